@@ -1,5 +1,7 @@
 import { defineConfig } from 'vitest/config';
 
+/** The country of all tests. */
+const setupFiles = ['apps/server/src/platform/country/testing/configure-shipped.ts'];
 const skipped = ['**/node_modules/**', '**/build/**', 'data/**', 'e2e/**'];
 
 const alone = ['**/*.alone.test.{ts,tsx}'];
@@ -16,9 +18,10 @@ export default defineConfig({
     // One less than there are cores is the default: on two cores that is half of them.
     maxWorkers: '100%',
     // What hangs ends some day; how fast the machine is, or what else it does, decides no test.
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
-    expect: { poll: { timeout: 30_000 } },
+    testTimeout: 240_000,
+    hookTimeout: 240_000,
+    expect: { poll: { timeout: 120_000 } },
+    setupFiles,
     projects: [
       {
         extends: true,

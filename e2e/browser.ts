@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { type Browser, chromium } from '@playwright/test';
 
-const PLACES = [
+const CHROMIUM_PATHS = [
   process.env.CHROMIUM_PATH,
   '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
@@ -10,23 +10,24 @@ const PLACES = [
   '/usr/bin/google-chrome-stable',
 ];
 
-/** Path of the Chromium to drive: CHROMIUM_PATH, else the system's. `undefined` when there is none. */
+/** Path of the Chromium to use: CHROMIUM_PATH, else an installed one. `undefined` when there is none. */
 export function findChromium(): string | undefined {
-  return PLACES.find((place) => place && existsSync(place));
+  return CHROMIUM_PATHS.find((path) => path && existsSync(path));
 }
 
-/** The same path. Throws a sentence when there is no Chromium. */
+/** The same path. Throws an error with instructions when there is no Chromium. */
 export function chromiumPath(): string {
   const found = findChromium();
-  if (!found) throw new Error('No Chromium found. Install one or set CHROMIUM_PATH to one you have.');
+  if (!found) throw new Error('No Chromium found. Install one or set CHROMIUM_PATH.');
   return found;
 }
 
 /**
- * Parts of the browser that no page needs. Each window would draw an address bar's list as a page of its own, in a
- * process of its own: half of what a journey costs. The last list given counts, so this one holds Playwright's too.
+ * Browser features that no test needs. Each window would render the address bar's suggestion list in a process of
+ * its own, which is half of a journey's cost. Chromium uses only the last `--disable-features`, so this list
+ * includes Playwright's.
  */
-const NOT_NEEDED = [
+const DISABLED_FEATURES = [
   'WebUIOmniboxPopup',
   'WebUIOmniboxAimPopup',
   'SpareRendererForSitePerProcess',
@@ -40,7 +41,7 @@ const NOT_NEEDED = [
   'ThirdPartyStoragePartitioning',
 ];
 
-/** Quiet and self-contained: nothing it does by itself may reach the network or the figures. */
+/** Nothing the browser does by itself may reach the network or influence measurements. */
 export const CHROMIUM_ARGS = [
   '--no-sandbox',
   '--disable-gpu',
@@ -50,10 +51,20 @@ export const CHROMIUM_ARGS = [
   '--disable-sync',
   '--disable-extensions',
   '--mute-audio',
-  `--disable-features=${NOT_NEEDED.join(',')}`,
+  `--disable-features=${DISABLED_FEATURES.join(',')}`,
 ];
 
-/** Starts a headless Chromium for measuring. The caller closes it. */
+/**
+ * For journeys, not for benchmarks. Their pages live for seconds: optimising their code, and a process for
+ * drawing, cost more than they save.
+ */
+export const JOURNEY_CHROMIUM_ARGS = [
+  ...CHROMIUM_ARGS,
+  '--js-flags=--no-opt --no-maglev',
+  '--in-process-gpu',
+];
+
+/** Starts a headless Chromium for benchmarks. The caller closes it. */
 export function launchChromium(): Promise<Browser> {
   return chromium.launch({ executablePath: chromiumPath(), args: CHROMIUM_ARGS });
 }

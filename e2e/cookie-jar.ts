@@ -1,21 +1,21 @@
-/** Cookies of one browser: what it was given last, by name. */
+/** Cookies of one browser by name; the latest value wins. */
 export type CookieJar = {
-  /** The header of its next request; nothing before it was given a cookie. */
+  /** Headers of the next request; empty before the first cookie. */
   headers: () => { cookie?: string };
-  /** Keeps what lines of `Set-Cookie` give. */
-  keep: (lines: readonly string[]) => void;
+  /** Stores the cookies of `Set-Cookie` headers. */
+  store: (setCookieHeaders: readonly string[]) => void;
 };
 
-/** An empty jar. The portal issues its visitors' cookies itself and takes no other. */
-export function cookieJar(): CookieJar {
+/** Creates an empty jar. It ignores attributes, because only the portal's visitor cookies go through it. */
+export function createCookieJar(): CookieJar {
   const cookies = new Map<string, string>();
   return {
     headers: () => {
       const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
       return cookie ? { cookie } : {};
     },
-    keep: (lines) => {
-      for (const line of lines) {
+    store: (setCookieHeaders) => {
+      for (const line of setCookieHeaders) {
         const [, name, value] = /^([^=;]+)=([^;]*)/.exec(line) ?? [];
         if (name !== undefined && value !== undefined) cookies.set(name, value);
       }

@@ -1,7 +1,7 @@
 import pg from 'pg';
 
-/** Runs something on one connection to a portal's database and closes it. */
-export async function onDatabase<Result>(
+/** Opens a connection to a portal's database, runs `work` and closes the connection. */
+export async function withDatabase<Result>(
   databaseUrl: string,
   work: (client: pg.Client) => Promise<Result>,
 ): Promise<Result> {
@@ -14,13 +14,13 @@ export async function onDatabase<Result>(
   }
 }
 
-/** How many orders or payments there are for the number that is recharged. */
+/** Counts the orders or payments of the number that is recharged. */
 export function countRows(
   databaseUrl: string,
   table: 'orders' | 'payments',
   msisdn: string,
 ): Promise<number> {
-  return onDatabase(databaseUrl, async (client) => {
+  return withDatabase(databaseUrl, async (client) => {
     const { rows } = await client.query(`SELECT count(*)::int AS count FROM ${table} WHERE msisdn = $1`, [
       msisdn,
     ]);

@@ -6,61 +6,62 @@ import {
   startTestServer,
   type TestDb,
 } from '../apps/server/src/platform/database/testing/database-server.ts';
-import { findBreaches, inWords } from './audit/breaches.ts';
+import { auditLedgers, formatViolation } from './audit/audit-ledgers.ts';
 import { chromiumPath } from './browser.ts';
-import { type PortalProcess, startPortal } from './portal-process.ts';
-import { findNumbers } from './private-data.ts';
-import { MODES, type RunFacts, rememberRun } from './run-facts.ts';
+import { findLoggedNumbers } from './find-logged-numbers.ts';
+import { PATIENT_PORTAL, type PortalProcess, startPortal } from './portal-process.ts';
+import { type RunInfo, saveRunInfo, WALLET_MODES } from './run-info.ts';
 import { changeSettings } from './sandbox.ts';
 
-type Running = { portal: PortalProcess; database: TestDb; logFile: string };
+type RunningPortal = { portal: PortalProcess; database: TestDb; logFile: string };
 
 /**
- * Before all journeys: one PostgreSQL in a temporary folder and one portal for each mode of the wallet, each on a
- * free port with a database of its own. The returned function looks through everything the journeys left behind,
- * fails the run when money or privacy suffered, and takes everything down again.
+ * Before all journeys: starts one PostgreSQL in a temporary folder and one portal for each wallet walletMode, each on a
+ * free port with its own database. The returned function audits what the journeys left, fails the run on a
+ * violation of money or privacy, and stops everything.
  */
 export default async function setUp(): Promise<() => Promise<void>> {
   chromiumPath();
   const folder = mkdtempSync(join(tmpdir(), 'portal-e2e-'));
   mkdirSync(join(folder, 'logs'));
-  const server = await startTestServer();
-  const running: Running[] = [];
-  const takeDown = async () => {
+  const server = await startTestServer({ waitsForDisk: false });
+  const running: RunningPortal[] = [];
+  const tearDown = async () => {
     await Promise.all(running.map(({ portal }) => portal.stop()));
-    const faults = await findFaults(running);
+    const problems = await findProblems(running);
     await Promise.all(running.map(({ database }) => database.drop()));
     await server.stop();
     rmSync(folder, { recursive: true, force: true });
-    if (faults.length > 0) throw new Error(`After all journeys:\n${faults.join('\n')}`);
+    if (problems.length > 0) throw new Error(`After all journeys:\n${problems.join('\n')}`);
   };
   try {
-    const portals = {} as RunFacts['portals'];
-    for (const mode of MODES) {
-      const database = await cloneTestDb(server.adminUrl);
-      const logFile = join(folder, 'logs', `${mode}.log`);
-      const portal = await startPortal({
-        databaseUrl: database.url,
-        logFile,
-        env: { TRUST_PROXY: '127.0.0.1,::1' },
-      });
-      running.push({ portal, database, logFile });
-      await changeSettings(portal.url, { walletPinMode: mode === 'pin' });
-      portals[mode] = { url: portal.url, databaseUrl: database.url };
-    }
-    rememberRun({ adminUrl: server.adminUrl, folder, portals });
+    const portals = {} as RunInfo['portals'];
+    const databases = [];
+    for (const walletMode of WALLET_MODES)
+      databases.push({ walletMode, database: await cloneTestDb(server.adminUrl) });
+    await Promise.all(
+      databases.map(async ({ walletMode, database }) => {
+        const logFile = join(folder, 'logs', `${walletMode}.log`);
+        const env = { ...PATIENT_PORTAL, TRUST_PROXY: '127.0.0.1,::1' };
+        const portal = await startPortal({ databaseUrl: database.url, logFile, env });
+        running.push({ portal, database, logFile });
+        await changeSettings(portal.url, { walletPinMode: walletMode === 'pin' });
+        portals[walletMode] = { url: portal.url, databaseUrl: database.url };
+      }),
+    );
+    saveRunInfo({ adminUrl: server.adminUrl, folder, portals });
   } catch (error) {
-    await takeDown();
+    await tearDown();
     throw error;
   }
-  return takeDown;
+  return tearDown;
 }
 
-async function findFaults(running: readonly Running[]): Promise<string[]> {
-  const faults: string[] = [];
+async function findProblems(running: readonly RunningPortal[]): Promise<string[]> {
+  const problems: string[] = [];
   for (const { database, logFile } of running) {
-    faults.push(...(await findBreaches(database.url)).map(inWords));
-    faults.push(...findNumbers(logFile).map((line) => `a phone number in the log: ${line}`));
+    problems.push(...(await auditLedgers(database.url)).map(formatViolation));
+    problems.push(...findLoggedNumbers(logFile).map((line) => `a phone number in the log: ${line}`));
   }
-  return faults;
+  return problems;
 }

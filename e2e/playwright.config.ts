@@ -1,10 +1,12 @@
+import './configure-country.ts';
 import { defineConfig } from '@playwright/test';
-import { CHROMIUM_ARGS, findChromium } from './browser.ts';
+import { findChromium, JOURNEY_CHROMIUM_ARGS } from './browser.ts';
 import type { PortalTestOptions } from './portal-test.ts';
 
 /**
- * Every journey runs on the phone, the width most visitors have; those whose layout or input differs on a wide
- * screen are marked `@desktop` and run there as well. Languages are inside the journeys.
+ * All journeys are one project, because Playwright would start the workers and browsers of each project anew. The
+ * screen of a journey is chosen by its tag (`portal-test.ts`). Files run in alphabetical order: journeys with a portal
+ * of their own are the longest, and in the folder that comes first, so that no core is idle at the end.
  */
 export default defineConfig<PortalTestOptions>({
   testDir: 'journeys',
@@ -13,26 +15,20 @@ export default defineConfig<PortalTestOptions>({
   globalSetup: './global-setup.ts',
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
-  workers: 2,
-  // What hangs ends some day; how fast the machine is, or what else it does, decides no journey.
-  timeout: 120_000,
-  expect: { timeout: 20_000 },
+  // A journey waits for jobs and polls for a good part of its time, and the unit tests run beside it.
+  workers: 3,
+  // A limit for tests that hang; the speed of the machine must not decide a journey.
+  timeout: 240_000,
+  expect: { timeout: 40_000 },
   reporter: [['list']],
   use: {
     // Knip reads this file on machines without a browser: the global setup reports a missing one.
-    launchOptions: { executablePath: findChromium(), args: CHROMIUM_ARGS },
+    launchOptions: { executablePath: findChromium(), args: JOURNEY_CHROMIUM_ARGS },
     screenshot: 'only-on-failure',
-    actionTimeout: 20_000,
+    actionTimeout: 40_000,
     locale: 'en-GB',
     timezoneId: 'Africa/Kigali',
-    // A service worker's requests pass by page.route: only the journey that reads offline has one.
+    // `page.route` does not see the requests of a service worker: only the offline journey has one.
     serviceWorkers: 'block',
   },
-  projects: [
-    {
-      name: 'phone',
-      use: { viewport: { width: 360, height: 640 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true },
-    },
-    { name: 'desktop', grep: /@desktop/, use: { viewport: { width: 1280, height: 800 } } },
-  ],
 });

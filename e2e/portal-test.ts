@@ -1,70 +1,76 @@
 import { randomInt } from 'node:crypto';
 import { type BrowserContext, type BrowserContextOptions, test as base, expect } from '@playwright/test';
-import { type OwnPortal, startOwnPortal } from './own-portal.ts';
-import { keepAwake } from './page-awake.ts';
-import { watchForTrouble } from './page-guard.ts';
-import { type Mode, runFacts } from './run-facts.ts';
-import { type World, worldOf } from './world.ts';
+import { type DedicatedPortal, startDedicatedPortal } from './dedicated-portal.ts';
+import { recordBrowserErrors } from './record-browser-errors.ts';
+import { readRunInfo, type WalletMode } from './run-info.ts';
+import { createSandboxActions, type SandboxActions } from './sandbox-actions.ts';
+import { screenOf, WIDTHS } from './screens.ts';
+import { waitForHydrationOnLoad } from './wait-for-hydration.ts';
 
-/** What a file of journeys may choose with `test.use`. */
+/** Options for `test.use`. */
 export type PortalTestOptions = {
-  /** Which of the two portals of the run: wallet prompts on the handset, or a PIN typed on the page. */
-  mode: Mode;
+  /** Which of the two portals of the run: approval on the handset, or a PIN typed on the page. */
+  walletMode: WalletMode;
 };
 
 type Fixtures = {
-  /** The outside world as the test plays it: subscribers, their handsets, their money. */
-  world: World;
-  /** Another browser of another person, watched like the first. */
+  /** The sandbox of the portal under test: subscribers, their handsets, their money. */
+  sandbox: SandboxActions;
+  /** Another browser of another person, with the same error checks. */
   otherDevice: (options?: BrowserContextOptions) => Promise<BrowserContext>;
-  /** A portal for this test alone, with a database of its own. */
-  ownPortal: (env?: Record<string, string>) => Promise<OwnPortal>;
+  /** A portal for this test only, with a database of its own. */
+  dedicatedPortal: (env?: Record<string, string>) => Promise<DedicatedPortal>;
 };
 
-/** A test of a journey. It fails on any script error, hydration warning or breach of the security policy. */
+/** A journey. It fails on any script error, hydration warning or violation of the content security policy. */
 export const test = base.extend<Fixtures & PortalTestOptions>({
-  mode: ['push', { option: true }],
-  baseURL: async ({ mode }, use) => use(runFacts().portals[mode].url),
-  world: async ({ mode }, use) => use(worldOf(runFacts().portals[mode])),
-  // Limits on one address must not meet tests that run side by side: every visitor has an address of its own.
-  extraHTTPHeaders: async ({ mode: _ }, use) => use({ 'x-forwarded-for': someAddress() }),
+  walletMode: ['push', { option: true }],
+  // Journeys run on a phone, which most visitors have; those tagged `@desktop` run on a wide screen instead. Journeys
+  // that need both exist twice (`JOURNEY_SCREENS`).
+  viewport: async ({ walletMode: _ }, use, { tags }) => use(WIDTHS[screenOf(tags)]),
+  isMobile: async ({ walletMode: _ }, use, { tags }) => use(screenOf(tags) === 'phone'),
+  hasTouch: async ({ walletMode: _ }, use, { tags }) => use(screenOf(tags) === 'phone'),
+  baseURL: async ({ walletMode }, use) => use(readRunInfo().portals[walletMode].url),
+  sandbox: async ({ walletMode }, use) => use(createSandboxActions(readRunInfo().portals[walletMode])),
+  // Concurrent tests must not share a limit per address: every visitor has an address of its own.
+  extraHTTPHeaders: async ({ walletMode: _ }, use) => use({ 'x-forwarded-for': randomAddress() }),
   context: async ({ context }, use) => {
-    const trouble = await watchForTrouble(context);
-    keepAwake(context);
+    const errors = await recordBrowserErrors(context);
+    waitForHydrationOnLoad(context);
     await use(context);
-    expect(trouble, 'what the browser complained about').toEqual([]);
+    expect(errors, 'browser errors').toEqual([]);
   },
   otherDevice: async ({ browser, baseURL, contextOptions }, use) => {
     const contexts: BrowserContext[] = [];
-    const troubles: string[][] = [];
+    const errorLists: string[][] = [];
     await use(async (options = {}) => {
       const context = await browser.newContext({
         ...contextOptions,
         baseURL,
-        extraHTTPHeaders: { 'x-forwarded-for': someAddress() },
+        extraHTTPHeaders: { 'x-forwarded-for': randomAddress() },
         ...options,
       });
       contexts.push(context);
-      troubles.push(await watchForTrouble(context));
-      keepAwake(context);
+      errorLists.push(await recordBrowserErrors(context));
+      waitForHydrationOnLoad(context);
       return context;
     });
     await Promise.all(contexts.map((context) => context.close()));
-    expect(troubles.flat(), 'what the other browsers complained about').toEqual([]);
+    expect(errorLists.flat(), 'errors of the other browsers').toEqual([]);
   },
-  // Playwright asks for the braces: a fixture names what it needs in them.
+  // Playwright requires the braces.
   // biome-ignore lint/correctness/noEmptyPattern: this one needs nothing
-  ownPortal: async ({}, use) => {
-    const started: OwnPortal[] = [];
+  dedicatedPortal: async ({}, use) => {
+    const started: DedicatedPortal[] = [];
     await use(async (env) => {
-      const portal = await startOwnPortal(env);
+      const portal = await startDedicatedPortal(env);
       started.push(portal);
       return portal;
     });
-    for (const portal of started) await portal.leave();
+    for (const portal of started) await portal.stop();
   },
 });
 
-function someAddress(): string {
+function randomAddress(): string {
   return `10.${[0, 0, 0].map(() => randomInt(1, 255)).join('.')}`;
 }

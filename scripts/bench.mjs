@@ -5,8 +5,8 @@ import { NODE, run } from './ready/run.mjs';
 import { launch } from './ready/say.mjs';
 import { readyWebBuild } from './ready/web-build.mjs';
 
-// `npm run bench`: prints the figures of docs/performance.md. `-- --quick` takes a minute and is for a first look;
-// `-- --no-pages` and the like leave a part out, `-- --only isolation` takes one alone.
+// `npm run bench`: measures the results of docs/performance.md. `-- --quick` takes a minute; `-- --no-pages` and the like
+// leave a part out, `-- --only isolation` runs a single part.
 await launch(async () => {
   await readyPackages();
   readyNode();

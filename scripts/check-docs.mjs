@@ -3,10 +3,10 @@ import { dirname, join } from 'node:path';
 import { checkCitations } from './docs/check-citations.mjs';
 import { ROOT } from './ready/run.mjs';
 
-// `npm run docs:check`: every file and every npm script that the documentation names must exist, and so must every part
-// of docs/spec that code or documentation cites. A rename which forgets them fails the build.
+// `npm run docs:check`: checks that files and npm scripts in the documentation exist, and parts of docs/spec that code or
+// documentation cites.
 
-/** What exists only once the portal has run or been built, or belongs to whoever runs it. */
+/** Files that are created by running or building the portal, or by its operator. */
 const NOT_IN_REPOSITORY =
   /^(\.\/)?(data|node_modules|\.env|\.cache|test-results|playwright-report)(\/|$)|^apps\/web\/(build|\.react-router)/;
 const FILE_NAME = /^[\w@.$()+-]+(\/[\w@.$()+-]+)*\/?$/;
@@ -15,7 +15,7 @@ const SOURCE_NAME = /\.(ts|tsx|mjs|css|json|md|yml|sql)$/;
 const scripts = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')).scripts;
 const files = globSync('**/*', {
   cwd: ROOT,
-  exclude: (path) => /(^|\/)(node_modules|build|\.react-router|\.git|data|\.cache)$/.test(path),
+  exclude: (path) => /(^|\/)(node_modules|build|dist|\.react-router|\.git|data|\.cache)$/.test(path),
 });
 const roots = new Set(globSync('*', { cwd: ROOT }).concat('.github', '.ci'));
 const documents = [
@@ -25,20 +25,20 @@ const documents = [
   ...globSync('docs/**/*.md', { cwd: ROOT }),
 ];
 
-const wrong = documents.filter((path) => existsSync(join(ROOT, path))).flatMap(complaints);
+const wrong = documents.filter((path) => existsSync(join(ROOT, path))).flatMap(problemsOf);
 const citations = checkCitations();
 for (const line of [...wrong, ...citations.wrong]) console.error(line);
 console.log(`docs:check: ${documents.length} documents, ${wrong.length} wrong references`);
 console.log(`docs:check: ${citations.count} citations, ${citations.wrong.length} wrong ones`);
 process.exitCode = wrong.length + citations.wrong.length === 0 ? 0 : 1;
 
-function complaints(document) {
+function problemsOf(document) {
   const text = readFileSync(join(ROOT, document), 'utf8');
   const prose = text.replace(/^(```|~~~)[\s\S]*?^\1/gm, '');
   const commands = [...text.matchAll(/\bnpm run ([\w:-]+)/g)].filter(([, name]) => !scripts[name]);
   const links = [...prose.matchAll(/\]\(([^)#\s]+)[^)]*\)/g)].filter(([, to]) => !linkWorks(document, to));
   const names = [...prose.matchAll(/`([^`\n]+)`/g)].filter(
-    ([, name]) => looksLikeFile(name) && !isThere(document, name),
+    ([, name]) => looksLikeFile(name) && !fileExists(document, name),
   );
   return [
     ...commands.map(([, name]) => `${document}: there is no script "npm run ${name}"`),
@@ -59,7 +59,7 @@ function looksLikeFile(name) {
   );
 }
 
-function isThere(document, name) {
+function fileExists(document, name) {
   const bare = name.replace(/^(\.\.?\/)+|\/$/g, '');
   if (existsSync(join(ROOT, bare)) || existsSync(join(ROOT, dirname(document), name))) return true;
   return SOURCE_NAME.test(bare) && files.some((file) => file.endsWith(`/${bare}`));

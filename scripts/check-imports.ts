@@ -15,7 +15,7 @@ const SOURCES = [
   'packages/*/src/**/*.ts',
   'packages/*/*.ts',
   'apps/*/*.ts',
-  'apps/*/{src,app,service-worker,route-matcher}/**/*.{ts,tsx}',
+  'apps/*/{src,app,service-worker}/**/*.{ts,tsx}',
   'e2e/**/*.ts',
   'scripts/**/*.{ts,mjs}',
 ];

@@ -6,14 +6,14 @@ import { loadBrand } from '../apps/server/src/platform/brand/load-brand.ts';
 import { readyChromium } from './ready/chromium.mjs';
 
 // `npm run brand:icons [brand file]`: draws the icons of the installed portal from the brand's logo and colours into
-// the folder "icons" beside its file. Name it there: "icons": "icons".
+// the folder "icons" beside its file. Reference it there: "icons": "icons".
 
 const brandFile = process.argv[2] ?? 'brand/brand.json';
 const { colours, logoSvg } = loadBrand(brandFile);
 const folder = join(dirname(brandFile), 'icons');
 
-/** A mask may cut away everything outside a circle of 80 % of the width; iOS rounds the corners itself. */
-const LOOKS = {
+/** A mask may remove everything outside a circle of 80 % of the width; iOS rounds the corners itself. */
+const STYLES = {
   any: { radius: '22%', logo: '68%' },
   maskable: { radius: '0', logo: '52%' },
   apple: { radius: '0', logo: '64%' },
@@ -29,7 +29,7 @@ const browser = await chromium.launch({ executablePath: await readyChromium(), a
 mkdirSync(folder, { recursive: true });
 for (const { file, size, look } of ICON_FILES) {
   const page = await browser.newPage({ viewport: { width: size, height: size } });
-  await page.setContent(htmlOf(LOOKS[look]));
+  await page.setContent(htmlOf(STYLES[look]));
   writeFileSync(join(folder, file), await page.screenshot({ type: 'png', omitBackground: true }));
   await page.close();
 }

@@ -1,3 +1,4 @@
+import '../apps/server/src/platform/country/testing/configure-shipped.ts';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { renderPaymentStates } from '../apps/server/src/features/payments/engine/render-payment-states.ts';
 

@@ -4,8 +4,8 @@ import { chromium } from '@playwright/test';
 import { loadBrand } from '../apps/server/src/platform/brand/load-brand.ts';
 import { readyChromium } from './ready/chromium.mjs';
 
-// `npm run brand:card [brand file]`: draws the picture of shared links (1200 x 630) from the brand's name, logo and
-// colours, beside its file. Name it there: "socialCard": "social-card.png".
+// `npm run brand:card [brand file]`: draws the preview image of shared links (1200 x 630) from the brand's name, logo and
+// colours, in the folder of its file. Reference it there: "socialCard": "social-card.png".
 
 const SIZE = { width: 1200, height: 630 };
 const brandFile = process.argv[2] ?? 'brand/brand.json';

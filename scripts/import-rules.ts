@@ -71,10 +71,24 @@ export const AREAS: Area[] = [
     files: /^apps\/server\/src\/features\/payments\/providers\/[^/]+\.ts$/,
     may: ['provider *', 'operator port', 'platform', 'simulators', 'magic outcomes', ...SHARED_PACKAGES],
   },
+  // The API that the wallets of several companies have.
+  {
+    name: 'wallet protocol',
+    files: /^apps\/server\/src\/features\/payments\/providers\/airtel-api\//,
+    may: ['wallet protocol', 'provider port', 'platform', ...SHARED_PACKAGES],
+  },
   {
     name: 'provider $1',
     files: /^apps\/server\/src\/features\/payments\/providers\/([^/]+)\//,
-    may: ['provider $1', 'provider port', 'operator port', 'platform', 'simulators', ...SHARED_PACKAGES],
+    may: [
+      'provider $1',
+      'wallet protocol',
+      'provider port',
+      'operator port',
+      'platform',
+      'simulators',
+      ...SHARED_PACKAGES,
+    ],
   },
   {
     name: 'server feature $1',
@@ -106,7 +120,7 @@ export const AREAS: Area[] = [
   },
   {
     name: 'app',
-    files: /^apps\/server\/src\/(app|app-deps|create-server|routes\/.+)\.ts$/,
+    files: /^apps\/server\/src\/(app|app-deps|calls|create-server)\.ts$/,
     may: ['app', 'config', 'platform', 'operator port', 'server feature *', ...SHARED_PACKAGES],
   },
   // The staff's commands run beside the portal and share its database.
@@ -129,11 +143,18 @@ export const AREAS: Area[] = [
     files: /^apps\/server\/src\/content-tool\//,
     may: ['content tool', 'config', 'container', 'platform', 'server feature *', ...SHARED_PACKAGES],
   },
+  // Several processes on a node. What one process does is in `start-node.ts`.
+  {
+    name: 'supervisor',
+    files: /^apps\/server\/src\/supervisor\//,
+    may: ['supervisor', 'main', 'container', 'config', 'platform'],
+  },
   {
     name: 'main',
     files: /^apps\/server\/src\/[^/]+\.ts$/,
     may: [
       'main',
+      'supervisor',
       'app',
       'container',
       'config',

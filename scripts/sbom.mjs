@@ -6,20 +6,20 @@ import { machinePath, ROOT } from './ready/run.mjs';
 import { launch, say } from './ready/say.mjs';
 
 const FILE = 'sbom.cdx.json';
-const MOST_BYTES = 64 * 1024 * 1024;
+const MAX_BYTES = 64 * 1024 * 1024;
 
-// `npm run sbom`: the packages that the running product consists of, as CycloneDX JSON (SAFETY X13).
-// `-- --all` adds those that only build and test it.
+// `npm run sbom`: lists the packages of the running product as CycloneDX JSON (SAFETY X13).
+// `-- --all` adds packages for building and testing.
 await launch(async () => {
   await readyPackages();
   const omitted = process.argv.includes('--all') ? [] : ['--omit=dev'];
   const text = execFileSync(
     'npm',
     ['sbom', '--sbom-format=cyclonedx', '--sbom-type=application', '--loglevel=error', ...omitted],
-    { cwd: ROOT, encoding: 'utf8', maxBuffer: MOST_BYTES, env: { ...process.env, PATH: machinePath() } },
+    { cwd: ROOT, encoding: 'utf8', maxBuffer: MAX_BYTES, env: { ...process.env, PATH: machinePath() } },
   );
   const document = JSON.parse(text);
-  // npm takes the name of the folder, which is another one on every machine.
+  // npm uses the name of the folder, which differs between machines.
   document.metadata.component.name = 'portal';
   writeFileSync(join(ROOT, FILE), `${JSON.stringify(document, null, 2)}\n`);
   say(`${FILE}: CycloneDX ${document.specVersion}, ${document.components.length} components`);

@@ -31,17 +31,27 @@ export function countPlaywright(file) {
 function playwrightFailures({ suites = [], specs = [] }) {
   const failed = specs.filter(({ ok }) => !ok);
   const own = failed.map(({ file, line, title, tests }) => {
-    const messages = tests.flatMap(({ results }) => results.map(({ error }) => error?.message ?? ''));
-    return `${file}:${line} › ${title}\n${start(messages.join('\n'))}`;
+    const results = tests.flatMap((test) => test.results);
+    const messages = results.map(({ error }) => error?.message ?? '').join('\n');
+    return `${file}:${line} › ${title}\n${start(messages)}\n${results.map(shownPage).join('\n')}`;
   });
   return [...own, ...suites.flatMap(playwrightFailures)];
 }
 
-/** The first lines of an error message, indented. */
-function start(message) {
+/** What the page showed when the journey failed, from the file that Playwright writes: a log may be all that is kept. */
+function shownPage({ attachments }) {
+  const { path } = attachments.find(({ name }) => name === 'error-context') ?? {};
+  if (!path || !existsSync(path)) return '';
+  const snapshots = [...readFileSync(path, 'utf8').matchAll(/```yaml\n(.*?)```/gs)];
+  const lines = snapshots.flatMap(([, snapshot]) => snapshot.split('\n'));
+  return start(lines.filter((line) => !line.includes('/url:')).join('\n'), 120);
+}
+
+/** The first lines of a text, indented. */
+function start(message, lines = 12) {
   return message
     .split('\n')
-    .slice(0, 12)
+    .slice(0, lines)
     .map((line) => `    ${line}`)
     .join('\n');
 }

@@ -6,14 +6,15 @@ import { launch, say } from './ready/say.mjs';
 import { readyWebBuild } from './ready/web-build.mjs';
 
 // `npm run test:heavy`: what takes too long for every change. Ten fault runs of a thousand purchases each, one seed after
-// the other, then 200,000 fuzz requests. `-- --seeds 2 --purchases 500 --requests 20000 --first 1` makes it smaller.
+// the other, then 200,000 fuzz requests and whole days of attacks on the limits of one-time codes.
+// `-- --seeds 2 --purchases 500 --requests 20000 --first 1` makes it smaller.
 
 const { values } = parseArgs({
   options: {
     first: { type: 'string', default: '1' },
     seeds: { type: 'string', default: '10' },
     purchases: { type: 'string', default: '1000' },
-    lanes: { type: 'string', default: '24' },
+    concurrency: { type: 'string', default: '24' },
     requests: { type: 'string', default: '200000' },
   },
 });
@@ -25,11 +26,14 @@ await launch(async () => {
   const results = [];
   const first = Number(values.first);
   for (let seed = first; seed < first + Number(values.seeds); seed += 1) {
-    const args = ['--seed', `${seed}`, '--purchases', values.purchases, '--lanes', values.lanes];
+    const args = ['--seed', `${seed}`, '--purchases', values.purchases, '--concurrency', values.concurrency];
     results.push(await part(`faults, seed ${seed}`, ['e2e/faults/main.ts', ...args]));
   }
   const fuzz = ['e2e/fuzz/main.ts', '--seed', values.first, '--requests', values.requests];
   if (Number(values.requests) > 0) results.push(await part('fuzz', fuzz));
+  say('attacks of whole days');
+  const attacks = await run('vitest', ['run', 'shared-address-limits'], { env: { WHOLE_DAYS: 'yes' } });
+  results.push({ name: 'attacks of whole days', code: attacks });
   const failed = results.filter(({ code }) => code !== 0);
   for (const { name } of failed) say(`Failed: ${name}`);
   process.stdout.write(`\n${results.length - failed.length} passed, ${failed.length} failed\n`);

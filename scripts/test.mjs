@@ -11,20 +11,41 @@ import { countPlaywright, countVitest } from './test-counts.mjs';
 const CACHE = join(ROOT, '.cache');
 const VITEST_REPORT = join(CACHE, 'vitest.json');
 const PLAYWRIGHT_REPORT = join(CACHE, 'playwright.json');
-const CHECKS = ['lint', 'imports', 'types', 'knip', 'docs:check', 'audit:check'];
+/** Two sequences of about the same length, each for one core. */
+const CHECKS = [['types'], ['lint', 'knip', 'audit:check', 'imports', 'docs:check']];
+/** Parts that run at the same time must not move the cursor of a terminal to overwrite each other's lines. */
+const BESIDE_OTHERS = { plain: true };
+/** Portals answer browsers in real time, which checks and unit tests beside them have no need of. */
+const YIELDING = { ...BESIDE_OTHERS, yields: true };
 const USAGE = 'npm test takes --no-checks, --no-unit, --no-faults and --no-e2e to leave a part out.';
 
 /**
- * Every part runs even when an earlier one failed: one run should show all that is wrong. The fault run waits more
- * than it works, so that the fuzz run and the checks go on at the same time.
+ * Every part runs even when an earlier one failed: one run should show all that is wrong. Two sequences run at the same
+ * time and keep two cores busy: all at once would make the portals of the fuzz run and the fault run too slow to judge
+ * (docs/decisions/060).
  */
 async function testEverything(parts) {
   const results = [await attempt('web build', buildWeb)];
-  const beside = parts.has('faults') ? [attempt('faults', faultRun), attempt('fuzz', fuzzRun)] : [];
-  for (const name of parts.has('checks') ? CHECKS : []) results.push(await attempt(name, () => check(name)));
-  results.push(...(await Promise.all(beside)));
-  if (parts.has('unit')) results.push(await attempt('test:unit', unitTests));
+  return [...results, ...(await Promise.all([checkAndTestUnits(parts), testPortals(parts)])).flat()];
+}
+
+async function testPortals(parts) {
+  const results = [];
+  if (parts.has('faults')) results.push(await attempt('fuzz', fuzzRun), await attempt('faults', faultRun));
   if (parts.has('e2e')) results.push(await attempt('e2e', browserTests));
+  return results;
+}
+
+async function checkAndTestUnits(parts) {
+  const results = parts.has('checks') ? (await Promise.all(CHECKS.map(runChecks))).flat() : [];
+  if (parts.has('unit')) results.push(await attempt('test:unit', unitTests));
+  return results;
+}
+
+/** Runs checks one after the other. */
+async function runChecks(names) {
+  const results = [];
+  for (const name of names) results.push(await attempt(name, () => check(name)));
   return results;
 }
 
@@ -45,26 +66,26 @@ async function buildWeb() {
 
 async function check(name) {
   say(`npm run ${name}`);
-  return { code: await run('npm', ['run', '--silent', name]) };
+  return { code: await run('npm', ['run', '--silent', name], YIELDING) };
 }
 
 async function unitTests() {
   say('npm run test:unit');
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${VITEST_REPORT}`];
-  const code = await run('vitest', ['run', ...reporters]);
+  const code = await run('vitest', ['run', ...reporters], YIELDING);
   return { code, ...countVitest(VITEST_REPORT) };
 }
 
 /** The small run with its one line; `npm run faults` is the storm. */
 async function faultRun() {
   say('npm run faults -- --short');
-  return { code: await run(NODE, ['e2e/faults/main.ts', '--short']) };
+  return { code: await run(NODE, ['e2e/faults/main.ts', '--short'], BESIDE_OTHERS) };
 }
 
 /** A few thousand requests of an always equal seed; `npm run fuzz` sends as many as it is told. */
 async function fuzzRun() {
   say('npm run fuzz -- --short');
-  return { code: await run(NODE, ['e2e/fuzz/main.ts', '--short']) };
+  return { code: await run(NODE, ['e2e/fuzz/main.ts', '--short'], BESIDE_OTHERS) };
 }
 
 async function browserTests() {
@@ -74,6 +95,7 @@ async function browserTests() {
     'playwright',
     ['test', '--config=e2e/playwright.config.ts', '--reporter=list,json'],
     {
+      ...BESIDE_OTHERS,
       env: { CHROMIUM_PATH, PLAYWRIGHT_JSON_OUTPUT_FILE: PLAYWRIGHT_REPORT },
     },
   );

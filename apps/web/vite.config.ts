@@ -1,7 +1,7 @@
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
-import { routeMatcherPlugin } from './route-matcher/build-plugin.ts';
+import { pageStylesPlugin } from './page-styles/build-plugin.ts';
 import { serviceWorkerPlugin } from './service-worker/build-plugin.ts';
 
 /** Larger assets stay files: an inlined asset is downloaded with every page. */
@@ -10,9 +10,25 @@ const INLINE_LIMIT_BYTES = 512;
 /** Libraries of every page, without those of the searchable dropdown. */
 const NOT_COMBOBOX =
   /node_modules\/(?!(downshift|compute-scroll-into-view|prop-types|react-is|tslib|@babel)\/)/;
-/** Modules shared by several kinds of page, without those of home broadband. */
-const NOT_HOME_BROADBAND =
-  /apps\/web\/app\/(?!dynamic-form|features\/home-broadband)|packages\/(?!domain\/src\/(forms\/form-|products\/lead))/;
+/** Modules that only some kinds of page share. */
+const HELP =
+  /apps\/web\/app\/features\/(get-help|offline|about)\/|packages\/domain\/src\/language\/folded-text/;
+/** A payment page describes a bundle and sells none. */
+const BUNDLES = /apps\/web\/app\/bundles\/(?!bundle-(labels|texts))|packages\/domain\/src\/products\/bundle/;
+/** The forms that start a purchase; payment pages have none. */
+const PURCHASE =
+  /apps\/web\/app\/(purchase|amount)\/|app\/number\/(recent-|checked-|number-problem)|domain\/src\/(money\/(outstanding|amount-)|identifiers\/account)/;
+const MAPS = /apps\/web\/app\/(map\/|page\/no-map)|packages\/domain\/src\/places\//;
+const PAYMENTS = /apps\/web\/app\/features\/pay\//;
+/** Codes and PINs, of bills and wallets. */
+const CODES = /apps\/web\/app\/(one-time-code|pin)\//;
+const RECEIPTS = /apps\/web\/app\/(browser-storage\/receipts|i18n\/format-local)/;
+const HOME_BROADBAND =
+  /apps\/web\/app\/(dynamic-form|features\/home-broadband|ui\/text-area|browser-storage\/home)|packages\/domain\/src\/(forms\/form-|products\/lead)/;
+/** Modules shared by most kinds of page. */
+const isShared = (id: string) =>
+  /apps\/web\/app\/|packages\/(domain|contract)\//.test(id) &&
+  ![HELP, BUNDLES, PURCHASE, MAPS, PAYMENTS, CODES, RECEIPTS, HOME_BROADBAND].some((group) => group.test(id));
 
 /**
  * Few chunks, so that a phone on a slow network makes few requests: the libraries, which rarely change and stay cached
@@ -21,13 +37,20 @@ const NOT_HOME_BROADBAND =
 const CHUNKS = [
   // A chunk includes its dependencies unless they are in a group of a higher priority: without these groups, pages with
   // the map API or the place search would load the whole map.
-  { name: 'map-api', test: /map-element\/src\/map-(api|texts)/, priority: 6 },
-  { name: 'place-search', test: /map-element\/src\/(place-search|search\/(geocoding|sugg))/, priority: 5 },
-  { name: 'map', test: /node_modules\/(leaflet|geojson-vt|kdbush)|map-element\/src\//, priority: 4 },
-  { name: 'libraries', test: NOT_COMBOBOX, priority: 2 },
-  { name: 'shared', test: NOT_HOME_BROADBAND, minShareCount: 2, priority: 1 },
+  { name: 'map-api', test: /map-element\/src\/map-(api|texts)/, priority: 7 },
+  { name: 'place-search', test: /map-element\/src\/(place-search|search\/(geocoding|sugg))/, priority: 6 },
+  { name: 'map', test: /node_modules\/(leaflet|geojson-vt|kdbush)|map-element\/src\//, priority: 5 },
+  { name: 'libraries', test: NOT_COMBOBOX, priority: 3 },
+  { name: 'shared', test: isShared, minShareCount: 2, priority: 2 },
   // Loaded after hydration, by forms with a long list only.
   { name: 'combobox', test: /node_modules|ui\/select-search/, priority: 0 },
+  { name: 'help', test: HELP, minShareCount: 2, priority: 0 },
+  { name: 'bundles', test: BUNDLES, minShareCount: 2, priority: 0 },
+  { name: 'purchase', test: PURCHASE, minShareCount: 2, priority: 1 },
+  { name: 'maps', test: MAPS, minShareCount: 2, priority: 0 },
+  { name: 'codes', test: CODES, minShareCount: 2, priority: 1 },
+  { name: 'receipts', test: RECEIPTS, minShareCount: 2, priority: 1 },
+  { name: 'payments', test: PAYMENTS, minShareCount: 2, priority: 0 },
   // Modules that only the home broadband pages share.
   { name: 'works', test: /apps\/web\/app\/|packages\//, minShareCount: 2, priority: 0 },
 ];
@@ -37,7 +60,7 @@ const { ASSET_HOST } = process.env;
 
 export default defineConfig(({ command }) => ({
   base: command === 'build' && ASSET_HOST ? `${new URL(ASSET_HOST).origin}/` : '/',
-  plugins: [tailwindcss(), routeMatcherPlugin(), reactRouter(), serviceWorkerPlugin(ASSET_HOST)],
+  plugins: [tailwindcss(), reactRouter(), pageStylesPlugin(), serviceWorkerPlugin(ASSET_HOST)],
   build: {
     assetsInlineLimit: INLINE_LIMIT_BYTES,
     target: 'es2022',

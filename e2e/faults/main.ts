@@ -1,81 +1,92 @@
-import { buy } from './buy.ts';
-import { calmDown } from './calm.ts';
-import { openBrowser } from './customer.ts';
-import { findWrongTimes } from './find-wrong-times.ts';
-import { judge } from './judge.ts';
-import { readOptions } from './options.ts';
-import { drawPlan } from './plan.ts';
-import { report } from './report.ts';
-import type { Run } from './run.ts';
-import { LOGS, setScene } from './scene.ts';
-import { deal, seeWhoLives } from './storm.ts';
-import { switchOn, switchWallet } from './switches.ts';
-import { noteStatus } from './watch-status.ts';
+import '../configure-country.ts';
+import { auditRun } from './audit/audit-run.ts';
+import { findClockErrors } from './audit/find-clock-errors.ts';
+import { writeReport } from './audit/report.ts';
+import { injectFault, restartStopped } from './chaos/inject-fault.ts';
+import { createBrowserClient } from './customer/browser-client.ts';
+import { buy } from './customer/buy.ts';
+import { recordStatus } from './customer/watch-status.ts';
+import { drain } from './drain/drain.ts';
+import { offerEveryMethod, setWalletPinMode } from './environment/operator-settings.ts';
+import { LOG_FOLDER, startEnvironment } from './environment/start-environment.ts';
+import type { FaultRun } from './fault-run.ts';
+import { parseFaultOptions } from './options.ts';
+import { drawPlan } from './plan/draw-plan.ts';
 
-// `npm run faults`: purchases of every method and kind while everything breaks, then the closing audit. Ends with 1
-// when the books are not clean; docs/faults.md says what is played.
+// `npm run faults`: purchases of every method and kind under fault injection, then the final audit. Exits with 1
+// on any violation; docs/faults.md describes it.
 
-const options = readOptions(process.argv.slice(2));
-const began = Date.now();
-const say = (line: string) => {
+const options = parseFaultOptions(process.argv.slice(2));
+const startedAt = Date.now();
+const print = (line: string) => {
   if (!options.short || options.keep) console.log(`${seconds()} s ${line}`);
 };
 const plan = drawPlan(options);
-say(`seed ${options.seed}, ${options.purchases} purchases, ${plan.blows.length} blows`);
-const scene = await setScene(options.seed);
-const run: Run = { scene, plan, diary: [], later: [], dealt: [], seen: [], say };
-let clean = false;
+print(`seed ${options.seed}, ${options.purchases} purchases, ${plan.faults.length} faults`);
+const environment = await startEnvironment(options.seed);
+const run: FaultRun = {
+  environment,
+  plan,
+  purchaseLogs: [],
+  lateActions: [],
+  injectedFaults: [],
+  problems: [],
+  print,
+};
+let isClean = false;
 try {
-  await switchOn(scene.at.pages);
-  say(`set up after ${seconds()} s; the storm`);
-  await storm();
-  await seeWhoLives(run);
-  await findWrongTimes(run);
-  say(`the storm is over after ${seconds()} s`);
-  const open = await calmDown(run);
-  for (const entry of run.diary)
-    await noteStatus(openBrowser(scene.at.front, `customer ${entry.index}`), entry);
-  const breaches = await judge(run, open);
-  clean = breaches.length === 0;
-  const lines = await report(run, breaches);
-  if (!options.short || !clean) console.log(lines.join('\n'));
-  console.log(summary(breaches.length));
+  await offerEveryMethod(environment.urls.pages);
+  print(`set up after ${seconds()} s; faults start`);
+  await runPurchases();
+  await restartStopped(run);
+  await findClockErrors(run);
+  print(`faults stop after ${seconds()} s`);
+  const open = await drain(run);
+  for (const log of run.purchaseLogs)
+    await recordStatus(createBrowserClient(environment.urls.front, `customer ${log.index}`), log);
+  const violations = await auditRun(run, open);
+  isClean = violations.length === 0;
+  const lines = await writeReport(run, violations);
+  if (!options.short || !isClean) console.log(lines.join('\n'));
+  console.log(summary(violations.length));
 } finally {
-  await scene.leave(options.keep || !clean);
-  if (options.keep || !clean) console.log(`Logs: ${LOGS}`);
+  await environment.stop(options.keep || !isClean);
+  if (options.keep || !isClean) console.log(`Logs: ${LOG_FOLDER}`);
 }
-process.exitCode = clean ? 0 : 1;
+process.exitCode = isClean ? 0 : 1;
 
-/** Everybody buys, so many side by side; before its purchase, each blow falls beside them, one after the other. */
-async function storm(): Promise<void> {
-  const deadline = began + options.minutes * 60_000;
-  const blows = [...plan.blows];
-  let dealing: Promise<void> = Promise.resolve();
+/**
+ * Runs the purchases concurrently. Faults are injected beside them, one after the other, each before its purchase.
+ */
+async function runPurchases(): Promise<void> {
+  const deadline = startedAt + options.minutes * 60_000;
+  const faults = [...plan.faults];
+  let injecting: Promise<void> = Promise.resolve();
   let next = 0;
-  const lane = async () => {
+  const buyNext = async () => {
     while (next < plan.purchases.length && (options.short || Date.now() < deadline)) {
       const purchase = plan.purchases[next++];
       if (!purchase) return;
-      if (purchase.index === plan.pinFrom) await switchWallet(scene.at.pages, true);
-      while (blows[0] && blows[0].before <= purchase.index) {
-        const { blow } = blows.shift() as (typeof blows)[number];
-        dealing = dealing.then(() => deal(run, blow));
+      if (purchase.index === plan.pinFrom) await setWalletPinMode(environment.urls.pages, true);
+      while (faults[0] && faults[0].before <= purchase.index) {
+        const { fault } = faults.shift() as (typeof faults)[number];
+        injecting = injecting.then(() => injectFault(run, fault));
       }
       await buy(run, purchase);
     }
   };
-  await Promise.all(Array.from({ length: options.lanes }, lane));
-  await dealing;
+  await Promise.all(Array.from({ length: options.concurrency }, buyNext));
+  await injecting;
 }
 
-function summary(breaches: number): string {
-  const stopped = run.diary.filter((entry) => entry.stopped).length;
+function summary(violations: number): string {
+  const stopped = run.purchaseLogs.filter((log) => log.stopped).length;
   return (
-    `faults: seed ${options.seed}, ${run.diary.length} purchases (${stopped} never handed over), ` +
-    `${run.dealt.length} blows, ${breaches} breaches, ${seconds()} s`
+    `faults: seed ${options.seed}, ${run.purchaseLogs.length} purchases (${stopped} not paid), ` +
+    `${run.injectedFaults.length} faults, ${violations} violations, ${seconds()} s`
   );
 }
 
 function seconds(): number {
-  return Math.round((Date.now() - began) / 1000);
+  return Math.round((Date.now() - startedAt) / 1000);
 }

@@ -5,7 +5,7 @@ import type { Operation } from './openapi.ts';
 import { PAGES } from './pages.ts';
 import { valueFor } from './schema-arbitrary.ts';
 
-/** One request as it is sent. `{{n}}` texts are replaced by what the portal gave out earlier (run-fuzz.ts). */
+/** One request. `EARLIER_VALUE` placeholders are replaced by ids of earlier responses (run-fuzz.ts). */
 export type FuzzRequest = {
   /** The call or page, for the counts. */
   name: string;
@@ -15,10 +15,10 @@ export type FuzzRequest = {
   body: string | null;
 };
 
-/** How many requests are drawn at once: bounds the memory of a long run. */
+/** How many requests are drawn at once: limits the memory of a long run. */
 export const BATCH = 2_000;
 
-/** Requests to every call of the document and every page, in a random order. */
+/** Requests to every call of the document and every page, in random order. */
 export function anyRequest(operations: Operation[]): fc.Arbitrary<FuzzRequest> {
   return fc.oneof(
     { weight: 8, arbitrary: fc.oneof(...operations.map(callRequest)) },
@@ -46,25 +46,25 @@ function callRequest({ name, method, path, query, body }: Operation): fc.Arbitra
     ),
   );
   return fc.tuple(parameters, body ? valueFor(body) : fc.constant(undefined), headersOfCall).map(
-    ([given, value, headers]): FuzzRequest => ({
+    ([values, value, headers]): FuzzRequest => ({
       name,
       method,
-      path: `${path}${queryOf(given)}`,
+      path: `${path}${queryOf(values)}`,
       headers,
       body: value === undefined ? null : JSON.stringify(value),
     }),
   );
 }
 
-function queryOf(given: readonly (readonly [string, unknown])[]): string {
+function queryOf(values: readonly (readonly [string, unknown])[]): string {
   const query = new URLSearchParams();
-  for (const [key, value] of given) {
+  for (const [key, value] of values) {
     if (value !== undefined) query.append(key, typeof value === 'string' ? value : JSON.stringify(value));
   }
   return query.size ? `?${query}` : '';
 }
 
-/** Values that Node's own client lets into a header. */
+/** Values that Node's HTTP client allows in a header. */
 function headerText(): fc.Arbitrary<string> {
   return fc.oneof(
     fc.constantFrom('Bearer x', 'Bearer ', 'visitor=abc', 'visitor=../..', '__proto__', 'x'.repeat(4_000)),
@@ -122,7 +122,7 @@ const pageRequest: fc.Arbitrary<FuzzRequest> = fc
     }),
   );
 
-/** Requests that no schema describes: bodies that are not JSON, wrong methods, strange paths, callbacks. */
+/** Requests that no schema describes: bodies that are not JSON, wrong methods, unusual paths, callbacks. */
 function brokenRequest(operations: Operation[]): fc.Arbitrary<FuzzRequest> {
   const paths = [...operations.map(({ path }) => path), '/payment/callback/dpo/x', '/payment/gateway/dpo/x'];
   const path = fc.oneof(

@@ -1,30 +1,31 @@
 import { EARLIER_VALUE } from './schema-arbitrary.ts';
 
-/** An opaque id in a reply, as the portal makes them (platform/crypto/new-id.ts). */
+/** An opaque id in a response (platform/crypto/new-id.ts). */
 const ID = /"([\w-]{22,64})"/g;
-const MOST_KEPT = 200;
+const ID_LIMIT = 200;
 
-/** The ids that the portal gave out latest, to be sent back to it. */
+/** Collects the latest ids of responses, to be sent back to the portal. */
 export function collectIds() {
-  const kept: string[] = [];
+  const ids: string[] = [];
   let next = 0;
   return {
-    /** Remembers the ids of a reply. */
+    /** Stores the ids of a response. */
     read: (text: string): void => {
       for (const [, id] of text.slice(0, 20_000).matchAll(ID)) {
-        if (id) kept.push(id);
+        if (id) ids.push(id);
       }
-      if (kept.length > MOST_KEPT) kept.splice(0, kept.length - MOST_KEPT);
+      if (ids.length > ID_LIMIT) ids.splice(0, ids.length - ID_LIMIT);
     },
-    /** Puts ids in the places that were left for them. */
-    fill: (text: string): string => text.replaceAll(JSON_PLACE, pick).replaceAll(QUERY_PLACE, pick),
+    /** Replaces the placeholders with ids. */
+    fill: (text: string): string =>
+      text.replaceAll(JSON_PLACEHOLDER, pick).replaceAll(QUERY_PLACEHOLDER, pick),
   };
 
   function pick(): string {
     next += 1;
-    return kept[(next * 7) % Math.max(1, kept.length)] ?? 'x'.repeat(24);
+    return ids[(next * 7) % Math.max(1, ids.length)] ?? 'x'.repeat(24);
   }
 }
 
-const JSON_PLACE = JSON.stringify(EARLIER_VALUE).slice(1, -1);
-const QUERY_PLACE = encodeURIComponent(EARLIER_VALUE);
+const JSON_PLACEHOLDER = JSON.stringify(EARLIER_VALUE).slice(1, -1);
+const QUERY_PLACEHOLDER = encodeURIComponent(EARLIER_VALUE);

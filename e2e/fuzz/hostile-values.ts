@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-/** Texts that have broken other programs: control characters, halves of characters, very long ones, code of other languages. */
+/** Texts that are known to break programs: control characters, lone surrogates, very long texts, injections. */
 const HOSTILE_TEXTS = [
   '',
   ' ',
@@ -55,13 +55,13 @@ const HOSTILE_NUMBERS = [
   Number.MAX_SAFE_INTEGER,
 ];
 
-/** A text that the schema did not ask for. */
+/** A text that does not fit the schema. */
 export const hostileText: fc.Arbitrary<string> = fc.oneof(
   { weight: 3, arbitrary: fc.constantFrom(...HOSTILE_TEXTS) },
   { weight: 1, arbitrary: fc.string({ unit: 'binary', maxLength: 80 }) },
 );
 
-/** Any JSON value that the schema did not ask for. */
+/** A JSON value that does not fit the schema. */
 export const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 6, arbitrary: hostileText },
   { weight: 3, arbitrary: fc.constantFrom(...HOSTILE_NUMBERS) },

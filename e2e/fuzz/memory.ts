@@ -1,13 +1,13 @@
-/** Resident memory of the portal in bytes at some point of the run. */
+/** Resident memory of the portal in bytes after a number of requests. */
 export type MemorySample = { sent: number; bytes: number };
 
-/** Until then the portal is still filling its caches and compiling its code. */
+/** Until then the portal fills its caches and compiles its code. */
 const WARM_AFTER = 20_000;
-/** From there on it may grow by that part, which is the collector's play, not a leak of every request. */
-const MOST_GROWTH = 0.25;
+/** Allowed growth after that: variation of the garbage collector, not a leak. */
+const GROWTH_LIMIT = 0.25;
 
 /**
- * Reads how much memory the portal has, from its own metrics.
+ * Reads the portal's resident memory from its metrics.
  * @throws when the metric is absent
  */
 export async function readMemory(url: string, token: string): Promise<number> {
@@ -18,8 +18,8 @@ export async function readMemory(url: string, token: string): Promise<number> {
 }
 
 /**
- * Whether memory went on growing after the warm-up: the lowest of the last quarter against the lowest of the first
- * samples after it.
+ * Checks whether memory kept growing after the warm-up: the lowest sample of the last quarter against the lowest
+ * of the first.
  * @returns a sentence, `null` when it did not grow or the run was too short to tell
  */
 export function findGrowth(samples: readonly MemorySample[]): string | null {
@@ -28,12 +28,12 @@ export function findGrowth(samples: readonly MemorySample[]): string | null {
   const quarter = Math.floor(warm.length / 4);
   const before = lowest(warm.slice(0, quarter));
   const after = lowest(warm.slice(-quarter));
-  if (after <= before * (1 + MOST_GROWTH)) return null;
-  return `memory grew from ${inMegabytes(before)} to ${inMegabytes(after)} after the first ${WARM_AFTER} requests`;
+  if (after <= before * (1 + GROWTH_LIMIT)) return null;
+  return `memory grew from ${formatMegabytes(before)} to ${formatMegabytes(after)} after the first ${WARM_AFTER} requests`;
 }
 
-/** Bytes as whole megabytes, for people. */
-export function inMegabytes(bytes: number): string {
+/** Formats bytes as whole megabytes. */
+export function formatMegabytes(bytes: number): string {
   return `${Math.round(bytes / 1_000_000)} MB`;
 }
 

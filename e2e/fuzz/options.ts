@@ -1,21 +1,21 @@
 import { randomInt } from 'node:crypto';
 import { parseArgs } from 'node:util';
 
-/** What a fuzz run is told to do. */
+/** Options of a fuzz run. */
 export type FuzzOptions = {
-  /** The same seed sends the same requests in the same order (but for ids that the portal gave out in between). */
+  /** The same seed sends the same requests in the same order (except for ids from responses). */
   seed: number;
-  /** How many requests are sent in all. */
+  /** How many requests are sent in total. */
   requests: number;
   /** How many requests are open at the same time. */
   connections: number;
-  /** The small, always equal run of `npm test`: one line of output. */
+  /** The small fixed run of `npm test`: one line of output. */
   short: boolean;
 };
 
 const SHORT: FuzzOptions = { seed: 20_261, requests: 3_000, connections: 8, short: true };
 
-/** Reads the command line. Throws a sentence for the person who typed it. */
+/** Parses the command line. Throws an error for the person who typed it. */
 export function readFuzzOptions(args: string[]): FuzzOptions {
   const { values } = parseArgs({
     args,

@@ -1,22 +1,22 @@
 import { readFileSync } from 'node:fs';
 
-/** Level of an error in the portal's log, as pino numbers it. */
+/** Pino's level of an error. */
 const ERROR = 50;
-const MOST_SHOWN = 5;
+const SHOWN_LIMIT = 5;
 
-/** Errors with a stack trace that a request put into the log: bad input is no error of the portal's. */
+/** Finds errors with a stack trace in the log: invalid input must not cause an error of the portal. */
 export function findLoggedStacks(logFile: string): string[] {
   const found = new Map<string, number>();
   for (const line of readFileSync(logFile, 'utf8').split('\n')) {
     const entry = parse(line);
     if (!entry || (entry.level ?? 0) < ERROR || !entry.err?.stack) continue;
-    // Something outside that cannot be had belongs in the log; its reply is judged where it comes back.
+    // A failed dependency is logged correctly; its response is checked elsewhere.
     if (entry.code === 'UNAVAILABLE') continue;
     const what = `${entry.msg ?? ''}: ${entry.err.message ?? ''}`;
     found.set(what, (found.get(what) ?? 0) + 1);
   }
   return [...found]
-    .slice(0, MOST_SHOWN)
+    .slice(0, SHOWN_LIMIT)
     .map(([what, count]) => `${count} times in the log with a stack: ${what}`);
 }
 
@@ -27,7 +27,7 @@ function parse(line: string): LogEntry | null {
   try {
     return JSON.parse(line) as LogEntry;
   } catch {
-    // A line that was cut when the process ended.
+    // A line that was cut off when the process ended.
     return null;
   }
 }

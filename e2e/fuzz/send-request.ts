@@ -1,29 +1,32 @@
 import { Agent, request as httpRequest } from 'node:http';
 import { text as readText } from 'node:stream/consumers';
+import type { FuzzResponse } from './check-response.ts';
 import type { FuzzRequest } from './draw-requests.ts';
-import type { Reply } from './judge-reply.ts';
 
-/** After this long a request counts as one that hangs. */
+/** After this time a request counts as hanging. */
 const TIMEOUT_MS = 30_000;
 
 /**
- * Makes a client over so many connections that are kept open. Redirects are not followed: their target is the
- * portal's own word, not a visitor's.
+ * Creates a client with that many keep-alive connections. Redirects are not followed.
  * @param url the portal's address, without a slash at the end
  */
-export function makeClient(url: string, connections: number) {
+export function createFuzzClient(url: string, connections: number) {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
   return {
-    /** Sends a request; rejects when the connection breaks or nothing comes within 30 seconds. */
-    send: (request: FuzzRequest): Promise<Reply> => sendOnce(agent, url, request),
+    /** Sends a request. Rejects when the connection breaks or there is no response within 30 seconds. */
+    send: (request: FuzzRequest): Promise<FuzzResponse> => sendOnce(agent, url, request),
     close: (): void => agent.destroy(),
   };
 }
 
-function sendOnce(agent: Agent, url: string, { method, path, headers, body }: FuzzRequest): Promise<Reply> {
-  const began = performance.now();
-  const { promise, resolve, reject } = Promise.withResolvers<Reply>();
-  const sent = httpRequest(
+function sendOnce(
+  agent: Agent,
+  url: string,
+  { method, path, headers, body }: FuzzRequest,
+): Promise<FuzzResponse> {
+  const startedAt = performance.now();
+  const { promise, resolve, reject } = Promise.withResolvers<FuzzResponse>();
+  const outgoing = httpRequest(
     `${url}${path}`,
     {
       agent,
@@ -37,14 +40,16 @@ function sendOnce(agent: Agent, url: string, { method, path, headers, body }: Fu
             status: response.statusCode ?? 0,
             type: response.headers['content-type'] ?? '',
             text,
-            ms: performance.now() - began,
+            ms: performance.now() - startedAt,
           }),
         reject,
       );
     },
   );
-  sent.setTimeout(TIMEOUT_MS, () => sent.destroy(new Error(`no answer within ${TIMEOUT_MS / 1000} s`)));
-  sent.on('error', reject);
-  sent.end(body ?? undefined);
+  outgoing.setTimeout(TIMEOUT_MS, () =>
+    outgoing.destroy(new Error(`no response within ${TIMEOUT_MS / 1000} s`)),
+  );
+  outgoing.on('error', reject);
+  outgoing.end(body ?? undefined);
   return promise;
 }

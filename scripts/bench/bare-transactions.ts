@@ -4,8 +4,8 @@ import { loadFor, type Rate } from './load.ts';
 const ACCOUNTS = 10_000;
 
 /**
- * The yardstick: transactions of one insert and one update, durable, over the same number of connections to the
- * same server, in a database of their own. Does what pgbench would, through the driver the portal uses.
+ * The reference: durable transactions of one insert and one update, with as many connections to the same server, in a
+ * separate database. Like pgbench, but with the driver of the portal.
  */
 export async function rateBareTransactions(
   url: string,

@@ -8,7 +8,7 @@ import {
 } from '../../apps/server/src/platform/database/testing/database-server.ts';
 import { type PortalProcess, startPortal } from '../../e2e/portal-process.ts';
 
-/** A portal with the product's own PostgreSQL, and an empty database beside it on the same server. */
+/** A portal with the embedded PostgreSQL, and an empty database on the same server. */
 export type BenchPortal = {
   portal: PortalProcess;
   database: TestDb;
@@ -17,8 +17,8 @@ export type BenchPortal = {
 };
 
 /**
- * Starts both in a temporary folder, quiet and without limits on how often one address may ask.
- * @param more variables of the portal
+ * Starts both in a temporary folder, with few log lines and without rate limits.
+ * @param more additional variables of the portal
  */
 export async function startBenchPortal(more: Record<string, string> = {}): Promise<BenchPortal> {
   const folder = mkdtempSync(join(tmpdir(), 'portal-bench-'));

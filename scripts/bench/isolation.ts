@@ -1,33 +1,30 @@
-import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { addSubscriber, changeSettings } from '../../e2e/sandbox.ts';
+import { changeSettings } from '../../e2e/sandbox.ts';
 import type { PortalClient } from '../../packages/contract/src/http/portal-client.ts';
-import { brandCodes } from '../../packages/domain/src/language/brand.ts';
 import { type BenchPortal, startBenchPortal } from './bench-portal.ts';
+import { addSubscribers, buy, MONEY_PUSH, pollFor } from './buy.ts';
 import { loadAll } from './load.ts';
-import { loadVisitor, resultOf } from './load-visitor.ts';
+import { loadVisitor } from './load-visitor.ts';
 import { percentile } from './median.ts';
 
-/** Purchases measured without and with trouble; so many customers at once. */
+/** Purchases measured without and with load of others, and how many run at once. */
 const PURCHASES = 120;
 const AT_ONCE = 4;
-/** Customers of the provider that never answers. */
+/** Payments at the provider that never responds. */
 const HANGING = 30;
-/** Payments of the day that is compared while the others pay. */
+/** Payments of the day that is reconciled at the same time. */
 const COMPARED = 15_000;
-/** Trouble may cost the others at most that many times the quiet median. */
+/** Maximum ratio of the median with that load to the median without. */
 const GOAL = 2;
 const LIMIT_MS = 60_000;
 
-const { moneyPush } = brandCodes(JSON.parse(readFileSync('brand/brand.json', 'utf8')));
-
-/** What a number of purchases came to, in milliseconds from "paid" to "delivered". */
+/** Milliseconds from "paid" to "delivered". */
 type Times = { p50: number; p95: number };
 
 /**
- * Measures from paid to delivered, first alone, then with one provider that accepts calls and never answers and while a
- * day of {@link COMPARED} payments is compared with another provider's book. Gives a Markdown section.
+ * Measures the time from paid to delivered: first alone, then while one provider accepts calls and never responds and a
+ * day of {@link COMPARED} payments is reconciled with another provider. Returns a Markdown section.
  */
 export async function benchIsolation(say: (line: string) => void): Promise<string> {
   const silent = await startSilentProvider();
@@ -36,12 +33,12 @@ export async function benchIsolation(say: (line: string) => void): Promise<strin
   try {
     say('Adding subscribers and a day of payments');
     await changeSettings(bench.portal.url, { offersMomo: true, offersGsma: true });
-    const msisdns = await addSubscribers(bench.portal.url);
+    const msisdns = await addSubscribers(bench.portal.url, AT_ONCE * 5, AT_ONCE);
     await purchase(bench, portal, msisdns);
     await addDay(bench);
     say('Purchases alone');
     const quiet = await purchase(bench, portal, msisdns);
-    say('Purchases beside a silent provider and a comparison');
+    say('Purchases during calls to a silent provider and a reconciliation');
     await compareDay(bench);
     const hanging = hang(bench.portal.url, msisdns);
     const calls = await silent.called();
@@ -56,7 +53,7 @@ export async function benchIsolation(say: (line: string) => void): Promise<strin
   }
 }
 
-/** Gives out tokens, then takes every call and never answers. */
+/** A provider that issues tokens and never responds to any other call. */
 async function startSilentProvider() {
   const { promise: first, resolve } = Promise.withResolvers<void>();
   let calls = 0;
@@ -89,12 +86,7 @@ function momoAt(url: string): Record<string, string> {
   return { ...made, MOMO_BASE_URL: url, MOMO_TARGET_ENV: 'sandbox', MOMO_CALLBACK_SECRET: secret };
 }
 
-async function addSubscribers(url: string): Promise<string[]> {
-  const wallet = { behaviour: 'approves-itself', balance: 1_000_000_000 } as const;
-  return Promise.all(Array.from({ length: AT_ONCE * 5 }, () => addSubscriber(url, { wallet })));
-}
-
-/** Payments of yesterday, by a wallet without a statement: each is asked about. */
+/** Payments of yesterday with a wallet that has no statement, so that each one is queried. */
 async function addDay({ database: { pool } }: BenchPortal): Promise<void> {
   await pool.query(
     `INSERT INTO payments SELECT (jsonb_populate_record(p, jsonb_build_object('id', gen_random_uuid(),
@@ -119,25 +111,15 @@ async function isCompared({ database: { pool } }: BenchPortal): Promise<boolean>
   return rowCount === 1;
 }
 
-async function buy(portal: PortalClient, msisdn: string, paymentMode: string): Promise<string> {
-  const order = { transactionType: 'PREPAID_RECHARGE', msisdn, amount: '500', again: true } as const;
-  const placed = resultOf(await portal.placeOrder(order));
-  if (placed.kind !== 'placed') throw new Error('The order was taken for a repeat');
-  const asked = { orderId: placed.orderId, paymentMode, paymentMobile: `0${msisdn}` };
-  const { transactionId } = resultOf(await portal.initiatePayment(asked));
-  await portal.processPayment({ transactionId, paymentMode });
-  return transactionId;
-}
-
 async function hang(url: string, msisdns: readonly string[]): Promise<void> {
   const { portal, leave } = loadVisitor(url, HANGING);
-  await loadAll(Array(HANGING).fill(0), HANGING, async () => {
+  await loadAll(Array(HANGING).fill(0), { connections: HANGING }, async () => {
     await buy(portal, msisdns[0] ?? '', 'MTN_MOMO');
   });
   leave();
 }
 
-/** Buys, waits for the last delivery, and reads from the histories how long each took. */
+/** Buys, waits for the last delivery, and reads the duration of each from the histories. */
 async function purchase(
   { database: { pool } }: BenchPortal,
   portal: PortalClient,
@@ -146,24 +128,23 @@ async function purchase(
   const ids: string[] = [];
   await loadAll(
     Array.from({ length: PURCHASES }, (_, index) => index),
-    AT_ONCE,
+    { connections: AT_ONCE },
     async (index) => {
-      ids.push(await buy(portal, msisdns[index % msisdns.length] ?? '', moneyPush));
+      ids.push(await buy(portal, msisdns[index % msisdns.length] ?? '', MONEY_PUSH));
     },
   );
-  const until = performance.now() + LIMIT_MS;
-  for (;;) {
+  let times: number[] = [];
+  const lost = () => `Only ${times.length} of ${ids.length} were delivered`;
+  return pollFor({ everyMs: 100, limitMs: LIMIT_MS, lost }, async () => {
     const { rows } = await pool.query<{ ms: number }>(
       `SELECT (extract(epoch FROM given.at - paid.at) * 1000)::float8 AS ms
        FROM payment_events paid JOIN payment_events given USING (payment_id)
        WHERE payment_id = ANY ($1) AND paid.event = 'charge-confirmed' AND given.event = 'delivered'`,
       [ids],
     );
-    const times = rows.map(({ ms }) => ms);
-    if (times.length === ids.length) return { p50: percentile(times, 50), p95: percentile(times, 95) };
-    if (performance.now() > until) throw new Error(`Only ${times.length} of ${ids.length} were delivered`);
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
+    times = rows.map(({ ms }) => ms);
+    return times.length === ids.length ? { p50: percentile(times, 50), p95: percentile(times, 95) } : null;
+  });
 }
 
 type Measured = { quiet: Times; troubled: Times; calls: () => number; isComparing: boolean };
@@ -173,16 +154,16 @@ function section({ quiet, troubled, calls, isComparing }: Measured): string {
   const row = (name: string, { p50, p95 }: Times) =>
     `| ${name} | ${p50.toFixed(0)} ms | ${p95.toFixed(0)} ms | ${(p50 / quiet.p50).toFixed(2)} |`;
   return [
-    "### Nobody's slowness is another's: from paid to delivered",
+    '### Isolation: from paid to delivered',
     '',
-    `| ${PURCHASES} purchases, ${AT_ONCE} at once | Median | p95 | To quiet |`,
+    `| ${PURCHASES} purchases, ${AT_ONCE} at once | Median | p95 | To alone |`,
     '| --- | --- | --- | --- |',
     row('alone', quiet),
-    row(`beside ${HANGING} payments at a silent provider and a comparison of ${COMPARED}`, troubled),
+    row(`with ${HANGING} payments at a silent provider and a reconciliation of ${COMPARED}`, troubled),
     '',
-    `${calls()} calls reached the silent provider. ${isComparing ? 'The comparison was still running at the end.' : 'The comparison was over before the end.'}`,
+    `${calls()} calls reached the silent provider. ${isComparing ? 'The reconciliation was still running at the end.' : 'The reconciliation ended earlier.'}`,
     ratio <= GOAL
-      ? `Goal: at most ${GOAL} times the quiet median. Kept.`
+      ? `Goal: at most ${GOAL} times the median alone. Met.`
       : `**Goal missed: at most ${GOAL} times.**`,
   ].join('\n');
 }

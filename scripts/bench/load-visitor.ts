@@ -1,38 +1,53 @@
+import '../../apps/server/src/platform/country/testing/configure-shipped.ts';
 import { Agent, type IncomingMessage, request } from 'node:http';
 import { text } from 'node:stream/consumers';
-import { cookieJar } from '../../e2e/cookie-jar.ts';
+import { createCookieJar } from '../../e2e/cookie-jar.ts';
 import {
   type Answer,
   createPortalClient,
   type PortalClient,
 } from '../../packages/contract/src/http/portal-client.ts';
 
-/** A visitor that costs the machine as little as possible: plain http over connections that stay open. */
-export function loadVisitor(url: string, connections: number): { portal: PortalClient; leave: () => void } {
+/** A visitor with little overhead: plain HTTP with keep-alive. `headers` gives the headers with its cookies. */
+type LoadVisitor = { portal: PortalClient; headers: () => Record<string, string>; leave: () => void };
+
+/** Customers come from many networks, and limits per network lock one row each: requests use this many addresses in turn. */
+const ADDRESSES = 200;
+
+/**
+ * Creates a visitor with its own cookies. Call `leave` at the end. A portal that trusts this machine as its proxy sees
+ * many addresses.
+ */
+export function loadVisitor(url: string, connections: number): LoadVisitor {
+  let sent = 0;
   const agent = new Agent({ keepAlive: true, maxSockets: connections, scheduling: 'fifo' });
-  const jar = cookieJar();
+  const jar = createCookieJar();
   const fetch = async (address: string, { method, headers, body }: RequestInit) => {
     const reply = await new Promise<IncomingMessage>((resolve, reject) => {
-      const asked = request(address, {
+      const outgoing = request(address, {
         method,
         agent,
-        headers: { ...(headers as Record<string, string>), ...jar.headers() },
+        headers: {
+          ...(headers as Record<string, string>),
+          ...jar.headers(),
+          'x-forwarded-for': `10.${sent++ % ADDRESSES}.0.1`,
+        },
       });
-      asked.once('response', resolve).once('error', reject).end(body);
+      outgoing.once('response', resolve).once('error', reject).end(body);
     });
-    jar.keep(reply.headers['set-cookie'] ?? []);
-    const words = await text(reply);
-    return { status: reply.statusCode, json: () => JSON.parse(words) };
+    jar.store(reply.headers['set-cookie'] ?? []);
+    const replyText = await text(reply);
+    return { status: reply.statusCode, json: () => JSON.parse(replyText) };
   };
   const portal = createPortalClient({
     baseUrl: url,
     fetch: fetch as unknown as typeof globalThis.fetch,
     lang: () => 'en',
   });
-  return { portal, leave: () => agent.destroy() };
+  return { portal, headers: jar.headers, leave: () => agent.destroy() };
 }
 
-/** The result of a call that must succeed; throws with what was said instead. */
+/** The result of a call that must succeed; otherwise throws with the refusal. */
 export function resultOf<Result>(answer: Answer<Result>): Result {
   if (answer.kind === 'ok') return answer.result;
   throw new Error(answer.kind === 'refused' ? `${answer.code}: ${answer.message}` : 'unreachable', {

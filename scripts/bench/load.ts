@@ -1,35 +1,48 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { percentile } from './median.ts';
 
-/** What a load came to: how many a second, and how long one took in milliseconds. */
+/** Result of a load: throughput per second, and latency in milliseconds. */
 export type Rate = { count: number; perSecond: number; p50: number; p99: number };
 
-/** Runs `once` over and over at `connections` side by side for `seconds`. An error of any of them ends the load. */
+/** Runs `once` repeatedly on `connections` in parallel for `seconds`. The first error ends the load. */
 export async function loadFor(
   { connections, seconds }: { connections: number; seconds: number },
   once: (connection: number) => Promise<void>,
 ): Promise<Rate> {
   const start = performance.now();
   const until = start + seconds * 1000;
-  return measured(start, connections, () => performance.now() < until, once);
+  return measure({ start, connections, more: () => performance.now() < until, once });
 }
 
-/** Takes every item through `each`, `connections` side by side. */
+/**
+ * Calls `each` for every item, `connections` in parallel.
+ * @param options `perSecond`: starts no more than that many each second; without it, as many as possible
+ */
 export async function loadAll<Item>(
   items: readonly Item[],
-  connections: number,
+  { connections, perSecond = Number.POSITIVE_INFINITY }: { connections: number; perSecond?: number },
   each: (item: Item) => Promise<void>,
 ): Promise<Rate> {
   let next = 0;
+  const start = performance.now();
   const more = () => next < items.length;
-  return measured(performance.now(), connections, more, () => each(items[next++] as Item));
+  const once = async () => {
+    const index = next++;
+    const wait = start + (index / perSecond) * 1000 - performance.now();
+    if (wait > 0) await sleep(wait);
+    return each(items[index] as Item);
+  };
+  return measure({ start, connections, more, once });
 }
 
-async function measured(
-  start: number,
-  connections: number,
-  more: () => boolean,
-  once: (connection: number) => Promise<void>,
-): Promise<Rate> {
+type Measurement = {
+  start: number;
+  connections: number;
+  more: () => boolean;
+  once: (connection: number) => Promise<void>;
+};
+
+async function measure({ start, connections, more, once }: Measurement): Promise<Rate> {
   const times: number[] = [];
   const worker = async (connection: number) => {
     while (more()) {

@@ -1,7 +1,7 @@
 import { cpus, loadavg } from 'node:os';
 import { launchChromium } from '../../e2e/browser.ts';
 
-/** What the figures were taken on. Figures of two machines compare by their ratios only. */
+/** Describes the machine. Only ratios can be compared between machines. */
 export async function machineLine(): Promise<string> {
   const browser = await launchChromium();
   const version = browser.version();

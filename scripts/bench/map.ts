@@ -6,15 +6,15 @@ import type { BenchPortal } from './bench-portal.ts';
 import { median } from './median.ts';
 import type { BenchOptions } from './options.ts';
 
-/** Sites on the map: more than any operator of the country has. */
+/** Sites on the map, more than any operator has. */
 const SITES = 5_000;
-/** Where the map is panned: the country, the city, a quarter with its 5G circles. */
+/** Views that are panned: the country, the city, a quarter with 5G circles. */
 const VIEWS = {
   'country, zoom 9': { lat: -1.94, lng: 29.88, zoom: 9 },
   'Kigali, zoom 12': { lat: -1.9441, lng: 30.0619, zoom: 12 },
   'a quarter, zoom 15': { lat: -1.9441, lng: 30.0619, zoom: 15 },
 };
-/** A finger drawn over the map, pixels and pixels a second. */
+/** The swipe over the map, in pixels and pixels per second. */
 const DRAG = { distance: 900, speed: 450 };
 const SCREEN = {
   viewport: { width: 360, height: 640 },
@@ -26,7 +26,7 @@ const CPU_SLOWER = 4;
 
 type Figures = { drawn: number; frames: number; longest: number };
 
-/** Draws and pans the coverage map with 5,000 sites on the emulated phone. Gives a Markdown section. */
+/** Draws and pans the coverage map with 5,000 sites on the emulated phone. Returns a Markdown section. */
 export async function benchMap(
   { portal }: BenchPortal,
   { runs }: BenchOptions,
@@ -73,7 +73,7 @@ async function measure(
   }
 }
 
-/** Milliseconds until the sites, set anew, are on every tile in sight. */
+/** Milliseconds until all visible tiles show the sites after they were set again. */
 function redraw(page: Page, view: { lat: number; lng: number; zoom: number }): Promise<number> {
   return page.evaluate(async (to) => {
     type Painted = HTMLElement & { sites: readonly unknown[]; goTo: (view: object) => void };
@@ -82,7 +82,7 @@ function redraw(page: Page, view: { lat: number; lng: number; zoom: number }): P
     await new Promise((resolve) => setTimeout(resolve, 1_500));
     const start = performance.now();
     map.sites = [...map.sites];
-    // Tiles of both layers are painted when they are made; two frames later they are on the screen.
+    // Tiles of both layers are painted when they are created and visible two frames later.
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
     return performance.now() - start;
   }, view);
@@ -115,10 +115,10 @@ async function pan(page: Page, cdp: CDPSession): Promise<Omit<Figures, 'drawn'>>
   return { frames: gaps.length / seconds, longest: Math.max(...gaps) };
 }
 
-/** Sites strewn over the country, the same each time; half of them around Kigali, one in eight with 5G. */
+/** Sites spread over the country, the same each time: half of them around Kigali, one in eight with 5G. */
 function manySites() {
   let seed = 7;
-  const dice = () => {
+  const random = () => {
     seed = (seed * 16_807) % 2_147_483_647;
     return seed / 2_147_483_647;
   };
@@ -128,8 +128,8 @@ function manySites() {
     return toWireSite({
       title: `Site ${index}`,
       at: {
-        lat: near ? -1.95 + (dice() - 0.5) * 0.2 : -2.8 + dice() * 1.7,
-        lng: near ? 30.06 + (dice() - 0.5) * 0.2 : 28.95 + dice() * 1.9,
+        lat: near ? -1.95 + (random() - 0.5) * 0.2 : -2.8 + random() * 1.7,
+        lng: near ? 30.06 + (random() - 0.5) * 0.2 : 28.95 + random() * 1.9,
       },
       technologies,
     });

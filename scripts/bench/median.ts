@@ -1,4 +1,4 @@
-/** Middle value; the lower of the two middle ones when their number is even. Throws on an empty list. */
+/** The median; the lower middle value of an even number. Throws on an empty list. */
 export function median(values: readonly number[]): number {
   return percentile(values, 50);
 }

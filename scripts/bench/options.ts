@@ -1,4 +1,4 @@
-/** How long and how often each figure is taken. */
+/** Which parts run, how long and how often. */
 export type BenchOptions = {
   runs: number;
   seconds: number;
@@ -27,8 +27,7 @@ const QUICK: BenchOptions = { ...FULL, runs: 1, seconds: 2, purchases: 500 };
 const PARTS = ['pages', 'map', 'reading', 'load', 'isolation'] as const;
 
 /**
- * Reads `--quick`, `--only` with the name of a part, and `--no-` with a part's name. Throws a sentence for anything
- * else.
+ * Parses `--quick`, `--only <part>` and `--no-<part>`. Throws with the usage for anything else.
  */
 export function parseOptions(args: readonly string[]): BenchOptions {
   const options = { ...(args.includes('--quick') ? QUICK : FULL) };

@@ -3,10 +3,10 @@ import type { Load } from './phone.ts';
 /** Budgets for any first page (docs/performance.md): bytes compressed, times in milliseconds at CPU 4x, blocking at 14x. */
 const BUDGETS = { html: 20_000, js: 150_000, total: 200_000, fcp: 1_300, lcp: 1_600, cls: 0, tbt14: 300 };
 
-/** A page's figures on the mid-range phone (CPU 4x) and the cheap one (14x). */
+/** Results of a page on the mid-range phone (CPU 4x) and the cheap one (14x). */
 export type PageFigures = { name: string; mid: Load; cheap: Load };
 
-/** Markdown table of all pages with the budgets and, in brackets, how many times the reference page's figure it is. */
+/** Markdown table of all pages with the budgets and, in brackets, the ratio to the reference page. */
 export function pageTable(pages: readonly PageFigures[], reference: PageFigures): string {
   const head = [
     'Page',
@@ -60,7 +60,7 @@ function rowOf({ name, mid, cheap }: PageFigures, reference: PageFigures): strin
   ];
 }
 
-/** Over budget stands out in bold. */
+/** Bold when over budget. */
 function flag(text: string, within: boolean): string {
   return within ? text : `**${text} over**`;
 }

@@ -9,7 +9,7 @@ import { type PageFigures, pageTable } from './page-table.ts';
 import { type MeasuredPage, measureOnPhone } from './phone.ts';
 import { serveReferencePage } from './reference-page.ts';
 
-/** Measures first pages of every kind on the emulated phone, beside a bare page. Gives a Markdown section. */
+/** Measures first pages of each kind on the emulated phone, and a bare page. Returns a Markdown section. */
 export async function benchPages(
   { portal }: BenchPortal,
   { runs }: BenchOptions,
@@ -50,7 +50,7 @@ function pagesOf(url: string): MeasuredPage[] {
       prepare: async (context) => {
         const msisdn = await addSubscriber(url);
         const data = { transactionType: 'PREPAID_RECHARGE', msisdn, amount: '500' };
-        // The context's own request: its cookie makes the order this browser's.
+        // A request of the browser context, so that the order belongs to this browser.
         const reply = await context.request.post(`${url}${PORTAL_BASE}${ROUTES.placeOrder[1]}`, {
           data,
           headers: portalHeaders('en'),

@@ -3,7 +3,7 @@ import { median } from './median.ts';
 import { countReceivedBytes, type ReceivedBytes } from './received-bytes.ts';
 import { observeVitals, totalBlockingTime, type Vitals } from './web-vitals.ts';
 
-/** Cheap phone on a slow 3G (docs/performance.md): 400 kbit/s both ways, 400 ms round trip. */
+/** A cheap phone on slow 3G (docs/performance.md): 400 kbit/s both ways, 400 ms round trip. */
 const NETWORK = {
   offline: false,
   latency: 400,
@@ -11,16 +11,16 @@ const NETWORK = {
   uploadThroughput: 400_000 / 8,
 };
 const SCREEN = { width: 360, height: 640 };
-/** Late layout shifts and long tasks still count this long after the network went quiet. */
+/** Layout shifts and long tasks count until this time after the network is idle. */
 const SETTLE_MS = 1_500;
 
-/** A page to measure. `prepare` makes what the page needs in that context (an order) and gives its address. */
+/** A page to measure. `prepare` creates what the page needs (an order) and returns its URL. */
 export type MeasuredPage = { name: string; prepare: (context: BrowserContext) => Promise<string> };
 
-/** One cold load: bytes as received, times in milliseconds. */
+/** One cold load: bytes received, times in milliseconds. */
 export type Load = ReceivedBytes & { fcp: number; lcp: number; cls: number; tbt: number };
 
-/** Loads a page cold `runs` times on the emulated phone and takes the median of each figure. */
+/** Loads a page cold `runs` times on the emulated phone and returns the median of each value. */
 export async function measureOnPhone(
   browser: Browser,
   page: MeasuredPage,

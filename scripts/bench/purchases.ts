@@ -1,115 +1,157 @@
-import { readFileSync } from 'node:fs';
-import { addSubscriber } from '../../e2e/sandbox.ts';
+import pg from 'pg';
 import type { PortalClient } from '../../packages/contract/src/http/portal-client.ts';
-import { brandCodes } from '../../packages/domain/src/language/brand.ts';
 import { rateBareTransactions } from './bare-transactions.ts';
-import type { BenchPortal } from './bench-portal.ts';
+import { addSubscribers, initiatePayment, MONEY_PUSH, type PlacedOrder, placeOrder, pollFor } from './buy.ts';
 import { loadAll, type Rate } from './load.ts';
 import { loadVisitor, resultOf } from './load-visitor.ts';
 import type { BenchOptions } from './options.ts';
+import { measureCost, readHotUpdates } from './purchase-cost/cost.ts';
+import { countStatements, type StatementCounts } from './purchase-cost/count-statements.ts';
+import { readDeliveryTimes } from './purchase-cost/delivery-times.ts';
+import { type PurchasePortal, startPurchasePortal } from './purchase-cost/purchase-portal.ts';
 import { rateTable } from './rate-table.ts';
 
-/** Every this many milliseconds the database is asked how many purchases are through. */
-const LOOK_MS = 50;
-/** Purchases are spread over this many subscribers: one row would be a queue of its own. */
+/** Interval between counts of the delivered purchases. */
+const POLL_MS = 50;
+/** Purchases use this many subscribers, because updates of a single row would wait for each other. */
 const SUBSCRIBERS = 200;
-/** Taken before anything is measured: a server that has just started is still being compiled. */
+/** Purchases before the measurement, until the server is compiled. */
 const WARM_UP = 1_000;
-/** Whoever is not through after that long was lost. */
+/** Purchases whose statements are counted. */
+const COUNTED = 100;
+/** Purchases that are not delivered by then are lost. */
 const LIMIT_MS = 180_000;
 
-const { moneyPush } = brandCodes(JSON.parse(readFileSync('brand/brand.json', 'utf8')));
-
-/** Rates initiate alone and whole purchases beside the same server's bare transactions. Gives a Markdown section. */
-export async function benchPurchases(
-  bench: BenchPortal,
-  options: BenchOptions,
-  say: (line: string) => void,
-): Promise<string> {
-  const { connections, seconds, purchases } = options;
+/** Measures initiate alone and whole purchases, and bare transactions on the same server. Returns a Markdown section. */
+export async function benchPurchases(options: BenchOptions, say: (line: string) => void): Promise<string> {
+  const { connections } = options;
+  say('Starting a portal and the simulated providers');
+  const bench = await startPurchasePortal();
+  const admin = new pg.Pool({ connectionString: adminUrlOf(bench), max: 1, application_name: 'bench' });
   const { portal, leave } = loadVisitor(bench.portal.url, connections);
   try {
     say('Adding subscribers');
-    const msisdns = await addSubscribers(bench.portal.url, connections);
-    say('Warming up');
-    await rateWhole(bench, portal, { msisdns, purchases: WARM_UP, connections });
-    say('Bare transactions');
-    const before = await rateBareTransactions(bench.bare.url, { connections, seconds });
-    say('Initiate alone');
-    const orders = await placeOrders(portal, msisdns, purchases, connections);
-    const initiate = await loadAll(orders.items, connections, (order) =>
-      initiateOne(portal, order).then(() => {}),
-    );
-    say('Whole purchases');
-    const whole = await rateWhole(bench, portal, { msisdns, purchases, connections });
-    say('Bare transactions once more');
-    const after = await rateBareTransactions(bench.bare.url, { connections, seconds });
-    return rateTable({ bare: [before, after], place: orders.rate, initiate, whole });
+    const msisdns = await addSubscribers(bench.sandboxUrl, SUBSCRIBERS, connections);
+    return rateTable(await measure({ bench, admin, portal, msisdns, options, say }));
   } finally {
     leave();
+    await admin.end();
+    await bench.stop();
   }
 }
 
-type PlacedOrder = { orderId: string; msisdn: string };
+type Bench = {
+  bench: PurchasePortal;
+  admin: pg.Pool;
+  portal: PortalClient;
+  msisdns: readonly string[];
+  options: BenchOptions;
+  say: (line: string) => void;
+};
 
-async function addSubscribers(url: string, connections: number): Promise<string[]> {
-  const msisdns: string[] = [];
-  const wallet = { behaviour: 'approves-itself', balance: 1_000_000_000 } as const;
-  await loadAll(Array(SUBSCRIBERS).fill(0), connections, async () => {
-    msisdns.push(await addSubscriber(url, { wallet }));
-  });
-  return msisdns;
+async function measure({ bench, admin, portal, msisdns, options, say }: Bench) {
+  const { connections, seconds, purchases } = options;
+  const {
+    portal: { pid },
+    simulatorsPid,
+  } = bench;
+  const processes = { portalPid: pid, simulatorsPid, pool: admin };
+  const whole = (count: number, perSecond?: number) =>
+    rateWhole(admin, portal, { msisdns, purchases: count, connections, perSecond });
+  const cost = <Result>(count: number, work: () => Promise<Result>) => measureCost(processes, count, work);
+  say('Warming up');
+  // Alone, so that all connections share its cookie and are one visitor.
+  await placeOrder(portal, msisdns[0] ?? '');
+  await whole(Math.min(WARM_UP, purchases));
+  say('Bare transactions');
+  const before = await rateBareTransactions(bench.bare.url, { connections, seconds });
+  say('Initiate alone');
+  const orders = await placeOrders(portal, { msisdns, purchases, connections });
+  const initiate = await cost(purchases, () =>
+    loadAll(
+      orders.items,
+      { connections },
+      async (order) => void (await initiatePayment(portal, order, MONEY_PUSH)),
+    ),
+  );
+  say('Whole purchases');
+  const top = await cost(purchases, () => whole(purchases));
+  say('Bare transactions once more');
+  const after = await rateBareTransactions(bench.bare.url, { connections, seconds });
+  say('Purchases at half of that rate');
+  const since = new Date();
+  await whole(purchases / 2, top.result.perSecond / 2);
+  const halfLoad = await readDeliveryTimes(bench.database.pool, since);
+  say('Counting statements');
+  const statements = await countStatements(bench.adminUrl, async () => void (await whole(COUNTED)));
+  return {
+    bare: [before, after] as const,
+    place: orders.rate,
+    initiate,
+    whole: top,
+    halfLoad,
+    hotUpdates: await readHotUpdates(bench.database.pool),
+    statements: perPurchase(statements),
+  };
 }
+
+/** The superuser in the portal's database. */
+function adminUrlOf({ adminUrl, database }: PurchasePortal): string {
+  const url = new URL(adminUrl);
+  url.pathname = new URL(database.url).pathname;
+  return url.href;
+}
+
+function perPurchase({ byApplication, byText }: StatementCounts) {
+  const each = (counts: Map<string, number>) =>
+    [...counts].map(([name, count]) => ({ name, count: count / COUNTED })).sort((a, b) => b.count - a.count);
+  return { byApplication: each(byApplication), byText: each(byText) };
+}
+
+type Purchases = {
+  msisdns: readonly string[];
+  purchases: number;
+  connections: number;
+  /** Starts no more than that many each second; without it, as many as possible. */
+  perSecond?: number | undefined;
+};
 
 async function placeOrders(
   portal: PortalClient,
-  msisdns: readonly string[],
-  count: number,
-  connections: number,
+  { msisdns, purchases, connections }: Purchases,
 ): Promise<{ items: PlacedOrder[]; rate: Rate }> {
   const items: PlacedOrder[] = [];
-  const wanted = Array.from({ length: count }, (_, index) => msisdns[index % msisdns.length] ?? '');
-  const rate = await loadAll(wanted, connections, async (msisdn) => {
-    items.push(await placeOne(portal, msisdn));
+  const wanted = Array.from({ length: purchases }, (_, index) => msisdns[index % msisdns.length] ?? '');
+  const rate = await loadAll(wanted, { connections }, async (msisdn) => {
+    items.push(await placeOrder(portal, msisdn));
   });
   return { items, rate };
 }
 
-async function placeOne(portal: PortalClient, msisdn: string): Promise<PlacedOrder> {
-  const order = { transactionType: 'PREPAID_RECHARGE', msisdn, amount: '500', again: true } as const;
-  const placed = resultOf(await portal.placeOrder(order));
-  if (placed.kind !== 'placed') throw new Error('The order was taken for a repeat');
-  return { orderId: placed.orderId, msisdn };
-}
-
-async function initiateOne(portal: PortalClient, { orderId, msisdn }: PlacedOrder): Promise<string> {
-  const asked = { orderId, paymentMode: moneyPush, paymentMobile: `0${msisdn}` };
-  return resultOf(await portal.initiatePayment(asked)).transactionId;
-}
-
-/** From the first order to the last delivery: the jobs that confirm and fulfil run beside the requests. */
+/** From the first order to the last delivery, including the jobs that confirm and fulfil. */
 async function rateWhole(
-  { database }: BenchPortal,
+  admin: pg.Pool,
   portal: PortalClient,
-  { msisdns, purchases, connections }: { msisdns: readonly string[]; purchases: number; connections: number },
+  { msisdns, purchases, connections, perSecond }: Purchases,
 ): Promise<Rate> {
   const wanted = Array.from({ length: purchases }, (_, index) => msisdns[index % msisdns.length] ?? '');
-  const doneBefore = await countDelivered(database);
+  const doneBefore = await countDelivered(admin);
   const start = performance.now();
-  const asked = await loadAll(wanted, connections, async (msisdn) => {
-    const transactionId = await initiateOne(portal, await placeOne(portal, msisdn));
-    resultOf(await portal.processPayment({ transactionId, paymentMode: moneyPush }));
+  const requests = await loadAll(wanted, { connections, perSecond }, async (msisdn) => {
+    const transactionId = await initiatePayment(portal, await placeOrder(portal, msisdn), MONEY_PUSH);
+    resultOf(await portal.processPayment({ transactionId, paymentMode: MONEY_PUSH }));
   });
-  for (;;) {
-    const done = (await countDelivered(database)) - doneBefore;
-    const elapsed = performance.now() - start;
-    if (done >= purchases) return { ...asked, perSecond: purchases / (elapsed / 1000) };
-    if (elapsed > LIMIT_MS) throw new Error(`Only ${done} of ${purchases} purchases were delivered`);
-    await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
-  }
+  let done = 0;
+  const lost = () => `Only ${done} of ${purchases} purchases were delivered`;
+  const elapsed = await pollFor({ everyMs: POLL_MS, limitMs: LIMIT_MS, lost }, async () => {
+    done = (await countDelivered(admin)) - doneBefore;
+    return done >= purchases ? performance.now() - start : null;
+  });
+  return { ...requests, perSecond: purchases / (elapsed / 1000) };
 }
 
-async function countDelivered({ pool }: BenchPortal['database']): Promise<number> {
-  const { rows } = await pool.query(`SELECT count(*)::int AS done FROM payments WHERE state = 'fulfilled'`);
+/** With a connection of the bench, so that it counts as no statement of the portal. */
+async function countDelivered(admin: pg.Pool): Promise<number> {
+  const { rows } = await admin.query(`SELECT count(*)::int AS done FROM payments WHERE state = 'fulfilled'`);
   return rows[0].done;
 }

@@ -1,9 +1,9 @@
 import type { CDPSession } from '@playwright/test';
 
-/** Kinds of what a page loads. */
+/** Kinds of resources. */
 export type Kind = 'html' | 'js' | 'rest';
 
-/** Bytes as they came over the network, headers and compression included; `blockingJs` counts scripts that hold up the first paint. */
+/** Compressed bytes with headers; `blockingJs`: scripts that block the first paint. */
 export type ReceivedBytes = Record<Kind, number> & { total: number; blockingJs: number };
 
 /** Counts everything the page of this session receives from now on. Returns the running totals. */

@@ -3,7 +3,7 @@ import { brotliCompressSync } from 'node:zlib';
 
 const SENTENCE = 'Airtime, data and bills from any phone, in the language you speak at home. ';
 
-/** A page of nothing but text, no script, no picture: the least that this browser on this machine can take. */
+/** A page of text only: the minimum for this browser on this machine. */
 const PAGE = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Reference</title>
 <meta name="viewport" content="width=device-width"><link rel="icon" href="data:,">
 <style>body{font:16px/1.5 sans-serif;margin:1rem}</style></head>

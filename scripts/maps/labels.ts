@@ -1,3 +1,4 @@
+import { MAIN_TOWNS, TOWN_NAMES } from '../../apps/server/src/features/geocoding/gazetteer/town-names.ts';
 import { readSectors, type Sector } from '../../apps/server/src/platform/places/sectors.ts';
 import { inside } from './inside.ts';
 import type { Shape } from './shapes.ts';
@@ -16,27 +17,13 @@ type Label = {
 
 type City = { name: string; lat: string; lng: string; country: string };
 
-/** Towns that the map names, by what GeoNames calls them. Since 2006 most go by their district's name. */
-const TOWNS: Record<string, string> = {
-  Butare: 'Huye (Butare)',
-  Gisenyi: 'Rubavu (Gisenyi)',
-  Musanze: 'Musanze (Ruhengeri)',
-  Cyangugu: 'Rusizi (Cyangugu)',
-  Gitarama: 'Muhanga (Gitarama)',
-  Kibuye: 'Karongi (Kibuye)',
-  Kibungo: 'Ngoma (Kibungo)',
-  Byumba: 'Gicumbi (Byumba)',
-  Gikongoro: 'Nyamagabe (Gikongoro)',
-  Nyanza: 'Nyanza',
-  Rwamagana: 'Rwamagana',
-  Nyagatare: 'Nyagatare',
-  Ruhango: 'Ruhango',
-  Kayonza: 'Kayonza',
-  Nyamata: 'Nyamata',
-  Ngororero: 'Ngororero',
-};
+/** Names of the towns on the map, by what GeoNames calls them. */
+const TOWNS = new Map([
+  ...[...MAIN_TOWNS].map((name) => [name, name] as const),
+  ...Object.entries(TOWN_NAMES).map(([name, { shown }]) => [name, shown] as const),
+]);
 
-/** Lakes of the source have no names; a name is written only where one of its lakes lies. */
+/** Lakes of the source have no names; a name is shown only at a lake of the source. */
 const LAKES: Record<string, Position> = {
   'Lake Kivu': [29.1, -1.95],
   'Lake Burera': [29.77, -1.45],
@@ -60,14 +47,14 @@ export function readLabels(read: ReadJson, water: Shape[]): Label[] {
   return [
     ...cities.filter(({ name }) => name === 'Kigali').map((city) => townLabel(city, 'Kigali')),
     ...cities.flatMap((city) => {
-      const name = TOWNS[city.name];
-      return name ? [townLabel(city, name)] : [];
+      const name = TOWNS.get(city.name);
+      return name && name !== 'Kigali' ? [townLabel(city, name)] : [];
     }),
     ...placed(NEIGHBOURS, 'country', 3),
     ...placed(LAKES, 'lake', 2).filter((label) => water.some((shape) => isIn(shape, label))),
     // A town that bears its district's name says both.
     ...districtLabels(sectors).filter(
-      ({ name }) => !Object.values(TOWNS).some((town) => town.startsWith(name)),
+      ({ name }) => ![...TOWNS.values()].some((town) => town.startsWith(name)),
     ),
     ...sectors.map((sector) => sectorLabel(sector)),
   ];
@@ -88,7 +75,7 @@ function isIn({ geometry }: Shape, { lng, lat }: Label): boolean {
   return geometry.type === 'Polygon' && inside([lng, lat], geometry.coordinates[0] ?? []);
 }
 
-/** A district's name stands where the middle of its sectors is, each counted by its area. */
+/** A district's name is placed at the mean of its sectors, weighted by area. */
 function districtLabels(sectors: Sector[]): Label[] {
   const districts = Map.groupBy(sectors, ({ district }) => district);
   return [...districts].map(([name, parts]) => {

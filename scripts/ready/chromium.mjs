@@ -5,15 +5,15 @@ import { run } from './run.mjs';
 import { giveUp, say } from './say.mjs';
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
-/** The same browser without windows: a journey costs a quarter less in it. */
+/** The headless build of the same browser; journeys take a quarter less time in it. */
 const SHELL = 'chromium-headless-shell';
 
-/** Finds a Chromium, or installs one where apt can. Returns its path; gives up with a sentence. */
+/** Finds Chromium, or installs it with apt. Returns its path; throws a message for the terminal. */
 export async function readyChromium() {
   return find(NAMES) ?? (await install('chromium')) ?? giveUp(howTo());
 }
 
-/** The same for the browser tests, which need no windows: one that has none is taken before all others. */
+/** The same for the browser tests, which prefer the headless build. */
 export async function readyTestBrowser() {
   return find([SHELL, ...NAMES]) ?? (await install(SHELL)) ?? readyChromium();
 }
@@ -23,7 +23,7 @@ function find(names) {
   if (named) return existsSync(named) ? named : giveUp(`CHROMIUM_PATH says ${named}, but nothing is there.`);
   const folders = ['/usr/bin', ...(process.env.PATH ?? '').split(delimiter)];
   const places = names.flatMap((name) => folders.map((folder) => join(folder, name)));
-  // Ubuntu's chromium-browser without snap is a stub that only prints advice, hence the question.
+  // Ubuntu's chromium-browser without snap is a stub that only prints advice, so its version is checked.
   return places.find((path) => existsSync(path) && spawnSync(path, ['--version']).status === 0);
 }
 
@@ -43,7 +43,7 @@ async function install(name) {
   return find([name]);
 }
 
-/** How to run something as root: directly, through sudo when that asks for no password, or not at all. */
+/** Prefix to run a command as root: none, or sudo without a password; `undefined` when impossible. */
 function asRoot() {
   if (process.getuid?.() === 0) return [];
   return spawnSync('sudo', ['-n', 'true']).status === 0 ? ['sudo', '-n'] : undefined;

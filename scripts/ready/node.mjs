@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { NODE } from './run.mjs';
 import { giveUp } from './say.mjs';
 
-/** Makes sure that the installed Node works here and is the release line the code is written for. */
+/** Checks that the installed Node runs and has the required version. Throws a message for the terminal. */
 export function readyNode() {
   const { stdout, error } = spawnSync(NODE, ['--version'], { encoding: 'utf8' });
   const version = stdout?.trim();

@@ -7,14 +7,14 @@ import { giveUp, say } from './say.mjs';
 const STAMP = join(ROOT, 'node_modules/.portal-stamp');
 const LOCK = join(ROOT, 'package-lock.json');
 
-/** Installs the packages of package-lock.json unless exactly those are there already. Gives up with a sentence. */
+/** Installs the packages of package-lock.json unless they are installed. Throws a message for the terminal. */
 export async function readyPackages() {
   const wanted = createHash('sha256').update(readFileSync(LOCK)).digest('hex');
   if (existsSync(NODE) && read(STAMP) === wanted) return;
   if (!existsSync(NODE) || !installedByHand()) {
     say('Installing the packages (npm install); the first time this takes a minute or two');
-    // Not npm ci: it refuses a lock file that lacks the variants for other systems, which is what npm writes
-    // where those cannot be had. This installs the locked versions as well and leaves the lock file alone.
+    // Not npm ci: it refuses a lock file without the variants for other systems, which npm writes where those are not
+    // available. This installs the locked versions too and does not change the lock file.
     const args = ['install', '--no-save', '--loglevel=error', '--no-audit', '--no-fund'];
     const code = await run('npm', args, { path: machinePath() });
     if (code !== 0)
@@ -23,7 +23,7 @@ export async function readyPackages() {
   writeFileSync(STAMP, wanted);
 }
 
-/** After somebody's own `npm install` everything fits already, and reinstalling would pull it from under them. */
+/** Whether a manual `npm install` has installed the locked versions; a running program may use them. */
 function installedByHand() {
   const hidden = read(join(ROOT, 'node_modules/.package-lock.json'));
   if (!hidden) return false;

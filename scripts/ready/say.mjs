@@ -1,17 +1,17 @@
-/** One line for the person at the terminal about what is being made ready. */
+/** Prints a line about the progress. */
 export function say(line) {
   process.stdout.write(`· ${line}\n`);
 }
 
 /**
- * Stops with a sentence that says what to do, for whoever is at the terminal to read.
+ * Throws a message for the terminal that says what to do.
  * @returns {never}
  */
 export function giveUp(sentence) {
   throw Object.assign(new Error(sentence), { name: 'GaveUp' });
 }
 
-/** Runs a launcher and ends with the exit code it resolves to; what it gave up on is said without a stack trace. */
+/** Runs `work` and ends with its exit code. Messages of {@link giveUp} are printed without a stack trace. */
 export async function launch(work) {
   try {
     process.exitCode = await work();

@@ -14,9 +14,9 @@ export type CardGatewaysOptions = Omit<GatewayOptions<never>, 'account'> & {
   merchant: string;
 };
 
-/** The running card gateways: where each API listens, and their pages under /sandbox. */
+/** The running card gateways, and their pages under /sandbox. */
 export type CardGateways = {
-  baseUrls: Record<keyof CardAccounts, string>;
+  gateways: RunningOf<typeof GATEWAYS>;
   pages: FastifyPluginAsync;
   stop: () => Promise<void>;
 };
@@ -28,14 +28,14 @@ export async function startCardGateways({
   merchant,
   ...options
 }: CardGatewaysOptions): Promise<CardGateways> {
-  const started = await startAll(GATEWAYS, options);
-  const running: RunningGateway[] = Object.values(started);
-  const gateways = running.map(({ gateway }) => gateway);
-  const stopSettling = repeatEvery(SETTLE_MS, () => settleCheckouts(gateways));
+  const gateways = await startAll(GATEWAYS, options);
+  const running: RunningGateway[] = Object.values(gateways);
+  const hosted = running.map(({ gateway }) => gateway);
+  const stopSettling = repeatEvery(SETTLE_MS, () => settleCheckouts(hosted));
   return {
-    baseUrls: baseUrlsOf(started),
+    gateways,
     pages: async (app) => {
-      await app.register(hostedPages(gateways, merchant));
+      await app.register(hostedPages(hosted, merchant));
       for (const { pages } of running) if (pages) await app.register(pages);
     },
     stop: async () => {
@@ -43,9 +43,4 @@ export async function startCardGateways({
       await Promise.all(running.map((gateway) => gateway.stop()));
     },
   };
-}
-
-function baseUrlsOf(started: RunningOf<typeof GATEWAYS>): CardGateways['baseUrls'] {
-  const entries = Object.entries(started).map(([name, { baseUrl }]) => [name, baseUrl]);
-  return Object.fromEntries(entries);
 }

@@ -55,12 +55,18 @@ function dropConnection(request: FastifyRequest, reply: FastifyReply): void {
   request.raw.socket.destroy();
 }
 
-/** Sends an answer (text, or anything else as JSON) as the behaviour has it: not at all, as a web page, a byte a second. */
+type FaultyAnswer = {
+  behaviour: WalletBehaviour;
+  /** Text, or anything else as JSON. */
+  answer: unknown;
+  /** Content type. */
+  type?: string;
+};
+
+/** Sends an answer as the behaviour has it: not at all, as a web page, a byte a second. */
 export function sendWithFault(
-  behaviour: WalletBehaviour,
   reply: FastifyReply,
-  answer: unknown,
-  type = 'application/json',
+  { behaviour, answer, type = 'application/json' }: FaultyAnswer,
 ): FastifyReply {
   const text = typeof answer === 'string' ? answer : JSON.stringify(answer);
   if (behaviour === 'loses-answer') return reply.hijack();

@@ -1,29 +1,5 @@
-/** How a wallet and its provider behave when a payment is requested. */
-export type WalletBehaviour =
-  | 'normal'
-  | 'approves-itself'
-  | 'declines'
-  | 'over-limit'
-  | 'ignores'
-  | 'late'
-  | 'ambiguous'
-  | 'loses-answer'
-  | 'drops-connection'
-  | 'server-error'
-  | 'html-page'
-  | 'slow-drip'
-  | 'token-expires'
-  | 'callback-first'
-  | 'callback-twice'
-  | 'callback-lost'
-  | 'forged-callback'
-  | 'wrong-amount'
-  | 'refund-refused'
-  | 'refund-loses-answer'
-  | 'refund-takes-days';
-
 /** Every behaviour and its description. Shown on /sandbox and in docs/sandbox.md. */
-export const WALLET_BEHAVIOURS: Record<WalletBehaviour, string> = {
+export const WALLET_BEHAVIOURS = {
   normal: 'Asks on the handset and does what is answered there.',
   'approves-itself': 'Pays at once without asking anybody: for trying things quickly and for measuring.',
   declines: 'The wallet says no, whoever approves.',
@@ -41,18 +17,21 @@ export const WALLET_BEHAVIOURS: Record<WalletBehaviour, string> = {
   'callback-twice': 'Works, and every callback comes three times.',
   'callback-lost': 'Works, and no callback ever comes.',
   'forged-callback': 'Somebody sends a false "paid" callback before the handset has answered.',
-  'wrong-amount': 'RWF 100 more than asked is taken.',
+  'wrong-amount': 'A hundred more than asked is taken.',
   'refund-refused': 'Works, but the money cannot be given back.',
   'refund-loses-answer': 'Works; when money is given back, the first answer about it is lost.',
   'refund-takes-days': 'Works; at Paystack a refund is under way for three days.',
-};
+} as const;
+
+/** How a wallet and its provider behave when a payment is requested. */
+export type WalletBehaviour = keyof typeof WALLET_BEHAVIOURS;
 
 /** A wallet with a fixed behaviour. `null`: the line has no wallet. */
 export type MagicWallet = {
   msisdn: string;
   does: string;
   behaviour: WalletBehaviour | null;
-  /** Whole francs. */
+  /** Whole units of the currency. */
   balance: number;
   locked?: boolean;
   barred?: boolean;
@@ -60,7 +39,7 @@ export type MagicWallet = {
 
 /** PIN of a wallet unless another is set. */
 export const DEFAULT_PIN = '1234';
-/** Opening balance of an ordinary wallet, in whole francs. */
+/** Opening balance of an ordinary wallet, in whole units of the currency. */
 export const DEFAULT_BALANCE = 250_000;
 
 /** A number of another network (the operator's magic-msisdns.ts has it too): no line here, but a wallet at every company but the operator's own. */
@@ -77,7 +56,7 @@ const wallet = (msisdn: string, behaviour: WalletBehaviour): MagicWallet => ({
 export const MAGIC_WALLETS = {
   normal: wallet('788200001', 'normal'),
   approvesItself: wallet('788200002', 'approves-itself'),
-  insufficient: { ...wallet('788200003', 'normal'), balance: 50, does: 'A wallet with RWF 50 in it.' },
+  insufficient: { ...wallet('788200003', 'normal'), balance: 50, does: 'A wallet with 50 in it.' },
   declines: wallet('788200004', 'declines'),
   overLimit: wallet('788200005', 'over-limit'),
   ignores: wallet('788200006', 'ignores'),

@@ -49,8 +49,8 @@ export type SandboxOperator = {
   leads: () => Promise<SandboxLead[]>;
   /** Moves a lead to its next step or to `cancelled`; returns why not, or `null`. */
   moveLead: (leadId: string, to: string) => Promise<string | null>;
-  /** Letters to an e-mail address, the latest first. */
-  letters: (to: string) => Promise<{ id: number; subject: string; text: string; at: Date }[]>;
+  /** E-mails to an address, the latest first. */
+  emails: (to: string) => Promise<{ id: number; subject: string; text: string; at: Date }[]>;
   /** Adds a fixed-internet account and its invoices; returns what is wrong with the request, or `null`. */
   addFixedAccount: (wanted: unknown) => Promise<string | null>;
   readSettings: () => Promise<OperatorSettings>;

@@ -1,3 +1,4 @@
+import { airtel } from './airtel/airtel.ts';
 import { cellulant } from './cellulant/cellulant.ts';
 import { dpo } from './dpo/dpo.ts';
 import { gsma } from './gsma/gsma.ts';
@@ -10,7 +11,7 @@ import { smartcash } from './smartcash/smartcash.ts';
 import { uba } from './uba/uba.ts';
 
 /** Every company with wallets, by its name in the tables. The operator's own is first. */
-export const WALLETS = { money: operatorMoney, smartcash, mpesa, momo, gsma } satisfies Record<
+export const WALLETS = { money: operatorMoney, smartcash, mpesa, momo, airtel, gsma } satisfies Record<
   string,
   WalletSimulator
 >;

@@ -28,8 +28,8 @@ export type SandboxOptions = {
 export type Sandbox = {
   /** Every company with wallets: where its API listens, and what else its clients need. */
   wallets: RunningOf<typeof WALLETS>;
-  /** Where the APIs of the card gateways listen. */
-  cardBaseUrls: CardGateways['baseUrls'];
+  /** Every card gateway: where its API listens. */
+  gateways: CardGateways['gateways'];
   /** Pages under /sandbox and their API; register without a prefix. */
   handset: FastifyPluginAsync;
   /** Answers what is in flight and closes everything. */
@@ -47,16 +47,16 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   await seedWallets(db, operator, clock.now());
   const { pagesUrl } = cards;
   const wallets = await startAll(WALLETS, { db, clock, pagesUrl, accounts: options.wallets });
-  const gateways = await startCardGateways({ db, clock, ...cards, merchant: product });
+  const cardGateways = await startCardGateways({ db, clock, ...cards, merchant: product });
   return {
     wallets,
-    cardBaseUrls: gateways.baseUrls,
+    gateways: cardGateways.gateways,
     handset: async (app) => {
       await app.register(handset({ db, clock, wallets, operator, product }));
-      await app.register(gateways.pages);
+      await app.register(cardGateways.pages);
     },
     stop: async () => {
-      await Promise.all([...Object.values(wallets), gateways].map((company) => company.stop()));
+      await Promise.all([...Object.values(wallets), cardGateways].map((company) => company.stop()));
       await db.close();
     },
   };

@@ -15,5 +15,5 @@ export function addSubscriberWallets(
   const companies = Object.entries<WalletSimulator>(WALLETS)
     .filter(([, { isOperatorsOwn }]) => !(isForeign && isOperatorsOwn))
     .map(([name]) => name);
-  return addWallets(db, companies, wallet, now);
+  return addWallets(db, wallet, { companies, now });
 }

@@ -7,17 +7,38 @@ import { checkContent } from './content-tool/check-content.ts';
 import { reportOf } from './content-tool/findings.ts';
 import { readScreenPaths } from './content-tool/screen-paths.ts';
 import { contentStore } from './features/content/content-store.ts';
-import { packagesOf } from './features/content/find-package.ts';
+import { createPackageCache } from './features/content/find-package.ts';
 import { createGazetteer } from './features/geocoding/gazetteer/gazetteer.ts';
 import { faqsPart } from './features/help/read-faqs.ts';
 import { loadBrand } from './platform/brand/load-brand.ts';
 import { contentSource } from './platform/content/content-source.ts';
 import { makeTestContent, type TestContent } from './platform/content/testing/content.ts';
-import { createSay } from './platform/wording/sentences.ts';
+import { createFormatText } from './platform/wording/sentences.ts';
 
-// An operator adds a language with a line here and a folder of texts.
+/** The country of all tests with one more language; what was imported to configure it is imported again with that. */
+const file = await vi.hoisted(async () => {
+  const { loadCountry } = await import('./platform/country/load-country.ts');
+  const shipped = loadCountry();
+  const languages = { offered: ['en', 'sw', 'zz'], default: 'en' };
+  vi.resetModules();
+  return {
+    ...shipped,
+    names: { ...shipped.names, zz: shipped.names.en },
+    country: { ...shipped.country, languages },
+  };
+});
+
+// An operator adds a language with a line here, its code in the country file and a folder of texts.
 vi.mock('@portal/domain/language/languages', () => ({
   LANGUAGES: { en: 'English', sw: 'Kiswahili', zz: 'Zazaki' },
+}));
+vi.mock('@portal/domain/country/country', async (importActual) => ({
+  ...(await importActual<object>()),
+  getCountry: () => file.country,
+}));
+vi.mock('./platform/country/load-country.ts', async (importActual) => ({
+  ...(await importActual<object>()),
+  loadCountry: () => file,
 }));
 
 const ZZ = 'zz' as Locale;
@@ -40,22 +61,25 @@ afterEach(() => theirs.drop());
 function open() {
   const source = contentSource([BUILT_IN_CONTENT, theirs.dir]);
   const store = contentStore(source, { brand, assetHost: null });
-  const say = createSay(brand, (key, locale) => store.readTexts('message-translation', locale)[key] ?? key);
-  return { source, store, say };
+  const formatText = createFormatText(
+    brand,
+    (key, locale) => store.readTexts('message-translation', locale)[key] ?? key,
+  );
+  return { source, store, formatText };
 }
 
 test('sends its texts to a browser', () => {
   const { store } = open();
-  const reply = packagesOf(store)('/zz/recharge-translation', 'en');
+  const reply = createPackageCache(store)('/zz/recharge-translation', 'en');
   expect(store.readPage('recharge-translation', ZZ)['purchase.proceed']).toBe('«Proceed»');
   expect(reply).not.toBeNull();
 });
 
 test('uses it in text messages and place names', async () => {
-  const { say } = open();
+  const { formatText } = open();
   const words = { code: '123456', minutes: '5' };
-  expect(say('code.bill', ZZ, words)).toMatch(/^«123456 is your Isano code .*»$/);
-  const [place] = await createGazetteer(say).search({ text: 'Ngoma, Huye', locale: ZZ });
+  expect(formatText('code.bill', ZZ, words)).toMatch(/^«123456 is your Isano code .*»$/);
+  const [place] = await createGazetteer(formatText).search({ text: 'Ngoma, Huye', locale: ZZ });
   expect(place?.address).toBe('«Ngoma Sector», «Huye District», «Southern Province»');
 }, 60_000);
 

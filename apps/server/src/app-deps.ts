@@ -29,8 +29,10 @@ export type AppDeps = ServerDeps & {
   /** Icons of the installed web app; empty when the brand has only a logo. */
   icons: readonly IconFile[];
   metrics: Metrics;
-  /** Limit failed lookups of each account and bill. */
-  lookups: Record<'account' | 'bill', LimitedLookup>;
+  /** Text of /metrics: the values of all processes of this node. */
+  readMetrics: () => Promise<string>;
+  /** Limit failed lookups of each account, bill and lead. */
+  lookups: Record<'account' | 'bill' | 'lead', LimitedLookup>;
   operator: Operator;
   codes: CodesDeps;
   orders: OrdersDeps;

@@ -1,31 +1,29 @@
+import { fromWireShop, SHOPS_WITHIN_KM } from '@portal/contract/wire/wire-shop';
 import { SITES_PAGE } from '@portal/contract/wire/wire-site';
 import type { FastifyInstance } from 'fastify';
 import type { AppDeps } from './app-deps.ts';
+import { createCalls } from './calls.ts';
 import { createServer } from './create-server.ts';
 import { inboundMessageRoutes } from './features/codes/handset-proof/inbound-routes.ts';
 import { registerConversionMetric } from './features/codes/limits/sms-breaker.ts';
-import { codesRoutes } from './features/codes/routes.ts';
 import { contentRoutes } from './features/content/routes.ts';
-import { coverageRoutes } from './features/coverage/routes.ts';
-import { feedbackRoutes } from './features/feedback/routes.ts';
+import { createPlaceLookup } from './features/geocoding/place-lookup.ts';
 import { geocodingRoutes } from './features/geocoding/routes.ts';
 import { createHelpService } from './features/help/help-service.ts';
-import { faqRoutes, likeCountRoute, missedSearchCall } from './features/help/routes.ts';
+import { faqRoutes, likeCountRoute } from './features/help/routes.ts';
+import { listShops } from './features/network-locations/list-shops.ts';
 import { networkLocationRoutes } from './features/network-locations/routes.ts';
 import { createSitesReader } from './features/network-locations/sites-page.ts';
-import { ordersRoutes } from './features/orders/routes.ts';
-import { pageViewRoutes } from './features/page-views/routes.ts';
 import { registerHealthMetrics } from './features/payments/health/register-health-metrics.ts';
 import { registerCallbackRoutes } from './features/payments/http/callback-routes.ts';
 import { registerGatewayReturnRoutes } from './features/payments/http/gateway-return-routes.ts';
-import { registerPaymentRoutes } from './features/payments/http/payments-routes.ts';
-import { settingsRoutes } from './features/settings/routes.ts';
-import { subscriberRoutes } from './features/subscribers/routes.ts';
 import { registerBrandRoutes } from './platform/brand/brand-routes.ts';
 import { rejectUnknownCalls } from './platform/http/errors/unknown-calls.ts';
 import { registerHealthRoutes } from './platform/http/observability/health.ts';
 import { registerMetricsRoute } from './platform/http/observability/metrics.ts';
 import { registerApiDocs } from './platform/http/openapi.ts';
+import { shedNewPurchases } from './platform/http/overload/shed-requests.ts';
+import { type CallHandlers, registerPortalCalls } from './platform/http/portal-call.ts';
 import { checkPortalHeaders } from './platform/http/portal-headers.ts';
 import { limitRequests } from './platform/http/rate-limits/limit-requests.ts';
 import { registerCspReports } from './platform/http/security/csp-report.ts';
@@ -33,8 +31,6 @@ import { forgetBrowserRoute } from './platform/http/visitors/forget-browser.ts';
 import { identifyVisitors } from './platform/http/visitors/visitor-cookie.ts';
 import { createWebContext } from './platform/web/create-web-context.ts';
 import { serveWeb } from './platform/web/serve-web.ts';
-import { homeBroadbandRoutes } from './routes/home-broadband-routes.ts';
-import { purchaseRoutes } from './routes/purchase-routes.ts';
 
 /** Builds the app without listening. Plugins and routes are registered explicitly, in this order. */
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
@@ -43,7 +39,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   // In production, the API documentation needs a token.
   if (docsToken || mode !== 'production') await registerApiDocs(app, deps.brand, docsToken);
   await serveOperationsRoutes(app, deps);
-  await app.register(async (context) => registerPortalCalls(context, deps));
+  const calls = createCalls(deps);
+  await app.register(async (context) => registerCallRoutes(context, deps, calls));
   await app.register(async (context) => registerPublicContent(context, deps));
   await app.register(async (context) => registerVisitorContent(context, deps));
   rejectUnknownCalls(app);
@@ -52,7 +49,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   registerGatewayReturnRoutes(app, deps.payments, deps.visitors);
   inboundMessageRoutes(app, { codes: deps.codes, inbound: deps.operator.inbound });
   if (deps.sandboxPages) await app.register(deps.sandboxPages);
-  await app.register(async (context) => registerPages(context, app, deps));
+  await app.register(async (context) => registerPages(context, deps, calls));
   return app;
 }
 
@@ -62,31 +59,20 @@ async function serveOperationsRoutes(app: FastifyInstance, deps: AppDeps): Promi
   registerHealthRoutes(app, readiness);
   // In production, metrics need a token.
   if (config.metricsToken || config.mode !== 'production')
-    registerMetricsRoute(app, metrics, config.metricsToken);
+    registerMetricsRoute(app, { metrics, token: config.metricsToken, read: deps.readMetrics });
   await app.register(async (context) => registerCspReports(context, metrics));
   registerConversionMetric(metrics, deps.codes);
   registerHealthMetrics(metrics, deps.payments);
   registerBrandRoutes(app, brand, { card: deps.socialCard, icons: deps.icons });
 }
 
-/** The calls of the contract. Each runs on behalf of a visitor. */
-function registerPortalCalls(context: FastifyInstance, deps: AppDeps): void {
-  const { operator, clock } = deps;
+/** The routes of the calls. Each runs on behalf of a visitor. */
+function registerCallRoutes(context: FastifyInstance, deps: AppDeps, calls: CallHandlers): void {
   checkPortalHeaders(context);
+  shedNewPurchases(context, deps.shedsNewWork);
   identifyVisitors(context, deps.visitors);
   limitRequests(context, deps.limiter);
-  const { settings, leads } = operator;
-  settingsRoutes(context, { settings, leads, payStackConfig: deps.payStackConfig });
-  subscriberRoutes(context, { lines: operator.lines, settings: operator.settings });
-  purchaseRoutes(context, deps);
-  codesRoutes(context, deps.codes);
-  homeBroadbandRoutes(context, deps);
-  ordersRoutes(context, deps.orders);
-  registerPaymentRoutes(context, deps.payments);
-  coverageRoutes(context, { ...deps.feedback, atlas: operator.networkLocations });
-  feedbackRoutes(context, deps.feedback);
-  pageViewRoutes(context, { sink: deps.pageViews, clock });
-  missedSearchCall(context, deps.help);
+  registerPortalCalls(context, calls);
 }
 
 /**
@@ -110,15 +96,26 @@ function registerVisitorContent(context: FastifyInstance, { limiter, help, visit
 }
 
 /** Every other path is a page of the web app. */
-async function registerPages(context: FastifyInstance, app: FastifyInstance, deps: AppDeps): Promise<void> {
+async function registerPages(context: FastifyInstance, deps: AppDeps, calls: CallHandlers): Promise<void> {
   const { web, brand, content, help, config } = deps;
   if (!web) return;
   const contextOf = createWebContext({
-    app,
+    calls,
+    limiter: deps.limiter,
     visitors: deps.visitors,
+    formatText: deps.formatText,
     brand,
     content,
     help: createHelpService(help),
+    places: createPlaceLookup(deps.geocoder),
+    findShops: async (at, locale) => {
+      const shops = await listShops(
+        deps.operator.networkLocations,
+        { at, withinKm: SHOPS_WITHIN_KM },
+        locale,
+      );
+      return shops.data.map(fromWireShop);
+    },
     mapTiles: config.mapTiles,
     sandbox: deps.sandboxPages !== null,
     publicUrl: deps.publicUrl,
@@ -130,6 +127,7 @@ async function registerPages(context: FastifyInstance, app: FastifyInstance, dep
     web,
     visitors: deps.visitors,
     limiter: deps.limiter,
+    shedsNewWork: deps.shedsNewWork,
     createContext: contextOf,
     contentVersion: content.version,
     serviceWorker: config.serviceWorker,

@@ -6,6 +6,8 @@ import { setErrorHandlers } from './platform/http/errors/error-handler.ts';
 import { closeConnectionsWhileDraining, type Readiness } from './platform/http/observability/health.ts';
 import { createRequestId } from './platform/http/observability/request-id.ts';
 import { logRequests } from './platform/http/observability/request-log.ts';
+import type { Overload } from './platform/http/overload/overload.ts';
+import { countRequests, type ShedsNewWork } from './platform/http/overload/shed-requests.ts';
 import type { RateLimiter } from './platform/http/rate-limits/rate-limiter.ts';
 import { type HostRules, rejectUnknownHosts } from './platform/http/security/allowed-hosts.ts';
 import { rejectCrossSiteRequests } from './platform/http/security/same-site.ts';
@@ -16,19 +18,26 @@ import {
   socketOptions,
 } from './platform/http/security/socket-limits.ts';
 import type { Visitors } from './platform/http/visitors/visitor-cookie.ts';
-import type { Say } from './platform/wording/sentences.ts';
+import { traceRequests } from './platform/telemetry/trace-requests.ts';
+import type { Tracing } from './platform/telemetry/tracing.ts';
+import type { FormatText } from './platform/wording/sentences.ts';
 
 /** Dependencies of the hooks that run for every request. */
 export type ServerDeps = {
   config: Pick<Config, 'host' | 'trustProxy' | 'assetHost' | 'publicUrl' | 'allowedHosts'>;
   log: FastifyBaseLogger;
-  say: Say;
+  formatText: FormatText;
   readiness: Readiness;
   limiter: RateLimiter;
+  overload: Overload;
+  /** Whether new pages and purchases must be refused now. */
+  shedsNewWork: ShedsNewWork;
   socketLimits: SocketLimits;
   visitors: Visitors;
   /** Address that visitors open: `PUBLIC_URL`, or the address the portal listens on. */
   publicUrl: () => string;
+  /** `null`: requests are not traced. */
+  tracing: Tracing | null;
 };
 
 /** Larger requests are rejected. The largest legitimate request is a tenth of this. */
@@ -57,8 +66,10 @@ export async function createServer(deps: ServerDeps): Promise<FastifyInstance> {
     .decorateRequest('visitorRenewed', false)
     .decorateRequest('locale', null);
   await app.register(cookie);
-  setErrorHandlers(app, deps.say);
+  setErrorHandlers(app, deps.formatText);
+  if (deps.tracing) traceRequests(app, deps.tracing);
   logRequests(app);
+  countRequests(app, deps.overload);
   addSecurityHeaders(app);
   rejectUnknownHosts(app, hostRulesOf(deps.config));
   rejectCrossSiteRequests(app);

@@ -1,7 +1,5 @@
-import { PassThrough } from 'node:stream';
-import { createReadableStreamFromReadable } from '@react-router/node';
-import { isbot } from 'isbot';
-import { renderToPipeableStream } from 'react-dom/server';
+import { configureCountry } from '@portal/domain/country/country';
+import { renderToString } from 'react-dom/server';
 import {
   type EntryContext,
   type HandleErrorFunction,
@@ -11,10 +9,13 @@ import {
 } from 'react-router';
 import css from './app.css?inline';
 import { webContext } from './context/web-context.ts';
-import { brandCss, PageStyleContext } from './page/page-style.ts';
+import { insertAtEndOfBody, loaderDataScript } from './page/loader-data-script.ts';
+import { brandCss, insertStyle, PageStyleContext } from './page/page-style.ts';
+import { ROUTE_STYLES } from './page/route-styles.ts';
 
-// The server reads this export from the build and sets the WebContext of each request.
-export { webContext };
+// The server reads these exports from the build: it configures the country of the build's own copy of packages/domain
+// once, and sets the WebContext of each request.
+export { configureCountry, webContext };
 
 /** Milliseconds after which pending data is aborted. */
 export const streamTimeout = 5_000;
@@ -25,34 +26,31 @@ export const handleError: HandleErrorFunction = (error, { request }) => {
   if (!request.signal.aborted && !isRouteErrorResponse(error)) console.error(error);
 };
 
-/** Renders a page as a stream. Crawlers get it when it is complete. */
-export default function handleRequest(
+/**
+ * Renders a page as one complete text. No loader defers data and nothing suspends on the server, so a stream would only add
+ * its cost: React would encode the HTML in pieces and write the loader data in a boundary of its own with the script that
+ * moves it into place, and each piece would be compressed alone.
+ */
+export default async function handleRequest(
   request: Request,
   status: number,
   headers: Headers,
   routerContext: EntryContext,
   loadContext: RouterContextProvider,
-): Promise<Response> | Response {
+): Promise<Response> {
   headers.set('Content-Type', 'text/html; charset=utf-8');
   if (request.method === 'HEAD') return new Response(null, { status, headers });
   const { nonce, brand } = loadContext.get(webContext);
+  const { serverHandoffStream, ...context } = routerContext;
   const page = (
-    <PageStyleContext value={{ css: brandCss(brand) + css, nonce }}>
-      <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
+    <PageStyleContext value={{ css: '', nonce }}>
+      <ServerRouter context={context} url={request.url} nonce={nonce} />
     </PageStyleContext>
   );
-  const ready = isbot(request.headers.get('user-agent')) ? 'onAllReady' : 'onShellReady';
-  return new Promise((resolve, reject) => {
-    const { pipe, abort } = renderToPipeableStream(page, {
-      nonce,
-      [ready]() {
-        const body = new PassThrough();
-        body.once('close', () => clearTimeout(timer));
-        resolve(new Response(createReadableStreamFromReadable(body), { status, headers }));
-        pipe(body);
-      },
-      onShellError: reject,
-    });
-    const timer = setTimeout(abort, streamTimeout + 1_000);
-  });
+  const style = ROUTE_STYLES[context.staticHandlerContext.matches.at(-1)?.route.id ?? ''] ?? css;
+  const html = insertStyle(`<!DOCTYPE html>${renderToString(page)}`, brandCss(brand) + style);
+  // A page without scripts takes no data.
+  const hasScripts = context.renderMeta?.didRenderScripts === true;
+  const data = hasScripts && serverHandoffStream ? await loaderDataScript(serverHandoffStream, nonce) : '';
+  return new Response(insertAtEndOfBody(html, data), { status, headers });
 }

@@ -1,3 +1,4 @@
+import { splitLocale } from '@portal/domain/language/locale';
 import type { ReactNode } from 'react';
 import { Outlet, Scripts, ScrollRestoration, type ShouldRevalidateFunctionArgs } from 'react-router';
 import type { Route } from './+types/root';
@@ -5,16 +6,18 @@ import { DEFAULT_CARE_NUMBER, type RootData } from './context/root-data.ts';
 import { webContext } from './context/web-context.ts';
 import { Document } from './features/shell/document.tsx';
 import { ErrorScreen } from './features/shell/error-screen.tsx';
+import { localeOf } from './i18n/load-texts.ts';
+import { brandIn } from './page/brand-in.ts';
 import { CONSENT_PATH } from './page/consent.ts';
 import { LoadingScreen } from './page/loading-screen.tsx';
 
 /** Data for every page, loaded once per visit. */
-export async function loader({ context }: Route.LoaderArgs): Promise<RootData> {
+export async function loader({ context, request }: Route.LoaderArgs): Promise<RootData> {
   const { brand, contentVersion, consent, mapTiles, sandbox, keepsOffline, portal, origin, socialCard } =
     context.get(webContext);
   const [products, config] = await Promise.all([portal.readProductConfig({}), portal.readConfig({})]);
   return {
-    brand,
+    brand: brandIn(brand, localeOf(request)),
     contentVersion,
     consent,
     mapTiles,
@@ -30,7 +33,7 @@ export async function loader({ context }: Route.LoaderArgs): Promise<RootData> {
 
 /** Only the answer about counting visits changes this data. */
 export function shouldRevalidate({ formAction }: ShouldRevalidateFunctionArgs): boolean {
-  return formAction === CONSENT_PATH;
+  return formAction !== undefined && splitLocale(formAction).path === CONSENT_PATH;
 }
 
 /** HTML document around every page and error page. */

@@ -1,14 +1,6 @@
-import { DEFAULT_LOCALE, LOCALE_LIST, LOCALES, type Locale } from '@portal/domain/language/locale';
-import {
-  index,
-  layout,
-  prefix,
-  type RouteConfig,
-  type RouteConfigEntry,
-  route,
-} from '@react-router/dev/routes';
+import { index, layout, type RouteConfig, route } from '@react-router/dev/routes';
 
-/** Routes of all pages, without language. */
+/** Routes of all pages. The language is the basename of the router (docs/decisions/058). */
 const PAGES = [
   index('routes/home.tsx'),
   route('about', 'routes/about.tsx'),
@@ -39,8 +31,6 @@ const PAGES = [
   route('payment/start', 'routes/payment/shell.tsx', [
     index('routes/payment/start.tsx'),
     route('card', 'routes/payment/card.tsx'),
-    route('airtime', 'routes/payment/airtime.tsx'),
-    route('smartcash', 'routes/payment/smartcash.tsx'),
     route(':wallet', 'routes/payment/wallet.tsx'),
   ]),
   route('payment/status', 'routes/payment/status.tsx'),
@@ -48,29 +38,11 @@ const PAGES = [
   route('*', 'routes/unknown-path.tsx'),
 ];
 
-/**
- * Routes of the pages under the prefix of a language (RULINGS 36). Each language has its own entries: an optional
- * segment per language would double the ways to match with every language and would accept /sw/rw
- * (docs/decisions/016).
- */
-function pagesIn(locale: Locale): RouteConfigEntry[] {
-  if (locale === DEFAULT_LOCALE) return PAGES;
-  return prefix(LOCALES[locale].prefix.slice(1), PAGES).map((page) => withLocaleId(page, locale));
-}
-
-/** Gives a page an id of its own in another language. The default id is the file name. */
-function withLocaleId({ children, ...page }: RouteConfigEntry, locale: Locale): RouteConfigEntry {
-  const id = `${locale}/${page.id ?? page.file.replace(/^routes\/|\.tsx?$/g, '')}`;
-  return children
-    ? { ...page, id, children: children.map((child) => withLocaleId(child, locale)) }
-    : { ...page, id };
-}
-
 /** All routes. */
 export default [
   route('favicon.svg', 'routes/favicon.ts'),
   route('robots.txt', 'routes/robots.ts'),
   route('sitemap.xml', 'routes/sitemap.ts'),
   route('consent', 'routes/consent.ts'),
-  layout('routes/locale.tsx', LOCALE_LIST.flatMap(pagesIn)),
+  layout('routes/locale.tsx', PAGES),
 ] satisfies RouteConfig;

@@ -1,4 +1,4 @@
-import { LOCALE_LIST, localisePath, splitLocale } from '@portal/domain/language/locale';
+import { LOCALE_LIST, localePrefix, withoutLocale } from '@portal/domain/language/locale';
 import { OFFLINE_PATH } from '../app/offline/cache-policy.ts';
 import { cacheResponse, findCached } from './cache-store.ts';
 
@@ -51,10 +51,9 @@ async function raceWithCache(
  */
 async function redirectToOfflinePage(url: string): Promise<Response> {
   const { origin, pathname, search } = new URL(url);
-  const { locale, path } = splitLocale(pathname);
-  if (path === OFFLINE_PATH) return Response.error();
-  for (const language of [locale, ...LOCALE_LIST]) {
-    const page = origin + localisePath(OFFLINE_PATH, language);
+  if (withoutLocale(pathname) === OFFLINE_PATH) return Response.error();
+  for (const each of [localePrefix(pathname), '', ...LOCALE_LIST.map((locale) => `/${locale}`)]) {
+    const page = origin + each + OFFLINE_PATH;
     if (await findCached(page)) return Response.redirect(`${page}#${pathname}${search}`);
   }
   return Response.error();

@@ -1,4 +1,4 @@
-import { splitLocale } from '@portal/domain/language/locale';
+import { withoutLocale } from '@portal/domain/language/locale';
 import { isOfflinePagePath } from '../app/offline/cache-policy.ts';
 
 /** The part of `clients` in use. */
@@ -14,6 +14,6 @@ export async function canTakeOver(clients: OpenPages, origin: string): Promise<b
   const pages = await clients.matchAll({ type: 'window', includeUncontrolled: true });
   return pages.every(({ url }) => {
     const page = new URL(url);
-    return page.origin === origin && isOfflinePagePath(splitLocale(page.pathname).path);
+    return page.origin === origin && isOfflinePagePath(withoutLocale(page.pathname));
   });
 }

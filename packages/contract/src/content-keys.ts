@@ -1,6 +1,6 @@
 import type { ContentPage } from './content/content.ts';
 
-/** The English file of each content page, as a type: all keys are checked against it and nothing of it is bundled. */
+/** The English file of each content page as a type: keys are checked against it, and it is not bundled. */
 type EnglishFiles = {
   'website-headers-config': typeof import('../../../content/en/website-headers-config.json');
   'website-footer-config': typeof import('../../../content/en/website-footer-config.json');
@@ -27,7 +27,7 @@ type EnglishFiles = {
   'message-translation': typeof import('../../../content/en/message-translation.json');
 };
 
-/** A content page whose texts screens show; the server itself says those of the other. */
+/** A content page for screens; the server uses the other one, e.g. for SMS. */
 export type ScreenPage = Exclude<ContentPage, 'message-translation'>;
 
 /** The keys of a content page. */
@@ -36,7 +36,7 @@ export type ContentKey<Page extends ContentPage> = Exclude<
   'default'
 >;
 
-/** A key or what stands before one of its dots: `card.status.paid` is in the groups `card` and `card.status`. */
+/** A key or one of its prefixes: `card.status.paid` is in the groups `card` and `card.status`. */
 export type KeyGroup<Key extends string> =
   | Key
   | (Key extends `${infer Head}.${infer Rest}` ? Head | `${Head}.${KeyGroup<Rest>}` : never);

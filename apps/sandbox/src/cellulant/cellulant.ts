@@ -8,8 +8,7 @@ import { startService } from '../start-service.ts';
 import { expressPage } from './express-page.ts';
 import { NOTICE_TABLES, resendNotices, sendNotice } from './notices.ts';
 import { statusOf } from './status-codes.ts';
-import type { TinggAccount, TinggContext } from './tingg-context.ts';
-import { tinggRoutes } from './tingg-routes.ts';
+import { type TinggAccount, type TinggContext, tinggRoutes } from './tingg-routes.ts';
 
 /** Seconds an access token lives. PROVIDERS.md section 3. */
 const TOKEN_SECONDS = 3_599;

@@ -3,7 +3,7 @@ import { readCheckout } from '../hosted-pages/checkouts.ts';
 import { openCheckout } from '../hosted-pages/open-checkout.ts';
 import { decryptPayload } from './encrypted-payload.ts';
 import { parseExpressRequest } from './express-request.ts';
-import type { TinggContext } from './tingg-context.ts';
+import type { TinggContext } from './tingg-routes.ts';
 
 type Query = { access_key?: string; encrypted_payload?: string; accessKey?: string; params?: string };
 

@@ -8,13 +8,13 @@ import { type Acknowledgement, parseAcknowledgement } from './status-codes.ts';
 
 /** The merchant's acknowledgement of each notice, and when the notice is sent again. */
 export const NOTICE_TABLES = `
-CREATE TABLE IF NOT EXISTS sandbox.cellulant_notices (
+CREATE TABLE IF NOT EXISTS sandbox.tingg_notices (
   checkout_id text PRIMARY KEY,
-  said int CHECK (said IN (180, 183, 188)),
+  acknowledgement int CHECK (acknowledgement IN (180, 183, 188)),
   next_at timestamptz,
   until timestamptz NOT NULL
 );
-CREATE INDEX IF NOT EXISTS cellulant_notices_due ON sandbox.cellulant_notices (next_at) WHERE next_at IS NOT NULL;
+CREATE INDEX IF NOT EXISTS tingg_notices_due ON sandbox.tingg_notices (next_at) WHERE next_at IS NOT NULL;
 `;
 
 /** A notice that was not acknowledged is sent again after that long, for a day (PROVIDERS.md section 3). */
@@ -27,11 +27,11 @@ export type NoticeContext = { db: SandboxDb; clock: Clock; name: string };
 
 /** The merchant's acknowledgement, `null` when there is none yet. */
 export async function readAcknowledgement(sql: Sql, checkoutId: string): Promise<Acknowledgement | null> {
-  const { rows } = await sql.query<{ said: number | null }>(
-    'SELECT said FROM sandbox.cellulant_notices WHERE checkout_id = $1',
+  const { rows } = await sql.query<{ acknowledgement: number | null }>(
+    'SELECT acknowledgement FROM sandbox.tingg_notices WHERE checkout_id = $1',
     [checkoutId],
   );
-  return parseAcknowledgement(rows[0]?.said);
+  return parseAcknowledgement(rows[0]?.acknowledgement);
 }
 
 /** Stores an acknowledgement; the first final one stands. A rejection refunds the payment. */
@@ -42,8 +42,8 @@ export async function acknowledge(
 ): Promise<boolean> {
   const { db, clock } = context;
   const { rowCount } = await db.query(
-    `INSERT INTO sandbox.cellulant_notices AS n VALUES ($1, $2, NULL, $3)
-     ON CONFLICT (checkout_id) DO UPDATE SET said = $2, next_at = NULL WHERE n.said IS NULL OR n.said = 188`,
+    `INSERT INTO sandbox.tingg_notices AS n VALUES ($1, $2, NULL, $3)
+     ON CONFLICT (checkout_id) DO UPDATE SET acknowledgement = $2, next_at = NULL WHERE n.acknowledgement IS NULL OR n.acknowledgement = 188`,
     [checkout.id, code, secondsAfter(clock.now(), GIVE_UP_SECONDS)],
   );
   if (rowCount && code === 180) await refundCheckout(context, checkout.reference);
@@ -54,8 +54,8 @@ export async function acknowledge(
 export async function sendNotice(context: NoticeContext, checkout: Checkout): Promise<void> {
   const { db, clock } = context;
   await db.query(
-    `INSERT INTO sandbox.cellulant_notices AS n VALUES ($1, NULL, $2, $3)
-     ON CONFLICT (checkout_id) DO UPDATE SET next_at = $2 WHERE n.said IS NULL`,
+    `INSERT INTO sandbox.tingg_notices AS n VALUES ($1, NULL, $2, $3)
+     ON CONFLICT (checkout_id) DO UPDATE SET next_at = $2 WHERE n.acknowledgement IS NULL`,
     [checkout.id, secondsAfter(clock.now(), AGAIN_SECONDS), secondsAfter(clock.now(), GIVE_UP_SECONDS)],
   );
   await deliver(context, checkout);
@@ -65,7 +65,7 @@ export async function sendNotice(context: NoticeContext, checkout: Checkout): Pr
 export async function resendNotices(context: NoticeContext): Promise<void> {
   const { db, clock, name } = context;
   const { rows } = await db.query<{ checkout_id: string }>(
-    `UPDATE sandbox.cellulant_notices SET next_at = CASE WHEN until > $1 THEN $2::timestamptz END
+    `UPDATE sandbox.tingg_notices SET next_at = CASE WHEN until > $1 THEN $2::timestamptz END
      WHERE next_at <= $1 RETURNING checkout_id`,
     [clock.now(), secondsAfter(clock.now(), AGAIN_SECONDS)],
   );

@@ -31,20 +31,17 @@ export function statusOf(
   return { code, description: DESCRIPTIONS[code] ?? '' };
 }
 
+const CODES: Record<Exclude<Checkout['state'], 'paid'>, number> = {
+  open: 130,
+  processing: 130,
+  undecided: 189,
+  declined: 99,
+  cancelled: 99,
+  expired: 129,
+};
+
 function codeOf({ state, refundId }: Checkout, acknowledged: Acknowledgement | null): number {
-  switch (state) {
-    case 'open':
-    case 'processing':
-      return 130;
-    case 'undecided':
-      return 189;
-    case 'declined':
-    case 'cancelled':
-      return 99;
-    case 'expired':
-      return 129;
-    case 'paid':
-      if (acknowledged === 180) return 180;
-      return refundId ? 187 : (acknowledged ?? 178);
-  }
+  if (state !== 'paid') return CODES[state];
+  if (acknowledged === 180) return 180;
+  return refundId ? 187 : (acknowledged ?? 178);
 }

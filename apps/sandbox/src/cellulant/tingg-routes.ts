@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { requireToken } from '../access-tokens.ts';
+import { requireToken, type TokenIssuer } from '../access-tokens.ts';
 import { sendWithFault } from '../fault-injection.ts';
+import type { HostedGateway } from '../hosted-pages/hosted-gateway.ts';
 import { takeCheckout } from '../hosted-pages/open-checkout.ts';
 import { refundCheckout } from '../hosted-pages/refund-checkout.ts';
 import { findCheckout } from '../hosted-pages/settle-checkouts.ts';
@@ -9,7 +10,26 @@ import { describeRequest } from './describe-request.ts';
 import { parseExpressRequest } from './express-request.ts';
 import { acknowledge, readAcknowledgement } from './notices.ts';
 import { parseAcknowledgement } from './status-codes.ts';
-import type { TinggContext } from './tingg-context.ts';
+
+/** The merchant's account at the company. */
+export type TinggAccount = {
+  apiKey: string;
+  clientId: string;
+  clientSecret: string;
+  serviceCode: string;
+  accessKey: string;
+  ivKey: string;
+  secretKey: string;
+};
+
+/** What the routes of Tingg share. */
+export type TinggContext = {
+  gateway: HostedGateway;
+  account: TinggAccount;
+  tokens: TokenIssuer;
+  /** Origin of the hosted pages, without a slash at the end. */
+  pagesUrl: () => string;
+};
 
 type Fields = Record<string, unknown>;
 
@@ -80,5 +100,5 @@ async function express(
   if (!checkout) return reply.code(400).send(envelope(1000, 'Duplicate merchant_transaction_id'));
   const page = `${pagesUrl()}/sandbox/card/${gateway.name}/${checkout.id}`;
   const answer = envelope(200, 'Success', { short_url: page, long_url: page });
-  return sendWithFault(checkout.behaviour, reply, answer);
+  return sendWithFault(reply, { behaviour: checkout.behaviour, answer });
 }

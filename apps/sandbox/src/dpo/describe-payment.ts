@@ -1,6 +1,6 @@
 import { toDecimal } from '@portal/domain/money/money';
 import type { Checkout } from '../hosted-pages/checkouts.ts';
-import type { Fields } from './dpo-xml.ts';
+import { type Fields, type Result, result } from './dpo-xml.ts';
 
 /** Its tokens are GUIDs: the checkout's 24 hexadecimal digits with zeros in front. */
 export function toGuid(id: string): string {
@@ -15,25 +15,21 @@ export function fromGuid(token: string): string {
 }
 
 /** The result of verifyToken for each state (PROVIDERS.md section 2, result codes). */
-export function resultOf({ state, decline }: Checkout): { code: string; text: string } {
-  switch (state) {
-    case 'paid':
-      return { code: '000', text: 'Transaction Paid' };
-    case 'open':
-      return { code: '900', text: 'Transaction not paid yet' };
-    case 'processing':
-      return { code: '003', text: 'Pending Bank' };
-    case 'undecided':
-      return { code: '999', text: 'Transaction status is not known' };
-    case 'declined': {
-      const why = { insufficient: 'Insufficient funds', 'over-limit': 'Over the limit', refused: 'Declined' };
-      return { code: '901', text: `Transaction declined: ${why[decline ?? 'refused']}` };
-    }
-    case 'cancelled':
-      return { code: '904', text: 'Request has been cancelled' };
-    case 'expired':
-      return { code: '903', text: 'The transaction has passed the Payment Time Limit' };
-  }
+const RESULTS: Record<Exclude<Checkout['state'], 'declined'>, Result> = {
+  paid: result('000', 'Transaction Paid'),
+  open: result('900', 'Transaction not paid yet'),
+  processing: result('003', 'Pending Bank'),
+  undecided: result('999', 'Transaction status is not known'),
+  cancelled: result('904', 'Request has been cancelled'),
+  expired: result('903', 'The transaction has passed the Payment Time Limit'),
+};
+
+const DECLINES = { insufficient: 'Insufficient funds', 'over-limit': 'Over the limit', refused: 'Declined' };
+
+/** The result of verifyToken for a checkout. */
+export function resultOf({ state, decline }: Checkout): Result {
+  if (state !== 'declined') return RESULTS[state];
+  return result('901', `Transaction declined: ${DECLINES[decline ?? 'refused']}`);
 }
 
 /** A payment as verifyToken and the push show it. */

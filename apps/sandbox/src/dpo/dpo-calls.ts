@@ -1,4 +1,5 @@
-import { type Currency, parseMoney, toDecimal } from '@portal/domain/money/money';
+import { parseInternational } from '@portal/domain/identifiers/msisdn';
+import { type Currency, countryCurrency, parseMoney, toDecimal } from '@portal/domain/money/money';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sendWithFault } from '../fault-injection.ts';
 import { recordAnswer } from '../hosted-pages/answer-checkout.ts';
@@ -9,7 +10,7 @@ import { refundCheckout } from '../hosted-pages/refund-checkout.ts';
 import { findCheckout } from '../hosted-pages/settle-checkouts.ts';
 import { secondsAfter } from '../seconds-after.ts';
 import { describePayment, fromGuid, resultOf, toGuid } from './describe-payment.ts';
-import { type Fields, textOf, writeAnswer, XML } from './dpo-xml.ts';
+import { type Fields, type Result, result, textOf, writeAnswer, XML } from './dpo-xml.ts';
 
 /** A call inside an HTTP request. */
 type Call = { fields: Fields; request: FastifyRequest; reply: FastifyReply; gateway: HostedGateway };
@@ -21,12 +22,8 @@ type Handler = (call: Call) => Promise<Fields | null>;
 export const CALLS: Record<string, Handler> = { createToken, verifyToken, cancelToken, refundToken };
 
 /** Currencies the company may take. */
-const CURRENCIES = ['RWF', 'USD'];
 
-const UNKNOWN_TOKEN = {
-  Result: '902',
-  ResultExplanation: 'Data mismatch in one of the fields - TransactionToken',
-};
+const UNKNOWN_TOKEN = result('902', 'Data mismatch in one of the fields - TransactionToken');
 
 /** `createToken`: a token and the page it is paid on. An unpaid reference gets its token again. */
 async function createToken({ fields, request, reply, gateway }: Call): Promise<Fields | null> {
@@ -35,37 +32,35 @@ async function createToken({ fields, request, reply, gateway }: Call): Promise<F
   const taken = await takeCheckout(gateway, wanted, { request, reply });
   if (taken === 'answered') return null;
   const checkout = taken ?? (await readCheckout(gateway.db, gateway.name, wanted));
-  if (!checkout || checkout.state === 'paid')
-    return { Result: '940', ResultExplanation: 'CompanyREF already exists and paid' };
+  if (!checkout || checkout.state === 'paid') return result('940', 'CompanyREF already exists and paid');
   const answer = {
-    Result: '000',
-    ResultExplanation: 'Transaction created',
+    ...result('000', 'Transaction created'),
     TransToken: toGuid(checkout.id),
     TransRef: checkout.id.slice(0, 8).toUpperCase(),
   };
-  sendWithFault(checkout.behaviour, reply, writeAnswer(answer), XML);
+  sendWithFault(reply, { behaviour: checkout.behaviour, answer: writeAnswer(answer), type: XML });
   return null;
 }
 
-function readTransaction(fields: Fields, now: Date): CheckoutRequest | ReturnType<typeof refuse> {
+function readTransaction(fields: Fields, now: Date): CheckoutRequest | Result {
   const transaction = fieldsOf(fields.Transaction);
   const service = fieldsOf(fieldsOf(fields.Services).Service);
   const of = (name: string) => textOf(transaction, name);
   const currency = of('PaymentCurrency');
-  if (!CURRENCIES.includes(currency)) return refuse('904', 'Currency not supported');
+  if (![countryCurrency(), 'USD'].includes(currency)) return result('904', 'Currency not supported');
   const amount = parseMoney(of('PaymentAmount'), currency as Currency);
   if (!amount || amount.minor <= 0)
-    return refuse('902', 'Data mismatch in one of the fields - PaymentAmount');
+    return result('902', 'Data mismatch in one of the fields - PaymentAmount');
   const reference = of('CompanyRef');
   if (!reference || !/^\d+$/.test(textOf(service, 'ServiceType')))
-    return refuse('950', 'Request missing mandatory fields');
+    return result('950', 'Request missing mandatory fields');
   if (!URL.canParse(of('RedirectURL')))
-    return refuse('902', 'Data mismatch in one of the fields - RedirectURL');
+    return result('902', 'Data mismatch in one of the fields - RedirectURL');
   const minutes = Number(of('PTL') || 96) * (of('PTLtype') === 'minutes' ? 1 : 60);
   return {
     reference,
     amount,
-    payer: of('customerPhone').replace(/^250/, ''),
+    payer: parseInternational(of('customerPhone')) ?? '',
     description: textOf(service, 'ServiceDescription'),
     details: {
       redirect: of('RedirectURL'),
@@ -81,10 +76,6 @@ function fieldsOf(value: unknown): Fields {
   return typeof value === 'object' && value !== null ? (value as Fields) : {};
 }
 
-function refuse(Result: string, ResultExplanation: string) {
-  return { Result, ResultExplanation };
-}
-
 /** The checkout a call names by its token or our reference. */
 function findNamed({ fields, gateway }: Call): Promise<Checkout | null> {
   const token = textOf(fields, 'TransactionToken') || textOf(fields, 'TransToken');
@@ -96,12 +87,12 @@ function findNamed({ fields, gateway }: Call): Promise<Checkout | null> {
 async function verifyToken(call: Call): Promise<Fields> {
   const { version } = call.request.params as { version: string };
   const checkout = await findNamed(call);
-  const { code, text } = checkout
-    ? resultOf(checkout)
-    : { code: UNKNOWN_TOKEN.Result, text: UNKNOWN_TOKEN.ResultExplanation };
-  const result =
-    version === 'v7' ? { Code: code, Explanation: text } : { Result: code, ResultExplanation: text };
-  return checkout ? { ...result, ...describePayment(checkout) } : result;
+  const found = checkout ? resultOf(checkout) : UNKNOWN_TOKEN;
+  const { Result: Code, ResultExplanation: Explanation } = found;
+  return {
+    ...(version === 'v7' ? { Code, Explanation } : found),
+    ...(checkout && describePayment(checkout)),
+  };
 }
 
 /** `cancelToken`: a token that was not paid cannot be paid any more. */
@@ -110,8 +101,8 @@ async function cancelToken(call: Call): Promise<Fields> {
   if (!found) return UNKNOWN_TOKEN;
   const { checkout } = await recordAnswer(call.gateway, found.id, 'cancel');
   return checkout?.state === 'cancelled'
-    ? { Result: '000', ResultExplanation: 'Transaction cancelled' }
-    : { Result: '999', ResultExplanation: 'Transaction can not be cancelled' };
+    ? result('000', 'Transaction cancelled')
+    : result('999', 'Transaction can not be cancelled');
 }
 
 /** `refundToken`: refunds a whole payment. A repeat gets the first answer. */
@@ -119,12 +110,12 @@ async function refundToken(call: Call): Promise<Fields | null> {
   const { fields, reply, gateway } = call;
   const checkout = await findNamed(call);
   const isWhole = checkout?.charged && toDecimal(checkout.charged) === textOf(fields, 'refundAmount');
-  if (!checkout || !isWhole) return refuse('950', 'Request missing mandatory fields');
+  if (!checkout || !isWhole) return result('950', 'Request missing mandatory fields');
   const refund = await refundCheckout(gateway, checkout.reference);
-  if (refund.kind !== 'refunded') return refuse('999', 'Refund failed');
+  if (refund.kind !== 'refunded') return result('999', 'Refund failed');
   if (refund.isLost) {
     reply.hijack();
     return null;
   }
-  return { Result: '000', ResultExplanation: 'Refund approved', refundRef: refund.refundId };
+  return { ...result('000', 'Refund approved'), refundRef: refund.refundId };
 }

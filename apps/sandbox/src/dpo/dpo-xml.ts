@@ -25,6 +25,14 @@ export function writeAnswer(fields: Fields): string {
   return `<?xml version="1.0" encoding="utf-8"?>${builder.build({ API3G: fields })}`;
 }
 
+/** A result as version 6 names it. */
+export type Result = { Result: string; ResultExplanation: string };
+
+/** The fields of a result. */
+export function result(code: string, explanation: string): Result {
+  return { Result: code, ResultExplanation: explanation };
+}
+
 /** A field's text, empty when it is not there. */
 export function textOf(fields: Fields, name: string): string {
   const value = fields[name];

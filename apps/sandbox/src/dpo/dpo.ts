@@ -7,7 +7,7 @@ import type { GatewayOptions, GatewaySimulator, RunningGateway } from '../simula
 import { startService } from '../start-service.ts';
 import { describePayment, fromGuid, resultOf, toGuid } from './describe-payment.ts';
 import { CALLS } from './dpo-calls.ts';
-import { type Fields, readRequest, textOf, writeAnswer, XML } from './dpo-xml.ts';
+import { type Fields, readRequest, result, textOf, writeAnswer, XML } from './dpo-xml.ts';
 
 /** The merchant's account: its company token, and where its push notifications go. */
 export type DpoAccount = { companyToken: string; pushUrl: () => string };
@@ -43,21 +43,17 @@ function apiRoute(app: FastifyInstance, gateway: HostedGateway, account: DpoAcco
 
 /** The call a request names, or the answer to one that is refused. */
 function findCall(fields: Fields | null, account: DpoAccount) {
-  if (!fields) return { Result: '804', ResultExplanation: 'Error in XML' };
+  if (!fields) return result('804', 'Error in XML');
   const company = textOf(fields, 'CompanyToken');
-  if (!company) return { Result: '801', ResultExplanation: 'Request missing company token' };
-  if (!isSameSecret(company, account.companyToken))
-    return { Result: '802', ResultExplanation: 'Company token does not exist' };
-  const call = CALLS[textOf(fields, 'Request')];
-  return call ?? { Result: '803', ResultExplanation: 'No request or error in Request type name' };
+  if (!company) return result('801', 'Request missing company token');
+  if (!isSameSecret(company, account.companyToken)) return result('802', 'Company token does not exist');
+  return CALLS[textOf(fields, 'Request')] ?? result('803', 'No request or error in Request type name');
 }
 
 /** Push notifications are unsigned XML. */
 function pushNotification(url: string, checkout: Checkout): Promise<void> {
-  const { code, text } = resultOf(checkout);
   const body = writeAnswer({
-    Result: code,
-    ResultExplanation: text,
+    ...resultOf(checkout),
     TransactionToken: toGuid(checkout.id),
     TransactionRef: checkout.id.slice(0, 8),
     ...describePayment(checkout),

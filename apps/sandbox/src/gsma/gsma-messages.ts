@@ -1,3 +1,5 @@
+import { toInternational } from '@portal/domain/identifiers/msisdn';
+import { countryCurrency } from '@portal/domain/money/money';
 import { secondsAfter } from '../seconds-after.ts';
 import { PROMPT_SECONDS } from '../wallets/payment-plan.ts';
 import type { PaymentResult, WalletPayment } from '../wallets/payments.ts';
@@ -44,8 +46,8 @@ export function describeTransaction(payment: WalletPayment): Record<string, unkn
     type: 'merchantpay',
     transactionStatus: result === 'paid' ? 'completed' : 'failed',
     amount: `${charged ?? amount}.00`,
-    currency: 'RWF',
-    debitParty: [{ key: 'msisdn', value: `+250${msisdn}` }],
+    currency: countryCurrency(),
+    debitParty: [{ key: 'msisdn', value: `+${toInternational(msisdn)}` }],
   };
 }
 

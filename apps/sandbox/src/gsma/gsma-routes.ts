@@ -1,13 +1,26 @@
+import { parseInternational } from '@portal/domain/identifiers/msisdn';
+import { countryCurrency } from '@portal/domain/money/money';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { requireToken } from '../access-tokens.ts';
+import { requireToken, type TokenIssuer } from '../access-tokens.ts';
 import { sendWithFault } from '../fault-injection.ts';
 import { readPayment } from '../wallets/payments.ts';
 import { refundPayment } from '../wallets/refund-payment.ts';
 import { findPayment } from '../wallets/settle-payment.ts';
 import type { PaymentRequest } from '../wallets/submit-payment.ts';
 import { takePayment } from '../wallets/take-payment.ts';
-import type { GsmaContext } from './gsma-context.ts';
+import type { WalletCompany } from '../wallets/wallet-company.ts';
 import { clientIdOf, describeTransaction, gsmaError, requestState, serverIdOf } from './gsma-messages.ts';
+
+/** Our client's account. */
+export type GsmaAccount = {
+  clientId: string;
+  clientSecret: string;
+  apiKey: string;
+  /** The account the money goes to. */
+  creditAccount: string;
+};
+
+type GsmaContext = WalletCompany & { tokens: TokenIssuer; account: GsmaAccount };
 
 type ById = { Params: { id: string } };
 
@@ -63,7 +76,10 @@ async function merchantPay(context: GsmaContext, request: FastifyRequest, reply:
   if (submission.kind === 'duplicate')
     return reply.code(409).send(gsmaError('businessRule', 'duplicateRequest'));
   if (submission.kind !== 'recorded') return reply.code(400).send(NOT_FOUND);
-  return sendWithFault(submission.behaviour, reply.code(202), requestState(submission.payment));
+  return sendWithFault(reply.code(202), {
+    behaviour: submission.behaviour,
+    answer: requestState(submission.payment),
+  });
 }
 
 /** The payment in a request, or the code of what is wrong with it. */
@@ -74,8 +90,8 @@ function parsePayment({ account }: GsmaContext, { headers, body }: FastifyReques
   const reference = given.requestingOrganisationTransactionReference;
   if (typeof id !== 'string' || typeof reference !== 'string') return 'mandatoryValueNotSupplied';
   const amount = /^([1-9]\d{0,9})(\.00)?$/.exec(String(given.amount))?.[1];
-  if (!amount || given.currency !== 'RWF') return 'formatError';
-  const msisdn = /^\+250(7\d{8})$/.exec(identifierIn(given.debitParty, 'msisdn'))?.[1];
+  if (!amount || given.currency !== countryCurrency()) return 'formatError';
+  const msisdn = parseInternational(identifierIn(given.debitParty, 'msisdn'));
   const isOurs = identifierIn(given.creditParty, 'accountid') === account.creditAccount;
   if (!msisdn || !isOurs) return 'identifierError';
   return {

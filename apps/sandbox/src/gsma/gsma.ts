@@ -5,9 +5,8 @@ import type { SimulatorOptions, WalletSimulator } from '../simulator.ts';
 import { newReceipt } from '../wallets/new-receipt.ts';
 import { requestCallbacks } from '../wallets/wallet-callbacks.ts';
 import { type RunningWallet, startWallet } from '../wallets/wallet-server.ts';
-import type { GsmaAccount, GsmaContext } from './gsma-context.ts';
 import { describeTransaction } from './gsma-messages.ts';
-import { gsmaRoutes } from './gsma-routes.ts';
+import { type GsmaAccount, gsmaRoutes } from './gsma-routes.ts';
 
 const TOKEN_SECONDS = 3_600;
 
@@ -22,7 +21,7 @@ export const gsma = {
 function startGsma({ db, clock, account }: SimulatorOptions<GsmaAccount>): Promise<RunningWallet> {
   const tokens = tokenIssuer({ db, clock, issuer: 'gsma', lifeSeconds: TOKEN_SECONDS });
   const callbacks = requestCallbacks(describeTransaction, 'PUT');
-  const context: GsmaContext = { name: 'gsma', db, clock, callbacks, newReceipt, tokens, account };
+  const context = { name: 'gsma', db, clock, callbacks, newReceipt, tokens, account };
   return startWallet(context, (app) => {
     app.register(formbody);
     app.addHook('onRequest', async ({ headers }, reply) => {

@@ -9,44 +9,34 @@ import { answerAnyPrompt } from './answer-prompt.ts';
 import { type HandsetContext, readPhone } from './phone-state.ts';
 import { writeMessage } from './write-message.ts';
 
-type PromptPath = { msisdn: string; id: string };
-type WalletBody = {
-  behaviour?: unknown;
-  balance?: unknown;
-  pin?: unknown;
-  locked?: unknown;
-  barred?: unknown;
-};
+type Fields = Record<string, unknown>;
+type OfPhone = { Params: { msisdn: string }; Body: Fields | null };
+type OfPrompt = OfPhone & { Params: { id: string } };
 
 /** The sandbox's API: browser tests add their own subscribers and use their handsets. */
 export function apiRoutes(app: FastifyInstance, context: HandsetContext): void {
   const { operator, db, clock } = context;
 
-  app.get('/sandbox/api/phone/:msisdn', (request) =>
-    readPhone(context, (request.params as { msisdn: string }).msisdn),
-  );
+  app.get<OfPhone>('/sandbox/api/phone/:msisdn', ({ params }) => readPhone(context, params.msisdn));
 
-  app.post('/sandbox/api/phone/:msisdn/messages', async (request, reply) => {
-    const { msisdn } = request.params as { msisdn: string };
-    const { to, text } = (request.body ?? {}) as { to?: unknown; text?: unknown };
+  app.post<OfPhone>('/sandbox/api/phone/:msisdn/messages', async ({ params: { msisdn }, body }, reply) => {
+    const { to, text } = body ?? {};
     if (typeof to !== 'string' || typeof text !== 'string') return problem(reply, 'to, text: texts');
     return { reply: await writeMessage(context, { msisdn, to, text }) };
   });
 
-  app.post('/sandbox/api/phone/:msisdn/prompts/:id/approve', async (request, reply) => {
-    const { msisdn, id } = request.params as PromptPath;
-    const { pin } = (request.body ?? {}) as { pin?: unknown };
+  app.post<OfPrompt>('/sandbox/api/phone/:msisdn/prompts/:id/approve', async ({ params, body }, reply) => {
+    const { pin } = body ?? {};
     if (typeof pin !== 'string' || !isPin(pin)) return problem(reply, 'pin: four digits');
-    return sendOutcome(context, reply, { id, msisdn, pin });
+    return sendOutcome(context, reply, { ...params, pin });
   });
 
-  app.post('/sandbox/api/phone/:msisdn/prompts/:id/reject', (request, reply) => {
-    const { msisdn, id } = request.params as PromptPath;
-    return sendOutcome(context, reply, { id, msisdn, pin: null });
-  });
+  app.post<OfPrompt>('/sandbox/api/phone/:msisdn/prompts/:id/reject', ({ params }, reply) =>
+    sendOutcome(context, reply, { ...params, pin: null }),
+  );
 
   app.post('/sandbox/api/subscribers', async (request, reply) => {
-    const { wallet, ...line } = (request.body ?? {}) as Record<string, unknown>;
+    const { wallet, ...line } = (request.body ?? {}) as Fields;
     const wanted = parseWallet(wallet);
     if (typeof wanted === 'string') return problem(reply, wanted);
     const isForeign = line.line === null;
@@ -102,7 +92,7 @@ function problem(reply: FastifyReply, message: string): FastifyReply {
 function parseWallet(given: unknown) {
   if (given === null) return null;
   if (given !== undefined && typeof given !== 'object') return 'wallet: an object or null';
-  const { behaviour = 'normal', balance, pin = DEFAULT_PIN, locked, barred } = (given ?? {}) as WalletBody;
+  const { behaviour = 'normal', balance, pin = DEFAULT_PIN, locked, barred } = (given ?? {}) as Fields;
   if (typeof behaviour !== 'string' || !Object.hasOwn(WALLET_BEHAVIOURS, behaviour)) {
     return `wallet.behaviour: one of ${Object.keys(WALLET_BEHAVIOURS).join(', ')}`;
   }

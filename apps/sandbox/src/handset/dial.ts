@@ -27,7 +27,7 @@ export async function dial(
     const money = wallet ? `, ${context.product} Money ${francs(wallet.balance)}` : '';
     return text(`Airtime ${francs(airtime)}, data ${dataMegabytes} MB${money}`);
   }
-  if (code === customerCareNumber) return text('Customer care is not played by the sandbox.');
+  if (code === customerCareNumber) return text('Customer care is not simulated.');
   if (code !== pinResetDial) return text(`Unknown code. Balance ${BALANCE_DIAL}, PIN reset ${pinResetDial}`);
   if (newPin === undefined) return { kind: 'ask-new-pin', dial: code, text: 'Choose a new PIN, four digits' };
   if (!isPin(newPin))

@@ -6,13 +6,7 @@ import { pageRoutes } from './page-routes.ts';
 import type { HandsetContext } from './phone-state.ts';
 
 const FORM = 'application/x-www-form-urlencoded';
-const ASSETS = {
-  'phone.js': 'text/javascript',
-  'base.css': 'text/css',
-  'phone.css': 'text/css',
-  'desk.css': 'text/css',
-  'checkout.css': 'text/css',
-};
+const ASSETS = ['phone.js', 'base.css', 'phone.css', 'panel.css', 'checkout.css'];
 
 /** Everything under /sandbox, to be registered in the portal's own server without a prefix. */
 export function handset(context: HandsetContext): FastifyPluginAsync {
@@ -25,7 +19,8 @@ export function handset(context: HandsetContext): FastifyPluginAsync {
 }
 
 function serveAssets(app: FastifyInstance): void {
-  for (const [name, type] of Object.entries(ASSETS)) {
+  for (const name of ASSETS) {
+    const type = name.endsWith('.js') ? 'text/javascript' : 'text/css';
     const text = readFileSync(new URL(`./assets/${name}`, import.meta.url), 'utf8');
     app.get(`/sandbox/assets/${name}`, (_request, reply) =>
       reply.header('cache-control', 'no-cache').type(`${type}; charset=utf-8`).send(text),

@@ -22,7 +22,7 @@ export function html(parts: TemplateStringsArray, ...values: unknown[]): Html {
 }
 
 /** `style` is the name of a style sheet beside base.css. */
-export type Page = { title: string; body: Html; style: 'phone' | 'desk' | 'checkout'; script?: string };
+export type Page = { title: string; body: Html; style: 'phone' | 'panel' | 'checkout'; script?: string };
 
 /** A whole page around its body. No inline script or style: the policy of these pages forbids them. */
 export function page({ title, body, style, script }: Page): string {

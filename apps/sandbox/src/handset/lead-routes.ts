@@ -1,8 +1,9 @@
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { leadsPage } from './leads-page.ts';
 import type { HandsetContext } from './phone-state.ts';
 
 type Form = Record<string, string | undefined>;
+type OfLead = { Params: { id: string }; Body: Form | null };
 
 /** Orders of home broadband: a page of forms, and the same calls as an API. */
 export function leadRoutes(
@@ -11,28 +12,28 @@ export function leadRoutes(
   send: (reply: FastifyReply, page: string) => FastifyReply,
 ): void {
   const show = async (reply: FastifyReply, to: string, problem: string | null) => {
-    const [leads, letters] = await Promise.all([operator.leads(), to ? operator.letters(to) : []]);
+    const [leads, emails] = await Promise.all([operator.leads(), to ? operator.emails(to) : []]);
     return send(
       reply.code(problem ? 400 : 200),
-      leadsPage({ product, leads, mail: { to, letters }, problem }),
+      leadsPage({ product, leads, mail: { to, emails }, problem }),
     );
   };
 
+  const move = ({ params, body }: FastifyRequest<OfLead>) => operator.moveLead(params.id, String(body?.step));
+
   app.get('/sandbox/leads', (request, reply) => show(reply, (request.query as Form).to ?? '', null));
 
-  app.post('/sandbox/leads/:id', async (request, reply) => {
-    const { id } = request.params as { id: string };
-    const problem = await operator.moveLead(id, String((request.body as Form | null)?.step));
+  app.post<OfLead>('/sandbox/leads/:id', async (request, reply) => {
+    const problem = await move(request);
     return problem === null ? reply.redirect('/sandbox/leads', 303) : show(reply, '', problem);
   });
 
-  app.post('/sandbox/api/leads/:id', async (request, reply) => {
-    const { id } = request.params as { id: string };
-    const problem = await operator.moveLead(id, String((request.body as Form | null)?.step));
+  app.post<OfLead>('/sandbox/api/leads/:id', async (request, reply) => {
+    const problem = await move(request);
     return problem === null ? reply.send({}) : reply.code(400).send({ problem });
   });
 
-  app.get('/sandbox/api/letters', async (request) => ({
-    letters: await operator.letters((request.query as Form).to ?? ''),
+  app.get('/sandbox/api/emails', async (request) => ({
+    emails: await operator.emails((request.query as Form).to ?? ''),
   }));
 }

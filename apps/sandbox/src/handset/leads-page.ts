@@ -1,20 +1,20 @@
 import type { SandboxLead } from '../sandbox-operator.ts';
 import { type Html, html, page } from './html.ts';
 
-type Letter = { id: number; subject: string; text: string; at: Date };
+type Email = { id: number; subject: string; text: string; at: Date };
 
 export type LeadsView = {
   product: string;
   leads: readonly SandboxLead[];
-  /** The letters of one e-mail address. */
-  mail: { to: string; letters: readonly Letter[] };
+  /** The e-mails to one address. */
+  mail: { to: string; emails: readonly Email[] };
   /** Why the last request was refused. */
   problem: string | null;
 };
 
-/** /sandbox/leads: orders of home broadband, moved along by hand, and the letters that were sent. */
+/** /sandbox/leads: orders of home broadband, moved along by hand, and the e-mails that were sent. */
 export function leadsPage({ product, leads, mail, problem }: LeadsView): string {
-  const body = html`<main class="desk">
+  const body = html`<main class="panel">
 <header><h1>${product} sales desk</h1>
 <p>Orders of home broadband go on by themselves: verified after 20 seconds, scheduled a minute after the payment, installed
 three minutes later. Here they are moved by hand.</p>
@@ -23,15 +23,15 @@ ${problem && html`<p role="status" class="warn">${problem}</p>`}
 <section aria-labelledby="leads"><h2 id="leads">Orders</h2>
 ${leads.length === 0 && html`<p>Nobody has ordered yet.</p>`}
 <ul class="numbers">${leads.map(leadRow)}</ul></section>
-<section aria-labelledby="letters"><h2 id="letters">Letters</h2>
+<section aria-labelledby="emails"><h2 id="emails">E-mails</h2>
 <p>Codes for numbers of other networks go by e-mail. Nothing leaves this machine.</p>
 <form method="get" action="/sandbox/leads"><label>E-mail<input name="to" type="email" required value="${mail.to}"></label>
-<div class="row"><button>Open the letter box</button></div></form>
-<ul class="numbers">${mail.letters.map(
+<div class="row"><button>Show the e-mails</button></div></form>
+<ul class="numbers">${mail.emails.map(
     ({ subject, text }) => html`<li><strong>${subject}</strong><p>${text}</p></li>`,
   )}</ul></section>
 </main>`;
-  return page({ title: `${product} sales desk`, body, style: 'desk' });
+  return page({ title: `${product} sales desk`, body, style: 'panel' });
 }
 
 function leadRow({ leadId, msisdn, town, step, next, cancellable }: SandboxLead): Html {

@@ -1,3 +1,4 @@
+import { getNumberPlan } from '@portal/domain/identifiers/msisdn';
 import type { DialAnswer } from './dial.ts';
 import { type Html, html, page } from './html.ts';
 import { liveParts, phoneTitle } from './phone-screen.ts';
@@ -11,7 +12,7 @@ export type PhoneNotice = { prompt?: string | null; dialled?: DialAnswer | null;
 /** The handset of one number. */
 export function phonePage(product: string, state: PhoneState, notice: PhoneNotice = {}): string {
   const body = html`<main class="phone" data-msisdn="${state.msisdn}">
-<div class="status-bar" aria-hidden="true"><span>${product}</span><span class="signal"><i></i><i></i><i></i><i></i></span></div>
+${statusBar(product)}
 <header>${phoneTitle(state)}</header>
 ${liveParts(state, notice.prompt ?? null)}
 ${writer(state.msisdn, notice.sent ?? null)}
@@ -22,11 +23,15 @@ ${dialler(state.msisdn, notice.dialled ?? null)}
   return page({ title: `Handset of ${state.msisdn}`, body, style: 'phone', script: 'phone.js' });
 }
 
+function statusBar(product: string): Html {
+  return html`<div class="status-bar" aria-hidden="true"><span>${product}</span><span>▂▄▆█</span></div>`;
+}
+
 /** Messages to the operator's number; every other number is out of the sandbox's reach. */
 function writer(msisdn: string, answer: string | null): Html {
   return html`<details class="dialler" ${answer && html`open`}>
 <summary>Write a message</summary>
-${answer && html`<p class="said" role="status">${answer}</p>`}
+${answer && html`<p class="notice" role="status">${answer}</p>`}
 <form method="post" action="/sandbox/phone/messages">
 <input type="hidden" name="msisdn" value="${msisdn}">
 <label for="to">To</label>
@@ -41,7 +46,7 @@ ${answer && html`<p class="said" role="status">${answer}</p>`}
 function dialler(msisdn: string, answer: DialAnswer | null): Html {
   return html`<details class="dialler" ${answer && html`open`}>
 <summary>Keypad</summary>
-${answer && html`<p class="said" role="status">${answer.text}</p>`}
+${answer && html`<p class="notice" role="status">${answer.text}</p>`}
 ${answer?.kind === 'ask-new-pin' && newPinForm(msisdn, answer.dial)}
 <form method="post" action="/sandbox/phone/dial">
 <input type="hidden" name="msisdn" value="${msisdn}">
@@ -69,13 +74,13 @@ export function choosePhonePage(
   typed: string | null,
 ): string {
   const body = html`<main class="phone">
-<div class="status-bar" aria-hidden="true"><span>${product}</span><span class="signal"><i></i><i></i><i></i><i></i></span></div>
+${statusBar(product)}
 <header><h1>Handset</h1><p class="quiet">Whose phone do you hold?</p></header>
 <form class="choose" method="get" action="/sandbox/phone">
 <label for="msisdn">Mobile number</label>
 <input id="msisdn" name="msisdn" type="tel" inputmode="tel" required value="${typed}"
  ${typed && html`aria-invalid="true" aria-describedby="msisdn-note"`}>
-${typed && html`<p class="warn" id="msisdn-note">A number has nine digits and starts with 7.</p>`}
+${typed && html`<p class="warn" id="msisdn-note">A number has ${getNumberPlan().length} digits and starts with ${getNumberPlan().prefixes.join(' or ')}.</p>`}
 <button>Pick up</button>
 </form>
 <section class="inbox" aria-labelledby="known-title"><h2 id="known-title">Or one of these</h2>

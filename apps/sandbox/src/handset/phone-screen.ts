@@ -1,4 +1,5 @@
-import { groupMsisdn } from '@portal/domain/identifiers/msisdn';
+import { getNumberPlan, groupMsisdn } from '@portal/domain/identifiers/msisdn';
+import { countryCurrency } from '@portal/domain/money/money';
 import { type Html, html } from './html.ts';
 import { francs, type PhoneState, type Prompt } from './phone-state.ts';
 
@@ -24,24 +25,24 @@ function holdings({ bundles, bill }: PhoneState): Html {
 ${bill && html`<p>Account ${bill.account}: ${billWords(bill.outstanding)}</p>`}
 <ul>${bundles.map(
     ({ name, left, endsAt }) => html`<li><p>${name}: ${left}</p>
-<span class="quiet">${endsAt ? `until ${endsAt.slice(0, 16).replace('T', ' ')} UTC` : 'without end'}</span></li>`,
+<span class="quiet">${endsAt ? `until ${endsAt.toISOString().slice(0, 16).replace('T', ' ')} UTC` : 'without end'}</span></li>`,
   )}</ul></section>`;
 }
 
 function billWords(outstanding: string): string {
-  if (outstanding.startsWith('-')) return `RWF ${outstanding.slice(1)} in credit`;
-  return outstanding === '0' ? 'nothing to pay' : `RWF ${outstanding} to pay`;
+  if (outstanding.startsWith('-')) return `${countryCurrency()} ${outstanding.slice(1)} in credit`;
+  return outstanding === '0' ? 'nothing to pay' : `${countryCurrency()} ${outstanding} to pay`;
 }
 
 function prompt({ msisdn, prompts, wallet }: PhoneState, notice: string | null): Html {
   const [first] = prompts;
-  return html`<div id="prompt" data-live>${first && promptDialog(first, msisdn, wallet?.attemptsLeft ?? 0, notice)}</div>`;
+  const payer = { msisdn, attemptsLeft: wallet?.attemptsLeft ?? 0 };
+  return html`<div id="prompt" data-live>${first && promptDialog(first, payer, notice)}</div>`;
 }
 
 function promptDialog(
   { id, text }: Prompt,
-  msisdn: string,
-  attemptsLeft: number,
+  { msisdn, attemptsLeft }: { msisdn: string; attemptsLeft: number },
   notice: string | null,
 ): Html {
   const action = `/sandbox/phone/prompts/${encodeURIComponent(id)}`;
@@ -67,13 +68,13 @@ function inbox({ inbox: messages }: PhoneState): Html {
 ${messages.length === 0 && html`<p class="quiet">No messages yet. Codes and receipts arrive here.</p>`}
 <ol>${messages.map(
     ({ id, text, at }) => html`<li data-message="${id}"><p>${text}</p>
-<time datetime="${at}">${at.slice(11, 16)} UTC</time></li>`,
+<time datetime="${at.toISOString()}">${at.toISOString().slice(11, 16)} UTC</time></li>`,
   )}</ol>
 </section>`;
 }
 
 /** Heading of the handset: whose it is. */
 export function phoneTitle({ msisdn, line }: PhoneState): Html {
-  return html`<h1><span class="visually-hidden">Handset of </span>+250 ${groupMsisdn(msisdn)}</h1>
+  return html`<h1><span class="visually-hidden">Handset of </span>+${getNumberPlan().countryCode} ${groupMsisdn(msisdn)}</h1>
 <p class="quiet">${line ? `${line} line` : 'Not a line of this operator'}</p>`;
 }

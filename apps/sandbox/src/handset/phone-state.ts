@@ -1,8 +1,8 @@
 import { formatMoney, withPlainSpaces } from '@portal/domain/money/format-money';
-import { money } from '@portal/domain/money/money';
+import { countryCurrency, money } from '@portal/domain/money/money';
 import type { Clock } from '@portal/domain/time/clock';
 import type { SandboxDb } from '../sandbox-db.ts';
-import type { SandboxOperator } from '../sandbox-operator.ts';
+import type { LineBalances, SandboxOperator } from '../sandbox-operator.ts';
 import type { WalletSimulator } from '../simulator.ts';
 import { type RunningOf, WALLETS } from '../simulators.ts';
 import type { WalletPayment } from '../wallets/payments.ts';
@@ -21,23 +21,19 @@ export type HandsetContext = {
 export type Prompt = { id: string; amount: number; text: string };
 
 /** Everything a handset shows. Amounts in whole francs. */
-export type PhoneState = {
+export type PhoneState = Omit<LineBalances, 'line'> & {
   msisdn: string;
   /** `null`: no such line at this operator. */
   line: string | null;
-  airtime: number;
-  dataMegabytes: number;
-  /** Allowances of bundles, the latest first; `endsAt` is ISO 8601, UTC, `null` when it never ends. */
-  bundles: { name: string; left: string; endsAt: string | null }[];
-  /** Postpaid lines: what is owed, decimal text in francs, negative for a credit. */
-  bill: { account: string; outstanding: string } | null;
   wallet: { balance: number; attemptsLeft: number; locked: boolean; barred: boolean } | null;
   /** Wallets of other companies whose payment method is switched on. */
   otherWallets: { name: string; balance: number }[];
-  /** Newest first; `at` is ISO 8601, UTC. */
-  inbox: { id: number; text: string; at: string }[];
+  /** Newest first. */
+  inbox: { id: number; text: string; at: Date }[];
   prompts: Prompt[];
 };
+
+const NO_LINE = { line: null, airtime: 0, dataMegabytes: 0, bundles: [], bill: null };
 
 /** Reads everything of one number at once. */
 export async function readPhone(context: HandsetContext, msisdn: string): Promise<PhoneState> {
@@ -51,14 +47,7 @@ export async function readPhone(context: HandsetContext, msisdn: string): Promis
   ]);
   return {
     msisdn,
-    line: balances?.line ?? null,
-    airtime: balances?.airtime ?? 0,
-    dataMegabytes: balances?.dataMegabytes ?? 0,
-    bundles: (balances?.bundles ?? []).map((bundle) => ({
-      ...bundle,
-      endsAt: bundle.endsAt?.toISOString() ?? null,
-    })),
-    bill: balances?.bill ?? null,
+    ...(balances ?? NO_LINE),
     wallet: wallet && {
       balance: wallet.balance,
       attemptsLeft: wallet.attemptsLeft,
@@ -66,7 +55,7 @@ export async function readPhone(context: HandsetContext, msisdn: string): Promis
       barred: wallet.barred,
     },
     otherWallets,
-    inbox: inbox.map((message) => ({ ...message, at: message.at.toISOString() })),
+    inbox,
     prompts,
   };
 }
@@ -101,7 +90,7 @@ async function readOtherWallets({ db, operator }: HandsetContext, msisdn: string
   return found.flatMap(({ name, wallet }) => (wallet ? [{ name, balance: wallet.balance }] : []));
 }
 
-/** `RWF 12,500`. */
+/** `RWF 12,500`, in the country's currency. */
 export function francs(amount: number): string {
-  return withPlainSpaces(formatMoney(money(amount, 'RWF'), 'en'));
+  return withPlainSpaces(formatMoney(money(amount, countryCurrency()), 'en'));
 }

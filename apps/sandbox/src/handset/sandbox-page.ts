@@ -1,3 +1,4 @@
+import { countryCurrency } from '@portal/domain/money/money';
 import { TEST_CARDS } from '../hosted-pages/cards.ts';
 import { MAGIC_WALLETS } from '../magic-outcomes.ts';
 import type { OperatorSettings } from '../sandbox-operator.ts';
@@ -16,30 +17,39 @@ export type SandboxView = {
 
 /** The sandbox's front page: every magic number, and the settings of the operator. */
 export function sandboxPage({ product, lines, settings, outages, notice }: SandboxView): string {
-  const body = html`<main class="desk">
+  const body = html`<main class="panel">
 <header><h1>${product} sandbox</h1>
-<p>An operator and its wallet, played for real: nothing here costs anything, nobody here exists.
+<p>A simulated operator and its wallet: nothing here costs anything, nobody here exists.
 Every wallet has the PIN <strong>1234</strong>.</p>
 <p class="row"><a class="button" href="/sandbox/phone">Open a handset</a><a class="button plain" href="/sandbox/leads">Orders of home broadband</a><a class="button plain" href="/">Open the portal</a></p></header>
 ${settingsForm(settings, notice)}
 ${outagesForm(outages)}
-${numbers('Lines', 'What happens when they are recharged. Pay with any wallet below.', lines, (row) => row.line ?? 'none')}
-${numbers('Wallets', 'What happens when they pay. Each is a prepaid line too.', Object.values(MAGIC_WALLETS), (row) => row.behaviour ?? 'none')}
+${numbers({
+  title: 'Lines',
+  lead: 'What happens when they are recharged. Pay with any wallet below.',
+  rows: lines.map((row) => ({ ...row, kind: row.line ?? 'none' })),
+})}
+${numbers({
+  title: 'Wallets',
+  lead: 'What happens when they pay. Each is a prepaid line too.',
+  rows: Object.values(MAGIC_WALLETS).map((row) => ({ ...row, kind: row.behaviour ?? 'none' })),
+})}
 ${cards()}
 </main>`;
-  return page({ title: `${product} sandbox`, body, style: 'desk' });
+  return page({ title: `${product} sandbox`, body, style: 'panel' });
 }
 
-function numbers<Row extends { msisdn: string; does: string }>(
-  title: string,
-  lead: string,
-  rows: readonly Row[],
-  kind: (row: Row) => string,
-): Html {
+type NumberList = {
+  title: string;
+  lead: string;
+  rows: readonly { msisdn: string; does: string; kind: string }[];
+};
+
+function numbers({ title, lead, rows }: NumberList): Html {
   return html`<section aria-labelledby="${title}"><h2 id="${title}">${title}</h2><p>${lead}</p>
 <ul class="numbers">${rows.map(
-    (row) => html`<li><a href="/sandbox/phone?msisdn=${row.msisdn}">${row.msisdn}</a>
-<span class="kind">${kind(row)}</span><p>${row.does}</p></li>`,
+    ({ msisdn, does, kind }) => html`<li><a href="/sandbox/phone?msisdn=${msisdn}">${msisdn}</a>
+<span class="kind">${kind}</span><p>${does}</p></li>`,
   )}</ul></section>`;
 }
 
@@ -51,9 +61,9 @@ function cards(): Html {
   )}</ul></section>`;
 }
 
-const NUMBER_FIELDS: [name: string, label: string][] = [
-  ['prepaidMin', 'Smallest recharge, RWF'],
-  ['prepaidMax', 'Largest recharge, RWF'],
+const numberFields = (): [name: string, label: string][] => [
+  ['prepaidMin', `Smallest recharge, ${countryCurrency()}`],
+  ['prepaidMax', `Largest recharge, ${countryCurrency()}`],
   ['paymentMaxTry', 'Status tries'],
 ];
 
@@ -78,7 +88,7 @@ const SWITCHES: [name: string, label: string][] = [
 function settingsForm(settings: OperatorSettings, notice: SandboxView['notice']): Html {
   const pin = settings.walletPinMode;
   return html`<section class="settings" aria-labelledby="settings"><h2 id="settings">Settings</h2>
-${notice && html`<p role="status" class="${notice.kind === 'saved' ? 'said' : 'warn'}">${notice.kind === 'saved' ? 'Saved. The portal follows with its next page.' : notice.text}</p>`}
+${notice && html`<p role="status" class="${notice.kind === 'saved' ? 'notice' : 'warn'}">${notice.kind === 'saved' ? 'Saved. The portal follows with its next page.' : notice.text}</p>`}
 <form method="post" action="/sandbox/settings">
 <fieldset><legend>How the wallet is approved</legend>
 <label><input type="radio" name="walletPinMode" value="push" ${!pin && html`checked`}> Push: a prompt on the handset</label>
@@ -86,11 +96,11 @@ ${notice && html`<p role="status" class="${notice.kind === 'saved' ? 'said' : 'w
 <fieldset><legend>Ways to pay</legend>${OFFERS.map((offer) => checkbox(offer, settings))}</fieldset>
 <fieldset><legend>Switches</legend><input type="hidden" name="switches" value="shown">
 ${SWITCHES.map((each) => checkbox(each, settings))}</fieldset>
-<div class="fields">${NUMBER_FIELDS.map(
+<div class="fields">${numberFields().map(
     ([name, label]) =>
       html`<label>${label}<input name="${name}" inputmode="numeric" required value="${settings[name]}"></label>`,
   )}
-<label>Quick amounts, RWF<input name="quickAmounts" required value="${String(settings.quickAmounts).replaceAll(',', ', ')}"></label>
+<label>Quick amounts, ${countryCurrency()}<input name="quickAmounts" required value="${String(settings.quickAmounts).replaceAll(',', ', ')}"></label>
 <label>Customer care<input name="customerCareNumber" required value="${settings.customerCareNumber}"></label>
 <label>PIN reset code<input name="pinResetDial" required value="${settings.pinResetDial}"></label></div>
 <div class="row"><button>Save</button><button class="plain" name="reset" value="yes" formnovalidate>Put defaults back</button></div>
@@ -114,7 +124,7 @@ function checkbox([name, label]: [name: string, label: string], settings: Operat
 /** The form's fields as a change of settings. */
 export function parseSettingsForm(form: Record<string, unknown>): unknown {
   if (form.reset === 'yes') return null;
-  const numbersOf = NUMBER_FIELDS.map(([name]) => [name, Number(form[name])]);
+  const numbersOf = numberFields().map(([name]) => [name, Number(form[name])]);
   // A box that is not ticked is not sent, nor is one that was never shown.
   const shown = form.switches === 'shown' ? [...OFFERS, ...SWITCHES] : [];
   const switched = shown.map(([name]) => [name, form[name] === 'on']);

@@ -33,28 +33,27 @@ export function recordAnswer(
   answer: CheckoutAnswer,
 ): Promise<{ checkout: Checkout | null; isChanged: boolean }> {
   return db.transaction(async (sql) => {
-    const checkout = await readCheckout(sql, name, { id }, true);
+    const checkout = await readCheckout(sql, name, { id, lock: true });
     if (checkout?.state !== 'open') return { checkout, isChanged: false };
-    return { checkout: await applyAnswer(sql, checkout, answer, clock.now()), isChanged: true };
+    return { checkout: await applyAnswer(sql, checkout, { answer, now: clock.now() }), isChanged: true };
   });
 }
 
 async function applyAnswer(
   sql: Sql,
   checkout: Checkout,
-  answer: CheckoutAnswer,
-  now: Date,
+  { answer, now }: { answer: CheckoutAnswer; now: Date },
 ): Promise<Checkout> {
-  if (checkout.closesAt <= now) return moveCheckout(sql, checkout, 'expired');
-  if (answer === 'cancel') return moveCheckout(sql, checkout, 'cancelled');
+  if (checkout.closesAt <= now) return moveCheckout(sql, checkout, { state: 'expired' });
+  if (answer === 'cancel') return moveCheckout(sql, checkout, { state: 'cancelled' });
   const { behaviour } = checkout;
   if (behaviour === 'declines') return declineCheckout(sql, checkout, 'refused');
   if (behaviour === 'over-limit') return declineCheckout(sql, checkout, 'over-limit');
   if (answer === 'refused' || answer === 'insufficient') return declineCheckout(sql, checkout, answer);
   if (behaviour === 'late' || answer === 'late')
-    return moveCheckout(sql, checkout, 'processing', secondsAfter(now, LATE_SECONDS));
+    return moveCheckout(sql, checkout, { state: 'processing', dueAt: secondsAfter(now, LATE_SECONDS) });
   if (behaviour === 'ambiguous' || answer === 'undecided')
-    return moveCheckout(sql, checkout, 'undecided', secondsAfter(now, AMBIGUOUS_SECONDS));
+    return moveCheckout(sql, checkout, { state: 'undecided', dueAt: secondsAfter(now, AMBIGUOUS_SECONDS) });
   return chargeCheckout(sql, checkout, now);
 }
 
@@ -74,15 +73,14 @@ export async function chargeCheckout(sql: Sql, checkout: Checkout, now: Date): P
 }
 
 function declineCheckout(sql: Sql, checkout: Checkout, decline: CheckoutDecline): Promise<Checkout> {
-  return moveCheckout(sql, { ...checkout, decline }, 'declined');
+  return moveCheckout(sql, { ...checkout, decline }, { state: 'declined' });
 }
 
 /** Sets another state, and when the checkout is due next. */
 export async function moveCheckout(
   sql: Sql,
   checkout: Checkout,
-  state: CheckoutState,
-  dueAt: Date | null = null,
+  { state, dueAt = null }: { state: CheckoutState; dueAt?: Date | null },
 ): Promise<Checkout> {
   await sql.query(
     'UPDATE sandbox.card_checkouts SET state = $3, decline = $4, due_at = $5 WHERE gateway = $1 AND id = $2',

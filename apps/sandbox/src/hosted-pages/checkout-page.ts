@@ -21,7 +21,7 @@ export function checkoutPage(view: CheckoutView): string {
   const body = html`<main class="checkout">
 <header><p class="quiet">${title}, sandbox: nothing here costs anything</p><h1>${formatMoney(checkout.amount, 'en')}</h1>
 <p>to ${merchant}: ${checkout.description}</p></header>
-${checkout.state === 'open' ? payForm(view) : html`<p role="status" class="said">${STATE_TEXTS[checkout.state]}</p>`}
+${checkout.state === 'open' ? payForm(view) : html`<p role="status" class="notice">${STATE_TEXTS[checkout.state]}</p>`}
 <nav aria-label="Leave"><a href="${returnTo}">${checkout.state === 'open' ? `Leave without answering, back to ${merchant}` : `Back to ${merchant}`}</a></nav>
 </main>`;
   return page({ title: `Pay ${merchant}`, body, style: 'checkout' });

@@ -81,12 +81,11 @@ export type CheckoutKey = { id: string } | { reference: string };
 export async function readCheckout(
   sql: Sql,
   gateway: string,
-  key: CheckoutKey,
-  lock = false,
+  key: CheckoutKey & { lock?: boolean },
 ): Promise<Checkout | null> {
   const [column, value] = 'id' in key ? ['id', key.id] : ['reference', key.reference];
   const { rows } = await sql.query<Checkout>(
-    `SELECT ${COLUMNS} FROM sandbox.card_checkouts WHERE gateway = $1 AND ${column} = $2 ${lock ? 'FOR UPDATE' : ''}`,
+    `SELECT ${COLUMNS} FROM sandbox.card_checkouts WHERE gateway = $1 AND ${column} = $2 ${key.lock ? 'FOR UPDATE' : ''}`,
     [gateway, value],
   );
   return rows[0] ?? null;

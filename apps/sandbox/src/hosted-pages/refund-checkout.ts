@@ -14,7 +14,7 @@ export function refundCheckout(
   reference: string,
 ): Promise<CheckoutRefund> {
   return db.transaction(async (sql): Promise<CheckoutRefund> => {
-    const checkout = await readCheckout(sql, name, { reference }, true);
+    const checkout = await readCheckout(sql, name, { reference, lock: true });
     if (checkout?.state !== 'paid') return { kind: 'not-paid' };
     if (checkout.refundId) return { kind: 'refunded', refundId: checkout.refundId, isLost: false };
     if (checkout.behaviour === 'refund-refused') return { kind: 'refused' };

@@ -28,7 +28,7 @@ async function settleCheckout(gateway: HostedGateway, id: string): Promise<Check
     const checkout = due.rowCount ? await readCheckout(sql, name, { id }) : null;
     if (!checkout) return null;
     return checkout.state === 'open'
-      ? moveCheckout(sql, checkout, 'expired')
+      ? moveCheckout(sql, checkout, { state: 'expired' })
       : chargeCheckout(sql, checkout, now);
   });
   if (settled) void notifyMerchant(gateway, settled);

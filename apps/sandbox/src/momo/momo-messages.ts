@@ -1,3 +1,5 @@
+import { toInternational } from '@portal/domain/identifiers/msisdn';
+import { countryCurrency } from '@portal/domain/money/money';
 import type { PaymentResult, WalletPayment } from '../wallets/payments.ts';
 
 /** Why a request failed (PROVIDERS.md section 7 "Reasons"). */
@@ -23,8 +25,8 @@ export function describeRequest(payment: WalletPayment): Record<string, unknown>
   return {
     externalId: reference,
     amount: String(charged ?? amount),
-    currency: 'RWF',
-    payer: { partyIdType: 'MSISDN', partyId: `250${msisdn}` },
+    currency: countryCurrency(),
+    payer: { partyIdType: 'MSISDN', partyId: toInternational(msisdn) },
     ...(receipt ? { financialTransactionId: receipt } : {}),
     ...describeStatus(result),
   };

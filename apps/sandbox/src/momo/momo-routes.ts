@@ -1,3 +1,5 @@
+import { parseInternational } from '@portal/domain/identifiers/msisdn';
+import { countryCurrency } from '@portal/domain/money/money';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { TokenIssuer } from '../access-tokens.ts';
 import { sendWithFault } from '../fault-injection.ts';
@@ -34,7 +36,7 @@ async function requestToPay(context: MomoContext, request: FastifyRequest, reply
   if (submission.kind === 'answered') return reply;
   if (submission.kind !== 'recorded') return reply.code(409).send(momoError('RESOURCE_ALREADY_EXIST'));
   // Accepted: an answer without a body, however the payment ends.
-  return sendWithFault(submission.behaviour, reply.code(202), '');
+  return sendWithFault(reply.code(202), { behaviour: submission.behaviour, answer: '' });
 }
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
@@ -47,8 +49,8 @@ function parseRequest({ headers, body }: FastifyRequest): PaymentRequest | strin
   const callbackUrl = headers['x-callback-url'];
   if (!UUID.test(id) || typeof externalId !== 'string' || externalId === '') return 'BAD_REQUEST';
   if (typeof amount !== 'string' || !/^[1-9]\d{0,9}$/.test(amount)) return 'BAD_REQUEST';
-  if (currency !== 'RWF') return 'INVALID_CURRENCY';
-  const msisdn = partyIdType === 'MSISDN' ? /^250(7\d{8})$/.exec(String(partyId))?.[1] : undefined;
+  if (currency !== countryCurrency()) return 'INVALID_CURRENCY';
+  const msisdn = partyIdType === 'MSISDN' ? parseInternational(String(partyId)) : null;
   if (!msisdn) return 'PAYER_NOT_FOUND';
   return {
     id,
@@ -80,7 +82,7 @@ export function disbursementRoutes(app: FastifyInstance, context: MomoContext): 
     return {
       externalId,
       amount: String(charged),
-      currency: 'RWF',
+      currency: countryCurrency(),
       status: 'SUCCESSFUL',
       financialTransactionId: `R${receipt}`,
     };

@@ -15,7 +15,7 @@ export type MomoProduct = { apiUser: string; apiKey: string; subscriptionKey: st
 export type MomoAccount = {
   collection: MomoProduct;
   disbursement: MomoProduct;
-  /** `mtnrwanda` and the like: the country. */
+  /** MTN's name of the country. */
   targetEnvironment: string;
 };
 

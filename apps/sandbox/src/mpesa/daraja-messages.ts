@@ -1,3 +1,4 @@
+import { toInternational } from '@portal/domain/identifiers/msisdn';
 import type { PaymentResult, WalletPayment } from '../wallets/payments.ts';
 
 type DarajaResult = { code: number; text: string };
@@ -42,7 +43,7 @@ export function stkCallback(payment: WalletPayment, at: Date): Record<string, un
     { Name: 'Amount', Value: charged },
     { Name: 'MpesaReceiptNumber', Value: receipt },
     { Name: 'TransactionDate', Value: Number(eastAfricaStamp(at)) },
-    { Name: 'PhoneNumber', Value: Number(`250${msisdn}`) },
+    { Name: 'PhoneNumber', Value: Number(toInternational(msisdn)) },
   ];
   return {
     Body: {

@@ -1,4 +1,5 @@
 import { randomBytes, randomInt } from 'node:crypto';
+import { parseInternational } from '@portal/domain/identifiers/msisdn';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { requireToken } from '../access-tokens.ts';
 import { sendWithFault } from '../fault-injection.ts';
@@ -52,13 +53,14 @@ async function push(context: DarajaContext, request: FastifyRequest<Call>, reply
   if (submission.kind !== 'recorded')
     return reply.code(400).send(darajaError('400.002.02', 'Invalid PhoneNumber'));
   const { id } = submission.payment;
-  return sendWithFault(submission.behaviour, reply, {
+  const answer = {
     MerchantRequestID: merchantRequestOf(id),
     CheckoutRequestID: id,
     ResponseCode: '0',
     ResponseDescription: 'Success. Request accepted for processing',
     CustomerMessage: 'Success. Request accepted for processing',
-  });
+  };
+  return sendWithFault(reply, { behaviour: submission.behaviour, answer });
 }
 
 function newCheckoutId(now: Date): string {
@@ -71,7 +73,7 @@ function parsePush({ account }: DarajaContext, body: Call['Body']) {
   const stamp = String(body.Timestamp ?? '');
   const password = Buffer.from(`${shortCode}${passkey}${stamp}`).toString('base64');
   const isKnown = body.BusinessShortCode === shortCode && isSameSecret(body.Password, password);
-  const msisdn = /^250(7\d{8})$/.exec(String(body.PhoneNumber))?.[1];
+  const msisdn = parseInternational(String(body.PhoneNumber));
   const amount = Number(body.Amount);
   const { CallBackURL: callbackUrl, AccountReference: label } = body;
   if (!isKnown || !/^\d{14}$/.test(stamp) || !msisdn || !Number.isSafeInteger(amount) || amount <= 0)

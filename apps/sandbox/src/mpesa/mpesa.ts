@@ -1,8 +1,13 @@
 import type { SimulatorOptions, WalletSimulator } from '../simulator.ts';
-import { startDaraja } from './daraja.ts';
+import { newReceipt } from '../wallets/new-receipt.ts';
+import { requestCallbacks } from '../wallets/wallet-callbacks.ts';
+import { startWallet } from '../wallets/wallet-server.ts';
+import { daraja } from './daraja.ts';
 import type { DarajaAccount } from './daraja-context.ts';
-import { startOpenApi } from './open-api.ts';
-import type { OpenApiAccount } from './open-api-context.ts';
+import { stkCallback } from './daraja-messages.ts';
+import { openApi } from './open-api.ts';
+import { makeOpenApiKey } from './open-api-key.ts';
+import type { OpenApiAccount } from './open-api-routes.ts';
 
 /** Our client's account in each dialect; the second dialect is simulated only when there is one. */
 export type MpesaAccount = { daraja: DarajaAccount; openApi: OpenApiAccount | null };
@@ -15,14 +20,14 @@ export const mpesa = {
   start: startMpesa,
 } satisfies WalletSimulator;
 
-async function startMpesa({ account, ...options }: SimulatorOptions<MpesaAccount>) {
-  const daraja = await startDaraja({ ...options, account: account.daraja });
-  const openApi = account.openApi && (await startOpenApi({ ...options, account: account.openApi }));
-  return {
-    ...daraja,
-    openApi,
-    stop: async () => {
-      await Promise.all([daraja.stop(), openApi?.stop()]);
-    },
-  };
+async function startMpesa({ db, clock, account }: SimulatorOptions<MpesaAccount>) {
+  const key = account.openApi && makeOpenApiKey();
+  // The Open API has no callbacks: its requests have no address for them.
+  const callbacks = requestCallbacks((payment) => stkCallback(payment, clock.now()));
+  const company = { name: 'mpesa', db, clock, callbacks, newReceipt };
+  const wallet = await startWallet(company, (app) => {
+    daraja(app, company, account.daraja);
+    if (account.openApi && key) openApi(app, company, { account: account.openApi, key });
+  });
+  return { ...wallet, publicKey: key?.publicKey ?? null };
 }

@@ -1,14 +1,20 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
+import { parseInternational } from '@portal/domain/identifiers/msisdn';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { requireToken } from '../access-tokens.ts';
+import { requireToken, type TokenIssuer } from '../access-tokens.ts';
 import { sendWithFault } from '../fault-injection.ts';
 import type { WalletPayment } from '../wallets/payments.ts';
 import { refundPayment } from '../wallets/refund-payment.ts';
 import { findPayment } from '../wallets/settle-payment.ts';
 import { takePayment } from '../wallets/take-payment.ts';
-import type { OpenApiAccount, OpenApiContext } from './open-api-context.ts';
+import type { WalletCompany } from '../wallets/wallet-company.ts';
 import { OPEN_API_RESULTS, openApiAnswer } from './open-api-messages.ts';
+
+/** Our client's account. */
+export type OpenApiAccount = { apiKey: string; serviceProviderCode: string; market: string };
+
+type OpenApiContext = WalletCompany & { account: OpenApiAccount; tokens: TokenIssuer };
 
 const BAD_TOKEN = openApiAnswer('INS-2');
 /** How often a waiting call checks whether the customer has answered. */
@@ -57,7 +63,7 @@ async function collect(context: OpenApiContext, request: FastifyRequest, reply: 
   const { code, status } = OPEN_API_RESULTS[ended.result ?? 'expired'];
   const reference = { output_ThirdPartyConversationID: parsed.reference };
   const answer = openApiAnswer(code, { ...reference, ...describePayment(ended) });
-  return sendWithFault(submission.behaviour, reply.code(status), answer);
+  return sendWithFault(reply.code(status), { behaviour: submission.behaviour, answer });
 }
 
 /** The call waits until the customer has answered, or for as long as the company lets it. */
@@ -84,7 +90,7 @@ function parseCollect(body: unknown, { serviceProviderCode }: OpenApiAccount) {
   if (!/^\w[\w-]{0,19}$/.test(String(given.input_TransactionReference))) return 'INS-17';
   const amount = Number(given.input_Amount);
   if (typeof given.input_Amount !== 'string' || !Number.isSafeInteger(amount) || amount <= 0) return 'INS-15';
-  const msisdn = /^250(7\d{8})$/.exec(String(given.input_CustomerMSISDN))?.[1];
+  const msisdn = parseInternational(String(given.input_CustomerMSISDN));
   if (!msisdn) return 'INS-2051';
   return { id: `AG_${randomBytes(8).toString('hex')}`, reference, msisdn, amount };
 }

@@ -1,12 +1,13 @@
 import { type Checkout, listPaidCheckouts } from '../hosted-pages/checkouts.ts';
 import type { HostedGateway } from '../hosted-pages/hosted-gateway.ts';
+import { findCheckout } from '../hosted-pages/settle-checkouts.ts';
 import { describeTransaction, toSubunits } from './transactions.ts';
 
 /** How long a refund is under way for payers whose refunds take days. */
 const SLOW_REFUND_MS = 3 * 24 * 3_600_000;
 
 /** State of an accepted refund. It arrives at once unless the payer's behaviour says otherwise. */
-export function refundStatus(
+function refundStatus(
   { behaviour, refundedAt }: Pick<Checkout, 'behaviour' | 'refundedAt'>,
   now: Date,
 ): 'pending' | 'processed' {
@@ -16,6 +17,7 @@ export function refundStatus(
 
 /** What both lists take: a period and a page of it. */
 type ListQuery = { from?: string; to?: string; perPage?: string; page?: string; status?: string };
+type RefundQuery = ListQuery & { transaction?: string };
 
 /** `GET /transaction`: charges by when they were started. Only those that went through can be listed here. */
 export async function listTransactions({ db, name }: HostedGateway, query: ListQuery) {
@@ -23,12 +25,11 @@ export async function listTransactions({ db, name }: HostedGateway, query: ListQ
   return { status: true, message: 'Transactions retrieved', data: checkouts.map(describeTransaction) };
 }
 
-/** `GET /refund` without a transaction: every refund of a period. */
-export async function listRefunds({ db, clock, name }: HostedGateway, query: ListQuery) {
-  const checkouts = await listPaidCheckouts(db, name, { ...paging(query), by: 'refunded_at' });
-  const data = checkouts.map((checkout) => ({
+/** `GET /refund`: the refund of a transaction, or every refund of a period. */
+export async function listRefunds(gateway: HostedGateway, query: RefundQuery) {
+  const data = (await findRefunded(gateway, query)).map((checkout) => ({
     id: Number(checkout.refundId?.slice(2)),
-    status: refundStatus(checkout, clock.now()),
+    status: refundStatus(checkout, gateway.clock.now()),
     // Amounts of refunds were seen as text.
     amount: String(toSubunits(checkout.charged ?? checkout.amount)),
     currency: checkout.amount.currency,
@@ -37,6 +38,14 @@ export async function listRefunds({ db, clock, name }: HostedGateway, query: Lis
     refunded_at: checkout.refundedAt?.toISOString(),
   }));
   return { status: true, message: 'Refunds retrieved', data };
+}
+
+async function findRefunded(gateway: HostedGateway, query: RefundQuery): Promise<Checkout[]> {
+  const { transaction: reference } = query;
+  if (reference === undefined)
+    return listPaidCheckouts(gateway.db, gateway.name, { ...paging(query), by: 'refunded_at' });
+  const checkout = await findCheckout(gateway, { reference });
+  return checkout?.refundId ? [checkout] : [];
 }
 
 function paging({ from, to, perPage = '50', page = '1' }: ListQuery) {

@@ -28,8 +28,8 @@ async function startPaystack(options: GatewayOptions<PaystackAccount>): Promise<
   const gateway: HostedGateway = { name: 'paystack', label: paystack.label, db, clock, returnTo, notify };
   const routes = (app: FastifyInstance) => {
     requireKey(app, account.secretKey);
-    transactionRoutes(app, { gateway, pagesUrl });
-    refundRoutes(app, { gateway, pagesUrl });
+    transactionRoutes(app, gateway, pagesUrl);
+    refundRoutes(app, gateway);
   };
   const service = await startService({ db, name: 'paystack', routes });
   return { ...service, gateway, pages: popupPages(gateway) };

@@ -1,11 +1,10 @@
 import type { FastifyInstance } from 'fastify';
+import type { HostedGateway } from '../hosted-pages/hosted-gateway.ts';
 import { refundCheckout } from '../hosted-pages/refund-checkout.ts';
-import { findCheckout } from '../hosted-pages/settle-checkouts.ts';
-import { listRefunds, refundStatus } from './lists.ts';
-import type { PaystackContext } from './paystack-context.ts';
+import { listRefunds } from './lists.ts';
 
 /** `POST /refund` and the refunds of a charge. Only whole charges are refunded here. */
-export function refundRoutes(app: FastifyInstance, { gateway }: PaystackContext): void {
+export function refundRoutes(app: FastifyInstance, gateway: HostedGateway): void {
   app.post('/refund', async (request, reply) => {
     const { transaction } = (request.body ?? {}) as { transaction?: unknown };
     const refund = await refundCheckout(gateway, String(transaction));
@@ -25,16 +24,7 @@ export function refundRoutes(app: FastifyInstance, { gateway }: PaystackContext)
     return { status: true, message: 'Refund has been queued for processing', data };
   });
 
-  app.get('/refund', async (request) => {
-    const { transaction } = request.query as { transaction?: string };
-    if (transaction === undefined) return listRefunds(gateway, request.query as object);
-    const checkout = await findCheckout(gateway, { reference: transaction });
-    if (!checkout?.refundId) return { status: true, message: 'Refunds retrieved', data: [] };
-    const status = refundStatus(checkout, gateway.clock.now());
-    // Amounts of refunds were seen as text.
-    const data = [{ id: idOf(checkout.refundId), status, amount: String(checkout.charged?.minor ?? 0) }];
-    return { status: true, message: 'Refunds retrieved', data };
-  });
+  app.get('/refund', ({ query }) => listRefunds(gateway, query as object));
 }
 
 const idOf = (refundId: string) => Number(refundId.slice(2));

@@ -1,24 +1,29 @@
+import { parseInternational } from '@portal/domain/identifiers/msisdn';
 import type { Currency } from '@portal/domain/money/money';
+import { countryCurrency } from '@portal/domain/money/money';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sendWithFault } from '../fault-injection.ts';
 import type { CheckoutRequest } from '../hosted-pages/checkouts.ts';
+import type { HostedGateway } from '../hosted-pages/hosted-gateway.ts';
 import { takeCheckout } from '../hosted-pages/open-checkout.ts';
 import { findCheckout } from '../hosted-pages/settle-checkouts.ts';
 import { secondsAfter } from '../seconds-after.ts';
 import { listTransactions } from './lists.ts';
-import type { PaystackContext } from './paystack-context.ts';
 import { describeTransaction, fromSubunits } from './transactions.ts';
 
 /** Currencies the account takes. */
-const CURRENCIES: readonly Currency[] = ['NGN', 'RWF', 'USD'];
+const isAccepted = (currency: Currency) => ['NGN', 'USD', countryCurrency()].includes(currency);
 const OPEN_SECONDS = 3_600;
 
 type ChargeBody = Record<string, unknown> & { metadata?: Record<string, unknown> };
 
 /** Starting a charge, verifying one, and the list of those that were paid (PROVIDERS.md section 1). */
-export function transactionRoutes(app: FastifyInstance, context: PaystackContext): void {
-  const { gateway } = context;
-  app.post('/transaction/initialize', (request, reply) => initialize(context, request, reply));
+export function transactionRoutes(
+  app: FastifyInstance,
+  gateway: HostedGateway,
+  pagesUrl: () => string,
+): void {
+  app.post('/transaction/initialize', (request, reply) => initialize({ gateway, pagesUrl }, request, reply));
 
   app.get<{ Params: { reference: string } }>('/transaction/verify/:reference', async ({ params }, reply) => {
     const checkout = await findCheckout(gateway, params);
@@ -33,7 +38,7 @@ export function transactionRoutes(app: FastifyInstance, context: PaystackContext
 
 /** Makes a charge and the page to pay it on. */
 async function initialize(
-  { gateway, pagesUrl }: PaystackContext,
+  { gateway, pagesUrl }: { gateway: HostedGateway; pagesUrl: () => string },
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
@@ -46,7 +51,7 @@ async function initialize(
   const page = `${pagesUrl()}/sandbox/card/${gateway.name}/${id}`;
   const data = { authorization_url: page, access_code: id, reference };
   const answer = { status: true, message: 'Authorization URL created', data };
-  return sendWithFault(behaviour, reply, answer, 'application/json; charset=utf-8');
+  return sendWithFault(reply, { behaviour, answer, type: 'application/json; charset=utf-8' });
 }
 
 function refuse(reply: FastifyReply, message: string, code: string): FastifyReply {
@@ -58,7 +63,7 @@ function parseCharge(body: ChargeBody, now: Date): CheckoutRequest | string {
   const { email, amount, currency = 'NGN', reference, callback_url, metadata = {} } = body;
   if (typeof email !== 'string' || !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email))
     return 'Invalid Email Address Passed';
-  if (!CURRENCIES.includes(currency as Currency)) return 'Currency not supported by merchant';
+  if (!isAccepted(String(currency))) return 'Currency not supported by merchant';
   const price = fromSubunits(amount, currency as Currency);
   if (!price) return 'Invalid Amount Sent';
   if (typeof reference !== 'string' || !/^[a-zA-Z0-9.=-]{1,100}$/.test(reference)) {
@@ -69,7 +74,7 @@ function parseCharge(body: ChargeBody, now: Date): CheckoutRequest | string {
   return {
     reference,
     amount: price,
-    payer: String(metadata.phone ?? '').replace(/^250/, ''),
+    payer: parseInternational(String(metadata.phone)) ?? '',
     description: String(metadata.description ?? ''),
     details: {
       email,

@@ -1,3 +1,4 @@
+import { countryCurrency } from '@portal/domain/money/money';
 import type { PaymentResult, WalletPayment } from '../wallets/payments.ts';
 
 /**
@@ -59,6 +60,6 @@ export function purchaseAnswer(payment: WalletPayment): Record<string, unknown> 
   const isUnclear = behaviour === 'ambiguous';
   const status = result ? (result === 'paid' ? 'SUCCESS' : 'FAILED') : isUnclear ? 'UNKNOWN' : 'PENDING';
   const code = result ? RESULT_CODE[result] : isUnclear ? CODE.ambiguous : CODE.pending;
-  const taken = charged === null ? {} : { amount: charged, currency: 'RWF' };
+  const taken = charged === null ? {} : { amount: charged, currency: countryCurrency() };
   return answer(code, { ref, txnId, status, ...taken });
 }

@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import { countryCurrency } from '@portal/domain/money/money';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sendWithFault } from '../fault-injection.ts';
 import type { Sql } from '../sandbox-db.ts';
@@ -14,6 +15,7 @@ import { issueTicket, isTicketValid, TICKET_SECONDS } from './tickets.ts';
 export type SmartcashContext = WalletCompany & { key: PinKey };
 
 type Body = Record<string, unknown>;
+type ByName = { Params: { name: string } };
 
 /** The bank's calls (PROVIDERS.md section 8, all assumed): ticket, key, purchase, enquiry, refund, customer. */
 export function smartcashRoutes(app: FastifyInstance, context: SmartcashContext): void {
@@ -23,7 +25,7 @@ export function smartcashRoutes(app: FastifyInstance, context: SmartcashContext)
     const { msisdn, amount, ref } = (request.body ?? {}) as Body;
     if (!isText(msisdn) || !isText(ref) || !isAmount(amount))
       return reply.code(400).send(answer(CODE.badField));
-    const otpRef = await issueTicket(db, { msisdn, amount, ref }, clock.now());
+    const otpRef = issueTicket(key, { msisdn, amount, ref }, clock.now());
     return answer(CODE.success, { otpRef, expiresInSec: TICKET_SECONDS });
   });
 
@@ -31,23 +33,21 @@ export function smartcashRoutes(app: FastifyInstance, context: SmartcashContext)
 
   app.post('/purchase', (request, reply) => purchase(context, request, reply));
 
-  app.get('/purchase/:ref', async (request, reply) => {
-    const { ref } = request.params as { ref: string };
-    const payment = await findPayment(context, { by: 'reference', value: ref });
+  app.get<ByName>('/purchase/:name', async ({ params }, reply) => {
+    const payment = await findPayment(context, { by: 'reference', value: params.name });
     return payment ? purchaseAnswer(payment) : reply.code(404).send(answer(CODE.notFound));
   });
 
-  app.post('/purchase/:ref/refund', async (request, reply) => {
-    const { ref } = request.params as { ref: string };
+  app.post<ByName>('/purchase/:name/refund', async ({ params }, reply) => {
     const refundId = `SR${randomInt(1e11, 1e12)}`;
-    const refund = await refundPayment(context, { by: 'reference', value: ref, refundId });
+    const refund = await refundPayment(context, { by: 'reference', value: params.name, refundId });
     if (refund.kind === 'not-found') return answer(CODE.notFound);
     if (refund.kind === 'refused') return answer(CODE.refused);
     return refund.isLost ? reply.hijack() : answer(CODE.success, { refundId: refund.refundId });
   });
 
-  app.get('/customers/:msisdn', async (request, reply) => {
-    const wallet = await readWallet(db, name, (request.params as { msisdn: string }).msisdn);
+  app.get<ByName>('/customers/:name', async ({ params }, reply) => {
+    const wallet = await readWallet(db, name, params.name);
     if (!wallet) return reply.code(404).send(answer(CODE.unknownCustomer));
     return answer(CODE.success, { barred: wallet.barred });
   });
@@ -56,12 +56,12 @@ export function smartcashRoutes(app: FastifyInstance, context: SmartcashContext)
 async function purchase(context: SmartcashContext, request: FastifyRequest, reply: FastifyReply) {
   const parsed = parsePurchase((request.body ?? {}) as Body);
   if (!parsed) return reply.code(400).send(answer(CODE.badField));
-  const authorize = (sql: Sql, wallet: Wallet) => checkPurchase(sql, context, parsed, wallet);
+  const authorize = (sql: Sql, wallet: Wallet) => checkPurchase(sql, context, { purchase: parsed, wallet });
   const { ref: reference, msisdn, amount } = parsed;
   const wanted = { id: `SC${randomInt(1e11, 1e12)}`, reference, msisdn, amount, hasPin: true };
   const submission = await takePayment(context, wanted, { request, reply, authorize });
   if (submission.kind === 'answered') return reply;
-  const send = (body: object) => sendWithFault(submission.behaviour, reply, body);
+  const send = (answer: object) => sendWithFault(reply, { behaviour: submission.behaviour, answer });
   if (submission.kind === 'duplicate') return send(answer(CODE.duplicate));
   if (submission.kind === 'no-wallet') return send(answer(CODE.unknownCustomer));
   return send(submission.kind === 'refused' ? submission.refusal : purchaseAnswer(submission.payment));
@@ -73,13 +73,12 @@ type Purchase = NonNullable<ReturnType<typeof parsePurchase>>;
 async function checkPurchase(
   sql: Sql,
   { key, name, clock }: SmartcashContext,
-  purchase: Purchase,
-  wallet: Wallet,
+  { purchase, wallet }: { purchase: Purchase; wallet: Wallet },
 ): Promise<object | null> {
   const { ref, msisdn, keyId, pinCipher: sealed } = purchase;
   const now = clock.now();
   if (wallet.barred) return answer(CODE.barred);
-  if (!(await isTicketValid(sql, purchase, now))) return answer(CODE.ticketInvalid);
+  if (!isTicketValid(key, purchase, now)) return answer(CODE.ticketInvalid);
   const pin = keyId === key.id ? await openPin(sql, key, { sealed, transactionId: ref, now }) : null;
   if (pin === null) return answer(CODE.badPinCipher);
   const check = await verifyPin(sql, name, { msisdn, pin });
@@ -90,7 +89,7 @@ async function checkPurchase(
 
 function parsePurchase({ ref, msisdn, amount, currency, otpRef, pinCipher, keyId }: Body) {
   if (!isText(ref) || !isText(msisdn) || !isText(otpRef) || !isText(pinCipher) || !isText(keyId)) return null;
-  if (!isAmount(amount) || currency !== 'RWF') return null;
+  if (!isAmount(amount) || currency !== countryCurrency()) return null;
   return { ref, msisdn, amount, otpRef, pinCipher, keyId };
 }
 

@@ -6,7 +6,6 @@ import { loadPinKey } from '../wallets/pin-key.ts';
 import { walletCallbacks } from '../wallets/wallet-callbacks.ts';
 import { type RunningWallet, startWallet } from '../wallets/wallet-server.ts';
 import { smartcashRoutes } from './smartcash-routes.ts';
-import { TICKET_TABLES } from './tickets.ts';
 
 /** Our account at the bank. */
 export type SmartcashAccount = { apiKey: string; merchantId: string };
@@ -16,7 +15,6 @@ export const smartcash = {
   label: 'SmartCash',
   walletLabel: 'SmartCash',
   setting: 'offersSmartcash',
-  tables: TICKET_TABLES,
   start: startSmartcash,
 } satisfies WalletSimulator;
 

@@ -1,17 +1,7 @@
-import { randomBytes } from 'node:crypto';
-import type { Sql } from '../sandbox-db.ts';
+import { createHmac } from 'node:crypto';
+import { isSameSecret } from '../is-same-secret.ts';
 import { secondsAfter } from '../seconds-after.ts';
-
-/** The one table of its own. */
-export const TICKET_TABLES = `
-CREATE TABLE IF NOT EXISTS sandbox.smartcash_tickets (
-  id text PRIMARY KEY,
-  ref text NOT NULL,
-  msisdn text NOT NULL,
-  amount bigint NOT NULL,
-  expires_at timestamptz NOT NULL
-);
-`;
+import type { PinKey } from '../wallets/pin-key.ts';
 
 /** Seconds a ticket is valid. */
 export const TICKET_SECONDS = 600;
@@ -20,35 +10,24 @@ type TicketRequest = { ref: string; msisdn: string; amount: number };
 
 /**
  * Issues a ticket for a purchase of a customer whose handset the merchant has verified with a code of its own: it
- * replaces the code the bank would send itself.
+ * replaces the code the bank would send itself. It is signed instead of stored.
  */
-export async function issueTicket(
-  sql: Sql,
-  { ref, msisdn, amount }: TicketRequest,
-  now: Date,
-): Promise<string> {
-  const id = randomBytes(12).toString('base64url');
-  await sql.query('DELETE FROM sandbox.smartcash_tickets WHERE expires_at <= $1', [now]);
-  await sql.query('INSERT INTO sandbox.smartcash_tickets VALUES ($1, $2, $3, $4, $5)', [
-    id,
-    ref,
-    msisdn,
-    amount,
-    secondsAfter(now, TICKET_SECONDS),
-  ]);
-  return id;
+export function issueTicket(key: PinKey, request: TicketRequest, now: Date): string {
+  const expiresAt = secondsAfter(now, TICKET_SECONDS).getTime();
+  return `${expiresAt}.${sign(key, request, expiresAt)}`;
 }
 
 /** Whether a ticket is for this very purchase and has not expired. */
-export async function isTicketValid(
-  sql: Sql,
-  { otpRef, ref, msisdn, amount }: TicketRequest & { otpRef: string },
+export function isTicketValid(
+  key: PinKey,
+  { otpRef, ...request }: TicketRequest & { otpRef: string },
   now: Date,
-): Promise<boolean> {
-  const { rowCount } = await sql.query(
-    `SELECT FROM sandbox.smartcash_tickets
-     WHERE id = $1 AND ref = $2 AND msisdn = $3 AND amount = $4 AND expires_at > $5`,
-    [otpRef, ref, msisdn, amount, now],
-  );
-  return rowCount === 1;
+): boolean {
+  const [expiresAt, signature] = otpRef.split('.');
+  return Number(expiresAt) > now.getTime() && isSameSecret(signature, sign(key, request, Number(expiresAt)));
+}
+
+function sign({ privateKey }: PinKey, { ref, msisdn, amount }: TicketRequest, expiresAt: number): string {
+  const content = JSON.stringify([ref, msisdn, amount, expiresAt]);
+  return createHmac('sha256', privateKey).update(content).digest('base64url');
 }

@@ -6,23 +6,20 @@ const DECLINES: Record<CheckoutDecline, string> = {
   refused: 'Do Not Honour',
 };
 
-/** `status` of a redirect and `text` of a verification. Free text, separated by `;`. */
-export function describeStatus(checkout: Checkout): { status: string; text: string } {
-  const { state, decline, id } = checkout;
-  switch (state) {
-    case 'paid':
-      return { status: 'Approved', text: `Approved Transaction;Approved;${id}` };
-    case 'declined':
-      return { status: 'Declined', text: `Declined Transaction;${DECLINES[decline ?? 'refused']};${id}` };
-    case 'cancelled':
-      return { status: 'Cancelled', text: `Declined Transaction;Cancelled By Customer;${id}` };
-    case 'expired':
-      return { status: 'Expired', text: `Declined Transaction;Session Expired;${id}` };
-    case 'open':
-    case 'processing':
-      return { status: 'Pending', text: `Pending Transaction;Awaiting Payment;${id}` };
-    case 'undecided':
-      // The bank answers nothing at all when it does not know.
-      return { status: 'Pending', text: '' };
-  }
+/** `status` of a redirect and `text` of a verification by state; the bank answers nothing at all when it does not know. */
+const STATUSES: Record<Checkout['state'], [status: string, text: string]> = {
+  paid: ['Approved', 'Approved Transaction;Approved'],
+  declined: ['Declined', 'Declined Transaction'],
+  cancelled: ['Cancelled', 'Declined Transaction;Cancelled By Customer'],
+  expired: ['Expired', 'Declined Transaction;Session Expired'],
+  open: ['Pending', 'Pending Transaction;Awaiting Payment'],
+  processing: ['Pending', 'Pending Transaction;Awaiting Payment'],
+  undecided: ['Pending', ''],
+};
+
+/** The status of a checkout. The text is free, its parts separated by `;`. */
+export function describeStatus({ state, decline, id }: Checkout): { status: string; text: string } {
+  const [status, text] = STATUSES[state];
+  const reason = state === 'declined' ? [DECLINES[decline ?? 'refused']] : [];
+  return { status, text: text && [text, ...reason, id].join(';') };
 }

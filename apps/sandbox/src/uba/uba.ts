@@ -1,5 +1,6 @@
 import formbody from '@fastify/formbody';
-import { parseMoney } from '@portal/domain/money/money';
+import { getCountry } from '@portal/domain/country/country';
+import { countryCurrency, parseMoney } from '@portal/domain/money/money';
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { sendOnce } from '../callback-sender.ts';
 import { sendWithFault } from '../fault-injection.ts';
@@ -21,8 +22,6 @@ type Fields = Record<string, string | undefined>;
 
 /** How long the page of a registered payment stays open. */
 const PAGE_SECONDS = 1_800;
-/** ISO 4217 number of the Rwandan franc. */
-const FRANC = '646';
 
 /** UBA: register by form or JSON, and verify (PROVIDERS.md section 4). */
 export const uba = { label: 'UBA', setting: 'offersUba', start: startUba } satisfies GatewaySimulator;
@@ -61,8 +60,8 @@ async function register(
   if (!checkout) return reply.type('text/plain').send('Duplicate Reference Number');
   const { id, behaviour } = checkout;
   return request.url.startsWith('/regjtran')
-    ? sendWithFault(behaviour, reply, { registration: { transaction: { id } } })
-    : sendWithFault(behaviour, reply, id, 'text/plain');
+    ? sendWithFault(reply, { behaviour, answer: { registration: { transaction: { id } } } })
+    : sendWithFault(reply, { behaviour, answer: id, type: 'text/plain' });
 }
 
 const REQUIRED = [
@@ -83,8 +82,8 @@ function parseRegistration(fields: Fields, account: UbaAccount, now: Date) {
   const missing = REQUIRED.find((name) => !fields[name]);
   if (missing) return `Invalid Request ${missing}`;
   if (!/^\d\d\/\d\d\/\d{4} \d\d:\d\d:\d\d$/.test(fields.date ?? '')) return 'Invalid Request date';
-  if (fields.countryCurrencyCode !== FRANC) return 'Invalid Currency';
-  const amount = parseMoney(fields.total ?? '', 'RWF');
+  if (fields.countryCurrencyCode !== getCountry().currency.number) return 'Invalid Currency';
+  const amount = parseMoney(fields.total ?? '', countryCurrency());
   if (!amount?.minor) return 'Invalid Amount';
   const { referenceNumber: reference, approveurl = '', cancelurl = '', declineurl = '' } = fields;
   if (!reference) return 'Invalid Request referenceNumber';

@@ -6,7 +6,7 @@
 export const WALLET_TABLES = `
 CREATE TABLE IF NOT EXISTS sandbox.wallets (
   company text NOT NULL,
-  msisdn text NOT NULL CHECK (msisdn ~ '^7[0-9]{8}$'),
+  msisdn text NOT NULL CHECK (msisdn ~ '^[0-9]{5,12}$'),
   behaviour text NOT NULL,
   balance bigint NOT NULL CHECK (balance >= 0),
   pin_hash text NOT NULL,

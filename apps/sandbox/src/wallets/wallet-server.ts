@@ -17,11 +17,9 @@ export type RunningWallet = RunningSimulator & {
 export async function startWallet(
   company: WalletCompany,
   routes: (app: FastifyInstance) => unknown,
-  { settles = true }: { settles?: boolean } = {},
 ): Promise<RunningWallet> {
   const { db, name, callbacks } = company;
-  const settle = settles ? { settle: () => settlePayments(company) } : {};
-  const service = await startService({ db, name, routes, ...settle });
+  const service = await startService({ db, name, routes, settle: () => settlePayments(company) });
   return {
     baseUrl: service.baseUrl,
     callbacks,

@@ -25,16 +25,19 @@ export type NewWallet = {
 };
 
 /** Makes a wallet at one company; an existing one stays as it is. */
-export function addWallet(sql: Sql, company: string, wallet: NewWallet, now: Date): Promise<void> {
-  return addWallets(sql, [company], wallet, now);
+export function addWallet(
+  sql: Sql,
+  wallet: NewWallet,
+  { company, now }: { company: string; now: Date },
+): Promise<void> {
+  return addWallets(sql, wallet, { companies: [company], now });
 }
 
 /** Makes the same wallet at several companies. */
 export async function addWallets(
   sql: Sql,
-  companies: readonly string[],
   wallet: NewWallet,
-  now: Date,
+  { companies, now }: { companies: readonly string[]; now: Date },
 ): Promise<void> {
   const { msisdn, behaviour = 'normal', balance = DEFAULT_BALANCE, pin = DEFAULT_PIN } = wallet;
   const wrongPins = wallet.locked ? PIN_ATTEMPTS : 0;

@@ -32,7 +32,7 @@ export function productionProblems(given: Record<string, unknown>): string[] {
  * problem.
  */
 export function realMoneyProblems(
-  given: { OPERATOR?: string | undefined },
+  given: Readonly<Record<string, unknown>>,
   providers: ProviderConfig,
 ): string[] {
   if (given.OPERATOR !== 'sandbox') return [];

@@ -1,6 +1,17 @@
+import type { Brand } from '@portal/domain/language/brand';
 import type { Clock } from '@portal/domain/time/clock';
 import type { FastifyBaseLogger } from 'fastify';
+import type { AppDeps } from '../app-deps.ts';
 import type { Config } from '../config/config.ts';
+import type { ContentStore } from '../features/content/content-store.ts';
+import type { Db } from '../platform/database/open-db.ts';
+import type { Metrics } from '../platform/http/observability/metrics.ts';
+import type { Overload } from '../platform/http/overload/overload.ts';
+import type { WorkerOptions } from '../platform/jobs/job-queue.ts';
+import type { Tracing } from '../platform/telemetry/tracing.ts';
+import type { FormatText } from '../platform/wording/sentences.ts';
+import type { OpenContent } from './open-content.ts';
+import type { ProviderEnvironment, RemoteSandbox } from './provider-environment.ts';
 
 /** Everything that must exist before the container. */
 export type AppOptions = {
@@ -9,8 +20,37 @@ export type AppOptions = {
   log: FastifyBaseLogger;
   /** Whether the node is shutting down. */
   draining: () => boolean;
+  /** Whether another process takes the place of this one, while the node goes on. */
+  leaving?: () => boolean;
+  /**
+   * Returns what all processes of the node measured, in the text format of Prometheus; left out, this process is the
+   * only one.
+   */
+  collectMetrics?: () => Promise<string>;
   /** Default: the clock of the database, so that all nodes use the same time. */
   clock?: Clock;
-  /** `false` serves no pages, for tests that need none. */
+  /** Content that is already open, for tests: reading it takes longer than most of them. */
+  openedContent?: OpenContent;
+  /** The sandbox of another process; left out, this process runs it. */
+  sandbox?: RemoteSandbox | null;
+  /** For tests: the load, in place of that of this process. */
+  overload?: Overload;
+  /** `false` serves no pages, for a process that needs none. */
   withWeb?: boolean;
+};
+
+/** What the features need besides the options of the container. */
+export type FeatureOptions = AppOptions & {
+  brand: Brand;
+  db: Db;
+  /** Connections of the simulated operator. */
+  operatorDb: Db;
+  clock: Clock;
+  pool: WorkerOptions['pool'];
+  metrics: Metrics;
+  tracing: Tracing | null;
+  formatText: FormatText;
+  lookups: AppDeps['lookups'];
+  environment: ProviderEnvironment;
+  content: ContentStore;
 };

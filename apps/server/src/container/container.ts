@@ -3,22 +3,24 @@ import { fileURLToPath } from 'node:url';
 import { DEFAULT_PIN } from '@portal/sandbox/magic-outcomes';
 import type { AppDeps } from '../app-deps.ts';
 import { createPageViewSink } from '../features/page-views/page-view-sink.ts';
-import { framedSites, payStackConfig } from '../features/payments/providers/paystack/page-settings.ts';
+import { framedSites, payStackConfig } from '../features/payments/providers/paystack/account.ts';
 import { MAGIC_LINES } from '../operator/sandbox/magic/magic-msisdns.ts';
 import { seedSandbox } from '../operator/sandbox/seed-sandbox.ts';
 import { readIcons } from '../platform/brand/app-icons.ts';
 import { loadBrand } from '../platform/brand/load-brand.ts';
 import { readSocialCard } from '../platform/brand/social-card.ts';
-import { createMetrics } from '../platform/http/observability/metrics.ts';
+import { createMetrics, type Metrics } from '../platform/http/observability/metrics.ts';
 import type { WorkerOptions } from '../platform/jobs/job-queue.ts';
 import { openWeb } from '../platform/web/open-web.ts';
 import type { AppOptions } from './app-options.ts';
+import { observeNode } from './observe-node.ts';
 import { openContent } from './open-content.ts';
 import { openDatabases } from './open-databases.ts';
 import { openHelp } from './open-help.ts';
 import { openProviderEnvironment } from './provider-environment.ts';
 import { createRequestGuards } from './request-guards.ts';
 import { protectSandbox } from './sandbox-login.ts';
+import { startTelemetry } from './start-telemetry.ts';
 import { wireFeatures } from './wire-features.ts';
 import { wireJobs } from './wire-jobs.ts';
 
@@ -34,6 +36,8 @@ export type Container = {
   app: AppDeps;
   jobs: Omit<WorkerOptions, 'log'>;
   demoAccount: DemoAccount;
+  /** What this process measured (metrics.ts). */
+  measuredHere: Metrics['measuredHere'];
   /** Call it with the port once the server listens: the simulated providers send callbacks there. */
   setPort: (port: string) => void;
   /** Waits up to three seconds for provider calls that outlived their requests. */
@@ -44,18 +48,26 @@ export type Container = {
 /** Creates the container. Only this file selects the adapter of each port. */
 export async function createContainer(options: AppOptions): Promise<Container> {
   const { config, log } = options;
+  const { jobPools: sizes } = config;
   const brand = loadBrand(config.brandFile);
   const metrics = createMetrics({ machine: true });
-  const content = openContent({ config, brand, log, metrics });
-  const { db, pool, limits, jobs, long, clock, close } = await openDatabases(options);
-  await seedSandbox({ db, clock });
-  const outside = await openProviderEnvironment({ ...options, brand, db, clock });
+  const { tracing, stopTelemetry } = await startTelemetry(config.telemetry, metrics, log);
+  const content = options.openedContent ?? openContent({ config, brand, log });
+  const databases = await openDatabases(options);
+  const { db, pool, limits, jobs, operatorDb, long, clock, close } = databases;
+  // The process that runs the sandbox has done it.
+  if (!options.sandbox) await seedSandbox({ db, clock });
+  const environment = await openProviderEnvironment({ ...options, brand, db, clock });
   const web = options.withWeb === false ? null : await openWeb(WEB_DIR, config);
-  const edges = createRequestGuards({ config, db, limits, clock, outside });
-  const { lookups, limiter } = edges;
-  const shared = { brand, db, pool, clock, metrics, lookups, limiter, outside };
-  const features = wireFeatures({ ...options, ...shared, say: content.say, content: content.store });
+  const guards = createRequestGuards({ config, db, limits, clock, environment });
+  const features = wireFeatures({
+    ...options,
+    ...{ brand, db, operatorDb, pool, clock, metrics, tracing, lookups: guards.lookups, environment },
+    formatText: content.formatText,
+    content: content.store,
+  });
   const { codes, payments, operator } = features;
+  const { observed, stopWatching } = observeNode({ ...options, metrics, content, databases });
   const { settings } = operator;
   const help = openHelp({ content, settings, brand, db, clock, log, secret: codes.secret });
   return {
@@ -64,35 +76,34 @@ export async function createContainer(options: AppOptions): Promise<Container> {
       log,
       clock,
       brand,
-      say: content.say,
+      formatText: content.formatText,
       socialCard: readSocialCard(config.brandFile),
       icons: readIcons(config.brandFile),
       content: content.store,
       feedback: { db, clock },
       help,
-      payStackConfig: payStackConfig(outside.accounts.paystack),
-      frameOrigins: framedSites(outside.accounts.paystack),
-      metrics,
-      readiness: {
-        checkDatabase: async () => void (await pool.query('SELECT 1')),
-        isDraining: options.draining,
-        contentProblems: () => content.source.problems().length,
-      },
-      ...edges,
+      payStackConfig: payStackConfig(environment.accounts.paystack),
+      frameOrigins: framedSites(environment.accounts.paystack),
+      tracing,
+      ...observed,
+      ...guards,
       pageViews: createPageViewSink(config.pageViewSink, log),
-      sandboxPages: outside.simulators && protectSandbox(outside.simulators.handset, config.sandboxToken),
+      sandboxPages: environment.sandboxPages && protectSandbox(environment.sandboxPages, config.sandboxToken),
       web,
       ...features,
     },
-    jobs: { ...wireJobs(features, { ...long, clock, metrics }), pool: jobs, clock, sizes: config.jobPools },
+    jobs: { ...wireJobs(features, { ...long, clock, metrics, tracing }), pool: jobs, clock, sizes },
     demoAccount: { msisdn: MAGIC_LINES.prepaid.msisdn, pin: DEFAULT_PIN },
-    setPort: outside.setPort,
+    measuredHere: metrics.measuredHere,
+    setPort: environment.setPort,
     finishProviderCalls: () =>
       Promise.race([payments.inFlight.waitForAll(), wait(MAX_SETTLING_MS, null, { ref: false })]),
     close: async () => {
       content.close();
+      stopWatching();
+      await stopTelemetry();
       await web?.close();
-      await outside.simulators?.stop();
+      await environment.stop();
       await close();
     },
   };

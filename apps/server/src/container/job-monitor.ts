@@ -1,42 +1,49 @@
 import type { Clock } from '@portal/domain/time/clock';
 import type pg from 'pg';
 import type { GuardedProviders } from '../features/payments/circuit-breaker/guard-providers.ts';
-import { countUnsettledPayments } from '../features/payments/engine/count-unsettled-payments.ts';
-import type { SweepFinding } from '../features/payments/engine/sweep-finding.ts';
+import { countUnsettledPayments } from '../features/payments/engine/safety-net/count-unsettled-payments.ts';
+import type { SweepFinding } from '../features/payments/engine/safety-net/sweep-finding.ts';
+import { readArchiveState } from '../platform/database/backup/archive-state.ts';
 import type { Metrics } from '../platform/http/observability/metrics.ts';
 import { clockErrorMs } from '../platform/jobs/crontab.ts';
 import { countExhaustedJobs, readQueueBacklog } from '../platform/jobs/read-queue.ts';
 
 type MonitorOptions = { metrics: Metrics; pool: pg.Pool; clock: Clock; breakers: GuardedProviders['states'] };
 
-/** Registers gauges for open payments, the job queue, circuit breakers and the clock error. */
+/** Registers gauges for open payments, the job queue, circuit breakers, the archive of the WAL and the clock error. */
 export function registerJobMetrics({ metrics, pool, clock, breakers }: MonitorOptions): void {
   const openMoney = async () => countUnsettledPayments(pool, clock.now());
   metrics.gauges(
-    'payments_open',
-    'Payments that were charged, or may have been, and are not settled',
-    'state',
+    {
+      name: 'payments_open',
+      help: 'Payments that were charged, or may have been, and are not settled',
+      label: 'state',
+    },
     async () => mapValues(await openMoney(), ({ count }) => count),
   );
   metrics.gauges(
-    'payments_open_oldest_seconds',
-    'How long the oldest of them has waited',
-    'state',
+    { name: 'payments_open_oldest_seconds', help: 'How long the oldest of them has waited', label: 'state' },
     async () => mapValues(await openMoney(), ({ oldest }) => oldest),
   );
   const queue = () => readQueueBacklog(pool);
-  metrics.gauges('jobs_waiting', 'Jobs that are due and not taken', 'pool', async () =>
+  metrics.gauges({ name: 'jobs_waiting', help: 'Jobs that are due and not taken', label: 'pool' }, async () =>
     mapValues(await queue(), ({ waiting }) => waiting),
   );
-  metrics.gauges('jobs_oldest_seconds', 'How long the oldest of them has been due', 'pool', async () =>
-    mapValues(await queue(), ({ oldest }) => oldest),
+  metrics.gauges(
+    { name: 'jobs_oldest_seconds', help: 'How long the oldest of them has been due', label: 'pool' },
+    async () => mapValues(await queue(), ({ oldest }) => oldest),
   );
   metrics.gauge('jobs_exhausted', 'Jobs given up after their last attempt', () => countExhaustedJobs(pool));
-  metrics.gauges(
-    'provider_breaker_open',
-    'Whether calls to a provider are stopped: 0 no, 0.5 it is being tried again, 1 yes',
-    'mode',
+  metrics.processGauges(
+    {
+      name: 'provider_breaker_open',
+      help: 'Whether calls to a provider are stopped: 0 no, 0.5 it is being tried again, 1 yes',
+      label: 'mode',
+    },
     async () => mapValues(breakers(), (state) => BREAKER_VALUES[state]),
+  );
+  metrics.gauge('wal_archive_failing', '1 while PostgreSQL cannot archive its WAL', async () =>
+    (await readArchiveState(pool)) === 'failing' ? 1 : 0,
   );
   metrics.gauge('machine_clock_error_seconds', "This machine's clock against the database's", () =>
     Math.round(clockErrorMs(clock) / 1000),
@@ -45,7 +52,7 @@ export function registerJobMetrics({ metrics, pool, clock, breakers }: MonitorOp
 
 /** Creates the counter of payments and jobs that the sweep found and repaired. */
 export function createSweepCounter(metrics: Metrics): (finding: SweepFinding, found: number) => void {
-  const counter = metrics.counter('payment_sweep_total', 'Payments and jobs the sweep found and mended', [
+  const counter = metrics.counter('payment_sweep_total', 'Payments and jobs the sweep found and repaired', [
     'finding',
   ]);
   return (finding, found) => counter.inc({ finding }, found);

@@ -17,21 +17,45 @@ type OpenDatabasesOptions = {
 const JOB_CONNECTIONS_MAX = 10;
 /** For one reconciliation job and two maintenance jobs. */
 const LONG_CONNECTIONS_MAX = 4;
+/** A real operator is reached over the network: the simulated one must not take the portal's connections either. */
+const OPERATOR_CONNECTIONS_MAX = 8;
+/** Load balancers ask every few seconds and wait about as long. */
+const READINESS_WAIT_MS = 2_000;
+const READINESS_LIMITS = { statement: 2, lock: 2, idleInTransaction: 2 };
 
 /**
- * Opens the connection pools of a node (requests and jobs, rate limits, job queue, long statements) and its
- * clock: the database's, unless one is given. Rejects when the database does not answer.
+ * Opens the connection pools of a node (requests and jobs, rate limits, job queue, the simulated operator, long
+ * statements, readiness) and its clock: the database's, unless one is given. Rejects when the database does not answer.
  */
 export async function openDatabases({ config, databaseUrl, log, draining, clock }: OpenDatabasesOptions) {
   // During shutdown, connections may still be closing when the database stops.
   const onError = (err: Error) => draining() || log.warn({ err }, 'idle database connection lost');
   const waits = { limits: config.databaseWaits, onError };
   const { db, pool, close } = openDb(databaseUrl, { max: config.databasePool, ...waits });
-  const limits = openDb(withoutSyncCommit(databaseUrl), { max: 4, ...waits });
+  // Waiting for the disk for each counted request would cost more than losing the last counts in a crash.
+  const limits = openDb(databaseUrl, { max: 4, syncCommit: false, name: 'portal limits', ...waits });
   const jobs = openDb(databaseUrl, { max: JOB_CONNECTIONS_MAX, name: JOB_APPLICATION_NAME, ...waits });
+  const operator = openDb(databaseUrl, { max: OPERATOR_CONNECTIONS_MAX, name: 'sandbox', ...waits });
   const long = openDb(databaseUrl, { max: LONG_CONNECTIONS_MAX, limits: LONG_TIME_LIMITS, onError });
-  const closeAll = () => Promise.all([close(), limits.close(), jobs.close(), long.close()]);
-  const opened = { db, pool, limits: limits.pool, jobs: jobs.pool, long: { db: long.db, pool: long.pool } };
+  // Its own connection: a full pool of a busy node is no missing database.
+  const readiness = openDb(databaseUrl, {
+    max: 1,
+    connectWithinMs: READINESS_WAIT_MS,
+    limits: READINESS_LIMITS,
+    name: 'portal readiness',
+    onError,
+  });
+  const others = [limits, jobs, operator, long, readiness];
+  const closeAll = () => Promise.all([close(), ...others.map((each) => each.close())]);
+  const opened = {
+    db,
+    pool,
+    limits: limits.pool,
+    jobs: jobs.pool,
+    operatorDb: operator.db,
+    long: { db: long.db, pool: long.pool },
+    readiness: readiness.pool,
+  };
   if (clock) return { ...opened, clock, close: closeAll };
   const followed = await startDatabaseClock(limits.pool).catch(async (error) => {
     await closeAll();
@@ -42,14 +66,4 @@ export async function openDatabases({ config, databaseUrl, log, draining, clock 
     return closeAll();
   };
   return { ...opened, clock: followed, close: stopAll };
-}
-
-/**
- * Rate limit counters may lose their latest changes in a crash. Waiting for the disk on every request would
- * cost more.
- */
-function withoutSyncCommit(databaseUrl: string): string {
-  const url = new URL(databaseUrl);
-  url.searchParams.set('options', '-c synchronous_commit=off');
-  return url.href;
 }

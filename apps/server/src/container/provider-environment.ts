@@ -1,24 +1,30 @@
-import { INBOUND_MESSAGE_PATH } from '@portal/contract/http/paths';
 import type { Brand } from '@portal/domain/language/brand';
 import type { Clock } from '@portal/domain/time/clock';
-import { type Sandbox, startSandbox } from '@portal/sandbox/start-sandbox';
+import type { FastifyPluginAsync } from 'fastify';
 import type { Config } from '../config/config.ts';
+import type { SandboxAddresses } from '../features/payments/providers/descriptor.ts';
 import type { ProviderAccounts, ProviderName } from '../features/payments/providers/registry.ts';
-import { createSandboxAccounts } from '../features/payments/providers/sandbox-accounts.ts';
 import type { InboundGateway } from '../operator/sandbox/inbound.ts';
-import { createSandboxControls } from '../operator/sandbox/sandbox-controls.ts';
 import { deriveKey } from '../platform/crypto/derive-key.ts';
-import { newId } from '../platform/crypto/new-id.ts';
-import { deriveSecret, secret } from '../platform/crypto/secret.ts';
+import { deriveSecret } from '../platform/crypto/secret.ts';
 import type { Db } from '../platform/database/open-db.ts';
 import { readPortalSecret } from './request-guards.ts';
+import { sandboxProxy } from './sandbox-proxy.ts';
+import { createSimulatedAccounts, startSimulators } from './simulated-providers.ts';
+
+/** The sandbox as another process runs it. */
+export type RemoteSandbox = {
+  addresses: SandboxAddresses;
+  /** Origin that serves the pages under /sandbox. */
+  pages: string;
+};
 
 /** The providers as this process reaches them: real ones or simulators. */
 export type ProviderEnvironment = {
   accounts: ProviderAccounts;
-  /** The simulated providers; `null` when the wallet provider is real. */
-  simulators: Sandbox | null;
-  /** Call it with the port once the server listens: the simulators send callbacks there. */
+  /** Pages under /sandbox; `null` when the wallet provider is real. */
+  sandboxPages: FastifyPluginAsync | null;
+  /** Call it with the port once the portal listens: the simulators send callbacks there. */
   setPort: (port: string) => void;
   /** Gateway that delivers messages from the simulated handset. */
   inbound: InboundGateway;
@@ -26,82 +32,79 @@ export type ProviderEnvironment = {
   publicUrl: () => string;
   /** Base URL for callbacks of a provider. Simulators call the loopback address. */
   callbackOrigin: (provider: ProviderName) => string;
+  /** Stops the simulators that this process runs. */
+  stop: () => Promise<void>;
 };
 
-type EnvironmentOptions = { config: Config; databaseUrl: string; brand: Brand; db: Db; clock: Clock };
+type EnvironmentOptions = {
+  config: Config;
+  databaseUrl: string;
+  brand: Brand;
+  db: Db;
+  clock: Clock;
+  /** The sandbox of another process; left out, this process runs it. */
+  sandbox?: RemoteSandbox | null;
+};
 
 /**
- * Uses the configured provider accounts, or starts the simulators and creates accounts for them. Simulators
- * are reached over HTTP like real providers.
+ * Uses the configured provider accounts, or those at the simulators: the ones that another process runs, or its own,
+ * which it starts. Simulators are reached over HTTP like real providers.
  */
 export async function openProviderEnvironment(options: EnvironmentOptions): Promise<ProviderEnvironment> {
-  const { config } = options;
-  let port = String(config.port);
-  const loopbackUrl = () => `http://${loopbackOf(config)}:${port}`;
-  const inbound = { ...config.inbound, token: config.inbound.token ?? secret(newId()) };
+  const { config, sandbox } = options;
+  const addresses = createPortalAddresses(config);
+  const { loopbackUrl, publicUrl } = addresses;
+  const inbound = inboundGatewayOf(config);
   const reached = {
     inbound,
+    setPort: addresses.setPort,
+    publicUrl,
+    callbackOrigin: (provider: ProviderName) =>
+      config.providers.accounts[provider] ? publicUrl() : loopbackUrl(),
+    stop: async () => {},
+  };
+  const { accounts } = config.providers;
+  if (accounts.money) return { ...reached, accounts, sandboxPages: null };
+  const simulated = createSimulatedAccounts(config, addresses);
+  if (sandbox) {
+    const { pages } = sandbox;
+    return {
+      ...reached,
+      accounts: simulated.accountsIn(sandbox.addresses),
+      sandboxPages: sandboxProxy(pages),
+    };
+  }
+  const simulators = await startSimulators({ ...options, inbound, loopbackUrl, publicUrl }, simulated);
+  return {
+    ...reached,
+    accounts: simulated.accountsIn(simulators),
+    sandboxPages: simulators.handset,
+    stop: simulators.stop,
+  };
+}
+
+/** The addresses of the portal. The port may be known late: call `setPort` then. */
+export function createPortalAddresses(config: Config) {
+  let port = String(config.port);
+  const loopbackUrl = () => `http://${loopbackOf(config)}:${port}`;
+  return {
+    loopbackUrl,
+    publicUrl: () => config.publicUrl ?? loopbackUrl(),
     setPort: (actual: string) => {
       port = actual;
     },
-    publicUrl: () => config.publicUrl ?? loopbackUrl(),
-    callbackOrigin: (provider: ProviderName) =>
-      config.providers.accounts[provider] ? reached.publicUrl() : loopbackUrl(),
   };
-  const { accounts } = config.providers;
-  if (accounts.money) return { ...reached, accounts, simulators: null };
-  const simulated = await startSimulators({ ...options, inbound }, loopbackUrl, reached.publicUrl);
-  return { ...reached, ...simulated };
 }
 
-async function startSimulators(
-  { config, databaseUrl, brand, db, clock, inbound }: EnvironmentOptions & { inbound: InboundGateway },
-  loopbackUrl: () => string,
-  publicUrl: () => string,
-) {
-  // The same at every start, so that a late callback finds its path and the payment need not wait for the
-  // status check.
-  const createCallbackSecret = (name: string) =>
-    deriveSecret(readPortalSecret(config), (own) =>
-      deriveKey(own, `sandbox callback of ${name}`).toString('base64url'),
-    );
-  const { simulators: options, accountsIn } = createSandboxAccounts({
-    config: config.providers,
-    home: loopbackUrl,
-    publicUrl,
-    createCallbackSecret,
-  });
-  const { cardAccounts, ...wallets } = options;
-  const simulators = await startSandbox({
-    databaseUrl,
-    clock,
-    wallets,
-    cards: { accounts: cardAccounts, pagesUrl: publicUrl },
-    product: brand.name,
-    operator: {
-      ...createSandboxControls({ db, clock }),
-      inbound: {
-        number: inbound.number,
-        send: (message) => sendToOperator(`${loopbackUrl()}${INBOUND_MESSAGE_PATH}`, inbound, message),
-      },
-    },
-  });
-  return { simulators, accounts: accountsIn(simulators) };
+/** The gateway of customers' messages. Its token is the same in every process of the portal. */
+export function inboundGatewayOf(config: Config): InboundGateway {
+  const { number, token } = config.inbound;
+  const derived = () =>
+    deriveSecret(readPortalSecret(config), (own) => deriveKey(own, 'inbound messages').toString('base64url'));
+  return { number, token: token ?? derived() };
 }
 
-/** Host name that reaches this process from the same machine. */
+/** Host name that reaches the portal from the same machine. */
 function loopbackOf({ host }: Config): string {
   return host === '0.0.0.0' || host === '::' ? 'localhost' : host;
-}
-
-/** Simulates the SMS gateway: posts a message from a handset to the portal and returns the reply text. */
-async function sendToOperator(
-  url: string,
-  { token }: InboundGateway,
-  message: { from: string; text: string },
-): Promise<string> {
-  const headers = { 'content-type': 'application/json', authorization: `Bearer ${token.reveal()}` };
-  const response = await fetch(url, { method: 'POST', headers, body: JSON.stringify(message) });
-  if (!response.ok) return `The message was rejected (${response.status}).`;
-  return ((await response.json()) as { reply: string }).reply;
 }

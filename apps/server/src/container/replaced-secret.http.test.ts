@@ -4,7 +4,7 @@ import { brandCodes } from '@portal/domain/language/brand';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { callbackAddresses } from '../features/payments/providers/callback-address.ts';
-import { CALLBACK_KINDS } from '../features/payments/providers/mpesa/daraja-callback.ts';
+import { CALLBACK_KINDS } from '../features/payments/providers/mpesa/daraja-api.ts';
 import { paymentCallbacks } from '../features/payments/tables.ts';
 import { deriveKey } from '../platform/crypto/derive-key.ts';
 import { secret } from '../platform/crypto/secret.ts';
@@ -76,8 +76,10 @@ const pathOf = ({ root }: TestPortal, name: string) =>
   root.app.payments.callbackPaths.find((path) => path.name === name)?.secret.reveal() ?? '';
 
 async function notify(portal: TestPortal, last: string, kept: string) {
-  const base = () => `https://portal.example/callbacks/mpesa/${last}`;
-  const addresses = callbackAddresses(CALLBACK_KINDS, base, [deriveKey(secret(OLD), 'callback address')]);
+  const addresses = callbackAddresses(CALLBACK_KINDS, {
+    callbackBase: () => `https://portal.example/callbacks/mpesa/${last}`,
+    addressKeys: [deriveKey(secret(OLD), 'callback address')],
+  });
   const { pathname, search } = new URL(addresses.addressOf('push', kept));
   const payload = JSON.stringify({ Body: { stkCallback: { CheckoutRequestID: `ws_${kept}` } } });
   const { statusCode } = await portal.app.inject({ method: 'POST', url: pathname + search, payload });

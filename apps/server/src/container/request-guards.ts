@@ -11,16 +11,20 @@ import { SOCKET_LIMITS } from '../platform/http/security/socket-limits.ts';
 import { createVisitorIds } from '../platform/http/visitors/visitor-ids.ts';
 import { forgetVisitor, moveVisitorRows } from './visitor-rows.ts';
 
-type Parts = { config: Config; db: Db; limits: Pool; clock: Clock; outside: { publicUrl: () => string } };
+type Parts = { config: Config; db: Db; limits: Pool; clock: Clock; environment: { publicUrl: () => string } };
 
 /** Rate limits, socket limits and visitor identification. */
-export function createRequestGuards({ config, db, limits, clock, outside }: Parts) {
+export function createRequestGuards({ config, db, limits, clock, environment }: Parts) {
   const limiter = createRateLimiter({ pool: limits, factor: config.rateLimitFactor });
   return {
     limiter,
-    lookups: { account: limitFailedLookups(limiter, 'account'), bill: limitFailedLookups(limiter, 'bill') },
+    lookups: {
+      account: limitFailedLookups(limiter, 'account'),
+      bill: limitFailedLookups(limiter, 'bill'),
+      lead: limitFailedLookups(limiter, 'lead'),
+    },
     socketLimits: SOCKET_LIMITS,
-    publicUrl: outside.publicUrl,
+    publicUrl: environment.publicUrl,
     visitors: {
       ...createVisitorIds(acceptedSecrets(readPortalSecret(config)), clock),
       moveRows: (from, to) => moveVisitorRows(db, from, to),

@@ -29,7 +29,7 @@ const logIn = (token: string, next = PHONE) =>
   });
 
 test('rejects all requests without the token', async () => {
-  for (const url of [API, '/sandbox/api/settings', '/sandbox/api/letters?to=keza@example.rw'])
+  for (const url of [API, '/sandbox/api/settings', '/sandbox/api/emails?to=keza@example.rw'])
     expect((await open(url)).statusCode, url).toBe(401);
   const added = await portal.app.inject({ method: 'POST', url: '/sandbox/api/subscribers', payload: {} });
   expect(added.statusCode).toBe(401);

@@ -58,22 +58,22 @@ function registerLogin(app: FastifyInstance, { token, session }: Keys): void {
   ) => `<!doctype html><html lang="en"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">
 <title>Sandbox</title><link rel="stylesheet" href="/sandbox/assets/base.css">
-<link rel="stylesheet" href="/sandbox/assets/desk.css"></head><body><main class="desk"><h1>Sandbox</h1>
+<link rel="stylesheet" href="/sandbox/assets/panel.css"></head><body><main class="panel"><h1>Sandbox</h1>
 ${problem ? `<p role="alert" class="warn">${problem}</p>` : ''}
 <form method="post" action="${LOGIN_PATH}"><input type="hidden" name="next" value="${escapeHtml(next)}">
 <label>Token of this sandbox<input name="token" type="password" autocomplete="current-password" required></label>
 <div class="row"><button>Log in</button></div></form></main></body></html>`;
 
-  app.get(LOGIN_PATH, (request, reply) =>
+  app.get<{ Querystring: Form }>(LOGIN_PATH, (request, reply) =>
     reply
       .header('content-security-policy', POLICY)
       .header('cache-control', 'no-store')
       .type('text/html; charset=utf-8')
-      .send(page(toSandboxPath((request.query as Form).next), null)),
+      .send(page(toSandboxPath(request.query.next), null)),
   );
 
-  app.post(LOGIN_PATH, (request, reply) => {
-    const form = (request.body ?? {}) as Form;
+  app.post<{ Body: Form | undefined }>(LOGIN_PATH, (request, reply) => {
+    const form: Form = request.body ?? {};
     const next = toSandboxPath(form.next);
     reply.header('cache-control', 'no-store');
     if (!matchesSecret(form.token ?? '', token)) {

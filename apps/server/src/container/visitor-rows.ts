@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { contactAttempts } from '../features/codes/limits/contact-tables.ts';
 import { codes } from '../features/codes/tables.ts';
 import { formDrafts } from '../features/forms/tables.ts';
@@ -8,11 +8,11 @@ import { payments } from '../features/payments/tables.ts';
 import { newId } from '../platform/crypto/new-id.ts';
 import type { Db, DbOrTx } from '../platform/database/open-db.ts';
 
-/** Columns that hold the visitor of a row. A test compares them with the schema. */
+/** Columns that hold the visitor of a row, in the order in which they are changed. A test compares them with the schema. */
 export const MOVED_COLUMNS = [
-  orders.visitorId,
   payments.orderVisitorId,
   payments.visitorId,
+  orders.visitorId,
   codes.visitorId,
   contactAttempts.visitorId,
   leads.visitorId,
@@ -37,11 +37,10 @@ export function forgetVisitor(db: Db, visitorId: string): Promise<void> {
 }
 
 async function moveRows(tx: DbOrTx, from: string, to: string): Promise<void> {
-  await tx.update(payments).set({ orderVisitorId: to }).where(eq(payments.orderVisitorId, from));
-  await tx.update(payments).set({ visitorId: to }).where(eq(payments.visitorId, from));
-  await tx.update(orders).set({ visitorId: to }).where(eq(orders.visitorId, from));
-  await tx.update(codes).set({ visitorId: to }).where(eq(codes.visitorId, from));
-  await tx.update(contactAttempts).set({ visitorId: to }).where(eq(contactAttempts.visitorId, from));
-  await tx.update(leads).set({ visitorId: to }).where(eq(leads.visitorId, from));
-  await tx.update(formDrafts).set({ visitorId: to }).where(eq(formDrafts.visitorId, from));
+  for (const column of MOVED_COLUMNS) {
+    const { table } = column;
+    await tx.execute(
+      sql`UPDATE ${table} SET ${sql.identifier(column.name)} = ${to} WHERE ${column} = ${from}`,
+    );
+  }
 }

@@ -1,48 +1,40 @@
 import type { Clock } from '@portal/domain/time/clock';
 import type pg from 'pg';
-import type { CodesDeps } from '../features/codes/codes-deps.ts';
-import { codeJobHandlers } from '../features/codes/routes.ts';
-import { feedbackJobHandlers } from '../features/feedback/routes.ts';
-import type { FormsDeps } from '../features/forms/forms-deps.ts';
-import type { LeadsDeps } from '../features/leads/leads-deps.ts';
-import { orderJobHandlers } from '../features/orders/routes.ts';
+import type { AppDeps } from '../app-deps.ts';
+import { codeJobHandlers } from '../features/codes/jobs.ts';
+import { eraseFeedback } from '../features/feedback/save-feedback.ts';
+import { eraseOldForms } from '../features/forms/drafts.ts';
+import { eraseOldLeads, notifyOpenedTowns, openTownForStaff } from '../features/leads/open-town.ts';
+import { sendLeadMessage } from '../features/leads/send-lead-message.ts';
+import { eraseOrders } from '../features/orders/erase-orders.ts';
 import type { GuardedProviders } from '../features/payments/circuit-breaker/guard-providers.ts';
 import { paymentJobHandlers, paymentMaintenanceHandlers } from '../features/payments/engine/payment-jobs.ts';
 import { createPaymentStore } from '../features/payments/engine/payment-store.ts';
-import type { PaymentsDeps } from '../features/payments/payments-deps.ts';
-import type { Operator } from '../operator/operator.ts';
+import { createDueStepQueue } from '../features/payments/engine/safety-net/queue-due-steps.ts';
 import type { Db } from '../platform/database/open-db.ts';
 import type { Metrics } from '../platform/http/observability/metrics.ts';
 import type { WorkerOptions } from '../platform/jobs/job-queue.ts';
-import { homeBroadbandJobHandlers } from './wire-home-broadband.ts';
+import type { JobHandlers } from '../platform/jobs/job-types.ts';
+import type { Tracing } from '../platform/telemetry/tracing.ts';
+import { traceJobs } from './trace-payments.ts';
 import { reconciliationHandlers } from './wire-reconciliation.ts';
 
 /** The features that have jobs. */
-type Features = {
-  codes: CodesDeps;
-  orders: Parameters<typeof orderJobHandlers>[0];
-  payments: PaymentsDeps;
-  leads: LeadsDeps;
-  forms: FormsDeps;
-  operator: Pick<Operator, 'deliveries'>;
-  guarded: GuardedProviders;
-};
+type Features = Pick<AppDeps, 'codes' | 'payments' | 'leads' | 'operator'> & { guarded: GuardedProviders };
 
 /** Connections for statements that may take long, and what else jobs need. */
-type LongStatements = { db: Db; pool: pg.Pool; clock: Clock; metrics: Metrics };
+type LongStatements = { db: Db; pool: pg.Pool; clock: Clock; metrics: Metrics; tracing: Tracing | null };
 
 /**
  * The handler of each job. Reconciliation, erasing and the sweep use connections that allow long statements.
  */
 export function wireJobs(
-  { codes, orders, payments, leads, forms, operator, guarded }: Features,
-  { metrics, ...long }: LongStatements,
-): Pick<WorkerOptions, 'handlers' | 'forbiddenFlags'> {
+  { codes, payments, leads, operator, guarded }: Features,
+  { metrics, tracing, ...long }: LongStatements,
+): Pick<WorkerOptions, 'handlers' | 'forbiddenFlags' | 'queueDueWork'> {
   const { db, pool } = long;
   const longPayments = { ...payments, store: createPaymentStore(pool) };
-  const homeBroadband = homeBroadbandJobHandlers({ leads, forms });
-  const erasing = homeBroadbandJobHandlers({ leads: { ...leads, db }, forms: { ...forms, db } });
-  const handlers = {
+  const handlers: JobHandlers = {
     ...paymentJobHandlers(payments),
     ...paymentMaintenanceHandlers(longPayments),
     ...reconciliationHandlers({
@@ -53,11 +45,17 @@ export function wireJobs(
     }),
     ...codeJobHandlers(codes),
     'erase-codes': codeJobHandlers({ ...codes, db })['erase-codes'],
-    ...orderJobHandlers({ ...orders, db }),
-    ...homeBroadband,
-    'erase-leads': erasing['erase-leads'],
-    'erase-forms': erasing['erase-forms'],
-    ...feedbackJobHandlers(long),
+    'erase-orders': () => eraseOrders(long),
+    'send-lead-message': ({ key, message }) => sendLeadMessage(leads, key, message),
+    'open-town': (request) => openTownForStaff(leads, request),
+    'notify-opened-towns': () => notifyOpenedTowns(leads),
+    'erase-leads': () => eraseOldLeads(long),
+    'erase-forms': () => eraseOldForms(long),
+    'erase-feedback': () => eraseFeedback(long),
   };
-  return { handlers, forbiddenFlags: guarded.busyModes };
+  return {
+    handlers: traceJobs(tracing, handlers),
+    forbiddenFlags: guarded.busyModes,
+    queueDueWork: createDueStepQueue(payments),
+  };
 }

@@ -1,7 +1,7 @@
 import { auditInvariants } from '../features/payments/audit/audit-invariants.ts';
 import { readLastAuditTime, readViolationCounts } from '../features/payments/audit/check-invariants.ts';
 import type { PaymentsDeps } from '../features/payments/payments-deps.ts';
-import { reconciliationJobHandlers } from '../features/payments/reconciliation/reconciliation-jobs.ts';
+import { reconciliationJobHandlers } from '../features/payments/reconciliation/queue-reconciliations.ts';
 import { createReconciliationProgressStore } from '../features/payments/reconciliation/reconciliation-progress.ts';
 import { createReconciliationStore } from '../features/payments/reconciliation/reconciliation-store.ts';
 import { createVerificationStore } from '../features/payments/staff/verification-store.ts';
@@ -34,9 +34,11 @@ export function reconciliationHandlers({
   );
   metrics.gauge('reconciliation_differences_open', 'Differences that are still there', books.countOpen);
   metrics.gauges(
-    'payment_invariant_violations',
-    'Violations of each invariant of SAFETY 1.2 when it was last checked',
-    'invariant',
+    {
+      name: 'payment_invariant_violations',
+      help: 'Violations of each invariant of SAFETY 1.2 when it was last checked',
+      label: 'invariant',
+    },
     () => readViolationCounts(pool),
   );
   metrics.gauge('payment_invariants_checked_timestamp_seconds', 'When the invariants were last checked', () =>

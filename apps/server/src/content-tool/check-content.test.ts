@@ -30,6 +30,10 @@ test('the content that ships has no fault', () => {
   expect(faults()).toEqual([]);
 });
 
+test('a visitor reads every text, form, question and page that ships in each language', () => {
+  expect(checkContent({ dirs: [BUILT_IN_CONTENT], brand, screenPaths })).toEqual([]);
+});
+
 test('links that lead nowhere are named, wherever they stand', () => {
   theirs.write(
     'en/pages/offer.md',

@@ -2,25 +2,41 @@ import { type Brand, brandNames } from '@portal/domain/language/brand';
 import { DEFAULT_LOCALE, LOCALE_LIST, splitLocale } from '@portal/domain/language/locale';
 import { contentStore } from '../features/content/content-store.ts';
 import { faqsPart } from '../features/help/read-faqs.ts';
-import { problemLines } from '../platform/content/content-files.ts';
+import { MEDIA_FOLDER, MEDIA_TYPES } from '../platform/content/asset-links.ts';
+import { type ContentFile, problemLines } from '../platform/content/content-files.ts';
 import { contentSource } from '../platform/content/content-source.ts';
 import { readFiles } from '../platform/content/read-files.ts';
-import { checkFiles } from './check-files.ts';
+import { COUNTRY_PLACEHOLDERS } from '../platform/country/country-texts.ts';
 import { checkKeys } from './check-keys.ts';
-import { checkLinks, isElsewhere, pathChecker } from './check-links.ts';
+import { checkLinks, createPathCheck, isOutsideWebApp } from './check-links.ts';
 import type { Finding } from './findings.ts';
 import { linkingContent, pathsOfContent } from './linking-content.ts';
 
-type Checked = {
-  /** Folders of the content, each laid over the ones before. */
+const LANGUAGES = LOCALE_LIST.join('|');
+const MEDIA_ENDINGS = Object.keys(MEDIA_TYPES).join('|').replaceAll('.', '\\.');
+
+/** Paths of files that the portal reads (docs/content.md). */
+const READ = new RegExp(
+  `^((${LANGUAGES})/([^/]+\\.json|(faqs|pages)/.+\\.md)|${MEDIA_FOLDER}/.+(${MEDIA_ENDINGS}))$`,
+);
+
+/** Finds files of an operator that nothing reads: in the wrong folder or with the wrong extension. */
+function checkFiles(files: readonly Pick<ContentFile, 'path' | 'builtIn'>[]): Finding[] {
+  return files
+    .filter(({ path, builtIn }) => !builtIn && !READ.test(path))
+    .map(({ path }) => ({ kind: 'note', where: path, what: 'nothing reads a file of this name here' }));
+}
+
+type CheckOptions = {
+  /** Folders of the content; each overrides the ones before. */
   dirs: readonly string[];
   brand: Brand;
-  /** Paths that have a screen, without language. */
+  /** Paths of screens, without language. */
   screenPaths: readonly string[];
 };
 
-/** Checks everything that can be checked without a database. Throws when the built-in content can't be used. */
-export function checkContent({ dirs, brand, screenPaths }: Checked): Finding[] {
+/** Runs every check that needs no database. Throws when the built-in content is invalid. */
+export function checkContent({ dirs, brand, screenPaths }: CheckOptions): Finding[] {
   const source = contentSource(dirs);
   const store = contentStore(source, { brand, assetHost: null });
   const shipped = contentStore(contentSource(dirs.slice(0, 1)), { brand, assetHost: null });
@@ -42,14 +58,14 @@ export function checkContent({ dirs, brand, screenPaths }: Checked): Finding[] {
     ...checkKeys({
       shipped: (page) => shipped.readPage(page, DEFAULT_LOCALE),
       readPage: store.readPage,
-      isThere: pathChecker(site),
-      brandNames: Object.keys(words),
+      pathExists: createPathCheck(site),
+      brandNames: [...Object.keys(words), ...COUNTRY_PLACEHOLDERS],
     }),
-    ...[...store.missing().filter(isNoText), ...missing].map((what): Finding => {
+    ...[...store.missing().filter(isNotText), ...missing].map((what): Finding => {
       return { kind: 'note', where: 'not translated', what };
     }),
     ...[...new Set(LOCALE_LIST.flatMap(store.listArticles).map(({ path }) => path))]
-      .filter((path) => hidesBehind(path, screenPaths))
+      .filter((path) => isHidden(path, screenPaths))
       .map(
         (path): Finding => ({
           kind: 'fault',
@@ -60,13 +76,13 @@ export function checkContent({ dirs, brand, screenPaths }: Checked): Finding[] {
   ];
 }
 
-/** Missing texts are found by checkKeys. */
-function isNoText(missing: string): boolean {
+/** checkKeys reports missing texts. */
+function isNotText(missing: string): boolean {
   return !missing.endsWith('.json');
 }
 
-/** Behind a screen, a part of the portal that is no page, or the home page of a language. */
-function hidesBehind(path: string, patterns: readonly string[]): boolean {
-  if (isElsewhere(path) || splitLocale(path).path !== path) return true;
+/** Checks whether a screen, another part of the portal or the home page of a language has the path of an article. */
+function isHidden(path: string, patterns: readonly string[]): boolean {
+  if (isOutsideWebApp(path) || splitLocale(path).path !== path) return true;
   return patterns.some((pattern) => new RegExp(`^${pattern.replace(/:\w+/g, '[^/]+')}$`).test(path));
 }

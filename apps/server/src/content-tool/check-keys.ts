@@ -3,54 +3,59 @@ import { DEFAULT_LOCALE, LOCALE_LIST, type Locale } from '@portal/domain/languag
 import type { Finding } from './findings.ts';
 import { pathOfMetaKey, usedKeys } from './known-keys.ts';
 
-type Reading = {
+type CheckKeysOptions = {
   /** The English that ships with the portal. */
   shipped: (page: ContentPage) => PageTexts;
   readPage: (page: ContentPage, locale: Locale) => PageTexts;
-  /** Whether a path without language has a page. */
-  isThere: (path: string) => boolean;
-  /** Names that every text may name: the brand's. */
+  /** Checks whether a path without language has a page. */
+  pathExists: (path: string) => boolean;
+  /** Placeholders that every text may contain: the brand's names. */
   brandNames: readonly string[];
 };
 
-/** Texts that a language lacks (a page it lacks as a whole is one finding), texts that no screen asks for, and texts that name other things than the English. */
-export function checkKeys({ shipped, readPage, isThere, brandNames }: Reading): Finding[] {
+/**
+ * Finds texts that a language lacks (a missing page is one finding), texts that no screen uses, and texts with other
+ * placeholders than the English one.
+ */
+export function checkKeys({ shipped, readPage, pathExists, brandNames }: CheckKeysOptions): Finding[] {
   return CONTENT_PAGES.flatMap((page) => {
     const isMeta = page === 'meta-data-config';
-    // Without an entry of its own a page has the title of its screen.
+    // A page without an entry has the title of its screen.
     const english = isMeta ? {} : shipped(page);
     const wanted = readPage(page, DEFAULT_LOCALE);
-    const isUsed = isMeta ? (key: string) => isThere(pathOfMetaKey(key) ?? '') : usedKeys(english);
+    const isUsed = isMeta ? (key: string) => pathExists(pathOfMetaKey(key) ?? '') : usedKeys(english);
     return LOCALE_LIST.flatMap((locale) => {
       const texts = readPage(page, locale);
       const where = `${locale}/${page}.json`;
       const missing =
-        locale === DEFAULT_LOCALE ? [] : Object.keys(wanted).filter((key) => !(key in texts) && isTold(key));
+        locale === DEFAULT_LOCALE
+          ? []
+          : Object.keys(wanted).filter((key) => !(key in texts) && isTranslated(key));
       return [
         ...(Object.keys(texts).length === 0 && missing.length > 0
           ? [note(where, `not there: visitors read its ${missing.length} texts in English`)]
-          : missing.map((key) => note(where, `"${key}" is missing; ${insteadOf(key, english)}`))),
+          : missing.map((key) => note(where, `"${key}" is missing; ${fallbackNote(key, english)}`))),
         ...Object.keys(texts)
           .filter((key) => !isUsed(key))
           .map((key) => note(where, `"${key}" is used by no screen`)),
         ...Object.entries(texts).flatMap(([key, text]) => {
-          const said = wrongNames(text, { english: english[key], brandNames });
-          return said ? [fault(where, `"${key}" names ${said}`)] : [];
+          const wrong = wrongNames(text, { english: english[key], brandNames });
+          return wrong ? [fault(where, `"${key}" names ${wrong}`)] : [];
         }),
       ];
     });
   });
 }
 
-/** What a visitor gets in place of a text: English, or nothing of an entry that an editor added. */
-function insteadOf(key: string, english: PageTexts): string {
+/** Describes what visitors get instead of a text: English, or nothing for an entry that an editor added. */
+function fallbackNote(key: string, english: PageTexts): string {
   return key in english ? `visitors read English: ${english[key]}` : 'what it belongs to is not shown there';
 }
 
-/** Where a link leads and which icon stands beside it is the same in every language. */
-const isTold = (key: string) => !/\.(path|icon)$/.test(key);
+/** Links and icons are the same in every language. */
+const isTranslated = (key: string) => !/\.(path|icon)$/.test(key);
 
-/** What is wrong with the `{names}` of a text; the brand's may come and go. `english`: the text that ships, if any. */
+/** Compares the placeholders of a text with those of the built-in English one; brand names are optional. */
 function wrongNames(
   text: string,
   { english = '', brandNames }: { english: string | undefined; brandNames: readonly string[] },
@@ -61,7 +66,7 @@ function wrongNames(
   return `${inBraces(own)}, English ${inBraces(wanted)}`;
 }
 
-/** The names between braces, each once, in one order. */
+/** The placeholders of a text, without duplicates, sorted. */
 function namesIn(text: string): string[] {
   return [...new Set(Array.from(text.matchAll(/\{(\w+)\}/g), ([, name = '']) => name))].sort();
 }

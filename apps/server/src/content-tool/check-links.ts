@@ -1,34 +1,34 @@
 import { splitLocale } from '@portal/domain/language/locale';
 import type { Finding } from './findings.ts';
 
-/** A piece of content that leads somewhere: HTML, or a path that stands alone. */
-export type Linking = { where: string; html: string } | { where: string; path: string };
+/** A piece of content with links: HTML, or a single path. */
+export type LinkSource = { where: string; html: string } | { where: string; path: string };
 
 type Site = {
-  /** Paths with a screen, without language; `:name` stands for one segment. */
+  /** Paths of screens, without language; `:name` is one segment. */
   patterns: readonly string[];
-  /** Paths that content brings along: articles, topics and questions of the help centre. */
+  /** Paths of content: articles, topics and questions of the help centre. */
   paths: ReadonlySet<string>;
-  /** Patterns whose every path must be one of `paths`. */
+  /** Patterns whose paths exist only when they are in `paths`. */
   listed: readonly string[];
 };
 
-/** Parts of the portal that are no pages of the web app. */
-const ELSEWHERE = /^\/(media|sandbox|docs|brand)(\/|$)/;
+/** Paths that the web app does not serve. */
+const NOT_WEB_APP = /^\/(media|sandbox|docs|brand)(\/|$)/;
 
-/** Whether a path without language is that of no page. */
-export function isElsewhere(path: string): boolean {
-  return ELSEWHERE.test(path);
+/** Checks whether a path without language is served by another part of the portal than the web app. */
+export function isOutsideWebApp(path: string): boolean {
+  return NOT_WEB_APP.test(path);
 }
 
-/** Links of content that lead to no page of this site. Links to other sites are not followed. */
-export function checkLinks(linking: readonly Linking[], site: Site): Finding[] {
-  const isThere = pathChecker(site);
-  return linking.flatMap((piece) => {
-    const paths = 'html' in piece ? pathsIn(piece.html) : [piece.path];
-    const broken = [...new Set(paths)].filter((path) => path.startsWith('/') && !isThere(path));
+/** Finds broken links to pages of this site. Links to other sites are not checked. */
+export function checkLinks(sources: readonly LinkSource[], site: Site): Finding[] {
+  const pathExists = createPathCheck(site);
+  return sources.flatMap((source) => {
+    const paths = 'html' in source ? pathsIn(source.html) : [source.path];
+    const broken = [...new Set(paths)].filter((path) => path.startsWith('/') && !pathExists(path));
     return broken.map(
-      (path): Finding => ({ kind: 'fault', where: piece.where, what: `${path} leads nowhere` }),
+      (path): Finding => ({ kind: 'fault', where: source.where, what: `${path} leads nowhere` }),
     );
   });
 }
@@ -39,14 +39,14 @@ function pathsIn(html: string): string[] {
   );
 }
 
-/** Tells whether an address of this site, in any language, leads to a page. */
-export function pathChecker({ patterns, paths, listed }: Site): (address: string) => boolean {
+/** Returns a function that checks whether an address of this site, in any language, has a page. */
+export function createPathCheck({ patterns, paths, listed }: Site): (address: string) => boolean {
   const screens = patterns
     .filter((pattern) => !listed.includes(pattern))
     .map((pattern) => new RegExp(`^${pattern.replace(/:\w+/g, '[^/]+')}$`));
   return (address) => {
     const bare = address.split(/[?#]/)[0] ?? '';
     const { path } = splitLocale(bare);
-    return isElsewhere(path) || paths.has(path) || screens.some((screen) => screen.test(path));
+    return isOutsideWebApp(path) || paths.has(path) || screens.some((screen) => screen.test(path));
   };
 }

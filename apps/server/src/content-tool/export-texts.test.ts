@@ -30,14 +30,20 @@ const read = (name: string) => readFileSync(join(folder, name), 'utf8');
 
 test('a translator gets every text, in English where the language lacks it, and a list of those', () => {
   theirs.write('en/about-config.json', { 'parts.9.title': 'New' });
+  theirs.write(
+    'en/pages/summer-offer.md',
+    '---\ntitle: Summer offer\ndescription: Twice the data.\n---\nAll summer.\n',
+  );
   theirs.write('fr/footer-translation.json', { links: 'Nos pages' });
   const { untranslated } = run('fr');
   expect(JSON.parse(read('fr/footer-translation.json'))).toMatchObject({ links: 'Nos pages' });
   expect(JSON.parse(read('fr/about-config.json'))['parts.9.title']).toBe('New');
-  expect(read('fr/pages/terms.md')).toContain('title: ');
+  expect(read('fr/pages/summer-offer.md')).toContain('title: Summer offer');
+  expect(read('fr/pages/terms.md')).toContain('title: Conditions');
   const list = read('untranslated.txt').trim().split('\n');
   expect(list).toContain('fr/about-config.json: parts.9.title');
-  expect(list).toContain('fr/pages/terms.md');
+  expect(list).toContain('fr/pages/summer-offer.md');
+  expect(list).not.toContain('fr/pages/terms.md');
   expect(list.join()).not.toContain('footer-translation');
   expect(list).toHaveLength(untranslated);
 });

@@ -5,19 +5,19 @@ import { DEFAULT_LOCALE, type Locale } from '@portal/domain/language/locale';
 import type { ContentStore } from '../features/content/content-store.ts';
 import { type ContentFile, contentFiles } from '../platform/content/content-files.ts';
 
-type Export = Pick<ContentStore, 'readPage' | 'readTexts'> & {
+type ExportOptions = Pick<ContentStore, 'readPage' | 'readTexts'> & {
   files: readonly ContentFile[];
   /** Folder to write to. */
   folder: string;
 };
 
 /**
- * Writes everything that is written in a language for a translator: texts of screens, forms, help and pages of prose.
- * What the language lacks is there in English and listed in `untranslated.txt`.
+ * Exports all texts of a language for a translator: screens, forms, help and articles. Missing texts are exported in
+ * English and listed in `untranslated.txt`.
  */
 export function exportTexts(
   locale: Locale,
-  { readPage, readTexts, files, folder }: Export,
+  { readPage, readTexts, files, folder }: ExportOptions,
 ): { written: number; untranslated: number } {
   const untranslated: string[] = [];
   const exported = new Map<string, string | Buffer>();
@@ -41,7 +41,7 @@ export function exportTexts(
   return { written: exported.size, untranslated: untranslated.length };
 }
 
-/** The files of a language by their names in its folder; those it lacks in English. */
+/** The files of a language by name, with the English file for each missing one. */
 function filesOf(files: readonly ContentFile[], locale: Locale): Map<string, ContentFile> {
   return new Map(
     [DEFAULT_LOCALE, locale].flatMap((language) =>

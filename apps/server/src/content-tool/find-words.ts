@@ -2,26 +2,27 @@ import { CONTENT_PAGES, type ContentPage, type PageTexts } from '@portal/contrac
 import { foldText } from '@portal/domain/language/folded-text';
 import { LOCALE_LIST, type Locale } from '@portal/domain/language/locale';
 import { type ContentFile, contentFiles } from '../platform/content/content-files.ts';
+import { fillNames } from '../platform/wording/fill-names.ts';
 
 type Searched = {
   readPage: (page: ContentPage, locale: Locale) => PageTexts;
   files: readonly ContentFile[];
-  /** The brand's names, which visitors read in the place of `{product}`. */
+  /** The brand's names, which replace `{product}` and the like. */
   words: Record<string, string>;
 };
 
 /**
- * Where words that a visitor reads are written, one line for each place: the file an editor makes in a folder of their
- * own, the key in it, and the text. Upper case and accents do not matter; the brand's names may be typed as they are shown.
+ * Finds where a text that visitors read is written. One line per place: the file that an editor creates in their own
+ * folder, the key in it, and the text. Ignores case and accents; brand names may be typed as they are shown.
  */
 export function findWords(typed: string, { readPage, files, words }: Searched): string[] {
-  const sought = foldText(typed.trim()).text;
-  const holds = (text: string) =>
-    [text, named(text, words)].some((one) => foldText(one).text.includes(sought));
+  const query = foldText(typed.trim()).text;
+  const isMatch = (text: string) =>
+    [text, fillNames(text, words)].some((one) => foldText(one).text.includes(query));
   const texts = LOCALE_LIST.flatMap((locale) =>
     CONTENT_PAGES.flatMap((page) =>
       Object.entries(readPage(page, locale))
-        .filter(([, text]) => holds(text))
+        .filter(([, text]) => isMatch(text))
         .map(([key, text]) => `${locale}/${page}.json: "${key}": ${text}`),
     ),
   );
@@ -30,11 +31,7 @@ export function findWords(typed: string, { readPage, files, words }: Searched): 
     bytes
       .toString('utf8')
       .split('\n')
-      .flatMap((line, index) => (holds(line) ? [`${path}: line ${index + 1}: ${line.trim()}`] : [])),
+      .flatMap((line, index) => (isMatch(line) ? [`${path}: line ${index + 1}: ${line.trim()}`] : [])),
   );
-  return sought ? [...texts, ...lines] : [];
-}
-
-function named(text: string, words: Record<string, string>): string {
-  return text.replace(/\{(\w+)\}/g, (whole, name: string) => words[name] ?? whole);
+  return query ? [...texts, ...lines] : [];
 }

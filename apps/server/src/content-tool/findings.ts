@@ -1,4 +1,4 @@
-/** What a check found. Faults mislead visitors; notes are work for an editor. */
+/** A result of the checks. Faults mislead visitors; notes are work for an editor. */
 export type Finding = { kind: 'fault' | 'note'; where: string; what: string };
 
 /** Exit codes of `npm run content -- check`. */

@@ -1,14 +1,14 @@
 import type { PageTexts } from '@portal/contract/content/content';
 
-/** Fields that any numbered entry may have, such as a slide of the banner or an entry of a menu. */
+/** Fields of every numbered entry, such as a banner slide or a menu entry. */
 const ENTRY_FIELDS = ['label', 'path'];
 
 /** Keys of `meta-data-config`; page-meta.ts of the web app reads them. */
 const META_KEY = /^(?<name>.+)\.(?:title|description|image|noindex)$/;
 
 /**
- * Returns whether a screen uses a key of a content page: the English that ships has it, or it is one more numbered
- * entry of a kind that the English has.
+ * Returns a function that checks whether a screen uses a key of a content page: the built-in English has the key, or
+ * another numbered entry of the same kind.
  */
 export function usedKeys(english: PageTexts): (key: string) => boolean {
   const entries = new Set(Object.keys(english).flatMap((key) => entryOf(key)?.kind ?? []));
@@ -23,13 +23,13 @@ export function usedKeys(english: PageTexts): (key: string) => boolean {
   };
 }
 
-/** `banner.9.title` is a `title` of a `banner`. */
+/** Splits the key of a numbered entry: `banner.9.title` is the field `title` of a `banner`. */
 function entryOf(key: string): { kind: string; field: string } | null {
   const [, kind, field] = /^([\w-]+)\.\d+\.(\w+)$/.exec(key) ?? [];
   return kind && field ? { kind, field } : null;
 }
 
-/** The path that a key of `meta-data-config` is about, `null` when it is about none. */
+/** The page path of a key of `meta-data-config`; `null` for any other key. */
 export function pathOfMetaKey(key: string): string | null {
   const name = META_KEY.exec(key)?.groups?.name;
   if (!name) return null;

@@ -2,54 +2,55 @@ import { CONTENT_PAGES } from '@portal/contract/content/content';
 import { type HelpTopic, helpPath, placedQuestions } from '@portal/domain/help/help';
 import { LOCALE_LIST, type Locale } from '@portal/domain/language/locale';
 import type { ContentStore } from '../features/content/content-store.ts';
-import type { Linking } from './check-links.ts';
+import { fillNames } from '../platform/wording/fill-names.ts';
+import type { LinkSource } from './check-links.ts';
 
 type Content = {
   store: ContentStore;
   topics: Record<Locale, HelpTopic[]>;
-  /** The brand's names and its `slug`, which content may name in paths. */
+  /** The brand's names and its `slug`, which content may use in paths. */
   words: Record<string, string>;
 };
 
-/** Everything in the content that leads somewhere, by the file an editor finds it in. */
-export function linkingContent({ store, topics, words }: Content): Linking[] {
-  const named = (text: string) => text.replace(/\{(\w+)\}/g, (whole, word: string) => words[word] ?? whole);
+/** Lists everything in the content that has links, with the file it is in. */
+export function linkingContent({ store, topics, words }: Content): LinkSource[] {
+  const fill = (text: string) => fillNames(text, words);
   return LOCALE_LIST.flatMap((locale) => [
     ...CONTENT_PAGES.flatMap((page) =>
-      Object.entries(store.readPage(page, locale)).flatMap(([key, text]): Linking[] => {
+      Object.entries(store.readPage(page, locale)).flatMap(([key, text]): LinkSource[] => {
         const where = `${locale}/${page}.json: ${key}`;
-        if (/(^|\.)path$/.test(key)) return [{ where, path: named(text) }];
-        return /html$/i.test(key) ? [{ where, html: named(text) }] : [];
+        if (/(^|\.)path$/.test(key)) return [{ where, path: fill(text) }];
+        return /html$/i.test(key) ? [{ where, html: fill(text) }] : [];
       }),
     ),
-    // What stands in for a translation is looked at in its own language.
+    // Pages shown in English for a missing translation are checked as English pages.
     ...store
       .listArticles(locale)
       .filter(({ language }) => language === locale)
-      .map(({ path, bodyHtml }): Linking => ({ where: `${locale}/pages${path}`, html: bodyHtml })),
-    ...linksOfHelp(topics[locale], locale, named),
+      .map(({ path, bodyHtml }): LinkSource => ({ where: `${locale}/pages${path}`, html: bodyHtml })),
+    ...linksOfHelp(topics[locale], locale, fill),
   ]);
 }
 
 function linksOfHelp(
   topics: readonly HelpTopic[],
   locale: Locale,
-  named: (text: string) => string,
-): Linking[] {
+  fill: (text: string) => string,
+): LinkSource[] {
   const sections = topics.flatMap((topic) =>
-    topic.sections.flatMap(({ id, path }): Linking[] =>
-      path ? [{ where: `${locale}/faqs: section ${id}`, path: named(path) }] : [],
+    topic.sections.flatMap(({ id, path }): LinkSource[] =>
+      path ? [{ where: `${locale}/faqs: section ${id}`, path: fill(path) }] : [],
     ),
   );
   const own = placedQuestions(topics).filter(({ question }) => question.language === locale);
-  const questions = own.flatMap(({ question: { id, path, answerHtml } }): Linking[] => {
+  const questions = own.flatMap(({ question: { id, path, answerHtml } }): LinkSource[] => {
     const where = `${locale}/faqs: question ${id}`;
-    return path ? [{ where, path: named(path) }] : [{ where, html: named(answerHtml) }];
+    return path ? [{ where, path: fill(path) }] : [{ where, html: fill(answerHtml) }];
   });
   return [...sections, ...questions];
 }
 
-/** Every path that content brings along. */
+/** Lists the paths of all articles, help topics, sections and questions. */
 export function pathsOfContent({ store, topics }: Pick<Content, 'store' | 'topics'>): Set<string> {
   const help = topics.en.flatMap((topic) => [
     helpPath(topic),

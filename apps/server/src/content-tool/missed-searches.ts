@@ -4,20 +4,20 @@ import { borrowEmbedded } from '../platform/database/embedded/borrow-embedded.ts
 import { openDb } from '../platform/database/open-db.ts';
 import type { Finding } from './findings.ts';
 
-/** Searches shown at most. */
-const MOST = 30;
+const MAX_SHOWN = 30;
 
-/** Searches of the help centre that found nothing, when the portal's database can be reached; a note when it can't. */
+/** Lists searches of the help centre without results; a note instead when the database cannot be reached. */
 export async function missedSearches({
   databaseUrl,
   dataDir,
-}: Pick<Config, 'databaseUrl' | 'dataDir'>): Promise<Finding[]> {
+  walArchive,
+}: Pick<Config, 'databaseUrl' | 'dataDir' | 'walArchive'>): Promise<Finding[]> {
   const where = 'searches that found nothing';
   try {
-    const lent = databaseUrl ? null : await borrowEmbedded(dataDir);
-    const { db, close } = openDb(databaseUrl?.reveal() ?? lent?.url ?? '', { max: 1 });
+    const borrowed = databaseUrl ? null : await borrowEmbedded(dataDir, walArchive);
+    const { db, close } = openDb(databaseUrl?.reveal() ?? borrowed?.url ?? '', { max: 1 });
     try {
-      const missed = await listMissedSearches(db, MOST);
+      const missed = await listMissedSearches(db, MAX_SHOWN);
       return missed.map(({ locale, query, misses }) => ({
         kind: 'note',
         where,
@@ -25,7 +25,7 @@ export async function missedSearches({
       }));
     } finally {
       await close();
-      await lent?.close();
+      await borrowed?.close();
     }
   } catch (error) {
     return [{ kind: 'note', where, what: `not looked at: ${(error as Error).message}` }];

@@ -12,14 +12,14 @@ export type AirtimeCharges = {
   /** Returns the outcome of a key, `null` when nothing was decided about it. */
   find: (key: string) => Promise<ChargeOutcome | null>;
   /** Refunds the charge of a key once; a repeat returns the first outcome. */
-  giveBack: (key: string) => Promise<GiveBackOutcome>;
+  refund: (key: string) => Promise<ChargeRefundOutcome>;
   /** Lists charges and refunds from `from` (inclusive) to `to` (exclusive), oldest first. */
   list: (period: { from: Date; to: Date }) => Promise<AirtimeMovement[]>;
 };
 
 /** A charge or refund in the operator's records. */
 export type AirtimeMovement = {
-  kind: 'charge' | 'give-back';
+  kind: 'charge' | 'refund';
   key: string;
   operatorReference: string;
   amount: Money;
@@ -36,6 +36,6 @@ export type ChargeOutcome =
 export type ChargeRefusal = 'too-little' | 'line-barred' | 'line-closed' | 'no-airtime-account';
 
 /** Outcome of a refund. */
-export type GiveBackOutcome =
-  | { kind: 'given-back'; operatorReference: string }
+export type ChargeRefundOutcome =
+  | { kind: 'refunded'; operatorReference: string }
   | { kind: 'refused'; reason: 'line-closed' | 'nothing-taken' };

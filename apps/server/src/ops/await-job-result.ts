@@ -1,10 +1,7 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import type { Payment } from '../features/payments/engine/payment.ts';
 import { requestedCheckKeyPrefix } from '../features/payments/engine/payment-steps.ts';
 import type { StaffContext } from './open-staff-context.ts';
-
-const POLL_MS = 200;
-const TIMEOUT_MS = 20_000;
+import { poll } from './poll.ts';
 
 /** What a running portal has done with a queued job: `waiting` when it is not finished. */
 export type JobResult = { kind: 'moved' | 'nothing-new' | 'waiting'; payment: Payment };
@@ -18,13 +15,12 @@ export async function awaitJobResult(
   before: Payment,
 ): Promise<JobResult | null> {
   if (!(await isPortalRunning())) return null;
-  for (let elapsed = 0; elapsed < TIMEOUT_MS; elapsed += POLL_MS) {
-    await wait(POLL_MS);
-    if (await hasDueJob(pool, before.id)) continue;
-    const payment = (await payments.find(before.id)) ?? before;
-    return { kind: payment.version === before.version ? 'nothing-new' : 'moved', payment };
-  }
-  return { kind: 'waiting', payment: (await payments.find(before.id)) ?? before };
+  const isDone = await poll({ everyMs: 200, timeoutMs: 20_000 }, async () =>
+    (await hasDueJob(pool, before.id)) ? null : true,
+  );
+  const payment = (await payments.find(before.id)) ?? before;
+  if (!isDone) return { kind: 'waiting', payment };
+  return { kind: payment.version === before.version ? 'nothing-new' : 'moved', payment };
 }
 
 /**

@@ -11,12 +11,15 @@ const NO_NOTE = { by: '–', reason: '–' };
 
 /** Carries out a staff decision on the given payment, waits briefly for the result, and reports it. */
 export async function carryOutDecision(
-  office: StaffContext,
+  context: StaffContext,
   input: CommandInput,
   decision: StaffActionInput,
 ): Promise<CommandReport> {
   const id = readOperand(input, 0);
-  const decided = await carryOutStaffAction(office.decisions, id, decision, input.staff ?? NO_NOTE);
+  const decided = await carryOutStaffAction(context.decisions, id, {
+    input: decision,
+    staff: input.staff ?? NO_NOTE,
+  });
   switch (decided.kind) {
     case 'not-found':
       return notFoundReport(id);
@@ -33,19 +36,19 @@ export async function carryOutDecision(
     }
     case 'closed':
     case 'queued': {
-      const news = decided.kind === 'queued' ? await awaitJobResult(office, decided.payment) : null;
-      const { state, reason } = news?.payment ?? decided.payment;
+      const result = decided.kind === 'queued' ? await awaitJobResult(context, decided.payment) : null;
+      const { state, reason } = result?.payment ?? decided.payment;
       const shown = toTransactionStatus(state);
       const done = decision.action === 'check' ? 'Requested' : 'Recorded';
-      const text = `${done}${newsText(decided.kind, news)} It is ${state}; its customer is shown ${shown}.`;
-      return { kind: 'done', text, data: { id, state, reason, shown, news: news?.kind ?? null } };
+      const text = `${done}${resultText(decided.kind, result)} It is ${state}; its customer is shown ${shown}.`;
+      return { kind: 'done', text, data: { id, state, reason, shown, news: result?.kind ?? null } };
     }
   }
 }
 
-function newsText(kind: 'closed' | 'queued', news: JobResult | null): string {
+function resultText(kind: 'closed' | 'queued', result: JobResult | null): string {
   if (kind === 'closed') return '.';
-  switch (news?.kind) {
+  switch (result?.kind) {
     case undefined:
       return ' in the queue: no portal is running; the next one does it when it starts.';
     case 'moved':

@@ -1,19 +1,21 @@
 import type { Command } from './command.ts';
 import { auditCommand } from './commands/audit.ts';
+import { backupCommand } from './commands/backup.ts';
+import { backupsCommand } from './commands/backups.ts';
 import { callBacksCommand } from './commands/call-backs.ts';
-import { checkCommand } from './commands/check.ts';
-import { closeCommand } from './commands/close.ts';
+import { checkCommand, closeCommand, refundCommand, retryCommand } from './commands/decisions.ts';
 import { differencesCommand } from './commands/differences.ts';
 import { explainCommand } from './commands/explain.ts';
+import { finishUpgradeCommand } from './commands/finish-upgrade.ts';
 import { healthCommand } from './commands/health.ts';
 import { historyCommand } from './commands/history.ts';
 import { jobsCommand } from './commands/jobs.ts';
 import { lostLeadsCommand } from './commands/lost-leads.ts';
 import { openTownCommand } from './commands/open-town.ts';
 import { reconcileCommand } from './commands/reconcile.ts';
-import { refundCommand } from './commands/refund.ts';
-import { retryCommand } from './commands/retry.ts';
+import { restoreCommand } from './commands/restore.ts';
 import { stuckCommand } from './commands/stuck.ts';
+import { verifyCommand } from './commands/verify.ts';
 
 /** All commands, in the order of the help. A new command is a file in commands/ and a line here. */
 export const COMMANDS: readonly Command[] = [
@@ -32,4 +34,9 @@ export const COMMANDS: readonly Command[] = [
   openTownCommand,
   lostLeadsCommand,
   callBacksCommand,
+  backupCommand,
+  backupsCommand,
+  verifyCommand,
+  restoreCommand,
+  finishUpgradeCommand,
 ];

@@ -1,3 +1,4 @@
+import type { Config } from '../config/config.ts';
 import type { StaffNote } from '../features/payments/engine/payment.ts';
 import type { StaffContext } from './open-staff-context.ts';
 
@@ -5,7 +6,20 @@ import type { StaffContext } from './open-staff-context.ts';
  * One task of the staff: a file in commands/ and a line in command-list.ts. Help, arguments, the note of who did it
  * and why, printing and exit codes are shared.
  */
-export type Command = {
+export type Command = DatabaseCommand | LoneCommand;
+
+/** A command on the portal's database. */
+export type DatabaseCommand = CommandFacts & {
+  run: (context: StaffContext, input: CommandInput) => Promise<CommandReport>;
+};
+
+/** A command that needs no database, or opens it itself. */
+export type LoneCommand = CommandFacts & {
+  runAlone: (config: Config, input: CommandInput) => Promise<CommandReport>;
+};
+
+/** What help and command line have to know of a command. */
+export type CommandFacts = {
   name: string;
   /** One line for the list of commands. */
   about: string;
@@ -20,7 +34,6 @@ export type Command = {
    * required and stored.
    */
   needsNote: (options: CommandOptions) => boolean;
-  run: (office: StaffContext, asked: CommandInput) => Promise<CommandReport>;
 };
 
 /** An option; without `value` it is a switch. */
@@ -62,4 +75,14 @@ export function readOperand({ operands }: CommandInput, index: number): string {
 export function requireNote({ staff }: CommandInput): StaffNote {
   if (!staff) throw new Error('The command does not require a note');
   return staff;
+}
+
+/** The report of a refused command. `why` is its reason for programs. */
+export function refused(text: string, why: string): CommandReport {
+  return { kind: 'refused', text, data: { why } };
+}
+
+/** The report for a text that should be a date. */
+export function refuseDay(typed: string | boolean | undefined): CommandReport {
+  return refused(`${typed} is not a date.`, 'no-day');
 }

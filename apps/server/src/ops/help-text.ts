@@ -1,5 +1,5 @@
 import { type Command, OPS_EXIT_CODES } from './command.ts';
-import { printTable } from './print-table.ts';
+import { printTable } from './terminal-text.ts';
 
 const CALL = 'npm run ops --';
 

@@ -1,15 +1,17 @@
-import { loadConfig } from '../config/config.ts';
+import { type Config, loadConfig } from '../config/config.ts';
 import { maskPersonal } from '../platform/http/observability/request-log.ts';
-import { OPS_EXIT_CODES } from './command.ts';
+import { type CommandInput, type CommandReport, type DatabaseCommand, OPS_EXIT_CODES } from './command.ts';
 import { COMMANDS } from './command-list.ts';
 import { helpText } from './help-text.ts';
 import { openStaffContext, StaffDatabaseError } from './open-staff-context.ts';
 import { readCommandLine } from './read-command-line.ts';
-import { runCommand } from './run-command.ts';
+import { staffActs } from './tables.ts';
 
 process.exitCode = await main(process.argv.slice(2));
 
 async function main(args: string[]): Promise<number> {
+  // Before the command line, because a note with a phone number of the country is refused.
+  const config = loadConfig();
   const line = readCommandLine(args, COMMANDS);
   switch (line.kind) {
     case 'help':
@@ -19,27 +21,56 @@ async function main(args: string[]): Promise<number> {
       process.stderr.write(`${line.why}\n\n${helpText(COMMANDS, line.command)}`);
       return OPS_EXIT_CODES.usage;
     case 'run':
-      return run(line);
+      return run(line, config);
   }
 }
 
-async function run({ command, input, json }: Extract<ReturnType<typeof readCommandLine>, { kind: 'run' }>) {
+async function run(
+  { command, input, json }: Extract<ReturnType<typeof readCommandLine>, { kind: 'run' }>,
+  config: Config,
+) {
   try {
-    const office = await openStaffContext(loadConfig());
-    try {
-      const { out, code } = await runCommand(office, { command, input, json });
-      (code === OPS_EXIT_CODES.done || code === OPS_EXIT_CODES.violated || json
-        ? process.stdout
-        : process.stderr
-      ).write(out);
-      return code;
-    } finally {
-      await office.close();
-    }
+    const report =
+      'runAlone' in command
+        ? await command.runAlone(config, input)
+        : await runCommand(config, command, input);
+    const code = OPS_EXIT_CODES[report.kind];
+    (code === OPS_EXIT_CODES.done || code === OPS_EXIT_CODES.violated || json
+      ? process.stdout
+      : process.stderr
+    ).write(print(report, json));
+    return code;
   } catch (error) {
     const message =
       error instanceof StaffDatabaseError ? error.message : `The command failed: ${(error as Error).stack}`;
     process.stderr.write(maskPersonal(`${message}\n`));
     return error instanceof StaffDatabaseError ? OPS_EXIT_CODES['no-database'] : OPS_EXIT_CODES.refused;
   }
+}
+
+/** Runs a command on the portal's database and records its note. */
+async function runCommand(
+  config: Config,
+  command: DatabaseCommand,
+  input: CommandInput,
+): Promise<CommandReport> {
+  const context = await openStaffContext(config);
+  try {
+    const report = await command.run(context, input);
+    if (input.staff) {
+      // A phone number typed instead of a transaction id must not be stored.
+      const subject = maskPersonal(input.operands.join(' ')) || '–';
+      const act = { ...input.staff, command: command.name, subject, outcome: report.kind };
+      await context.db.insert(staffActs).values({ at: context.clock.now(), ...act });
+    }
+    return report;
+  } finally {
+    await context.close();
+  }
+}
+
+/** Formats a report. Numbers are masked unless the command may show them. */
+function print({ text, data, kind, whole }: CommandReport, json: boolean): string {
+  const out = json ? JSON.stringify({ outcome: kind, ...(data as object) }, null, 2) : text;
+  return `${whole ? out : maskPersonal(out)}\n`;
 }

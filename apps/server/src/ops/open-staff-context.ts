@@ -2,6 +2,7 @@ import type { Clock } from '@portal/domain/time/clock';
 import type pg from 'pg';
 import type { Config } from '../config/config.ts';
 import { createPaymentStore, type PaymentStore } from '../features/payments/engine/payment-store.ts';
+import { createStepQueue } from '../features/payments/engine/step-runner.ts';
 import {
   createReconciliationStore,
   type ReconciliationStore,
@@ -39,10 +40,11 @@ export class StaffDatabaseError extends Error {}
 export async function openStaffContext({
   databaseUrl,
   dataDir,
-}: Pick<Config, 'databaseUrl' | 'dataDir'>): Promise<StaffContext> {
+  walArchive,
+}: Pick<Config, 'databaseUrl' | 'dataDir' | 'walArchive'>): Promise<StaffContext> {
   const { url, close: closeEmbedded } = databaseUrl
     ? { url: databaseUrl.reveal(), close: async () => {} }
-    : await borrowEmbedded(dataDir).catch(throwNoDatabase);
+    : await borrowEmbedded(dataDir, walArchive).catch(throwNoDatabase);
   const { pool, db, close } = openDb(url, { max: 3, limits: LONG_TIME_LIMITS, name: 'portal staff' });
   /** The database's clock, as on the nodes: the clock of the staff's machine may differ. */
   let clock: DatabaseClock | null = null;
@@ -54,14 +56,14 @@ export async function openStaffContext({
   try {
     await pool.query('SELECT FROM staff_acts LIMIT 1');
     clock = await startDatabaseClock(pool);
-    return { ...buildOffice({ pool, db, clock }), close: closeAll };
+    return { ...createContext({ pool, db, clock }), close: closeAll };
   } catch (error) {
     await closeAll();
     throw explainDatabaseError(error as Error & { code?: string });
   }
 }
 
-function buildOffice({
+function createContext({
   pool,
   db,
   clock,
@@ -84,6 +86,7 @@ function buildOffice({
       clock,
       log,
       alarm: ignore,
+      steps: createStepQueue({ db, clock }),
       verifications,
       verify: (paymentId) => requestVerification({ verifications, clock, isPortalRunning }, paymentId),
     },

@@ -1,5 +1,5 @@
 import { type CursorPart, type Page, type PageRequest, parseCursor } from '../platform/database/page.ts';
-import type { CommandOption, CommandOptions, CommandReport } from './command.ts';
+import { type CommandOption, type CommandOptions, type CommandReport, refused } from './command.ts';
 
 const DEFAULT_ROWS = 50;
 const MAX_ROWS = 1_000;
@@ -45,8 +45,4 @@ function parseRows(typed: string): number | null {
   if (!/^\d{1,4}$/.test(typed)) return null;
   const rows = Number(typed);
   return rows >= 1 && rows <= MAX_ROWS ? rows : null;
-}
-
-function refused(text: string, why: string): CommandReport {
-  return { kind: 'refused', text, data: { why } };
 }

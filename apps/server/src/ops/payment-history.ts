@@ -1,14 +1,12 @@
 import type { Money } from '@portal/domain/money/money';
 import { toTransactionStatus } from '../features/payments/engine/transaction-status.ts';
+import { decideStaffAction, type StaffActionInput } from '../features/payments/staff/decide-staff-action.ts';
 import type { ReviewCause } from '../features/payments/staff/find-review-cause.ts';
 import type { PaymentHistory } from '../features/payments/staff/read-payment-history.ts';
 import { purchaseFields } from '../features/payments/transactions/purchase-fields.ts';
 import { maskPersonal } from '../platform/http/observability/request-log.ts';
-import { availableDecisions } from './available-decisions.ts';
 import { differencesText } from './commands/differences.ts';
-import { formatKigaliTime } from './format-kigali-time.ts';
-import { formatTerminalMoney } from './format-terminal-money.ts';
-import { printTable } from './print-table.ts';
+import { formatLocalTime, formatTerminalMoney, printTable } from './terminal-text.ts';
 
 const IN_DOUBT: Record<ReviewCause, string> = {
   'amount-differs': 'the provider charged another amount than requested',
@@ -21,22 +19,22 @@ const IN_DOUBT: Record<ReviewCause, string> = {
 const MAX_BODY_LENGTH = 400;
 
 /**
- * A payment's history as text. Times are Kigali's. Phone numbers are masked when the report is printed, account
+ * A payment's history as text. Times are local. Phone numbers are masked when the report is printed, account
  * numbers here unless `whole`.
  * @param shown.most lines of each list, the latest; the total is shown too
  */
 export function historyText(
-  dossier: PaymentHistory,
+  history: PaymentHistory,
   { whole, most }: { whole: boolean; most: number },
 ): string {
   const part = (title: string, rows: string[][]) => latestLines(title, rows, most);
-  const { events, callbacks, messages, jobs, differences } = dossier;
+  const { events, callbacks, messages, jobs, differences } = history;
   return [
-    printTable(summaryRows(dossier, whole)),
+    printTable(summaryRows(history, whole)),
     ...part(
       'What happened',
       events.map(({ at, event, state, detail, by, note }) => [
-        formatKigaliTime(at),
+        formatLocalTime(at),
         event,
         `→ ${state}`,
         by ? `${by}: ${note}` : (detail ?? ''),
@@ -45,7 +43,7 @@ export function historyText(
     ...part(
       'What the provider sent',
       callbacks.map(({ receivedAt, provider, genuine, body }) => [
-        formatKigaliTime(receivedAt),
+        formatLocalTime(receivedAt),
         provider,
         genuine ? 'genuine' : 'FORGED',
         // Masked before it is cut, because half a number would not be recognised.
@@ -54,35 +52,35 @@ export function historyText(
     ),
     ...part(
       'SMS to the payer',
-      messages.map(({ sentAt, message }) => [formatKigaliTime(sentAt), message]),
+      messages.map(({ sentAt, message }) => [sentAt ? formatLocalTime(sentAt) : 'not sent yet', message]),
     ),
     ...part(
       'Scheduled jobs',
       jobs.map(({ name, runAt, attempts, lastError }) => [
         name,
-        `at ${formatKigaliTime(runAt)}`,
+        `at ${formatLocalTime(runAt)}`,
         `${attempts} attempts`,
         lastError?.split('\n')[0] ?? '',
       ]),
     ),
     ...(differences.length ? ['', 'Differences from the provider', differencesText(differences)] : []),
-    ...part('What you can do', availableDecisions(dossier)),
+    ...part('What you can do', availableDecisions(history)),
   ].join('\n');
 }
 
 /** The same as data for `--json`. */
-export function historyData(dossier: PaymentHistory, whole: boolean): unknown {
-  const { contents, email, visitorId: _v, orderVisitorId: _o, redirectUrl: _r, ...payment } = dossier.payment;
+export function historyData(history: PaymentHistory, whole: boolean): unknown {
+  const { contents, email, visitorId: _v, orderVisitorId: _o, redirectUrl: _r, ...payment } = history.payment;
   return {
-    ...dossier,
+    ...history,
     payment: {
       ...payment,
-      ...readPurchase(dossier, whole),
+      ...readPurchase(history, whole),
       kind: contents.kind,
       email,
       shown: toTransactionStatus(payment.state),
     },
-    ways: availableDecisions(dossier).map(([command]) => command),
+    ways: availableDecisions(history).map(([command]) => command),
   };
 }
 
@@ -97,9 +95,9 @@ function readPurchase({ payment: { contents } }: PaymentHistory, own: boolean) {
   return purchaseFields(contents, { locale: 'en', own });
 }
 
-function summaryRows(dossier: PaymentHistory, whole: boolean): string[][] {
-  const { payment, cause } = dossier;
-  const { bundleDescription, accountId, invoiceNumber } = readPurchase(dossier, whole);
+function summaryRows(history: PaymentHistory, whole: boolean): string[][] {
+  const { payment, cause } = history;
+  const { bundleDescription, accountId, invoiceNumber } = readPurchase(history, whole);
   const what = [
     bundleDescription,
     accountId && `account ${accountId}`,
@@ -124,11 +122,11 @@ function summaryRows(dossier: PaymentHistory, whole: boolean): string[][] {
     ['Money', moneySummary(payment)],
     [
       'Made',
-      `${formatKigaliTime(payment.createdAt)}, sent to the provider ${payment.starts} times, deadline ${formatKigaliTime(payment.deadlineAt)}`,
+      `${formatLocalTime(payment.createdAt)}, sent to the provider ${payment.starts} times, deadline ${formatLocalTime(payment.deadlineAt)}`,
     ],
     [
       'Next step',
-      payment.dueAt ? `${formatKigaliTime(payment.dueAt)}, after ${payment.tries} attempts` : 'none',
+      payment.dueAt ? `${formatLocalTime(payment.dueAt)}, after ${payment.tries} attempts` : 'none',
     ],
   ].map(([name = '', value = '']) => [name, value]);
 }
@@ -146,4 +144,32 @@ function moneySummary(payment: PaymentHistory['payment']): string {
 
 function text(minor: number, currency: Money['currency'] | null): string {
   return currency ? formatTerminalMoney({ minor, currency }) : String(minor);
+}
+
+const close = (outcome: 'given' | 'returned' | 'unpaid'): StaffActionInput => ({
+  action: 'close',
+  outcome,
+  notDelivered: false,
+});
+
+const DECISIONS: [command: string, about: string, decision: StaffActionInput][] = [
+  ['check', 'ask the provider now', { action: 'check' }],
+  ['retry', 'retry the step it is stuck at', { action: 'retry' }],
+  ['refund', 'refund the money', { action: 'refund', notDelivered: false }],
+  ['close --outcome given', 'the purchase was delivered by hand', close('given')],
+  ['close --outcome returned', 'the money was refunded by hand', close('returned')],
+  ['close --outcome unpaid', 'nothing was charged', close('unpaid')],
+];
+
+/** The commands that are possible for a payment in its current state, each with a short text. */
+function availableDecisions({
+  payment,
+  cause,
+  callbacks,
+}: Pick<PaymentHistory, 'payment' | 'cause' | 'callbacks'>): string[][] {
+  const hasNotice = callbacks.some(({ genuine }) => genuine);
+  const candidate = { ...payment, cause, isStepRunning: false, hasNotice };
+  return DECISIONS.filter(([, , decision]) => decideStaffAction(candidate, decision).kind !== 'refused').map(
+    ([command, about]) => [command, about],
+  );
 }

@@ -1,9 +1,8 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import type { Clock } from '@portal/domain/time/clock';
 import type { RequestVerification } from '../features/payments/staff/carry-out-staff-action.ts';
 import type { VerificationStore } from '../features/payments/staff/verification-store.ts';
+import { poll } from './poll.ts';
 
-const POLL_MS = 200;
 /** A provider may take 52 s to respond; the rest is for the queue. */
 const TIMEOUT_MS = 75_000;
 
@@ -20,15 +19,11 @@ type RequestDeps = {
  * command itself has no provider credentials (decision 014). Gives up after 75 s; later evidence changes nothing.
  */
 export async function requestVerification(
-  { verifications, clock, isPortalRunning, wait = pause }: RequestDeps,
+  { verifications, clock, isPortalRunning, wait }: RequestDeps,
   paymentId: string,
 ): ReturnType<RequestVerification> {
   if (!(await isPortalRunning())) return 'no-portal';
   const id = await verifications.request(paymentId, clock.now());
-  for (let elapsed = 0; elapsed < TIMEOUT_MS; elapsed += POLL_MS) {
-    await wait(POLL_MS);
-    const evidence = await verifications.readEvidence(id);
-    if (evidence) return evidence;
-  }
-  return 'no-answer-in-time';
+  const options = { everyMs: 200, timeoutMs: TIMEOUT_MS, wait };
+  return (await poll(options, () => verifications.readEvidence(id))) ?? 'no-answer-in-time';
 }

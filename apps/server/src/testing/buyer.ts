@@ -25,13 +25,25 @@ export type TestBuyer = Awaited<ReturnType<typeof createBuyer>>;
 /** Maximum rounds of jobs per purchase, one minute apart. */
 const ROUNDS = 12;
 
-/** Creates a portal with a movable clock, and a visitor. Close it in `afterAll`. */
-export async function createBuyer(environment: Record<string, string> = {}) {
+/**
+ * Creates a portal with a movable clock, and a visitor. Close it in `afterAll`.
+ * @param database a database of the caller; default: a new one
+ */
+export async function createBuyer(
+  environment: Record<string, string> = {},
+  database: { databaseUrl?: string } = {},
+) {
   const clock = createMovableClock();
-  const portal = await createTestPortal({ clock, environment: { RATE_LIMIT_FACTOR: '100', ...environment } });
+  const settings = { RATE_LIMIT_FACTOR: '100', ...environment };
+  const portal = await createTestPortal({ clock, environment: settings, ...database });
   const { pool, db, close } = openDb(portal.databaseUrl, { max: 2 });
-  const runJobs = () =>
-    runDueJobs({ pool, handlers: portal.root.jobs.handlers, clock, log: { error: () => {} } });
+  const { jobs, app } = portal.root;
+  const runJobs = async (): Promise<void> => {
+    await app.payments.inFlight.waitForAll();
+    await jobs.queueDueWork?.();
+    await runDueJobs({ pool, handlers: jobs.handlers, clock, log: { error: () => {} } });
+    await app.payments.inFlight.waitForAll();
+  };
   return {
     portal,
     clock,

@@ -7,10 +7,13 @@ import type { Clock } from '@portal/domain/time/clock';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from '../app.ts';
 import type { AppDeps } from '../app-deps.ts';
-import { parseConfig } from '../config/config.ts';
+import { type Config, parseConfig } from '../config/config.ts';
 import { type Container, createContainer } from '../container/container.ts';
+import { type OpenContent, openContent } from '../container/open-content.ts';
+import { loadBrand } from '../platform/brand/load-brand.ts';
 import { makeTestDb } from '../platform/database/testing/database.ts';
 import { createLogger } from '../platform/http/observability/request-log.ts';
+import { createOverload, type Overload } from '../platform/http/overload/overload.ts';
 
 type TestPortalOptions = {
   /** Database to share with another portal; default: a new one. */
@@ -18,6 +21,8 @@ type TestPortalOptions = {
   clock?: Clock;
   environment?: Record<string, string>;
   draining?: () => boolean;
+  /** The load of the process; default: none, however busy the machine is. */
+  overload?: Overload;
   /** Overrides dependencies of the app. */
   change?: (deps: AppDeps) => Partial<AppDeps>;
 };
@@ -51,6 +56,7 @@ export type TestReply<Name extends CallName> = {
   headers: Record<string, string | string[] | number | undefined>;
 };
 
+const NO_LIMITS = { loopDelayMs: 0, databaseWaits: 0, requests: 0 };
 const SECRET = 'a secret for tests, long enough for anybody';
 
 /** Builds the app on the real adapters and a fresh database. Close it in `afterAll`. */
@@ -65,7 +71,10 @@ export async function createTestPortal(options: TestPortalOptions = {}): Promise
     outcome.config.logLevel,
     new Writable({ write: (line, _encoding, done) => done(void lines.push(String(line))) }),
   );
-  const containerOptions = { config: outcome.config, databaseUrl, log, draining, withWeb: false };
+  const { config } = outcome;
+  const content = config.contentDir ? {} : { openedContent: openBuiltInContent(config) };
+  const { overload = createOverload(NO_LIMITS) } = options;
+  const containerOptions = { config, databaseUrl, log, draining, overload, withWeb: false, ...content };
   const root = await createContainer(clock ? { ...containerOptions, clock } : containerOptions);
   const app = await buildApp({ ...root.app, ...change(root.app) });
   await app.ready();
@@ -79,7 +88,7 @@ export async function createTestPortal(options: TestPortalOptions = {}): Promise
     logOutput: () => lines.join(''),
     call: async (name, input, { visitor, ...sending } = {}) => {
       const headers = { ...(visitor && { cookie: cookieOf(visitor) }), ...sending.headers };
-      const reply = await call(app, name, input, { ...sending, headers });
+      const reply = await call(app, { ...sending, name, input, headers });
       if (visitor) storeCookie(visitor, reply);
       return { status: reply.statusCode, envelope: reply.json(), headers: reply.headers };
     },
@@ -91,11 +100,27 @@ export async function createTestPortal(options: TestPortalOptions = {}): Promise
   };
 }
 
+/** The content that ships with the portal, by what its texts depend on. Reading it takes a quarter of a second. */
+const builtInContent = new Map<string, OpenContent>();
+
+function openBuiltInContent({ brandFile, assetHost, country }: Config): OpenContent {
+  const key = JSON.stringify([brandFile, assetHost]);
+  const known = builtInContent.get(key);
+  if (known) return known;
+  const config = { contentDir: null, assetHost, country };
+  const opened = openContent({ config, brand: loadBrand(brandFile), log: createLogger('silent') });
+  // No test changes these files, and no portal of a test closes them for the others.
+  opened.close();
+  const content = { ...opened, close: () => {} };
+  builtInContent.set(key, content);
+  return content;
+}
+
+type SentCall<Name extends CallName> = Omit<CallOptions, 'visitor'> & { name: Name; input: CallInput<Name> };
+
 function call<Name extends CallName>(
   app: FastifyInstance,
-  name: Name,
-  input: CallInput<Name>,
-  { lang = 'en', headers = {} }: Omit<CallOptions, 'visitor'>,
+  { name, input, lang = 'en', headers = {} }: SentCall<Name>,
 ): Promise<InjectReply> {
   const [method, path] = ROUTES[name];
   return app.inject({

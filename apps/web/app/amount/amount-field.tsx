@@ -1,5 +1,5 @@
 import type { AmountLimits } from '@portal/domain/money/amount-limits';
-import { CURRENCY_EXPONENT, type Money, toDecimal } from '@portal/domain/money/money';
+import { currencyExponent, type Money, toDecimal } from '@portal/domain/money/money';
 import { type ReactNode, useState } from 'react';
 import { useFormatMoney } from '../i18n/use-format-money.ts';
 import { useTexts } from '../i18n/use-texts.ts';
@@ -34,7 +34,7 @@ export function AmountField({ name, typed, onTyped, limits, quick, error }: Amou
       <Field
         ref={input}
         name={name}
-        inputMode={CURRENCY_EXPONENT[limits.max.currency] > 0 ? 'decimal' : 'numeric'}
+        inputMode={currencyExponent(limits.max.currency) > 0 ? 'decimal' : 'numeric'}
         autoComplete="transaction-amount"
         label={t('amount.label')}
         hint={t('amount.range', { min: formatMoney(limits.min), max: formatMoney(limits.max) })}

@@ -1,11 +1,10 @@
 import type { PortalClient } from '@portal/contract/http/portal-client';
-import { type Msisdn, normaliseMsisdnInput, parseMsisdn } from '@portal/domain/identifiers/msisdn';
-import type { LineType, NumberPage } from '@portal/domain/products/line';
+import { normaliseMsisdnInput, parseMsisdn } from '@portal/domain/identifiers/msisdn';
+import type { NumberPage } from '@portal/domain/products/line';
 import { checkLineOnServer } from '../number/check-line-on-server.ts';
-import type { LineCheck } from '../number/line-check.ts';
-import { type NumberProblem, toNumberProblem } from '../number/number-problem.ts';
+import { type NumberProblem, refusedNumber, toNumberProblem } from '../number/number-problem.ts';
 import type { FormProblem } from '../purchase/form-problem.tsx';
-import { placeOrder, type RepeatOrder, refusalMessage } from '../purchase/place-order.ts';
+import { placeOrder, type RepeatOrder, toFormProblem } from '../purchase/place-order.ts';
 import type { BundleList } from './use-bundles.ts';
 
 /** Fields of a bundle page's form. `product` is a product code; `again` confirms a repeated order. */
@@ -51,8 +50,8 @@ export async function loadBundles(
   const msisdn = parseMsisdn(typed);
   if (!msisdn) return { problem: typed === '' ? null : { kind: 'incomplete' }, list: { kind: 'none' } };
   const check = await checkLineOnServer(portal, msisdn, page);
-  if (check.kind !== 'ok')
-    return { problem: toNumberProblem(typed, check), list: withoutLine(msisdn, check) };
+  if (check.kind === 'unavailable') return { problem: null, list: check };
+  if (check.kind !== 'ok') return { problem: toNumberProblem(typed, check), list: { kind: 'none' } };
   const answer = await portal.listBundles({
     msisdn,
     lineType: check.line.toUpperCase(),
@@ -63,50 +62,40 @@ export async function loadBundles(
     list:
       answer.kind === 'ok'
         ? { kind: 'listed', msisdn, bundles: answer.result }
-        : { kind: 'unavailable', msisdn, message: refusalMessage(answer) },
+        : { kind: 'unavailable', msisdn, ...toFormProblem(answer) },
   };
 }
 
-function withoutLine(msisdn: Msisdn, check: LineCheck): BundleList {
-  return check.kind === 'unavailable'
-    ? { kind: 'unavailable', msisdn, message: check.message }
-    : { kind: 'none' };
-}
-
-/** Checks number and bundle on the server and places the order. */
+/**
+ * Places the order; the server checks number and bundle with it. A form without both places none: its number is checked
+ * before the missing bundle is reported.
+ */
 export async function placeBundleOrder(
   form: BundleForm,
   portal: PortalClient,
   { page, redirectPage }: { page: BundlePage; redirectPage: string },
 ): Promise<BundleOutcome> {
   const msisdn = parseMsisdn(form.msisdn);
-  const check = msisdn && (await checkLineOnServer(portal, msisdn, page));
-  const problem = toNumberProblem(form.msisdn, check);
-  if (problem) return { kind: 'refused', problems: { msisdn: problem } };
-  if (!msisdn || check?.kind !== 'ok') {
-    const message = check?.kind === 'unavailable' ? check.message : null;
-    return { kind: 'refused', problems: { form: { kind: 'unavailable', message } } };
+  if (!msisdn || form.product === '') {
+    const check = msisdn && (await checkLineOnServer(portal, msisdn, page));
+    const problem = toNumberProblem(form.msisdn, check);
+    if (problem) return refused({ msisdn: problem });
+    return refused(check?.kind === 'unavailable' ? { form: { message: check.message } } : { product: true });
   }
-  if (form.product === '') return { kind: 'refused', problems: { product: true } };
   const outcome = await placeOrder(portal, {
-    transactionType: TYPE_OF_LINE[check.line],
+    // On the wire every bundle is a prepaid one: the line determines the kind.
+    transactionType: 'PREPAID_BUNDLES',
     msisdn,
     productCode: form.product,
+    page,
     redirectPage,
     again: form.again,
   });
   if (outcome.kind !== 'refused') return outcome;
-  const { answer } = outcome;
-  if (answer.kind === 'refused' && answer.code === 'INVALID_MSISDN') {
-    return { kind: 'refused', problems: { msisdn: { kind: 'invalid', msisdn } } };
-  }
-  return { kind: 'refused', problems: { form: { kind: 'unavailable', message: refusalMessage(answer) } } };
+  const problem = refusedNumber(outcome.answer, msisdn);
+  return refused(problem ? { msisdn: problem } : { form: toFormProblem(outcome.answer) });
 }
 
-/** On the wire a router's bundle is a prepaid one. */
-const TYPE_OF_LINE: Record<LineType, 'PREPAID_BUNDLES' | 'POSTPAID_BUNDLES'> = {
-  prepaid: 'PREPAID_BUNDLES',
-  postpaid: 'POSTPAID_BUNDLES',
-  hybrid: 'POSTPAID_BUNDLES',
-  broadband: 'PREPAID_BUNDLES',
-};
+function refused(problems: BundleProblems): BundleOutcome {
+  return { kind: 'refused', problems };
+}

@@ -2,7 +2,6 @@ import type { WireBundle } from '@portal/contract/calls/bundle';
 import { Link, useSearchParams } from 'react-router';
 import { useFormatMoney } from '../i18n/use-format-money.ts';
 import { useTexts } from '../i18n/use-texts.ts';
-import { LocalLink } from '../page/local-link.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { BundleCard } from './bundle-card.tsx';
 import { usePeriodLabel } from './bundle-labels.ts';
@@ -51,7 +50,11 @@ export function BundlePicker({ bundles, picked, onPicked, form, missing }: Bundl
       {shown.length === 0 ? (
         <Notice>{t('bundle.none')}</Notice>
       ) : (
-        <fieldset className="bundle-cards" form={form} data-missing={missing || undefined}>
+        <fieldset
+          className="grid grid-cols-[repeat(auto-fill,minmax(min(18rem,100%),1fr))] gap-3"
+          form={form}
+          data-missing={missing || undefined}
+        >
           <legend className="sr-only">{category ?? t('bundle.choose')}</legend>
           {shown.map(({ wire }) => (
             <BundleCard
@@ -64,9 +67,9 @@ export function BundlePicker({ bundles, picked, onPicked, form, missing }: Bundl
           ))}
         </fieldset>
       )}
-      <LocalLink to="/table" className="justify-self-start text-sm">
+      <Link to="/table" className="justify-self-start text-sm">
         {t('bundle.table')}
-      </LocalLink>
+      </Link>
     </div>
   );
 }

@@ -4,6 +4,7 @@ import { useSearchParams } from 'react-router';
 import type { WidgetType } from '../browser-storage/session-entries.ts';
 import { SubmitButton } from '../form/submit-button.tsx';
 import { useReportMissing } from '../form/use-report-missing.ts';
+import { withoutPost } from '../form/without-post.ts';
 import { useTexts } from '../i18n/use-texts.ts';
 import { CheckedNumberField } from '../number/checked-number-field.tsx';
 import { lineCheckStatus } from '../number/line-check.ts';
@@ -26,16 +27,19 @@ import { bundleTexts } from './bundle-texts.ts';
 import { RepeatBundle } from './repeat-bundle.tsx';
 import { useBundles } from './use-bundles.ts';
 
-type BundleShopProps = {
+/** What a bundle page shows: the fields, the bundles of the number and the result of the last post. */
+export type BundlePageState = {
+  start: Pick<BundleForm, 'msisdn' | 'product'>;
+  found: LoadedBundles;
+  outcome: Exclude<BundleOutcome, { kind: 'placed' }> | null;
+};
+
+type BundlePurchaseProps = BundlePageState & {
   page: BundlePage;
   /** Type of the number that home stored in the session. */
   widget: WidgetType;
   label: string;
   hint: string;
-  start: Pick<BundleForm, 'msisdn' | 'product'>;
-  found: LoadedBundles;
-  /** Result of the last post. */
-  outcome: Exclude<BundleOutcome, { kind: 'placed' }> | null;
   /** Further actions for a valid number. */
   children?: (msisdn: string) => ReactNode;
 };
@@ -53,7 +57,7 @@ export function BundlePurchase({
   found,
   outcome,
   children,
-}: BundleShopProps) {
+}: BundlePurchaseProps) {
   const t = useTexts(bundleTexts);
   const [query] = useSearchParams();
   const [digits, setDigits] = useNumberFromHome(start.msisdn, widget);
@@ -80,10 +84,9 @@ export function BundlePurchase({
           method="get"
           noValidate
           className="grid gap-4"
-          onSubmit={(event) => {
-            event.preventDefault();
+          onSubmit={withoutPost(() => {
             if (check.kind === 'unavailable') retry();
-          }}
+          })}
         >
           <CheckedNumberField
             label={label}

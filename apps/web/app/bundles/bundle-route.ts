@@ -1,22 +1,26 @@
-import { localisePath } from '@portal/domain/language/locale';
 import {
   type ActionFunctionArgs,
   data,
   type LoaderFunctionArgs,
-  redirect,
   type ShouldRevalidateFunctionArgs,
 } from 'react-router';
 import { webContext } from '../context/web-context.ts';
-import { localeOf } from '../i18n/load-texts.ts';
+import { loadTexts } from '../i18n/load-texts.ts';
+import type { Texts } from '../i18n/texts.ts';
+import { publicWithoutQuery } from '../page/public-page.ts';
+import { answerOrder, homePathOf } from '../purchase/purchase-route.ts';
 import { type BundlePage, loadBundles, placeBundleOrder, readBundleForm } from './bundle-order.ts';
 
-/** Loader data: the fields from the URL (`?msisdn=&product=`) and the bundles of the number. */
-export async function loadBundlePage({ context, request }: LoaderFunctionArgs, page: BundlePage) {
+/** Response of the loader: the fields from the URL (`?msisdn=&product=`), the bundles of the number and the texts. */
+export async function loadBundlePage(
+  { context, request }: LoaderFunctionArgs,
+  page: BundlePage,
+  texts: readonly Texts[],
+) {
   const { msisdn, product } = readBundleForm(new URL(request.url).searchParams);
-  return {
-    start: { msisdn, product },
-    found: await loadBundles(context.get(webContext).portal, msisdn, page),
-  };
+  const found = await loadBundles(context.get(webContext).portal, msisdn, page);
+  const state = { start: { msisdn, product }, found, texts: loadTexts(context, request, texts) };
+  return data(state, publicWithoutQuery(request));
 }
 
 /** Places the order and redirects to the payment, or returns the form with its problems. */
@@ -25,16 +29,11 @@ export async function submitBundleOrder(
   form: FormData,
   page: BundlePage,
 ) {
-  const locale = localeOf(request);
   const posted = readBundleForm(form);
-  const outcome = await placeBundleOrder(posted, context.get(webContext).portal, {
-    page,
-    redirectPage: localisePath('/', locale),
+  const places = { page, redirectPage: homePathOf(request) };
+  return answerOrder(await placeBundleOrder(posted, context.get(webContext).portal, places), {
+    form: posted,
   });
-  if (outcome.kind === 'placed') {
-    throw redirect(`${localisePath('/payment/start', locale)}?order=${outcome.orderId}`);
-  }
-  return data({ outcome, form: posted }, { status: outcome.kind === 'repeat' ? 200 : 422 });
 }
 
 /** Tabs, filter and search work on the loaded bundles, so only another number needs the loader. */

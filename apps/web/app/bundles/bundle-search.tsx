@@ -1,4 +1,5 @@
 import type { Money } from '@portal/domain/money/money';
+import { countryCurrency } from '@portal/domain/money/money';
 import { Form, useSearchParams } from 'react-router';
 import { useTexts } from '../i18n/use-texts.ts';
 import { Button } from '../ui/button.tsx';
@@ -20,7 +21,7 @@ export function BundleSearch({ budget }: { budget: Money | null }) {
         label={t('bundle.search')}
         inputMode="numeric"
         autoComplete="off"
-        prefix="RWF"
+        prefix={countryCurrency()}
         defaultValue={typed}
         error={typed !== '' && !budget ? t('bundle.search-unclear') : undefined}
       />

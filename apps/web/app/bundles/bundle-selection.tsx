@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router';
 import { useReportMissing } from '../form/use-report-missing.ts';
 import { useTexts } from '../i18n/use-texts.ts';
 import { FormProblemText } from '../purchase/form-problem.tsx';
-import { Notice } from '../ui/notice.tsx';
+import { Alert, Notice } from '../ui/notice.tsx';
 import type { BundleForm, BundleProblems } from './bundle-order.ts';
 import { BundlePicker } from './bundle-picker.tsx';
 import { bundleTexts } from './bundle-texts.ts';
@@ -31,11 +31,7 @@ export function BundleSelection({ listed: { msisdn, bundles }, start, refused }:
     <section aria-labelledby={`${form}-title`} className="grid gap-4">
       <h2 id={`${form}-title`}>{t('bundle.choose')}</h2>
       {refused.form && <FormProblemText problem={refused.form} />}
-      {refused.product && picked === '' && (
-        <div role="alert">
-          <Notice tone="error">{t('bundle.pick')}</Notice>
-        </div>
-      )}
+      {refused.product && picked === '' && <Alert>{t('bundle.pick')}</Alert>}
       {picked !== '' && !bundle && <Notice tone="warning">{t('bundle.not-for-line')}</Notice>}
       <BundlePicker bundles={bundles} picked={picked} onPicked={setPicked} form={form} missing={named} />
       <BuyBar

@@ -1,6 +1,7 @@
 import type { WireBundle } from '@portal/contract/calls/bundle';
 import { fromWireBundle } from '@portal/contract/wire/wire-bundle';
 import type { Currency, Money } from '@portal/domain/money/money';
+import { countryCurrency } from '@portal/domain/money/money';
 import {
   type ListedBundle,
   listCategories,
@@ -56,7 +57,7 @@ export function readBudgetText(query: URLSearchParams): string {
 
 /** All bundles of an operator have the same currency. */
 function currencyOf(bundles: readonly WireBundle[]): Currency {
-  return bundles[0]?.currency ?? 'RWF';
+  return bundles[0]?.currency ?? countryCurrency();
 }
 
 /** Returns the query with some parameters changed; `null` removes a parameter. */

@@ -14,14 +14,5 @@ type RepeatBundleProps = {
 export function RepeatBundle({ repeat, sent: { msisdn, product }, bundles }: RepeatBundleProps) {
   const name = bundles.find(({ productCode }) => productCode === product)?.name ?? product;
   const texts = useRepeatTexts(repeat, name, formatMsisdn(msisdn));
-  return (
-    <RepeatQuestion
-      repeat={repeat}
-      words={texts}
-      sent={[
-        ['msisdn', msisdn],
-        ['product', product],
-      ]}
-    />
-  );
+  return <RepeatQuestion repeat={repeat} words={texts} sent={Object.entries({ msisdn, product })} />;
 }

@@ -8,6 +8,5 @@ import { splitLocale } from '@portal/domain/language/locale';
 export const portal = createPortalClient({
   baseUrl: '',
   fetch: (input, init) => globalThis.fetch(input, init),
-  solve: async (challenge) => (await import('./solve-challenge.ts')).solveChallenge(challenge),
   lang: () => splitLocale(globalThis.location?.pathname ?? '/').locale,
 });

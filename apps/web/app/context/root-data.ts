@@ -1,7 +1,7 @@
 import type { CallResult } from '@portal/contract/calls/calls';
 import type { Brand } from '@portal/domain/language/brand';
-import { type Locale, localisePath, splitLocale } from '@portal/domain/language/locale';
-import { useLocation, useRouteLoaderData } from 'react-router';
+import { type Locale, splitLocale } from '@portal/domain/language/locale';
+import { useHref, useRouteLoaderData } from 'react-router';
 
 /** A product page: its type (`prepaid`, `postpaid`, ...), its path and whether it is available. */
 export type Product = CallResult<'readProductConfig'>['products'][number];
@@ -75,13 +75,7 @@ export function useSellsPostpaidBundles(): boolean {
   return useRootData().products.some(({ type, enabled }) => type === 'postpaid-bundle' && enabled);
 }
 
-/** Returns the language of the page, which the URL determines (RULINGS 36). */
+/** Returns the language of the page, the basename of the router (RULINGS 36). */
 export function useLocale(): Locale {
-  return splitLocale(useLocation().pathname).locale;
-}
-
-/** Returns a function that localises a path for the language of the page: `/about` -> `/sw/about`. */
-export function useLocalPath(): (path: string) => string {
-  const locale = useLocale();
-  return (path) => localisePath(path, locale);
+  return splitLocale(useHref('/')).locale;
 }

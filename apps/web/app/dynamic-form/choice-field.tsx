@@ -1,9 +1,10 @@
 import type { FormField } from '@portal/domain/forms/form-schema';
 import { lazy, Suspense, useId } from 'react';
 import { useTexts } from '../i18n/use-texts.ts';
-import { Icon } from '../ui/icon.tsx';
+import { FieldError } from '../ui/field.tsx';
+import { SelectBox } from '../ui/select.tsx';
 import { useHydrated } from '../ui/use-hydrated.ts';
-import { FieldError, useFieldLabel, useProblemText } from './form-field-text.tsx';
+import { useFieldLabel, useProblemText } from './form-field-text.tsx';
 import { formTexts } from './form-texts.ts';
 import { FIELD_PREFIX, type FormState } from './use-form-values.ts';
 
@@ -65,25 +66,19 @@ type PlainProps = ChoiceProps & { id: string; describedBy: string | undefined };
 function PlainChoice({ id, field, form, describedBy }: PlainProps) {
   const t = useTexts(formTexts);
   return (
-    <div className="field-box select-box">
-      <select
-        id={id}
-        name={FIELD_PREFIX + field.name}
-        value={String(form.values[field.name] ?? '')}
-        aria-required={field.required}
-        aria-invalid={describedBy ? true : undefined}
-        aria-describedby={describedBy}
-        onChange={({ target }) => form.set(field, target.value)}
-        onBlur={() => form.markLeft(field.name)}
-      >
-        <option value="">{field.placeholder || t('form.choose')}</option>
-        {field.options.map((option) => (
-          <option key={option.value} value={option.value}>
-            {option.label}
-          </option>
-        ))}
-      </select>
-      <Icon name="down" />
-    </div>
+    <SelectBox
+      id={id}
+      name={FIELD_PREFIX + field.name}
+      value={String(form.values[field.name] ?? '')}
+      options={[
+        ['', field.placeholder || t('form.choose')],
+        ...field.options.map((option) => [option.value, option.label] as const),
+      ]}
+      aria-required={field.required}
+      aria-invalid={describedBy ? true : undefined}
+      aria-describedby={describedBy}
+      onChange={({ target }) => form.set(field, target.value)}
+      onBlur={() => form.markLeft(field.name)}
+    />
   );
 }

@@ -6,7 +6,7 @@ import { useRootData } from '../context/root-data.ts';
 import { SubmitButton } from '../form/submit-button.tsx';
 import { useTexts } from '../i18n/use-texts.ts';
 import { Button, type ButtonLook } from '../ui/button.tsx';
-import { Notice } from '../ui/notice.tsx';
+import { Alert } from '../ui/notice.tsx';
 import { FormFieldInput } from './form-field-input.tsx';
 import { formTexts } from './form-texts.ts';
 import { FIELD_PREFIX, type FieldProblems, type FormState, useFormValues } from './use-form-values.ts';
@@ -141,11 +141,9 @@ export function BrokenForm() {
   const t = useTexts(formTexts);
   const { customerCareNumber: number } = useRootData();
   return (
-    <div role="alert">
-      <Notice tone="error">
-        <strong>{t('form.broken')}</strong>
-        <p>{t('form.broken-text', { number })}</p>
-      </Notice>
-    </div>
+    <Alert>
+      <strong>{t('form.broken')}</strong>
+      <p>{t('form.broken-text', { number })}</p>
+    </Alert>
   );
 }

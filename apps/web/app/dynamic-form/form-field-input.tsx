@@ -1,9 +1,11 @@
 import type { FieldType, FormField } from '@portal/domain/forms/form-schema';
 import { MOST_TYPED } from '@portal/domain/forms/form-schema';
-import { type HTMLInputTypeAttribute, useId } from 'react';
+import type { HTMLInputTypeAttribute } from 'react';
 import { Field } from '../ui/field.tsx';
+import { TextArea } from '../ui/text-area.tsx';
 import { ChoiceField } from './choice-field.tsx';
-import { FieldError, useFieldLabel, useProblemText } from './form-field-text.tsx';
+import { useFieldLabel, useProblemText } from './form-field-text.tsx';
+import { TickField } from './tick-field.tsx';
 import { FIELD_PREFIX, type FormState } from './use-form-values.ts';
 
 type FieldInputProps = { field: FormField; form: FormState };
@@ -45,52 +47,35 @@ const AUTOCOMPLETE: Partial<Record<string, string>> = {
 };
 
 function TextField({ field, form }: FieldInputProps) {
-  const problemText = useProblemText();
-  const label = useFieldLabel(field);
   const keyboard = KEYBOARD[field.type as Typed] ?? KEYBOARD.text;
   return (
     <Field
+      {...useTextInput(field, form)}
       {...keyboard}
-      name={FIELD_PREFIX + field.name}
-      label={label}
-      placeholder={field.placeholder}
       autoComplete={AUTOCOMPLETE[field.name] ?? 'off'}
       {...(field.countryCode ? { prefix: `+${field.countryCode}` } : {})}
-      maxLength={MOST_TYPED}
-      aria-required={field.required}
-      value={String(form.values[field.name] ?? '')}
-      onChange={({ target }) => form.set(field, target.value)}
-      onBlur={() => form.markLeft(field.name)}
-      error={problemText(field, form.problemOf(field))}
     />
   );
 }
 
 function LongTextField({ field, form }: FieldInputProps) {
-  const id = useId();
-  const label = useFieldLabel(field);
-  const error = useProblemText()(field, form.problemOf(field));
-  return (
-    <div className="field">
-      <label htmlFor={id}>{label}</label>
-      <div className="field-box">
-        <textarea
-          id={id}
-          name={FIELD_PREFIX + field.name}
-          rows={4}
-          placeholder={field.placeholder}
-          maxLength={MOST_TYPED}
-          aria-required={field.required}
-          aria-invalid={error ? true : undefined}
-          aria-describedby={error ? `${id}-error` : undefined}
-          value={String(form.values[field.name] ?? '')}
-          onChange={({ target }) => form.set(field, target.value)}
-          onBlur={() => form.markLeft(field.name)}
-        />
-      </div>
-      <FieldError id={`${id}-error`} error={error} />
-    </div>
-  );
+  return <TextArea {...useTextInput(field, form)} rows={4} />;
+}
+
+/** The properties of a text input of one line or several. */
+function useTextInput(field: FormField, form: FormState) {
+  const problemText = useProblemText();
+  return {
+    name: FIELD_PREFIX + field.name,
+    label: useFieldLabel(field),
+    placeholder: field.placeholder,
+    maxLength: MOST_TYPED,
+    'aria-required': field.required,
+    value: String(form.values[field.name] ?? ''),
+    onChange: ({ target }: { target: { value: string } }) => form.set(field, target.value),
+    onBlur: () => form.markLeft(field.name),
+    error: problemText(field, form.problemOf(field)),
+  };
 }
 
 /**
@@ -98,24 +83,16 @@ function LongTextField({ field, form }: FieldInputProps) {
  * post, which is possible without JavaScript.
  */
 function CheckboxField({ field, form }: FieldInputProps) {
-  const id = useId();
-  const error = useProblemText()(field, form.problemOf(field));
+  const problemText = useProblemText();
   return (
-    <div className="field">
-      <label className="tick-field">
-        <input
-          type="checkbox"
-          name={FIELD_PREFIX + field.name}
-          value="true"
-          aria-required={field.required}
-          aria-invalid={error ? true : undefined}
-          aria-describedby={error ? id : undefined}
-          checked={form.values[field.name] === true}
-          onChange={({ target }) => form.set(field, target.checked)}
-        />
-        <span>{field.label}</span>
-      </label>
-      <FieldError id={id} error={error} />
-    </div>
+    <TickField
+      name={FIELD_PREFIX + field.name}
+      value="true"
+      label={field.label}
+      aria-required={field.required}
+      checked={form.values[field.name] === true}
+      onChange={({ target }) => form.set(field, target.checked)}
+      error={problemText(field, form.problemOf(field))}
+    />
   );
 }

@@ -1,23 +1,12 @@
 import type { FieldProblem } from '@portal/domain/forms/form-field';
 import type { FormField } from '@portal/domain/forms/form-schema';
 import { useTexts } from '../i18n/use-texts.ts';
-import { Icon } from '../ui/icon.tsx';
 import { formTexts } from './form-texts.ts';
 
 /** Returns the label of a field: `Landmark (optional)`, or the label alone. */
 export function useFieldLabel({ label, required }: FormField): string {
   const t = useTexts(formTexts);
   return required ? label : t('form.optional', { label });
-}
-
-/** Error text under a field. */
-export function FieldError({ id, error }: { id: string; error: string | null }) {
-  return (
-    <p id={id} className="field-error" role="alert" hidden={!error}>
-      <Icon name="alert" />
-      <span>{error}</span>
-    </p>
-  );
 }
 
 /**

@@ -5,7 +5,7 @@ import {
   fieldsToMend,
 } from '@portal/domain/forms/form-field';
 import type { FormField, FormSchema } from '@portal/domain/forms/form-schema';
-import { normaliseMsisdnInput } from '@portal/domain/identifiers/msisdn';
+import { getNumberPlan, normaliseMsisdnInput } from '@portal/domain/identifiers/msisdn';
 import { type RefObject, useEffect, useState } from 'react';
 
 /** Problems by field name. */
@@ -59,9 +59,11 @@ export function useFormValues(form: RefObject<HTMLFormElement | null>, start: St
   };
 }
 
-/** A Rwandan number is stored as nine digits, in whatever notation it was typed (RULINGS 20). */
+/** A number of the country is stored as its national digits, in whatever notation it was typed (RULINGS 20). */
 function normalise(field: FormField, value: string | boolean): string | boolean {
-  return typeof value === 'string' && field.countryCode === '250' ? normaliseMsisdnInput(value) : value;
+  return typeof value === 'string' && field.countryCode === getNumberPlan().countryCode
+    ? normaliseMsisdnInput(value)
+    : value;
 }
 
 /** Takes over the values that were typed before hydration, which are only in the DOM. */

@@ -1,5 +1,5 @@
 import type { ContentPage, PageTexts } from '@portal/contract/content/content';
-import { DEFAULT_LOCALE, LOCALE_LIST, LOCALES, type Locale } from '@portal/domain/language/locale';
+import { DEFAULT_LOCALE, LOCALES, type Locale, offeredLocales } from '@portal/domain/language/locale';
 import { useLocale } from '../context/root-data.ts';
 import { useLoadedTexts } from './use-texts.ts';
 
@@ -12,7 +12,7 @@ export function writtenIn(
   pages: readonly ContentPage[],
   readPage: (page: ContentPage, locale: Locale) => PageTexts,
 ): Locale[] {
-  return LOCALE_LIST.filter(
+  return offeredLocales().filter(
     (locale) => locale === DEFAULT_LOCALE || pages.every((page) => hasTexts(readPage(page, locale))),
   );
 }
@@ -25,7 +25,7 @@ export function hasTexts(texts: PageTexts): boolean {
 /** Languages this page is written in. */
 export function useWrittenIn(): Locale[] {
   const lists = useLoadedTexts().flatMap((texts) => (texts.writtenIn ? [texts.writtenIn] : []));
-  return LOCALE_LIST.filter((locale) => lists.every((list) => list.includes(locale)));
+  return offeredLocales().filter((locale) => lists.every((list) => list.includes(locale)));
 }
 
 /** Languages that search engines may know this page in: its words and what it shows are written in them. */

@@ -2,7 +2,7 @@ import type { WebContext } from '@portal/contract/http/web-context';
 import { RouterContextProvider } from 'react-router';
 import { expect, test } from 'vitest';
 import { webContext } from '../context/web-context.ts';
-import { loadTexts, localeOf, pagePathOf } from './load-texts.ts';
+import { loadMixedTexts, loadTexts, localeOf, pagePathOf } from './load-texts.ts';
 import { defineTexts } from './texts.ts';
 
 const purchase = defineTexts('recharge-translation', ['purchase']);
@@ -30,7 +30,7 @@ test('the address decides the language', () => {
 });
 
 test.each([
-  ['/sw.data?_routes=sw%2Fhome', '/sw'],
+  ['/sw.data?_routes=routes%2Fhome', '/sw'],
   ['/sw/help-documents/buying.data', '/sw/help-documents/buying'],
   ['/_.data', '/'],
   ['/.data', '/'],
@@ -55,7 +55,7 @@ test('a page that the language lacks a part of is in English as a whole', () => 
 });
 
 test('the header and the footer fall back to English each by itself', () => {
-  expect(loadTexts(contextOf(false), request, [purchase, about], { mixed: true })).toMatchObject({
+  expect(loadMixedTexts(contextOf(false), request, [purchase, about])).toMatchObject({
     'recharge-translation': { 'purchase.proceed': 'Endelea' },
     'about-config': { title: 'About' },
     english: ['about-config'],

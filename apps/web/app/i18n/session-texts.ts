@@ -17,3 +17,10 @@ export async function loadOncePerSession<Data>(name: string, load: () => Promise
   cache.write(key, data, CONTENT_CACHE_SECONDS);
   return data;
 }
+
+/** The `clientLoader` of a page whose data depends on its path only. */
+export function loadPageOnce<Data>({ request, serverLoader }: PageLoad<Data>): Promise<Data> {
+  return loadOncePerSession(new URL(request.url).pathname, serverLoader);
+}
+
+type PageLoad<Data> = { request: Request; serverLoader: () => Promise<Data> };

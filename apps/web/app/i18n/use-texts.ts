@@ -1,11 +1,12 @@
 import type { ContentPage, PageTexts } from '@portal/contract/content/content';
-import { brandNames } from '@portal/domain/language/brand';
+import { type Brand, brandNames } from '@portal/domain/language/brand';
 import { DEFAULT_LOCALE, type Locale } from '@portal/domain/language/locale';
 import { useMatches } from 'react-router';
 import { useBrand, useLocale } from '../context/root-data.ts';
 import { documentTexts } from './document-texts.ts';
 import { FALLBACK_TEXTS } from './fallback-texts.ts';
 import type { LoadedTexts } from './loaded-texts.ts';
+import { mergeTexts } from './merge-texts.ts';
 import { type NumberedItem, numberedItems } from './numbered-texts.ts';
 import { fillIn, includesKey, type TextParams, type Texts, type Translate, translate } from './texts.ts';
 
@@ -30,15 +31,25 @@ export function useHasText<Key extends string>(texts: Texts<Key>): (key: string)
 /** The numbered items of a content page, with the brand's names filled in (`{slug}` is the brand in paths): menus, banner, steps. */
 export function useNumberedTexts(texts: Texts, list: string): NumberedItem[] {
   const brand = useBrand();
+  return numberedItems(fillInNames(useContentOf(texts.page), brand), list);
+}
+
+/** Texts with the names of a brand, by the texts without them. Header and footer of every page use the same ones. */
+const filledTexts = new WeakMap<PageTexts, { brand: Brand; filled: PageTexts }>();
+
+function fillInNames(texts: PageTexts, brand: Brand): PageTexts {
+  const known = filledTexts.get(texts);
+  if (known?.brand === brand) return known.filled;
   const names = { ...brandNames(brand), slug: brand.slug };
-  const filled = Object.entries(useContentOf(texts.page)).map(([key, text]) => [key, fillIn(text, names)]);
-  return numberedItems(Object.fromEntries(filled), list);
+  const filled = Object.fromEntries(Object.entries(texts).map(([key, text]) => [key, fillIn(text, names)]));
+  filledTexts.set(texts, { brand, filled });
+  return filled;
 }
 
 /** The loaded texts of a content page. The shell and a screen may each load a part of the same page. */
 export function useContentOf(page: ContentPage): PageTexts {
-  const parts = useLoadedTexts().map((texts) => texts[page] ?? documentTexts(texts.address)[page]);
-  return Object.assign({}, FALLBACK_TEXTS[page], ...parts);
+  const loaded = useLoadedTexts().map((texts) => texts[page] ?? documentTexts(texts.address)[page]);
+  return mergeTexts([FALLBACK_TEXTS[page], ...loaded].filter((part) => part !== undefined));
 }
 
 /** Language of the loaded texts of a content page, which decides its plural forms. */

@@ -17,7 +17,7 @@ export function MapFrame({ className, ...map }: MapFrameProps) {
   return (
     <section ref={holder} className={classNames('map-frame', className)} aria-label={map.label}>
       {state !== 'ready' && (
-        <p className="map-wait" role="status">
+        <p className="place-self-center p-4 text-center" role="status">
           {t(state === 'loading' ? 'map.loading' : 'map.failed')}
         </p>
       )}

@@ -35,14 +35,14 @@ export function PlaceField({ onChosen, ...field }: PlaceFieldProps) {
     return () => element.removeEventListener('place-chosen', handleChosen);
   }, []);
   return (
-    <div ref={holder} className="place-field">
+    <div ref={holder}>
       <place-search
         service={DEFAULT_SERVICE}
         data-found={t('map.results')}
         data-none={t('map.noMatch')}
         data-list={t('map.suggestions')}
       >
-        <Field {...field} type="search" autoComplete="off" enterKeyHint="search" />
+        <Field name="q" maxLength={120} {...field} type="search" autoComplete="off" enterKeyHint="search" />
       </place-search>
     </div>
   );

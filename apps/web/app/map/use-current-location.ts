@@ -6,7 +6,8 @@ export type LocationState = 'idle' | 'asking' | 'refused';
 
 const OPTIONS = { timeout: 15_000, maximumAge: 60_000, enableHighAccuracy: false };
 
-type CurrentLocation = { state: LocationState; ask: () => void };
+/** The location request of a page: `ask` starts it. */
+export type CurrentLocation = { state: LocationState; ask: () => void };
 
 /**
  * Requests the visitor's position: through `ask`, and on load only when the permission exists already (RULINGS 47).

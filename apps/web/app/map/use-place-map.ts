@@ -34,11 +34,10 @@ export type PlaceMapProps = {
   onLocation?: (place: PlaceMapEvents['location-changed']) => void;
   onPinChosen?: (id: string) => void;
   onPinHovered?: (id: string | null) => void;
-  onView?: (view: MapView) => void;
 };
 
 /** Moves the map. Calls before the map has loaded run when it has. */
-export type MapHandle = Pick<PlaceMapElement, 'goTo' | 'fit'>;
+export type MapHandle = Pick<PlaceMapElement, 'goTo'>;
 
 /** Loading state of the map. */
 export type MapState = 'loading' | 'ready' | 'failed';
@@ -60,10 +59,7 @@ export function usePlaceMap(container: RefObject<HTMLElement | null>, props: Pla
   }, [map]);
   useImperativeHandle(props.ref, () => {
     const run = (call: (map: PlaceMapElement) => void) => (map ? call(map) : pendingCalls.current.push(call));
-    return {
-      goTo: (target) => void run((loaded) => loaded.goTo(target)),
-      fit: (points) => void run((loaded) => loaded.fit(points)),
-    };
+    return { goTo: (target) => void run((loaded) => loaded.goTo(target)) };
   }, [map]);
   return state;
 }
@@ -125,5 +121,4 @@ function addListeners(map: PlaceMapElement, { props, setState, signal }: Listene
   on('location-changed', (place) => props().onLocation?.(place));
   on('pin-chosen', ({ id }) => props().onPinChosen?.(id));
   on('pin-hovered', ({ id }) => props().onPinHovered?.(id));
-  on('view-changed', (view) => props().onView?.(view));
 }

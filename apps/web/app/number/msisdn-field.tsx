@@ -1,4 +1,5 @@
-import { COUNTRY_CODE, MSISDN_LENGTH } from '@portal/domain/identifiers/msisdn';
+import type { NumberPlan } from '@portal/domain/country/country';
+import { getNumberPlan } from '@portal/domain/identifiers/msisdn';
 import { type ChangeEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { useTexts } from '../i18n/use-texts.ts';
 import { useTypedBeforeHydration } from '../ui/before-hydration.ts';
@@ -21,12 +22,13 @@ type MsisdnFieldProps = {
   check: LineCheck;
 };
 
-/** Number field with +250: normalises typed or pasted text and groups it, but never shortens it (RULINGS 20). */
+/** Number field with the country code: normalises typed or pasted text and groups it, but never shortens it (RULINGS 20). */
 export function MsisdnField({ name, label, hint, digits, onDigits, error, check }: MsisdnFieldProps) {
   const caret = useRef<number | null>(null);
   const [hasBlurred, setHasBlurred] = useState(false);
   const ownError = useOwnError(digits, hasBlurred);
   const { shown } = formatMsisdnInput(digits, 0);
+  const plan = getNumberPlan();
 
   const take = (field: HTMLInputElement) => {
     const next = formatMsisdnInput(field.value, field.selectionStart ?? field.value.length);
@@ -49,8 +51,8 @@ export function MsisdnField({ name, label, hint, digits, onDigits, error, check 
       name={name}
       label={label}
       hint={hint}
-      prefix={`+${COUNTRY_CODE}`}
-      placeholder="7__ ___ ___"
+      prefix={`+${plan.countryCode}`}
+      placeholder={groupBlanks(plan)}
       value={shown}
       onChange={(event: ChangeEvent<HTMLInputElement>) => take(event.target)}
       onFocus={() => setHasBlurred(false)}
@@ -67,7 +69,16 @@ function useOwnError(digits: string, hasBlurred: boolean): string | null {
   if (problem === 'not-digits') return t('number.not-digits');
   if (problem === 'too-long') return t('number.too-long', { count: digits.length });
   if (problem === 'not-mobile') return t('number.not-mobile');
-  return hasBlurred && digits.length > 0 && digits.length < MSISDN_LENGTH ? t('number.incomplete') : null;
+  return hasBlurred && digits.length > 0 && digits.length < getNumberPlan().length
+    ? t('number.incomplete')
+    : null;
+}
+
+/** `7__ ___ ___`: the first digit where all numbers of the plan share it, and a place for each other one. */
+function groupBlanks({ length, prefixes }: NumberPlan): string {
+  const [prefix = '', ...others] = prefixes;
+  const first = others.length > 0 ? '_' : prefix.charAt(0);
+  return first.padEnd(length, '_').replace(/(.{3})(?=.)/g, '$1 ');
 }
 
 function CheckMark({ check }: { check: LineCheck }) {

@@ -1,8 +1,8 @@
 import {
-  COUNTRY_CODE,
+  getNumberPlan,
   groupMsisdn,
-  MSISDN_LENGTH,
   normaliseMsisdnInput,
+  startsAsMobile,
 } from '@portal/domain/identifiers/msisdn';
 
 /**
@@ -37,12 +37,13 @@ function caretBefore(shown: string, digitsAfterCaret: number): number {
 }
 
 /**
- * Finds a problem that further typing cannot fix. Nine digits that begin with the country code are only the start of an
+ * Finds a problem that further typing cannot fix. Digits that begin with the country code are only the start of an
  * international number, so they are no problem yet.
  */
 export function findMsisdnProblem(digits: string): MsisdnProblem | null {
   if (/\D/.test(digits)) return 'not-digits';
-  if (digits.length > MSISDN_LENGTH) return 'too-long';
-  if (digits.length === 0 || digits.startsWith('7')) return null;
-  return COUNTRY_CODE.startsWith(digits) || digits.startsWith(COUNTRY_CODE) ? null : 'not-mobile';
+  const { length, countryCode } = getNumberPlan();
+  if (digits.length > length) return 'too-long';
+  if (startsAsMobile(digits)) return null;
+  return countryCode.startsWith(digits) || digits.startsWith(countryCode) ? null : 'not-mobile';
 }

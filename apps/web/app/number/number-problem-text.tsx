@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { useLocalPath, useRootData } from '../context/root-data.ts';
+import { useRootData } from '../context/root-data.ts';
 import { useTexts } from '../i18n/use-texts.ts';
 import { fieldTexts } from './field-texts.ts';
 import type { LineCheck } from './line-check.ts';
@@ -35,7 +35,6 @@ function InvalidNumber() {
 /** 'Invalid Mobile No' with a link to the page that serves the line; the link has the number (RULINGS 22). */
 function WrongLine({ line, page, msisdn }: WrongLine) {
   const t = useTexts(fieldTexts);
-  const localPath = useLocalPath();
   const { products, customerCareNumber } = useRootData();
   const path = `/${page}`;
   const open = products.some((product) => product.enabled && product.path === path);
@@ -43,7 +42,7 @@ function WrongLine({ line, page, msisdn }: WrongLine) {
     <>
       <strong className="block">{t('number.invalid')}</strong> {t(`number.wrong-${line}`)}{' '}
       {open ? (
-        <Link to={`${localPath(path)}?msisdn=${msisdn}`}>{t(`number.go-${page}`)}</Link>
+        <Link to={`${path}?msisdn=${msisdn}`}>{t(`number.go-${page}`)}</Link>
       ) : (
         <a href={`tel:${customerCareNumber}`}>{t('number.call', { number: customerCareNumber })}</a>
       )}

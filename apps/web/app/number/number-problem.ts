@@ -1,4 +1,6 @@
-import { parseMsisdn } from '@portal/domain/identifiers/msisdn';
+import type { FailedAnswer } from '@portal/contract/http/portal-client';
+import { type Msisdn, parseMsisdn } from '@portal/domain/identifiers/msisdn';
+import { LINE_TYPES, pageOfLine } from '@portal/domain/products/line';
 import type { LineCheck } from './line-check.ts';
 import { findMsisdnProblem } from './msisdn-input.ts';
 
@@ -12,6 +14,13 @@ export type NumberProblem =
 export function toNumberProblem(typed: string, check: LineCheck | null): NumberProblem | null {
   if (!check) return { kind: typed === '' ? 'required' : 'incomplete' };
   return check.kind === 'invalid' || check.kind === 'wrong-line' ? check : null;
+}
+
+/** Returns the problem of a number that the server refused with an order; `null` when it refused something else. */
+export function refusedNumber(answer: FailedAnswer, msisdn: Msisdn): NumberProblem | null {
+  if (answer.kind !== 'refused' || answer.code !== 'INVALID_MSISDN') return null;
+  const line = LINE_TYPES.find((type) => type === answer.details.fields?.line);
+  return line ? { kind: 'wrong-line', msisdn, line, page: pageOfLine(line) } : { kind: 'invalid', msisdn };
 }
 
 /**

@@ -1,5 +1,5 @@
 import { HELP_PATH } from '@portal/domain/help/help';
-import { splitLocale } from '@portal/domain/language/locale';
+import { withoutLocale } from '@portal/domain/language/locale';
 import { TEXTS_PATH } from '../i18n/texts-address.ts';
 
 /**
@@ -53,7 +53,7 @@ export function findCacheableKind(
       : null;
   }
   if (origin !== own.origin) return null;
-  const { path } = splitLocale(pathname.replace(DATA, '') || '/');
+  const path = withoutLocale(pathname.replace(DATA, '') || '/');
   if (DATA.test(pathname)) return hasReadingData(path) && hasOnly(searchParams, ['_routes']) ? 'data' : null;
   if (path === HELP_DATA_PATH && !search) return 'data';
   if (path === TEXTS_PATH) return hasOnly(searchParams, ['of', 'v']) ? 'data' : null;
@@ -64,7 +64,7 @@ export function findCacheableKind(
 export function toCacheKey(address: URL): string {
   const kept = new URL(address);
   kept.hash = '';
-  if (splitLocale(kept.pathname).path === TEXTS_PATH) kept.searchParams.delete('v');
+  if (withoutLocale(kept.pathname) === TEXTS_PATH) kept.searchParams.delete('v');
   return kept.href;
 }
 

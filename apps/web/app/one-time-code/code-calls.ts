@@ -1,4 +1,6 @@
-import type { Answer } from '@portal/contract/http/portal-client';
+import type { CallResult } from '@portal/contract/calls/calls';
+import type { HandsetProof } from '@portal/contract/http/envelope';
+import type { Answer, PortalClient } from '@portal/contract/http/portal-client';
 
 /** A one-time code that was sent. */
 export type SentCode = {
@@ -10,20 +12,37 @@ export type SentCode = {
   recipient?: string;
 };
 
-/** API calls of a one-time code. Each journey has its own; the dialog is shared. */
+/** Portal calls of a one-time code. Each journey has its own; the steps are shared. */
 export type CodeCalls = {
   send: () => Promise<Answer<SentCode>>;
   resend: (refId: string) => Promise<Answer<SentCode>>;
   /** Verifies the code; `proof` authorises the journey's next calls. */
   verify: (refId: string, code: string) => Promise<Answer<{ proof: string }>>;
   /** Checks for the message from the handset; `proof` is `null` until it has arrived. */
-  checkHandset: (refId: string) => Promise<Answer<{ proof: string | null }>>;
+  checkHandset: (refId: string) => Promise<Answer<{ proof: string | null; offer: HandsetProof }>>;
 };
-
-/** Any answer but a successful one. */
-export type FailedAnswer = Exclude<Answer<unknown>, { kind: 'ok' }>;
 
 /** Converts the result of a successful answer. */
 export function mapAnswerResult<From, To>(answer: Answer<From>, map: (result: From) => To): Answer<To> {
   return answer.kind === 'ok' ? { kind: 'ok', result: map(answer.result) } : answer;
+}
+
+/** The calls about a code after it was sent, where its proof is its unique code. */
+export function verifiedCodeCalls(portal: PortalClient): Omit<CodeCalls, 'send'> {
+  return {
+    resend: (refId) => portal.resendCode({ refId }),
+    verify: async (refId, otp) =>
+      mapAnswerResult(await portal.verifyCode({ refId, otp }), ({ uniqueCode }) => ({ proof: uniqueCode })),
+    checkHandset: async (refId) =>
+      mapAnswerResult(await portal.checkHandsetProof({ refId }), toHandsetResult),
+  };
+}
+
+/** Converts the result of a check for a message from the handset. */
+export function toHandsetResult({
+  uniqueCode: proof,
+  confirmed: _confirmed,
+  ...offer
+}: CallResult<'checkHandsetProof'>): { proof: string | null; offer: HandsetProof } {
+  return { proof, offer };
 }

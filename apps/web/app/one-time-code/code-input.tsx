@@ -1,8 +1,8 @@
 import { CODE_LENGTH, parseCodePart } from '@portal/domain/identifiers/one-time-code';
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTexts } from '../i18n/use-texts.ts';
-import { DigitSlots } from '../ui/digit-slots.tsx';
 import { codeTexts } from './code-texts.ts';
+import { DigitField } from './digit-field.tsx';
 
 type CodeInputProps = {
   label: string;
@@ -15,14 +15,11 @@ type CodeInputProps = {
   error: ReactNode;
 };
 
-/** Six slots over ONE real input, so that paste, SMS autofill and screen readers work on one field (RULINGS 26). */
-export function CodeInput(props: CodeInputProps) {
-  const { label, hint, value, onValue, onComplete, disabled } = props;
+/** The six digits of a code, typed, pasted or read from the SMS. */
+export function CodeInput({ label, hint, value, onValue, onComplete, disabled, error }: CodeInputProps) {
   const t = useTexts(codeTexts);
-  const id = useId();
   // Text that cannot be a code is rejected with an error: a shortened or corrected paste would count as a wrong code.
   const [refused, setRefused] = useState(false);
-  const error = refused ? t('code.six-digits') : props.error;
   const input = useRef<HTMLInputElement>(null);
   const take = (typed: string) => {
     const digits = parseCodePart(typed);
@@ -33,35 +30,21 @@ export function CodeInput(props: CodeInputProps) {
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: waits for the SMS while a code can be typed
   useEffect(() => (disabled ? undefined : receiveCode(take)), [disabled]);
-  useEffect(() => {
-    if (!disabled) input.current?.focus();
-  }, [disabled]);
   return (
-    <div className="field">
-      <label htmlFor={id}>{label}</label>
-      <p id={`${id}-hint`} className="field-hint">
-        {hint}
-      </p>
-      <span className="digit-box">
-        <input
-          ref={input}
-          id={id}
-          name="otp"
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          className="digit-input"
-          value={value}
-          onChange={(event) => take(event.target.value)}
-          disabled={disabled}
-          aria-invalid={error ? true : undefined}
-          aria-describedby={`${id}-hint ${id}-error`}
-        />
-        <DigitSlots count={CODE_LENGTH} shown={value} wrong={Boolean(error)} />
-      </span>
-      <p id={`${id}-error`} role="alert" className="field-error" hidden={!error}>
-        {error}
-      </p>
-    </div>
+    <DigitField
+      ref={input}
+      label={label}
+      hint={hint}
+      name="otp"
+      inputMode="numeric"
+      autoComplete="one-time-code"
+      value={value}
+      onChange={(event) => take(event.target.value)}
+      disabled={disabled}
+      error={refused ? t('code.six-digits') : error}
+      length={CODE_LENGTH}
+      shown={value}
+    />
   );
 }
 

@@ -1,57 +1,129 @@
 import type { HandsetProof } from '@portal/contract/http/envelope';
-import type { PortalClient } from '@portal/contract/http/portal-client';
-import type { FailedAnswer } from './code-calls.ts';
-import type { CodeProblem } from './code-flow.ts';
+import type { Answer, FailedAnswer } from '@portal/contract/http/portal-client';
+import { CODE_ATTEMPTS, parseCode } from '@portal/domain/identifiers/one-time-code';
+import type { CodeCalls, SentCode } from './code-calls.ts';
 
-/** A one-time code on a page without JavaScript, where the dialog is not available. */
-export type CodeStep = {
+/** Reason why a code cannot be used here. */
+export type CodeEndReason = 'not-a-wallet' | 'refused' | 'limit';
+
+/** Problem to show while a code can still be typed. */
+export type CodeProblem = { kind: 'wrong' } | { kind: 'unreachable' } | { kind: 'said'; message: string };
+
+/** A code that was sent. */
+export type OpenCode = {
+  kind: 'open';
   refId: string;
-  /** Number that received the code, masked when only the server has it. */
+  /** Number that received the code, masked when only the server has it; empty: the one the page shows. */
   recipient: string;
+  /** 0: the field is locked until another code is sent. */
   attemptsLeft: number;
-  /** Problem of the last attempt. */
+  /** Seconds until another code can be requested, counted from when it was sent; 0 after a typed code. */
+  resendAfterSeconds: number;
+  /** How many codes were sent before this one. */
+  resends: number;
   problem: CodeProblem | null;
-  /** Present when no code is sent: the owner proves the number from the handset. */
-  handset?: HandsetProof;
 };
 
-/** Returns the proof from the handset if the server offers it at a limit; `null` when the refusal is final. */
-export function toHandsetStep(answer: FailedAnswer): CodeStep | null {
-  const handset = answer.kind === 'refused' ? answer.details.handset : undefined;
-  if (answer.kind !== 'refused' || !handset) return null;
-  const { refId, from: recipient } = handset;
-  return { refId, recipient, attemptsLeft: 1, problem: { kind: 'said', message: answer.message }, handset };
-}
+/** A limit was reached: the owner proves the number from the handset instead. `message`: the server's reason. */
+export type HandsetStep = { kind: 'handset'; offer: HandsetProof; message: string | null };
 
-/** Result of checking for the message from the handset. */
-export type HandsetCheck =
-  | { kind: 'proved'; uniqueCode: string }
-  | { kind: 'waiting'; step: CodeStep }
-  | { kind: 'over'; answer: FailedAnswer };
+/** The state of a one-time code after a post (SPEC section 4 "OTP modal", RULINGS 26 to 28). */
+export type CodeStep =
+  | OpenCode
+  | HandsetStep
+  /** `message` is the server's; `null` when it did not answer. `isProofOver`: the proof from the handset came too late. */
+  | { kind: 'not-sent'; message: string | null; isProofOver?: boolean }
+  | { kind: 'ended'; reason: CodeEndReason; message: string };
 
-/** Checks whether the message has arrived, after a press of 'I have sent it'. */
-export async function checkHandsetMessage(
-  portal: Pick<PortalClient, 'checkHandsetProof'>,
-  refId: string,
-): Promise<HandsetCheck> {
-  const answer = await portal.checkHandsetProof({ refId });
-  if (answer.kind !== 'ok') return { kind: 'over', answer };
-  const { confirmed: _confirmed, uniqueCode, ...handset } = answer.result;
-  if (uniqueCode) return { kind: 'proved', uniqueCode };
+/** The state of a code, or the proof that it was correct, which authorises the next calls. */
+export type CodeOutcome = CodeStep | { kind: 'proven'; proof: string };
+
+/** A posted form about a code. All values are untrusted. */
+export type PostedCode = Pick<OpenCode, 'refId' | 'recipient' | 'attemptsLeft' | 'resends'> & {
+  /** Any intent but the two about an open code sends the first one. */
+  intent: 'check-code' | 'resend-code' | 'send-code';
+  otp: string;
+  /** The code is sent from the handset to us, so none is typed. */
+  fromHandset: boolean;
+};
+
+/** Parses the fields about a code. */
+export function parsePostedCode(form: FormData): PostedCode {
+  const text = (name: string, maxLength = 64) => String(form.get(name) ?? '').slice(0, maxLength);
+  const intent = text('intent');
+  const count = (name: string) => Math.max(0, Number.parseInt(text(name), 10) || 0);
   return {
-    kind: 'waiting',
-    step: { refId, recipient: handset.from, attemptsLeft: 1, problem: null, handset },
+    intent: intent === 'check-code' || intent === 'resend-code' ? intent : 'send-code',
+    refId: text('otpId'),
+    otp: parseCode(text('otp')) ?? text('otp'),
+    recipient: text('recipient', 254),
+    attemptsLeft: text('attemptsLeft') ? count('attemptsLeft') : CODE_ATTEMPTS,
+    resends: count('resends'),
+    fromHandset: text('way') === 'handset',
   };
 }
 
-/** Returns the step after a refused code; `null` when no further code can be typed. */
-export function nextCodeStep(
-  answer: FailedAnswer,
-  { refId, recipient }: Pick<CodeStep, 'refId' | 'recipient'>,
-): CodeStep | null {
-  const step = { refId, recipient, attemptsLeft: 1 };
-  if (answer.kind === 'unreachable') return { ...step, problem: { kind: 'unreachable' } };
-  if (answer.code === 'INVALID_REQUEST') return { ...step, problem: { kind: 'wrong' } };
-  if (answer.code !== '2003') return null;
-  return { ...step, attemptsLeft: answer.details.attemptsLeft ?? 1, problem: { kind: 'wrong' } };
+/** The fields that carry an open code to the next post. */
+export function codeFields({ refId, recipient, attemptsLeft, resends }: OpenCode): Record<string, string> {
+  return { otpId: refId, recipient, attemptsLeft: String(attemptsLeft), resends: String(resends) };
+}
+
+/** Sends a code, sends another one, or checks a typed code or a message from the handset. */
+export async function takeCodeStep(calls: CodeCalls, posted: PostedCode): Promise<CodeOutcome> {
+  const { intent, refId, otp, fromHandset } = posted;
+  if (intent === 'check-code' && fromHandset) return checkHandset(calls, refId);
+  if (intent === 'check-code') {
+    const answer = await calls.verify(refId, otp);
+    return answer.kind === 'ok' ? { kind: 'proven', ...answer.result } : afterFailure(answer, posted);
+  }
+  if (intent === 'send-code') return afterSending(await calls.send(), null);
+  // A code without attempts left cannot be resent; a new one is sent.
+  return afterSending(await (posted.attemptsLeft === 0 ? calls.send() : calls.resend(refId)), posted);
+}
+
+function afterSending(answer: Answer<SentCode>, before: PostedCode | null): CodeOutcome {
+  if (answer.kind !== 'ok') return afterFailure(answer, before);
+  const { recipient = before?.recipient ?? '', ...sent } = answer.result;
+  return { kind: 'open', ...sent, recipient, resends: before ? before.resends + 1 : 0, problem: null };
+}
+
+/** @param open the code that is open; `null` before the first one */
+function afterFailure(answer: FailedAnswer, open: PostedCode | null): CodeStep {
+  if (answer.kind === 'unreachable') {
+    return open ? reopen(open, { kind: 'unreachable' }) : { kind: 'not-sent', message: null };
+  }
+  const { code, message, details } = answer;
+  if (code === '4001') return { kind: 'ended', reason: 'not-a-wallet', message };
+  if (code === '400') return { kind: 'ended', reason: 'refused', message };
+  if (code === '502' && details.handset) return { kind: 'handset', offer: details.handset, message };
+  if (code === '502') return { kind: 'ended', reason: 'limit', message };
+  if (!open) return { kind: 'not-sent', message };
+  if (code === '2002') return reopen(open, { kind: 'wrong' }, 0);
+  if (code === 'INVALID_REQUEST') return reopen(open, { kind: 'wrong' });
+  if (code !== '2003') return reopen(open, { kind: 'said', message });
+  return reopen(open, { kind: 'wrong' }, details.attemptsLeft ?? Math.max(open.attemptsLeft - 1, 0));
+}
+
+function reopen(
+  { refId, recipient, resends, ...posted }: PostedCode,
+  problem: CodeProblem,
+  attemptsLeft = posted.attemptsLeft,
+): OpenCode {
+  return { kind: 'open', refId, recipient, resends, attemptsLeft, resendAfterSeconds: 0, problem };
+}
+
+async function checkHandset(calls: CodeCalls, refId: string): Promise<CodeOutcome> {
+  const answer = await calls.checkHandset(refId);
+  if (answer.kind === 'ok') {
+    const { proof, offer } = answer.result;
+    return proof ? { kind: 'proven', proof } : { kind: 'handset', offer, message: null };
+  }
+  if (answer.kind === 'unreachable') return { kind: 'not-sent', message: null };
+  if (answer.code === '4001') return afterFailure(answer, null);
+  return { kind: 'not-sent', message: answer.message, isProofOver: answer.code === '400' };
+}
+
+/** Why no code can be typed, for a page without a dialog; `undefined` while one can. `null`: the server did not answer. */
+export function codeEndMessage(step: CodeStep): string | null | undefined {
+  return step.kind === 'ended' || step.kind === 'not-sent' ? step.message : undefined;
 }

@@ -34,7 +34,7 @@ export function LoadingMessage({ onRetry = () => location.reload() }: LoadingScr
       <p>{t('holdOn')}</p>
       <p>{slow ? t('slow') : t('loadingMessage')}</p>
       {slow && (
-        <button type="button" className="btn btn-secondary" onClick={onRetry}>
+        <button type="button" className="btn btn-secondary mt-3" onClick={onRetry}>
           {t('retry')}
         </button>
       )}

@@ -1,13 +1,7 @@
 import { brandNames } from '@portal/domain/language/brand';
-import {
-  DEFAULT_LOCALE,
-  LOCALES,
-  type Locale,
-  localisePath,
-  splitLocale,
-} from '@portal/domain/language/locale';
+import { countryLocale, LOCALES, type Locale, localisePath } from '@portal/domain/language/locale';
 import { useLocation } from 'react-router';
-import { useBrand, useRootData } from '../context/root-data.ts';
+import { useBrand, useLocale, useRootData } from '../context/root-data.ts';
 import { useKnownIn } from '../i18n/content-language.ts';
 import { META_PAGE, type PageMeta, readPageMeta, toCanonicalPath } from '../i18n/page-meta.ts';
 import { fillIn } from '../i18n/texts.ts';
@@ -62,9 +56,9 @@ type SharingProps = { title: string; languages: readonly Locale[] } & Pick<PageM
 function Sharing({ title, description, image, languages }: SharingProps) {
   const { pathname } = useLocation();
   const { brand, origin, socialCard } = useRootData();
-  const { locale } = splitLocale(pathname);
+  const locale = useLocale();
   const path = toCanonicalPath(pathname);
-  const firstLanguage = languages[0] ?? DEFAULT_LOCALE;
+  const firstLanguage = languages[0] ?? countryLocale();
   const address = origin + localisePath(path, languages.includes(locale) ? locale : firstLanguage);
   const imageUrl = image || socialCard;
   return (

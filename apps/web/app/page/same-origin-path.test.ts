@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { toSameOriginPath } from './same-origin-path.ts';
+import { toRouterPath, toSameOriginPath } from './same-origin-path.ts';
 
 test('returns a path of this site', () => {
   expect(toSameOriginPath('/sw/prepaid-recharge?msisdn=788123456#top')).toBe(
@@ -30,3 +30,11 @@ test('never returns a path that leaves the site', () => {
     { numRuns: 2000 },
   );
 });
+
+test.each([
+  ['/sw/table?x=1#top', '/table?x=1#top'],
+  ['/sw?x=1', '/?x=1'],
+  ['/table', '/table'],
+  ['/sw//evil.example', '/'],
+  [null, '/'],
+])('%j is %j for the router', (text, path) => expect(toRouterPath(text)).toBe(path));

@@ -1,7 +1,7 @@
 import { PIN_LENGTH } from '@portal/domain/identifiers/pin';
-import { type ReactNode, type RefObject, useEffect, useId, useState } from 'react';
+import { type ReactNode, type RefObject, useState } from 'react';
 import { useTexts } from '../i18n/use-texts.ts';
-import { DigitSlots } from '../ui/digit-slots.tsx';
+import { DigitField } from '../one-time-code/digit-field.tsx';
 import { pinTexts } from './pin-texts.ts';
 
 type PinInputProps = {
@@ -16,42 +16,27 @@ type PinInputProps = {
 };
 
 /** Four masked digits. The value stays in the element until the caller removes it. */
-export function PinInput(props: PinInputProps) {
-  const { field, label, count, onCount, disabled } = props;
+export function PinInput({ field, label, count, onCount, disabled, error }: PinInputProps) {
   const t = useTexts(pinTexts);
-  const id = useId();
   const [refused, setRefused] = useState(false);
-  const error = refused ? t('pin.four-digits') : props.error;
-  useEffect(() => {
-    if (!disabled) field.current?.focus();
-  }, [disabled, field]);
   return (
-    <div className="field">
-      <label htmlFor={id}>{label}</label>
-      <span className="digit-box">
-        <input
-          ref={field}
-          id={id}
-          type="password"
-          inputMode="numeric"
-          autoComplete="off"
-          className="digit-input"
-          disabled={disabled}
-          onInput={({ currentTarget }) => {
-            // Text that cannot be a PIN is not shortened or corrected: the field is emptied and shows an error.
-            const fits = /^\d{0,4}$/.test(currentTarget.value);
-            if (!fits) currentTarget.value = '';
-            setRefused(!fits);
-            onCount(currentTarget.value.length);
-          }}
-          aria-invalid={error ? true : undefined}
-          aria-describedby={`${id}-error`}
-        />
-        <DigitSlots count={PIN_LENGTH} shown={'•'.repeat(count)} wrong={Boolean(error)} />
-      </span>
-      <p id={`${id}-error`} role="alert" className="field-error" hidden={!error}>
-        {error}
-      </p>
-    </div>
+    <DigitField
+      ref={field}
+      label={label}
+      type="password"
+      inputMode="numeric"
+      autoComplete="off"
+      disabled={disabled}
+      onInput={({ currentTarget }) => {
+        // Text that cannot be a PIN is not shortened or corrected: the field is emptied and shows an error.
+        const fits = /^\d{0,4}$/.test(currentTarget.value);
+        if (!fits) currentTarget.value = '';
+        setRefused(!fits);
+        onCount(currentTarget.value.length);
+      }}
+      error={refused ? t('pin.four-digits') : error}
+      length={PIN_LENGTH}
+      shown={'•'.repeat(count)}
+    />
   );
 }

@@ -2,7 +2,7 @@ import { useRootData } from '../context/root-data.ts';
 import { useTexts } from '../i18n/use-texts.ts';
 import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
-import { Notice } from '../ui/notice.tsx';
+import { Alert } from '../ui/notice.tsx';
 import { pinTexts } from './pin-texts.ts';
 
 type PinLockedProps = { wallet?: string | undefined; resetDial: string; onClose: () => void };
@@ -13,12 +13,10 @@ export function PinLocked({ wallet, resetDial, onClose }: PinLockedProps) {
   const { customerCareNumber: number } = useRootData();
   return (
     <div className="grid gap-5">
-      <div role="alert">
-        <Notice tone="error">
-          <strong>{t('pin.locked')}</strong>
-          <p>{t('pin.no-attempts')}</p>
-        </Notice>
-      </div>
+      <Alert>
+        <strong>{t('pin.locked')}</strong>
+        <p>{t('pin.no-attempts')}</p>
+      </Alert>
       <p>{t('pin.unlock')}</p>
       <div className="grid gap-3">
         <a className="btn btn-primary w-full" href={`tel:${number}`}>

@@ -1,5 +1,6 @@
 import type { CallInput } from '@portal/contract/calls/calls';
-import type { Answer, PortalClient } from '@portal/contract/http/portal-client';
+import type { FailedAnswer, PortalClient } from '@portal/contract/http/portal-client';
+import type { FormProblem } from './form-problem.tsx';
 
 /** The same purchase within ten minutes: the visitor must confirm it. */
 export type RepeatOrder = { kind: 'repeat'; minutesAgo: number; transactionId: string };
@@ -8,7 +9,7 @@ export type RepeatOrder = { kind: 'repeat'; minutesAgo: number; transactionId: s
 export type OrderOutcome =
   | { kind: 'placed'; orderId: string }
   | RepeatOrder
-  | { kind: 'refused'; answer: Exclude<Answer<unknown>, { kind: 'ok' }> };
+  | { kind: 'refused'; answer: FailedAnswer };
 
 /** Places an order. The server sets the price and validates everything again. */
 export async function placeOrder(
@@ -22,7 +23,7 @@ export async function placeOrder(
   return { kind: 'repeat', minutesAgo: Math.floor(secondsAgo / 60), transactionId };
 }
 
-/** Returns the server's message of a refusal, `null` without an answer. */
-export function refusalMessage(answer: Exclude<Answer<unknown>, { kind: 'ok' }>): string | null {
-  return answer.kind === 'refused' ? answer.message : null;
+/** Returns the problem that a failed call is for the whole form. */
+export function toFormProblem(answer: FailedAnswer): FormProblem {
+  return { message: answer.kind === 'refused' ? answer.message : null };
 }

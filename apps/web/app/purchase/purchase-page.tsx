@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
 import { useTexts } from '../i18n/use-texts.ts';
-import { PageHead } from '../page/page-head.tsx';
+import { PageIntro } from '../page/page-intro.tsx';
 import { LinkButton } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
+import { classNames } from '../ui/class-names.ts';
 import { Icon, type IconName } from '../ui/icon.tsx';
 import { purchaseTexts } from './purchase-texts.ts';
 
@@ -16,16 +17,24 @@ type PurchasePageProps = {
   children: ReactNode;
 };
 
+/** The three steps of a purchase with their icons; the texts are `{group}.step-1` and `{group}.step-1-text`, and so on. */
+export function purchaseSteps<Group extends string>(
+  t: (key: `${Group}.step-${1 | 2 | 3}${'' | '-text'}`) => string,
+  group: Group,
+  icons: readonly [IconName, IconName, IconName],
+): PurchaseStep[] {
+  return icons.map((icon, index) => {
+    const key = `${group}.step-${(index + 1) as 1 | 2 | 3}` as const;
+    return { icon, title: t(key), text: t(`${key}-text`) };
+  });
+}
+
 /** Layout of a purchase page: introduction, form, and the steps beside it. */
 export function PurchasePage({ title, lead, steps, children }: PurchasePageProps) {
   return (
     <div className="wrap recharge-page">
-      <PageHead title={title} description={lead} />
       <div className="grid min-w-0 content-start gap-6">
-        <header className="grid gap-2">
-          <h1>{title}</h1>
-          <p className="lead">{lead}</p>
-        </header>
+        <PageIntro title={title} lead={lead} />
         {children}
       </div>
       <PurchaseSteps steps={steps} />
@@ -51,17 +60,24 @@ function PurchaseSteps({ steps }: Pick<PurchasePageProps, 'steps'>) {
   return (
     <aside aria-labelledby="how-it-goes" className="grid content-start gap-4">
       <h2 id="how-it-goes">{t('purchase.steps')}</h2>
-      <ol className="flow">
-        {steps.map(({ icon, title, text }) => (
-          <li key={title}>
-            <Icon name={icon} />
-            <span>
-              <strong>{title}</strong>
-              <small>{text}</small>
-            </span>
-          </li>
-        ))}
-      </ol>
+      <StepList steps={steps} />
     </aside>
+  );
+}
+
+/** The steps of a purchase with icons. */
+export function StepList({ steps, className }: Pick<PurchasePageProps, 'steps'> & { className?: string }) {
+  return (
+    <ol className={classNames('flow', className)}>
+      {steps.map(({ icon, title, text }) => (
+        <li key={title}>
+          <Icon name={icon} />
+          <span>
+            <strong>{title}</strong>
+            <small>{text}</small>
+          </span>
+        </li>
+      ))}
+    </ol>
   );
 }

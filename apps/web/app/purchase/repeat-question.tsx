@@ -1,6 +1,5 @@
 import { type ReactNode, useId, useState } from 'react';
 import { Form, useNavigation } from 'react-router';
-import { useLocalPath } from '../context/root-data.ts';
 import { useTexts } from '../i18n/use-texts.ts';
 import { Button, LinkButton } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
@@ -73,7 +72,6 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
 }
 
 function Question({ repeat, words, sent, onNo }: RepeatQuestionProps & { onNo?: () => void }) {
-  const localPath = useLocalPath();
   const proceeding = useNavigation().formMethod === 'POST';
   return (
     <Form method="post" className="grid gap-5">
@@ -86,7 +84,7 @@ function Question({ repeat, words, sent, onNo }: RepeatQuestionProps & { onNo?: 
         <Button type="submit" wide busy={proceeding}>
           {words.yes}
         </Button>
-        <LinkButton wide look="secondary" to={`${localPath('/payment/status')}?id=${repeat.transactionId}`}>
+        <LinkButton wide look="secondary" to={`/payment/status?id=${repeat.transactionId}`}>
           {words.see}
         </LinkButton>
         {onNo && (

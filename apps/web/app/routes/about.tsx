@@ -1,18 +1,12 @@
-import { data } from 'react-router';
 import { AboutScreen } from '../features/about/about-screen.tsx';
 import { aboutTexts } from '../features/about/texts.ts';
-import { loadTexts } from '../i18n/load-texts.ts';
-import { loadOncePerSession } from '../i18n/session-texts.ts';
-import { forwardLoaderHeaders, PUBLIC_PAGE_HEADERS } from '../page/public-page.ts';
-import type { Route } from './+types/about';
+import { loadPageOnce } from '../i18n/session-texts.ts';
+import { forwardLoaderHeaders } from '../page/public-page.ts';
+import { textsLoader } from '../page/texts-loader.ts';
 
-export function loader({ context, request }: Route.LoaderArgs) {
-  return data({ texts: loadTexts(context, request, [aboutTexts]) }, { headers: PUBLIC_PAGE_HEADERS });
-}
+export const loader = textsLoader([aboutTexts]);
 
-export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
-  return loadOncePerSession(new URL(request.url).pathname, serverLoader);
-}
+export const clientLoader = loadPageOnce;
 
 export const headers = forwardLoaderHeaders;
 

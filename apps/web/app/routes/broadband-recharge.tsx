@@ -2,34 +2,40 @@ import { readBundleForm } from '../bundles/bundle-order.ts';
 import { isOtherNumber, loadBundlePage, submitBundleOrder } from '../bundles/bundle-route.ts';
 import { bundleTexts } from '../bundles/bundle-texts.ts';
 import { webContext } from '../context/web-context.ts';
-import { takeBalanceStep } from '../features/recharge-router/balance-step.ts';
+import { BALANCE_INTENTS, takeBalanceStep } from '../features/recharge-router/balance-step.ts';
 import { RouterRechargeScreen } from '../features/recharge-router/router-recharge-screen.tsx';
 import { broadbandTexts } from '../features/recharge-router/texts.ts';
+import { takePost } from '../form/take-post.ts';
+import { answerPost } from '../form/use-post.ts';
 import { dayTexts } from '../i18n/day-texts.ts';
-import { loadTexts } from '../i18n/load-texts.ts';
 import { fieldTexts } from '../number/field-texts.ts';
 import { codeTexts } from '../one-time-code/code-texts.ts';
+import { forwardLoaderHeaders } from '../page/public-page.ts';
 import { purchaseTexts, recentTexts } from '../purchase/purchase-texts.ts';
 import type { Route } from './+types/broadband-recharge';
 
 const TEXTS = [fieldTexts, purchaseTexts, recentTexts, bundleTexts, codeTexts, dayTexts, broadbandTexts];
 
-export async function loader(args: Route.LoaderArgs) {
-  const page = await loadBundlePage(args, 'broadband-recharge');
-  return { ...page, texts: loadTexts(args.context, args.request, TEXTS) };
+export function loader(args: Route.LoaderArgs) {
+  return loadBundlePage(args, 'broadband-recharge', TEXTS);
 }
 
-/** Orders a bundle, or runs one step of the balance look-up on a page without JavaScript. */
+/** Orders a bundle, or runs one step of the balance look-up. */
 export async function action(args: Route.ActionArgs) {
   const form = await args.request.formData();
-  const intent = form.get('intent');
-  if (intent !== 'balance' && intent !== 'check-code')
+  if (!BALANCE_INTENTS.includes(form.get('intent')))
     return submitBundleOrder(args, form, 'broadband-recharge');
-  const balance = await takeBalanceStep(args.context.get(webContext).portal, form);
-  return { balance, form: readBundleForm(form) };
+  const { challenge, ...balance } = await takePost(args.context.get(webContext).portal, form, (portal) =>
+    takeBalanceStep(portal, form),
+  );
+  return { balance, challenge, form: readBundleForm(form) };
 }
 
+export const clientAction = answerPost;
+
 export const shouldRevalidate = isOtherNumber;
+
+export const headers = forwardLoaderHeaders;
 
 /** `/broadband-recharge`: bundles and data balance of a router. */
 export default function BroadbandRoute({ loaderData, actionData }: Route.ComponentProps) {

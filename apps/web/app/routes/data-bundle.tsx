@@ -2,16 +2,15 @@ import { isOtherNumber, loadBundlePage, submitBundleOrder } from '../bundles/bun
 import { bundleTexts } from '../bundles/bundle-texts.ts';
 import { DataBundleScreen } from '../features/buy-bundle/data-bundle-screen.tsx';
 import { dataBundleTexts } from '../features/buy-bundle/texts.ts';
-import { loadTexts } from '../i18n/load-texts.ts';
 import { fieldTexts } from '../number/field-texts.ts';
+import { forwardLoaderHeaders } from '../page/public-page.ts';
 import { purchaseTexts, recentTexts } from '../purchase/purchase-texts.ts';
 import type { Route } from './+types/data-bundle';
 
 const TEXTS = [fieldTexts, purchaseTexts, recentTexts, bundleTexts, dataBundleTexts];
 
-export async function loader(args: Route.LoaderArgs) {
-  const page = await loadBundlePage(args, 'data-bundle');
-  return { ...page, texts: loadTexts(args.context, args.request, TEXTS) };
+export function loader(args: Route.LoaderArgs) {
+  return loadBundlePage(args, 'data-bundle', TEXTS);
 }
 
 export async function action(args: Route.ActionArgs) {
@@ -19,6 +18,8 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export const shouldRevalidate = isOtherNumber;
+
+export const headers = forwardLoaderHeaders;
 
 /** `/data-bundle`: bundles of a mobile line. */
 export default function DataBundleRoute({ loaderData, actionData }: Route.ComponentProps) {

@@ -3,18 +3,14 @@ import { webContext } from '../context/web-context.ts';
 import { EMPTY_FEEDBACK, parseFeedbackForm, sendFeedback } from '../features/give-feedback/feedback-form.ts';
 import { FeedbackScreen } from '../features/give-feedback/feedback-screen.tsx';
 import { feedbackTexts } from '../features/give-feedback/texts.ts';
-import { loadTexts } from '../i18n/load-texts.ts';
-import { loadOncePerSession } from '../i18n/session-texts.ts';
-import { forwardLoaderHeaders, PUBLIC_PAGE_HEADERS } from '../page/public-page.ts';
+import { loadPageOnce } from '../i18n/session-texts.ts';
+import { forwardLoaderHeaders } from '../page/public-page.ts';
+import { textsLoader } from '../page/texts-loader.ts';
 import type { Route } from './+types/feedback';
 
-export function loader({ context, request }: Route.LoaderArgs) {
-  return data({ texts: loadTexts(context, request, [feedbackTexts]) }, { headers: PUBLIC_PAGE_HEADERS });
-}
+export const loader = textsLoader([feedbackTexts]);
 
-export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
-  return loadOncePerSession(new URL(request.url).pathname, serverLoader);
-}
+export const clientLoader = loadPageOnce;
 
 /** Sends the feedback, or returns the form with its problems. */
 export async function action({ context, request }: Route.ActionArgs) {

@@ -1,13 +1,14 @@
-import { localisePath } from '@portal/domain/language/locale';
-import { data, redirect } from 'react-router';
+import { data } from 'react-router';
 import { webContext } from '../context/web-context.ts';
 import { parseFixedInternetForm } from '../features/pay-fixed-internet/fixed-form.ts';
 import { FixedInternetScreen } from '../features/pay-fixed-internet/fixed-internet-screen.tsx';
 import { takeFixedInternetStep } from '../features/pay-fixed-internet/fixed-step.ts';
 import { fixedTexts } from '../features/pay-fixed-internet/texts.ts';
 import { dayTexts } from '../i18n/day-texts.ts';
-import { loadTexts, localeOf } from '../i18n/load-texts.ts';
+import { loadTexts } from '../i18n/load-texts.ts';
 import { fieldTexts } from '../number/field-texts.ts';
+import { forwardLoaderHeaders, publicWithoutQuery } from '../page/public-page.ts';
+import { answerOrder, homePathOf } from '../purchase/purchase-route.ts';
 import { purchaseTexts } from '../purchase/purchase-texts.ts';
 import type { Route } from './+types/fixed-internet';
 
@@ -17,24 +18,18 @@ const TEXTS = [fieldTexts, purchaseTexts, dayTexts, fixedTexts];
 export function loader({ context, request }: Route.LoaderArgs) {
   const fields = new FormData();
   fields.set('accountNo', new URL(request.url).searchParams.get('account') ?? '');
-  return { form: parseFixedInternetForm(fields), texts: loadTexts(context, request, TEXTS) };
+  const page = { form: parseFixedInternetForm(fields), texts: loadTexts(context, request, TEXTS) };
+  return data(page, publicWithoutQuery(request));
 }
 
 /** Finds the invoices, or orders the chosen ones and redirects to the payment. */
 export async function action({ context, request }: Route.ActionArgs) {
-  const locale = localeOf(request);
   const form = parseFixedInternetForm(await request.formData());
-  const outcome = await takeFixedInternetStep(
-    form,
-    context.get(webContext).portal,
-    localisePath('/', locale),
-  );
-  if (outcome.kind === 'placed') {
-    throw redirect(`${localisePath('/payment/start', locale)}?order=${outcome.orderId}`);
-  }
-  const hasProblems = outcome.kind === 'page' && Object.keys(outcome.problems).length > 0;
-  return data({ outcome, form }, { status: hasProblems ? 422 : 200 });
+  const outcome = await takeFixedInternetStep(form, context.get(webContext).portal, homePathOf(request));
+  return answerOrder(outcome, { form });
 }
+
+export const headers = forwardLoaderHeaders;
 
 /** `/orp/fixed-internet`: invoices of a fixed internet account. */
 export default function FixedInternetRoute({ loaderData, actionData }: Route.ComponentProps) {

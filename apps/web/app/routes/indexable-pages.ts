@@ -1,7 +1,7 @@
 import type { ContentPage } from '@portal/contract/content/content';
 import type { WebContext } from '@portal/contract/http/web-context';
 import { HELP_PATH, type HelpTopic, helpPath } from '@portal/domain/help/help';
-import { DEFAULT_LOCALE, LOCALE_LIST, type Locale } from '@portal/domain/language/locale';
+import { DEFAULT_LOCALE, type Locale, offeredLocales } from '@portal/domain/language/locale';
 import { ALL_HELP_TEXTS } from '../features/get-help/texts.ts';
 import { writtenIn } from '../i18n/content-language.ts';
 import { META_PAGE, toMetaKey } from '../i18n/page-meta.ts';
@@ -47,7 +47,7 @@ export async function listIndexablePages(context: WebContext): Promise<PublicPag
     ...Object.entries(SCREENS).map(([path, texts]) => screen(path, texts)),
     screen(`/store_finder/${brand.slug}_shop`, SCREENS['/storeLocator'] ?? []),
     ...products.map(({ path }) => screen(path, SPECIAL_PRODUCT_CONTENT[path] ?? PRODUCT_CONTENT)),
-    ...LOCALE_LIST.flatMap((locale) => context.listArticles(locale)),
+    ...offeredLocales().flatMap((locale) => context.listArticles(locale)),
     ...helpPages(topics, context),
   ];
   const isNoindex = createNoindexCheck(context);
@@ -68,7 +68,7 @@ function createNoindexCheck({
   readPage,
   listArticles,
 }: WebContext): (path: string, locale: Locale) => boolean {
-  const articles = LOCALE_LIST.flatMap((locale) =>
+  const articles = offeredLocales().flatMap((locale) =>
     listArticles(locale).flatMap(({ path, noindex }) => (noindex ? [`${locale} ${path}`] : [])),
   );
   return (path, locale) =>

@@ -1,29 +1,28 @@
-import { splitLocale } from '@portal/domain/language/locale';
-import { Outlet, type ShouldRevalidateFunctionArgs, useLoaderData, useRouteError } from 'react-router';
+import { Outlet, useLoaderData, useRouteError } from 'react-router';
 import { useOfflineCaching } from '../features/offline/use-offline-caching.ts';
 import { ConnectionLostScreen } from '../features/shell/connection-lost-screen.tsx';
 import { ErrorScreen } from '../features/shell/error-screen.tsx';
 import { Shell } from '../features/shell/shell.tsx';
 import { ALL_SHELL_TEXTS } from '../features/shell/texts.ts';
 import { isShellOld, noteShellRead } from '../i18n/content-version.ts';
-import { loadTexts } from '../i18n/load-texts.ts';
+import { loadMixedTexts, localeOf } from '../i18n/load-texts.ts';
 import { loadOncePerSession } from '../i18n/session-texts.ts';
 import { isConnectionError } from '../offline/connection-error.ts';
 import type { Route } from './+types/locale';
 
 /** Texts of the shell in the language of the URL. */
 export function loader({ context, request }: Route.LoaderArgs) {
-  return { texts: loadTexts(context, request, ALL_SHELL_TEXTS, { mixed: true }) };
+  return { texts: loadMixedTexts(context, request, ALL_SHELL_TEXTS) };
 }
 
 export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
   noteShellRead();
-  return loadOncePerSession(`shell:${splitLocale(new URL(request.url).pathname).locale}`, serverLoader);
+  return loadOncePerSession(`shell:${localeOf(request)}`, serverLoader);
 }
 
-/** Reloads for another language or a new version of the content. */
-export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs): boolean {
-  return splitLocale(currentUrl.pathname).locale !== splitLocale(nextUrl.pathname).locale || isShellOld();
+/** Reloads for a new version of the content. */
+export function shouldRevalidate(): boolean {
+  return isShellOld();
 }
 
 /** Error page inside the shell. */
@@ -34,7 +33,7 @@ export function ErrorBoundary() {
   return <Shell>{isOffline ? <ConnectionLostScreen /> : <ErrorScreen inShell />}</Shell>;
 }
 
-/** Layout of all pages in one language. */
+/** Layout of all pages. */
 export default function LocaleRoute() {
   useOfflineCaching();
   return (

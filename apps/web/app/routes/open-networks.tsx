@@ -1,4 +1,3 @@
-import { INNER_ORIGIN } from '@portal/contract/http/web-context';
 import { data, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { webContext } from '../context/web-context.ts';
 import { CoverageScreen } from '../features/check-coverage/coverage-screen.tsx';
@@ -6,18 +5,17 @@ import { parseCoverageSearch } from '../features/check-coverage/coverage-search.
 import { loadCoverage } from '../features/check-coverage/load-coverage.ts';
 import { sendCoverageReport } from '../features/check-coverage/send-coverage-report.ts';
 import { networkTexts } from '../features/check-coverage/texts.ts';
-import { loadTexts, localeOf } from '../i18n/load-texts.ts';
+import { loadTexts } from '../i18n/load-texts.ts';
 import { mapTexts } from '../map/map-texts.ts';
+import { forwardLoaderHeaders, publicWithoutQuery } from '../page/public-page.ts';
 import type { Route } from './+types/open-networks';
 
 /** Coverage at the place in the URL. */
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { fetch, portal } = context.get(webContext);
-  const source = { fetch, portal, origin: INNER_ORIGIN, locale: localeOf(request) };
-  return {
-    page: await loadCoverage(source, parseCoverageSearch(new URL(request.url).searchParams)),
-    texts: loadTexts(context, request, [networkTexts, mapTexts]),
-  };
+  const search = parseCoverageSearch(new URL(request.url).searchParams);
+  const page = await loadCoverage(context.get(webContext), search);
+  const texts = loadTexts(context, request, [networkTexts, mapTexts]);
+  return data({ page, texts }, publicWithoutQuery(request));
 }
 
 /** Another technology changes the map only; the loaded answer covers all of them. */
@@ -35,6 +33,8 @@ export async function action({ context, request }: Route.ActionArgs) {
   const outcome = await sendCoverageReport(await request.formData(), context.get(webContext).portal);
   return data({ report: outcome }, { status: outcome.kind === 'sent' ? 200 : 422 });
 }
+
+export const headers = forwardLoaderHeaders;
 
 /** `/openNetworks`: coverage map. */
 export default function OpenNetworksRoute({ loaderData, actionData }: Route.ComponentProps) {

@@ -1,16 +1,18 @@
-import { normaliseMsisdnInput } from '@portal/domain/identifiers/msisdn';
-import { localisePath } from '@portal/domain/language/locale';
-import { data, redirect } from 'react-router';
+import { data } from 'react-router';
+import { readLimits } from '../amount/read-limits.ts';
 import { webContext } from '../context/web-context.ts';
 import { parseBillForm } from '../features/pay-postpaid-bill/bill-form.ts';
-import { readBillLimits } from '../features/pay-postpaid-bill/bill-limits.ts';
 import { takeBillStep } from '../features/pay-postpaid-bill/bill-step.ts';
 import { PostpaidBillScreen } from '../features/pay-postpaid-bill/postpaid-bill-screen.tsx';
 import { billTexts } from '../features/pay-postpaid-bill/texts.ts';
+import { takePost } from '../form/take-post.ts';
+import { answerPost } from '../form/use-post.ts';
 import { dayTexts } from '../i18n/day-texts.ts';
-import { loadTexts, localeOf } from '../i18n/load-texts.ts';
+import { loadTexts } from '../i18n/load-texts.ts';
 import { fieldTexts } from '../number/field-texts.ts';
 import { codeTexts } from '../one-time-code/code-texts.ts';
+import { forwardLoaderHeaders, publicWithoutQuery } from '../page/public-page.ts';
+import { answerOrder, homePathOf, readStartFields } from '../purchase/purchase-route.ts';
 import { purchaseTexts, recentTexts } from '../purchase/purchase-texts.ts';
 import type { Route } from './+types/postpaid-bill-pay';
 
@@ -18,30 +20,28 @@ const TEXTS = [fieldTexts, purchaseTexts, recentTexts, codeTexts, dayTexts, bill
 
 /** Limits, and the fields from the query: `?msisdn=&amount=`. */
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { searchParams } = new URL(request.url);
-  return {
-    limits: await readBillLimits(context.get(webContext).portal),
-    start: {
-      msisdn: normaliseMsisdnInput((searchParams.get('msisdn') ?? '').slice(0, 40)),
-      amount: searchParams.get('amount') ?? '',
-      accountNo: '',
-    },
+  const page = {
+    limits: (await readLimits(context.get(webContext).portal, 'post'))?.limits ?? null,
+    start: { ...readStartFields(request), accountNo: '' },
     texts: loadTexts(context, request, TEXTS),
   };
+  return data(page, publicWithoutQuery(request));
 }
 
 /** Runs the posted step; paying redirects to the payment. */
 export async function action({ context, request }: Route.ActionArgs) {
-  const locale = localeOf(request);
-  const form = parseBillForm(await request.formData());
-  const outcome = await takeBillStep(form, context.get(webContext).portal, localisePath('/', locale));
-  if (outcome.kind === 'placed') {
-    throw redirect(`${localisePath('/payment/start', locale)}?order=${outcome.orderId}`);
-  }
+  const posted = await request.formData();
+  const form = parseBillForm(posted);
+  const { challenge, ...outcome } = await takePost(context.get(webContext).portal, posted, (portal) =>
+    takeBillStep(form, portal, homePathOf(request)),
+  );
   const { msisdn, amount, accountNo } = form;
-  const hasProblems = outcome.kind === 'page' && Object.keys(outcome.problems).length > 0;
-  return data({ outcome, start: { msisdn, amount, accountNo } }, { status: hasProblems ? 422 : 200 });
+  return answerOrder(outcome, { challenge, start: { msisdn, amount, accountNo } });
 }
+
+export const headers = forwardLoaderHeaders;
+
+export const clientAction = answerPost;
 
 /** `/postpaid-bill-pay`. */
 export default function PostpaidBillRoute({ loaderData, actionData }: Route.ComponentProps) {

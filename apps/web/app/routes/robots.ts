@@ -1,4 +1,4 @@
-import { LOCALE_LIST, localisePath } from '@portal/domain/language/locale';
+import { localisePath, offeredLocales } from '@portal/domain/language/locale';
 import { webContext } from '../context/web-context.ts';
 import type { Route } from './+types/robots';
 
@@ -7,7 +7,7 @@ const EXCLUDED_PATHS = ['/orp/bfe/', '/cms/', '/sandbox', '/docs', '/callbacks/'
 
 /** `robots.txt`. */
 export function loader({ context }: Route.LoaderArgs) {
-  const payments = LOCALE_LIST.map((locale) => `${localisePath('/payment', locale)}/`);
+  const payments = offeredLocales().map((locale) => `${localisePath('/payment', locale)}/`);
   const lines = [
     'User-agent: *',
     ...[...EXCLUDED_PATHS, ...payments].map((path) => `Disallow: ${path}`),

@@ -6,8 +6,8 @@ import { AboutScreen } from '../features/about/about-screen.tsx';
 import { aboutTexts } from '../features/about/texts.ts';
 import { ArticleScreen } from '../features/read-article/article-screen.tsx';
 import { articleTexts } from '../features/read-article/texts.ts';
-import { loadTexts, localeOf, pagePathOf } from '../i18n/load-texts.ts';
-import { loadOncePerSession } from '../i18n/session-texts.ts';
+import { loadMixedTexts, localeOf, pagePathOf } from '../i18n/load-texts.ts';
+import { loadPageOnce } from '../i18n/session-texts.ts';
 import { forwardLoaderHeaders, PUBLIC_PAGE_HEADERS } from '../page/public-page.ts';
 import type { Route } from './+types/unknown-path';
 
@@ -17,13 +17,14 @@ import type { Route } from './+types/unknown-path';
  */
 export function loader({ context, request }: Route.LoaderArgs) {
   const article = context.get(webContext).readArticle(pathOf(request), localeOf(request));
-  if (!article) return data({ article, texts: loadTexts(context, request, [aboutTexts]) }, { status: 404 });
-  const texts = loadTexts(context, request, [articleTexts], { mixed: true });
+  if (!article)
+    return data({ article, texts: loadMixedTexts(context, request, [aboutTexts]) }, { status: 404 });
+  const texts = loadMixedTexts(context, request, [articleTexts]);
   return data({ article, texts }, { headers: PUBLIC_PAGE_HEADERS });
 }
 
-export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
-  return loadOncePerSession(new URL(request.url).pathname, serverLoader);
+export function clientLoader(args: Route.ClientLoaderArgs) {
+  return loadPageOnce(args);
 }
 
 export const headers = forwardLoaderHeaders;

@@ -1,8 +1,9 @@
 import { CONTENT_PAGES, type ContentPage, type PageTexts } from '@portal/contract/content/content';
 import type { Brand } from '@portal/domain/language/brand';
+import { LOCALES, splitLocale } from '@portal/domain/language/locale';
 import type { ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
-import { createRoutesStub } from 'react-router';
+import { createMemoryRouter, RouterProvider } from 'react-router';
 import type { RootData } from '../context/root-data.ts';
 import { englishPage } from '../i18n/testing/english-texts.ts';
 
@@ -39,10 +40,14 @@ type PageParts = {
 
 /** Renders a part of a page to the HTML that the server sends, under another brand. */
 export function renderHtml(part: ReactNode, { path = '/', facts = {}, texts = {} }: PageParts = {}): string {
-  // biome-ignore lint/correctness/noComponentHookFactories: rendered once, without state
-  const Page = createRoutesStub([{ id: 'root', path: '*', Component: () => part }]);
   const root = { ...FACTS, ...facts, texts: overEnglish(texts) };
-  return renderToString(<Page initialEntries={[path]} hydrationData={{ loaderData: { root } }} />);
+  const { locale } = splitLocale(new URL(path, FACTS.origin).pathname);
+  const router = createMemoryRouter([{ id: 'root', path: '*', element: part }], {
+    basename: LOCALES[locale].prefix || '/',
+    initialEntries: [path],
+    hydrationData: { loaderData: { root } },
+  });
+  return renderToString(<RouterProvider router={router} />);
 }
 
 /** All English texts, some of them overridden. */

@@ -4,16 +4,14 @@ import { Icon } from './icon.tsx';
 type AccordionItemProps = {
   title: ReactNode;
   children: ReactNode;
-  /** Opening an item closes the others of the same `name`. */
-  name?: string;
   /** Initial state; afterwards the visitor controls it. */
   open?: boolean;
 };
 
 /** Collapsible section that works without JavaScript. */
-export function AccordionItem({ title, children, name, open }: AccordionItemProps) {
+export function AccordionItem({ title, children, open }: AccordionItemProps) {
   return (
-    <details className="accordion" name={name} open={open}>
+    <details className="accordion" open={open}>
       <summary>
         {title}
         <Icon name="down" />

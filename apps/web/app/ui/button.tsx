@@ -5,9 +5,9 @@ import { Spinner } from './spinner.tsx';
 
 /**
  * Button styles: `primary` for the next action, `accent` for the same on a dark background, `secondary` beside it,
- * `quiet` like a link, `danger` for what cannot be undone.
+ * `quiet` like a link.
  */
-export type ButtonLook = 'primary' | 'accent' | 'secondary' | 'quiet' | 'danger';
+export type ButtonLook = 'primary' | 'accent' | 'secondary' | 'quiet';
 
 type Looks = { look?: ButtonLook; wide?: boolean };
 
@@ -38,7 +38,7 @@ export function Button({ look, wide, busy, className, children, onClick, ...rest
   );
 }
 
-/** Link with the look of a button. `to` must already be localised. */
+/** Link with the look of a button. */
 export function LinkButton({ look, wide, className, ...rest }: ComponentProps<typeof Link> & Looks) {
   return <Link {...rest} className={buttonClass({ look, wide }, className)} />;
 }

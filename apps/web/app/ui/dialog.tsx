@@ -43,10 +43,15 @@ export function Dialog({ open, title, children, onClose, closeLabel }: DialogPro
     >
       {open && (
         <>
-          <div className="dialog-head">
+          <div className="mb-3 flex items-start justify-between gap-2">
             <h2 id={titleId}>{title}</h2>
             {closeLabel && (
-              <button type="button" className="icon-btn" aria-label={closeLabel} onClick={onClose}>
+              <button
+                type="button"
+                className="icon-btn -mt-2.5 -mr-2.5"
+                aria-label={closeLabel}
+                onClick={onClose}
+              >
                 <Icon name="cross" />
               </button>
             )}

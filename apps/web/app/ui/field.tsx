@@ -2,46 +2,71 @@ import { type ComponentProps, type ReactNode, useId } from 'react';
 import { classNames } from './class-names.ts';
 import { Icon } from './icon.tsx';
 
-type FieldProps = ComponentProps<'input'> & {
+/** The texts around an input. */
+export type FieldTexts = {
   label: ReactNode;
   /** Help text under the label. */
   hint?: ReactNode;
   /** Error text, announced when it appears. */
   error?: ReactNode;
-  /** Fixed text before the input, such as `+250`. */
-  prefix?: string;
-  /** Content after the input, such as a check mark. */
-  suffix?: ReactNode;
 };
+
+type FrameProps = FieldTexts & { id: string; className?: string | undefined; children: ReactNode };
+
+/** Label, help text and error text around an input, which gets the {@link inputProps}. */
+export function FieldFrame({ id, label, hint, error, className, children }: FrameProps) {
+  return (
+    <div className={classNames('field', className)}>
+      <label htmlFor={id}>{label}</label>
+      {hint && (
+        <p id={`${id}-hint`} className="field-hint">
+          {hint}
+        </p>
+      )}
+      {children}
+      <FieldError id={`${id}-error`} error={error} />
+    </div>
+  );
+}
+
+/** Error text under a field. */
+export function FieldError({ id, error }: { id: string; error: ReactNode }) {
+  return (
+    <p id={id} className="field-error" role="alert" hidden={!error}>
+      <Icon name="alert" />
+      <span>{error}</span>
+    </p>
+  );
+}
+
+/** The attributes that connect an input to the texts of its frame. */
+export function inputProps({ id, hint, error }: Omit<FieldTexts, 'label'> & { id: string }) {
+  return {
+    id,
+    'aria-invalid': error ? true : undefined,
+    'aria-describedby': classNames(hint && `${id}-hint`, error && `${id}-error`) || undefined,
+  };
+}
+
+type FieldProps = ComponentProps<'input'> &
+  FieldTexts & {
+    /** Fixed text before the input, such as `+250`. */
+    prefix?: string;
+    /** Content after the input, such as a check mark. */
+    suffix?: ReactNode;
+  };
 
 /** Labelled text field. `ref` and every other property are passed to the `<input>`. */
 export function Field({ label, hint, error, prefix, suffix, className, id, ...input }: FieldProps) {
   const ownId = useId();
-  const inputId = id ?? ownId;
-  const hintId = `${inputId}-hint`;
-  const errorId = `${inputId}-error`;
+  const texts = { id: id ?? ownId, label, hint, error };
   return (
-    <div className={classNames('field', className)}>
-      <label htmlFor={inputId}>{label}</label>
-      {hint && (
-        <p id={hintId} className="field-hint">
-          {hint}
-        </p>
-      )}
+    <FieldFrame {...texts} className={className}>
       <div className="field-box">
         {prefix && <span className="field-prefix">{prefix}</span>}
-        <input
-          {...input}
-          id={inputId}
-          aria-invalid={error ? true : undefined}
-          aria-describedby={classNames(hint && hintId, error && errorId) || undefined}
-        />
+        <input {...input} {...inputProps(texts)} />
         {suffix}
       </div>
-      <p id={errorId} className="field-error" role="alert" hidden={!error}>
-        <Icon name="alert" />
-        <span>{error}</span>
-      </p>
-    </div>
+    </FieldFrame>
   );
 }

@@ -10,7 +10,15 @@ const DRAWINGS = {
 /** Decorative drawing; the text beside it has the same meaning. */
 export function Illustration({ name }: { name: keyof typeof DRAWINGS }) {
   return (
-    <svg className="illustration" viewBox="0 0 160 100" aria-hidden="true" focusable="false">
+    <svg
+      className="w-48 text-primary"
+      viewBox="0 0 160 100"
+      strokeWidth="2.5"
+      strokeLinejoin="round"
+      strokeLinecap="round"
+      aria-hidden="true"
+      focusable="false"
+    >
       <path d={DRAWINGS[name]} />
     </svg>
   );

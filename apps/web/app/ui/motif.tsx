@@ -32,9 +32,9 @@ export function Motif() {
 export function MotifEdge() {
   return (
     <Tiled className="motif-edge" width={48} height={40}>
-      <path d="M-4 24 24 3l28 21" strokeWidth="4" className="motif-quiet" />
-      <path d="M-4 33 24 12l28 21" strokeWidth="5" className="motif-bright" />
-      <path d="M0 40V38L24 20l24 18v2Z" stroke="none" className="motif-ground" />
+      <path d="M-4 24 24 3l28 21" strokeWidth="4" className="stroke-primary" />
+      <path d="M-4 33 24 12l28 21" strokeWidth="5" className="stroke-accent" />
+      <path d="M0 40V38L24 20l24 18v2Z" stroke="none" className="fill-surface" />
     </Tiled>
   );
 }

@@ -22,3 +22,12 @@ export function Notice({ tone = 'info', children }: NoticeProps) {
     </div>
   );
 }
+
+/** Framed message that screen readers announce when it appears. */
+export function Alert({ tone = 'error', children }: NoticeProps) {
+  return (
+    <div role="alert">
+      <Notice tone={tone}>{children}</Notice>
+    </div>
+  );
+}

@@ -24,7 +24,7 @@ export function RadioList<Value extends string>(props: RadioListProps<Value>) {
   return (
     <fieldset className="radios">
       <legend className={classNames(legendHidden && 'sr-only')}>{legend}</legend>
-      <div className={layout === 'row' ? 'radios-row' : 'radios-list'}>
+      <div className={layout === 'row' ? 'radios-row' : 'grid gap-2'}>
         {options.map((option) => (
           <Radio
             key={option.value}
@@ -46,7 +46,7 @@ function Radio({ name, option: { value, label, hint }, chosen, choose }: RadioPr
   return (
     <label className="radio">
       <input ref={input} type="radio" name={name} value={value} checked={chosen} onChange={choose} />
-      <span className="radio-label">
+      <span>
         {label}
         {hint && <small>{hint}</small>}
       </span>

@@ -52,7 +52,7 @@ export function SelectSearch(props: SelectSearchProps) {
     if (!isOpen) setInputValue(chosen?.label ?? '');
   }, [isOpen, chosen, setInputValue]);
   return (
-    <div className="select-search">
+    <div className="relative">
       <input type="hidden" name={name} value={value} />
       <div className="field-box">
         <input

@@ -1,12 +1,14 @@
-import { useId } from 'react';
+import { type ComponentProps, useId } from 'react';
 import { Icon } from './icon.tsx';
+
+type SelectOptions = readonly (readonly [value: string, label: string])[];
 
 type SelectProps = {
   name: string;
   label: string;
   /** Initial value. */
   value: string;
-  options: readonly (readonly [value: string, label: string])[];
+  options: SelectOptions;
 };
 
 /** Labelled native select. */
@@ -15,16 +17,23 @@ export function Select({ name, label, value, options }: SelectProps) {
   return (
     <div className="field">
       <label htmlFor={id}>{label}</label>
-      <div className="field-box select-box">
-        <select id={id} name={name} defaultValue={value}>
-          {options.map(([each, text]) => (
-            <option key={each} value={each}>
-              {text}
-            </option>
-          ))}
-        </select>
-        <Icon name="down" />
-      </div>
+      <SelectBox id={id} name={name} defaultValue={value} options={options} />
+    </div>
+  );
+}
+
+/** Native select without its label. */
+export function SelectBox({ options, ...select }: ComponentProps<'select'> & { options: SelectOptions }) {
+  return (
+    <div className="field-box select-box relative">
+      <select {...select}>
+        {options.map(([value, text]) => (
+          <option key={value} value={value}>
+            {text}
+          </option>
+        ))}
+      </select>
+      <Icon name="down" className="icon pointer-events-none absolute right-2.5" />
     </div>
   );
 }

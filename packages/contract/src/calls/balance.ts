@@ -1,28 +1,34 @@
 import { z } from 'zod';
-import { amountField, currencyField, idField, msisdnField } from '../http/fields.ts';
+import {
+  amountField,
+  challengeFields,
+  codeField,
+  currencyField,
+  idField,
+  msisdnField,
+} from '../http/fields.ts';
 
-/** Asks for a router's balance: the code goes to the handset that answers for it (RULINGS 29). */
+/** Requests a router's balance: a code is sent to its contact handset (RULINGS 29). */
 export const requestBalance = {
-  summary: "Send the code that opens a router's balance",
+  summary: "Send the code for reading a router's balance",
   input: z.object({ msisdn: msisdnField, requestType: z.literal('DATA_BALANCE').default('DATA_BALANCE') }),
   result: z.object({
-    /** Masked number the code went to. */
+    /** Masked number that receives the code. */
     otpRecipient: z.string(),
-    /** Goes into verify-otp and resend-otp as `refId`. */
+    /** `refId` of verify-otp and resend-otp. */
     txnRefId: idField,
-    resendAfterSeconds: z.number().int().nonnegative(),
-    attemptsLeft: z.number().int().nonnegative(),
+    ...challengeFields,
   }),
 };
 
-/** Verifies a code and gives its proof. */
+/** Verifies a code and returns its proof. */
 export const verifyCode = {
   summary: 'Verify a code',
-  input: z.object({ refId: idField, otp: z.string().regex(/^\d{6}$/) }),
+  input: z.object({ refId: idField, otp: codeField }),
   result: z.object({ uniqueCode: idField }),
 };
 
-/** Balances of a line, soonest to end first (SPEC section 3 "Balance entry"). */
+/** Balances of a line, soonest to expire first (SPEC section 3 "Balance entry"). */
 export const queryBalance = {
   summary: 'Balances of a line',
   input: z.object({
@@ -40,7 +46,7 @@ export const queryBalance = {
         balanceType: z.enum(['LIMITED', 'UNLIMITED']),
         /** MB, GB or a currency; '-' when unlimited. */
         unitType: z.string(),
-        /** ISO 8601 instant, UTC; empty when it never ends. */
+        /** ISO 8601 instant, UTC; empty when it never expires. */
         expireTime: z.string(),
         expired: z.boolean(),
       }),
@@ -48,7 +54,7 @@ export const queryBalance = {
   }),
 };
 
-/** What an amount is worth in another currency. Refused as UNAVAILABLE: 'something went wrong!'. */
+/** Converts an amount to another currency. Refused as UNAVAILABLE: 'something went wrong!'. */
 export const convertCurrency = {
   summary: 'Convert an amount',
   input: z.object({ fromCurrency: currencyField, toCurrency: currencyField, amount: amountField }),

@@ -1,7 +1,14 @@
 import { z } from 'zod';
-import { amountField, currencyField, idField, msisdnField } from '../http/fields.ts';
+import {
+  amountField,
+  challengeFields,
+  codeField,
+  currencyField,
+  idField,
+  msisdnField,
+} from '../http/fields.ts';
 
-/** Decimal text that may be finer than the coin, and negative for a credit: `12500.40`, `-300`. */
+/** Decimal text with up to four decimals, negative for a credit: `12500.40`, `-300`. */
 const bookField = z.string().regex(/^-?\d{1,12}(\.\d{1,4})?$/);
 
 /** A day, `YYYY-MM-DD`. */
@@ -16,70 +23,66 @@ export const invoiceDetail = z.object({
   dueDate: dayField,
 });
 
-/** What a postpaid line owes and what to pay for it. */
+/** The bill of a postpaid line and the amount to pay. */
 const bill = z.object({
   totalOutstanding: bookField,
   currency: currencyField,
-  /** Fills the amount field: whole coins, `0` when nothing is owed. */
+  /** Prefills the amount field: in the smallest coin, `0` when nothing is owed. */
   amountToPay: amountField,
-  /** Show the note that the bill was rounded up (RULINGS 13). With the note switched off it is said on the button only (64). */
+  /** Show the note that the bill was rounded up (RULINGS 13). Without the note, only the button has the amount (64). */
   roundedUp: z.boolean(),
   overdue: z.boolean(),
   accountNo: z.string(),
   invoiceDetail: invoiceDetail.nullable(),
 });
 
-const otpChallenge = z.object({
-  otpId: idField,
-  resendAfterSeconds: z.number().int().nonnegative(),
-  attemptsLeft: z.number().int().nonnegative(),
-});
+const otpChallenge = z.object({ otpId: idField, ...challengeFields });
 
-/** Code to see a bill: `text` is the line's number (SPEC section 7 "Postpaid"). */
+/** Sends the code for reading a bill: `text` is the line's number (SPEC section 7 "Postpaid"). */
 export const sendBillCode = {
-  summary: 'Send the code that opens a bill',
+  summary: 'Send the code for reading a bill',
   input: z.object({ text: msisdnField, text1: z.null().default(null), otpAction: z.literal('INVOICE') }),
   result: otpChallenge,
 };
 
-/** Another code for the same. */
+/** Sends another code for the same challenge. */
 export const resendBillCode = {
   summary: 'Send another code for a bill',
   input: z.object({ otpId: idField }),
   result: otpChallenge,
 };
 
-/** Checks the code; from then on `otpId` opens the bill. */
+/** Verifies the code; `otpId` then gives access to the bill. */
 export const verifyBillCode = {
-  summary: 'Verify the code that opens a bill',
-  input: z.object({ otp: z.string().regex(/^\d{6}$/), otpId: idField }),
+  summary: 'Verify the code for reading a bill',
+  input: z.object({ otp: codeField, otpId: idField }),
   result: z.object({ otpId: idField }),
 };
 
-/** What the line owes, for who verified its code. */
+/** The bill of a line, for the visitor who verified its code. */
 export const readBill = {
-  summary: 'What a postpaid line owes',
+  summary: 'Bill of a postpaid line',
   input: z.object({ msisdn: msisdnField, otpId: idField }),
   result: bill,
 };
 
-/** The other way to the bill: by number and account. Refused with 60119 or 60005. */
+/** The bill by number and account. Refused with 60119 or 60005. */
 export const validateAccount = {
-  summary: 'The bill of a line by its account number',
+  summary: 'Bill of a postpaid line by its account number',
   input: z.object({ msisdn: msisdnField, accountNo: z.string().max(40) }),
   result: bill,
 };
 
 const fixedAccount = z.object({ accountNo: z.string().max(40), contactPersonEmailId: z.string().max(254) });
 
-/** Whether a fixed-internet account and its contact's e-mail belong together. */
+/** Checks that an e-mail is that of a fixed-internet account's contact. */
 export const validateFixedAccount = {
   summary: 'Check a fixed-internet account',
   input: fixedAccount,
   result: z.object({ accountNo: z.string(), lineNumber: z.string(), contactPersonMsisdn: z.string() }),
 };
 
-/** Invoices of a fixed-internet account, the oldest debt first; paid ones are listed too. */
+/** Invoices of a fixed-internet account, oldest debt first, including paid ones. */
 export const listOpenInvoices = {
   summary: 'Invoices of a fixed-internet account',
   input: fixedAccount,
@@ -91,10 +94,10 @@ export const listOpenInvoices = {
       invoiceDetail.extend({
         currency: currencyField,
         outstandingAmount: bookField,
-        /** What paying it alone comes to, in whole coins. */
+        /** Amount for paying only this invoice, in the smallest coin. */
         amountToPay: amountField,
         invoiceStatus: z.enum(['OPEN', 'OVERDUE', 'PAID']),
-        /** Whether it can be chosen. */
+        /** Whether it can be selected. */
         payable: z.boolean(),
       }),
     ),

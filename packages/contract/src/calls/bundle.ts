@@ -1,22 +1,22 @@
 import { z } from 'zod';
 import { amountField, currencyField, msisdnField } from '../http/fields.ts';
 
-/** Units of validity as spelt on the wire; empty beside an unlimited one. */
+/** Units of validity in wire spelling; empty when unlimited. */
 export const validityUnitField = z.enum(['Hours', 'Days', 'Weeks', 'Months', '']);
 
-/** Kinds of line a bundle is made for. */
+/** Line types that a bundle is for. */
 export const bundleLineField = z.enum(['PREPAID', 'POSTPAID', 'BROADBAND']);
 
 /**
- * A bundle (SPEC section 3). Texts are in the asked language. `data`, `voice` and `sms` are empty when there is none
- * and '-1' when there is no limit. `linetype` is SPEC's second spelling of the same value.
+ * A bundle (SPEC section 3). Texts are in the requested language. `data`, `voice` and `sms` are empty when not
+ * included and '-1' when unlimited. `linetype` is SPEC's second spelling of `lineType`.
  */
 export const wireBundle = z.object({
   productCode: z.string(),
   name: z.string(),
   description: z.string(),
   category: z.string(),
-  /** Which picture fits the category, whatever language it is named in. */
+  /** Icon of the category, independent of the language. */
   icon: z.enum(['roaming', 'international', 'social', 'sms', 'voice', 'internet', 'data', 'bundle']),
   data: z.string(),
   dataUnit: z.string(),
@@ -33,15 +33,15 @@ export const wireBundle = z.object({
   linetype: bundleLineField,
 });
 
-/** A bundle as it goes over the wire. */
+/** A bundle in the wire format. */
 export type WireBundle = z.output<typeof wireBundle>;
 
-/** Bundles of a line, or with `serviceType` BROADBAND those of routers. Empty when nothing is sold to that line. */
+/** Bundles of a line, or with `serviceType` BROADBAND those of routers. Empty when the line can buy none. */
 export const listBundles = {
   summary: 'Bundles for a line or a service',
   input: z.object({
     msisdn: msisdnField.optional(),
-    /** As the line check said; the server looks for itself. */
+    /** Result of the line check; the server ignores it and checks the line itself. */
     lineType: z.string().max(20).optional(),
     serviceType: z.enum(['BROADBAND']).nullable().default(null),
   }),
@@ -50,7 +50,7 @@ export const listBundles = {
 
 /** Every bundle on sale, for the tariff table (RULINGS 32). */
 export const listTariffs = {
-  summary: 'The whole catalogue',
+  summary: 'All bundles on sale',
   input: z.object({}),
   result: z.array(wireBundle),
 };

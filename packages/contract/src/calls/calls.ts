@@ -15,7 +15,7 @@ import * as pageView from './page-view.ts';
 import * as subscriber from './subscriber.ts';
 import * as transaction from './transaction.ts';
 
-/** Schemas of every portal call: what goes in (query of a GET, body of a POST) and what `result` holds. */
+/** Schemas of every portal call: input (query of a GET, body of a POST) and `result`. */
 export const CALLS = {
   readConfig: config.readConfig,
   readProductConfig: config.readProductConfig,
@@ -65,7 +65,7 @@ export const CALLS = {
   recordMissedSearch: help.recordMissedSearch,
 } satisfies Record<CallName, { summary: string; input: z.ZodType; result: z.ZodType }>;
 
-/** What a call takes. */
+/** Input of a call. */
 export type CallInput<Name extends CallName> = z.input<(typeof CALLS)[Name]['input']>;
-/** What a call gives in `result`. */
+/** The `result` of a call. */
 export type CallResult<Name extends CallName> = z.output<(typeof CALLS)[Name]['result']>;

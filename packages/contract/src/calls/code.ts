@@ -1,14 +1,9 @@
 import { z } from 'zod';
-import { idField, msisdnField } from '../http/fields.ts';
+import { challengeFields, codeField, idField, msisdnField } from '../http/fields.ts';
 
-const challenge = z.object({
-  refId: idField,
-  /** Seconds until another code may be asked for. */
-  resendAfterSeconds: z.number().int().nonnegative(),
-  attemptsLeft: z.number().int().nonnegative(),
-});
+const challenge = z.object({ refId: idField, ...challengeFields });
 
-/** OTP modal: send. A repeat while a code is open returns the open challenge, no new SMS (RULINGS 27). */
+/** Sends a code. A repeat while a code is open returns the open challenge and sends no SMS (RULINGS 27). */
 export const sendCode = {
   summary: 'Send a one-time code by SMS',
   input: z.object({
@@ -21,39 +16,39 @@ export const sendCode = {
   result: challenge,
 };
 
-/** OTP modal: resend. */
+/** Sends another code for an open challenge. */
 export const resendCode = {
   summary: 'Send another code for an open challenge',
   input: z.object({ refId: idField }),
   result: challenge,
 };
 
-/** OTP modal: verify user. Gives the proof (`uniqueCode`) that this visitor holds that number's handset. */
+/** Verifies a code. Returns the proof (`uniqueCode`) that this visitor has the number's handset. */
 export const verifyWalletUser = {
   summary: 'Verify a code and that the number has a wallet',
   input: z.object({
     refId: idField,
-    otp: z.string().regex(/^\d{6}$/),
+    otp: codeField,
     username: msisdnField,
     paymentMode: z.string().max(40),
   }),
   result: z.object({
     uniqueCode: idField,
-    /** Together the Authorization header of `auth/initiate` and `auth/process`. */
+    /** Type and token form the Authorization header of `auth/initiate` and `auth/process`. */
     tokenType: z.literal('Bearer'),
     accessToken: idField,
   }),
 };
 
 /**
- * Whether the number was proved from its handset (RefusalDetails.handset). The proof is the same as a verified code's;
- * the bill opens by `refId`. Refused with 400 when its time is over, 4001 like a verified code.
+ * Checks whether the number was proved from its handset (RefusalDetails.handset). Returns the same proof as a verified
+ * code; `refId` gives access to the bill. Refused with 400 when it has expired, 4001 like a verified code.
  */
 export const checkHandsetProof = {
-  summary: 'Whether a code has come from the handset',
+  summary: 'Check whether a code has arrived from the handset',
   input: z.object({
     refId: idField,
-    /** To pay with a wallet: wire code of the wallet whose user is verified. */
+    /** For a payment: wire code of the wallet. */
     paymentMode: z.string().max(40).optional(),
   }),
   result: z.object({

@@ -20,7 +20,7 @@ export const readConfig = {
       pinResetDial: z.string(),
       paymentMaxTry: z.number().int().positive(),
     }),
-    /** Only with `code=city-config`: the towns and where home broadband can be installed (SPEC section 3). */
+    /** Only with `code=city-config`: the towns, and whether home broadband can be installed there (SPEC section 3). */
     data: z
       .array(
         z.object({
@@ -34,9 +34,9 @@ export const readConfig = {
   }),
 };
 
-/** `get-product-config`: what a product page needs to draw itself (RULINGS 59). */
+/** `get-product-config`: products and quick amounts of the product pages (RULINGS 59). */
 export const readProductConfig = {
-  summary: 'What each product page offers',
+  summary: 'Products and quick amounts of the product pages',
   input: z.object({}),
   result: z.object({
     currency: z.string(),

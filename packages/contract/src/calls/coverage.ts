@@ -6,18 +6,18 @@ const lat = z.coerce.number().min(-90).max(90);
 const lng = z.coerce.number().min(-180).max(180);
 
 /**
- * What the network is at a place. Without a place only which technologies there are. `radiusKm`: how far the place
- * reaches round its point; 0 for an exact one.
+ * Coverage of a place by technology; without a place, only the technologies of the network. `radiusKm`: radius of the
+ * place; 0 for an exact point.
  */
 export const readCoverage = {
-  summary: 'Which technologies serve a place',
+  summary: 'Coverage of a place by technology',
   input: z
     .object({
       lat: lat.optional(),
       lng: lng.optional(),
       radiusKm: z.coerce.number().min(0).max(150).default(0),
     })
-    .refine((asked) => (asked.lat === undefined) === (asked.lng === undefined), { path: ['lat'] }),
+    .refine((query) => (query.lat === undefined) === (query.lng === undefined), { path: ['lat'] }),
   result: z.object({
     technologies: z.array(technology),
     /** `null` without a place. */
@@ -27,18 +27,18 @@ export const readCoverage = {
   }),
 };
 
-/** A place without signal, as a visitor found it. Nothing in it says who they are. */
+/** Reports a place without signal. Contains no data about the visitor. */
 export const reportNoSignal = {
   summary: 'Report a place without signal',
   input: z.object({
     lat,
     lng,
-    /** The place in words, for whoever reads the report. */
+    /** Name of the place, for the staff. */
     place: z.string().trim().max(200).default(''),
-    /** What is missing; `null` for every kind of signal. */
+    /** Missing technology; `null` for no signal at all. */
     technology: technology.nullable().default(null),
     indoors: z.boolean().default(false),
   }),
-  /** Short name under which the staff find it. */
+  /** Reference number, for the staff. */
   result: z.object({ reference: z.string() }),
 };

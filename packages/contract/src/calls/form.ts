@@ -1,9 +1,10 @@
 import { z } from 'zod';
+import { CONTENT_DOCUMENTS } from '../content/content.ts';
 
-/** Forms that operators describe (SPEC section 7 "Content (CMS) GETs"), by the name of their page. */
-export const formNameField = z.enum(['get-form-schema', 'get-contact-form-schema']);
+/** Forms that operators define (SPEC section 7 "Content (CMS) GETs"), by the name of their page. */
+export const formNameField = z.enum(CONTENT_DOCUMENTS);
 
-/** Values by the name of their field: text, or whether a box is ticked. */
+/** Values by field name: text, or whether a checkbox is checked. */
 export const formValues = z.record(
   z.string().regex(/^[a-z]\w{0,39}$/i),
   z.union([z.string().max(1001), z.boolean()]),
@@ -11,28 +12,28 @@ export const formValues = z.record(
 
 /** Stores an unfinished form for this browser, so that it can be continued later (SPEC section 7: form/v2/save). */
 export const saveForm = {
-  summary: 'Keep an unfinished form for this browser',
+  summary: 'Save an unfinished form of this browser',
   input: z.object({ formName: formNameField, values: formValues }),
   result: z.object({ savedAt: z.string() }),
 };
 
-/** What this browser kept; `null` when there is nothing. */
+/** Reads the unfinished form of this browser; `null` when there is none. */
 export const readForm = {
-  summary: 'The unfinished form of this browser',
+  summary: 'Read the unfinished form of this browser',
   input: z.object({ formName: formNameField }),
   result: z.object({ values: formValues.nullable(), savedAt: z.string().nullable() }),
 };
 
-/** Forgets it. */
+/** Erases it. */
 export const eraseForm = {
-  summary: 'Forget the unfinished form of this browser',
+  summary: 'Erase the unfinished form of this browser',
   input: z.object({ formName: formNameField }),
   result: z.object({ erased: z.boolean() }),
 };
 
-/** Sends the contact form: a person calls back. Its rules are checked again. */
+/** Sends the contact form, a request to be called back. The server validates it again. */
 export const sendContactForm = {
-  summary: 'Ask to be called back',
+  summary: 'Request a call back',
   input: z.object({ values: formValues }),
   result: z.object({ received: z.literal(true) }),
 };

@@ -2,11 +2,11 @@ import { PRECISIONS } from '@portal/domain/places/geo';
 import { z } from 'zod';
 
 /**
- * The geocoding GETs (SPEC section 7), in the shape of Google's web services (RULINGS 54). `key` is what the map
- * element hands over; our own service needs none.
+ * The geocoding GETs (SPEC section 7), in the shape of Google's web services (RULINGS 54). `key` is sent by the map
+ * element; our own service needs none.
  */
 
-const LONGEST_TEXT = 200;
+const MAX_TEXT_LENGTH = 200;
 const language = z.string().max(35).optional();
 const key = z.string().max(200).optional();
 
@@ -22,7 +22,7 @@ const latlng = z
 /** One of `address`, `place_id` and `latlng`. */
 export const geocodeQuery = z
   .object({
-    address: z.string().trim().min(1).max(LONGEST_TEXT).optional(),
+    address: z.string().trim().min(1).max(MAX_TEXT_LENGTH).optional(),
     place_id: z.string().min(1).max(300).optional(),
     latlng: latlng.optional(),
     language,
@@ -34,13 +34,13 @@ export const geocodeQuery = z
   });
 
 /** A text that is still being typed. */
-export const suggestQuery = z.object({ input: z.string().trim().min(1).max(LONGEST_TEXT), language, key });
+export const suggestQuery = z.object({ input: z.string().trim().min(1).max(MAX_TEXT_LENGTH), language, key });
 
 const status = z.enum(['OK', 'ZERO_RESULTS']);
 
 /**
- * Places with their points. `precision`: what the point stands for. `partial_match`, as with Google: only a part of the
- * address was found.
+ * Places with coordinates. `precision`: what the coordinates are those of. `partial_match`, as at Google: only a part of
+ * the address was found.
  */
 export const geocodeReplySchema = z.object({
   status,
@@ -59,7 +59,7 @@ export const geocodeReplySchema = z.object({
   ),
 });
 
-/** Places without their points: `geocode/json?place_id=` has them. */
+/** Places without coordinates: `geocode/json?place_id=` returns them. */
 export const predictionsReplySchema = z.object({
   status,
   predictions: z.array(

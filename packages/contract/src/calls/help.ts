@@ -2,7 +2,7 @@ import type { HelpTopic, PlacedQuestion } from '@portal/domain/help/help';
 import type { Locale } from '@portal/domain/language/locale';
 import { z } from 'zod';
 
-/** One item of `getFaqs_pCategory` (SPEC section 3 "FAQ item"). The two ids beside SPEC's fields make its address. */
+/** One item of `getFaqs_pCategory` (SPEC section 3 "FAQ item"). `parentCategoryId` and `categoryId` are ours and form its path. */
 export const wireFaq = z.object({
   questionId: z.string(),
   parentCategory: z.string(),
@@ -15,35 +15,37 @@ export const wireFaq = z.object({
   /** `#`, or a page of this site without its leading slash. */
   href: z.string(),
   popular: z.enum(['true', 'false']),
-  /** Of a hundred who voted, how many it helped; `null` while nobody has. */
+  /** Percentage of helpful votes; `null` without votes. */
   countLikePercentage: z.number().int().min(0).max(100).nullable(),
 });
 
-/** One question as the wire has it. */
+/** A question in the wire format. */
 export type WireFaq = z.output<typeof wireFaq>;
 
-/** Votes on one question, as one visitor sees them. */
+/** Votes on a question, and the visitor's own vote. */
 export type VotesOnQuestion = {
-  /** Of a hundred who voted, how many it helped; `null` while nobody has. */
+  /** Percentage of helpful votes; `null` without votes. */
   percentage: number | null;
-  /** What this visitor said before, `null` when nothing. */
+  /** This visitor's vote; `null` when there is none. */
   own: boolean | null;
 };
 
-/** `missed-search`: a search that found nothing, so that somebody can write the answer. Numbers and e-mails are not kept. */
+/** `missed-search`: counts a search without results, for the authors of answers. Numbers and e-mails are not stored. */
 export const recordMissedSearch = {
-  summary: 'Count a search of the help centre that found nothing',
+  summary: 'Count a search of the help centre without results',
   input: z.object({ text: z.string().min(1).max(80) }),
   result: z.object({ counted: z.boolean() }),
 };
 
-/** The help centre as the pages of the web app ask it, for one visitor. */
-export type HelpDesk = {
-  /** Languages that have questions of their own; in the others they are in English. */
+/** The help centre for the pages of the web app, for one visitor. */
+export type HelpCentre = {
+  /** Languages with translated questions; the others show English. */
   languages: () => Locale[];
-  /** Everything there is, in the language, with brand and limits filled in. Throws when the operator does not answer. */
+  /** All topics in a language, with placeholders filled. Throws when the operator does not respond. */
   topics: (locale: Locale) => Promise<HelpTopic[]>;
-  /** Questions that fit what was typed, the best first. */
+  /** Questions that match a search, best first. */
   search: (typed: string, locale: Locale) => Promise<PlacedQuestion[]>;
   votes: (questionId: string) => Promise<VotesOnQuestion>;
+  /** Records a vote; `false` when it was not counted. */
+  vote: (questionId: string, helpful: boolean) => Promise<boolean>;
 };

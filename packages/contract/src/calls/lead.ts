@@ -1,6 +1,13 @@
 import { DEFAULT_DEVICE } from '@portal/domain/products/lead';
 import { z } from 'zod';
-import { amountField, currencyField, idField, msisdnField } from '../http/fields.ts';
+import {
+  amountField,
+  challengeFields,
+  countryField,
+  currencyField,
+  idField,
+  msisdnField,
+} from '../http/fields.ts';
 import { formValues } from './form.ts';
 
 /** A plan of home broadband (SPEC section 2 "HBB lead page": bundle, resources, validity, price), in one language. */
@@ -15,10 +22,10 @@ const wirePlan = z.object({
   currency: currencyField,
 });
 
-/** A plan as it goes over the wire. */
+/** A plan in the wire format. */
 export type WirePlan = z.output<typeof wirePlan>;
 
-/** Plans that come with a device. */
+/** Plans for a device. */
 export const listPlans = {
   summary: 'Plans of home broadband',
   input: z.object({ serviceType: z.string().max(40) }),
@@ -37,9 +44,9 @@ export const readDevice = {
   }),
 };
 
-/** Whether a number is a line of this operator: its code then comes by SMS, else by e-mail. */
+/** Checks whether a number is a line of this operator. If so, its code is sent by SMS, else by e-mail. */
 export const validateNumber = {
-  summary: 'Whether a number is a line of this operator',
+  summary: 'Check whether a number is a line of this operator',
   input: z.object({
     msisdn: msisdnField,
     requestType: z.literal('HBB_MSISDN_CHECK').default('HBB_MSISDN_CHECK'),
@@ -47,9 +54,9 @@ export const validateNumber = {
   result: z.object({ isSubscriber: z.boolean() }),
 };
 
-/** Code of a lead: to the number when it is a line of this operator, else to the e-mail. */
+/** Sends the code of a lead: to the number when it is a line of this operator, else to the e-mail. */
 export const sendLeadCode = {
-  summary: 'Send the code that a lead needs',
+  summary: 'Send the code for a lead',
   input: z.object({
     msisdn: msisdnField,
     email: z.string().max(254),
@@ -58,14 +65,13 @@ export const sendLeadCode = {
   }),
   result: z.object({
     refId: idField,
-    resendAfterSeconds: z.number().int().nonnegative(),
-    attemptsLeft: z.number().int().nonnegative(),
-    /** Where it goes, masked. */
+    ...challengeFields,
+    /** Masked number or e-mail that receives the code. */
     otpRecipient: z.string(),
   }),
 };
 
-/** Where it shall be installed (SPEC section 3 "Lead payload"). */
+/** Installation address (SPEC section 3 "Lead payload"). */
 const address = z.object({
   type: z.literal('INSTALLATION'),
   landmark: z.string().max(1000),
@@ -73,7 +79,7 @@ const address = z.object({
   lng: z.number().min(-180).max(180),
   city: z.string().max(200),
   street1: z.string().max(1000),
-  country: z.literal('RW'),
+  country: countryField,
 });
 
 /** A lead with a verified contact number. `feasibility` is the browser's hint: the server decides (RULINGS 50). */
@@ -95,17 +101,17 @@ export const submitLead = {
     uniqueCode: idField,
     lineType: z.literal('Prepaid'),
     consent: z.boolean(),
-    /** Every value of the form by the name of its field: what an operator has added reaches the sales desk too. */
+    /** Form values by field name, including fields that the operator added. */
     formValues: formValues.default({}),
   }),
   result: z.object({
-    /** Number of the lead, or of the demand where it can't be installed yet; `null`: none was given. */
+    /** Number of the lead, or of the demand in a town without coverage; `null`: the operator returned none. */
     refLeadId: z.string().nullable(),
     feasibility: z.boolean(),
   }),
 };
 
-/** Steps as spelt on the wire. */
+/** Steps in wire spelling. */
 export const leadStatusField = z.enum([
   'REGISTERED',
   'VERIFIED',
@@ -115,9 +121,9 @@ export const leadStatusField = z.enum([
   'CANCELLED',
 ]);
 
-/** Where a lead stands, for who knows its number and its contact number (RULINGS 34). */
+/** Status of a lead, for a visitor who knows its number and its contact number (RULINGS 34). */
 export const trackLead = {
-  summary: 'Where a lead stands',
+  summary: 'Status of a lead',
   input: z.object({ leadId: z.string().max(40), contactNumber: z.string().max(20) }),
   result: z.object({
     leadId: z.string(),
@@ -125,9 +131,9 @@ export const trackLead = {
     feasibility: z.boolean(),
     city: z.string(),
     plan: wirePlan.pick({ name: true, amount: true, currency: true }),
-    /** It may be paid now. */
+    /** Whether it can be paid now. */
     payable: z.boolean(),
-    /** ISO 8601 instants, UTC, in the order they happened. */
+    /** ISO 8601 instants, UTC, oldest first. */
     steps: z.array(z.object({ status: leadStatusField, at: z.string() })),
   }),
 };

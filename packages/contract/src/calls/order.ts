@@ -3,7 +3,7 @@ import { amountField, currencyField, idField } from '../http/fields.ts';
 import { invoiceDetail } from './bill.ts';
 import { bundleLineField, validityUnitField } from './bundle.ts';
 
-/** Kinds of purchase as spelt on the wire (SPEC section 3 "Payment context" and "Product type labels"). */
+/** Kinds of purchase in wire spelling (SPEC section 3 "Payment context" and "Product type labels"). */
 export const transactionTypeField = z.enum([
   'PREPAID_RECHARGE',
   'PREPAID_BUNDLES',
@@ -23,7 +23,7 @@ export const rechargeTypeField = z.enum([
   'HBB_LEADS',
 ]);
 
-/** What a bundle order holds of its bundle (SPEC section 3 "bundleInfo"), in the asked language. */
+/** The bundle of an order (SPEC section 3 "bundleInfo"), in the requested language. */
 const bundleInfo = z.object({
   name: z.string(),
   description: z.string(),
@@ -38,8 +38,8 @@ const bundleInfo = z.object({
 });
 
 /**
- * SPEC's queryData as the server keeps it; `msisdn`, account and invoice numbers are masked for anyone but the
- * browser that made the order.
+ * SPEC's queryData, stored by the server. `msisdn`, account and invoice numbers are masked except for the browser that
+ * placed the order.
  */
 export const queryData = z.object({
   orderId: idField,
@@ -59,65 +59,64 @@ export const queryData = z.object({
   bundleInfo: bundleInfo.nullable(),
   /** The account of a bill or of invoices. */
   accountNo: z.string().nullable(),
-  /** The bill, or the first of the invoices; `null` for a payment ahead. */
+  /** The bill, or the first of the invoices; `null` for a payment in advance. */
   invoiceDetail: invoiceDetail.nullable(),
-  /** Every invoice of the order, the oldest debt first. */
+  /** Every invoice of the order, oldest debt first. */
   invoices: z.array(invoiceDetail),
-  /** Home broadband: the lead that is paid for. */
+  /** Home broadband: the lead to pay. */
   leadId: z.string().nullable(),
-  /** E-mail of the lead, not to be changed here; masked for anyone but the browser that ordered. */
+  /** E-mail of the lead, read-only; masked except for the browser that ordered it. */
   emailId: z.string().nullable(),
   redirectPage: z.string(),
-  /** Look of the payment pages; there is one. */
+  /** Theme of the payment pages; there is only one. */
   theme: z.literal('light'),
-  /** The journey the order belongs to: home broadband, or an ordinary purchase. */
+  /** Home broadband, or any other purchase. */
   flow: z.enum(['PURCHASE', 'HBB_LEADS']),
   enableDualCurrency: z.boolean(),
   own: z.boolean(),
   transactionId: idField.nullable(),
 });
 
-const anyWish = z.object({
+const orderBase = z.object({
   redirectPage: z.string().max(200).default('/'),
-  /** The visitor was asked about the same purchase within ten minutes and wants it again. */
+  /** The visitor confirmed a purchase that is equal to one of the last ten minutes. */
   again: z.boolean().default(false),
 });
 
 const msisdn = z.string().max(20);
 const amount = z.string().max(20);
 
-/** An order to be priced and kept: only what is needed to find the price, and the amount where it is free. */
+const bundleOrder = orderBase.extend({
+  msisdn,
+  productCode: z.string().max(40),
+  /** The page of the purchase. A line that the page does not serve is refused (RULINGS 22). */
+  page: z.enum(['data-bundle', 'broadband-recharge']).optional(),
+});
+
+/** Prices and stores an order. The input has only what determines the price, and the amount where it can be chosen. */
 export const placeOrder = {
-  summary: 'Keep what the visitor means to buy',
+  summary: 'Place an order',
   input: z.discriminatedUnion('transactionType', [
-    anyWish.extend({ transactionType: z.literal('PREPAID_RECHARGE'), msisdn, amount }),
-    // A router's bundle is a prepaid one: the line decides.
-    anyWish.extend({
-      transactionType: z.literal('PREPAID_BUNDLES'),
-      msisdn,
-      productCode: z.string().max(40),
-    }),
-    anyWish.extend({
-      transactionType: z.literal('POSTPAID_BUNDLES'),
-      msisdn,
-      productCode: z.string().max(40),
-    }),
-    // The bill was opened by its verified code (`otpId`) or by its account number.
-    anyWish.extend({
+    orderBase.extend({ transactionType: z.literal('PREPAID_RECHARGE'), msisdn, amount }),
+    // Also for a router's bundle: the line determines the kind.
+    bundleOrder.extend({ transactionType: z.literal('PREPAID_BUNDLES') }),
+    bundleOrder.extend({ transactionType: z.literal('POSTPAID_BUNDLES') }),
+    // Access to the bill was given by its verified code (`otpId`) or its account number.
+    orderBase.extend({
       transactionType: z.literal('POSTPAID_BILL'),
       msisdn,
       amount,
       otpId: idField.optional(),
       accountNo: z.string().max(40).optional(),
     }),
-    anyWish.extend({
+    orderBase.extend({
       transactionType: z.literal('BILL_PAYMENT'),
       accountNo: z.string().max(40),
       contactPersonEmailId: z.string().max(254),
       invoiceNo: z.array(z.string().max(40)).min(1).max(24),
     }),
-    // A lead is known by its number and its contact number together, as on its status page.
-    anyWish.extend({
+    // A lead is identified by its number and its contact number, as on its status page.
+    orderBase.extend({
       transactionType: z.literal('HBB_LEADS'),
       leadId: z.string().max(40),
       contactNumber: z.string().max(20),
@@ -129,9 +128,9 @@ export const placeOrder = {
   ]),
 };
 
-/** An order by its id. */
+/** Reads an order by its id. */
 export const readOrder = {
-  summary: 'Read an order back',
+  summary: 'Read an order',
   input: z.object({ id: idField }),
   result: queryData,
 };

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { lineTypeField, msisdnField } from '../http/fields.ts';
 
-/** Line validate. SPEC section 7: `result` is the line type itself. */
+/** Finds the line type of a number. `result` is the line type itself (SPEC section 7 "Line validate"). */
 export const checkLine = {
-  summary: 'Type of the line behind a number',
+  summary: 'Line type of a number',
   input: z.object({
     msisdn: msisdnField,
     checkIfBroadband: z.boolean().default(false),

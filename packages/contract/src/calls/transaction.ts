@@ -4,10 +4,10 @@ import { amountField, currencyField, gatewayField, idField, msisdnField } from '
 import { rechargeTypeField } from './order.ts';
 import { specOptionsFields, specOrderFields, specProcessFields } from './spec-payment.ts';
 
-/** Only there when many payments with it fail at the moment: it stands last, and the customer is told. */
+/** Present when many payments with this method currently fail: it is listed last, with a note. */
 const failingField = z.literal(true).optional();
 
-/** A gateway inside the card option (SPEC section 3 "Payment context": pgOptions). */
+/** A gateway of the card option (SPEC section 3 "Payment context": pgOptions). */
 const pgOption = z.object({
   paymentOpt: gatewayField,
   name: z.string(),
@@ -16,9 +16,9 @@ const pgOption = z.object({
   failing: failingField,
 });
 
-/** Ways to pay an order, or what SPEC's payload describes (RULINGS 67). The server decides the list (RULINGS 12). */
+/** Payment options of an order, or of the purchase in SPEC's payload (RULINGS 67). The server decides (RULINGS 12). */
 export const listPaymentOptions = {
-  summary: 'Ways to pay an order',
+  summary: 'Payment options of an order',
   input: z.object(specOptionsFields),
   result: z.object({
     paymentOption: z.array(
@@ -26,18 +26,18 @@ export const listPaymentOptions = {
         name: z.string(),
         type: z.string(),
         failing: failingField,
-        /** Shown name in the caller's language. */
+        /** Name in the caller's language. */
         label: z.string(),
         form: z.enum(PAYMENT_FORMS),
         mark: z.enum(PAYMENT_MARKS),
-        /** Last segment of the path of its page. */
+        /** Last path segment of its page. */
         segment: z.string(),
-        /** Mode to pay with; the mode of a card is the same for every gateway. */
+        /** Payment mode; the same for all card gateways. */
         paymentMode: z.string(),
         takesEmail: z.boolean(),
         /** Wallets of other companies: which numbers may pay (RULINGS 65). */
         payer: z.object({ countryCode: z.string(), prefixes: z.array(z.string()) }).optional(),
-        /** Card only: its gateways in the order they are shown, with what the card is charged. */
+        /** Card only: its gateways in display order, with the amount that the card is charged. */
         pgOptions: z.array(pgOption).optional(),
       }),
     ),
@@ -45,40 +45,40 @@ export const listPaymentOptions = {
 };
 
 /**
- * Makes the transaction of an order; a repeat returns the same one (RULINGS 19). Amount and recipient are the
- * order's. SPEC's own payload, without `orderId`, is priced and kept as an order first (RULINGS 67). `uniqueCode` is
- * the verified proof, needed to pay with airtime.
+ * Creates the transaction of an order; a repeat returns the same one (RULINGS 19). Amount and recipient are those of
+ * the order. SPEC's own payload, without `orderId`, is priced and stored as an order first (RULINGS 67). `uniqueCode`:
+ * proof of a verified code, required to pay with airtime.
  */
 export const initiatePayment = {
-  summary: 'Make the transaction of an order',
+  summary: 'Create the transaction of an order',
   input: z.object({
     ...specOrderFields,
     paymentMode: z.string().max(40),
-    /** `PAYMENT_GATEWAY` only: who takes the card. */
+    /** `PAYMENT_GATEWAY` only: the card gateway. */
     paymentGateway: gatewayField.nullish(),
-    /** May be left out with `PAYMENT_GATEWAY`: messages then go to the number of the order. */
+    /** Optional with `PAYMENT_GATEWAY`: messages then go to the number of the order. */
     paymentMobile: z
       .string()
       .regex(/^07\d{8}$/)
       .nullish(),
     uniqueCode: idField.nullish(),
     emailId: z.string().max(254).nullish(),
-    /** Home broadband: the lead that is paid for (SPEC section 7 "Initiate"). */
+    /** Home broadband: the lead to pay (SPEC section 7 "Initiate"). */
     txnId: z.string().max(40).nullish(),
   }),
   result: z.object({
     transactionId: idField,
     /**
-     * PIN mode only: the wallet's RSA public key (base64 SPKI), its id and the server's time (ISO 8601, UTC), which
-     * is sealed with the PIN because the clock of a cheap phone is often wrong.
+     * PIN mode only: the wallet's RSA public key (base64 SPKI), its id and the server's time (ISO 8601, UTC), which is
+     * encrypted with the PIN, because the clocks of phones are often wrong.
      */
     encryptionKeyDetails: z.object({ id: z.string(), key: z.string(), at: z.string() }).nullable(),
   }),
 };
 
-/** Hands the transaction to the provider. */
+/** Submits the transaction to the provider. */
 export const processPayment = {
-  summary: 'Hand a transaction to its provider',
+  summary: 'Submit a transaction to its provider',
   input: z.object({
     transactionId: idField,
     ...specProcessFields,
@@ -90,27 +90,27 @@ export const processPayment = {
   result: z.object({
     transactionId: idField,
     status: z.string(),
-    /** Page of the gateway the customer goes to next. */
+    /** The gateway's page to redirect the customer to. */
     redirectUrl: z.string().nullable(),
-    /** What opens the same page in the gateway's popup. */
+    /** Code that opens the same page in the gateway's popup. */
     accessCode: z.string().nullable(),
   }),
 };
 
-/** The same with the Authorization header that a verified code gave: PIN mode of every wallet (RULINGS 66). */
+/** The same with the Authorization header of a verified code: PIN mode of every wallet (RULINGS 66). */
 export const initiateSecurePayment = {
   ...initiatePayment,
-  summary: 'Make the transaction of an order, by the token of a verified code',
+  summary: 'Create the transaction of an order, with the token of a verified code',
   input: initiatePayment.input.omit({ uniqueCode: true }),
 };
 
-/** The same with the Authorization header that a verified code gave. */
+/** The same with the Authorization header of a verified code. */
 export const processSecurePayment = {
   ...processPayment,
-  summary: 'Hand a transaction to its provider, by the token of a verified code',
+  summary: 'Submit a transaction to its provider, with the token of a verified code',
 };
 
-/** Cancels a payment that waits for its customer; only for the browser that pays. A repeat gives the same answer. */
+/** Cancels a payment that waits for its customer; only for the browser that pays. A repeat returns the same result. */
 export const cancelPayment = {
   summary: 'Cancel a payment that waits for its customer',
   input: z.object({ transactionId: idField }),
@@ -118,7 +118,7 @@ export const cancelPayment = {
     transactionId: idField,
     status: z.string(),
     final: z.boolean(),
-    /** The order may be paid another way now. False: the payment was approved, or the order is paid otherwise. */
+    /** Whether the order can be paid again. False: the payment was approved, or the order is paid. */
     orderFree: z.boolean(),
   }),
 };
@@ -139,7 +139,7 @@ export const readStatus = {
   }),
 };
 
-/** Steps of the money as they are true, for the timeline of the status page. */
+/** Recorded steps of the payment, for the timeline of the status page. */
 export const timelineStep = z.object({
   step: z.enum([
     'asked',
@@ -158,7 +158,7 @@ export const timelineStep = z.object({
   at: z.string(),
 });
 
-/** For whom a lead is and where (SPEC section 2 "Status page", broadband variant). */
+/** Contact and address of a lead (SPEC section 2 "Status page", broadband variant). */
 const leadContact = z.object({
   fullName: z.string(),
   contactNumber: z.string(),
@@ -168,7 +168,7 @@ const leadContact = z.object({
 
 /** The whole transaction (SPEC section 3 "Transaction result"). Masked unless `own`. */
 export const readTransaction = {
-  summary: 'A transaction with everything its status page shows',
+  summary: 'Transaction with the data of its status page',
   input: z.object({
     txnId: idField,
     channel: z.string().max(40).optional(),
@@ -183,37 +183,37 @@ export const readTransaction = {
     rechargeType: rechargeTypeField,
     paymentMode: z.string(),
     paymentGateway: gatewayField.nullable(),
-    /** The payment option: its shown name in the caller's language, its form and the last segment of its page's path. */
+    /** The payment option: its name in the caller's language, its form and the last path segment of its page. */
     paymentOption: z.object({ label: z.string(), form: z.enum(PAYMENT_FORMS), segment: z.string() }),
     currencyCode: currencyField,
     amount: amountField,
-    /** What was taken, only where it is not the amount that was asked for. */
+    /** The charged amount, only when it differs from the requested one. */
     charged: z.object({ amount: amountField, currencyCode: currencyField }).nullable(),
-    /** Who is recharged. */
+    /** The recipient. */
     msisdn: z.union([msisdnField, z.string()]),
-    /** Who pays. */
+    /** The payer. */
     mobileNumber: z.string(),
     accountId: z.string().nullable(),
     invoiceNumber: z.string().nullable(),
-    /** Why it did not succeed: a key the client has words for. */
+    /** Reason for a failure: a key that the client has a text for. */
     statusReason: z.string().nullable(),
     bundleDescription: z.string().nullable(),
     metaInfo: z.object({
-      /** Home broadband: `null` after payment means that the operator can't find the lead (RULINGS 52). */
+      /** Home broadband: `null` after the payment when the operator cannot find the lead (RULINGS 52). */
       leadId: z.string().nullable(),
-      /** Home broadband only; masked for strangers. */
+      /** Home broadband only; masked unless `own`. */
       contactSummary: leadContact.nullable(),
     }),
     redirectPage: z.string(),
     orderId: idField,
     own: z.boolean(),
-    /** The gateway's page while it can be paid there, for the browser that pays. */
+    /** The gateway's page while it accepts the payment; only for the browser that pays. */
     redirectUrl: z.string().nullable(),
-    /** It did not succeed, and its order can be paid anew. */
+    /** The payment failed and its order can be paid again. */
     retryable: z.boolean(),
-    /** The browser that pays may still cancel it. */
+    /** Whether the browser that pays can cancel it. */
     cancellable: z.boolean(),
-    /** While a request waits on the payer's handset: seconds until it is over, and how long it lives altogether. */
+    /** While a prompt waits on the payer's handset: seconds until it expires, and its total lifetime. */
     approval: z
       .object({ secondsLeft: z.number().int().nonnegative(), secondsTotal: z.number().int().positive() })
       .nullable(),

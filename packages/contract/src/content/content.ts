@@ -1,6 +1,6 @@
 import type { Locale } from '@portal/domain/language/locale';
 
-/** Content pages of this portal (SPEC section 7 "Content (CMS) GETs"); `{lang}/` goes in front on the wire. */
+/** Content pages of this portal (SPEC section 7 "Content (CMS) GETs"); prefixed with `{lang}/` on the wire. */
 export const CONTENT_PAGES = [
   'website-headers-config',
   'website-footer-config',
@@ -31,40 +31,40 @@ export const CONTENT_PAGES = [
 export type ContentPage = (typeof CONTENT_PAGES)[number];
 
 /**
- * Structured content: one JSON file a language with a schema of its own (`document-schemas.ts` of the server's
- * content). A language without the file has the English one.
+ * Structured content: one JSON file per language, with its own schema (`document-schemas.ts` of the server's content).
+ * A language without the file uses the English one.
  */
 export const CONTENT_DOCUMENTS = ['get-form-schema', 'get-contact-form-schema'] as const;
 
-/** Structured pages that are forms of the operator (SPEC section 3 "Form schema"). */
-export type FormPage = 'get-form-schema' | 'get-contact-form-schema';
+/** Structured pages that are forms of the operator (SPEC section 3 "Form schema"): all of them so far. */
+export type FormPage = (typeof CONTENT_DOCUMENTS)[number];
 
 /** Name of a structured page. */
 export type ContentDocument = (typeof CONTENT_DOCUMENTS)[number];
 
-/** A page of prose at an address of its own, written in Markdown by an editor. HTML is sanitised when it is read. */
+/** An article with its own path, written in Markdown by an editor. HTML is sanitised when it is read. */
 export type Article = {
   /** Without the language: `/privacy-policy`. */
   path: string;
   title: string;
   /** For search engines and for lists of pages. */
   description: string;
-  /** Words under the title; empty for none. */
+  /** Text below the title; empty when there is none. */
   lead: string;
-  /** `{number}` stands for customer care's number; links are in the language of the page. */
+  /** The page fills `{number}`, the customer care number. Links lead to pages in its language. */
   bodyHtml: string;
-  /** Language it is written in: English where it is not translated. */
+  /** Language of the text: English when it is not translated. */
   language: Locale;
-  /** All it is written in. */
+  /** Languages it exists in. */
   languages: Locale[];
   noindex: boolean;
   /** Day of the last change, `YYYY-MM-DD`, empty when the editor gave none. */
   updated: string;
-  /** Pages whose path goes on from this one's, in the order of their titles. */
+  /** Articles below this path, sorted by title. */
   below: ArticleLink[];
 };
 
-/** What a list of articles shows of one. */
+/** An article in a list. */
 export type ArticleLink = Pick<Article, 'path' | 'title' | 'description'>;
 
 /** Wire name of an article on `activePackage`: `sw/pages/terms` for `/terms`. */
@@ -73,8 +73,8 @@ export const ARTICLE_PREFIX = 'pages/';
 /** Flat texts of one page in one language: dotted key to text, HTML only in keys that end in `Html`. */
 export type PageTexts = Record<string, string>;
 
-/** Reply of `activePackage`: a JSON string of {@link PageTexts} (SPEC section 3 "CMS package response"). */
+/** Response of `activePackage`: a JSON string of {@link PageTexts} (SPEC section 3 "CMS package response"). */
 export type ActivePackage = { data: { packageHtml: string; version: string } };
 
-/** Seconds content may be kept. SPEC section 9. */
+/** Seconds that content may be cached. SPEC section 9. */
 export const CONTENT_CACHE_SECONDS = 3600;

@@ -2,15 +2,15 @@ import type { ErrorCode } from '@portal/domain/http/error-code';
 import type { WorkChallenge } from './proof-of-work.ts';
 
 /**
- * The reply of every portal call (SPEC section 7, "Success is statusCode 200 or status 'success'").
- * A refusal carries its typed code in `statusCode` beside a fitting HTTP status (RULINGS 62).
+ * The response of every portal call (SPEC section 7, "Success is statusCode 200 or status 'success'").
+ * A refusal has a typed code in `statusCode` and a matching HTTP status (RULINGS 62).
  */
 export type SuccessEnvelope<Result> = { statusCode: 200; status: 'success'; message: string; result: Result };
 
 /** The number's owner sends a code from the handset; see the call `checkHandsetProof`. */
 export type HandsetProof = {
   refId: string;
-  /** Six digits or more, to be sent to `sendTo` by SMS, or dialled as `dial`. */
+  /** Six digits or more, to send to `sendTo` by SMS or to dial as `dial`. */
   code: string;
   sendTo: string;
   dial: string;
@@ -19,18 +19,18 @@ export type HandsetProof = {
   expiresInSeconds: number;
 };
 
-/** What a client may use of a refusal. */
+/** Details of a refusal for the client. */
 export type RefusalDetails = {
   attemptsLeft?: number;
   retryAfterSeconds?: number;
   fields?: Record<string, string>;
-  /** The same call is accepted at once with the solution in the header `proof-of-work`. */
+  /** With its solution in the header `proof-of-work`, the same call is accepted at once. */
   proofOfWork?: WorkChallenge;
-  /** The way around a limit that is always open. */
+  /** Alternative that no limit blocks. */
   handset?: HandsetProof;
 };
 
-/** A refusal. `message` is a sentence for the customer in the asked language. */
+/** A refusal. `message` is a sentence for the customer in the requested language. */
 export type FailureEnvelope = {
   statusCode: ErrorCode;
   status: 'failure';
@@ -38,7 +38,7 @@ export type FailureEnvelope = {
   result: RefusalDetails | null;
 };
 
-/** Either of the two. */
+/** A result or a refusal. */
 export type Envelope<Result> = SuccessEnvelope<Result> | FailureEnvelope;
 
 /** Wraps a result. */

@@ -1,22 +1,59 @@
+import { getCountry } from '@portal/domain/country/country';
+import { isMsisdn } from '@portal/domain/identifiers/msisdn';
+import { isCurrency } from '@portal/domain/money/money';
 import { CARD_GATEWAYS } from '@portal/domain/payments/card-gateway';
 import { z } from 'zod';
+import { getOperatorCode } from './headers.ts';
 
-/** Fields that several calls share, in wire spelling. */
+/** A check by the country, refused with the same reason as a pattern that does not match. */
+function requireFormat(isRight: (text: string) => boolean, expected: string) {
+  return (text: string, context: z.RefinementCtx) => {
+    if (!isRight(text))
+      context.addIssue({ code: 'invalid_format', format: 'regex', message: `not ${expected}`, input: text });
+  };
+}
 
-/** Nine national digits. */
-export const msisdnField = z.string().regex(/^7\d{8}$/);
+/** The national digits of a number, by the country's number plan. */
+export const msisdnField = z
+  .string()
+  .regex(/^\d{5,12}$/)
+  .superRefine(requireFormat(isMsisdn, 'a national mobile number'));
 
 /** Exact decimal text in major units, e.g. `500` or `5.00`. */
 export const amountField = z.string().regex(/^\d{1,12}(\.\d{1,2})?$/);
 
-/** Currencies of RULINGS 1. */
-export const currencyField = z.enum(['RWF', 'USD', 'CDF', 'NGN']);
+/** The country's currency, or one of RULINGS 1. */
+export const currencyField = z
+  .string()
+  .regex(/^[A-Z]{3}$/)
+  .superRefine(requireFormat(isCurrency, 'a supported currency'));
 
-/** Gateways as spelt on the wire (SPEC section 9 "Gateways"). */
+/** ISO code of the country. */
+export const countryField = z
+  .string()
+  .regex(/^[A-Z]{2}$/)
+  .superRefine(requireFormat((text) => text === getCountry().code, 'the country of the portal'));
+
+/** The operator's code. */
+export const operatorCodeField = z
+  .string()
+  .superRefine(requireFormat((text) => text === getOperatorCode(), 'the operator'));
+
+/** Gateways in wire spelling (SPEC section 9 "Gateways"). */
 export const gatewayField = z.enum(CARD_GATEWAYS);
 
-/** Unguessable id of ours: 22 or more URL-safe characters, 128 bits or more. */
+/** Unguessable id: at least 22 URL-safe characters, 128 bits. */
 export const idField = z.string().regex(/^[\w-]{22,64}$/);
 
-/** Line types as spelt on the wire. */
+/** Line types in wire spelling. */
 export const lineTypeField = z.enum(['PREPAID', 'POSTPAID', 'HYBRID', 'BROADBAND']);
+
+/** A one-time code. */
+export const codeField = z.string().regex(/^\d{6}$/);
+
+/** Fields of every open code challenge. */
+export const challengeFields = {
+  /** Seconds until another code may be requested. */
+  resendAfterSeconds: z.number().int().nonnegative(),
+  attemptsLeft: z.number().int().nonnegative(),
+};

@@ -1,12 +1,16 @@
+import { getCountry } from '@portal/domain/country/country';
+
 /**
- * Shared headers of every portal call (SPEC section 7). They are public identifiers, not secrets:
- * true secrets stay on the server (RULINGS 39).
+ * Shared headers of every portal call (SPEC section 7). They are public identifiers; secrets stay on the server (RULINGS
+ * 39).
  */
 export const APP_VERSION = '2.5.88';
-/** Operator code of Rwanda. SPEC, head. */
-export const OPERATOR_CODE = 'RW';
+/** The operator's code in the country. SPEC, head. */
+export function getOperatorCode(): string {
+  return getCountry().operatorCode;
+}
 
-/** What a caller sends with each call; `lang` is the lower-case language. */
+/** Headers of each call; `lang` is the lower-case language. */
 export function portalHeaders(lang: string): Record<string, string> {
   return {
     'content-type': 'application/json',
@@ -15,11 +19,13 @@ export function portalHeaders(lang: string): Record<string, string> {
     'app-version': APP_VERSION,
     'api-key': 'public',
     'service-id': 'portal',
-    operator: OPERATOR_CODE,
+    operator: getOperatorCode(),
     'run-mode': 'web',
     lang,
   };
 }
 
-/** Headers whose value is fixed: a call with another value is refused as BAD_HEADERS. */
-export const FIXED_HEADERS = { product: 'ORP', operator: OPERATOR_CODE } as const;
+/** Headers with a fixed value; any other value is refused as BAD_HEADERS. */
+export function fixedHeaders(): Record<string, string> {
+  return { product: 'ORP', operator: getOperatorCode() };
+}

@@ -1,4 +1,4 @@
-/** Paths of the portal's calls. SPEC section 7. Free of the schema library, so that a browser may import it. */
+/** Paths of the portal's calls. SPEC section 7. Without the schema library, so that browsers can import it. */
 
 /** Base of every portal call. */
 export const PORTAL_BASE = '/orp/bfe/api/portal-service';
@@ -65,18 +65,18 @@ export const FAQS_PATH = '/cms/webpage/getFaqs_pCategory';
 /** A vote on an answer: a GET, by SPEC section 7 (RULINGS 40). */
 export const LIKE_COUNT_PATH = '/cms/webpage/likeCount/';
 
-/** Version of the content, for pages that are open (RULINGS 53). */
+/** Version of the content, for open pages (RULINGS 53). */
 export const CONTENT_VERSION_PATH = '/cms/webpage/version';
 
-/** Places of a name or at a point, and places while somebody types (SPEC section 7); paths of Google's web services. */
+/** Geocoding and suggestions while typing (SPEC section 7); paths of Google's web services. */
 export const GEOCODE_PATH = '/maps/api/geocode/json';
 export const SUGGEST_PATH = '/maps/api/place/autocomplete/json';
 
 /** Shops near a point: `/cms/maps/{product}shopsbycoordinates` (SPEC section 7), with the brand's slug. */
 export const shopsPath = (slug: string): string => `/cms/maps/${slug}shopsbycoordinates`;
 
-/** Where the operator's gateway hands over messages that customers send to our number. */
+/** The operator's gateway posts messages of customers here. */
 export const INBOUND_MESSAGE_PATH = '/operator/inbound-message';
 
-/** Target of the form that ends what this browser may see. */
+/** Target of the form that removes this browser's access. */
 export const FORGET_BROWSER_PATH = '/forget-browser';

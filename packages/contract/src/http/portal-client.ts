@@ -2,7 +2,7 @@ import type { CallInput, CallResult } from '../calls/calls.ts';
 import type { Envelope, FailureEnvelope } from './envelope.ts';
 import { portalHeaders } from './headers.ts';
 import { type CallName, PORTAL_BASE, ROUTES } from './paths.ts';
-import { WORK_HEADER, type WorkChallenge } from './proof-of-work.ts';
+import { WORK_HEADER } from './proof-of-work.ts';
 
 /** What a call came to: its result, the server's refusal, or no usable answer at all. */
 export type Answer<Result> =
@@ -16,20 +16,24 @@ export type Answer<Result> =
     }
   | { kind: 'unreachable'; cause: unknown };
 
+/** Any answer but a successful one. */
+export type FailedAnswer = Exclude<Answer<unknown>, { kind: 'ok' }>;
+
 /** One typed method per call. None throws: every outcome is an {@link Answer}. */
 export type PortalClient = {
   [Name in CallName]: (input: CallInput<Name>, options?: CallOptions) => Promise<Answer<CallResult<Name>>>;
 };
 
-/** `authorization` is the header a verified code gives, for the calls below `auth/`. */
-export type CallOptions = { signal?: AbortSignal; authorization?: string };
+/**
+ * `authorization` is the header that a verified code gives, for the calls below `auth/`. `solution` is the solution of a
+ * proof-of-work challenge from an earlier refusal of the same call.
+ */
+export type CallOptions = { signal?: AbortSignal; authorization?: string; solution?: string };
 
 type ClientOptions = {
   baseUrl: string;
   fetch: typeof globalThis.fetch;
   lang: () => string;
-  /** Solves a proof-of-work challenge: the value of its header. Left out, the refusal is the answer. */
-  solve?: (challenge: WorkChallenge) => Promise<string>;
 };
 
 /** Makes the client. `baseUrl` has no trailing slash and is empty in a browser. */
@@ -38,12 +42,12 @@ export function createPortalClient(options: ClientOptions): PortalClient {
   return Object.fromEntries(entries);
 }
 
-function callOf(name: CallName, { baseUrl, fetch, lang, solve }: ClientOptions) {
+function callOf(name: CallName, { baseUrl, fetch, lang }: ClientOptions) {
   const [method, path] = ROUTES[name];
-  return async (input: Record<string, unknown>, { signal, authorization }: CallOptions = {}) => {
+  return async (input: Record<string, unknown>, { signal, authorization, solution }: CallOptions = {}) => {
     const query = method === 'GET' ? queryOf(input) : '';
     const body = method === 'POST' ? JSON.stringify(input) : null;
-    const send = async (solution?: string) => {
+    try {
       const reply = await fetch(`${baseUrl}${PORTAL_BASE}${path}${query}`, {
         method,
         body,
@@ -56,15 +60,6 @@ function callOf(name: CallName, { baseUrl, fetch, lang, solve }: ClientOptions) 
         signal: signal ?? null,
       });
       return answerOf(reply.status, (await reply.json()) as Envelope<unknown>);
-    };
-    try {
-      const answer = await send();
-      const challenge = answer.kind === 'refused' ? answer.details.proofOfWork : undefined;
-      if (!challenge || !solve) return answer;
-      // A challenge that could not be solved leaves the other ways of the refusal. Asked once: nothing but a limit refuses
-      // a right solution.
-      const solution = await solve(challenge).catch(() => null);
-      return solution === null ? answer : await send(solution);
     } catch (cause) {
       return { kind: 'unreachable', cause };
     }

@@ -1,13 +1,13 @@
 /**
- * Proof of work in ALTCHA's open scheme (https://altcha.org/docs/v1/challenge/): a browser that makes us send a message spends
- * a second of its processor first, so that sending thousands costs something. Free of the schema library, so that a browser
- * may import it.
+ * Proof of work in ALTCHA's open scheme (https://altcha.org/docs/v1/challenge/): a browser computes
+ * for about a second before it can make us send a message, so that sending thousands is expensive. Without the schema
+ * library, so that browsers can import it.
  */
 
-/** Header that carries a solution, beside the payload of the call it allows. */
+/** Header with the solution, sent with the call that it allows. */
 export const WORK_HEADER = 'proof-of-work';
 
-/** What a browser has to solve: the number from 0 to `maxnumber` of which SHA-256(`salt` + number) is `challenge`, in hex. */
+/** Find the number from 0 to `maxnumber` for which SHA-256(`salt` + number) is `challenge`, in hex. */
 export type WorkChallenge = {
   algorithm: 'SHA-256';
   challenge: string;
@@ -16,12 +16,12 @@ export type WorkChallenge = {
   signature: string;
 };
 
-/** A challenge with the number that was found. */
+/** A solved challenge. */
 export type WorkSolution = Pick<WorkChallenge, 'algorithm' | 'challenge' | 'salt' | 'signature'> & {
   number: number;
 };
 
-/** As the header carries it: JSON in Base64. */
+/** Formats a solution for the header: JSON in Base64. */
 export function formatSolution(
   { algorithm, challenge, salt, signature }: WorkChallenge,
   number: number,
@@ -29,12 +29,12 @@ export function formatSolution(
   return btoa(JSON.stringify({ algorithm, challenge, number, salt, signature } satisfies WorkSolution));
 }
 
-/** The longest honest header is some 400 characters. */
-const LONGEST = 1_000;
+/** A valid header has about 400 characters. */
+const MAX_LENGTH = 1_000;
 
-/** Reads the header; `null` when it is none. */
+/** Parses the header; `null` when it is malformed. */
 export function parseSolution(header: string): WorkSolution | null {
-  if (header.length > LONGEST) return null;
+  if (header.length > MAX_LENGTH) return null;
   try {
     const given: unknown = JSON.parse(atob(header));
     return isSolution(given) ? given : null;

@@ -1,22 +1,23 @@
 import type { FormSchema } from '@portal/domain/forms/form-schema';
 import type { AppIcon, Brand } from '@portal/domain/language/brand';
 import type { Locale } from '@portal/domain/language/locale';
-import type { HelpDesk } from '../calls/help.ts';
+import type { GeoPoint, Precision } from '@portal/domain/places/geo';
+import type { HelpCentre } from '../calls/help.ts';
 import type { Article, ArticleLink, ContentPage, FormPage, PageTexts } from '../content/content.ts';
+import type { ListedShop } from '../wire/wire-shop.ts';
 import type { PortalClient } from './portal-client.ts';
 
-/** Stands before the paths that pages ask on the server; no such host exists. */
-export const INNER_ORIGIN = 'http://portal.invalid';
-
 /**
- * What the server hands to the web app with each page request. Both run in one process: `portal` reaches the same
- * routes a browser would, without a socket, as the visitor of this request.
+ * What the server passes to the web app with each page request. Both run in one process: `portal` and the other
+ * functions act for the visitor of this request, in the language of its path.
  */
 export type WebContext = {
   brand: Brand;
   portal: PortalClient;
-  /** Reaches our own routes that are no portal calls, at {@link INNER_ORIGIN}, as the visitor of this request. */
-  fetch: typeof globalThis.fetch;
+  /** Finds places. Each function throws when no geocoding service answers or the visitor asks too often. */
+  places: PlaceLookup;
+  /** Lists the shops around a point, nearest first. Throws when they are unavailable. */
+  findShops: (at: GeoPoint) => Promise<ListedShop[]>;
   /** What a language has of a content page; empty when it has nothing. */
   readPage: (page: ContentPage, locale: Locale) => PageTexts;
   /** The same with English for what the language lacks. */
@@ -26,7 +27,7 @@ export type WebContext = {
   /** Every page of prose, for the site map. */
   listArticles: (locale: Locale) => (ArticleLink & Pick<Article, 'languages' | 'noindex' | 'updated'>)[];
   /** The help centre, as the visitor of this request. */
-  help: HelpDesk;
+  help: HelpCentre;
   /** A form that the operator describes, `null` when it is broken: the log says what is wrong. */
   readForm: (name: FormPage, locale: Locale) => FormSchema | null;
   /** Whether the reply is a page, not the data of one. */
@@ -49,6 +50,21 @@ export type WebContext = {
   mapTiles: { url: string; attribution: string } | null;
   /** Sandbox pages exist. */
   sandbox: boolean;
+};
+
+/**
+ * A place that was found. `name` distinguishes places of the same name: `Remera, Gasabo, Kigali City`. `precision` is the
+ * precision of `at`. `isPartial`: only a part of the query matched, for example all but the house number.
+ */
+export type NamedPlace = { id: string; name: string; at: GeoPoint; precision: Precision; isPartial: boolean };
+
+/** Geocoding for pages. */
+export type PlaceLookup = {
+  /** Places that a text may mean, the best match first. */
+  search: (text: string) => Promise<NamedPlace[]>;
+  byId: (id: string) => Promise<NamedPlace | null>;
+  /** The place that contains a point. */
+  at: (point: GeoPoint) => Promise<NamedPlace | null>;
 };
 
 /** Reply header by which the web app tells the server that a page holds nothing of its visitor; it goes no further. */

@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 
 /**
- * The same schema, refusing texts that no database and no JSON of others can hold: half of a surrogate pair, or a NUL,
- * at any depth. The refusal names the field as `custom`.
+ * Adds to a schema the refusal of texts that a database cannot store: lone surrogates and NUL, at any depth. The
+ * refusal reports the field as `custom`.
  */
 export function wellFormed<Schema extends z.ZodType>(schema: Schema): Schema {
   return schema.superRefine((value, context) => {

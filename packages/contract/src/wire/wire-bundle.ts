@@ -13,7 +13,7 @@ import { findCategoryIcon } from '@portal/domain/products/bundle-icon';
 import { dataVolume } from '@portal/domain/products/data-volume';
 import type { WireBundle } from '../calls/bundle.ts';
 
-/** How the wire says "without end" and "without limit" (SPEC section 3: validity '-1'). */
+/** Unlimited validity or amount on the wire (SPEC section 3: validity '-1'). */
 const UNLIMITED = '-1';
 
 const LINE: Record<BundleLine, WireBundle['lineType']> = {
@@ -29,7 +29,7 @@ const UNIT: Record<ValidityUnit, WireBundle['validityUnit']> = {
   months: 'Months',
 };
 
-/** A bundle as the wire spells it, in one language. */
+/** Converts a bundle to the wire format, in one language. */
 export function toWireBundle(bundle: Bundle, locale: Locale): WireBundle {
   const line = LINE[bundle.line];
   return {
@@ -51,7 +51,7 @@ export function toWireBundle(bundle: Bundle, locale: Locale): WireBundle {
   };
 }
 
-/** Back to what the rules of sorting, filtering and searching look at; the wire's own fields stay beside. */
+/** Converts a bundle from the wire format for sorting, filtering and searching. `wire` has the original. */
 export function fromWireBundle(wire: WireBundle): ListedBundle & { wire: WireBundle } {
   const price = parseMoney(wire.amount, wire.currency) ?? { minor: 0, currency: wire.currency };
   const { name, category, periodType } = wire;
@@ -66,7 +66,7 @@ export function dataFields(megabytes: Allowance): Pick<WireBundle, 'data' | 'dat
   return { data: value, dataUnit: unit };
 }
 
-/** Validity of a bundle: '-1' for one without end. */
+/** Validity of a bundle: '-1' when unlimited. */
 export function validityFields(validity: Validity): Pick<WireBundle, 'validity' | 'validityUnit'> {
   if (validity === 'unlimited') return { validity: UNLIMITED, validityUnit: '' };
   return { validity: String(validity.count), validityUnit: UNIT[validity.unit] };

@@ -4,8 +4,8 @@ import type { CallResult } from '../calls/calls.ts';
 type WireOrder = CallResult<'readOrder'>;
 
 /**
- * Wire spelling and heading of what is bought (SPEC section 3 "Payment context", "Product type labels"). A router's
- * bundle is a prepaid one on the wire; its heading tells them apart.
+ * Wire spelling and heading of each kind of order (SPEC section 3 "Payment context", "Product type labels"). A router's
+ * bundle is a prepaid bundle on the wire, with its own heading.
  */
 export const WIRE_KIND: Record<OrderKind, Pick<WireOrder, 'transactionType' | 'rechargeType'>> = {
   'prepaid-recharge': { transactionType: 'PREPAID_RECHARGE', rechargeType: 'PREPAID RECHARGE' },

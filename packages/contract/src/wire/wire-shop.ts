@@ -8,12 +8,12 @@ import {
   shopTitle,
 } from '@portal/domain/places/shop';
 
-/** Shops are asked for within this distance, in kilometres (SPEC section 7 and 9). */
+/** Default search radius for shops in kilometres (SPEC section 7 and 9). */
 export const SHOPS_WITHIN_KM = 100;
 
 /**
  * A shop on the wire (SPEC section 3): `latitue` and `phNumber` are SPEC's spellings, an absent phone is empty.
- * `distance` is in kilometres with one decimal, from the point that was asked.
+ * `distance` is in kilometres with one decimal, from the requested point.
  */
 export type WireShop = {
   id: string;
@@ -27,10 +27,10 @@ export type WireShop = {
   distance: number;
 };
 
-/** Reply of the shops call: nearest first. */
+/** Response of the shops call: nearest first. */
 export type ShopsReply = { data: WireShop[] };
 
-/** A shop as a screen lists it, in one language. */
+/** A shop for display, in one language. */
 export type ListedShop = Pick<Shop, 'id' | 'kind' | 'at' | 'phone' | 'hours'> & {
   title: string;
   address: string;
@@ -44,7 +44,7 @@ const DAYS: Record<OpenDays, WireShop['openingHours'][number]['days']> = {
   sunday: 'SUNDAY',
 };
 
-/** A shop as the wire spells it. */
+/** Converts a shop to the wire format. */
 export function toWireShop(near: { shop: Shop; distanceKm: number }, locale: Locale): WireShop {
   const { shop, distanceKm } = near;
   return {
@@ -60,7 +60,7 @@ export function toWireShop(near: { shop: Shop; distanceKm: number }, locale: Loc
   };
 }
 
-/** Back to what a screen lists. The card shows the name before its first `-`, whatever `title` says. */
+/** Converts a shop from the wire format. The title is the name before its first `-`; the wire's `title` is ignored. */
 export function fromWireShop(wire: WireShop): ListedShop {
   const { id, kind, location, phyLocation, phNumber, openingHours, distance } = wire;
   return {

@@ -1,9 +1,9 @@
 import { type Site, TECHNOLOGIES, type Technology } from '@portal/domain/places/site';
 
-/** Page of `activePackage` that holds every network site (SPEC section 7 "Content (CMS) GETs"). */
+/** Page of `activePackage` with all network sites (SPEC section 7 "Content (CMS) GETs"). */
 export const SITES_PAGE = 'fetch-sites-data-5g';
 
-/** A service of a site as content editors write it; what we send is `'true'` or `'false'`. */
+/** Whether a site has a service. We send `'true'` or `'false'`; editors write other values. */
 type WireFlag = boolean | string | number;
 
 /** A network site on the wire (SPEC section 3). */
@@ -24,7 +24,7 @@ const FIELD = {
   '5g': '_5Gservice',
 } as const satisfies Record<Technology, keyof WireSite>;
 
-/** A site as the wire spells it. */
+/** Converts a site to the wire format. */
 export function toWireSite({ title, at, technologies }: Site): WireSite {
   const has = (technology: Technology) => String(technologies.includes(technology));
   return {
@@ -39,8 +39,8 @@ export function toWireSite({ title, at, technologies }: Site): WireSite {
 }
 
 /**
- * Reads `packageHtml` of {@link SITES_PAGE}. A site without a place on the map is left out. Throws when the text is
- * no list at all.
+ * Reads `packageHtml` of {@link SITES_PAGE}. Sites without coordinates are left out. Throws when the text is not a
+ * list.
  */
 export function readWireSites(packageHtml: string): Site[] {
   const sites = (JSON.parse(packageHtml) as Partial<WireSite>[]).map((wire): Site => {
@@ -54,12 +54,12 @@ export function readWireSites(packageHtml: string): Site[] {
   return sites.filter(({ at }) => Number.isFinite(at.lat) && Number.isFinite(at.lng));
 }
 
-/** `true`, `'true'`, `'yes'`, `'1'` and `1`, in any case; everything else is no (RULINGS 42). */
+/** `true`, `'true'`, `'yes'`, `'1'` and `1`, in any case, are true; everything else is false (RULINGS 42). */
 export function isTruthy(flag: unknown): boolean {
   return ['true', 'yes', '1'].includes(String(flag).trim().toLowerCase());
 }
 
-/** An empty text is no number, though JavaScript takes it for nought. */
+/** Returns NaN for an empty text, which `Number` would convert to 0. */
 function degrees(value: number | string | undefined): number {
   return typeof value === 'string' && value.trim() === '' ? Number.NaN : Number(value);
 }

@@ -1,14 +1,14 @@
-/** What a visitor's opinion is about. */
+/** Topics of feedback. */
 export const FEEDBACK_TOPICS = ['site', 'payment', 'network', 'shop', 'care', 'other'] as const;
 
-/** One of them. */
+/** A topic of feedback. */
 export type FeedbackTopic = (typeof FEEDBACK_TOPICS)[number];
 
-/** From very bad to very good. */
+/** Ratings, 1 is very bad and 5 very good. */
 export const FEEDBACK_RATINGS = [1, 2, 3, 4, 5] as const;
 
-/** Characters of a message, without spaces around it. */
+/** Length of a trimmed message in characters. */
 export const MESSAGE_LENGTH = { least: 10, most: 2000 };
 
-/** Characters of an answer address: a number or an e-mail. */
+/** Maximum length of a contact: a number or an e-mail. */
 export const MOST_CONTACT_LENGTH = 254;

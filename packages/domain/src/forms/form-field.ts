@@ -1,41 +1,42 @@
+import { getNumberPlan, parseMsisdn } from '../identifiers/msisdn.ts';
 import { compilePattern, type FormField, type FormSchema, MOST_TYPED } from './form-schema.ts';
 
-/** Values of a form by the name of their field: text, or whether a box is ticked. */
+/** Values of a form by field name: text, or whether a checkbox is checked. */
 export type FormValues = Readonly<Record<string, string | boolean>>;
 
 /**
- * What is wrong with a value (SPEC section 5 "Form"). `invalid`, `too-short` and `too-long` are said in the words of the
- * schema's own `errorMessage` when it has one.
+ * The problem of a value (SPEC section 5 "Form"). For `invalid`, `too-short` and `too-long` the schema's `errorMessage` is
+ * shown when it has one.
  */
 export type FieldProblem =
   | { kind: 'required' }
   | { kind: 'too-short'; least: number }
   | { kind: 'too-long'; most: number }
   | { kind: 'invalid' }
-  /** Digits or separators alone in a field that is a place. */
+  /** Only digits or separators in an address field. */
   | { kind: 'not-an-address' }
   | { kind: 'not-a-landmark' };
 
-/** Fields that name a place have rules of their own (SPEC section 5). */
+/** Address fields have their own rules (SPEC section 5). */
 const PLACES: Partial<Record<string, 'not-an-address' | 'not-a-landmark'>> = {
   installationAddress: 'not-an-address',
   landmark: 'not-a-landmark',
 };
 
-/** The text of a value, without spaces around it; a box is none. */
+/** The trimmed text of a value; empty for a checkbox. */
 export function typedText(value: string | boolean | undefined): string {
   return typeof value === 'string' ? value.trim() : '';
 }
 
-/** A required field that is empty; an unticked box counts as empty (SPEC section 4). */
+/** Whether a required field is empty; an unchecked checkbox counts as empty (SPEC section 4). */
 export function isMissing(field: FormField, value: string | boolean | undefined): boolean {
   if (!field.required) return false;
   return field.type === 'checkbox' ? value !== true : typedText(value) === '';
 }
 
 /**
- * The one thing to say about a value, `null` for nothing. Nothing is said about an unticked box and an empty place,
- * although both keep a form from being sent when they are required: see {@link canSubmit}.
+ * Returns the problem to show for a value, `null` for none. An unchecked checkbox and an empty address field show none,
+ * although a form with them cannot be sent when they are required: see {@link canSubmit}.
  */
 export function checkField(field: FormField, value: string | boolean | undefined): FieldProblem | null {
   if (field.type === 'checkbox') return null;
@@ -49,6 +50,8 @@ export function checkField(field: FormField, value: string | boolean | undefined
   if (field.maxLength !== null && text.length > field.maxLength)
     return { kind: 'too-long', most: field.maxLength };
   if (field.type === 'select' && !field.options.some((option) => option.value === text))
+    return { kind: 'invalid' };
+  if (field.countryCode === getNumberPlan().countryCode && parseMsisdn(text) === null)
     return { kind: 'invalid' };
   return matches(field, text) ? null : { kind: 'invalid' };
 }
@@ -66,7 +69,7 @@ function matches({ pattern }: FormField, text: string): boolean {
   return pattern === null || (compilePattern(pattern)?.test(text) ?? false);
 }
 
-/** Every problem of a form by field. */
+/** Returns the problems of a form by field. */
 export function checkForm({ fields }: FormSchema, values: FormValues): Record<string, FieldProblem> {
   const found = fields.flatMap((field) => {
     const problem = checkField(field, values[field.name]);
@@ -75,19 +78,19 @@ export function checkForm({ fields }: FormSchema, values: FormValues): Record<st
   return Object.fromEntries(found);
 }
 
-/** What keeps a form from being sent, by field: the kind of its problem, `required` for what is left empty. */
+/** Returns what must be corrected before a form can be sent: the kind of problem by field, `required` for empty ones. */
 export function fieldsToMend(schema: FormSchema, values: FormValues): Record<string, FieldProblem['kind']> {
   const missing = schema.fields.filter((field) => isMissing(field, values[field.name]));
   const wrong = Object.entries(checkForm(schema, values)).map(([name, { kind }]) => [name, kind] as const);
   return Object.fromEntries([...missing.map(({ name }) => [name, 'required'] as const), ...wrong]);
 }
 
-/** Whether a form may be sent: no error anywhere, nothing required left empty (SPEC section 4). */
+/** Whether a form can be sent: no errors and no empty required field (SPEC section 4). */
 export function canSubmit(schema: FormSchema, values: FormValues): boolean {
   return Object.keys(fieldsToMend(schema, values)).length === 0;
 }
 
-/** The values of a schema's fields out of anything that has values by name; others are left out. */
+/** Reads the values of a schema's fields; other values are left out. */
 export function readFormValues({ fields }: FormSchema, given: (name: string) => unknown): FormValues {
   const values = fields.map(({ name, type }) => {
     const value = given(name);

@@ -1,8 +1,8 @@
-/** Kinds of a field: everything typed is text-like; the kind of text only chooses the keyboard (SPEC section 3). */
+/** Types of fields. The text types differ only in the keyboard (SPEC section 3). */
 export const FIELD_TYPES = ['text', 'email', 'tel', 'number', 'textarea', 'select', 'checkbox'] as const;
 export type FieldType = (typeof FIELD_TYPES)[number];
 
-/** What a button of a form does: sends it, calls back, or clears what was typed (SPEC section 4). */
+/** Actions of a form's buttons: send it, cancel it, or clear its data (SPEC section 4). */
 export const ACTION_TYPES = ['submit', 'cancel', 'other'] as const;
 export type ActionType = (typeof ACTION_TYPES)[number];
 
@@ -16,50 +16,46 @@ export type FormField = {
   type: FieldType;
   required: boolean;
   placeholder: string;
-  /** Regular expression that was found safe; `null` for none. */
+  /** Safe regular expression; `null` for none. */
   pattern: string | null;
   minLength: number | null;
   maxLength: number | null;
   errorMessage: string | null;
   rank: number;
   options: FieldOption[];
-  /** Shown as a `+` prefix, e.g. `250`. */
+  /** Shown as a `+` prefix, e.g. `250`. With the country's own the value must be a mobile number. */
   countryCode: string | null;
 };
 
 /** A button of an operator's form. */
 export type FormAction = { type: ActionType; label: string; rank: number };
 
-/** A form as an operator describes it: fields and actions by rank. */
+/** A form defined by an operator: fields and actions by rank. */
 export type FormSchema = { fields: FormField[]; actions: FormAction[] };
 
-/** A form that can be shown, or everything that is wrong with it in words for the operator. */
+/** A valid form, or its problems as texts for the operator. */
 export type ParsedSchema = { kind: 'ok'; schema: FormSchema } | { kind: 'broken'; problems: string[] };
 
-/** Whether running a pattern on a text of {@link MOST_TYPED} characters takes next to no time. */
+/** Checks that a pattern is fast on every text of {@link MOST_TYPED} characters. */
 export type IsSafePattern = (pattern: string) => boolean;
 
-/** Characters of any value; what is longer is refused before a pattern sees it. */
+/** Maximum length of a value; longer ones are refused before a pattern runs. */
 export const MOST_TYPED = 1000;
 
 const MOST = { fields: 40, actions: 6, options: 500, label: 300, pattern: 300 } as const;
 
 /**
- * Reads a schema that an operator wrote. It is data: nothing of it is run but its patterns, and those only once
- * `isSafePattern` has found that no text makes them slow. Names that could reach into an object are refused.
+ * Parses a schema written by an operator. Only its patterns are executed, and only when `isSafePattern` accepts them.
+ * Names of object properties such as `constructor` are refused.
  */
 export function parseFormSchema(given: unknown, isSafePattern: IsSafePattern): ParsedSchema {
   const problems: string[] = [];
   const { fields, actions } = asRecord(given);
   const reader = { problems, isSafePattern };
   const schema = {
-    fields: byRank(
-      listOf(fields, 'fields', MOST.fields, problems).flatMap((each, at) => readField(each, at, reader)),
-    ),
+    fields: byRank(listOf('fields', fields, problems).flatMap((each, at) => readField(each, at, reader))),
     actions: byRank(
-      listOf(actions, 'actions', MOST.actions, problems).flatMap((each, at) =>
-        readAction(each, at, problems),
-      ),
+      listOf('actions', actions, problems).flatMap((each, at) => readAction(each, at, problems)),
     ),
   };
   for (const name of repeated(schema.fields)) problems.push(`two fields are called ${name}`);
@@ -68,7 +64,7 @@ export function parseFormSchema(given: unknown, isSafePattern: IsSafePattern): P
   return problems.length > 0 ? { kind: 'broken', problems } : { kind: 'ok', schema };
 }
 
-/** The same schema with other options in one select, such as today's towns. */
+/** Replaces the options of one select, e.g. with the current towns. */
 export function withOptions(schema: FormSchema, name: string, options: FieldOption[]): FormSchema {
   const fields = schema.fields.map((field) => (field.name === name ? { ...field, options } : field));
   return { ...schema, fields };
@@ -79,17 +75,17 @@ type Reader = { problems: string[]; isSafePattern: IsSafePattern };
 function readField(given: unknown, at: number, reader: Reader): FormField[] {
   const field = asRecord(given);
   const name = field.name;
-  const complain = (what: string) => reader.problems.push(`field ${at + 1}: ${what}`);
+  const report = (what: string) => reader.problems.push(`field ${at + 1}: ${what}`);
   if (typeof name !== 'string' || !isFieldName(name)) {
-    complain('its name is missing or not a plain word');
+    report('its name is missing or not a plain word');
     return [];
   }
   const type = FIELD_TYPES.find((each) => each === (field.type ?? 'text'));
-  if (!type) complain('its type is unknown');
-  if (text(field.label) === '') complain('it has no label');
+  if (!type) report('its type is unknown');
+  if (text(field.label) === '') report('it has no label');
   const [minLength, maxLength] = [lengthOf(field.minLength), lengthOf(field.maxLength)];
   if (minLength !== null && maxLength !== null && minLength > maxLength)
-    complain('minLength is above maxLength');
+    report('minLength is above maxLength');
   return [
     {
       name,
@@ -97,12 +93,12 @@ function readField(given: unknown, at: number, reader: Reader): FormField[] {
       type: type ?? 'text',
       required: field.required === true || field.required === 'true',
       placeholder: text(field.placeholder),
-      pattern: readPattern(field.pattern, reader, complain),
+      pattern: readPattern(field.pattern, reader, report),
       minLength,
       maxLength,
       errorMessage: text(field.errorMessage) || null,
       rank: rankOf(field.rank),
-      options: listOf(field.options, 'options', MOST.options, reader.problems).flatMap(readOption),
+      options: listOf('options', field.options, reader.problems).flatMap(readOption),
       countryCode: /^\d{1,4}$/.exec(text(field.countryCode).replace(/^\+/, ''))?.[0] ?? null,
     },
   ];
@@ -111,25 +107,25 @@ function readField(given: unknown, at: number, reader: Reader): FormField[] {
 function readPattern(
   given: unknown,
   { isSafePattern }: Reader,
-  complain: (what: string) => void,
+  report: (what: string) => void,
 ): string | null {
   if (given === undefined || given === null || given === '') return null;
   if (typeof given !== 'string' || given.length > MOST.pattern || !compilePattern(given)) {
-    complain('its pattern is not a regular expression of at most 300 characters');
+    report('its pattern is not a regular expression of at most 300 characters');
     return null;
   }
   if (isSafePattern(given)) return given;
-  complain('its pattern could take for ever on some text: write it without repeats inside repeats');
+  report('its pattern could take for ever on some text: write it without repeats inside repeats');
   return null;
 }
 
-/** A pattern as the engine takes it, `null` when it is none. Unicode first, so that `\p{L}` works. */
+/** Compiles a pattern, `null` when it is invalid. Tries Unicode mode first, so that `\p{L}` works. */
 export function compilePattern(pattern: string): RegExp | null {
   for (const flags of ['u', '']) {
     try {
       return new RegExp(pattern, flags);
     } catch {
-      // The next set of flags may take it.
+      // It may be valid with other flags.
     }
   }
   return null;
@@ -151,7 +147,7 @@ function readOption(given: unknown): FieldOption[] {
   return value === '' ? [] : [{ value, label: text(option.label) || value }];
 }
 
-/** A plain word, and none that every object already has: values are held by name. */
+/** A plain word that is not a property of every object, because values are stored by name. */
 function isFieldName(name: string): boolean {
   return /^[a-z]\w{0,39}$/i.test(name) && !(name in Object.prototype);
 }
@@ -161,10 +157,10 @@ function repeated(fields: readonly FormField[]): string[] {
   return [...new Set(names.filter((name, at) => names.indexOf(name) !== at))];
 }
 
-function listOf(given: unknown, what: string, most: number, problems: string[]): unknown[] {
+function listOf(name: 'fields' | 'actions' | 'options', given: unknown, problems: string[]): unknown[] {
   if (given === undefined || given === null) return [];
-  if (Array.isArray(given) && given.length <= most) return given;
-  problems.push(`${what} is no list of at most ${most}`);
+  if (Array.isArray(given) && given.length <= MOST[name]) return given;
+  problems.push(`${name} is no list of at most ${MOST[name]}`);
   return [];
 }
 
@@ -184,7 +180,7 @@ function lengthOf(given: unknown): number | null {
 }
 
 function rankOf(given: unknown): number {
-  // Anything but a number or a text of one may refuse to become a number at all.
+  // Converting other types to a number may throw.
   const rank = typeof given === 'string' && given !== '' ? Number(given) : given;
   return typeof rank === 'number' && Number.isFinite(rank) ? rank : Number.MAX_SAFE_INTEGER;
 }

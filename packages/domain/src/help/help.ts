@@ -1,21 +1,19 @@
 import type { Locale } from '../language/locale.ts';
 
-/** The help centre in one language: topics, sections in them, questions in those (SPEC section 2 "Help centre"). */
-
-/** One question with its answer. On the wire a "FAQ item". */
+/** A question with its answer, SPEC's "FAQ item" (SPEC section 2 "Help centre"). */
 export type HelpQuestion = {
-  /** The same in every language; also the last part of its address. */
+  /** The same in every language; last segment of its path. */
   id: string;
   question: string;
-  /** Sanitised HTML; empty when `path` leads elsewhere. */
+  /** Sanitised HTML; empty when `path` is set. */
   answerHtml: string;
-  /** One of the questions asked most. */
+  /** Whether it is listed as popular. */
   popular: boolean;
-  /** Page of this site the question leads to instead of an answer (SPEC: "an item whose link is not the placeholder"). */
+  /** Page that the question links to instead of an answer (SPEC: "an item whose link is not the placeholder"). */
   path: string | null;
-  /** Words people search it by that neither question nor answer has. */
+  /** Additional search keywords. */
   also: string;
-  /** The one it is there in: English where a language has no translation. */
+  /** Language of the text: English when it is not translated. */
   language: Locale;
 };
 
@@ -23,11 +21,11 @@ export type HelpQuestion = {
 export type HelpSection = {
   id: string;
   title: string;
-  /** The one the title is in: English where a language has no translation. */
+  /** Language of the title: English when it is not translated. */
   language: Locale;
-  /** Page of this site the whole section leads to, such as the shops. */
+  /** Page that the whole section links to, such as the shops. */
   path: string | null;
-  /** Words people search it by. */
+  /** Additional search keywords. */
   also: string;
   questions: HelpQuestion[];
 };
@@ -36,19 +34,19 @@ export type HelpSection = {
 export type HelpTopic = {
   id: string;
   title: string;
-  /** The one the title is in. */
+  /** Language of the title. */
   language: Locale;
   icon: string;
   sections: HelpSection[];
 };
 
-/** A question and where it is kept. */
+/** A question with its topic and section. */
 export type PlacedQuestion = { topic: HelpTopic; section: HelpSection; question: HelpQuestion };
 
-/** First segment of every address of the help centre. */
+/** First path segment of the help centre. */
 export const HELP_PATH = '/gethelp';
 
-/** SPEC's placeholder link: an item with it has an answer of its own. */
+/** SPEC's placeholder link: an item with it has an answer. */
 export const NO_HREF = '#';
 
 /** Popular questions on the first screen. SPEC section 9. */
@@ -59,14 +57,14 @@ export const POPULAR_IN_TOPIC = 5;
 /** The topic whose screens show no popular questions (SPEC section 2, 'Contact Details'). */
 export const CONTACT_TOPIC = 'contact-details';
 
-/** Every question with its place, in reading order. */
+/** Lists all questions in reading order. */
 export function placedQuestions(topics: readonly HelpTopic[]): PlacedQuestion[] {
   return topics.flatMap((topic) =>
     topic.sections.flatMap((section) => section.questions.map((question) => ({ topic, section, question }))),
   );
 }
 
-/** Everything a search can find: the questions, and the sections that lead elsewhere as if they were questions. */
+/** Lists what a search can find: the questions, and sections that link to a page as questions. */
 export function searchableQuestions(topics: readonly HelpTopic[]): PlacedQuestion[] {
   const pages = topics.flatMap((topic) =>
     topic.sections.flatMap((section): PlacedQuestion[] => {
@@ -79,7 +77,7 @@ export function searchableQuestions(topics: readonly HelpTopic[]): PlacedQuestio
   return [...placedQuestions(topics), ...pages];
 }
 
-/** Address of a topic, of a section in it or of a question in that, in English: `/gethelp/bills/postpaid/pay-a-bill`. */
+/** Path of a topic, section or question, without language: `/gethelp/bills/postpaid/pay-a-bill`. */
 export function helpPath(
   topic: Pick<HelpTopic, 'id'>,
   section?: Pick<HelpSection, 'id' | 'path'>,

@@ -1,15 +1,15 @@
 import { splitLocale } from '../language/locale.ts';
 
-/** Name of an address nobody has a page for. */
+/** Name for paths without a page. */
 const UNKNOWN = 'RW_cw_page_not_found';
 
-/** Every tracking name: words and short numbers. An address may hold a visitor's number, and that is not ours to count. */
+/** Pattern of tracking names: words and short numbers. Paths may contain phone numbers, which must not be tracked. */
 export const PAGE_VIEW_NAME = /^RW_cw_(?!.*\d{5})[a-z0-9_]{1,80}$/;
 
 /**
  * Tracking name of a page: `RW_cw_` and the last path segment, hyphens to underscores, lower-cased;
  * `RW_cw_homepage` for home. No query, no trailing slash, no language prefix (SPEC section 2, RULINGS 35). A segment
- * that is no page's name, such as a number that somebody typed behind our address, is counted as an unknown page.
+ * that is not a valid name, e.g. because it contains a number, is counted as an unknown page.
  */
 export function pageViewName(pathname: string): string {
   const { path } = splitLocale(pathname.split(/[?#]/)[0] ?? '');

@@ -9,7 +9,7 @@ const ACCOUNT_NUMBER_LENGTH = 10;
 
 const SPACING = /[\s-]/g;
 
-/** Ten digits, spaces and hyphens between them allowed, else `null`. */
+/** Parses ten digits; spaces and hyphens are allowed. Returns `null` for anything else. */
 export function parsePostpaidAccount(typed: string): PostpaidAccount | null {
   const digits = typed.replace(SPACING, '');
   const fits = digits.length === ACCOUNT_NUMBER_LENGTH && /^\d+$/.test(digits);
@@ -17,27 +17,27 @@ export function parsePostpaidAccount(typed: string): PostpaidAccount | null {
 }
 
 /**
- * What is wrong with a postpaid account number in its field: `hopeless` where typing on can't mend it (a letter, an eleventh
- * digit), `incomplete` before the tenth digit; `null` when it is right.
+ * The problem of a postpaid account number while it is typed: `invalid` when more digits cannot make it valid (a letter,
+ * an eleventh digit), `incomplete` before the tenth digit; `null` when it is valid.
  */
-export function accountNumberProblem(typed: string): 'hopeless' | 'incomplete' | null {
+export function accountNumberProblem(typed: string): 'invalid' | 'incomplete' | null {
   const digits = typed.replace(SPACING, '');
-  if (/\D/.test(digits) || digits.length > ACCOUNT_NUMBER_LENGTH) return 'hopeless';
+  if (/\D/.test(digits) || digits.length > ACCOUNT_NUMBER_LENGTH) return 'invalid';
   return digits.length < ACCOUNT_NUMBER_LENGTH ? 'incomplete' : null;
 }
 
-/** What a fixed account number looks like while it is typed: upper-cased, no spacing (RULINGS 23). */
+/** Normalises a fixed account number while it is typed: upper case, no spaces (RULINGS 23). */
 export function normaliseFixedAccount(typed: string): string {
   return typed.replace(SPACING, '').toUpperCase();
 }
 
-/** P or E, P or E, ten digits, in either case; else `null` ("Invalid Account Number"). */
+/** Parses two letters P or E and ten digits, in either case; `null` for anything else ("Invalid Account Number"). */
 export function parseFixedAccount(typed: string): FixedAccount | null {
   const text = normaliseFixedAccount(typed);
   return /^[PE]{2}\d{10}$/.test(text) ? (text as FixedAccount) : null;
 }
 
-/** For anyone but the browser that made the order: the last two characters (RULINGS 8). */
+/** Masks an account except its last two characters, for other browsers than the one that placed the order (RULINGS 8). */
 export function maskAccount(account: string): string {
   return `${'*'.repeat(Math.max(account.length - 2, 0))}${account.slice(-2)}`;
 }

@@ -1,53 +1,83 @@
-/** A subscriber's number: nine national digits starting with 7. Made by {@link parseMsisdn} only. */
+import { getCountry, type NumberPlan } from '../country/country.ts';
+
+/** A subscriber's number: the national digits of the country's number plan. Made by {@link parseMsisdn} only. */
 export type Msisdn = string & { readonly __msisdn: true };
 
-/** Country calling code of Rwanda. SPEC section 9. */
-export const COUNTRY_CODE = '250';
-/** Digits of a national number. SPEC section 9. */
-export const MSISDN_LENGTH = 9;
+/** The number plan of this process or browser page (SPEC section 9). */
+export function getNumberPlan(): NumberPlan {
+  return getCountry().numbers;
+}
 
-/** What people write between digits, and the invisible marks that phones copy along with a number. */
+/** Separators that people write between digits, and invisible characters that phones copy with a number. */
 const SEPARATORS = /[\s\-‐‑–.()\p{Cf}]/gu;
 
 /**
- * Digits of what was typed, without spaces, hyphens, points, brackets, `+250`, `00250`, `250` or a trunk `0` in front.
- * Never cuts: a number that is too long stays too long, so that the visitor sees it (RULINGS 20). Text with anything else
- * in it, such as a letter, stays as it was typed: dropping it could make another number.
+ * Removes spaces, hyphens, points, brackets and the prefixes `+250`, `00250`, `250` and `0` (those of the plan) from a
+ * typed number. Keeps a number that is too long, so that the visitor sees it (RULINGS 20), and returns text with any other
+ * character unchanged, because removing it could make another number.
  */
-export function normaliseMsisdnInput(typed: string): string {
+export function normaliseMsisdnInput(typed: string, plan: NumberPlan = getNumberPlan()): string {
   const text = typed.replace(SEPARATORS, '').replace(/^\+/, '');
   if (/\D/.test(text)) return typed;
-  const digits = text.replace(/^00(?=2)/, '');
-  if (digits.startsWith(COUNTRY_CODE) && digits.length > MSISDN_LENGTH) return dropTrunkZero(digits.slice(3));
-  return dropTrunkZero(digits);
+  const { countryCode, length } = plan;
+  const digits = text.startsWith(`00${countryCode.charAt(0)}`) ? text.slice(2) : text;
+  if (digits.startsWith(countryCode) && digits.length > length)
+    return dropTrunkPrefix(digits.slice(countryCode.length), plan);
+  return dropTrunkPrefix(digits, plan);
 }
 
-function dropTrunkZero(digits: string): string {
-  return digits.startsWith('0') ? digits.slice(1) : digits;
+function dropTrunkPrefix(digits: string, { trunkPrefix }: NumberPlan): string {
+  return trunkPrefix && digits.startsWith(trunkPrefix) ? digits.slice(trunkPrefix.length) : digits;
 }
 
-/** Text to a number, or `null` when it is not nine digits starting with 7 (RULINGS 20). */
-export function parseMsisdn(typed: string): Msisdn | null {
-  const digits = normaliseMsisdnInput(typed);
-  return /^7\d{8}$/.test(digits) ? (digits as Msisdn) : null;
+/** Whether a text is a national number of the plan, without any other character. */
+export function isMsisdn(text: string, plan: NumberPlan = getNumberPlan()): text is Msisdn {
+  return text.length === plan.length && /^\d+$/.test(text) && startsAsMobile(text, plan);
+}
+
+/** Whether digits begin like a mobile number. Fewer digits than the longest prefix are compared as far as they go. */
+export function startsAsMobile(digits: string, { prefixes }: NumberPlan = getNumberPlan()): boolean {
+  return prefixes.some((prefix) => digits.startsWith(prefix) || prefix.startsWith(digits));
+}
+
+/** Parses a number; `null` unless it has the digits and a prefix of the plan (RULINGS 20). */
+export function parseMsisdn(typed: string, plan: NumberPlan = getNumberPlan()): Msisdn | null {
+  const digits = normaliseMsisdnInput(typed, plan);
+  return isMsisdn(digits, plan) ? digits : null;
 }
 
 /** `788123456` -> `0788123456`, the form of `paymentMobile` on the wire (RULINGS 21). */
-export function toTrunk(msisdn: Msisdn): string {
-  return `0${msisdn}`;
+export function toTrunk(msisdn: Msisdn, plan: NumberPlan = getNumberPlan()): string {
+  return `${plan.trunkPrefix}${msisdn}`;
 }
 
-/** `788123456` -> `250788123456`, the form SMS centres and callers abroad use. */
-export function toInternational(msisdn: Msisdn): string {
-  return `${COUNTRY_CODE}${msisdn}`;
+/** `788123456` -> `250788123456`, the international form. */
+export function toInternational(msisdn: string, plan: NumberPlan = getNumberPlan()): string {
+  return `${plan.countryCode}${msisdn}`;
 }
 
-/** `788123456` -> `788 123 456`, grouped as it is read aloud. Works on a partly typed number too. */
+/** `250788123456` or `+250788123456` -> `788123456`; `null` for anything but the international form. */
+export function parseInternational(text: string, plan: NumberPlan = getNumberPlan()): Msisdn | null {
+  const digits = text.replace(/^\+/, '');
+  const national = digits.slice(plan.countryCode.length);
+  return digits.startsWith(plan.countryCode) && isMsisdn(national, plan) ? national : null;
+}
+
+/** `788123456` -> `788 123 456`, grouped for display. Also works on a partly typed number. */
 export function groupMsisdn(digits: string): string {
   return digits.replace(/(\d{3})(?=\d)/g, '$1 ');
 }
 
-/** `788123456` -> `+250 7** *** *56` for logs and for anyone who did not make the order (RULINGS 8, SAFETY X7). */
-export function maskMsisdn(msisdn: string): string {
-  return `+${COUNTRY_CODE} 7** *** *${msisdn.slice(-2)}`;
+/**
+ * `788123456` -> `+250 7** *** *56` for logs and for other browsers than the one that placed the order (RULINGS 8, SAFETY
+ * X7).
+ */
+export function maskMsisdn(msisdn: string, plan: NumberPlan = getNumberPlan()): string {
+  const [first = ''] = plan.prefixes;
+  const national = `${plan.prefixes.length === 1 ? first.charAt(0) : '*'}`.padEnd(plan.length - 2, '*');
+  return `+${plan.countryCode} ${groupMask(national + msisdn.slice(-2))}`;
+}
+
+function groupMask(masked: string): string {
+  return masked.replace(/(.{3})(?=.)/g, '$1 ');
 }

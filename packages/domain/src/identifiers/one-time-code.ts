@@ -1,19 +1,19 @@
 /** Digits of a one-time code. SPEC section 9. */
 export const CODE_LENGTH = 6;
-/** Checks one code allows. After the last one even the right code is dead (SAFETY X2). */
+/** Checks per code. After the last one even the right code is refused (SAFETY X2). */
 export const CODE_ATTEMPTS = 5;
-/** Seconds before another code may be asked for. SPEC section 9. */
+/** Seconds until another code can be requested. SPEC section 9. */
 export const RESEND_SECONDS = 60;
-/** Milliseconds a code lives (SAFETY X2: five minutes, at most ten). */
+/** Lifetime of a code in milliseconds (SAFETY X2: five minutes, at most ten). */
 export const CODE_LIFETIME_MS = 5 * 60_000;
 
-/** Exactly six digits, spaces allowed between them as some phones paste them; else `null`. */
+/** Parses exactly six digits; spaces between them are allowed, because some phones paste them. `null` otherwise. */
 export function parseCode(typed: string): string | null {
   const digits = parseCodePart(typed);
   return digits?.length === CODE_LENGTH ? digits : null;
 }
 
-/** The digits of a code that is still being typed; `null` for letters or a seventh digit, which are never dropped. */
+/** Parses a partly typed code; `null` for letters or a seventh digit, which are never dropped. */
 export function parseCodePart(typed: string): string | null {
   const digits = typed.replace(/[\s-]/g, '');
   return /^\d{0,6}$/.test(digits) ? digits : null;

@@ -3,7 +3,7 @@
  * brand name.
  */
 export type Brand = {
-  /** Shown name, e.g. the `{product}` of SPEC. */
+  /** Display name, SPEC's `{product}`. */
   name: string;
   /** Lower-case form used in paths: `/payment/start/{slug}-money`. */
   slug: string;
@@ -12,20 +12,20 @@ export type Brand = {
   /** One line under the logo and in page descriptions, per language code. */
   tagline: Record<string, string>;
   colours: {
-    /** Main colour: header, buttons, links. White text must read on it (4.5:1). */
+    /** Main colour: header, buttons, links. White text needs a contrast of 4.5:1. */
     primary: string;
     /** Darker main colour: banner, footer, pressed buttons. */
     primaryDark: string;
-    /** Bright colour of highlights; dark text must read on it. */
+    /** Bright colour of highlights; dark text needs a contrast of 4.5:1. */
     accent: string;
-    /** Quiet page background. */
+    /** Page background. */
     surface: string;
   };
   /** Inline SVG of the logo, sanitised when loaded. `currentColor` is used for its strokes. */
   logoSvg: string;
 };
 
-/** A picture of the installed portal, as a web manifest names it. */
+/** An icon of the installed web app, as in the manifest. */
 export type AppIcon = { src: string; sizes: string; type: string; purpose: 'any' | 'maskable' };
 
 /** Wire codes built from the brand. SPEC section 3 "Payment option" and section 9 "Payment modes". */
@@ -41,7 +41,7 @@ export function moneySegment(brand: Pick<Brand, 'slug'>): string {
   return `${brand.slug}-money`;
 }
 
-/** Names that texts may use as `{product}`, `{wallet}`, `{works}`, `{tv}`. */
+/** Values of the placeholders `{product}`, `{wallet}`, `{works}`, `{tv}`. */
 export function brandNames(
   brand: Pick<Brand, 'name'>,
 ): Record<'product' | 'wallet' | 'works' | 'tv', string> {

@@ -1,4 +1,4 @@
-/** A text as it is searched: lower case, no accents, and where each of its letters stood. */
+/** A text for searching: lower case, without accents, and the original position of each character. */
 export type FoldedText = { text: string; at: number[] };
 
 /** `Imbere y’Ínyubako` -> `imbere y'inyubako`. Typographic apostrophes become plain ones. */
@@ -18,17 +18,17 @@ export function foldText(original: string): FoldedText {
   return { text, at };
 }
 
-/** The words of a text, folded: letters and digits, apostrophes inside words kept (`ng'ombe`). */
+/** The folded words of a text: letters, digits, and apostrophes inside words (`ng'ombe`). */
 export function foldedWords(text: string): string[] {
   return foldText(text).text.match(/[\p{L}\p{N}]+(?:'[\p{L}\p{N}]+)*/gu) ?? [];
 }
 
-/** A piece of a text; `hit` is what was searched for. */
+/** A part of a text; `hit`: it matches the search. */
 export type MarkedPiece = { text: string; hit: boolean };
 
 /**
- * Cuts a text where it holds what was typed: the whole of it, or else words that begin with its words (SPEC section 2
- * "matches highlighted"). Words of one letter are left alone.
+ * Splits a text at the matches of a search: the whole typed text, or else words that start with a typed word (SPEC
+ * section 2 "matches highlighted"). Typed words of one letter are ignored.
  */
 export function markMatches(text: string, typed: string): MarkedPiece[] {
   const { text: folded, at } = foldText(text);
@@ -52,13 +52,13 @@ export function markMatches(text: string, typed: string): MarkedPiece[] {
   return pieces;
 }
 
-function spansOf(folded: string, sought: string, atWordStart: boolean): [number, number][] {
+function spansOf(folded: string, query: string, atWordStart: boolean): [number, number][] {
   const spans: [number, number][] = [];
-  let from = folded.indexOf(sought);
+  let from = folded.indexOf(query);
   while (from >= 0) {
     if (!atWordStart || !/[\p{L}\p{N}]/u.test(folded[from - 1] ?? ' '))
-      spans.push([from, from + sought.length]);
-    from = folded.indexOf(sought, from + sought.length);
+      spans.push([from, from + query.length]);
+    from = folded.indexOf(query, from + query.length);
   }
   return spans;
 }

@@ -1,6 +1,7 @@
 /**
- * The languages of the portal: code (BCP 47, lower case) and own name, in the order they are offered. A line here and
- * a folder of that name in `content` make a language; address, wire code and everything else follow (RULINGS 36).
+ * The languages of the portal: code (BCP 47, lower case) and own name, in display order. To add a language, add a
+ * line here, its code to the country file and a folder of that name in `content`; path, wire code and everything else
+ * are derived (RULINGS 36).
  */
 export const LANGUAGES = {
   en: 'English',

@@ -1,9 +1,9 @@
 import type { Locale } from './locale.ts';
 
-/** Words in the languages somebody wrote them in: English always, the others as far as they go. */
+/** A text by language. English is required. */
 export type Localised = { en: string } & { [L in Exclude<Locale, 'en'>]?: string };
 
-/** The words in a language, or in English where nobody wrote them in it yet. */
-export function inLocale(words: Localised, locale: Locale): string {
-  return words[locale] ?? words.en;
+/** The text in a language; in English when it is not translated. */
+export function inLocale(text: Localised, locale: Locale): string {
+  return text[locale] ?? text.en;
 }

@@ -1,6 +1,6 @@
-import { CURRENCY_EXPONENT, type Currency, MAX_MAJOR_DIGITS, type Money } from './money.ts';
+import { type Currency, currencyExponent, MAX_MAJOR_DIGITS, type Money } from './money.ts';
 
-/** Why a typed amount is refused. The text itself stays as it was typed. */
+/** Why a typed amount is refused. The text is not changed. */
 export type AmountTextProblem =
   /** Anything but digits and separators: letters, a currency, a sign. */
   | 'not-digits'
@@ -11,7 +11,7 @@ export type AmountTextProblem =
   /** A currency with decimals, and a separator that may be a decimal mark or a grouping mark: `1,000`. */
   | 'ambiguous';
 
-/** What a typed or pasted text means as an amount. */
+/** Result of parsing a typed or pasted amount. */
 export type AmountText =
   | { kind: 'empty' }
   | { kind: 'amount'; amount: Money }
@@ -30,7 +30,7 @@ const APOSTROPHES = /[’ʼ]/g;
  * one has one to three digits and no leading zero (`0.500` is half a franc to many readers, not 500 francs).
  * In a currency with decimals (RULINGS 1) a comma or point with one or two digits behind it is the decimal mark; alone
  * before three digits it is refused.
- * @param text as it stands in the field; white space around it means nothing
+ * @param text content of the field; surrounding white space is ignored
  */
 export function parseAmountText(text: string, currency: Currency): AmountText {
   const trimmed = text.trim();
@@ -38,7 +38,7 @@ export function parseAmountText(text: string, currency: Currency): AmountText {
   const marked = trimmed.replace(SPACES, ' ').replace(APOSTROPHES, "'");
   if (!/^[\d ',.]+$/.test(marked))
     return { kind: /[^\P{Nd}0-9]/u.test(marked) ? 'other-script' : 'not-digits' };
-  const places = CURRENCY_EXPONENT[currency];
+  const places = currencyExponent(currency);
   const parts = places === 0 ? { whole: marked, decimals: '' } : splitDecimals(marked, places);
   const digits = parts && joinGroups(parts.whole);
   if (!digits) return { kind: places === 0 ? 'decimals' : 'ambiguous' };
@@ -47,7 +47,7 @@ export function parseAmountText(text: string, currency: Currency): AmountText {
   return { kind: 'amount', amount: { minor: Number(major + parts.decimals.padEnd(places, '0')), currency } };
 }
 
-/** `null` when it can't be known whether the only comma or point groups digits or begins the decimals. */
+/** Returns `null` when a single comma or point may be a grouping mark or a decimal mark. */
 function splitDecimals(marked: string, places: number): { whole: string; decimals: string } | null {
   const match = new RegExp(`^(.*\\d)([.,])(\\d{1,${places}})$`).exec(marked);
   if (match) {
@@ -57,7 +57,7 @@ function splitDecimals(marked: string, places: number): { whole: string; decimal
   return marked.match(/[.,]/g)?.length === 1 ? null : { whole: marked, decimals: '' };
 }
 
-/** The digits of a whole number, without its grouping marks; `null` when they do not group it by threes. */
+/** Removes the grouping marks of a whole number; `null` when they do not separate groups of three. */
 function joinGroups(whole: string): string | null {
   if (/^\d+$/.test(whole)) return whole;
   return /^[1-9]\d{0,2}([ ',.])\d{3}(?:\1\d{3})*$/.test(whole) ? whole.replace(/\D/g, '') : null;

@@ -3,13 +3,13 @@ import { type Currency, type Money, toDecimal } from './money.ts';
 /** A price of one unit of `from` in `to`, as decimal text: never a float. */
 export type ExchangeRate = { from: Currency; to: Currency; rate: string };
 
-/** USD = amount / 100 (SPEC section 4 "Dual currency"): exact, for a hundredth of a whole unit is a cent. */
+/** USD = amount / 100 (SPEC section 4 "Dual currency"): exact, because a hundredth of a unit is a cent. */
 export function usdOf(amount: Money): Money {
   const [whole = '0'] = toDecimal(amount).split('.');
   return { minor: Number(whole), currency: 'USD' };
 }
 
-/** Whether a way to pay may take an amount of that many dollars: below one only the operator's own wallet (AM) (RULINGS 15). */
+/** Whether a payment method accepts an amount in dollars: below one dollar only the operator's own wallet (RULINGS 15). */
 export function maySpendUsd(type: string, usd: Money): boolean {
   return usd.minor >= 100 || type === 'money';
 }

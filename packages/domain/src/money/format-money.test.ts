@@ -4,14 +4,20 @@ import { LOCALE_LIST, type Locale } from '../language/locale.ts';
 import { formatMoney, formatOutstanding, withPlainSpaces } from './format-money.ts';
 import { money } from './money.ts';
 
-test.each<[Locale, string, string, string]>([
-  ['en', 'RWF\u00a010,000', 'USD\u00a01,234.50', 'RWF\u00a012,500.40'],
-  ['sw', 'RWF\u00a010,000', 'USD\u00a01,234.50', 'RWF\u00a012,500.40'],
-  ['fr', '10\u00a0000\u00a0RWF', '1\u00a0234,50\u00a0USD', '12\u00a0500,40\u00a0RWF'],
-  ['rw', 'RWF\u00a010\u00a0000', 'USD\u00a01\u00a0234,50', 'RWF\u00a012\u00a0500,40'],
+test.each<[locale: Locale, written: { francs: string; dollars: string; bill: string }]>([
+  ['en', { francs: 'RWF\u00a010,000', dollars: 'USD\u00a01,234.50', bill: 'RWF\u00a012,500.40' }],
+  ['sw', { francs: 'RWF\u00a010,000', dollars: 'USD\u00a01,234.50', bill: 'RWF\u00a012,500.40' }],
+  [
+    'fr',
+    { francs: '10\u00a0000\u00a0RWF', dollars: '1\u00a0234,50\u00a0USD', bill: '12\u00a0500,40\u00a0RWF' },
+  ],
+  [
+    'rw',
+    { francs: 'RWF\u00a010\u00a0000', dollars: 'USD\u00a01\u00a0234,50', bill: 'RWF\u00a012\u00a0500,40' },
+  ],
 ])(
   'in %s an amount is written as its readers write it, and never broken over two lines',
-  (locale, francs, dollars, bill) => {
+  (locale, { francs, dollars, bill }) => {
     expect(formatMoney(money(10_000, 'RWF'), locale)).toBe(francs);
     expect(formatMoney({ minor: 123_450, currency: 'USD' }, locale)).toBe(dollars);
     expect(formatOutstanding({ decimal: '12500.40', currency: 'RWF' }, locale)).toBe(bill);

@@ -6,7 +6,7 @@ type AmountStyle = { grouping: string; decimal: string; currency: 'before' | 'af
 
 const NO_BREAK_SPACE = '\u00a0';
 
-/** `RWF 12,500.40`: English, Swahili, and any language without a line of its own. */
+/** `RWF 12,500.40`: English, Swahili and every language without an entry below. */
 const COMMON_STYLE: AmountStyle = { grouping: ',', decimal: '.', currency: 'before' };
 
 const STYLES: Partial<Record<Locale, AmountStyle>> = {
@@ -15,21 +15,19 @@ const STYLES: Partial<Record<Locale, AmountStyle>> = {
 };
 
 /**
- * An amount for people: `RWF 10,000` in English and Swahili, `10 000 RWF` in French, `RWF 10 000` in Kinyarwanda, all
- * spaces no-break (RULINGS 75). As many decimals as the currency has. Without Intl: every runtime writes the same.
+ * Formats an amount: `RWF 10,000` in English and Swahili, `10 000 RWF` in French, `RWF 10 000` in Kinyarwanda, all
+ * spaces no-break (RULINGS 75). As many decimals as the currency has. Does not use Intl, whose output differs between runtimes.
  */
 export function formatMoney(amount: Money, locale: Locale): string {
   return formatDecimal(toDecimal(amount), amount.currency, locale);
 }
 
-/**
- * An amount as a billing system states it, which may be finer than the smallest coin: `RWF 12,500.40`. Credit balances are negative.
- */
+/** Formats an amount of a billing system, which may have more decimals: `RWF 12,500.40`. Credits are negative. */
 export function formatOutstanding({ decimal, currency }: Outstanding, locale: Locale): string {
   return formatDecimal(decimal, currency, locale);
 }
 
-/** Text for an SMS: no-break spaces are not in the GSM 7-bit alphabet and would cut a message from 160 to 70 characters. */
+/** Replaces no-break spaces for SMS: they are not in the GSM 7-bit alphabet and reduce a message from 160 to 70 characters. */
 export function withPlainSpaces(text: string): string {
   return text.replaceAll(NO_BREAK_SPACE, ' ');
 }

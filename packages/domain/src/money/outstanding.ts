@@ -1,17 +1,16 @@
 import { type Currency, type Money, toDecimal } from './money.ts';
 
 /**
- * What is owed, exactly as the operator's books say it: decimal text that may be finer than the currency's
- * smallest coin (12500.40 francs), negative when the customer is in credit. Never a float.
- * Made by {@link parseOutstanding} and the functions here only.
+ * The exact amount owed in the operator's records: decimal text, possibly with more decimals than the currency (12500.40
+ * francs), negative for a credit. Never a float. Created by {@link parseOutstanding} and the functions here only.
  */
 export type Outstanding = { decimal: string; currency: Currency };
 
-/** Decimals a billing system may carry. */
+/** Maximum decimals of a billing system. */
 const PLACES = 4;
 const SCALE = 10n ** BigInt(PLACES);
 
-/** Decimal text of at most twelve digits and four decimals, a minus sign allowed; else `null`. */
+/** Parses decimal text with at most twelve digits and four decimals, optionally negative; `null` for anything else. */
 export function parseOutstanding(text: string, currency: Currency): Outstanding | null {
   const match = /^(-?)(\d{1,12})(?:\.(\d{1,4}))?$/.exec(text.trim());
   if (!match) return null;
@@ -19,12 +18,12 @@ export function parseOutstanding(text: string, currency: Currency): Outstanding 
   return fromScaled(match[1] ? -scaled : scaled, currency);
 }
 
-/** Whole money as something owed. */
+/** Converts money to an amount owed. */
 export function toOutstanding(amount: Money): Outstanding {
   return fromScaled(scaledMoney(amount), amount.currency);
 }
 
-/** Exact sum. Throws when the currencies differ: the caller must not have mixed them. */
+/** Exact sum. Throws when the currencies differ. */
 export function addOutstanding(all: readonly Outstanding[], currency: Currency): Outstanding {
   if (all.some((each) => each.currency !== currency))
     throw new Error('outstanding amounts of two currencies');
@@ -40,8 +39,8 @@ export function isOwed(outstanding: Outstanding): boolean {
 }
 
 /**
- * What is paid for it in coins that exist: exactly what is owed, or the next smallest coin above it where it is finer
- * (RULINGS 64; a franc, a cent). Never less: a bill rounded down would look unpaid. Nothing owed or a credit is zero.
+ * Rounds an amount owed up to the smallest coin (RULINGS 64; a franc, a cent). Never down, because the bill would then
+ * look unpaid. Zero when nothing is owed.
  * @returns `rounded` when the amount is more than what is owed
  */
 export function roundToPayable(outstanding: Outstanding): { amount: Money; rounded: boolean } {
@@ -53,20 +52,20 @@ export function roundToPayable(outstanding: Outstanding): { amount: Money; round
   return { amount: { minor: Number(owed / coin + (rounded ? 1n : 0n)), currency }, rounded };
 }
 
-/** What is owed after a payment: less when it was too little, negative (a credit) when it was too much. */
+/** The amount owed after a payment; negative (a credit) after an overpayment. */
 export function reduceOutstanding(outstanding: Outstanding, paid: Money): Outstanding {
   if (paid.currency !== outstanding.currency) throw new Error('paid in another currency than owed');
   return fromScaled(scaledOf(outstanding) - scaledMoney(paid), outstanding.currency);
 }
 
-/** How a payment compares with what is owed: a customer is told before paying. */
+/** Compares a payment with the amount owed, for the note before paying. */
 export function comparePayment(outstanding: Outstanding, paid: Money): 'partial' | 'full' | 'credit' {
   const left = scaledOf(reduceOutstanding(outstanding, paid));
   if (left > 0n) return 'partial';
   return -left < coinOf(paid.currency) ? 'full' : 'credit';
 }
 
-/** Scaled units of the smallest coin: a whole franc, a cent. */
+/** The smallest coin in scaled units: a franc, a cent. */
 function coinOf(currency: Currency): bigint {
   return scaledMoney({ minor: 1, currency });
 }
@@ -82,7 +81,7 @@ function scaledOf({ decimal }: Outstanding): bigint {
   return decimal.startsWith('-') ? -scaled : scaled;
 }
 
-/** Canonical text: as many decimals as the currency shows, more only when needed. */
+/** Formats as canonical text: two decimals, or more when needed, or none for whole amounts. */
 function fromScaled(scaled: bigint, currency: Currency): Outstanding {
   const size = scaled < 0n ? -scaled : scaled;
   const decimals = String(size % SCALE)

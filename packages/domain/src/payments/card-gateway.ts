@@ -1,9 +1,9 @@
-/** Companies that take cards for the operator (SPEC section 9 "Gateways"), in the order they are offered. */
+/** Card gateways (SPEC section 9 "Gateways") in display order. */
 export const CARD_GATEWAYS = ['paystack', 'dpo', 'cellulant', 'uba'] as const;
 
 export type CardGateway = (typeof CARD_GATEWAYS)[number];
 
-/** What each calls itself on its page. */
+/** Display names of the gateways. */
 export const GATEWAY_NAMES: Record<CardGateway, string> = {
   paystack: 'Paystack',
   dpo: 'DPO Pay',
@@ -11,7 +11,7 @@ export const GATEWAY_NAMES: Record<CardGateway, string> = {
   uba: 'UBA',
 };
 
-/** Text from outside to a gateway, `null` for one this portal does not know. */
+/** Parses the name of a gateway; `null` for an unknown one. */
 export function parseCardGateway(text: string): CardGateway | null {
   return CARD_GATEWAYS.find((gateway) => gateway === text) ?? null;
 }

@@ -3,8 +3,8 @@ import type { Money } from '../money/money.ts';
 import type { BillOrder, BundleOrder, InvoiceOrder, LeadOrder } from './purchase.ts';
 
 /**
- * What a visitor means to buy: SPEC's queryData, kept on the server under an unguessable id.
- * One member for each kind of purchase; the price is the server's, never the browser's.
+ * An order: SPEC's queryData, stored on the server under an unguessable id. One member per kind of purchase. The price is
+ * set by the server, never by the browser.
  */
 export type Order =
   | { kind: 'prepaid-recharge'; msisdn: Msisdn; amount: Money }
@@ -16,13 +16,13 @@ export type Order =
 /** The kinds of purchase. */
 export type OrderKind = Order['kind'];
 
-/** What is in an order beside number and amount: kept with it and with its payment. */
+/** An order without number and amount; stored with the order and its payment. */
 export type OrderContents = ContentsOf<Order>;
 
-/** Over each member by itself, so that the union stays one. */
+/** Distributes over the union, so that its members stay separate. */
 type ContentsOf<Each extends Order> = Each extends Order ? Omit<Each, 'msisdn' | 'amount'> : never;
 
-/** Number, amount and contents back together. */
+/** Builds an order from its contents, number and amount. */
 export function buildOrder(contents: OrderContents, who: { msisdn: Msisdn; amount: Money }): Order {
   return { ...contents, ...who };
 }

@@ -1,6 +1,6 @@
 import type { PayerRule } from './payer-rule.ts';
 
-/** Which form takes the payer's data: one per kind of payment, shared by all wallets of that kind. */
+/** Forms for the payer's data: one per kind of payment, shared by all wallets of that kind. */
 export const PAYMENT_FORMS = ['card', 'money', 'airtime', 'pin', 'push'] as const;
 
 export type PaymentForm = (typeof PAYMENT_FORMS)[number];
@@ -10,19 +10,19 @@ export const PAYMENT_MARKS = ['card', 'wallet', 'phone', 'lock', 'message'] as c
 
 export type PaymentMark = (typeof PAYMENT_MARKS)[number];
 
-/** One option that an order may be paid with. `name` is the shown name. */
+/** A payment option of an order. `name` is the display name. */
 export type PaymentOption = {
   /** Wire spelling, e.g. `MTN_MOMO` (SPEC section 3 "Payment option"). */
   type: string;
   name: string;
-  /** Many payments with it fail at the moment. */
+  /** Many payments with it currently fail. */
   failing?: true | undefined;
-  /** Which numbers may pay; left out, lines of this operator. */
+  /** Numbers that may pay; default: lines of this operator. */
   payer?: PayerRule | undefined;
 };
 
 /**
- * The left list of the payment shell: by name, one per type (SPEC section 2 "Payment shell", RULINGS 14). Failing
+ * Sorts the list of payment options: by name, one per type (SPEC section 2 "Payment shell", RULINGS 14). Failing
  * options are last and can still be chosen.
  */
 export function listPaymentOptions<Option extends Pick<PaymentOption, 'type' | 'name' | 'failing'>>(

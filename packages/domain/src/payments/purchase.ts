@@ -5,17 +5,17 @@ import type { Money } from '../money/money.ts';
 import type { Statement } from '../products/bill.ts';
 import type { Bundle } from '../products/bundle.ts';
 
-/** Paying a postpaid bill, wholly, partly or ahead. The account is the line's, as the operator told it. */
+/** A payment of a postpaid bill: full, partial or in advance. The operator supplied the account of the line. */
 export type BillOrder = {
   kind: 'postpaid-bill';
   msisdn: Msisdn;
   amount: Money;
   accountNumber: PostpaidAccount;
-  /** What the customer saw when ordering; the operator's books decide when it is settled. */
+  /** The bill when it was ordered; the operator's records decide at the settlement. */
   statement: Statement | null;
 };
 
-/** Buying a bundle. It is kept as it was when ordered: a price never changes under a customer who is paying. */
+/** A bundle, stored as it was when ordered, so that its price does not change during the payment. */
 export type BundleOrder = {
   kind: 'prepaid-bundle' | 'postpaid-bundle' | 'broadband-bundle';
   msisdn: Msisdn;
@@ -23,7 +23,7 @@ export type BundleOrder = {
   bundle: Bundle;
 };
 
-/** Paying one or several invoices of a fixed-internet account. `msisdn` is its contact person's. */
+/** A payment of one or several invoices of a fixed-internet account. `msisdn` is that of its contact person. */
 export type InvoiceOrder = {
   kind: 'fixed-invoice';
   msisdn: Msisdn;
@@ -32,7 +32,7 @@ export type InvoiceOrder = {
   invoices: Statement[];
 };
 
-/** Paying a lead: home broadband that was ordered. `msisdn` is its contact number. */
+/** A payment of a lead, an order of home broadband. `msisdn` is its contact number. */
 export type LeadOrder = {
   kind: 'lead';
   msisdn: Msisdn;
@@ -40,8 +40,8 @@ export type LeadOrder = {
   leadId: string;
   /** The plan as it was when ordered. */
   plan: { code: string; name: Localised; description: Localised };
-  /** Who asked for it and where it shall be. */
+  /** Contact and installation address. */
   contact: { fullName: string; email: string; address: string };
-  /** Ordered by the browser that asked for it: no other sees the contact whole, whoever pays. */
+  /** Whether the paying browser ordered the lead; others see the contact masked. */
   applicant: boolean;
 };

@@ -1,4 +1,4 @@
-/** What a customer may be told about a payment. SPEC section 4 "Transaction statuses". */
+/** Status of a payment for customers. SPEC section 4 "Transaction statuses". */
 export type TransactionStatus =
   | 'SUCCESS'
   | 'FAILED'
@@ -17,18 +17,18 @@ const KNOWN: ReadonlySet<string> = new Set<TransactionStatus>([
 ]);
 
 /**
- * Reads a status word from outside. The misspelt `FALIURE` is read as FAILED and never written (RULINGS 7).
- * An unknown word is pending, never failed (RULINGS 5).
+ * Parses a status of the wire. The misspelt `FALIURE` is read as FAILED and never sent (RULINGS 7). An unknown status is
+ * pending, never failed (RULINGS 5).
  */
 export function parseTransactionStatus(word: string): TransactionStatus {
   if (word === 'FALIURE') return 'FAILED';
   return KNOWN.has(word) ? (word as TransactionStatus) : 'IN_PROCESS';
 }
 
-/** Which of the three looks a status page has (SPEC section 2 "Status page"). */
+/** Appearance of a status page (SPEC section 2 "Status page"). */
 export type StatusTone = 'success' | 'pending' | 'failed';
 
-/** One total map from the word to the look. */
+/** The appearance for a status. */
 export function statusTone(status: TransactionStatus): StatusTone {
   if (status === 'SUCCESS') return 'success';
   return status === 'FAILED' ? 'failed' : 'pending';

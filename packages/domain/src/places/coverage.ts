@@ -2,20 +2,20 @@ import { distanceKm, type GeoPoint } from './geo.ts';
 import { type Site, TECHNOLOGIES, type Technology } from './site.ts';
 
 /**
- * Kilometres a site is taken to reach out of doors. 5G is the circle of SPEC section 9; the others are what planners
- * reckon with for hilly country: an estimate, and pages call it one.
+ * Assumed outdoor range of a site in kilometres. 5G is the circle of SPEC section 9; the others are estimates for hilly
+ * country, and pages say so.
  */
 export const REACH_KM: Record<Technology, number> = { '2g': 8, '3g': 4, '4g': 4, '5g': 0.3 };
 
-/** `full`: all of the place is within reach of a site; `part`: some of it; `none`: nothing. */
+/** `full`: the whole place is in range of a site; `part`: a part of it; `none`: nothing. */
 export type Reach = 'full' | 'part' | 'none';
 
 /** One technology at a place. `nearestKm` is to the nearest site that has it, not rounded. */
 export type TechnologyAt = { technology: Technology; reach: Reach; nearestKm: number };
 
 /**
- * What the network is at a place: one line for each technology that any site has, oldest first.
- * @param place.radiusKm how far the place reaches round its point; 0 for an exact point
+ * Coverage of a place: one entry per technology of the network, oldest first.
+ * @param place.radiusKm radius of the place; 0 for an exact point
  */
 export function coverageAt(
   sites: readonly Site[],
@@ -36,7 +36,7 @@ export function coverageAt(
   });
 }
 
-/** Of a wide place only the middle is known: a site that reaches the middle need not reach its edge. */
+/** Only the centre of a large place is known; a site in range of the centre may not reach its edge. */
 function reachOf(technology: Technology, nearestKm: number, radiusKm: number): Reach {
   const reach = REACH_KM[technology];
   if (nearestKm + radiusKm / 2 <= reach) return 'full';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import geodesic from 'geographiclib-geodesic';
 import { describe, expect, test } from 'vitest';
-import { distanceKm, type GeoPoint, inSearchBox, SEARCH_BOX, shownKm } from './geo.ts';
+import { distanceKm, type GeoPoint, inSearchBox, searchBox, shownKm } from './geo.ts';
 
 const KIGALI = { lat: -1.9441, lng: 30.0619 };
 const HUYE = { lat: -2.5967, lng: 29.7394 };
@@ -17,7 +17,7 @@ const point = (box: { south: number; north: number; west: number; east: number }
     lat: fc.double({ min: box.south, max: box.north, noNaN: true }),
     lng: fc.double({ min: box.west, max: box.east, noNaN: true }),
   });
-const rwanda = point(SEARCH_BOX);
+const rwanda = point(searchBox());
 const world = point({ south: -90, north: 90, west: -180, east: 180 });
 
 describe('a distance', () => {

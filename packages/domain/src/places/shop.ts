@@ -1,31 +1,31 @@
 import type { Localised } from '../language/localised.ts';
 import type { GeoPoint } from './geo.ts';
 
-/** Kinds of points of sale: the operator's own and those of others. */
+/** Kinds of points of sale: the operator's shops and dealers. */
 export const SHOP_KINDS = ['shop', 'dealer'] as const;
 
 /** A kind of point of sale. */
 export type ShopKind = (typeof SHOP_KINDS)[number];
 
-/** Days that share opening hours; a public holiday is nobody's promise here. */
+/** Days with the same opening hours. Public holidays are not covered. */
 export type OpenDays = 'weekdays' | 'saturday' | 'sunday';
 
-/** When a shop is open on some days, local time `HH:MM`. Days that are not listed are closed. */
+/** Opening hours in local time `HH:MM`. Shops are closed on days that are not listed. */
 export type OpeningHours = { days: OpenDays; opens: string; closes: string };
 
 /** A point of sale (SPEC section 3 "Shop"). */
 export type Shop = {
   /** The operator's own id, unique among its shops. */
   id: string;
-  /** With its suffix: `Isano Shop Huye - Ngoma`. {@link shopTitle} is what a card shows. */
+  /** With suffix: `Isano Shop Huye - Ngoma`. Cards show {@link shopTitle}. */
   name: string;
   kind: ShopKind;
   at: GeoPoint;
-  /** Where it is, in words. */
+  /** Postal address. */
   address: Localised;
-  /** `null` when it has none. National digits with the leading 0. */
+  /** National digits with the leading 0; `null` when it has none. */
   phone: string | null;
-  /** Empty when nobody said. */
+  /** Empty when unknown. */
   hours: readonly OpeningHours[];
 };
 

@@ -6,10 +6,10 @@ export const TECHNOLOGIES = ['2g', '3g', '4g', '5g'] as const;
 /** A generation of the mobile network. */
 export type Technology = (typeof TECHNOLOGIES)[number];
 
-/** A mast and what it speaks (SPEC section 3 "Network site"). */
+/** A mast and its technologies (SPEC section 3 "Network site"). */
 export type Site = { title: string; at: GeoPoint; technologies: readonly Technology[] };
 
-/** Technologies that at least one site has, oldest first: only these are offered (SPEC section 2 "Coverage map"). */
+/** Technologies that at least one site has, oldest first; only these can be selected (SPEC section 2 "Coverage map"). */
 export function listTechnologies(sites: readonly Site[]): Technology[] {
   return TECHNOLOGIES.filter((technology) =>
     sites.some(({ technologies }) => technologies.includes(technology)),

@@ -3,7 +3,7 @@ import type { Msisdn } from '../identifiers/msisdn.ts';
 import { isOwed, type Outstanding } from '../money/outstanding.ts';
 import type { CalendarDate } from '../time/calendar-date.ts';
 
-/** What a postpaid line owes: the account's running total and the bill it came from. */
+/** The amount owed by a postpaid line, and its latest bill. */
 export type Bill = {
   msisdn: Msisdn;
   accountNumber: PostpaidAccount;
@@ -12,7 +12,7 @@ export type Bill = {
   statement: Statement | null;
 };
 
-/** The dates of one bill or invoice. All days are Kigali's. */
+/** Number and dates (local) of a bill or invoice. */
 export type Statement = {
   invoiceNumber: string;
   billingStart: CalendarDate;
@@ -20,7 +20,7 @@ export type Statement = {
   dueDate: CalendarDate;
 };
 
-/** Due before today and not paid off. The due date itself is still in time. */
+/** Whether an unpaid bill was due before today. On its due date it is not overdue. */
 export function isBillOverdue({ outstanding, statement }: Bill, today: CalendarDate): boolean {
   return statement !== null && isOwed(outstanding) && statement.dueDate < today;
 }

@@ -1,32 +1,33 @@
 import type { Localised } from '../language/localised.ts';
+import type { Currency } from '../money/money.ts';
 
 /** Kinds of balance a line has. */
 export type BucketService = 'data' | 'airtime' | 'voice' | 'sms';
 
 /** One balance of a line with its unit and expiry (TM Forum's bucket; SPEC section 3 "Balance entry"). */
 export type Bucket = {
-  /** What it is, e.g. the name of the bundle it came with. */
+  /** Description, e.g. the name of its bundle. */
   description: Localised;
   service: BucketService;
-  /** What is left in whole units, or no limit at all. */
+  /** Remaining amount in whole units, or unlimited. */
   left: number | 'unlimited';
   unit: BucketUnit;
-  /** `null` when it never ends. */
+  /** `null` when it never expires. */
   expiresAt: Date | null;
 };
 
-/** Units of what is left; a currency code is used for airtime. */
-export type BucketUnit = 'MB' | 'minutes' | 'SMS' | 'RWF';
+/** Units of balances; airtime has a currency code. */
+export type BucketUnit = 'MB' | 'minutes' | 'SMS' | Currency;
 
 /** How an unlimited balance is shown. SPEC section 3. */
 export const UNLIMITED_SIGN = '-';
 
-/** Past its time: it holds nothing any more. The very instant of its expiry is past. */
+/** Whether a balance has expired; it has at the instant of its expiry. */
 export function isExpired({ expiresAt }: Pick<Bucket, 'expiresAt'>, now: Date): boolean {
   return expiresAt !== null && expiresAt <= now;
 }
 
-/** The soonest to end first, those without end last, then by description. */
+/** Sorts by expiry, soonest first and balances that never expire last, then by description. */
 export function sortBuckets<T extends Pick<Bucket, 'expiresAt' | 'description'>>(buckets: readonly T[]): T[] {
   return [...buckets].sort(
     (a, b) =>

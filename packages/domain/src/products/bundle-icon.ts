@@ -1,4 +1,4 @@
-/** Pictures of bundle categories. `bundle` is the one for a category without a keyword. */
+/** Icons of bundle categories. `bundle` is used for a category without a keyword. */
 export type BundleIcon =
   | 'roaming'
   | 'international'
@@ -9,7 +9,7 @@ export type BundleIcon =
   | 'data'
   | 'bundle';
 
-/** Most telling keyword first: "Roaming data" is about roaming, "International SMS" about abroad. */
+/** Most specific keyword first: "Roaming data" is about roaming, "International SMS" about international calls. */
 const KEYWORDS: readonly [keyword: string, icon: BundleIcon][] = [
   ['roaming', 'roaming'],
   ['international', 'international'],
@@ -20,7 +20,7 @@ const KEYWORDS: readonly [keyword: string, icon: BundleIcon][] = [
   ['data', 'data'],
 ];
 
-/** Icon by keyword of the category's English name, in any case (SPEC section 2 "Bundle list"). */
+/** Finds the icon by a keyword in the category's English name, in any case (SPEC section 2 "Bundle list"). */
 export function findCategoryIcon(category: string): BundleIcon {
   const lower = category.toLowerCase();
   return KEYWORDS.find(([keyword]) => lower.includes(keyword))?.[1] ?? 'bundle';

@@ -3,8 +3,7 @@ import type { Currency, Money } from '../money/money.ts';
 import { compareByValidity, type ListedBundle } from './bundle.ts';
 
 /**
- * "What can I get for 500": everything within the money, the one that uses most of it first, then by validity.
- * Bundles of another currency are left out: they can't be compared.
+ * Lists the bundles within a budget, most expensive first, then by validity. Bundles in another currency are left out.
  */
 export function bundlesWithin<T extends ListedBundle>(bundles: readonly T[], budget: Money): T[] {
   return bundles
@@ -12,12 +11,12 @@ export function bundlesWithin<T extends ListedBundle>(bundles: readonly T[], bud
     .sort((a, b) => b.price.minor - a.price.minor || compareByValidity(a, b));
 }
 
-/** A figure in a sentence, with the grouping marks that people write inside it. */
+/** A number in a sentence, with grouping marks. */
 const FIGURE = /\d(?:[\d ,.'’\u00a0\u202f]*\d)?/g;
 
 /**
- * The money in a typed question: `500`, `1,500`, `1.500`, `RWF 500`, `what can I get for 500`. The figure is read as an amount
- * that is paid (RULINGS 63). `null` when there is none, more than one, or one with decimals the currency does not have.
+ * Finds the amount in a typed question: `500`, `1,500`, `1.500`, `RWF 500`, `what can I get for 500`. Uses the rules of
+ * amounts (RULINGS 63). `null` when there is none, more than one, or one with decimals that the currency does not have.
  */
 export function parseBudget(typed: string, currency: Currency): Money | null {
   const figures = typed.match(FIGURE);

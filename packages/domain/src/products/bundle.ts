@@ -1,16 +1,16 @@
 import type { Localised } from '../language/localised.ts';
 import type { Money } from '../money/money.ts';
 
-/** Units a validity is sold in. A month is thirty days, as operators count it. */
+/** Units of validity. A month has thirty days. */
 export type ValidityUnit = 'hours' | 'days' | 'weeks' | 'months';
 
-/** How long a bundle lasts. `unlimited` is a value of its own; the wire's '-1' ends at the contract. */
+/** Validity of a bundle. On the wire, `unlimited` is '-1'. */
 export type Validity = 'unlimited' | { count: number; unit: ValidityUnit };
 
-/** So much of something, all of it, or none in this bundle. */
+/** Included amount; `null` when not included. */
 export type Allowance = number | 'unlimited' | null;
 
-/** Who may buy a bundle: the lines it is made for. */
+/** Line types that a bundle is for. */
 export type BundleLine = 'prepaid' | 'postpaid' | 'broadband';
 
 /** A package of data, voice or messages with a validity and a price (SPEC section 3 "Bundle"). */
@@ -19,34 +19,34 @@ export type Bundle = {
   productCode: string;
   name: Localised;
   description: Localised;
-  /** Heading it is listed under: the operator's own word, not a closed list. */
+  /** Heading in lists, defined by the operator. */
   category: Localised;
   megabytes: Allowance;
   minutes: Allowance;
   messages: Allowance;
   validity: Validity;
-  /** Kind of period for the filter, e.g. Daily; {@link OTHER_PERIOD} when the operator names none. */
+  /** Period for the filter, e.g. Daily; {@link OTHER_PERIOD} when the operator defines none. */
   periodType: string;
   price: Money;
   line: BundleLine;
 };
 
-/** Period of a bundle whose operator names none. SPEC section 3. */
+/** Period of a bundle when the operator defines none. SPEC section 3. */
 export const OTHER_PERIOD = 'Others';
 
 const HOURS: Record<ValidityUnit, number> = { hours: 1, days: 24, weeks: 168, months: 720 };
 
-/** Length in hours; `Infinity` when it never ends, so that it sorts last. */
+/** Length in hours; `Infinity` when unlimited, so that it is sorted last. */
 export function validityHours(validity: Validity): number {
   return validity === 'unlimited' ? Number.POSITIVE_INFINITY : validity.count * HOURS[validity.unit];
 }
 
-/** When a bundle bought at an instant ends, `null` when never. */
+/** When a bundle that is activated at `from` expires; `null` when it never does. */
 export function bundleExpiry(validity: Validity, from: Date): Date | null {
   return validity === 'unlimited' ? null : new Date(from.getTime() + validityHours(validity) * 3_600_000);
 }
 
-/** What of a bundle the listing rules look at, so that they serve the wire's shape too. */
+/** The properties for listing, so that the rules also work on bundles in the wire format. */
 export type ListedBundle = {
   name: string;
   category: string;
@@ -55,12 +55,12 @@ export type ListedBundle = {
   price: Money;
 };
 
-/** Categories as tabs: each once, sorted by name; the first is the one selected (SPEC section 2). */
+/** Lists the categories, sorted by name; the first one is selected (SPEC section 2). */
 export function listCategories(bundles: readonly Pick<ListedBundle, 'category'>[]): string[] {
   return [...new Set(bundles.map(({ category }) => category))].sort((a, b) => a.localeCompare(b, 'en'));
 }
 
-/** Kinds of period on offer, shortest first, {@link OTHER_PERIOD} last. "All" is the caller's own first choice. */
+/** Lists the periods, shortest first, {@link OTHER_PERIOD} last. The caller adds "All". */
 export function listPeriods(bundles: readonly Pick<ListedBundle, 'periodType' | 'validity'>[]): string[] {
   const shortest = new Map<string, number>();
   for (const { periodType, validity } of bundles) {
@@ -72,7 +72,7 @@ export function listPeriods(bundles: readonly Pick<ListedBundle, 'periodType' | 
     .map(([type]) => type);
 }
 
-/** Shortest validity first, unlimited last (SPEC section 2); then cheapest, then by name, so the order never jumps. */
+/** Shortest validity first, unlimited last (SPEC section 2); then cheapest, then by name, so that the order is stable. */
 export function compareByValidity(a: Omit<ListedBundle, 'category' | 'periodType'>, b: typeof a): number {
   return (
     compareNumbers(validityHours(a.validity), validityHours(b.validity)) ||
@@ -81,12 +81,12 @@ export function compareByValidity(a: Omit<ListedBundle, 'category' | 'periodType
   );
 }
 
-/** Infinity minus Infinity is not a number, hence no subtraction. */
+/** Does not subtract, because Infinity minus Infinity is NaN. */
 function compareNumbers(a: number, b: number): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
 
-/** Bundles of one category and period, sorted by validity. `null` of either means all of them. */
+/** Lists the bundles of a category and period (`null`: all), sorted by validity. */
 export function selectBundles<T extends ListedBundle>(
   bundles: readonly T[],
   choice: { category: string | null; period: string | null },

@@ -3,17 +3,17 @@ import { addOutstanding, isOwed, type Outstanding } from '../money/outstanding.t
 import type { CalendarDate } from '../time/calendar-date.ts';
 import type { Statement } from './bill.ts';
 
-/** How the operator marks an invoice. SPEC section 3 "Invoice": overdue is flagged. */
+/** Status of an invoice at the operator. SPEC section 3 "Invoice": overdue is flagged. */
 export type InvoiceStatus = 'open' | 'overdue' | 'paid';
 
-/** One numbered document of a fixed-internet account. */
+/** An invoice of a fixed-internet account. */
 export type Invoice = Statement & {
   accountNumber: FixedAccount;
   outstanding: Outstanding;
   status: InvoiceStatus;
 };
 
-/** Late by the operator's word or by the calendar; a paid one never is. The due date itself is still in time. */
+/** Whether an unpaid invoice is overdue by its status or its due date. On its due date it is not overdue. */
 export function isInvoiceOverdue(invoice: Pick<Invoice, 'status' | 'dueDate'>, today: CalendarDate): boolean {
   if (invoice.status === 'paid') return false;
   return invoice.status === 'overdue' || invoice.dueDate < today;
@@ -24,7 +24,7 @@ export function isPayable({ status, outstanding }: Pick<Invoice, 'status' | 'out
   return status !== 'paid' && isOwed(outstanding);
 }
 
-/** The oldest debt first, as it should be paid first; then by number. */
+/** Sorts by due date, oldest first, then by number. */
 export function sortInvoices<T extends Pick<Invoice, 'dueDate' | 'invoiceNumber'>>(
   invoices: readonly T[],
 ): T[] {
@@ -34,14 +34,14 @@ export function sortInvoices<T extends Pick<Invoice, 'dueDate' | 'invoiceNumber'
   );
 }
 
-/** What a choice of invoices comes to. */
+/** Result of selecting invoices. */
 export type InvoiceChoice =
   | { kind: 'chosen'; invoices: Invoice[]; total: Outstanding }
   | { kind: 'none' }
-  /** Not an open invoice of this account: paid meanwhile, or another's. */
+  /** Paid in the meantime, or of another account. */
   | { kind: 'not-payable'; invoiceNumber: string };
 
-/** Picks one or several invoices by number; each once, whatever was sent. All of one account share its currency. */
+/** Selects invoices by number; ignores duplicates. All invoices of an account have the same currency. */
 export function chooseInvoices(all: readonly Invoice[], numbers: readonly string[]): InvoiceChoice {
   const wanted = new Set(numbers);
   const invoices = sortInvoices(all.filter((each) => wanted.has(each.invoiceNumber) && isPayable(each)));

@@ -2,18 +2,18 @@ import type { Localised } from '../language/localised.ts';
 import type { Money } from '../money/money.ts';
 import type { GeoPoint } from '../places/geo.ts';
 
-/** The device a plan comes with unless the visitor chose another (SPEC section 3 "Form constants", RULINGS 33). */
+/** Default device of a plan (SPEC section 3 "Form constants", RULINGS 33). */
 export const DEFAULT_DEVICE = 'HBB_ODU_AW';
 
-/** A home-broadband offer: monthly price with tax, and what the one-time connection costs beside it. */
+/** A plan for home broadband. The monthly price includes tax. */
 export type Plan = {
   /** The operator's code, unique among its plans. */
   code: string;
   name: Localised;
   description: Localised;
-  /** What it gives, in short: speed, volume. */
+  /** Speed and volume in short. */
   resources: Localised;
-  /** Days it lasts. */
+  /** Validity in days. */
   validityDays: number;
   price: Money;
 };
@@ -24,26 +24,26 @@ export type Device = { code: string; name: Localised; image: string | null; feat
 /** A town of the operator's list and whether home broadband can be installed there (SPEC section 3 "Town entry"). */
 export type Town = { name: string; feasible: boolean; at: GeoPoint | null };
 
-/** Steps of a lead in their order; `cancelled` ends it from any step before the last. */
+/** Steps of a lead in order; `cancelled` can follow any step before the last. */
 export const LEAD_STEPS = ['registered', 'verified', 'paid', 'scheduled', 'installed'] as const;
 export type LeadStep = (typeof LEAD_STEPS)[number] | 'cancelled';
 
-/** When a lead reached a step. */
+/** A step of a lead and when it was reached. */
 export type LeadHappened = { step: LeadStep; at: Date };
 
-/** The step that comes next by itself or by the operator's hand, `null` at the end. */
+/** The next step; `null` after the last one. */
 export function nextLeadStep(step: LeadStep): LeadStep | null {
   if (step === 'cancelled') return null;
   return LEAD_STEPS[LEAD_STEPS.indexOf(step) + 1] ?? null;
 }
 
-/** Whether an operator's step may follow another: forward one by one, or to its end before it is installed. */
+/** Whether a step may follow another: the next one, or a cancellation before the installation. */
 export function mayFollow(from: LeadStep, to: LeadStep): boolean {
   if (to === 'cancelled') return from !== 'cancelled' && from !== 'installed';
   return nextLeadStep(from) === to;
 }
 
-/** The town of a list by its name, in any case and spacing. */
+/** Finds a town by name; ignores case, accents and spacing. */
 export function findTown(towns: readonly Town[], name: string): Town | null {
   const folded = foldName(name);
   return towns.find((town) => foldName(town.name) === folded) ?? null;
@@ -53,17 +53,17 @@ function foldName(name: string): string {
   return name.normalize('NFKD').replace(/\p{M}/gu, '').trim().replace(/\s+/g, ' ').toLowerCase();
 }
 
-/** Whether home broadband can be installed in a town: only where the operator's list says so (SPEC section 4 "HBB"). */
+/** Whether home broadband can be installed in a town, by the operator's list (SPEC section 4 "HBB"). */
 export function isFeasible(towns: readonly Town[], name: string): boolean {
   return findTown(towns, name)?.feasible ?? false;
 }
 
-/** Where an installation shall be, as typed. */
+/** A typed installation address. */
 export type TypedAddress = { address: string; landmark: string; town: string };
 
 /**
- * What to look for on the map, the most exact first: address plus town, landmark plus town, the town alone
- * (SPEC section 4 "HBB"). When none is found, the visitor is asked for a pin.
+ * Geocoding queries for an address, most precise first: address plus town, landmark plus town, the town alone
+ * (SPEC section 4 "HBB"). When all fail, the visitor sets a pin.
  */
 export function addressQueries({ address, landmark, town }: TypedAddress): string[] {
   const [street, mark, city] = [address, landmark, town].map((text) => text.trim()) as [
@@ -75,7 +75,7 @@ export function addressQueries({ address, landmark, town }: TypedAddress): strin
   return [...new Set([...exact, city].filter(Boolean))];
 }
 
-/** A lead can be paid where it can be installed, once, and as long as nobody cancelled it. */
+/** Whether a lead can be paid: its town is covered, and it is neither paid nor cancelled. */
 export function isPayable({
   feasible,
   history,

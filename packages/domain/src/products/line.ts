@@ -1,10 +1,12 @@
-/** What kind of contract a number has. SPEC section 7 "Line validate". */
-export type LineType = 'prepaid' | 'postpaid' | 'hybrid' | 'broadband';
+/** Types of lines. SPEC section 7 "Line validate". */
+export const LINE_TYPES = ['prepaid', 'postpaid', 'hybrid', 'broadband'] as const;
+/** Type of a line. */
+export type LineType = (typeof LINE_TYPES)[number];
 
-/** The purchase pages that begin with a number. */
+/** Purchase pages that start with a number. */
 export type LinePage = 'prepaid-recharge' | 'postpaid-bill-pay' | 'broadband-recharge';
 
-/** Where a line of each type is served (SPEC section 4 "Mobile check", RULINGS 22). */
+/** Page of each line type (SPEC section 4 "Mobile check", RULINGS 22). */
 const PAGE_OF_LINE: Record<LineType, LinePage> = {
   prepaid: 'prepaid-recharge',
   postpaid: 'postpaid-bill-pay',
@@ -12,17 +14,17 @@ const PAGE_OF_LINE: Record<LineType, LinePage> = {
   broadband: 'broadband-recharge',
 };
 
-/** The page that fits a line. */
+/** The page for a line. */
 export function pageOfLine(line: LineType): LinePage {
   return PAGE_OF_LINE[line];
 }
 
-/** Every page that takes a number of ours. */
+/** Pages with a number of this operator. */
 export type NumberPage = LinePage | 'data-bundle';
 
 /**
  * Whether a page serves a line (SPEC section 4 "Mobile check"). Bundles for postpaid and hybrid lines are sold only
- * behind their flag (RULINGS 17).
+ * while their flag is on (RULINGS 17).
  */
 export function servesLine(page: NumberPage, line: LineType, flags: { postpaidBundles: boolean }): boolean {
   if (page !== 'data-bundle') return PAGE_OF_LINE[line] === page;

@@ -1,5 +1,5 @@
-/** Where "now" comes from. Passed in everywhere, so that tests hold the time in their hands. */
+/** Source of the current time. Always a parameter, so that tests control it. */
 export type Clock = { now: () => Date };
 
-/** The machine's own clock, UTC inside. */
+/** The clock of the machine. */
 export const systemClock: Clock = { now: () => new Date() };

@@ -38,13 +38,13 @@ class PaystackPop {
 
   #show(charge, cards, { pay, paid, left }) {
     const title = element('h2', { textContent: `${charge.amount}, Paystack sandbox` });
-    const said = element('p', { role: 'alert', className: 'text-sm' });
+    const notice = element('p', { role: 'alert', className: 'text-sm' });
     const choices = cards.map(({ number, does }, index) =>
       element(
         'label',
         { className: 'radio' },
         element('input', { type: 'radio', name: 'sandbox-card', value: number, checked: index === 0 }),
-        element('span', { className: 'radio-label' }, number, element('small', { textContent: does })),
+        element('span', {}, number, element('small', { textContent: does })),
       ),
     );
     const list = element(
@@ -55,7 +55,7 @@ class PaystackPop {
     );
     const payButton = element('button', { type: 'submit', className: 'btn btn-primary', textContent: 'Pay' });
     const close = element('button', { type: 'button', className: 'btn btn-secondary', textContent: 'Close' });
-    const form = element('form', { className: 'grid gap-4' }, title, said, list, payButton, close);
+    const form = element('form', { className: 'grid gap-4' }, title, notice, list, payButton, close);
     const dialog = element('dialog', { className: 'dialog', ariaLabel: 'Paystack' }, form);
     const leave = () => {
       dialog.remove();
@@ -73,7 +73,7 @@ class PaystackPop {
         dialog.remove();
         return paid();
       }
-      said.textContent = words;
+      notice.textContent = words;
       list.remove();
       payButton.remove();
     });

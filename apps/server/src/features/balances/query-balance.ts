@@ -1,5 +1,5 @@
 import type { CallResult } from '@portal/contract/calls/calls';
-import { type Msisdn, parseMsisdn } from '@portal/domain/identifiers/msisdn';
+import type { Msisdn } from '@portal/domain/identifiers/msisdn';
 import type { Locale } from '@portal/domain/language/locale';
 import { inLocale } from '@portal/domain/language/localised';
 import { type Bucket, isExpired, sortBuckets, UNLIMITED_SIGN } from '@portal/domain/products/bucket';
@@ -8,6 +8,7 @@ import type { Clock } from '@portal/domain/time/clock';
 import type { Balances } from '../../operator/purchase-ports.ts';
 import { mapToUnavailable } from '../../platform/http/errors/or-unavailable.ts';
 import { PortalError } from '../../platform/http/errors/portal-error.ts';
+import { readMsisdn } from '../../platform/http/errors/read-msisdn.ts';
 
 type Entry = CallResult<'queryBalance'>['queryBalanceResult'][number];
 
@@ -41,8 +42,7 @@ export async function queryBalance(
   input: BalanceQuery,
   locale: Locale,
 ): Promise<Entry[]> {
-  const msisdn = parseMsisdn(input.msisdn);
-  if (!msisdn) throw new PortalError('INVALID_MSISDN');
+  const msisdn = readMsisdn(input.msisdn);
   const { uniqueCode: proof, visitorId, serviceType } = input;
   if (!(await deps.canReadBalance({ proof, msisdn, visitorId, serviceType })))
     throw new PortalError('PROOF_INVALID');

@@ -1,33 +1,19 @@
 import type { CallResult } from '@portal/contract/calls/calls';
 import { type Msisdn, maskMsisdn, parseMsisdn } from '@portal/domain/identifiers/msisdn';
-import type { Locale } from '@portal/domain/language/locale';
 import type { Lines } from '../../operator/operator.ts';
 import type { Balances } from '../../operator/purchase-ports.ts';
 import { mapToUnavailable } from '../../platform/http/errors/or-unavailable.ts';
 import { PortalError } from '../../platform/http/errors/portal-error.ts';
+import type { CodeCaller } from '../../platform/http/visitors/caller.ts';
 
 /** Dependencies of {@link requestBalance}. */
 export type BalanceRequestDeps = {
   lines: Lines;
   balances: Balances;
   /** From the codes feature: sends a code to `msisdn` that gives access to the balances of `subject`. */
-  sendCode: (input: {
-    msisdn: Msisdn;
-    subject: Msisdn;
-    visitorId: string;
-    locale: Locale;
-    address: string;
-    solution: string | null;
-  }) => Promise<{ refId: string; resendAfterSeconds: number; attemptsLeft: number }>;
-};
-
-/** The router and the caller. `address`: network address of the browser; `solution`: proof-of-work header. */
-export type RequestBalanceInput = {
-  msisdn: string;
-  visitorId: string;
-  locale: Locale;
-  address: string;
-  solution: string | null;
+  sendCode: (
+    input: CodeCaller & { msisdn: Msisdn; subject: Msisdn },
+  ) => Promise<{ refId: string; resendAfterSeconds: number; attemptsLeft: number }>;
 };
 
 /**
@@ -37,7 +23,7 @@ export type RequestBalanceInput = {
  */
 export async function requestBalance(
   { lines, balances, sendCode }: BalanceRequestDeps,
-  input: RequestBalanceInput,
+  input: CodeCaller & { msisdn: string },
 ): Promise<CallResult<'requestBalance'>> {
   const router = parseMsisdn(input.msisdn);
   if (!router || (await mapToUnavailable(lines.find(router))) !== 'broadband') {

@@ -1,10 +1,11 @@
 import type { CallResult } from '@portal/contract/calls/calls';
-import { type Msisdn, parseMsisdn } from '@portal/domain/identifiers/msisdn';
+import type { Msisdn } from '@portal/domain/identifiers/msisdn';
 import type { Clock } from '@portal/domain/time/clock';
 import type { Settings } from '../../operator/operator.ts';
 import type { Bills } from '../../operator/purchase-ports.ts';
 import { mapToUnavailable } from '../../platform/http/errors/or-unavailable.ts';
 import { PortalError } from '../../platform/http/errors/portal-error.ts';
+import { readMsisdn } from '../../platform/http/errors/read-msisdn.ts';
 import type { LimitedLookup } from '../../platform/http/rate-limits/failed-lookups.ts';
 import { findBill } from './find-bill.ts';
 import { toWireBill } from './wire-bill.ts';
@@ -44,12 +45,6 @@ export async function validateAccount(
   const msisdn = readMsisdn(input.msisdn);
   const { accountNo, network } = input;
   return toWireBill(await findBill(deps, { msisdn, accountNo }, network), await readBillContext(deps));
-}
-
-function readMsisdn(typed: string): Msisdn {
-  const msisdn = parseMsisdn(typed);
-  if (!msisdn) throw new PortalError('INVALID_MSISDN');
-  return msisdn;
 }
 
 async function readBillContext({ settings, clock }: Pick<BillsDeps, 'settings' | 'clock'>) {

@@ -2,12 +2,12 @@ import type { CallResult } from '@portal/contract/calls/calls';
 import { toDecimal } from '@portal/domain/money/money';
 import { roundToPayable } from '@portal/domain/money/outstanding';
 import { type Bill, isBillOverdue, type Statement } from '@portal/domain/products/bill';
-import { kigaliDay } from '@portal/domain/time/calendar-date';
+import { localDay } from '@portal/domain/time/calendar-date';
 
 type WireBill = CallResult<'readBill'>;
 
 /**
- * Converts a bill to the wire format. `now` decides whether it is overdue (by Kigali's calendar); `noteRounding`
+ * Converts a bill to the wire format. `now` decides whether it is overdue (by the local calendar); `noteRounding`
  * whether a rounded bill is marked as such (RULINGS 13, 64).
  */
 export function toWireBill(
@@ -20,7 +20,7 @@ export function toWireBill(
     currency: bill.outstanding.currency,
     amountToPay: toDecimal(amount),
     roundedUp: rounded && noteRounding,
-    overdue: isBillOverdue(bill, kigaliDay(now)),
+    overdue: isBillOverdue(bill, localDay(now)),
     accountNo: bill.accountNumber,
     invoiceDetail: bill.statement && toInvoiceDetail(bill.accountNumber, bill.statement),
   };

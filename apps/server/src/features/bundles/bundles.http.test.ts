@@ -130,4 +130,20 @@ describe('buying a bundle', () => {
     });
     expect(refused.envelope).toMatchObject({ statusCode: 'INVALID_MSISDN' });
   });
+
+  test('refuses a line that the page of the purchase does not serve, with its type', async () => {
+    const mobile = await buyer.subscriber();
+    const router = await buyer.subscriber({ line: 'broadband' });
+    const wrong = [
+      { msisdn: mobile, productCode: 'DT3', page: 'broadband-recharge', line: 'prepaid' },
+      { msisdn: router, productCode: 'HD1', page: 'data-bundle', line: 'broadband' },
+    ] as const;
+    for (const { line, ...input } of wrong) {
+      const order = { transactionType: 'PREPAID_BUNDLES', ...input } as const;
+      expect((await buyer.portal.call('placeOrder', order)).envelope).toMatchObject({
+        statusCode: 'INVALID_MSISDN',
+        result: { fields: { msisdn: 'wrong-line', line } },
+      });
+    }
+  });
 });

@@ -11,7 +11,7 @@ import { mapToUnavailable } from '../../platform/http/errors/or-unavailable.ts';
 import { PortalError } from '../../platform/http/errors/portal-error.ts';
 
 /** Dependencies of the bundle calls. */
-export type BundlesDeps = { bundles: Bundles; lines: Lines; settings: Settings };
+type BundlesDeps = { bundles: Bundles; lines: Lines; settings: Settings };
 
 /** The line whose bundles are listed, or a service. */
 export type BundleQuery = { msisdn?: string | undefined; serviceType: 'BROADBAND' | null };

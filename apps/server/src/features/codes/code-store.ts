@@ -1,6 +1,6 @@
 import type { Msisdn } from '@portal/domain/identifiers/msisdn';
-import { CODE_ATTEMPTS, CODE_LIFETIME_MS } from '@portal/domain/identifiers/one-time-code';
-import { and, desc, eq, gt, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm';
+import { CODE_ATTEMPTS, CODE_LIFETIME_MS, RESEND_SECONDS } from '@portal/domain/identifiers/one-time-code';
+import { and, desc, eq, gt, inArray, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm';
 import type { Db, DbOrTx } from '../../platform/database/open-db.ts';
 import { contactAttempts } from './limits/contact-tables.ts';
 import { codes } from './tables.ts';
@@ -12,24 +12,35 @@ const DAY_MS = 24 * 3_600_000;
 /** A browser that proved a number has its own limits for that long. */
 const PROVEN_MS = 30 * DAY_MS;
 
+/** Condition for the codes of a visitor for a number and a purpose. */
+export function isCodeFor({
+  visitorId,
+  msisdn,
+  purpose,
+  subject,
+}: Pick<Code, 'visitorId' | 'msisdn' | 'purpose' | 'subject'>) {
+  return and(
+    eq(codes.visitorId, visitorId),
+    eq(codes.msisdn, msisdn),
+    eq(codes.purpose, purpose),
+    eq(codes.subject, subject),
+  );
+}
+
 /** Finds the visitor's challenge for a number and a purpose that can still be answered. */
 export async function findOpenCode(
   tx: DbOrTx,
   query: Pick<Code, 'visitorId' | 'msisdn' | 'purpose' | 'subject' | 'email'>,
   now: Date,
 ): Promise<Code | null> {
-  const { visitorId, msisdn, purpose, subject, email } = query;
   const [open] = await tx
     .select()
     .from(codes)
     .where(
       and(
-        eq(codes.visitorId, visitorId),
-        eq(codes.msisdn, msisdn),
-        eq(codes.purpose, purpose),
-        eq(codes.subject, subject),
+        isCodeFor(query),
         isNull(codes.handsetCode),
-        email === null ? isNull(codes.email) : eq(codes.email, email),
+        query.email === null ? isNull(codes.email) : eq(codes.email, query.email),
         isNull(codes.verifiedAt),
         gt(codes.expiresAt, now),
         lt(codes.checks, CODE_ATTEMPTS),
@@ -41,31 +52,25 @@ export async function findOpenCode(
 }
 
 /** Whether this browser has verified this number in the last 30 days. */
-export async function hasProvenNumber(
+export function hasProvenNumber(
   tx: DbOrTx,
-  { visitorId, msisdn, now }: { visitorId: string; msisdn: Msisdn; now: Date },
+  { msisdn, ...rest }: { visitorId: string; msisdn: Msisdn; now: Date },
 ): Promise<boolean> {
-  const [row] = await tx
-    .select({ id: codes.id })
-    .from(codes)
-    .where(
-      and(
-        eq(codes.visitorId, visitorId),
-        eq(codes.msisdn, msisdn),
-        isNotNull(codes.verifiedAt),
-        // A code sent by e-mail does not prove the handset.
-        isNull(codes.email),
-        gt(codes.createdAt, new Date(now.getTime() - PROVEN_MS)),
-      ),
-    )
-    .limit(1);
-  return row !== undefined;
+  // A code sent by e-mail does not prove the handset.
+  return hasVerifiedCode(tx, { ...rest, target: and(eq(codes.msisdn, msisdn), isNull(codes.email)) });
 }
 
 /** Whether this browser has verified a code sent to this mailbox in the last 30 days. */
-export async function hasProvenMailbox(
+export function hasProvenMailbox(
   tx: DbOrTx,
-  { visitorId, email, now }: { visitorId: string; email: string; now: Date },
+  { email, ...rest }: { visitorId: string; email: string; now: Date },
+): Promise<boolean> {
+  return hasVerifiedCode(tx, { ...rest, target: sql`lower(${codes.email}) = ${email.trim().toLowerCase()}` });
+}
+
+async function hasVerifiedCode(
+  tx: DbOrTx,
+  { visitorId, now, target }: { visitorId: string; now: Date; target: SQL | undefined },
 ): Promise<boolean> {
   const [row] = await tx
     .select({ id: codes.id })
@@ -73,7 +78,7 @@ export async function hasProvenMailbox(
     .where(
       and(
         eq(codes.visitorId, visitorId),
-        sql`lower(${codes.email}) = ${email.trim().toLowerCase()}`,
+        target,
         isNotNull(codes.verifiedAt),
         gt(codes.createdAt, new Date(now.getTime() - PROVEN_MS)),
       ),
@@ -173,4 +178,24 @@ export async function eraseCodes(db: Db, now: Date): Promise<void> {
   await db
     .delete(codes)
     .where(and(isNotNull(codes.handsetCode), isNull(codes.verifiedAt), lt(codes.expiresAt, now)));
+}
+
+/** An open challenge as shown to the visitor. */
+export type CodeChallenge = { refId: string; resendAfterSeconds: number; attemptsLeft: number };
+
+/** The part of a code that the visitor may see: nothing depends on whether the number exists. */
+export function toCodeChallenge(
+  { id, sentAt, checks }: Pick<Code, 'id' | 'sentAt' | 'checks'>,
+  now: Date,
+): CodeChallenge {
+  return {
+    refId: id,
+    resendAfterSeconds: secondsToResend(sentAt, now),
+    attemptsLeft: CODE_ATTEMPTS - checks,
+  };
+}
+
+/** Seconds until another message may be requested; 0 when it may be now (SPEC section 9). */
+export function secondsToResend(sentAt: Date, now: Date): number {
+  return Math.max(0, RESEND_SECONDS - Math.floor((now.getTime() - sentAt.getTime()) / 1000));
 }

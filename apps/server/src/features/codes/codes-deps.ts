@@ -4,7 +4,7 @@ import type { Emails } from '../../operator/lead-port.ts';
 import type { Lines, Sms } from '../../operator/operator.ts';
 import type { Secret } from '../../platform/crypto/secret.ts';
 import type { Db } from '../../platform/database/open-db.ts';
-import type { Say } from '../../platform/wording/sentences.ts';
+import type { FormatText } from '../../platform/wording/sentences.ts';
 
 /** Whether a number has an account to pay from. Rejects when the provider does not respond. */
 export type HasAccount = (msisdn: Msisdn) => Promise<boolean>;
@@ -18,7 +18,7 @@ export type CodesDeps = {
   secret: Secret;
   /** Host name in the browser's address bar, for the WebOTP line of the message. */
   host: string;
-  say: Say;
+  formatText: FormatText;
   lines: Lines;
   sms: Sms;
   emails: Emails;

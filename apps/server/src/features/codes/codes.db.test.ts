@@ -1,12 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { makeTestDb } from '../../platform/database/testing/database.ts';
+import { describe, expect, test } from 'vitest';
 import type { TestDb } from '../../platform/database/testing/database-server.ts';
 import {
   type CodesFixture,
   differentCode,
-  FOREIGN_PAYER,
+  eachWithCodesFixture,
   KNOWN_NUMBER,
-  makeCodesFixture,
   OTHER_NUMBER,
   UNKNOWN_NUMBER,
 } from './testing/codes-fixture.ts';
@@ -16,96 +14,14 @@ const MINUTE = 60 * SECOND;
 
 let db: TestDb;
 let codes: CodesFixture;
-beforeAll(async () => {
-  db = await makeTestDb();
-});
-afterAll(() => db.drop());
-beforeEach(async () => {
-  codes = makeCodesFixture(db);
-  await codes.clear();
-});
-
-/** Opens a challenge and returns its code. */
-async function openChallenge(): Promise<{ refId: string; code: string }> {
-  const { refId } = await codes.send();
-  await codes.runJobs();
-  return { refId, code: codes.lastCode() };
-}
-
-describe('the message', () => {
-  test('has six digits, the product name and a last line for WebOTP', async () => {
-    const { code } = await openChallenge();
-    expect(code).toMatch(/^\d{6}$/);
-    expect(codes.inbox).toEqual([{ to: KNOWN_NUMBER, text: expect.stringContaining('your Umoja code') }]);
-    expect(codes.inbox[0]?.text.split('\n').at(-1)).toBe(`@portal.example #${code}`);
-  });
-
-  test('stores the code in clear neither in the table nor in the queue', async () => {
-    const { refId } = await codes.send();
-    const queued = await db.pool.query('SELECT payload::text FROM graphile_worker._private_jobs');
-    await codes.runJobs();
-    const { rows } = await db.pool.query('SELECT codes::text AS row FROM codes WHERE id = $1', [refId]);
-    expect(JSON.stringify([queued.rows, rows])).not.toContain(codes.lastCode());
-    expect(JSON.stringify(queued.rows)).not.toContain(KNOWN_NUMBER);
-  });
-
-  test('is sent again with a new code when the message centre failed', async () => {
-    codes.outside.smsDown = true;
-    const { refId } = await codes.send();
-    await codes.runJobs();
-    codes.outside.smsDown = false;
-    codes.pass(10 * SECOND);
-    await codes.runJobs();
-    expect(codes.inbox).toHaveLength(1);
-    expect(await codes.verify(refId, codes.lastCode())).toMatchObject({ uniqueCode: expect.any(String) });
-  });
-
-  test('is not sent when its challenge expired in the queue', async () => {
-    await codes.send();
-    codes.pass(6 * MINUTE);
-    await codes.runJobs();
-    expect(codes.inbox).toEqual([]);
-  });
-});
-
-describe('the message for a number of another network', () => {
-  test('is sent when the number has a wallet there, and its code is accepted', async () => {
-    const { refId } = await codes.send({ msisdn: FOREIGN_PAYER });
-    await codes.runJobs();
-    expect(codes.inbox).toEqual([{ to: FOREIGN_PAYER, text: expect.stringContaining('your Umoja code') }]);
-    const verified = await codes.verify(refId, codes.lastCode(), { msisdn: FOREIGN_PAYER });
-    expect(verified).toMatchObject({ uniqueCode: expect.any(String) });
-  });
-
-  test('is not sent without a wallet, and the visitor sees no difference', async () => {
-    const known = await codes.send({ msisdn: FOREIGN_PAYER });
-    const unknown = await codes.send({ msisdn: UNKNOWN_NUMBER });
-    await codes.runJobs();
-    expect(codes.inbox.map(({ to }) => to)).toEqual([FOREIGN_PAYER]);
-    expect({ ...unknown, refId: '' }).toEqual({ ...known, refId: '' });
-  });
-
-  test('is never sent for a bill or a balance', async () => {
-    for (const purpose of ['bill', 'balance'] as const) await codes.send({ msisdn: FOREIGN_PAYER, purpose });
-    await codes.runJobs();
-    expect(codes.inbox).toEqual([]);
-  });
-
-  test('waits for the wallet provider; the visitor does not', async () => {
-    codes.outside.foreignWalletDown = true;
-    await codes.send({ msisdn: FOREIGN_PAYER });
-    await codes.runJobs();
-    expect(codes.inbox).toEqual([]);
-    codes.outside.foreignWalletDown = false;
-    codes.pass(10 * SECOND);
-    await codes.runJobs();
-    expect(codes.inbox).toHaveLength(1);
-  });
+eachWithCodesFixture((freshCodes, freshDb) => {
+  codes = freshCodes;
+  db = freshDb;
 });
 
 describe('the right code', () => {
   test('gives a proof that is valid for one order of this visitor and number', async () => {
-    const { refId, code } = await openChallenge();
+    const { refId, code } = await codes.openChallenge();
     const { uniqueCode } = await codes.verify(refId, code);
     expect(await codes.useProof(uniqueCode, 'order-a', { visitorId: 'stranger' })).toBe(false);
     expect(await codes.useProof(uniqueCode, 'order-a', { msisdn: OTHER_NUMBER })).toBe(false);
@@ -115,26 +31,26 @@ describe('the right code', () => {
   });
 
   test('works once', async () => {
-    const { refId, code } = await openChallenge();
+    const { refId, code } = await codes.openChallenge();
     await codes.verify(refId, code);
     await expect(codes.verify(refId, code)).rejects.toMatchObject({ code: '400' });
   });
 
   test('gives a proof for ten minutes', async () => {
-    const { refId, code } = await openChallenge();
+    const { refId, code } = await codes.openChallenge();
     const { uniqueCode } = await codes.verify(refId, code);
     codes.pass(10 * MINUTE);
     expect(await codes.useProof(uniqueCode, 'order')).toBe(false);
   });
 
   test('expires after five minutes', async () => {
-    const { refId, code } = await openChallenge();
+    const { refId, code } = await codes.openChallenge();
     codes.pass(5 * MINUTE);
     await expect(codes.verify(refId, code)).rejects.toMatchObject({ code: '400' });
   });
 
   test('is refused from another visitor or for another number', async () => {
-    const { refId, code } = await openChallenge();
+    const { refId, code } = await codes.openChallenge();
     await expect(codes.verify(refId, code, { visitorId: 'stranger' })).rejects.toMatchObject({ code: '400' });
     await expect(codes.verify(refId, code, { msisdn: OTHER_NUMBER })).rejects.toMatchObject({ code: '400' });
     await codes.verify(refId, code);
@@ -142,14 +58,14 @@ describe('the right code', () => {
 
   test('reports a number without a wallet only after the right code', async () => {
     codes.outside.wallet = false;
-    const { refId, code } = await openChallenge();
+    const { refId, code } = await codes.openChallenge();
     await expect(codes.verify(refId, differentCode(code))).rejects.toMatchObject({ code: '2003' });
     await expect(codes.verify(refId, code)).rejects.toMatchObject({ code: '4001' });
   });
 
   test('can be sent again when the wallet did not respond', async () => {
     codes.outside.walletDown = true;
-    const { refId, code } = await openChallenge();
+    const { refId, code } = await codes.openChallenge();
     await expect(codes.verify(refId, code)).rejects.toMatchObject({ code: 'PROVIDER_UNAVAILABLE' });
     codes.outside.walletDown = false;
     expect(await codes.verify(refId, code)).toMatchObject({ uniqueCode: expect.any(String) });
@@ -158,7 +74,7 @@ describe('the right code', () => {
 
 describe('a wrong code', () => {
   test('leaves four attempts, then three; after the fifth even the right code is refused', async () => {
-    const { refId, code } = await openChallenge();
+    const { refId, code } = await codes.openChallenge();
     for (const attemptsLeft of [4, 3, 2, 1]) {
       await expect(codes.verify(refId, differentCode(code))).rejects.toMatchObject({
         code: '2003',
@@ -170,7 +86,7 @@ describe('a wrong code', () => {
   });
 
   test('entered in fifty tabs at once is checked exactly five times', async () => {
-    const { refId, code } = await openChallenge();
+    const { refId, code } = await codes.openChallenge();
     const tabs = Array.from({ length: 50 }, () =>
       codes.verify(refId, differentCode(code)).catch((error) => error.code),
     );
@@ -182,7 +98,7 @@ describe('a wrong code', () => {
   });
 
   test('together with the right one in twenty tabs gives one proof at most', async () => {
-    const { refId, code } = await openChallenge();
+    const { refId, code } = await codes.openChallenge();
     const tabs = Array.from({ length: 20 }, (_, tab) =>
       codes.verify(refId, tab % 2 ? code : differentCode(code)).then(
         () => 'proof',
@@ -215,7 +131,7 @@ describe('an unknown number', () => {
 
 describe('a repeated request', () => {
   test('returns the open challenge after a reload and sends no message', async () => {
-    const { refId, code } = await openChallenge();
+    const { refId, code } = await codes.openChallenge();
     await expect(codes.verify(refId, differentCode(code))).rejects.toThrow();
     codes.pass(20 * SECOND);
     expect(await codes.send()).toEqual({ refId, resendAfterSeconds: 40, attemptsLeft: 4 });
@@ -231,7 +147,7 @@ describe('a repeated request', () => {
   });
 
   test('sends nothing within a minute; after it a new code replaces the old one', async () => {
-    const { refId, code: first } = await openChallenge();
+    const { refId, code: first } = await codes.openChallenge();
     codes.pass(59 * SECOND);
     expect(await codes.resend(refId)).toMatchObject({ refId, resendAfterSeconds: 1 });
     codes.pass(SECOND);
@@ -244,13 +160,13 @@ describe('a repeated request', () => {
   });
 
   test('is refused from another visitor', async () => {
-    const { refId } = await openChallenge();
+    const { refId } = await codes.openChallenge();
     codes.pass(MINUTE);
     await expect(codes.resend(refId, { visitorId: 'stranger' })).rejects.toMatchObject({ code: '400' });
   });
 
   test('is refused after five wrong checks', async () => {
-    const { refId, code } = await openChallenge();
+    const { refId, code } = await codes.openChallenge();
     for (let check = 0; check < 5; check += 1) await codes.verify(refId, differentCode(code)).catch(() => {});
     codes.pass(MINUTE);
     await expect(codes.resend(refId)).rejects.toMatchObject({ code: '2002' });

@@ -2,8 +2,7 @@ import { CODE_ATTEMPTS } from '@portal/domain/identifiers/one-time-code';
 import { eq } from 'drizzle-orm';
 import { PortalError } from '../../platform/http/errors/portal-error.ts';
 import { enqueueJob } from '../../platform/jobs/job-queue.ts';
-import { type CodeChallenge, secondsToResend, toCodeChallenge } from './challenge.ts';
-import { codeExpiry, findCode } from './code-store.ts';
+import { type CodeChallenge, codeExpiry, findCode, secondsToResend, toCodeChallenge } from './code-store.ts';
 import type { CodesDeps } from './codes-deps.ts';
 import { allowContact, lockContact } from './limits/allow-contact.ts';
 import { refuseContact } from './limits/refuse-contact.ts';
@@ -40,7 +39,7 @@ export async function resendCode(deps: CodesDeps, input: ResendCodeInput): Promi
       expiresAt: codeExpiry(now),
     };
     await tx.update(codes).set(update).where(eq(codes.id, refId));
-    await enqueueJob(tx, 'send-code', { codeId: refId, send: update.sends }, { runAt: now });
+    await enqueueJob(tx, { job: 'send-code', payload: { codeId: refId, send: update.sends }, runAt: now });
     return toCodeChallenge({ ...code, ...update }, now);
   });
   if ('refusal' in outcome)

@@ -1,6 +1,6 @@
 import type { Msisdn } from '@portal/domain/identifiers/msisdn';
 import { CODE_LIFETIME_MS } from '@portal/domain/identifiers/one-time-code';
-import { DEFAULT_LOCALE, parseLocale } from '@portal/domain/language/locale';
+import { countryLocale, parseLocale } from '@portal/domain/language/locale';
 import { eq } from 'drizzle-orm';
 import { hashCode, newCodeDigits } from './code-hash.ts';
 import { storeCodeHash } from './code-store.ts';
@@ -42,9 +42,9 @@ async function canReceiveSms(deps: CodesDeps, msisdn: Msisdn, purpose: CodePurpo
 function codeText(
   digits: string,
   { locale, purpose }: { locale: string; purpose: Exclude<CodePurpose, 'prompt'> },
-  { say, host }: CodesDeps,
+  { formatText, host }: CodesDeps,
 ): string {
   const values = { code: digits, minutes: String(CODE_LIFETIME_MS / 60_000) };
-  const text = say(`code.${purpose}`, parseLocale(locale) ?? DEFAULT_LOCALE, values);
+  const text = formatText(`code.${purpose}`, parseLocale(locale) ?? countryLocale(), values);
   return `${text}\n\n@${host} #${digits}`;
 }

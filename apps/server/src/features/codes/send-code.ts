@@ -1,8 +1,7 @@
 import type { Msisdn } from '@portal/domain/identifiers/msisdn';
 import type { Locale } from '@portal/domain/language/locale';
 import { enqueueJob } from '../../platform/jobs/job-queue.ts';
-import { type CodeChallenge, toCodeChallenge } from './challenge.ts';
-import { codeExpiry, findOpenCode } from './code-store.ts';
+import { type CodeChallenge, codeExpiry, findOpenCode, toCodeChallenge } from './code-store.ts';
 import type { CodesDeps } from './codes-deps.ts';
 import { allowContact, lockContact } from './limits/allow-contact.ts';
 import { refuseContact } from './limits/refuse-contact.ts';
@@ -40,7 +39,7 @@ export async function sendCode(deps: CodesDeps, input: SendCodeInput): Promise<C
     const refusal = await allowContact(tx, deps, contact);
     if (refusal) return { refusal };
     await tx.insert(codes).values(code);
-    await enqueueJob(tx, 'send-code', { codeId: code.id, send: 1 }, { runAt: now });
+    await enqueueJob(tx, { job: 'send-code', payload: { codeId: code.id, send: 1 }, runAt: now });
     return toCodeChallenge(code, now);
   });
   if ('refusal' in outcome)

@@ -1,9 +1,7 @@
 import type { Msisdn } from '@portal/domain/identifiers/msisdn';
 import { sql } from 'drizzle-orm';
-import { check, index, integer, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
-
-/** A timestamp in UTC. */
-const utcTimestamp = (name: string) => timestamp(name, { withTimezone: true });
+import { check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { utcTimestamp } from '../../platform/database/columns.ts';
 
 /** What a verified code allows. */
 export type CodePurpose = 'wallet-payment' | 'bill' | 'balance' | 'lead' | 'prompt';
@@ -49,7 +47,7 @@ export const codes = pgTable(
     index('codes_created').on(table.createdAt),
     index('codes_handset').on(table.msisdn, table.handsetCode).where(sql`${table.handsetCode} IS NOT NULL`),
     uniqueIndex('codes_proof').on(table.proof),
-    check('codes_msisdn', sql`${table.msisdn} ~ '^7[0-9]{8}$'`),
+    check('codes_msisdn', sql`${table.msisdn} ~ '^[0-9]{5,12}$'`),
     check('codes_checks', sql`${table.checks} BETWEEN 0 AND 5`),
   ],
 );

@@ -1,28 +1,28 @@
 import type { ContentFile } from '../../platform/content/content-files.ts';
 
-/** What the path of a page of prose is made of; `{product}` may stand in it. */
-const ADDRESS = /^(\/[\w{}-]+)+$/;
+/** Path of an article; it may contain `{product}`. */
+const PATH = /^(\/[\w{}-]+)+$/;
 
-/** What is wrong with an address, for whoever named the file or wrote its `path`; `null` when nothing is. */
+/** Describes the problem of an article's path for its author; `null` when the path is valid. */
 export function addressProblem(path: string): string | null {
-  return ADDRESS.test(path) ? null : `${path} is no path: it begins with / and has letters, digits, - and _`;
+  return PATH.test(path) ? null : `${path} is no path: it begins with / and has letters, digits, - and _`;
 }
 
 /**
- * Tells, of the pages of one language, whose address is none or another's; `named` is the file that says it. Between
- * an editor's page and a built-in one it is the editor's that must give way, whichever comes first.
+ * Reports articles of one language with an invalid or duplicate path. `named`: the file that defines the path. When a
+ * built-in article and an editor's article have the same path, the editor's is reported.
  */
 export function checkAddresses<Named extends Pick<ContentFile, 'builtIn'>>(
-  placed: readonly { path: string; named: Named }[],
-  tell: (named: Named, problem: string) => void,
+  articles: readonly { path: string; named: Named }[],
+  report: (named: Named, problem: string) => void,
 ): void {
   const taken = new Map<string, Named>();
-  for (const { path, named } of placed) {
-    const wrong = addressProblem(path);
-    if (wrong) tell(named, wrong);
+  for (const { path, named } of articles) {
+    const problem = addressProblem(path);
+    if (problem) report(named, problem);
     const other = taken.get(path);
-    const blamed = other && named.builtIn && !other.builtIn ? other : named;
-    if (other) tell(blamed, `another page has the address ${path}`);
+    const reported = other && named.builtIn && !other.builtIn ? other : named;
+    if (other) report(reported, `another page has the address ${path}`);
     taken.set(path, named);
   }
 }

@@ -2,13 +2,13 @@ import type { Locale } from '@portal/domain/language/locale';
 import type { AssetLink } from '../../platform/content/asset-links.ts';
 import { cleanProse, missingMedia } from '../../platform/content/clean-prose.ts';
 
-/** One text of a page and who is told what is wrong with it. */
-export type Dirty = { key: string; text: string; locale: Locale; report: (problem: string) => void };
+/** A text of a page before sanitising. `report` receives its problems. */
+export type RawText = { key: string; text: string; locale: Locale; report: (problem: string) => void };
 
-/** Makes a text fit to be shown: HTML sanitised, links to media complete. */
-export type CleanText = (dirty: Dirty) => string;
+/** Sanitises HTML and completes links to media. */
+export type CleanText = (raw: RawText) => string;
 
-/** Keys that end in `Html` are HTML, those that end in `Image` a picture's address; all others are plain words. */
+/** Keys ending in `Html` contain HTML, those ending in `Image` the URL of an image, all others plain text. */
 export function textCleaner(assetLink: AssetLink): CleanText {
   return ({ key, text, locale, report }) => {
     if (/html$/i.test(key)) return cleanProse({ html: text, locale, assetLink, report });

@@ -19,21 +19,21 @@ import { fillWithEnglish, missingTexts, readTexts } from './read-texts.ts';
 
 /** The content as it is now. */
 export type ContentStore = {
-  /** What a language has of a content page; empty when it has nothing. */
+  /** The texts of a page in a language, without fallback; empty when there are none. */
   readPage: (page: ContentPage, locale: Locale) => PageTexts;
-  /** The same with English for what the language lacks. */
+  /** The same with English for missing texts. */
   readTexts: (page: ContentPage, locale: Locale) => PageTexts;
-  /** A structured page; `null` when no language has it. */
+  /** A structured page; `null` when it exists in no language. */
   readDocument: (name: ContentDocument, locale: Locale) => unknown;
-  /** A form that the operator describes; `null` when it is broken. */
+  /** A form defined by the operator; `null` when it is invalid. */
   readForm: (name: FormPage, locale: Locale) => FormSchema | null;
-  /** The page of prose at a path without its language. */
+  /** The article at a path without language. */
   readArticle: (path: string, locale: Locale) => Article | null;
   listArticles: (locale: Locale) => Article[];
-  /** A picture or paper by its name below the folder `media`. */
+  /** An image or document by its path below the folder `media`. */
   readMedia: (name: string) => ContentFile | null;
   version: () => string;
-  /** What a language should have and has not: its visitors read English there. */
+  /** Missing translations: visitors read English there. */
   missing: () => string[];
 };
 
@@ -43,9 +43,9 @@ type StoreOptions = {
   assetHost: string | null;
 };
 
-const NOTHING: PageTexts = {};
+const NO_TEXTS: PageTexts = {};
 
-/** Reads texts, structured pages, articles and media from the content. Throws when the built-in content is wrong. */
+/** Reads texts, structured pages, articles and media from the content. Throws when the built-in content is invalid. */
 export function contentStore(source: ContentSource, options: StoreOptions): ContentStore {
   const { brand, assetHost } = options;
   const names = { words: { ...brandNames(brand), slug: brand.slug }, slug: brand.slug };
@@ -65,8 +65,8 @@ export function contentStore(source: ContentSource, options: StoreOptions): Cont
     };
   });
   return {
-    readPage: (page, locale) => parts().texts[locale][page] ?? NOTHING,
-    readTexts: (page, locale) => parts().filled[locale][page] ?? NOTHING,
+    readPage: (page, locale) => parts().texts[locale][page] ?? NO_TEXTS,
+    readTexts: (page, locale) => parts().filled[locale][page] ?? NO_TEXTS,
     readDocument: (name, locale) => parts().documents[locale].get(name) ?? null,
     readForm: (name, locale) => (parts().documents[locale].get(name) ?? null) as FormSchema | null,
     readArticle: (path, locale) => parts().articles[locale].get(path) ?? null,

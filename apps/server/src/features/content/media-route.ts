@@ -5,22 +5,22 @@ import type { ContentStore } from './content-store.ts';
 
 const YEAR = 'public, max-age=31536000, immutable';
 
-/** Browsers show a PDF in a viewer of their own, which stays blank in a sandbox. Nothing in a PDF runs as ours. */
-const CSP_OF_PAPER =
+/** A browser's PDF viewer stays blank in a sandbox. Scripts in a PDF do not run in our origin. */
+const PDF_CSP =
   "default-src 'none'; style-src 'unsafe-inline'; object-src 'self'; frame-ancestors 'none'; base-uri 'none'";
 
-/** Pictures and papers of the content at `/media/name.png?v=version`, for the pages of another host too (RULINGS 56). */
+/** Serves images and documents at `/media/name.png?v=version`, also for pages of another host (RULINGS 56). */
 export function mediaRoute(app: FastifyInstance, { readMedia }: Pick<ContentStore, 'readMedia'>): void {
-  app.get(
+  app.get<{ Params: { '*': string }; Querystring: { v?: string } }>(
     `/${MEDIA_FOLDER}/*`,
     { schema: { hide: true }, config: { limit: 'content' } },
     async (request, reply) => {
-      const { '*': name } = request.params as { '*': string };
+      const { '*': name } = request.params;
       const file = readMedia(name);
       if (!file) return reply.callNotFound();
       const version = mediaVersion(file);
-      const { v } = request.query as { v?: string };
-      if (name.endsWith('.pdf')) reply.header('content-security-policy', CSP_OF_PAPER);
+      const { v } = request.query;
+      if (name.endsWith('.pdf')) reply.header('content-security-policy', PDF_CSP);
       reply
         .type(MEDIA_TYPES[extname(name)] ?? 'application/octet-stream')
         .header('etag', `"${version}"`)

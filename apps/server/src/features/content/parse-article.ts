@@ -1,21 +1,21 @@
 import type { ContentFile, ReportProblem } from '../../platform/content/content-files.ts';
 import { addressProblem } from './check-addresses.ts';
 
-/** Facts above the text of an article. Every one is a line `name: value` between two lines `---`. */
-const FACTS = ['title', 'description', 'lead', 'path', 'updated', 'noindex', 'hidden'] as const;
+/** Fields of the front matter: lines `name: value` between two lines `---`. */
+const FIELDS = ['title', 'description', 'lead', 'path', 'updated', 'noindex', 'hidden'] as const;
 
-type Fact = (typeof FACTS)[number];
+type Field = (typeof FIELDS)[number];
 
-/** An article as it was written: its facts, its Markdown and the line that begins on. */
-export type WrittenArticle = { facts: Partial<Record<Fact, string>>; markdown: string };
+/** An article file: its front matter and its Markdown. */
+export type ArticleSource = { fields: Partial<Record<Field, string>>; markdown: string };
 
-const NEEDED: readonly Fact[] = ['title', 'description'];
+const REQUIRED: readonly Field[] = ['title', 'description'];
 
-/** Reads an article's file; `null` when it can't be used, which is reported with the line. */
+/** Parses an article file; reports the line of each problem and returns `null` when it is invalid. */
 export function parseArticle(
   { file, bytes }: Pick<ContentFile, 'file' | 'bytes'>,
   report: ReportProblem,
-): WrittenArticle | null {
+): ArticleSource | null {
   const lines = bytes
     .toString('utf8')
     .replace(/^\uFEFF/, '')
@@ -25,38 +25,38 @@ export function parseArticle(
     report({ file, place: 'line 1', problem: 'a page begins with its facts between two lines of ---' });
     return null;
   }
-  let usable = true;
+  let isValid = true;
   const complain = (place: string, problem: string) => {
-    usable = false;
+    isValid = false;
     report({ file, place, problem });
   };
-  const facts = readFacts(lines.slice(1, end), complain);
-  for (const fact of NEEDED) if (!facts[fact]) complain('the facts', `"${fact}:" is missing`);
-  checkFacts(facts, complain);
-  return usable ? { facts, markdown: lines.slice(end + 1).join('\n') } : null;
+  const fields = readFields(lines.slice(1, end), complain);
+  for (const field of REQUIRED) if (!fields[field]) complain('the facts', `"${field}:" is missing`);
+  checkFields(fields, complain);
+  return isValid ? { fields, markdown: lines.slice(end + 1).join('\n') } : null;
 }
 
-type Complain = (place: string, problem: string) => void;
+type ReportField = (place: string, problem: string) => void;
 
-function readFacts(lines: readonly string[], complain: Complain): WrittenArticle['facts'] {
-  const facts: WrittenArticle['facts'] = {};
+function readFields(lines: readonly string[], report: ReportField): ArticleSource['fields'] {
+  const fields: ArticleSource['fields'] = {};
   lines.forEach((line, index) => {
     if (line.trim() === '') return;
     const place = `line ${index + 2}`;
     const [, name, value = ''] = /^(\w+):\s*(.*?)\s*$/.exec(line) ?? [];
-    const fact = FACTS.find((known) => known === name);
-    if (fact === undefined) complain(place, `"${line}" is no fact; known are ${FACTS.join(', ')}`);
-    else if (fact in facts) complain(place, `"${fact}:" is there twice`);
-    else facts[fact] = value;
+    const field = FIELDS.find((known) => known === name);
+    if (field === undefined) report(place, `"${line}" is no fact; known are ${FIELDS.join(', ')}`);
+    else if (field in fields) report(place, `"${field}:" is there twice`);
+    else fields[field] = value;
   });
-  return facts;
+  return fields;
 }
 
-function checkFacts({ path, updated, noindex, hidden }: WrittenArticle['facts'], complain: Complain): void {
-  const wrong = path === undefined ? null : addressProblem(path);
-  if (wrong) complain('path', wrong);
-  if (updated && !/^\d{4}-\d\d-\d\d$/.test(updated)) complain('updated', 'a day is written 2026-01-31');
+function checkFields({ path, updated, noindex, hidden }: ArticleSource['fields'], report: ReportField): void {
+  const problem = path === undefined ? null : addressProblem(path);
+  if (problem) report('path', problem);
+  if (updated && !/^\d{4}-\d\d-\d\d$/.test(updated)) report('updated', 'a day is written 2026-01-31');
   for (const [name, value] of Object.entries({ noindex, hidden })) {
-    if (value !== undefined && value !== 'yes' && value !== 'no') complain(name, 'yes or no');
+    if (value !== undefined && value !== 'yes' && value !== 'no') report(name, 'yes or no');
   }
 }

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { ContentFile, ReportProblem } from '../../platform/content/content-files.ts';
 
-/** Parses a JSON file against a schema; what is wrong is reported with its place, and the answer is then `null`. */
+/** Parses a JSON file against a schema; reports each problem with its place and returns `null` when it is invalid. */
 export function parseJsonFile<Schema extends z.ZodType>(
   { file, bytes }: ContentFile,
   schema: Schema,
@@ -12,8 +12,8 @@ export function parseJsonFile<Schema extends z.ZodType>(
   try {
     json = JSON.parse(text);
   } catch (error) {
-    const { line, said } = slipIn(text, (error as Error).message);
-    report({ file, place: `line ${line}`, problem: `not JSON: ${said}` });
+    const { line, reason } = locateSyntaxError(text, (error as Error).message);
+    report({ file, place: `line ${line}`, problem: `not JSON: ${reason}` });
     return null;
   }
   const parsed = schema.safeParse(json);
@@ -25,16 +25,16 @@ export function parseJsonFile<Schema extends z.ZodType>(
   return null;
 }
 
-/** `Unexpected token 'h', ..."e": hello"... is not valid JSON`: what the engine says of a sign, with ten signs before it. */
-const STUMBLED =
-  /^(?<said>Unexpected token '(?<sign>.+?)'), (?<cut>\.\.\.)?"(?<quote>.*?)"(?:\.\.\.)? is not valid JSON$/su;
-const SIGNS_BEFORE = 10;
+/** V8's message, which quotes ten characters before the token: `Unexpected token 'h', ..."e": hello"... is not valid JSON`. */
+const UNEXPECTED_TOKEN =
+  /^(?<reason>Unexpected token '(?<token>.+?)'), (?<cut>\.\.\.)?"(?<quote>.*?)"(?:\.\.\.)? is not valid JSON$/su;
+const QUOTED_BEFORE = 10;
 
-/** What is wrong and the line on which reading stopped: where the message says so or quotes it, else the last. */
-function slipIn(text: string, message: string): { line: number; said: string } {
-  const { said = message, sign = '', cut, quote = '' } = STUMBLED.exec(message)?.groups ?? {};
-  const named = /position (\d+)/.exec(message)?.[1];
-  const quoted = quote ? text.indexOf(quote) + (cut ? SIGNS_BEFORE : quote.indexOf(sign)) : text.length;
-  const at = named === undefined ? quoted : Number(named);
-  return { line: text.slice(0, at).split('\n').length, said };
+/** The reason and the line of a syntax error: from the position or quotation in the message, else the last line. */
+function locateSyntaxError(text: string, message: string): { line: number; reason: string } {
+  const { reason = message, token = '', cut, quote = '' } = UNEXPECTED_TOKEN.exec(message)?.groups ?? {};
+  const position = /position (\d+)/.exec(message)?.[1];
+  const quoted = quote ? text.indexOf(quote) + (cut ? QUOTED_BEFORE : quote.indexOf(token)) : text.length;
+  const at = position === undefined ? quoted : Number(position);
+  return { line: text.slice(0, at).split('\n').length, reason };
 }

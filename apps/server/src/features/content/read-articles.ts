@@ -1,133 +1,140 @@
 import type { Article } from '@portal/contract/content/content';
-import { DEFAULT_LOCALE, LOCALE_LIST, type Locale } from '@portal/domain/language/locale';
+import { DEFAULT_LOCALE, LOCALE_LIST, type Locale, offeredLocales } from '@portal/domain/language/locale';
 import { marked } from 'marked';
 import type { AssetLink } from '../../platform/content/asset-links.ts';
 import { cleanProse } from '../../platform/content/clean-prose.ts';
 import type { ContentFile, ContentFiles, ReportProblem } from '../../platform/content/content-files.ts';
+import { COUNTRY_PLACEHOLDERS } from '../../platform/country/country-texts.ts';
 import { escapeHtml } from '../../platform/html/escape-html.ts';
+import { fillNames } from '../../platform/wording/fill-names.ts';
 import { checkAddresses } from './check-addresses.ts';
-import { parseArticle, type WrittenArticle } from './parse-article.ts';
+import { type ArticleSource, parseArticle } from './parse-article.ts';
 
-/** Folder of a language that holds its pages of prose. */
+/** Folder of a language with its articles. */
 const FOLDER = 'pages';
 
 /** Articles by path, in every language. */
 export type AllArticles = {
   articles: Record<Locale, Map<string, Article>>;
-  /** What a language has not: its visitors read English there. */
+  /** Missing translations: visitors read English there. */
   missing: string[];
 };
 
-/** What a text may name, such as `{product}`; `slug` is the brand in paths. */
+/** Values of placeholders such as `{product}`; `slug` replaces `{product}` in paths. */
 export type BrandNames = { words: Record<string, string>; slug: string };
 
-type Parts = { brand: BrandNames; assetLink: AssetLink; report: ReportProblem };
+type ArticleOptions = { brand: BrandNames; assetLink: AssetLink; report: ReportProblem };
 
-/** An article and the file it is in. */
-type Written = WrittenArticle & Pick<ContentFile, 'file' | 'builtIn'>;
+/** An article and its file. */
+type ArticleFile = ArticleSource & Pick<ContentFile, 'file' | 'builtIn'>;
 
 /**
- * Reads `{language}/pages/**.md`. The address is that of the file, or the fact `path` of the English one. A page that
- * a language has not is shown in English under its address; one that is `hidden` is nowhere in its language, and one
- * whose English is hidden in none.
+ * Reads `{language}/pages/**.md`. The path is that of the file, or the field `path` of the English file. An article
+ * without translation is shown in English; a `hidden` one is not shown in its language, and in no language when the
+ * English one is hidden.
  */
-export function readArticles(files: ContentFiles, parts: Parts): AllArticles {
-  const written = new Map(LOCALE_LIST.map((locale) => [locale, readLanguage(files, locale, parts.report)]));
-  const english = written.get(DEFAULT_LOCALE) ?? new Map<string, Written>();
+export function readArticles(files: ContentFiles, options: ArticleOptions): AllArticles {
+  const byLanguage = new Map(
+    LOCALE_LIST.map((locale) => [locale, readLanguage(files, locale, options.report)]),
+  );
+  const english = byLanguage.get(DEFAULT_LOCALE) ?? new Map<string, ArticleFile>();
   const missing: string[] = [];
   const entries = LOCALE_LIST.map((locale) => {
-    const own = written.get(locale) ?? new Map<string, Written>();
+    const own = byLanguage.get(locale) ?? new Map<string, ArticleFile>();
     if (own.size === 0 && english.size > 0) missing.push(`${locale}/${FOLDER}: no page`);
-    const pages = placed(english, own);
+    const pages = listPages(english, own);
     const ownPages = new Set(own.values());
     checkAddresses(pages, (named, problem) => {
-      // The English file says the address for all languages: once is enough.
-      if (ownPages.has(named)) parts.report({ file: named.file, place: 'path', problem });
+      // The English file defines the path of all languages and is reported once.
+      if (ownPages.has(named)) options.report({ file: named.file, place: 'path', problem });
     });
     const articles = pages.map(({ name, path, page }) => {
       const language = own.has(name) ? locale : DEFAULT_LOCALE;
       if (language !== locale && own.size > 0) missing.push(`${locale}/${FOLDER}/${name}.md`);
-      const languages = LOCALE_LIST.filter((one) => isShown(written.get(one)?.get(name)));
-      return articleOf(page, { path, locale, language, languages, ...parts });
+      const languages = offeredLocales().filter((one) => isShown(byLanguage.get(one)?.get(name)));
+      return toArticle(page, { path, locale, language, languages, ...options });
     });
-    return [locale, linked(articles)];
+    return [locale, withChildren(articles)];
   });
   return { articles: Object.fromEntries(entries), missing };
 }
 
-/** The pages that a language shows, its own and the English ones it lacks, with the address and the file that says it. */
-function placed(english: ReadonlyMap<string, Written>, own: ReadonlyMap<string, Written>) {
+/** Lists the articles of a language, with English for missing ones, their paths and the files that define them. */
+function listPages(english: ReadonlyMap<string, ArticleFile>, own: ReadonlyMap<string, ArticleFile>) {
   return [...new Set([...english.keys(), ...own.keys()])].flatMap((name) => {
     const original = english.get(name);
     const page = own.get(name) ?? original;
     const named = original ?? page;
     if (!isShown(page) || !isShown(named)) return [];
-    return [{ name, page, named, path: named.facts.path ?? `/${name}` }];
+    return [{ name, page, named, path: named.fields.path ?? `/${name}` }];
   });
 }
 
-function isShown(page: Written | undefined): page is Written {
-  return page !== undefined && page.facts.hidden !== 'yes';
+function isShown(page: ArticleFile | undefined): page is ArticleFile {
+  return page !== undefined && page.fields.hidden !== 'yes';
 }
 
-function readLanguage(files: ContentFiles, locale: Locale, report: ReportProblem): Map<string, Written> {
+function readLanguage(files: ContentFiles, locale: Locale, report: ReportProblem): Map<string, ArticleFile> {
   const folder = `${locale}/${FOLDER}`;
-  const found = new Map<string, Written>();
+  const found = new Map<string, ArticleFile>();
   for (const file of files.topmost(folder, '.md')) {
     const name = file.path.slice(folder.length + 1, -'.md'.length);
-    const written = parseArticle(file, report);
-    if (written) found.set(name, { ...written, file: file.file, builtIn: file.builtIn });
+    const article = parseArticle(file, report);
+    if (article) found.set(name, { ...article, file: file.file, builtIn: file.builtIn });
   }
   return found;
 }
 
-type Placed = Parts & { path: string; locale: Locale } & Pick<Article, 'language' | 'languages'>;
+type ArticleContext = ArticleOptions & { path: string; locale: Locale } & Pick<
+    Article,
+    'language' | 'languages'
+  >;
 
-function articleOf(
-  { facts, markdown, file }: Written,
-  { path, locale, language, languages, ...parts }: Placed,
+function toArticle(
+  { fields, markdown, file }: ArticleFile,
+  { path, locale, language, languages, ...options }: ArticleContext,
 ): Article {
-  const { brand, assetLink } = parts;
-  // Once is enough for a file that stands in for several languages.
-  const report = (problem: string) => language === locale && parts.report({ file, problem });
-  const plain = (text = '') => named(text, brand.words);
+  const { brand, assetLink } = options;
+  // The English file of several languages is reported once.
+  const report = (problem: string) => language === locale && options.report({ file, problem });
+  const plain = (text = '') => fillNames(text, brand.words);
   // Markdown writes the braces of {number} in an address as %7B and %7D.
   const html = marked.parse(markdown, { async: false }).replace(/%7B(\w+)%7D/g, '{$1}');
   const escaped = Object.fromEntries(
     Object.entries(brand.words).map(([name, word]) => [name, escapeHtml(word)]),
   );
-  for (const name of unknownNames([markdown, ...Object.values(facts)].join('\n'), brand.words)) {
+  for (const name of unknownNames([markdown, ...Object.values(fields)].join('\n'), brand.words)) {
     report(`nothing is known that could stand for {${name}}`);
   }
   return {
-    path: named(path, { product: brand.slug }),
-    title: plain(facts.title),
-    description: plain(facts.description),
-    lead: plain(facts.lead),
-    bodyHtml: cleanProse({ html: named(html, escaped, brand.slug), locale, assetLink, report }),
+    path: fillNames(path, { product: brand.slug }),
+    title: plain(fields.title),
+    description: plain(fields.description),
+    lead: plain(fields.lead),
+    bodyHtml: cleanProse({ html: fillNames(withSlug(html, brand.slug), escaped), locale, assetLink, report }),
     language,
     languages,
-    noindex: facts.noindex === 'yes',
-    updated: facts.updated ?? '',
+    noindex: fields.noindex === 'yes',
+    updated: fields.updated ?? '',
     below: [],
   };
 }
 
-/** Fills in the brand's names; in an address (`slug` given) `{product}` is the brand as it stands in paths. */
-function named(text: string, words: Record<string, string>, slug?: string): string {
-  const whole =
-    slug === undefined ? text : text.replace(/href="\/[^"]*"/g, (href) => href.replaceAll('{product}', slug));
-  return whole.replace(/\{(\w+)\}/g, (name, word: string) => words[word] ?? name);
+/** Replaces `{product}` in the links of HTML with the brand's name for paths. */
+function withSlug(html: string, slug: string): string {
+  return html.replace(/href="\/[^"]*"/g, (href) => href.replaceAll('{product}', slug));
 }
 
-/** Names in a text that nothing fills; the number of customer care is filled in by the page. */
+/** Unknown placeholders of a text; those of the country may be filled already. `{number}`, the customer care number, is filled by the page. */
 function unknownNames(text: string, words: Record<string, string>): string[] {
   const names = Array.from(text.matchAll(/\{(\w+)\}/g), ([, name = '']) => name);
-  return [...new Set(names)].filter((name) => name !== 'number' && !(name in words));
+  return [...new Set(names)].filter(
+    (name) => name !== 'number' && !(name in words) && !COUNTRY_PLACEHOLDERS.some((known) => known === name),
+  );
 }
 
-/** By path, each with the list of the pages below it. */
-function linked(articles: readonly Article[]): Map<string, Article> {
+/** Articles by path, each with a list of the articles below it. */
+function withChildren(articles: readonly Article[]): Map<string, Article> {
   const entries = articles.map((article): [string, Article] => {
     const below = articles
       .filter(({ path }) => path.startsWith(`${article.path}/`))

@@ -4,10 +4,10 @@ import type { z } from 'zod';
 import type { ContentFiles, ReportProblem } from '../../platform/content/content-files.ts';
 import { parseJsonFile } from './parse-json-file.ts';
 
-/** Structured pages by name, in every language; one that a language has not is there in English. */
+/** Structured pages by name, in every language; missing ones in English. */
 export type AllDocuments = Record<Locale, Map<string, unknown>>;
 
-/** Reads `{language}/{name}.json` of every name that has a schema; an operator's file takes the place of ours whole. */
+/** Reads `{language}/{name}.json` for each schema. An operator's file replaces the built-in one completely. */
 export function readDocuments(
   files: ContentFiles,
   schemas: Record<string, z.ZodType>,
@@ -31,10 +31,12 @@ export function readDocuments(
   return Object.fromEntries(entries);
 }
 
-/** Structured pages a language has not, as `sw/get-form-schema`. */
+/** Lists missing structured pages, such as `sw/get-form-schema`. */
 export function missingDocuments(files: ContentFiles): string[] {
   return LOCALE_LIST.filter((locale) => locale !== DEFAULT_LOCALE).flatMap((locale) => {
-    const there = new Set(files.topmost(locale, '.json').map(({ path }) => path));
-    return CONTENT_DOCUMENTS.map((name) => `${locale}/${name}`).filter((name) => !there.has(`${name}.json`));
+    const existing = new Set(files.topmost(locale, '.json').map(({ path }) => path));
+    return CONTENT_DOCUMENTS.map((name) => `${locale}/${name}`).filter(
+      (name) => !existing.has(`${name}.json`),
+    );
   });
 }

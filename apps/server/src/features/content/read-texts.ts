@@ -18,12 +18,12 @@ const texts = z.record(
   z.string('a text, in double quotes'),
 );
 
-/** `shipped`: the English that ships with the portal, without what an operator's folder adds to it. */
+/** `shipped`: the built-in English, without the operator's changes. */
 export type ReadTexts = { texts: AllTexts; shipped: AllTexts[Locale] };
 
 /**
- * Reads `{language}/{page}.json`, key by key over the layers: an operator's file holds only what differs. English is
- * complete; `missingTexts` lists what other languages lack.
+ * Reads `{language}/{page}.json` of all folders and merges them by key: an operator's file contains only changes.
+ * English is complete; `missingTexts` lists what other languages lack.
  */
 export function readTexts(files: ContentFiles, clean: CleanText, report: ReportProblem): ReadTexts {
   const entries = LOCALE_LIST.map((locale) => [
@@ -37,8 +37,8 @@ export function readTexts(files: ContentFiles, clean: CleanText, report: ReportP
 }
 
 /**
- * Puts English in the place of what a language lacks. An entry that an operator adds to the English alone, such as
- * another slide, stays English alone; a plural form that the language does not use stays empty.
+ * Adds the English text for each missing one. An entry that an operator added only in English, such as another slide,
+ * is not copied; neither is a plural form that the language does not use.
  */
 export function fillWithEnglish(texts: AllTexts, shipped: AllTexts[Locale]): AllTexts {
   const english = texts[DEFAULT_LOCALE];
@@ -60,12 +60,12 @@ function hasForm(own: PageTexts, key: string): boolean {
   return key in own || (base !== key && ['_one', '_other', ''].some((form) => base + form in own));
 }
 
-type Reading = { clean: CleanText; report: ReportProblem };
+type ReadContext = { clean: CleanText; report: ReportProblem };
 
 function readLanguage(
   files: readonly ContentFile[],
   locale: Locale,
-  { clean, report }: Reading,
+  { clean, report }: ReadContext,
 ): AllTexts[Locale] {
   const pages: AllTexts[Locale] = {};
   for (const file of files) {
@@ -78,17 +78,17 @@ function readLanguage(
   return pages;
 }
 
-function readPage(file: ContentFile, { locale, clean, report }: Reading & { locale: Locale }): PageTexts {
+function readPage(file: ContentFile, { locale, clean, report }: ReadContext & { locale: Locale }): PageTexts {
   const read = parseJsonFile(file, texts, report);
   if (!read) return {};
-  const tell = (place: string) => (problem: string) => report({ file: file.file, place, problem });
-  for (const key of repeatedKeys(file)) tell(key)('it is there twice');
+  const reportAt = (place: string) => (problem: string) => report({ file: file.file, place, problem });
+  for (const key of repeatedKeys(file)) reportAt(key)('it is there twice');
   return Object.fromEntries(
-    Object.entries(read).map(([key, text]) => [key, clean({ key, text, locale, report: tell(key) })]),
+    Object.entries(read).map(([key, text]) => [key, clean({ key, text, locale, report: reportAt(key) })]),
   );
 }
 
-/** Keys of a well-formed file of texts that are there twice: JSON takes the last, and an editor may mend the first. */
+/** Finds duplicate keys of a valid file: JSON uses the last one, while an editor may change the first. */
 function repeatedKeys({ bytes }: ContentFile): string[] {
   const seen = new Set<string>();
   const strings = bytes.toString('utf8').matchAll(/"((?:[^"\\]|\\.)*)"(\s*:)?/g);
@@ -100,13 +100,13 @@ function repeatedKeys({ bytes }: ContentFile): string[] {
   });
 }
 
-/** `sw/x.json` is `x`; files in deeper folders are no texts. */
+/** Name of a file of texts, `x` for `sw/x.json`; `null` for files in deeper folders. */
 function nameOf({ path }: ContentFile, locale: Locale): string | null {
   const name = path.slice(locale.length + 1, -'.json'.length);
   return name.includes('/') ? null : name;
 }
 
-/** Content pages that a language has no file of, as `sw/about-config.json`: visitors read English there. */
+/** Lists missing pages, such as `sw/about-config.json`: visitors read English there. */
 export function missingTexts(all: AllTexts): string[] {
   return LOCALE_LIST.filter((locale) => locale !== DEFAULT_LOCALE).flatMap((locale) =>
     CONTENT_PAGES.filter((page) => !all[locale][page]).map((page) => `${locale}/${page}.json`),

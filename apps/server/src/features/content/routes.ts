@@ -1,17 +1,17 @@
 import { CONTENT_CACHE_SECONDS } from '@portal/contract/content/content';
-import { OPERATOR_CODE } from '@portal/contract/http/headers';
+import { operatorCodeField } from '@portal/contract/http/fields';
 import { CONTENT_PATH, CONTENT_VERSION_PATH } from '@portal/contract/http/paths';
-import { DEFAULT_LOCALE, parseLocale } from '@portal/domain/language/locale';
+import { countryLocale, parseLocale } from '@portal/domain/language/locale';
 import type { FastifyInstance, FastifySchema } from 'fastify';
 import { z } from 'zod';
 import { type CachedJson, sendCachedJson } from '../../platform/http/cached-json.ts';
 import { PortalError } from '../../platform/http/errors/portal-error.ts';
 import type { ContentStore } from './content-store.ts';
-import { packagesOf } from './find-package.ts';
+import { createPackageCache } from './find-package.ts';
 import { mediaRoute } from './media-route.ts';
 
 const query = z.object({
-  opco: z.literal(OPERATOR_CODE),
+  opco: operatorCodeField,
   pageUrl: z.string().max(120),
   /** Version the asker knows of: a newer one has another address, so no cache gives it old texts. */
   v: z.string().max(24).optional(),
@@ -47,18 +47,18 @@ function packageRoute(app: FastifyInstance, { content, dataPages }: ContentRoute
     querystring: query,
     response: { 200: packageReply },
   };
-  const pack = packagesOf(content);
+  const pack = createPackageCache(content);
   app.get(CONTENT_PATH, { schema, config: { limit: 'content' } }, async (request, reply) => {
     const { pageUrl, v } = request.query as z.output<typeof query>;
     const name = pageUrl.replace(/^\//, '');
     const data = Object.hasOwn(dataPages, name) && dataPages[name];
-    if (data) return sendCachedJson(request, reply, await data(), { seconds: CONTENT_CACHE_SECONDS });
+    if (data) return sendCachedJson(reply, await data(), { seconds: CONTENT_CACHE_SECONDS });
     const { lang } = request.headers;
-    const packed = pack(pageUrl, parseLocale(typeof lang === 'string' ? lang : undefined) ?? DEFAULT_LOCALE);
+    const packed = pack(pageUrl, parseLocale(typeof lang === 'string' ? lang : undefined) ?? countryLocale());
     if (!packed) throw new PortalError('NOT_FOUND');
     // Whoever asks for a version that is no more gets the present one, to be used now and not kept.
     const current = v === undefined || v === content.version();
-    return sendCachedJson(request, reply, packed, {
+    return sendCachedJson(reply, packed, {
       seconds: current ? CONTENT_CACHE_SECONDS : 0,
       vary: 'lang',
     });

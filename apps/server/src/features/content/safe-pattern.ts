@@ -1,29 +1,32 @@
-import { isSafePattern as judge } from 'redos-detector';
+import { isSafePattern as analyse } from 'redos-detector';
 
-/** Enough for any honest pattern, and deterministic: a limit in time would depend on the machine's mood. */
-const MOST_STEPS = 2000;
-/** Ways one text may match; every one more is another try for the engine. */
-const MOST_WAYS = 200;
+/** More than any normal pattern needs. A time limit would depend on the machine. */
+const MAX_STEPS = 2000;
+/** Ways in which one text may match; the engine may try them all. */
+const MAX_MATCHES = 200;
 
-/** Patterns of forms that were judged already: most changes of the content touch none. */
-const judged = new Map<string, boolean>();
-const MOST_JUDGED = 500;
+/** Cache by pattern: most changes of the content change no pattern. */
+const results = new Map<string, boolean>();
+const MAX_RESULTS = 500;
 
 /**
- * Whether no text can make a regular expression slow. A pattern that is too tangled to tell counts as slow. Takes at
- * most about 0.3 s, once.
+ * Checks that no text can make a regular expression slow. A pattern that is too complex to analyse counts as slow.
+ * Takes up to 0.3 s, once per pattern.
  */
 export function isSafePattern(pattern: string): boolean {
-  const isSafe = judged.get(pattern) ?? judgePattern(pattern);
-  if (judged.size >= MOST_JUDGED) judged.clear();
-  judged.set(pattern, isSafe);
+  const isSafe = results.get(pattern) ?? analysePattern(pattern);
+  if (results.size >= MAX_RESULTS) results.clear();
+  results.set(pattern, isSafe);
   return isSafe;
 }
 
-function judgePattern(pattern: string): boolean {
+function analysePattern(pattern: string): boolean {
   try {
-    return judge(pattern, { unicode: compilesInUnicode(pattern), maxScore: MOST_WAYS, maxSteps: MOST_STEPS })
-      .safe;
+    return analyse(pattern, {
+      unicode: compilesInUnicode(pattern),
+      maxScore: MAX_MATCHES,
+      maxSteps: MAX_STEPS,
+    }).safe;
   } catch {
     return false;
   }

@@ -1,18 +1,14 @@
-import { createHash, randomInt } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import type { CallResult } from '@portal/contract/calls/calls';
 import type { Locale } from '@portal/domain/language/locale';
 import type { Technology } from '@portal/domain/places/site';
 import type { Clock } from '@portal/domain/time/clock';
-import { eq } from 'drizzle-orm';
+import { newReference } from '../../platform/crypto/new-reference.ts';
 import type { Db } from '../../platform/database/open-db.ts';
 import { signalReports } from './tables.ts';
 
-/** Letters and digits that cannot be mistaken for one another. */
-const REFERENCE_ALPHABET = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
-const REFERENCE_LENGTH = 8;
-
 /** Dependencies of {@link reportNoSignal}. */
-export type SignalReportDeps = { db: Db; clock: Clock };
+type SignalReportDeps = { db: Db; clock: Clock };
 
 type Report = { lat: number; lng: number; place: string; technology: Technology | null; indoors: boolean };
 
@@ -31,24 +27,16 @@ export async function reportNoSignal(
   const sending = createHash('sha256')
     .update([visitorId, now.toISOString().slice(0, 10), lat, lng, technology, indoors].join('\0'))
     .digest('base64url');
-  const reference = Array.from(
-    { length: REFERENCE_LENGTH },
-    () => REFERENCE_ALPHABET[randomInt(REFERENCE_ALPHABET.length)],
-  ).join('');
   const place = toSingleLine(report.place);
-  const row = { reference, sending, lat, lng, place, technology, indoors, locale, at: now };
-  const inserted = await db
+  const row = { reference: newReference(), sending, lat, lng, place, technology, indoors, locale, at: now };
+  // Setting the column to its own value returns the reference of an equal report that is stored already.
+  const [stored] = await db
     .insert(signalReports)
     .values(row)
-    .onConflictDoNothing({ target: signalReports.sending })
+    .onConflictDoUpdate({ target: signalReports.sending, set: { sending } })
     .returning({ reference: signalReports.reference });
-  if (inserted[0]) return inserted[0];
-  const [existing] = await db
-    .select({ reference: signalReports.reference })
-    .from(signalReports)
-    .where(eq(signalReports.sending, sending));
-  if (!existing) throw new Error('signal report not found after an insert conflict');
-  return existing;
+  if (!stored) throw new Error('signal report was not stored');
+  return stored;
 }
 
 /** Rounds to three decimals of a degree, about a hundred metres. */

@@ -1,14 +1,11 @@
-import { createHash, randomInt } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import type { CallInput, CallResult } from '@portal/contract/calls/calls';
 import type { Locale } from '@portal/domain/language/locale';
 import type { Clock } from '@portal/domain/time/clock';
-import { eq, lt } from 'drizzle-orm';
+import { lt } from 'drizzle-orm';
+import { newReference } from '../../platform/crypto/new-reference.ts';
 import type { Db } from '../../platform/database/open-db.ts';
 import { feedback } from './tables.ts';
-
-/** Letters and digits that cannot be mistaken for one another. */
-const REFERENCE_ALPHABET = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
-const REFERENCE_LENGTH = 8;
 
 /** Feedback is erased after half a year (docs/content.md). */
 const RETENTION_MS = 182 * 24 * 3_600_000;
@@ -28,7 +25,7 @@ type Sender = { visitorId: string; locale: Locale };
  * once.
  */
 export async function saveFeedback(
-  { db, clock, random = randomInt }: FeedbackDeps,
+  { db, clock, random }: FeedbackDeps,
   input: Required<CallInput<'saveFeedback'>>,
   { visitorId, locale }: Sender,
 ): Promise<CallResult<'saveFeedback'>> {
@@ -42,23 +39,16 @@ export async function saveFeedback(
   const sending = createHash('sha256')
     .update([visitorId, day, topic, rating, message, contact].join('\0'))
     .digest('base64url');
-  const reference = Array.from(
-    { length: REFERENCE_LENGTH },
-    () => REFERENCE_ALPHABET[random(REFERENCE_ALPHABET.length)],
-  ).join('');
+  const reference = newReference(random);
   const row = { reference, sending, topic, rating, message, contact: contact || null, locale, at };
-  const inserted = await db
+  // Setting the column to its own value returns the reference of equal feedback that is stored already.
+  const [stored] = await db
     .insert(feedback)
     .values(row)
-    .onConflictDoNothing({ target: feedback.sending })
+    .onConflictDoUpdate({ target: feedback.sending, set: { sending } })
     .returning({ reference: feedback.reference });
-  if (inserted[0]) return inserted[0];
-  const [existing] = await db
-    .select({ reference: feedback.reference })
-    .from(feedback)
-    .where(eq(feedback.sending, sending));
-  if (!existing) throw new Error('feedback not found after an insert conflict');
-  return existing;
+  if (!stored) throw new Error('feedback was not stored');
+  return stored;
 }
 
 /** Replaces control characters, which could move the cursor of a terminal, by spaces. Line breaks stay. */

@@ -1,5 +1,7 @@
+import type { CallResult } from '@portal/contract/calls/calls';
 import { parseFixedAccount } from '@portal/domain/identifiers/account-number';
 import { isFixedInternetEmail } from '@portal/domain/identifiers/email';
+import { maskMsisdn } from '@portal/domain/identifiers/msisdn';
 import type { FixedLine, Invoices } from '../../operator/purchase-ports.ts';
 import { PortalError } from '../../platform/http/errors/portal-error.ts';
 import type { LimitedLookup } from '../../platform/http/rate-limits/failed-lookups.ts';
@@ -32,4 +34,14 @@ export async function findFixedAccount(
   const line = await lookUpAccount({ subjects: [accountNumber], network, find });
   if (!line) throw new PortalError('INVALID_ACCOUNT');
   return line;
+}
+
+/** The account as the page shows it, with its contact masked. Throws the errors of {@link findFixedAccount}. */
+export async function checkFixedAccount(
+  deps: FixedAccountDeps,
+  claim: FixedAccountClaim,
+  network: string,
+): Promise<CallResult<'validateFixedAccount'>> {
+  const { accountNumber, lineNumber, contact } = await findFixedAccount(deps, claim, network);
+  return { accountNo: accountNumber, lineNumber, contactPersonMsisdn: maskMsisdn(contact) };
 }

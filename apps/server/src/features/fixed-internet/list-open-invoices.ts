@@ -3,20 +3,20 @@ import { maskMsisdn } from '@portal/domain/identifiers/msisdn';
 import { toDecimal } from '@portal/domain/money/money';
 import { roundToPayable } from '@portal/domain/money/outstanding';
 import { type Invoice, isInvoiceOverdue, isPayable, sortInvoices } from '@portal/domain/products/invoice';
-import { kigaliDay } from '@portal/domain/time/calendar-date';
+import { localDay } from '@portal/domain/time/calendar-date';
 import type { Clock } from '@portal/domain/time/clock';
 import type { Settings } from '../../operator/operator.ts';
 import { mapToUnavailable } from '../../platform/http/errors/or-unavailable.ts';
 import { type FixedAccountClaim, type FixedAccountDeps, findFixedAccount } from './find-fixed-account.ts';
 
 /** Dependencies of the fixed-internet calls. */
-export type FixedInternetDeps = FixedAccountDeps & { settings: Settings; clock: Clock };
+type FixedInternetDeps = FixedAccountDeps & { settings: Settings; clock: Clock };
 
 type WireInvoices = CallResult<'listOpenInvoices'>;
 
 /**
  * Lists the invoices of an account, oldest debt first, including paid ones. Amounts are in the invoice's currency,
- * dates in Kigali's calendar. Throws the errors of `findFixedAccount`.
+ * dates in the local calendar. Throws the errors of `findFixedAccount`.
  */
 export async function listOpenInvoices(
   deps: FixedInternetDeps,
@@ -35,7 +35,7 @@ export async function listOpenInvoices(
 
 function toWireInvoice(invoice: Invoice, now: Date): WireInvoices['invoices'][number] {
   const { outstanding, status } = invoice;
-  const overdue = isInvoiceOverdue(invoice, kigaliDay(now));
+  const overdue = isInvoiceOverdue(invoice, localDay(now));
   return {
     accountNo: invoice.accountNumber,
     invoiceNo: invoice.invoiceNumber,

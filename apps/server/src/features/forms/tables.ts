@@ -1,9 +1,7 @@
 import type { FormValues } from '@portal/domain/forms/form-field';
 import type { Locale } from '@portal/domain/language/locale';
-import { index, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
-
-/** A timestamp in UTC. */
-const utcTimestamp = (name: string) => timestamp(name, { withTimezone: true });
+import { index, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { utcTimestamp } from '../../platform/database/columns.ts';
 
 /**
  * Drafts of forms. The key is the visitor cookie, which scripts cannot read, so only the same browser gets a draft

@@ -44,5 +44,11 @@ export type Geocoder = {
   reverse: (query: { at: GeoPoint; locale: Locale }) => Promise<FoundPlace | null>;
 };
 
+/** Builds a place of an external service. The first part of its address is the name, the others are the detail. */
+export function pointOf(found: Pick<FoundPlace, 'id' | 'address' | 'at' | 'precision'>): FoundPlace {
+  const [name = '', ...rest] = found.address.split(', ');
+  return { ...found, name, detail: rest.join(', '), kind: 'point' };
+}
+
 /** Most places in a result. A longer list does not help the visitor choose. */
 export const MAX_PLACES = 8;

@@ -1,14 +1,14 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { englishWording } from '../../platform/content/testing/content.ts';
 import { secret } from '../../platform/crypto/secret.ts';
-import { createSay } from '../../platform/wording/sentences.ts';
+import { createFormatText } from '../../platform/wording/sentences.ts';
 import { createGazetteer } from './gazetteer/gazetteer.ts';
 import { type GeocoderSettings, openGeocoder } from './open-geocoder.ts';
 
-const say = createSay({ name: 'Zuba' }, englishWording);
+const formatText = createFormatText({ name: 'Zuba' }, englishWording);
 
 // The gazetteer answers in these tests too. Its first call reads 460 files.
-beforeAll(() => createGazetteer(say).byId({ id: 'rw/', locale: 'en' }), 60_000);
+beforeAll(() => createGazetteer(formatText).byId({ id: 'rw/', locale: 'en' }), 60_000);
 
 /** An external service with a fixed response, and the requests it received. */
 function service(
@@ -19,7 +19,7 @@ function service(
   const failures: unknown[] = [];
   const geocoder = openGeocoder({
     settings: { kind, url: 'https://places.test', key: secret('the-key') },
-    say,
+    formatText,
     userAgent: 'portal (test)',
     onFailed: (cause) => failures.push(cause),
     fetch: async (input) => {

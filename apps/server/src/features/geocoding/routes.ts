@@ -5,7 +5,7 @@ import {
   suggestQuery,
 } from '@portal/contract/calls/geocoding';
 import { GEOCODE_PATH, SUGGEST_PATH } from '@portal/contract/http/paths';
-import { DEFAULT_LOCALE, parseLocale } from '@portal/domain/language/locale';
+import { countryLocale, parseLocale } from '@portal/domain/language/locale';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { z } from 'zod';
@@ -69,7 +69,7 @@ async function findPlaces(geocoder: Geocoder, query: z.output<typeof geocodeQuer
 
 const toList = (found: FoundPlace | null): FoundPlace[] => (found ? [found] : []);
 
-const localeOf = (language: string | undefined) => parseLocale(language?.slice(0, 2)) ?? DEFAULT_LOCALE;
+const localeOf = (language: string | undefined) => parseLocale(language?.slice(0, 2)) ?? countryLocale();
 
 function setCacheControl(reply: FastifyReply): void {
   reply.header('cache-control', `private, max-age=${CACHE_SECONDS}`);

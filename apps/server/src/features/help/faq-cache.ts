@@ -1,9 +1,9 @@
 import type { HelpTopic } from '@portal/domain/help/help';
 import { LOCALE_LIST, type Locale } from '@portal/domain/language/locale';
-import { type FaqValues, fillTopics } from './faq-placeholders.ts';
+import { fillTopics } from './faq-placeholders.ts';
 import { createFaqSearch, type FaqSearch } from './faq-search.ts';
 import type { HelpDeps } from './help-deps.ts';
-import { readFaqValues } from './read-faq-values.ts';
+import { type FaqValues, readFaqValues } from './read-faq-values.ts';
 
 /** The questions of a language with placeholders filled, and a search over them. */
 export type FilledFaqs = { topics: HelpTopic[]; search: FaqSearch };

@@ -1,46 +1,20 @@
 import type { HelpTopic } from '@portal/domain/help/help';
+import { COUNTRY_PLACEHOLDERS } from '../../platform/country/country-texts.ts';
 import { escapeHtml } from '../../platform/html/escape-html.ts';
-
-/**
- * Placeholders that questions, answers and links of the help centre may use. Brand, customer care number and limits
- * are never written out, so that an operator changes them in one place (docs/content.md).
- */
-export const FAQ_PLACEHOLDERS = [
-  'product',
-  'wallet',
-  'works',
-  'tv',
-  'slug',
-  'number',
-  'pinReset',
-  'rechargeMin',
-  'rechargeMax',
-  'billMin',
-  'billMax',
-  'codeDigits',
-  'codeMinutes',
-  'codeTries',
-  'resendSeconds',
-  'pinTries',
-  'approvalMinutes',
-  'cardMinutes',
-  'orderHours',
-  'repeatMinutes',
-] as const;
-
-/** Values of the placeholders in one language, formatted for display. */
-export type FaqValues = Record<(typeof FAQ_PLACEHOLDERS)[number], string>;
+import { FAQ_VALUES, type FaqValues } from './read-faq-values.ts';
 
 /** `{number}`, or `%7Bnumber%7D` as Markdown writes it in a link. */
 const PLACEHOLDER = /(?:\{|%7B)(\w+)(?:\}|%7D)/gi;
 
-/** Returns the names of placeholders in a text that are not defined. */
+/** Returns the names of placeholders in a text that are not defined. The country's may be filled already. */
 export function unknownPlaceholders(text: string): string[] {
-  const known: readonly string[] = FAQ_PLACEHOLDERS;
-  return [...text.matchAll(PLACEHOLDER)].map(([, name = '']) => name).filter((name) => !known.includes(name));
+  const names = Array.from(text.matchAll(PLACEHOLDER), ([, name = '']) => name);
+  return names.filter(
+    (name) => !Object.hasOwn(FAQ_VALUES, name) && !COUNTRY_PLACEHOLDERS.some((known) => known === name),
+  );
 }
 
-/** Returns the topics with every placeholder filled. Values in HTML are escapeWords. */
+/** Returns the topics with every placeholder filled. Values in HTML are escaped. */
 export function fillTopics(topics: readonly HelpTopic[], words: FaqValues): HelpTopic[] {
   const plain = (text: string) => fillPlaceholders(text, words);
   const html = (text: string) => fillPlaceholders(text, escapeWords(words));

@@ -63,9 +63,58 @@ test.each([
   expect(found(typed, 'sw').slice(0, 3)).toContain(id);
 });
 
+test.each([
+  ['rembourcement', 'how-refunds-work'],
+  ['je veux mon argent', 'how-refunds-work'],
+  ["l'argent n'est pas revenu", 'how-long-refunds-take'],
+  ['code secret oublié', 'forgot-pin'],
+  ['je n’ai pas reçu le code', 'code-not-arrived'],
+  ['pas reçu mes unités', 'airtime-not-arrived'],
+  ['trompé de numéro', 'wrong-number'],
+  ['acheter mega', 'buy-a-bundle'],
+  ['solde', 'check-data-balance'],
+  ['recharger wifi', 'recharge-a-router'],
+  ['facture impayée', 'overdue-bill'],
+  ['débité deux fois', 'paid-twice'],
+  ['paiement en attente', 'in-processing'],
+  ["on m'a volé mon téléphone", 'lost-sim'],
+  ['nouvelle puce', 'replace-sim'],
+  ['numéro bloqué', 'barred-line'],
+  ['appeler le congo', 'call-abroad'],
+  ['réseau coupé', 'no-network'],
+  ['escroc', 'strange-message'],
+  ['SOS crédit', 'money-loans'],
+  ['agence', 'shops'],
+])('"%s" finds the expected question in French', (typed, id) => {
+  expect(found(typed, 'fr').slice(0, 3)).toContain(id);
+});
+
+test.each([
+  ['nishyura', 'how-can-i-pay'],
+  ['munsubize amafaranga yanjye', 'how-refunds-work'],
+  ['amafaranga azagaruka ryari', 'how-long-refunds-take'],
+  ['nibagiwe umubare w’ibanga', 'forgot-pin'],
+  ['nishyuye ama inite ntiyaza', 'airtime-not-arrived'],
+  ['nagura nte mega', 'buy-a-bundle'],
+  ['kode ntiyaje', 'code-not-arrived'],
+  ['nibeshye nimero', 'wrong-number'],
+  ['natakaje simukadi', 'lost-sim'],
+  ['umurongo wanjye wafunzwe', 'barred-line'],
+  ['murandasi iri buhoro', 'slow-internet'],
+  ['kureba mega nsigaranye', 'check-data-balance'],
+  ['facture', 'pay-a-bill'],
+  ['abatekamutwe', 'strange-message'],
+  ['nimero ya serivisi y’abakiriya', 'how-to-complain'],
+  ['gukopa', 'money-loans'],
+  ['fagitir', 'pay-a-bill'],
+])('"%s" finds the expected question in Kinyarwanda', (typed, id) => {
+  expect(found(typed, 'rw').slice(0, 3)).toContain(id);
+});
+
 test('finds questions by words of the other language', () => {
   expect(found('I paid but no airtime', 'sw').slice(0, 3)).toContain('airtime-not-arrived');
   expect(found('nimesahau pin').slice(0, 3)).toContain('forgot-pin');
+  expect(found('refund', 'fr').slice(0, 3)).toContain('how-refunds-work');
 });
 
 test.each([
@@ -87,6 +136,28 @@ test('finds every form of a Swahili verb or noun', () => {
   const first = (typed: string) => search(typed)[0]?.question.id;
   expect(['kulipa', 'malipo', 'nimelipia'].map(first)).toEqual(['one', 'one', 'one']);
   expect(['kununua', 'nunua', 'vifurushi'].map(first)).toEqual(['two', 'two', 'two']);
+});
+
+test('finds every form of a French word, also behind an apostrophe', () => {
+  const { topics } = readTestFaqs({
+    'en/faqs/1.md': '# A {#a}\n## B {#b}\n### One {#one}\nx\n### Two {#two}\nx\n',
+    'fr/faqs/1.md': '# A {#a}\n## B {#b}\n### Comment payer ? {#one}\nx\n### Où va l’argent ? {#two}\nx\n',
+  });
+  const search = createFaqSearch(topics.fr, { locale: 'fr' });
+  const first = (typed: string) => search(typed)[0]?.question.id;
+  expect(['payé', 'payez', "j'ai payé", 'payées'].map(first)).toEqual(['one', 'one', 'one', 'one']);
+  expect(['argent', "d'argent"].map(first)).toEqual(['two', 'two']);
+});
+
+test('finds every form of a Kinyarwanda verb or noun', () => {
+  const { topics } = readTestFaqs({
+    'en/faqs/1.md': '# A {#a}\n## B {#b}\n### One {#one}\nx\n### Two {#two}\nx\n',
+    'rw/faqs/1.md': '# A {#a}\n## B {#b}\n### Nishyura nte? {#one}\nx\n### Ibiciro by’abacuruzi {#two}\nx\n',
+  });
+  const search = createFaqSearch(topics.rw, { locale: 'rw' });
+  const first = (typed: string) => search(typed)[0]?.question.id;
+  expect(['kwishyura', 'nakwishyura', 'twishyuye', 'ubwishyu'].map(first)).toEqual(Array(4).fill('one'));
+  expect(['igiciro', 'umucuruzi', 'n’abacuruzi'].map(first)).toEqual(Array(3).fill('two'));
 });
 
 test('lists questions that contain the typed text first', () => {

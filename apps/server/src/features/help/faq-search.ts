@@ -13,7 +13,7 @@ const MAX_TYPED_LENGTH = 80;
 const MIN_RELATIVE_SCORE = 0.4;
 const POPULAR_BOOST = 1.1;
 
-/** Weight of a word by the place it stands in. */
+/** Weight of a word by the field it is in. */
 const FIELD_WEIGHTS = { title: 1, keywords: 0.9, foreign: 0.7, place: 0.5, answer: 0.2 };
 
 type SearchDocument = Record<keyof typeof FIELD_WEIGHTS, string> & { id: number };
@@ -24,7 +24,12 @@ const STOP_WORDS = new Set(
   haven't how i i'm if im in is isn't it its me my no not of on or our please should that the their there this to want was
   we what when where which who why will with would you your
   au bado cha hii hiyo je jinsi kama katika kwa kwenye la lakini mimi na naomba nataka ni nini si tafadhali vipi wapi ya yako
-  yangu wa wangu wako vya za zangu zako changu chako langu lako`.split(/\s+/),
+  yangu wa wangu wako vya za zangu zako changu chako langu lako
+  ai aux avec avez avoir c'est ce ces cette comment dans de des du elle en est et il ils j'ai je le les leur lui m'a ma mes mon n'a n'ai
+  n'est ne nous ou par pas pour pourquoi puis qu'est quand que quel quelle quelles quels qui quoi sa se ses son sont sur un une veux votre vos
+  vous
+  ariko cyangwa cyanjye ese gute he iki iyi kugira kuki kuri mbese muri nakora nashaka ndashaka ngo niba nkore nshaka nshobora nte
+  ryari rwanjye ubu uyu wanjye yanjye zanjye`.split(/\s+/),
 );
 
 /**

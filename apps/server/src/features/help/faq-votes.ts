@@ -6,14 +6,25 @@ import type { Clock } from '@portal/domain/time/clock';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { acceptedSecrets, type Secret } from '../../platform/crypto/secret.ts';
 import type { Db } from '../../platform/database/open-db.ts';
+import { mapToUnavailable } from '../../platform/http/errors/or-unavailable.ts';
+import { PortalError } from '../../platform/http/errors/portal-error.ts';
 import type { Faqs } from './read-faqs.ts';
 import { faqVotes } from './tables.ts';
+
+/** Whether an answer helped a visitor. */
+type Vote = { questionId: string; visitorId: string; helpful: boolean };
 
 /** Dependencies of the votes. `secret`: key of the voters' hashes. */
 export type FaqVotesDeps = { db: Db; clock: Clock; secret: Secret };
 
+/** Records a vote. Throws NOT_FOUND for a question that does not exist, UNAVAILABLE without the database. */
+export async function castVote(deps: FaqVotesDeps & { faqs: () => Faqs }, vote: Vote): Promise<void> {
+  if (!isVotable(deps, vote.questionId)) throw new PortalError('NOT_FOUND');
+  await mapToUnavailable(voteOnFaq(deps, vote));
+}
+
 /** Whether a question with this id exists and has an answer of its own. */
-export function isVotable({ faqs }: { faqs: () => Faqs }, questionId: string): boolean {
+function isVotable({ faqs }: { faqs: () => Faqs }, questionId: string): boolean {
   return placedQuestions(faqs().topics[DEFAULT_LOCALE]).some(
     ({ question: { id, path } }) => id === questionId && path === null,
   );
@@ -22,9 +33,9 @@ export function isVotable({ faqs }: { faqs: () => Faqs }, questionId: string): b
 /**
  * Records a visitor's vote. It replaces an earlier vote on the same question, also one stored under an earlier secret.
  */
-export async function voteOnFaq(
+async function voteOnFaq(
   { db, clock, secret }: FaqVotesDeps,
-  { questionId, visitorId, helpful }: { questionId: string; visitorId: string; helpful: boolean },
+  { questionId, visitorId, helpful }: Vote,
 ): Promise<void> {
   const at = clock.now();
   const [voter, ...earlier] = votersOf(secret, questionId, visitorId);

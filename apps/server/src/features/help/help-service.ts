@@ -1,17 +1,17 @@
-import type { HelpDesk } from '@portal/contract/calls/help';
-import { LOCALE_LIST } from '@portal/domain/language/locale';
+import type { HelpCentre } from '@portal/contract/calls/help';
+import { offeredLocales } from '@portal/domain/language/locale';
 import type { HelpParts } from './faq-cache.ts';
-import { readFaqVotes } from './faq-votes.ts';
+import { castVote, readFaqVotes } from './faq-votes.ts';
 
 /**
  * Creates the help centre for a visitor. When votes cannot be read they are shown as unknown, and answers stay
  * readable.
  */
-export function createHelpService({ deps, readFaqs }: HelpParts): (visitorId: string) => HelpDesk {
+export function createHelpService({ deps, readFaqs }: HelpParts): (visitorId: string) => HelpCentre {
   return (visitorId) => ({
     languages: () => {
       const { topics } = deps.faqs();
-      return LOCALE_LIST.filter((locale) => topics[locale].some(({ language }) => language === locale));
+      return offeredLocales().filter((locale) => topics[locale].some(({ language }) => language === locale));
     },
     topics: async (locale) => (await readFaqs(locale)).topics,
     search: async (typed, locale) => (await readFaqs(locale)).search(typed),
@@ -20,5 +20,6 @@ export function createHelpService({ deps, readFaqs }: HelpParts): (visitorId: st
         deps.log.warn({ err }, 'failed to read votes');
         return { percentage: null, own: null };
       }),
+    vote: (questionId, helpful) => castVote(deps, { questionId, visitorId, helpful }).then(() => true),
   });
 }

@@ -23,14 +23,14 @@ export function countableSearch(typed: string): string | null {
   return hasPersonalData || query.length < MIN_LENGTH || query.length > MAX_LENGTH ? null : query;
 }
 
-/** Counts a search without results. `most`: different searches stored at most. */
+/** Counts a search without results; returns whether it could be counted. `most`: different searches stored at most. */
 export async function countMissedSearch(
   { db, clock, most = MAX_STORED }: { db: Db; clock: Clock; most?: number },
   typed: string,
   locale: Locale,
-): Promise<void> {
+): Promise<boolean> {
   const query = countableSearch(typed);
-  if (!query) return;
+  if (!query) return false;
   const at = clock.now().toISOString();
   await db.execute(sql`
     WITH crowded AS (
@@ -44,6 +44,7 @@ export async function countMissedSearch(
     INSERT INTO faq_missed_searches (locale, query, misses, last_at)
     VALUES (${locale}, ${query}, 1, ${at}::timestamptz)
     ON CONFLICT (locale, query) DO UPDATE SET misses = faq_missed_searches.misses + 1, last_at = EXCLUDED.last_at`);
+  return true;
 }
 
 /** A search without results, and how often it was made. */

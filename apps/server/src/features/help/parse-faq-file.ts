@@ -3,7 +3,6 @@ import { DEFAULT_LOCALE, type Locale } from '@portal/domain/language/locale';
 import { marked, type Token } from 'marked';
 import type { AssetLink } from '../../platform/content/asset-links.ts';
 import { cleanProse } from '../../platform/content/clean-prose.ts';
-import { type FaqHeading, parseFaqHeading } from './faq-heading.ts';
 import { unknownPlaceholders } from './faq-placeholders.ts';
 
 const DEFAULT_ICON = 'info';
@@ -108,4 +107,31 @@ function keywordsIn({ type, raw }: Token): string {
 /** Renders Markdown. Markdown writes the braces of {number} in an address as %7B and %7D. */
 function renderMarkdown(body: Token[]): string {
   return marked.parser(body).replace(/%7B(\w+)%7D/gi, '{$1}');
+}
+
+/** The attributes in braces behind a title: `### How do I pay? {#how-to-pay .popular}`. */
+type FaqHeading = {
+  title: string;
+  id: string;
+  popular: boolean;
+  /** Page of this site that it links to, with a leading slash. */
+  path: string | null;
+  icon: string | null;
+};
+
+/** Parses a heading of a FAQ file. Returns an error message for the editor when it is malformed. */
+function parseFaqHeading(text: string): FaqHeading | string {
+  const match = /^(?<title>.+?)\s*\{#(?<id>\S+?)(?<rest>(?:\s+\S+)*)\}$/s.exec(text.trim());
+  const { title, id, rest } = match?.groups ?? {};
+  if (!title || !id) return `"${text}" needs its name at the end, such as {#how-to-pay}`;
+  if (!/^[a-z0-9]+(-[a-z0-9]+)*$/.test(id)) return `"${id}" is no name: small letters, digits and hyphens`;
+  const heading: FaqHeading = { title, id, popular: false, path: null, icon: null };
+  for (const attribute of rest?.split(/\s+/).filter(Boolean) ?? []) {
+    if (attribute === '.popular') heading.popular = true;
+    else if (attribute.startsWith('icon=')) heading.icon = attribute.slice('icon='.length);
+    else if (/^href=[\w{}-]+(\/[\w{}-]+)*$/.test(attribute))
+      heading.path = `/${attribute.slice('href='.length)}`;
+    else return `"${attribute}" means nothing here: .popular, href=page or icon=name`;
+  }
+  return heading;
 }

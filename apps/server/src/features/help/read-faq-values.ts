@@ -5,43 +5,68 @@ import {
   RESEND_SECONDS,
 } from '@portal/domain/identifiers/one-time-code';
 import { PIN_ATTEMPTS } from '@portal/domain/identifiers/pin';
-import { brandNames } from '@portal/domain/language/brand';
+import { type Brand, brandNames } from '@portal/domain/language/brand';
 import type { Locale } from '@portal/domain/language/locale';
 import { formatMoney } from '@portal/domain/money/format-money';
 import { REPEAT_WINDOW_MS } from '@portal/domain/payments/order';
+import type { OperatorSettings, Settings } from '../../operator/operator.ts';
 import { mapToUnavailable } from '../../platform/http/errors/or-unavailable.ts';
-import type { FaqValues } from './faq-placeholders.ts';
-import type { HelpDeps } from './help-deps.ts';
 
 const MINUTE_MS = 60_000;
+
+/** Time limits of other features that answers mention. */
+type FaqTimes = {
+  /** Minutes that a wallet waits for the payer's approval. */
+  approvalMinutes: number;
+  /** Minutes in which a card payment must be finished. */
+  cardMinutes: number;
+  /** Hours in which an order can be paid. */
+  orderHours: number;
+};
+
+/** What the values of the placeholders are read from. */
+export type FaqValueDeps = { settings: Settings; brand: Pick<Brand, 'name' | 'slug'>; times: FaqTimes };
+
+type FaqContext = Pick<FaqValueDeps, 'brand' | 'times'> & { settings: OperatorSettings; locale: Locale };
+
+/**
+ * Placeholders that questions, answers and links of the help centre may use, with the value of each. Brand, customer
+ * care number and limits are never written out, so that an operator changes them in one place (docs/content.md).
+ */
+export const FAQ_VALUES = {
+  product: ({ brand }) => brandNames(brand).product,
+  wallet: ({ brand }) => brandNames(brand).wallet,
+  works: ({ brand }) => brandNames(brand).works,
+  tv: ({ brand }) => brandNames(brand).tv,
+  slug: ({ brand }) => brand.slug,
+  number: ({ settings }) => settings.customerCareNumber,
+  pinReset: ({ settings }) => settings.pinResetDial,
+  rechargeMin: ({ settings, locale }) => formatMoney(settings.prepaidLimits.min, locale),
+  rechargeMax: ({ settings, locale }) => formatMoney(settings.prepaidLimits.max, locale),
+  billMin: ({ settings, locale }) => formatMoney(settings.postpaidLimits.min, locale),
+  billMax: ({ settings, locale }) => formatMoney(settings.postpaidLimits.max, locale),
+  codeDigits: () => CODE_LENGTH,
+  codeMinutes: () => CODE_LIFETIME_MS / MINUTE_MS,
+  codeTries: () => CODE_ATTEMPTS,
+  resendSeconds: () => RESEND_SECONDS,
+  pinTries: () => PIN_ATTEMPTS,
+  approvalMinutes: ({ times }) => times.approvalMinutes,
+  cardMinutes: ({ times }) => times.cardMinutes,
+  orderHours: ({ times }) => times.orderHours,
+  repeatMinutes: () => REPEAT_WINDOW_MS / MINUTE_MS,
+} satisfies Record<string, (context: FaqContext) => string | number>;
+
+/** Values of the placeholders in one language, formatted for display. */
+export type FaqValues = Record<keyof typeof FAQ_VALUES, string>;
 
 /**
  * Reads the current values of the placeholders in a language. Throws UNAVAILABLE when the operator does not respond.
  */
 export async function readFaqValues(
-  { settings, brand, times }: Pick<HelpDeps, 'settings' | 'brand' | 'times'>,
+  { settings, brand, times }: FaqValueDeps,
   locale: Locale,
 ): Promise<FaqValues> {
-  const { prepaidLimits, postpaidLimits, customerCareNumber, pinResetDial } = await mapToUnavailable(
-    settings.read(),
-  );
-  return {
-    ...brandNames(brand),
-    slug: brand.slug,
-    number: customerCareNumber,
-    pinReset: pinResetDial,
-    rechargeMin: formatMoney(prepaidLimits.min, locale),
-    rechargeMax: formatMoney(prepaidLimits.max, locale),
-    billMin: formatMoney(postpaidLimits.min, locale),
-    billMax: formatMoney(postpaidLimits.max, locale),
-    codeDigits: String(CODE_LENGTH),
-    codeMinutes: String(CODE_LIFETIME_MS / MINUTE_MS),
-    codeTries: String(CODE_ATTEMPTS),
-    resendSeconds: String(RESEND_SECONDS),
-    pinTries: String(PIN_ATTEMPTS),
-    approvalMinutes: String(times.approvalMinutes),
-    cardMinutes: String(times.cardMinutes),
-    orderHours: String(times.orderHours),
-    repeatMinutes: String(REPEAT_WINDOW_MS / MINUTE_MS),
-  };
+  const context: FaqContext = { brand, times, settings: await mapToUnavailable(settings.read()), locale };
+  const values = Object.entries(FAQ_VALUES).map(([name, format]) => [name, String(format(context))]);
+  return Object.fromEntries(values) as FaqValues;
 }

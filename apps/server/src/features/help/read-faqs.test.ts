@@ -123,7 +123,7 @@ test('removes everything that could run from an answer', () => {
   expect(html).not.toMatch(/script|onclick|img|alert/);
 });
 
-test('the shipped content has at least sixty questions, all translated to Swahili', () => {
+test('the shipped content has at least sixty questions, all translated to every language', () => {
   const dir = new URL('../../../../../content', import.meta.url).pathname;
   const problems: unknown[] = [];
   const { topics, missing } = faqsPart(null)(
@@ -131,7 +131,7 @@ test('the shipped content has at least sixty questions, all translated to Swahil
     (problem) => void problems.push(problem),
   );
   expect(problems).toEqual([]);
-  expect(missing.filter((line) => line.startsWith('sw'))).toEqual([]);
+  expect(missing).toEqual([]);
   expect(placedQuestions(topics.en).length).toBeGreaterThanOrEqual(60);
   expect(JSON.stringify(topics)).not.toMatch(/isano/i);
 });

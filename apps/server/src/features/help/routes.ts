@@ -1,18 +1,15 @@
 import { wireFaq } from '@portal/contract/calls/help';
-import { OPERATOR_CODE } from '@portal/contract/http/headers';
+import { operatorCodeField } from '@portal/contract/http/fields';
 import { FAQS_PATH, LIKE_COUNT_PATH } from '@portal/contract/http/paths';
 import { votedCookie } from '@portal/contract/http/voted-cookie';
-import { DEFAULT_LOCALE, parseLocale } from '@portal/domain/language/locale';
+import { countryLocale, parseLocale } from '@portal/domain/language/locale';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { mapToUnavailable } from '../../platform/http/errors/or-unavailable.ts';
 import { PortalError } from '../../platform/http/errors/portal-error.ts';
-import { registerPortalCall } from '../../platform/http/portal-call.ts';
 import { isCrossSiteGet } from '../../platform/http/security/same-site.ts';
 import type { HelpParts } from './faq-cache.ts';
-import { isVotable, voteOnFaq } from './faq-votes.ts';
+import { castVote } from './faq-votes.ts';
 import { listFaqs } from './list-faqs.ts';
-import { countableSearch, countMissedSearch } from './missed-searches.ts';
 
 /** How long caches may keep the list: the percentages change with every vote. */
 const CACHE_SECONDS = 60;
@@ -28,7 +25,7 @@ export function faqRoutes(app: FastifyInstance, { deps, readFaqs }: HelpParts): 
       schema: {
         summary: 'Every question of the help centre',
         operationId: 'getFaqs_pCategory',
-        querystring: z.object({ opco: z.literal(OPERATOR_CODE) }),
+        querystring: z.object({ opco: operatorCodeField }),
         response: { 200: z.object({ data: z.array(wireFaq) }) },
       },
     },
@@ -40,7 +37,7 @@ export function faqRoutes(app: FastifyInstance, { deps, readFaqs }: HelpParts): 
 }
 
 const voteQuery = z.object({
-  opco: z.literal(OPERATOR_CODE),
+  opco: operatorCodeField,
   questionId: z.string().min(1).max(100),
   /** true, 1, yes or false, 0, no. */
   isLike: z.stringbool(),
@@ -60,8 +57,7 @@ export function likeCountRoute(app: FastifyInstance, { deps }: HelpParts): void 
     // This GET changes data, so links and images on other sites must not trigger it (RULINGS 40).
     if (isCrossSiteGet(request)) throw new PortalError('BAD_HEADERS', { fields: { origin: 'another site' } });
     const { questionId, isLike } = request.query;
-    if (!isVotable(deps, questionId)) throw new PortalError('NOT_FOUND');
-    await mapToUnavailable(voteOnFaq(deps, { questionId, visitorId: request.visitorId, helpful: isLike }));
+    await castVote(deps, { questionId, visitorId: request.visitorId, helpful: isLike });
     reply.header('set-cookie', votedCookie(request.protocol === 'https'));
     return { data: true };
   };
@@ -73,14 +69,6 @@ export function likeCountRoute(app: FastifyInstance, { deps }: HelpParts): void 
   );
 }
 
-/** Counts a search without results, reported by the page. */
-export function missedSearchCall(app: FastifyInstance, { deps }: Pick<HelpParts, 'deps'>): void {
-  registerPortalCall(app, 'recordMissedSearch', async ({ text }, { locale }) => {
-    await countMissedSearch(deps, text, locale);
-    return { counted: countableSearch(text) !== null };
-  });
-}
-
 function localeOf({ headers }: FastifyRequest) {
-  return parseLocale(typeof headers.lang === 'string' ? headers.lang : undefined) ?? DEFAULT_LOCALE;
+  return parseLocale(typeof headers.lang === 'string' ? headers.lang : undefined) ?? countryLocale();
 }

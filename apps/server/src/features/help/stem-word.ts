@@ -1,7 +1,6 @@
 import type { Locale } from '@portal/domain/language/locale';
-
-/** A shorter stem would be the prefix of unrelated words. */
-const MIN_STEM_LENGTH = 3;
+import { removePart } from './remove-part.ts';
+import { stemKinyarwanda } from './stem-kinyarwanda.ts';
 
 /**
  * Swahili prefixes: subject and tense, or noun class. With them removed, `ninalipaje`, `kulipa`, `nimelipa`, `malipo`
@@ -14,6 +13,11 @@ const SWAHILI_ENDINGS = /(?:isha|eza|iwa|ewa|wa|ia|ea|ua|za|o|a|i|e)$/;
 
 const ENGLISH_ENDINGS = /(?:ing|ies|ied|ed|es|s|y)$/;
 
+/** French short words that an apostrophe joins to the next word: `l'argent`, `j'ai`, `qu'est`. */
+const FRENCH_ELISIONS = /^(?:[cdjlmnst]|qu)'/;
+/** With them removed, `payer`, `payez`, `payé` and `payées` find one another. */
+const FRENCH_ENDINGS = /(?:ees|ee|es|er|ez|e|s|x)$/;
+
 const STEMS: Partial<Record<Locale, (word: string) => string>> = {
   en: (word) => removePart(word, ENGLISH_ENDINGS),
   sw: (word) => {
@@ -21,14 +25,11 @@ const STEMS: Partial<Record<Locale, (word: string) => string>> = {
     const bare = removePart(statement, SWAHILI_TENSES);
     return removePart(bare === statement ? removePart(statement, SWAHILI_CLASSES) : bare, SWAHILI_ENDINGS);
   },
+  fr: (word) => removePart(removePart(word, FRENCH_ELISIONS), FRENCH_ENDINGS),
+  rw: stemKinyarwanda,
 };
 
 /** The common part of the forms of a folded word. Languages without rules return the word itself. */
 export function stemWord(word: string, locale: Locale): string {
   return STEMS[locale]?.(word) ?? word;
-}
-
-function removePart(word: string, part: RegExp): string {
-  const left = word.replace(part, '');
-  return left.length >= MIN_STEM_LENGTH ? left : word;
 }

@@ -1,8 +1,11 @@
+import type { CallInput } from '@portal/contract/calls/calls';
 import { type FormValues, fieldsToMend, readFormValues } from '@portal/domain/forms/form-field';
 import { type FormSchema, withOptions } from '@portal/domain/forms/form-schema';
 import type { Town } from '@portal/domain/products/lead';
 import { PortalError } from '../../platform/http/errors/portal-error.ts';
-import type { LeadInput } from './lead-input.ts';
+
+/** A lead in the wire format. */
+export type LeadInput = CallInput<'submitLead'>;
 
 /** Fields of the details form that the lead has as properties of its own. */
 function ownFields({ fullName, contactNumber, email, address, consent }: LeadInput): FormValues {

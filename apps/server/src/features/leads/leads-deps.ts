@@ -6,24 +6,20 @@ import type { Leads } from '../../operator/lead-port.ts';
 import type { Lines, Sms } from '../../operator/operator.ts';
 import type { Db, DbOrTx } from '../../platform/database/open-db.ts';
 import type { LimitedLookup } from '../../platform/http/rate-limits/failed-lookups.ts';
-import type { Say } from '../../platform/wording/sentences.ts';
+import type { CodeCaller } from '../../platform/http/visitors/caller.ts';
+import type { FormatText } from '../../platform/wording/sentences.ts';
 
 /** Sends a code to a contact number: by SMS when it is a line of this operator, else by e-mail. */
-export type SendLeadCode = (input: {
-  msisdn: Msisdn;
-  /** Receives the code when the number is not a line of this operator; left out otherwise. */
-  email?: string;
-  visitorId: string;
-  locale: Locale;
-  address: string;
-  solution: string | null;
-}) => Promise<{ refId: string; resendAfterSeconds: number; attemptsLeft: number }>;
+export type SendLeadCode = (
+  /** `email` receives the code when the number is not a line of this operator; left out otherwise. */
+  input: CodeCaller & { msisdn: Msisdn; email?: string },
+) => Promise<{ refId: string; resendAfterSeconds: number; attemptsLeft: number }>;
 
 /** Dependencies of home broadband. Wired in container.ts. */
 export type LeadsDeps = {
   db: Db;
   clock: Clock;
-  say: Say;
+  formatText: FormatText;
   leads: Leads;
   lines: Lines;
   sms: Sms;

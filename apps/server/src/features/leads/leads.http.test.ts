@@ -146,8 +146,8 @@ describe('home broadband where it can not be installed yet', () => {
     expect(envelope).toMatchObject({ statusCode: 'LEAD_NOT_PAYABLE' });
 
     const { leads } = buyer.portal.root.app;
-    expect(await openTown(leads, 'karongi')).toEqual({ kind: 'opened', town: 'Karongi', told: 1 });
-    expect(await openTown(leads, 'Karongi')).toMatchObject({ told: 0 });
+    expect(await openTown(leads, 'karongi')).toEqual({ kind: 'opened', town: 'Karongi', notified: 1 });
+    expect(await openTown(leads, 'Karongi')).toMatchObject({ notified: 0 });
     expect((await messagesTo(customer.contactNumber))[0]).toContain('has come to Karongi');
     const another = await applicant();
     expect((await registered(another, inTown('Karongi', another))).feasibility).toBe(true);
@@ -227,9 +227,9 @@ test('sends the code by e-mail to a number of another network', async () => {
   const { envelope } = await buyer.portal.call('sendLeadCode', request, { visitor });
   expect(envelope.result).toMatchObject({ otpRecipient: 'v***@example.rw' });
   await buyer.runJobs();
-  const box = await buyer.portal.app.inject({ url: `/sandbox/api/letters?to=${email}` });
+  const box = await buyer.portal.app.inject({ url: `/sandbox/api/emails?to=${email}` });
   const { refId } = envelope.result as CallResult<'sendLeadCode'>;
-  const otp = /\b\d{6}\b/.exec(box.json().letters[0].text)?.[0] ?? '';
+  const otp = /\b\d{6}\b/.exec(box.json().emails[0].text)?.[0] ?? '';
   const verified = await buyer.portal.call('verifyCode', { refId, otp }, { visitor });
   expect(verified.status).toBe(200);
 });

@@ -6,14 +6,14 @@ import { leads, townOpenings } from './tables.ts';
 
 type TownDeps = Pick<LeadsDeps, 'db' | 'clock' | 'leads'>;
 
-/** Result of opening a town. `told`: demands that are notified now. */
-export type TownOpened = { kind: 'opened'; town: string; told: number } | { kind: 'unknown-town' };
+/** Result of opening a town. `notified`: demands that are notified now. */
+export type TownOpened = { kind: 'opened'; town: string; notified: number } | { kind: 'unknown-town' };
 
 /** Opens a town for home broadband and notifies everyone who waits for it, once each, however often it is opened. */
 export async function openTown(deps: TownDeps, name: string): Promise<TownOpened> {
   if ((await deps.leads.openTown(name)) === 'unknown') return { kind: 'unknown-town' };
   const town = findTown(await deps.leads.towns(), name)?.name ?? name;
-  return { kind: 'opened', town, told: await notifyTown(deps, town) };
+  return { kind: 'opened', town, notified: await notifyTown(deps, town) };
 }
 
 /** Opens a town for the staff and stores the result. Safe to run again: a second run changes nothing. */
@@ -22,8 +22,14 @@ export async function openTownForStaff(
   { id, town }: { id: string; town: string },
 ): Promise<void> {
   const opened = await openTown(deps, town);
-  const outcome = opened.kind === 'opened' ? opened : { town, told: 0 };
-  const row = { id, town: outcome.town, outcome: opened.kind, told: outcome.told, at: deps.clock.now() };
+  const outcome = opened.kind === 'opened' ? opened : { town, notified: 0 };
+  const row = {
+    id,
+    town: outcome.town,
+    outcome: opened.kind,
+    notified: outcome.notified,
+    at: deps.clock.now(),
+  };
   await deps.db.insert(townOpenings).values(row).onConflictDoNothing();
 }
 
@@ -39,27 +45,27 @@ export async function notifyOpenedTowns(deps: TownDeps): Promise<void> {
 function notifyTown({ db, clock }: TownDeps, town: string): Promise<number> {
   const now = clock.now();
   return db.transaction(async (tx) => {
-    const told = await tx
+    const rows = await tx
       .update(leads)
-      .set({ toldAt: now })
+      .set({ notifiedAt: now })
       .where(and(eq(leads.town, town), isWaiting()))
       .returning({ key: leads.key });
-    for (const { key } of told) {
-      await enqueueJob(tx, 'send-lead-message', { key, message: 'opened' }, { runAt: now });
+    for (const { key } of rows) {
+      await enqueueJob(tx, { job: 'send-lead-message', payload: { key, message: 'opened' }, runAt: now });
     }
-    return told.length;
+    return rows.length;
   });
 }
 
 function isWaiting() {
-  return and(eq(leads.feasible, false), isNull(leads.toldAt), isNotNull(leads.leadId));
+  return and(eq(leads.feasible, false), isNull(leads.notifiedAt), isNotNull(leads.leadId));
 }
 
 /** Leads are erased after 180 days: installed or abandoned by then. */
 const RETENTION_MS = 180 * 86_400_000;
 
 /** Erases old leads; demands that still wait for their town stay. */
-export async function eraseOldLeads({ db, clock }: TownDeps): Promise<void> {
+export async function eraseOldLeads({ db, clock }: Omit<TownDeps, 'leads'>): Promise<void> {
   const isOld = lt(leads.createdAt, new Date(clock.now().getTime() - RETENTION_MS));
-  await db.delete(leads).where(and(isOld, or(eq(leads.feasible, true), isNotNull(leads.toldAt))));
+  await db.delete(leads).where(and(isOld, or(eq(leads.feasible, true), isNotNull(leads.notifiedAt))));
 }

@@ -21,6 +21,6 @@ export async function sendLeadMessage(deps: LeadsDeps, key: string, message: Lea
   const values = { lead: lead.leadId, town: lead.town, link };
   await deps.sms.send({
     to: lead.msisdn,
-    text: deps.say(`lead.${message}`, lead.locale, values),
+    text: deps.formatText(`lead.${message}`, lead.locale, values),
   });
 }

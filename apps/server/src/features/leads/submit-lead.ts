@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { CallResult } from '@portal/contract/calls/calls';
-import { type Msisdn, parseMsisdn } from '@portal/domain/identifiers/msisdn';
+import type { Msisdn } from '@portal/domain/identifiers/msisdn';
 import type { Locale } from '@portal/domain/language/locale';
 import { toDecimal } from '@portal/domain/money/money';
 import { findTown, type Plan, type Town } from '@portal/domain/products/lead';
@@ -8,9 +8,9 @@ import { and, eq, isNull } from 'drizzle-orm';
 import type { LeadContact } from '../../operator/lead-port.ts';
 import { mapToUnavailable } from '../../platform/http/errors/or-unavailable.ts';
 import { PortalError } from '../../platform/http/errors/portal-error.ts';
+import { readMsisdn } from '../../platform/http/errors/read-msisdn.ts';
 import { enqueueJob } from '../../platform/jobs/job-queue.ts';
-import { checkDetails } from './check-details.ts';
-import type { LeadInput } from './lead-input.ts';
+import { checkDetails, type LeadInput } from './check-details.ts';
 import type { LeadsDeps } from './leads-deps.ts';
 import { leads } from './tables.ts';
 
@@ -28,8 +28,7 @@ export async function submitLead(
   input: LeadInput,
   { visitorId, locale }: Sender,
 ): Promise<CallResult<'submitLead'>> {
-  const contact = parseMsisdn(input.contactNumber);
-  if (!contact) throw new PortalError('INVALID_MSISDN', { fields: { contactNumber: 'malformed' } });
+  const contact = readMsisdn(input.contactNumber, 'contactNumber');
   const [towns, plan] = await mapToUnavailable(Promise.all([deps.leads.towns(), findPlan(deps, input)]));
   const extra = checkDetails(deps.detailsForm(locale), towns, input);
   const town = findTown(towns, input.address.city);
@@ -37,8 +36,12 @@ export async function submitLead(
   const proof = { proof: input.uniqueCode, visitorId, msisdn: contact, usedFor: 'lead' };
   if (!(await deps.useProof(proof))) throw new PortalError('PROOF_INVALID');
   const key = createHash('sha256').update(input.uniqueCode).digest('base64url');
-  await storeLead(deps, { key, visitorId, contact, town, input, feasible, locale });
   const lead = { key, plan, feasible, extra, ...toLeadContact(input, contact, town) };
+  const row = { key, visitorId, msisdn: contact, town: lead.town, planCode: plan.code, feasible, locale };
+  await deps.db
+    .insert(leads)
+    .values({ ...row, createdAt: deps.clock.now() })
+    .onConflictDoNothing();
   const leadId = await mapToUnavailable(deps.leads.submit(lead));
   if (leadId === null) deps.log.warn({ key }, 'the operator returned no number for a lead');
   else await storeLeadNumber(deps, { key, leadId, feasible, visitorId });
@@ -66,33 +69,6 @@ function toLeadContact(input: LeadInput, contact: Msisdn, town: Town | null): Le
   };
 }
 
-type NewLead = {
-  key: string;
-  visitorId: string;
-  contact: Msisdn;
-  town: Town | null;
-  input: LeadInput;
-  feasible: boolean;
-  locale: Locale;
-};
-
-async function storeLead(
-  { db, clock }: LeadsDeps,
-  { key, visitorId, contact, town, input, feasible, locale }: NewLead,
-) {
-  const row = {
-    key,
-    visitorId,
-    msisdn: contact,
-    town: town?.name ?? input.address.city.trim(),
-    planCode: input.plan.code,
-    feasible,
-    locale,
-    createdAt: clock.now(),
-  };
-  await db.insert(leads).values(row).onConflictDoNothing();
-}
-
 type NumberedLead = { key: string; leadId: string; feasible: boolean; visitorId: string };
 
 /** Stores the lead's number, queues its message once and erases the draft. */
@@ -105,7 +81,7 @@ async function storeLeadNumber(
     const { rowCount } = await tx.update(leads).set({ leadId }).where(isNew);
     if (rowCount !== 1) return;
     const message = feasible ? ('registered' as const) : ('demand' as const);
-    await enqueueJob(tx, 'send-lead-message', { key, message }, { runAt: deps.clock.now() });
+    await enqueueJob(tx, { job: 'send-lead-message', payload: { key, message }, runAt: deps.clock.now() });
     await deps.eraseDraft(tx, visitorId);
   });
 }

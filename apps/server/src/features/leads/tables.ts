@@ -1,10 +1,8 @@
 import type { Msisdn } from '@portal/domain/identifiers/msisdn';
 import type { Locale } from '@portal/domain/language/locale';
 import { sql } from 'drizzle-orm';
-import { boolean, check, index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
-
-/** A timestamp in UTC. */
-const utcTimestamp = (name: string) => timestamp(name, { withTimezone: true });
+import { boolean, check, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { utcTimestamp } from '../../platform/database/columns.ts';
 
 /**
  * Home broadband orders, as far as the portal needs them for notifications. Name and address are stored by the
@@ -26,13 +24,13 @@ export const leads = pgTable(
     locale: text().$type<Locale>().notNull(),
     createdAt: utcTimestamp('created_at').notNull(),
     /** When the demand was notified that its town is open. */
-    toldAt: utcTimestamp('told_at'),
+    notifiedAt: utcTimestamp('notified_at'),
   },
   (table) => [
-    index('leads_waiting').on(table.town).where(sql`NOT feasible AND told_at IS NULL`),
+    index('leads_waiting').on(table.town).where(sql`NOT feasible AND notified_at IS NULL`),
     index('leads_created').on(table.createdAt),
     index('leads_of_visitor').on(table.visitorId),
-    check('leads_msisdn', sql`${table.msisdn} ~ '^7[0-9]{8}$'`),
+    check('leads_msisdn', sql`${table.msisdn} ~ '^[0-9]{5,12}$'`),
   ],
 );
 
@@ -42,6 +40,6 @@ export const townOpenings = pgTable('town_openings', {
   town: text().notNull(),
   outcome: text().$type<'opened' | 'unknown-town'>().notNull(),
   /** Demands that were notified. */
-  told: integer().notNull(),
+  notified: integer().notNull(),
   at: utcTimestamp('at').notNull(),
 });

@@ -7,15 +7,6 @@ import { toWirePlan } from './list-plans.ts';
 
 type TrackedLead = CallResult<'trackLead'>;
 
-const WIRE_STEP: Record<LeadStep, TrackedLead['status']> = {
-  registered: 'REGISTERED',
-  verified: 'VERIFIED',
-  paid: 'PAID',
-  scheduled: 'SCHEDULED',
-  installed: 'INSTALLED',
-  cancelled: 'CANCELLED',
-};
-
 /**
  * Reads the status of a lead (RULINGS 34), without personal data. Times are UTC (ISO 8601). Throws the errors of
  * `findLead`.
@@ -27,7 +18,10 @@ export async function trackLead(
 ): Promise<TrackedLead> {
   const lead = await findLead(deps, claim, network);
   const { name, amount, currency } = toWirePlan(lead.plan, locale);
-  const steps = lead.history.map(({ step, at }) => ({ status: WIRE_STEP[step], at: at.toISOString() }));
+  const steps = lead.history.map(({ step, at }) => ({
+    status: step.toUpperCase() as Uppercase<LeadStep>,
+    at: at.toISOString(),
+  }));
   return {
     leadId: lead.leadId,
     status: steps.at(-1)?.status ?? 'REGISTERED',

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { OPERATOR_CODE } from '@portal/contract/http/headers';
+import { operatorCodeField } from '@portal/contract/http/fields';
 import { shopsPath } from '@portal/contract/http/paths';
 import { SHOPS_WITHIN_KM } from '@portal/contract/wire/wire-shop';
-import { DEFAULT_LOCALE, parseLocale } from '@portal/domain/language/locale';
+import { countryLocale, parseLocale } from '@portal/domain/language/locale';
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
@@ -14,7 +14,7 @@ import { listShops } from './list-shops.ts';
 const CACHE_SECONDS = 600;
 
 const query = z.object({
-  opco: z.literal(OPERATOR_CODE),
+  opco: operatorCodeField,
   longitude: z.coerce.number().min(-180).max(180),
   latitude: z.coerce.number().min(-90).max(90),
   distanceInKilometers: z.coerce.number().positive().max(500).default(SHOPS_WITHIN_KM),
@@ -38,11 +38,11 @@ export function networkLocationRoutes(
     .get(shopsPath(slug), { schema, config: { limit: 'content' } }, async (request, reply) => {
       const { longitude: lng, latitude: lat, distanceInKilometers } = request.query;
       const { lang } = request.headers;
-      const locale = parseLocale(typeof lang === 'string' ? lang : undefined) ?? DEFAULT_LOCALE;
+      const locale = parseLocale(typeof lang === 'string' ? lang : undefined) ?? countryLocale();
       const around = { at: { lat, lng }, withinKm: distanceInKilometers };
       const text = JSON.stringify(await listShops(networkLocations, around, locale));
       const tag = createHash('sha256').update(text).digest('base64url').slice(0, 16);
-      return sendCachedJson(request, reply, createCachedJson({ tag, text, effort: 'once' }), {
+      return sendCachedJson(reply, createCachedJson({ tag, text, effort: 'once' }), {
         seconds: CACHE_SECONDS,
         privately: true,
         vary: 'lang',

@@ -95,7 +95,7 @@ describe('an order', () => {
 
   test('gives the payments its price and number', async () => {
     const id = await placed();
-    const find = createPayableOrderReader(db.db);
+    const find = createPayableOrderReader(db.pool);
     expect(await find(id)).toMatchObject({ id, msisdn: '788000001', amount: money(500, 'RWF') });
     expect(await find('nothing')).toBeNull();
   });
@@ -129,7 +129,7 @@ describe('is refused', () => {
 
   test('with the page that serves the line', async () => {
     await expect(place({ msisdn: '788000002' })).rejects.toMatchObject({
-      details: { fields: { page: 'postpaid-bill-pay' } },
+      details: { fields: { line: 'postpaid', page: 'postpaid-bill-pay' } },
     });
   });
 

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { type Order, REPEAT_WINDOW_MS } from '@portal/domain/payments/order';
-import { and, desc, eq, gt } from 'drizzle-orm';
-import type { OrderCaller, OrderInput } from './order-input.ts';
+import { and, desc, eq, getTableColumns, gt, sql } from 'drizzle-orm';
+import type { Db } from '../../platform/database/open-db.ts';
+import type { OrderCaller, OrderInput, PricedOrder } from './order-input.ts';
 import type { OrdersDeps } from './orders-deps.ts';
 import { priceOrder } from './price-order.ts';
-import type { PricedOrder } from './pricing/priced-order.ts';
 import { safeRedirectPage } from './redirect-page.ts';
 import { orders } from './tables.ts';
 
@@ -104,6 +104,25 @@ async function findRepeat(
   return { kind: 'repeat', secondsAgo, transactionId: latest.transactionId };
 }
 
+/** The insert is prepared once per pool, because each order runs it. */
+const insertStatements = new WeakMap<Db, ReturnType<typeof prepareInsert>>();
+
+function insertStatementOf(db: Db): ReturnType<typeof prepareInsert> {
+  const statement = insertStatements.get(db) ?? prepareInsert(db);
+  insertStatements.set(db, statement);
+  return statement;
+}
+
+function prepareInsert(db: Db) {
+  const names = Object.keys(getTableColumns(orders)) as (keyof typeof orders.$inferInsert)[];
+  const values = Object.fromEntries(names.map((name) => [name, sql.placeholder(name)]));
+  return db
+    .insert(orders)
+    .values(values as never)
+    .onConflictDoNothing()
+    .prepare('insert-order');
+}
+
 type NewOrder = PricedOrder & { id: string; visitorId: string; redirectPage: string };
 
 async function storeOrder({ db, clock }: OrdersDeps, newOrder: NewOrder): Promise<OrderPlaced> {
@@ -123,6 +142,6 @@ async function storeOrder({ db, clock }: OrdersDeps, newOrder: NewOrder): Promis
     expiresAt: new Date(createdAt.getTime() + ORDER_LIFETIME_MS),
   };
   // A conflict is possible only in `placeOrderOnce`: an equal call was faster.
-  await db.insert(orders).values(values).onConflictDoNothing();
+  await insertStatementOf(db).execute(values);
   return { kind: 'placed', orderId: newOrder.id };
 }

@@ -1,11 +1,10 @@
-import type { OrderCaller, OrderInput } from './order-input.ts';
+import type { OrderCaller, OrderInput, PricedOrder } from './order-input.ts';
 import type { OrdersDeps } from './orders-deps.ts';
 import { priceBill } from './pricing/price-bill.ts';
 import { priceBundle } from './pricing/price-bundle.ts';
 import { priceInvoices } from './pricing/price-invoices.ts';
 import { priceLead } from './pricing/price-lead.ts';
 import { priceRecharge } from './pricing/price-recharge.ts';
-import type { PricedOrder } from './pricing/priced-order.ts';
 
 /**
  * Prices an order. Product and price come from the operator, never from the browser.

@@ -5,7 +5,9 @@ import type { Locale } from '@portal/domain/language/locale';
 import { usdOf } from '@portal/domain/money/dual-currency';
 import { toDecimal } from '@portal/domain/money/money';
 import { eq, sql } from 'drizzle-orm';
+import type pg from 'pg';
 import type { Db } from '../../platform/database/open-db.ts';
+import { preparedStatement } from '../../platform/database/prepared-statement.ts';
 import { mapToUnavailable } from '../../platform/http/errors/or-unavailable.ts';
 import { PortalError } from '../../platform/http/errors/portal-error.ts';
 import type { OrdersDeps } from './orders-deps.ts';
@@ -22,7 +24,7 @@ export async function readOrder(
   id: string,
   { visitorId, locale }: { visitorId: string; locale: Locale },
 ): Promise<CallResult<'readOrder'>> {
-  const [order] = await deps.db.select().from(orders).where(eq(orders.id, id));
+  const [order] = await orderById(deps.db).execute({ id });
   if (!order) throw new PortalError('NOT_FOUND');
   const [[payment], { dualCurrency }] = await Promise.all([
     deps.findPayments([id]),
@@ -48,17 +50,40 @@ export async function readOrder(
   };
 }
 
+const ORDER_BY_ID = preparedStatement<{ id: string }>(
+  'order-by-id',
+  `SELECT id, visitor_id AS "visitorId", kind, contents, msisdn, amount_minor::float8 AS minor, currency,
+     redirect_page AS "redirectPage", expires_at AS "expiresAt"
+   FROM orders WHERE id = $id`,
+);
+
+type OrderRow = Pick<
+  typeof orders.$inferSelect,
+  'id' | 'visitorId' | 'kind' | 'contents' | 'msisdn' | 'currency' | 'redirectPage' | 'expiresAt'
+> & { minor: number };
+
 /** Returns a reader of orders for the payments feature: an order by its id, `null` when there is none. */
-export function createPayableOrderReader(db: Db) {
-  const byId = db
+export function createPayableOrderReader(pool: Pick<pg.Pool, 'query'>) {
+  return async (id: string) => {
+    const [row] = (await pool.query<OrderRow>(ORDER_BY_ID({ id }))).rows;
+    if (!row) return null;
+    const { minor, currency, ...order } = row;
+    return { ...order, amount: { minor, currency } };
+  };
+}
+
+const prepareOrderById = (db: Db) =>
+  db
     .select()
     .from(orders)
     .where(eq(orders.id, sql.placeholder('id')))
-    .prepare('order-by-id');
-  return async (id: string) => {
-    const [order] = await byId.execute({ id });
-    if (!order) return null;
-    const { amountMinor: minor, currency, ...rest } = order;
-    return { ...rest, amount: { minor, currency } };
-  };
+    .prepare('order-of-page');
+
+const preparedReads = new WeakMap<Db, ReturnType<typeof prepareOrderById>>();
+
+/** The statement that reads an order, prepared once for each connection. */
+function orderById(db: Db) {
+  const prepared = preparedReads.get(db) ?? prepareOrderById(db);
+  preparedReads.set(db, prepared);
+  return prepared;
 }

@@ -27,7 +27,7 @@ export const orders = pgTable(
   (table) => [
     index('orders_of_visitor').on(table.visitorId, table.createdAt),
     index('orders_expiry').on(table.expiresAt),
-    check('orders_msisdn', sql`${table.msisdn} ~ '^7[0-9]{8}$'`),
+    check('orders_msisdn', sql`${table.msisdn} ~ '^[0-9]{5,12}$'`),
     check('orders_amount', sql`${table.amountMinor} > 0`),
   ],
 );

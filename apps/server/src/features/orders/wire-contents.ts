@@ -9,24 +9,12 @@ import type { Statement } from '@portal/domain/products/bill';
 import type { Bundle } from '@portal/domain/products/bundle';
 
 type WireOrder = CallResult<'readOrder'>;
-type WireContents = Pick<
-  WireOrder,
-  | 'productCode'
-  | 'description'
-  | 'data'
-  | 'dataUnit'
-  | 'bundleInfo'
-  | 'accountNo'
-  | 'invoiceDetail'
-  | 'invoices'
-  | 'leadId'
-  | 'emailId'
->;
+type WireContents = Pick<WireOrder, keyof typeof EMPTY_CONTENTS>;
 
 /** Language of the reader, and whether it is the browser that made the order. */
 type Reader = { locale: Locale; own: boolean };
 
-const EMPTY_CONTENTS: WireContents = {
+const EMPTY_CONTENTS = {
   productCode: null,
   description: null,
   data: null,
@@ -37,7 +25,7 @@ const EMPTY_CONTENTS: WireContents = {
   invoices: [],
   leadId: null,
   emailId: null,
-};
+} satisfies Partial<WireOrder>;
 
 /**
  * Converts the contents of an order to the wire format. Account and invoice numbers are masked for other browsers

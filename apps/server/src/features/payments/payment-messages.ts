@@ -4,7 +4,7 @@ import type { Locale } from '@portal/domain/language/locale';
 import { inLocale } from '@portal/domain/language/localised';
 import { formatMoney, withPlainSpaces } from '@portal/domain/money/format-money';
 import type { OrderContents } from '@portal/domain/payments/order';
-import type { Say } from '../../platform/wording/sentences.ts';
+import type { FormatText } from '../../platform/wording/sentences.ts';
 import { chargedMoney } from './engine/charged-money.ts';
 import type { Payment, PaymentMessage } from './engine/payment.ts';
 import { optionNameInSms } from './methods/method-names.ts';
@@ -12,22 +12,24 @@ import type { PaymentsDeps } from './payments-deps.ts';
 import { MODES, type PaymentMode } from './providers/registry.ts';
 
 /** Tells the payer by SMS, in the language they paid in. Throws when the message was not accepted: it is sent again. */
-export async function sendPaymentMessage(deps: PaymentsDeps, paymentId: string, message: PaymentMessage) {
-  const payment = await deps.store.find(paymentId);
-  if (!payment) return;
-  // A payment may be looked into more than once; its customer is told so once.
-  if (message === 'review' && (await deps.store.wasSent(paymentId, message))) return;
-  await deps.sms.send({ to: payment.payer, text: paymentText(message, payment, deps.say) });
-  await deps.store.noteMessage(paymentId, message, deps.clock.now());
+export async function sendPaymentMessage(
+  deps: PaymentsDeps,
+  payment: Payment,
+  message: PaymentMessage,
+): Promise<void> {
+  // A payment may be reviewed more than once; its customer is told once.
+  if (message === 'review' && (await deps.store.wasSent(payment.id, message))) return;
+  await deps.sms.send({ to: payment.payer, text: paymentText(message, payment, deps.formatText) });
+  await deps.store.noteMessage(payment.id, message, deps.clock.now());
 }
 
 /** The text of a message. The payer knows whom they recharged: the number is whole. */
-function paymentText(message: PaymentMessage, payment: Payment, say: Say): string {
+function paymentText(message: PaymentMessage, payment: Payment, formatText: FormatText): string {
   const { id, mode, locale, contents, msisdn, amountMinor: minor, currency } = payment;
   const bought = boughtWords(contents, locale);
-  const text = say(`sms.${bought.wording}.${message}`, locale, {
+  const text = formatText(`sms.${bought.wording}.${message}`, locale, {
     ...bought.words,
-    ...paidWith(mode, locale, say),
+    ...paidWith(mode, locale, formatText),
     amount: formatMoney(message === 'refund' ? chargedMoney(payment) : { minor, currency }, locale),
     msisdn: groupMsisdn(msisdn),
     ref: id.slice(0, 8),
@@ -55,7 +57,7 @@ function boughtWords(contents: OrderContents, locale: Locale): Bought {
 }
 
 /** The name of what paid; nothing for the brand's own wallet, which the sentences name themselves. */
-function paidWith(mode: PaymentMode, locale: Locale, say: Say): Record<string, string> {
-  const wallet = optionNameInSms(MODES[mode].option, locale, say);
+function paidWith(mode: PaymentMode, locale: Locale, formatText: FormatText): Record<string, string> {
+  const wallet = optionNameInSms(MODES[mode].option, locale, formatText);
   return wallet === null ? {} : { wallet };
 }

@@ -6,11 +6,12 @@ import type { OrderContents, OrderKind } from '@portal/domain/payments/order';
 import type { PayerRule } from '@portal/domain/payments/payer-rule';
 import type { Clock } from '@portal/domain/time/clock';
 import type { Settings, Sms } from '../../operator/operator.ts';
-import type { Say } from '../../platform/wording/sentences.ts';
+import type { FormatText } from '../../platform/wording/sentences.ts';
 import type { DeliverOrder } from './engine/deliver-order.ts';
 import type { InFlightCalls } from './engine/in-flight-calls.ts';
 import type { PaymentStore } from './engine/payment-store.ts';
-import type { SweepFinding } from './engine/sweep-finding.ts';
+import type { SweepFinding } from './engine/safety-net/sweep-finding.ts';
+import type { StepRunner } from './engine/step-runner.ts';
 import type { HealthByMode } from './health/read-method-health.ts';
 import type { IsOffered } from './methods/offered-modes.ts';
 import type { CallbackPath } from './providers/create-providers.ts';
@@ -53,19 +54,21 @@ export type UseProof = (use: {
 }) => Promise<boolean>;
 
 /** Alarms to whoever operates the portal; each is a metric with an alert. */
-export type PaymentAlarm =
-  | 'review'
-  | 'lead-lost'
-  | 'callback-forged'
-  | 'callback-unknown'
+export const PAYMENT_ALARMS = [
+  'review',
+  'lead-lost',
+  'callback-forged',
+  'callback-unknown',
   /** A provider returned the reference of another payment. */
-  | 'reference-taken'
+  'reference-taken',
   /** An open payment had no next step (SAFETY I6). */
-  | 'unscheduled'
+  'unscheduled',
   /** One of the invariants I1 to I8 is violated (audit/). */
-  | 'invariant'
+  'invariant',
   /** Steps are long overdue. */
-  | 'overdue';
+  'overdue',
+] as const;
+export type PaymentAlarm = (typeof PAYMENT_ALARMS)[number];
 
 /** Logger of payments. `facts`: ids and names, never a phone number, a code or a PIN. */
 export type PaymentLog = {
@@ -80,7 +83,7 @@ export type PaymentsDeps = {
   clock: Clock;
   newId: () => string;
   brand: Pick<Brand, 'name' | 'code' | 'slug'>;
-  say: Say;
+  formatText: FormatText;
   providers: Providers;
   /** Delivers an order through the operator. */
   deliver: DeliverOrder;
@@ -100,6 +103,8 @@ export type PaymentsDeps = {
   useProof: UseProof;
   /** Limits the prompts on one handset. */
   countPrompt: CountPrompt;
+  /** Does the step that follows a recorded change in this process. */
+  steps: StepRunner;
   /** Provider calls that continue after the browser was answered; awaited before the process stops. */
   inFlight: InFlightCalls;
   /** The callback paths of all providers. */

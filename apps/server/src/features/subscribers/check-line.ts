@@ -1,23 +1,14 @@
 import type { CallInput, CallResult } from '@portal/contract/calls/calls';
-import { parseMsisdn } from '@portal/domain/identifiers/msisdn';
-import type { LineType } from '@portal/domain/products/line';
 import type { Lines, Settings } from '../../operator/operator.ts';
 import { mapToUnavailable } from '../../platform/http/errors/or-unavailable.ts';
 import { PortalError } from '../../platform/http/errors/portal-error.ts';
-
-/** Wire spelling of each line type. */
-const WIRE_LINE_TYPE: Record<LineType, CallResult<'checkLine'>> = {
-  prepaid: 'PREPAID',
-  postpaid: 'POSTPAID',
-  hybrid: 'HYBRID',
-  broadband: 'BROADBAND',
-};
+import { readMsisdn } from '../../platform/http/errors/read-msisdn.ts';
 
 /** Value of `requestType` that distinguishes hybrid lines (SPEC section 3 "Product type labels"). */
 const HYBRID_CHECK = 'HYBRID_POSTPAID_CHECK';
 
 /** Dependencies of {@link checkLine}. */
-export type CheckLineDeps = { lines: Lines; settings: Settings };
+type CheckLineDeps = { lines: Lines; settings: Settings };
 
 /**
  * Reads the type of the line with nine national digits. Routers are distinguished from other prepaid lines only with
@@ -30,13 +21,11 @@ export async function checkLine(
   query: CallInput<'checkLine'>,
   { lines, settings }: CheckLineDeps,
 ): Promise<CallResult<'checkLine'>> {
-  const msisdn = parseMsisdn(query.msisdn);
-  if (!msisdn) throw new PortalError('INVALID_MSISDN');
-  const line = await mapToUnavailable(lines.find(msisdn));
+  const line = await mapToUnavailable(lines.find(readMsisdn(query.msisdn)));
   if (!line) throw new PortalError('INVALID_MSISDN');
-  if (line === 'broadband' && !query.checkIfBroadband) return WIRE_LINE_TYPE.prepaid;
-  if (line !== 'hybrid') return WIRE_LINE_TYPE[line];
-  if (query.requestType !== HYBRID_CHECK) return WIRE_LINE_TYPE.postpaid;
+  if (line === 'broadband') return query.checkIfBroadband ? 'BROADBAND' : 'PREPAID';
+  if (line !== 'hybrid') return line === 'prepaid' ? 'PREPAID' : 'POSTPAID';
+  if (query.requestType !== HYBRID_CHECK) return 'POSTPAID';
   const { postpaidHybridCheck } = await mapToUnavailable(settings.read());
-  return postpaidHybridCheck ? WIRE_LINE_TYPE.hybrid : WIRE_LINE_TYPE.postpaid;
+  return postpaidHybridCheck ? 'HYBRID' : 'POSTPAID';
 }

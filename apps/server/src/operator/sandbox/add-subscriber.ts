@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import type { Msisdn } from '@portal/domain/identifiers/msisdn';
+import { countryCurrency, money } from '@portal/domain/money/money';
 import { z } from 'zod';
 import { type AccountDeps, addPostpaidAccount } from './billing/add-account.ts';
 import { routerContacts } from './billing/purchase-tables.ts';
@@ -23,7 +24,7 @@ export const newBill = z.strictObject({
 
 const NOTHING_OWED: z.output<typeof newBill> = { outstanding: '0', dueInDays: null };
 
-/** Schema of a new subscriber; every field is optional. Airtime in whole francs. */
+/** Schema of a new subscriber; every field is optional. Airtime in whole units of the currency. */
 export const newSubscriber = z.strictObject({
   /** Default: a random free number. */
   msisdn: z
@@ -77,17 +78,18 @@ async function insertSubscriber(
   input: NewSubscriber,
 ): Promise<boolean> {
   const { line = 'prepaid', status, topUpBehaviour, airtime = 0, dataMegabytes = 0 } = input;
+  const airtimeMinor = money(airtime, countryCurrency()).minor;
   return db.transaction(async (tx) => {
     const added = await tx
       .insert(subscribers)
-      .values({ msisdn, line, status, topUpBehaviour, airtimeMinor: airtime })
+      .values({ msisdn, line, status, topUpBehaviour, airtimeMinor })
       .onConflictDoNothing()
       .returning();
     if (added.length === 0) return false;
     await tx.insert(buckets).values({ msisdn, dataMegabytes });
     await tx
       .insert(airtimeEntries)
-      .values({ msisdn, kind: 'opening', amountMinor: airtime, at: clock.now() });
+      .values({ msisdn, kind: 'opening', amountMinor: airtimeMinor, at: clock.now() });
     await addLineDetails({ db: tx, clock }, msisdn, { ...input, line });
     return true;
   });

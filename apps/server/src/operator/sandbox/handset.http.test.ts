@@ -4,7 +4,7 @@ import { MAGIC_WALLETS } from '@portal/sandbox/magic-outcomes';
 import { type Sandbox, startSandbox } from '@portal/sandbox/start-sandbox';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { operatorMoney } from '../../features/payments/providers/operator-money/operator-money.ts';
+import { airtelWallet } from '../../features/payments/providers/airtel-api/airtel-wallet.ts';
 import { testCardAccounts } from '../../features/payments/providers/testing/card-accounts.ts';
 import { testPushAccounts } from '../../features/payments/providers/testing/push-accounts.ts';
 import { newId } from '../../platform/crypto/new-id.ts';
@@ -18,10 +18,10 @@ import { seedSandbox } from './seed-sandbox.ts';
 
 const clock = { now: () => new Date('2026-02-28T08:00:00Z') };
 let database: TestDb;
-let world: Sandbox;
+let sandbox: Sandbox;
 let portal: FastifyInstance;
 
-const newWorld = () =>
+const startSandboxAgain = () =>
   startSandbox({
     databaseUrl: database.url,
     clock,
@@ -43,14 +43,14 @@ const newWorld = () =>
 beforeAll(async () => {
   database = await makeTestDb();
   await seedSandbox({ db: database.db, clock });
-  world = await newWorld();
+  sandbox = await startSandboxAgain();
   portal = Fastify();
-  await portal.register(world.handset);
+  await portal.register(sandbox.handset);
 });
 
 afterAll(async () => {
   await portal.close();
-  await world.stop();
+  await sandbox.stop();
   await database.drop();
 });
 
@@ -71,13 +71,16 @@ async function subscriber(wanted: object = {}): Promise<Msisdn> {
 
 async function promptOn(msisdn: Msisdn): Promise<string> {
   const reference = newId();
-  const provider = operatorMoney({
-    baseUrl: world.wallets.money.baseUrl,
+  const provider = airtelWallet({
+    account: {
+      baseUrl: sandbox.wallets.money.baseUrl,
+      clientId: 'portal',
+      clientSecret: secret('secret'),
+      callbackKey: secret('key'),
+      callbackSecret: secret('callback secret'),
+    },
     clock,
-    country: 'RW',
-    currency: 'RWF',
-    credentials: { clientId: 'portal', clientSecret: secret('secret') },
-    callbackKey: secret('key'),
+    book: 'operator-money',
   }).push;
   const amount = money(500, 'RWF');
   const returnUrl = 'https://portal.example/payment/gateway/money/1';
@@ -98,7 +101,7 @@ describe('the handset', () => {
 
   test('asks for a number when it is missing or invalid', async () => {
     expect(await get('/sandbox/phone')).toContain('Whose phone do you hold?');
-    expect(await get('/sandbox/phone?msisdn=12345')).toContain('nine digits');
+    expect(await get('/sandbox/phone?msisdn=12345')).toContain('A number has 9 digits and starts with 7.');
     expect(await get(`/sandbox/phone?msisdn=0${MAGIC_LINES.prepaid.msisdn}`)).toContain('788 100 001');
   });
 
@@ -213,7 +216,7 @@ describe('the sandbox API', () => {
     const reference = await promptOn(msisdn);
     const approve = `/sandbox/api/phone/${msisdn}/prompts/${reference}/approve`;
     await post(approve, { pin: '0000' });
-    const next = await newWorld();
+    const next = await startSandboxAgain();
     const other = Fastify();
     await other.register(next.handset);
     const seen = await other.inject(`/sandbox/api/phone/${msisdn}`);
@@ -227,7 +230,7 @@ describe('the sandbox API', () => {
 
 describe('a provider outage', () => {
   const knock = async () =>
-    (await fetch(`${world.wallets.momo.baseUrl}/collection/v1_0/requesttopay/any`)).status;
+    (await fetch(`${sandbox.wallets.momo.baseUrl}/collection/v1_0/requesttopay/any`)).status;
 
   test('answers every request with an error until it ends', async () => {
     const wanted = { companies: ['momo', 'nobody'] };

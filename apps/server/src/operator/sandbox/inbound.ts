@@ -1,6 +1,6 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
 import { parseMsisdn } from '@portal/domain/identifiers/msisdn';
 import { z } from 'zod';
+import { isSame } from '../../platform/crypto/is-same.ts';
 import type { Secret } from '../../platform/crypto/secret.ts';
 import type { InboundMessages } from '../inbound-port.ts';
 
@@ -15,16 +15,10 @@ export function sandboxInbound({ number, token }: InboundGateway): InboundMessag
   return {
     number,
     read: ({ authorization, body }) => {
-      if (!isEqual(authorization ?? '', `Bearer ${token.reveal()}`)) return { kind: 'not-the-gateway' };
+      if (!isSame(authorization ?? '', `Bearer ${token.reveal()}`)) return { kind: 'not-the-gateway' };
       const parsed = delivery.safeParse(body);
       const from = parsed.data && parseMsisdn(parsed.data.from);
       return from ? { kind: 'message', message: { from, text: parsed.data.text } } : { kind: 'malformed' };
     },
   };
-}
-
-/** Compares in constant time. */
-function isEqual(a: string, b: string): boolean {
-  const digest = (text: string) => createHash('sha256').update(text).digest();
-  return timingSafeEqual(digest(a), digest(b));
 }

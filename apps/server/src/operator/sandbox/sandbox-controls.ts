@@ -2,12 +2,16 @@ import { desc, eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import { addSubscriber, newSubscriber } from './add-subscriber.ts';
 import { addFixedAccount, newFixedAccount } from './billing/add-account.ts';
+import { readLineBalances } from './billing/balances.ts';
 import { type LineAllowance, type OutstandingBill, readLineHoldings } from './billing/line-holdings.ts';
 import { createLeadControls } from './leads/lead-controls.ts';
-import { allMagicLines } from './magic/magic-lines.ts';
+import { MAGIC_BILLS } from './magic/magic-accounts.ts';
+import { MAGIC_LEADS } from './magic/magic-leads.ts';
+import { MAGIC_LINES, type MagicLine } from './magic/magic-msisdns.ts';
+import { MAGIC_ROUTERS } from './magic/magic-routers.ts';
 import type { SandboxDeps } from './sandbox-deps.ts';
 import { changeSettings, readPlainSettings, type SettingsChange, settingsChange } from './settings.ts';
-import { buckets, messages, subscribers } from './tables.ts';
+import { messages } from './tables.ts';
 
 /** A text message in the inbox of a handset. */
 export type InboxMessage = { id: number; text: string; at: Date };
@@ -41,17 +45,8 @@ export function createSandboxControls(deps: SandboxDeps) {
         .limit(INBOX_SIZE),
     /** Returns `null` for a number that is not a line of this operator. */
     balances: async (msisdn: string): Promise<LineBalances | null> => {
-      const [row] = await db
-        .select({
-          line: subscribers.line,
-          airtime: subscribers.airtimeMinor,
-          dataMegabytes: buckets.dataMegabytes,
-        })
-        .from(subscribers)
-        .leftJoin(buckets, eq(buckets.msisdn, subscribers.msisdn))
-        .where(eq(subscribers.msisdn, msisdn));
-      if (!row) return null;
-      return { ...row, dataMegabytes: row.dataMegabytes ?? 0, ...(await readLineHoldings(deps, msisdn)) };
+      const line = await readLineBalances(deps, msisdn);
+      return line && { ...line, ...(await readLineHoldings(deps, msisdn)) };
     },
     /** Validates the input and adds the subscriber; returns its number or a problem text. */
     addSubscriber: async (input: unknown): Promise<{ msisdn: string } | { problem: string }> => {
@@ -79,4 +74,17 @@ export function createSandboxControls(deps: SandboxDeps) {
 
 function describe(error: z.ZodError): string {
   return error.issues.map(({ path, message }) => `${path.join('.') || 'body'}: ${message}`).join('; ');
+}
+
+type Listed = Pick<MagicLine, 'msisdn' | 'does' | 'line'>;
+
+/** Returns every magic number once: prepaid lines first, then lines with bills, routers and lead contacts. */
+function allMagicLines(): Listed[] {
+  const bills: Listed[] = Object.values(MAGIC_BILLS);
+  const routers: Listed[] = Object.values(MAGIC_ROUTERS).map((router) => ({ ...router, line: 'broadband' }));
+  const leads: Listed[] = Object.values(MAGIC_LEADS).map((lead) => ({ ...lead, line: 'prepaid' }));
+  const special = [...bills, ...routers, ...leads];
+  const known = new Set(special.map(({ msisdn }) => msisdn));
+  const others = Object.values<Listed>(MAGIC_LINES).filter(({ msisdn }) => !known.has(msisdn));
+  return [...others, ...special];
 }

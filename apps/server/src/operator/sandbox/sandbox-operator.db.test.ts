@@ -16,8 +16,8 @@ import { airtimeEntries, subscribers } from './tables.ts';
 let database: TestDb;
 const clock = { now: () => new Date('2026-02-28T08:00:00Z') };
 const deps = () => ({ db: database.db, clock });
-const desk = () => createSandboxControls(deps());
-const airtimeOf = async (msisdn: Msisdn) => (await desk().balances(msisdn))?.airtime ?? Number.NaN;
+const controls = () => createSandboxControls(deps());
+const airtimeOf = async (msisdn: Msisdn) => (await controls().balances(msisdn))?.airtime ?? Number.NaN;
 
 beforeAll(async () => {
   database = await makeTestDb();
@@ -34,7 +34,7 @@ testOperatorConformance('sandbox', () => ({
       : addSubscriber(deps(), { line: kind, airtime: 100 }),
   unknownNumber: MAGIC_LINES.unknown.msisdn,
   airtimeOf,
-  textsTo: async (msisdn) => (await desk().inbox(msisdn)).map(({ text }) => text),
+  textsTo: async (msisdn) => (await controls().inbox(msisdn)).map(({ text }) => text),
 }));
 
 describe('an operator with simulated faults', () => {
@@ -83,22 +83,22 @@ describe('the sandbox data', () => {
   test('reads changed settings immediately and restores defaults', async () => {
     const { settings } = sandboxOperator(deps());
     expect((await settings.read()).walletPinMode).toBe(false);
-    expect(await desk().changeSettings({ walletPinMode: true, prepaidMin: 150 })).toBeNull();
+    expect(await controls().changeSettings({ walletPinMode: true, prepaidMin: 150 })).toBeNull();
     expect(await settings.read()).toMatchObject({
       walletPinMode: true,
       prepaidLimits: { min: money(150, 'RWF'), max: money(50_000, 'RWF') },
     });
-    expect(await desk().changeSettings(null)).toBeNull();
+    expect(await controls().changeSettings(null)).toBeNull();
     expect((await settings.read()).prepaidLimits.min).toEqual(money(100, 'RWF'));
   });
 
   test('rejects an invalid setting with a message', async () => {
-    expect(await desk().changeSettings({ prepaidMin: -1, colour: 'red' })).toContain('prepaidMin');
-    expect(await desk().changeSettings({ prepaidMin: 90_000 })).toContain('prepaidMax');
+    expect(await controls().changeSettings({ prepaidMin: -1, colour: 'red' })).toContain('prepaidMin');
+    expect(await controls().changeSettings({ prepaidMin: 90_000 })).toContain('prepaidMax');
   });
 
   test('rejects an invalid subscriber with a message', async () => {
-    expect(await desk().addSubscriber({ msisdn: '123' })).toEqual({
+    expect(await controls().addSubscriber({ msisdn: '123' })).toEqual({
       problem: expect.stringContaining('msisdn'),
     });
   });

@@ -34,7 +34,7 @@ export const subscribers = sandbox.table(
     airtimeMinor: bigint('airtime_minor', { mode: 'number' }).notNull().default(0),
   },
   (table) => [
-    check('subscribers_msisdn', sql`${table.msisdn} ~ '^7[0-9]{8}$'`),
+    check('subscribers_msisdn', sql`${table.msisdn} ~ '^[0-9]{5,12}$'`),
     check('subscribers_airtime', sql`${table.airtimeMinor} >= 0`),
   ],
 );
@@ -47,18 +47,6 @@ export const buckets = sandbox.table('buckets', {
   dataMegabytes: integer('data_megabytes').notNull(),
 });
 
-/** One row per top-up key with its outcome; repeats are answered from here. */
-export const topUps = sandbox.table('top_ups', {
-  key: text().primaryKey(),
-  msisdn: text().notNull(),
-  amountMinor: bigint('amount_minor', { mode: 'number' }).notNull(),
-  /** Calls seen so far, for lines that stall. */
-  attempts: integer().notNull().default(1),
-  /** `null` while the operator is stalling: nothing was decided. */
-  outcome: text().$type<'delivered' | 'line-barred' | 'line-closed' | 'amount-not-allowed'>(),
-  operatorReference: text('operator_reference'),
-});
-
 /** One row per charge key with its outcome and refund. Whole francs. */
 export const airtimeCharges = sandbox.table('airtime_charges', {
   key: text().primaryKey(),
@@ -69,7 +57,7 @@ export const airtimeCharges = sandbox.table('airtime_charges', {
   /** `null` while the operator is stalling: nothing was decided. */
   outcome: text().$type<'charged' | ChargeRefusal>(),
   operatorReference: text('operator_reference'),
-  giveBackReference: text('give_back_reference'),
+  refundReference: text('refund_reference'),
 });
 
 /** Ledger of airtime changes; their sum is the balance. */
@@ -78,7 +66,7 @@ export const airtimeEntries = sandbox.table(
   {
     id: bigserial({ mode: 'number' }).primaryKey(),
     msisdn: text().notNull(),
-    kind: text().$type<'opening' | 'top-up' | 'charge' | 'give-back'>().notNull(),
+    kind: text().$type<'opening' | 'top-up' | 'charge' | 'refund'>().notNull(),
     amountMinor: bigint('amount_minor', { mode: 'number' }).notNull(),
     /** Key of a top-up: at most one entry per key. */
     topUpKey: text('top_up_key').unique(),

@@ -96,12 +96,12 @@ function refundTests({ fixture, payerWith, charge }: ChargeHelpers): void {
     const [msisdn, key] = [await payerWith(500), newId()];
     const before = await airtimeOf(msisdn);
     await charge(msisdn, key);
-    const back = () => operator.airtimeCharges.giveBack(key);
+    const back = () => operator.airtimeCharges.refund(key);
     const [first, second] = await Promise.all([back(), back()]);
-    expect(first).toEqual({ kind: 'given-back', operatorReference: expect.any(String) });
+    expect(first).toEqual({ kind: 'refunded', operatorReference: expect.any(String) });
     expect(second).toEqual(first);
     expect(await airtimeOf(msisdn)).toBe(before);
-    const unknown = await operator.airtimeCharges.giveBack(newId());
+    const unknown = await operator.airtimeCharges.refund(newId());
     expect(unknown).toEqual({ kind: 'refused', reason: 'nothing-taken' });
   });
 }

@@ -1,10 +1,10 @@
 import { checkInvariants } from '../../features/payments/audit/check-invariants.ts';
 import type { InvariantFinding } from '../../features/payments/audit/find-violations.ts';
-import type { Command } from '../command.ts';
-import { printTable } from '../print-table.ts';
+import type { DatabaseCommand } from '../command.ts';
+import { printTable } from '../terminal-text.ts';
 
 /** Checks the invariants of SAFETY 1.2 now. */
-export const auditCommand: Command = {
+export const auditCommand: DatabaseCommand = {
   name: 'audit',
   about: 'checks the eight invariants of every payment and lists the violations',
   operands: [],
@@ -16,11 +16,12 @@ export const auditCommand: Command = {
   run: async ({ pool, clock }, { options }) => {
     const findings = await checkInvariants(pool, clock.now(), options.all === true ? 'all' : 'recent');
     const isBroken = findings.some(({ total }) => total > 0);
-    return { kind: isBroken ? 'violated' : 'done', text: textOf(findings), data: { findings } };
+    return { kind: isBroken ? 'violated' : 'done', text: findingsText(findings), data: { findings } };
   },
 };
 
-function textOf(findings: readonly InvariantFinding[]): string {
+/** The invariants, and below them the violations. */
+export function findingsText(findings: readonly InvariantFinding[]): string {
   const rules = findings.map(({ invariant, holds, total }) => [
     invariant,
     total === 0 ? 'holds' : `${total} VIOLATIONS`,

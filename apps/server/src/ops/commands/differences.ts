@@ -6,10 +6,9 @@ import {
   type DifferenceCount,
   type StoredDifference,
 } from '../../features/payments/reconciliation/reconciliation-store.ts';
-import type { Command } from '../command.ts';
-import { formatTerminalMoney } from '../format-terminal-money.ts';
+import { type DatabaseCommand, refuseDay } from '../command.ts';
 import { isRefusal, PAGE_OPTIONS, pageFooter, readPageOptions } from '../paging.ts';
-import { printTable } from '../print-table.ts';
+import { formatTerminalMoney, printTable } from '../terminal-text.ts';
 
 /** A short text for each kind; docs/operations.md describes what to do. */
 const KIND_TEXT: Record<DifferenceKind, string> = {
@@ -30,22 +29,21 @@ const KIND_TEXT: Record<DifferenceKind, string> = {
 };
 
 /** Lists the differences between the records. */
-export const differencesCommand: Command = {
+export const differencesCommand: DatabaseCommand = {
   name: 'differences',
   about: "lists differences between the portal's records and those of the providers and the operator",
   operands: [],
   options: {
     day: {
       value: 'YYYY-MM-DD',
-      about: 'one day in Kigali, including resolved ones; without it all open ones',
+      about: 'one local day, including resolved ones; without it all open ones',
     },
     ...PAGE_OPTIONS,
   },
   needsNote: () => false,
   run: async ({ records }, { options }) => {
     const day = options.day === undefined ? null : parseBusinessDay(String(options.day));
-    if (options.day !== undefined && day === null)
-      return { kind: 'refused', text: `${options.day} is not a date.`, data: { why: 'no-day' } };
+    if (options.day !== undefined && day === null) return refuseDay(options.day);
     const request = readPageOptions(options, DIFFERENCE_SORT_KEY);
     if (isRefusal(request)) return request;
     const counts = await records.countDifferences(day);

@@ -1,8 +1,8 @@
 import { parseBusinessDay } from '../../features/payments/reconciliation/business-day.ts';
-import { type Command, readOperand, requireNote } from '../command.ts';
+import { type DatabaseCommand, readOperand, refuseDay, requireNote } from '../command.ts';
 
 /** Records the explanation of a difference. */
-export const explainCommand: Command = {
+export const explainCommand: DatabaseCommand = {
   name: 'explain',
   about: 'records why the records of a day differ',
   operands: ['day', 'transaction or reference'],
@@ -12,7 +12,7 @@ export const explainCommand: Command = {
   run: async ({ records }, input) => {
     const [typed, subject] = [readOperand(input, 0), readOperand(input, 1)];
     const day = parseBusinessDay(typed);
-    if (!day) return { kind: 'refused', text: `${typed} is not a date.`, data: { why: 'no-day' } };
+    if (!day) return refuseDay(typed);
     const explained = await records.explain({ day, subject, ...requireNote(input) });
     if (explained === 0) {
       return {

@@ -1,10 +1,10 @@
 import type { MethodHealth } from '../../features/payments/health/evaluate-method.ts';
 import { readMethodHealth } from '../../features/payments/health/read-method-health.ts';
-import type { Command } from '../command.ts';
-import { printTable } from '../print-table.ts';
+import type { DatabaseCommand } from '../command.ts';
+import { printTable } from '../terminal-text.ts';
 
 /** Shows the health of each payment method, from its latest real payments. */
-export const healthCommand: Command = {
+export const healthCommand: DatabaseCommand = {
   name: 'health',
   about: 'shows the health of each payment method, from its latest payments',
   operands: [],

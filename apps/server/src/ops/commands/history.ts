@@ -1,13 +1,13 @@
 import { readPaymentHistory } from '../../features/payments/staff/read-payment-history.ts';
 import { notFoundReport } from '../carry-out-decision.ts';
-import { type Command, readOperand } from '../command.ts';
+import { type DatabaseCommand, readOperand } from '../command.ts';
 import { historyData, historyText } from '../payment-history.ts';
 
 /** Lines shown of each list of a history. */
 const MAX_LINES = 50;
 
 /** Shows everything about one transaction. */
-export const historyCommand: Command = {
+export const historyCommand: DatabaseCommand = {
   name: 'history',
   about: 'shows everything about a transaction and the available commands',
   operands: ['transaction'],
@@ -18,14 +18,14 @@ export const historyCommand: Command = {
   needsNote: ({ unmask }) => unmask === true,
   run: async ({ pool, payments }, input) => {
     const id = readOperand(input, 0);
-    const dossier = await readPaymentHistory({ pool, store: payments }, id);
-    if (!dossier) return notFoundReport(id);
+    const history = await readPaymentHistory({ pool, store: payments }, id);
+    if (!history) return notFoundReport(id);
     const whole = input.options.unmask === true;
     const most = input.options.all === true ? Number.POSITIVE_INFINITY : MAX_LINES;
     return {
       kind: 'done',
-      text: historyText(dossier, { whole, most }),
-      data: historyData(dossier, whole),
+      text: historyText(history, { whole, most }),
+      data: historyData(history, whole),
       whole,
     };
   },

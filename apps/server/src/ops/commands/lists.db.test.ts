@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createReconciliationStore } from '../../features/payments/reconciliation/reconciliation-store.ts';
 import { makeTestDb } from '../../platform/database/testing/database.ts';
 import type { TestDb } from '../../platform/database/testing/database-server.ts';
-import type { Command, CommandOptions, CommandReport } from '../command.ts';
+import type { CommandOptions, CommandReport, DatabaseCommand } from '../command.ts';
 import type { StaffContext } from '../open-staff-context.ts';
 import { callBacksCommand } from './call-backs.ts';
 import { differencesCommand } from './differences.ts';
@@ -24,7 +24,7 @@ beforeEach(async () => {
 });
 afterAll(() => db.drop());
 
-function run(command: Command, options: CommandOptions = {}): Promise<CommandReport> {
+function run(command: DatabaseCommand, options: CommandOptions = {}): Promise<CommandReport> {
   const { pool } = db;
   const office = {
     pool,
@@ -37,7 +37,11 @@ function run(command: Command, options: CommandOptions = {}): Promise<CommandRep
 }
 
 /** Reads a list to its end with the cursors it prints, and returns every row. */
-async function everyPage(command: Command, name: string, options: CommandOptions = {}): Promise<unknown[]> {
+async function everyPage(
+  command: DatabaseCommand,
+  name: string,
+  options: CommandOptions = {},
+): Promise<unknown[]> {
   const seen: unknown[] = [];
   let after: string | undefined;
   for (let pages = 0; pages < 10; pages += 1) {
@@ -56,7 +60,7 @@ async function everyPage(command: Command, name: string, options: CommandOptions
 const distinct = (rows: unknown[]) => new Set(rows.map((row) => JSON.stringify(row))).size;
 
 /** Inserts more rows than a page holds; groups of them share a timestamp. */
-const FILL: Record<string, [Command, string, string]> = {
+const FILL: Record<string, [DatabaseCommand, string, string]> = {
   differences: [
     differencesCommand,
     'differences',

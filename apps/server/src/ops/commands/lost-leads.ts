@@ -1,36 +1,21 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../platform/database/open-db.ts';
 import { cursorTime, type Page, type PageRequest, toPage } from '../../platform/database/page.ts';
-import type { Command } from '../command.ts';
-import { formatKigaliTime } from '../format-kigali-time.ts';
-import { isRefusal, PAGE_OPTIONS, pageFooter, readPageOptions } from '../paging.ts';
-import { printTable } from '../print-table.ts';
+import { listCommand } from '../list-command.ts';
+import { formatLocalTime } from '../terminal-text.ts';
 
 /** Lists home broadband orders that were paid but that the operator no longer has (RULINGS 52). */
-export const lostLeadsCommand: Command = {
+export const lostLeadsCommand = listCommand({
   name: 'lost-leads',
   about: 'lists paid home broadband orders that the operator cannot find',
-  operands: [],
-  options: PAGE_OPTIONS,
-  needsNote: () => false,
-  run: async ({ db }, { options }) => {
-    const request = readPageOptions(options, SORT_KEY);
-    if (isRefusal(request)) return request;
-    const page = await listLostLeads(db, request);
-    const table = page.rows.map(({ id, lead, reference, at, amount }) => [
-      formatKigaliTime(new Date(at)),
-      id,
-      lead,
-      `booked as ${reference}`,
-      amount,
-    ]);
-    const listed = [printTable(table), ...pageFooter(page, 'lost-leads')].join('\n');
-    const text = page.total === 0 ? 'No paid home broadband order is lost.' : listed;
-    return { kind: 'done', text, data: { leads: page.rows, total: page.total, next: page.next } };
+  sortKey: ['time', 'text'],
+  dataName: 'leads',
+  emptyText: 'No paid home broadband order is lost.',
+  list: ({ db }, page) => listLostLeads(db, page),
+  columns: ({ id, lead, reference, at, amount }) => {
+    return [formatLocalTime(new Date(at)), id, lead, `booked as ${reference}`, amount];
   },
-};
-
-const SORT_KEY = ['time', 'text'] as const;
+});
 
 type LostLead = { id: string; lead: string; reference: string; at: string; amount: string };
 
@@ -46,6 +31,9 @@ async function listLostLeads(db: Db, page: PageRequest): Promise<Page<LostLead>>
         AND delivery_reference <> contents->>'leadId') lost
     WHERE ${time}::text IS NULL OR (at, id) > (${time}::text, ${last}::text)
     ORDER BY at, id LIMIT ${page.limit + 1}`);
-  const { rows: shown, ...rest } = toPage(rows, Number(rows[0]?.total ?? 0), page, ({ at, id }) => [at, id]);
+  const { rows: shown, ...rest } = toPage(
+    { rows, total: Number(rows[0]?.total ?? 0), page },
+    ({ at, id }) => [at, id],
+  );
   return { ...rest, rows: shown.map(({ total: _t, ...lead }) => lead) };
 }

@@ -1,4 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import {
   type BusinessDay,
   listDaysBefore,
@@ -6,31 +5,34 @@ import {
 } from '../../features/payments/reconciliation/business-day.ts';
 import type { Reconciliation } from '../../features/payments/reconciliation/reconciliation-store.ts';
 import { enqueueJob } from '../../platform/jobs/job-queue.ts';
-import type { Command, CommandReport } from '../command.ts';
+import { type CommandReport, type DatabaseCommand, refuseDay } from '../command.ts';
 import type { StaffContext } from '../open-staff-context.ts';
 import { pageFooter } from '../paging.ts';
-import { printTable } from '../print-table.ts';
+import { poll } from '../poll.ts';
+import { printTable } from '../terminal-text.ts';
 import { differencesText } from './differences.ts';
 
-const POLL_MS = 250;
-const TIMEOUT_MS = 60_000;
-
 /** Compares a day with the providers' records now. */
-export const reconcileCommand: Command = {
+export const reconcileCommand: DatabaseCommand = {
   name: 'reconcile',
   about: 'compares a day with the records of the providers and the operator now',
   operands: [],
-  options: { day: { value: 'YYYY-MM-DD', about: 'a day in Kigali; yesterday when left out' } },
+  options: { day: { value: 'YYYY-MM-DD', about: 'a local day; yesterday when left out' } },
   details:
     'The portal does this every night. Comparing again replaces the result of that day. It changes no payment, but the\nprovider is asked about charges of payments that are unpaid here.',
   needsNote: () => false,
-  run: async (office, { options }) => {
-    const [yesterday] = listDaysBefore(office.clock.now(), 1);
+  run: async (context, { options }) => {
+    const [yesterday] = listDaysBefore(context.clock.now(), 1);
     const day = options.day === undefined ? yesterday : parseBusinessDay(String(options.day));
-    if (!day) return { kind: 'refused', text: `${options.day} is not a date.`, data: { why: 'no-day' } };
-    await enqueueJob(office.db, 'reconcile', { day }, { runAt: office.clock.now(), key: `reconcile:${day}` });
-    if (!(await office.isPortalRunning())) return queued(day);
-    return buildReport(office, day, await awaitFinished(office, day));
+    if (!day) return refuseDay(options.day);
+    await enqueueJob(context.db, {
+      job: 'reconcile',
+      payload: { day },
+      runAt: context.clock.now(),
+      key: `reconcile:${day}`,
+    });
+    if (!(await context.isPortalRunning())) return queued(day);
+    return buildReport(context, day, await awaitFinished(context, day));
   },
 };
 
@@ -44,17 +46,16 @@ function queued(day: BusinessDay): CommandReport {
  * retried.
  */
 async function awaitFinished({ pool }: StaffContext, day: BusinessDay): Promise<boolean> {
-  for (let elapsed = 0; elapsed < TIMEOUT_MS; elapsed += POLL_MS) {
-    await wait(POLL_MS);
+  const isFinished = await poll({ everyMs: 250, timeoutMs: 60_000 }, async () => {
     const { rows } = await pool.query<{ open: number; failing: number }>(
       `SELECT count(*)::int AS open, count(last_error)::int AS failing
        FROM graphile_worker.jobs WHERE starts_with(key, $1)`,
       [`reconcile:${day}`],
     );
     const { open = 0, failing = 0 } = rows[0] ?? {};
-    if (open === failing) return open === 0;
-  }
-  return false;
+    return open === failing ? open === 0 : null;
+  });
+  return isFinished ?? false;
 }
 
 /** Differences shown below the comparison. */

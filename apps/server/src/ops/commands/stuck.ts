@@ -10,12 +10,10 @@ import {
   type StuckPaymentCount,
 } from '../../features/payments/staff/list-stuck-payments.ts';
 import type { Page } from '../../platform/database/page.ts';
-import type { Command, CommandOptions, CommandReport } from '../command.ts';
-import { formatKigaliTime } from '../format-kigali-time.ts';
-import { formatTerminalMoney } from '../format-terminal-money.ts';
+import { type CommandOptions, type DatabaseCommand, refused } from '../command.ts';
 import { isRefusal, PAGE_OPTIONS, pageFooter, readPageOptions } from '../paging.ts';
-import { printTable } from '../print-table.ts';
-import { jobsTable } from './jobs.ts';
+import { formatLocalTime, formatTerminalMoney, printTable } from '../terminal-text.ts';
+import { jobColumns } from './jobs.ts';
 
 const CAUSE_TEXT: Record<StuckCause, string> = {
   'in-review': 'in review: decide',
@@ -32,7 +30,7 @@ const CAUSE_TEXT: Record<StuckCause, string> = {
 const MAX_JOBS = 10;
 
 /** Lists payments and jobs that need attention. */
-export const stuckCommand: Command = {
+export const stuckCommand: DatabaseCommand = {
   name: 'stuck',
   about:
     'counts and lists payments and jobs that need attention: in review, late, without an answer, failing',
@@ -44,7 +42,7 @@ export const stuckCommand: Command = {
     const page = readPageOptions(options, STUCK_SORT_KEY);
     if (isRefusal(page)) return page;
     const because = readCause(options);
-    if (because === undefined) return refuseCause();
+    if (because === undefined) return refused(`--cause takes ${STUCK_CAUSES.join(', ')}.`, 'no-cause');
     const now = clock.now();
     const found = {
       counts: await countStuckPayments(pool, now),
@@ -65,10 +63,6 @@ type Found = {
 
 function readCause({ cause }: CommandOptions): StuckCause | null | undefined {
   return cause === undefined ? null : STUCK_CAUSES.find((each) => each === cause);
-}
-
-function refuseCause(): CommandReport {
-  return { kind: 'refused', text: `--cause takes ${STUCK_CAUSES.join(', ')}.`, data: { why: 'no-cause' } };
 }
 
 function dataOf({ counts, payments, jobs, portalRuns }: Found) {
@@ -93,7 +87,7 @@ function textOf({ counts, payments, jobs, portalRuns }: Found, because: StuckCau
       ? ['', printTable(payments.rows.map(rowOf)), ...pageFooter(payments, command)]
       : []),
     ...(counts.length ? [] : ['No payment is stuck.']),
-    ...(jobs.total ? ['', `Failing jobs: ${jobs.total}`, jobsTable(jobs.rows)] : []),
+    ...(jobs.total ? ['', `Failing jobs: ${jobs.total}`, printTable(jobs.rows.map(jobColumns))] : []),
     ...(jobs.next ? [`Shown: ${jobs.rows.length} of ${jobs.total}. All of them: npm run ops -- jobs`] : []),
     ...(portalRuns
       ? []
@@ -105,7 +99,7 @@ function countsTable(counts: readonly StuckPaymentCount[]): string {
   const rows = counts.map(({ because, reason, underHour, underDay, underWeek, older, oldest }) => [
     reason ? `${CAUSE_TEXT[because]} (${reason})` : CAUSE_TEXT[because],
     ...[underHour, underDay, underWeek, older, underHour + underDay + underWeek + older].map(String),
-    `since ${formatKigaliTime(oldest)}`,
+    `since ${formatLocalTime(oldest)}`,
   ]);
   return printTable([['', '< 1 h', '< 1 d', '< 7 d', 'older', 'all', 'oldest'], ...rows]);
 }
@@ -127,7 +121,7 @@ function rowOf({
     reason ? `${state} (${reason})` : state,
     mode,
     formatTerminalMoney({ minor: amountMinor, currency: currency as Money['currency'] }),
-    `since ${formatKigaliTime(since)}`,
+    `since ${formatLocalTime(since)}`,
     lastError?.split('\n')[0] ?? '',
   ];
 }

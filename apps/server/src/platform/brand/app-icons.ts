@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { AppIcon } from '@portal/domain/language/brand';
+import { readPng } from './read-png.ts';
 
 /** The images that `npm run brand:icons` creates; `size` is the side in pixels. */
 export const ICON_FILES = [
@@ -20,8 +20,6 @@ export type IconFile = {
   entry: AppIcon | null;
 };
 
-const PNG_SIGNATURE = Buffer.from('89504e470d0a1a0a', 'hex');
-
 /**
  * Reads the folder `icons` of the brand file. Without one it returns an empty list, and only the SVG logo is
  * used. Throws when an image is missing, not a PNG, or not of the size in its name.
@@ -30,13 +28,12 @@ export function readIcons(brandFile: string): IconFile[] {
   const { icons } = JSON.parse(readFileSync(brandFile, 'utf8')) as { icons?: string };
   if (!icons) return [];
   return ICON_FILES.map(({ file, size, look }) => {
-    const png = readFileSync(join(dirname(brandFile), icons, file));
-    const isPng = png.subarray(0, 8).equals(PNG_SIGNATURE);
-    if (!isPng || png.readUInt32BE(16) !== size || png.readUInt32BE(20) !== size)
+    const image = readPng(join(dirname(brandFile), icons, file));
+    if (!image || image.width !== size || image.height !== size)
       throw new Error(`The brand's icon ${icons}/${file} is not a PNG of ${size} x ${size}`);
+    const { png, version } = image;
     if (look === 'apple') return { path: `/${file}`, png, entry: null };
     const path = `/brand/${file}`;
-    const version = createHash('sha256').update(png).digest('base64url').slice(0, 8);
     const entry = { src: `${path}?v=${version}`, sizes: `${size}x${size}`, type: 'image/png', purpose: look };
     return { path, png, entry };
   });

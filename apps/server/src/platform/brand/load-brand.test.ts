@@ -2,8 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { contrast } from './contrast.ts';
-import { loadBrand } from './load-brand.ts';
+import { contrast, loadBrand } from './load-brand.ts';
 
 const OURS = JSON.parse(readFileSync('brand/brand.json', 'utf8'));
 const LOGO =

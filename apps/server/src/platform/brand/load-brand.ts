@@ -4,7 +4,6 @@ import type { Brand } from '@portal/domain/language/brand';
 import { DEFAULT_LOCALE, LOCALE_LIST } from '@portal/domain/language/locale';
 import { z } from 'zod';
 import { cleanSvg } from '../html/clean-svg.ts';
-import { contrast, MIN_CONTRAST } from './contrast.ts';
 
 const colour = z.string().regex(/^#[\da-f]{6}$/i, 'a colour is written #rrggbb');
 
@@ -86,4 +85,24 @@ function readText(path: string, file: string): string {
 function brandError(file: string, problems: string[], cause?: unknown): Error {
   const list = problems.map((problem) => `  ${problem}`).join('\n');
   return new Error(`The brand in ${file} can't be used:\n${list}`, { cause });
+}
+
+/** Minimum contrast of text against its background, WCAG 2.2 AA. */
+const MIN_CONTRAST = 4.5;
+
+/** WCAG contrast ratio of two colours in `#rrggbb`, from 1 to 21. */
+export function contrast(one: string, other: string): number {
+  const [dark = 0, light = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);
+  return (light + 0.05) / (dark + 0.05);
+}
+
+function luminance(hex: string): number {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) =>
+    linear(Number.parseInt(hex.slice(at, at + 2), 16) / 255),
+  );
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
+
+function linear(part: number): number {
+  return part <= 0.040_45 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
 }

@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { readPng } from './read-png.ts';
 
 /** Preview image of shared links, 1200 x 630 pixels, created by `npm run brand:card`. */
 export type SocialCard = {
@@ -12,16 +12,12 @@ export type SocialCard = {
 /** Path without the version query. */
 export const SOCIAL_CARD_PATH = '/brand/social-card.png';
 
-const PNG_SIGNATURE = Buffer.from('89504e470d0a1a0a', 'hex');
-
 /** Reads `socialCard` of the brand file; `null` when there is none. Throws when it is not a PNG. */
 export function readSocialCard(brandFile: string): SocialCard | null {
   const { socialCard } = JSON.parse(readFileSync(brandFile, 'utf8')) as { socialCard?: string };
   if (!socialCard) return null;
   const file = join(dirname(brandFile), socialCard);
-  const png = readFileSync(file);
-  if (!png.subarray(0, 8).equals(PNG_SIGNATURE))
-    throw new Error(`The brand's social card ${file} is not a PNG`);
-  const version = createHash('sha256').update(png).digest('base64url').slice(0, 8);
-  return { path: `${SOCIAL_CARD_PATH}?v=${version}`, png };
+  const image = readPng(file);
+  if (!image) throw new Error(`The brand's social card ${file} is not a PNG`);
+  return { path: `${SOCIAL_CARD_PATH}?v=${image.version}`, png: image.png };
 }

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { ContentFile, ContentFiles } from './content-files.ts';
 
-/** Folder of pictures and papers, and where they are served. */
+/** Folder of images and documents, and the path they are served at. */
 export const MEDIA_FOLDER = 'media';
 
-/** Files that content may show or offer, by ending. */
+/** Content types of media files by extension. */
 export const MEDIA_TYPES: Record<string, string> = {
   '.png': 'image/png',
   '.jpg': 'image/jpeg',
@@ -15,16 +15,16 @@ export const MEDIA_TYPES: Record<string, string> = {
   '.pdf': 'application/pdf',
 };
 
-/** Every media file by its name below the folder: `forms/sim-swap.pdf`. */
+/** Media files by their path below the folder: `forms/sim-swap.pdf`. */
 export function mediaFiles(files: ContentFiles): Map<string, ContentFile> {
   const found = Object.keys(MEDIA_TYPES).flatMap((ending) => files.topmost(MEDIA_FOLDER, ending));
   return new Map(found.map((file) => [file.path.slice(MEDIA_FOLDER.length + 1), file]));
 }
 
-/** Gives `/media/map.png` its place on the host of assets and its version; `null` for a file that is not there. */
+/** Returns the URL of `/media/map.png` with host and version; `null` when the file does not exist. */
 export type AssetLink = (address: string) => string | null;
 
-/** Links to media, on the content-delivery host when there is one (RULINGS 56). They change with the file. */
+/** Creates the URLs of media files, on the CDN host when there is one (RULINGS 56). They change with the file. */
 export function assetLinks(media: Map<string, ContentFile>, assetHost: string | null): AssetLink {
   return (address) => {
     const file = media.get(address.slice(`/${MEDIA_FOLDER}/`.length));
@@ -32,15 +32,15 @@ export function assetLinks(media: Map<string, ContentFile>, assetHost: string | 
   };
 }
 
-/** Whether an address is one of a media file, there or not. */
+/** Checks whether a path is that of a media file, which may not exist. */
 export function isMediaAddress(address: string): boolean {
   return address.startsWith(`/${MEDIA_FOLDER}/`);
 }
 
-/** Ten megabytes take ten milliseconds, and every request for the file asks. */
+/** Cache: hashing ten megabytes takes ten milliseconds, and every request for the file needs its version. */
 const versions = new WeakMap<Buffer, string>();
 
-/** Eight characters that change with the file. */
+/** Version of a file, eight characters of its hash. */
 export function mediaVersion({ bytes }: Pick<ContentFile, 'bytes'>): string {
   const version = versions.get(bytes) ?? createHash('sha256').update(bytes).digest('base64url').slice(0, 8);
   versions.set(bytes, version);

@@ -4,13 +4,13 @@ import { type AssetLink, isMediaAddress, MEDIA_TYPES } from './asset-links.ts';
 
 type Prose = {
   html: string;
-  /** Language of the page the text stands on: links lead to pages in it. */
+  /** Language of the page, for its links. */
   locale: Locale;
   assetLink: AssetLink;
   report: (problem: string) => void;
 };
 
-/** Sanitises prose, leads its links to the pages of its language and its pictures to the host of assets. */
+/** Sanitises prose and rewrites its URLs: links to pages in its language, images to the asset host. */
 export function cleanProse({ html, locale, assetLink, report }: Prose): string {
   return cleanHtml(html, {
     link: (href) => {
@@ -31,7 +31,7 @@ export function cleanProse({ html, locale, assetLink, report }: Prose): string {
   });
 }
 
-/** Tells that a picture or paper is not there; gives the address of nothing. */
+/** Reports a missing image or document. Returns an empty URL. */
 export function missingMedia(address: string, report: (problem: string) => void): '' {
   const endings = Object.keys(MEDIA_TYPES).join(' ');
   report(

@@ -2,33 +2,33 @@ import { createHash } from 'node:crypto';
 
 /** One file of the content. */
 export type ContentFile = {
-  /** Where it lies in its folder, with `/` between: `sw/pages/terms.md`. */
+  /** Path in its content folder, with `/`: `sw/pages/terms.md`. */
   path: string;
-  /** Where it lies on this machine, for whoever has to mend it. */
+  /** Path on this machine, for error messages. */
   file: string;
   bytes: Buffer;
-  /** It ships with the portal; no operator's folder holds it. */
+  /** Ships with the portal; not from an operator's folder. */
   builtIn: boolean;
 };
 
-/** What is wrong, where: `place` is a line, a key or nothing. */
+/** A problem and its location: `place` is a line or a key, if any. */
 export type ContentProblem = { file: string; place?: string; problem: string };
 
-/** Called for each thing that is wrong; the reader goes on and leaves it out. */
+/** Called for each problem; the reader skips that part and continues. */
 export type ReportProblem = (problem: ContentProblem) => void;
 
-/** Everything that was read, in the order of the layers: later ones lie over earlier ones. */
+/** All files in the order of the folders; later folders override earlier ones. */
 export type ContentFiles = {
-  /** Files below a folder whose name ends so, every layer's, the lowest first, each layer in the order of names. */
+  /** Files of a folder with an extension, of all content folders, sorted by name within each. */
   below: (folder: string, ending: string) => ContentFile[];
-  /** One file for each path, the topmost, in the order of names whatever layer they are of. */
+  /** One file per path, that of the last content folder, sorted by name. */
   topmost: (folder: string, ending: string) => ContentFile[];
 };
 
-/** Reads one part of the content. Pure: the same files give the same value and the same problems. */
+/** Reads one part of the content. Pure. */
 export type ContentPart<Value> = (files: ContentFiles, report: ReportProblem) => Value;
 
-/** Makes files findable by folder and ending. */
+/** Makes files searchable by folder and extension. */
 export function contentFiles(all: readonly ContentFile[]): ContentFiles {
   const below = (folder: string, ending: string) =>
     all.filter(({ path }) => path.startsWith(`${folder}/`) && path.endsWith(ending));
@@ -41,14 +41,14 @@ export function contentFiles(all: readonly ContentFile[]): ContentFiles {
   };
 }
 
-/** Twelve characters that change with any file. */
+/** Version of the content, twelve characters of a hash over all files. */
 export function versionOf(all: readonly ContentFile[]): string {
   const hash = createHash('sha256');
   for (const { path, bytes } of all) hash.update(`${path}\0${bytes.length}\0`).update(bytes);
   return hash.digest('base64url').slice(0, 12);
 }
 
-/** `file: place: problem`, one line each. */
+/** Formats problems as `file: place: problem`. */
 export function problemLines(problems: readonly ContentProblem[]): string[] {
   return problems.map(({ file, place, problem }) => [file, place, problem].filter(Boolean).join(': '));
 }

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { ContentPart } from './content-files.ts';
 import { contentSource } from './content-source.ts';
-import { followContent, lookAgain } from './follow-content.ts';
+import { followContent, reloadContent } from './follow-content.ts';
 import { makeTestContent, type TestContent } from './testing/content.ts';
 
 let ours: TestContent;
@@ -101,13 +101,15 @@ test('what can’t be used is told in the log once', () => {
   const source = open();
   source.part(words);
   const said: string[] = [];
-  const say = (kind: string) => (about: object) => void said.push(`${kind} ${JSON.stringify(about)}`);
-  const log = { info: say('info'), error: say('error') } as unknown as Parameters<typeof lookAgain>[1];
+  const formatText = (kind: string) => (about: object) => void said.push(`${kind} ${JSON.stringify(about)}`);
+  const log = { info: formatText('info'), error: formatText('error') } as unknown as Parameters<
+    typeof reloadContent
+  >[1];
   theirs.write('en/a.txt', 'bad');
-  lookAgain(source, log);
-  lookAgain(source, log);
+  reloadContent(source, log);
+  reloadContent(source, log);
   theirs.remove('en/a.txt');
-  lookAgain(source, log);
+  reloadContent(source, log);
   expect(said.map((line) => line.split(' ')[0])).toEqual(['error', 'info']);
   expect(said[0]).toContain('a.txt: line 1: it says bad');
 });

@@ -3,42 +3,42 @@ import type { FastifyBaseLogger } from 'fastify';
 import { problemLines } from './content-files.ts';
 import type { ContentSource } from './content-source.ts';
 
-/** Editors write a file in several steps. */
-const SETTLE_MS = 100;
-/** Folders of a network disk or a Docker volume tell of no change: they are looked at as well. */
-const LOOK_EVERY_MS = 5_000;
+/** Wait after a change, because editors write a file in several steps. */
+const DEBOUNCE_MS = 100;
+/** Network disks and Docker volumes report no changes, so the folders are polled too. */
+const POLL_MS = 5_000;
 
-type Following = { dirs: readonly string[]; log: FastifyBaseLogger; everyMs?: number };
+type FollowOptions = { dirs: readonly string[]; log: FastifyBaseLogger; everyMs?: number };
 
 /**
- * Reads the content again whenever a file of its folders changes, without a restart: at once where the system tells
- * of changes, within five seconds anywhere. What can't be used is logged once, and what runs goes on.
+ * Reads the content again when a file changes, without a restart: at once where the system reports changes, within
+ * five seconds elsewhere. Invalid content is logged once and not used.
  */
 export function followContent(
   source: ContentSource,
-  { dirs, log, everyMs = LOOK_EVERY_MS }: Following,
+  { dirs, log, everyMs = POLL_MS }: FollowOptions,
 ): { close: () => void } {
-  let soon: NodeJS.Timeout | undefined;
-  const look = () => lookAgain(source, log);
+  let pending: NodeJS.Timeout | undefined;
+  const reload = () => reloadContent(source, log);
   const watchers = dirs.map((dir) =>
     watchFolder(dir, () => {
-      clearTimeout(soon);
-      soon = setTimeout(look, SETTLE_MS);
+      clearTimeout(pending);
+      pending = setTimeout(reload, DEBOUNCE_MS);
     }),
   );
-  const timer = setInterval(look, everyMs);
+  const timer = setInterval(reload, everyMs);
   timer.unref();
   return {
     close: () => {
-      clearTimeout(soon);
+      clearTimeout(pending);
       clearInterval(timer);
       for (const watcher of watchers) watcher?.close();
     },
   };
 }
 
-/** One look at the files, told in the log when it came to anything. */
-export function lookAgain(source: ContentSource, log: Pick<FastifyBaseLogger, 'info' | 'error'>): void {
+/** Reads the files again and logs the result when something changed. */
+export function reloadContent(source: ContentSource, log: Pick<FastifyBaseLogger, 'info' | 'error'>): void {
   try {
     const outcome = source.reload();
     if (outcome.kind === 'changed') log.info({ version: outcome.version }, 'content read again');
@@ -49,14 +49,14 @@ export function lookAgain(source: ContentSource, log: Pick<FastifyBaseLogger, 'i
       );
     }
   } catch (error) {
-    // A file went away while it was read; the next look sees the folder as it is then.
+    // A file was deleted while it was read; the next poll reads the folder again.
     log.error({ err: error }, 'the content could not be read');
   }
 }
 
 function watchFolder(dir: string, onChange: () => void): FSWatcher | null {
   try {
-    // Not every system can watch every folder; the looks go on without it.
+    // Not every system can watch every folder; polling still works.
     return watch(dir, { recursive: true, persistent: false }, onChange).on('error', () => {});
   } catch {
     return null;

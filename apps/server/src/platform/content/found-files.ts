@@ -1,16 +1,16 @@
 import { type Dirent, readdirSync, realpathSync, type Stats, statSync } from 'node:fs';
 import { join, sep } from 'node:path';
 
-/** A file of a folder: where it lies in it, with `/` between, and what the disk says of it; or why it is of no use. */
+/** A file of a folder: its path with `/` and its stats, or why it cannot be used. */
 export type FoundFile = { path: string; file: string } & ({ stats: Stats } | { problem: string });
 
-/** Editors leave drafts and their own files beside what they edit. */
-const NOT_CONTENT = /^(\.|~|#)|(~|\.swp|\.tmp|\.bak)$/;
+/** Temporary files of text editors. */
+const TEMPORARY_FILE = /^(\.|~|#)|(~|\.swp|\.tmp|\.bak)$/;
 
 /**
- * Every file below a folder in the order of names. Links are followed as long as they stay in the folder: a volume of
- * Kubernetes is made of them, and nothing else of the machine is ever served. What goes away while it is looked at is
- * not there. `null` when the folder itself is not.
+ * Lists every file below a folder, sorted by name. Symbolic links are followed inside the folder only: Kubernetes
+ * volumes consist of links, and no other file of the machine may be served. Files deleted meanwhile are left out.
+ * Returns `null` when the folder does not exist.
  */
 export function findFiles(dir: string): FoundFile[] | null {
   try {
@@ -18,16 +18,16 @@ export function findFiles(dir: string): FoundFile[] | null {
     return below({ root, dir, path: '', above: [root] });
   } catch (error) {
     if (codeOf(error) === 'ENOENT') return null;
-    return [{ path: '', file: dir, problem: inWords(error) }];
+    return [{ path: '', file: dir, problem: describeFileError(error) }];
   }
 }
 
-/** `above`: the true places of the folders on the way here, so that links in a circle come to an end. */
+/** `above`: real paths of the parent folders, to detect circular links. */
 type Place = { root: string; dir: string; path: string; above: readonly string[] };
 
 function below(place: Place): FoundFile[] {
   return readdirSync(place.dir, { withFileTypes: true })
-    .filter(({ name }) => !NOT_CONTENT.test(name))
+    .filter(({ name }) => !TEMPORARY_FILE.test(name))
     .sort((one, other) => (one.name < other.name ? -1 : 1))
     .flatMap((entry) => entriesOf(entry, place));
 }
@@ -45,9 +45,9 @@ function entriesOf(entry: Dirent, { root, dir, path: above, ...place }: Place): 
     if (place.above.includes(real)) return [{ path, file, problem: 'it is a link that leads in a circle' }];
     return below({ root, dir: file, path, above: [...place.above, real] });
   } catch (error) {
-    // A link to nothing is told; a file that was there a moment ago has been taken away.
+    // A broken link is reported; a file that was just deleted is not.
     if (codeOf(error) === 'ENOENT' && !entry.isSymbolicLink()) return [];
-    return [{ path, file, problem: inWords(error) }];
+    return [{ path, file, problem: describeFileError(error) }];
   }
 }
 
@@ -55,7 +55,7 @@ function codeOf(error: unknown): string {
   return (error as NodeJS.ErrnoException).code ?? '';
 }
 
-const WORDS: Record<string, string> = {
+const ERROR_TEXTS: Record<string, string> = {
   EACCES: 'the portal may not read it',
   EPERM: 'the portal may not read it',
   ENOENT: 'it is a link to nothing',
@@ -63,8 +63,8 @@ const WORDS: Record<string, string> = {
   ENOTDIR: 'it is no folder',
 };
 
-/** What keeps a file from being read, for whoever has to mend it. */
-export function inWords(error: unknown): string {
+/** Describes why a file cannot be read. */
+export function describeFileError(error: unknown): string {
   const code = codeOf(error);
-  return WORDS[code] ?? `it can’t be read (${code || String(error)})`;
+  return ERROR_TEXTS[code] ?? `it can’t be read (${code || String(error)})`;
 }

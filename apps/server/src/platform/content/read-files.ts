@@ -1,19 +1,19 @@
 import { isUtf8 } from 'node:buffer';
 import { readFileSync } from 'node:fs';
 import type { ContentFile, ContentProblem } from './content-files.ts';
-import { type FoundFile, findFiles, inWords } from './found-files.ts';
+import { describeFileError, type FoundFile, findFiles } from './found-files.ts';
 
 /** Files that are read as text. */
 const TEXT = /\.(json|md|txt)$/;
-/** All files are kept in memory, and texts are parsed while nobody else is served. Bytes. */
-const LARGEST = { text: 512 * 1024, other: 10 * 1024 * 1024 };
+/** Size limits in bytes: all files are kept in memory, and parsing texts blocks the process. */
+const MAX_BYTES = { text: 512 * 1024, other: 10 * 1024 * 1024 };
 
-const UTF8_MARK = Buffer.from([0xef, 0xbb, 0xbf]);
+const BYTE_ORDER_MARK = Buffer.from([0xef, 0xbb, 0xbf]);
 
-/** What the folders hold, and which of their files can’t be read at all. */
+/** The files of the folders, and why some cannot be read. */
 export type ReadFiles = { files: ContentFile[]; problems: ContentProblem[] };
 
-/** Reads every file of the layers; the first is the built-in one. */
+/** Reads every file of the folders; the first folder is the built-in one. */
 export function readFiles(dirs: readonly string[]): ReadFiles {
   const files: ContentFile[] = [];
   const problems: ContentProblem[] = [];
@@ -29,7 +29,7 @@ export function readFiles(dirs: readonly string[]): ReadFiles {
   return { files, problems };
 }
 
-/** Changes when any file of the folders may have changed: far cheaper than reading them all. */
+/** Changes when a file may have changed; much cheaper than reading them all. */
 export function stampOf(dirs: readonly string[]): string {
   return dirs.flatMap((dir) => findFiles(dir)?.map(stampOfOne) ?? [`${dir}|absent`]).join('\n');
 }
@@ -40,23 +40,23 @@ function stampOfOne(one: FoundFile): string {
   return [one.path, mtimeMs, ctimeMs, size, ino].join('|');
 }
 
-/** The bytes of a file, a sentence when it is of no use, `null` when it has just been taken away. */
+/** The bytes of a file, a problem text when it cannot be used, `null` when it was just deleted. */
 function readOne(one: FoundFile): Buffer | string | null {
   if ('problem' in one) return one.problem;
   const isText = TEXT.test(one.path);
-  const most = isText ? LARGEST.text : LARGEST.other;
-  if (one.stats.size > most) return `it is too large: ${inKb(one.stats.size)}, at most ${inKb(most)}`;
+  const max = isText ? MAX_BYTES.text : MAX_BYTES.other;
+  if (one.stats.size > max) return `it is too large: ${inKb(one.stats.size)}, at most ${inKb(max)}`;
   try {
     const bytes = readFileSync(one.file);
     return isText ? textIn(bytes) : bytes;
   } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'ENOENT' ? null : inWords(error);
+    return (error as NodeJS.ErrnoException).code === 'ENOENT' ? null : describeFileError(error);
   }
 }
 
-/** Text in UTF-8 without the mark that some editors put before it. Any other writing would be shown as `�`. */
+/** UTF-8 text without byte order mark. Other encodings are refused: they would be shown as `�`. */
 function textIn(bytes: Buffer): Buffer | string {
-  if (bytes.subarray(0, 3).equals(UTF8_MARK)) return bytes.subarray(3);
+  if (bytes.subarray(0, 3).equals(BYTE_ORDER_MARK)) return bytes.subarray(3);
   if (isUtf8(bytes)) return bytes;
   const [readable = ''] = bytes.toString('utf8').split('\uFFFD');
   return `line ${readable.split('\n').length}: it is not written in UTF-8; save it again with that encoding`;

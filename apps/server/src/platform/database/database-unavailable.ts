@@ -15,9 +15,9 @@ type NodeError = Error & { code?: string; path?: string };
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { code, path, message, cause } = error as NodeError;
-  const away =
+  const isUnavailable =
     code === undefined
       ? DRIVER_MESSAGES.test(message)
       : UNAVAILABLE_SQLSTATES.test(code) || (SOCKET_ERROR.test(code) && path === undefined);
-  return away || isDatabaseUnavailable(cause);
+  return isUnavailable || isDatabaseUnavailable(cause);
 }

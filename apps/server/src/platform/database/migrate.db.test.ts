@@ -31,3 +31,8 @@ test('changes nothing in a current database', async () => {
   const after = await db.pool.query('SELECT count(*) FROM graphile_worker.migrations');
   expect(after.rows).toEqual(before.rows);
 });
+
+test('refuses a database of a version before the first release, and says what to do', async () => {
+  await db.pool.query("UPDATE drizzle.__drizzle_migrations SET hash = 'of another version'");
+  await expect(migrate(db.url)).rejects.toThrow('delete the folder "data"');
+});

@@ -1,5 +1,6 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
+import { RECORD_VERSION } from './running-versions.ts';
 
 /** A Drizzle database on a connection pool. */
 export type Db = NodePgDatabase;
@@ -37,6 +38,10 @@ export const JOB_APPLICATION_NAME = 'portal jobs';
 export type OpenDbOptions = {
   /** Maximum number of connections; default 10. */
   max?: number;
+  /** How long a query waits for a connection, in milliseconds; default 10,000. */
+  connectWithinMs?: number;
+  /** `false`: a commit does not wait for the disk, so a crash may lose the latest ones; default `true`. */
+  syncCommit?: boolean;
   /** Default {@link SHORT_TIME_LIMITS}; `null` for none, as migrations need it. */
   limits?: TimeLimits | null;
   /** `application_name` of the connections; default `portal`. */
@@ -51,26 +56,47 @@ export type OpenDbOptions = {
  * within ten seconds.
  */
 export function openDb(url: string, options: OpenDbOptions = {}): OpenDb {
-  const { max = 10, limits = SHORT_TIME_LIMITS, name = 'portal', onError = () => {} } = options;
+  const { max = 10, connectWithinMs = 10_000, name = 'portal', onError = () => {} } = options;
+  const settings = toSettings(options);
   const pool = new pg.Pool({
     connectionString: url,
     max,
     application_name: name,
-    connectionTimeoutMillis: 10_000,
-    ...(limits && inMilliseconds(limits)),
+    connectionTimeoutMillis: connectWithinMs,
+    // Not as startup parameters, which pgbouncer refuses.
+    onConnect: (client) => client.query(settings),
   });
   // Without listeners, a restart of PostgreSQL would end our process with an unhandled 'error' event. The
   // query of a connection in use fails as well, so no error is hidden.
   pool.on('error', onError);
   pool.on('connect', (client) => client.on('error', () => {}));
-  return { pool, db: drizzle(pool), close: () => pool.end() };
+  return { pool, db: openDrizzle(pool), close: () => pool.end() };
 }
 
-/** Converts the limits to the connection settings of the driver. */
-function inMilliseconds({ statement, lock, idleInTransaction }: TimeLimits) {
-  return {
-    statement_timeout: statement * 1000,
-    lock_timeout: lock * 1000,
-    idle_in_transaction_session_timeout: idleInTransaction * 1000,
+/**
+ * Drizzle on a pool. Its own transactions never release a connection whose BEGIN failed, as when the database was just
+ * lost: each would be one connection fewer until the portal is restarted.
+ */
+function openDrizzle(pool: pg.Pool): Db {
+  const db = drizzle(pool);
+  db.transaction = async (work, config) => {
+    const client = await pool.connect();
+    try {
+      return await drizzle(client).transaction(work, config);
+    } finally {
+      client.release();
+    }
   };
+  return db;
+}
+
+/** SQL that sets up a new connection. */
+function toSettings({ limits = SHORT_TIME_LIMITS, syncCommit = true }: OpenDbOptions): string {
+  const times = limits && [
+    `SET statement_timeout = ${limits.statement * 1000}`,
+    `SET lock_timeout = ${limits.lock * 1000}`,
+    `SET idle_in_transaction_session_timeout = ${limits.idleInTransaction * 1000}`,
+  ];
+  const commit = syncCommit ? [] : ['SET synchronous_commit = off'];
+  return [...(times ?? []), ...commit, RECORD_VERSION].join('; ');
 }

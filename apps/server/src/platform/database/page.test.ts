@@ -14,7 +14,7 @@ test('shows every row once and in order for any page size', () => {
         for (;;) {
           const from = after === null ? -1 : Number(after[0]);
           const rows = sorted.filter((id) => id > from).slice(0, limit + 1);
-          const page = toPage(rows, sorted.length, { limit, after }, (id) => [String(id)]);
+          const page = toPage({ rows, total: sorted.length, page: { limit, after } }, (id) => [String(id)]);
           seen.push(...page.rows);
           if (page.next === null) break;
           after = parseCursor(page.next, ['number']);

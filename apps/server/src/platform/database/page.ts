@@ -31,9 +31,7 @@ export const cursorTime = (column: string) =>
  * @param keyOf sort key of a row, in the form that the query of the next page needs
  */
 export function toPage<Row>(
-  rows: readonly Row[],
-  total: number,
-  { limit }: PageRequest,
+  { rows, total, page: { limit } }: { rows: readonly Row[]; total: number; page: PageRequest },
   keyOf: (row: Row) => readonly string[],
 ): Page<Row> {
   const shown = rows.slice(0, limit);

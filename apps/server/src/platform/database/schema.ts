@@ -1,7 +1,6 @@
 /** All tables of the portal, for drizzle-kit. Each feature defines its tables in its own folder. */
 
 export * from '../../features/codes/limits/contact-tables.ts';
-export * from '../../features/codes/limits/failure-tables.ts';
 export * from '../../features/codes/tables.ts';
 export * from '../../features/coverage/tables.ts';
 export * from '../../features/feedback/tables.ts';

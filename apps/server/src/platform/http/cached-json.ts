@@ -1,6 +1,6 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply } from 'fastify';
 import { chooseEncoding, type Encoding } from '../web/compress-reply.ts';
 
 /** A JSON text with its ETag. It is compressed at most once per encoding. */
@@ -47,18 +47,18 @@ type CacheOptions = {
 
 /** Sends the JSON, or 304 when the client has the same version. */
 export async function sendCachedJson(
-  request: FastifyRequest,
   reply: FastifyReply,
   json: CachedJson,
   { seconds, privately, vary }: CacheOptions,
 ): Promise<FastifyReply> {
+  const { headers } = reply.request;
   reply
     .header('cache-control', `${privately ? 'private' : 'public'}, max-age=${seconds}`)
     .header('etag', json.etag)
     .header('vary', [vary, 'accept-encoding'].filter(Boolean).join(', '));
-  if (request.headers['if-none-match'] === json.etag) return reply.code(304).send();
+  if (headers['if-none-match'] === json.etag) return reply.code(304).send();
   reply.type('application/json; charset=utf-8');
-  const encoding = chooseEncoding(request.headers['accept-encoding'], 'application/json');
+  const encoding = chooseEncoding(headers['accept-encoding'], 'application/json');
   if (!encoding) return reply.serializer((text: string) => text).send(json.text);
   return reply.header('content-encoding', encoding).send(await json.compress(encoding));
 }

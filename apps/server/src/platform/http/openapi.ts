@@ -1,9 +1,9 @@
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
-import { APP_VERSION, FIXED_HEADERS } from '@portal/contract/http/headers';
+import { APP_VERSION, fixedHeaders } from '@portal/contract/http/headers';
 import { PORTAL_BASE } from '@portal/contract/http/paths';
 import type { Brand } from '@portal/domain/language/brand';
-import { DEFAULT_LOCALE, LOCALE_LIST } from '@portal/domain/language/locale';
+import { countryLocale, offeredLocales } from '@portal/domain/language/locale';
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 import type { Secret } from '../crypto/secret.ts';
@@ -80,18 +80,19 @@ type Paths = Record<string, Record<string, { parameters?: unknown[] }> | undefin
 /** Adds the shared headers to every portal call. */
 function withHeaders<Document extends object>(document: Document): Document {
   const { paths = {} } = document as { paths?: Paths };
+  const sharedHeaders = listSharedHeaders();
   for (const [path, operations] of Object.entries(paths)) {
     if (!path.startsWith(PORTAL_BASE)) continue;
     for (const operation of Object.values(operations ?? {})) {
-      operation.parameters = [...(operation.parameters ?? []), ...SHARED_HEADERS];
+      operation.parameters = [...(operation.parameters ?? []), ...sharedHeaders];
     }
   }
   return document;
 }
 
-const SHARED_HEADERS = [
-  ...Object.entries(FIXED_HEADERS).map(([name, value]) => header(name, [value], value)),
-  { ...header('lang', LOCALE_LIST, DEFAULT_LOCALE), required: false },
+const listSharedHeaders = () => [
+  ...Object.entries(fixedHeaders()).map(([name, value]) => header(name, [value], value)),
+  { ...header('lang', offeredLocales(), countryLocale()), required: false },
 ];
 
 function header(name: string, values: readonly string[], value: string) {

@@ -14,28 +14,45 @@ declare module 'fastify' {
   }
 }
 
-type CallSchema<Name extends CallName> = (typeof CALLS)[Name];
+/** The parsed input of a call. */
+export type ParsedInput<Name extends CallName> = z.output<(typeof CALLS)[Name]['input']>;
 
 /**
  * Handler of a call: takes the parsed input and the caller, returns the `result` of the envelope. Refusals
  * are thrown as PortalError.
  */
 export type CallHandler<Name extends CallName> = (
-  input: z.output<CallSchema<Name>['input']>,
+  input: ParsedInput<Name>,
   caller: Caller,
 ) => Promise<CallResult<Name>>;
+
+/** The handlers of all calls. The HTTP routes and the loaders of the web app use the same ones. */
+export type CallHandlers = { [Name in CallName]: CallHandler<Name> };
+
+/** Names of all calls. */
+export const CALL_NAMES = Object.keys(ROUTES) as CallName[];
+
+/** Schema of each call's input that also refuses texts which no database can store. */
+export const INPUT_SCHEMAS = Object.fromEntries(
+  CALL_NAMES.map((name) => [name, wellFormed<z.ZodType>(CALLS[name].input)]),
+) as Record<CallName, z.ZodType>;
+
+/** Registers the calls of the contract as routes. */
+export function registerPortalCalls(app: FastifyInstance, handlers: CallHandlers): void {
+  for (const name of CALL_NAMES) registerPortalCall(app, name, handlers[name]);
+}
 
 /**
  * Registers a call of the contract. Path, method and schemas come from the contract, so the OpenAPI page
  * shows exactly what is validated.
  */
-export function registerPortalCall<Name extends CallName>(
+function registerPortalCall<Name extends CallName>(
   app: FastifyInstance,
   name: Name,
   handle: CallHandler<Name>,
 ): void {
   const [method, path] = ROUTES[name];
-  const { summary, input, result } = CALLS[name];
+  const { summary, result } = CALLS[name];
   const reply = z.object({
     statusCode: z.literal(200),
     status: z.literal('success'),
@@ -49,11 +66,11 @@ export function registerPortalCall<Name extends CallName>(
     schema: {
       summary,
       operationId: name,
-      [method === 'GET' ? 'querystring' : 'body']: wellFormed(input),
+      [method === 'GET' ? 'querystring' : 'body']: INPUT_SCHEMAS[name],
       response: { 200: reply, default: failureSchema },
     },
     handler: async (request): Promise<SuccessEnvelope<CallResult<Name>>> => {
-      const given = (method === 'GET' ? request.query : request.body) as z.output<CallSchema<Name>['input']>;
+      const given = (method === 'GET' ? request.query : request.body) as ParsedInput<Name>;
       return succeed(await handle(given, callerOf(request)));
     },
   });

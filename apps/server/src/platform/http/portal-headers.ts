@@ -1,9 +1,7 @@
-import { FIXED_HEADERS } from '@portal/contract/http/headers';
+import { fixedHeaders } from '@portal/contract/http/headers';
 import { parseLocale } from '@portal/domain/language/locale';
 import type { FastifyInstance } from 'fastify';
 import { PortalError } from './errors/portal-error.ts';
-
-const FIXED = Object.entries(FIXED_HEADERS);
 
 /**
  * Validates the shared headers of SPEC section 7 on every route of the context and reads the language from
@@ -11,12 +9,13 @@ const FIXED = Object.entries(FIXED_HEADERS);
  * not cached.
  */
 export function checkPortalHeaders(context: FastifyInstance): void {
+  const fixed = Object.entries(fixedHeaders());
   context.addHook('onRequest', async (request, reply) => {
     reply.header('cache-control', 'no-store');
     const { headers } = request;
     const { lang } = headers;
     request.locale = parseLocale(typeof lang === 'string' ? lang : undefined);
-    const wrong = FIXED.filter(([name, value]) => headers[name] !== value).map(([name]) => name);
+    const wrong = fixed.filter(([name, value]) => headers[name] !== value).map(([name]) => name);
     // SPEC requires `lang` on some calls only, so it may be missing but not invalid.
     if (lang !== undefined && request.locale === null) wrong.push('lang');
     if (wrong.length > 0) {

@@ -15,7 +15,7 @@ const TIMES: Partial<Record<JobName, string>> = {
   'audit-invariants': '15 2 * * *',
   'erase-codes': '7 * * * *',
   'erase-orders': '17 * * * *',
-  'tell-opened-towns': '37 * * * *',
+  'notify-opened-towns': '37 * * * *',
   'erase-feedback': '47 2 * * *',
   'erase-callbacks': '27 3 * * *',
   'erase-leads': '47 3 * * *',

@@ -23,7 +23,7 @@ export const POOL_OF_JOB: Record<JobName, JobPool> = {
   'send-payment-message': 'messages',
   'send-lead-message': 'messages',
   'open-town': 'messages',
-  'tell-opened-towns': 'messages',
+  'notify-opened-towns': 'messages',
   'check-payment': 'checks',
   'verify-payment': 'checks',
   reconcile: 'comparisons',

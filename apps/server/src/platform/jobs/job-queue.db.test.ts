@@ -47,7 +47,7 @@ function noting(seen: string[]): JobHandlers {
     'erase-codes': nothing,
     'erase-orders': nothing,
     'send-lead-message': nothing,
-    'tell-opened-towns': nothing,
+    'notify-opened-towns': nothing,
     'open-town': nothing,
     'erase-leads': nothing,
     'erase-forms': nothing,
@@ -58,7 +58,7 @@ function noting(seen: string[]): JobHandlers {
 test('creates a job only when its transaction commits', async () => {
   const add = (paymentId: string, fail: boolean) =>
     db.db.transaction(async (tx) => {
-      await enqueueJob(tx, 'check-payment', { paymentId }, { runAt: START });
+      await enqueueJob(tx, { job: 'check-payment', payload: { paymentId }, runAt: START });
       if (fail) throw new Error('rolled back');
     });
   await add('kept', false);
@@ -71,12 +71,11 @@ test('creates a job only when its transaction commits', async () => {
 test('runs a job at its time by the given clock', async () => {
   const seen: string[] = [];
   const at = (ms: number) => runDueJobs({ pool: db.pool, handlers: noting(seen), clock: clockAt(ms), log });
-  await enqueueJob(
-    db.db,
-    'check-payment',
-    { paymentId: 'later' },
-    { runAt: new Date(START.getTime() + 5_000) },
-  );
+  await enqueueJob(db.db, {
+    job: 'check-payment',
+    payload: { paymentId: 'later' },
+    runAt: new Date(START.getTime() + 5_000),
+  });
   await at(4_999);
   expect(seen).toEqual([]);
   expect(await nextJobAt(db.pool)).toEqual(new Date(START.getTime() + 5_000));
@@ -87,7 +86,7 @@ test('runs a job at its time by the given clock', async () => {
 test('replaces a waiting job with the same key', async () => {
   const seen: string[] = [];
   const add = (paymentId: string) =>
-    enqueueJob(db.db, 'check-payment', { paymentId }, { runAt: START, key: 'one' });
+    enqueueJob(db.db, { job: 'check-payment', payload: { paymentId }, runAt: START, key: 'one' });
   await add('first');
   await add('second');
   await runDueJobs({ pool: db.pool, handlers: noting(seen), clock: clockAt(0), log });
@@ -109,7 +108,7 @@ test('releases every connection after a short database outage', async () => {
 test.each([
   ['an hour ahead', 3_600_000],
   ['an hour behind', -3_600_000],
-])('a node whose own clock is %s of the database has payments swept all the same', async (_name, wrong) => {
+])('a node whose own clock is %s of the database nevertheless sweeps payments', async (_name, wrong) => {
   const { promise: swept, resolve } = Promise.withResolvers<void>();
   const databaseClock = { now: () => new Date(Date.now() - wrong) };
   const handlers = { ...noting([]), 'sweep-payments': async () => resolve() };
@@ -129,11 +128,11 @@ test('delivers while all check workers wait for a provider', async () => {
     'check-payment': () => answered,
   };
   for (const each of ['a', 'b', 'c'])
-    await enqueueJob(db.db, 'check-payment', { paymentId: each }, { runAt: new Date() });
+    await enqueueJob(db.db, { job: 'check-payment', payload: { paymentId: each }, runAt: new Date() });
   const { pool, close } = openDb(db.url, { max: 8 });
   const sizes = { deliver: 1, messages: 1, checks: 2, comparisons: 1, maintenance: 1 };
   const worker = await startOn(pool, handlers, { sizes });
-  await enqueueJob(db.db, 'fulfil-payment', { paymentId: 'paid' }, { runAt: new Date() });
+  await enqueueJob(db.db, { job: 'fulfil-payment', payload: { paymentId: 'paid' }, runAt: new Date() });
   await vi.waitFor(() => expect(delivered).toEqual(['paid']), 10_000);
   answer();
   await worker.stop();
@@ -144,8 +143,12 @@ test('runs deliveries before refunds', async () => {
   const seen: string[] = [];
   const past = new Date(Date.now() - 60_000);
   for (const each of ['back-1', 'back-2'])
-    await enqueueJob(db.db, 'refund-payment', { paymentId: each }, { runAt: past });
-  await enqueueJob(db.db, 'fulfil-payment', { paymentId: 'paid' }, { runAt: new Date(Date.now() - 1_000) });
+    await enqueueJob(db.db, { job: 'refund-payment', payload: { paymentId: each }, runAt: past });
+  await enqueueJob(db.db, {
+    job: 'fulfil-payment',
+    payload: { paymentId: 'paid' },
+    runAt: new Date(Date.now() - 1_000),
+  });
   await runDueJobs({ pool: db.pool, handlers: noting(seen), clock: clockAt(0), log });
   expect(seen[0]).toBe('paid');
 });
@@ -171,7 +174,7 @@ test('stores the result of a job after a database outage and keeps the node runn
     },
   };
   const worker = await startOn(pool, handlers);
-  await enqueueJob(db.db, 'check-payment', { paymentId: 'now' }, { runAt: new Date() });
+  await enqueueJob(db.db, { job: 'check-payment', payload: { paymentId: 'now' }, runAt: new Date() });
   const left = async () => (await db.pool.query('SELECT FROM graphile_worker._private_jobs')).rowCount;
   for (let look = 0; look < 100 && (await left()); look += 1) await sleep(100);
   expect([await left(), away]).toEqual([0, 0]);
@@ -191,7 +194,7 @@ test('releases a slow job when its node stops', async () => {
   };
   const { pool, close } = openDb(db.url, { max: 8 });
   const worker = await startOn(pool, handlers);
-  await enqueueJob(db.db, 'check-payment', { paymentId: 'slow' }, { runAt: new Date() });
+  await enqueueJob(db.db, { job: 'check-payment', payload: { paymentId: 'slow' }, runAt: new Date() });
   await begun;
   await worker.stop();
   const { rows } = await db.pool.query(
@@ -210,7 +213,7 @@ test('processes queued jobs, is detected as running, and stops', async () => {
   };
   const { pool, close } = openDb(db.url, { max: 8, name: JOB_APPLICATION_NAME });
   const worker = await startOn(pool, handlers);
-  await enqueueJob(db.db, 'check-payment', { paymentId: 'now' }, { runAt: new Date() });
+  await enqueueJob(db.db, { job: 'check-payment', payload: { paymentId: 'now' }, runAt: new Date() });
   expect(await done).toBe('now');
   expect(await isQueueProcessed(db.pool)).toBe(true);
   await worker.stop();

@@ -10,11 +10,16 @@ import { DEFAULT_POOL_SIZES, type JobPool, type JobPoolSizes, jobsOfPool, priori
 import type { JobHandlers, JobName, JobPayloads } from './job-types.ts';
 import { createRetryingPool, type OpenConnections } from './retrying-pool.ts';
 
-/**
- * When a job runs. `key`: replaces a waiting job with the same key. `queue`: jobs of the same queue run one
- * at a time across all nodes.
- */
-export type JobTiming = { runAt: Date; key?: string; queue?: string };
+/** A job to add. */
+export type NewJob<Name extends JobName> = {
+  job: Name;
+  payload: JobPayloads[Name];
+  runAt: Date;
+  /** Replaces a waiting job with the same key. */
+  key?: string;
+  /** Jobs of the same queue run one at a time across all nodes. */
+  queue?: string;
+};
 
 /**
  * Adds a job in the caller's transaction: it exists if and only if the transaction commits. Makes no external
@@ -22,14 +27,12 @@ export type JobTiming = { runAt: Date; key?: string; queue?: string };
  */
 export async function enqueueJob<Name extends JobName>(
   tx: DbOrTx,
-  name: Name,
-  payload: JobPayloads[Name],
-  { runAt, key, queue }: JobTiming,
+  { job, payload, runAt, key, queue }: NewJob<Name>,
 ): Promise<void> {
   await tx.execute(sql`
     SELECT FROM graphile_worker.add_job(
-      ${name}, payload => ${JSON.stringify(payload)}::json, queue_name => ${queue ?? null},
-      run_at => ${runAt.toISOString()}::timestamptz, job_key => ${key ?? null}, priority => ${priorityOf(name)})`);
+      ${job}, payload => ${JSON.stringify(payload)}::json, queue_name => ${queue ?? null},
+      run_at => ${runAt.toISOString()}::timestamptz, job_key => ${key ?? null}, priority => ${priorityOf(job)})`);
 }
 
 /** Logger of the workers. It receives job names and errors, never payloads. */
@@ -49,6 +52,8 @@ export type WorkerOptions = {
   sizes?: JobPoolSizes;
   /** Job flags that this node skips at the moment; `null` for none. */
   forbiddenFlags?: () => string[] | null;
+  /** Queues what is due in the tables of the features. This node calls it each second. */
+  queueDueWork?: () => Promise<void>;
   /** Interval between payment sweeps of this node; default fifteen seconds. */
   sweepEveryMs?: number;
 };
@@ -66,6 +71,7 @@ const POLL_MS: Record<JobPool, number> = {
 };
 
 const SWEEP_EVERY_MS = 15_000;
+const QUEUE_DUE_EVERY_MS = 1_000;
 const DRAIN_POLL_MS = 20;
 
 export type Worker = {
@@ -82,7 +88,7 @@ export type Worker = {
  * dead node. Every node queues the sweep by its monotonic timer, independent of any clock (decision 044).
  */
 export async function startWorker(options: WorkerOptions): Promise<Worker> {
-  const { pool, log, sizes = DEFAULT_POOL_SIZES, sweepEveryMs = SWEEP_EVERY_MS } = options;
+  const { pool, log, sizes = DEFAULT_POOL_SIZES, sweepEveryMs = SWEEP_EVERY_MS, queueDueWork } = options;
   const state: WorkerState = {
     names: new Set<string>(),
     released: false,
@@ -102,10 +108,14 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
     void queueSweep(pool).catch((err) => log.error({ err }, 'failed to queue the payment sweep'));
   sweep();
   const timer = setInterval(sweep, sweepEveryMs);
+  const due = repeat(QUEUE_DUE_EVERY_MS, () =>
+    queueDueWork?.().catch((err) => log.error({ err }, 'failed to queue due work')),
+  );
   return {
     stop: async () => {
       state.stopping = true;
       clearInterval(timer);
+      await due.stop();
       const idle = stopAll()
         .then(() => waitForLastWrites(state))
         .then(() => true);
@@ -150,6 +160,24 @@ async function startPool(name: JobPool, options: WorkerOptions, state: WorkerSta
 async function waitForLastWrites({ open }: WorkerState): Promise<void> {
   do await wait(DRAIN_POLL_MS);
   while (open.count > 0);
+}
+
+/** Calls `work` again that long after each call has ended. `stop` waits for the running call. */
+function repeat(everyMs: number, work: () => Promise<void> | undefined): { stop: () => Promise<void> } {
+  const ended = new AbortController();
+  const loop = async () => {
+    while (!ended.signal.aborted) {
+      await work();
+      await wait(everyMs, null, { signal: ended.signal, ref: false }).catch(() => {});
+    }
+  };
+  const running = loop();
+  return {
+    stop: () => {
+      ended.abort();
+      return running;
+    },
+  };
 }
 
 async function queueSweep(pool: pg.Pool): Promise<void> {

@@ -22,7 +22,7 @@ export type JobPayloads = {
   /** Check the invariants of SAFETY 1.2 over the payments of the last weeks. */
   'audit-invariants': Record<string, never>;
   /**
-   * Queue the reconciliation with the providers: of one day (`YYYY-MM-DD` in Kigali), or of all days that are
+   * Queue the reconciliation with the providers: of one day (`YYYY-MM-DD`, local), or of all days that are
    * due.
    */
   reconcile: { day?: string };
@@ -46,7 +46,7 @@ export type JobPayloads = {
   /** Open a town for home broadband on request of the staff. The row `id` stores the result. */
   'open-town': { id: string; town: string };
   /** Notify customers who wait for a town that was opened. */
-  'tell-opened-towns': Record<string, never>;
+  'notify-opened-towns': Record<string, never>;
   /** Erase old home broadband orders. */
   'erase-leads': Record<string, never>;
   /** Erase old feedback. */

@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs';
 import type { GeoPoint } from '@portal/domain/places/geo';
+import { readTable } from '../read-table.ts';
 
 /** A sector of Rwanda: a point inside it (WGS 84 degrees) and its area. */
 export type Sector = {
@@ -17,9 +17,10 @@ const FILE = new URL('rwanda-sectors.csv', import.meta.url);
  * Points and areas were computed from the boundaries of WASAC, Ltd. (CC BY 4.0, see NOTICE.md).
  */
 export function readSectors(): Sector[] {
-  const [, ...lines] = readFileSync(FILE, 'utf8').trim().split('\n');
-  return lines.map((line) => {
-    const [province = '', district = '', sector = '', lat, lng, area] = line.split(',');
-    return { province, district, sector, at: { lat: Number(lat), lng: Number(lng) }, areaKm2: Number(area) };
-  });
+  const rows = readTable(FILE, ['province', 'district', 'sector', 'lat', 'lng', 'area_km2'], ',');
+  return rows.map(({ lat, lng, area_km2, ...names }) => ({
+    ...names,
+    at: { lat: Number(lat), lng: Number(lng) },
+    areaKm2: Number(area_km2),
+  }));
 }

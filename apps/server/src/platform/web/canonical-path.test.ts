@@ -7,11 +7,9 @@ const canonicalPath = createCanonicalPath({
   stores: { path: 'storeLocator', parentId: 'layout' },
   topic: { path: 'gethelp/:topic', parentId: 'layout' },
   unknown: { path: '*', parentId: 'layout' },
-  'sw/home': { path: 'sw', parentId: 'layout' },
-  'sw/table': { path: 'sw/table', parentId: 'layout' },
-  'sw/payment': { path: 'sw/payment/start', parentId: 'layout' },
-  'sw/card': { path: 'card', parentId: 'sw/payment' },
-  'sw/unknown': { path: 'sw/*', parentId: 'layout' },
+  table: { path: 'table', parentId: 'layout' },
+  payment: { path: 'payment/start', parentId: 'layout' },
+  card: { path: 'card', parentId: 'payment' },
 });
 
 test.each([

@@ -1,3 +1,4 @@
+import { LOCALES, parseLocale } from '@portal/domain/language/locale';
 import type { ServerBuild } from 'react-router';
 
 /** The part of the route list that is used here. */
@@ -10,9 +11,10 @@ type Node = { statics: Map<string, { spelling: string; node: Node }>; param: Nod
 export type CanonicalPath = (path: string) => string | null;
 
 /**
- * React Router serves `/sw/table` at `/SW/Table/` too, but search engines treat them as two pages, and the
- * language is read from the exact path. Static segments get the spelling of the route list; parameters and
- * everything below `*` stay as requested; a trailing slash is removed (RULINGS 36: the URL is the truth).
+ * React Router serves `/sw/table` at `/sw/Table/` too, but search engines treat them as two pages, and the
+ * language is read from the exact path. Languages are in lower case, static segments get the spelling of the
+ * route list; parameters and everything below `*` stay as requested; a trailing slash is removed (RULINGS 36:
+ * the URL is the truth).
  * Paths with an empty segment are not changed, so that no redirect leads to another host (`//host`).
  */
 export function createCanonicalPath(routes: ServerBuild['routes'] | Routes): CanonicalPath {
@@ -22,7 +24,11 @@ export function createCanonicalPath(routes: ServerBuild['routes'] | Routes): Can
     const hasTrailingSlash = path.length > 1 && path.endsWith('/');
     const segments = path.slice(1, hasTrailingSlash ? -1 : undefined).split('/');
     if (path === '/' || segments.includes('')) return null;
-    const canonical = `/${applySpelling(root, segments).join('/')}`;
+    const locale = parseLocale(segments[0]);
+    const prefix = locale && LOCALES[locale].prefix;
+    const canonical = prefix
+      ? [prefix, ...applySpelling(root, segments.slice(1))].join('/')
+      : `/${applySpelling(root, segments).join('/')}`;
     return canonical === path ? null : canonical;
   };
 }

@@ -1,21 +1,25 @@
-import { createPortalClient } from '@portal/contract/http/portal-client';
-import { INNER_ORIGIN, type WebContext } from '@portal/contract/http/web-context';
+import type { HelpCentre } from '@portal/contract/calls/help';
+import type { PlaceLookup, WebContext } from '@portal/contract/http/web-context';
+import type { ListedShop } from '@portal/contract/wire/wire-shop';
 import type { Brand } from '@portal/domain/language/brand';
-import { splitLocale } from '@portal/domain/language/locale';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { type Locale, splitLocale } from '@portal/domain/language/locale';
+import type { GeoPoint } from '@portal/domain/places/geo';
+import type { FastifyRequest } from 'fastify';
+import { toPortalError } from '../http/errors/error-handler.ts';
+import { consumeLimit } from '../http/rate-limits/limit-requests.ts';
+import type { LimitGroup } from '../http/rate-limits/rate-limits.ts';
 import { consentOf } from '../http/visitors/consent.ts';
-import type { VisitorIds } from '../http/visitors/visitor-ids.ts';
-import { createInternalFetch } from './inner-fetch.ts';
+import { createLocalPortal, type LocalPortalOptions } from './local-portal.ts';
+import { pagePath } from './page-path.ts';
 
-type WebContextOptions = {
-  /** The app whose routes the pages call. */
-  app: FastifyInstance;
-  visitors: VisitorIds;
+type WebContextOptions = LocalPortalOptions & {
   brand: Brand;
   content: Pick<WebContext, 'readPage' | 'readTexts' | 'readArticle' | 'listArticles' | 'readForm'> & {
     version: () => string;
   };
-  help: (visitorId: string) => WebContext['help'];
+  help: (visitorId: string) => HelpCentre;
+  places: (locale: Locale) => PlaceLookup;
+  findShops: (at: GeoPoint, locale: Locale) => Promise<ListedShop[]>;
   mapTiles: WebContext['mapTiles'];
   sandbox: boolean;
   /** Address that visitors open. Never taken from a request, because the client chooses the Host header. */
@@ -30,23 +34,22 @@ type WebContextOptions = {
  * the path (RULINGS 36).
  */
 export function createWebContext(options: WebContextOptions) {
-  const { brand, content, publicUrl, help } = options;
+  const { brand, content, publicUrl } = options;
+  const portalOf = createLocalPortal(options);
   return (
     request: FastifyRequest,
     { nonce, onRefusal }: { nonce: string; onRefusal: () => void },
   ): WebContext => {
     const { locale } = splitLocale(pagePath(request.url));
-    const fetch = createInternalFetch(options, request, onRefusal);
     return {
       brand,
-      portal: createPortalClient({ baseUrl: INNER_ORIGIN, fetch, lang: () => locale }),
-      fetch,
+      portal: portalOf({ request, locale, onRefusal }),
+      ...limitedLookups(options, { request, locale, onRefusal }),
       readPage: content.readPage,
       readTexts: content.readTexts,
       readForm: content.readForm,
       readArticle: content.readArticle,
       listArticles: content.listArticles,
-      help: help(request.visitorId),
       isDocument: !/\.\w+$/.test(request.url.split('?', 1)[0] ?? ''),
       contentVersion: content.version(),
       origin: new URL(publicUrl()).origin,
@@ -61,10 +64,47 @@ export function createWebContext(options: WebContextOptions) {
   };
 }
 
-/**
- * Path of the page that a URL belongs to: React Router requests the data of `/sw/about` at `/sw/about.data`.
- */
-function pagePath(url: string): string {
-  const [path = '/'] = url.split(/[?#]/, 1);
-  return path.replace(/(\/_(root)?)?\.data$/, '') || '/';
+type PageRequest = { request: FastifyRequest; locale: Locale; onRefusal: () => void };
+
+/** Help, places and shops for a page, with the rate limits of the routes that serve them to browsers. */
+function limitedLookups(
+  options: Pick<WebContextOptions, 'limiter' | 'help' | 'places' | 'findShops'>,
+  { request, locale, onRefusal }: PageRequest,
+): Pick<WebContext, 'help' | 'places' | 'findShops'> {
+  const limited =
+    <Input extends unknown[], Result>(group: LimitGroup, run: (...input: Input) => Promise<Result>) =>
+    async (...input: Input): Promise<Result> => {
+      try {
+        await consumeLimit(options.limiter, group, request);
+        return await run(...input);
+      } catch (error) {
+        onRefusal();
+        throw toPageError(error);
+      }
+    };
+  const help = options.help(request.visitorId);
+  const answers =
+    <Input extends unknown[], Result>(run: (...input: Input) => Promise<Result>) =>
+    (...input: Input) =>
+      run(...input).catch((error: Error) => {
+        throw toPageError(error);
+      });
+  const { search, byId, at } = options.places(locale);
+  return {
+    help: {
+      ...help,
+      topics: answers(help.topics),
+      search: answers(help.search),
+      vote: limited('votes', help.vote),
+    },
+    places: { search: limited('places', search), byId: limited('places', byId), at: limited('places', at) },
+    findShops: limited('content', (point) => options.findShops(point, locale)),
+  };
+}
+
+/** An unavailable database or operator becomes the page that says so (503); other errors stay what they are. */
+function toPageError(error: unknown): unknown {
+  if (!(error instanceof Error)) return error;
+  const { httpStatus } = toPortalError(error);
+  return httpStatus === 503 ? new Response(null, { status: 503 }) : error;
 }

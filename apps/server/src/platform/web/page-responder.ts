@@ -1,30 +1,52 @@
 import type { WebContext } from '@portal/contract/http/web-context';
+import { type Country, getCountry } from '@portal/domain/country/country';
+import { LOCALES, type Locale, offeredLocales, splitLocale } from '@portal/domain/language/locale';
 import {
   createRequestHandler,
+  type RequestHandler,
   type RouterContext,
   RouterContextProvider,
   type ServerBuild,
 } from 'react-router';
 import { type CanonicalPath, createCanonicalPath } from './canonical-path.ts';
+import { pagePath } from './page-path.ts';
 
 type Mode = 'production' | 'development';
 
+/** What is made once for each build. */
+type BuildHandlers = { canonicalPath: CanonicalPath; handle: Partial<Record<Locale, RequestHandler>> };
+
 /**
- * Creates a function that answers a request with the React Router build. A request for another spelling of a
- * path gets a permanent redirect to the canonical path.
+ * Creates a function that answers a request with the React Router build. The language of the path is the
+ * basename (docs/decisions/058). A request for another spelling of a path gets a permanent redirect to the
+ * canonical path.
  */
 export function createPageResponder(load: () => Promise<ServerBuild>, mode: Mode) {
-  const handle = createRequestHandler(load, mode);
-  const canonicalPaths = new WeakMap<ServerBuild, CanonicalPath>();
+  const handlersOf = new WeakMap<ServerBuild, BuildHandlers>();
   return async (request: Request, context: WebContext): Promise<Response> => {
     const build = await load();
-    const canonicalPath = canonicalPaths.get(build) ?? createCanonicalPath(build.routes);
-    canonicalPaths.set(build, canonicalPath);
+    const { canonicalPath, handle } = handlersOf.get(build) ?? createHandlers(build, mode);
+    handlersOf.set(build, { canonicalPath, handle });
     const redirect = redirectToCanonical(request, canonicalPath);
     if (redirect) return redirect;
     const provider = new RouterContextProvider();
     provider.set(contextKeyOf(build), context);
-    return handle(request, provider);
+    const { locale } = splitLocale(pagePath(new URL(request.url).pathname));
+    const handler = handle[locale];
+    if (!handler) throw new Error(`No pages in ${locale}`);
+    return handler(request, provider);
+  };
+}
+
+function createHandlers(build: ServerBuild, mode: Mode): BuildHandlers {
+  exportsOf(build).configureCountry(getCountry());
+  const handlers = offeredLocales().map((locale): [Locale, RequestHandler] => [
+    locale,
+    createRequestHandler({ ...build, basename: LOCALES[locale].prefix || '/' }, mode),
+  ]);
+  return {
+    canonicalPath: createCanonicalPath(build.routes),
+    handle: Object.fromEntries(handlers),
   };
 }
 
@@ -41,8 +63,20 @@ function redirectToCanonical({ method, url }: Request, canonicalPath: CanonicalP
 /**
  * React Router compares context keys by identity, so it must be the key that the loaders of this build use.
  */
-function contextKeyOf({ entry }: ServerBuild): RouterContext<WebContext> {
-  const { webContext } = entry.module as unknown as { webContext?: RouterContext<WebContext> };
-  if (!webContext) throw new Error('The web build does not export webContext from its server entry');
-  return webContext;
+function contextKeyOf(build: ServerBuild): RouterContext<WebContext> {
+  return exportsOf(build).webContext;
+}
+
+/** What our own server entry exports besides React Router's functions. */
+type EntryExports = {
+  webContext: RouterContext<WebContext>;
+  /** Of the copy of packages/domain in the build. */
+  configureCountry: (country: Country) => void;
+};
+
+function exportsOf({ entry }: ServerBuild): EntryExports {
+  const { webContext, configureCountry } = entry.module as unknown as Partial<EntryExports>;
+  if (!webContext || !configureCountry)
+    throw new Error('The web build does not export webContext and configureCountry from its server entry');
+  return { webContext, configureCountry };
 }

@@ -1,5 +1,5 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { INNER_ORIGIN, READING_HEADER, type WebContext } from '@portal/contract/http/web-context';
+import { READING_HEADER, type WebContext } from '@portal/contract/http/web-context';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createTestPortal, type TestPortal } from '../../testing/portal.ts';
 
@@ -9,12 +9,12 @@ let version = 'v1';
 let drawn = 0;
 
 /** A web app whose /about is public and whose other pages are private. */
-async function respond(request: Request, { nonce, consent, fetch }: WebContext): Promise<Response> {
+async function respond(request: Request, { nonce, consent, portal: calls }: WebContext): Promise<Response> {
   drawn += 1;
   const { pathname } = new URL(request.url);
   const body = `<style nonce="${nonce}">${'a{b:c}'.repeat(50)}</style><script nonce="${nonce}">${consent} ${version}</script>`;
   if (pathname === '/refused') {
-    await fetch(`${INNER_ORIGIN}/cms/webpage/activePackage?opco=RW&pageUrl=none`);
+    await calls.readOrder({ id: 'x'.repeat(22) });
     return new Response(body, { headers: { ...HTML, [READING_HEADER]: 'reading' } });
   }
   if (pathname === '/about.data')

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { chooseEncoding, compressText, type Encoding } from './compress-reply.ts';
+import { chooseEncoding, compress, type Encoding } from './compress-reply.ts';
 import { pageTag, type SplicedPage } from './spliced-page.ts';
 
 const HTML = 'text/html; charset=utf-8';
@@ -12,11 +12,33 @@ export function sendCachedPage(
   reply: FastifyReply,
   { page, nonce, policy }: CachedPageReply,
 ) {
-  const accepted = chooseEncoding(request.headers['accept-encoding'], HTML);
-  const encoding = accepted === 'br' && !page.hasBrotli ? withoutBrotli(request) : accepted;
+  const encoding = chosenEncoding(request, page);
   if (sendPageHeaders(request, reply, page.etag)) return reply;
   if (encoding) reply.header('content-encoding', encoding);
   return reply.header('content-security-policy', policy).send(page.bytes(encoding, nonce));
+}
+
+/** Sends the page of a process that is overloaded. No cache may store it. */
+export function sendUnavailablePage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { page, nonce, policy, retryAfterSeconds }: CachedPageReply & { retryAfterSeconds: number },
+) {
+  const encoding = chosenEncoding(request, page);
+  if (encoding) reply.header('content-encoding', encoding);
+  return reply
+    .code(503)
+    .type(HTML)
+    .header('retry-after', retryAfterSeconds)
+    .header('cache-control', 'no-store')
+    .header('vary', 'accept-encoding')
+    .header('content-security-policy', policy)
+    .send(page.bytes(encoding, nonce));
+}
+
+function chosenEncoding(request: FastifyRequest, { hasBrotli }: SplicedPage): Encoding | null {
+  const accepted = chooseEncoding(request.headers['accept-encoding'], HTML);
+  return accepted === 'br' && !hasBrotli ? withoutBrotli(request) : accepted;
 }
 
 /** Sends a cacheable page that was rendered for this request. */
@@ -28,7 +50,9 @@ export async function sendRenderedPage(
   if (sendPageHeaders(request, reply, pageTag(rendered))) return reply;
   const encoding = chooseEncoding(request.headers['accept-encoding'], HTML);
   if (!encoding) return reply.send(rendered.html);
-  return reply.header('content-encoding', encoding).send(await compressText(rendered.html, encoding));
+  return reply
+    .header('content-encoding', encoding)
+    .send(await compress(Buffer.from(rendered.html), encoding));
 }
 
 /**

@@ -19,8 +19,8 @@ async function respond(request: Request, context: WebContext): Promise<Response>
   const line = await context.portal.checkLine({ msisdn: '788999999' });
   const view = await context.portal.recordPageView({ name: 'RW_cw_homepage' });
   const { nonce, consent, sandbox } = context;
-  const told = { nonce, consent, sandbox, form, line, view, url: request.url };
-  return new Response(`<p>${JSON.stringify(told)}</p>`, {
+  const shown = { nonce, consent, sandbox, form, line, view, url: request.url };
+  return new Response(`<p>${JSON.stringify(shown)}</p>`, {
     headers: { 'content-type': 'text/html; charset=utf-8' },
   });
 }
@@ -41,16 +41,16 @@ afterAll(async () => {
 
 async function open(url: string, headers: Record<string, string> = {}) {
   const reply = await portal.app.inject({ url, headers });
-  return { reply, told: JSON.parse(reply.body.slice(3, -4)) };
+  return { reply, shown: JSON.parse(reply.body.slice(3, -4)) };
 }
 
 test('allows only scripts with the nonce of the reply', async () => {
-  const { reply, told } = await open('/');
+  const { reply, shown } = await open('/');
   const policy = String(reply.headers['content-security-policy']);
-  expect(policy).toContain(`script-src 'nonce-${told.nonce}' 'strict-dynamic'`);
+  expect(policy).toContain(`script-src 'nonce-${shown.nonce}' 'strict-dynamic'`);
   expect(policy).toContain("object-src 'none'; frame-ancestors 'none'");
   expect(policy).not.toContain('unsafe');
-  expect((await open('/')).told.nonce).not.toBe(told.nonce);
+  expect((await open('/')).shown.nonce).not.toBe(shown.nonce);
   expect(reply.headers['content-security-policy-report-only']).toContain('require-trusted-types-for');
 });
 
@@ -61,20 +61,20 @@ test('does not cache a private page and sets the visitor cookie', async () => {
 });
 
 test('calls the portal as the visitor in the language of the path', async () => {
-  const { told } = await open('/sw/prepaid-recharge', { cookie: `${portal.cookieOf('keza')}; consent=yes` });
-  expect(told.line).toMatchObject({
+  const { shown } = await open('/sw/prepaid-recharge', { cookie: `${portal.cookieOf('keza')}; consent=yes` });
+  expect(shown.line).toMatchObject({
     kind: 'refused',
     code: 'INVALID_MSISDN',
     message: 'Namba ya simu si sahihi',
   });
-  expect(told.view).toEqual({ kind: 'ok', result: { counted: true } });
-  expect(told.consent).toBe(true);
+  expect(shown.view).toEqual({ kind: 'ok', result: { counted: true } });
+  expect(shown.consent).toBe(true);
 });
 
 test.each(['/sw.data', '/sw/about.data', '/sw/_.data', '/sw?x=1'])(
   '%s is about a Swahili page',
   async (url) => {
-    expect((await open(url)).told.line.message).toBe('Namba ya simu si sahihi');
+    expect((await open(url)).shown.line.message).toBe('Namba ya simu si sahihi');
   },
 );
 

@@ -1,10 +1,10 @@
-import { Readable } from 'node:stream';
-import type { ReadableStream } from 'node:stream/web';
 import middie from '@fastify/middie';
 import { VOTED_COOKIE } from '@portal/contract/http/voted-cookie';
 import { READING_HEADER, type WebContext } from '@portal/contract/http/web-context';
+import { splitLocale } from '@portal/domain/language/locale';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { PortalError } from '../http/errors/portal-error.ts';
+import { PortalError, UNAVAILABLE_RETRY_SECONDS } from '../http/errors/portal-error.ts';
+import { OVERLOAD_RETRY_SECONDS, type ShedsNewWork } from '../http/overload/shed-requests.ts';
 import { clientAddressOf, networkOf } from '../http/rate-limits/client-network.ts';
 import type { RateLimiter } from '../http/rate-limits/rate-limiter.ts';
 import {
@@ -15,12 +15,14 @@ import {
 } from '../http/security/security-headers.ts';
 import { consentOf } from '../http/visitors/consent.ts';
 import { identifyVisitors, type Visitors } from '../http/visitors/visitor-cookie.ts';
-import { chooseEncoding, compressStream } from './compress-reply.ts';
+import { chooseEncoding, compress } from './compress-reply.ts';
 import { createPageCache, type PageCache } from './page-cache.ts';
-import { sendCachedPage, sendRenderedPage } from './send-page.ts';
+import { pagePath } from './page-path.ts';
+import { sendCachedPage, sendRenderedPage, sendUnavailablePage } from './send-page.ts';
 import { serveClientFiles } from './serve-client-files.ts';
 import { serveServiceWorker } from './serve-service-worker.ts';
 import { requireFormBody, toWebRequest } from './to-web-request.ts';
+import { createUnavailablePage, type UnavailablePage } from './unavailable-page.ts';
 import type { Web } from './web.ts';
 
 export type ServeWebOptions = {
@@ -35,11 +37,17 @@ export type ServeWebOptions = {
   contentVersion: () => string;
   visitors: Visitors;
   limiter: RateLimiter;
+  /** Whether new pages must be refused now. */
+  shedsNewWork: ShedsNewWork;
   /** Whether browsers may store pages for offline use. */
   serviceWorker: boolean;
 };
 
-type Serving = ServeWebOptions & { cache: PageCache; rendering: { count: number } };
+type Serving = ServeWebOptions & {
+  cache: PageCache;
+  rendering: { count: number };
+  unavailable: UnavailablePage;
+};
 
 /** Maximum concurrent renderings. Rendering is CPU-bound, so more would only delay all of them. */
 const MAX_RENDERINGS = 100;
@@ -76,7 +84,12 @@ async function servePages(context: FastifyInstance, options: ServeWebOptions): P
   context.removeAllContentTypeParsers();
   // The web app parses forms itself. As a buffer they have the same size limit as other bodies.
   context.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
-  const serving = { ...options, cache: createPageCache(), rendering: { count: 0 } };
+  const serving = {
+    ...options,
+    cache: createPageCache(),
+    rendering: { count: 0 },
+    unavailable: createUnavailablePage(options.web),
+  };
   context.route({
     method: ['GET', 'HEAD', 'POST'],
     url: '/*',
@@ -90,6 +103,7 @@ async function answer(request: FastifyRequest, reply: FastifyReply, options: Ser
   const key = getCacheKey(request, options);
   const cached = key && options.cache.find(key);
   if (cached) return sendCachedPage(request, reply, { page: cached, nonce, policy });
+  if (isNewPage(request) && options.shedsNewWork()) return sendUnavailable(request, reply, options);
   await refuseTooMany(request, options);
   reply.header('content-security-policy', policy);
   reply.header('content-security-policy-report-only', TRUSTED_TYPES_REPORT_ONLY);
@@ -112,13 +126,13 @@ async function answer(request: FastifyRequest, reply: FastifyReply, options: Ser
     // HEAD responses have no ETag.
     const isCacheable = kind === 'public-page' && request.method !== 'HEAD';
     if (kind !== 'private') response.headers.set('cache-control', CACHE_CONTROL_PUBLIC_PAGE);
-    if (!isCacheable) return send(request, reply, response);
+    if (!isCacheable) return await send(request, reply, response);
     const rendered = { html: await response.text(), nonce };
     if (key)
       void options.cache
         .store(key, rendered)
         .catch((err) => request.log.warn({ err }, 'failed to cache page'));
-    return sendRenderedPage(request, reply, rendered);
+    return await sendRenderedPage(request, reply, rendered);
   } catch (error) {
     request.log.error({ err: error }, 'failed to render page');
     return reply
@@ -129,6 +143,25 @@ async function answer(request: FastifyRequest, reply: FastifyReply, options: Ser
   } finally {
     options.rendering.count -= 1;
   }
+}
+
+/** Not the pages of an order that exists, and not the files that other pages need, such as their texts. */
+function isNewPage({ url }: FastifyRequest): boolean {
+  const { path } = splitLocale(pagePath(url));
+  return !path.startsWith('/payment/') && !/\.\w+$/.test(path);
+}
+
+/** Refuses a page: in words with 503, and the data of one as a call is refused. */
+async function sendUnavailable(request: FastifyRequest, reply: FastifyReply, options: Serving) {
+  const retryAfterSeconds = OVERLOAD_RETRY_SECONDS;
+  if (request.url.split('?', 1)[0]?.endsWith('.data'))
+    throw new PortalError('UNAVAILABLE', { retryAfterSeconds });
+  const { locale } = splitLocale(pagePath(request.url));
+  const nonce = createNonce();
+  const context = options.createContext(request, { nonce, onRefusal: () => {} });
+  const page = await options.unavailable(locale, { origin: context.origin, context });
+  const policy = buildPageCsp(nonce, options.policy);
+  return sendUnavailablePage(request, reply, { page, nonce, policy, retryAfterSeconds });
 }
 
 /**
@@ -153,8 +186,8 @@ function getCacheKey(request: FastifyRequest, { policy, contentVersion }: Servin
   if (policy.dev || request.method !== 'GET' || request.url.includes('?')) return null;
   if (request.cookies[VOTED_COOKIE]) return null;
   const { protocol, url } = request;
-  // Other spellings of a path show the same page and would evict the canonical entries.
-  if (!/^\/([a-z0-9_.-]+(\/[a-z0-9_.-]+)*)?$/.test(url)) return null;
+  // Other spellings of the same path would evict entries. Upper case is part of some paths; elsewhere it is redirected.
+  if (!/^\/([\w.-]+(\/[\w.-]+)*)?$/.test(url)) return null;
   return [protocol, url, consentOf(request), contentVersion()].join(' ');
 }
 
@@ -169,19 +202,21 @@ function takeResponseKind({ headers, status }: Response): 'public-page' | 'publi
   return headers.get('content-type')?.startsWith('text/html') ? 'public-page' : 'public-data';
 }
 
-function send(request: FastifyRequest, reply: FastifyReply, response: Response): FastifyReply {
+async function send(request: FastifyRequest, reply: FastifyReply, response: Response): Promise<FastifyReply> {
   reply.code(response.status);
+  if (response.status === 503) reply.header('retry-after', UNAVAILABLE_RETRY_SECONDS);
   for (const [name, value] of response.headers) if (name !== 'set-cookie') reply.header(name, value);
   for (const line of response.headers.getSetCookie()) reply.header('set-cookie', line);
   // Every page contains its nonce and most contain data of one visitor.
   if (!response.headers.has('cache-control')) reply.header('cache-control', 'no-store');
   if (!response.body) return reply.send();
-  const body = Readable.fromWeb(response.body as ReadableStream);
+  // Nothing streams: a page is rendered as a whole, and its data is small.
+  const body = Buffer.from(await response.arrayBuffer());
   const encoding = chooseEncoding(request.headers['accept-encoding'], response.headers.get('content-type'));
   reply.header('vary', 'accept-encoding');
   if (!encoding) return reply.send(body);
   return reply
     .header('content-encoding', encoding)
     .removeHeader('content-length')
-    .send(compressStream(body, encoding));
+    .send(await compress(body, encoding));
 }

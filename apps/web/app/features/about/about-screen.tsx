@@ -28,7 +28,7 @@ export function AboutScreen({ unknownPath = false }: { unknownPath?: boolean }) 
       <div className="wrap reading-parts">
         {useNumberedTexts(aboutTexts, 'parts').map(({ title, text = '' }) => (
           <section key={title}>
-            <h2>{title}</h2>
+            <h2 className="mb-1.5">{title}</h2>
             <p>{fillIn(text, { number })}</p>
           </section>
         ))}

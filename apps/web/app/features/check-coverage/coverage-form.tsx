@@ -3,18 +3,17 @@ import { useRef } from 'react';
 import { Form, useSubmit } from 'react-router';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { PlaceField } from '../../map/place-field.tsx';
-import type { LocationState } from '../../map/use-current-location.ts';
+import { LocationButton } from '../../map/place-search-parts.tsx';
+import type { CurrentLocation } from '../../map/use-current-location.ts';
 import { Button } from '../../ui/button.tsx';
-import { Icon } from '../../ui/icon.tsx';
 import { RadioList } from '../../ui/radio-list.tsx';
-import { useHydrated } from '../../ui/use-hydrated.ts';
 import { TECHNOLOGY_TEXT_KEY } from './technology-names.ts';
 import { networkTexts } from './texts.ts';
 
 type CoverageFormProps = {
   path: string;
   query: string;
-  location: { state: LocationState; ask: () => void };
+  location: CurrentLocation;
   /** The technologies of at least one site. */
   technologies: readonly Technology[];
   technology: Technology | null;
@@ -25,30 +24,26 @@ type CoverageFormProps = {
 export function CoverageForm(props: CoverageFormProps) {
   const { path, query, location, technologies, technology, onTechnology } = props;
   const t = useTexts(networkTexts);
-  const hydrated = useHydrated();
   const submit = useSubmit();
   const form = useRef<HTMLFormElement>(null);
   return (
     <Form ref={form} action={path} role="search" preventScrollReset className="coverage-form">
       <PlaceField
-        name="q"
         label={t('network.label')}
         placeholder={t('network.enter')}
         defaultValue={query}
-        maxLength={120}
         onChosen={({ id, name }) => {
           const chosen = new URLSearchParams({ q: name, place: id, ...(technology && { tech: technology }) });
           void submit(chosen, { action: path, preventScrollReset: true });
         }}
       />
       <Button type="submit">{t('network.show')}</Button>
-      <span className="eyebrow">{t('network.or')}</span>
-      <Button look="secondary" disabled={!hydrated} busy={location.state === 'asking'} onClick={location.ask}>
-        <Icon name="locate" /> {t('network.here')}
-      </Button>
-      <p role="status" className="sr-only">
-        {location.state === 'asking' && t('network.asking')}
-      </p>
+      <LocationButton
+        location={location}
+        or={t('network.or')}
+        label={t('network.here')}
+        asking={t('network.asking')}
+      />
       {technologies.length > 0 && (
         <RadioList
           legend={t('network.technology')}

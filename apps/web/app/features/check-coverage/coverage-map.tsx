@@ -1,4 +1,4 @@
-import { COUNTRY_MIDDLE } from '@portal/domain/places/geo';
+import { countryMiddle } from '@portal/domain/places/geo';
 import type { Technology } from '@portal/domain/places/site';
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { useTexts } from '../../i18n/use-texts.ts';
@@ -34,7 +34,10 @@ export function CoverageMap(props: CoverageMapProps) {
   const holder = useRef<HTMLDivElement>(null);
   const near = useNearViewport(holder);
   return (
-    <div ref={holder} className="coverage-map">
+    <div
+      ref={holder}
+      className="coverage-map lg:group-data-answered:col-start-2 lg:group-data-answered:row-[1/span_2]"
+    >
       {near ? <SitesMap {...props} holder={holder} /> : <div className="map-frame" />}
     </div>
   );
@@ -53,7 +56,7 @@ function SitesMap({
     () => (state.kind === 'loaded' ? toMapSites(state.sites, technology) : []),
     [state, technology],
   );
-  const { lat, lng } = place?.at ?? COUNTRY_MIDDLE;
+  const { lat, lng } = place?.at ?? countryMiddle();
   const [countryZoom] = useState(() => countryZoomIn(holder.current));
   const zoom = place ? zoomTo(place) : countryZoom;
   const isPlace = place !== null && place.precision !== 'country';
@@ -125,9 +128,9 @@ function Legend({ technologies }: { technologies: readonly Technology[] }) {
   const t = useTexts(networkTexts);
   return (
     <div className="coverage-legend">
-      <ul>
+      <ul className="flex flex-wrap gap-x-4 gap-y-1">
         {technologies.map((technology) => (
-          <li key={technology} data-technology={technology}>
+          <li key={technology} data-technology={technology} className="flex items-center gap-1.5">
             {technologyName(technology)}
           </li>
         ))}

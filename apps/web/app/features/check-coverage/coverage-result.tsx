@@ -13,7 +13,11 @@ const REACH_TEXT = {
   part: 'answer.partly',
   none: 'answer.none',
 } as const satisfies Record<Reach, string>;
-const REACH_ICON: Record<Reach, IconName> = { full: 'tick', part: 'info', none: 'cross' };
+const REACH_ICON: Record<Reach, { name: IconName; className?: string }> = {
+  full: { name: 'tick', className: 'icon text-success' },
+  part: { name: 'info' },
+  none: { name: 'cross', className: 'icon text-danger' },
+};
 
 /** The coverage of a place in words, more exact than the map. */
 export function CoverageResult({ place, answer }: CoverageAnswerProps) {
@@ -27,13 +31,15 @@ export function CoverageResult({ place, answer }: CoverageAnswerProps) {
       <p className="font-bold">
         <Summary answer={answer} />
       </p>
-      <ul className="reaches">
+      <ul className="grid gap-2">
         {answer.map(({ technology, reach, nearestKm }) => (
-          <li key={technology} data-reach={reach}>
-            <Icon name={REACH_ICON[reach]} />
+          <li key={technology} className="flex gap-2.5">
+            <Icon {...REACH_ICON[reach]} />
             <span>
               <strong>{technologyName(technology)}</strong> {t(REACH_TEXT[reach])}
-              <small>{t('answer.nearest', { distance: shownKm(nearestKm) })}</small>
+              <small className="block text-ink-soft">
+                {t('answer.nearest', { distance: shownKm(nearestKm) })}
+              </small>
             </span>
           </li>
         ))}

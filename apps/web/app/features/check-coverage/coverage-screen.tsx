@@ -1,11 +1,13 @@
 import { useEffect, useState } from 'react';
 import { useNavigate, useNavigation, useSearchParams } from 'react-router';
-import { useLocalPath } from '../../context/root-data.ts';
+import { useRootData } from '../../context/root-data.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
-import { mapTexts } from '../../map/map-texts.ts';
+import { PartialPlaceNote } from '../../map/place-search-parts.tsx';
 import { useCurrentLocation } from '../../map/use-current-location.ts';
-import { PageHead } from '../../page/page-head.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { useHasMap } from '../../map/use-has-map.ts';
+import { NoMapScreen } from '../../page/no-map-screen.tsx';
+import { PageIntro } from '../../page/page-intro.tsx';
+import { Alert, Notice } from '../../ui/notice.tsx';
 import { CoverageForm } from './coverage-form.tsx';
 import { CoverageMap } from './coverage-map.tsx';
 import { CoverageResult } from './coverage-result.tsx';
@@ -18,10 +20,22 @@ import { networkTexts } from './texts.ts';
 
 type CoverageScreenProps = { page: CoveragePageData; report: CoverageReportResult | null };
 
-/** /openNetworks: search a place, read its coverage, see the sites on a map (SPEC section 2 "Coverage map"). */
-export function CoverageScreen({ page, report }: CoverageScreenProps) {
+/** /openNetworks: the coverage map, or a sentence in a country without a map. */
+export function CoverageScreen(props: CoverageScreenProps) {
   const t = useTexts(networkTexts);
-  const path = useLocalPath()('/openNetworks');
+  const { customerCareNumber } = useRootData();
+  if (useHasMap()) return <CoveragePage {...props} />;
+  return (
+    <NoMapScreen title={t('network.title')}>
+      {t('network.no-map', { number: customerCareNumber })}
+    </NoMapScreen>
+  );
+}
+
+/** Search a place, read its coverage, see the sites on a map (SPEC section 2 "Coverage map"). */
+function CoveragePage({ page, report }: CoverageScreenProps) {
+  const t = useTexts(networkTexts);
+  const path = '/openNetworks';
   const search = parseCoverageSearch(useSearchParams()[0]);
   const navigate = useNavigate();
   const busy = useNavigation().state === 'loading';
@@ -38,11 +52,7 @@ export function CoverageScreen({ page, report }: CoverageScreenProps) {
   );
   return (
     <div className="wrap payment-page">
-      <PageHead title={t('network.title')} description={t('network.lead')} />
-      <header className="grid gap-2">
-        <h1>{t('network.title')}</h1>
-        <p className="lead">{t('network.lead')}</p>
-      </header>
+      <PageIntro title={t('network.title')} lead={t('network.lead')} />
       <CoverageForm
         key={search.query}
         path={path}
@@ -58,15 +68,15 @@ export function CoverageScreen({ page, report }: CoverageScreenProps) {
           });
         }}
       />
-      {location.state === 'refused' && !page.place && (
-        <div role="alert">
-          <Notice tone="warning">{t('network.denied')}</Notice>
-        </div>
-      )}
-      <div className="coverage" data-answered={page.search !== 'none' || undefined} aria-busy={busy}>
+      {location.state === 'refused' && !page.place && <Alert tone="warning">{t('network.denied')}</Alert>}
+      <div
+        className="group grid grid-cols-1 gap-6 lg:data-answered:grid-cols-[minmax(0,25rem)_minmax(0,1fr)]"
+        data-answered={page.search !== 'none' || undefined}
+        aria-busy={busy}
+      >
         <div className="grid gap-4 content-start" aria-live="polite">
           <SearchProblem page={page} query={search.query} />
-          {page.place?.isPartial && <PartialNote query={search.query} place={page.place.name} />}
+          <PartialPlaceNote query={search.query} place={page.place} />
           {page.place && page.coverage && <CoverageResult place={page.place} answer={page.coverage} />}
           <OtherCoveragePlaces page={page} query={search.query} path={path} technology={technology} />
         </div>
@@ -79,12 +89,6 @@ export function CoverageScreen({ page, report }: CoverageScreenProps) {
       </div>
     </div>
   );
-}
-
-/** Notice that only a part of the typed place was found. */
-function PartialNote({ query, place }: { query: string; place: string | null }) {
-  const t = useTexts(mapTexts);
-  return <Notice tone="warning">{t('map.partial', { query, place: place ?? '' })}</Notice>;
 }
 
 function SearchProblem({ page, query }: { page: CoveragePageData; query: string }) {

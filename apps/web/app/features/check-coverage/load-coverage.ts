@@ -1,13 +1,8 @@
-import type { PortalClient } from '@portal/contract/http/portal-client';
+import type { NamedPlace, PlaceLookup, WebContext } from '@portal/contract/http/web-context';
 import type { TechnologyAt } from '@portal/domain/places/coverage';
 import type { GeoPoint, Precision } from '@portal/domain/places/geo';
 import type { Technology } from '@portal/domain/places/site';
-import {
-  findPlaceName,
-  findPlaces,
-  type GeocodingClient,
-  type NamedPlace,
-} from '../../map/geocoding-client.ts';
+import { findPlaceName, findPlaces } from '../../map/find-places.ts';
 import type { CoverageSearch } from './coverage-search.ts';
 
 /**
@@ -48,12 +43,15 @@ const RADIUS_KM: Record<Precision, number> = {
 /** Places so large that their point needs its own name. */
 const LARGE: readonly Precision[] = ['district', 'province', 'country'];
 
-type Geocoding = GeocodingClient & { portal: PortalClient };
+type CoverageSource = Pick<WebContext, 'places' | 'portal'>;
 
 /** Finds the place and reads its coverage. Never throws: the page reports what is unavailable. */
-export async function loadCoverage(geocoding: Geocoding, search: CoverageSearch): Promise<CoveragePageData> {
-  const { place, others, outcome } = await findPlace(geocoding, search);
-  const network = await geocoding.portal.readCoverage(
+export async function loadCoverage(
+  { places, portal }: CoverageSource,
+  search: CoverageSearch,
+): Promise<CoveragePageData> {
+  const { place, others, outcome } = await findPlace(places, search);
+  const network = await portal.readCoverage(
     place ? { ...place.at, radiusKm: RADIUS_KM[place.precision] } : {},
   );
   return {
@@ -68,18 +66,18 @@ export async function loadCoverage(geocoding: Geocoding, search: CoverageSearch)
 type PlaceSearch = { place: ChosenPlace | null; others: NamedPlace[]; outcome: CoveragePageData['search'] };
 
 async function findPlace(
-  geocoding: Geocoding,
+  places: PlaceLookup,
   { query, placeId, here }: CoverageSearch,
 ): Promise<PlaceSearch> {
   if (query) {
-    const found = await findPlaces(geocoding, { query, placeId });
+    const found = await findPlaces(places, { query, placeId });
     const [first, ...others] = found ?? [];
     if (!first) return { place: null, others: [], outcome: found ? 'nowhere' : 'unreachable' };
-    const pointName = LARGE.includes(first.precision) ? await findPlaceName(geocoding, first.at) : null;
+    const pointName = LARGE.includes(first.precision) ? await findPlaceName(places, first.at) : null;
     return { place: { ...first, isHere: false, pointName }, others, outcome: 'found' };
   }
   if (!here) return { place: null, others: [], outcome: 'none' };
-  const name = await findPlaceName(geocoding, here);
+  const name = await findPlaceName(places, here);
   const place: ChosenPlace = {
     name,
     at: here,

@@ -21,7 +21,7 @@ export function ReportForm({ place, technologies, outcome }: ReportFormProps) {
   const sending = useNavigation().formMethod === 'POST';
   const { lat, lng } = place.at;
   return (
-    <section className="card grid gap-3 coverage-report" aria-labelledby="no-signal">
+    <section className="card grid gap-3" aria-labelledby="no-signal">
       <h2 id="no-signal">{t('report.title')}</h2>
       <p>{t('report.lead')}</p>
       <div role="status">

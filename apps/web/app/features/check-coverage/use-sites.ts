@@ -1,5 +1,5 @@
 import type { ActivePackage } from '@portal/contract/content/content';
-import { OPERATOR_CODE, portalHeaders } from '@portal/contract/http/headers';
+import { getOperatorCode, portalHeaders } from '@portal/contract/http/headers';
 import { CONTENT_PATH } from '@portal/contract/http/paths';
 import { readWireSites, SITES_PAGE } from '@portal/contract/wire/wire-site';
 import type { Site } from '@portal/domain/places/site';
@@ -27,7 +27,7 @@ export function useSites(): { state: SitesState; retry: () => void } {
 }
 
 async function fetchSites(locale: string, signal: AbortSignal): Promise<Site[]> {
-  const query = new URLSearchParams({ opco: OPERATOR_CODE, pageUrl: `/${SITES_PAGE}` });
+  const query = new URLSearchParams({ opco: getOperatorCode(), pageUrl: `/${SITES_PAGE}` });
   const reply = await fetch(`${CONTENT_PATH}?${query}`, { headers: portalHeaders(locale), signal });
   if (!reply.ok) throw new Error(`failed to load the sites: HTTP ${reply.status}`);
   const { data } = (await reply.json()) as ActivePackage;

@@ -1,5 +1,6 @@
 import type { WireBundle } from '@portal/contract/calls/bundle';
 import { fromWireBundle } from '@portal/contract/wire/wire-bundle';
+import { countryCurrency } from '@portal/domain/money/money';
 import { listCategories, listPeriods } from '@portal/domain/products/bundle';
 import { Form, useSubmit } from 'react-router';
 import { usePeriodLabel } from '../../bundles/bundle-labels.ts';
@@ -25,7 +26,7 @@ export function TariffFilter({ bundles, view }: TariffFilterProps) {
       replace
       preventScrollReset
       aria-label={t('tariff.filter')}
-      className="tariff-filter print:hidden"
+      className="tariff-filter grid grid-cols-[repeat(auto-fill,minmax(9rem,1fr))] items-end gap-3 print:hidden"
       onChange={(event) => {
         if (event.target instanceof HTMLSelectElement) {
           void submit(event.currentTarget, { replace: true, preventScrollReset: true });
@@ -65,7 +66,7 @@ export function TariffFilter({ bundles, view }: TariffFilterProps) {
       <Field
         name="budget"
         label={t('tariff.budget')}
-        prefix="RWF"
+        prefix={countryCurrency()}
         inputMode="numeric"
         autoComplete="off"
         defaultValue={view.budgetText}

@@ -1,9 +1,8 @@
 import type { WireBundle } from '@portal/contract/calls/bundle';
-import { useSearchParams } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { useTexts } from '../../i18n/use-texts.ts';
-import { LocalLink, LocalLinkButton } from '../../page/local-link.tsx';
-import { PageHead } from '../../page/page-head.tsx';
-import { Button } from '../../ui/button.tsx';
+import { PageIntro } from '../../page/page-intro.tsx';
+import { Button, LinkButton } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useHydrated } from '../../ui/use-hydrated.ts';
@@ -17,11 +16,7 @@ export function TariffScreen({ bundles }: { bundles: WireBundle[] | null }) {
   const t = useTexts(tariffTexts);
   return (
     <div className="wrap payment-page">
-      <PageHead title={t('tariff.title')} description={t('tariff.lead')} />
-      <header className="grid gap-2">
-        <h1>{t('tariff.title')}</h1>
-        <p className="lead">{t('tariff.lead')}</p>
-      </header>
+      <PageIntro title={t('tariff.title')} lead={t('tariff.lead')} />
       {bundles ? <Tariffs bundles={bundles} /> : <Notice tone="error">{t('tariff.closed')}</Notice>}
     </div>
   );
@@ -48,15 +43,15 @@ function Tariffs({ bundles }: { bundles: WireBundle[] }) {
           <p>
             <strong>{t('tariff.none')}</strong> {t('tariff.none-help')}
           </p>
-          <LocalLinkButton look="secondary" to="/table">
+          <LinkButton look="secondary" to="/table">
             {t('tariff.reset')}
-          </LocalLinkButton>
+          </LinkButton>
         </div>
       )}
       {query.size > 0 && tariffs.length > 0 && (
-        <LocalLink to="/table" className="print:hidden">
+        <Link to="/table" className="print:hidden">
           {t('tariff.reset')}
-        </LocalLink>
+        </Link>
       )}
     </>
   );

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { type BundleLabels, useBundleLabels } from '../../bundles/bundle-labels.ts';
-import { useLocalPath, useUnavailablePaths } from '../../context/root-data.ts';
+import { useUnavailablePaths } from '../../context/root-data.ts';
 import { useFormatMoney } from '../../i18n/use-format-money.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Icon } from '../../ui/icon.tsx';
@@ -87,8 +87,7 @@ function Allowance({ text }: { text: string | null }) {
 /** The name links to the page that sells the bundle, unless that page is closed. */
 function BundleLink({ name, lineType, productCode }: Tariff['wire']) {
   const closed = useUnavailablePaths();
-  const localPath = useLocalPath();
   const page = lineType === 'BROADBAND' ? '/broadband-recharge' : '/data-bundle';
   if (closed.includes(page)) return name;
-  return <Link to={`${localPath(page)}?${new URLSearchParams({ product: productCode })}`}>{name}</Link>;
+  return <Link to={`${page}?${new URLSearchParams({ product: productCode })}`}>{name}</Link>;
 }

@@ -2,6 +2,7 @@ import type { WireBundle } from '@portal/contract/calls/bundle';
 import { fromWireBundle } from '@portal/contract/wire/wire-bundle';
 import { parseAmountText } from '@portal/domain/money/amount-text';
 import type { Money } from '@portal/domain/money/money';
+import { countryCurrency } from '@portal/domain/money/money';
 import { compareByValidity, type ListedBundle, validityHours } from '@portal/domain/products/bundle';
 
 /** The columns that the table can be sorted by. */
@@ -32,7 +33,7 @@ export type Tariff = ListedBundle & { wire: WireBundle };
 export function parseTariffView(query: URLSearchParams): TariffView {
   const text = (name: string) => query.get(name)?.slice(0, 60) || null;
   const budgetText = query.get('budget') ?? '';
-  const parsed = parseAmountText(budgetText, 'RWF');
+  const parsed = parseAmountText(budgetText, countryCurrency());
   return {
     sort: TARIFF_SORTS.find((sort) => sort === query.get('sort')) ?? 'validity',
     descending: query.get('order') === 'down',

@@ -1,6 +1,6 @@
 import { SHOPS_WITHIN_KM } from '@portal/contract/wire/wire-shop';
 import { useTexts } from '../../i18n/use-texts.ts';
-import { LocalLinkButton } from '../../page/local-link.tsx';
+import { LinkButton } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { storeTexts } from './texts.ts';
 
@@ -17,9 +17,9 @@ export function NoShopsFound({ query }: { query: string | null }) {
         {query === null ? t('store.none-near', { km: SHOPS_WITHIN_KM }) : t('noMatchingResult', { query })}{' '}
         {t('tryAgain')}
       </p>
-      <LocalLinkButton look="secondary" to="/storeLocator">
+      <LinkButton look="secondary" to="/storeLocator">
         {t('store.show-all')}
-      </LocalLinkButton>
+      </LinkButton>
     </Card>
   );
 }

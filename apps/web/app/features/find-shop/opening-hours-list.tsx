@@ -8,11 +8,11 @@ const WEEK: readonly OpenDays[] = ['weekdays', 'saturday', 'sunday'];
 export function OpeningHoursList({ hours }: { hours: readonly OpeningHours[] }) {
   const t = useTexts(storeTexts);
   return (
-    <dl className="shop-hours tabular">
+    <dl className="tabular-nums">
       {WEEK.map((days) => {
         const open = hours.filter((each) => each.days === days);
         return (
-          <div key={days}>
+          <div key={days} className="flex max-w-72 justify-between">
             <dt>{t(`store.${days}`)}</dt>
             <dd>
               {open.map(({ opens, closes }) => `${opens}–${closes}`).join(', ') || t('store.closed-day')}

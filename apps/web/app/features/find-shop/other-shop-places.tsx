@@ -1,7 +1,7 @@
+import type { NamedPlace } from '@portal/contract/http/web-context';
 import { Link } from 'react-router';
 import { useTexts } from '../../i18n/use-texts.ts';
-import type { NamedPlace } from '../../map/geocoding-client.ts';
-import { Icon } from '../../ui/icon.tsx';
+import { AccordionItem } from '../../ui/accordion.tsx';
 import { formatShopQuery } from './shop-search.ts';
 import { storeTexts } from './texts.ts';
 
@@ -16,19 +16,20 @@ export function OtherShopPlaces({ places, query, path }: OtherPlacesProps) {
   const others = places.slice(1, 1 + MAX_OTHERS);
   if (others.length === 0) return null;
   return (
-    <details className="accordion">
-      <summary>
-        {t('store.others', { count: others.length, query })} <Icon name="down" />
-      </summary>
-      <ul className="accordion-body place-choices">
+    <AccordionItem title={t('store.others', { count: others.length, query })}>
+      <ul>
         {others.map(({ id, name }) => (
           <li key={id}>
-            <Link to={path + formatShopQuery({ query, placeId: id })} preventScrollReset>
+            <Link
+              className="block py-2.5"
+              to={path + formatShopQuery({ query, placeId: id })}
+              preventScrollReset
+            >
               {name}
             </Link>
           </li>
         ))}
       </ul>
-    </details>
+    </AccordionItem>
   );
 }

@@ -16,7 +16,7 @@ export function ShopActions({ shop: { id, at, title, phone }, chosen }: ShopActi
   const labelFor = (what: string) => t('store.of', { what, shop: title });
   const number = phone?.replace(/^(\d{4})(\d{3})(\d+)$/, '$1\u00a0$2\u00a0$3');
   return (
-    <p className="shop-actions">
+    <p className="-ms-2 flex flex-wrap gap-x-3">
       <a
         className="btn btn-quiet"
         href={directionsTo(at, title, hydrated ? navigator.userAgent : null)}

@@ -25,12 +25,15 @@ export function ShopCard({ shop, number, chosen }: ShopCardProps) {
       onFocus={() => chosen.select(id)}
       onBlur={() => chosen.select(null)}
     >
-      <span className="shop-number" aria-hidden="true">
+      <span
+        className="grid h-7 min-w-7 place-items-center rounded-2xl bg-[#c5221f] px-1 text-[0.875rem] font-bold text-white"
+        aria-hidden="true"
+      >
         {number}
       </span>
       <h2>{title}</h2>
-      <strong className="tabular">{shownKm(distanceKm).replace(' ', '\u00a0')}</strong>
-      <div className="shop-facts">
+      <strong className="tabular-nums">{shownKm(distanceKm).replace(' ', '\u00a0')}</strong>
+      <div className="col-span-full sm:col-[2/-1]">
         <p>
           <small>{t(`store.kind-${kind}`)}</small>
           <br />
@@ -38,7 +41,7 @@ export function ShopCard({ shop, number, chosen }: ShopCardProps) {
         </p>
         {hours.length > 0 && (
           <details>
-            <summary>
+            <summary className="inline-flex min-h-11 items-center gap-2">
               <Icon name="clock" /> {t('store.hours')} <Icon name="down" />
             </summary>
             <OpeningHoursList hours={hours} />

@@ -5,6 +5,7 @@ import { useTexts } from '../../i18n/use-texts.ts';
 import { MapFrame } from '../../map/map-frame.tsx';
 import { useNearViewport } from '../../map/use-near-viewport.ts';
 import type { MapHandle } from '../../map/use-place-map.ts';
+import { classNames } from '../../ui/class-names.ts';
 import type { SearchCentre } from './load-shops.ts';
 import { storeTexts } from './texts.ts';
 import type { SelectedShop } from './use-selected-shop.ts';
@@ -12,6 +13,9 @@ import { useShopsOnMap } from './use-shops-on-map.ts';
 
 /** Zoom levels: at first, after a search, at a shop (SPEC section 9). */
 const ZOOM = { country: 9, searched: 15, shop: 13 } as const;
+
+/** On a wide screen the map is as high as the window. */
+const HEIGHT = 'lg:h-[calc(100dvh-2rem)] lg:max-h-184';
 
 type ShopMapProps = {
   listed: ListedShop[];
@@ -26,8 +30,8 @@ export function ShopMap(props: ShopMapProps) {
   const holder = useRef<HTMLDivElement>(null);
   const near = useNearViewport(holder);
   return (
-    <div ref={holder} className="store-map" id="shop-map">
-      {near ? <PinnedMap {...props} /> : <div className="map-frame" />}
+    <div ref={holder} className="lg:sticky lg:top-4 lg:self-start" id="shop-map">
+      {near ? <PinnedMap {...props} /> : <div className={classNames('map-frame', HEIGHT)} />}
       <a href="#shop-list" className="btn btn-quiet lg:hidden">
         {t('store.to-list')}
       </a>
@@ -61,6 +65,7 @@ function PinnedMap({ listed, centre, kind, chosen }: ShopMapProps) {
   return (
     <MapFrame
       ref={map}
+      className={HEIGHT}
       label={t('store.map')}
       start={view}
       pins={pins}

@@ -2,7 +2,7 @@ import { SHOPS_WITHIN_KM } from '@portal/contract/wire/wire-shop';
 import type { ShopKind } from '@portal/domain/places/shop';
 import { useRef } from 'react';
 import { useTexts } from '../../i18n/use-texts.ts';
-import { mapTexts } from '../../map/map-texts.ts';
+import { PartialPlaceNote } from '../../map/place-search-parts.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import type { SearchCentre, ShopPageData } from './load-shops.ts';
 import { NoShopsFound } from './no-shops-found.tsx';
@@ -41,9 +41,9 @@ export function ShopResults({ page, kind, search, path, busy }: StoreResultsProp
   return (
     <div ref={results} className="grid gap-4">
       {page.search === 'unreachable' && <Notice tone="warning">{t('store.search-closed')}</Notice>}
-      <PartialNote page={page} query={search.query} />
+      <PartialPlaceNote query={search.query} place={page.places[0]} />
       <OtherShopPlaces places={page.places} query={search.query} path={path} />
-      <div className="store-results" aria-busy={busy}>
+      <div className="grid grid-cols-1 gap-6 lg:grid-cols-[minmax(0,27rem)_minmax(0,1fr)]" aria-busy={busy}>
         <section className="grid gap-3 content-start" id="shop-list" tabIndex={-1}>
           <p role="status" className="font-bold">
             {t(`store.count-${kind ?? 'all'}`, { count: shops.count, km: SHOPS_WITHIN_KM })}
@@ -55,15 +55,6 @@ export function ShopResults({ page, kind, search, path, busy }: StoreResultsProp
       </div>
     </div>
   );
-}
-
-/** Notice that only a part of the typed place was found. */
-function PartialNote({ page, query }: { page: ShopPageData; query: string }) {
-  const t = useTexts(mapTexts);
-  const [first] = page.places;
-  return first?.isPartial ? (
-    <Notice tone="warning">{t('map.partial', { query, place: first.name })}</Notice>
-  ) : null;
 }
 
 /** The point that distances are measured from (RULINGS 44). */

@@ -1,24 +1,37 @@
 import type { ShopKind } from '@portal/domain/places/shop';
 import { useNavigate, useNavigation, useSearchParams } from 'react-router';
-import { useBrand, useLocalPath } from '../../context/root-data.ts';
+import { useBrand, useRootData } from '../../context/root-data.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
+import { roundPosition } from '../../map/place-search.ts';
 import { useCurrentLocation } from '../../map/use-current-location.ts';
-import { PageHead } from '../../page/page-head.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { useHasMap } from '../../map/use-has-map.ts';
+import { NoMapScreen } from '../../page/no-map-screen.tsx';
+import { PageIntro } from '../../page/page-intro.tsx';
+import { Alert } from '../../ui/notice.tsx';
 import { KindFilter } from './kind-filter.tsx';
 import type { ShopPageData } from './load-shops.ts';
 import { ShopSearchForm } from './place-form.tsx';
 import { ShopResults } from './shop-results.tsx';
-import { formatShopQuery, parseShopSearch, roundPosition, shopListPath } from './shop-search.ts';
+import { formatShopQuery, parseShopSearch, shopListPath } from './shop-search.ts';
 import { storeTexts } from './texts.ts';
 
 type StoreScreenProps = { page: ShopPageData; kind: ShopKind | null };
 
-/** /storeLocator and its aliases: the search, the shops and the map (SPEC section 2 "Store locator"). */
-export function ShopScreen({ page, kind }: StoreScreenProps) {
+/** /storeLocator and its aliases: the shops, or a sentence in a country without a map. */
+export function ShopScreen(props: StoreScreenProps) {
+  const t = useTexts(storeTexts);
+  const { customerCareNumber } = useRootData();
+  if (useHasMap()) return <ShopPage {...props} />;
+  return (
+    <NoMapScreen title={t('store.title')}>{t('store.no-map', { number: customerCareNumber })}</NoMapScreen>
+  );
+}
+
+/** The search, the shops and the map (SPEC section 2 "Store locator"). */
+function ShopPage({ page, kind }: StoreScreenProps) {
   const t = useTexts(storeTexts);
   const { slug } = useBrand();
-  const path = useLocalPath()(shopListPath(kind, slug));
+  const path = shopListPath(kind, slug);
   const search = parseShopSearch(useSearchParams()[0]);
   const navigate = useNavigate();
   const loading = useNavigation().state === 'loading';
@@ -32,16 +45,10 @@ export function ShopScreen({ page, kind }: StoreScreenProps) {
   );
   return (
     <div className="wrap payment-page">
-      <PageHead title={t('store.title')} description={t('store.lead')} />
-      <header className="grid gap-2">
-        <h1>{t('store.title')}</h1>
-        <p className="lead">{t('store.lead')}</p>
-      </header>
+      <PageIntro title={t('store.title')} lead={t('store.lead')} />
       <ShopSearchForm key={search.query} action={path} query={search.query} location={location} />
       {location.state === 'refused' && page.centre.kind !== 'place' && (
-        <div role="alert">
-          <Notice tone="warning">{t('store.denied')}</Notice>
-        </div>
+        <Alert tone="warning">{t('store.denied')}</Alert>
       )}
       <KindFilter kind={kind} search={search} />
       <ShopResults page={page} kind={kind} search={search} path={path} busy={loading} />

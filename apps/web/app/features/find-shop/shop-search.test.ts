@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { roundPosition } from '../../map/place-search.ts';
 import { directionsTo } from './directions.ts';
 import {
   formatShopQuery,
   parseShopSearch,
-  roundPosition,
   SHOPS_PER_PAGE,
   shopKindOfPath,
   shopListPath,

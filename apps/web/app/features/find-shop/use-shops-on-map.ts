@@ -2,7 +2,8 @@ import type { ListedShop } from '@portal/contract/wire/wire-shop';
 import type { ShopKind } from '@portal/domain/places/shop';
 import { useEffect, useState } from 'react';
 import { useBrand, useLocale } from '../../context/root-data.ts';
-import { findShopsAround, type SearchCentre } from './load-shops.ts';
+import { fetchShops } from './fetch-shops.ts';
+import { ofKind, type SearchCentre } from './load-shops.ts';
 
 type Listed = { listed: ListedShop[]; centre: SearchCentre; kind: ShopKind | null };
 
@@ -18,10 +19,10 @@ export function useShopsOnMap({ listed, centre, kind }: Listed): ListedShop[] {
   const [all, setAll] = useState<{ key: string; shops: ListedShop[] } | null>(null);
   useEffect(() => {
     let isCurrent = true;
-    const fetch: typeof globalThis.fetch = (input, init) => globalThis.fetch(input, init);
-    void findShopsAround({ fetch, origin: '', slug, locale }, { lat, lng }, kind).then(
-      (shops) => isCurrent && shops && setAll({ key, shops }),
-    );
+    void fetchShops({ lat, lng }, { slug, locale }).then((found) => {
+      const shops = ofKind(found, kind);
+      if (isCurrent && shops) setAll({ key, shops });
+    });
     return () => {
       isCurrent = false;
     };

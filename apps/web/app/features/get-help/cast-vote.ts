@@ -1,4 +1,4 @@
-import { OPERATOR_CODE, portalHeaders } from '@portal/contract/http/headers';
+import { getOperatorCode, portalHeaders } from '@portal/contract/http/headers';
 import { LIKE_COUNT_PATH } from '@portal/contract/http/paths';
 
 /** Name of the vote in the form; its values are `yes` and `no`. */
@@ -6,16 +6,12 @@ export const VOTE_FIELD = 'helpful';
 
 /**
  * Sends a vote (SPEC section 7 `likeCount`). Returns `true` when it was counted, that is, when `data` of the reply is
- * truthy. On the server, pass the `fetch` of the visitor and its origin.
+ * truthy.
  */
-export async function castVote(
-  questionId: string,
-  helpful: boolean,
-  { fetch = globalThis.fetch, origin = '' } = {},
-): Promise<boolean> {
-  const query = new URLSearchParams({ questionId, isLike: String(helpful), opco: OPERATOR_CODE });
+export async function castVote(questionId: string, helpful: boolean): Promise<boolean> {
+  const query = new URLSearchParams({ questionId, isLike: String(helpful), opco: getOperatorCode() });
   try {
-    const reply = await fetch(`${origin}${LIKE_COUNT_PATH}?${query}`, { headers: portalHeaders('en') });
+    const reply = await fetch(`${LIKE_COUNT_PATH}?${query}`, { headers: portalHeaders('en') });
     return reply.ok && Boolean((await reply.json()).data);
   } catch {
     return false;

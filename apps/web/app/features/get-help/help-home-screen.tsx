@@ -1,5 +1,5 @@
+import { Link } from 'react-router';
 import { useTexts } from '../../i18n/use-texts.ts';
-import { LocalLink } from '../../page/local-link.tsx';
 import { PageHead } from '../../page/page-head.tsx';
 import { Icon, parseIconName } from '../../ui/icon.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -32,7 +32,7 @@ export function HelpHomeScreen({ view, lost = false }: HelpHomeProps) {
         noindex={lost || typed !== ''}
       />
       <PageBand title={t('title')} lead={t('lead')} />
-      <div className="wrap payment-page help-home">
+      <div className="wrap payment-page relative -mt-15 pt-0">
         {lost && (
           <Notice tone="warning">
             <strong>{t('lost.title')}</strong>
@@ -59,10 +59,10 @@ function Topics({ topics }: Pick<HelpHomeView, 'topics'>) {
       <ul className="help-topics">
         {topics.map(({ path, title, icon, language }) => (
           <li key={path}>
-            <LocalLink to={path} lang={langOf(language)}>
+            <Link to={path} lang={langOf(language)}>
               <Icon name={parseIconName(icon, 'info')} />
               {title}
-            </LocalLink>
+            </Link>
           </li>
         ))}
       </ul>

@@ -1,6 +1,6 @@
-import type { HelpDesk } from '@portal/contract/calls/help';
+import type { HelpCentre } from '@portal/contract/calls/help';
 import type { HelpSection, HelpTopic, PlacedQuestion } from '@portal/domain/help/help';
-import { type Locale, localisePath } from '@portal/domain/language/locale';
+import type { Locale } from '@portal/domain/language/locale';
 import { type RouterContextProvider, redirect } from 'react-router';
 import { webContext } from '../../context/web-context.ts';
 import { loadTexts, localeOf } from '../../i18n/load-texts.ts';
@@ -12,7 +12,7 @@ import { ALL_HELP_TEXTS } from './texts.ts';
 export type HelpContent = { locale: Locale; topics: HelpTopic[]; texts: LoadedTexts };
 
 /** The data that the loaders of the help centre need. */
-export type LoadedHelp = HelpContent & { help: HelpDesk };
+export type LoadedHelp = HelpContent & { help: HelpCentre };
 
 /** The ids in the URL; a higher level has fewer. */
 export type HelpIds = { topic?: string; section?: string; question?: string };
@@ -39,13 +39,13 @@ export function findTopic(topics: readonly HelpTopic[], ids: HelpIds): HelpTopic
 
 /** Finds a section. Throws a redirect when the section is a link to another page. */
 export function findSection(
-  { topics, locale }: HelpContent,
+  { topics }: HelpContent,
   ids: HelpIds,
 ): { topic: HelpTopic; section: HelpSection } | null {
   const topic = findTopic(topics, ids);
   const section = topic?.sections.find(({ id }) => id === ids.section);
   if (!topic || !section) return null;
-  if (section.path) throw redirect(localisePath(section.path, locale));
+  if (section.path) throw redirect(section.path);
   return { topic, section };
 }
 
@@ -54,7 +54,7 @@ export function findQuestion(load: HelpContent, ids: HelpIds): PlacedQuestion | 
   const place = findSection(load, ids);
   const question = place?.section.questions.find(({ id }) => id === ids.question);
   if (!place || !question) return null;
-  if (question.path) throw redirect(localisePath(question.path, load.locale));
+  if (question.path) throw redirect(question.path);
   return { ...place, question };
 }
 

@@ -1,7 +1,6 @@
 import { HELP_PATH } from '@portal/domain/help/help';
 import { useEffect, useRef } from 'react';
 import { Form, useSubmit } from 'react-router';
-import { useLocalPath } from '../../context/root-data.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
@@ -31,7 +30,7 @@ export function SearchForm({ live = false, typed = '' }: SearchFormProps) {
   return (
     <Form
       role="search"
-      action={useLocalPath()(HELP_PATH)}
+      action={HELP_PATH}
       replace={live}
       preventScrollReset={live}
       className="help-search"

@@ -1,9 +1,9 @@
 import { HELP_PATH } from '@portal/domain/help/help';
 import { markMatches } from '@portal/domain/language/folded-text';
 import { useEffect } from 'react';
+import { Link } from 'react-router';
 import { portal } from '../../context/portal.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
-import { LocalLink } from '../../page/local-link.tsx';
 import { formatMoreHitsQuery, HITS_PER_PAGE } from './help-search.ts';
 import type { HelpHomeView } from './help-views.ts';
 import { searchTexts } from './texts.ts';
@@ -26,28 +26,31 @@ export function SearchResults({ text, hits, count }: NonNullable<HelpHomeView['s
       <ul className="help-links">
         {hits.map(({ path, title, place, language }) => (
           <li key={path}>
-            <LocalLink to={path} lang={langOf(language)}>
+            <Link to={path} lang={langOf(language)}>
               <span>
                 <Marked text={title} typed={text} />
                 <small>{place}</small>
               </span>
-            </LocalLink>
+            </Link>
           </li>
         ))}
       </ul>
       {count > hits.length && (
-        <LocalLink
+        <Link
           to={HELP_PATH + formatMoreHitsQuery(text, hits.length)}
           replace
           preventScrollReset
           className="btn btn-secondary"
         >
           {t('more', { count: Math.min(HITS_PER_PAGE, count - hits.length) })}
-        </LocalLink>
+        </Link>
       )}
-      <LocalLink to={HELP_PATH} className="help-back">
+      <Link
+        to={HELP_PATH}
+        className="inline-flex min-h-11 items-center gap-1.5 justify-self-start font-semibold"
+      >
         {t('clear')}
-      </LocalLink>
+      </Link>
     </section>
   );
 }

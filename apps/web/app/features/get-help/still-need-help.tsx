@@ -1,6 +1,6 @@
 import { useRootData } from '../../context/root-data.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
-import { LocalLinkButton } from '../../page/local-link.tsx';
+import { LinkButton } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Motif } from '../../ui/motif.tsx';
 import { faqTexts } from './texts.ts';
@@ -17,9 +17,9 @@ export function StillNeedHelp() {
         <p>{t('still.text')}</p>
       </div>
       <div className="flex flex-wrap gap-3">
-        <LocalLinkButton to="/store-locator" look="secondary">
+        <LinkButton to="/store-locator" look="secondary">
           {t('still.store')}
-        </LocalLinkButton>
+        </LinkButton>
         <a className="btn btn-accent" href={`tel:${number}`}>
           <Icon name="call" />
           {t('still.call', { number })}

@@ -1,14 +1,13 @@
 import { FEEDBACK_RATINGS, FEEDBACK_TOPICS } from '@portal/domain/forms/feedback';
 import { useState } from 'react';
-import { Form, useNavigation } from 'react-router';
+import { Form, Link, useNavigation } from 'react-router';
 import { useRootData } from '../../context/root-data.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
-import { LocalLink } from '../../page/local-link.tsx';
 import { PageHead } from '../../page/page-head.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Field } from '../../ui/field.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { Alert, Notice } from '../../ui/notice.tsx';
 import { PageBand } from '../../ui/page-band.tsx';
 import { RadioList } from '../../ui/radio-list.tsx';
 import { Select } from '../../ui/select.tsx';
@@ -50,9 +49,9 @@ function Thanks({ reference }: { reference: string }) {
       <p>
         <a href={`tel:${number}`}>{t('thanks.urgent', { number })}</a>
       </p>
-      <LocalLink to="/give_your_feedback" reloadDocument>
+      <Link to="/give_your_feedback" reloadDocument>
         {t('thanks.more')}
-      </LocalLink>
+      </Link>
     </div>
   );
 }
@@ -63,11 +62,7 @@ function FeedbackFields({ form, problems }: { form: FeedbackFormValues; problems
   const [rating, setRating] = useState(form.rating === null ? null : String(form.rating));
   return (
     <Form method="post" noValidate className="grid gap-5">
-      {problems.form && (
-        <div role="alert">
-          <Notice tone="error">{problems.form.message ?? t('unreachable')}</Notice>
-        </div>
-      )}
+      {problems.form && <Alert>{problems.form.message ?? t('unreachable')}</Alert>}
       <Select
         name="topic"
         label={t('topic')}

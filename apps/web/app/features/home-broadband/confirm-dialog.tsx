@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { MapFrame } from '../../map/map-frame.tsx';
-import { FormProblemText } from '../../purchase/form-problem.tsx';
+import { type FormProblem, FormProblemText } from '../../purchase/form-problem.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { isPinSet, type LeadPlace } from './lead-form.ts';
@@ -13,7 +13,7 @@ type ConfirmProps = {
   address: string;
   place: LeadPlace;
   onPlace: (place: LeadPlace) => void;
-  refusal: { message: string | null } | null;
+  refusal: FormProblem | null;
   onConfirmed: () => void;
   onEdit: () => void;
 };
@@ -39,7 +39,7 @@ export function ConfirmAddressDialog({
   return (
     <Dialog open title={t('lead.confirm-title')} onClose={onEdit} closeLabel={t('lead.close')}>
       <div className="grid gap-4">
-        {refusal && <FormProblemText problem={{ kind: 'unavailable', ...refusal }} />}
+        {refusal && <FormProblemText problem={refusal} />}
         {isPinDone ? (
           <AddressQuestion address={address} place={place} />
         ) : (
@@ -82,7 +82,7 @@ function PinOnMap({ place, onPlace, isMissing }: PinOnMapProps) {
     <>
       <p>{precision === 'exact' ? t('lead.confirm-exact') : t('lead.confirm-pin', { place: name })}</p>
       <MapFrame
-        className="lead-map"
+        className="h-60"
         label={t('lead.confirm-map')}
         start={{ lat, lng, zoom }}
         mode="pick"

@@ -1,15 +1,17 @@
 import type { FormValues } from '@portal/domain/forms/form-field';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Form, useSubmit } from 'react-router';
+import { HiddenFields } from '../../form/hidden-fields.tsx';
+import { usePost } from '../../form/use-post.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { CodeDialog } from '../../one-time-code/code-dialog.tsx';
-import { CodeStepForm } from '../../one-time-code/code-step-form.tsx';
+import { CodeOnPage } from '../../one-time-code/code-on-page.tsx';
+import { codeEndMessage } from '../../one-time-code/code-step.ts';
 import { FormProblemText } from '../../purchase/form-problem.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { useHydrated } from '../../ui/use-hydrated.ts';
 import { AddressQuestion, ConfirmAddressDialog } from './confirm-dialog.tsx';
-import { leadCodeCalls } from './lead-code-calls.ts';
 import { fieldText, isPinSet, type LeadPlace, leadFormFields } from './lead-form.ts';
 import type { LeadStep } from './lead-step.ts';
 import { PinConfirmation } from './pin-confirmation.tsx';
@@ -31,17 +33,28 @@ export function ConfirmAddressStep({ values, step, onEdit }: ConfirmStepProps) {
   const [isCodeOpen, setCodeOpen] = useState(false);
   const address = ['installationAddress', 'landmark', 'town'].map((name) => fieldText(values, name));
   const addressLine = address.filter(Boolean).join(', ');
+  const post = usePost<{ step: LeadStep }>();
+  const answer = post.result?.step;
+  const fields = leadFormFields(values, place);
+  const uniqueCode = answer?.kind === 'proven' ? answer.uniqueCode : null;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each proof
+  useEffect(() => {
+    if (uniqueCode) void submit({ ...fields, intent: 'submit', uniqueCode }, { method: 'post' });
+  }, [uniqueCode]);
   if (!hydrated) return <PlainConfirm values={values} step={step} address={addressLine} />;
-  const submitOrder = (uniqueCode: string) => {
-    const fields = [...leadFormFields(values, place), ['intent', 'submit'], ['uniqueCode', uniqueCode]];
-    void submit(new URLSearchParams(fields), { method: 'post' });
-  };
+  if (uniqueCode) return null;
+  const requestCode = () => post.send({ ...fields, intent: 'confirm' });
   return isCodeOpen ? (
     <CodeDialog
       recipient={t('lead.recipient')}
-      calls={leadCodeCalls(values)}
-      onVerified={submitOrder}
-      onClosed={() => setCodeOpen(false)}
+      step={answer?.kind === 'code' ? answer.code : null}
+      post={post}
+      fields={fields}
+      sendAgain={requestCode}
+      onClosed={() => {
+        post.clear();
+        setCodeOpen(false);
+      }}
     />
   ) : (
     <ConfirmAddressDialog
@@ -49,7 +62,10 @@ export function ConfirmAddressStep({ values, step, onEdit }: ConfirmStepProps) {
       place={place}
       onPlace={setPlace}
       refusal={step.kind === 'confirm' ? step.refusal : null}
-      onConfirmed={() => setCodeOpen(true)}
+      onConfirmed={() => {
+        setCodeOpen(true);
+        requestCode();
+      }}
       onEdit={onEdit}
     />
   );
@@ -60,26 +76,23 @@ function PlainConfirm({ values, step, address }: Omit<ConfirmStepProps, 'onEdit'
   const t = useTexts(leadTexts);
   const { place } = step;
   const isSet = isPinSet(place);
-  const fields = leadFormFields(values, place).map(([name, value]) => (
-    <input key={name} type="hidden" name={name} value={value} />
-  ));
+  const fields = leadFormFields(values, place);
+  const refusal = step.kind === 'code' ? codeEndMessage(step.code) : step.refusal?.message;
   return (
     <Card raised className="grid gap-4">
       <h2 className="text-xl">{t('lead.confirm-title')}</h2>
-      {step.kind === 'confirm' && step.refusal && (
-        <FormProblemText problem={{ kind: 'unavailable', ...step.refusal }} />
-      )}
+      {refusal !== undefined && <FormProblemText problem={{ message: refusal }} />}
       <AddressQuestion address={address} place={place} />
-      {step.kind === 'code' ? (
-        <CodeStepForm step={step.code} intent="check-code">
-          {fields}
-          <input type="hidden" name="recipient" value={step.code.recipient} />
-        </CodeStepForm>
+      {step.kind === 'code' && refusal === undefined ? (
+        <CodeOnPage step={step.code} recipient="" fields={fields} />
       ) : (
         <Form method="post" className="grid gap-3">
-          {fields}
+          <HiddenFields fields={fields} />
           {!isSet && (
-            <PinConfirmation label={t('lead.pin-plain', { place: place.name })} missing={step.pinMissing} />
+            <PinConfirmation
+              label={t('lead.pin-plain', { place: place.name })}
+              missing={step.kind === 'confirm' && step.pinMissing}
+            />
           )}
           <Button type="submit" wide name="intent" value="confirm">
             {t('lead.confirm')}

@@ -5,8 +5,8 @@ import { useEffect } from 'react';
 import { BrokenForm, DynamicForm } from '../../dynamic-form/dynamic-form.tsx';
 import { FIELD_PREFIX, type FieldProblems } from '../../dynamic-form/use-form-values.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
-import { FormProblemText } from '../../purchase/form-problem.tsx';
-import { refusalMessage } from '../../purchase/place-order.ts';
+import { type FormProblem, FormProblemText } from '../../purchase/form-problem.tsx';
+import { toFormProblem } from '../../purchase/place-order.ts';
 import { Card } from '../../ui/card.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useToast } from '../../ui/toast.tsx';
@@ -20,7 +20,7 @@ export type ContactFormResult =
       kind: 'refused';
       values: FormValues;
       problems: FieldProblems;
-      refusal: { message: string | null } | null;
+      refusal: FormProblem | null;
     };
 
 /** Validates and sends the posted contact form. The server validates it again. */
@@ -34,7 +34,7 @@ export async function submitContactForm(
   if (Object.keys(problems).length > 0) return { kind: 'refused', values, problems, refusal: null };
   const answer = await portal.sendContactForm({ values: { ...values } });
   if (answer.kind === 'ok') return { kind: 'received' };
-  return { kind: 'refused', values, problems: {}, refusal: { message: refusalMessage(answer) } };
+  return { kind: 'refused', values, problems: {}, refusal: toFormProblem(answer) };
 }
 
 const NO_VALUES = {};
@@ -55,7 +55,7 @@ export function ContactForm({
     if (posted?.kind === 'received') showToast({ tone: 'success', message: t('works.contact-done') });
   }, [posted]);
   return (
-    <Card raised aria-labelledby="contact" className="grid gap-4">
+    <Card raised aria-labelledby="contact" className="grid max-w-160 gap-4">
       <div>
         <h2 id="contact" className="text-xl">
           {t('works.contact')}
@@ -73,7 +73,7 @@ export function ContactForm({
           problems={refused?.problems ?? NO_VALUES}
           intent="contact"
         >
-          {refused?.refusal && <FormProblemText problem={{ kind: 'unavailable', ...refused.refusal }} />}
+          {refused?.refusal && <FormProblemText problem={refused.refusal} />}
         </DynamicForm>
       ) : (
         <BrokenForm />

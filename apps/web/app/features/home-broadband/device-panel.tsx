@@ -11,22 +11,22 @@ export type WireDevice = CallResult<'readDevice'>;
 export function DevicePanel({ device }: { device: WireDevice }) {
   const t = useTexts(leadTexts);
   return (
-    <Card aria-labelledby="device" className="device-panel">
-      <div className="device-picture">
+    <Card aria-labelledby="device" className="flex flex-wrap gap-5">
+      <div className="grid size-24 place-items-center rounded-2xl bg-(--tint) text-primary">
         {device.heading_image ? (
           <img src={device.heading_image} alt="" width="96" height="96" />
         ) : (
-          <Icon name="router" className="icon" />
+          <Icon name="router" className="icon size-16" />
         )}
       </div>
-      <div>
+      <div className="flex-[1_1_14rem]">
         <p className="eyebrow">{t('lead.device')}</p>
         <h2 id="device" className="text-lg">
           {device.deviceName}
         </h2>
-        <ul className="tick-list">
+        <ul>
           {device.features.map((feature) => (
-            <li key={feature}>
+            <li key={feature} className="mt-1 flex gap-2">
               <Icon name="check" />
               {feature}
             </li>

@@ -1,9 +1,8 @@
 import type { WirePlan } from '@portal/contract/calls/lead';
 import type { FormValues } from '@portal/domain/forms/form-field';
 import type { FormEvent } from 'react';
-import { Form, useSubmit } from 'react-router';
+import { Form, Link, useSubmit } from 'react-router';
 import { useTexts } from '../../i18n/use-texts.ts';
-import { LocalLink } from '../../page/local-link.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { leadTexts } from './texts.ts';
@@ -33,9 +32,7 @@ export function DraftNotice({ draft, plans, beforeErasing }: DraftNoticeProps) {
     <Notice tone="info">
       <p>{t('lead.kept')}</p>
       <Form method="post" onSubmit={erase} className="flex flex-wrap items-center gap-3">
-        {plan && (
-          <LocalLink to={`/hbb-lead?plan=${plan.code}`}>{t('lead.go-on', { plan: plan.name })}</LocalLink>
-        )}
+        {plan && <Link to={`/hbb-lead?plan=${plan.code}`}>{t('lead.go-on', { plan: plan.name })}</Link>}
         <Button type="submit" look="quiet" name="intent" value="erase">
           {t('lead.erase')}
         </Button>

@@ -1,11 +1,12 @@
 import type { WirePlan } from '@portal/contract/calls/lead';
 import type { FormSchema } from '@portal/domain/forms/form-schema';
+import { Link } from 'react-router';
 import { useFormatPrice } from '../../i18n/use-format-money.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
-import { LocalLink, LocalLinkButton } from '../../page/local-link.tsx';
 import { PageHead } from '../../page/page-head.tsx';
+import { purchaseSteps, StepList } from '../../purchase/purchase-page.tsx';
+import { LinkButton } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { Icon } from '../../ui/icon.tsx';
 import { PageBand } from '../../ui/page-band.tsx';
 import { ContactForm, type ContactFormResult } from './contact-form.tsx';
 import { DevicePanel, type WireDevice } from './device-panel.tsx';
@@ -35,23 +36,26 @@ export function HomeBroadbandScreen({
     <>
       <PageHead title={t('awlanding')} description={t('works.lead')} />
       <PageBand title={t('awlanding')} lead={t('works.lead')} />
-      <div className="wrap works-page">
+      <div className="wrap grid grid-cols-1 gap-6 py-6">
         <div className="flex flex-wrap gap-3">
-          <LocalLinkButton to="/hbb-lead">{t('works.order')}</LocalLinkButton>
-          <LocalLinkButton to="/hbb-lead-status" look="secondary">
+          <LinkButton to="/hbb-lead">{t('works.order')}</LinkButton>
+          <LinkButton to="/hbb-lead-status" look="secondary">
             {t('works.follow')}
-          </LocalLinkButton>
+          </LinkButton>
         </div>
         <section aria-labelledby="plans" className="grid gap-4">
           <h2 id="plans">{t('works.plans')}</h2>
-          <ul className="plan-cards">
+          <ul className="grid grid-cols-[repeat(auto-fit,minmax(13rem,1fr))] gap-4">
             {plans.map((plan) => (
               <PlanCard key={plan.code} plan={plan} />
             ))}
           </ul>
         </section>
         {device && <DevicePanel device={device} />}
-        <HowItGoes />
+        <StepList
+          className="grid-cols-[repeat(auto-fit,minmax(13rem,1fr))] gap-4"
+          steps={purchaseSteps(t, 'works', ['router', 'globe', 'tick'])}
+        />
         {coveredTowns.length > 0 && (
           <Card aria-labelledby="towns" className="grid gap-2">
             <h2 id="towns" className="text-lg">
@@ -71,7 +75,7 @@ function PlanCard({ plan }: { plan: WirePlan }) {
   const lead = useTexts(leadTexts);
   const formatPrice = useFormatPrice();
   return (
-    <li className="card plan-card">
+    <li className="card grid content-start gap-2">
       <h3>{plan.name}</h3>
       <p>{plan.resources}</p>
       <p className="text-sm text-ink-soft">{plan.description}</p>
@@ -79,38 +83,9 @@ function PlanCard({ plan }: { plan: WirePlan }) {
         <strong className="text-xl">{formatPrice(plan)}</strong>{' '}
         <small>{lead('lead.days', { count: Number(plan.validity) })}</small>
       </p>
-      <LocalLink to={`/hbb-lead?plan=${plan.code}`} className="btn btn-secondary">
+      <Link to={`/hbb-lead?plan=${plan.code}`} className="btn btn-secondary">
         {t('works.choose', { plan: plan.name })}
-      </LocalLink>
+      </Link>
     </li>
-  );
-}
-
-function HowItGoes() {
-  const t = useTexts(worksTexts);
-  return (
-    <ol className="flow works-steps">
-      <li>
-        <Icon name="router" />
-        <span>
-          <strong>{t('works.step-1')}</strong>
-          <small>{t('works.step-1-text')}</small>
-        </span>
-      </li>
-      <li>
-        <Icon name="globe" />
-        <span>
-          <strong>{t('works.step-2')}</strong>
-          <small>{t('works.step-2-text')}</small>
-        </span>
-      </li>
-      <li>
-        <Icon name="tick" />
-        <span>
-          <strong>{t('works.step-3')}</strong>
-          <small>{t('works.step-3-text')}</small>
-        </span>
-      </li>
-    </ol>
   );
 }

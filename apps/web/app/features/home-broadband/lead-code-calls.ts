@@ -1,23 +1,27 @@
+import type { PortalClient } from '@portal/contract/http/portal-client';
 import type { FormValues } from '@portal/domain/forms/form-field';
-import { portal } from '../../context/portal.ts';
-import { type CodeCalls, mapAnswerResult } from '../../one-time-code/code-calls.ts';
-import { sendLeadCode } from './lead-step.ts';
+import { parseMsisdn } from '@portal/domain/identifiers/msisdn';
+import { type CodeCalls, mapAnswerResult, verifiedCodeCalls } from '../../one-time-code/code-calls.ts';
+import { fieldText } from './lead-form.ts';
 
 /**
  * The calls of the code of a lead: sent by SMS to a line of this operator, else by email; the server returns the
- * recipient.
+ * recipient. The number is validated before (SPEC section 3: HBB_MSISDN_CHECK).
  */
-export function leadCodeCalls(values: FormValues): CodeCalls {
+export function leadCodeCalls(portal: PortalClient, values: FormValues): CodeCalls {
   return {
-    send: async () =>
-      mapAnswerResult(await sendLeadCode(portal, values), ({ otpRecipient, ...rest }) => ({
-        ...rest,
-        recipient: otpRecipient,
-      })),
-    resend: (refId) => portal.resendCode({ refId }),
-    verify: async (refId, otp) =>
-      mapAnswerResult(await portal.verifyCode({ refId, otp }), ({ uniqueCode }) => ({ proof: uniqueCode })),
-    checkHandset: async (refId) =>
-      mapAnswerResult(await portal.checkHandsetProof({ refId }), ({ uniqueCode }) => ({ proof: uniqueCode })),
+    ...verifiedCodeCalls(portal),
+    send: async () => {
+      const msisdn = parseMsisdn(fieldText(values, 'contactNumber')) ?? '';
+      const valid = await portal.validateNumber({ msisdn });
+      if (valid.kind !== 'ok') return valid;
+      const customerDetails = { fullName: fieldText(values, 'fullName') };
+      const answer = await portal.sendLeadCode({
+        msisdn,
+        email: fieldText(values, 'email'),
+        customerDetails,
+      });
+      return mapAnswerResult(answer, ({ otpRecipient, ...rest }) => ({ ...rest, recipient: otpRecipient }));
+    },
   };
 }

@@ -2,9 +2,11 @@ import type { CallResult } from '@portal/contract/calls/calls';
 import type { WirePlan } from '@portal/contract/calls/lead';
 import { checkForm, type FormValues, fieldsToMend, readFormValues } from '@portal/domain/forms/form-field';
 import type { FormSchema } from '@portal/domain/forms/form-schema';
-import { parseCode } from '@portal/domain/identifiers/one-time-code';
 import { PRECISIONS, type Precision, parsePoint } from '@portal/domain/places/geo';
 import { FIELD_PREFIX, type FieldProblems } from '../../dynamic-form/use-form-values.ts';
+import { SCRIPT_FIELD } from '../../form/take-post.ts';
+import type { PostFields } from '../../form/use-post.ts';
+import { type PostedCode, parsePostedCode } from '../../one-time-code/code-step.ts';
 
 /** Seven decimals of a degree are a centimetre. */
 const POINT_DECIMALS = 7;
@@ -36,10 +38,11 @@ export type LeadForm = {
   intent: string;
   values: FormValues;
   place: LeadPlace | null;
-  /** Proof of the code, if the dialog verified it. */
+  /** Proof of the code, once it was verified. */
   uniqueCode: string;
-  /** The code that was typed on the page, without JavaScript. */
-  code: { refId: string; otp: string; recipient: string; fromHandset: boolean };
+  code: PostedCode;
+  /** The page can show that the order is on its way. */
+  isByScript: boolean;
 };
 
 /** The plan, the form and the towns of an order. */
@@ -53,12 +56,8 @@ export function parseLeadForm(schema: FormSchema, form: FormData): LeadForm {
     values: readFormValues(schema, (name) => form.get(FIELD_PREFIX + name)),
     place: readPlace(text),
     uniqueCode: text('uniqueCode'),
-    code: {
-      refId: text('otpId'),
-      otp: parseCode(text('otp')) ?? text('otp'),
-      recipient: text('recipient', 254),
-      fromHandset: text('way') === 'handset',
-    },
+    code: parsePostedCode(form),
+    isByScript: form.has(SCRIPT_FIELD),
   };
 }
 
@@ -80,21 +79,18 @@ export function fieldText(values: FormValues, name: string): string {
 }
 
 /** All fields of a posted step, as the hidden fields of the next one. */
-export function leadFormFields(values: FormValues, place: LeadPlace | null): [name: string, value: string][] {
-  const typed = Object.entries(values).map(([name, value]): [string, string] => [
-    FIELD_PREFIX + name,
-    String(value),
-  ]);
-  if (!place) return typed;
+export function leadFormFields(values: FormValues, place: LeadPlace | null): PostFields {
+  const typed = Object.entries(values).map(([name, value]) => [FIELD_PREFIX + name, String(value)]);
+  if (!place) return Object.fromEntries(typed);
   const { lat, lng, name, precision, confirmed } = place;
-  return [
-    ...typed,
-    ['lat', lat.toFixed(POINT_DECIMALS)],
-    ['lng', lng.toFixed(POINT_DECIMALS)],
-    ['place', name],
-    ['precision', precision],
-    ...(confirmed ? [['confirmed', 'yes'] as [string, string]] : []),
-  ];
+  return {
+    ...Object.fromEntries(typed),
+    lat: lat.toFixed(POINT_DECIMALS),
+    lng: lng.toFixed(POINT_DECIMALS),
+    place: name,
+    precision,
+    ...(confirmed && { confirmed: 'yes' }),
+  };
 }
 
 /** Validates a form before it is sent; missing required fields are problems too. */

@@ -2,13 +2,13 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { homeBroadbandSession } from '../../browser-storage/home-broadband-session.ts';
 import { sessionOrder } from '../../browser-storage/order-session.ts';
-import { useBrand, useLocalPath, useRootData } from '../../context/root-data.ts';
+import { useBrand, useRootData } from '../../context/root-data.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
-import { toSameOriginPath } from '../../page/same-origin-path.ts';
+import { toRouterPath } from '../../page/same-origin-path.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { Alert } from '../../ui/notice.tsx';
 import { ProgressRing } from '../../ui/progress-ring.tsx';
 import { useCountdown } from '../../ui/use-countdown.ts';
 import { useHydrated } from '../../ui/use-hydrated.ts';
@@ -42,27 +42,22 @@ export function LeadOutcome({ outcome, town }: { outcome: Outcome; town: string 
       );
     case 'stopped':
       return (
-        <div role="alert">
-          <Notice tone="error">
-            <strong>{t('lead.stopped')}</strong>
-            <p>{t('lead.stopped-text', { number })}</p>
-          </Notice>
-        </div>
+        <Alert>
+          <strong>{t('lead.stopped')}</strong>
+          <p>{t('lead.stopped-text', { number })}</p>
+        </Alert>
       );
   }
 }
 
 /** The return page of the last order in the session, else the home page (RULINGS 70). */
 function useRedirectPage(): string {
-  const home = useLocalPath()('/');
   const hydrated = useHydrated();
-  const stored = hydrated ? sessionOrder.read()?.redirectPage : undefined;
-  return stored ? toSameOriginPath(stored) : home;
+  return toRouterPath(hydrated ? sessionOrder.read()?.redirectPage : null);
 }
 
 function Feasible({ outcome, town }: { outcome: Extract<Outcome, { kind: 'feasible' }>; town: string }) {
   const t = useTexts(leadTexts);
-  const localPath = useLocalPath();
   const brand = useBrand();
   const { leadId, orderId } = outcome;
   useEffect(() => homeBroadbandSession(brand).write({ id: leadId }), [brand, leadId]);
@@ -73,7 +68,7 @@ function Feasible({ outcome, town }: { outcome: Extract<Outcome, { kind: 'feasib
       seconds={FEASIBLE_SECONDS}
       count="lead.yes-count"
       go={t('lead.yes-go')}
-      to={`${localPath('/payment/start')}?order=${orderId}`}
+      to={`/payment/start?order=${orderId}`}
     />
   );
 }

@@ -3,12 +3,11 @@ import type { FormValues } from '@portal/domain/forms/form-field';
 import type { FormSchema } from '@portal/domain/forms/form-schema';
 import { useEffect, useState } from 'react';
 import { useNavigate, useNavigation, useSubmit } from 'react-router';
-import { useLocalPath } from '../../context/root-data.ts';
 import { BrokenForm, DynamicForm } from '../../dynamic-form/dynamic-form.tsx';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { FullPageLoading } from '../../page/full-page-loading.tsx';
 import { FormProblemText } from '../../purchase/form-problem.tsx';
-import { PurchasePage } from '../../purchase/purchase-page.tsx';
+import { PurchasePage, purchaseSteps } from '../../purchase/purchase-page.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useHydrated } from '../../ui/use-hydrated.ts';
@@ -46,11 +45,7 @@ export function LeadScreen({ page, posted }: LeadScreenProps) {
     <PurchasePage
       title={t('lead.title')}
       lead={t('lead.lead')}
-      steps={[
-        { icon: 'router', title: works('works.step-1'), text: works('works.step-1-text') },
-        { icon: 'globe', title: works('works.step-2'), text: works('works.step-2-text') },
-        { icon: 'tick', title: works('works.step-3'), text: works('works.step-3-text') },
-      ]}
+      steps={purchaseSteps(works, 'works', ['router', 'globe', 'tick'])}
     >
       {device && !plan && <DevicePanel device={device} />}
       {plan ? (
@@ -104,7 +99,6 @@ const NO_PROBLEMS = {};
 function DetailsForm({ page: { schema, draft }, plan, posted }: DetailsProps) {
   const t = useTexts(leadTexts);
   const navigate = useNavigate();
-  const localPath = useLocalPath();
   const { update, erase, close } = useDraft(plan.code);
   const step = posted?.step;
   if (!schema) return <BrokenForm />;
@@ -121,11 +115,9 @@ function DetailsForm({ page: { schema, draft }, plan, posted }: DetailsProps) {
         intent="details"
         onValues={update}
         onCleared={erase}
-        onCancel={() => void navigate(localPath('/hbb-lead'))}
+        onCancel={() => void navigate('/hbb-lead')}
       >
-        {step?.kind === 'details' && step.refusal && (
-          <FormProblemText problem={{ kind: 'unavailable', ...step.refusal }} />
-        )}
+        {step?.kind === 'details' && step.refusal && <FormProblemText problem={step.refusal} />}
       </DynamicForm>
     </Card>
   );

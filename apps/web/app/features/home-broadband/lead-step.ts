@@ -1,36 +1,21 @@
-import type { Answer, PortalClient } from '@portal/contract/http/portal-client';
-import { parseMsisdn } from '@portal/domain/identifiers/msisdn';
+import type { PortalClient } from '@portal/contract/http/portal-client';
 import type { FieldProblems } from '../../dynamic-form/use-form-values.ts';
-import {
-  type CodeStep,
-  checkHandsetMessage,
-  nextCodeStep,
-  toHandsetStep,
-} from '../../one-time-code/code-step.ts';
-import { refusalMessage } from '../../purchase/place-order.ts';
-import {
-  fieldText,
-  isPinSet,
-  type LeadForm,
-  type LeadOffer,
-  type LeadPlace,
-  validateForm,
-} from './lead-form.ts';
+import { type CodeStep, takeCodeStep } from '../../one-time-code/code-step.ts';
+import type { FormProblem } from '../../purchase/form-problem.tsx';
+import { leadCodeCalls } from './lead-code-calls.ts';
+import { isPinSet, type LeadForm, type LeadOffer, type LeadPlace, validateForm } from './lead-form.ts';
 import { type Geocode, locateAddress } from './locate-address.ts';
 import { type LeadResult, sendLead } from './send-lead.ts';
 
 /** The state of an order after a step. `message` is the server's; `null` when the server did not answer. */
 export type LeadStep =
-  | { kind: 'details'; problems: FieldProblems; refusal: { message: string | null } | null }
+  | { kind: 'details'; problems: FieldProblems; refusal: FormProblem | null }
   /** `pinMissing`: the visitor continued without setting the pin. */
-  | {
-      kind: 'confirm';
-      place: LeadPlace;
-      refusal: { message: string | null } | null;
-      pinMissing: boolean;
-    }
-  /** Without JavaScript: the page has a code field. */
+  | { kind: 'confirm'; place: LeadPlace; refusal: FormProblem | null; pinMissing: boolean }
+  /** In the dialog, or on the page without JavaScript. */
   | { kind: 'code'; place: LeadPlace; code: CodeStep }
+  /** The code was correct. Without JavaScript the order is sent at once. */
+  | { kind: 'proven'; uniqueCode: string }
   | Exclude<LeadResult, { kind: 'refused' }>;
 
 /** The dependencies of a step. */
@@ -42,7 +27,7 @@ export type LeadStepContext = {
 };
 
 /** The intents that need a confirmed place. */
-const NEEDS_PLACE = new Set(['confirm', 'check-code', 'submit']);
+const NEEDS_PLACE = new Set(['confirm', 'resend-code', 'check-code', 'submit']);
 
 /** Takes the next step of an order. Each step works without JavaScript and validates the details again. */
 export async function takeLeadStep(context: LeadStepContext, form: LeadForm): Promise<LeadStep> {
@@ -53,9 +38,9 @@ export async function takeLeadStep(context: LeadStepContext, form: LeadForm): Pr
   if (NEEDS_PLACE.has(form.intent) && !isPinSet(place)) return { ...confirm(place), pinMissing: true };
   switch (form.intent) {
     case 'confirm':
-      return sendCode(context, form, place);
+    case 'resend-code':
     case 'check-code':
-      return checkCode(context, form, place);
+      return takeLeadCodeStep(context, form, place);
     case 'submit':
       return send(context, { values: form.values, place, uniqueCode: form.uniqueCode });
     default:
@@ -67,55 +52,19 @@ function locate({ geocode, offer }: LeadStepContext, { values }: LeadForm): Prom
   return locateAddress(geocode, values, offer.towns);
 }
 
-function confirm(
-  place: LeadPlace,
-  answer?: Exclude<Answer<unknown>, { kind: 'ok' }>,
-): Extract<LeadStep, { kind: 'confirm' }> {
-  const refusal = answer ? { message: refusalMessage(answer) } : null;
-  return { kind: 'confirm', place, refusal, pinMissing: false };
+function confirm(place: LeadPlace): Extract<LeadStep, { kind: 'confirm' }> {
+  return { kind: 'confirm', place, refusal: null, pinMissing: false };
 }
 
-async function sendCode(
-  { portal }: LeadStepContext,
-  { values }: LeadForm,
+async function takeLeadCodeStep(
+  context: LeadStepContext,
+  { values, code: posted, isByScript }: LeadForm,
   place: LeadPlace,
 ): Promise<LeadStep> {
-  const answer = await sendLeadCode(portal, values);
-  if (answer.kind !== 'ok') {
-    const code = toHandsetStep(answer);
-    return code ? { kind: 'code', place, code } : confirm(place, answer);
-  }
-  const { refId, otpRecipient: recipient, attemptsLeft } = answer.result;
-  return { kind: 'code', place, code: { refId, recipient, attemptsLeft, problem: null } };
-}
-
-/** Validates the number (SPEC section 3: HBB_MSISDN_CHECK), then requests a code by SMS or email. */
-export async function sendLeadCode(
-  portal: Pick<PortalClient, 'validateNumber' | 'sendLeadCode'>,
-  values: LeadForm['values'],
-) {
-  const msisdn = parseMsisdn(fieldText(values, 'contactNumber')) ?? '';
-  const valid = await portal.validateNumber({ msisdn });
-  if (valid.kind !== 'ok') return valid;
-  const customerDetails = { fullName: fieldText(values, 'fullName') };
-  return portal.sendLeadCode({ msisdn, email: fieldText(values, 'email'), customerDetails });
-}
-
-async function checkCode(context: LeadStepContext, form: LeadForm, place: LeadPlace): Promise<LeadStep> {
-  const { refId, otp, recipient, fromHandset } = form.code;
-  if (fromHandset) {
-    const check = await checkHandsetMessage(context.portal, refId);
-    if (check.kind === 'proved')
-      return send(context, { values: form.values, place, uniqueCode: check.uniqueCode });
-    return check.kind === 'waiting'
-      ? { kind: 'code', place, code: check.step }
-      : confirm(place, check.answer);
-  }
-  const answer = await context.portal.verifyCode({ refId, otp });
-  if (answer.kind === 'ok')
-    return send(context, { values: form.values, place, uniqueCode: answer.result.uniqueCode });
-  const code = nextCodeStep(answer, { refId, recipient });
-  return code ? { kind: 'code', place, code } : confirm(place, answer);
+  const code = await takeCodeStep(leadCodeCalls(context.portal, values), posted);
+  if (code.kind !== 'proven') return { kind: 'code', place, code };
+  const uniqueCode = code.proof;
+  return isByScript ? { kind: 'proven', uniqueCode } : send(context, { values, place, uniqueCode });
 }
 
 type VerifiedLead = { values: LeadForm['values']; place: LeadPlace; uniqueCode: string };
@@ -125,9 +74,8 @@ async function send({ portal, offer, redirectPage }: LeadStepContext, lead: Veri
   const sent = await sendLead(portal, offer, { ...lead, redirectPage });
   if (sent.kind !== 'refused') return sent;
   const names = Object.keys(sent.fields).filter((name) => Object.hasOwn(values, name));
-  if (names.length === 0) {
-    return { kind: 'confirm', place, refusal: { message: sent.message }, pinMissing: false };
-  }
+  const refusal = { message: sent.message };
+  if (names.length === 0) return { ...confirm(place), refusal };
   const fieldProblems = names.map((name) => [name, { kind: 'invalid' }] as const);
-  return { kind: 'details', problems: Object.fromEntries(fieldProblems), refusal: { message: sent.message } };
+  return { kind: 'details', problems: Object.fromEntries(fieldProblems), refusal };
 }

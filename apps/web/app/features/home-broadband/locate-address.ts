@@ -1,6 +1,8 @@
+import type { PlaceLookup } from '@portal/contract/http/web-context';
+import { getCountry } from '@portal/domain/country/country';
 import type { GeoPoint, Precision } from '@portal/domain/places/geo';
 import { addressQueries } from '@portal/domain/products/lead';
-import { findPlaces, type GeocodingClient } from '../../map/geocoding-client.ts';
+import { findPlaces } from '../../map/find-places.ts';
 import { fieldText, type LeadForm, type LeadPlace, type TownEntry } from './lead-form.ts';
 
 /** A place that was found for a text. */
@@ -9,13 +11,10 @@ type Found = { at: GeoPoint; name: string; precision: Precision };
 /** Finds the place of a text; `null` when there is none or the service is unreachable. */
 export type Geocode = (query: string) => Promise<Found | null>;
 
-/** The fallback when even the town is unknown: Kigali (RULINGS 46). */
-const KIGALI: GeoPoint = { lat: -1.9441, lng: 30.0619 };
-
 /** Looks a text up with the portal's own geocoding. */
-export function createGeocode(client: GeocodingClient): Geocode {
+export function createGeocode(places: PlaceLookup): Geocode {
   return async (query) => {
-    const [place] = (await findPlaces(client, { query })) ?? [];
+    const [place] = (await findPlaces(places, { query })) ?? [];
     if (!place) return null;
     const { at, name, precision, isPartial } = place;
     // When only a part of the query matched, the house itself was not found.
@@ -47,6 +46,8 @@ export async function locateAddress(
   const [best] = found.sort((a, b) => BY_EXACTNESS.indexOf(a.precision) - BY_EXACTNESS.indexOf(b.precision));
   if (best) return { ...best.at, name: best.name, precision: best.precision, confirmed: false };
   const entry = towns.find(({ cityName }) => cityName === town);
-  const at = entry?.lat != null && entry.lng != null ? { lat: entry.lat, lng: entry.lng } : KIGALI;
+  // The capital when even the town is unknown (RULINGS 46).
+  const at =
+    entry?.lat != null && entry.lng != null ? { lat: entry.lat, lng: entry.lng } : getCountry().map.capital;
   return { ...at, name: town, precision: 'town', confirmed: false };
 }

@@ -1,5 +1,5 @@
-import { useEffect, useId, useRef } from 'react';
-import { FieldError } from '../../dynamic-form/form-field-text.tsx';
+import { useEffect, useRef } from 'react';
+import { TickField } from '../../dynamic-form/tick-field.tsx';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { leadTexts } from './texts.ts';
 
@@ -15,26 +15,18 @@ type PinConfirmationProps = {
 /** Checkbox to confirm that the pin is in the correct place (RULINGS 71). */
 export function PinConfirmation({ label, missing, checked, onChange }: PinConfirmationProps) {
   const t = useTexts(leadTexts);
-  const problemId = useId();
   const box = useRef<HTMLInputElement>(null);
   useEffect(() => {
     if (missing) box.current?.focus();
   }, [missing]);
   return (
-    <div className="field">
-      <label className="tick-field">
-        <input
-          ref={box}
-          type="checkbox"
-          name="confirmed"
-          value="yes"
-          aria-invalid={missing || undefined}
-          aria-describedby={missing ? problemId : undefined}
-          {...(onChange && { checked, onChange: ({ target }) => onChange(target.checked) })}
-        />
-        <span>{label}</span>
-      </label>
-      <FieldError id={problemId} error={missing ? t('lead.pin-missing') : null} />
-    </div>
+    <TickField
+      ref={box}
+      name="confirmed"
+      value="yes"
+      label={label}
+      error={missing ? t('lead.pin-missing') : null}
+      {...(onChange && { checked, onChange: ({ target }) => onChange(target.checked) })}
+    />
   );
 }

@@ -1,11 +1,10 @@
 import type { WirePlan } from '@portal/contract/calls/lead';
 import { useState } from 'react';
-import { Form } from 'react-router';
+import { Form, Link } from 'react-router';
 import { SubmitButton } from '../../form/submit-button.tsx';
 import { useReportMissing } from '../../form/use-report-missing.ts';
 import { useFormatPrice } from '../../i18n/use-format-money.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
-import { LocalLink } from '../../page/local-link.tsx';
 import { purchaseTexts } from '../../purchase/purchase-texts.ts';
 import { useChosenBeforeHydration } from '../../ui/before-hydration.ts';
 import { Icon } from '../../ui/icon.tsx';
@@ -52,9 +51,9 @@ export function PlanTable({ plans, chosen }: PlanTableProps) {
       <SubmitButton wide ready={picked !== null} onMissing={nameMissing}>
         {purchase('purchase.proceed')}
       </SubmitButton>
-      <LocalLink to="/works" className="inline-flex items-center gap-2 justify-self-start">
+      <Link to="/works" className="inline-flex items-center gap-2 justify-self-start">
         <Icon name="back" /> {t('lead.back')}
-      </LocalLink>
+      </Link>
     </Form>
   );
 }
@@ -83,7 +82,7 @@ function PlanRow({ plan, picked, onPicked }: PlanRowProps) {
       </th>
       <td>
         {plan.resources}
-        <small>{plan.description}</small>
+        <small className="block text-ink-soft">{plan.description}</small>
       </td>
       <td>{t('lead.days', { count: Number(plan.validity) })}</td>
       <td>
@@ -98,7 +97,7 @@ export function SelectedPlan({ plan }: { plan: WirePlan }) {
   const t = useTexts(leadTexts);
   const formatPrice = useFormatPrice();
   return (
-    <section className="card selected-plan" aria-labelledby="selected-plan">
+    <section className="card flex flex-wrap justify-between gap-x-4 gap-y-2" aria-labelledby="selected-plan">
       <div>
         <p className="eyebrow">{t('lead.selected')}</p>
         <h2 id="selected-plan" className="text-lg">
@@ -110,7 +109,7 @@ export function SelectedPlan({ plan }: { plan: WirePlan }) {
       </div>
       <strong className="text-xl">{formatPrice(plan)}</strong>
       <p className="w-full text-sm">
-        <LocalLink to="/hbb-lead">{t('lead.change-plan')}</LocalLink>
+        <Link to="/hbb-lead">{t('lead.change-plan')}</Link>
       </p>
     </section>
   );

@@ -1,7 +1,8 @@
-import type { Answer, PortalClient } from '@portal/contract/http/portal-client';
+import type { FailedAnswer, PortalClient } from '@portal/contract/http/portal-client';
+import { getCountry } from '@portal/domain/country/country';
 import type { FormValues } from '@portal/domain/forms/form-field';
 import { parseMsisdn } from '@portal/domain/identifiers/msisdn';
-import { placeOrder, refusalMessage } from '../../purchase/place-order.ts';
+import { placeOrder, toFormProblem } from '../../purchase/place-order.ts';
 import { fieldText, type LeadOffer, type LeadPlace } from './lead-form.ts';
 
 /** Constant fields of every lead of this portal (SPEC section 3 "Form constants"). */
@@ -44,7 +45,7 @@ export async function sendLead(
       lng: place.lng,
       city,
       street1: fieldText(values, 'installationAddress'),
-      country: 'RW',
+      country: getCountry().code,
     },
     plan: { code: plan.code, amount: plan.amount, currency: plan.currency, description: plan.description },
     uniqueCode,
@@ -61,7 +62,7 @@ export async function sendLead(
   return order.kind === 'refused' ? refused(order.answer) : { kind: 'stopped' };
 }
 
-function refused(answer: Exclude<Answer<unknown>, { kind: 'ok' }>): LeadResult {
+function refused(answer: FailedAnswer): LeadResult {
   const fields = answer.kind === 'refused' ? (answer.details.fields ?? {}) : {};
-  return { kind: 'refused', message: refusalMessage(answer), fields };
+  return { kind: 'refused', ...toFormProblem(answer), fields };
 }

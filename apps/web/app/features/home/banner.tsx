@@ -1,7 +1,7 @@
+import { Link } from 'react-router';
 import { useUnavailablePaths } from '../../context/root-data.ts';
 import { isOpenPath, type NumberedItem } from '../../i18n/numbered-texts.ts';
 import { useNumberedTexts, useTexts } from '../../i18n/use-texts.ts';
-import { LocalLink } from '../../page/local-link.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { useHydrated } from '../../ui/use-hydrated.ts';
 import { homeTexts } from './texts.ts';
@@ -26,7 +26,7 @@ export function Banner() {
       onFocus={() => hold(true)}
       onBlur={() => hold(false)}
     >
-      <div className="slides" aria-live={moving ? 'off' : 'polite'}>
+      <div className="grid" aria-live={moving ? 'off' : 'polite'}>
         {slides.map((slide, index) => (
           <Slide
             key={slide.title}
@@ -75,8 +75,8 @@ function Slide({ slide: { title, text, label: action, path }, label, shown }: Sl
       data-shown={shown || undefined}
     >
       <p className="slide-title">{title}</p>
-      <p className="slide-text">{text}</p>
-      {action && isOpenPath(path, closed) && <LocalLink to={path}>{action}</LocalLink>}
+      <p className="lead mt-3 max-w-128 text-[#dcebe5]">{text}</p>
+      {action && isOpenPath(path, closed) && <Link to={path}>{action}</Link>}
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { useRootData } from '../../context/root-data.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
-import { LocalLinkButton } from '../../page/local-link.tsx';
+import { LinkButton } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Motif } from '../../ui/motif.tsx';
 import { homeTexts } from './texts.ts';
@@ -18,15 +18,15 @@ export function HelpStrip() {
           <p>{t('help.text')}</p>
         </div>
         <div className="flex flex-wrap gap-3">
-          <LocalLinkButton to="/gethelp" look="secondary">
+          <LinkButton to="/gethelp" look="secondary">
             {t('help.answers')}
-          </LocalLinkButton>
-          <LocalLinkButton to="/store-locator" look="secondary">
+          </LinkButton>
+          <LinkButton to="/store-locator" look="secondary">
             {t('help.shops')}
-          </LocalLinkButton>
-          <LocalLinkButton to="/openNetworks" look="secondary">
+          </LinkButton>
+          <LinkButton to="/openNetworks" look="secondary">
             {t('help.coverage')}
-          </LocalLinkButton>
+          </LinkButton>
           <a className="btn btn-accent" href={`tel:${number}`}>
             <Icon name="call" />
             {t('help.call', { number })}

@@ -6,7 +6,7 @@ export function HowItWorks() {
   const t = useTexts(homeTexts);
   return (
     <section className="wrap py-10 lg:py-16">
-      <h2 className="section-title">{t('steps.title')}</h2>
+      <h2 className="mb-6 text-[clamp(1.375rem,1.2rem+1vw,2rem)]">{t('steps.title')}</h2>
       <ol className="steps">
         {useNumberedTexts(homeTexts, 'steps').map(({ title, text }) => (
           <li key={title}>

@@ -1,8 +1,7 @@
 import { parseMsisdn } from '@portal/domain/identifiers/msisdn';
 import { type FormEvent, useState } from 'react';
-import { Link, useNavigate, useSearchParams } from 'react-router';
+import { Link, useHref, useNavigate, useSearchParams } from 'react-router';
 import { type WidgetType, widgetInfo } from '../../browser-storage/session-entries.ts';
-import { useLocalPath } from '../../context/root-data.ts';
 import { SubmitButton } from '../../form/submit-button.tsx';
 import { useReportMissing } from '../../form/use-report-missing.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
@@ -10,7 +9,7 @@ import { MsisdnField } from '../../number/msisdn-field.tsx';
 import { findMissingNumber } from '../../number/number-problem.ts';
 import { NumberProblemText } from '../../number/number-problem-text.tsx';
 import { RecentList } from '../../number/recent-list.tsx';
-import { LocalLinkButton } from '../../page/local-link.tsx';
+import { LinkButton } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -24,8 +23,10 @@ export function RechargeArea() {
   const products = useRechargeProducts();
   const chosen = products.find(({ type }) => type === params.get('type')) ?? products[0];
   return (
-    <Card raised className="recharge-area" aria-labelledby="recharge-title">
-      <h1 id="recharge-title">{t('recharge.title')}</h1>
+    <Card raised className="recharge-area text-ink min-[60rem]:p-8" aria-labelledby="recharge-title">
+      <h1 id="recharge-title" className="mb-4 text-[1.5rem]">
+        {t('recharge.title')}
+      </h1>
       {products.length > 1 && chosen && <TypeTabs products={products} chosen={chosen} />}
       {chosen ? <Start key={chosen.type} product={chosen} /> : <Notice>{t('recharge.closed')}</Notice>}
     </Card>
@@ -62,10 +63,10 @@ function Start({ product }: { product: RechargeProduct }) {
   return (
     <div className="grid gap-4">
       <p>{t(`recharge.${own}-text`)}</p>
-      <LocalLinkButton wide to={path}>
+      <LinkButton wide to={path}>
         {t(`recharge.go-${own}`)}
         <Icon name="arrow" />
-      </LocalLinkButton>
+      </LinkButton>
     </div>
   );
 }
@@ -79,13 +80,13 @@ function NumberForm({ product: { type, path }, widget }: NumberFormProps) {
   const { named, nameMissing } = useReportMissing(digits);
   const missing = named ? findMissingNumber(digits, { kind: 'idle' }) : null;
   const navigate = useNavigate();
-  const action = useLocalPath()(path);
+  const action = useHref(path);
   const msisdn = parseMsisdn(digits);
   function submit(event: FormEvent) {
     event.preventDefault();
     if (!msisdn) return;
     widgetInfo.write({ type: widget, msisdn });
-    void navigate(action);
+    void navigate(path);
   }
   return (
     <form method="get" action={action} onSubmit={submit} className="grid gap-4" noValidate>

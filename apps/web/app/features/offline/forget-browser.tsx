@@ -1,5 +1,5 @@
 import { FORGET_BROWSER_PATH } from '@portal/contract/http/paths';
-import { useLocation } from 'react-router';
+import { useHref, useLocation } from 'react-router';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { offlineTexts } from './texts.ts';
@@ -11,6 +11,7 @@ import { offlineTexts } from './texts.ts';
 export function ForgetBrowser() {
   const t = useTexts(offlineTexts);
   const { pathname, search } = useLocation();
+  const back = useHref(pathname);
   const done = new URLSearchParams(search).has('forgotten');
   return (
     <section aria-labelledby="forget-browser">
@@ -18,7 +19,7 @@ export function ForgetBrowser() {
       <p role="status">{done && t('browser.done')}</p>
       <p>{t('browser.text')}</p>
       <form method="post" action={FORGET_BROWSER_PATH}>
-        <input type="hidden" name="back" value={pathname} />
+        <input type="hidden" name="back" value={back} />
         <Button look="secondary" type="submit">
           {t('browser.forget')}
         </Button>

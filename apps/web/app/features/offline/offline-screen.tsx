@@ -1,9 +1,9 @@
 import { HELP_PATH } from '@portal/domain/help/help';
+import { Link } from 'react-router';
 import { useRootData } from '../../context/root-data.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { RECEIPTS_PATH } from '../../offline/cache-policy.ts';
 import { useOnline } from '../../offline/use-online.ts';
-import { LocalLink } from '../../page/local-link.tsx';
 import { PageHead } from '../../page/page-head.tsx';
 import { PageBand } from '../../ui/page-band.tsx';
 import { ReceiptList } from './receipt-list.tsx';
@@ -38,9 +38,9 @@ export function OfflineScreen() {
         )}
         <nav className="prose-list" aria-label={t('kept')}>
           {LINKS.map(({ path, label }) => (
-            <LocalLink key={path} to={path}>
+            <Link key={path} to={path}>
               <strong>{t(label)}</strong>
-            </LocalLink>
+            </Link>
           ))}
         </nav>
         <p className="prose-note">{t('kept-note')}</p>

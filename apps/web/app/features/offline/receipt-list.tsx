@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { createReceiptStore, type Receipt } from '../../browser-storage/receipts.ts';
 import { dayTexts } from '../../i18n/day-texts.ts';
-import { formatKigaliTime } from '../../i18n/format-kigali-time.ts';
+import { formatLocalTime } from '../../i18n/format-local-time.ts';
 import { useFormatPrice } from '../../i18n/use-format-money.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Button } from '../../ui/button.tsx';
@@ -46,14 +46,14 @@ function ReceiptCard({ receipt }: { receipt: Receipt }) {
   const formatPrice = useFormatPrice();
   const { outcome, at, number, reference } = receipt;
   return (
-    <Card className={`kept-receipt tone-${outcome === 'delivered' ? 'success' : 'pending'}`}>
-      <p>
+    <Card className={`grid gap-1 kept-receipt tone-${outcome === 'delivered' ? 'success' : 'pending'}`}>
+      <p className="flex justify-between gap-4">
         <strong>{formatPrice(receipt)}</strong>
         <span>{t(`receipts.outcome-${outcome}`)}</span>
       </p>
       <p>{usePurchaseText(receipt)}</p>
       <p>
-        {t('receipts.number', { number })} · <time dateTime={at}>{formatKigaliTime(at, months)}</time>
+        {t('receipts.number', { number })} · <time dateTime={at}>{formatLocalTime(at, months)}</time>
       </p>
       <p className="break-all">{t('receipts.reference', { reference })}</p>
     </Card>

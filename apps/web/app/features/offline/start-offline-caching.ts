@@ -1,4 +1,4 @@
-import { DEFAULT_LOCALE, type Locale, localisePath } from '@portal/domain/language/locale';
+import { type Locale, localisePath } from '@portal/domain/language/locale';
 import { shownVersion } from '../../i18n/content-version.ts';
 import { dayTexts } from '../../i18n/day-texts.ts';
 import { textsAddress } from '../../i18n/texts-address.ts';
@@ -63,8 +63,7 @@ function prefetchUrls(locale: Locale): string[] {
 /** URL from which React Router loads the data of one route. */
 function dataUrl(path: string, route: string, locale: Locale): string {
   const page = localisePath(path, locale).replace(/\/$/, '/_');
-  const id = `${locale === DEFAULT_LOCALE ? 'routes' : locale}/${route}`;
-  return `${page}.data?${new URLSearchParams({ _routes: id })}`;
+  return `${page}.data?${new URLSearchParams({ _routes: `routes/${route}` })}`;
 }
 
 /** Files that this page has loaded; the browser has them already. */

@@ -1,7 +1,7 @@
+import { Link } from 'react-router';
 import { useFormatMoney } from '../../i18n/use-format-money.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
-import { LocalLink } from '../../page/local-link.tsx';
-import { PurchasePage } from '../../purchase/purchase-page.tsx';
+import { PurchasePage, purchaseSteps } from '../../purchase/purchase-page.tsx';
 import { RepeatQuestion, useRepeatTexts } from '../../purchase/repeat-question.tsx';
 import { Card } from '../../ui/card.tsx';
 import { FixedAccountForm } from './account-form.tsx';
@@ -23,11 +23,7 @@ export function FixedInternetScreen({ form, outcome }: FixedInternetProps) {
     <PurchasePage
       title={t('fixed.title')}
       lead={t('fixed.lead')}
-      steps={[
-        { icon: 'lock', title: t('fixed.step-1'), text: t('fixed.step-1-text') },
-        { icon: 'bill', title: t('fixed.step-2'), text: t('fixed.step-2-text') },
-        { icon: 'tick', title: t('fixed.step-3'), text: t('fixed.step-3-text') },
-      ]}
+      steps={purchaseSteps(t, 'fixed', ['lock', 'bill', 'tick'])}
     >
       {outcome?.kind === 'repeat' && <RepeatInvoices repeat={outcome} form={form} />}
       <Card raised className="grid gap-4">
@@ -40,9 +36,9 @@ export function FixedInternetScreen({ form, outcome }: FixedInternetProps) {
               chosen={form.intent === 'pay' ? form.invoiceNo : null}
               problems={problems}
             />
-            <LocalLink to="/orp/fixed-internet" className="justify-self-start text-sm">
+            <Link to="/orp/fixed-internet" className="justify-self-start text-sm">
               {t('fixed.other')}
-            </LocalLink>
+            </Link>
           </>
         ) : (
           <FixedAccountForm start={form} problems={problems} />

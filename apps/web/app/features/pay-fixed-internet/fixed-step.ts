@@ -1,6 +1,6 @@
-import type { Answer, PortalClient } from '@portal/contract/http/portal-client';
+import type { FailedAnswer, PortalClient } from '@portal/contract/http/portal-client';
 import type { FormProblem } from '../../purchase/form-problem.tsx';
-import { placeOrder, type RepeatOrder, refusalMessage } from '../../purchase/place-order.ts';
+import { placeOrder, type RepeatOrder, toFormProblem } from '../../purchase/place-order.ts';
 import {
   type FixedAccountInput,
   type FixedAccountProblem,
@@ -48,17 +48,16 @@ export async function takeFixedInternetStep(
     const outcome = await placeOrder(portal, input);
     if (outcome.kind === 'placed') return outcome;
     const found = await findInvoices(portal, claim);
-    if (found.kind !== 'found') return page(null, { form: problemOf(found.answer) });
+    if (found.kind !== 'found') return page(null, { form: toFormProblem(found.answer) });
     if (outcome.kind === 'repeat') return { ...outcome, found };
-    return page(found, { form: problemOf(outcome.answer) });
+    return page(found, { form: toFormProblem(outcome.answer) });
   }
   const found = await findInvoices(portal, claim);
-  if (found.kind !== 'found') return page(null, { form: problemOf(found.answer) });
+  if (found.kind !== 'found') return page(null, { form: toFormProblem(found.answer) });
   return page(found, form.intent === 'pay' ? { invoices: true } : {});
 }
 
-type Refusal = Exclude<Answer<unknown>, { kind: 'ok' }>;
-type InvoiceSearch = ({ kind: 'found' } & FoundFixedAccount) | { kind: 'refused'; answer: Refusal };
+type InvoiceSearch = ({ kind: 'found' } & FoundFixedAccount) | { kind: 'refused'; answer: FailedAnswer };
 
 /** Validates the account, then reads its invoices (SPEC section 4 "Fixed internet"). */
 async function findInvoices(portal: PortalClient, claim: FixedAccountInput): Promise<InvoiceSearch> {
@@ -69,10 +68,6 @@ async function findInvoices(portal: PortalClient, claim: FixedAccountInput): Pro
   if (invoices.kind !== 'ok') return { kind: 'refused', answer: invoices };
   const noteRounding = config.result.configData.beta.amountToHigherValueFeature;
   return { kind: 'found', invoices: invoices.result, noteRounding };
-}
-
-function problemOf(answer: Refusal): FormProblem {
-  return { kind: 'unavailable', message: refusalMessage(answer) };
 }
 
 function page(found: FoundFixedAccount | null, problems: FixedInternetProblems): FixedInternetResult {

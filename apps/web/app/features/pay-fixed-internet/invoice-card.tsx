@@ -21,7 +21,7 @@ export function InvoiceCard({ invoice, picked, onPicked }: InvoiceCardProps) {
   const { invoiceNo, invoiceStatus, billingStartDate, billingEndDate, dueDate, payable } = invoice;
   const input = useChosenBeforeHydration(payable && picked, onPicked);
   return (
-    <label className="radio invoice-card">
+    <label className="radio items-start p-4 has-disabled:bg-surface">
       <input
         ref={input}
         type="checkbox"
@@ -31,7 +31,7 @@ export function InvoiceCard({ invoice, picked, onPicked }: InvoiceCardProps) {
         disabled={!payable}
         onChange={(event) => onPicked(event.target.checked)}
       />
-      <span>
+      <span className="min-w-0 flex-1">
         <span className="flex flex-wrap items-center justify-between gap-2">
           {t('fixed.invoice', { number: invoiceNo })}
           <span className={BADGE[invoiceStatus]}>{t(`fixed.${invoiceStatus}`)}</span>

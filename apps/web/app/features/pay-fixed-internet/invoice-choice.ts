@@ -1,5 +1,6 @@
 import type { CallResult } from '@portal/contract/calls/calls';
 import type { Currency, Money } from '@portal/domain/money/money';
+import { countryCurrency } from '@portal/domain/money/money';
 import {
   addOutstanding,
   type Outstanding,
@@ -27,7 +28,7 @@ export function totalOfInvoices(invoices: readonly WireInvoice[], chosen: readon
   const picked = invoices.filter(
     ({ invoiceNo, payable: isPayable }) => isPayable && chosen.includes(invoiceNo),
   );
-  const currency: Currency = invoices[0]?.currency ?? 'RWF';
+  const currency: Currency = invoices[0]?.currency ?? countryCurrency();
   const parts = picked.flatMap(
     ({ outstandingAmount }) => parseOutstanding(outstandingAmount, currency) ?? [],
   );

@@ -1,8 +1,9 @@
 import { accountNumberProblem } from '@portal/domain/identifiers/account-number';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { Form } from 'react-router';
 import { SubmitButton } from '../../form/submit-button.tsx';
 import { useReportMissing } from '../../form/use-report-missing.ts';
+import { withoutPost } from '../../form/without-post.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { formatMsisdn } from '../../number/format-msisdn.ts';
 import { FormProblemText } from '../../purchase/form-problem.tsx';
@@ -10,7 +11,7 @@ import { AccordionItem } from '../../ui/accordion.tsx';
 import { useTypedBeforeHydration } from '../../ui/before-hydration.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
-import type { AccessProblems, AccountProblem } from './access-problems.ts';
+import type { AccessProblems, AccountProblem } from './open-bill.ts';
 import { billTexts } from './texts.ts';
 
 type BillAccessProps = {
@@ -18,7 +19,6 @@ type BillAccessProps = {
   problems: AccessProblems;
   /** The account number that was typed before. */
   accountNo: string;
-  busy?: boolean;
   /** Omitted without JavaScript: then both forms are posted. */
   onCode?: () => void;
   onAccount?: (accountNo: string) => void;
@@ -26,7 +26,7 @@ type BillAccessProps = {
 
 /** The two ways to open a bill: a code to its phone, or the account number (SPEC section 4 "Postpaid"). */
 export function BillAccess(props: BillAccessProps) {
-  const { msisdn, problems, busy, onCode } = props;
+  const { msisdn, problems, onCode } = props;
   const t = useTexts(billTexts);
   return (
     <div className="grid gap-4">
@@ -34,7 +34,7 @@ export function BillAccess(props: BillAccessProps) {
       <p>{t('bill.verify-text', { number: formatMsisdn(msisdn) })}</p>
       <Form method="post" onSubmit={onCode && withoutPost(onCode)}>
         <input type="hidden" name="msisdn" value={msisdn} />
-        <Button type="submit" wide name="intent" value="send-code" disabled={busy}>
+        <Button type="submit" wide name="intent" value="send-code">
           {t('bill.get-code')}
         </Button>
       </Form>
@@ -45,14 +45,14 @@ export function BillAccess(props: BillAccessProps) {
   );
 }
 
-function AccountForm({ msisdn, problems, accountNo, busy, onAccount }: BillAccessProps) {
+function AccountForm({ msisdn, problems, accountNo, onAccount }: BillAccessProps) {
   const t = useTexts(billTexts);
   const [typed, setTyped] = useState(accountNo);
   const [left, setLeft] = useState(false);
   const { named, nameMissing } = useReportMissing(typed);
   const input = useTypedBeforeHydration(typed, setTyped);
   const ownProblem = accountNumberProblem(typed);
-  const isShown = ownProblem !== null && (named || left || ownProblem === 'hopeless');
+  const isShown = ownProblem !== null && (named || left || ownProblem === 'invalid');
   const serverProblem = useAccountProblemText(typed === accountNo ? problems.account : undefined);
   return (
     <Form
@@ -80,7 +80,6 @@ function AccountForm({ msisdn, problems, accountNo, busy, onAccount }: BillAcces
         look="secondary"
         name="intent"
         value="account"
-        busy={busy ?? false}
         ready={ownProblem === null}
         onMissing={nameMissing}
       >
@@ -94,12 +93,4 @@ function useAccountProblemText(problem: AccountProblem | undefined): string | un
   const t = useTexts(billTexts);
   if (!problem) return undefined;
   return problem.kind === 'malformed' ? t('bill.account-wrong') : problem.message;
-}
-
-/** A submit handler that prevents the post. */
-function withoutPost(run: (event: FormEvent<HTMLFormElement>) => void) {
-  return (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    run(event);
-  };
 }

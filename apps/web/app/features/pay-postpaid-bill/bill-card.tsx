@@ -1,9 +1,9 @@
 import { isOwed } from '@portal/domain/money/outstanding';
-import type { ReactNode } from 'react';
 import { useFormatDay } from '../../i18n/use-format-day.ts';
 import { useFormatOutstanding } from '../../i18n/use-format-money.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Notice } from '../../ui/notice.tsx';
+import { SummaryRow } from '../../ui/summary-row.tsx';
 import { outstandingOf, type WireBill } from './bill-payment.ts';
 import { billTexts } from './texts.ts';
 
@@ -31,29 +31,20 @@ export function BillCard({ bill }: { bill: WireBill }) {
         <Notice tone="warning">{t('bill.overdue-since', { day: day(invoiceDetail.dueDate) })}</Notice>
       )}
       <dl className="summary-rows">
-        <Row name={t('bill.account-row')}>{accountNo}</Row>
+        <SummaryRow name={t('bill.account-row')}>{accountNo}</SummaryRow>
         {invoiceDetail && (
           <>
-            <Row name={t('bill.invoice-row')}>{invoiceDetail.invoiceNo}</Row>
-            <Row name={t('bill.period-row')}>
+            <SummaryRow name={t('bill.invoice-row')}>{invoiceDetail.invoiceNo}</SummaryRow>
+            <SummaryRow name={t('bill.period-row')}>
               {t('bill.period', {
                 start: day(invoiceDetail.billingStartDate),
                 end: day(invoiceDetail.billingEndDate),
               })}
-            </Row>
-            <Row name={t('bill.due-row')}>{day(invoiceDetail.dueDate)}</Row>
+            </SummaryRow>
+            <SummaryRow name={t('bill.due-row')}>{day(invoiceDetail.dueDate)}</SummaryRow>
           </>
         )}
       </dl>
     </section>
-  );
-}
-
-function Row({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
   );
 }

@@ -1,59 +1,69 @@
 import type { Msisdn } from '@portal/domain/identifiers/msisdn';
-import { useState } from 'react';
-import { portal } from '../../context/portal.ts';
+import { useEffect, useState } from 'react';
+import { usePost } from '../../form/use-post.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { CodeDialog } from '../../one-time-code/code-dialog.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
-import { type AccessProblems, accessProblems } from './access-problems.ts';
 import { BillAccess } from './bill-access.tsx';
-import { billCodeCalls } from './bill-code-calls.ts';
-import { type BillProof, type OpenedBill, openBill } from './open-bill.ts';
+import type { BillPageState, BillStepResult } from './bill-step.ts';
+import type { AccessProblems, OpenedBill } from './open-bill.ts';
 import { billTexts } from './texts.ts';
 
 type BillDialogsProps = { msisdn: Msisdn; onOpened: (opened: OpenedBill) => void; onClosed: () => void };
 
+const UNREACHABLE: AccessProblems = { form: { message: null } };
+
 /** The dialogs that open a bill: choose how, then the code. Shown while mounted. */
 export function BillDialogs({ msisdn, onOpened, onClosed }: BillDialogsProps) {
   const t = useTexts(billTexts);
-  const [step, setStep] = useState<'choose' | 'code' | 'opening'>('choose');
-  const [problems, setProblems] = useState<AccessProblems>({});
+  const post = usePost<{ outcome: BillStepResult }>();
+  const [isCodeOpen, setCodeOpen] = useState(false);
   const [accountNo, setAccountNo] = useState('');
-  async function open(key: BillProof) {
-    setStep('opening');
-    const opening = await openBill(portal, msisdn, key);
-    if (opening.kind === 'open') return onOpened(opening.opened);
-    setProblems(accessProblems(opening));
-    setStep('choose');
-  }
-  if (step === 'code') {
+  const outcome = post.result?.outcome;
+  const page: BillPageState | null = outcome?.kind === 'page' ? outcome : null;
+  const access = page?.access;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each answer
+  useEffect(() => {
+    if (access?.kind === 'open') onOpened(access.opened);
+  }, [access]);
+  if (access?.kind === 'open') return null;
+  const sendCode = () => post.send({ msisdn, intent: 'send-code' });
+  if (isCodeOpen && access?.kind !== 'choose') {
     return (
       <CodeDialog
         recipient={msisdn}
-        calls={billCodeCalls(msisdn)}
-        onVerified={(otpId) => void open({ otpId })}
-        onClosed={() => setStep('choose')}
+        step={access?.kind === 'code' ? access.code : null}
+        post={post}
+        fields={{ msisdn }}
+        sendAgain={sendCode}
+        onClosed={() => {
+          post.clear();
+          setCodeOpen(false);
+        }}
       />
     );
   }
   return (
     <Dialog open title={t('bill.verify-title')} onClose={onClosed} closeLabel={t('bill.close')}>
-      {step === 'opening' ? (
+      {post.isBusy ? (
         <p role="status" className="flex items-center gap-3">
           <Spinner /> {t('bill.opening')}
         </p>
       ) : (
         <BillAccess
           msisdn={msisdn}
-          problems={problems}
+          problems={post.hasFailed ? UNREACHABLE : (page?.problems ?? {})}
           accountNo={accountNo}
           onCode={() => {
-            setProblems({});
-            setStep('code');
+            post.clear();
+            setCodeOpen(true);
+            sendCode();
           }}
           onAccount={(typed) => {
             setAccountNo(typed);
-            void open({ accountNo: typed });
+            setCodeOpen(false);
+            post.send({ msisdn, intent: 'account', accountNo: typed });
           }}
         />
       )}

@@ -1,9 +1,9 @@
 import { normaliseMsisdnInput } from '@portal/domain/identifiers/msisdn';
-import { parseCode } from '@portal/domain/identifiers/one-time-code';
 import { type PostedAmount, readPostedAmount } from '../../amount/amount-input.ts';
+import { type PostedCode, parsePostedCode } from '../../one-time-code/code-step.ts';
 
-/** The actions of the bill page. Without JavaScript each is a post. */
-export const BILL_INTENTS = ['verify', 'send-code', 'check-code', 'account', 'pay'] as const;
+/** The actions of the bill page. Each is a post. */
+export const BILL_INTENTS = ['verify', 'send-code', 'resend-code', 'check-code', 'account', 'pay'] as const;
 /** One of {@link BILL_INTENTS}. */
 export type BillIntent = (typeof BILL_INTENTS)[number];
 
@@ -12,11 +12,8 @@ export type BillForm = PostedAmount & {
   intent: BillIntent;
   msisdn: string;
   accountNo: string;
-  /** Id of the code, before and after it is verified. */
-  otpId: string;
-  otp: string;
-  /** The code is sent from the handset to us, so none is typed. */
-  fromHandset: boolean;
+  /** Its `refId` is also the proof after it was verified. */
+  code: PostedCode;
   again: boolean;
 };
 
@@ -30,9 +27,7 @@ export function parseBillForm(form: FormData): BillForm {
     intent: BILL_INTENTS.find((intent) => intent === form.get('intent')) ?? 'pay',
     msisdn: normaliseMsisdnInput(text('msisdn')),
     accountNo: text('accountNo').trim(),
-    otpId: text('otpId'),
-    otp: parseCode(text('otp')) ?? text('otp'),
-    fromHandset: text('way') === 'handset',
+    code: parsePostedCode(form),
     ...readPostedAmount(form),
     again: text('again') === 'yes',
   };

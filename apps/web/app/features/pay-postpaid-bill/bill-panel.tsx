@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { Form } from 'react-router';
 import { SubmitButton } from '../../form/submit-button.tsx';
 import { useReportMissing } from '../../form/use-report-missing.ts';
+import { withoutPost } from '../../form/without-post.ts';
 import { useFormatMoney } from '../../i18n/use-format-money.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { CheckedNumberField } from '../../number/checked-number-field.tsx';
@@ -15,7 +16,8 @@ import { RecentList } from '../../number/recent-list.tsx';
 import { useDeferredPress } from '../../number/use-deferred-press.ts';
 import { useLineCheck } from '../../number/use-line-check.ts';
 import { useNumberFromHome } from '../../number/use-number-from-home.ts';
-import { CodeStepForm } from '../../one-time-code/code-step-form.tsx';
+import { CodeOnPage } from '../../one-time-code/code-on-page.tsx';
+import { codeEndMessage } from '../../one-time-code/code-step.ts';
 import { FormProblemText } from '../../purchase/form-problem.tsx';
 import { RepeatQuestion, useRepeatTexts } from '../../purchase/repeat-question.tsx';
 import { BillAccess } from './bill-access.tsx';
@@ -23,7 +25,7 @@ import { BillDialogs } from './bill-dialogs.tsx';
 import type { BillInitialValues } from './bill-form.ts';
 import { BillPayForm } from './bill-pay-form.tsx';
 import type { BillPageState, BillStepResult } from './bill-step.ts';
-import type { OpenedBill } from './open-bill.ts';
+import type { AccessProblems, OpenedBill } from './open-bill.ts';
 import { billTexts } from './texts.ts';
 
 type Outcome = Exclude<BillStepResult, { kind: 'placed' }>;
@@ -88,15 +90,7 @@ function NumberPart({ digits, onDigits, problems, opened, onOpened }: NumberPart
   const missing = named ? findMissingNumber(digits, check) : null;
   return (
     <>
-      <Form
-        method="post"
-        noValidate
-        className="grid gap-4"
-        onSubmit={(event) => {
-          event.preventDefault();
-          press();
-        }}
-      >
+      <Form method="post" noValidate className="grid gap-4" onSubmit={withoutPost(press)}>
         <CheckedNumberField
           label={t('bill.number')}
           hint={t('bill.number-hint')}
@@ -143,18 +137,18 @@ function PostedAccess({
   page: BillPageState;
   start: BillInitialValues;
 }) {
-  if (access.kind === 'choose') {
-    const { account } = problems;
-    return (
-      <BillAccess msisdn={start.msisdn} problems={account ? { account } : {}} accountNo={start.accountNo} />
-    );
+  const { msisdn, accountNo } = start;
+  if (access.kind !== 'choose' && access.kind !== 'code') return null;
+  const message = access.kind === 'code' ? codeEndMessage(access.code) : undefined;
+  if (access.kind === 'code' && message === undefined) {
+    return <CodeOnPage step={access.code} recipient={msisdn} fields={{ msisdn }} />;
   }
-  if (access.kind !== 'code') return null;
-  return (
-    <CodeStepForm step={access.code} intent="check-code">
-      <input type="hidden" name="msisdn" value={start.msisdn} />
-    </CodeStepForm>
-  );
+  const { account } = problems;
+  const problemsHere: AccessProblems = {
+    ...(account && { account }),
+    ...(message !== undefined && { form: { message } }),
+  };
+  return <BillAccess msisdn={msisdn} problems={problemsHere} accountNo={accountNo} />;
 }
 
 function RepeatBill({ repeat, amount }: { repeat: Extract<Outcome, { kind: 'repeat' }>; amount: string }) {

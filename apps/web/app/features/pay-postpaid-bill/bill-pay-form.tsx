@@ -5,6 +5,7 @@ import { Form } from 'react-router';
 import { AmountField } from '../../amount/amount-field.tsx';
 import { checkAmountText } from '../../amount/amount-input.ts';
 import { AmountProblemText, toAmountProblem } from '../../amount/amount-problem.tsx';
+import { HiddenFields } from '../../form/hidden-fields.tsx';
 import { useReportMissing } from '../../form/use-report-missing.ts';
 import { useFormatMoney, useFormatOutstanding } from '../../i18n/use-format-money.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
@@ -42,10 +43,7 @@ export function BillPayForm({ opened: { msisdn, proof, bill }, limits, start, pr
     <Form method="post" noValidate className="grid gap-5">
       {problems.form && <FormProblemText problem={problems.form} />}
       <BillCard bill={bill} />
-      <input type="hidden" name="msisdn" value={msisdn} />
-      {Object.entries(proof).map(([name, value]) => (
-        <input key={name} type="hidden" name={name} value={value} />
-      ))}
+      <HiddenFields fields={{ msisdn, ...proof }} />
       <div>
         <AmountField
           name="amount"

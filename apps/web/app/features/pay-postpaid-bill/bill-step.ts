@@ -1,22 +1,24 @@
-import type { Answer, PortalClient } from '@portal/contract/http/portal-client';
+import type { PortalClient } from '@portal/contract/http/portal-client';
 import { type Msisdn, parseMsisdn } from '@portal/domain/identifiers/msisdn';
 import { type Money, toDecimal } from '@portal/domain/money/money';
 import { checkPostedAmount } from '../../amount/amount-input.ts';
 import { type AmountProblem, toAmountProblem } from '../../amount/amount-problem.tsx';
+import { readLimits } from '../../amount/read-limits.ts';
 import { checkLineOnServer } from '../../number/check-line-on-server.ts';
+import type { LineCheck } from '../../number/line-check.ts';
 import { type NumberProblem, toNumberProblem } from '../../number/number-problem.ts';
-import {
-  type CodeStep,
-  checkHandsetMessage,
-  nextCodeStep,
-  toHandsetStep,
-} from '../../one-time-code/code-step.ts';
-import type { FormProblem } from '../../purchase/form-problem.tsx';
-import { placeOrder, type RepeatOrder, refusalMessage } from '../../purchase/place-order.ts';
-import { type AccessProblems, accessProblems } from './access-problems.ts';
+import { type CodeStep, takeCodeStep } from '../../one-time-code/code-step.ts';
+import { placeOrder, type RepeatOrder, toFormProblem } from '../../purchase/place-order.ts';
+import { billCodeCalls } from './bill-code-calls.ts';
 import type { BillForm } from './bill-form.ts';
-import { readBillLimits } from './bill-limits.ts';
-import { type BillProof, type OpenBillResult, type OpenedBill, openBill } from './open-bill.ts';
+
+import {
+  type AccessProblems,
+  type BillProof,
+  type OpenBillResult,
+  type OpenedBill,
+  openBill,
+} from './open-bill.ts';
 
 /** The problems by field. */
 export type BillProblems = AccessProblems & { msisdn?: NumberProblem; amount?: AmountProblem };
@@ -38,10 +40,8 @@ export type BillStepResult =
   | (RepeatOrder & { opened: OpenedBill })
   | BillPageState;
 
-const UNAVAILABLE: FormProblem = { kind: 'unavailable', message: null };
-
 /**
- * Takes one step of the page on the server. With JavaScript only paying comes here; without JavaScript, every step.
+ * Takes one step of the page. The page has checked the line before a code or an account number opens its bill.
  * @param redirectPage the page that the status page links back to
  */
 export async function takeBillStep(
@@ -50,59 +50,28 @@ export async function takeBillStep(
   redirectPage: string,
 ): Promise<BillStepResult> {
   const msisdn = parseMsisdn(form.msisdn);
-  const check = msisdn && (await checkLineOnServer(portal, msisdn, 'postpaid-bill-pay'));
-  const problem = toNumberProblem(form.msisdn, check);
-  if (problem) return closed({ msisdn: problem });
-  if (!msisdn || check?.kind !== 'ok') {
-    return closed({ form: check?.kind === 'unavailable' ? { ...check, kind: 'unavailable' } : UNAVAILABLE });
+  if (!msisdn) return closed(toNumberProblem(form.msisdn, null));
+  if (form.intent === 'verify' || form.intent === 'pay') {
+    const check = await checkLineOnServer(portal, msisdn, 'postpaid-bill-pay');
+    if (check.kind !== 'ok') return closed(toNumberProblem(form.msisdn, check), check);
   }
   switch (form.intent) {
     case 'verify':
-      return choose({});
-    case 'send-code':
-      return sendCode(portal, msisdn);
-    case 'check-code':
-      return checkCode(portal, msisdn, form);
+      return page({ kind: 'choose' });
     case 'account':
       return afterOpening(await openBill(portal, msisdn, { accountNo: form.accountNo }));
     case 'pay':
       return pay(portal, { form, msisdn, redirectPage });
+    default: {
+      const code = await takeCodeStep(billCodeCalls(portal, msisdn), form.code);
+      if (code.kind !== 'proven') return page({ kind: 'code', code });
+      return afterOpening(await openBill(portal, msisdn, { otpId: code.proof }));
+    }
   }
-}
-
-async function sendCode(portal: PortalClient, msisdn: Msisdn): Promise<BillPageState> {
-  const answer = await portal.sendBillCode({ text: msisdn, text1: null, otpAction: 'INVOICE' });
-  if (answer.kind !== 'ok') return afterRefusal(answer);
-  const { otpId: refId, attemptsLeft } = answer.result;
-  return page({ kind: 'code', code: { refId, attemptsLeft, recipient: msisdn, problem: null } });
-}
-
-/** No code was sent: offers the proof from the handset, if the server allows it. */
-function afterRefusal(answer: Exclude<Answer<unknown>, { kind: 'ok' }>): BillPageState {
-  const code = toHandsetStep(answer);
-  return code
-    ? page({ kind: 'code', code })
-    : choose({ form: { kind: 'unavailable', message: refusalMessage(answer) } });
-}
-
-async function checkCode(portal: PortalClient, msisdn: Msisdn, form: BillForm): Promise<BillPageState> {
-  if (form.fromHandset) {
-    const handset = await checkHandsetMessage(portal, form.otpId);
-    if (handset.kind === 'proved') return afterOpening(await openBill(portal, msisdn, { otpId: form.otpId }));
-    return handset.kind === 'waiting'
-      ? page({ kind: 'code', code: handset.step })
-      : afterRefusal(handset.answer);
-  }
-  const answer = await portal.verifyBillCode({ otpId: form.otpId, otp: form.otp });
-  if (answer.kind === 'ok') return afterOpening(await openBill(portal, msisdn, answer.result));
-  const code = nextCodeStep(answer, { refId: form.otpId, recipient: msisdn });
-  return code
-    ? page({ kind: 'code', code })
-    : choose({ form: { kind: 'unavailable', message: refusalMessage(answer) } });
 }
 
 function afterOpening(opening: OpenBillResult): BillPageState {
-  return opening.kind === 'open' ? page(opening) : choose(accessProblems(opening));
+  return opening.kind === 'open' ? page(opening) : page({ kind: 'choose' }, opening.problems);
 }
 
 type BillPaymentInput = { form: BillForm; msisdn: Msisdn; redirectPage: string };
@@ -111,17 +80,17 @@ async function pay(
   portal: PortalClient,
   { form, msisdn, redirectPage }: BillPaymentInput,
 ): Promise<BillStepResult> {
-  const key: BillProof = form.accountNo ? { accountNo: form.accountNo } : { otpId: form.otpId };
-  const [limits, opening] = await Promise.all([readBillLimits(portal), openBill(portal, msisdn, key)]);
+  const key: BillProof = form.accountNo ? { accountNo: form.accountNo } : { otpId: form.code.refId };
+  const [settings, opening] = await Promise.all([readLimits(portal, 'post'), openBill(portal, msisdn, key)]);
   if (opening.kind !== 'open') return afterOpening(opening);
-  if (!limits) return page(opening, { form: UNAVAILABLE });
-  const amount = checkPostedAmount(form, limits);
+  if (!settings) return page(opening, { form: { message: null } });
+  const amount = checkPostedAmount(form, settings.limits);
   const problem = toAmountProblem(amount);
   if (amount.kind !== 'ok') return page(opening, problem ? { amount: problem } : {});
   const outcome = await placeOrder(portal, orderOf(amount.amount));
   if (outcome.kind === 'placed') return outcome;
   if (outcome.kind === 'repeat') return { ...outcome, opened: opening.opened };
-  return page(opening, { form: { kind: 'unavailable', message: refusalMessage(outcome.answer) } });
+  return page(opening, { form: toFormProblem(outcome.answer) });
 
   function orderOf(paid: Money) {
     const { again } = form;
@@ -140,10 +109,8 @@ function page(access: BillPageState['access'], problems: BillProblems = {}): Bil
   return { kind: 'page', access, problems };
 }
 
-function closed(problems: BillProblems): BillPageState {
-  return page({ kind: 'closed' }, problems);
-}
-
-function choose(problems: BillProblems): BillPageState {
-  return page({ kind: 'choose' }, problems);
+/** The page without a bill: the problem of the number, else why the line could not be checked. */
+function closed(msisdn: NumberProblem | null, check?: LineCheck): BillPageState {
+  const message = check?.kind === 'unavailable' ? check.message : null;
+  return page({ kind: 'closed' }, msisdn ? { msisdn } : { form: { message } });
 }

@@ -2,7 +2,7 @@ import type { Currency } from '@portal/domain/money/money';
 import type { SessionOrder } from '../../browser-storage/order-session.ts';
 import { useFormatMoney } from '../../i18n/use-format-money.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
-import { Notice } from '../../ui/notice.tsx';
+import { Alert } from '../../ui/notice.tsx';
 import { RadioList } from '../../ui/radio-list.tsx';
 import { priceOfOrder } from './load-checkout.ts';
 import { paymentTexts } from './texts.ts';
@@ -29,11 +29,7 @@ export function CurrencySwitch({ order, conversion }: CurrencySwitchProps) {
         value={loadingCurrency ?? amount.currency}
         onChange={(currency) => void choose(currency)}
       />
-      {hasFailed && (
-        <div role="alert">
-          <Notice tone="error">{t('currency.failed')}</Notice>
-        </div>
-      )}
+      {hasFailed && <Alert>{t('currency.failed')}</Alert>}
       {amount.currency !== order.currency && (
         <p role="status" className="text-sm text-ink-soft">
           {t('currency.information', { amount: formatMoney(amount) })}{' '}

@@ -1,7 +1,6 @@
 import { Fragment, type ReactNode } from 'react';
-import { useLocation } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { useTexts } from '../../i18n/use-texts.ts';
-import { LocalLink } from '../../page/local-link.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import type { OfferedMethod } from './payment-methods.ts';
 import { paymentTexts } from './texts.ts';
@@ -25,7 +24,7 @@ export function MethodList({ methods, picked, children }: MethodListProps) {
       {methods.map((method) => (
         <Fragment key={method.type}>
           <h2 className="method-name">
-            <LocalLink
+            <Link
               to={`${method.path}${search}`}
               replace
               preventScrollReset
@@ -35,7 +34,7 @@ export function MethodList({ methods, picked, children }: MethodListProps) {
               <Icon name={method.icon} />
               {method.label}
               <Icon name="down" />
-            </LocalLink>
+            </Link>
           </h2>
           {method.failing && (
             <p id={noteId(method)} className="method-note">

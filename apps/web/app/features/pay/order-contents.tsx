@@ -2,7 +2,7 @@ import type { SessionOrder } from '../../browser-storage/order-session.ts';
 import { useBundleLabels } from '../../bundles/bundle-labels.ts';
 import { useFormatDay } from '../../i18n/use-format-day.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
-import { SummaryRow } from './summary-row.tsx';
+import { SummaryRow } from '../../ui/summary-row.tsx';
 import { paymentTexts } from './texts.ts';
 
 /** The bundle of an order: plan, description, data benefit, validity. */

@@ -1,13 +1,12 @@
 import { parseMsisdn } from '@portal/domain/identifiers/msisdn';
 import { useEffect, useState } from 'react';
-import { useLocation } from 'react-router';
+
 import { sessionOrder } from '../../browser-storage/order-session.ts';
 import { widgetInfo } from '../../browser-storage/session-entries.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { formatMsisdn } from '../../number/format-msisdn.ts';
-import { LocalLinkButton } from '../../page/local-link.tsx';
-import { PageHead } from '../../page/page-head.tsx';
-import { Illustration } from '../../ui/illustration.tsx';
+import { EmptyPage, ReloadLink } from '../../page/empty-page.tsx';
+import { LinkButton } from '../../ui/button.tsx';
 import { orderPagePath } from './order-page.ts';
 import { paymentTexts } from './texts.ts';
 
@@ -16,35 +15,26 @@ export function MissingOrder() {
   const t = useTexts(paymentTexts);
   const { msisdn, page } = useStartAgain();
   return (
-    <div className="wrap empty-state">
-      <PageHead title={t('missing.title')} noindex />
-      <Illustration name="lost" />
-      <h1>{t('missing.title')}</h1>
+    <EmptyPage title={t('missing.title')} illustration="lost">
       <p>{t('missing.text')}</p>
       {msisdn && <p>{t('missing.kept', { number: formatMsisdn(msisdn) })}</p>}
       <p>
-        <LocalLinkButton to={page}>{t('missing.again')}</LocalLinkButton>
+        <LinkButton to={page}>{t('missing.again')}</LinkButton>
       </p>
-    </div>
+    </EmptyPage>
   );
 }
 
 /** A payment page whose order cannot be loaded now. */
 export function UnavailableOrder() {
   const t = useTexts(paymentTexts);
-  const { pathname, search } = useLocation();
   return (
-    <div className="wrap empty-state">
-      <PageHead title={t('unavailable.title')} noindex />
-      <Illustration name="storm" />
-      <h1>{t('unavailable.title')}</h1>
+    <EmptyPage title={t('unavailable.title')} illustration="storm">
       <p>{t('unavailable.text')}</p>
       <p>
-        <a className="btn btn-primary" href={pathname + search}>
-          {t('shell.try-again')}
-        </a>
+        <ReloadLink>{t('shell.try-again')}</ReloadLink>
       </p>
-    </div>
+    </EmptyPage>
   );
 }
 

@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import type { SessionOrder } from '../../browser-storage/order-session.ts';
 import { useFormatMoney } from '../../i18n/use-format-money.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { formatMsisdn } from '../../number/format-msisdn.ts';
-import { LocalLink } from '../../page/local-link.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { SummaryRow } from '../../ui/summary-row.tsx';
 import { CurrencySwitch } from './currency-switch.tsx';
 import { priceOfOrder } from './load-checkout.ts';
 import { BundleRows, InvoiceRows } from './order-contents.tsx';
 import { orderPagePath } from './order-page.ts';
-import { SummaryRow } from './summary-row.tsx';
 import { paymentTexts } from './texts.ts';
 import { useConversion } from './use-conversion.ts';
 
@@ -38,9 +38,9 @@ export function OrderSummary({ order }: { order: SessionOrder }) {
       </div>
       {order.enableDualCurrency ? <DualAmount order={order} /> : <Rows order={order} />}
       {order.own ? (
-        <LocalLink to={orderPagePath(order)} className="inline-flex items-center gap-2 text-sm">
+        <Link to={orderPagePath(order)} className="inline-flex items-center gap-2 text-sm">
           <Icon name="edit" /> {t('summary.change')}
-        </LocalLink>
+        </Link>
       ) : (
         <p className="text-sm">{t('summary.masked')}</p>
       )}

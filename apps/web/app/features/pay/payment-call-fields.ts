@@ -1,8 +1,8 @@
 import type { CallInput } from '@portal/contract/calls/calls';
-import { type Msisdn, parseMsisdn, toTrunk } from '@portal/domain/identifiers/msisdn';
+import { getNumberPlan, type Msisdn, parseMsisdn, toTrunk } from '@portal/domain/identifiers/msisdn';
 import type { SessionOrder } from '../../browser-storage/order-session.ts';
 
-/** The order to pay. A form posted without JavaScript has only the id. */
+/** The order to pay; only its id when it could not be read. */
 export type OrderToPay = Pick<SessionOrder, 'orderId'> & Partial<SessionOrder>;
 
 type InitiateFields = Omit<CallInput<'initiatePayment'>, 'paymentMode'>;
@@ -15,7 +15,7 @@ export function toInitiateFields(order: OrderToPay): InitiateFields {
   return {
     orderId,
     amount,
-    countryCode: '250',
+    countryCode: getNumberPlan().countryCode,
     currencyCode: currency,
     mobileNumber: parseMsisdn(msisdn ?? ''),
     productCode,

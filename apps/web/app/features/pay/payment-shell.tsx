@@ -1,8 +1,6 @@
 import type { ReactNode } from 'react';
-import { useLocation } from 'react-router';
-import { useLocalPath } from '../../context/root-data.ts';
+import { Link, useLocation } from 'react-router';
 import { useTexts } from '../../i18n/use-texts.ts';
-import { LocalLink } from '../../page/local-link.tsx';
 import { PageHead } from '../../page/page-head.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -23,10 +21,9 @@ type PaymentShellProps = {
  */
 export function PaymentShell({ checkout: { order, options }, children }: PaymentShellProps) {
   const t = useTexts(paymentTexts);
-  const localPath = useLocalPath();
   const { pathname } = useLocation();
   const methods = offeredMethods(options);
-  const picked = methods.find(({ path }) => localPath(path) === pathname) ?? null;
+  const picked = methods.find(({ path }) => path === pathname) ?? null;
   return (
     <Frame>
       <div className="payment-grid">
@@ -49,9 +46,9 @@ function Frame({ children }: { children: ReactNode }) {
     <div className="wrap payment-page">
       <PageHead title={t('payment.paymentPageLayout')} noindex />
       <header className="flex items-center gap-3">
-        <LocalLink to="/" className="icon-btn" aria-label={t('shell.back')}>
+        <Link to="/" className="icon-btn" aria-label={t('shell.back')}>
           <Icon name="back" />
-        </LocalLink>
+        </Link>
         <h1>{t('payment.paymentPageLayout')}</h1>
       </header>
       {children}

@@ -1,8 +1,8 @@
 import type { Article } from '@portal/contract/content/content';
 import { LOCALES } from '@portal/domain/language/locale';
+import { Link } from 'react-router';
 import { useLocale } from '../../context/root-data.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
-import { LocalLink } from '../../page/local-link.tsx';
 import { PageHead } from '../../page/page-head.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PageBand } from '../../ui/page-band.tsx';
@@ -29,10 +29,10 @@ export function ArticleScreen({ article }: { article: Article }) {
         {below.length > 0 && (
           <nav className="prose-list" aria-label={t('below')}>
             {below.map((page) => (
-              <LocalLink key={page.path} to={page.path}>
+              <Link key={page.path} to={page.path}>
                 <strong>{page.title}</strong>
                 <span>{page.description}</span>
-              </LocalLink>
+              </Link>
             ))}
           </nav>
         )}

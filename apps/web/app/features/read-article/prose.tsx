@@ -1,7 +1,9 @@
+import { splitLocale } from '@portal/domain/language/locale';
 import type { MouseEvent } from 'react';
 import { useNavigate } from 'react-router';
-import { useRootData } from '../../context/root-data.ts';
+import { useLocale, useRootData } from '../../context/root-data.ts';
 import { fillIn } from '../../i18n/texts.ts';
+import { toRouterPath } from '../../page/same-origin-path.ts';
 
 /** Paths that are not routes of this app. */
 const NOT_A_ROUTE = /^\/(media|sandbox|docs)\//;
@@ -10,13 +12,16 @@ const NOT_A_ROUTE = /^\/(media|sandbox|docs)\//;
 export function Prose({ html, lang }: { html: string; lang?: string | undefined }) {
   const { customerCareNumber: number } = useRootData();
   const navigate = useNavigate();
+  const locale = useLocale();
   const followLink = (event: MouseEvent) => {
     const path = (event.target as Element).closest('a')?.getAttribute('href') ?? '';
     const isPlainClick =
       event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
     if (!isPlainClick || !path.startsWith('/') || NOT_A_ROUTE.test(path)) return;
+    // The browser loads pages of another language.
+    if (splitLocale(new URL(path, location.href).pathname).locale !== locale) return;
     event.preventDefault();
-    void navigate(path);
+    void navigate(toRouterPath(path));
   };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: only the links inside are interactive

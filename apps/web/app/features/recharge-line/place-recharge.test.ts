@@ -10,8 +10,8 @@ const ok = <Name extends CallName>(result: CallResult<Name>): Answer<CallResult<
   kind: 'ok',
   result,
 });
-const refused = (code: ErrorCode) =>
-  ({ kind: 'refused', status: 422, code, message: `said ${code}`, details: {} }) as const;
+const refused = (code: ErrorCode, fields: Record<string, string> = {}) =>
+  ({ kind: 'refused', status: 422, code, message: `said ${code}`, details: { fields } }) as const;
 
 const CONFIG = { configData: { preMinAmnt: '100', preMaxAmnt: '50000' } } as CallResult<'readConfig'>;
 const PRODUCTS = { currency: 'RWF', quickAmounts: { prepaid: ['500'] }, products: [] };
@@ -92,22 +92,27 @@ describe('a recharge posted without JavaScript', () => {
   });
 
   test('reports the page of a line of another type', async () => {
-    const { portal } = service({ checkLine: ok<'checkLine'>('HYBRID') });
-    expect(await placeRecharge(formOf({ msisdn: '788100004', amount: '500' }), portal, '/')).toMatchObject({
-      problems: { msisdn: { kind: 'wrong-line', page: 'postpaid-bill-pay' } },
+    const fields = { msisdn: 'wrong-line', line: 'hybrid', page: 'postpaid-bill-pay' };
+    const { portal } = service({
+      placeOrder: refused('INVALID_MSISDN', fields),
+      checkLine: ok<'checkLine'>('HYBRID'),
     });
+    for (const amount of ['500', '99'])
+      expect(await placeRecharge(formOf({ msisdn: '788100004', amount }), portal, '/')).toMatchObject({
+        problems: { msisdn: { kind: 'wrong-line', line: 'hybrid', page: 'postpaid-bill-pay' } },
+      });
   });
 
   test('distinguishes an unknown number from no answer', async () => {
     const form = formOf({ msisdn: '788199999', amount: '500' });
-    const unknown = service({ checkLine: refused('INVALID_MSISDN') });
+    const unknown = service({ placeOrder: refused('INVALID_MSISDN', { msisdn: 'unknown' }) });
     expect(await placeRecharge(form, unknown.portal, '/')).toMatchObject({
       problems: { msisdn: { kind: 'invalid' } },
     });
-    const unreachable = service({ checkLine: { kind: 'unreachable', cause: null } });
+    const unreachable = service({ placeOrder: { kind: 'unreachable', cause: null } });
     expect(await placeRecharge(form, unreachable.portal, '/')).toEqual({
       kind: 'refused',
-      problems: { form: { kind: 'unavailable', message: null } },
+      problems: { form: { message: null } },
     });
   });
 

@@ -1,13 +1,12 @@
-import type { Answer, PortalClient } from '@portal/contract/http/portal-client';
+import type { FailedAnswer, PortalClient } from '@portal/contract/http/portal-client';
 import { type Msisdn, normaliseMsisdnInput, parseMsisdn } from '@portal/domain/identifiers/msisdn';
 import { toDecimal } from '@portal/domain/money/money';
 import { checkPostedAmount, type PostedAmount, readPostedAmount } from '../../amount/amount-input.ts';
 import { type AmountProblem, toAmountProblem } from '../../amount/amount-problem.tsx';
 import { checkLineOnServer } from '../../number/check-line-on-server.ts';
-import type { LineCheck } from '../../number/line-check.ts';
-import { type NumberProblem, toNumberProblem } from '../../number/number-problem.ts';
+import { type NumberProblem, refusedNumber, toNumberProblem } from '../../number/number-problem.ts';
 import type { FormProblem } from '../../purchase/form-problem.tsx';
-import { placeOrder, type RepeatOrder, refusalMessage } from '../../purchase/place-order.ts';
+import { placeOrder, type RepeatOrder, toFormProblem } from '../../purchase/place-order.ts';
 import { type RechargeSettings, readRechargeSettings } from './recharge-settings.ts';
 
 /** The values of the form, as typed. */
@@ -34,7 +33,8 @@ export function parseRechargeForm(form: FormData): RechargeFormValues {
 }
 
 /**
- * Validates number and amount on the server and places the order. Reports all problems at once.
+ * Places the order; the server checks the line with it. A form without a valid number and amount places none: its line
+ * is checked, so that all problems are reported at once.
  * @param redirectPage the page that the status page links back to
  */
 export async function placeRecharge(
@@ -42,19 +42,20 @@ export async function placeRecharge(
   portal: PortalClient,
   redirectPage: string,
 ): Promise<RechargeResult> {
+  const settings = await readRechargeSettings(portal);
+  if (!settings) return refused({ form: { message: null } });
   const msisdn = parseMsisdn(form.msisdn);
-  const [settings, line] = await Promise.all([
-    readRechargeSettings(portal),
-    msisdn ? checkLineOnServer(portal, msisdn, 'prepaid-recharge') : null,
-  ]);
-  if (!settings) return refused({ form: { kind: 'unavailable', message: null } });
   const amount = checkPostedAmount(form, settings.limits);
-  const amountProblem = toAmountProblem(amount);
-  const problems: RechargeProblems = {
-    ...numberProblems(form, line),
-    ...(amountProblem ? { amount: amountProblem } : {}),
-  };
-  if (!msisdn || amount.kind !== 'ok' || Object.keys(problems).length > 0) return refused(problems);
+  if (!msisdn || amount.kind !== 'ok') {
+    const line = msisdn && (await checkLineOnServer(portal, msisdn, 'prepaid-recharge'));
+    const numberProblem = toNumberProblem(form.msisdn, line);
+    const amountProblem = toAmountProblem(amount);
+    return refused({
+      ...(numberProblem && { msisdn: numberProblem }),
+      ...(amountProblem && { amount: amountProblem }),
+      ...(line?.kind === 'unavailable' && { form: { message: line.message } }),
+    });
+  }
   const outcome = await placeOrder(portal, {
     transactionType: 'PREPAID_RECHARGE',
     msisdn,
@@ -62,28 +63,15 @@ export async function placeRecharge(
     redirectPage,
     again: form.again,
   });
-  return outcome.kind === 'refused' ? refusalOf(outcome.answer, msisdn, settings) : outcome;
+  return outcome.kind === 'refused' ? afterRefusal(outcome.answer, msisdn, settings) : outcome;
 }
 
-function numberProblems(
-  { msisdn }: RechargeFormValues,
-  line: LineCheck | null,
-): Pick<RechargeProblems, 'msisdn' | 'form'> {
-  const problem = toNumberProblem(msisdn, line);
-  if (problem) return { msisdn: problem };
-  return line?.kind === 'unavailable' ? { form: { kind: 'unavailable', message: line.message } } : {};
-}
-
-function refusalOf(
-  answer: Exclude<Answer<unknown>, { kind: 'ok' }>,
-  msisdn: Msisdn,
-  { limits }: RechargeSettings,
-): RechargeResult {
-  const code = answer.kind === 'refused' ? answer.code : null;
-  if (code === 'INVALID_MSISDN') return refused({ msisdn: { kind: 'invalid', msisdn } });
-  if (code === 'AMOUNT_OUT_OF_RANGE')
+function afterRefusal(answer: FailedAnswer, msisdn: Msisdn, { limits }: RechargeSettings): RechargeResult {
+  const problem = refusedNumber(answer, msisdn);
+  if (problem) return refused({ msisdn: problem });
+  if (answer.kind === 'refused' && answer.code === 'AMOUNT_OUT_OF_RANGE')
     return refused({ amount: { kind: 'above-maximum', limit: limits.max } });
-  return refused({ form: { kind: 'unavailable', message: refusalMessage(answer) } });
+  return refused({ form: toFormProblem(answer) });
 }
 
 function refused(problems: RechargeProblems): RechargeResult {

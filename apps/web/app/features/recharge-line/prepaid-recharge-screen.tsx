@@ -1,6 +1,5 @@
-import { useLocalPath } from '../../context/root-data.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
-import { PurchasePage, PurchaseUnavailable } from '../../purchase/purchase-page.tsx';
+import { PurchasePage, PurchaseUnavailable, purchaseSteps } from '../../purchase/purchase-page.tsx';
 import { Card } from '../../ui/card.tsx';
 import type { RechargeFormValues as FormValues, RechargeResult } from './place-recharge.ts';
 import { RechargeForm } from './recharge-form.tsx';
@@ -19,23 +18,18 @@ type PrepaidRechargeProps = {
 /** /prepaid-recharge: enter a number and an amount, then pay. */
 export function PrepaidRechargeScreen({ settings, start, outcome }: PrepaidRechargeProps) {
   const t = useTexts(rechargeTexts);
-  const localPath = useLocalPath();
   return (
     <PurchasePage
       title={t('recharge.title')}
       lead={t('recharge.lead')}
-      steps={[
-        { icon: 'phone', title: t('recharge.step-1'), text: t('recharge.step-1-text') },
-        { icon: 'wallet', title: t('recharge.step-2'), text: t('recharge.step-2-text') },
-        { icon: 'tick', title: t('recharge.step-3'), text: t('recharge.step-3-text') },
-      ]}
+      steps={purchaseSteps(t, 'recharge', ['phone', 'wallet', 'tick'])}
     >
       {settings ? (
         <Card raised>
           <RechargeForm settings={settings} start={start} outcome={outcome} />
         </Card>
       ) : (
-        <PurchaseUnavailable again={`${localPath('/prepaid-recharge')}?${new URLSearchParams(start)}`} />
+        <PurchaseUnavailable again={`/prepaid-recharge?${new URLSearchParams(start)}`} />
       )}
     </PurchasePage>
   );

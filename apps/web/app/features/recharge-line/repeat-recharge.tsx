@@ -26,10 +26,7 @@ export function RepeatRecharge({ repeat, posted, currency }: RepeatRechargeProps
   return (
     <RepeatQuestion
       repeat={repeat}
-      sent={[
-        ['msisdn', posted.msisdn],
-        ['amount', posted.amount],
-      ]}
+      sent={Object.entries({ msisdn: posted.msisdn, amount: posted.amount })}
       words={{
         title: t('recharge.again-title'),
         text:

@@ -1,15 +1,16 @@
 import { parseMsisdn } from '@portal/domain/identifiers/msisdn';
 import { useState } from 'react';
 import { Form } from 'react-router';
-import { portal } from '../../context/portal.ts';
+import { HiddenFields } from '../../form/hidden-fields.tsx';
+import { usePost } from '../../form/use-post.ts';
+import { withoutPost } from '../../form/without-post.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { CodeDialog } from '../../one-time-code/code-dialog.tsx';
-import { CodeStepForm } from '../../one-time-code/code-step-form.tsx';
+import { CodeOnPage } from '../../one-time-code/code-on-page.tsx';
+import { codeEndMessage } from '../../one-time-code/code-step.ts';
 import { Button } from '../../ui/button.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { Spinner } from '../../ui/spinner.tsx';
-import { balanceCodeCalls } from './balance-code-calls.ts';
-import { type BalanceStep, readBalances } from './balance-step.ts';
+import { Alert } from '../../ui/notice.tsx';
+import type { BalanceStep } from './balance-step.ts';
 import { BalanceTable } from './balance-table.tsx';
 import { broadbandTexts } from './texts.ts';
 
@@ -22,45 +23,44 @@ type DataBalanceProps = {
 /** The balance of a router, protected by a code to the handset linked to it (RULINGS 29). */
 export function DataBalance({ msisdn, posted }: DataBalanceProps) {
   const t = useTexts(broadbandTexts);
+  const post = usePost<{ balance: BalanceStep }>();
   const [isCodeOpen, setCodeOpen] = useState(false);
-  const [ownStep, setOwnStep] = useState<BalanceStep | 'reading' | null>(null);
-  const router = parseMsisdn(msisdn);
-  const step = ownStep ?? posted;
-  async function read(proof: string) {
-    if (!router) return;
-    setCodeOpen(false);
-    setOwnStep('reading');
-    setOwnStep(await readBalances(portal, router, proof));
-  }
+  const own = post.result?.balance ?? null;
+  // The dialog shows the code; the page shows what follows.
+  const step = own?.kind === 'code' ? null : (own ?? posted);
+  const fields = { msisdn };
+  const requestCode = () => post.send({ ...fields, intent: 'balance' });
+  const isOnPage = step?.kind === 'code' && codeEndMessage(step.code) === undefined;
   return (
     <div className="mt-4 grid gap-4">
-      {step === 'reading' ? (
-        <p role="status" className="flex items-center gap-3">
-          <Spinner /> {t('balance.reading')}
-        </p>
-      ) : (
-        <BalanceResult step={step} msisdn={msisdn} />
-      )}
-      {step !== 'reading' && step?.kind !== 'known' && step?.kind !== 'code' && (
+      <BalanceResult step={step} msisdn={msisdn} />
+      {step?.kind !== 'known' && !isOnPage && (
         <Form
           method="post"
-          onSubmit={(event) => {
-            event.preventDefault();
+          onSubmit={withoutPost(() => {
+            if (!parseMsisdn(msisdn)) return;
+            post.clear();
             setCodeOpen(true);
-          }}
+            requestCode();
+          })}
         >
-          <input type="hidden" name="msisdn" value={msisdn} />
+          <HiddenFields fields={fields} />
           <Button type="submit" wide look="secondary" name="intent" value="balance">
             {t('balance.check')}
           </Button>
         </Form>
       )}
-      {isCodeOpen && router && (
+      {isCodeOpen && (own === null || own.kind === 'code') && (
         <CodeDialog
           recipient={t('balance.handset')}
-          calls={balanceCodeCalls(router)}
-          onVerified={(proof) => void read(proof)}
-          onClosed={() => setCodeOpen(false)}
+          step={own?.code ?? null}
+          post={post}
+          fields={fields}
+          sendAgain={requestCode}
+          onClosed={() => {
+            post.clear();
+            setCodeOpen(false);
+          }}
         />
       )}
     </div>
@@ -69,23 +69,12 @@ export function DataBalance({ msisdn, posted }: DataBalanceProps) {
 
 function BalanceResult({ step, msisdn }: { step: BalanceStep | null; msisdn: string }) {
   const t = useTexts(broadbandTexts);
-  switch (step?.kind) {
-    case undefined:
-      return null;
-    case 'known':
-      return <BalanceTable balances={step.balances} />;
-    case 'failed':
-      return (
-        <div role="alert">
-          <Notice tone="error">{step.message ?? t('balance.failed')}</Notice>
-        </div>
-      );
-    case 'code':
-      return (
-        <CodeStepForm step={step.code} intent="check-code">
-          <input type="hidden" name="msisdn" value={msisdn} />
-          <input type="hidden" name="recipient" value={step.code.recipient} />
-        </CodeStepForm>
-      );
-  }
+  if (step === null) return null;
+  if (step.kind === 'known') return <BalanceTable balances={step.balances} />;
+  const message = step.kind === 'failed' ? step.message : codeEndMessage(step.code);
+  return step.kind === 'code' && message === undefined ? (
+    <CodeOnPage step={step.code} recipient="" fields={{ msisdn }} />
+  ) : (
+    <Alert>{message ?? t('balance.failed')}</Alert>
+  );
 }

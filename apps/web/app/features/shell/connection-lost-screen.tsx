@@ -4,9 +4,8 @@ import { useRootData } from '../../context/root-data.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { OFFLINE_PATH } from '../../offline/cache-policy.ts';
 import { shouldReloadPage } from '../../offline/connection-error.ts';
-import { LocalLinkButton } from '../../page/local-link.tsx';
-import { PageHead } from '../../page/page-head.tsx';
-import { Illustration } from '../../ui/illustration.tsx';
+import { EmptyPage, ReloadLink, usePageAddress } from '../../page/empty-page.tsx';
+import { LinkButton } from '../../ui/button.tsx';
 import { shellTexts } from './texts.ts';
 
 /**
@@ -15,27 +14,23 @@ import { shellTexts } from './texts.ts';
  */
 export function ConnectionLostScreen() {
   const t = useTexts(shellTexts);
-  const { pathname, search, state } = useLocation();
+  const { state } = useLocation();
+  const address = usePageAddress();
   const { canCacheOffline } = useRootData();
   useEffect(() => {
-    if (shouldReloadPage(state)) location.replace(pathname + search);
-  }, [pathname, search, state]);
+    if (shouldReloadPage(state)) location.replace(address);
+  }, [address, state]);
   return (
-    <div className="wrap empty-state">
-      <PageHead title={t('offline.title')} noindex />
-      <Illustration name="storm" />
-      <h1>{t('offline.title')}</h1>
+    <EmptyPage title={t('offline.title')} illustration="storm">
       <p>{t('offline.page')}</p>
       <p>
-        <a className="btn btn-primary" href={pathname + search}>
-          {t('problem.retry')}
-        </a>
+        <ReloadLink>{t('problem.retry')}</ReloadLink>
         {canCacheOffline && (
-          <LocalLinkButton look="secondary" to={OFFLINE_PATH}>
+          <LinkButton look="secondary" to={OFFLINE_PATH}>
             {t('offline.more')}
-          </LocalLinkButton>
+          </LinkButton>
         )}
       </p>
-    </div>
+    </EmptyPage>
   );
 }

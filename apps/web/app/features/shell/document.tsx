@@ -1,19 +1,21 @@
-import { LOCALES, localisePath, splitLocale } from '@portal/domain/language/locale';
+import { LOCALES } from '@portal/domain/language/locale';
 import type { ReactNode } from 'react';
-import { useLocation } from 'react-router';
-import { useRootData } from '../../context/root-data.ts';
+import { useHref } from 'react-router';
+import { useLocale, useRootData } from '../../context/root-data.ts';
 import { useLoadedTexts } from '../../i18n/use-texts.ts';
+import { countryData } from '../../page/country-data.ts';
 import { STYLE_ID, usePageStyle } from '../../page/page-style.ts';
+import { useWholeStyle } from '../../page/whole-style.ts';
 
 /** The HTML document of every page, including the last-resort error page. */
 export function Document({ children }: { children: ReactNode }) {
-  const { pathname } = useLocation();
   const { brand, contentVersion } = useRootData();
   const { css, nonce } = usePageStyle();
-  const { locale } = splitLocale(pathname);
+  const locale = useLocale();
+  useWholeStyle();
   const addresses = useLoadedTexts().flatMap(({ address }) => address ?? []);
   return (
-    <html lang={LOCALES[locale].htmlLang} data-version={contentVersion}>
+    <html lang={LOCALES[locale].htmlLang} data-version={contentVersion} data-country={countryData()}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -29,7 +31,7 @@ export function Document({ children }: { children: ReactNode }) {
           <link key={address} rel="preload" as="fetch" href={address} crossOrigin="anonymous" />
         ))}
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
-        <link rel="manifest" href={localisePath('/manifest.webmanifest', locale)} />
+        <link rel="manifest" href={useHref('/manifest.webmanifest')} />
       </head>
       <body>{children}</body>
     </html>

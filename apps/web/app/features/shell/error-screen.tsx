@@ -1,9 +1,8 @@
-import { useLocation } from 'react-router';
+import { isRouteErrorResponse, useRouteError } from 'react-router';
 import { useRootData } from '../../context/root-data.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
-import { LocalLinkButton } from '../../page/local-link.tsx';
-import { PageHead } from '../../page/page-head.tsx';
-import { Illustration } from '../../ui/illustration.tsx';
+import { EmptyPage, ReloadLink } from '../../page/empty-page.tsx';
+import { LinkButton } from '../../ui/button.tsx';
 import { shellTexts } from './texts.ts';
 
 /** Title of the last-resort error page, when not even the root loader's data is available. SPEC section 8. */
@@ -17,26 +16,23 @@ type ErrorScreenProps = {
 /** Error page: what happened, that nothing was charged, and three ways to continue. */
 export function ErrorScreen({ inShell }: ErrorScreenProps) {
   const t = useTexts(shellTexts);
-  const { pathname, search } = useLocation();
   const { customerCareNumber: number } = useRootData();
-  const title = inShell ? t('problem.title') : LAST_RESORT;
+  const error = useRouteError();
+  // The database or the operator does not respond, so the same address works again soon.
+  const kind = isRouteErrorResponse(error) && error.status === 503 ? 'unavailable' : 'problem';
+  const title = inShell ? t(`${kind}.title`) : LAST_RESORT;
   return (
-    <div className="wrap empty-state">
-      <PageHead title={title} noindex />
-      <Illustration name="storm" />
-      <h1>{title}</h1>
-      <p>{t('problem.text')}</p>
+    <EmptyPage title={title} illustration="storm">
+      <p>{t(`${kind}.text`)}</p>
       <p>
-        <a className="btn btn-primary" href={pathname + search}>
-          {t('problem.retry')}
-        </a>
-        <LocalLinkButton look="secondary" to="/" reloadDocument>
+        <ReloadLink>{t('problem.retry')}</ReloadLink>
+        <LinkButton look="secondary" to="/" reloadDocument>
           {t('problem.home')}
-        </LocalLinkButton>
+        </LinkButton>
       </p>
       <p>
         <a href={`tel:${number}`}>{t('problem.call', { number })}</a>
       </p>
-    </div>
+    </EmptyPage>
   );
 }

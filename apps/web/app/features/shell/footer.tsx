@@ -1,9 +1,9 @@
 import { APP_VERSION } from '@portal/contract/http/headers';
 import { DEFAULT_LOCALE } from '@portal/domain/language/locale';
+import { Link } from 'react-router';
 import { useBrand, useLocale, useRootData } from '../../context/root-data.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { BrandLogo } from '../../page/brand-logo.tsx';
-import { LocalLink } from '../../page/local-link.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { ConsentChoice } from './consent-choice.tsx';
 import { footerTexts } from './texts.ts';
@@ -30,7 +30,7 @@ export function Footer() {
           <ul>
             {useFooterMenu().map(({ path, label }) => (
               <li key={path}>
-                <LocalLink to={path}>{label}</LocalLink>
+                <Link to={path}>{label}</Link>
               </li>
             ))}
           </ul>

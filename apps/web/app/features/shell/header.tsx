@@ -1,8 +1,7 @@
-import { useLocation } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { useRootData } from '../../context/root-data.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { BrandLogo } from '../../page/brand-logo.tsx';
-import { LocalLink } from '../../page/local-link.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { HEADER_LISTS, LanguageSwitch } from './language-switch.tsx';
 import { shellTexts } from './texts.ts';
@@ -24,9 +23,9 @@ export function Header() {
         </p>
       )}
       <div className="wrap header-row">
-        <LocalLink to="/" className="header-logo" aria-label={t('shell.home')}>
+        <Link to="/" className="header-logo" aria-label={t('shell.home')}>
           <BrandLogo />
-        </LocalLink>
+        </Link>
         <nav className="menu-wide" aria-label={t('shell.menu')}>
           <MenuLinks />
         </nav>
@@ -53,9 +52,9 @@ function MenuLinks() {
     <ul>
       {items.map((item) => (
         <li key={item.path}>
-          <LocalLink to={item.path} aria-current={item.path === path ? 'page' : undefined}>
+          <Link to={item.path} aria-current={item.path === path ? 'page' : undefined}>
             {item.label}
-          </LocalLink>
+          </Link>
         </li>
       ))}
     </ul>

@@ -1,7 +1,10 @@
-import { LOCALE_LIST, LOCALES, localisePath, splitLocale } from '@portal/domain/language/locale';
+import { LOCALES, localisePath, offeredLocales } from '@portal/domain/language/locale';
 import { useRef } from 'react';
-import { Link, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
+import { useLocale } from '../../context/root-data.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
+import { toSameOriginPath } from '../../page/same-origin-path.ts';
+import { storeTypedFields } from '../../page/typed-fields.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { shellTexts } from './texts.ts';
 import { useLightDismiss } from './use-light-dismiss.ts';
@@ -10,15 +13,16 @@ import { useLightDismiss } from './use-light-dismiss.ts';
 export const HEADER_LISTS = 'header';
 
 /**
- * Shows the language of the page and links to the same page, query included, in the other languages. Works without
- * JavaScript.
+ * Shows the language of the page and links to the same page, query included, in the other languages. A router serves
+ * one language, so the page is loaded, and what was typed is passed on. Works without JavaScript.
  */
 export function LanguageSwitch() {
   const t = useTexts(shellTexts);
   const { pathname, search } = useLocation();
-  const { locale, path } = splitLocale(pathname);
+  const locale = useLocale();
   const details = useRef<HTMLDetailsElement>(null);
   useLightDismiss(details);
+  if (offeredLocales().length === 1) return null;
   return (
     // The key closes the list on navigation.
     <details key={pathname} ref={details} name={HEADER_LISTS} className="languages">
@@ -28,18 +32,20 @@ export function LanguageSwitch() {
         {LOCALES[locale].name}
       </summary>
       <ul>
-        {LOCALE_LIST.filter((other) => other !== locale).map((other) => (
-          <li key={other}>
-            <Link
-              to={{ pathname: localisePath(path, other), search }}
-              lang={LOCALES[other].htmlLang}
-              hrefLang={LOCALES[other].htmlLang}
-              preventScrollReset
-            >
-              {LOCALES[other].name}
-            </Link>
-          </li>
-        ))}
+        {offeredLocales()
+          .filter((other) => other !== locale)
+          .map((other) => (
+            <li key={other}>
+              <a
+                lang={LOCALES[other].htmlLang}
+                hrefLang={LOCALES[other].htmlLang}
+                href={localisePath(toSameOriginPath(pathname), other) + search}
+                onClick={(event) => storeTypedFields(event.currentTarget)}
+              >
+                {LOCALES[other].name}
+              </a>
+            </li>
+          ))}
       </ul>
     </details>
   );

@@ -1,6 +1,5 @@
-import { splitLocale } from '@portal/domain/language/locale';
 import { type ReactNode, useEffect, useState } from 'react';
-import { useLocation, useNavigation } from 'react-router';
+import { useHref, useLocation, useNavigation } from 'react-router';
 import { LoadingMessage } from '../../page/loading-screen.tsx';
 import { storePendingNavigation } from '../../page/pending-navigation.ts';
 import { LandingSkeleton } from './landing-skeleton.tsx';
@@ -20,8 +19,8 @@ export function NavigationProgress({ children }: { children: ReactNode }) {
   const { location } = useNavigation();
   const target = location ? location.pathname + location.search : null;
   const { pathname } = useLocation();
-  // Home in another language is the same page: typed text stays.
-  const goingHome = location !== undefined && isHome(location.pathname) && !isHome(pathname);
+  // The location of a navigation is a full path.
+  const goingHome = location?.pathname === useHref('/') && pathname !== '/';
   const showSkeleton = useLongerThan(goingHome, SKELETON_AFTER_MS);
   const showStrip = useLongerThan(target !== null, STRIP_AFTER_MS);
   const timedOut = useLongerThan(target !== null, LOAD_TIMEOUT_MS);
@@ -40,10 +39,6 @@ export function NavigationProgress({ children }: { children: ReactNode }) {
       )}
     </>
   );
-}
-
-function isHome(pathname: string): boolean {
-  return splitLocale(pathname).path === '/';
 }
 
 /** True once `active` has been true for that many milliseconds; false as soon as it ends. */

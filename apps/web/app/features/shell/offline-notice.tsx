@@ -1,10 +1,8 @@
-import { splitLocale } from '@portal/domain/language/locale';
-import { useLocation } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { useRootData } from '../../context/root-data.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { OFFLINE_PATH } from '../../offline/cache-policy.ts';
 import { useOnline } from '../../offline/use-online.ts';
-import { LocalLink } from '../../page/local-link.tsx';
 import { useToast } from '../../ui/toast.tsx';
 import { shellTexts } from './texts.ts';
 import { useBlockFormsOffline } from './use-block-forms-offline.ts';
@@ -16,15 +14,13 @@ export function OfflineNotice() {
   const online = useOnline();
   const showToast = useToast();
   useBlockFormsOffline(online, () => showToast({ tone: 'error', message: t('offline') }));
-  const { path } = splitLocale(useLocation().pathname);
+  const { pathname } = useLocation();
   return (
     <div role="status" className="offline-bar">
       {!online && (
         <p className="wrap">
           {t('offline')}{' '}
-          {canCacheOffline && path !== OFFLINE_PATH && (
-            <LocalLink to={OFFLINE_PATH}>{t('offline.more')}</LocalLink>
-          )}
+          {canCacheOffline && pathname !== OFFLINE_PATH && <Link to={OFFLINE_PATH}>{t('offline.more')}</Link>}
         </p>
       )}
     </div>

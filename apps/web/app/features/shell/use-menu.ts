@@ -1,4 +1,3 @@
-import { splitLocale } from '@portal/domain/language/locale';
 import { useLocation } from 'react-router';
 import { useUnavailablePaths } from '../../context/root-data.ts';
 import { isOpenPath } from '../../i18n/numbered-texts.ts';
@@ -9,10 +8,9 @@ import { footerLinkTexts, headerTexts } from './texts.ts';
 /** Link of a menu. */
 type MenuItem = { label: string; path: string };
 
-/** Returns the items of the main menu, and the path of the page without language, which marks the current item. */
+/** Returns the items of the main menu, and the path of the page, which marks the current item. */
 export function useHeaderMenu(): { path: string; items: MenuItem[] } {
-  const { pathname } = useLocation();
-  return { path: splitLocale(pathname).path, items: useMenu(headerTexts) };
+  return { path: useLocation().pathname, items: useMenu(headerTexts) };
 }
 
 /** Returns the links of the footer. */

@@ -1,11 +1,10 @@
 import type { VotesOnQuestion } from '@portal/contract/calls/help';
 import { votedCookie } from '@portal/contract/http/voted-cookie';
-import { INNER_ORIGIN } from '@portal/contract/http/web-context';
 import type { PlacedQuestion } from '@portal/domain/help/help';
 import { data, redirect } from 'react-router';
 import { webContext } from '../../context/web-context.ts';
 import { loadFromServerOrCache, NO_VOTES } from '../../features/get-help/cached-help.ts';
-import { castVote, VOTE_FIELD } from '../../features/get-help/cast-vote.ts';
+import { VOTE_FIELD } from '../../features/get-help/cast-vote.ts';
 import { HelpHomeScreen } from '../../features/get-help/help-home-screen.tsx';
 import { questionView } from '../../features/get-help/help-views.ts';
 import { findQuestion, type HelpContent, helpPageData, loadHelp } from '../../features/get-help/load-help.ts';
@@ -36,12 +35,12 @@ function questionPage(place: HelpContent, placed: PlacedQuestion | null, votes: 
 /** A vote without JavaScript: counts it and redirects to the question. */
 export async function action({ context, request, params }: Route.ActionArgs) {
   const vote = (await request.formData()).get(VOTE_FIELD);
-  const { fetch } = context.get(webContext);
-  const { pathname, protocol } = new URL(request.url);
+  const { help } = context.get(webContext);
+  const { protocol } = new URL(request.url);
   const isCounted =
     (vote === 'yes' || vote === 'no') &&
-    (await castVote(params.question, vote === 'yes', { fetch, origin: INNER_ORIGIN }));
-  return redirect(pathname, {
+    (await help.vote(params.question, vote === 'yes').catch(() => false));
+  return redirect('.', {
     status: 303,
     ...(isCounted && { headers: { 'set-cookie': votedCookie(protocol === 'https:') } }),
   });

@@ -1,5 +1,5 @@
 import { localisePath } from '@portal/domain/language/locale';
-import { data, redirect } from 'react-router';
+import { data } from 'react-router';
 import { webContext } from '../../context/web-context.ts';
 import { trackConfigTexts, trackTexts } from '../../features/home-broadband/track-order/texts.ts';
 import { TrackOrderScreen } from '../../features/home-broadband/track-order/track-screen.tsx';
@@ -7,6 +7,8 @@ import { parseTrackForm, takeTrackStep } from '../../features/home-broadband/tra
 import { dayTexts } from '../../i18n/day-texts.ts';
 import { loadTexts, localeOf } from '../../i18n/load-texts.ts';
 import { fieldTexts } from '../../number/field-texts.ts';
+import { forwardLoaderHeaders, publicWithoutQuery } from '../../page/public-page.ts';
+import { answerOrder } from '../../purchase/purchase-route.ts';
 import { purchaseTexts } from '../../purchase/purchase-texts.ts';
 import type { Route } from './+types/lead-status';
 
@@ -16,7 +18,7 @@ const TEXTS = [trackConfigTexts, trackTexts, fieldTexts, purchaseTexts, dayTexts
 export function loader({ context, request }: Route.LoaderArgs) {
   const lead = new URL(request.url).searchParams.get('lead');
   const form = parseTrackForm((name) => (name === 'leadId' ? lead : ''));
-  return { form, texts: loadTexts(context, request, TEXTS) };
+  return data({ form, texts: loadTexts(context, request, TEXTS) }, publicWithoutQuery(request));
 }
 
 /** Shows a lead, or redirects to its payment. */
@@ -27,18 +29,10 @@ export async function action({ context, request }: Route.ActionArgs) {
   const form = parseTrackForm((name) => posted.get(name));
   const pay =
     posted.get('intent') === 'pay' ? { redirectPage: localisePath('/hbb-lead-status', locale) } : null;
-  const outcome = await takeTrackStep(portal, form, pay);
-  if (outcome.kind === 'placed') {
-    throw redirect(`${localisePath('/payment/start', locale)}?order=${outcome.orderId}`);
-  }
-  const hasProblems = Object.keys(outcome.problems).length > 0;
-  return data({ outcome, form }, { status: hasProblems ? 422 : 200 });
+  return answerOrder(await takeTrackStep(portal, form, pay), { form });
 }
 
-/** A lead is personal data: it must not be cached. */
-export function headers() {
-  return { 'Cache-Control': 'private, no-store' };
-}
+export const headers = forwardLoaderHeaders;
 
 /** `/hbb-lead-status`. */
 export default function LeadStatusRoute({ loaderData, actionData }: Route.ComponentProps) {

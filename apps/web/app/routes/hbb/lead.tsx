@@ -1,4 +1,3 @@
-import { INNER_ORIGIN } from '@portal/contract/http/web-context';
 import { readFormValues } from '@portal/domain/forms/form-field';
 import { type FormSchema, withOptions } from '@portal/domain/forms/form-schema';
 import { localisePath } from '@portal/domain/language/locale';
@@ -12,6 +11,8 @@ import { takeLeadStep } from '../../features/home-broadband/lead-step.ts';
 import { createGeocode } from '../../features/home-broadband/locate-address.ts';
 import { leadTexts, worksTexts } from '../../features/home-broadband/texts.ts';
 import { DRAFT_PLAN } from '../../features/home-broadband/use-draft.ts';
+import { takePost } from '../../form/take-post.ts';
+import { answerPost } from '../../form/use-post.ts';
 import { loadTexts, localeOf } from '../../i18n/load-texts.ts';
 import { mapTexts } from '../../map/map-texts.ts';
 import { fieldTexts } from '../../number/field-texts.ts';
@@ -80,25 +81,29 @@ function withTowns(schema: FormSchema | null, towns: TownEntry[]): FormSchema | 
 
 /** Runs one step of the lead; cancelling redirects to the plans (SPEC section 4 "Form"). */
 export async function action({ context, request }: Route.ActionArgs) {
-  const { portal, fetch } = context.get(webContext);
+  const { portal, places } = context.get(webContext);
   const locale = localeOf(request);
   const posted = await request.formData();
   const intent = posted.get('intent');
   if (intent === 'erase') await portal.eraseForm({ formName: FORM });
   const { plan, schema, towns } = await readOffer({ context, request });
   if (intent === 'erase' || intent === 'cancel' || !plan || !schema) {
-    throw redirect(localisePath('/hbb-lead', locale));
+    throw redirect('/hbb-lead');
   }
   const form = parseLeadForm(schema, posted);
   const { values } = form;
   if (intent === 'edit') return { step: { kind: 'details' as const, problems: {}, refusal: null }, values };
-  const geocode = createGeocode({ fetch, origin: INNER_ORIGIN, locale });
-  const desk = { portal, offer: { plan, schema, towns }, geocode, redirectPage: localisePath('/', locale) };
-  const step = await takeLeadStep(desk, form);
-  if (step.kind !== 'details') return { step, values };
+  const geocode = createGeocode(places);
+  const stepInput = { offer: { plan, schema, towns }, geocode, redirectPage: localisePath('/', locale) };
+  const { challenge, ...step } = await takePost(portal, posted, (calls) =>
+    takeLeadStep({ ...stepInput, portal: calls }, form),
+  );
+  if (step.kind !== 'details') return { step, challenge, values };
   await portal.saveForm({ formName: FORM, values: { ...values, [DRAFT_PLAN]: plan.code } });
   return data({ step, values }, { status: 422 });
 }
+
+export const clientAction = answerPost;
 
 /** `/hbb-lead`: order of home broadband. */
 export default function LeadRoute({ loaderData, actionData }: Route.ComponentProps) {

@@ -6,6 +6,7 @@ import { submitContactForm } from '../../features/home-broadband/contact-form.ts
 import { HomeBroadbandScreen } from '../../features/home-broadband/home-broadband-screen.tsx';
 import { leadTexts, worksTexts } from '../../features/home-broadband/texts.ts';
 import { loadTexts, localeOf } from '../../i18n/load-texts.ts';
+import { forwardLoaderHeaders, publicWithoutQuery } from '../../page/public-page.ts';
 import { purchaseTexts } from '../../purchase/purchase-texts.ts';
 import type { Route } from './+types/works';
 
@@ -21,15 +22,14 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     portal.readConfig({ code: 'city-config' }),
   ]);
   const towns = config.kind === 'ok' ? (config.result.data ?? []) : [];
-  return {
-    page: {
-      plans: plans.kind === 'ok' ? plans.result : [],
-      device: device.kind === 'ok' ? device.result : null,
-      coveredTowns: towns.filter((town) => town.hbbLeadFeasibility).map(({ cityName }) => cityName),
-      contactForm: readForm(FORM, localeOf(request)),
-    },
-    texts: loadTexts(context, request, TEXTS),
+  const texts = loadTexts(context, request, TEXTS);
+  const page = {
+    plans: plans.kind === 'ok' ? plans.result : [],
+    device: device.kind === 'ok' ? device.result : null,
+    coveredTowns: towns.filter((town) => town.hbbLeadFeasibility).map(({ cityName }) => cityName),
+    contactForm: readForm(FORM, localeOf(request)),
   };
+  return data({ page, texts }, publicWithoutQuery(request));
 }
 
 /** Sends the contact form. */
@@ -40,6 +40,8 @@ export async function action({ context, request }: Route.ActionArgs) {
   const outcome = await submitContactForm(portal, schema, await request.formData());
   return data(outcome, { status: outcome.kind === 'refused' ? 422 : 200 });
 }
+
+export const headers = forwardLoaderHeaders;
 
 /** `/works`: home broadband. */
 export default function WorksRoute({ loaderData, actionData }: Route.ComponentProps) {

@@ -1,13 +1,14 @@
-import { localisePath } from '@portal/domain/language/locale';
 import { parseCardGateway } from '@portal/domain/payments/card-gateway';
-import { data, redirect, useOutletContext } from 'react-router';
+import { data, replace, useOutletContext } from 'react-router';
 import { webContext } from '../../context/web-context.ts';
 import { CardScreen } from '../../features/pay/card/card-screen.tsx';
 import { startCardPayment } from '../../features/pay/card/start-card.ts';
 import { cardTexts } from '../../features/pay/card/texts.ts';
 import type { OpenCheckout } from '../../features/pay/load-checkout.ts';
-import { NotOffered } from '../../features/pay/method-screen.tsx';
-import { loadTexts, localeOf } from '../../i18n/load-texts.ts';
+import { NotOffered } from '../../features/pay/not-offered.tsx';
+import { SCRIPT_FIELD } from '../../form/take-post.ts';
+import { answerPost } from '../../form/use-post.ts';
+import { loadTexts } from '../../i18n/load-texts.ts';
 import type { Route } from './+types/card';
 
 export function loader({ context, request }: Route.LoaderArgs) {
@@ -15,8 +16,8 @@ export function loader({ context, request }: Route.LoaderArgs) {
 }
 
 /**
- * Without JavaScript: prepares the gateway's page and goes to the status page, which has the link to it. A form may
- * not lead off our site (SAFETY X8).
+ * Prepares the gateway's page. A script opens it; a plain form goes to the status page, which has the link to it, because
+ * a form may not lead off our site (SAFETY X8). What is wrong with the order is left to the loader of the shell.
  */
 export async function action({ context, request }: Route.ActionArgs) {
   const { portal } = context.get(webContext);
@@ -24,19 +25,19 @@ export async function action({ context, request }: Route.ActionArgs) {
   const email = String(form.get('email') ?? '').slice(0, 254);
   const orderId = new URL(request.url).searchParams.get('order') ?? '';
   const gateway = parseCardGateway(String(form.get('gateway') ?? ''));
-  if (!gateway) return null;
-  const outcome = await startCardPayment(portal, { order: { orderId }, gateway, email });
-  switch (outcome.kind) {
-    case 'page':
-    case 'status':
-      throw redirect(`${localisePath('/payment/status', localeOf(request))}?id=${outcome.transactionId}`);
-    // The shell's loader says what is wrong with the order.
-    case 'closed':
-      return null;
-    default:
-      return data({ problem: outcome, email, gateway }, { status: 422 });
-  }
+  const toPath = (path: string, query: Record<string, string>) =>
+    replace(`${path}?${new URLSearchParams(query)}`);
+  if (!gateway) throw toPath('/payment/start/card', { order: orderId });
+  const read = await portal.readOrder({ id: orderId });
+  const order = read.kind === 'ok' ? read.result : { orderId };
+  const outcome = await startCardPayment(portal, { order, gateway, email });
+  if (outcome.kind === 'closed') throw toPath('/payment/start/card', { order: orderId });
+  if (outcome.kind === 'status' || (outcome.kind === 'page' && !form.has(SCRIPT_FIELD)))
+    throw toPath('/payment/status', { id: outcome.transactionId });
+  return data({ outcome, email, gateway }, { status: outcome.kind === 'page' ? 200 : 422 });
 }
+
+export const clientAction = answerPost;
 
 export default function CardRoute({ actionData }: Route.ComponentProps) {
   const checkout = useOutletContext<OpenCheckout>();

@@ -1,27 +1,23 @@
 import { parseMsisdn } from '@portal/domain/identifiers/msisdn';
-import { localisePath } from '@portal/domain/language/locale';
 import { useEffect } from 'react';
-import { data, Outlet, redirect, useLocation, useNavigate, useNavigation } from 'react-router';
+import { data, Outlet, redirect, useHref, useLocation, useNavigate, useNavigation } from 'react-router';
 import { type SessionOrder, sessionOrder } from '../../browser-storage/order-session.ts';
 import { createRecentNumberStore } from '../../browser-storage/recent-numbers.ts';
 import type { WidgetType } from '../../browser-storage/session-entries.ts';
 import { bundleTexts } from '../../bundles/bundle-texts.ts';
-import { useLocalPath } from '../../context/root-data.ts';
 import { webContext } from '../../context/web-context.ts';
 import { airtimeTexts } from '../../features/pay/airtime/texts.ts';
 import { loadCheckout } from '../../features/pay/load-checkout.ts';
-import { moneyTexts } from '../../features/pay/money/texts.ts';
 import { MissingOrder, UnavailableOrder } from '../../features/pay/order-problem-pages.tsx';
 import type { PaymentOption } from '../../features/pay/payment-methods.ts';
 import { PaymentShell } from '../../features/pay/payment-shell.tsx';
-import { pushWalletTexts } from '../../features/pay/push-wallet/texts.ts';
-import { smartcashTexts } from '../../features/pay/smartcash/texts.ts';
 import { mergeStoredOrder } from '../../features/pay/stored-order.ts';
 import { paymentTexts } from '../../features/pay/texts.ts';
 import { cancelTexts } from '../../features/pay/wallet/cancel-texts.ts';
 import { processingTexts } from '../../features/pay/wallet/processing-texts.ts';
+import { walletTexts } from '../../features/pay/wallet/texts.ts';
 import { dayTexts } from '../../i18n/day-texts.ts';
-import { loadTexts, localeOf } from '../../i18n/load-texts.ts';
+import { loadTexts } from '../../i18n/load-texts.ts';
 import { fieldTexts } from '../../number/field-texts.ts';
 import { codeTexts } from '../../one-time-code/code-texts.ts';
 import { FullPageLoading } from '../../page/full-page-loading.tsx';
@@ -30,12 +26,10 @@ import type { Route } from './+types/shell';
 
 const TEXTS = [
   airtimeTexts,
-  smartcashTexts,
-  pushWalletTexts,
+  walletTexts,
   paymentTexts,
   bundleTexts,
   dayTexts,
-  moneyTexts,
   processingTexts,
   cancelTexts,
   codeTexts,
@@ -47,14 +41,13 @@ const HTTP_STATUS = { open: 200, missing: 404, unavailable: 503 } as const;
 /** The order behind the address; one that is being paid leads to its status page. */
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const orderId = new URL(request.url).searchParams.get('order') ?? '';
-  const desk = await loadCheckout(context.get(webContext).portal, orderId);
-  if (desk.kind === 'under-way') {
-    const status = localisePath('/payment/status', localeOf(request));
-    throw redirect(`${status}?id=${desk.transactionId}`);
+  const checkout = await loadCheckout(context.get(webContext).portal, orderId);
+  if (checkout.kind === 'under-way') {
+    throw redirect(`/payment/status?id=${checkout.transactionId}`);
   }
-  const isUnknown = desk.kind === 'open' && !hasMethod(desk.options, params.wallet);
-  const status = isUnknown ? 404 : HTTP_STATUS[desk.kind];
-  return data({ desk, texts: loadTexts(context, request, TEXTS) }, { status });
+  const isUnknown = checkout.kind === 'open' && !hasMethod(checkout.options, params.wallet);
+  const status = isUnknown ? 404 : HTTP_STATUS[checkout.kind];
+  return data({ checkout, texts: loadTexts(context, request, TEXTS) }, { status });
 }
 
 /** Whether the path names no payment method, or one that the order can be paid with. */
@@ -62,14 +55,15 @@ function hasMethod(options: readonly PaymentOption[], segment: string | undefine
   return segment === undefined || options.some((option) => option.segment === segment);
 }
 
-export default function PaymentShellRoute({ loaderData: { desk } }: Route.ComponentProps) {
-  useKeptOrder(desk.kind === 'open' ? desk.order : null);
-  const isLeaving = useNavigation().location?.pathname === useLocalPath()('/payment/status');
-  if (desk.kind === 'missing') return <MissingOrder />;
-  if (desk.kind === 'unavailable') return <UnavailableOrder />;
+export default function PaymentShellRoute({ loaderData: { checkout } }: Route.ComponentProps) {
+  useKeptOrder(checkout.kind === 'open' ? checkout.order : null);
+  // The location of a navigation is a full path.
+  const isLeaving = useNavigation().location?.pathname === useHref('/payment/status');
+  if (checkout.kind === 'missing') return <MissingOrder />;
+  if (checkout.kind === 'unavailable') return <UnavailableOrder />;
   return (
-    <PaymentShell checkout={desk}>
-      <Outlet context={desk} />
+    <PaymentShell checkout={checkout}>
+      <Outlet context={checkout} />
       {isLeaving && <FullPageLoading />}
     </PaymentShell>
   );

@@ -1,10 +1,8 @@
-import { localisePath } from '@portal/domain/language/locale';
 import { redirect } from 'react-router';
 import { webContext } from '../../context/web-context.ts';
 import { loadCheckout } from '../../features/pay/load-checkout.ts';
 import { offeredMethods } from '../../features/pay/payment-methods.ts';
 import { paymentTexts } from '../../features/pay/texts.ts';
-import { localeOf } from '../../i18n/load-texts.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import type { Route } from './+types/start';
 
@@ -12,10 +10,9 @@ import type { Route } from './+types/start';
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { portal } = context.get(webContext);
   const orderId = new URL(request.url).searchParams.get('order') ?? '';
-  const desk = await loadCheckout(portal, orderId);
-  const [only, ...others] = desk.kind === 'open' ? offeredMethods(desk.options) : [];
-  if (only && others.length === 0)
-    throw redirect(`${localisePath(only.path, localeOf(request))}?order=${orderId}`);
+  const checkout = await loadCheckout(portal, orderId);
+  const [only, ...others] = checkout.kind === 'open' ? offeredMethods(checkout.options) : [];
+  if (only && others.length === 0) throw redirect(`${only.path}?order=${orderId}`);
   return null;
 }
 

@@ -1,4 +1,3 @@
-import { localisePath } from '@portal/domain/language/locale';
 import { systemClock } from '@portal/domain/time/clock';
 import { useEffect } from 'react';
 import { data, redirect } from 'react-router';
@@ -15,7 +14,7 @@ import { paymentTexts } from '../../features/pay/texts.ts';
 import { cancelTexts } from '../../features/pay/wallet/cancel-texts.ts';
 import { processingTexts } from '../../features/pay/wallet/processing-texts.ts';
 import { dayTexts } from '../../i18n/day-texts.ts';
-import { loadTexts, localeOf } from '../../i18n/load-texts.ts';
+import { loadTexts } from '../../i18n/load-texts.ts';
 import type { Route } from './+types/status';
 
 const TEXTS = [
@@ -45,8 +44,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const form = await request.formData();
   const then = parseCancelChoice(form.get('then'));
   const { id: transactionId } = parseStatusQuery(request.url);
-  const path = await cancelWaitingPayment(portal, { transactionId, then });
-  throw redirect(localisePath(path, localeOf(request)));
+  throw redirect(await cancelWaitingPayment(portal, { transactionId, then }));
 }
 
 /** The page holds a customer's payment: no search engine, no shared cache. */

@@ -1,29 +1,56 @@
-import { useOutletContext } from 'react-router';
+import { data, replace, useOutletContext } from 'react-router';
 import { webContext } from '../../context/web-context.ts';
-import type { OpenCheckout } from '../../features/pay/load-checkout.ts';
-import { NotOffered } from '../../features/pay/method-screen.tsx';
-import { MoneyScreen } from '../../features/pay/money/money-screen.tsx';
-import { PushWalletScreen } from '../../features/pay/push-wallet/push-wallet-screen.tsx';
-import { walletAction } from '../../features/pay/wallet/wallet-action.ts';
-import { localeOf } from '../../i18n/load-texts.ts';
+import { loadCheckout, type OpenCheckout } from '../../features/pay/load-checkout.ts';
+import { NotOffered } from '../../features/pay/not-offered.tsx';
+import { pathOfOption } from '../../features/pay/payment-methods.ts';
+import { parsePaymentForm } from '../../features/pay/wallet/payment-form.ts';
+import { type PaymentStep, takePaymentStep } from '../../features/pay/wallet/take-payment-step.ts';
+import { WalletScreen } from '../../features/pay/wallet/wallet-screen.tsx';
+import { takePost } from '../../form/take-post.ts';
+import { answerPost } from '../../form/use-post.ts';
 import type { Route } from './+types/wallet';
 
-export function action({ context, params, request }: Route.ActionArgs) {
+const UNREACHABLE = { kind: 'form', problem: { kind: 'unreachable' } } as const satisfies PaymentStep;
+
+/**
+ * Takes a step of the payment; a plain form goes to the status page instead of waiting here. An order with a problem is
+ * left to the loader of the shell, which shows it or leads to the status page.
+ */
+export async function action({ context, params, request }: Route.ActionArgs) {
   const { portal } = context.get(webContext);
-  return walletAction({ segment: params.wallet, portal, request, locale: localeOf(request) });
+  const orderId = new URL(request.url).searchParams.get('order') ?? '';
+  const toPath = (path: string, query: Record<string, string>) =>
+    replace(`${path}?${new URLSearchParams(query)}`);
+  const posted = await request.formData();
+  const form = parsePaymentForm(posted);
+  const checkout = await loadCheckout(portal, orderId);
+  const option =
+    checkout.kind === 'open' ? checkout.options.find(({ segment }) => segment === params.wallet) : null;
+  if (checkout.kind === 'missing' || checkout.kind === 'under-way' || option === undefined)
+    throw toPath(pathOfOption({ segment: params.wallet }), { order: orderId });
+  const result = await takePost(portal, posted, async (calls) =>
+    checkout.kind === 'open' && option
+      ? takePaymentStep({ portal: calls, checkout, option }, form)
+      : UNREACHABLE,
+  );
+  const { challenge, ...step } = result;
+  if (step.kind === 'closed') throw toPath(pathOfOption({ segment: params.wallet }), { order: orderId });
+  if (step.kind === 'over' || (step.kind === 'waiting' && !form.isByScript))
+    throw toPath('/payment/status', { id: step.transactionId });
+  const { payer, email } = form;
+  return data({ payer, email, step, challenge }, { status: step.kind === 'form' ? 422 : 200 });
 }
 
-/** The page of the brand's own wallet or of a push wallet. The `form` of the option selects the screen. */
+export const clientAction = answerPost;
+
+/** The page of every payment method but cards. */
 export default function WalletRoute({ params, actionData }: Route.ComponentProps) {
   const checkout = useOutletContext<OpenCheckout>();
   const option = checkout.options.find(({ segment }) => segment === params.wallet);
-  const posted = actionData ?? null;
-  switch (option?.form) {
-    case 'money':
-      return <MoneyScreen checkout={checkout} posted={posted} />;
-    case 'push':
-      return <PushWalletScreen key={option.type} option={option} checkout={checkout} posted={posted} />;
-    default:
-      return <NotOffered />;
-  }
+  if (!option) return <NotOffered />;
+  const { type, form } = option;
+  if (form === 'card') return <NotOffered />;
+  return (
+    <WalletScreen key={type} option={option} form={form} checkout={checkout} posted={actionData ?? null} />
+  );
 }

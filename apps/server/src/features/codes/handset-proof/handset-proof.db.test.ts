@@ -1,12 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { makeTestDb } from '../../../platform/database/testing/database.ts';
+import { describe, expect, test } from 'vitest';
 import type { TestDb } from '../../../platform/database/testing/database-server.ts';
 import { canReadBalance, canReadBill } from '../check-proof.ts';
 import { sendCode } from '../send-code.ts';
 import {
   type CodesFixture,
+  eachWithCodesFixture,
   KNOWN_NUMBER,
-  makeCodesFixture,
   OTHER_NUMBER,
   UNKNOWN_NUMBER,
 } from '../testing/codes-fixture.ts';
@@ -16,13 +15,9 @@ const HOUR = 60 * MINUTE;
 
 let db: TestDb;
 let codes: CodesFixture;
-beforeAll(async () => {
-  db = await makeTestDb();
-});
-afterAll(() => db.drop());
-beforeEach(async () => {
-  codes = makeCodesFixture(db);
-  await codes.clear();
+eachWithCodesFixture((freshCodes, freshDb) => {
+  codes = freshCodes;
+  db = freshDb;
 });
 
 /** Strangers use up the daily limit of a number. */

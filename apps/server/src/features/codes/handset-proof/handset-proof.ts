@@ -4,7 +4,7 @@ import { type Msisdn, maskMsisdn } from '@portal/domain/identifiers/msisdn';
 import type { Locale } from '@portal/domain/language/locale';
 import { and, desc, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { DbOrTx, Tx } from '../../../platform/database/open-db.ts';
-import type { Code } from '../code-store.ts';
+import { type Code, isCodeFor } from '../code-store.ts';
 import type { CodesDeps } from '../codes-deps.ts';
 import { type CodePurpose, codes } from '../tables.ts';
 
@@ -70,21 +70,11 @@ export function describeHandsetProof(
   };
 }
 
-async function findOpenProof(tx: Tx, { visitorId, msisdn, purpose, subject }: HandsetProofInput, now: Date) {
+async function findOpenProof(tx: Tx, input: HandsetProofInput, now: Date) {
   const [row] = await tx
     .select()
     .from(codes)
-    .where(
-      and(
-        eq(codes.visitorId, visitorId),
-        eq(codes.msisdn, msisdn),
-        eq(codes.purpose, purpose),
-        eq(codes.subject, subject),
-        isNotNull(codes.handsetCode),
-        isNull(codes.proof),
-        gt(codes.expiresAt, now),
-      ),
-    )
+    .where(and(isCodeFor(input), isNotNull(codes.handsetCode), isNull(codes.proof), gt(codes.expiresAt, now)))
     .orderBy(desc(codes.createdAt))
     .limit(1);
   return row ?? null;

@@ -1,4 +1,4 @@
-import { DEFAULT_LOCALE, parseLocale } from '@portal/domain/language/locale';
+import { countryLocale, parseLocale } from '@portal/domain/language/locale';
 import { and, eq, isNull } from 'drizzle-orm';
 import type { InboundMessage } from '../../../operator/inbound-port.ts';
 import type { CodesDeps } from '../codes-deps.ts';
@@ -27,9 +27,9 @@ export async function receiveHandsetCode(deps: CodesDeps, { from, text }: Inboun
       .set({ verifiedAt: now })
       .where(and(eq(codes.id, proof.id), isNull(codes.verifiedAt)));
     await resetFailures(deps.db, from);
-    return deps.say('handset.confirmed', parseLocale(proof.locale) ?? DEFAULT_LOCALE);
+    return deps.formatText('handset.confirmed', parseLocale(proof.locale) ?? countryLocale());
   }
-  return deps.say('handset.unknown', DEFAULT_LOCALE);
+  return deps.formatText('handset.unknown', countryLocale());
 }
 
 function extractCodes(text: string): string[] {

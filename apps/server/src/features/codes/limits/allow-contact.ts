@@ -7,9 +7,8 @@ import { type Contact, type ContactKeys, contactKeys } from './contact.ts';
 import { CONTACT_LIMITS, type ContactKind, type ContactLimit, type TrustLevel } from './contact-limits.ts';
 import { contactAttempts } from './contact-tables.ts';
 import { secondsBlocked } from './failed-checks.ts';
-import { issueChallenge, type SolvedChallenge, verifySolution } from './proof-of-work.ts';
+import { issueChallenge, type SolvedChallenge, useChallenge, verifySolution } from './proof-of-work.ts';
 import { isBreakerTripped, limitsWhenTripped } from './sms-breaker.ts';
-import { useChallenge } from './spent-challenges.ts';
 
 /** Why a contact is not allowed now. */
 export type ContactRefusal = {
@@ -45,20 +44,23 @@ export async function allowContact(
   const keys = contactKeys(contact);
   const proven = isProven || (await isProvenTarget(tx, contact));
   const solved = proven ? null : await useSolution(tx, { secret: deps.secret, contact, keys });
-  const lane: TrustLevel = proven ? 'proven' : solved ? 'challenged' : 'open';
+  const trustLevel: TrustLevel = proven ? 'proven' : solved ? 'challenged' : 'open';
   const isGuarded = contact.kind === 'code' && !proven;
   const isTripped = isGuarded && (await isBreakerTripped(tx, contact.at));
   const blockedSeconds = isGuarded ? await secondsBlocked(tx, contact.msisdn, contact.at) : 0;
-  const applicableLanes = lane === 'open' ? (['open', 'challenged'] as const) : ([lane] as const);
-  const limits = applicableLanes.map((each) => limitsOf(deps, { kind: contact.kind, lane: each, isTripped }));
+  const applicableLevels =
+    trustLevel === 'open' ? (['open', 'challenged'] as const) : ([trustLevel] as const);
+  const limits = applicableLevels.map((each) =>
+    limitsOf(deps, { kind: contact.kind, trustLevel: each, isTripped }),
+  );
   const [wait = 0, waitWithChallenge = wait] = await secondsToWait(tx, { lists: limits, contact, keys });
   if (blockedSeconds > 0) return { retryAfterSeconds: Math.max(blockedSeconds, wait) };
   if (wait === 0) {
     const { kind, paymentId, at } = contact;
-    await tx.insert(contactAttempts).values({ ...keys, kind, lane, paymentId, at });
+    await tx.insert(contactAttempts).values({ ...keys, kind, trustLevel, paymentId, at });
     return null;
   }
-  if (lane !== 'open' || waitWithChallenge > 0) {
+  if (trustLevel !== 'open' || waitWithChallenge > 0) {
     return { retryAfterSeconds: Math.min(wait, waitWithChallenge) };
   }
   const maxNumber = deps.challengeWork * (isTripped ? 2 : 1);
@@ -91,12 +93,12 @@ async function useSolution(
 /** RATE_LIMIT_FACTOR multiplies the limits of prompts, like those of every other request, for tests and load runs. */
 function limitsOf(
   { limitFactor }: LimitsDeps,
-  { kind, lane, isTripped }: { kind: ContactKind; lane: TrustLevel; isTripped: boolean },
+  { kind, trustLevel, isTripped }: { kind: ContactKind; trustLevel: TrustLevel; isTripped: boolean },
 ) {
-  const limits = CONTACT_LIMITS[kind][lane];
+  const limits = CONTACT_LIMITS[kind][trustLevel];
   if (kind === 'prompt')
     return limits.map((limit) => ({ ...limit, most: Math.max(1, Math.floor(limit.most * limitFactor)) }));
-  return isTripped ? limitsWhenTripped(limits, lane) : limits;
+  return isTripped ? limitsWhenTripped(limits, trustLevel) : limits;
 }
 
 /**
@@ -138,7 +140,7 @@ async function secondsToWait(
 }
 
 function conditionOf(by: ContactLimit['by'], { target, block, network, visitorId }: ContactKeys) {
-  const withoutProof = sql`lane <> 'proven'`;
+  const withoutProof = sql`trust_level <> 'proven'`;
   switch (by) {
     case 'own':
       return sql`target = ${target} AND visitor_id = ${visitorId}`;

@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { makeTestDb } from '../../../platform/database/testing/database.ts';
+import { describe, expect, test } from 'vitest';
 import type { TestDb } from '../../../platform/database/testing/database-server.ts';
 import {
   type CodesFixture,
   differentCode,
+  eachWithCodesFixture,
   KNOWN_NUMBER,
   makeCodesFixture,
   makeTestMsisdn,
@@ -19,13 +19,9 @@ const TABS = 8;
 
 let db: TestDb;
 let codes: CodesFixture;
-beforeAll(async () => {
-  db = await makeTestDb();
-});
-afterAll(() => db.drop());
-beforeEach(async () => {
-  codes = makeCodesFixture(db);
-  await codes.clear();
+eachWithCodesFixture((freshCodes, freshDb) => {
+  codes = freshCodes;
+  db = freshDb;
 });
 
 let strangers = 0;

@@ -1,10 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { makeTestDb } from '../../../platform/database/testing/database.ts';
-import type { TestDb } from '../../../platform/database/testing/database-server.ts';
+import { describe, expect, test } from 'vitest';
 import {
   type CodesFixture,
+  eachWithCodesFixture,
   KNOWN_NUMBER,
-  makeCodesFixture,
   makeTestMsisdn,
   UNKNOWN_NUMBER,
 } from '../testing/codes-fixture.ts';
@@ -13,15 +11,9 @@ import { solveChallenge } from '../testing/solve-challenge.ts';
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
-let db: TestDb;
 let codes: CodesFixture;
-beforeAll(async () => {
-  db = await makeTestDb();
-});
-afterAll(() => db.drop());
-beforeEach(async () => {
-  codes = makeCodesFixture(db);
-  await codes.clear();
+eachWithCodesFixture((freshCodes) => {
+  codes = freshCodes;
 });
 
 /** A different browser in a different network. */

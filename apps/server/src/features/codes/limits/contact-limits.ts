@@ -35,6 +35,18 @@ export type ContactLimit = { by: LimitKey; most: number; withinMs: number };
 
 const limit = (by: LimitKey, most: number, withinMs: number): ContactLimit => ({ by, most, withinMs });
 
+/** Limits of both kinds of contact. */
+const COMMON = {
+  open: [limit('target', 3, 10 * MINUTE), limit('target', 5, DAY), limit('block', 100, MINUTE)],
+  challenged: [
+    limit('target', 5, 10 * MINUTE),
+    limit('target', 10, DAY),
+    limit('target-network', 5, DAY),
+    limit('network', 5_000, HOUR),
+    limit('block', 300, MINUTE),
+  ],
+};
+
 /**
  * Limits of SAFETY X4 and X5. The limits of `challenged` count the requests of `open` too, so that browsers without
  * proof cause ten contacts a day at one number or mailbox at most.
@@ -42,40 +54,17 @@ const limit = (by: LimitKey, most: number, withinMs: number): ContactLimit => ({
 export const CONTACT_LIMITS: Record<ContactKind, Record<TrustLevel, readonly ContactLimit[]>> = {
   code: {
     open: [
-      limit('target', 3, 10 * MINUTE),
-      limit('target', 5, DAY),
+      ...COMMON.open,
       limit('network', 20, HOUR),
       limit('visitor', 10, HOUR),
-      limit('block', 100, MINUTE),
       limit('portal', 1_200, MINUTE),
     ],
-    challenged: [
-      limit('target', 5, 10 * MINUTE),
-      limit('target', 10, DAY),
-      limit('target-network', 5, DAY),
-      limit('network', 5_000, HOUR),
-      limit('visitor', 50, DAY),
-      limit('block', 300, MINUTE),
-      limit('portal', 3_000, MINUTE),
-    ],
+    challenged: [...COMMON.challenged, limit('visitor', 50, DAY), limit('portal', 3_000, MINUTE)],
     proven: [limit('own', 5, 10 * MINUTE), limit('own', 10, DAY)],
   },
   prompt: {
-    open: [
-      limit('target', 3, 10 * MINUTE),
-      limit('target', 5, DAY),
-      limit('network', 300, HOUR),
-      limit('visitor', 20, HOUR),
-      limit('block', 100, MINUTE),
-    ],
-    challenged: [
-      limit('target', 5, 10 * MINUTE),
-      limit('target', 10, DAY),
-      limit('target-network', 5, DAY),
-      limit('network', 5_000, HOUR),
-      limit('visitor', 200, DAY),
-      limit('block', 300, MINUTE),
-    ],
+    open: [...COMMON.open, limit('network', 300, HOUR), limit('visitor', 20, HOUR)],
+    challenged: [...COMMON.challenged, limit('visitor', 200, DAY)],
     proven: [limit('own', 10, 10 * MINUTE), limit('own', 50, DAY)],
   },
 };

@@ -1,8 +1,7 @@
-import { bigserial, index, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import type { Msisdn } from '@portal/domain/identifiers/msisdn';
+import { bigserial, index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { utcTimestamp } from '../../../platform/database/columns.ts';
 import type { ContactKind, TrustLevel } from './contact-limits.ts';
-
-/** A timestamp in UTC. */
-const utcTimestamp = (name: string) => timestamp(name, { withTimezone: true });
 
 /**
  * Every code message and payment prompt that was allowed, to count against the limits. Rows of codes are erased after
@@ -13,7 +12,7 @@ export const contactAttempts = pgTable(
   {
     id: bigserial({ mode: 'number' }).primaryKey(),
     kind: text().$type<ContactKind>().notNull(),
-    lane: text().$type<TrustLevel>().notNull(),
+    trustLevel: text('trust_level').$type<TrustLevel>().notNull(),
     /** The contacted number or mailbox: `msisdn:788123456`, or `mailbox:` and a hash of the address. */
     target: text().notNull(),
     /** The block of 1,000 numbers that contains the number; `null` for a mailbox. */
@@ -38,4 +37,11 @@ export const contactAttempts = pgTable(
 export const spentChallenges = pgTable('spent_challenges', {
   challenge: text().primaryKey(),
   expiresAt: utcTimestamp('expires_at').notNull(),
+});
+
+/** Wrong codes in a row per number, from browsers that never proved it. */
+export const codeFailures = pgTable('code_failures', {
+  msisdn: text().$type<Msisdn>().primaryKey(),
+  inARow: integer('in_a_row').notNull(),
+  lastAt: timestamp('last_at', { withTimezone: true }).notNull(),
 });

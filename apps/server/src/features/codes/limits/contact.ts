@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Msisdn } from '@portal/domain/identifiers/msisdn';
 import type { ContactKind } from './contact-limits.ts';
-import { subnetOf } from './subnet-of.ts';
 
 /** A request that makes the portal contact a number or a mailbox. */
 export type Contact = {
@@ -24,7 +23,12 @@ export type Contact = {
 export type ContactKeys = { target: string; block: string | null; network: string; visitorId: string };
 
 /** Returns the keys that a contact is counted by. */
-export function contactKeys({ msisdn, email, visitorId, address }: Contact): ContactKeys {
+export function contactKeys({
+  msisdn,
+  email,
+  visitorId,
+  address,
+}: Pick<Contact, 'msisdn' | 'email' | 'visitorId' | 'address'>): ContactKeys {
   const network = subnetOf(address);
   if (email) return { target: `mailbox:${hashMailbox(email)}`, block: null, network, visitorId };
   return { target: `msisdn:${msisdn}`, block: msisdn.slice(0, 6), network, visitorId };
@@ -36,4 +40,14 @@ function hashMailbox(email: string): string {
   return createHash('sha256')
     .update(`${name.split('+')[0]}@${host}`)
     .digest('base64url');
+}
+
+/**
+ * The network that a single attacker easily controls: the /24 of an IPv4 address, the /48 of an IPv6 address.
+ * @param address as returned by `networkOf` of platform/http: an IPv4 address, or an IPv6 prefix such as
+ * `2001:db8:1:2::/64`
+ */
+export function subnetOf(address: string): string {
+  if (address.includes(':')) return `${address.split(':').slice(0, 3).join(':')}::/48`;
+  return `${address.split('.').slice(0, 3).join('.')}.0/24`;
 }

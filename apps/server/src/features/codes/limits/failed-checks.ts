@@ -1,7 +1,7 @@
 import type { Msisdn } from '@portal/domain/identifiers/msisdn';
 import { eq, lt, sql } from 'drizzle-orm';
 import type { DbOrTx } from '../../../platform/database/open-db.ts';
-import { codeFailures } from './failure-tables.ts';
+import { codeFailures } from './contact-tables.ts';
 
 /** Wrong codes in a row for a number before it is blocked (NIST SP 800-63B section 3.2.2, SAFETY X3). */
 const MAX_FAILURES = 100;

@@ -1,6 +1,10 @@
-import { createHash, createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
+import { createHash, createHmac, randomBytes, randomInt } from 'node:crypto';
 import { parseSolution, type WorkChallenge } from '@portal/contract/http/proof-of-work';
+import { lt } from 'drizzle-orm';
+import { isSame } from '../../../platform/crypto/is-same.ts';
 import { acceptedSecrets, type Secret } from '../../../platform/crypto/secret.ts';
+import type { Db, DbOrTx } from '../../../platform/database/open-db.ts';
+import { spentChallenges } from './contact-tables.ts';
 
 /** How long a challenge can be solved and used. */
 const LIFETIME_MS = 5 * 60_000;
@@ -54,7 +58,7 @@ function readSigned(
 ): SolvedChallenge | null {
   const params = new URLSearchParams(salt.split('?', 2)[1] ?? '');
   const expiresAt = new Date(Number(params.get('expires')) * 1000);
-  const isValid = isEqual(signature, sign(secret, challenge)) && isEqual(challenge, sha256(salt + number));
+  const isValid = isSame(signature, sign(secret, challenge)) && isSame(challenge, sha256(salt + number));
   if (!isValid || !(expiresAt > now)) return null;
   return params.get('for') === bindingOf(secret, boundTo) ? { challenge, expiresAt } : null;
 }
@@ -78,7 +82,13 @@ function sha256(text: string): string {
   return createHash('sha256').update(text).digest('hex');
 }
 
-function isEqual(a: string, b: string): boolean {
-  const [actual, expected] = [Buffer.from(a), Buffer.from(b)];
-  return actual.length === expected.length && timingSafeEqual(actual, expected);
+/** Marks a solved challenge as used. Returns false when it was used before. */
+export async function useChallenge(tx: DbOrTx, solved: SolvedChallenge): Promise<boolean> {
+  const { rowCount } = await tx.insert(spentChallenges).values(solved).onConflictDoNothing();
+  return rowCount === 1;
+}
+
+/** Erases expired challenges, which are refused anyway. */
+export async function eraseSpentChallenges(db: Db, now: Date): Promise<void> {
+  await db.delete(spentChallenges).where(lt(spentChallenges.expiresAt, now));
 }

@@ -1,4 +1,4 @@
-import { DEFAULT_LOCALE, parseLocale } from '@portal/domain/language/locale';
+import { countryLocale, parseLocale } from '@portal/domain/language/locale';
 import { PortalError } from '../../../platform/http/errors/portal-error.ts';
 import type { Code } from '../code-store.ts';
 import type { CodesDeps } from '../codes-deps.ts';
@@ -21,7 +21,7 @@ export async function refuseContact(
     request: { email, locale, msisdn, visitorId, purpose, subject },
   }: { code: '502' | 'RATE_LIMITED'; refusal: ContactRefusal; request: RefusedContact },
 ): Promise<PortalError> {
-  const input = { msisdn, visitorId, purpose, subject, locale: parseLocale(locale) ?? DEFAULT_LOCALE };
+  const input = { msisdn, visitorId, purpose, subject, locale: parseLocale(locale) ?? countryLocale() };
   const handset = email ? null : await openHandsetProof(deps, input);
   return new PortalError(code, { ...refusal, ...(handset && { handset }) });
 }

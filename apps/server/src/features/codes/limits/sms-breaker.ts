@@ -43,11 +43,11 @@ export async function isBreakerTripped(db: DbOrTx, now: Date): Promise<boolean> 
 /** The limits while the breaker is tripped: the portal's limit per minute shrinks, the others stay. */
 export function limitsWhenTripped(
   limits: readonly ContactLimit[],
-  lane: TrustLevel,
+  trustLevel: TrustLevel,
 ): readonly ContactLimit[] {
-  if (lane === 'proven') return limits;
+  if (trustLevel === 'proven') return limits;
   return limits.map((limit) =>
-    limit.by === 'portal' ? { ...limit, most: TRIPPED_PER_MINUTE[lane] } : limit,
+    limit.by === 'portal' ? { ...limit, most: TRIPPED_PER_MINUTE[trustLevel] } : limit,
   );
 }
 

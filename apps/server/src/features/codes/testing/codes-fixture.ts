@@ -1,16 +1,18 @@
 import { type Msisdn, parseMsisdn } from '@portal/domain/identifiers/msisdn';
+import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { englishWording } from '../../../platform/content/testing/content.ts';
 import { newId } from '../../../platform/crypto/new-id.ts';
 import { secret } from '../../../platform/crypto/secret.ts';
+import { makeTestDb } from '../../../platform/database/testing/database.ts';
 import type { TestDb } from '../../../platform/database/testing/database-server.ts';
 import { runDueJobs } from '../../../platform/jobs/testing/run-due-jobs.ts';
-import { createSay } from '../../../platform/wording/sentences.ts';
-import type { CodeChallenge } from '../challenge.ts';
+import { createFormatText } from '../../../platform/wording/sentences.ts';
+import type { CodeChallenge } from '../code-store.ts';
 import type { CodesDeps } from '../codes-deps.ts';
 import { checkHandsetProof } from '../handset-proof/check-handset-proof.ts';
 import { receiveHandsetCode } from '../handset-proof/receive-handset-code.ts';
+import { codeJobHandlers } from '../jobs.ts';
 import { resendCode } from '../resend-code.ts';
-import { codeJobHandlers } from '../routes.ts';
 import { sendCode } from '../send-code.ts';
 import type { CodePurpose } from '../tables.ts';
 import { useProof } from '../use-proof.ts';
@@ -55,7 +57,7 @@ export function makeCodesFixture({ db, pool }: Pick<TestDb, 'db' | 'pool'>) {
     newId,
     secret: secret('a-key-of-the-tests-that-is-long-enough'),
     host: 'portal.example',
-    say: createSay({ name: 'Umoja' }, englishWording),
+    formatText: createFormatText({ name: 'Umoja' }, englishWording),
     lines: {
       find: async (number) => (number === UNKNOWN_NUMBER || number === FOREIGN_PAYER ? null : 'prepaid'),
     },
@@ -76,12 +78,16 @@ export function makeCodesFixture({ db, pool }: Pick<TestDb, 'db' | 'pool'>) {
     limitFactor: 1,
   };
   const jobs = { pool, handlers: codeJobHandlers(deps), clock: deps.clock, log: { error: () => {} } };
+  /** The code of the latest message. */
+  const lastCode = (): string => /#(\d{6})$/.exec(inbox.at(-1)?.text ?? '')?.[1] ?? 'none';
 
   return {
     deps,
     inbox,
     outside,
-    runJobs: () => runDueJobs(jobs),
+    runJobs: async (): Promise<void> => {
+      await runDueJobs(jobs);
+    },
     pass: (ms: number) => {
       now += ms;
     },
@@ -104,8 +110,13 @@ export function makeCodesFixture({ db, pool }: Pick<TestDb, 'db' | 'pool'>) {
       verifyCode(deps, { ...DEFAULT_REQUEST, ...who, refId, digits, hasAccount }),
     useProof: (proof: string, usedFor: string, who: Who = {}) =>
       useProof(deps, { ...DEFAULT_REQUEST, ...who, proof, usedFor }),
-    /** The code of the latest message. */
-    lastCode: (): string => /#(\d{6})$/.exec(inbox.at(-1)?.text ?? '')?.[1] ?? 'none',
+    lastCode,
+    /** Opens a challenge and returns its code. */
+    openChallenge: async (): Promise<{ refId: string; code: string }> => {
+      const { refId } = await sendCode(deps, { ...DEFAULT_REQUEST, locale: 'en' });
+      await runDueJobs(jobs);
+      return { refId, code: lastCode() };
+    },
     clear: async (): Promise<void> => {
       await pool.query('TRUNCATE codes, contact_attempts, spent_challenges, code_failures');
       await pool.query('DELETE FROM graphile_worker._private_jobs');
@@ -119,4 +130,21 @@ export type CodesFixture = ReturnType<typeof makeCodesFixture>;
 /** A different code. */
 export function differentCode(code: string): string {
   return code === '000000' ? '111111' : '000000';
+}
+
+/**
+ * Gives each test of a file a fresh fixture on the database of the file.
+ * @param use stores both for the tests
+ */
+export function eachWithCodesFixture(use: (codes: CodesFixture, db: TestDb) => void): void {
+  let db: TestDb;
+  beforeAll(async () => {
+    db = await makeTestDb();
+  });
+  afterAll(() => db.drop());
+  beforeEach(async () => {
+    const codes = makeCodesFixture(db);
+    await codes.clear();
+    use(codes, db);
+  });
 }

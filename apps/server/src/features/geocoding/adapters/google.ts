@@ -1,7 +1,8 @@
-import { type GeoPoint, SEARCH_BOX } from '@portal/domain/places/geo';
+import { getCountry } from '@portal/domain/country/country';
+import type { GeoPoint } from '@portal/domain/places/geo';
 import type { Secret } from '../../../platform/crypto/secret.ts';
 import type { FetchJson } from '../fetch-json.ts';
-import { type FoundPlace, type Geocoder, MAX_PLACES } from '../geocoder.ts';
+import { type FoundPlace, type Geocoder, MAX_PLACES, pointOf } from '../geocoder.ts';
 
 /** Google's public address. The configuration may name a proxy instead. */
 export const GOOGLE_URL = 'https://maps.googleapis.com';
@@ -25,12 +26,14 @@ type Predictions = { status: string; error_message?: string; predictions: Predic
 
 /** Statuses of a successful request; all others are errors. */
 const SUCCESS_STATUSES = new Set(['OK', 'ZERO_RESULTS']);
-const { south, west, north, east } = SEARCH_BOX;
 
 type GoogleParts = { url: string; key: Secret; ask: FetchJson };
 
 /** Geocoder for Google's geocoding and autocomplete web services. */
 export function googleGeocoder({ url, key, ask: fetchJson }: GoogleParts): Geocoder {
+  const { code, map } = getCountry();
+  const { south, west, north, east } = map.extent;
+  const region = code.toLowerCase();
   const geocode = async (query: Record<string, string>): Promise<FoundPlace[]> => {
     const reply = await fetchJson<Reply>(`${url}/maps/api/geocode/json`, { ...query, key: key.reveal() });
     checkStatus(reply);
@@ -41,14 +44,14 @@ export function googleGeocoder({ url, key, ask: fetchJson }: GoogleParts): Geoco
       geocode({
         address: text,
         language: locale,
-        region: 'rw',
+        region,
         bounds: `${south},${west}|${north},${east}`,
       }),
     suggest: async ({ text, locale }) => {
       const reply = await fetchJson<Predictions>(`${url}/maps/api/place/autocomplete/json`, {
         input: text,
         language: locale,
-        components: 'country:rw',
+        components: `country:${region}`,
         key: key.reveal(),
       });
       checkStatus(reply);
@@ -67,18 +70,14 @@ function checkStatus({ status, error_message }: { status: string; error_message?
 }
 
 function toPlace({ place_id, formatted_address, geometry, partial_match }: Result): FoundPlace {
-  const [name = '', ...rest] = formatted_address.split(', ');
   const exact = geometry.location_type === 'ROOFTOP' || geometry.location_type === 'RANGE_INTERPOLATED';
-  return {
+  const place = pointOf({
     id: place_id,
-    name,
-    detail: rest.join(', '),
     address: formatted_address,
-    kind: 'point',
     at: geometry.location,
     precision: exact ? 'exact' : 'sector',
-    isPartial: partial_match === true,
-  };
+  });
+  return { ...place, isPartial: partial_match === true };
 }
 
 /** A prediction has no coordinates. `byId` reads them when the visitor chooses it. */

@@ -1,6 +1,6 @@
-import { SEARCH_BOX } from '@portal/domain/places/geo';
+import { getCountry } from '@portal/domain/country/country';
 import type { FetchJson } from '../fetch-json.ts';
-import { type FoundPlace, type Geocoder, MAX_PLACES } from '../geocoder.ts';
+import { type FoundPlace, type Geocoder, MAX_PLACES, pointOf } from '../geocoder.ts';
 
 /** The public server, for trials: its usage policy requires an own server for more. */
 export const NOMINATIM_URL = 'https://nominatim.openstreetmap.org';
@@ -18,7 +18,6 @@ type Reverse = Place | { error: string };
 
 /** From this rank on a place is a street or a house. */
 const STREET_RANK = 26;
-const { west, south, east, north } = SEARCH_BOX;
 
 type NominatimParts = { url: string; ask: FetchJson };
 
@@ -27,12 +26,14 @@ type NominatimParts = { url: string; ask: FetchJson };
  * full searches.
  */
 export function nominatimGeocoder({ url, ask }: NominatimParts): Geocoder {
+  const { code, map } = getCountry();
+  const { west, south, east, north } = map.extent;
   const search: Geocoder['search'] = async ({ text, locale }) => {
     const found = await ask<Place[]>(`${url}/search`, {
       q: text,
       format: 'jsonv2',
       limit: String(MAX_PLACES),
-      countrycodes: 'rw',
+      countrycodes: code.toLowerCase(),
       viewbox: `${west},${north},${east},${south}`,
       'accept-language': locale,
     });
@@ -62,14 +63,10 @@ export function nominatimGeocoder({ url, ask }: NominatimParts): Geocoder {
 }
 
 function toPlace({ osm_type, osm_id, lat, lon, display_name, place_rank = 0 }: Place): FoundPlace {
-  const [name = '', ...rest] = display_name.split(', ');
-  return {
+  return pointOf({
     id: `${osm_type.charAt(0).toUpperCase()}${osm_id}`,
-    name,
-    detail: rest.join(', '),
     address: display_name,
-    kind: 'point',
     at: { lat: Number(lat), lng: Number(lon) },
     precision: place_rank >= STREET_RANK ? 'exact' : 'sector',
-  };
+  });
 }

@@ -1,4 +1,4 @@
-import { SEARCH_BOX } from '@portal/domain/places/geo';
+import { getCountry } from '@portal/domain/country/country';
 import type { FetchJson } from '../fetch-json.ts';
 import { type FoundPlace, type Geocoder, MAX_PLACES } from '../geocoder.ts';
 
@@ -21,8 +21,6 @@ type Feature = {
 };
 type Reply = { features: Feature[] };
 
-const { west, south, east, north } = SEARCH_BOX;
-
 type PhotonParts = { url: string; ask: FetchJson };
 
 /**
@@ -30,13 +28,16 @@ type PhotonParts = { url: string; ask: FetchJson };
  * the place itself.
  */
 export function photonGeocoder({ url, ask }: PhotonParts): Geocoder {
+  const { code, map } = getCountry();
+  const { west, south, east, north } = map.extent;
+  const isInCountry = ({ properties }: Feature) => (properties.countrycode ?? code).toUpperCase() === code;
   const search: Geocoder['search'] = async ({ text }) => {
     const { features } = await ask<Reply>(`${url}/api`, {
       q: text,
       limit: String(MAX_PLACES),
       bbox: [west, south, east, north].join(','),
     });
-    return features.filter(isInRwanda).map(toPlace);
+    return features.filter(isInCountry).map(toPlace);
   };
   return {
     search,
@@ -44,13 +45,11 @@ export function photonGeocoder({ url, ask }: PhotonParts): Geocoder {
     byId: async ({ id }) => placeInId(id),
     reverse: async ({ at }) => {
       const { features } = await ask<Reply>(`${url}/reverse`, { lat: String(at.lat), lon: String(at.lng) });
-      const [nearest] = features.filter(isInRwanda);
+      const [nearest] = features.filter(isInCountry);
       return nearest ? { ...toPlace(nearest), at } : null;
     },
   };
 }
-
-const isInRwanda = ({ properties }: Feature) => (properties.countrycode ?? 'RW').toUpperCase() === 'RW';
 
 function toPlace({ geometry, properties }: Feature): FoundPlace {
   const { name, street, housenumber, district, city, county, state } = properties;

@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { englishWording } from '../../../platform/content/testing/content.ts';
-import { createSay } from '../../../platform/wording/sentences.ts';
+import { createFormatText } from '../../../platform/wording/sentences.ts';
 import type { FoundPlace } from '../geocoder.ts';
 import { createGazetteer } from './gazetteer.ts';
 import type { GazetteerPlace } from './place.ts';
 import { createPlaceSearch } from './place-search.ts';
 
-const ENGLISH = createSay({ name: 'Zuba' }, englishWording);
+const ENGLISH = createFormatText({ name: 'Zuba' }, englishWording);
 const places = createGazetteer(ENGLISH);
 
 // The first call reads 460 files.
@@ -146,11 +146,11 @@ test('names places with the texts of the language', async () => {
     'place.southern': 'Mkoa wa Kusini',
     'kind.sector': 'Sekta',
   };
-  const say = createSay(
+  const formatText = createFormatText(
     { name: 'Zuba' },
     (key, locale) => (locale === 'sw' && words[key]) || englishWording(key),
   );
-  const [sector] = await createGazetteer(say).search({ text: 'Ngoma, Huye', locale: 'sw' });
+  const [sector] = await createGazetteer(formatText).search({ text: 'Ngoma, Huye', locale: 'sw' });
   expect(sector?.address).toBe('Sekta ya Ngoma, Huye District, Mkoa wa Kusini');
   expect(sector?.detail).toBe('Sekta, Huye District, Mkoa wa Kusini');
 });

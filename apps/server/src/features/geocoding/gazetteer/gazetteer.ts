@@ -1,5 +1,6 @@
 import type { Locale } from '@portal/domain/language/locale';
-import type { Say } from '../../../platform/wording/sentences.ts';
+import { once } from '../../../platform/once.ts';
+import type { FormatText } from '../../../platform/wording/sentences.ts';
 import type { Geocoder } from '../geocoder.ts';
 import { namePlace } from './name-place.ts';
 import { createPlaceSearch } from './place-search.ts';
@@ -20,31 +21,23 @@ const loadGazetteer = once(async () => {
  * The embedded gazetteer of Rwanda, which needs no network. Names come from the content. Its 17,000 places are loaded
  * on first use.
  */
-export function createGazetteer(say: Say): Geocoder {
+export function createGazetteer(formatText: FormatText): Geocoder {
   const findNamed = async (text: string, locale: Locale, typing: boolean) => {
     const { find } = await loadGazetteer();
     const { places, isPartial } = find(text, { typing });
-    return places.map((place) => ({ ...namePlace(place, locale, say), isPartial }));
+    return places.map((place) => ({ ...namePlace(place, locale, formatText), isPartial }));
   };
   return {
     search: ({ text, locale }) => findNamed(text, locale, false),
     suggest: ({ text, locale }) => findNamed(text, locale, true),
     byId: async ({ id, locale }) => {
       const place = (await loadGazetteer()).byId.get(id);
-      return place ? namePlace(place, locale, say) : null;
+      return place ? namePlace(place, locale, formatText) : null;
     },
     reverse: async ({ at, locale }) => {
       const place = (await loadGazetteer()).nearest(at);
       // The requested point, not the sector's: only the name is approximate.
-      return place ? { ...namePlace(place, locale, say), at } : null;
+      return place ? { ...namePlace(place, locale, formatText), at } : null;
     },
-  };
-}
-
-function once<Value>(create: () => Value): () => Value {
-  let value: Value | undefined;
-  return () => {
-    value ??= create();
-    return value;
   };
 }

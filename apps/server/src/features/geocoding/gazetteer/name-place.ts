@@ -1,5 +1,5 @@
 import type { Locale } from '@portal/domain/language/locale';
-import type { Say } from '../../../platform/wording/sentences.ts';
+import type { FormatText } from '../../../platform/wording/sentences.ts';
 import type { FoundPlace } from '../geocoder.ts';
 import type { GazetteerPlace, Province } from './place.ts';
 
@@ -11,53 +11,30 @@ const PROVINCE_KEY = {
   'Eastern Province': 'place.eastern',
 } as const satisfies Record<Province, string>;
 
-/** Place texts of one language. */
-type PlaceTexts = {
-  country: string;
-  province: (name: Province) => string;
-  of: Record<'district' | 'sector' | 'cell' | 'village', (name: string) => string>;
-  kind: (kind: GazetteerPlace['kind']) => string;
-};
-
-function readTexts(locale: Locale, say: Say): PlaceTexts {
-  const textWithName =
-    (key: 'place.district' | 'place.sector' | 'place.cell' | 'place.village') => (name: string) =>
-      say(key, locale, { name });
-  return {
-    country: say('place.country', locale),
-    province: (name) => say(PROVINCE_KEY[name], locale),
-    of: {
-      district: textWithName('place.district'),
-      sector: textWithName('place.sector'),
-      cell: textWithName('place.cell'),
-      village: textWithName('place.village'),
-    },
-    kind: (kind) => say(`kind.${kind}`, locale),
-  };
-}
-
 /** Names a place in a language. District and province are always included, because many places share a name. */
-export function namePlace(place: GazetteerPlace, locale: Locale, say: Say): FoundPlace {
-  const texts = readTexts(locale, say);
+export function namePlace(place: GazetteerPlace, locale: Locale, formatText: FormatText): FoundPlace {
   const { id, kind, at, precision } = place;
-  const areas = enclosingAreas(place, texts);
+  const own = ownText(place, locale, formatText);
+  const areas = enclosingAreas(place).map((area) => ownText(area, locale, formatText));
   return {
     id,
     kind,
     at,
     precision,
-    name: kind === 'country' || kind === 'province' ? ownText(place, texts) : place.name,
-    detail: [texts.kind(kind), ...areas].join(', '),
-    address: capitalise([ownText(place, texts), ...areas].join(', ')),
+    name: kind === 'country' || kind === 'province' ? own : place.name,
+    detail: [formatText(`kind.${kind}`, locale), ...areas].join(', '),
+    address: capitalise([own, ...areas].join(', ')),
   };
 }
 
-function ownText({ kind, name, province }: GazetteerPlace, texts: PlaceTexts): string {
+type Area = Pick<GazetteerPlace, 'kind' | 'name' | 'province'>;
+
+function ownText({ kind, name, province }: Area, locale: Locale, formatText: FormatText): string {
   switch (kind) {
     case 'country':
-      return texts.country;
+      return formatText('place.country', locale);
     case 'province':
-      return province && texts.province(province);
+      return province && formatText(PROVINCE_KEY[province], locale);
     case 'town':
     case 'landmark':
       return name;
@@ -65,23 +42,20 @@ function ownText({ kind, name, province }: GazetteerPlace, texts: PlaceTexts): s
     case 'sector':
     case 'cell':
     case 'village':
-      return texts.of[kind](name);
+      return formatText(`place.${kind}`, locale, { name });
   }
 }
 
 /** The areas that contain a place, smallest first. */
-function enclosingAreas(
-  { kind, cell, sector, district, province }: GazetteerPlace,
-  { of, ...texts }: PlaceTexts,
-): string[] {
+function enclosingAreas({ kind, cell, sector, district, province }: GazetteerPlace): Area[] {
   if (!province || kind === 'province') return [];
-  if (kind === 'district') return [texts.province(province)];
-  return [
-    ...(cell ? [of.cell(cell)] : []),
-    ...(sector && kind !== 'sector' ? [of.sector(sector)] : []),
-    of.district(district),
-    texts.province(province),
+  const areas: Area[] = [
+    { kind: 'cell', name: cell, province },
+    { kind: 'sector', name: kind === 'sector' ? '' : sector, province },
+    { kind: 'district', name: kind === 'district' ? '' : district, province },
+    { kind: 'province', name: province, province },
   ];
+  return areas.filter(({ name }) => name !== '');
 }
 
 const capitalise = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);

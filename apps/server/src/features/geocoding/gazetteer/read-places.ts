@@ -1,13 +1,14 @@
 import { readFileSync } from 'node:fs';
-import { COUNTRY_MIDDLE, type GeoPoint } from '@portal/domain/places/geo';
+import type { GeoPoint } from '@portal/domain/places/geo';
 import { readSectors, type Sector } from '../../../platform/places/sectors.ts';
-import { DISTRICT_SEATS } from './district-seats.ts';
-import { LANDMARKS } from './landmarks.ts';
+import { readTable } from '../../../platform/read-table.ts';
 import type { GazetteerPlace, Province } from './place.ts';
-import { DUPLICATE_TOWNS, MAIN_TOWNS, TOWN_NAMES } from './town-names.ts';
+import { DISTRICT_SEATS, DUPLICATE_TOWNS, MAIN_TOWNS, TOWN_NAMES } from './town-names.ts';
 
 /** Towns of GeoNames (CC BY 4.0), written by `npm run maps:build`. */
 const TOWNS = new URL('../../../platform/places/rwanda-towns.json', import.meta.url);
+const LANDMARKS = new URL('landmarks.csv', import.meta.url);
+
 type Town = { name: string; district: string; lat: number; lng: number };
 
 /** Provinces as the package of village names calls them. */
@@ -43,12 +44,19 @@ export async function readPlaces(): Promise<GazetteerPlace[]> {
     ...districts(sectors, towns),
     ...towns.filter((town) => isOwnPlace(town, bySector)).map((town) => townPlace(town, sectors)),
     ...sectors.map(sectorPlace),
-    ...LANDMARKS.flatMap(({ district, sector, ...named }) => {
-      const found = bySector.get(sectorKey(district, sector));
-      return found ? [placeInSector(found, { ...named, kind: 'landmark' })] : [];
-    }),
+    ...readLandmarks(bySector),
     ...cellsAndVillages(bySector, villages),
   ];
+}
+
+/** Landmarks and the sector of each. A landmark has the coordinates of its sector. */
+function readLandmarks(bySector: Map<string, Sector>): GazetteerPlace[] {
+  const rows = readTable(LANDMARKS, ['name', 'aliases', 'district', 'sector']);
+  return rows.flatMap(({ name, aliases, district, sector }) => {
+    const found = bySector.get(sectorKey(district, sector));
+    const landmark = { name, aliases: aliases.split('|').filter(Boolean), kind: 'landmark' } as const;
+    return found ? [placeInSector(found, landmark)] : [];
+  });
 }
 
 const sectorKey = (district: string, sector: string) => `${district}/${sector}`;
@@ -67,7 +75,7 @@ const COUNTRY: GazetteerPlace = {
   aliases: ['Republic of Rwanda', 'u Rwanda'],
   kind: 'country',
   province: '',
-  at: COUNTRY_MIDDLE,
+  at: { lat: -1.94, lng: 29.88 },
   precision: 'country',
 };
 

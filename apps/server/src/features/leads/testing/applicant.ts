@@ -1,12 +1,12 @@
 import type { CallInput, CallResult } from '@portal/contract/calls/calls';
 import { toDecimal } from '@portal/domain/money/money';
-import { PLANS } from '../../../operator/sandbox/leads/lead-catalogue.ts';
+import { plans } from '../../../operator/sandbox/leads/lead-catalogue.ts';
 import { newId } from '../../../platform/crypto/new-id.ts';
 import type { TestBuyer } from '../../../testing/buyer.ts';
 
 type Lead = CallInput<'submitLead'>;
 
-const [FIRST_PLAN] = PLANS;
+const [FIRST_PLAN] = plans();
 if (!FIRST_PLAN) throw new Error('no plan');
 
 /** The plan that tests order. */

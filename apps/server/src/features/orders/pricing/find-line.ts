@@ -1,22 +1,24 @@
-import { type Msisdn, parseMsisdn } from '@portal/domain/identifiers/msisdn';
+import type { Msisdn } from '@portal/domain/identifiers/msisdn';
 import type { LineType } from '@portal/domain/products/line';
 import { pageOfLine } from '@portal/domain/products/line';
 import type { Lines } from '../../../operator/operator.ts';
 import { mapToUnavailable } from '../../../platform/http/errors/or-unavailable.ts';
 import { PortalError } from '../../../platform/http/errors/portal-error.ts';
+import { readMsisdn } from '../../../platform/http/errors/read-msisdn.ts';
 
 /**
  * Parses a typed number and finds its line. Throws INVALID_MSISDN with the reason in `fields.msisdn`, UNAVAILABLE.
  */
 export async function findLine(lines: Lines, typed: string): Promise<{ msisdn: Msisdn; line: LineType }> {
-  const msisdn = parseMsisdn(typed);
-  if (!msisdn) throw new PortalError('INVALID_MSISDN', { fields: { msisdn: 'malformed' } });
+  const msisdn = readMsisdn(typed, 'msisdn');
   const line = await mapToUnavailable(lines.find(msisdn));
   if (!line) throw new PortalError('INVALID_MSISDN', { fields: { msisdn: 'unknown' } });
   return { msisdn, line };
 }
 
-/** The refusal of a line that another page serves. `fields.page` names that page (RULINGS 22). */
+/** The refusal of a line that another page serves: `fields` has its type and that page (RULINGS 22). */
 export function wrongLineError(line: LineType): PortalError {
-  return new PortalError('INVALID_MSISDN', { fields: { msisdn: 'wrong-line', page: pageOfLine(line) } });
+  return new PortalError('INVALID_MSISDN', {
+    fields: { msisdn: 'wrong-line', line, page: pageOfLine(line) },
+  });
 }

@@ -5,10 +5,9 @@ import { isOwed, parseOutstanding, roundToPayable } from '@portal/domain/money/o
 import type { Bill } from '@portal/domain/products/bill';
 import { mapToUnavailable } from '../../../platform/http/errors/or-unavailable.ts';
 import { PortalError } from '../../../platform/http/errors/portal-error.ts';
-import type { OrderCaller, OrderInputOf } from '../order-input.ts';
+import type { OrderCaller, OrderInputOf, PricedOrder } from '../order-input.ts';
 import type { OrdersDeps } from '../orders-deps.ts';
 import { findLine, wrongLineError } from './find-line.ts';
-import type { PricedOrder } from './priced-order.ts';
 import { readAmount } from './read-amount.ts';
 
 type BillInput = OrderInputOf<'POSTPAID_BILL'>;

@@ -3,10 +3,9 @@ import type { BundleLine } from '@portal/domain/products/bundle';
 import { type LineType, servesLine } from '@portal/domain/products/line';
 import { mapToUnavailable } from '../../../platform/http/errors/or-unavailable.ts';
 import { PortalError } from '../../../platform/http/errors/portal-error.ts';
-import type { OrderInputOf } from '../order-input.ts';
+import type { OrderInputOf, PricedOrder } from '../order-input.ts';
 import type { OrdersDeps } from '../orders-deps.ts';
 import { findLine, wrongLineError } from './find-line.ts';
-import type { PricedOrder } from './priced-order.ts';
 
 /** The bundles that each type of line buys. The line decides, whatever the wire called the purchase. */
 const BUNDLE_OF_LINE: Record<LineType, { line: BundleLine; kind: BundleOrder['kind'] }> = {
@@ -26,8 +25,8 @@ export async function priceBundle(
 ): Promise<PricedOrder> {
   const { msisdn, line } = await findLine(lines, input.msisdn);
   const { postpaidBundles } = await mapToUnavailable(settings.read());
-  if (line !== 'broadband' && !servesLine('data-bundle', line, { postpaidBundles }))
-    throw wrongLineError(line);
+  const page = input.page ?? (line === 'broadband' ? 'broadband-recharge' : 'data-bundle');
+  if (!servesLine(page, line, { postpaidBundles })) throw wrongLineError(line);
   const { kind, line: bundleLine } = BUNDLE_OF_LINE[line];
   const offered = await mapToUnavailable(bundles.list({ line: bundleLine, msisdn }));
   const bundle = offered.find(({ productCode }) => productCode === input.productCode);

@@ -2,9 +2,8 @@ import { roundToPayable } from '@portal/domain/money/outstanding';
 import { chooseInvoices, type Invoice } from '@portal/domain/products/invoice';
 import { mapToUnavailable } from '../../../platform/http/errors/or-unavailable.ts';
 import { PortalError } from '../../../platform/http/errors/portal-error.ts';
-import type { OrderCaller, OrderInputOf } from '../order-input.ts';
+import type { OrderCaller, OrderInputOf, PricedOrder } from '../order-input.ts';
 import type { OrdersDeps } from '../orders-deps.ts';
-import type { PricedOrder } from './priced-order.ts';
 
 /**
  * Prices one or several whole invoices of a fixed-internet account: their exact sum, rounded up once (RULINGS 64).

@@ -1,8 +1,7 @@
 import { isPayable } from '@portal/domain/products/lead';
 import { PortalError } from '../../../platform/http/errors/portal-error.ts';
-import type { OrderCaller, OrderInputOf } from '../order-input.ts';
+import type { OrderCaller, OrderInputOf, PricedOrder } from '../order-input.ts';
 import type { OrdersDeps } from '../orders-deps.ts';
-import type { PricedOrder } from './priced-order.ts';
 
 /**
  * Prices a lead at the price its plan had when it was ordered. Throws LEAD_UNKNOWN, LEAD_NOT_PAYABLE, RATE_LIMITED,

@@ -1,8 +1,7 @@
 import { mapToUnavailable } from '../../../platform/http/errors/or-unavailable.ts';
-import type { OrderInputOf } from '../order-input.ts';
+import type { OrderInputOf, PricedOrder } from '../order-input.ts';
 import type { OrdersDeps } from '../orders-deps.ts';
 import { findLine, wrongLineError } from './find-line.ts';
-import type { PricedOrder } from './priced-order.ts';
 import { readAmount } from './read-amount.ts';
 
 /** Prices airtime for a prepaid line. Throws INVALID_MSISDN, INVALID_REQUEST, AMOUNT_OUT_OF_RANGE, UNAVAILABLE. */

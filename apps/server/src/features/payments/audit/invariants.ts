@@ -1,3 +1,4 @@
+import { getCountry } from '@portal/domain/country/country';
 import { TRANSITIONS } from '../engine/payment-state.ts';
 import { IS_UNSCHEDULED_SQL, MAX_DELAY_SQL, quotedList, STEP_JOB_ROWS_SQL } from './schedule-sql.ts';
 
@@ -6,6 +7,9 @@ export type AuditScope = { since: Date; now: Date };
 
 /** An invariant of SAFETY 1.2: the rule, and a query that returns (subject, detail) for each violation. */
 export type Invariant = { holds: string; query: (scope: { since: string; now: string }) => string };
+
+/** A message that was recorded later than this is about to be sent, in the process that recorded it or by a job. */
+const SENT_WITHIN = "interval '2 minutes'";
 
 /** The sweep queues a late step again within two minutes. */
 const VERY_LATE = `interval '10 minutes'`;
@@ -92,7 +96,7 @@ export const INVARIANTS = {
     query: ({ since }) => `
       SELECT day || ' ' || currency AS subject, format('charged %s, %s accounted for: see %s', charged, accounted, odd) AS detail
       FROM (
-        SELECT (e.at AT TIME ZONE 'Africa/Kigali')::date AS day, coalesce(p.charged_currency, p.currency) AS currency,
+        SELECT (e.at AT TIME ZONE 'UTC' + interval '${getCountry().utcOffsetMinutes} minutes')::date AS day, coalesce(p.charged_currency, p.currency) AS currency,
           sum(coalesce(p.charged_minor, p.amount_minor)) AS charged, sum(balance.accounted) AS accounted,
           string_agg(p.id, ', ') FILTER (WHERE balance.accounted <> coalesce(p.charged_minor, p.amount_minor)) AS odd
         FROM payment_events e JOIN payments p ON p.id = e.payment_id
@@ -131,13 +135,13 @@ export const INVARIANTS = {
   },
   I8: {
     holds: 'a customer who was shown a failure and is charged later gets a message',
-    query: ({ since }) => `
+    query: ({ since, now }) => `
       SELECT p.id AS subject, 'shown as failed, charged, and no message since' AS detail FROM payments p
       WHERE p.told_failed AND p.charged_minor IS NOT NULL AND p.state IN ('fulfilled', 'refunded', 'review')
         AND p.created_at >= ${since}
         AND NOT EXISTS (
           SELECT FROM payment_messages m WHERE m.payment_id = p.id AND m.message IN (${quotedList(CORRECTIONS)})
-            AND m.sent_at >= (SELECT max(at) FROM payment_events e WHERE e.payment_id = p.id AND e.${IS_CHARGE}))
+            AND coalesce(m.sent_at, CASE WHEN m.queued_at > ${now} - ${SENT_WITHIN} THEN m.queued_at END) >= (SELECT max(at) FROM payment_events e WHERE e.payment_id = p.id AND e.${IS_CHARGE}))
         AND NOT EXISTS (
           SELECT FROM graphile_worker.jobs j WHERE j.attempts < j.max_attempts
             AND j.key IN (${CORRECTIONS.map((message) => `'message:' || p.id || ':${message}'`).join(', ')}))`,

@@ -1,5 +1,4 @@
-import { PAYMENT_STATES } from '../engine/payment-state.ts';
-import { STEP_OF_STATE } from '../engine/payment-steps.ts';
+import { PAYMENT_STATES, STATES } from '../engine/payment-state.ts';
 
 /** Lists constants as SQL literals. Never call it with input: nothing is escaped. */
 export const quotedList = (values: readonly string[]) => values.map((value) => `'${value}'`).join(', ');
@@ -11,7 +10,7 @@ export const MAX_DELAY_SQL = `interval '2 days'`;
  * States that always have a next step. `expired` has one if the payment was handed over; `review` may have one.
  */
 const ALWAYS_SCHEDULED = PAYMENT_STATES.filter(
-  (state) => STEP_OF_STATE[state] !== null && state !== 'expired' && state !== 'review',
+  (state) => STATES[state].step !== null && state !== 'expired' && state !== 'review',
 );
 
 /**
@@ -22,6 +21,6 @@ export const IS_UNSCHEDULED_SQL = `due_at IS NULL AND (state IN (${quotedList(AL
 
 /** The job of each state, as SQL rows (state, job). */
 export const STEP_JOB_ROWS_SQL = PAYMENT_STATES.flatMap((state) => {
-  const job = STEP_OF_STATE[state];
+  const job = STATES[state].step;
   return job ? [`(${quotedList([state, job])})`] : [];
 }).join(', ');

@@ -9,13 +9,12 @@ import {
 } from './payment-schedule.ts';
 import {
   canStillBeCharged,
-  HOLDS_ORDER,
   nextState,
   type PaymentEvent,
   type PaymentState,
+  STATES,
   type StaffEvent,
 } from './payment-state.ts';
-import { STEP_OF_STATE } from './payment-steps.ts';
 import { type PaymentReason, toTransactionStatus } from './transaction-status.ts';
 
 /** An event and the data it carries. */
@@ -66,9 +65,7 @@ export function applyEvent(payment: Payment, input: PaymentEventInput, now: Date
       detail: historyDetail(input, reason ?? null),
       staff: 'staff' in input ? input.staff : null,
     },
-    // A step whose time did not change is queued already. The sweep handles `created`.
-    job:
-      updated.dueAt && updated.dueAt !== payment.dueAt && state !== 'created' ? STEP_OF_STATE[state] : null,
+    job: updated.dueAt && updated.dueAt <= now ? STATES[state].step : null,
     message: messageAfter(payment, state),
   };
 }
@@ -120,7 +117,7 @@ type Transition = { state: PaymentState; event: PaymentEvent; now: Date };
 /** Fields set by entering a state: schedule, and what the payment holds of its order. */
 function stateFields(before: Payment, { state, event, now }: Transition): Partial<Payment> {
   const claims = {
-    live: HOLDS_ORDER[state],
+    live: STATES[state].holdsOrder,
     delivers: holdsDelivery(before, state, event),
     toldFailed: before.toldFailed || (toTransactionStatus(state) === 'FAILED' && state !== 'refunded'),
   };

@@ -4,8 +4,7 @@ import type { PaymentsDeps } from '../payments-deps.ts';
 import type { CheckOutcome, Confirmed, DeclineReason } from '../providers/provider.ts';
 import type { Payment } from './payment.ts';
 import { LATE_CHARGE_WINDOW_MS, MAX_STARTS } from './payment-schedule.ts';
-import { canStillBeCharged } from './payment-state.ts';
-import { STEP_OF_STATE } from './payment-steps.ts';
+import { canStillBeCharged, STATES } from './payment-state.ts';
 import { recordPaymentEvent } from './record-payment-event.ts';
 import { scheduleNextTry } from './schedule-next-try.ts';
 import { callStart, recordStart } from './start-payment.ts';
@@ -26,11 +25,10 @@ type Retry = (payment: Payment, result?: { unpaid: boolean }) => Promise<void>;
  */
 export async function checkPayment(
   deps: PaymentsDeps,
-  paymentId: string,
+  payment: Payment,
   { early }: CheckOptions = { early: false },
 ): Promise<void> {
-  const payment = await deps.store.find(paymentId);
-  if (!payment || !canStillBeCharged(payment)) return;
+  if (!canStillBeCharged(payment)) return;
   if (payment.state === 'created' && payment.deadlineAt > deps.clock.now()) return;
   if (payment.starts === 0) return expirePayment(deps, payment);
   const outcome = await callCheck(deps, payment);
@@ -78,7 +76,7 @@ async function recordOutcome(check: Check, outcome: CheckOutcome): Promise<void>
   // Unknown is never a failure (RULINGS 5). Only a payment that is not handed over is closed without certainty.
   if (payment.state === 'created') return expirePayment(deps, payment);
   // Only a callback has a closed payment checked: the queue repeats the job.
-  if (STEP_OF_STATE[payment.state] === null)
+  if (STATES[payment.state].step === null)
     throw new Error(`payment ${payment.id}: no result for a closed payment`);
   await retry(payment);
 }
@@ -91,7 +89,7 @@ async function recordPaid({ deps, payment, retry }: Check, outcome: Confirmed): 
 
 async function recordDeclined({ deps, payment }: Check, reason: PaymentReason): Promise<void> {
   const isSameStart = (current: Payment) => current.starts === payment.starts;
-  await recordPaymentEvent(deps, payment, { event: 'charge-declined', reason }, isSameStart);
+  await recordPaymentEvent(deps, payment, { event: 'charge-declined', reason, onlyIf: isSameStart });
 }
 
 /** The portal cancels expired payments at the provider: a later "cancelled" is then not the customer's refusal. */
@@ -173,7 +171,7 @@ function isOverdue({ clock }: PaymentsDeps, { deadlineAt }: Payment): boolean {
 async function startAgain(deps: PaymentsDeps, payment: Payment): Promise<void> {
   const isStillLost = (current: Payment) =>
     current.state === 'submitted' && current.starts === payment.starts && !current.orderDelivered;
-  const recorded = await recordPaymentEvent(deps, payment, { event: 'submitted' }, isStillLost);
+  const recorded = await recordPaymentEvent(deps, payment, { event: 'submitted', onlyIf: isStillLost });
   if (recorded.kind === 'ignored') return;
   const outcome = await callStart(deps, recorded.payment);
   await recordStart(deps, recorded.payment, { outcome, hasCaller: false });
@@ -182,7 +180,7 @@ async function startAgain(deps: PaymentsDeps, payment: Payment): Promise<void> {
 /** Closes a payment after its deadline. If it was handed over, it is still checked: a late charge must be found. */
 async function expirePayment(deps: PaymentsDeps, payment: Payment): Promise<void> {
   const isStillOverdue = (current: Payment) => isOverdue(deps, current) && current.starts === payment.starts;
-  await recordPaymentEvent(deps, payment, { event: 'deadline-passed' }, isStillOverdue);
+  await recordPaymentEvent(deps, payment, { event: 'deadline-passed', onlyIf: isStillOverdue });
 }
 
 /**

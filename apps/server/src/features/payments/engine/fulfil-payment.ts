@@ -11,9 +11,8 @@ import { scheduleNextTry } from './schedule-next-try.ts';
  * operator, with its id as the key. A refusal by the operator leads to a refund. A delivery without an answer is
  * tried again for more than a day, then goes to review (SAFETY P12).
  */
-export async function fulfilPayment(deps: PaymentsDeps, paymentId: string): Promise<void> {
-  const payment = await deps.store.find(paymentId);
-  if (payment?.state !== 'paid') return;
+export async function fulfilPayment(deps: PaymentsDeps, payment: Payment): Promise<void> {
+  if (payment.state !== 'paid') return;
   if (!payment.delivers) {
     await recordPaymentEvent(deps, payment, { event: 'undeliverable', reason: 'already-delivered' });
     return;
@@ -29,7 +28,7 @@ export async function fulfilPayment(deps: PaymentsDeps, paymentId: string): Prom
       await recordPaymentEvent(deps, payment, { event: 'undeliverable', reason: delivery.reason });
       return;
     case 'unknown':
-      // The customer saw a failure, was charged all the same, and the delivery takes time: send an SMS now.
+      // The customer saw a failure, was charged nevertheless, and the delivery takes time: send an SMS now.
       await scheduleNextTry(deps, payment, {
         message: payment.toldFailed && payment.tries === 0 ? 'late-payment' : null,
       });

@@ -2,24 +2,46 @@ import type { JobHandlers } from '../../../platform/jobs/job-types.ts';
 import { deleteOldCallbacks } from '../http/handle-callback.ts';
 import { sendPaymentMessage } from '../payment-messages.ts';
 import type { PaymentsDeps } from '../payments-deps.ts';
-import { auditSchedule } from './audit-schedule.ts';
 import { checkPayment } from './check-payment.ts';
 import { fulfilPayment } from './fulfil-payment.ts';
+import type { Payment } from './payment.ts';
 import type { StepJob } from './payment-steps.ts';
 import { refundPayment } from './refund-payment.ts';
-import { sweepPayments } from './sweep-payments.ts';
+import { auditSchedule } from './safety-net/audit-schedule.ts';
+import { sweepPayments } from './safety-net/sweep-payments.ts';
+import type { NextStep } from './step-runner.ts';
 
 /** Jobs about all payments. */
 type MaintenanceJob = 'sweep-payments' | 'audit-payments' | 'erase-callbacks';
 
 /** Handlers of the jobs about one payment. Each may run twice, late or concurrently. */
 export function paymentJobHandlers(deps: PaymentsDeps): JobHandlers<StepJob | 'send-payment-message'> {
-  return {
-    'check-payment': ({ paymentId, early }) => checkPayment(deps, paymentId, { early: early ?? false }),
-    'fulfil-payment': ({ paymentId }) => fulfilPayment(deps, paymentId),
-    'refund-payment': ({ paymentId }) => refundPayment(deps, paymentId),
-    'send-payment-message': ({ paymentId, message }) => sendPaymentMessage(deps, paymentId, message),
+  const read = async (id: string, work: (payment: Payment) => Promise<void>) => {
+    const payment = await deps.store.find(id);
+    if (payment) await work(payment);
   };
+  return {
+    'check-payment': ({ paymentId, early = false }) =>
+      read(paymentId, (payment) => checkPayment(deps, payment, { early })),
+    'fulfil-payment': ({ paymentId }) => read(paymentId, (payment) => fulfilPayment(deps, payment)),
+    'refund-payment': ({ paymentId }) => read(paymentId, (payment) => refundPayment(deps, payment)),
+    'send-payment-message': ({ paymentId, message }) =>
+      read(paymentId, (payment) => sendPaymentMessage(deps, payment, message)),
+  };
+}
+
+/** Does a step with the payment that was just written. A check in this process is one that was requested. */
+export function performStep(deps: PaymentsDeps, step: NextStep): Promise<void> {
+  switch (step.job) {
+    case 'check-payment':
+      return checkPayment(deps, step.payment, { early: true });
+    case 'fulfil-payment':
+      return fulfilPayment(deps, step.payment);
+    case 'refund-payment':
+      return refundPayment(deps, step.payment);
+    case 'send-payment-message':
+      return sendPaymentMessage(deps, step.payment, step.message);
+  }
 }
 
 /** Handlers of the jobs about all payments. Their statements may take longer than a customer would wait. */

@@ -3,14 +3,13 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
   canStillBeCharged,
-  HOLDS_ORDER,
   nextState,
   PAYMENT_EVENTS,
   PAYMENT_STATES,
   type PaymentState,
+  STATES,
   TRANSITIONS,
 } from './payment-state.ts';
-import { STEP_OF_STATE } from './payment-steps.ts';
 import { renderPaymentStates } from './render-payment-states.ts';
 import { isFinalForCustomer, toTransactionStatus } from './transaction-status.ts';
 
@@ -69,7 +68,7 @@ describe('the state table', () => {
   });
 
   test('leads from every state to a final state', () => {
-    const ends = PAYMENT_STATES.filter((state) => STEP_OF_STATE[state] === null);
+    const ends = PAYMENT_STATES.filter((state) => STATES[state].step === null);
     for (const state of PAYMENT_STATES) expect(ends.some((end) => reachable(state).has(end))).toBe(true);
   });
 
@@ -83,7 +82,7 @@ describe('the state table', () => {
 
   test('holds the order while it may be charged or is charged', () => {
     for (const state of PAYMENT_STATES) {
-      if (!HOLDS_ORDER[state]) expect(toTransactionStatus(state)).toBe('FAILED');
+      if (!STATES[state].holdsOrder) expect(toTransactionStatus(state)).toBe('FAILED');
     }
   });
 });

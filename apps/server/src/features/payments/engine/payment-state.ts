@@ -1,37 +1,53 @@
+import type { TransactionStatus } from '@portal/domain/payments/transaction-status';
+import type { StepJob } from './payment-steps.ts';
+
+/** What belongs to a state. */
+type StateFacts = {
+  /** Shown to the customer (RULINGS 7). Only a completed refund is a failure. */
+  status: TransactionStatus;
+  /** The job that does the next step; `null` when the payment is finished. `due_at` is its time. */
+  step: StepJob | null;
+  /** Whether no second payment is created beside a payment in this state (RULINGS 19). */
+  holdsOrder: boolean;
+};
+
 /**
- * State machine of a payment as data: state, event, next state. No other code decides the next state; only
- * `recordPaymentEvent` writes it. docs/payment-states.md is rendered from this file.
+ * State machine of a payment as data: the states here, below state, event and next state. No other code decides the next
+ * state; only `recordPaymentEvent` writes it. docs/payment-states.md is rendered from this file.
  */
-export const PAYMENT_STATES = [
+export const STATES = {
   /** Created for an order; nothing was sent to the provider. */
-  'created',
+  created: { status: 'REQUEST_REGISTERED', step: 'check-payment', holdsOrder: true },
   /** Handed to the provider, or about to be; the outcome is not known. */
-  'submitted',
+  submitted: { status: 'IN_PROCESS', step: 'check-payment', holdsOrder: true },
   /** The provider waits for the customer: a prompt on the handset or a gateway page. */
-  'awaiting-customer',
+  'awaiting-customer': { status: 'IN_PROCESS', step: 'check-payment', holdsOrder: true },
   /** Charged; the order is not delivered yet. */
-  'paid',
-  'fulfilled',
-  'declined',
-  'cancelled',
+  paid: { status: 'REQUEST_RAISED', step: 'fulfil-payment', holdsOrder: true },
+  fulfilled: { status: 'SUCCESS', step: null, holdsOrder: true },
+  declined: { status: 'FAILED', step: null, holdsOrder: false },
+  cancelled: { status: 'FAILED', step: null, holdsOrder: false },
   /**
    * The deadline passed, or the customer cancelled after the start. The provider is still checked: a charge found
    * later counts.
    */
-  'expired',
+  expired: { status: 'FAILED', step: 'check-payment', holdsOrder: false },
   /** Charged, but the order can't be delivered: a refund is being requested. */
-  'refunding',
+  refunding: { status: 'IN_PROCESS', step: 'refund-payment', holdsOrder: true },
   /** The provider has accepted the refund and carries it out; for cards that takes days. */
-  'refund-submitted',
-  'refunded',
+  'refund-submitted': { status: 'IN_PROCESS', step: 'refund-payment', holdsOrder: true },
+  refunded: { status: 'FAILED', step: null, holdsOrder: false },
   /**
    * Staff must decide: the amounts differ, or charge, delivery or refund could not be clarified in time. While no
-   * charge is known the provider is still checked, less often, and its answer counts.
+   * charge is known the provider is still checked, less often, and its answer counts; afterwards `due_at` is null.
    */
-  'review',
-] as const;
+  review: { status: 'IN_PROCESS', step: 'check-payment', holdsOrder: true },
+} as const satisfies Record<string, StateFacts>;
 
-export type PaymentState = (typeof PAYMENT_STATES)[number];
+export type PaymentState = keyof typeof STATES;
+
+/** Every state. */
+export const PAYMENT_STATES = Object.keys(STATES) as PaymentState[];
 
 /** Events of a payment, named in the past tense. */
 export const PAYMENT_EVENTS = [
@@ -180,19 +196,3 @@ export function canStillBeCharged({
 }) {
   return chargedMinor === null && nextState(state, 'charge-confirmed') !== null;
 }
-
-/** Whether a payment in this state holds its order: no second payment is created beside it (RULINGS 19). */
-export const HOLDS_ORDER: Record<PaymentState, boolean> = {
-  created: true,
-  submitted: true,
-  'awaiting-customer': true,
-  paid: true,
-  fulfilled: true,
-  declined: false,
-  cancelled: false,
-  expired: false,
-  refunding: true,
-  'refund-submitted': true,
-  refunded: false,
-  review: true,
-};

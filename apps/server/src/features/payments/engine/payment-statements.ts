@@ -1,18 +1,8 @@
 import { preparedStatement } from '../../../platform/database/prepared-statement.ts';
-import { prioritySql } from '../../../platform/jobs/job-pools.ts';
 import type { NewPayment, Payment, PaymentMessage, PaymentUpdate } from './payment.ts';
-import { type StepJob, stepJobKey } from './payment-steps.ts';
 
-/**
- * SQL expression for the flags of a payment's job. A job that calls the provider has the mode as a flag, so that a
- * node can leave it in the queue while too many calls to that provider are open. A delivery calls no provider.
- */
-export function flagsSql(job: string, mode: string): string {
-  return `CASE WHEN ${job} <> 'fulfil-payment' THEN ARRAY[${mode}] END`;
-}
-
-// The two statements that write payments. Each is one round trip and one transaction: row, history and follow-up jobs
-// are committed together or not at all.
+// The two statements that write payments. Each is one round trip and one transaction: row, history and message are
+// committed together or not at all. The next step is the row's `due_at`; the queue is not involved.
 
 /** Inserts a payment and the first row of its history. Returns no row when the order has a live payment or was delivered. */
 export const INSERT_PAYMENT = preparedStatement<Omit<NewPayment, 'contents'> & { contents: string }>(
@@ -35,16 +25,13 @@ export const INSERT_PAYMENT = preparedStatement<Omit<NewPayment, 'contents'> & {
     SELECT id FROM inserted`,
 );
 
-/** Parameters of {@link WRITE_PAYMENT}: the payment's columns, the history row, the job and the message. */
+/** Parameters of {@link WRITE_PAYMENT}: the payment's columns, the history row and the message. */
 type WriteValues = Payment & {
   event: string | null;
   detail: string | null;
   staffName: string | null;
   staffReason: string | null;
-  job: StepJob | null;
-  jobKey: string | null;
   message: PaymentMessage | null;
-  messageKey: string;
 };
 
 /**
@@ -68,35 +55,28 @@ export const WRITE_PAYMENT = preparedStatement<WriteValues>(
         tries = $tries, tried_since = $triedSince, unknown_since = $unknownSince,
         due_at = $dueAt, updated_at = $updatedAt
       WHERE p.id = $id AND p.version = $version
-      RETURNING p.id, p.version, p.live, p.delivers, p.state, p.mode, p.due_at, p.updated_at),
+      RETURNING p.id, p.version, p.live, p.delivers, p.state, p.updated_at),
     history AS (
       INSERT INTO payment_events (payment_id, version, event, state, detail, at, by, note)
       SELECT id, version, $event::text, state, $detail::text, updated_at, $staffName::text, $staffReason::text
       FROM changed WHERE $event::text IS NOT NULL),
-    step AS (
-      SELECT graphile_worker.add_job($job::text, payload => json_build_object('paymentId', id),
-        run_at => due_at, job_key => $jobKey::text, priority => (${prioritySql('$job::text')})::int,
-        flags => ${flagsSql('$job::text', 'mode')})
-      FROM changed WHERE $job::text IS NOT NULL),
     message AS (
-      SELECT graphile_worker.add_job('send-payment-message',
-        payload => json_build_object('paymentId', id, 'message', $message::text),
-        run_at => updated_at, job_key => $messageKey::text)
-      FROM changed WHERE $message::text IS NOT NULL)
-    SELECT version, live, delivers, (SELECT count(*) FROM step), (SELECT count(*) FROM message) FROM changed`,
+      INSERT INTO payment_messages (payment_id, message, queued_at)
+      SELECT id, $message::text, updated_at FROM changed WHERE $message::text IS NOT NULL
+      -- A message about a review is sent once (payment-messages.ts).
+      ON CONFLICT (payment_id, message) DO UPDATE SET queued_at = excluded.queued_at, sent_at = NULL
+        WHERE payment_messages.message <> 'review')
+    SELECT version, live, delivers FROM changed`,
 );
 
 /** Parameter values of {@link WRITE_PAYMENT} for an update. */
-export function writeValues({ payment, event, job, message }: PaymentUpdate): WriteValues {
+export function writeValues({ payment, event, message }: PaymentUpdate): WriteValues {
   return {
     ...payment,
     event: event?.name ?? null,
     detail: event?.detail ?? null,
     staffName: event?.staff?.by ?? null,
     staffReason: event?.staff?.reason ?? null,
-    job,
-    jobKey: job && stepJobKey(payment.id, job),
     message,
-    messageKey: `message:${payment.id}:${message}`,
   };
 }

@@ -1,12 +1,15 @@
-import { and, eq, getTableColumns, inArray, or, sql } from 'drizzle-orm';
+import { eq, inArray, or, sql } from 'drizzle-orm';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
+import { preparedStatement } from '../../../platform/database/prepared-statement.ts';
 import { callbackStatements } from '../http/callback-statements.ts';
-import { paymentEvents, paymentMessages, payments } from '../tables.ts';
+import { paymentEvents, payments } from '../tables.ts';
 import type { NewPayment, Payment, PaymentHistoryEntry, PaymentMessage, PaymentUpdate } from './payment.ts';
+import { paymentColumns } from './payment-columns.ts';
 import { INSERT_PAYMENT, WRITE_PAYMENT, writeValues } from './payment-statements.ts';
 import { requestedChecks } from './requested-checks.ts';
-import { sweepStatements } from './sweep-statements.ts';
+import { dueStepStatements } from './safety-net/queue-due-steps.ts';
+import { sweepStatements } from './safety-net/sweep-statements.ts';
 
 /** Store of the payments. Only `recordPaymentEvent` and `scheduleNextTry` may call `write`. */
 export type PaymentStore = ReturnType<typeof createPaymentStore>;
@@ -18,7 +21,7 @@ const REFERENCE_INDEX = 'payments_provider_reference';
 export function createPaymentStore(pool: pg.Pool) {
   const db = drizzle(pool);
   return {
-    ...readStatements(db),
+    ...readStatements(pool, db),
 
     /** Inserts a payment. False when the order has a live payment or was delivered. */
     insert: async (newPayment: NewPayment): Promise<boolean> => {
@@ -48,43 +51,46 @@ export function createPaymentStore(pool: pg.Pool) {
       }
     },
 
-    ...messageStatements(db),
-    ...callbackStatements(pool),
+    ...messageStatements(pool),
+    ...callbackStatements(pool, db),
+    ...dueStepStatements(pool),
     ...requestedChecks(pool),
     ...sweepStatements(pool),
   };
 }
 
-/** Statements that read payments and their history. */
-function readStatements(db: NodePgDatabase) {
-  const columns = {
-    ...getTableColumns(payments),
-    // Written as SQL: Drizzle omits the table name, and the column of the inner table would be used.
-    orderDelivered: sql<boolean>`EXISTS (SELECT FROM payments o
-      WHERE o.order_id = payments.order_id AND o.delivers AND o.id <> payments.id)`,
-  };
-  const selectById = db
-    .select(columns)
-    .from(payments)
-    .where(eq(payments.id, sql.placeholder('id')))
-    .prepare('payment-by-id');
-  const selectByOrder = db
-    .select(columns)
-    .from(payments)
-    .where(
-      sql`${payments.orderId} = ${sql.placeholder('orderId')} AND (${payments.live} OR ${payments.delivers})`,
-    )
-    .orderBy(sql`${payments.delivers} DESC`)
-    .limit(1)
-    .prepare('payment-of-order');
+const SELECT_BY_ID = preparedStatement<{ id: string }>(
+  'payment-by-id',
+  `SELECT ${paymentColumns('p')} FROM payments p WHERE p.id = $id`,
+);
 
+const SELECT_BY_ORDER = preparedStatement<{ orderId: string }>(
+  'payment-of-order',
+  `SELECT ${paymentColumns('p')} FROM payments p WHERE p.order_id = $orderId AND (p.live OR p.delivers)
+   ORDER BY p.delivers DESC LIMIT 1`,
+);
+
+const NOTE_MESSAGE = preparedStatement<{ paymentId: string; message: PaymentMessage; sentAt: Date }>(
+  'note-message',
+  'UPDATE payment_messages SET sent_at = $sentAt WHERE payment_id = $paymentId AND message = $message',
+);
+
+const WAS_SENT = preparedStatement<{ paymentId: string; message: PaymentMessage }>(
+  'was-message-sent',
+  `SELECT FROM payment_messages
+   WHERE payment_id = $paymentId AND message = $message AND sent_at IS NOT NULL`,
+);
+
+/** Statements that read payments and their history. */
+function readStatements(pool: pg.Pool, db: NodePgDatabase) {
   return {
     /** Reads a payment; `null` when it does not exist. */
-    find: async (id: string): Promise<Payment | null> => (await selectById.execute({ id }))[0] ?? null,
+    find: async (id: string): Promise<Payment | null> =>
+      (await pool.query<Payment>(SELECT_BY_ID({ id }))).rows[0] ?? null,
 
     /** The payment that holds an order or has delivered it; `null` when there is none. */
     findOfOrder: async (orderId: string): Promise<Payment | null> =>
-      (await selectByOrder.execute({ orderId }))[0] ?? null,
+      (await pool.query<Payment>(SELECT_BY_ORDER({ orderId }))).rows[0] ?? null,
 
     /** The payments that hold these orders or have delivered them. */
     findOfOrders: (orderIds: string[]) =>
@@ -103,19 +109,16 @@ function readStatements(db: NodePgDatabase) {
   };
 }
 
-/** Messages sent to the payer. */
-function messageStatements(db: NodePgDatabase) {
-  const { paymentId: id, message: name } = paymentMessages;
+/** Messages to the payer. */
+function messageStatements(pool: pg.Pool) {
   return {
-    /** Whether a message was sent to the payer. */
-    wasSent: async (paymentId: string, message: PaymentMessage): Promise<boolean> => {
-      const its = and(eq(id, paymentId), eq(name, message));
-      return (await db.select({ id }).from(paymentMessages).where(its)).length > 0;
-    },
+    /** Whether the message centre has accepted a message. */
+    wasSent: async (paymentId: string, message: PaymentMessage): Promise<boolean> =>
+      (await pool.query(WAS_SENT({ paymentId, message }))).rowCount === 1,
 
     /** Records a message as sent. */
     noteMessage: async (paymentId: string, message: PaymentMessage, sentAt: Date): Promise<void> => {
-      await db.insert(paymentMessages).values({ paymentId, message, sentAt }).onConflictDoNothing();
+      await pool.query(NOTE_MESSAGE({ paymentId, message, sentAt }));
     },
   };
 }

@@ -44,7 +44,7 @@ export type PaymentUpdate = {
   payment: Payment;
   /** The history row; `null` when only the schedule changes. */
   event: { name: PaymentEvent; detail: string | null; staff: StaffNote | null } | null;
-  /** The next step, due at `payment.dueAt`; `null` does not change the queue. */
+  /** The step that is due at once; `null` when there is none or `payment.dueAt` is later. */
   job: StepJob | null;
   message: PaymentMessage | null;
 };

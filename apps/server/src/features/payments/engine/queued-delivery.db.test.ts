@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeTestDb } from '../../../platform/database/testing/database.ts';
 import type { TestDb } from '../../../platform/database/testing/database-server.ts';
 import { createPaymentHarness } from '../testing/payment-harness.ts';
+import { STEP_GRACE_MS } from './safety-net/queue-due-steps.ts';
 
 let db: TestDb;
 beforeAll(async () => {
@@ -25,8 +26,8 @@ test('a delivery queued while a worker locks another check is not deleted with t
   const harness = createPaymentHarness(db.pool);
   const id = await harness.pay();
   harness.wallet.approve(id);
-  await harness.callBack(`${id}|signed`);
-  // A second callback has requested a check as well: a worker is locking it and has not committed yet.
+  await harness.deps.store.bringCheckForward(id, harness.clock.now());
+  // A worker is locking that check and has not committed yet.
   const worker = await db.pool.connect();
   await worker.query('BEGIN');
   const { rows: taken } = await worker.query<{ id: string }>(
@@ -38,6 +39,10 @@ test('a delivery queued while a worker locks another check is not deleted with t
   worker.release();
   await confirmed;
   expect((await harness.find(id)).state).toBe('paid');
+  // The node died before it delivered: another one queues the delivery.
+  harness.nextSteps.length = 0;
+  harness.clock.advance(STEP_GRACE_MS);
+  expect(await harness.deps.store.queueDueSteps(harness.clock.now(), null)).toBe(1);
   // The worker has finished and deletes its job.
   await db.pool.query('DELETE FROM graphile_worker._private_jobs WHERE id = ANY ($1)', [
     taken.map((job) => job.id),

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, test } from 'vitest';
 import { makeTestDb } from '../../../platform/database/testing/database.ts';
 import type { TestDb } from '../../../platform/database/testing/database-server.ts';
 import { assertInvariants, assertSettled } from '../testing/assert-invariants.ts';
@@ -12,11 +12,8 @@ const DAY = 24 * 60 * MINUTE;
 
 /** More by hand: `SCHEDULES=10000 npx vitest run random-schedules`; a failing seed is printed and replays. */
 const RUNS = Number(process.env.SCHEDULES ?? 100);
-/**
- * In a run of the suite a slow machine tries fewer of them instead of failing; a manual run tries as many as
- * requested.
- */
-const LONGEST_MS = process.env.SCHEDULES ? 24 * 3_600_000 : 120_000;
+/** Ends a run that hangs; how fast the machine is decides nothing. */
+const LONGEST_MS = process.env.SCHEDULES ? 24 * 3_600_000 : 20 * MINUTE;
 
 let db: TestDb;
 beforeAll(async () => {
@@ -98,6 +95,7 @@ async function perform(harness: PaymentHarness, orders: string[], action: Action
     case 'crash':
       return harness.process.crashAfter(action.after);
     case 'lose-jobs':
+      harness.nextSteps.length = 0;
       await harness.database.query('DELETE FROM graphile_worker._private_jobs');
   }
 }
@@ -151,19 +149,15 @@ async function live(harness: PaymentHarness, given: Schedule): Promise<void> {
 test(
   'no charge is lost or made twice, whatever the customer, the wallet, the operator and the machine do',
   async () => {
-    let finished = 0;
     await fc.assert(
       fc.asyncProperty(schedule, async (given) => {
         const harness = createPaymentHarness(db.pool, given.mode);
         await harness.clear();
         await live(harness, given);
         await assertSettled(harness);
-        finished += 1;
       }),
-      { numRuns: RUNS, endOnFailure: true, interruptAfterTimeLimit: LONGEST_MS },
+      { numRuns: RUNS, endOnFailure: true },
     );
-    // Few schedules mean a slow machine; one that never ends is an error.
-    expect(finished).toBeGreaterThanOrEqual(Math.min(RUNS, 10));
   },
-  LONGEST_MS + 60_000,
+  LONGEST_MS,
 );

@@ -1,30 +1,32 @@
 import type { PaymentsDeps } from '../payments-deps.ts';
 import { applyEvent, type PaymentEventInput } from './apply-event.ts';
-import type { Payment } from './payment.ts';
+import type { Payment, PaymentUpdate } from './payment.ts';
 
 /** Whether the event changed the payment, and the payment after it. */
 export type RecordEventResult = { kind: 'recorded' | 'ignored'; payment: Payment };
 
 /** Dependencies of recording an event. */
-export type RecordEventDeps = Pick<PaymentsDeps, 'store' | 'clock' | 'alarm' | 'log'>;
+export type RecordEventDeps = Pick<PaymentsDeps, 'store' | 'clock' | 'alarm' | 'log' | 'steps'>;
+
+/** An event to record. `onlyIf` returns false when it no longer applies, e.g. because it is about an earlier start. */
+export type EventToRecord = PaymentEventInput & { onlyIf?: (payment: Payment) => boolean };
 
 /** More concurrent updates of one payment than this are a bug. */
 const MAX_ATTEMPTS = 50;
 
 /**
- * Records an event. The only function that changes a payment's state. State, history and follow-up jobs are written
+ * Records an event. The only function that changes a payment's state. State, history and message are written
  * together, guarded by the version that was read; after a concurrent update the event is applied again to the new
  * version. An event without a transition in the current state changes nothing. When the provider's reference belongs to
  * another payment, `reference-taken` is recorded instead and the payment goes to review (SAFETY I2).
+ * The step and the message that follow at once are started in this process.
  * @param read the payment as last read; may be outdated
- * @param onlyIf returns false when the event no longer applies, e.g. because it is about an earlier start
  * @throws when the payment does not exist, or after 50 concurrent updates
  */
 export async function recordPaymentEvent(
   deps: RecordEventDeps,
   read: Payment,
-  input: PaymentEventInput,
-  onlyIf: (payment: Payment) => boolean = () => true,
+  { onlyIf = () => true, ...input }: EventToRecord,
 ): Promise<RecordEventResult> {
   let payment = read;
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
@@ -33,6 +35,7 @@ export async function recordPaymentEvent(
     if (written === 'reference-taken') return recordReferenceTaken(deps, payment);
     if (update && written) {
       reportChange(deps, payment, written);
+      await continueWith(deps, update, written);
       return { kind: 'recorded', payment: written };
     }
     const current = await readAgain(deps, payment.id);
@@ -62,4 +65,14 @@ function reportChange(
 ): void {
   log.info({ payment: id, from: before.state, to: state, reason }, 'payment state changed');
   if (state === 'review') alarm('review');
+}
+
+/** Starts what follows at once. If this process dies, it is found when it is overdue (queue-due-steps.ts). */
+export async function continueWith(
+  { steps }: Pick<RecordEventDeps, 'steps'>,
+  { job, message }: PaymentUpdate,
+  payment: Payment,
+): Promise<void> {
+  if (job) await steps.run({ job, payment });
+  if (message) await steps.run({ job: 'send-payment-message', message, payment });
 }

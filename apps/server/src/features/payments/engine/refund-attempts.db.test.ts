@@ -18,7 +18,7 @@ beforeEach(() => {
 });
 
 const many = (fault: Fault) => Array<Fault>(300).fill(fault);
-const retry = (id: string) => decideAsStaff(harness, id, { action: 'retry' });
+const retry = (id: string) => decideAsStaff(harness, id, { input: { action: 'retry' } });
 
 async function refunding(...faults: Fault[]): Promise<string> {
   harness.wallet.faults.refund.push(...faults);

@@ -10,9 +10,8 @@ import { scheduleNextTry } from './schedule-next-try.ts';
  * A request without an answer is no refusal and is tried again for more than a day. A refund the provider has
  * accepted is checked for ten days, as long as banks take. A refusal goes to review.
  */
-export async function refundPayment(deps: PaymentsDeps, paymentId: string): Promise<void> {
-  const payment = await deps.store.find(paymentId);
-  if (payment?.state !== 'refunding' && payment?.state !== 'refund-submitted') return;
+export async function refundPayment(deps: PaymentsDeps, payment: Payment): Promise<void> {
+  if (payment.state !== 'refunding' && payment.state !== 'refund-submitted') return;
   const outcome = await callRefund(deps, payment);
   switch (outcome.kind) {
     case 'refunded':

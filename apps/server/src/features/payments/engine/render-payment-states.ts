@@ -1,12 +1,11 @@
 import {
-  HOLDS_ORDER,
   PAYMENT_EVENTS,
   PAYMENT_STATES,
   type PaymentEvent,
   type PaymentState,
+  STATES,
   TRANSITIONS,
 } from './payment-state.ts';
-import { STEP_OF_STATE } from './payment-steps.ts';
 import { toTransactionStatus } from './transaction-status.ts';
 
 const STATE_MEANINGS: Record<PaymentState, string> = {
@@ -95,8 +94,8 @@ function isFinal(state: PaymentState): boolean {
 
 function renderStates(): string {
   const rows = PAYMENT_STATES.map((state) => {
-    const step = STEP_OF_STATE[state];
-    const holds = HOLDS_ORDER[state] ? 'yes' : 'no';
+    const step = STATES[state].step;
+    const holds = STATES[state].holdsOrder ? 'yes' : 'no';
     return `| \`${state}\` | ${STATE_MEANINGS[state]} | ${toTransactionStatus(state)} | ${step ? `\`${step}\`` : '–'} | ${holds} |`;
   });
   const head = [

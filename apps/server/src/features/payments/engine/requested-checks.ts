@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { preparedStatement } from '../../../platform/database/prepared-statement.ts';
-import { nextState, PAYMENT_STATES, type PaymentState } from './payment-state.ts';
-import { requestedCheckKeyPrefix, STEP_OF_STATE } from './payment-steps.ts';
+import type { Payment } from './payment.ts';
+import { nextState, PAYMENT_STATES, type PaymentState, STATES } from './payment-state.ts';
 
 /** Minimum time between two requested checks of one payment. */
 export const REQUESTED_CHECK_INTERVAL_MS = 3_000;
@@ -9,69 +9,101 @@ export const REQUESTED_CHECK_INTERVAL_MS = 3_000;
 /** States in which the provider may report a charge; in `review` only while none is known. */
 const CHECKABLE = PAYMENT_STATES.filter((state) => nextState(state, 'charge-confirmed') !== null);
 
-/** Those of them with a schedule. In the others the queue repeats the job until there is an answer. */
-const SCHEDULED = CHECKABLE.filter((state) => STEP_OF_STATE[state] !== null);
+/**
+ * Those of them whose check is planned by `due_at`. In the others a check is queued, and the queue repeats the job until
+ * there is an answer. `created` has only a deadline.
+ */
+const SCHEDULED = CHECKABLE.filter((state) => STATES[state].step !== null && state !== 'created');
+
+/** A requested check that starts in this process is repeated after this time if the process died. */
+const REPEAT_AFTER_MS = 5_000;
 
 /**
  * Requested checks: a callback, a browser that returns from a gateway, or staff request a check ahead of
- * schedule. They count as no try and leave the scheduled check as it is, so that requests can't exhaust a
- * payment's tries.
+ * schedule. They count as no try. The schedule depends on the age of the payment only, so requests can't exhaust it.
  */
 export function requestedChecks(pool: pg.Pool) {
   return {
     /**
-     * Queues a check of one payment: now, or {@link REQUESTED_CHECK_INTERVAL_MS} after the last requested one. While one
-     * is planned, further requests are ignored. The row in the database decides, so the limit holds over all
-     * nodes. Each check has its own job key, because replacing a job that is about to run would delay it. Checks
-     * of a closed payment share one key, so that the jobs the queue repeats do not pile up.
+     * Plans a check of one payment: now, or {@link REQUESTED_CHECK_INTERVAL_MS} after the last requested one. While one
+     * is planned, further requests are ignored. The row in the database decides, so the limit holds over all nodes.
+     * The check is queued, for a request from a process without workers.
      */
     bringCheckForward: async (paymentId: string, at: Date): Promise<void> => {
-      await pool.query(
-        REQUEST_CHECK({
-          paymentId,
-          at,
-          intervalMs: REQUESTED_CHECK_INTERVAL_MS,
-          checkable: CHECKABLE,
-          scheduled: SCHEDULED,
-          keyPrefix: requestedCheckKeyPrefix(paymentId),
-        }),
-      );
+      await pool.query(BRING_CHECK_FORWARD({ paymentId, ...requestedCheckValues(at), scheduled: [] }));
     },
 
     /** Stores the provider's reference from a callback: from now on the payment is checked by it. */
     saveNotifiedReference: async (paymentId: string, reference: string): Promise<void> => {
-      await pool.query({
-        name: 'keep-notified-reference',
-        text: `UPDATE payments SET notified_reference = $2
-               WHERE id = $1 AND notified_reference IS DISTINCT FROM $2`,
-        values: [paymentId, reference],
-      });
+      await pool.query(SAVE_NOTIFIED_REFERENCE({ paymentId, reference }));
     },
   };
 }
 
-/** Parameters of {@link REQUEST_CHECK}. */
-type RequestCheckValues = {
-  paymentId: string;
+const SAVE_NOTIFIED_REFERENCE = preparedStatement<{ paymentId: string; reference: string }>(
+  'keep-notified-reference',
+  `UPDATE payments SET notified_reference = $reference
+   WHERE id = $paymentId AND notified_reference IS DISTINCT FROM $reference`,
+);
+
+/** Parameters of {@link requestCheckSql}. */
+export type RequestedCheckValues = {
   at: Date;
   intervalMs: number;
+  repeatMs: number;
   checkable: PaymentState[];
+  /** States whose check is planned by `due_at`; in the others it is queued. */
   scheduled: PaymentState[];
-  keyPrefix: string;
 };
 
-const REQUEST_CHECK = preparedStatement<RequestCheckValues>(
-  'bring-check-forward',
-  `
-  WITH planned AS (
-    UPDATE payments
-    SET early_check_at = greatest($at::timestamptz, early_check_at + $intervalMs::int * interval '1 millisecond')
-    WHERE id = $paymentId AND state = ANY ($checkable) AND charged_minor IS NULL
+/** Parameter values of {@link requestCheckSql}. */
+export function requestedCheckValues(at: Date): RequestedCheckValues {
+  return {
+    at,
+    intervalMs: REQUESTED_CHECK_INTERVAL_MS,
+    repeatMs: REPEAT_AFTER_MS,
+    checkable: CHECKABLE,
+    scheduled: SCHEDULED,
+  };
+}
+
+/** Whether a planned check is in the schedule of the payment, and not in the queue. */
+export function hasSchedule({ state, dueAt }: Pick<Payment, 'state' | 'dueAt'>): boolean {
+  return dueAt !== null && SCHEDULED.includes(state);
+}
+
+/** Whether the row has a schedule to bring forward. */
+const IS_SCHEDULED = 'due_at IS NOT NULL AND state = ANY ($scheduled)';
+
+/**
+ * SQL of two WITH queries: `planned` is the payment whose check was planned, `queued` the job of a payment without a
+ * schedule. A check that is due now is started by the caller; `due_at` repeats it if the process dies. A closed
+ * payment has one job for all requests, so that the jobs that the queue repeats do not pile up.
+ * @param condition SQL that selects the payment
+ * @param notifiedReference SQL of the new value of that column
+ */
+export function requestCheckSql(condition: string, notifiedReference = 'notified_reference'): string {
+  return `
+  planned AS (
+    UPDATE payments SET
+      early_check_at = greatest($at::timestamptz, early_check_at + $intervalMs::int * interval '1 millisecond'),
+      due_at = CASE WHEN ${IS_SCHEDULED} THEN least(due_at, CASE
+          WHEN early_check_at + $intervalMs::int * interval '1 millisecond' > $at
+          THEN early_check_at + $intervalMs::int * interval '1 millisecond'
+          ELSE $at + $repeatMs::int * interval '1 millisecond' END) ELSE due_at END,
+      notified_reference = ${notifiedReference}
+    WHERE ${condition} AND state = ANY ($checkable) AND charged_minor IS NULL
       AND (early_check_at IS NULL OR early_check_at <= $at)
-    RETURNING id, mode, early_check_at, state)
-  SELECT graphile_worker.add_job('check-payment',
-    payload => json_build_object('paymentId', id, 'early', true),
-    run_at => early_check_at, job_key => $keyPrefix ||
-      CASE WHEN state = ANY ($scheduled) THEN extract(epoch FROM early_check_at)::text ELSE 'over' END, flags => ARRAY[mode])
-  FROM planned`,
+    RETURNING *),
+  queued AS (
+    SELECT graphile_worker.add_job('check-payment',
+      payload => json_build_object('paymentId', id, 'early', true),
+      run_at => early_check_at, job_key => 'payment:' || id || ':check-payment:early:' ||
+        CASE WHEN due_at IS NULL THEN 'over' ELSE extract(epoch FROM early_check_at)::text END, flags => ARRAY[mode])
+    FROM planned WHERE NOT (${IS_SCHEDULED}))`;
+}
+
+const BRING_CHECK_FORWARD = preparedStatement<RequestedCheckValues & { paymentId: string }>(
+  'bring-check-forward',
+  `WITH ${requestCheckSql('id = $paymentId')} SELECT count(*) FROM queued`,
 );

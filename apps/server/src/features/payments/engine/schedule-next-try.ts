@@ -1,7 +1,12 @@
 import type { Payment, PaymentMessage } from './payment.ts';
 import { delayUntilNextTry } from './payment-schedule.ts';
-import { STEP_OF_STATE, type StepJob } from './payment-steps.ts';
-import { type RecordEventDeps, type RecordEventResult, recordPaymentEvent } from './record-payment-event.ts';
+import { canStillBeCharged, STATES } from './payment-state.ts';
+import {
+  continueWith,
+  type RecordEventDeps,
+  type RecordEventResult,
+  recordPaymentEvent,
+} from './record-payment-event.ts';
 
 /** Side results of a try without an outcome. */
 type TryResult = {
@@ -13,42 +18,42 @@ type TryResult = {
 
 /**
  * Counts a scheduled try without an outcome and plans the next one. When the schedule is over, the payment goes to
- * review; one that is in review stays there without further tries. Does nothing after a concurrent update.
+ * review; one that is in review stays there without further tries. Does nothing after a concurrent update, nor for a
+ * review that no report about a charge can change any more: a concurrent check found the charge.
  */
 export async function scheduleNextTry(
   deps: RecordEventDeps,
   payment: Payment,
   { message = null, unpaid = false }: TryResult = {},
 ): Promise<RecordEventResult> {
+  if (payment.state === 'review' && !canStillBeCharged(payment)) return { kind: 'ignored', payment };
   const now = deps.clock.now();
-  const job = STEP_OF_STATE[payment.state];
+  const job = STATES[payment.state].step;
   const unknownSince = unpaid ? null : (payment.unknownSince ?? now);
   const delay = job && delayUntilNextTry({ ...payment, unknownSince }, now);
   if (job && payment.state === 'review' && delay === null) {
     return reschedule(deps, payment, { planned: { ...payment, dueAt: null, updatedAt: now } });
   }
   if (!job || delay === null) {
-    return recordPaymentEvent(deps, payment, { event: 'tries-exhausted' }, (p) => p.state === payment.state);
+    const isSameState = ({ state }: Payment) => state === payment.state;
+    return recordPaymentEvent(deps, payment, { event: 'tries-exhausted', onlyIf: isSameState });
   }
   const tries = payment.tries + 1;
   const planned = { ...payment, tries, unknownSince, dueAt: dueAfter(payment, now, delay), updatedAt: now };
-  return reschedule(deps, payment, { planned, job, message });
+  return reschedule(deps, payment, { planned, message });
 }
 
-type Schedule = { planned: Payment; job?: StepJob; message?: PaymentMessage | null };
+type Schedule = { planned: Payment; message?: PaymentMessage | null };
 
 async function reschedule(
-  { store }: RecordEventDeps,
+  deps: RecordEventDeps,
   before: Payment,
-  { planned, job, message }: Schedule,
+  { planned, message = null }: Schedule,
 ): Promise<RecordEventResult> {
-  const written = await store.write({
-    payment: planned,
-    event: null,
-    job: job ?? null,
-    message: message ?? null,
-  });
+  const update = { payment: planned, event: null, job: null, message };
+  const written = await deps.store.write(update);
   if (written === null || written === 'reference-taken') return { kind: 'ignored', payment: before };
+  await continueWith(deps, update, written);
   return { kind: 'recorded', payment: written };
 }
 

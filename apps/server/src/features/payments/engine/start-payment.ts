@@ -49,7 +49,7 @@ export async function recordStart(
   if (!input) return payment;
   const isThisStart = (current: Payment) =>
     current.starts === payment.starts || result.outcome.kind === 'paid';
-  const recorded = await recordPaymentEvent(deps, payment, input, isThisStart);
+  const recorded = await recordPaymentEvent(deps, payment, { ...input, onlyIf: isThisStart });
   return recorded.payment;
 }
 

@@ -1,7 +1,7 @@
 import type { TransactionStatus } from '@portal/domain/payments/transaction-status';
 import type { DeliveryRefusal } from '../../../operator/delivery.ts';
 import type { DeclineReason } from '../providers/provider.ts';
-import type { PaymentState } from './payment-state.ts';
+import { type PaymentState, STATES } from './payment-state.ts';
 
 /** Why a payment is in its state. The status page has a text for each. */
 export type PaymentReason =
@@ -28,32 +28,14 @@ export type PaymentReason =
   | 'nothing-taken';
 
 /**
- * Status shown to the customer in each state: one total map (RULINGS 7). Refund and `review` are in progress
- * for the customer too; only a completed refund is a failure.
- */
-const STATUS_BY_STATE: Record<PaymentState, TransactionStatus> = {
-  created: 'REQUEST_REGISTERED',
-  submitted: 'IN_PROCESS',
-  'awaiting-customer': 'IN_PROCESS',
-  paid: 'REQUEST_RAISED',
-  fulfilled: 'SUCCESS',
-  declined: 'FAILED',
-  cancelled: 'FAILED',
-  expired: 'FAILED',
-  refunding: 'IN_PROCESS',
-  'refund-submitted': 'IN_PROCESS',
-  refunded: 'FAILED',
-  review: 'IN_PROCESS',
-};
-
-/**
  * Returns the status shown for a state. ALREADY_PROCESSED is a response to a second process call, not a state.
  */
 export function toTransactionStatus(state: PaymentState): TransactionStatus {
-  return STATUS_BY_STATE[state];
+  return STATES[state].status;
 }
 
 /** Whether the shown status is final, so that a polling page may stop. */
 export function isFinalForCustomer(state: PaymentState): boolean {
-  return STATUS_BY_STATE[state] === 'SUCCESS' || STATUS_BY_STATE[state] === 'FAILED';
+  const { status } = STATES[state];
+  return status === 'SUCCESS' || status === 'FAILED';
 }

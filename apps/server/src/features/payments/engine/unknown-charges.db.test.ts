@@ -4,6 +4,7 @@ import { assertSettled } from '../testing/assert-invariants.ts';
 import { decideAsStaff } from '../testing/decide-as-staff.ts';
 import { eachWithPaymentHarness, type FreshHarness } from '../testing/each-with-payment-harness.ts';
 import type { PaymentHarness } from '../testing/payment-harness.ts';
+import { checkPayment } from './check-payment.ts';
 import { createPaymentStore } from './payment-store.ts';
 
 const SECOND = 1_000;
@@ -57,7 +58,7 @@ describe('a payment with an unknown charge', () => {
     const id = await inReview();
     harness.wallet.approve(id);
     harness.wallet.goDown(false);
-    const result = await decideAsStaff(harness, id, { action: 'check' });
+    const result = await decideAsStaff(harness, id, { input: { action: 'check' } });
     expect(result.kind).toBe('queued');
     await harness.runJobs();
     expect(await stateOf(id)).toBe('fulfilled');
@@ -112,6 +113,17 @@ describe('a payment with an unknown charge', () => {
     expect(await harness.find(id)).toMatchObject({ state: 'review', reason: 'amount-differs', dueAt: null });
     expect(harness.operator.topUps.size).toBe(0);
   });
+});
+
+test('a check that ends after another one found a different amount plans no further check', async () => {
+  const id = await harness.pay();
+  harness.wallet.chargeInstead(money(50, 'RWF'));
+  harness.wallet.approve(id);
+  const before = await harness.find(id);
+  await checkPayment(harness.deps, before);
+  // The slower check read the payment before the faster one recorded the charge.
+  await checkPayment(harness.deps, before);
+  expect(await harness.find(id)).toMatchObject({ state: 'review', reason: 'amount-differs', dueAt: null });
 });
 
 describe.each([

@@ -12,9 +12,10 @@ const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** More by hand: `SCHEDULES=1000 npx vitest run open-money`; a failing seed is printed and replays. */
+/** More by hand: `SCHEDULES=1000 npx vitest run unsettled-payments`; a failing seed is printed and replays. */
 const RUNS = Number(process.env.SCHEDULES ?? 40);
-const LONGEST_MS = process.env.SCHEDULES ? 24 * HOUR : 90_000;
+/** Ends a run that hangs; how fast the machine is decides nothing. */
+const LONGEST_MS = process.env.SCHEDULES ? 24 * HOUR : 20 * MINUTE;
 
 let db: TestDb;
 beforeAll(async () => {
@@ -103,7 +104,6 @@ async function assertNotAbandoned(harness: PaymentHarness, payment: Payment): Pr
 test(
   'an open payment is neither given up early nor abandoned, and money found anywhere is delivered',
   async () => {
-    let finished = 0;
     await fc.assert(
       fc.asyncProperty(story, async ({ mode, cancels, actions }) => {
         const harness = createPaymentHarness(db.pool, mode);
@@ -123,11 +123,9 @@ test(
         await assertSettled(harness);
         const { state } = await harness.find(id);
         if (harness.wallet.ledger.get(id)?.charges) expect(state).toBe('fulfilled');
-        finished += 1;
       }),
-      { numRuns: RUNS, endOnFailure: true, interruptAfterTimeLimit: LONGEST_MS },
+      { numRuns: RUNS, endOnFailure: true },
     );
-    expect(finished).toBeGreaterThanOrEqual(Math.min(RUNS, 5));
   },
-  LONGEST_MS + 60_000,
+  LONGEST_MS,
 );

@@ -1,5 +1,6 @@
 import type { Clock } from '@portal/domain/time/clock';
 import type pg from 'pg';
+import { preparedStatement } from '../../../platform/database/prepared-statement.ts';
 import { MODE_TRAITS } from '../methods/mode-traits.ts';
 import type { PaymentMode } from '../methods/payment-mode.ts';
 import type { PaymentAttempt } from './classify-attempt.ts';
@@ -15,15 +16,21 @@ const MAX_PAYMENTS = 60;
 /** How long each node caches the result. */
 const CACHE_MS = 2_000;
 
-/** The latest payments of each mode with a summary of their history, newest first. */
-const RESULTS = {
-  name: 'method-results',
-  text: `
+/**
+ * The latest payments of each mode with a summary of their history, newest first. The range of `(mode, created_at)` and
+ * the order are those of the index `payments_of_mode`. With `mode = …`, PostgreSQL walks the index of `created_at`
+ * through the payments of all other modes instead: 61,000 pages in place of 5,300 with a million payments.
+ */
+const READ_RESULTS = preparedStatement<{ modes: PaymentMode[]; since: Date; limit: number }>(
+  'method-results',
+  `
     SELECT p.mode, p.payer, p.state, p.reason, e.*
-    FROM unnest($1::text[]) AS requested(mode)
+    FROM unnest($modes::text[]) AS requested(mode)
     CROSS JOIN LATERAL (
       SELECT id, mode, payer, state, reason, created_at FROM payments
-      WHERE payments.mode = requested.mode AND created_at > $2 ORDER BY created_at DESC LIMIT $3) p
+      WHERE (payments.mode, created_at) > (requested.mode, $since::timestamptz)
+        AND (payments.mode, created_at) <= (requested.mode, 'infinity'::timestamptz)
+      ORDER BY payments.mode DESC, created_at DESC LIMIT $limit) p
     CROSS JOIN LATERAL (
       SELECT min(at) FILTER (WHERE event = 'submitted') AS "submittedAt",
         min(at) FILTER (WHERE event = 'charge-confirmed') AS "confirmedAt",
@@ -32,7 +39,7 @@ const RESULTS = {
         coalesce(bool_or(event = 'charge-differs'), false) AS differs
       FROM payment_events WHERE payment_id = p.id) e
     ORDER BY p.mode, p.created_at DESC`,
-};
+);
 
 /**
  * Reads the health of every mode, over all nodes, with one statement.
@@ -41,8 +48,9 @@ const RESULTS = {
 export async function readMethodHealth(pool: Pick<pg.Pool, 'query'>, now: Date): Promise<HealthByMode> {
   const modes = Object.keys(MODE_TRAITS) as PaymentMode[];
   const since = new Date(now.getTime() - HEALTH_WINDOW_MS);
-  const values = [modes, since, MAX_PAYMENTS];
-  const { rows } = await pool.query<PaymentAttempt & { mode: PaymentMode }>({ ...RESULTS, values });
+  const { rows } = await pool.query<PaymentAttempt & { mode: PaymentMode }>(
+    READ_RESULTS({ modes, since, limit: MAX_PAYMENTS }),
+  );
   const byMode = modes.map((mode) => {
     const latestFirst = rows.filter((row) => row.mode === mode);
     return [mode, evaluateMethod(latestFirst, now)] as const;

@@ -11,21 +11,27 @@ export function registerHealthMetrics(
   const each = (value: (health: MethodHealth) => number | null) => async () =>
     toSeries(await methodHealth(), value);
   metrics.gauges(
-    'payment_method_success_ratio',
-    'Part of the latest payers of a way of paying who got through',
-    'mode',
+    {
+      name: 'payment_method_success_ratio',
+      help: 'Part of the latest payers of a way of paying who got through',
+      label: 'mode',
+    },
     each(({ successRate }) => successRate),
   );
   metrics.gauges(
-    'payment_method_confirm_seconds',
-    'Median time from handing a payment over to "paid"',
-    'mode',
+    {
+      name: 'payment_method_confirm_seconds',
+      help: 'Median time from handing a payment over to "paid"',
+      label: 'mode',
+    },
     each(({ confirmSeconds }) => confirmSeconds),
   );
   metrics.gauges(
-    'payment_method_failing',
-    '1 while customers are told that a way of paying is failing',
-    'mode',
+    {
+      name: 'payment_method_failing',
+      help: '1 while customers are told that a way of paying is failing',
+      label: 'mode',
+    },
     each(({ isFailing }) => (isFailing ? 1 : 0)),
   );
 }

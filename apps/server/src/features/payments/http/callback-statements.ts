@@ -1,44 +1,80 @@
 import { createHash } from 'node:crypto';
+import { and, eq, lt, lte, not, sql } from 'drizzle-orm';
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
 import { preparedStatement } from '../../../platform/database/prepared-statement.ts';
-import type { paymentCallbacks } from '../tables.ts';
+import type { Payment } from '../engine/payment.ts';
+import { paymentColumns } from '../engine/payment-columns.ts';
+import {
+  hasSchedule,
+  type RequestedCheckValues,
+  requestCheckSql,
+  requestedCheckValues,
+} from '../engine/requested-checks.ts';
+import { paymentCallbacks, seenCallbacks } from '../tables.ts';
 
 /** An equal callback within this time counts as a repeat (SAFETY X14). */
 const REPLAY_MS = 3 * 24 * 3_600_000;
 
-/** A callback as received. `query` is part of its content: some providers name the payment only there. */
+/** A callback as received. */
 export type ReceivedCallback = Omit<typeof paymentCallbacks.$inferInsert, 'id'> & {
+  /** Part of its content: some providers name the payment only there. */
   query: Record<string, string>;
+  /** The provider's reference of the payment; `null` when the callback has none. */
+  providerReference: string | null;
 };
 
-/** A stored callback: whether it repeats one that was handled, and its hash for `markHandled`. */
-export type StoredCallback = { isReplay: boolean; hash: string };
+/** A stored callback, and what it means for its payment. */
+export type StoredCallback = {
+  hash: string;
+  /** It repeats one that was handled. */
+  isReplay: boolean;
+  /** The payment it names exists. */
+  isKnown: boolean;
+  /** The payment, if it must be checked in this process now; `null` otherwise. */
+  payment: Payment | null;
+};
 
 /** Statements about received callbacks. */
-export function callbackStatements(pool: pg.Pool) {
+export function callbackStatements(pool: pg.Pool, db: NodePgDatabase) {
   return {
     /**
-     * Stores a callback unless an equal one came in the last three days. A repeat whose first one was never
-     * completely handled (the process died, the database was down) is no replay and must be handled. One
-     * statement, so that concurrent equal callbacks on any nodes store one row.
+     * Stores a callback unless an equal one came in the last three days, and requests a check of its payment while no
+     * charge is known. A repeat whose first one was never completely handled (the process died, the database was
+     * down) is no replay and must be handled. One statement, so that concurrent equal callbacks on any nodes store
+     * one row and plan one check.
+     * @param handled false when more must be stored before the callback counts as handled
      */
-    saveCallback: async (callback: ReceivedCallback): Promise<StoredCallback> => {
+    takeCallback: async (
+      callback: ReceivedCallback,
+      { handled }: { handled: boolean },
+    ): Promise<StoredCallback> => {
       const hash = hashCallback(callback);
-      const replaysSince = new Date(callback.receivedAt.getTime() - REPLAY_MS);
-      const { reference = null } = callback;
-      const { rows } = await pool.query<{ is_replay: boolean }>(
-        SAVE_CALLBACK({ ...callback, reference, hash, replaysSince }),
+      const { reference = null, providerReference, receivedAt } = callback;
+      const { rows } = await pool.query<Payment & Omit<StoredCallback, 'hash' | 'payment'>>(
+        TAKE_CALLBACK({
+          ...callback,
+          ...requestedCheckValues(receivedAt),
+          reference,
+          providerReference,
+          hash,
+          handled,
+          replaysSince: new Date(receivedAt.getTime() - REPLAY_MS),
+        }),
       );
-      return { isReplay: rows[0]?.is_replay ?? false, hash };
+      const [row] = rows;
+      if (!row) throw new Error('the statement about a callback returned nothing');
+      const { isReplay, isKnown, ...payment } = row;
+      const isCheckedHere =
+        payment.id !== null &&
+        hasSchedule(payment) &&
+        payment.earlyCheckAt?.getTime() === receivedAt.getTime();
+      return { hash, isReplay, isKnown, payment: isCheckedHere ? payment : null };
     },
 
     /** Marks a callback as handled: from now on an equal one is a replay. */
-    markHandled: async ({ hash }: StoredCallback): Promise<void> => {
-      await pool.query({
-        name: 'note-callback-handled',
-        text: 'UPDATE seen_callbacks SET handled = true WHERE hash = $1',
-        values: [hash],
-      });
+    markHandled: async ({ hash }: Pick<StoredCallback, 'hash'>): Promise<void> => {
+      await db.update(seenCallbacks).set({ handled: true }).where(eq(seenCallbacks.hash, hash));
     },
 
     /**
@@ -46,39 +82,38 @@ export function callbackStatements(pool: pg.Pool) {
      * decide.
      */
     eraseCallbacks: async ({ before, now }: { before: Date; now: Date }): Promise<void> => {
-      await pool.query(
-        `DELETE FROM payment_callbacks c WHERE received_at < $1
-         AND NOT EXISTS (SELECT FROM payments p WHERE p.id = c.reference AND p.state = 'review')`,
-        [before],
-      );
-      await pool.query('DELETE FROM seen_callbacks WHERE seen_at <= $1', [
-        new Date(now.getTime() - REPLAY_MS),
-      ]);
+      const isNeeded = sql`EXISTS (SELECT FROM payments p
+        WHERE p.id = payment_callbacks.reference AND p.state = 'review')`;
+      const isOld = lt(paymentCallbacks.receivedAt, before);
+      await db.delete(paymentCallbacks).where(and(isOld, not(isNeeded)));
+      const seenBefore = new Date(now.getTime() - REPLAY_MS);
+      await db.delete(seenCallbacks).where(lte(seenCallbacks.seenAt, seenBefore));
     },
   };
 }
 
-/** Parameters of {@link SAVE_CALLBACK}. */
-type SaveValues = Omit<ReceivedCallback, 'query'> & {
-  reference: string | null;
-  hash: string;
-  replaysSince: Date;
-};
+/** Parameters of {@link TAKE_CALLBACK}. */
+type TakeValues = Omit<ReceivedCallback, 'query'> &
+  RequestedCheckValues & { reference: string | null; hash: string; handled: boolean; replaysSince: Date };
 
-/** The final SELECT reads `seen_callbacks` as it was before this statement. */
-const SAVE_CALLBACK = preparedStatement<SaveValues>(
-  'keep-callback',
+/** The final SELECT reads `seen_callbacks` and `payments` as they were before this statement. */
+const TAKE_CALLBACK = preparedStatement<TakeValues>(
+  'take-callback',
   `
   WITH fresh AS (
-    INSERT INTO seen_callbacks (hash, seen_at) VALUES ($hash::text, $receivedAt::timestamptz)
-    ON CONFLICT (hash) DO UPDATE SET seen_at = $receivedAt, handled = false
+    INSERT INTO seen_callbacks (hash, seen_at, handled) VALUES ($hash::text, $receivedAt::timestamptz, $handled::boolean)
+    ON CONFLICT (hash) DO UPDATE SET seen_at = $receivedAt, handled = $handled
       WHERE seen_callbacks.seen_at <= $replaysSince::timestamptz
     RETURNING hash),
   saved AS (
     INSERT INTO payment_callbacks (provider, reference, genuine, body, received_at)
-    SELECT $provider::text, $reference::text, $genuine::boolean, $body::text, $receivedAt::timestamptz FROM fresh)
+    SELECT $provider::text, $reference::text, $genuine::boolean, $body::text, $receivedAt::timestamptz FROM fresh),
+  ${requestCheckSql('id = $reference AND $genuine::boolean', 'coalesce($providerReference::text, notified_reference)')}
   SELECT NOT EXISTS (SELECT FROM fresh)
-    AND EXISTS (SELECT FROM seen_callbacks WHERE hash = $hash AND handled) AS is_replay`,
+      AND EXISTS (SELECT FROM seen_callbacks WHERE hash = $hash AND handled) AS "isReplay",
+    EXISTS (SELECT FROM payments WHERE id = $reference) AS "isKnown", (SELECT count(*) FROM queued),
+    ${paymentColumns('planned')}
+  FROM (SELECT) one LEFT JOIN planned ON true`,
 );
 
 /**

@@ -33,7 +33,7 @@ export async function returnFromGateway(
   const isPayingVisitor = payment.visitorId === visitorId && optionOf(payment.mode) === 'card';
   if (cancelled && isPayingVisitor && isOnGatewayPage(payment)) {
     await waitForCheck(deps, payment);
-    await recordPaymentEvent(deps, payment, { event: 'customer-cancelled' }, isOnGatewayPage);
+    await recordPaymentEvent(deps, payment, { event: 'customer-cancelled', onlyIf: isOnGatewayPage });
   }
   // The status page does not poll a closed payment.
   if (isOpen(payment) && isFinalForCustomer(payment.state) && !cancelled) await waitForCheck(deps, payment);

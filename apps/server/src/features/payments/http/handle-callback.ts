@@ -1,4 +1,3 @@
-import { canStillBeCharged } from '../engine/payment-state.ts';
 import type { PaymentsDeps } from '../payments-deps.ts';
 import type { CallbackPath } from '../providers/create-providers.ts';
 import type { CallbackAround } from '../providers/provider.ts';
@@ -12,7 +11,8 @@ const DEFAULT_REPLY = { type: 'application/json; charset=utf-8', body: '{"receiv
 /**
  * Handles a callback: stores it as received and requests a check of the payment. Its content is never trusted, so
  * a forged callback is harmless. One with an unknown reference is stored and counted. A repeat of one that was
- * handled within three days is only counted (SAFETY X14); it still requests a check while no charge is known.
+ * handled within three days is only counted (SAFETY X14); it still requests a check while no charge is known: it may
+ * come before the provider's status is up to date. The check runs in this process after the response.
  * @returns the response for the provider
  */
 export async function handleCallback(
@@ -26,56 +26,32 @@ export async function handleCallback(
     genuine: false,
   };
   const { reference, genuine, reply = DEFAULT_REPLY, providerReference = null } = read;
-  const receivedAt = deps.clock.now();
-  const { query } = around;
-  const stored = await deps.store.saveCallback({
-    provider: name,
-    reference,
-    genuine,
-    body,
-    query,
-    receivedAt,
-  });
-  if (stored.isReplay) {
-    deps.countReplay(name);
-    // A callback may come before the provider's status is up to date: its repeat is a reason to check again.
-    if (genuine) await requestCheckIfOpen(deps, reference, receivedAt);
-    return reply;
+  const more = genuine ? callbacks?.save : undefined;
+  const stored = await deps.store.takeCallback(
+    {
+      provider: name,
+      reference,
+      providerReference,
+      genuine,
+      body,
+      query: around.query,
+      receivedAt: deps.clock.now(),
+    },
+    { handled: more === undefined },
+  );
+  if (stored.isReplay) deps.countReplay(name);
+  else if (!genuine) deps.alarm('callback-forged');
+  else {
+    await more?.(body, around);
+    if (!stored.isKnown) deps.alarm('callback-unknown');
+    // Stored for refunds too: the charge may have been found without it.
+    else if (providerReference && reference && !stored.payment)
+      await deps.store.saveNotifiedReference(reference, providerReference);
   }
-  if (genuine) {
-    await callbacks?.hear?.(body, around);
-    await requestCheck(deps, { reference, providerReference }, receivedAt);
-  }
-  if (!genuine) deps.alarm('callback-forged');
+  if (stored.payment) await deps.steps.run({ job: 'check-payment', payment: stored.payment });
   // Last: if anything above fails, the provider's next attempt is handled as the first.
-  await deps.store.markHandled(stored);
+  if (more && !stored.isReplay) await deps.store.markHandled(stored);
   return reply;
-}
-
-/** Our reference and the provider's, as read from a callback. */
-type CallbackReferences = { reference: string | null; providerReference: string | null };
-
-/** Declined payments are checked too: a second card may have been charged on the gateway's page. */
-async function requestCheck(
-  deps: PaymentsDeps,
-  { reference, providerReference }: CallbackReferences,
-  at: Date,
-): Promise<void> {
-  const payment = reference === null ? null : await deps.store.find(reference);
-  if (!payment) return deps.alarm('callback-unknown');
-  // Stored for refunds too: the charge may have been found without it.
-  if (providerReference) await deps.store.saveNotifiedReference(payment.id, providerReference);
-  if (!canStillBeCharged(payment)) return;
-  await deps.store.bringCheckForward(payment.id, at);
-}
-
-async function requestCheckIfOpen(
-  { store }: PaymentsDeps,
-  reference: string | null,
-  at: Date,
-): Promise<void> {
-  const payment = reference === null ? null : await store.find(reference);
-  if (payment && canStillBeCharged(payment)) await store.bringCheckForward(payment.id, at);
 }
 
 /** Deletes callbacks after their storage period. */

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { englishWording } from '../../../platform/content/testing/content.ts';
-import { createSay } from '../../../platform/wording/sentences.ts';
+import { createFormatText } from '../../../platform/wording/sentences.ts';
 import { methodNameWords } from './method-names.ts';
 import type { PaymentMode } from './payment-mode.ts';
 
 const brand = { name: 'Umoja' };
-const say = createSay(brand, englishWording);
+const formatText = createFormatText(brand, englishWording);
 
 test.each<[PaymentMode, string]>([
   ['money-push', 'Umoja Money'],
@@ -16,10 +16,10 @@ test.each<[PaymentMode, string]>([
   ['smartcash', 'Smart Cash'],
 ])('a company that does not answer, or blocks a wallet, is called by its own name: %s', (mode, name) => {
   const words = methodNameWords(mode, brand);
-  expect(say('error.PROVIDER_UNAVAILABLE', 'en', words)).toBe(
+  expect(formatText('error.PROVIDER_UNAVAILABLE', 'en', words)).toBe(
     `${name} is not answering. No money was taken; please try again.`,
   );
-  expect(say('error.1006', 'en', words)).toBe(
+  expect(formatText('error.1006', 'en', words)).toBe(
     `Your ${name} wallet has been blocked due to too many incorrect PIN attempts.`,
   );
 });

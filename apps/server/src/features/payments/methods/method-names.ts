@@ -1,11 +1,11 @@
 import type { Brand } from '@portal/domain/language/brand';
 import type { Locale } from '@portal/domain/language/locale';
 import { GATEWAY_NAMES } from '@portal/domain/payments/card-gateway';
-import type { Say } from '../../../platform/wording/sentences.ts';
+import type { FormatText } from '../../../platform/wording/sentences.ts';
 import { BRAND_WALLET, optionName, type PaymentOptionDescriptor } from '../providers/payment-option.ts';
 import { MODES, type PaymentMode } from '../providers/registry.ts';
 
-type Naming = { brand: Pick<Brand, 'name'>; say: Say };
+type Naming = { brand: Pick<Brand, 'name'>; formatText: FormatText };
 
 /** Name of the payment method in error messages (`{wallet}`): the gateway, or the wallet. */
 export function methodNameWords(mode: PaymentMode, brand: Pick<Brand, 'name'>): { wallet: string } {
@@ -14,16 +14,20 @@ export function methodNameWords(mode: PaymentMode, brand: Pick<Brand, 'name'>): 
 }
 
 /** Shown name of an option in the language of the page. */
-export function optionLabel(option: PaymentOptionDescriptor, locale: Locale, { brand, say }: Naming): string {
-  return option.texts ? say(option.texts.label, locale) : optionName(option, brand);
+export function optionLabel(
+  option: PaymentOptionDescriptor,
+  locale: Locale,
+  { brand, formatText }: Naming,
+): string {
+  return option.texts ? formatText(option.texts.label, locale) : optionName(option, brand);
 }
 
 /** Name of an option inside a sentence; `null` for the brand's own wallet, which the sentences name themselves. */
 export function optionNameInSms(
   { name, texts }: PaymentOptionDescriptor,
   locale: Locale,
-  say: Say,
+  formatText: FormatText,
 ): string | null {
   if (name === BRAND_WALLET) return null;
-  return texts ? say(texts.inSms, locale) : name;
+  return texts ? formatText(texts.inSms, locale) : name;
 }

@@ -1,3 +1,4 @@
+import { money } from '@portal/domain/money/money';
 import { expect, test } from 'vitest';
 import type { OperatorSettings } from '../../../operator/operator.ts';
 import { notConfigured, PROVIDERS, type Providers } from '../providers/registry.ts';
@@ -58,6 +59,15 @@ test('does not offer a mode that has no provider or is switched off', () => {
 });
 
 test('does not offer airtime for buying airtime', () => {
-  expect(canPayOrder('airtime', 'prepaid-recharge')).toBe(false);
-  expect(canPayOrder('airtime', 'prepaid-bundle')).toBe(true);
+  const amount = money(500, 'RWF');
+  expect(canPayOrder('airtime', { kind: 'prepaid-recharge', amount })).toBe(false);
+  expect(canPayOrder('airtime', { kind: 'prepaid-bundle', amount })).toBe(true);
+});
+
+test('does not offer a wallet that takes no cents for an amount with cents', () => {
+  const dollars = (minor: number) =>
+    ({ kind: 'prepaid-recharge', amount: { minor, currency: 'USD' } }) as const;
+  expect(canPayOrder('mpesa', dollars(25_050))).toBe(false);
+  expect(canPayOrder('mpesa', dollars(25_000))).toBe(true);
+  expect(canPayOrder('card-dpo', dollars(25_050))).toBe(true);
 });

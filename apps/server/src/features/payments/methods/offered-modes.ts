@@ -1,3 +1,4 @@
+import { isWhole, type Money } from '@portal/domain/money/money';
 import type { OrderKind } from '@portal/domain/payments/order';
 import type { Clock } from '@portal/domain/time/clock';
 import type { OperatorSettings, Settings } from '../../../operator/operator.ts';
@@ -26,9 +27,13 @@ export function listEnabledModes(
   });
 }
 
-/** Whether a mode can pay this kind of order. */
-export function canPayOrder(mode: PaymentMode, kind: OrderKind): boolean {
-  return !MODES[mode].excludedOrders?.includes(kind);
+/** Whether a mode can pay this kind of order and this amount. */
+export function canPayOrder(
+  mode: PaymentMode,
+  { kind, amount }: { kind: OrderKind; amount: Money },
+): boolean {
+  const { excludedOrders = [], wholeUnits = false } = MODES[mode];
+  return !excludedOrders.includes(kind) && !(wholeUnits && !isWhole(amount));
 }
 
 /**

@@ -1,79 +1,100 @@
 import type { Clock } from '@portal/domain/time/clock';
-import type { ProviderAnswer } from './provider-call.ts';
+import { z } from 'zod';
+import type { Secret } from '../../../platform/crypto/secret.ts';
 
-/** A token and how many seconds it lives from when it was asked for. */
+/** A token and its lifetime in seconds, from the time of the request. */
 export type AccessToken = { token: string; lifeSeconds: number };
 
+/** How a provider's tokens are requested and renewed. */
+export type TokenSource = {
+  /** Requests a token from the provider. Throws when there is none. */
+  request: () => Promise<AccessToken>;
+  clock: Clock;
+  /** A token is renewed this long before its end, so that none expires on its way. Default: a minute. */
+  marginMs?: number;
+};
+
+/** Caches one access token per process. */
 export type AccessTokens = {
-  /** The token in use; asks for one when there is none. Callers at once share one request. */
+  /** The current token; requests one when there is none. Concurrent callers share one request. */
   current: () => Promise<string>;
-  /** Forgets a token the provider no longer takes, unless a newer one is there already. */
+  /** Discards a token that the provider refused, unless there is a newer one already. */
   drop: (token: string) => void;
 };
 
-type Options = {
-  /** Asks the provider; throws when there is none to be had. */
-  ask: () => Promise<AccessToken>;
-  clock: Clock;
-  /** Renewed this long before its end, so that none dies on its way. */
-  marginMs: number;
-};
-
-/** Keeps one access token per process. A failed request is not kept: the next caller asks again. */
-export function accessTokens({ ask, clock, marginMs }: Options): AccessTokens {
-  let kept: { token: string; usableUntil: number } | null = null;
-  let asking: Promise<string> | null = null;
+/** Creates the cache. A failed request is not cached: the next caller requests again. */
+export function createAccessTokens({ request, clock, marginMs = 60_000 }: TokenSource): AccessTokens {
+  let cached: { token: string; usableUntil: number } | null = null;
+  let pending: Promise<string> | null = null;
 
   async function renew(): Promise<string> {
-    const askedAt = clock.now().getTime();
-    const { token, lifeSeconds } = await ask();
-    kept = { token, usableUntil: askedAt + lifeSeconds * 1000 - marginMs };
+    const requestedAt = clock.now().getTime();
+    const { token, lifeSeconds } = await request();
+    cached = { token, usableUntil: requestedAt + lifeSeconds * 1000 - marginMs };
     return token;
   }
 
   return {
     current: () => {
-      if (kept && clock.now().getTime() < kept.usableUntil) return Promise.resolve(kept.token);
-      asking ??= renew().finally(() => {
-        asking = null;
+      if (cached && clock.now().getTime() < cached.usableUntil) return Promise.resolve(cached.token);
+      pending ??= renew().finally(() => {
+        pending = null;
       });
-      return asking;
+      return pending;
     },
     drop: (token) => {
-      if (kept?.token === token) kept = null;
+      if (cached?.token === token) cached = null;
     },
   };
 }
 
-/**
- * Makes a call that needs a token. When the provider does not take the token (HTTP 401) the call is made once more
- * with a new one: nothing was done with the first.
- * @param signal the caller's patience; a token request shared with others may last longer
- */
-export async function withToken(
-  tokens: AccessTokens,
-  signal: AbortSignal,
-  call: (token: string) => Promise<ProviderAnswer>,
-): Promise<ProviderAnswer> {
-  for (let round = 0; round < 2; round += 1) {
-    let token: string;
-    try {
-      token = await unlessAborted(tokens.current(), signal);
-    } catch (cause) {
-      return { kind: 'not-sent', cause };
-    }
-    const answer = await call(token);
-    if (answer.kind !== 'answered' || answer.status !== 401) return answer;
-    tokens.drop(token);
-  }
-  return { kind: 'not-sent', cause: new Error('The provider takes none of its tokens') };
+/** A request for a token. */
+type TokenRequest = {
+  method?: 'GET' | 'POST';
+  url: string;
+  headers?: Record<string, string>;
+  /** For HTTP Basic. */
+  basic?: { user: string; password: Secret };
+  /** A form, or an object that is sent as JSON. */
+  body?: URLSearchParams | object;
+  /** Lifetime of a token whose answer names none. */
+  defaultSeconds?: number;
+  timeoutMs?: number;
+};
+
+/** Requests a token of OAuth client credentials. Throws when there is none. */
+export async function requestToken({
+  method = 'POST',
+  url,
+  headers,
+  basic,
+  body,
+  defaultSeconds = 3_599,
+  timeoutMs = 10_000,
+}: TokenRequest): Promise<AccessToken> {
+  const isForm = body === undefined || body instanceof URLSearchParams;
+  const response = await fetch(url, {
+    method,
+    headers: {
+      ...headers,
+      ...(isForm ? {} : { 'content-type': 'application/json' }),
+      ...(basic && { authorization: basicAuthorization(basic) }),
+    },
+    body: isForm ? (body ?? null) : JSON.stringify(body),
+    redirect: 'error',
+    signal: AbortSignal.timeout(timeoutMs),
+  });
+  if (!response.ok) throw new Error(`The provider gave no token: HTTP ${response.status}`);
+  const answer = tokenAnswer.parse(await response.json());
+  return { token: answer.access_token, lifeSeconds: answer.expires_in ?? defaultSeconds };
 }
 
-/** A token may be shared with others who wait longer: our own patience ends apart. */
-function unlessAborted<Value>(promise: Promise<Value>, signal: AbortSignal): Promise<Value> {
-  if (signal.aborted) return Promise.reject(signal.reason);
-  const aborted = new Promise<never>((_resolve, reject) => {
-    signal.addEventListener('abort', () => reject(signal.reason), { once: true });
-  });
-  return Promise.race([promise, aborted]);
+function basicAuthorization({ user, password }: { user: string; password: Secret }): string {
+  return `Basic ${Buffer.from(`${user}:${password.reveal()}`).toString('base64')}`;
 }
+
+/** Lifetimes are sent as text and as numbers. */
+const tokenAnswer = z.object({
+  access_token: z.string().min(1),
+  expires_in: z.coerce.number().positive().optional(),
+});

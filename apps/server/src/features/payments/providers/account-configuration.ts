@@ -1,8 +1,14 @@
+import { getNumberPlan } from '@portal/domain/identifiers/msisdn';
 import { type PayerRule, parsePayerRule } from '@portal/domain/payments/payer-rule';
 import { z } from 'zod';
-
-/** Environment variables, empty ones left out. */
-export type Environment = Readonly<Record<string, unknown>>;
+import {
+  type Environment,
+  type Fields,
+  type FieldValues,
+  parseVariables,
+  readFields,
+  variablesOf,
+} from '../../../platform/config/variable-fields.ts';
 
 /** What the environment says about the account at one provider. */
 export type ParsedAccount<Account> = {
@@ -21,58 +27,50 @@ export type AccountConfiguration<Account> = {
   parse(environment: Environment): ParsedAccount<Account>;
 };
 
-type Shape = Readonly<Record<string, z.ZodType>>;
+/** The account that a configuration reads. */
+export type AccountOf<Configuration> =
+  Configuration extends AccountConfiguration<infer Account> ? Account : never;
 
-/** Parsed variables; the credentials are present. */
-type Given<Variables extends Shape, Credential extends keyof Variables> = {
-  [Name in keyof Variables]: Name extends Credential
-    ? NonNullable<z.output<Variables[Name]>>
-    : z.output<Variables[Name]>;
-};
-
-type AccountDefinition<Variables extends Shape, Credential extends keyof Variables & string, Account> = {
-  variables: Variables;
-  /** All must be set, or none. Left out: every variable is a credential. */
-  credentials?: readonly Credential[];
+type Options<Values, Account> = {
   /** Further variables that are required with these settings. */
   alsoRequired?: (environment: Environment) => readonly string[];
-  read: (given: Given<Variables, Credential>) => Account;
+  /** Creates the account; left out, the account is its fields. */
+  toAccount?: (values: Values) => Account;
 };
 
-/** Defines the variables of one account and how it is read from them. Without its credentials there is no account. */
-export function defineAccount<
-  const Variables extends Shape,
-  Account,
-  const Credential extends keyof Variables & string = keyof Variables & string,
->(definition: AccountDefinition<Variables, Credential, Account>): AccountConfiguration<Account> {
-  const { variables, alsoRequired = () => [], read } = definition;
-  const variableNames = Object.keys(variables);
-  const credentials: readonly string[] = definition.credentials ?? variableNames;
+/**
+ * Defines the account at one provider by its fields. A field whose schema takes no `undefined` is a credential: all of
+ * them must be set, or none. Without them there is no account.
+ */
+export function defineAccount<const AccountFields extends Fields, Account = FieldValues<AccountFields>>(
+  fields: AccountFields,
+  { alsoRequired = () => [], toAccount }: Options<FieldValues<AccountFields>, Account> = {},
+): AccountConfiguration<Account> {
+  const all = Object.entries(variablesOf(fields));
   return {
-    variableNames,
+    variableNames: all.map(([name]) => name),
+    // Only here, because defaults depend on the country.
     parse: (environment) => {
+      const credentials = all
+        .filter(([, schema]) => !schema.safeParse(undefined).success)
+        .map(([name]) => name);
+      const variables = Object.fromEntries(
+        all.map(([name, schema]) => [name, credentials.includes(name) ? schema.optional() : schema]),
+      );
       const { problems, values } = parseVariables(variables, environment);
       const required = [...credentials, ...alsoRequired(environment)];
       const absent = required.filter((name) => !environment[name]);
       if (absent.length > 0 && absent.length < required.length) problems.push(incompleteAccount(absent));
-      const isComplete = problems.length === 0 && absent.length === 0;
-      return {
-        problems,
-        values,
-        account: isComplete ? read(values as Given<Variables, Credential>) : null,
-      };
+      if (problems.length > 0 || absent.length > 0) return { problems, values, account: null };
+      const parsed = readFields(fields, values);
+      return { problems, values, account: toAccount ? toAccount(parsed) : (parsed as Account) };
     },
   };
 }
 
-/** Parses variables. Mistakes are sentences that begin with the name of the variable. */
-export function parseVariables(
-  variables: Shape,
-  environment: Environment,
-): { problems: string[]; values: Record<string, unknown> } {
-  const parsed = z.object(variables).safeParse(environment);
-  const problems = parsed.error?.issues.map(({ path, message }) => `${path.join('.')}: ${message}`) ?? [];
-  return { problems, values: parsed.data ?? {} };
+/** The fields as they are unless configured; none may be a credential. */
+export function defaultsOf<const AccountFields extends Fields>(fields: AccountFields) {
+  return readFields(fields, parseVariables(variablesOf(fields), {}).values);
 }
 
 function incompleteAccount(absent: readonly string[]): string {
@@ -83,13 +81,13 @@ function incompleteAccount(absent: readonly string[]): string {
 /** Variable that says which numbers may pay with a wallet of another company (RULINGS 65). */
 export const payerRule = z
   .string()
-  .default('250')
+  .default(() => getNumberPlan().countryCode)
   .transform((text, context): PayerRule => {
     const rule = parsePayerRule(text);
     if (rule) return rule;
     context.addIssue({
       code: 'custom',
-      message: 'a country code and prefixes are needed, e.g. 250 or 250:78,79',
+      message: `the country code ${getNumberPlan().countryCode} is needed, and prefixes after a colon if any`,
     });
     return z.NEVER;
   });

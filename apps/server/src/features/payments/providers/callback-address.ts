@@ -1,51 +1,40 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac } from 'node:crypto';
+import { isSame } from '../../../platform/crypto/is-same.ts';
 import type { CallbackAround } from './provider.ts';
 
 /**
- * Addresses for the callbacks of a provider that signs nothing and takes an address with each request: the address is
- * what nobody else can know. It carries our reference, what it is about, and a code over both.
+ * Addresses for the callbacks of a provider that signs nothing and takes an address with each request: nobody else can
+ * know the address. It contains our reference, the kind of callback, and a code (HMAC) over both.
  */
 export type CallbackAddresses<Kind extends string> = {
   addressOf: (kind: Kind, reference: string) => string;
-  /** Whose callback came in by an address; `kind` is `null` when the address is none of ours. */
+  /** Reads the address that a callback came to; `kind` is `null` when the portal did not create the address. */
   read: (around: CallbackAround | undefined) => { reference: string | null; kind: Kind | null };
 };
 
-/**
- * Makes them.
- * @param base the portal's callback path with its secret; asked each time, the port may be known late
- * @param keys of the codes, derived from the portal's own secret: who reads a path can't make codes. The first one makes
- * them, each is accepted
- */
+/** How callback addresses are made. */
+export type CallbackSettings = {
+  /** The portal's callback path with its secret. A function: the port may be known late. */
+  callbackBase: () => string;
+  /** Keys of the codes, derived from the portal's own secret. The first one makes codes, each is accepted. */
+  addressKeys: readonly Buffer[];
+};
+
+/** Creates the addresses of these kinds of callback. */
 export function callbackAddresses<Kind extends string>(
   kinds: readonly Kind[],
-  base: () => string,
-  keys: readonly Buffer[],
+  { callbackBase, addressKeys }: CallbackSettings,
 ): CallbackAddresses<Kind> {
   const macsOf = (kind: Kind, reference: string) =>
-    keys.map((key) => createHmac('sha256', key).update(`${kind}:${reference}`).digest('base64url'));
+    addressKeys.map((key) => createHmac('sha256', key).update(`${kind}:${reference}`).digest('base64url'));
   return {
     addressOf: (kind, reference) =>
-      `${base()}?${new URLSearchParams({ kind, ref: reference, mac: macsOf(kind, reference)[0] ?? '' })}`,
+      `${callbackBase()}?${new URLSearchParams({ kind, ref: reference, mac: macsOf(kind, reference)[0] ?? '' })}`,
     read: (around) => {
-      const { ref: reference = '', mac = '', kind: said } = around?.query ?? {};
-      const kind = kinds.find((known) => known === said) ?? null;
-      const ours = kind !== null && macsOf(kind, reference).some((right) => same(mac, right));
-      return { reference: reference || null, kind: ours ? kind : null };
+      const { ref: reference = '', mac = '', kind: name } = around?.query ?? {};
+      const kind = kinds.find((known) => known === name) ?? null;
+      const isOurs = kind !== null && macsOf(kind, reference).some((right) => isSame(mac, right));
+      return { reference: reference || null, kind: isOurs ? kind : null };
     },
   };
-}
-
-function same(given: string, expected: string): boolean {
-  const [a, b] = [Buffer.from(given), Buffer.from(expected)];
-  return a.length === b.length && timingSafeEqual(a, b);
-}
-
-/** A callback's body as JSON, `null` when it is something else. */
-export function parseCallback(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }

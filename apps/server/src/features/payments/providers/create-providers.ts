@@ -25,7 +25,7 @@ export function createProviders({ accounts, callbackOrigin, ...context }: Option
   const configured = PROVIDERS.flatMap((descriptor) => {
     const account = accountOf(descriptor, accounts);
     if (descriptor.account && !account) return [];
-    const secret = account ? descriptor.callbacks?.secretOf(account) : null;
+    const secret = descriptor.callbackMode && account?.callbackSecret;
     const callbackUrl = () =>
       secret ? callbackUrlOf(callbackOrigin(descriptor.name), descriptor.name, secret) : '';
     return [descriptor.createProviders(account, { ...context, callbackUrl })];
@@ -36,10 +36,9 @@ export function createProviders({ accounts, callbackOrigin, ...context }: Option
 /** Callback paths of the providers we have an account with. */
 export function callbackPathsOf(accounts: ProviderAccounts): CallbackPath[] {
   return PROVIDERS.flatMap((descriptor) => {
-    const { name, callbacks } = descriptor;
-    const account = accountOf(descriptor, accounts);
-    const secret = account ? callbacks?.secretOf(account) : null;
-    return callbacks && secret ? [{ name, mode: callbacks.mode as PaymentMode, secret }] : [];
+    const { name, callbackMode } = descriptor;
+    const secret = accountOf(descriptor, accounts)?.callbackSecret;
+    return callbackMode && secret ? [{ name, mode: callbackMode as PaymentMode, secret }] : [];
   });
 }
 
@@ -48,6 +47,6 @@ export function callbackUrlOf(origin: string, name: string, secret: Secret): str
   return `${origin}/callbacks/${name}/${secret.reveal()}`;
 }
 
-function accountOf({ name }: ProviderDescriptor<ProviderName>, accounts: ProviderAccounts): unknown {
-  return accounts[name];
+function accountOf({ name }: ProviderDescriptor<ProviderName>, accounts: ProviderAccounts) {
+  return accounts[name] as { callbackSecret?: Secret } | null;
 }

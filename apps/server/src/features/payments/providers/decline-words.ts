@@ -1,6 +1,6 @@
 import type { DeclineReason } from './provider.ts';
 
-/** Words of gateways that have no codes for it, most telling first. */
+/** Words of gateways without codes; the first match counts. */
 const WORDS: [RegExp, DeclineReason][] = [
   [/insufficient|not sufficient/i, 'insufficient-funds'],
   [/limit/i, 'limit-exceeded'],
@@ -8,7 +8,7 @@ const WORDS: [RegExp, DeclineReason][] = [
   [/expire|time[ -]?out/i, 'no-answer'],
 ];
 
-/** Why a payment that is certainly declined was declined, as far as the gateway's sentence tells. */
+/** Why a declined payment was declined, according to the words of the gateway's sentence. */
 export function reasonInWords(sentence: string): DeclineReason {
   return WORDS.find(([pattern]) => pattern.test(sentence))?.[1] ?? 'refused';
 }

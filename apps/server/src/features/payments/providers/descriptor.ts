@@ -8,8 +8,8 @@ import type { Lines } from '../../../operator/operator.ts';
 import type { Secret } from '../../../platform/crypto/secret.ts';
 import type { Db } from '../../../platform/database/open-db.ts';
 import type { AccountConfiguration } from './account-configuration.ts';
-import type { ModeTraits } from './mode-traits.ts';
-import type { PaymentOptionDescriptor } from './payment-option.ts';
+import { CARD_TRAITS, type ModeTraits } from './mode-traits.ts';
+import { CARD_OPTION, type PaymentOptionDescriptor } from './payment-option.ts';
 import type { PaymentProvider } from './provider.ts';
 
 /** One payment mode: how the wire spells it, and what the payment engine must do for it. */
@@ -29,6 +29,8 @@ export type ModeDescriptor = {
   walletPinMode?: boolean;
   /** Kinds of order that this mode can't pay. */
   excludedOrders?: readonly OrderKind[];
+  /** The provider takes no cents, so this mode pays no order with a part of a unit. */
+  wholeUnits?: boolean;
 };
 
 /** What an adapter may need besides its account. */
@@ -50,6 +52,11 @@ export type SandboxContext = {
   callbackUrl: () => string;
   /** Last segment of the callback path, the same after a restart. */
   callbackSecret: Secret;
+  /**
+   * Creates a credential of the account, 24 URL-safe characters: the same for the same name in every process of the portal,
+   * because only one of them runs the simulators.
+   */
+  createCredential: (name: string) => string;
   /** The provider's variables as parsed, also those outside an account. */
   values: Readonly<Record<string, unknown>>;
 };
@@ -59,10 +66,21 @@ export type SimulatorOptions = Partial<SandboxOptions['wallets']> & {
   cardAccounts?: Partial<SandboxOptions['cards']['accounts']>;
 };
 
+/** Where the simulators listen, and what else their clients need. It can be sent to another process. */
+export type SandboxAddresses = {
+  wallets: AddressesOf<Sandbox['wallets']>;
+  gateways: AddressesOf<Sandbox['gateways']>;
+};
+
+/** What of each company of a registry can be sent to another process. */
+export type AddressesOf<Companies> = {
+  [Name in keyof Companies]: Pick<Companies[Name], Extract<keyof Companies[Name], 'baseUrl' | 'publicKey'>>;
+};
+
 /** An account at a simulator: what the simulator accepts, and the account once its address is known. */
 export type SandboxAccount<Account> = {
   simulator: SimulatorOptions;
-  createAccount(sandbox: Sandbox): Account;
+  createAccount(sandbox: SandboxAddresses): Account;
 };
 
 /**
@@ -84,12 +102,11 @@ export type ProviderDescriptor<
   modes: Readonly<Record<Mode, ModeDescriptor>>;
   /** Creates the adapter of each mode. Must not call the provider. */
   createProviders(account: Account, context: ProviderContext): Record<Mode, PaymentProvider>;
-  /** Left out: the provider sends no callbacks. */
-  callbacks?: {
-    mode: NoInfer<Mode>;
-    /** Last segment of the callback path; `null`: this account has no callbacks. */
-    secretOf(account: Account): Secret | null;
-  };
+  /**
+   * The mode whose adapter reads callbacks; left out, the provider sends none. The last segment of the callback path is
+   * the account's `callbackSecret`; an account without one has no callbacks.
+   */
+  callbackMode?: NoInfer<Mode>;
   /** Left out: there is no simulator. */
   createSandboxAccount?(context: SandboxContext): SandboxAccount<Account>;
 };
@@ -99,4 +116,15 @@ export function defineProvider<const Name extends string, const Mode extends str
   descriptor: ProviderDescriptor<Name, Mode, Account>,
 ): ProviderDescriptor<Name, Mode, Account> {
   return descriptor;
+}
+
+/** The mode of a card gateway: all of them are one option with one wire spelling. */
+export function cardMode(gateway: CardGateway): ModeDescriptor {
+  return {
+    option: CARD_OPTION,
+    wireMode: 'PAYMENT_GATEWAY',
+    leadMode: 'HBB_LEADS',
+    gateway,
+    traits: CARD_TRAITS,
+  };
 }

@@ -1,7 +1,9 @@
 import { z } from 'zod';
 
 /** A setting that names a time zone. */
-export const timeZone = z.string().refine(isTimeZone, 'a time zone, e.g. Africa/Kigali');
+export const timeZone = z
+  .string()
+  .refine(isTimeZone, 'a time zone of the IANA database, e.g. Africa/Nairobi');
 
 function isTimeZone(name: string): boolean {
   try {

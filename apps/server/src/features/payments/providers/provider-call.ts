@@ -1,3 +1,5 @@
+import type { z } from 'zod';
+
 /** One HTTP request to a provider. `signal` ends it, body included. */
 export type ProviderCall = {
   method: 'GET' | 'POST' | 'PUT';
@@ -7,41 +9,69 @@ export type ProviderCall = {
   signal: AbortSignal;
 };
 
-/** What came of a call, before anybody looked into the answer. */
-export type ProviderAnswer =
-  | { kind: 'answered'; status: number; text: string; headers: Headers }
-  /** Certainly not read by the provider. */
-  | { kind: 'not-sent'; cause: unknown }
-  | { kind: 'unknown'; cause: unknown };
+/** Nothing certain is known about the money. */
+export type Unknown = { kind: 'unknown'; cause: unknown };
+
+/** Why a call has no answer. `not-sent`: certainly not read by the provider. */
+export type NoAnswer = { kind: 'not-sent'; cause: unknown } | Unknown;
+
+/** The result of a call; the answer is not interpreted yet. */
+export type ProviderAnswer = { kind: 'answered'; status: number; text: string } | NoAnswer;
+
+/** The result of a call to a JSON API. `body`: the parsed JSON, or the text when it is something else. */
+export type JsonAnswer = { kind: 'answered'; status: number; body: unknown } | NoAnswer;
+
+/** An answer that was parsed with a schema. */
+export type ParsedAnswer<Data> = { kind: 'parsed'; data: Data } | NoAnswer;
 
 /**
- * Calls a provider. Never throws: what went wrong is part of the answer. A server error or a time-out says nothing
- * about the money, so it is unknown (RULINGS 5); "too busy" was not read. Redirections are not followed.
+ * Calls a provider. Never throws: an error is part of the result. A server error or a time-out says nothing about the
+ * money, so it is unknown (RULINGS 5); a provider that is too busy did not read the call. Redirections are not followed.
  */
 export async function callProvider({ url, ...call }: ProviderCall): Promise<ProviderAnswer> {
   try {
     const response = await fetch(url, { ...call, redirect: 'error' });
-    const { status, headers } = response;
+    const { status } = response;
     const text = await response.text();
     if (status === 429) return { kind: 'not-sent', cause: new Error('The provider is busy: HTTP 429') };
-    if (status >= 500 || status === 408)
-      return { kind: 'unknown', cause: new Error(`The provider answered HTTP ${status}`) };
-    return { kind: 'answered', status, text, headers };
+    if (status >= 500 || status === 408) return unknownOutcome(`The provider answered HTTP ${status}`);
+    return { kind: 'answered', status, text };
   } catch (cause) {
     return { kind: neverLeft(cause) ? 'not-sent' : 'unknown', cause };
   }
 }
 
-/** The answer's text as JSON; unknown when it is something else, such as the web page of a proxy. */
-export function parseJsonAnswer(
-  answer: ProviderAnswer,
-): { kind: 'answered'; body: unknown } | Exclude<ProviderAnswer, { kind: 'answered' }> {
+/** Parses an answer's body. One that does not fit the schema, such as the web page of a proxy, is unknown. */
+export function parseAnswer<Data>(answer: JsonAnswer, schema: z.ZodType<Data>): ParsedAnswer<Data> {
   if (answer.kind !== 'answered') return answer;
+  const parsed = schema.safeParse(answer.body);
+  if (parsed.success) return { kind: 'parsed', data: parsed.data };
+  return unknownOutcome(`The provider's answer of HTTP ${answer.status} can not be read`, parsed.error);
+}
+
+/** The parsed answer of a look-up that moves no money. Throws when there is none. */
+export function requireAnswer<Data>(answer: JsonAnswer, schema: z.ZodType<Data>): Data {
+  const parsed = parseAnswer(answer, schema);
+  if (parsed.kind === 'parsed') return parsed.data;
+  throw new Error('The provider did not answer a look-up', { cause: parsed.cause });
+}
+
+/** The outcome of a check or a refund that has no answer: even if nothing was sent, its result is unknown. */
+export function withoutAnswer({ cause }: NoAnswer): Unknown {
+  return { kind: 'unknown', cause };
+}
+
+/** An unknown outcome with the reason for the log. */
+export function unknownOutcome(message: string, cause?: unknown): { kind: 'unknown'; cause: Error } {
+  return { kind: 'unknown', cause: new Error(message, { cause }) };
+}
+
+/** Parses a text as JSON; other texts are returned as they are. */
+export function parseJson(text: string): unknown {
   try {
-    return { kind: 'answered', body: JSON.parse(answer.text) };
-  } catch (cause) {
-    const message = `The provider answered HTTP ${answer.status} with something else than JSON`;
-    return { kind: 'unknown', cause: new Error(message, { cause }) };
+    return JSON.parse(text);
+  } catch {
+    return text;
   }
 }
 

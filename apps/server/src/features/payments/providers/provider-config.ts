@@ -1,5 +1,6 @@
 import type { PayerRule } from '@portal/domain/payments/payer-rule';
-import { type Environment, parseVariables, payerRule } from './account-configuration.ts';
+import { type Environment, parseVariables } from '../../../platform/config/variable-fields.ts';
+import { payerRule } from './account-configuration.ts';
 import { PROVIDERS, type ProviderAccounts } from './registry.ts';
 
 const ACCOUNT_VARIABLE_NAMES = PROVIDERS.flatMap(({ account }) => account?.variableNames ?? []);

@@ -3,16 +3,16 @@ import type { Money } from '@portal/domain/money/money';
 import type { Statements } from './statement.ts';
 
 /**
- * The port every way of paying implements: two required methods, the rest are capabilities of their own.
- * A provider never decides what a payment becomes; it only says what it knows.
+ * The port every payment mode implements: two required methods; the others are separate capabilities. A provider never
+ * decides the state of a payment; it only reports outcomes.
  */
 export type PaymentProvider = {
   /**
-   * Puts the payment before the customer. Called again with the same `reference`, it must not charge twice.
-   * Must settle within {@link START_SETTLES_WITHIN_MS}, with `unknown` if need be.
+   * Requests the payment from the customer. Called again with the same `reference`, it must not charge twice.
+   * Must resolve within {@link START_SETTLES_WITHIN_MS}, with `unknown` if necessary.
    */
   start: (request: StartRequest) => Promise<StartOutcome>;
-  /** Asks the provider what became of it. The only source of truth about money. */
+  /** Queries the outcome of a payment. The only source of truth about money. */
   check: (request: CheckRequest) => Promise<CheckOutcome>;
   refunds?: Refunds;
   callbacks?: Callbacks;
@@ -25,21 +25,21 @@ export type PaymentProvider = {
 
 /**
  * Longest a `start` may take, connection and retries included: 50 s are needed, shorter limits have made false
- * errors (SAFETY R5). Only well after it may "the provider has no such reference" be believed.
+ * errors (SAFETY R5). "The provider has no such reference" counts only well after it.
  */
 export const START_SETTLES_WITHIN_MS = 55_000;
 
 /** Longest wait for one call about money; what is left of the above is for its token. */
 export const PAYMENT_TIMEOUT_MS = START_SETTLES_WITHIN_MS - 3_000;
 
-/** What is asked of a provider. `reference` is ours, fixed and stored before the call: the idempotency key. */
+/** A start. `reference` is ours, fixed and stored before the call: the idempotency key. */
 export type StartRequest = {
   reference: string;
   payer: Msisdn;
   amount: Money;
   /** Shown to the customer in the prompt: letters, digits and spaces only, at most 64. */
   description: string;
-  /** Where the gateway sends its receipt; `null` where none is asked for. */
+  /** Where the gateway sends its receipt; `null` for modes without an e-mail address. */
   email: string | null;
   /** Absolute address on this portal that the customer's browser comes back to. It has no query. */
   returnUrl: string;
@@ -47,23 +47,23 @@ export type StartRequest = {
   encryptedPin?: string;
 };
 
-/** Enough to ask again. `amount` is what we asked for, to be compared with what the provider says. */
+/** A check. `amount` is the requested amount, to be compared with the charged one. */
 export type CheckRequest = ProviderNames & { amount: Money };
 
-/** What a payment is called. */
+/** The references of a payment. */
 export type ProviderNames = {
   /** Ours. */
   reference: string;
-  /** The provider's, as it answered us. */
+  /** The provider's, from its answer to a call. */
   providerReference: string | null;
   /**
-   * The provider's as a callback told it, which anybody may have sent: to be used only when the provider's answer
-   * about it names our reference too.
+   * The provider's, from a callback, which anybody may have sent: to be used only when the provider's answer about it
+   * contains our reference too.
    */
   notifiedReference?: string | null;
 };
 
-/** Reasons the customer is told. Keys of the words on the status page. */
+/** Why a payment was declined. Keys of the texts on the status page. */
 export type DeclineReason =
   | 'insufficient-funds'
   | 'insufficient-airtime'
@@ -77,7 +77,7 @@ export type DeclineReason =
   | 'never-arrived'
   | 'refused';
 
-/** What the provider said to `start`. */
+/** The outcome of a `start`. */
 export type StartOutcome =
   | { kind: 'awaiting-customer'; providerReference: string | null }
   | { kind: 'redirect'; url: string; providerReference: string | null }
@@ -91,52 +91,52 @@ export type StartOutcome =
   /** May or may not have happened: time-out, 5xx, garbage, ambiguous code (RULINGS 5). */
   | { kind: 'unknown'; cause: unknown };
 
-/** What the provider said to `check`. */
+/** The outcome of a `check`. */
 export type CheckOutcome =
   | Confirmed
   | { kind: 'pending' }
-  /** Nobody has paid and nothing is on its way, though the customer still could: a page that was left. */
+  /** Not paid, though the customer still can: a page that was left. */
   | { kind: 'unpaid' }
   | { kind: 'declined'; reason: DeclineReason }
   /** The provider has no such reference. */
   | { kind: 'never-arrived' }
   | { kind: 'unknown'; cause: unknown };
 
-/** Money was taken: how much, in the provider's own words, so that a difference is noticed. */
+/** Money was charged. `charged`: the amount that the provider reports, so that a difference is noticed. */
 export type Confirmed = { kind: 'paid'; providerReference: string; charged: Money | null };
 
-/** Taking no more money for a payment that is over on our side. */
+/** Cancelling a payment that is closed on our side. */
 export type Cancellation = {
-  /** Cancels what nobody has paid. What was paid meanwhile stays paid. Throws when the provider does not answer. */
+  /** Cancels an unpaid payment; one that was paid meanwhile stays paid. Throws when the provider does not answer. */
   cancel: (names: ProviderNames) => Promise<void>;
 };
 
-/** A refund that is wanted. */
+/** A refund. */
 export type RefundRequest = ProviderNames & {
   providerReference: string;
   amount: Money;
   /**
-   * Number of the refund, from 1. Repeating one gives the money back once and tells what became of it. A new number
-   * comes only after the provider has refused the one before for good: then it is a new refund to the provider.
+   * Number of the refund, from 1. A repeat with the same number refunds nothing more and has its current outcome. A new
+   * number comes only after a final refusal of the one before: it is a new refund for the provider.
    */
   attempt: number;
 };
 
-/** Giving money back in full. */
+/** Refunding the whole amount. */
 export type Refunds = { refund: (request: RefundRequest) => Promise<RefundOutcome> };
 
-/** What became of a refund. */
+/** The outcome of a refund. */
 export type RefundOutcome =
   | { kind: 'refunded'; refundReference: string }
-  /** The provider has accepted it and will carry it out; asked again under the same number it says how it ended. */
+  /** The provider has accepted it and will carry it out; a repeat with the same number has its result. */
   | { kind: 'submitted'; refundReference: string | null }
-  /** Certainly not given back under this number, and never will be. */
+  /** Certainly not refunded with this number, and never will be. */
   | { kind: 'refused'; reason: string }
   | { kind: 'unknown'; cause: unknown };
 
-/** Gateways that take another currency than the order's. */
+/** Gateways that charge in another currency than the order's. */
 export type Quotes = {
-  /** What the customer's card is charged for an amount; `null` when it can't be said. */
+  /** What the customer's card is charged for an amount; `null` when it is not known. */
   charged: (amount: Money) => Money | null;
 };
 
@@ -146,32 +146,32 @@ export type Pins = {
   encryptionKey: () => Promise<{ id: string; key: string }>;
 };
 
-/** Wallets that can say whether a number has an account. */
+/** Wallets that can look up whether a number has an account. */
 export type Accounts = { hasWallet: (msisdn: Msisdn) => Promise<boolean> };
 
-/** Providers that call us when something became of a payment. */
+/** Providers that send callbacks about payments. */
 export type Callbacks = {
   /**
-   * Reads a callback's raw body: our reference, `null` when it names none, and whether its signature is right (where
-   * the protocol has none: whether it can be read at all). What it says about money is not asked for: the answer of
-   * `check` counts, so a forged one is harmless.
+   * Reads a callback's raw body: our reference, `null` when it has none, and whether its signature is valid (where the
+   * protocol has none: whether it can be read at all). What it contains about money is ignored: only `check` counts, so a
+   * forged callback is harmless.
    */
   read: (body: string, around?: CallbackAround) => CallbackRead;
   /**
-   * Keeps what only a callback tells and a later question or refund needs, such as the provider's own name for the
-   * payment. Called with genuine ones alone, before the payment is checked.
+   * Stores what only a callback contains and a later check or refund needs, such as the provider's own name for the
+   * payment. Called only with genuine callbacks, before the payment is checked.
    */
-  hear?: (body: string, around: CallbackAround) => Promise<void>;
+  save?: (body: string, around: CallbackAround) => Promise<void>;
 };
 
-/** What came with a callback's body. Header names are in lower case. */
+/** Headers and query of a callback. Header names are in lower case. */
 export type CallbackAround = { headers: Record<string, string | undefined>; query: Record<string, string> };
 
-/** What a callback says, and the answer its sender waits for where the protocol wants a certain one. */
+/** What a callback contains, and the reply where the protocol requires a certain one. */
 export type CallbackRead = {
   reference: string | null;
   genuine: boolean;
-  /** The provider's own name for the payment, where only the callback may tell it. */
+  /** The provider's own name for the payment, where only the callback may contain it. */
   providerReference?: string | null;
   reply?: { type: string; body: string };
 };

@@ -1,3 +1,4 @@
+import { airtelDescriptor } from './airtel/descriptor.ts';
 import { airtimeDescriptor } from './airtime/descriptor.ts';
 import { cellulantDescriptor } from './cellulant/descriptor.ts';
 import type { ModeDescriptor, ProviderDescriptor } from './descriptor.ts';
@@ -22,6 +23,7 @@ const REGISTERED = [
   smartcashDescriptor,
   mpesaDescriptor,
   momoDescriptor,
+  airtelDescriptor,
   gsmaDescriptor,
 ] as const;
 

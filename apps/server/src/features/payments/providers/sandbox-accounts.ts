@@ -1,7 +1,7 @@
 import type { Sandbox, SandboxOptions } from '@portal/sandbox/start-sandbox';
 import type { Secret } from '../../../platform/crypto/secret.ts';
 import { callbackUrlOf } from './create-providers.ts';
-import type { SimulatorOptions } from './descriptor.ts';
+import type { AddressesOf, SandboxAddresses, SimulatorOptions } from './descriptor.ts';
 import type { ProviderConfig } from './provider-config.ts';
 import { PROVIDERS, type ProviderAccounts } from './registry.ts';
 
@@ -13,6 +13,8 @@ type Options = {
   publicUrl: () => string;
   /** Last segment of a callback path, the same after a restart. */
   createCallbackSecret: (name: string) => Secret;
+  /** A credential of a provider's account at its simulator, the same in every process. */
+  createCredential: (provider: string, name: string) => string;
 };
 
 /** Options of all simulators together. */
@@ -24,12 +26,24 @@ type Simulators = Required<Omit<SimulatorOptions, 'cardAccounts'>> & {
  * Creates an account at every simulator: its options, and the accounts once the simulators run. A configured account
  * replaces that at the simulator.
  */
-export function createSandboxAccounts({ config, home, publicUrl, createCallbackSecret }: Options) {
+export function createSandboxAccounts({
+  config,
+  home,
+  publicUrl,
+  createCallbackSecret,
+  createCredential,
+}: Options) {
   const created = PROVIDERS.flatMap((descriptor) => {
     const { name } = descriptor;
     const callbackSecret = createCallbackSecret(name);
     const callbackUrl = () => callbackUrlOf(home(), name, callbackSecret);
-    const context = { publicUrl, callbackUrl, callbackSecret, values: config.values };
+    const context = {
+      publicUrl,
+      callbackUrl,
+      callbackSecret,
+      createCredential: (credential: string) => createCredential(name, credential),
+      values: config.values,
+    };
     const sandbox = descriptor.createSandboxAccount?.(context);
     return sandbox ? [{ name, ...sandbox }] : [];
   });
@@ -37,7 +51,7 @@ export function createSandboxAccounts({ config, home, publicUrl, createCallbackS
   const simulators: Simulators = Object.assign({}, ...created.map(({ simulator }) => simulator), {
     cardAccounts,
   });
-  const accountsIn = (sandbox: Sandbox): ProviderAccounts => {
+  const accountsIn = (sandbox: SandboxAddresses): ProviderAccounts => {
     const simulated = created.map(({ name, createAccount }) => [
       name,
       config.accounts[name] ?? createAccount(sandbox),
@@ -45,4 +59,22 @@ export function createSandboxAccounts({ config, home, publicUrl, createCallbackS
     return { ...config.accounts, ...Object.fromEntries(simulated) };
   };
   return { simulators, accountsIn };
+}
+
+/** The addresses of running simulators, without their functions: they can be sent to another process. */
+export function pickAddresses({
+  wallets,
+  gateways,
+}: Pick<Sandbox, 'wallets' | 'gateways'>): SandboxAddresses {
+  return { wallets: pickEach(wallets), gateways: pickEach(gateways) };
+}
+
+function pickEach<Companies extends Record<string, { baseUrl: string; publicKey?: string | null }>>(
+  running: Companies,
+): AddressesOf<Companies> {
+  const picked = Object.entries(running).map(([name, { baseUrl, publicKey = null }]) => [
+    name,
+    { baseUrl, publicKey },
+  ]);
+  return Object.fromEntries(picked) as AddressesOf<Companies>;
 }

@@ -1,12 +1,13 @@
 import type { CheckOutcome, StartOutcome } from './provider.ts';
+import { unknownOutcome } from './provider-call.ts';
 
 /**
- * The reference came before: what became of that payment is what became of this one.
+ * The outcome of a start whose reference was used before: that of the earlier payment.
  * @param missing what it means that the provider now has no such reference
  */
 export function startFromEarlier(
   earlier: CheckOutcome,
-  missing = 'The provider knows the reference and does not know it',
+  missing = 'The provider knows the reference and does not find it',
 ): StartOutcome {
   switch (earlier.kind) {
     case 'paid':
@@ -17,6 +18,21 @@ export function startFromEarlier(
     case 'unpaid':
       return { kind: 'awaiting-customer', providerReference: null };
     case 'never-arrived':
-      return { kind: 'unknown', cause: new Error(missing) };
+      return unknownOutcome(missing);
+  }
+}
+
+/**
+ * The same for a gateway whose page can't be opened a second time: only a final outcome counts.
+ * @param otherwise why the payment is not known to be final
+ */
+export function startFromFinal(earlier: CheckOutcome, otherwise: string): StartOutcome {
+  switch (earlier.kind) {
+    case 'paid':
+    case 'declined':
+    case 'unknown':
+      return earlier;
+    default:
+      return unknownOutcome(otherwise);
   }
 }

@@ -1,38 +1,64 @@
 import type { Money } from '@portal/domain/money/money';
+import type { z } from 'zod';
+import { type JsonAnswer, type Unknown, withoutAnswer } from './provider-call.ts';
 
 /**
- * A capability of its own beside the payment port: providers that list what they did in a period. Ways of paying that
- * share one account share one statement, told apart from others by `book`.
+ * A capability beside the payment port: providers that list their transactions of a period. Modes that share one account
+ * share one statement, identified by `book`.
  */
 export type Statements = {
-  /** Name of the provider, as the staff know it, e.g. `paystack`. */
+  /** Name of the provider for the staff, e.g. `paystack`. */
   book: string;
-  /** Everything that was charged and given back from `from` on and before `to`. Never throws. */
+  /** Every charge and refund of the period. Never throws. */
   list: (period: Period) => Promise<StatementAnswer>;
 };
 
-/** From a moment on, up to another one that is no part of it. */
+/** Includes `from` and excludes `to`. */
 export type Period = { from: Date; to: Date };
 
-/** One movement of money, in the provider's own words. */
+/** One charge or refund as the provider lists it. */
 export type StatementLine = {
   kind: 'charge' | 'refund';
-  /** Our reference, `null` when the line names none. */
+  /** Our reference, `null` when the line has none. */
   reference: string | null;
   providerReference: string;
   amount: Money;
   at: Date;
 };
 
-/** What came of asking. */
-export type StatementAnswer =
-  | { kind: 'listed'; lines: StatementLine[] }
-  /** This account has no statement, or one that can't be read: each payment must be asked about instead. */
-  | { kind: 'none'; cause: unknown }
-  /** No answer; to be asked for again. */
-  | { kind: 'unknown'; cause: unknown };
+/** This account has no statement, or one that can't be read: each payment must be checked instead. */
+type NoStatement = { kind: 'none'; cause: unknown };
+
+/** The answer to a request for a statement. `unknown`: there was no answer, and the request must be repeated. */
+export type StatementAnswer = { kind: 'listed'; lines: StatementLine[] } | NoStatement | Unknown;
 
 /** Whether a moment belongs to a period. */
 export function isWithin({ from, to }: Period, at: Date): boolean {
   return at >= from && at < to;
+}
+
+/** Rows of one page. */
+export const PAGE_SIZE = 100;
+/** More than a busy account's day: a list that never ends is no statement. */
+const MAX_PAGES = 2_000;
+
+/**
+ * Reads every page of a list. The last page has fewer than {@link PAGE_SIZE} rows.
+ * @param readPage reads a page, numbered from 0
+ * @param schema parses the rows of a page
+ */
+export async function readPages<Row>(
+  readPage: (page: number) => Promise<JsonAnswer>,
+  schema: z.ZodType<Row[]>,
+): Promise<{ kind: 'read'; rows: Row[] } | NoStatement | Unknown> {
+  const rows: Row[] = [];
+  for (let page = 0; page < MAX_PAGES; page += 1) {
+    const answer = await readPage(page);
+    if (answer.kind !== 'answered') return withoutAnswer(answer);
+    const parsed = schema.safeParse(answer.body);
+    if (!parsed.success) return { kind: 'none', cause: parsed.error };
+    rows.push(...parsed.data);
+    if (parsed.data.length < PAGE_SIZE) return { kind: 'read', rows };
+  }
+  return { kind: 'none', cause: new Error('The list has no end') };
 }

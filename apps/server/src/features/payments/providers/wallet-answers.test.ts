@@ -5,10 +5,10 @@ import { systemClock } from '@portal/domain/time/clock';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { secret } from '../../../platform/crypto/secret.ts';
 import { gsma } from './gsma/gsma.ts';
+import { uuidOf } from './idempotency-keys.ts';
 import { momo } from './momo/momo.ts';
 import type { PaymentProvider } from './provider.ts';
 import { PRICE } from './testing/wallet-harness.ts';
-import { uuidOf } from './uuid-of.ts';
 
 /** Answers the sandbox never gives: a proxy in between, and what the standard leaves open. */
 type Answer = { status: number; body: string };

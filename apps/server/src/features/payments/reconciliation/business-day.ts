@@ -1,9 +1,9 @@
-import { KIGALI_UTC_OFFSET_MS, kigaliDay } from '@portal/domain/time/calendar-date';
+import { localDay, utcOffsetMs } from '@portal/domain/time/calendar-date';
 import type { Period } from '../providers/statement.ts';
 
 const DAY_MS = 24 * 3_600_000;
 
-/** A calendar day in Kigali, `YYYY-MM-DD`. */
+/** A calendar day in the country, `YYYY-MM-DD`. */
 export type BusinessDay = string & { readonly day: unique symbol };
 
 /** Parses a day; `null` when it does not exist. */
@@ -14,18 +14,18 @@ export function parseBusinessDay(text: string): BusinessDay | null {
   return Number.isNaN(from.getTime()) || toBusinessDay(from) !== day ? null : day;
 }
 
-/** Returns the calendar day in Kigali of a point in time. */
+/** Returns the calendar day in the country of a point in time. */
 export function toBusinessDay(at: Date): BusinessDay {
-  return kigaliDay(at) as string as BusinessDay;
+  return localDay(at) as string as BusinessDay;
 }
 
-/** Returns the period of a day, from midnight to midnight in Kigali. */
+/** Returns the period of a day, from midnight to midnight local time. */
 export function toDayPeriod(day: BusinessDay): Period {
-  const from = new Date(Date.parse(`${day}T00:00:00Z`) - KIGALI_UTC_OFFSET_MS);
+  const from = new Date(Date.parse(`${day}T00:00:00Z`) - utcOffsetMs());
   return { from, to: new Date(from.getTime() + DAY_MS) };
 }
 
-/** Lists the days before today in Kigali, newest first. */
+/** Lists the days before today in the country, newest first. */
 export function listDaysBefore(now: Date, count: number): BusinessDay[] {
   return Array.from({ length: count }, (_, index) =>
     toBusinessDay(new Date(now.getTime() - (index + 1) * DAY_MS)),

@@ -1,7 +1,12 @@
 import { sameMoney } from '@portal/domain/money/money';
 import type { DeliveryRecord } from '../../../operator/delivery-records-port.ts';
 import type { PaymentState } from '../engine/payment-state.ts';
-import type { PortalRecord, RecordDifference } from './compare-records.ts';
+import {
+  describeDifference,
+  describeUnknown,
+  type PortalRecord,
+  type RecordDifference,
+} from './compare-records.ts';
 import type { DifferenceKind } from './difference-kinds.ts';
 
 /** A portal record with the fields that can be compared with the operator's delivery records. */
@@ -39,15 +44,10 @@ export function compareDeliveries({ theirs, ours, missing }: DeliveriesOfDay): R
 }
 
 function unknownDelivery(key: string, records: readonly DeliveryRecord[]): RecordDifference {
-  return {
-    kind: 'given-unknown',
-    subject: key,
-    paymentId: null,
+  return describeUnknown('given-unknown', key, {
     providerReference: records[0]?.operatorReference ?? null,
-    state: null,
-    ours: null,
     theirs: records[0]?.amount ?? null,
-  };
+  });
 }
 
 function compareRecord(entry: PortalDelivery, records: readonly DeliveryRecord[]): RecordDifference[] {
@@ -90,13 +90,9 @@ function toDifference(
   entry: PortalDelivery,
   record: DeliveryRecord | null,
 ): RecordDifference {
-  return {
-    kind,
-    subject: entry.paymentId,
-    paymentId: entry.paymentId,
+  return describeDifference(kind, entry, {
     providerReference: record?.operatorReference ?? entry.deliveryReference,
-    state: entry.state,
     ours: entry.amount,
     theirs: record?.amount ?? null,
-  };
+  });
 }

@@ -46,50 +46,54 @@ describe('the records of a day', () => {
     expect(kinds([line('a'), line('b'), refundLine('b')], [entry('a'), refunded])).toEqual([]);
   });
 
-  test.each([
-    ['a charge of a payment we do not know', [line('x')], [], {}, 'missing-at-ours'],
-    ['a charge without any reference of ours', [line(null)], [], {}, 'missing-at-ours'],
-    ['a charge of ours they do not list', [], [entry('a')], { charges: ['a'] }, 'missing-at-theirs'],
-    ['another amount', [line('a', { amount: money(600, 'RWF') })], [entry('a')], {}, 'amount'],
-    ['another currency', [line('a', { amount: money(5, 'USD') })], [entry('a')], {}, 'currency'],
+  type Records = {
+    theirs?: StatementLine[];
+    ours?: PortalRecord[];
+    expected?: Partial<RecordsOfDay['expected']>;
+  };
+
+  test.each<[what: string, kind: string, records: Records]>([
+    ['a charge of a payment we do not know', 'missing-at-ours', { theirs: [line('x')] }],
+    ['a charge without any reference of ours', 'missing-at-ours', { theirs: [line(null)] }],
+    [
+      'a charge of ours they do not list',
+      'missing-at-theirs',
+      { ours: [entry('a')], expected: { charges: ['a'] } },
+    ],
+    ['another amount', 'amount', { theirs: [line('a', { amount: money(600, 'RWF') })], ours: [entry('a')] }],
+    [
+      'another currency',
+      'currency',
+      { theirs: [line('a', { amount: money(5, 'USD') })], ours: [entry('a')] },
+    ],
     [
       'a charge of a payment that is unpaid in the portal',
-      [line('a')],
-      [unpaid('a')],
-      {},
       'charged-not-paid',
+      { theirs: [line('a')], ours: [unpaid('a')] },
     ],
     [
       'two charges of one payment',
-      [line('a'), line('a', { providerReference: 'W2' })],
-      [entry('a')],
-      {},
       'charged-twice',
+      { theirs: [line('a'), line('a', { providerReference: 'W2' })], ours: [entry('a')] },
     ],
     [
       'a second charge on another day',
-      [line('a', { providerReference: 'W2' })],
-      [entry('a')],
-      {},
       'charged-twice',
+      { theirs: [line('a', { providerReference: 'W2' })], ours: [entry('a')] },
     ],
-    ['a refund we know nothing of', [refundLine('a')], [entry('a')], {}, 'refunded-there-only'],
+    ['a refund we know nothing of', 'refunded-there-only', { theirs: [refundLine('a')], ours: [entry('a')] }],
     [
       'a refund of ours they do not list',
-      [],
-      [entry('a', { refundedAt: AT })],
-      { refunds: ['a'] },
       'refunded-here-only',
+      { ours: [entry('a', { refundedAt: AT })], expected: { refunds: ['a'] } },
     ],
     [
       'a refund of a part',
-      [refundLine('a', money(200, 'RWF'))],
-      [entry('a', { refundedAt: AT })],
-      {},
       'amount',
+      { theirs: [refundLine('a', money(200, 'RWF'))], ours: [entry('a', { refundedAt: AT })] },
     ],
-  ] as const)('disagree on %s', (_what, theirs, ours, expected, kind) => {
-    expect(kinds([...theirs], [...ours], expected as Partial<RecordsOfDay['expected']>)).toEqual([kind]);
+  ])('disagree on %s', (_what, kind, { theirs = [], ours = [], expected }) => {
+    expect(kinds(theirs, ours, expected)).toEqual([kind]);
   });
 
   test('have no difference in a different amount that was refunded', () => {

@@ -27,6 +27,18 @@ export type RecordDifference = {
   theirs: Money | null;
 };
 
+/**
+ * The result of comparing one day of one source. `theirs`: the source's lines; `ours`: the portal's records;
+ * `unanswered`: payments the provider did not answer about.
+ */
+export type ComparisonResult = {
+  basis: 'statement' | 'enquiry';
+  theirs: number;
+  ours: number;
+  unanswered: number;
+  found: RecordDifference[];
+};
+
 /** The records of both sides for one day. */
 export type RecordsOfDay = {
   /** Lines of the provider's statement. */
@@ -61,15 +73,10 @@ export function compareRecords({ theirs, ours, expected }: RecordsOfDay): Record
 
 function missingInPortal(lines: readonly StatementLine[]): RecordDifference {
   const line = lines.find(({ kind }) => kind === 'charge') ?? lines[0];
-  return {
-    kind: 'missing-at-ours',
-    subject: line?.reference ?? line?.providerReference ?? '',
-    paymentId: null,
+  return describeUnknown('missing-at-ours', line?.reference ?? line?.providerReference ?? '', {
     providerReference: line?.providerReference ?? null,
-    state: null,
-    ours: null,
     theirs: line?.amount ?? null,
-  };
+  });
 }
 
 function compareRecord(entry: PortalRecord, lines: readonly StatementLine[]): RecordDifference[] {
@@ -124,13 +131,27 @@ function toDifference(
   entry: PortalRecord,
   line: StatementLine | null,
 ): RecordDifference {
-  return {
-    kind,
-    subject: entry.paymentId,
-    paymentId: entry.paymentId,
+  return describeDifference(kind, entry, {
     providerReference: line?.providerReference ?? entry.providerReference,
-    state: entry.state,
     ours: entry.charged ?? entry.amount,
     theirs: line?.amount ?? null,
-  };
+  });
+}
+
+/** A difference about a payment of the portal. */
+export function describeDifference(
+  kind: DifferenceKind,
+  { paymentId, state }: PortalRecord,
+  sides: Pick<RecordDifference, 'providerReference' | 'ours' | 'theirs'>,
+): RecordDifference {
+  return { kind, subject: paymentId, paymentId, state, ...sides };
+}
+
+/** A difference about something that the portal has no payment for. */
+export function describeUnknown(
+  kind: DifferenceKind,
+  subject: string,
+  sides: Pick<RecordDifference, 'providerReference' | 'theirs'>,
+): RecordDifference {
+  return { kind, subject, paymentId: null, state: null, ours: null, ...sides };
 }

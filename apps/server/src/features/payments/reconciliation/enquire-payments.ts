@@ -1,8 +1,7 @@
-import type { PaymentMode } from '../methods/payment-mode.ts';
 import type { Period, StatementLine } from '../providers/statement.ts';
 import { type BusinessDay, toDayPeriod } from './business-day.ts';
-import { compareRecords, type PortalRecord } from './compare-records.ts';
-import type { ComparisonResult } from './comparison-result.ts';
+import { type ComparisonResult, compareRecords } from './compare-records.ts';
+import type { PortalRecordWithMode } from './portal-records.ts';
 import type { ReconciliationDeps } from './reconciliation-deps.ts';
 import type { ReconciliationProgress } from './reconciliation-progress.ts';
 import type { RecordSource } from './record-sources.ts';
@@ -17,8 +16,6 @@ const CHUNK = 200;
 const MAX_UNANSWERED_IN_ROW = 20;
 /** Older progress is discarded: the answers may have changed since. */
 const PROGRESS_TTL_MS = 6 * 3_600_000;
-
-type EnquiredRecord = PortalRecord & { madeAt: Date; mode: PaymentMode };
 
 /**
  * For providers without a statement: checks each payment of the day that was handed over or charged. It finds
@@ -42,10 +39,8 @@ export async function enquirePayments(
     });
     const last = ids.at(-1);
     if (last === undefined) return { basis: 'enquiry', ...state };
-    state = {
-      ...addPart(state, await enquireChunk(deps, book, { ids, day: toDayPeriod(day) })),
-      cursor: last,
-    };
+    const part = await enquireChunk(deps, book, { ids, day: toDayPeriod(day) });
+    state = { ...addPart(state, part), cursor: last };
     await progress.save(day, book.name, state);
   }
 }
@@ -101,7 +96,7 @@ async function enquireChunk(
 
 async function callCheck(
   { providers, log }: ReconciliationDeps,
-  { paymentId, mode, providerReference, amount }: EnquiredRecord,
+  { paymentId, mode, providerReference, amount }: PortalRecordWithMode,
   day: Period,
 ): Promise<StatementLine[] | 'unknown'> {
   try {
@@ -109,17 +104,9 @@ async function callCheck(
     if (answer.kind === 'unknown') return 'unknown';
     if (answer.kind !== 'paid') return [];
     const { charged } = answer;
+    const line = { kind: 'charge' as const, reference: paymentId, amount: charged ?? amount, at: day.from };
     // The known reference: a check may format it differently, and it reports one charge only.
-    const reference = providerReference ?? answer.providerReference;
-    return [
-      {
-        kind: 'charge',
-        reference: paymentId,
-        providerReference: reference,
-        amount: charged ?? amount,
-        at: day.from,
-      },
-    ];
+    return [{ ...line, providerReference: providerReference ?? answer.providerReference }];
   } catch (err) {
     log.error({ payment: paymentId, err }, 'reconciliation: the provider adapter threw');
     return 'unknown';

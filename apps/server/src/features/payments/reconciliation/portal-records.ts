@@ -1,104 +1,104 @@
-import type { Currency } from '@portal/domain/money/money';
-import type pg from 'pg';
-import type { PaymentState } from '../engine/payment-state.ts';
+import { and, eq, getTableColumns, gt, gte, lt, type SQL, sql } from 'drizzle-orm';
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
+import { type PgColumn, union } from 'drizzle-orm/pg-core';
 import type { PaymentMode } from '../methods/payment-mode.ts';
 import type { Period } from '../providers/statement.ts';
+import { paymentEvents, payments } from '../tables.ts';
 import type { PortalDelivery } from './compare-deliveries.ts';
 
 /** A portal record with its mode and the time the payment was created. */
 export type PortalRecordWithMode = PortalDelivery & { madeAt: Date; mode: PaymentMode };
 
-const CHARGED = `('charge-confirmed', 'charge-differs')`;
-const REFUNDED = `('refund-confirmed', 'staff-closed-returned')`;
+// Literals, so that the planner can use the partial index `payment_events_money`.
+const IS_CHARGE = sql`${paymentEvents.event} IN ('charge-confirmed', 'charge-differs')`;
+const REFUNDED = sql.raw(`('refund-confirmed', 'staff-closed-returned')`);
+const IS_REFUND = sql`${paymentEvents.event} IN ${REFUNDED}`;
+const IS_DELIVERY = sql`${paymentEvents.event} = 'delivered'`;
+
+/** One array parameter: a list of parameters is limited to 65,535. */
+const isAnyOf = (column: PgColumn, values: readonly string[]) => sql`${column} = ANY (${sql.param(values)})`;
+const isWithin = (column: PgColumn, { from, to }: Period) => and(gte(column, from), lt(column, to));
 
 /** Statements that read the portal's own records. Periods include `from` and exclude `to`. */
-export function portalRecords(pool: pg.Pool) {
-  const queryIds = async (text: string, values: unknown[]): Promise<string[]> =>
-    (await pool.query<{ id: string }>(text, values)).rows.map(({ id }) => id);
-  const listByEvent =
-    (events: string) =>
-    (modes: readonly PaymentMode[], { from, to }: Period) =>
-      queryIds(
-        `SELECT DISTINCT p.id FROM payment_events e JOIN payments p ON p.id = e.payment_id
-         WHERE e.event IN ${events} AND e.at >= $2 AND e.at < $3 AND p.mode = ANY ($1)`,
-        [modes, from, to],
-      );
+export function portalRecords(db: NodePgDatabase) {
+  const selectByEvent = (isEvent: SQL, modes: readonly PaymentMode[], period: Period) =>
+    db
+      .selectDistinct({ id: payments.id })
+      .from(paymentEvents)
+      .innerJoin(payments, eq(payments.id, paymentEvents.paymentId))
+      .where(and(isEvent, isWithin(paymentEvents.at, period), isAnyOf(payments.mode, modes)));
   return {
     /** Lists the ids of payments whose charge was recorded in a period. */
-    chargesNoted: listByEvent(CHARGED),
+    chargesNoted: async (modes: readonly PaymentMode[], period: Period) =>
+      toIds(await selectByEvent(IS_CHARGE, modes, period)),
+
     /** Lists the ids of payments whose refund was recorded in a period. */
-    refundsNoted: listByEvent(REFUNDED),
+    refundsNoted: async (modes: readonly PaymentMode[], period: Period) =>
+      toIds(await selectByEvent(IS_REFUND, modes, period)),
 
     /** Lists the ids of payments of any mode whose delivery was recorded in a period. */
-    deliveriesNoted: ({ from, to }: Period) =>
-      queryIds(
-        `SELECT DISTINCT payment_id AS id FROM payment_events WHERE event = 'delivered' AND at >= $1 AND at < $2`,
-        [from, to],
-      ),
+    deliveriesNoted: async (period: Period) => {
+      const isNoted = and(IS_DELIVERY, isWithin(paymentEvents.at, period));
+      return toIds(
+        await db.selectDistinct({ id: paymentEvents.paymentId }).from(paymentEvents).where(isNoted),
+      );
+    },
 
     /**
      * Lists the ids of payments to check: created in the period and handed over, or charged in it.
      * @param page the next `limit` ids after `after`
      */
-    enquirable: (
+    enquirable: async (
       modes: readonly PaymentMode[],
-      { from, to }: Period,
+      period: Period,
       { after, limit }: { after: string; limit: number },
-    ) =>
-      queryIds(
-        `SELECT id FROM (
-           SELECT id FROM payments WHERE mode = ANY ($1) AND created_at >= $2 AND created_at < $3 AND starts > 0
-           UNION
-           SELECT p.id FROM payment_events e JOIN payments p ON p.id = e.payment_id
-           WHERE e.event IN ${CHARGED} AND e.at >= $2 AND e.at < $3 AND p.mode = ANY ($1)) of_period
-         WHERE id > $4 ORDER BY id LIMIT $5`,
-        [modes, from, to, after, limit],
-      ),
+    ) => {
+      const isHandedOver = and(
+        isAnyOf(payments.mode, modes),
+        isWithin(payments.createdAt, period),
+        gt(payments.starts, 0),
+      );
+      const handedOver = db.select({ id: payments.id }).from(payments).where(isHandedOver);
+      const ofPeriod = union(handedOver, selectByEvent(IS_CHARGE, modes, period)).as('of_period');
+      const { id } = ofPeriod;
+      return toIds(await db.select({ id }).from(ofPeriod).where(gt(id, after)).orderBy(id).limit(limit));
+    },
 
     /** Reads the portal's records of these payments, by id. Unknown ids are left out. */
     entries: async (ids: readonly string[]): Promise<Map<string, PortalRecordWithMode>> => {
-      const { rows } = await pool.query<RecordRow>(
-        `SELECT p.id, p.state, p.mode, p.amount_minor, p.currency, p.charged_minor, p.charged_currency,
-           p.provider_reference, p.delivery_reference, p.created_at,
-           (SELECT max(at) FROM payment_events e WHERE e.payment_id = p.id AND e.event IN ${REFUNDED}) AS refunded_at
-         FROM payments p WHERE p.id = ANY ($1)`,
-        [ids],
-      );
+      // Written as SQL: Drizzle omits the table name, and the column of the inner table would be used.
+      const refundedAt = sql<Date | null>`(SELECT max(at) FROM payment_events e
+        WHERE e.payment_id = payments.id AND e.event IN ${REFUNDED})`;
+      const rows = await db
+        .select({ ...getTableColumns(payments), refundedAt: refundedAt.mapWith(payments.createdAt) })
+        .from(payments)
+        .where(isAnyOf(payments.id, ids));
       return new Map(rows.map((row) => [row.id, toRecord(row)]));
     },
   };
 }
 
-/** A row of the query: bigint columns are text. */
-type RecordRow = {
-  id: string;
-  state: PaymentState;
-  mode: PaymentMode;
-  amount_minor: string;
-  currency: Currency;
-  charged_minor: string | null;
-  charged_currency: Currency | null;
-  provider_reference: string | null;
-  delivery_reference: string | null;
-  created_at: Date;
-  refunded_at: Date | null;
-};
+function toIds(rows: { id: string }[]): string[] {
+  return rows.map(({ id }) => id);
+}
 
-function toRecord(row: RecordRow): PortalRecordWithMode {
-  const { charged_minor, charged_currency } = row;
-  const charged =
-    charged_minor === null || charged_currency === null
-      ? null
-      : { minor: Number(charged_minor), currency: charged_currency };
+function toRecord({
+  chargedMinor,
+  chargedCurrency,
+  ...row
+}: typeof payments.$inferSelect & { refundedAt: Date | null }): PortalRecordWithMode {
   return {
     paymentId: row.id,
     state: row.state,
     mode: row.mode,
-    providerReference: row.provider_reference,
-    deliveryReference: row.delivery_reference,
-    amount: { minor: Number(row.amount_minor), currency: row.currency },
-    charged,
-    refundedAt: row.refunded_at,
-    madeAt: row.created_at,
+    providerReference: row.providerReference,
+    deliveryReference: row.deliveryReference,
+    amount: { minor: row.amountMinor, currency: row.currency },
+    charged:
+      chargedMinor === null || chargedCurrency === null
+        ? null
+        : { minor: chargedMinor, currency: chargedCurrency },
+    refundedAt: row.refundedAt,
+    madeAt: row.createdAt,
   };
 }

@@ -1,5 +1,7 @@
+import type { JobHandlers } from '../../../platform/jobs/job-types.ts';
 import { type BusinessDay, listDaysBefore, parseBusinessDay, toDayPeriod } from './business-day.ts';
 import { DELIVERIES_SOURCE } from './read-deliveries-of-day.ts';
+import { reconcileSource } from './reconcile-source.ts';
 import type { ReconciliationDeps } from './reconciliation-deps.ts';
 import { listRecordSources } from './record-sources.ts';
 
@@ -32,4 +34,18 @@ async function planDay({ store, providers, clock }: ReconciliationDeps, day: Bus
   for (const name of [...listRecordSources(providers).map((book) => book.name), DELIVERIES_SOURCE]) {
     if (force || !isSettled(name)) await store.plan(day, name, clock.now());
   }
+}
+
+/** Handlers of the reconciliation jobs. Each may run twice. */
+export function reconciliationJobHandlers(
+  deps: ReconciliationDeps,
+): JobHandlers<'reconcile' | 'reconcile-book'> {
+  return {
+    // A scheduled job has no day in its payload.
+    reconcile: ({ day }) => queueReconciliations(deps, day),
+    'reconcile-book': async ({ day, book }) => {
+      const parsed = parseBusinessDay(day);
+      if (parsed) await reconcileSource(deps, parsed, book);
+    },
+  };
 }

@@ -1,7 +1,6 @@
 import { type BusinessDay, toDayPeriod } from './business-day.ts';
 import { compareDeliveries } from './compare-deliveries.ts';
-import { compareRecords, type RecordDifference } from './compare-records.ts';
-import type { ComparisonResult } from './comparison-result.ts';
+import { type ComparisonResult, compareRecords, type RecordDifference } from './compare-records.ts';
 import { enquirePayments } from './enquire-payments.ts';
 import { DELIVERIES_SOURCE, readDeliveriesOfDay } from './read-deliveries-of-day.ts';
 import { readStatementOfDay } from './read-statement-of-day.ts';
@@ -63,16 +62,8 @@ async function saveResult(
   { basis, theirs, ours, unanswered, found }: ComparisonResult,
 ): Promise<void> {
   const comparedAt = deps.clock.now();
-  const newDifferences = await deps.store.keep({
-    day,
-    book,
-    basis,
-    theirs,
-    ours,
-    unanswered,
-    comparedAt,
-    found,
-  });
+  const run = { day, book, basis, theirs, ours, unanswered, comparedAt };
+  const newDifferences = await deps.store.keep({ ...run, found });
   for (const { kind, subject, state } of newDifferences) {
     deps.countDifference(book, kind);
     deps.log.warn({ day, book, kind, subject, state }, 'reconciliation: new difference');

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { runDueJobs } from '../../../platform/jobs/testing/run-due-jobs.ts';
 import { createReconciliationFixture, WHOLE_LIST } from '../testing/reconciliation-fixture.ts';
 import { toBusinessDay } from './business-day.ts';
+import { reconciliationJobHandlers } from './queue-reconciliations.ts';
 import { reconcileSource } from './reconcile-source.ts';
-import { reconciliationJobHandlers } from './reconciliation-jobs.ts';
 
 const { db, harness, state, depsWith, store, compare, kept, lists, today, delivered, chargedUnpaid } =
   createReconciliationFixture();

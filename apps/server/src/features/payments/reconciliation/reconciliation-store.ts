@@ -24,7 +24,7 @@ export type ReconciliationStore = ReturnType<typeof createReconciliationStore>;
 export function createReconciliationStore(pool: pg.Pool) {
   const db = drizzle(pool);
   return {
-    ...portalRecords(pool),
+    ...portalRecords(db),
     ...storedComparisons(db),
 
     /** Stores a comparison in place of an earlier one of that day. Returns the differences that are new. */
@@ -33,12 +33,13 @@ export function createReconciliationStore(pool: pg.Pool) {
     /** Queues the comparison of one source; a repeated request does not queue a second job. */
     plan: (day: BusinessDay, book: string, runAt: Date): Promise<void> =>
       // One comparison at a time over all nodes: it is not urgent, and may make thousands of provider calls.
-      enqueueJob(
-        db,
-        'reconcile-book',
-        { day, book },
-        { runAt, key: `reconcile:${day}:${book}`, queue: QUEUE },
-      ),
+      enqueueJob(db, {
+        job: 'reconcile-book',
+        payload: { day, book },
+        runAt,
+        key: `reconcile:${day}:${book}`,
+        queue: QUEUE,
+      }),
   };
 }
 
@@ -83,7 +84,7 @@ function storedComparisons(db: NodePgDatabase) {
         .orderBy(desc(differences.day), differences.book, differences.kind, differences.subject)
         .limit(page.limit + 1);
       const total = await db.$count(differences, isListed);
-      return toPage(rows, total, page, (row) => [row.day, row.book, row.kind, row.subject]);
+      return toPage({ rows, total, page }, (row) => [row.day, row.book, row.kind, row.subject]);
     },
 
     /** Counts the differences of each kind in each source, with the oldest day. `day` as in `listDifferences`. */

@@ -20,7 +20,7 @@ const moment = (name: string) => timestamp(name, { withTimezone: true });
 export const reconciliations = pgTable(
   'reconciliations',
   {
-    /** Calendar day in Kigali. */
+    /** Calendar day in the country. */
     day: date().notNull(),
     /** The source: a provider, a mode without a statement, or `deliveries` for the operator's records. */
     book: text().notNull(),

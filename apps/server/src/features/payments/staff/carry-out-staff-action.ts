@@ -1,3 +1,4 @@
+import type { PaymentEventInput } from '../engine/apply-event.ts';
 import type { Payment, StaffNote } from '../engine/payment.ts';
 import type { PaymentStore } from '../engine/payment-store.ts';
 import { recordPaymentEvent } from '../engine/record-payment-event.ts';
@@ -16,7 +17,7 @@ import type { Evidence, VerificationStore } from './verification-store.ts';
  * Dependencies of staff decisions. They call neither provider nor operator; `verify` has a running portal do
  * that.
  */
-export type StaffActionDeps = Pick<PaymentsDeps, 'clock' | 'log' | 'alarm'> & {
+export type StaffActionDeps = Pick<PaymentsDeps, 'clock' | 'log' | 'alarm' | 'steps'> & {
   store: PaymentStore;
   verifications: Pick<VerificationStore, 'hasNotice'>;
   verify: RequestVerification;
@@ -29,6 +30,9 @@ export type StaffActionDeps = Pick<PaymentsDeps, 'clock' | 'log' | 'alarm'> & {
 export type RequestVerification = (
   paymentId: string,
 ) => Promise<Evidence | 'no-portal' | 'no-answer-in-time'>;
+
+/** An action and who requests it. */
+export type StaffRequest = { input: StaffActionInput; staff: StaffNote };
 
 /** Result of a staff action. `queued`: the portal's jobs do it now, or when the portal runs again. */
 export type StaffActionResult =
@@ -47,20 +51,20 @@ export type StaffActionResult =
 export async function carryOutStaffAction(
   deps: StaffActionDeps,
   paymentId: string,
-  input: StaffActionInput,
-  staff: StaffNote,
+  { input, staff }: StaffRequest,
 ): Promise<StaffActionResult> {
   const read = await readFacts(deps, paymentId);
   if (!read) return { kind: 'not-found' };
   const decision = decideStaffAction(read.standing, input);
-  if (decision.kind !== 'verify') return carryOutDecision(deps, read.payment, decision, staff);
+  if (decision.kind !== 'verify') return carryOutDecision(deps, { payment: read.payment, decision, staff });
   const evidence = await deps.verify(paymentId);
   if (typeof evidence === 'string') return { kind: 'refused', why: evidence, payment: read.payment };
   // Meanwhile a callback may have come in, or the payment may have changed.
   const now = await readFacts(deps, paymentId);
   if (now?.payment.version !== read.payment.version)
     return { kind: 'moved-on', payment: now?.payment ?? read.payment };
-  return carryOutDecision(deps, now.payment, decideStaffAction(now.standing, input, evidence), staff);
+  const verified = decideStaffAction(now.standing, input, evidence);
+  return carryOutDecision(deps, { payment: now.payment, decision: verified, staff });
 }
 
 async function readFacts(
@@ -77,9 +81,7 @@ async function readFacts(
 
 async function carryOutDecision(
   deps: StaffActionDeps,
-  payment: Payment,
-  decision: StaffDecision,
-  staff: StaffNote,
+  { payment, decision, staff }: { payment: Payment; decision: StaffDecision; staff: StaffNote },
 ): Promise<StaffActionResult> {
   switch (decision.kind) {
     case 'refused':
@@ -105,10 +107,10 @@ export function isStepRunning({ dueAt }: Pick<Payment, 'dueAt'>, now: Date): boo
 async function recordDecision(
   deps: StaffActionDeps,
   read: Payment,
-  event: Extract<Parameters<typeof recordPaymentEvent>[2], { staff: StaffNote }>,
+  event: Extract<PaymentEventInput, { staff: StaffNote }>,
 ): Promise<StaffActionResult> {
   const isUnchanged = (now: Payment) => now.version === read.version;
-  const { kind, payment } = await recordPaymentEvent(deps, read, event, isUnchanged);
+  const { kind, payment } = await recordPaymentEvent(deps, read, { ...event, onlyIf: isUnchanged });
   if (kind === 'ignored') return { kind: 'moved-on', payment };
   return { kind: payment.dueAt ? 'queued' : 'closed', payment };
 }

@@ -12,7 +12,8 @@ beforeEach(() => {
 });
 
 describe('closing by staff', () => {
-  const refusedFor = async (id: string, input: StaffActionInput, why: string, ask?: RequestVerification) => {
+  type Refusal = { why: string; ask?: RequestVerification };
+  const refusedFor = async (id: string, input: StaffActionInput, { why, ask }: Refusal) => {
     expect(await decide(id, input, ask)).toMatchObject({ kind: 'refused', why });
     expect((await harness.find(id)).state).toBe('review');
   };
@@ -20,7 +21,7 @@ describe('closing by staff', () => {
   test('as unpaid is refused when the provider reports a charge, and a retry delivers it', async () => {
     const id = await stuck('charge-unknown');
     harness.wallet.approve(id);
-    await refusedFor(id, closeAs('unpaid'), 'provider-says-paid');
+    await refusedFor(id, closeAs('unpaid'), { why: 'provider-says-paid' });
     await decide(id, { action: 'retry' });
     await harness.runJobs();
     expect((await harness.find(id)).state).toBe('fulfilled');
@@ -31,17 +32,20 @@ describe('closing by staff', () => {
     const id = await stuck('charge-unknown');
     await harness.callBack(`${id}|signed`);
     const calls = harness.wallet.calls.check;
-    await refusedFor(id, closeAs('unpaid'), 'notice-on-file');
+    await refusedFor(id, closeAs('unpaid'), { why: 'notice-on-file' });
     expect(harness.wallet.calls.check).toBe(calls);
   });
 
   test('takes a callback into account that arrives while the provider is asked', async () => {
     const id = await stuck('charge-unknown');
     harness.wallet.refuse(id);
-    await refusedFor(id, closeAs('unpaid'), 'notice-on-file', async (paymentId) => {
-      const evidence = await verify(paymentId);
-      await harness.callBack(`${id}|signed`);
-      return evidence;
+    await refusedFor(id, closeAs('unpaid'), {
+      why: 'notice-on-file',
+      ask: async (paymentId) => {
+        const evidence = await verify(paymentId);
+        await harness.callBack(`${id}|signed`);
+        return evidence;
+      },
     });
   });
 
@@ -54,23 +58,23 @@ describe('closing by staff', () => {
 
   test('is refused when the provider does not answer or the payment is pending', async () => {
     const id = await stuck('charge-unknown');
-    await refusedFor(id, closeAs('unpaid'), 'provider-still-waiting');
+    await refusedFor(id, closeAs('unpaid'), { why: 'provider-still-waiting' });
     harness.wallet.faults.check.push('throws');
-    await refusedFor(id, closeAs('unpaid'), 'provider-not-answering');
+    await refusedFor(id, closeAs('unpaid'), { why: 'provider-not-answering' });
   });
 
   test('is refused without a running portal, or when it does not answer in time', async () => {
     const id = await stuck('charge-unknown');
     for (const why of ['no-portal', 'no-answer-in-time'] as const)
-      await refusedFor(id, closeAs('unpaid'), why, async () => why);
+      await refusedFor(id, closeAs('unpaid'), { why, ask: async () => why });
   });
 
   test('as returned is refused when the operator has a record of the delivery', async () => {
     const id = await stuck('delivery-unknown');
-    await refusedFor(id, closeAs('returned', true), 'operator-says-given');
-    await refusedFor(id, { action: 'refund', notDelivered: true }, 'operator-says-given');
+    await refusedFor(id, closeAs('returned', true), { why: 'operator-says-given' });
+    await refusedFor(id, { action: 'refund', notDelivered: true }, { why: 'operator-says-given' });
     harness.operator.state.recordAway = true;
-    await refusedFor(id, { action: 'refund', notDelivered: true }, 'operator-not-answering');
+    await refusedFor(id, { action: 'refund', notDelivered: true }, { why: 'operator-not-answering' });
   });
 
   test('refunds when the operator confirms that nothing was delivered', async () => {
@@ -87,7 +91,7 @@ describe('closing by staff', () => {
     const id = await stuck('refund-refused');
     const line = harness.wallet.ledger.get(id);
     if (line) line.state = 'declined';
-    await refusedFor(id, closeAs('given'), 'charge-not-found');
+    await refusedFor(id, closeAs('given'), { why: 'charge-not-found' });
   });
 
   test('keeps the callbacks of a payment in review', async () => {
@@ -95,6 +99,6 @@ describe('closing by staff', () => {
     await harness.callBack(`${id}|signed`);
     harness.clock.advance(60 * DAY_MS);
     await harness.handlers['erase-callbacks']({});
-    await refusedFor(id, closeAs('unpaid'), 'notice-on-file');
+    await refusedFor(id, closeAs('unpaid'), { why: 'notice-on-file' });
   });
 });

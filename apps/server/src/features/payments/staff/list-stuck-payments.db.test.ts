@@ -39,6 +39,14 @@ async function approved(): Promise<string> {
   return id;
 }
 
+/** Creates a payment whose first check is due and queued. */
+async function queued(): Promise<string> {
+  const id = await harness.pay();
+  harness.clock.advance(5_000);
+  await harness.deps.store.queueDueSteps(harness.clock.now(), null);
+  return id;
+}
+
 /** Creates a stuck payment for each cause. */
 const STUCK: Record<StuckCause, () => Promise<string>> = {
   'in-review': async () => {
@@ -60,7 +68,7 @@ const STUCK: Record<StuckCause, () => Promise<string>> = {
     return id;
   },
   'job-given-up': async () => {
-    const id = await harness.pay();
+    const id = await queued();
     await sql(
       "UPDATE graphile_worker._private_jobs SET attempts = max_attempts, last_error = 'killed\nstack'",
     );
@@ -68,7 +76,7 @@ const STUCK: Record<StuckCause, () => Promise<string>> = {
     return id;
   },
   overdue: async () => {
-    const id = await harness.pay();
+    const id = await queued();
     harness.clock.advance(5 * MINUTE);
     return id;
   },
@@ -115,7 +123,7 @@ test('shows the last error of a job without attempts left, with its payment and 
 });
 
 test('lists a job that was killed at its last attempt without an error', async () => {
-  await harness.pay();
+  await queued();
   await sql('UPDATE graphile_worker._private_jobs SET attempts = max_attempts');
   const { rows, total } = await listFailingJobs(db.pool, { limit: 10, after: null });
   expect([total, rows]).toMatchObject([1, [{ givenUp: true, lastError: null }]]);

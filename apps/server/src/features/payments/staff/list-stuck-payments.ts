@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { cursorTime, type Page, type PageRequest, toPage } from '../../../platform/database/page.ts';
+import { preparedStatement } from '../../../platform/database/prepared-statement.ts';
 import { IS_UNSCHEDULED_SQL, MAX_DELAY_SQL, STEP_JOB_ROWS_SQL } from '../audit/schedule-sql.ts';
 import type { PaymentState } from '../engine/payment-state.ts';
 
@@ -55,25 +56,25 @@ export type StuckPaymentCount = {
 /** Sort key of the list. */
 export const STUCK_SORT_KEY = ['time', 'text'] as const;
 
-/** $1 is now. Lists each payment once; every part has its index. */
+/** Lists each payment once; every part has its index. */
 const STUCK = `(
   SELECT p.*, 'in-review' AS because, NULL AS last_error FROM payments p WHERE state = 'review'
   UNION ALL
   SELECT p.*, 'unscheduled', NULL FROM payments p WHERE ${IS_UNSCHEDULED_SQL}
   UNION ALL
   SELECT p.*, 'too-far-ahead', NULL FROM payments p
-  WHERE due_at > $1::timestamptz + ${MAX_DELAY_SQL} AND state <> 'review'
+  WHERE due_at > $now::timestamptz + ${MAX_DELAY_SQL} AND state <> 'review'
   UNION ALL
   SELECT p.*, CASE WHEN j.key IS NULL THEN 'step-lost' WHEN j.attempts >= j.max_attempts THEN 'job-given-up'
     ELSE 'overdue' END, j.last_error
   FROM payments p JOIN (VALUES ${STEP_JOB_ROWS_SQL}) step (of_state, job) ON step.of_state = p.state
   LEFT JOIN graphile_worker.jobs j ON j.key = 'payment:' || p.id || ':' || step.job
-  WHERE p.due_at < $1::timestamptz - interval '2 minutes' AND p.state <> 'review'
+  WHERE p.due_at < $now::timestamptz - interval '2 minutes' AND p.state <> 'review'
   UNION ALL
   SELECT p.*, CASE WHEN state IN ('submitted', 'awaiting-customer') THEN 'no-answer' ELSE 'not-settled' END, NULL
   FROM payments p
-  WHERE due_at BETWEEN $1::timestamptz - interval '2 minutes' AND $1::timestamptz + ${MAX_DELAY_SQL}
-    AND ((state IN ('submitted', 'awaiting-customer') AND deadline_at < $1::timestamptz - interval '15 minutes')
+  WHERE due_at BETWEEN $now::timestamptz - interval '2 minutes' AND $now::timestamptz + ${MAX_DELAY_SQL}
+    AND ((state IN ('submitted', 'awaiting-customer') AND deadline_at < $now::timestamptz - interval '15 minutes')
       OR (state IN ('paid', 'refunding') AND tries >= 3))) stuck`;
 
 /**
@@ -81,20 +82,21 @@ const STUCK = `(
  * @param now current time, UTC
  */
 export async function countStuckPayments(pool: pg.Pool, now: Date): Promise<StuckPaymentCount[]> {
-  const { rows } = await pool.query<StuckPaymentCount>(
-    `SELECT because, reason, oldest, under_hour AS "underHour", under_day AS "underDay", under_week AS "underWeek", older
-     FROM (
-       SELECT because, CASE WHEN because = 'in-review' THEN reason END AS reason, min(updated_at) AS oldest,
-         (count(*) FILTER (WHERE age < interval '1 hour'))::int AS under_hour,
-         (count(*) FILTER (WHERE age >= interval '1 hour' AND age < interval '1 day'))::int AS under_day,
-         (count(*) FILTER (WHERE age >= interval '1 day' AND age < interval '7 days'))::int AS under_week,
-         (count(*) FILTER (WHERE age >= interval '7 days'))::int AS older
-       FROM (SELECT *, $1::timestamptz - updated_at AS age FROM ${STUCK}) aged GROUP BY 1, 2) counted
-     ORDER BY oldest, because`,
-    [now],
-  );
-  return rows;
+  return (await pool.query<StuckPaymentCount>(COUNT_STUCK({ now }))).rows;
 }
+
+const COUNT_STUCK = preparedStatement<{ now: Date }>(
+  'count-stuck-payments',
+  `SELECT because, reason, oldest, under_hour AS "underHour", under_day AS "underDay", under_week AS "underWeek", older
+   FROM (
+     SELECT because, CASE WHEN because = 'in-review' THEN reason END AS reason, min(updated_at) AS oldest,
+       (count(*) FILTER (WHERE age < interval '1 hour'))::int AS under_hour,
+       (count(*) FILTER (WHERE age >= interval '1 hour' AND age < interval '1 day'))::int AS under_day,
+       (count(*) FILTER (WHERE age >= interval '1 day' AND age < interval '7 days'))::int AS under_week,
+       (count(*) FILTER (WHERE age >= interval '7 days'))::int AS older
+     FROM (SELECT *, $now::timestamptz - updated_at AS age FROM ${STUCK}) aged GROUP BY 1, 2) counted
+   ORDER BY oldest, because`,
+);
 
 /**
  * Lists a page of the stuck payments, oldest first.
@@ -106,18 +108,14 @@ export async function listStuckPayments(
   { because, page }: { because: StuckCause | null; page: PageRequest },
 ): Promise<Page<StuckPayment>> {
   type Row = Omit<StuckPayment, 'amountMinor'> & { amountMinor: string; total: string; sort_time: string };
+  const [afterTime = null, afterId = ''] = page.after ?? [];
   const { rows } = await pool.query<Row>(
-    `SELECT id, because, state, reason, mode, amount_minor AS "amountMinor", currency, tries, updated_at AS since,
-       last_error AS "lastError", ${cursorTime('updated_at')} AS sort_time, total
-     FROM (SELECT *, count(*) OVER () AS total FROM ${STUCK} WHERE $2::text IS NULL OR because = $2) listed
-     WHERE $3::timestamptz IS NULL OR (updated_at, id) > ($3, $4)
-     ORDER BY updated_at, id LIMIT $5`,
-    [now, because, page.after?.[0] ?? null, page.after?.[1] ?? '', page.limit + 1],
+    LIST_STUCK({ now, because, afterTime, afterId, limit: page.limit + 1 }),
   );
-  const { rows: shown, ...rest } = toPage(rows, Number(rows[0]?.total ?? 0), page, ({ sort_time, id }) => [
-    sort_time,
-    id,
-  ]);
+  const { rows: shown, ...rest } = toPage(
+    { rows, total: Number(rows[0]?.total ?? 0), page },
+    ({ sort_time, id }) => [sort_time, id],
+  );
   return {
     ...rest,
     rows: shown.map(({ sort_time: _s, total: _t, ...row }) => ({
@@ -126,3 +124,18 @@ export async function listStuckPayments(
     })),
   };
 }
+
+const LIST_STUCK = preparedStatement<{
+  now: Date;
+  because: StuckCause | null;
+  afterTime: string | null;
+  afterId: string;
+  limit: number;
+}>(
+  'list-stuck-payments',
+  `SELECT id, because, state, reason, mode, amount_minor AS "amountMinor", currency, tries, updated_at AS since,
+     last_error AS "lastError", ${cursorTime('updated_at')} AS sort_time, total
+   FROM (SELECT *, count(*) OVER () AS total FROM ${STUCK} WHERE $because::text IS NULL OR because = $because) listed
+   WHERE $afterTime::timestamptz IS NULL OR (updated_at, id) > ($afterTime, $afterId)
+   ORDER BY updated_at, id LIMIT $limit`,
+);

@@ -26,7 +26,7 @@ export function createVerificationStore(pool: pg.Pool) {
       const id = newId();
       await db.transaction(async (tx) => {
         await tx.insert(paymentVerifications).values({ id, paymentId, requestedAt: at });
-        await enqueueJob(tx, 'verify-payment', { verificationId: id }, { runAt: at });
+        await enqueueJob(tx, { job: 'verify-payment', payload: { verificationId: id }, runAt: at });
       });
       return id;
     },

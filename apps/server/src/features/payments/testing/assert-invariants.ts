@@ -3,8 +3,7 @@ import { expect } from 'vitest';
 import { findViolations } from '../audit/find-violations.ts';
 import type { Payment } from '../engine/payment.ts';
 import { delayUntilNextTry } from '../engine/payment-schedule.ts';
-import { HOLDS_ORDER, nextState, type PaymentState } from '../engine/payment-state.ts';
-import { STEP_OF_STATE } from '../engine/payment-steps.ts';
+import { nextState, type PaymentState, STATES } from '../engine/payment-state.ts';
 import { payments } from '../tables.ts';
 import type { PaymentHarness } from './payment-harness.ts';
 
@@ -85,7 +84,7 @@ async function assertHistory({ deps }: PaymentHarness, payment: Row): Promise<vo
 /** I6: open payments have a next step; closed ones and those only staff can settle have none. */
 function assertScheduled(payment: Row): void {
   const isOpen =
-    STEP_OF_STATE[payment.state] !== null &&
+    STATES[payment.state].step !== null &&
     !(payment.state === 'expired' && payment.starts === 0) &&
     !(payment.state === 'review' && isForStaffOnly(payment));
   expect(payment.dueAt !== null, `${payment.state} due ${payment.dueAt}`).toBe(isOpen);
@@ -105,5 +104,5 @@ function assertPerOrder({ operator }: PaymentHarness, all: Row[]): void {
     expect(count(({ live }) => live, order)).toBeLessThanOrEqual(1);
     expect(count(({ delivers }) => delivers, order)).toBeLessThanOrEqual(1);
   }
-  for (const { live, state } of all as Payment[]) if (live) expect(HOLDS_ORDER[state]).toBe(true);
+  for (const { live, state } of all as Payment[]) if (live) expect(STATES[state].holdsOrder).toBe(true);
 }

@@ -18,13 +18,18 @@ export async function verifyInHarness(
   return (await verifications.readEvidence(id)) ?? 'no-answer-in-time';
 }
 
-/** Carries out a staff action on a payment. `verify` replaces the verification, e.g. by one without an answer. */
+/** A staff action. `verify` replaces the verification, e.g. by one without an answer. */
+type StaffActionOptions = { input: StaffActionInput; verify?: RequestVerification };
+
+/** Carries out a staff action on a payment. */
 export function decideAsStaff(
   harness: PaymentHarness,
   paymentId: string,
-  input: StaffActionInput,
-  verify: RequestVerification = (id) => verifyInHarness(harness, id),
+  { input, verify = (id) => verifyInHarness(harness, id) }: StaffActionOptions,
 ) {
   const verifications = createVerificationStore(harness.database);
-  return carryOutStaffAction({ ...harness.deps, verifications, verify }, paymentId, input, STAFF_NOTE);
+  return carryOutStaffAction({ ...harness.deps, verifications, verify }, paymentId, {
+    input,
+    staff: STAFF_NOTE,
+  });
 }

@@ -1,30 +1,79 @@
 import type pg from 'pg';
+import type { JobHandlers } from '../../../platform/jobs/job-types.ts';
 import { nextJobAt, runDueJobs } from '../../../platform/jobs/testing/run-due-jobs.ts';
 import type { paymentJobHandlers, paymentMaintenanceHandlers } from '../engine/payment-jobs.ts';
+import {
+  CHECKED_STATES,
+  CONTINUED_STATES,
+  dueStepStatements,
+  MESSAGE_GRACE_MS,
+  STEP_GRACE_MS,
+} from '../engine/safety-net/queue-due-steps.ts';
 import type { TestClock } from './test-clock.ts';
 
-/** A job worker on a test clock. */
+/** A portal's workers on a test clock. */
 export type TestWorker = {
   database: pg.Pool;
   clock: TestClock;
-  handlers: ReturnType<typeof paymentJobHandlers> & ReturnType<typeof paymentMaintenanceHandlers>;
+  handlers: ReturnType<typeof paymentJobHandlers> &
+    ReturnType<typeof paymentMaintenanceHandlers> &
+    Pick<JobHandlers, 'verify-payment'>;
+  /** Does the steps that follow in the process that recorded their cause. */
+  continueSteps: () => Promise<void>;
 };
 
-/** Runs the due jobs. */
-export function runDueTestJobs({ database: pool, clock, handlers }: TestWorker): Promise<void> {
-  return runDueJobs({ pool, handlers, clock, log: { error: () => {} } });
+/**
+ * Does the steps that follow, queues what is due and runs the due jobs, until nothing is left. Returns when the next
+ * job, step or message is due, `null` when there is none.
+ */
+export async function runDueTestJobs({
+  database: pool,
+  clock,
+  handlers,
+  continueSteps,
+}: TestWorker): Promise<Date | null> {
+  const due = dueStepStatements(pool);
+  let queued = 0;
+  do {
+    await continueSteps();
+    await runDueJobs({ pool, handlers, clock, log: { error: () => {} } });
+    await continueSteps();
+    queued =
+      (await due.queueDueSteps(clock.now(), null)) + (await due.queueUnsentMessages(clock.now(), null));
+  } while (queued > 0);
+  return nextAt(pool);
 }
 
-/** Advances the clock, running every job at its time, and the sweep at the end. */
+/**
+ * Advances the clock, running every step, message and job at its time, and the sweep at the end.
+ * @throws Error when a due job stays due, e.g. because no handler runs it
+ */
 export async function passTime(worker: TestWorker, ms: number): Promise<void> {
-  const { clock, database, handlers } = worker;
+  const { clock, handlers } = worker;
   const end = new Date(clock.now().getTime() + ms);
-  await runDueTestJobs(worker);
-  for (let at = await nextJobAt(database); at && at <= end; at = await nextJobAt(database)) {
+  for (let at = await runDueTestJobs(worker); at && at <= end; at = await runDueTestJobs(worker)) {
+    if (at < clock.now()) throw new Error('a due job was not run');
     clock.moveTo(at);
-    await runDueTestJobs(worker);
   }
   clock.moveTo(end);
   await handlers['sweep-payments']({});
   await runDueTestJobs(worker);
+}
+
+/** When the next job, step or message is due; `null` when there is none. */
+async function nextAt(pool: pg.Pool): Promise<Date | null> {
+  const { rows } = await pool.query<{ at: Date | null }>(
+    `SELECT min(at) AS at FROM (
+       SELECT p.due_at + make_interval(secs => CASE WHEN p.state = ANY ($2) THEN $3::float8 / 1000 ELSE 0 END) AS at
+       FROM payments p
+       WHERE p.state = ANY ($1 || $2) AND NOT (p.state = 'created' AND p.starts = 0)
+         AND NOT EXISTS (SELECT FROM graphile_worker.jobs j WHERE starts_with(j.key, 'payment:' || p.id || ':'))
+       UNION ALL
+       SELECT m.queued_at + make_interval(secs => $4::float8 / 1000) FROM payment_messages m
+       WHERE m.sent_at IS NULL AND NOT EXISTS (
+         SELECT FROM graphile_worker.jobs j WHERE j.key = 'message:' || m.payment_id || ':' || m.message)) due`,
+    [CHECKED_STATES, CONTINUED_STATES, STEP_GRACE_MS, MESSAGE_GRACE_MS],
+  );
+  const [step, job] = [rows[0]?.at ?? null, await nextJobAt(pool)];
+  return step && job ? new Date(Math.min(step.getTime(), job.getTime())) : (step ?? job);
 }

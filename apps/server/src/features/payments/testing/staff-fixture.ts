@@ -48,7 +48,7 @@ export function createStaffFixture() {
     createHarness,
     verify,
     decide: (id: string, input: StaffActionInput, requestVerification: RequestVerification = verify) =>
-      decideAsStaff(harness, id, input, requestVerification),
+      decideAsStaff(harness, id, { input, verify: requestVerification }),
     /** Creates a payment in review. Afterwards provider and operator answer without faults. */
     stuck: async (cause: ReviewScenario): Promise<string> => {
       const id = await reviewScenarios(harness)[cause]();

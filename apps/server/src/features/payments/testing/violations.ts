@@ -38,7 +38,8 @@ export type ViolationTools = ReturnType<typeof createViolationTools>;
 export function createViolationTools(harness: PaymentHarness) {
   const sql = (text: string, ...values: unknown[]): Promise<pg.QueryResult> =>
     harness.database.query(text, values);
-  async function addEvent(id: string, event: string, state: string, detail = 'X'): Promise<void> {
+  type EventRow = { event: string; state: string; detail?: string };
+  async function addEvent(id: string, { event, state, detail = 'X' }: EventRow): Promise<void> {
     await sql(
       `INSERT INTO payment_events (payment_id, version, event, state, detail, at)
        SELECT id, version + 1, $2, $3, $4, $5 FROM payments WHERE id = $1`,
@@ -71,7 +72,7 @@ export const VIOLATION_SCENARIOS: Record<string, ViolationScenario> = {
     'charged as',
     async ({ addEvent, delivered }) => {
       const id = await delivered();
-      await addEvent(id, 'charge-confirmed', 'fulfilled', 'another-charge');
+      await addEvent(id, { event: 'charge-confirmed', state: 'fulfilled', detail: 'another-charge' });
       return id;
     },
   ],
@@ -145,7 +146,7 @@ export const VIOLATION_SCENARIOS: Record<string, ViolationScenario> = {
     'fulfilled → charge-declined → declined',
     async ({ addEvent, delivered, sql }) => {
       const id = await delivered();
-      await addEvent(id, 'charge-declined', 'declined');
+      await addEvent(id, { event: 'charge-declined', state: 'declined' });
       await sql("UPDATE payments SET state = 'declined' WHERE id = $1", id);
       return id;
     },

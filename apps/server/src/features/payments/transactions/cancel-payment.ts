@@ -1,6 +1,6 @@
 import { PortalError } from '../../../platform/http/errors/portal-error.ts';
 import type { Payment } from '../engine/payment.ts';
-import { HOLDS_ORDER, nextState } from '../engine/payment-state.ts';
+import { nextState, STATES } from '../engine/payment-state.ts';
 import { recordPaymentEvent } from '../engine/record-payment-event.ts';
 import { MODE_TRAITS } from '../methods/mode-traits.ts';
 import { optionOf } from '../methods/payment-mode.ts';
@@ -22,10 +22,13 @@ export async function cancelPayment(
 ): Promise<CancellationResult> {
   const found = await deps.store.find(transactionId);
   if (found?.visitorId !== visitorId) throw new PortalError('NOT_FOUND');
-  const { payment } = await recordPaymentEvent(deps, found, { event: 'customer-cancelled' }, isCancellable);
+  const { payment } = await recordPaymentEvent(deps, found, {
+    event: 'customer-cancelled',
+    onlyIf: isCancellable,
+  });
   return {
     payment,
-    canPayOrder: !HOLDS_ORDER[payment.state] && !payment.delivers && !payment.orderDelivered,
+    canPayOrder: !STATES[payment.state].holdsOrder && !payment.delivers && !payment.orderDelivered,
   };
 }
 

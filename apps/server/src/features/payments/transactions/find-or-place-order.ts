@@ -1,7 +1,7 @@
 import { CALLS, type CallInput } from '@portal/contract/calls/calls';
 import { WIRE_KIND } from '@portal/contract/wire/wire-kind';
 import { parseMsisdn } from '@portal/domain/identifiers/msisdn';
-import { parseMoney, sameMoney } from '@portal/domain/money/money';
+import { countryCurrency, parseMoney, sameMoney } from '@portal/domain/money/money';
 import type { OrderKind } from '@portal/domain/payments/order';
 import { PortalError } from '../../../platform/http/errors/portal-error.ts';
 import type { Buyer, PayableOrder, PaymentsDeps } from '../payments-deps.ts';
@@ -12,20 +12,20 @@ type OptionsInput = CallInput<'listPaymentOptions'>;
 /**
  * Finds the order that "Initiate" pays (SPEC section 7, RULINGS 67): the named one, or a new one from SPEC's
  * fields. The price is the server's; a different amount or recipient in the call is refused.
- * @returns the order's id
+ * @returns the order
  * @throws PortalError NOT_FOUND, PRICE_DIFFERS, INVALID_REQUEST and the errors of pricing
  */
 export async function findOrPlaceOrder(
   deps: PaymentsDeps,
   input: InitiateInput,
   buyer: Buyer,
-): Promise<string> {
+): Promise<PayableOrder> {
   const orderId = input.orderId ?? (await placeOrder(deps, input, buyer));
   const order = await deps.findOrder(orderId);
   if (!order) throw new PortalError('NOT_FOUND');
   requireSamePrice(order, input);
   requireSameRecipient(order, input);
-  return orderId;
+  return order;
 }
 
 /**
@@ -115,7 +115,7 @@ function readPurchase({ transactionType, rechargeType, amount: sent }: OptionsIn
   const fitting = kinds.filter((each) => WIRE_KIND[each].transactionType === transactionType);
   const kind = fitting.find((each) => WIRE_KIND[each].rechargeType === rechargeType) ?? fitting[0];
   if (!kind) throw new PortalError('INVALID_REQUEST', { fields: { transactionType: 'required' } });
-  const amount = parseMoney(sent ?? '', 'RWF');
+  const amount = parseMoney(sent ?? '', countryCurrency());
   if (!amount || amount.minor === 0)
     throw new PortalError('INVALID_REQUEST', { fields: { amount: 'required' } });
   return { kind, amount };

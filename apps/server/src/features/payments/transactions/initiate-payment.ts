@@ -16,7 +16,7 @@ import type { PayableOrder, PaymentsDeps } from '../payments-deps.ts';
 
 /** Input of {@link initiatePayment}: the order, the mode and the payer. */
 export type InitiatePaymentInput = {
-  orderId: string;
+  order: PayableOrder;
   mode: PaymentMode;
   /** `null`: the order's own number. A card payment has no payer number. */
   payer: Msisdn | null;
@@ -40,15 +40,14 @@ const MAX_ATTEMPTS = 5;
  * (RULINGS 19). Only a payment that was never handed over is replaced, and only by its own visitor or by the
  * visitor who placed the order. Other visitors who have the order's link can't replace it. Amount and recipient
  * are the order's, never the browser's.
- * @throws PortalError NOT_FOUND, ORDER_CLOSED, ORDER_IN_USE, INVALID_REQUEST, 4001, PROOF_INVALID,
+ * @throws PortalError ORDER_CLOSED, ORDER_IN_USE, INVALID_REQUEST, 4001, PROOF_INVALID,
  * PROVIDER_UNAVAILABLE, UNAVAILABLE
  */
 export async function initiatePayment(
   deps: PaymentsDeps,
   input: InitiatePaymentInput,
 ): Promise<InitiatedPayment> {
-  const order = await deps.findOrder(input.orderId);
-  if (!order) throw new PortalError('NOT_FOUND');
+  const { order } = input;
   requireSameLead(input, order);
   const email = order.contents.kind === 'lead' ? order.contents.contact.email : input.email;
   validateEmail({ ...input, email });
@@ -64,7 +63,8 @@ export async function initiatePayment(
     if (canReturn) return toResult(deps, existing);
     if (refusal) throw refusal;
     if (existing && !canReplace(existing, input, order)) throw new PortalError('ORDER_IN_USE');
-    if (existing) await recordPaymentEvent(deps, existing, { event: 'customer-cancelled' }, isNotStarted);
+    if (existing)
+      await recordPaymentEvent(deps, existing, { event: 'customer-cancelled', onlyIf: isNotStarted });
   }
   throw new PortalError('UNAVAILABLE');
 }
@@ -105,11 +105,10 @@ async function findRefusal(
   input: InitiatePaymentInput,
   order: PayableOrder,
 ): Promise<PortalError | null> {
-  if (!canPayOrder(input.mode, order.kind) || !(await mapToUnavailable(deps.isOffered(input.mode)))) {
+  if (!canPayOrder(input.mode, order) || !(await mapToUnavailable(deps.isOffered(input.mode)))) {
     return new PortalError('INVALID_REQUEST', { fields: { paymentMode: 'not-offered' } });
   }
-  const { dualCurrency } = await mapToUnavailable(deps.settings.read());
-  if (dualCurrency && !maySpendUsd(optionOf(input.mode), usdOf(order.amount))) {
+  if (await isTooMuchForDualCurrency(deps, input.mode, order)) {
     return new PortalError('INVALID_REQUEST', { fields: { paymentMode: 'not-offered' } });
   }
   if (order.expiresAt <= deps.clock.now()) return new PortalError('ORDER_CLOSED');
@@ -118,6 +117,16 @@ async function findRefusal(
   const msisdn = resolvePayer(input, order);
   const proven = proof && (await deps.useProof({ proof, visitorId, msisdn, usedFor: order.id }));
   return proven ? null : new PortalError('PROOF_INVALID');
+}
+
+/** Reads the operator's settings only for the few purchases that they decide about. */
+async function isTooMuchForDualCurrency(
+  { settings }: PaymentsDeps,
+  mode: PaymentMode,
+  { amount }: PayableOrder,
+): Promise<boolean> {
+  if (maySpendUsd(optionOf(mode), usdOf(amount))) return false;
+  return (await mapToUnavailable(settings.read())).dualCurrency;
 }
 
 function isNotStarted(payment: Payment): boolean {

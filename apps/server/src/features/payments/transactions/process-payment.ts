@@ -58,7 +58,7 @@ export async function processPayment(
   await requireProof(deps, payment, input);
   await limitPrompts(deps, payment, input);
   await requireWallet(deps, payment);
-  const recorded = await recordPaymentEvent(deps, payment, { event: 'submitted' }, canStart);
+  const recorded = await recordPaymentEvent(deps, payment, { event: 'submitted', onlyIf: canStart });
   if (recorded.kind === 'ignored') return repeatedResult(recorded.payment);
 
   const submitted = recorded.payment;
@@ -83,7 +83,7 @@ async function closeWithoutGatewayPage(
   { cause }: Extract<StartOutcome, { kind: 'unknown' }>,
 ): Promise<never> {
   const isThisStart = ({ starts }: Payment) => starts === submitted.starts;
-  await recordPaymentEvent(deps, submitted, { event: 'page-not-shown' }, isThisStart);
+  await recordPaymentEvent(deps, submitted, { event: 'page-not-shown', onlyIf: isThisStart });
   const words = methodNameWords(submitted.mode, deps.brand);
   throw new PortalError('PROVIDER_UNAVAILABLE', {}, { cause, words });
 }

@@ -3,6 +3,7 @@ import type { CallResult } from '@portal/contract/calls/calls';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '../../../platform/crypto/new-id.ts';
 import { createBuyer, type TestBuyer } from '../../../testing/buyer.ts';
+import { createProvenVisit, type ProvenVisit } from '../testing/proven-visit.ts';
 
 let buyer: TestBuyer;
 beforeAll(async () => {
@@ -17,45 +18,7 @@ const change = (payload: object) =>
 const down = (companies: string[]) =>
   buyer.portal.app.inject({ method: 'POST', url: '/sandbox/api/outages', payload: { companies } });
 
-/** The result of a visitor's call, or its error code. */
-function visit(visitor = newId()) {
-  const call: TestBuyer['portal']['call'] = (name, input, sending = {}) =>
-    buyer.portal.call(name, input, { visitor, ...sending });
-  return { visitor, call };
-}
-
-type Visit = ReturnType<typeof visit>;
-
-async function proofOf({ call }: Visit, payer: string, paymentMode: string) {
-  const sent = await call('sendCode', { msisdn: payer });
-  const { refId } = sent.envelope.result as CallResult<'sendCode'>;
-  const otp = await buyer.lastCode(payer);
-  return (await call('verifyWalletUser', { refId, otp, username: payer, paymentMode })).envelope;
-}
-
-async function dataBundle({ visitor }: Visit): Promise<{ orderId: string; msisdn: string; price: number }> {
-  const msisdn = await buyer.subscriber();
-  const { envelope } = await buyer.portal.call(
-    'listBundles',
-    { msisdn, lineType: 'PREPAID', serviceType: null },
-    { visitor },
-  );
-  const [bundle] = envelope.result as CallResult<'listBundles'>;
-  if (!bundle) throw new Error('nothing on sale');
-  const { productCode } = bundle;
-  const orderId = await buyer.order(visitor, { transactionType: 'PREPAID_BUNDLES', msisdn, productCode });
-  return { orderId, msisdn, price: Number(bundle.amount) };
-}
-
-async function end({ call }: Visit, txnId: string): Promise<CallResult<'readTransaction'>> {
-  for (let round = 0; round < 12; round += 1) {
-    await buyer.runJobs();
-    const { envelope } = await call('readTransaction', { txnId });
-    if (envelope.status === 'success' && envelope.result.final) return envelope.result;
-    buyer.clock.push(60_000);
-  }
-  throw new Error('the payment came to no end');
-}
+const visit = () => createProvenVisit(buyer);
 
 const airtimeOf = async (msisdn: string) =>
   ((await buyer.phone(msisdn)) as unknown as { airtime: number }).airtime;
@@ -63,9 +26,9 @@ const airtimeOf = async (msisdn: string) =>
 describe('paying with airtime', () => {
   const AIR_TIME = 'AIR_TIME';
 
-  async function pay(visited: Visit, payer: string) {
-    const { orderId, price } = await dataBundle(visited);
-    const proof = await proofOf(visited, payer, AIR_TIME);
+  async function pay(visited: ProvenVisit, payer: string) {
+    const { orderId, price } = await visited.orderBundle();
+    const proof = await visited.prove(payer, AIR_TIME);
     const { uniqueCode } = proof.result as CallResult<'verifyWalletUser'>;
     const input = { orderId, paymentMode: AIR_TIME, paymentMobile: `0${payer}`, uniqueCode };
     const initiated = await visited.call('initiatePayment', input);
@@ -79,7 +42,7 @@ describe('paying with airtime', () => {
     const payer = await buyer.subscriber({ airtime: 50_000 });
     const { price, transactionId, process } = await pay(visited, payer);
     await Promise.all([process(), process(), process()]);
-    expect(await end(visited, transactionId)).toMatchObject({
+    expect(await visited.finish(transactionId)).toMatchObject({
       status: 'SUCCESS',
       paymentMode: AIR_TIME,
       mobileNumber: payer,
@@ -107,7 +70,7 @@ describe('paying with airtime', () => {
     const payer = await buyer.subscriber({ airtime: 10 });
     const { transactionId, process } = await pay(visited, payer);
     await process();
-    expect(await end(visited, transactionId)).toMatchObject({
+    expect(await visited.finish(transactionId)).toMatchObject({
       status: 'FAILED',
       statusReason: 'insufficient-airtime',
     });
@@ -119,7 +82,7 @@ describe('paying with airtime', () => {
     const payer = await buyer.subscriber({ airtime: 50_000, topUpBehaviour: 'loses-answer' });
     const { price, transactionId, process } = await pay(visited, payer);
     await process();
-    expect(await end(visited, transactionId)).toMatchObject({ status: 'SUCCESS' });
+    expect(await visited.finish(transactionId)).toMatchObject({ status: 'SUCCESS' });
     expect(await airtimeOf(payer)).toBe(50_000 - price);
   });
 
@@ -134,7 +97,7 @@ describe('paying with airtime', () => {
     const params = { orderId, paymentMode: AIR_TIME, paymentMobile: `0${msisdn}` };
     expect((await visited.call('initiatePayment', params)).envelope.statusCode).toBe('INVALID_REQUEST');
     const postpaid = await buyer.subscriber({ line: 'postpaid' });
-    expect((await proofOf(visited, postpaid, AIR_TIME)).statusCode).toBe('4001');
+    expect((await visited.prove(postpaid, AIR_TIME)).statusCode).toBe('4001');
   });
 });
 
@@ -149,9 +112,9 @@ describe('paying with SmartCash', () => {
   }
 
   /** As the page does it: each PIN starts with another initiate. */
-  async function begin(visited: Visit, payer: string) {
-    const { orderId, price } = await dataBundle(visited);
-    const verified = await proofOf(visited, payer, paymentMode);
+  async function begin(visited: ProvenVisit, payer: string) {
+    const { orderId, price } = await visited.orderBundle();
+    const verified = await visited.prove(payer, paymentMode);
     const { tokenType, accessToken } = verified.result as CallResult<'verifyWalletUser'>;
     const headers = { authorization: `${tokenType} ${accessToken}` };
     const input = { orderId, paymentMode, paymentMobile: `0${payer}` };
@@ -172,7 +135,7 @@ describe('paying with SmartCash', () => {
     const { tryPin } = await begin(visited, payer);
     const { envelope } = await tryPin('1234');
     const { transactionId } = envelope.result as CallResult<'processSecurePayment'>;
-    expect(await end(visited, transactionId)).toMatchObject({ status: 'SUCCESS', paymentMode });
+    expect(await visited.finish(transactionId)).toMatchObject({ status: 'SUCCESS', paymentMode });
     expect((await buyer.phone(payer)).inbox[0]?.text).toContain('SmartCash');
   });
 
@@ -181,7 +144,7 @@ describe('paying with SmartCash', () => {
     const payer = await buyer.subscriber({ line: null, wallet: { balance: 90_000 } });
     const { tryPin } = await begin(visited, payer);
     const { transactionId } = (await tryPin('1234')).envelope.result as CallResult<'processSecurePayment'>;
-    expect(await end(visited, transactionId)).toMatchObject({ status: 'SUCCESS', mobileNumber: payer });
+    expect(await visited.finish(transactionId)).toMatchObject({ status: 'SUCCESS', mobileNumber: payer });
   });
 
   test('sends no SMS to a number of another network without SmartCash, or while SmartCash is off', async () => {

@@ -1,7 +1,9 @@
 import type { CallResult } from '@portal/contract/calls/calls';
 import { afterAll, describe, expect, test, vi } from 'vitest';
+import { defaultSettings } from '../../../operator/sandbox/settings.ts';
 import { newId } from '../../../platform/crypto/new-id.ts';
 import { createBuyer, type TestBuyer } from '../../../testing/buyer.ts';
+import { MODES } from '../providers/registry.ts';
 
 type Phone = { prompts: { id: string }[]; airtime: number };
 
@@ -18,22 +20,30 @@ afterAll(async () => {
   for (const made of portals.values()) await (await made).close();
 });
 
+/** Every wallet of another company with approval on the handset. */
+const PUSH_MODES = Object.values(MODES).flatMap(({ option, wireMode }) =>
+  option.form === 'push' && typeof wireMode === 'string' ? [wireMode] : [],
+);
 const WALLETS = [
-  { paymentMode: 'MPESA', dialect: 'daraja' },
+  ...PUSH_MODES.map((paymentMode) => ({ paymentMode, dialect: 'daraja' })),
   { paymentMode: 'MPESA', dialect: 'open-api' },
-  { paymentMode: 'MTN_MOMO', dialect: 'daraja' },
-  { paymentMode: 'MOBILE_MONEY', dialect: 'daraja' },
 ];
+
+test('the wallets paid with here', () => {
+  expect(PUSH_MODES).toEqual(expect.arrayContaining(['MPESA', 'MTN_MOMO', 'MOBILE_MONEY']));
+});
+
+const offers = Object.keys(defaultSettings()).filter((name) => name.startsWith('offers'));
+const OFFER_ALL = {
+  url: '/sandbox/api/settings',
+  method: 'POST',
+  payload: Object.fromEntries(offers.map((name) => [name, true])),
+} as const;
 
 describe.each(WALLETS)('paying on the handset with $paymentMode, $dialect', ({ paymentMode, dialect }) => {
   async function begin(wallet: object) {
     const buyer = await portalWith(dialect);
-    const settings = {
-      url: '/sandbox/api/settings',
-      method: 'POST',
-      payload: { offersMpesa: true, offersMomo: true, offersGsma: true },
-    } as const;
-    await buyer.portal.app.inject(settings);
+    await buyer.portal.app.inject(OFFER_ALL);
     const visitor = newId();
     const payer = await buyer.subscriber({ wallet });
     const msisdn = await buyer.subscriber();
@@ -87,11 +97,7 @@ describe.each(WALLETS)('paying on the handset with $paymentMode, $dialect', ({ p
 
 test('a number of another network pays only with a wallet that accepts it', async () => {
   const buyer = await portalWith('daraja');
-  await buyer.portal.app.inject({
-    url: '/sandbox/api/settings',
-    method: 'POST',
-    payload: { offersMpesa: true, offersMomo: true, offersGsma: true },
-  });
+  await buyer.portal.app.inject(OFFER_ALL);
   const narrow = await createBuyer({ MOMO_PAYERS: '250:78,79' });
   portals.set('narrow', Promise.resolve(narrow));
   const ask = async ({ portal, subscriber, order }: TestBuyer, payer: string) => {

@@ -107,12 +107,12 @@ export async function readTransaction(
 /** The option that was paid with. */
 function optionFields(
   { mode }: Payment,
-  { brand, say }: PaymentsDeps,
+  { brand, formatText }: PaymentsDeps,
   locale: Locale,
 ): Transaction['paymentOption'] {
   const { option } = MODES[mode];
   return {
-    label: optionLabel(option, locale, { brand, say }),
+    label: optionLabel(option, locale, { brand, formatText }),
     form: option.form,
     segment: optionSegment(option, brand),
   };

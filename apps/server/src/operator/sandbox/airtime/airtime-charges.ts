@@ -1,24 +1,20 @@
 import { randomInt } from 'node:crypto';
-import { money } from '@portal/domain/money/money';
-import { and, eq, gte, sql } from 'drizzle-orm';
+import { countryCurrency } from '@portal/domain/money/money';
+import { and, asc, eq, gte, inArray, lt, sql } from 'drizzle-orm';
 import type { Tx } from '../../../platform/database/open-db.ts';
-import type { AirtimeCharges, ChargeOutcome } from '../../charge-port.ts';
+import type {
+  AirtimeCharges,
+  AirtimeMovement,
+  ChargeOutcome,
+  ChargeRefundOutcome,
+} from '../../charge-port.ts';
+import { UNANSWERED_CALLS } from '../billing/deliver-once.ts';
 import type { SandboxDeps } from '../sandbox-deps.ts';
-import { airtimeCharges, airtimeEntries, subscribers, type TopUpBehaviour } from '../tables.ts';
-import { listAirtimeCharges } from './list-airtime-charges.ts';
-import { refundAirtime } from './refund-airtime.ts';
+import { airtimeCharges, airtimeEntries, subscribers } from '../tables.ts';
+import { addAirtime, type Line, lineRefusal, lockLine } from './line-account.ts';
 
 type ChargeRequest = Parameters<AirtimeCharges['charge']>[0];
 type ChargeRow = typeof airtimeCharges.$inferSelect;
-type Line = typeof subscribers.$inferSelect;
-
-/** Number of calls per key that get no answer. For `loses-answer`, the airtime is charged nevertheless. */
-const UNANSWERED: Record<TopUpBehaviour, number> = {
-  normal: 0,
-  'stalls-twice': 2,
-  'loses-answer': 1,
-  'always-stalls': Number.POSITIVE_INFINITY,
-};
 
 /**
  * Charges airtime once per key: key, outcome, balance and ledger are one transaction, and the row of the key
@@ -32,7 +28,7 @@ export function sandboxAirtimeCharges(deps: SandboxDeps): AirtimeCharges {
         const row = await lockKey(tx, request);
         const line = await lockLine(tx, request.msisdn);
         const behaviour = line?.topUpBehaviour ?? 'normal';
-        const answered = row.attempts > UNANSWERED[behaviour];
+        const answered = row.attempts > UNANSWERED_CALLS[behaviour];
         if (row.outcome || (!answered && behaviour !== 'loses-answer')) return { row, answered };
         return { row: await decide(tx, { row, request, line, at: clock.now() }), answered };
       });
@@ -44,7 +40,7 @@ export function sandboxAirtimeCharges(deps: SandboxDeps): AirtimeCharges {
       const [row] = await db.select().from(airtimeCharges).where(eq(airtimeCharges.key, key));
       return row ? toOutcome(row) : null;
     },
-    giveBack: (key) => refundAirtime(deps, key),
+    refund: (key) => refundAirtime(deps, key),
     list: (period) => listAirtimeCharges(deps, period),
   };
 }
@@ -58,15 +54,15 @@ async function lockKey(tx: Tx, { key, msisdn, amount }: ChargeRequest): Promise<
       set: { attempts: sql`${airtimeCharges.attempts} + 1` },
     })
     .returning();
-  if (!row || row.msisdn !== msisdn || row.amountMinor !== amount.minor || amount.currency !== 'RWF') {
+  if (
+    !row ||
+    row.msisdn !== msisdn ||
+    row.amountMinor !== amount.minor ||
+    amount.currency !== countryCurrency()
+  ) {
     throw new Error('Key was already used for another charge');
   }
   return row;
-}
-
-async function lockLine(tx: Tx, msisdn: string): Promise<Line | undefined> {
-  const [line] = await tx.select().from(subscribers).where(eq(subscribers.msisdn, msisdn)).for('update');
-  return line;
 }
 
 type Decision = { row: ChargeRow; request: ChargeRequest; line: Line | undefined; at: Date };
@@ -80,9 +76,8 @@ async function decide(tx: Tx, { row, request, line, at }: Decision): Promise<Cha
 
 /** Routers and postpaid lines have no airtime account. */
 function refusalOf(line: Line | undefined) {
-  if (!line || line.status === 'closed') return 'line-closed';
-  if (line.status === 'barred') return 'line-barred';
-  return line.line === 'prepaid' || line.line === 'hybrid' ? null : 'no-airtime-account';
+  const hasAccount = line?.line === 'prepaid' || line?.line === 'hybrid';
+  return lineRefusal(line) ?? (hasAccount ? null : 'no-airtime-account');
 }
 
 async function debit(tx: Tx, { key, msisdn, amount }: ChargeRequest, at: Date): Promise<boolean> {
@@ -103,5 +98,66 @@ function toOutcome({ outcome, operatorReference, amountMinor }: ChargeRow): Char
   if (outcome === null) return null;
   if (outcome !== 'charged') return { kind: 'refused', reason: outcome };
   if (!operatorReference) throw new Error('Sandbox charge has no reference');
-  return { kind: 'charged', operatorReference, amount: money(amountMinor, 'RWF') };
+  return { kind: 'charged', operatorReference, amount: { minor: amountMinor, currency: countryCurrency() } };
+}
+
+/**
+ * Refunds a charge once: the row of the charge is the lock, and a repeat returns the first outcome. A closed
+ * line is refused. For `loses-answer`, the first call throws although the airtime was refunded.
+ */
+async function refundAirtime({ db, clock }: SandboxDeps, key: string): Promise<ChargeRefundOutcome> {
+  const { outcome, lost } = await db.transaction(async (tx) => {
+    const [charge] = await tx.select().from(airtimeCharges).where(eq(airtimeCharges.key, key)).for('update');
+    if (charge?.outcome !== 'charged') return refused('nothing-taken');
+    if (charge.refundReference) return { outcome: refunded(charge.refundReference), lost: false };
+    const line = await lockLine(tx, charge.msisdn);
+    if (!line || line.status === 'closed') return refused('line-closed');
+    const outcome = refunded(await book(tx, charge, clock.now()));
+    return { outcome, lost: line.topUpBehaviour === 'loses-answer' };
+  });
+  if (lost) throw new Error('The operator did not answer the refund');
+  return outcome;
+}
+
+function refused(reason: Extract<ChargeRefundOutcome, { kind: 'refused' }>['reason']) {
+  return { outcome: { kind: 'refused', reason } as const, lost: false };
+}
+
+function refunded(operatorReference: string): ChargeRefundOutcome {
+  return { kind: 'refunded', operatorReference };
+}
+
+async function book(tx: Tx, { key, msisdn, amountMinor }: ChargeRow, at: Date): Promise<string> {
+  const refundReference = `AR${randomInt(1e11, 1e12)}`;
+  await tx.update(airtimeCharges).set({ refundReference }).where(eq(airtimeCharges.key, key));
+  await addAirtime(tx, { msisdn, kind: 'refund', amountMinor, chargeKey: key, at });
+  return refundReference;
+}
+
+/** Lists charges and refunds from `from` (inclusive) to `to` (exclusive), oldest first. */
+async function listAirtimeCharges(
+  { db }: SandboxDeps,
+  { from, to }: { from: Date; to: Date },
+): Promise<AirtimeMovement[]> {
+  const { kind, at, amountMinor, chargeKey } = airtimeEntries;
+  const rows = await db
+    .select({
+      kind: sql<AirtimeMovement['kind']>`${kind}`,
+      at,
+      amountMinor,
+      key: airtimeCharges.key,
+      taken: airtimeCharges.operatorReference,
+      refunded: airtimeCharges.refundReference,
+    })
+    .from(airtimeEntries)
+    .innerJoin(airtimeCharges, eq(airtimeCharges.key, chargeKey))
+    .where(and(inArray(kind, ['charge', 'refund']), gte(at, from), lt(at, to)))
+    .orderBy(asc(at));
+  return rows.map(({ kind, at, amountMinor, key, taken, refunded }) => ({
+    kind,
+    key,
+    operatorReference: (kind === 'charge' ? taken : refunded) ?? '',
+    amount: { minor: Math.abs(amountMinor), currency: countryCurrency() },
+    at,
+  }));
 }

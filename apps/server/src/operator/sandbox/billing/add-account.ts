@@ -1,5 +1,5 @@
 import type { Msisdn } from '@portal/domain/identifiers/msisdn';
-import { addDays, kigaliDay } from '@portal/domain/time/calendar-date';
+import { addDays, localDay } from '@portal/domain/time/calendar-date';
 import type { Clock } from '@portal/domain/time/clock';
 import { z } from 'zod';
 import type { DbOrTx } from '../../../platform/database/open-db.ts';
@@ -74,7 +74,7 @@ export async function addFixedAccount({ db, clock }: AccountDeps, input: NewFixe
 }
 
 function period(clock: Clock, dueInDays: number) {
-  const dueDate = addDays(kigaliDay(clock.now()), dueInDays);
+  const dueDate = addDays(localDay(clock.now()), dueInDays);
   const billingEnd = addDays(dueDate, -DAYS_TO_PAY);
   return { dueDate, billingEnd, billingStart: addDays(billingEnd, 1 - DAYS_BILLED) };
 }

@@ -1,5 +1,6 @@
 import type { PostpaidAccount } from '@portal/domain/identifiers/account-number';
 import type { Msisdn } from '@portal/domain/identifiers/msisdn';
+import { countryCurrency, toDecimal } from '@portal/domain/money/money';
 import {
   isOwed,
   type Outstanding,
@@ -70,7 +71,7 @@ async function book(
 ): Promise<void> {
   const { key, accountNumber, amount } = payment;
   const left = reduceOutstanding(bookedAmount(row.outstanding), amount);
-  await tx.insert(bookings).values({ deliveryKey: key, accountNumber, amount: String(amount.minor), at });
+  await tx.insert(bookings).values({ deliveryKey: key, accountNumber, amount: toDecimal(amount), at });
   await tx
     .update(accounts)
     .set({ outstanding: left.decimal })
@@ -79,7 +80,7 @@ async function book(
 
 /** Parses an amount column of the sandbox. Throws when it is not an amount. */
 export function bookedAmount(decimal: string): Outstanding {
-  const parsed = parseOutstanding(decimal, 'RWF');
+  const parsed = parseOutstanding(decimal, countryCurrency());
   if (!parsed) throw new Error('Invalid amount in the sandbox');
   return parsed;
 }

@@ -5,6 +5,7 @@ import { eq } from 'drizzle-orm';
 import type { Tx } from '../../../platform/database/open-db.ts';
 import type { DeliveryRefusal } from '../../delivery.ts';
 import type { Bundles } from '../../purchase-ports.ts';
+import { lineRefusal } from '../airtime/line-account.ts';
 import type { SandboxDeps } from '../sandbox-deps.ts';
 import { subscribers } from '../tables.ts';
 import { deliverOnce } from './deliver-once.ts';
@@ -55,9 +56,7 @@ async function refusalOf(
   bundle: Bundle,
 ): Promise<DeliveryRefusal | null> {
   const [line] = await tx.select().from(subscribers).where(eq(subscribers.msisdn, msisdn));
-  if (!line || line.status === 'closed') return 'line-closed';
-  if (line.status === 'barred') return 'line-barred';
-  return sameMoney(price, bundle.price) ? null : 'amount-not-allowed';
+  return lineRefusal(line) ?? (sameMoney(price, bundle.price) ? null : 'amount-not-allowed');
 }
 
 type Given = Pick<ActivationRequest, 'key' | 'msisdn'> & { at: Date };

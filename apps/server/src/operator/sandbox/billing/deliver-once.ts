@@ -4,10 +4,19 @@ import { eq, sql } from 'drizzle-orm';
 import type { Tx } from '../../../platform/database/open-db.ts';
 import type { Delivery, DeliveryRefusal } from '../../delivery.ts';
 import type { SandboxDeps } from '../sandbox-deps.ts';
+import type { TopUpBehaviour } from '../tables.ts';
 import { type DeliveryBehaviour, deliveries } from './purchase-tables.ts';
 
-/** Number of calls per key without an answer for the behaviour `stalls-twice`. */
-const STALLED_CALLS = 2;
+/**
+ * Number of calls per key that get no answer. For `loses-answer`, the delivery or charge is made at the first call
+ * nevertheless.
+ */
+export const UNANSWERED_CALLS: Record<TopUpBehaviour, number> & Partial<Record<string, number>> = {
+  normal: 0,
+  'stalls-twice': 2,
+  'loses-answer': 1,
+  'always-stalls': Number.POSITIVE_INFINITY,
+};
 
 /** A delivery that happens once per key. */
 export type DeliveryRequest<Behaviour extends string = DeliveryBehaviour> = {
@@ -38,7 +47,8 @@ export async function deliverOnce<Behaviour extends string = DeliveryBehaviour>(
     const row = await lockKey(tx, request);
     if (row.outcome) return row;
     const behaviour = await request.behaviourOf(tx);
-    if (behaviour === 'stalls-twice' && row.attempts <= STALLED_CALLS) return row;
+    const isUnanswered = row.attempts <= (UNANSWERED_CALLS[behaviour] ?? 0);
+    if (isUnanswered && behaviour !== 'loses-answer') return row;
     const outcome = await request.give(tx, behaviour);
     const reference = request.referenceOf?.(behaviour) ?? `${request.prefix}${randomInt(1e11, 1e12)}`;
     const operatorReference = outcome === 'delivered' ? reference : null;
@@ -47,7 +57,7 @@ export async function deliverOnce<Behaviour extends string = DeliveryBehaviour>(
       .update(deliveries)
       .set({ outcome, operatorReference, at })
       .where(eq(deliveries.key, request.key));
-    return { outcome, operatorReference };
+    return isUnanswered ? row : { outcome, operatorReference };
   });
   if (row.outcome === 'delivered' && row.operatorReference) {
     return { kind: 'delivered', operatorReference: row.operatorReference };

@@ -1,4 +1,4 @@
-import type { Currency } from '@portal/domain/money/money';
+import { type Currency, countryCurrency } from '@portal/domain/money/money';
 import { type SQL, sql } from 'drizzle-orm';
 import type { DeliveryRecord, DeliveryRecords } from '../../delivery-records-port.ts';
 import type { SandboxDeps } from '../sandbox-deps.ts';
@@ -7,7 +7,8 @@ type Row = {
   key: string | null;
   reference: string;
   amount_minor: string;
-  currency: Currency;
+  /** `null` for top-ups, which are in the country's currency. */
+  currency: Currency | null;
   at: string;
 };
 
@@ -16,11 +17,12 @@ type Row = {
  * manual top-ups are included.
  */
 const RECORD = sql`(
-  SELECT e.top_up_key AS key, coalesce(t.operator_reference, 'entry ' || e.id) AS reference,
-    e.amount_minor, 'RWF' AS currency, e.at
-  FROM sandbox.airtime_entries e LEFT JOIN sandbox.top_ups t ON t.key = e.top_up_key WHERE e.kind = 'top-up'
+  SELECT e.top_up_key AS key, coalesce(d.operator_reference, 'entry ' || e.id) AS reference,
+    e.amount_minor, NULL AS currency, e.at
+  FROM sandbox.airtime_entries e LEFT JOIN sandbox.deliveries d ON d.key = e.top_up_key WHERE e.kind = 'top-up'
   UNION ALL
-  SELECT key, operator_reference, amount_minor, currency, at FROM sandbox.deliveries WHERE outcome = 'delivered')`;
+  SELECT key, operator_reference, amount_minor, currency, at FROM sandbox.deliveries
+  WHERE outcome = 'delivered' AND request NOT LIKE 'top-up %')`;
 
 /** The sandbox operator's record of deliveries. */
 export function sandboxDeliveryRecords({ db }: SandboxDeps): DeliveryRecords {
@@ -31,7 +33,7 @@ export function sandboxDeliveryRecords({ db }: SandboxDeps): DeliveryRecords {
     return rows.map(({ key, reference, amount_minor, currency, at }) => ({
       key,
       operatorReference: reference,
-      amount: { minor: Number(amount_minor), currency },
+      amount: { minor: Number(amount_minor), currency: currency ?? countryCurrency() },
       at: new Date(at),
     }));
   };

@@ -1,5 +1,6 @@
 import type { FixedAccount } from '@portal/domain/identifiers/account-number';
 import type { Msisdn } from '@portal/domain/identifiers/msisdn';
+import { toDecimal } from '@portal/domain/money/money';
 import { isOwed, reduceOutstanding } from '@portal/domain/money/outstanding';
 import { chooseInvoices, type Invoice } from '@portal/domain/products/invoice';
 import type { CalendarDate } from '@portal/domain/time/calendar-date';
@@ -61,7 +62,7 @@ async function book(tx: Tx, { payment, at }: { payment: Payment; at: Date }) {
   if (choice.kind !== 'chosen') return 'already-paid';
   const left = reduceOutstanding(choice.total, amount);
   if (isOwed(left) && !left.decimal.startsWith('0.')) return 'amount-not-allowed';
-  await tx.insert(bookings).values({ deliveryKey: key, accountNumber, amount: String(amount.minor), at });
+  await tx.insert(bookings).values({ deliveryKey: key, accountNumber, amount: toDecimal(amount), at });
   await tx
     .update(invoices)
     .set({ outstanding: '0', status: 'paid' })

@@ -1,18 +1,9 @@
 import type { Bundle } from '@portal/domain/products/bundle';
 import type { DeliveryBehaviour } from '../billing/purchase-tables.ts';
-import { ABROAD_BUNDLES } from './abroad-bundles.ts';
-import { bundlesOf } from './bundles-of.ts';
-import { CALLING_BUNDLES } from './calling-bundles.ts';
-import { DATA_BUNDLES } from './data-bundles.ts';
-import { HOME_BUNDLES } from './home-bundles.ts';
+import { readBundles } from './read-bundles.ts';
 
-/** All bundles of the sandbox operator, prices in francs. */
-export const CATALOGUE: readonly Bundle[] = [
-  ...DATA_BUNDLES,
-  ...CALLING_BUNDLES,
-  ...ABROAD_BUNDLES,
-  ...HOME_BUNDLES,
-].flatMap(bundlesOf);
+/** All bundles of the sandbox operator, in the country's currency. */
+export const catalogue = (): readonly Bundle[] => readBundles();
 
 /** A bundle with simulated behaviour and its description, which docs/sandbox.md lists. */
 export type MagicBundle = { productCode: string; behaviour: DeliveryBehaviour; does: string };
@@ -22,7 +13,7 @@ export const MAGIC_BUNDLES = {
   withdrawn: {
     productCode: 'DT3',
     behaviour: 'withdrawn',
-    does: '"3 days 1.5 GB" is withdrawn while it is being paid: it is not given, the money comes back.',
+    does: '"3 days 1.5 GB" is withdrawn while it is being paid: it is not activated, the money comes back.',
   },
   slow: {
     productCode: 'DD6',

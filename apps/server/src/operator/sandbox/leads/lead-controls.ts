@@ -46,7 +46,7 @@ export function createLeadControls({ db, clock }: SandboxDeps) {
         return null;
       }),
     /** Lists e-mails to an address, newest first. */
-    letters: (to: string) =>
+    emails: (to: string) =>
       db
         .select({ id: sentEmails.id, subject: sentEmails.subject, text: sentEmails.text, at: sentEmails.at })
         .from(sentEmails)

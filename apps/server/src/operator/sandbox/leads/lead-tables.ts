@@ -30,14 +30,14 @@ export const salesLeads = sandbox.table(
 );
 
 /** Simulated lead behaviour by contact number. */
-export const leadBehaviours = sandbox.table('lead_habits', {
+export const leadBehaviours = sandbox.table('lead_behaviours', {
   msisdn: text().primaryKey(),
   behaviour: text().$type<LeadBehaviour>().notNull(),
 });
 
 /** E-mails by recipient. */
 export const sentEmails = sandbox.table(
-  'letters',
+  'sent_emails',
   {
     id: bigserial({ mode: 'number' }).primaryKey(),
     to: text().notNull(),
@@ -45,5 +45,5 @@ export const sentEmails = sandbox.table(
     text: text().notNull(),
     at: timestamp({ withTimezone: true }).notNull(),
   },
-  (table) => [index('letters_to').on(table.to, table.id)],
+  (table) => [index('sent_emails_to').on(table.to, table.id)],
 );

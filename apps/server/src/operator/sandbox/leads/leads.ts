@@ -1,13 +1,12 @@
 import { randomInt } from 'node:crypto';
-import { findTown, type LeadHappened } from '@portal/domain/products/lead';
+import { findTown, type LeadHappened, type LeadStep, nextLeadStep } from '@portal/domain/products/lead';
 import { eq } from 'drizzle-orm';
 import type { DbOrTx, Tx } from '../../../platform/database/open-db.ts';
 import type { Lead, Leads, NewLead } from '../../lead-port.ts';
 import { deliverOnce } from '../billing/deliver-once.ts';
 import type { LeadBehaviour } from '../magic/magic-leads.ts';
 import type { SandboxDeps } from '../sandbox-deps.ts';
-import { DEVICES, PLANS, TOWNS } from './lead-catalogue.ts';
-import { appendPayment, currentHistory } from './lead-history.ts';
+import { DEVICES, plans, towns } from './lead-catalogue.ts';
 import { leadBehaviours, openedTowns, salesLeads } from './lead-tables.ts';
 
 type Row = typeof salesLeads.$inferSelect;
@@ -18,16 +17,16 @@ export function sandboxLeads(deps: SandboxDeps): Leads {
   return {
     towns: async () => {
       const opened = new Set((await db.select().from(openedTowns)).map(({ name }) => name));
-      return TOWNS.map((town) => (opened.has(town.name) ? { ...town, feasible: true } : town));
+      return towns().map((town) => (opened.has(town.name) ? { ...town, feasible: true } : town));
     },
     openTown: async (name) => {
-      const town = findTown(TOWNS, name);
+      const town = findTown(towns(), name);
       if (!town) return 'unknown';
       await db.insert(openedTowns).values({ name: town.name, at: clock.now() }).onConflictDoNothing();
       return 'opened';
     },
-    plans: async (deviceCode) => (DEVICES.some(({ code }) => code === deviceCode) ? [...PLANS] : []),
-    findPlan: async (wanted) => PLANS.find(({ code }) => code === wanted) ?? null,
+    plans: async (deviceCode) => (DEVICES.some(({ code }) => code === deviceCode) ? [...plans()] : []),
+    findPlan: async (wanted) => plans().find(({ code }) => code === wanted) ?? null,
     device: async (wanted) => DEVICES.find(({ code }) => code === wanted) ?? null,
     submit: (lead) => submitLead(deps, lead),
     find: async ({ leadId, contact }) => {
@@ -104,4 +103,35 @@ export async function storeHistory(tx: DbOrTx, leadId: string, history: LeadHapp
 export function toLead({ leadId, contact, plan, feasible, history }: Row, now: Date): Lead {
   const recorded = history.map(({ step, at }) => ({ step, at: new Date(at) }));
   return { ...contact, leadId, plan, feasible, history: currentHistory(recorded, feasible, now) };
+}
+
+/** Seconds until an automatic step. Short, so that testers need not wait for days. */
+const AUTOMATIC_STEP_SECONDS: Partial<Record<LeadStep, number>> = {
+  verified: 20,
+  scheduled: 60,
+  installed: 180,
+};
+
+/**
+ * Returns the current history of a lead: recorded steps plus automatic ones since then. A demand in an
+ * uncovered town has no automatic steps.
+ */
+function currentHistory(recorded: readonly LeadHappened[], feasible: boolean, now: Date): LeadHappened[] {
+  const history = [...recorded];
+  for (;;) {
+    const last = history.at(-1);
+    const step = last && nextLeadStep(last.step);
+    const seconds = step ? AUTOMATIC_STEP_SECONDS[step] : undefined;
+    if (!feasible || !last || !step || seconds === undefined) return history;
+    const at = new Date(last.at.getTime() + seconds * 1000);
+    if (at > now) return history;
+    history.push({ step, at });
+  }
+}
+
+/** Appends a payment to the history. A paid lead is also verified. */
+function appendPayment(history: readonly LeadHappened[], at: Date): LeadHappened[] {
+  const verified = history.some(({ step }) => step === 'verified');
+  const steps: LeadStep[] = verified ? ['paid'] : ['verified', 'paid'];
+  return [...history, ...steps.map((step) => ({ step, at }))];
 }

@@ -13,46 +13,42 @@ export type MagicFixedAccount = {
   behaviour?: Extract<DeliveryBehaviour, 'paid-elsewhere'>;
 };
 
+const fixed = (
+  account: string,
+  email: string,
+  { does, ...rest }: Omit<MagicFixedAccount, 'account' | 'email'>,
+): MagicFixedAccount => ({ account, email, does: `${account}, ${email}: ${does}`, ...rest });
+
 /** All magic fixed-internet accounts. Their contact number is 788100001. */
 export const MAGIC_FIXED_ACCOUNTS = {
-  noInvoice: {
-    account: 'PE1000000000',
-    email: 'keza@example.rw',
-    does: 'PE1000000000, keza@example.rw: no invoice at all.',
+  noInvoice: fixed('PE1000000000', 'keza@example.rw', {
+    does: 'no invoice at all.',
     invoices: [],
-  },
-  oneInvoice: {
-    account: 'PE1000000001',
-    email: 'uwase@example.rw',
-    does: 'PE1000000001, uwase@example.rw: one open invoice of 45,000.',
+  }),
+  oneInvoice: fixed('PE1000000001', 'uwase@example.rw', {
+    does: 'one open invoice of 45,000.',
     invoices: [{ outstanding: '45000', status: 'open', dueInDays: 12 }],
-  },
-  threeInvoices: {
-    account: 'EP1000000003',
-    email: 'mugisha@example.rw',
-    does: 'EP1000000003, mugisha@example.rw: one overdue (30,000), one open with a fraction (30,000.50), one paid.',
+  }),
+  threeInvoices: fixed('EP1000000003', 'mugisha@example.rw', {
+    does: 'one overdue (30,000), one open with a fraction (30,000.50), one paid.',
     invoices: [
       { outstanding: '0', status: 'paid', dueInDays: -50 },
       { outstanding: '30000', status: 'overdue', dueInDays: -20 },
       { outstanding: '30000.50', status: 'open', dueInDays: 10 },
     ],
-  },
-  paidElsewhere: {
-    account: 'PP1000000004',
-    email: 'ingabire@example.rw',
-    does: 'PP1000000004, ingabire@example.rw: its invoice of 60,000 is settled elsewhere while it is being paid here: the money comes back.',
+  }),
+  paidElsewhere: fixed('PP1000000004', 'ingabire@example.rw', {
+    does: 'its invoice of 60,000 is settled elsewhere while it is being paid here: the money comes back.',
     invoices: [{ outstanding: '60000', status: 'open', dueInDays: 4 }],
     behaviour: 'paid-elsewhere',
-  },
-  allPaid: {
-    account: 'EE1000000005',
-    email: 'habimana@example.rw',
-    does: 'EE1000000005, habimana@example.rw: two invoices, both paid.',
+  }),
+  allPaid: fixed('EE1000000005', 'habimana@example.rw', {
+    does: 'two invoices, both paid.',
     invoices: [
       { outstanding: '0', status: 'paid', dueInDays: -45 },
       { outstanding: '0', status: 'paid', dueInDays: -15 },
     ],
-  },
+  }),
 } as const satisfies Record<string, MagicFixedAccount>;
 
 /** An account that does not exist. A wrong e-mail with any account above gets the same answer. */

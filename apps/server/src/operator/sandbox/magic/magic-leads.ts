@@ -17,12 +17,12 @@ export const MAGIC_LEADS = {
   givesNoNumber: magic(
     '788100031',
     'gives-no-number',
-    'The town is covered but the sales desk gives no number: Something Went Wrong!, nothing can be paid.',
+    'The town is covered but the sales system returns no number: Something Went Wrong!, nothing can be paid.',
   ),
   losesLead: magic(
     '788100032',
     'loses-lead',
-    'The payment is booked, but the lead can not be found: the status page says so and a person looks.',
+    'The payment is booked, but the lead cannot be found: the status page says so and the staff follow up.',
   ),
   cancels: magic(
     '788100033',
@@ -32,6 +32,6 @@ export const MAGIC_LEADS = {
   stallsTwice: magic(
     '788100034',
     'stalls-twice',
-    'The sales desk fails twice to book the payment, then does.',
+    'The sales system fails twice to book the payment, then does.',
   ),
 } as const satisfies Record<string, MagicLead>;

@@ -14,76 +14,60 @@ export type MagicLine = {
   airtime?: number;
 };
 
-const magic = (msisdn: string): Msisdn => msisdn as Msisdn;
+const prepaid = (msisdn: string, does: string, more: Partial<MagicLine> = {}): MagicLine => ({
+  msisdn: msisdn as Msisdn,
+  does,
+  line: 'prepaid',
+  ...more,
+});
 
 /** All magic lines. Their wallets are in apps/sandbox/src/magic-outcomes.ts. */
 export const MAGIC_LINES = {
-  prepaid: {
-    msisdn: magic('788100001'),
-    does: 'An ordinary prepaid line: everything works.',
-    line: 'prepaid',
-    airtime: 350,
-  },
-  emptyPrepaid: {
-    msisdn: magic('788100002'),
-    does: 'A prepaid line without any airtime.',
-    line: 'prepaid',
-  },
+  prepaid: prepaid('788100001', 'An ordinary prepaid line: everything works.', { airtime: 350 }),
+  emptyPrepaid: prepaid('788100002', 'A prepaid line without any airtime.'),
   postpaid: {
-    msisdn: magic('788100003'),
-    does: 'A postpaid line: the recharge page sends it to the bill page.',
+    msisdn: '788100003' as Msisdn,
     line: 'postpaid',
+    does: 'A postpaid line: the recharge page links to the bill page.',
   },
   hybrid: {
-    msisdn: magic('788100004'),
-    does: 'A hybrid line, postpaid with a prepaid part: belongs on the bill page.',
+    msisdn: '788100004' as Msisdn,
     line: 'hybrid',
+    does: 'A hybrid line, postpaid with a prepaid part: uses the bill page.',
   },
   broadband: {
-    msisdn: magic('788100005'),
-    does: 'The line of a router: belongs on the broadband page.',
+    msisdn: '788100005' as Msisdn,
     line: 'broadband',
+    does: 'The line of a router: uses the broadband page.',
   },
-  barred: {
-    msisdn: magic('788100006'),
-    does: 'A barred prepaid line: it can be paid for, the top-up is refused, the money comes back.',
-    line: 'prepaid',
-    status: 'barred',
-  },
-  closed: {
-    msisdn: magic('788100007'),
-    does: 'A line closed a moment ago: the top-up is refused after payment, the money comes back.',
-    line: 'prepaid',
-    status: 'closed',
-  },
-  stallsTwice: {
-    msisdn: magic('788100008'),
-    does: 'The operator fails twice on its top-up, then delivers.',
-    line: 'prepaid',
+  barred: prepaid(
+    '788100006',
+    'A barred prepaid line: it can be paid for, the top-up is refused, the money comes back.',
+    { status: 'barred' },
+  ),
+  closed: prepaid(
+    '788100007',
+    'A line closed a moment ago: the top-up is refused after payment, the money comes back.',
+    { status: 'closed' },
+  ),
+  stallsTwice: prepaid('788100008', 'The operator fails twice on its top-up, then delivers.', {
     airtime: 2_000,
     topUpBehaviour: 'stalls-twice',
-  },
-  losesAnswer: {
-    msisdn: magic('788100009'),
-    does: 'The operator delivers, but its first answer is lost: asking again must not deliver twice.',
-    line: 'prepaid',
-    airtime: 2_000,
-    topUpBehaviour: 'loses-answer',
-  },
-  alwaysStalls: {
-    msisdn: magic('788100010'),
-    does: 'The operator never answers its top-up: the portal goes on trying, then a person looks.',
-    line: 'prepaid',
-    topUpBehaviour: 'always-stalls',
-  },
-  unknown: {
-    msisdn: magic('788199999'),
-    does: 'No such number: Invalid Mobile No.',
-    line: null,
-  },
+  }),
+  losesAnswer: prepaid(
+    '788100009',
+    'The operator delivers, but its first response is lost: the retry must not deliver twice.',
+    { airtime: 2_000, topUpBehaviour: 'loses-answer' },
+  ),
+  alwaysStalls: prepaid(
+    '788100010',
+    'The operator never answers its top-up: the portal retries, then the payment goes to review.',
+    { topUpBehaviour: 'always-stalls' },
+  ),
+  unknown: { msisdn: '788199999' as Msisdn, line: null, does: 'No such number: Invalid Mobile No.' },
   otherNetwork: {
-    msisdn: magic('722100001'),
-    does: "A number of another network: Invalid Mobile No. It pays with SmartCash and other companies' wallets.",
+    msisdn: '722100001' as Msisdn,
     line: null,
+    does: "A number of another network: Invalid Mobile No. It pays with SmartCash and other companies' wallets.",
   },
 } as const satisfies Record<string, MagicLine>;

@@ -1,9 +1,9 @@
 import type { Msisdn } from '@portal/domain/identifiers/msisdn';
-import { type CatalogueText, catalogueText } from '../catalogue/offer.ts';
+import { type SandboxText, sandboxText } from '../texts.ts';
 
 /** A data balance of a router. `megabytes: null` is unlimited, `endsInDays: null` never expires. */
 export type MagicAllowance = {
-  name: CatalogueText;
+  name: SandboxText;
   megabytes: number | null;
   endsInDays: number | null;
 };
@@ -26,19 +26,15 @@ export const MAGIC_ROUTERS = {
     contact: msisdn('788100001'),
     does: 'A router with 18 GB left for 12 days and an expired bundle; its codes arrive at 788100001.',
     allowances: [
-      {
-        name: catalogueText('Home week 25 GB', 'Nyumbani kwa wiki GB 25'),
-        megabytes: 18 * 1024,
-        endsInDays: 12,
-      },
-      { name: catalogueText('Home day', 'Nyumbani kwa siku'), megabytes: 300, endsInDays: -3 },
+      { name: sandboxText('Home week 25 GB'), megabytes: 18 * 1024, endsInDays: 12 },
+      { name: sandboxText('Home day'), megabytes: 300, endsInDays: -3 },
     ],
   },
   unlimited: {
     msisdn: msisdn('788100021'),
     contact: msisdn('788100001'),
     does: 'A router without limit (shown as "-"); its codes arrive at 788100001.',
-    allowances: [{ name: catalogueText('Unlimited 10', 'Bila kikomo 10'), megabytes: null, endsInDays: 20 }],
+    allowances: [{ name: sandboxText('Unlimited 10'), megabytes: null, endsInDays: 20 }],
   },
   empty: {
     msisdn: msisdn('788100022'),
@@ -49,9 +45,7 @@ export const MAGIC_ROUTERS = {
   withoutContact: {
     msisdn: msisdn('788100023'),
     contact: null,
-    does: 'A router nobody answers for: bundles can be bought, its balance can not be asked for.',
-    allowances: [
-      { name: catalogueText('Reserve 20 GB', 'Akiba GB 20'), megabytes: 20 * 1024, endsInDays: null },
-    ],
+    does: 'A router without a contact handset: bundles can be bought, its balance cannot be read.',
+    allowances: [{ name: sandboxText('Reserve 20 GB'), megabytes: 20 * 1024, endsInDays: null }],
   },
 } as const satisfies Record<string, MagicRouter>;

@@ -1,17 +1,9 @@
 import type { Localised } from '@portal/domain/language/localised';
 import type { Shop, ShopKind } from '@portal/domain/places/shop';
 import type { Sector } from '../../../platform/places/sectors.ts';
-import { nearPoint } from './scatter.ts';
-import { createSeededRandom } from './seeded-random.ts';
-import { SHOP_TOWNS, type ShopTown } from './shop-list.ts';
-import {
-  DEALER_NAMES,
-  HOURS,
-  LANDMARK_SUFFIX,
-  LANDMARK_TEXTS,
-  type Landmark,
-  LONG_HOURS,
-} from './shop-texts.ts';
+import { readTable } from '../../../platform/read-table.ts';
+import { createSeededRandom, nearPoint } from './scatter.ts';
+import { DEALER_NAMES, findLandmark, HOURS, type Landmark, LONG_HOURS } from './shop-texts.ts';
 
 /** Maximum distance of a shop from the centre of its sector in kilometres. */
 const TOWN_KM = 0.8;
@@ -19,6 +11,13 @@ const TOWN_KM = 0.8;
 /** Every n-th dealer has no phone number. */
 const WITHOUT_PHONE = 4;
 
+/**
+ * Real towns and sectors, invented points of sale: the landmarks of the operator's shops, which are in towns, and of
+ * dealers, which are also in trading centres.
+ */
+const COLUMNS = ['town', 'district', 'sector', 'shops', 'dealers'] as const;
+
+type ShopTown = Record<'town' | 'district' | 'sector', string>;
 type Place = ShopTown & { kind: ShopKind; landmark: Landmark };
 
 /**
@@ -27,9 +26,10 @@ type Place = ShopTown & { kind: ShopKind; landmark: Landmark };
  * @param productName brand name, for the operator's own shops
  */
 export function makeShops(sectors: readonly Sector[], productName: string): Shop[] {
-  const places = SHOP_TOWNS.flatMap((town): Place[] => [
-    ...town.shops.map((landmark) => ({ ...town, kind: 'shop' as const, landmark })),
-    ...town.dealers.map((landmark) => ({ ...town, kind: 'dealer' as const, landmark })),
+  const towns = readTable(new URL('shops.csv', import.meta.url), COLUMNS);
+  const places = towns.flatMap(({ shops, dealers, ...town }): Place[] => [
+    ...landmarksIn(shops).map((landmark) => ({ ...town, kind: 'shop' as const, landmark })),
+    ...landmarksIn(dealers).map((landmark) => ({ ...town, kind: 'dealer' as const, landmark })),
   ]);
   return places.map((place, index) => {
     const id = `RW${String(index + 1).padStart(3, '0')}`;
@@ -46,20 +46,25 @@ export function makeShops(sectors: readonly Sector[], productName: string): Shop
   });
 }
 
+function landmarksIn(cell: string): Landmark[] {
+  return cell.split(' ').filter(Boolean).map(findLandmark);
+}
+
 function nameOf({ kind, town, landmark }: Place, productName: string, index: number): string {
-  const suffix = LANDMARK_SUFFIX[landmark];
+  const { suffix } = landmark;
   if (kind === 'shop') return `${productName} Shop ${town} - ${suffix}`.trim();
   return `${DEALER_NAMES[index % DEALER_NAMES.length]} - ${town} ${suffix}`;
 }
 
 function addressOf({ landmark, town, district, sector }: Place): Localised {
-  const { en, sw } = LANDMARK_TEXTS[landmark];
+  const { en, sw } = landmark;
   const place = town === sector ? sector : `${town}, ${sector}`;
   return { en: `${en}, ${place}, ${district} District`, sw: `${sw}, ${place}, wilaya ya ${district}` };
 }
 
 function hoursOf({ kind, landmark }: Place): Shop['hours'] {
-  return kind === 'shop' && (landmark === 'mall' || landmark === 'bus-park') ? LONG_HOURS : HOURS[kind];
+  const isLongOpen = kind === 'shop' && ['mall', 'bus-park'].includes(landmark.name);
+  return isLongOpen ? LONG_HOURS : HOURS[kind];
 }
 
 function sectorCentreOf({ district, sector }: ShopTown, sectors: readonly Sector[]) {

@@ -1,8 +1,23 @@
 import type { Site, Technology } from '@portal/domain/places/site';
 import type { Sector } from '../../../platform/places/sectors.ts';
-import { createPointGenerator } from './scatter.ts';
-import { createSeededRandom, type Random } from './seeded-random.ts';
-import { type Settlement, settlementOf } from './settlements.ts';
+import { readTable } from '../../../platform/read-table.ts';
+import { createPointGenerator, createSeededRandom, type Random } from './scatter.ts';
+
+/** Settlement type of a sector. Determines the number of masts and their technologies. */
+type Settlement = 'city' | 'town' | 'centre' | 'country';
+
+/** Settlement types of the sectors that are not rural, by `district/sector`. */
+const BUILT_UP: ReadonlyMap<string, string> = new Map(
+  readTable(new URL('settlements.csv', import.meta.url), ['settlement', 'district', 'sectors']).flatMap(
+    ({ settlement, district, sectors }) =>
+      sectors.split(' ').map((sector) => [`${district}/${sector}`, settlement] as const),
+  ),
+);
+
+/** Returns the settlement type of a sector. */
+export function settlementOf({ district, sector }: Pick<Sector, 'district' | 'sector'>): Settlement {
+  return (BUILT_UP.get(`${district}/${sector}`) ?? 'country') as Settlement;
+}
 
 /**
  * Number of masts per sector by settlement: `least + perArea * area ** power`, with the area in square
@@ -30,13 +45,13 @@ const WITHOUT_4G = 0.06;
 export function makeSites(sectors: readonly Sector[]): Site[] {
   const scatter = createPointGenerator(sectors);
   return sectors.flatMap((sector) => {
-    const dice = createSeededRandom(`${sector.district}/${sector.sector}`);
+    const random = createSeededRandom(`${sector.district}/${sector.sector}`);
     const settlement = settlementOf(sector);
-    const has4g = settlement !== 'country' || dice() > WITHOUT_4G;
+    const has4g = settlement !== 'country' || random() > WITHOUT_4G;
     return Array.from({ length: mastsIn(sector, settlement) }, (_, index) => ({
       title: `${sector.district}, ${sector.sector} ${index + 1}`,
-      at: scatter(sector, dice),
-      technologies: technologiesOf(settlement, has4g, dice),
+      at: scatter(sector, random),
+      technologies: technologiesOf(settlement, has4g, random),
     }));
   });
 }
@@ -47,9 +62,9 @@ function mastsIn({ areaKm2 }: Sector, settlement: Settlement): number {
 }
 
 /** Every mast has at least 2G. */
-function technologiesOf(settlement: Settlement, has4g: boolean, dice: Random): Technology[] {
+function technologiesOf(settlement: Settlement, has4g: boolean, random: Random): Technology[] {
   const technologies = (Object.keys(SHARE) as Technology[]).filter(
-    (technology) => dice() < SHARE[technology][settlement] && (has4g || technology < '4g'),
+    (technology) => random() < SHARE[technology][settlement] && (has4g || technology < '4g'),
   );
   return technologies.length > 0 ? technologies : ['2g'];
 }

@@ -5,9 +5,8 @@ import { describe, expect, test } from 'vitest';
 import { readSectors } from '../../../platform/places/sectors.ts';
 import { testNetworkLocations } from '../../testing/network-locations-conformance.ts';
 import { makeShops } from './make-shops.ts';
-import { makeSites } from './make-sites.ts';
+import { makeSites, settlementOf } from './make-sites.ts';
 import { sandboxNetworkLocations } from './sandbox-network-locations.ts';
-import { settlementOf } from './settlements.ts';
 
 testNetworkLocations('sandbox operator', sandboxNetworkLocations('Zuba'));
 

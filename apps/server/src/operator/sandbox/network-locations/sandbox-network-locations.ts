@@ -1,17 +1,23 @@
 import { createHash } from 'node:crypto';
+import { getCountry } from '@portal/domain/country/country';
 import { distanceKm } from '@portal/domain/places/geo';
+import { once } from '../../../platform/once.ts';
 import { readSectors } from '../../../platform/places/sectors.ts';
 import type { NearbyShop, NetworkLocations } from '../../network-locations-port.ts';
 import { makeShops } from './make-shops.ts';
 import { makeSites } from './make-sites.ts';
 
-/** Network sites and shops of the sandbox, generated on first use from the sectors of Rwanda. */
+/**
+ * Network sites and shops of the sandbox, generated on first use from the sectors of the shipped gazetteer. A country
+ * without a gazetteer has none.
+ */
 export function sandboxNetworkLocations(productName: string): NetworkLocations {
+  const sectors = () => (getCountry().map.hasGazetteer ? readSectors() : []);
   const network = once(() => {
-    const sites = makeSites(readSectors());
+    const sites = makeSites(sectors());
     return { version: versionOf(sites), sites };
   });
-  const shops = once(() => makeShops(readSectors(), productName));
+  const shops = once(() => makeShops(sectors(), productName));
   return {
     sites: async () => network(),
     shopsNear: async ({ at, withinKm }) =>
@@ -24,12 +30,4 @@ export function sandboxNetworkLocations(productName: string): NetworkLocations {
 
 function versionOf(data: unknown): string {
   return createHash('sha256').update(JSON.stringify(data)).digest('hex').slice(0, 16);
-}
-
-function once<Made>(make: () => Made): () => Made {
-  let made: Made | undefined;
-  return () => {
-    made ??= make();
-    return made;
-  };
 }

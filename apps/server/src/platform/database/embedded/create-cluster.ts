@@ -52,7 +52,8 @@ export async function createCluster(place: ClusterPlace): Promise<boolean> {
   }
 }
 
-function setOwner(path: string, mode: number, { uid, gid }: RunAs): void {
+/** Gives a path to the user that PostgreSQL runs as. */
+export function setOwner(path: string, mode: number, { uid, gid }: RunAs): void {
   chmodSync(path, mode);
   if (uid !== undefined && gid !== undefined) chownSync(path, uid, gid);
 }

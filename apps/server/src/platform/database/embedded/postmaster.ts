@@ -58,10 +58,12 @@ function commandLine(pid: number): string[] {
  * Starts the server and waits until it accepts connections. It runs detached: Ctrl+C in the terminal does not
  * stop it before the portal has finished, and it logs to a file, so it survives when the portal is killed.
  * Throws with the end of its log when it does not start.
+ * @param readyWithinMs a server that recovers from an archive may take hours
  */
 export async function startPostmaster(
   place: ClusterPlace,
   settings: Record<string, string>,
+  readyWithinMs = START_LIMIT_MS,
 ): Promise<Postmaster> {
   removeStaleLocks(place.cluster);
   const child = spawnServer(place, settings);
@@ -72,13 +74,13 @@ export async function startPostmaster(
   void failure.then((error) => {
     startError = error;
   });
-  const deadline = Date.now() + START_LIMIT_MS;
+  const deadline = Date.now() + readyWithinMs;
   while (!startError && Date.now() < deadline) {
     const found = findPostmaster(place.cluster);
     if (found?.ready && found.pid === child.pid) return found;
     await sleep(10);
   }
-  const cause = startError ?? new Error(`not ready after ${START_LIMIT_MS / 1000} seconds`);
+  const cause = startError ?? new Error(`not ready after ${readyWithinMs / 1000} seconds`);
   throw new Error(`PostgreSQL did not start in ${place.cluster}. End of its log:\n${readLogTail(place)}`, {
     cause,
   });

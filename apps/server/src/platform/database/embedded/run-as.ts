@@ -6,10 +6,10 @@ export type RunAs = { uid?: number; gid?: number };
 
 /**
  * PostgreSQL refuses to run as root. Root therefore uses the owner of an existing cluster, or else the system
- * user `postgres`, which is created when missing. Returns `{}` for all other users. Throws a message for the
- * user when no such user is available.
+ * user `postgres`, which is created when missing and announced through `log`. Returns `{}` for all other users.
+ * Throws a message for the user when no such user is available.
  */
-export function chooseRunAs(clusterFolder: string): RunAs {
+export function chooseRunAs(clusterFolder: string, log: (line: string) => void): RunAs {
   const owner = existsSync(clusterFolder) ? statSync(clusterFolder).uid : undefined;
   if (process.getuid?.() !== 0) {
     if (owner !== undefined && owner !== process.getuid?.())
@@ -17,7 +17,7 @@ export function chooseRunAs(clusterFolder: string): RunAs {
     return {};
   }
   if (owner) return { uid: owner, gid: statSync(clusterFolder).gid };
-  const found = findUser('postgres') ?? createUser('postgres');
+  const found = findUser('postgres') ?? createUser('postgres', log);
   if (found) return found;
   throw new Error(
     'PostgreSQL does not run as root and the user "postgres" could not be created. ' +
@@ -40,7 +40,8 @@ function findUser(name: string): RunAs | undefined {
   return uid && gid ? { uid, gid } : undefined;
 }
 
-function createUser(name: string): RunAs | undefined {
+function createUser(name: string, log: (line: string) => void): RunAs | undefined {
+  log(`PostgreSQL does not run as root: creating the system user ${name} for it (useradd)`);
   spawnSync('useradd', [
     '--system',
     '--user-group',

@@ -1,6 +1,13 @@
 import { resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
+import {
+  archiveSettings,
+  backupFoldersOf,
+  createBackupFolders,
+  readSystemId,
+  type WalArchive,
+} from '../backup/wal-archive.ts';
 import { type ClusterPlace, chooseClusterPlace } from './cluster-place.ts';
 import { createCluster, readPassword } from './create-cluster.ts';
 import { lockFolder } from './folder-lock.ts';
@@ -10,13 +17,15 @@ import { assertDurable, prepareDatabase } from './prepare-database.ts';
 export type EmbeddedOptions = {
   /** Folder for all data of the portal; the cluster is `dataDir/postgres`. */
   dataDir: string;
-  /** Receives one line per unusual event. */
+  /** Receives one line per unusual event; default: standard error. */
   log?: (line: string) => void;
   /**
    * PostgreSQL settings that override the defaults below. They apply when the server starts, not when a
    * running one is adopted.
    */
   settings?: Record<string, string>;
+  /** Where it archives its WAL; default: nowhere. Every start must have the same, or the archive has a gap. */
+  archive?: WalArchive | null;
 };
 
 export type EmbeddedPostgres = {
@@ -37,8 +46,11 @@ type Attached = { postmaster: Postmaster; session: pg.Client; started: boolean }
 const ATTACH_LIMIT_MS = 60_000;
 const RESTART_PAUSE_MS = 1_000;
 /** Error codes while a server starts, stops or recovers. The connection is retried. */
-const TRANSIENT_CODES = new Set(['ENOENT', 'ECONNREFUSED', 'ECONNRESET', '57P01', '57P03']);
-const SETTINGS = {
+const TRANSIENT_CODES = new Set(['ENOENT', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE', '57P01', '57P03']);
+/** What pg says, without a code, when a server that stops closes a connection, and PostgreSQL while a killed one ends. */
+const TRANSIENT_MESSAGES = ['Connection terminated unexpectedly', 'shared memory block'];
+/** Settings of every server that we start. */
+export const EMBEDDED_SETTINGS = {
   // The server accepts connections only through the Unix socket in the data folder, not over the network.
   listen_addresses: '',
   unix_socket_permissions: '0700',
@@ -56,12 +68,13 @@ const SETTINGS = {
  */
 export async function startEmbedded({
   dataDir,
-  log = () => {},
+  log = (line) => process.stderr.write(`${line}\n`),
   settings,
+  archive = null,
 }: EmbeddedOptions): Promise<EmbeddedPostgres> {
   const place = await chooseClusterPlace(resolve(dataDir), log);
   const created = await createCluster(place);
-  const allSettings = { ...SETTINGS, ...settings };
+  const allSettings = { ...EMBEDDED_SETTINGS, ...archiveTo(place, archive), ...settings };
   const password = readPassword(place.cluster);
   let stopping = false;
 
@@ -102,11 +115,19 @@ export async function startEmbedded({
   let current = await attachAndWatch();
   await prepareDatabase(current.session, password);
   return {
-    url: databaseUrlOf('portal', password, current.postmaster, 'portal'),
-    adminUrl: databaseUrlOf('postgres', password, current.postmaster, 'postgres'),
+    url: databaseUrlOf('portal', password, current.postmaster),
+    adminUrl: databaseUrlOf('postgres', password, current.postmaster),
     previousState: created ? 'nothing' : current.started ? 'stopped' : 'running',
     stop: () => stop(current.session),
   };
+}
+
+/** Creates the folder of the archive and returns the settings that fill it. */
+function archiveTo({ cluster, runAs }: ClusterPlace, archive: WalArchive | null): Record<string, string> {
+  if (!archive) return {};
+  const folders = backupFoldersOf(archive.backupDir, readSystemId(cluster));
+  createBackupFolders(folders, runAs);
+  return archiveSettings(folders.wal, archive.seconds);
 }
 
 async function attach(
@@ -119,7 +140,7 @@ async function attach(
     const running = findPostmaster(place.cluster);
     try {
       const postmaster = running ?? (await startOrAdopt(place, settings));
-      const outcome = await lockFolder(databaseUrlOf('postgres', password, postmaster, 'postgres'));
+      const outcome = await lockFolder(databaseUrlOf('postgres', password, postmaster));
       if (outcome.kind === 'in-use') throw new Error(inUseMessage(place.cluster, outcome.holder));
       return { postmaster, session: outcome.session, started: !running };
     } catch (error) {
@@ -144,8 +165,8 @@ async function startOrAdopt(place: ClusterPlace, settings: Record<string, string
 }
 
 function isTransient(error: Error & { code?: string }): boolean {
-  // "shared memory block": processes of a killed server are still finishing their queries.
-  return TRANSIENT_CODES.has(error.code ?? '') || error.message.includes('shared memory block');
+  const isNamed = TRANSIENT_MESSAGES.some((message) => error.message.includes(message));
+  return isNamed || TRANSIENT_CODES.has(error.code ?? '');
 }
 
 function inUseMessage(folder: string, holder: number): string {
@@ -154,13 +175,13 @@ function inUseMessage(folder: string, holder: number): string {
 }
 
 /**
- * Builds a connection URL. The socket folder is percent-encoded in place of the host, as libpq and pg expect.
+ * Builds the URL of the database that is named like its user. The socket folder is percent-encoded in place of the
+ * host, as libpq and pg expect.
  */
 export function databaseUrlOf(
-  user: string,
+  user: 'portal' | 'postgres',
   password: string,
   { socketFolder }: Postmaster,
-  database: string,
 ): string {
-  return `postgres://${user}:${password}@${encodeURIComponent(socketFolder)}/${database}`;
+  return `postgres://${user}:${password}@${encodeURIComponent(socketFolder)}/${user}`;
 }

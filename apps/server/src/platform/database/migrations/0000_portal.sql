@@ -1,9 +1,15 @@
 CREATE SCHEMA "sandbox";
 --> statement-breakpoint
+CREATE TABLE "code_failures" (
+	"msisdn" text PRIMARY KEY NOT NULL,
+	"in_a_row" integer NOT NULL,
+	"last_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "contact_attempts" (
 	"id" bigserial PRIMARY KEY NOT NULL,
 	"kind" text NOT NULL,
-	"lane" text NOT NULL,
+	"trust_level" text NOT NULL,
 	"target" text NOT NULL,
 	"block" text,
 	"network" text NOT NULL,
@@ -15,12 +21,6 @@ CREATE TABLE "contact_attempts" (
 CREATE TABLE "spent_challenges" (
 	"challenge" text PRIMARY KEY NOT NULL,
 	"expires_at" timestamp with time zone NOT NULL
-);
---> statement-breakpoint
-CREATE TABLE "code_failures" (
-	"msisdn" text PRIMARY KEY NOT NULL,
-	"in_a_row" integer NOT NULL,
-	"last_at" timestamp with time zone NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "codes" (
@@ -42,7 +42,7 @@ CREATE TABLE "codes" (
 	"proof" text,
 	"proof_expires_at" timestamp with time zone,
 	"proof_used_for" text,
-	CONSTRAINT "codes_msisdn" CHECK ("codes"."msisdn" ~ '^7[0-9]{8}$'),
+	CONSTRAINT "codes_msisdn" CHECK ("codes"."msisdn" ~ '^[0-9]{5,12}$'),
 	CONSTRAINT "codes_checks" CHECK ("codes"."checks" BETWEEN 0 AND 5)
 );
 --> statement-breakpoint
@@ -115,15 +115,15 @@ CREATE TABLE "leads" (
 	"feasible" boolean NOT NULL,
 	"locale" text NOT NULL,
 	"created_at" timestamp with time zone NOT NULL,
-	"told_at" timestamp with time zone,
-	CONSTRAINT "leads_msisdn" CHECK ("leads"."msisdn" ~ '^7[0-9]{8}$')
+	"notified_at" timestamp with time zone,
+	CONSTRAINT "leads_msisdn" CHECK ("leads"."msisdn" ~ '^[0-9]{5,12}$')
 );
 --> statement-breakpoint
 CREATE TABLE "town_openings" (
 	"id" text PRIMARY KEY NOT NULL,
 	"town" text NOT NULL,
 	"outcome" text NOT NULL,
-	"told" integer NOT NULL,
+	"notified" integer NOT NULL,
 	"at" timestamp with time zone NOT NULL
 );
 --> statement-breakpoint
@@ -139,7 +139,7 @@ CREATE TABLE "orders" (
 	"redirect_page" text NOT NULL,
 	"created_at" timestamp with time zone NOT NULL,
 	"expires_at" timestamp with time zone NOT NULL,
-	CONSTRAINT "orders_msisdn" CHECK ("orders"."msisdn" ~ '^7[0-9]{8}$'),
+	CONSTRAINT "orders_msisdn" CHECK ("orders"."msisdn" ~ '^[0-9]{5,12}$'),
 	CONSTRAINT "orders_amount" CHECK ("orders"."amount_minor" > 0)
 );
 --> statement-breakpoint
@@ -241,7 +241,8 @@ CREATE TABLE "payment_events" (
 CREATE TABLE "payment_messages" (
 	"payment_id" text NOT NULL,
 	"message" text NOT NULL,
-	"sent_at" timestamp with time zone NOT NULL,
+	"queued_at" timestamp with time zone NOT NULL,
+	"sent_at" timestamp with time zone,
 	CONSTRAINT "payment_messages_payment_id_message_pk" PRIMARY KEY("payment_id","message")
 );
 --> statement-breakpoint
@@ -291,37 +292,6 @@ CREATE TABLE "seen_callbacks" (
 	"hash" text PRIMARY KEY NOT NULL,
 	"seen_at" timestamp with time zone NOT NULL,
 	"handled" boolean DEFAULT false NOT NULL
-);
---> statement-breakpoint
-CREATE TABLE "sandbox"."lead_habits" (
-	"msisdn" text PRIMARY KEY NOT NULL,
-	"behaviour" text NOT NULL
-);
---> statement-breakpoint
-CREATE TABLE "sandbox"."letters" (
-	"id" bigserial PRIMARY KEY NOT NULL,
-	"to" text NOT NULL,
-	"subject" text NOT NULL,
-	"text" text NOT NULL,
-	"at" timestamp with time zone NOT NULL
-);
---> statement-breakpoint
-CREATE TABLE "sandbox"."opened_towns" (
-	"name" text PRIMARY KEY NOT NULL,
-	"at" timestamp with time zone NOT NULL
-);
---> statement-breakpoint
-CREATE TABLE "sandbox"."sales_leads" (
-	"lead_id" text PRIMARY KEY NOT NULL,
-	"key" text NOT NULL,
-	"msisdn" text NOT NULL,
-	"contact" jsonb NOT NULL,
-	"plan" jsonb NOT NULL,
-	"feasible" boolean NOT NULL,
-	"behaviour" text DEFAULT 'normal' NOT NULL,
-	"history" jsonb NOT NULL,
-	"created_at" timestamp with time zone NOT NULL,
-	CONSTRAINT "sales_leads_key_unique" UNIQUE("key")
 );
 --> statement-breakpoint
 CREATE TABLE "sandbox"."accounts" (
@@ -398,6 +368,37 @@ CREATE TABLE "sandbox"."router_contacts" (
 	"contact_msisdn" text NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "sandbox"."lead_behaviours" (
+	"msisdn" text PRIMARY KEY NOT NULL,
+	"behaviour" text NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "sandbox"."opened_towns" (
+	"name" text PRIMARY KEY NOT NULL,
+	"at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "sandbox"."sales_leads" (
+	"lead_id" text PRIMARY KEY NOT NULL,
+	"key" text NOT NULL,
+	"msisdn" text NOT NULL,
+	"contact" jsonb NOT NULL,
+	"plan" jsonb NOT NULL,
+	"feasible" boolean NOT NULL,
+	"behaviour" text DEFAULT 'normal' NOT NULL,
+	"history" jsonb NOT NULL,
+	"created_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "sales_leads_key_unique" UNIQUE("key")
+);
+--> statement-breakpoint
+CREATE TABLE "sandbox"."sent_emails" (
+	"id" bigserial PRIMARY KEY NOT NULL,
+	"to" text NOT NULL,
+	"subject" text NOT NULL,
+	"text" text NOT NULL,
+	"at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "sandbox"."airtime_charges" (
 	"key" text PRIMARY KEY NOT NULL,
 	"msisdn" text NOT NULL,
@@ -405,7 +406,7 @@ CREATE TABLE "sandbox"."airtime_charges" (
 	"attempts" integer DEFAULT 1 NOT NULL,
 	"outcome" text,
 	"operator_reference" text,
-	"give_back_reference" text
+	"refund_reference" text
 );
 --> statement-breakpoint
 CREATE TABLE "sandbox"."airtime_entries" (
@@ -442,17 +443,8 @@ CREATE TABLE "sandbox"."subscribers" (
 	"status" text DEFAULT 'active' NOT NULL,
 	"top_up_behaviour" text DEFAULT 'normal' NOT NULL,
 	"airtime_minor" bigint DEFAULT 0 NOT NULL,
-	CONSTRAINT "subscribers_msisdn" CHECK ("sandbox"."subscribers"."msisdn" ~ '^7[0-9]{8}$'),
+	CONSTRAINT "subscribers_msisdn" CHECK ("sandbox"."subscribers"."msisdn" ~ '^[0-9]{5,12}$'),
 	CONSTRAINT "subscribers_airtime" CHECK ("sandbox"."subscribers"."airtime_minor" >= 0)
-);
---> statement-breakpoint
-CREATE TABLE "sandbox"."top_ups" (
-	"key" text PRIMARY KEY NOT NULL,
-	"msisdn" text NOT NULL,
-	"amount_minor" bigint NOT NULL,
-	"attempts" integer DEFAULT 1 NOT NULL,
-	"outcome" text,
-	"operator_reference" text
 );
 --> statement-breakpoint
 CREATE TABLE "staff_acts" (
@@ -489,7 +481,7 @@ CREATE INDEX "signal_reports_at" ON "signal_reports" USING btree ("at");--> stat
 CREATE INDEX "feedback_at" ON "feedback" USING btree ("at");--> statement-breakpoint
 CREATE INDEX "contact_requests_created" ON "contact_requests" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "form_drafts_saved" ON "form_drafts" USING btree ("saved_at");--> statement-breakpoint
-CREATE INDEX "leads_waiting" ON "leads" USING btree ("town") WHERE NOT feasible AND told_at IS NULL;--> statement-breakpoint
+CREATE INDEX "leads_waiting" ON "leads" USING btree ("town") WHERE NOT feasible AND notified_at IS NULL;--> statement-breakpoint
 CREATE INDEX "leads_created" ON "leads" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "leads_of_visitor" ON "leads" USING btree ("visitor_id");--> statement-breakpoint
 CREATE INDEX "orders_of_visitor" ON "orders" USING btree ("visitor_id","created_at");--> statement-breakpoint
@@ -499,6 +491,7 @@ CREATE INDEX "payment_verifications_payment" ON "payment_verifications" USING bt
 CREATE INDEX "payment_callbacks_received" ON "payment_callbacks" USING btree ("received_at");--> statement-breakpoint
 CREATE INDEX "payment_callbacks_reference" ON "payment_callbacks" USING btree ("reference");--> statement-breakpoint
 CREATE INDEX "payment_events_money" ON "payment_events" USING btree ("at") WHERE event IN ('charge-confirmed', 'charge-differs', 'refund-confirmed', 'staff-closed-returned', 'delivered');--> statement-breakpoint
+CREATE INDEX "payment_messages_unsent" ON "payment_messages" USING btree ("queued_at") WHERE "payment_messages"."sent_at" IS NULL;--> statement-breakpoint
 CREATE UNIQUE INDEX "payments_one_live" ON "payments" USING btree ("order_id") WHERE "payments"."live";--> statement-breakpoint
 CREATE UNIQUE INDEX "payments_one_delivery" ON "payments" USING btree ("order_id") WHERE "payments"."delivers";--> statement-breakpoint
 CREATE UNIQUE INDEX "payments_provider_reference" ON "payments" USING btree ("mode","provider_reference") WHERE "payments"."provider_reference" IS NOT NULL;--> statement-breakpoint
@@ -511,11 +504,11 @@ CREATE INDEX "payments_unscheduled" ON "payments" USING btree ("id") WHERE due_a
 CREATE INDEX "payments_created" ON "payments" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "payments_review" ON "payments" USING btree ("updated_at") WHERE state = 'review';--> statement-breakpoint
 CREATE INDEX "seen_callbacks_seen" ON "seen_callbacks" USING btree ("seen_at");--> statement-breakpoint
-CREATE INDEX "letters_to" ON "sandbox"."letters" USING btree ("to","id");--> statement-breakpoint
-CREATE INDEX "sales_leads_created" ON "sandbox"."sales_leads" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "allowances_msisdn" ON "sandbox"."allowances" USING btree ("msisdn");--> statement-breakpoint
 CREATE INDEX "deliveries_at" ON "sandbox"."deliveries" USING btree ("at");--> statement-breakpoint
 CREATE INDEX "invoices_account" ON "sandbox"."invoices" USING btree ("account_number");--> statement-breakpoint
+CREATE INDEX "sales_leads_created" ON "sandbox"."sales_leads" USING btree ("created_at");--> statement-breakpoint
+CREATE INDEX "sent_emails_to" ON "sandbox"."sent_emails" USING btree ("to","id");--> statement-breakpoint
 CREATE INDEX "airtime_entries_msisdn" ON "sandbox"."airtime_entries" USING btree ("msisdn");--> statement-breakpoint
 CREATE INDEX "airtime_entries_at" ON "sandbox"."airtime_entries" USING btree ("at");--> statement-breakpoint
 CREATE UNIQUE INDEX "airtime_entries_charge" ON "sandbox"."airtime_entries" USING btree ("charge_key","kind");--> statement-breakpoint

@@ -1,9 +1,11 @@
 import { startEmbedded } from '../embedded/start-embedded.ts';
 
-// A process that only owns an embedded database, so that tests can kill it. `node embedded-owner.ts <dataDir>`
-// prints the result of startEmbedded, or its error, as one line of JSON.
+// A process that only owns an embedded database, so that tests can kill it. `node embedded-owner.ts <dataDir>
+// [backupDir]` prints the result of startEmbedded, or its error, as one line of JSON.
 try {
-  const server = await startEmbedded({ dataDir: process.argv[2] ?? '' });
+  const [dataDir = '', backupDir] = process.argv.slice(2);
+  const archive = backupDir ? { backupDir, seconds: 3_600 } : null;
+  const server = await startEmbedded({ dataDir, archive });
   process.stdout.write(`${JSON.stringify(server)}\n`);
   process.on('SIGTERM', () => void server.stop().then(() => process.exit(0)));
   setInterval(() => {}, 60_000);

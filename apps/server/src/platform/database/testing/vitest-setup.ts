@@ -7,9 +7,12 @@ declare module 'vitest' {
   }
 }
 
-/** Global setup of Vitest: starts one PostgreSQL for the whole run and returns the function that stops it. */
+/**
+ * Global setup of Vitest: starts one PostgreSQL for the whole run and returns the function that stops it. The tests of
+ * durability (start-embedded.db.test.ts) start servers of their own.
+ */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
-  const server = await startTestServer();
+  const server = await startTestServer({ waitsForDisk: false });
   project.provide('adminUrl', server.adminUrl);
   return server.stop;
 }

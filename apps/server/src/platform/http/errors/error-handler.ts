@@ -1,12 +1,12 @@
 import type { FailureEnvelope } from '@portal/contract/http/envelope';
 import type { ErrorCode } from '@portal/domain/http/error-code';
-import { DEFAULT_LOCALE, parseLocale } from '@portal/domain/language/locale';
-import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { countryLocale, parseLocale } from '@portal/domain/language/locale';
+import type { FastifyBaseLogger, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { isDatabaseUnavailable } from '../../database/database-unavailable.ts';
-import type { Say } from '../../wording/sentences.ts';
-import { createLogLimit, type LogLimit } from '../observability/log-limit.ts';
-import { PortalError } from './portal-error.ts';
+import type { FormatText } from '../../wording/sentences.ts';
+import { createLogLimit } from '../observability/log-limit.ts';
+import { PortalError, UNAVAILABLE_RETRY_SECONDS } from './portal-error.ts';
 import { formatRefusal } from './refusal-sentence.ts';
 
 /** Log limit while the database is unavailable, because every request then fails alike. */
@@ -24,20 +24,21 @@ const CODE_OF_STATUS: Partial<Record<number, ErrorCode>> = {
  * 4xx with the invalid fields, an unavailable database is UNAVAILABLE (SAFETY P14), everything else is
  * INTERNAL. The cause is only logged.
  */
-export function setErrorHandlers(app: FastifyInstance, say: Say): void {
-  const budget = createLogLimit(UNAVAILABLE_LINES_PER_MINUTE);
+export function setErrorHandlers(app: FastifyInstance, formatText: FormatText): void {
+  const logRefusal = createRefusalLog();
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     const refusal = toPortalError(error);
-    logRefusal(refusal, error, { request, budget });
-    return sendRefusal({ refusal, httpStatus: httpStatusOf(refusal, error), request, reply, say });
+    logRefusal(refusal, error, request.log);
+    return sendRefusal({ refusal, httpStatus: httpStatusOf(refusal, error), request, reply, formatText });
   });
   app.setNotFoundHandler((request, reply) => {
     const refusal = new PortalError('NOT_FOUND');
-    return sendRefusal({ refusal, httpStatus: 404, request, reply, say });
+    return sendRefusal({ refusal, httpStatus: 404, request, reply, formatText });
   });
 }
 
-function toPortalError(error: FastifyError | PortalError): PortalError {
+/** Converts any error to a refusal. */
+export function toPortalError(error: FastifyError | PortalError | Error): PortalError {
   if (error instanceof PortalError) return error;
   if (hasZodFastifySchemaValidationErrors(error)) {
     return new PortalError('INVALID_REQUEST', { fields: invalidFieldsOf(error) });
@@ -76,17 +77,22 @@ function httpStatusOf(refusal: PortalError, error: FastifyError): number {
   return refusal.code === 'INVALID_REQUEST' && given >= 400 && given < 500 ? given : refusal.httpStatus;
 }
 
-function logRefusal(
-  refusal: PortalError,
-  error: Error,
-  { request: { log }, budget }: { request: FastifyRequest; budget: LogLimit },
-): void {
-  if (refusal.httpStatus >= 500) {
+/**
+ * Creates the function that logs a refusal with its cause: failures of ours as errors, while the database is
+ * unavailable at most 60 lines per minute; refusals of the client for debugging only.
+ */
+export function createRefusalLog() {
+  const unavailableLines = createLogLimit(UNAVAILABLE_LINES_PER_MINUTE);
+  return (refusal: PortalError, error: Error, log: FastifyBaseLogger): void => {
+    if (refusal.httpStatus < 500) {
+      log.debug({ code: refusal.code, fields: refusal.details.fields }, 'request refused');
+      return;
+    }
     const { allowed, suppressed } =
-      refusal.code === 'UNAVAILABLE' ? budget() : { allowed: true, suppressed: 0 };
+      refusal.code === 'UNAVAILABLE' ? unavailableLines() : { allowed: true, suppressed: 0 };
     const facts = { err: error, code: refusal.code, ...(suppressed > 0 && { suppressed }) };
     log[allowed ? 'error' : 'debug'](facts, 'request failed');
-  } else log.debug({ code: refusal.code, fields: refusal.details.fields }, 'request refused');
+  };
 }
 
 type RefusalReply = {
@@ -94,20 +100,22 @@ type RefusalReply = {
   httpStatus: number;
   request: FastifyRequest;
   reply: FastifyReply;
-  say: Say;
+  formatText: FormatText;
 };
 
-function sendRefusal({ refusal, httpStatus, request, reply, say }: RefusalReply): FastifyReply {
+function sendRefusal({ refusal, httpStatus, request, reply, formatText }: RefusalReply): FastifyReply {
   const { code, details } = refusal;
   const { lang } = request.headers;
-  const locale = request.locale ?? parseLocale(typeof lang === 'string' ? lang : undefined) ?? DEFAULT_LOCALE;
+  const locale =
+    request.locale ?? parseLocale(typeof lang === 'string' ? lang : undefined) ?? countryLocale();
   const envelope: FailureEnvelope = {
     statusCode: code,
     status: 'failure',
-    message: formatRefusal(refusal, locale, say),
+    message: formatRefusal(refusal, locale, formatText),
     result: Object.keys(details).length > 0 ? details : null,
   };
-  if (details.retryAfterSeconds !== undefined) reply.header('retry-after', details.retryAfterSeconds);
+  const retryAfter = details.retryAfterSeconds ?? (httpStatus === 503 ? UNAVAILABLE_RETRY_SECONDS : null);
+  if (retryAfter !== null) reply.header('retry-after', retryAfter);
   // The body is already serialised; the response schemas of the route describe successes.
   return reply
     .code(httpStatus)

@@ -37,6 +37,9 @@ const HTTP_STATUS: Record<ErrorCode, number> = {
   INTERNAL: 500,
 };
 
+/** When a client should try again after a 503 that says no time itself. */
+export const UNAVAILABLE_RETRY_SECONDS = 5;
+
 /** `words` fills placeholders in the message, such as `wallet`. `cause` is only logged. */
 type PortalErrorOptions = { cause?: unknown; words?: Record<string, string> };
 

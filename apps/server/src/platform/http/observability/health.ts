@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 /** State that decides whether this node accepts requests. */
 export type Readiness = {
@@ -6,33 +6,67 @@ export type Readiness = {
   checkDatabase: () => Promise<void>;
   /** Whether the node is shutting down: it finishes running requests and wants no new ones. */
   isDraining: () => boolean;
+  /**
+   * Whether this process ends because another one took its place. The node goes on, so its probes say so, but the
+   * connections of this process must end.
+   */
+  isLeaving?: () => boolean;
   /** Number of content files ignored because of errors. They do not make the node unready. */
   contentProblems?: () => number;
 };
 
 /**
- * Serves `/healthz` (the process runs) and `/readyz` (the node accepts requests; 503 while shutting down or
- * without its database).
+ * Serves `/healthz` (the process runs), `/readyz` (the node accepts requests: 503 while shutting down; without its
+ * database it still serves the pages to read) and `/readyz/database` (503 also without its database, so that a
+ * load balancer prefers nodes that have it). The database is asked on a connection of its own.
  */
 export function registerHealthRoutes(app: FastifyInstance, readiness: Readiness): void {
+  const check = shareWhileRunning(readiness.checkDatabase);
+  const findState = async (request: FastifyRequest): Promise<NodeState> => {
+    if (readiness.isDraining()) return { status: 'draining' };
+    const problems = readiness.contentProblems?.() ?? 0;
+    const database = await check().then(
+      () => 'up' as const,
+      (err: unknown) => {
+        request.log.warn({ err }, 'database is not responding');
+        return 'down' as const;
+      },
+    );
+    return { status: 'ready', database, ...(problems > 0 && { contentProblems: problems }) };
+  };
   app.get('/healthz', async () => ({ status: 'live' }));
   app.get('/readyz', async (request, reply) => {
-    if (readiness.isDraining()) return reply.code(503).send({ status: 'draining' });
-    try {
-      await readiness.checkDatabase();
-      const problems = readiness.contentProblems?.() ?? 0;
-      return { status: 'ready', ...(problems > 0 && { contentProblems: problems }) };
-    } catch (error) {
-      request.log.warn({ err: error }, 'database is not responding');
-      return reply.code(503).send({ status: 'no database' });
-    }
+    const state = await findState(request);
+    return reply.code(state.status === 'ready' ? 200 : 503).send(state);
+  });
+  app.get('/readyz/database', async (request, reply) => {
+    const state = await findState(request);
+    return reply.code(state.status === 'ready' && state.database === 'up' ? 200 : 503).send(state);
   });
 }
 
-/** Closes the connection after each reply during shutdown, because a keep-alive connection would delay it. */
-export function closeConnectionsWhileDraining(app: FastifyInstance, { isDraining }: Readiness): void {
-  app.addHook('onSend', (_request, reply, payload, done) => {
-    if (isDraining()) reply.header('connection', 'close');
-    done(null, payload);
+type NodeState =
+  | { status: 'draining' }
+  | { status: 'ready'; database: 'up' | 'down'; contentProblems?: number };
+
+/** Several load balancers ask at once: they share one query. */
+function shareWhileRunning(run: () => Promise<void>): () => Promise<void> {
+  let running: Promise<void> | null = null;
+  return () => {
+    running ??= run().finally(() => {
+      running = null;
+    });
+    return running;
+  };
+}
+
+/** Closes the connection after each reply while the process ends, because a keep-alive connection would delay it. */
+export function closeConnectionsWhileDraining(
+  app: FastifyInstance,
+  { isDraining, isLeaving = () => false }: Readiness,
+): void {
+  app.addHook('onSend', async (_request, reply, payload) => {
+    if (isDraining() || isLeaving()) reply.header('connection', 'close');
+    return payload;
   });
 }

@@ -1,27 +1,54 @@
 import type { FastifyInstance } from 'fastify';
-import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import {
+  type Aggregator,
+  Counter,
+  collectDefaultMetrics,
+  Gauge,
+  Histogram,
+  type MetricType,
+  Registry,
+} from 'prom-client';
 import type { Secret } from '../../crypto/secret.ts';
 import { matchesSecret, readAuthorizationToken } from '../security/token-auth.ts';
+
+/** A metric with its current values. Those of a histogram have the names of its parts (`…_bucket`, `…_sum`, `…_count`). */
+export type Measured = {
+  name: string;
+  help: string;
+  type: MetricType;
+  values: { value: number; labels: Record<string, string | number>; metricName?: string }[];
+  /** How the values of several processes become one; left out: their sum. */
+  aggregator?: Aggregator;
+};
+
+/** Name of a gauge, its explanation for the operator, and its one label. */
+type LabelledGauge = { name: string; help: string; label: string };
+/** Returns the value of each label value. */
+type ReadGauges = () => Promise<Record<string, number>>;
 
 /** Metrics for Prometheus. A feature creates its metrics once, at start. */
 export type Metrics = {
   /** Creates a counter, e.g. `payment_events_total` with the label `event`. */
   counter: <Label extends string = never>(name: string, help: string, labels?: Label[]) => Counter<Label>;
-  /** Creates a gauge; `read` is called at each scrape. */
+  /** Creates a gauge of the whole portal, the same in each of its processes; `read` is called at each scrape. */
   gauge: (name: string, help: string, read: () => Promise<number> | number) => void;
   /**
    * Creates a gauge with one label; `read` returns the value of each label value. Label values that it omits
    * have no value.
    */
-  gauges: <Label extends string>(
-    name: string,
-    help: string,
-    label: Label,
-    read: () => Promise<Record<string, number>>,
-  ) => void;
+  gauges: (gauge: LabelledGauge, read: ReadGauges) => void;
+  /** Creates a gauge of this process with one label. Of several processes the highest value counts. */
+  processGauges: (gauge: LabelledGauge, read: ReadGauges) => void;
   /** Records the duration of a request in seconds. */
   recordRequest: (labels: { method: string; route: string; status: number }, seconds: number) => void;
+  /** Every value in the text format of Prometheus. */
   text: () => Promise<string>;
+  /** The same values as {@link text}, for other exports. */
+  measured: () => Promise<Measured[]>;
+  /** The gauges of the whole portal in the text format. */
+  sharedText: () => Promise<string>;
+  /** What this process counted and measured itself, to be added to that of other processes. */
+  measuredHere: () => Promise<Measured[]>;
 };
 
 /**
@@ -30,6 +57,7 @@ export type Metrics = {
  */
 export function createMetrics({ machine }: { machine: boolean }): Metrics {
   const registry = new Registry();
+  const shared = new Registry();
   if (machine) collectDefaultMetrics({ register: registry });
   const requests = new Histogram({
     name: 'http_request_duration_seconds',
@@ -38,28 +66,53 @@ export function createMetrics({ machine }: { machine: boolean }): Metrics {
     buckets: [0.001, 0.003, 0.01, 0.03, 0.1, 0.3, 1, 3],
     registers: [registry],
   });
+  const measure = async (from: Registry) => (await from.getMetricsAsJSON()) as Measured[];
   return {
     counter: (name, help, labels = []) =>
       new Counter({ name, help, labelNames: labels, registers: [registry] }),
     gauge: (name, help, read) => {
       const collect = async () => gauge.set(await read());
-      const gauge: Gauge = new Gauge({ name, help, registers: [registry], collect });
+      const gauge: Gauge = new Gauge({ name, help, registers: [shared], collect });
     },
-    gauges: (name, help, label, read) => {
-      const collect = async () => {
-        const values = await read();
-        gauge.reset();
-        for (const [value, amount] of Object.entries(values)) gauge.set({ [label]: value }, amount);
-      };
-      const gauge: Gauge = new Gauge({ name, help, labelNames: [label], registers: [registry], collect });
-    },
+    gauges: (gauge, read) => addGauges(shared, 'first', { ...gauge, read }),
+    processGauges: (gauge, read) => addGauges(registry, 'max', { ...gauge, read }),
     recordRequest: (labels, seconds) => requests.observe(labels, seconds),
-    text: () => registry.metrics(),
+    text: async () => `${await registry.metrics()}\n${await shared.metrics()}`,
+    measured: async () => [...(await measure(registry)), ...(await measure(shared))],
+    sharedText: () => shared.metrics(),
+    measuredHere: () => measure(registry),
   };
 }
 
+function addGauges(
+  registry: Registry,
+  aggregator: Aggregator,
+  { name, help, label, read }: LabelledGauge & { read: ReadGauges },
+) {
+  const collect = async () => {
+    const values = await read();
+    gauge.reset();
+    for (const [value, amount] of Object.entries(values)) gauge.set({ [label]: value }, amount);
+  };
+  const gauge: Gauge = new Gauge({
+    name,
+    help,
+    labelNames: [label],
+    registers: [registry],
+    aggregator,
+    collect,
+  });
+}
+
+type MetricsRoute = {
+  metrics: Metrics;
+  token: Secret | null;
+  /** Returns the text of the reply. */
+  read: () => Promise<string>;
+};
+
 /** Measures every request and serves /metrics. With a token configured, requests without it get 404. */
-export function registerMetricsRoute(app: FastifyInstance, metrics: Metrics, token: Secret | null): void {
+export function registerMetricsRoute(app: FastifyInstance, { metrics, token, read }: MetricsRoute): void {
   app.addHook('onResponse', async ({ method, routeOptions }, { statusCode, elapsedTime }) => {
     metrics.recordRequest(
       { method, route: routeOptions.url ?? 'unknown', status: statusCode },
@@ -69,6 +122,6 @@ export function registerMetricsRoute(app: FastifyInstance, metrics: Metrics, tok
   app.get('/metrics', async (request, reply) => {
     const given = readAuthorizationToken(request.headers.authorization);
     if (token && (given === null || !matchesSecret(given, token))) return reply.callNotFound();
-    return reply.type('text/plain; version=0.0.4; charset=utf-8').send(await metrics.text());
+    return reply.type('text/plain; version=0.0.4; charset=utf-8').send(await read());
   });
 }

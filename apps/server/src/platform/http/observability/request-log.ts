@@ -1,25 +1,44 @@
-import { maskMsisdn } from '@portal/domain/identifiers/msisdn';
+import type { NumberPlan } from '@portal/domain/country/country';
+import { getNumberPlan, maskMsisdn } from '@portal/domain/identifiers/msisdn';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type DestinationStream, type Logger, pino } from 'pino';
-import { isInternalCall } from './request-id.ts';
+
+/** A separator within a number, in a URL too. */
+const SEPARATOR = '(?:[ ./-]|%20|\\+)?';
+
+/** Patterns of the phone numbers of a plan. */
+type NumberPatterns = { inText: RegExp; inJson: RegExp };
 
 /**
- * A phone number: nine digits starting with 7, optionally with 0, 250 or +250 in front and a separator
- * between the groups.
+ * `inText`: the national digits in groups of three, optionally with the trunk prefix or the country code in front and a
+ * separator between the groups. `inJson`: a phone number as a JSON number, which must become a string to hold the mask.
  */
-const NUMBER =
-  /(?<!\d)(?:(?:\+|%2B)?250(?:[ ./-]|%20|\+)?|0)?7\d{2}(?:[ ./-]|%20|\+)?\d{3}(?:[ ./-]|%20|\+)?\d{3}(?!\d)/gi;
-/** A phone number as a JSON number. It must become a string to hold the mask. */
-const BARE_NUMBER = /(?<=[^\\]":)(?:250)?7\d{8}(?=[,}\]])/g;
+function numberPatterns({ countryCode, length, prefixes, trunkPrefix }: NumberPlan): NumberPatterns {
+  const isMobile = `(?=${prefixes.map((prefix) => [...prefix].join(SEPARATOR)).join('|')})`;
+  const groups = Array.from({ length: Math.ceil(length / 3) }, (_, group) => Math.min(3, length - 3 * group));
+  const national = isMobile + groups.map((size) => `\\d{${size}}`).join(SEPARATOR);
+  const before = `(?:(?:\\+|%2B)?${countryCode}${SEPARATOR}|${trunkPrefix})?`;
+  return {
+    inText: new RegExp(`(?<!\\d)${before}${national}(?!\\d)`, 'gi'),
+    inJson: new RegExp(
+      `(?<=[^\\\\]":)(?:${countryCode})?(?=${prefixes.join('|')})\\d{${length}}(?=[,}\\]])`,
+      'g',
+    ),
+  };
+}
+
+let patterns: NumberPatterns | null = null;
 const EMAIL = /[\w.+%-]{1,64}(?:@|%40)[\w-]+(?:\.[\w-]+)*\.[a-z]{2,}/gi;
 /** The secret in the path of a provider callback, in any encoding of the path. */
 const CALLBACK_SECRET = /((?:c|%63)allbacks(?:\/|%2F)+[\w%.-]*?(?:\/|%2F)+)[^\s"'?\\/]+/gi;
 
 /** Masks phone numbers, e-mail addresses and callback secrets in a log line (SAFETY X7). */
 export function maskPersonal(line: string): string {
+  // Once for the process: the country does not change.
+  patterns ??= numberPatterns(getNumberPlan());
   return line
-    .replace(BARE_NUMBER, (number) => `"${maskMsisdn(number)}"`)
-    .replace(NUMBER, maskMsisdn)
+    .replace(patterns.inJson, (number) => `"${maskMsisdn(number)}"`)
+    .replace(patterns.inText, (number) => maskMsisdn(number))
     .replace(EMAIL, '[email]')
     .replace(CALLBACK_SECRET, '$1[hidden]');
 }
@@ -59,7 +78,7 @@ export function logRequests(app: FastifyInstance): void {
       ms: msOf(reply.elapsedTime),
     };
     if (reply.statusCode >= 500) request.log.error(line, 'request');
-    else if (isInternalCall() || isQuiet(line.path)) request.log.debug(line, 'request');
+    else if (isQuiet(line.path)) request.log.debug(line, 'request');
     else request.log.info(line, 'request');
   });
 }
@@ -73,7 +92,9 @@ function pathOf({ routeOptions, url }: FastifyRequest): string {
 }
 
 function isQuiet(path: string): boolean {
-  return path.startsWith('/assets/') || path === '/healthz' || path === '/readyz' || path === '/metrics';
+  return (
+    path.startsWith('/assets/') || path === '/healthz' || path.startsWith('/readyz') || path === '/metrics'
+  );
 }
 
 function msOf(elapsed: number): number {

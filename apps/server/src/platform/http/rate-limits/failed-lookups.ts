@@ -36,7 +36,8 @@ export function limitFailedLookups(
       const retryAfterSeconds = await mapToUnavailable(limiter(group, key));
       if (retryAfterSeconds !== null) throw new PortalError('RATE_LIMITED', { retryAfterSeconds });
     }
-    const refundPoints = () => mapToUnavailable(Promise.all(keys.map((key) => limiter.giveBack(group, key))));
+    const refundPoints = () =>
+      mapToUnavailable(Promise.all(keys.map((key) => limiter.refundPoints(group, key))));
     const found = await mapToUnavailable(find()).catch(async (error) => {
       await refundPoints();
       throw error;

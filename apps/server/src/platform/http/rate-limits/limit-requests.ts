@@ -11,35 +11,33 @@ declare module 'fastify' {
   }
 }
 
-/**
- * Registers the hook that rejects requests over the rate limit of their route with RATE_LIMITED and
- * `retryAfterSeconds`.
- */
+/** Registers the hook that rejects requests over the rate limit of their route with RATE_LIMITED. */
 export function limitRequests(context: FastifyInstance, limiter: RateLimiter): void {
   context.addHook('onRequest', async (request) => {
-    const group = groupOf(request);
-    if (!group) return;
-    const retryAfterSeconds = await consumeLimit(limiter, group, request);
-    if (retryAfterSeconds !== null) throw new PortalError('RATE_LIMITED', { retryAfterSeconds });
+    const { limit, call } = request.routeOptions.config;
+    const group = limit ?? (call ? GROUP_OF_CALL[call] : null);
+    if (group) await consumeLimit(limiter, group, request);
   });
 }
 
-function groupOf({ routeOptions: { config } }: FastifyRequest): LimitGroup | null {
-  return config.limit ?? (config.call ? GROUP_OF_CALL[config.call] : null);
-}
-
-function consumeLimit(
+/**
+ * Counts a request for the rate limit of a group. Throws RATE_LIMITED with `retryAfterSeconds` over the limit,
+ * UNAVAILABLE when the counters cannot be read.
+ */
+export async function consumeLimit(
   limiter: RateLimiter,
   group: LimitGroup,
   request: FastifyRequest,
-): Promise<number | null> {
+): Promise<void> {
   const address = clientAddressOf(request);
   // A new browser has no id to count yet, so only its address counts.
   const visitorId = request.visitorReturns ? request.visitorId : null;
   const newVisitorsOf = request.visitorIsNew ? wideNetworkOf(address) : null;
-  return limiter(group, { address: limitAddressOf(address), visitorId, newVisitorsOf }).catch((cause) => {
+  const keys = { address: limitAddressOf(address), visitorId, newVisitorsOf };
+  const retryAfterSeconds = await limiter(group, keys).catch((cause) => {
     throw new PortalError('UNAVAILABLE', {}, { cause });
   });
+  if (retryAfterSeconds !== null) throw new PortalError('RATE_LIMITED', { retryAfterSeconds });
 }
 
 /**

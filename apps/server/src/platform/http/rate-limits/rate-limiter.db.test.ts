@@ -66,6 +66,6 @@ test('can consume a returned point again', async () => {
   const keys = { address: 'e', visitorId: 'owner' };
   for (let nth = 0; nth < 50; nth += 1) {
     expect(await limiter('account', keys)).toBeNull();
-    await limiter.giveBack('account', keys);
+    await limiter.refundPoints('account', keys);
   }
 });

@@ -21,7 +21,7 @@ export type LimitKeys = {
  */
 export type RateLimiter = ((group: LimitGroup, keys: LimitKeys) => Promise<number | null>) & {
   /** Returns the points of a request that should not count. */
-  giveBack: (group: LimitGroup, keys: LimitKeys) => Promise<void>;
+  refundPoints: (group: LimitGroup, keys: LimitKeys) => Promise<void>;
 };
 
 type RateLimiterOptions = { pool: Pool; factor: number };
@@ -49,13 +49,13 @@ export function createRateLimiter({ pool, factor }: RateLimiterOptions): RateLim
     }
     return null;
   };
-  const giveBack = async (group: LimitGroup, keys: LimitKeys) => {
+  const refundPoints = async (group: LimitGroup, keys: LimitKeys) => {
     for (const { limiter, keyOf } of groups.get(group) ?? []) {
       const key = keyOf(keys);
       if (key !== null) await limiter.reward(key);
     }
   };
-  return Object.assign(take, { giveBack });
+  return Object.assign(take, { refundPoints });
 }
 
 /** The narrowest limit comes first, so a visitor over their own limit does not consume the shared ones. */

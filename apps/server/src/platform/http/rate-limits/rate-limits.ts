@@ -1,25 +1,5 @@
 import type { CallName } from '@portal/contract/http/paths';
 
-/** Group of calls that share a rate limit. */
-export type LimitGroup =
-  | 'lines'
-  | 'accounts'
-  | 'account'
-  | 'lead'
-  | 'bill'
-  | 'forms'
-  | 'codes'
-  | 'orders'
-  | 'payments'
-  | 'votes'
-  | 'feedback'
-  | 'contact'
-  | 'callbacks'
-  | 'reading'
-  | 'content'
-  | 'places'
-  | 'pages';
-
 /** Maximum requests per address and per visitor (`null`: not counted) in a time window. */
 export type RateLimit = {
   seconds: number;
@@ -38,7 +18,7 @@ export type RateLimit = {
  * Many customers share one address behind the operator's NAT, so the limit of an address is much higher than
  * that of a visitor. Limits per phone number additionally stop guessing of numbers and codes (SAFETY X3, X4).
  */
-export const RATE_LIMITS: Record<LimitGroup, RateLimit> = {
+export const RATE_LIMITS = {
   lines: { seconds: 60, perAddress: 600, perVisitor: 30 },
   accounts: { seconds: 600, perAddress: 600, perVisitor: 30 },
   /**
@@ -67,7 +47,10 @@ export const RATE_LIMITS: Record<LimitGroup, RateLimit> = {
   places: { seconds: 60, perAddress: 3_000, perVisitor: null, inMemory: true },
   /** Rendered pages; cached pages are not counted. */
   pages: { seconds: 60, perAddress: 3_000, perVisitor: null, inMemory: true },
-};
+} satisfies Record<string, RateLimit>;
+
+/** Group of calls that share a rate limit. */
+export type LimitGroup = keyof typeof RATE_LIMITS;
 
 /** Rate limit group of each call. */
 export const GROUP_OF_CALL: Record<CallName, LimitGroup> = {

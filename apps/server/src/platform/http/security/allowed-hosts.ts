@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 /** Load balancers request these by IP address, without a meaningful host name. */
-const PROBES: ReadonlySet<string> = new Set(['/healthz', '/readyz', '/metrics']);
+const PROBES: ReadonlySet<string> = new Set(['/healthz', '/readyz', '/readyz/database', '/metrics']);
 
 const WRONG_HOST = 'This portal does not serve the requested host name.\n';
 const TWO_HOSTS = 'A request must have exactly one Host header.\n';

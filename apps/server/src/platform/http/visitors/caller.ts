@@ -1,5 +1,5 @@
 import { WORK_HEADER } from '@portal/contract/http/proof-of-work';
-import { DEFAULT_LOCALE, type Locale } from '@portal/domain/language/locale';
+import { countryLocale, type Locale } from '@portal/domain/language/locale';
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
 import { clientAddressOf, networkOf, wideNetworkOf } from '../rate-limits/client-network.ts';
 import { consentOf } from './consent.ts';
@@ -22,6 +22,9 @@ export type Caller = {
   log: FastifyBaseLogger;
 };
 
+/** What the use cases that send a code must know of their caller. */
+export type CodeCaller = Pick<Caller, 'visitorId' | 'locale' | 'address' | 'solution'>;
+
 declare module 'fastify' {
   interface FastifyRequest {
     /** Set by visitor-cookie.ts; empty on routes without visitors. */
@@ -39,21 +42,33 @@ declare module 'fastify' {
   }
 }
 
-/** Returns the caller of a request, after the hooks of the portal context ran. */
+/** What a page passes to a call in place of the headers of a request. */
+export type CallSettings = { locale: Locale; authorization?: string; solution?: string };
+
+/** Returns the caller of a request to a call, after the hooks of the portal context ran. */
 export function callerOf(request: FastifyRequest): Caller {
-  return {
-    visitorId: request.visitorId,
-    locale: request.locale ?? DEFAULT_LOCALE,
-    address: networkOf(clientAddressOf(request)),
-    wideNetwork: wideNetworkOf(clientAddressOf(request)),
-    consent: consentOf(request),
-    token: /^Bearer (\S{1,200})$/i.exec(request.headers.authorization ?? '')?.[1] ?? null,
-    solution: solutionOf(request),
-    log: request.log,
-  };
+  const { authorization, [WORK_HEADER]: solution } = request.headers;
+  return callerWith(request, {
+    locale: request.locale ?? countryLocale(),
+    ...(authorization !== undefined && { authorization }),
+    ...(typeof solution === 'string' && { solution }),
+  });
 }
 
-function solutionOf({ headers }: FastifyRequest): string | null {
-  const given = headers[WORK_HEADER];
-  return typeof given === 'string' ? given : null;
+/** Returns the caller on whose behalf a page makes a call. */
+export function callerWith(
+  request: FastifyRequest,
+  { locale, authorization = '', solution }: CallSettings,
+): Caller {
+  const address = clientAddressOf(request);
+  return {
+    visitorId: request.visitorId,
+    locale,
+    address: networkOf(address),
+    wideNetwork: wideNetworkOf(address),
+    consent: consentOf(request),
+    token: /^Bearer (\S{1,200})$/i.exec(authorization)?.[1] ?? null,
+    solution: solution ?? null,
+    log: request.log,
+  };
 }

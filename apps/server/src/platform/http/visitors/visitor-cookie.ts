@@ -14,7 +14,7 @@ export type Visitors = VisitorIds & {
 /**
  * Calls that verify a phone number when they succeed: the visitor then gets a new id (docs/decisions/048).
  */
-const PROVING_CALLS: ReadonlySet<CallName | undefined> = new Set<CallName>([
+const PROVING_CALLS: ReadonlySet<CallName> = new Set<CallName>([
   'verifyCode',
   'verifyBillCode',
   'verifyWalletUser',
@@ -48,12 +48,9 @@ export function identifyVisitors(context: FastifyInstance, visitors: Visitors): 
     request.visitorReturns = known !== null;
   });
   context.addHook('preSerialization', async (request, reply, payload) => {
-    if (reply.statusCode === 200 && provesNumber(request.routeOptions.config.call, payload)) {
-      const renewed = visitors.issue();
-      await visitors.moveRows(request.visitorId, renewed.id);
-      setVisitor(request, renewed);
-      request.visitorRenewed = true;
-    }
+    const { call } = request.routeOptions.config;
+    const { result } = (payload ?? {}) as { result?: unknown };
+    if (reply.statusCode === 200 && call) await renewProvenVisitor(request, visitors, { call, result });
     return payload;
   });
   context.addHook('onSend', async (request, reply, payload) => {
@@ -62,19 +59,35 @@ export function identifyVisitors(context: FastifyInstance, visitors: Visitors): 
   });
 }
 
-function provesNumber(call: CallName | undefined, payload: unknown): boolean {
+/** Gives the visitor a new id when the result of the call shows that they verified a number. */
+export async function renewProvenVisitor(
+  request: FastifyRequest,
+  visitors: Visitors,
+  { call, result }: { call: CallName; result: unknown },
+): Promise<void> {
+  if (!provesNumber(call, result)) return;
+  const renewed = visitors.issue();
+  await visitors.moveRows(request.visitorId, renewed.id);
+  setVisitor(request, renewed);
+  request.visitorRenewed = true;
+}
+
+function provesNumber(call: CallName, result: unknown): boolean {
   if (call !== HANDSET_CALL) return PROVING_CALLS.has(call);
-  return (payload as { result?: { confirmed?: boolean } } | null)?.result?.confirmed === true;
+  return (result as { confirmed?: boolean } | undefined)?.confirmed === true;
 }
 
 /** Assigns the request to this visitor. */
-export function setVisitor(request: FastifyRequest, { id, token, isNew }: Visitor): void {
+function setVisitor(request: FastifyRequest, { id, token, isNew }: Visitor): void {
   request.visitorId = id;
   request.visitorToken = token;
   request.visitorIsNew = isNew;
 }
 
-function isCookieDue({ visitorReturns, visitorRenewed, routeOptions }: FastifyRequest, reply: FastifyReply) {
+function isCookieDue(request: FastifyRequest, reply: FastifyReply) {
+  const { visitorToken, visitorReturns, visitorRenewed, routeOptions } = request;
+  // Refused before the visitor was identified: an empty cookie would replace that of the visitor.
+  if (visitorToken === '') return false;
   if (reply.getHeader('cache-control') !== 'no-store') return false;
   const { call } = routeOptions.config;
   return visitorRenewed || (!visitorReturns && !(call && STATELESS_GROUPS.has(GROUP_OF_CALL[call])));

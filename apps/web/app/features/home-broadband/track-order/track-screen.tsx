@@ -4,7 +4,7 @@ import { homeBroadbandSession } from '../../../browser-storage/home-broadband-se
 import { useBrand } from '../../../context/root-data.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { MsisdnField } from '../../../number/msisdn-field.tsx';
-import { PageHead } from '../../../page/page-head.tsx';
+import { PageIntro } from '../../../page/page-intro.tsx';
 import { FormProblemText } from '../../../purchase/form-problem.tsx';
 import { useTypedBeforeHydration } from '../../../ui/before-hydration.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -22,12 +22,8 @@ export function TrackOrderScreen({ form, outcome }: TrackScreenProps) {
   const t = useTexts(trackConfigTexts);
   return (
     <div className="wrap recharge-page">
-      <PageHead title={t('track.title')} description={t('track.lead')} noindex />
       <div className="grid min-w-0 content-start gap-6">
-        <header className="grid gap-2">
-          <h1>{t('track.title')}</h1>
-          <p className="lead">{t('track.lead')}</p>
-        </header>
+        <PageIntro title={t('track.title')} lead={t('track.lead')} noindex />
         <Card raised className="grid gap-4">
           {outcome?.lead ? (
             <LeadTimeline lead={outcome.lead} form={form} problem={outcome.problems.form} />

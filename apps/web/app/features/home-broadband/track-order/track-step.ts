@@ -2,7 +2,7 @@ import type { CallResult } from '@portal/contract/calls/calls';
 import type { PortalClient } from '@portal/contract/http/portal-client';
 import { normaliseMsisdnInput, parseMsisdn } from '@portal/domain/identifiers/msisdn';
 import type { FormProblem } from '../../../purchase/form-problem.tsx';
-import { placeOrder, refusalMessage } from '../../../purchase/place-order.ts';
+import { placeOrder, toFormProblem } from '../../../purchase/place-order.ts';
 
 /** A lead, as the API returns it. */
 export type TrackedLead = CallResult<'trackLead'>;
@@ -48,16 +48,11 @@ export async function takeTrackStep(
   if (pay) {
     const order = await placeOrder(portal, { transactionType: 'HBB_LEADS', ...claim, ...pay, again: true });
     if (order.kind === 'placed') return order;
-    if (order.kind === 'refused')
-      problems = { form: { kind: 'unavailable', message: refusalMessage(order.answer) } };
+    if (order.kind === 'refused') problems = { form: toFormProblem(order.answer) };
   }
   const answer = await portal.trackLead(claim);
   if (answer.kind === 'ok') return { kind: 'page', lead: answer.result, problems };
-  return {
-    kind: 'page',
-    lead: null,
-    problems: { form: { kind: 'unavailable', message: refusalMessage(answer) } },
-  };
+  return { kind: 'page', lead: null, problems: { form: toFormProblem(answer) } };
 }
 
 const STATUSES: readonly LeadStatus[] = ['REGISTERED', 'VERIFIED', 'PAID', 'SCHEDULED', 'INSTALLED'];

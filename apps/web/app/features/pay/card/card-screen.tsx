@@ -1,16 +1,15 @@
 import type { CardGateway } from '@portal/domain/payments/card-gateway';
 import { type FormEvent, useEffect, useState } from 'react';
-import { Form, useNavigation } from 'react-router';
+import { Form, Link } from 'react-router';
 import { sessionOrder } from '../../../browser-storage/order-session.ts';
 import { useFormatMoney } from '../../../i18n/use-format-money.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { FullPageLoading } from '../../../page/full-page-loading.tsx';
-import { LocalLink } from '../../../page/local-link.tsx';
 import { useTypedBeforeHydration } from '../../../ui/before-hydration.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Icon } from '../../../ui/icon.tsx';
-import { Notice } from '../../../ui/notice.tsx';
+import { Alert } from '../../../ui/notice.tsx';
 import {
   type CardGatewayOption,
   type OpenCheckout,
@@ -18,15 +17,15 @@ import {
   recipientOfOrder,
 } from '../load-checkout.ts';
 import { GatewayList } from './gateway-list.tsx';
-import { type PaymentEmailProblem, validatePaymentEmail } from './start-card.ts';
+import { type CardProblem, type PaymentEmailProblem, validatePaymentEmail } from './start-card.ts';
 import { cardTexts } from './texts.ts';
-import { type CardProblem, useCardPayment } from './use-card-payment.ts';
+import { type PostedCard, useCardPayment } from './use-card-payment.ts';
 
 type CardScreenProps = {
   checkout: OpenCheckout;
   gateways: readonly [CardGatewayOption, ...CardGatewayOption[]];
   /** The problem and the typed values of a post without JavaScript. */
-  posted: { problem: CardProblem; email: string; gateway: string } | null;
+  posted: PostedCard | null;
 };
 
 /**
@@ -43,15 +42,15 @@ export function CardScreen({ checkout: { order, settings }, gateways, posted }: 
   const popupScriptOf = (gateway: CardGateway) => (gateway === 'paystack' ? settings.popupScript : null);
   const payment = useCardPayment(popupScriptOf);
   const gateway = gateways.find((each) => each.gateway === chosen) ?? gateways[0];
-  const busy = useNavigation().formMethod === 'POST' || payment.busy;
-  const problem = payment.problem ?? posted?.problem ?? null;
+  const { busy } = payment;
+  const problem = payment.problem ?? (posted?.outcome.kind === 'page' ? null : (posted?.outcome ?? null));
   useStoredOrder(order, gateways, (stored) => setEmail((typed) => typed || stored));
   const pay = (event: FormEvent) => {
     event.preventDefault();
     setChecked(true);
     if (validatePaymentEmail(email)) return document.getElementById('card-email')?.focus();
     sessionOrder.write({ ...order, pgOptions: pgOptionsOf(gateways), emailId: email.trim() });
-    payment.press({ order, gateway: gateway.gateway, email });
+    payment.press({ gateway: gateway.gateway, email });
   };
   const values = {
     gateway: gateway.name,
@@ -112,14 +111,12 @@ function FormProblem({ problem, gateway, orderId }: FormProblemProps) {
   const t = useTexts(cardTexts);
   const text = problem.kind === 'said' ? problem.message : t(`card.${problem.kind}`, { gateway });
   return (
-    <div role="alert">
-      <Notice tone="error">
-        {text}{' '}
-        {problem.kind === 'unavailable' && (
-          <LocalLink to={`/payment/start?order=${orderId}`}>{t('card.another-way')}</LocalLink>
-        )}
-      </Notice>
-    </div>
+    <Alert>
+      {text}{' '}
+      {problem.kind === 'unavailable' && (
+        <Link to={`/payment/start?order=${orderId}`}>{t('card.another-way')}</Link>
+      )}
+    </Alert>
   );
 }
 

@@ -27,6 +27,12 @@ export type CardStartResult =
   /** No answer. A retry is safe: an order has one active payment (RULINGS 19). */
   | { kind: 'unreachable' };
 
+/** A problem that the card page shows. */
+export type CardProblem = Extract<
+  CardStartResult,
+  { kind: 'email' | 'unavailable' | 'said' | 'unreachable' }
+>;
+
 /** Returns why a typed address is rejected, or `null`. */
 export function validatePaymentEmail(email: string): PaymentEmailProblem | null {
   if (email.trim() === '') return 'email-required';

@@ -1,16 +1,14 @@
 import type { CardGateway } from '@portal/domain/payments/card-gateway';
 import { useEffect, useState } from 'react';
-import { useNavigate, useRevalidator } from 'react-router';
-import { portal } from '../../../context/portal.ts';
-import { useStatusPath } from '../wallet/use-flow-exit.ts';
+import { useRevalidator } from 'react-router';
+import { type PostFields, usePost } from '../../../form/use-post.ts';
 import { payInPopup } from './gateway-popup.ts';
-import { type CardPaymentInput, type CardStartResult, startCardPayment } from './start-card.ts';
+import type { CardProblem, CardStartResult } from './start-card.ts';
 
-/** A problem that the card page shows. */
-export type CardProblem = Extract<
-  CardStartResult,
-  { kind: 'email' | 'unavailable' | 'said' | 'unreachable' }
->;
+/** The result of a post: the typed values, and the gateway's page or a problem. */
+export type PostedCard = { email: string; gateway: CardGateway; outcome: CardProblem | GatewayPage };
+
+type GatewayPage = Extract<CardStartResult, { kind: 'page' }>;
 
 /** The state of the card page and the call its button makes. */
 export type CardPayment = {
@@ -18,61 +16,42 @@ export type CardPayment = {
   /** Navigating to the gateway's page or back from its popup: the page shows only the loading screen. */
   leaving: boolean;
   problem: CardProblem | null;
-  press: (request: CardPaymentInput) => void;
+  press: (fields: PostFields) => void;
 };
 
 /**
- * Connects the card page to the portal and the gateway. With a popup script the gateway opens over the page; if the
- * script does not load, the customer is redirected instead.
+ * Posts the form and opens the gateway. With a popup script the gateway opens over the page; if the script does not
+ * load, the customer is redirected instead.
  */
 export function useCardPayment(popupScriptOf: (gateway: CardGateway) => string | null): CardPayment {
-  const [busy, setBusy] = useState(false);
-  const [inPopup, setInPopup] = useState(false);
-  const [problem, setProblem] = useState<CardProblem | null>(null);
-  const navigate = useNavigate();
-  const statusPath = useStatusPath();
+  const { result, isBusy, hasFailed, send, clear } = usePost<PostedCard>();
+  const [isInPopup, setInPopup] = useState(false);
   const { revalidate } = useRevalidator();
-  useRevalidateOnReturn(() => {
-    setBusy(false);
+  const page = result?.outcome.kind === 'page' ? result.outcome : null;
+  useReturn(() => {
+    clear();
     void revalidate();
   });
-
-  async function pay(request: CardPaymentInput): Promise<void> {
-    const outcome = await startCardPayment(portal, request);
-    switch (outcome.kind) {
-      case 'page':
-        return goToGateway({
-          page: outcome,
-          gateway: request.gateway,
-          popupScript: popupScriptOf(request.gateway),
-          showPopup: setInPopup,
-        });
-      case 'status':
-        return void (await navigate(statusPath(outcome.transactionId), { replace: true }));
-      case 'closed':
-        await revalidate();
-        return setBusy(false);
-      default:
-        setProblem(outcome);
-        setBusy(false);
-    }
-  }
-
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each page of a gateway
+  useEffect(() => {
+    if (!page || !result) return;
+    const { gateway } = result;
+    void goToGateway({ page, gateway, popupScript: popupScriptOf(gateway), showPopup: setInPopup });
+  }, [page]);
+  const busy = isBusy || page !== null;
+  const problem = result?.outcome.kind === 'page' ? null : (result?.outcome ?? null);
   return {
     busy,
-    leaving: busy && !inPopup,
-    problem,
-    press: (request) => {
-      if (busy) return;
-      setBusy(true);
-      setProblem(null);
-      void pay(request);
+    leaving: busy && !isInPopup,
+    problem: busy ? null : hasFailed ? { kind: 'unreachable' } : problem,
+    press: (fields) => {
+      if (!busy) send(fields);
     },
   };
 }
 
 type GatewayVisit = {
-  page: Extract<CardStartResult, { kind: 'page' }>;
+  page: GatewayPage;
   gateway: CardGateway;
   popupScript: string | null;
   showPopup: (open: boolean) => void;
@@ -93,7 +72,7 @@ async function goToGateway({ page, gateway, popupScript, showPopup }: GatewayVis
 }
 
 /** After Back from the gateway, the browser may restore the page from its cache while it still shows "busy". */
-function useRevalidateOnReturn(onReturn: () => void): void {
+function useReturn(onReturn: () => void): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: one listener for the page
   useEffect(() => {
     const shown = (event: PageTransitionEvent) => {

@@ -1,8 +1,8 @@
+import { Link } from 'react-router';
 import { useRootData } from '../../../context/root-data.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
-import { LocalLink } from '../../../page/local-link.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { Notice } from '../../../ui/notice.tsx';
+import { Alert } from '../../../ui/notice.tsx';
 import type { Transaction } from './status-text-keys.ts';
 import { statusTexts } from './texts.ts';
 
@@ -17,12 +17,10 @@ export function LeadNotes({ transaction }: { transaction: Transaction }) {
   if (transactionType !== 'HBB_LEADS' || status !== 'SUCCESS') return null;
   if (!metaInfo.leadId) {
     return (
-      <div role="alert">
-        <Notice tone="error">
-          <strong>{t('status.lead-unavailable')}</strong>
-          <p>{t('status.lead-unavailable-text', { number })}</p>
-        </Notice>
-      </div>
+      <Alert>
+        <strong>{t('status.lead-unavailable')}</strong>
+        <p>{t('status.lead-unavailable-text', { number })}</p>
+      </Alert>
     );
   }
   return (
@@ -35,7 +33,7 @@ export function LeadNotes({ transaction }: { transaction: Transaction }) {
         <li>{t('status.lead-note-2')}</li>
         <li>{t('status.lead-note-3', { number })}</li>
       </ol>
-      <LocalLink to={`/hbb-lead-status?lead=${metaInfo.leadId}`}>{t('status.lead-follow')}</LocalLink>
+      <Link to={`/hbb-lead-status?lead=${metaInfo.leadId}`}>{t('status.lead-follow')}</Link>
     </Card>
   );
 }

@@ -1,8 +1,7 @@
 import { useRootData } from '../../../context/root-data.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
-import { LocalLinkButton } from '../../../page/local-link.tsx';
-import { PageHead } from '../../../page/page-head.tsx';
-import { Illustration } from '../../../ui/illustration.tsx';
+import { EmptyPage } from '../../../page/empty-page.tsx';
+import { LinkButton } from '../../../ui/button.tsx';
 import { statusTexts } from './texts.ts';
 
 /** The status page of an unknown payment. */
@@ -10,14 +9,11 @@ export function MissingPayment() {
   const t = useTexts(statusTexts);
   const { customerCareNumber: number } = useRootData();
   return (
-    <div className="wrap empty-state">
-      <PageHead title={t('status.missing-title')} noindex />
-      <Illustration name="lost" />
-      <h1>{t('status.missing-title')}</h1>
+    <EmptyPage title={t('status.missing-title')} illustration="lost">
       <p>{t('status.missing-text', { number })}</p>
       <p>
-        <LocalLinkButton to="/">{t('status.home')}</LocalLinkButton>
+        <LinkButton to="/">{t('status.home')}</LinkButton>
       </p>
-    </div>
+    </EmptyPage>
   );
 }

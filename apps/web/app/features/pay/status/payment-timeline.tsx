@@ -1,6 +1,6 @@
 import { useRootData } from '../../../context/root-data.ts';
 import { dayTexts } from '../../../i18n/day-texts.ts';
-import { formatKigaliTime } from '../../../i18n/format-kigali-time.ts';
+import { formatLocalTime } from '../../../i18n/format-local-time.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { Card } from '../../../ui/card.tsx';
 import { Icon } from '../../../ui/icon.tsx';
@@ -16,7 +16,7 @@ import {
 import { timelineTexts } from './texts.ts';
 import { useStatusTexts } from './use-status-texts.ts';
 
-/** The events of the payment in Kigali time, the remaining steps, and what happens next. */
+/** The events of the payment in local time, the remaining steps, and what happens next. */
 export function PaymentTimeline({ transaction }: { transaction: Transaction }) {
   const { timeline, final, retryable } = transaction;
   const t = useStatusTexts(timelineTexts, transaction);
@@ -33,7 +33,7 @@ export function PaymentTimeline({ transaction }: { transaction: Transaction }) {
             <Icon name={STATUS_ICON[STEP_TONE[step]]} />
             <span>
               {t(stepTextKey(step, thing))}
-              <time dateTime={at}>{formatKigaliTime(at, months)}</time>
+              <time dateTime={at}>{formatLocalTime(at, months)}</time>
             </span>
           </li>
         ))}
@@ -44,7 +44,7 @@ export function PaymentTimeline({ transaction }: { transaction: Transaction }) {
             </li>
           ))}
       </ol>
-      <p className="timeline-next">
+      <p>
         <strong>{t('timeline.next')}</strong>{' '}
         {latest ? t(nextStepTextKey(latest, thing), { number }) : t('timeline.next-none')}
         {retryable && ` ${t('timeline.may-retry')}`}

@@ -1,9 +1,9 @@
 import { parseTransactionStatus, statusTone } from '@portal/domain/payments/transaction-status';
-import { useLocation } from 'react-router';
-import { formatKigaliClock } from '../../../i18n/format-kigali-time.ts';
+import { formatLocalClock } from '../../../i18n/format-local-time.ts';
 import { useFormatPrice } from '../../../i18n/use-format-money.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { formatMsisdn } from '../../../number/format-msisdn.ts';
+import { usePageAddress } from '../../../page/empty-page.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import {
   moneyTextKey,
@@ -30,7 +30,7 @@ export function StatusHead({ watched }: { watched: PolledTransaction }) {
     amount: formatPrice({ amount: transaction.amount, currency: transaction.currencyCode }),
   };
   return (
-    <header className="status-head">
+    <header className="grid justify-items-center gap-3 text-center">
       <span className="status-mark">
         <Icon name={STATUS_ICON[tone]} />
       </span>
@@ -51,15 +51,15 @@ export function StatusHead({ watched }: { watched: PolledTransaction }) {
 /** Time of the last poll and a link to reload. Without JavaScript the page reloads every ten seconds. */
 function LastPoll({ watched: { seenAt, hasFailed } }: { watched: PolledTransaction }) {
   const t = useTexts(statusTexts);
-  const { pathname, search } = useLocation();
+  const address = usePageAddress();
   return (
     <p className="quiet-note justify-center print:hidden">
       <noscript>
         <meta httpEquiv="refresh" content="10" />
       </noscript>
       <span>
-        {t(hasFailed ? 'status.offline' : 'status.checking', { time: formatKigaliClock(seenAt) })}{' '}
-        <a href={pathname + search}>{t('status.check-again')}</a>
+        {t(hasFailed ? 'status.offline' : 'status.checking', { time: formatLocalClock(seenAt) })}{' '}
+        <a href={address}>{t('status.check-again')}</a>
       </span>
     </p>
   );

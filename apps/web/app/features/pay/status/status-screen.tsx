@@ -1,6 +1,7 @@
 import type { Brand } from '@portal/domain/language/brand';
 import { parseTransactionStatus, statusTone } from '@portal/domain/payments/transaction-status';
 import { useEffect } from 'react';
+import { Link } from 'react-router';
 import { homeBroadbandSession } from '../../../browser-storage/home-broadband-session.ts';
 import { sessionOrder } from '../../../browser-storage/order-session.ts';
 import { createReceiptStore, toReceipt } from '../../../browser-storage/receipts.ts';
@@ -9,11 +10,11 @@ import { useBrand } from '../../../context/root-data.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { RECEIPTS_PATH } from '../../../offline/cache-policy.ts';
 import { BrandLogo } from '../../../page/brand-logo.tsx';
-import { LocalLink, LocalLinkButton } from '../../../page/local-link.tsx';
 import { PageHead } from '../../../page/page-head.tsx';
-import { toSameOriginPath } from '../../../page/same-origin-path.ts';
+import { toRouterPath } from '../../../page/same-origin-path.ts';
 import { LinkButton } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
+import { orderPagePath } from '../order-page.ts';
 import { LeadNotes } from './lead-notes.tsx';
 import { PaymentTimeline } from './payment-timeline.tsx';
 import type { StatusPageData, StatusQuery } from './read-status-page.ts';
@@ -34,7 +35,7 @@ export function StatusScreen({ page, query }: StatusScreenProps) {
   const watched = usePolledTransaction(page, query);
   const { transaction } = watched;
   const status = parseTransactionStatus(transaction.status);
-  const returnTo = toSameOriginPath(transaction.redirectPage);
+  const returnTo = toRouterPath(transaction.redirectPage);
   useBackTarget(returnTo);
   useEndOfPurchase(transaction);
   useStoredReceipt(transaction);
@@ -62,15 +63,14 @@ export function StatusScreen({ page, query }: StatusScreenProps) {
 function NextSteps({ transaction, returnTo }: { transaction: Transaction; returnTo: string }) {
   const t = useTexts(statusTexts);
   const brand = useBrand();
-  const { own, final, orderId, msisdn, retryable } = transaction;
+  const { own, final, orderId, retryable } = transaction;
   const thing = productKindOf(transaction);
-  const number: Record<string, string> = own && /^\d+$/.test(msisdn) ? { msisdn } : {};
   return (
     <div className="grid gap-3 print:hidden">
       {retryable && (
-        <LocalLinkButton wide to={`/payment/start?order=${orderId}`}>
+        <LinkButton wide to={`/payment/start?order=${orderId}`}>
           {t('status.retry')}
-        </LocalLinkButton>
+        </LinkButton>
       )}
       <LinkButton
         wide
@@ -81,40 +81,26 @@ function NextSteps({ transaction, returnTo }: { transaction: Transaction; return
         {t('status.return')}
       </LinkButton>
       {final && (
-        <LocalLinkButton wide look="secondary" to={pageToBuyAgain(transaction, number)}>
+        <LinkButton wide look="secondary" to={pageToBuyAgain(transaction)}>
           {t(thing === 'airtime' ? 'status.again' : `status.again-${thing}`)}
-        </LocalLinkButton>
+        </LinkButton>
       )}
       <ReceiptActions />
       {final && own && (
         <p className="quiet-note justify-center">
-          <LocalLink to={RECEIPTS_PATH}>{t('status.receipts')}</LocalLink>
+          <Link to={RECEIPTS_PATH}>{t('status.receipts')}</Link>
         </p>
       )}
     </div>
   );
 }
 
-/** The page to buy the same kind of product again, with the number unless it is masked. */
-function pageToBuyAgain(
-  { rechargeType, amount, metaInfo }: Transaction,
-  number: Record<string, string>,
-): string {
-  const query = (fields: Record<string, string>) => `?${new URLSearchParams(fields)}`;
-  switch (rechargeType) {
-    case 'PREPAID RECHARGE':
-      return `/prepaid-recharge${number.msisdn ? query({ ...number, amount }) : ''}`;
-    case 'BUNDLE PURCHASE':
-      return `/data-bundle${query(number)}`;
-    case 'Broadband Recharge':
-      return `/broadband-recharge${query(number)}`;
-    case 'POSTPAID BILL PAYMENT':
-      return `/postpaid-bill-pay${query(number)}`;
-    case 'BILL_PAYMENT':
-      return '/orp/fixed-internet';
-    case 'HBB_LEADS':
-      return `/hbb-lead-status${metaInfo.leadId ? query({ lead: metaInfo.leadId }) : ''}`;
-  }
+/** The page to buy the same kind of product again, with the number unless it is masked. A bill has another amount then. */
+function pageToBuyAgain({ rechargeType, own, msisdn, amount, metaInfo }: Transaction): string {
+  if (rechargeType === 'HBB_LEADS')
+    return `/hbb-lead-status${metaInfo.leadId ? `?${new URLSearchParams({ lead: metaInfo.leadId })}` : ''}`;
+  const recharge = rechargeType === 'PREPAID RECHARGE' ? { amount } : {};
+  return orderPagePath({ rechargeType, msisdn: own ? msisdn : '', ...recharge });
 }
 
 /** Clears the session entries of the purchase. The return button does this (SPEC section 2). */

@@ -5,7 +5,7 @@ import { useBrand } from '../../../context/root-data.ts';
 import { useFormatPrice } from '../../../i18n/use-format-money.ts';
 import { useHasText, useTexts } from '../../../i18n/use-texts.ts';
 import { formatMsisdn } from '../../../number/format-msisdn.ts';
-import { SummaryRow } from '../summary-row.tsx';
+import { SummaryRow } from '../../../ui/summary-row.tsx';
 import { methodName } from './method-name.ts';
 import { reasonTextKey, type Transaction } from './status-text-keys.ts';
 import { reasonTexts, statusTexts } from './texts.ts';

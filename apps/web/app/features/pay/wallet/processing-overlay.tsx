@@ -1,6 +1,4 @@
-import type { Msisdn } from '@portal/domain/identifiers/msisdn';
-import type { Money } from '@portal/domain/money/money';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import { portal } from '../../../context/portal.ts';
 import { useFormatMoney } from '../../../i18n/use-format-money.ts';
@@ -8,35 +6,36 @@ import { useTexts } from '../../../i18n/use-texts.ts';
 import { formatMsisdn } from '../../../number/format-msisdn.ts';
 import { formatCountdown } from '../../../timers/format-countdown.ts';
 import { startPolling, WALLET_POLL_MS, walletPollSchedule } from '../../../timers/polling.ts';
-import { useEverySecond } from '../../../timers/use-every-second.ts';
 import { LinkButton } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { ProgressRing } from '../../../ui/progress-ring.tsx';
+import { useCountdown } from '../../../ui/use-countdown.ts';
+import { priceOfOrder } from '../load-checkout.ts';
 import { CancelPaymentForm } from './cancel-form.tsx';
 import { NoRequestHelp } from './no-request-help.tsx';
 import { processingTexts } from './processing-texts.ts';
+import type { WalletDialogProps } from './wallet-dialog-props.ts';
 
-type ProcessingProps = {
-  /** Name of the wallet; the brand's own wallet when omitted. */
-  wallet?: string | undefined;
-  transactionId: string;
-  payer: Msisdn;
-  amount: Money;
-  maxTries: number;
-  /** The status page: opened when the payment ends, when the tries are used up, or by the visitor. */
-  statusPath: string;
-};
+type ProcessingProps = Pick<WalletDialogProps, 'checkout' | 'texts' | 'fields'> & { transactionId: string };
 
-/** 'Processing': instructions for the handset, the remaining time, help if no request arrives, and cancelling. */
-export function ProcessingOverlay(props: ProcessingProps) {
-  const { wallet, transactionId, payer, amount, maxTries, statusPath } = props;
+/**
+ * 'Processing': instructions for the handset, the remaining time, help if no request arrives, and cancelling. The status
+ * page opens when the payment ends, when the tries are used up, or by the visitor.
+ */
+export function ProcessingOverlay({
+  checkout: { order, settings },
+  texts: { wallet },
+  fields: { payer },
+  transactionId,
+}: ProcessingProps) {
+  const statusPath = `/payment/status?id=${transactionId}`;
+  const maxTries = settings.paymentMaxTry;
   const t = useTexts(processingTexts, wallet ? { wallet } : {});
   const formatMoney = useFormatMoney();
   const total = (maxTries * WALLET_POLL_MS) / 1000;
-  const [left, setLeft] = useState(total);
-  useEverySecond(true, () => setLeft((seconds) => Math.max(seconds - 1, 0)));
+  const left = useCountdown(total);
   usePolling(transactionId, maxTries, statusPath);
-  const values = { number: formatMsisdn(payer), amount: formatMoney(amount) };
+  const values = { number: formatMsisdn(payer), amount: formatMoney(priceOfOrder(order)) };
   return (
     <Dialog open title={t('processing.title')}>
       <div className="grid gap-5">

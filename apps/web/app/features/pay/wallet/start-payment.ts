@@ -1,9 +1,8 @@
 import type { CallInput, CallResult } from '@portal/contract/calls/calls';
 import type { HandsetProof } from '@portal/contract/http/envelope';
-import type { Answer } from '@portal/contract/http/portal-client';
+import type { Answer, FailedAnswer } from '@portal/contract/http/portal-client';
 import { type Msisdn, toTrunk } from '@portal/domain/identifiers/msisdn';
 import { parseTransactionStatus, statusTone } from '@portal/domain/payments/transaction-status';
-import type { PinEvent } from '../../../pin/pin-flow.ts';
 import { type OrderToPay, toInitiateFields, toProcessFields } from '../payment-call-fields.ts';
 
 /** The two calls of a payment. PIN mode uses its own endpoints. */
@@ -25,91 +24,69 @@ export type WalletPaymentInput = {
   txnId?: string;
 };
 
+/** A problem that the form of a payment shows. */
+export type PaymentProblem =
+  /** No complete number was typed. */
+  | { kind: 'required' }
+  /** 4001: the number has no wallet. */
+  | { kind: 'not-a-wallet'; payer: string }
+  /** The line has less airtime than the price. */
+  | { kind: 'too-little'; payer: string }
+  /** The method works only with JavaScript. */
+  | { kind: 'needs-script' }
+  /** Refused with a message. `handset`: the payer can prove the number from the handset and try again. */
+  | { kind: 'said'; message: string; handset?: HandsetProof }
+  /** No answer. A retry is safe: an order has one active payment (RULINGS 19). */
+  | { kind: 'unreachable' };
+
 /** The result of starting a payment. */
 export type PaymentStartResult =
   /** Sent to the wallet; the payer has to approve on the handset. */
   | { kind: 'waiting'; transactionId: string }
   /** The payment has already ended: the status page shows the result. */
   | { kind: 'over'; transactionId: string }
-  /** 4001: the number has no wallet. */
-  | { kind: 'not-a-wallet' }
-  /** The order is closed or being paid in another tab: revalidating the page redirects. */
+  /** The order is closed or being paid in another tab: the loader of the payment page redirects. */
   | { kind: 'closed' }
-  /** Refused with a message. `handset`: the payer can prove the number from the handset and try again. */
-  | { kind: 'said'; message: string; handset?: HandsetProof }
-  /** No answer. A retry is safe: an order has one active payment (RULINGS 19). */
-  | { kind: 'unreachable' };
+  | { kind: 'form'; problem: PaymentProblem };
 
 /** Initiates and processes a payment that needs no PIN. */
 export async function startPayment(
   calls: PaymentCalls,
   request: WalletPaymentInput,
 ): Promise<PaymentStartResult> {
-  const initiated = await initiate(calls, request);
-  if (initiated.kind !== 'ok') return refusal(initiated);
+  const initiated = await initiatePayment(calls, request);
+  if (initiated.kind !== 'ok') return afterRefusal(initiated, request.payer);
   const { transactionId } = initiated.result;
-  const processed = await calls.processPayment({ transactionId, ...processOf(request) });
+  const processed = await processPayment(calls, request, { transactionId });
   if (processed.kind === 'refused' && processed.code === 'ALREADY_PROCESSED')
     return { kind: 'waiting', transactionId };
-  if (processed.kind !== 'ok') return refusal(processed);
-  const pending = statusTone(parseTransactionStatus(processed.result.status)) === 'pending';
-  return { kind: pending ? 'waiting' : 'over', transactionId };
+  if (processed.kind !== 'ok') return afterRefusal(processed, request.payer);
+  const isPending = statusTone(parseTransactionStatus(processed.result.status)) === 'pending';
+  return { kind: isPending ? 'waiting' : 'over', transactionId };
 }
 
-/**
- * Encrypts a PIN for a transaction with the wallet's key and the server's time; `null` when that fails (RULINGS 11).
- */
-export type EncryptPin = (
-  pin: string,
-  transactionId: string,
-  sealing: { key: string; at: string },
-) => Promise<string | null>;
-
-/** The result of sending a PIN, and the transaction once it exists. */
-export type PinResult = { event: PinEvent; transactionId: string | null };
-
-/**
- * PIN mode: initiate, encrypt the PIN with the returned key, process (SPEC section 4 "PIN mode"). A PIN that cannot be
- * encrypted is never sent. A call after a wrong PIN continues the same transaction.
- */
-export async function payWithPin(
-  calls: PaymentCalls,
-  { pin, ...request }: WalletPaymentInput & { uniqueCode: string; pin: string },
-  seal: EncryptPin,
-): Promise<PinResult> {
-  const initiated = await initiate(calls, request);
-  if (initiated.kind !== 'ok') return { event: pinEvent(initiated), transactionId: null };
-  const { transactionId, encryptionKeyDetails } = initiated.result;
-  const amPin = encryptionKeyDetails && (await seal(pin, transactionId, encryptionKeyDetails));
-  if (!amPin) return { event: { type: 'pin-not-protected' }, transactionId };
-  const processed = await calls.processPayment({ transactionId, ...processOf(request), amPin });
-  const already = processed.kind === 'refused' && processed.code === 'ALREADY_PROCESSED';
-  const event: PinEvent = processed.kind === 'ok' || already ? { type: 'payment-sent' } : pinEvent(processed);
-  return { event, transactionId };
-}
-
-function initiate(calls: PaymentCalls, { order, payer, ...request }: WalletPaymentInput) {
+/** Initiates a payment. A repeated call returns the same transaction. */
+export function initiatePayment(calls: PaymentCalls, { order, payer, ...request }: WalletPaymentInput) {
   return calls.initiatePayment({ ...toInitiateFields(order), ...request, paymentMobile: toTrunk(payer) });
 }
 
-function processOf({ order, payer, paymentMode }: WalletPaymentInput) {
-  return { ...toProcessFields(order, payer), paymentMode };
+/** Processes an initiated payment. `amPin`: the encrypted PIN, in PIN mode. */
+export function processPayment(
+  calls: PaymentCalls,
+  { order, payer, paymentMode }: WalletPaymentInput,
+  transaction: { transactionId: string; amPin?: string },
+) {
+  return calls.processPayment({ ...toProcessFields(order, payer), paymentMode, ...transaction });
 }
 
-type NotOk = Exclude<Answer<CallResult<'initiatePayment' | 'processPayment'>>, { kind: 'ok' }>;
-
-function refusal(answer: NotOk): PaymentStartResult {
-  if (answer.kind === 'unreachable') return { kind: 'unreachable' };
-  if (answer.code === '4001' || answer.code === 'INVALID_MSISDN') return { kind: 'not-a-wallet' };
-  const closed =
-    answer.code === 'ORDER_CLOSED' || answer.code === 'ALREADY_PROCESSED' || answer.code === 'NOT_FOUND';
-  if (closed) return { kind: 'closed' };
-  const { handset } = answer.details;
-  return { kind: 'said', message: answer.message, ...(handset && { handset }) };
-}
-
-function pinEvent(answer: NotOk): PinEvent {
-  if (answer.kind === 'unreachable') return { type: 'server-unreachable' };
+/** The result after a refused call of a payment. */
+export function afterRefusal(answer: FailedAnswer, payer: Msisdn): PaymentStartResult {
+  if (answer.kind === 'unreachable') return { kind: 'form', problem: { kind: 'unreachable' } };
   const { code, message, details } = answer;
-  return { type: 'pin-refused', code, message, attemptsLeft: details.attemptsLeft };
+  if (code === '4001' || code === 'INVALID_MSISDN')
+    return { kind: 'form', problem: { kind: 'not-a-wallet', payer } };
+  if (code === 'ORDER_CLOSED' || code === 'ALREADY_PROCESSED' || code === 'NOT_FOUND')
+    return { kind: 'closed' };
+  const { handset } = details;
+  return { kind: 'form', problem: { kind: 'said', message, ...(handset && { handset }) } };
 }

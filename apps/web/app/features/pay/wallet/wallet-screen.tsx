@@ -1,47 +1,126 @@
-import type { PayerRule } from '@portal/domain/payments/payer-rule';
-import type { ReactNode } from 'react';
-import type { IconName } from '../../../ui/icon.tsx';
-import { defaultWalletPayer } from '../default-payer.ts';
+import type { Msisdn } from '@portal/domain/identifiers/msisdn';
+import { useEffect, useState } from 'react';
+import { type Post, usePost } from '../../../form/use-post.ts';
+import { useHydrated } from '../../../ui/use-hydrated.ts';
+import { defaultPayer, defaultWalletPayer } from '../default-payer.ts';
 import type { OpenCheckout } from '../load-checkout.ts';
-import { PayerForm, type PayerFormTexts } from './payer-form.tsx';
-import type { PostedPayment } from './posted-payment.ts';
-import type { WalletPayment } from './use-wallet-payment.ts';
-import { WalletDialogs } from './wallet-dialogs.tsx';
-import { useShownProblem, useWalletProblemText, type WalletProblemTexts } from './wallet-problem.tsx';
+import type { PaymentOption } from '../payment-methods.ts';
+import { PayerForm } from './payer-form.tsx';
+import type { TypedPayer } from './payment-form.ts';
+import { type ShownProblem, usePaymentProblemText } from './payment-problem.tsx';
+import { SmartcashMark } from './smartcash-mark.tsx';
+import { needsCode, type PostedPayment } from './take-payment-step.ts';
+import { WALLET_TEXTS } from './use-wallet-texts.ts';
+import { WalletDialog, type WalletDialogKind } from './wallet-dialog.tsx';
 
 type WalletScreenProps = {
-  /** Name of the wallet in the dialogs. */
-  name: string;
-  /** The numbers that may pay with the wallet. */
-  rule: PayerRule | undefined;
+  option: PaymentOption;
+  /** The form of the option; it never changes while mounted. */
+  form: keyof typeof WALLET_TEXTS;
   checkout: OpenCheckout;
-  payment: WalletPayment;
+  /** The result of a post without JavaScript. */
   posted: PostedPayment | null;
-  icon: IconName;
-  /** The logo of the wallet. */
-  mark?: ReactNode;
-  texts: PayerFormTexts & WalletProblemTexts;
 };
 
-/** The screen of a wallet of another company: the form and the dialogs of its flow. */
-export function WalletScreen(props: WalletScreenProps) {
-  const { name, rule, checkout, payment, posted, icon, mark, texts } = props;
-  const { problem, isPressedBefore } = useShownProblem(payment.flow, posted);
+/** The payer of a press whose dialogs are open. */
+type Pressed = { payer: Msisdn; email: string };
+
+/** The screen of a wallet or of airtime: the form of the payer, and the dialogs of the steps (SPEC section 4). */
+export function WalletScreen({ option, form, checkout, posted }: WalletScreenProps) {
+  const hydrated = useHydrated();
+  const useWalletTexts = WALLET_TEXTS[form];
+  const texts = useWalletTexts(option, checkout);
+  const post = usePost<PostedPayment>();
+  const [pressed, setPressed] = useState<Pressed | null>(null);
+  const [shownFor, setShownFor] = useState(checkout);
+  if (shownFor !== checkout) {
+    // The order was loaded again: the payment that waited was cancelled to pay from another number.
+    setShownFor(checkout);
+    setPressed(null);
+  }
+  const [proven, setProven] = useState<(Pressed & { proof: string }) | null>(null);
+  const step = post.result?.step ?? null;
+  const isAirtime = form === 'airtime';
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each answer
+  useEffect(() => {
+    if (step?.kind === 'proven' && pressed && !isAirtime) setProven({ ...pressed, proof: step.proof });
+  }, [step]);
+  const isProven = proven !== null && proven.payer === pressed?.payer;
+  const proof = step?.kind === 'proven' ? step.proof : isProven ? proven.proof : null;
+  const dialog =
+    pressed && dialogOf({ isAirtime, hasCode: needsCode(option, checkout.settings), proof, post });
+  // A press that was posted before the script ran is repeated.
+  const isPressedBefore = posted?.step.kind === 'form' && posted.step.problem.kind === 'needs-script';
+  const shown = post.result ?? (hydrated && isPressedBefore ? null : posted);
+  const problem = dialog || post.isBusy ? null : problemOf(shown, post.hasFailed);
+  const problemText = usePaymentProblemText(problem, texts);
+  const requestCode = ({ payer, email }: Pressed) => post.send({ payer, email });
   return (
     <>
       <PayerForm
-        icon={icon}
-        mark={mark}
-        rule={rule}
+        mark={form === 'pin' && <SmartcashMark />}
+        rule={option.payer}
         texts={texts}
-        initialValues={posted ?? { payer: defaultWalletPayer(checkout.order, rule), email: '' }}
-        busy={payment.flow.step !== 'form'}
-        problem={useWalletProblemText(problem, texts)}
-        pressedBefore={isPressedBefore}
+        initialValues={posted ?? initialValuesOf(option, checkout)}
+        isPosted={posted !== null}
+        busy={post.isBusy || dialog !== null}
+        problem={problemText}
+        isPressedBefore={isPressedBefore}
         wrongPayer={problem?.kind === 'not-a-wallet' ? problem.payer : null}
-        onPay={payment.press}
+        onPay={(payer, email) => {
+          post.clear();
+          setPressed({ payer, email });
+          // Closing the PIN dialog keeps the proof, so the customer needs no second code.
+          if (isAirtime || proven?.payer !== payer) requestCode({ payer, email });
+        }}
       />
-      <WalletDialogs checkout={checkout} payment={payment} wallet={name} />
+      {dialog && pressed && (
+        <WalletDialog
+          kind={dialog}
+          checkout={checkout}
+          texts={texts}
+          post={post}
+          fields={{ ...pressed, ...(proof && { proof }) }}
+          requestCode={() => requestCode(pressed)}
+          onClosed={(reason) => {
+            if (!reason) post.clear();
+            setPressed(null);
+          }}
+        />
+      )}
     </>
   );
+}
+
+function initialValuesOf({ form, payer }: PaymentOption, { order }: OpenCheckout): TypedPayer {
+  return form === 'airtime'
+    ? { payer: defaultPayer(order, 'airtime'), email: order.emailId ?? '' }
+    : { payer: defaultWalletPayer(order, payer), email: '' };
+}
+
+type DialogState = {
+  isAirtime: boolean;
+  hasCode: boolean;
+  proof: string | null;
+  post: Post<PostedPayment>;
+};
+
+/** The dialog of the current step after a press, if it has one. */
+function dialogOf({ isAirtime, hasCode, proof, post }: DialogState): WalletDialogKind | null {
+  const { result, isBusy, hasFailed } = post;
+  const step = result?.step.kind;
+  if (step === 'waiting') return 'waiting';
+  if (!hasCode || step === 'form') return null;
+  if (step === 'code' || !proof) return 'code';
+  if (!isAirtime) return 'pin';
+  return isBusy || hasFailed ? null : 'sure';
+}
+
+/** The problem that the form shows. A code dialog that ended leaves its reason (RULINGS 28). */
+function problemOf(shown: PostedPayment | null, hasFailed: boolean): ShownProblem | null {
+  if (hasFailed) return { kind: 'unreachable' };
+  if (shown?.step.kind === 'form') return shown.step.problem;
+  if (shown?.step.kind !== 'code' || shown.step.code.kind !== 'ended') return null;
+  const { reason } = shown.step.code;
+  return reason === 'not-a-wallet' ? { kind: reason, payer: shown.payer } : { kind: 'code-ended', reason };
 }

@@ -48,7 +48,7 @@ instantConformance(
       const [{ sum } = { sum: 0 }] = await database.db
         .select({ sum: sql<number>`coalesce(-sum(amount_minor), 0)::int` })
         .from(airtimeEntries)
-        .where(sql`msisdn = ${payer} and kind in ('charge', 'give-back')`);
+        .where(sql`msisdn = ${payer} and kind in ('charge', 'refund')`);
       return sum;
     },
     spoilRefund: async (payer) => {

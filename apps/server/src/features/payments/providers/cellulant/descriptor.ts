@@ -1,8 +1,5 @@
-import { newId } from '../../../../platform/crypto/new-id.ts';
 import { secret } from '../../../../platform/crypto/secret.ts';
-import { defineProvider } from '../descriptor.ts';
-import { CARD_TRAITS } from '../mode-traits.ts';
-import { CARD_OPTION } from '../payment-option.ts';
+import { cardMode, defineProvider } from '../descriptor.ts';
 import { CELLULANT_DEFAULTS, cellulantAccount } from './account.ts';
 import { cellulant } from './cellulant.ts';
 
@@ -10,39 +7,31 @@ import { cellulant } from './cellulant.ts';
 export const cellulantDescriptor = defineProvider({
   name: 'cellulant',
   account: cellulantAccount,
-  modes: {
-    'card-cellulant': {
-      option: CARD_OPTION,
-      wireMode: 'PAYMENT_GATEWAY',
-      leadMode: 'HBB_LEADS',
-      gateway: 'cellulant',
-      traits: CARD_TRAITS,
-    },
-  },
+  modes: { 'card-cellulant': cardMode('cellulant') },
   createProviders: (account, { clock, callbackUrl }) => ({
     'card-cellulant': cellulant({ ...account, clock, callbackUrl }),
   }),
-  callbacks: { mode: 'card-cellulant', secretOf: ({ callbackSecret }) => callbackSecret },
-  createSandboxAccount: ({ publicUrl, callbackSecret }) => {
+  callbackMode: 'card-cellulant',
+  createSandboxAccount: ({ publicUrl, callbackSecret, createCredential }) => {
     const credentials = {
-      apiKey: newId(),
-      clientId: newId(),
-      clientSecret: newId(),
+      apiKey: createCredential('api key'),
+      clientId: createCredential('client id'),
+      clientSecret: createCredential('client secret'),
       serviceCode: 'PORTAL',
-      accessKey: newId(),
-      ivKey: newId(),
-      secretKey: newId(),
+      accessKey: createCredential('access key'),
+      ivKey: createCredential('iv key'),
+      secretKey: createCredential('secret key'),
     };
     return {
       simulator: { cardAccounts: { cellulant: credentials } },
-      createAccount: ({ cardBaseUrls }) => ({
+      createAccount: ({ gateways }) => ({
         ...CELLULANT_DEFAULTS,
         apiKey: secret(credentials.apiKey),
         clientId: credentials.clientId,
         clientSecret: secret(credentials.clientSecret),
         serviceCode: credentials.serviceCode,
         keys: null,
-        baseUrl: cardBaseUrls.cellulant,
+        baseUrl: gateways.cellulant.baseUrl,
         pageUrl: () => `${publicUrl()}/sandbox/cellulant/express/checkout`,
         callbackSecret,
       }),

@@ -1,17 +1,20 @@
 import { createCipheriv, createHash } from 'node:crypto';
+import { getCountry } from '@portal/domain/country/country';
 import type { CellulantKeys } from './account.ts';
 import { inV2Words } from './express-body.ts';
 
+type EncryptedRequest = {
+  pageUrl: string;
+  way: 'encrypted-v3' | 'encrypted-v2';
+  body: Record<string, string | number>;
+  keys: CellulantKeys;
+};
+
 /**
- * Address of the payment page with the request encrypted in it: nothing is sent by us, and the same request opens the
+ * Address of the payment page with the request encrypted in it: the server sends nothing, and the same request opens the
  * same page. AES-256-CBC, keys from hex SHA-256, base64 twice (PROVIDERS.md section 3 "Encrypted redirect").
  */
-export function encryptedUrl(
-  pageUrl: string,
-  way: 'encrypted-v3' | 'encrypted-v2',
-  body: Record<string, string | number>,
-  keys: CellulantKeys,
-): string {
+export function encryptedUrl({ pageUrl, way, body, keys }: EncryptedRequest): string {
   const url = new URL(pageUrl);
   if (way === 'encrypted-v3') {
     url.searchParams.set('access_key', keys.accessKey);
@@ -19,7 +22,7 @@ export function encryptedUrl(
   } else {
     url.searchParams.set('params', seal(inV2Words(body), keys));
     url.searchParams.set('accessKey', keys.accessKey);
-    url.searchParams.set('countryCode', 'RW');
+    url.searchParams.set('countryCode', getCountry().code);
   }
   return url.href;
 }

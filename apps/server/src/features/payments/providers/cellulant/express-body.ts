@@ -1,3 +1,4 @@
+import { getCountry } from '@portal/domain/country/country';
 import { toInternational } from '@portal/domain/identifiers/msisdn';
 import { toDecimal } from '@portal/domain/money/money';
 import { localTime } from '../local-time.ts';
@@ -27,7 +28,7 @@ export function expressBody(request: StartRequest, context: BodyContext): Record
     request_amount: Number(toDecimal(amount)),
     merchant_transaction_id: reference,
     service_code: context.serviceCode,
-    country_code: 'RWA',
+    country_code: getCountry().code3,
     currency_code: amount.currency,
     callback_url: context.callbackUrl,
     success_redirect_url: returnUrl,
@@ -53,5 +54,5 @@ export function inV2Words(body: Record<string, string | number>): Record<string,
     V2_NAMES[name] ?? name.replace(/_([a-z])/g, (_all, letter: string) => letter.toUpperCase()),
     value,
   ]);
-  return { ...Object.fromEntries(named), countryCode: 'RW' };
+  return { ...Object.fromEntries(named), countryCode: getCountry().code };
 }

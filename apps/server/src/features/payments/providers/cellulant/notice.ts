@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import type { CallbackRead } from '../provider.ts';
+import { parseJson } from '../provider-call.ts';
 import { inSnakeCase } from './wire.ts';
 
-/** "Received, will acknowledge later": whether the money is taken is said once it was looked into. */
+/** "Received, will acknowledge later": the payment is acknowledged after it was checked. */
 const LATER = { status_code: 188, status_description: 'Received, to be acknowledged later' };
 
 const notice = z.object({
@@ -11,8 +12,8 @@ const notice = z.object({
 });
 
 /**
- * Reads a notice (IPN) of either generation and gives the answer without which Tingg repeats it every 30 s for a day.
- * It bears no signature: whatever it says, only a query is believed.
+ * Reads a notice (IPN) of either generation. Without the reply Tingg repeats it every 30 s for a day. It has no signature:
+ * only a query is trusted.
  */
 export function readNotice(body: string): CallbackRead {
   const given = parseJson(body);
@@ -30,12 +31,4 @@ export function readNotice(body: string): CallbackRead {
       }
     : { ...LATER, receipt_number: reference, merchant_transaction_id: reference };
   return { reference, genuine: true, reply: { type: 'application/json', body: JSON.stringify(answer) } };
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }

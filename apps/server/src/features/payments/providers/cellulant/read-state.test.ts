@@ -9,6 +9,7 @@ const read = (code: number | string, more: object = {}) =>
   readState(
     {
       kind: 'answered',
+      status: 200,
       body: {
         status: { status_code: 200 },
         results: { merchant_transaction_id: 'tx1', request_status_code: code, ...more },
@@ -24,9 +25,9 @@ describe('where a Tingg request stands', () => {
     [99, 'declined'],
     ['99', 'declined'],
     [216, 'declined'],
-    [185, 'going-back'],
-    [187, 'given-back'],
-    [180, 'given-back'],
+    [185, 'refunding'],
+    [187, 'refunded'],
+    [180, 'refunded'],
     [188, 'pending'],
     [189, 'unknown'],
     [186, 'unknown'],
@@ -78,7 +79,7 @@ describe('where a Tingg request stands', () => {
       currencyCode: 'RWF',
     };
     const body = { status: { statusCode: 200 }, results: { ...results, checkoutRequestID: 7 } };
-    expect(readState({ kind: 'answered', body }, ASKED)).toEqual({
+    expect(readState({ kind: 'answered', status: 200, body }, ASKED)).toEqual({
       kind: 'paid',
       providerReference: '7',
       charged: money(500, 'RWF'),
@@ -87,9 +88,11 @@ describe('where a Tingg request stands', () => {
 
   test('only its own word for it means that a request never arrived', () => {
     const notFound = { status: { status_code: 1001 }, results: null };
-    expect(readState({ kind: 'answered', body: notFound }, ASKED)).toEqual({ kind: 'never-arrived' });
+    expect(readState({ kind: 'answered', status: 200, body: notFound }, ASKED)).toEqual({
+      kind: 'never-arrived',
+    });
     for (const body of [null, [], 'OK', {}, { status: { status_code: 500 } }, { error: 'invalid_token' }]) {
-      expect(readState({ kind: 'answered', body }, ASKED).kind).toBe('unknown');
+      expect(readState({ kind: 'answered', status: 200, body }, ASKED).kind).toBe('unknown');
     }
     expect(readState({ kind: 'not-sent', cause: null }, ASKED).kind).toBe('unknown');
   });

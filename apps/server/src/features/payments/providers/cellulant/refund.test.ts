@@ -1,8 +1,8 @@
 import { money } from '@portal/domain/money/money';
 import { expect, test } from 'vitest';
 import { CELLULANT_DEFAULTS } from './account.ts';
-import { giveBack } from './refund.ts';
-import type { Tingg } from './tingg.ts';
+import { refundTingg } from './refund.ts';
+import type { Tingg } from './tingg-api.ts';
 
 const REFUND = { reference: 'tx1', providerReference: 'CH1', amount: money(500, 'RWF'), attempt: 1 };
 const PAID = { amount_paid: 500, currency_code: 'RWF', payments: [{ cpg_transaction_id: 'CH1' }] };
@@ -23,12 +23,12 @@ function tinggIn(...codes: number[]) {
 
 test('a refund that Tingg has begun is submitted and not requested again', async () => {
   const { tingg, requested } = tinggIn(185);
-  expect(await giveBack(tingg, REFUND)).toEqual({ kind: 'submitted', refundReference: 'Rtx1' });
+  expect(await refundTingg(tingg, REFUND)).toEqual({ kind: 'submitted', refundReference: 'Rtx1' });
   expect(requested).toEqual([]);
 });
 
 test('each refund goes by its number', async () => {
   const { tingg, requested } = tinggIn(183, 183, 185);
-  expect(await giveBack(tingg, { ...REFUND, attempt: 2 })).toMatchObject({ kind: 'submitted' });
+  expect(await refundTingg(tingg, { ...REFUND, attempt: 2 })).toMatchObject({ kind: 'submitted' });
   expect(requested).toEqual(['Rtx1-2']);
 });

@@ -1,36 +1,26 @@
+import { refundKey } from '../idempotency-keys.ts';
 import type { RefundOutcome, RefundRequest } from '../provider.ts';
-import { refundKey } from '../refund-key.ts';
-import { acknowledge, ask, type Tingg } from './tingg.ts';
-import type { TinggAnswer } from './tingg-api.ts';
+import { unknownOutcome } from '../provider-call.ts';
+import type { TinggState } from './read-state.ts';
+import { acknowledge, queryState, type Tingg } from './tingg-api.ts';
 import { anyAnswer } from './wire.ts';
 
-type Refund = RefundRequest;
-
 /**
- * Gives a whole payment back, once. What became of it is looked up before and after: refunds are asynchronous, and a
- * repeated one is refused by Tingg with a code nobody has written down. What Tingg still holds is rejected instead.
+ * Refunds a whole payment, once. Its state is queried before and after: refunds are asynchronous, and Tingg refuses a
+ * repeated one with a code that is not documented. A payment that Tingg still holds is rejected instead.
  */
-export async function giveBack(tingg: Tingg, refund: Refund): Promise<RefundOutcome> {
-  const before = await ask(tingg, refund);
-  switch (before.kind) {
-    case 'given-back':
-      return { kind: 'refunded', refundReference: referenceOf(refund) };
-    case 'going-back':
-      return { kind: 'submitted', refundReference: referenceOf(refund) };
-    case 'held':
-      await acknowledge(tingg, refund, 'rejected');
-      return afterwards(tingg, refund, null);
-    case 'paid':
-      return askForRefund(tingg, refund);
-    default:
-      return unclear(before.kind, 'cause' in before ? before.cause : undefined);
-  }
+export async function refundTingg(tingg: Tingg, refund: RefundRequest): Promise<RefundOutcome> {
+  const before = await queryState(tingg, refund);
+  if (before.kind === 'paid') return requestRefund(tingg, refund);
+  if (before.kind !== 'held') return toOutcome(before, refund);
+  await acknowledge(tingg, refund, 'rejected');
+  return toOutcome(await queryState(tingg, refund), refund);
 }
 
-async function askForRefund(tingg: Tingg, refund: Refund): Promise<RefundOutcome> {
+async function requestRefund(tingg: Tingg, refund: RefundRequest): Promise<RefundOutcome> {
   const answer = await tingg.api({
     method: 'POST',
-    path: tingg.paths.refund,
+    path: tingg.refundPath,
     body: {
       merchant_transaction_id: refund.reference,
       refund_type: 'Full',
@@ -42,29 +32,26 @@ async function askForRefund(tingg: Tingg, refund: Refund): Promise<RefundOutcome
     },
   });
   if (answer.kind !== 'answered') return unclear('no answer', answer.cause);
-  return afterwards(tingg, refund, refusalIn(answer));
+  const code = anyAnswer.safeParse(answer.body).data?.status.status_code ?? OK;
+  const after = await queryState(tingg, refund);
+  if (after.kind === 'paid' && code !== OK) return { kind: 'refused', reason: `Tingg said ${code}` };
+  return toOutcome(after, refund);
 }
 
-/** The code of a refusal, `null` when it was none. */
-function refusalIn(answer: TinggAnswer): number | null {
-  const parsed = answer.kind === 'answered' ? anyAnswer.safeParse(answer.body) : null;
-  const code = parsed?.data?.status.status_code;
-  return code === undefined || code === 200 ? null : code;
-}
+const OK = 200;
 
-async function afterwards(tingg: Tingg, refund: Refund, refusal: number | null): Promise<RefundOutcome> {
-  const after = await ask(tingg, refund);
-  if (after.kind === 'given-back') return { kind: 'refunded', refundReference: referenceOf(refund) };
-  if (after.kind === 'going-back') return { kind: 'submitted', refundReference: referenceOf(refund) };
-  if (after.kind === 'paid' && refusal !== null) return { kind: 'refused', reason: `Tingg said ${refusal}` };
-  return unclear(after.kind, 'cause' in after ? after.cause : undefined);
+/** The outcome of a refund by the state of its payment. */
+function toOutcome(state: TinggState, refund: RefundRequest): RefundOutcome {
+  if (state.kind === 'refunded') return { kind: 'refunded', refundReference: referenceOf(refund) };
+  if (state.kind === 'refunding') return { kind: 'submitted', refundReference: referenceOf(refund) };
+  return unclear(state.kind, 'cause' in state ? state.cause : undefined);
 }
 
 /** Ours, the same for every try of one refund. */
-function referenceOf({ reference, attempt }: Refund): string {
+function referenceOf({ reference, attempt }: RefundRequest): string {
   return refundKey(`R${reference}`, attempt);
 }
 
-function unclear(what: string, cause: unknown): RefundOutcome {
-  return { kind: 'unknown', cause: new Error(`A refund is not clear: ${what}`, { cause }) };
+function unclear(state: string, cause: unknown): RefundOutcome {
+  return unknownOutcome(`A refund is not clear: ${state}`, cause);
 }

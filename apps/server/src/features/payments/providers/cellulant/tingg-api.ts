@@ -1,78 +1,75 @@
 import type { Clock } from '@portal/domain/time/clock';
-import { z } from 'zod';
-import { type AccessToken, accessTokens, withToken } from '../access-tokens.ts';
-import { PAYMENT_TIMEOUT_MS } from '../provider.ts';
-import { callProvider, parseJsonAnswer } from '../provider-call.ts';
+import { requestToken } from '../access-tokens.ts';
+import type { CheckRequest } from '../provider.ts';
+import { createProviderApi, type ProviderApi } from '../provider-api.ts';
 import type { CellulantAccount } from './account.ts';
+import { readState, type TinggState } from './read-state.ts';
 
-export type TinggApiOptions = Pick<
-  CellulantAccount,
-  'apiKey' | 'clientId' | 'clientSecret' | 'baseUrl' | 'paths'
-> & {
+export type CellulantOptions = Omit<CellulantAccount, 'callbackSecret'> & {
   clock: Clock;
+  /** Where Tingg must send notices. */
+  callbackUrl: () => string;
   /** Left out: what production needs. Milliseconds, connection and body included. */
   timeoutMs?: number;
 };
 
-/** What came of a call: the body of its answer, or why there is none. */
-export type TinggAnswer = ReturnType<typeof parseJsonAnswer>;
+/** What the files of the adapter share. */
+export type Tingg = CellulantOptions & { api: ProviderApi };
 
-/** One call to Tingg. Never throws. */
-export type TinggApi = (call: {
-  method: 'GET' | 'POST';
-  path: string;
-  body?: unknown;
-}) => Promise<TinggAnswer>;
-
-/** Tokens live an hour. */
-const TOKEN_MARGIN_MS = 60_000;
-const TOKEN_TIMEOUT_MS = 10_000;
-
-const tokenAnswer = z.object({
-  access_token: z.string().min(1),
-  expires_in: z.coerce.number().positive().default(3_599),
-});
-
-/** Tingg's HTTP API: every call bears a token and the API key (PROVIDERS.md section 3). */
-export function tinggApi(options: TinggApiOptions): TinggApi {
-  const { baseUrl, apiKey, clock, timeoutMs = PAYMENT_TIMEOUT_MS } = options;
-  const tokens = accessTokens({ ask: () => askForToken(options), clock, marginMs: TOKEN_MARGIN_MS });
-  return async ({ method, path, body }) => {
-    const signal = AbortSignal.timeout(timeoutMs);
-    const answer = await withToken(tokens, signal, (token) =>
-      callProvider({
-        method,
-        url: baseUrl + path,
-        headers: {
-          authorization: `Bearer ${token}`,
-          apikey: apiKey.reveal(),
-          'content-type': 'application/json',
-          accept: 'application/json',
-        },
-        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-        signal,
-      }),
-    );
-    return parseJsonAnswer(answer);
-  };
-}
-
-async function askForToken(options: TinggApiOptions): Promise<AccessToken> {
-  const { baseUrl, paths, apiKey, clientId, clientSecret } = options;
-  const answer = parseJsonAnswer(
-    await callProvider({
-      method: 'POST',
-      url: baseUrl + paths.token,
-      headers: { apikey: apiKey.reveal(), 'content-type': 'application/json' },
-      body: JSON.stringify({
+/** Tingg's HTTP API: every call has a token and the API key (PROVIDERS.md section 3). */
+export function tinggApi(options: CellulantOptions): ProviderApi {
+  const { baseUrl, tokenPath, clientId, clientSecret, clock, timeoutMs } = options;
+  const apikey = options.apiKey.reveal();
+  const request = () =>
+    requestToken({
+      url: baseUrl + tokenPath,
+      headers: { apikey },
+      body: {
         grant_type: 'client_credentials',
         client_id: clientId,
         client_secret: clientSecret.reveal(),
-      }),
-      signal: AbortSignal.timeout(TOKEN_TIMEOUT_MS),
-    }),
-  );
-  if (answer.kind !== 'answered') throw new Error('Tingg gave no token', { cause: answer.cause });
-  const { access_token: token, expires_in: lifeSeconds } = tokenAnswer.parse(answer.body);
-  return { token, lifeSeconds };
+      },
+    });
+  return createProviderApi({
+    baseUrl,
+    headers: { apikey, 'content-type': 'application/json', accept: 'application/json' },
+    tokens: { request, clock },
+    timeoutMs,
+  });
+}
+
+/** Queries the state of one of our requests. */
+export async function queryState(
+  { api, queryPath, serviceCode }: Tingg,
+  request: Pick<CheckRequest, 'reference' | 'amount'>,
+): Promise<TinggState> {
+  const path = queryPath
+    .replace('{service_code}', encodeURIComponent(serviceCode))
+    .replace('{merchant_transaction_id}', encodeURIComponent(request.reference));
+  return readState(await api({ method: 'GET', path }), request);
+}
+
+/** Accepted: the money is ours. Rejected: Tingg returns it. */
+const CODES = { accepted: 183, rejected: 180 };
+
+/** Accepts or rejects a payment that Tingg holds. Only a query shows whether it had an effect. */
+export async function acknowledge(
+  { api, acknowledgePath, serviceCode }: Tingg,
+  { reference, amount }: Pick<CheckRequest, 'reference' | 'amount'>,
+  decision: keyof typeof CODES,
+): Promise<void> {
+  await api({
+    method: 'POST',
+    path: acknowledgePath,
+    body: {
+      acknowledgement_type: 'Full',
+      acknowledgement_narration: `Payment ${decision}`,
+      // Tingg's spelling in this one field.
+      acknowledgment_reference: reference,
+      merchant_transaction_id: reference,
+      service_code: serviceCode,
+      status_code: CODES[decision],
+      currency_code: amount.currency,
+    },
+  });
 }

@@ -4,7 +4,7 @@ import { newId } from '../../../../platform/crypto/new-id.ts';
 import type { StartRequest } from '../provider.ts';
 import type { HostedFixture } from '../testing/hosted-fixture.ts';
 import { EVENTUALLY } from '../testing/timeouts.ts';
-import type { CellulantRequestWay } from './account.ts';
+import type { CellulantAccount } from './account.ts';
 import { createTinggFixture } from './testing/tingg-fixture.ts';
 
 const PRICE = money(500, 'RWF');
@@ -87,7 +87,7 @@ describe('acknowledging Tingg', () => {
   });
 });
 
-describe.each<[CellulantRequestWay, string]>([
+describe.each<[CellulantAccount['way'], string]>([
   ['encrypted-v3', 'encrypted_payload='],
   ['encrypted-v2', 'countryCode=RW'],
 ])('a request %s', (way, mark) => {

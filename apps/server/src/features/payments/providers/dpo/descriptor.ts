@@ -1,7 +1,5 @@
 import { secret } from '../../../../platform/crypto/secret.ts';
-import { defineProvider } from '../descriptor.ts';
-import { CARD_TRAITS } from '../mode-traits.ts';
-import { CARD_OPTION } from '../payment-option.ts';
+import { cardMode, defineProvider } from '../descriptor.ts';
 import { dpoAccount } from './account.ts';
 import { dpo } from './dpo.ts';
 
@@ -9,26 +7,18 @@ import { dpo } from './dpo.ts';
 export const dpoDescriptor = defineProvider({
   name: 'dpo',
   account: dpoAccount,
-  modes: {
-    'card-dpo': {
-      option: CARD_OPTION,
-      wireMode: 'PAYMENT_GATEWAY',
-      leadMode: 'HBB_LEADS',
-      gateway: 'dpo',
-      traits: CARD_TRAITS,
-    },
-  },
+  modes: { 'card-dpo': cardMode('dpo') },
   createProviders: (account, { clock }) => ({ 'card-dpo': dpo({ ...account, clock }) }),
-  callbacks: { mode: 'card-dpo', secretOf: ({ callbackSecret }) => callbackSecret },
-  createSandboxAccount: ({ publicUrl, callbackUrl, callbackSecret }) => {
-    const companyToken = crypto.randomUUID().toUpperCase();
+  callbackMode: 'card-dpo',
+  createSandboxAccount: ({ publicUrl, callbackUrl, callbackSecret, createCredential }) => {
+    const companyToken = createCredential('company token');
     return {
       simulator: { cardAccounts: { dpo: { companyToken, pushUrl: callbackUrl } } },
-      createAccount: ({ cardBaseUrls }) => ({
+      createAccount: ({ gateways }) => ({
         companyToken: secret(companyToken),
         serviceType: '3854',
         callbackSecret,
-        baseUrl: cardBaseUrls.dpo,
+        baseUrl: gateways.dpo.baseUrl,
         pageUrl: () => `${publicUrl()}/sandbox/dpo/payv3.php`,
       }),
     };

@@ -1,12 +1,45 @@
+import { XMLBuilder, XMLParser } from 'fast-xml-parser';
 import type { Secret } from '../../../../platform/crypto/secret.ts';
 import { PAYMENT_TIMEOUT_MS } from '../provider.ts';
-import { callProvider, type ProviderAnswer } from '../provider-call.ts';
-import { type DpoFields, fieldOf, readDpoXml, writeDpoXml } from './dpo-xml.ts';
+import { callProvider, type NoAnswer, unknownOutcome } from '../provider-call.ts';
+
+/** Longer than any answer of the gateway. */
+const LONGEST = 64 * 1024;
+
+/** Text values only, none guessed to be a number: `000` is a code, `1500.00` an exact amount. */
+const parser = new XMLParser({ parseTagValue: false, ignoreAttributes: true, processEntities: true });
+const builder = new XMLBuilder({ format: false });
+
+/** The children of an `<API3G>`: texts, and whatever else is in it. */
+export type DpoFields = Record<string, unknown>;
+
+/**
+ * Reads an `<API3G>`; `null` for anything else, such as the web page of a proxy. A document type is not even looked
+ * at: the gateway sends none, and definitions of entities are how XML attacks its readers.
+ */
+export function readDpoXml(text: string): DpoFields | null {
+  if (text.length > LONGEST || /<!DOCTYPE|<!ENTITY/i.test(text)) return null;
+  try {
+    const { API3G } = parser.parse(text, true) as { API3G?: unknown };
+    return typeof API3G === 'object' && API3G !== null ? (API3G as DpoFields) : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Writes an `<API3G>`; the order of the fields is kept, their texts are escaped. */
+export function writeDpoXml(fields: object): string {
+  return `<?xml version="1.0" encoding="utf-8"?>${builder.build({ API3G: fields })}`;
+}
+
+/** A field's text without spaces around it; empty when it is not there or not a text. */
+export function fieldOf(fields: DpoFields, name: string): string {
+  const value = fields[name];
+  return typeof value === 'string' ? value.trim() : '';
+}
 
 /** What came of a request: its code, wherever that version writes it, and the other fields. */
-export type DpoAnswer =
-  | { kind: 'answered'; code: string; words: string; fields: DpoFields }
-  | Exclude<ProviderAnswer, { kind: 'answered' }>;
+export type DpoAnswer = { kind: 'answered'; code: string; words: string; fields: DpoFields } | NoAnswer;
 
 export type DpoApi = (version: 'v6' | 'v7', request: string, fields: object) => Promise<DpoAnswer>;
 
@@ -30,12 +63,8 @@ export function dpoApi(options: DpoApiOptions): DpoApi {
     const read = readDpoXml(answer.text);
     // Version 7 names them otherwise than version 6.
     const code = read && (fieldOf(read, 'Result') || fieldOf(read, 'Code'));
-    if (!read || !code) {
-      return {
-        kind: 'unknown',
-        cause: new Error(`${request} was answered HTTP ${answer.status} without a result`),
-      };
-    }
+    if (!read || !code)
+      return unknownOutcome(`${request} was answered HTTP ${answer.status} without a result`);
     const words = fieldOf(read, 'ResultExplanation') || fieldOf(read, 'Explanation');
     return { kind: 'answered', code, words, fields: read };
   };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fieldOf, readDpoXml, writeDpoXml } from './dpo-xml.ts';
+import { fieldOf, readDpoXml, writeDpoXml } from './dpo-api.ts';
 
 test('what is written is read back as it was, codes and amounts included', () => {
   const read = readDpoXml(writeDpoXml({ Result: '000', Amount: '1500.00', Words: 'A & B <c> "d"' }));

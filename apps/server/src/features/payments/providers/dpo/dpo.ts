@@ -1,9 +1,13 @@
+import { getCountry } from '@portal/domain/country/country';
+import { toInternational } from '@portal/domain/identifiers/msisdn';
 import { toDecimal } from '@portal/domain/money/money';
-import { kigaliDateTime } from '@portal/domain/time/calendar-date';
+import { localDateTime } from '@portal/domain/time/calendar-date';
 import type { Clock } from '@portal/domain/time/clock';
+import { refundKey } from '../idempotency-keys.ts';
 import type {
   CheckOutcome,
   CheckRequest,
+  DeclineReason,
   PaymentProvider,
   ProviderNames,
   RefundOutcome,
@@ -11,11 +15,11 @@ import type {
   StartOutcome,
   StartRequest,
 } from '../provider.ts';
+import { type Unknown, unknownOutcome, withoutAnswer } from '../provider-call.ts';
 import { redirectTo } from '../redirect-to.ts';
-import { refundKey } from '../refund-key.ts';
+import { startFromFinal } from '../start-from-earlier.ts';
 import type { DpoAccount } from './account.ts';
-import { type DpoApi, dpoApi } from './dpo-api.ts';
-import { fieldOf, readDpoXml } from './dpo-xml.ts';
+import { type DpoApi, dpoApi, fieldOf, readDpoXml } from './dpo-api.ts';
 import { readVerify } from './read-verify.ts';
 
 export type DpoOptions = Omit<DpoAccount, 'callbackSecret'> & {
@@ -27,7 +31,7 @@ export type DpoOptions = Omit<DpoAccount, 'callbackSecret'> & {
 /** Minutes a token may be paid: a little longer than we wait, so that our page never outlives theirs. */
 const PAYMENT_MINUTES = 30;
 
-/** Cards by DPO Pay (PROVIDERS.md section 2): a token is made, paid on its page, verified by us. */
+/** Cards by DPO Pay (PROVIDERS.md section 2): a token is created, paid on its page, verified by us. */
 export function dpo(options: DpoOptions): PaymentProvider {
   const api = dpoApi(options);
   return {
@@ -36,7 +40,7 @@ export function dpo(options: DpoOptions): PaymentProvider {
     refunds: { refund: (request) => refund(api, request) },
     cancellation: { cancel: (names) => cancel(api, names) },
     callbacks: {
-      // Unsigned: whoever knows the path may make us ask, which does no harm.
+      // Unsigned: who knows the path can only request a check, which does no harm.
       read: (body) => {
         const fields = readDpoXml(body);
         const reference = (fields && fieldOf(fields, 'CompanyRef')) || null;
@@ -53,36 +57,31 @@ async function start(api: DpoApi, options: DpoOptions, request: StartRequest): P
   if (answer.kind !== 'answered') return answer;
   const { code, words, fields } = answer;
   const cause = new Error(`createToken was answered ${code} ${words.slice(0, 80)}`);
-  switch (code) {
-    case '000': {
-      const token = fieldOf(fields, 'TransToken');
-      const site = options.pageUrl();
-      return token
-        ? redirectTo(`${site}?${new URLSearchParams({ ID: token })}`, site, token)
-        : { kind: 'unknown', cause };
-    }
-    // Paid under this reference before: what became of that one is what became of this one.
-    case '940':
-      return earlier(await check(api, { ...request, providerReference: null }));
-    case '905':
-    case '906':
-      return { kind: 'declined', reason: 'limit-exceeded' };
-    case '904':
-    case '902':
-    case '950':
-      return { kind: 'declined', reason: 'refused' };
-    // Our account or our XML is wrong: no token was made.
-    case '801':
-    case '802':
-    case '803':
-    case '804':
-      return { kind: 'not-sent', cause };
-    default:
-      return { kind: 'unknown', cause };
+  const reason = REFUSALS[code];
+  if (reason) return { kind: 'declined', reason };
+  // Our account or our XML is wrong: no token was created.
+  if (['801', '802', '803', '804'].includes(code)) return { kind: 'not-sent', cause };
+  // Paid under this reference before: the outcome of that payment counts.
+  if (code === '940') {
+    const earlier = await check(api, { ...request, providerReference: null });
+    return startFromFinal(earlier, 'Paid and not paid at once');
   }
+  const token = code === '000' && fieldOf(fields, 'TransToken');
+  if (!token) return { kind: 'unknown', cause };
+  const site = options.pageUrl();
+  return redirectTo(`${site}?${new URLSearchParams({ ID: token })}`, site, token);
 }
 
-/** The documents' order of elements is kept. */
+/** Codes of createToken for a refused request. */
+const REFUSALS: Record<string, DeclineReason | undefined> = {
+  '902': 'refused',
+  '904': 'refused',
+  '905': 'limit-exceeded',
+  '906': 'limit-exceeded',
+  '950': 'refused',
+};
+
+/** The elements are in the order of DPO's documents. */
 function tokenFields({ serviceType, clock }: DpoOptions, request: StartRequest): object {
   const { reference, amount, returnUrl, payer, email, description } = request;
   return {
@@ -97,9 +96,9 @@ function tokenFields({ serviceType, clock }: DpoOptions, request: StartRequest):
       PTL: String(PAYMENT_MINUTES),
       PTLtype: 'minutes',
       ...(email === null ? {} : { customerEmail: email }),
-      customerPhone: `250${payer}`,
-      customerDialCode: 'RW',
-      customerCountry: 'RW',
+      customerPhone: toInternational(payer),
+      customerDialCode: getCountry().code,
+      customerCountry: getCountry().code,
       DefaultPayment: 'CC',
     },
     Services: {
@@ -112,20 +111,20 @@ function tokenFields({ serviceType, clock }: DpoOptions, request: StartRequest):
   };
 }
 
-/** `YYYY/MM/DD HH:mm` in Kigali. */
+/** `YYYY/MM/DD HH:mm` in the country. */
 function serviceDate(now: Date): string {
-  const [date = '', time = ''] = kigaliDateTime(now).split('T');
+  const [date = '', time = ''] = localDateTime(now).split('T');
   return `${date.replaceAll('-', '/')} ${time.slice(0, 5)}`;
 }
 
-/** A token, `null` for any other text: a charge that was found without its token is known by our reference. */
+/** Parses a token; `null` for any other text: a charge that was found without its token has our reference instead. */
 function tokenIn(text: string | null): string | null {
   return text && /^[\dA-F]{8}(-[\dA-F]{4}){3}-[\dA-F]{12}$/i.test(text) ? text : null;
 }
 
 /**
- * By its token where we have it, else by our reference: an answer that was lost took the token with it. The one in a
- * notice counts only when the gateway says that it is this payment's.
+ * Checks by the token where we have it, else by our reference: the token is not known when the answer was lost. The token
+ * of a notice counts only when the gateway confirms that it is this payment's.
  */
 async function check(api: DpoApi, request: CheckRequest): Promise<CheckOutcome> {
   const { reference, amount } = request;
@@ -135,7 +134,7 @@ async function check(api: DpoApi, request: CheckRequest): Promise<CheckOutcome> 
   return readVerify(await api('v7', 'verifyToken', which), { reference, token, amount });
 }
 
-type TokenFound = { kind: 'token'; token: string } | { kind: 'none' } | { kind: 'unknown'; cause: unknown };
+type TokenFound = { kind: 'token'; token: string } | { kind: 'none' } | Unknown;
 
 async function tokenOf(
   api: DpoApi,
@@ -146,13 +145,13 @@ async function tokenOf(
   const notified = tokenIn(notifiedReference ?? null);
   if (!notified) return { kind: 'none' };
   const answer = await api('v7', 'verifyToken', { TransactionToken: notified });
-  if (answer.kind !== 'answered') return { kind: 'unknown', cause: answer.cause };
+  if (answer.kind !== 'answered') return withoutAnswer(answer);
   return fieldOf(answer.fields, 'CompanyRef') === reference
     ? { kind: 'token', token: notified }
     : { kind: 'none' };
 }
 
-/** Takes the page away that nobody has paid. The gateway refuses it for one that was paid. */
+/** Cancels a page that nobody has paid. The gateway refuses it for one that was paid. */
 async function cancel(api: DpoApi, names: ProviderNames): Promise<void> {
   const named = await tokenOf(api, names);
   if (named.kind !== 'token') return;
@@ -160,13 +159,7 @@ async function cancel(api: DpoApi, names: ProviderNames): Promise<void> {
   if (answer.kind !== 'answered') throw new Error('cancelToken was not answered', { cause: answer.cause });
 }
 
-function earlier(outcome: CheckOutcome): StartOutcome {
-  if (outcome.kind === 'paid' || outcome.kind === 'declined') return outcome;
-  const cause = 'cause' in outcome ? outcome.cause : new Error('Paid and not paid at once');
-  return { kind: 'unknown', cause };
-}
-
-/** `refundRef` is our reference with the refund's number: asked again the gateway says the same. */
+/** `refundRef` is our reference with the refund's number: a repeat has the same answer. */
 async function refund(api: DpoApi, request: RefundRequest): Promise<RefundOutcome> {
   const { amount, attempt } = request;
   const reference = refundKey(request.reference, attempt);
@@ -180,9 +173,9 @@ async function refund(api: DpoApi, request: RefundRequest): Promise<RefundOutcom
     refundDetails: 'Could not be delivered',
     refundRef: reference,
   });
-  if (answer.kind !== 'answered') return { kind: 'unknown', cause: answer.cause };
+  if (answer.kind !== 'answered') return withoutAnswer(answer);
   const { code, words, fields } = answer;
   if (code === '000') return { kind: 'refunded', refundReference: fieldOf(fields, 'refundRef') || reference };
   if (code === '999') return { kind: 'refused', reason: words.slice(0, 200) };
-  return { kind: 'unknown', cause: new Error(`refundToken was answered ${code} ${words.slice(0, 80)}`) };
+  return unknownOutcome(`refundToken was answered ${code} ${words.slice(0, 80)}`);
 }

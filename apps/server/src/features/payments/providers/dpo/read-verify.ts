@@ -1,77 +1,64 @@
 import { type Currency, type Money, parseMoney } from '@portal/domain/money/money';
 import type { CheckOutcome, DeclineReason } from '../provider.ts';
-import type { DpoAnswer } from './dpo-api.ts';
-import { type DpoFields, fieldOf } from './dpo-xml.ts';
+import { unknownOutcome, withoutAnswer } from '../provider-call.ts';
+import { type DpoAnswer, type DpoFields, fieldOf } from './dpo-api.ts';
 
-/** What verifyToken is asked about. */
-type Asked = { reference: string; token: string | null; amount: Money };
+/** The payment that verifyToken is called for. */
+type Verified = { reference: string; token: string | null; amount: Money };
 
-/** Codes of verifyToken that are not about money being there (PROVIDERS.md section 2, result codes). */
-const MEANING: Record<string, CheckOutcome['kind']> = {
-  '001': 'pending',
-  '003': 'pending',
-  '005': 'pending',
-  '007': 'pending',
-  '900': 'unpaid',
-  '901': 'declined',
-  '903': 'declined',
-  '904': 'declined',
+const PENDING: CheckOutcome = { kind: 'pending' };
+
+/** Outcomes by code; the other codes need more than the code (PROVIDERS.md section 2, result codes). */
+const OUTCOMES: Record<string, CheckOutcome | undefined> = {
+  '001': PENDING,
+  '003': PENDING,
+  '005': PENDING,
+  '007': PENDING,
+  '900': { kind: 'unpaid' },
+  '903': { kind: 'declined', reason: 'no-answer' },
+  '904': { kind: 'declined', reason: 'refused-by-customer' },
 };
 
 /**
- * Reads what the gateway says of a token. A code we don't know is unknown, never failed (RULINGS 5); so are the
- * codes that say our request was wrong, for they say nothing about the money.
+ * Reads the gateway's answer about a token. An unknown code is an unknown outcome, never a failure (RULINGS 5); so are
+ * the codes for a wrong request, which are not about the money.
  */
-export function readVerify(answer: DpoAnswer, asked: Asked): CheckOutcome {
-  if (answer.kind !== 'answered') return { kind: 'unknown', cause: answer.cause };
+export function readVerify(answer: DpoAnswer, payment: Verified): CheckOutcome {
+  if (answer.kind !== 'answered') return withoutAnswer(answer);
   const { code, words, fields } = answer;
   const named = fieldOf(fields, 'CompanyRef');
-  if (named && named !== asked.reference) return unknown('The gateway answered about another payment');
-  // Over- or underpaid: what was taken is compared and looked at by a person.
-  if (code === '000' || code === '002') return readPaid(fields, asked);
-  switch (MEANING[code]) {
-    case 'pending':
-      return { kind: 'pending' };
-    case 'unpaid':
-      return { kind: 'unpaid' };
-    case 'declined':
-      return { kind: 'declined', reason: reasonOf(code, words) };
-    default:
-      // Asked by our reference, for want of a token, it has nothing of that name.
-      return code === '902' && asked.token === null
-        ? { kind: 'never-arrived' }
-        : unknown(`Verify was answered ${code} ${words.slice(0, 80)}`);
-  }
+  if (named && named !== payment.reference)
+    return unknownOutcome('The gateway answered about another payment');
+  // 002: over- or underpaid. The amount is compared, and a person looks at the difference.
+  if (code === '000' || code === '002') return readPaid(fields, payment);
+  if (code === '901') return { kind: 'declined', reason: reasonOf(words) };
+  // Queried by our reference because there is no token: the gateway has no such payment.
+  if (code === '902' && payment.token === null) return { kind: 'never-arrived' };
+  return OUTCOMES[code] ?? unknownOutcome(`Verify was answered ${code} ${words.slice(0, 80)}`);
 }
 
-function readPaid(fields: DpoFields, { reference, token, amount }: Asked): CheckOutcome {
+function readPaid(fields: DpoFields, { reference, token, amount }: Verified): CheckOutcome {
   const charged = chargedIn(fields, amount.currency);
-  if (!charged) return unknown('A success with an unreadable amount');
-  if (fieldOf(fields, 'CompanyRef') === '') return unknown('A success without our reference');
+  if (!charged) return unknownOutcome('A success with an unreadable amount');
+  if (fieldOf(fields, 'CompanyRef') === '') return unknownOutcome('A success without our reference');
   // Approval codes of card networks come again: without the token our own reference names it.
   const providerReference = token ?? reference;
   return { kind: 'paid', providerReference, charged };
 }
 
-/** What was taken in the end. Cards of other countries are charged in theirs: the asked currency counts then. */
-function chargedIn(fields: DpoFields, asked: Currency): Money | null {
+/** What was charged. Foreign cards are charged in their currency: then the amount in the requested one counts. */
+function chargedIn(fields: DpoFields, requested: Currency): Money | null {
   for (const kind of ['Final', '']) {
     const currency = fieldOf(fields, `Transaction${kind}Currency`);
-    const amount = parseMoney(fieldOf(fields, `Transaction${kind}Amount`), asked);
-    if (currency === asked && amount) return amount;
+    const amount = parseMoney(fieldOf(fields, `Transaction${kind}Amount`), requested);
+    if (currency === requested && amount) return amount;
   }
-  const otherwise = fieldOf(fields, 'TransactionCurrency');
-  // Another currency than asked: nothing of it counts, so that the difference is noticed.
-  return /^[A-Z]{3}$/.test(otherwise) && otherwise !== asked ? { minor: 0, currency: asked } : null;
+  const other = fieldOf(fields, 'TransactionCurrency');
+  // Only another currency than requested: 0, so that the difference is noticed.
+  return /^[A-Z]{3}$/.test(other) && other !== requested ? { minor: 0, currency: requested } : null;
 }
 
-function reasonOf(code: string, words: string): DeclineReason {
-  if (code === '903') return 'no-answer';
-  if (code === '904') return 'refused-by-customer';
+function reasonOf(words: string): DeclineReason {
   if (/insufficient/i.test(words)) return 'insufficient-funds';
   return /limit/i.test(words) ? 'limit-exceeded' : 'refused';
-}
-
-function unknown(why: string): CheckOutcome {
-  return { kind: 'unknown', cause: new Error(why) };
 }

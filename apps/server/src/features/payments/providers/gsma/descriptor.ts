@@ -1,4 +1,3 @@
-import { newId } from '../../../../platform/crypto/new-id.ts';
 import { secret } from '../../../../platform/crypto/secret.ts';
 import { defineProvider } from '../descriptor.ts';
 import { PROMPT_TRAITS } from '../mode-traits.ts';
@@ -28,12 +27,12 @@ export const gsmaDescriptor = defineProvider({
   createProviders: (account, { clock, callbackUrl, addressKeys }) => ({
     gsma: gsma({ account, clock, callbackBase: callbackUrl, addressKeys }),
   }),
-  callbacks: { mode: 'gsma', secretOf: ({ callbackSecret }) => callbackSecret },
-  createSandboxAccount: ({ callbackSecret }) => {
+  callbackMode: 'gsma',
+  createSandboxAccount: ({ callbackSecret, createCredential }) => {
     const credentials = {
-      clientId: newId(),
-      clientSecret: newId(),
-      apiKey: newId(),
+      clientId: createCredential('client id'),
+      clientSecret: createCredential('client secret'),
+      apiKey: createCredential('api key'),
       creditAccount: 'PORTAL',
     };
     return {

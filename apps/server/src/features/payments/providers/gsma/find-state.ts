@@ -1,6 +1,7 @@
+import type { z } from 'zod';
 import type { CheckOutcome } from '../provider.ts';
-import { parseJsonAnswer } from '../provider-call.ts';
-import type { GsmaApi } from './gsma-api.ts';
+import type { ProviderApi } from '../provider-api.ts';
+import { parseAnswer, withoutAnswer } from '../provider-call.ts';
 import { gsmaError, missingResponse, type RequestState, requestState } from './wire.ts';
 
 type Names = {
@@ -14,17 +15,18 @@ type Found =
   | { kind: 'found'; state: RequestState }
   | Extract<CheckOutcome, { kind: 'never-arrived' | 'unknown' }>;
 
-/** The state of a request: by the wallet's name for it, or, when that answer was lost, by ours. */
-export async function findState(api: GsmaApi, { correlationId, providerReference }: Names): Promise<Found> {
+/** Finds the state of a request: by the wallet's name for it, or, when that answer was lost, by ours. */
+export async function findState(
+  api: ProviderApi,
+  { correlationId, providerReference }: Names,
+): Promise<Found> {
   const known =
-    providerReference && (await readAt(api, `/requeststates/${encodeURIComponent(providerReference)}`));
+    providerReference && (await readState(api, `/requeststates/${encodeURIComponent(providerReference)}`));
   if (known && known.kind !== 'never-arrived') return known;
-  const lost = await getJson(api, `/responses/${correlationId}`);
-  if (lost.kind !== 'answered') return lost;
-  const parsed = missingResponse.safeParse(lost.body);
-  if (!parsed.success) return { kind: 'unknown', cause: parsed.error };
-  const { link } = parsed.data;
-  if (link.startsWith('/requeststates/')) return readAt(api, link);
+  const lost = await readObject(api, `/responses/${correlationId}`, missingResponse);
+  if (lost.kind !== 'parsed') return lost;
+  const { link } = lost.data;
+  if (link.startsWith('/requeststates/')) return readState(api, link);
   // The request is over and led to this transaction.
   const objectReference = link.slice('/transactions/'.length);
   return {
@@ -33,23 +35,16 @@ export async function findState(api: GsmaApi, { correlationId, providerReference
   };
 }
 
-async function readAt(api: GsmaApi, path: string): Promise<Found> {
-  const answer = await getJson(api, path);
-  if (answer.kind !== 'answered') return answer;
-  const parsed = requestState.safeParse(answer.body);
-  return parsed.success ? { kind: 'found', state: parsed.data } : { kind: 'unknown', cause: parsed.error };
+async function readState(api: ProviderApi, path: string): Promise<Found> {
+  const parsed = await readObject(api, path, requestState);
+  return parsed.kind === 'parsed' ? { kind: 'found', state: parsed.data } : parsed;
 }
 
-/** Reads something; what the wallet says is not there never arrived. A proxy's "not found" proves nothing. */
-export async function getJson(api: GsmaApi, path: string) {
+/** Reads an object of the wallet. One that the wallet does not find never arrived; a proxy's "not found" proves nothing. */
+export async function readObject<Data>(api: ProviderApi, path: string, schema: z.ZodType<Data>) {
   const answer = await api({ method: 'GET', path });
-  const json = parseJsonAnswer(answer);
-  const isMissing = answer.kind === 'answered' && answer.status === 404 && json.kind === 'answered';
-  if (isMissing && gsmaError.safeParse(json.body).success) return { kind: 'never-arrived' } as const;
-  return json.kind === 'answered' ? json : ({ kind: 'unknown', cause: json.cause } as const);
-}
-
-/** Nothing certain. */
-export function unclearRequest(words: string): { kind: 'unknown'; cause: Error } {
-  return { kind: 'unknown', cause: new Error(words) };
+  const isMissing = answer.kind === 'answered' && answer.status === 404;
+  if (isMissing && gsmaError.safeParse(answer.body).success) return { kind: 'never-arrived' } as const;
+  const parsed = parseAnswer(answer, schema);
+  return parsed.kind === 'parsed' ? parsed : withoutAnswer(parsed);
 }

@@ -1,6 +1,8 @@
 import { toInternational } from '@portal/domain/identifiers/msisdn';
 import { parseMoney, toDecimal } from '@portal/domain/money/money';
-import { type CallbackAddresses, callbackAddresses, parseCallback } from '../callback-address.ts';
+import { requestToken } from '../access-tokens.ts';
+import { type CallbackAddresses, type CallbackSettings, callbackAddresses } from '../callback-address.ts';
+import { uuidOf } from '../idempotency-keys.ts';
 import type {
   CallbackAround,
   CallbackRead,
@@ -10,42 +12,34 @@ import type {
   StartOutcome,
   StartRequest,
 } from '../provider.ts';
-import { parseJsonAnswer } from '../provider-call.ts';
+import { type ApiOptions, createProviderApi, type ProviderApi } from '../provider-api.ts';
+import { parseJson, unknownOutcome } from '../provider-call.ts';
 import { startFromEarlier } from '../start-from-earlier.ts';
-import { uuidOf } from '../uuid-of.ts';
-import { findState, getJson, unclearRequest } from './find-state.ts';
-import { type GsmaApi, type GsmaApiOptions, gsmaApi } from './gsma-api.ts';
+import type { GsmaAccount } from './account.ts';
+import { findState, readObject } from './find-state.ts';
 import { refundGsma } from './refund.ts';
 import { declineOf, gsmaError, isRepeat, type RequestState, requestState, transaction } from './wire.ts';
 
-export type GsmaOptions = GsmaApiOptions & {
-  /** The portal's callback path with its secret; asked at each request, the port may be known late. */
-  callbackBase: () => string;
-  /** Keys of the codes in callbacks' addresses, the first one for new ones. */
-  addressKeys: readonly Buffer[];
-};
-
-/** What the adapter's parts stand on. */
-type Desk = GsmaOptions & { api: GsmaApi; addresses: CallbackAddresses<'pay'> };
+/** What the parts of the adapter share. */
+type Context = ApiOptions<GsmaAccount> & { api: ProviderApi; addresses: CallbackAddresses<'pay'> };
 
 /**
- * Any wallet that speaks the GSMA Mobile Money API 1.2 (PROVIDERS.md section 9): a merchant payment whose request has
- * a state to ask for. The correlation id that belongs to our reference makes it happen once and finds lost answers.
+ * Any wallet with the GSMA Mobile Money API 1.2 (PROVIDERS.md section 9): a merchant payment whose request has a state.
+ * The correlation id that belongs to our reference is the idempotency key and finds lost answers.
  */
-export function gsma(options: GsmaOptions): PaymentProvider {
-  const { callbackBase } = options;
-  const addresses = callbackAddresses(['pay'], callbackBase, options.addressKeys);
-  const desk: Desk = { ...options, api: gsmaApi(options), addresses };
+export function gsma(options: ApiOptions<GsmaAccount> & CallbackSettings): PaymentProvider {
+  const addresses = callbackAddresses(['pay'], options);
+  const context: Context = { ...options, api: gsmaApi(options), addresses };
   return {
-    start: (request) => start(desk, request),
-    check: (request) => check(desk, request),
-    refunds: { refund: (request) => refundGsma(desk.api, request) },
-    callbacks: { read: (body, around) => readCallback(desk, body, around) },
+    start: (request) => start(context, request),
+    check: (request) => check(context, request),
+    refunds: { refund: (request) => refundGsma(context.api, request) },
+    callbacks: { read: (body, around) => readCallback(context, body, around) },
   };
 }
 
-async function start(desk: Desk, request: StartRequest): Promise<StartOutcome> {
-  const { api, account, addresses } = desk;
+async function start(context: Context, request: StartRequest): Promise<StartOutcome> {
+  const { api, account, addresses } = context;
   const { reference, payer, amount, description } = request;
   const answer = await api({
     method: 'POST',
@@ -64,52 +58,68 @@ async function start(desk: Desk, request: StartRequest): Promise<StartOutcome> {
     },
   });
   if (answer.kind !== 'answered') return answer;
-  const json = parseJsonAnswer(answer);
-  if (isRepeat(answer.status, json.kind === 'answered' ? json.body : null)) {
-    return startFromEarlier(await check(desk, { reference, amount, providerReference: null }));
+  if (isRepeat(answer)) {
+    return startFromEarlier(await check(context, { reference, amount, providerReference: null }));
   }
-  if (json.kind !== 'answered') return json;
-  const state = requestState.safeParse(json.body);
-  if (state.success) return readStarted(desk, state.data, request);
-  const refusal = gsmaError.safeParse(json.body);
+  const state = requestState.safeParse(answer.body);
+  if (state.success) return readStarted(context, state.data, request);
+  const refusal = gsmaError.safeParse(answer.body);
   if (!refusal.success || answer.status < 400)
-    return unclearRequest('The wallet answered something else than a request state');
-  return { kind: 'declined', reason: declineOf({ error: refusal.data }, desk.clock.now()) };
+    return unknownOutcome('The wallet answered something else than a request state');
+  return { kind: 'declined', reason: declineOf({ error: refusal.data }, context.clock.now()) };
 }
 
-async function readStarted(desk: Desk, state: RequestState, request: StartRequest): Promise<StartOutcome> {
+async function readStarted(
+  context: Context,
+  state: RequestState,
+  request: StartRequest,
+): Promise<StartOutcome> {
   if (state.status === 'pending')
     return { kind: 'awaiting-customer', providerReference: state.serverCorrelationId };
-  return startFromEarlier(await readState(desk, state, request.reference));
+  return startFromEarlier(await readState(context, state, request.reference));
 }
 
-async function check(desk: Desk, { reference, providerReference }: CheckRequest): Promise<CheckOutcome> {
-  const found = await findState(desk.api, { correlationId: uuidOf(reference), providerReference });
-  return found.kind === 'found' ? readState(desk, found.state, reference) : found;
+async function check(
+  context: Context,
+  { reference, providerReference }: CheckRequest,
+): Promise<CheckOutcome> {
+  const found = await findState(context.api, { correlationId: uuidOf(reference), providerReference });
+  return found.kind === 'found' ? readState(context, found.state, reference) : found;
 }
 
-async function readState(desk: Desk, state: RequestState, reference: string): Promise<CheckOutcome> {
+async function readState(context: Context, state: RequestState, reference: string): Promise<CheckOutcome> {
   if (state.status === 'pending') return { kind: 'pending' };
-  if (state.status === 'failed') return { kind: 'declined', reason: declineOf(state, desk.clock.now()) };
-  if (!state.objectReference) return unclearRequest('A success that names no transaction');
-  const answer = await getJson(desk.api, `/transactions/${encodeURIComponent(state.objectReference)}`);
-  const parsed = answer.kind === 'answered' ? transaction.safeParse(answer.body) : null;
-  if (!parsed?.success) return unclearRequest('A success whose transaction can not be read');
+  if (state.status === 'failed') return { kind: 'declined', reason: declineOf(state, context.clock.now()) };
+  if (!state.objectReference) return unknownOutcome('A success that names no transaction');
+  const path = `/transactions/${encodeURIComponent(state.objectReference)}`;
+  const parsed = await readObject(context.api, path, transaction);
+  if (parsed.kind !== 'parsed') return unknownOutcome('A success whose transaction can not be read');
   const { amount, currency, transactionReference: providerReference } = parsed.data;
   const { requestingOrganisationTransactionReference: about = reference } = parsed.data;
   const charged = parseMoney(amount, currency);
-  if (about !== reference || !charged) return unclearRequest('A success that is about something else');
+  if (about !== reference || !charged) return unknownOutcome('A success that is about something else');
   return { kind: 'paid', providerReference, charged };
 }
 
-/** Unsigned: it counts by its address. A transaction or an error object, which names nobody. */
-function readCallback({ addresses }: Desk, body: string, around: CallbackAround | undefined): CallbackRead {
+/** Unsigned: its address proves it. The body is a transaction, or an error object, which names no payment. */
+function readCallback(
+  { addresses }: Context,
+  body: string,
+  around: CallbackAround | undefined,
+): CallbackRead {
   const { reference, kind } = addresses.read(around);
-  const json = parseCallback(body);
-  const said = transaction.safeParse(json);
-  const about = said.success
-    ? (said.data.requestingOrganisationTransactionReference ?? reference)
-    : reference;
-  const readable = said.success || gsmaError.safeParse(json).success;
-  return { reference, genuine: kind !== null && readable && about === reference };
+  const json = parseJson(body);
+  const about = transaction.safeParse(json).data?.requestingOrganisationTransactionReference ?? reference;
+  const isReadable = [transaction, gsmaError].some((schema) => schema.safeParse(json).success);
+  return { reference, genuine: kind !== null && isReadable && about === reference };
+}
+
+/** The standard's HTTP API (PROVIDERS.md section 9), with the API key and a token of client credentials. */
+function gsmaApi({ account, clock, timeoutMs }: ApiOptions<GsmaAccount>): ProviderApi {
+  const { baseUrl, tokenUrl: url, clientId: user, clientSecret: password } = account;
+  const headers = { 'x-api-key': account.apiKey.reveal() };
+  const body = new URLSearchParams({ grant_type: 'client_credentials' });
+  const request = () => requestToken({ url, headers, basic: { user, password }, body });
+  const api = createProviderApi({ baseUrl, headers, tokens: { request, clock }, timeoutMs });
+  return (call) => api({ ...call, headers: { 'x-date': clock.now().toISOString(), ...call.headers } });
 }

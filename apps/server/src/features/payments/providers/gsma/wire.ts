@@ -1,15 +1,16 @@
 import { z } from 'zod';
 import type { DeclineReason } from '../provider.ts';
+import { wireCurrency } from '../wire-fields.ts';
 
 /** An error object; its code is what counts. */
 export const gsmaError = z.object({ errorCategory: z.string(), errorCode: z.string() });
 
-/** The correlation id came before. The standard names the code, and leaves the HTTP status open. */
-export function isRepeat(status: number, body: unknown): boolean {
+/** Whether the correlation id was used before. The standard names the code, and leaves the HTTP status open. */
+export function isRepeat({ status, body }: { status: number; body: unknown }): boolean {
   return status === 409 || gsmaError.safeParse(body).data?.errorCode === 'duplicateRequest';
 }
 
-/** The state of a request. What a transaction calls its own status is free text and settles nothing. */
+/** The state of a request. A transaction's own status is free text and decides nothing. */
 export const requestState = z.object({
   serverCorrelationId: z.string().min(1),
   status: z.enum(['pending', 'completed', 'failed']),
@@ -26,17 +27,17 @@ export const transaction = z.object({
   transactionReference: z.string().min(1),
   requestingOrganisationTransactionReference: z.string().optional(),
   amount: z.string(),
-  currency: z.enum(['RWF', 'USD', 'CDF', 'NGN']),
+  currency: wireCurrency,
 });
 
-/** Where a request's answer is found that was lost. Only paths of the standard are followed. */
+/** Where a lost answer to a request is found. Only paths of the standard are followed. */
 export const missingResponse = z.object({
   link: z.string().regex(/^\/(requeststates|transactions)\/[\w.~%-]+$/),
 });
 
 /**
- * Why a request that certainly failed did. The standard has no code for a customer who never answered: such a request
- * fails without a telling one after its `expiryTime`.
+ * Why a request failed. The standard has no code for a customer who never answered: such a request fails with no code
+ * or a generic one after its `expiryTime`.
  */
 export function declineOf(
   { error, expiryTime }: Pick<RequestState, 'error' | 'expiryTime'>,
@@ -44,8 +45,8 @@ export function declineOf(
 ): DeclineReason {
   const reason = REASONS[error?.errorCode ?? ''];
   if (reason) return reason;
-  const vague = !error || error.errorCode === 'genericError';
-  return vague && expiryTime && expiryTime <= now ? 'no-answer' : 'refused';
+  const isGeneric = !error || error.errorCode === 'genericError';
+  return isGeneric && expiryTime && expiryTime <= now ? 'no-answer' : 'refused';
 }
 
 const REASONS: Record<string, DeclineReason | undefined> = {

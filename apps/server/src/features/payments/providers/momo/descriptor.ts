@@ -1,6 +1,5 @@
-import { newId } from '../../../../platform/crypto/new-id.ts';
 import { secret } from '../../../../platform/crypto/secret.ts';
-import { defineProvider } from '../descriptor.ts';
+import { defineProvider, type SandboxContext } from '../descriptor.ts';
 import { PROMPT_TRAITS } from '../mode-traits.ts';
 import { momoAccount } from './account.ts';
 import { momo } from './momo.ts';
@@ -27,11 +26,11 @@ export const momoDescriptor = defineProvider({
   createProviders: (account, { clock, callbackUrl, addressKeys }) => ({
     momo: momo({ account, clock, callbackBase: callbackUrl, addressKeys }),
   }),
-  callbacks: { mode: 'momo', secretOf: ({ callbackSecret }) => callbackSecret },
-  createSandboxAccount: ({ callbackSecret }) => {
-    const collection = createProduct();
-    const disbursement = createProduct();
-    const targetEnvironment = 'mtnrwanda';
+  callbackMode: 'momo',
+  createSandboxAccount: ({ callbackSecret, createCredential }) => {
+    const collection = createProduct('collection', createCredential);
+    const disbursement = createProduct('disbursement', createCredential);
+    const targetEnvironment = 'mtnsandbox';
     return {
       simulator: { momo: { collection, disbursement, targetEnvironment } },
       createAccount: ({ wallets }) => ({
@@ -45,8 +44,12 @@ export const momoDescriptor = defineProvider({
   },
 });
 
-function createProduct() {
-  return { apiUser: crypto.randomUUID(), apiKey: newId(), subscriptionKey: newId() };
+function createProduct(name: string, createCredential: SandboxContext['createCredential']) {
+  return {
+    apiUser: createCredential(`${name} user`),
+    apiKey: createCredential(`${name} key`),
+    subscriptionKey: createCredential(`${name} subscription key`),
+  };
 }
 
 function withSecrets({ apiUser, apiKey, subscriptionKey }: ReturnType<typeof createProduct>) {

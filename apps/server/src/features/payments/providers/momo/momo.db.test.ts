@@ -4,13 +4,13 @@ import { secret } from '../../../../platform/crypto/secret.ts';
 import { providerConformance } from '../testing/conformance.ts';
 import { testPushAccounts } from '../testing/push-accounts.ts';
 import { createPushFixture, findLedgerErrors, type PushFixture } from '../testing/push-fixture.ts';
-import type { MomoProduct } from './account.ts';
+import type { MomoAccount } from './account.ts';
 import { momo } from './momo.ts';
 
 const TOLD = testPushAccounts.momo;
 let fixture: PushFixture;
 
-const hide = ({ apiUser, apiKey, subscriptionKey }: typeof TOLD.collection): MomoProduct => ({
+const hide = ({ apiUser, apiKey, subscriptionKey }: typeof TOLD.collection): MomoAccount['collection'] => ({
   apiUser,
   apiKey: secret(apiKey),
   subscriptionKey: secret(subscriptionKey),

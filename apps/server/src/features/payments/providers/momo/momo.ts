@@ -1,7 +1,7 @@
 import { toInternational } from '@portal/domain/identifiers/msisdn';
-import { type Money, parseMoney, toDecimal } from '@portal/domain/money/money';
-import type { z } from 'zod';
-import { type CallbackAddresses, callbackAddresses, parseCallback } from '../callback-address.ts';
+import { toDecimal } from '@portal/domain/money/money';
+import { type CallbackAddresses, type CallbackSettings, callbackAddresses } from '../callback-address.ts';
+import { uuidOf } from '../idempotency-keys.ts';
 import type {
   CallbackAround,
   CallbackRead,
@@ -10,30 +10,24 @@ import type {
   StartOutcome,
   StartRequest,
 } from '../provider.ts';
-import { type ProviderAnswer, parseJsonAnswer } from '../provider-call.ts';
+import type { ApiOptions } from '../provider-api.ts';
+import { type JsonAnswer, parseAnswer, parseJson, unknownOutcome, withoutAnswer } from '../provider-call.ts';
 import { startFromEarlier } from '../start-from-earlier.ts';
-import { uuidOf } from '../uuid-of.ts';
-import { type MomoApi, type MomoApiOptions, momoApi } from './momo-api.ts';
+import type { MomoAccount } from './account.ts';
+import { type MomoApi, momoApi } from './momo-api.ts';
 import { refundMomo } from './refund.ts';
-import { declineOf, refusalAnswer, requestAnswer, WAITING } from './wire.ts';
-
-export type MomoOptions = MomoApiOptions & {
-  /** The portal's callback path with its secret; asked at each request, the port may be known late. */
-  callbackBase: () => string;
-  /** Keys of the codes in callbacks' addresses, the first one for new ones. */
-  addressKeys: readonly Buffer[];
-};
+import { declineOf, type MomoRequest, refusalAnswer, requestAnswer, WAITING } from './wire.ts';
 
 type Addresses = CallbackAddresses<'pay'>;
 
 /**
- * MTN MoMo Collections (PROVIDERS.md section 7): a request on the handset, accepted without a word and asked about
- * afterwards. Its idempotency key is a UUID that belongs to our reference; our reference goes along as `externalId`,
- * the only name a callback has.
+ * MTN MoMo Collections (PROVIDERS.md section 7): a request on the handset, accepted without a body and checked
+ * afterwards. Its idempotency key is a UUID that belongs to our reference; our reference is sent as `externalId`, the
+ * only name a callback has.
  */
-export function momo(options: MomoOptions): PaymentProvider {
+export function momo(options: ApiOptions<MomoAccount> & CallbackSettings): PaymentProvider {
   const api = momoApi(options);
-  const addresses = callbackAddresses(['pay'], options.callbackBase, options.addressKeys);
+  const addresses = callbackAddresses(['pay'], options);
   return {
     start: (request) => start(api, addresses, request),
     check: ({ reference }) => check(api, reference),
@@ -44,8 +38,7 @@ export function momo(options: MomoOptions): PaymentProvider {
 
 async function start(api: MomoApi, addresses: Addresses, request: StartRequest): Promise<StartOutcome> {
   const { reference, payer, amount, description } = request;
-  const answer = await api({
-    product: 'collection',
+  const answer = await api.collection({
     method: 'POST',
     path: '/requesttopay',
     headers: { 'x-reference-id': uuidOf(reference), 'x-callback-url': addresses.addressOf('pay', reference) },
@@ -59,62 +52,43 @@ async function start(api: MomoApi, addresses: Addresses, request: StartRequest):
     },
   });
   if (answer.kind !== 'answered') return answer;
-  // Taken down: nothing stands in the answer, and nothing is said about the money.
-  if (answer.status === 202 && answer.text === '')
+  // Accepted: the body is empty, and nothing is known about the money yet.
+  if (answer.status === 202 && answer.body === '')
     return { kind: 'awaiting-customer', providerReference: null };
   if (answer.status === 409) return startFromEarlier(await check(api, reference));
-  return readRefusal(answer);
-}
-
-/** A no before anybody was asked; what is no answer of MoMo's, or calls itself a success, says nothing. */
-function readRefusal(answer: ProviderAnswer): StartOutcome {
-  const json = parseJsonAnswer(answer);
-  if (json.kind !== 'answered') return json;
-  if (answer.kind === 'answered' && answer.status < 400) return unclear('MoMo took it down in other words');
-  const refusal = refusalAnswer.safeParse(json.body);
-  if (refusal.success) return { kind: 'declined', reason: declineOf(refusal.data.code) };
-  return { kind: 'unknown', cause: refusal.error };
+  if (answer.status < 400) return unknownOutcome(`MoMo answered HTTP ${answer.status} with a body`);
+  // Refused before anybody was asked.
+  const refusal = parseAnswer(answer, refusalAnswer);
+  if (refusal.kind !== 'parsed') return refusal;
+  return { kind: 'declined', reason: declineOf(refusal.data.code) };
 }
 
 async function check(api: MomoApi, reference: string): Promise<CheckOutcome> {
-  const path = `/requesttopay/${uuidOf(reference)}`;
-  const answer = await api({ product: 'collection', method: 'GET', path });
-  const json = parseJsonAnswer(answer);
-  if (json.kind !== 'answered') return { kind: 'unknown', cause: json.cause };
-  if (isMissing(answer, json.body)) return { kind: 'never-arrived' };
-  const parsed = requestAnswer.safeParse(json.body);
-  if (!parsed.success) return { kind: 'unknown', cause: parsed.error };
-  if (parsed.data.externalId !== reference) return unclear('MoMo answered about another payment');
+  const answer = await api.collection({ method: 'GET', path: `/requesttopay/${uuidOf(reference)}` });
+  if (isMissing(answer)) return { kind: 'never-arrived' };
+  const parsed = parseAnswer(answer, requestAnswer);
+  if (parsed.kind !== 'parsed') return withoutAnswer(parsed);
+  if (parsed.data.externalId !== reference) return unknownOutcome('MoMo answered about another payment');
   return readState(parsed.data);
 }
 
-/** MoMo's own word for it: a proxy's "not found" is about the address, and proves nothing. */
-function isMissing(answer: ProviderAnswer, body: unknown): boolean {
+/** MoMo's own code: a proxy's "not found" is about the address, and proves nothing. */
+function isMissing(answer: JsonAnswer): boolean {
   if (answer.kind !== 'answered' || answer.status !== 404) return false;
-  return refusalAnswer.safeParse(body).data?.code === 'RESOURCE_NOT_FOUND';
+  return refusalAnswer.safeParse(answer.body).data?.code === 'RESOURCE_NOT_FOUND';
 }
 
-function readState(answer: z.output<typeof requestAnswer>): CheckOutcome {
-  const { status, reason, financialTransactionId: providerReference } = answer;
+function readState({ status, reason, charged, financialTransactionId }: MomoRequest): CheckOutcome {
   if (WAITING.includes(status)) return { kind: 'pending' };
   if (status === 'FAILED') return { kind: 'declined', reason: declineOf(reason) };
-  if (status !== 'SUCCESSFUL') return unclear(`A status nobody knows: ${status}`);
-  const charged = chargedIn(answer);
-  if (!providerReference || charged === null) return unclear('A success that can not be read');
-  return { kind: 'paid', providerReference, charged };
+  if (status !== 'SUCCESSFUL') return unknownOutcome(`Unknown status: ${status}`);
+  if (!financialTransactionId || !charged) return unknownOutcome('A success that can not be read');
+  return { kind: 'paid', providerReference: financialTransactionId, charged };
 }
 
-function chargedIn({ amount, currency }: z.output<typeof requestAnswer>): Money | null {
-  return amount && currency ? parseMoney(amount, currency) : null;
-}
-
-/** Unsigned: it counts by its address, and must name the same payment as that. */
+/** Unsigned: its address proves it, and it must name the same payment as the address. */
 function readCallback(addresses: Addresses, body: string, around: CallbackAround | undefined): CallbackRead {
   const { reference, kind } = addresses.read(around);
-  const said = requestAnswer.safeParse(parseCallback(body));
-  return { reference, genuine: kind !== null && said.success && said.data.externalId === reference };
-}
-
-function unclear(words: string): { kind: 'unknown'; cause: Error } {
-  return { kind: 'unknown', cause: new Error(words) };
+  const parsed = requestAnswer.safeParse(parseJson(body));
+  return { reference, genuine: kind !== null && parsed.success && parsed.data.externalId === reference };
 }

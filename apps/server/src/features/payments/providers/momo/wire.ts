@@ -1,31 +1,38 @@
+import { parseMoney } from '@portal/domain/money/money';
 import { z } from 'zod';
 import type { DeclineReason } from '../provider.ts';
+import { textOrNumber, wireCurrency } from '../wire-fields.ts';
 
 /** A refusal outside of any request. */
 export const refusalAnswer = z.object({ code: z.string() });
 
-/** Sent as text; MoMo's own examples have bare numbers. */
-const textOrNumber = z.union([z.string().min(1), z.number().transform(String)]);
-
 /** The status of a request to pay or of a refund, and the callback of the first. */
-export const requestAnswer = z.object({
-  externalId: z.string(),
-  status: z.string(),
-  // What a success needs and can't be read makes it unclear; a refusal needs none of the three.
-  amount: textOrNumber.optional().catch(undefined),
-  currency: z.enum(['RWF', 'USD', 'CDF', 'NGN']).optional().catch(undefined),
-  financialTransactionId: textOrNumber.optional().catch(undefined),
-  /** Text, or an object with it: both are sent. */
-  reason: z
-    .union([z.string(), z.object({ code: z.string() }).transform(({ code }) => code)])
-    .optional()
-    .catch(undefined),
-});
+export const requestAnswer = z
+  .object({
+    externalId: z.string(),
+    status: z.string(),
+    // What a success needs and can't be read makes it unclear; a refusal needs none of the three.
+    amount: textOrNumber.optional().catch(undefined),
+    currency: wireCurrency.optional().catch(undefined),
+    financialTransactionId: textOrNumber.optional().catch(undefined),
+    /** Text, or an object with it: both are sent. */
+    reason: z
+      .union([z.string(), z.object({ code: z.string() }).transform(({ code }) => code)])
+      .optional()
+      .catch(undefined),
+  })
+  .transform(({ amount, currency, ...request }) => ({
+    ...request,
+    charged: amount && currency ? parseMoney(amount, currency) : null,
+  }));
 
-/** Words for a request nobody has answered yet; `CREATED` and the last two are not documented, but were seen. */
+/** A request to pay, or a refund. */
+export type MomoRequest = z.output<typeof requestAnswer>;
+
+/** Statuses of a request that the customer has not answered; `CREATED` and the last two are not documented, but were seen. */
 export const WAITING: readonly string[] = ['PENDING', 'CREATED', 'ONGOING', 'DELAYED'];
 
-/** Why a request that certainly failed did: the status decides that, the reason only its words (PROVIDERS.md section 7). */
+/** Why a request was declined. That it was declined is decided by its status alone (PROVIDERS.md section 7). */
 export function declineOf(reason: string | undefined): DeclineReason {
   return REASONS[reason ?? ''] ?? 'refused';
 }

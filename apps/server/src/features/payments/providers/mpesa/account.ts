@@ -1,71 +1,53 @@
 import { z } from 'zod';
-import {
-  baseUrl,
-  pathSecret,
-  requiredText,
-  secretString,
-} from '../../../../platform/config/account-variables.ts';
-import type { Secret } from '../../../../platform/crypto/secret.ts';
-import { type AccountConfiguration, defineAccount, parseVariables } from '../account-configuration.ts';
-import type { DarajaAccount } from './daraja-api.ts';
-import type { OpenApiAccount } from './open-api-session.ts';
+import { parseVariables } from '../../../../platform/config/variable-fields.ts';
+import { baseUrl, pathSecret, requiredText, secretString } from '../../../../platform/config/variables.ts';
+import { type AccountConfiguration, type AccountOf, defineAccount } from '../account-configuration.ts';
 
 /** Our account at M-Pesa, in the dialect of its market. */
-export type MpesaAccount =
-  | { dialect: 'daraja'; account: DarajaAccount; callbackSecret: Secret }
-  | { dialect: 'open-api'; account: OpenApiAccount };
+export type MpesaAccount = AccountOf<typeof darajaAccount> | AccountOf<typeof openApiAccount>;
+
+/** Our account at Daraja. */
+export type DarajaAccount = AccountOf<typeof darajaAccount>['account'];
+
+/** Our account at the Open API. */
+export type OpenApiAccount = AccountOf<typeof openApiAccount>['account'];
 
 const DIALECT = { MPESA_DIALECT: z.enum(['daraja', 'open-api']).default('daraja') };
 
-const darajaAccount = defineAccount({
-  variables: {
-    DARAJA_BASE_URL: baseUrl,
-    DARAJA_CONSUMER_KEY: requiredText,
-    DARAJA_CONSUMER_SECRET: secretString(1),
-    DARAJA_SHORT_CODE: requiredText,
-    DARAJA_PASSKEY: secretString(1),
-    DARAJA_INITIATOR: requiredText,
-    DARAJA_SECURITY_CREDENTIAL: secretString(1),
-    DARAJA_CALLBACK_SECRET: pathSecret,
+const darajaAccount = defineAccount(
+  {
+    baseUrl: ['DARAJA_BASE_URL', baseUrl],
+    consumerKey: ['DARAJA_CONSUMER_KEY', requiredText],
+    consumerSecret: ['DARAJA_CONSUMER_SECRET', secretString(1)],
+    /** The paybill or till the money goes to. */
+    shortCode: ['DARAJA_SHORT_CODE', requiredText],
+    passkey: ['DARAJA_PASSKEY', secretString(1)],
+    /** Who may reverse, and their password as their portal encrypted it. */
+    initiator: ['DARAJA_INITIATOR', requiredText],
+    securityCredential: ['DARAJA_SECURITY_CREDENTIAL', secretString(1)],
+    callbackSecret: ['DARAJA_CALLBACK_SECRET', pathSecret],
   },
-  read: (given): MpesaAccount => ({
-    dialect: 'daraja',
-    callbackSecret: given.DARAJA_CALLBACK_SECRET,
-    account: {
-      baseUrl: given.DARAJA_BASE_URL,
-      consumerKey: given.DARAJA_CONSUMER_KEY,
-      consumerSecret: given.DARAJA_CONSUMER_SECRET,
-      shortCode: given.DARAJA_SHORT_CODE,
-      passkey: given.DARAJA_PASSKEY,
-      initiator: given.DARAJA_INITIATOR,
-      securityCredential: given.DARAJA_SECURITY_CREDENTIAL,
-    },
-  }),
-});
+  {
+    toAccount: ({ callbackSecret, ...account }) => ({ dialect: 'daraja' as const, account, callbackSecret }),
+  },
+);
 
-const openApiAccount = defineAccount({
-  variables: {
-    OPENAPI_BASE_URL: baseUrl,
-    OPENAPI_STAGE: z.enum(['sandbox', 'openapi']).optional(),
-    OPENAPI_MARKET: requiredText,
-    OPENAPI_COUNTRY: requiredText,
-    OPENAPI_API_KEY: secretString(1),
-    OPENAPI_PUBLIC_KEY: requiredText,
-    OPENAPI_SERVICE_PROVIDER_CODE: requiredText,
+const openApiAccount = defineAccount(
+  {
+    baseUrl: ['OPENAPI_BASE_URL', baseUrl],
+    /** The second piece of every path. */
+    stage: ['OPENAPI_STAGE', z.enum(['sandbox', 'openapi'])],
+    /** `vodacomTZN`, `vodacomDRC` and the like. */
+    market: ['OPENAPI_MARKET', requiredText],
+    /** Country of the market, as its calls spell it: `TZN`. */
+    country: ['OPENAPI_COUNTRY', requiredText],
+    apiKey: ['OPENAPI_API_KEY', secretString(1)],
+    /** RSA public key of their portal, base64 SPKI. */
+    publicKey: ['OPENAPI_PUBLIC_KEY', requiredText],
+    serviceProviderCode: ['OPENAPI_SERVICE_PROVIDER_CODE', requiredText],
   },
-  read: (given): MpesaAccount => ({
-    dialect: 'open-api',
-    account: {
-      baseUrl: given.OPENAPI_BASE_URL,
-      stage: given.OPENAPI_STAGE,
-      market: given.OPENAPI_MARKET,
-      country: given.OPENAPI_COUNTRY,
-      apiKey: given.OPENAPI_API_KEY,
-      publicKey: given.OPENAPI_PUBLIC_KEY,
-      serviceProviderCode: given.OPENAPI_SERVICE_PROVIDER_CODE,
-    },
-  }),
-});
+  { toAccount: (account) => ({ dialect: 'open-api' as const, account }) },
+);
 
 /** M-Pesa's account in the environment: that of the chosen dialect. */
 export const mpesaAccount: AccountConfiguration<MpesaAccount> = {

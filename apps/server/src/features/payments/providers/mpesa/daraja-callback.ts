@@ -1,18 +1,13 @@
 import type { z } from 'zod';
-import { type CallbackAddresses, parseCallback } from '../callback-address.ts';
 import type { CallbackAround, CallbackRead } from '../provider.ts';
+import { parseJson } from '../provider-call.ts';
+import type { DarajaAddresses } from './daraja-api.ts';
 import type { DarajaRequests } from './daraja-requests.ts';
 import { reversalResult, stkCallback } from './daraja-wire.ts';
 
-/** What a callback of Daraja is about. */
-export const CALLBACK_KINDS = ['push', 'reversal'] as const;
-
-/** Addresses of its callbacks. */
-export type DarajaAddresses = CallbackAddresses<(typeof CALLBACK_KINDS)[number]>;
-
 const REPLY = { type: 'application/json', body: '{"ResultCode":0,"ResultDesc":"Accepted"}' };
 
-/** Whose callback it is, and whether its address is one of ours. Whether money was taken is read from the list in every case. */
+/** Reads whose callback it is, and whether its address is one of ours. Whether money was taken is always read from the list. */
 export function readDarajaCallback(
   addresses: DarajaAddresses,
   body: string,
@@ -20,28 +15,28 @@ export function readDarajaCallback(
 ): CallbackRead {
   const { reference: name, kind } = addresses.read(around);
   const reference = name === null ? null : parseReversalName(name).reference;
-  const genuine = kind !== null && PARSERS[kind].safeParse(parseCallback(body)).success;
+  const genuine = kind !== null && PARSERS[kind].safeParse(parseJson(body)).success;
   return { reference, genuine, reply: REPLY };
 }
 
 const PARSERS = { push: stkCallback, reversal: reversalResult };
 
 /**
- * Keeps what only a callback tells: Daraja's name for a payment whose answer was lost, as a hint, and the end of a
- * reversal. Receipt and amount are not read: the paybill's list tells them (decision 053).
+ * Stores what only a callback contains: Daraja's name for a payment whose answer was lost, as a hint, and the result of a
+ * reversal. Receipt and amount are not read: they come from the paybill's list (decision 053).
  */
-export async function hearDarajaCallback(
+export async function saveDarajaCallback(
   requests: DarajaRequests,
   body: string,
   { query }: CallbackAround,
 ): Promise<void> {
   const { ref: reference = '', kind } = query;
   if (kind === 'push') {
-    const { Body } = stkCallback.parse(parseCallback(body));
-    await requests.keepHint(reference, Body.stkCallback.CheckoutRequestID);
+    const { Body } = stkCallback.parse(parseJson(body));
+    await requests.saveHint(reference, Body.stkCallback.CheckoutRequestID);
   } else {
-    const end = endIn(reversalResult.parse(parseCallback(body)));
-    await requests.endReversal(parseReversalName(reference), end);
+    const end = endIn(reversalResult.parse(parseJson(body)));
+    await requests.saveReversalResult(parseReversalName(reference), end);
   }
 }
 

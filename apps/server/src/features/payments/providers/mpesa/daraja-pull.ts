@@ -1,31 +1,32 @@
 import type { z } from 'zod';
-import type { DarajaContext } from './daraja-context.ts';
+import { parseAnswer, type Unknown, unknownOutcome, withoutAnswer } from '../provider-call.ts';
+import type { DarajaContext } from './daraja-api.ts';
 import type { DarajaRequest } from './daraja-requests.ts';
 import { eastAfricaTime, pullAnswer } from './daraja-wire.ts';
 
-/** How a charge of a payment is known: by its receipt, and what was taken in whole units where that is known. */
+/** The charge of a payment: its receipt, and the amount in whole units where that is known. */
 export type ReceiptFound =
   | { kind: 'found'; receipt: string; chargedMajor: number | null }
-  /** The paybill received nothing under that name, as far as its list goes. */
+  /** The paybill's list has nothing under that name. */
   | { kind: 'missing' }
-  | { kind: 'unknown'; cause: unknown };
+  | Unknown;
 
 const MINUTE = 60_000;
-/** A prompt lives two minutes; half an hour holds whatever comes late. */
+/** A prompt is open for two minutes; a late charge is listed within half an hour. */
 const WINDOW_MS = 30 * MINUTE;
-/** Daraja lists the last two days; an older list has an end that nobody can see. */
+/** Daraja lists the last two days; an older list may be cut off. */
 const LISTED_MS = 47 * 60 * MINUTE;
 /** A page, and as many pages as a busy paybill fills in the window. */
 const MOST_PAGES = 20;
 
-/** What the customer and the paybill's list call a payment: Daraja takes twelve characters. */
+/** The name of a payment for the customer and in the paybill's list: at most twelve characters. */
 export function accountReferenceOf(reference: string): string {
   return reference.slice(0, 12);
 }
 
 /**
- * Whether the list of the paybill is known to hold a payment if there is one: the prompt is long over, and the list
- * still reaches back to it.
+ * Whether a payment would certainly be in the paybill's list if it had been charged: the prompt is long over, and the
+ * list still reaches back to it.
  */
 export function isListFinal({ clock }: Pick<DarajaContext, 'clock'>, claimedAt: Date): boolean {
   const ageMs = clock.now().getTime() - claimedAt.getTime();
@@ -33,9 +34,9 @@ export function isListFinal({ clock }: Pick<DarajaContext, 'clock'>, claimedAt: 
 }
 
 /**
- * The receipt of a payment and what was taken: from the list of what the paybill received ("Pull Transactions"), which
- * names it by our reference even when both the answer and the callback were lost. What a callback says of either is
- * not believed (decision 053).
+ * Finds the receipt of a payment and what was taken, in the list of what the paybill received ("Pull Transactions"):
+ * it contains our reference even when both the answer and the callback were lost. A callback's receipt and amount are
+ * not trusted (decision 053).
  */
 export async function receiptOf(context: DarajaContext, known: DarajaRequest): Promise<ReceiptFound> {
   const { reference, receipt, chargedMajor, claimedAt } = known;
@@ -44,7 +45,7 @@ export async function receiptOf(context: DarajaContext, known: DarajaRequest): P
     return { kind: 'missing' };
   const listed = await findListed(context, accountReferenceOf(reference), claimedAt);
   if (listed.kind !== 'found') return listed;
-  await context.requests.learnReceipt(reference, listed);
+  await context.requests.saveReceipt(reference, listed);
   return listed;
 }
 
@@ -58,12 +59,13 @@ async function findListed(context: DarajaContext, name: string, claimedAt: Date)
     const rows = await readPage(context, claimedAt, offset);
     if (!Array.isArray(rows)) return rows;
     const row = rows.find(({ billreference }) => billreference === name);
-    if (row && !Number.isSafeInteger(row.amount)) return unknown('An amount of the list can not be read');
+    if (row && !Number.isSafeInteger(row.amount))
+      return unknownOutcome('An amount of the list can not be read');
     if (row) return { kind: 'found', receipt: row.transactionId, chargedMajor: row.amount };
     if (rows.length === 0) return { kind: 'missing' };
     offset += rows.length;
   }
-  return unknown('The list of the paybill is too long');
+  return unknownOutcome('The list of the paybill is too long');
 }
 
 type Row = z.output<typeof pullAnswer>['Response'][number];
@@ -72,7 +74,7 @@ async function readPage(
   { api, account }: DarajaContext,
   claimedAt: Date,
   offset: number,
-): Promise<Row[] | Extract<ReceiptFound, { kind: 'unknown' }>> {
+): Promise<Row[] | Unknown> {
   const from = new Date(claimedAt.getTime() - MINUTE);
   const to = new Date(claimedAt.getTime() + WINDOW_MS);
   const answer = await api('/pulltransactions/v1/query', {
@@ -81,11 +83,6 @@ async function readPage(
     EndDate: eastAfricaTime(to),
     OffSetValue: String(offset),
   });
-  if (answer.kind !== 'answered') return { kind: 'unknown', cause: answer.cause };
-  const parsed = pullAnswer.safeParse(answer.body);
-  return parsed.success ? parsed.data.Response : { kind: 'unknown', cause: parsed.error };
-}
-
-function unknown(words: string): Extract<ReceiptFound, { kind: 'unknown' }> {
-  return { kind: 'unknown', cause: new Error(words) };
+  const parsed = parseAnswer(answer, pullAnswer);
+  return parsed.kind === 'parsed' ? parsed.data.Response : withoutAnswer(parsed);
 }

@@ -1,20 +1,21 @@
 import { toDecimal } from '@portal/domain/money/money';
 import type { RefundOutcome, RefundRequest } from '../provider.ts';
+import { parseAnswer, unknownOutcome, withoutAnswer } from '../provider-call.ts';
+import type { DarajaContext } from './daraja-api.ts';
 import { reversalName } from './daraja-callback.ts';
-import type { DarajaContext } from './daraja-context.ts';
 import { receiptOf } from './daraja-pull.ts';
 import type { DarajaRequest } from './daraja-requests.ts';
 import { reversalAnswer } from './daraja-wire.ts';
 
-type Wanted = Pick<RefundRequest, 'reference' | 'amount' | 'attempt'>;
+type Reversal = Pick<RefundRequest, 'reference' | 'amount' | 'attempt'>;
 
 /**
- * Asks for a reversal, once for each number of the refund: its result comes to our callback, and until then it is
- * submitted. It goes by the receipt from the list of what the paybill received, never by one that a callback named.
+ * Requests a reversal, once for each number of the refund: its result comes by callback, and until then it is submitted.
+ * The receipt comes from the list of what the paybill received, never from a callback.
  */
-export async function reverse(context: DarajaContext, wanted: Wanted): Promise<RefundOutcome> {
+export async function reverse(context: DarajaContext, refund: Reversal): Promise<RefundOutcome> {
   const { requests } = context;
-  const { reference, attempt } = wanted;
+  const { reference, attempt } = refund;
   const known = await requests.find(reference);
   const end = known && endOf(known, attempt);
   if (end) return end;
@@ -24,15 +25,14 @@ export async function reverse(context: DarajaContext, wanted: Wanted): Promise<R
   if (!(await requests.claimReversal(reference, attempt))) return waiting(known);
   const answer = await context.api(
     '/mpesa/reversal/v1/request',
-    reversalBody(context, wanted, receipt.receipt),
+    reversalBody(context, refund, receipt.receipt),
   );
   if (answer.kind === 'not-sent') {
     await requests.releaseReversal(reference);
-    return { kind: 'unknown', cause: answer.cause };
+    return withoutAnswer(answer);
   }
-  if (answer.kind === 'unknown') return answer;
-  const parsed = reversalAnswer.safeParse(answer.body);
-  if (!parsed.success) return { kind: 'unknown', cause: parsed.error };
+  const parsed = parseAnswer(answer, reversalAnswer);
+  if (parsed.kind !== 'parsed') return withoutAnswer(parsed);
   await requests.acceptReversal(reference);
   return SUBMITTED;
 }
@@ -42,7 +42,7 @@ const SUBMITTED: RefundOutcome = { kind: 'submitted', refundReference: null };
 /** Requested before, with the result still to come; it may never have reached Daraja when that was not answered. */
 function waiting(known: DarajaRequest | null): RefundOutcome {
   if (known?.reversalAccepted) return SUBMITTED;
-  return { kind: 'unknown', cause: new Error('A reversal was requested and never answered') };
+  return unknownOutcome('A reversal was requested and never answered');
 }
 
 /** What became of a reversal under this number, `null` while it has no end. */
@@ -54,7 +54,7 @@ function endOf(known: DarajaRequest, attempt: number): RefundOutcome | null {
 
 function reversalBody(
   { account, addresses }: DarajaContext,
-  { reference, amount, attempt }: Wanted,
+  { reference, amount, attempt }: Reversal,
   receipt: string,
 ): object {
   const address = addresses.addressOf('reversal', reversalName(reference, attempt));

@@ -1,53 +1,28 @@
 import type { Msisdn } from '@portal/domain/identifiers/msisdn';
 import type { WalletBehaviour } from '@portal/sandbox/magic-outcomes';
-import { startDaraja } from '@portal/sandbox/mpesa/daraja';
+import { mpesa } from '@portal/sandbox/mpesa/mpesa';
 import { addWallet } from '@portal/sandbox/wallets/wallets';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { newId } from '../../../../platform/crypto/new-id.ts';
-import { secret } from '../../../../platform/crypto/secret.ts';
 import { callbackAddresses } from '../callback-address.ts';
 import type { StartRequest } from '../provider.ts';
 import { providerConformance } from '../testing/conformance.ts';
-import { testPushAccounts } from '../testing/push-accounts.ts';
-import {
-  createPushFixture,
-  findLedgerErrors,
-  type PushAdapterOptions,
-  type PushFixture,
-} from '../testing/push-fixture.ts';
+import { createPushFixture, findLedgerErrors, type PushFixture } from '../testing/push-fixture.ts';
 import { EVENTUALLY } from '../testing/timeouts.ts';
 import { PAID, PRICE } from '../testing/wallet-harness.ts';
-import { daraja } from './daraja.ts';
-import { CALLBACK_KINDS } from './daraja-callback.ts';
+import { CALLBACK_KINDS } from './daraja-api.ts';
 import { darajaRequestStore } from './daraja-requests.ts';
+import { ADDRESS_KEYS, createDarajaAdapter, DARAJA_ACCOUNT } from './testing/daraja-adapter.ts';
 
-const TOLD = testPushAccounts.mpesa.daraja;
-const ADDRESS_KEYS = [Buffer.alloc(32, 'key')];
 let fixture: PushFixture;
 let next = 780_000_000;
-
-const adapterOn = ({ baseUrl, callbackBase, database, ...around }: PushAdapterOptions) =>
-  daraja({
-    account: {
-      ...TOLD,
-      baseUrl,
-      consumerSecret: secret(TOLD.consumerSecret),
-      passkey: secret(TOLD.passkey),
-      initiator: 'portal',
-      securityCredential: secret('sealed'),
-    },
-    ...around,
-    requests: darajaRequestStore({ db: database.db, clock: around.clock }),
-    callbackBase,
-    addressKeys: ADDRESS_KEYS,
-  });
 
 beforeAll(async () => {
   fixture = await createPushFixture({
     company: 'mpesa',
     protocol: { knowsReferences: false, signsCallbacks: false, refundsAtOnce: false, barred: 'refused' },
-    startServer: (ground) => startDaraja({ ...ground, account: TOLD }),
-    adapter: adapterOn,
+    startServer: (ground) => mpesa.start({ ...ground, account: { daraja: DARAJA_ACCOUNT, openApi: null } }),
+    adapter: createDarajaAdapter,
   });
 });
 
@@ -56,18 +31,14 @@ afterAll(() => fixture.close());
 providerConformance('M-Pesa by Daraja', () => fixture);
 
 /** Any node's adapter: what it must remember is in the database. */
-const adapter = () => adapterOn(fixture.ground);
+const adapter = () => createDarajaAdapter(fixture.ground);
 const requests = () => darajaRequestStore({ db: fixture.ground.database.db, clock: fixture.ground.clock });
 
 async function payment(behaviour: WalletBehaviour): Promise<StartRequest> {
   next += 1;
   const payer = String(next) as Msisdn;
-  await addWallet(
-    fixture.db,
-    'mpesa',
-    { msisdn: payer, behaviour, balance: 10_000 },
-    fixture.ground.clock.now(),
-  );
+  const wallet = { msisdn: payer, behaviour, balance: 10_000 };
+  await addWallet(fixture.db, wallet, { company: 'mpesa', now: fixture.ground.clock.now() });
   const returnUrl = 'https://portal.example/payment/status';
   return { reference: newId(), payer, amount: PRICE, description: 'Bundle', email: null, returnUrl };
 }
@@ -136,7 +107,7 @@ describe('a callback that comes once, or never', () => {
     await vi.waitFor(async () => expect((await refund(startRequest))?.kind).toBe('refunded'), EVENTUALLY);
   });
 
-  test('two days later the list is gone: paid all the same, and a refund is for a person', async () => {
+  test('two days later the list is gone: still paid, and a refund is for a person', async () => {
     const startRequest = await payment('callback-lost');
     await adapter().start(startRequest);
     await fixture.approve(startRequest.payer, startRequest.reference);
@@ -147,8 +118,9 @@ describe('a callback that comes once, or never', () => {
 });
 
 describe('a forged callback, by somebody who knows the path and a valid address code', () => {
+  type Forgery = { checkoutId: string; receipt: string; amount: number };
   /** Sends it to the address that Daraja was told for the payment. */
-  async function forge({ reference }: StartRequest, checkoutId: string, receipt: string, amount: number) {
+  async function forge({ reference }: StartRequest, { checkoutId, receipt, amount }: Forgery) {
     const items = { Amount: amount, MpesaReceiptNumber: receipt };
     const body = JSON.stringify({
       Body: {
@@ -159,12 +131,12 @@ describe('a forged callback, by somebody who knows the path and a valid address 
         },
       },
     });
-    const address = callbackAddresses(CALLBACK_KINDS, fixture.ground.callbackBase, ADDRESS_KEYS);
+    const address = callbackAddresses(CALLBACK_KINDS, { ...fixture.ground, addressKeys: ADDRESS_KEYS });
     const { searchParams } = new URL(address.addressOf('push', reference));
     const around = { headers: {}, query: Object.fromEntries(searchParams) };
     const { callbacks } = adapter();
     expect(callbacks?.read(body, around)).toMatchObject({ reference, genuine: true });
-    await callbacks?.hear?.(body, around);
+    await callbacks?.save?.(body, around);
   }
   const nameOf = async ({ reference }: StartRequest) => (await requests().find(reference))?.checkoutId ?? '';
   const recorded = async ({ reference }: StartRequest) => {
@@ -179,7 +151,7 @@ describe('a forged callback, by somebody who knows the path and a valid address 
     const startRequest = await payment('callback-lost');
     await adapter().start(startRequest);
     const before = await recorded(startRequest);
-    await forge(startRequest, await nameOf(startRequest), receipt, amount);
+    await forge(startRequest, { checkoutId: await nameOf(startRequest), receipt, amount });
     expect(await recorded(startRequest)).toEqual(before);
     expect(await check(startRequest)).toEqual({ kind: 'pending' });
     await fixture.approve(startRequest.payer, startRequest.reference);
@@ -195,7 +167,7 @@ describe('a forged callback, by somebody who knows the path and a valid address 
     await adapter().start(theirs);
     await fixture.approve(theirs.payer, theirs.reference);
     await requests().claim(mine.reference);
-    await forge(mine, await nameOf(theirs), 'FORGED3', 500);
+    await forge(mine, { checkoutId: await nameOf(theirs), receipt: 'FORGED3', amount: 500 });
     expect((await check(mine)).kind).toBe('unknown');
     fixture.pass(3_600);
     expect((await check(mine)).kind).toBe('unknown');
@@ -209,7 +181,7 @@ describe('a forged callback, by somebody who knows the path and a valid address 
     await fixture.reject(theirs.payer, theirs.reference);
     await fixture.impatient.start(mine);
     await vi.waitFor(async () => expect(await fixture.taken(mine.payer)).toBe(500), EVENTUALLY);
-    await forge(mine, await nameOf(theirs), 'FORGED4', 500);
+    await forge(mine, { checkoutId: await nameOf(theirs), receipt: 'FORGED4', amount: 500 });
     expect(await check(mine)).toEqual(PAID);
   });
 });
@@ -223,7 +195,7 @@ test('a payment whose answer was lost and that was refused is known as refused o
     [lost.reference],
   );
   await fixture.reject(lost.payer, lost.reference);
-  await requests().keepHint(lost.reference, checkoutId ?? '');
+  await requests().saveHint(lost.reference, checkoutId ?? '');
   expect((await check(lost)).kind).toBe('unknown');
   fixture.pass(3_600);
   expect(await check(lost)).toEqual({ kind: 'declined', reason: 'refused-by-customer' });
@@ -243,7 +215,7 @@ describe('a reversal that was refused', () => {
     expect((await refund(startRequest))?.kind).toBe('refused');
     expect((await refund(startRequest, 2))?.kind).toBe('submitted');
     // Its message comes a second time, late.
-    await requests().endReversal({ reference: startRequest.reference, attempt: 1 }, oldRefusal);
+    await requests().saveReversalResult({ reference: startRequest.reference, attempt: 1 }, oldRefusal);
     await vi.waitFor(async () => expect((await refund(startRequest, 2))?.kind).toBe('refunded'), EVENTUALLY);
     expect(await fixture.taken(startRequest.payer)).toBe(0);
   });

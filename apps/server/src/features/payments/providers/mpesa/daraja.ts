@@ -1,5 +1,6 @@
 import { toInternational } from '@portal/domain/identifiers/msisdn';
 import { type Currency, money, toDecimal } from '@portal/domain/money/money';
+import type { Clock } from '@portal/domain/time/clock';
 import { callbackAddresses } from '../callback-address.ts';
 import type {
   CheckOutcome,
@@ -9,10 +10,11 @@ import type {
   StartOutcome,
   StartRequest,
 } from '../provider.ts';
+import { parseAnswer, unknownOutcome, withoutAnswer } from '../provider-call.ts';
 import { startFromEarlier } from '../start-from-earlier.ts';
-import { darajaApi } from './daraja-api.ts';
-import { CALLBACK_KINDS, hearDarajaCallback, readDarajaCallback } from './daraja-callback.ts';
-import type { DarajaContext, DarajaOptions } from './daraja-context.ts';
+import type { DarajaAccount } from './account.ts';
+import { CALLBACK_KINDS, type DarajaContext, type DarajaOptions, darajaApi } from './daraja-api.ts';
+import { readDarajaCallback, saveDarajaCallback } from './daraja-callback.ts';
 import { accountReferenceOf, isListFinal, type ReceiptFound, receiptOf } from './daraja-pull.ts';
 import { reverse } from './daraja-refund.ts';
 import type { DarajaRequest } from './daraja-requests.ts';
@@ -24,8 +26,8 @@ import { eastAfricaStamp, pushAnswer, queryAnswer, readDarajaCode } from './dara
  * anything leaves, and given free only when it is certain that nothing did.
  */
 export function daraja(options: DarajaOptions): PaymentProvider {
-  const { requests, callbackBase, addressKeys } = options;
-  const addresses = callbackAddresses(CALLBACK_KINDS, callbackBase, addressKeys);
+  const { requests } = options;
+  const addresses = callbackAddresses(CALLBACK_KINDS, options);
   const context: DarajaContext = { ...options, addresses, api: darajaApi(options) };
   return {
     start: (request) => start(context, request),
@@ -33,7 +35,7 @@ export function daraja(options: DarajaOptions): PaymentProvider {
     refunds: { refund: (request) => reverse(context, request) },
     callbacks: {
       read: (body, around) => readDarajaCallback(addresses, body, around),
-      hear: (body, around) => hearDarajaCallback(requests, body, around),
+      save: (body, around) => saveDarajaCallback(requests, body, around),
     },
   };
 }
@@ -41,22 +43,21 @@ export function daraja(options: DarajaOptions): PaymentProvider {
 async function start(context: DarajaContext, request: StartRequest): Promise<StartOutcome> {
   const { requests } = context;
   const { reference } = request;
-  if (!(await requests.claim(reference))) return askAboutEarlier(context, request);
+  if (!(await requests.claim(reference))) return checkEarlierStart(context, request);
   const answer = await context.api('/mpesa/stkpush/v1/processrequest', pushBody(context, request));
   if (answer.kind === 'not-sent') {
     await requests.release(reference);
     return answer;
   }
-  if (answer.kind === 'unknown') return answer;
-  const parsed = pushAnswer.safeParse(answer.body);
-  if (!parsed.success) return { kind: 'unknown', cause: parsed.error };
+  const parsed = parseAnswer(answer, pushAnswer);
+  if (parsed.kind !== 'parsed') return parsed;
   if ('CheckoutRequestID' in parsed.data) {
-    await requests.learn(reference, parsed.data.CheckoutRequestID);
+    await requests.saveCheckoutId(reference, parsed.data.CheckoutRequestID);
     return { kind: 'awaiting-customer', providerReference: null };
   }
-  // It said no before it asked anybody; an error of its own (500.001.1001) comes as HTTP 500 and is unknown.
+  // Refused before anybody was asked; an error of its own (500.001.1001) comes as HTTP 500 and is unknown.
   const code = 'errorCode' in parsed.data ? parsed.data.errorCode : parsed.data.ResponseCode;
-  if (code.startsWith('500')) return { kind: 'unknown', cause: new Error(`Daraja answered ${code}`) };
+  if (code.startsWith('500')) return unknownOutcome(`Daraja answered ${code}`);
   return { kind: 'declined', reason: 'refused' };
 }
 
@@ -64,17 +65,13 @@ function pushBody(
   { account, clock, addresses }: DarajaContext,
   { reference, payer, amount }: StartRequest,
 ): object {
-  const { shortCode, passkey } = account;
-  const Timestamp = eastAfricaStamp(clock.now());
   const phone = toInternational(payer);
   return {
-    BusinessShortCode: shortCode,
-    Password: Buffer.from(`${shortCode}${passkey.reveal()}${Timestamp}`).toString('base64'),
-    Timestamp,
+    ...signature(account, clock),
     TransactionType: 'CustomerPayBillOnline',
     Amount: Number(toDecimal(amount)),
     PartyA: phone,
-    PartyB: shortCode,
+    PartyB: account.shortCode,
     PhoneNumber: phone,
     CallBackURL: addresses.addressOf('push', reference),
     AccountReference: accountReferenceOf(reference),
@@ -82,8 +79,15 @@ function pushBody(
   };
 }
 
+/** The fields that prove who calls. */
+function signature({ shortCode, passkey }: DarajaAccount, clock: Clock): object {
+  const Timestamp = eastAfricaStamp(clock.now());
+  const Password = Buffer.from(`${shortCode}${passkey.reveal()}${Timestamp}`).toString('base64');
+  return { BusinessShortCode: shortCode, Password, Timestamp };
+}
+
 /** The reference came before: nothing is sent again, what became of the first is what became of this one. */
-async function askAboutEarlier(context: DarajaContext, request: StartRequest): Promise<StartOutcome> {
+async function checkEarlierStart(context: DarajaContext, request: StartRequest): Promise<StartOutcome> {
   const earlier = await check(context, { ...request, providerReference: null });
   return startFromEarlier(earlier, 'Another start of this payment is on its way');
 }
@@ -98,11 +102,11 @@ async function check(context: DarajaContext, { reference, amount }: CheckRequest
   if (!known?.claimedAt) return { kind: 'never-arrived' };
   const { checkoutId, claimedAt } = known;
   if (!checkoutId) return checkNameless(context, { ...known, claimedAt }, amount.currency);
-  const said = await queryPush(context, checkoutId);
-  if (said.kind !== 'paid') return said;
+  const queried = await queryPush(context, checkoutId);
+  if (queried.kind !== 'paid') return queried;
   // The query names neither receipt nor amount; the list does, as soon as the payment is in it.
   const listed = await findListed(context, known, amount.currency);
-  return listed.kind === 'paid' ? listed : said;
+  return listed.kind === 'paid' ? listed : queried;
 }
 
 /**
@@ -118,28 +122,23 @@ async function checkNameless(
   const isFinal = isListFinal(context, claimedAt);
   const listed = await findListed(context, known, currency);
   if (listed.kind !== 'missing') return listed;
-  const said = hintedCheckoutId && isFinal ? await queryPush(context, hintedCheckoutId) : null;
-  if (said?.kind === 'declined') return said;
-  return { kind: 'unknown', cause: new Error('Sent, never answered, not listed') };
+  const queried = hintedCheckoutId && isFinal ? await queryPush(context, hintedCheckoutId) : null;
+  if (queried?.kind === 'declined') return queried;
+  return unknownOutcome('Sent, never answered, not listed');
 }
 
-/** What the query says about a push by Daraja's name for it. */
+/** Queries a push by Daraja's name for it. */
 async function queryPush({ api, account, clock }: DarajaContext, checkoutId: string): Promise<CheckOutcome> {
-  const Timestamp = eastAfricaStamp(clock.now());
   const answer = await api('/mpesa/stkpushquery/v1/query', {
-    BusinessShortCode: account.shortCode,
-    Password: Buffer.from(`${account.shortCode}${account.passkey.reveal()}${Timestamp}`).toString('base64'),
-    Timestamp,
+    ...signature(account, clock),
     CheckoutRequestID: checkoutId,
   });
-  if (answer.kind !== 'answered') return { kind: 'unknown', cause: answer.cause };
-  const parsed = queryAnswer.safeParse(answer.body);
-  if (!parsed.success || parsed.data.CheckoutRequestID !== checkoutId) {
-    return { kind: 'unknown', cause: parsed.error ?? new Error('Daraja answered about another payment') };
-  }
-  const meaning = readDarajaCode(parsed.data.ResultCode);
-  if (meaning === null)
-    return { kind: 'unknown', cause: new Error(`A result nobody knows: ${parsed.data.ResultCode}`) };
+  const parsed = parseAnswer(answer, queryAnswer);
+  if (parsed.kind !== 'parsed') return withoutAnswer(parsed);
+  const { CheckoutRequestID: queriedId, ResultCode: code } = parsed.data;
+  if (queriedId !== checkoutId) return unknownOutcome('Daraja answered about another payment');
+  const meaning = readDarajaCode(code);
+  if (meaning === null) return unknownOutcome(`Unknown result: ${code}`);
   if (meaning === 'pending') return { kind: 'pending' };
   if (meaning !== 'paid') return { kind: 'declined', reason: meaning };
   return { kind: 'paid', providerReference: checkoutId, charged: null };

@@ -1,6 +1,10 @@
-import { newId } from '../../../../platform/crypto/new-id.ts';
-import { type Secret, secret } from '../../../../platform/crypto/secret.ts';
-import { defineProvider, type ProviderContext, type SandboxAccount } from '../descriptor.ts';
+import { secret } from '../../../../platform/crypto/secret.ts';
+import {
+  defineProvider,
+  type ProviderContext,
+  type SandboxAccount,
+  type SandboxContext,
+} from '../descriptor.ts';
 import { PROMPT_TRAITS } from '../mode-traits.ts';
 import type { PaymentProvider } from '../provider.ts';
 import { type MpesaAccount, mpesaAccount } from './account.ts';
@@ -26,15 +30,16 @@ export const mpesaDescriptor = defineProvider({
       },
       wireMode: 'MPESA',
       traits: PROMPT_TRAITS,
+      // Daraja refuses an amount with cents, and Kenya's shilling has them (PROVIDERS.md section 6).
+      wholeUnits: true,
     },
   },
   createProviders: (account, context) => ({ mpesa: createProvider(account, context) }),
-  callbacks: {
-    mode: 'mpesa',
-    secretOf: (account) => (account.dialect === 'daraja' ? account.callbackSecret : null),
-  },
-  createSandboxAccount: ({ callbackSecret, values }) =>
-    values.MPESA_DIALECT === 'open-api' ? openApiSandboxAccount() : darajaSandboxAccount(callbackSecret),
+  callbackMode: 'mpesa',
+  createSandboxAccount: (context) =>
+    context.values.MPESA_DIALECT === 'open-api'
+      ? openApiSandboxAccount(context)
+      : darajaSandboxAccount(context),
 });
 
 /** The adapter of the dialect that we have an account in. */
@@ -47,12 +52,18 @@ function createProvider(
   return daraja({ account: mpesa.account, clock, requests, callbackBase: callbackUrl, addressKeys });
 }
 
-function createDarajaCredentials() {
-  return { consumerKey: newId(), consumerSecret: newId(), shortCode: '174379', passkey: newId() };
+function createDarajaCredentials({ createCredential }: SandboxContext) {
+  return {
+    consumerKey: createCredential('consumer key'),
+    consumerSecret: createCredential('consumer secret'),
+    shortCode: '174379',
+    passkey: createCredential('passkey'),
+  };
 }
 
-function darajaSandboxAccount(callbackSecret: Secret): SandboxAccount<MpesaAccount> {
-  const credentials = createDarajaCredentials();
+function darajaSandboxAccount(context: SandboxContext): SandboxAccount<MpesaAccount> {
+  const { callbackSecret, createCredential } = context;
+  const credentials = createDarajaCredentials(context);
   return {
     simulator: { mpesa: { daraja: credentials, openApi: null } },
     createAccount: ({ wallets }) => ({
@@ -64,21 +75,21 @@ function darajaSandboxAccount(callbackSecret: Secret): SandboxAccount<MpesaAccou
         consumerSecret: secret(credentials.consumerSecret),
         passkey: secret(credentials.passkey),
         initiator: 'portal',
-        securityCredential: secret(newId()),
+        securityCredential: secret(createCredential('security credential')),
       },
     }),
   };
 }
 
-function openApiSandboxAccount(): SandboxAccount<MpesaAccount> {
-  const credentials = { apiKey: newId(), serviceProviderCode: '000000', market: 'vodacomTZN' };
+function openApiSandboxAccount(context: SandboxContext): SandboxAccount<MpesaAccount> {
+  const apiKeyText = context.createCredential('api key');
+  const credentials = { apiKey: apiKeyText, serviceProviderCode: '000000', market: 'vodacomTZN' };
   return {
-    simulator: { mpesa: { daraja: createDarajaCredentials(), openApi: credentials } },
+    simulator: { mpesa: { daraja: createDarajaCredentials(context), openApi: credentials } },
     createAccount: ({ wallets }) => {
-      const { openApi } = wallets.mpesa;
-      if (!openApi) throw new Error('The simulator of the M-Pesa Open API is not running');
+      const { baseUrl, publicKey } = wallets.mpesa;
+      if (!publicKey) throw new Error('The simulator of the M-Pesa Open API is not running');
       const apiKey = secret(credentials.apiKey);
-      const { baseUrl, publicKey } = openApi;
       return {
         dialect: 'open-api',
         account: { ...credentials, apiKey, baseUrl, publicKey, stage: 'sandbox', country: 'TZN' },

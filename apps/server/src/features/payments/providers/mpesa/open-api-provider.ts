@@ -1,27 +1,48 @@
 import { toInternational } from '@portal/domain/identifiers/msisdn';
 import { type Currency, toDecimal } from '@portal/domain/money/money';
-import type { CheckOutcome, CheckRequest, PaymentProvider, StartOutcome, StartRequest } from '../provider.ts';
+import { refundKey } from '../idempotency-keys.ts';
+import type {
+  CheckOutcome,
+  CheckRequest,
+  PaymentProvider,
+  RefundOutcome,
+  RefundRequest,
+  StartOutcome,
+  StartRequest,
+} from '../provider.ts';
+import type { ApiOptions, ProviderApi } from '../provider-api.ts';
+import { parseAnswer, withoutAnswer } from '../provider-call.ts';
 import { startFromEarlier } from '../start-from-earlier.ts';
-import { reverseOpenApi } from './open-api-refund.ts';
-import { type OpenApi, type OpenApiAccount, type OpenApiOptions, openApi } from './open-api-session.ts';
-import { chargedIn, DECLINES, FAILED_STATUS, type OpenApiAnswer } from './open-api-wire.ts';
-import { readOpenApi, unclearOpenApiAnswer } from './read-open-api.ts';
+import { readCharged } from '../wire-fields.ts';
+import type { OpenApiAccount } from './account.ts';
+import {
+  DECLINES,
+  FAILED_STATUS,
+  type OpenApiAnswer,
+  openApi,
+  openApiAnswer,
+  unclearOpenApiAnswer,
+} from './open-api-session.ts';
 
 /**
  * M-Pesa in the dialect of the Open API (PROVIDERS.md section 6b): a session, then one call that waits for the
  * customer and brings the verdict. The reference is its conversation id, so a repeat asks nobody twice.
  */
-export function mpesaOpenApi(options: OpenApiOptions): PaymentProvider {
+export function mpesaOpenApi(options: ApiOptions<OpenApiAccount>): PaymentProvider {
   const { account } = options;
   const api = openApi(options);
   return {
     start: (request) => start(api, account, request),
     check: (request) => check(api, account, request),
-    refunds: { refund: (request) => reverseOpenApi(api, account, request) },
+    refunds: { refund: (request) => reverse(api, account, request) },
   };
 }
 
-async function start(api: OpenApi, account: OpenApiAccount, request: StartRequest): Promise<StartOutcome> {
+async function start(
+  api: ProviderApi,
+  account: OpenApiAccount,
+  request: StartRequest,
+): Promise<StartOutcome> {
   const { reference, payer, amount, description } = request;
   const body = {
     input_Amount: toDecimal(amount),
@@ -33,10 +54,11 @@ async function start(api: OpenApi, account: OpenApiAccount, request: StartReques
     input_TransactionReference: reference.replace(/^-/, '_').slice(0, 20),
     input_PurchasedItemsDesc: description,
   };
-  const read = readOpenApi(await api({ method: 'POST', path: '/c2bPayment/singleStage/', body }));
-  if (read.kind !== 'read') return read;
-  const { output_ResponseCode: code } = read.answer;
-  if (code === 'INS-0') return confirmed(read.answer, amount.currency);
+  const answer = await api({ method: 'POST', path: '/c2bPayment/singleStage/', body });
+  const parsed = parseAnswer(answer, openApiAnswer);
+  if (parsed.kind !== 'parsed') return parsed;
+  const { output_ResponseCode: code } = parsed.data;
+  if (code === 'INS-0') return confirmed(parsed.data, amount.currency);
   if (code === 'INS-10')
     return startFromEarlier(await check(api, account, { reference, amount, providerReference: null }));
   const reason = DECLINES[code];
@@ -44,15 +66,15 @@ async function start(api: OpenApi, account: OpenApiAccount, request: StartReques
 }
 
 function confirmed(answer: OpenApiAnswer, currency: Currency) {
-  const { output_TransactionID: providerReference } = answer;
-  const charged = chargedIn(answer, currency);
+  const { output_TransactionID: providerReference, output_Amount: amount } = answer;
+  const charged = readCharged(amount, currency);
   if (!providerReference || charged === 'unreadable')
     return unclearOpenApiAnswer('a success that can not be read');
   return { kind: 'paid', providerReference, charged } as const;
 }
 
 async function check(
-  api: OpenApi,
+  api: ProviderApi,
   account: OpenApiAccount,
   { reference, amount }: CheckRequest,
 ): Promise<CheckOutcome> {
@@ -62,14 +84,38 @@ async function check(
     input_ThirdPartyConversationID: `${reference}Q`,
     input_Country: account.country,
   });
-  const read = readOpenApi(await api({ method: 'GET', path: `/queryTransactionStatus/?${query}` }));
-  if (read.kind !== 'read') return { kind: 'unknown', cause: read.cause };
-  const { output_ResponseCode: code, output_ResponseTransactionStatus: status = '' } = read.answer;
-  // Its word for a reference it does not know; assumed, PROVIDERS.md names none.
+  const answer = await api({ method: 'GET', path: `/queryTransactionStatus/?${query}` });
+  const parsed = parseAnswer(answer, openApiAnswer);
+  if (parsed.kind !== 'parsed') return withoutAnswer(parsed);
+  const { output_ResponseCode: code, output_ResponseTransactionStatus: status = '' } = parsed.data;
+  // The code for an unknown reference; assumed, PROVIDERS.md names none.
   if (code === 'INS-17') return { kind: 'never-arrived' };
   if (code !== 'INS-0') return unclearOpenApiAnswer(code);
-  if (status === 'Completed') return confirmed(read.answer, amount.currency);
+  if (status === 'Completed') return confirmed(parsed.data, amount.currency);
   if (status === 'Pending') return { kind: 'pending' };
   const reason = FAILED_STATUS[status];
   return reason ? { kind: 'declined', reason } : unclearOpenApiAnswer(status);
+}
+
+/** Refunds everything with a conversation id for each number of the refund: a repeat is reported as done. */
+async function reverse(
+  api: ProviderApi,
+  account: OpenApiAccount,
+  { reference, providerReference, amount, attempt }: RefundRequest,
+): Promise<RefundOutcome> {
+  const conversationId = refundKey(`${reference}R`, attempt);
+  const body = {
+    input_ReversalAmount: toDecimal(amount),
+    input_TransactionID: providerReference,
+    input_Country: account.country,
+    input_ServiceProviderCode: account.serviceProviderCode,
+    input_ThirdPartyConversationID: conversationId,
+  };
+  const parsed = parseAnswer(await api({ method: 'PUT', path: '/reversal/', body }), openApiAnswer);
+  if (parsed.kind !== 'parsed') return withoutAnswer(parsed);
+  const { output_ResponseCode: code, output_TransactionID: refundReference } = parsed.data;
+  if (code === 'INS-0' || code === 'INS-10') {
+    return { kind: 'refunded', refundReference: refundReference ?? conversationId };
+  }
+  return DECLINES[code] ? { kind: 'refused', reason: code } : unclearOpenApiAnswer(code);
 }

@@ -1,80 +1,35 @@
 import { constants, createPublicKey, publicEncrypt } from 'node:crypto';
-import type { Clock } from '@portal/domain/time/clock';
 import { z } from 'zod';
-import type { Secret } from '../../../../platform/crypto/secret.ts';
-import { accessTokens, withToken } from '../access-tokens.ts';
-import { PAYMENT_TIMEOUT_MS } from '../provider.ts';
-import { callProvider, type ProviderAnswer } from '../provider-call.ts';
-
-/** Our account at the Open API. */
-export type OpenApiAccount = {
-  /** Without a slash at the end. */
-  baseUrl: string;
-  /** `sandbox` or `openapi`: the second piece of every path. */
-  stage: string;
-  /** `vodacomTZN`, `vodacomDRC` and the like. */
-  market: string;
-  /** Country of the market, as its calls spell it: `TZN`. */
-  country: string;
-  apiKey: Secret;
-  /** RSA public key of their portal, base64 SPKI. */
-  publicKey: string;
-  serviceProviderCode: string;
-};
-
-/** How to reach it. */
-export type OpenApiOptions = {
-  account: OpenApiAccount;
-  clock: Clock;
-  /** Longest wait for a call; left out, what production needs: a collection waits for the customer. */
-  timeoutMs?: number;
-};
-
-/** One call in a session; another one is opened once when it is not taken. */
-export type OpenApi = (call: {
-  method: 'GET' | 'POST' | 'PUT';
-  path: string;
-  body?: object;
-}) => Promise<ProviderAnswer>;
+import type { DeclineReason } from '../provider.ts';
+import { type ApiOptions, createProviderApi, type ProviderApi } from '../provider-api.ts';
+import { unknownOutcome } from '../provider-call.ts';
+import type { OpenApiAccount } from './account.ts';
 
 const sessionAnswer = z.object({ output_SessionID: z.string().min(1) });
 
 const SESSION_TIMEOUT_MS = 10_000;
-/** Set in their portal; we renew well before the shortest they offer. */
+/** Set in their portal; this is less than the shortest lifetime there. */
 const SESSION_SECONDS = 600;
-const SESSION_MARGIN_MS = 60_000;
-/** What a session problem is called; answered with 401 the customer may also have said no. */
+/** The code of a refused session: with HTTP 401 the customer may also have declined. */
 const SESSION_REFUSED = 'INS-2';
+const HEADERS = { origin: '*', 'content-type': 'application/json' };
 
-/** The HTTP API. Calls never throw: what went wrong is part of the answer. */
-export function openApi({ account, clock, ...options }: OpenApiOptions): OpenApi {
-  const { timeoutMs = PAYMENT_TIMEOUT_MS } = options;
-  const base = `${account.baseUrl}/${account.stage}/ipg/v2/${account.market}`;
-  const sessions = accessTokens({ ask: () => open(account, base), clock, marginMs: SESSION_MARGIN_MS });
-  return async ({ method, path, body }) => {
-    const signal = AbortSignal.timeout(timeoutMs);
-    return withToken(sessions, signal, async (session) => {
-      const answer = await callProvider({
-        method,
-        url: base + path,
-        headers: headersWith(wrap(session, account)),
-        signal,
-        ...(body ? { body: JSON.stringify(body) } : {}),
-      });
-      return markRefusedSession(answer);
-    });
-  };
+/** The HTTP API. When a session is refused, another one is opened once. Calls never throw. */
+export function openApi({ account, clock, timeoutMs }: ApiOptions<OpenApiAccount>): ProviderApi {
+  const baseUrl = `${account.baseUrl}/${account.stage}/ipg/v2/${account.market}`;
+  return createProviderApi({
+    baseUrl,
+    headers: HEADERS,
+    tokens: { request: () => openSession(account, baseUrl), clock },
+    toBearer: (session) => encrypt(session, account),
+    refusesToken: ({ text }) => text.includes(`"${SESSION_REFUSED}"`),
+    timeoutMs,
+  });
 }
 
-/** 401 is also the status of refusals by the customer: only that of a session is left as it is. */
-function markRefusedSession(answer: ProviderAnswer): ProviderAnswer {
-  if (answer.kind !== 'answered' || answer.status !== 401) return answer;
-  return answer.text.includes(`"${SESSION_REFUSED}"`) ? answer : { ...answer, status: 422 };
-}
-
-async function open(account: OpenApiAccount, base: string) {
-  const response = await fetch(`${base}/getSession/`, {
-    headers: headersWith(wrap(account.apiKey.reveal(), account)),
+async function openSession(account: OpenApiAccount, baseUrl: string) {
+  const response = await fetch(`${baseUrl}/getSession/`, {
+    headers: { ...HEADERS, authorization: `Bearer ${encrypt(account.apiKey.reveal(), account)}` },
     redirect: 'error',
     signal: AbortSignal.timeout(SESSION_TIMEOUT_MS),
   });
@@ -83,12 +38,48 @@ async function open(account: OpenApiAccount, base: string) {
   return { token, lifeSeconds: SESSION_SECONDS };
 }
 
-function headersWith(bearer: string): Record<string, string> {
-  return { authorization: `Bearer ${bearer}`, origin: '*', 'content-type': 'application/json' };
-}
-
-/** Their protocol's own wrapping, PKCS#1 v1.5: nothing of ours is protected by it alone. */
-function wrap(text: string, { publicKey }: OpenApiAccount): string {
+/** The protocol's own encryption, PKCS#1 v1.5: nothing of ours is protected by it alone. */
+function encrypt(text: string, { publicKey }: OpenApiAccount): string {
   const key = createPublicKey({ key: Buffer.from(publicKey, 'base64'), format: 'der', type: 'spki' });
   return publicEncrypt({ key, padding: constants.RSA_PKCS1_PADDING }, Buffer.from(text)).toString('base64');
+}
+
+/** Every answer of the Open API. `output_Amount` is not everywhere. */
+export const openApiAnswer = z.object({
+  output_ResponseCode: z.string(),
+  output_TransactionID: z.string().min(1).optional(),
+  output_ThirdPartyConversationID: z.string().optional(),
+  output_ResponseTransactionStatus: z.string().optional(),
+  output_Amount: z.union([z.string(), z.number()]).optional(),
+});
+
+/** A parsed answer. */
+export type OpenApiAnswer = z.output<typeof openApiAnswer>;
+
+/** Codes that certainly mean that nothing was taken; all others are unclear until they are checked. */
+export const DECLINES: Record<string, DeclineReason | undefined> = {
+  'INS-4': 'wallet-barred',
+  'INS-5': 'refused-by-customer',
+  'INS-6': 'refused',
+  'INS-13': 'refused',
+  'INS-14': 'refused',
+  'INS-15': 'limit-exceeded',
+  'INS-17': 'refused',
+  'INS-20': 'refused',
+  'INS-21': 'refused',
+  'INS-2001': 'wallet-locked',
+  'INS-2006': 'insufficient-funds',
+  'INS-2051': 'refused',
+};
+
+/** Final statuses without a charge. `N/A` and unknown statuses decide nothing. */
+export const FAILED_STATUS: Record<string, DeclineReason | undefined> = {
+  Cancelled: 'refused-by-customer',
+  Expired: 'no-answer',
+  Failed: 'refused',
+};
+
+/** An answer with a code or status that decides nothing; it is kept for the log. */
+export function unclearOpenApiAnswer(code: string) {
+  return unknownOutcome(`M-Pesa's answer is unclear: ${code}`);
 }

@@ -1,7 +1,7 @@
 import type { Msisdn } from '@portal/domain/identifiers/msisdn';
 import { money } from '@portal/domain/money/money';
 import type { WalletBehaviour } from '@portal/sandbox/magic-outcomes';
-import { startOpenApi } from '@portal/sandbox/mpesa/open-api';
+import { mpesa } from '@portal/sandbox/mpesa/mpesa';
 import { openSandboxDb, type SandboxDb } from '@portal/sandbox/sandbox-db';
 import { makeSandboxTables } from '@portal/sandbox/sandbox-tables';
 import { addWallet } from '@portal/sandbox/wallets/wallets';
@@ -12,6 +12,7 @@ import { makeTestDb } from '../../../../platform/database/testing/database.ts';
 import type { TestDb } from '../../../../platform/database/testing/database-server.ts';
 import type { StartRequest } from '../provider.ts';
 import { type InstantPayer, instantConformance } from '../testing/instant-scenarios.ts';
+import { testPushAccounts } from '../testing/push-accounts.ts';
 import { EVENTUALLY, IMPATIENT_MS } from '../testing/timeouts.ts';
 import { mpesaOpenApi } from './open-api-provider.ts';
 
@@ -30,7 +31,7 @@ const BEHAVIOUR: Partial<Record<InstantPayer, WalletBehaviour>> = {
 
 let database: TestDb;
 let db: SandboxDb;
-let company: Awaited<ReturnType<typeof startOpenApi>>;
+let company: Awaited<ReturnType<typeof mpesa.start>>;
 let next = 781_000_000;
 let time = Date.parse('2026-02-28T08:00:00Z');
 const clock = { now: () => new Date(time) };
@@ -39,7 +40,7 @@ beforeAll(async () => {
   database = await makeTestDb();
   db = openSandboxDb(database.url);
   await makeSandboxTables(db);
-  company = await startOpenApi({ db, clock, account: TOLD });
+  company = await mpesa.start({ db, clock, account: { ...testPushAccounts.mpesa, openApi: TOLD } });
 });
 afterAll(async () => {
   await company.stop();
@@ -55,7 +56,7 @@ const adapter = (over: { baseUrl?: string; timeoutMs?: number } = {}) =>
       market: TOLD.market,
       country: 'TZN',
       apiKey: secret(TOLD.apiKey),
-      publicKey: company.publicKey,
+      publicKey: company.publicKey ?? '',
       serviceProviderCode: TOLD.serviceProviderCode,
     },
     clock,
@@ -66,7 +67,7 @@ async function payer(behaviour: WalletBehaviour | undefined, over: object = {}):
   next += 1;
   const msisdn = String(next) as Msisdn;
   const wallet = { msisdn, behaviour, balance: BALANCE, ...over };
-  if (behaviour) await addWallet(db, 'mpesa', wallet, clock.now());
+  if (behaviour) await addWallet(db, wallet, { company: 'mpesa', now: clock.now() });
   return msisdn;
 }
 

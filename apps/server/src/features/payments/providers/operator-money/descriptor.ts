@@ -1,10 +1,8 @@
-import { newId } from '../../../../platform/crypto/new-id.ts';
-import { secret } from '../../../../platform/crypto/secret.ts';
+import { createAirtelSandboxAccount, defineAirtelAccount } from '../airtel-api/account.ts';
+import { airtelWallet } from '../airtel-api/airtel-wallet.ts';
 import { defineProvider } from '../descriptor.ts';
 import { PIN_TRAITS, PROMPT_TRAITS } from '../mode-traits.ts';
 import { BRAND_WALLET, type PaymentOptionDescriptor } from '../payment-option.ts';
-import { moneyAccount } from './account.ts';
-import { operatorMoney } from './operator-money.ts';
 
 const OPTION: PaymentOptionDescriptor = {
   type: 'money',
@@ -17,7 +15,7 @@ const OPTION: PaymentOptionDescriptor = {
 /** The brand's own wallet (PROVIDERS.md section 5). It is offered in one of its two modes at a time. */
 export const moneyDescriptor = defineProvider({
   name: 'money',
-  account: moneyAccount,
+  account: defineAirtelAccount('MONEY'),
   modes: {
     'money-push': {
       option: OPTION,
@@ -32,30 +30,16 @@ export const moneyDescriptor = defineProvider({
       walletPinMode: true,
     },
   },
-  createProviders: ({ baseUrl, callbackKey, ...credentials }, { clock }) => {
-    const { pin, push } = operatorMoney({
-      baseUrl,
-      callbackKey,
-      credentials,
-      clock,
-      country: 'RW',
-      currency: 'RWF',
-    });
+  createProviders: (account, { clock }) => {
+    const { pin, push } = airtelWallet({ account, clock, book: 'operator-money' });
     return { 'money-push': push, 'money-pin': pin };
   },
-  callbacks: { mode: 'money-push', secretOf: ({ callbackSecret }) => callbackSecret },
-  createSandboxAccount: ({ callbackUrl, callbackSecret }) => {
-    const credentials = { clientId: newId(), clientSecret: newId() };
-    const callbackKey = newId();
+  callbackMode: 'money-push',
+  createSandboxAccount: (context) => {
+    const { simulator, accountAt } = createAirtelSandboxAccount(context);
     return {
-      simulator: { money: { ...credentials, callbackUrl, callbackKey } },
-      createAccount: ({ wallets }) => ({
-        baseUrl: wallets.money.baseUrl,
-        clientId: credentials.clientId,
-        clientSecret: secret(credentials.clientSecret),
-        callbackKey: secret(callbackKey),
-        callbackSecret,
-      }),
+      simulator: { money: simulator },
+      createAccount: ({ wallets }) => accountAt(wallets.money.baseUrl),
     };
   },
 });

@@ -24,7 +24,9 @@ async function seal(pin: string, transactionId: string, at = fixture.now()): Pro
   return publicEncrypt({ key: publicKey, padding, oaepHash: 'sha256' }, Buffer.from(text)).toString('base64');
 }
 
-const pay = (payer: Msisdn, reference: string, encryptedPin: string, by = fixture.money) =>
+type PinPayment = { payer: Msisdn; reference: string; encryptedPin: string };
+
+const pay = ({ payer, reference, encryptedPin }: PinPayment, by = fixture.money) =>
   by.pin.start({
     reference,
     payer,
@@ -36,7 +38,7 @@ const pay = (payer: Msisdn, reference: string, encryptedPin: string, by = fixtur
   });
 
 const payWith = async (payer: Msisdn, pin: string, reference = newId()) =>
-  pay(payer, reference, await seal(pin, reference));
+  pay({ payer, reference, encryptedPin: await seal(pin, reference) });
 
 const paid = { kind: 'paid', providerReference: expect.any(String), charged: money(500, 'RWF') };
 
@@ -77,10 +79,10 @@ describe('paying with a PIN typed on the page', () => {
     const payer = await fixture.payer('willing');
     const reference = newId();
     const wrong = await seal('9999', reference);
-    expect((await pay(payer, reference, wrong)).kind).toBe('wrong-pin');
-    expect((await pay(payer, reference, wrong)).kind).toBe('not-sent');
+    expect((await pay({ payer, reference, encryptedPin: wrong })).kind).toBe('wrong-pin');
+    expect((await pay({ payer, reference, encryptedPin: wrong })).kind).toBe('not-sent');
     const foreign = await seal('1234', newId());
-    expect((await pay(payer, reference, foreign)).kind).toBe('not-sent');
+    expect((await pay({ payer, reference, encryptedPin: foreign })).kind).toBe('not-sent');
     expect(await fixture.taken(payer)).toBe(0);
     expect((await payWith(payer, '9999')).kind).toBe('wrong-pin');
   });
@@ -95,13 +97,13 @@ describe('paying with a PIN typed on the page', () => {
     ] as const) {
       const reference = newId();
       const sealed = await seal('1234', reference, new Date(fixture.now().getTime() + seconds * 1000));
-      expect((await pay(payer, reference, sealed)).kind).toBe(kind);
+      expect((await pay({ payer, reference, encryptedPin: sealed })).kind).toBe(kind);
     }
   });
 
   test('nonsense instead of an encrypted PIN takes nothing and counts as no guess', async () => {
     const payer = await fixture.payer('willing');
-    expect((await pay(payer, newId(), 'bm9uc2Vuc2U=')).kind).toBe('not-sent');
+    expect((await pay({ payer, reference: newId(), encryptedPin: 'bm9uc2Vuc2U=' })).kind).toBe('not-sent');
     expect(await payWith(payer, '0000')).toEqual({ kind: 'wrong-pin', attemptsLeft: 4 });
   });
 
@@ -109,8 +111,11 @@ describe('paying with a PIN typed on the page', () => {
     const payer = await fixture.payer('answer-lost');
     const reference = newId();
     const sealed = await seal('1234', reference);
-    expect((await pay(payer, reference, sealed, fixture.impatient)).kind).toBe('unknown');
-    await vi.waitFor(async () => expect(await pay(payer, reference, sealed)).toEqual(paid), EVENTUALLY);
+    expect((await pay({ payer, reference, encryptedPin: sealed }, fixture.impatient)).kind).toBe('unknown');
+    await vi.waitFor(
+      async () => expect(await pay({ payer, reference, encryptedPin: sealed })).toEqual(paid),
+      EVENTUALLY,
+    );
     expect(await fixture.taken(payer)).toBe(500);
   });
 

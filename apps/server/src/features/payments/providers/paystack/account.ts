@@ -1,25 +1,9 @@
 import type { Currency } from '@portal/domain/money/money';
+import { countryCurrency, isCurrency } from '@portal/domain/money/money';
 import { z } from 'zod';
-import { pathSecret } from '../../../../platform/config/account-variables.ts';
-import { wholeNumber } from '../../../../platform/config/number-variables.ts';
-import { type Secret, secret } from '../../../../platform/crypto/secret.ts';
-import { defineAccount } from '../account-configuration.ts';
-
-const VARIABLES = {
-  PAYSTACK_SECRET_KEY: z.string().startsWith('sk_').transform(secret).optional(),
-  PAYSTACK_PUBLIC_KEY: z.string().startsWith('pk_').optional(),
-  PAYSTACK_CALLBACK_SECRET: pathSecret,
-  PAYSTACK_BASE_URL: z.url({ protocol: /^https?$/ }).default('https://api.paystack.co'),
-  PAYSTACK_PAGE_URL: z.url({ protocol: /^https?$/ }).default('https://checkout.paystack.com'),
-  PAYSTACK_SCRIPT_URL: z.url({ protocol: /^https$/ }).default('https://js.paystack.co/v2/inline.js'),
-  PAYSTACK_POPUP: z.enum(['0', '1']).default('0'),
-  PAYSTACK_CURRENCY: z.enum(['NGN', 'RWF', 'USD']).default('NGN'),
-  PAYSTACK_MULTIPLIER: wholeNumber({ min: 1, max: 1000 }).default(100),
-  PAYSTACK_RATE: z
-    .string()
-    .regex(/^\d{1,9}(\.\d{1,8})?$/, 'a plain decimal, e.g. 1.0625')
-    .optional(),
-};
+import { baseUrl, flag, pageUrl, pathSecret, wholeNumber } from '../../../../platform/config/variables.ts';
+import { secret } from '../../../../platform/crypto/secret.ts';
+import { type AccountOf, defineAccount } from '../account-configuration.ts';
 
 /** How a charge is written for the gateway (SPEC section 3 "payStackConfig", RULINGS 2). */
 export type PaystackCharge = {
@@ -32,41 +16,73 @@ export type PaystackCharge = {
 };
 
 /** The operator's account at Paystack. */
-export type PaystackAccount = {
-  secretKey: Secret;
-  publicKey: string;
-  /** Last segment of the webhook path, impossible to guess. */
-  callbackSecret: Secret;
-  /** Address of the API, without a slash at the end. */
-  baseUrl: string;
-  /** Site of its payment pages: no customer is sent anywhere else (SAFETY X11). The simulator's address is known late. */
-  pageUrl: () => string;
-  /** The gateway's own script, when the page opens in a popup; else `null`. */
-  popupScript: string | null;
-  charge: PaystackCharge;
-};
+export type PaystackAccount = AccountOf<typeof paystackAccount>;
 
-const CREDENTIALS = ['PAYSTACK_SECRET_KEY', 'PAYSTACK_PUBLIC_KEY', 'PAYSTACK_CALLBACK_SECRET'] as const;
+const CREDENTIALS = {
+  secretKey: ['PAYSTACK_SECRET_KEY', z.string().startsWith('sk_').transform(secret)],
+  publicKey: ['PAYSTACK_PUBLIC_KEY', z.string().startsWith('pk_')],
+  callbackSecret: ['PAYSTACK_CALLBACK_SECRET', pathSecret],
+} as const;
 
-/** Paystack's account in the environment. */
-export const paystackAccount = defineAccount({
-  variables: VARIABLES,
-  credentials: CREDENTIALS,
-  alsoRequired: (environment) => {
-    const isStarted = CREDENTIALS.some((name) => environment[name]);
-    return isStarted && environment.PAYSTACK_CURRENCY !== 'RWF' ? ['PAYSTACK_RATE'] : [];
+/** The account in the environment. */
+export const paystackAccount = defineAccount(
+  {
+    ...CREDENTIALS,
+    baseUrl: ['PAYSTACK_BASE_URL', baseUrl.default('https://api.paystack.co')],
+    /** Site of its payment pages: no customer is sent anywhere else (SAFETY X11). */
+    pageUrl: ['PAYSTACK_PAGE_URL', pageUrl('https://checkout.paystack.com')],
+    scriptUrl: [
+      'PAYSTACK_SCRIPT_URL',
+      z.url({ protocol: /^https$/ }).default('https://js.paystack.co/v2/inline.js'),
+    ],
+    popup: ['PAYSTACK_POPUP', flag('0')],
+    currency: [
+      'PAYSTACK_CURRENCY',
+      z.string().refine(isCurrency, 'NGN, USD or the currency of the country').default('NGN'),
+    ],
+    multiplier: ['PAYSTACK_MULTIPLIER', wholeNumber({ min: 1, max: 1000 }).default(100)],
+    rate: [
+      'PAYSTACK_RATE',
+      z
+        .string()
+        .regex(/^\d{1,9}(\.\d{1,8})?$/, 'a plain decimal, e.g. 1.0625')
+        .optional(),
+    ],
   },
-  read: (given): PaystackAccount => ({
-    secretKey: given.PAYSTACK_SECRET_KEY,
-    publicKey: given.PAYSTACK_PUBLIC_KEY,
-    callbackSecret: given.PAYSTACK_CALLBACK_SECRET,
-    baseUrl: given.PAYSTACK_BASE_URL.replace(/\/$/, ''),
-    pageUrl: () => given.PAYSTACK_PAGE_URL,
-    popupScript: given.PAYSTACK_POPUP === '1' ? given.PAYSTACK_SCRIPT_URL : null,
-    charge: {
-      currency: given.PAYSTACK_CURRENCY,
-      multiplier: given.PAYSTACK_MULTIPLIER,
-      rate: given.PAYSTACK_CURRENCY === 'RWF' ? null : (given.PAYSTACK_RATE ?? null),
+  {
+    alsoRequired: (environment) => {
+      const isStarted = Object.values(CREDENTIALS).some(([name]) => environment[name]);
+      return isStarted && environment.PAYSTACK_CURRENCY !== countryCurrency() ? ['PAYSTACK_RATE'] : [];
     },
-  }),
-});
+    toAccount: ({ scriptUrl, popup, currency, multiplier, rate, ...account }) => {
+      const charge: PaystackCharge = {
+        currency,
+        multiplier,
+        rate: currency === countryCurrency() ? null : (rate ?? null),
+      };
+      // The gateway's own script, when its page opens in a popup.
+      return { ...account, popupScript: popup ? scriptUrl : null, charge };
+    },
+  },
+);
+
+/**
+ * SPEC's `payStackConfig`: what a page may read of the account (RULINGS 2). The page can't decide the amount; the
+ * multiplier only says what one unit is on the gateway's own page.
+ */
+export function payStackConfig(account: PaystackAccount | null): string {
+  const { currency, multiplier } = account?.charge ?? { currency: 'NGN', multiplier: 100 };
+  return JSON.stringify({
+    key: account?.publicKey ?? '',
+    currency,
+    amountMultiplier: multiplier,
+    popupScript: account?.popupScript ?? null,
+  });
+}
+
+/** Sites whose pages may be in a frame of ours: the gateway's, when its popup is on. */
+export function framedSites(account: PaystackAccount | null): string[] {
+  if (!account?.popupScript) return [];
+  // The simulator's popup is part of our page.
+  return account.popupScript.startsWith('/') ? [] : [new URL(account.pageUrl()).origin];
+}

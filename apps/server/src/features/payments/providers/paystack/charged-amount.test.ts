@@ -2,7 +2,7 @@ import { money } from '@portal/domain/money/money';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { PaystackCharge } from './account.ts';
-import { chargedFor, registered, takenOf, toWireCharge } from './charged-amount.ts';
+import { chargedFor, takenOf, toRegistered, toWireCharge } from './charged-amount.ts';
 
 const francs: PaystackCharge = { currency: 'RWF', multiplier: 100, rate: null };
 const naira: PaystackCharge = { currency: 'NGN', multiplier: 100, rate: '1.0625' };
@@ -33,7 +33,7 @@ test.each([
       const charged = chargedFor(asked, charge);
       const wire = charged && toWireCharge(charged, charge);
       if (!wire) throw new Error('no charge');
-      const kept = registered(asked, wire);
+      const kept = toRegistered(asked, wire);
       const taken = takenOf({ amount: wire.amount + off, currency: wire.currency }, kept, asked);
       if (off === 0) expect(taken).toEqual(asked);
       else expect(taken).not.toEqual(asked);
@@ -43,15 +43,15 @@ test.each([
 
 test('a rate that changed after the charge was made does no harm', () => {
   const asked = money(500, 'RWF');
-  const kept = registered(asked, { amount: 53_125, currency: 'NGN' });
+  const kept = toRegistered(asked, { amount: 53_125, currency: 'NGN' });
   expect(takenOf({ amount: 53_125, currency: 'NGN' }, kept, asked)).toEqual(asked);
 });
 
 test("another order's charge, another currency and no registration are never the order's amount", () => {
   const asked = money(500, 'RWF');
-  const other = registered(money(100, 'RWF'), { amount: 10_000, currency: 'RWF' });
+  const other = toRegistered(money(100, 'RWF'), { amount: 10_000, currency: 'RWF' });
   expect(takenOf({ amount: 10_000, currency: 'RWF' }, other, asked)).not.toEqual(asked);
-  const kept = registered(asked, { amount: 50_000, currency: 'RWF' });
+  const kept = toRegistered(asked, { amount: 50_000, currency: 'RWF' });
   expect(takenOf({ amount: 50_000, currency: 'NGN' }, kept, asked)).not.toEqual(asked);
   expect(takenOf({ amount: 50_000, currency: 'RWF' }, null, asked)).not.toEqual(asked);
 });

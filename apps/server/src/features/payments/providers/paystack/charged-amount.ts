@@ -9,7 +9,7 @@ import {
 } from '@portal/domain/money/money';
 import type { PaystackCharge } from './account.ts';
 
-/** What the gateway is asked to charge: a whole number of its smallest units. */
+/** What the gateway must charge: a whole number of its smallest units. */
 export type WireCharge = { amount: number; currency: Currency };
 
 /**
@@ -32,41 +32,33 @@ export function toWireCharge(charged: Money, { multiplier }: PaystackCharge): Wi
 /** What was registered with the charge: the order's amount and what it came to on the wire. */
 export type Registered = WireCharge & { order_amount: string; order_currency: string };
 
-/** Written beside the charge by us, over our secret key: the customer's browser has no part in it. */
-export function registered(amount: Money, wire: WireCharge): Registered {
+/** Stored with the charge by the server: the customer's browser can't change it. */
+export function toRegistered(amount: Money, wire: WireCharge): Registered {
   return { ...wire, order_amount: toDecimal(amount), order_currency: amount.currency };
 }
 
-/** The gateway's own word for what it took. */
+/** What the gateway took. */
 export type TakenCharge = { amount: number; currency: string };
 
 /**
- * What was taken in the order's currency, to be compared with the order: exactly its amount when the gateway took
- * what we had registered for it, else what it really took, so that the difference is noticed. The rate of that day
- * counts, whatever it is now. `null`: the gateway took something we can't even name.
+ * What was taken in the order's currency, to be compared with the order: exactly the requested amount when the gateway
+ * took what was registered for it, else what it really took, so that the difference is noticed. The rate of the day of
+ * the charge counts, whatever it is now. `null`: an amount that can't be read.
  */
-export function takenOf(taken: TakenCharge, kept: Registered | null, asked: Money): Money | null {
-  const order = kept && parseMoney(kept.order_amount, asked.currency);
-  const asRegistered =
-    kept !== null &&
+export function takenOf(taken: TakenCharge, registered: Registered | null, requested: Money): Money | null {
+  const order = registered && parseMoney(registered.order_amount, requested.currency);
+  const isAsRegistered =
+    registered !== null &&
     order !== null &&
-    kept.order_currency === asked.currency &&
-    sameMoney(order, asked) &&
-    taken.amount === kept.amount &&
-    taken.currency === kept.currency;
-  return asRegistered ? asked : otherwise(taken, kept, order ?? null, asked);
-}
-
-/** A difference is named in the order's currency as far as that can be; it never looks like the order's amount. */
-function otherwise(
-  taken: TakenCharge,
-  kept: Registered | null,
-  order: Money | null,
-  asked: Money,
-): Money | null {
+    registered.order_currency === requested.currency &&
+    sameMoney(order, requested) &&
+    taken.amount === registered.amount &&
+    taken.currency === registered.currency;
+  if (isAsRegistered) return requested;
   if (!Number.isSafeInteger(taken.amount) || taken.amount < 0) return null;
-  const unnamed = { minor: 0, currency: asked.currency };
-  if (!kept?.amount || !order || taken.currency !== kept.currency) return unnamed;
-  const minor = Math.round((taken.amount * order.minor) / kept.amount);
-  return minor === asked.minor ? unnamed : { minor, currency: asked.currency };
+  // A difference is converted to the order's currency as far as possible; it is never equal to the requested amount.
+  const unknownAmount = { minor: 0, currency: requested.currency };
+  if (!registered?.amount || !order || taken.currency !== registered.currency) return unknownAmount;
+  const minor = Math.round((taken.amount * order.minor) / registered.amount);
+  return minor === requested.minor ? unknownAmount : { minor, currency: requested.currency };
 }

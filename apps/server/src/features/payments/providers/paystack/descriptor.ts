@@ -1,8 +1,6 @@
-import { newId } from '../../../../platform/crypto/new-id.ts';
+import { countryCurrency } from '@portal/domain/money/money';
 import { secret } from '../../../../platform/crypto/secret.ts';
-import { defineProvider } from '../descriptor.ts';
-import { CARD_TRAITS } from '../mode-traits.ts';
-import { CARD_OPTION } from '../payment-option.ts';
+import { cardMode, defineProvider } from '../descriptor.ts';
 import { paystackAccount } from './account.ts';
 import { paystack } from './paystack.ts';
 
@@ -13,29 +11,21 @@ const SANDBOX_SCRIPT = '/sandbox/paystack/inline.js';
 export const paystackDescriptor = defineProvider({
   name: 'paystack',
   account: paystackAccount,
-  modes: {
-    'card-paystack': {
-      option: CARD_OPTION,
-      wireMode: 'PAYMENT_GATEWAY',
-      leadMode: 'HBB_LEADS',
-      gateway: 'paystack',
-      traits: CARD_TRAITS,
-    },
-  },
+  modes: { 'card-paystack': cardMode('paystack') },
   createProviders: (account) => ({ 'card-paystack': paystack(account) }),
-  callbacks: { mode: 'card-paystack', secretOf: ({ callbackSecret }) => callbackSecret },
-  createSandboxAccount: ({ publicUrl, callbackUrl, callbackSecret, values }) => {
-    const secretKey = `sk_test_${newId()}`;
+  callbackMode: 'card-paystack',
+  createSandboxAccount: ({ publicUrl, callbackUrl, callbackSecret, values, createCredential }) => {
+    const secretKey = `sk_test_${createCredential('secret key')}`;
     return {
       simulator: { cardAccounts: { paystack: { secretKey, webhookUrl: callbackUrl } } },
-      createAccount: ({ cardBaseUrls }) => ({
+      createAccount: ({ gateways }) => ({
         secretKey: secret(secretKey),
         publicKey: 'pk_test_sandbox',
         callbackSecret,
-        baseUrl: cardBaseUrls.paystack,
+        baseUrl: gateways.paystack.baseUrl,
         pageUrl: publicUrl,
-        popupScript: values.PAYSTACK_POPUP === '1' ? SANDBOX_SCRIPT : null,
-        charge: { currency: 'RWF' as const, multiplier: 100, rate: null },
+        popupScript: values.PAYSTACK_POPUP ? SANDBOX_SCRIPT : null,
+        charge: { currency: countryCurrency(), multiplier: 100, rate: null },
       }),
     };
   },

@@ -1,12 +1,26 @@
-import type { CheckOutcome, CheckRequest, PaymentProvider, StartOutcome, StartRequest } from '../provider.ts';
+import { createHmac } from 'node:crypto';
+import { toInternational } from '@portal/domain/identifiers/msisdn';
+import { z } from 'zod';
+import { isSame } from '../../../../platform/crypto/is-same.ts';
+import type { Secret } from '../../../../platform/crypto/secret.ts';
+import type {
+  CallbackAround,
+  CallbackRead,
+  CheckOutcome,
+  CheckRequest,
+  PaymentProvider,
+  StartOutcome,
+  StartRequest,
+} from '../provider.ts';
+import { createProviderApi, type ProviderApi } from '../provider-api.ts';
+import { parseJson } from '../provider-call.ts';
 import { redirectTo } from '../redirect-to.ts';
+import { startFromFinal } from '../start-from-earlier.ts';
 import type { PaystackAccount } from './account.ts';
-import { chargedFor, registered, toWireCharge } from './charged-amount.ts';
-import { type PaystackApi, paystackApi } from './paystack-api.ts';
+import { chargedFor, toRegistered, toWireCharge } from './charged-amount.ts';
 import { readVerify } from './read-verify.ts';
-import { paystackRefunds } from './refund.ts';
+import { refundPaystack } from './refund.ts';
 import { paystackStatements } from './statement.ts';
-import { readWebhook } from './webhook.ts';
 import { initializeAnswer, refusal } from './wire.ts';
 
 /** Ways to pay on the gateway's page (SPEC section 9 "Card provider"). */
@@ -25,8 +39,7 @@ export function paystack(options: PaystackOptions): PaymentProvider {
     start: (request) => start(api, options, request),
     check: (request) => check(api, request),
     refunds: {
-      refund: (request) =>
-        paystackRefunds(api).refund({ ...request, reference: wireReference(request.reference) }),
+      refund: (request) => refundPaystack(api, { ...request, reference: wireReference(request.reference) }),
     },
     callbacks: {
       read: (body, around) => {
@@ -49,7 +62,7 @@ function ourReference(reference: string): string {
 }
 
 async function check(
-  api: PaystackApi,
+  api: ProviderApi,
   { reference: ours, amount }: Pick<CheckRequest, 'reference' | 'amount'>,
 ): Promise<CheckOutcome> {
   const reference = wireReference(ours);
@@ -58,7 +71,7 @@ async function check(
 }
 
 async function start(
-  api: PaystackApi,
+  api: ProviderApi,
   { charge, pageUrl }: PaystackOptions,
   request: StartRequest,
 ): Promise<StartOutcome> {
@@ -77,8 +90,8 @@ async function start(
       callback_url: request.returnUrl,
       metadata: {
         cancel_action: `${request.returnUrl}?status=cancelled`,
-        ...registered(request.amount, wire),
-        phone: `250${request.payer}`,
+        ...toRegistered(request.amount, wire),
+        phone: toInternational(request.payer),
         description: request.description,
       },
     },
@@ -89,19 +102,14 @@ async function start(
     const { authorization_url, access_code } = made.data.data;
     return redirectTo(authorization_url, pageUrl(), access_code);
   }
-  return isDuplicate(answer.body) ? earlier(await check(api, request)) : refused(answer);
+  return isDuplicate(answer.body)
+    ? startFromFinal(await check(api, request), 'The page of this charge was lost')
+    : refused(answer);
 }
 
 function isDuplicate(body: unknown): boolean {
   const { data } = refusal.safeParse(body);
   return data?.code === 'duplicate_reference' || /duplicate/i.test(data?.message ?? '');
-}
-
-/** The reference came before: what became of that charge is known, but its page can't be had a second time. */
-function earlier(outcome: CheckOutcome): StartOutcome {
-  if (outcome.kind === 'paid' || outcome.kind === 'declined') return outcome;
-  const cause = 'cause' in outcome ? outcome.cause : new Error('The page of this charge was lost');
-  return { kind: 'unknown', cause };
 }
 
 function refused({ status, body }: { status: number; body: unknown }): StartOutcome {
@@ -110,4 +118,37 @@ function refused({ status, body }: { status: number; body: unknown }): StartOutc
   if (!data) return { kind: 'unknown', cause };
   if (status === 401 || status === 403) return { kind: 'not-sent', cause };
   return { kind: 'declined', reason: 'refused' };
+}
+
+type PaystackApiOptions = { baseUrl: string; secretKey: Secret; timeoutMs?: number };
+
+/** The gateway's HTTP API with its secret key. Calls never throw. */
+function paystackApi({ baseUrl, secretKey, timeoutMs }: PaystackApiOptions): ProviderApi {
+  const headers = {
+    authorization: `Bearer ${secretKey.reveal()}`,
+    'content-type': 'application/json',
+    accept: 'application/json',
+  };
+  return createProviderApi({ baseUrl, headers, timeoutMs });
+}
+
+const event = z.object({
+  event: z.string(),
+  data: z.object({
+    reference: z.string().max(100).optional(),
+    /** Events about refunds name the charge here. */
+    transaction_reference: z.string().max(100).optional(),
+  }),
+});
+
+/**
+ * Reads a webhook: the header holds the HMAC-SHA512 of the raw bytes under the secret key, in lower-case hex. It
+ * contains no time; an old one repeated only requests a check.
+ */
+function readWebhook(body: string, around: CallbackAround | undefined, key: string): CallbackRead {
+  const expected = createHmac('sha512', key).update(body).digest();
+  const given = Buffer.from(around?.headers['x-paystack-signature'] ?? '', 'hex');
+  const parsed = event.safeParse(parseJson(body));
+  const { reference, transaction_reference } = parsed.data?.data ?? {};
+  return { reference: reference ?? transaction_reference ?? null, genuine: isSame(given, expected) };
 }

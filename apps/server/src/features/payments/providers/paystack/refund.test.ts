@@ -1,20 +1,19 @@
 import { money } from '@portal/domain/money/money';
 import { expect, test } from 'vitest';
-import type { PaystackApi } from './paystack-api.ts';
-import { paystackRefunds } from './refund.ts';
+import type { ProviderApi } from '../provider-api.ts';
+import { refundPaystack } from './refund.ts';
 
 type Refund = { id: number; status: string };
 
 /** The gateway's refunds of one charge; a new one begins with `begins`. */
 function gateway(listed: Refund[], begins = 'pending') {
-  const api: PaystackApi = async ({ method }) => {
+  const api: ProviderApi = async ({ method }) => {
     if (method === 'POST') listed.push({ id: listed.length + 1, status: begins });
     const body = method === 'POST' ? { status: true, data: {} } : { status: true, data: listed };
     return { kind: 'answered', status: 200, body };
   };
-  const { refund } = paystackRefunds(api);
   return (attempt: number) =>
-    refund({ reference: 'ours', providerReference: 'T1', amount: money(500, 'RWF'), attempt });
+    refundPaystack(api, { reference: 'ours', providerReference: 'T1', amount: money(500, 'RWF'), attempt });
 }
 
 test('a refund that the bank has still to carry out is submitted, and requested once', async () => {

@@ -1,91 +1,92 @@
-import { type Money, money, parseMoney } from '@portal/domain/money/money';
+import { isCurrency, type Money, money, parseMoney } from '@portal/domain/money/money';
 import type { z } from 'zod';
+import type { ApiCall, ProviderApi } from '../provider-api.ts';
 import {
   isWithin,
+  PAGE_SIZE,
   type Period,
-  type StatementAnswer,
+  readPages,
   type StatementLine,
   type Statements,
 } from '../statement.ts';
 import type { PaystackCharge } from './account.ts';
 import { takenOf } from './charged-amount.ts';
-import type { PaystackApi } from './paystack-api.ts';
 import { listedCharges, listedRefunds, registeredField } from './wire.ts';
 
-const PAGE = 100;
-const MOST_PAGES = 2_000;
-/** The list goes by the hour a charge was begun, its page may be paid until a day later. */
-const PAGE_LIFE_MS = 24 * 3_600_000;
+const DAY_MS = 24 * 3_600_000;
 
-type Charge = z.output<typeof listedCharges>['data'][number];
-type Refund = z.output<typeof listedRefunds>['data'][number];
-type Listed<Row> = { kind: 'read'; rows: Row[] } | Exclude<StatementAnswer, { kind: 'listed' }>;
+type Charge = z.output<typeof listedCharges>[number];
+type Refund = z.output<typeof listedRefunds>[number];
 
-/** Charges and refunds as the gateway lists them, each kind on a list of its own. */
+/** Charges and refunds, which the gateway has on a list each. `ourReference`: converts a reference of the wire. */
 export function paystackStatements(
-  api: PaystackApi,
+  api: ProviderApi,
   charge: PaystackCharge,
   ourReference: (reference: string) => string,
 ): Statements {
-  const list = async (period: Period): Promise<StatementAnswer> => {
-    const earlier = { ...period, from: new Date(period.from.getTime() - PAGE_LIFE_MS) };
-    const charges = await readAll(api, '/transaction', { ...earlier, status: 'success' }, listedCharges);
+  const list: Statements['list'] = async (period) => {
+    // Charges are listed by the time they were created; the page may be paid up to a day later.
+    const charges = await readPages(
+      (page) => api(pageOf('/transaction', { ...since(period, 1), page, status: 'success' })),
+      listedCharges,
+    );
     if (charges.kind !== 'read') return charges;
-    // A refund may take its bank days: it is on the list of the day it was asked for.
-    const since = { ...period, from: new Date(period.from.getTime() - 14 * PAGE_LIFE_MS) };
-    const refunds = await readAll(api, '/refund', since, listedRefunds);
+    // A refund may take its bank days; it is listed on the day it was requested.
+    const refunds = await readPages(
+      (page) => api(pageOf('/refund', { ...since(period, 14), page })),
+      listedRefunds,
+    );
     if (refunds.kind !== 'read') return refunds;
+    const processed = refunds.rows.filter(({ status }) => status === 'processed');
     const lines = [
-      ...charges.rows.map((row) => chargeLine(row, charge, ourReference)),
-      ...refunds.rows
-        .filter(({ status }) => status === 'processed')
-        .map((row) => refundLine(row, charge, ourReference)),
+      ...charges.rows.map((row) => chargeLine(row, charge)),
+      ...processed.map((row) => refundLine(row, charge)),
     ];
-    return { kind: 'listed', lines: lines.filter(({ at }) => isWithin(period, at)) };
+    const ours = lines.map((line) => ({
+      ...line,
+      reference: line.reference && ourReference(line.reference),
+    }));
+    return { kind: 'listed', lines: ours.filter(({ at }) => isWithin(period, at)) };
   };
   return { book: 'paystack', list };
 }
 
-async function readAll<Row>(
-  api: PaystackApi,
-  path: string,
-  { from, to, status }: Period & { status?: string },
-  schema: z.ZodType<{ data: Row[] }>,
-): Promise<Listed<Row>> {
-  const rows: Row[] = [];
-  for (let page = 1; page <= MOST_PAGES; page += 1) {
-    const query = new URLSearchParams({
-      perPage: String(PAGE),
-      page: String(page),
-      from: from.toISOString(),
-      to: to.toISOString(),
-      ...(status && { status }),
-    });
-    const answer = await api({ method: 'GET', path: `${path}?${query}` });
-    if (answer.kind !== 'answered') return { kind: 'unknown', cause: answer.cause };
-    const parsed = schema.safeParse(answer.body);
-    if (!parsed.success) return { kind: 'none', cause: parsed.error };
-    rows.push(...parsed.data.data);
-    if (parsed.data.data.length < PAGE) return { kind: 'read', rows };
-  }
-  return { kind: 'none', cause: new Error('The list has no end') };
+/** The period extended by some days before it. */
+function since({ from, to }: Period, days: number): Period {
+  return { from: new Date(from.getTime() - days * DAY_MS), to };
 }
 
-/** In the order's currency as far as we had registered it (charged-amount.ts), else as the gateway took it. */
+/** The call for a page, numbered from 0. */
+function pageOf(
+  path: string,
+  { from, to, page, status }: Period & { page: number; status?: string },
+): ApiCall {
+  const query = new URLSearchParams({
+    perPage: String(PAGE_SIZE),
+    page: String(page + 1),
+    from: from.toISOString(),
+    to: to.toISOString(),
+    ...(status && { status }),
+  });
+  return { method: 'GET', path: `${path}?${query}` };
+}
+
+/** In the order's currency as far as it was registered with the charge (charged-amount.ts), else as the gateway took it. */
 function chargeLine(
   { id, reference, amount, currency, metadata, paid_at, created_at }: Charge,
   charge: PaystackCharge,
-  ourReference: (reference: string) => string,
 ): StatementLine {
-  const kept = registeredField.safeParse(metadata).data ?? null;
-  const asked =
-    kept && isKnown(kept.order_currency) ? parseMoney(kept.order_amount, kept.order_currency) : null;
-  const taken = asked && takenOf({ amount, currency }, kept, asked);
+  const registered = registeredField.safeParse(metadata).data ?? null;
+  const ordered =
+    registered && isCurrency(registered.order_currency)
+      ? parseMoney(registered.order_amount, registered.order_currency)
+      : null;
+  const taken = ordered && takenOf({ amount, currency }, registered, ordered);
   return {
     kind: 'charge',
-    reference: ourReference(reference),
+    reference,
     providerReference: String(id),
-    amount: taken ?? plain({ amount, currency }, charge),
+    amount: taken ?? fromWire({ amount, currency }, charge),
     at: paid_at ?? created_at,
   };
 }
@@ -93,25 +94,18 @@ function chargeLine(
 function refundLine(
   { id, transaction_reference, amount, currency, refunded_at, createdAt }: Refund,
   charge: PaystackCharge,
-  ourReference: (reference: string) => string,
 ): StatementLine {
   return {
     kind: 'refund',
-    reference: transaction_reference ? ourReference(transaction_reference) : null,
+    reference: transaction_reference ?? null,
     providerReference: String(id),
-    amount: plain({ amount, currency }, charge),
+    amount: fromWire({ amount, currency }, charge),
     at: refunded_at ?? createdAt,
   };
 }
 
-type Known = Money['currency'];
-
-function isKnown(currency: string): currency is Known {
-  return ['RWF', 'USD', 'CDF', 'NGN'].includes(currency);
-}
-
-/** Subunits of the wire to money; nought in the account's currency when they can't be named. */
-function plain({ amount, currency }: { amount: number; currency: string }, charge: PaystackCharge): Money {
-  if (!isKnown(currency)) return { minor: 0, currency: charge.currency };
+/** Converts subunits of the wire; 0 in the account's currency when theirs is not known. */
+function fromWire({ amount, currency }: { amount: number; currency: string }, charge: PaystackCharge): Money {
+  if (!isCurrency(currency)) return { minor: 0, currency: charge.currency };
   return { minor: Math.round((amount * money(1, currency).minor) / charge.multiplier), currency };
 }

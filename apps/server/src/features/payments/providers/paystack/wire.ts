@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { wireCurrency } from '../wire-fields.ts';
 
 /** Answers of Paystack, as far as they are read. PROVIDERS.md section 1. */
 
@@ -12,7 +13,7 @@ export const registeredField = z.object({
   order_amount: z.string(),
   order_currency: z.string(),
   amount: z.coerce.number(),
-  currency: z.enum(['RWF', 'USD', 'CDF', 'NGN']),
+  currency: wireCurrency,
 });
 
 export const verifyAnswer = z.object({
@@ -34,41 +35,37 @@ export const refusal = z.object({
   code: z.string().nullish(),
 });
 
-/** A refund; its amount is text at times. */
-const refund = z.object({ id: z.union([z.number(), z.string()]), status: z.string() });
-
-export const refundsAnswer = z.object({ status: z.literal(true), data: z.array(refund) });
+/** Refunds of one charge. */
+export const refundsAnswer = rowsOf(z.object({ id: z.union([z.number(), z.string()]), status: z.string() }));
 
 const when = z.coerce.date();
 
-/** `GET /transaction`: charges begun in a period. */
-export const listedCharges = z.object({
-  status: z.literal(true),
-  data: z.array(
-    z.object({
-      id: z.union([z.number(), z.string()]),
-      reference: z.string(),
-      amount: z.coerce.number(),
-      currency: z.string(),
-      metadata: z.unknown(),
-      paid_at: when.nullish().catch(null),
-      created_at: when,
-    }),
-  ),
-});
+/** `GET /transaction`: charges created in a period. */
+export const listedCharges = rowsOf(
+  z.object({
+    id: z.union([z.number(), z.string()]),
+    reference: z.string(),
+    amount: z.coerce.number(),
+    currency: z.string(),
+    metadata: z.unknown(),
+    paid_at: when.nullish().catch(null),
+    created_at: when,
+  }),
+);
 
-/** `GET /refund`: refunds asked for in a period. */
-export const listedRefunds = z.object({
-  status: z.literal(true),
-  data: z.array(
-    z.object({
-      id: z.union([z.number(), z.string()]),
-      status: z.string(),
-      amount: z.coerce.number(),
-      currency: z.string(),
-      transaction_reference: z.string().nullish(),
-      refunded_at: when.nullish().catch(null),
-      createdAt: when,
-    }),
-  ),
-});
+/** `GET /refund`: refunds requested in a period. */
+export const listedRefunds = rowsOf(
+  z.object({
+    id: z.union([z.number(), z.string()]),
+    status: z.string(),
+    amount: z.coerce.number(),
+    currency: z.string(),
+    transaction_reference: z.string().nullish(),
+    refunded_at: when.nullish().catch(null),
+    createdAt: when,
+  }),
+);
+
+function rowsOf<Row extends z.ZodType>(row: Row) {
+  return z.object({ status: z.literal(true), data: z.array(row) }).transform(({ data }) => data);
+}

@@ -1,4 +1,3 @@
-import { newId } from '../../../../platform/crypto/new-id.ts';
 import { secret } from '../../../../platform/crypto/secret.ts';
 import { defineProvider } from '../descriptor.ts';
 import { PIN_TRAITS } from '../mode-traits.ts';
@@ -27,8 +26,11 @@ export const smartcashDescriptor = defineProvider({
     },
   },
   createProviders: (account) => ({ smartcash: smartcash(account) }),
-  createSandboxAccount: () => {
-    const credentials = { apiKey: newId(), merchantId: newId() };
+  createSandboxAccount: ({ createCredential }) => {
+    const credentials = {
+      apiKey: createCredential('api key'),
+      merchantId: createCredential('merchant id'),
+    };
     return {
       simulator: { smartcash: credentials },
       createAccount: ({ wallets }) => ({

@@ -1,51 +1,40 @@
-import { parseMoney } from '@portal/domain/money/money';
 import type { CheckOutcome, Confirmed, RefundOutcome } from '../provider.ts';
-import { readSmartcashCode } from './codes.ts';
-import type { SmartcashAnswer } from './smartcash-api.ts';
-import { type PurchaseAnswer, purchaseAnswer, refundAnswer } from './wire.ts';
-
-type Unknown = { kind: 'unknown'; cause: unknown };
-
-/** Parses an answer about a purchase; one that can't be read is unknown. */
-export function parsePurchase(
-  answer: SmartcashAnswer,
-): { kind: 'read'; answer: PurchaseAnswer } | Exclude<SmartcashAnswer, { kind: 'answered' }> {
-  if (answer.kind !== 'answered') return answer;
-  const parsed = purchaseAnswer.safeParse(answer.body);
-  return parsed.success ? { kind: 'read', answer: parsed.data } : { kind: 'unknown', cause: parsed.error };
-}
+import {
+  type JsonAnswer,
+  parseAnswer,
+  type Unknown,
+  unknownOutcome,
+  withoutAnswer,
+} from '../provider-call.ts';
+import { readCharged } from '../wire-fields.ts';
+import { type PurchaseAnswer, purchaseAnswer, readSmartcashCode, refundAnswer } from './wire.ts';
 
 /** Answer to an enquiry. */
-export function readEnquiry(answer: SmartcashAnswer, reference: string): CheckOutcome {
-  const parsed = parsePurchase(answer);
-  if (parsed.kind !== 'read') return { kind: 'unknown', cause: parsed.cause };
-  const { status, code, ref } = parsed.answer;
+export function readEnquiry(answer: JsonAnswer, reference: string): CheckOutcome {
+  const parsed = parseAnswer(answer, purchaseAnswer);
+  if (parsed.kind !== 'parsed') return withoutAnswer(parsed);
+  const { status, code, ref } = parsed.data;
   if (!status)
     return readSmartcashCode(code).kind === 'not-found' ? { kind: 'never-arrived' } : unclearCode(code);
-  if (ref !== reference)
-    return { kind: 'unknown', cause: new Error('The bank answered about another purchase') };
-  if (status === 'SUCCESS') return readConfirmed(parsed.answer);
+  if (ref !== reference) return unknownOutcome('The bank answered about another purchase');
+  if (status === 'SUCCESS') return readConfirmed(parsed.data);
   if (status === 'PENDING') return { kind: 'pending' };
   const meaning = readSmartcashCode(code);
   return status === 'FAILED' && meaning.kind === 'declined' ? meaning : unclearCode(code);
 }
 
-/** A purchase the bank calls successful: with its id, and with an exact amount if it names one. */
+/** A successful purchase: with its id, and with an exact amount if it names one. */
 export function readConfirmed({ txnId, amount, currency }: PurchaseAnswer): Confirmed | Unknown {
-  if (!txnId) return { kind: 'unknown', cause: new Error('A success without a transaction') };
-  if (amount === undefined || currency === undefined) {
-    return { kind: 'paid', providerReference: txnId, charged: null };
-  }
-  const charged = parseMoney(String(amount), currency);
-  if (!charged) return { kind: 'unknown', cause: new Error('A success with an unreadable amount') };
+  if (!txnId) return unknownOutcome('A success without a transaction');
+  const charged = readCharged(amount, currency);
+  if (charged === 'unreadable') return unknownOutcome('A success with an unreadable amount');
   return { kind: 'paid', providerReference: txnId, charged };
 }
 
-/** Answer to a refund. Only a clear no is a no. */
-export function readRefund(answer: SmartcashAnswer): RefundOutcome {
-  if (answer.kind !== 'answered') return { kind: 'unknown', cause: answer.cause };
-  const parsed = refundAnswer.safeParse(answer.body);
-  if (!parsed.success) return { kind: 'unknown', cause: parsed.error };
+/** Answer to a refund. Only a clear refusal counts. */
+export function readRefund(answer: JsonAnswer): RefundOutcome {
+  const parsed = parseAnswer(answer, refundAnswer);
+  if (parsed.kind !== 'parsed') return withoutAnswer(parsed);
   const { code, refundId } = parsed.data;
   const meaning = readSmartcashCode(code).kind;
   if (meaning === 'success' && refundId) return { kind: 'refunded', refundReference: refundId };
@@ -54,7 +43,7 @@ export function readRefund(answer: SmartcashAnswer): RefundOutcome {
     : unclearCode(code);
 }
 
-/** An answer whose code settles nothing; it is kept for the log. */
-export function unclearCode(code: string): Unknown {
-  return { kind: 'unknown', cause: new Error(`The bank's answer is unclear: ${code}`) };
+/** An answer whose code decides nothing; it is kept for the log. */
+export function unclearCode(code: string) {
+  return unknownOutcome(`The bank's answer is unclear: ${code}`);
 }

@@ -68,7 +68,7 @@ async function payer(kind: InstantPayer): Promise<Msisdn> {
   const behaviour = BEHAVIOUR[kind];
   const balance = kind === 'poor' ? 50 : BALANCE;
   const wallet = { msisdn, behaviour, balance, barred: kind === 'barred' };
-  if (behaviour) await addWallet(db, 'smartcash', wallet, clock.now());
+  if (behaviour) await addWallet(db, wallet, { company: 'smartcash', now: clock.now() });
   return msisdn;
 }
 

@@ -1,10 +1,53 @@
 import { toDecimal } from '@portal/domain/money/money';
-import type { PaymentProvider, StartOutcome, StartRequest } from '../provider.ts';
+import {
+  type PaymentProvider,
+  START_SETTLES_WITHIN_MS,
+  type StartOutcome,
+  type StartRequest,
+} from '../provider.ts';
+import { type ApiCall, createProviderApi } from '../provider-api.ts';
+import { type JsonAnswer, parseAnswer, requireAnswer } from '../provider-call.ts';
 import { startFromEarlier } from '../start-from-earlier.ts';
-import { readSmartcashCode } from './codes.ts';
-import { parsePurchase, readConfirmed, readEnquiry, readRefund, unclearCode } from './read-purchase.ts';
-import { type SmartcashApi, type SmartcashOptions, smartcashApi } from './smartcash-api.ts';
-import { customerAnswer, keyAnswer, type PurchaseAnswer, ticketAnswer } from './wire.ts';
+import type { SmartcashAccount } from './account.ts';
+import { readConfirmed, readEnquiry, readRefund, unclearCode } from './read-purchase.ts';
+import {
+  customerAnswer,
+  keyAnswer,
+  type PurchaseAnswer,
+  purchaseAnswer,
+  readSmartcashCode,
+  ticketAnswer,
+} from './wire.ts';
+
+/** How to reach the bank. */
+type SmartcashOptions = SmartcashAccount & {
+  /** Left out: what production needs. */
+  timeouts?: Partial<typeof TIMEOUTS>;
+};
+
+/**
+ * Longest waits in milliseconds, connection and body included: for the purchase and queries about it, and for calls a
+ * customer waits for (ticket, key, customer). A ticket and a purchase together must settle in time.
+ */
+const TIMEOUTS = { purchase: START_SETTLES_WITHIN_MS - 15_000, lookUp: 5_000 };
+
+/** Makes one call to the bank. Never throws. */
+type SmartcashApi = (
+  call: Pick<ApiCall, 'method' | 'path' | 'body'> & { wait: keyof typeof TIMEOUTS },
+) => Promise<JsonAnswer>;
+
+/** Creates the function that calls the bank's HTTP API. */
+function smartcashApi({ baseUrl, apiKey, merchantId, timeouts }: SmartcashOptions): SmartcashApi {
+  const api = createProviderApi({
+    baseUrl,
+    headers: {
+      authorization: `Bearer ${apiKey.reveal()}`,
+      'x-merchant-id': merchantId,
+      'content-type': 'application/json',
+    },
+  });
+  return ({ wait, ...call }) => api({ ...call, timeoutMs: { ...TIMEOUTS, ...timeouts }[wait] });
+}
 
 /**
  * The bank's wallet (PROVIDERS.md section 8): a ticket for a customer whose handset was verified, then a debit with
@@ -46,12 +89,13 @@ async function start(api: SmartcashApi, request: StartRequest): Promise<StartOut
     const [{ id: keyId }, otpRef] = await Promise.all([encryptionKey(api), openTicket(api, purchase)]);
     opened = { otpRef, keyId };
   } catch (cause) {
-    // Nothing was asked of the wallet yet.
+    // The wallet was not called yet.
     return { kind: 'not-sent', cause };
   }
   const body = { ...purchase, ...opened, currency: amount.currency, pinCipher: encryptedPin };
-  const parsed = parsePurchase(await api({ method: 'POST', path: '/purchase', body, wait: 'purchase' }));
-  return parsed.kind === 'read' ? readStart(api, reference, parsed.answer) : parsed;
+  const answer = await api({ method: 'POST', path: '/purchase', body, wait: 'purchase' });
+  const parsed = parseAnswer(answer, purchaseAnswer);
+  return parsed.kind === 'parsed' ? readStart(api, reference, parsed.data) : parsed;
 }
 
 async function readStart(
@@ -88,23 +132,20 @@ async function openTicket(
   body: { ref: string; msisdn: string; amount: number },
 ): Promise<string> {
   const answer = await api({ method: 'POST', path: '/otp/request', body, wait: 'lookUp' });
-  if (answer.kind !== 'answered') throw new Error('The bank opened no purchase', { cause: answer.cause });
-  return ticketAnswer.parse(answer.body).otpRef;
+  return requireAnswer(answer, ticketAnswer).otpRef;
 }
 
 async function encryptionKey(api: SmartcashApi): Promise<{ id: string; key: string }> {
   const answer = await api({ method: 'GET', path: '/keys', wait: 'lookUp' });
-  if (answer.kind !== 'answered') throw new Error('The PIN key could not be had', { cause: answer.cause });
-  const { keyId, publicKey } = keyAnswer.parse(answer.body);
+  const { keyId, publicKey } = requireAnswer(answer, keyAnswer);
   return { id: keyId, key: publicKey };
 }
 
 async function hasWallet(api: SmartcashApi, msisdn: string): Promise<boolean> {
   const answer = await api({ method: 'GET', path: `/customers/${msisdn}`, wait: 'lookUp' });
-  if (answer.kind !== 'answered')
-    throw new Error('The customer could not be looked up', { cause: answer.cause });
-  const { code } = customerAnswer.parse(answer.body);
-  if (readSmartcashCode(code).kind === 'success') return true;
-  if (readSmartcashCode(code).kind === 'declined') return false;
-  throw new Error('The customer could not be looked up', { cause: unclearCode(code).cause });
+  const { code } = requireAnswer(answer, customerAnswer);
+  const meaning = readSmartcashCode(code).kind;
+  if (meaning === 'success') return true;
+  if (meaning === 'declined') return false;
+  throw unclearCode(code).cause;
 }

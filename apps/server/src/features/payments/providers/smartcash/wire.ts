@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import type { DeclineReason } from '../provider.ts';
+import { wireCurrency } from '../wire-fields.ts';
 
 /**
  * What the bank sends (PROVIDERS.md section 8: assumed, no public description exists). Everything else it may send is
@@ -13,7 +15,7 @@ export const purchaseAnswer = z.object({
   attemptsLeft: z.number().int().min(0).optional(),
   /** What was taken, in major units. */
   amount: z.union([z.number(), z.string()]).optional(),
-  currency: z.enum(['RWF', 'USD', 'CDF', 'NGN']).optional(),
+  currency: wireCurrency.optional(),
 });
 
 /** Answer about a purchase. */
@@ -30,3 +32,40 @@ export const refundAnswer = z.object({ code: z.string(), refundId: z.string().mi
 
 /** `GET /customers/{msisdn}`. */
 export const customerAnswer = z.object({ code: z.string() });
+
+/** What a code means. `unclear` is never a failure (RULINGS 5). */
+type Meaning =
+  | { kind: 'success' }
+  | { kind: 'declined'; reason: DeclineReason }
+  | { kind: 'wrong-pin' }
+  | { kind: 'locked' }
+  /** The ticket or the encrypted PIN was stale, used or unreadable: nothing was taken. */
+  | { kind: 'not-taken' }
+  | { kind: 'duplicate' }
+  | { kind: 'not-found' }
+  | { kind: 'unclear' };
+
+const declined = (reason: DeclineReason): Meaning => ({ kind: 'declined', reason });
+
+/** Every code but 56D005 is assumed: correct them here when the bank's list is known. Codes that are not listed are unclear. */
+const MEANINGS: Record<string, Meaning> = {
+  '00': { kind: 'success' },
+  '56D005': { kind: 'wrong-pin' },
+  '56D006': { kind: 'locked' },
+  '56D010': declined('insufficient-funds'),
+  '56D011': declined('limit-exceeded'),
+  '56D012': declined('refused'),
+  '56D013': { kind: 'not-taken' },
+  '56D014': declined('wallet-barred'),
+  '56D015': declined('refused'),
+  '56D020': { kind: 'duplicate' },
+  '56D021': { kind: 'not-found' },
+  '56D030': { kind: 'not-taken' },
+  '56D031': declined('refused'),
+  '56D032': declined('no-answer'),
+};
+
+/** Reads a code. */
+export function readSmartcashCode(code: string): Meaning {
+  return MEANINGS[code] ?? { kind: 'unclear' };
+}

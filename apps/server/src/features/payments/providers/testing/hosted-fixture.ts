@@ -41,7 +41,7 @@ export type HostedFixture = {
 
 /** What an adapter is made of on the fixture. */
 export type HostedAdapterOptions = {
-  gateways: CardGateways;
+  gateways: CardGateways['gateways'];
   baseUrl: string;
   pagesUrl: string;
   clock: Clock;
@@ -72,27 +72,27 @@ export async function createHostedFixture(
   base.onClose(() => db.close());
   base.onClose(() => callbacks.close());
   await makeSandboxTables(db);
-  const gateways = await startCardGateways({
+  const { gateways, ...cardGateways } = await startCardGateways({
     db,
     clock,
     accounts: accountsFor(callbacks.url),
     pagesUrl: () => PAGES_URL,
     merchant: 'Acme',
   });
-  base.onClose(() => gateways.stop());
+  base.onClose(() => cardGateways.stop());
   const pages = Fastify();
   base.onClose(() => pages.close());
-  await pages.register(gateways.pages);
-  const baseUrl = gateways.baseUrls[gateway];
+  await pages.register(cardGateways.pages);
+  const baseUrl = gateways[gateway].baseUrl;
   const ground = { gateways, baseUrl, pagesUrl: PAGES_URL, clock, callbackUrl: callbacks.url };
   const provider = adapter(ground);
   return {
     provider,
     impatient: adapter({ ...ground, timeoutMs: IMPATIENT_MS }),
-    unreachable: adapter({ ...ground, baseUrl: await nobody() }),
+    unreachable: adapter({ ...ground, baseUrl: await nobody(base.onClose) }),
     payer: async (behaviour) => {
       const msisdn = base.nextPayer();
-      await addWallet(db, 'money', { msisdn, behaviour }, clock.now());
+      await addWallet(db, { msisdn, behaviour }, { company: 'money', now: clock.now() });
       return msisdn;
     },
     answer: async (page, what) => {
@@ -135,11 +135,12 @@ async function landing(pages: ReturnType<typeof Fastify>, page: string): Promise
   return reply.statusCode === 303 ? landing(pages, String(reply.headers.location)) : pathname + search;
 }
 
-/** An address nobody listens at any more. */
-async function nobody(): Promise<string> {
+/**
+ * An address where nobody listens: the port stays taken on another loopback address, so that no other program gets it.
+ */
+async function nobody(onClose: (close: () => Promise<unknown>) => void): Promise<string> {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return `http://127.0.0.1:${port}`;
+  onClose(() => new Promise((resolve) => server.close(resolve)));
+  return `http://127.0.0.2:${(server.address() as AddressInfo).port}`;
 }

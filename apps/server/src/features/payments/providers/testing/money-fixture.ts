@@ -3,7 +3,7 @@ import { startSandbox } from '@portal/sandbox/start-sandbox';
 import Fastify from 'fastify';
 import { createSandboxControls } from '../../../../operator/sandbox/sandbox-controls.ts';
 import { secret } from '../../../../platform/crypto/secret.ts';
-import { type OperatorMoney, operatorMoney } from '../operator-money/operator-money.ts';
+import { type AirtelWallet, airtelWallet } from '../airtel-api/airtel-wallet.ts';
 import type { CallbackRead } from '../provider.ts';
 import { startCallbackServer } from './callback-server.ts';
 import { testCardAccounts } from './card-accounts.ts';
@@ -19,9 +19,9 @@ const CALLBACK_KEY = 'callback key of the test';
 
 /** Adapter and simulator on real sockets, in a database of their own. */
 export type MoneyFixture = Omit<WalletFixture, 'provider' | 'impatient' | 'unreachable'> & {
-  money: OperatorMoney;
-  impatient: OperatorMoney;
-  unreachable: OperatorMoney;
+  money: AirtelWallet;
+  impatient: AirtelWallet;
+  unreachable: AirtelWallet;
   now: () => Date;
   databaseUrl: string;
   close: () => Promise<void>;
@@ -59,13 +59,16 @@ export async function createMoneyFixture(): Promise<MoneyFixture> {
     return reply.json();
   };
   const adapter = (baseUrl: string, timeouts = {}) =>
-    operatorMoney({
-      baseUrl,
+    airtelWallet({
+      account: {
+        baseUrl,
+        clientId: CREDENTIALS.clientId,
+        clientSecret: secret(CREDENTIALS.clientSecret),
+        callbackKey: secret(CALLBACK_KEY),
+        callbackSecret: secret('callback secret of the test'),
+      },
       clock,
-      country: 'RW',
-      currency: 'RWF',
-      credentials: { clientId: CREDENTIALS.clientId, clientSecret: secret(CREDENTIALS.clientSecret) },
-      callbackKey: secret(CALLBACK_KEY),
+      book: 'operator-money',
       timeouts,
     });
   const money = adapter(world.wallets.money.baseUrl);

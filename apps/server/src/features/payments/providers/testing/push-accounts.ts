@@ -13,5 +13,11 @@ export const testPushAccounts = {
     disbursement: product('disbursement'),
     targetEnvironment: 'mtnrwanda',
   },
+  airtel: {
+    clientId: 'client',
+    clientSecret: 'secret',
+    callbackUrl: () => 'http://127.0.0.1:9/callback',
+    callbackKey: 'callback key of the test',
+  },
   gsma: { clientId: 'client', clientSecret: 'secret', apiKey: 'key', creditAccount: 'PORTAL' },
-} satisfies Pick<SandboxOptions['wallets'], 'mpesa' | 'momo' | 'gsma'>;
+} satisfies Pick<SandboxOptions['wallets'], 'mpesa' | 'momo' | 'airtel' | 'gsma'>;

@@ -70,7 +70,7 @@ export async function createPushFixture(played: Played): Promise<PushFixture> {
       const behaviour = PAYER_BEHAVIOUR[kind];
       const balance = kind === 'poor' ? 50 : BALANCE;
       const wallet = behaviour && { msisdn, behaviour, balance, barred: kind === 'barred' };
-      if (wallet) await addWallet(db, company, wallet, clock.now());
+      if (wallet) await addWallet(db, wallet, { company, now: clock.now() });
       return msisdn;
     },
     approve: (payer) => answer(payer, '1234'),
@@ -102,7 +102,7 @@ async function takeCallback(fixture: PushFixture, body: string, around: Callback
   const { callbacks } = fixture.provider;
   const read: CallbackRead | undefined = callbacks?.read(body, around);
   if (!read) return;
-  if (read.genuine) await callbacks?.hear?.(body, around);
+  if (read.genuine) await callbacks?.save?.(body, around);
   fixture.heard.push(read);
 }
 

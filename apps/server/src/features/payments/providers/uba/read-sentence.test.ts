@@ -1,11 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { UBA_DEFAULTS } from './account.ts';
-import { readNotice } from './notice.ts';
+import { ubaDefaults } from './account.ts';
 import { readRegistration, readVerification } from './read-sentence.ts';
+import { readNotice } from './uba.ts';
 
-const { says } = UBA_DEFAULTS;
-const answered = (text: string, status = 200) =>
-  ({ kind: 'answered', status, text, headers: new Headers() }) as const;
+const says = ubaDefaults();
+const answered = (text: string, status = 200) => ({ kind: 'answered', status, text }) as const;
 
 describe('what UBA says to a registration', () => {
   test('one word is an id, and JSON has it inside', () => {

@@ -1,10 +1,8 @@
 import { z } from 'zod';
 import { reasonInWords } from '../decline-words.ts';
 import type { CheckOutcome, StartOutcome } from '../provider.ts';
-import type { ProviderAnswer } from '../provider-call.ts';
+import { type ProviderAnswer, parseJson, unknownOutcome, withoutAnswer } from '../provider-call.ts';
 import type { UbaSentences } from './account.ts';
-
-type Unknown = { kind: 'unknown'; cause: unknown };
 
 const begins = (text: string, sentences: string[]) =>
   sentences.some((sentence) => text.toLowerCase().startsWith(sentence));
@@ -20,22 +18,15 @@ const jsonAnswer = z.object({
 export function readRegistration(
   answer: ProviderAnswer,
   register: 'form' | 'json',
-  says: UbaSentences,
+  sentences: UbaSentences,
 ): { kind: 'registered'; id: string } | StartOutcome {
   if (answer.kind !== 'answered') return answer;
   const text = answer.text.trim();
-  if (answer.status !== 200) return unknown(`HTTP ${answer.status}`);
-  if (begins(text, says.refused)) return { kind: 'declined', reason: 'refused' };
-  const id = register === 'json' ? idInJson(text) : text;
-  return id && /^[\w-]{1,64}$/.test(id) ? { kind: 'registered', id } : unknown(text);
-}
-
-function idInJson(text: string): string | null {
-  try {
-    return jsonAnswer.safeParse(JSON.parse(text)).data?.registration.transaction.id ?? null;
-  } catch {
-    return null;
-  }
+  if (answer.status !== 200) return unclear(`HTTP ${answer.status}`);
+  if (begins(text, sentences.refused)) return { kind: 'declined', reason: 'refused' };
+  const id =
+    register === 'json' ? jsonAnswer.safeParse(parseJson(text)).data?.registration.transaction.id : text;
+  return id && /^[\w-]{1,64}$/.test(id) ? { kind: 'registered', id } : unclear(text);
 }
 
 /**
@@ -44,20 +35,20 @@ function idInJson(text: string): string | null {
  */
 export function readVerification(
   answer: ProviderAnswer,
-  says: UbaSentences,
+  sentences: UbaSentences,
   providerReference: string,
 ): CheckOutcome {
-  if (answer.kind !== 'answered') return { kind: 'unknown', cause: answer.cause };
-  if (answer.status !== 200) return unknown(`HTTP ${answer.status}`);
+  if (answer.kind !== 'answered') return withoutAnswer(answer);
+  if (answer.status !== 200) return unclear(`HTTP ${answer.status}`);
   const [verdict = '', reason = ''] = answer.text.split(';').map((element) => element.trim());
-  if (says.approved.includes(verdict.toLowerCase()))
+  if (sentences.approved.includes(verdict.toLowerCase()))
     return { kind: 'paid', providerReference, charged: null };
-  if (begins(verdict, says.declined)) return { kind: 'declined', reason: reasonInWords(reason) };
-  if (begins(verdict, says.pending)) return { kind: 'pending' };
-  if (begins(verdict, says.notFound)) return { kind: 'never-arrived' };
-  return unknown(verdict);
+  if (begins(verdict, sentences.declined)) return { kind: 'declined', reason: reasonInWords(reason) };
+  if (begins(verdict, sentences.pending)) return { kind: 'pending' };
+  if (begins(verdict, sentences.notFound)) return { kind: 'never-arrived' };
+  return unclear(verdict);
 }
 
-function unknown(said: string): Unknown {
-  return { kind: 'unknown', cause: new Error(`UBA said: ${said.slice(0, 120) || 'nothing'}`) };
+function unclear(text: string) {
+  return unknownOutcome(`UBA answered: ${text.slice(0, 120) || 'nothing'}`);
 }

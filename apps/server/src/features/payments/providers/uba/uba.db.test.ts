@@ -3,14 +3,14 @@ import { secret } from '../../../../platform/crypto/secret.ts';
 import { testCardAccounts } from '../testing/card-accounts.ts';
 import { createHostedFixture, type HostedFixture } from '../testing/hosted-fixture.ts';
 import { hostedConformance } from '../testing/hosted-scenarios.ts';
-import { UBA_DEFAULTS, type UbaAccount } from './account.ts';
+import { type UbaAccount, ubaDefaults } from './account.ts';
 import { uba } from './uba.ts';
 
 function createUbaFixture(terms: Partial<UbaAccount>) {
   return createHostedFixture('uba', testCardAccounts, ({ gateways: _, pagesUrl, ...ground }) => {
     const { merchantId, serviceKey } = testCardAccounts(ground.callbackUrl).uba;
     return uba({
-      ...UBA_DEFAULTS,
+      ...ubaDefaults(),
       ...terms,
       merchantId,
       serviceKey: secret(serviceKey),

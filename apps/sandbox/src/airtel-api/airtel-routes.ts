@@ -1,0 +1,150 @@
+import { randomInt } from 'node:crypto';
+import { countryCurrency } from '@portal/domain/money/money';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { requireToken, type TokenIssuer } from '../access-tokens.ts';
+import { sendWithFault } from '../fault-injection.ts';
+import type { Sql } from '../sandbox-db.ts';
+import { openPin, type PinKey } from '../wallets/pin-key.ts';
+import { refundPayment } from '../wallets/refund-payment.ts';
+import { findPayment } from '../wallets/settle-payment.ts';
+import { takePayment } from '../wallets/take-payment.ts';
+import type { WalletCompany } from '../wallets/wallet-company.ts';
+import { readWallet, verifyPin, type Wallet } from '../wallets/wallets.ts';
+import { type Answer, accept, collectAnswer, enquiryAnswer, RESPONSE, RESULT, refuse } from './answers.ts';
+import { summaryRoute } from './summary-route.ts';
+
+/** `key`: for encrypted PINs; `null` where the merchant cannot send any. */
+export type AirtelContext = WalletCompany & { key: PinKey | null; tokens: TokenIssuer };
+
+type CollectBody = {
+  reference?: unknown;
+  subscriber?: { country?: unknown; currency?: unknown; msisdn?: unknown };
+  transaction?: { amount?: unknown; country?: unknown; currency?: unknown; id?: unknown };
+  pin?: unknown;
+};
+
+type ById = { Params: { id: string } };
+
+const BAD_TOKEN = { error: 'invalid_token' };
+
+/** The calls behind a token: collect, enquiry, refund, KYC and, with PINs, their key (PROVIDERS.md section 5). */
+export function airtelRoutes(app: FastifyInstance, context: AirtelContext): void {
+  const { db, name, key, tokens } = context;
+  requireToken(app, tokens, BAD_TOKEN);
+
+  app.post('/merchant/v1/payments/', (request, reply) => collect(context, { request, reply, key: null }));
+
+  app.get<ById>('/standard/v1/payments/:id', async ({ params }): Promise<Answer> => {
+    const payment = await findPayment(context, { by: 'id', value: params.id });
+    return payment ? enquiryAnswer(payment) : refuse({ result: RESULT.noTransaction });
+  });
+
+  app.post('/standard/v1/payments/refund', (request, reply) => refund(context, request, reply));
+
+  summaryRoute(app, context);
+
+  app.get<ById>('/standard/v1/users/:id', async ({ params: { id: msisdn } }): Promise<Answer> => {
+    const wallet = await readWallet(db, name, msisdn);
+    if (!wallet) return refuse({ response: RESPONSE.notPermitted });
+    return accept({ msisdn, is_barred: wallet.barred, registration: { status: 'SUBS' } });
+  });
+
+  if (!key) return;
+  app.post('/merchant/v1/payments/pin', (request, reply) => collect(context, { request, reply, key }));
+
+  app.get('/v1/rsa/encryption-keys', async (): Promise<Answer> => {
+    const data = { key_id: key.id, key: key.publicKey, valid_upto: formatValidUpto(key.validUpto) };
+    return accept(data, RESPONSE.keyFetched);
+  });
+}
+
+/** `key`: the PIN comes with the request. */
+type Collect = { request: FastifyRequest; reply: FastifyReply; key: PinKey | null };
+
+async function collect(context: AirtelContext, { request, reply, key }: Collect): Promise<FastifyReply> {
+  const { tokens } = context;
+  const withPin = key !== null;
+  const parsed = parseCollect(request.body as CollectBody | null, withPin);
+  if ('refusal' in parsed) return reply.send(parsed.refusal);
+  const authorize = async (sql: Sql, wallet: Wallet) => {
+    if (wallet.barred) return refuse({ response: RESPONSE.notPermitted });
+    return key && checkPin(sql, { ...context, key }, parsed);
+  };
+  const incoming = { request, reply, tokens, badToken: BAD_TOKEN, authorize };
+  const submission = await takePayment(context, { ...parsed, hasPin: withPin }, incoming);
+  switch (submission.kind) {
+    case 'answered':
+      return reply;
+    case 'duplicate':
+      return reply.send(refuse({ result: RESULT.duplicate }));
+    case 'no-wallet':
+      return reply.send(refuse({ response: RESPONSE.notPermitted }));
+    case 'refused':
+      return reply.send(submission.refusal);
+    case 'recorded':
+      return sendWithFault(reply, {
+        behaviour: submission.behaviour,
+        answer: collectAnswer(submission.payment, withPin),
+      });
+  }
+}
+
+type PinOfPayment = { id: string; msisdn: string; pin: string };
+
+/** A wrong PIN leaves no payment behind, so that the same id may be tried again. */
+async function checkPin(
+  sql: Sql,
+  { key, name, clock }: WalletCompany & { key: PinKey },
+  { id, msisdn, pin: sealed }: PinOfPayment,
+): Promise<Answer | null> {
+  const pin = await openPin(sql, key, { sealed, transactionId: id, now: clock.now() });
+  if (pin === null) return refuse({ result: RESULT.badPinBlock });
+  const check = await verifyPin(sql, name, { msisdn, pin });
+  if (check.kind === 'right') return null;
+  if (check.kind === 'locked') return refuse({ response: RESPONSE.locked }, { attempts_left: 0 });
+  return refuse({ response: RESPONSE.wrongPin }, { attempts_left: check.attemptsLeft });
+}
+
+function parseCollect(body: CollectBody | null, withPin: boolean) {
+  const { reference: label, subscriber, transaction, pin } = body ?? {};
+  const { msisdn } = subscriber ?? {};
+  const { amount, id } = transaction ?? {};
+  const texts = [label, msisdn, id, ...(withPin ? [pin] : [])];
+  const isComplete = texts.every((text) => typeof text === 'string' && text);
+  const isTooLong = String(label).length > 64 || String(id).length > 64;
+  if (!isComplete || isTooLong || transaction?.currency !== countryCurrency())
+    return { refusal: refuse({ result: RESULT.badField }) };
+  if (!Number.isSafeInteger(amount) || (amount as number) <= 0)
+    return { refusal: refuse({ response: RESPONSE.badAmount }) };
+  return {
+    id: String(id),
+    reference: null,
+    msisdn: String(msisdn),
+    amount: Number(amount),
+    label: String(label),
+    pin: String(pin),
+  };
+}
+
+/** Refunds a whole payment, once: a repeat gets the first answer (PROVIDERS.md section 5 "Refund"). */
+async function refund(
+  context: AirtelContext,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<unknown> {
+  const body = request.body as { transaction?: { airtel_money_id?: unknown } } | null;
+  const receipt = body?.transaction?.airtel_money_id;
+  if (typeof receipt !== 'string') return refuse({ result: RESULT.badField });
+  const refundId = `MR${randomInt(1e11, 1e12)}`;
+  const refunded = await refundPayment(context, { by: 'receipt', value: receipt, refundId });
+  if (refunded.kind === 'not-found') return refuse({ result: RESULT.noTransaction });
+  if (refunded.kind === 'refused') return refuse({ response: RESPONSE.doNotHonour });
+  if (refunded.isLost) return reply.hijack();
+  return accept({ transaction: { airtel_money_id: refunded.refundId, status: 'SUCCESS' } });
+}
+
+/** `DD-MM-YYYY HH:mm:ss`, UTC. */
+function formatValidUpto(at: Date): string {
+  const [date = '', time = ''] = at.toISOString().split(/[T.]/);
+  return `${date.split('-').reverse().join('-')} ${time}`;
+}

@@ -1,0 +1,124 @@
+import type { AppDeps } from './app-deps.ts';
+import { type BalancesDeps, queryBalance } from './features/balances/query-balance.ts';
+import { type BalanceRequestDeps, requestBalance } from './features/balances/request-balance.ts';
+import { type BillsDeps, readBill, validateAccount } from './features/bills/read-bill.ts';
+import { listBundles, listTariffs } from './features/bundles/list-bundles.ts';
+import { billCodeCalls, codeCalls } from './features/codes/calls.ts';
+import { canReadBalance, canReadBill } from './features/codes/check-proof.ts';
+import { sendCode } from './features/codes/send-code.ts';
+import { readCoverage } from './features/coverage/read-coverage.ts';
+import { reportNoSignal } from './features/coverage/report-no-signal.ts';
+import { convertCurrency } from './features/currency/convert-currency.ts';
+import { saveFeedback } from './features/feedback/save-feedback.ts';
+import { checkFixedAccount } from './features/fixed-internet/find-fixed-account.ts';
+import { listOpenInvoices } from './features/fixed-internet/list-open-invoices.ts';
+import { eraseDraft, readDraft, saveDraft } from './features/forms/drafts.ts';
+import { sendContactForm } from './features/forms/send-contact-form.ts';
+import { countMissedSearch } from './features/help/missed-searches.ts';
+import { listPlans, readDevice } from './features/leads/list-plans.ts';
+import { isSubscriber, sendLeadCode } from './features/leads/send-lead-code.ts';
+import { submitLead } from './features/leads/submit-lead.ts';
+import { trackLead } from './features/leads/track-lead.ts';
+import { placeOrder } from './features/orders/place-order.ts';
+import { readOrder } from './features/orders/read-order.ts';
+import { paymentCalls } from './features/payments/http/payment-calls.ts';
+import { readConfig } from './features/settings/read-config.ts';
+import { readProductConfig } from './features/settings/read-product-config.ts';
+import { checkLine } from './features/subscribers/check-line.ts';
+import type { CallHandlers } from './platform/http/portal-call.ts';
+
+/** The handlers of every call of the contract; the HTTP routes and the pages use the same ones. */
+export function createCalls(deps: AppDeps): CallHandlers {
+  return {
+    ...codeCalls(deps.codes),
+    ...billCodeCalls(deps.codes),
+    ...paymentCalls(deps.payments),
+    ...productCalls(deps),
+    ...accountCalls(deps),
+    ...homeBroadbandCalls(deps),
+    ...visitorCalls(deps),
+  };
+}
+
+/** What is on sale and to whom, and orders. */
+function productCalls({ operator, orders, payStackConfig }: AppDeps) {
+  const { settings, exchange, networkLocations } = operator;
+  return {
+    readConfig: ({ code }) => readConfig({ ...operator, payStackConfig }, code),
+    readProductConfig: () => readProductConfig(settings),
+    checkLine: (query) => checkLine(query, operator),
+    listBundles: (query, { locale }) => listBundles(operator, query, locale),
+    listTariffs: (_input, { locale }) => listTariffs(operator, locale),
+    convertCurrency: (input) => convertCurrency(exchange, input),
+    readCoverage: (query) => readCoverage(networkLocations, query),
+    placeOrder: (input, { visitorId, wideNetwork }) =>
+      placeOrder(orders, input, { visitorId, network: wideNetwork }),
+    readOrder: ({ id }, { visitorId, locale }) => readOrder(orders, id, { visitorId, locale }),
+  } satisfies Partial<CallHandlers>;
+}
+
+/** Bills, invoices and balances. */
+function accountCalls({ operator, clock, codes, lookups }: AppDeps) {
+  const bills: BillsDeps = {
+    ...operator,
+    clock,
+    lookUpBill: lookups.bill,
+    isVerified: (query) => canReadBill(codes, query),
+  };
+  const fixedInternet = { ...operator, clock, lookUpAccount: lookups.account };
+  const balances: BalancesDeps & BalanceRequestDeps = {
+    ...operator,
+    clock,
+    canReadBalance: (query) => canReadBalance(codes, query),
+    sendCode: (input) => sendCode(codes, { ...input, purpose: 'balance' }),
+  };
+  return {
+    readBill: (input, { visitorId }) => readBill(bills, { ...input, visitorId }),
+    validateAccount: (input, { wideNetwork: network }) => validateAccount(bills, { ...input, network }),
+    validateFixedAccount: (claim, { wideNetwork }) => checkFixedAccount(fixedInternet, claim, wideNetwork),
+    listOpenInvoices: (claim, { wideNetwork }) => listOpenInvoices(fixedInternet, claim, wideNetwork),
+    requestBalance: ({ msisdn }, { visitorId, locale, address, solution }) =>
+      requestBalance(balances, { msisdn, visitorId, locale, address, solution }),
+    queryBalance: async (input, { visitorId, locale }) => ({
+      queryBalanceResult: await queryBalance(balances, { ...input, visitorId }, locale),
+    }),
+  } satisfies Partial<CallHandlers>;
+}
+
+/** Home broadband: plans, device, ordering and tracking (SPEC section 7). */
+function homeBroadbandCalls({ leads }: AppDeps) {
+  return {
+    listPlans: ({ serviceType }, { locale }) => listPlans(leads, serviceType, locale),
+    readDevice: ({ code }, { locale }) => readDevice(leads, code, locale),
+    validateNumber: async ({ msisdn }) => ({ isSubscriber: await isSubscriber(leads, msisdn) }),
+    sendLeadCode: ({ msisdn, email }, { visitorId, locale, address, solution }) =>
+      sendLeadCode(leads, { msisdn, email, visitorId, locale, address, solution }),
+    submitLead: (lead, { visitorId, locale }) => submitLead(leads, lead, { visitorId, locale }),
+    trackLead: (claim, { locale, wideNetwork }) => trackLead(leads, claim, { locale, network: wideNetwork }),
+  } satisfies Partial<CallHandlers>;
+}
+
+/** What a visitor types, reports or counts for: drafts, the contact form, feedback and statistics. */
+function visitorCalls({ clock, forms, feedback, pageViews, help }: AppDeps) {
+  return {
+    saveForm: ({ formName, values }, { visitorId }) => saveDraft(forms, { visitorId, formName, values }),
+    readForm: ({ formName }, { visitorId }) => readDraft(forms, { visitorId, formName }),
+    eraseForm: async ({ formName }, { visitorId }) => ({
+      erased: await eraseDraft(forms.db, { visitorId, formName }),
+    }),
+    sendContactForm: async ({ values }, { visitorId, locale }) => {
+      await sendContactForm(forms, { values, visitorId, locale });
+      return { received: true as const };
+    },
+    saveFeedback: (input, caller) => saveFeedback(feedback, input, caller),
+    reportNoSignal: (report, caller) => reportNoSignal(feedback, report, caller),
+    // Only page views of visitors who consented are counted (RULINGS 35).
+    recordPageView: async ({ name }, { locale, consent }) => {
+      if (consent === true) pageViews({ name, locale, at: clock.now() });
+      return { counted: consent === true };
+    },
+    recordMissedSearch: async ({ text }, { locale }) => ({
+      counted: await countMissedSearch(help.deps, text, locale),
+    }),
+  } satisfies Partial<CallHandlers>;
+}

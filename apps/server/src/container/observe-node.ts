@@ -1,0 +1,57 @@
+import type pg from 'pg';
+import type { Readiness } from '../platform/http/observability/health.ts';
+import type { Metrics } from '../platform/http/observability/metrics.ts';
+import { createOverload } from '../platform/http/overload/overload.ts';
+import { createShedding } from '../platform/http/overload/shed-requests.ts';
+import { watchEventLoop } from '../platform/http/overload/watch-event-loop.ts';
+import type { AppOptions } from './app-options.ts';
+import type { OpenContent } from './open-content.ts';
+
+/** The connection of the readiness probe, and those that requests wait for. */
+type Databases = { readiness: pg.Pool; pool: pg.Pool; limits: pg.Pool };
+
+type Parts = Pick<AppOptions, 'config' | 'log' | 'draining' | 'leaving' | 'collectMetrics' | 'overload'> & {
+  metrics: Metrics;
+  content: OpenContent;
+  databases: Databases;
+};
+
+/** What the probes and `/metrics` say about the node, and whether it is overloaded. */
+export function observeNode({
+  metrics,
+  content,
+  databases,
+  draining,
+  leaving,
+  collectMetrics,
+  ...parts
+}: Parts) {
+  const contentProblems = () => content.source.problems().length;
+  metrics.gauge(
+    'content_problems',
+    'What is wrong in content files that are not used because of it',
+    contentProblems,
+  );
+  const readiness: Readiness = {
+    checkDatabase: async () => void (await databases.readiness.query('SELECT 1')),
+    isDraining: draining,
+    ...(leaving && { isLeaving: leaving }),
+    contentProblems,
+  };
+  const readMetrics = async () =>
+    collectMetrics ? `${await metrics.sharedText()}\n${await collectMetrics()}` : metrics.text();
+  const { overload, stopWatching } = watchLoad({ ...parts, databases });
+  const shedsNewWork = createShedding({ overload, metrics, log: parts.log });
+  return { observed: { metrics, readiness, readMetrics, overload, shedsNewWork }, stopWatching };
+}
+
+/** The given measure of the load, or that of this process. */
+function watchLoad({ overload: given, config, databases }: Pick<Parts, 'overload' | 'config' | 'databases'>) {
+  if (given) return { overload: given, stopWatching: () => {} };
+  const overload = createOverload(config.overload);
+  const stopWatching = watchEventLoop((loopDelayMs) => {
+    const databaseWaits = databases.pool.waitingCount + databases.limits.waitingCount;
+    overload.report({ loopDelayMs, databaseWaits });
+  });
+  return { overload, stopWatching };
+}

@@ -1,0 +1,77 @@
+import { INBOUND_MESSAGE_PATH } from '@portal/contract/http/paths';
+import type { Brand } from '@portal/domain/language/brand';
+import type { Clock } from '@portal/domain/time/clock';
+import { type Sandbox, startSandbox } from '@portal/sandbox/start-sandbox';
+import type { Config } from '../config/config.ts';
+import { createSandboxAccounts } from '../features/payments/providers/sandbox-accounts.ts';
+import type { InboundGateway } from '../operator/sandbox/inbound.ts';
+import { createSandboxControls } from '../operator/sandbox/sandbox-controls.ts';
+import { deriveKey } from '../platform/crypto/derive-key.ts';
+import { deriveSecret } from '../platform/crypto/secret.ts';
+import type { Db } from '../platform/database/open-db.ts';
+import { readPortalSecret } from './request-guards.ts';
+
+/** Length of the id that a provider would issue (new-id.ts). */
+const CREDENTIAL_CHARACTERS = 24;
+
+type PortalUrls = { loopbackUrl: () => string; publicUrl: () => string };
+type SimulatedAccounts = ReturnType<typeof createSimulatedAccounts>;
+
+/**
+ * Creates the accounts at the simulators. Everything in them is derived from the portal's secret, so that each process
+ * of the portal has the same ones, and a late callback finds its path after a restart.
+ */
+export function createSimulatedAccounts(config: Config, { loopbackUrl, publicUrl }: PortalUrls) {
+  const secret = readPortalSecret(config);
+  return createSandboxAccounts({
+    config: config.providers,
+    home: loopbackUrl,
+    publicUrl,
+    createCallbackSecret: (name) =>
+      deriveSecret(secret, (own) => deriveKey(own, `sandbox callback of ${name}`).toString('base64url')),
+    createCredential: (provider, name) =>
+      deriveKey(secret, `sandbox ${name} of ${provider}`)
+        .toString('base64url')
+        .slice(0, CREDENTIAL_CHARACTERS),
+  });
+}
+
+type SimulatorOptions = PortalUrls & {
+  databaseUrl: string;
+  brand: Brand;
+  db: Db;
+  clock: Clock;
+  inbound: InboundGateway;
+};
+
+/** Starts the simulators of all providers in this process. */
+export function startSimulators(options: SimulatorOptions, accounts: SimulatedAccounts): Promise<Sandbox> {
+  const { databaseUrl, brand, db, clock, inbound, loopbackUrl, publicUrl } = options;
+  const { cardAccounts, ...wallets } = accounts.simulators;
+  return startSandbox({
+    databaseUrl,
+    clock,
+    wallets,
+    cards: { accounts: cardAccounts, pagesUrl: publicUrl },
+    product: brand.name,
+    operator: {
+      ...createSandboxControls({ db, clock }),
+      inbound: {
+        number: inbound.number,
+        send: (message) => sendToOperator(`${loopbackUrl()}${INBOUND_MESSAGE_PATH}`, inbound, message),
+      },
+    },
+  });
+}
+
+/** Simulates the SMS gateway: posts a message from a handset to the portal and returns the reply text. */
+async function sendToOperator(
+  url: string,
+  { token }: InboundGateway,
+  message: { from: string; text: string },
+): Promise<string> {
+  const headers = { 'content-type': 'application/json', authorization: `Bearer ${token.reveal()}` };
+  const response = await fetch(url, { method: 'POST', headers, body: JSON.stringify(message) });
+  if (!response.ok) return `The message was rejected (${response.status}).`;
+  return ((await response.json()) as { reply: string }).reply;
+}

@@ -1,0 +1,88 @@
+import type { CodesDeps } from '../features/codes/codes-deps.ts';
+import { limitPrompts } from '../features/codes/limits/limit-prompts.ts';
+import { useProof } from '../features/codes/use-proof.ts';
+import type { OrdersDeps } from '../features/orders/orders-deps.ts';
+import { placeOrderOnce } from '../features/orders/place-order.ts';
+import { createPayableOrderReader } from '../features/orders/read-order.ts';
+import {
+  type GuardedProviders,
+  guardProviders,
+} from '../features/payments/circuit-breaker/guard-providers.ts';
+import { createInFlightCalls } from '../features/payments/engine/in-flight-calls.ts';
+import { performStep } from '../features/payments/engine/payment-jobs.ts';
+import { createStepRunner } from '../features/payments/engine/step-runner.ts';
+import { createMethodHealthReader } from '../features/payments/health/read-method-health.ts';
+import { PAYMENT_ALARMS, type PaymentsDeps } from '../features/payments/payments-deps.ts';
+import { callbackPathsOf, createProviders } from '../features/payments/providers/create-providers.ts';
+import { readPromptOutcomes } from '../features/payments/transactions/prompt-limit.ts';
+import type { Operator } from '../operator/operator.ts';
+import { deriveKey } from '../platform/crypto/derive-key.ts';
+import { acceptedSecrets } from '../platform/crypto/secret.ts';
+import { createInterruptibleWait } from '../platform/interruptible-wait.ts';
+import type { FeatureOptions } from './app-options.ts';
+import { createReplayCounter, createSweepCounter, registerJobMetrics } from './job-monitor.ts';
+import { readPortalSecret } from './request-guards.ts';
+import { traceSteps } from './trace-payments.ts';
+
+/** The payment providers with their circuit breakers and limits on concurrent calls. */
+export function wireProviders({ config, db, clock, environment }: FeatureOptions, operator: Operator) {
+  const { accounts, callbackOrigin } = environment;
+  const addressKeys = acceptedSecrets(readPortalSecret(config)).map((key) =>
+    deriveKey(key, 'callback address'),
+  );
+  const unguarded = createProviders({ accounts, operator, db, clock, callbackOrigin, addressKeys });
+  return guardProviders(unguarded, { limits: config.providerCalls });
+}
+
+type Parts = Pick<PaymentsDeps, 'isOffered' | 'store' | 'providers' | 'deliver'> & {
+  guarded: GuardedProviders;
+  codes: CodesDeps;
+  orders: OrdersDeps;
+};
+
+/** What payments have in common with the other features. */
+type Shared = Pick<
+  PaymentsDeps,
+  'clock' | 'newId' | 'brand' | 'formatText' | 'publicUrl' | 'log' | 'sms' | 'settings'
+>;
+
+/** Wires the payments, and their metrics. */
+export function wirePayments(options: FeatureOptions, shared: Shared, parts: Parts): PaymentsDeps {
+  const { config, log, db, pool, clock, metrics, environment, draining } = options;
+  const { guarded, isOffered, store, providers, deliver, codes, orders } = parts;
+  registerJobMetrics({ metrics, pool, clock, breakers: guarded.states });
+  const alarms = metrics.counter('payment_alarms_total', 'Payments that a person must look at', ['alarm']);
+  // Prometheus sees an increase only of a series that exists: without these, the first alarm would alert nobody.
+  for (const alarm of PAYMENT_ALARMS) alarms.inc({ alarm }, 0);
+  const inFlight = createInFlightCalls();
+  const payments: PaymentsDeps = {
+    ...shared,
+    deliver,
+    isOffered,
+    methodHealth: createMethodHealthReader({ pool, clock }),
+    store,
+    providers,
+    payerRules: config.providers.payerRules,
+    findOrder: createPayableOrderReader(pool),
+    placeOrder: (input, buyer) => placeOrderOnce(orders, input, buyer),
+    useProof: (use) => useProof({ db, clock }, use),
+    countPrompt: limitPrompts(codes, readPromptOutcomes),
+    inFlight,
+    steps: createStepRunner({
+      perform: traceSteps(options.tracing, (step) => performStep(payments, step)),
+      sizes: config.jobPools,
+      isBusy: (mode) => guarded.busyModes()?.includes(mode) ?? false,
+      inFlight,
+      log,
+    }),
+    callbackPaths: callbackPathsOf(environment.accounts),
+    wait: createInterruptibleWait(draining),
+    alarm: (alarm) => {
+      alarms.inc({ alarm });
+      log.error({ alarm }, 'a person must look at a payment');
+    },
+    countReplay: createReplayCounter(metrics),
+    countSwept: createSweepCounter(metrics),
+  };
+  return payments;
+}

@@ -1,0 +1,90 @@
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { MAGIC_LINES } from './operator/sandbox/magic/magic-msisdns.ts';
+import { makeTestDb } from './platform/database/testing/database.ts';
+import { type DatabaseLine, openDatabaseLine } from './platform/database/testing/database-line.ts';
+import type { TestDb } from './platform/database/testing/database-server.ts';
+import { openBuiltWeb } from './platform/web/built-web.ts';
+import { createTestPortal, type TestPortal } from './testing/portal.ts';
+
+// A node whose database is lost: what it still shows, and what it says about the rest.
+
+const WEB_DIR = fileURLToPath(new URL('../../web', import.meta.url));
+const VISITOR = 'keza';
+const ORDER = {
+  transactionType: 'PREPAID_RECHARGE',
+  msisdn: MAGIC_LINES.prepaid.msisdn,
+  amount: '500',
+} as const;
+
+let db: TestDb;
+let line: DatabaseLine;
+let portal: TestPortal;
+let orderId: string;
+
+const get = (url: string) =>
+  portal.app.inject({ url, headers: { cookie: portal.cookieOf(VISITOR), host: 'portal.test' } });
+const readiness = async (url: string) => {
+  const { statusCode, body } = await portal.app.inject(url);
+  return { statusCode, state: JSON.parse(body) as unknown };
+};
+
+beforeAll(async () => {
+  db = await makeTestDb();
+  line = await openDatabaseLine(db.url);
+  const web = await openBuiltWeb(WEB_DIR);
+  portal = await createTestPortal({
+    databaseUrl: line.url,
+    environment: { RATE_LIMIT_FACTOR: '1000', PUBLIC_URL: 'http://portal.test' },
+    change: () => ({ web }),
+  });
+  const { envelope } = await portal.call('placeOrder', ORDER, { visitor: VISITOR });
+  orderId = (envelope.result as { orderId: string }).orderId;
+  await get('/gethelp');
+  expect(await readiness('/readyz/database')).toEqual({
+    statusCode: 200,
+    state: { status: 'ready', database: 'up' },
+  });
+  await line.cut();
+}, 60_000);
+afterAll(async () => {
+  await portal.close();
+  await line.close();
+  await db.drop();
+});
+
+test('stays ready for pages, and says that it has no database', async () => {
+  const state = { status: 'ready', database: 'down' };
+  expect(await readiness('/readyz')).toEqual({ statusCode: 200, state });
+  expect(await readiness('/readyz/database')).toEqual({ statusCode: 503, state });
+});
+
+test.each([
+  '/',
+  '/sw/gethelp',
+  '/fr/gethelp/bundles/buy-bundles',
+  '/rw/table',
+  '/storeLocator',
+  '/openNetworks',
+  '/privacy-policy',
+  '/sw/prepaid-recharge',
+])('still shows the page %s', async (path) => {
+  expect((await get(path)).statusCode).toBe(200);
+});
+
+test('says on the payment page that the order cannot be reached, nothing was charged, and when to come back', async () => {
+  const { statusCode, headers, body } = await get(`/payment/start/money-push?order=${orderId}`);
+  expect(statusCode).toBe(503);
+  expect(headers['retry-after']).toBe('5');
+  expect(body).toContain('We cannot reach your order');
+});
+
+test('refuses a purchase in words', async () => {
+  const { status, headers, envelope } = await portal.call('placeOrder', ORDER, { visitor: VISITOR });
+  expect(status).toBe(503);
+  expect(headers['retry-after']).toBe('5');
+  expect(envelope).toMatchObject({
+    statusCode: 'UNAVAILABLE',
+    message: 'This service is not answering. Please try again in a moment.',
+  });
+});

@@ -1,0 +1,154 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { parse, parseAllDocuments } from 'yaml';
+import { parseConfig, VARIABLE_NAMES } from './config/config.ts';
+import { createTestPortal, type TestPortal } from './testing/portal.ts';
+
+const DEPLOY = fileURLToPath(new URL('../../../deploy', import.meta.url));
+const read = (path: string) => readFileSync(join(DEPLOY, path), 'utf8');
+const manifest = (name: string) => parse(read(`kubernetes/${name}.yaml`));
+
+const kubernetes = manifest('deployment').spec.template.spec;
+const container = kubernetes.containers[0];
+const compose = parse(read('compose/compose.yaml'));
+const containerfile = read('Containerfile');
+const unit = read('systemd/portal.service') + read('systemd/sandbox.conf');
+
+/** Lines `NAME=value` of a file of settings, without comments. */
+function settingsOf(path: string): Record<string, string> {
+  const lines = read(path)
+    .split('\n')
+    .filter((line) => line && !line.startsWith('#'));
+  return Object.fromEntries(lines.map((line) => line.split(/=(.*)/s).slice(0, 2)));
+}
+
+/** Values of `Environment=NAME=value` lines. */
+const unitSettings = Object.fromEntries(
+  [...unit.matchAll(/^Environment=(\w+)=(.*)$/gm)].map(([, name, value]) => [name, value]),
+) as Record<string, string>;
+const imageSettings = Object.fromEntries(
+  (/^ENV (.*)$/m.exec(containerfile)?.[1] ?? '').split(' ').map((pair) => pair.split('=')),
+) as Record<string, string>;
+const kubernetesSettings: Record<string, string> = Object.fromEntries(
+  container.env.map(({ name, value }: { name: string; value: string }) => [name, value]),
+);
+
+const DEPLOYMENTS = {
+  systemd: { ...settingsOf('systemd/portal.env'), ...unitSettings },
+  compose: { ...imageSettings, ...compose.services.portal.environment },
+  kubernetes: { ...imageSettings, ...settingsOf('kubernetes/settings.env'), ...kubernetesSettings },
+} as Record<string, Record<string, string>>;
+
+let portal: TestPortal;
+beforeAll(async () => {
+  portal = await createTestPortal();
+});
+afterAll(() => portal.close());
+
+test.each(Object.keys(DEPLOYMENTS))('%s names only settings that exist', (name) => {
+  const known = [
+    ...VARIABLE_NAMES.flatMap((variable) => [variable, `${variable}_FILE`]),
+    'NODE_COMPILE_CACHE',
+  ];
+  expect(Object.keys(DEPLOYMENTS[name] ?? {}).filter((setting) => !known.includes(setting))).toEqual([]);
+});
+
+test.each(Object.keys(DEPLOYMENTS))('the portal starts with the settings of %s', (name) => {
+  const folder = mkdtempSync(join(tmpdir(), 'portal-deploy-'));
+  const token = join(folder, 'token');
+  const url = join(folder, 'url');
+  writeFileSync(token, `${'x'.repeat(32)}\n`);
+  writeFileSync(url, 'postgres://portal@database/portal\n');
+  const given = Object.entries({ ...DEPLOYMENTS[name] }).map(([setting, value]) => {
+    if (setting.endsWith('_FILE')) return [setting, setting === 'DATABASE_URL_FILE' ? url : token];
+    return [setting, value.replace(/^\$\{\w+:-(.*)\}$/, '$1')];
+  });
+  expect(parseConfig(Object.fromEntries(given))).toMatchObject({
+    kind: 'ok',
+    config: { mode: 'production' },
+  });
+  rmSync(folder, { recursive: true });
+});
+
+test('probes and health checks request paths that answer, on the port of the image', async () => {
+  const { startupProbe, livenessProbe, readinessProbe } = container;
+  const healthCheck = JSON.parse(/HEALTHCHECK .* CMD (.*)$/m.exec(containerfile)?.[1] ?? '[]');
+  const paths = [startupProbe, livenessProbe, readinessProbe].map(({ httpGet }) => httpGet.path);
+  paths.push(healthCheck[1], compose.services.portal.healthcheck.test[2]);
+  for (const path of paths) expect((await portal.app.inject(path)).statusCode, path).toBe(200);
+  expect(container.ports).toEqual([{ name: 'http', containerPort: Number(imageSettings.PORT) }]);
+  expect(containerfile).toContain(`EXPOSE ${imageSettings.PORT}`);
+  expect(compose.services.portal.ports).toEqual([`127.0.0.1:${imageSettings.PORT}:${imageSettings.PORT}`]);
+  const service = manifest('service').spec.ports[0];
+  expect(service.targetPort).toBe(container.ports[0].name);
+});
+
+test('every command of the deployment files is in the package', () => {
+  const files = [containerfile, unit, read('compose/compose.yaml')].join('\n');
+  const commands = [...files.matchAll(/\/opt\/portal\/(bin\/[\w-]+)/g)].map(([, path]) => path as string);
+  expect(new Set(commands).size).toBe(2);
+  for (const path of commands) expect(existsSync(join(DEPLOY, path)), path).toBe(true);
+});
+
+test('every secret file is provided under the name the settings use', () => {
+  const { volumeMounts, env } = container;
+  const { mountPath } = volumeMounts.find(({ name }: { name: string }) => name === 'secrets');
+  for (const { value } of env) expect(value).toMatch(new RegExp(`^${mountPath}/[a-z-]+$`));
+  const { secrets, environment } = compose.services.portal;
+  const files = Object.entries<string>(environment).filter(([name]) => name.endsWith('_FILE'));
+  expect(files.map(([, path]) => path.replace('/run/secrets/', ''))).toEqual(secrets);
+  const defined = Object.keys(compose.secrets);
+  expect(defined).toEqual(expect.arrayContaining([...secrets, ...compose.services.database.secrets]));
+  const credentials = [...unit.matchAll(/^LoadCredential=([\w-]+):/gm)].map(([, id]) => `%d/${id}`);
+  expect(
+    Object.entries(unitSettings)
+      .filter(([name]) => name.endsWith('_FILE'))
+      .map(([, path]) => path),
+  ).toEqual(credentials);
+});
+
+test('the Kubernetes files select the same pods, and the kustomization lists every file', () => {
+  const labels = manifest('deployment').spec.template.metadata.labels;
+  expect(manifest('deployment').spec.selector.matchLabels).toEqual(labels);
+  expect(kubernetes.topologySpreadConstraints[0].labelSelector.matchLabels).toEqual(labels);
+  expect(manifest('service').spec.selector).toEqual(labels);
+  expect(manifest('disruption-budget').spec.selector.matchLabels).toEqual(labels);
+  expect(manifest('network-policy').spec.podSelector.matchLabels).toEqual(labels);
+  const { resources } = manifest('kustomization');
+  for (const file of resources) expect(manifest(file.replace('.yaml', '')).kind, file).toBeDefined();
+});
+
+test('containers run without root, on a read-only file system', () => {
+  expect(containerfile).toMatch(/^USER 65532:65532$/m);
+  expect(container.securityContext).toMatchObject({
+    readOnlyRootFilesystem: true,
+    allowPrivilegeEscalation: false,
+  });
+  expect(kubernetes.securityContext).toMatchObject({ runAsNonRoot: true });
+  expect(compose.services.portal).toMatchObject({ read_only: true, cap_drop: ['ALL'] });
+});
+
+const kubectl = spawnSync('kubectl', ['version', '--client']);
+test.skipIf(kubectl.status !== 0)('kustomize accepts the Kubernetes files (needs kubectl)', () => {
+  const built = spawnSync('kubectl', ['kustomize', join(DEPLOY, 'kubernetes')], { encoding: 'utf8' });
+  expect([built.status, built.stderr]).toEqual([0, '']);
+  const kinds = parseAllDocuments(built.stdout).map((document) => document.toJS().kind);
+  expect(kinds).toEqual(
+    expect.arrayContaining(['ConfigMap', 'Deployment', 'Service', 'PodDisruptionBudget', 'NetworkPolicy']),
+  );
+});
+
+const analyzer = spawnSync('systemd-analyze', ['--version']);
+test.skipIf(analyzer.status !== 0)('systemd accepts the unit (needs systemd-analyze)', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'portal-unit-'));
+  const path = join(folder, 'portal.service');
+  // The program must exist where the check runs.
+  writeFileSync(path, read('systemd/portal.service').replace('/opt/portal/bin/portal', process.execPath));
+  const { status, stderr } = spawnSync('systemd-analyze', ['verify', path], { encoding: 'utf8' });
+  rmSync(folder, { recursive: true });
+  expect([status, stderr.split('\n').filter((line) => line.includes('portal.service'))]).toEqual([0, []]);
+});

@@ -1,0 +1,53 @@
+import { PortalError } from '../../platform/http/errors/portal-error.ts';
+import { readMsisdn } from '../../platform/http/errors/read-msisdn.ts';
+import type { CallHandlers } from '../../platform/http/portal-call.ts';
+import type { CodeChallenge } from './code-store.ts';
+import type { CodesDeps } from './codes-deps.ts';
+import { checkHandsetProof } from './handset-proof/check-handset-proof.ts';
+import { resendCode } from './resend-code.ts';
+import { sendCode } from './send-code.ts';
+import { verifyCode, verifyOwnCode } from './verify-code.ts';
+
+/** Calls about one-time codes. */
+export function codeCalls(deps: CodesDeps) {
+  return {
+    sendCode: ({ msisdn }, { visitorId, locale, address, solution }) =>
+      sendCode(deps, { msisdn: readMsisdn(msisdn), visitorId, locale, address, solution }),
+    resendCode: ({ refId }, { visitorId, address, solution }) =>
+      resendCode(deps, { refId, visitorId, address, solution }),
+    verifyWalletUser: async ({ refId, otp, username, paymentMode }, { visitorId }) => {
+      const hasAccount = deps.findAccountCheck(paymentMode);
+      if (!hasAccount) throw new PortalError('INVALID_REQUEST', { fields: { paymentMode: 'unknown' } });
+      const answer = { refId, digits: otp, msisdn: readMsisdn(username), visitorId, hasAccount };
+      const { uniqueCode } = await verifyCode(deps, answer);
+      return { uniqueCode, tokenType: 'Bearer' as const, accessToken: uniqueCode };
+    },
+    verifyCode: ({ refId, otp: digits }, { visitorId }) => verifyOwnCode(deps, { refId, digits, visitorId }),
+    checkHandsetProof: ({ refId, paymentMode }, { visitorId }) => {
+      const hasAccount = paymentMode === undefined ? null : deps.findAccountCheck(paymentMode);
+      return checkHandsetProof(deps, { refId, visitorId, hasAccount });
+    },
+  } satisfies Partial<CallHandlers>;
+}
+
+/** The same calls under the names of the bill page (SPEC section 7 "Postpaid"). */
+export function billCodeCalls(deps: CodesDeps) {
+  return {
+    sendBillCode: async ({ text }, { visitorId, locale, address, solution }) => {
+      const msisdn = readMsisdn(text);
+      return withOtpId(
+        await sendCode(deps, { msisdn, visitorId, locale, address, solution, purpose: 'bill' }),
+      );
+    },
+    resendBillCode: async ({ otpId: refId }, { visitorId, address, solution }) =>
+      withOtpId(await resendCode(deps, { refId, visitorId, address, solution })),
+    verifyBillCode: async ({ otpId, otp: digits }, { visitorId }) => {
+      await verifyOwnCode(deps, { refId: otpId, digits, visitorId });
+      return { otpId };
+    },
+  } satisfies Partial<CallHandlers>;
+}
+
+function withOtpId({ refId: otpId, ...rest }: CodeChallenge) {
+  return { otpId, ...rest };
+}

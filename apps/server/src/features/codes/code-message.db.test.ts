@@ -1,0 +1,90 @@
+import { describe, expect, test } from 'vitest';
+import type { TestDb } from '../../platform/database/testing/database-server.ts';
+import {
+  type CodesFixture,
+  eachWithCodesFixture,
+  FOREIGN_PAYER,
+  KNOWN_NUMBER,
+  UNKNOWN_NUMBER,
+} from './testing/codes-fixture.ts';
+
+const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
+
+let db: TestDb;
+let codes: CodesFixture;
+eachWithCodesFixture((freshCodes, freshDb) => {
+  codes = freshCodes;
+  db = freshDb;
+});
+
+describe('the message', () => {
+  test('has six digits, the product name and a last line for WebOTP', async () => {
+    const { code } = await codes.openChallenge();
+    expect(code).toMatch(/^\d{6}$/);
+    expect(codes.inbox).toEqual([{ to: KNOWN_NUMBER, text: expect.stringContaining('your Umoja code') }]);
+    expect(codes.inbox[0]?.text.split('\n').at(-1)).toBe(`@portal.example #${code}`);
+  });
+
+  test('stores the code in clear neither in the table nor in the queue', async () => {
+    const { refId } = await codes.send();
+    const queued = await db.pool.query('SELECT payload::text FROM graphile_worker._private_jobs');
+    await codes.runJobs();
+    const { rows } = await db.pool.query('SELECT codes::text AS row FROM codes WHERE id = $1', [refId]);
+    expect(JSON.stringify([queued.rows, rows])).not.toContain(codes.lastCode());
+    expect(JSON.stringify(queued.rows)).not.toContain(KNOWN_NUMBER);
+  });
+
+  test('is sent again with a new code when the message centre failed', async () => {
+    codes.outside.smsDown = true;
+    const { refId } = await codes.send();
+    await codes.runJobs();
+    codes.outside.smsDown = false;
+    codes.pass(10 * SECOND);
+    await codes.runJobs();
+    expect(codes.inbox).toHaveLength(1);
+    expect(await codes.verify(refId, codes.lastCode())).toMatchObject({ uniqueCode: expect.any(String) });
+  });
+
+  test('is not sent when its challenge expired in the queue', async () => {
+    await codes.send();
+    codes.pass(6 * MINUTE);
+    await codes.runJobs();
+    expect(codes.inbox).toEqual([]);
+  });
+});
+
+describe('the message for a number of another network', () => {
+  test('is sent when the number has a wallet there, and its code is accepted', async () => {
+    const { refId } = await codes.send({ msisdn: FOREIGN_PAYER });
+    await codes.runJobs();
+    expect(codes.inbox).toEqual([{ to: FOREIGN_PAYER, text: expect.stringContaining('your Umoja code') }]);
+    const verified = await codes.verify(refId, codes.lastCode(), { msisdn: FOREIGN_PAYER });
+    expect(verified).toMatchObject({ uniqueCode: expect.any(String) });
+  });
+
+  test('is not sent without a wallet, and the visitor sees no difference', async () => {
+    const known = await codes.send({ msisdn: FOREIGN_PAYER });
+    const unknown = await codes.send({ msisdn: UNKNOWN_NUMBER });
+    await codes.runJobs();
+    expect(codes.inbox.map(({ to }) => to)).toEqual([FOREIGN_PAYER]);
+    expect({ ...unknown, refId: '' }).toEqual({ ...known, refId: '' });
+  });
+
+  test('is never sent for a bill or a balance', async () => {
+    for (const purpose of ['bill', 'balance'] as const) await codes.send({ msisdn: FOREIGN_PAYER, purpose });
+    await codes.runJobs();
+    expect(codes.inbox).toEqual([]);
+  });
+
+  test('waits for the wallet provider; the visitor does not', async () => {
+    codes.outside.foreignWalletDown = true;
+    await codes.send({ msisdn: FOREIGN_PAYER });
+    await codes.runJobs();
+    expect(codes.inbox).toEqual([]);
+    codes.outside.foreignWalletDown = false;
+    codes.pass(10 * SECOND);
+    await codes.runJobs();
+    expect(codes.inbox).toHaveLength(1);
+  });
+});

@@ -1,0 +1,44 @@
+import type pg from 'pg';
+import { preparedStatement } from '../../../../platform/database/prepared-statement.ts';
+import { PAYMENT_STATES, type PaymentState, STATES } from '../payment-state.ts';
+
+/** Number of payments in one state, and the age of the oldest in seconds. */
+export type UnsettledPayments = { count: number; oldest: number };
+
+/** States in which money was charged, or may have been, and is neither delivered nor refunded. */
+const OPEN_MONEY = PAYMENT_STATES.filter((state) => {
+  const step = STATES[state].step;
+  return state === 'review' || step === 'fulfil-payment' || step === 'refund-payment';
+});
+
+/**
+ * Counts charged payments that are not settled, by state: waiting for delivery, for a refund or in review. States
+ * without payments have zeros.
+ */
+export async function countUnsettledPayments(
+  pool: pg.Pool,
+  now: Date,
+): Promise<Record<PaymentState, UnsettledPayments>> {
+  const { rows } = await pool.query<UnsettledPayments & { state: PaymentState }>(
+    COUNT_UNSETTLED({ states: OPEN_MONEY, now }),
+  );
+  return Object.fromEntries(rows.map(({ state, count, oldest }) => [state, { count, oldest }])) as Record<
+    PaymentState,
+    UnsettledPayments
+  >;
+}
+
+/** One index scan per state; both indexes are small. */
+const COUNT_UNSETTLED = preparedStatement<{ states: PaymentState[]; now: Date }>(
+  'read-open-money',
+  `
+      SELECT states.state, open.count::int, greatest(coalesce(extract(epoch FROM $now::timestamptz - open.since), 0), 0)::float8 AS oldest
+      FROM unnest($states::text[]) AS states (state)
+      CROSS JOIN LATERAL (
+        SELECT count(*), min(since) AS since FROM (
+          SELECT tried_since AS since FROM payments p WHERE p.state = states.state AND p.due_at IS NOT NULL
+            AND p.state <> 'review'
+          UNION ALL
+          SELECT updated_at FROM payments p WHERE p.state = 'review' AND states.state = 'review') each
+      ) open`,
+);

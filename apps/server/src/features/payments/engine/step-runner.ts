@@ -1,0 +1,108 @@
+import type { Clock } from '@portal/domain/time/clock';
+import type { Db } from '../../../platform/database/open-db.ts';
+import type { JobPool, JobPoolSizes } from '../../../platform/jobs/job-pools.ts';
+import { enqueueJob } from '../../../platform/jobs/job-queue.ts';
+import type { PaymentMode } from '../methods/payment-mode.ts';
+import type { InFlightCalls } from './in-flight-calls.ts';
+import type { Payment, PaymentMessage } from './payment.ts';
+import { type StepJob, stepJobKey } from './payment-steps.ts';
+
+/** What follows a recorded change at once: a step of the payment, or a message to its payer. */
+export type NextStep = { payment: Payment } & (
+  | { job: StepJob }
+  | { job: 'send-payment-message'; message: PaymentMessage }
+);
+
+/**
+ * Does the next step in this process, right after the change that caused it was committed. It promises nothing: a step
+ * that is dropped, fails, or dies with the process is found in the database when it is overdue (queue-due-steps.ts).
+ */
+export type StepRunner = { run: (step: NextStep) => Promise<void> | void };
+
+/** For a process without workers, such as a staff command: queues the step, which wakes a worker of another process. */
+export function createStepQueue({ db, clock }: { db: Db; clock: Clock }): StepRunner {
+  return {
+    run: async ({ payment: { id }, ...step }) => {
+      const runAt = clock.now();
+      if (step.job === 'send-payment-message') {
+        const { message } = step;
+        const key = `message:${id}:${message}`;
+        await enqueueJob(db, { job: step.job, payload: { paymentId: id, message }, runAt, key });
+      } else {
+        const key = stepJobKey(id, step.job);
+        await enqueueJob(db, { job: step.job, payload: { paymentId: id }, runAt, key });
+      }
+    },
+  };
+}
+
+/** Steps that wait for a slot, by pool. Beyond that they are left to the queue. */
+const MAX_WAITING = 1_000;
+/** A step that waited longer is probably in the queue by now. Shorter than every grace period of queue-due-steps.ts. */
+const MAX_WAIT_MS = 3_000;
+
+const POOL_OF_STEP: Record<NextStep['job'], JobPool> = {
+  'check-payment': 'checks',
+  'fulfil-payment': 'deliver',
+  'refund-payment': 'deliver',
+  'send-payment-message': 'messages',
+};
+
+const CALLS_PROVIDER: NextStep['job'][] = ['check-payment', 'refund-payment'];
+
+type Options = {
+  perform: (step: NextStep) => Promise<void>;
+  /** Steps at once, by pool. They share no slots, so that a slow provider delays no delivery. */
+  sizes: JobPoolSizes;
+  /** Whether no call to that provider can be made now. Its checks and refunds are left to the queue, which waits. */
+  isBusy: (mode: PaymentMode) => boolean;
+  inFlight: InFlightCalls;
+  /** Receives ids and errors. */
+  log: { warn: (facts: object, message: string) => void };
+  /** Monotonic time in milliseconds. */
+  elapsed?: () => number;
+};
+
+type Pool = { free: number; waiting: { step: NextStep; since: number }[] };
+
+/** Creates the runner of a node. */
+export function createStepRunner({
+  perform,
+  sizes,
+  isBusy,
+  inFlight,
+  log,
+  elapsed = () => performance.now(),
+}: Options): StepRunner {
+  const pools = new Map<JobPool, Pool>();
+  for (const pool of Object.values(POOL_OF_STEP)) pools.set(pool, { free: sizes[pool], waiting: [] });
+
+  const start = async (pool: Pool, step: NextStep): Promise<void> => {
+    pool.free -= 1;
+    try {
+      await perform(step);
+    } catch (err) {
+      log.warn({ payment: step.payment.id, job: step.job, err }, 'step failed; it is left to the queue');
+    } finally {
+      pool.free += 1;
+      startNext(pool);
+    }
+  };
+
+  const startNext = (pool: Pool): void => {
+    for (let next = pool.waiting.shift(); next; next = pool.waiting.shift()) {
+      if (elapsed() - next.since > MAX_WAIT_MS) continue;
+      inFlight.track(start(pool, next.step));
+      return;
+    }
+  };
+
+  return {
+    run: (step) => {
+      const pool = pools.get(POOL_OF_STEP[step.job]);
+      if (!pool || (CALLS_PROVIDER.includes(step.job) && isBusy(step.payment.mode))) return;
+      if (pool.free > 0) inFlight.track(start(pool, step));
+      else if (pool.waiting.length < MAX_WAITING) pool.waiting.push({ step, since: elapsed() });
+    },
+  };
+}

@@ -1,0 +1,104 @@
+import type { CallInput, CallResult } from '@portal/contract/calls/calls';
+import { type Msisdn, parseMsisdn } from '@portal/domain/identifiers/msisdn';
+import { PortalError } from '../../../platform/http/errors/portal-error.ts';
+import type { CallHandlers } from '../../../platform/http/portal-call.ts';
+import type { Caller } from '../../../platform/http/visitors/caller.ts';
+import { isFinalForCustomer, toTransactionStatus } from '../engine/transaction-status.ts';
+import { listOptions } from '../methods/list-options.ts';
+import { MODE_TRAITS } from '../methods/mode-traits.ts';
+import { isLeadMode, type PaymentMode, parseWireMode } from '../methods/payment-mode.ts';
+import type { PaymentsDeps } from '../payments-deps.ts';
+import { cancelPayment } from '../transactions/cancel-payment.ts';
+import { findOrPlaceOrder, findPurchase } from '../transactions/find-or-place-order.ts';
+import { initiatePayment } from '../transactions/initiate-payment.ts';
+import { processPayment } from '../transactions/process-payment.ts';
+import { readStatus, readTransaction } from '../transactions/read-transaction.ts';
+
+/** Calls about payments. */
+export function paymentCalls(deps: PaymentsDeps) {
+  const listPaymentOptions = async (input: CallInput<'listPaymentOptions'>, { locale }: Caller) => ({
+    paymentOption: await listOptions(deps, await findPurchase(deps, input), locale),
+  });
+  return {
+    listPaymentOptions,
+    listBroadbandPaymentOptions: listPaymentOptions,
+    initiatePayment: (input, caller) =>
+      initiate(deps, input, { ...caller, proof: input.uniqueCode ?? undefined, secure: false }),
+    initiateSecurePayment: (input, caller) =>
+      initiate(deps, input, { ...caller, proof: caller.token ?? undefined, secure: true }),
+    processPayment: (input, caller) => process(deps, input, { ...caller, token: null }),
+    processSecurePayment: (input, caller) => process(deps, input, caller),
+    cancelPayment: async ({ transactionId }, { visitorId }) => {
+      const { payment, canPayOrder } = await cancelPayment(deps, { transactionId, visitorId });
+      const { state } = payment;
+      return {
+        transactionId,
+        status: toTransactionStatus(state),
+        final: isFinalForCustomer(state),
+        orderFree: canPayOrder,
+      };
+    },
+    readStatus: ({ tid }) => readStatus(deps, tid),
+    readTransaction: ({ txnId }, { visitorId, locale }) =>
+      readTransaction(deps, txnId, { visitorId, locale }),
+  } satisfies Partial<CallHandlers>;
+}
+
+type InitiateCall = Omit<CallInput<'initiatePayment'>, 'uniqueCode'>;
+type InitiateContext = Pick<Caller, 'visitorId' | 'locale' | 'wideNetwork'> & {
+  proof: string | undefined;
+  secure: boolean;
+};
+
+async function initiate(
+  deps: PaymentsDeps,
+  input: InitiateCall,
+  { visitorId, locale, wideNetwork, proof, secure }: InitiateContext,
+): Promise<CallResult<'initiatePayment'>> {
+  const payer = parsePayer(input);
+  const mode = parseMode(input, deps);
+  if (MODE_TRAITS[mode].secure !== secure)
+    throw new PortalError('INVALID_REQUEST', { fields: { paymentMode: 'other-path' } });
+  const order = await findOrPlaceOrder(deps, input, { visitorId, network: wideNetwork });
+  const email = input.emailId ?? undefined;
+  const lead = { id: input.txnId ?? undefined, onlyLeads: isLeadMode(input.paymentMode) };
+  const initiated = await initiatePayment(deps, {
+    order,
+    mode,
+    payer,
+    visitorId,
+    locale,
+    proof,
+    email,
+    lead,
+  });
+  const { transactionId, encryptionKey } = initiated;
+  const at = deps.clock.now().toISOString();
+  return { transactionId, encryptionKeyDetails: encryptionKey && { ...encryptionKey, at } };
+}
+
+function process(
+  deps: PaymentsDeps,
+  input: CallInput<'processPayment'>,
+  { visitorId, token, address, solution }: Pick<Caller, 'visitorId' | 'token' | 'address' | 'solution'>,
+) {
+  const { transactionId } = input;
+  const encryptedPin = input.amPin ?? undefined;
+  const mode = parseMode(input, deps);
+  const context = { visitorId, token, address, solution };
+  return processPayment(deps, { transactionId, mode, payer: parsePayer(input), encryptedPin, ...context });
+}
+
+/** Parses the payer's number; `null` when none is given. */
+function parsePayer({ paymentMobile }: { paymentMobile?: string | null | undefined }): Msisdn | null {
+  if (!paymentMobile) return null;
+  const payer = parseMsisdn(paymentMobile);
+  if (!payer) throw new PortalError('INVALID_REQUEST', { fields: { paymentMobile: 'invalid' } });
+  return payer;
+}
+
+function parseMode(wire: Parameters<typeof parseWireMode>[0], { brand }: PaymentsDeps): PaymentMode {
+  const mode = parseWireMode(wire, brand);
+  if (!mode) throw new PortalError('INVALID_REQUEST', { fields: { paymentMode: 'unknown' } });
+  return mode;
+}

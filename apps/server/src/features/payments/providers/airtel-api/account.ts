@@ -1,0 +1,43 @@
+import { baseUrl, pathSecret, requiredText, secretString } from '../../../../platform/config/variables.ts';
+import { secret } from '../../../../platform/crypto/secret.ts';
+import { type AccountOf, defineAccount } from '../account-configuration.ts';
+import type { SandboxContext } from '../descriptor.ts';
+
+/** The portal's account at a wallet with the Airtel Money API, and the two secrets of its callbacks. */
+export type AirtelAccount = AccountOf<ReturnType<typeof defineAirtelAccount>>;
+
+/** The account in the environment, in variables that begin with `prefix`. */
+export function defineAirtelAccount(prefix: 'AIRTEL' | 'MONEY') {
+  return defineAccount({
+    baseUrl: [`${prefix}_BASE_URL`, baseUrl],
+    clientId: [`${prefix}_CLIENT_ID`, requiredText],
+    clientSecret: [`${prefix}_CLIENT_SECRET`, secretString(1)],
+    /** Key of the hash inside a callback. */
+    callbackKey: [`${prefix}_CALLBACK_KEY`, secretString(16)],
+    callbackSecret: [`${prefix}_CALLBACK_SECRET`, pathSecret],
+  });
+}
+
+/** Creates an account at a simulator: what the simulator accepts, and the account once its address is known. */
+export function createAirtelSandboxAccount({
+  callbackUrl,
+  callbackSecret,
+  createCredential,
+}: Pick<SandboxContext, 'callbackUrl' | 'callbackSecret' | 'createCredential'>) {
+  const simulator = {
+    clientId: createCredential('client id'),
+    clientSecret: createCredential('client secret'),
+    callbackUrl,
+    callbackKey: createCredential('callback key'),
+  };
+  return {
+    simulator,
+    accountAt: (baseUrl: string): AirtelAccount => ({
+      baseUrl,
+      clientId: simulator.clientId,
+      clientSecret: secret(simulator.clientSecret),
+      callbackKey: secret(simulator.callbackKey),
+      callbackSecret,
+    }),
+  };
+}

@@ -1,0 +1,115 @@
+import { getCountry } from '@portal/domain/country/country';
+import type { Msisdn } from '@portal/domain/identifiers/msisdn';
+import { toDecimal } from '@portal/domain/money/money';
+import type { CheckRequest, PaymentProvider, StartOutcome, StartRequest } from '../provider.ts';
+import { parseAnswer, requireAnswer } from '../provider-call.ts';
+import { startFromEarlier } from '../start-from-earlier.ts';
+import { type AirtelApi, type AirtelApiOptions, airtelApi } from './airtel-api.ts';
+import { readCallback } from './callback.ts';
+import { readConfirmed, readEnquiry, readRefund, unclearStatus } from './read-payment.ts';
+import { readAirtelStatus } from './response-codes.ts';
+import { airtelStatements } from './statement.ts';
+import { accountAnswer, keyAnswer, type PaymentAnswer, paymentAnswer } from './wire.ts';
+
+export type AirtelWalletOptions = AirtelApiOptions & {
+  /** Name of the wallet's statement. */
+  book: string;
+};
+
+/**
+ * A wallet with the Airtel Money API in both modes (PROVIDERS.md section 5). They share one token. `pin` needs the call
+ * with an encrypted PIN, which is an addition of the operator's own wallet.
+ */
+export type AirtelWallet = { push: PaymentProvider; pin: PaymentProvider };
+
+/** Creates the adapters of a wallet. The provider is not called before the first payment. */
+export function airtelWallet(options: AirtelWalletOptions): AirtelWallet {
+  const api = airtelApi(options);
+  const both = {
+    check: (request: CheckRequest) => check(api, request),
+    refunds: {
+      refund: async ({ providerReference }: { providerReference: string }) => {
+        const body = { transaction: { airtel_money_id: providerReference } };
+        const path = '/standard/v1/payments/refund';
+        return readRefund(await api.call({ method: 'POST', path, body, wait: 'payment' }));
+      },
+    },
+    callbacks: { read: (body: string) => readCallback(body, options.account.callbackKey.reveal()) },
+    accounts: { hasWallet: (msisdn: Msisdn) => hasWallet(api, msisdn) },
+    statements: airtelStatements(api, options.book),
+  };
+  return {
+    push: { ...both, start: (request) => start(api, request) },
+    pin: {
+      ...both,
+      start: (request) => start(api, request),
+      pins: { encryptionKey: () => readEncryptionKey(api) },
+    },
+  };
+}
+
+async function check(api: AirtelApi, { reference }: Pick<CheckRequest, 'reference'>) {
+  const path = `/standard/v1/payments/${encodeURIComponent(reference)}`;
+  return readEnquiry(await api.call({ method: 'GET', path, wait: 'payment' }), reference);
+}
+
+/** With an encrypted PIN the money is charged at once, without one a prompt is sent to the handset. */
+async function start(api: AirtelApi, request: StartRequest): Promise<StartOutcome> {
+  const { reference, payer, amount, description, encryptedPin } = request;
+  const where = { country: getCountry().code, currency: amount.currency };
+  const body = {
+    reference: description,
+    subscriber: { ...where, msisdn: payer },
+    transaction: { ...where, amount: Number(toDecimal(amount)), id: reference },
+    ...(encryptedPin === undefined ? {} : { pin: encryptedPin }),
+  };
+  const path = `/merchant/v1/payments/${encryptedPin === undefined ? '' : 'pin'}`;
+  const answer = await api.call({ method: 'POST', path, body, wait: 'payment' });
+  const parsed = parseAnswer(answer, paymentAnswer);
+  if (parsed.kind !== 'parsed') return parsed;
+  const { data, status } = parsed.data;
+  if (!status.success) return readRefusal(api, reference, parsed.data);
+  const { transaction } = data ?? {};
+  if (transaction?.status === 'TS') return readConfirmed(transaction);
+  // "Success" of a push says that the prompt was sent, not that anybody paid.
+  const isAccepted = transaction?.status === (encryptedPin === undefined ? 'SUCCESS' : 'TIP');
+  return isAccepted ? { kind: 'awaiting-customer', providerReference: null } : unclearStatus(status);
+}
+
+async function readRefusal(
+  api: AirtelApi,
+  reference: string,
+  { data, status }: PaymentAnswer,
+): Promise<StartOutcome> {
+  const meaning = readAirtelStatus(status);
+  switch (meaning.kind) {
+    case 'declined':
+      return meaning;
+    case 'wallet-locked':
+      return { kind: 'wallet-locked' };
+    case 'wrong-pin':
+      if (data?.attempts_left === undefined) return { kind: 'declined', reason: 'refused' };
+      return { kind: 'wrong-pin', attemptsLeft: data.attempts_left };
+    case 'bad-pin-block':
+      return { kind: 'not-sent', cause: new Error('The wallet did not take the encrypted PIN') };
+    case 'duplicate':
+      return startFromEarlier(await check(api, { reference }));
+    case 'no-transaction':
+    case 'unclear':
+      return unclearStatus(status);
+  }
+}
+
+async function hasWallet(api: AirtelApi, msisdn: Msisdn): Promise<boolean> {
+  const answer = await api.call({ method: 'GET', path: `/standard/v1/users/${msisdn}`, wait: 'lookUp' });
+  const { status } = requireAnswer(answer, accountAnswer);
+  if (status.success) return true;
+  if (readAirtelStatus(status).kind === 'declined') return false;
+  throw unclearStatus(status).cause;
+}
+
+async function readEncryptionKey(api: AirtelApi): Promise<{ id: string; key: string }> {
+  const answer = await api.call({ method: 'GET', path: '/v1/rsa/encryption-keys', wait: 'lookUp' });
+  const { data } = requireAnswer(answer, keyAnswer);
+  return { id: data.key_id, key: data.key };
+}

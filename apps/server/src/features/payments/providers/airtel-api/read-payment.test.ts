@@ -1,0 +1,72 @@
+import { money } from '@portal/domain/money/money';
+import { describe, expect, test } from 'vitest';
+import { readEnquiry, readRefund } from './read-payment.ts';
+import { readAirtelStatus } from './response-codes.ts';
+
+const answered = (transaction: object | undefined, codes: object = {}) =>
+  ({
+    kind: 'answered',
+    status: 200,
+    body: { data: { transaction }, status: { success: false, ...codes } },
+  }) as const;
+const enquiry = (transaction: object | undefined, codes: object = {}) =>
+  readEnquiry(answered(transaction, codes), 'tx1');
+const paid = { id: 'tx1', status: 'TS', airtel_money_id: 'MP1' };
+
+describe('what the provider says about a payment', () => {
+  test('a success that names no amount is paid, the amount unsaid', () => {
+    expect(enquiry(paid)).toEqual({ kind: 'paid', providerReference: 'MP1', charged: null });
+  });
+
+  test('amounts are read exactly, as number or text', () => {
+    for (const amount of [500, '500', '500.00']) {
+      expect(enquiry({ ...paid, amount, currency: 'RWF' })).toMatchObject({ charged: money(500, 'RWF') });
+    }
+    expect(enquiry({ ...paid, amount: '5.25', currency: 'USD' })).toMatchObject({
+      charged: { minor: 525, currency: 'USD' },
+    });
+  });
+
+  test.each([
+    ['a success without a reference', { id: 'tx1', status: 'TS' }],
+    ['a fraction of a franc', { ...paid, amount: 500.5, currency: 'RWF' }],
+    ['a status nobody knows', { id: 'tx1', status: 'TX' }],
+    ['an ambiguous status', { id: 'tx1', status: 'TA' }],
+    ['another payment', { ...paid, id: 'tx2' }],
+  ])('%s is unknown', (_name, transaction) => {
+    expect(enquiry(transaction).kind).toBe('unknown');
+  });
+
+  test.each([
+    ['DP00800001000', 'unknown'],
+    ['DP00800001025', 'unknown'],
+    ['DP00800001007', 'declined'],
+    ['DP00800001024', 'declined'],
+    ['DP00800009999', 'declined'],
+  ])('failed with %s is %s', (response_code, kind) => {
+    expect(enquiry({ id: 'tx1', status: 'TF' }, { response_code }).kind).toBe(kind);
+  });
+
+  test('only "no transaction found" means that it never arrived', () => {
+    expect(enquiry(undefined, { result_code: 'ESB000045' })).toEqual({ kind: 'never-arrived' });
+    for (const result_code of ['ESB000001', 'ESB000014', 'ROUTER117', undefined]) {
+      expect(enquiry(undefined, { result_code }).kind).toBe('unknown');
+    }
+  });
+
+  test('an answer that cannot be read is unknown', () => {
+    for (const body of [null, [], 'OK', {}, { status: 'fine' }, { data: {}, status: { success: 'yes' } }]) {
+      expect(readEnquiry({ kind: 'answered', status: 200, body }, 'tx1').kind).toBe('unknown');
+      expect(readRefund({ kind: 'answered', status: 200, body }).kind).toBe('unknown');
+    }
+  });
+});
+
+test('every code that may hide a charge is unclear', () => {
+  for (const response_code of ['000', '006', '024', '025'].map((end) => `DP00800001${end}`)) {
+    expect(readAirtelStatus({ success: false, response_code })).toEqual({ kind: 'unclear' });
+  }
+  for (const result_code of ['ESB000001', 'ESB000004', 'ESB000011', 'ROUTER117', 'ROUTER119']) {
+    expect(readAirtelStatus({ success: false, result_code })).toEqual({ kind: 'unclear' });
+  }
+});

@@ -1,0 +1,42 @@
+import { parseMoney } from '@portal/domain/money/money';
+import { isWithin, PAGE_SIZE, readPages, type StatementLine, type Statements } from '../statement.ts';
+import type { AirtelApi } from './airtel-api.ts';
+import { summaryAnswer, type WireMovement } from './wire.ts';
+
+/**
+ * The provider's transactions summary. Path and paging are those of known integrations, the field names of a line are
+ * assumed: when a summary can't be read, each payment is checked instead.
+ */
+export function airtelStatements(api: AirtelApi, book: string): Statements {
+  return {
+    book,
+    list: async (period) => {
+      const read = await readPages((page) => {
+        const query = new URLSearchParams({
+          from: String(period.from.getTime()),
+          to: String(period.to.getTime()),
+          limit: String(PAGE_SIZE),
+          offset: String(page * PAGE_SIZE),
+        });
+        return api.call({ method: 'GET', path: `/merchant/v1/transactions?${query}`, wait: 'payment' });
+      }, summaryAnswer);
+      if (read.kind !== 'read') return read;
+      return { kind: 'listed', lines: read.rows.flatMap(toLine).filter(({ at }) => isWithin(period, at)) };
+    },
+  };
+}
+
+/** A failed transaction moved no money. */
+function toLine(wire: WireMovement): StatementLine[] {
+  const amount = parseMoney(String(wire.amount), wire.currency);
+  if (wire.status !== 'TS' || !amount) return [];
+  return [
+    {
+      kind: wire.transaction_type === 'REFUND' ? 'refund' : 'charge',
+      reference: wire.id,
+      providerReference: wire.airtel_money_id,
+      amount,
+      at: wire.created_at,
+    },
+  ];
+}

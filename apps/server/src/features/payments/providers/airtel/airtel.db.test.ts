@@ -1,0 +1,54 @@
+import { airtel as simulator } from '@portal/sandbox/airtel/airtel';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { secret } from '../../../../platform/crypto/secret.ts';
+import { airtelWallet } from '../airtel-api/airtel-wallet.ts';
+import { providerConformance } from '../testing/conformance.ts';
+import { testPushAccounts } from '../testing/push-accounts.ts';
+import { createPushFixture, findLedgerErrors, type PushFixture } from '../testing/push-fixture.ts';
+import { statementScenarios } from '../testing/statement-scenarios.ts';
+import { createWalletHarness } from '../testing/wallet-harness.ts';
+
+const { callbackUrl: _, ...ACCOUNT } = testPushAccounts.airtel;
+let fixture: PushFixture;
+
+beforeAll(async () => {
+  const callbackUrl = () => fixture.ground.callbackBase();
+  fixture = await createPushFixture({
+    company: 'airtel',
+    protocol: { knowsReferences: true, signsCallbacks: true, refundsAtOnce: true, barred: 'wallet-barred' },
+    startServer: (ground) => simulator.start({ ...ground, account: { ...ACCOUNT, callbackUrl } }),
+    adapter: ({ baseUrl, clock, timeoutMs }) =>
+      airtelWallet({
+        account: {
+          baseUrl,
+          clientId: ACCOUNT.clientId,
+          clientSecret: secret(ACCOUNT.clientSecret),
+          callbackKey: secret(ACCOUNT.callbackKey),
+          callbackSecret: secret('callback secret of the test'),
+        },
+        clock,
+        book: 'airtel',
+        ...(timeoutMs ? { timeouts: { payment: timeoutMs } } : {}),
+      }).push,
+  });
+});
+
+afterAll(() => fixture.close());
+
+providerConformance('Airtel Money', () => fixture);
+
+statementScenarios('Airtel Money', () => ({
+  ...fixture,
+  charge: async () => {
+    const { started, approve, check } = createWalletHarness(() => fixture);
+    const { payment } = await started('willing');
+    await approve(payment);
+    const outcome = await check(payment);
+    if (outcome.kind !== 'paid') throw new Error('not charged');
+    return { reference: payment.reference, providerReference: outcome.providerReference };
+  },
+}));
+
+test('the ledger of Airtel Money is consistent after all scenarios', async () => {
+  expect(await findLedgerErrors(fixture, 'airtel')).toEqual([]);
+});

@@ -1,0 +1,36 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Config } from './config/config.ts';
+import { startEmbedded } from './platform/database/embedded/start-embedded.ts';
+import { refuseTransactionPooling } from './platform/database/refuse-transaction-pooling.ts';
+
+/** The database of the portal. `stop` ends the embedded PostgreSQL. */
+export type OpenedDatabase = { url: string; stop: () => Promise<void> };
+
+/** Connections of one process at most: its own pools, and those of the sandbox. */
+const CONNECTIONS_OF_PROCESS = 50;
+/** Enough for one process, the staff's commands and a person with psql. */
+const MIN_CONNECTIONS = 200;
+
+/**
+ * Finds the configured database, or starts the embedded one. Throws when connections are pooled by transaction.
+ * @param processes number of processes of this node that connect to it
+ */
+export async function openDatabase(
+  config: Config,
+  log: FastifyBaseLogger,
+  processes = 1,
+): Promise<OpenedDatabase> {
+  if (config.databaseUrl) {
+    const url = config.databaseUrl.reveal();
+    await refuseTransactionPooling(url);
+    return { url, stop: async () => {} };
+  }
+  const connections = Math.max(MIN_CONNECTIONS, processes * (config.databasePool + CONNECTIONS_OF_PROCESS));
+  const { url, stop } = await startEmbedded({
+    dataDir: config.dataDir,
+    archive: config.walArchive,
+    log: (line) => log.warn(line),
+    settings: { max_connections: String(connections) },
+  });
+  return { url, stop };
+}

@@ -1,0 +1,4 @@
+import { timestamp } from 'drizzle-orm/pg-core';
+
+/** A column for a timestamp in UTC. */
+export const utcTimestamp = (name: string) => timestamp(name, { withTimezone: true });

@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest';
+import { type Migration, readMigrations } from './read-migrations.ts';
+
+/** What an expand step must not contain, because a running older version fails or waits for it. */
+const UNSAFE: readonly [RegExp, string][] = [
+  [
+    /\bDROP (TABLE|COLUMN|SCHEMA|TYPE|INDEX|CONSTRAINT|DEFAULT)\b/,
+    'older versions may use it; drop it in a contract step',
+  ],
+  [/\bRENAME\b/, 'older versions know the old name; add the new one and drop the old one in a contract step'],
+  [/\bALTER COLUMN\b.*\b(TYPE|NOT NULL)\b/, 'rewrites or reads the whole table under a lock'],
+  [/\bADD COLUMN\b(?!.*\bDEFAULT\b).*\bNOT NULL\b/, 'rows inserted by older versions have no value for it'],
+  [
+    /\bADD (CONSTRAINT|PRIMARY KEY|UNIQUE|CHECK|FOREIGN KEY)\b(?!.*\bNOT VALID\b)/,
+    'reads the whole table under a lock; add NOT VALID',
+  ],
+  [
+    /\b(CREATE (UNIQUE )?INDEX|REINDEX)\b(?! CONCURRENTLY IF NOT EXISTS)/,
+    'blocks every write; write CONCURRENTLY IF NOT EXISTS',
+  ],
+  [/\b(UPDATE|DELETE)\b/, 'changes rows under locks; let the portal or a job do it in small parts'],
+];
+
+/** Statements about a table that the same migration creates harm nobody. */
+function isAboutNewTable(statement: string, { statements }: Migration): boolean {
+  const created = statements.flatMap((each) => /CREATE TABLE (?:"\w+"\.)?"(\w+)"/.exec(each)?.[1] ?? []);
+  return created.some((table) => new RegExp(`\\b(ON|TABLE|INTO) (?:"\\w+"\\.)?"${table}"`).test(statement));
+}
+
+function findUnsafe(migration: Migration): string[] {
+  return migration.statements
+    .map((statement) => statement.replace(/^--.*$/gm, ''))
+    .filter((statement) => !isAboutNewTable(statement, migration))
+    .flatMap((statement) =>
+      UNSAFE.filter(([form]) => form.test(statement)).map(([, why]) => `${migration.name}: ${why}`),
+    );
+}
+
+test('every expand step is safe beside a running older version', () => {
+  const [, ...later] = readMigrations();
+  expect(later.filter(({ phase }) => phase === 'expand').flatMap(findUnsafe)).toEqual([]);
+});
+
+test.each([
+  ['DROP INDEX "payments_created"'],
+  ['ALTER TABLE "payments" ALTER COLUMN "amount_minor" SET DATA TYPE numeric'],
+  ['ALTER TABLE "payments" ADD COLUMN "till" text NOT NULL'],
+  ['ALTER TABLE "payments" ADD CONSTRAINT "positive" CHECK (amount_minor > 0)'],
+  ['CREATE INDEX "payments_of_payer" ON "payments" ("payer")'],
+])('finds that %s is not safe', (statement) => {
+  const migration = { name: 'a', phase: 'expand', hash: '', createdAt: 0, statements: [statement] } as const;
+  expect(findUnsafe({ ...migration, statements: [statement] })).toHaveLength(1);
+});
+
+test('accepts a new table with its indexes, and a new column', () => {
+  const statements = [
+    'CREATE TABLE "tills" ("id" text PRIMARY KEY NOT NULL)',
+    'CREATE INDEX "tills_id" ON "tills" USING btree ("id")',
+    'ALTER TABLE "payments" ADD COLUMN "till" text',
+    `ALTER TABLE "payments" ADD COLUMN "kind" text DEFAULT 'shop' NOT NULL`,
+  ];
+  expect(findUnsafe({ name: 'a', phase: 'expand', hash: '', createdAt: 0, statements })).toEqual([]);
+});

@@ -1,0 +1,33 @@
+import '../platform/country/testing/configure-shipped.ts';
+import { startSandbox } from '@portal/sandbox/start-sandbox';
+import Fastify from 'fastify';
+import {
+  type ProviderEndpoint,
+  type SimulatorSettings,
+  simulatorAccounts,
+} from '../../../../e2e/faults/environment/provider-accounts.ts';
+import { createSandboxControls } from '../operator/sandbox/sandbox-controls.ts';
+import { openDb } from '../platform/database/open-db.ts';
+
+// All simulated providers in one process, so that the fault run can kill and restart it: its state is in its database.
+// Receives its settings as a JSON argument and sends the addresses of the providers over IPC.
+
+const settings: SimulatorSettings = JSON.parse(process.argv[2] ?? '');
+const { databaseUrl } = settings;
+const clock = { now: () => new Date() };
+const { db } = openDb(databaseUrl, { max: 10 });
+const simulators = await startSandbox({
+  databaseUrl,
+  clock,
+  ...simulatorAccounts(settings),
+  product: 'the portal',
+  operator: createSandboxControls({ db, clock }),
+});
+const app = Fastify({ forceCloseConnections: true });
+await app.register(simulators.handset);
+const pages = await app.listen({ host: '127.0.0.1', port: 0 });
+const providers = Object.entries({ ...simulators.wallets, ...simulators.gateways });
+const baseUrls = Object.fromEntries(providers.map(([name, { baseUrl }]) => [name, baseUrl]));
+const addresses = { pages, ...(baseUrls as Record<ProviderEndpoint, string>) };
+process.once('disconnect', () => process.exit(1));
+process.send?.({ ready: addresses });

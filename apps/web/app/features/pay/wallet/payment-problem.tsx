@@ -1,0 +1,52 @@
+import type { HandsetProof } from '@portal/contract/http/envelope';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { useTexts } from '../../../i18n/use-texts.ts';
+import type { CodeEndReason } from '../../../one-time-code/code-step.ts';
+import { codeTexts } from '../../../one-time-code/code-texts.ts';
+import { HandsetInstructions } from '../../../one-time-code/handset-instructions.tsx';
+import { airtimeTexts } from '../airtime/texts.ts';
+import type { PaymentProblem } from './start-payment.ts';
+import type { WalletTexts } from './use-wallet-texts.ts';
+
+/** A problem that the form shows: of the payment, or of the code dialog that ended without a code. */
+export type ShownProblem =
+  | PaymentProblem
+  | { kind: 'code-ended'; reason: Exclude<CodeEndReason, 'not-a-wallet'> };
+
+/** The text above the form. A missing or wrong number is shown beside its field instead. */
+export function usePaymentProblemText(problem: ShownProblem | null, texts: WalletTexts): ReactNode {
+  const t = useTexts(codeTexts);
+  const airtime = useTexts(airtimeTexts);
+  switch (problem?.kind) {
+    case 'unreachable':
+      return texts.unreachable;
+    case 'needs-script':
+      return texts.needsScript;
+    case 'code-ended':
+      return t(`code.${problem.reason}`);
+    case 'too-little':
+      return (
+        <>
+          {airtime('airtime.too-little')}{' '}
+          <Link to={`/prepaid-recharge?msisdn=${problem.payer}`}>{airtime('airtime.recharge')}</Link>
+        </>
+      );
+    case 'said':
+      return problem.handset ? <HandsetRefusal {...problem} handset={problem.handset} /> : problem.message;
+    default:
+      return null;
+  }
+}
+
+/** At the limit of requests to a handset: how to approve from the handset. */
+function HandsetRefusal({ message, handset }: { message: string; handset: HandsetProof }) {
+  const t = useTexts(codeTexts);
+  return (
+    <div className="grid gap-4">
+      <p>{message}</p>
+      <HandsetInstructions offer={handset} />
+      <p>{t('handset.press-again')}</p>
+    </div>
+  );
+}

@@ -1,0 +1,109 @@
+import type { PortalClient } from '@portal/contract/http/portal-client';
+import { type Msisdn, parseMsisdn } from '@portal/domain/identifiers/msisdn';
+import { type CodeStep, takeCodeStep } from '../../../one-time-code/code-step.ts';
+import { coversAmount } from '../airtime/airtime-balance.ts';
+import { type OpenCheckout, priceOfOrder } from '../load-checkout.ts';
+import type { PaymentOption } from '../payment-methods.ts';
+import { type PinPaymentResult, payWithPin, readPinKey } from './pay-with-pin.ts';
+import type { PaymentForm, TypedPayer } from './payment-form.ts';
+import { type PaymentProblem, type PaymentStartResult, startPayment } from './start-payment.ts';
+import { walletCodeCalls } from './wallet-code-calls.ts';
+
+/** The state of a payment page after a post. The other results of a post lead to another page. */
+export type PaymentStep =
+  | { kind: 'form'; problem: PaymentProblem }
+  /** The payer has to approve on the handset. */
+  | { kind: 'waiting'; transactionId: string }
+  /** A code proves that the customer has the paying handset. */
+  | { kind: 'code'; code: CodeStep }
+  /** The code was correct. Airtime also covers the price. */
+  | { kind: 'proven'; proof: string }
+  | Extract<PinPaymentResult, { kind: 'key' | 'pin' }>;
+
+/** A payment page after a post: the typed values and the state of the payment. */
+export type PostedPayment = TypedPayer & { step: PaymentStep };
+
+/** The result of a post: a state of the page, or why it is left. */
+export type PaymentStepResult = PaymentStep | Extract<PaymentStartResult, { kind: 'over' | 'closed' }>;
+
+/** The payment that a post is about. */
+export type PaymentStepContext = {
+  portal: PortalClient;
+  checkout: OpenCheckout;
+  option: PaymentOption;
+};
+
+/** Whether a code proves the payer's number before a payment: for a PIN, and for airtime. */
+export function needsCode(
+  { form }: Pick<PaymentOption, 'form'>,
+  { enableAmPin }: OpenCheckout['settings'],
+): boolean {
+  return form === 'pin' || form === 'airtime' || (form === 'money' && enableAmPin);
+}
+
+/**
+ * Takes one step of a payment: with a code and a PIN, with a code and airtime, or with a request on the handset (SPEC
+ * section 4). A PIN is encrypted by the browser, so the methods with a code need a script.
+ */
+export async function takePaymentStep(
+  context: PaymentStepContext,
+  form: PaymentForm,
+): Promise<PaymentStepResult> {
+  const { portal, checkout, option } = context;
+  const isCodeNeeded = needsCode(option, checkout.settings);
+  if (isCodeNeeded && !form.isByScript) return { kind: 'form', problem: { kind: 'needs-script' } };
+  const payer = parseMsisdn(form.payer);
+  if (!payer) return { kind: 'form', problem: { kind: 'required' } };
+  const request = paymentOf(context, payer, form);
+  if (!isCodeNeeded) return startPayment(portal, request);
+  if (form.intent === 'pay') return takePaymentCodeStep(context, payer, form.code);
+  const proven = { ...request, uniqueCode: form.proof, attemptsLeft: form.code.attemptsLeft };
+  if (form.intent === 'agree') return startAirtime(portal, checkout, { ...request, uniqueCode: form.proof });
+  const { transactionId, amPin } = form;
+  const result = await (form.intent === 'pin'
+    ? payWithPin(portal, proven, { transactionId, amPin })
+    : readPinKey(portal, proven));
+  return result.kind === 'unproven'
+    ? takePaymentCodeStep(context, payer, { ...form.code, intent: 'send-code' })
+    : result;
+}
+
+function paymentOf(
+  { checkout: { order }, option }: PaymentStepContext,
+  payer: Msisdn,
+  { email }: PaymentForm,
+) {
+  return { order, payer, paymentMode: option.paymentMode, ...(email && { emailId: email }) };
+}
+
+/** Sends the code or checks it. For airtime, a correct one also reads the balance; the charge checks it again. */
+async function takePaymentCodeStep(
+  { portal, option, checkout }: PaymentStepContext,
+  payer: Msisdn,
+  posted: PaymentForm['code'],
+): Promise<PaymentStep> {
+  const code = await takeCodeStep(walletCodeCalls(portal, payer, option.paymentMode), posted);
+  if (code.kind !== 'proven') return { kind: 'code', code };
+  if (option.form !== 'airtime') return code;
+  const request = { msisdn: payer, uniqueCode: code.proof, serviceType: 'AIRTIME' } as const;
+  const balance = await portal.queryBalance(request);
+  if (balance.kind === 'unreachable') return { kind: 'form', problem: { kind: 'unreachable' } };
+  if (balance.kind === 'refused')
+    return { kind: 'form', problem: { kind: 'said', message: balance.message } };
+  const isEnough = coversAmount(balance.result.queryBalanceResult, priceOfOrder(checkout.order));
+  return isEnough ? code : { kind: 'form', problem: { kind: 'too-little', payer } };
+}
+
+/** Airtime is charged at once, without an approval on the handset: the status page shows the result. */
+async function startAirtime(
+  portal: PortalClient,
+  { order: { leadId } }: OpenCheckout,
+  request: Parameters<typeof startPayment>[1],
+): Promise<PaymentStepResult> {
+  const lead = leadId ? { paymentMode: LEAD_AIRTIME_MODE, txnId: leadId } : {};
+  const started = await startPayment(portal, { ...request, ...lead });
+  return started.kind === 'waiting' ? { ...started, kind: 'over' } : started;
+}
+
+/** The payment mode of airtime for a lead on the wire. SPEC section 9 "Payment modes". */
+const LEAD_AIRTIME_MODE = 'HBB_AIRTIME';

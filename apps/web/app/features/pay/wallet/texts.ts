@@ -1,0 +1,12 @@
+import { defineTexts } from '../../../i18n/texts.ts';
+
+/**
+ * Texts of the pages of wallets: the brand's own, SmartCash, and one that asks on the handset (`{wallet}` is its name).
+ * SPEC sections 2, 5 and 8.
+ */
+export const walletTexts = defineTexts('payment-translation', [
+  'money',
+  'payment.smartCashPayment',
+  'smartcash',
+  'push',
+]);

@@ -1,0 +1,38 @@
+import { CodeDialog } from '../../../one-time-code/code-dialog.tsx';
+import { AirtimeQuestion } from '../airtime/airtime-question.tsx';
+import { ProcessingOverlay } from './processing-overlay.tsx';
+import type { WalletDialogProps } from './wallet-dialog-props.ts';
+import { WalletPinDialog } from './wallet-pin-dialog.tsx';
+
+/** The dialogs of a payment: the code, the PIN, 'Are you sure?' and the wait for the handset. */
+export type WalletDialogKind = 'code' | 'pin' | 'sure' | 'waiting';
+
+type KindProps = WalletDialogProps & { kind: WalletDialogKind; requestCode: () => void };
+
+/** The dialog of the current step of a payment. */
+export function WalletDialog({ kind, requestCode, ...props }: KindProps) {
+  const { texts, post, fields, onClosed } = props;
+  const step = post.result?.step;
+  switch (kind) {
+    case 'code':
+      return (
+        <CodeDialog
+          wallet={texts.wallet}
+          recipient={fields.payer}
+          step={step?.kind === 'code' ? step.code : null}
+          post={post}
+          fields={fields}
+          sendAgain={requestCode}
+          onClosed={onClosed}
+        />
+      );
+    case 'pin':
+      return <WalletPinDialog {...props} />;
+    case 'sure':
+      return <AirtimeQuestion {...props} />;
+    case 'waiting':
+      return step?.kind === 'waiting' ? (
+        <ProcessingOverlay {...props} transactionId={step.transactionId} />
+      ) : null;
+  }
+}

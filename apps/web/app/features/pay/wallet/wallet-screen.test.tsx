@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest';
+import { renderHtml } from '../../../testing/render-page.tsx';
+import type { OpenCheckout } from '../load-checkout.ts';
+import type { PaymentOption } from '../payment-methods.ts';
+import type { PaymentStep } from './take-payment-step.ts';
+import { WalletScreen } from './wallet-screen.tsx';
+
+const checkout = {
+  order: {
+    orderId: 'o'.repeat(22),
+    msisdn: '788100001',
+    rechargeType: 'PREPAID RECHARGE',
+    lineType: 'PREPAID',
+    amount: '500',
+    currency: 'RWF',
+    leadId: null,
+    emailId: null,
+  },
+  settings: { enableAmPin: true, pinResetDial: '*1#', paymentMaxTry: 12 },
+} as unknown as OpenCheckout;
+
+type Form = Exclude<PaymentOption['form'], 'card'>;
+
+/** The page of a method, before a post or after one without JavaScript. */
+function pageOf(form: Form, posted: { payer: string; step: PaymentStep } | null = null): string {
+  const option = { form, type: form, label: 'Other Pay', takesEmail: true } as PaymentOption;
+  return renderHtml(
+    <WalletScreen
+      option={option}
+      form={form}
+      checkout={checkout}
+      posted={posted && { email: '', ...posted }}
+    />,
+  );
+}
+
+const refused = (problem: Extract<PaymentStep, { kind: 'form' }>['problem'], payer = '788100009') => ({
+  payer,
+  step: { kind: 'form', problem } as const,
+});
+
+test.each(['money', 'pin', 'airtime', 'push'] as const)(
+  '%s has a plain form with the number that pays',
+  (form) => {
+    const html = pageOf(form);
+    expect(html).toMatch(/<form [^>]*method="post"/);
+    expect(html).toContain('name="payer"');
+    expect(html).toContain('788 100 001');
+    expect(html).not.toContain('<dialog');
+  },
+);
+
+test('without JavaScript, a method with a PIN or airtime says that it needs it, and keeps what was typed', () => {
+  for (const form of ['money', 'pin', 'airtime'] as const) {
+    const html = pageOf(form, refused({ kind: 'needs-script' }));
+    expect(html).toContain('JavaScript');
+    expect(html).toContain('788 100 009');
+  }
+});
+
+test('a missing number is said beside its field, a refusal above the form', () => {
+  expect(pageOf('push', refused({ kind: 'required' }, ''))).toContain('Phone No is required');
+  expect(pageOf('push', refused({ kind: 'said', message: 'Try later' }))).toMatch(/role="alert".*Try later/);
+});
+
+test('a number without the wallet is said beside its field', () => {
+  const problem = { kind: 'not-a-wallet', payer: '788100009' } as const;
+  expect(pageOf('push', refused(problem))).toContain('Please enter valid phone no');
+});

@@ -1,0 +1,30 @@
+import { use, useEffect, useState } from 'react';
+import { useLocation } from 'react-router';
+import address from '../app.css?url';
+
+let loading: Promise<void> | null = null;
+let isLoaded = false;
+
+/**
+ * Loads the whole style sheet once the first page works: its HTML contains only the rules of its own route. A navigation
+ * waits for the sheet, with the old screen.
+ */
+export function useWholeStyle(): void {
+  const { key } = useLocation();
+  const [firstKey] = useState(key);
+  useEffect(() => void loadWholeStyle(), []);
+  if (key !== firstKey && !isLoaded) use(loadWholeStyle());
+}
+
+/** Appends the sheet to the head, behind the rules of the first page. Resolves also when it cannot be loaded. */
+function loadWholeStyle(): Promise<void> {
+  loading ??= new Promise((resolve) => {
+    const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', href: address });
+    link.onload = link.onerror = () => {
+      isLoaded = true;
+      resolve();
+    };
+    document.head.append(link);
+  });
+  return loading;
+}

@@ -1,0 +1,86 @@
+import { findViolations } from '../../apps/server/src/features/payments/audit/find-violations.ts';
+import { withDatabase } from '../database.ts';
+import { DELIVERIES, LEDGER } from './ledgers.ts';
+
+const hasEntry = (kind: 'charge' | 'refund') =>
+  `EXISTS (SELECT FROM ${LEDGER} e WHERE e.payment_id = p.id AND e.kind = '${kind}')`;
+/** The staff are responsible for payments that they closed. */
+const closedByStaff =
+  "EXISTS (SELECT FROM payment_events e WHERE e.payment_id = p.id AND e.event LIKE 'staff-closed-%')";
+const isDelivered = `EXISTS (SELECT FROM ${DELIVERIES} g WHERE g.key = p.id)`;
+
+/** Two providers do not report how much they charged, so a different amount cannot be detected. */
+const REPORTS_AMOUNTS = "p.mode NOT IN ('card-uba', 'mpesa')";
+
+/**
+ * Invariants between the portal's payments and the ledgers of the providers and the operator. Each query returns
+ * the violations. Invariants within the portal's own tables are in its own audit.
+ */
+const CHECKS: Record<string, string> = {
+  'charged twice': `SELECT payment_id AS id FROM ${LEDGER} e WHERE kind = 'charge' GROUP BY 1 HAVING count(*) > 1`,
+  'refunded twice': `SELECT payment_id AS id FROM ${LEDGER} e WHERE kind = 'refund' GROUP BY 1 HAVING count(*) > 1`,
+  'charged for an unknown payment': `SELECT e.payment_id AS id FROM ${LEDGER} e
+    LEFT JOIN payments p ON p.id = e.payment_id WHERE e.kind = 'charge' AND p.id IS NULL`,
+  'delivered, but not charged': `SELECT p.id FROM payments p WHERE state = 'fulfilled' AND NOT ${closedByStaff}
+    AND NOT ${hasEntry('charge')}`,
+  'fulfilled, but nothing was delivered': `SELECT p.id FROM payments p WHERE state = 'fulfilled'
+    AND NOT ${closedByStaff} AND NOT ${isDelivered}`,
+  'delivered, but not fulfilled': `SELECT p.id FROM payments p WHERE state NOT IN ('fulfilled', 'paid', 'review')
+    AND ${isDelivered}`,
+  'an order delivered twice': `SELECT p.order_id AS id FROM payments p JOIN ${DELIVERIES} g ON g.key = p.id
+    GROUP BY 1 HAVING count(*) > 1`,
+  'charged, but in an unpaid state': `SELECT p.id FROM payments p WHERE state IN ('created', 'declined', 'cancelled')
+    AND ${hasEntry('charge')}`,
+  'refunded, but the provider has no refund': `SELECT p.id FROM payments p WHERE state = 'refunded'
+    AND NOT ${closedByStaff} AND NOT ${hasEntry('refund')}`,
+  'refunded by the provider, but not in a refund state': `SELECT p.id FROM payments p
+    WHERE state NOT IN ('refunding', 'refund-submitted', 'refunded', 'review') AND ${hasEntry('refund')}`,
+  'delivered and refunded': `SELECT p.id FROM payments p WHERE ${isDelivered} AND ${hasEntry('refund')}`,
+  'charged a different amount than delivered': `SELECT p.id FROM payments p JOIN ${LEDGER} e ON e.payment_id = p.id
+    WHERE p.state = 'fulfilled' AND e.kind = 'charge' AND e.currency = p.currency AND e.minor <> p.amount_minor
+      AND ${REPORTS_AMOUNTS} AND NOT ${closedByStaff}`,
+  'refunded a different amount than charged': `SELECT c.payment_id AS id FROM ${LEDGER} c
+    JOIN ${LEDGER} r USING (payment_id) WHERE c.kind = 'charge' AND r.kind = 'refund' AND c.minor <> r.minor`,
+  'shown as failed, charged, and no message sent': `SELECT p.id FROM payments p
+    WHERE told_failed AND state IN ('fulfilled', 'refunded', 'review') AND ${hasEntry('charge')} AND NOT EXISTS (
+      SELECT FROM sandbox.messages m WHERE m.text LIKE '%' || left(p.id, 8) || '%') AND NOT EXISTS (
+      SELECT FROM graphile_worker._private_jobs j WHERE j.key LIKE 'message:' || p.id || ':%')`,
+  'a wallet balance that differs from its entries': `SELECT w.company || ' ' || w.msisdn AS id FROM sandbox.wallets w
+    WHERE balance <> (SELECT sum(amount) FROM sandbox.wallet_entries e
+      WHERE e.company = w.company AND e.msisdn = w.msisdn)`,
+  'an airtime balance that differs from its entries': `SELECT s.msisdn AS id FROM sandbox.subscribers s WHERE airtime_minor <> (
+    SELECT sum(amount_minor) FROM sandbox.airtime_entries e WHERE e.msisdn = s.msisdn)`,
+};
+
+/** A violated invariant and the id of the payment, order or wallet concerned. */
+export type LedgerViolation = { what: string; id: string };
+
+/** Formats a violation as one line. */
+export function formatViolation({ what, id }: LedgerViolation): string {
+  return `${what}: ${id}`;
+}
+
+/**
+ * Checks SAFETY I1 to I8: the portal's own audit of all its payments, and its payments against the providers'
+ * ledgers.
+ */
+export function auditLedgers(databaseUrl: string): Promise<LedgerViolation[]> {
+  return withDatabase(databaseUrl, async (client) => {
+    const found = await auditPayments(client);
+    for (const [what, query] of Object.entries(CHECKS)) {
+      const { rows } = await client.query<{ id: string }>(query);
+      found.push(...rows.map(({ id }) => ({ what, id })));
+    }
+    return found;
+  });
+}
+
+/** The fault run shifts the clocks of the nodes; the database's clock decides. */
+async function auditPayments(client: Parameters<typeof findViolations>[0]): Promise<LedgerViolation[]> {
+  const { rows } = await client.query<{ now: Date }>('SELECT now()');
+  const now = rows[0]?.now ?? new Date();
+  const findings = await findViolations(client, { since: new Date(0), now });
+  return findings.flatMap(({ invariant, holds, violations }) =>
+    violations.map(({ subject, detail }) => ({ what: `${invariant} (${holds}): ${detail}`, id: subject })),
+  );
+}

@@ -1,0 +1,54 @@
+import { auditLedgers, type LedgerViolation } from '../../audit/audit-ledgers.ts';
+import { sumByCurrency } from '../../audit/sum-by-currency.ts';
+import type { FaultRun } from '../fault-run.ts';
+
+type Row = { id: string; state: string; mode: string; reason: string | null; differs: boolean };
+
+/**
+ * Modes whose provider cannot be queried about a payment when its first response was lost: the staff look at it
+ * then.
+ */
+const MODES_WITHOUT_QUERY = new Set(['mpesa', 'card-uba']);
+
+/**
+ * Runs the final audit: the ledgers of all parties, the statuses that customers saw, and the transactions
+ * acknowledged to them.
+ */
+export async function auditRun(run: FaultRun, open: string[]): Promise<LedgerViolation[]> {
+  const { databaseUrl, pool } = run.environment;
+  const { rows } = await pool.query<Row>(`
+    SELECT id, state, mode, reason, reason = 'amount-differs' AS differs FROM payments`);
+  const payments = new Map(rows.map((row) => [row.id, row]));
+  const sums = await sumByCurrency(databaseUrl);
+  return [
+    ...(await auditLedgers(databaseUrl)),
+    ...open.map((id) => ({ what: 'not final', id })),
+    ...sums
+      .filter(({ unexplained }) => unexplained !== 0)
+      .map(({ currency, unexplained }) => ({
+        what: `${unexplained} ${currency} charged and not accounted for`,
+        id: '',
+      })),
+    ...rows
+      .filter(isUnexpectedReview)
+      .map(({ id, reason }) => ({ what: `in review without need: ${reason}`, id })),
+    ...run.purchaseLogs.flatMap((log) => [
+      ...log.transactions
+        .filter((id) => !payments.has(id))
+        .map((id) => ({ what: 'acknowledged, but not stored', id })),
+      ...log.shownStatuses
+        .filter(
+          ({ status, transactionId }) =>
+            status === 'SUCCESS' && payments.get(transactionId)?.state !== 'fulfilled',
+        )
+        .map(({ transactionId: id }) => ({ what: 'shown as successful, but not fulfilled', id })),
+    ]),
+    ...[...run.problems, ...run.environment.observer.listErrors()].map((what) => ({ what, id: '' })),
+  ];
+}
+
+/** Only a different amount, a refused refund, or a provider that cannot be queried may lead to `review`. */
+function isUnexpectedReview({ state, reason, mode }: Row): boolean {
+  if (state !== 'review' || reason === 'amount-differs' || reason === 'refund-refused') return false;
+  return !(reason === 'no-certainty' && MODES_WITHOUT_QUERY.has(mode));
+}

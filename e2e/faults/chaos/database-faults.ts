@@ -1,0 +1,42 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type pg from 'pg';
+
+/** Long enough to affect purchases, short enough for customers to retry. */
+const FULL_DISK_MS = 3_000;
+
+/** Tables that the portal writes. The providers' tables represent other machines. */
+const PORTAL_TABLES = `
+  SELECT table_schema || '.' || table_name AS name FROM information_schema.tables
+  WHERE table_type = 'BASE TABLE'
+    AND (table_schema = 'public' OR (table_schema, table_name) = ('graphile_worker', '_private_jobs'))`;
+
+/**
+ * For a few seconds every write of the portal fails as it does in PostgreSQL with a full disk (53100). Reads
+ * succeed.
+ */
+export async function fillDisk(pool: pg.Pool): Promise<void> {
+  await pool.query(`
+    CREATE OR REPLACE FUNCTION no_space() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+      RAISE EXCEPTION 'could not extend file: No space left on device' USING ERRCODE = '53100'; END $$`);
+  const { rows } = await pool.query<{ name: string }>(PORTAL_TABLES);
+  try {
+    for (const { name } of rows) {
+      await pool.query(`CREATE OR REPLACE TRIGGER no_space BEFORE INSERT OR UPDATE ON ${name}
+        FOR EACH ROW EXECUTE FUNCTION no_space()`);
+    }
+    await wait(FULL_DISK_MS);
+  } finally {
+    for (const { name } of rows) await pool.query(`DROP TRIGGER IF EXISTS no_space ON ${name}`);
+  }
+}
+
+/**
+ * Leaves what a database clock leaves that was more than a day ahead and was then corrected: every step scheduled
+ * meanwhile is that late.
+ */
+export async function stepClockBack(pool: pg.Pool): Promise<void> {
+  await pool.query("UPDATE payments SET due_at = due_at + interval '26 hours' WHERE due_at IS NOT NULL");
+  await pool.query(
+    "UPDATE graphile_worker._private_jobs SET run_at = run_at + interval '26 hours' WHERE locked_at IS NULL AND task_id IN (SELECT id FROM graphile_worker._private_tasks WHERE identifier LIKE '%-payment')",
+  );
+}

@@ -1,0 +1,21 @@
+import { readPhone } from '../../sandbox.ts';
+import { waitFor } from '../poll-until.ts';
+import { type BrowserClient, requireResult, retryCall } from './browser-client.ts';
+
+/** The result of a verified code. */
+export type PayerProof = { uniqueCode: string; authorization: string };
+
+/** Sends a code to the payer's handset, reads it there and submits it. */
+export async function verifyPayer(
+  { portal }: BrowserClient,
+  { pages, payer, paymentMode }: { pages: string; payer: string; paymentMode: string },
+): Promise<PayerProof> {
+  const { refId } = requireResult(await retryCall('a code', () => portal.sendCode({ msisdn: payer })));
+  const otp = await waitFor('a code on the handset', async () => {
+    const { inbox } = await readPhone(pages, payer);
+    return inbox.map(({ text }) => /\b\d{6}\b/.exec(text)?.[0]).find(Boolean) ?? null;
+  });
+  const verification = { refId, otp, username: payer, paymentMode };
+  const verified = requireResult(await retryCall('a proof', () => portal.verifyWalletUser(verification)));
+  return { uniqueCode: verified.uniqueCode, authorization: `${verified.tokenType} ${verified.accessToken}` };
+}

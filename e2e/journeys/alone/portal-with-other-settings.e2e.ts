@@ -1,0 +1,111 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { type DedicatedPortal, startDedicatedPortal } from '../../dedicated-portal.ts';
+import { expectAccessible } from '../../expect-accessible.ts';
+import { test } from '../../portal-test.ts';
+import { changeSettings } from '../../sandbox.ts';
+import { payOnHandset } from '../../steps/purchase-steps.ts';
+import {
+  chooseMethod,
+  expectHeading,
+  fillRecharge,
+  openWalletScreen,
+  payButton,
+  startOrder,
+} from '../../steps/recharge-steps.ts';
+import { translator } from '../../translator.ts';
+import { waitForHydrationOnLoad } from '../../wait-for-hydration.ts';
+
+// A portal takes seconds to start: these journeys share one, one after the other.
+test.describe.configure({ mode: 'default' });
+
+let portal: DedicatedPortal;
+test.beforeAll(async () => {
+  portal = await startDedicatedPortal({ PAYSTACK_POPUP: '1' });
+});
+test.afterAll(() => portal.stop());
+
+/** From the recharge page to the gateway's window over the portal. */
+async function openWindow(page: Page, msisdn: string): Promise<Locator> {
+  await startOrder(page, { msisdn });
+  await chooseMethod(page, 'en', 'Debit/Credit Card');
+  await page.getByText('Paystack', { exact: true }).click();
+  await expect(page.getByText('The card is entered in a window of Paystack.')).toBeVisible();
+  await page.getByLabel('E-mail address').fill('keza@example.rw');
+  await payButton(page, { msisdn }).click();
+  const popup = page.getByRole('dialog', { name: 'Paystack' });
+  await expect(popup).toBeVisible();
+  return popup;
+}
+
+test("a card is used in the gateway's window, and after closing the window the order can still be paid", async ({
+  otherDevice,
+}, info) => {
+  test.slow();
+  const { url, sandbox } = portal;
+  const page = await (await otherDevice({ baseURL: url })).newPage();
+  const msisdn = await sandbox.addSubscriber({ airtime: 0 });
+  const left = await openWindow(page, msisdn);
+  await expectAccessible(page, info, 'card-window');
+  const cancelled = page.waitForRequest(/\/payment\/gateway\/paystack\/[^/?]+\?status=cancelled$/);
+  await left.getByRole('button', { name: 'Close' }).click();
+  await cancelled;
+  await page.waitForURL(/\/payment\/status/);
+  await expectHeading(page, 'FAILED');
+
+  const popup = await openWindow(page, msisdn);
+  await popup.getByText('4111 1111 1111 1111').click();
+  const succeeded = page.waitForRequest(/\/payment\/gateway\/paystack\/[^/?]+\?status=success$/);
+  await popup.getByRole('button', { name: 'Pay' }).click();
+  await succeeded;
+  await page.waitForURL(/\/payment\/status/);
+  await expectHeading(page, 'Thank you');
+  await expect.poll(async () => (await sandbox.readHandset(msisdn)).airtime).toBe(500);
+});
+
+test('an operator with two currencies shows the order in both and charges its own', async ({
+  browser,
+  contextOptions,
+}, info) => {
+  test.slow();
+  const { url, sandbox } = portal;
+  await changeSettings(url, { dualCurrency: true });
+  // An exchange that does not respond is a 503, which other journeys count as an error.
+  const context = await browser.newContext({ ...contextOptions, baseURL: url });
+  waitForHydrationOnLoad(context);
+  const page = await context.newPage();
+  const msisdn = await sandbox.addSubscriber({ wallet: { balance: 5_000 } });
+  await page.goto('/prepaid-recharge');
+  await (await fillRecharge(page, { msisdn, amount: 1_500 })).click();
+  await openWalletScreen(page);
+  const show = page.getByRole('group', { name: 'Show the amount in' });
+  const order = page.getByRole('region', { name: 'PREPAID RECHARGE' });
+  await expect(show.getByRole('radio', { name: 'RWF' })).toBeChecked();
+  await show.getByRole('radio', { name: 'USD' }).check();
+  const information = page.getByText(/^For information: about USD\s15\.00\. You are charged RWF\s1,500\.$/);
+  await expect(information).toBeVisible();
+  // Only the amount that is charged is shown as the total (RULINGS 78).
+  await expect(order.getByRole('definition').filter({ hasText: /RWF\s1,500/ })).toHaveCount(2);
+  await expectAccessible(page, info, 'currency-usd');
+  await show.getByRole('radio', { name: 'CDF' }).check();
+  await expect(page.getByText(/^For information: about CDF\s[\d,]+/)).toBeVisible();
+  await expectAccessible(page, info, 'currency-cdf');
+
+  await changeSettings(url, { exchangeWorks: false });
+  await page.goto(page.url().replace(url, `${url}/sw`));
+  const t = translator('sw');
+  const shown = page.getByRole('group', { name: t('Show the amount in') });
+  await shown.getByRole('radio', { name: 'CDF' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: t('something went wrong!') })).toBeVisible();
+  await expect(
+    page
+      .getByRole('definition')
+      .filter({ hasText: /RWF\s1,500/ })
+      .first(),
+  ).toBeVisible();
+  await expectAccessible(page, info, 'currency-failed-sw');
+
+  await payOnHandset(page, sandbox, { payer: msisdn, amount: 1_500, msisdn, locale: 'sw' });
+  await expectHeading(page, 'Thank you', 'sw');
+  expect(await sandbox.readBalances(msisdn)).toEqual({ airtime: 1_500, wallet: 3_500 });
+  await context.close();
+});

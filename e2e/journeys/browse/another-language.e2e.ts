@@ -1,0 +1,41 @@
+import { expect } from '@playwright/test';
+import { LOCALES, localisePath } from '@portal/domain/language/locale';
+import { expectLayout } from '../../expect-accessible.ts';
+import { test } from '../../portal-test.ts';
+import { payOnHandset } from '../../steps/purchase-steps.ts';
+import { expectHeading, fillRecharge, openWalletScreen } from '../../steps/recharge-steps.ts';
+import { translator } from '../../translator.ts';
+
+for (const locale of ['rw', 'fr'] as const) {
+  const t = translator(locale);
+
+  test(`a visitor chooses ${LOCALES[locale].name} and recharges a line in it`, async ({
+    page,
+    sandbox,
+  }, info) => {
+    const msisdn = await sandbox.addSubscriber({ airtime: 0, wallet: { balance: 5_000 } });
+    await page.goto('/');
+    const banner = page.getByRole('banner');
+    await banner.locator('summary').filter({ hasText: 'English' }).click();
+    await banner.getByRole('link', { name: LOCALES[locale].name }).click();
+
+    await expect(page).toHaveURL(localisePath('/', locale));
+    await expect(page.locator('html')).toHaveAttribute('lang', locale);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('Top up a line'));
+    await expectLayout(page, info);
+    await page.getByLabel(t('Mobile number')).fill(msisdn);
+    await page.getByRole('button', { name: t('Continue to recharge') }).click();
+
+    const proceed = await fillRecharge(page, { msisdn, amount: 1500, locale });
+    await expect(page.getByText(t('Prepaid line'))).toBeVisible();
+    await expectLayout(page, info);
+    await proceed.click();
+    await openWalletScreen(page, locale);
+    await expectLayout(page, info);
+
+    await payOnHandset(page, sandbox, { payer: msisdn, amount: 1500, msisdn, locale });
+    await expectHeading(page, 'Thank you', locale);
+    await expectLayout(page, info);
+    expect(await sandbox.readBalances(msisdn)).toEqual({ airtime: 1500, wallet: 3500 });
+  });
+}

@@ -1,0 +1,106 @@
+import { expect } from '@playwright/test';
+import { localisePath } from '@portal/domain/language/locale';
+import { delayRequests } from '../../delay-requests.ts';
+import { expectAccessible } from '../../expect-accessible.ts';
+import { test } from '../../portal-test.ts';
+import { fillRecharge } from '../../steps/recharge-steps.ts';
+import { translator } from '../../translator.ts';
+import { waitForHydration } from '../../wait-for-hydration.ts';
+
+test('switching the language keeps the page, its query and what was typed @desktop', async ({
+  page,
+  sandbox,
+}, info) => {
+  const msisdn = await sandbox.addSubscriber();
+  await page.goto(`/prepaid-recharge?msisdn=${msisdn}&amount=700`);
+  await fillRecharge(page, { msisdn, amount: 900 });
+  const banner = page.getByRole('banner');
+  await banner.locator('summary').filter({ hasText: 'English' }).click();
+  await expectAccessible(page, info, 'languages');
+  await banner.getByRole('link', { name: 'Kiswahili' }).click();
+  await expect(page).toHaveURL(`/sw/prepaid-recharge?msisdn=${msisdn}&amount=700`);
+  await expect(page.locator('html')).toHaveAttribute('lang', 'sw');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(translator('sw')('Recharge airtime'));
+  await expect(page.getByLabel(translator('sw')('Amount'), { exact: true })).toHaveValue('900');
+  await banner.locator('summary').filter({ hasText: 'Kiswahili' }).click();
+  await banner.getByRole('link', { name: 'English' }).click();
+  await expect(page).toHaveURL(`/prepaid-recharge?msisdn=${msisdn}&amount=700`);
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+});
+
+test('an unknown path shows the about page with a notice and status 404', async ({ page }, info) => {
+  const locale = 'sw';
+  const t = translator(locale);
+  const reply = await page.goto(localisePath('/no/such-page', locale));
+  expect(reply?.status()).toBe(404);
+  await expect(page.getByText(t('Page not found'), { exact: true }).first()).toBeVisible();
+  await expect(page.getByRole('main')).toContainText(t('About {product}'));
+  await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', /noindex/);
+  await expectAccessible(page, info, `unknown-path-${locale}`);
+  for (const path of ['/about', '/page-not-found']) {
+    await page.goto(localisePath(path, locale));
+    await expectAccessible(page, info, `${path.slice(1)}-${locale}`);
+  }
+});
+
+test('page views are counted only after consent, by their tracking name', async ({ page }) => {
+  const counted: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/analytics/v1/page-view')) counted.push(request.postDataJSON().name);
+  });
+  await page.goto('/');
+  await page.goto('/about');
+  const footer = page.getByRole('contentinfo');
+  await footer.getByRole('button', { name: 'Yes' }).click();
+  await expect(footer.getByText('Thank you. Visits are counted.')).toBeVisible();
+  await footer.getByRole('link', { name: 'Recharge airtime', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Recharge airtime');
+  await expect.poll(() => counted).toContain('RW_cw_prepaid_recharge');
+  expect(counted.filter((name) => name === 'RW_cw_homepage')).toEqual([]);
+  await footer.getByRole('button', { name: 'No' }).click();
+  await expect(footer.getByText('Visits are not counted.')).toBeVisible();
+  const before = counted.length;
+  await footer.getByRole('link', { name: 'Home', exact: true }).click();
+  await expect(page).toHaveURL('/');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  expect(counted).toHaveLength(before);
+});
+
+test('the banner moves every ten seconds and can be stopped @desktop', async ({ page }) => {
+  await page.clock.install();
+  await page.goto('/');
+  const banner = page.getByRole('region', { name: 'What Isano offers' });
+  const shown = (n: number) => banner.getByRole('button', { name: `Show ${n} of 3` });
+  await expect(banner.getByRole('button', { name: 'Stop the banner' })).toBeVisible();
+  await expect(shown(1)).toHaveAttribute('aria-current', 'true');
+  await expect(async () => {
+    await page.clock.fastForward('00:10');
+    await expect(shown(2)).toHaveAttribute('aria-current', 'true', { timeout: 3_000 });
+  }).toPass();
+  await banner.getByRole('button', { name: 'Stop the banner' }).click();
+  await page.getByRole('heading', { level: 1 }).click();
+  await page.clock.fastForward('01:00');
+  await expect(shown(2)).toHaveAttribute('aria-current', 'true');
+  await shown(3).click();
+  await expect(shown(3)).toHaveAttribute('aria-current', 'true');
+});
+
+test('the menu of a narrow screen opens and navigates', async ({ page }, info) => {
+  await page.goto('/');
+  await page.locator('summary').filter({ hasText: 'Menu' }).click();
+  const menu = page.getByRole('banner').getByRole('navigation', { name: 'Menu' });
+  await expectAccessible(page, info, 'menu-en');
+  await menu.getByRole('link', { name: 'Recharge airtime' }).click();
+  await expect(page).toHaveURL('/prepaid-recharge');
+});
+
+test('a screen is not shown before its style is there', async ({ page }) => {
+  const sheet = await delayRequests(page, '**/assets/app-*.css');
+  await page.goto('/about', { waitUntil: 'domcontentloaded' });
+  await waitForHydration(page);
+  await page.getByRole('contentinfo').getByRole('link', { name: 'All bundles and prices' }).click();
+  await expect(page).toHaveURL('/table');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('About Isano');
+  sheet.release();
+  await expect(page.getByRole('table')).toHaveCSS('border-radius', '20px');
+});

@@ -1,0 +1,65 @@
+import { expect } from '@playwright/test';
+import { portalHeaders } from '@portal/contract/http/headers';
+import { PORTAL_BASE, ROUTES } from '@portal/contract/http/paths';
+import { localisePath } from '@portal/domain/language/locale';
+import { expectAccessible } from '../../expect-accessible.ts';
+import { test } from '../../portal-test.ts';
+import { translator } from '../../translator.ts';
+
+test('articles link to each other without a page load', async ({ page }, info) => {
+  const locale = 'sw';
+  await page.goto(localisePath('/help-documents', locale));
+  await expectAccessible(page, info, `help-documents-${locale}`);
+  await page.locator('.prose-list a').first().click();
+  await expect(page).toHaveURL(new RegExp(`${localisePath('/help-documents', locale)}/.+`));
+  await page.evaluate(() => Object.assign(window, { sameDocument: true }));
+  const title = page.getByRole('heading', { level: 1 });
+  const guide = (await title.textContent()) ?? '';
+  await page.locator('.prose a[href^="/"]').first().click();
+  await expect(title).not.toHaveText(guide);
+  expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
+  await page.goto(localisePath('/privacy-policy', locale));
+  await expectAccessible(page, info, `privacy-policy-${locale}`);
+});
+
+test('feedback is sent after an error about what was missing', async ({ page }, info) => {
+  const locale = 'sw';
+  const t = translator(locale);
+  await page.goto(localisePath('/give_your_feedback', locale));
+  await page.getByRole('radio', { name: t('Very good'), exact: true }).check();
+  await page.getByLabel(t('What happened?')).fill('Short');
+  await page.getByRole('button', { name: t('Send') }).click();
+  await expect(page.getByText(t('Please write a little more, so that we understand'))).toBeVisible();
+  await expect(page.getByRole('radio', { name: t('Very good'), exact: true })).toBeChecked();
+  await expectAccessible(page, info, `feedback-${locale}`);
+  await page.getByLabel(t('What happened?')).fill('The queue in Musanze was short today.');
+  await page.getByRole('button', { name: t('Send') }).click();
+  await expect(page.getByRole('status').getByText(t('Thank you'), { exact: true })).toBeVisible();
+});
+
+test('feedback over the limit is refused, and what was typed stays', async ({ page, baseURL }) => {
+  const message = 'It was easy to find what I needed.';
+  await page.goto('/give_your_feedback');
+  const [method, path] = ROUTES.saveFeedback;
+  const sendOverHttp = async () => {
+    const data = { topic: 'network', rating: null, message, contact: '' };
+    const request = { method, headers: portalHeaders('en'), data };
+    return (await page.request.fetch(`${baseURL}${PORTAL_BASE}${path}`, request)).status();
+  };
+  await expect.poll(sendOverHttp, { intervals: [0] }).toBe(429);
+  await page.getByLabel('What happened?').fill(message);
+  await page.getByRole('button', { name: 'Send' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'Too many requests.' })).toBeVisible();
+  await expect(page.getByLabel('What happened?')).toHaveValue(message);
+});
+
+test('feedback is sent without JavaScript', async ({ otherDevice }) => {
+  const page = await (await otherDevice({ javaScriptEnabled: false })).newPage();
+  await page.goto('/give_your_feedback');
+  await page.getByLabel('What happened?').fill('Short');
+  await page.getByRole('button', { name: 'Send' }).click();
+  await expect(page.getByLabel('What happened?')).toHaveValue('Short');
+  await page.getByLabel('What happened?').fill('It was easy to find what I needed.');
+  await page.getByRole('button', { name: 'Send' }).click();
+  await expect(page.getByText('We received your feedback.')).toBeVisible();
+});

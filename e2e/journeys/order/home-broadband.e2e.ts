@@ -1,0 +1,189 @@
+import { expect } from '@playwright/test';
+import { localisePath } from '@portal/domain/language/locale';
+import { expectAccessible } from '../../expect-accessible.ts';
+import { test } from '../../portal-test.ts';
+import { choosePlan, confirmAddress, fillDetails, formLabels, leadIdOn } from '../../steps/lead-steps.ts';
+import { orderBundle } from '../../steps/order-bundle.ts';
+import { payAndReceive } from '../../steps/purchase-steps.ts';
+import { expectHeading, openWalletScreen } from '../../steps/recharge-steps.ts';
+import { JOURNEY_SCREENS, translator } from '../../translator.ts';
+
+for (const { locale, tag } of JOURNEY_SCREENS) {
+  const t = translator(locale);
+
+  test(`a plan is ordered, paid and followed until it is installed, in ${locale} ${tag}`, async ({
+    page,
+    sandbox,
+  }, info) => {
+    test.slow();
+    const contact = await sandbox.addSubscriber({ wallet: { balance: 100_000 } });
+    const who = { contact, town: 'Kigali', locale };
+    await page.goto(localisePath('/works', locale));
+    await expectAccessible(page, info, `works-${locale}`);
+    await choosePlan(page, locale);
+    const submit = await fillDetails(page, who);
+    await expectAccessible(page, info, `lead-details-${locale}`);
+    await submit.click();
+    const dialog = page.getByRole('dialog', { name: t('Confirm installation address') });
+    await expect(dialog.getByRole('region', { name: t('Where it is installed') })).toBeVisible();
+    await expectAccessible(page, info, `lead-map-${locale}`);
+    await confirmAddress(page, sandbox, who);
+    const congratulations = page.getByRole('dialog', { name: t('Congratulations!') });
+    await congratulations.getByRole('button', { name: t('Stay on this page') }).click();
+    await page.clock.resume();
+    await expectAccessible(page, info, `lead-feasible-${locale}`);
+    const leadId = await leadIdOn(page);
+    await expect.poll(async () => (await sandbox.readInbox(contact))[0]).toContain(leadId);
+    await page.getByRole('link', { name: t('Go to the payment now') }).click();
+    await openWalletScreen(page, locale);
+    await expectAccessible(page, info, `lead-payment-${locale}`);
+    await payAndReceive(page, sandbox, {
+      payer: contact,
+      amount: 40_000,
+      locale,
+      statusText: 'The payment is booked on your order. Keep this receipt if you like.',
+    });
+    await expectAccessible(page, info, `lead-paid-${locale}`);
+
+    await page.getByRole('link', { name: t('Follow the order'), exact: true }).click();
+    await expect(page.getByLabel(t('Order number'))).toHaveValue(leadId);
+    await page.getByLabel(t('Contact number')).fill(contact);
+    await page.getByRole('button', { name: t('Show the order') }).click();
+    await expect(page.getByText(t('We call the contact number to fix a day.'))).toBeVisible();
+    await sandbox.moveLead(leadId, 'scheduled');
+    await sandbox.moveLead(leadId, 'installed');
+    await page.goto(localisePath('/hbb-lead-status', locale));
+    await page.getByLabel(t('Order number')).fill(leadId.toLowerCase());
+    await page.getByLabel(t('Contact number')).fill(contact);
+    await page.getByRole('button', { name: t('Show the order') }).click();
+    await expect(page.getByRole('listitem').filter({ hasText: t('Installed') })).toHaveAttribute(
+      'aria-current',
+      'step',
+    );
+    await expectAccessible(page, info, `lead-installed-${locale}`);
+  });
+}
+
+test('outside the covered towns a visitor gets a demand number', async ({ page, sandbox }, info) => {
+  const contact = await sandbox.addSubscriber();
+  const who = { contact, town: 'Nyanza', locale: 'en' as const };
+  await choosePlan(page, 'en');
+  await (await fillDetails(page, who)).click();
+  await confirmAddress(page, sandbox, who);
+  const thanks = page.getByRole('dialog', { name: 'Thank you' });
+  await expect(thanks.getByText(/You leave this page in [1-6] second/).first()).toBeVisible();
+  await thanks.getByRole('button', { name: 'Stay on this page' }).click();
+  await page.clock.resume();
+  const demand = await leadIdOn(page);
+  expect(demand).toMatch(/^D/);
+  await expectAccessible(page, info, 'lead-demand');
+  await expect.poll(async () => (await sandbox.readInbox(contact))[0]).toContain(demand);
+  await page.getByRole('link', { name: 'Explore other products' }).click();
+  await expect(page).toHaveURL(/\/$/);
+});
+
+test("a demand leads back to the page stored with the session's last order, in the language now shown", async ({
+  page,
+  sandbox,
+}) => {
+  const contact = await sandbox.addSubscriber();
+  await orderBundle(page, { msisdn: contact, method: 'airtime', locale: 'sw' });
+  const who = { contact, town: 'Nyanza', locale: 'en' as const };
+  await choosePlan(page, 'en');
+  // Here, because the payment page stores the order again when its address changes.
+  await page.evaluate(() => {
+    const order = JSON.parse(sessionStorage.getItem('queryData') ?? '{}');
+    sessionStorage.setItem('queryData', JSON.stringify({ ...order, redirectPage: '/sw/about' }));
+  });
+  await (await fillDetails(page, who)).click();
+  await confirmAddress(page, sandbox, who);
+  await expect(page.getByRole('dialog', { name: 'Thank you' })).toBeVisible();
+  // The page's clock is paused: six seconds pass at once.
+  await page.clock.runFor(6_500);
+  await expect(page).toHaveURL(/\/about$/);
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+});
+
+test('an order without JavaScript, from the plan to the payment', async ({ sandbox, otherDevice }) => {
+  const contact = await sandbox.addSubscriber();
+  const label = formLabels('en');
+  const page = await (await otherDevice({ javaScriptEnabled: false })).newPage();
+  await page.goto('/hbb-lead');
+  await page.getByRole('radio', { name: '5G 20', exact: true }).check();
+  await page.getByRole('button', { name: 'Proceed' }).click();
+  await page.getByRole('button', { name: label('submit') }).click();
+  await expect(page.getByText('Please tick this box')).toBeVisible();
+  await page.getByLabel(label('fullName')).fill('Keza Uwase');
+  await page.getByLabel(label('contactNumber')).fill(contact);
+  await page.getByLabel(label('email')).fill('keza@example.rw');
+  await page.getByLabel(label('town')).selectOption('Rubavu');
+  await page.getByLabel(label('installationAddress')).fill('KG 7 Ave 12');
+  await page.getByLabel(label('consent')).check();
+  await page.getByRole('button', { name: label('submit') }).click();
+  await page.getByRole('button', { name: 'Confirm the address' }).click();
+  await expect(page.getByText('Move the pin to your house')).toBeVisible();
+  await page.getByLabel(/^It is in .+ Call me for the way/).check();
+  await page.getByRole('button', { name: 'Confirm the address' }).click();
+  await page.getByLabel('Six-digit code').fill(await sandbox.waitForCode(contact));
+  await page.getByRole('button', { name: 'Verify' }).click();
+  await page.getByRole('link', { name: 'Go to the payment now' }).click();
+  await expectHeading(page, 'Choose how to pay');
+});
+
+test('an order with the keyboard only, which continues to the payment by itself', async ({
+  page,
+  sandbox,
+}) => {
+  const contact = await sandbox.addSubscriber();
+  await page.goto('/hbb-lead');
+  const tabTo = async (name: string) => {
+    for (let presses = 0; presses < 60; presses += 1) {
+      await page.keyboard.press('Tab');
+      const text = await page.evaluate(() => {
+        const focused = document.activeElement;
+        return [
+          focused?.textContent,
+          focused?.getAttribute('name'),
+          focused?.getAttribute('aria-label'),
+        ].join('|');
+      });
+      if (text.split('|').includes(name)) return;
+    }
+    throw new Error(`Tab never came to ${name}`);
+  };
+  await expect(page.getByRole('button', { name: 'Proceed' })).toBeDisabled();
+  await tabTo('plan');
+  await page.keyboard.press('Space');
+  await tabTo('Proceed');
+  await page.keyboard.press('Enter');
+  await expect(page.locator('input[role=combobox]')).toBeVisible();
+  await tabTo('form.fullName');
+  await page.keyboard.type('Keza Uwase');
+  await tabTo('form.contactNumber');
+  await page.keyboard.type(contact);
+  await tabTo('form.email');
+  await page.keyboard.type('keza@example.rw');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('mus');
+  await expect(page.getByRole('option', { name: 'Musanze' })).toBeVisible();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(page.locator('input[role=combobox]')).toHaveValue('Musanze');
+  await tabTo('form.installationAddress');
+  await page.keyboard.type('NR 4, house 3');
+  await tabTo('form.consent');
+  await page.keyboard.press('Space');
+  await tabTo(formLabels('en')('submit'));
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog', { name: 'Confirm installation address' })).toBeVisible();
+  await tabTo('confirmed');
+  await page.keyboard.press('Space');
+  await tabTo('Continue');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: 'Confirm the address' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  const code = page.getByLabel('Six-digit code');
+  await expect(code).toBeFocused();
+  await page.keyboard.type(await sandbox.waitForCode(contact));
+  await expectHeading(page, 'Choose how to pay');
+});

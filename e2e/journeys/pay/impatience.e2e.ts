@@ -1,0 +1,170 @@
+import { expect, type Page } from '@playwright/test';
+import { delayRequests } from '../../delay-requests.ts';
+import { test } from '../../portal-test.ts';
+import {
+  expectHeading,
+  fillRecharge,
+  openStatusPage,
+  openWalletScreen,
+  payButton,
+  payerField,
+  processingDialog,
+  startOrder,
+  startPushPayment,
+} from '../../steps/recharge-steps.ts';
+
+const LINE_CHECKS = '**/subscriber/line-type';
+
+test('a press before the number is checked takes effect after the check', async ({ page, sandbox }) => {
+  const msisdn = await sandbox.addSubscriber({
+    line: 'postpaid',
+    bill: { outstanding: '9000', dueInDays: 10 },
+  });
+  const answers = await delayRequests(page, LINE_CHECKS);
+  await page.goto('/postpaid-bill-pay');
+  await page.getByLabel('Mobile number of the bill').fill(msisdn);
+  await page.getByRole('button', { name: 'See the bill' }).click();
+  await expect(page.getByRole('button', { name: 'See the bill' })).toHaveAttribute('aria-busy', 'true');
+  answers.release();
+  await expect(page.getByRole('dialog', { name: 'Is it your line?' })).toBeVisible();
+});
+
+test('a recharge submitted before the number is checked continues to the payment', async ({
+  page,
+  sandbox,
+}) => {
+  const msisdn = await sandbox.addSubscriber();
+  await delayRequests(page, LINE_CHECKS);
+  await page.goto('/prepaid-recharge');
+  await page.getByLabel('Mobile number to recharge').fill(msisdn);
+  await page.getByLabel('Amount', { exact: true }).fill('500');
+  await page.getByRole('button', { name: 'Proceed' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Choose how to pay');
+});
+
+test('a reload while the wallet waits for approval leads to the status page and charges once', async ({
+  page,
+  sandbox,
+}) => {
+  const msisdn = await sandbox.addSubscriber({ wallet: { balance: 5_000 } });
+  await startPushPayment(page, { msisdn });
+  await page.reload();
+  await page.waitForURL(/\/payment\/status\?id=/);
+  await expectHeading(page, 'In Processing');
+  await sandbox.approvePrompt(msisdn);
+  await expectHeading(page, 'Thank you');
+  await page.reload();
+  await expectHeading(page, 'Thank you');
+  expect(await sandbox.readBalances(msisdn)).toEqual({ airtime: 500, wallet: 4500 });
+});
+
+test('two tabs of one order pay once: the second shows the status', async ({ page, context, sandbox }) => {
+  const msisdn = await sandbox.addSubscriber({ wallet: { balance: 5_000 } });
+  await startOrder(page, { msisdn });
+  const second = await context.newPage();
+  await second.goto(page.url());
+  await openWalletScreen(second);
+  await expect(payButton(second, { msisdn })).toBeEnabled();
+  await Promise.all([payButton(page, { msisdn }).click(), payButton(second, { msisdn }).click()]);
+  await expect.poll(async () => (await sandbox.readHandset(msisdn)).prompts.length).toBe(1);
+  await sandbox.approvePrompt(msisdn);
+  for (const tab of [page, second]) {
+    await openStatusPage(tab);
+    await expectHeading(tab, 'Thank you');
+  }
+  expect(await sandbox.countRows('payments', msisdn)).toBe(1);
+  expect(await sandbox.readBalances(msisdn)).toEqual({ airtime: 500, wallet: 4500 });
+});
+
+test('an unpaid order is kept: double click, reload, Back, a closed tab, a URL without its order', async ({
+  page,
+  context,
+  sandbox,
+}) => {
+  const msisdn = await sandbox.addSubscriber();
+  const expectOrder = async (on: Page) => {
+    await openWalletScreen(on);
+    await expect(payerField(on)).toHaveValue(/\d{3} \d{3} \d{3}/);
+    await expect(payButton(on, { msisdn, amount: 700 })).toBeEnabled();
+    expect(await sandbox.countRows('orders', msisdn)).toBe(1);
+  };
+  await test.step('a double click on Proceed makes one order', async () => {
+    await page.goto('/prepaid-recharge');
+    await (await fillRecharge(page, { msisdn, amount: 700 })).dblclick();
+    await expectOrder(page);
+  });
+  const order = page.url();
+  await test.step('a reload before paying keeps the order', async () => {
+    await page.reload();
+    await expectOrder(page);
+  });
+  await test.step('a payment URL without its order finds the order of this tab', async () => {
+    await page.goto('/payment/start');
+    await expectOrder(page);
+  });
+  await test.step('a closed tab continues from its URL alone', async () => {
+    await page.close();
+    const reopened = await context.newPage();
+    await reopened.goto(order);
+    await expectOrder(reopened);
+  });
+});
+
+test('Back from the payment page leads to the recharge page and loses nothing', async ({ page, sandbox }) => {
+  const msisdn = await sandbox.addSubscriber();
+  await startOrder(page, { msisdn, amount: 900 });
+  await page.goBack();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Recharge airtime');
+  await page.goForward();
+  await openWalletScreen(page);
+  await expect(payButton(page, { msisdn, amount: 900 })).toBeEnabled();
+
+  await test.step('a payment link whose order does not exist offers to start again and keeps the number', async () => {
+    const response = await page.goto('/payment/start?order=aaaaaaaaaaaaaaaaaaaaaaaa');
+    expect(response?.status()).toBe(404);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('We cannot find this order');
+    await page.getByRole('link', { name: 'Start again' }).click();
+    await expect(page.getByLabel('Mobile number to recharge')).toHaveValue(/\d{3} \d{3} \d{3}/);
+  });
+});
+
+test('a paid order is not paid twice: double click on Pay, Back, the URL of the order, the same recharge', async ({
+  page,
+  sandbox,
+}) => {
+  const msisdn = await sandbox.addSubscriber({ wallet: { balance: 5_000 } });
+  await startOrder(page, { msisdn });
+  const order = page.url();
+  await test.step('a double click on Pay sends one request to the wallet', async () => {
+    await payButton(page, { msisdn }).dblclick();
+    await expect(processingDialog(page)).toBeVisible();
+    expect((await sandbox.readHandset(msisdn)).prompts).toHaveLength(1);
+    await sandbox.approvePrompt(msisdn);
+    await openStatusPage(page);
+    await expectHeading(page, 'Thank you');
+    expect(await sandbox.countRows('payments', msisdn)).toBe(1);
+  });
+  await test.step('Back from the status page leads home, never into the payment again', async () => {
+    await page.goBack();
+    await expect(page).toHaveURL('/');
+  });
+  await test.step('going back into a paid order shows its status instead of a second payment', async () => {
+    await page.goto(order);
+    await page.waitForURL(/\/payment\/status\?id=/);
+    await expectHeading(page, 'Thank you');
+  });
+  await test.step('the same recharge within ten minutes needs a confirmation', async () => {
+    await page.goto('/prepaid-recharge');
+    await (await fillRecharge(page, { msisdn })).click();
+    const question = page.getByRole('dialog', { name: 'Recharge once more?' });
+    await expect(question).toBeVisible();
+    await question.getByRole('button', { name: 'No, go back' }).last().click();
+    await expect(question).toBeHidden();
+    expect(await sandbox.countRows('orders', msisdn)).toBe(1);
+    await page.getByRole('button', { name: 'Proceed' }).click();
+    await question.getByRole('button', { name: 'Yes, recharge again' }).click();
+    await openWalletScreen(page);
+    expect(await sandbox.countRows('orders', msisdn)).toBe(2);
+  });
+  expect(await sandbox.readBalances(msisdn)).toEqual({ airtime: 500, wallet: 4500 });
+});

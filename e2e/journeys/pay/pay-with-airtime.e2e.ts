@@ -1,0 +1,91 @@
+import { expect } from '@playwright/test';
+import { delayRequests } from '../../delay-requests.ts';
+import { expectAccessible } from '../../expect-accessible.ts';
+import { test } from '../../portal-test.ts';
+import { BUNDLE, orderBundle } from '../../steps/order-bundle.ts';
+import { expectHeading, formatFrancs, groupDigits } from '../../steps/recharge-steps.ts';
+import { translator } from '../../translator.ts';
+import { waitForHydration } from '../../wait-for-hydration.ts';
+
+test('a bundle is paid with airtime after a code and a confirmation', async ({ page, sandbox }, info) => {
+  const locale = 'sw';
+  const t = translator(locale);
+  const msisdn = await sandbox.addSubscriber({ wallet: null });
+  const payer = await sandbox.addSubscriber({ airtime: 1_000 });
+  await orderBundle(page, { msisdn, method: 'airtime', locale });
+  await page.getByLabel(t('Phone number that pays')).fill(payer);
+  await page.getByLabel(t('Email id')).fill('anna+pay@example.rw');
+  await expectAccessible(page, info, `airtime-${locale}`);
+  const values = { amount: formatFrancs(BUNDLE.amount), number: groupDigits(msisdn) };
+  await page.getByRole('button', { name: t('Pay {amount} for {number}', values) }).click();
+  await page.getByLabel(t('Six-digit code')).fill(await sandbox.waitForCode(payer));
+  const sure = page.getByRole('dialog', { name: t('Are you sure?') });
+  await expect(sure).toContainText(groupDigits(payer));
+  await expectAccessible(page, info, `airtime-sure-${locale}`);
+  await sure.getByRole('button', { name: t('Yes, pay') }).click();
+
+  await expectHeading(page, 'Thank you', locale);
+  await expect(page.getByText(t('Airtime'), { exact: true })).toBeVisible();
+  expect((await sandbox.readHandset(payer)).airtime).toBe(500);
+});
+
+test('too little airtime is reported before anything is charged', async ({ page, sandbox }) => {
+  const msisdn = await sandbox.addSubscriber({ airtime: 299 });
+  await orderBundle(page, { msisdn, method: 'airtime' });
+  await page.getByLabel('Email id').fill('anna@example.rw');
+  await page.getByRole('button', { name: /^Pay/ }).click();
+  await page.getByLabel('Six-digit code').fill(await sandbox.waitForCode(msisdn));
+  await expect(page.getByRole('alert').filter({ hasText: "Looks like you don't have" })).toBeVisible();
+  expect((await sandbox.readHandset(msisdn)).airtime).toBe(299);
+});
+
+test('declining the confirmation charges nothing', async ({ page, sandbox }) => {
+  const msisdn = await sandbox.addSubscriber({ airtime: 1_000 });
+  await orderBundle(page, { msisdn, method: 'airtime' });
+  await page.getByLabel('Email id').fill('anna@example.rw');
+  await page.getByRole('button', { name: /^Pay/ }).click();
+  await page.getByLabel('Six-digit code').fill(await sandbox.waitForCode(msisdn));
+  await page.getByRole('button', { name: 'No, go back' }).click();
+  await expect(page.getByRole('button', { name: /^Pay/ })).toBeEnabled();
+  expect((await sandbox.readHandset(msisdn)).airtime).toBe(1_000);
+});
+
+test('a line without airtime gets the error of the airtime method', async ({ page, sandbox }) => {
+  const msisdn = await sandbox.addSubscriber({ airtime: 1_000 });
+  const payer = await sandbox.addSubscriber({ line: 'postpaid' });
+  await orderBundle(page, { msisdn, method: 'airtime' });
+  await page.getByLabel('Phone number that pays').fill(payer);
+  await page.getByLabel('Email id').fill('anna@example.rw');
+  await page.getByRole('button', { name: /^Pay/ }).click();
+  await page.getByLabel('Six-digit code').fill(await sandbox.waitForCode(payer));
+  const ending = page.getByRole('dialog').getByRole('alert');
+  await expect(ending).toContainText('Please enter valid phone no');
+  await expect(ending).toContainText(`${groupDigits(payer)} cannot pay with airtime`);
+});
+
+test('missing and invalid values get errors at their fields, and what is typed before hydration is kept', async ({
+  page,
+  sandbox,
+}) => {
+  const msisdn = await sandbox.addSubscriber({ airtime: 1_000 });
+  await orderBundle(page, { msisdn, method: 'airtime' });
+  const pay = page.getByRole('button', { name: /^Pay/ });
+  await page.getByLabel('Phone number that pays').fill('');
+  await pay.click();
+  await expect(page.getByText('Please enter Phone No')).toBeVisible();
+  await expect(page.getByText('Email id is required')).toBeVisible();
+  await page.getByLabel('Phone number that pays').fill('78810');
+  await page.getByLabel('Email id').fill('anna@');
+  await pay.click();
+  await expect(page.getByText('Please enter valid phone no')).toBeVisible();
+  await expect(page.getByText('Please enter valid email')).toBeVisible();
+
+  const scripts = await delayRequests(page, /\/assets\/.+\.js$/);
+  await page.reload({ waitUntil: 'commit' });
+  await page.getByLabel('Email id').fill('anna@example.rw');
+  scripts.release();
+  await waitForHydration(page);
+  await pay.click();
+  await expect(page.getByLabel('Six-digit code')).toBeVisible();
+  await expect(page.getByLabel('Email id')).toHaveValue('anna@example.rw');
+});

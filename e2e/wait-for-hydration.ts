@@ -1,0 +1,36 @@
+import { type BrowserContext, expect, type Page } from '@playwright/test';
+
+/**
+ * Waits until the page is hydrated. A click before that works too, as it does without JavaScript, but takes
+ * another path (a page load instead of a dialog), and which path a journey takes must not depend on the speed of
+ * the machine. A page without the app's script, or a browser without JavaScript, is not waited for.
+ */
+export async function waitForHydration(page: Page): Promise<void> {
+  // Polled from outside: in a browser without JavaScript no timer runs.
+  const isHydrated = () => page.evaluate(isPageReady).catch(() => false);
+  await expect.poll(isHydrated, { timeout: 30_000, intervals: [50] }).toBe(true);
+}
+
+function isPageReady(): boolean {
+  return (
+    document.readyState !== 'loading' &&
+    ('__reactRouterDataRouter' in window || !('__reactRouterContext' in window))
+  );
+}
+
+/** Makes `goto` and `reload` of every page in this context wait for hydration. */
+export function waitForHydrationOnLoad(context: BrowserContext): void {
+  context.on('page', (page) => {
+    const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)];
+    page.goto = async (url, options) => {
+      const response = await goto(url, options);
+      if (!options?.waitUntil) await waitForHydration(page);
+      return response;
+    };
+    page.reload = async (options) => {
+      const response = await reload(options);
+      if (!options?.waitUntil) await waitForHydration(page);
+      return response;
+    };
+  });
+}
