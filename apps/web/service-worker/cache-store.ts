@@ -47,9 +47,13 @@ export async function cacheResponse(url: string, reply: Response): Promise<void>
   await putInCache(await caches.open(newest), url, reply);
 }
 
-/** Adds a response at the end of a cache and removes the oldest entries when the cache is full. */
+/**
+ * Adds a response at the end of a cache and removes the oldest entries when the cache is full. Rejects when the
+ * response breaks off; the copy from before is then kept.
+ */
 export async function putInCache(cache: Cache, url: string, reply: Response): Promise<void> {
   const address = toCacheKey(new URL(url));
+  await reply.clone().arrayBuffer();
   await cache.delete(address, { ignoreVary: true });
   await cache.put(address, reply);
   const pages = (await cache.keys()).filter((entry) => !new URL(entry.url).pathname.startsWith('/assets/'));

@@ -47,7 +47,8 @@ self.addEventListener('message', (event) => {
   const message = event.data as PageMessage;
   switch (message.kind) {
     case 'keep':
-      return event.waitUntil(cacheUrls(message, OWN));
+      // A page that was loading while the worker started is not controlled yet, and could read nothing offline.
+      return event.waitUntil(self.clients.claim().then(() => cacheUrls(message, OWN)));
     case 'take-over':
       return event.waitUntil(
         canTakeOver(self.clients, OWN.origin).then((may) => (may ? self.skipWaiting() : undefined)),
