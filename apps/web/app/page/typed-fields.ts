@@ -24,14 +24,17 @@ export function storeTypedFields({ href }: HTMLAnchorElement): void {
 }
 
 /**
- * Fills the fields with what was stored for this page, once. Call it before hydration: the fields take over what was
- * typed before it.
+ * Fills the fields with what was stored for this page, once, but for those that the visitor has changed since it
+ * loaded. Call it before hydration: the fields take over what was typed before it.
  */
 export function restoreTypedFields(): void {
   const stored = typedFields.read();
   typedFields.clear();
   if (stored?.address !== location.href) return;
-  for (const field of fieldsOfPage()) {
+  const fields = fieldsOfPage();
+  // By name, because the radio buttons of a choice are changed together.
+  const changed = new Set(fields.filter(isChanged).map(({ name }) => name));
+  for (const field of fields.filter(({ name }) => !changed.has(name))) {
     const values = stored.values.flatMap(([name, value]) => (name === field.name ? value : []));
     if (isChoice(field)) field.checked = values.includes(field.value);
     else if (field.type !== 'hidden' && values[0] !== undefined) field.value = values[0];
@@ -40,6 +43,14 @@ export function restoreTypedFields(): void {
 
 function fieldsOfPage(): Field[] {
   return [...document.querySelectorAll<Field>(FIELDS)];
+}
+
+/** Whether the field is no longer as the page was sent. */
+function isChanged(field: Field): boolean {
+  if (isChoice(field)) return field.checked !== field.defaultChecked;
+  if (!('options' in field)) return field.value !== field.defaultValue;
+  const initial = [...field.options].findIndex(({ defaultSelected }) => defaultSelected);
+  return field.selectedIndex !== Math.max(0, initial);
 }
 
 function isChoice(field: Field): field is HTMLInputElement {
