@@ -25,25 +25,31 @@ export function Footer() {
             {tagline[locale] ?? tagline[DEFAULT_LOCALE]}
           </p>
         </div>
-        <nav aria-labelledby="footer-links">
-          <h2 id="footer-links">{t('links')}</h2>
-          <ul>
-            {useFooterMenu().map(({ path, label }) => (
-              <li key={path}>
-                <Link to={path}>{label}</Link>
-              </li>
-            ))}
-          </ul>
+        <nav className="footer-links" aria-label={t('links')}>
+          {useFooterMenu().map(({ heading, items }) => (
+            <section key={items[0]?.path}>
+              <h2>{heading ?? t('links')}</h2>
+              <ul>
+                {items.map(({ path, label }) => (
+                  <li key={path}>
+                    <Link to={path}>{label}</Link>
+                  </li>
+                ))}
+              </ul>
+            </section>
+          ))}
         </nav>
-        <div>
-          <h2>{t('care.title')}</h2>
-          <p>{t('care.text')}</p>
-          <a className="care-call" href={`tel:${number}`}>
-            <Icon name="call" />
-            {t('care.call', { number })}
-          </a>
+        <div className="footer-contact">
+          <section>
+            <h2>{t('care.title')}</h2>
+            <p>{t('care.text')}</p>
+            <a className="care-call" href={`tel:${number}`}>
+              <Icon name="call" />
+              {t('care.call', { number })}
+            </a>
+          </section>
+          <ConsentChoice />
         </div>
-        <ConsentChoice />
       </div>
       <p className="wrap small-print">{t('version', { version: APP_VERSION })}</p>
     </footer>

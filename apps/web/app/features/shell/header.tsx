@@ -3,15 +3,16 @@ import { useRootData } from '../../context/root-data.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { BrandLogo } from '../../page/brand-logo.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { HEADER_LISTS, LanguageSwitch } from './language-switch.tsx';
+import { HeaderList } from './header-list.tsx';
+import { LanguageSwitch } from './language-switch.tsx';
 import { shellTexts } from './texts.ts';
-import { useHeaderMenu } from './use-menu.ts';
+import { type MenuItem, useHeaderMenu } from './use-menu.ts';
 
 /** Logo, menu and language switch. The menu of a narrow screen works without JavaScript. */
 export function Header() {
   const t = useTexts(shellTexts);
-  const { pathname } = useLocation();
   const { sandbox } = useRootData();
+  const { items, inRow, behindMore } = useHeaderMenu();
   return (
     <header className="site-header">
       {sandbox && (
@@ -27,33 +28,41 @@ export function Header() {
           <BrandLogo />
         </Link>
         <nav className="menu-wide" aria-label={t('shell.menu')}>
-          <MenuLinks />
+          <MenuLinks items={inRow} />
+          {behindMore.length > 0 && (
+            <HeaderList className="menu-more" summary={t('shell.more')}>
+              <MenuLinks items={behindMore} />
+            </HeaderList>
+          )}
         </nav>
         <LanguageSwitch />
-        {/* The key closes the menu on navigation. */}
-        <details key={pathname} name={HEADER_LISTS} className="menu-narrow">
-          <summary>
-            <Icon name="menu" />
-            <span className="sr-only">{t('shell.menu')}</span>
-          </summary>
+        <HeaderList
+          className="menu-narrow"
+          summary={
+            <>
+              <Icon name="menu" />
+              <span className="sr-only">{t('shell.menu')}</span>
+            </>
+          }
+        >
           <nav aria-label={t('shell.menu')}>
-            <MenuLinks />
+            <MenuLinks items={items} />
           </nav>
-        </details>
+        </HeaderList>
       </div>
       <div className="zigzag" />
     </header>
   );
 }
 
-function MenuLinks() {
-  const { path, items } = useHeaderMenu();
+function MenuLinks({ items }: { items: MenuItem[] }) {
+  const { pathname } = useLocation();
   return (
     <ul>
-      {items.map((item) => (
-        <li key={item.path}>
-          <Link to={item.path} aria-current={item.path === path ? 'page' : undefined}>
-            {item.label}
+      {items.map(({ path, label }) => (
+        <li key={path}>
+          <Link to={path} aria-current={path === pathname ? 'page' : undefined}>
+            {label}
           </Link>
         </li>
       ))}

@@ -52,6 +52,19 @@ describe('the shell', () => {
     expect(html.match(/Recharge airtime/g)).toHaveLength(1);
   });
 
+  test('keeps the main menu of a wide screen in one row, with the rest behind "More"', () => {
+    const more = renderHtml(shell).match(/<summary>More<\/summary>(.*?)<\/details>/)?.[1];
+    expect(more).toContain('href="/gethelp"');
+    expect(more).not.toContain('href="/prepaid-recharge"');
+  });
+
+  test('groups the links of the footer by the headings of the content', () => {
+    const texts = { 'website-footer-config': { 'menu.2.group': 'If it fails' } };
+    const footer = renderHtml(shell, { texts }).match(/<footer.*<\/footer>/)?.[0];
+    const headings = [...(footer ?? '').matchAll(/<h2>(.*?)<\/h2>/g)].map(([, heading]) => heading);
+    expect(headings.slice(0, 3)).toEqual(['Buy and pay', 'If it fails', 'Help and places']);
+  });
+
   test('links the number of customer care', () => {
     expect(renderHtml(shell, { facts: { customerCareNumber: '456' } })).toContain('href="tel:456"');
   });

@@ -1,26 +1,37 @@
-import { useLocation } from 'react-router';
 import { useUnavailablePaths } from '../../context/root-data.ts';
-import { isOpenPath } from '../../i18n/numbered-texts.ts';
-import type { Texts } from '../../i18n/texts.ts';
+import { isOpenPath, type NumberedItem } from '../../i18n/numbered-texts.ts';
 import { useNumberedTexts } from '../../i18n/use-texts.ts';
 import { footerLinkTexts, headerTexts } from './texts.ts';
 
 /** Link of a menu. */
-type MenuItem = { label: string; path: string };
+export type MenuItem = { label: string; path: string };
 
-/** Returns the items of the main menu, and the path of the page, which marks the current item. */
-export function useHeaderMenu(): { path: string; items: MenuItem[] } {
-  return { path: useLocation().pathname, items: useMenu(headerTexts) };
-}
+/** Links of the footer below one heading; `null` before the first heading. */
+type MenuGroup = { heading: string | null; items: MenuItem[] };
 
-/** Returns the links of the footer. */
-export function useFooterMenu(): MenuItem[] {
-  return useMenu(footerLinkTexts);
-}
+/** Items of the main menu in the row of a wide screen, where more would need a second row. */
+const MAX_IN_ROW = 5;
 
-function useMenu(texts: Texts): MenuItem[] {
+/** Returns the items of the main menu: all, those in the row of a wide screen, and those behind "More" there. */
+export function useHeaderMenu() {
   const closed = useUnavailablePaths();
-  return useNumberedTexts(texts, 'menu').flatMap(({ label, path }) =>
-    label && isOpenPath(path, closed) ? [{ label, path }] : [],
-  );
+  const items = useNumberedTexts(headerTexts, 'menu').flatMap((item) => toLink(item, closed));
+  return { items, inRow: items.slice(0, MAX_IN_ROW), behindMore: items.slice(MAX_IN_ROW) };
+}
+
+/** Returns the links of the footer. An item with a `group` starts a group with this heading. */
+export function useFooterMenu(): MenuGroup[] {
+  const closed = useUnavailablePaths();
+  const all = useNumberedTexts(footerLinkTexts, 'menu');
+  const groups: MenuGroup[] = [];
+  for (const item of all) {
+    if (item.group || groups.length === 0) groups.push({ heading: item.group ?? null, items: [] });
+    groups.at(-1)?.items.push(...toLink(item, closed));
+  }
+  return groups.filter(({ items }) => items.length > 0);
+}
+
+/** An item as a link; none without a label, or when its product is closed. */
+function toLink({ label, path }: NumberedItem, closed: readonly string[]): MenuItem[] {
+  return label && isOpenPath(path, closed) ? [{ label, path }] : [];
 }
