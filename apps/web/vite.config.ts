@@ -14,17 +14,18 @@ const NOT_COMBOBOX =
 const HELP =
   /apps\/web\/app\/features\/(get-help|offline|about)\/|packages\/domain\/src\/language\/folded-text/;
 /** A payment page describes a bundle and sells none. */
-const BUNDLES = /apps\/web\/app\/bundles\/(?!bundle-(labels|texts))|packages\/domain\/src\/products\/bundle/;
+const BUNDLES =
+  /apps\/web\/app\/bundles\/(?!bundle-(labels|texts))|packages\/(domain\/src\/products\/bundle|contract\/src\/wire\/wire-bundle)/;
 /** The forms that start a purchase; payment pages have none. */
 const PURCHASE =
-  /apps\/web\/app\/(purchase|amount)\/|app\/number\/(recent-|checked-|number-problem)|domain\/src\/(money\/(outstanding|amount-)|identifiers\/account)/;
+  /apps\/web\/app\/(purchase|amount)\/|app\/number\/(recent-|checked-|number-problem|use-number-from-home)|domain\/src\/(money\/(outstanding|amount-)|identifiers\/account)/;
 const MAPS = /apps\/web\/app\/(map\/|page\/no-map)|packages\/domain\/src\/places\//;
 const PAYMENTS = /apps\/web\/app\/features\/pay\//;
 /** Codes and PINs, of bills and wallets. */
 const CODES = /apps\/web\/app\/(one-time-code|pin)\//;
 const RECEIPTS = /apps\/web\/app\/(browser-storage\/receipts|i18n\/format-local)/;
 const HOME_BROADBAND =
-  /apps\/web\/app\/(dynamic-form|features\/home-broadband|ui\/text-area|browser-storage\/home)|packages\/domain\/src\/(forms\/form-|products\/lead)/;
+  /apps\/web\/app\/(dynamic-form|features\/home-broadband|ui\/(text-area|select\.)|browser-storage\/home)|packages\/domain\/src\/(forms\/form-|products\/lead)/;
 /** Modules shared by most kinds of page. */
 const isShared = (id: string) =>
   /apps\/web\/app\/|packages\/(domain|contract)\//.test(id) &&

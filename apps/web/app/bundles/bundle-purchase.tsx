@@ -22,7 +22,7 @@ import {
   type LoadedBundles,
   SERVICE_TYPE_BY_PAGE,
 } from './bundle-order.ts';
-import { BundleSelection } from './bundle-selection.tsx';
+import { BUNDLES_ID, BundleSelection } from './bundle-selection.tsx';
 import { bundleTexts } from './bundle-texts.ts';
 import { RepeatBundle } from './repeat-bundle.tsx';
 import { useBundles } from './use-bundles.ts';
@@ -110,6 +110,12 @@ export function BundlePurchase({
             >
               {t(list.kind === 'loading' ? 'bundle.loading' : 'bundle.show')}
             </SubmitButton>
+          )}
+          {listed && children && listed.bundles.length > 0 && (
+            // In the place of the button before, where a late press must not start another action.
+            <a className="btn btn-primary w-full" href={`#${BUNDLES_ID}`}>
+              {t('bundle.choose')}
+            </a>
           )}
         </form>
         {list.kind === 'unavailable' && list.msisdn === msisdn && (

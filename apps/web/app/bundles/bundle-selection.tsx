@@ -11,6 +11,9 @@ import { selectBundleView } from './bundle-view.ts';
 import { BuyBar } from './buy-bar.tsx';
 import type { BundleList } from './use-bundles.ts';
 
+/** Id of the bundles on their page. */
+export const BUNDLES_ID = 'bundles';
+
 type ShelfProps = {
   listed: Extract<BundleList, { kind: 'listed' }>;
   start: Pick<BundleForm, 'product'>;
@@ -28,7 +31,7 @@ export function BundleSelection({ listed: { msisdn, bundles }, start, refused }:
   const { shown } = selectBundleView(bundles, query);
   if (bundles.length === 0) return <Notice>{t('bundle.none-for-line')}</Notice>;
   return (
-    <section aria-labelledby={`${form}-title`} className="grid gap-4">
+    <section id={BUNDLES_ID} aria-labelledby={`${form}-title`} className="grid gap-4">
       <h2 id={`${form}-title`}>{t('bundle.choose')}</h2>
       {refused.form && <FormProblemText problem={refused.form} />}
       {refused.product && picked === '' && <Alert>{t('bundle.pick')}</Alert>}

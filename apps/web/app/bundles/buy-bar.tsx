@@ -20,7 +20,7 @@ type BuyBarProps = {
   onMissing: ReportMissing;
 };
 
-/** Picked bundle and the button. Stays visible while the list scrolls. */
+/** Picked bundle and the button. After a choice it stays visible while the list scrolls. */
 export function BuyBar({ id, msisdn, picked, hidden, missing, onMissing }: BuyBarProps) {
   const t = useTexts(bundleTexts);
   const words = useBundleLabels();
