@@ -50,6 +50,16 @@ for (const { locale, tag } of JOURNEY_SCREENS) {
   });
 }
 
+test('the price list is printed on two pages with its date', async ({ page }) => {
+  await page.goto('/table');
+  const year = page.getByText(new RegExp(`\\b${new Date().getFullYear()}$`));
+  await expect(year).toBeHidden();
+  await page.emulateMedia({ media: 'print' });
+  await expect(year).toBeVisible();
+  const pdf = await page.pdf({ format: 'A4' });
+  expect(pdf.toString('latin1').match(/\/Type \/Page\b/g)).toHaveLength(2);
+});
+
 test('the table works without JavaScript', async ({ otherDevice }) => {
   const locale = 'sw';
   const t = translator(locale);

@@ -5,6 +5,7 @@ import { webContext } from '../context/web-context.ts';
 import { packTariffs, unpackTariffs } from '../features/compare-tariffs/packed-tariffs.ts';
 import { TariffScreen } from '../features/compare-tariffs/tariff-screen.tsx';
 import { tariffTexts } from '../features/compare-tariffs/texts.ts';
+import { dayTexts } from '../i18n/day-texts.ts';
 import { loadTexts } from '../i18n/load-texts.ts';
 import { forwardLoaderHeaders, PUBLIC_PAGE_HEADERS } from '../page/public-page.ts';
 import type { Route } from './+types/table';
@@ -13,7 +14,7 @@ import type { Route } from './+types/table';
 export async function loader({ context, request }: Route.LoaderArgs) {
   const tariffs = await context.get(webContext).portal.listTariffs({});
   const packed = tariffs.kind === 'ok' ? packTariffs(tariffs.result) : null;
-  const texts = loadTexts(context, request, [bundleTexts, tariffTexts]);
+  const texts = loadTexts(context, request, [bundleTexts, dayTexts, tariffTexts]);
   return data({ packed, texts }, packed ? { headers: PUBLIC_PAGE_HEADERS } : {});
 }
 

@@ -1,6 +1,10 @@
 import type { WireBundle } from '@portal/contract/calls/bundle';
+import { systemClock } from '@portal/domain/time/clock';
+import { useEffect, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
+import { useFormatDay } from '../../i18n/use-format-day.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
+import { BrandLogo } from '../../page/brand-logo.tsx';
 import { PageIntro } from '../../page/page-intro.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -16,9 +20,23 @@ export function TariffScreen({ bundles }: { bundles: WireBundle[] | null }) {
   const t = useTexts(tariffTexts);
   return (
     <div className="wrap payment-page">
+      <PrintHead />
       <PageIntro title={t('tariff.title')} lead={t('tariff.lead')} />
       {bundles ? <Tariffs bundles={bundles} /> : <Notice tone="error">{t('tariff.closed')}</Notice>}
     </div>
+  );
+}
+
+/** Logo and day on paper, where a price list without a date is of no use. The page itself is cached for days. */
+function PrintHead() {
+  const formatDay = useFormatDay();
+  const [today, setToday] = useState('');
+  useEffect(() => setToday(systemClock.now().toISOString()), []);
+  return (
+    <p className="hidden justify-between print:flex">
+      <BrandLogo />
+      {today && formatDay(today)}
+    </p>
   );
 }
 
