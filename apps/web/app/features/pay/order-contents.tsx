@@ -5,20 +5,17 @@ import { useTexts } from '../../i18n/use-texts.ts';
 import { SummaryRow } from '../../ui/summary-row.tsx';
 import { paymentTexts } from './texts.ts';
 
-/** The bundle of an order: plan, description, data benefit, validity. */
+/** The bundle of an order: its name, and what it contains once, in the operator's words where there are any. */
 export function BundleRows({ order: { bundleInfo } }: { order: SessionOrder }) {
   const t = useTexts(paymentTexts);
   const describe = useBundleLabels();
   if (!bundleInfo) return null;
-  const { data, voice, sms, validity } = describe(bundleInfo);
   return (
     <>
       <SummaryRow name={t('summary.plan')}>{bundleInfo.name}</SummaryRow>
-      <SummaryRow name={t('summary.description')}>{bundleInfo.description}</SummaryRow>
-      <SummaryRow name={t('summary.data')}>{data}</SummaryRow>
-      <SummaryRow name={t('summary.voice')}>{voice}</SummaryRow>
-      <SummaryRow name={t('summary.sms')}>{sms}</SummaryRow>
-      <SummaryRow name={t('summary.validity')}>{validity}</SummaryRow>
+      <SummaryRow name={t('summary.description')}>
+        {bundleInfo.description || describe(bundleInfo).summary}
+      </SummaryRow>
     </>
   );
 }

@@ -35,3 +35,16 @@ test('formats amounts in the language of the page', () => {
   expect(at('/rw/payment/start')).toContain('RWF\u00a02\u00a0500');
   expect(at('/sw/payment/start')).toContain('RWF\u00a02,500');
 });
+
+test('says what a bundle contains once, in the operator’s words where there are any', () => {
+  const contents = { data: '3', dataUnit: 'GB', voice: '', sms: '50', validity: '7', validityUnit: 'Days' };
+  const rowsWith = (description: string) => {
+    const order = {
+      ...ORDER,
+      bundleInfo: { name: 'Student week', description, ...contents },
+    } as SessionOrder;
+    return rowsOf(renderHtml(<OrderSummary order={order} />));
+  };
+  expect(rowsWith('3 GB at night')).toContainEqual(['Description', '3 GB at night']);
+  expect(rowsWith('')).toContainEqual(['Description', '3 GB · 50 SMS · 7 days']);
+});

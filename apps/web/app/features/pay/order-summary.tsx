@@ -38,7 +38,7 @@ export function OrderSummary({ order }: { order: SessionOrder }) {
       </div>
       {order.enableDualCurrency ? <DualAmount order={order} /> : <Rows order={order} />}
       {order.own ? (
-        <Link to={orderPagePath(order)} className="inline-flex items-center gap-2 text-sm">
+        <Link to={orderPagePath(order)} className="inline-flex min-h-11 items-center gap-2 text-sm">
           <Icon name="edit" /> {t('summary.change')}
         </Link>
       ) : (
