@@ -42,3 +42,19 @@ test('a connection that became silent fails within the time limit and is replace
   await line.close();
   await drop();
 });
+
+test('a connection to a standby is not used', async () => {
+  const { url, drop } = await makeTestDb();
+  const primary = openDb(url, { max: 1 });
+  await primary.pool.query(`CREATE SCHEMA standby`);
+  await primary.pool.query(
+    `CREATE FUNCTION standby.pg_is_in_recovery() RETURNS boolean LANGUAGE sql AS 'SELECT true'`,
+  );
+  await primary.close();
+  const path = encodeURIComponent('-c search_path=standby,pg_catalog');
+  const standby = openDb(`${url}?options=${path}`, { max: 1 });
+  const read = await standby.pool.query('SELECT 1').catch((error: unknown) => error);
+  expect(isDatabaseUnavailable(read)).toBe(true);
+  await standby.close();
+  await drop();
+});

@@ -77,7 +77,10 @@ export function openDb(url: string, options: OpenDbOptions = {}): OpenDb {
     ...(limits &&
       !isPatient && { Client: createAnsweringClient(limits.statement * 1000 + RESPONSE_MARGIN_MS) }),
     // Not as startup parameters, which pgbouncer refuses.
-    onConnect: (client) => client.query(settings),
+    onConnect: async (client) => {
+      await client.query(settings);
+      await refuseStandby(client);
+    },
   });
   // Without listeners, a restart of PostgreSQL would end our process with an unhandled 'error' event. The
   // query of a connection in use fails as well, so no error is hidden.
@@ -101,6 +104,15 @@ function openDrizzle(pool: pg.Pool): Db {
     }
   };
   return db;
+}
+
+/**
+ * A proxy that has just started leads to a standby until its first check of each server. What a standby says may be old,
+ * so its connection fails as if the database were unavailable.
+ */
+async function refuseStandby(client: pg.ClientBase): Promise<void> {
+  const { rows } = await client.query<{ standby: boolean }>('SELECT pg_is_in_recovery() AS standby');
+  if (rows[0]?.standby) throw new Error('Connection terminated: this database is a standby');
 }
 
 /** SQL that sets up a new connection. */
