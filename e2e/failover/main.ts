@@ -79,7 +79,6 @@ async function strikeAll(environment: FailoverEnvironment, run: CustomerRun): Pr
 function report(run: CustomerRun, results: readonly BlowResult[], audit: AuditResult): boolean {
   const violations = Object.values(audit).flat();
   const wrong = [...results.flatMap(judgeBlow), ...violations.map(({ what, id }) => `${what} ${id}`)];
-  for (const log of run.purchaseLogs.slice(0,6)) console.log(JSON.stringify(log));
   for (const line of wrong) console.log(`wrong: ${line}`);
   const longest = (gap: 'longestPurchaseGap' | 'longestPageGap') =>
     formatSeconds(Math.max(...results.map((result) => result[gap])));
