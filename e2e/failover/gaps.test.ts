@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { findLongestGap } from './gaps.ts';
+import { findLongestGap, findMedian } from './gaps.ts';
 
 test('the longest time between two events is found, whatever their order', () => {
   expect(findLongestGap([900, 100, 400], { from: 0, to: 1_000 })).toBe(500);
@@ -18,4 +18,9 @@ test('one more event never makes the longest gap longer', () => {
       expect(findLongestGap([...times, more], period)).toBeLessThanOrEqual(findLongestGap(times, period));
     }),
   );
+});
+
+test('the median is the value in the middle, whatever the order', () => {
+  expect(findMedian([900, 100, 400])).toBe(400);
+  expect(findMedian([])).toBe(0);
 });

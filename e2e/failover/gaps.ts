@@ -8,6 +8,11 @@ export function findLongestGap(times: readonly number[], { from, to }: Period): 
   return marks.reduce((longest, mark, index) => Math.max(longest, mark - (marks[index - 1] ?? mark)), 0);
 }
 
+/** The median; 0 without values. */
+export function findMedian(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+}
+
 /** Formats milliseconds as seconds with one decimal, e.g. `2.4 s`. */
 export function formatSeconds(milliseconds: number): string {
   return `${(milliseconds / 1000).toFixed(1)} s`;

@@ -4,6 +4,7 @@ import { type BlowResult, describeBlow, judgeBlow, RECOVERY_LIMIT_MS } from './r
 const GOOD: BlowResult = {
   name: 'a node is killed',
   purchasesAfter: 1_200,
+  usualPurchase: 1_000,
   longestPurchaseGap: 1_400,
   longestPageGap: 500,
   failedPages: [],
@@ -12,12 +13,12 @@ const GOOD: BlowResult = {
 test('nothing is wrong when purchases and pages go on', () => {
   expect(judgeBlow(GOOD)).toEqual([]);
   expect(describeBlow(GOOD)).toBe(
-    'purchases again after 1.2 s; longest gap of purchases 1.4 s, of pages 0.5 s, 0 failed pages',
+    'paid again after 1.2 s (a purchase usually takes 1.0 s); longest gap of purchases 1.4 s, of pages 0.5 s, 0 failed pages',
   );
 });
 
 test.each<[string, Partial<BlowResult>, string]>([
-  ['a late purchase', { purchasesAfter: RECOVERY_LIMIT_MS + 1 }, 'no purchase within 20.0 s'],
+  ['a late purchase', { purchasesAfter: RECOVERY_LIMIT_MS + 1_001 }, 'no purchase within 20.0 s'],
   ['no purchase at all', { purchasesAfter: null }, 'no purchase within 20.0 s'],
   ['a time without pages', { longestPageGap: 4_000 }, 'no page for 4.0 s'],
   ['a failed page', { failedPages: ['/gethelp: 503'] }, '1 pages failed, the first /gethelp: 503'],
