@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config';
 
 /** The country of all tests. */
 const setupFiles = ['apps/server/src/platform/country/testing/configure-shipped.ts'];
-const skipped = ['**/node_modules/**', '**/build/**', 'data/**', 'e2e/**'];
+const skipped = ['**/node_modules/**', '**/build/**', 'data/**'];
 
 const alone = ['**/*.alone.test.{ts,tsx}'];
 const withDatabase = ['**/*.db.test.ts', '**/*.http.test.ts'];

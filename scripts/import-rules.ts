@@ -184,6 +184,12 @@ export const AREAS: Area[] = [
       ...SHARED_PACKAGES,
     ],
   },
+  // Purchases while parts of a database cluster are killed. The customers are those of the fault run.
+  {
+    name: 'failover run',
+    files: /^e2e\/failover\//,
+    may: ['failover run', 'fault runs', 'e2e', 'final audit', 'simulators', 'server tests', 'platform'],
+  },
   { name: 'fuzz runs', files: /^e2e\/fuzz\//, may: ['fuzz runs', 'e2e', 'platform', ...SHARED_PACKAGES] },
   // The audit after a run: the portal's own, and the records of the simulated companies.
   {

@@ -2,16 +2,22 @@ import type { LateAction, PurchaseLog } from './customer/purchase-log.ts';
 import type { FaultEnvironment } from './environment/start-environment.ts';
 import type { FaultType, Plan } from './plan/draw-plan.ts';
 
-/** The state of a fault run. */
-export type FaultRun = {
-  environment: FaultEnvironment;
-  plan: Plan;
+/** What the customers of a run need and record. */
+export type CustomerRun = {
+  environment: Pick<FaultEnvironment, 'urls'>;
+  plan: Pick<Plan, 'pinFrom'>;
   purchaseLogs: PurchaseLog[];
   /** Actions of customers after the faults have stopped: late approvals and cards. */
   lateActions: LateAction[];
-  /** Faults injected so far. */
-  injectedFaults: FaultType[];
   /** Violations noticed during the run. */
   problems: string[];
+};
+
+/** The state of a fault run. */
+export type FaultRun = CustomerRun & {
+  environment: FaultEnvironment;
+  plan: Plan;
+  /** Faults injected so far. */
+  injectedFaults: FaultType[];
   print: (line: string) => void;
 };

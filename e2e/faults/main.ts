@@ -44,6 +44,7 @@ try {
   const open = await drain(run);
   for (const log of run.purchaseLogs)
     await recordStatus(createBrowserClient(environment.urls.front, `customer ${log.index}`), log);
+  run.problems.push(...environment.observer.listErrors());
   const violations = await auditRun(run, open);
   isClean = violations.length === 0;
   const lines = await writeReport(run, violations);

@@ -22,6 +22,7 @@ import { trackLead } from './features/leads/track-lead.ts';
 import { placeOrder } from './features/orders/place-order.ts';
 import { readOrder } from './features/orders/read-order.ts';
 import { paymentCalls } from './features/payments/http/payment-calls.ts';
+import { keepLast } from './features/settings/keep-last.ts';
 import { readConfig } from './features/settings/read-config.ts';
 import { readProductConfig } from './features/settings/read-product-config.ts';
 import { checkLine } from './features/subscribers/check-line.ts';
@@ -42,9 +43,11 @@ export function createCalls(deps: AppDeps): CallHandlers {
 
 /** What is on sale and to whom, and orders. */
 function productCalls({ operator, orders, payStackConfig }: AppDeps) {
-  const { settings, exchange, networkLocations } = operator;
+  const { exchange, networkLocations } = operator;
+  // Every page shows them: it must not wait for an operator that does not respond. Prices read them anew.
+  const settings = { read: keepLast(operator.settings.read) };
   return {
-    readConfig: ({ code }) => readConfig({ ...operator, payStackConfig }, code),
+    readConfig: ({ code }) => readConfig({ ...operator, settings, payStackConfig }, code),
     readProductConfig: () => readProductConfig(settings),
     checkLine: (query) => checkLine(query, operator),
     listBundles: (query, { locale }) => listBundles(operator, query, locale),

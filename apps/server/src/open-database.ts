@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from './config/config.ts';
+import { checkConnections } from './platform/database/check-connections.ts';
 import { startEmbedded } from './platform/database/embedded/start-embedded.ts';
-import { refuseTransactionPooling } from './platform/database/refuse-transaction-pooling.ts';
 
 /** The database of the portal. `stop` ends the embedded PostgreSQL. */
 export type OpenedDatabase = { url: string; stop: () => Promise<void> };
@@ -12,7 +12,8 @@ const CONNECTIONS_OF_PROCESS = 50;
 const MIN_CONNECTIONS = 200;
 
 /**
- * Finds the configured database, or starts the embedded one. Throws when connections are pooled by transaction.
+ * Finds the configured database, or starts the embedded one. Throws when a configured one does not
+ * give the connections that the portal needs.
  * @param processes number of processes of this node that connect to it
  */
 export async function openDatabase(
@@ -22,7 +23,7 @@ export async function openDatabase(
 ): Promise<OpenedDatabase> {
   if (config.databaseUrl) {
     const url = config.databaseUrl.reveal();
-    await refuseTransactionPooling(url);
+    await checkConnections(url);
     return { url, stop: async () => {} };
   }
   const connections = Math.max(MIN_CONNECTIONS, processes * (config.databasePool + CONNECTIONS_OF_PROCESS));

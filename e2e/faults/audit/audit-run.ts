@@ -1,6 +1,7 @@
 import { auditLedgers, type LedgerViolation } from '../../audit/audit-ledgers.ts';
 import { sumByCurrency } from '../../audit/sum-by-currency.ts';
-import type { FaultRun } from '../fault-run.ts';
+import type { FaultEnvironment } from '../environment/start-environment.ts';
+import type { CustomerRun } from '../fault-run.ts';
 
 type Row = { id: string; state: string; mode: string; reason: string | null; differs: boolean };
 
@@ -10,11 +11,16 @@ type Row = { id: string; state: string; mode: string; reason: string | null; dif
  */
 const MODES_WITHOUT_QUERY = new Set(['mpesa', 'card-uba']);
 
+/** What is audited: the database with the records of all parties, and what the customers saw. */
+export type AuditedRun = Pick<CustomerRun, 'purchaseLogs' | 'problems'> & {
+  environment: Pick<FaultEnvironment, 'databaseUrl' | 'pool'>;
+};
+
 /**
  * Runs the final audit: the ledgers of all parties, the statuses that customers saw, and the transactions
  * acknowledged to them.
  */
-export async function auditRun(run: FaultRun, open: string[]): Promise<LedgerViolation[]> {
+export async function auditRun(run: AuditedRun, open: string[]): Promise<LedgerViolation[]> {
   const { databaseUrl, pool } = run.environment;
   const { rows } = await pool.query<Row>(`
     SELECT id, state, mode, reason, reason = 'amount-differs' AS differs FROM payments`);
@@ -43,7 +49,7 @@ export async function auditRun(run: FaultRun, open: string[]): Promise<LedgerVio
         )
         .map(({ transactionId: id }) => ({ what: 'shown as successful, but not fulfilled', id })),
     ]),
-    ...[...run.problems, ...run.environment.observer.listErrors()].map((what) => ({ what, id: '' })),
+    ...run.problems.map((what) => ({ what, id: '' })),
   ];
 }
 

@@ -1,4 +1,4 @@
-import type { FaultRun } from '../fault-run.ts';
+import type { CustomerRun } from '../fault-run.ts';
 import type { Purchase } from '../plan/draw-purchase.ts';
 import { createBrowserClient, requireResult, retryCall } from './browser-client.ts';
 import { type InitiatedPayment, initiateOnce, initiatePayment } from './initiate-payment.ts';
@@ -12,7 +12,7 @@ import { watchStatus } from './watch-status.ts';
  * Runs one purchase from the first page to the last and records it in the log. Throws only when the run itself is
  * broken.
  */
-export async function buy(run: FaultRun, purchase: Purchase): Promise<void> {
+export async function buy(run: CustomerRun, purchase: Purchase): Promise<void> {
   const log = createPurchaseLog(purchase.index);
   run.purchaseLogs.push(log);
   try {
@@ -22,7 +22,7 @@ export async function buy(run: FaultRun, purchase: Purchase): Promise<void> {
   }
 }
 
-async function runPurchase(run: FaultRun, purchase: Purchase, log: PurchaseLog): Promise<void> {
+async function runPurchase(run: CustomerRun, purchase: Purchase, log: PurchaseLog): Promise<void> {
   const { urls } = run.environment;
   const browser = createBrowserClient(urls.front, `customer ${purchase.index}`);
   const { payer, orderInput } = await preparePurchase(urls.pages, purchase, browser);
@@ -54,7 +54,7 @@ async function reload(log: PurchaseLog, initiated: InitiatedPayment): Promise<vo
 
 /** A second tab pays the same order by card, at the same time or a moment later. */
 async function payInSecondTab(
-  run: FaultRun,
+  run: CustomerRun,
   purchase: Purchase,
   { log, initiated }: { log: PurchaseLog; initiated: InitiatedPayment },
 ): Promise<void> {

@@ -1,4 +1,4 @@
-import type { FaultRun } from '../fault-run.ts';
+import type { CustomerRun } from '../fault-run.ts';
 import type { Purchase } from '../plan/draw-purchase.ts';
 import { type BrowserClient, retryCall } from './browser-client.ts';
 import { listVariants, type MethodVariant } from './method-variants.ts';
@@ -26,7 +26,7 @@ type InitiateInput = {
 
 /** Tries the variants of the method in turn: the operator may have just changed the wallet's setting. */
 export async function initiatePayment(
-  run: FaultRun,
+  run: CustomerRun,
   purchase: Purchase,
   { log, browser, payer, orderId, pinFirst }: InitiateInput,
 ): Promise<InitiatedPayment | null> {

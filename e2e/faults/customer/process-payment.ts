@@ -1,5 +1,5 @@
 import { DEFAULT_PIN } from '../../../apps/sandbox/src/magic-outcomes.ts';
-import type { FaultRun } from '../fault-run.ts';
+import type { CustomerRun } from '../fault-run.ts';
 import type { Purchase } from '../plan/draw-purchase.ts';
 import { retryCall } from './browser-client.ts';
 import { encryptPin } from './encrypt-pin.ts';
@@ -11,7 +11,7 @@ const WRONG_PIN = '9999';
 
 /** Presses the button that pays and completes the payment as this payer does. */
 export async function processPayment(
-  run: FaultRun,
+  run: CustomerRun,
   purchase: Purchase,
   initiated: InitiatedPayment,
 ): Promise<void> {
@@ -24,7 +24,7 @@ export async function processPayment(
 }
 
 /** Submits the PIN, a wrong one first for some payers. Some payers submit none. */
-async function payWithPin(run: FaultRun, purchase: Purchase, initiated: InitiatedPayment): Promise<void> {
+async function payWithPin(run: CustomerRun, purchase: Purchase, initiated: InitiatedPayment): Promise<void> {
   const { answer } = purchase;
   if (answer === 'no' || answer === 'nothing') return;
   if (answer === 'late') return void run.lateActions.push(() => pressPayLate(purchase, initiated));
@@ -68,7 +68,7 @@ function processOnce({ browser, variant, proof, transactionId, encryption }: Ini
 }
 
 async function payOnGatewayPage(
-  run: FaultRun,
+  run: CustomerRun,
   purchase: Purchase,
   { browser, transactionId, redirectUrl }: InitiatedPayment & { redirectUrl: string | null },
 ): Promise<void> {
@@ -81,7 +81,7 @@ async function payOnGatewayPage(
 }
 
 async function approveOnHandset(
-  run: FaultRun,
+  run: CustomerRun,
   purchase: Purchase,
   { payer }: InitiatedPayment,
 ): Promise<void> {

@@ -85,6 +85,8 @@ export function callbackUrls({ front }: ProxyUrls, accounts: ProviderAccounts) {
 /** Settings of the simulators' process. */
 export type SimulatorSettings = {
   databaseUrl: string;
+  /** Where the operator has its records, when it is another database than the providers'. */
+  operatorDatabaseUrl?: string;
   /** Where browsers open the providers' pages. */
   pages: string;
   accounts: ProviderAccounts;

@@ -2,6 +2,7 @@ import { createFaqCache, type HelpParts } from '../features/help/faq-cache.ts';
 import type { HelpDeps } from '../features/help/help-deps.ts';
 import { ORDER_LIFETIME_MS } from '../features/orders/place-order.ts';
 import { APPROVAL_TIMEOUT_MS, HOSTED_PAGE_TIMEOUT_MS } from '../features/payments/engine/payment-schedule.ts';
+import { keepLast } from '../features/settings/keep-last.ts';
 import type { OpenContent } from './open-content.ts';
 
 const MINUTE_MS = 60_000;
@@ -13,6 +14,7 @@ export function openHelp({
 }: Omit<HelpDeps, 'faqs' | 'times'> & { content: Pick<OpenContent, 'faqs'> }): HelpParts {
   const deps: HelpDeps = {
     ...options,
+    // While the operator does not respond, help keeps showing the limits.
     settings: { read: keepLast(options.settings.read) },
     faqs: content.faqs,
     times: {
@@ -22,17 +24,4 @@ export function openHelp({
     },
   };
   return { deps, readFaqs: createFaqCache(deps) };
-}
-
-/** While the operator does not respond, help keeps showing the last limits that were read. */
-function keepLast<Value>(read: () => Promise<Value>): () => Promise<Value> {
-  let last: { value: Value } | null = null;
-  return async () => {
-    try {
-      last = { value: await read() };
-    } catch (error) {
-      if (!last) throw error;
-    }
-    return last.value;
-  };
 }

@@ -45,7 +45,8 @@ export async function openStaffContext({
   const { url, close: closeEmbedded } = databaseUrl
     ? { url: databaseUrl.reveal(), close: async () => {} }
     : await borrowEmbedded(dataDir, walArchive).catch(throwNoDatabase);
-  const { pool, db, close } = openDb(url, { max: 3, limits: LONG_TIME_LIMITS, name: 'portal staff' });
+  const options = { max: 3, limits: LONG_TIME_LIMITS, isPatient: true, name: 'portal staff' };
+  const { pool, db, close } = openDb(url, options);
   /** The database's clock, as on the nodes: the clock of the staff's machine may differ. */
   let clock: DatabaseClock | null = null;
   const closeAll = async () => {

@@ -13,9 +13,9 @@ import { openDb } from '../platform/database/open-db.ts';
 // Receives its settings as a JSON argument and sends the addresses of the providers over IPC.
 
 const settings: SimulatorSettings = JSON.parse(process.argv[2] ?? '');
-const { databaseUrl } = settings;
+const { databaseUrl, operatorDatabaseUrl = databaseUrl } = settings;
 const clock = { now: () => new Date() };
-const { db } = openDb(databaseUrl, { max: 10 });
+const { db } = openDb(operatorDatabaseUrl, { max: 10 });
 const simulators = await startSandbox({
   databaseUrl,
   clock,

@@ -1,5 +1,6 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
+import { createAnsweringClient } from './answering-client.ts';
 import { RECORD_VERSION } from './running-versions.ts';
 
 /** A Drizzle database on a connection pool. */
@@ -26,6 +27,11 @@ export type TimeLimits = {
   idleInTransaction: number;
 };
 
+/** A connection without traffic is checked after this time, then each second; ten checks without response end it. */
+const KEEP_ALIVE_AFTER_MS = 10_000;
+/** How much longer than its time limit a statement may take until its response has arrived. */
+const RESPONSE_MARGIN_MS = 3_000;
+
 /** For requests of customers. Defaults of the variables `DATABASE_…_TIMEOUT`. */
 export const SHORT_TIME_LIMITS: TimeLimits = { statement: 5, lock: 2, idleInTransaction: 30 };
 
@@ -44,6 +50,8 @@ export type OpenDbOptions = {
   syncCommit?: boolean;
   /** Default {@link SHORT_TIME_LIMITS}; `null` for none, as migrations need it. */
   limits?: TimeLimits | null;
+  /** Waits for responses without limit, for a person who can stop the command; default `false`. */
+  isPatient?: boolean;
   /** `application_name` of the connections; default `portal`. */
   name?: string;
   /** Called when an idle connection is lost; the pool replaces it. */
@@ -57,14 +65,22 @@ export type OpenDbOptions = {
  */
 export function openDb(url: string, options: OpenDbOptions = {}): OpenDb {
   const { max = 10, connectWithinMs = 10_000, name = 'portal', onError = () => {} } = options;
+  const { limits = SHORT_TIME_LIMITS, isPatient = false } = options;
   const settings = toSettings(options);
   const pool = new pg.Pool({
     connectionString: url,
     max,
     application_name: name,
     connectionTimeoutMillis: connectWithinMs,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: KEEP_ALIVE_AFTER_MS,
+    ...(limits &&
+      !isPatient && { Client: createAnsweringClient(limits.statement * 1000 + RESPONSE_MARGIN_MS) }),
     // Not as startup parameters, which pgbouncer refuses.
-    onConnect: (client) => client.query(settings),
+    onConnect: async (client) => {
+      await client.query(settings);
+      await refuseStandby(client);
+    },
   });
   // Without listeners, a restart of PostgreSQL would end our process with an unhandled 'error' event. The
   // query of a connection in use fails as well, so no error is hidden.
@@ -88,6 +104,15 @@ function openDrizzle(pool: pg.Pool): Db {
     }
   };
   return db;
+}
+
+/**
+ * A proxy that has just started leads to a standby until its first check of each server. What a standby says may be old,
+ * so its connection fails as if the database were unavailable.
+ */
+async function refuseStandby(client: pg.ClientBase): Promise<void> {
+  const { rows } = await client.query<{ standby: boolean }>('SELECT pg_is_in_recovery() AS standby');
+  if (rows[0]?.standby) throw new Error('Connection terminated: this database is a standby');
 }
 
 /** SQL that sets up a new connection. */

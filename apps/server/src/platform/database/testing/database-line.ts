@@ -7,6 +7,8 @@ import { join } from 'node:path';
 export type DatabaseLine = {
   /** URL of the database through the line. */
   url: string;
+  /** Forwards nothing on the open connections any more and does not end them; new ones work. */
+  silence: () => void;
   /** Ends all connections and refuses new ones. */
   cut: () => Promise<void>;
   close: () => Promise<void>;
@@ -32,6 +34,13 @@ export async function openDatabaseLine(databaseUrl: string): Promise<DatabaseLin
       socket.pipe(other);
     }
   });
+  const silence = () => {
+    for (const socket of sockets) {
+      socket.unpipe();
+      // What arrives is read and dropped.
+      socket.resume();
+    }
+  };
   const port = target.port || '5432';
   await new Promise<void>((resolve) => server.listen(`${folder}/.s.PGSQL.${port}`, resolve));
   const url = databaseUrl.replace(target.host, `${encodeURIComponent(folder)}:${port}`);
@@ -43,7 +52,7 @@ export async function openDatabaseLine(databaseUrl: string): Promise<DatabaseLin
     await cut();
     rmSync(folder, { recursive: true, force: true });
   };
-  return { url, cut, close };
+  return { url, silence, cut, close };
 }
 
 /** A socket folder is percent-encoded in place of the host. */

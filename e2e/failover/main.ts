@@ -1,0 +1,98 @@
+import '../configure-country.ts';
+import { offerEveryMethod } from '../faults/environment/operator-settings.ts';
+import type { CustomerRun } from '../faults/fault-run.ts';
+import { type AuditResult, auditFailover } from './audit.ts';
+import { BLOWS } from './blows.ts';
+import { type Closers, closeAll } from './closers.ts';
+import { type FailoverEnvironment, startFailoverEnvironment } from './environment.ts';
+import { formatSeconds } from './gaps.ts';
+import { describeMissing } from './programs.ts';
+import { startReaders } from './readers.ts';
+import { type BlowResult, describeBlow, judgeBlow, runBlow } from './run-blow.ts';
+import { settlePayments } from './settle.ts';
+import { startShoppers } from './shoppers.ts';
+
+// `npm run ha`: builds the cluster of docs/deploy.md on this machine, strikes it under purchases and audits the
+// records. Exits with 1 when anything was lost, doubled or too late, with 2 when packages are missing.
+
+const startedAt = Date.now();
+const closers: Closers = [];
+let closing: Promise<void> | null = null;
+const print = (line: string) => console.log(`${Math.round((Date.now() - startedAt) / 1000)} s  ${line}`);
+
+const missing = describeMissing();
+if (missing) {
+  console.error(missing);
+  process.exit(2);
+}
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+  process.once(signal, () => {
+    print('stopping');
+    void close().finally(() => process.exit(1));
+  });
+}
+let isClean = false;
+try {
+  isClean = await runFailover();
+} finally {
+  await close();
+}
+process.exit(isClean ? 0 : 1);
+
+async function runFailover(): Promise<boolean> {
+  const environment = await startFailoverEnvironment(closers, print);
+  const run: CustomerRun = {
+    environment,
+    plan: { pinFrom: Number.POSITIVE_INFINITY },
+    purchaseLogs: [],
+    lateActions: [],
+    problems: [],
+  };
+  await offerEveryMethod(environment.urls.pages);
+  const results = await strikeAll(environment, run);
+  print('waiting until no payment is open');
+  await settlePayments(environment);
+  print('audit');
+  const audit = await auditFailover(run, environment);
+  return report(run, results, audit);
+}
+
+async function strikeAll(environment: FailoverEnvironment, run: CustomerRun): Promise<BlowResult[]> {
+  const readers = startReaders(environment.urls.front);
+  const shoppers = startShoppers(run);
+  const results: BlowResult[] = [];
+  try {
+    if (!(await shoppers.waitForPaid(0, 60_000)))
+      throw new Error('No purchase succeeds, see .cache/failover');
+    for (const blow of BLOWS) {
+      print(blow.name);
+      const result = await runBlow(blow, { environment, shoppers, readers });
+      print(`  ${describeBlow(result)}`);
+      results.push(result);
+    }
+  } finally {
+    await Promise.all([readers.stop(), shoppers.stop()]);
+  }
+  return results;
+}
+
+function report(run: CustomerRun, results: readonly BlowResult[], audit: AuditResult): boolean {
+  const violations = Object.values(audit).flat();
+  const wrong = [...results.flatMap(judgeBlow), ...violations.map(({ what, id }) => `${what} ${id}`)];
+  for (const line of wrong) console.log(`wrong: ${line}`);
+  const longest = (gap: 'longestPurchaseGap' | 'longestPageGap') =>
+    formatSeconds(Math.max(...results.map((result) => result[gap])));
+  const transactions = new Set(run.purchaseLogs.flatMap((log) => log.transactions)).size;
+  console.log(
+    `ha: ${run.purchaseLogs.length} purchases, ${transactions} payments acknowledged, ${audit.lost.length} lost, ` +
+      `${audit.doubled.length} doubled, ${audit.others.length} other violations, longest gap of purchases ` +
+      `${longest('longestPurchaseGap')}, of pages ${longest('longestPageGap')}, ${formatSeconds(Date.now() - startedAt)}`,
+  );
+  return wrong.length === 0;
+}
+
+/** Ends everything once: a signal and the end of the run may meet. */
+function close(): Promise<void> {
+  closing ??= closeAll(closers);
+  return closing;
+}

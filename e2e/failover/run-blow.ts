@@ -1,0 +1,87 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Blow } from './blows.ts';
+import type { FailoverEnvironment } from './environment.ts';
+import { findLongestGap, findMedian, formatSeconds } from './gaps.ts';
+import type { Readers } from './readers.ts';
+import type { Shoppers } from './shoppers.ts';
+
+/** What customers and visitors noticed of a blow. Times in milliseconds. */
+export type BlowResult = {
+  name: string;
+  /** From the end of the fault to the first purchase begun after it that was paid; `null`: none in time. */
+  purchasesAfter: number | null;
+  /** How long the latest purchases before took, from the first page to the receipt. */
+  usualPurchase: number;
+  longestPurchaseGap: number;
+  longestPageGap: number;
+  failedPages: string[];
+};
+
+/** Purchases must work again within this time, besides the time that a purchase takes on this machine anyway. */
+export const RECOVERY_LIMIT_MS = 20_000;
+/** How long a run waits for a purchase, to report how late it was. */
+const WAIT_LIMIT_MS = 60_000;
+/** Visitors notice a longer time without a page. */
+export const PAGE_GAP_LIMIT_MS = 3_000;
+/** The latest purchases, of which the usual time is the median. */
+const USUAL_OF = 15;
+/** Traffic before and after, so that a gap has two ends. */
+const MARGIN_MS = 3_000;
+
+/** Strikes once, waits until purchases work again and repairs. */
+export async function runBlow(
+  blow: Blow,
+  {
+    environment,
+    shoppers,
+    readers,
+  }: { environment: FailoverEnvironment; shoppers: Shoppers; readers: Readers },
+): Promise<BlowResult> {
+  await wait(MARGIN_MS);
+  const usualPurchase = findMedian(
+    shoppers.paid.slice(-USUAL_OF).map(({ startedAt, paidAt }) => paidAt - startedAt),
+  );
+  const from = Date.now();
+  await blow.strike(environment);
+  const over = Date.now();
+  const first = await shoppers.waitForPaid(over, WAIT_LIMIT_MS);
+  await blow.repair?.(environment);
+  await environment.cluster.waitUntilWhole();
+  await wait(MARGIN_MS);
+  const period = { from, to: Date.now() };
+  return {
+    name: blow.name,
+    purchasesAfter: first && first.paidAt - over,
+    usualPurchase,
+    longestPurchaseGap: findLongestGap(
+      shoppers.paid.map(({ paidAt }) => paidAt),
+      period,
+    ),
+    longestPageGap: findLongestGap(readers.arrivals, period),
+    failedPages: readers.failuresIn(period),
+  };
+}
+
+/** What is wrong with a result, in words; empty when nothing is. */
+export function judgeBlow(result: BlowResult): string[] {
+  const { name, purchasesAfter, usualPurchase, longestPageGap, failedPages } = result;
+  const late = purchasesAfter === null || purchasesAfter > RECOVERY_LIMIT_MS + usualPurchase;
+  return [
+    ...(late ? [`${name}: no purchase within ${formatSeconds(RECOVERY_LIMIT_MS)}`] : []),
+    ...(longestPageGap > PAGE_GAP_LIMIT_MS ? [`${name}: no page for ${formatSeconds(longestPageGap)}`] : []),
+    ...(failedPages.length > 0
+      ? [`${name}: ${failedPages.length} pages failed, the first ${failedPages[0]}`]
+      : []),
+  ];
+}
+
+/** One line about a blow. */
+export function describeBlow(result: BlowResult): string {
+  const { purchasesAfter, usualPurchase, longestPurchaseGap, longestPageGap, failedPages } = result;
+  const again =
+    purchasesAfter === null ? 'not paid again' : `paid again after ${formatSeconds(purchasesAfter)}`;
+  return (
+    `${again} (a purchase usually takes ${formatSeconds(usualPurchase)}); longest gap of purchases ${formatSeconds(longestPurchaseGap)}, ` +
+    `of pages ${formatSeconds(longestPageGap)}, ${failedPages.length} failed pages`
+  );
+}
