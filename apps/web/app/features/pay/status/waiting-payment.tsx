@@ -50,17 +50,22 @@ function Approval({ approval: { secondsLeft, secondsTotal }, transaction, wallet
   const t = useTexts(processingTexts, wallet ? { wallet } : {});
   const left = useCountdown(secondsLeft);
   return (
-    <div className="flex items-center gap-4">
-      <ProgressRing value={left / secondsTotal} label={t('processing.left')}>
-        {formatCountdown(left)}
-      </ProgressRing>
-      <div className="grow">
-        <p className="text-lg font-bold">{t('processing.lead')}</p>
-        <p>
-          {t('processing.step-2', { amount })} {t('processing.step-3')}
-        </p>
+    <>
+      <div className="flex items-center gap-4">
+        <div className="grow">
+          <p className="text-lg font-bold">{t('processing.lead')}</p>
+          <p>
+            {t('processing.step-2', { amount })} {t('processing.step-3')}
+          </p>
+        </div>
+        <PromptDrawing amount={amount} />
       </div>
-      <PromptDrawing amount={amount} />
-    </div>
+      <div className="flex items-center gap-4">
+        <ProgressRing value={left / secondsTotal} label={t('processing.left')}>
+          {formatCountdown(left)}
+        </ProgressRing>
+        <p className="text-sm">{t('processing.left')}</p>
+      </div>
+    </>
   );
 }
