@@ -17,8 +17,8 @@ export type EventStream = {
   end: () => void;
 };
 
-/** How soon a browser opens an interrupted stream again. */
-const RETRY_MS = 1_000;
+/** How soon a browser opens an interrupted stream again. It tries as often while it has no network. */
+const RETRY_MS = 3_000;
 
 /**
  * Starts a reply of server-sent events (HTML standard, section 9.2). The connection ends with the stream, so that a
