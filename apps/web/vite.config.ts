@@ -21,6 +21,9 @@ const PURCHASE =
   /apps\/web\/app\/(purchase|amount)\/|app\/number\/(recent-|checked-|number-problem|use-number-from-home)|domain\/src\/(money\/(outstanding|amount-)|identifiers\/account)/;
 const MAPS = /apps\/web\/app\/(map\/|page\/no-map)|packages\/domain\/src\/places\//;
 const PAYMENTS = /apps\/web\/app\/features\/pay\//;
+/** What waits for a payment: on the status page, and on a payment page only after the press. */
+const WAITING =
+  /features\/pay\/(status-stream|wallet\/(cancel-|change-|no-request|payment-progress|processing-|prompt-|use-payment-progress))|app\/(timers\/polling|ui\/progress-ring)|contract\/src\/http\/status-stream/;
 /** Codes and PINs, of bills and wallets. */
 const CODES = /apps\/web\/app\/(one-time-code|pin)\//;
 const RECEIPTS = /apps\/web\/app\/(browser-storage\/receipts|i18n\/format-local)/;
@@ -29,7 +32,9 @@ const HOME_BROADBAND =
 /** Modules shared by most kinds of page. */
 const isShared = (id: string) =>
   /apps\/web\/app\/|packages\/(domain|contract)\//.test(id) &&
-  ![HELP, BUNDLES, PURCHASE, MAPS, PAYMENTS, CODES, RECEIPTS, HOME_BROADBAND].some((group) => group.test(id));
+  ![HELP, BUNDLES, PURCHASE, MAPS, PAYMENTS, WAITING, CODES, RECEIPTS, HOME_BROADBAND].some((group) =>
+    group.test(id),
+  );
 
 /**
  * Few chunks, so that a phone on a slow network makes few requests: the libraries, which rarely change and stay cached
@@ -51,6 +56,7 @@ const CHUNKS = [
   { name: 'maps', test: MAPS, minShareCount: 2, priority: 0 },
   { name: 'codes', test: CODES, minShareCount: 2, priority: 1 },
   { name: 'receipts', test: RECEIPTS, minShareCount: 2, priority: 1 },
+  { name: 'waiting', test: WAITING, minShareCount: 2, priority: 1 },
   { name: 'payments', test: PAYMENTS, minShareCount: 2, priority: 0 },
   // Modules that only the home broadband pages share.
   { name: 'works', test: /apps\/web\/app\/|packages\//, minShareCount: 2, priority: 0 },

@@ -13,6 +13,7 @@ import type { LeadsDeps } from './features/leads/leads-deps.ts';
 import type { OrdersDeps } from './features/orders/orders-deps.ts';
 import type { PageViewSink } from './features/page-views/page-view-sink.ts';
 import type { PaymentsDeps } from './features/payments/payments-deps.ts';
+import type { StatusStreams } from './features/payments/status-stream/status-stream-routes.ts';
 import type { Operator } from './operator/operator.ts';
 import type { IconFile } from './platform/brand/app-icons.ts';
 import type { SocialCard } from './platform/brand/social-card.ts';
@@ -39,6 +40,7 @@ export type AppDeps = ServerDeps & {
   leads: LeadsDeps;
   forms: FormsDeps;
   payments: PaymentsDeps;
+  statusStreams: StatusStreams;
   content: ContentStore;
   feedback: FeedbackDeps;
   help: HelpParts;

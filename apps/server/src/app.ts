@@ -17,6 +17,7 @@ import { createSitesReader } from './features/network-locations/sites-page.ts';
 import { registerHealthMetrics } from './features/payments/health/register-health-metrics.ts';
 import { registerCallbackRoutes } from './features/payments/http/callback-routes.ts';
 import { registerGatewayReturnRoutes } from './features/payments/http/gateway-return-routes.ts';
+import { registerStatusStream } from './features/payments/status-stream/status-stream-routes.ts';
 import { registerBrandRoutes } from './platform/brand/brand-routes.ts';
 import { rejectUnknownCalls } from './platform/http/errors/unknown-calls.ts';
 import { registerHealthRoutes } from './platform/http/observability/health.ts';
@@ -41,6 +42,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   await serveOperationsRoutes(app, deps);
   const calls = createCalls(deps);
   await app.register(async (context) => registerCallRoutes(context, deps, calls));
+  await app.register(async (context) => registerStreams(context, deps));
   await app.register(async (context) => registerPublicContent(context, deps));
   await app.register(async (context) => registerVisitorContent(context, deps));
   rejectUnknownCalls(app);
@@ -73,6 +75,14 @@ function registerCallRoutes(context: FastifyInstance, deps: AppDeps, calls: Call
   identifyVisitors(context, deps.visitors);
   limitRequests(context, deps.limiter);
   registerPortalCalls(context, calls);
+}
+
+/** Streams of a visitor. Browsers open them without the shared headers of the calls. */
+function registerStreams(context: FastifyInstance, deps: AppDeps): void {
+  const { limiter, visitors, statusStreams, metrics, payments } = deps;
+  identifyVisitors(context, visitors);
+  limitRequests(context, limiter);
+  registerStatusStream(context, { ...statusStreams, store: payments.store, metrics });
 }
 
 /**

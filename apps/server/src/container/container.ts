@@ -4,6 +4,8 @@ import { DEFAULT_PIN } from '@portal/sandbox/magic-outcomes';
 import type { AppDeps } from '../app-deps.ts';
 import { createPageViewSink } from '../features/page-views/page-view-sink.ts';
 import { framedSites, payStackConfig } from '../features/payments/providers/paystack/account.ts';
+import { createStatusFeed } from '../features/payments/status-stream/status-feed.ts';
+import { createStreamSlots, STREAM_LIMITS } from '../features/payments/status-stream/stream-slots.ts';
 import { MAGIC_LINES } from '../operator/sandbox/magic/magic-msisdns.ts';
 import { seedSandbox } from '../operator/sandbox/seed-sandbox.ts';
 import { readIcons } from '../platform/brand/app-icons.ts';
@@ -87,6 +89,7 @@ export async function createContainer(options: AppOptions): Promise<Container> {
       tracing,
       ...observed,
       ...guards,
+      statusStreams: wireStatusStreams(options, payments),
       pageViews: createPageViewSink(config.pageViewSink, log),
       sandboxPages: environment.sandboxPages && protectSandbox(environment.sandboxPages, config.sandboxToken),
       web,
@@ -106,5 +109,14 @@ export async function createContainer(options: AppOptions): Promise<Container> {
       await environment.stop();
       await close();
     },
+  };
+}
+
+/** The streams of the status of payments, for the browsers of this process. */
+function wireStatusStreams({ draining, leaving, log }: AppOptions, { store }: AppDeps['payments']) {
+  const isEnding = () => draining() || leaving?.() === true;
+  return {
+    feed: createStatusFeed({ readStates: store.readStates, isEnding, log }),
+    slots: createStreamSlots(STREAM_LIMITS),
   };
 }

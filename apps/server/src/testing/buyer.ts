@@ -25,17 +25,20 @@ export type TestBuyer = Awaited<ReturnType<typeof createBuyer>>;
 /** Maximum rounds of jobs per purchase, one minute apart. */
 const ROUNDS = 12;
 
+/** What a test may decide about the portal of its buyer. */
+type PortalOptions = Pick<
+  NonNullable<Parameters<typeof createTestPortal>[0]>,
+  'databaseUrl' | 'overload' | 'change'
+>;
+
 /**
  * Creates a portal with a movable clock, and a visitor. Close it in `afterAll`.
- * @param database a database of the caller; default: a new one
+ * @param options of the portal; default: a new database
  */
-export async function createBuyer(
-  environment: Record<string, string> = {},
-  database: { databaseUrl?: string } = {},
-) {
+export async function createBuyer(environment: Record<string, string> = {}, options: PortalOptions = {}) {
   const clock = createMovableClock();
   const settings = { RATE_LIMIT_FACTOR: '100', ...environment };
-  const portal = await createTestPortal({ clock, environment: settings, ...database });
+  const portal = await createTestPortal({ clock, environment: settings, ...options });
   const { pool, db, close } = openDb(portal.databaseUrl, { max: 2 });
   const { jobs, app } = portal.root;
   const runJobs = async (): Promise<void> => {

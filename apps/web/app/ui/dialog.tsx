@@ -9,22 +9,28 @@ type DialogProps = {
   onClose?: (() => void) | undefined;
   /** Label of the close button. Without it there is no close button, but Escape works when `onClose` is set. */
   closeLabel?: string | undefined;
+  /** The focus starts at the title: for a dialog to be read first, whose first control may be far down. */
+  focusTitle?: boolean;
+  /** Called by Escape in a dialog that it does not close. */
+  onEscape?: () => void;
 };
 
 /**
  * Modal dialog on the native element: the focus stays inside and returns to where it was, and the page behind does not
  * scroll. Set `autoFocus` on the first field. The parent controls `open`.
  */
-export function Dialog({ open, title, children, onClose, closeLabel }: DialogProps) {
+export function Dialog({ open, title, children, onClose, closeLabel, focusTitle, onEscape }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
   const titleId = useId();
   // A layout effect closes the dialog while the element is still in the page; otherwise the focus would not return.
   useLayoutEffect(() => {
     const dialog = ref.current;
     if (!open || !dialog) return;
     if (!dialog.open) dialog.showModal();
+    if (focusTitle) heading.current?.focus();
     return () => dialog.close();
-  }, [open]);
+  }, [open, focusTitle]);
   return (
     <dialog
       ref={ref}
@@ -32,19 +38,22 @@ export function Dialog({ open, title, children, onClose, closeLabel }: DialogPro
       aria-labelledby={titleId}
       onCancel={(event) => {
         event.preventDefault();
-        onClose?.();
+        (onClose ?? onEscape)?.();
       }}
       onClose={() => {
         // A second Escape closes a dialog whatever `cancel` does: notify the parent, or open it again.
         if (!open || ref.current?.open) return;
-        if (onClose) onClose();
-        else ref.current?.showModal();
+        if (onClose) return onClose();
+        ref.current?.showModal();
+        onEscape?.();
       }}
     >
       {open && (
         <>
           <div className="mb-3 flex items-start justify-between gap-2">
-            <h2 id={titleId}>{title}</h2>
+            <h2 id={titleId} ref={heading} tabIndex={focusTitle ? -1 : undefined}>
+              {title}
+            </h2>
             {closeLabel && (
               <button
                 type="button"

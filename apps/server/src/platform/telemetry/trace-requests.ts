@@ -5,14 +5,14 @@ import type { OpenSpan, Tracing } from './tracing.ts';
 const NOT_TRACED = /^\/(healthz|readyz|metrics|assets\/.*|media\/.*)$/;
 
 /**
- * Measures every request as a span. It is named by the route pattern, because a path may contain a secret or the id of
+ * Measures every request but streams as a span. It is named by the route pattern, because a path may contain a secret or the id of
  * a payment. A trace context in the headers is ignored: anybody can send one.
  */
 export function traceRequests(app: FastifyInstance, tracing: Tracing): void {
   const spans = new WeakMap<FastifyRequest, OpenSpan>();
   app.addHook('onRequest', (request, _reply, done) => {
     const route = routeOf(request);
-    if (NOT_TRACED.test(route)) return done();
+    if (NOT_TRACED.test(route) || request.routeOptions.config.isStream) return done();
     const span = tracing.open({ name: `${request.method} ${route}`, kind: 'server' });
     spans.set(request, span);
     span.run(done);

@@ -64,6 +64,11 @@ const SELECT_BY_ID = preparedStatement<{ id: string }>(
   `SELECT ${paymentColumns('p')} FROM payments p WHERE p.id = $id`,
 );
 
+const SELECT_STATES = preparedStatement<{ ids: string[] }>(
+  'states-of-payments',
+  'SELECT p.id, p.state FROM payments p WHERE p.id = ANY($ids)',
+);
+
 const SELECT_BY_ORDER = preparedStatement<{ orderId: string }>(
   'payment-of-order',
   `SELECT ${paymentColumns('p')} FROM payments p WHERE p.order_id = $orderId AND (p.live OR p.delivers)
@@ -87,6 +92,10 @@ function readStatements(pool: pg.Pool, db: NodePgDatabase) {
     /** Reads a payment; `null` when it does not exist. */
     find: async (id: string): Promise<Payment | null> =>
       (await pool.query<Payment>(SELECT_BY_ID({ id }))).rows[0] ?? null,
+
+    /** The states of payments, in one query. Unknown ids are left out. */
+    readStates: async (ids: string[]): Promise<Pick<Payment, 'id' | 'state'>[]> =>
+      (await pool.query<Pick<Payment, 'id' | 'state'>>(SELECT_STATES({ ids }))).rows,
 
     /** The payment that holds an order or has delivered it; `null` when there is none. */
     findOfOrder: async (orderId: string): Promise<Payment | null> =>

@@ -6,7 +6,7 @@ import { toDecimal } from '@portal/domain/money/money';
 import { PortalError } from '../../../platform/http/errors/portal-error.ts';
 import type { Payment, PaymentHistoryEntry } from '../engine/payment.ts';
 import { APPROVAL_TIMEOUT_MS } from '../engine/payment-schedule.ts';
-import type { PaymentEvent } from '../engine/payment-state.ts';
+import type { PaymentEvent, PaymentState } from '../engine/payment-state.ts';
 import { isFinalForCustomer, toTransactionStatus } from '../engine/transaction-status.ts';
 import { optionLabel } from '../methods/method-names.ts';
 import { MODE_TRAITS } from '../methods/mode-traits.ts';
@@ -56,6 +56,11 @@ const STEPS: Record<PaymentEvent | 'created', TimelineStep[]> = {
  */
 export async function readStatus({ store }: PaymentsDeps, id: string): Promise<CallResult<'readStatus'>> {
   const { state } = await findOrThrow(store, id);
+  return toStatusResult(id, state);
+}
+
+/** The status of a transaction in a state, for polls and streams. */
+export function toStatusResult(id: string, state: PaymentState): CallResult<'readStatus'> {
   const status = toTransactionStatus(state);
   return { status, transactionStatus: status, transactionId: id, final: isFinalForCustomer(state) };
 }

@@ -111,9 +111,10 @@ type MetricsRoute = {
   read: () => Promise<string>;
 };
 
-/** Measures every request and serves /metrics. With a token configured, requests without it get 404. */
+/** Measures every request but streams and serves /metrics. With a token configured, requests without it get 404. */
 export function registerMetricsRoute(app: FastifyInstance, { metrics, token, read }: MetricsRoute): void {
   app.addHook('onResponse', async ({ method, routeOptions }, { statusCode, elapsedTime }) => {
+    if (routeOptions.config.isStream) return;
     metrics.recordRequest(
       { method, route: routeOptions.url ?? 'unknown', status: statusCode },
       elapsedTime / 1000,

@@ -32,9 +32,10 @@ export function createShedding({ overload, metrics, log }: Parts): ShedsNewWork 
   };
 }
 
-/** Counts every request until its reply is sent or its client is gone. */
+/** Counts every request until its reply is sent or its client is gone. An open stream is no waiting request. */
 export function countRequests(app: FastifyInstance, overload: Overload): void {
-  app.addHook('onRequest', (_request, reply, done) => {
+  app.addHook('onRequest', ({ routeOptions }, reply, done) => {
+    if (routeOptions.config.isStream) return done();
     const end = overload.reportRequest();
     finished(reply.raw, () => end());
     done();

@@ -5,9 +5,9 @@ import type { Transaction } from './status-text-keys.ts';
 /** The query of the status page. `channel` and `pg` are passed to the API unchanged (RULINGS 57). */
 export type StatusQuery = { id: string; channel?: string; pg?: string };
 
-/** The data of the page. `seenAt` is the time of the read, in ISO 8601. */
+/** The data of the page. `resetDial`: what unlocks the brand's wallet, `null` when unknown. `seenAt` is the time of the read, in ISO 8601. */
 export type StatusPageData =
-  | { kind: 'found'; transaction: Transaction; maxTries: number; seenAt: string }
+  | { kind: 'found'; transaction: Transaction; maxTries: number; resetDial: string | null; seenAt: string }
   | { kind: 'missing' }
   | { kind: 'unavailable' };
 
@@ -36,6 +36,12 @@ export async function readStatusPage(
     return { kind: 'missing' };
   }
   if (answer.kind !== 'ok') return { kind: 'unavailable' };
-  const maxTries = config.kind === 'ok' ? config.result.configData.paymentMaxTry : DEFAULT_STATUS_TRIES;
-  return { kind: 'found', transaction: answer.result, maxTries, seenAt: now.toISOString() };
+  const settings = config.kind === 'ok' ? config.result.configData : null;
+  return {
+    kind: 'found',
+    transaction: answer.result,
+    maxTries: settings?.paymentMaxTry ?? DEFAULT_STATUS_TRIES,
+    resetDial: settings?.pinResetDial ?? null,
+    seenAt: now.toISOString(),
+  };
 }

@@ -1,10 +1,14 @@
 import { parseTransactionStatus, statusTone } from '@portal/domain/payments/transaction-status';
+import { useEffect, useRef } from 'react';
+import { useNavigationType } from 'react-router';
 import { formatLocalClock } from '../../../i18n/format-local-time.ts';
 import { useFormatPrice } from '../../../i18n/use-format-money.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { formatMsisdn } from '../../../number/format-msisdn.ts';
 import { usePageAddress } from '../../../page/empty-page.tsx';
 import { Icon } from '../../../ui/icon.tsx';
+import { hasWayOut, WayOut } from '../wallet/way-out.tsx';
+import { methodName } from './method-name.ts';
 import {
   moneyTextKey,
   productKindOf,
@@ -16,8 +20,11 @@ import { statusTexts } from './texts.ts';
 import type { PolledTransaction } from './use-polled-transaction.ts';
 import { useStatusTexts } from './use-status-texts.ts';
 
+type StatusHeadProps = { watched: PolledTransaction; resetDial: string | null };
+
 /** Heading, status sentence, sentence about the money and, while pending, the time of the last poll. */
-export function StatusHead({ watched }: { watched: PolledTransaction }) {
+export function StatusHead({ watched, resetDial }: StatusHeadProps) {
+  const heading = useFocusAfterNavigation();
   const { transaction } = watched;
   const t = useStatusTexts(statusTexts, transaction);
   const formatPrice = useFormatPrice();
@@ -35,17 +42,42 @@ export function StatusHead({ watched }: { watched: PolledTransaction }) {
         <Icon name={STATUS_ICON[tone]} />
       </span>
       <div role="status" className="grid justify-items-center gap-2">
-        <h1>{t(STATUS_HEADING_KEY[status])}</h1>
+        <h1 ref={heading} tabIndex={-1}>
+          {t(STATUS_HEADING_KEY[status])}
+        </h1>
         <p>{t(thing === 'airtime' ? `status.sentence-${tone}` : `status.payment-${tone}`, values)}</p>
         <p className="font-bold">
           {word === 'money-success' && thing !== 'airtime'
             ? t(`status.money-success-${thing}`)
             : t(`status.${word}`)}
         </p>
+        {word === 'money-not-taken' && hasWayOut(transaction.statusReason) && (
+          <p>
+            <WayOut
+              reason={transaction.statusReason}
+              wallet={methodName(transaction) ?? undefined}
+              resetDial={resetDial ?? ''}
+            />
+          </p>
+        )}
       </div>
       {!transaction.final && <LastPoll watched={watched} />}
     </header>
   );
+}
+
+/**
+ * Where the dialog of the payment was, there is nothing to focus any more. A page that the browser loaded keeps its
+ * focus.
+ */
+function useFocusAfterNavigation() {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const navigationType = useNavigationType();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, on arrival
+  useEffect(() => {
+    if (navigationType !== 'POP') heading.current?.focus({ preventScroll: true });
+  }, []);
+  return heading;
 }
 
 /** Time of the last poll and a link to reload. Without JavaScript the page reloads every ten seconds. */

@@ -46,13 +46,13 @@ export function StatusScreen({ page, query }: StatusScreenProps) {
         <div className="hidden justify-self-center print:block">
           <BrandLogo />
         </div>
-        <StatusHead watched={watched} />
+        <StatusHead watched={watched} resetDial={page.resetDial} />
+        <WaitingPayment transaction={transaction} />
         <SummaryRows transaction={transaction} />
         {!transaction.own && <p className="text-sm text-ink-soft">{t('status.masked')}</p>}
       </Card>
       <div className="grid content-start gap-5">
         <LeadNotes transaction={transaction} />
-        <WaitingPayment transaction={transaction} />
         <PaymentTimeline transaction={transaction} />
         <NextSteps transaction={transaction} returnTo={returnTo} />
       </div>

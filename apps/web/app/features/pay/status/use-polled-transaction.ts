@@ -2,6 +2,7 @@ import { systemClock } from '@portal/domain/time/clock';
 import { useEffect, useState } from 'react';
 import { portal } from '../../../context/portal.ts';
 import { latePollSchedule, startPolling, statusPollSchedule } from '../../../timers/polling.ts';
+import { openStatusStream } from '../status-stream.ts';
 import type { StatusPageData, StatusQuery } from './read-status-page.ts';
 import { hasEnded, type Transaction } from './status-text-keys.ts';
 
@@ -11,9 +12,10 @@ type Found = Extract<StatusPageData, { kind: 'found' }>;
 export type PolledTransaction = { transaction: Transaction; seenAt: Date; hasFailed: boolean };
 
 /**
- * Polls a transaction until it can no longer change: the short status every second up to the maximum number of tries,
- * and the whole transaction when the status changes and after that maximum (SPEC section 4 "Transaction statuses",
- * RULINGS 3).
+ * Watches a transaction until it can no longer change. The server streams each change of the status, and the whole
+ * transaction is read then. While it does not stream, the transaction is polled: the short status every second up to the
+ * maximum number of tries, and the whole transaction when the status changes and after that maximum (SPEC section 4
+ * "Transaction statuses", RULINGS 3).
  */
 export function usePolledTransaction(
   { transaction, maxTries, seenAt }: Found,
@@ -32,30 +34,56 @@ export function usePolledTransaction(
     const { id, ...passThrough } = query;
     let tries = 0;
     let status = transaction.status;
+    // A change that was streamed and could not be read yet.
+    let isBehind = false;
     const keepPolling = () => {
       setWatched((before) => ({ ...before, hasFailed: true }));
       return 'again' as const;
     };
-    const poll = async (signal: AbortSignal) => {
-      tries += 1;
-      if (tries < maxTries) {
-        const short = await portal.readStatus({ tid: id, ...passThrough }, { signal });
-        if (short.kind !== 'ok') return keepPolling();
-        if (!short.result.final && short.result.status === status) {
-          setWatched((before) => ({ ...before, seenAt: systemClock.now(), hasFailed: false }));
-          return 'again';
-        }
-      }
+    const confirm = () => {
+      setWatched((before) => ({ ...before, seenAt: systemClock.now(), hasFailed: false }));
+      return 'again' as const;
+    };
+    const readWhole = async (signal: AbortSignal) => {
       const whole = await portal.readTransaction({ txnId: id, ...passThrough }, { signal });
       if (whole.kind !== 'ok') return keepPolling();
       status = whole.result.status;
+      isBehind = false;
       setWatched({ transaction: whole.result, seenAt: systemClock.now(), hasFailed: false });
       return hasEnded(whole.result) ? 'done' : 'again';
     };
-    return startPolling({
+    const controller = new AbortController();
+    const stream = canStream(transaction)
+      ? openStatusStream(id, (streamed) => {
+          if (streamed.status === status) return;
+          isBehind = true;
+          void readWhole(controller.signal);
+        })
+      : null;
+    const poll = async (signal: AbortSignal) => {
+      if (stream?.isLive() && !isBehind) return confirm();
+      tries += 1;
+      if (tries < maxTries && !isBehind) {
+        const short = await portal.readStatus({ tid: id, ...passThrough }, { signal });
+        if (short.kind !== 'ok') return keepPolling();
+        if (!short.result.final && short.result.status === status) return confirm();
+      }
+      return readWhole(signal);
+    };
+    const stopPolling = startPolling({
       schedule: transaction.final ? latePollSchedule : statusPollSchedule(maxTries),
       check: poll,
     });
+    return () => {
+      stream?.close();
+      controller.abort();
+      stopPolling();
+    };
   }, [query.id, seenAt]);
   return watched;
+}
+
+/** The server streams to the browsers that ordered or pay, and until the status is final. */
+function canStream({ own, final }: Transaction): boolean {
+  return own && !final;
 }

@@ -1,19 +1,20 @@
 import { GATEWAY_NAMES } from '@portal/domain/payments/card-gateway';
 import { useLocation } from 'react-router';
+import { useFormatPrice } from '../../../i18n/use-format-money.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { formatCountdown } from '../../../timers/format-countdown.ts';
-import { Card } from '../../../ui/card.tsx';
 import { ProgressRing } from '../../../ui/progress-ring.tsx';
 import { useCountdown } from '../../../ui/use-countdown.ts';
 import { GatewayPageLink } from '../card/gateway-page-link.tsx';
 import { cardTexts } from '../card/texts.ts';
-import { CancelPaymentForm } from '../wallet/cancel-form.tsx';
+import { ChangeMyMind } from '../wallet/change-my-mind.tsx';
 import { NoRequestHelp } from '../wallet/no-request-help.tsx';
 import { processingTexts } from '../wallet/processing-texts.ts';
+import { PromptDrawing } from '../wallet/prompt-drawing.tsx';
 import { methodName } from './method-name.ts';
 import type { Transaction } from './status-text-keys.ts';
 
-/** A payment that waits for the customer: instructions, the remaining time, and cancelling. */
+/** A payment that waits for the customer: what to do, the remaining time, and leaving it. */
 export function WaitingPayment({ transaction }: { transaction: Transaction }) {
   const { pathname, search } = useLocation();
   const wallet = methodName(transaction) ?? undefined;
@@ -21,35 +22,50 @@ export function WaitingPayment({ transaction }: { transaction: Transaction }) {
   const { approval, cancellable, paymentGateway, redirectUrl } = transaction;
   if (!cancellable) return null;
   return (
-    <Card className="grid gap-5 print:hidden">
-      {approval && <Approval approval={approval} wallet={wallet} />}
+    <div className="grid gap-5 print:hidden">
+      {approval && <Approval approval={approval} transaction={transaction} wallet={wallet} />}
       {approval && <NoRequestHelp wallet={wallet} />}
       {paymentGateway && redirectUrl && <GatewayPageLink gateway={paymentGateway} page={redirectUrl} />}
       {paymentGateway && !redirectUrl && (
         <p>{card('card.no-page', { gateway: GATEWAY_NAMES[paymentGateway] })}</p>
       )}
-      <CancelPaymentForm
+      <ChangeMyMind
+        hasPrompt={approval !== null}
         statusPath={pathname + search}
         choices={approval ? ['other-number', 'other-way', 'stop'] : ['other-way', 'stop']}
       />
-    </Card>
+    </div>
   );
 }
 
-type ApprovalProps = { approval: NonNullable<Transaction['approval']>; wallet: string | undefined };
+type ApprovalProps = {
+  approval: NonNullable<Transaction['approval']>;
+  transaction: Transaction;
+  wallet: string | undefined;
+};
 
-function Approval({ approval: { secondsLeft, secondsTotal }, wallet }: ApprovalProps) {
+function Approval({ approval: { secondsLeft, secondsTotal }, transaction, wallet }: ApprovalProps) {
+  const { amount: due, currencyCode: currency } = transaction;
+  const amount = useFormatPrice()({ amount: due, currency });
   const t = useTexts(processingTexts, wallet ? { wallet } : {});
   const left = useCountdown(secondsLeft);
   return (
-    <div className="flex items-center gap-4">
-      <ProgressRing value={left / secondsTotal} label={t('processing.left')}>
-        {formatCountdown(left)}
-      </ProgressRing>
-      <div>
-        <p className="text-lg font-bold">{t('processing.lead')}</p>
-        <p className="text-sm">{t('processing.step-3')}</p>
+    <>
+      <div className="flex items-center gap-4">
+        <div className="grow">
+          <p className="text-lg font-bold">{t('processing.lead')}</p>
+          <p>
+            {t('processing.step-2', { amount })} {t('processing.step-3')}
+          </p>
+        </div>
+        <PromptDrawing amount={amount} />
       </div>
-    </div>
+      <div className="flex items-center gap-4">
+        <ProgressRing value={left / secondsTotal} label={t('processing.left')}>
+          {formatCountdown(left)}
+        </ProgressRing>
+        <p className="text-sm">{t('processing.left')}</p>
+      </div>
+    </>
   );
 }

@@ -6,7 +6,8 @@ import { cancelTexts } from './cancel-texts.ts';
 /** Where the customer goes after cancelling: the values of the form's buttons. */
 export type CancelChoice = 'other-number' | 'other-way' | 'stop';
 
-type CancelFormProps = {
+/** Props of {@link CancelPaymentForm}. */
+export type CancelFormProps = {
   /** Path of the payment's status page, whose action handles the form. */
   statusPath: string;
   /** `other-number` only makes sense for a wallet. */

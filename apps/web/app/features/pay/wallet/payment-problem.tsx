@@ -8,15 +8,23 @@ import { HandsetInstructions } from '../../../one-time-code/handset-instructions
 import { airtimeTexts } from '../airtime/texts.ts';
 import type { PaymentProblem } from './start-payment.ts';
 import type { WalletTexts } from './use-wallet-texts.ts';
+import { WayOut } from './way-out.tsx';
+import { wayOutTexts } from './way-out-texts.ts';
 
 /** A problem that the form shows: of the payment, or of the code dialog that ended without a code. */
 export type ShownProblem =
   | PaymentProblem
   | { kind: 'code-ended'; reason: Exclude<CodeEndReason, 'not-a-wallet'> };
 
-/** The text above the form. A missing or wrong number is shown beside its field instead. */
-export function usePaymentProblemText(problem: ShownProblem | null, texts: WalletTexts): ReactNode {
+/** The text above the form. A missing number is shown beside its field instead, a wrong one there too. */
+export function usePaymentProblemText(
+  problem: ShownProblem | null,
+  texts: WalletTexts,
+  resetDial: string,
+): ReactNode {
+  const { wallet } = texts;
   const t = useTexts(codeTexts);
+  const wayOut = useTexts(wayOutTexts, wallet ? { wallet } : {});
   const airtime = useTexts(airtimeTexts);
   switch (problem?.kind) {
     case 'unreachable':
@@ -25,6 +33,14 @@ export function usePaymentProblemText(problem: ShownProblem | null, texts: Walle
       return texts.needsScript;
     case 'code-ended':
       return t(`code.${problem.reason}`);
+    case 'not-a-wallet':
+      return wayOut('wayout.no-wallet');
+    case 'locked':
+      return (
+        <>
+          {problem.message} <WayOut reason="wallet-locked" wallet={wallet} resetDial={resetDial} />
+        </>
+      );
     case 'too-little':
       return (
         <>

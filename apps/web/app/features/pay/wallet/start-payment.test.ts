@@ -82,6 +82,10 @@ describe('push mode', () => {
       kind: 'form',
       problem: { kind: 'not-a-wallet', payer: '788100001' },
     });
+    expect(await startPayment(service(made, refused('1006')).calls, request)).toEqual({
+      kind: 'form',
+      problem: { kind: 'locked', message: 'said 1006' },
+    });
     expect(await startPayment(service(refused('ORDER_CLOSED')).calls, request)).toEqual({ kind: 'closed' });
     expect(await startPayment(service(made, refused('PROVIDER_UNAVAILABLE')).calls, request)).toEqual({
       kind: 'form',

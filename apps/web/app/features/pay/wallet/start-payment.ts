@@ -30,6 +30,8 @@ export type PaymentProblem =
   | { kind: 'required' }
   /** 4001: the number has no wallet. */
   | { kind: 'not-a-wallet'; payer: string }
+  /** 1006: the wallet is locked after wrong PINs. */
+  | { kind: 'locked'; message: string }
   /** The line has less airtime than the price. */
   | { kind: 'too-little'; payer: string }
   /** The method works only with JavaScript. */
@@ -87,6 +89,7 @@ export function afterRefusal(answer: FailedAnswer, payer: Msisdn): PaymentStartR
     return { kind: 'form', problem: { kind: 'not-a-wallet', payer } };
   if (code === 'ORDER_CLOSED' || code === 'ALREADY_PROCESSED' || code === 'NOT_FOUND')
     return { kind: 'closed' };
+  if (code === '1006') return { kind: 'form', problem: { kind: 'locked', message } };
   const { handset } = details;
   return { kind: 'form', problem: { kind: 'said', message, ...(handset && { handset }) } };
 }

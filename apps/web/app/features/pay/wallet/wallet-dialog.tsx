@@ -1,6 +1,6 @@
 import { CodeDialog } from '../../../one-time-code/code-dialog.tsx';
 import { AirtimeQuestion } from '../airtime/airtime-question.tsx';
-import { ProcessingOverlay } from './processing-overlay.tsx';
+import { LazyProcessingOverlay } from './lazy-processing-overlay.tsx';
 import type { WalletDialogProps } from './wallet-dialog-props.ts';
 import { WalletPinDialog } from './wallet-pin-dialog.tsx';
 
@@ -32,7 +32,7 @@ export function WalletDialog({ kind, requestCode, ...props }: KindProps) {
       return <AirtimeQuestion {...props} />;
     case 'waiting':
       return step?.kind === 'waiting' ? (
-        <ProcessingOverlay {...props} transactionId={step.transactionId} />
+        <LazyProcessingOverlay {...props} transactionId={step.transactionId} />
       ) : null;
   }
 }

@@ -67,3 +67,19 @@ test('a number without the wallet is said beside its field', () => {
   const problem = { kind: 'not-a-wallet', payer: '788100009' } as const;
   expect(pageOf('push', refused(problem))).toContain('Please enter valid phone no');
 });
+
+test('a locked wallet is said with the way out: what to dial for the own wallet, whom to ask for another', () => {
+  const locked = refused({ kind: 'locked', message: 'Blocked after wrong PINs.' });
+  const own = pageOf('money', locked);
+  expect(own).toContain('Blocked after wrong PINs.');
+  expect(own).toMatch(/href="tel:\*1%23"[^>]*>Dial \*1# to unlock it/);
+  const other = pageOf('push', locked);
+  expect(other).toContain('Ask Other Pay to unlock it, or pay another way.');
+  expect(other).not.toContain('*1#');
+});
+
+test('a number that cannot pay with the wallet is said at its field and above the form, with the way out', () => {
+  const html = pageOf('push', refused({ kind: 'not-a-wallet', payer: '788100009' }));
+  expect(html).toContain('Please enter valid phone no');
+  expect(html).toContain('This number cannot pay with Other Pay. Use another number, or pay another way.');
+});

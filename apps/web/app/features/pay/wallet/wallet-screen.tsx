@@ -5,6 +5,7 @@ import { useHydrated } from '../../../ui/use-hydrated.ts';
 import { defaultPayer, defaultWalletPayer } from '../default-payer.ts';
 import type { OpenCheckout } from '../load-checkout.ts';
 import type { PaymentOption } from '../payment-methods.ts';
+import { preloadProcessingOverlay } from './lazy-processing-overlay.tsx';
 import { PayerForm } from './payer-form.tsx';
 import type { TypedPayer } from './payment-form.ts';
 import { type ShownProblem, usePaymentProblemText } from './payment-problem.tsx';
@@ -53,7 +54,7 @@ export function WalletScreen({ option, form, checkout, posted }: WalletScreenPro
   const isPressedBefore = posted?.step.kind === 'form' && posted.step.problem.kind === 'needs-script';
   const shown = post.result ?? (hydrated && isPressedBefore ? null : posted);
   const problem = dialog || post.isBusy ? null : problemOf(shown, post.hasFailed);
-  const problemText = usePaymentProblemText(problem, texts);
+  const problemText = usePaymentProblemText(problem, texts, checkout.settings.pinResetDial);
   const requestCode = ({ payer, email }: Pressed) => post.send({ payer, email });
   return (
     <>
@@ -70,6 +71,7 @@ export function WalletScreen({ option, form, checkout, posted }: WalletScreenPro
         onPay={(payer, email) => {
           post.clear();
           setPressed({ payer, email });
+          preloadProcessingOverlay();
           // Closing the PIN dialog keeps the proof, so the customer needs no second code.
           if (isAirtime || proven?.payer !== payer) requestCode({ payer, email });
         }}
