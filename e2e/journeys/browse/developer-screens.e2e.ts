@@ -1,11 +1,13 @@
-import { expect, type Locator, type Page } from '@playwright/test';
+import { expect, type Locator } from '@playwright/test';
 import { expectAccessible } from '../../expect-accessible.ts';
 import { test } from '../../portal-test.ts';
-import { expectHeading, payButton } from '../../steps/purchase-steps.ts';
+import { openWalletScreen, payButton, payerField } from '../../steps/recharge-steps.ts';
 
-/** Opens every section of a page, so that axe and the layout check see what is in them. */
-async function openAll(page: Page): Promise<void> {
-  for (const summary of await page.locator('details:not([open]) > summary').all()) await summary.click();
+/** Opens every section, so that axe and the layout check see what is in them. */
+async function openAll(part: Locator): Promise<void> {
+  await part.locator('details').evaluateAll((sections: HTMLDetailsElement[]) => {
+    for (const section of sections) section.open = true;
+  });
 }
 
 /** Presses keys of the handset. */
@@ -19,7 +21,7 @@ test('a developer changes a setting, pays on the handset with its keys, and read
   otherDevice,
 }, info) => {
   await page.goto('/sandbox');
-  await openAll(page);
+  await openAll(page.getByRole('main'));
   await expectAccessible(page, info, 'sandbox');
   await page.getByLabel('Smallest recharge').fill('60000');
   await page.getByRole('button', { name: 'Save amounts' }).click();
@@ -48,8 +50,9 @@ test('a developer changes a setting, pays on the handset with its keys, and read
   const buyer = await (await otherDevice()).newPage();
   await buyer.goto(`/prepaid-recharge?msisdn=${msisdn}&amount=500`);
   await buyer.getByRole('button', { name: 'Proceed' }).click();
+  await openWalletScreen(buyer, 'en');
+  await payerField(buyer).fill(msisdn);
   await payButton(buyer, { msisdn }).click();
-  await expectHeading(buyer, 'In Processing');
   await expect(page.getByRole('alertdialog', { name: 'Payment' })).toBeVisible();
   await expect(page.getByLabel('Enter PIN')).toBeFocused();
   await press(keys, '1234');
@@ -58,12 +61,10 @@ test('a developer changes a setting, pays on the handset with its keys, and read
   await page.getByRole('button', { name: 'Approve' }).click();
   await expect.poll(() => sandbox.readBalances(msisdn)).toEqual({ airtime: 500, wallet: 4_500 });
 
-  await page.goto('/sandbox/leads');
-  await expectAccessible(page, info, 'orders');
   await page.goto('/docs');
   await page.getByRole('link', { name: 'Payments' }).click();
   await page.getByText('Line type of a number').click();
   await expect(page.getByText('"result": "PREPAID"')).toBeVisible();
-  await openAll(page);
+  await openAll(page.getByRole('region', { name: 'Codes and proofs' }));
   await expectAccessible(page, info, 'api');
 });

@@ -2,7 +2,7 @@ import type { ScreenBrand } from '@portal/design/developer-page';
 import { type Html, html } from '@portal/design/html';
 import type { DialAnswer } from './dial.ts';
 import { deleteKey, keypad } from './keypad.ts';
-import { liveParts, phoneTitle } from './phone-screen.ts';
+import { liveParts, phoneTitle, promptPart } from './phone-screen.ts';
 import type { PhoneState } from './phone-state.ts';
 import { renderSandboxScreen } from './sandbox-frame.ts';
 
@@ -25,8 +25,9 @@ export function phonePage(brand: ScreenBrand, view: PhoneView): string {
 <div class="phone"><div class="screen">
 <div class="status-bar" aria-hidden="true"><span>${brand.name}</span><span class="signal"><i></i><i></i><i></i><i></i></span></div>
 ${phoneTitle(state)}
-${liveParts(state, notice.prompt ?? null)}
+${liveParts(state)}
 ${writer(state.msisdn, notice.sent ?? null)}
+${promptPart(state, notice.prompt ?? null)}
 </div>
 ${dialler(state.msisdn, notice.dialled ?? null)}
 </div>

@@ -5,8 +5,8 @@ import { countryCurrency } from '@portal/domain/money/money';
 import { francs, type PhoneState, type Prompt } from './phone-state.ts';
 
 /** The parts of the screen that change by themselves; each has an id and is swapped when its markup differs. */
-export function liveParts(state: PhoneState, notice: string | null): Html[] {
-  return [balances(state), holdings(state), prompt(state, notice), inbox(state)];
+export function liveParts(state: PhoneState): Html[] {
+  return [balances(state), holdings(state), inbox(state)];
 }
 
 function balances({ airtime, dataMegabytes, wallet, otherWallets }: PhoneState): Html {
@@ -39,7 +39,8 @@ function billWords(outstanding: string): string {
   return outstanding === '0' ? 'nothing to pay' : `${countryCurrency()} ${outstanding} to pay`;
 }
 
-function prompt({ msisdn, prompts, wallet }: PhoneState, notice: string | null): Html {
+/** The payment that waits for its PIN, another part that changes. `notice`: what was wrong with the last PIN. */
+export function promptPart({ msisdn, prompts, wallet }: PhoneState, notice: string | null): Html {
   const [first] = prompts;
   const payer = { msisdn, attemptsLeft: wallet?.attemptsLeft ?? 0 };
   return html`<div id="prompt" data-live>${first && promptDialog(first, payer, notice)}</div>`;
@@ -59,7 +60,7 @@ function promptDialog(
 <input type="hidden" name="msisdn" value="${msisdn}">
 <label for="pin">Enter PIN</label>
 <input id="pin" name="pin" type="password" autocomplete="off" inputmode="numeric" pattern="[0-9]{4}" maxlength="4" required
- data-keypad ${says && html`aria-describedby="pin-note"`}>
+ autofocus data-keypad ${says && html`aria-describedby="pin-note"`}>
 ${says && html`<p class="notice warn" id="pin-note" role="status">${says}</p>`}
 <div class="row"><button name="answer" value="approve">Approve</button>
 <button class="plain" name="answer" value="reject" formnovalidate>Reject</button></div>

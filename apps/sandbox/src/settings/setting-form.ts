@@ -19,7 +19,7 @@ export function settingForm(group: SettingGroup, view: GroupView): Html {
   const changed = group.fields.filter((field) => isChanged(field, view)).length;
   return html`<details class="group" id="${group.id}" ${view.isOpen && html`open`}>
 <summary><h3>${group.title}</h3>${changed > 0 && html`<span class="badge changed">${changed} changed</span>`}</summary>
-<form class="group-body" method="post" action="/sandbox/settings#${group.id}">
+<form class="group-body" method="post" action="/sandbox/settings">
 <input type="hidden" name="group" value="${group.id}">
 ${resultNotice(group, view.result)}
 ${group.lead && html`<p class="quiet">${group.lead}</p>`}
@@ -28,7 +28,10 @@ ${group.lead && html`<p class="quiet">${group.lead}</p>`}
 </form></details>`;
 }
 
-/** Focus moves to the notice, so that screen readers announce it when the page has loaded. */
+/**
+ * Focus moves to the notice, so that screen readers announce it when the page has loaded. The address has no fragment: with one
+ * browsers ignore `autofocus`.
+ */
 function resultNotice(group: SettingGroup, result: GroupView['result']): Html | null {
   if (result === null) return null;
   if (result === 'saved')

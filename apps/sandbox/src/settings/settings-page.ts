@@ -45,7 +45,7 @@ function searchForm(find: string): Html {
   return html`<form class="search" method="get" action="/sandbox" role="search">
 <label for="find">Find a setting or a number</label>
 <input id="find" name="find" type="search" value="${find}" maxlength="60">
-<button class="plain">Find</button>${find !== '' && html`<a class="button plain" href="/sandbox">Show all</a>`}</form>`;
+<button class="plain">Find</button>${find !== '' && html`<a href="/sandbox">Show all</a>`}</form>`;
 }
 
 function settingSections(view: SettingsView): Html[] {
@@ -76,7 +76,7 @@ function outagesForm({ outages, result, find }: SettingsView): Html {
   const isSaved = result?.group === OUTAGES;
   return html`<details class="group" id="${OUTAGES}" ${(isSaved || find !== '') && html`open`}>
 <summary><h3>${OUTAGES_TITLE}</h3>${outages.length > 0 && html`<span class="badge down">${outages.length} down</span>`}</summary>
-<form class="group-body" method="post" action="/sandbox/outages#${OUTAGES}">
+<form class="group-body" method="post" action="/sandbox/outages">
 ${isSaved && html`<p class="notice" role="status" tabindex="-1" autofocus>Saved.</p>`}
 <p class="quiet">They answer everything with an error. After some customers the portal says so and shows them last.</p>
 <fieldset><legend class="visually-hidden">Down</legend><div class="fields">

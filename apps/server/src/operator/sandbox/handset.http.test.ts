@@ -244,6 +244,18 @@ describe('the sandbox page', () => {
   });
 });
 
+describe('the orders of home broadband', () => {
+  test('says in the page why an order cannot be moved, and which e-mails there are', async () => {
+    expect(await get('/sandbox/leads')).toContain('Nobody has ordered yet.');
+    const refused = await send('/sandbox/leads/HBB-0', { step: 'installed' });
+    expect(refused.statusCode).toBe(400);
+    expect(refused.body).toMatch(/role="alert"[^>]*>[^<]+</);
+    expect(await get('/sandbox/leads?to=keza@example.rw')).toContain(
+      'No e-mail was sent to keza@example.rw.',
+    );
+  });
+});
+
 describe('the sandbox API', () => {
   test('creates subscribers with given properties and unique numbers', async () => {
     const [one, two] = await Promise.all([subscriber({ airtime: 70 }), subscriber({ wallet: null })]);
