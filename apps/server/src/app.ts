@@ -18,10 +18,10 @@ import { registerHealthMetrics } from './features/payments/health/register-healt
 import { registerCallbackRoutes } from './features/payments/http/callback-routes.ts';
 import { registerGatewayReturnRoutes } from './features/payments/http/gateway-return-routes.ts';
 import { registerBrandRoutes } from './platform/brand/brand-routes.ts';
+import { registerApiDocs } from './platform/http/api-docs/register-api-docs.ts';
 import { rejectUnknownCalls } from './platform/http/errors/unknown-calls.ts';
 import { registerHealthRoutes } from './platform/http/observability/health.ts';
 import { registerMetricsRoute } from './platform/http/observability/metrics.ts';
-import { registerApiDocs } from './platform/http/api-docs/register-api-docs.ts';
 import { shedNewPurchases } from './platform/http/overload/shed-requests.ts';
 import { type CallHandlers, registerPortalCalls } from './platform/http/portal-call.ts';
 import { checkPortalHeaders } from './platform/http/portal-headers.ts';
