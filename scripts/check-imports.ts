@@ -19,7 +19,7 @@ const SOURCES = [
   'e2e/**/*.ts',
   'scripts/**/*.{ts,mjs}',
 ];
-const WORKSPACE = /^@portal\/(domain|contract|map-element|server|web|sandbox)\/(.+)$/;
+const WORKSPACE = /^@portal\/(domain|contract|design|map-element|server|web|sandbox)\/(.+)$/;
 
 const files = globSync(SOURCES, { cwd: ROOT }).filter((file) => !file.includes('node_modules'));
 const imports = new Map(files.map((file) => [file, readImports(file)]));
@@ -72,7 +72,7 @@ function ownPath(file: string, target: string): string | undefined {
   if (target.startsWith('.')) return join(dirname(file), target.split('?')[0] ?? '');
   const [, workspace, path] = WORKSPACE.exec(target) ?? [];
   if (!workspace) return undefined;
-  const folder = ['domain', 'contract', 'map-element'].includes(workspace) ? 'packages' : 'apps';
+  const folder = ['domain', 'contract', 'design', 'map-element'].includes(workspace) ? 'packages' : 'apps';
   return `${folder}/${workspace}/src/${path}.ts`;
 }
 

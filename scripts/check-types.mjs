@@ -14,6 +14,7 @@ const PROJECTS = [
   'packages/contract',
   'apps/sandbox',
   'packages/domain',
+  'packages/design',
   'packages/map-element',
   'apps/web/service-worker',
 ];

@@ -15,6 +15,8 @@ export const AREAS: Area[] = [
   },
   { name: 'domain', files: /^packages\/domain\//, may: ['domain'], packages: [] },
   { name: 'contract', files: /^packages\/contract\//, may: SHARED_PACKAGES, packages: ['zod'] },
+  // Values of the design, and the frame of the developer screens. The web app uses its CSS only.
+  { name: 'design', files: /^packages\/design\//, may: ['design', 'domain'], packages: ['node:fs'] },
   // The map element has nothing of the portal; its interface is `map-api.ts`.
   { name: 'map element', files: /^packages\/map-element\//, may: ['map element'] },
 
@@ -50,7 +52,11 @@ export const AREAS: Area[] = [
     files: /\/platform\/database\/schema\.ts$/,
     may: ['server feature *', 'provider *', 'sandbox operator', 'staff commands', 'platform'],
   },
-  { name: 'platform', files: /^apps\/server\/src\/platform\//, may: ['platform', ...SHARED_PACKAGES] },
+  {
+    name: 'platform',
+    files: /^apps\/server\/src\/platform\//,
+    may: ['platform', 'design', ...SHARED_PACKAGES],
+  },
   {
     name: 'operator port',
     files: /^apps\/server\/src\/operator\/[^/]+\.ts$/,
@@ -115,6 +121,7 @@ export const AREAS: Area[] = [
       'provider *',
       'server feature *',
       'simulators',
+      'design',
       ...SHARED_PACKAGES,
     ],
   },
@@ -167,7 +174,11 @@ export const AREAS: Area[] = [
   { name: 'server settings', files: /^apps\/server\/[^/]+\.ts$/, may: [] },
 
   { name: 'magic outcomes', files: /^apps\/sandbox\/src\/magic-outcomes\.ts$/, may: ['domain'] },
-  { name: 'simulators', files: /^apps\/sandbox\//, may: ['simulators', 'magic outcomes', 'domain'] },
+  {
+    name: 'simulators',
+    files: /^apps\/sandbox\//,
+    may: ['simulators', 'magic outcomes', 'design', 'domain'],
+  },
 
   // Purchases during injected faults. They start processes of apps/server/src/testing.
   {

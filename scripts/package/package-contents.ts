@@ -13,6 +13,7 @@ const SOURCES = [
   'apps/server/src',
   'apps/sandbox/src',
   'packages/contract/src',
+  'packages/design/src',
   'packages/domain/src',
   'packages/map-element/src',
   'packages/map-element/data',
@@ -34,6 +35,7 @@ const FILES = [
   'apps/server/package.json',
   'apps/sandbox/package.json',
   'packages/contract/package.json',
+  'packages/design/package.json',
   'packages/domain/package.json',
   'packages/map-element/package.json',
 ];
@@ -53,6 +55,7 @@ const NOT_LOADED_FOLDER =
 /** Workspaces that the server imports by their name. */
 const LINKS = {
   '@portal/contract': 'packages/contract',
+  '@portal/design': 'packages/design',
   '@portal/domain': 'packages/domain',
   '@portal/map-element': 'packages/map-element',
   '@portal/sandbox': 'apps/sandbox',

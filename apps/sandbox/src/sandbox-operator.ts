@@ -54,6 +54,8 @@ export type SandboxOperator = {
   /** Adds a fixed-internet account and its invoices; returns what is wrong with the request, or `null`. */
   addFixedAccount: (wanted: unknown) => Promise<string | null>;
   readSettings: () => Promise<OperatorSettings>;
+  /** The settings before any change. */
+  defaultSettings: () => OperatorSettings;
   /** `null` restores every default. Returns what is wrong with the change, or `null`. */
   changeSettings: (change: unknown) => Promise<string | null>;
   magicLines: () => readonly { msisdn: string; does: string; line: string | null; status?: string }[];

@@ -1,3 +1,4 @@
+import type { ScreenBrand } from '@portal/design/developer-page';
 import { type Clock, systemClock } from '@portal/domain/time/clock';
 import type { FastifyPluginAsync } from 'fastify';
 import { type CardGateways, type CardGatewaysOptions, startCardGateways } from './card-gateways.ts';
@@ -18,8 +19,8 @@ export type SandboxOptions = {
   wallets: AccountsOf<typeof WALLETS>;
   /** Our account at each card gateway, and where the hosted pages are. */
   cards: Pick<CardGatewaysOptions, 'accounts' | 'pagesUrl'>;
-  /** The brand's shown name, for prompts and pages. */
-  product: string;
+  /** Its name is in prompts and messages, all of it on the pages. */
+  brand: ScreenBrand;
   /** The operator's side: inboxes, balances, settings. */
   operator: SandboxOperator;
 };
@@ -41,18 +42,18 @@ export type Sandbox = {
  * Everything is stored in the database, so that it survives any crash.
  */
 export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
-  const { operator, product, cards, clock = systemClock } = options;
+  const { operator, brand, cards, clock = systemClock } = options;
   const db = openSandboxDb(options.databaseUrl);
   await makeSandboxTables(db);
   await seedWallets(db, operator, clock.now());
   const { pagesUrl } = cards;
   const wallets = await startAll(WALLETS, { db, clock, pagesUrl, accounts: options.wallets });
-  const cardGateways = await startCardGateways({ db, clock, ...cards, merchant: product });
+  const cardGateways = await startCardGateways({ db, clock, ...cards, merchant: brand.name });
   return {
     wallets,
     gateways: cardGateways.gateways,
     handset: async (app) => {
-      await app.register(handset({ db, clock, wallets, operator, product }));
+      await app.register(handset({ db, clock, wallets, operator, brand }));
       await app.register(cardGateways.pages);
     },
     stop: async () => {

@@ -19,10 +19,10 @@ import { registerCallbackRoutes } from './features/payments/http/callback-routes
 import { registerGatewayReturnRoutes } from './features/payments/http/gateway-return-routes.ts';
 import { registerStatusStream } from './features/payments/status-stream/status-stream-routes.ts';
 import { registerBrandRoutes } from './platform/brand/brand-routes.ts';
+import { registerApiDocs } from './platform/http/api-docs/register-api-docs.ts';
 import { rejectUnknownCalls } from './platform/http/errors/unknown-calls.ts';
 import { registerHealthRoutes } from './platform/http/observability/health.ts';
 import { registerMetricsRoute } from './platform/http/observability/metrics.ts';
-import { registerApiDocs } from './platform/http/openapi.ts';
 import { shedNewPurchases } from './platform/http/overload/shed-requests.ts';
 import { type CallHandlers, registerPortalCalls } from './platform/http/portal-call.ts';
 import { checkPortalHeaders } from './platform/http/portal-headers.ts';

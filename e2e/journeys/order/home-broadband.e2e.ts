@@ -14,6 +14,7 @@ for (const { locale, tag } of JOURNEY_SCREENS) {
   test(`a plan is ordered, paid and followed until it is installed, in ${locale} ${tag}`, async ({
     page,
     sandbox,
+    otherDevice,
   }, info) => {
     test.slow();
     const contact = await sandbox.addSubscriber({ wallet: { balance: 100_000 } });
@@ -50,7 +51,12 @@ for (const { locale, tag } of JOURNEY_SCREENS) {
     await page.getByLabel(t('Contact number')).fill(contact);
     await page.getByRole('button', { name: t('Show the order') }).click();
     await expect(page.getByText(t('We call the contact number to fix a day.'))).toBeVisible();
-    await sandbox.moveLead(leadId, 'scheduled');
+    const salesDesk = await (await otherDevice()).newPage();
+    await salesDesk.goto('/sandbox/leads');
+    await expectAccessible(salesDesk, info, `sales-desk-${locale}`);
+    const order = salesDesk.getByRole('form', { name: leadId });
+    await order.getByRole('button', { name: 'Make it scheduled' }).click();
+    await expect(order.getByRole('button', { name: 'Make it installed' })).toBeVisible();
     await sandbox.moveLead(leadId, 'installed');
     await page.goto(localisePath('/hbb-lead-status', locale));
     await page.getByLabel(t('Order number')).fill(leadId.toLowerCase());

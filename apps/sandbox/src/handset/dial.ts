@@ -24,7 +24,7 @@ export async function dial(
     return text(await inbound.send({ from: msisdn, text: code }));
   if (code === BALANCE_DIAL) {
     const { airtime, dataMegabytes, wallet } = await readPhone(context, msisdn);
-    const money = wallet ? `, ${context.product} Money ${francs(wallet.balance)}` : '';
+    const money = wallet ? `, ${context.brand.name} Money ${francs(wallet.balance)}` : '';
     return text(`Airtime ${francs(airtime)}, data ${dataMegabytes} MB${money}`);
   }
   if (code === customerCareNumber) return text('Customer care is not simulated.');

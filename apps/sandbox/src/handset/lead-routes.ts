@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { leadsPage } from './leads-page.ts';
 import type { HandsetContext } from './phone-state.ts';
+import { sendPage } from './send-page.ts';
 
 type Form = Record<string, string | undefined>;
 type OfLead = { Params: { id: string }; Body: Form | null };
@@ -8,15 +9,12 @@ type OfLead = { Params: { id: string }; Body: Form | null };
 /** Orders of home broadband: a page of forms, and the same calls as an API. */
 export function leadRoutes(
   app: FastifyInstance,
-  { operator, product }: Pick<HandsetContext, 'operator' | 'product'>,
-  send: (reply: FastifyReply, page: string) => FastifyReply,
+  { operator, brand }: Pick<HandsetContext, 'operator' | 'brand'>,
 ): void {
   const show = async (reply: FastifyReply, to: string, problem: string | null) => {
     const [leads, emails] = await Promise.all([operator.leads(), to ? operator.emails(to) : []]);
-    return send(
-      reply.code(problem ? 400 : 200),
-      leadsPage({ product, leads, mail: { to, emails }, problem }),
-    );
+    const view = { leads, mail: { to, emails }, problem };
+    return sendPage(reply.code(problem ? 400 : 200), leadsPage(brand, view));
   };
 
   const move = ({ params, body }: FastifyRequest<OfLead>) => operator.moveLead(params.id, String(body?.step));

@@ -1,10 +1,11 @@
+import type { ScreenBrand } from '@portal/design/developer-page';
+import { type Html, html } from '@portal/design/html';
 import type { SandboxLead } from '../sandbox-operator.ts';
-import { type Html, html, page } from './html.ts';
+import { renderSandboxScreen } from './sandbox-frame.ts';
 
 type Email = { id: number; subject: string; text: string; at: Date };
 
 export type LeadsView = {
-  product: string;
   leads: readonly SandboxLead[];
   /** The e-mails to one address. */
   mail: { to: string; emails: readonly Email[] };
@@ -12,33 +13,42 @@ export type LeadsView = {
   problem: string | null;
 };
 
-/** /sandbox/leads: orders of home broadband, moved along by hand, and the e-mails that were sent. */
-export function leadsPage({ product, leads, mail, problem }: LeadsView): string {
-  const body = html`<main class="panel">
-<header><h1>${product} sales desk</h1>
-<p>Orders of home broadband go on by themselves: verified after 20 seconds, scheduled a minute after the payment, installed
-three minutes later. Here they are moved by hand.</p>
-<p class="row"><a class="button plain" href="/sandbox">Sandbox</a><a class="button plain" href="/">Open the portal</a></p></header>
-${problem && html`<p role="status" class="warn">${problem}</p>`}
-<section aria-labelledby="leads"><h2 id="leads">Orders</h2>
+/** /sandbox/leads: orders of home broadband, moved to their next step by hand, and the e-mails that were sent. */
+export function leadsPage(brand: ScreenBrand, { leads, mail, problem }: LeadsView): string {
+  const main = html`<div class="page-head"><h1>Orders of home broadband</h1>
+<p>The sales system moves an order by itself: verified after 20 seconds, scheduled a minute after the payment, installed
+three minutes later. Here you move it by hand.</p></div>
+<div class="columns">
+<section class="stack" aria-labelledby="leads"><h2 id="leads">Orders</h2>
+${problem && html`<p role="alert" class="notice warn" tabindex="-1" autofocus>${problem}</p>`}
 ${leads.length === 0 && html`<p>Nobody has ordered yet.</p>`}
-<ul class="numbers">${leads.map(leadRow)}</ul></section>
-<section aria-labelledby="emails"><h2 id="emails">E-mails</h2>
-<p>Codes for numbers of other networks go by e-mail. Nothing leaves this machine.</p>
-<form method="get" action="/sandbox/leads"><label>E-mail<input name="to" type="email" required value="${mail.to}"></label>
-<div class="row"><button>Show the e-mails</button></div></form>
-<ul class="numbers">${mail.emails.map(
-    ({ subject, text }) => html`<li><strong>${subject}</strong><p>${text}</p></li>`,
-  )}</ul></section>
-</main>`;
-  return page({ title: `${product} sales desk`, body, style: 'panel' });
+${leads.length > 0 && html`<ul class="stack">${leads.map(leadCard)}</ul>`}</section>
+${emailSection(mail)}
+</div>`;
+  const title = problem ? 'Not moved: orders of home broadband' : 'Orders of home broadband';
+  return renderSandboxScreen(brand, { path: '/sandbox/leads', title, main, styles: ['settings'] });
 }
 
-function leadRow({ leadId, msisdn, town, step, next, cancellable }: SandboxLead): Html {
-  return html`<li><strong>${leadId}</strong> <span class="kind">${step}</span>
-<p>${town}, <a href="/sandbox/phone?msisdn=${msisdn}">${msisdn}</a></p>
-<form method="post" action="/sandbox/leads/${leadId}" class="row">
+function leadCard({ leadId, msisdn, town, step, next, cancellable }: SandboxLead): Html {
+  const id = `lead-${leadId}`;
+  return html`<li class="card stack"><div><h3 id="${id}">${leadId} <span class="badge">${step}</span></h3>
+<p>${town}, <a href="/sandbox/phone?msisdn=${msisdn}">${msisdn}</a></p></div>
+${
+  (next || cancellable) &&
+  html`<form method="post" action="/sandbox/leads/${leadId}" class="row" aria-labelledby="${id}">
 ${next && html`<button name="step" value="${next}">Make it ${next}</button>`}
 ${cancellable && html`<button class="plain" name="step" value="cancelled">Cancel it</button>`}
-</form></li>`;
+</form>`
+}</li>`;
+}
+
+function emailSection({ to, emails }: LeadsView['mail']): Html {
+  return html`<section class="stack" aria-labelledby="emails"><h2 id="emails">E-mails</h2>
+<p>Codes for numbers of other networks go by e-mail. Nothing leaves this machine.</p>
+<form class="card" method="get" action="/sandbox/leads">
+<label>E-mail<input name="to" type="email" autocomplete="off" required value="${to}"></label>
+<div class="row"><button>Show the e-mails</button></div></form>
+${to !== '' && emails.length === 0 && html`<p role="status">No e-mail was sent to ${to}.</p>`}
+<ul class="stack">${emails.map(({ subject, text }) => html`<li class="card"><strong>${subject}</strong><p>${text}</p></li>`)}</ul>
+</section>`;
 }

@@ -1,53 +1,38 @@
 import { parseMsisdn } from '@portal/domain/identifiers/msisdn';
 import { isPin } from '@portal/domain/identifiers/pin';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { MAGIC_WALLETS } from '../magic-outcomes.ts';
-import { changeOutages, readOutages } from '../outages.ts';
+import { settingsRoutes } from '../settings/settings-routes.ts';
 import { answerAnyPrompt } from './answer-prompt.ts';
+import { choosePhonePage } from './choose-phone-page.ts';
 import { dial } from './dial.ts';
 import { leadRoutes } from './lead-routes.ts';
-import { choosePhonePage, type PhoneNotice, phonePage } from './phone-page.ts';
+import { type PhoneNotice, phonePage } from './phone-page.ts';
 import { type HandsetContext, readPhone } from './phone-state.ts';
-import { parseSettingsForm, type SandboxView, sandboxPage } from './sandbox-page.ts';
+import { sendPage } from './send-page.ts';
 import { writeMessage } from './write-message.ts';
 
 type Form = Record<string, string | undefined>;
 
-/** Only our own files, never framed (SAFETY X8). */
-const POLICY =
-  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; " +
-  "form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
-
-/** /sandbox and /sandbox/phone: forms that work without a script. */
+/** The sandbox's screens: forms that work without a script. */
 export function pageRoutes(app: FastifyInstance, context: HandsetContext): void {
-  const { operator, product, db } = context;
+  settingsRoutes(app, context);
+  leadRoutes(app, context);
+  phoneRoutes(app, context);
+}
 
-  const showSandbox = async (reply: FastifyReply, notice: SandboxView['notice']) => {
-    const [settings, outages] = await Promise.all([operator.readSettings(), readOutages(db)]);
-    const view = { product, notice, lines: operator.magicLines(), settings, outages };
-    return send(reply.code(notice?.kind === 'problem' ? 400 : 200), sandboxPage(view));
-  };
+function phoneRoutes(app: FastifyInstance, context: HandsetContext): void {
+  const { operator, brand } = context;
 
-  const showPhone = async (reply: FastifyReply, typed: string | undefined, notice?: PhoneNotice) => {
+  const showPhone = async (reply: FastifyReply, typed: string | undefined, notice: PhoneNotice = {}) => {
     const msisdn = parseMsisdn(typed ?? '');
-    if (msisdn) return send(reply, phonePage(product, await readPhone(context, msisdn), notice));
-    const known = [...operator.magicLines(), ...Object.values(MAGIC_WALLETS)];
-    return send(reply, choosePhonePage(product, known, typed || null));
+    if (!msisdn) return sendPage(reply, choosePhonePage(brand, operator.magicLines(), typed || null));
+    const [state, { pinResetDial }] = await Promise.all([
+      readPhone(context, msisdn),
+      operator.readSettings(),
+    ]);
+    const inboundNumber = operator.inbound?.number ?? null;
+    return sendPage(reply, phonePage(brand, { state, notice, pinResetDial, inboundNumber }));
   };
-
-  leadRoutes(app, context, send);
-
-  app.get('/sandbox', (_request, reply) => showSandbox(reply, null));
-
-  app.post('/sandbox/settings', async (request, reply) => {
-    const wrong = await operator.changeSettings(parseSettingsForm((request.body ?? {}) as Form));
-    return showSandbox(reply, wrong === null ? { kind: 'saved' } : { kind: 'problem', text: wrong });
-  });
-
-  app.post('/sandbox/outages', async (request, reply) => {
-    await changeOutages(db, Object.keys((request.body ?? {}) as Form));
-    return showSandbox(reply, { kind: 'saved' });
-  });
 
   app.get('/sandbox/phone', (request, reply) => showPhone(reply, (request.query as Form).msisdn));
 
@@ -72,12 +57,4 @@ export function pageRoutes(app: FastifyInstance, context: HandsetContext): void 
     const { msisdn = '', dial: code = '', newPin } = (request.body ?? {}) as Form;
     return showPhone(reply, msisdn, { dialled: await dial(context, { msisdn, dial: code.trim(), newPin }) });
   });
-}
-
-function send(reply: FastifyReply, page: string): FastifyReply {
-  return reply
-    .header('content-security-policy', POLICY)
-    .header('cache-control', 'no-store')
-    .type('text/html; charset=utf-8')
-    .send(page);
 }

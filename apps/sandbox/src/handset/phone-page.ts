@@ -1,94 +1,92 @@
-import { getNumberPlan } from '@portal/domain/identifiers/msisdn';
+import type { ScreenBrand } from '@portal/design/developer-page';
+import { type Html, html } from '@portal/design/html';
 import type { DialAnswer } from './dial.ts';
-import { type Html, html, page } from './html.ts';
-import { liveParts, phoneTitle } from './phone-screen.ts';
+import { deleteKey, keypad } from './keypad.ts';
+import { liveParts, phoneTitle, promptPart } from './phone-screen.ts';
 import type { PhoneState } from './phone-state.ts';
-
-const KEYS = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '*', '0', '#'];
+import { renderSandboxScreen } from './sandbox-frame.ts';
 
 /** What the last press led to, shown once. */
 export type PhoneNotice = { prompt?: string | null; dialled?: DialAnswer | null; sent?: string | null };
 
-/** The handset of one number. */
-export function phonePage(product: string, state: PhoneState, notice: PhoneNotice = {}): string {
-  const body = html`<main class="phone" data-msisdn="${state.msisdn}">
-${statusBar(product)}
-<header>${phoneTitle(state)}</header>
-${liveParts(state, notice.prompt ?? null)}
-${writer(state.msisdn, notice.sent ?? null)}
-${dialler(state.msisdn, notice.dialled ?? null)}
-<nav aria-label="Sandbox"><a href="/sandbox/phone">Another number</a><a href="/sandbox">Sandbox</a>
-<a href="/">Portal</a></nav>
-</main>`;
-  return page({ title: `Handset of ${state.msisdn}`, body, style: 'phone', script: 'phone.js' });
-}
+type PhoneView = {
+  state: PhoneState;
+  notice: PhoneNotice;
+  /** Code that changes the PIN of the wallet. */
+  pinResetDial: string;
+  /** The operator's number for messages; `null`: there is none. */
+  inboundNumber: string | null;
+};
 
-function statusBar(product: string): Html {
-  return html`<div class="status-bar" aria-hidden="true"><span>${product}</span><span>▂▄▆█</span></div>`;
+/** The handset of one number: a phone with its screen and its keys, and beside it what can be done with it. */
+export function phonePage(brand: ScreenBrand, view: PhoneView): string {
+  const { state, notice } = view;
+  const main = html`<div class="desk" data-msisdn="${state.msisdn}">
+<div class="phone"><div class="screen">
+<div class="status-bar" aria-hidden="true"><span>${brand.name}</span><span class="signal"><i></i><i></i><i></i><i></i></span></div>
+${phoneTitle(state)}
+${liveParts(state)}
+${writer(state.msisdn, notice.sent ?? null)}
+${promptPart(state, notice.prompt ?? null)}
+</div>
+${dialler(state.msisdn, notice.dialled ?? null)}
+</div>
+${hints(view)}
+<p class="visually-hidden" role="status" id="phone-status"></p>
+</div>`;
+  return renderSandboxScreen(brand, {
+    path: '/sandbox/phone',
+    title: `Handset of ${state.msisdn}`,
+    main,
+    styles: ['phone', 'keypad'],
+    script: 'phone.js',
+  });
 }
 
 /** Messages to the operator's number; every other number is out of the sandbox's reach. */
 function writer(msisdn: string, answer: string | null): Html {
-  return html`<details class="dialler" ${answer && html`open`}>
+  return html`<details class="group writer" ${answer && html`open`}>
 <summary>Write a message</summary>
-${answer && html`<p class="notice" role="status">${answer}</p>`}
+<div class="group-body stack">
+${answer && html`<p class="notice" role="status" tabindex="-1" autofocus>${answer}</p>`}
 <form method="post" action="/sandbox/phone/messages">
 <input type="hidden" name="msisdn" value="${msisdn}">
-<label for="to">To</label>
-<input id="to" name="to" inputmode="tel" autocomplete="off" required maxlength="20">
-<label for="text">Message</label>
-<input id="text" name="text" autocomplete="off" required maxlength="160">
+<label>To<input name="to" inputmode="tel" autocomplete="off" required maxlength="20"></label>
+<label>Message<input name="text" autocomplete="off" required maxlength="160"></label>
 <button>Send</button>
-</form>
+</form></div>
 </details>`;
 }
 
 function dialler(msisdn: string, answer: DialAnswer | null): Html {
-  return html`<details class="dialler" ${answer && html`open`}>
-<summary>Keypad</summary>
-${answer && html`<p class="notice" role="status">${answer.text}</p>`}
+  return html`<section class="dialler" aria-labelledby="dialler-title"><h2 class="visually-hidden" id="dialler-title">Keypad</h2>
+${answer && html`<p class="notice" role="status" tabindex="-1" autofocus>${answer.text}</p>`}
 ${answer?.kind === 'ask-new-pin' && newPinForm(msisdn, answer.dial)}
 <form method="post" action="/sandbox/phone/dial">
 <input type="hidden" name="msisdn" value="${msisdn}">
 <label for="dial" class="visually-hidden">Number or code</label>
-<input id="dial" name="dial" inputmode="tel" autocomplete="off" required maxlength="20">
-<div class="keys">${KEYS.map((key) => html`<button type="button" class="key" data-key="${key}">${key}</button>`)}</div>
-<button>Call</button>
-</form>
-</details>`;
+<div class="dialled"><input id="dial" name="dial" inputmode="tel" autocomplete="off" required maxlength="20"
+ placeholder="Number or code" data-keypad>${deleteKey()}</div>
+${keypad()}
+<button class="call">Call</button>
+</form></section>`;
 }
 
 function newPinForm(msisdn: string, code: string): Html {
   return html`<form method="post" action="/sandbox/phone/dial" autocomplete="off">
 <input type="hidden" name="msisdn" value="${msisdn}"><input type="hidden" name="dial" value="${code}">
 <label for="new-pin">New PIN</label>
-<input id="new-pin" name="newPin" type="password" autocomplete="off" inputmode="numeric" maxlength="4" required>
+<input id="new-pin" name="newPin" type="password" autocomplete="off" inputmode="numeric" maxlength="4" required data-keypad>
 <button>Change PIN</button>
 </form>`;
 }
 
-/** Asks whose handset to show. `typed` comes back when it was no number. */
-export function choosePhonePage(
-  product: string,
-  known: { msisdn: string; does: string }[],
-  typed: string | null,
-): string {
-  const body = html`<main class="phone">
-${statusBar(product)}
-<header><h1>Handset</h1><p class="quiet">Whose phone do you hold?</p></header>
-<form class="choose" method="get" action="/sandbox/phone">
-<label for="msisdn">Mobile number</label>
-<input id="msisdn" name="msisdn" type="tel" inputmode="tel" required value="${typed}"
- ${typed && html`aria-invalid="true" aria-describedby="msisdn-note"`}>
-${typed && html`<p class="warn" id="msisdn-note">A number has ${getNumberPlan().length} digits and starts with ${getNumberPlan().prefixes.join(' or ')}.</p>`}
-<button>Pick up</button>
-</form>
-<section class="inbox" aria-labelledby="known-title"><h2 id="known-title">Or one of these</h2>
-<ul>${known.map(
-    ({ msisdn, does }) =>
-      html`<li><a href="/sandbox/phone?msisdn=${msisdn}">${msisdn}</a><p>${does}</p></li>`,
-  )}</ul></section>
-<nav aria-label="Sandbox"><a href="/sandbox">Sandbox</a><a href="/">Portal</a></nav>
-</main>`;
-  return page({ title: 'Handset', body, style: 'phone' });
+function hints({ pinResetDial, inboundNumber }: PhoneView): Html {
+  return html`<aside class="stack hints" aria-labelledby="hints-title"><h2 id="hints-title">What it can do</h2>
+<ul class="stack">
+<li>Codes, receipts and payment requests arrive by themselves.</li>
+<li>Dial <code>*131#</code> for the balances.</li>
+<li>Dial <code>${pinResetDial}</code> to choose a new PIN.</li>
+${inboundNumber && html`<li>Send the code that the portal shows to <code>${inboundNumber}</code>, or dial <code>*${inboundNumber}*</code>code<code>#</code>.</li>`}
+</ul><p><a class="button plain" href="/sandbox/phone">Another number</a></p></aside>`;
 }

@@ -1,3 +1,4 @@
+import type { ScreenBrand } from '@portal/design/developer-page';
 import { formatMoney, withPlainSpaces } from '@portal/domain/money/format-money';
 import { countryCurrency, money } from '@portal/domain/money/money';
 import type { Clock } from '@portal/domain/time/clock';
@@ -14,7 +15,7 @@ export type HandsetContext = {
   clock: Clock;
   wallets: RunningOf<typeof WALLETS>;
   operator: SandboxOperator;
-  product: string;
+  brand: ScreenBrand;
 };
 
 /** A wallet prompt on the screen. `amount` in whole francs. */
@@ -62,11 +63,11 @@ export async function readPhone(context: HandsetContext, msisdn: string): Promis
 
 const COMPANIES = Object.entries<WalletSimulator>(WALLETS);
 
-async function readPrompts({ wallets, product }: HandsetContext, msisdn: string): Promise<Prompt[]> {
+async function readPrompts({ wallets, brand }: HandsetContext, msisdn: string): Promise<Prompt[]> {
   const all = await Promise.all(Object.values(wallets).map((wallet) => wallet.listPrompts(msisdn)));
   return all.flat().map((payment) => {
     const { id, amount } = payment;
-    return { id, amount, text: promptText(payment, product) };
+    return { id, amount, text: promptText(payment, brand.name) };
   });
 }
 

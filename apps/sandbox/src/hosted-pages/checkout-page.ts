@@ -1,5 +1,6 @@
+import { renderDocument } from '@portal/design/document';
+import { type Html, html } from '@portal/design/html';
 import { formatMoney } from '@portal/domain/money/format-money';
-import { type Html, html, page } from '../handset/html.ts';
 import { TEST_CARDS } from './cards.ts';
 import type { Checkout, CheckoutState } from './checkouts.ts';
 
@@ -24,12 +25,13 @@ export function checkoutPage(view: CheckoutView): string {
 ${checkout.state === 'open' ? payForm(view) : html`<p role="status" class="notice">${STATE_TEXTS[checkout.state]}</p>`}
 <nav aria-label="Leave"><a href="${returnTo}">${checkout.state === 'open' ? `Leave without answering, back to ${merchant}` : `Back to ${merchant}`}</a></nav>
 </main>`;
-  return page({ title: `Pay ${merchant}`, body, style: 'checkout' });
+  const styles = ['/sandbox/assets/developer.css', '/sandbox/assets/checkout.css'];
+  return renderDocument({ title: `Pay ${merchant}`, body, styles });
 }
 
 function payForm({ checkout, problem }: CheckoutView): Html {
   return html`<form method="post" action="/sandbox/card/${checkout.gateway}/${checkout.id}" autocomplete="off">
-${problem && html`<p class="warn" role="alert">${problem}</p>`}
+${problem && html`<p class="notice warn" role="alert">${problem}</p>`}
 <fieldset><legend>Card</legend>${Object.values(TEST_CARDS).map(
     ({ number, outcome, does }) =>
       html`<label><input type="radio" name="card" value="${number}" ${outcome === 'approved' && html`checked`}>

@@ -1,7 +1,8 @@
+import { renderDocument } from '@portal/design/document';
+import { html } from '@portal/design/html';
 import type { FastifyInstance, FastifyPluginAsync, FastifyRequest } from 'fastify';
 import { deriveKey } from '../platform/crypto/derive-key.ts';
 import { type Secret, secret } from '../platform/crypto/secret.ts';
-import { escapeHtml } from '../platform/html/escape-html.ts';
 import { matchesSecret, readAuthorizationToken } from '../platform/http/security/token-auth.ts';
 
 const LOGIN_PATH = '/sandbox/login';
@@ -52,24 +53,12 @@ function requireToken(app: FastifyInstance, { token, session }: Keys): void {
 }
 
 function registerLogin(app: FastifyInstance, { token, session }: Keys): void {
-  const page = (
-    next: string,
-    problem: string | null,
-  ) => `<!doctype html><html lang="en"><head><meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">
-<title>Sandbox</title><link rel="stylesheet" href="/sandbox/assets/base.css">
-<link rel="stylesheet" href="/sandbox/assets/panel.css"></head><body><main class="panel"><h1>Sandbox</h1>
-${problem ? `<p role="alert" class="warn">${problem}</p>` : ''}
-<form method="post" action="${LOGIN_PATH}"><input type="hidden" name="next" value="${escapeHtml(next)}">
-<label>Token of this sandbox<input name="token" type="password" autocomplete="current-password" required></label>
-<div class="row"><button>Log in</button></div></form></main></body></html>`;
-
   app.get<{ Querystring: Form }>(LOGIN_PATH, (request, reply) =>
     reply
       .header('content-security-policy', POLICY)
       .header('cache-control', 'no-store')
       .type('text/html; charset=utf-8')
-      .send(page(toSandboxPath(request.query.next), null)),
+      .send(loginPage(toSandboxPath(request.query.next), null)),
   );
 
   app.post<{ Body: Form | undefined }>(LOGIN_PATH, (request, reply) => {
@@ -81,7 +70,7 @@ ${problem ? `<p role="alert" class="warn">${problem}</p>` : ''}
         .code(401)
         .header('content-security-policy', POLICY)
         .type('text/html; charset=utf-8')
-        .send(page(next, 'This is not the token.'));
+        .send(loginPage(next, 'This is not the token.'));
     }
     return reply
       .setCookie(COOKIE, session.reveal(), {
@@ -93,6 +82,16 @@ ${problem ? `<p role="alert" class="warn">${problem}</p>` : ''}
       })
       .redirect(next, 303);
   });
+}
+
+function loginPage(next: string, problem: string | null): string {
+  const body = html`<main class="wrap stack"><h1>Sandbox</h1>
+${problem && html`<p role="alert" class="notice warn" id="problem">${problem}</p>`}
+<form class="card" method="post" action="${LOGIN_PATH}"><input type="hidden" name="next" value="${next}">
+<label>Token of this sandbox<input name="token" type="password" autocomplete="current-password" required
+ ${problem && html`aria-invalid="true" aria-describedby="problem" autofocus`}></label>
+<div class="row"><button>Log in</button></div></form></main>`;
+  return renderDocument({ title: 'Sandbox', body, styles: ['/sandbox/assets/developer.css'] });
 }
 
 /** Target of the redirect after the login. Only paths of the sandbox are accepted. */

@@ -53,7 +53,7 @@ export function startSimulators(options: SimulatorOptions, accounts: SimulatedAc
     clock,
     wallets,
     cards: { accounts: cardAccounts, pagesUrl: publicUrl },
-    product: brand.name,
+    brand,
     operator: {
       ...createSandboxControls({ db, clock }),
       inbound: {

@@ -8,6 +8,7 @@ import {
 } from '../../../../e2e/faults/environment/provider-accounts.ts';
 import { createSandboxControls } from '../operator/sandbox/sandbox-controls.ts';
 import { openDb } from '../platform/database/open-db.ts';
+import { SCREEN_BRAND } from './screen-brand.ts';
 
 // All simulated providers in one process, so that the fault run can kill and restart it: its state is in its database.
 // Receives its settings as a JSON argument and sends the addresses of the providers over IPC.
@@ -20,7 +21,7 @@ const simulators = await startSandbox({
   databaseUrl,
   clock,
   ...simulatorAccounts(settings),
-  product: 'the portal',
+  brand: SCREEN_BRAND,
   operator: createSandboxControls({ db, clock }),
 });
 const app = Fastify({ forceCloseConnections: true });

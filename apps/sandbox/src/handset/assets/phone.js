@@ -1,4 +1,6 @@
-// Keeps the handset current: asks for the same page each second and swaps the parts that changed.
+// Keeps the handset current: requests the same page each second and swaps the parts that changed.
+
+import './keypad.js';
 
 const POLL_MS = 1000;
 
@@ -9,7 +11,8 @@ function swapChanged(fresh) {
     // A PIN half typed is not taken out of the customer's hands while the same prompt stands.
     if (isSamePrompt(part, next)) continue;
     part.replaceWith(document.adoptNode(next));
-    if (part.id === 'prompt') document.getElementById('pin')?.focus();
+    if (part.id === 'prompt') focusPin();
+    if (part.id === 'inbox') announceMessage(next);
   }
 }
 
@@ -18,10 +21,19 @@ function isSamePrompt(part, next) {
   return part.id === 'prompt' && action(part) !== undefined && action(part) === action(next);
 }
 
+function focusPin() {
+  document.getElementById('pin')?.focus();
+}
+
+function announceMessage(inbox) {
+  const text = inbox.querySelector('li > p')?.textContent;
+  if (text) document.getElementById('phone-status').textContent = `New message: ${text}`;
+}
+
 async function refresh() {
   if (document.hidden) return;
   const here = new URL('/sandbox/phone', location.origin);
-  here.searchParams.set('msisdn', document.querySelector('main').dataset.msisdn);
+  here.searchParams.set('msisdn', document.querySelector('[data-msisdn]').dataset.msisdn);
   const reply = await fetch(here);
   if (reply.ok) swapChanged(new DOMParser().parseFromString(await reply.text(), 'text/html'));
 }
@@ -32,10 +44,5 @@ async function keepCurrent() {
   setTimeout(keepCurrent, POLL_MS);
 }
 
-document.querySelector('.keys')?.addEventListener('click', ({ target }) => {
-  const key = target.closest('[data-key]');
-  if (key) document.getElementById('dial').value += key.dataset.key;
-});
-
-document.getElementById('pin')?.focus();
+focusPin();
 setTimeout(keepCurrent, POLL_MS);

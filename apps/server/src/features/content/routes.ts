@@ -1,4 +1,5 @@
 import { CONTENT_CACHE_SECONDS } from '@portal/contract/content/content';
+import type { Subject } from '@portal/contract/documentation/subjects';
 import { operatorCodeField } from '@portal/contract/http/fields';
 import { CONTENT_PATH, CONTENT_VERSION_PATH } from '@portal/contract/http/paths';
 import { countryLocale, parseLocale } from '@portal/domain/language/locale';
@@ -9,6 +10,8 @@ import { PortalError } from '../../platform/http/errors/portal-error.ts';
 import type { ContentStore } from './content-store.ts';
 import { createPackageCache } from './find-package.ts';
 import { mediaRoute } from './media-route.ts';
+
+const SUBJECT: Subject = 'Content and help';
 
 const query = z.object({
   opco: operatorCodeField,
@@ -31,6 +34,7 @@ export function contentRoutes(app: FastifyInstance, { content, dataPages }: Cont
   mediaRoute(app, content);
   const schema = {
     summary: 'Version of the content, for pages that are open',
+    tags: [SUBJECT],
     operationId: 'contentVersion',
     response: { 200: versionReply },
   } as FastifySchema;
@@ -43,6 +47,7 @@ export function contentRoutes(app: FastifyInstance, { content, dataPages }: Cont
 function packageRoute(app: FastifyInstance, { content, dataPages }: ContentRoutesDeps): void {
   const schema: FastifySchema = {
     summary: 'Texts of a page in one language',
+    tags: [SUBJECT],
     operationId: 'activePackage',
     querystring: query,
     response: { 200: packageReply },

@@ -1,4 +1,5 @@
 import { wireFaq } from '@portal/contract/calls/help';
+import type { Subject } from '@portal/contract/documentation/subjects';
 import { operatorCodeField } from '@portal/contract/http/fields';
 import { FAQS_PATH, LIKE_COUNT_PATH } from '@portal/contract/http/paths';
 import { votedCookie } from '@portal/contract/http/voted-cookie';
@@ -10,6 +11,8 @@ import { isCrossSiteGet } from '../../platform/http/security/same-site.ts';
 import type { HelpParts } from './faq-cache.ts';
 import { castVote } from './faq-votes.ts';
 import { listFaqs } from './list-faqs.ts';
+
+const SUBJECT: Subject = 'Content and help';
 
 /** How long caches may keep the list: the percentages change with every vote. */
 const CACHE_SECONDS = 60;
@@ -24,6 +27,7 @@ export function faqRoutes(app: FastifyInstance, { deps, readFaqs }: HelpParts): 
       config: { limit: 'content' },
       schema: {
         summary: 'Every question of the help centre',
+        tags: [SUBJECT],
         operationId: 'getFaqs_pCategory',
         querystring: z.object({ opco: operatorCodeField }),
         response: { 200: z.object({ data: z.array(wireFaq) }) },
@@ -47,6 +51,7 @@ const voteQuery = z.object({
 export function likeCountRoute(app: FastifyInstance, { deps }: HelpParts): void {
   const schema = {
     summary: 'Vote on an answer',
+    tags: [SUBJECT],
     operationId: 'likeCount',
     querystring: voteQuery,
     response: { 200: z.object({ data: z.boolean() }) },

@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto';
+import { shopsReply } from '@portal/contract/calls/shop';
+import type { Subject } from '@portal/contract/documentation/subjects';
 import { operatorCodeField } from '@portal/contract/http/fields';
 import { shopsPath } from '@portal/contract/http/paths';
 import { SHOPS_WITHIN_KM } from '@portal/contract/wire/wire-shop';
@@ -9,6 +11,8 @@ import { z } from 'zod';
 import type { NetworkLocations } from '../../operator/network-locations-port.ts';
 import { createCachedJson, sendCachedJson } from '../../platform/http/cached-json.ts';
 import { listShops } from './list-shops.ts';
+
+const SUBJECT: Subject = 'Coverage and shops';
 
 /** How long browsers may cache the list. A shop that closes must disappear the same day. */
 const CACHE_SECONDS = 600;
@@ -30,8 +34,10 @@ export function networkLocationRoutes(
 ): void {
   const schema = {
     summary: 'Shops near a point',
+    tags: [SUBJECT],
     operationId: 'shopsByCoordinates',
     querystring: query,
+    response: { 200: shopsReply },
   };
   app
     .withTypeProvider<ZodTypeProvider>()

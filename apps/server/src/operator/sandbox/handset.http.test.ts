@@ -11,6 +11,7 @@ import { newId } from '../../platform/crypto/new-id.ts';
 import { secret } from '../../platform/crypto/secret.ts';
 import { makeTestDb } from '../../platform/database/testing/database.ts';
 import type { TestDb } from '../../platform/database/testing/database-server.ts';
+import { SCREEN_BRAND } from '../../testing/screen-brand.ts';
 import { MAGIC_LINES } from './magic/magic-msisdns.ts';
 import { createSandboxControls } from './sandbox-controls.ts';
 import { sandboxOperator } from './sandbox-operator.ts';
@@ -36,7 +37,7 @@ const startSandboxAgain = () =>
       ...testPushAccounts,
     },
     cards: { accounts: testCardAccounts(() => 'http://127.0.0.1:9/'), pagesUrl: () => 'http://127.0.0.1:9' },
-    product: 'Acme',
+    brand: SCREEN_BRAND,
     operator: createSandboxControls({ db: database.db, clock }),
   });
 
@@ -63,6 +64,7 @@ const send = (url: string, form: Record<string, string>) =>
     payload: new URLSearchParams(form).toString(),
   });
 const post = (url: string, payload: object) => portal.inject({ method: 'POST', url, payload });
+const settings = async () => JSON.parse(await get('/sandbox/api/settings'));
 const phone = async (msisdn: string) => JSON.parse(await get(`/sandbox/api/phone/${msisdn}`));
 
 async function subscriber(wanted: object = {}): Promise<Msisdn> {
@@ -171,23 +173,86 @@ describe('the sandbox page', () => {
     expect(reply.body).not.toMatch(/<script>|<style| style=| on[a-z]+=/);
   });
 
-  test('switches the wallet to PIN and back to the defaults', async () => {
-    const fields = { prepaidMin: '100', prepaidMax: '50000', paymentMaxTry: '10', quickAmounts: '200, 500' };
-    const form = { ...fields, customerCareNumber: '300', pinResetDial: '*182*7#', walletPinMode: 'pin' };
-    expect((await send('/sandbox/settings', form)).body).toContain('Saved');
-    expect(JSON.parse(await get('/sandbox/api/settings'))).toMatchObject({
-      walletPinMode: true,
-      quickAmounts: [200, 500],
+  test('saves the settings of one section and leaves the others as they are', async () => {
+    await send('/sandbox/settings', { group: 'bills', roundBillsUp: 'on', dualCurrency: 'on' });
+    const saved = await send('/sandbox/settings', {
+      group: 'methods',
+      walletPinMode: 'pin',
+      offersMoney: 'on',
     });
-    const refused = await send('/sandbox/settings', { ...form, prepaidMin: 'much' });
-    expect(refused.statusCode).toBe(400);
-    await send('/sandbox/settings', { ...form, switches: 'shown', dualCurrency: 'on' });
-    expect(JSON.parse(await get('/sandbox/api/settings'))).toMatchObject({
+    expect(saved.body).toContain('Saved');
+    expect(await settings()).toMatchObject({
+      walletPinMode: true,
+      offersMoney: true,
+      offersPaystack: false,
       dualCurrency: true,
-      roundBillsUp: false,
+      exchangeWorks: false,
     });
     await send('/sandbox/settings', { reset: 'yes' });
-    expect(JSON.parse(await get('/sandbox/api/settings')).walletPinMode).toBe(false);
+    expect(await settings()).toMatchObject({
+      walletPinMode: false,
+      exchangeWorks: true,
+      offersPaystack: true,
+    });
+  });
+
+  test('marks what differs from the default, and says the default', async () => {
+    expect(await get('/sandbox')).toContain('Every setting has its default.');
+    const amounts = { prepaidMin: '150', prepaidMax: '50000', postpaidMin: '500', postpaidMax: '500000' };
+    await send('/sandbox/settings', { group: 'amounts', ...amounts, quickAmounts: '200, 500' });
+    expect(await settings()).toMatchObject({ prepaidMin: 150, quickAmounts: [200, 500] });
+    const page = await get('/sandbox');
+    expect(page).toContain('2 changed');
+    expect(page).toContain('default: 100<');
+    expect(page).toContain('default: 200, 500, 1000, 2000, 5000<');
+    await send('/sandbox/settings', { reset: 'yes' });
+  });
+
+  test('refuses a wrong value, names its field, and gives back what was typed', async () => {
+    const form = { group: 'amounts', prepaidMin: '70000', prepaidMax: '50000', postpaidMin: '500' };
+    const refused = await send('/sandbox/settings', {
+      ...form,
+      postpaidMax: '500000',
+      quickAmounts: '200',
+    });
+    expect(refused.statusCode).toBe(400);
+    expect(refused.body).toContain('Nothing was saved. Largest recharge: smaller than Smallest recharge');
+    expect(refused.body).toMatch(/name="prepaidMax"[^>]*aria-invalid="true"/);
+    expect(refused.body).toMatch(/name="prepaidMin"[^>]*value="70000"/);
+    const empty = await send('/sandbox/settings', {
+      ...form,
+      prepaidMin: '',
+      postpaidMax: 'much',
+      quickAmounts: '',
+    });
+    expect(empty.statusCode).toBe(400);
+    expect((await send('/sandbox/settings', { group: 'nobody' })).statusCode).toBe(400);
+    expect(await settings()).toMatchObject({ prepaidMin: 100, quickAmounts: [200, 500, 1000, 2000, 5000] });
+  });
+
+  test('has a field for every setting of the operator', async () => {
+    const page = await get('/sandbox');
+    for (const name of Object.keys(await settings())) expect(page, name).toContain(`name="${name}"`);
+  });
+
+  test('finds settings and numbers by a word', async () => {
+    const page = await get('/sandbox?find=Late');
+    expect(page).toContain(MAGIC_WALLETS.late.msisdn);
+    expect(page).not.toContain(MAGIC_WALLETS.declines.msisdn);
+    expect(await get('/sandbox?find=pin+reset')).toContain('name="pinResetDial"');
+    expect(await get('/sandbox?find=%3Cb%3E')).toContain('Nothing contains “&lt;b&gt;”.');
+  });
+});
+
+describe('the orders of home broadband', () => {
+  test('says in the page why an order cannot be moved, and which e-mails there are', async () => {
+    expect(await get('/sandbox/leads')).toContain('Nobody has ordered yet.');
+    const refused = await send('/sandbox/leads/HBB-0', { step: 'installed' });
+    expect(refused.statusCode).toBe(400);
+    expect(refused.body).toMatch(/role="alert"[^>]*>[^<]+</);
+    expect(await get('/sandbox/leads?to=keza@example.rw')).toContain(
+      'No e-mail was sent to keza@example.rw.',
+    );
   });
 });
 

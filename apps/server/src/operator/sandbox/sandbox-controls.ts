@@ -10,7 +10,13 @@ import { MAGIC_LEADS } from './magic/magic-leads.ts';
 import { MAGIC_LINES, type MagicLine } from './magic/magic-msisdns.ts';
 import { MAGIC_ROUTERS } from './magic/magic-routers.ts';
 import type { SandboxDeps } from './sandbox-deps.ts';
-import { changeSettings, readPlainSettings, type SettingsChange, settingsChange } from './settings.ts';
+import {
+  changeSettings,
+  defaultSettings,
+  readPlainSettings,
+  type SettingsChange,
+  settingsChange,
+} from './settings.ts';
 import { messages } from './tables.ts';
 
 /** A text message in the inbox of a handset. */
@@ -62,6 +68,7 @@ export function createSandboxControls(deps: SandboxDeps) {
       return null;
     },
     readSettings: (): Promise<Required<SettingsChange>> => readPlainSettings(db),
+    defaultSettings,
     /** Validates and applies the change; returns a problem text, or `null` on success. */
     changeSettings: async (change: unknown): Promise<string | null> => {
       const parsed = settingsChange.nullable().safeParse(change);

@@ -51,9 +51,9 @@ const page = `# The sandbox
 The portal includes a simulated operator with subscribers, and simulated payment providers. They are on unless the portal
 runs in production without \`OPERATOR=sandbox\`. All persons are invented and no real money is used.
 
-- \`/sandbox\` lists these numbers and changes the operator's settings, among them how the wallet is approved. A change takes effect
-  at once on the node that made it, and within a second on the others.
-- \`/sandbox/phone\` is a handset: messages in and out, wallet prompts, balances, a keypad. Open it in a second window.
+- \`/sandbox\` has the operator's settings by subject, among them how the wallet is approved, and lists these numbers; \`?find=late\` searches
+  both. A change takes effect at once on the node that made it, and within a second on the others.
+- \`/sandbox/phone\` is a handset: messages in and out, wallet prompts, balances, a keypad that types codes and PINs. Open it in a second window.
   When the portal says "send 482936 to 300 from your phone", send that message from there, or dial \`*300*482936#\`.
 - Every wallet has the PIN **${DEFAULT_PIN}** until it is changed with \`${defaultSettings().pinResetDial}\` on its handset.
 - \`*131#\` on the handset shows the balances.

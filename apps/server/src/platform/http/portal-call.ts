@@ -1,4 +1,5 @@
 import { CALLS, type CallResult } from '@portal/contract/calls/calls';
+import { CALL_SUBJECTS } from '@portal/contract/documentation/subjects';
 import { type SuccessEnvelope, succeed } from '@portal/contract/http/envelope';
 import { type CallName, PORTAL_BASE, ROUTES } from '@portal/contract/http/paths';
 import { wellFormed } from '@portal/contract/http/well-formed';
@@ -65,6 +66,7 @@ function registerPortalCall<Name extends CallName>(
     config: { call: name },
     schema: {
       summary,
+      tags: [CALL_SUBJECTS[name]],
       operationId: name,
       [method === 'GET' ? 'querystring' : 'body']: INPUT_SCHEMAS[name],
       response: { 200: reply, default: failureSchema },

@@ -3,6 +3,7 @@ import { startSandbox } from '@portal/sandbox/start-sandbox';
 import Fastify from 'fastify';
 import { createSandboxControls } from '../../../../operator/sandbox/sandbox-controls.ts';
 import { secret } from '../../../../platform/crypto/secret.ts';
+import { SCREEN_BRAND } from '../../../../testing/screen-brand.ts';
 import { type AirtelWallet, airtelWallet } from '../airtel-api/airtel-wallet.ts';
 import type { CallbackRead } from '../provider.ts';
 import { startCallbackServer } from './callback-server.ts';
@@ -46,7 +47,7 @@ export async function createMoneyFixture(): Promise<MoneyFixture> {
       ...testPushAccounts,
     },
     cards: { accounts: testCardAccounts(() => 'http://127.0.0.1:9/'), pagesUrl: () => 'http://127.0.0.1:9' },
-    product: 'Acme',
+    brand: SCREEN_BRAND,
     operator: createSandboxControls({ db: database.db, clock }),
   });
   base.onClose(() => world.stop());

@@ -1,0 +1,21 @@
+import { z } from 'zod';
+import type { ShopsReply } from '../wire/wire-shop.ts';
+
+/** Response of the shops call (SPEC section 3): nearest first, `distance` in kilometres. */
+export const shopsReply = z.object({
+  data: z.array(
+    z.object({
+      id: z.string(),
+      shop: z.string(),
+      title: z.string(),
+      kind: z.enum(['SHOP', 'DEALER']),
+      location: z.object({ latitue: z.number(), longitude: z.number() }),
+      phyLocation: z.string(),
+      phNumber: z.string(),
+      openingHours: z.array(
+        z.object({ days: z.enum(['WEEKDAYS', 'SATURDAY', 'SUNDAY']), opens: z.string(), closes: z.string() }),
+      ),
+      distance: z.number(),
+    }),
+  ),
+}) satisfies z.ZodType<ShopsReply>;

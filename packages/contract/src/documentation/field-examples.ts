@@ -1,0 +1,95 @@
+import { getCountry } from '@portal/domain/country/country';
+import { getNumberPlan } from '@portal/domain/identifiers/msisdn';
+import { countryCurrency } from '@portal/domain/money/money';
+import { getOperatorCode } from '../http/headers.ts';
+import type { CallName } from '../http/paths.ts';
+import { CONTENT, MONEY_AND_PRODUCTS, PAYMENTS, PEOPLE_AND_PLACES, PLACE } from './example-values.ts';
+
+const ORDER_ID = 'b1Xk3QmZr8sTn5VwYc2DfA';
+const TRANSACTION_ID = 'q7Lp9RwKt4hJm2NvXz6CsE';
+const CHALLENGE_ID = 'u5Gd8FsWe3kYb7PoMi1TrQ';
+const PROOF = 'z9Hn2JvBx6cLa4SdKf8QwU';
+
+/** A number of the country. */
+function exampleMsisdn(): string {
+  const { prefixes, length } = getNumberPlan();
+  return `${prefixes[0]}88100001`.slice(0, length).padEnd(length, '1');
+}
+
+/** The example of each field of the API page, by the field's name. One story: a customer buys and pays. */
+export function fieldExamples(): Record<string, unknown> {
+  return {
+    ...identifiers(),
+    ...MONEY_AND_PRODUCTS,
+    ...PAYMENTS,
+    ...PEOPLE_AND_PLACES,
+    ...CONTENT,
+    currency: countryCurrency(),
+    currencyCode: countryCurrency(),
+    fromCurrency: countryCurrency(),
+    toCurrency: 'USD',
+    country: getCountry().code,
+    opco: getOperatorCode(),
+    operator: getOperatorCode(),
+  };
+}
+
+function identifiers() {
+  const msisdn = exampleMsisdn();
+  const masked = `${msisdn.slice(0, 3)}***${msisdn.slice(-3)}`;
+  return {
+    msisdn,
+    username: msisdn,
+    lineNumber: msisdn,
+    contactNumber: msisdn,
+    contactPersonMsisdn: masked,
+    mobileNumber: masked,
+    otpRecipient: masked,
+    from: masked,
+    paymentMobile: `${getNumberPlan().trunkPrefix}${msisdn}`,
+    countryCode: getNumberPlan().countryCode,
+    prefixes: [...getNumberPlan().prefixes],
+    id: ORDER_ID,
+    orderId: ORDER_ID,
+    transactionId: TRANSACTION_ID,
+    tid: TRANSACTION_ID,
+    txnId: TRANSACTION_ID,
+    refTransactionId: 'MP260228.0800.A00001',
+    refId: CHALLENGE_ID,
+    otpId: CHALLENGE_ID,
+    txnRefId: CHALLENGE_ID,
+    uniqueCode: PROOF,
+    accessToken: PROOF,
+    otp: '482936',
+    accountNo: '1000000003',
+    accountId: '1000000003',
+    invoiceNo: 'F1000000003-1',
+    invoiceNumber: 'F1000000003-1',
+    leadId: 'HBB-000123',
+    refLeadId: 'HBB-000123',
+    reference: 'FB-000123',
+  };
+}
+
+/** Fields whose value differs in one call, and optional fields that its example should show. */
+export const CALL_FIELD_EXAMPLES: Partial<Record<CallName, () => Record<string, unknown>>> = {
+  listPaymentOptions: () => ({ orderId: ORDER_ID }),
+  listBroadbandPaymentOptions: () => ({ orderId: ORDER_ID }),
+  initiatePayment: () => ({ orderId: ORDER_ID, paymentGateway: 'PAYSTACK' }),
+  initiateSecurePayment: () => ({ orderId: ORDER_ID, paymentGateway: 'PAYSTACK' }),
+  processPayment: () => ({ paymentGateway: 'PAYSTACK' }),
+  processSecurePayment: () => ({ paymentGateway: 'PAYSTACK' }),
+  listBundles: () => ({ msisdn: exampleMsisdn() }),
+  readCoverage: () => PLACE,
+  sendBillCode: () => ({ text: exampleMsisdn() }),
+  readConfig: () => ({ code: 'city-config' }),
+  readDevice: () => ({ code: 'ROUTER-5G' }),
+  listPlans: () => ({
+    code: 'HOME-50',
+    name: 'Home 50',
+    description: '50 Mbit/s',
+    validity: '30',
+    serviceType: 'ROUTER-5G',
+  }),
+  recordPageView: () => ({ name: 'RW_cw_prepaid_recharge' }),
+};
