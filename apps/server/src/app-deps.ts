@@ -18,6 +18,7 @@ import type { IconFile } from './platform/brand/app-icons.ts';
 import type { SocialCard } from './platform/brand/social-card.ts';
 import type { Metrics } from './platform/http/observability/metrics.ts';
 import type { LimitedLookup } from './platform/http/rate-limits/failed-lookups.ts';
+import type { TileArchive } from './platform/street-map/tile-archive.ts';
 import type { Web } from './platform/web/web.ts';
 
 /** All dependencies of the app. container.ts creates the real ones, tests create their own. */
@@ -43,6 +44,8 @@ export type AppDeps = ServerDeps & {
   feedback: FeedbackDeps;
   help: HelpParts;
   geocoder: Geocoder;
+  /** The operator's street map; `null`: maps have no streets. */
+  streetMap: TileArchive | null;
   /** Public configuration of the card gateway accounts for pages, as JSON. */
   payStackConfig: string;
   /** Origins that our pages may embed in a frame (CSP `frame-src`). */
