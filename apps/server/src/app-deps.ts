@@ -23,7 +23,10 @@ import type { Web } from './platform/web/web.ts';
 
 /** All dependencies of the app. container.ts creates the real ones, tests create their own. */
 export type AppDeps = ServerDeps & {
-  config: Pick<Config, 'mode' | 'metricsToken' | 'docsToken' | 'dev' | 'mapTiles' | 'serviceWorker'>;
+  config: Pick<
+    Config,
+    'mode' | 'metricsToken' | 'docsToken' | 'dev' | 'mapTiles' | 'reachKm' | 'serviceWorker'
+  >;
   clock: Clock;
   brand: Brand;
   socialCard: SocialCard | null;

@@ -41,7 +41,7 @@ export function createCalls(deps: AppDeps): CallHandlers {
 }
 
 /** What is on sale and to whom, and orders. */
-function productCalls({ operator, orders, payStackConfig }: AppDeps) {
+function productCalls({ operator, orders, payStackConfig, config }: AppDeps) {
   const { settings, exchange, networkLocations } = operator;
   return {
     readConfig: ({ code }) => readConfig({ ...operator, payStackConfig }, code),
@@ -50,7 +50,7 @@ function productCalls({ operator, orders, payStackConfig }: AppDeps) {
     listBundles: (query, { locale }) => listBundles(operator, query, locale),
     listTariffs: (_input, { locale }) => listTariffs(operator, locale),
     convertCurrency: (input) => convertCurrency(exchange, input),
-    readCoverage: (query) => readCoverage(networkLocations, query),
+    readCoverage: (query) => readCoverage({ ...networkLocations, reachKm: config.reachKm }, query),
     placeOrder: (input, { visitorId, wideNetwork }) =>
       placeOrder(orders, input, { visitorId, network: wideNetwork }),
     readOrder: ({ id }, { visitorId, locale }) => readOrder(orders, id, { visitorId, locale }),

@@ -18,6 +18,7 @@ import {
 import { countryFile } from '../platform/country/load-country.ts';
 import { secret } from '../platform/crypto/secret.ts';
 import { BACKUP_SETTINGS, toWalArchive } from './backup-settings.ts';
+import { COVERAGE_SETTINGS } from './coverage-settings.ts';
 import { JOB_SETTINGS } from './job-settings.ts';
 import { incompleteMaps, MAP_SETTINGS, streetAttribution } from './map-settings.ts';
 import { PROCESS_SETTINGS, processProblems } from './process-settings.ts';
@@ -78,6 +79,7 @@ const SETTINGS = {
   /** `off`: browsers that have the service worker remove it (docs/operations.md). */
   serviceWorker: ['SERVICE_WORKER', z.enum(['on', 'off']).default('on')],
   ...MAP_SETTINGS,
+  ...COVERAGE_SETTINGS,
   otel: TELEMETRY_SETTINGS,
 } as const;
 
