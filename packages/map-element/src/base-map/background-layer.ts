@@ -17,7 +17,8 @@ type BackgroundOptions = BackgroundSettings & {
   /** Shows the attribution. */
   note: HTMLElement;
   say: TranslateMapText;
-  onReady: () => void;
+  /** Receives the layer with the labels; `null` for image tiles, which have their own. */
+  onReady: (base: BaseMapLayer | null) => void;
   onFailed: (cause: unknown) => void;
 };
 
@@ -44,7 +45,7 @@ function addTiles(map: LeafletMap, options: BackgroundOptions): void {
   });
   tiles.addTo(map);
   writeTileAttribution(options.note, options.tilesAttribution);
-  options.onReady();
+  options.onReady(null);
 }
 
 async function addStreetMap(map: LeafletMap, options: BackgroundOptions): Promise<void> {
@@ -56,7 +57,7 @@ async function addStreetMap(map: LeafletMap, options: BackgroundOptions): Promis
     if (!map.getContainer().isConnected) return;
     layer.addTo(map);
     writeStreetSources(note, say, attribution);
-    onReady();
+    onReady(layer);
   } catch {
     await addEmbeddedMap(map, options);
   }
@@ -70,9 +71,9 @@ async function addEmbeddedMap(
     const data = await loadBaseMap();
     // The map was removed while the data was loading.
     if (!map.getContainer().isConnected) return;
-    new BaseMapLayer(data, say).addTo(map);
+    const layer = new BaseMapLayer(data, say).addTo(map);
     writeSources(note, say);
-    onReady();
+    onReady(layer);
   } catch (cause) {
     onFailed(cause);
   }

@@ -59,7 +59,8 @@ export class BaseMapLayer extends GridLayer {
     this.#paintShapes(context, coords, BORDERS);
   }
 
-  protected paintBaseLabels(context: CanvasRenderingContext2D, coords: Coords): void {
+  /** Paints the labels of a canvas; layers above the map paint them again over what they have shaded. */
+  paintBaseLabels(context: CanvasRenderingContext2D, coords: Coords): void {
     const size = this.getTileSize();
     const { x: left, y: top } = coords.scaleBy(size);
     const box = { left, top, right: left + size.x, bottom: top + size.y };

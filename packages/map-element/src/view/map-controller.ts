@@ -42,7 +42,15 @@ const FIT_MARGIN = 48;
 export function createMapController(options: MapControllerOptions): MapController {
   const { frame, note, say, onReady, onFailed } = options;
   const map = createLeafletMap(frame, options.view, say);
-  addBackground(map, { ...options.background, note, say, onReady, onFailed });
+  const sites = createSiteLayer(map);
+  addBackground(map, {
+    ...options.background,
+    ...{ note, say, onFailed },
+    onReady: (base) => {
+      sites.keepLabelsOf(base);
+      onReady();
+    },
+  });
   const pins = createPinMarkers(map, { chosen: options.onPinChosen, hovered: options.onPinHovered });
   const view = (): MapView => {
     const { lat, lng } = map.getCenter();
@@ -59,7 +67,7 @@ export function createMapController(options: MapControllerOptions): MapControlle
     },
     showPins: pins.show,
     enlargePin: pins.enlarge,
-    showSites: createSiteLayer(map),
+    showSites: sites.show,
     showPlace: createPlaceDot(map),
     close: () => {
       stopObserving();
