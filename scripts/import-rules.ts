@@ -211,7 +211,7 @@ export const AREAS: Area[] = [
   {
     name: 'e2e',
     files: /^e2e\//,
-    may: ['e2e', 'final audit', 'magic *', 'server tests', 'platform', ...SHARED_PACKAGES],
+    may: ['e2e', 'final audit', 'magic *', 'server tests', 'package tests', 'platform', ...SHARED_PACKAGES],
   },
   { name: 'scripts', files: /^(scripts\/|[^/]+\.ts$)/, may: ['*'] },
 ];

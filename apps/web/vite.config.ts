@@ -7,9 +7,14 @@ import { serviceWorkerPlugin } from './service-worker/build-plugin.ts';
 /** Larger assets stay files: an inlined asset is downloaded with every page. */
 const INLINE_LIMIT_BYTES = 512;
 
-/** Libraries of every page, without those of the searchable dropdown. */
-const NOT_COMBOBOX =
-  /node_modules\/(?!(downshift|compute-scroll-into-view|prop-types|react-is|tslib|@babel)\/)/;
+/** Libraries of maps. */
+const MAP_LIBRARIES = 'leaflet|geojson-vt|kdbush|@mapbox|pbf';
+/** Libraries of the searchable dropdown. */
+const COMBOBOX_LIBRARIES = 'downshift|compute-scroll-into-view|prop-types|react-is|tslib|@babel';
+/** Libraries of every page, and Vite's function that imports a chunk. */
+const LIBRARIES = new RegExp(
+  `node_modules/(?!(${MAP_LIBRARIES}|${COMBOBOX_LIBRARIES})/)|vite/preload-helper`,
+);
 /** Modules that only some kinds of page share. */
 const HELP =
   /apps\/web\/app\/features\/(get-help|offline|about)\/|packages\/domain\/src\/language\/folded-text/;
@@ -19,6 +24,7 @@ const BUNDLES =
 /** The forms that start a purchase; payment pages have none. */
 const PURCHASE =
   /apps\/web\/app\/(purchase|amount)\/|app\/number\/(recent-|checked-|number-problem|use-number-from-home)|domain\/src\/(money\/(outstanding|amount-)|identifiers\/account)/;
+const MAP = /node_modules\/(leaflet|geojson-vt|kdbush)\/|map-element\/src\/(?!streets)/;
 const MAPS = /apps\/web\/app\/(map\/|page\/no-map)|packages\/domain\/src\/places\//;
 const PAYMENTS = /apps\/web\/app\/features\/pay\//;
 /** What waits for a payment: on the status page, and on a payment page only after the press. */
@@ -41,12 +47,15 @@ const isShared = (id: string) =>
  * over releases, and the modules that two or more pages share.
  */
 const CHUNKS = [
+  // First, so that no page loads a map for a function that all pages share.
+  { name: 'libraries', test: LIBRARIES, priority: 8 },
   // A chunk includes its dependencies unless they are in a group of a higher priority: without these groups, pages with
   // the map API or the place search would load the whole map.
   { name: 'map-api', test: /map-element\/src\/map-(api|texts)/, priority: 7 },
   { name: 'place-search', test: /map-element\/src\/(place-search|search\/(geocoding|sugg))/, priority: 6 },
-  { name: 'map', test: /node_modules\/(leaflet|geojson-vt|kdbush)|map-element\/src\//, priority: 5 },
-  { name: 'libraries', test: NOT_COMBOBOX, priority: 3 },
+  { name: 'map', test: MAP, priority: 5 },
+  // Only maps with streets load the decoder of vector tiles.
+  { name: 'street-map', test: /node_modules\/(@mapbox|pbf)\/|map-element\/src\/streets\//, priority: 4 },
   { name: 'shared', test: isShared, minShareCount: 2, priority: 2 },
   // Loaded after hydration, by forms with a long list only.
   { name: 'combobox', test: /node_modules|ui\/select-search/, priority: 0 },

@@ -8,10 +8,11 @@ import type { BenchOptions } from './options.ts';
 
 /** Sites on the map, more than any operator has. */
 const SITES = 5_000;
-/** Views that are panned: the country, the city, a quarter with 5G circles. */
+/** Views that are panned: the country, the city, its streets, a quarter with 5G circles. */
 const VIEWS = {
   'country, zoom 9': { lat: -1.94, lng: 29.88, zoom: 9 },
   'Kigali, zoom 12': { lat: -1.9441, lng: 30.0619, zoom: 12 },
+  'Kigali, zoom 14': { lat: -1.9441, lng: 30.0619, zoom: 14 },
   'a quarter, zoom 15': { lat: -1.9441, lng: 30.0619, zoom: 15 },
 };
 /** The swipe over the map, in pixels and pixels per second. */
@@ -26,7 +27,10 @@ const CPU_SLOWER = 4;
 
 type Figures = { drawn: number; frames: number; longest: number };
 
-/** Draws and pans the coverage map with 5,000 sites on the emulated phone. Returns a Markdown section. */
+/**
+ * Draws and pans the coverage map with 5,000 sites on the emulated phone; with streets if `MAP_PMTILES` is set. Returns a
+ * Markdown section.
+ */
 export async function benchMap(
   { portal }: BenchPortal,
   { runs }: BenchOptions,
@@ -46,7 +50,8 @@ export async function benchMap(
     }
     const head =
       '| View | all sites drawn after | frames while panning | longest frame |\n| --- | --- | --- | --- |';
-    return `### ${SITES} sites on the map, CPU ${CPU_SLOWER}x slower (median of ${runs})\n\n${head}\n${rows.join('\n')}`;
+    const streets = process.env.MAP_PMTILES ? ' with streets' : '';
+    return `### ${SITES} sites on the map${streets}, CPU ${CPU_SLOWER}x slower (median of ${runs})\n\n${head}\n${rows.join('\n')}`;
   } finally {
     await browser.close();
   }

@@ -19,11 +19,15 @@ import type { IconFile } from './platform/brand/app-icons.ts';
 import type { SocialCard } from './platform/brand/social-card.ts';
 import type { Metrics } from './platform/http/observability/metrics.ts';
 import type { LimitedLookup } from './platform/http/rate-limits/failed-lookups.ts';
+import type { TileArchive } from './platform/street-map/tile-archive.ts';
 import type { Web } from './platform/web/web.ts';
 
 /** All dependencies of the app. container.ts creates the real ones, tests create their own. */
 export type AppDeps = ServerDeps & {
-  config: Pick<Config, 'mode' | 'metricsToken' | 'docsToken' | 'dev' | 'mapTiles' | 'serviceWorker'>;
+  config: Pick<
+    Config,
+    'mode' | 'metricsToken' | 'docsToken' | 'dev' | 'mapTiles' | 'reachKm' | 'serviceWorker'
+  >;
   clock: Clock;
   brand: Brand;
   socialCard: SocialCard | null;
@@ -45,6 +49,8 @@ export type AppDeps = ServerDeps & {
   feedback: FeedbackDeps;
   help: HelpParts;
   geocoder: Geocoder;
+  /** The operator's street map; `null`: maps have no streets. */
+  streetMap: TileArchive | null;
   /** Public configuration of the card gateway accounts for pages, as JSON. */
   payStackConfig: string;
   /** Origins that our pages may embed in a frame (CSP `frame-src`). */

@@ -18,6 +18,8 @@ import { registerHealthMetrics } from './features/payments/health/register-healt
 import { registerCallbackRoutes } from './features/payments/http/callback-routes.ts';
 import { registerGatewayReturnRoutes } from './features/payments/http/gateway-return-routes.ts';
 import { registerStatusStream } from './features/payments/status-stream/status-stream-routes.ts';
+import { mapBackgroundOf } from './features/street-map/map-background.ts';
+import { streetMapRoutes } from './features/street-map/routes.ts';
 import { registerBrandRoutes } from './platform/brand/brand-routes.ts';
 import { registerApiDocs } from './platform/http/api-docs/register-api-docs.ts';
 import { rejectUnknownCalls } from './platform/http/errors/unknown-calls.ts';
@@ -89,13 +91,14 @@ function registerStreams(context: FastifyInstance, deps: AppDeps): void {
  * Texts, sites and shops. They are the same for everyone, so they have no visitor and caches may store them.
  */
 function registerPublicContent(context: FastifyInstance, deps: AppDeps): void {
-  const { limiter, content, help, operator, brand, geocoder } = deps;
+  const { limiter, content, help, operator, brand, geocoder, streetMap } = deps;
   const { networkLocations } = operator;
   limitRequests(context, limiter);
   faqRoutes(context, help);
   contentRoutes(context, { content, dataPages: { [SITES_PAGE]: createSitesReader(networkLocations) } });
   networkLocationRoutes(context, { networkLocations, slug: brand.slug });
   geocodingRoutes(context, { geocoder });
+  if (streetMap) streetMapRoutes(context, streetMap);
 }
 
 /** Content that depends on the visitor. */
@@ -126,7 +129,7 @@ async function registerPages(context: FastifyInstance, deps: AppDeps, calls: Cal
       );
       return shops.data.map(fromWireShop);
     },
-    mapTiles: config.mapTiles,
+    mapBackground: mapBackgroundOf(deps),
     sandbox: deps.sandboxPages !== null,
     publicUrl: deps.publicUrl,
     socialCard: deps.socialCard?.path ?? null,

@@ -42,7 +42,7 @@ export function createCalls(deps: AppDeps): CallHandlers {
 }
 
 /** What is on sale and to whom, and orders. */
-function productCalls({ operator, orders, payStackConfig }: AppDeps) {
+function productCalls({ operator, orders, payStackConfig, config }: AppDeps) {
   const { exchange, networkLocations } = operator;
   // Every page shows them: it must not wait for an operator that does not respond. Prices read them anew.
   const settings = { read: keepLast(operator.settings.read) };
@@ -53,7 +53,7 @@ function productCalls({ operator, orders, payStackConfig }: AppDeps) {
     listBundles: (query, { locale }) => listBundles(operator, query, locale),
     listTariffs: (_input, { locale }) => listTariffs(operator, locale),
     convertCurrency: (input) => convertCurrency(exchange, input),
-    readCoverage: (query) => readCoverage(networkLocations, query),
+    readCoverage: (query) => readCoverage({ ...networkLocations, reachKm: config.reachKm }, query),
     placeOrder: (input, { visitorId, wideNetwork }) =>
       placeOrder(orders, input, { visitorId, network: wideNetwork }),
     readOrder: ({ id }, { visitorId, locale }) => readOrder(orders, id, { visitorId, locale }),

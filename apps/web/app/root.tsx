@@ -13,14 +13,14 @@ import { LoadingScreen } from './page/loading-screen.tsx';
 
 /** Data for every page, loaded once per visit. */
 export async function loader({ context, request }: Route.LoaderArgs): Promise<RootData> {
-  const { brand, contentVersion, consent, mapTiles, sandbox, keepsOffline, portal, origin, socialCard } =
+  const { brand, contentVersion, consent, mapBackground, sandbox, keepsOffline, portal, origin, socialCard } =
     context.get(webContext);
   const [products, config] = await Promise.all([portal.readProductConfig({}), portal.readConfig({})]);
   return {
     brand: brandIn(brand, localeOf(request)),
     contentVersion,
     consent,
-    mapTiles,
+    mapBackground,
     sandbox,
     canCacheOffline: keepsOffline,
     origin,

@@ -47,6 +47,9 @@ test('a visitor in Huye without geolocation learns whether 4G reaches their sect
   await expect(line(page, '4G')).toContainText(t('reaches this place'));
   await expect(line(page, '4G')).toContainText(/\d\.\d Km/);
   await expect(page.getByText(t('Distances are from the middle of the sector.'))).toBeVisible();
+  await expect(
+    page.getByText(t('We count a site as reaching: {reaches}.').split('{')[0] ?? ''),
+  ).toContainText('4G 4.0 Km');
 
   await page.locator('.coverage-map').scrollIntoViewIfNeeded();
   await expect(page.getByText(/^\D*\d{4}\D*$/).filter({ hasText: onMap })).toBeVisible();

@@ -12,6 +12,7 @@ type PlaceMapAttributes = DetailedHTMLProps<HTMLAttributes<PlaceMapElement>, Pla
   service?: string;
   tiles?: string;
   'tiles-attribution'?: string;
+  streets?: string;
 };
 
 declare module 'react' {

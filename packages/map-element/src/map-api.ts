@@ -78,6 +78,10 @@ export interface PlaceMapElement extends HTMLElement {
    */
   tiles: string;
   tilesAttribution: string;
+  /**
+   * URL of the TileJSON of a street map: its vector tiles are drawn over the embedded base map. Attribute `streets`.
+   */
+  streets: string;
   pins: readonly MapPin[];
   /** The enlarged pin. */
   activePin: string | null;

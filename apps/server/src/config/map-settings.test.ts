@@ -1,5 +1,9 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { buildPageCsp } from '../platform/http/security/security-headers.ts';
+import { writePmtiles } from '../platform/street-map/testing/write-pmtiles.ts';
 import { parseConfig } from './config.ts';
 
 const TILES = 'https://{s}.tiles.test/{z}/{x}/{y}.png';
@@ -12,7 +16,7 @@ describe('map configuration', () => {
   test('uses the embedded map and the gazetteer by default', () => {
     const outcome = parseConfig({});
     expect(outcome).toMatchObject({
-      config: { mapTiles: null, geocoder: { kind: 'gazetteer', url: null, key: null } },
+      config: { mapTiles: null, streetMap: null, geocoder: { kind: 'gazetteer', url: null, key: null } },
     });
   });
 
@@ -20,10 +24,24 @@ describe('map configuration', () => {
     [{ MAP_TILES_URL: TILES }, /MAP_TILES_ATTRIBUTION/],
     [{ MAP_TILES_URL: 'https://tiles.test/map.png', MAP_TILES_ATTRIBUTION: 'x' }, /MAP_TILES_URL.+\{z\}/],
     [{ MAP_TILES_URL: 'javascript:{z}{x}{y}', MAP_TILES_ATTRIBUTION: 'x' }, /MAP_TILES_URL/],
+    [{ MAP_PMTILES: '/nowhere/country.pmtiles' }, /MAP_PMTILES.+does not exist/],
+    [{ MAP_PMTILES: 'package.json' }, /MAP_PMTILES.+no PMTiles file/],
+    [{ MAP_PMTILES: 'a', MAP_TILES_URL: TILES, MAP_TILES_ATTRIBUTION: 'x' }, /MAP_PMTILES.+either/],
     [{ GEOCODER: 'google' }, /GEOCODER_KEY/],
     [{ GEOCODER: 'bing' }, /GEOCODER/],
   ])('%o is refused with a sentence', (environment, sentence) => {
     expect(problemsOf(environment as Record<string, string>).join('\n')).toMatch(sentence);
+  });
+
+  test('a street map needs an attribution, of its file or of the operator', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'portal-maps-'));
+    const path = join(folder, 'country.pmtiles');
+    writePmtiles(path, { tiles: [{ z: 0, x: 0, y: 0, bytes: Buffer.from('a') }] });
+    expect(problemsOf({ MAP_PMTILES: path }).join()).toMatch(/MAP_TILES_ATTRIBUTION/);
+    expect(parseConfig({ MAP_PMTILES: path, MAP_TILES_ATTRIBUTION: '© a' })).toMatchObject({
+      config: { mapTiles: null, streetMap: { attribution: '© a' } },
+    });
+    rmSync(folder, { recursive: true });
   });
 
   test('never prints the geocoder key', () => {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { optional } from '../platform/config/variable-fields.ts';
 import { baseUrl, secretString } from '../platform/config/variables.ts';
+import { type PmtilesFile, pmtilesFile } from '../platform/street-map/pmtiles-file.ts';
 
 /** A tile URL template with the placeholders `{z}`, `{x}` and `{y}`. */
 const tileUrl = z
@@ -8,12 +9,14 @@ const tileUrl = z
   .regex(/^https?:\/\/[^{}\s]+/, 'starts with http:// or https://')
   .refine((text) => ['{z}', '{x}', '{y}'].every((part) => text.includes(part)), 'has {z}, {x} and {y}');
 
-/** Tiles that replace the embedded base map, and the geocoder. */
+/** Tiles that replace the embedded base map, the file with streets, and the geocoder. */
 export const MAP_SETTINGS = {
   tiles: {
     url: ['MAP_TILES_URL', optional(tileUrl)],
     attribution: ['MAP_TILES_ATTRIBUTION', z.string().default('')],
   },
+  /** `null`: the maps have no streets. */
+  streetMap: ['MAP_PMTILES', optional(pmtilesFile)],
   geocoder: {
     kind: ['GEOCODER', z.enum(['gazetteer', 'google', 'nominatim', 'photon']).default('gazetteer')],
     url: ['GEOCODER_URL', optional(baseUrl)],
@@ -21,12 +24,25 @@ export const MAP_SETTINGS = {
   },
 } as const;
 
-/** Problems with the combination of variables, one sentence each. */
-export function incompleteMaps(given: Record<string, unknown>): string[] {
+/**
+ * Problems with the combination of variables, one sentence each.
+ * @param values the parsed variables; without those that have problems of their own
+ */
+export function incompleteMaps(given: Record<string, unknown>, values: Record<string, unknown>): string[] {
   const problems: string[] = [];
   if (given.MAP_TILES_URL && !given.MAP_TILES_ATTRIBUTION)
     problems.push('MAP_TILES_ATTRIBUTION: tile providers require an attribution under the map');
+  if (given.MAP_TILES_URL && given.MAP_PMTILES)
+    problems.push('MAP_PMTILES: choose either this file or MAP_TILES_URL');
+  const streets = values.MAP_PMTILES as PmtilesFile | null | undefined;
+  if (streets && !streetAttribution(streets, given.MAP_TILES_ATTRIBUTION))
+    problems.push('MAP_TILES_ATTRIBUTION: the metadata of the file MAP_PMTILES has no attribution');
   if (given.GEOCODER === 'google' && !given.GEOCODER_KEY)
     problems.push('GEOCODER_KEY: GEOCODER=google needs a key');
   return problems;
+}
+
+/** Attribution of the street map, may contain HTML: the operator's own, else that of the file. */
+export function streetAttribution({ attribution }: PmtilesFile, own: unknown): string {
+  return String(own || attribution);
 }

@@ -13,6 +13,7 @@ import { loadBrand } from '../platform/brand/load-brand.ts';
 import { readSocialCard } from '../platform/brand/social-card.ts';
 import { createMetrics, type Metrics } from '../platform/http/observability/metrics.ts';
 import type { WorkerOptions } from '../platform/jobs/job-queue.ts';
+import { openTileArchive } from '../platform/street-map/tile-archive.ts';
 import { openWeb } from '../platform/web/open-web.ts';
 import type { AppOptions } from './app-options.ts';
 import { observeNode } from './observe-node.ts';
@@ -61,6 +62,7 @@ export async function createContainer(options: AppOptions): Promise<Container> {
   if (!options.sandbox) await seedSandbox({ db, clock });
   const environment = await openProviderEnvironment({ ...options, brand, db, clock });
   const web = options.withWeb === false ? null : await openWeb(WEB_DIR, config);
+  const streetMap = config.streetMap && (await openTileArchive(config.streetMap));
   const guards = createRequestGuards({ config, db, limits, clock, environment });
   const features = wireFeatures({
     ...options,
@@ -93,6 +95,7 @@ export async function createContainer(options: AppOptions): Promise<Container> {
       pageViews: createPageViewSink(config.pageViewSink, log),
       sandboxPages: environment.sandboxPages && protectSandbox(environment.sandboxPages, config.sandboxToken),
       web,
+      streetMap,
       ...features,
     },
     jobs: { ...wireJobs(features, { ...long, clock, metrics, tracing }), pool: jobs, clock, sizes },
@@ -106,6 +109,7 @@ export async function createContainer(options: AppOptions): Promise<Container> {
       stopWatching();
       await stopTelemetry();
       await web?.close();
+      await streetMap?.close();
       await environment.stop();
       await close();
     },

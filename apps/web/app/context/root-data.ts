@@ -1,4 +1,5 @@
 import type { CallResult } from '@portal/contract/calls/calls';
+import type { MapBackground } from '@portal/contract/http/street-map';
 import type { Brand } from '@portal/domain/language/brand';
 import { type Locale, splitLocale } from '@portal/domain/language/locale';
 import { useHref, useRouteLoaderData } from 'react-router';
@@ -15,8 +16,8 @@ export type RootData = {
   contentVersion: string;
   /** Whether visits may be counted; `null` before the visitor has answered. */
   consent: boolean | null;
-  /** Map tiles; `null`: the embedded base map. */
-  mapTiles: { url: string; attribution: string } | null;
+  /** What is under every map; `null`: the embedded base map. */
+  mapBackground: MapBackground | null;
   sandbox: boolean;
   /** Whether the browser may cache pages for offline reading. */
   canCacheOffline: boolean;
@@ -40,7 +41,7 @@ const NO_FACTS: RootData = {
   },
   contentVersion: '',
   consent: null,
-  mapTiles: null,
+  mapBackground: null,
   sandbox: false,
   canCacheOffline: false,
   origin: '',

@@ -1,3 +1,4 @@
+import type { MapBackground } from '@portal/contract/http/street-map';
 import {
   type MapMode,
   type MapPin,
@@ -66,12 +67,12 @@ export function usePlaceMap(container: RefObject<HTMLElement | null>, props: Pla
 
 function useMapElement(container: RefObject<HTMLElement | null>, props: PlaceMapProps) {
   const texts = useMapTexts(props.label);
-  const { mapTiles } = useRootData();
+  const { mapBackground } = useRootData();
   const [map, setMap] = useState<PlaceMapElement | null>(null);
   const [state, setState] = useState<MapState>('loading');
   // The map outlives renders: it is created from the first props and updated with later ones.
-  const latest = useRef({ props, texts, mapTiles });
-  latest.current = { props, texts, mapTiles };
+  const latest = useRef({ props, texts, mapBackground });
+  latest.current = { props, texts, mapBackground };
   useEffect(() => {
     const controller = new AbortController();
     import('@portal/map-element/place-map')
@@ -79,11 +80,11 @@ function useMapElement(container: RefObject<HTMLElement | null>, props: PlaceMap
         if (controller.signal.aborted || !container.current) return;
         definePlaceMap();
         const element = document.createElement(PLACE_MAP) as PlaceMapElement;
-        const { props: first, texts: own, mapTiles: tiles } = latest.current;
+        const { props: first, texts: own, mapBackground: background } = latest.current;
         const { lat, lng, zoom } = first.start;
         const mode = first.mode ?? 'show';
         Object.assign(element, { lat, lng, zoom, mode, search: first.search ?? false, words: own });
-        if (tiles) Object.assign(element, { tiles: tiles.url, tilesAttribution: tiles.attribution });
+        if (background) Object.assign(element, toElementProperties(background));
         addListeners(element, { props: () => latest.current.props, setState, signal: controller.signal });
         container.current.append(element);
         setMap(element);
@@ -93,6 +94,11 @@ function useMapElement(container: RefObject<HTMLElement | null>, props: PlaceMap
     return () => controller.abort();
   }, [container]);
   return { map, state };
+}
+
+function toElementProperties(background: MapBackground): Partial<PlaceMapElement> {
+  if (background.kind === 'streets') return { streets: background.url };
+  return { tiles: background.url, tilesAttribution: background.attribution };
 }
 
 /** Returns the texts of the map element in the language of the page. */

@@ -22,7 +22,7 @@ const FACTS: RootData = {
   brand: OTHER_BRAND,
   contentVersion: 'v1',
   consent: null,
-  mapTiles: null,
+  mapBackground: null,
   sandbox: false,
   canCacheOffline: true,
   origin: 'https://portal.test',

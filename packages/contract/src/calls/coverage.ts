@@ -2,6 +2,8 @@ import { TECHNOLOGIES } from '@portal/domain/places/site';
 import { z } from 'zod';
 
 const technology = z.enum(TECHNOLOGIES);
+/** Kilometres by technology. */
+const reachKm = z.object({ '2g': z.number(), '3g': z.number(), '4g': z.number(), '5g': z.number() });
 const lat = z.coerce.number().min(-90).max(90);
 const lng = z.coerce.number().min(-180).max(180);
 
@@ -20,6 +22,8 @@ export const readCoverage = {
     .refine((query) => (query.lat === undefined) === (query.lng === undefined), { path: ['lat'] }),
   result: z.object({
     technologies: z.array(technology),
+    /** Assumed outdoor range of a site. */
+    reachKm,
     /** `null` without a place. */
     at: z
       .array(z.object({ technology, reach: z.enum(['full', 'part', 'none']), nearestKm: z.number() }))

@@ -6,6 +6,7 @@ import type { HelpCentre } from '../calls/help.ts';
 import type { Article, ArticleLink, ContentPage, FormPage, PageTexts } from '../content/content.ts';
 import type { ListedShop } from '../wire/wire-shop.ts';
 import type { PortalClient } from './portal-client.ts';
+import type { MapBackground } from './street-map.ts';
 
 /**
  * What the server passes to the web app with each page request. Both run in one process: `portal` and the other
@@ -46,8 +47,8 @@ export type WebContext = {
   nonce: string;
   /** Whether the visitor agreed to be counted (cookie `consent`): `null` until asked. */
   consent: boolean | null;
-  /** Tiles under every map in place of the embedded base map; `null`: the embedded one. */
-  mapTiles: { url: string; attribution: string } | null;
+  /** What is under every map; `null`: the embedded base map. */
+  mapBackground: MapBackground | null;
   /** Sandbox pages exist. */
   sandbox: boolean;
 };

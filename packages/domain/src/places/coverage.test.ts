@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { coverageAt } from './coverage.ts';
+import { coverageAt, DEFAULT_REACH_KM } from './coverage.ts';
 import { distanceKm } from './geo.ts';
 import type { Site } from './site.ts';
 
@@ -12,8 +12,8 @@ const site = (km: number, ...technologies: Site['technologies'][number][]): Site
   at: north(km),
   technologies,
 });
-const reaches = (sites: Site[], radiusKm = 0) =>
-  coverageAt(sites, { at: HUYE, radiusKm }).map(({ technology, reach }) => `${technology} ${reach}`);
+const reaches = (sites: Site[], radiusKm = 0, reachKm = DEFAULT_REACH_KM) =>
+  coverageAt(sites, { at: HUYE, radiusKm }, reachKm).map(({ technology, reach }) => `${technology} ${reach}`);
 
 describe('the network at a place', () => {
   test('5G is there within 300 metres of a site and nowhere else', () => {
@@ -23,6 +23,11 @@ describe('the network at a place', () => {
 
   test('each technology has its own reach, and one that no site has is not spoken of', () => {
     expect(reaches([site(5, '2g', '3g', '4g')])).toEqual(['2g full', '3g none', '4g none']);
+  });
+
+  test("an operator's own reach decides", () => {
+    const ours = { ...DEFAULT_REACH_KM, '4g': 6 };
+    expect(reaches([site(5, '3g', '4g')], 0, ours)).toEqual(['3g none', '4g full']);
   });
 
   test('a wide place is reached in part when only some of it is', () => {
@@ -41,6 +46,7 @@ describe('the network at a place', () => {
         const [line] = coverageAt(
           all.map((km) => site(km, '4g')),
           { at: HUYE, radiusKm: 0 },
+          DEFAULT_REACH_KM,
         );
         expect(line?.nearestKm).toBeCloseTo(Math.min(...all.map((km) => distanceKm(HUYE, north(km)))), 9);
       }),

@@ -1,4 +1,5 @@
 import type { TranslateMapText } from '../map-texts.ts';
+import { type AttributionPart, parseAttribution } from './attribution-parts.ts';
 
 /** The sources of the embedded base map with their licences. NOTICE.md has the same list. */
 const SOURCES: readonly [name: string, url: string][] = [
@@ -11,18 +12,34 @@ const SOURCES: readonly [name: string, url: string][] = [
 
 /** Writes the attribution of the embedded base map. */
 export function writeSources(note: HTMLElement, say: TranslateMapText): void {
-  const links = SOURCES.flatMap(([name, url], index) => {
-    const link = document.createElement('a');
-    link.href = url;
-    link.target = '_blank';
-    link.rel = 'noopener';
-    link.textContent = name;
-    return index === 0 ? [link] : [', ', link];
-  });
-  note.replaceChildren(`${say('simplified')}. ${say('sources')}: `, ...links);
+  note.replaceChildren(`${say('simplified')}. ${say('sources')}: `, ...links(SOURCES));
+}
+
+/** Writes the attribution of a street map, which may contain HTML, and of the embedded base map under it. */
+export function writeStreetSources(note: HTMLElement, say: TranslateMapText, attribution: string): void {
+  const parts = parseAttribution(attribution);
+  const named = new Set(parts.map(({ url }) => url));
+  const others = SOURCES.filter(([, url]) => !named.has(url));
+  note.replaceChildren(...parts.map(toNode), `. ${say('sources')}: `, ...links(others));
 }
 
 /** Writes the attribution of external tiles, as their owner requires it. */
 export function writeTileAttribution(note: HTMLElement, attribution: string): void {
   note.textContent = attribution;
+}
+
+function links(sources: typeof SOURCES): (Node | string)[] {
+  return sources.flatMap(([text, url], index) =>
+    index === 0 ? [toNode({ text, url })] : [', ', toNode({ text, url })],
+  );
+}
+
+function toNode({ text, url }: AttributionPart): Node | string {
+  if (!url) return text;
+  const link = document.createElement('a');
+  link.href = url;
+  link.target = '_blank';
+  link.rel = 'noopener';
+  link.textContent = text;
+  return link;
 }

@@ -14,7 +14,8 @@ export type LabelLookup = (zoom: number, crs: CRS) => readonly PlacedLabel[];
 
 type LabelStyle = { from: number; to: number; font: string; size: number; colour: string; dot?: boolean };
 
-const FONT_FAMILY = 'system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", sans-serif';
+/** The fonts of all labels. */
+export const FONT_FAMILY = 'system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", sans-serif';
 
 /** Zoom range and style of each kind of label. */
 const STYLES: Record<BaseLabel['kind'], LabelStyle> = {

@@ -1,8 +1,8 @@
 import GeoJSONVT, { type LegacyFeature } from 'geojson-vt';
-import { type Coords, CRS, GridLayer } from 'leaflet';
+import { type Coords, CRS, type DoneCallback, GridLayer } from 'leaflet';
 import type { TranslateMapText } from '../map-texts.ts';
 import type { BaseKind, BaseMapData } from './base-map-data.ts';
-import { type LabelBox, type LabelLookup, labelsByZoom, paintLabels } from './base-map-labels.ts';
+import { type LabelLookup, labelsByZoom, paintLabels } from './base-map-labels.ts';
 import { OUTSIDE_COLOUR, paintShape } from './base-map-paint.ts';
 import { createSharpCanvas } from './sharp-canvas.ts';
 
@@ -11,13 +11,16 @@ const EXTENT = 4096;
 /** Above this zoom a tile is a part of a larger one. */
 const MAX_INDEX_ZOOM = 16;
 
-/** The order in which the kinds are painted. */
-const PAINT_ORDER: readonly BaseKind[] = ['country', 'lake', 'river', 'province-line', 'border'];
+/** The kinds in the order in which they are painted; waters come between land and borders. */
+const LAND: readonly BaseKind[] = ['country'];
+const WATERS: readonly BaseKind[] = ['lake', 'river'];
+const BORDERS: readonly BaseKind[] = ['province-line', 'border'];
 
 /** The embedded base map: vector data painted into canvas tiles when they become visible. */
 export class BaseMapLayer extends GridLayer {
   readonly #index: GeoJSONVT;
-  readonly #labels: LabelLookup;
+  /** The labels of a zoom. */
+  protected readonly labelsAt: LabelLookup;
 
   constructor(data: BaseMapData, say: TranslateMapText) {
     super({ zIndex: 1, keepBuffer: 1, updateWhenZooming: false });
@@ -27,30 +30,51 @@ export class BaseMapLayer extends GridLayer {
       tolerance: 3,
       buffer: 64,
     });
-    this.#labels = labelsByZoom(data.labels, say);
+    this.labelsAt = labelsByZoom(data.labels, say);
   }
 
-  override createTile(coords: Coords): HTMLElement {
-    const size = this.getTileSize();
-    const { canvas, context } = createSharpCanvas(size.x);
+  override createTile(coords: Coords, _done?: DoneCallback): HTMLElement {
+    const { canvas, context } = createSharpCanvas(this.getTileSize().x);
+    this.paintBase(context, coords);
+    this.paintBaseLabels(context, coords);
+    return canvas;
+  }
+
+  /** Paints everything but the labels. */
+  protected paintBase(context: CanvasRenderingContext2D, coords: Coords): void {
+    this.paintLand(context, coords);
+    this.#paintShapes(context, coords, WATERS);
+    this.paintBorders(context, coords);
+  }
+
+  /** Clears the canvas and paints the land. */
+  protected paintLand(context: CanvasRenderingContext2D, coords: Coords): void {
+    const { x, y } = this.getTileSize();
     context.fillStyle = OUTSIDE_COLOUR;
-    context.fillRect(0, 0, size.x, size.y);
-    const { features, scale, offset } = this.#shapesOf(coords, size.x);
-    for (const kind of PAINT_ORDER) {
+    context.fillRect(0, 0, x, y);
+    this.#paintShapes(context, coords, LAND);
+  }
+
+  protected paintBorders(context: CanvasRenderingContext2D, coords: Coords): void {
+    this.#paintShapes(context, coords, BORDERS);
+  }
+
+  /** Paints the labels of a canvas; layers above the map paint them again over what they have shaded. */
+  paintBaseLabels(context: CanvasRenderingContext2D, coords: Coords): void {
+    const size = this.getTileSize();
+    const { x: left, y: top } = coords.scaleBy(size);
+    const box = { left, top, right: left + size.x, bottom: top + size.y };
+    paintLabels(context, this.labelsAt(coords.z, CRS.EPSG3857), box);
+  }
+
+  #paintShapes(context: CanvasRenderingContext2D, coords: Coords, kinds: readonly BaseKind[]): void {
+    const { features, scale, offset } = this.#shapesOf(coords, this.getTileSize().x);
+    for (const kind of kinds) {
       for (const feature of features) {
         if (feature.tags?.kind === kind)
           paintShape({ context, kind, zoom: coords.z, path: pathOf(feature, scale, offset) });
       }
     }
-    const origin = coords.scaleBy(size);
-    const box: LabelBox = {
-      left: origin.x,
-      top: origin.y,
-      right: origin.x + size.x,
-      bottom: origin.y + size.y,
-    };
-    paintLabels(context, this.#labels(coords.z, CRS.EPSG3857), box);
-    return canvas;
   }
 
   /** The shapes of a tile, and the transformation of their coordinates to pixels. */

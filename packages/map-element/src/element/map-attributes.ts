@@ -56,6 +56,12 @@ export class MapAttributes extends HTMLElement {
   set tilesAttribution(text: string) {
     this.setAttribute('tiles-attribution', text);
   }
+  get streets(): string {
+    return this.getAttribute('streets') ?? '';
+  }
+  set streets(url: string) {
+    this.setAttribute('streets', url);
+  }
 
   #number(name: 'lat' | 'lng' | 'zoom'): number {
     const text = this.getAttribute(name);

@@ -1,4 +1,5 @@
 import { type Coords, CRS, GridLayer, type Map as LeafletMap, point } from 'leaflet';
+import type { BaseMapLayer } from '../base-map/base-map-layer.ts';
 import { createSharpCanvas } from '../base-map/sharp-canvas.ts';
 import { MARKER_ZOOM, type MapSite } from '../map-api.ts';
 import { paintAreas } from './area-paint.ts';
@@ -16,6 +17,8 @@ class SiteTiles extends GridLayer {
   find: SiteLookup = () => [];
   /** The largest radius of all sites. */
   maxRadiusKm = 0;
+  /** Its labels are painted over the areas, so that names stay readable. */
+  base: BaseMapLayer | null = null;
   readonly markers = createSiteMarkers();
 
   override createTile(coords: Coords): HTMLElement {
@@ -26,6 +29,7 @@ class SiteTiles extends GridLayer {
       const radius = this.maxRadiusKm * pixelsPerKm;
       const points = this.#pointsOf(coords, { side: radius, above: radius, below: radius });
       paintAreas({ context, points, pixelsPerKm, size: size.x });
+      if (points.length > 0) this.base?.paintBaseLabels(context, coords);
     } else {
       const radius = WIDE_KM * pixelsPerKm;
       const margin = {
@@ -64,17 +68,31 @@ function pixelsPerKmAt(zoom: number, y: number): number {
   return 1 / kmPerPixel;
 }
 
-/** Creates the layer of sites of a map. Call the result whenever the sites change. */
-export function createSiteLayer(map: LeafletMap): (sites: readonly MapSite[]) => void {
+/** The sites of a map. */
+export type SiteLayer = {
+  /** Shows these sites in place of all others. */
+  show: (sites: readonly MapSite[]) => void;
+  /** Keeps the labels of the map below readable; `null`: it has none of its own. */
+  keepLabelsOf: (base: BaseMapLayer | null) => void;
+};
+
+/** Creates the layer of sites of a map. */
+export function createSiteLayer(map: LeafletMap): SiteLayer {
   const tiles = new SiteTiles({ zIndex: 3, keepBuffer: 1, updateWhenZooming: false });
-  return (sites) => {
-    tiles.find = indexSites(sites);
-    tiles.maxRadiusKm = sites.reduce(
-      (most, { areas }) => areas.reduce((far, { km }) => Math.max(far, km), most),
-      0,
-    );
-    if (sites.length === 0) tiles.remove();
-    else if (map.hasLayer(tiles)) tiles.redraw();
-    else tiles.addTo(map);
+  return {
+    show: (sites) => {
+      tiles.find = indexSites(sites);
+      tiles.maxRadiusKm = sites.reduce(
+        (most, { areas }) => areas.reduce((far, { km }) => Math.max(far, km), most),
+        0,
+      );
+      if (sites.length === 0) tiles.remove();
+      else if (map.hasLayer(tiles)) tiles.redraw();
+      else tiles.addTo(map);
+    },
+    keepLabelsOf: (base) => {
+      tiles.base = base;
+      if (map.hasLayer(tiles) && map.getZoom() < MARKER_ZOOM) tiles.redraw();
+    },
   };
 }

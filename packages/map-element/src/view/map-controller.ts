@@ -1,6 +1,5 @@
 import { latLngBounds } from 'leaflet';
-import { writeSources, writeTileAttribution } from '../base-map/attribution.ts';
-import { addBackground } from '../base-map/background-layer.ts';
+import { addBackground, type BackgroundSettings } from '../base-map/background-layer.ts';
 import type { MapPin, MapPlace, MapPoint, MapSite, MapView } from '../map-api.ts';
 import type { TranslateMapText } from '../map-texts.ts';
 import { createSiteLayer } from '../sites/site-layer.ts';
@@ -26,8 +25,7 @@ export type MapControllerOptions = {
   frame: HTMLElement;
   note: HTMLElement;
   view: MapView;
-  tiles: string;
-  tilesAttribution: string;
+  background: BackgroundSettings;
   say: TranslateMapText;
   onMoved: (view: MapView) => void;
   onPinChosen: (id: string) => void;
@@ -42,20 +40,16 @@ const FIT_MARGIN = 48;
 
 /** Creates a map in a frame. */
 export function createMapController(options: MapControllerOptions): MapController {
-  const { frame, note, say } = options;
+  const { frame, note, say, onReady, onFailed } = options;
   const map = createLeafletMap(frame, options.view, say);
+  const sites = createSiteLayer(map);
   addBackground(map, {
-    tiles: options.tiles,
-    say,
-    onEmbedded: () => {
-      writeSources(note, say);
-      options.onReady();
+    ...options.background,
+    ...{ note, say, onFailed },
+    onReady: (base) => {
+      sites.keepLabelsOf(base);
+      onReady();
     },
-    onTiles: () => {
-      writeTileAttribution(note, options.tilesAttribution);
-      options.onReady();
-    },
-    onFailed: options.onFailed,
   });
   const pins = createPinMarkers(map, { chosen: options.onPinChosen, hovered: options.onPinHovered });
   const view = (): MapView => {
@@ -73,7 +67,7 @@ export function createMapController(options: MapControllerOptions): MapControlle
     },
     showPins: pins.show,
     enlargePin: pins.enlarge,
-    showSites: createSiteLayer(map),
+    showSites: sites.show,
     showPlace: createPlaceDot(map),
     close: () => {
       stopObserving();

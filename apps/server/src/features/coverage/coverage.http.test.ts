@@ -24,6 +24,15 @@ describe('the network at a place', () => {
     expect((await portal.call('readCoverage', {})).envelope.result).toMatchObject({ at: null });
   });
 
+  test('uses the reach that the operator has configured', async () => {
+    const own = await createTestPortal({ environment: { COVERAGE_REACH_KM: '4g:0.001' } });
+    const { envelope } = await own.call('readCoverage', HUYE);
+    await own.close();
+    const { reachKm, at } = envelope.result as { reachKm: object; at: { technology: string }[] };
+    expect(reachKm).toMatchObject({ '2g': 8, '4g': 0.001 });
+    expect(at.find(({ technology }) => technology === '4g')).toMatchObject({ reach: 'none' });
+  });
+
   test('reports no coverage in the middle of the ocean', async () => {
     const { envelope } = await portal.call('readCoverage', { lat: 0, lng: -30 });
     const { at } = envelope.result as { at: { reach: string; nearestKm: number }[] };

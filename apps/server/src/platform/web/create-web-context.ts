@@ -20,7 +20,7 @@ type WebContextOptions = LocalPortalOptions & {
   help: (visitorId: string) => HelpCentre;
   places: (locale: Locale) => PlaceLookup;
   findShops: (at: GeoPoint, locale: Locale) => Promise<ListedShop[]>;
-  mapTiles: WebContext['mapTiles'];
+  mapBackground: WebContext['mapBackground'];
   sandbox: boolean;
   /** Address that visitors open. Never taken from a request, because the client chooses the Host header. */
   publicUrl: () => string;
@@ -58,7 +58,7 @@ export function createWebContext(options: WebContextOptions) {
       keepsOffline: options.keepsOffline,
       nonce,
       consent: consentOf(request),
-      mapTiles: options.mapTiles,
+      mapBackground: options.mapBackground,
       sandbox: options.sandbox,
     };
   };

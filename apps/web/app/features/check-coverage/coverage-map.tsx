@@ -1,3 +1,4 @@
+import type { ReachKm } from '@portal/domain/places/coverage';
 import { countryMiddle } from '@portal/domain/places/geo';
 import type { Technology } from '@portal/domain/places/site';
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
@@ -27,6 +28,7 @@ type CoverageMapProps = {
   technologies: readonly Technology[];
   /** The selected technology, `null` for all. */
   technology: Technology | null;
+  reachKm: ReachKm;
 };
 
 /** The sites on a map. Map and sites load when the element comes into view; the text result does not wait for them. */
@@ -47,14 +49,15 @@ function SitesMap({
   place,
   technologies,
   technology,
+  reachKm,
   holder,
 }: CoverageMapProps & { holder: RefObject<HTMLElement | null> }) {
   const t = useTexts(networkTexts);
   const map = useRef<MapHandle>(null);
   const { state, retry } = useSites();
   const sites = useMemo(
-    () => (state.kind === 'loaded' ? toMapSites(state.sites, technology) : []),
-    [state, technology],
+    () => (state.kind === 'loaded' ? toMapSites(state.sites, technology, reachKm) : []),
+    [state, technology, reachKm],
   );
   const { lat, lng } = place?.at ?? countryMiddle();
   const [countryZoom] = useState(() => countryZoomIn(holder.current));

@@ -1,4 +1,4 @@
-import type { Reach, TechnologyAt } from '@portal/domain/places/coverage';
+import type { Reach, ReachKm, TechnologyAt } from '@portal/domain/places/coverage';
 import { shownKm } from '@portal/domain/places/geo';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Icon, type IconName } from '../../ui/icon.tsx';
@@ -6,7 +6,7 @@ import type { ChosenPlace } from './load-coverage.ts';
 import { technologyName } from './technology-names.ts';
 import { networkTexts } from './texts.ts';
 
-type CoverageAnswerProps = { place: ChosenPlace; answer: readonly TechnologyAt[] };
+type CoverageAnswerProps = { place: ChosenPlace; answer: readonly TechnologyAt[]; reachKm: ReachKm };
 
 const REACH_TEXT = {
   full: 'answer.full',
@@ -20,8 +20,11 @@ const REACH_ICON: Record<Reach, { name: IconName; className?: string }> = {
 };
 
 /** The coverage of a place in words, more exact than the map. */
-export function CoverageResult({ place, answer }: CoverageAnswerProps) {
+export function CoverageResult({ place, answer, reachKm }: CoverageAnswerProps) {
   const t = useTexts(networkTexts);
+  const reaches = answer.map(
+    ({ technology }) => `${technologyName(technology)} ${shownKm(reachKm[technology])}`,
+  );
   return (
     <section className="card grid gap-3" aria-labelledby="coverage-place">
       <div>
@@ -45,7 +48,8 @@ export function CoverageResult({ place, answer }: CoverageAnswerProps) {
         ))}
       </ul>
       <p className="field-hint">
-        <MeasuredFrom place={place} /> {t('answer.estimate')}
+        <MeasuredFrom place={place} /> {t('answer.estimate')}{' '}
+        {t('answer.assumed', { reaches: reaches.join(', ') })}
       </p>
     </section>
   );

@@ -77,11 +77,18 @@ function CoveragePage({ page, report }: CoverageScreenProps) {
         <div className="grid gap-4 content-start" aria-live="polite">
           <SearchProblem page={page} query={search.query} />
           <PartialPlaceNote query={search.query} place={page.place} />
-          {page.place && page.coverage && <CoverageResult place={page.place} answer={page.coverage} />}
+          {page.place && page.coverage && page.reachKm && (
+            <CoverageResult place={page.place} answer={page.coverage} reachKm={page.reachKm} />
+          )}
           <OtherCoveragePlaces page={page} query={search.query} path={path} technology={technology} />
         </div>
-        {page.technologies && (
-          <CoverageMap place={page.place} technologies={page.technologies} technology={technology} />
+        {page.technologies && page.reachKm && (
+          <CoverageMap
+            place={page.place}
+            technologies={page.technologies}
+            technology={technology}
+            reachKm={page.reachKm}
+          />
         )}
         {page.place && (
           <ReportForm place={page.place} technologies={page.technologies ?? []} outcome={report} />

@@ -1,5 +1,5 @@
 import type { NamedPlace, PlaceLookup, WebContext } from '@portal/contract/http/web-context';
-import type { TechnologyAt } from '@portal/domain/places/coverage';
+import type { ReachKm, TechnologyAt } from '@portal/domain/places/coverage';
 import type { GeoPoint, Precision } from '@portal/domain/places/geo';
 import type { Technology } from '@portal/domain/places/site';
 import { findPlaceName, findPlaces } from '../../map/find-places.ts';
@@ -28,6 +28,8 @@ export type CoveragePageData = {
   /** Other places of the same name (RULINGS 45). */
   others: NamedPlace[];
   coverage: TechnologyAt[] | null;
+  /** Assumed range of a site; `null` when the coverage data is unavailable. */
+  reachKm: ReachKm | null;
 };
 
 /** Radius of a place in kilometres: half a typical sector, district, province, and half the country. */
@@ -60,6 +62,7 @@ export async function loadCoverage(
     place,
     others,
     coverage: network.kind === 'ok' ? network.result.at : null,
+    reachKm: network.kind === 'ok' ? network.result.reachKm : null,
   };
 }
 

@@ -1,0 +1,30 @@
+import { DEFAULT_REACH_KM, type ReachKm } from '@portal/domain/places/coverage';
+import { TECHNOLOGIES } from '@portal/domain/places/site';
+import { z } from 'zod';
+
+/** Further than any cell of a mobile network reaches, in kilometres. */
+const MAX_KM = 100;
+const MESSAGE = `technologies with kilometres above 0 and up to ${MAX_KM}, e.g. 4g:5,5g:0.4`;
+
+/** Parses `4g:5,5g:0.4`; a technology that is left out keeps its default. */
+const reach = z.string().transform((text, context): ReachKm => {
+  const given = text.split(',').map((part) => /^\s*([2-5]g)\s*:\s*(\d{1,3}(?:\.\d{1,3})?)\s*$/.exec(part));
+  const reachKm = { ...DEFAULT_REACH_KM };
+  const names = new Set<string>();
+  for (const [, name = '', number = ''] of given.map((found) => found ?? [])) {
+    const technology = TECHNOLOGIES.find((known) => known === name);
+    const km = Number(number);
+    if (!technology || names.has(name) || km <= 0 || km > MAX_KM) {
+      context.addIssue({ code: 'custom', message: MESSAGE });
+      return z.NEVER;
+    }
+    names.add(name);
+    reachKm[technology] = km;
+  }
+  return reachKm;
+});
+
+/** How far a site reaches, by technology. */
+export const COVERAGE_SETTINGS = {
+  reachKm: ['COVERAGE_REACH_KM', reach.optional().transform((value) => value ?? DEFAULT_REACH_KM)],
+} as const;

@@ -1,0 +1,134 @@
+import { type Coords, CRS, type DoneCallback } from 'leaflet';
+import type { BaseMapData } from '../base-map/base-map-data.ts';
+import { BaseMapLayer } from '../base-map/base-map-layer.ts';
+import { createSharpCanvas } from '../base-map/sharp-canvas.ts';
+import type { TranslateMapText } from '../map-texts.ts';
+import { decodeTile } from './decode-tile.ts';
+import { createFrameQueue, type FrameQueue, type Steps } from './frame-queue.ts';
+import { placeNames } from './place-names.ts';
+import type { StreetMapInfo } from './street-map-info.ts';
+import { fontOf, type PreparedTile, paintNames, paintTile, prepareTile } from './street-paint.ts';
+import type { NameStyle } from './street-style.ts';
+import { TILE_SIDE } from './street-tile.ts';
+import { createTileStore, type TileStore } from './tile-store.ts';
+
+/** After so many milliseconds the embedded map is shown while the streets load; before, it would only flash. */
+const PATIENCE_MS = 300;
+
+/**
+ * First zoom with names of streets. Below it, the tiles of one zoom less have enough detail and a quarter of the bytes.
+ */
+const DETAIL_ZOOM = 12;
+/** Points closer than this are left out below {@link DETAIL_ZOOM}, in pixels. */
+const OVERVIEW_TOLERANCE = 0.6;
+
+type StreetLayerOptions = { info: StreetMapInfo; base: BaseMapData; say: TranslateMapText };
+
+/**
+ * The base map with streets. A canvas shows the embedded map until its vector tile has loaded, and keeps it if there is
+ * none. Above the zoom of the data, a canvas shows a part of a tile.
+ */
+export class StreetLayer extends BaseMapLayer {
+  readonly #info: StreetMapInfo;
+  readonly #queue: FrameQueue = createFrameQueue();
+  readonly #tiles: TileStore<PreparedTile>;
+  readonly #widths = new Map<string, number>();
+  readonly #measuring = document.createElement('canvas').getContext('2d');
+
+  constructor({ info, base, say }: StreetLayerOptions) {
+    super(base, say);
+    this.#info = info;
+    this.#tiles = createTileStore({
+      template: info.template,
+      decode: (bytes, zoom) => this.#queue(prepare(bytes, zoom)),
+    });
+  }
+
+  override createTile(coords: Coords, done?: DoneCallback): HTMLElement {
+    const { canvas, context } = createSharpCanvas(this.getTileSize().x);
+    this.paintBase(context, coords);
+    this.paintBaseLabels(context, coords);
+    const show = () => done?.(undefined, canvas);
+    const timer = setTimeout(show, PATIENCE_MS);
+    this.#addStreets(context, coords)
+      .catch(() => {
+        // The embedded map stays.
+      })
+      .finally(() => {
+        clearTimeout(timer);
+        show();
+      });
+    return canvas;
+  }
+
+  async #addStreets(context: CanvasRenderingContext2D, coords: Coords): Promise<void> {
+    const { minZoom, maxZoom } = this.#info;
+    if (coords.z < minZoom) return;
+    const dataZoom = coords.z < DETAIL_ZOOM ? Math.max(minZoom, coords.z - 1) : coords.z;
+    const steps = coords.z - Math.min(maxZoom, dataZoom);
+    const tile = await this.#tiles(coords.z - steps, coords.x >> steps, coords.y >> steps);
+    const isShown = () => context.canvas.parentNode !== null;
+    if (tile && isShown()) await this.#queue(this.#paint(context, { tile, coords, steps, isShown }));
+  }
+
+  *#paint(context: CanvasRenderingContext2D, { tile, coords, steps, isShown }: StreetCanvas): Steps<void> {
+    if (!isShown()) return;
+    const side = this.getTileSize().x;
+    const scale = (side / TILE_SIDE) * 2 ** steps;
+    const inParent = (value: number) => (value - ((value >> steps) << steps)) * side;
+    const offset = { x: inParent(coords.x), y: inParent(coords.y) };
+    const labels = this.labelsAt(coords.z, CRS.EPSG3857);
+    const origin = coords.scaleBy(this.getTileSize());
+    const names = placeNames({
+      tile,
+      zoom: coords.z,
+      ...{ side, scale, offset },
+      taken: labels.map(({ box }) => ({
+        left: box.left - origin.x,
+        right: box.right - origin.x,
+        top: box.top - origin.y,
+        bottom: box.bottom - origin.y,
+      })),
+      known: namesOf(labels),
+      measure: (text, style) => this.#measure(text, style),
+    });
+    yield;
+    this.paintLand(context, coords);
+    paintTile({ context, tile, zoom: coords.z, scale, offset });
+    this.paintBorders(context, coords);
+    paintNames(context, names);
+    this.paintBaseLabels(context, coords);
+  }
+
+  #measure(text: string, style: NameStyle): number {
+    const font = fontOf(style);
+    const key = `${font} ${text}`;
+    const known = this.#widths.get(key);
+    if (known !== undefined) return known;
+    if (this.#measuring) this.#measuring.font = font;
+    const width = this.#measuring?.measureText(text).width ?? 0;
+    this.#widths.set(key, width);
+    return width;
+  }
+}
+
+type StreetCanvas = { tile: PreparedTile; coords: Coords; steps: number; isShown: () => boolean };
+
+function* prepare(bytes: Uint8Array, zoom: number): Steps<PreparedTile> {
+  const isDetailed = zoom >= DETAIL_ZOOM;
+  const tile = yield* decodeTile(bytes, {
+    tolerance: isDetailed ? 0 : OVERVIEW_TOLERANCE,
+    hasNames: isDetailed,
+  });
+  yield;
+  return prepareTile(tile);
+}
+
+/** The names of labels in lower case, once for each zoom. */
+const NAMES = new WeakMap<readonly { name: string }[], ReadonlySet<string>>();
+
+function namesOf(labels: readonly { name: string }[]): ReadonlySet<string> {
+  const names = NAMES.get(labels) ?? new Set(labels.map(({ name }) => name.toLowerCase()));
+  NAMES.set(labels, names);
+  return names;
+}
