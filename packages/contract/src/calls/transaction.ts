@@ -178,6 +178,8 @@ export const readTransaction = {
     status: z.string(),
     transactionStatus: z.string(),
     transactionId: idField,
+    /** The reference that the customer reads out, `7KQ2M-4XW9T` (RULINGS 79). It opens nothing. */
+    shortReference: z.string(),
     refTransactionId: z.string().nullable(),
     transactionType: z.string(),
     rechargeType: rechargeTypeField,

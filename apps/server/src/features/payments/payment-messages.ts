@@ -10,6 +10,7 @@ import type { Payment, PaymentMessage } from './engine/payment.ts';
 import { optionNameInSms } from './methods/method-names.ts';
 import type { PaymentsDeps } from './payments-deps.ts';
 import { MODES, type PaymentMode } from './providers/registry.ts';
+import { shortReference } from './short-reference.ts';
 
 /** Tells the payer by SMS, in the language they paid in. Throws when the message was not accepted: it is sent again. */
 export async function sendPaymentMessage(
@@ -32,7 +33,7 @@ function paymentText(message: PaymentMessage, payment: Payment, formatText: Form
     ...paidWith(mode, locale, formatText),
     amount: formatMoney(message === 'refund' ? chargedMoney(payment) : { minor, currency }, locale),
     msisdn: groupMsisdn(msisdn),
-    ref: id.slice(0, 8),
+    ref: shortReference(id),
   });
   return withPlainSpaces(text);
 }

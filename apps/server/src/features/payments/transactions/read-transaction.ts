@@ -14,6 +14,7 @@ import { optionOf, toLeadMode, toWireMode } from '../methods/payment-mode.ts';
 import type { PaymentsDeps } from '../payments-deps.ts';
 import { optionSegment } from '../providers/payment-option.ts';
 import { MODES } from '../providers/registry.ts';
+import { shortReference } from '../short-reference.ts';
 import { canRetryOrder } from './can-retry-order.ts';
 import { isCancellable } from './cancel-payment.ts';
 import { leadFields } from './lead-fields.ts';
@@ -80,6 +81,7 @@ export async function readTransaction(
     status,
     transactionStatus: status,
     transactionId: id,
+    shortReference: shortReference(id),
     refTransactionId: payment.providerReference,
     ...WIRE_KIND[payment.orderKind],
     ...(payment.orderKind === 'lead' ? toLeadMode : toWireMode)(payment.mode, brand),
