@@ -15,14 +15,15 @@ const HELP =
   /apps\/web\/app\/features\/(get-help|offline|about)\/|packages\/domain\/src\/language\/folded-text/;
 /** A payment page describes a bundle and sells none. */
 const BUNDLES = /apps\/web\/app\/bundles\/(?!bundle-(labels|texts))|packages\/domain\/src\/products\/bundle/;
-/** The forms that start a purchase; payment pages have none. */
+/** The forms that start a purchase; payment pages have none, only links to them. */
 const PURCHASE =
-  /apps\/web\/app\/(purchase|amount)\/|app\/number\/(recent-|checked-|number-problem)|domain\/src\/(money\/(outstanding|amount-)|identifiers\/account)/;
+  /apps\/web\/app\/(purchase\/(?!order-page|buy-again)|amount\/)|app\/number\/(recent-|checked-|number-problem)|domain\/src\/(money\/(outstanding|amount-)|identifiers\/account)/;
 const MAPS = /apps\/web\/app\/(map\/|page\/no-map)|packages\/domain\/src\/places\//;
 const PAYMENTS = /apps\/web\/app\/features\/pay\//;
 /** Codes and PINs, of bills and wallets. */
 const CODES = /apps\/web\/app\/(one-time-code|pin)\//;
-const RECEIPTS = /apps\/web\/app\/(browser-storage\/receipts|i18n\/format-local)/;
+const RECEIPTS =
+  /apps\/web\/app\/(browser-storage\/receipts|receipt\/)|packages\/domain\/src\/time\/format-local/;
 const HOME_BROADBAND =
   /apps\/web\/app\/(dynamic-form|features\/home-broadband|ui\/text-area|browser-storage\/home)|packages\/domain\/src\/(forms\/form-|products\/lead)/;
 /** Modules shared by most kinds of page. */

@@ -5,6 +5,7 @@ import { webContext } from '../../context/web-context.ts';
 import { airtimeStatusTexts } from '../../features/pay/airtime/texts.ts';
 import { cardStatusTexts, cardTexts } from '../../features/pay/card/texts.ts';
 import { UnavailableOrder } from '../../features/pay/order-problem-pages.tsx';
+import { wayOutTexts } from '../../features/pay/receipt/texts.ts';
 import { cancelWaitingPayment, parseCancelChoice } from '../../features/pay/status/cancel-waiting-payment.ts';
 import { MissingPayment } from '../../features/pay/status/missing-payment.tsx';
 import { parseStatusQuery, readStatusPage } from '../../features/pay/status/read-status-page.ts';
@@ -15,6 +16,7 @@ import { cancelTexts } from '../../features/pay/wallet/cancel-texts.ts';
 import { processingTexts } from '../../features/pay/wallet/processing-texts.ts';
 import { dayTexts } from '../../i18n/day-texts.ts';
 import { loadTexts } from '../../i18n/load-texts.ts';
+import { receiptTexts } from '../../receipt/texts.ts';
 import type { Route } from './+types/status';
 
 const TEXTS = [
@@ -22,6 +24,8 @@ const TEXTS = [
   statusTexts,
   timelineTexts,
   reasonTexts,
+  wayOutTexts,
+  receiptTexts,
   airtimeStatusTexts,
   cardTexts,
   cardStatusTexts,

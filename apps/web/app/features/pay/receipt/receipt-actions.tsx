@@ -1,50 +1,44 @@
-import { useState } from 'react';
-import { useRootData } from '../../../context/root-data.ts';
+import { receiptPdfPath } from '@portal/contract/http/receipt-paths';
+import { parseTransactionStatus, statusTone } from '@portal/domain/payments/transaction-status';
+import { useHref } from 'react-router';
+import { useFormatPrice } from '../../../i18n/use-format-money.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
+
+import { ShareReceipt } from '../../../receipt/share-receipt.tsx';
+import { receiptTexts } from '../../../receipt/texts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
-import { useToast } from '../../../ui/toast.tsx';
 import { useHydrated } from '../../../ui/use-hydrated.ts';
-import { statusTexts } from './texts.ts';
+import type { Transaction } from '../status/status-text-keys.ts';
+import { statusTexts } from '../status/texts.ts';
 
-/** Print and share. Both need JavaScript, so they appear after hydration. */
-export function ReceiptActions() {
+/** Share, save as PDF and print. What needs JavaScript appears after hydration. */
+export function ReceiptActions({ transaction }: { transaction: Transaction }) {
   const t = useTexts(statusTexts);
   const hydrated = useHydrated();
-  const { share, linkToCopy } = useShare();
+  const pdf = useHref(receiptPdfPath(transaction.transactionId));
   return (
-    <div className="receipt-actions" data-waiting={hydrated ? undefined : true}>
-      <Button look="quiet" onClick={() => window.print()}>
+    <div className="receipt-actions">
+      <ShareReceipt id={transaction.transactionId} message={useShareMessage(transaction)} />
+      {transaction.final && (
+        <a className="btn btn-quiet" href={pdf}>
+          <Icon name="bill" /> {t('status.pdf')}
+        </a>
+      )}
+      <Button look="quiet" data-waiting={hydrated ? undefined : true} onClick={() => window.print()}>
         <Icon name="print" /> {t('status.print')}
       </Button>
-      <Button look="quiet" onClick={() => void share()}>
-        <Icon name="share" /> {t('status.share')}
-      </Button>
-      {linkToCopy && (
-        <p role="status" className="w-full text-center text-sm break-all">
-          {t('status.copy-by-hand')} {linkToCopy}
-        </p>
-      )}
     </div>
   );
 }
 
-/** Opens the share sheet, else copies the link to the clipboard, else shows the link to be copied by hand. */
-function useShare() {
+function useShareMessage({ shortReference, amount, currencyCode, status }: Transaction): string {
   const t = useTexts(statusTexts);
-  const { origin } = useRootData();
-  const showToast = useToast();
-  const [linkToCopy, setLinkToCopy] = useState<string | null>(null);
-  const share = async () => {
-    const url = origin + location.pathname + location.search;
-    try {
-      if (navigator.share) return await navigator.share({ title: t('status.share-title'), url });
-      await navigator.clipboard.writeText(url);
-      showToast({ tone: 'success', message: t('status.copied') });
-    } catch (error) {
-      const isDismissed = error instanceof DOMException && error.name === 'AbortError';
-      if (!isDismissed) setLinkToCopy(url);
-    }
-  };
-  return { share, linkToCopy };
+  const message = useTexts(receiptTexts);
+  const formatPrice = useFormatPrice();
+  return message('receipt.message', {
+    reference: shortReference,
+    amount: formatPrice({ amount, currency: currencyCode }),
+    state: t(`status.word-${statusTone(parseTransactionStatus(status))}`),
+  });
 }

@@ -1,5 +1,5 @@
 import { parseTransactionStatus, statusTone } from '@portal/domain/payments/transaction-status';
-import { formatLocalClock } from '../../../i18n/format-local-time.ts';
+import { formatLocalClock } from '@portal/domain/time/format-local-time';
 import { useFormatPrice } from '../../../i18n/use-format-money.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { formatMsisdn } from '../../../number/format-msisdn.ts';
