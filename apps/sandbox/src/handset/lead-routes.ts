@@ -11,29 +11,20 @@ export function leadRoutes(
   { operator, product }: Pick<HandsetContext, 'operator' | 'product'>,
   send: (reply: FastifyReply, page: string) => FastifyReply,
 ): void {
-  const show = async (reply: FastifyReply, to: string, problem: string | null) => {
-    const [leads, emails] = await Promise.all([operator.leads(), to ? operator.emails(to) : []]);
-    return send(
-      reply.code(problem ? 400 : 200),
-      leadsPage({ product, leads, mail: { to, emails }, problem }),
-    );
-  };
+  const show = async (reply: FastifyReply, problem: string | null) =>
+    send(reply.code(problem ? 400 : 200), leadsPage({ product, leads: await operator.leads(), problem }));
 
   const move = ({ params, body }: FastifyRequest<OfLead>) => operator.moveLead(params.id, String(body?.step));
 
-  app.get('/sandbox/leads', (request, reply) => show(reply, (request.query as Form).to ?? '', null));
+  app.get('/sandbox/leads', (_request, reply) => show(reply, null));
 
   app.post<OfLead>('/sandbox/leads/:id', async (request, reply) => {
     const problem = await move(request);
-    return problem === null ? reply.redirect('/sandbox/leads', 303) : show(reply, '', problem);
+    return problem === null ? reply.redirect('/sandbox/leads', 303) : show(reply, problem);
   });
 
   app.post<OfLead>('/sandbox/api/leads/:id', async (request, reply) => {
     const problem = await move(request);
     return problem === null ? reply.send({}) : reply.code(400).send({ problem });
   });
-
-  app.get('/sandbox/api/emails', async (request) => ({
-    emails: await operator.emails((request.query as Form).to ?? ''),
-  }));
 }

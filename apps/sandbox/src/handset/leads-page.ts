@@ -1,35 +1,24 @@
 import type { SandboxLead } from '../sandbox-operator.ts';
 import { type Html, html, page } from './html.ts';
 
-type Email = { id: number; subject: string; text: string; at: Date };
-
 export type LeadsView = {
   product: string;
   leads: readonly SandboxLead[];
-  /** The e-mails to one address. */
-  mail: { to: string; emails: readonly Email[] };
   /** Why the last request was refused. */
   problem: string | null;
 };
 
-/** /sandbox/leads: orders of home broadband, moved along by hand, and the e-mails that were sent. */
-export function leadsPage({ product, leads, mail, problem }: LeadsView): string {
+/** /sandbox/leads: orders of home broadband, moved along by hand. */
+export function leadsPage({ product, leads, problem }: LeadsView): string {
   const body = html`<main class="panel">
 <header><h1>${product} sales desk</h1>
 <p>Orders of home broadband go on by themselves: verified after 20 seconds, scheduled a minute after the payment, installed
 three minutes later. Here they are moved by hand.</p>
-<p class="row"><a class="button plain" href="/sandbox">Sandbox</a><a class="button plain" href="/">Open the portal</a></p></header>
+<p class="row"><a class="button plain" href="/sandbox">Sandbox</a><a class="button plain" href="/sandbox/mailbox">Mailbox</a><a class="button plain" href="/">Open the portal</a></p></header>
 ${problem && html`<p role="status" class="warn">${problem}</p>`}
 <section aria-labelledby="leads"><h2 id="leads">Orders</h2>
 ${leads.length === 0 && html`<p>Nobody has ordered yet.</p>`}
 <ul class="numbers">${leads.map(leadRow)}</ul></section>
-<section aria-labelledby="emails"><h2 id="emails">E-mails</h2>
-<p>Codes for numbers of other networks go by e-mail. Nothing leaves this machine.</p>
-<form method="get" action="/sandbox/leads"><label>E-mail<input name="to" type="email" required value="${mail.to}"></label>
-<div class="row"><button>Show the e-mails</button></div></form>
-<ul class="numbers">${mail.emails.map(
-    ({ subject, text }) => html`<li><strong>${subject}</strong><p>${text}</p></li>`,
-  )}</ul></section>
 </main>`;
   return page({ title: `${product} sales desk`, body, style: 'panel' });
 }

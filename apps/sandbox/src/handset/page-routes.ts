@@ -6,6 +6,7 @@ import { changeOutages, readOutages } from '../outages.ts';
 import { answerAnyPrompt } from './answer-prompt.ts';
 import { dial } from './dial.ts';
 import { leadRoutes } from './lead-routes.ts';
+import { mailboxRoutes } from './mailbox-routes.ts';
 import { choosePhonePage, type PhoneNotice, phonePage } from './phone-page.ts';
 import { type HandsetContext, readPhone } from './phone-state.ts';
 import { parseSettingsForm, type SandboxView, sandboxPage } from './sandbox-page.ts';
@@ -36,6 +37,7 @@ export function pageRoutes(app: FastifyInstance, context: HandsetContext): void 
   };
 
   leadRoutes(app, context, send);
+  mailboxRoutes(app, context, send);
 
   app.get('/sandbox', (_request, reply) => showSandbox(reply, null));
 

@@ -17,7 +17,7 @@ ${statusBar(product)}
 ${liveParts(state, notice.prompt ?? null)}
 ${writer(state.msisdn, notice.sent ?? null)}
 ${dialler(state.msisdn, notice.dialled ?? null)}
-<nav aria-label="Sandbox"><a href="/sandbox/phone">Another number</a><a href="/sandbox">Sandbox</a>
+<nav aria-label="Sandbox"><a href="/sandbox/phone">Another number</a><a href="/sandbox/mailbox">Mailbox</a><a href="/sandbox">Sandbox</a>
 <a href="/">Portal</a></nav>
 </main>`;
   return page({ title: `Handset of ${state.msisdn}`, body, style: 'phone', script: 'phone.js' });

@@ -21,7 +21,7 @@ export function sandboxPage({ product, lines, settings, outages, notice }: Sandb
 <header><h1>${product} sandbox</h1>
 <p>A simulated operator and its wallet: nothing here costs anything, nobody here exists.
 Every wallet has the PIN <strong>1234</strong>.</p>
-<p class="row"><a class="button" href="/sandbox/phone">Open a handset</a><a class="button plain" href="/sandbox/leads">Orders of home broadband</a><a class="button plain" href="/">Open the portal</a></p></header>
+<p class="row"><a class="button" href="/sandbox/phone">Open a handset</a><a class="button plain" href="/sandbox/mailbox">Mailbox</a><a class="button plain" href="/sandbox/leads">Orders of home broadband</a><a class="button plain" href="/">Open the portal</a></p></header>
 ${settingsForm(settings, notice)}
 ${outagesForm(outages)}
 ${numbers({

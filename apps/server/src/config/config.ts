@@ -19,6 +19,7 @@ import { countryFile } from '../platform/country/load-country.ts';
 import { secret } from '../platform/crypto/secret.ts';
 import { BACKUP_SETTINGS, toWalArchive } from './backup-settings.ts';
 import { JOB_SETTINGS } from './job-settings.ts';
+import { incompleteMail, MAIL_SETTINGS, toMailServer } from './mail-settings.ts';
 import { incompleteMaps, MAP_SETTINGS } from './map-settings.ts';
 import { PROCESS_SETTINGS, processProblems } from './process-settings.ts';
 import { productionProblems, realMoneyProblems } from './production-rules.ts';
@@ -78,6 +79,7 @@ const SETTINGS = {
   /** `off`: browsers that have the service worker remove it (docs/operations.md). */
   serviceWorker: ['SERVICE_WORKER', z.enum(['on', 'off']).default('on')],
   ...MAP_SETTINGS,
+  mail: MAIL_SETTINGS,
   otel: TELEMETRY_SETTINGS,
 } as const;
 
@@ -100,20 +102,21 @@ export function parseConfig(environment: Record<string, string | undefined>): Co
   problems.unshift(...files.problems);
   problems.push(...providers.problems);
   if (given.NODE_ENV === 'production') problems.push(...productionProblems(given));
-  problems.push(...incompleteMaps(given), ...processProblems(given));
+  problems.push(...incompleteMaps(given), ...incompleteMail(given), ...processProblems(given));
   if (values.NODE_ENV === 'production') problems.push(...realMoneyProblems(given, providers.config));
   if (problems.length) return { kind: 'invalid', problems };
   return { kind: 'ok', config: toConfig(values, providers.config) };
 }
 
 function toConfig(values: Record<string, unknown>, providers: ProviderConfig) {
-  const { tiles, serviceWorker, otel, ...settings } = readFields(SETTINGS, values);
+  const { tiles, serviceWorker, otel, mail, ...settings } = readFields(SETTINGS, values);
   const { url, attribution } = tiles;
   const mapTiles = url === null ? null : { url, attribution };
   return {
     ...settings,
     serviceWorker: serviceWorker === 'on',
     mapTiles,
+    mailServer: toMailServer(mail),
     /** `null`: the embedded database archives nothing. */
     walArchive: toWalArchive(settings.backup),
     telemetry: toTelemetry(otel),

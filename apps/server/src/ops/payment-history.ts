@@ -52,7 +52,7 @@ export function historyText(
       ]),
     ),
     ...part(
-      'SMS to the payer',
+      'Messages to the payer',
       messages.map(({ sentAt, message }) => [sentAt ? formatLocalTime(sentAt) : 'not sent yet', message]),
     ),
     ...part(

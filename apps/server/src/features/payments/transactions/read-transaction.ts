@@ -1,5 +1,6 @@
 import type { CallResult } from '@portal/contract/calls/calls';
 import { WIRE_KIND } from '@portal/contract/wire/wire-kind';
+import { maskEmail } from '@portal/domain/identifiers/email';
 import { maskMsisdn } from '@portal/domain/identifiers/msisdn';
 import type { Locale } from '@portal/domain/language/locale';
 import { toDecimal } from '@portal/domain/money/money';
@@ -94,6 +95,7 @@ export async function readTransaction(
     ...purchaseFields(payment.contents, { locale, own: payment.orderVisitorId === visitorId }),
     statusReason: payment.reason,
     metaInfo: leadFields(payment, payment.orderVisitorId === visitorId),
+    emailedTo: receiptAddress(payment, deps, visitorId),
     redirectPage: payment.redirectPage,
     orderId: payment.orderId,
     own: payment.orderVisitorId === visitorId || payment.visitorId === visitorId,
@@ -118,6 +120,14 @@ function optionFields(
     form: option.form,
     segment: optionSegment(option, brand),
   };
+}
+
+function receiptAddress(
+  { email, visitorId: buyer }: Payment,
+  { emails }: PaymentsDeps,
+  visitorId: string,
+): string | null {
+  return emails && email && buyer === visitorId ? maskEmail(email) : null;
 }
 
 /** URL of the gateway's page while it can be paid there. */

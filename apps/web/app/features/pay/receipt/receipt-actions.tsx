@@ -17,8 +17,11 @@ export function ReceiptActions({ transaction }: { transaction: Transaction }) {
   const t = useTexts(statusTexts);
   const hydrated = useHydrated();
   const pdf = useHref(receiptPdfPath(transaction.transactionId));
+  const { emailedTo: email, status } = transaction;
+  const isPaid = statusTone(parseTransactionStatus(status)) === 'success';
   return (
     <div className="receipt-actions">
+      {email && isPaid && <p className="w-full text-center text-sm">{t('status.emailed', { email })}</p>}
       <ShareReceipt id={transaction.transactionId} message={useShareMessage(transaction)} />
       {transaction.final && (
         <a className="btn btn-quiet" href={pdf}>
