@@ -59,6 +59,7 @@ test('too little money is reported after the approval, and nothing is charged', 
   await openStatusPage(page);
   await expectHeading(page, 'FAILED');
   await expect(page.getByText('Not enough money in the wallet.')).toBeVisible();
+  await expect(page.getByText('Add money to the wallet and try again')).toBeVisible();
   expect(await sandbox.readBalances(msisdn)).toEqual({ airtime: 0, wallet: 499 });
 });
 

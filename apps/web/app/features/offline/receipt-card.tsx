@@ -6,7 +6,6 @@ import { dayTexts } from '../../i18n/day-texts.ts';
 import { useFormatPrice } from '../../i18n/use-format-money.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { buyAgainPath } from '../../purchase/buy-again-path.ts';
-
 import { ShareReceipt } from '../../receipt/share-receipt.tsx';
 import { receiptTexts } from '../../receipt/texts.ts';
 import { Card } from '../../ui/card.tsx';

@@ -3,7 +3,6 @@ import { parseTransactionStatus, statusTone } from '@portal/domain/payments/tran
 import { useHref } from 'react-router';
 import { useFormatPrice } from '../../../i18n/use-format-money.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
-
 import { ShareReceipt } from '../../../receipt/share-receipt.tsx';
 import { receiptTexts } from '../../../receipt/texts.ts';
 import { Button } from '../../../ui/button.tsx';
