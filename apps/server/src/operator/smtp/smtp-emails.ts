@@ -10,8 +10,8 @@ export type SmtpAccount = {
   from: string;
 };
 
-/** A job may take a hundred seconds. */
-const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
+/** Short, because an e-mail that waits holds a slot that SMS need too; it is sent again. */
+const TIMEOUTS = { connectionTimeout: 4_000, greetingTimeout: 4_000, socketTimeout: 8_000 };
 const THIS_MACHINE = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 /**
