@@ -63,6 +63,12 @@ export const AREAS: Area[] = [
     may: ['operator port', 'domain'],
   },
   {
+    name: 'mail server',
+    files: /^apps\/server\/src\/operator\/smtp\//,
+    may: ['mail server', 'operator port', 'domain'],
+    packages: ['node:crypto', 'nodemailer'],
+  },
+  {
     name: 'magic msisdns',
     files: /\/operator\/sandbox\/(magic\/.+|catalogue\/catalogue)\.ts$/,
     may: ['magic msisdns', 'sandbox operator', 'domain'],
@@ -116,6 +122,7 @@ export const AREAS: Area[] = [
       'config',
       'platform',
       'operator port',
+      'mail server',
       'sandbox operator',
       'magic *',
       'provider *',

@@ -21,9 +21,9 @@ const HELP =
 /** A payment page describes a bundle and sells none. */
 const BUNDLES =
   /apps\/web\/app\/bundles\/(?!bundle-(labels|texts))|packages\/(domain\/src\/products\/bundle|contract\/src\/wire\/wire-bundle)/;
-/** The forms that start a purchase; payment pages have none. */
+/** The forms that start a purchase; payment pages have none, only links to them. */
 const PURCHASE =
-  /apps\/web\/app\/(purchase|amount)\/|app\/number\/(recent-|checked-|number-problem|use-number-from-home)|domain\/src\/(money\/(outstanding|amount-)|identifiers\/account)/;
+  /apps\/web\/app\/(purchase\/(?!order-page|buy-again)|amount\/)|app\/number\/(recent-|checked-|number-problem|use-number-from-home)|domain\/src\/(money\/(outstanding|amount-)|identifiers\/account)/;
 const MAP = /node_modules\/(leaflet|geojson-vt|kdbush)\/|map-element\/src\/(?!streets)/;
 const MAPS = /apps\/web\/app\/(map\/|page\/no-map)|packages\/domain\/src\/places\//;
 const PAYMENTS = /apps\/web\/app\/features\/pay\//;
@@ -32,7 +32,8 @@ const WAITING =
   /features\/pay\/(status-stream|wallet\/(cancel-|change-|no-request|payment-progress|processing-|prompt-|use-payment-progress))|app\/(timers\/polling|ui\/progress-ring)|contract\/src\/http\/status-stream/;
 /** Codes and PINs, of bills and wallets. */
 const CODES = /apps\/web\/app\/(one-time-code|pin)\//;
-const RECEIPTS = /apps\/web\/app\/(browser-storage\/receipts|i18n\/format-local)/;
+const RECEIPTS =
+  /apps\/web\/app\/(browser-storage\/receipts|receipt\/)|packages\/domain\/src\/time\/format-local/;
 const HOME_BROADBAND =
   /apps\/web\/app\/(dynamic-form|features\/home-broadband|ui\/(text-area|select\.)|browser-storage\/home)|packages\/domain\/src\/(forms\/form-|products\/lead)/;
 /** Modules shared by most kinds of page. */

@@ -25,6 +25,9 @@ export type SandboxLead = {
   cancellable: boolean;
 };
 
+/** An e-mail that the portal sent. */
+export type SentEmail = { id: number; to: string; subject: string; text: string; at: Date };
+
 /**
  * The operator's side of the sandbox as the handset and the sandbox pages need it. The server passes it in at start:
  * this app imports none of the server's code.
@@ -49,8 +52,8 @@ export type SandboxOperator = {
   leads: () => Promise<SandboxLead[]>;
   /** Moves a lead to its next step or to `cancelled`; returns why not, or `null`. */
   moveLead: (leadId: string, to: string) => Promise<string | null>;
-  /** E-mails to an address, the latest first. */
-  emails: (to: string) => Promise<{ id: number; subject: string; text: string; at: Date }[]>;
+  /** The latest e-mails, the newest first: those to an address, or with `null` to everyone. */
+  emails: (to: string | null) => Promise<SentEmail[]>;
   /** Adds a fixed-internet account and its invoices; returns what is wrong with the request, or `null`. */
   addFixedAccount: (wanted: unknown) => Promise<string | null>;
   readSettings: () => Promise<OperatorSettings>;

@@ -1,5 +1,6 @@
 import { fromWireShop, SHOPS_WITHIN_KM } from '@portal/contract/wire/wire-shop';
 import { SITES_PAGE } from '@portal/contract/wire/wire-site';
+import type { Locale } from '@portal/domain/language/locale';
 import type { FastifyInstance } from 'fastify';
 import type { AppDeps } from './app-deps.ts';
 import { createCalls } from './calls.ts';
@@ -17,6 +18,7 @@ import { createSitesReader } from './features/network-locations/sites-page.ts';
 import { registerHealthMetrics } from './features/payments/health/register-health-metrics.ts';
 import { registerCallbackRoutes } from './features/payments/http/callback-routes.ts';
 import { registerGatewayReturnRoutes } from './features/payments/http/gateway-return-routes.ts';
+import { registerReceiptRoutes } from './features/payments/receipt/receipt-routes.ts';
 import { registerStatusStream } from './features/payments/status-stream/status-stream-routes.ts';
 import { mapBackgroundOf } from './features/street-map/map-background.ts';
 import { streetMapRoutes } from './features/street-map/routes.ts';
@@ -51,6 +53,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   forgetBrowserRoute(app, deps);
   registerCallbackRoutes(app, deps.payments, deps.limiter);
   registerGatewayReturnRoutes(app, deps.payments, deps.visitors);
+  registerReceipts(app, deps);
   inboundMessageRoutes(app, { codes: deps.codes, inbound: deps.operator.inbound });
   if (deps.sandboxPages) await app.register(deps.sandboxPages);
   await app.register(async (context) => registerPages(context, deps, calls));
@@ -106,6 +109,12 @@ function registerVisitorContent(context: FastifyInstance, { limiter, help, visit
   identifyVisitors(context, visitors);
   limitRequests(context, limiter);
   likeCountRoute(context, help);
+}
+
+/** Receipts as PDF, with the texts of the status page. */
+function registerReceipts(app: FastifyInstance, { payments, brand, content, limiter }: AppDeps): void {
+  const readStatusTexts = (locale: Locale) => content.readTexts('payment-translation', locale);
+  registerReceiptRoutes(app, { payments, brand, readStatusTexts }, limiter);
 }
 
 /** Every other path is a page of the web app. */

@@ -124,6 +124,15 @@ test('offline, help, prices and the last receipt can be read, and nothing about 
     await expect(receipt).toContainText(toPattern(formatFrancs(700)));
     await expect(receipt).toContainText(`*${msisdn.slice(-2)}`);
     await expect(receipt).not.toContainText(msisdn.slice(0, 7));
+    await expect(receipt.getByRole('link', { name: t('Open the receipt') })).toHaveAttribute(
+      'href',
+      /\/payment\/status\?id=/,
+    );
+    await expect(receipt.getByRole('link', { name: t('Buy again') })).toHaveAttribute(
+      'href',
+      /\/prepaid-recharge/,
+    );
+    await expect(receipt.getByRole('link', { name: t('Send by WhatsApp') })).toBeVisible();
     await expectAccessible(page, info, 'receipts-sw');
     await page.getByRole('button', { name: t('Remove the receipts from this device') }).click();
     await expect(page.getByText(t('Removed. There are no receipts on this device.'))).toBeVisible();

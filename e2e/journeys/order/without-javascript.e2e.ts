@@ -53,6 +53,8 @@ test('the status page refreshes by itself without JavaScript', async ({ sandbox,
   await expectHeading(page, 'In Processing');
   await sandbox.approvePrompt(msisdn);
   await expectHeading(page, 'Thank you');
+  await expect(page.getByRole('link', { name: 'Send by WhatsApp' })).toHaveAttribute('href', /wa\.me/);
+  await expect(page.getByRole('link', { name: 'Save as PDF' })).toBeVisible();
 });
 
 test.describe('with a PIN', () => {

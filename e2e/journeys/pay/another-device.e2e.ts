@@ -65,13 +65,24 @@ test('a payment link sent to somebody else can be paid by them, the number stays
   await expectHeading(page, 'Thank you');
 });
 
-test('the receipt prints on one page', async ({ page, sandbox }) => {
+test('the receipt is sent without the number, saved as PDF, and printed on one page', async ({
+  page,
+  sandbox,
+}) => {
   const msisdn = await sandbox.addSubscriber({ wallet: { balance: 5_000 } });
   await startPushPayment(page, { msisdn });
   await sandbox.approvePrompt(msisdn);
   await openStatusPage(page);
   await expectHeading(page, 'Thank you');
   await expect(payButton(page, { msisdn })).toBeHidden();
+  const whatsApp = await page.getByRole('link', { name: 'Send by WhatsApp' }).getAttribute('href');
+  const message = new URL(whatsApp ?? '').searchParams.get('text');
+  expect(message).toMatch(/: RWF\s500, Successful/);
+  expect(message).toContain(page.url());
+  expect(message).not.toContain(msisdn);
+  const saved = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Save as PDF' }).click();
+  expect((await saved).suggestedFilename()).toMatch(/^isano-[A-Z2-9]{5}-[A-Z2-9]{5}\.pdf$/);
   await expect(page.getByRole('button', { name: 'Print receipt' })).toBeVisible();
   const pdf = (await page.pdf({ format: 'A4' })).toString('latin1');
   expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(1);

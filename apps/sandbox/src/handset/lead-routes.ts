@@ -11,27 +11,20 @@ export function leadRoutes(
   app: FastifyInstance,
   { operator, brand }: Pick<HandsetContext, 'operator' | 'brand'>,
 ): void {
-  const show = async (reply: FastifyReply, to: string, problem: string | null) => {
-    const [leads, emails] = await Promise.all([operator.leads(), to ? operator.emails(to) : []]);
-    const view = { leads, mail: { to, emails }, problem };
-    return sendPage(reply.code(problem ? 400 : 200), leadsPage(brand, view));
-  };
+  const show = async (reply: FastifyReply, problem: string | null) =>
+    sendPage(reply.code(problem ? 400 : 200), leadsPage(brand, { leads: await operator.leads(), problem }));
 
   const move = ({ params, body }: FastifyRequest<OfLead>) => operator.moveLead(params.id, String(body?.step));
 
-  app.get('/sandbox/leads', (request, reply) => show(reply, (request.query as Form).to ?? '', null));
+  app.get('/sandbox/leads', (_request, reply) => show(reply, null));
 
   app.post<OfLead>('/sandbox/leads/:id', async (request, reply) => {
     const problem = await move(request);
-    return problem === null ? reply.redirect('/sandbox/leads', 303) : show(reply, '', problem);
+    return problem === null ? reply.redirect('/sandbox/leads', 303) : show(reply, problem);
   });
 
   app.post<OfLead>('/sandbox/api/leads/:id', async (request, reply) => {
     const problem = await move(request);
     return problem === null ? reply.send({}) : reply.code(400).send({ problem });
   });
-
-  app.get('/sandbox/api/emails', async (request) => ({
-    emails: await operator.emails((request.query as Form).to ?? ''),
-  }));
 }

@@ -3,28 +3,21 @@ import { type Html, html } from '@portal/design/html';
 import type { SandboxLead } from '../sandbox-operator.ts';
 import { renderSandboxScreen } from './sandbox-frame.ts';
 
-type Email = { id: number; subject: string; text: string; at: Date };
-
 export type LeadsView = {
   leads: readonly SandboxLead[];
-  /** The e-mails to one address. */
-  mail: { to: string; emails: readonly Email[] };
   /** Why the last request was refused. */
   problem: string | null;
 };
 
-/** /sandbox/leads: orders of home broadband, moved to their next step by hand, and the e-mails that were sent. */
-export function leadsPage(brand: ScreenBrand, { leads, mail, problem }: LeadsView): string {
+/** /sandbox/leads: orders of home broadband, moved to their next step by hand. */
+export function leadsPage(brand: ScreenBrand, { leads, problem }: LeadsView): string {
   const main = html`<div class="page-head"><h1>Orders of home broadband</h1>
 <p>The sales system moves an order by itself: verified after 20 seconds, scheduled a minute after the payment, installed
 three minutes later. Here you move it by hand.</p></div>
-<div class="columns">
 <section class="stack" aria-labelledby="leads"><h2 id="leads">Orders</h2>
 ${problem && html`<p role="alert" class="notice warn" tabindex="-1" autofocus>${problem}</p>`}
 ${leads.length === 0 && html`<p>Nobody has ordered yet.</p>`}
-${leads.length > 0 && html`<ul class="stack">${leads.map(leadCard)}</ul>`}</section>
-${emailSection(mail)}
-</div>`;
+${leads.length > 0 && html`<ul class="stack">${leads.map(leadCard)}</ul>`}</section>`;
   const title = problem ? 'Not moved: orders of home broadband' : 'Orders of home broadband';
   return renderSandboxScreen(brand, { path: '/sandbox/leads', title, main, styles: ['settings'] });
 }
@@ -40,15 +33,4 @@ ${next && html`<button name="step" value="${next}">Make it ${next}</button>`}
 ${cancellable && html`<button class="plain" name="step" value="cancelled">Cancel it</button>`}
 </form>`
 }</li>`;
-}
-
-function emailSection({ to, emails }: LeadsView['mail']): Html {
-  return html`<section class="stack" aria-labelledby="emails"><h2 id="emails">E-mails</h2>
-<p>Codes for numbers of other networks go by e-mail. Nothing leaves this machine.</p>
-<form class="card" method="get" action="/sandbox/leads">
-<label>E-mail<input name="to" type="email" autocomplete="off" required value="${to}"></label>
-<div class="row"><button>Show the e-mails</button></div></form>
-${to !== '' && emails.length === 0 && html`<p role="status">No e-mail was sent to ${to}.</p>`}
-<ul class="stack">${emails.map(({ subject, text }) => html`<li class="card"><strong>${subject}</strong><p>${text}</p></li>`)}</ul>
-</section>`;
 }

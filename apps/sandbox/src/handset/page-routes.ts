@@ -6,6 +6,7 @@ import { answerAnyPrompt } from './answer-prompt.ts';
 import { choosePhonePage } from './choose-phone-page.ts';
 import { dial } from './dial.ts';
 import { leadRoutes } from './lead-routes.ts';
+import { mailboxRoutes } from './mailbox-routes.ts';
 import { type PhoneNotice, phonePage } from './phone-page.ts';
 import { type HandsetContext, readPhone } from './phone-state.ts';
 import { sendPage } from './send-page.ts';
@@ -17,6 +18,7 @@ type Form = Record<string, string | undefined>;
 export function pageRoutes(app: FastifyInstance, context: HandsetContext): void {
   settingsRoutes(app, context);
   leadRoutes(app, context);
+  mailboxRoutes(app, context);
   phoneRoutes(app, context);
 }
 

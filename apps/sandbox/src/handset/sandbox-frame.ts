@@ -5,6 +5,7 @@ import type { Html } from '@portal/design/html';
 const LINKS: readonly NavLink[] = [
   { href: '/sandbox', label: 'Settings' },
   { href: '/sandbox/phone', label: 'Handset' },
+  { href: '/sandbox/mailbox', label: 'Mailbox' },
   { href: '/sandbox/leads', label: 'Orders' },
   { href: '/', label: 'Portal' },
 ];

@@ -20,6 +20,7 @@ import { secret } from '../platform/crypto/secret.ts';
 import { BACKUP_SETTINGS, toWalArchive } from './backup-settings.ts';
 import { COVERAGE_SETTINGS } from './coverage-settings.ts';
 import { JOB_SETTINGS } from './job-settings.ts';
+import { incompleteMail, MAIL_SETTINGS, toMailServer } from './mail-settings.ts';
 import { incompleteMaps, MAP_SETTINGS, streetAttribution } from './map-settings.ts';
 import { PROCESS_SETTINGS, processProblems } from './process-settings.ts';
 import { productionProblems, realMoneyProblems } from './production-rules.ts';
@@ -80,6 +81,7 @@ const SETTINGS = {
   serviceWorker: ['SERVICE_WORKER', z.enum(['on', 'off']).default('on')],
   ...MAP_SETTINGS,
   ...COVERAGE_SETTINGS,
+  mail: MAIL_SETTINGS,
   otel: TELEMETRY_SETTINGS,
 } as const;
 
@@ -102,14 +104,14 @@ export function parseConfig(environment: Record<string, string | undefined>): Co
   problems.unshift(...files.problems);
   problems.push(...providers.problems);
   if (given.NODE_ENV === 'production') problems.push(...productionProblems(given));
-  problems.push(...incompleteMaps(given, values), ...processProblems(given));
+  problems.push(...incompleteMaps(given, values), ...incompleteMail(given), ...processProblems(given));
   if (values.NODE_ENV === 'production') problems.push(...realMoneyProblems(given, providers.config));
   if (problems.length) return { kind: 'invalid', problems };
   return { kind: 'ok', config: toConfig(values, providers.config) };
 }
 
 function toConfig(values: Record<string, unknown>, providers: ProviderConfig) {
-  const { tiles, streetMap, serviceWorker, otel, ...settings } = readFields(SETTINGS, values);
+  const { tiles, streetMap, serviceWorker, otel, mail, ...settings } = readFields(SETTINGS, values);
   const { url, attribution } = tiles;
   const mapTiles = url === null ? null : { url, attribution };
   return {
@@ -117,6 +119,7 @@ function toConfig(values: Record<string, unknown>, providers: ProviderConfig) {
     serviceWorker: serviceWorker === 'on',
     mapTiles,
     streetMap: streetMap && { ...streetMap, attribution: streetAttribution(streetMap, attribution) },
+    mailServer: toMailServer(mail),
     /** `null`: the embedded database archives nothing. */
     walArchive: toWalArchive(settings.backup),
     telemetry: toTelemetry(otel),

@@ -33,7 +33,7 @@ test('rejects all requests without the token', async () => {
     expect((await open(url)).statusCode, url).toBe(401);
   const added = await portal.app.inject({ method: 'POST', url: '/sandbox/api/subscribers', payload: {} });
   expect(added.statusCode).toBe(401);
-  for (const url of ['/sandbox', PHONE, '/sandbox/leads']) {
+  for (const url of ['/sandbox', PHONE, '/sandbox/leads', '/sandbox/mailbox']) {
     const { statusCode, headers } = await open(url);
     expect([statusCode, headers.location], url).toEqual([
       303,

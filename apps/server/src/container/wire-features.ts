@@ -15,22 +15,35 @@ import { createOfferCheck } from '../features/payments/methods/offered-modes.ts'
 import { foreignWalletLookup, payerAccountsOf } from '../features/payments/methods/payer-accounts.ts';
 import { findOrderPayments } from '../features/payments/transactions/find-order-payments.ts';
 import { sandboxOperator } from '../operator/sandbox/sandbox-operator.ts';
+import { smtpEmails } from '../operator/smtp/smtp-emails.ts';
 import { newOrderedId } from '../platform/crypto/new-ordered-id.ts';
 import type { FeatureOptions } from './app-options.ts';
 import { readPortalSecret } from './request-guards.ts';
 import { tracePayments } from './trace-payments.ts';
 import { wirePayments, wireProviders } from './wire-payments.ts';
 
-/** Wires the operator and the features that depend on each other: orders, payments, codes and home broadband. */
-export function wireFeatures(options: FeatureOptions) {
-  const { config, log, brand, formatText, db, pool, clock, lookups, environment, content } = options;
-  const { publicUrl } = environment;
-  const operator = sandboxOperator({
-    db: options.operatorDb,
+/** The operator, with the configured mail server in place of its own e-mails. */
+function wireOperator({ config, operatorDb, clock, brand, environment }: FeatureOptions) {
+  const sandbox = sandboxOperator({
+    db: operatorDb,
     clock,
     productName: brand.name,
     inbound: environment.inbound,
   });
+  const { mailServer } = config;
+  const smtp = mailServer && smtpEmails({ url: mailServer.url.reveal(), from: mailServer.from });
+  return {
+    operator: smtp ? { ...sandbox, emails: smtp } : sandbox,
+    // In production a mailbox of the sandbox is no promise to a customer.
+    receiptEmails: smtp ?? (config.mode === 'production' ? null : sandbox.emails),
+  };
+}
+
+/** Wires the operator and the features that depend on each other: orders, payments, codes and home broadband. */
+export function wireFeatures(options: FeatureOptions) {
+  const { config, log, brand, formatText, db, pool, clock, lookups, environment, content } = options;
+  const { publicUrl } = environment;
+  const { operator, receiptEmails } = wireOperator(options);
   const { bills, invoices } = operator;
   const guarded = wireProviders(options, operator);
   const { providers, deliver, store } = tracePayments(options.tracing, {
@@ -84,6 +97,6 @@ export function wireFeatures(options: FeatureOptions) {
     leads,
     forms: { db, clock, newId, formSchema: content.readForm },
     orders,
-    payments: wirePayments(options, shared, parts),
+    payments: wirePayments(options, { ...shared, emails: receiptEmails }, parts),
   };
 }

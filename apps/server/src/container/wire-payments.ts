@@ -43,7 +43,7 @@ type Parts = Pick<PaymentsDeps, 'isOffered' | 'store' | 'providers' | 'deliver'>
 /** What payments have in common with the other features. */
 type Shared = Pick<
   PaymentsDeps,
-  'clock' | 'newId' | 'brand' | 'formatText' | 'publicUrl' | 'log' | 'sms' | 'settings'
+  'clock' | 'newId' | 'brand' | 'formatText' | 'publicUrl' | 'log' | 'sms' | 'emails' | 'settings'
 >;
 
 /** Wires the payments, and their metrics. */

@@ -58,9 +58,3 @@ export type NewLead = LeadContact & {
 
 /** A lead as stored by the operator. Its history is never empty. */
 export type Lead = LeadContact & { leadId: string; plan: Plan; feasible: boolean; history: LeadHappened[] };
-
-/** Sending e-mails. */
-export type Emails = {
-  /** Sends an e-mail; resolves when it was accepted, not when it was read. */
-  send: (email: { to: string; subject: string; text: string }) => Promise<void>;
-};

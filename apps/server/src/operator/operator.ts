@@ -5,8 +5,9 @@ import type { LineType } from '@portal/domain/products/line';
 import type { AirtimeCharges } from './charge-port.ts';
 import type { Delivery } from './delivery.ts';
 import type { DeliveryRecords } from './delivery-records-port.ts';
+import type { Emails } from './email-port.ts';
 import type { InboundMessages } from './inbound-port.ts';
-import type { Emails, Leads } from './lead-port.ts';
+import type { Leads } from './lead-port.ts';
 import type { NetworkLocations } from './network-locations-port.ts';
 import type { Balances, Bills, Bundles, Exchange, Invoices } from './purchase-ports.ts';
 

@@ -62,6 +62,8 @@ describe('npm run ops', () => {
     expect(history.out).toContain('requested RWF 500, charged RWF 600');
     expect(history.out).toContain('refund');
     expect(history.out).not.toContain(payer);
+    const { shortReference } = await shown(id);
+    expect((await ops('history', shortReference.toLowerCase())).out).toContain(id);
 
     const closed = await ops('close', id, '--outcome', 'given', '--by', 'Keza', '--reason', 'by hand');
     expect(closed).toMatchObject({ code: 1, stderr: expect.stringContaining('only the portal can ask') });

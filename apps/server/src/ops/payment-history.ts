@@ -1,5 +1,6 @@
 import type { Money } from '@portal/domain/money/money';
 import { toTransactionStatus } from '../features/payments/engine/transaction-status.ts';
+import { shortReference } from '../features/payments/short-reference.ts';
 import { decideStaffAction, type StaffActionInput } from '../features/payments/staff/decide-staff-action.ts';
 import type { ReviewCause } from '../features/payments/staff/find-review-cause.ts';
 import type { PaymentHistory } from '../features/payments/staff/read-payment-history.ts';
@@ -51,7 +52,7 @@ export function historyText(
       ]),
     ),
     ...part(
-      'SMS to the payer',
+      'Messages to the payer',
       messages.map(({ sentAt, message }) => [sentAt ? formatLocalTime(sentAt) : 'not sent yet', message]),
     ),
     ...part(
@@ -77,6 +78,7 @@ export function historyData(history: PaymentHistory, whole: boolean): unknown {
       ...payment,
       ...readPurchase(history, whole),
       kind: contents.kind,
+      shortReference: shortReference(payment.id),
       email,
       shown: toTransactionStatus(payment.state),
     },
@@ -106,6 +108,7 @@ function summaryRows(history: PaymentHistory, whole: boolean): string[][] {
   const bill = what.filter(Boolean).join(', ');
   return [
     ['Transaction', payment.id],
+    ['Reference', shortReference(payment.id)],
     [
       'State',
       `${payment.state}${payment.reason ? ` (${payment.reason})` : ''}; customer is shown ${toTransactionStatus(payment.state)}`,

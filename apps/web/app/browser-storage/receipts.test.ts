@@ -16,11 +16,13 @@ function device() {
 
 const receipt = (reference: string, daysAgo: number): Receipt => ({
   reference,
+  shortReference: '7KQ2M-4XW9T',
   at: new Date(NOW.getTime() - daysAgo * DAY_MS).toISOString(),
   outcome: 'delivered',
   amount: '500',
   currency: 'RWF',
   transactionType: 'PREPAID_RECHARGE',
+  rechargeType: 'PREPAID RECHARGE',
   description: '',
   number: '+250 7** *** *56',
 });
@@ -31,6 +33,7 @@ const bought = (change: Partial<Transaction> = {}): Transaction => ({
   status: 'SUCCESS',
   transactionStatus: 'SUCCESS',
   transactionId: 'tx-1',
+  shortReference: '7KQ2M-4XW9T',
   refTransactionId: 'MP1',
   transactionType: 'PREPAID_RECHARGE',
   rechargeType: 'PREPAID RECHARGE',
@@ -40,6 +43,7 @@ const bought = (change: Partial<Transaction> = {}): Transaction => ({
   currencyCode: 'RWF',
   amount: '1500',
   charged: null,
+  emailedTo: null,
   msisdn: '788123456',
   mobileNumber: '788654321',
   accountId: null,
@@ -91,7 +95,8 @@ describe('the receipts stored on a device', () => {
 describe('the receipt of a purchase', () => {
   test('contains what customer care needs, with masked numbers', () => {
     const saved = toReceipt(bought());
-    expect(saved).toMatchObject({ reference: 'tx-1', outcome: 'delivered', number: '+250 7** *** *56' });
+    expect(saved).toMatchObject({ reference: 'tx-1', shortReference: '7KQ2M-4XW9T', outcome: 'delivered' });
+    expect(saved).toMatchObject({ number: '+250 7** *** *56', rechargeType: 'PREPAID RECHARGE' });
     expect(saved).toMatchObject({ amount: '1500', currency: 'RWF' });
     expect(JSON.stringify(saved)).not.toMatch(/788123456|788654321/);
   });

@@ -3,6 +3,7 @@ import { maskAccount } from '@portal/domain/identifiers/account-number';
 import { maskMsisdn } from '@portal/domain/identifiers/msisdn';
 import { type Currency, isCurrency } from '@portal/domain/money/money';
 import { type Clock, systemClock } from '@portal/domain/time/clock';
+import { parseRechargeType } from '../purchase/order-page.ts';
 import { createStorageEntry, getLocalStorage, type WebStorage } from './storage.ts';
 
 /**
@@ -10,8 +11,10 @@ import { createStorageEntry, getLocalStorage, type WebStorage } from './storage.
  * payment.
  */
 export type Receipt = {
-  /** Id of the transaction, which customer care asks for. */
+  /** Id of the transaction, for the address of its status page. */
   reference: string;
+  /** What customer care asks for: `7KQ2M-4XW9T` (RULINGS 79). */
+  shortReference: string;
   /** End of the purchase, ISO 8601. */
   at: string;
   outcome: 'delivered' | 'refunded';
@@ -19,6 +22,8 @@ export type Receipt = {
   amount: string;
   currency: Currency;
   transactionType: string;
+  /** For the page to buy the same again. */
+  rechargeType: Transaction['rechargeType'] | null;
   /** Description of the bundle, empty for other products. */
   description: string;
   /** Masked number of the recipient: a phone can have several users. */
@@ -42,11 +47,13 @@ export function toReceipt(transaction: Transaction): Receipt | null {
   if (!own || !final || !end || (!refunded && status !== 'SUCCESS')) return null;
   return {
     reference: transaction.transactionId,
+    shortReference: transaction.shortReference,
     at: end.at,
     outcome: refunded ? 'refunded' : 'delivered',
     amount: transaction.amount,
     currency: transaction.currencyCode,
     transactionType: transaction.transactionType,
+    rechargeType: transaction.rechargeType,
     description: transaction.bundleDescription ?? '',
     number: transaction.accountId ? maskAccount(transaction.accountId) : maskMsisdn(transaction.msisdn),
   };
@@ -86,11 +93,13 @@ function parseReceipts(stored: unknown): Receipt[] | null {
     return [
       {
         reference: text('reference'),
+        shortReference: text('shortReference'),
         at: text('at'),
         outcome,
         amount: text('amount'),
         currency,
         transactionType: text('transactionType'),
+        rechargeType: parseRechargeType(text('rechargeType')),
         description: text('description'),
         number: text('number'),
       },

@@ -4,8 +4,9 @@ import { dayTexts } from '../i18n/day-texts.ts';
 import { loadPageOnce } from '../i18n/session-texts.ts';
 import { forwardLoaderHeaders } from '../page/public-page.ts';
 import { textsLoader } from '../page/texts-loader.ts';
+import { receiptTexts } from '../receipt/texts.ts';
 
-export const loader = textsLoader([offlineTexts, dayTexts]);
+export const loader = textsLoader([offlineTexts, dayTexts, receiptTexts]);
 
 export const clientLoader = loadPageOnce;
 

@@ -178,6 +178,8 @@ export const readTransaction = {
     status: z.string(),
     transactionStatus: z.string(),
     transactionId: idField,
+    /** The reference that the customer reads out, `7KQ2M-4XW9T` (RULINGS 79). It opens nothing. */
+    shortReference: z.string(),
     refTransactionId: z.string().nullable(),
     transactionType: z.string(),
     rechargeType: rechargeTypeField,
@@ -189,6 +191,8 @@ export const readTransaction = {
     amount: amountField,
     /** The charged amount, only when it differs from the requested one. */
     charged: z.object({ amount: amountField, currencyCode: currencyField }).nullable(),
+    /** The masked address that the receipt is sent to; `null` when there is none, and for other browsers. */
+    emailedTo: z.string().nullable(),
     /** The recipient. */
     msisdn: z.union([msisdnField, z.string()]),
     /** The payer. */

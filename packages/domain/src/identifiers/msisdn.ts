@@ -73,9 +73,14 @@ export function groupMsisdn(digits: string): string {
  * X7).
  */
 export function maskMsisdn(msisdn: string, plan: NumberPlan = getNumberPlan()): string {
+  return `+${plan.countryCode} ${maskNational(msisdn, plan)}`;
+}
+
+/** `788123456` -> `7** *** *56`. */
+export function maskNational(msisdn: string, plan: NumberPlan = getNumberPlan()): string {
   const [first = ''] = plan.prefixes;
   const national = `${plan.prefixes.length === 1 ? first.charAt(0) : '*'}`.padEnd(plan.length - 2, '*');
-  return `+${plan.countryCode} ${groupMask(national + msisdn.slice(-2))}`;
+  return groupMask(national + msisdn.slice(-2));
 }
 
 function groupMask(masked: string): string {

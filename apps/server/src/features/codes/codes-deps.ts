@@ -1,6 +1,6 @@
 import type { Msisdn } from '@portal/domain/identifiers/msisdn';
 import type { Clock } from '@portal/domain/time/clock';
-import type { Emails } from '../../operator/lead-port.ts';
+import type { Emails } from '../../operator/email-port.ts';
 import type { Lines, Sms } from '../../operator/operator.ts';
 import type { Secret } from '../../platform/crypto/secret.ts';
 import type { Db } from '../../platform/database/open-db.ts';

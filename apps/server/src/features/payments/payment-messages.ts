@@ -10,6 +10,7 @@ import type { Payment, PaymentMessage } from './engine/payment.ts';
 import { optionNameInSms } from './methods/method-names.ts';
 import type { PaymentsDeps } from './payments-deps.ts';
 import { MODES, type PaymentMode } from './providers/registry.ts';
+import { shortReference } from './short-reference.ts';
 
 /** Tells the payer by SMS, in the language they paid in. Throws when the message was not accepted: it is sent again. */
 export async function sendPaymentMessage(
@@ -19,23 +20,36 @@ export async function sendPaymentMessage(
 ): Promise<void> {
   // A payment may be reviewed more than once; its customer is told once.
   if (message === 'review' && (await deps.store.wasSent(payment.id, message))) return;
-  await deps.sms.send({ to: payment.payer, text: paymentText(message, payment, deps.formatText) });
+  const text = paymentText(message, payment, {
+    formatText: deps.formatText,
+    recipient: groupMsisdn(payment.msisdn),
+  });
+  await deps.sms.send({ to: payment.payer, text });
   await deps.store.noteMessage(payment.id, message, deps.clock.now());
 }
 
-/** The text of a message. The payer knows whom they recharged: the number is whole. */
-function paymentText(message: PaymentMessage, payment: Payment, formatText: FormatText): string {
-  const { id, mode, locale, contents, msisdn, amountMinor: minor, currency } = payment;
+/**
+ * The text of a message.
+ * @param recipient the number that was recharged, without its leading zero: in full for the payer, who knows it
+ */
+export function paymentText(
+  message: PaymentMessage,
+  payment: Payment,
+  { formatText, recipient }: Wording,
+): string {
+  const { id, mode, locale, contents, amountMinor: minor, currency } = payment;
   const bought = boughtWords(contents, locale);
   const text = formatText(`sms.${bought.wording}.${message}`, locale, {
     ...bought.words,
     ...paidWith(mode, locale, formatText),
     amount: formatMoney(message === 'refund' ? chargedMoney(payment) : { minor, currency }, locale),
-    msisdn: groupMsisdn(msisdn),
-    ref: id.slice(0, 8),
+    msisdn: recipient,
+    ref: shortReference(id),
   });
   return withPlainSpaces(text);
 }
+
+type Wording = { formatText: FormatText; recipient: string };
 
 type Bought = { wording: 'airtime' | 'bundle' | 'bill' | 'lead'; words: Record<string, string> };
 

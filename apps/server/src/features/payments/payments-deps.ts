@@ -5,6 +5,7 @@ import type { Money } from '@portal/domain/money/money';
 import type { OrderContents, OrderKind } from '@portal/domain/payments/order';
 import type { PayerRule } from '@portal/domain/payments/payer-rule';
 import type { Clock } from '@portal/domain/time/clock';
+import type { Emails } from '../../operator/email-port.ts';
 import type { Settings, Sms } from '../../operator/operator.ts';
 import type { FormatText } from '../../platform/wording/sentences.ts';
 import type { DeliverOrder } from './engine/deliver-order.ts';
@@ -88,6 +89,8 @@ export type PaymentsDeps = {
   /** Delivers an order through the operator. */
   deliver: DeliverOrder;
   sms: Sms;
+  /** `null`: receipts are not sent by e-mail. */
+  emails: Emails | null;
   settings: Settings;
   /** Whether a mode is offered at the moment; see offered-modes.ts. */
   isOffered: IsOffered;

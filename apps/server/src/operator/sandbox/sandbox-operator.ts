@@ -1,7 +1,7 @@
 import { getCountry } from '@portal/domain/country/country';
 import { countryCurrency } from '@portal/domain/money/money';
 import { eq } from 'drizzle-orm';
-import type { Emails } from '../lead-port.ts';
+import type { Emails } from '../email-port.ts';
 import type { Lines, Operator, Sms } from '../operator.ts';
 import type { Exchange } from '../purchase-ports.ts';
 import { sandboxAirtime } from './airtime/airtime.ts';
@@ -69,7 +69,7 @@ function sandboxSms({ db, clock }: SandboxDeps): Sms {
   };
 }
 
-/** Stores e-mails, which /sandbox/leads shows. */
+/** Stores e-mails, which /sandbox/mailbox shows. */
 function sandboxEmails({ db, clock }: SandboxDeps): Emails {
   return {
     send: async ({ to, subject, text }) => {

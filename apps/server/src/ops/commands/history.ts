@@ -1,6 +1,7 @@
+import { findPaymentsByReference } from '../../features/payments/staff/find-payments-by-reference.ts';
 import { readPaymentHistory } from '../../features/payments/staff/read-payment-history.ts';
 import { notFoundReport } from '../carry-out-decision.ts';
-import { type DatabaseCommand, readOperand } from '../command.ts';
+import { type CommandReport, type DatabaseCommand, readOperand } from '../command.ts';
 import { historyData, historyText } from '../payment-history.ts';
 
 /** Lines shown of each list of a history. */
@@ -10,14 +11,17 @@ const MAX_LINES = 50;
 export const historyCommand: DatabaseCommand = {
   name: 'history',
   about: 'shows everything about a transaction and the available commands',
-  operands: ['transaction'],
+  operands: ['transaction or reference'],
   options: {
     unmask: { about: 'shows full numbers and accounts; requires --by and --reason' },
     all: { about: 'shows every line; without it the last 50 of each list and the total' },
   },
   needsNote: ({ unmask }) => unmask === true,
   run: async ({ pool, payments }, input) => {
-    const id = readOperand(input, 0);
+    const typed = readOperand(input, 0);
+    const [found, ...others] = await findPaymentsByReference(pool, typed);
+    if (others.length > 0) return severalReport(typed, [found ?? '', ...others]);
+    const id = found ?? typed;
     const history = await readPaymentHistory({ pool, store: payments }, id);
     if (!history) return notFoundReport(id);
     const whole = input.options.unmask === true;
@@ -30,3 +34,9 @@ export const historyCommand: DatabaseCommand = {
     };
   },
 };
+
+/** The report for a reference that several transactions have. */
+function severalReport(reference: string, ids: string[]): CommandReport {
+  const text = `${ids.length} transactions have the reference ${reference}. Show one by its id:\n${ids.join('\n')}`;
+  return { kind: 'refused', text, data: { why: 'several', ids } };
+}

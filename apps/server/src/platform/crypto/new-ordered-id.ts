@@ -14,11 +14,24 @@ const RANDOM_BYTES = 17;
  * @param now current time
  */
 export function newOrderedId(now: Date): string {
-  let unit = Math.floor(now.getTime() / UNIT_MS);
-  let time = '';
+  return idPrefixOf(Math.floor(now.getTime() / UNIT_MS)) + randomBytes(RANDOM_BYTES).toString('base64url');
+}
+
+/** The characters that ids of a unit of time begin with. Higher bits than the 24 of four characters are dropped. */
+export function idPrefixOf(unit: number): string {
+  let rest = unit;
+  let prefix = '';
   for (let character = 0; character < TIME_CHARACTERS; character += 1) {
-    time = (ALPHABET[unit % ALPHABET.length] ?? '') + time;
-    unit = Math.floor(unit / ALPHABET.length);
+    prefix = (ALPHABET[rest % ALPHABET.length] ?? '') + prefix;
+    rest = Math.floor(rest / ALPHABET.length);
   }
-  return time + randomBytes(RANDOM_BYTES).toString('base64url');
+  return prefix;
+}
+
+/** The unit of time that an id begins with, below 2^24. A character that no id has counts as the first one. */
+export function timeUnitOf(id: string): number {
+  return [...id.slice(0, TIME_CHARACTERS)].reduce(
+    (unit, character) => unit * ALPHABET.length + Math.max(0, ALPHABET.indexOf(character)),
+    0,
+  );
 }

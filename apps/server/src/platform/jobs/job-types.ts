@@ -10,10 +10,18 @@ export type JobPayloads = {
   'fulfil-payment': { paymentId: string };
   /** Refund the payment. */
   'refund-payment': { paymentId: string };
-  /** Send an SMS to the payer. */
+  /** Send an SMS to the payer, or an e-mail to the address given with the payment. */
   'send-payment-message': {
     paymentId: string;
-    message: 'receipt' | 'late-receipt' | 'late-payment' | 'refund' | 'review' | 'unpaid';
+    message:
+      | 'receipt'
+      | 'late-receipt'
+      | 'late-payment'
+      | 'refund'
+      | 'review'
+      | 'unpaid'
+      | 'email-receipt'
+      | 'email-refund';
   };
   /** Queue overdue payment steps again: recovers from every lost job. */
   'sweep-payments': Record<string, never>;

@@ -1,14 +1,9 @@
 import { useEffect, useState } from 'react';
 import { createReceiptStore, type Receipt } from '../../browser-storage/receipts.ts';
-import { dayTexts } from '../../i18n/day-texts.ts';
-import { formatLocalTime } from '../../i18n/format-local-time.ts';
-import { useFormatPrice } from '../../i18n/use-format-money.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Button } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
+import { ReceiptCard } from './receipt-card.tsx';
 import { offlineTexts } from './texts.ts';
-
-const KINDS = ['PREPAID_RECHARGE', 'POSTPAID_BILL', 'BILL_PAYMENT', 'HBB_LEADS'] as const;
 
 /** The receipts stored on this device, with a button to remove them. */
 export function ReceiptList() {
@@ -38,31 +33,4 @@ export function ReceiptList() {
       </Button>
     </>
   );
-}
-
-function ReceiptCard({ receipt }: { receipt: Receipt }) {
-  const t = useTexts(offlineTexts);
-  const months = useTexts(dayTexts)('time.months');
-  const formatPrice = useFormatPrice();
-  const { outcome, at, number, reference } = receipt;
-  return (
-    <Card className={`grid gap-1 kept-receipt tone-${outcome === 'delivered' ? 'success' : 'pending'}`}>
-      <p className="flex justify-between gap-4">
-        <strong>{formatPrice(receipt)}</strong>
-        <span>{t(`receipts.outcome-${outcome}`)}</span>
-      </p>
-      <p>{usePurchaseText(receipt)}</p>
-      <p>
-        {t('receipts.number', { number })} · <time dateTime={at}>{formatLocalTime(at, months)}</time>
-      </p>
-      <p className="break-all">{t('receipts.reference', { reference })}</p>
-    </Card>
-  );
-}
-
-/** Description of the bundle, otherwise the kind of purchase. */
-function usePurchaseText({ description, transactionType }: Receipt): string {
-  const t = useTexts(offlineTexts);
-  const kind = KINDS.find((known) => known === transactionType);
-  return description || t(`bought.${kind ?? 'other'}`);
 }

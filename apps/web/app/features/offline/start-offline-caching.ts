@@ -3,6 +3,7 @@ import { shownVersion } from '../../i18n/content-version.ts';
 import { dayTexts } from '../../i18n/day-texts.ts';
 import { textsAddress } from '../../i18n/texts-address.ts';
 import { HELP_DATA_PATH, OFFLINE_PATH } from '../../offline/cache-policy.ts';
+import { receiptTexts } from '../../receipt/texts.ts';
 import { offlineTexts } from './texts.ts';
 
 /** Route ids of the offline pages. Their scripts are cached. */
@@ -54,7 +55,7 @@ function shouldSaveData(): boolean {
 function prefetchUrls(locale: Locale): string[] {
   return [
     localisePath(OFFLINE_PATH, locale),
-    textsAddress([offlineTexts, dayTexts], locale, shownVersion()),
+    textsAddress([offlineTexts, dayTexts, receiptTexts], locale, shownVersion()),
     localisePath(HELP_DATA_PATH, locale),
     ...Object.entries(DATA).map(([path, route]) => dataUrl(path, route, locale)),
   ];

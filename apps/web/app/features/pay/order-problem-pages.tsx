@@ -6,8 +6,8 @@ import { widgetInfo } from '../../browser-storage/session-entries.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { formatMsisdn } from '../../number/format-msisdn.ts';
 import { EmptyPage, ReloadLink } from '../../page/empty-page.tsx';
+import { orderPagePath } from '../../purchase/order-page.ts';
 import { LinkButton } from '../../ui/button.tsx';
-import { orderPagePath } from './order-page.ts';
 import { paymentTexts } from './texts.ts';
 
 /** A payment page whose order was not found: offers to start again with the same number (RULINGS 18). */

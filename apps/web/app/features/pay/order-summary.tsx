@@ -4,13 +4,13 @@ import type { SessionOrder } from '../../browser-storage/order-session.ts';
 import { useFormatMoney } from '../../i18n/use-format-money.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { formatMsisdn } from '../../number/format-msisdn.ts';
+import { orderPagePath } from '../../purchase/order-page.ts';
 import { Card } from '../../ui/card.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { SummaryRow } from '../../ui/summary-row.tsx';
 import { CurrencySwitch } from './currency-switch.tsx';
 import { priceOfOrder } from './load-checkout.ts';
 import { BundleRows, InvoiceRows } from './order-contents.tsx';
-import { orderPagePath } from './order-page.ts';
 import { paymentTexts } from './texts.ts';
 import { useConversion } from './use-conversion.ts';
 

@@ -16,6 +16,7 @@ import { processingTexts } from '../../features/pay/wallet/processing-texts.ts';
 import { wayOutTexts } from '../../features/pay/wallet/way-out-texts.ts';
 import { dayTexts } from '../../i18n/day-texts.ts';
 import { loadTexts } from '../../i18n/load-texts.ts';
+import { receiptTexts } from '../../receipt/texts.ts';
 import type { Route } from './+types/status';
 
 const TEXTS = [
@@ -23,6 +24,7 @@ const TEXTS = [
   statusTexts,
   timelineTexts,
   reasonTexts,
+  receiptTexts,
   airtimeStatusTexts,
   cardTexts,
   cardStatusTexts,

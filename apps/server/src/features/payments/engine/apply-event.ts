@@ -1,5 +1,5 @@
 import { type Money, sameMoney } from '@portal/domain/money/money';
-import type { Payment, PaymentMessage, PaymentUpdate, StaffNote } from './payment.ts';
+import type { Payment, PaymentEmail, PaymentMessage, PaymentUpdate, StaffNote } from './payment.ts';
 import {
   APPROVAL_TIMEOUT_MS,
   delayUntilNextTry,
@@ -67,6 +67,7 @@ export function applyEvent(payment: Payment, input: PaymentEventInput, now: Date
     },
     job: updated.dueAt && updated.dueAt <= now ? STATES[state].step : null,
     message: messageAfter(payment, state),
+    email: emailAfter(payment, state),
   };
 }
 
@@ -241,4 +242,11 @@ function messageAfter(before: Payment, state: PaymentState): PaymentMessage | nu
     default:
       return null;
   }
+}
+
+/** The e-mail that a change of state requires, when an address was given (RULINGS 76). */
+function emailAfter({ email }: Payment, state: PaymentState): PaymentEmail | null {
+  if (!email) return null;
+  if (state === 'fulfilled') return 'email-receipt';
+  return state === 'refunded' ? 'email-refund' : null;
 }

@@ -1,10 +1,11 @@
 import type { JobHandlers } from '../../../platform/jobs/job-types.ts';
 import { deleteOldCallbacks } from '../http/handle-callback.ts';
+import { sendPaymentEmail } from '../payment-emails.ts';
 import { sendPaymentMessage } from '../payment-messages.ts';
 import type { PaymentsDeps } from '../payments-deps.ts';
 import { checkPayment } from './check-payment.ts';
 import { fulfilPayment } from './fulfil-payment.ts';
-import type { Payment } from './payment.ts';
+import type { Payment, PaymentMessageName } from './payment.ts';
 import type { StepJob } from './payment-steps.ts';
 import { refundPayment } from './refund-payment.ts';
 import { auditSchedule } from './safety-net/audit-schedule.ts';
@@ -26,7 +27,7 @@ export function paymentJobHandlers(deps: PaymentsDeps): JobHandlers<StepJob | 's
     'fulfil-payment': ({ paymentId }) => read(paymentId, (payment) => fulfilPayment(deps, payment)),
     'refund-payment': ({ paymentId }) => read(paymentId, (payment) => refundPayment(deps, payment)),
     'send-payment-message': ({ paymentId, message }) =>
-      read(paymentId, (payment) => sendPaymentMessage(deps, payment, message)),
+      read(paymentId, (payment) => sendMessage(deps, payment, message)),
   };
 }
 
@@ -40,8 +41,14 @@ export function performStep(deps: PaymentsDeps, step: NextStep): Promise<void> {
     case 'refund-payment':
       return refundPayment(deps, step.payment);
     case 'send-payment-message':
-      return sendPaymentMessage(deps, step.payment, step.message);
+      return sendMessage(deps, step.payment, step.message);
   }
+}
+
+function sendMessage(deps: PaymentsDeps, payment: Payment, message: PaymentMessageName): Promise<void> {
+  return message === 'email-receipt' || message === 'email-refund'
+    ? sendPaymentEmail(deps, payment, message)
+    : sendPaymentMessage(deps, payment, message);
 }
 
 /** Handlers of the jobs about all payments. Their statements may take longer than a customer would wait. */

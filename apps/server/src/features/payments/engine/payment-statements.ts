@@ -1,7 +1,7 @@
 import { preparedStatement } from '../../../platform/database/prepared-statement.ts';
-import type { NewPayment, Payment, PaymentMessage, PaymentUpdate } from './payment.ts';
+import type { NewPayment, Payment, PaymentMessageName, PaymentUpdate } from './payment.ts';
 
-// The two statements that write payments. Each is one round trip and one transaction: row, history and message are
+// The two statements that write payments. Each is one round trip and one transaction: row, history and messages are
 // committed together or not at all. The next step is the row's `due_at`; the queue is not involved.
 
 /** Inserts a payment and the first row of its history. Returns no row when the order has a live payment or was delivered. */
@@ -25,13 +25,13 @@ export const INSERT_PAYMENT = preparedStatement<Omit<NewPayment, 'contents'> & {
     SELECT id FROM inserted`,
 );
 
-/** Parameters of {@link WRITE_PAYMENT}: the payment's columns, the history row and the message. */
+/** Parameters of {@link WRITE_PAYMENT}: the payment's columns, the history row and the messages. */
 type WriteValues = Payment & {
   event: string | null;
   detail: string | null;
   staffName: string | null;
   staffReason: string | null;
-  message: PaymentMessage | null;
+  messages: PaymentMessageName[];
 };
 
 /**
@@ -62,7 +62,7 @@ export const WRITE_PAYMENT = preparedStatement<WriteValues>(
       FROM changed WHERE $event::text IS NOT NULL),
     message AS (
       INSERT INTO payment_messages (payment_id, message, queued_at)
-      SELECT id, $message::text, updated_at FROM changed WHERE $message::text IS NOT NULL
+      SELECT id, name, updated_at FROM changed, unnest($messages::text[]) name
       -- A message about a review is sent once (payment-messages.ts).
       ON CONFLICT (payment_id, message) DO UPDATE SET queued_at = excluded.queued_at, sent_at = NULL
         WHERE payment_messages.message <> 'review')
@@ -70,13 +70,13 @@ export const WRITE_PAYMENT = preparedStatement<WriteValues>(
 );
 
 /** Parameter values of {@link WRITE_PAYMENT} for an update. */
-export function writeValues({ payment, event, message }: PaymentUpdate): WriteValues {
+export function writeValues({ payment, event, message, email }: PaymentUpdate): WriteValues {
   return {
     ...payment,
     event: event?.name ?? null,
     detail: event?.detail ?? null,
     staffName: event?.staff?.by ?? null,
     staffReason: event?.staff?.reason ?? null,
-    message,
+    messages: [message, email].filter((name) => name !== null),
   };
 }

@@ -4,7 +4,13 @@ import type pg from 'pg';
 import { preparedStatement } from '../../../platform/database/prepared-statement.ts';
 import { callbackStatements } from '../http/callback-statements.ts';
 import { paymentEvents, payments } from '../tables.ts';
-import type { NewPayment, Payment, PaymentHistoryEntry, PaymentMessage, PaymentUpdate } from './payment.ts';
+import type {
+  NewPayment,
+  Payment,
+  PaymentHistoryEntry,
+  PaymentMessageName,
+  PaymentUpdate,
+} from './payment.ts';
 import { paymentColumns } from './payment-columns.ts';
 import { INSERT_PAYMENT, WRITE_PAYMENT, writeValues } from './payment-statements.ts';
 import { requestedChecks } from './requested-checks.ts';
@@ -75,15 +81,20 @@ const SELECT_BY_ORDER = preparedStatement<{ orderId: string }>(
    ORDER BY p.delivers DESC LIMIT 1`,
 );
 
-const NOTE_MESSAGE = preparedStatement<{ paymentId: string; message: PaymentMessage; sentAt: Date }>(
+const NOTE_MESSAGE = preparedStatement<{ paymentId: string; message: PaymentMessageName; sentAt: Date }>(
   'note-message',
   'UPDATE payment_messages SET sent_at = $sentAt WHERE payment_id = $paymentId AND message = $message',
 );
 
-const WAS_SENT = preparedStatement<{ paymentId: string; message: PaymentMessage }>(
+const WAS_SENT = preparedStatement<{ paymentId: string; message: PaymentMessageName }>(
   'was-message-sent',
   `SELECT FROM payment_messages
    WHERE payment_id = $paymentId AND message = $message AND sent_at IS NOT NULL`,
+);
+
+const DROP_MESSAGE = preparedStatement<{ paymentId: string; message: PaymentMessageName }>(
+  'drop-message',
+  'DELETE FROM payment_messages WHERE payment_id = $paymentId AND message = $message AND sent_at IS NULL',
 );
 
 /** Statements that read payments and their history. */
@@ -121,13 +132,18 @@ function readStatements(pool: pg.Pool, db: NodePgDatabase) {
 /** Messages to the payer. */
 function messageStatements(pool: pg.Pool) {
   return {
-    /** Whether the message centre has accepted a message. */
-    wasSent: async (paymentId: string, message: PaymentMessage): Promise<boolean> =>
+    /** Whether the message centre or the mail server has accepted a message. */
+    wasSent: async (paymentId: string, message: PaymentMessageName): Promise<boolean> =>
       (await pool.query(WAS_SENT({ paymentId, message }))).rowCount === 1,
 
     /** Records a message as sent. */
-    noteMessage: async (paymentId: string, message: PaymentMessage, sentAt: Date): Promise<void> => {
+    noteMessage: async (paymentId: string, message: PaymentMessageName, sentAt: Date): Promise<void> => {
       await pool.query(NOTE_MESSAGE({ paymentId, message, sentAt }));
+    },
+
+    /** Removes a message that cannot be sent. */
+    dropMessage: async (paymentId: string, message: PaymentMessageName): Promise<void> => {
+      await pool.query(DROP_MESSAGE({ paymentId, message }));
     },
   };
 }

@@ -35,6 +35,12 @@ export type NewPayment = Pick<
 /** SMS messages to the payer. */
 export type PaymentMessage = 'receipt' | 'late-receipt' | 'late-payment' | 'refund' | 'review' | 'unpaid';
 
+/** E-mails to the address that was given with the payment. */
+export type PaymentEmail = 'email-receipt' | 'email-refund';
+
+/** Name of a message in the table of messages. */
+export type PaymentMessageName = PaymentMessage | PaymentEmail;
+
 /** Who of the staff made a decision, and why. */
 export type StaffNote = { by: string; reason: string };
 
@@ -47,4 +53,5 @@ export type PaymentUpdate = {
   /** The step that is due at once; `null` when there is none or `payment.dueAt` is later. */
   job: StepJob | null;
   message: PaymentMessage | null;
+  email: PaymentEmail | null;
 };

@@ -70,9 +70,10 @@ function reportChange(
 /** Starts what follows at once. If this process dies, it is found when it is overdue (queue-due-steps.ts). */
 export async function continueWith(
   { steps }: Pick<RecordEventDeps, 'steps'>,
-  { job, message }: PaymentUpdate,
+  { job, message, email }: PaymentUpdate,
   payment: Payment,
 ): Promise<void> {
   if (job) await steps.run({ job, payment });
   if (message) await steps.run({ job: 'send-payment-message', message, payment });
+  if (email) await steps.run({ job: 'send-payment-message', message: email, payment });
 }

@@ -4,13 +4,13 @@ import type { JobPool, JobPoolSizes } from '../../../platform/jobs/job-pools.ts'
 import { enqueueJob } from '../../../platform/jobs/job-queue.ts';
 import type { PaymentMode } from '../methods/payment-mode.ts';
 import type { InFlightCalls } from './in-flight-calls.ts';
-import type { Payment, PaymentMessage } from './payment.ts';
+import type { Payment, PaymentMessageName } from './payment.ts';
 import { type StepJob, stepJobKey } from './payment-steps.ts';
 
 /** What follows a recorded change at once: a step of the payment, or a message to its payer. */
 export type NextStep = { payment: Payment } & (
   | { job: StepJob }
-  | { job: 'send-payment-message'; message: PaymentMessage }
+  | { job: 'send-payment-message'; message: PaymentMessageName }
 );
 
 /**

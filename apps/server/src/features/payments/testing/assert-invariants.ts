@@ -4,6 +4,7 @@ import { findViolations } from '../audit/find-violations.ts';
 import type { Payment } from '../engine/payment.ts';
 import { delayUntilNextTry } from '../engine/payment-schedule.ts';
 import { nextState, type PaymentState, STATES } from '../engine/payment-state.ts';
+import { shortReference } from '../short-reference.ts';
 import { payments } from '../tables.ts';
 import type { PaymentHarness } from './payment-harness.ts';
 
@@ -39,7 +40,9 @@ export async function assertSettled(harness: PaymentHarness): Promise<void> {
       : ['declined', 'cancelled', 'expired', 'review'];
     expect(finalStates, `${payment.id} charged ${walletRecord?.charges ?? 0}`).toContain(payment.state);
     if (isCharged && payment.toldFailed) {
-      const messages = harness.operator.messages.filter(({ text }) => text.includes(payment.id.slice(0, 8)));
+      const messages = harness.operator.messages.filter(({ text }) =>
+        text.includes(shortReference(payment.id)),
+      );
       expect(messages, 'I8: shown as failed, charged, and no message').not.toEqual([]);
     }
   }

@@ -2,6 +2,7 @@ import { money } from '@portal/domain/money/money';
 import type { Clock } from '@portal/domain/time/clock';
 import type { DeliveryRefusal } from '../../../operator/delivery.ts';
 import type { DeliveryRecord, DeliveryRecords } from '../../../operator/delivery-records-port.ts';
+import type { Emails } from '../../../operator/email-port.ts';
 import type { Airtime, Sms } from '../../../operator/operator.ts';
 import type { Fault } from './fake-wallet.ts';
 
@@ -39,6 +40,15 @@ export function createFakeOperator(clock: Clock) {
       messages.push({ to, text });
     },
   };
+  const mailbox: Parameters<Emails['send']>[0][] = [];
+  const emailFaults: Error[] = [];
+  const emails: Emails = {
+    send: async (email) => {
+      const fault = emailFaults.shift();
+      if (fault) throw fault;
+      mailbox.push(email);
+    },
+  };
   const records = (): DeliveryRecord[] => {
     if (state.recordAway) throw new Error('the operator does not answer');
     const topUpRecords = [...topUps].map(([key, { minor, at }]) => ({
@@ -53,5 +63,8 @@ export function createFakeOperator(clock: Clock) {
     find: async (key) => records().find((each) => each.key === key) ?? null,
     list: async ({ from, to }) => records().filter(({ at }) => at >= from && at < to),
   };
-  return { airtime, sms, deliveries, extraRecords, topUps, messages, faults, smsFaults, state };
+  return {
+    ...{ airtime, sms, emails, deliveries, extraRecords, topUps, messages, mailbox },
+    ...{ faults, smsFaults, emailFaults, state },
+  };
 }

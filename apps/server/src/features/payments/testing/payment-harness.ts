@@ -85,7 +85,11 @@ function createDeps({
   nextSteps,
 }: Environment): PaymentsDeps {
   const waysToPay = Object.fromEntries(PROVIDERS.map(({ name }) => [name, true]));
-  const settings = { walletPinMode: mode === 'money-pin', enabledMethods: waysToPay } as OperatorSettings;
+  const settings = {
+    walletPinMode: mode === 'money-pin',
+    enabledMethods: waysToPay,
+    customerCareNumber: '300',
+  } as OperatorSettings;
   const providers = toProviders(wallet.provider);
   return {
     store: createPaymentStore(process.pool),
@@ -96,6 +100,7 @@ function createDeps({
     providers,
     deliver: (key, { msisdn, amount }) => operator.airtime.topUp({ key, msisdn, amount }),
     sms: operator.sms,
+    emails: operator.emails,
     settings: { read: async () => settings },
     isOffered: createOfferCheck({ settings: { read: async () => settings }, providers, clock }),
     payerRules: { momo: { countryCode: '250', prefixes: ['78', '79'] } },

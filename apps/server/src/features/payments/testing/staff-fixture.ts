@@ -2,6 +2,7 @@ import { money } from '@portal/domain/money/money';
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
 import { makeTestDb } from '../../../platform/database/testing/database.ts';
 import type { TestDb } from '../../../platform/database/testing/database-server.ts';
+import { shortReference } from '../short-reference.ts';
 import type { RequestVerification } from '../staff/carry-out-staff-action.ts';
 import type { StaffActionInput } from '../staff/decide-staff-action.ts';
 import { decideAsStaff, verifyInHarness } from './decide-as-staff.ts';
@@ -59,7 +60,7 @@ export function createStaffFixture() {
       return id;
     },
     textsOf: (id: string) =>
-      harness.operator.messages.map(({ text }) => text).filter((text) => text.includes(id.slice(0, 8))),
+      harness.operator.messages.map(({ text }) => text).filter((text) => text.includes(shortReference(id))),
   };
 }
 

@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import type { CallResult } from '@portal/contract/calls/calls';
 import { CARD_GATEWAYS, type CardGateway } from '@portal/domain/payments/card-gateway';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { newId } from '../../../platform/crypto/new-id.ts';
 import { createBuyer, type TestBuyer } from '../../../testing/buyer.ts';
 
 let buyer: TestBuyer;
@@ -101,6 +102,22 @@ test('requires an e-mail address for a card payment', async () => {
   expect(without.envelope).toMatchObject({ result: { fields: { emailId: 'required' } } });
   const wrong = await portal.call('initiatePayment', { ...way, emailId: 'keza@' }, { visitor });
   expect(wrong.envelope).toMatchObject({ result: { fields: { emailId: 'invalid' } } });
+});
+
+test('the receipt of a card payment goes to the address that was given, and only its payer sees which', async () => {
+  const { app, call } = buyer.portal;
+  const { transactionId, page } = await onThePage('dpo');
+  await comeBack(await pay(page));
+  const { emailedTo, shortReference } = await theEnd(transactionId);
+  expect(emailedTo).toBe('k***@example.rw');
+  const stranger = await call('readTransaction', { txnId: transactionId }, { visitor: newId() });
+  expect(stranger.envelope.result).toMatchObject({ emailedTo: null });
+  await buyer.runJobs();
+  const mailbox = await app.inject({
+    url: `/sandbox/mailbox?to=${encodeURIComponent('keza+cards@example.rw')}`,
+  });
+  expect(mailbox.body).toContain(shortReference);
+  expect(mailbox.body).toContain(`/payment/status?id=${transactionId}`);
 });
 
 test.each(CARD_GATEWAYS)('%s: paid on the page, the airtime is delivered', async (gateway) => {

@@ -1,5 +1,6 @@
 import type { CallResult } from '@portal/contract/calls/calls';
 import { WIRE_KIND } from '@portal/contract/wire/wire-kind';
+import { maskEmail } from '@portal/domain/identifiers/email';
 import { maskMsisdn } from '@portal/domain/identifiers/msisdn';
 import type { Locale } from '@portal/domain/language/locale';
 import { toDecimal } from '@portal/domain/money/money';
@@ -14,6 +15,7 @@ import { optionOf, toLeadMode, toWireMode } from '../methods/payment-mode.ts';
 import type { PaymentsDeps } from '../payments-deps.ts';
 import { optionSegment } from '../providers/payment-option.ts';
 import { MODES } from '../providers/registry.ts';
+import { shortReference } from '../short-reference.ts';
 import { canRetryOrder } from './can-retry-order.ts';
 import { isCancellable } from './cancel-payment.ts';
 import { leadFields } from './lead-fields.ts';
@@ -85,6 +87,7 @@ export async function readTransaction(
     status,
     transactionStatus: status,
     transactionId: id,
+    shortReference: shortReference(id),
     refTransactionId: payment.providerReference,
     ...WIRE_KIND[payment.orderKind],
     ...(payment.orderKind === 'lead' ? toLeadMode : toWireMode)(payment.mode, brand),
@@ -97,6 +100,7 @@ export async function readTransaction(
     ...purchaseFields(payment.contents, { locale, own: payment.orderVisitorId === visitorId }),
     statusReason: payment.reason,
     metaInfo: leadFields(payment, payment.orderVisitorId === visitorId),
+    emailedTo: receiptAddress(payment, deps, visitorId),
     redirectPage: payment.redirectPage,
     orderId: payment.orderId,
     own: payment.orderVisitorId === visitorId || payment.visitorId === visitorId,
@@ -121,6 +125,14 @@ function optionFields(
     form: option.form,
     segment: optionSegment(option, brand),
   };
+}
+
+function receiptAddress(
+  { email, visitorId: buyer }: Payment,
+  { emails }: PaymentsDeps,
+  visitorId: string,
+): string | null {
+  return emails && email && buyer === visitorId ? maskEmail(email) : null;
 }
 
 /** URL of the gateway's page while it can be paid there. */

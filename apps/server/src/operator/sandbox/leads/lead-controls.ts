@@ -45,12 +45,18 @@ export function createLeadControls({ db, clock }: SandboxDeps) {
         await storeHistory(tx, leadId, [...history, { step: wanted, at: now }]);
         return null;
       }),
-    /** Lists e-mails to an address, newest first. */
-    emails: (to: string) =>
+    /** Lists e-mails, newest first: those to an address, or to everyone. */
+    emails: (to: string | null) =>
       db
-        .select({ id: sentEmails.id, subject: sentEmails.subject, text: sentEmails.text, at: sentEmails.at })
+        .select({
+          id: sentEmails.id,
+          to: sentEmails.to,
+          subject: sentEmails.subject,
+          text: sentEmails.text,
+          at: sentEmails.at,
+        })
         .from(sentEmails)
-        .where(eq(sentEmails.to, to.trim().toLowerCase()))
+        .where(to === null ? undefined : eq(sentEmails.to, to.trim().toLowerCase()))
         .orderBy(desc(sentEmails.id))
         .limit(MAX_LISTED),
   };

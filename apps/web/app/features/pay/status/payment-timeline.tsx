@@ -1,6 +1,6 @@
+import { formatLocalTime } from '@portal/domain/time/format-local-time';
 import { useRootData } from '../../../context/root-data.ts';
 import { dayTexts } from '../../../i18n/day-texts.ts';
-import { formatLocalTime } from '../../../i18n/format-local-time.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { Card } from '../../../ui/card.tsx';
 import { Icon } from '../../../ui/icon.tsx';

@@ -1,14 +1,12 @@
 import { parseTransactionStatus, statusTone } from '@portal/domain/payments/transaction-status';
+import { formatLocalClock } from '@portal/domain/time/format-local-time';
 import { useEffect, useRef } from 'react';
 import { useNavigationType } from 'react-router';
-import { formatLocalClock } from '../../../i18n/format-local-time.ts';
 import { useFormatPrice } from '../../../i18n/use-format-money.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { formatMsisdn } from '../../../number/format-msisdn.ts';
 import { usePageAddress } from '../../../page/empty-page.tsx';
 import { Icon } from '../../../ui/icon.tsx';
-import { hasWayOut, WayOut } from '../wallet/way-out.tsx';
-import { methodName } from './method-name.ts';
 import {
   moneyTextKey,
   productKindOf,
@@ -20,10 +18,8 @@ import { statusTexts } from './texts.ts';
 import type { PolledTransaction } from './use-polled-transaction.ts';
 import { useStatusTexts } from './use-status-texts.ts';
 
-type StatusHeadProps = { watched: PolledTransaction; resetDial: string | null };
-
 /** Heading, status sentence, sentence about the money and, while pending, the time of the last poll. */
-export function StatusHead({ watched, resetDial }: StatusHeadProps) {
+export function StatusHead({ watched }: { watched: PolledTransaction }) {
   const heading = useFocusAfterNavigation();
   const { transaction } = watched;
   const t = useStatusTexts(statusTexts, transaction);
@@ -51,15 +47,6 @@ export function StatusHead({ watched, resetDial }: StatusHeadProps) {
             ? t(`status.money-success-${thing}`)
             : t(`status.${word}`)}
         </p>
-        {word === 'money-not-taken' && hasWayOut(transaction.statusReason) && (
-          <p>
-            <WayOut
-              reason={transaction.statusReason}
-              wallet={methodName(transaction) ?? undefined}
-              resetDial={resetDial ?? ''}
-            />
-          </p>
-        )}
       </div>
       {!transaction.final && <LastPoll watched={watched} />}
     </header>

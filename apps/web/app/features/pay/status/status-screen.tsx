@@ -12,13 +12,15 @@ import { RECEIPTS_PATH } from '../../../offline/cache-policy.ts';
 import { BrandLogo } from '../../../page/brand-logo.tsx';
 import { PageHead } from '../../../page/page-head.tsx';
 import { toRouterPath } from '../../../page/same-origin-path.ts';
+import { buyAgainPath } from '../../../purchase/buy-again-path.ts';
 import { LinkButton } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { orderPagePath } from '../order-page.ts';
+import { ReceiptActions } from '../receipt/receipt-actions.tsx';
+import { FailureHelp } from '../receipt/failure-help.tsx';
+import { TicketStub } from '../receipt/ticket-stub.tsx';
 import { LeadNotes } from './lead-notes.tsx';
 import { PaymentTimeline } from './payment-timeline.tsx';
 import type { StatusPageData, StatusQuery } from './read-status-page.ts';
-import { ReceiptActions } from './receipt-actions.tsx';
 import { StatusHead } from './status-head.tsx';
 import { productKindOf, STATUS_HEADING_KEY, type Transaction } from './status-text-keys.ts';
 import { SummaryRows } from './summary-rows.tsx';
@@ -46,10 +48,13 @@ export function StatusScreen({ page, query }: StatusScreenProps) {
         <div className="hidden justify-self-center print:block">
           <BrandLogo />
         </div>
-        <StatusHead watched={watched} resetDial={page.resetDial} />
+        <StatusHead watched={watched} />
+        <FailureHelp transaction={transaction} resetDial={page.resetDial} />
+        <TicketStub transaction={transaction} />
         <WaitingPayment transaction={transaction} />
         <SummaryRows transaction={transaction} />
         {!transaction.own && <p className="text-sm text-ink-soft">{t('status.masked')}</p>}
+        <ReceiptActions transaction={transaction} />
       </Card>
       <div className="grid content-start gap-5">
         <LeadNotes transaction={transaction} />
@@ -63,15 +68,10 @@ export function StatusScreen({ page, query }: StatusScreenProps) {
 function NextSteps({ transaction, returnTo }: { transaction: Transaction; returnTo: string }) {
   const t = useTexts(statusTexts);
   const brand = useBrand();
-  const { own, final, orderId, retryable } = transaction;
+  const { own, final, rechargeType, amount, msisdn, metaInfo, retryable } = transaction;
   const thing = productKindOf(transaction);
   return (
     <div className="grid gap-3 print:hidden">
-      {retryable && (
-        <LinkButton wide to={`/payment/start?order=${orderId}`}>
-          {t('status.retry')}
-        </LinkButton>
-      )}
       <LinkButton
         wide
         look={retryable || transaction.redirectUrl ? 'secondary' : 'primary'}
@@ -81,11 +81,14 @@ function NextSteps({ transaction, returnTo }: { transaction: Transaction; return
         {t('status.return')}
       </LinkButton>
       {final && (
-        <LinkButton wide look="secondary" to={pageToBuyAgain(transaction)}>
+        <LinkButton
+          wide
+          look="secondary"
+          to={buyAgainPath({ rechargeType, amount, msisdn: own ? msisdn : '', leadId: metaInfo.leadId })}
+        >
           {t(thing === 'airtime' ? 'status.again' : `status.again-${thing}`)}
         </LinkButton>
       )}
-      <ReceiptActions />
       {final && own && (
         <p className="quiet-note justify-center">
           <Link to={RECEIPTS_PATH}>{t('status.receipts')}</Link>
@@ -93,14 +96,6 @@ function NextSteps({ transaction, returnTo }: { transaction: Transaction; return
       )}
     </div>
   );
-}
-
-/** The page to buy the same kind of product again, with the number unless it is masked. A bill has another amount then. */
-function pageToBuyAgain({ rechargeType, own, msisdn, amount, metaInfo }: Transaction): string {
-  if (rechargeType === 'HBB_LEADS')
-    return `/hbb-lead-status${metaInfo.leadId ? `?${new URLSearchParams({ lead: metaInfo.leadId })}` : ''}`;
-  const recharge = rechargeType === 'PREPAID RECHARGE' ? { amount } : {};
-  return orderPagePath({ rechargeType, msisdn: own ? msisdn : '', ...recharge });
 }
 
 /** Clears the session entries of the purchase. The return button does this (SPEC section 2). */

@@ -3,25 +3,22 @@ import { GATEWAY_NAMES } from '@portal/domain/payments/card-gateway';
 import { parseTransactionStatus, statusTone } from '@portal/domain/payments/transaction-status';
 import { useBrand } from '../../../context/root-data.ts';
 import { useFormatPrice } from '../../../i18n/use-format-money.ts';
-import { useHasText, useTexts } from '../../../i18n/use-texts.ts';
+import { useTexts } from '../../../i18n/use-texts.ts';
 import { formatMsisdn } from '../../../number/format-msisdn.ts';
 import { SummaryRow } from '../../../ui/summary-row.tsx';
 import { methodName } from './method-name.ts';
-import { reasonTextKey, type Transaction } from './status-text-keys.ts';
-import { reasonTexts, statusTexts } from './texts.ts';
-import { useStatusTexts } from './use-status-texts.ts';
+import type { Transaction } from './status-text-keys.ts';
+import { statusTexts } from './texts.ts';
 
-/** The rows of SPEC section 2 "Status page". */
+/** The rows of SPEC section 2 "Status page"; reference, time and reason stand above them. */
 export function SummaryRows({ transaction }: { transaction: Transaction }) {
   const { paymentGateway, amount, currencyCode: currency } = transaction;
   const formatPrice = useFormatPrice();
   const method = methodName(transaction);
   const wallet = paymentGateway ? GATEWAY_NAMES[paymentGateway] : method;
   const t = useTexts(statusTexts, wallet ? { wallet } : {});
-  const reason = useStatusTexts(reasonTexts, transaction);
-  const hasReason = useHasText(reasonTexts);
   const tone = statusTone(parseTransactionStatus(transaction.status));
-  const { statusReason, charged } = transaction;
+  const { charged } = transaction;
   return (
     <section aria-label={t('status.summary')}>
       <dl className="summary-rows">
@@ -39,13 +36,7 @@ export function SummaryRows({ transaction }: { transaction: Transaction }) {
         <SummaryRow name={t('status.type')}>{usePaymentType(transaction)}</SummaryRow>
         <SummaryRow name={t('status.account')}>{transaction.accountId}</SummaryRow>
         <SummaryRow name={t('status.invoice')}>{transaction.invoiceNumber}</SummaryRow>
-        <SummaryRow name={t('status.reference')}>{transaction.transactionId}</SummaryRow>
         <SummaryRow name={t('status.wallet-reference')}>{transaction.refTransactionId}</SummaryRow>
-        {tone !== 'success' && statusReason && (
-          <SummaryRow name={<>{t('status.reason')} *</>}>
-            {reason(reasonTextKey(statusReason, hasReason))}
-          </SummaryRow>
-        )}
       </dl>
     </section>
   );

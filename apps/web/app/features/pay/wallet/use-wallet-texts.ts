@@ -1,9 +1,9 @@
 import { useFormatMoney } from '../../../i18n/use-format-money.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
+import { orderPagePath } from '../../../purchase/order-page.ts';
 import type { IconName } from '../../../ui/icon.tsx';
 import { airtimeTexts } from '../airtime/texts.ts';
 import { type OpenCheckout, priceOfOrder, recipientOfOrder } from '../load-checkout.ts';
-import { orderPagePath } from '../order-page.ts';
 import type { PaymentOption } from '../payment-methods.ts';
 import { walletTexts } from './texts.ts';
 

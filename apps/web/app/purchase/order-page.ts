@@ -1,4 +1,4 @@
-import type { SessionOrder } from '../../browser-storage/order-session.ts';
+import type { SessionOrder } from '../browser-storage/order-session.ts';
 
 type OrderFields = Pick<SessionOrder, 'rechargeType' | 'msisdn'> &
   Partial<Pick<SessionOrder, 'amount' | 'productCode'>>;
@@ -20,4 +20,9 @@ export function orderPagePath({ rechargeType, msisdn, amount, productCode: produ
   if (field === null || !/^\d+$/.test(msisdn)) return path;
   const value = { amount, product }[field];
   return `${path}?${new URLSearchParams({ msisdn, ...(value && { [field]: value }) })}`;
+}
+
+/** Parses a stored kind of order; `null` for any other text. */
+export function parseRechargeType(text: string): SessionOrder['rechargeType'] | null {
+  return Object.hasOwn(PAGES, text) ? (text as SessionOrder['rechargeType']) : null;
 }

@@ -1,4 +1,4 @@
-import { localDateTime } from '@portal/domain/time/calendar-date';
+import { localDateTime } from './calendar-date.ts';
 
 /**
  * Formats an ISO instant for readers in the country: `21 November 2026, 14:05`. Month names come from the texts, so that

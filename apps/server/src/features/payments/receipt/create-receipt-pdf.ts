@@ -1,0 +1,49 @@
+import type { PageTexts } from '@portal/contract/content/content';
+import { statusPagePath } from '@portal/contract/http/receipt-paths';
+import { type Brand, brandNames } from '@portal/domain/language/brand';
+import { type Locale, localisePath } from '@portal/domain/language/locale';
+import { formatLocalTime } from '@portal/domain/time/format-local-time';
+import type { PaymentsDeps } from '../payments-deps.ts';
+import { readTransaction } from '../transactions/read-transaction.ts';
+import { drawReceipt } from './draw-receipt.ts';
+import { receiptContents, statusTexts } from './receipt-contents.ts';
+
+/** Dependencies of receipts as PDF. */
+export type ReceiptDeps = {
+  payments: PaymentsDeps;
+  brand: Brand;
+  /** Texts of the status page. */
+  readStatusTexts: (locale: Locale) => PageTexts;
+};
+
+/** Nobody has this id: every reader gets what a stranger with the address sees. */
+const NOBODY = '';
+
+/**
+ * Creates the receipt of a payment as PDF, in its state of this moment. Numbers are masked for everyone, also for the
+ * buyer: a file is passed on (RULINGS 8).
+ * @throws PortalError NOT_FOUND
+ */
+export async function createReceiptPdf(
+  { payments, brand, readStatusTexts }: ReceiptDeps,
+  id: string,
+  locale: Locale,
+): Promise<{ pdf: Buffer; reference: string }> {
+  const [transaction, { customerCareNumber: number }] = await Promise.all([
+    readTransaction(payments, id, { visitorId: NOBODY, locale }),
+    payments.settings.read(),
+  ]);
+  const texts = statusTexts(readStatusTexts(locale), brandNames(brand));
+  const contents = receiptContents(transaction, { locale, texts });
+  const { reference } = contents;
+  const time = formatLocalTime(payments.clock.now().toISOString(), texts.get('time.months'));
+  const url = payments.publicUrl() + localisePath(statusPagePath(id), locale);
+  const notes = [
+    payments.formatText('receipt.scan', locale, { time }),
+    texts.get('status.care', { number, reference }),
+  ];
+  const title = payments.formatText('receipt.title', locale);
+  const referenceName = texts.get('status.reference');
+  const pdf = await drawReceipt({ brand, locale, contents, title, referenceName, url, notes });
+  return { pdf, reference };
+}

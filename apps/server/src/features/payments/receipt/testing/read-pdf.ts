@@ -1,0 +1,22 @@
+import { inflateSync } from 'node:zlib';
+
+/** The texts of a PDF that this portal drew, in their order, and its number of pages. */
+export function readPdf(pdf: Buffer): { pages: number; text: string } {
+  const source = pdf.toString('latin1');
+  const streams = [...source.matchAll(/stream\n([\s\S]*?)\nendstream/g)].map(([, body = '']) => {
+    try {
+      return inflateSync(Buffer.from(body, 'latin1')).toString('latin1');
+    } catch {
+      return '';
+    }
+  });
+  const lines = streams.flatMap((stream) =>
+    [...stream.matchAll(/\[(.*?)\] TJ/g)].map(([, line = '']) => line),
+  );
+  const text = lines.map((line) =>
+    [...line.matchAll(/<([0-9a-f]*)>/g)]
+      .map(([, hex = '']) => Buffer.from(hex, 'hex').toString('latin1'))
+      .join(''),
+  );
+  return { pages: [...source.matchAll(/\/Type \/Page\b/g)].length, text: text.join('\n') };
+}

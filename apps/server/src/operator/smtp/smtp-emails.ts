@@ -1,0 +1,61 @@
+import { createHash } from 'node:crypto';
+import nodemailer from 'nodemailer';
+import { type Emails, RejectedAddressError } from '../email-port.ts';
+
+/** A mail server, and the sender of its e-mails. */
+export type SmtpAccount = {
+  /** `smtps://user:password@host:465`, or `smtp://…:587`, which must offer STARTTLS unless it is on this machine. */
+  url: string;
+  /** Address, with or without a name: `Isano <receipts@isano.example>`. */
+  from: string;
+};
+
+/** Short, because an e-mail that waits holds a slot that SMS need too; it is sent again. */
+const TIMEOUTS = { connectionTimeout: 4_000, greetingTimeout: 4_000, socketTimeout: 8_000 };
+const THIS_MACHINE = new Set(['localhost', '127.0.0.1', '[::1]']);
+
+/**
+ * Sends e-mails by SMTP, one connection each. Its errors name code and reply of the mail server only: its sentences may
+ * contain the address, and errors are logged.
+ */
+export function smtpEmails({ url, from }: SmtpAccount): Emails {
+  const transport = nodemailer.createTransport({
+    ...connectionOf(new URL(url)),
+    ...TIMEOUTS,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  const [, host = 'localhost'] = /@([^\s>]+)/.exec(from) ?? [];
+  return {
+    send: async ({ key, ...email }) => {
+      const id = key && {
+        messageId: `<${createHash('sha256').update(key).digest('hex').slice(0, 32)}@${host}>`,
+      };
+      try {
+        await transport.sendMail({ from, ...email, ...id, headers: { 'Auto-Submitted': 'auto-generated' } });
+      } catch (error) {
+        throw withoutAddress(error as SmtpError);
+      }
+    },
+  };
+}
+
+function connectionOf({ protocol, hostname: host, port, username, password }: URL) {
+  const secure = protocol === 'smtps:';
+  return {
+    host: host.replace(/^\[|\]$/g, ''),
+    port: Number(port) || (secure ? 465 : 587),
+    secure,
+    requireTLS: !secure && !THIS_MACHINE.has(host),
+    ...(username && { auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) } }),
+  };
+}
+
+type SmtpError = Error & { code?: string; responseCode?: number };
+
+/** 5xx to the recipient is final; everything else may be different at the next try. */
+function withoutAddress({ code, responseCode }: SmtpError): Error {
+  const isFinal = code === 'EENVELOPE' && (responseCode ?? 0) >= 500;
+  const text = `The mail server did not accept the e-mail: ${code ?? 'unknown'} ${responseCode ?? ''}`.trim();
+  return isFinal ? new RejectedAddressError(text) : new Error(text);
+}

@@ -1,0 +1,46 @@
+import { receiptPdfPath } from '@portal/contract/http/receipt-paths';
+import { parseTransactionStatus, statusTone } from '@portal/domain/payments/transaction-status';
+import { useHref } from 'react-router';
+import { useFormatPrice } from '../../../i18n/use-format-money.ts';
+import { useTexts } from '../../../i18n/use-texts.ts';
+import { ShareReceipt } from '../../../receipt/share-receipt.tsx';
+import { receiptTexts } from '../../../receipt/texts.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { useHydrated } from '../../../ui/use-hydrated.ts';
+import type { Transaction } from '../status/status-text-keys.ts';
+import { statusTexts } from '../status/texts.ts';
+
+/** Share, save as PDF and print. What needs JavaScript appears after hydration. */
+export function ReceiptActions({ transaction }: { transaction: Transaction }) {
+  const t = useTexts(statusTexts);
+  const hydrated = useHydrated();
+  const pdf = useHref(receiptPdfPath(transaction.transactionId));
+  const { emailedTo: email, status } = transaction;
+  const isPaid = statusTone(parseTransactionStatus(status)) === 'success';
+  return (
+    <div className="receipt-actions">
+      {email && isPaid && <p className="w-full text-center text-sm">{t('status.emailed', { email })}</p>}
+      <ShareReceipt id={transaction.transactionId} message={useShareMessage(transaction)} />
+      {transaction.final && (
+        <a className="btn btn-quiet" href={pdf}>
+          <Icon name="bill" /> {t('status.pdf')}
+        </a>
+      )}
+      <Button look="quiet" data-waiting={hydrated ? undefined : true} onClick={() => window.print()}>
+        <Icon name="print" /> {t('status.print')}
+      </Button>
+    </div>
+  );
+}
+
+function useShareMessage({ shortReference, amount, currencyCode, status }: Transaction): string {
+  const t = useTexts(statusTexts);
+  const message = useTexts(receiptTexts);
+  const formatPrice = useFormatPrice();
+  return message('receipt.message', {
+    reference: shortReference,
+    amount: formatPrice({ amount, currency: currencyCode }),
+    state: t(`status.word-${statusTone(parseTransactionStatus(status))}`),
+  });
+}

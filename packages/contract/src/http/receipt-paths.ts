@@ -1,0 +1,12 @@
+/** The status page of a payment, which is its receipt, without a language prefix. Its `id` is all that opens it (RULINGS 8). */
+export function statusPagePath(id: string): string {
+  return `/payment/status?${new URLSearchParams({ id })}`;
+}
+
+/** Path of the receipt as PDF, without a language prefix. */
+export const RECEIPT_PDF_PATH = '/payment/receipt.pdf';
+
+/** Address of the receipt as PDF, without a language prefix. */
+export function receiptPdfPath(id: string): string {
+  return `${RECEIPT_PDF_PATH}?${new URLSearchParams({ id })}`;
+}
