@@ -20,7 +20,12 @@ this machine.</p></div>
 <section class="stack" aria-labelledby="emails"><h2 id="emails">${to ? `To ${to}` : 'The latest'}</h2>
 ${emails.length === 0 && html`<p role="status">There are no e-mails.</p>`}
 ${emails.length > 0 && html`<ul class="stack">${emails.map(mail)}</ul>`}</section>`;
-  return renderSandboxScreen(brand, { path: '/sandbox/mailbox', title: 'Mailbox', main, styles: ['settings'] });
+  return renderSandboxScreen(brand, {
+    path: '/sandbox/mailbox',
+    title: 'Mailbox',
+    main,
+    styles: ['settings'],
+  });
 }
 
 function mail({ to, subject, text }: SentEmail): Html {
