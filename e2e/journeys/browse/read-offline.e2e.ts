@@ -139,6 +139,8 @@ test('offline, help, prices and the last receipt can be read, and nothing about 
 
   await test.step('what was typed stays when the connection goes', async () => {
     const proceed = await fillRecharge(page, { msisdn, amount: 800, locale: LOCALE });
+    // A check that the connection interrupts blocks the button.
+    await expect(page.getByText(translator(LOCALE)('Prepaid line'))).toBeVisible();
     await context.setOffline(true);
     await expect(bar).toBeVisible();
     await proceed.click();
