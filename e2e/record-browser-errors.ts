@@ -5,7 +5,7 @@ import type { BrowserContext } from '@playwright/test';
  * connections are those of journeys that stop the server or the network.
  */
 const EXPECTED =
-  /^Failed to load resource: (the server responded with a status of 4\d\d|net::ERR_(CONNECTION_(REFUSED|RESET|CLOSED)|EMPTY_RESPONSE|INTERNET_DISCONNECTED|FAILED))/;
+  /^Failed to load resource: (the server responded with a status of 4\d\d|net::ERR_(CONNECTION_(REFUSED|RESET|CLOSED)|EMPTY_RESPONSE|INCOMPLETE_CHUNKED_ENCODING|INTERNET_DISCONNECTED|FAILED))/;
 
 /** PROVIDER_UNAVAILABLE is a 503 (RULINGS 62): a refusal shown to the customer when a journey stops a provider. */
 function isProviderDown(text: string, url: string): boolean {
