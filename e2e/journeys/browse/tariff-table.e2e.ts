@@ -56,7 +56,8 @@ test('the price list is printed on two pages with its date', async ({ page }) =>
   await expect(year).toBeHidden();
   await page.emulateMedia({ media: 'print' });
   await expect(year).toBeVisible();
-  const pdf = await page.pdf({ format: 'A4' });
+  const margin = { top: '10mm', right: '10mm', bottom: '10mm', left: '10mm' };
+  const pdf = await page.pdf({ format: 'A4', margin });
   expect(pdf.toString('latin1').match(/\/Type \/Page\b/g)).toHaveLength(2);
 });
 

@@ -14,12 +14,14 @@ export function mailboxPage(brand: ScreenBrand, { to, emails }: MailboxView): st
   const main = html`<div class="page-head"><h1>Mailbox</h1>
 <p>Receipts go to the address that was given with a payment, codes for numbers of other networks by e-mail too. Nothing leaves
 this machine.</p></div>
+<div class="columns">
 <form class="card stack" method="get" action="/sandbox/mailbox">
 <label>E-mail<input name="to" type="email" autocomplete="off" value="${to}"></label>
 <div class="row"><button>Show the e-mails</button></div></form>
 <section class="stack" aria-labelledby="emails"><h2 id="emails">${to ? `To ${to}` : 'The latest'}</h2>
 ${emails.length === 0 && html`<p role="status">There are no e-mails.</p>`}
-${emails.length > 0 && html`<ul class="stack">${emails.map(mail)}</ul>`}</section>`;
+${emails.length > 0 && html`<ul class="stack">${emails.map(mail)}</ul>`}</section>
+</div>`;
   return renderSandboxScreen(brand, {
     path: '/sandbox/mailbox',
     title: 'Mailbox',

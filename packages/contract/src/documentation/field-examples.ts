@@ -56,7 +56,7 @@ function identifiers() {
     txnId: TRANSACTION_ID,
     refTransactionId: 'MP260228.0800.A00001',
     shortReference: '7KQ2M-4XW9T',
-    emailedTo: 'keza@example.rw',
+    emailedTo: 'k***@example.rw',
     refId: CHALLENGE_ID,
     otpId: CHALLENGE_ID,
     txnRefId: CHALLENGE_ID,
