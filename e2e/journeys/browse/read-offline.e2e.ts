@@ -127,6 +127,7 @@ test('offline, help, prices and the last receipt can be read, and nothing about 
     await page.getByRole('button', { name: t('Remove the receipts from this device') }).click();
     await expect(page.getByText(t('Removed. There are no receipts on this device.'))).toBeVisible();
     await page.reload();
+    await expect(page).toHaveURL(at('/receipts'));
     await expect(page.getByText(t('No receipts are on this device.'))).toBeVisible();
   });
 

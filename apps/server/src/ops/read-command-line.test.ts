@@ -47,7 +47,7 @@ describe('a command line', () => {
 
   test.each([
     [['refnud', 'abc'], 'no command "refnud"'],
-    [['history'], 'The transaction is missing'],
+    [['history'], 'The transaction or reference is missing'],
     [['history', 'a', 'b'], '"b" is one operand too many'],
     [['stuck', '--every'], '--every'],
     [['reconcile', '--day'], '--day'],

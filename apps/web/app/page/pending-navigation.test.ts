@@ -3,6 +3,10 @@ import { resumeInterruptedNavigation, storePendingNavigation } from './pending-n
 
 const replaced: string[] = [];
 
+function openPage(pathname: string, hash = ''): void {
+  vi.stubGlobal('location', { pathname, search: '', hash, replace: (to: string) => replaced.push(to) });
+}
+
 beforeEach(() => {
   const items = new Map<string, string>();
   replaced.length = 0;
@@ -11,7 +15,7 @@ beforeEach(() => {
     setItem: (key: string, value: string) => items.set(key, value),
     removeItem: (key: string) => items.delete(key),
   });
-  vi.stubGlobal('location', { pathname: '/about', search: '', replace: (to: string) => replaced.push(to) });
+  openPage('/about');
 });
 afterEach(() => vi.unstubAllGlobals());
 
@@ -38,13 +42,16 @@ test('never leaves the site and never loops on one page', () => {
 
 test('stays on a page that the visitor opened meanwhile', () => {
   storePendingNavigation('/table');
-  vi.stubGlobal('location', {
-    pathname: '/privacy-policy',
-    search: '',
-    replace: (to: string) => replaced.push(to),
-  });
+  openPage('/privacy-policy');
   expect(resumeInterruptedNavigation()).toBe(false);
-  vi.stubGlobal('location', { pathname: '/about', search: '', replace: (to: string) => replaced.push(to) });
+  openPage('/about');
   expect(resumeInterruptedNavigation()).toBe(false);
   expect(replaced).toEqual([]);
+});
+
+test('stays on the offline page when it stands for another page than before', () => {
+  openPage('/offline', '#/receipts');
+  storePendingNavigation('/receipts');
+  openPage('/offline', '#/prepaid-recharge');
+  expect(resumeInterruptedNavigation()).toBe(false);
 });

@@ -1,4 +1,4 @@
-/** Session storage key of the pending client navigation: origin and target, one per line. */
+/** Session storage key of the pending client navigation: origin with its hash, and target, one per line. */
 const PENDING_NAVIGATION = 'goingTo';
 
 /**
@@ -12,7 +12,7 @@ export function resumeInterruptedNavigation(): boolean {
     const [from, target] = sessionStorage.getItem(PENDING_NAVIGATION)?.split('\n') ?? [];
     sessionStorage.removeItem(PENDING_NAVIGATION);
     if (!target?.startsWith('/') || target.startsWith('//')) return false;
-    if (from !== currentPath() || target === from) return false;
+    if (from !== currentAddress() || target === location.pathname + location.search) return false;
     location.replace(target);
     return true;
   } catch {
@@ -23,13 +23,14 @@ export function resumeInterruptedNavigation(): boolean {
 /** Stores the target of a navigation; `null` when the navigation has ended. */
 export function storePendingNavigation(target: string | null): void {
   try {
-    if (target) sessionStorage.setItem(PENDING_NAVIGATION, `${currentPath()}\n${target}`);
+    if (target) sessionStorage.setItem(PENDING_NAVIGATION, `${currentAddress()}\n${target}`);
     else sessionStorage.removeItem(PENDING_NAVIGATION);
   } catch {
     // Storage can be blocked. Then a reload shows the old page again.
   }
 }
 
-function currentPath(): string {
-  return location.pathname + location.search;
+/** With the hash, which tells apart the pages that the offline page stands for. */
+function currentAddress(): string {
+  return location.pathname + location.search + location.hash;
 }
