@@ -23,19 +23,19 @@ const BUNDLES =
   /apps\/web\/app\/bundles\/(?!bundle-(labels|texts))|packages\/(domain\/src\/products\/bundle|contract\/src\/wire\/wire-bundle)/;
 /** The forms that start a purchase; payment pages have none, only links to them. */
 const PURCHASE =
-  /apps\/web\/app\/(purchase\/(?!order-page|buy-again)|amount\/)|app\/number\/(recent-|checked-|number-problem|use-number-from-home)|domain\/src\/(money\/(outstanding|amount-)|identifiers\/account)/;
+  /apps\/web\/app\/(purchase\/(?!order-page|buy-again)|amount\/)|app\/number\/(recent-|checked-|number-problem|use-number-from-home)|domain\/src\/money\/(outstanding|amount-)/;
 const MAP = /node_modules\/(leaflet|geojson-vt|kdbush)\/|map-element\/src\/(?!streets)/;
 const MAPS = /apps\/web\/app\/(map\/|page\/no-map)|packages\/domain\/src\/places\//;
 const PAYMENTS = /apps\/web\/app\/features\/pay\//;
 /** What waits for a payment: on the status page, and on a payment page only after the press. */
 const WAITING =
-  /features\/pay\/(status-stream|wallet\/(cancel-|change-|no-request|payment-progress|processing-|prompt-|use-payment-progress))|app\/(timers\/polling|ui\/progress-ring)|contract\/src\/http\/status-stream/;
+  /features\/pay\/(status-stream|wallet\/(cancel-|change-|no-request|payment-progress|processing-|prompt-|use-payment-progress))|app\/timers\/polling|contract\/src\/http\/status-stream/;
 /** Codes and PINs, of bills and wallets. */
 const CODES = /apps\/web\/app\/(one-time-code|pin)\//;
 const RECEIPTS =
-  /apps\/web\/app\/(browser-storage\/receipts|receipt\/)|packages\/domain\/src\/time\/format-local/;
+  /apps\/web\/app\/(browser-storage\/(receipts|home-)|receipt\/)|packages\/domain\/src\/(time\/format-local|identifiers\/account)/;
 const HOME_BROADBAND =
-  /apps\/web\/app\/(dynamic-form|features\/home-broadband|ui\/(text-area|select\.)|browser-storage\/home)|packages\/domain\/src\/(forms\/form-|products\/lead)/;
+  /apps\/web\/app\/(dynamic-form|features\/home-broadband|ui\/(text-area|select\.))|packages\/domain\/src\/(forms\/form-|products\/lead)/;
 /** Modules shared by most kinds of page. */
 const isShared = (id: string) =>
   /apps\/web\/app\/|packages\/(domain|contract)\//.test(id) &&

@@ -1,4 +1,6 @@
 import { fileURLToPath } from 'node:url';
+import type { CallResult } from '@portal/contract/calls/calls';
+import { brandCodes } from '@portal/domain/language/brand';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { MAGIC_LINES } from './operator/sandbox/magic/magic-msisdns.ts';
 import { openBuiltWeb } from './platform/web/built-web.ts';
@@ -13,6 +15,7 @@ const JS_BUDGET = 125_000;
 
 let portal: TestPortal;
 let order: string;
+let payment: string;
 
 beforeAll(async () => {
   const web = await openBuiltWeb(WEB_DIR);
@@ -20,14 +23,24 @@ beforeAll(async () => {
     environment: { RATE_LIMIT_FACTOR: '1000' },
     change: () => ({ web }),
   });
-  const { envelope } = await portal.call(
-    'placeOrder',
-    { transactionType: 'PREPAID_RECHARGE', msisdn: MAGIC_LINES.prepaid.msisdn, amount: '500' },
-    { visitor: VISITOR },
-  );
-  order = (envelope.result as { orderId: string }).orderId;
+  order = await placeOrder();
+  payment = await startPayment(await placeOrder());
 });
 afterAll(() => portal.close());
+
+async function placeOrder(): Promise<string> {
+  const { msisdn } = MAGIC_LINES.prepaid;
+  const fields = { transactionType: 'PREPAID_RECHARGE', msisdn, amount: '500' } as const;
+  const { envelope } = await portal.call('placeOrder', fields, { visitor: VISITOR });
+  return (envelope.result as { orderId: string }).orderId;
+}
+
+async function startPayment(orderId: string): Promise<string> {
+  const paymentMode = brandCodes(portal.root.app.brand).moneyPush;
+  const fields = { orderId, paymentMode, paymentMobile: `0${MAGIC_LINES.prepaid.msisdn}` };
+  const { envelope } = await portal.call('initiatePayment', fields, { visitor: VISITOR });
+  return (envelope.result as CallResult<'initiatePayment'>).transactionId;
+}
 
 async function open(url: string, headers: Record<string, string> = {}) {
   const reply = await portal.app.inject({ url, headers: { cookie: portal.cookieOf(VISITOR), ...headers } });
@@ -49,8 +62,9 @@ test.each([
   '/payment/start?order=',
   '/payment/start/isano-money?order=',
   '/payment/start/card?order=',
+  '/payment/status?id=',
 ])('%s stays within its budgets of HTML and scripts', async (path) => {
-  const url = path.endsWith('=') ? path + order : path;
+  const url = path.replace(/order=$/, `order=${order}`).replace(/id=$/, `id=${payment}`);
   expect(await sentBytes(url)).toBeLessThanOrEqual(HTML_BUDGET);
   const scripts = [...(await open(url)).body.matchAll(/rel="modulepreload" href="([^"]+)"/g)];
   expect(scripts.length).toBeGreaterThan(5);

@@ -35,8 +35,10 @@ test('a payment of a different amount is not delivered: the staff look into it',
 }) => {
   const msisdn = await sandbox.addSubscriber({ wallet: { behaviour: 'wrong-amount', balance: 5_000 } });
   await startPushPayment(page, { msisdn });
-  await sandbox.approvePrompt(msisdn);
   await openStatusPage(page);
+  await expectHeading(page, 'In Processing');
+  await sandbox.approvePrompt(msisdn);
+  // The page is told of it, although the payment is in process before and after.
   await expect(page.getByText('Our staff are looking into it')).toBeVisible();
   await expectHeading(page, 'In Processing');
   expect((await sandbox.readBalances(msisdn)).airtime).toBe(0);

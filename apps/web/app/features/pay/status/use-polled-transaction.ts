@@ -12,7 +12,7 @@ type Found = Extract<StatusPageData, { kind: 'found' }>;
 export type PolledTransaction = { transaction: Transaction; seenAt: Date; hasFailed: boolean };
 
 /**
- * Watches a transaction until it can no longer change. The server streams each change of the status, and the whole
+ * Watches a transaction until it can no longer change. The server streams each change of the payment, and the whole
  * transaction is read then. While it does not stream, the transaction is polled: the short status every second up to the
  * maximum number of tries, and the whole transaction when the status changes and after that maximum (SPEC section 4
  * "Transaction statuses", RULINGS 3).
@@ -54,8 +54,8 @@ export function usePolledTransaction(
     };
     const controller = new AbortController();
     const stream = canStream(transaction)
-      ? openStatusStream(id, (streamed) => {
-          if (streamed.status === status) return;
+      ? openStatusStream(id, () => {
+          // Also when the status is the same: a payment before the staff is as much in process as one that waits.
           isBehind = true;
           void readWhole(controller.signal);
         })
