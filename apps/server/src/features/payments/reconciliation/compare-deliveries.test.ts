@@ -62,6 +62,12 @@ describe("the operator's delivery record", () => {
     expect(kinds([record({ operatorReference: 'T2' })], [sold()])).toEqual(['given-twice p1']);
   });
 
+  test('with two amounts under one reference is found in either order', () => {
+    const theirs = [record(), record({ amount: money(600, 'RWF') })];
+    expect(kinds(theirs, [sold()])).toEqual(['amount p1']);
+    expect(kinds(theirs.toReversed(), [sold()])).toEqual(['amount p1']);
+  });
+
   test('without a payment is identified by its own reference', () => {
     expect(kinds([record({ key: null, operatorReference: 'T9' }), record({ key: 'stranger' })], [])).toEqual([
       'given-unknown T9',

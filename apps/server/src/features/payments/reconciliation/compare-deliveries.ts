@@ -59,7 +59,7 @@ function compareRecord(entry: PortalDelivery, records: readonly DeliveryRecord[]
   return [
     ...(kind ? [toDifference(kind, entry, first)] : []),
     ...findSecondDelivery(entry, deliveries),
-    ...compareAmount(entry, first),
+    ...compareAmounts(entry, records),
   ];
 }
 
@@ -80,9 +80,12 @@ function findSecondDelivery(
   return other ? [toDifference('given-twice', entry, other)] : [];
 }
 
-function compareAmount(entry: PortalDelivery, record: DeliveryRecord): RecordDifference[] {
-  if (record.amount.currency !== entry.amount.currency) return [toDifference('currency', entry, record)];
-  return sameMoney(record.amount, entry.amount) ? [] : [toDifference('amount', entry, record)];
+/** One difference for all records, which may say different amounts under one reference. */
+function compareAmounts(entry: PortalDelivery, records: readonly DeliveryRecord[]): RecordDifference[] {
+  const foreign = records.find(({ amount }) => amount.currency !== entry.amount.currency);
+  if (foreign) return [toDifference('currency', entry, foreign)];
+  const other = records.find(({ amount }) => !sameMoney(amount, entry.amount));
+  return other ? [toDifference('amount', entry, other)] : [];
 }
 
 function toDifference(
