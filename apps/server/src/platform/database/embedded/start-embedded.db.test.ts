@@ -184,7 +184,9 @@ describe('two portals and one folder', () => {
 
   test('releases the folder on stop', async () => {
     const first = await startOwner();
+    const ended = once(first.process, 'exit');
     first.process.kill('SIGTERM');
+    await ended;
     await using(async ({ url }) => expect(await query(url, 'SELECT 1')).toEqual([1]));
   });
 });
