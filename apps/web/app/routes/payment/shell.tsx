@@ -16,7 +16,7 @@ import { paymentTexts } from '../../features/pay/texts.ts';
 import { cancelTexts } from '../../features/pay/wallet/cancel-texts.ts';
 import { processingTexts } from '../../features/pay/wallet/processing-texts.ts';
 import { walletTexts } from '../../features/pay/wallet/texts.ts';
-import { wayOutTexts } from '../../features/pay/wallet/way-out-texts.ts';
+import { wayOutTexts } from '../../features/pay/way-out/way-out-texts.ts';
 import { dayTexts } from '../../i18n/day-texts.ts';
 import { loadTexts } from '../../i18n/load-texts.ts';
 import { fieldTexts } from '../../number/field-texts.ts';

@@ -13,7 +13,7 @@ import { reasonTexts, statusTexts, timelineTexts } from '../../features/pay/stat
 import { paymentTexts } from '../../features/pay/texts.ts';
 import { cancelTexts } from '../../features/pay/wallet/cancel-texts.ts';
 import { processingTexts } from '../../features/pay/wallet/processing-texts.ts';
-import { wayOutTexts } from '../../features/pay/wallet/way-out-texts.ts';
+import { wayOutTexts } from '../../features/pay/way-out/way-out-texts.ts';
 import { dayTexts } from '../../i18n/day-texts.ts';
 import { loadTexts } from '../../i18n/load-texts.ts';
 import { receiptTexts } from '../../receipt/texts.ts';

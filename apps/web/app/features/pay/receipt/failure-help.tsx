@@ -6,8 +6,8 @@ import { methodName } from '../status/method-name.ts';
 import { reasonTextKey, type Transaction } from '../status/status-text-keys.ts';
 import { reasonTexts, statusTexts } from '../status/texts.ts';
 import { useStatusTexts } from '../status/use-status-texts.ts';
-import { hasWayOut, WayOut } from '../wallet/way-out.tsx';
-import { wayOutTexts } from '../wallet/way-out-texts.ts';
+import { hasWayOut, WayOut } from '../way-out/way-out.tsx';
+import { wayOutTexts } from '../way-out/way-out-texts.ts';
 
 type FailureProps = {
   transaction: Transaction;

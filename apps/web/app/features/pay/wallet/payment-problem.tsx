@@ -6,10 +6,10 @@ import type { CodeEndReason } from '../../../one-time-code/code-step.ts';
 import { codeTexts } from '../../../one-time-code/code-texts.ts';
 import { HandsetInstructions } from '../../../one-time-code/handset-instructions.tsx';
 import { airtimeTexts } from '../airtime/texts.ts';
+import { WayOut } from '../way-out/way-out.tsx';
+import { wayOutTexts } from '../way-out/way-out-texts.ts';
 import type { PaymentProblem } from './start-payment.ts';
 import type { WalletTexts } from './use-wallet-texts.ts';
-import { WayOut } from './way-out.tsx';
-import { wayOutTexts } from './way-out-texts.ts';
 
 /** A problem that the form shows: of the payment, or of the code dialog that ended without a code. */
 export type ShownProblem =
