@@ -1,5 +1,6 @@
 import { type Money, sameMoney } from '@portal/domain/money/money';
-import type { Payment, PaymentEmail, PaymentMessage, PaymentUpdate, StaffNote } from './payment.ts';
+import { emailAfter, messageAfter } from './messages-after.ts';
+import type { Payment, PaymentUpdate, StaffNote } from './payment.ts';
 import {
   APPROVAL_TIMEOUT_MS,
   delayUntilNextTry,
@@ -224,29 +225,4 @@ function historyDetail(input: PaymentEventInput, reason: PaymentReason | null): 
   if (input.event === 'charge-confirmed') return input.providerReference;
   if (input.event === 'delivered') return input.operatorReference;
   return 'refundReference' in input ? input.refundReference : reason;
-}
-
-/** The SMS that a change of state requires, so that the customer hears of every correction (SAFETY I8). */
-function messageAfter(before: Payment, state: PaymentState): PaymentMessage | null {
-  switch (state) {
-    case 'fulfilled':
-      return before.toldFailed ? 'late-receipt' : 'receipt';
-    case 'refunded':
-      return 'refund';
-    case 'review':
-      return 'review';
-    case 'declined':
-    case 'expired':
-      // The customer was told that the payment is under review; it turned out unpaid.
-      return before.state === 'review' || before.reason === 'no-certainty' ? 'unpaid' : null;
-    default:
-      return null;
-  }
-}
-
-/** The e-mail that a change of state requires, when an address was given (RULINGS 76). */
-function emailAfter({ email }: Payment, state: PaymentState): PaymentEmail | null {
-  if (!email) return null;
-  if (state === 'fulfilled') return 'email-receipt';
-  return state === 'refunded' ? 'email-refund' : null;
 }

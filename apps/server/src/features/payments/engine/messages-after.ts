@@ -1,0 +1,27 @@
+import type { Payment, PaymentEmail, PaymentMessage } from './payment.ts';
+import type { PaymentState } from './payment-state.ts';
+
+/** The SMS that a change of state requires, so that the customer hears of every correction (SAFETY I8). */
+export function messageAfter(before: Payment, state: PaymentState): PaymentMessage | null {
+  switch (state) {
+    case 'fulfilled':
+      return before.toldFailed ? 'late-receipt' : 'receipt';
+    case 'refunded':
+      return 'refund';
+    case 'review':
+      return 'review';
+    case 'declined':
+    case 'expired':
+      // The customer was told that the payment is under review; it turned out unpaid.
+      return before.state === 'review' || before.reason === 'no-certainty' ? 'unpaid' : null;
+    default:
+      return null;
+  }
+}
+
+/** The e-mail that a change of state requires, when an address was given (RULINGS 76). */
+export function emailAfter({ email }: Payment, state: PaymentState): PaymentEmail | null {
+  if (!email) return null;
+  if (state === 'fulfilled') return 'email-receipt';
+  return state === 'refunded' ? 'email-refund' : null;
+}
