@@ -15,13 +15,18 @@ import { changeSettings } from './sandbox.ts';
 
 type RunningPortal = { portal: PortalProcess; database: TestDb; logFile: string };
 
+/** Before all journeys of Playwright: {@link startPortals}, if there is a browser. */
+export default function setUp(): Promise<() => Promise<void>> {
+  chromiumPath();
+  return startPortals();
+}
+
 /**
- * Before all journeys: starts one PostgreSQL in a temporary folder and one portal for each wallet walletMode, each on a
+ * Starts one PostgreSQL in a temporary folder and one portal for each wallet walletMode, each on a
  * free port with its own database. The returned function audits what the journeys left, fails the run on a
  * violation of money or privacy, and stops everything.
  */
-export default async function setUp(): Promise<() => Promise<void>> {
-  chromiumPath();
+export async function startPortals(): Promise<() => Promise<void>> {
   const folder = mkdtempSync(join(tmpdir(), 'portal-e2e-'));
   mkdirSync(join(folder, 'logs'));
   const server = await startTestServer({ waitsForDisk: false });

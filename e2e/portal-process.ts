@@ -14,6 +14,7 @@ export const PATIENT_PORTAL = {
   DATABASE_STATEMENT_TIMEOUT: '60',
   DATABASE_LOCK_TIMEOUT: '60',
   CHALLENGE_WORK: '1000',
+  USSD_ANSWER_SECONDS: '60',
 };
 
 /** How to start a portal. */

@@ -3,9 +3,10 @@ import { dirname, join } from 'node:path/posix';
 import { fileURLToPath } from 'node:url';
 import { parseSync } from 'oxc-parser';
 import { findCycles } from './find-cycles.ts';
-import { AREAS, type Area } from './import-rules.ts';
+import type { Area } from './import-rules/area.ts';
+import { AREAS } from './import-rules/rules.ts';
 
-// `npm run imports`: checks every import of every package and of the scripts against import-rules.ts, and reports import
+// `npm run imports`: checks every import of every package and of the scripts against import-rules, and reports import
 // cycles. docs/decisions/057-our-own-check-of-imports.md says why no library does it.
 
 type Place = { area: Area; name: string; may: string[] };
@@ -54,7 +55,7 @@ function readImports(file: string): string[] {
 
 function checkImport(file: string, target: string): string[] {
   const from = placeOf(file);
-  if (!from) return [`${file} belongs to no area of scripts/import-rules.ts`];
+  if (!from) return [`${file} belongs to no area of scripts/import-rules`];
   const path = ownPath(file, target);
   if (!path) {
     const { packages } = from.area;

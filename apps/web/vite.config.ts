@@ -3,6 +3,7 @@ import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
 import { pageStylesPlugin } from './page-styles/build-plugin.ts';
 import { serviceWorkerPlugin } from './service-worker/build-plugin.ts';
+import { webFontPlugin } from './web-font/build-plugin.ts';
 
 /** Larger assets stay files: an inlined asset is downloaded with every page. */
 const INLINE_LIMIT_BYTES = 512;
@@ -17,31 +18,55 @@ const LIBRARIES = new RegExp(
 );
 /** Modules that only some kinds of page share. */
 const HELP =
-  /apps\/web\/app\/features\/(get-help|offline|about)\/|packages\/domain\/src\/language\/folded-text/;
-/** A payment page describes a bundle and sells none. */
+  /apps\/web\/app\/features\/(get-help|offline|about)\/|packages\/domain\/src\/(language\/folded-text|help\/)/;
+/** A payment page describes a bundle and sells none. Home shows the faces of some. */
 const BUNDLES =
-  /apps\/web\/app\/bundles\/(?!bundle-(labels|texts))|packages\/(domain\/src\/products\/bundle|contract\/src\/wire\/wire-bundle)/;
-/** The forms that start a purchase; payment pages have none, only links to them. */
+  /apps\/web\/app\/bundles\/(?!bundle-(labels|texts|face))|packages\/(domain\/src\/products\/bundle|contract\/src\/wire\/wire-bundle)/;
+/** The forms that start a purchase; payment pages and lists of purchases have none, only links to them. */
 const PURCHASE =
-  /apps\/web\/app\/(purchase\/(?!order-page|buy-again)|amount\/)|app\/number\/(recent-|checked-|number-problem|use-number-from-home)|domain\/src\/money\/(outstanding|amount-)/;
+  /apps\/web\/app\/purchase\/(?!order-page|buy-again|pay-link|bought-|use-bought)|app\/number\/(recent-|checked-|number-problem|use-number-from-home)|money\/amount-text/;
+/** Amounts that are typed, or owed: not of bundles, which have a price. */
+const AMOUNTS = /apps\/web\/app\/amount\/|domain\/src\/money\/(outstanding|amount-(?!text))/;
+/** The form that orders and pays with one press: on home and on the recharge page, and loaded later by bundle pages. */
+const FAST =
+  /apps\/web\/app\/(recharge\/|fast-payment\/(?!send-again-|saved-|save-)|browser-storage\/(payment-choice|keeps-))/;
+/** Purchases kept on the device, loaded after hydration where there are any. */
+const AGAIN = /apps\/web\/app\/(fast-payment\/(send-again-|save)|browser-storage\/saved-)/;
 const MAP = /node_modules\/(leaflet|geojson-vt|kdbush)\/|map-element\/src\/(?!streets)/;
 const MAPS = /apps\/web\/app\/(map\/|page\/no-map)|packages\/domain\/src\/places\//;
-const PAYMENTS = /apps\/web\/app\/features\/pay\//;
+const PAYMENTS = /apps\/web\/app\/(features\/pay\/|page\/full-page-loading)/;
 /** What waits for a payment: on the status page, and on a payment page only after the press. */
 const WAITING =
   /features\/pay\/(status-stream|wallet\/(cancel-|change-|no-request|payment-progress|processing-|prompt-|use-payment-progress))|app\/timers\/polling|contract\/src\/http\/status-stream/;
 /** Codes and PINs, of bills and wallets. */
 const CODES = /apps\/web\/app\/(one-time-code|pin)\//;
 const RECEIPTS =
-  /apps\/web\/app\/(browser-storage\/(receipts|home-)|receipt\/)|packages\/domain\/src\/(time\/format-local|identifiers\/account)/;
+  /apps\/web\/app\/(browser-storage\/(receipts|home-)|receipt\/|purchase\/(use-)?bought-)|packages\/domain\/src\/time\/format-local/;
+/** Numbers of accounts, on the pages of bills and in lists of receipts. */
+const ACCOUNTS = /packages\/domain\/src\/identifiers\/account/;
+/** The two pages of an order that somebody else pays. */
+const PAY_LINK = /apps\/web\/app\/features\/ask-to-pay\//;
 const HOME_BROADBAND =
   /apps\/web\/app\/(dynamic-form|features\/home-broadband|ui\/(text-area|select\.))|packages\/domain\/src\/(forms\/form-|products\/lead)/;
 /** Modules shared by most kinds of page. */
 const isShared = (id: string) =>
   /apps\/web\/app\/|packages\/(domain|contract)\//.test(id) &&
-  ![HELP, BUNDLES, PURCHASE, MAPS, PAYMENTS, WAITING, CODES, RECEIPTS, HOME_BROADBAND].some((group) =>
-    group.test(id),
-  );
+  ![
+    HELP,
+    BUNDLES,
+    PURCHASE,
+    AMOUNTS,
+    ACCOUNTS,
+    MAPS,
+    PAYMENTS,
+    WAITING,
+    CODES,
+    RECEIPTS,
+    PAY_LINK,
+    HOME_BROADBAND,
+    FAST,
+    AGAIN,
+  ].some((group) => group.test(id));
 
 /**
  * Few chunks, so that a phone on a slow network makes few requests: the libraries, which rarely change and stay cached
@@ -63,10 +88,15 @@ const CHUNKS = [
   { name: 'help', test: HELP, minShareCount: 2, priority: 0 },
   { name: 'bundles', test: BUNDLES, minShareCount: 2, priority: 0 },
   { name: 'purchase', test: PURCHASE, minShareCount: 2, priority: 1 },
+  { name: 'amounts', test: AMOUNTS, minShareCount: 2, priority: 1 },
+  { name: 'fast', test: FAST, minShareCount: 2, priority: 1 },
+  { name: 'again', test: AGAIN, minShareCount: 2, priority: 1 },
   { name: 'maps', test: MAPS, minShareCount: 2, priority: 0 },
   { name: 'codes', test: CODES, minShareCount: 2, priority: 1 },
+  { name: 'accounts', test: ACCOUNTS, minShareCount: 2, priority: 2 },
   { name: 'receipts', test: RECEIPTS, minShareCount: 2, priority: 1 },
   { name: 'waiting', test: WAITING, minShareCount: 2, priority: 1 },
+  { name: 'pay-link', test: PAY_LINK, minShareCount: 2, priority: 1 },
   { name: 'payments', test: PAYMENTS, minShareCount: 2, priority: 0 },
   // Modules that only the home broadband pages share.
   { name: 'works', test: /apps\/web\/app\/|packages\//, minShareCount: 2, priority: 0 },
@@ -77,7 +107,13 @@ const { ASSET_HOST } = process.env;
 
 export default defineConfig(({ command }) => ({
   base: command === 'build' && ASSET_HOST ? `${new URL(ASSET_HOST).origin}/` : '/',
-  plugins: [tailwindcss(), reactRouter(), pageStylesPlugin(), serviceWorkerPlugin(ASSET_HOST)],
+  plugins: [
+    webFontPlugin(),
+    tailwindcss(),
+    reactRouter(),
+    pageStylesPlugin(),
+    serviceWorkerPlugin(ASSET_HOST),
+  ],
   build: {
     assetsInlineLimit: INLINE_LIMIT_BYTES,
     target: 'es2022',

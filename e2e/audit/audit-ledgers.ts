@@ -64,7 +64,7 @@ export function formatViolation({ what, id }: LedgerViolation): string {
 }
 
 /**
- * Checks SAFETY I1 to I8: the portal's own audit of all its payments, and its payments against the providers'
+ * Checks SAFETY I1 to I9: the portal's own audit of all its payments, and its payments against the providers'
  * ledgers.
  */
 export function auditLedgers(databaseUrl: string): Promise<LedgerViolation[]> {

@@ -19,6 +19,7 @@ export const PAGES = [
   '/gethelp',
   '/gethelp.json',
   '/give_your_feedback',
+  '/call-back',
   '/contact-us',
   '/privacy-policy',
   '/consent',

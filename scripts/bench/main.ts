@@ -1,4 +1,5 @@
 import { type BenchPortal, startBenchPortal } from './bench-portal.ts';
+import { benchGrowth } from './growth/growth.ts';
 import { benchIsolation } from './isolation.ts';
 import { machineLine } from './machine.ts';
 import { benchMap } from './map.ts';
@@ -22,6 +23,7 @@ try {
   if (options.load) parts.push(await benchPurchases(options, say));
   // With a separate portal, because one of its providers never responds.
   if (options.isolation) parts.push(await benchIsolation(say));
+  if (options.growth) parts.push(await benchGrowth(options.payments, say));
   process.stdout.write(`\n${parts.join('\n\n')}\n`);
 } finally {
   await bench?.stop();

@@ -9,6 +9,9 @@ export type BenchOptions = {
   reading: boolean;
   load: boolean;
   isolation: boolean;
+  growth: boolean;
+  /** Payments of the filled database. */
+  payments: number;
 };
 
 const FULL: BenchOptions = {
@@ -21,13 +24,15 @@ const FULL: BenchOptions = {
   reading: true,
   load: true,
   isolation: true,
+  growth: true,
+  payments: 1_000_000,
 };
-const QUICK: BenchOptions = { ...FULL, runs: 1, seconds: 2, purchases: 500 };
+const QUICK: BenchOptions = { ...FULL, runs: 1, seconds: 2, purchases: 500, payments: 100_000 };
 
-const PARTS = ['pages', 'map', 'reading', 'load', 'isolation'] as const;
+const PARTS = ['pages', 'map', 'reading', 'load', 'isolation', 'growth'] as const;
 
 /**
- * Parses `--quick`, `--only <part>` and `--no-<part>`. Throws with the usage for anything else.
+ * Parses `--quick`, `--only <part>`, `--no-<part>` and `--payments <number>`. Throws with the usage for anything else.
  */
 export function parseOptions(args: readonly string[]): BenchOptions {
   const options = { ...(args.includes('--quick') ? QUICK : FULL) };
@@ -39,10 +44,13 @@ export function parseOptions(args: readonly string[]): BenchOptions {
     if (only) {
       for (const part of PARTS) options[part] = part === only;
       at += 1;
+    } else if (arg === '--payments' && Number(args[at + 1]) >= 1_000) {
+      options.payments = Number(args[at + 1]);
+      at += 1;
     } else if (without && arg.startsWith('--no-')) options[without] = false;
     else if (arg !== '--quick') throw new Error(`Unknown: ${arg}. ${USAGE}`);
   }
   return options;
 }
 
-const USAGE = `npm run bench takes --quick, --only <part> and --no-<part>; the parts are ${PARTS.join(', ')}.`;
+const USAGE = `npm run bench takes --quick, --only <part>, --no-<part> and --payments <number> (for growth); the parts are ${PARTS.join(', ')}.`;

@@ -13,8 +13,8 @@ import { rateTable } from './rate-table.ts';
 
 /** Interval between counts of the delivered purchases. */
 const POLL_MS = 50;
-/** Purchases use this many subscribers, because updates of a single row would wait for each other. */
-const SUBSCRIBERS = 200;
+/** Purchases use this many subscribers: a number has one open prompt at a time, and updates of a single row would wait for each other. */
+const SUBSCRIBERS = 1_000;
 /** Purchases before the measurement, until the server is compiled. */
 const WARM_UP = 1_000;
 /** Purchases whose statements are counted. */

@@ -28,6 +28,9 @@ export type SandboxLead = {
 /** An e-mail that the portal sent. */
 export type SentEmail = { id: number; to: string; subject: string; text: string; at: Date };
 
+/** A screen of the USSD menu: `con` waits for an answer, `end` is the last one. */
+export type UssdScreen = { kind: 'con' | 'end'; text: string };
+
 /**
  * The operator's side of the sandbox as the handset and the sandbox pages need it. The server passes it in at start:
  * this app imports none of the server's code.
@@ -38,6 +41,13 @@ export type SandboxOperator = {
     number: string;
     /** Sends a message to the portal over HTTP like a real gateway; returns the answer to show. */
     send: (message: { from: string; text: string }) => Promise<string>;
+  };
+  /** The menu that customers dial; left out, there is none. */
+  ussd?: {
+    /** `*140#`. */
+    code: string;
+    /** Sends a session's inputs so far, separated by `*`, to the portal like a real gateway; returns its screen. */
+    send: (request: { sessionId: string; msisdn: string; text: string }) => Promise<UssdScreen>;
   };
   /** Text messages of a number, newest first. */
   inbox: (msisdn: string) => Promise<{ id: number; text: string; at: Date }[]>;

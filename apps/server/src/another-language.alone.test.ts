@@ -2,7 +2,7 @@ import type { ContentPage } from '@portal/contract/content/content';
 import { placedQuestions } from '@portal/domain/help/help';
 import type { Locale } from '@portal/domain/language/locale';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { BUILT_IN_CONTENT } from './container/open-content.ts';
+import { BUILT_IN_CONTENT } from './container/open/open-content.ts';
 import { checkContent } from './content-tool/check-content.ts';
 import { reportOf } from './content-tool/findings.ts';
 import { readScreenPaths } from './content-tool/screen-paths.ts';

@@ -12,10 +12,15 @@ import type { HelpParts } from './features/help/faq-cache.ts';
 import type { LeadsDeps } from './features/leads/leads-deps.ts';
 import type { OrdersDeps } from './features/orders/orders-deps.ts';
 import type { PageViewSink } from './features/page-views/page-view-sink.ts';
+import type { HistoryDeps } from './features/payments/history/history-deps.ts';
 import type { PaymentsDeps } from './features/payments/payments-deps.ts';
 import type { StatusStreams } from './features/payments/status-stream/status-stream-routes.ts';
+import type { SmsCallbackPath } from './features/sms/sms-callback-routes.ts';
+import type { UssdDeps } from './features/ussd/ussd-deps.ts';
 import type { Operator } from './operator/operator.ts';
+import type { PortName } from './operator/ports.ts';
 import type { IconFile } from './platform/brand/app-icons.ts';
+import type { PaymentMarks } from './platform/brand/read-marks.ts';
 import type { SocialCard } from './platform/brand/social-card.ts';
 import type { Metrics } from './platform/http/observability/metrics.ts';
 import type { LimitedLookup } from './platform/http/rate-limits/failed-lookups.ts';
@@ -33,17 +38,25 @@ export type AppDeps = ServerDeps & {
   socialCard: SocialCard | null;
   /** Icons of the installed web app; empty when the brand has only a logo. */
   icons: readonly IconFile[];
+  /** Drawings of the payment methods. */
+  marks: PaymentMarks;
   metrics: Metrics;
   /** Text of /metrics: the values of all processes of this node. */
   readMetrics: () => Promise<string>;
+  /** Callback addresses of the gateways for messages. */
+  smsCallbacks: readonly SmsCallbackPath[];
   /** Limit failed lookups of each account, bill and lead. */
   lookups: Record<'account' | 'bill' | 'lead', LimitedLookup>;
   operator: Operator;
+  /** Ports without an adapter: their calls and pages are switched off. */
+  absentPorts: readonly PortName[];
   codes: CodesDeps;
   orders: OrdersDeps;
   leads: LeadsDeps;
   forms: FormsDeps;
   payments: PaymentsDeps;
+  history: HistoryDeps;
+  ussd: UssdDeps;
   statusStreams: StatusStreams;
   content: ContentStore;
   feedback: FeedbackDeps;

@@ -20,8 +20,10 @@ import { registerCallbackRoutes } from './features/payments/http/callback-routes
 import { registerGatewayReturnRoutes } from './features/payments/http/gateway-return-routes.ts';
 import { registerReceiptRoutes } from './features/payments/receipt/receipt-routes.ts';
 import { registerStatusStream } from './features/payments/status-stream/status-stream-routes.ts';
+import { registerSmsCallbackRoutes } from './features/sms/sms-callback-routes.ts';
 import { mapBackgroundOf } from './features/street-map/map-background.ts';
 import { streetMapRoutes } from './features/street-map/routes.ts';
+import { registerUssdRoutes } from './features/ussd/ussd-routes.ts';
 import { registerBrandRoutes } from './platform/brand/brand-routes.ts';
 import { registerApiDocs } from './platform/http/api-docs/register-api-docs.ts';
 import { rejectUnknownCalls } from './platform/http/errors/unknown-calls.ts';
@@ -52,9 +54,11 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   rejectUnknownCalls(app);
   forgetBrowserRoute(app, deps);
   registerCallbackRoutes(app, deps.payments, deps.limiter);
+  registerSmsCallbackRoutes(app, deps.smsCallbacks, deps.limiter);
   registerGatewayReturnRoutes(app, deps.payments, deps.visitors);
   registerReceipts(app, deps);
   inboundMessageRoutes(app, { codes: deps.codes, inbound: deps.operator.inbound });
+  registerUssdRoutes(app, deps.ussd);
   if (deps.sandboxPages) await app.register(deps.sandboxPages);
   await app.register(async (context) => registerPages(context, deps, calls));
   return app;
@@ -70,7 +74,11 @@ async function serveOperationsRoutes(app: FastifyInstance, deps: AppDeps): Promi
   await app.register(async (context) => registerCspReports(context, metrics));
   registerConversionMetric(metrics, deps.codes);
   registerHealthMetrics(metrics, deps.payments);
-  registerBrandRoutes(app, brand, { card: deps.socialCard, icons: deps.icons });
+  registerBrandRoutes(app, brand, {
+    card: deps.socialCard,
+    icons: deps.icons,
+    marks: deps.marks,
+  });
 }
 
 /** The routes of the calls. Each runs on behalf of a visitor. */
@@ -126,6 +134,7 @@ async function registerPages(context: FastifyInstance, deps: AppDeps, calls: Cal
     limiter: deps.limiter,
     visitors: deps.visitors,
     formatText: deps.formatText,
+    clock: deps.payments.clock,
     brand,
     content,
     help: createHelpService(help),

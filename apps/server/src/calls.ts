@@ -13,15 +13,19 @@ import { saveFeedback } from './features/feedback/save-feedback.ts';
 import { checkFixedAccount } from './features/fixed-internet/find-fixed-account.ts';
 import { listOpenInvoices } from './features/fixed-internet/list-open-invoices.ts';
 import { eraseDraft, readDraft, saveDraft } from './features/forms/drafts.ts';
+import { requestCallBack } from './features/forms/request-call-back.ts';
 import { sendContactForm } from './features/forms/send-contact-form.ts';
 import { countMissedSearch } from './features/help/missed-searches.ts';
 import { listPlans, readDevice } from './features/leads/list-plans.ts';
 import { isSubscriber, sendLeadCode } from './features/leads/send-lead-code.ts';
 import { submitLead } from './features/leads/submit-lead.ts';
 import { trackLead } from './features/leads/track-lead.ts';
+import { payLinkCalls } from './features/orders/pay-link/pay-link-calls.ts';
 import { placeOrder } from './features/orders/place-order.ts';
 import { readOrder } from './features/orders/read-order.ts';
+import { historyCalls } from './features/payments/history/history-calls.ts';
 import { paymentCalls } from './features/payments/http/payment-calls.ts';
+import { refuseAbsentCalls } from './features/settings/absent-services.ts';
 import { keepLast } from './features/settings/keep-last.ts';
 import { readConfig } from './features/settings/read-config.ts';
 import { readProductConfig } from './features/settings/read-product-config.ts';
@@ -30,25 +34,28 @@ import type { CallHandlers } from './platform/http/portal-call.ts';
 
 /** The handlers of every call of the contract; the HTTP routes and the pages use the same ones. */
 export function createCalls(deps: AppDeps): CallHandlers {
-  return {
+  const handlers: CallHandlers = {
     ...codeCalls(deps.codes),
     ...billCodeCalls(deps.codes),
     ...paymentCalls(deps.payments),
+    ...historyCalls(deps.history),
+    ...payLinkCalls(deps.orders),
     ...productCalls(deps),
     ...accountCalls(deps),
     ...homeBroadbandCalls(deps),
     ...visitorCalls(deps),
   };
+  return refuseAbsentCalls(handlers, deps.absentPorts);
 }
 
 /** What is on sale and to whom, and orders. */
-function productCalls({ operator, orders, payStackConfig, config }: AppDeps) {
+function productCalls({ operator, orders, payStackConfig, config, absentPorts }: AppDeps) {
   const { exchange, networkLocations } = operator;
   // Every page shows them: it must not wait for an operator that does not respond. Prices read them anew.
   const settings = { read: keepLast(operator.settings.read) };
   return {
     readConfig: ({ code }) => readConfig({ ...operator, settings, payStackConfig }, code),
-    readProductConfig: () => readProductConfig(settings),
+    readProductConfig: () => readProductConfig(settings, absentPorts),
     checkLine: (query) => checkLine(query, operator),
     listBundles: (query, { locale }) => listBundles(operator, query, locale),
     listTariffs: (_input, { locale }) => listTariffs(operator, locale),
@@ -109,10 +116,9 @@ function visitorCalls({ clock, forms, feedback, pageViews, help }: AppDeps) {
     eraseForm: async ({ formName }, { visitorId }) => ({
       erased: await eraseDraft(forms.db, { visitorId, formName }),
     }),
-    sendContactForm: async ({ values }, { visitorId, locale }) => {
-      await sendContactForm(forms, { values, visitorId, locale });
-      return { received: true as const };
-    },
+    sendContactForm: ({ values }, { visitorId, locale }) =>
+      sendContactForm(forms, { values, visitorId, locale }),
+    requestCallBack: (input, caller) => requestCallBack(forms, input, caller),
     saveFeedback: (input, caller) => saveFeedback(feedback, input, caller),
     reportNoSignal: (report, caller) => reportNoSignal(feedback, report, caller),
     // Only page views of visitors who consented are counted (RULINGS 35).

@@ -204,6 +204,7 @@ test.each([
   '/orp/fixed-internet',
   '/works',
   '/hbb-lead-status',
+  '/call-back',
   '/openNetworks',
   '/storeLocator',
 ])('%s is the same page for everyone and may be cached, but not with a query', async (path) => {

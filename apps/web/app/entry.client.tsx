@@ -21,4 +21,6 @@ if (!resumeInterruptedNavigation()) {
       </StrictMode>,
     );
   });
+  // Without the font the page is shown with the visitor's own.
+  void import('./page/web-font.ts').then(({ showWebFont }) => showWebFont()).catch(() => null);
 }

@@ -1,3 +1,4 @@
+import { brandCss } from '@portal/design/brand-css';
 import { configureCountry } from '@portal/domain/country/country';
 import { renderToString } from 'react-dom/server';
 import {
@@ -10,7 +11,7 @@ import {
 import css from './app.css?inline';
 import { webContext } from './context/web-context.ts';
 import { insertAtEndOfBody, loaderDataScript } from './page/loader-data-script.ts';
-import { brandCss, insertStyle, PageStyleContext } from './page/page-style.ts';
+import { insertStyle, PageStyleContext } from './page/page-style.ts';
 import { ROUTE_STYLES } from './page/route-styles.ts';
 
 // The server reads these exports from the build: it configures the country of the build's own copy of packages/domain

@@ -13,6 +13,10 @@ const PAGES = [
   route('table', 'routes/table.tsx'),
   route('offline', 'routes/offline.tsx'),
   route('receipts', 'routes/receipts.tsx'),
+  route('history', 'routes/purchases/history.tsx'),
+  route('reversal', 'routes/purchases/reversal.tsx'),
+  route('ask-to-pay', 'routes/purchases/ask-to-pay.tsx'),
+  route('pay-for', 'routes/purchases/pay-for.tsx'),
   route('manifest.webmanifest', 'routes/manifest.ts'),
   route('texts.json', 'routes/texts.ts'),
   route('gethelp.json', 'routes/get-help/help-data.ts'),
@@ -28,6 +32,7 @@ const PAGES = [
   route('gethelp/:topic/:section', 'routes/get-help/section.tsx'),
   route('gethelp/:topic/:section/:question', 'routes/get-help/question.tsx'),
   route('give_your_feedback', 'routes/feedback.tsx'),
+  route('call-back', 'routes/call-back.tsx'),
   route('payment/start', 'routes/payment/shell.tsx', [
     index('routes/payment/start.tsx'),
     route('card', 'routes/payment/card.tsx'),

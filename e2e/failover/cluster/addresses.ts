@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { findFreePorts } from './free-ports.ts';
+import { findFreePorts } from '../../free-ports.ts';
 
 /** The three machines of the recipe. */
 export const MACHINES = [

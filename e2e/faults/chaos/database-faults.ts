@@ -4,11 +4,14 @@ import type pg from 'pg';
 /** Long enough to affect purchases, short enough for customers to retry. */
 const FULL_DISK_MS = 3_000;
 
-/** Tables that the portal writes. The providers' tables represent other machines. */
+/**
+ * Tables that the portal writes. The providers' tables represent other machines. The trigger of a partitioned table is that
+ * of its partitions too.
+ */
 const PORTAL_TABLES = `
-  SELECT table_schema || '.' || table_name AS name FROM information_schema.tables
-  WHERE table_type = 'BASE TABLE'
-    AND (table_schema = 'public' OR (table_schema, table_name) = ('graphile_worker', '_private_jobs'))`;
+  SELECT relnamespace::regnamespace || '.' || relname AS name FROM pg_class
+  WHERE relkind IN ('r', 'p') AND NOT relispartition
+    AND (relnamespace = 'public'::regnamespace OR oid = 'graphile_worker._private_jobs'::regclass)`;
 
 /**
  * For a few seconds every write of the portal fails as it does in PostgreSQL with a full disk (53100). Reads

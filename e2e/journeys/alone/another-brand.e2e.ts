@@ -14,11 +14,15 @@ const BRAND = {
   tagline: { en: 'Light on every line', sw: 'Mwanga kwenye kila laini' },
   colours: { primary: '#5b2a86', primaryDark: '#32124d', accent: '#ffd166', surface: '#f7f5fb' },
   logo: 'logo.svg',
+  marks: { card: 'card.svg' },
 };
 const LOGO =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 10"><circle cx="5" cy="5" r="4.25"/></svg>';
 
-test('a brand file changes names, routes, codes, colours and logo', async ({
+const CARD =
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 10"><circle cx="5" cy="5" r="3.5"/></svg>';
+
+test('a brand file changes names, routes, codes, colours, logo and the mark of a payment method', async ({
   dedicatedPortal,
   otherDevice,
 }) => {
@@ -27,6 +31,7 @@ test('a brand file changes names, routes, codes, colours and logo', async ({
   const file = join(folder, 'brand.json');
   writeFileSync(file, JSON.stringify(BRAND));
   writeFileSync(join(folder, 'logo.svg'), LOGO);
+  writeFileSync(join(folder, 'card.svg'), CARD);
   const { url, sandbox } = await dedicatedPortal({ BRAND_FILE: file });
   const context = await otherDevice({ baseURL: url });
   const page = await context.newPage();
@@ -45,6 +50,8 @@ test('a brand file changes names, routes, codes, colours and logo', async ({
   );
   expect(primary.trim()).toBe(BRAND.colours.primary);
   await page.getByRole('button', { name: 'Proceed' }).click();
+  const card = page.getByRole('link', { name: 'Debit/Credit Card' }).locator('img');
+  expect(await (await page.request.get((await card.getAttribute('src')) ?? '')).text()).toContain('r="3.5"');
   await chooseMethod(page, 'en', 'Umucyo Money');
   await page.waitForURL(/\/payment\/start\/umucyo-money\?order=/);
   await expect(page.getByLabel('Umucyo Money number that pays')).toBeVisible();

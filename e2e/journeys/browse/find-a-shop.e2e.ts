@@ -53,7 +53,7 @@ test('a visitor in Huye without geolocation finds the nearest shop', async ({ pa
   await expect(
     page.getByText(t('Distances are from {place}.', { place: 'Huye (Butare)' }).slice(0, -1)),
   ).toBeVisible();
-  await nearest.getByText(t('Opening hours')).click();
+  await nearest.locator('summary').click();
   await expect(nearest.getByText('08:00–18:00')).toBeVisible();
   await expect(nearest.getByRole('link', { name: /0788/ })).toHaveAttribute('href', /^tel:0788\d{6}$/);
   await expect(nearest.getByRole('link', { name: t('Directions') })).toHaveAttribute(
@@ -61,8 +61,13 @@ test('a visitor in Huye without geolocation finds the nearest shop', async ({ pa
     /-2\.\d+.+29\.7/,
   );
 
-  await nearest.getByRole('button', { name: t('On the map') }).click();
-  await expect(enlarged(page)).toHaveText('1');
+  await page.getByRole('link', { name: t('Map'), exact: true }).click();
+  await expect(page).toHaveURL(/view=map/);
+  await expect(nearest).toBeHidden();
+  await pin(page, 4).press('Enter');
+  await expect(enlarged(page)).toHaveText('4');
+  await expect(cards(page).nth(3)).toBeFocused();
+  await expect(cards(page).filter({ visible: true })).toHaveCount(1);
   await expectAccessible(page, info, `shops-map-${locale}`);
   expect(foreignHosts).toEqual([]);
 });
@@ -125,6 +130,24 @@ test('a card and its pin are highlighted together: hover, focus and press', asyn
 
   // Scrolling to the card must not move another card under the pointer.
   await page.mouse.move(0, 0);
+  await pin(page, 2).press('Enter');
+  await expect(cards(page).nth(1)).toBeFocused();
+});
+
+test('shops that would cover each other are a cluster, which opens with the keyboard', async ({ page }) => {
+  await page.goto('/storeLocator?view=map');
+  const clusters = page.getByRole('button', { name: /^\d+ places here/ });
+  const name = (await clusters.first().getAttribute('aria-label')) ?? '';
+  await clusters.first().press('Enter');
+  // The focus moves to one of the pins that were in the cluster.
+  await expect(page.locator('place-map .pin:focus')).not.toHaveAttribute('aria-label', name);
+});
+
+test('a pin that is not listed yet is listed and focused', async ({ otherDevice }) => {
+  const page = await (await otherDevice(WITH_A_MOUSE)).newPage();
+  // Every district has shops of its own, so the eleventh from Huye is in no cluster.
+  await page.goto('/storeLocator?q=Huye');
+  await expect(pin(page, 1)).toBeVisible();
   await pin(page, 12).press('Enter');
   await expect(cards(page)).toHaveCount(20);
   await expect(cards(page).nth(11)).toBeFocused();
@@ -134,8 +157,9 @@ test('a card and its pin are highlighted together: hover, focus and press', asyn
 test('the list is complete when the map cannot be loaded', async ({ page }, info) => {
   await page.route(/\/assets\/map-(?!api)/, (route) => route.abort('connectionrefused'));
   await page.goto('/storeLocator?q=Huye');
-  await cards(page).first().getByRole('button', { name: 'On the map' }).click();
+  await page.getByRole('link', { name: 'Map', exact: true }).click();
   await expect(page.getByText('The map cannot be shown here.')).toBeVisible();
+  await page.getByRole('link', { name: 'List', exact: true }).click();
   await expect(cards(page).first().getByRole('link', { name: 'Directions' })).toBeVisible();
   await expectAccessible(page, info, 'shops-without-map');
 });

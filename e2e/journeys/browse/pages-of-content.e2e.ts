@@ -63,3 +63,25 @@ test('feedback is sent without JavaScript', async ({ otherDevice }) => {
   await page.getByRole('button', { name: 'Send' }).click();
   await expect(page.getByText('We received your feedback.')).toBeVisible();
 });
+
+test('a visitor asks to be called without JavaScript and gets a reference', async ({
+  page: withScript,
+  otherDevice,
+  sandbox,
+}, info) => {
+  await withScript.goto('/call-back');
+  await expectAccessible(withScript, info, 'call-back');
+  const number = await sandbox.addSubscriber();
+  const page = await (await otherDevice({ javaScriptEnabled: false })).newPage();
+  await page.goto('/contact-us');
+  await page.getByRole('link', { name: 'WhatsApp, e-mail, or a call from us' }).click();
+  await expect(page.getByRole('link', { name: 'Write on WhatsApp' })).toHaveAttribute('href', /wa\.me\/\d+$/);
+  await page.getByLabel('Number to call').fill('12');
+  await page.getByRole('button', { name: 'Ask for a call' }).click();
+  await expect(page.getByText('This is not a mobile number.')).toBeVisible();
+  await page.getByLabel('Number to call').fill(`0${number}`);
+  await page.getByLabel('When?').selectOption('evening');
+  await page.getByRole('button', { name: 'Ask for a call' }).click();
+  await expect(page.getByText(/^We call you\. Your request has the reference [A-Z2-9]{8}\.$/)).toBeVisible();
+  await expect(page.getByText('In the evening, 17:00 to 20:00.')).toBeVisible();
+});

@@ -40,7 +40,7 @@ test('a pin in the middle of a town must be moved, and submitting shows the load
   await (await fillDetails(page, who)).click();
   const dialog = page.getByRole('dialog', { name: 'Confirm installation address' });
   await dialog.getByRole('button', { name: 'Continue' }).click();
-  await expect(dialog.getByText('Move the pin to your house')).toBeVisible();
+  await expect(dialog.getByText('Put the pin on your house')).toBeVisible();
   await expect(dialog.getByRole('button', { name: 'Confirm the address' })).toHaveCount(0);
   // A place from the search moves the pin near the house, not onto it.
   await dialog.getByRole('combobox', { name: 'Search for a place' }).pressSequentially('tumba');

@@ -110,6 +110,24 @@ test("a demand leads back to the page stored with the session's last order, in t
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');
 });
 
+test('the address is checked before any form, and is filled in afterwards', async ({ otherDevice }) => {
+  const label = formLabels('en');
+  const page = await (await otherDevice({ javaScriptEnabled: false })).newPage();
+  await page.goto('/works');
+  const check = async (place: string) => {
+    await page.getByLabel('Your town, sector or street').fill(place);
+    await page.getByRole('button', { name: 'Check' }).click();
+  };
+  await check('Nyanza');
+  await expect(page.getByText('is not in Nyanza yet.')).toBeVisible();
+  await check('Kimihurura');
+  await expect(page.getByText('is available in Kigali.')).toBeVisible();
+  await expect(page).toHaveURL(/q=Kimihurura/);
+  await page.getByRole('link', { name: /^5G 20, / }).click();
+  await expect(page.getByLabel(label('town'))).toHaveValue('Kigali');
+  await expect(page.getByLabel(label('installationAddress'))).toHaveValue('Kimihurura');
+});
+
 test('an order without JavaScript, from the plan to the payment', async ({ sandbox, otherDevice }) => {
   const contact = await sandbox.addSubscriber();
   const label = formLabels('en');
@@ -127,7 +145,7 @@ test('an order without JavaScript, from the plan to the payment', async ({ sandb
   await page.getByLabel(label('consent')).check();
   await page.getByRole('button', { name: label('submit') }).click();
   await page.getByRole('button', { name: 'Confirm the address' }).click();
-  await expect(page.getByText('Move the pin to your house')).toBeVisible();
+  await expect(page.getByText('Put the pin on your house')).toBeVisible();
   await page.getByLabel(/^It is in .+ Call me for the way/).check();
   await page.getByRole('button', { name: 'Confirm the address' }).click();
   await page.getByLabel('Six-digit code').fill(await sandbox.waitForCode(contact));

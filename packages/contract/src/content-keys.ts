@@ -18,12 +18,14 @@ type EnglishFiles = {
   'meta-data-config': typeof import('../../../content/en/meta-data-config.json');
   'article-translation': typeof import('../../../content/en/article-translation.json');
   'feedback-translation': typeof import('../../../content/en/feedback-translation.json');
+  'contact-translation': typeof import('../../../content/en/contact-translation.json');
   'network-translation': typeof import('../../../content/en/network-translation.json');
   'getHelp-translation': typeof import('../../../content/en/getHelp-translation.json');
   'search-translation': typeof import('../../../content/en/search-translation.json');
   'question-translation': typeof import('../../../content/en/question-translation.json');
   'faq-translation': typeof import('../../../content/en/faq-translation.json');
   'offline-translation': typeof import('../../../content/en/offline-translation.json');
+  'history-translation': typeof import('../../../content/en/history-translation.json');
   'message-translation': typeof import('../../../content/en/message-translation.json');
 };
 

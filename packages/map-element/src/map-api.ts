@@ -71,6 +71,8 @@ export interface PlaceMapElement extends HTMLElement {
   mode: MapMode;
   /** `false` when the page has its own search field. Attribute `search="off"`. */
   search: boolean;
+  /** `false` when the page itself shows and announces the address of the pin. Attribute `pin-label="off"`. */
+  pinLabel: boolean;
   /** URL of the geocoding service; our own server by default. Attribute `service`. */
   service: string;
   /**

@@ -9,6 +9,7 @@ export const MAP_TEXTS = {
   noMatch: 'No place of this name was found',
   searchFailed: 'The search cannot be reached. Move the map to the place.',
   results: '{count} places found',
+  cluster: '{count} places here. Zoom in',
   pinAt: 'Pin near {address}',
   pinUnknown: 'Pin at {lat}, {lng}',
   middleAt: 'The middle of the map is near {address}',

@@ -37,6 +37,8 @@ export class PlaceMap extends MapAttributes implements PlaceMapElement {
   #words: Partial<Record<string, string>> = {};
   /** What moves the map next. */
   #movedBy: MoveSource = 'page';
+  /** Address of the place picked in the search; `null` after other moves. */
+  #picked: string | null = null;
   /** Looks up the address of the pin. */
   readonly #locate = createPinLookup({
     service: () => this.#geocoding(),
@@ -171,16 +173,18 @@ export class PlaceMap extends MapAttributes implements PlaceMapElement {
       return;
     }
     this.#movedBy = 'search';
+    this.#picked = found.address;
     this.#view?.goTo({ lat: found.lat, lng: found.lng, zoom: SEARCH_ZOOM });
   }
 
   #moved(view: MapView): void {
     const by = this.#movedBy;
+    const picked = by === 'search' ? this.#picked : null;
     this.#movedBy = 'visitor';
     this.#dispatch('view-changed', view);
     // A screen reader announces the new place after a move with the keyboard.
     const byKeys = this.#parts?.frame.matches(':focus-visible') ?? false;
-    if (this.mode === 'pick' || byKeys) void this.#locate(pointOf(view), by);
+    if (this.mode === 'pick' || byKeys) void this.#locate(pointOf(view), by, picked);
   }
 
   #located(place: PlaceMapEvents['location-changed']): void {
@@ -189,7 +193,8 @@ export class PlaceMap extends MapAttributes implements PlaceMapElement {
     const isPicking = this.mode === 'pick';
     const withoutAddress = isPicking ? say('pinUnknown', { lat: lat.toFixed(5), lng: lng.toFixed(5) }) : '';
     const withAddress = address && say(isPicking ? 'pinAt' : 'middleAt', { address });
-    if (this.#parts) this.#parts.statusText.textContent = withAddress || withoutAddress;
+    const isLabelled = !isPicking || this.pinLabel;
+    if (this.#parts && isLabelled) this.#parts.statusText.textContent = withAddress || withoutAddress;
     if (isPicking) this.#dispatch('location-changed', place);
   }
 

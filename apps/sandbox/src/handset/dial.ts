@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import { isPin } from '@portal/domain/identifiers/pin';
+import type { UssdScreen } from '../sandbox-operator.ts';
 import { resetPin } from '../wallets/wallets.ts';
 import { francs, type HandsetContext, readPhone } from './phone-state.ts';
 
@@ -9,7 +11,14 @@ const BALANCE_DIAL = '*131#';
 export type DialAnswer =
   | { kind: 'text'; text: string }
   /** The PIN reset needs the new PIN. */
-  | { kind: 'ask-new-pin'; dial: string; text: string };
+  | { kind: 'ask-new-pin'; dial: string; text: string }
+  | UssdAnswer;
+
+/** A session of the USSD menu. `inputs`: everything entered so far, separated by `*`. */
+type UssdSession = { sessionId: string; inputs: string };
+
+/** The session's latest screen. */
+export type UssdAnswer = UssdSession & { kind: 'ussd'; screen: UssdScreen };
 
 type DialRequest = { msisdn: string; dial: string; newPin?: string };
 
@@ -20,6 +29,8 @@ export async function dial(
 ): Promise<DialAnswer> {
   const { pinResetDial, customerCareNumber } = await context.operator.readSettings();
   const { inbound } = context.operator;
+  const opened = openUssd(context, code);
+  if (opened) return sendUssd(context, { ...opened, msisdn });
   if (inbound && code.startsWith(`*${inbound.number}*`))
     return text(await inbound.send({ from: msisdn, text: code }));
   if (code === BALANCE_DIAL) {
@@ -28,7 +39,7 @@ export async function dial(
     return text(`Airtime ${francs(airtime)}, data ${dataMegabytes} MB${money}`);
   }
   if (code === customerCareNumber) return text('Customer care is not simulated.');
-  if (code !== pinResetDial) return text(`Unknown code. Balance ${BALANCE_DIAL}, PIN reset ${pinResetDial}`);
+  if (code !== pinResetDial) return text(unknownCode(context, pinResetDial));
   if (newPin === undefined) return { kind: 'ask-new-pin', dial: code, text: 'Choose a new PIN, four digits' };
   if (!isPin(newPin))
     return { kind: 'ask-new-pin', dial: code, text: 'A PIN has four digits. Choose a new PIN' };
@@ -36,4 +47,34 @@ export async function dial(
   return text(isReset ? 'Your PIN was changed and your wallet is open.' : 'This number has no wallet.');
 }
 
+/** The session that a dialled code opens, with the inputs in it: `*140*1#`. `null`: it is another code. */
+function openUssd({ operator: { ussd } }: HandsetContext, code: string): UssdSession | null {
+  const prefix = ussd?.code.slice(0, -1);
+  if (prefix === undefined || !code.startsWith(prefix) || !code.endsWith('#')) return null;
+  const rest = code.slice(prefix.length, -1);
+  if (rest !== '' && !rest.startsWith('*')) return null;
+  return { sessionId: randomUUID(), inputs: rest.slice(1) };
+}
+
+/** Answers a screen of the USSD menu. */
+export function answerUssd(
+  context: HandsetContext,
+  { inputs, input, ...session }: UssdSession & { msisdn: string; input: string },
+): Promise<DialAnswer> {
+  return sendUssd(context, { ...session, inputs: inputs === '' ? input : `${inputs}*${input}` });
+}
+
+async function sendUssd(
+  { operator: { ussd } }: HandsetContext,
+  { msisdn, ...session }: UssdSession & { msisdn: string },
+): Promise<DialAnswer> {
+  if (!ussd) return text('There is no USSD menu.');
+  const { sessionId, inputs } = session;
+  return { kind: 'ussd', ...session, screen: await ussd.send({ sessionId, msisdn, text: inputs }) };
+}
+
 const text = (shown: string): DialAnswer => ({ kind: 'text', text: shown });
+
+function unknownCode({ operator: { ussd } }: HandsetContext, pinResetDial: string): string {
+  return `Unknown code. Balance ${BALANCE_DIAL}, PIN reset ${pinResetDial}${ussd ? `, menu ${ussd.code}` : ''}`;
+}

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { settingsRoutes } from '../settings/settings-routes.ts';
 import { answerAnyPrompt } from './answer-prompt.ts';
 import { choosePhonePage } from './choose-phone-page.ts';
-import { dial } from './dial.ts';
+import { answerUssd, dial } from './dial.ts';
 import { leadRoutes } from './lead-routes.ts';
 import { mailboxRoutes } from './mailbox-routes.ts';
 import { type PhoneNotice, phonePage } from './phone-page.ts';
@@ -33,7 +33,8 @@ function phoneRoutes(app: FastifyInstance, context: HandsetContext): void {
       operator.readSettings(),
     ]);
     const inboundNumber = operator.inbound?.number ?? null;
-    return sendPage(reply, phonePage(brand, { state, notice, pinResetDial, inboundNumber }));
+    const ussdCode = operator.ussd?.code ?? null;
+    return sendPage(reply, phonePage(brand, { state, notice, pinResetDial, inboundNumber, ussdCode }));
   };
 
   app.get('/sandbox/phone', (request, reply) => showPhone(reply, (request.query as Form).msisdn));
@@ -58,5 +59,11 @@ function phoneRoutes(app: FastifyInstance, context: HandsetContext): void {
   app.post('/sandbox/phone/dial', async (request, reply) => {
     const { msisdn = '', dial: code = '', newPin } = (request.body ?? {}) as Form;
     return showPhone(reply, msisdn, { dialled: await dial(context, { msisdn, dial: code.trim(), newPin }) });
+  });
+
+  app.post('/sandbox/phone/ussd', async (request, reply) => {
+    const { msisdn = '', sessionId = '', inputs = '', input = '' } = (request.body ?? {}) as Form;
+    const answer = { msisdn, sessionId, inputs, input: input.trim() };
+    return showPhone(reply, msisdn, { dialled: await answerUssd(context, answer) });
   });
 }

@@ -1,6 +1,6 @@
 import type { ScreenBrand } from '@portal/design/developer-page';
 import { type Html, html } from '@portal/design/html';
-import type { DialAnswer } from './dial.ts';
+import type { DialAnswer, UssdAnswer } from './dial.ts';
 import { deleteKey, keypad } from './keypad.ts';
 import { liveParts, phoneTitle, promptPart } from './phone-screen.ts';
 import type { PhoneState } from './phone-state.ts';
@@ -16,6 +16,8 @@ type PhoneView = {
   pinResetDial: string;
   /** The operator's number for messages; `null`: there is none. */
   inboundNumber: string | null;
+  /** The code of the USSD menu; `null`: there is none. */
+  ussdCode: string | null;
 };
 
 /** The handset of one number: a phone with its screen and its keys, and beside it what can be done with it. */
@@ -60,7 +62,7 @@ ${answer && html`<p class="notice" role="status" tabindex="-1" autofocus>${answe
 
 function dialler(msisdn: string, answer: DialAnswer | null): Html {
   return html`<section class="dialler" aria-labelledby="dialler-title"><h2 class="visually-hidden" id="dialler-title">Keypad</h2>
-${answer && html`<p class="notice" role="status" tabindex="-1" autofocus>${answer.text}</p>`}
+${answer && (answer.kind === 'ussd' ? ussdScreen(msisdn, answer) : answerNotice(answer.text))}
 ${answer?.kind === 'ask-new-pin' && newPinForm(msisdn, answer.dial)}
 <form method="post" action="/sandbox/phone/dial">
 <input type="hidden" name="msisdn" value="${msisdn}">
@@ -72,6 +74,26 @@ ${keypad()}
 </form></section>`;
 }
 
+function answerNotice(text: string): Html {
+  return html`<p class="notice" role="status" tabindex="-1" autofocus>${text}</p>`;
+}
+
+/** The latest screen of a USSD session: with an answer, or closed by the network. */
+function ussdScreen(msisdn: string, { sessionId, inputs, screen }: UssdAnswer): Html {
+  const close = html`<a class="button plain" href="/sandbox/phone?msisdn=${msisdn}">${screen.kind === 'end' ? 'OK' : 'Cancel'}</a>`;
+  if (screen.kind === 'end')
+    return html`<p class="notice ussd-text" role="status" tabindex="-1" autofocus>${screen.text}</p><p>${close}</p>`;
+  return html`<form method="post" action="/sandbox/phone/ussd" autocomplete="off">
+<input type="hidden" name="msisdn" value="${msisdn}"><input type="hidden" name="sessionId" value="${sessionId}">
+<input type="hidden" name="inputs" value="${inputs}">
+<p class="notice ussd-text" id="ussd-text">${screen.text}</p>
+<label for="ussd-input">Answer</label>
+<input id="ussd-input" name="input" inputmode="tel" autocomplete="off" required maxlength="20" aria-describedby="ussd-text"
+ autofocus data-keypad>
+<div class="row"><button>Send</button>${close}</div>
+</form>`;
+}
+
 function newPinForm(msisdn: string, code: string): Html {
   return html`<form method="post" action="/sandbox/phone/dial" autocomplete="off">
 <input type="hidden" name="msisdn" value="${msisdn}"><input type="hidden" name="dial" value="${code}">
@@ -81,12 +103,13 @@ function newPinForm(msisdn: string, code: string): Html {
 </form>`;
 }
 
-function hints({ pinResetDial, inboundNumber }: PhoneView): Html {
+function hints({ pinResetDial, inboundNumber, ussdCode }: PhoneView): Html {
   return html`<aside class="stack hints" aria-labelledby="hints-title"><h2 id="hints-title">What it can do</h2>
 <ul class="stack">
 <li>Codes, receipts and payment requests arrive by themselves.</li>
 <li>Dial <code>*131#</code> for the balances.</li>
 <li>Dial <code>${pinResetDial}</code> to choose a new PIN.</li>
+${ussdCode && html`<li>Dial <code>${ussdCode}</code> for the menu: recharge, bundles, the last order.</li>`}
 ${inboundNumber && html`<li>Send the code that the portal shows to <code>${inboundNumber}</code>, or dial <code>*${inboundNumber}*</code>code<code>#</code>.</li>`}
 </ul><p><a class="button plain" href="/sandbox/phone">Another number</a></p></aside>`;
 }

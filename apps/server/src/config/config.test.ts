@@ -24,7 +24,7 @@ test('needs no variable to try the portal', () => {
     config: {
       host: 'localhost',
       port: 3000,
-      operator: 'sandbox',
+      operator: { rest: 'sandbox' },
       databaseUrl: null,
       providers: { accounts: { money: null } },
     },
@@ -144,4 +144,17 @@ test('requires https provider URLs in production', () => {
 test('docs/configuration.md describes every variable and no other', () => {
   const described = [...DOCS.matchAll(/^\| `([A-Z_]+)` \|/gm)].map(([, name]) => name);
   expect(described.sort()).toEqual([...VARIABLE_NAMES].sort());
+});
+
+test('sends messages by the named routes, in their order, with their accounts', () => {
+  const smpp = { SMPP_URL: 'smpp://portal:pw@10.0.0.9:2775', SMPP_SENDER: 'Isano' };
+  const kannel = { KANNEL_URL: 'http://portal:pw@10.0.0.8:13013/cgi-bin/sendsms', KANNEL_SENDER: '300' };
+  expect(parseConfig({})).toMatchObject({ config: { sms: { routes: [], recordDays: 30 } } });
+  expect(parseConfig({ OPERATOR_SMS: 'kannel,smpp', ...smpp, ...kannel })).toMatchObject({
+    config: { sms: { routes: ['kannel', 'smpp'] } },
+  });
+  expect(problemsOf({ OPERATOR_SMS: 'smpp,kannel', ...smpp })).toMatch(/^KANNEL_URL: .*\nKANNEL_SENDER: /);
+  for (const wrong of ['sandbox,smpp', 'smpp,smpp', 'pigeon', 'smpp, kannel'])
+    expect(problemsOf({ OPERATOR_SMS: wrong, ...smpp, ...kannel })).toMatch(/^OPERATOR_SMS: /);
+  expect(inspect(parseConfig({ OPERATOR_SMS: 'smpp', ...smpp }), { depth: 9 })).not.toContain('pw@');
 });

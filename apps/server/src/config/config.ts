@@ -5,6 +5,12 @@ import {
   type ProviderConfig,
   parseProviderConfig,
 } from '../features/payments/providers/provider-config.ts';
+import {
+  OPERATOR_VARIABLE_NAMES,
+  type OperatorConfig,
+  parseOperatorConfig,
+} from '../operator/operator-config.ts';
+import { SMS_SETTINGS, smsProblems } from '../operator/sms-registry.ts';
 import { hostNames, trustProxy } from '../platform/config/proxy-and-hosts.ts';
 import { optional, parseVariables, readFields, variablesOf } from '../platform/config/variable-fields.ts';
 import {
@@ -22,9 +28,13 @@ import { COVERAGE_SETTINGS } from './coverage-settings.ts';
 import { JOB_SETTINGS } from './job-settings.ts';
 import { incompleteMail, MAIL_SETTINGS, toMailServer } from './mail-settings.ts';
 import { incompleteMaps, MAP_SETTINGS, streetAttribution } from './map-settings.ts';
+import { ORDER_SETTINGS } from './order-settings.ts';
 import { PROCESS_SETTINGS, processProblems } from './process-settings.ts';
-import { productionProblems, realMoneyProblems } from './production-rules.ts';
+import { moneyProblems, productionProblems } from './production-rules.ts';
+import { siteReachFile } from './site-reach-file.ts';
+import { STORAGE_SETTINGS } from './storage-settings.ts';
 import { TELEMETRY_SETTINGS, toTelemetry } from './telemetry-settings.ts';
+import { USSD_SETTINGS } from './ussd-settings.ts';
 import { readValueFiles } from './value-files.ts';
 
 /**
@@ -48,10 +58,12 @@ const SETTINGS = {
   databaseUrl: ['DATABASE_URL', optional(databaseUrl)],
   databasePool: ['DATABASE_POOL', wholeNumber({ min: 2, max: 200 }).default(20)],
   ...JOB_SETTINGS,
+  storage: STORAGE_SETTINGS,
   ...PROCESS_SETTINGS,
   dataDir: ['DATA_DIR', z.string().default('data')],
   backup: BACKUP_SETTINGS,
-  operator: ['OPERATOR', z.enum(['sandbox']).default('sandbox')],
+  /** How messages are sent; without a route, by the operator. */
+  sms: SMS_SETTINGS,
   brandFile: ['BRAND_FILE', z.string().default('brand/brand.json')],
   /** Number plan, currency, languages, map: everything that depends on the country. */
   country: ['COUNTRY_FILE', countryFile],
@@ -73,6 +85,7 @@ const SETTINGS = {
     number: ['INBOUND_NUMBER', shortNumber.default('300')],
     token: ['INBOUND_TOKEN', optional(secretString(32))],
   },
+  ussd: USSD_SETTINGS,
   metricsToken: ['METRICS_TOKEN', optional(secretString(16))],
   docsToken: ['DOCS_TOKEN', optional(secretString(16))],
   /** Serve the web app from its sources with hot reload. */
@@ -80,7 +93,10 @@ const SETTINGS = {
   /** `off`: browsers that have the service worker remove it (docs/operations.md). */
   serviceWorker: ['SERVICE_WORKER', z.enum(['on', 'off']).default('on')],
   ...MAP_SETTINGS,
+  ...ORDER_SETTINGS,
   ...COVERAGE_SETTINGS,
+  /** The own reach of single sites; `null`: all have that of their technology. */
+  siteReach: ['COVERAGE_SITES_FILE', optional(siteReachFile)],
   mail: MAIL_SETTINGS,
   otel: TELEMETRY_SETTINGS,
 } as const;
@@ -88,7 +104,11 @@ const SETTINGS = {
 const VARIABLES = variablesOf(SETTINGS);
 
 /** Names of all variables, for the test of docs/configuration.md. */
-export const VARIABLE_NAMES = [...Object.keys(VARIABLES), ...PROVIDER_VARIABLE_NAMES];
+export const VARIABLE_NAMES = [
+  ...Object.keys(VARIABLES),
+  ...OPERATOR_VARIABLE_NAMES,
+  ...PROVIDER_VARIABLE_NAMES,
+];
 
 /** The configuration, or every problem with it as one sentence each. */
 export type ConfigOutcome = { kind: 'ok'; config: Config } | { kind: 'invalid'; problems: string[] };
@@ -102,20 +122,28 @@ export function parseConfig(environment: Record<string, string | undefined>): Co
   const { problems, values } = parseVariables(VARIABLES, given);
   const providers = parseProviderConfig(given);
   problems.unshift(...files.problems);
-  problems.push(...providers.problems);
+  const operator = parseOperatorConfig(given);
+  problems.push(...providers.problems, ...operator.problems);
   if (given.NODE_ENV === 'production') problems.push(...productionProblems(given));
-  problems.push(...incompleteMaps(given, values), ...incompleteMail(given), ...processProblems(given));
-  if (values.NODE_ENV === 'production') problems.push(...realMoneyProblems(given, providers.config));
+  problems.push(
+    ...incompleteMaps(given, values),
+    ...incompleteMail(given),
+    ...processProblems(given),
+    ...smsProblems(given),
+  );
+  if (problems.length === 0)
+    problems.push(...moneyProblems(values.NODE_ENV, operator.config, providers.config));
   if (problems.length) return { kind: 'invalid', problems };
-  return { kind: 'ok', config: toConfig(values, providers.config) };
+  return { kind: 'ok', config: toConfig(values, providers.config, operator.config) };
 }
 
-function toConfig(values: Record<string, unknown>, providers: ProviderConfig) {
+function toConfig(values: Record<string, unknown>, providers: ProviderConfig, operator: OperatorConfig) {
   const { tiles, streetMap, serviceWorker, otel, mail, ...settings } = readFields(SETTINGS, values);
   const { url, attribution } = tiles;
   const mapTiles = url === null ? null : { url, attribution };
   return {
     ...settings,
+    operator,
     serviceWorker: serviceWorker === 'on',
     mapTiles,
     streetMap: streetMap && { ...streetMap, attribution: streetAttribution(streetMap, attribution) },

@@ -3,8 +3,8 @@ import { TECHNOLOGIES } from '@portal/domain/places/site';
 import { z } from 'zod';
 
 /** Further than any cell of a mobile network reaches, in kilometres. */
-const MAX_KM = 100;
-const MESSAGE = `technologies with kilometres above 0 and up to ${MAX_KM}, e.g. 4g:5,5g:0.4`;
+export const MAX_REACH_KM = 100;
+const MESSAGE = `technologies with kilometres above 0 and up to ${MAX_REACH_KM}, e.g. 4g:5,5g:0.4`;
 
 /** Parses `4g:5,5g:0.4`; a technology that is left out keeps its default. */
 const reach = z.string().transform((text, context): ReachKm => {
@@ -14,7 +14,7 @@ const reach = z.string().transform((text, context): ReachKm => {
   for (const [, name = '', number = ''] of given.map((found) => found ?? [])) {
     const technology = TECHNOLOGIES.find((known) => known === name);
     const km = Number(number);
-    if (!technology || names.has(name) || km <= 0 || km > MAX_KM) {
+    if (!technology || names.has(name) || km <= 0 || km > MAX_REACH_KM) {
       context.addIssue({ code: 'custom', message: MESSAGE });
       return z.NEVER;
     }

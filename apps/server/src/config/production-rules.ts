@@ -3,13 +3,15 @@ import {
   type ProviderConfig,
   plainHttpVariables,
 } from '../features/payments/providers/provider-config.ts';
+import { listChosenPorts, namesOperator, type OperatorConfig } from '../operator/operator-config.ts';
+import { OPERATOR_PORTS } from '../operator/ports.ts';
 
 /** Missing or unsafe settings of an environment with `NODE_ENV=production`, one sentence each. */
 export function productionProblems(given: Record<string, unknown>): string[] {
   const problems: string[] = [];
-  if (!given.OPERATOR) {
+  if (!namesOperator(given)) {
     problems.push(
-      'OPERATOR: in production it must be named; only OPERATOR=sandbox (play money) is built in so far',
+      'OPERATOR: in production it must be named: OPERATOR_LINES and the other ports, or OPERATOR=sandbox (play money)',
     );
   }
   if (given.PORTAL_DEV === '1') problems.push('PORTAL_DEV: never in production');
@@ -17,9 +19,9 @@ export function productionProblems(given: Record<string, unknown>): string[] {
   if (!given.PUBLIC_URL) {
     problems.push('PUBLIC_URL: needed in production: the portal answers only requests for its host');
   }
-  if (given.OPERATOR === 'sandbox' && !given.SANDBOX_TOKEN) {
+  if (usesSandbox(given) && !given.SANDBOX_TOKEN) {
     problems.push(
-      'SANDBOX_TOKEN: needed in production with OPERATOR=sandbox: the pages under /sandbox show codes and PINs',
+      'SANDBOX_TOKEN: needed in production with the sandbox: the pages under /sandbox show codes and PINs',
     );
   }
   const plain = plainHttpVariables(given);
@@ -27,19 +29,29 @@ export function productionProblems(given: Record<string, unknown>): string[] {
   return problems;
 }
 
+function usesSandbox(given: Record<string, unknown>): boolean {
+  return [given.OPERATOR, ...Object.values(OPERATOR_PORTS).map((name) => given[name])].includes('sandbox');
+}
+
 /**
- * Rejects real provider accounts together with the sandbox operator, which delivers nothing. One sentence per
- * problem.
+ * Rejects play money beside an operator that delivers, and real money beside an operator that delivers nothing: both only in
+ * production, because an adapter is tried with test accounts before. One sentence per problem.
  */
-export function realMoneyProblems(
-  given: Readonly<Record<string, unknown>>,
-  providers: ProviderConfig,
-): string[] {
-  if (given.OPERATOR !== 'sandbox') return [];
+export function moneyProblems(mode: unknown, operator: OperatorConfig, providers: ProviderConfig): string[] {
+  if (mode !== 'production') return [];
   const real = configuredProviders(providers);
-  return real.length === 0
-    ? []
-    : [
-        `OPERATOR=sandbox delivers nothing, so it can't be used in production beside real accounts (${real.join(', ')})`,
-      ];
+  const [play, delivering] = [listChosenPorts(operator, true), listChosenPorts(operator, false)];
+  const problems: string[] = [];
+  if (real.length > 0 && play.length > 0) {
+    const which = operator.rest === 'sandbox' ? 'OPERATOR=sandbox' : play.join(', ');
+    problems.push(
+      `${which} delivers nothing, so it can't be used in production beside real accounts (${real.join(', ')})`,
+    );
+  }
+  if (providers.accounts.money === null && delivering.length > 0) {
+    problems.push(
+      `${delivering.join(', ')}: real deliveries can't be used in production while wallets are simulated (play money)`,
+    );
+  }
+  return problems;
 }

@@ -4,13 +4,15 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { AppDeps } from '../app-deps.ts';
 import type { Config } from '../config/config.ts';
 import type { ContentStore } from '../features/content/content-store.ts';
+import type { StreetIndex } from '../features/geocoding/streets/street-index.ts';
+import type { Sms } from '../operator/sms-port.ts';
 import type { Db } from '../platform/database/open-db.ts';
 import type { Metrics } from '../platform/http/observability/metrics.ts';
 import type { Overload } from '../platform/http/overload/overload.ts';
 import type { WorkerOptions } from '../platform/jobs/job-queue.ts';
 import type { Tracing } from '../platform/telemetry/tracing.ts';
 import type { FormatText } from '../platform/wording/sentences.ts';
-import type { OpenContent } from './open-content.ts';
+import type { OpenContent } from './open/open-content.ts';
 import type { ProviderEnvironment, RemoteSandbox } from './provider-environment.ts';
 
 /** Everything that must exist before the container. */
@@ -53,4 +55,8 @@ export type FeatureOptions = AppOptions & {
   lookups: AppDeps['lookups'];
   environment: ProviderEnvironment;
   content: ContentStore;
+  /** The streets of the operator's map, `null` without one. */
+  streets: StreetIndex | null;
+  /** Messages by the configured routes; `null`: by the operator. */
+  sms: Sms | null;
 };

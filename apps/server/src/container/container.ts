@@ -1,31 +1,37 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import type { Brand } from '@portal/domain/language/brand';
 import { DEFAULT_PIN } from '@portal/sandbox/magic-outcomes';
 import type { AppDeps } from '../app-deps.ts';
 import { createPageViewSink } from '../features/page-views/page-view-sink.ts';
 import { framedSites, payStackConfig } from '../features/payments/providers/paystack/account.ts';
+import { OPTION_TYPES } from '../features/payments/providers/registry.ts';
 import { createStatusFeed } from '../features/payments/status-stream/status-feed.ts';
 import { createStreamSlots, STREAM_LIMITS } from '../features/payments/status-stream/stream-slots.ts';
+import { listClosedPaths } from '../features/settings/read-product-config.ts';
 import { MAGIC_LINES } from '../operator/sandbox/magic/magic-msisdns.ts';
 import { seedSandbox } from '../operator/sandbox/seed-sandbox.ts';
 import { readIcons } from '../platform/brand/app-icons.ts';
 import { loadBrand } from '../platform/brand/load-brand.ts';
+import { readMarks } from '../platform/brand/read-marks.ts';
 import { readSocialCard } from '../platform/brand/social-card.ts';
 import { createMetrics, type Metrics } from '../platform/http/observability/metrics.ts';
 import type { WorkerOptions } from '../platform/jobs/job-queue.ts';
-import { openTileArchive } from '../platform/street-map/tile-archive.ts';
 import { openWeb } from '../platform/web/open-web.ts';
 import type { AppOptions } from './app-options.ts';
 import { observeNode } from './observe-node.ts';
-import { openContent } from './open-content.ts';
-import { openDatabases } from './open-databases.ts';
-import { openHelp } from './open-help.ts';
-import { openProviderEnvironment } from './provider-environment.ts';
+import { openContent } from './open/open-content.ts';
+import { openDatabases } from './open/open-databases.ts';
+import { openHelp } from './open/open-help.ts';
+import { openStreetMap } from './open/open-street-map.ts';
+import { openProviderEnvironment, type ProviderEnvironment } from './provider-environment.ts';
 import { createRequestGuards } from './request-guards.ts';
 import { protectSandbox } from './sandbox-login.ts';
 import { startTelemetry } from './start-telemetry.ts';
 import { wireFeatures } from './wire-features.ts';
 import { wireJobs } from './wire-jobs.ts';
+import { wireSms } from './wire-sms.ts';
+import { wireUssd } from './wire-ussd.ts';
 
 const WEB_DIR = fileURLToPath(new URL('../../../web', import.meta.url));
 /** A call to a provider may last a minute. A job later checks the calls that a shutdown does not wait for. */
@@ -59,61 +65,82 @@ export async function createContainer(options: AppOptions): Promise<Container> {
   const databases = await openDatabases(options);
   const { db, pool, limits, jobs, operatorDb, long, clock, close } = databases;
   // The process that runs the sandbox has done it.
-  if (!options.sandbox) await seedSandbox({ db, clock });
+  if (!options.sandbox && hasSandbox(config)) await seedSandbox({ db, clock });
   const environment = await openProviderEnvironment({ ...options, brand, db, clock });
   const web = options.withWeb === false ? null : await openWeb(WEB_DIR, config);
-  const streetMap = config.streetMap && (await openTileArchive(config.streetMap));
+  const streetMap = await openStreetMap(config.streetMap, log);
   const guards = createRequestGuards({ config, db, limits, clock, environment });
+  const { publicUrl } = environment;
+  const messages = await wireSms({ config, db, pool, clock, metrics, log, publicUrl });
   const features = wireFeatures({
     ...options,
     ...{ brand, db, operatorDb, pool, clock, metrics, tracing, lookups: guards.lookups, environment },
     formatText: content.formatText,
     content: content.store,
+    streets: streetMap.streets,
+    sms: messages.sms,
   });
   const { codes, payments, operator } = features;
+  messages.receiveFor(codes);
   const { observed, stopWatching } = observeNode({ ...options, metrics, content, databases });
   const { settings } = operator;
-  const help = openHelp({ content, settings, brand, db, clock, log, secret: codes.secret });
+  const { sandboxPages } = environment;
+  const shared = { config, log, formatText: content.formatText, ...observed, ...guards, ...features };
+  const parts = [content.close, stopWatching, stopTelemetry, web?.close, streetMap.close];
+  const closedPaths = listClosedPaths(features.absentPorts);
+  const help = openHelp({ closedPaths, content, settings, brand, db, clock, log, secret: codes.secret });
   return {
     app: {
-      config,
-      log,
+      ...shared,
       clock,
-      brand,
-      formatText: content.formatText,
-      socialCard: readSocialCard(config.brandFile),
-      icons: readIcons(config.brandFile),
       content: content.store,
       feedback: { db, clock },
       help,
-      payStackConfig: payStackConfig(environment.accounts.paystack),
-      frameOrigins: framedSites(environment.accounts.paystack),
       tracing,
-      ...observed,
-      ...guards,
+      ...brandParts(config, brand),
+      ...gatewayParts(environment),
       statusStreams: wireStatusStreams(options, payments),
       pageViews: createPageViewSink(config.pageViewSink, log),
-      sandboxPages: environment.sandboxPages && protectSandbox(environment.sandboxPages, config.sandboxToken),
+      sandboxPages: sandboxPages && protectSandbox(sandboxPages, config.sandboxToken),
+      ussd: wireUssd({ ...shared, hasSandbox: sandboxPages !== null }),
       web,
-      streetMap,
-      ...features,
+      streetMap: streetMap.archive,
+      smsCallbacks: messages.callbackPaths,
     },
-    jobs: { ...wireJobs(features, { ...long, clock, metrics, tracing }), pool: jobs, clock, sizes },
+    jobs: { ...wireJobs(features, { ...long, config, clock, metrics, tracing }), pool: jobs, clock, sizes },
     demoAccount: { msisdn: MAGIC_LINES.prepaid.msisdn, pin: DEFAULT_PIN },
     measuredHere: metrics.measuredHere,
     setPort: environment.setPort,
     finishProviderCalls: () =>
       Promise.race([payments.inFlight.waitForAll(), wait(MAX_SETTLING_MS, null, { ref: false })]),
-    close: async () => {
-      content.close();
-      stopWatching();
-      await stopTelemetry();
-      await web?.close();
-      await streetMap?.close();
-      await environment.stop();
-      await close();
-    },
+    close: inOrder([...parts, messages.close, environment.stop, close]),
   };
+}
+
+function brandParts({ brandFile }: AppOptions['config'], brand: Brand) {
+  return {
+    brand,
+    socialCard: readSocialCard(brandFile),
+    icons: readIcons(brandFile),
+    marks: readMarks(brandFile, OPTION_TYPES),
+  };
+}
+
+/** What pages with a gateway's script need. */
+function gatewayParts({ accounts: { paystack } }: ProviderEnvironment) {
+  return { payStackConfig: payStackConfig(paystack), frameOrigins: framedSites(paystack) };
+}
+
+/** Runs the steps of an end one after the other; a part that does not exist has none. */
+function inOrder(steps: readonly ((() => unknown) | undefined)[]): () => Promise<void> {
+  return async () => {
+    for (const step of steps) await step?.();
+  };
+}
+
+/** Whether the operator's sandbox or the simulators of the wallets are in use. */
+function hasSandbox({ operator, providers }: AppOptions['config']): boolean {
+  return providers.accounts.money === null || Object.values(operator.ports).includes('sandbox');
 }
 
 /** The streams of the status of payments, for the browsers of this process. */

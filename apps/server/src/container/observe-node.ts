@@ -5,7 +5,7 @@ import { createOverload } from '../platform/http/overload/overload.ts';
 import { createShedding } from '../platform/http/overload/shed-requests.ts';
 import { watchEventLoop } from '../platform/http/overload/watch-event-loop.ts';
 import type { AppOptions } from './app-options.ts';
-import type { OpenContent } from './open-content.ts';
+import type { OpenContent } from './open/open-content.ts';
 
 /** The connection of the readiness probe, and those that requests wait for. */
 type Databases = { readiness: pg.Pool; pool: pg.Pool; limits: pg.Pool };

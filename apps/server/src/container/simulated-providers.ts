@@ -10,6 +10,7 @@ import { deriveKey } from '../platform/crypto/derive-key.ts';
 import { deriveSecret } from '../platform/crypto/secret.ts';
 import type { Db } from '../platform/database/open-db.ts';
 import { readPortalSecret } from './request-guards.ts';
+import { simulateUssdGateway, ussdGatewayOf } from './ussd-gateway.ts';
 
 /** Length of the id that a provider would issue (new-id.ts). */
 const CREDENTIAL_CHARACTERS = 24;
@@ -37,6 +38,7 @@ export function createSimulatedAccounts(config: Config, { loopbackUrl, publicUrl
 }
 
 type SimulatorOptions = PortalUrls & {
+  config: Config;
   databaseUrl: string;
   brand: Brand;
   db: Db;
@@ -46,7 +48,7 @@ type SimulatorOptions = PortalUrls & {
 
 /** Starts the simulators of all providers in this process. */
 export function startSimulators(options: SimulatorOptions, accounts: SimulatedAccounts): Promise<Sandbox> {
-  const { databaseUrl, brand, db, clock, inbound, loopbackUrl, publicUrl } = options;
+  const { config, databaseUrl, brand, db, clock, inbound, loopbackUrl, publicUrl } = options;
   const { cardAccounts, ...wallets } = accounts.simulators;
   return startSandbox({
     databaseUrl,
@@ -60,6 +62,7 @@ export function startSimulators(options: SimulatorOptions, accounts: SimulatedAc
         number: inbound.number,
         send: (message) => sendToOperator(`${loopbackUrl()}${INBOUND_MESSAGE_PATH}`, inbound, message),
       },
+      ussd: { code: config.ussd.code, send: simulateUssdGateway(ussdGatewayOf(config), loopbackUrl) },
     },
   });
 }

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { contactAttempts } from '../features/codes/limits/contact-tables.ts';
 import { codes } from '../features/codes/tables.ts';
-import { formDrafts } from '../features/forms/tables.ts';
+import { contactRequests, formDrafts } from '../features/forms/tables.ts';
 import { leads } from '../features/leads/tables.ts';
 import { orders } from '../features/orders/tables.ts';
 import { payments } from '../features/payments/tables.ts';
@@ -17,6 +17,7 @@ export const MOVED_COLUMNS = [
   contactAttempts.visitorId,
   leads.visitorId,
   formDrafts.visitorId,
+  contactRequests.visitorId,
 ];
 
 /** Reassigns all rows of a visitor to another one, in one transaction (docs/decisions/048). */

@@ -3,6 +3,7 @@ import { canReadBill } from '../features/codes/check-proof.ts';
 import type { CodesDeps } from '../features/codes/codes-deps.ts';
 import { sendCode } from '../features/codes/send-code.ts';
 import { useProof } from '../features/codes/use-proof.ts';
+import { withSiteReach } from '../features/coverage/with-site-reach.ts';
 import { findFixedAccount } from '../features/fixed-internet/find-fixed-account.ts';
 import { eraseDraft } from '../features/forms/drafts.ts';
 import { openGeocoder } from '../features/geocoding/open-geocoder.ts';
@@ -14,29 +15,49 @@ import { createPaymentStore } from '../features/payments/engine/payment-store.ts
 import { createOfferCheck } from '../features/payments/methods/offered-modes.ts';
 import { foreignWalletLookup, payerAccountsOf } from '../features/payments/methods/payer-accounts.ts';
 import { findOrderPayments } from '../features/payments/transactions/find-order-payments.ts';
+import { absentPort } from '../operator/absent-port.ts';
+import { chooseOperator } from '../operator/choose-operator.ts';
+import type { Operator } from '../operator/operator.ts';
+import { listAbsentPorts } from '../operator/operator-config.ts';
 import { sandboxOperator } from '../operator/sandbox/sandbox-operator.ts';
 import { smtpEmails } from '../operator/smtp/smtp-emails.ts';
 import { newOrderedId } from '../platform/crypto/new-ordered-id.ts';
 import type { FeatureOptions } from './app-options.ts';
 import { readPortalSecret } from './request-guards.ts';
 import { tracePayments } from './trace-payments.ts';
+import { HOUR_MS, hasPurchasesIn, wireHistory } from './wire-history.ts';
 import { wirePayments, wireProviders } from './wire-payments.ts';
 
-/** The operator, with the configured mail server in place of its own e-mails. */
-function wireOperator({ config, operatorDb, clock, brand, environment }: FeatureOptions) {
-  const sandbox = sandboxOperator({
-    db: operatorDb,
-    clock,
-    productName: brand.name,
-    inbound: environment.inbound,
-  });
+/**
+ * The operator: each port from the adapter that the settings name for it, SMS and e-mails of the sandbox where it stands
+ * for the rest, and the configured routes for messages and mail server in place of those.
+ */
+function wireOperator({ config, operatorDb: db, clock, brand, environment, sms }: FeatureOptions) {
+  const deps = { db, clock, productName: brand.name, inbound: environment.inbound };
+  const sandbox = config.operator.rest === 'sandbox' ? sandboxOperator(deps) : null;
   const { mailServer } = config;
   const smtp = mailServer && smtpEmails({ url: mailServer.url.reveal(), from: mailServer.from });
-  return {
-    operator: smtp ? { ...sandbox, emails: smtp } : sandbox,
-    // In production a mailbox of the sandbox is no promise to a customer.
-    receiptEmails: smtp ?? (config.mode === 'production' ? null : sandbox.emails),
+  const operator: Operator = {
+    ...chooseOperator(config.operator, deps),
+    sms: sms ?? sandbox?.sms ?? absentPort('sms'),
+    emails: smtp ?? sandbox?.emails ?? absentPort('emails'),
   };
+  return {
+    operator,
+    // In production a mailbox of the sandbox is no promise to a customer.
+    receiptEmails: smtp ?? (config.mode === 'production' ? null : (sandbox?.emails ?? null)),
+  };
+}
+
+/** The search for places: the configured service, the streets of the map, the gazetteer. */
+function wireGeocoder({ config, log, formatText, streets }: FeatureOptions) {
+  return openGeocoder({
+    settings: config.geocoder,
+    formatText,
+    streets,
+    userAgent: `portal (${config.publicUrl ?? config.host})`,
+    onFailed: (err) => log.warn({ err }, 'geocoding service failed: used the gazetteer'),
+  });
 }
 
 /** Wires the operator and the features that depend on each other: orders, payments, codes and home broadband. */
@@ -45,6 +66,7 @@ export function wireFeatures(options: FeatureOptions) {
   const { publicUrl } = environment;
   const { operator, receiptEmails } = wireOperator(options);
   const { bills, invoices } = operator;
+  const absentPorts = listAbsentPorts(config.operator);
   const guarded = wireProviders(options, operator);
   const { providers, deliver, store } = tracePayments(options.tracing, {
     providers: guarded.providers,
@@ -57,6 +79,7 @@ export function wireFeatures(options: FeatureOptions) {
   const shared = { ...operator, db, clock, newId, brand, formatText, publicUrl, log };
   const codes: CodesDeps = {
     ...shared,
+    hasPurchases: hasPurchasesIn(options),
     secret: readPortalSecret(config),
     host: new URL(publicUrl()).hostname,
     findAccountCheck: payerAccountsOf({ brand, providers }),
@@ -75,6 +98,8 @@ export function wireFeatures(options: FeatureOptions) {
   };
   const orders: OrdersDeps = {
     ...shared,
+    payLinkMs: config.payLinkHours * HOUR_MS,
+    absentPorts,
     findPayments: (ids) => findOrderPayments(store, ids),
     canReadBill: (query) => canReadBill(shared, query),
     findBill: (claim, network) => findBill({ bills, lookUpBill: lookups.bill }, claim, network),
@@ -83,20 +108,21 @@ export function wireFeatures(options: FeatureOptions) {
     findLead: (claim, network) => findLead(leads, claim, network),
     isApplicant: (query) => isApplicant(leads, query),
   };
-  const parts = { providers, deliver, guarded, isOffered, store, codes, orders };
+  const history = wireHistory(options, store);
+  const parts = { providers, deliver, guarded, isOffered, store, codes, orders, history };
   return {
-    operator,
+    operator: {
+      ...operator,
+      networkLocations: withSiteReach(operator.networkLocations, config.siteReach),
+    },
+    absentPorts,
     guarded,
-    geocoder: openGeocoder({
-      settings: config.geocoder,
-      formatText,
-      userAgent: `portal (${config.publicUrl ?? config.host})`,
-      onFailed: (err) => log.warn({ err }, 'geocoding service failed: used the gazetteer'),
-    }),
+    geocoder: wireGeocoder(options),
     codes,
     leads,
     forms: { db, clock, newId, formSchema: content.readForm },
     orders,
+    history,
     payments: wirePayments(options, { ...shared, emails: receiptEmails }, parts),
   };
 }

@@ -1,6 +1,7 @@
 import type { Clock } from '@portal/domain/time/clock';
 import type pg from 'pg';
 import type { AppDeps } from '../app-deps.ts';
+import type { Config } from '../config/config.ts';
 import { codeJobHandlers } from '../features/codes/jobs.ts';
 import { eraseFeedback } from '../features/feedback/save-feedback.ts';
 import { eraseOldForms } from '../features/forms/drafts.ts';
@@ -11,6 +12,11 @@ import type { GuardedProviders } from '../features/payments/circuit-breaker/guar
 import { paymentJobHandlers, paymentMaintenanceHandlers } from '../features/payments/engine/payment-jobs.ts';
 import { createPaymentStore } from '../features/payments/engine/payment-store.ts';
 import { createDueStepQueue } from '../features/payments/engine/safety-net/queue-due-steps.ts';
+import { createCaseStore } from '../features/payments/reversals/case-store.ts';
+import { sendCaseMessage } from '../features/payments/reversals/send-case-message.ts';
+import { eraseSms } from '../features/sms/sms-record.ts';
+import { eraseUssdSteps } from '../features/ussd/step-store.ts';
+import { eraseRequests } from '../operator/requests/erase-requests.ts';
 import type { Db } from '../platform/database/open-db.ts';
 import type { Metrics } from '../platform/http/observability/metrics.ts';
 import type { WorkerOptions } from '../platform/jobs/job-queue.ts';
@@ -18,19 +24,29 @@ import type { JobHandlers } from '../platform/jobs/job-types.ts';
 import type { Tracing } from '../platform/telemetry/tracing.ts';
 import { traceJobs } from './trace-payments.ts';
 import { reconciliationHandlers } from './wire-reconciliation.ts';
+import { storageHandlers } from './wire-storage.ts';
 
 /** The features that have jobs. */
-type Features = Pick<AppDeps, 'codes' | 'payments' | 'leads' | 'operator'> & { guarded: GuardedProviders };
+type Features = Pick<AppDeps, 'codes' | 'payments' | 'history' | 'leads' | 'operator'> & {
+  guarded: GuardedProviders;
+};
 
 /** Connections for statements that may take long, and what else jobs need. */
-type LongStatements = { db: Db; pool: pg.Pool; clock: Clock; metrics: Metrics; tracing: Tracing | null };
+type LongStatements = {
+  db: Db;
+  pool: pg.Pool;
+  clock: Clock;
+  metrics: Metrics;
+  tracing: Tracing | null;
+  config: Pick<Config, 'storage' | 'sms'>;
+};
 
 /**
  * The handler of each job. Reconciliation, erasing and the sweep use connections that allow long statements.
  */
 export function wireJobs(
-  { codes, payments, leads, operator, guarded }: Features,
-  { metrics, tracing, ...long }: LongStatements,
+  { codes, payments, history, leads, operator, guarded }: Features,
+  { metrics, tracing, config, ...long }: LongStatements,
 ): Pick<WorkerOptions, 'handlers' | 'forbiddenFlags' | 'queueDueWork'> {
   const { db, pool } = long;
   const longPayments = { ...payments, store: createPaymentStore(pool) };
@@ -43,9 +59,15 @@ export function wireJobs(
       pool,
       metrics,
     }),
+    ...storageHandlers({ payments: longPayments, pool, metrics, settings: config.storage }),
     ...codeJobHandlers(codes),
     'erase-codes': codeJobHandlers({ ...codes, db })['erase-codes'],
+    'send-case-message': (message) => sendCaseMessage({ ...payments, cases: history.cases }, message),
+    'erase-cases': async () => createCaseStore(db).eraseOld(long.clock.now()),
     'erase-orders': () => eraseOrders(long),
+    'erase-sms': () => eraseSms(db, { now: long.clock.now(), days: config.sms.recordDays }),
+    'erase-requests': () => eraseRequests(db, long.clock.now()),
+    'erase-ussd': () => eraseUssdSteps(long),
     'send-lead-message': ({ key, message }) => sendLeadMessage(leads, key, message),
     'open-town': (request) => openTownForStaff(leads, request),
     'notify-opened-towns': () => notifyOpenedTowns(leads),

@@ -2,6 +2,7 @@ import type { CodesDeps } from '../features/codes/codes-deps.ts';
 import { limitPrompts } from '../features/codes/limits/limit-prompts.ts';
 import { useProof } from '../features/codes/use-proof.ts';
 import type { OrdersDeps } from '../features/orders/orders-deps.ts';
+import { findLatestPayLink, payLinkEnd } from '../features/orders/pay-link/pay-link-store.ts';
 import { placeOrderOnce } from '../features/orders/place-order.ts';
 import { createPayableOrderReader } from '../features/orders/read-order.ts';
 import {
@@ -12,8 +13,10 @@ import { createInFlightCalls } from '../features/payments/engine/in-flight-calls
 import { performStep } from '../features/payments/engine/payment-jobs.ts';
 import { createStepRunner } from '../features/payments/engine/step-runner.ts';
 import { createMethodHealthReader } from '../features/payments/health/read-method-health.ts';
+import type { HistoryDeps } from '../features/payments/history/history-deps.ts';
 import { PAYMENT_ALARMS, type PaymentsDeps } from '../features/payments/payments-deps.ts';
 import { callbackPathsOf, createProviders } from '../features/payments/providers/create-providers.ts';
+import { reversalSeenBy } from '../features/payments/reversals/read-reversal.ts';
 import { readPromptOutcomes } from '../features/payments/transactions/prompt-limit.ts';
 import type { Operator } from '../operator/operator.ts';
 import { deriveKey } from '../platform/crypto/derive-key.ts';
@@ -38,6 +41,7 @@ type Parts = Pick<PaymentsDeps, 'isOffered' | 'store' | 'providers' | 'deliver'>
   guarded: GuardedProviders;
   codes: CodesDeps;
   orders: OrdersDeps;
+  history: HistoryDeps;
 };
 
 /** What payments have in common with the other features. */
@@ -49,7 +53,7 @@ type Shared = Pick<
 /** Wires the payments, and their metrics. */
 export function wirePayments(options: FeatureOptions, shared: Shared, parts: Parts): PaymentsDeps {
   const { config, log, db, pool, clock, metrics, environment, draining } = options;
-  const { guarded, isOffered, store, providers, deliver, codes, orders } = parts;
+  const { guarded, isOffered, store, providers, deliver, codes, orders, history } = parts;
   registerJobMetrics({ metrics, pool, clock, breakers: guarded.states });
   const alarms = metrics.counter('payment_alarms_total', 'Payments that a person must look at', ['alarm']);
   // Prometheus sees an increase only of a series that exists: without these, the first alarm would alert nobody.
@@ -64,6 +68,11 @@ export function wirePayments(options: FeatureOptions, shared: Shared, parts: Par
     providers,
     payerRules: config.providers.payerRules,
     findOrder: createPayableOrderReader(pool),
+    findPayLink: async (orderId) => {
+      const link = await findLatestPayLink(db, orderId);
+      return link && { token: link.token, isUsable: payLinkEnd(link, clock.now()) === null };
+    },
+    findReversal: (payment, visitorId) => reversalSeenBy(history, payment, visitorId),
     placeOrder: (input, buyer) => placeOrderOnce(orders, input, buyer),
     useProof: (use) => useProof({ db, clock }, use),
     countPrompt: limitPrompts(codes, readPromptOutcomes),

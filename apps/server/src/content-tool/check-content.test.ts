@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { CONTENT_PAGES } from '@portal/contract/content/content';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { BUILT_IN_CONTENT } from '../container/open-content.ts';
+import { BUILT_IN_CONTENT } from '../container/open/open-content.ts';
 import { loadBrand } from '../platform/brand/load-brand.ts';
 import { makeTestContent, type TestContent } from '../platform/content/testing/content.ts';
 import { checkContent } from './check-content.ts';

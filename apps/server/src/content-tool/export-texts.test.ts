@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { BUILT_IN_CONTENT } from '../container/open-content.ts';
+import { BUILT_IN_CONTENT } from '../container/open/open-content.ts';
 import { contentStore } from '../features/content/content-store.ts';
 import { contentSource } from '../platform/content/content-source.ts';
 import { readFiles } from '../platform/content/read-files.ts';

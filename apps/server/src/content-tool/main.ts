@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { brandNames } from '@portal/domain/language/brand';
 import { parseLocale } from '@portal/domain/language/locale';
 import { type Config, loadConfig } from '../config/config.ts';
-import { contentDirs } from '../container/open-content.ts';
+import { contentDirs } from '../container/open/open-content.ts';
 import { contentStore } from '../features/content/content-store.ts';
 import { loadBrand } from '../platform/brand/load-brand.ts';
 import { contentSource } from '../platform/content/content-source.ts';

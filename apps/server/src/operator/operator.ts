@@ -10,6 +10,7 @@ import type { InboundMessages } from './inbound-port.ts';
 import type { Leads } from './lead-port.ts';
 import type { NetworkLocations } from './network-locations-port.ts';
 import type { Balances, Bills, Bundles, Exchange, Invoices } from './purchase-ports.ts';
+import type { Sms } from './sms-port.ts';
 
 /**
  * The mobile operator: one small interface per capability. The embedded sandbox is its first implementation;
@@ -48,12 +49,6 @@ export type Airtime = {
    * @param topUp.key the payment's id
    */
   topUp: (topUp: { key: string; msisdn: Msisdn; amount: Money }) => Promise<Delivery>;
-};
-
-/** Sending text messages. */
-export type Sms = {
-  /** Sends a message; resolves when the operator accepted it, not when it was read. */
-  send: (message: { to: Msisdn; text: string }) => Promise<void>;
 };
 
 /** Limits and switches the operator can change while the portal runs (SPEC section 3 "Config data"). */

@@ -3,18 +3,26 @@ import { auditCommand } from './commands/audit.ts';
 import { backupCommand } from './commands/backup.ts';
 import { backupsCommand } from './commands/backups.ts';
 import { callBacksCommand } from './commands/call-backs.ts';
+import { caseCommand, casesCommand, closeCaseCommand } from './commands/cases.ts';
+import { closeCallBackCommand } from './commands/close-call-back.ts';
+import { correctCommand } from './commands/correct.ts';
 import { checkCommand, closeCommand, refundCommand, retryCommand } from './commands/decisions.ts';
 import { differencesCommand } from './commands/differences.ts';
 import { explainCommand } from './commands/explain.ts';
+import { findCommand } from './commands/find.ts';
 import { finishUpgradeCommand } from './commands/finish-upgrade.ts';
 import { healthCommand } from './commands/health.ts';
 import { historyCommand } from './commands/history.ts';
 import { jobsCommand } from './commands/jobs.ts';
 import { lostLeadsCommand } from './commands/lost-leads.ts';
 import { openTownCommand } from './commands/open-town.ts';
+import { operatorCommand } from './commands/operator.ts';
 import { reconcileCommand } from './commands/reconcile.ts';
 import { restoreCommand } from './commands/restore.ts';
+import { smsCommand } from './commands/sms.ts';
+import { storageCommand } from './commands/storage.ts';
 import { stuckCommand } from './commands/stuck.ts';
+import { trialBalanceCommand } from './commands/trial-balance.ts';
 import { verifyCommand } from './commands/verify.ts';
 
 /** All commands, in the order of the help. A new command is a file in commands/ and a line here. */
@@ -22,6 +30,7 @@ export const COMMANDS: readonly Command[] = [
   stuckCommand,
   jobsCommand,
   historyCommand,
+  findCommand,
   checkCommand,
   retryCommand,
   refundCommand,
@@ -30,10 +39,19 @@ export const COMMANDS: readonly Command[] = [
   differencesCommand,
   explainCommand,
   auditCommand,
+  trialBalanceCommand,
+  correctCommand,
   healthCommand,
+  smsCommand,
+  operatorCommand,
   openTownCommand,
   lostLeadsCommand,
   callBacksCommand,
+  storageCommand,
+  casesCommand,
+  caseCommand,
+  closeCaseCommand,
+  closeCallBackCommand,
   backupCommand,
   backupsCommand,
   verifyCommand,

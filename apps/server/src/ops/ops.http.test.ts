@@ -108,3 +108,31 @@ describe('npm run ops', () => {
     expect(await ops('history', 'nobody')).toMatchObject({ code: 3, out: '' });
   }, 60_000);
 });
+
+test('the staff see a request to take a purchase back, close it once with their reason, and its payer is told', async () => {
+  const { portal, visitor } = buyer;
+  const [msisdn, payer] = [await buyer.subscriber(), await buyer.subscriber()];
+  const input = { transactionType: 'PREPAID_RECHARGE', msisdn, amount: '900' } as const;
+  const { transactionId } = await buyer.pay(visitor, await buyer.order(visitor, input), payer);
+  const asked = { transactionId, note: 'It was for my sister.' };
+  const { envelope } = await portal.call('requestReversal', asked, { visitor });
+  const { caseReference } = envelope.result as CallResult<'requestReversal'>;
+
+  expect((await ops('cases')).out).toContain(caseReference);
+  const shown = await ops('case', caseReference.toLowerCase());
+  expect(shown.out).toContain('It was for my sister.');
+  for (const number of [msisdn, payer]) expect(shown.out).not.toContain(number);
+
+  const note = ['--by', 'Keza', '--reason', 'unused, moved by hand'];
+  expect((await ops('close-case', caseReference, ...note)).code).toBe(1);
+  expect((await ops('close-case', caseReference, '--outcome', 'reversed', ...note)).code).toBe(0);
+  expect((await ops('close-case', caseReference, '--outcome', 'refused', ...note)).code).toBe(1);
+  expect((await ops('cases')).out).not.toContain(caseReference);
+  await buyer.runJobs();
+  expect((await buyer.phone(payer)).inbox[0]?.text).toContain('was taken back');
+  const after = await portal.call('readTransaction', { txnId: transactionId }, { visitor });
+  expect(after.envelope.result).toMatchObject({
+    status: 'SUCCESS',
+    reversal: { case: { caseReference, caseState: 'reversed' } },
+  });
+});

@@ -1,6 +1,6 @@
 import Fastify, { type FastifyBaseLogger } from 'fastify';
 import type { Config } from '../config/config.ts';
-import { openSandbox } from '../container/open-sandbox.ts';
+import { openSandbox } from '../container/open/open-sandbox.ts';
 
 type SandboxProcessOptions = { config: Config; log: FastifyBaseLogger; databaseUrl: string };
 

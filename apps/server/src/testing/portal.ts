@@ -9,7 +9,7 @@ import { buildApp } from '../app.ts';
 import type { AppDeps } from '../app-deps.ts';
 import { type Config, parseConfig } from '../config/config.ts';
 import { type Container, createContainer } from '../container/container.ts';
-import { type OpenContent, openContent } from '../container/open-content.ts';
+import { type OpenContent, openContent } from '../container/open/open-content.ts';
 import { loadBrand } from '../platform/brand/load-brand.ts';
 import { makeTestDb } from '../platform/database/testing/database.ts';
 import { createLogger } from '../platform/http/observability/request-log.ts';

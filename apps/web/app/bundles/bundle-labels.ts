@@ -14,6 +14,8 @@ export type BundleLabels = {
   voice: string | null;
   sms: string | null;
   validity: string;
+  /** The contents, each clear without a heading. */
+  benefits: string[];
   /** All of it in one line, benefits first. */
   summary: string;
 };
@@ -43,13 +45,12 @@ function bundleWords(bundle: BundleContents, t: TranslateBundleText): BundleLabe
   // A count includes its unit; "unlimited" needs the name before it.
   const withName = (name: 'data' | 'voice' | 'sms', amount: string | null) =>
     amount === unlimited ? t('bundle.named', { what: t(`bundle.${name}`), amount }) : amount;
-  const listed = [
+  const benefits = [
     withName('data', words.data),
     withName('voice', words.voice),
     withName('sms', words.sms),
-    words.validity,
-  ];
-  return { ...words, summary: listed.filter((word) => word !== null).join(' · ') };
+  ].filter((word) => word !== null);
+  return { ...words, benefits, summary: [...benefits, words.validity].join(' · ') };
 }
 
 /** Period types with a text of ours. Others are shown as the operator names them. */

@@ -1,6 +1,7 @@
 import type { PortalClient } from '@portal/contract/http/portal-client';
 import { normaliseMsisdnInput, parseMsisdn } from '@portal/domain/identifiers/msisdn';
 import type { NumberPage } from '@portal/domain/products/line';
+import { type FastForm, type FastRefusal, onceFields } from '../fast-payment/fast-form.ts';
 import { checkLineOnServer } from '../number/check-line-on-server.ts';
 import { type NumberProblem, refusedNumber, toNumberProblem } from '../number/number-problem.ts';
 import type { FormProblem } from '../purchase/form-problem.tsx';
@@ -8,7 +9,13 @@ import { placeOrder, type RepeatOrder, toFormProblem } from '../purchase/place-o
 import type { BundleList } from './use-bundles.ts';
 
 /** Fields of a bundle page's form. `product` is a product code; `again` confirms a repeated order. */
-export type BundleForm = { msisdn: string; product: string; again: boolean };
+export type BundleForm = {
+  msisdn: string;
+  product: string;
+  again: boolean;
+  /** The same press also pays. */
+  fast?: FastForm;
+};
 
 /** Data of a bundle page from its loader: the checked number of the URL and its bundles. */
 export type LoadedBundles = { problem: NumberProblem | null; list: BundleList };
@@ -90,6 +97,7 @@ export async function placeBundleOrder(
     page,
     redirectPage,
     again: form.again,
+    ...(form.fast && onceFields(form.fast)),
   });
   if (outcome.kind !== 'refused') return outcome;
   const problem = refusedNumber(outcome.answer, msisdn);
@@ -98,4 +106,12 @@ export async function placeBundleOrder(
 
 function refused(problems: BundleProblems): BundleOutcome {
   return { kind: 'refused', problems };
+}
+
+/** The outcome of a post as the page shows it: a payment that was not started is a problem of the form. */
+export function toShownOutcome(
+  outcome: Exclude<BundleOutcome, { kind: 'placed' }> | FastRefusal | null | undefined,
+): Exclude<BundleOutcome, { kind: 'placed' }> | null {
+  if (outcome?.kind !== 'payment') return outcome ?? null;
+  return { kind: 'refused', problems: { form: { message: outcome.message } } };
 }

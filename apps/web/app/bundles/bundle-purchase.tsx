@@ -124,7 +124,9 @@ export function BundlePurchase({
         {!listed && <RecentList type={widget} onPicked={setDigits} />}
         {listed && children?.(listed.msisdn)}
       </Card>
-      {listed && <BundleSelection listed={listed} start={start} refused={isUnchanged ? refused : {}} />}
+      {listed && (
+        <BundleSelection page={page} listed={listed} start={start} refused={isUnchanged ? refused : {}} />
+      )}
     </div>
   );
 }

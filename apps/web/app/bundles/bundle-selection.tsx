@@ -4,7 +4,7 @@ import { useReportMissing } from '../form/use-report-missing.ts';
 import { useTexts } from '../i18n/use-texts.ts';
 import { FormProblemText } from '../purchase/form-problem.tsx';
 import { Alert, Notice } from '../ui/notice.tsx';
-import type { BundleForm, BundleProblems } from './bundle-order.ts';
+import type { BundleForm, BundlePage, BundleProblems } from './bundle-order.ts';
 import { BundlePicker } from './bundle-picker.tsx';
 import { bundleTexts } from './bundle-texts.ts';
 import { selectBundleView } from './bundle-view.ts';
@@ -18,10 +18,11 @@ type ShelfProps = {
   listed: Extract<BundleList, { kind: 'listed' }>;
   start: Pick<BundleForm, 'product'>;
   refused: BundleProblems;
+  page: BundlePage;
 };
 
 /** Bundles of a line and the picked one. */
-export function BundleSelection({ listed: { msisdn, bundles }, start, refused }: ShelfProps) {
+export function BundleSelection({ listed: { msisdn, bundles }, start, refused, page }: ShelfProps) {
   const t = useTexts(bundleTexts);
   const form = useId();
   const [query] = useSearchParams();
@@ -43,6 +44,8 @@ export function BundleSelection({ listed: { msisdn, bundles }, start, refused }:
         picked={bundle}
         missing={named && bundle === null}
         onMissing={nameMissing}
+        page={page}
+        bundles={bundles}
         hidden={!shown.some(({ wire }) => wire.productCode === picked)}
       />
     </section>

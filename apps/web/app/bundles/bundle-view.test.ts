@@ -19,6 +19,7 @@ function bundle(productCode: string, fields: Partial<WireBundle>): WireBundle {
     periodType: 'Daily',
     amount: '500',
     currency: 'RWF',
+    popular: false,
     lineType: 'PREPAID',
     linetype: 'PREPAID',
     ...fields,

@@ -1,10 +1,14 @@
 import type { WireBundle } from '@portal/contract/calls/bundle';
+import { type ComponentType, lazy, Suspense, useState } from 'react';
 import { Form } from 'react-router';
+import type { BundlePayProps } from '../fast-payment/bundle-pay.tsx';
 import type { ReportMissing } from '../form/use-report-missing.ts';
 import { useFormatPrice } from '../i18n/use-format-money.ts';
 import { useTexts } from '../i18n/use-texts.ts';
 import { ProceedButton } from '../purchase/proceed.tsx';
+import { useHydrated } from '../ui/use-hydrated.ts';
 import { useBundleLabels } from './bundle-labels.ts';
+import type { BundlePage } from './bundle-order.ts';
 import { bundleTexts } from './bundle-texts.ts';
 
 type BuyBarProps = {
@@ -18,13 +22,25 @@ type BuyBarProps = {
   /** The visitor pressed the button without a choice. */
   missing: boolean;
   onMissing: ReportMissing;
+  page: BundlePage;
+  bundles: readonly WireBundle[];
 };
 
+/** In a script of its own, which is loaded while the visitor reads the list. Without it there is Proceed. */
+const BundlePay = lazy<ComponentType<BundlePayProps>>(() =>
+  import('../fast-payment/bundle-pay.tsx').then(
+    (module) => ({ default: module.BundlePay }),
+    () => ({ default: () => null }),
+  ),
+);
+
 /** Picked bundle and the button. After a choice it stays visible while the list scrolls. */
-export function BuyBar({ id, msisdn, picked, hidden, missing, onMissing }: BuyBarProps) {
+export function BuyBar({ id, msisdn, picked, hidden, missing, onMissing, page, bundles }: BuyBarProps) {
   const t = useTexts(bundleTexts);
   const words = useBundleLabels();
   const formatPrice = useFormatPrice();
+  const hydrated = useHydrated();
+  const [paysHere, setPaysHere] = useState(false);
   return (
     <Form id={id} method="post" className="buy-bar">
       <input type="hidden" name="msisdn" value={msisdn} />
@@ -45,7 +61,25 @@ export function BuyBar({ id, msisdn, picked, hidden, missing, onMissing }: BuyBa
           </span>
         )}
       </p>
-      <ProceedButton ready={picked !== null} onMissing={onMissing} />
+      <ProceedButton
+        ready={picked !== null}
+        onMissing={onMissing}
+        look={paysHere ? 'secondary' : 'primary'}
+      />
+      {hydrated && (
+        <div className="buy-pay">
+          <Suspense fallback={null}>
+            <BundlePay
+              page={page}
+              msisdn={msisdn}
+              bundles={bundles}
+              picked={picked}
+              onMissing={onMissing}
+              onOffered={() => setPaysHere(true)}
+            />
+          </Suspense>
+        </div>
+      )}
     </Form>
   );
 }

@@ -71,6 +71,17 @@ export function findUnavailablePaths(products: readonly Product[]): string[] {
   return products.map(({ path }) => path).filter((path) => !open.has(path));
 }
 
+/** Returns the function that tells whether a path, with its subpaths, may be linked and shown. */
+export function useIsOffered(): (path: string) => boolean {
+  const closed = useUnavailablePaths();
+  return (path) => !isClosedPath(path, closed);
+}
+
+/** Whether a path without language is one of the closed ones or below it. */
+export function isClosedPath(path: string, closed: readonly string[]): boolean {
+  return closed.some((each) => path === each || path.startsWith(`${each}/`));
+}
+
 /** Returns whether bundles for postpaid lines are sold (RULINGS 17). */
 export function useSellsPostpaidBundles(): boolean {
   return useRootData().products.some(({ type, enabled }) => type === 'postpaid-bundle' && enabled);

@@ -12,8 +12,10 @@ export type Post<Result> = {
   isBusy: boolean;
   /** The last post got no usable answer. */
   hasFailed: boolean;
-  /** Posts the fields. Does nothing while another post is on its way. */
-  send: (fields: PostFields) => void;
+  /**
+   * Posts the fields, to another page's action when its path is given. Does nothing while another post is on its way.
+   */
+  send: (fields: PostFields, action?: string) => void;
   /** Forgets the result and ignores the answer to a post that is on its way. */
   clear: () => void;
 };
@@ -36,8 +38,12 @@ export function usePost<Result extends object>(): Post<Result> {
   const data: Challenged<Result> | Unanswered | undefined = fetcher.data;
   const [answer, setAnswer] = useState<Omit<Post<Result>, 'send' | 'clear'>>(CLEARED);
   const sent = useRef<PostFields | null>(null);
+  const target = useRef<string | undefined>(undefined);
   const submitFields = (fields: PostFields) =>
-    submit({ ...fields, [SCRIPT_FIELD]: 'yes' }, { method: 'post', defaultShouldRevalidate: false });
+    submit(
+      { ...fields, [SCRIPT_FIELD]: 'yes' },
+      { method: 'post', defaultShouldRevalidate: false, ...(target.current && { action: target.current }) },
+    );
   const end = (outcome: Partial<Omit<Post<Result>, 'send' | 'clear'>>) => {
     sent.current = null;
     setAnswer(({ result }) => ({ result, isBusy: false, hasFailed: false, ...outcome }));
@@ -62,9 +68,10 @@ export function usePost<Result extends object>(): Post<Result> {
   }, [state, data]);
   return {
     ...answer,
-    send: (fields) => {
+    send: (fields, action) => {
       if (sent.current) return;
       sent.current = fields;
+      target.current = action;
       setAnswer(({ result }) => ({ result, isBusy: true, hasFailed: false }));
       void submitFields(fields);
     },

@@ -1,4 +1,5 @@
 import type { PageTexts } from '@portal/contract/content/content';
+import { isClosedPath } from '../context/root-data.ts';
 
 /** One numbered item of a content page: its fields by name. */
 export type NumberedItem = Partial<Record<string, string>>;
@@ -22,6 +23,6 @@ export function numberedItems(texts: PageTexts, list: string): NumberedItem[] {
 /** Whether a content path may be linked: a path of this site whose product is not closed. Only what works is linked. */
 export function isOpenPath(path: string | undefined, closedPaths: readonly string[]): path is string {
   return (
-    path !== undefined && /^\/(?![/\\])/.test(path) && !closedPaths.includes(path.split(/[?#]/)[0] ?? '')
+    path !== undefined && /^\/(?![/\\])/.test(path) && !isClosedPath(path.split(/[?#]/)[0] ?? '', closedPaths)
   );
 }

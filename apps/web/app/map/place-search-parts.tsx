@@ -8,7 +8,7 @@ import type { CurrentLocation } from './use-current-location.ts';
 
 type LocationButtonProps = {
   location: CurrentLocation;
-  /** Texts: the word before the button, the button, and what is announced while the browser asks the visitor. */
+  /** Texts: the word before the button (may be empty), the button, and what is announced while the browser asks the visitor. */
   or: string;
   label: string;
   asking: string;
@@ -19,7 +19,7 @@ export function LocationButton({ location: { state, ask }, or, label, asking }: 
   const hydrated = useHydrated();
   return (
     <>
-      <span className="eyebrow">{or}</span>
+      {or && <span className="eyebrow">{or}</span>}
       <Button look="secondary" disabled={!hydrated} busy={state === 'asking'} onClick={ask}>
         <Icon name="locate" /> {label}
       </Button>

@@ -26,6 +26,8 @@ export type PlaceMapProps = {
    * Whether to show the map's own search field; off by default, because pages have one that works without JavaScript.
    */
   search?: boolean;
+  /** Whether the map shows the address of the `pick` pin (the default); off when the page does. */
+  pinLabel?: boolean;
   /** Pass the same array between renders unless it has changed (`useMemo`). */
   pins?: readonly MapPin[];
   activePin?: string | null;
@@ -83,7 +85,8 @@ function useMapElement(container: RefObject<HTMLElement | null>, props: PlaceMap
         const { props: first, texts: own, mapBackground: background } = latest.current;
         const { lat, lng, zoom } = first.start;
         const mode = first.mode ?? 'show';
-        Object.assign(element, { lat, lng, zoom, mode, search: first.search ?? false, words: own });
+        const { search = false, pinLabel = true } = first;
+        Object.assign(element, { lat, lng, zoom, mode, search, pinLabel, words: own });
         if (background) Object.assign(element, toElementProperties(background));
         addListeners(element, { props: () => latest.current.props, setState, signal: controller.signal });
         container.current.append(element);

@@ -1,4 +1,3 @@
-import type { Brand } from '@portal/domain/language/brand';
 import { createContext, useContext } from 'react';
 
 /** Id of the page's only style element. */
@@ -30,10 +29,4 @@ export function insertStyle(html: string, css: string): string {
   const element = html.indexOf(`<style id="${STYLE_ID}"`);
   const at = html.indexOf('</style>', element);
   return element < 0 || at < 0 ? html : html.slice(0, at) + css + html.slice(at);
-}
-
-/** Returns the brand's colours as CSS variables. The server validates them when it reads the brand. */
-export function brandCss({ colours }: Pick<Brand, 'colours'>): string {
-  const { primary, primaryDark, accent, surface } = colours;
-  return `:root{--primary:${primary};--primary-dark:${primaryDark};--accent:${accent};--surface:${surface}}`;
 }

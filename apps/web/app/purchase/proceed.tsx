@@ -5,6 +5,7 @@ import { SubmitButton } from '../form/submit-button.tsx';
 import type { ReportMissing } from '../form/use-report-missing.ts';
 import { useFormatMoney } from '../i18n/use-format-money.ts';
 import { useTexts } from '../i18n/use-texts.ts';
+import type { ButtonLook } from '../ui/button.tsx';
 import { useHydrated } from '../ui/use-hydrated.ts';
 import { purchaseTexts } from './purchase-texts.ts';
 
@@ -13,6 +14,8 @@ type ProceedButtonProps = {
   ready: boolean;
   /** Called instead of submitting while the form is not ready. */
   onMissing: ReportMissing;
+  /** `secondary` beside the button that pays at once. */
+  look?: ButtonLook;
 };
 
 type ProceedProps = ProceedButtonProps & {
@@ -55,6 +58,7 @@ export function ProceedButton({
   onMissing,
   label = null,
   describedBy,
+  look,
 }: ProceedButtonProps & { label?: string | null; describedBy?: string }) {
   const t = useTexts(purchaseTexts);
   const { formData } = useNavigation();
@@ -64,6 +68,7 @@ export function ProceedButton({
       name="intent"
       value="pay"
       wide
+      look={look}
       ready={ready}
       onMissing={onMissing}
       busy={busy}

@@ -1,5 +1,7 @@
 import { type ReactNode, useId, useState } from 'react';
 import { Form, useNavigation } from 'react-router';
+import type { Post } from '../form/use-post.ts';
+import { withoutPost } from '../form/without-post.ts';
 import { useTexts } from '../i18n/use-texts.ts';
 import { Button, LinkButton } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
@@ -34,6 +36,10 @@ type RepeatQuestionProps = {
   words: RepeatTexts;
   /** Posted fields, to be posted again. A name can occur several times. */
   sent: readonly (readonly [name: string, value: string])[];
+  /** Path of the page whose action takes them; by default this one. */
+  action?: string;
+  /** Posts them without leaving the page, once there is a script. */
+  post?: Pick<Post<object>, 'isBusy' | 'send'>;
 };
 
 /**
@@ -71,10 +77,16 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-function Question({ repeat, words, sent, onNo }: RepeatQuestionProps & { onNo?: () => void }) {
-  const proceeding = useNavigation().formMethod === 'POST';
+function Question({ repeat, words, sent, action, post, onNo }: RepeatQuestionProps & { onNo?: () => void }) {
+  const isPosting = useNavigation().formMethod === 'POST';
+  const proceeding = post?.isBusy || isPosting;
   return (
-    <Form method="post" className="grid gap-5">
+    <Form
+      method="post"
+      {...(action && { action })}
+      className="grid gap-5"
+      onSubmit={post && withoutPost(() => post.send(Object.fromEntries(sent), action))}
+    >
       <p>{words.text}</p>
       {sent.map(([name, value]) => (
         <input key={`${name} ${value}`} type="hidden" name={name} value={value} />

@@ -1,21 +1,38 @@
+import { placeBundleOrder, readBundleForm, toShownOutcome } from '../bundles/bundle-order.ts';
 import { isOtherNumber, loadBundlePage, submitBundleOrder } from '../bundles/bundle-route.ts';
 import { bundleTexts } from '../bundles/bundle-texts.ts';
+import { webContext } from '../context/web-context.ts';
+import { isPayNow } from '../fast-payment/fast-form.ts';
+import { fastTexts } from '../fast-payment/fast-texts.ts';
 import { DataBundleScreen } from '../features/buy-bundle/data-bundle-screen.tsx';
 import { dataBundleTexts } from '../features/buy-bundle/texts.ts';
+import { takePayNow } from '../features/pay/fast/take-pay-now.ts';
+import { answerPost } from '../form/use-post.ts';
 import { fieldTexts } from '../number/field-texts.ts';
+import { codeTexts } from '../one-time-code/code-texts.ts';
 import { forwardLoaderHeaders } from '../page/public-page.ts';
+import { homePathOf } from '../purchase/purchase-route.ts';
 import { purchaseTexts, recentTexts } from '../purchase/purchase-texts.ts';
 import type { Route } from './+types/data-bundle';
 
-const TEXTS = [fieldTexts, purchaseTexts, recentTexts, bundleTexts, dataBundleTexts];
+const TEXTS = [fieldTexts, purchaseTexts, recentTexts, bundleTexts, dataBundleTexts, fastTexts, codeTexts];
 
 export function loader(args: Route.LoaderArgs) {
   return loadBundlePage(args, 'data-bundle', TEXTS);
 }
 
+/** Orders a bundle; the button "Pay" pays with the same post. */
 export async function action(args: Route.ActionArgs) {
-  return submitBundleOrder(args, await args.request.formData(), 'data-bundle');
+  const form = await args.request.formData();
+  if (!isPayNow(form)) return submitBundleOrder(args, form, 'data-bundle');
+  const fields = readBundleForm(form);
+  const order = { page: 'data-bundle', redirectPage: homePathOf(args.request) } as const;
+  return takePayNow(args.context.get(webContext), { form, fields }, (portal, fast) =>
+    placeBundleOrder({ ...fields, fast }, portal, order),
+  );
 }
+
+export const clientAction = answerPost;
 
 export const shouldRevalidate = isOtherNumber;
 
@@ -25,6 +42,10 @@ export const headers = forwardLoaderHeaders;
 export default function DataBundleRoute({ loaderData, actionData }: Route.ComponentProps) {
   const { start, found } = loaderData;
   return (
-    <DataBundleScreen start={actionData?.form ?? start} found={found} outcome={actionData?.outcome ?? null} />
+    <DataBundleScreen
+      start={actionData?.form ?? start}
+      found={found}
+      outcome={toShownOutcome(actionData?.outcome)}
+    />
   );
 }

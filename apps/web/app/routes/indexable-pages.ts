@@ -2,6 +2,7 @@ import type { ContentPage } from '@portal/contract/content/content';
 import type { WebContext } from '@portal/contract/http/web-context';
 import { HELP_PATH, type HelpTopic, helpPath } from '@portal/domain/help/help';
 import { DEFAULT_LOCALE, type Locale, offeredLocales } from '@portal/domain/language/locale';
+import { findUnavailablePaths, isClosedPath } from '../context/root-data.ts';
 import { ALL_HELP_TEXTS } from '../features/get-help/texts.ts';
 import { writtenIn } from '../i18n/content-language.ts';
 import { META_PAGE, toMetaKey } from '../i18n/page-meta.ts';
@@ -21,6 +22,7 @@ const SCREENS: Record<string, ContentPage[]> = {
   '/openNetworks': ['network-translation'],
   '/hbb-lead': ['works-translation', 'recharge-translation', 'payment-translation', 'network-translation'],
   '/give_your_feedback': ['feedback-translation'],
+  '/call-back': ['contact-translation'],
 };
 
 const HELP_TEXTS = ALL_HELP_TEXTS.map(({ page }) => page);
@@ -51,7 +53,9 @@ export async function listIndexablePages(context: WebContext): Promise<PublicPag
     ...helpPages(topics, context),
   ];
   const isNoindex = createNoindexCheck(context);
+  const closed = config.kind === 'ok' ? findUnavailablePaths(config.result.products) : [];
   return [...new Map(pages.map((page) => [page.path, page])).values()]
+    .filter(({ path }) => !isClosedPath(path, closed))
     .map(({ path, languages }) => ({ path, languages: languages.filter((one) => !isNoindex(path, one)) }))
     .filter(({ languages }) => languages.length > 0);
 }

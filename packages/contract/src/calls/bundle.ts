@@ -29,6 +29,8 @@ export const wireBundle = z.object({
   periodType: z.string(),
   amount: amountField,
   currency: currencyField,
+  /** Bought more than others. */
+  popular: z.boolean(),
   lineType: bundleLineField,
   linetype: bundleLineField,
 });

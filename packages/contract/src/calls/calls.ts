@@ -9,9 +9,12 @@ import * as coverage from './coverage.ts';
 import * as feedback from './feedback.ts';
 import * as form from './form.ts';
 import * as help from './help.ts';
+import * as history from './history.ts';
 import * as lead from './lead.ts';
 import * as order from './order.ts';
 import * as pageView from './page-view.ts';
+import * as payLink from './pay-link.ts';
+import * as reversal from './reversal.ts';
 import * as subscriber from './subscriber.ts';
 import * as transaction from './transaction.ts';
 
@@ -33,6 +36,7 @@ export const CALLS = {
   listBundles: bundle.listBundles,
   listTariffs: bundle.listTariffs,
   sendCode: code.sendCode,
+  sendHistoryCode: history.sendHistoryCode,
   resendCode: code.resendCode,
   verifyWalletUser: code.verifyWalletUser,
   checkHandsetProof: code.checkHandsetProof,
@@ -46,6 +50,7 @@ export const CALLS = {
   readForm: form.readForm,
   eraseForm: form.eraseForm,
   sendContactForm: form.sendContactForm,
+  requestCallBack: form.requestCallBack,
   placeOrder: order.placeOrder,
   readOrder: order.readOrder,
   listPaymentOptions: transaction.listPaymentOptions,
@@ -57,6 +62,14 @@ export const CALLS = {
   processSecurePayment: transaction.processSecurePayment,
   readStatus: transaction.readStatus,
   readTransaction: transaction.readTransaction,
+  readHistory: history.readHistory,
+  endHistory: history.endHistory,
+  readReversal: reversal.readReversal,
+  requestReversal: reversal.requestReversal,
+  readPayLink: payLink.readPayLink,
+  createPayLink: payLink.createPayLink,
+  cancelPayLink: payLink.cancelPayLink,
+  openPayLink: payLink.openPayLink,
   convertCurrency: balance.convertCurrency,
   readCoverage: coverage.readCoverage,
   reportNoSignal: coverage.reportNoSignal,

@@ -26,7 +26,15 @@ export const readCoverage = {
     reachKm,
     /** `null` without a place. */
     at: z
-      .array(z.object({ technology, reach: z.enum(['full', 'part', 'none']), nearestKm: z.number() }))
+      .array(
+        z.object({
+          technology,
+          reach: z.enum(['full', 'part', 'none']),
+          nearestKm: z.number(),
+          /** Range of the deciding site when it is its own; else `null`. */
+          ownReachKm: z.number().nullable(),
+        }),
+      )
       .nullable(),
   }),
 };

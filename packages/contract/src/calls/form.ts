@@ -1,3 +1,5 @@
+import { CALL_BACK_TOPICS, CALL_BACK_WINDOWS, MOST_SUBJECT_LENGTH } from '@portal/domain/forms/call-back';
+import { LOCALE_LIST } from '@portal/domain/language/locale';
 import { z } from 'zod';
 import { CONTENT_DOCUMENTS } from '../content/content.ts';
 
@@ -35,5 +37,24 @@ export const eraseForm = {
 export const sendContactForm = {
   summary: 'Request a call back',
   input: z.object({ values: formValues }),
-  result: z.object({ received: z.literal(true) }),
+  result: z.object({ received: z.literal(true), reference: z.string() }),
+};
+
+/** Asks customer care to call a number. `language`: of the call. `subject`: reference of the payment it is about. */
+export const requestCallBack = {
+  summary: 'Request a call back about any subject',
+  input: z.object({
+    msisdn: z.string().max(40),
+    topic: z.enum(CALL_BACK_TOPICS),
+    window: z.enum(CALL_BACK_WINDOWS),
+    language: z.enum(LOCALE_LIST),
+    subject: z
+      .string()
+      .trim()
+      .max(MOST_SUBJECT_LENGTH)
+      .regex(/^[\w-]*$/)
+      .default(''),
+  }),
+  /** `window`: the time of the open request of this number. */
+  result: z.object({ reference: z.string(), window: z.enum(CALL_BACK_WINDOWS) }),
 };

@@ -81,6 +81,10 @@ const orderBase = z.object({
   redirectPage: z.string().max(200).default('/'),
   /** The visitor confirmed a purchase that is equal to one of the last ten minutes. */
   again: z.boolean().default(false),
+  /** The press that orders also pays: equal calls of a browser return one order until it is paid. `again` is ignored. */
+  once: z.boolean().default(false),
+  /** With `once`: the transaction of the equal purchase that the visitor wants again. */
+  againAfter: idField.optional(),
 });
 
 const msisdn = z.string().max(20);

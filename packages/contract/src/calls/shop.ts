@@ -12,6 +12,7 @@ export const shopsReply = z.object({
       location: z.object({ latitue: z.number(), longitude: z.number() }),
       phyLocation: z.string(),
       phNumber: z.string(),
+      services: z.array(z.enum(['SIM', 'MONEY', 'DEVICES', 'BROADBAND', 'REPAIRS'])),
       openingHours: z.array(
         z.object({ days: z.enum(['WEEKDAYS', 'SATURDAY', 'SUNDAY']), opens: z.string(), closes: z.string() }),
       ),

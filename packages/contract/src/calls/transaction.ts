@@ -1,7 +1,8 @@
-import { PAYMENT_FORMS, PAYMENT_MARKS } from '@portal/domain/payments/payment-option';
+import { PAYMENT_FORMS } from '@portal/domain/payments/payment-option';
 import { z } from 'zod';
 import { amountField, currencyField, gatewayField, idField, msisdnField } from '../http/fields.ts';
 import { rechargeTypeField } from './order.ts';
+import { reversalState } from './reversal.ts';
 import { specOptionsFields, specOrderFields, specProcessFields } from './spec-payment.ts';
 
 /** Present when many payments with this method currently fail: it is listed last, with a note. */
@@ -29,7 +30,8 @@ export const listPaymentOptions = {
         /** Name in the caller's language. */
         label: z.string(),
         form: z.enum(PAYMENT_FORMS),
-        mark: z.enum(PAYMENT_MARKS),
+        /** Name of its drawing: `/brand/marks/{mark}.svg`. */
+        mark: z.string(),
         /** Last path segment of its page. */
         segment: z.string(),
         /** Payment mode; the same for all card gateways. */
@@ -195,13 +197,18 @@ export const readTransaction = {
     emailedTo: z.string().nullable(),
     /** The recipient. */
     msisdn: z.union([msisdnField, z.string()]),
-    /** The payer. */
+    /**
+     * The payer. Empty, as are payment mode and option, for all but the browser that paid, when that is not the browser
+     * that ordered.
+     */
     mobileNumber: z.string(),
     accountId: z.string().nullable(),
     invoiceNumber: z.string().nullable(),
     /** Reason for a failure: a key that the client has a text for. */
     statusReason: z.string().nullable(),
     bundleDescription: z.string().nullable(),
+    /** Bundles only. */
+    productCode: z.string().nullable(),
     metaInfo: z.object({
       /** Home broadband: `null` after the payment when the operator cannot find the lead (RULINGS 52). */
       leadId: z.string().nullable(),
@@ -217,6 +224,8 @@ export const readTransaction = {
     retryable: z.boolean(),
     /** Whether the browser that pays can cancel it. */
     cancellable: z.boolean(),
+    /** For those who paid, when it was delivered: the request to take it back from a wrong number. */
+    reversal: reversalState.nullable(),
     /** While a prompt waits on the payer's handset: seconds until it expires, and its total lifetime. */
     approval: z
       .object({ secondsLeft: z.number().int().nonnegative(), secondsTotal: z.number().int().positive() })

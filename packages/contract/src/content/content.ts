@@ -18,6 +18,7 @@ export const CONTENT_PAGES = [
   'meta-data-config',
   'article-translation',
   'feedback-translation',
+  'contact-translation',
   'network-translation',
   'getHelp-translation',
   'search-translation',
@@ -25,6 +26,7 @@ export const CONTENT_PAGES = [
   'faq-translation',
   'message-translation',
   'offline-translation',
+  'history-translation',
 ] as const;
 
 /** Name of a content page. */

@@ -8,6 +8,7 @@ import { CONTENT, MONEY_AND_PRODUCTS, PAYMENTS, PEOPLE_AND_PLACES, PLACE } from 
 const ORDER_ID = 'b1Xk3QmZr8sTn5VwYc2DfA';
 const TRANSACTION_ID = 'q7Lp9RwKt4hJm2NvXz6CsE';
 const CHALLENGE_ID = 'u5Gd8FsWe3kYb7PoMi1TrQ';
+const PAY_LINK_TOKEN = 'k3Vn8TqRw5sXm1ZpYc6DfB';
 const PROOF = 'z9Hn2JvBx6cLa4SdKf8QwU';
 
 /** A number of the country. */
@@ -57,6 +58,8 @@ function identifiers() {
     refTransactionId: 'MP260228.0800.A00001',
     shortReference: '7KQ2M-4XW9T',
     emailedTo: 'k***@example.rw',
+    rightNumber: msisdn,
+    token: PAY_LINK_TOKEN,
     refId: CHALLENGE_ID,
     otpId: CHALLENGE_ID,
     txnRefId: CHALLENGE_ID,

@@ -10,3 +10,8 @@ export const RECEIPT_PDF_PATH = '/payment/receipt.pdf';
 export function receiptPdfPath(id: string): string {
   return `${RECEIPT_PDF_PATH}?${new URLSearchParams({ id })}`;
 }
+
+/** The page to ask a purchase for a wrong number back, and to follow the request. Only those who paid may open it. */
+export function reversalPath(id: string): string {
+  return `/reversal?${new URLSearchParams({ id })}`;
+}

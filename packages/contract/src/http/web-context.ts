@@ -19,6 +19,8 @@ export type WebContext = {
   places: PlaceLookup;
   /** Lists the shops around a point, nearest first. Throws when they are unavailable. */
   findShops: (at: GeoPoint) => Promise<ListedShop[]>;
+  /** The current time. */
+  now: () => Date;
   /** What a language has of a content page; empty when it has nothing. */
   readPage: (page: ContentPage, locale: Locale) => PageTexts;
   /** The same with English for what the language lacks. */
@@ -43,6 +45,11 @@ export type WebContext = {
   icons: readonly AppIcon[];
   /** Browsers may keep pages to be read offline (docs/decisions/040). */
   keepsOffline: boolean;
+  /**
+   * The request had the cookie of a visitor. Without it, two posts of one press cannot be recognised as those of one
+   * browser.
+   */
+  isVisitorKnown: boolean;
   /** For every inline script and style of this reply (CSP). */
   nonce: string;
   /** Whether the visitor agreed to be counted (cookie `consent`): `null` until asked. */

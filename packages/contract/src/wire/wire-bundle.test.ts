@@ -15,6 +15,7 @@ const bundle = (over: Partial<Bundle>): Bundle => ({
   validity: { count: 24, unit: 'hours' },
   periodType: 'Daily',
   price: money(500, 'RWF'),
+  popular: false,
   line: 'prepaid',
   ...over,
 });

@@ -46,6 +46,7 @@ export function toWireBundle(bundle: Bundle, locale: Locale): WireBundle {
     periodType: bundle.periodType,
     amount: toDecimal(bundle.price),
     currency: bundle.price.currency,
+    popular: bundle.popular,
     lineType: line,
     linetype: line,
   };

@@ -43,6 +43,7 @@ describe('a shop on the wire', () => {
     address: { en: 'On the main road', sw: 'Kwenye barabara kuu' },
     phone: null,
     hours: [{ days: 'saturday', opens: '08:00', closes: '12:00' }],
+    services: ['sim', 'repairs'],
   };
 
   test('has SPEC’s spellings', () => {
@@ -54,6 +55,7 @@ describe('a shop on the wire', () => {
       location: { latitue: -2.5, longitude: 29.7 },
       phyLocation: 'Kwenye barabara kuu',
       phNumber: '',
+      services: ['SIM', 'REPAIRS'],
       openingHours: [{ days: 'SATURDAY', opens: '08:00', closes: '12:00' }],
       distance: 80.6,
     });

@@ -3,8 +3,10 @@ import { inLocale } from '@portal/domain/language/localised';
 import {
   type OpenDays,
   type OpeningHours,
+  SHOP_SERVICES,
   type Shop,
   type ShopKind,
+  type ShopService,
   shopTitle,
 } from '@portal/domain/places/shop';
 
@@ -23,6 +25,7 @@ export type WireShop = {
   location: { latitue: number; longitude: number };
   phyLocation: string;
   phNumber: string;
+  services: ('SIM' | 'MONEY' | 'DEVICES' | 'BROADBAND' | 'REPAIRS')[];
   openingHours: { days: 'WEEKDAYS' | 'SATURDAY' | 'SUNDAY'; opens: string; closes: string }[];
   distance: number;
 };
@@ -31,13 +34,20 @@ export type WireShop = {
 export type ShopsReply = { data: WireShop[] };
 
 /** A shop for display, in one language. */
-export type ListedShop = Pick<Shop, 'id' | 'kind' | 'at' | 'phone' | 'hours'> & {
+export type ListedShop = Pick<Shop, 'id' | 'kind' | 'at' | 'phone' | 'hours' | 'services'> & {
   title: string;
   address: string;
   distanceKm: number;
 };
 
 const KIND: Record<ShopKind, WireShop['kind']> = { shop: 'SHOP', dealer: 'DEALER' };
+const SERVICE: Record<ShopService, WireShop['services'][number]> = {
+  sim: 'SIM',
+  money: 'MONEY',
+  devices: 'DEVICES',
+  broadband: 'BROADBAND',
+  repairs: 'REPAIRS',
+};
 const DAYS: Record<OpenDays, WireShop['openingHours'][number]['days']> = {
   weekdays: 'WEEKDAYS',
   saturday: 'SATURDAY',
@@ -55,6 +65,7 @@ export function toWireShop(near: { shop: Shop; distanceKm: number }, locale: Loc
     location: { latitue: shop.at.lat, longitude: shop.at.lng },
     phyLocation: inLocale(shop.address, locale),
     phNumber: shop.phone ?? '',
+    services: shop.services.map((service) => SERVICE[service]),
     openingHours: shop.hours.map((hours) => ({ ...hours, days: DAYS[hours.days] })),
     distance: Math.round(distanceKm * 10) / 10,
   };
@@ -62,7 +73,7 @@ export function toWireShop(near: { shop: Shop; distanceKm: number }, locale: Loc
 
 /** Converts a shop from the wire format. The title is the name before its first `-`; the wire's `title` is ignored. */
 export function fromWireShop(wire: WireShop): ListedShop {
-  const { id, kind, location, phyLocation, phNumber, openingHours, distance } = wire;
+  const { id, kind, location, phyLocation, phNumber, services, openingHours, distance } = wire;
   return {
     id,
     title: shopTitle(wire.shop),
@@ -71,6 +82,7 @@ export function fromWireShop(wire: WireShop): ListedShop {
     address: phyLocation,
     phone: phNumber || null,
     hours: openingHours.map((hours): OpeningHours => ({ ...hours, days: daysOf(hours.days) })),
+    services: SHOP_SERVICES.filter((service) => services.includes(SERVICE[service])),
     distanceKm: distance,
   };
 }

@@ -15,6 +15,8 @@ export type WireSite = {
   _3Gservice: WireFlag;
   _4Gservice: WireFlag;
   _5Gservice: WireFlag;
+  /** Own range in kilometres by technology; left out where it is that of the technology. */
+  reachKm?: Site['reachKm'];
 };
 
 const FIELD = {
@@ -25,7 +27,7 @@ const FIELD = {
 } as const satisfies Record<Technology, keyof WireSite>;
 
 /** Converts a site to the wire format. */
-export function toWireSite({ title, at, technologies }: Site): WireSite {
+export function toWireSite({ title, at, technologies, reachKm }: Site): WireSite {
   const has = (technology: Technology) => String(technologies.includes(technology));
   return {
     title,
@@ -35,6 +37,7 @@ export function toWireSite({ title, at, technologies }: Site): WireSite {
     _3Gservice: has('3g'),
     _4Gservice: has('4g'),
     _5Gservice: has('5g'),
+    ...(reachKm && { reachKm }),
   };
 }
 
@@ -49,6 +52,7 @@ export function readWireSites(packageHtml: string): Site[] {
       title: wire.title ?? '',
       at,
       technologies: TECHNOLOGIES.filter((technology) => isTruthy(wire[FIELD[technology]])),
+      ...(wire.reachKm && { reachKm: wire.reachKm }),
     };
   });
   return sites.filter(({ at }) => Number.isFinite(at.lat) && Number.isFinite(at.lng));

@@ -40,6 +40,8 @@ export type Country = {
   operatorCode: string;
   numbers: NumberPlan;
   currency: CountryCurrency;
+  /** VAT that prices contain, in percent. */
+  vatPercent: number;
   /** Minutes that local time is ahead of UTC, the same all year. */
   utcOffsetMinutes: number;
   /** The languages on offer, in display order, and the one whose paths have no prefix. */

@@ -5,11 +5,6 @@ export const PAYMENT_FORMS = ['card', 'money', 'airtime', 'pin', 'push'] as cons
 
 export type PaymentForm = (typeof PAYMENT_FORMS)[number];
 
-/** Icon of a payment option. */
-export const PAYMENT_MARKS = ['card', 'wallet', 'phone', 'lock', 'message'] as const;
-
-export type PaymentMark = (typeof PAYMENT_MARKS)[number];
-
 /** A payment option of an order. `name` is the display name. */
 export type PaymentOption = {
   /** Wire spelling, e.g. `MTN_MOMO` (SPEC section 3 "Payment option"). */

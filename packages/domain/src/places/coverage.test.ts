@@ -30,6 +30,16 @@ describe('the network at a place', () => {
     expect(reaches([site(5, '3g', '4g')], 0, ours)).toEqual(['3g none', '4g full']);
   });
 
+  test('a site with a reach of its own is counted with it, also when a nearer one does not reach', () => {
+    const far = { ...site(7, '4g'), reachKm: { '4g': 9 } };
+    const weak = { ...site(2, '4g'), reachKm: { '4g': 1 } };
+    expect(reaches([site(7, '4g')])).toEqual(['4g none']);
+    expect(coverageAt([weak, far], { at: HUYE, radiusKm: 0 }, DEFAULT_REACH_KM)).toEqual([
+      { technology: '4g', reach: 'full', nearestKm: expect.closeTo(2, 1), ownReachKm: 9 },
+    ]);
+    expect(reaches([weak])).toEqual(['4g none']);
+  });
+
   test('a wide place is reached in part when only some of it is', () => {
     expect(reaches([site(3, '5g')], 4)).toEqual(['5g part']);
     expect(reaches([site(1, '4g')], 4)).toEqual(['4g full']);

@@ -4,6 +4,9 @@ import { type Site, TECHNOLOGIES, type Technology } from './site.ts';
 /** Assumed outdoor range of a site in kilometres, whatever the terrain. */
 export type ReachKm = Record<Technology, number>;
 
+/** The range of a single site in kilometres; a technology that is left out has that of {@link ReachKm}. */
+export type SiteReach = NonNullable<Site['reachKm']>;
+
 /**
  * The range unless the operator has configured its own. 5G is the circle of SPEC section 9; the others are estimates for
  * hilly country, and pages say so.
@@ -13,8 +16,19 @@ export const DEFAULT_REACH_KM: ReachKm = { '2g': 8, '3g': 4, '4g': 4, '5g': 0.3 
 /** `full`: the whole place is in range of a site; `part`: a part of it; `none`: nothing. */
 export type Reach = 'full' | 'part' | 'none';
 
-/** One technology at a place. `nearestKm` is to the nearest site that has it, not rounded. */
-export type TechnologyAt = { technology: Technology; reach: Reach; nearestKm: number };
+/**
+ * One technology at a place. `nearestKm` is to the nearest site that has it, not rounded. `ownReachKm`: the range of the site that
+ * decided, when it is the site's own; else `null`.
+ */
+export type TechnologyAt = {
+  technology: Technology;
+  reach: Reach;
+  nearestKm: number;
+  ownReachKm: number | null;
+};
+
+/** Of one technology: the nearest site, and the one that reaches furthest beyond the place. */
+type Best = { nearestKm: number; deciding: { km: number; rangeKm: number; isOwn: boolean } };
 
 /**
  * Coverage of a place: one entry per technology of the network, oldest first.
@@ -25,23 +39,33 @@ export function coverageAt(
   place: { at: GeoPoint; radiusKm: number },
   reachKm: ReachKm,
 ): TechnologyAt[] {
-  const nearest = new Map<Technology, number>();
-  for (const { at, technologies } of sites) {
-    const away = distanceKm(place.at, at);
-    for (const technology of technologies) {
-      if (away < (nearest.get(technology) ?? Number.POSITIVE_INFINITY)) nearest.set(technology, away);
+  const best = new Map<Technology, Best>();
+  for (const site of sites) {
+    const km = distanceKm(place.at, site.at);
+    for (const technology of site.technologies) {
+      const own = site.reachKm?.[technology];
+      const found = { km, rangeKm: own ?? reachKm[technology], isOwn: own !== undefined };
+      best.set(technology, betterOf(best.get(technology), found));
     }
   }
   return TECHNOLOGIES.flatMap((technology) => {
-    const nearestKm = nearest.get(technology);
-    return nearestKm === undefined
-      ? []
-      : [{ technology, reach: reachOf(reachKm[technology], nearestKm, place.radiusKm), nearestKm }];
+    const found = best.get(technology);
+    if (!found) return [];
+    const { km, rangeKm, isOwn } = found.deciding;
+    const reach = reachOf(rangeKm, km, place.radiusKm);
+    return [{ technology, reach, nearestKm: found.nearestKm, ownReachKm: isOwn ? rangeKm : null }];
   });
 }
 
+function betterOf(before: Best | undefined, found: Best['deciding']): Best {
+  if (!before) return { nearestKm: found.km, deciding: found };
+  const { deciding } = before;
+  const isFurther = found.rangeKm - found.km > deciding.rangeKm - deciding.km;
+  return { nearestKm: Math.min(before.nearestKm, found.km), deciding: isFurther ? found : deciding };
+}
+
 /** Only the centre of a large place is known; a site in range of the centre may not reach its edge. */
-function reachOf(reach: number, nearestKm: number, radiusKm: number): Reach {
-  if (nearestKm + radiusKm / 2 <= reach) return 'full';
-  return nearestKm <= reach + radiusKm ? 'part' : 'none';
+function reachOf(rangeKm: number, km: number, radiusKm: number): Reach {
+  if (km + radiusKm / 2 <= rangeKm) return 'full';
+  return km <= rangeKm + radiusKm ? 'part' : 'none';
 }

@@ -7,8 +7,8 @@ export type GeoPoint = { lat: number; lng: number };
 const EARTH_RADIUS_MILES = 3958.8;
 const KM_PER_MILE = 1.609344;
 
-/** What the coordinates of a place are those of, most precise first. Cells and villages have those of their sector. */
-export const PRECISIONS = ['exact', 'town', 'sector', 'district', 'province', 'country'] as const;
+/** What the coordinates of a place are those of, most precise first. `street`: its middle, or about 300 m. Cells and villages have those of their sector. */
+export const PRECISIONS = ['exact', 'street', 'town', 'sector', 'district', 'province', 'country'] as const;
 
 /** Precision of a place's coordinates. */
 export type Precision = (typeof PRECISIONS)[number];

@@ -13,6 +13,15 @@ export type OpenDays = 'weekdays' | 'saturday' | 'sunday';
 /** Opening hours in local time `HH:MM`. Shops are closed on days that are not listed. */
 export type OpeningHours = { days: OpenDays; opens: string; closes: string };
 
+/** What customers can do in a shop. */
+export const SHOP_SERVICES = ['sim', 'money', 'devices', 'broadband', 'repairs'] as const;
+
+/**
+ * A service of a shop: `sim` new and replaced SIM cards, `money` cash in and out, `devices` phones and routers, `broadband`
+ * home broadband, `repairs` repair of phones.
+ */
+export type ShopService = (typeof SHOP_SERVICES)[number];
+
 /** A point of sale (SPEC section 3 "Shop"). */
 export type Shop = {
   /** The operator's own id, unique among its shops. */
@@ -27,6 +36,8 @@ export type Shop = {
   phone: string | null;
   /** Empty when unknown. */
   hours: readonly OpeningHours[];
+  /** In the order of {@link SHOP_SERVICES}; empty when unknown. */
+  services: readonly ShopService[];
 };
 
 /** The name without its suffix: the text before the first `-` (SPEC section 2 "Store locator"). */

@@ -29,6 +29,8 @@ export type Bundle = {
   periodType: string;
   price: Money;
   line: BundleLine;
+  /** Bought more than others, by the operator's own figures: shown first where bundles are advertised. */
+  popular: boolean;
 };
 
 /** Period of a bundle when the operator defines none. SPEC section 3. */

@@ -38,6 +38,12 @@ export class MapAttributes extends HTMLElement {
   set search(shown: boolean) {
     this.setAttribute('search', shown ? 'on' : 'off');
   }
+  get pinLabel(): boolean {
+    return this.getAttribute('pin-label') !== 'off';
+  }
+  set pinLabel(shown: boolean) {
+    this.setAttribute('pin-label', shown ? 'on' : 'off');
+  }
   get service(): string {
     return this.getAttribute('service') ?? DEFAULT_SERVICE;
   }

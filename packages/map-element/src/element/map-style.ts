@@ -2,7 +2,7 @@ import leafletCss from 'leaflet/dist/leaflet.css?inline';
 
 /** Styles of the map. The colours use the CSS variables of the page if it has them. */
 const OWN_CSS = `
-:host { display: grid; grid-template-rows: minmax(14rem, 1fr) auto; position: relative; min-height: 18rem; isolation: isolate; overflow: hidden;
+:host { display: grid; grid-template-rows: minmax(8rem, 1fr) auto; position: relative; min-height: 12rem; isolation: isolate; overflow: hidden;
   --map-primary: var(--primary, #0b5d4c); --map-ink: var(--ink, #14231f); color: var(--map-ink);
   font: 1rem/1.4 system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", sans-serif; }
 :host([hidden]) { display: none; }
@@ -43,6 +43,8 @@ const OWN_CSS = `
 .mark { position: absolute; inset: 12px 7px auto; height: 30px; display: grid; place-items: center; color: #fff; font: 700 13px/1 system-ui, sans-serif; }
 .pin.active .pin-face { scale: 1.4; }
 .pin.active .drop { background: #8f0b20; }
+.cluster .mark { inset: 2px; height: auto; border: 2px solid #fff; border-radius: 50%; background: #8f0b20; box-shadow: 0 1px 4px #0006; font-size: 15px; }
+.cluster:focus-visible .mark { outline: 3px solid var(--map-primary); outline-offset: 2px; }
 .pin:focus-visible .drop { outline: 3px solid var(--map-primary); outline-offset: 2px; }
 .place-dot { width: 22px; height: 22px; border: 4px solid #fff; border-radius: 50%; background: #1668d6; box-shadow: 0 0 0 2px #1668d666, 0 1px 4px #0006; }
 @media (prefers-reduced-motion: reduce) { .pin-face { transition: none; } }

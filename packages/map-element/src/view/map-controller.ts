@@ -51,7 +51,7 @@ export function createMapController(options: MapControllerOptions): MapControlle
       onReady();
     },
   });
-  const pins = createPinMarkers(map, { chosen: options.onPinChosen, hovered: options.onPinHovered });
+  const pins = createPinMarkers(map, { say, chosen: options.onPinChosen, hovered: options.onPinHovered });
   const view = (): MapView => {
     const { lat, lng } = map.getCenter();
     return { lat: roundDegrees(lat), lng: roundDegrees(lng), zoom: map.getZoom() };

@@ -1,75 +1,87 @@
-import { divIcon, type Map as LeafletMap, layerGroup, type Marker, marker } from 'leaflet';
+import { type Map as LeafletMap, latLngBounds, layerGroup, type Marker } from 'leaflet';
 import type { MapPin } from '../map-api.ts';
+import type { TranslateMapText } from '../map-texts.ts';
+import { clusterPins, type PinGroup } from './cluster-pins.ts';
+import { createCluster, createPin } from './pin-face.ts';
+import { prefersReducedMotion } from './reduced-motion.ts';
 
-type PinEvents = { chosen: (id: string) => void; hovered: (id: string | null) => void };
+type PinOptions = {
+  say: TranslateMapText;
+  chosen: (id: string) => void;
+  hovered: (id: string | null) => void;
+};
 
-/** Numbered red pins. They are buttons; the enlarged one is in front. */
+/** Numbered red pins, those that would overlap as clusters. All are buttons; the enlarged one is in front. */
 export type PinMarkers = { show: (pins: readonly MapPin[]) => void; enlarge: (id: string | null) => void };
 
-/** Size of a pin; its tip is the centre of the lower edge. The style sheet draws it. */
-const WIDTH = 44;
-const HEIGHT = 48;
 const FRONT_Z_INDEX = 1_000;
+/** Part of its own size that is added around the pins of a cluster that was pressed. */
+const MARGIN = 0.1;
 
 /** Creates the pins of a map. */
-export function createPinMarkers(map: LeafletMap, events: PinEvents): PinMarkers {
-  const group = layerGroup().addTo(map);
-  const markers = new Map<string, Marker>();
+export function createPinMarkers(map: LeafletMap, options: PinOptions): PinMarkers {
+  const layer = layerGroup().addTo(map);
+  /** By {@link keyOf}. Markers that remain are not created again, so that they keep the focus. */
+  const markers = new Map<string, { marker: Marker; group: PinGroup }>();
+  let pins: readonly MapPin[] = [];
   let active: string | null = null;
-  const update = (id: string) => {
-    const enlarged = id === active;
-    const current = markers.get(id);
-    current?.setZIndexOffset(enlarged ? FRONT_Z_INDEX : 0);
-    current?.getElement()?.classList.toggle('active', enlarged);
+  const create = (group: PinGroup) =>
+    group.pins.length === 1 ? singlePin(group.pins[0], options) : cluster(map, group, options.say);
+  const redraw = () => {
+    const groups = new Map(clusterPins(pins, map.getZoom(), active).map((group) => [keyOf(group), group]));
+    const focused = [...markers.values()].find(({ marker }) => hasFocus(marker))?.group.pins[0].id;
+    for (const [key, { marker }] of markers) {
+      if (groups.has(key)) continue;
+      layer.removeLayer(marker);
+      markers.delete(key);
+    }
+    for (const [key, group] of groups) {
+      const marker = markers.get(key)?.marker ?? create(group).addTo(layer);
+      markers.set(key, { marker, group });
+      const isActive = group.pins[0].id === active;
+      marker.setZIndexOffset(isActive ? FRONT_Z_INDEX : 0);
+      marker.getElement()?.classList.toggle('active', isActive);
+      // The marker that had the focus may be gone: a cluster that was opened with the keyboard.
+      if (focused !== undefined && group.pins.some(({ id }) => id === focused) && !hasFocus(marker))
+        marker.getElement()?.focus({ preventScroll: true });
+    }
   };
+  map.on('zoomend', redraw);
   return {
-    show: (pins) => {
-      group.clearLayers();
+    show: (shown) => {
+      pins = shown;
+      layer.clearLayers();
       markers.clear();
-      for (const pin of pins) {
-        markers.set(pin.id, pinMarker(pin, events).addTo(group));
-        update(pin.id);
-      }
+      redraw();
     },
     enlarge: (id) => {
-      const changed = [active, id];
+      if (id === active) return;
       active = id;
-      for (const one of changed) if (one !== null) update(one);
+      redraw();
     },
   };
 }
 
-function pinMarker(pin: MapPin, { chosen, hovered }: PinEvents): Marker {
-  const icon = divIcon({
-    className: 'pin',
-    html: pinFace(pin.mark),
-    iconSize: [WIDTH, HEIGHT],
-    iconAnchor: [WIDTH / 2, HEIGHT],
+/** The mark is part of the key, because a pin of the same place may get another number. */
+const keyOf = ({ pins }: PinGroup) => pins.map(({ id, mark }) => `${id} ${mark}`).join();
+
+const hasFocus = (marker: Marker) => marker.getElement()?.matches(':focus') ?? false;
+
+function singlePin(pin: MapPin, { chosen, hovered }: PinOptions): Marker {
+  return createPin(pin, {
+    onPress: () => chosen(pin.id),
+    onHover: (isHovered) => hovered(isHovered ? pin.id : null),
   });
-  const made = marker([pin.lat, pin.lng], { icon, keyboard: true, riseOnHover: true });
-  made.on('click', () => chosen(pin.id));
-  made.on('keypress', ({ originalEvent: { key } }) => {
-    if (key === 'Enter' || key === ' ') chosen(pin.id);
-  });
-  made.on('mouseover', () => hovered(pin.id));
-  made.on('mouseout', () => hovered(null));
-  made.on('add', () => {
-    const element = made.getElement();
-    element?.setAttribute('aria-label', pin.name);
-    element?.addEventListener('focus', () => hovered(pin.id));
-    element?.addEventListener('blur', () => hovered(null));
-  });
-  return made;
 }
 
-/** The drop and the mark are separate elements, because only the drop is rotated. */
-function pinFace(mark: string): HTMLElement {
-  const [face, drop, text] = ['pin-face', 'drop', 'mark'].map((className) => {
-    const span = document.createElement('span');
-    span.className = className;
-    return span;
-  }) as [HTMLElement, HTMLElement, HTMLElement];
-  text.textContent = mark;
-  face.append(drop, text);
-  return face;
+function cluster(map: LeafletMap, { pins, lat, lng }: PinGroup, say: TranslateMapText): Marker {
+  const bounds = latLngBounds(pins.map((pin) => [pin.lat, pin.lng]));
+  const open = () => {
+    const zoom = Math.max(map.getBoundsZoom(bounds.pad(MARGIN)), map.getZoom() + 1);
+    map.setView(bounds.getCenter(), Math.min(zoom, map.getMaxZoom()), { animate: !prefersReducedMotion() });
+  };
+  return createCluster(
+    { lat, lng },
+    { count: pins.length, name: say('cluster', { count: pins.length }), onPress: open },
+  );
 }

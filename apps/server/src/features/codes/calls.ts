@@ -13,6 +13,10 @@ export function codeCalls(deps: CodesDeps) {
   return {
     sendCode: ({ msisdn }, { visitorId, locale, address, solution }) =>
       sendCode(deps, { msisdn: readMsisdn(msisdn), visitorId, locale, address, solution }),
+    sendHistoryCode: ({ msisdn }, { visitorId, locale, address, solution }) => {
+      const caller = { visitorId, locale, address, solution };
+      return sendCode(deps, { ...caller, msisdn: readMsisdn(msisdn), purpose: 'history' });
+    },
     resendCode: ({ refId }, { visitorId, address, solution }) =>
       resendCode(deps, { refId, visitorId, address, solution }),
     verifyWalletUser: async ({ refId, otp, username, paymentMode }, { visitorId }) => {

@@ -155,9 +155,17 @@ export async function storeCodeHash(
 ): Promise<boolean> {
   const { rowCount } = await db
     .update(codes)
-    .set({ codeHash })
+    .set({ codeHash, undeliveredAt: null })
     .where(and(eq(codes.id, id), eq(codes.sends, send), gt(codes.expiresAt, now), isNull(codes.verifiedAt)));
   return rowCount === 1;
+}
+
+/** Records that the latest message of a code did not reach its handset. */
+export async function noteUndeliveredCode(db: Db, { id, now }: { id: string; now: Date }): Promise<void> {
+  await db
+    .update(codes)
+    .set({ undeliveredAt: now })
+    .where(and(eq(codes.id, id), isNull(codes.verifiedAt)));
 }
 
 /** When a code that is requested at `now` expires. */

@@ -1,7 +1,8 @@
 import type { Msisdn } from '@portal/domain/identifiers/msisdn';
 import type { Clock } from '@portal/domain/time/clock';
 import type { Emails } from '../../operator/email-port.ts';
-import type { Lines, Sms } from '../../operator/operator.ts';
+import type { Lines } from '../../operator/operator.ts';
+import type { Sms } from '../../operator/sms-port.ts';
 import type { Secret } from '../../platform/crypto/secret.ts';
 import type { Db } from '../../platform/database/open-db.ts';
 import type { FormatText } from '../../platform/wording/sentences.ts';
@@ -32,6 +33,11 @@ export type CodesDeps = {
    * message, not while the visitor waits (SAFETY X6). Rejects when the wallet provider does not respond.
    */
   hasForeignWallet: HasAccount;
+  /**
+   * Whether the history of a number has any purchase (payments/history). Called by the job that sends the message, as
+   * the one above.
+   */
+  hasPurchases: (msisdn: Msisdn) => Promise<boolean>;
   /** Number that customers send a code to from their handset; `null`: the operator forwards no messages. */
   handsetNumber: string | null;
   /** Hashes that solving a proof-of-work challenge takes at most (CHALLENGE_WORK). */

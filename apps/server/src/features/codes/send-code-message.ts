@@ -25,16 +25,20 @@ export async function sendCodeMessage(deps: CodesDeps, codeId: string, send: num
   const codeHash = hashCode(deps.secret, codeId, digits);
   if (!(await storeCodeHash(deps.db, { id: codeId, send, codeHash, now: deps.clock.now() }))) return;
   const text = codeText(digits, { ...code, purpose }, deps);
-  if (!email) await deps.sms.send({ to: code.msisdn, text });
-  else await deps.emails.send({ to: email, subject: text.split('.', 1)[0] ?? '', text });
+  if (!email) {
+    const about = { subject: codeId, purpose: `code ${send}` };
+    await deps.sms.send({ to: code.msisdn, text, kind: 'code', about });
+  } else await deps.emails.send({ to: email, subject: text.split('.', 1)[0] ?? '', text });
 }
 
 /**
- * Lines of this operator get every code. A number of another network gets one only to pay, and only when it has a
- * wallet that is paid from with our code (RULINGS 65); otherwise visitors could make us send messages to any number.
+ * Lines of this operator get every code. A number of another network gets one to pay, when it has a wallet that is paid
+ * from with our code (RULINGS 65), and to read its purchases, when it has any; otherwise visitors could make us send
+ * messages to any number.
  */
 async function canReceiveSms(deps: CodesDeps, msisdn: Msisdn, purpose: CodePurpose): Promise<boolean> {
   if ((await deps.lines.find(msisdn)) !== null) return true;
+  if (purpose === 'history') return deps.hasPurchases(msisdn);
   return purpose === 'wallet-payment' && deps.hasForeignWallet(msisdn);
 }
 

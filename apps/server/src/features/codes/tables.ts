@@ -4,7 +4,7 @@ import { check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/p
 import { utcTimestamp } from '../../platform/database/columns.ts';
 
 /** What a verified code allows. */
-export type CodePurpose = 'wallet-payment' | 'bill' | 'balance' | 'lead' | 'prompt';
+export type CodePurpose = 'wallet-payment' | 'bill' | 'balance' | 'lead' | 'history' | 'prompt';
 
 /**
  * One-time codes: the challenge, its checks and its proof. Only a keyed hash of the code is stored, and none before
@@ -36,6 +36,8 @@ export const codes = pgTable(
     sentAt: utcTimestamp('sent_at').notNull(),
     expiresAt: utcTimestamp('expires_at').notNull(),
     verifiedAt: utcTimestamp('verified_at'),
+    /** When the operator reported that the latest message did not reach the handset. */
+    undeliveredAt: utcTimestamp('undelivered_at'),
     /** Token for the visitor after the right code, when the number has a wallet: `uniqueCode`. */
     proof: text(),
     proofExpiresAt: utcTimestamp('proof_expires_at'),

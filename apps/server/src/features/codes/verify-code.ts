@@ -8,8 +8,12 @@ import type { CodesDeps, HasAccount } from './codes-deps.ts';
 import { countFailure, resetFailures, secondsBlocked } from './limits/failed-checks.ts';
 import type { CodePurpose } from './tables.ts';
 
-/** How long a proof is valid. */
-export const PROOF_LIFETIME_MS = 10 * 60_000;
+const MINUTE_MS = 60_000;
+
+/** How long a proof is valid, in milliseconds: one to read the purchases of a number longer than one to pay. */
+export function proofLifetimeMs(purpose: CodePurpose): number {
+  return (purpose === 'history' ? 30 : 10) * MINUTE_MS;
+}
 
 /** The code that a visitor entered for a challenge. */
 export type VerifyCodeInput = {
@@ -47,7 +51,7 @@ export async function verifyCode(deps: CodesDeps, answer: VerifyCodeInput): Prom
   await resetFailures(deps.db, msisdn);
   await requireAccount(answer.hasAccount ?? null, msisdn);
   const proof = deps.newId();
-  const expiresAt = new Date(now.getTime() + PROOF_LIFETIME_MS);
+  const expiresAt = new Date(now.getTime() + proofLifetimeMs(purpose));
   if (await storeProof(deps.db, { id, proof, expiresAt })) return { uniqueCode: proof };
   throw new PortalError('400');
 }
@@ -73,7 +77,7 @@ export async function requireAccount(hasAccount: HasAccount | null, msisdn: Msis
 }
 
 /**
- * Checks a code for a bill, a balance or a lead: number and purpose are those of the challenge. Codes for payments are
+ * Checks a code for a bill, a balance, a lead or a history: number and purpose are those of the challenge. Codes for payments are
  * checked with the payer's number instead. Throws the errors of `verifyCode`.
  */
 export async function verifyOwnCode(

@@ -1,3 +1,7 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { readWireSites } from '@portal/contract/wire/wire-site';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestPortal, type TestPortal } from '../../testing/portal.ts';
 import { signalReports } from './tables.ts';
@@ -31,6 +35,24 @@ describe('the network at a place', () => {
     const { reachKm, at } = envelope.result as { reachKm: object; at: { technology: string }[] };
     expect(reachKm).toMatchObject({ '2g': 8, '4g': 0.001 });
     expect(at.find(({ technology }) => technology === '4g')).toMatchObject({ reach: 'none' });
+  });
+
+  test('uses the own reach of a site that the operator has measured', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'portal-sites-'));
+    const path = join(folder, 'sites.csv');
+    writeFileSync(path, 'site;2g;3g;4g;5g\nHuye, Ngoma 1;;;90;\n');
+    const own = await createTestPortal({
+      environment: { COVERAGE_REACH_KM: '4g:0.001', COVERAGE_SITES_FILE: path },
+    });
+    const { envelope } = await own.call('readCoverage', HUYE);
+    const sites = await own.app.inject('/cms/webpage/activePackage?opco=RW&pageUrl=/fetch-sites-data-5g');
+    await own.close();
+    rmSync(folder, { recursive: true });
+    const { at } = envelope.result as { at: { technology: string }[] };
+    expect(at.find(({ technology }) => technology === '4g')).toMatchObject({ reach: 'full', ownReachKm: 90 });
+    // The map shades with it too.
+    const onMap = readWireSites(sites.json().data.packageHtml).filter(({ reachKm }) => reachKm);
+    expect(onMap).toMatchObject([{ title: 'Huye, Ngoma 1', reachKm: { '4g': 90 } }]);
   });
 
   test('reports no coverage in the middle of the ocean', async () => {

@@ -1,5 +1,7 @@
+import type { CallResult } from '@portal/contract/calls/calls';
 import { type FormValues, fieldsToMend, readFormValues } from '@portal/domain/forms/form-field';
 import type { Locale } from '@portal/domain/language/locale';
+import { newReference } from '../../platform/crypto/new-reference.ts';
 import { PortalError } from '../../platform/http/errors/portal-error.ts';
 import { eraseDraft } from './drafts.ts';
 import type { FormsDeps } from './forms-deps.ts';
@@ -8,20 +10,23 @@ import { contactRequests } from './tables.ts';
 const FORM = 'get-contact-form-schema';
 
 /**
- * Stores a contact request and erases its draft. Throws FORM_UNAVAILABLE, or INVALID_REQUEST with the problem of each
+ * Stores a contact request, erases its draft and returns the request's reference. Throws FORM_UNAVAILABLE, or INVALID_REQUEST with the problem of each
  * field.
  */
 export async function sendContactForm(
   { db, clock, newId, formSchema }: FormsDeps,
   { values, visitorId, locale }: { values: FormValues; visitorId: string; locale: Locale },
-): Promise<void> {
+): Promise<CallResult<'sendContactForm'>> {
   const schema = formSchema(FORM, locale);
   if (!schema) throw new PortalError('FORM_UNAVAILABLE');
   const parsed = readFormValues(schema, (name) => values[name]);
   const fields = fieldsToMend(schema, parsed);
   if (Object.keys(fields).length > 0) throw new PortalError('INVALID_REQUEST', { fields });
+  const reference = newReference();
   await db.transaction(async (tx) => {
-    await tx.insert(contactRequests).values({ id: newId(), values: parsed, locale, createdAt: clock.now() });
+    const row = { id: newId(), reference, values: parsed, locale, createdAt: clock.now() };
+    await tx.insert(contactRequests).values(row);
     await eraseDraft(tx, { visitorId, formName: FORM });
   });
+  return { received: true, reference };
 }

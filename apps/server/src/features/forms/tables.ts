@@ -1,6 +1,7 @@
 import type { FormValues } from '@portal/domain/forms/form-field';
 import type { Locale } from '@portal/domain/language/locale';
-import { index, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import { index, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { utcTimestamp } from '../../platform/database/columns.ts';
 
 /**
@@ -26,9 +27,27 @@ export const contactRequests = pgTable(
   'contact_requests',
   {
     id: text().primaryKey(),
+    /** Shown to the visitor. */
+    reference: text().notNull().unique('contact_requests_reference'),
+    /** The browser that sent it; `null` for the operator's own form. */
+    visitorId: text('visitor_id'),
+    /** The number to call; `null` for the operator's own form, whose fields are in `values`. */
+    msisdn: text(),
     values: jsonb().$type<FormValues>().notNull(),
     locale: text().$type<Locale>().notNull(),
     createdAt: utcTimestamp('created_at').notNull(),
+    /** When the staff closed it, who and why; `null` while it is open. */
+    closedAt: utcTimestamp('closed_at'),
+    closedBy: text('closed_by'),
+    closedReason: text('closed_reason'),
   },
-  (table) => [index('contact_requests_created').on(table.createdAt)],
+  (table) => [
+    index('contact_requests_created').on(table.createdAt),
+    // For moving a visitor's requests after a number was verified (visitor-rows.ts).
+    index('contact_requests_of_visitor').on(table.visitorId),
+    // A number has one open request.
+    uniqueIndex('contact_requests_open')
+      .on(table.msisdn)
+      .where(sql`closed_at IS NULL AND msisdn IS NOT NULL`),
+  ],
 );

@@ -1,7 +1,7 @@
 import type { Locale } from '@portal/domain/language/locale';
 import type { GeoPoint, Precision } from '@portal/domain/places/geo';
 
-/** Kind of a place; `point` is an exact location from an external service. */
+/** Kind of a place; `point` is an exact location from an external service or of a plus code. */
 export type PlaceKind =
   | 'country'
   | 'province'
@@ -11,6 +11,8 @@ export type PlaceKind =
   | 'landmark'
   | 'cell'
   | 'village'
+  | 'street'
+  | 'house'
   | 'point';
 
 /** A place that matches a search. */

@@ -5,6 +5,7 @@ import type { FoundPlace, PlaceKind } from './geocoder.ts';
 /** Google's location type for each precision. */
 const LOCATION_TYPE: Record<Precision, 'ROOFTOP' | 'GEOMETRIC_CENTER' | 'APPROXIMATE'> = {
   exact: 'ROOFTOP',
+  street: 'GEOMETRIC_CENTER',
   town: 'GEOMETRIC_CENTER',
   sector: 'APPROXIMATE',
   district: 'APPROXIMATE',
@@ -22,6 +23,8 @@ const TYPES: Record<PlaceKind, string[]> = {
   village: ['administrative_area_level_5', 'political'],
   town: ['locality', 'political'],
   landmark: ['point_of_interest', 'establishment'],
+  street: ['route'],
+  house: ['street_address'],
   point: ['geocode'],
 };
 

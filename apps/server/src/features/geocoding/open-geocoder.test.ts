@@ -18,6 +18,7 @@ function service(
   const requests: URL[] = [];
   const failures: unknown[] = [];
   const geocoder = openGeocoder({
+    streets: null,
     settings: { kind, url: 'https://places.test', key: secret('the-key') },
     formatText,
     userAgent: 'portal (test)',

@@ -8,7 +8,10 @@ import { createFetchJson } from './fetch-json.ts';
 import { createGazetteer } from './gazetteer/gazetteer.ts';
 import type { Geocoder } from './geocoder.ts';
 import { NO_PLACES } from './no-places.ts';
+import type { StreetIndex } from './streets/street-index.ts';
+import { withStreets } from './streets/with-streets.ts';
 import { withFallback } from './with-fallback.ts';
+import { withPlusCodes } from './with-plus-codes.ts';
 
 /** The configured geocoder (docs/configuration.md). `url` null: the service's public address. */
 export type GeocoderSettings = {
@@ -25,13 +28,20 @@ type GeocoderParts = {
   userAgent: string;
   onFailed: (cause: unknown) => void;
   fetch?: typeof globalThis.fetch;
+  /** The streets of the operator's map, `null` without one. */
+  streets: StreetIndex | null;
 };
 
-/** Creates the configured geocoder, with the gazetteer as fallback if the country has one. */
-export function openGeocoder({ settings, formatText, userAgent, onFailed, fetch }: GeocoderParts): Geocoder {
-  const fallback = getCountry().map.hasGazetteer ? createGazetteer(formatText) : NO_PLACES;
+/**
+ * Creates the configured geocoder, with the gazetteer and the operator's streets as fallback if there are any. Plus codes are
+ * understood whatever is configured.
+ */
+export function openGeocoder(parts: GeocoderParts): Geocoder {
+  const { settings, formatText, userAgent, onFailed, fetch, streets } = parts;
+  const gazetteer = getCountry().map.hasGazetteer ? createGazetteer(formatText) : NO_PLACES;
+  const fallback = streets ? withStreets(gazetteer, streets) : gazetteer;
   const first = createConfigured(settings, createFetchJson(userAgent, fetch));
-  return first ? withFallback({ first, always: fallback, onFailed }) : fallback;
+  return withPlusCodes(first ? withFallback({ first, always: fallback, onFailed }) : fallback);
 }
 
 function createConfigured(

@@ -2,14 +2,14 @@ import type { Geocoder } from './geocoder.ts';
 
 type FallbackParts = {
   first: Geocoder;
-  /** The gazetteer, which needs no network. */
+  /** The gazetteer with the streets of the operator's map, which need no network. */
   always: Geocoder;
   /** Called with each failure, for the log. */
   onFailed: (cause: unknown) => void;
 };
 
-/** Ids of the gazetteer. */
-const GAZETTEER_ID = /^rw\//;
+/** Ids of the gazetteer and of the streets of the operator's map. */
+const OWN_ID = /^(rw|street)\//;
 
 /** An external service, with the gazetteer for failures, timeouts and unknown places. */
 export function withFallback({ first, always, onFailed }: FallbackParts): Geocoder {
@@ -31,7 +31,7 @@ export function withFallback({ first, always, onFailed }: FallbackParts): Geocod
     search: (query) => callWithFallback((geocoder) => geocoder.search(query), isEmptyList),
     suggest: (query) => callWithFallback((geocoder) => geocoder.suggest(query), isEmptyList),
     byId: (query) =>
-      GAZETTEER_ID.test(query.id)
+      OWN_ID.test(query.id)
         ? always.byId(query)
         : callWithFallback((geocoder) => geocoder.byId(query), isNull),
     reverse: (query) => callWithFallback((geocoder) => geocoder.reverse(query), isNull),

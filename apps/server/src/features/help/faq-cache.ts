@@ -3,6 +3,7 @@ import { LOCALE_LIST, type Locale } from '@portal/domain/language/locale';
 import { fillTopics } from './faq-placeholders.ts';
 import { createFaqSearch, type FaqSearch } from './faq-search.ts';
 import type { HelpDeps } from './help-deps.ts';
+import { leaveOutPages } from './leave-out-pages.ts';
 import { type FaqValues, readFaqValues } from './read-faq-values.ts';
 
 /** The questions of a language with placeholders filled, and a search over them. */
@@ -19,14 +20,16 @@ type CachedFaqs = FilledFaqs & { source: HelpTopic[]; words: FaqValues };
 /**
  * Fills and indexes the questions once per language, and again when the content or a limit of the operator changes.
  */
-export function createFaqCache(deps: Pick<HelpDeps, 'faqs' | 'settings' | 'brand' | 'times'>): FaqCache {
+export function createFaqCache(
+  deps: Pick<HelpDeps, 'faqs' | 'settings' | 'brand' | 'times' | 'closedPaths'>,
+): FaqCache {
   const cache = new Map<Locale, CachedFaqs>();
   return async (locale) => {
     const words = await readFaqValues(deps, locale);
     const source = deps.faqs().topics[locale];
     const cached = cache.get(locale);
     if (cached?.source === source && isSameWords(cached.words, words)) return cached;
-    const topics = fillTopics(source, words);
+    const topics = leaveOutPages(fillTopics(source, words), deps.closedPaths);
     const others = LOCALE_LIST.filter((other) => other !== locale).map((other) => deps.faqs().topics[other]);
     const fresh: CachedFaqs = { topics, search: createFaqSearch(topics, { locale, others }), source, words };
     cache.set(locale, fresh);

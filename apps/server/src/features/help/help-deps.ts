@@ -8,6 +8,8 @@ import type { Faqs } from './read-faqs.ts';
 /** Dependencies of the help centre. */
 export type HelpDeps = FaqValueDeps & {
   faqs: () => Faqs;
+  /** Paths without language that this operator does not offer. */
+  closedPaths: readonly string[];
   db: Db;
   clock: Clock;
   secret: Secret;

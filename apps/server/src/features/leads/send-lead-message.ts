@@ -22,5 +22,6 @@ export async function sendLeadMessage(deps: LeadsDeps, key: string, message: Lea
   await deps.sms.send({
     to: lead.msisdn,
     text: deps.formatText(`lead.${message}`, lead.locale, values),
+    about: { subject: key, purpose: message },
   });
 }

@@ -1,8 +1,10 @@
 import type { Msisdn } from '@portal/domain/identifiers/msisdn';
+import type { TransactionStatus } from '@portal/domain/payments/transaction-status';
 import type { Bill } from '@portal/domain/products/bill';
 import type { Clock } from '@portal/domain/time/clock';
 import type { Lead } from '../../operator/lead-port.ts';
 import type { Lines, Settings } from '../../operator/operator.ts';
+import type { PortName } from '../../operator/ports.ts';
 import type { Bills, Bundles, FixedLine, Invoices } from '../../operator/purchase-ports.ts';
 import type { Db } from '../../platform/database/open-db.ts';
 
@@ -10,6 +12,9 @@ import type { Db } from '../../platform/database/open-db.ts';
 export type OrderPayment = {
   orderId: string;
   transactionId: string;
+  /** The browser that pays. */
+  visitorId: string;
+  status: TransactionStatus;
   /** Sent to the provider at least once: money may have moved. */
   wasSent: boolean;
   since: Date;
@@ -20,8 +25,12 @@ export type OrdersDeps = {
   db: Db;
   clock: Clock;
   newId: () => string;
+  /** How long a link can be used at most that somebody else pays an order by (PAY_LINK_HOURS). */
+  payLinkMs: number;
   lines: Lines;
   settings: Settings;
+  /** Ports without an adapter: what they deliver can not be ordered. */
+  absentPorts: readonly PortName[];
   bundles: Bundles;
   bills: Bills;
   /** From the bills feature: finds the bill of an account for a visitor who also knows its line. */

@@ -32,6 +32,7 @@ beforeEach(() => {
     db: db.db,
     clock,
     newId,
+    payLinkMs: 24 * 3_600_000,
     lines: { find: async (msisdn) => LINES[msisdn] ?? null },
     settings: {
       read: async () => ({
@@ -44,6 +45,7 @@ beforeEach(() => {
     isApplicant: async () => false,
     findBill: () => Promise.reject(new Error('not for a recharge')),
     findLead: () => Promise.reject(new Error('not for a recharge')),
+    absentPorts: [],
     findPayments: async (ids) => payments.filter(({ orderId }) => ids.includes(orderId)),
   };
 });
@@ -69,7 +71,14 @@ const read = (id: string, visitorId = 'visitor') => readOrder(deps, id, { visito
 
 /** Records that the order was sent to a provider now. */
 const paid = (orderId: string, underWay = true) =>
-  payments.push({ orderId, transactionId: `t-${orderId}`, wasSent: underWay, since: new Date(now) });
+  payments.push({
+    orderId,
+    transactionId: `t-${orderId}`,
+    visitorId: 'visitor',
+    status: 'IN_PROCESS',
+    wasSent: underWay,
+    since: new Date(now),
+  });
 
 describe('an order', () => {
   test('is shown in full to its own browser and masked to any other', async () => {

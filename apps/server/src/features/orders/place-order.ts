@@ -16,12 +16,16 @@ export type OrderPlaced =
   | { kind: 'placed'; orderId: string }
   | { kind: 'repeat'; secondsAgo: number; transactionId: string };
 
-/** Prices and stores an order. All checks of the page are repeated here. Throws the errors of `priceOrder`. */
+/**
+ * Prices and stores an order. All checks of the page are repeated here. With `once` it is {@link placeOrderOnce}.
+ * @throws the errors of `priceOrder`
+ */
 export async function placeOrder(
   deps: OrdersDeps,
   input: OrderInput,
   buyer: OrderCaller,
 ): Promise<OrderPlaced> {
+  if (input.once) return placeOrderOnce(deps, input, buyer);
   const { visitorId } = buyer;
   const { order, line } = await priceOrder(deps, input, buyer);
   const earlier = input.again ? [] : await findEqualOrders(deps, order, visitorId);
@@ -31,9 +35,10 @@ export async function placeOrder(
 }
 
 /**
- * Places an order for a client that stores no order id between two calls (RULINGS 67): equal calls, also simultaneous
- * ones, return one order. A new order is created when the last equal one was paid or sent to the provider more than
- * ten minutes ago.
+ * Places an order for a client that stores no order id between two calls (RULINGS 67), and for a press that pays at once:
+ * equal calls, also simultaneous ones, return one order. A new order is created when the last equal one was paid or sent
+ * to the provider more than ten minutes ago, or when `againAfter` names its payment. A second call with the same
+ * `againAfter` names no longer the last payment, so that confirming twice pays once.
  */
 export async function placeOrderOnce(
   deps: OrdersDeps,
@@ -44,7 +49,7 @@ export async function placeOrderOnce(
   const { order, line } = await priceOrder(deps, input, buyer);
   const earlier = await findEqualOrders(deps, order, visitorId);
   const repeat = await findRepeat(deps, earlier);
-  if (repeat) return repeat;
+  if (repeat?.kind === 'repeat' && repeat.transactionId !== input.againAfter) return repeat;
   const [last] = earlier;
   const [payment] = last ? await deps.findPayments([last]) : [];
   if (last && !payment?.wasSent) return { kind: 'placed', orderId: last };

@@ -1,3 +1,5 @@
+import type { PortName } from '../../operator/ports.ts';
+import { PortalError } from '../../platform/http/errors/portal-error.ts';
 import type { OrderCaller, OrderInput, PricedOrder } from './order-input.ts';
 import type { OrdersDeps } from './orders-deps.ts';
 import { priceBill } from './pricing/price-bill.ts';
@@ -6,11 +8,26 @@ import { priceInvoices } from './pricing/price-invoices.ts';
 import { priceLead } from './pricing/price-lead.ts';
 import { priceRecharge } from './pricing/price-recharge.ts';
 
+/** The port that delivers what is ordered: without it nothing may be paid. */
+const PORTS: Readonly<Record<OrderInput['transactionType'], PortName>> = {
+  PREPAID_RECHARGE: 'airtime',
+  PREPAID_BUNDLES: 'bundles',
+  POSTPAID_BUNDLES: 'bundles',
+  POSTPAID_BILL: 'bills',
+  BILL_PAYMENT: 'invoices',
+  HBB_LEADS: 'leads',
+};
+
 /**
  * Prices an order. Product and price come from the operator, never from the browser.
- * Throws the errors of the pricing of its kind; UNAVAILABLE when the operator does not respond.
+ * Throws NOT_OFFERED when no adapter delivers it, the errors of the pricing of its kind, and UNAVAILABLE when the operator does not respond.
  */
-export function priceOrder(deps: OrdersDeps, input: OrderInput, buyer: OrderCaller): Promise<PricedOrder> {
+export async function priceOrder(
+  deps: OrdersDeps,
+  input: OrderInput,
+  buyer: OrderCaller,
+): Promise<PricedOrder> {
+  if (deps.absentPorts.includes(PORTS[input.transactionType])) throw new PortalError('NOT_OFFERED');
   switch (input.transactionType) {
     case 'PREPAID_RECHARGE':
       return priceRecharge(deps, input);

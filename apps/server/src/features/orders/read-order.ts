@@ -11,26 +11,28 @@ import { preparedStatement } from '../../platform/database/prepared-statement.ts
 import { mapToUnavailable } from '../../platform/http/errors/or-unavailable.ts';
 import { PortalError } from '../../platform/http/errors/portal-error.ts';
 import type { OrdersDeps } from './orders-deps.ts';
+import { findPayLink, payLinkEnd } from './pay-link/pay-link-store.ts';
 import { orders } from './tables.ts';
 import { toWireContents } from './wire-contents.ts';
 
 /**
  * Reads an order for its pages, on any device that has its link. Numbers are shown in full only to the browser that
  * made it (RULINGS 8, 18); the contact of a fixed account is always masked. Amounts are decimal text.
- * Throws NOT_FOUND, also after it was erased; UNAVAILABLE.
+ * Throws NOT_FOUND, also after it was erased; ORDER_CLOSED by a link that has ended; UNAVAILABLE.
+ * @param id the order's id, or the token of its link (pay-link/); the result has the same one
  */
 export async function readOrder(
   deps: OrdersDeps,
   id: string,
   { visitorId, locale }: { visitorId: string; locale: Locale },
 ): Promise<CallResult<'readOrder'>> {
-  const [order] = await orderById(deps.db).execute({ id });
-  if (!order) throw new PortalError('NOT_FOUND');
+  const { order, isViaLink } = await findOrderAt(deps, id);
   const [[payment], { dualCurrency }] = await Promise.all([
-    deps.findPayments([id]),
+    deps.findPayments([order.id]),
     mapToUnavailable(deps.settings.read()),
   ]);
   const own = order.visitorId === visitorId;
+  const isShownPayment = payment && (!isViaLink || payment.visitorId === visitorId);
   const amount = { minor: order.amountMinor, currency: order.currency };
   return {
     orderId: id,
@@ -46,8 +48,21 @@ export async function readOrder(
     flow: order.kind === 'lead' ? 'HBB_LEADS' : 'PURCHASE',
     enableDualCurrency: dualCurrency,
     own,
-    transactionId: payment?.transactionId ?? null,
+    transactionId: isShownPayment ? payment.transactionId : null,
   };
+}
+
+/** The order of an id or of a link. */
+async function findOrderAt(
+  { db, clock }: OrdersDeps,
+  id: string,
+): Promise<{ order: typeof orders.$inferSelect; isViaLink: boolean }> {
+  const [order] = await orderById(db).execute({ id });
+  if (order) return { order, isViaLink: false };
+  const linked = await findPayLink(db, id);
+  if (!linked) throw new PortalError('NOT_FOUND');
+  if (payLinkEnd(linked.link, clock.now())) throw new PortalError('ORDER_CLOSED');
+  return { order: linked.order, isViaLink: true };
 }
 
 const ORDER_BY_ID = preparedStatement<{ id: string }>(
@@ -57,15 +72,28 @@ const ORDER_BY_ID = preparedStatement<{ id: string }>(
    FROM orders WHERE id = $id`,
 );
 
+/** A link that has ended makes its order an expired one, for every check of the payment. */
+const ORDER_BY_LINK = preparedStatement<{ id: string }>(
+  'order-by-link',
+  `SELECT o.id, o.visitor_id AS "visitorId", o.kind, o.contents, o.msisdn, o.amount_minor::float8 AS minor, o.currency,
+     o.redirect_page AS "redirectPage", least(o.expires_at, l.expires_at, l.cancelled_at) AS "expiresAt",
+     true AS "isViaLink"
+   FROM pay_links l JOIN orders o ON o.id = l.order_id WHERE l.token = $id`,
+);
+
 type OrderRow = Pick<
   typeof orders.$inferSelect,
   'id' | 'visitorId' | 'kind' | 'contents' | 'msisdn' | 'currency' | 'redirectPage' | 'expiresAt'
-> & { minor: number };
+> & { minor: number; isViaLink?: true };
 
-/** Returns a reader of orders for the payments feature: an order by its id, `null` when there is none. */
+/**
+ * Returns a reader of orders for the payments feature: an order by its id or by the token of its link, `null` when there
+ * is none.
+ */
 export function createPayableOrderReader(pool: Pick<pg.Pool, 'query'>) {
   return async (id: string) => {
-    const [row] = (await pool.query<OrderRow>(ORDER_BY_ID({ id }))).rows;
+    const [byId] = (await pool.query<OrderRow>(ORDER_BY_ID({ id }))).rows;
+    const row = byId ?? (await pool.query<OrderRow>(ORDER_BY_LINK({ id }))).rows[0];
     if (!row) return null;
     const { minor, currency, ...order } = row;
     return { ...order, amount: { minor, currency } };

@@ -24,7 +24,7 @@ export async function sendPaymentMessage(
     formatText: deps.formatText,
     recipient: groupMsisdn(payment.msisdn),
   });
-  await deps.sms.send({ to: payment.payer, text });
+  await deps.sms.send({ to: payment.payer, text, about: { subject: payment.id, purpose: message } });
   await deps.store.noteMessage(payment.id, message, deps.clock.now());
 }
 

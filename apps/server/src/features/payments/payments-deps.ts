@@ -6,10 +6,12 @@ import type { OrderContents, OrderKind } from '@portal/domain/payments/order';
 import type { PayerRule } from '@portal/domain/payments/payer-rule';
 import type { Clock } from '@portal/domain/time/clock';
 import type { Emails } from '../../operator/email-port.ts';
-import type { Settings, Sms } from '../../operator/operator.ts';
+import type { Settings } from '../../operator/operator.ts';
+import type { Sms } from '../../operator/sms-port.ts';
 import type { FormatText } from '../../platform/wording/sentences.ts';
 import type { DeliverOrder } from './engine/deliver-order.ts';
 import type { InFlightCalls } from './engine/in-flight-calls.ts';
+import type { Payment } from './engine/payment.ts';
 import type { PaymentStore } from './engine/payment-store.ts';
 import type { SweepFinding } from './engine/safety-net/sweep-finding.ts';
 import type { StepRunner } from './engine/step-runner.ts';
@@ -17,6 +19,7 @@ import type { HealthByMode } from './health/read-method-health.ts';
 import type { IsOffered } from './methods/offered-modes.ts';
 import type { CallbackPath } from './providers/create-providers.ts';
 import type { Providers } from './providers/registry.ts';
+import type { ReversalState } from './reversals/reversal-rules.ts';
 import type { CountPrompt } from './transactions/prompt-limit.ts';
 
 /** The fields of an order that a payment needs. */
@@ -29,6 +32,8 @@ export type PayableOrder = {
   amount: Money;
   redirectPage: string;
   expiresAt: Date;
+  /** It was found by the link that its visitor sent to somebody else (orders/pay-link). */
+  isViaLink?: true;
 };
 
 /** The buyer: visitor, and the network whose look-ups are limited together. */
@@ -64,7 +69,7 @@ export const PAYMENT_ALARMS = [
   'reference-taken',
   /** An open payment had no next step (SAFETY I6). */
   'unscheduled',
-  /** One of the invariants I1 to I8 is violated (audit/). */
+  /** One of the invariants I1 to I9 is violated (audit/). */
   'invariant',
   /** Steps are long overdue. */
   'overdue',
@@ -98,8 +103,12 @@ export type PaymentsDeps = {
   payerRules: Readonly<Record<string, PayerRule>>;
   /** Health of every payment method, from its latest payments (health/). */
   methodHealth: () => Promise<HealthByMode>;
-  /** `findPayableOrder` of the orders feature. */
+  /** `createPayableOrderReader` of the orders feature: by the order's id or the token of its link. */
   findOrder: (orderId: string) => Promise<PayableOrder | null>;
+  /** `findLatestPayLink` of the orders feature: the link that somebody else pays an order by. */
+  findPayLink: (orderId: string) => Promise<{ token: string; isUsable: boolean } | null>;
+  /** `reversalSeenBy` of reversals/: the request to take a delivered purchase back, for those who paid it. */
+  findReversal: (payment: Payment, visitorId: string) => Promise<ReversalState | null>;
   /** `placeOrderOnce` of the orders feature: prices and stores the order of a SPEC payload. */
   placeOrder: PlaceOrder;
   /** `useProof` of the codes feature. */

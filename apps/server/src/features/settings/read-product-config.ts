@@ -2,7 +2,9 @@ import type { CallResult } from '@portal/contract/calls/calls';
 import { toDecimal } from '@portal/domain/money/money';
 import type { OrderKind } from '@portal/domain/payments/order';
 import type { OperatorSettings, Settings } from '../../operator/operator.ts';
+import type { PortName } from '../../operator/ports.ts';
 import { mapToUnavailable } from '../../platform/http/errors/or-unavailable.ts';
+import { listClosedPages, ORDER_PORTS } from './absent-services.ts';
 
 /** The page of each kind of order. */
 const PRODUCTS: Record<OrderKind, { type: string; path: string }> = {
@@ -15,17 +17,35 @@ const PRODUCTS: Record<OrderKind, { type: string; path: string }> = {
   lead: { type: 'works', path: '/works' },
 };
 
-/** Reads the products and quick amounts of the product pages (RULINGS 59). Throws UNAVAILABLE. */
-export async function readProductConfig(settings: Settings): Promise<CallResult<'readProductConfig'>> {
+/**
+ * Reads the products and quick amounts of the product pages (RULINGS 59). What absent ports close is listed as not
+ * enabled, also pages that are no product. Throws UNAVAILABLE.
+ */
+export async function readProductConfig(
+  settings: Settings,
+  absent: readonly PortName[] = [],
+): Promise<CallResult<'readProductConfig'>> {
   const current = await mapToUnavailable(settings.read());
   return {
     currency: current.prepaidLimits.min.currency,
     quickAmounts: { prepaid: current.quickAmounts.map(toDecimal) },
-    products: (Object.keys(PRODUCTS) as OrderKind[]).map((kind) => productOf(kind, current)),
+    products: [
+      ...listProducts(current, absent),
+      ...listClosedPages(absent).map((path) => ({ type: 'page', path, enabled: false })),
+    ],
   };
 }
 
+/** Lists the paths without language that absent ports close, those of products included. */
+export function listClosedPaths(absent: readonly PortName[]): string[] {
+  const kinds = (Object.keys(PRODUCTS) as OrderKind[]).filter((kind) => absent.includes(ORDER_PORTS[kind]));
+  return [...new Set([...kinds.map((kind) => PRODUCTS[kind].path), ...listClosedPages(absent)])];
+}
+
 /** Postpaid bundles are on sale only while their flag is on (RULINGS 17). */
-function productOf(kind: OrderKind, { postpaidBundles }: OperatorSettings) {
-  return { ...PRODUCTS[kind], enabled: kind !== 'postpaid-bundle' || postpaidBundles };
+function listProducts({ postpaidBundles }: OperatorSettings, absent: readonly PortName[]) {
+  return (Object.keys(PRODUCTS) as OrderKind[]).map((kind) => ({
+    ...PRODUCTS[kind],
+    enabled: !absent.includes(ORDER_PORTS[kind]) && (kind !== 'postpaid-bundle' || postpaidBundles),
+  }));
 }

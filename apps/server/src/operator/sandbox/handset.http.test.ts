@@ -38,7 +38,16 @@ const startSandboxAgain = () =>
     },
     cards: { accounts: testCardAccounts(() => 'http://127.0.0.1:9/'), pagesUrl: () => 'http://127.0.0.1:9' },
     brand: SCREEN_BRAND,
-    operator: createSandboxControls({ db: database.db, clock }),
+    operator: {
+      ...createSandboxControls({ db: database.db, clock }),
+      ussd: {
+        code: '*140#',
+        send: async ({ text }) => ({
+          kind: text.endsWith('9') ? 'end' : 'con',
+          text: `Inputs: ${text}\n1 More`,
+        }),
+      },
+    },
   });
 
 beforeAll(async () => {
@@ -308,5 +317,28 @@ describe('a provider outage', () => {
     await send('/sandbox/outages', {});
     expect(await knock()).toBe(401);
     expect((await post('/sandbox/api/outages', {})).statusCode).toBe(400);
+  });
+});
+
+describe('the USSD menu on the handset', () => {
+  const msisdn = MAGIC_LINES.prepaid.msisdn;
+  const hidden = (page: string, name: string) =>
+    new RegExp(`name="${name}" value="([^"]*)"`).exec(page)?.[1] ?? '';
+
+  test('opens by its code, sends every input of the session, and closes', async () => {
+    const { body: opened } = await send('/sandbox/phone/dial', { msisdn, dial: '*140*1*2#' });
+    expect(opened).toContain('Inputs: 1*2');
+    const session = { msisdn, sessionId: hidden(opened, 'sessionId'), inputs: hidden(opened, 'inputs') };
+    expect(session.sessionId).not.toBe('');
+    const { body: closed } = await send('/sandbox/phone/ussd', { ...session, input: '9' });
+    expect(closed).toContain('Inputs: 1*2*9');
+    expect(closed).not.toContain('name="sessionId"');
+    expect(closed).toContain('>OK</a>');
+  });
+
+  test('does not open by a similar code', async () => {
+    const { body } = await send('/sandbox/phone/dial', { msisdn, dial: '*1401#' });
+    expect(body).toContain('Unknown code');
+    expect(body).toContain('menu *140#');
   });
 });

@@ -57,6 +57,7 @@ runs in production without \`OPERATOR=sandbox\`. All persons are invented and no
   When the portal says "send 482936 to 300 from your phone", send that message from there, or dial \`*300*482936#\`.
 - Every wallet has the PIN **${DEFAULT_PIN}** until it is changed with \`${defaultSettings().pinResetDial}\` on its handset.
 - \`*131#\` on the handset shows the balances.
+- \`*140#\` opens the USSD menu ([ussd.md](ussd.md)): recharge, bundles, the last order. \`*140*1*1*500#\` answers the first screens at once.
 
 ## Lines: what happens when they are recharged
 

@@ -19,6 +19,12 @@ const deps = () => ({ db: database.db, clock });
 const controls = () => createSandboxControls(deps());
 const airtimeOf = async (msisdn: Msisdn) => (await controls().balances(msisdn))?.airtime ?? Number.NaN;
 
+const FAULTS = {
+  'lost-answer': 'loses-answer',
+  'late-answer': 'loses-answer',
+  'stopped-before-call': 'stalls-twice',
+} as const;
+
 beforeAll(async () => {
   database = await makeTestDb();
   await seedSandbox(deps());
@@ -32,6 +38,10 @@ testOperatorConformance('sandbox', () => ({
     kind === 'barred' || kind === 'closed'
       ? addSubscriber(deps(), { status: kind })
       : addSubscriber(deps(), { line: kind, airtime: 100 }),
+  unreliableLine: (fault) => addSubscriber(deps(), { topUpBehaviour: FAULTS[fault], airtime: 100 }),
+  restart: () => sandboxOperator(deps()).airtime,
+  // The sandbox has no network: after an error nothing is on its way.
+  settle: () => {},
   unknownNumber: MAGIC_LINES.unknown.msisdn,
   airtimeOf,
   textsTo: async (msisdn) => (await controls().inbox(msisdn)).map(({ text }) => text),

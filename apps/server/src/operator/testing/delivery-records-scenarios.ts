@@ -1,13 +1,13 @@
 import { money } from '@portal/domain/money/money';
 import { expect, test } from 'vitest';
 import { newId } from '../../platform/crypto/new-id.ts';
-import type { OperatorFixture } from './operator-fixture.ts';
+import type { AirtimeFixture } from './operator-fixture.ts';
 
 const AMOUNT = money(500, 'RWF');
 const ALL_TIME = { from: new Date('2000-01-01T00:00:00Z'), to: new Date('2100-01-01T00:00:00Z') };
 
 /** Tests that every operator must pass for its record of deliveries. */
-export function testDeliveryRecords(fixture: () => OperatorFixture): void {
+export function testDeliveryRecords(fixture: () => AirtimeFixture): void {
   const topUp = async (kind: 'prepaid' | 'barred') => {
     const { operator, line } = fixture();
     const key = newId();

@@ -1,18 +1,17 @@
-import { money } from '@portal/domain/money/money';
 import { describe, expect, test } from 'vitest';
-import { newId } from '../../platform/crypto/new-id.ts';
+import { testAirtime } from './airtime-scenarios.ts';
 import { testCharges } from './charge-scenarios.ts';
 import { testDeliveryRecords } from './delivery-records-scenarios.ts';
 import { testLeads } from './lead-scenarios.ts';
+import { testOnce } from './once-scenarios.ts';
 import type { OperatorFixture } from './operator-fixture.ts';
-
-const AMOUNT = money(500, 'RWF');
 
 /** Test suite that every operator adapter must pass. */
 export function testOperatorConformance(name: string, fixture: () => OperatorFixture): void {
   describe(`${name}: lines`, () => lineScenarios(fixture));
-  describe(`${name}: airtime`, () => airtimeScenarios(fixture));
+  describe(`${name}: airtime`, () => testAirtime(fixture));
   describe(`${name}: paying with airtime`, () => testCharges(fixture));
+  describe(`${name}: airtime once`, () => testOnce(fixture));
   describe(`${name}: record of deliveries`, () => testDeliveryRecords(fixture));
   describe(`${name}: home broadband`, () => testLeads(fixture));
   describe(`${name}: messages and settings`, () => otherScenarios(fixture));
@@ -30,56 +29,6 @@ function lineScenarios(fixture: () => OperatorFixture): void {
   test('finds no line for an unknown number', async () => {
     const { operator, unknownNumber } = fixture();
     expect(await operator.lines.find(unknownNumber)).toBeNull();
-  });
-}
-
-function airtimeScenarios(fixture: () => OperatorFixture): void {
-  test('a top-up raises the balance by its amount', async () => {
-    const { operator, line, airtimeOf } = fixture();
-    const msisdn = await line('prepaid');
-    const before = await airtimeOf(msisdn);
-    const delivery = await operator.airtime.topUp({ key: newId(), msisdn, amount: AMOUNT });
-    expect(delivery).toEqual({ kind: 'delivered', operatorReference: expect.any(String) });
-    expect((await airtimeOf(msisdn)) - before).toBe(500);
-  });
-
-  test('the same key tops up once, twenty times at once or later', async () => {
-    const { operator, line, airtimeOf } = fixture();
-    const topUp = { key: newId(), msisdn: await line('prepaid'), amount: AMOUNT };
-    const before = await airtimeOf(topUp.msisdn);
-    const first = await Promise.all(Array.from({ length: 20 }, () => operator.airtime.topUp(topUp)));
-    const later = await operator.airtime.topUp(topUp);
-    expect(new Set([...first, later].map((delivery) => JSON.stringify(delivery))).size).toBe(1);
-    expect((await airtimeOf(topUp.msisdn)) - before).toBe(500);
-  });
-
-  test('two keys are two top-ups, also at once', async () => {
-    const { operator, line, airtimeOf } = fixture();
-    const msisdn = await line('prepaid');
-    const before = await airtimeOf(msisdn);
-    await Promise.all([1, 2].map(() => operator.airtime.topUp({ key: newId(), msisdn, amount: AMOUNT })));
-    expect((await airtimeOf(msisdn)) - before).toBe(1000);
-  });
-
-  test('one key for two different top-ups is an error, not a delivery', async () => {
-    const { operator, line, airtimeOf } = fixture();
-    const topUp = { key: newId(), msisdn: await line('prepaid'), amount: AMOUNT };
-    await operator.airtime.topUp(topUp);
-    const before = await airtimeOf(topUp.msisdn);
-    await expect(operator.airtime.topUp({ ...topUp, amount: money(900, 'RWF') })).rejects.toThrow();
-    expect(await airtimeOf(topUp.msisdn)).toBe(before);
-  });
-
-  test.each([
-    ['barred', 'line-barred'],
-    ['closed', 'line-closed'],
-  ] as const)('a %s line is found, but not topped up, however often it is tried', async (kind, reason) => {
-    const { operator, line, airtimeOf } = fixture();
-    const topUp = { key: newId(), msisdn: await line(kind), amount: AMOUNT };
-    expect(await operator.lines.find(topUp.msisdn)).toBe('prepaid');
-    expect(await operator.airtime.topUp(topUp)).toEqual({ kind: 'refused', reason });
-    expect(await operator.airtime.topUp(topUp)).toEqual({ kind: 'refused', reason });
-    expect(await airtimeOf(topUp.msisdn)).toBe(0);
   });
 }
 

@@ -6,7 +6,7 @@ import { printTable } from '../terminal-text.ts';
 /** Checks the invariants of SAFETY 1.2 now. */
 export const auditCommand: DatabaseCommand = {
   name: 'audit',
-  about: 'checks the eight invariants of every payment and lists the violations',
+  about: 'checks the invariants of every payment and lists the violations',
   operands: [],
   options: { all: { about: 'all payments; without it those of the last 40 days' } },
   details:

@@ -1,5 +1,6 @@
 import { findPaymentsByReference } from '../../features/payments/staff/find-payments-by-reference.ts';
 import { readPaymentHistory } from '../../features/payments/staff/read-payment-history.ts';
+import { findPaymentsByProviderReference } from '../../features/payments/staff/search-payments.ts';
 import { notFoundReport } from '../carry-out-decision.ts';
 import { type CommandReport, type DatabaseCommand, readOperand } from '../command.ts';
 import { historyData, historyText } from '../payment-history.ts';
@@ -19,7 +20,11 @@ export const historyCommand: DatabaseCommand = {
   needsNote: ({ unmask }) => unmask === true,
   run: async ({ pool, payments }, input) => {
     const typed = readOperand(input, 0);
-    const [found, ...others] = await findPaymentsByReference(pool, typed);
+    const references = await Promise.all([
+      findPaymentsByReference(pool, typed),
+      findPaymentsByProviderReference(pool, typed),
+    ]);
+    const [found, ...others] = new Set(references.flat());
     if (others.length > 0) return severalReport(typed, [found ?? '', ...others]);
     const id = found ?? typed;
     const history = await readPaymentHistory({ pool, store: payments }, id);

@@ -70,8 +70,8 @@ const FILL: Record<string, [DatabaseCommand, string, string]> = {
   'requests to be called back': [
     callBacksCommand,
     'requests',
-    `INSERT INTO contact_requests (id, values, locale, created_at)
-     SELECT 'r' || n, json_build_object('topic', 'T' || n), 'en', now() - make_interval(mins => n / 4)
+    `INSERT INTO contact_requests (id, reference, values, locale, created_at)
+     SELECT 'r' || n, 'R' || n, json_build_object('topic', 'T' || n), 'en', now() - make_interval(mins => n / 4)
      FROM generate_series(1, $1) n`,
   ],
   'jobs that fail': [

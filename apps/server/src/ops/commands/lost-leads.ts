@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { ALL_PAYMENTS_SQL } from '../../features/payments/archive/archive-sql.ts';
 import type { Db } from '../../platform/database/open-db.ts';
 import { cursorTime, type Page, type PageRequest, toPage } from '../../platform/database/page.ts';
 import { listCommand } from '../list-command.ts';
@@ -26,7 +27,7 @@ async function listLostLeads(db: Db, page: PageRequest): Promise<Page<LostLead>>
     SELECT * FROM (
       SELECT id, contents->>'leadId' AS lead, delivery_reference AS reference,
         ${sql.raw(cursorTime('updated_at'))} AS at, currency || ' ' || amount_minor AS amount, count(*) OVER () AS total
-      FROM payments
+      FROM ${sql.raw(ALL_PAYMENTS_SQL)} p
       WHERE order_kind = 'lead' AND delivery_reference IS NOT NULL
         AND delivery_reference <> contents->>'leadId') lost
     WHERE ${time}::text IS NULL OR (at, id) > (${time}::text, ${last}::text)

@@ -50,7 +50,9 @@ async function report(pool: pg.Pool, backup: Backup, restoredTo: Date): Promise<
   const tables = await readEveryTable(pool);
   // What was late at that moment is late; the time since then does not count.
   const findings = await checkInvariants(pool, restoredTo, 'all');
-  const { rows } = await pool.query<{ payments: number }>('SELECT count(*)::int AS payments FROM payments');
+  const { rows } = await pool.query<{ payments: number }>(
+    'SELECT ((SELECT count(*) FROM payments) + (SELECT count(*) FROM archived_payments))::int AS payments',
+  );
   const payments = rows[0]?.payments ?? 0;
   const { name, manifest } = backup;
   const text = [

@@ -1,8 +1,9 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { contrast } from '@portal/design/contrast';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { contrast, loadBrand } from './load-brand.ts';
+import { loadBrand } from './load-brand.ts';
 
 const OURS = JSON.parse(readFileSync('brand/brand.json', 'utf8'));
 const LOGO =

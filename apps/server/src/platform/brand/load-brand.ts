@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { contrast } from '@portal/design/contrast';
 import type { Brand } from '@portal/domain/language/brand';
 import { DEFAULT_LOCALE, LOCALE_LIST } from '@portal/domain/language/locale';
 import { z } from 'zod';
@@ -26,6 +27,8 @@ const brandFile = z.strictObject({
   socialCard: z.string().min(1).optional(),
   /** Read by app-icons.ts. */
   icons: z.string().min(1).optional(),
+  /** Read by read-marks.ts. */
+  marks: z.record(z.string(), z.string().min(1)).optional(),
 });
 
 /** Text colours that the design uses on brand colours. */
@@ -44,7 +47,7 @@ export function loadBrand(file: string): Brand {
       parsed.error.issues.map(({ path, message }) => `${path.join('.') || 'file'}: ${message}`),
     );
   }
-  const { logo, socialCard: _card, icons: _icons, ...brand } = parsed.data;
+  const { logo, socialCard: _card, icons: _icons, marks: _marks, ...brand } = parsed.data;
   const logoSvg = cleanSvg(readText(join(dirname(file), logo), file));
   const problems = findContrastProblems(brand.colours);
   if (!logoSvg.startsWith('<svg') || !logoSvg.includes('viewBox='))
@@ -89,20 +92,3 @@ function brandError(file: string, problems: string[], cause?: unknown): Error {
 
 /** Minimum contrast of text against its background, WCAG 2.2 AA. */
 const MIN_CONTRAST = 4.5;
-
-/** WCAG contrast ratio of two colours in `#rrggbb`, from 1 to 21. */
-export function contrast(one: string, other: string): number {
-  const [dark = 0, light = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);
-  return (light + 0.05) / (dark + 0.05);
-}
-
-function luminance(hex: string): number {
-  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) =>
-    linear(Number.parseInt(hex.slice(at, at + 2), 16) / 255),
-  );
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
-}
-
-function linear(part: number): number {
-  return part <= 0.040_45 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
-}

@@ -44,6 +44,15 @@ export const hostNames = z.string().transform((text, context) => {
   return z.NEVER;
 });
 
+/** Addresses and networks that may call, separated by commas: `192.0.2.7,198.51.100.0/24`. */
+export const networks = z.string().transform((text, context) => {
+  const addresses = text.split(',').map((address) => address.trim());
+  const wrong = addresses.filter((address) => !isNetwork(address));
+  if (wrong.length === 0) return addresses;
+  context.addIssue({ code: 'custom', message: `not an address or a network: ${wrong.join(', ')}` });
+  return z.NEVER;
+});
+
 function isNetwork(text: string): boolean {
   const { address = '', bits } = ADDRESS_OR_NETWORK.exec(text)?.groups ?? {};
   const version = isIP(address);

@@ -109,7 +109,8 @@ function findContradictions({ numbers, languages, map, timeZone }: z.output<type
 }
 
 function toCountry(file: z.output<typeof countryFile>): Country {
-  const { code, code3, operatorCode, numbers, currency, timeZone, languages, map, sandbox } = file;
+  const { code, code3, operatorCode, numbers, currency, vatPercent, timeZone, languages, map, sandbox } =
+    file;
   const { countryCode, length, prefixes, trunkPrefix } = numbers;
   return {
     code,
@@ -117,6 +118,7 @@ function toCountry(file: z.output<typeof countryFile>): Country {
     operatorCode,
     numbers: { countryCode, length, prefixes, trunkPrefix },
     currency,
+    vatPercent,
     utcOffsetMinutes: utcOffsetMinutes(timeZone) ?? 0,
     languages,
     map: {

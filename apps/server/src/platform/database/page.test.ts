@@ -36,6 +36,9 @@ test('rejects every string that is not a cursor of the list', () => {
     ['abc', 'abc'],
     ['2026-11-20T10:00:00Z'],
     ['2026-19-40T10:00:00Z', 'abc'],
+    // JavaScript accepts both, PostgreSQL neither.
+    ['2026-02-30T10:00:00Z', 'abc'],
+    ['0000-01-01T10:00:00Z', 'abc'],
     [7, 'abc'],
     'abc',
   ])

@@ -52,7 +52,14 @@ export function parseCursor(cursor: string, parts: readonly CursorPart[]): reado
 
 function isPart(part: CursorPart, value: unknown): boolean {
   if (typeof value !== 'string' || !PART_PATTERNS[part].test(value)) return false;
-  return part !== 'time' && part !== 'day' ? true : !Number.isNaN(Date.parse(value));
+  return part !== 'time' && part !== 'day' ? true : isStorableTime(value);
+}
+
+/** JavaScript accepts 30 February and the year 0, which PostgreSQL refuses. */
+function isStorableTime(value: string): boolean {
+  const time = new Date(value);
+  if (Number.isNaN(time.getTime()) || value.startsWith('0000')) return false;
+  return time.toISOString().startsWith(value.slice(0, 10));
 }
 
 function encodeCursor(key: readonly string[]): string {

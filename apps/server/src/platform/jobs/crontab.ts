@@ -13,13 +13,20 @@ const TIMES: Partial<Record<JobName, string>> = {
   reconcile: '30 1 * * *',
   // After the reconciliation, so that its findings are included.
   'audit-invariants': '15 2 * * *',
+  'maintain-partitions': '12 * * * *',
+  // At most a minute each time (archive-payments.ts).
+  'archive-payments': '52 * * * *',
   'erase-codes': '7 * * * *',
   'erase-orders': '17 * * * *',
+  'erase-ussd': '27 * * * *',
   'notify-opened-towns': '37 * * * *',
   'erase-feedback': '47 2 * * *',
+  'erase-cases': '7 3 * * *',
   'erase-callbacks': '27 3 * * *',
   'erase-leads': '47 3 * * *',
   'erase-forms': '57 3 * * *',
+  'erase-sms': '7 4 * * *',
+  'erase-requests': '8 4 * * *',
 };
 
 /**

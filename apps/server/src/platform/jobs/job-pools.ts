@@ -22,6 +22,7 @@ export const POOL_OF_JOB: Record<JobName, JobPool> = {
   'send-code': 'messages',
   'send-payment-message': 'messages',
   'send-lead-message': 'messages',
+  'send-case-message': 'messages',
   'open-town': 'messages',
   'notify-opened-towns': 'messages',
   'check-payment': 'checks',
@@ -31,12 +32,18 @@ export const POOL_OF_JOB: Record<JobName, JobPool> = {
   'audit-invariants': 'comparisons',
   'sweep-payments': 'maintenance',
   'audit-payments': 'maintenance',
+  'archive-payments': 'maintenance',
+  'maintain-partitions': 'maintenance',
   'erase-callbacks': 'maintenance',
+  'erase-cases': 'maintenance',
   'erase-codes': 'maintenance',
   'erase-orders': 'maintenance',
   'erase-leads': 'maintenance',
   'erase-feedback': 'maintenance',
   'erase-forms': 'maintenance',
+  'erase-ussd': 'maintenance',
+  'erase-sms': 'maintenance',
+  'erase-requests': 'maintenance',
 };
 
 /** Priorities of due jobs; lower runs first, default 0. */

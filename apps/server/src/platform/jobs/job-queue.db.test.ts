@@ -42,6 +42,8 @@ function noting(seen: string[]): JobHandlers {
     'reconcile-book': nothing,
     'verify-payment': nothing,
     'audit-invariants': nothing,
+    'send-case-message': nothing,
+    'erase-cases': nothing,
     'erase-callbacks': nothing,
     'send-code': nothing,
     'erase-codes': nothing,
@@ -51,7 +53,12 @@ function noting(seen: string[]): JobHandlers {
     'open-town': nothing,
     'erase-leads': nothing,
     'erase-forms': nothing,
+    'erase-ussd': nothing,
+    'erase-sms': nothing,
+    'erase-requests': nothing,
     'erase-feedback': nothing,
+    'archive-payments': nothing,
+    'maintain-partitions': nothing,
   };
 }
 

@@ -41,6 +41,18 @@ export type JobPayloads = {
    * answers.
    */
   'verify-payment': { verificationId: string };
+  /** Move payments that ended long ago to the archive. */
+  'archive-payments': Record<string, never>;
+  /** Create the partitions of the next months, and drop those that are not kept any longer. */
+  'maintain-partitions': Record<string, never>;
+  /** Tell a payer that the request to take a purchase back was received, or how it was decided. */
+  'send-case-message': {
+    reference: string;
+    message: 'opened' | 'reversed' | 'refused';
+    channel: 'sms' | 'email';
+  };
+  /** Erase what payers wrote in cases that were closed long ago. */
+  'erase-cases': Record<string, never>;
   /** Erase old callbacks. */
   'erase-callbacks': Record<string, never>;
   /** Create a one-time code and send it. `send` distinguishes the messages of one challenge. */
@@ -49,6 +61,8 @@ export type JobPayloads = {
   'erase-codes': Record<string, never>;
   /** Erase orders that can no longer be paid. */
   'erase-orders': Record<string, never>;
+  /** Erase old USSD sessions. */
+  'erase-ussd': Record<string, never>;
   /** Send an SMS about a home broadband order to its contact number. */
   'send-lead-message': { key: string; message: 'registered' | 'demand' | 'opened' };
   /** Open a town for home broadband on request of the staff. The row `id` stores the result. */
@@ -59,6 +73,10 @@ export type JobPayloads = {
   'erase-leads': Record<string, never>;
   /** Erase old feedback. */
   'erase-feedback': Record<string, never>;
+  /** Erase the record of old messages. */
+  'erase-sms': Record<string, never>;
+  /** Erase old requests to the operator whose payments are archived. */
+  'erase-requests': Record<string, never>;
   /** Erase abandoned form drafts and old callback requests. */
   'erase-forms': Record<string, never>;
 };

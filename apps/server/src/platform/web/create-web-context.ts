@@ -4,6 +4,7 @@ import type { ListedShop } from '@portal/contract/wire/wire-shop';
 import type { Brand } from '@portal/domain/language/brand';
 import { type Locale, splitLocale } from '@portal/domain/language/locale';
 import type { GeoPoint } from '@portal/domain/places/geo';
+import type { Clock } from '@portal/domain/time/clock';
 import type { FastifyRequest } from 'fastify';
 import { toPortalError } from '../http/errors/error-handler.ts';
 import { consumeLimit } from '../http/rate-limits/limit-requests.ts';
@@ -20,6 +21,7 @@ type WebContextOptions = LocalPortalOptions & {
   help: (visitorId: string) => HelpCentre;
   places: (locale: Locale) => PlaceLookup;
   findShops: (at: GeoPoint, locale: Locale) => Promise<ListedShop[]>;
+  clock: Clock;
   mapBackground: WebContext['mapBackground'];
   sandbox: boolean;
   /** Address that visitors open. Never taken from a request, because the client chooses the Host header. */
@@ -45,6 +47,7 @@ export function createWebContext(options: WebContextOptions) {
       brand,
       portal: portalOf({ request, locale, onRefusal }),
       ...limitedLookups(options, { request, locale, onRefusal }),
+      now: options.clock.now,
       readPage: content.readPage,
       readTexts: content.readTexts,
       readForm: content.readForm,
@@ -56,6 +59,7 @@ export function createWebContext(options: WebContextOptions) {
       socialCard: options.socialCard,
       icons: options.icons,
       keepsOffline: options.keepsOffline,
+      isVisitorKnown: request.visitorReturns,
       nonce,
       consent: consentOf(request),
       mapBackground: options.mapBackground,

@@ -89,6 +89,7 @@ function countryZoomIn(element: HTMLElement | null): number {
 function zoomTo({ precision }: ChosenPlace): number {
   switch (precision) {
     case 'exact':
+    case 'street':
     case 'town':
       return ZOOM.place;
     case 'sector':

@@ -35,13 +35,14 @@ export function CoverageResult({ place, answer, reachKm }: CoverageAnswerProps) 
         <Summary answer={answer} />
       </p>
       <ul className="grid gap-2">
-        {answer.map(({ technology, reach, nearestKm }) => (
+        {answer.map(({ technology, reach, nearestKm, ownReachKm }) => (
           <li key={technology} className="flex gap-2.5">
             <Icon {...REACH_ICON[reach]} />
             <span>
               <strong>{technologyName(technology)}</strong> {t(REACH_TEXT[reach])}
               <small className="block text-ink-soft">
                 {t('answer.nearest', { distance: shownKm(nearestKm) })}
+                {ownReachKm !== null && ` ${t('answer.own-reach', { distance: shownKm(ownReachKm) })}`}
               </small>
             </span>
           </li>
@@ -63,6 +64,7 @@ function MeasuredFrom({ place: { isHere, precision, pointName } }: Pick<Coverage
   if (isHere) return t('answer.from-here');
   switch (precision) {
     case 'exact':
+    case 'street':
     case 'town':
     case 'sector':
       return t(`answer.from-${precision}`);

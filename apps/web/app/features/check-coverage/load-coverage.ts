@@ -35,6 +35,7 @@ export type CoveragePageData = {
 /** Radius of a place in kilometres: half a typical sector, district, province, and half the country. */
 const RADIUS_KM: Record<Precision, number> = {
   exact: 0,
+  street: 0.3,
   town: 1.5,
   sector: 3.5,
   district: 12,

@@ -21,6 +21,8 @@ test('the map shades the area of the selected technology, or of all when none is
       areas.map(({ km }) => km),
     );
   expect(shaded('2g')).toEqual([[8], [8]]);
+  const own = [{ ...site(['3g']), reachKm: { '3g': 2 } }];
+  expect(toMapSites(own, '3g', DEFAULT_REACH_KM)[0]?.areas[0]?.km).toBe(2);
   expect(shaded('5g')).toEqual([[0.3]]);
   expect(shaded(null)).toEqual([
     [8, 5],

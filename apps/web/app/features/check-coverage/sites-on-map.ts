@@ -14,12 +14,13 @@ export function toMapSites(
   technology: Technology | null,
   reachKm: ReachKm,
 ): MapSite[] {
-  const areaOf = (one: Technology): CoverageArea => ({ km: reachKm[one], shade: SHADE[one] });
   return sites
     .filter(({ technologies }) => technology === null || technologies.includes(technology))
-    .map(({ at, technologies }) => ({
+    .map(({ at, technologies, reachKm: own }) => ({
       ...at,
       look: technologies.includes('5g') ? 'wide' : 'plain',
-      areas: (technology === null ? technologies : [technology]).map(areaOf),
+      areas: (technology === null ? technologies : [technology]).map(
+        (one): CoverageArea => ({ km: own?.[one] ?? reachKm[one], shade: SHADE[one] }),
+      ),
     }));
 }

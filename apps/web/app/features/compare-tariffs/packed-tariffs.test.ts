@@ -18,6 +18,7 @@ const day: WireBundle = {
   periodType: 'Daily',
   amount: '500',
   currency: 'RWF',
+  popular: false,
   lineType: 'PREPAID',
   linetype: 'PREPAID',
 };

@@ -20,6 +20,7 @@ function bundle(fields: Partial<WireBundle>): WireBundle {
     periodType: 'Daily',
     amount: '500',
     currency: 'RWF',
+    popular: false,
     lineType: 'PREPAID',
     linetype: 'PREPAID',
     ...fields,

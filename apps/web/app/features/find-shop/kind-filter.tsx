@@ -2,7 +2,7 @@ import { SHOP_KINDS, type ShopKind } from '@portal/domain/places/shop';
 import { Link } from 'react-router';
 import { useBrand } from '../../context/root-data.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
-import { formatShopQuery, type ShopSearch, shopListPath } from './shop-search.ts';
+import { formatShopQuery, SHOPS_PER_PAGE, type ShopSearch, shopListPath } from './shop-search.ts';
 import { storeTexts } from './texts.ts';
 
 const KINDS = [null, ...SHOP_KINDS];
@@ -11,7 +11,7 @@ const KINDS = [null, ...SHOP_KINDS];
 export function KindFilter({ kind, search }: { kind: ShopKind | null; search: ShopSearch }) {
   const t = useTexts(storeTexts);
   const { slug } = useBrand();
-  const query = formatShopQuery({ ...search, limit: 0 });
+  const query = formatShopQuery({ ...search, limit: SHOPS_PER_PAGE });
   return (
     <nav className="chips" data-scroll-x aria-label={t('store.kinds')}>
       {KINDS.map((each) => (

@@ -3,6 +3,7 @@ import type { ListedShop } from '@portal/contract/wire/wire-shop';
 import { countryMiddle, type GeoPoint } from '@portal/domain/places/geo';
 import type { ShopKind } from '@portal/domain/places/shop';
 import { findPlaces } from '../../map/find-places.ts';
+import { filterShops, type ShopFilter } from './filter-shops.ts';
 import type { ShopSearch } from './shop-search.ts';
 
 /** The point that distances are measured from (RULINGS 44). */
@@ -18,6 +19,8 @@ export type ShopPageData = {
   places: NamedPlace[];
   /** The shown shops, nearest first, and the total number; `null` when they are unavailable. */
   shops: { listed: ListedShop[]; count: number } | null;
+  /** Which shops are shown. */
+  filter: ShopFilter;
   /** Result of the place search. */
   search: 'none' | 'found' | 'nowhere' | 'unreachable';
 };
@@ -26,18 +29,20 @@ const wholeCountry = (): SearchCentre => ({ kind: 'country', at: countryMiddle()
 
 /** Finds the searched place and the shops around it. Never throws: the page reports what is unavailable. */
 export async function loadShops(
-  { places: lookup, findShops }: Pick<WebContext, 'places' | 'findShops'>,
+  { places: lookup, findShops, now }: Pick<WebContext, 'places' | 'findShops' | 'now'>,
   search: ShopSearch,
   kind: ShopKind | null,
 ): Promise<ShopPageData> {
-  const { query, here, limit } = search;
+  const { query, here, limit, service, openNow } = search;
+  const filter: ShopFilter = { kind, service, openAt: openNow ? now().toISOString() : null };
   const list = async (at: GeoPoint) => {
-    const shops = ofKind(await findShops(at).catch(() => null), kind);
+    const all = await findShops(at).catch(() => null);
+    const shops = all && filterShops(all, filter);
     return shops && { listed: shops.slice(0, limit), count: shops.length };
   };
   if (!query) {
     const centre: SearchCentre = here ? { kind: 'here', at: here } : wholeCountry();
-    return { centre, places: [], shops: await list(centre.at), search: 'none' };
+    return { centre, places: [], shops: await list(centre.at), filter, search: 'none' };
   }
   const places = await findPlaces(lookup, search);
   const [first] = places ?? [];
@@ -49,11 +54,7 @@ export async function loadShops(
     centre,
     places: places ?? [],
     shops: await list(centre.at),
+    filter,
     search: first ? 'found' : places ? 'nowhere' : 'unreachable',
   };
-}
-
-/** The shops of a kind; `null` when they are unavailable. */
-export function ofKind(shops: ListedShop[] | null, kind: ShopKind | null): ListedShop[] | null {
-  return shops && kind ? shops.filter((shop) => shop.kind === kind) : shops;
 }

@@ -4,8 +4,15 @@ import { LinkButton } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { storeTexts } from './texts.ts';
 
-/** The "no results" panel: no place of that name, or (`query` is `null`) no shop near the place. */
-export function NoShopsFound({ query }: { query: string | null }) {
+type NoShopsFoundProps = {
+  /** The typed text that is no place; `null` when there is no shop near the place. */
+  query: string | null;
+  /** The same search without its filter; `null` when it has none. */
+  withoutFilter: string | null;
+};
+
+/** The "no results" panel: no place of that name, or no shop near the place. */
+export function NoShopsFound({ query, withoutFilter }: NoShopsFoundProps) {
   const t = useTexts(storeTexts);
   return (
     <Card role="status" className="grid justify-items-start gap-3">
@@ -15,10 +22,10 @@ export function NoShopsFound({ query }: { query: string | null }) {
       </h2>
       <p>
         {query === null ? t('store.none-near', { km: SHOPS_WITHIN_KM }) : t('noMatchingResult', { query })}{' '}
-        {t('tryAgain')}
+        {t(query === null && withoutFilter !== null ? 'store.filtered' : 'tryAgain')}
       </p>
-      <LinkButton look="secondary" to="/storeLocator">
-        {t('store.show-all')}
+      <LinkButton look="secondary" to={withoutFilter ?? '/storeLocator'}>
+        {t(withoutFilter === null ? 'store.show-all' : 'store.no-filter')}
       </LinkButton>
     </Card>
   );

@@ -1,24 +1,20 @@
 import type { ListedShop } from '@portal/contract/wire/wire-shop';
 import { useTexts } from '../../i18n/use-texts.ts';
-import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { useHydrated } from '../../ui/use-hydrated.ts';
 import { directionsTo } from './directions.ts';
 import { storeTexts } from './texts.ts';
-import type { SelectedShop } from './use-selected-shop.ts';
 
-type ShopActionsProps = { shop: ListedShop; chosen: SelectedShop };
-
-/** The actions of a shop: directions, call, show on the map. */
-export function ShopActions({ shop: { id, at, title, phone }, chosen }: ShopActionsProps) {
+/** The two actions of a shop: directions, and a call if it has a number. */
+export function ShopActions({ shop: { at, title, phone } }: { shop: ListedShop }) {
   const t = useTexts(storeTexts);
   const hydrated = useHydrated();
   const labelFor = (what: string) => t('store.of', { what, shop: title });
-  const number = phone?.replace(/^(\d{4})(\d{3})(\d+)$/, '$1\u00a0$2\u00a0$3');
+  const number = phone?.replace(/^(\d{4})(\d{3})(\d+)$/, '$1\u00a0$2\u00a0$3') ?? '';
   return (
-    <p className="-ms-2 flex flex-wrap gap-x-3">
+    <p className="shop-actions">
       <a
-        className="btn btn-quiet"
+        className="btn btn-secondary"
         href={directionsTo(at, title, hydrated ? navigator.userAgent : null)}
         aria-label={labelFor(t('store.directions'))}
         rel="noreferrer"
@@ -27,24 +23,13 @@ export function ShopActions({ shop: { id, at, title, phone }, chosen }: ShopActi
       </a>
       {phone && (
         <a
-          className="btn btn-quiet"
+          className="btn btn-secondary"
           href={`tel:${phone}`}
-          aria-label={labelFor(t('store.call', { number: number ?? phone }))}
+          aria-label={labelFor(t('store.call', { number }))}
         >
-          <Icon name="call" /> {number}
+          <Icon name="call" /> {t('store.call', { number })}
         </a>
       )}
-      <Button
-        look="quiet"
-        disabled={!hydrated}
-        aria-label={labelFor(t('store.on-map'))}
-        onClick={() => {
-          chosen.pin(id);
-          document.getElementById('shop-map')?.scrollIntoView({ block: 'center' });
-        }}
-      >
-        <Icon name="pin" /> {t('store.on-map')}
-      </Button>
     </p>
   );
 }

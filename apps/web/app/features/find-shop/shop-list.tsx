@@ -28,7 +28,7 @@ export function ShopList({ listed, count, search, path, chosen }: ShopListProps)
       </ol>
       {left > 0 && (
         <Link
-          className="btn btn-secondary"
+          className="btn btn-secondary more"
           to={path + formatShopQuery({ ...search, limit: shown })}
           replace
           preventScrollReset

@@ -1,12 +1,12 @@
 import type { ListedShop } from '@portal/contract/wire/wire-shop';
-import type { ShopKind } from '@portal/domain/places/shop';
 import { useEffect, useMemo, useRef } from 'react';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { MapFrame } from '../../map/map-frame.tsx';
+import { mapTexts } from '../../map/map-texts.ts';
 import { useNearViewport } from '../../map/use-near-viewport.ts';
 import type { MapHandle } from '../../map/use-place-map.ts';
 import { classNames } from '../../ui/class-names.ts';
-import type { SearchCentre } from './load-shops.ts';
+import type { SearchCentre, ShopPageData } from './load-shops.ts';
 import { storeTexts } from './texts.ts';
 import type { SelectedShop } from './use-selected-shop.ts';
 import { useShopsOnMap } from './use-shops-on-map.ts';
@@ -17,32 +17,33 @@ const ZOOM = { country: 9, searched: 15, shop: 13 } as const;
 /** On a wide screen the map is as high as the window. */
 const HEIGHT = 'lg:h-[calc(100dvh-2rem)] lg:max-h-184';
 
-type ShopMapProps = {
+type ShopMapProps = Pick<ShopPageData, 'centre' | 'filter'> & {
   listed: ListedShop[];
-  centre: SearchCentre;
-  kind: ShopKind | null;
   chosen: SelectedShop;
 };
 
 /** All shops as numbered pins, also those that are not listed yet. Loads when it comes into view. */
 export function ShopMap(props: ShopMapProps) {
-  const t = useTexts(storeTexts);
+  const t = useTexts(mapTexts);
   const holder = useRef<HTMLDivElement>(null);
   const near = useNearViewport(holder);
   return (
-    <div ref={holder} className="lg:sticky lg:top-4 lg:self-start" id="shop-map">
-      {near ? <PinnedMap {...props} /> : <div className={classNames('map-frame', HEIGHT)} />}
-      <a href="#shop-list" className="btn btn-quiet lg:hidden">
-        {t('store.to-list')}
-      </a>
+    <div ref={holder} className="shop-map lg:sticky lg:top-4 lg:self-start">
+      {near ? (
+        <PinnedMap {...props} />
+      ) : (
+        <div className={classNames('map-frame', HEIGHT)}>
+          <noscript>{t('map.failed')}</noscript>
+        </div>
+      )}
     </div>
   );
 }
 
-function PinnedMap({ listed, centre, kind, chosen }: ShopMapProps) {
+function PinnedMap({ listed, centre, filter, chosen }: ShopMapProps) {
   const t = useTexts(storeTexts);
   const map = useRef<MapHandle>(null);
-  const shops = useShopsOnMap({ listed, centre, kind });
+  const shops = useShopsOnMap({ listed, centre, filter });
   const pins = useMemo(
     () =>
       shops.map(({ id, title, at }, index) => ({

@@ -11,6 +11,7 @@ import { Alert } from '../../ui/notice.tsx';
 import { KindFilter } from './kind-filter.tsx';
 import type { ShopPageData } from './load-shops.ts';
 import { ShopSearchForm } from './place-form.tsx';
+import { ServiceFilter } from './service-filter.tsx';
 import { ShopResults } from './shop-results.tsx';
 import { formatShopQuery, parseShopSearch, shopListPath } from './shop-search.ts';
 import { storeTexts } from './texts.ts';
@@ -37,7 +38,7 @@ function ShopPage({ page, kind }: StoreScreenProps) {
   const loading = useNavigation().state === 'loading';
   const location = useCurrentLocation(
     (at) =>
-      void navigate(path + formatShopQuery({ here: roundPosition(at) }), {
+      void navigate(path + formatShopQuery({ ...search, query: '', here: roundPosition(at) }), {
         replace: true,
         preventScrollReset: true,
       }),
@@ -46,12 +47,13 @@ function ShopPage({ page, kind }: StoreScreenProps) {
   return (
     <div className="wrap payment-page">
       <PageIntro title={t('store.title')} lead={t('store.lead')} />
-      <ShopSearchForm key={search.query} action={path} query={search.query} location={location} />
+      <ShopSearchForm key={search.query} path={path} search={search} location={location} />
       {location.state === 'refused' && page.centre.kind !== 'place' && (
         <Alert tone="warning">{t('store.denied')}</Alert>
       )}
       <KindFilter kind={kind} search={search} />
-      <ShopResults page={page} kind={kind} search={search} path={path} busy={loading} />
+      <ServiceFilter search={search} path={path} />
+      <ShopResults page={page} search={search} path={path} busy={loading} />
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import { SHOP_SERVICES } from '@portal/domain/places/shop';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { roundPosition } from '../../map/place-search.ts';
@@ -14,7 +15,15 @@ const read = (query: string) => parseShopSearch(new URLSearchParams(query));
 
 describe('the URL of a search', () => {
   test('has default values when it has no query', () => {
-    expect(read('')).toEqual({ query: '', placeId: null, here: null, limit: SHOPS_PER_PAGE });
+    expect(read('')).toEqual({
+      query: '',
+      placeId: null,
+      here: null,
+      limit: SHOPS_PER_PAGE,
+      openNow: false,
+      service: null,
+      view: 'list',
+    });
   });
 
   test('prefers a typed place to the position of the visitor', () => {
@@ -30,6 +39,7 @@ describe('the URL of a search', () => {
     'lat=&lng=',
     'shown=-4',
     'shown=x',
+    'open=yes&service=haircut&view=globe',
   ])('ignores %s', (query) => expect(read(query)).toEqual(read('')));
 
   test('can be parsed back into the search', () => {
@@ -40,13 +50,14 @@ describe('the URL of a search', () => {
         fc.record({ lat: fc.integer({ min: -2, max: -1 }), lng: fc.integer({ min: 29, max: 30 }) }),
       ),
       limit: fc.integer({ min: SHOPS_PER_PAGE, max: 200 }),
+      openNow: fc.boolean(),
+      service: fc.option(fc.constantFrom(...SHOP_SERVICES)),
+      view: fc.constantFrom('list' as const, 'map' as const),
     });
     fc.assert(
-      fc.property(search, ({ query, placeId, here, limit }) => {
-        const expected = query
-          ? { query, placeId, here: null, limit }
-          : { query, placeId: null, here, limit };
-        expect(read(formatShopQuery({ query, placeId, here, limit }))).toEqual(expected);
+      fc.property(search, (wanted) => {
+        const expected = wanted.query ? { ...wanted, here: null } : { ...wanted, placeId: null };
+        expect(read(formatShopQuery(wanted))).toEqual(expected);
       }),
     );
   });

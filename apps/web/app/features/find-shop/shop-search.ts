@@ -1,8 +1,18 @@
-import { SHOP_KINDS, type ShopKind } from '@portal/domain/places/shop';
+import { SHOP_KINDS, SHOP_SERVICES, type ShopKind, type ShopService } from '@portal/domain/places/shop';
 import { formatPlaceQuery, type PlaceSearch, parsePlaceSearch } from '../../map/place-search.ts';
 
+/** What narrow screens show; wide ones show both. */
+export type ShopView = 'list' | 'map';
+
 /** The search of the store locator, with the maximum number of listed shops. */
-export type ShopSearch = PlaceSearch & { limit: number };
+export type ShopSearch = PlaceSearch & {
+  limit: number;
+  /** Only shops that are open at this time. */
+  openNow: boolean;
+  /** Only shops with this service. */
+  service: ShopService | null;
+  view: ShopView;
+};
 
 /** Number of shops in the first list, and how many "more" adds. */
 export const SHOPS_PER_PAGE = 10;
@@ -12,12 +22,24 @@ const MAX_SHOWN = 500;
 /** Parses the query of a URL. Invalid values are ignored. */
 export function parseShopSearch(params: URLSearchParams): ShopSearch {
   const shown = Math.trunc(Number(params.get('shown'))) || 0;
-  return { ...parsePlaceSearch(params), limit: Math.min(MAX_SHOWN, Math.max(SHOPS_PER_PAGE, shown)) };
+  return {
+    ...parsePlaceSearch(params),
+    limit: Math.min(MAX_SHOWN, Math.max(SHOPS_PER_PAGE, shown)),
+    openNow: params.get('open') === 'now',
+    service: SHOP_SERVICES.find((known) => known === params.get('service')) ?? null,
+    view: params.get('view') === 'map' ? 'map' : 'list',
+  };
 }
 
 /** Formats the query with its `?`; empty for an empty search. */
-export function formatShopQuery({ limit = SHOPS_PER_PAGE, ...place }: Partial<ShopSearch>): string {
-  return formatPlaceQuery(place, { shown: limit > SHOPS_PER_PAGE && String(limit) });
+export function formatShopQuery(search: Partial<ShopSearch>): string {
+  const { limit = SHOPS_PER_PAGE, openNow, service, view, ...place } = search;
+  return formatPlaceQuery(place, {
+    open: openNow && 'now',
+    service,
+    view: view === 'map' && view,
+    shown: limit > SHOPS_PER_PAGE && String(limit),
+  });
 }
 
 /**

@@ -16,11 +16,11 @@ export type SelectedShop = {
   hover: (id: string | null) => void;
   /** A card was focused or tapped, or lost the focus (`null`). */
   select: (id: string | null) => void;
-  /** Selects a shop until another one is selected. */
-  pin: (id: string) => void;
   /** A pin was hovered or focused, or left (`null`). */
   selectOnMap: (id: string | null) => void;
-  /** A pin was pressed: its card is focused, and listed first if necessary. */
+  /**
+   * A pin was pressed: its card is focused, and listed first if necessary. The shop stays selected until another one is.
+   */
   openCard: (id: string, place: number) => void;
 };
 
@@ -53,14 +53,12 @@ export function useSelectedShop({ search, path }: { search: ShopSearch; path: st
       if (id === null) choose(null, 'list');
       else timer.current = setTimeout(choose, HOVER_MS, id, 'list');
     },
-    select: (id) => choose(id, 'list'),
-    pin: (id) => {
-      held.current = id;
-      choose(id, 'list');
-    },
+    // Focusing the card of a pressed pin must not move the map.
+    select: (id) => (id !== null && id === held.current ? undefined : choose(id, 'list')),
     selectOnMap: (id) => choose(id, 'map'),
     openCard: (id, place) => {
       opening.current = id;
+      held.current = id;
       choose(id, 'map');
       if (place < search.limit) return;
       const shown = Math.ceil((place + 1) / SHOPS_PER_PAGE) * SHOPS_PER_PAGE;

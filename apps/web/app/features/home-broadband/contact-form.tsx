@@ -15,7 +15,7 @@ import { worksTexts } from './texts.ts';
 
 /** The result of sending the contact form. */
 export type ContactFormResult =
-  | { kind: 'received' }
+  | { kind: 'received'; reference: string }
   | {
       kind: 'refused';
       values: FormValues;
@@ -33,7 +33,7 @@ export async function submitContactForm(
   const problems = validateForm(schema, values);
   if (Object.keys(problems).length > 0) return { kind: 'refused', values, problems, refusal: null };
   const answer = await portal.sendContactForm({ values: { ...values } });
-  if (answer.kind === 'ok') return { kind: 'received' };
+  if (answer.kind === 'ok') return { kind: 'received', reference: answer.result.reference };
   return { kind: 'refused', values, problems: {}, refusal: toFormProblem(answer) };
 }
 
@@ -64,7 +64,8 @@ export function ContactForm({
       </div>
       {posted?.kind === 'received' ? (
         <Notice tone="success">
-          <strong>{t('works.contact-done')}</strong> {t('works.contact-done-text')}
+          <strong>{t('works.contact-done')}</strong>{' '}
+          {t('works.contact-done-text', { reference: posted.reference })}
         </Notice>
       ) : schema ? (
         <DynamicForm

@@ -3,13 +3,18 @@ import type { FormSchema } from '@portal/domain/forms/form-schema';
 import { Link } from 'react-router';
 import { useFormatPrice } from '../../i18n/use-format-money.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
+import type { PlaceSearch } from '../../map/place-search.ts';
+import { useHasMap } from '../../map/use-has-map.ts';
 import { PageHead } from '../../page/page-head.tsx';
 import { purchaseSteps, StepList } from '../../purchase/purchase-page.tsx';
 import { LinkButton } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { PageBand } from '../../ui/page-band.tsx';
+import { AvailabilityCheck } from './availability-check.tsx';
+import type { Availability } from './check-availability.ts';
 import { ContactForm, type ContactFormResult } from './contact-form.tsx';
 import { DevicePanel, type WireDevice } from './device-panel.tsx';
+import { leadPath } from './lead-path.ts';
 import { leadTexts, worksTexts } from './texts.ts';
 
 /** The loader data of the page. */
@@ -20,6 +25,9 @@ export type HomeBroadbandPageData = {
   coveredTowns: string[];
   /** `null` when the schema of the operator's contact form is invalid. */
   contactForm: FormSchema | null;
+  search: PlaceSearch;
+  /** `null` before a place is searched. */
+  availability: Availability | null;
 };
 
 /** /works: home broadband with its plans and device, and links to /hbb-lead. */
@@ -31,12 +39,14 @@ export function HomeBroadbandScreen({
   posted: ContactFormResult | null;
 }) {
   const t = useTexts(worksTexts);
-  const { device, plans, coveredTowns, contactForm } = page;
+  const { device, plans, coveredTowns, contactForm, search, availability } = page;
+  const town = availability && 'town' in availability ? availability.town : '';
   return (
     <>
       <PageHead title={t('awlanding')} description={t('works.lead')} />
       <PageBand title={t('awlanding')} lead={t('works.lead')} />
       <div className="wrap grid grid-cols-1 gap-6 py-6">
+        {useHasMap() && <AvailabilityCheck search={search} availability={availability} plans={plans} />}
         <div className="flex flex-wrap gap-3">
           <LinkButton to="/hbb-lead">{t('works.order')}</LinkButton>
           <LinkButton to="/hbb-lead-status" look="secondary">
@@ -47,7 +57,11 @@ export function HomeBroadbandScreen({
           <h2 id="plans">{t('works.plans')}</h2>
           <ul className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,13rem),1fr))] gap-4">
             {plans.map((plan) => (
-              <PlanCard key={plan.code} plan={plan} />
+              <PlanCard
+                key={plan.code}
+                plan={plan}
+                path={leadPath({ plan: plan.code, town, address: search.query })}
+              />
             ))}
           </ul>
         </section>
@@ -70,7 +84,7 @@ export function HomeBroadbandScreen({
   );
 }
 
-function PlanCard({ plan }: { plan: WirePlan }) {
+function PlanCard({ plan, path }: { plan: WirePlan; path: string }) {
   const t = useTexts(worksTexts);
   const lead = useTexts(leadTexts);
   const formatPrice = useFormatPrice();
@@ -83,7 +97,7 @@ function PlanCard({ plan }: { plan: WirePlan }) {
         <strong className="text-xl">{formatPrice(plan)}</strong>{' '}
         <small>{lead('lead.days', { count: Number(plan.validity) })}</small>
       </p>
-      <Link to={`/hbb-lead?plan=${plan.code}`} className="btn btn-secondary">
+      <Link to={path} className="btn btn-secondary">
         {t('works.choose', { plan: plan.name })}
       </Link>
     </li>

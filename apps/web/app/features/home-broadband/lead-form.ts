@@ -15,8 +15,8 @@ const POINT_DECIMALS = 7;
 export type TownEntry = NonNullable<CallResult<'readConfig'>['data']>[number];
 
 /**
- * The place of the pin. `precision`: how exactly the typed address was found. `confirmed`: the visitor moved the pin or
- * confirmed it.
+ * The place of the pin. `precision`: how exactly the typed address was found. `confirmed`: the visitor has confirmed that the pin is
+ * in the right place.
  */
 export type LeadPlace = {
   lat: number;
@@ -27,7 +27,7 @@ export type LeadPlace = {
 };
 
 /**
- * Whether the place is exact enough for an installer: the address was found, or the visitor set the pin (RULINGS 71).
+ * Whether the place is exact enough for an installer: the address was found, or the visitor confirmed the pin (RULINGS 71).
  */
 export function isPinSet({ precision, confirmed }: LeadPlace): boolean {
   return precision === 'exact' || confirmed;

@@ -16,6 +16,7 @@ import { DevicePanel, type WireDevice } from './device-panel.tsx';
 import { type Draft, DraftNotice } from './draft-notice.tsx';
 import { fieldText } from './lead-form.ts';
 import { LeadOutcome } from './lead-outcome.tsx';
+import { type CheckedAddress, leadPath } from './lead-path.ts';
 import type { LeadStep } from './lead-step.ts';
 import { PlanTable, SelectedPlan } from './plan-table.tsx';
 import { leadTexts, worksTexts } from './texts.ts';
@@ -30,6 +31,8 @@ export type LeadPageData = {
   /** `null` when the operator's form schema is invalid. */
   schema: FormSchema | null;
   draft: Draft | null;
+  /** The address that the visitor has checked; empty texts without a check. */
+  checked: CheckedAddress;
 };
 
 type LeadScreenProps = { page: LeadPageData; posted: { step: LeadStep; values: FormValues } | null };
@@ -54,7 +57,7 @@ export function LeadScreen({ page, posted }: LeadScreenProps) {
         <Card raised className="grid gap-4">
           {draft && <DraftNotice draft={draft} plans={plans} />}
           {plans.length > 0 ? (
-            <PlanTable plans={plans} chosen={draft?.plan ?? null} />
+            <PlanTable plans={plans} chosen={draft?.plan ?? null} checked={page.checked} />
           ) : (
             <Notice tone="error">{t('lead.no-plans')}</Notice>
           )}
@@ -84,7 +87,7 @@ function Details({ page, plan, posted }: DetailsProps) {
   const isConfirming = step?.kind === 'confirm' || step?.kind === 'code';
   return (
     <>
-      <SelectedPlan plan={plan} />
+      <SelectedPlan plan={plan} checked={page.checked} />
       {/* Without JavaScript a step replaces the previous one. */}
       {(hydrated || !isConfirming) && <DetailsForm page={page} plan={plan} posted={posted} />}
       {isConfirming && posted && !editing && (
@@ -96,7 +99,12 @@ function Details({ page, plan, posted }: DetailsProps) {
 
 const NO_PROBLEMS = {};
 
-function DetailsForm({ page: { schema, draft }, plan, posted }: DetailsProps) {
+/** The checked address as values of the form; they replace those of a draft. */
+function checkedValues({ town, address }: CheckedAddress): FormValues {
+  return { ...(town && { town }), ...(address && { installationAddress: address }) };
+}
+
+function DetailsForm({ page: { schema, draft, checked }, plan, posted }: DetailsProps) {
   const t = useTexts(leadTexts);
   const navigate = useNavigate();
   const { update, erase, close } = useDraft(plan.code);
@@ -110,12 +118,12 @@ function DetailsForm({ page: { schema, draft }, plan, posted }: DetailsProps) {
       {draft && !posted && <DraftNotice draft={draft} plans={null} beforeErasing={close} />}
       <DynamicForm
         schema={schema}
-        values={posted?.values ?? draft?.values ?? {}}
+        values={posted?.values ?? { ...draft?.values, ...checkedValues(checked) }}
         problems={step?.kind === 'details' ? step.problems : NO_PROBLEMS}
         intent="details"
         onValues={update}
         onCleared={erase}
-        onCancel={() => void navigate('/hbb-lead')}
+        onCancel={() => void navigate(leadPath(checked))}
       >
         {step?.kind === 'details' && step.refusal && <FormProblemText problem={step.refusal} />}
       </DynamicForm>

@@ -23,7 +23,15 @@ export function createGeocode(places: PlaceLookup): Geocode {
 }
 
 /** From best to worst. A district is better than the town, because it comes from the typed address. */
-const BY_EXACTNESS: readonly Precision[] = ['exact', 'sector', 'district', 'town', 'province', 'country'];
+const BY_EXACTNESS: readonly Precision[] = [
+  'exact',
+  'street',
+  'sector',
+  'district',
+  'town',
+  'province',
+  'country',
+];
 
 /**
  * Finds the place of an installation: searches address and town, landmark and town, then the town alone (SPEC section 4

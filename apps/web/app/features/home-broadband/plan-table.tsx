@@ -1,6 +1,7 @@
 import type { WirePlan } from '@portal/contract/calls/lead';
 import { useState } from 'react';
 import { Form, Link } from 'react-router';
+import { HiddenFields } from '../../form/hidden-fields.tsx';
 import { SubmitButton } from '../../form/submit-button.tsx';
 import { useReportMissing } from '../../form/use-report-missing.ts';
 import { useFormatPrice } from '../../i18n/use-format-money.ts';
@@ -8,22 +9,26 @@ import { useTexts } from '../../i18n/use-texts.ts';
 import { purchaseTexts } from '../../purchase/purchase-texts.ts';
 import { useChosenBeforeHydration } from '../../ui/before-hydration.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { type CheckedAddress, leadPath } from './lead-path.ts';
 import { leadTexts } from './texts.ts';
 
 type PlanTableProps = {
   plans: WirePlan[];
   /** The initially chosen plan. */
   chosen: string | null;
+  checked: CheckedAddress;
 };
 
 /** A table to choose a plan. The URL of the next step contains the plan, so that Back works (SPEC section 2). */
-export function PlanTable({ plans, chosen }: PlanTableProps) {
+export function PlanTable({ plans, chosen, checked }: PlanTableProps) {
   const t = useTexts(leadTexts);
   const purchase = useTexts(purchaseTexts);
   const [picked, setPicked] = useState(chosen);
   const { named, nameMissing } = useReportMissing(picked ?? '');
   return (
     <Form method="get" className="grid gap-4">
+      <HiddenFields fields={nonEmpty(checked)} />
+      {!checked.town && <Link to="/works">{t('lead.check')}</Link>}
       <h2 id="plans" className="text-xl">
         {t('lead.plans')}
       </h2>
@@ -57,6 +62,9 @@ export function PlanTable({ plans, chosen }: PlanTableProps) {
     </Form>
   );
 }
+
+const nonEmpty = (fields: Record<string, string>) =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== ''));
 
 type PlanRowProps = { plan: WirePlan; picked: boolean; onPicked: (code: string) => void };
 
@@ -93,7 +101,7 @@ function PlanRow({ plan, picked, onPicked }: PlanRowProps) {
 }
 
 /** The chosen plan, with a link back to the table. */
-export function SelectedPlan({ plan }: { plan: WirePlan }) {
+export function SelectedPlan({ plan, checked }: { plan: WirePlan; checked: CheckedAddress }) {
   const t = useTexts(leadTexts);
   const formatPrice = useFormatPrice();
   return (
@@ -109,7 +117,7 @@ export function SelectedPlan({ plan }: { plan: WirePlan }) {
       </div>
       <strong className="text-xl">{formatPrice(plan)}</strong>
       <p className="w-full text-sm">
-        <Link to="/hbb-lead">{t('lead.change-plan')}</Link>
+        <Link to={leadPath(checked)}>{t('lead.change-plan')}</Link>
       </p>
     </section>
   );

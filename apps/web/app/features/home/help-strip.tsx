@@ -1,4 +1,4 @@
-import { useRootData } from '../../context/root-data.ts';
+import { useIsOffered, useRootData } from '../../context/root-data.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -9,6 +9,7 @@ import { homeTexts } from './texts.ts';
 export function HelpStrip() {
   const t = useTexts(homeTexts);
   const { customerCareNumber: number } = useRootData();
+  const isOffered = useIsOffered();
   return (
     <section className="wrap py-10 lg:py-16">
       <div className="help-strip">
@@ -21,12 +22,16 @@ export function HelpStrip() {
           <LinkButton to="/gethelp" look="secondary">
             {t('help.answers')}
           </LinkButton>
-          <LinkButton to="/store-locator" look="secondary">
-            {t('help.shops')}
-          </LinkButton>
-          <LinkButton to="/openNetworks" look="secondary">
-            {t('help.coverage')}
-          </LinkButton>
+          {isOffered('/store-locator') && (
+            <LinkButton to="/store-locator" look="secondary">
+              {t('help.shops')}
+            </LinkButton>
+          )}
+          {isOffered('/openNetworks') && (
+            <LinkButton to="/openNetworks" look="secondary">
+              {t('help.coverage')}
+            </LinkButton>
+          )}
           <a className="btn btn-accent" href={`tel:${number}`}>
             <Icon name="call" />
             {t('help.call', { number })}

@@ -1,15 +1,20 @@
+import type { WireBundle } from '@portal/contract/calls/bundle';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { PageHead } from '../../page/page-head.tsx';
+import type { RechargeOffer } from '../../recharge/recharge-settings.ts';
 import { Motif, MotifEdge } from '../../ui/motif.tsx';
 import { Banner } from './banner.tsx';
 import { HelpStrip } from './help-strip.tsx';
 import { HowItWorks } from './how-it-works.tsx';
+import { Offers } from './offers.tsx';
 import { RechargeArea } from './recharge-area.tsx';
 import { homeTexts } from './texts.ts';
 import { ValuePoints } from './value-points.tsx';
 
-/** Home: banner, recharge area, how it works, reasons to trust it, customer care. */
-export function HomeScreen() {
+type Props = { recharge?: RechargeOffer | null; bundles?: readonly WireBundle[] };
+
+/** Home: banner, recharge area, bundles, how it works, reasons to trust it, customer care. */
+export function HomeScreen({ recharge = null, bundles = [] }: Props) {
   const t = useTexts(homeTexts);
   return (
     <>
@@ -19,9 +24,10 @@ export function HomeScreen() {
         <MotifEdge />
         <div className="wrap hero-grid">
           <Banner />
-          <RechargeArea />
+          <RechargeArea offer={recharge} />
         </div>
       </div>
+      <Offers offers={bundles} />
       <HowItWorks />
       <ValuePoints />
       <HelpStrip />

@@ -2,6 +2,7 @@ import { parseMsisdn } from '@portal/domain/identifiers/msisdn';
 import { type FormEvent, useState } from 'react';
 import { Link, useHref, useNavigate, useSearchParams } from 'react-router';
 import { type WidgetType, widgetInfo } from '../../browser-storage/session-entries.ts';
+import { SendAgain } from '../../fast-payment/send-again.tsx';
 import { SubmitButton } from '../../form/submit-button.tsx';
 import { useReportMissing } from '../../form/use-report-missing.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
@@ -9,15 +10,25 @@ import { MsisdnField } from '../../number/msisdn-field.tsx';
 import { findMissingNumber } from '../../number/number-problem.ts';
 import { NumberProblemText } from '../../number/number-problem-text.tsx';
 import { RecentList } from '../../number/recent-list.tsx';
+import { RECHARGE_PATH, type RechargeOffer } from '../../recharge/recharge-settings.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { HomeRecharge } from './home-recharge.tsx';
 import { type RechargeProduct, useRechargeProducts, WIDGET_TYPE_BY_PRODUCT } from './recharge-products.ts';
 import { homeTexts } from './texts.ts';
 
-/** Start of a purchase: product and number. The tabs are the available products. */
-export function RechargeArea() {
+type RechargeAreaProps = {
+  /** For recharging a line here; without it the tab asks for the number only. */
+  offer: RechargeOffer | null;
+};
+
+/** Kinds of purchase that home offers again. */
+const AGAIN = ['PREPAID RECHARGE', 'BUNDLE PURCHASE', 'Broadband Recharge'] as const;
+
+/** Start of a purchase: what was bought before, product and number. The tabs are the available products. */
+export function RechargeArea({ offer }: RechargeAreaProps) {
   const t = useTexts(homeTexts);
   const [params] = useSearchParams();
   const products = useRechargeProducts();
@@ -27,8 +38,13 @@ export function RechargeArea() {
       <h1 id="recharge-title" className="mb-4 text-[1.5rem]">
         {t('recharge.title')}
       </h1>
+      {chosen && <SendAgain kinds={AGAIN} note={t('recharge.note')} />}
       {products.length > 1 && chosen && <TypeTabs products={products} chosen={chosen} />}
-      {chosen ? <Start key={chosen.type} product={chosen} /> : <Notice>{t('recharge.closed')}</Notice>}
+      {chosen ? (
+        <Start key={chosen.type} product={chosen} offer={offer} />
+      ) : (
+        <Notice>{t('recharge.closed')}</Notice>
+      )}
     </Card>
   );
 }
@@ -54,10 +70,11 @@ function TypeTabs({ products, chosen }: { products: RechargeProduct[]; chosen: R
 }
 
 /** Most products start with a number; fixed internet and home broadband start on their own pages. */
-function Start({ product }: { product: RechargeProduct }) {
+function Start({ product, offer }: RechargeAreaProps & { product: RechargeProduct }) {
   const t = useTexts(homeTexts);
   const { type, path } = product;
   const widget = WIDGET_TYPE_BY_PRODUCT[type];
+  if (type === 'prepaid' && path === RECHARGE_PATH && offer) return <HomeRecharge offer={offer} />;
   if (widget) return <NumberForm product={product} widget={widget} />;
   const own = type === 'works' ? type : 'fixed-internet';
   return (
@@ -102,10 +119,6 @@ function NumberForm({ product: { type, path }, widget }: NumberFormProps) {
         {t(`recharge.go-${type}`)}
         <Icon name="arrow" />
       </SubmitButton>
-      <p className="quiet-note">
-        <Icon name="lock" />
-        {t('recharge.note')}
-      </p>
       <RecentList type={widget} onPicked={setDigits} />
     </form>
   );

@@ -1,6 +1,6 @@
 import { HELP_PATH } from '@portal/domain/help/help';
 import { Link } from 'react-router';
-import { useRootData } from '../../context/root-data.ts';
+import { useIsOffered, useRootData } from '../../context/root-data.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { RECEIPTS_PATH } from '../../offline/cache-policy.ts';
 import { useOnline } from '../../offline/use-online.ts';
@@ -19,6 +19,7 @@ const LINKS = [
 /** /offline: lists what can be read without a connection. It also replaces a page that is not cached, and says so. */
 export function OfflineScreen() {
   const t = useTexts(offlineTexts);
+  const isOffered = useIsOffered();
   const online = useOnline();
   const { customerCareNumber: number } = useRootData();
   const requested = useRequestedPath(online);
@@ -37,7 +38,7 @@ export function OfflineScreen() {
           </p>
         )}
         <nav className="prose-list" aria-label={t('kept')}>
-          {LINKS.map(({ path, label }) => (
+          {LINKS.filter(({ path }) => isOffered(path)).map(({ path, label }) => (
             <Link key={path} to={path}>
               <strong>{t(label)}</strong>
             </Link>

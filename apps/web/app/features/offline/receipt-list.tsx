@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { createReceiptStore, type Receipt } from '../../browser-storage/receipts.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
+import noReceipts from '../../illustrations/no-receipts.svg?url';
 import { Button } from '../../ui/button.tsx';
 import { ReceiptCard } from './receipt-card.tsx';
 import { offlineTexts } from './texts.ts';
@@ -11,7 +12,13 @@ export function ReceiptList() {
   const [stored, setStored] = useState<Receipt[] | 'forgotten'>([]);
   useEffect(() => setStored(createReceiptStore().read()), []);
   if (stored === 'forgotten') return <p role="status">{t('receipts.forgotten')}</p>;
-  if (stored.length === 0) return <p>{t('receipts.none')}</p>;
+  if (stored.length === 0)
+    return (
+      <div className="grid justify-items-center gap-4 py-8 text-center">
+        <img src={noReceipts} alt="" width={160} height={110} />
+        <p>{t('receipts.none')}</p>
+      </div>
+    );
   return (
     <>
       <ul className="grid gap-3">

@@ -1,3 +1,4 @@
+import { Link } from 'react-router';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { PageHead } from '../../page/page-head.tsx';
 import { PageBand } from '../../ui/page-band.tsx';
@@ -14,6 +15,11 @@ export function ReceiptsScreen() {
       <PageBand title={t('receipts')} lead={t('receipts.lead')} />
       <div className="wrap prose-page">
         <ReceiptList />
+        <p>
+          <Link to="/history" className="inline-flex min-h-11 items-center">
+            {t('receipts.history')}
+          </Link>
+        </p>
         <ForgetBrowser />
       </div>
     </>

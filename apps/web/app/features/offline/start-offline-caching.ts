@@ -3,6 +3,7 @@ import { shownVersion } from '../../i18n/content-version.ts';
 import { dayTexts } from '../../i18n/day-texts.ts';
 import { textsAddress } from '../../i18n/texts-address.ts';
 import { HELP_DATA_PATH, OFFLINE_PATH } from '../../offline/cache-policy.ts';
+import { readConnection } from '../../offline/read-connection.ts';
 import { receiptTexts } from '../../receipt/texts.ts';
 import { offlineTexts } from './texts.ts';
 
@@ -26,8 +27,6 @@ type BuildManifest = {
   routes: Record<string, { module: string; imports?: string[] } | undefined>;
 };
 
-type Connection = { saveData?: boolean; effectiveType?: string };
-
 /**
  * Registers the service worker and sends it the URLs to cache: the scripts of the offline pages, this page, and in
  * advance the help centre, the tariff table and the offline page in this language.
@@ -48,8 +47,8 @@ export async function startOfflineCaching(locale: Locale): Promise<void> {
 
 /** With data saver or on the slowest networks only what the visitor opens is cached. */
 function shouldSaveData(): boolean {
-  const { connection } = navigator as { connection?: Connection };
-  return connection?.saveData === true || /2g/.test(connection?.effectiveType ?? '');
+  const { savesData, speed } = readConnection();
+  return savesData || /2g/.test(speed);
 }
 
 function prefetchUrls(locale: Locale): string[] {

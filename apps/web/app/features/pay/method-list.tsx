@@ -1,6 +1,7 @@
 import { Fragment, type ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
 import { useTexts } from '../../i18n/use-texts.ts';
+import { MethodMark } from '../../page/method-mark.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import type { OfferedMethod } from './payment-methods.ts';
 import { paymentTexts } from './texts.ts';
@@ -31,7 +32,7 @@ export function MethodList({ methods, picked, children }: MethodListProps) {
               aria-current={method === picked ? 'true' : undefined}
               aria-describedby={method.failing ? noteId(method) : undefined}
             >
-              <Icon name={method.icon} />
+              <MethodMark mark={method.mark} />
               {method.label}
               <Icon name="down" />
             </Link>

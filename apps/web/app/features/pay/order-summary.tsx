@@ -5,6 +5,7 @@ import { useFormatMoney } from '../../i18n/use-format-money.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { formatMsisdn } from '../../number/format-msisdn.ts';
 import { orderPagePath } from '../../purchase/order-page.ts';
+import { askToPayPath } from '../../purchase/pay-link-path.ts';
 import { Card } from '../../ui/card.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { SummaryRow } from '../../ui/summary-row.tsx';
@@ -38,9 +39,19 @@ export function OrderSummary({ order }: { order: SessionOrder }) {
       </div>
       {order.enableDualCurrency ? <DualAmount order={order} /> : <Rows order={order} />}
       {order.own ? (
-        <Link to={orderPagePath(order)} className="inline-flex min-h-11 items-center gap-2 text-sm">
-          <Icon name="edit" /> {t('summary.change')}
-        </Link>
+        <p className="flex flex-wrap gap-x-5">
+          <Link to={orderPagePath(order)} className="inline-flex min-h-11 items-center gap-2 text-sm">
+            <Icon name="edit" /> {t('summary.change')}
+          </Link>
+          {!order.leadId && (
+            <Link
+              to={askToPayPath(order.orderId)}
+              className="inline-flex min-h-11 items-center gap-2 text-sm"
+            >
+              {t('shell.ask-other')}
+            </Link>
+          )}
+        </p>
       ) : (
         <p className="text-sm">{t('summary.masked')}</p>
       )}

@@ -1,6 +1,5 @@
 import type { CallResult } from '@portal/contract/calls/calls';
 import { listPaymentOptions } from '@portal/domain/payments/payment-option';
-import type { IconName } from '../../ui/icon.tsx';
 
 /** A payment method as the server offers it for an order. */
 export type PaymentOption = CallResult<'listPaymentOptions'>['paymentOption'][number];
@@ -16,7 +15,8 @@ export type OfferedMethod = {
   /** Shown name in the language of the page. */
   label: string;
   path: string;
-  icon: IconName;
+  /** Name of its drawing. */
+  mark: string;
   /** Many payments with it fail at the moment: shown before it is chosen. */
   failing: boolean;
 };
@@ -26,7 +26,7 @@ export function offeredMethods(options: readonly PaymentOption[]): OfferedMethod
   return listPaymentOptions(options).map(({ type, label, mark, segment, failing = false }) => ({
     type,
     label,
-    icon: mark,
+    mark,
     path: pathOfOption({ segment }),
     failing,
   }));

@@ -1,22 +1,22 @@
+import { SendAgain } from '../../fast-payment/send-again.tsx';
 import { useTexts } from '../../i18n/use-texts.ts';
+import { ProceedButton } from '../../purchase/proceed.tsx';
 import { PurchasePage, PurchaseUnavailable, purchaseSteps } from '../../purchase/purchase-page.tsx';
+import { RechargeForm } from '../../recharge/recharge-form.tsx';
+import { RECHARGE_PATH, type RechargeOffer } from '../../recharge/recharge-settings.ts';
+import { rechargeTexts } from '../../recharge/texts.ts';
+import type { PostedRecharge } from '../../recharge/use-recharge-form.ts';
 import { Card } from '../../ui/card.tsx';
-import type { RechargeFormValues as FormValues, RechargeResult } from './place-recharge.ts';
-import { RechargeForm } from './recharge-form.tsx';
-import type { RechargeSettings } from './recharge-settings.ts';
-import { rechargeTexts } from './texts.ts';
 
 type PrepaidRechargeProps = {
   /** `null` when the operator does not answer. */
-  settings: RechargeSettings | null;
-  /** The initial values of the fields. */
-  start: Pick<FormValues, 'msisdn' | 'amount'>;
-  /** The result of the last post. */
-  outcome: Exclude<RechargeResult, { kind: 'placed' }> | null;
+  offer: RechargeOffer | null;
+  /** The last post, or the initial values. */
+  posted: PostedRecharge;
 };
 
-/** /prepaid-recharge: enter a number and an amount, then pay. */
-export function PrepaidRechargeScreen({ settings, start, outcome }: PrepaidRechargeProps) {
+/** /prepaid-recharge: number, amount and way to pay, then one press; or choose the way to pay on the next page. */
+export function PrepaidRechargeScreen({ offer, posted }: PrepaidRechargeProps) {
   const t = useTexts(rechargeTexts);
   return (
     <PurchasePage
@@ -24,12 +24,25 @@ export function PrepaidRechargeScreen({ settings, start, outcome }: PrepaidRecha
       lead={t('recharge.lead')}
       steps={purchaseSteps(t, 'recharge', ['phone', 'wallet', 'tick'])}
     >
-      {settings ? (
+      {offer ? (
         <Card raised>
-          <RechargeForm settings={settings} start={start} outcome={outcome} />
+          <SendAgain kinds={['PREPAID RECHARGE']} note={t('recharge.note')} />
+          <RechargeForm
+            offer={offer}
+            posted={posted}
+            label={t('recharge.number')}
+            hint={t('recharge.number-hint')}
+            otherWay={({ ready, nameMissing, choice }) => (
+              <ProceedButton
+                ready={ready}
+                onMissing={nameMissing}
+                look={choice.option ? 'secondary' : 'primary'}
+              />
+            )}
+          />
         </Card>
       ) : (
-        <PurchaseUnavailable again={`/prepaid-recharge?${new URLSearchParams(start)}`} />
+        <PurchaseUnavailable again={`${RECHARGE_PATH}?${new URLSearchParams(posted.form)}`} />
       )}
     </PurchasePage>
   );

@@ -1,4 +1,5 @@
 import { type BundlePageState, BundlePurchase } from '../../bundles/bundle-purchase.tsx';
+import { useIsOffered } from '../../context/root-data.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { PurchasePage, purchaseSteps } from '../../purchase/purchase-page.tsx';
 import type { BalanceStep } from './balance-step.ts';
@@ -13,6 +14,7 @@ type BroadbandProps = BundlePageState & {
 /** /broadband-recharge: enter a router, check its balance, choose a bundle, then pay. */
 export function RouterRechargeScreen({ balance, ...state }: BroadbandProps) {
   const t = useTexts(broadbandTexts);
+  const isOffered = useIsOffered();
   return (
     <PurchasePage
       title={t('broadband.title')}
@@ -26,9 +28,15 @@ export function RouterRechargeScreen({ balance, ...state }: BroadbandProps) {
         hint={t('broadband.number-hint')}
         {...state}
       >
-        {(msisdn) => (
-          <DataBalance key={msisdn} msisdn={msisdn} posted={msisdn === state.start.msisdn ? balance : null} />
-        )}
+        {(msisdn) =>
+          isOffered('/broadband-recharge#balance') && (
+            <DataBalance
+              key={msisdn}
+              msisdn={msisdn}
+              posted={msisdn === state.start.msisdn ? balance : null}
+            />
+          )
+        }
       </BundlePurchase>
     </PurchasePage>
   );

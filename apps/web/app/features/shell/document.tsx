@@ -4,8 +4,12 @@ import { useHref } from 'react-router';
 import { useLocale, useRootData } from '../../context/root-data.ts';
 import { useLoadedTexts } from '../../i18n/use-texts.ts';
 import { countryData } from '../../page/country-data.ts';
+import { FONT_SCRIPT } from '../../page/font-script.ts';
 import { STYLE_ID, usePageStyle } from '../../page/page-style.ts';
 import { useWholeStyle } from '../../page/whole-style.ts';
+
+/** Only the server writes it: React leaves the script of the page as it is. */
+const HEAD_SCRIPT = import.meta.env.SSR ? FONT_SCRIPT : '';
 
 /** The HTML document of every page, including the last-resort error page. */
 export function Document({ children }: { children: ReactNode }) {
@@ -25,6 +29,12 @@ export function Document({ children }: { children: ReactNode }) {
           suppressHydrationWarning
           // biome-ignore lint/security/noDangerouslySetInnerHtml: our own style sheet
           dangerouslySetInnerHTML={{ __html: css }}
+        />
+        <script
+          nonce={nonce}
+          suppressHydrationWarning
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: our own script
+          dangerouslySetInnerHTML={{ __html: HEAD_SCRIPT }}
         />
         <meta name="theme-color" content={brand.colours.primaryDark} />
         {addresses.map((address) => (

@@ -8,7 +8,8 @@ export function useBlockFormsOffline(online: boolean, onHeld: () => void): void 
   useEffect(() => {
     if (online) return;
     const block = (event: SubmitEvent) => {
-      if ((event.target as HTMLFormElement).method !== 'post') return;
+      // Not the property: a field named `method` takes its place.
+      if ((event.target as HTMLFormElement).getAttribute('method')?.toLowerCase() !== 'post') return;
       event.preventDefault();
       event.stopImmediatePropagation();
       onHeld();

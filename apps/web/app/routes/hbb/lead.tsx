@@ -6,6 +6,7 @@ import { data, type RouterContextProvider, redirect } from 'react-router';
 import { webContext } from '../../context/web-context.ts';
 import { formTexts } from '../../dynamic-form/form-texts.ts';
 import { parseLeadForm, type TownEntry } from '../../features/home-broadband/lead-form.ts';
+import { type CheckedAddress, parseCheckedAddress } from '../../features/home-broadband/lead-path.ts';
 import { LeadScreen } from '../../features/home-broadband/lead-screen.tsx';
 import { takeLeadStep } from '../../features/home-broadband/lead-step.ts';
 import { createGeocode } from '../../features/home-broadband/locate-address.ts';
@@ -45,6 +46,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       plans: offer.plans,
       plan: offer.plan,
       schema: offer.schema,
+      checked: knownTown(parseCheckedAddress(query), offer.towns),
       draft: draft &&
         offer.schema && {
           values: readFormValues(offer.schema, (name) => draft[name]),
@@ -71,6 +73,11 @@ async function readOffer({ context, request }: Args) {
     towns,
     schema: withTowns(readForm(FORM, localeOf(request)), towns),
   };
+}
+
+/** Without a town that is not on the list. */
+function knownTown(checked: CheckedAddress, towns: TownEntry[]): CheckedAddress {
+  return { ...checked, town: towns.some(({ cityName }) => cityName === checked.town) ? checked.town : '' };
 }
 
 /** Fills the choices of the field `town`. */

@@ -2,20 +2,24 @@ import { DEFAULT_DEVICE } from '@portal/domain/products/lead';
 import { data } from 'react-router';
 import { webContext } from '../../context/web-context.ts';
 import { formTexts } from '../../dynamic-form/form-texts.ts';
+import { checkAvailability } from '../../features/home-broadband/check-availability.ts';
 import { submitContactForm } from '../../features/home-broadband/contact-form.tsx';
 import { HomeBroadbandScreen } from '../../features/home-broadband/home-broadband-screen.tsx';
 import { leadTexts, worksTexts } from '../../features/home-broadband/texts.ts';
 import { loadTexts, localeOf } from '../../i18n/load-texts.ts';
+import { mapTexts } from '../../map/map-texts.ts';
+import { parsePlaceSearch } from '../../map/place-search.ts';
 import { forwardLoaderHeaders, publicWithoutQuery } from '../../page/public-page.ts';
 import { purchaseTexts } from '../../purchase/purchase-texts.ts';
 import type { Route } from './+types/works';
 
-const TEXTS = [worksTexts, leadTexts, formTexts, purchaseTexts];
+const TEXTS = [worksTexts, leadTexts, formTexts, purchaseTexts, mapTexts];
 const FORM = 'get-contact-form-schema';
 
-/** Plans, device and towns; unavailable ones are left out. */
+/** Plans, device, towns and the result of the address check; what is unavailable is left out. */
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { portal, readForm } = context.get(webContext);
+  const { portal, places, readForm } = context.get(webContext);
+  const search = parsePlaceSearch(new URL(request.url).searchParams);
   const [plans, device, config] = await Promise.all([
     portal.listPlans({ serviceType: DEFAULT_DEVICE }),
     portal.readDevice({}),
@@ -28,6 +32,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     device: device.kind === 'ok' ? device.result : null,
     coveredTowns: towns.filter((town) => town.hbbLeadFeasibility).map(({ cityName }) => cityName),
     contactForm: readForm(FORM, localeOf(request)),
+    search,
+    availability: await checkAvailability(places, search, towns),
   };
   return data({ page, texts }, publicWithoutQuery(request));
 }

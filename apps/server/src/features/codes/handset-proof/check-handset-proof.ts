@@ -2,7 +2,7 @@ import type { CallResult } from '@portal/contract/calls/calls';
 import { PortalError } from '../../../platform/http/errors/portal-error.ts';
 import { findCode, storeProof } from '../code-store.ts';
 import type { CodesDeps, HasAccount } from '../codes-deps.ts';
-import { PROOF_LIFETIME_MS, requireAccount } from '../verify-code.ts';
+import { proofLifetimeMs, requireAccount } from '../verify-code.ts';
 import { describeHandsetProof } from './handset-proof.ts';
 
 /** The proof and its visitor. */
@@ -35,9 +35,10 @@ export async function checkHandsetProof(
     if (!code.proofExpiresAt || code.proofExpiresAt <= now) throw new PortalError('400');
     return { ...description, confirmed: true, uniqueCode: code.proof };
   }
-  if (code.verifiedAt.getTime() + PROOF_LIFETIME_MS <= now.getTime()) throw new PortalError('400');
+  const lifetimeMs = proofLifetimeMs(code.purpose);
+  if (code.verifiedAt.getTime() + lifetimeMs <= now.getTime()) throw new PortalError('400');
   if (code.purpose === 'wallet-payment') await requireAccount(hasAccount, code.msisdn);
-  const expiresAt = new Date(now.getTime() + PROOF_LIFETIME_MS);
+  const expiresAt = new Date(now.getTime() + lifetimeMs);
   await storeProof(deps.db, { id: refId, proof: deps.newId(), expiresAt });
   return checkHandsetProof(deps, { refId, visitorId, hasAccount });
 }

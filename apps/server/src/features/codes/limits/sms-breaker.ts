@@ -16,7 +16,8 @@ const MAX_AGE_MS = 60 * MINUTE;
 
 /**
  * Share of the latest codes that were entered correctly, 0 to 1; `null` when too few were sent in the last hour. A low
- * share means SMS pumping or guessing (SAFETY 2.1, Twilio).
+ * share means SMS pumping or guessing (SAFETY 2.1, Twilio). A code whose message did not arrive could not be entered and
+ * does not count: a fault of the message centre has its own alert.
  */
 export async function readConversion(db: DbOrTx, now: Date): Promise<number | null> {
   const from = new Date(now.getTime() - MAX_AGE_MS).toISOString();
@@ -25,6 +26,7 @@ export async function readConversion(db: DbOrTx, now: Date): Promise<number | nu
     SELECT count(*)::int AS sent, count(verified_at)::int AS answered
     FROM (SELECT verified_at FROM codes
           WHERE created_at > ${from}::timestamptz AND created_at <= ${until}::timestamptz AND handset_code IS NULL
+            AND (undelivered_at IS NULL OR verified_at IS NOT NULL)
           ORDER BY created_at DESC LIMIT ${SAMPLE_SIZE}) latest`);
   const { sent, answered } = rows[0] ?? { sent: 0, answered: 0 };
   return sent < SAMPLE_SIZE ? null : answered / sent;

@@ -63,9 +63,9 @@ export function makeCodesFixture({ db, pool }: Pick<TestDb, 'db' | 'pool'>) {
     },
     emails: { send: async ({ to, text }) => void inbox.push({ to, text }) },
     sms: {
-      send: async (message) => {
+      send: async ({ to, text }) => {
         if (outside.smsDown) throw new Error('the message centre does not respond');
-        inbox.push(message);
+        inbox.push({ to, text });
       },
     },
     findAccountCheck: () => hasAccount,
@@ -73,6 +73,7 @@ export function makeCodesFixture({ db, pool }: Pick<TestDb, 'db' | 'pool'>) {
       if (outside.foreignWalletDown) throw new Error('the wallet does not respond');
       return number === FOREIGN_PAYER;
     },
+    hasPurchases: async (number) => number === FOREIGN_PAYER,
     handsetNumber: '300',
     challengeWork: 20,
     limitFactor: 1,
@@ -117,11 +118,13 @@ export function makeCodesFixture({ db, pool }: Pick<TestDb, 'db' | 'pool'>) {
       await runDueJobs(jobs);
       return { refId, code: lastCode() };
     },
-    clear: async (): Promise<void> => {
-      await pool.query('TRUNCATE codes, contact_attempts, spent_challenges, code_failures');
-      await pool.query('DELETE FROM graphile_worker._private_jobs');
-    },
+    clear: () => clearCodes(pool),
   };
+}
+
+async function clearCodes(pool: TestDb['pool']): Promise<void> {
+  await pool.query('TRUNCATE codes, contact_attempts, spent_challenges, code_failures');
+  await pool.query('DELETE FROM graphile_worker._private_jobs');
 }
 
 /** The fixture of {@link makeCodesFixture}. */

@@ -13,7 +13,7 @@ export type Province =
 export type GazetteerPlace = {
   id: string;
   name: string;
-  kind: Exclude<PlaceKind, 'point'>;
+  kind: Exclude<PlaceKind, 'street' | 'house' | 'point'>;
   /** Other names it is found by: old names, spellings. */
   aliases: readonly string[];
   /** Empty for the country. */

@@ -103,6 +103,7 @@ test('counts, logs and alarms every violation in the nightly audit', async () =>
     I6: 0,
     I7: 0,
     I8: 0,
+    I9: 0,
   });
   await sql('UPDATE payments SET due_at = NULL');
   await run();

@@ -1,17 +1,16 @@
 import { sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
-import { findViolations, type InvariantFinding } from './find-violations.ts';
+import { AUDITED_DAYS } from './audited-days.ts';
+import { findArchivedViolations } from './find-archived-violations.ts';
+import { findViolations, type InvariantFinding, MAX_LISTED } from './find-violations.ts';
 import { invariantResults } from './tables.ts';
 
 const DAY_MS = 24 * 3_600_000;
 
-/** Payments older than this are finished: the longest schedule is well below it. */
-const AUDITED_DAYS = 40;
-
 /**
- * Checks I1 to I8 and stores the number of violations of each for /metrics.
- * @param from `recent`: payments of the last 40 days, for the nightly job; `all`: every payment
+ * Checks I1 to I9 and stores the number of violations of each for /metrics.
+ * @param from `recent`: payments of the last 40 days, none of which is archived, for the nightly job; `all`: every payment
  */
 export async function checkInvariants(
   pool: pg.Pool,
@@ -21,7 +20,8 @@ export async function checkInvariants(
   const since = new Date(from === 'all' ? 0 : now.getTime() - AUDITED_DAYS * DAY_MS);
   const client = await pool.connect();
   try {
-    const findings = await findViolations(client, { since, now });
+    const archived = from === 'all' ? await findArchivedViolations(client, { now }) : [];
+    const findings = mergeFindings([await findViolations(client, { since, now }), ...archived]);
     const rows = findings.map(({ invariant, total }) => ({ invariant, violations: total, checkedAt: now }));
     await drizzle(client)
       .insert(invariantResults)
@@ -34,6 +34,19 @@ export async function checkInvariants(
   } finally {
     client.release();
   }
+}
+
+/** Adds up the findings of several checks, invariant by invariant. */
+function mergeFindings(checks: readonly InvariantFinding[][]): InvariantFinding[] {
+  const [first = [], ...others] = checks;
+  return first.map((finding, index) => {
+    const all = [finding, ...others.flatMap((other) => other[index] ?? [])];
+    return {
+      ...finding,
+      total: all.reduce((sum, { total }) => sum + total, 0),
+      violations: all.flatMap(({ violations }) => violations).slice(0, MAX_LISTED),
+    };
+  });
 }
 
 /**

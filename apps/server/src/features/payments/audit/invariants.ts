@@ -2,11 +2,17 @@ import { getCountry } from '@portal/domain/country/country';
 import { TRANSITIONS } from '../engine/payment-state.ts';
 import { IS_UNSCHEDULED_SQL, MAX_DELAY_SQL, quotedList, STEP_JOB_ROWS_SQL } from './schedule-sql.ts';
 
-/** Scope of a check: payments created since `since`; `now` decides what is late. Both UTC. */
-export type AuditScope = { since: Date; now: Date };
+/**
+ * Scope of a check: payments created since `since`; `now` decides what is late. Both UTC. `withDifferences`: the
+ * unexplained differences of the reconciliation count too.
+ */
+export type AuditScope = { since: Date; now: Date; withDifferences: boolean };
 
-/** An invariant of SAFETY 1.2: the rule, and a query that returns (subject, detail) for each violation. */
-export type Invariant = { holds: string; query: (scope: { since: string; now: string }) => string };
+/** The scope as SQL literals. */
+type ScopeSql = Record<keyof AuditScope, string>;
+
+/** An invariant of SAFETY 1.2, or I9 of the journal: the rule, and a query that returns (subject, detail) for each violation. */
+export type Invariant = { holds: string; query: (scope: ScopeSql) => string };
 
 /** A message that was recorded later than this is about to be sent, in the process that recorded it or by a job. */
 const SENT_WITHIN = "interval '2 minutes'";
@@ -21,10 +27,10 @@ const CLOSED_AS_GIVEN = `EXISTS (
   SELECT FROM payment_events c WHERE c.payment_id = p.id AND c.event = 'staff-closed-given')`;
 
 /** Unexplained differences of the nightly reconciliation: what our own tables cannot show. */
-const unexplainedDifferences = (kinds: readonly string[]) => `
+const unexplainedDifferences = ({ withDifferences }: ScopeSql, kinds: readonly string[]) => `
   SELECT coalesce(payment_id, subject), kind || ' in the book ' || book || ' of ' || day
   FROM reconciliation_differences
-  WHERE resolved_at IS NULL AND explanation IS NULL AND kind IN (${quotedList(kinds)})`;
+  WHERE ${withDifferences} AND resolved_at IS NULL AND explanation IS NULL AND kind IN (${quotedList(kinds)})`;
 
 /** Every legal transition, from the state machine. */
 const LEGAL_TRANSITIONS = Object.entries(TRANSITIONS)
@@ -50,35 +56,35 @@ const CORRECTIONS = ['late-receipt', 'late-payment', 'receipt', 'refund', 'revie
 export const INVARIANTS = {
   I1: {
     holds: 'a payment is charged at most once',
-    query: ({ since }) => `
+    query: (scope) => `
       SELECT payment_id AS subject, 'charged as ' || string_agg(DISTINCT detail, ' and as ') AS detail
-      FROM payment_events WHERE ${IS_CHARGE} AND at >= ${since}
+      FROM payment_events WHERE ${IS_CHARGE} AND at >= ${scope.since}
       GROUP BY payment_id HAVING count(DISTINCT detail) > 1
-      UNION ALL ${unexplainedDifferences(['charged-twice'])}`,
+      UNION ALL ${unexplainedDifferences(scope, ['charged-twice'])}`,
   },
   I2: {
     holds: 'a charge belongs to exactly one payment',
-    query: ({ since }) => `
+    query: (scope) => `
       SELECT min(id COLLATE "C") AS subject, 'one charge for ' || string_agg(id, ' and ') AS detail
-      FROM payments WHERE charged_minor IS NOT NULL AND provider_reference IS NOT NULL AND created_at >= ${since}
+      FROM payments WHERE charged_minor IS NOT NULL AND provider_reference IS NOT NULL AND created_at >= ${scope.since}
       GROUP BY mode, provider_reference HAVING count(*) > 1
-      UNION ALL ${unexplainedDifferences(['missing-at-ours'])}`,
+      UNION ALL ${unexplainedDifferences(scope, ['missing-at-ours'])}`,
   },
   I3: {
     holds: 'an order is delivered if and only if it was paid, and once',
-    query: ({ since }) => `
+    query: (scope) => `
       SELECT p.id AS subject, 'fulfilled, and no charge is known' AS detail
-      FROM payments p WHERE state = 'fulfilled' AND charged_minor IS NULL AND created_at >= ${since}
+      FROM payments p WHERE state = 'fulfilled' AND charged_minor IS NULL AND created_at >= ${scope.since}
       UNION ALL
       SELECT p.id, 'fulfilled, and no delivery was noted' FROM payments p
-      WHERE state = 'fulfilled' AND delivery_reference IS NULL AND created_at >= ${since} AND NOT ${CLOSED_AS_GIVEN}
+      WHERE state = 'fulfilled' AND delivery_reference IS NULL AND created_at >= ${scope.since} AND NOT ${CLOSED_AS_GIVEN}
       UNION ALL
       SELECT p.id, 'delivered and given back' FROM payments p
-      WHERE state = 'refunded' AND delivery_reference IS NOT NULL AND created_at >= ${since}
+      WHERE state = 'refunded' AND delivery_reference IS NOT NULL AND created_at >= ${scope.since}
       UNION ALL
       SELECT min(id COLLATE "C"), 'order ' || order_id || ' was delivered by ' || string_agg(id, ' and ') FROM payments
-      WHERE state = 'fulfilled' AND created_at >= ${since} GROUP BY order_id HAVING count(*) > 1
-      UNION ALL ${unexplainedDifferences(['given-unknown', 'given-twice', 'given-unpaid', 'given-and-refunded', 'not-given'])}`,
+      WHERE state = 'fulfilled' AND created_at >= ${scope.since} GROUP BY order_id HAVING count(*) > 1
+      UNION ALL ${unexplainedDifferences(scope, ['given-unknown', 'given-twice', 'given-unpaid', 'given-and-refunded', 'not-given'])}`,
   },
   I4: {
     holds: 'a payment only makes legal transitions, and leaves a final state only by a recorded correction',
@@ -145,6 +151,30 @@ export const INVARIANTS = {
         AND NOT EXISTS (
           SELECT FROM graphile_worker.jobs j WHERE j.attempts < j.max_attempts
             AND j.key IN (${CORRECTIONS.map((message) => `'message:' || p.id || ':${message}'`).join(', ')}))`,
+  },
+  I9: {
+    holds: 'the journal has every charge, delivery and refund of a payment, and nothing else',
+    query: ({ since, withDifferences }) => `
+      SELECT p.id AS subject, format('%s: charged %s, in the journal charged %s, refunded %s, open %s',
+        p.state, charge.minor, booked.charged, booked.refunded, booked.open) AS detail
+      FROM payments p
+      -- 0 is a charge whose amount the provider could not name; the requested one is booked (charged-money.ts).
+      CROSS JOIN LATERAL (SELECT CASE WHEN p.charged_minor IS NULL THEN 0
+        ELSE coalesce(nullif(p.charged_minor, 0), p.amount_minor) END AS minor) charge
+      CROSS JOIN LATERAL (
+        SELECT coalesce(sum(amount_minor) FILTER (WHERE debit LIKE 'receivable:%'), 0) AS charged,
+          coalesce(sum(amount_minor) FILTER (WHERE credit LIKE 'receivable:%'), 0) AS refunded,
+          coalesce(sum(CASE WHEN credit = 'customer-money' THEN amount_minor
+            WHEN debit = 'customer-money' THEN -amount_minor END), 0) AS open
+        FROM journal WHERE payment_id = p.id AND event <> 'correction') booked
+      WHERE p.created_at >= ${since} AND (booked.charged <> charge.minor
+        OR booked.refunded <> CASE WHEN p.state = 'refunded' THEN charge.minor ELSE 0 END
+        OR booked.open <> CASE WHEN p.state IN ('fulfilled', 'refunded') THEN 0 ELSE charge.minor END)
+      UNION ALL
+      SELECT DISTINCT j.payment_id, 'in the journal, and no payment' FROM journal j
+      WHERE ${withDifferences} AND j.at >= ${since} AND j.payment_id IS NOT NULL
+        AND NOT EXISTS (SELECT FROM payments p WHERE p.id = j.payment_id)
+        AND NOT EXISTS (SELECT FROM archived_payments p WHERE p.id = j.payment_id)`,
   },
 } as const satisfies Record<string, Invariant>;
 

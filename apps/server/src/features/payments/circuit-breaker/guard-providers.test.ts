@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test, vi } from 'vitest';
+import { createCircuitBreaker } from '../../../platform/circuit-breaker.ts';
 import type { CheckOutcome, PaymentProvider, StartOutcome, StartRequest } from '../providers/provider.ts';
 import { notConfigured, type Providers } from '../providers/registry.ts';
-import { createCircuitBreaker } from './circuit-breaker.ts';
 import { guardProviders, ProviderNotCalled } from './guard-providers.ts';
 
 const amount = { minor: 500, currency: 'RWF' } as const;

@@ -1,8 +1,12 @@
+import {
+  type BreakerState,
+  type CircuitBreaker,
+  createCircuitBreaker,
+} from '../../../platform/circuit-breaker.ts';
 import type { PaymentMode } from '../methods/payment-mode.ts';
 import type { PaymentProvider } from '../providers/provider.ts';
 import { notConfigured, type Providers } from '../providers/registry.ts';
 import { type CallSlots, createCallSlots } from './call-slots.ts';
-import { type BreakerState, type CircuitBreaker, createCircuitBreaker } from './circuit-breaker.ts';
 
 /** Maximum number of concurrent calls to one provider on this node, by caller. */
 export type CallLimits = {

@@ -1,4 +1,6 @@
+import { getCountry } from '@portal/domain/country/country';
 import { type Money, sameMoney } from '@portal/domain/money/money';
+import { postingsOf } from '../journal/postings.ts';
 import { emailAfter, messageAfter } from './messages-after.ts';
 import type { Payment, PaymentUpdate, StaffNote } from './payment.ts';
 import {
@@ -59,8 +61,10 @@ export function applyEvent(payment: Payment, input: PaymentEventInput, now: Date
     updatedAt: now,
   };
   const reason = reasonAfter(payment, event, input);
+  const after = { ...updated, reason: reason === undefined ? payment.reason : reason };
+  const { vatPercent } = getCountry();
   return {
-    payment: { ...updated, reason: reason === undefined ? payment.reason : reason },
+    payment: after,
     event: {
       name: event,
       detail: historyDetail(input, reason ?? null),
@@ -69,6 +73,7 @@ export function applyEvent(payment: Payment, input: PaymentEventInput, now: Date
     job: updated.dueAt && updated.dueAt <= now ? STATES[state].step : null,
     message: messageAfter(payment, state),
     email: emailAfter(payment, state),
+    postings: postingsOf({ before: payment, after, event, vatPercent }),
   };
 }
 

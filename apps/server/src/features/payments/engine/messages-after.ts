@@ -1,5 +1,11 @@
+import { isHandsetVisitor } from '../../../platform/http/visitors/handset-visitor.ts';
 import type { Payment, PaymentEmail, PaymentMessage } from './payment.ts';
 import type { PaymentState } from './payment-state.ts';
+
+/** Who pays by USSD sees no status page, so an SMS reports that a payment was not made, once. */
+function hasNoPage({ visitorId, starts, state }: Payment): boolean {
+  return isHandsetVisitor(visitorId) && starts > 0 && state !== 'expired';
+}
 
 /** The SMS that a change of state requires, so that the customer hears of every correction (SAFETY I8). */
 export function messageAfter(before: Payment, state: PaymentState): PaymentMessage | null {
@@ -12,8 +18,10 @@ export function messageAfter(before: Payment, state: PaymentState): PaymentMessa
       return 'review';
     case 'declined':
     case 'expired':
-      // The customer was told that the payment is under review; it turned out unpaid.
-      return before.state === 'review' || before.reason === 'no-certainty' ? 'unpaid' : null;
+      // The first two: the customer was told that the payment is under review; it turned out unpaid.
+      return before.state === 'review' || before.reason === 'no-certainty' || hasNoPage(before)
+        ? 'unpaid'
+        : null;
     default:
       return null;
   }

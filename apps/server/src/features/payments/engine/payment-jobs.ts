@@ -1,5 +1,4 @@
 import type { JobHandlers } from '../../../platform/jobs/job-types.ts';
-import { deleteOldCallbacks } from '../http/handle-callback.ts';
 import { sendPaymentEmail } from '../payment-emails.ts';
 import { sendPaymentMessage } from '../payment-messages.ts';
 import type { PaymentsDeps } from '../payments-deps.ts';
@@ -13,7 +12,7 @@ import { sweepPayments } from './safety-net/sweep-payments.ts';
 import type { NextStep } from './step-runner.ts';
 
 /** Jobs about all payments. */
-type MaintenanceJob = 'sweep-payments' | 'audit-payments' | 'erase-callbacks';
+type MaintenanceJob = 'sweep-payments' | 'audit-payments';
 
 /** Handlers of the jobs about one payment. Each may run twice, late or concurrently. */
 export function paymentJobHandlers(deps: PaymentsDeps): JobHandlers<StepJob | 'send-payment-message'> {
@@ -56,6 +55,5 @@ export function paymentMaintenanceHandlers(deps: PaymentsDeps): JobHandlers<Main
   return {
     'sweep-payments': () => sweepPayments(deps),
     'audit-payments': () => auditSchedule(deps),
-    'erase-callbacks': () => deleteOldCallbacks(deps),
   };
 }

@@ -1,8 +1,10 @@
 import { preparedStatement } from '../../../platform/database/prepared-statement.ts';
+import { type BusinessDay, toBusinessDay } from '../reconciliation/business-day.ts';
+import { chargedMoney } from './charged-money.ts';
 import type { NewPayment, Payment, PaymentMessageName, PaymentUpdate } from './payment.ts';
 
-// The two statements that write payments. Each is one round trip and one transaction: row, history and messages are
-// committed together or not at all. The next step is the row's `due_at`; the queue is not involved.
+// The two statements that write payments. Each is one round trip and one transaction: row, history, journal and messages
+// are committed together or not at all. The next step is the row's `due_at`; the queue is not involved.
 
 /** Inserts a payment and the first row of its history. Returns no row when the order has a live payment or was delivered. */
 export const INSERT_PAYMENT = preparedStatement<Omit<NewPayment, 'contents'> & { contents: string }>(
@@ -32,6 +34,12 @@ type WriteValues = Payment & {
   staffName: string | null;
   staffReason: string | null;
   messages: PaymentMessageName[];
+  /** Rows of the journal, one element of each list for each row. */
+  debits: string[];
+  credits: string[];
+  minors: number[];
+  postedCurrency: string;
+  day: BusinessDay;
 };
 
 /**
@@ -55,11 +63,22 @@ export const WRITE_PAYMENT = preparedStatement<WriteValues>(
         tries = $tries, tried_since = $triedSince, unknown_since = $unknownSince,
         due_at = $dueAt, updated_at = $updatedAt
       WHERE p.id = $id AND p.version = $version
-      RETURNING p.id, p.version, p.live, p.delivers, p.state, p.updated_at),
+      RETURNING p.id, p.version, p.live, p.delivers, p.state, p.updated_at, p.mode, p.provider_reference),
+    -- Fails the whole statement when the reference belongs to another payment, now or in the archive.
+    claimed AS (
+      INSERT INTO provider_references (mode, reference, payment_id)
+      SELECT mode, provider_reference, id FROM changed c
+      WHERE provider_reference IS NOT NULL AND NOT EXISTS (SELECT FROM provider_references r
+        WHERE r.mode = c.mode AND r.reference = c.provider_reference AND r.payment_id = c.id)),
     history AS (
       INSERT INTO payment_events (payment_id, version, event, state, detail, at, by, note)
       SELECT id, version, $event::text, state, $detail::text, updated_at, $staffName::text, $staffReason::text
       FROM changed WHERE $event::text IS NOT NULL),
+    posted AS (
+      INSERT INTO journal (day, at, payment_id, version, event, debit, credit, amount_minor, currency)
+      SELECT $day::date, updated_at, id, version, $event::text, posting.debit, posting.credit, posting.minor,
+        $postedCurrency::text
+      FROM changed, unnest($debits::text[], $credits::text[], $minors::bigint[]) posting (debit, credit, minor)),
     message AS (
       INSERT INTO payment_messages (payment_id, message, queued_at)
       SELECT id, name, updated_at FROM changed, unnest($messages::text[]) name
@@ -70,7 +89,7 @@ export const WRITE_PAYMENT = preparedStatement<WriteValues>(
 );
 
 /** Parameter values of {@link WRITE_PAYMENT} for an update. */
-export function writeValues({ payment, event, message, email }: PaymentUpdate): WriteValues {
+export function writeValues({ payment, event, message, email, postings }: PaymentUpdate): WriteValues {
   return {
     ...payment,
     event: event?.name ?? null,
@@ -78,5 +97,10 @@ export function writeValues({ payment, event, message, email }: PaymentUpdate): 
     staffName: event?.staff?.by ?? null,
     staffReason: event?.staff?.reason ?? null,
     messages: [message, email].filter((name) => name !== null),
+    debits: postings.map(({ debit }) => debit),
+    credits: postings.map(({ credit }) => credit),
+    minors: postings.map(({ minor }) => minor),
+    postedCurrency: chargedMoney(payment).currency,
+    day: toBusinessDay(payment.updatedAt),
   };
 }

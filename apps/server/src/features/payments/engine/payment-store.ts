@@ -2,6 +2,7 @@ import { eq, inArray, or, sql } from 'drizzle-orm';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
 import { preparedStatement } from '../../../platform/database/prepared-statement.ts';
+import { type ArchiveStatements, archiveStatements } from '../archive/archive-statements.ts';
 import { callbackStatements } from '../http/callback-statements.ts';
 import { paymentEvents, payments } from '../tables.ts';
 import type {
@@ -21,13 +22,14 @@ import { sweepStatements } from './safety-net/sweep-statements.ts';
 export type PaymentStore = ReturnType<typeof createPaymentStore>;
 
 const UNIQUE_VIOLATION = '23505';
-const REFERENCE_INDEX = 'payments_provider_reference';
+const REFERENCE_KEY = 'provider_references_mode_reference_pk';
 
 /** Creates the store. Each function is one statement, and so one transaction. */
 export function createPaymentStore(pool: pg.Pool) {
   const db = drizzle(pool);
+  const archive = archiveStatements(pool);
   return {
-    ...readStatements(pool, db),
+    ...readStatements({ pool, db, archive }),
 
     /** Inserts a payment. False when the order has a live payment or was delivered. */
     insert: async (newPayment: NewPayment): Promise<boolean> => {
@@ -38,29 +40,32 @@ export function createPaymentStore(pool: pg.Pool) {
     },
 
     /**
-     * Writes an update. Returns the payment with its new version; `null` after a concurrent update.
+     * Writes an update. Returns the payment with its new version; `null` after a concurrent update. An archived payment
+     * is brought back first.
      * @returns `reference-taken` when another payment of that mode has the provider's reference; nothing is
      * written
      */
     write: async (update: PaymentUpdate): Promise<Payment | 'reference-taken' | null> => {
       try {
+        if (update.payment.isArchived) await archive.restoreOrder(update.payment.id);
         const { rows } = await pool.query<Pick<Payment, 'version' | 'live' | 'delivers'>>(
           WRITE_PAYMENT(writeValues(update)),
         );
-        return rows[0] ? { ...update.payment, ...rows[0] } : null;
+        return rows[0] ? { ...update.payment, ...rows[0], isArchived: false } : null;
       } catch (error) {
         const { code, constraint } = error as { code?: string; constraint?: string };
         if (code !== UNIQUE_VIOLATION) throw error;
         // Otherwise two payments of one order claimed it at once. The caller reads again and sees the other
         // claim.
-        return constraint === REFERENCE_INDEX ? 'reference-taken' : null;
+        return constraint === REFERENCE_KEY ? 'reference-taken' : null;
       }
     },
 
     ...messageStatements(pool),
     ...callbackStatements(pool, db),
     ...dueStepStatements(pool),
-    ...requestedChecks(pool),
+    ...requestedChecks(pool, archive),
+    ...archive,
     ...sweepStatements(pool),
   };
 }
@@ -81,6 +86,12 @@ const SELECT_BY_ORDER = preparedStatement<{ orderId: string }>(
    ORDER BY p.delivers DESC LIMIT 1`,
 );
 
+const SELECT_LATEST_OF_VISITOR = preparedStatement<{ visitorId: string }>(
+  'latest-payment-of-visitor',
+  `SELECT ${paymentColumns('p')} FROM payments p WHERE p.visitor_id = $visitorId
+   ORDER BY p.created_at DESC LIMIT 1`,
+);
+
 const NOTE_MESSAGE = preparedStatement<{ paymentId: string; message: PaymentMessageName; sentAt: Date }>(
   'note-message',
   'UPDATE payment_messages SET sent_at = $sentAt WHERE payment_id = $paymentId AND message = $message',
@@ -98,11 +109,30 @@ const DROP_MESSAGE = preparedStatement<{ paymentId: string; message: PaymentMess
 );
 
 /** Statements that read payments and their history. */
-function readStatements(pool: pg.Pool, db: NodePgDatabase) {
+function readStatements({
+  pool,
+  db,
+  archive,
+}: {
+  pool: pg.Pool;
+  db: NodePgDatabase;
+  archive: ArchiveStatements;
+}) {
+  const findInUse = async (id: string): Promise<Payment | null> =>
+    (await pool.query<Payment>(SELECT_BY_ID({ id }))).rows[0] ?? null;
+  const readHistory = (paymentId: string): Promise<PaymentHistoryEntry[]> =>
+    db
+      .select()
+      .from(paymentEvents)
+      .where(eq(paymentEvents.paymentId, paymentId))
+      .orderBy(paymentEvents.version);
   return {
-    /** Reads a payment; `null` when it does not exist. */
+    /**
+     * Reads a payment, also an archived one; `null` when it does not exist. The last look finds one that was brought
+     * back between the first two.
+     */
     find: async (id: string): Promise<Payment | null> =>
-      (await pool.query<Payment>(SELECT_BY_ID({ id }))).rows[0] ?? null,
+      (await findInUse(id)) ?? (await archive.findArchived(id)) ?? (await findInUse(id)),
 
     /** The states of payments, in one query. Unknown ids are left out. */
     readStates: async (ids: string[]): Promise<Pick<Payment, 'id' | 'state'>[]> =>
@@ -112,6 +142,10 @@ function readStatements(pool: pg.Pool, db: NodePgDatabase) {
     findOfOrder: async (orderId: string): Promise<Payment | null> =>
       (await pool.query<Payment>(SELECT_BY_ORDER({ orderId }))).rows[0] ?? null,
 
+    /** The payment that a visitor made last; `null` when there is none. */
+    findLatestOfVisitor: async (visitorId: string): Promise<Payment | null> =>
+      (await pool.query<Payment>(SELECT_LATEST_OF_VISITOR({ visitorId }))).rows[0] ?? null,
+
     /** The payments that hold these orders or have delivered them. */
     findOfOrders: (orderIds: string[]) =>
       db
@@ -120,12 +154,13 @@ function readStatements(pool: pg.Pool, db: NodePgDatabase) {
         .where(sql`${inArray(payments.orderId, orderIds)} AND ${or(payments.live, payments.delivers)}`),
 
     /** A payment's history, oldest first. */
-    history: (paymentId: string): Promise<PaymentHistoryEntry[]> =>
-      db
-        .select()
-        .from(paymentEvents)
-        .where(eq(paymentEvents.paymentId, paymentId))
-        .orderBy(paymentEvents.version),
+    history: async (paymentId: string): Promise<PaymentHistoryEntry[]> => {
+      for (const read of [readHistory, archive.readArchivedHistory]) {
+        const history = await read(paymentId);
+        if (history.length > 0) return history;
+      }
+      return readHistory(paymentId);
+    },
   };
 }
 

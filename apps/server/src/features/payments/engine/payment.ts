@@ -1,3 +1,4 @@
+import type { Posting } from '../journal/posting.ts';
 import type { paymentEvents, payments } from '../tables.ts';
 import type { PaymentEvent } from './payment-state.ts';
 import type { StepJob } from './payment-steps.ts';
@@ -6,6 +7,8 @@ import type { StepJob } from './payment-steps.ts';
 export type Payment = typeof payments.$inferSelect & {
   /** Another payment of the same order is delivering it or has delivered it. */
   orderDelivered: boolean;
+  /** It was read from the archive: `PaymentStore.write` brings it back first. */
+  isArchived: boolean;
 };
 
 /** A row of a payment's history. */
@@ -54,4 +57,6 @@ export type PaymentUpdate = {
   job: StepJob | null;
   message: PaymentMessage | null;
   email: PaymentEmail | null;
+  /** What the event moves between the accounts of the journal. */
+  postings: Posting[];
 };

@@ -1,5 +1,7 @@
 import type pg from 'pg';
 import { preparedStatement } from '../../../platform/database/prepared-statement.ts';
+import { LATE_CHARGE_STATES } from '../archive/archive-sql.ts';
+import type { ArchiveStatements } from '../archive/archive-statements.ts';
 import type { Payment } from './payment.ts';
 import { nextState, PAYMENT_STATES, type PaymentState, STATES } from './payment-state.ts';
 
@@ -22,15 +24,30 @@ const REPEAT_AFTER_MS = 5_000;
  * Requested checks: a callback, a browser that returns from a gateway, or staff request a check ahead of
  * schedule. They count as no try. The schedule depends on the age of the payment only, so requests can't exhaust it.
  */
-export function requestedChecks(pool: pg.Pool) {
+export function requestedChecks(pool: pg.Pool, archive: ArchiveStatements) {
   return {
     /**
      * Plans a check of one payment: now, or {@link REQUESTED_CHECK_INTERVAL_MS} after the last requested one. While one
      * is planned, further requests are ignored. The row in the database decides, so the limit holds over all nodes.
-     * The check is queued, for a request from a process without workers.
+     * The check is queued, for a request from a process without workers. An archived payment that may still be charged
+     * is brought back first.
+     * @param notifiedReference the provider's reference according to a callback, if it has one
+     * @returns false when there is no such payment
      */
-    bringCheckForward: async (paymentId: string, at: Date): Promise<void> => {
-      await pool.query(BRING_CHECK_FORWARD({ paymentId, ...requestedCheckValues(at), scheduled: [] }));
+    bringCheckForward: async (
+      paymentId: string,
+      at: Date,
+      notifiedReference: string | null = null,
+    ): Promise<boolean> => {
+      const values = { paymentId, notifiedReference, ...requestedCheckValues(at), scheduled: [] };
+      const request = () => pool.query<{ isInUse: boolean }>(BRING_CHECK_FORWARD(values));
+      if ((await request()).rows[0]?.isInUse) return true;
+      const archived = await archive.findArchived(paymentId);
+      if (!archived || !LATE_CHARGE_STATES.includes(archived.state) || archived.chargedMinor !== null)
+        return archived !== null;
+      await archive.restoreOrder(paymentId);
+      await request();
+      return true;
     },
 
     /** Stores the provider's reference from a callback: from now on the payment is checked by it. */
@@ -103,7 +120,10 @@ export function requestCheckSql(condition: string, notifiedReference = 'notified
     FROM planned WHERE NOT (${IS_SCHEDULED}))`;
 }
 
-const BRING_CHECK_FORWARD = preparedStatement<RequestedCheckValues & { paymentId: string }>(
+const BRING_CHECK_FORWARD = preparedStatement<
+  RequestedCheckValues & { paymentId: string; notifiedReference: string | null }
+>(
   'bring-check-forward',
-  `WITH ${requestCheckSql('id = $paymentId')} SELECT count(*) FROM queued`,
+  `WITH ${requestCheckSql('id = $paymentId', 'coalesce($notifiedReference::text, notified_reference)')}
+   SELECT count(*), EXISTS (SELECT FROM payments WHERE id = $paymentId) AS "isInUse" FROM queued`,
 );

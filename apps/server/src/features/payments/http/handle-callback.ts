@@ -2,8 +2,7 @@ import type { PaymentsDeps } from '../payments-deps.ts';
 import type { CallbackPath } from '../providers/create-providers.ts';
 import type { CallbackAround } from '../providers/provider.ts';
 
-/** How long callbacks are stored, for the investigation of disputes. */
-const STORED_MS = 30 * 24 * 3_600_000;
+const DAY_MS = 24 * 3_600_000;
 
 /** Default response; a provider adapter may define its own. */
 const DEFAULT_REPLY = { type: 'application/json; charset=utf-8', body: '{"received":true}' };
@@ -43,7 +42,8 @@ export async function handleCallback(
   else if (!genuine) deps.alarm('callback-forged');
   else {
     await more?.(body, around);
-    if (!stored.isKnown) deps.alarm('callback-unknown');
+    if (!stored.isKnown && !(await isArchived(deps, reference, providerReference)))
+      deps.alarm('callback-unknown');
     // Stored for refunds too: the charge may have been found without it.
     else if (providerReference && reference && !stored.payment)
       await deps.store.saveNotifiedReference(reference, providerReference);
@@ -54,8 +54,20 @@ export async function handleCallback(
   return reply;
 }
 
-/** Deletes callbacks after their storage period. */
-export async function deleteOldCallbacks({ store, clock }: PaymentsDeps): Promise<void> {
+/** Whether a callback is about an archived payment. One that may still be charged is brought back and checked. */
+async function isArchived(
+  { store, clock }: PaymentsDeps,
+  reference: string | null,
+  providerReference: string | null,
+): Promise<boolean> {
+  return reference !== null && store.bringCheckForward(reference, clock.now(), providerReference);
+}
+
+/** Deletes callbacks after `keptDays`: they are kept for the investigation of disputes. */
+export async function deleteOldCallbacks(
+  { store, clock }: Pick<PaymentsDeps, 'store' | 'clock'>,
+  keptDays: number,
+): Promise<void> {
   const now = clock.now();
-  await store.eraseCallbacks({ before: new Date(now.getTime() - STORED_MS), now });
+  await store.eraseCallbacks({ before: new Date(now.getTime() - keptDays * DAY_MS), now });
 }

@@ -137,6 +137,6 @@ test('deletes the hashes of callbacks after three days', async () => {
   const id = await harness.pay();
   await harness.callBack(`${id}|signed`);
   await harness.pass(3 * DAY);
-  await deleteOldCallbacks(harness.deps);
+  await deleteOldCallbacks(harness.deps, 30);
   expect((await database.pool.query('SELECT FROM seen_callbacks')).rowCount).toBe(0);
 });

@@ -33,7 +33,7 @@ export async function listOptions(
     ({ type }) => usd === null || maySpendUsd(type, usd),
   );
   const described = options.map((option): WireOption => {
-    const { type, wireType, form, mark, takesEmail = false } = option;
+    const { type, wireType, form, takesEmail = false } = option;
     const itsModes = modes.filter((mode) => MODES[mode].option === option);
     const [first] = itsModes;
     const rule = deps.payerRules[type];
@@ -43,7 +43,7 @@ export async function listOptions(
       type: wireType,
       label: optionLabel(option, locale, deps),
       form,
-      mark,
+      mark: type,
       segment: optionSegment(option, deps.brand),
       paymentMode: first ? toWireMode(first, deps.brand).paymentMode : '',
       takesEmail,

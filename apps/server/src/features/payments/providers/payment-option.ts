@@ -1,6 +1,6 @@
 import type { ContentKey } from '@portal/contract/content-keys';
 import { type Brand, brandNames, moneySegment } from '@portal/domain/language/brand';
-import type { PaymentForm, PaymentMark } from '@portal/domain/payments/payment-option';
+import type { PaymentForm } from '@portal/domain/payments/payment-option';
 
 type MessageKey = ContentKey<'message-translation'>;
 
@@ -9,7 +9,7 @@ export const BRAND_WALLET = '{wallet}';
 
 /** One option of the payment page, as `payment-options` describes it to the web app. */
 export type PaymentOptionDescriptor = {
-  /** Key of its texts and settings, e.g. `momo`. */
+  /** Key of its texts and settings and of its drawing in `platform/brand/marks`, e.g. `momo`. */
   type: string;
   /** Wire spelling (SPEC section 3 "Payment option"). */
   wireType: string;
@@ -19,7 +19,6 @@ export type PaymentOptionDescriptor = {
   texts?: { label: MessageKey; inSms: MessageKey };
   /** Which form of the web app takes the payer's data. */
   form: PaymentForm;
-  mark: PaymentMark;
   /** Last segment of the path below `/payment/start`; left out, that of the brand's own wallet. */
   segment?: string;
   /** Whether the form of a push wallet has a field for an e-mail address. */
@@ -33,7 +32,6 @@ export const CARD_OPTION: PaymentOptionDescriptor = {
   name: 'Debit/Credit Card',
   texts: { label: 'method.card', inSms: 'paid-with.card' },
   form: 'card',
-  mark: 'card',
   segment: 'card',
 };
 

@@ -62,6 +62,11 @@ export const MODES: Readonly<Record<PaymentMode, ModeDescriptor>> = Object.assig
 /** Names of all payment modes. */
 export const PAYMENT_MODES = Object.keys(MODES) as PaymentMode[];
 
+/** Types of all payment options, each once. */
+export const OPTION_TYPES: readonly string[] = [
+  ...new Set(Object.values(MODES).map(({ option }) => option.type)),
+];
+
 /** The adapter of each mode. */
 export type Providers = Record<PaymentMode, PaymentProvider>;
 

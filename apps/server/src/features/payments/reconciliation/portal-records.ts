@@ -1,104 +1,135 @@
-import { and, eq, getTableColumns, gt, gte, lt, type SQL, sql } from 'drizzle-orm';
-import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
-import { type PgColumn, union } from 'drizzle-orm/pg-core';
+import type { Currency } from '@portal/domain/money/money';
+import type pg from 'pg';
+import { preparedStatement } from '../../../platform/database/prepared-statement.ts';
+import { archivedEventsSql } from '../archive/archive-sql.ts';
 import type { PaymentMode } from '../methods/payment-mode.ts';
 import type { Period } from '../providers/statement.ts';
-import { paymentEvents, payments } from '../tables.ts';
 import type { PortalDelivery } from './compare-deliveries.ts';
 
 /** A portal record with its mode and the time the payment was created. */
 export type PortalRecordWithMode = PortalDelivery & { madeAt: Date; mode: PaymentMode };
 
 // Literals, so that the planner can use the partial index `payment_events_money`.
-const IS_CHARGE = sql`${paymentEvents.event} IN ('charge-confirmed', 'charge-differs')`;
-const REFUNDED = sql.raw(`('refund-confirmed', 'staff-closed-returned')`);
-const IS_REFUND = sql`${paymentEvents.event} IN ${REFUNDED}`;
-const IS_DELIVERY = sql`${paymentEvents.event} = 'delivered'`;
+const IS_CHARGE = `event IN ('charge-confirmed', 'charge-differs')`;
+const REFUNDED = `('refund-confirmed', 'staff-closed-returned')`;
+const IS_REFUND = `event IN ${REFUNDED}`;
+const IS_DELIVERY = `event = 'delivered'`;
 
-/** One array parameter: a list of parameters is limited to 65,535. */
-const isAnyOf = (column: PgColumn, values: readonly string[]) => sql`${column} = ANY (${sql.param(values)})`;
-const isWithin = (column: PgColumn, { from, to }: Period) => and(gte(column, from), lt(column, to));
+/** Clocks of nodes may differ by less than this: the last change of a payment may have an earlier time than an event. */
+const CLOCK_MARGIN = `interval '1 hour'`;
 
-/** Statements that read the portal's own records. Periods include `from` and exclude `to`. */
-export function portalRecords(db: NodePgDatabase) {
-  const selectByEvent = (isEvent: SQL, modes: readonly PaymentMode[], period: Period) =>
-    db
-      .selectDistinct({ id: payments.id })
-      .from(paymentEvents)
-      .innerJoin(payments, eq(payments.id, paymentEvents.paymentId))
-      .where(and(isEvent, isWithin(paymentEvents.at, period), isAnyOf(payments.mode, modes)));
+/** Parameters of the statements below. `modes`: `null` for all. */
+type Noted = { modes: readonly PaymentMode[] | null; from: Date; to: Date };
+
+/**
+ * SQL of the ids of payments with such an event in the period, in use and archived. Of the archive it reads the rows whose
+ * life touches the period.
+ */
+const idsByEventSql = (isEvent: string) => `
+  SELECT e.payment_id AS id FROM payment_events e
+  WHERE e.${isEvent} AND e.at >= $from::timestamptz AND e.at < $to::timestamptz
+    AND ($modes::text[] IS NULL OR EXISTS (SELECT FROM payments p WHERE p.id = e.payment_id AND p.mode = ANY ($modes)))
+  UNION
+  SELECT e.payment_id FROM (${archivedEventsSql()}
+    WHERE a.updated_at >= $from::timestamptz - ${CLOCK_MARGIN} AND a.created_at < $to::timestamptz + ${CLOCK_MARGIN}
+      AND ($modes::text[] IS NULL OR a.mode = ANY ($modes))) e
+  WHERE e.${isEvent} AND e.at >= $from AND e.at < $to`;
+
+const CHARGES_NOTED = preparedStatement<Noted>('charges-noted', idsByEventSql(IS_CHARGE));
+const REFUNDS_NOTED = preparedStatement<Noted>('refunds-noted', idsByEventSql(IS_REFUND));
+const DELIVERIES_NOTED = preparedStatement<Noted>('deliveries-noted', idsByEventSql(IS_DELIVERY));
+
+const handedOverSql = (table: string) => `SELECT id FROM ${table}
+  WHERE mode = ANY ($modes::text[]) AND created_at >= $from::timestamptz AND created_at < $to::timestamptz AND starts > 0`;
+
+const ENQUIRABLE = preparedStatement<Noted & { after: string; limit: number }>(
+  'enquirable-payments',
+  `SELECT id FROM (${handedOverSql('payments')} UNION ${handedOverSql('archived_payments')}
+     UNION ${idsByEventSql(IS_CHARGE)}) of_period
+   WHERE id > $after::text ORDER BY id LIMIT $limit::int`,
+);
+
+const recordColumns = (alias: string) => `${alias}.id AS "paymentId", ${alias}.state, ${alias}.mode,
+  ${alias}.provider_reference AS "providerReference", ${alias}.delivery_reference AS "deliveryReference",
+  ${alias}.amount_minor::float8 AS "amountMinor", ${alias}.currency, ${alias}.charged_minor::float8 AS "chargedMinor",
+  ${alias}.charged_currency AS "chargedCurrency", ${alias}.created_at AS "madeAt"`;
+
+const RECORDS = preparedStatement<{ ids: readonly string[] }>(
+  'portal-records',
+  `SELECT ${recordColumns('p')}, (SELECT max(at) FROM payment_events e
+     WHERE e.payment_id = p.id AND e.event IN ${REFUNDED}) AS "refundedAt"
+   FROM payments p WHERE p.id = ANY ($ids)`,
+);
+
+const ARCHIVED_RECORDS = preparedStatement<{ ids: readonly string[] }>(
+  'archived-portal-records',
+  `SELECT ${recordColumns('p')}, (SELECT max(at) FROM (${archivedEventsSql('(SELECT p.id, p.history) a')}) e
+     WHERE e.event IN ${REFUNDED}) AS "refundedAt"
+   FROM archived_payments p WHERE p.id = ANY ($ids)`,
+);
+
+/** Statements that read the portal's own records, also archived ones. Periods include `from` and exclude `to`. */
+export function portalRecords(pool: pg.Pool) {
+  const readIds = async (query: pg.QueryConfig) =>
+    (await pool.query<{ id: string }>(query)).rows.map(({ id }) => id);
   return {
     /** Lists the ids of payments whose charge was recorded in a period. */
-    chargesNoted: async (modes: readonly PaymentMode[], period: Period) =>
-      toIds(await selectByEvent(IS_CHARGE, modes, period)),
+    chargesNoted: (modes: readonly PaymentMode[], { from, to }: Period) =>
+      readIds(CHARGES_NOTED({ modes, from, to })),
 
     /** Lists the ids of payments whose refund was recorded in a period. */
-    refundsNoted: async (modes: readonly PaymentMode[], period: Period) =>
-      toIds(await selectByEvent(IS_REFUND, modes, period)),
+    refundsNoted: (modes: readonly PaymentMode[], { from, to }: Period) =>
+      readIds(REFUNDS_NOTED({ modes, from, to })),
 
     /** Lists the ids of payments of any mode whose delivery was recorded in a period. */
-    deliveriesNoted: async (period: Period) => {
-      const isNoted = and(IS_DELIVERY, isWithin(paymentEvents.at, period));
-      return toIds(
-        await db.selectDistinct({ id: paymentEvents.paymentId }).from(paymentEvents).where(isNoted),
-      );
-    },
+    deliveriesNoted: ({ from, to }: Period) => readIds(DELIVERIES_NOTED({ modes: null, from, to })),
 
     /**
      * Lists the ids of payments to check: created in the period and handed over, or charged in it.
      * @param page the next `limit` ids after `after`
      */
-    enquirable: async (
+    enquirable: (
       modes: readonly PaymentMode[],
-      period: Period,
+      { from, to }: Period,
       { after, limit }: { after: string; limit: number },
-    ) => {
-      const isHandedOver = and(
-        isAnyOf(payments.mode, modes),
-        isWithin(payments.createdAt, period),
-        gt(payments.starts, 0),
-      );
-      const handedOver = db.select({ id: payments.id }).from(payments).where(isHandedOver);
-      const ofPeriod = union(handedOver, selectByEvent(IS_CHARGE, modes, period)).as('of_period');
-      const { id } = ofPeriod;
-      return toIds(await db.select({ id }).from(ofPeriod).where(gt(id, after)).orderBy(id).limit(limit));
-    },
+    ) => readIds(ENQUIRABLE({ modes, from, to, after, limit })),
 
     /** Reads the portal's records of these payments, by id. Unknown ids are left out. */
     entries: async (ids: readonly string[]): Promise<Map<string, PortalRecordWithMode>> => {
-      // Written as SQL: Drizzle omits the table name, and the column of the inner table would be used.
-      const refundedAt = sql<Date | null>`(SELECT max(at) FROM payment_events e
-        WHERE e.payment_id = payments.id AND e.event IN ${REFUNDED})`;
-      const rows = await db
-        .select({ ...getTableColumns(payments), refundedAt: refundedAt.mapWith(payments.createdAt) })
-        .from(payments)
-        .where(isAnyOf(payments.id, ids));
-      return new Map(rows.map((row) => [row.id, toRecord(row)]));
+      const inUse = toRecords(await pool.query<RecordRow>(RECORDS({ ids })));
+      const missing = ids.filter((id) => !inUse.has(id));
+      if (missing.length === 0) return inUse;
+      const archived = toRecords(await pool.query<RecordRow>(ARCHIVED_RECORDS({ ids: missing })));
+      return new Map([...inUse, ...archived]);
     },
   };
 }
 
-function toIds(rows: { id: string }[]): string[] {
-  return rows.map(({ id }) => id);
+/** A row of the statements about records. */
+type RecordRow = Omit<PortalRecordWithMode, 'amount' | 'charged'> & {
+  amountMinor: number;
+  currency: Currency;
+  chargedMinor: number | null;
+  chargedCurrency: Currency | null;
+};
+
+function toRecords({ rows }: { rows: RecordRow[] }): Map<string, PortalRecordWithMode> {
+  return new Map(rows.map((row) => [row.paymentId, toRecord(row)]));
 }
 
 function toRecord({
+  amountMinor,
+  currency,
   chargedMinor,
   chargedCurrency,
   ...row
-}: typeof payments.$inferSelect & { refundedAt: Date | null }): PortalRecordWithMode {
+}: RecordRow): PortalRecordWithMode {
   return {
-    paymentId: row.id,
-    state: row.state,
-    mode: row.mode,
-    providerReference: row.providerReference,
-    deliveryReference: row.deliveryReference,
-    amount: { minor: row.amountMinor, currency: row.currency },
+    ...row,
+    amount: { minor: amountMinor, currency },
     charged:
       chargedMinor === null || chargedCurrency === null
         ? null
         : { minor: chargedMinor, currency: chargedCurrency },
-    refundedAt: row.refundedAt,
-    madeAt: row.createdAt,
   };
 }

@@ -24,7 +24,7 @@ export type ReconciliationStore = ReturnType<typeof createReconciliationStore>;
 export function createReconciliationStore(pool: pg.Pool) {
   const db = drizzle(pool);
   return {
-    ...portalRecords(db),
+    ...portalRecords(pool),
     ...storedComparisons(db),
 
     /** Stores a comparison in place of an earlier one of that day. Returns the differences that are new. */

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { deleteOldCallbacks } from '../http/handle-callback.ts';
 import type { PaymentHarness } from '../testing/payment-harness.ts';
 import { closeAs, createStaffFixture, DAY_MS, payApproved, repeatFault } from '../testing/staff-fixture.ts';
 import type { RequestVerification } from './carry-out-staff-action.ts';
@@ -98,7 +99,7 @@ describe('closing by staff', () => {
     const id = await stuck('charge-unknown');
     await harness.callBack(`${id}|signed`);
     harness.clock.advance(60 * DAY_MS);
-    await harness.handlers['erase-callbacks']({});
+    await deleteOldCallbacks(harness.deps, 30);
     await refusedFor(id, closeAs('unpaid'), { why: 'notice-on-file' });
   });
 });

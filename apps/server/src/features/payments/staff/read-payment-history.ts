@@ -39,11 +39,7 @@ export async function readPaymentHistory(
       .from(paymentCallbacks)
       .where(or(eq(paymentCallbacks.reference, id), eq(paymentCallbacks.reference, reference)))
       .orderBy(paymentCallbacks.id),
-    db
-      .select()
-      .from(paymentMessages)
-      .where(eq(paymentMessages.paymentId, id))
-      .orderBy(paymentMessages.sentAt),
+    readMessages({ pool, store }, payment),
     listJobs(pool, id),
     db
       .select()
@@ -53,6 +49,15 @@ export async function readPaymentHistory(
   ]);
   const cause = payment.state === 'review' ? findReviewCause(events) : null;
   return { payment, cause, events, callbacks, messages, jobs, differences };
+}
+
+async function readMessages(
+  { pool, store }: { pool: pg.Pool; store: PaymentStore },
+  { id, isArchived }: Payment,
+): Promise<PaymentHistory['messages']> {
+  if (isArchived) return store.readArchivedMessages(id);
+  const isOfPayment = eq(paymentMessages.paymentId, id);
+  return drizzle(pool).select().from(paymentMessages).where(isOfPayment).orderBy(paymentMessages.sentAt);
 }
 
 async function listJobs(pool: pg.Pool, id: string): Promise<QueuedJob[]> {

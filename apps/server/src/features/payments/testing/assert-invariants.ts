@@ -1,5 +1,7 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { expect } from 'vitest';
+import { archivedPayments } from '../archive/tables.ts';
+import { findArchivedViolations } from '../audit/find-archived-violations.ts';
 import { findViolations } from '../audit/find-violations.ts';
 import type { Payment } from '../engine/payment.ts';
 import { delayUntilNextTry } from '../engine/payment-schedule.ts';
@@ -11,12 +13,12 @@ import type { PaymentHarness } from './payment-harness.ts';
 type Row = typeof payments.$inferSelect;
 
 /**
- * Asserts I1 to I8 of SAFETY.md: with the audit's statements, and against the records of the wallet and the
+ * Asserts I1 to I9 of SAFETY.md: with the audit's statements, and against the records of the wallet and the
  * operator.
  */
 export async function assertInvariants(harness: PaymentHarness): Promise<void> {
   await assertAudited(harness);
-  const all = await drizzle(harness.database).select().from(payments);
+  const all = await readAll(harness);
   for (const payment of all) {
     assertMoney(harness, payment);
     await assertHistory(harness, payment);
@@ -31,7 +33,7 @@ export async function assertInvariants(harness: PaymentHarness): Promise<void> {
 /** Asserts that every charge is fulfilled, refunded or in review (I5). For the end of a test. */
 export async function assertSettled(harness: PaymentHarness): Promise<void> {
   await assertInvariants(harness);
-  const all = await drizzle(harness.database).select().from(payments);
+  const all = await readAll(harness);
   for (const payment of all) {
     const walletRecord = harness.wallet.ledger.get(payment.id);
     const isCharged = walletRecord?.charges === 1;
@@ -48,11 +50,23 @@ export async function assertSettled(harness: PaymentHarness): Promise<void> {
   }
 }
 
+/** All payments, also archived ones; each is in one table. */
+async function readAll({ database }: PaymentHarness): Promise<Row[]> {
+  const db = drizzle(database);
+  const all = [...(await db.select().from(payments)), ...(await db.select().from(archivedPayments))];
+  expect(new Set(all.map(({ id }) => id)).size).toBe(all.length);
+  return all;
+}
+
 /** Asserts that the nightly audit finds nothing. */
 async function assertAudited({ database, clock }: PaymentHarness): Promise<void> {
   const client = await database.connect();
   try {
-    const findings = await findViolations(client, { since: new Date(0), now: clock.now() });
+    const scope = { since: new Date(0), now: clock.now() };
+    const findings = [
+      await findViolations(client, scope),
+      ...(await findArchivedViolations(client, scope)),
+    ].flat();
     expect(findings.filter(({ total }) => total > 0)).toEqual([]);
   } finally {
     client.release();

@@ -3,7 +3,8 @@ import type { Clock } from '@portal/domain/time/clock';
 import type { DeliveryRefusal } from '../../../operator/delivery.ts';
 import type { DeliveryRecord, DeliveryRecords } from '../../../operator/delivery-records-port.ts';
 import type { Emails } from '../../../operator/email-port.ts';
-import type { Airtime, Sms } from '../../../operator/operator.ts';
+import type { Airtime } from '../../../operator/operator.ts';
+import type { Sms } from '../../../operator/sms-port.ts';
 import type { Fault } from './fake-wallet.ts';
 
 /**

@@ -6,6 +6,7 @@ import { englishWording } from '../../../platform/content/testing/content.ts';
 import { newId } from '../../../platform/crypto/new-id.ts';
 import { secret } from '../../../platform/crypto/secret.ts';
 import { createFormatText } from '../../../platform/wording/sentences.ts';
+import { archivePayments } from '../archive/archive-payments.ts';
 import { createInFlightCalls } from '../engine/in-flight-calls.ts';
 import { paymentJobHandlers, paymentMaintenanceHandlers, performStep } from '../engine/payment-jobs.ts';
 import { createPaymentStore } from '../engine/payment-store.ts';
@@ -23,6 +24,7 @@ import { verifyPayment } from '../staff/verify-payment.ts';
 import { cancelPayment } from '../transactions/cancel-payment.ts';
 import { initiatePayment } from '../transactions/initiate-payment.ts';
 import { processPayment } from '../transactions/process-payment.ts';
+import { clearJournal } from './clear-journal.ts';
 import { createCrashingPool } from './crashing-pool.ts';
 import { createFakeOperator } from './fake-operator.ts';
 import { createFakeWallet } from './fake-wallet.ts';
@@ -38,6 +40,9 @@ const CLEARED_TABLES = [
   'payment_callbacks',
   'seen_callbacks',
   'payments',
+  'archived_payments',
+  'reversal_cases',
+  'provider_references',
   'graphile_worker._private_jobs',
 ];
 
@@ -106,6 +111,8 @@ function createDeps({
     payerRules: { momo: { countryCode: '250', prefixes: ['78', '79'] } },
     methodHealth: createMethodHealthReader({ pool: process.pool, clock }),
     findOrder: async (id) => orders.get(id) ?? null,
+    findPayLink: async () => null,
+    findReversal: async () => null,
     placeOrder: async () => {
       throw new Error('not supported in tests');
     },
@@ -217,6 +224,8 @@ export function createPaymentHarness(database: pg.Pool, mode: PaymentMode = 'mon
       await runDueTestJobs(worker);
     },
     pass: (ms: number) => passTime(worker, ms),
+    /** Archives what ended more than two days ago: longer than an order can be paid. */
+    archive: () => archivePayments({ ...deps, pool: process.pool, afterDays: 2 }),
     find: async (id: string) => {
       const payment = await deps.store.find(id);
       if (!payment) throw new Error('payment not found');
@@ -225,6 +234,7 @@ export function createPaymentHarness(database: pg.Pool, mode: PaymentMode = 'mon
     /** Deletes rows and jobs of earlier tests. */
     clear: async (): Promise<void> => {
       for (const table of CLEARED_TABLES) await database.query(`DELETE FROM ${table}`);
+      await clearJournal(database);
       nextSteps.length = 0;
     },
   };

@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import { expect } from 'vitest';
 import type { InvariantName } from '../audit/invariants.ts';
+import { clearJournal } from './clear-journal.ts';
 import type { PaymentHarness } from './payment-harness.ts';
 
 const MINUTE = 60_000;
@@ -222,6 +223,29 @@ export const VIOLATION_SCENARIOS: Record<string, ViolationScenario> = {
       const id = await delivered();
       await sql('UPDATE payments SET told_failed = true');
       await sql('TRUNCATE payment_messages');
+      return id;
+    },
+  ],
+  'charged without an entry in the journal': [
+    'I9',
+    'charged 500, in the journal charged 0',
+    async ({ delivered, harness }) => {
+      const id = await delivered();
+      await clearJournal(harness.database);
+      return id;
+    },
+  ],
+  'posted to the journal twice': [
+    'I9',
+    'in the journal charged 1000',
+    async ({ delivered, sql }) => {
+      const id = await delivered();
+      await sql(
+        `INSERT INTO journal (day, at, payment_id, version, event, debit, credit, amount_minor, currency)
+         SELECT day, at, payment_id, version, event, debit, credit, amount_minor, currency FROM journal
+         WHERE payment_id = $1 AND event = 'charge-confirmed'`,
+        id,
+      );
       return id;
     },
   ],

@@ -60,6 +60,9 @@ export async function initiatePayment(
     const existing = await deps.store.findOfOrder(order.id);
     const canReturn =
       existing && (refusal || !isNotStarted(existing) || isSameRequest(existing, { ...input, payer }));
+    // Who opened a link learns nothing of another opener's payment.
+    if (canReturn && order.isViaLink && existing.visitorId !== input.visitorId)
+      throw new PortalError('ORDER_IN_USE');
     if (canReturn) return toResult(deps, existing);
     if (refusal) throw refusal;
     if (existing && !canReplace(existing, input, order)) throw new PortalError('ORDER_IN_USE');

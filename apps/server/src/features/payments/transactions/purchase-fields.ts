@@ -6,7 +6,7 @@ import type { OrderContents } from '@portal/domain/payments/order';
 
 type PurchaseFields = Pick<
   CallResult<'readTransaction'>,
-  'accountId' | 'invoiceNumber' | 'bundleDescription'
+  'accountId' | 'invoiceNumber' | 'bundleDescription' | 'productCode'
 >;
 
 /**
@@ -17,14 +17,16 @@ export function purchaseFields(
   { locale, own }: { locale: Locale; own: boolean },
 ): PurchaseFields {
   const mask = own ? (text: string) => text : maskAccount;
-  const nothing = { accountId: null, invoiceNumber: null, bundleDescription: null };
+  const nothing = { accountId: null, invoiceNumber: null, bundleDescription: null, productCode: null };
   switch (contents.kind) {
     case 'prepaid-recharge':
       return nothing;
     case 'prepaid-bundle':
     case 'postpaid-bundle':
-    case 'broadband-bundle':
-      return { ...nothing, bundleDescription: inLocale(contents.bundle.description, locale) };
+    case 'broadband-bundle': {
+      const { description, productCode } = contents.bundle;
+      return { ...nothing, bundleDescription: inLocale(description, locale), productCode };
+    }
     case 'postpaid-bill': {
       const invoiceNumber = contents.statement && mask(contents.statement.invoiceNumber);
       return { ...nothing, accountId: mask(contents.accountNumber), invoiceNumber };

@@ -6,19 +6,15 @@ import type { Locale } from '@portal/domain/language/locale';
 import { toDecimal } from '@portal/domain/money/money';
 import { PortalError } from '../../../platform/http/errors/portal-error.ts';
 import type { Payment, PaymentHistoryEntry } from '../engine/payment.ts';
-import { APPROVAL_TIMEOUT_MS } from '../engine/payment-schedule.ts';
 import type { PaymentEvent, PaymentState } from '../engine/payment-state.ts';
 import { isFinalForCustomer, toTransactionStatus } from '../engine/transaction-status.ts';
-import { optionLabel } from '../methods/method-names.ts';
-import { MODE_TRAITS } from '../methods/mode-traits.ts';
-import { optionOf, toLeadMode, toWireMode } from '../methods/payment-mode.ts';
+import { optionOf } from '../methods/payment-mode.ts';
 import type { PaymentsDeps } from '../payments-deps.ts';
-import { optionSegment } from '../providers/payment-option.ts';
-import { MODES } from '../providers/registry.ts';
 import { shortReference } from '../short-reference.ts';
 import { canRetryOrder } from './can-retry-order.ts';
 import { isCancellable } from './cancel-payment.ts';
 import { leadFields } from './lead-fields.ts';
+import { isPayerHidden, payerFields } from './payer-fields.ts';
 import { purchaseFields } from './purchase-fields.ts';
 
 type Transaction = CallResult<'readTransaction'>;
@@ -77,54 +73,48 @@ export async function readTransaction(
   id: string,
   { visitorId, locale }: { visitorId: string; locale: Locale },
 ): Promise<Transaction> {
-  const { store, brand, clock } = deps;
+  const { store } = deps;
   const [payment, history] = await Promise.all([findOrThrow(store, id), store.history(id)]);
   const status = toTransactionStatus(payment.state);
   const { amountMinor: minor, currency } = payment;
-  const maskUnlessOwn = (owner: string, msisdn: string) =>
-    owner === visitorId ? msisdn : maskMsisdn(msisdn);
+  const address = await findOrderAddress(deps, payment, visitorId);
   return {
     status,
     transactionStatus: status,
     transactionId: id,
     shortReference: shortReference(id),
-    refTransactionId: payment.providerReference,
     ...WIRE_KIND[payment.orderKind],
-    ...(payment.orderKind === 'lead' ? toLeadMode : toWireMode)(payment.mode, brand),
-    paymentOption: optionFields(payment, deps, locale),
+    ...payerFields(payment, deps, { visitorId, locale }),
     currencyCode: currency,
     amount: toDecimal({ minor, currency }),
     charged: differentCharge(payment),
     msisdn: maskRecipient(payment, visitorId),
-    mobileNumber: maskUnlessOwn(payment.visitorId, payment.payer),
     ...purchaseFields(payment.contents, { locale, own: payment.orderVisitorId === visitorId }),
-    statusReason: payment.reason,
     metaInfo: leadFields(payment, payment.orderVisitorId === visitorId),
     emailedTo: receiptAddress(payment, deps, visitorId),
     redirectPage: payment.redirectPage,
-    orderId: payment.orderId,
+    orderId: address.orderId,
     own: payment.orderVisitorId === visitorId || payment.visitorId === visitorId,
     redirectUrl: payment.visitorId === visitorId ? openPageUrl(payment) : null,
-    retryable: await canRetryOrder(deps, payment),
+    retryable: address.isUsable && (await canRetryOrder(deps, payment)),
     cancellable: payment.visitorId === visitorId && isCancellable(payment),
-    approval: findApproval(payment, clock.now()),
+    reversal: await deps.findReversal(payment, visitorId),
     final: isFinalForCustomer(payment.state),
-    timeline: toTimeline(payment, history),
+    timeline: toTimeline(payment, history).filter(
+      ({ step }) => step !== 'approved' || !isPayerHidden(payment, visitorId),
+    ),
   };
 }
 
-/** The option that was paid with. */
-function optionFields(
-  { mode }: Payment,
-  { brand, formatText }: PaymentsDeps,
-  locale: Locale,
-): Transaction['paymentOption'] {
-  const { option } = MODES[mode];
-  return {
-    label: optionLabel(option, locale, { brand, formatText }),
-    form: option.form,
-    segment: optionSegment(option, brand),
-  };
+/** How a browser may address the order: who pays by a link never gets the order's own id. */
+async function findOrderAddress(
+  { findPayLink }: PaymentsDeps,
+  { orderId, orderVisitorId, visitorId: payer }: Payment,
+  visitorId: string,
+): Promise<{ orderId: string; isUsable: boolean }> {
+  const isByOther = payer !== orderVisitorId && orderVisitorId !== visitorId;
+  const link = isByOther ? await findPayLink(orderId) : null;
+  return link ? { orderId: link.token, isUsable: link.isUsable } : { orderId, isUsable: true };
 }
 
 function receiptAddress(
@@ -151,14 +141,6 @@ function differentCharge({
   if (chargedMinor === amountMinor && chargedCurrency === currency) return null;
   const amount = toDecimal({ minor: chargedMinor, currency: chargedCurrency });
   return { amount, currencyCode: chargedCurrency };
-}
-
-/** How long the prompt on the payer's handset stays open; `null` when there is none. */
-function findApproval({ mode, state, deadlineAt }: Payment, now: Date): Transaction['approval'] {
-  const isWaiting = state === 'submitted' || state === 'awaiting-customer';
-  if (!isWaiting || !MODE_TRAITS[mode].prompt) return null;
-  const secondsLeft = Math.max(0, Math.ceil((deadlineAt.getTime() - now.getTime()) / 1000));
-  return { secondsLeft, secondsTotal: APPROVAL_TIMEOUT_MS / 1000 };
 }
 
 /**

@@ -1,4 +1,5 @@
 import { type Bundle, OTHER_PERIOD, type ValidityUnit } from '@portal/domain/products/bundle';
+import { toMegabytes } from '@portal/domain/products/data-volume';
 import { z } from 'zod';
 import { once } from '../../../platform/once.ts';
 import { readTable } from '../../../platform/read-table.ts';
@@ -22,7 +23,7 @@ const COLUMNS = z.object({
     z
       .string()
       .regex(/^[\d.]+ [MG]B$/)
-      .transform(toMegabytes),
+      .transform(readVolume),
   ]),
   minutes: z.union([none, unlimited, z.coerce.number().int().positive()]),
   sms: z.union([none, unlimited, z.coerce.number().int().positive()]),
@@ -36,6 +37,7 @@ const COLUMNS = z.object({
   period: z.string().transform((label) => label || OTHER_PERIOD),
   only: z.union([none, text]),
   price: z.coerce.number().int().positive(),
+  popular: z.enum(['yes', '']).transform((cell) => cell === 'yes'),
 });
 
 /** Reads the bundles of the sandbox operator, once. Throws when a row is malformed. */
@@ -55,12 +57,13 @@ function toBundle({ data, sms, lasts, only, ...row }: z.output<typeof COLUMNS>):
     periodType: row.period,
     price: marketPrice(row.price),
     line: row.line,
+    popular: row.popular,
   };
 }
 
-function toMegabytes(volume: string): number {
-  const [value, unit] = volume.split(' ');
-  return Number(value) * (unit === 'GB' ? 1024 : 1);
+function readVolume(volume: string): number {
+  const [value = '', unit = ''] = volume.split(' ');
+  return toMegabytes(value, unit);
 }
 
 function toValidity(period: string) {

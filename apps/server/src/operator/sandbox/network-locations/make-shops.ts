@@ -1,5 +1,5 @@
 import type { Localised } from '@portal/domain/language/localised';
-import type { Shop, ShopKind } from '@portal/domain/places/shop';
+import { SHOP_SERVICES, type Shop, type ShopKind } from '@portal/domain/places/shop';
 import type { Sector } from '../../../platform/places/sectors.ts';
 import { readTable } from '../../../platform/read-table.ts';
 import { createSeededRandom, nearPoint } from './scatter.ts';
@@ -42,6 +42,7 @@ export function makeShops(sectors: readonly Sector[], productName: string): Shop
       address: addressOf(place),
       phone: withoutPhone ? null : `0788300${String(index + 1).padStart(3, '0')}`,
       hours: hoursOf(place),
+      services: servicesOf(place, index),
     };
   });
 }
@@ -65,6 +66,16 @@ function addressOf({ landmark, town, district, sector }: Place): Localised {
 function hoursOf({ kind, landmark }: Place): Shop['hours'] {
   const isLongOpen = kind === 'shop' && ['mall', 'bus-park'].includes(landmark.name);
   return isLongOpen ? LONG_HOURS : HOURS[kind];
+}
+
+/** Services of the operator's shops and of dealers; every n-th dealer repairs phones, shops on a main road do not. */
+const REPAIRS_EVERY = 3;
+
+function servicesOf({ kind, landmark }: Place, index: number): Shop['services'] {
+  const isLarge = landmark.name !== 'main-road';
+  if (kind === 'shop')
+    return isLarge ? SHOP_SERVICES : SHOP_SERVICES.filter((service) => service !== 'repairs');
+  return index % REPAIRS_EVERY === 0 ? ['sim', 'money', 'repairs'] : ['sim', 'money'];
 }
 
 function sectorCentreOf({ district, sector }: ShopTown, sectors: readonly Sector[]) {

@@ -33,5 +33,8 @@ const ENGLISH: Record<string, string> = JSON.parse(
   fillInCountry(loadCountry())('en/message-translation.json', readFileSync(MESSAGES, 'utf8')),
 );
 
+/** Every English text of the server by its key. */
+export const englishMessages = (): Readonly<Record<string, string>> => ENGLISH;
+
 /** The English of what the server says. */
 export const englishWording = (key: string): string => ENGLISH[key] ?? '';

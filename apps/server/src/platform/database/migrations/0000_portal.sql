@@ -42,6 +42,7 @@ CREATE TABLE "codes" (
 	"proof" text,
 	"proof_expires_at" timestamp with time zone,
 	"proof_used_for" text,
+	"undelivered_at" timestamp with time zone,
 	CONSTRAINT "codes_msisdn" CHECK ("codes"."msisdn" ~ '^[0-9]{5,12}$'),
 	CONSTRAINT "codes_checks" CHECK ("codes"."checks" BETWEEN 0 AND 5)
 );
@@ -75,9 +76,16 @@ CREATE TABLE "feedback" (
 --> statement-breakpoint
 CREATE TABLE "contact_requests" (
 	"id" text PRIMARY KEY NOT NULL,
+	"reference" text NOT NULL,
+	"visitor_id" text,
+	"msisdn" text,
 	"values" jsonb NOT NULL,
 	"locale" text NOT NULL,
-	"created_at" timestamp with time zone NOT NULL
+	"created_at" timestamp with time zone NOT NULL,
+	"closed_at" timestamp with time zone,
+	"closed_by" text,
+	"closed_reason" text,
+	CONSTRAINT "contact_requests_reference" UNIQUE("reference")
 );
 --> statement-breakpoint
 CREATE TABLE "form_drafts" (
@@ -217,14 +225,70 @@ CREATE TABLE "payment_verifications" (
 	"operator_answer" text
 );
 --> statement-breakpoint
+CREATE TABLE "archived_payments" (
+	"id" text NOT NULL,
+	"order_id" text NOT NULL,
+	"order_kind" text NOT NULL,
+	"contents" jsonb NOT NULL,
+	"order_visitor_id" text NOT NULL,
+	"visitor_id" text NOT NULL,
+	"msisdn" text NOT NULL,
+	"payer" text NOT NULL,
+	"mode" text NOT NULL,
+	"amount_minor" bigint NOT NULL,
+	"currency" text NOT NULL,
+	"redirect_page" text NOT NULL,
+	"email" text,
+	"locale" text NOT NULL,
+	"state" text NOT NULL,
+	"reason" text,
+	"version" integer DEFAULT 1 NOT NULL,
+	"live" boolean DEFAULT true NOT NULL,
+	"delivers" boolean DEFAULT false NOT NULL,
+	"told_failed" boolean DEFAULT false NOT NULL,
+	"starts" integer DEFAULT 0 NOT NULL,
+	"start_open_until" timestamp with time zone,
+	"provider_reference" text,
+	"notified_reference" text,
+	"redirect_url" text,
+	"delivery_reference" text,
+	"refund_reference" text,
+	"refund_attempt" integer DEFAULT 1 NOT NULL,
+	"charged_minor" bigint,
+	"charged_currency" text,
+	"deadline_at" timestamp with time zone NOT NULL,
+	"tries" integer DEFAULT 0 NOT NULL,
+	"tried_since" timestamp with time zone NOT NULL,
+	"unknown_since" timestamp with time zone,
+	"early_check_at" timestamp with time zone,
+	"due_at" timestamp with time zone,
+	"created_at" timestamp with time zone NOT NULL,
+	"updated_at" timestamp with time zone NOT NULL,
+	"order_delivered" boolean NOT NULL,
+	"history" json NOT NULL,
+	"messages" json NOT NULL,
+	CONSTRAINT "archived_payments_id_created_at_pk" PRIMARY KEY("id","created_at")
+) PARTITION BY RANGE ("created_at");
+--> statement-breakpoint
+CREATE TABLE "provider_references" (
+	"mode" text NOT NULL,
+	"reference" text NOT NULL,
+	"payment_id" text NOT NULL,
+	CONSTRAINT "provider_references_mode_reference_pk" PRIMARY KEY("mode","reference")
+);
+--> statement-breakpoint
 CREATE TABLE "payment_callbacks" (
-	"id" bigserial PRIMARY KEY NOT NULL,
+	"id" bigserial NOT NULL,
 	"provider" text NOT NULL,
 	"reference" text,
 	"genuine" boolean NOT NULL,
 	"body" text NOT NULL,
-	"received_at" timestamp with time zone NOT NULL
-);
+	"received_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "payment_callbacks_id_received_at_pk" PRIMARY KEY("id","received_at")
+) PARTITION BY RANGE ("received_at");
+--> statement-breakpoint
+-- Rows of a month that has no partition yet; a job moves them (platform/database/partitions).
+CREATE TABLE "payment_callbacks_default" PARTITION OF "payment_callbacks" DEFAULT;
 --> statement-breakpoint
 CREATE TABLE "payment_events" (
 	"payment_id" text NOT NULL,
@@ -286,6 +350,25 @@ CREATE TABLE "payments" (
 	"created_at" timestamp with time zone NOT NULL,
 	"updated_at" timestamp with time zone NOT NULL,
 	CONSTRAINT "payments_amount" CHECK ("payments"."amount_minor" > 0)
+);
+--> statement-breakpoint
+CREATE TABLE "journal" (
+	"id" bigserial NOT NULL,
+	"day" date NOT NULL,
+	"at" timestamp with time zone NOT NULL,
+	"payment_id" text,
+	"version" integer,
+	"event" text NOT NULL,
+	"debit" text NOT NULL,
+	"credit" text NOT NULL,
+	"amount_minor" bigint NOT NULL,
+	"currency" text NOT NULL,
+	"by" text,
+	"reason" text,
+	CONSTRAINT "journal_day_id_pk" PRIMARY KEY("day","id"),
+	CONSTRAINT "journal_amount" CHECK ("journal"."amount_minor" > 0),
+	CONSTRAINT "journal_accounts" CHECK ("journal"."debit" <> "journal"."credit"),
+	CONSTRAINT "journal_correction" CHECK ("journal"."event" <> 'correction' OR ("journal"."by" IS NOT NULL AND "journal"."reason" IS NOT NULL))
 );
 --> statement-breakpoint
 CREATE TABLE "seen_callbacks" (
@@ -448,13 +531,96 @@ CREATE TABLE "sandbox"."subscribers" (
 );
 --> statement-breakpoint
 CREATE TABLE "staff_acts" (
-	"id" bigserial PRIMARY KEY NOT NULL,
+	"id" bigserial NOT NULL,
 	"at" timestamp with time zone NOT NULL,
 	"by" text NOT NULL,
 	"command" text NOT NULL,
 	"subject" text NOT NULL,
 	"reason" text NOT NULL,
-	"outcome" text NOT NULL
+	"outcome" text NOT NULL,
+	CONSTRAINT "staff_acts_id_at_pk" PRIMARY KEY("id","at")
+) PARTITION BY RANGE ("at");
+--> statement-breakpoint
+-- Rows of a month that has no partition yet; a job moves them (platform/database/partitions).
+CREATE TABLE "staff_acts_default" PARTITION OF "staff_acts" DEFAULT;
+--> statement-breakpoint
+CREATE TABLE "pay_links" (
+	"token" text PRIMARY KEY NOT NULL,
+	"order_id" text NOT NULL,
+	"name" text,
+	"note" text,
+	"created_at" timestamp with time zone NOT NULL,
+	"expires_at" timestamp with time zone NOT NULL,
+	"cancelled_at" timestamp with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "reversal_cases" (
+	"reference" text PRIMARY KEY NOT NULL,
+	"payment_id" text NOT NULL,
+	"right_number" text,
+	"note" text,
+	"locale" text NOT NULL,
+	"opened_at" timestamp with time zone NOT NULL,
+	"closed_at" timestamp with time zone,
+	"outcome" text,
+	"closed_by" text,
+	"closing_reason" text,
+	CONSTRAINT "reversal_cases_payment_id_unique" UNIQUE("payment_id"),
+	CONSTRAINT "reversal_cases_closed" CHECK (("reversal_cases"."closed_at" IS NULL) = ("reversal_cases"."outcome" IS NULL))
+);
+--> statement-breakpoint
+CREATE TABLE "ussd_steps" (
+	"session_id" text NOT NULL,
+	"inputs" text NOT NULL,
+	"msisdn" text NOT NULL,
+	"locale" text NOT NULL,
+	"state" jsonb,
+	"answer" text,
+	"created_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "ussd_steps_session_id_inputs_pk" PRIMARY KEY("session_id","inputs")
+);
+--> statement-breakpoint
+CREATE TABLE "sms_messages" (
+	"id" text PRIMARY KEY NOT NULL,
+	"kind" text NOT NULL,
+	"subject" text,
+	"purpose" text,
+	"recipient" text NOT NULL,
+	"route" text NOT NULL,
+	"state" text NOT NULL,
+	"parts" smallint DEFAULT 1 NOT NULL,
+	"error" text,
+	"created_at" timestamp with time zone NOT NULL,
+	"accepted_at" timestamp with time zone,
+	"done_at" timestamp with time zone,
+	CONSTRAINT "sms_messages_parts" CHECK ("sms_messages"."parts" BETWEEN 1 AND 255)
+);
+--> statement-breakpoint
+CREATE TABLE "sms_parts" (
+	"route" text NOT NULL,
+	"message_id" text NOT NULL,
+	"sms_id" text,
+	"state" text,
+	"error" text,
+	"at" timestamp with time zone NOT NULL,
+	CONSTRAINT "sms_parts_route_message_id_pk" PRIMARY KEY("route","message_id")
+);
+--> statement-breakpoint
+CREATE TABLE "operator_requests" (
+	"port" text NOT NULL,
+	"key" text NOT NULL,
+	"msisdn" text NOT NULL,
+	"amount_minor" bigint NOT NULL,
+	"currency" text NOT NULL,
+	"state" text NOT NULL,
+	"refusal" text,
+	"reference" text,
+	"turn" integer NOT NULL,
+	"locked_until" timestamp with time zone,
+	"recorded_at" timestamp with time zone NOT NULL,
+	"sent_at" timestamp with time zone,
+	"decided_at" timestamp with time zone,
+	CONSTRAINT "operator_requests_port_key_pk" PRIMARY KEY("port","key")
 );
 --> statement-breakpoint
 CREATE TABLE "rate_limits" (
@@ -463,6 +629,7 @@ CREATE TABLE "rate_limits" (
 	"expire" bigint
 );
 --> statement-breakpoint
+ALTER TABLE "pay_links" ADD CONSTRAINT "pay_links_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sandbox"."accounts" ADD CONSTRAINT "accounts_msisdn_subscribers_msisdn_fk" FOREIGN KEY ("msisdn") REFERENCES "sandbox"."subscribers"("msisdn") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sandbox"."allowances" ADD CONSTRAINT "allowances_msisdn_subscribers_msisdn_fk" FOREIGN KEY ("msisdn") REFERENCES "sandbox"."subscribers"("msisdn") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sandbox"."invoices" ADD CONSTRAINT "invoices_account_number_fixed_accounts_account_number_fk" FOREIGN KEY ("account_number") REFERENCES "sandbox"."fixed_accounts"("account_number") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -479,7 +646,9 @@ CREATE INDEX "codes_handset" ON "codes" USING btree ("msisdn","handset_code") WH
 CREATE UNIQUE INDEX "codes_proof" ON "codes" USING btree ("proof");--> statement-breakpoint
 CREATE INDEX "signal_reports_at" ON "signal_reports" USING btree ("at");--> statement-breakpoint
 CREATE INDEX "feedback_at" ON "feedback" USING btree ("at");--> statement-breakpoint
+CREATE INDEX "contact_requests_of_visitor" ON "contact_requests" USING btree ("visitor_id");--> statement-breakpoint
 CREATE INDEX "contact_requests_created" ON "contact_requests" USING btree ("created_at");--> statement-breakpoint
+CREATE UNIQUE INDEX "contact_requests_open" ON "contact_requests" USING btree ("msisdn") WHERE closed_at IS NULL AND msisdn IS NOT NULL;--> statement-breakpoint
 CREATE INDEX "form_drafts_saved" ON "form_drafts" USING btree ("saved_at");--> statement-breakpoint
 CREATE INDEX "leads_waiting" ON "leads" USING btree ("town") WHERE NOT feasible AND notified_at IS NULL;--> statement-breakpoint
 CREATE INDEX "leads_created" ON "leads" USING btree ("created_at");--> statement-breakpoint
@@ -494,7 +663,13 @@ CREATE INDEX "payment_events_money" ON "payment_events" USING btree ("at") WHERE
 CREATE INDEX "payment_messages_unsent" ON "payment_messages" USING btree ("queued_at") WHERE "payment_messages"."sent_at" IS NULL;--> statement-breakpoint
 CREATE UNIQUE INDEX "payments_one_live" ON "payments" USING btree ("order_id") WHERE "payments"."live";--> statement-breakpoint
 CREATE UNIQUE INDEX "payments_one_delivery" ON "payments" USING btree ("order_id") WHERE "payments"."delivers";--> statement-breakpoint
-CREATE UNIQUE INDEX "payments_provider_reference" ON "payments" USING btree ("mode","provider_reference") WHERE "payments"."provider_reference" IS NOT NULL;--> statement-breakpoint
+CREATE INDEX "archived_payments_order" ON "archived_payments" USING hash ("order_id");--> statement-breakpoint
+CREATE INDEX "archived_payments_msisdn" ON "archived_payments" USING btree ("msisdn");--> statement-breakpoint
+CREATE INDEX "archived_payments_payer" ON "archived_payments" USING btree ("payer");--> statement-breakpoint
+CREATE INDEX "archived_payments_updated" ON "archived_payments" USING brin ("updated_at");--> statement-breakpoint
+CREATE INDEX "payments_of_order" ON "payments" USING btree ("order_id");--> statement-breakpoint
+CREATE INDEX "payments_of_payer" ON "payments" USING btree ("payer","created_at") WHERE "payments"."starts" > 0;--> statement-breakpoint
+CREATE INDEX "payments_of_recipient" ON "payments" USING btree ("msisdn","created_at") WHERE state = 'fulfilled';--> statement-breakpoint
 CREATE INDEX "payments_of_mode" ON "payments" USING btree ("mode","created_at");--> statement-breakpoint
 CREATE INDEX "payments_of_visitor" ON "payments" USING btree ("visitor_id");--> statement-breakpoint
 CREATE INDEX "payments_of_order_visitor" ON "payments" USING btree ("order_visitor_id");--> statement-breakpoint
@@ -502,6 +677,9 @@ CREATE INDEX "payments_due" ON "payments" USING btree ("state","due_at") WHERE "
 CREATE INDEX "payments_unscheduled" ON "payments" USING btree ("id") WHERE due_at IS NULL AND (state IN ('created', 'submitted', 'awaiting-customer', 'paid', 'refunding', 'refund-submitted')
       OR (state = 'expired' AND starts > 0));--> statement-breakpoint
 CREATE INDEX "payments_created" ON "payments" USING btree ("created_at");--> statement-breakpoint
+CREATE INDEX "pay_links_order" ON "pay_links" USING btree ("order_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "pay_links_of_order" ON "pay_links" USING btree ("order_id") WHERE "pay_links"."cancelled_at" IS NULL;--> statement-breakpoint
+CREATE INDEX "reversal_cases_opened" ON "reversal_cases" USING btree ("opened_at","reference");--> statement-breakpoint
 CREATE INDEX "payments_review" ON "payments" USING btree ("updated_at") WHERE state = 'review';--> statement-breakpoint
 CREATE INDEX "seen_callbacks_seen" ON "seen_callbacks" USING btree ("seen_at");--> statement-breakpoint
 CREATE INDEX "allowances_msisdn" ON "sandbox"."allowances" USING btree ("msisdn");--> statement-breakpoint
@@ -512,4 +690,16 @@ CREATE INDEX "sent_emails_to" ON "sandbox"."sent_emails" USING btree ("to","id")
 CREATE INDEX "airtime_entries_msisdn" ON "sandbox"."airtime_entries" USING btree ("msisdn");--> statement-breakpoint
 CREATE INDEX "airtime_entries_at" ON "sandbox"."airtime_entries" USING btree ("at");--> statement-breakpoint
 CREATE UNIQUE INDEX "airtime_entries_charge" ON "sandbox"."airtime_entries" USING btree ("charge_key","kind");--> statement-breakpoint
-CREATE INDEX "messages_msisdn" ON "sandbox"."messages" USING btree ("msisdn","id");
+CREATE INDEX "messages_msisdn" ON "sandbox"."messages" USING btree ("msisdn","id");--> statement-breakpoint
+CREATE INDEX "ussd_steps_of_number" ON "ussd_steps" USING btree ("msisdn","created_at");--> statement-breakpoint
+CREATE INDEX "ussd_steps_created" ON "ussd_steps" USING btree ("created_at");--> statement-breakpoint
+CREATE INDEX "sms_messages_created" ON "sms_messages" USING btree ("created_at");--> statement-breakpoint
+CREATE INDEX "sms_messages_subject" ON "sms_messages" USING btree ("subject","purpose");--> statement-breakpoint
+CREATE INDEX "sms_parts_message" ON "sms_parts" USING btree ("sms_id");--> statement-breakpoint
+CREATE INDEX "sms_parts_at" ON "sms_parts" USING btree ("at");--> statement-breakpoint
+CREATE INDEX "journal_of_payment" ON "journal" USING btree ("payment_id");--> statement-breakpoint
+CREATE FUNCTION refuse_change() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  RAISE EXCEPTION 'rows of % are never changed or deleted; add a correction', TG_TABLE_NAME USING ERRCODE = 'restrict_violation';
+END $$;--> statement-breakpoint
+CREATE TRIGGER journal_is_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON "journal" FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();

@@ -39,6 +39,10 @@ export const RATE_LIMITS = {
   feedback: { seconds: 600, perAddress: 300, perVisitor: 10, perNewVisitors: 30 },
   /** A person reads each of them. */
   contact: { seconds: 600, perAddress: 120, perVisitor: 5, perNewVisitors: 30 },
+  /** Screens of USSD sessions, by caller: all callers have the address of the gateway. A hurried caller types one in two seconds. */
+  ussd: { seconds: 60, perAddress: 60, perVisitor: null },
+  /** Receipts that a caller requests again. Each is an SMS. */
+  ussdReceipts: { seconds: 3600, perAddress: 5, perVisitor: null },
   /** Callbacks of payment providers, by provider address. A provider sends a few per payment. */
   callbacks: { seconds: 60, perAddress: 6_000, perVisitor: null, inMemory: true },
   reading: { seconds: 60, perAddress: 12_000, perVisitor: null, inMemory: true },
@@ -74,6 +78,7 @@ export const GROUP_OF_CALL: Record<CallName, LimitGroup> = {
   listBundles: 'lines',
   listTariffs: 'reading',
   sendCode: 'codes',
+  sendHistoryCode: 'codes',
   resendCode: 'codes',
   verifyWalletUser: 'codes',
   // Polled every few seconds while a customer sends the message.
@@ -88,6 +93,7 @@ export const GROUP_OF_CALL: Record<CallName, LimitGroup> = {
   readForm: 'reading',
   eraseForm: 'forms',
   sendContactForm: 'contact',
+  requestCallBack: 'contact',
   placeOrder: 'orders',
   readOrder: 'reading',
   listPaymentOptions: 'reading',
@@ -99,6 +105,15 @@ export const GROUP_OF_CALL: Record<CallName, LimitGroup> = {
   processSecurePayment: 'payments',
   readStatus: 'reading',
   readTransaction: 'reading',
+  readHistory: 'reading',
+  endHistory: 'payments',
+  readReversal: 'reading',
+  // A person reads each of them.
+  requestReversal: 'contact',
+  readPayLink: 'reading',
+  createPayLink: 'orders',
+  cancelPayLink: 'orders',
+  openPayLink: 'reading',
   convertCurrency: 'reading',
   readCoverage: 'places',
   reportNoSignal: 'feedback',

@@ -10,17 +10,18 @@ type SmallArchive = {
   tileType?: TileType;
   /** Whether tiles are stored with gzip, as most programs do. */
   isGzipped?: boolean;
+  /** Degrees. Without it: all of Rwanda. */
+  bounds?: typeof RWANDA;
 };
 
 const HEADER_BYTES = 127;
 const [NO_COMPRESSION, GZIP] = [1, 2];
 const DEGREES = 1e7;
-/** Rwanda. */
-const BOUNDS = { west: 28.8, south: -2.9, east: 30.9, north: -1 };
+const RWANDA = { west: 28.8, south: -2.9, east: 30.9, north: -1 };
 
 /** Writes a small PMTiles file of version 3 with one directory. */
 export function writePmtiles(path: string, archive: SmallArchive): void {
-  const { tiles, metadata = {}, tileType = TileType.Mvt, isGzipped = true } = archive;
+  const { tiles, metadata = {}, tileType = TileType.Mvt, isGzipped = true, bounds = RWANDA } = archive;
   const sorted = tiles
     .map(({ z, x, y, bytes }) => ({
       id: zxyToTileId(z, x, y),
@@ -56,7 +57,7 @@ export function writePmtiles(path: string, archive: SmallArchive): void {
     Math.max(...zooms),
   ];
   header.set(bytes as number[], 96);
-  const { west, south, east, north } = BOUNDS;
+  const { west, south, east, north } = bounds;
   for (const [index, degrees] of [west, south, east, north].entries())
     header.writeInt32LE(Math.round(degrees * DEGREES), 102 + index * 4);
   writeFileSync(path, Buffer.concat([header, directory, description, data]));

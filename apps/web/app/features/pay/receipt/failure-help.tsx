@@ -1,4 +1,5 @@
 import { parseTransactionStatus, statusTone } from '@portal/domain/payments/transaction-status';
+import { Link } from 'react-router';
 import { useRootData } from '../../../context/root-data.ts';
 import { useHasText, useTexts } from '../../../i18n/use-texts.ts';
 import { LinkButton } from '../../../ui/button.tsx';
@@ -51,7 +52,10 @@ function Help({ transaction, resetDial }: FailureProps) {
           {t('status.retry')}
         </LinkButton>
       )}
-      <p className="text-sm text-ink-soft">{t('status.care', { number, reference: shortReference })}</p>
+      <p className="text-sm text-ink-soft">
+        {t('status.care', { number, reference: shortReference })}{' '}
+        <Link to={`/call-back?topic=payment&subject=${shortReference}`}>{t('status.call-back')}</Link>
+      </p>
     </div>
   );
 }

@@ -1,6 +1,6 @@
-import { receiptPdfPath } from '@portal/contract/http/receipt-paths';
+import { receiptPdfPath, reversalPath } from '@portal/contract/http/receipt-paths';
 import { parseTransactionStatus, statusTone } from '@portal/domain/payments/transaction-status';
-import { useHref } from 'react-router';
+import { Link, useHref } from 'react-router';
 import { useFormatPrice } from '../../../i18n/use-format-money.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { ShareReceipt } from '../../../receipt/share-receipt.tsx';
@@ -27,10 +27,23 @@ export function ReceiptActions({ transaction }: { transaction: Transaction }) {
           <Icon name="bill" /> {t('status.pdf')}
         </a>
       )}
+      <WrongNumber transaction={transaction} />
       <Button look="quiet" data-waiting={hydrated ? undefined : true} onClick={() => window.print()}>
         <Icon name="print" /> {t('status.print')}
       </Button>
     </div>
+  );
+}
+
+/** The request to take the purchase back from a wrong number, for those who paid. */
+function WrongNumber({ transaction: { reversal, transactionId } }: { transaction: Transaction }) {
+  const t = useTexts(statusTexts);
+  if (!reversal) return null;
+  const { caseReference: reference = '', caseState = null } = reversal.case ?? {};
+  return (
+    <Link className="btn btn-quiet" to={reversalPath(transactionId)}>
+      {caseState === null ? t('status.wrong-number') : t(`status.case-${caseState}`, { reference })}
+    </Link>
   );
 }
 

@@ -20,7 +20,7 @@ test('opens the same wallet again for another number', async () => {
 });
 
 test('opens the list of payment methods for another method, not the failed payment', async () => {
-  expect(await leave('other-way', { segment: 'card' })).toBe('/payment/start?order=o1');
+  expect(await leave('other-way', { segment: 'card' })).toBe('/payment/start?order=o1&list');
 });
 
 test('opens the status page after a plain cancel', async () => {

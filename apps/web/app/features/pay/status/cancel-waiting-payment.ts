@@ -23,7 +23,7 @@ export async function cancelWaitingPayment(
   if (transaction.kind !== 'ok') return statusPath;
   const { orderId, paymentOption } = transaction.result;
   const query = new URLSearchParams({ order: orderId });
-  return `${then === 'other-number' ? pathOfOption(paymentOption) : '/payment/start'}?${query}`;
+  return then === 'other-number' ? `${pathOfOption(paymentOption)}?${query}` : `/payment/start?${query}&list`;
 }
 
 /** Parses the value of the pressed button. An unknown value only cancels. */

@@ -41,6 +41,7 @@ export function StatusScreen({ page, query }: StatusScreenProps) {
   useBackTarget(returnTo);
   useEndOfPurchase(transaction);
   useStoredReceipt(transaction);
+  useSavedPurchase(transaction);
   return (
     <div className="wrap status-page">
       <PageHead title={t(STATUS_HEADING_KEY[status])} noindex />
@@ -119,4 +120,18 @@ function useStoredReceipt(transaction: Transaction): void {
     const receipt = toReceipt(transaction);
     if (receipt) createReceiptStore().remember(receipt);
   }, [transaction]);
+}
+
+/** Keeps a paid purchase on this device for "Send again", and its way to pay. In a script of its own: nothing shows it here. */
+function useSavedPurchase(transaction: Transaction): void {
+  const isPaid = transaction.own && transaction.status === 'SUCCESS';
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it is paid
+  useEffect(() => {
+    if (!isPaid) return;
+    import('../../../fast-payment/save-purchase.ts').then(
+      ({ savePurchase }) => savePurchase(transaction),
+      // The purchase is complete without it too.
+      () => {},
+    );
+  }, [isPaid]);
 }

@@ -80,7 +80,7 @@ describe('push mode', () => {
   test('distinguishes refusals from no answer', async () => {
     expect(await startPayment(service(refused('4001')).calls, request)).toEqual({
       kind: 'form',
-      problem: { kind: 'not-a-wallet', payer: '788100001' },
+      problem: { kind: 'not-a-wallet', payer: '788100001', message: 'said 4001' },
     });
     expect(await startPayment(service(made, refused('1006')).calls, request)).toEqual({
       kind: 'form',

@@ -29,7 +29,7 @@ export type PaymentProblem =
   /** No complete number was typed. */
   | { kind: 'required' }
   /** 4001: the number has no wallet. */
-  | { kind: 'not-a-wallet'; payer: string }
+  | { kind: 'not-a-wallet'; payer: string; message?: string }
   /** 1006: the wallet is locked after wrong PINs. */
   | { kind: 'locked'; message: string }
   /** The line has less airtime than the price. */
@@ -86,7 +86,7 @@ export function afterRefusal(answer: FailedAnswer, payer: Msisdn): PaymentStartR
   if (answer.kind === 'unreachable') return { kind: 'form', problem: { kind: 'unreachable' } };
   const { code, message, details } = answer;
   if (code === '4001' || code === 'INVALID_MSISDN')
-    return { kind: 'form', problem: { kind: 'not-a-wallet', payer } };
+    return { kind: 'form', problem: { kind: 'not-a-wallet', payer, message } };
   if (code === 'ORDER_CLOSED' || code === 'ALREADY_PROCESSED' || code === 'NOT_FOUND')
     return { kind: 'closed' };
   if (code === '1006') return { kind: 'form', problem: { kind: 'locked', message } };

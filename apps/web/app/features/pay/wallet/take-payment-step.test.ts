@@ -95,7 +95,7 @@ describe('a wallet with a request on the handset', () => {
     const answers = { initiatePayment: refused('4001') };
     expect((await take({ form: 'push', answers })).result).toEqual({
       kind: 'form',
-      problem: { kind: 'not-a-wallet', payer },
+      problem: { kind: 'not-a-wallet', payer, message: 'said 4001' },
     });
     const closed = { initiatePayment: refused('ORDER_CLOSED') };
     expect((await take({ form: 'push', answers: closed })).result).toEqual({ kind: 'closed' });

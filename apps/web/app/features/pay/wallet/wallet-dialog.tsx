@@ -1,8 +1,8 @@
 import { CodeDialog } from '../../../one-time-code/code-dialog.tsx';
 import { AirtimeQuestion } from '../airtime/airtime-question.tsx';
+import { LazyPinDialog } from './lazy-pin-dialog.tsx';
 import { LazyProcessingOverlay } from './lazy-processing-overlay.tsx';
 import type { WalletDialogProps } from './wallet-dialog-props.ts';
-import { WalletPinDialog } from './wallet-pin-dialog.tsx';
 
 /** The dialogs of a payment: the code, the PIN, 'Are you sure?' and the wait for the handset. */
 export type WalletDialogKind = 'code' | 'pin' | 'sure' | 'waiting';
@@ -27,7 +27,7 @@ export function WalletDialog({ kind, requestCode, ...props }: KindProps) {
         />
       );
     case 'pin':
-      return <WalletPinDialog {...props} />;
+      return <LazyPinDialog {...props} />;
     case 'sure':
       return <AirtimeQuestion {...props} />;
     case 'waiting':

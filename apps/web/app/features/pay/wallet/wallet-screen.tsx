@@ -1,10 +1,12 @@
-import type { Msisdn } from '@portal/domain/identifiers/msisdn';
+import { type Msisdn, parseMsisdn } from '@portal/domain/identifiers/msisdn';
 import { useEffect, useState } from 'react';
+import { useSearchParams } from 'react-router';
 import { type Post, usePost } from '../../../form/use-post.ts';
 import { useHydrated } from '../../../ui/use-hydrated.ts';
 import { defaultPayer, defaultWalletPayer } from '../default-payer.ts';
 import type { OpenCheckout } from '../load-checkout.ts';
 import type { PaymentOption } from '../payment-methods.ts';
+import { preloadPinDialog } from './lazy-pin-dialog.tsx';
 import { preloadProcessingOverlay } from './lazy-processing-overlay.tsx';
 import { PayerForm } from './payer-form.tsx';
 import type { TypedPayer } from './payment-form.ts';
@@ -29,6 +31,8 @@ type Pressed = { payer: Msisdn; email: string };
 /** The screen of a wallet or of airtime: the form of the payer, and the dialogs of the steps (SPEC section 4). */
 export function WalletScreen({ option, form, checkout, posted }: WalletScreenProps) {
   const hydrated = useHydrated();
+  // From the page where the order was made.
+  const named = parseMsisdn(useSearchParams()[0].get('payer') ?? '');
   const useWalletTexts = WALLET_TEXTS[form];
   const texts = useWalletTexts(option, checkout);
   const post = usePost<PostedPayment>();
@@ -48,8 +52,8 @@ export function WalletScreen({ option, form, checkout, posted }: WalletScreenPro
   }, [step]);
   const isProven = proven !== null && proven.payer === pressed?.payer;
   const proof = step?.kind === 'proven' ? step.proof : isProven ? proven.proof : null;
-  const dialog =
-    pressed && dialogOf({ isAirtime, hasCode: needsCode(option, checkout.settings), proof, post });
+  const hasCode = needsCode(option, checkout.settings);
+  const dialog = pressed && dialogOf({ isAirtime, hasCode, proof, post });
   // A press that was posted before the script ran is repeated.
   const isPressedBefore = posted?.step.kind === 'form' && posted.step.problem.kind === 'needs-script';
   const shown = post.result ?? (hydrated && isPressedBefore ? null : posted);
@@ -62,7 +66,7 @@ export function WalletScreen({ option, form, checkout, posted }: WalletScreenPro
         mark={form === 'pin' && <SmartcashMark />}
         rule={option.payer}
         texts={texts}
-        initialValues={posted ?? initialValuesOf(option, checkout)}
+        initialValues={posted ?? initialValuesOf(option, checkout, named)}
         isPosted={posted !== null}
         busy={post.isBusy || dialog !== null}
         problem={problemText}
@@ -72,6 +76,7 @@ export function WalletScreen({ option, form, checkout, posted }: WalletScreenPro
           post.clear();
           setPressed({ payer, email });
           preloadProcessingOverlay();
+          if (hasCode && !isAirtime) preloadPinDialog();
           // Closing the PIN dialog keeps the proof, so the customer needs no second code.
           if (isAirtime || proven?.payer !== payer) requestCode({ payer, email });
         }}
@@ -94,10 +99,14 @@ export function WalletScreen({ option, form, checkout, posted }: WalletScreenPro
   );
 }
 
-function initialValuesOf({ form, payer }: PaymentOption, { order }: OpenCheckout): TypedPayer {
+function initialValuesOf(
+  { form, payer }: PaymentOption,
+  { order }: OpenCheckout,
+  named: Msisdn | null,
+): TypedPayer {
   return form === 'airtime'
-    ? { payer: defaultPayer(order, 'airtime'), email: order.emailId ?? '' }
-    : { payer: defaultWalletPayer(order, payer), email: '' };
+    ? { payer: named ?? defaultPayer(order, 'airtime'), email: order.emailId ?? '' }
+    : { payer: named ?? defaultWalletPayer(order, payer), email: '' };
 }
 
 type DialogState = {

@@ -16,7 +16,6 @@ export const airtelDescriptor = defineProvider({
         wireType: 'AIRTEL_WALLET',
         name: 'Airtel Money',
         form: 'push',
-        mark: 'message',
         segment: 'airtel',
       },
       wireMode: 'AIRTEL_WALLET',

@@ -14,7 +14,6 @@ export const airtimeDescriptor = defineProvider({
         name: 'Airtime',
         texts: { label: 'method.airtime', inSms: 'paid-with.airtime' },
         form: 'airtime',
-        mark: 'phone',
         segment: 'airtime',
       },
       wireMode: 'AIR_TIME',

@@ -17,7 +17,6 @@ export const gsmaDescriptor = defineProvider({
         name: 'Mobile Money',
         texts: { label: 'method.gsma', inSms: 'paid-with.gsma' },
         form: 'push',
-        mark: 'message',
         segment: 'gsma',
       },
       wireMode: 'MOBILE_MONEY',

@@ -16,7 +16,6 @@ export const momoDescriptor = defineProvider({
         wireType: 'MTN_MOMO',
         name: 'MTN MoMo',
         form: 'push',
-        mark: 'message',
         segment: 'momo',
       },
       wireMode: 'MTN_MOMO',

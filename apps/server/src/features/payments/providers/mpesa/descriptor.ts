@@ -24,7 +24,6 @@ export const mpesaDescriptor = defineProvider({
         wireType: 'MPESA',
         name: 'MPESA',
         form: 'push',
-        mark: 'message',
         segment: 'mpesa',
         takesEmail: true,
       },

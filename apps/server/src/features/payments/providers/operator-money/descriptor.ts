@@ -9,7 +9,6 @@ const OPTION: PaymentOptionDescriptor = {
   wireType: 'AM',
   name: BRAND_WALLET,
   form: 'money',
-  mark: 'wallet',
 };
 
 /** The brand's own wallet (PROVIDERS.md section 5). It is offered in one of its two modes at a time. */

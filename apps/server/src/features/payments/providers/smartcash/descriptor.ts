@@ -16,7 +16,6 @@ export const smartcashDescriptor = defineProvider({
         wireType: 'SMARTCASH_SECURE',
         name: 'SmartCash',
         form: 'pin',
-        mark: 'lock',
         segment: 'smartcash',
       },
       wireMode: 'SMARTCASH_SECURE',

@@ -1,0 +1,22 @@
+import { z } from 'zod';
+import { networks } from '../platform/config/proxy-and-hosts.ts';
+import { optional } from '../platform/config/variable-fields.ts';
+import { positiveDecimal, secretString } from '../platform/config/variables.ts';
+
+/** The operator's USSD gateway (docs/ussd.md). */
+export const USSD_SETTINGS = {
+  /** The code that customers dial. */
+  code: [
+    'USSD_CODE',
+    z
+      .string()
+      .regex(/^\*\d{2,5}#$/, 'a code such as *140#')
+      .default('*140#'),
+  ],
+  /** What the gateway authenticates itself with; `null`: there is no gateway, except that of the sandbox. */
+  secret: ['USSD_SECRET', optional(secretString(32))],
+  /** Addresses and networks that the gateway calls from; empty: any. */
+  addresses: ['USSD_ADDRESSES', networks.default([])],
+  /** How long a request may take until it is answered, in seconds: less than the gateway waits. */
+  answerSeconds: ['USSD_ANSWER_SECONDS', positiveDecimal().default(1.8)],
+} as const;

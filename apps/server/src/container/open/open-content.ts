@@ -1,0 +1,56 @@
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Brand } from '@portal/domain/language/brand';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Config } from '../../config/config.ts';
+import { type ContentStore, contentStore } from '../../features/content/content-store.ts';
+import { type Faqs, faqsPart } from '../../features/help/read-faqs.ts';
+import { problemLines } from '../../platform/content/content-files.ts';
+import { type ContentSource, contentSource } from '../../platform/content/content-source.ts';
+import { followContent } from '../../platform/content/follow-content.ts';
+import { fillInCountry } from '../../platform/country/country-texts.ts';
+import { createFormatText, type FormatText } from '../../platform/wording/sentences.ts';
+
+/** The content that ships with the portal. */
+export const BUILT_IN_CONTENT = fileURLToPath(new URL('../../../../../content', import.meta.url));
+
+/** Folders of the content; each overrides the ones before. */
+export function contentDirs(contentDir: string | null): string[] {
+  const own = contentDir && resolve(contentDir);
+  return own && own !== BUILT_IN_CONTENT ? [BUILT_IN_CONTENT, own] : [BUILT_IN_CONTENT];
+}
+
+type OpenOptions = {
+  config: Pick<Config, 'contentDir' | 'assetHost' | 'country'>;
+  brand: Brand;
+  log: FastifyBaseLogger;
+};
+
+/** The content and its source. Changes in its folders take effect within seconds. */
+export type OpenContent = {
+  source: ContentSource;
+  store: ContentStore;
+  faqs: () => Faqs;
+  formatText: FormatText;
+  close: () => void;
+};
+
+/** Opens the content and logs its problems. Throws when the built-in content is invalid. */
+export function openContent({ config, brand, log }: OpenOptions): OpenContent {
+  const dirs = contentDirs(config.contentDir);
+  for (const dir of dirs) if (!existsSync(dir)) log.warn({ dir }, 'the content folder is not there (yet)');
+  const source = contentSource(dirs, fillInCountry(config.country));
+  const store = contentStore(source, { brand, assetHost: config.assetHost });
+  const faqs = source.part(faqsPart(config.assetHost));
+  const problems = problemLines(source.problems());
+  if (problems.length > 0) log.error({ problems }, 'content files left out: they can’t be used');
+  const missing = [...store.missing(), ...faqs().missing];
+  if (missing.length > 0) log.warn({ missing }, 'not translated: visitors read English there');
+  const formatText = createFormatText(
+    brand,
+    (key, locale) => store.readTexts('message-translation', locale)[key] ?? key,
+  );
+  const { close } = followContent(source, { dirs, log });
+  return { source, store, faqs, formatText, close };
+}

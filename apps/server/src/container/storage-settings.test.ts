@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest';
+import { parseConfig } from '../config/config.ts';
+import { AUDITED_DAYS } from '../features/payments/audit/audited-days.ts';
+
+test('no payment is archived while the nightly audit still covers it', () => {
+  const parse = (days: number) => parseConfig({ ARCHIVE_AFTER_DAYS: String(days) });
+  expect(parse(AUDITED_DAYS)).toMatchObject({
+    kind: 'invalid',
+    problems: [expect.stringContaining('ARCHIVE_AFTER_DAYS')],
+  });
+  expect(parse(AUDITED_DAYS + 1).kind).toBe('ok');
+});

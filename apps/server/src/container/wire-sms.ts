@@ -1,0 +1,106 @@
+import type { Clock } from '@portal/domain/time/clock';
+import type { FastifyBaseLogger } from 'fastify';
+import type pg from 'pg';
+import type { Config } from '../config/config.ts';
+import { noteUndeliveredCode } from '../features/codes/code-store.ts';
+import type { CodesDeps } from '../features/codes/codes-deps.ts';
+import { receiveHandsetCode } from '../features/codes/handset-proof/receive-handset-code.ts';
+import { receiveReceipt } from '../features/sms/receive-receipt.ts';
+import { createSms, type SmsDeps } from '../features/sms/send-sms.ts';
+import type { SmsCallbackPath } from '../features/sms/sms-callback-routes.ts';
+import { registerSmsMetrics } from '../features/sms/sms-metrics.ts';
+import type { InboundMessage } from '../operator/inbound-port.ts';
+import type { Sms, SmsReceipt } from '../operator/sms-port.ts';
+import { openSmsRoutes, type SmsRouteName } from '../operator/sms-registry.ts';
+import { createCircuitBreaker } from '../platform/circuit-breaker.ts';
+import { deriveKey } from '../platform/crypto/derive-key.ts';
+import { newOrderedId } from '../platform/crypto/new-ordered-id.ts';
+import { deriveSecret } from '../platform/crypto/secret.ts';
+import type { Db } from '../platform/database/open-db.ts';
+import type { Metrics } from '../platform/http/observability/metrics.ts';
+import { readPortalSecret } from './request-guards.ts';
+
+/** Messages by the configured routes. */
+export type WiredSms = {
+  /** `null`: OPERATOR_SMS names no route, so the operator's own messages are used. */
+  sms: Sms | null;
+  /** Addresses for the callbacks of gateways. */
+  callbackPaths: readonly SmsCallbackPath[];
+  /** Call it when codes exist: from then on, messages of customers are received. */
+  receiveFor: (codes: CodesDeps) => void;
+  close: () => Promise<void>;
+};
+
+type SmsOptions = {
+  config: Config;
+  db: Db;
+  pool: pg.Pool;
+  clock: Clock;
+  metrics: Metrics;
+  log: FastifyBaseLogger;
+  publicUrl: () => string;
+};
+
+/** Opens the routes of OPERATOR_SMS in this process: each process has its own connections. */
+export async function wireSms(options: SmsOptions): Promise<WiredSms> {
+  const { config, db, pool, clock, metrics, log } = options;
+  const onSettled: SmsDeps['onSettled'] = async (route, settled) => {
+    await measured.countSettled(route, settled);
+    const { kind, state, subject } = settled;
+    if (kind === 'code' && state === 'failed' && subject)
+      await noteUndeliveredCode(db, { id: subject, now: clock.now() });
+  };
+  const receive = createReceiver(log);
+  const listener = (route: SmsRouteName) => ({
+    receipt: (receipt: SmsReceipt) => receiveReceipt({ db, clock, onSettled }, route, receipt),
+    inbound: receive.inbound,
+  });
+  const secretOf = callbackSecretsOf(config);
+  const opened = await openSmsRoutes(config.sms, (name) => ({
+    ...listener(name),
+    callbackUrl: (origin) => `${origin ?? options.publicUrl()}/callbacks/${name}/${secretOf(name).reveal()}`,
+    log,
+  }));
+  const routes = opened.map((route) => ({
+    ...route,
+    breaker: createCircuitBreaker(() => performance.now()),
+  }));
+  const measured = registerSmsMetrics({ metrics, pool, clock, routes });
+  const newId = () => newOrderedId(clock.now());
+  const sms = createSms({ db, clock, newId, routes, onOutcome: measured.onOutcome, onSettled, log });
+  return {
+    sms: routes.length > 0 ? sms : null,
+    callbackPaths: opened.flatMap(({ name, readCallback }) =>
+      readCallback ? [{ ...listener(name), name, readCallback, secret: secretOf(name) }] : [],
+    ),
+    receiveFor: (codes) => receive.start({ codes, sms }),
+    close: async () => void (await Promise.all(opened.map((route) => route.close()))),
+  };
+}
+
+/** The secret in the callback address of a route, the same in every process. */
+function callbackSecretsOf(config: Config) {
+  return (name: SmsRouteName) =>
+    deriveSecret(readPortalSecret(config), (own) =>
+      deriveKey(own, `sms callback ${name}`).toString('base64url'),
+    );
+}
+
+/** Passes customers' messages on and sends the replies. Until codes exist, the operator is asked to send them again. */
+function createReceiver(log: FastifyBaseLogger) {
+  let ready: { codes: CodesDeps; sms: Sms } | null = null;
+  return {
+    start: (parts: { codes: CodesDeps; sms: Sms }) => {
+      ready = parts;
+    },
+    inbound: async (message: InboundMessage) => {
+      if (!ready) throw new Error('The portal is starting');
+      const { codes, sms } = ready;
+      const text = await receiveHandsetCode(codes, message);
+      // The message is received; without the reply the customer still sees the result on the page.
+      sms.send({ to: message.from, text, kind: 'code' }).catch((err: Error) => {
+        log.warn({ err }, 'the reply to a message was not sent');
+      });
+    },
+  };
+}

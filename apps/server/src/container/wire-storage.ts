@@ -1,0 +1,40 @@
+import type pg from 'pg';
+import type { Config } from '../config/config.ts';
+import { archivePayments } from '../features/payments/archive/archive-payments.ts';
+import { deleteOldCallbacks } from '../features/payments/http/handle-callback.ts';
+import type { PaymentsDeps } from '../features/payments/payments-deps.ts';
+import { maintainPartitions } from '../platform/database/partitions/maintain-partitions.ts';
+import { countUnplacedRows } from '../platform/database/partitions/partition-store.ts';
+import type { Metrics } from '../platform/http/observability/metrics.ts';
+import type { JobHandlers } from '../platform/jobs/job-types.ts';
+
+type StorageOptions = {
+  /** With connections that allow long statements. */
+  payments: PaymentsDeps;
+  pool: pg.Pool;
+  metrics: Metrics;
+  settings: Config['storage'];
+};
+
+/** Handlers of the jobs that archive payments, make partitions and drop what is not kept, and their metric. */
+export function storageHandlers({
+  payments,
+  pool,
+  metrics,
+  settings,
+}: StorageOptions): JobHandlers<'archive-payments' | 'maintain-partitions' | 'erase-callbacks'> {
+  const { clock, log } = payments;
+  const { archiveAfterDays: afterDays, paymentMonths, staffActMonths, callbackDays } = settings;
+  metrics.gauge('storage_unplaced_rows', 'Rows in the default partitions, whose month has no partition', () =>
+    countUnplacedRows(pool),
+  );
+  return {
+    'archive-payments': async () => void (await archivePayments({ ...payments, pool, afterDays })),
+    'maintain-partitions': async () => {
+      const kept = { archived_payments: paymentMonths, staff_acts: staffActMonths, payment_callbacks: null };
+      const dropped = await maintainPartitions(pool, clock.now(), kept);
+      if (dropped.length > 0) log.info({ partitions: dropped }, 'partitions dropped');
+    },
+    'erase-callbacks': () => deleteOldCallbacks(payments, callbackDays),
+  };
+}

@@ -1,0 +1,62 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { AppDeps } from '../app-deps.ts';
+import type { Config } from '../config/config.ts';
+import { listBundles } from '../features/bundles/list-bundles.ts';
+import { proveByNetwork } from '../features/codes/prove-by-network.ts';
+import { placeOrder } from '../features/orders/place-order.ts';
+import { findLine } from '../features/orders/pricing/find-line.ts';
+import { listHandsetModes } from '../features/payments/handset/list-handset-modes.ts';
+import { payFromHandset } from '../features/payments/handset/pay-from-handset.ts';
+import { readLatestPayment, resendReceipt } from '../features/payments/handset/read-latest-payment.ts';
+import { MODE_TRAITS } from '../features/payments/methods/mode-traits.ts';
+import type { UssdDeps } from '../features/ussd/ussd-deps.ts';
+import { deriveKey } from '../platform/crypto/derive-key.ts';
+import { readPortalSecret } from './request-guards.ts';
+import { ussdGatewayOf } from './ussd-gateway.ts';
+
+type Parts = Pick<
+  AppDeps,
+  'operator' | 'codes' | 'orders' | 'payments' | 'limiter' | 'shedsNewWork' | 'formatText' | 'log'
+> & {
+  config: Config;
+  /** The sandbox has a gateway of its own. */
+  hasSandbox: boolean;
+};
+
+/** Wires USSD to the use cases that the pages and the calls use. */
+export function wireUssd({
+  config,
+  operator,
+  codes,
+  orders,
+  payments,
+  hasSandbox,
+  ...parts
+}: Parts): UssdDeps {
+  const { db, clock } = codes;
+  const { settings, lines, sms } = operator;
+  const hasGateway = config.ussd.secret !== null || hasSandbox;
+  return {
+    ...parts,
+    ...{ db, clock, settings, sms },
+    gateway: hasGateway ? ussdGatewayOf(config) : null,
+    code: config.ussd.code,
+    answerWithinMs: config.ussd.answerSeconds * 1_000,
+    visitorKey: deriveKey(readPortalSecret(config), 'ussd visitors'),
+    // Not that of the payments, which ends at once while the node shuts down: every answer would come too late.
+    wait: (ms) => wait(ms, undefined, { ref: false }),
+    track: payments.inFlight.track,
+    findLine: (typed) => findLine(lines, typed),
+    listBundles: (msisdn, locale) => listBundles(operator, { msisdn, serviceType: null }, locale),
+    placeOrder: (input, buyer) => placeOrder(orders, input, buyer),
+    findOrder: payments.findOrder,
+    listModes: (order, caller) => listHandsetModes(payments, order, caller),
+    pay: async (payment) => {
+      const proof = await proveByNetwork(codes, payment);
+      const status = await payFromHandset(payments, { ...payment, proof });
+      return { status, hasPrompt: MODE_TRAITS[payment.mode].prompt };
+    },
+    readLastOrder: (visitorId, locale) => readLatestPayment(payments, visitorId, locale),
+    resendReceipt: (payment) => resendReceipt(payments, payment),
+  };
+}

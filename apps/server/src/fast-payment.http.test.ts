@@ -1,0 +1,218 @@
+import { fileURLToPath } from 'node:url';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { newId } from './platform/crypto/new-id.ts';
+import { openBuiltWeb } from './platform/web/built-web.ts';
+import { createBuyer, type TestBuyer } from './testing/buyer.ts';
+
+// The plain form that orders and pays with one post: what a browser without JavaScript gets, and one whose visitor presses
+// twice.
+
+const WEB_DIR = fileURLToPath(new URL('../../web', import.meta.url));
+const WALLET = 'isano-money';
+const TIMEOUT = { timeout: 30_000 };
+
+let buyer: TestBuyer;
+
+beforeAll(async () => {
+  const web = await openBuiltWeb(WEB_DIR);
+  buyer = await createBuyer(
+    { PUBLIC_URL: 'http://portal.test', RATE_LIMIT_FACTOR: '1', TRUST_PROXY: '127.0.0.1' },
+    { change: () => ({ web }) },
+  );
+});
+afterAll(() => buyer.close());
+
+type Fields = Record<string, string>;
+
+let networks = 0;
+
+/** Each post comes from a network of its own, so that only the limits of a number count. */
+function nextAddress(): string {
+  networks += 1;
+  return `10.${networks}.0.1`;
+}
+
+/** Posts the form as a browser does. `visitor`: `null` for a browser that has no cookie yet. */
+async function post(fields: Fields, visitor: string | null, path = '/prepaid-recharge') {
+  const { app, cookieOf } = buyer.portal;
+  return app.inject({
+    method: 'POST',
+    url: path,
+    headers: {
+      'content-type': 'application/x-www-form-urlencoded',
+      host: 'portal.test',
+      origin: 'http://portal.test',
+      'x-forwarded-for': nextAddress(),
+      ...(visitor && { cookie: cookieOf(visitor) }),
+    },
+    payload: new URLSearchParams({ intent: 'pay-now', method: WALLET, ...fields }).toString(),
+  });
+}
+
+type Phone = { prompts: { amount: number }[]; wallet: { balance: number } };
+
+const phoneOf = async (msisdn: string) => (await buyer.phone(msisdn)) as unknown as Phone;
+const promptsOf = async (msisdn: string) => (await phoneOf(msisdn)).prompts;
+
+/** The balance of a wallet after everything that is due. */
+const walletOf = async (msisdn: string) => {
+  await buyer.runJobs();
+  return (await phoneOf(msisdn)).wallet.balance;
+};
+
+/** Payments that were sent to the wallet for a number. */
+const countPrompts = async (msisdn: string) => {
+  await buyer.runJobs();
+  return (await promptsOf(msisdn)).length;
+};
+
+const subscriber = () => buyer.subscriber({ wallet: { balance: 50_000 } });
+const statusPage = /^\/payment\/status\?id=/;
+
+describe('a recharge that is ordered and paid with one post', () => {
+  test('asks on the handset of the number and leads to the status page', async () => {
+    const msisdn = await subscriber();
+    const reply = await post({ msisdn: `0${msisdn}`, amount: '1.000', payer: '' }, newId());
+    expect(reply.statusCode).toBe(302);
+    expect(reply.headers.location).toMatch(statusPage);
+    await vi.waitUntil(async () => (await promptsOf(msisdn))[0]?.amount === 1000, TIMEOUT);
+  });
+
+  test('asks the other number when another one pays', async () => {
+    const [msisdn, payer] = [await subscriber(), await subscriber()];
+    await post({ msisdn, amount: '500', payer }, newId());
+    await vi.waitUntil(async () => (await promptsOf(payer)).length === 1, TIMEOUT);
+    expect(await countPrompts(msisdn)).toBe(0);
+  });
+
+  test('is paid once however often the button is pressed, and later presses are questions', async () => {
+    const [msisdn, visitor] = [await subscriber(), newId()];
+    const press = () => post({ msisdn, amount: '700' }, visitor);
+    const replies = await Promise.all([press(), press(), press()]);
+    const opened = replies.flatMap(({ headers }) => headers.location ?? []);
+    expect(new Set(opened).size).toBe(1);
+    expect(opened[0]).toMatch(statusPage);
+    const late = await press();
+    expect(late.statusCode).toBe(200);
+    expect(late.body).toContain('Recharge once more?');
+    expect(await countPrompts(msisdn)).toBe(1);
+  });
+
+  test('is made once more by a confirmation, however often that is posted', async () => {
+    // Its wallet approves at once, so that the line can be asked again.
+    const [msisdn, visitor] = [await buyer.subscriber(), newId()];
+    const before = await walletOf(msisdn);
+    const fields = { msisdn, amount: '800' };
+    const { headers } = await post(fields, visitor);
+    const first = new URL(String(headers.location), 'http://portal.test').searchParams.get('id') ?? '';
+    await vi.waitUntil(async () => (await walletOf(msisdn)) === before - 800, TIMEOUT);
+    // The handset may be asked again, and the purchase is still one of the last ten minutes.
+    buyer.clock.push(6 * 60_000);
+    const confirm = () => post({ ...fields, againAfter: first }, visitor);
+    const replies = await Promise.all([confirm(), confirm()]);
+    expect(replies.map(({ statusCode }) => statusCode)).toContain(302);
+    expect((await confirm()).body).toContain('Recharge once more?');
+    await vi.waitUntil(async () => (await walletOf(msisdn)) < before - 800, TIMEOUT);
+    expect(await walletOf(msisdn)).toBe(before - 1600);
+  });
+
+  test('needs one more press in a browser whose two posts could not be told to be one', async () => {
+    const msisdn = await subscriber();
+    const reply = await post({ msisdn, amount: '500', payer: '' }, null);
+    expect(reply.headers.location).toMatch(/^\/payment\/start\/isano-money\?order=/);
+    expect(await countPrompts(msisdn)).toBe(0);
+  });
+
+  test('opens the page of a card, or the list when the way to pay is not offered', async () => {
+    const msisdn = await subscriber();
+    const card = await post({ msisdn, amount: '500', method: 'card' }, newId());
+    expect(card.headers.location).toMatch(/^\/payment\/start\/card\?order=/);
+    const unknown = await post({ msisdn, amount: '500', method: 'airtime' }, newId());
+    expect(unknown.headers.location).toMatch(/^\/payment\/start\?order=/);
+  });
+});
+
+test('a bundle is paid with one post, and a router asks which number pays', async () => {
+  const msisdn = await subscriber();
+  const bundle = await post({ msisdn, product: 'DH60' }, newId(), '/data-bundle');
+  expect(bundle.headers.location).toMatch(statusPage);
+  await vi.waitUntil(async () => (await promptsOf(msisdn))[0]?.amount === 100, TIMEOUT);
+  const router = await buyer.subscriber({ line: 'broadband' });
+  const recharge = await post({ msisdn: router, product: 'HM1' }, newId(), '/broadband-recharge');
+  expect(recharge.headers.location).toMatch(/^\/payment\/start\/isano-money\?order=/);
+});
+
+test('the payment page opens the last way to pay of the browser, else the wallet, and none after one was left', async () => {
+  const visitor = newId();
+  const input = { transactionType: 'PREPAID_RECHARGE', msisdn: await subscriber(), amount: '500' } as const;
+  const order = await buyer.order(visitor, input);
+  const open = async (query: string, method = '') => {
+    const cookie = `${buyer.portal.cookieOf(visitor)}; method=${method}`;
+    const url = `/payment/start?order=${order}${query}`;
+    return buyer.portal.app.inject({ url, headers: { cookie, host: 'portal.test' } });
+  };
+  expect((await open('')).headers.location).toBe(`/payment/start/isano-money?order=${order}`);
+  expect((await open('', 'card')).headers.location).toBe(`/payment/start/card?order=${order}`);
+  expect((await open('', 'gone')).headers.location).toBe(`/payment/start/isano-money?order=${order}`);
+  expect((await open('&list', 'card')).statusCode).toBe(200);
+});
+
+describe('what cannot be paid is said on the same page with everything that was typed', () => {
+  test('a wrong number and a wrong amount', async () => {
+    const reply = await post({ msisdn: '788199999', amount: '20', payer: '788' }, newId());
+    expect(reply.statusCode).toBe(422);
+    const both = await post({ msisdn: '788199999', amount: '20' }, newId());
+    expect(both.statusCode).toBe(422);
+    expect(both.body).toContain('Invalid Mobile No');
+    expect(both.body).toMatch(/Minimum amount should be RWF.100/);
+    expect(both.body).toMatch(/value="788.199.999"/);
+    expect(both.body).toContain('value="20"');
+  });
+
+  test('a number that pays but is incomplete', async () => {
+    const msisdn = await subscriber();
+    const reply = await post({ msisdn, amount: '500', payer: '78810' }, newId());
+    expect(reply.statusCode).toBe(422);
+    expect(reply.body).toContain('Please enter the full number that pays.');
+    expect(reply.body).toMatch(/value="788.10"/);
+    expect(await countPrompts(msisdn)).toBe(0);
+  });
+
+  test('a number that has no wallet', async () => {
+    const msisdn = await buyer.subscriber({ wallet: null });
+    const reply = await post({ msisdn, amount: '500', payer: '' }, newId());
+    expect(reply.statusCode).toBe(422);
+    expect(reply.body).toMatch(
+      /id="[^"]*-error"[^>]*role="alert"[^>]*>(?:(?!<\/p>).)*valid Isano Money number/s,
+    );
+    expect(reply.body).toContain('value="500"');
+  });
+
+  test('a number that was asked too often', async () => {
+    const payer = await buyer.subscriber();
+    const replies = [];
+    for (const amount of ['501', '502', '503', '504', '505', '506', '507']) {
+      replies.push(await post({ msisdn: await buyer.subscriber(), amount, payer }, newId()));
+    }
+    const refused = replies.find(({ statusCode }) => statusCode === 422);
+    expect(refused?.body).toMatch(/value="50\d"/);
+    expect(refused?.body).toMatch(new RegExp(`value="${payer.replace(/(...)(...)/, '$1.$2.')}"`));
+    expect(refused?.body).toContain('class="notice notice-error"');
+  });
+
+  test('whatever is posted', async () => {
+    const fields = fc.dictionary(
+      fc.constantFrom('msisdn', 'amount', 'amount-quick', 'payer', 'method', 'againAfter', 'again'),
+      fc.oneof(fc.string(), fc.constantFrom('788100001', '500', WALLET, 'card')),
+    );
+    await fc.assert(
+      fc.asyncProperty(fields, async (posted) => {
+        expect((await post({ ...posted, msisdn: posted.msisdn ?? 'x' }, newId())).statusCode).toBeLessThan(
+          500,
+        );
+      }),
+      { numRuns: 25 },
+    );
+  });
+});

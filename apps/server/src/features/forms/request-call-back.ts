@@ -1,0 +1,41 @@
+import type { CallInput, CallResult } from '@portal/contract/calls/calls';
+import type { CallBackWindow } from '@portal/domain/forms/call-back';
+import { and, eq, isNull } from 'drizzle-orm';
+import { newReference } from '../../platform/crypto/new-reference.ts';
+import { readMsisdn } from '../../platform/http/errors/read-msisdn.ts';
+import type { FormsDeps } from './forms-deps.ts';
+import { contactRequests } from './tables.ts';
+
+type CallBackDeps = Pick<FormsDeps, 'db' | 'clock' | 'newId'>;
+
+/**
+ * Stores a request to be called back. A number has one open request: the same browser changes it by asking again, and another
+ * browser gets the reference and the time of the open one, so that nobody can flood a number with calls or change somebody else's
+ * request. Throws INVALID_MSISDN.
+ */
+export async function requestCallBack(
+  { db, clock, newId }: CallBackDeps,
+  { msisdn: typed, language, ...values }: CallInput<'requestCallBack'>,
+  { visitorId }: { visitorId: string },
+): Promise<CallResult<'requestCallBack'>> {
+  const msisdn = readMsisdn(typed, 'msisdn');
+  const row = {
+    id: newId(),
+    reference: newReference(),
+    visitorId,
+    msisdn,
+    values: { contactNumber: msisdn, ...values },
+    locale: language,
+    createdAt: clock.now(),
+  };
+  const isOpen = and(eq(contactRequests.msisdn, msisdn), isNull(contactRequests.closedAt));
+  await db.insert(contactRequests).values(row).onConflictDoNothing();
+  await db
+    .update(contactRequests)
+    .set({ values: row.values, locale: language })
+    .where(and(isOpen, eq(contactRequests.visitorId, visitorId)));
+  const [stored] = await db.select().from(contactRequests).where(isOpen);
+  // The staff may have closed it in between: then the customer has just been called.
+  const { reference, values: kept } = stored ?? row;
+  return { reference, window: kept.window as CallBackWindow };
+}

@@ -1,0 +1,59 @@
+import { and, desc, eq, isNull, lte } from 'drizzle-orm';
+import type { Db } from '../../../platform/database/open-db.ts';
+import { orders } from '../tables.ts';
+import { payLinks } from './tables.ts';
+
+/** A link. */
+export type PayLink = typeof payLinks.$inferSelect;
+type Order = typeof orders.$inferSelect;
+
+/** Why a link can no longer be paid by; `null` while it can. An expired one was not cancelled before. */
+export function payLinkEnd(
+  { cancelledAt, expiresAt }: Pick<PayLink, 'cancelledAt' | 'expiresAt'>,
+  now: Date,
+): 'cancelled' | 'expired' | null {
+  if (cancelledAt && cancelledAt < expiresAt) return 'cancelled';
+  return expiresAt <= now ? 'expired' : null;
+}
+
+/** Finds a link with its order; `null` when it was erased or never existed. */
+export async function findPayLink(db: Db, token: string): Promise<{ link: PayLink; order: Order } | null> {
+  const [row] = await db
+    .select({ link: payLinks, order: orders })
+    .from(payLinks)
+    .innerJoin(orders, eq(orders.id, payLinks.orderId))
+    .where(eq(payLinks.token, token));
+  return row ?? null;
+}
+
+/** The latest link of an order, whether it can be used or not. */
+export async function findLatestPayLink(db: Db, orderId: string): Promise<PayLink | null> {
+  const [row] = await db
+    .select()
+    .from(payLinks)
+    .where(eq(payLinks.orderId, orderId))
+    .orderBy(desc(payLinks.createdAt))
+    .limit(1);
+  return row ?? null;
+}
+
+/** Stores a link unless the order has one that can be used, also of a simultaneous call. */
+export async function insertPayLink(db: Db, link: typeof payLinks.$inferInsert): Promise<void> {
+  const isOfOrder = eq(payLinks.orderId, link.orderId);
+  await db.transaction(async (tx) => {
+    // An expired link makes room for another one, and still says that it expired.
+    await tx
+      .update(payLinks)
+      .set({ cancelledAt: payLinks.expiresAt })
+      .where(and(isOfOrder, isNull(payLinks.cancelledAt), lte(payLinks.expiresAt, link.createdAt)));
+    await tx.insert(payLinks).values(link).onConflictDoNothing();
+  });
+}
+
+/** Cancels the link of an order that can be used. Nothing happens without one. */
+export async function cancelPayLinks(db: Db, orderId: string, now: Date): Promise<void> {
+  await db
+    .update(payLinks)
+    .set({ cancelledAt: now })
+    .where(and(eq(payLinks.orderId, orderId), isNull(payLinks.cancelledAt)));
+}

@@ -1,0 +1,160 @@
+import type { CallResult } from '@portal/contract/calls/calls';
+import { brandCodes } from '@portal/domain/language/brand';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { newId } from '../../../platform/crypto/new-id.ts';
+import { createBuyer, type TestBuyer } from '../../../testing/buyer.ts';
+
+const HOUR = 3_600_000;
+
+let buyer: TestBuyer;
+beforeAll(async () => {
+  buyer = await createBuyer({ PAY_LINK_HOURS: '12' });
+});
+afterAll(() => buyer.close());
+
+/** Somebody orders airtime and makes a link for another person to pay. */
+async function askToPay() {
+  const requester = newId();
+  const msisdn = await buyer.subscriber();
+  const orderId = await buyer.order(requester, {
+    transactionType: 'PREPAID_RECHARGE',
+    msisdn,
+    amount: '500',
+  });
+  const words = { name: 'Keza\n<b>', note: 'for Saturday' };
+  const { envelope } = await buyer.portal.call(
+    'createPayLink',
+    { orderId, ...words },
+    { visitor: requester },
+  );
+  const { payLink } = envelope.result as CallResult<'createPayLink'>;
+  if (!payLink) throw new Error('no link');
+  return { requester, msisdn, orderId, token: payLink.token };
+}
+
+async function openLink(token: string, visitor = newId()): Promise<CallResult<'openPayLink'>> {
+  const { envelope } = await buyer.portal.call('openPayLink', { token }, { visitor });
+  return envelope.result as CallResult<'openPayLink'>;
+}
+
+async function ownLink(orderId: string, visitor: string): Promise<CallResult<'readPayLink'>> {
+  const { envelope } = await buyer.portal.call('readPayLink', { orderId }, { visitor });
+  return envelope.result as CallResult<'readPayLink'>;
+}
+
+const initiate = (orderId: string, payer: string, visitor: string) => {
+  const paymentMode = brandCodes(buyer.portal.root.app.brand).moneyPush;
+  const input = { orderId, paymentMode, paymentMobile: `0${payer}` };
+  return buyer.portal.call('initiatePayment', input, { visitor });
+};
+
+describe('a link for somebody else to pay', () => {
+  test('shows its opener what to pay for whom, with the number hidden and without the address of the order', async () => {
+    const { msisdn, orderId, token } = await askToPay();
+    const opened = await openLink(token);
+    expect(opened).toMatchObject({
+      linkState: 'open',
+      amount: '500',
+      name: 'Keza <b>',
+      note: 'for Saturday',
+    });
+    const visitor = newId();
+    const order = (await buyer.portal.call('readOrder', { id: token }, { visitor })).envelope.result;
+    expect(order).toMatchObject({ orderId: token, own: false, amount: '500' });
+    for (const secret of [msisdn, orderId]) expect(JSON.stringify([opened, order])).not.toContain(secret);
+  });
+
+  test('is paid as any other order; each sees only their own side', async () => {
+    const { requester, msisdn, orderId, token } = await askToPay();
+    const [payer, friend] = [await buyer.subscriber(), newId()];
+    const paid = await buyer.pay(friend, token, payer);
+    expect(paid).toMatchObject({ status: 'SUCCESS', mobileNumber: payer, orderId: token, own: true });
+    for (const secret of [msisdn, orderId]) expect(JSON.stringify(paid)).not.toContain(secret);
+
+    const own = await ownLink(orderId, requester);
+    expect(own).toMatchObject({ progress: 'delivered', isOpen: false, msisdn });
+    const txnId = own.transactionId ?? '';
+    const stranger = newId();
+    for (const visitor of [requester, stranger]) {
+      const { envelope } = await buyer.portal.call('readTransaction', { txnId }, { visitor });
+      expect(envelope.result).toMatchObject({
+        status: 'SUCCESS',
+        mobileNumber: '',
+        paymentMode: '',
+        paymentOption: { label: '' },
+        refTransactionId: null,
+        reversal: null,
+      });
+      expect(JSON.stringify(envelope)).not.toContain(payer.slice(-2).padStart(3, '*'));
+    }
+    expect(await openLink(token)).toMatchObject({ linkState: 'paid', transactionId: null });
+    expect(await openLink(token, friend)).toMatchObject({ linkState: 'own', transactionId: txnId });
+  });
+
+  test('is paid once, also when two openers and the requester pay at the same time', async () => {
+    const { requester, msisdn, orderId, token } = await askToPay();
+    const payers = [await buyer.subscriber(), await buyer.subscriber(), await buyer.subscriber()];
+    const visitors = [newId(), newId(), requester];
+    const addresses = [token, token, orderId];
+    const outcomes = await Promise.allSettled(
+      payers.map((payer, at) => buyer.pay(visitors[at] ?? '', addresses[at] ?? '', payer)),
+    );
+    expect(outcomes.filter(({ status }) => status === 'fulfilled').length).toBeGreaterThan(0);
+    expect(await buyer.phone(msisdn)).toMatchObject({ airtime: 500 });
+    const late = await initiate(token, payers[0] ?? '', newId());
+    expect(late.envelope.status).toBe('failure');
+  });
+
+  test('tells another opener nothing of a payment that has begun', async () => {
+    const { token } = await askToPay();
+    const slow = await buyer.subscriber({ wallet: { behaviour: 'normal', balance: 5_000 } });
+    const first = newId();
+    const started = await initiate(token, slow, first);
+    const { transactionId } = started.envelope.result as CallResult<'initiatePayment'>;
+    const paymentMode = brandCodes(buyer.portal.root.app.brand).moneyPush;
+    await buyer.portal.call('processPayment', { transactionId, paymentMode }, { visitor: first });
+    const second = newId();
+    expect(await openLink(token, second)).toMatchObject({ linkState: 'in-progress', transactionId: null });
+    const order = await buyer.portal.call('readOrder', { id: token }, { visitor: second });
+    expect(order.envelope.result).toMatchObject({ transactionId: null });
+    const refused = await initiate(token, await buyer.subscriber(), second);
+    expect(refused.envelope.statusCode).toBe('ORDER_IN_USE');
+    expect(JSON.stringify(refused.envelope)).not.toContain(transactionId);
+  });
+
+  test('says that it was cancelled or has expired, and cannot be paid then', async () => {
+    const cancelled = await askToPay();
+    await buyer.portal.call(
+      'cancelPayLink',
+      { orderId: cancelled.orderId },
+      { visitor: cancelled.requester },
+    );
+    const expired = await askToPay();
+    expect(await openLink(cancelled.token)).toMatchObject({ linkState: 'cancelled' });
+    buyer.clock.push(13 * HOUR);
+    expect(await openLink(expired.token)).toMatchObject({ linkState: 'expired' });
+    for (const { token } of [cancelled, expired]) {
+      const visitor = newId();
+      expect((await buyer.portal.call('readOrder', { id: token }, { visitor })).status).toBe(409);
+      const refused = await initiate(token, await buyer.subscriber(), visitor);
+      expect(refused.envelope.statusCode).toBe('ORDER_CLOSED');
+    }
+    const { orderId, requester } = expired;
+    const again = await buyer.portal.call('createPayLink', { orderId }, { visitor: requester });
+    const { payLink } = again.envelope.result as CallResult<'createPayLink'>;
+    expect(await openLink(payLink?.token ?? '')).toMatchObject({ linkState: 'open' });
+    expect(await openLink(expired.token)).toMatchObject({ linkState: 'expired' });
+  });
+});
+
+test('only the browser that ordered makes, reads and cancels the link, and gets one of equal calls', async () => {
+  const { requester, orderId, token } = await askToPay();
+  const calls = ['createPayLink', 'cancelPayLink', 'readPayLink'] as const;
+  for (const name of calls)
+    for (const id of [orderId, token])
+      expect((await buyer.portal.call(name, { orderId: id }, { visitor: newId() })).status).toBe(404);
+  const again = await Promise.all(
+    [1, 2].map(() => buyer.portal.call('createPayLink', { orderId }, { visitor: requester })),
+  );
+  for (const { envelope } of again) expect(envelope.result).toMatchObject({ payLink: { token } });
+});

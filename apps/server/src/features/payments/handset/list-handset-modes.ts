@@ -1,0 +1,45 @@
+import type { Msisdn } from '@portal/domain/identifiers/msisdn';
+import type { Locale } from '@portal/domain/language/locale';
+import { maySpendUsd, usdOf } from '@portal/domain/money/dual-currency';
+import { fitsPayerRule } from '@portal/domain/payments/payer-rule';
+import { mapToUnavailable } from '../../../platform/http/errors/or-unavailable.ts';
+import { optionLabel } from '../methods/method-names.ts';
+import { MODE_TRAITS } from '../methods/mode-traits.ts';
+import { canPayOrder, listEnabledModes } from '../methods/offered-modes.ts';
+import { optionOf, type PaymentMode } from '../methods/payment-mode.ts';
+import type { PayableOrder, PaymentsDeps } from '../payments-deps.ts';
+import { MODES } from '../providers/registry.ts';
+
+/** A way to pay that needs no page, and its name for the customer. */
+export type HandsetMode = { mode: PaymentMode; name: string };
+
+/**
+ * Lists the ways in which a number can pay an order from its handset: those that send a request to the handset, and airtime.
+ * Modes that need a PIN, a page or an e-mail address are left out, so nobody types a PIN where it is shown. Failing ones
+ * come last. Throws UNAVAILABLE.
+ */
+export async function listHandsetModes(
+  deps: PaymentsDeps,
+  order: Pick<PayableOrder, 'kind' | 'amount'>,
+  { msisdn, locale }: { msisdn: Msisdn; locale: Locale },
+): Promise<HandsetMode[]> {
+  const [settings, health] = await mapToUnavailable(Promise.all([deps.settings.read(), deps.methodHealth()]));
+  const usd = settings.dualCurrency ? usdOf(order.amount) : null;
+  const modes = listEnabledModes(settings, deps.providers).filter((mode) => {
+    const rule = deps.payerRules[optionOf(mode)];
+    return (
+      needsNoPage(mode) &&
+      canPayOrder(mode, order) &&
+      (usd === null || maySpendUsd(optionOf(mode), usd)) &&
+      (!rule || fitsPayerRule(msisdn, rule))
+    );
+  });
+  return modes
+    .toSorted((a, b) => Number(health[a].isFailing) - Number(health[b].isFailing))
+    .map((mode) => ({ mode, name: optionLabel(MODES[mode].option, locale, deps) }));
+}
+
+function needsNoPage(mode: PaymentMode): boolean {
+  const { prompt, proof, pin, secure, email } = MODE_TRAITS[mode];
+  return (prompt || proof) && !pin && !secure && !email;
+}

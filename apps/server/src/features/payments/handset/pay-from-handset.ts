@@ -1,0 +1,43 @@
+import type { Msisdn } from '@portal/domain/identifiers/msisdn';
+import type { Locale } from '@portal/domain/language/locale';
+import type { TransactionStatus } from '@portal/domain/payments/transaction-status';
+import { PortalError } from '../../../platform/http/errors/portal-error.ts';
+import type { PaymentMode } from '../methods/payment-mode.ts';
+import type { PaymentsDeps } from '../payments-deps.ts';
+import { initiatePayment } from '../transactions/initiate-payment.ts';
+import { processPayment } from '../transactions/process-payment.ts';
+
+/** A payment by the caller's own number, and the proof that it is the caller's (codes/prove-by-network.ts). */
+export type HandsetPayment = {
+  orderId: string;
+  mode: PaymentMode;
+  msisdn: Msisdn;
+  visitorId: string;
+  locale: Locale;
+  proof: string;
+};
+
+/**
+ * Pays an order from the handset: initiates the transaction and hands it to the provider, as the pages do.
+ * @returns the status of the transaction, which may be final already
+ * @throws PortalError of `initiatePayment` and `processPayment`; nothing was charged then
+ */
+export async function payFromHandset(
+  deps: PaymentsDeps,
+  { orderId, mode, msisdn, visitorId, locale, proof }: HandsetPayment,
+): Promise<TransactionStatus> {
+  const order = await deps.findOrder(orderId);
+  if (!order) throw new PortalError('NOT_FOUND');
+  const payer = { mode, payer: msisdn, visitorId };
+  const { transactionId } = await initiatePayment(deps, { ...payer, order, locale, proof });
+  // Every caller has a network of its own, so that the prompts of different callers do not wait for each other.
+  const address = `handset.${msisdn}`;
+  const processed = await processPayment(deps, {
+    ...payer,
+    transactionId,
+    token: proof,
+    address,
+    solution: null,
+  });
+  return processed.status;
+}

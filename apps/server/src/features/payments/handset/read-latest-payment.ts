@@ -1,0 +1,60 @@
+import { groupMsisdn, type Msisdn } from '@portal/domain/identifiers/msisdn';
+import type { Locale } from '@portal/domain/language/locale';
+import { inLocale } from '@portal/domain/language/localised';
+import type { Money } from '@portal/domain/money/money';
+import type { TransactionStatus } from '@portal/domain/payments/transaction-status';
+import { PortalError } from '../../../platform/http/errors/portal-error.ts';
+import { toTransactionStatus } from '../engine/transaction-status.ts';
+import { paymentText } from '../payment-messages.ts';
+import type { PaymentsDeps } from '../payments-deps.ts';
+import { shortReference } from '../short-reference.ts';
+
+/** The last thing that a caller paid for. */
+export type LatestPayment = {
+  id: string;
+  /** The line that is recharged. */
+  msisdn: Msisdn;
+  amount: Money;
+  /** Name of the bundle; `null` for airtime. */
+  bundle: string | null;
+  status: TransactionStatus;
+  /** The receipt can be sent. */
+  isDelivered: boolean;
+  reference: string;
+};
+
+/** Reads the visitor's latest payment; `null` when there is none. */
+export async function readLatestPayment(
+  { store }: Pick<PaymentsDeps, 'store'>,
+  visitorId: string,
+  locale: Locale,
+): Promise<LatestPayment | null> {
+  const payment = await store.findLatestOfVisitor(visitorId);
+  if (!payment) return null;
+  const { id, msisdn, contents, amountMinor: minor, currency, state } = payment;
+  return {
+    id,
+    msisdn,
+    amount: { minor, currency },
+    bundle: 'bundle' in contents ? inLocale(contents.bundle.name, locale) : null,
+    status: toTransactionStatus(state),
+    isDelivered: state === 'fulfilled',
+    reference: shortReference(id),
+  };
+}
+
+/**
+ * Sends the receipt of a delivered payment to its payer once more, by SMS. Throws NOT_FOUND for another visitor's payment
+ * and one that is not delivered, UNAVAILABLE when the message was not accepted.
+ */
+export async function resendReceipt(
+  { store, sms, formatText }: Pick<PaymentsDeps, 'store' | 'sms' | 'formatText'>,
+  { id, visitorId }: { id: string; visitorId: string },
+): Promise<void> {
+  const payment = await store.find(id);
+  if (payment?.visitorId !== visitorId || payment.state !== 'fulfilled') throw new PortalError('NOT_FOUND');
+  const text = paymentText('receipt', payment, { formatText, recipient: groupMsisdn(payment.msisdn) });
+  await sms.send({ to: payment.payer, text }).catch((cause) => {
+    throw new PortalError('UNAVAILABLE', {}, { cause });
+  });
+}

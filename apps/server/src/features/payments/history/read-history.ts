@@ -1,0 +1,97 @@
+import type { CallInput, CallResult } from '@portal/contract/calls/calls';
+import { WIRE_KIND } from '@portal/contract/wire/wire-kind';
+import { maskAccount } from '@portal/domain/identifiers/account-number';
+import { type Msisdn, maskMsisdn } from '@portal/domain/identifiers/msisdn';
+import type { Locale } from '@portal/domain/language/locale';
+import { toDecimal } from '@portal/domain/money/money';
+import { parseCursor, toPage } from '../../../platform/database/page.ts';
+import { PortalError } from '../../../platform/http/errors/portal-error.ts';
+import type { PaymentState } from '../engine/payment-state.ts';
+import { toReversalState } from '../reversals/reversal-rules.ts';
+import { shortReference } from '../short-reference.ts';
+import { purchaseFields } from '../transactions/purchase-fields.ts';
+import type { HistoryDeps } from './history-deps.ts';
+import { type HistoryRow, isPaidBy } from './history-statements.ts';
+
+type History = CallResult<'readHistory'>;
+type Entry = History['purchases'][number];
+
+/** How far back the history goes. */
+export const HISTORY_MS = 90 * 24 * 3_600_000;
+const PAGE_SIZE = 20;
+
+const OUTCOMES: Partial<Record<PaymentState, Entry['outcome']>> = {
+  fulfilled: 'delivered',
+  refunded: 'refunded',
+  declined: 'failed',
+  cancelled: 'failed',
+  expired: 'failed',
+};
+
+/** Who reads, and the number they have proved. */
+type Reader = { visitorId: string; locale: Locale; msisdn: Msisdn };
+
+/**
+ * Reads a page of the purchases that the proven number paid for or received in the last ninety days. The payer sees what
+ * they paid, and for whom as a receipt shows it; the recipient sees what arrived and nothing of the payer.
+ * @throws PortalError PROOF_INVALID without a valid proof of this browser, INVALID_REQUEST for a malformed cursor
+ */
+export async function readHistory(
+  deps: HistoryDeps,
+  { after }: CallInput<'readHistory'>,
+  { visitorId, locale }: Omit<Reader, 'msisdn'>,
+): Promise<History> {
+  const access = await deps.findAccess(visitorId);
+  if (!access) throw new PortalError('PROOF_INVALID');
+  const cursor = after === undefined ? null : parseCursor(after, ['time', 'text']);
+  if (after !== undefined && !cursor)
+    throw new PortalError('INVALID_REQUEST', { fields: { after: 'invalid' } });
+  const { msisdn, until } = access;
+  const now = deps.clock.now();
+  const since = new Date(now.getTime() - HISTORY_MS);
+  const found = await deps.history.read({ msisdn, since, after: cursor, limit: PAGE_SIZE + 1 });
+  const page = { limit: PAGE_SIZE, after: cursor };
+  const { rows, next } = toPage({ rows: found, total: found.length, page }, (row) => [row.sortTime, row.id]);
+  const cases = await deps.cases.findOfPayments(rows.map(({ id }) => id));
+  const { reversalMs } = deps;
+  return {
+    msisdn,
+    secondsLeft: Math.max(0, Math.floor((until.getTime() - now.getTime()) / 1000)),
+    purchases: rows.map((row) => {
+      const reversal = toReversalState(row, { now, reversalMs, case: cases.get(row.id) ?? null });
+      return toEntry(row, { visitorId, locale, msisdn }, reversal);
+    }),
+    next,
+  };
+}
+
+/** What one purchase shows. Receipt, account and case are the payer's alone. */
+function toEntry(row: HistoryRow, reader: Reader, reversal: Entry['reversal']): Entry {
+  const { visitorId, locale, msisdn } = reader;
+  const isPayer = row.visitorId === visitorId || isPaidBy(row, msisdn);
+  const { bundleDescription } = purchaseFields(row.contents, { locale, own: false });
+  return {
+    role: isPayer ? 'payer' : 'recipient',
+    at: row.createdAt.toISOString(),
+    ...WIRE_KIND[row.orderKind],
+    bundleDescription,
+    amount: toDecimal({ minor: row.amountMinor, currency: row.currency }),
+    currencyCode: row.currency,
+    outcome: OUTCOMES[row.state] ?? 'pending',
+    msisdn: isShownInFull(row, reader) ? row.msisdn : maskMsisdn(row.msisdn),
+    accountId: accountOf(row),
+    shortReference: shortReference(row.id),
+    transactionId: isPayer ? row.id : null,
+    reversal: isPayer ? reversal : null,
+  };
+}
+
+/** The proven number itself, and what this browser typed. */
+function isShownInFull({ msisdn, orderVisitorId, orderKind }: HistoryRow, reader: Reader): boolean {
+  if (msisdn === reader.msisdn) return true;
+  return orderVisitorId === reader.visitorId && orderKind !== 'fixed-invoice';
+}
+
+function accountOf({ contents }: HistoryRow): string | null {
+  return 'accountNumber' in contents ? maskAccount(contents.accountNumber) : null;
+}

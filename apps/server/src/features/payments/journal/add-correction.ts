@@ -1,0 +1,37 @@
+import type { Money } from '@portal/domain/money/money';
+import type { Db } from '../../../platform/database/open-db.ts';
+import type { StaffNote } from '../engine/payment.ts';
+import { toBusinessDay } from '../reconciliation/business-day.ts';
+import type { Account } from './accounts.ts';
+import { journal } from './tables.ts';
+
+/** A movement that staff add, because something outside the portal moved money or an entry was wrong. */
+export type Correction = {
+  debit: Account;
+  credit: Account;
+  amount: Money;
+  /** The payment it is about; `null` for none. */
+  paymentId: string | null;
+  staff: StaffNote;
+  /** UTC; its day in the country is the business day. */
+  at: Date;
+};
+
+/** Adds a correction to the journal. Entries are never changed; a wrong correction is corrected by another one. */
+export async function addCorrection(
+  db: Db,
+  { debit, credit, amount, paymentId, staff, at }: Correction,
+): Promise<void> {
+  await db.insert(journal).values({
+    day: toBusinessDay(at),
+    at,
+    paymentId,
+    event: 'correction',
+    debit,
+    credit,
+    amountMinor: amount.minor,
+    currency: amount.currency,
+    by: staff.by,
+    reason: staff.reason,
+  });
+}

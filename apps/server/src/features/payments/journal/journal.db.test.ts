@@ -1,0 +1,124 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { CommandOptions } from '../../../ops/command.ts';
+import { correctCommand } from '../../../ops/commands/correct.ts';
+import type { StaffContext } from '../../../ops/open-staff-context.ts';
+import { makeTestDb } from '../../../platform/database/testing/database.ts';
+import type { TestDb } from '../../../platform/database/testing/database-server.ts';
+import { parseBusinessDay } from '../reconciliation/business-day.ts';
+import { createPaymentHarness, type PaymentHarness } from '../testing/payment-harness.ts';
+import { createViolationTools } from '../testing/violations.ts';
+import { readTrialBalance } from './trial-balance.ts';
+
+const DAY_MS = 24 * 3_600_000;
+
+let db: TestDb;
+let harness: PaymentHarness;
+
+beforeAll(async () => {
+  db = await makeTestDb();
+});
+beforeEach(async () => {
+  harness = createPaymentHarness(db.pool);
+  await harness.clear();
+});
+afterAll(() => db.drop());
+
+const buy = () => createViolationTools(harness).delivered();
+
+async function buyAndReturn(): Promise<void> {
+  harness.operator.state.refusal = 'line-closed';
+  const id = await harness.pay();
+  harness.wallet.approve(id);
+  await harness.pass(10_000);
+  harness.operator.state.refusal = null;
+  expect((await harness.find(id)).state).toBe('refunded');
+}
+
+/** Balances at the end of a day, by account. */
+async function closing(day: string): Promise<Record<string, number>> {
+  const rows = await readTrialBalance(db.pool, businessDay(day));
+  return Object.fromEntries(rows.map(({ account, closing }) => [account, closing]));
+}
+
+function businessDay(typed: string) {
+  const day = parseBusinessDay(typed);
+  if (!day) throw new Error(`${typed} is no day`);
+  return day;
+}
+
+describe('the trial balance', () => {
+  test('of a day with two sales and a refund adds up to zero and to what the wallet has charged', async () => {
+    await buy();
+    await buy();
+    await buyAndReturn();
+    expect(await closing('2040-03-01')).toEqual({
+      'receivable:money-push': 1_000,
+      'customer-money': 0,
+      'airtime-liability': -848,
+      vat: -152,
+      refunds: 0,
+    });
+  });
+
+  test('carries a balance into the next day, whose own turnover begins at zero', async () => {
+    await buy();
+    harness.clock.advance(DAY_MS);
+    await buy();
+    const rows = await readTrialBalance(db.pool, businessDay('2040-03-02'));
+    expect(rows.find(({ account }) => account === 'receivable:money-push')).toEqual({
+      account: 'receivable:money-push',
+      currency: 'RWF',
+      opening: 500,
+      debits: 500,
+      credits: 0,
+      closing: 1_000,
+    });
+  });
+
+  test('puts what is charged at 23:30 in Kigali on that day, though it is the same day in UTC until two hours later', async () => {
+    harness.clock.moveTo(new Date('2040-03-01T21:30:00Z'));
+    await buy();
+    harness.clock.moveTo(new Date('2040-03-01T22:30:00Z'));
+    await buy();
+    expect((await closing('2040-03-01'))['receivable:money-push']).toBe(500);
+    expect((await closing('2040-03-02'))['receivable:money-push']).toBe(1_000);
+  });
+});
+
+describe('an entry of the journal', () => {
+  test.each([['UPDATE journal SET amount_minor = 1'], ['DELETE FROM journal'], ['TRUNCATE journal']])(
+    'can not be changed or removed: %s',
+    async (statement) => {
+      await buy();
+      await db.pool.query('ALTER TABLE journal ENABLE TRIGGER journal_is_append_only');
+      await expect(db.pool.query(statement)).rejects.toThrow('never changed or deleted');
+    },
+  );
+
+  test('is corrected by another one with a name and a reason', async () => {
+    await buy();
+    const report = await correct(['fees', 'receivable:money-push', '1,250']);
+    expect(report).toMatchObject({ kind: 'done', text: expect.stringContaining('RWF 1,250') });
+    expect(await closing('2040-03-01')).toMatchObject({ fees: 1_250, 'receivable:money-push': -750 });
+    const { rows } = await db.pool.query("SELECT by, reason FROM journal WHERE event = 'correction'");
+    expect(rows).toEqual([{ by: 'keza', reason: 'fees of March' }]);
+  });
+
+  test.each([
+    ['an unknown account', ['tips', 'fees', '100'], {}],
+    ['one and the same account', ['fees', 'fees', '100'], {}],
+    ['an amount of nothing', ['fees', 'vat', '0'], {}],
+    ['letters as an amount', ['fees', 'vat', 'many'], {}],
+    ['an unknown currency', ['fees', 'vat', '100'], { currency: 'XYZ' }],
+    ['an unknown payment', ['fees', 'vat', '100'], { payment: 'none' }],
+  ])('is not added for %s', async (_what, operands, options: CommandOptions) => {
+    expect(['refused', 'not-found']).toContain((await correct(operands, options)).kind);
+    expect((await db.pool.query('SELECT FROM journal')).rowCount).toBe(0);
+  });
+});
+
+function correct(operands: string[], options: CommandOptions = {}) {
+  const context = { db: db.db, clock: harness.clock, payments: harness.deps.store };
+  const staff = { by: 'keza', reason: 'fees of March' };
+  return correctCommand.run(context as unknown as StaffContext, { operands, options, staff });
+}

@@ -1,0 +1,52 @@
+import type { Currency } from '@portal/domain/money/money';
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  bigserial,
+  check,
+  date,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+} from 'drizzle-orm/pg-core';
+import type { PaymentEvent } from '../engine/payment-state.ts';
+import type { Account } from './accounts.ts';
+
+/**
+ * The journal. A row debits one account and credits another with the same amount, so the sum of every entry is zero. Rows
+ * are never changed or deleted: the trigger `journal_is_append_only` refuses it. A correction is a new row.
+ */
+export const journal = pgTable(
+  'journal',
+  {
+    id: bigserial({ mode: 'number' }).notNull(),
+    /** Calendar day in the country. */
+    day: date().notNull(),
+    at: timestamp({ withTimezone: true }).notNull(),
+    /** `null` for a correction without a payment. */
+    paymentId: text('payment_id'),
+    /** Version of the payment after the event. */
+    version: integer(),
+    event: text().$type<PaymentEvent | 'correction'>().notNull(),
+    debit: text().$type<Account>().notNull(),
+    credit: text().$type<Account>().notNull(),
+    amountMinor: bigint('amount_minor', { mode: 'number' }).notNull(),
+    currency: text().$type<Currency>().notNull(),
+    /** Who of the staff corrected, and why. */
+    by: text(),
+    reason: text(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.day, table.id] }),
+    index('journal_of_payment').on(table.paymentId),
+    check('journal_amount', sql`${table.amountMinor} > 0`),
+    check('journal_accounts', sql`${table.debit} <> ${table.credit}`),
+    check(
+      'journal_correction',
+      sql`${table.event} <> 'correction' OR (${table.by} IS NOT NULL AND ${table.reason} IS NOT NULL)`,
+    ),
+  ],
+);

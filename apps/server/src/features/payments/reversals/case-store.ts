@@ -1,0 +1,99 @@
+import { and, eq, inArray, isNull, lt } from 'drizzle-orm';
+import { newReference } from '../../../platform/crypto/new-reference.ts';
+import type { Db, DbOrTx } from '../../../platform/database/open-db.ts';
+import { enqueueJob } from '../../../platform/jobs/job-queue.ts';
+import type { JobPayloads } from '../../../platform/jobs/job-types.ts';
+import { reversalCases } from './tables.ts';
+
+/** A request to take a purchase back. */
+export type ReversalCase = typeof reversalCases.$inferSelect;
+
+/** What the payer says when a case is opened. */
+export type NewCase = Pick<ReversalCase, 'paymentId' | 'rightNumber' | 'note' | 'locale' | 'openedAt'>;
+
+/** How the staff close a case. */
+export type CaseClosing = {
+  outcome: NonNullable<ReversalCase['outcome']>;
+  by: string;
+  reason: string;
+  at: Date;
+};
+
+type CaseMessage = JobPayloads['send-case-message']['message'];
+
+/** Words and number of the payer are kept that long after a case was closed. */
+const RETENTION_MS = 180 * 24 * 3_600_000;
+/** New references after an equal one was taken: one in 10^12. */
+const MAX_ATTEMPTS = 3;
+
+/** Creates the store of the cases. Each change and the messages about it are written in one transaction. */
+export function createCaseStore(db: Db) {
+  return {
+    findOfPayments: async (paymentIds: string[]): Promise<ReadonlyMap<string, ReversalCase>> => {
+      if (paymentIds.length === 0) return new Map();
+      const rows = await db.select().from(reversalCases).where(inArray(reversalCases.paymentId, paymentIds));
+      return new Map(rows.map((row) => [row.paymentId, row]));
+    },
+
+    find: async (reference: string): Promise<ReversalCase | null> => {
+      const [row] = await db.select().from(reversalCases).where(eq(reversalCases.reference, reference));
+      return row ?? null;
+    },
+
+    /** Opens the case of a payment, or returns the one that there is. */
+    open: (opened: NewCase): Promise<ReversalCase> => db.transaction((tx) => openCase(tx, opened)),
+
+    /** Closes an open case; `null` when there is no open one with this reference. */
+    close: (reference: string, { outcome, by, reason, at }: CaseClosing): Promise<ReversalCase | null> =>
+      db.transaction(async (tx) => {
+        const [closed] = await tx
+          .update(reversalCases)
+          .set({ outcome, closedBy: by, closingReason: reason, closedAt: at })
+          .where(and(eq(reversalCases.reference, reference), isNull(reversalCases.closedAt)))
+          .returning();
+        if (closed) await queueMessages(tx, reference, { message: outcome, at });
+        return closed ?? null;
+      }),
+
+    /** Erases what payers wrote in cases that were closed half a year ago. */
+    eraseOld: async (now: Date): Promise<void> => {
+      const before = new Date(now.getTime() - RETENTION_MS);
+      await db
+        .update(reversalCases)
+        .set({ note: null, rightNumber: null })
+        .where(lt(reversalCases.closedAt, before));
+    },
+  };
+}
+
+/** Store of {@link createCaseStore}. */
+export type CaseStore = ReturnType<typeof createCaseStore>;
+
+async function openCase(tx: DbOrTx, opened: NewCase): Promise<ReversalCase> {
+  const { paymentId, openedAt } = opened;
+  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
+    const row = { ...opened, reference: newReference() };
+    const [inserted] = await tx.insert(reversalCases).values(row).onConflictDoNothing().returning();
+    if (inserted) {
+      await queueMessages(tx, inserted.reference, { message: 'opened', at: openedAt });
+      return inserted;
+    }
+    const [existing] = await tx.select().from(reversalCases).where(eq(reversalCases.paymentId, paymentId));
+    if (existing) return existing;
+  }
+  throw new Error('No free reference for a case');
+}
+
+/** One job for each way, so that a failure of one repeats no message of the other. */
+async function queueMessages(
+  tx: DbOrTx,
+  reference: string,
+  { message, at }: { message: CaseMessage; at: Date },
+): Promise<void> {
+  for (const channel of ['sms', 'email'] as const)
+    await enqueueJob(tx, {
+      job: 'send-case-message',
+      payload: { reference, message, channel },
+      runAt: at,
+    });
+}

@@ -1,0 +1,34 @@
+import { PortalError } from '../../../platform/http/errors/portal-error.ts';
+import type { Payment } from '../engine/payment.ts';
+import type { HistoryDeps } from '../history/history-deps.ts';
+import { isPaidBy } from '../history/history-statements.ts';
+
+type AccessDeps = Pick<HistoryDeps, 'payments' | 'findAccess'>;
+
+/**
+ * Whether this browser paid: it made the payment, or it has proved the number that paid. Who ordered and let somebody
+ * else pay, and who received, did not.
+ */
+export async function hasPaid(
+  { findAccess }: Pick<HistoryDeps, 'findAccess'>,
+  payment: Payment,
+  visitorId: string,
+): Promise<boolean> {
+  if (payment.visitorId === visitorId) return true;
+  const access = await findAccess(visitorId);
+  return access !== null && isPaidBy(payment, access.msisdn);
+}
+
+/**
+ * Finds a payment for those who paid it.
+ * @throws PortalError NOT_FOUND, for everybody else too
+ */
+export async function findOwnPayment(
+  deps: AccessDeps,
+  transactionId: string,
+  visitorId: string,
+): Promise<Payment> {
+  const payment = await deps.payments.find(transactionId);
+  if (!payment || !(await hasPaid(deps, payment, visitorId))) throw new PortalError('NOT_FOUND');
+  return payment;
+}

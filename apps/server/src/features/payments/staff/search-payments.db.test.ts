@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest';
+import { shortReference } from '../short-reference.ts';
+import { eachWithPaymentHarness, type FreshHarness } from '../testing/each-with-payment-harness.ts';
+import { type PaymentHarness, parseTestMsisdn } from '../testing/payment-harness.ts';
+import { findPaymentsByReference } from './find-payments-by-reference.ts';
+import { findPaymentsByNumber, findPaymentsByProviderReference } from './search-payments.ts';
+
+const DAY = 24 * 3_600_000;
+const PAYER = parseTestMsisdn('733000001');
+const RECIPIENT = parseTestMsisdn('788000001');
+
+let harness: PaymentHarness;
+let pool: FreshHarness['pool'];
+eachWithPaymentHarness((fresh) => {
+  ({ harness, pool } = fresh);
+});
+
+/** One payment in the archive and one in use. */
+async function archivedAndInUse(): Promise<[string, string]> {
+  const archived = await delivered();
+  await harness.pass(3 * DAY);
+  expect(await harness.archive()).toBe(1);
+  return [archived, await delivered()];
+}
+
+async function delivered(): Promise<string> {
+  const id = await harness.pay();
+  harness.wallet.approve(id);
+  await harness.pass(10_000);
+  return id;
+}
+
+test('a number has the payments that it paid and received, archived ones too, latest first', async () => {
+  const [archived, inUse] = await archivedAndInUse();
+  for (const number of [PAYER, RECIPIENT]) {
+    const found = await findPaymentsByNumber(pool, number, 10);
+    expect(found.map(({ id, isArchived }) => [id, isArchived])).toEqual([
+      [inUse, false],
+      [archived, true],
+    ]);
+  }
+  expect(await findPaymentsByNumber(pool, PAYER, 1)).toMatchObject([{ id: inUse, state: 'fulfilled' }]);
+  expect(await findPaymentsByNumber(pool, parseTestMsisdn('788999999'), 10)).toEqual([]);
+});
+
+test('a reference finds its payment in use and in the archive', async () => {
+  for (const id of await archivedAndInUse()) {
+    const { providerReference } = await harness.find(id);
+    expect(await findPaymentsByProviderReference(pool, providerReference ?? '')).toEqual([id]);
+    expect(await findPaymentsByReference(pool, shortReference(id))).toEqual([id]);
+  }
+  expect(await findPaymentsByProviderReference(pool, 'unknown')).toEqual([]);
+});

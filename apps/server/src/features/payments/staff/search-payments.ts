@@ -1,0 +1,56 @@
+import type { Msisdn } from '@portal/domain/identifiers/msisdn';
+import type { Currency } from '@portal/domain/money/money';
+import type pg from 'pg';
+import { preparedStatement } from '../../../platform/database/prepared-statement.ts';
+import type { PaymentState } from '../engine/payment-state.ts';
+import { PAYMENT_MODES, type PaymentMode } from '../providers/registry.ts';
+
+/** A payment in a list. Times UTC. */
+export type FoundPayment = {
+  id: string;
+  createdAt: Date;
+  state: PaymentState;
+  mode: PaymentMode;
+  amountMinor: number;
+  currency: Currency;
+  isArchived: boolean;
+};
+
+const COLUMNS = 'id, created_at, state, mode, amount_minor, currency';
+
+/** Conditions of the indexes `payments_of_payer` and `payments_of_recipient`, and of those of the archive. */
+const BY_NUMBER = preparedStatement<{ msisdn: Msisdn; limit: number }>(
+  'payments-by-number',
+  `
+  SELECT id, created_at AS "createdAt", state, mode, amount_minor::float8 AS "amountMinor", currency,
+    is_archived AS "isArchived"
+  FROM (
+    SELECT ${COLUMNS}, false AS is_archived FROM payments WHERE payer = $msisdn AND starts > 0
+    UNION SELECT ${COLUMNS}, false FROM payments WHERE msisdn = $msisdn AND state = 'fulfilled'
+    UNION SELECT ${COLUMNS}, true FROM archived_payments WHERE payer = $msisdn AND starts > 0
+    UNION SELECT ${COLUMNS}, true FROM archived_payments WHERE msisdn = $msisdn AND state = 'fulfilled') found
+  ORDER BY created_at DESC, id LIMIT $limit::int`,
+);
+
+/**
+ * Finds the payments that a number was asked to pay, and those that were delivered to it, in use and archived, latest
+ * first.
+ */
+export async function findPaymentsByNumber(
+  pool: pg.Pool,
+  msisdn: Msisdn,
+  limit: number,
+): Promise<FoundPayment[]> {
+  return (await pool.query<FoundPayment>(BY_NUMBER({ msisdn, limit }))).rows;
+}
+
+const BY_PROVIDER_REFERENCE = preparedStatement<{ modes: readonly PaymentMode[]; reference: string }>(
+  'payment-by-provider-reference',
+  `SELECT payment_id AS id FROM provider_references WHERE mode = ANY ($modes::text[]) AND reference = $reference`,
+);
+
+/** Finds the payments that have this reference at a provider, in use and archived: at most one for each mode. */
+export async function findPaymentsByProviderReference(pool: pg.Pool, reference: string): Promise<string[]> {
+  const query = BY_PROVIDER_REFERENCE({ modes: PAYMENT_MODES, reference });
+  return (await pool.query<{ id: string }>(query)).rows.map(({ id }) => id);
+}

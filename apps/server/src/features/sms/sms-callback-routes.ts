@@ -1,0 +1,53 @@
+import type { FastifyInstance } from 'fastify';
+import type { SmsListener, SmsRoute } from '../../operator/sms-port.ts';
+import type { Secret } from '../../platform/crypto/secret.ts';
+import { PortalError } from '../../platform/http/errors/portal-error.ts';
+import { limitRequests } from '../../platform/http/rate-limits/limit-requests.ts';
+import type { RateLimiter } from '../../platform/http/rate-limits/rate-limiter.ts';
+import { matchesSecret } from '../../platform/http/security/token-auth.ts';
+
+/** A route that calls back, and its address. */
+export type SmsCallbackPath = SmsListener &
+  Required<Pick<SmsRoute, 'readCallback'>> & { name: string; secret: Secret };
+
+/**
+ * Receives delivery receipts and customers' messages from gateways, by GET at an address that cannot be guessed. A wrong
+ * secret is 404. The reply has no text, because gateways send it to the customer.
+ */
+export function registerSmsCallbackRoutes(
+  app: FastifyInstance,
+  paths: readonly SmsCallbackPath[],
+  limiter: RateLimiter,
+): void {
+  if (paths.length === 0) return;
+  app.register(async (scope) => {
+    limitRequests(scope, limiter);
+    for (const path of paths) {
+      scope.get<{ Params: { secret: string }; Querystring: Record<string, unknown> }>(
+        `/callbacks/${path.name}/:secret`,
+        { config: { limit: 'callbacks' }, exposeHeadRoute: false },
+        async ({ params, query }, reply) => {
+          if (!matchesSecret(params.secret, path.secret)) throw new PortalError('NOT_FOUND');
+          await receiveCallback(path, query);
+          return reply.type('text/plain').send('');
+        },
+      );
+    }
+  });
+}
+
+/** A parameter that is given twice counts as malformed. Throws INVALID_REQUEST. */
+async function receiveCallback(path: SmsCallbackPath, query: Record<string, unknown>): Promise<void> {
+  const texts = Object.entries(query).filter(
+    (entry): entry is [string, string] => typeof entry[1] === 'string',
+  );
+  const read = path.readCallback(Object.fromEntries(texts));
+  switch (read.kind) {
+    case 'receipt':
+      return path.receipt(read.receipt);
+    case 'inbound':
+      return path.inbound(read.message);
+    case 'malformed':
+      throw new PortalError('INVALID_REQUEST');
+  }
+}

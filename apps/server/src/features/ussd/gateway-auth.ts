@@ -1,0 +1,42 @@
+import { createHmac } from 'node:crypto';
+import { BlockList, isIP } from 'node:net';
+import { isSame } from '../../platform/crypto/is-same.ts';
+import { acceptedSecrets } from '../../platform/crypto/secret.ts';
+import { matchesSecret, readAuthorizationToken } from '../../platform/http/security/token-auth.ts';
+import type { UssdGateway } from './ussd-deps.ts';
+
+/** What identifies the gateway in a request. */
+export type GatewayCredentials = {
+  authorization: string | undefined;
+  /** HMAC-SHA256 of the body with the secret, in hexadecimal digits. */
+  signature: string | undefined;
+  body: string;
+  address: string;
+};
+
+/**
+ * Whether a request comes from the gateway: it has the secret as `Authorization: Bearer` or as the password of
+ * `Authorization: Basic`, or signs its body with it, and comes from an allowed address. A captured signed request has no
+ * effect when it is sent again, because a repeated request only gets its answer again.
+ */
+export function isFromGateway({ secret, addresses }: UssdGateway, request: GatewayCredentials): boolean {
+  if (addresses.length > 0 && !isInNetworks(request.address, addresses)) return false;
+  const token = readAuthorizationToken(request.authorization);
+  if (token !== null) return matchesSecret(token, secret);
+  const { signature, body } = request;
+  if (signature === undefined) return false;
+  return acceptedSecrets(secret).some((key) =>
+    isSame(signature.toLowerCase(), createHmac('sha256', key.reveal()).update(body).digest('hex')),
+  );
+}
+
+function isInNetworks(address: string, networks: readonly string[]): boolean {
+  const list = new BlockList();
+  for (const network of networks) {
+    const [base = '', bits] = network.split('/');
+    const family = isIP(base) === 6 ? 'ipv6' : 'ipv4';
+    if (bits === undefined) list.addAddress(base, family);
+    else list.addSubnet(base, Number(bits), family);
+  }
+  return list.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4');
+}

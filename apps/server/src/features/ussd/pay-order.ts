@@ -1,0 +1,62 @@
+import { PortalError } from '../../platform/http/errors/portal-error.ts';
+import { allowRequest } from './allow-request.ts';
+import { refusalText } from './refusal-text.ts';
+import type { Place } from './screens/place.ts';
+import { textsIn, type UssdText } from './screens/screen.ts';
+import type { Caller, PaymentResult, UssdDeps } from './ussd-deps.ts';
+
+/**
+ * The part of the time for an answer that it waits for a payment. Gateways give up after a few seconds: the payment goes
+ * on, and its result comes by SMS.
+ */
+const PAYMENT_SHARE = 5 / 6;
+
+/**
+ * Pays a confirmed order and returns what the caller sees. A slower payment goes on after the answer; if it is refused then,
+ * the caller is told by SMS. Call it once for each confirmation. Never throws.
+ */
+export async function payOrder(
+  deps: UssdDeps,
+  caller: Caller,
+  { orderId, mode }: Extract<Place, { screen: 'confirm' }>,
+): Promise<string> {
+  const t = textsIn(deps, caller.locale);
+  const payment = startPayment(deps, { ...caller, orderId, mode });
+  const outcome = await Promise.race([
+    payment,
+    deps.wait(deps.answerWithinMs * PAYMENT_SHARE).then(() => null),
+  ]);
+  if (outcome === null) {
+    deps.track(reportRefusal(deps, caller, payment));
+    return t('end.pending');
+  }
+  return 'refusal' in outcome ? outcome.refusal : statusText(outcome, t);
+}
+
+type Started = PaymentResult | { refusal: string };
+
+async function startPayment(deps: UssdDeps, payment: Parameters<UssdDeps['pay']>[0]): Promise<Started> {
+  try {
+    await allowRequest(deps, 'payments', payment.visitorId);
+    return await deps.pay(payment);
+  } catch (error) {
+    if (error instanceof PortalError) return { refusal: refusalText(deps, error, payment.locale) };
+    // Whether money moved is unknown; the payment's scheduled check finds out.
+    deps.log.error({ err: error }, 'failed to start a payment by USSD');
+    return { refusal: textsIn(deps, payment.locale)('end.pending') };
+  }
+}
+
+async function reportRefusal(deps: UssdDeps, caller: Caller, payment: Promise<Started>): Promise<void> {
+  const outcome = await payment;
+  if (!('refusal' in outcome)) return;
+  await deps.sms
+    .send({ to: caller.msisdn, text: outcome.refusal })
+    .catch((err: unknown) => deps.log.error({ err }, 'failed to report a refused payment by SMS'));
+}
+
+function statusText({ status, hasPrompt }: PaymentResult, t: UssdText): string {
+  if (status === 'SUCCESS') return t('end.paid');
+  if (status === 'FAILED') return t('end.failed');
+  return hasPrompt ? t('end.approve') : t('end.pending');
+}

@@ -1,0 +1,93 @@
+import { toTrunk } from '@portal/domain/identifiers/msisdn';
+import { inLocale } from '@portal/domain/language/localised';
+import { formatMoney } from '@portal/domain/money/format-money';
+import { PortalError } from '../../../platform/http/errors/portal-error.ts';
+import { allowRequest } from '../allow-request.ts';
+import type { ShownOrder } from '../ussd-deps.ts';
+import type { OrderInput, Place } from './place.ts';
+import { defineMenu, go, type Outcome, type ScreenContext } from './screen.ts';
+
+type At<Name extends Place['screen']> = Extract<Place, { screen: Name }>;
+
+/**
+ * Places the order, so that its price stays what the next screens show, and leads to the way to pay, or to the
+ * confirmation when there is only one. Throws the errors of pricing, RATE_LIMITED, UNAVAILABLE.
+ */
+export async function orderAndChooseMethod(context: ScreenContext, order: OrderInput): Promise<Outcome> {
+  const { deps, caller, t } = context;
+  await allowRequest(deps, 'orders', caller.visitorId);
+  const { visitorId } = caller;
+  const placed = await deps.placeOrder(order, { visitorId, network: visitorId });
+  if (placed.kind === 'repeat')
+    return go({ screen: 'repeat', order, minutes: Math.ceil(placed.secondsAgo / 60) });
+  const { orderId } = placed;
+  const modes = await deps.listModes(await requireOrder(context, orderId), caller);
+  const [first, second] = modes;
+  if (!first) return { kind: 'end', text: t('end.no-method') };
+  return second ? go({ screen: 'method', orderId }) : go({ screen: 'confirm', orderId, mode: first.mode });
+}
+
+/** The same was paid a few minutes ago: the caller decides whether to buy it again. */
+export const repeat = defineMenu<At<'repeat'>>((context, { order, minutes }) => ({
+  title: context.t('repeat', { minutes: String(minutes) }),
+  choices: [
+    {
+      label: context.t('repeat.again'),
+      select: () => orderAndChooseMethod(context, { ...order, again: true }),
+    },
+    cancelChoice(context),
+  ],
+}));
+
+/** The ways to pay. */
+export const method = defineMenu<At<'method'>>(async (context, { orderId }) => {
+  const { deps, caller, t } = context;
+  const order = await requireOrder(context, orderId);
+  const modes = await deps.listModes(order, caller);
+  return {
+    title: t('method', describeOrder(context, order)),
+    choices: modes.map(({ mode, name }) => ({
+      label: name,
+      select: () => go({ screen: 'confirm', orderId, mode }),
+    })),
+  };
+});
+
+/** The choice of {@link confirm} that pays. Only `answerRequest` acts on it, once for each confirmation. */
+export const PAY_INPUT = '1';
+
+/** What is paid, for whom and with what. */
+export const confirm = defineMenu<At<'confirm'>>(async (context, { orderId, mode }) => {
+  const { deps, caller, t } = context;
+  const order = await requireOrder(context, orderId);
+  const words = describeOrder(context, order);
+  const wallet = (await deps.listModes(order, caller)).find((each) => each.mode === mode)?.name;
+  if (wallet === undefined) throw new PortalError('PROVIDER_UNAVAILABLE');
+  return {
+    title: t('confirm', { ...words, wallet }),
+    choices: [
+      // In a shortcut, where the price was not shown yet: the screen is shown.
+      { label: t('confirm.pay', words), select: () => ({ kind: 'again', note: '' }) },
+      cancelChoice(context),
+    ],
+  };
+});
+
+function cancelChoice({ t }: ScreenContext) {
+  return { label: t('cancel'), select: (): Outcome => ({ kind: 'end', text: t('end.cancelled') }) };
+}
+
+async function requireOrder({ deps }: ScreenContext, orderId: string): Promise<ShownOrder> {
+  const order = await deps.findOrder(orderId);
+  if (!order) throw new PortalError('ORDER_CLOSED');
+  return order;
+}
+
+/** The words for an order: what, for which number, at what price. */
+function describeOrder({ caller: { locale }, t }: ScreenContext, { msisdn, amount, contents }: ShownOrder) {
+  return {
+    what: 'bundle' in contents ? inLocale(contents.bundle.name, locale) : t('airtime'),
+    number: toTrunk(msisdn),
+    amount: formatMoney(amount, locale),
+  };
+}

@@ -1,0 +1,65 @@
+import { toTrunk } from '@portal/domain/identifiers/msisdn';
+import { parseAmountText } from '@portal/domain/money/amount-text';
+import { formatMoney } from '@portal/domain/money/format-money';
+import { parseMoney, toDecimal } from '@portal/domain/money/money';
+import { listCategories } from '@portal/domain/products/bundle';
+import { orderAndChooseMethod } from './order-screens.ts';
+import type { Place } from './place.ts';
+import { defineMenu, go, type Screen } from './screen.ts';
+
+type At<Name extends Place['screen']> = Extract<Place, { screen: Name }>;
+
+/** The amount of a recharge, typed. */
+export const amount: Screen<At<'amount'>> = {
+  show: async ({ deps, caller, t }, { msisdn }) => {
+    const { min, max } = (await deps.settings.read()).prepaidLimits;
+    const { locale } = caller;
+    const limits = { min: formatMoney(min, locale), max: formatMoney(max, locale) };
+    return { title: t('amount', { number: toTrunk(msisdn), ...limits }), choices: [] };
+  },
+  take: async (context, { msisdn }, input) => {
+    const { min } = (await context.deps.settings.read()).prepaidLimits;
+    const typed = parseAmountText(input, min.currency);
+    if (typed.kind === 'too-large') return { kind: 'again', note: context.t('error.amount-range') };
+    if (typed.kind !== 'amount') return { kind: 'again', note: context.t('error.amount') };
+    return orderAndChooseMethod(context, {
+      transactionType: 'PREPAID_RECHARGE',
+      msisdn,
+      amount: toDecimal(typed.amount),
+    });
+  },
+};
+
+/** The categories of bundles that a line can buy. */
+export const categories = defineMenu<At<'categories'>>(async ({ deps, caller, t }, { msisdn }) => {
+  const bundles = await deps.listBundles(msisdn, caller.locale);
+  const title = bundles.length === 0 ? 'no-bundles' : 'categories';
+  return {
+    title: t(title, { number: toTrunk(msisdn) }),
+    choices: listCategories(bundles).map((category) => ({
+      label: category,
+      select: () => go({ screen: 'bundles', msisdn, category }),
+    })),
+  };
+});
+
+/** The bundles of a category with their prices. */
+export const bundles = defineMenu<At<'bundles'>>(async (context, { msisdn, category }) => {
+  const { deps, caller } = context;
+  const listed = await deps.listBundles(msisdn, caller.locale);
+  return {
+    title: category,
+    choices: listed
+      .filter((bundle) => bundle.category === category)
+      .map(({ name, amount: price, currency, productCode }) => ({
+        label: `${name} ${formatPrice(price, currency)}`,
+        select: () =>
+          orderAndChooseMethod(context, { transactionType: 'PREPAID_BUNDLES', msisdn, productCode }),
+      })),
+  };
+
+  function formatPrice(price: string, currency: string): string {
+    const parsed = parseMoney(price, currency);
+    return parsed ? formatMoney(parsed, caller.locale) : price;
+  }
+});

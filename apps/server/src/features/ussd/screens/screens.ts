@@ -1,0 +1,26 @@
+import { last } from './last-screen.ts';
+import { confirm, method, repeat } from './order-screens.ts';
+import type { Place } from './place.ts';
+import { amount, bundles, categories } from './product-screens.ts';
+import type { Screen } from './screen.ts';
+import { language, menu, number, recipient } from './start-screens.ts';
+
+/** Every screen of the menu by name. */
+const SCREENS: { [Name in Place['screen']]: Screen<Extract<Place, { screen: Name }>> } = {
+  menu,
+  recipient,
+  number,
+  amount,
+  categories,
+  bundles,
+  repeat,
+  method,
+  confirm,
+  last,
+  language,
+};
+
+/** The screen of a place. */
+export function screenOf(place: Place): Screen {
+  return SCREENS[place.screen] as Screen;
+}

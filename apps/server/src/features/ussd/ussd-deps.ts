@@ -1,0 +1,89 @@
+import type { WireBundle } from '@portal/contract/calls/bundle';
+import type { CallInput } from '@portal/contract/calls/calls';
+import type { Msisdn } from '@portal/domain/identifiers/msisdn';
+import type { Locale } from '@portal/domain/language/locale';
+import type { Money } from '@portal/domain/money/money';
+import type { OrderContents, OrderKind } from '@portal/domain/payments/order';
+import type { TransactionStatus } from '@portal/domain/payments/transaction-status';
+import type { LineType } from '@portal/domain/products/line';
+import type { Clock } from '@portal/domain/time/clock';
+import type { Settings } from '../../operator/operator.ts';
+import type { Sms } from '../../operator/sms-port.ts';
+import type { Secret } from '../../platform/crypto/secret.ts';
+import type { Db } from '../../platform/database/open-db.ts';
+import type { RateLimiter } from '../../platform/http/rate-limits/rate-limiter.ts';
+import type { FormatText } from '../../platform/wording/sentences.ts';
+import type { PaymentMode } from '../payments/providers/registry.ts';
+
+/** The operator's USSD gateway: what it authenticates itself with, and where it may call from (empty: anywhere). */
+export type UssdGateway = { secret: Secret; addresses: readonly string[] };
+
+/** Who has dialled. The gateway vouches for the number; the visitor id is derived from it. */
+export type Caller = { msisdn: Msisdn; visitorId: string; locale: Locale };
+
+/** The fields of an order that the screens show. */
+export type ShownOrder = { msisdn: Msisdn; amount: Money; kind: OrderKind; contents: OrderContents };
+
+/** The caller's payment of an order. */
+export type PaymentRequest = Caller & { orderId: string; mode: PaymentMode };
+
+/** Outcome of a payment. `hasPrompt`: the caller approves it on the handset. */
+export type PaymentResult = { status: TransactionStatus; hasPrompt: boolean };
+
+/** What a caller paid last; see payments/handset/read-latest-payment.ts. */
+export type LastOrder = {
+  id: string;
+  msisdn: Msisdn;
+  amount: Money;
+  bundle: string | null;
+  status: TransactionStatus;
+  isDelivered: boolean;
+  reference: string;
+};
+
+/** Dependencies of USSD. Functions of other features are wired in the container. */
+export type UssdDeps = {
+  /** `null`: there is no gateway, and the route is 404. */
+  gateway: UssdGateway | null;
+  /** The code that customers dial, in texts: `*140#`. */
+  code: string;
+  /** Key of the visitor ids of callers. */
+  visitorKey: Buffer;
+  db: Db;
+  clock: Clock;
+  formatText: FormatText;
+  limiter: RateLimiter;
+  settings: Settings;
+  sms: Sms;
+  /** Whether new work must be refused now. */
+  shedsNewWork: () => boolean;
+  log: { error: (facts: object, message: string) => void };
+  /** How long a request may take, in milliseconds (USSD_ANSWER_SECONDS). */
+  answerWithinMs: number;
+  /** Resolves after that many milliseconds. Tests pass their own. */
+  wait: (ms: number) => Promise<void>;
+  /** Tracks what goes on after the gateway was answered. */
+  track: (work: Promise<unknown>) => void;
+  /** From the orders feature: the line of a typed number. */
+  findLine: (typed: string) => Promise<{ msisdn: Msisdn; line: LineType }>;
+  /** From the bundles feature: what a line can buy, shortest validity first. */
+  listBundles: (msisdn: Msisdn, locale: Locale) => Promise<WireBundle[]>;
+  /** From the orders feature. */
+  placeOrder: (
+    input: CallInput<'placeOrder'>,
+    buyer: { visitorId: string; network: string },
+  ) => Promise<{ kind: 'placed'; orderId: string } | { kind: 'repeat'; secondsAgo: number }>;
+  /** From the orders feature: `null` for an unknown order. */
+  findOrder: (orderId: string) => Promise<ShownOrder | null>;
+  /** From the payments feature: the ways in which a caller can pay an order. */
+  listModes: (
+    order: ShownOrder,
+    caller: { msisdn: Msisdn; locale: Locale },
+  ) => Promise<{ mode: PaymentMode; name: string }[]>;
+  /** From the payments feature. Throws a PortalError when nothing was charged. */
+  pay: (payment: PaymentRequest) => Promise<PaymentResult>;
+  /** From the payments feature. */
+  readLastOrder: (visitorId: string, locale: Locale) => Promise<LastOrder | null>;
+  /** From the payments feature: sends the receipt once more. */
+  resendReceipt: (payment: { id: string; visitorId: string }) => Promise<void>;
+};

@@ -1,0 +1,50 @@
+import type { Clock } from '@portal/domain/time/clock';
+import type { Fields, FieldValues } from '../platform/config/variable-fields.ts';
+import type { Secret } from '../platform/crypto/secret.ts';
+import type { Db } from '../platform/database/open-db.ts';
+import type { DeliveryRecords } from './delivery-records-port.ts';
+import type { Operator } from './operator.ts';
+import type { PortName } from './ports.ts';
+
+/** What the container gives to every adapter. */
+export type AdapterDeps = {
+  db: Db;
+  clock: Clock;
+  /** Name of the brand. */
+  productName: string;
+  /** The gateway of customers' messages: its short number and token. */
+  inbound: { number: string; token: Secret };
+};
+
+/** What an adapter can implement. `deliveries` is its record of what the other ports delivered. */
+export type AdapterPorts = Partial<Pick<Operator, PortName>> & { deliveries?: DeliveryRecords };
+
+/** One finding of `operator check`: whether it is in order, and a sentence for the staff. */
+export type CheckFinding = { isGood: boolean; text: string };
+
+/** An adapter: how it is named in settings, what it implements and needs, and how it is created. */
+export type OperatorAdapter = {
+  /** The value of `OPERATOR_…` that chooses it. */
+  name: string;
+  /** Its ports. */
+  ports: readonly PortName[];
+  /** Its own environment variables. They are read only while one of its ports is chosen. */
+  settings: Fields;
+  /** Whether it delivers nothing real. */
+  isPlay: boolean;
+  /** Creates the ports of `ports`, and `deliveries` when one of them delivers. Must not call the other side. */
+  create: (deps: AdapterDeps, settings: unknown) => AdapterPorts;
+  /** Asks the other side whether account, address and products are right. Changes nothing there and does not throw. */
+  check: (deps: AdapterDeps, settings: unknown) => Promise<CheckFinding[]>;
+};
+
+type TypedAdapter<Given extends Fields> = Omit<OperatorAdapter, 'settings' | 'create' | 'check'> & {
+  settings: Given;
+  create: (deps: AdapterDeps, settings: FieldValues<Given>) => AdapterPorts;
+  check: (deps: AdapterDeps, settings: FieldValues<Given>) => Promise<CheckFinding[]>;
+};
+
+/** Types the settings of an adapter by its own table of variables. */
+export function defineAdapter<const Given extends Fields>(adapter: TypedAdapter<Given>): OperatorAdapter {
+  return adapter as OperatorAdapter;
+}

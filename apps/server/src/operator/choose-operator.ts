@@ -1,0 +1,66 @@
+import { absentPort } from './absent-port.ts';
+import type { AdapterDeps, AdapterPorts } from './adapter.ts';
+import type { DeliveryRecords } from './delivery-records-port.ts';
+import type { Operator, Settings } from './operator.ts';
+import type { OperatorConfig } from './operator-config.ts';
+import { DELIVERING_PORTS, PORT_NAMES, type PortName } from './ports.ts';
+import { findAdapter } from './registry.ts';
+
+/** The ports that adapters are chosen for, and the record of what they deliver. */
+export type ChosenPorts = Pick<Operator, PortName | 'deliveries'>;
+
+/** Creates every adapter in use once and takes each port from the adapter that the settings name for it. */
+export function chooseOperator({ ports, settings }: OperatorConfig, deps: AdapterDeps): ChosenPorts {
+  const names = [...new Set(Object.values(ports))].filter((name) => name !== null);
+  const created = new Map(names.map((name) => [name, findAdapter(name).create(deps, settings[name])]));
+  const takePort = (port: PortName) => {
+    const name = ports[port];
+    if (name === null) return port === 'inbound' ? null : absentPort(port);
+    const taken = created.get(name)?.[port];
+    if (taken === undefined) throw new Error(`The adapter ${name} lacks its port ${port}`);
+    return taken;
+  };
+  const delivering = new Set(DELIVERING_PORTS.map((port) => ports[port]));
+  const records = [...created].flatMap(([name, each]) => (delivering.has(name) ? recordsOf(name, each) : []));
+  const chosen = Object.fromEntries(PORT_NAMES.map((port) => [port, takePort(port)]));
+  const taken = chosen as Pick<Operator, PortName>;
+  return { ...taken, settings: withoutAbsent(taken.settings, ports), deliveries: joinRecords(records) };
+}
+
+/** The settings with the switches off whose port is absent. */
+function withoutAbsent({ read }: Settings, ports: OperatorConfig['ports']): Settings {
+  return {
+    read: async () => {
+      const settings = await read();
+      const { enabledMethods, dualCurrency, postpaidBundles } = settings;
+      const airtime = ports.airtimeCharges !== null && (enabledMethods.airtime ?? false);
+      return {
+        ...settings,
+        enabledMethods: { ...enabledMethods, airtime },
+        dualCurrency: dualCurrency && ports.exchange !== null,
+        postpaidBundles: postpaidBundles && ports.bundles !== null,
+      };
+    },
+  };
+}
+
+function recordsOf(name: string, { deliveries }: AdapterPorts): DeliveryRecords[] {
+  if (!deliveries) throw new Error(`The adapter ${name} delivers and has no record of its deliveries`);
+  return [deliveries];
+}
+
+/** The records of several adapters as one. A payment is delivered by one of them. */
+function joinRecords(records: readonly DeliveryRecords[]): DeliveryRecords {
+  const [only] = records;
+  if (only && records.length === 1) return only;
+  return {
+    find: async (key) => {
+      const found = await Promise.all(records.map(({ find }) => find(key)));
+      return found.find((record) => record !== null) ?? null;
+    },
+    list: async (period) => {
+      const lists = await Promise.all(records.map(({ list }) => list(period)));
+      return lists.flat().sort((a, b) => a.at.getTime() - b.at.getTime());
+    },
+  };
+}

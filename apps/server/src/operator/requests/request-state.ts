@@ -1,0 +1,52 @@
+import type { Msisdn } from '@portal/domain/identifiers/msisdn';
+import type { Money } from '@portal/domain/money/money';
+import type { Delivery } from '../delivery.ts';
+import type { PortName } from '../ports.ts';
+
+/** `recorded`: certainly not sent. `sent`: may have been delivered. The other two are final. */
+export type RequestState = 'recorded' | 'sent' | 'delivered' | 'refused';
+
+/** A delivery that must happen once per port and key. */
+export type OnceRequest = { port: PortName; key: string; msisdn: Msisdn; amount: Money };
+
+/** What the row of a request says. */
+export type StoredRequest = OnceRequest & {
+  state: RequestState;
+  /** The final outcome, `null` while there is none. */
+  delivery: Delivery | null;
+  /** The other side's id of the request, `null` while it is unknown. */
+  reference: string | null;
+  turn: number;
+  sentAt: Date | null;
+};
+
+/** Answer to a request that was sent. */
+export type SendOutcome =
+  | Delivery
+  /** Accepted, result not known yet. */
+  | { kind: 'pending'; reference: string }
+  /** Certain: nothing was delivered and nothing will be, but the same request may be sent again. */
+  | { kind: 'not-sent'; cause: unknown };
+
+/** Answer to the question what became of a request. */
+export type AskOutcome =
+  | Delivery
+  | { kind: 'pending' }
+  /**
+   * The other side proves that it has no such request: its list is complete and is found by our key. An interface that
+   * can not prove it must throw.
+   */
+  | { kind: 'never-arrived' };
+
+/** The other side. Both functions throw when they do not know. */
+export type RemoteDelivery = {
+  /** Sends the request. */
+  send: (request: StoredRequest) => Promise<SendOutcome>;
+  /** Asks what became of a request that was sent. Changes nothing. */
+  ask: (request: StoredRequest) => Promise<AskOutcome>;
+  /**
+   * How long after a call began it may still arrive at the other side, in milliseconds: longer than the time-out of
+   * `send`. A request is repeated only when it is missing after that time.
+   */
+  settlesWithinMs: number;
+};

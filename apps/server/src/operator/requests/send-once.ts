@@ -1,0 +1,99 @@
+import { sameMoney } from '@portal/domain/money/money';
+import type { Clock } from '@portal/domain/time/clock';
+import type { Db } from '../../platform/database/open-db.ts';
+import type { Delivery } from '../delivery.ts';
+import type { OnceRequest, RemoteDelivery, StoredRequest } from './request-state.ts';
+import { createRequestStore, type RequestStore } from './request-store.ts';
+
+/** Delivers once per port and key. Throws while the outcome is unknown; the caller asks again later with the same key. */
+export type SendOnce = (request: OnceRequest) => Promise<Delivery>;
+
+/** A lock outlives the longest call by this much, so that a slow process still has it when its call ends. */
+const LOCK_MARGIN_MS = 5_000;
+
+/**
+ * Creates the function that delivers once through an interface that would deliver twice when asked twice (decision 087).
+ * The request is stored before the call; one process at a time works on a key; after a call without an answer the other
+ * side is asked first, and the request is repeated only when it is proven missing there and can not arrive any more.
+ */
+export function createSendOnce(deps: { db: Db; clock: Clock }, remote: RemoteDelivery): SendOnce {
+  const once = { store: createRequestStore(deps), clock: deps.clock, remote };
+  const running = new Map<string, Promise<Delivery>>();
+  return async (request) => {
+    const stored = await once.store.record(request);
+    requireSame(stored, request);
+    if (stored.delivery) return stored.delivery;
+    const id = `${request.port} ${request.key}`;
+    const started = running.get(id) ?? work(once, request).finally(() => running.delete(id));
+    running.set(id, started);
+    return started;
+  };
+}
+
+type Once = { store: RequestStore; clock: Clock; remote: RemoteDelivery };
+
+/** A key stands for one request: another number or amount is a mistake of the caller, never a delivery. */
+function requireSame(stored: OnceRequest, { msisdn, amount }: OnceRequest): void {
+  if (stored.msisdn !== msisdn || !sameMoney(stored.amount, amount))
+    throw new Error('The key was already used for another request');
+}
+
+async function work(once: Once, request: OnceRequest): Promise<Delivery> {
+  const { store, remote } = once;
+  const held = await store.lock(request, remote.settlesWithinMs + LOCK_MARGIN_MS);
+  if (!held) return readDecided(store, request);
+  try {
+    return await (held.state === 'recorded' ? sendNow(once, held) : askFirst(once, held));
+  } finally {
+    await store.unlock(held);
+  }
+}
+
+/** Another process has the key: its outcome if it is done, else unknown. */
+async function readDecided(store: RequestStore, request: OnceRequest): Promise<Delivery> {
+  const stored = await store.find(request);
+  if (stored?.delivery) return stored.delivery;
+  throw new Error('Another process is waiting for the outcome of this request');
+}
+
+async function sendNow({ store, remote }: Once, held: StoredRequest): Promise<Delivery> {
+  const begun = await store.begin(held);
+  if (!begun) throw new Error('Another process took over this request');
+  const outcome = await remote.send(begun);
+  switch (outcome.kind) {
+    case 'not-sent':
+      // What an earlier call left behind stays as it was.
+      await store.takeBack(begun, held.state === 'sent' ? 'sent' : 'recorded', held.sentAt);
+      throw new Error('The operator did not accept the request; it may be sent again', {
+        cause: outcome.cause,
+      });
+    case 'pending':
+      await store.noteReference(begun, outcome.reference);
+      throw new Error('The operator has not finished the request yet');
+    default:
+      return decide(store, begun, outcome);
+  }
+}
+
+async function askFirst(once: Once, held: StoredRequest): Promise<Delivery> {
+  const { store, clock, remote } = once;
+  const outcome = await remote.ask(held);
+  switch (outcome.kind) {
+    case 'pending':
+      throw new Error('The operator has not finished the request yet');
+    case 'never-arrived': {
+      const sentMs = held.sentAt?.getTime() ?? 0;
+      if (clock.now().getTime() - sentMs < remote.settlesWithinMs)
+        throw new Error('The request may still arrive at the operator');
+      return sendNow(once, held);
+    }
+    default:
+      return decide(store, held, outcome);
+  }
+}
+
+async function decide(store: RequestStore, held: StoredRequest, delivery: Delivery): Promise<Delivery> {
+  const decided = (await store.decide(held, delivery)) ?? (await store.find(held));
+  if (!decided?.delivery) throw new Error('The outcome of the request was not stored');
+  return decided.delivery;
+}

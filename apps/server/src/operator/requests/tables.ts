@@ -1,0 +1,33 @@
+import type { Msisdn } from '@portal/domain/identifiers/msisdn';
+import type { Currency } from '@portal/domain/money/money';
+import { bigint, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { utcTimestamp } from '../../platform/database/columns.ts';
+import type { DeliveryRefusal } from '../delivery.ts';
+import type { PortName } from '../ports.ts';
+import type { RequestState } from './request-state.ts';
+
+/** One row per delivery requested from an interface without idempotency, written before the call (decision 087). */
+export const operatorRequests = pgTable(
+  'operator_requests',
+  {
+    port: text().$type<PortName>().notNull(),
+    /** The payment's id. */
+    key: text().notNull(),
+    msisdn: text().$type<Msisdn>().notNull(),
+    amountMinor: bigint('amount_minor', { mode: 'number' }).notNull(),
+    currency: text().$type<Currency>().notNull(),
+    state: text().$type<RequestState>().notNull(),
+    refusal: text().$type<DeliveryRefusal>(),
+    /** The other side's id of the request, as soon as it is known; of a delivery, the operator's reference. */
+    reference: text(),
+    /** How often the key was locked. Distinguishes a process that lost the lock from the one that has it. */
+    turn: integer().notNull(),
+    /** While in the future, a process works on the key; `null`: none does. */
+    lockedUntil: utcTimestamp('locked_until'),
+    recordedAt: utcTimestamp('recorded_at').notNull(),
+    /** When the last call began that may have delivered. */
+    sentAt: utcTimestamp('sent_at'),
+    decidedAt: utcTimestamp('decided_at'),
+  },
+  (table) => [primaryKey({ columns: [table.port, table.key] })],
+);

@@ -1,0 +1,210 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Msisdn, parseMsisdn } from '@portal/domain/identifiers/msisdn';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { secret } from '../../platform/crypto/secret.ts';
+import type { InboundMessage } from '../inbound-port.ts';
+import type { RoutedSms, SmsReceipt, SmsRoute } from '../sms-port.ts';
+import { openSmppRoute, type SmppSettings } from './smpp-route.ts';
+import { LOCALHOST_TLS } from './testing/localhost-tls.ts';
+import { type MessageCentre, receiptText, startMessageCentre } from './testing/message-centre.ts';
+import { SMPP_TIMING, type SmppTiming } from './timing.ts';
+
+const TO = parseMsisdn('0788123456') as Msisdn;
+const CODE: RoutedSms = {
+  id: 'a',
+  to: TO,
+  text: '483920 is your Isano code.\n\n@isano.example #483920',
+  kind: 'code',
+};
+const FAST: SmppTiming = { ...SMPP_TIMING, bindWait: 60_000, firstPause: 1, firstBusy: 1 };
+/** For connections that are never made. */
+const NO_WAIT: SmppTiming = { ...FAST, bindWait: 1 };
+
+const closers: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const close of closers.splice(0).reverse()) await close();
+});
+
+type Heard = { receipts: SmsReceipt[]; messages: InboundMessage[]; logged: string[]; failing: boolean };
+
+async function start({
+  tls = null,
+  timing = FAST,
+  ...settings
+}: Partial<SmppSettings> & {
+  tls?: typeof LOCALHOST_TLS | null;
+  timing?: SmppTiming;
+} = {}): Promise<{ centre: MessageCentre; route: SmsRoute; heard: Heard }> {
+  const centre = await startMessageCentre(tls);
+  closers.push(centre.close);
+  const heard: Heard = { receipts: [], messages: [], logged: [], failing: false };
+  const take =
+    <Item>(items: Item[]) =>
+    async (item: Item) => {
+      if (heard.failing) throw new Error('no database');
+      items.push(item);
+    };
+  const log = (facts: object, message: string) => void heard.logged.push(JSON.stringify(facts) + message);
+  const account = { sender: 'Isano', systemType: '', caFile: null, window: 10, perSecond: 1_000 };
+  const route = openSmppRoute(
+    { url: secret(centre.url()), receiptIds: 'same', ...account, ...settings },
+    { receipt: take(heard.receipts), inbound: take(heard.messages), log: { info: log, warn: log } },
+    timing,
+  );
+  closers.push(route.close);
+  return { centre, route, heard };
+}
+
+const bound = (route: SmsRoute) => expect.poll(() => route.isUp(), { interval: 5 }).toBe(true);
+
+describe('a message', () => {
+  test('goes to the international number with the name of the sender', async () => {
+    const { centre, route } = await start();
+    expect(await route.send(CODE)).toEqual({ kind: 'accepted', messageIds: ['m1'] });
+    expect(centre.submitted).toEqual([
+      { from: 'Isano', to: '250788123456', dataCoding: 0, esmClass: 0, text: CODE.text },
+    ]);
+  });
+
+  test('with letters that GSM 7 bit lacks goes as UCS-2, and in parts when it is long', async () => {
+    const { centre, route } = await start();
+    const text = 'Murakoze ✓ '.repeat(8);
+    expect(await route.send({ ...CODE, text })).toEqual({ kind: 'accepted', messageIds: ['m1', 'm2'] });
+    expect(centre.submitted.map(({ dataCoding, esmClass }) => [dataCoding, esmClass])).toEqual([
+      [8, 0x40],
+      [8, 0x40],
+    ]);
+    expect(centre.submitted.map(({ text: part }) => part).join('')).toBe(text);
+  });
+
+  test('that the message centre refuses for its number is refused for good', async () => {
+    const { centre, route } = await start();
+    centre.answerNext({ status: 0x0b });
+    expect(await route.send(CODE)).toEqual({ kind: 'refused', cause: 'SMPP status 0x0b' });
+  });
+
+  test('is sent again while the message centre is busy (ESME_RTHROTTLED, ESME_RMSGQFUL)', async () => {
+    const { centre, route } = await start();
+    centre.answerNext({ status: 0x58 }, { status: 0x14 });
+    expect(await route.send(CODE)).toMatchObject({ kind: 'accepted' });
+    expect(centre.submitted).toHaveLength(3);
+  });
+
+  test('is unknown after a system error and after silence, never sent a second time', async () => {
+    const { centre, route } = await start({ timing: { ...FAST, answer: 20 } });
+    await bound(route);
+    centre.answerNext({ status: 0x08 }, 'silence');
+    expect(await route.send(CODE)).toMatchObject({ kind: 'unknown', messageIds: [] });
+    expect(await route.send(CODE)).toMatchObject({ kind: 'unknown', cause: 'no answer to submit_sm' });
+    expect(centre.submitted).toHaveLength(2);
+  });
+
+  test('of which one part was accepted and the next one refused is unknown', async () => {
+    const { centre, route } = await start();
+    centre.answerNext({ messageId: 'first' }, { status: 0x45 });
+    const outcome = await route.send({ ...CODE, text: 'a'.repeat(200) });
+    expect(outcome).toEqual({ kind: 'unknown', cause: 'SMPP status 0x45', messageIds: ['first'], parts: 2 });
+  });
+});
+
+describe('the connection', () => {
+  test('that is lost after a message makes it unknown, and is made again for the next one', async () => {
+    const { centre, route } = await start();
+    centre.answerNext('hang-up');
+    expect(await route.send(CODE)).toMatchObject({ kind: 'unknown' });
+    await bound(route);
+    expect(await route.send(CODE)).toMatchObject({ kind: 'accepted' });
+    expect(centre.binds()).toBe(2);
+  });
+
+  test('on which enquire_link gets no answer is ended', async () => {
+    const { centre, route, heard } = await start({ timing: { ...FAST, enquire: 5, enquireAnswer: 20 } });
+    await bound(route);
+    centre.freeze();
+    await expect.poll(() => route.isUp(), { interval: 5 }).toBe(false);
+    expect(heard.logged.join()).toContain('no answer to enquire_link');
+  });
+
+  test('with a wrong password sends nothing, and the log does not show the password', async () => {
+    const centre = await startMessageCentre();
+    closers.push(centre.close);
+    const { route, heard } = await start({ url: secret(centre.url('wrong-password')), timing: NO_WAIT });
+    expect(await route.send(CODE)).toEqual({
+      kind: 'not-sent',
+      cause: 'not connected to the message centre',
+    });
+    expect(centre.submitted).toEqual([]);
+    await vi.waitFor(() => expect(heard.logged.join()).toContain('bind refused: SMPP status 0x0d'));
+    expect(heard.logged.join()).not.toContain('wrong-password');
+  });
+
+  test('is encrypted with smpps, and refused when its certificate is not trusted', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'smpp-'));
+    closers.push(() => rmSync(folder, { recursive: true }));
+    const caFile = join(folder, 'ca.pem');
+    writeFileSync(caFile, LOCALHOST_TLS.cert);
+    const trusting = await start({ tls: LOCALHOST_TLS, caFile });
+    expect(await trusting.route.send(CODE)).toMatchObject({ kind: 'accepted' });
+    const other = await start({ tls: LOCALHOST_TLS, timing: NO_WAIT });
+    expect(await other.route.send(CODE)).toMatchObject({ kind: 'not-sent' });
+    await vi.waitFor(() => expect(other.heard.logged.join()).toContain('DEPTH_ZERO_SELF_SIGNED_CERT'));
+  });
+
+  test('is unbound at the end, after the answer to a message', async () => {
+    const { centre, route } = await start();
+    const sent = route.send(CODE);
+    await expect.poll(() => centre.submitted.length, { interval: 5 }).toBe(1);
+    await route.close();
+    expect(await sent).toMatchObject({ kind: 'accepted' });
+    expect(await route.send(CODE)).toMatchObject({ kind: 'not-sent' });
+  });
+});
+
+describe('a delivery receipt', () => {
+  test('is read from its fields, or from its text', async () => {
+    const { centre, route, heard } = await start();
+    await bound(route);
+    const fields = { esm_class: 4, receipted_message_id: 'm1', message_state: 2, short_message: 'anything' };
+    expect(await centre.deliver(fields)).toBe(0);
+    expect(await centre.deliver({ esm_class: 4, short_message: receiptText('m2', 'UNDELIV', '027') })).toBe(
+      0,
+    );
+    expect(heard.receipts).toEqual([
+      { messageId: 'm1', state: 'delivered', error: null },
+      { messageId: 'm2', state: 'failed', error: '027' },
+    ]);
+  });
+
+  test('may come before the answer that has its id', async () => {
+    const { centre, route, heard } = await start();
+    centre.beforeAnswer((id) => centre.deliver({ esm_class: 4, short_message: receiptText(id, 'DELIVRD') }));
+    expect(await route.send(CODE)).toEqual({ kind: 'accepted', messageIds: ['m1'] });
+    expect(heard.receipts).toEqual([{ messageId: 'm1', state: 'delivered', error: null }]);
+  });
+
+  test('is requested again when it could not be stored', async () => {
+    const { centre, route, heard } = await start();
+    await bound(route);
+    heard.failing = true;
+    expect(await centre.deliver({ esm_class: 4, short_message: receiptText('m1', 'DELIVRD') })).toBe(0x64);
+  });
+
+  test('has the id of the answer in another base where the message centre does that', async () => {
+    const { centre, route } = await start({ receiptIds: 'hexadecimal-answers' });
+    centre.answerNext({ messageId: '1A2B' });
+    expect(await route.send(CODE)).toEqual({ kind: 'accepted', messageIds: ['6699'] });
+  });
+});
+
+test('a message of a customer is passed on with its sender; the log shows neither number nor text', async () => {
+  const { centre, route, heard } = await start();
+  await bound(route);
+  const message = { source_addr: '250733000001', destination_addr: '300', short_message: '482 936' };
+  expect(await centre.deliver(message)).toBe(0);
+  expect(heard.messages).toEqual([{ from: '733000001', text: '482 936' }]);
+  heard.failing = true;
+  expect(await centre.deliver(message)).toBe(0x64);
+  expect(heard.logged.join()).not.toMatch(/733000001|482/);
+});

@@ -1,0 +1,126 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { createServer, PDU, type Pdu, type Session } from 'smpp';
+
+/** How the message centre answers a `submit_sm`. */
+type Answer =
+  | { messageId: string }
+  /** An error as answer. */
+  | { status: number }
+  /** No answer; the connection stays or ends. */
+  | 'silence'
+  | 'hang-up';
+
+/** A message as it arrived. */
+export type SubmittedMessage = {
+  from: string;
+  to: string;
+  dataCoding: number;
+  esmClass: number;
+  text: string;
+};
+
+export type MessageCentre = {
+  /** Address for the setting SMPP_URL, with the right password. */
+  url: (password?: string) => string;
+  submitted: SubmittedMessage[];
+  /** Number of accepted binds. */
+  binds: () => number;
+  /** Answers the next messages, in this order; then each one is accepted. */
+  answerNext: (...answers: Answer[]) => void;
+  /** Called with the id of each message, before it is accepted. */
+  beforeAnswer: (act: (messageId: string) => Promise<unknown>) => void;
+  /** Sends a `deliver_sm` and returns the status of its answer. */
+  deliver: (fields: Record<string, unknown>) => Promise<number>;
+  /** Answers nothing any more, not even `enquire_link`. */
+  freeze: () => void;
+  close: () => Promise<void>;
+};
+
+const PASSWORD = 'secret';
+const BIND_FAILED = 0x0d;
+
+/** Starts a message centre on a free port. With `tls`, the key and certificate of its host. */
+export async function startMessageCentre(
+  tls: { key: string; cert: string } | null = null,
+): Promise<MessageCentre> {
+  const submitted: SubmittedMessage[] = [];
+  const answers: Answer[] = [];
+  const sessions = new Set<Session>();
+  let bound: Session | null = null;
+  let binds = 0;
+  let frozen = false;
+  let count = 0;
+  let prepare: (messageId: string) => Promise<unknown> = async () => {};
+
+  const submit = async (session: Session, pdu: Pdu) => {
+    submitted.push(toMessage(pdu));
+    const answer = answers.shift() ?? { messageId: `m${++count}` };
+    if (answer === 'silence') return;
+    if (answer === 'hang-up') return void session.destroy();
+    if ('status' in answer) return void session.send(pdu.response({ command_status: answer.status }));
+    await prepare(answer.messageId);
+    session.send(pdu.response({ message_id: answer.messageId }));
+  };
+  const server = createServer(tls ?? {}, (session) => {
+    sessions.add(session);
+    session.on('close', () => sessions.delete(session));
+    session.on('error', () => session.destroy());
+    session.on('pdu', (pdu: Pdu) => {
+      if (frozen) return;
+      if (pdu.command === 'bind_transceiver') {
+        const isRight = pdu.password === PASSWORD;
+        if (isRight) [bound, binds] = [session, binds + 1];
+        session.send(pdu.response(isRight ? {} : { command_status: BIND_FAILED }));
+      } else if (pdu.command === 'submit_sm') void submit(session, pdu);
+      else if (pdu.command === 'enquire_link') session.send(pdu.response());
+      else if (pdu.command === 'unbind') {
+        session.send(pdu.response());
+        session.close();
+      }
+    });
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: (password = PASSWORD) => `${tls ? 'smpps' : 'smpp'}://portal:${password}@localhost:${port}`,
+    submitted,
+    binds: () => binds,
+    answerNext: (...next) => void answers.push(...next),
+    beforeAnswer: (act) => {
+      prepare = act;
+    },
+    deliver: (fields) =>
+      new Promise((resolve, reject) => {
+        const isSent = bound?.send(new PDU('deliver_sm', fields), ({ command_status }) =>
+          resolve(command_status),
+        );
+        if (!isSent) reject(new Error('nobody is bound'));
+      }),
+    freeze: () => {
+      frozen = true;
+    },
+    close: async () => {
+      for (const session of sessions) session.destroy();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
+
+function toMessage(pdu: Pdu): SubmittedMessage {
+  const { message } = pdu.short_message as { message: unknown };
+  return {
+    from: String(pdu.source_addr),
+    to: String(pdu.destination_addr),
+    dataCoding: Number(pdu.data_coding),
+    esmClass: Number(pdu.esm_class),
+    text: String(message),
+  };
+}
+
+/** The text of a receipt as SMPP 3.4 describes it in appendix B. */
+export function receiptText(id: string, state: string, error = '000'): string {
+  return `id:${id} sub:001 dlvrd:001 submit date:4003010800 done date:4003010801 stat:${state} err:${error} text:`;
+}

@@ -1,0 +1,76 @@
+import type { Config } from '../../config/config.ts';
+import type { AdapterDeps, CheckFinding } from '../../operator/adapter.ts';
+import { listAbsentPorts, type OperatorConfig } from '../../operator/operator-config.ts';
+import { OPERATOR_PORTS, PORT_NAMES } from '../../operator/ports.ts';
+import { findAdapter } from '../../operator/registry.ts';
+import { secret } from '../../platform/crypto/secret.ts';
+import { type CommandReport, type LoneCommand, readOperand, refused } from '../command.ts';
+import { openStaffContext } from '../open-staff-context.ts';
+
+/** Asks the other side of every configured port; nothing is delivered or changed there. */
+export const operatorCommand: LoneCommand = {
+  name: 'operator',
+  about: 'operator check: asks every configured adapter of the operator, and says what is missing',
+  operands: ['check'],
+  needsNote: () => false,
+  runAlone: async (config, input) =>
+    readOperand(input, 0) === 'check'
+      ? checkWithDatabase(config)
+      : refused('There is one check: npm run ops -- operator check', 'no-such-check'),
+};
+
+async function checkWithDatabase(config: Config): Promise<CommandReport> {
+  const { db, clock, close } = await openStaffContext(config);
+  const { number, token } = config.inbound;
+  try {
+    return await checkOperator(config.operator, {
+      ...{ db, clock, productName: '' },
+      // The check receives no messages.
+      inbound: { number, token: token ?? secret('') },
+    });
+  } finally {
+    await close();
+  }
+}
+
+/** Checks every adapter in use. Refused (exit code 1) when one of them is not in order. */
+export async function checkOperator(config: OperatorConfig, deps: AdapterDeps): Promise<CommandReport> {
+  const names = [...new Set(PORT_NAMES.flatMap((port) => config.ports[port] ?? []))];
+  const adapters = await Promise.all(
+    names.map(async (name) => ({ name, findings: await checkAdapter(name, config, deps) })),
+  );
+  const absent = listAbsentPorts(config);
+  const findings = adapters.flatMap((each) => each.findings);
+  const isGood = findings.every((finding) => finding.isGood);
+  const lines = [
+    ...adapters.flatMap((each) => describeAdapter(each, config)),
+    absent.length === 0
+      ? 'Every port has an adapter.'
+      : 'Without an adapter, and switched off in the portal:',
+    ...absent.map((port) => `  ${port} (${OPERATOR_PORTS[port]})`),
+    isGood ? 'Everything that is configured answers.' : 'NOT EVERYTHING IS IN ORDER: see the lines with "!".',
+  ];
+  return { kind: isGood ? 'done' : 'refused', text: lines.join('\n'), data: { adapters, absent, isGood } };
+}
+
+async function checkAdapter(
+  name: string,
+  config: OperatorConfig,
+  deps: AdapterDeps,
+): Promise<CheckFinding[]> {
+  try {
+    return await findAdapter(name).check(deps, config.settings[name]);
+  } catch (error) {
+    return [{ isGood: false, text: `does not answer: ${(error as Error).message}` }];
+  }
+}
+
+type CheckedAdapter = { name: string; findings: CheckFinding[] };
+
+function describeAdapter({ name, findings }: CheckedAdapter, { ports }: OperatorConfig): string[] {
+  const own = PORT_NAMES.filter((port) => ports[port] === name);
+  return [
+    `${name}: ${own.join(', ')}`,
+    ...findings.map(({ isGood, text }) => `${isGood ? '  ' : '! '}${text}`),
+  ];
+}

@@ -1,0 +1,79 @@
+/** closed: every call is allowed; open: none; half-open: one trial call. */
+export type BreakerState = 'closed' | 'open' | 'half-open';
+
+/** Stops calls to a payment provider, or to a gateway for messages, that does not answer. */
+export type CircuitBreaker = {
+  state: () => BreakerState;
+  /** Whether a call may be made now. While half-open, the first caller makes the trial call. */
+  canCall: () => boolean;
+  /** Reports a call that was answered in time. */
+  reportAnswer: () => void;
+  /**
+   * Reports a call that returned in time with an unknown outcome: the provider is reachable, which neither opens
+   * nor resets a closed breaker.
+   */
+  reportUnknown: () => void;
+  /** Reports a call that was not sent or not answered in time. `reference`: its payment or message. */
+  reportFailure: (reference: string) => void;
+};
+
+/**
+ * The breaker opens after five failures in a row about at least three payments or messages: one alone never opens it.
+ */
+const MIN_FAILURES = 5;
+const MIN_REFERENCES = 3;
+/** How long the breaker stays open; doubled after each failed trial. */
+const FIRST_PAUSE_MS = 15_000;
+const MAX_PAUSE_MS = 60_000;
+/** Without a result after this time, another trial is allowed. */
+const TRIAL_TIMEOUT_MS = 60_000;
+
+/**
+ * Creates a circuit breaker that is informed about calls instead of making them. The usual libraries cancel the
+ * calls they guard. A call about money must never be cancelled, because its late answer is still recorded (SAFETY
+ * R5).
+ * @param elapsed returns milliseconds of a monotonic clock
+ */
+export function createCircuitBreaker(elapsed: () => number): CircuitBreaker {
+  let failures = 0;
+  const references = new Set<string>();
+  let opened: { until: number; pause: number } | null = null;
+  let trialUntil = 0;
+
+  const state = (): BreakerState => {
+    if (!opened) return 'closed';
+    return elapsed() < opened.until ? 'open' : 'half-open';
+  };
+  const open = () => {
+    const pause = opened ? Math.min(opened.pause * 2, MAX_PAUSE_MS) : FIRST_PAUSE_MS;
+    opened = { until: elapsed() + pause, pause };
+    trialUntil = 0;
+  };
+  const close = () => {
+    failures = 0;
+    references.clear();
+    opened = null;
+    trialUntil = 0;
+  };
+  return {
+    state,
+    canCall: () => {
+      const now = state();
+      if (now !== 'half-open') return now === 'closed';
+      if (elapsed() < trialUntil) return false;
+      trialUntil = elapsed() + TRIAL_TIMEOUT_MS;
+      return true;
+    },
+    reportAnswer: close,
+    reportUnknown: () => {
+      if (state() === 'half-open') close();
+    },
+    reportFailure: (reference) => {
+      const now = state();
+      if (now === 'open') return;
+      failures += 1;
+      references.add(reference);
+      if (now === 'half-open' || (failures >= MIN_FAILURES && references.size >= MIN_REFERENCES)) open();
+    },
+  };
+}

@@ -1,0 +1,59 @@
+import type { WireBundle } from '@portal/contract/calls/bundle';
+import { parseMoney } from '@portal/domain/money/money';
+import { pricePerGigabyte, toMegabytes } from '@portal/domain/products/data-volume';
+import { useFormatMoney, useFormatPrice } from '../i18n/use-format-money.ts';
+import { useTexts } from '../i18n/use-texts.ts';
+import { Icon, type IconName } from '../ui/icon.tsx';
+import { useBundleLabels } from './bundle-labels.ts';
+import { bundleTexts } from './bundle-texts.ts';
+
+/** Icon by category keyword (SPEC section 2 "Bundle list"). The server finds the keyword. */
+const ICON: Record<WireBundle['icon'], IconName> = {
+  roaming: 'plane',
+  international: 'globe',
+  social: 'people',
+  sms: 'message',
+  voice: 'call',
+  internet: 'router',
+  data: 'data',
+  bundle: 'box',
+};
+
+/**
+ * What a card shows of a bundle: its main content and price in large letters, how long it lasts, and what a gigabyte costs.
+ * Only inline elements, so that it can be inside a label, a link or a button.
+ */
+export function BundleFace({ bundle }: { bundle: WireBundle }) {
+  const t = useTexts(bundleTexts);
+  const formatPrice = useFormatPrice();
+  const {
+    benefits: [main, ...others],
+    validity,
+  } = useBundleLabels()(bundle);
+  const rate = useRate(bundle);
+  return (
+    <>
+      <span className="bundle-name">
+        <Icon name={ICON[bundle.icon]} />
+        {bundle.name}
+      </span>
+      {bundle.popular && <span className="bundle-popular">{t('bundle.popular')}</span>}
+      <strong className="bundle-volume">{main}</strong>
+      <strong className="bundle-price">{formatPrice(bundle)}</strong>
+      <span className="bundle-facts">{[validity, ...others].join(' · ')}</span>
+      {rate && <span className="bundle-rate">{t('bundle.rate', { price: rate })}</span>}
+      <small className="bundle-note">{bundle.description}</small>
+    </>
+  );
+}
+
+/**
+ * Price of a gigabyte as shown. `null` for one gigabyte, and for a bundle that has no volume or more than data: its price
+ * pays for calls too.
+ */
+function useRate({ data, dataUnit, voice, sms, amount, currency }: WireBundle): string | null {
+  const formatMoney = useFormatMoney();
+  const price = parseMoney(amount, currency);
+  if (!price || !dataUnit || voice || sms || (data === '1' && dataUnit === 'GB')) return null;
+  return formatMoney(pricePerGigabyte(price, toMegabytes(data, dataUnit)));
+}

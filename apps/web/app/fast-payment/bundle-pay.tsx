@@ -1,0 +1,150 @@
+import type { WireBundle } from '@portal/contract/calls/bundle';
+import { parseMsisdn } from '@portal/domain/identifiers/msisdn';
+import { parseMoney } from '@portal/domain/money/money';
+import { useEffect, useState } from 'react';
+import type { BundleOutcome, BundlePage } from '../bundles/bundle-order.ts';
+import { portal } from '../context/portal.ts';
+import { type PostFields, usePost } from '../form/use-post.ts';
+import type { ReportMissing } from '../form/use-report-missing.ts';
+import { useTexts } from '../i18n/use-texts.ts';
+import { formatMsisdn } from '../number/format-msisdn.ts';
+import { RepeatQuestion, useRepeatTexts } from '../purchase/repeat-question.tsx';
+import { type FastForm, type FastRefusal, PAY_NOW, payerOf, repeatFields } from './fast-form.ts';
+import { fastTexts } from './fast-texts.ts';
+import { PayChoiceDialog } from './pay-choice-dialog.tsx';
+import { PayNowButton } from './pay-now-button.tsx';
+import { loadPayOptions, type PayOption } from './pay-options.ts';
+import { RefusalText } from './refusal-text.tsx';
+import { usePayChoice } from './use-pay-choice.ts';
+
+/** Props of {@link BundlePay}. */
+export type BundlePayProps = {
+  page: BundlePage;
+  msisdn: string;
+  bundles: readonly WireBundle[];
+  /** `null` while none is picked. */
+  picked: WireBundle | null;
+  onMissing: ReportMissing;
+  /** Called when there is a way to pay here. */
+  onOffered: () => void;
+};
+
+type Posted = {
+  form: { product: string };
+  fast: FastForm;
+  outcome: Exclude<BundleOutcome, { kind: 'placed' }> | FastRefusal;
+};
+
+/** Orders and pays the picked bundle with one press, with the last way to pay or another one. */
+export function BundlePay(props: BundlePayProps) {
+  const { page, msisdn, picked, onMissing } = props;
+  const t = useTexts(fastTexts);
+  const options = useBundlePayOptions(props);
+  const recipient = page === 'broadband-recharge' ? null : parseMsisdn(msisdn);
+  const choice = usePayChoice({ options, recipient });
+  const post = usePost<Posted>();
+  const [isChoosing, setChoosing] = useState(false);
+  const { option, typedPayer } = choice;
+  if (!option) return null;
+  const payer = payerOf(typedPayer, recipient);
+  const needsPayer = option.form !== 'card' && (!payer || choice.problem !== null);
+  const fields = { msisdn, method: option.segment, payer: typedPayer };
+  const pay = (product: string, more: PostFields = {}) => {
+    setChoosing(false);
+    post.send({ ...fields, product, intent: PAY_NOW, ...more }, `/${page}`);
+  };
+  return (
+    <>
+      <BundleRefusal post={post} picked={picked} fields={fields} page={page} />
+      <PayNowButton
+        type="button"
+        amount={picked && parseMoney(picked.amount, picked.currency)}
+        ready={picked !== null}
+        busy={post.isBusy}
+        onMissing={onMissing}
+        onPress={() => (needsPayer ? setChoosing(true) : picked && pay(picked.productCode))}
+      />
+      <button type="button" className="btn btn-quiet" onClick={() => setChoosing(true)}>
+        {option.label}
+        {payer && option.form !== 'card' && `, ${formatMsisdn(payer)}`} – {t('fast.change')}
+      </button>
+      {isChoosing && (
+        <PayChoiceDialog
+          choice={choice}
+          isPayerRequired={recipient === null}
+          onClose={() => setChoosing(false)}
+        />
+      )}
+    </>
+  );
+}
+
+/** The ways to pay for bundles of this page. */
+function useBundlePayOptions({ page, bundles, onOffered }: BundlePayProps): PayOption[] {
+  const [options, setOptions] = useState<PayOption[]>([]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each list of bundles
+  useEffect(() => {
+    const [first] = bundles;
+    if (!first) return;
+    const rechargeType = page === 'broadband-recharge' ? 'Broadband Recharge' : 'BUNDLE PURCHASE';
+    const purchase = { transactionType: 'PREPAID_BUNDLES', rechargeType, amount: first.amount } as const;
+    let isCurrent = true;
+    void loadPayOptions(portal, purchase).then((loaded) => {
+      if (!isCurrent) return;
+      setOptions(loaded);
+      if (loaded.length > 0) onOffered();
+    });
+    return () => {
+      isCurrent = false;
+    };
+  }, [bundles]);
+  return options;
+}
+
+type RefusalProps = {
+  post: ReturnType<typeof usePost<Posted>>;
+  picked: WireBundle | null;
+  fields: PostFields & { msisdn: string };
+  page: BundlePage;
+};
+
+/** Why the press did not pay: a question, or a message. */
+function BundleRefusal({ post, picked, fields: { msisdn }, page }: RefusalProps) {
+  const t = useTexts(fastTexts);
+  const outcome = post.result?.outcome;
+  if (post.hasFailed) return <RefusalText refusal={UNREACHABLE} />;
+  if (!post.result || !outcome) return null;
+  const { form, fast } = post.result;
+  if (outcome.kind === 'payment') return <RefusalText refusal={outcome} />;
+  if (outcome.kind === 'refused') {
+    const message = outcome.problems.form ? outcome.problems.form.message : t('fast.not-sold');
+    return <RefusalText refusal={{ ...UNREACHABLE, message }} />;
+  }
+  const sent = { msisdn, product: form.product, ...repeatFields(fast, outcome) };
+  return (
+    <BundleQuestion
+      repeat={outcome}
+      what={picked?.name ?? form.product}
+      sent={sent}
+      post={post}
+      action={`/${page}`}
+    />
+  );
+}
+
+const UNREACHABLE: FastRefusal = { kind: 'payment', isPayer: false, message: null };
+
+type QuestionProps = {
+  repeat: Extract<BundleOutcome, { kind: 'repeat' }>;
+  what: string;
+  sent: PostFields & { msisdn: string };
+  post: RefusalProps['post'];
+  action: string;
+};
+
+function BundleQuestion({ repeat, what, sent, post, action }: QuestionProps) {
+  const words = useRepeatTexts(repeat, what, formatMsisdn(sent.msisdn));
+  return (
+    <RepeatQuestion repeat={repeat} words={words} sent={Object.entries(sent)} post={post} action={action} />
+  );
+}

@@ -1,0 +1,121 @@
+import { statusPagePath } from '@portal/contract/http/receipt-paths';
+import { PAY_LINK_NAME_MAX, PAY_LINK_NOTE_MAX } from '@portal/domain/payments/pay-link';
+import { Form, Link, useNavigation } from 'react-router';
+import { useTexts } from '../../i18n/use-texts.ts';
+import { EmptyPage, ReloadLink, usePageAddress } from '../../page/empty-page.tsx';
+import { PageHead } from '../../page/page-head.tsx';
+import { Button, LinkButton } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Alert, Notice } from '../../ui/notice.tsx';
+import { PageBand } from '../../ui/page-band.tsx';
+import type { AskForm, AskPage, OwnPayLink } from './ask-step.ts';
+import { LinkCard } from './link-card.tsx';
+import { PayableRows } from './payable-rows.tsx';
+import { askTexts } from './texts.ts';
+
+type AskScreenProps = {
+  page: AskPage;
+  /** What was posted and refused. */
+  posted: { form: AskForm; problem: { message: string | null } } | null;
+  /** The link was cancelled a moment ago. */
+  isCancelled: boolean;
+};
+
+/** /ask-to-pay: makes, shows and cancels the link of an order, and shows whether it was paid. */
+export function AskScreen({ page, posted, isCancelled }: AskScreenProps) {
+  const t = useTexts(askTexts);
+  if (page.kind !== 'found') return <NoOrder kind={page.kind} />;
+  const { own } = page;
+  return (
+    <>
+      <PageHead title={t('ask.title')} noindex />
+      <PageBand title={t('ask.title')} lead={t('ask.lead')} />
+      <div className="wrap prose-page">
+        <Card className="grid gap-3">
+          <PayableRows payable={own} />
+          <Progress own={own} />
+        </Card>
+        <div role="status">
+          {isCancelled && !own.payLink && <Notice tone="success">{t('ask.cancelled')}</Notice>}
+        </div>
+        {posted && <Alert>{posted.problem.message ?? t('ask.failed')}</Alert>}
+        {own.payLink && own.progress === 'unpaid' && <LinkCard own={own} payLink={own.payLink} />}
+        {!own.payLink && own.isOpen && <AskFields form={posted?.form ?? { name: '', note: '' }} />}
+        {own.isOpen && (
+          <p>
+            <Link to={`/payment/start?order=${own.orderId}`} className="inline-flex min-h-11 items-center">
+              {t('ask.self')}
+            </Link>
+          </p>
+        )}
+      </div>
+    </>
+  );
+}
+
+/** Whether it was paid: never by whom or how. */
+function Progress({ own: { progress, isOpen, transactionId } }: { own: OwnPayLink }) {
+  const t = useTexts(askTexts);
+  const address = usePageAddress();
+  const isOver = progress === 'unpaid' && !isOpen;
+  return (
+    <div className="grid gap-2">
+      <p role="status" className="font-bold">
+        {isOver ? t('ask.closed') : t(`ask.${progress}`)}
+      </p>
+      {transactionId && <Link to={statusPagePath(transactionId)}>{t('ask.receipt')}</Link>}
+      {progress !== 'delivered' && !isOver && (
+        <a href={address} className="inline-flex min-h-11 items-center">
+          {t('ask.check')}
+        </a>
+      )}
+    </div>
+  );
+}
+
+function AskFields({ form }: { form: AskForm }) {
+  const t = useTexts(askTexts);
+  const busy = useNavigation().formMethod === 'POST';
+  return (
+    <Card raised>
+      <Form method="post" className="grid gap-5">
+        <Field
+          name="name"
+          label={t('ask.name')}
+          defaultValue={form.name}
+          maxLength={PAY_LINK_NAME_MAX}
+          autoComplete="given-name"
+        />
+        <Field
+          name="note"
+          label={t('ask.note')}
+          hint={t('ask.note-hint')}
+          defaultValue={form.note}
+          maxLength={PAY_LINK_NOTE_MAX}
+          autoComplete="off"
+        />
+        <p className="text-sm text-ink-soft">{t('ask.privacy')}</p>
+        <Button type="submit" wide name="intent" value="make" busy={busy}>
+          {t('ask.make')}
+        </Button>
+      </Form>
+    </Card>
+  );
+}
+
+function NoOrder({ kind }: { kind: 'missing' | 'unavailable' }) {
+  const t = useTexts(askTexts);
+  return (
+    <EmptyPage title={t('ask.title')} illustration={kind === 'missing' ? 'lost' : 'storm'}>
+      <p>{t(kind === 'missing' ? 'ask.closed' : 'ask.failed')}</p>
+      <p>
+        {kind === 'missing' ? (
+          <LinkButton to="/">{t('ask.self')}</LinkButton>
+        ) : (
+          <ReloadLink>{t('ask.check')}</ReloadLink>
+        )}
+      </p>
+    </EmptyPage>
+  );
+}

@@ -1,0 +1,73 @@
+import { statusPagePath } from '@portal/contract/http/receipt-paths';
+import { useTexts } from '../../i18n/use-texts.ts';
+import { EmptyPage, ReloadLink } from '../../page/empty-page.tsx';
+import { PageHead } from '../../page/page-head.tsx';
+import { LinkButton } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { SummaryRow } from '../../ui/summary-row.tsx';
+import type { PayForPage } from './ask-step.ts';
+import { PayableRows } from './payable-rows.tsx';
+import { payForTexts } from './texts.ts';
+
+type Found = Extract<PayForPage, { kind: 'found' }>;
+
+/** /pay-for: what a link asks its opener to pay, and the way to the payment. */
+export function PayForScreen({ page }: { page: PayForPage }) {
+  const t = useTexts(payForTexts);
+  if (page.kind !== 'found')
+    return (
+      <EmptyPage title={t('payfor.title')} illustration={page.kind === 'missing' ? 'lost' : 'storm'}>
+        <p>{t(`payfor.${page.kind}`)}</p>
+        <p>
+          {page.kind === 'missing' ? (
+            <LinkButton to="/">{t('payfor.home')}</LinkButton>
+          ) : (
+            <ReloadLink>{t('payfor.title')}</ReloadLink>
+          )}
+        </p>
+      </EmptyPage>
+    );
+  const { name, note } = page.asked;
+  return (
+    <div className="wrap prose-page">
+      <PageHead title={t('payfor.title')} noindex />
+      <h1>{t('payfor.title')}</h1>
+      <Card raised className="grid gap-4">
+        <PayableRows payable={page.asked}>
+          <SummaryRow name={t('payfor.from')}>{name}</SummaryRow>
+          <SummaryRow name={t('payfor.note')}>{note}</SummaryRow>
+        </PayableRows>
+        <NextStep page={page} />
+      </Card>
+    </div>
+  );
+}
+
+/** The payment, the receipt of one's own payment, or why there is nothing to pay. */
+function NextStep({ page: { asked, token } }: { page: Found }) {
+  const t = useTexts(payForTexts);
+  const { linkState, transactionId } = asked;
+  if (transactionId)
+    return (
+      <LinkButton wide to={statusPagePath(transactionId)}>
+        {t('payfor.own')}
+      </LinkButton>
+    );
+  if (linkState === 'open')
+    return (
+      <>
+        <p>{t('payfor.careful')}</p>
+        <LinkButton wide to={`/payment/start?order=${token}`}>
+          {t('payfor.choose')}
+        </LinkButton>
+      </>
+    );
+  return (
+    <div role="status">
+      <Notice tone={linkState === 'paid' ? 'success' : 'warning'}>
+        {linkState === 'own' ? null : t(`payfor.${linkState}`)}
+      </Notice>
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+import type { WirePlan } from '@portal/contract/calls/lead';
+import { Form, useNavigate, useNavigation } from 'react-router';
+import { useTexts } from '../../i18n/use-texts.ts';
+import { PlaceField } from '../../map/place-field.tsx';
+import { formatPlaceQuery, type PlaceSearch, roundPosition } from '../../map/place-search.ts';
+import { LocationButton, PartialPlaceNote } from '../../map/place-search-parts.tsx';
+import { useCurrentLocation } from '../../map/use-current-location.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Alert } from '../../ui/notice.tsx';
+import { AvailabilityResult } from './availability-result.tsx';
+import type { Availability } from './check-availability.ts';
+import { worksTexts } from './texts.ts';
+
+type AvailabilityCheckProps = {
+  search: PlaceSearch;
+  /** `null` before a search. */
+  availability: Availability | null;
+  plans: readonly WirePlan[];
+};
+
+const PATH = '/works';
+
+/** "Is it at your address?": a GET form that works without JavaScript, and its answer in words. */
+export function AvailabilityCheck({ search, availability, plans }: AvailabilityCheckProps) {
+  const t = useTexts(worksTexts);
+  const navigate = useNavigate();
+  const busy = useNavigation().state === 'loading';
+  const open = (changed: Partial<PlaceSearch>) =>
+    void navigate(PATH + formatPlaceQuery(changed, {}), { preventScrollReset: true });
+  const location = useCurrentLocation((at) => open({ here: roundPosition(at) }), { onLoad: false });
+  return (
+    <Card raised aria-labelledby="check" className="grid gap-4">
+      <h2 id="check" className="text-xl">
+        {t('works.check')}
+      </h2>
+      <Form action={PATH} role="search" preventScrollReset className="coverage-form">
+        <PlaceField
+          key={search.query}
+          label={t('works.check-place')}
+          placeholder={t('works.check-hint')}
+          defaultValue={search.query}
+          onChosen={({ id, name }) => open({ query: name, placeId: id })}
+        />
+        <Button type="submit">{t('works.check-go')}</Button>
+        <LocationButton
+          location={location}
+          or={t('works.check-or')}
+          label={t('works.check-here')}
+          asking={t('works.check-asking')}
+        />
+      </Form>
+      {location.state === 'refused' && <Alert tone="warning">{t('works.check-denied')}</Alert>}
+      <div aria-live="polite" aria-busy={busy} className="grid gap-4 empty:hidden">
+        {availability && 'place' in availability && (
+          <PartialPlaceNote query={search.query} place={availability.place} />
+        )}
+        {availability && (
+          <AvailabilityResult availability={availability} address={search.query} plans={plans} />
+        )}
+      </div>
+    </Card>
+  );
+}

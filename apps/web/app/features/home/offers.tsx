@@ -1,0 +1,43 @@
+import type { WireBundle } from '@portal/contract/calls/bundle';
+import { Link } from 'react-router';
+import { BundleFace } from '../../bundles/bundle-face.tsx';
+import { useTexts } from '../../i18n/use-texts.ts';
+import { useRechargeProducts } from './recharge-products.ts';
+import { homeTexts } from './texts.ts';
+
+/** Offers on home: more would push the rest of the page away. */
+const MAX_OFFERS = 4;
+
+/** Picks the offers of home from the catalogue: the popular bundles of mobile lines, cheapest first. */
+export function pickOffers(bundles: readonly WireBundle[]): WireBundle[] {
+  return bundles
+    .filter(({ popular, lineType }) => popular && lineType === 'PREPAID')
+    .sort((a, b) => Number(a.amount) - Number(b.amount))
+    .slice(-MAX_OFFERS);
+}
+
+/** Bundles with their prices; each links to its purchase. Nothing when bundles are not sold or none is popular. */
+export function Offers({ offers }: { offers: readonly WireBundle[] }) {
+  const t = useTexts(homeTexts);
+  const shop = useRechargeProducts().find(({ type }) => type === 'bundle');
+  if (!shop || offers.length === 0) return null;
+  return (
+    <section className="wrap pt-10 lg:pt-16" aria-labelledby="offers-title">
+      <div className="mb-4 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
+        <h2 id="offers-title" className="text-[clamp(1.375rem,1.2rem+1vw,2rem)]">
+          {t('offers.title')}
+        </h2>
+        <Link to="/table">{t('offers.all')}</Link>
+      </div>
+      <ul className="offer-list">
+        {offers.map((bundle) => (
+          <li key={bundle.productCode}>
+            <Link className="bundle-card" to={`${shop.path}?product=${bundle.productCode}`}>
+              <BundleFace bundle={bundle} />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

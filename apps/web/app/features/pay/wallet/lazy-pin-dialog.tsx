@@ -1,0 +1,31 @@
+import { type ComponentType, lazy, Suspense, useEffect } from 'react';
+import type { WalletDialogProps } from './wallet-dialog-props.ts';
+
+const loadDialog = () => import('./wallet-pin-dialog.tsx');
+
+/** Starts loading the dialog, so that it is there when the code was right. A failure is handled when it opens. */
+export function preloadPinDialog(): void {
+  loadDialog().catch(() => {});
+}
+
+/** For a phone that could not load the dialog: the page begins anew, and nothing was paid. */
+function ReloadPage() {
+  useEffect(() => window.location.reload(), []);
+  return null;
+}
+
+const Dialog = lazy<ComponentType<WalletDialogProps>>(() =>
+  loadDialog().then(
+    ({ WalletPinDialog }) => ({ default: WalletPinDialog }),
+    () => ({ default: ReloadPage }),
+  ),
+);
+
+/** The PIN of a wallet, in a script of its own: only wallets that are paid with a PIN need it, and only after the code. */
+export function LazyPinDialog(props: WalletDialogProps) {
+  return (
+    <Suspense fallback={null}>
+      <Dialog {...props} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,17 @@
+import { useTexts } from '../../i18n/use-texts.ts';
+import { EmptyPage } from '../../page/empty-page.tsx';
+import { LinkButton } from '../../ui/button.tsx';
+import { shellTexts } from './texts.ts';
+
+/** In place of a page that this operator does not offer. */
+export function NotOfferedScreen() {
+  const t = useTexts(shellTexts);
+  return (
+    <EmptyPage title={t('not-offered.title')} illustration="lost">
+      <p>{t('not-offered.text')}</p>
+      <p>
+        <LinkButton to="/">{t('problem.home')}</LinkButton>
+      </p>
+    </EmptyPage>
+  );
+}

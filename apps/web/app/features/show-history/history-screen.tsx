@@ -1,0 +1,48 @@
+import { useLocation } from 'react-router';
+import { useTexts } from '../../i18n/use-texts.ts';
+import { ReloadLink } from '../../page/empty-page.tsx';
+import { PageHead } from '../../page/page-head.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { PageBand } from '../../ui/page-band.tsx';
+import type { HistoryPage, HistoryStep } from './history-step.ts';
+import { NumberForm } from './number-form.tsx';
+import { PurchaseList } from './purchase-list.tsx';
+import { historyTexts } from './texts.ts';
+
+type HistoryScreenProps = {
+  page: Exclude<HistoryPage, { kind: 'lost' }>;
+  /** The last step without JavaScript, and the number in it. */
+  posted: { step: Exclude<HistoryStep, { kind: 'proven' }>; msisdn: string } | null;
+};
+
+/** /history: the purchases of a number that the visitor proves by a code. */
+export function HistoryScreen({ page, posted }: HistoryScreenProps) {
+  const t = useTexts(historyTexts);
+  return (
+    <>
+      <PageHead title={t('history.title')} noindex />
+      <PageBand title={t('history.title')} lead={t('history.lead')} />
+      <div className="wrap prose-page">
+        {page.kind === 'open' && <PurchaseList history={page.history} />}
+        {page.kind === 'closed' && <Closed posted={posted} />}
+        {page.kind === 'unavailable' && (
+          <div className="grid justify-items-start gap-4">
+            <Notice tone="warning">{t('history.unavailable')}</Notice>
+            <ReloadLink>{t('history.newest')}</ReloadLink>
+          </div>
+        )}
+      </div>
+    </>
+  );
+}
+
+function Closed({ posted }: Pick<HistoryScreenProps, 'posted'>) {
+  const t = useTexts(historyTexts);
+  const isEnded = new URLSearchParams(useLocation().search).has('closed');
+  return (
+    <>
+      <div role="status">{isEnded && <Notice tone="success">{t('history.closed')}</Notice>}</div>
+      <NumberForm posted={posted} />
+    </>
+  );
+}

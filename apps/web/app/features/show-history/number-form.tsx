@@ -1,0 +1,98 @@
+import { parseMsisdn } from '@portal/domain/identifiers/msisdn';
+import { useState } from 'react';
+import { Form } from 'react-router';
+import { SubmitButton } from '../../form/submit-button.tsx';
+import { usePost } from '../../form/use-post.ts';
+import { useReportMissing } from '../../form/use-report-missing.ts';
+import { withoutPost } from '../../form/without-post.ts';
+import { useTexts } from '../../i18n/use-texts.ts';
+import { MsisdnField } from '../../number/msisdn-field.tsx';
+import { findMsisdnProblem } from '../../number/msisdn-input.ts';
+import { type NumberProblem, toNumberProblem } from '../../number/number-problem.ts';
+import { NumberProblemText } from '../../number/number-problem-text.tsx';
+import { CodeDialog } from '../../one-time-code/code-dialog.tsx';
+import { CodeOnPage } from '../../one-time-code/code-on-page.tsx';
+import { codeEndMessage } from '../../one-time-code/code-step.ts';
+import { Card } from '../../ui/card.tsx';
+import { Alert } from '../../ui/notice.tsx';
+import type { HistoryStep } from './history-step.ts';
+import { historyTexts } from './texts.ts';
+
+type PostedStep = { step: Exclude<HistoryStep, { kind: 'proven' }>; msisdn: string };
+
+/** Asks for the number and its code. The right code leads to the purchases. */
+export function NumberForm({ posted }: { posted: PostedStep | null }) {
+  const [digits, setDigits] = useState(posted?.msisdn ?? '');
+  const post = usePost<{ step: PostedStep['step'] }>();
+  const [isCodeOpen, setCodeOpen] = useState(false);
+  const own = post.result?.step ?? null;
+  const code = posted?.step.kind === 'code' ? posted.step.code : null;
+  const message = code ? codeEndMessage(code) : undefined;
+  const requestCode = () => post.send({ msisdn: digits, intent: 'send-code' });
+  if (code && message === undefined)
+    return (
+      <Card raised>
+        <CodeOnPage step={code} recipient={digits} fields={{ msisdn: digits }} />
+      </Card>
+    );
+  return (
+    <Card raised>
+      {message && <Alert>{message}</Alert>}
+      <NumberFields
+        digits={digits}
+        onDigits={setDigits}
+        posted={posted?.step.kind === 'number' && digits === posted.msisdn ? posted.step.problem : null}
+        onReady={() => {
+          post.clear();
+          setCodeOpen(true);
+          requestCode();
+        }}
+      />
+      {isCodeOpen && (
+        <CodeDialog
+          recipient={digits}
+          step={own?.kind === 'code' ? own.code : null}
+          post={post}
+          fields={{ msisdn: digits }}
+          sendAgain={requestCode}
+          onClosed={() => {
+            post.clear();
+            setCodeOpen(false);
+          }}
+        />
+      )}
+    </Card>
+  );
+}
+
+type NumberFieldsProps = {
+  digits: string;
+  onDigits: (digits: string) => void;
+  posted: NumberProblem | null;
+  onReady: () => void;
+};
+
+/** The number is not checked with the operator: one of another network may have paid here. */
+function NumberFields({ digits, onDigits, posted, onReady }: NumberFieldsProps) {
+  const t = useTexts(historyTexts);
+  const { named, nameMissing } = useReportMissing(digits);
+  const isReady = parseMsisdn(digits) !== null;
+  const missing = named && !findMsisdnProblem(digits) ? toNumberProblem(digits, null) : null;
+  const problem = missing ?? posted;
+  return (
+    <Form method="post" noValidate className="grid gap-5" onSubmit={withoutPost(onReady)}>
+      <MsisdnField
+        name="msisdn"
+        label={t('history.number')}
+        hint={t('history.number-hint')}
+        digits={digits}
+        onDigits={onDigits}
+        error={problem && <NumberProblemText problem={problem} />}
+        check={{ kind: 'idle' }}
+      />
+      <SubmitButton wide name="intent" value="send-code" ready={isReady} onMissing={nameMissing}>
+        {t('history.get-code')}
+      </SubmitButton>
+    </Form>
+  );
+}

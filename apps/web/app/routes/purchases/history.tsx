@@ -1,0 +1,51 @@
+import { data, redirect } from 'react-router';
+import { webContext } from '../../context/web-context.ts';
+import { HistoryScreen } from '../../features/show-history/history-screen.tsx';
+import { readHistoryPage, readNumber, takeHistoryStep } from '../../features/show-history/history-step.ts';
+import { historyTexts } from '../../features/show-history/texts.ts';
+import { takePost } from '../../form/take-post.ts';
+import { answerPost } from '../../form/use-post.ts';
+import { dayTexts } from '../../i18n/day-texts.ts';
+import { loadTexts } from '../../i18n/load-texts.ts';
+import { fieldTexts } from '../../number/field-texts.ts';
+import { codeTexts } from '../../one-time-code/code-texts.ts';
+import { boughtTexts } from '../../purchase/bought-texts.ts';
+import type { Route } from './+types/history';
+
+const TEXTS = [historyTexts, boughtTexts, dayTexts, fieldTexts, codeTexts];
+
+/** The purchases of the number that this browser has proved. `?after=`: an older page. */
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const after = new URL(request.url).searchParams.get('after');
+  const page = await readHistoryPage(context.get(webContext).portal, after);
+  if (page.kind === 'lost') throw redirect('/history');
+  return data(
+    { page, texts: loadTexts(context, request, TEXTS) },
+    { status: page.kind === 'unavailable' ? 503 : 200 },
+  );
+}
+
+/** Sends or checks a code, or closes the purchases. */
+export async function action({ context, request }: Route.ActionArgs) {
+  const { portal } = context.get(webContext);
+  const form = await request.formData();
+  if (form.get('intent') === 'close') {
+    await portal.endHistory({});
+    throw redirect('/history?closed=1');
+  }
+  const { challenge, ...step } = await takePost(portal, form, (calls) => takeHistoryStep(calls, form));
+  if (step.kind === 'proven') throw redirect('/history');
+  return data({ step, challenge, msisdn: readNumber(form) }, { status: step.kind === 'number' ? 422 : 200 });
+}
+
+export const clientAction = answerPost;
+
+/** Personal: no search engine. The server sends `no-store` with every page that is not public. */
+export function headers() {
+  return { 'X-Robots-Tag': 'noindex' };
+}
+
+/** `/history`. */
+export default function HistoryRoute({ loaderData: { page }, actionData }: Route.ComponentProps) {
+  return <HistoryScreen page={page} posted={actionData ?? null} />;
+}

@@ -1,0 +1,114 @@
+import '../../../apps/server/src/platform/country/testing/configure-shipped.ts';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import {
+  cloneTestDb,
+  startTestServer,
+  type TestDb,
+} from '../../../apps/server/src/platform/database/testing/database-server.ts';
+import { startPortal } from '../../../e2e/portal-process.ts';
+import { type Explained, explainAll } from './explain.ts';
+import { fillPayments } from './fill-payments.ts';
+import { listHottestReads, listSearches } from './hottest-reads.ts';
+import { countPayments, measureArchiving, measureBytes, measureComparison } from './measure-storage.ts';
+import { comparePurchases, type PurchaseRates } from './purchase-rate.ts';
+
+const ROUNDS = 5;
+const PURCHASES = 60;
+
+/**
+ * Fills a database with payments of two years and measures it beside an empty one on the same server: purchases, the
+ * hottest statements, searches, the comparison of a day, archiving and bytes a payment. Returns a Markdown section.
+ */
+export async function benchGrowth(payments: number, say: (line: string) => void): Promise<string> {
+  const server = await startTestServer();
+  const [empty, filled] = [await cloneTestDb(server.adminUrl), await cloneTestDb(server.adminUrl)];
+  try {
+    say(`Creating ${payments} payments`);
+    await fillPayments(filled.pool, { payments, now: new Date() }, say);
+    return await measureGrowth({ empty, filled }, say);
+  } finally {
+    await empty.drop();
+    await filled.drop();
+    await server.stop();
+  }
+}
+
+/** Measures a filled database beside an empty one. */
+export async function measureGrowth(
+  { empty, filled }: { empty: TestDb; filled: TestDb },
+  say: (line: string) => void,
+): Promise<string> {
+  const { pool } = filled;
+  const payments = await countPayments(pool);
+  say('Bytes');
+  const bytes = await measureBytes(pool);
+  say('Hottest statements and searches');
+  const hottest = await explainAll(pool, await listHottestReads(pool));
+  const searches = await explainAll(pool, await listSearches(pool));
+  say('Comparisons of a day');
+  const recent = await measureComparison(pool, 1.5);
+  const archived = await measureComparison(pool, 200);
+  say('Archiving');
+  const archiving = await measureArchiving(pool);
+  say('Purchases');
+  const rates = await withPortals([empty.url, filled.url], ([first, second]) =>
+    comparePurchases(
+      [
+        { url: first, pool: empty.pool },
+        { url: second, pool },
+      ],
+      { rounds: ROUNDS, purchases: PURCHASES },
+      say,
+    ),
+  );
+  return [
+    `### ${payments} payments`,
+    '',
+    purchaseLine(rates),
+    '',
+    ...bytes.map(({ name, bytes: each }) => `- ${name}: ${each.toFixed(0)} bytes a payment`),
+    `- comparison of a day of ${recent.lines} charges: ${recent.seconds.toFixed(1)} s, ${recent.differences} differences`,
+    `- comparison of an archived day of ${archived.lines} charges: ${archived.seconds.toFixed(1)} s, ${archived.differences} differences`,
+    `- archiving: ${archiving.payments} payments in ${archiving.seconds.toFixed(1)} s`,
+    '',
+    ...table('Hottest statements (goal: 5 ms)', hottest),
+    '',
+    ...table('Searches (goal: 50 ms)', searches),
+    '',
+    ...[...hottest, ...searches].flatMap(({ name, plan }) => ['', `${name}:`, '', '```', plan, '```']),
+  ].join('\n');
+}
+
+function purchaseLine({ empty, filled, ratio }: PurchaseRates): string {
+  return `Purchases: ${empty.toFixed(1)}/s on an empty database, ${filled.toFixed(1)}/s on this one; ratio ${ratio.toFixed(2)} (goal: 0.90), medians of ${ROUNDS} rounds in turn.`;
+}
+
+function table(title: string, explained: readonly Explained[]): string[] {
+  const rows = explained.map(({ name, ms, rows: found }) => `| ${name} | ${ms.toFixed(1)} ms | ${found} |`);
+  return [`| ${title} | Median | Rows |`, '| --- | --- | --- |', ...rows];
+}
+
+async function withPortals<Result>(
+  urls: readonly [string, string],
+  work: (portals: readonly [string, string]) => Promise<Result>,
+): Promise<Result> {
+  const folder = mkdtempSync(join(tmpdir(), 'portal-growth-'));
+  const env = { RATE_LIMIT_FACTOR: '100000', LOG_LEVEL: 'warn' };
+  const start = (databaseUrl: string, name: string) =>
+    startPortal({
+      databaseUrl,
+      logFile: join(folder, name),
+      env: { ...env, DATA_DIR: join(folder, `${name}-data`) },
+    });
+  const first = await start(urls[0], 'empty');
+  const second = await start(urls[1], 'filled');
+  try {
+    return await work([first.url, second.url]);
+  } finally {
+    await first.stop();
+    await second.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,81 @@
+import type pg from 'pg';
+import { createPaymentStore } from '../../../apps/server/src/features/payments/engine/payment-store.ts';
+import { readMethodHealth } from '../../../apps/server/src/features/payments/health/read-method-health.ts';
+import { shortReference } from '../../../apps/server/src/features/payments/short-reference.ts';
+import { findPaymentsByReference } from '../../../apps/server/src/features/payments/staff/find-payments-by-reference.ts';
+import {
+  findPaymentsByNumber,
+  findPaymentsByProviderReference,
+} from '../../../apps/server/src/features/payments/staff/search-payments.ts';
+import type { Msisdn } from '../../../packages/domain/src/identifiers/msisdn.ts';
+import type { Read } from './explain.ts';
+
+/** Payments to read: one in use and one of the archive. */
+type Sample = { id: string; orderId: string; msisdn: Msisdn; reference: string };
+
+/** What purchases read, and what every node reads each second: at most 5 ms. */
+export async function listHottestReads(pool: pg.Pool): Promise<Read[]> {
+  const inUse = await readSample(pool, 'payments');
+  const now = new Date();
+  const store = createPaymentStore;
+  return [
+    { name: 'a payment by its id', run: (on) => store(on).find(inUse.id) },
+    { name: 'its history', run: (on) => store(on).history(inUse.id) },
+    { name: 'the payment of an order', run: (on) => store(on).findOfOrder(inUse.orderId) },
+    { name: 'the health of all methods', run: (on) => readMethodHealth(on, now) },
+    { name: 'steps that are due', run: (on) => store(on).queueDueSteps(now, null) },
+    { name: 'messages that are not sent', run: (on) => store(on).queueUnsentMessages(now, null) },
+    { name: 'a callback', run: (on) => takeCallback(on, inUse.id, now) },
+  ];
+}
+
+/** What the staff and customers with an old link search: at most 50 ms. */
+export async function listSearches(pool: pg.Pool): Promise<Read[]> {
+  const [inUse, archived] = [await readSample(pool, 'payments'), await readSample(pool, 'archived_payments')];
+  const store = createPaymentStore;
+  return [
+    { name: 'an archived payment by its id', run: (on) => store(on).find(archived.id) },
+    { name: 'its history', run: (on) => store(on).history(archived.id) },
+    { name: 'an unknown id', run: (on) => store(on).find('unknown') },
+    { name: 'payments of a number', run: (on) => findPaymentsByNumber(on, archived.msisdn, 100) },
+    {
+      name: 'a short reference',
+      run: (on) => findPaymentsByReference(on, shortReference(inUse.id)),
+    },
+    {
+      name: 'a short reference of the archive',
+      run: (on) => findPaymentsByReference(on, shortReference(archived.id)),
+    },
+    {
+      name: "a provider's reference of the archive",
+      run: (on) => findPaymentsByProviderReference(on, archived.reference),
+    },
+  ];
+}
+
+async function readSample(pool: pg.Pool, table: 'payments' | 'archived_payments'): Promise<Sample> {
+  const age = table === 'payments' ? '10 days' : '10 months';
+  const { rows } = await pool.query<Sample>(
+    `SELECT id, order_id AS "orderId", msisdn, provider_reference AS reference FROM ${table}
+     WHERE state = 'fulfilled' AND created_at > now() - $1::interval LIMIT 1`,
+    [age],
+  );
+  const [sample] = rows;
+  if (!sample) throw new Error(`no payment in ${table}`);
+  return sample;
+}
+
+function takeCallback(pool: pg.Pool, reference: string, receivedAt: Date): Promise<unknown> {
+  return createPaymentStore(pool).takeCallback(
+    {
+      provider: 'money',
+      reference,
+      providerReference: null,
+      genuine: true,
+      body: String(Math.random()),
+      query: {},
+      receivedAt,
+    },
+    { handled: true },
+  );
+}

@@ -1,0 +1,80 @@
+import type { Area } from './area.ts';
+
+/** The areas of `apps/server/src/operator`, in the order in which they are matched. */
+export const OPERATOR_AREAS: Area[] = [
+  // What an operator adapter is, and the choice of one for each port.
+  {
+    name: 'operator adapter',
+    files: /^apps\/server\/src\/operator\/(adapter|absent-port)\.ts$/,
+    may: ['operator adapter', 'operator port', 'platform', 'domain'],
+  },
+  {
+    name: 'operator registry',
+    files: /^apps\/server\/src\/operator\/(registry|operator-config|choose-operator)\.ts$/,
+    may: [
+      'operator registry',
+      'operator adapter',
+      'adapter *',
+      'sandbox operator',
+      'operator port',
+      'platform',
+      'domain',
+    ],
+  },
+  {
+    name: 'sms registry',
+    files: /^apps\/server\/src\/operator\/sms-registry\.ts$/,
+    may: ['sms route *', 'sms shared', 'operator port', 'platform', 'domain'],
+  },
+  // What the ways to send messages have in common: encoding, queue, form of a descriptor.
+  {
+    name: 'sms shared',
+    files: /^apps\/server\/src\/operator\/sms\//,
+    may: ['sms shared', 'operator port', 'platform', 'domain'],
+  },
+  {
+    name: 'sms route $1',
+    files: /^apps\/server\/src\/operator\/(smpp|kannel)\//,
+    may: ['sms route $1', 'sms shared', 'operator port', 'platform', 'domain'],
+  },
+  {
+    name: 'operator port',
+    files: /^apps\/server\/src\/operator\/[^/]+\.ts$/,
+    may: ['operator port', 'domain'],
+  },
+  {
+    name: 'mail server',
+    files: /^apps\/server\/src\/operator\/smtp\//,
+    may: ['mail server', 'operator port', 'domain'],
+    packages: ['node:crypto', 'nodemailer'],
+  },
+  {
+    name: 'magic msisdns',
+    files: /\/operator\/sandbox\/(magic\/.+|catalogue\/catalogue)\.ts$/,
+    may: ['magic msisdns', 'sandbox operator', 'domain'],
+  },
+  {
+    name: 'sandbox operator',
+    files: /^apps\/server\/src\/operator\/sandbox\//,
+    may: ['sandbox operator', 'magic msisdns', 'operator adapter', 'operator port', 'platform', 'domain'],
+  },
+  // Deliveries through interfaces without idempotency.
+  {
+    name: 'operator requests',
+    files: /^apps\/server\/src\/operator\/requests\//,
+    may: ['operator requests', 'operator port', 'platform', 'domain'],
+  },
+  {
+    name: 'adapter $1',
+    files: /^apps\/server\/src\/operator\/([^/]+)\//,
+    may: [
+      'adapter $1',
+      'operator adapter',
+      'operator requests',
+      'operator port',
+      'provider api',
+      'platform',
+      'domain',
+    ],
+  },
+];

@@ -1,0 +1,230 @@
+import type { Area } from './area.ts';
+import { OPERATOR_AREAS } from './operator-rules.ts';
+
+const SHARED_PACKAGES = ['domain', 'contract'];
+
+/** All areas, in the order in which they are matched. */
+export const AREAS: Area[] = [
+  {
+    name: 'package tests',
+    files: /^packages\/.*(\.test|\/testing\/.*)\.ts$/,
+    may: ['package tests', 'map element', 'design', ...SHARED_PACKAGES],
+  },
+  { name: 'domain', files: /^packages\/domain\//, may: ['domain'], packages: [] },
+  { name: 'contract', files: /^packages\/contract\//, may: SHARED_PACKAGES, packages: ['zod'] },
+  // Values of the design, and the frame of the developer screens. The web app uses its CSS.
+  { name: 'design', files: /^packages\/design\//, may: ['design', 'domain'], packages: ['node:fs'] },
+  // The map element has nothing of the portal; its interface is `map-api.ts`.
+  { name: 'map element', files: /^packages\/map-element\//, may: ['map element'] },
+
+  {
+    name: 'web tests',
+    files: /^apps\/web\/app\/((.*\/)?testing\/|features\/[^/]+\.test\.ts)/,
+    may: ['web *', ...SHARED_PACKAGES],
+  },
+  { name: 'web ui', files: /^apps\/web\/app\/ui\//, may: ['web ui', 'domain'] },
+  {
+    name: 'web feature $1',
+    files: /^apps\/web\/app\/features\/([^/]+)\//,
+    may: ['web feature $1', 'web shared', 'web ui', 'web tests', 'map element', ...SHARED_PACKAGES],
+  },
+  { name: 'web routes', files: /^apps\/web\/app\/routes\//, may: ['web *', ...SHARED_PACKAGES] },
+  // Folders that serve several features, each with one subject: number, amount, one-time-code, bundles, page, i18n …
+  {
+    name: 'web shared',
+    files: /^apps\/web\/app\/[^/]+\//,
+    may: ['web shared', 'web ui', 'web tests', 'map element', ...SHARED_PACKAGES],
+  },
+  { name: 'web build', files: /^apps\/web\//, may: ['web *', 'design', ...SHARED_PACKAGES] },
+
+  // Tests and their helpers may import anything of their app; product code may not import them.
+  {
+    name: 'server tests',
+    files: /^apps\/server\/src\/(.*\/)?(testing\/.+|[^/]+\.test)\.ts$/,
+    may: ['*'],
+  },
+  // The only file of the platform that imports features: it lists their tables for the generator of migrations.
+  {
+    name: 'database schema',
+    files: /\/platform\/database\/schema\.ts$/,
+    may: [
+      'server feature *',
+      'provider *',
+      'sandbox operator',
+      'operator requests',
+      'staff commands',
+      'platform',
+    ],
+  },
+  {
+    name: 'platform',
+    files: /^apps\/server\/src\/platform\//,
+    may: ['platform', 'design', ...SHARED_PACKAGES],
+  },
+  ...OPERATOR_AREAS,
+  // Calls of other companies' APIs: tokens, time-outs, what an error proves.
+  {
+    name: 'provider api',
+    files:
+      /^apps\/server\/src\/features\/payments\/providers\/(access-tokens|provider-api|provider-call)\.ts$/,
+    may: ['provider api', 'provider port', 'platform', 'domain'],
+  },
+  {
+    name: 'provider port',
+    files: /^apps\/server\/src\/features\/payments\/providers\/[^/]+\.ts$/,
+    may: ['provider *', 'operator port', 'platform', 'simulators', 'magic outcomes', ...SHARED_PACKAGES],
+  },
+  // The API that the wallets of several companies have.
+  {
+    name: 'wallet protocol',
+    files: /^apps\/server\/src\/features\/payments\/providers\/airtel-api\//,
+    may: ['wallet protocol', 'provider port', 'provider api', 'platform', ...SHARED_PACKAGES],
+  },
+  {
+    name: 'provider $1',
+    files: /^apps\/server\/src\/features\/payments\/providers\/([^/]+)\//,
+    may: [
+      'provider $1',
+      'wallet protocol',
+      'provider port',
+      'provider api',
+      'operator port',
+      'platform',
+      'simulators',
+      ...SHARED_PACKAGES,
+    ],
+  },
+  {
+    name: 'server feature $1',
+    files: /^apps\/server\/src\/features\/([^/]+)\//,
+    may: ['server feature $1', 'provider port', 'operator port', 'platform', ...SHARED_PACKAGES],
+  },
+  {
+    name: 'config',
+    files: /^apps\/server\/src\/config\//,
+    may: [
+      'config',
+      'provider port',
+      'sms registry',
+      'operator registry',
+      'operator port',
+      'platform',
+      ...SHARED_PACKAGES,
+    ],
+  },
+  // The composition root: the only code that chooses adapters.
+  {
+    name: 'container',
+    files: /^apps\/server\/src\/container\//,
+    may: [
+      'container',
+      'app',
+      'config',
+      'platform',
+      'operator port',
+      'sms registry',
+      'operator requests',
+      'operator registry',
+      'operator adapter',
+      'mail server',
+      'sandbox operator',
+      'magic *',
+      'provider *',
+      'server feature *',
+      'simulators',
+      'design',
+      ...SHARED_PACKAGES,
+    ],
+  },
+  {
+    name: 'app',
+    files: /^apps\/server\/src\/(app|app-deps|calls|create-server)\.ts$/,
+    may: ['app', 'config', 'platform', 'operator port', 'server feature *', ...SHARED_PACKAGES],
+  },
+  // The staff's commands run beside the portal and share its database.
+  {
+    name: 'staff commands',
+    files: /^apps\/server\/src\/ops\//,
+    may: [
+      'staff commands',
+      'config',
+      'platform',
+      'operator port',
+      'operator registry',
+      'operator adapter',
+      'provider port',
+      'server feature *',
+      ...SHARED_PACKAGES,
+    ],
+  },
+  // The check of the content reads what the portal reads, and the sources of the web app as text.
+  {
+    name: 'content tool',
+    files: /^apps\/server\/src\/content-tool\//,
+    may: ['content tool', 'config', 'container', 'platform', 'server feature *', ...SHARED_PACKAGES],
+  },
+  // Several processes on a node. What one process does is in `start-node.ts`.
+  {
+    name: 'supervisor',
+    files: /^apps\/server\/src\/supervisor\//,
+    may: ['supervisor', 'main', 'container', 'config', 'platform'],
+  },
+  {
+    name: 'main',
+    files: /^apps\/server\/src\/[^/]+\.ts$/,
+    may: [
+      'main',
+      'supervisor',
+      'app',
+      'container',
+      'config',
+      'platform',
+      'server feature *',
+      'simulators',
+      ...SHARED_PACKAGES,
+    ],
+  },
+  { name: 'server settings', files: /^apps\/server\/[^/]+\.ts$/, may: [] },
+
+  { name: 'magic outcomes', files: /^apps\/sandbox\/src\/magic-outcomes\.ts$/, may: ['domain'] },
+  {
+    name: 'simulators',
+    files: /^apps\/sandbox\//,
+    may: ['simulators', 'magic outcomes', 'design', 'domain'],
+  },
+
+  // Purchases during injected faults. They start processes of apps/server/src/testing.
+  {
+    name: 'fault runs',
+    files: /^e2e\/faults\//,
+    may: [
+      'fault runs',
+      'e2e',
+      'final audit',
+      'magic *',
+      'simulators',
+      'server tests',
+      'platform',
+      ...SHARED_PACKAGES,
+    ],
+  },
+  // Purchases while parts of a database cluster are killed. The customers are those of the fault run.
+  {
+    name: 'failover run',
+    files: /^e2e\/failover\//,
+    may: ['failover run', 'fault runs', 'e2e', 'final audit', 'simulators', 'server tests', 'platform'],
+  },
+  { name: 'fuzz runs', files: /^e2e\/fuzz\//, may: ['fuzz runs', 'e2e', 'platform', ...SHARED_PACKAGES] },
+  // The audit after a run: the portal's own, and the records of the simulated companies.
+  {
+    name: 'final audit',
+    files: /^e2e\/audit\//,
+    may: ['final audit', 'e2e', 'simulators', 'server feature payments'],
+  },
+  {
+    name: 'e2e',
+    files: /^e2e\//,
+    may: ['e2e', 'final audit', 'magic *', 'server tests', 'package tests', 'platform', ...SHARED_PACKAGES],
+  },
+  { name: 'scripts', files: /^(scripts\/|[^/]+\.ts$)/, may: ['*'] },
+];
