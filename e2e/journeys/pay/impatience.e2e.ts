@@ -42,6 +42,22 @@ test('a recharge submitted before the number is checked continues to the payment
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Choose how to pay');
 });
 
+test('a press on pay stays when the page is loaded again before its answer', async ({ page, sandbox }) => {
+  const msisdn = await sandbox.addSubscriber({ wallet: { balance: 5_000 } });
+  await startOrder(page, { msisdn });
+  const data = /\/payment\/start\/[\w-]+\.data/;
+  const loadedAgain = page.waitForResponse(
+    (response) => data.test(response.url()) && response.request().method() === 'GET',
+  );
+  await page.route(data, async (route) => {
+    if (route.request().method() === 'POST') await loadedAgain;
+    await route.continue();
+  });
+  await payButton(page, { msisdn }).click();
+  await page.getByRole('link', { name: 'Isano Money', exact: true }).click();
+  await expect(processingDialog(page)).toBeVisible();
+});
+
 test('a reload while the wallet waits for approval leads to the status page and charges once', async ({
   page,
   sandbox,

@@ -39,9 +39,9 @@ export function WalletScreen({ option, form, checkout, posted }: WalletScreenPro
   const [pressed, setPressed] = useState<Pressed | null>(null);
   const [shownFor, setShownFor] = useState(checkout);
   if (shownFor !== checkout) {
-    // The order was loaded again: the payment that waited was cancelled to pay from another number.
     setShownFor(checkout);
-    setPressed(null);
+    // The payment that waited was cancelled to pay from another number. A press that is being answered stays.
+    if (!post.isBusy) setPressed(null);
   }
   const [proven, setProven] = useState<(Pressed & { proof: string }) | null>(null);
   const step = post.result?.step ?? null;
