@@ -99,7 +99,7 @@ describe('npm run ops', () => {
     const after = await ops('history', id, '--unmask', '--by', 'Keza', '--reason', 'to call back');
     expect(after.out).toContain('Keza: took 600 for 500');
     expect(after.out).toContain(payer);
-  }, 60_000);
+  });
 
   test('closes a payment by hand after a running portal has asked the provider', async () => {
     const { id } = await overcharged();
@@ -111,7 +111,7 @@ describe('npm run ops', () => {
       await worker.stop();
     }
     expect((await ops('history', id)).out).toContain('Keza: by hand');
-  }, 60_000);
+  });
 
   test('audits the payments and has its own exit code for violations', async () => {
     expect(await ops('audit')).toMatchObject({
@@ -121,13 +121,13 @@ describe('npm run ops', () => {
     await buyer.sandbox.db.execute('UPDATE payments SET delivery_reference = NULL, charged_minor = NULL');
     const broken = await opsByNpm('audit');
     expect(broken).toMatchObject({ code: 5, out: expect.stringContaining('I3') });
-  }, 60_000);
+  });
 
   test('explains errors and has an exit code for each', async () => {
     const unsigned = await opsByNpm('refund', 'abc');
     expect(unsigned).toMatchObject({ code: 2, out: '', stderr: expect.stringContaining('--by') });
     expect(await opsByNpm('history', 'nobody')).toMatchObject({ code: 3, out: '' });
-  }, 60_000);
+  });
 });
 
 test('the staff see a request to take a purchase back, close it once with their reason, and its payer is told', async () => {
