@@ -50,7 +50,7 @@ describe('a portal without bills', () => {
   let portal: TestPortal;
   beforeAll(async () => {
     portal = await open(ALL_BUT_BILLS);
-  }, 60_000);
+  });
   afterAll(() => portal.close());
 
   test.each(['/postpaid-bill-pay', '/sw/postpaid-bill-pay', '/postpaid-bill-pay?msisdn=788100002'])(
@@ -93,7 +93,7 @@ describe('a portal with airtime only', () => {
   let portal: TestPortal;
   beforeAll(async () => {
     portal = await open(NEEDED);
-  }, 60_000);
+  });
   afterAll(() => portal.close());
 
   test.each([

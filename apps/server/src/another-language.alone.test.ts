@@ -81,7 +81,7 @@ test('uses it in text messages and place names', async () => {
   expect(formatText('code.bill', ZZ, words)).toMatch(/^«123456 is your Isano code .*»$/);
   const [place] = await createGazetteer(formatText).search({ text: 'Ngoma, Huye', locale: ZZ });
   expect(place?.address).toBe('«Ngoma Sector», «Huye District», «Southern Province»');
-}, 60_000);
+});
 
 test('shows forms, pages and the help centre in English until they are translated', () => {
   const { source, store } = open();

@@ -18,7 +18,7 @@ beforeAll(async () => {
     environment: { RATE_LIMIT_FACTOR: '1000', PUBLIC_URL: 'http://portal.test' },
     change: () => ({ web }),
   });
-}, 60_000);
+});
 afterAll(() => portal.close());
 
 const get = (url: string) =>

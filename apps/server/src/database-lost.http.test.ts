@@ -46,7 +46,7 @@ beforeAll(async () => {
     state: { status: 'ready', database: 'up' },
   });
   await line.cut();
-}, 60_000);
+});
 afterAll(async () => {
   await portal.close();
   await line.close();

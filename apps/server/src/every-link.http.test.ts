@@ -28,7 +28,7 @@ beforeAll(async () => {
     environment: { RATE_LIMIT_FACTOR: '1000', PUBLIC_URL: ORIGIN, CONTENT_DIR: theirs.dir },
     change: () => ({ web }),
   });
-}, 60_000);
+});
 afterAll(async () => {
   await portal.close();
   theirs.drop();

@@ -4,7 +4,7 @@ import {
   eachWithPaymentHarness,
   type FreshHarness,
 } from '../features/payments/testing/each-with-payment-harness.ts';
-import { createViolationTools } from '../features/payments/testing/violations.ts';
+import { createViolationTools } from '../features/payments/testing/violation-tools.ts';
 import { eraseRequests } from '../operator/requests/erase-requests.ts';
 
 const DAY = 24 * 3_600_000;

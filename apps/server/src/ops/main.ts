@@ -7,27 +7,35 @@ import { openStaffContext, StaffDatabaseError } from './open-staff-context.ts';
 import { readCommandLine } from './read-command-line.ts';
 import { staffActs } from './tables.ts';
 
-process.exitCode = await main(process.argv.slice(2));
+/** Where a command writes what it found and what went wrong: a process, or a test. */
+type Output = Record<'stdout' | 'stderr', { write: (text: string) => unknown }>;
 
-async function main(args: string[]): Promise<number> {
-  // Before the command line, because a note with a phone number of the country is refused.
-  const config = loadConfig();
+// The configuration before the command line, because a note with a phone number of the country is refused.
+if (import.meta.main) process.exitCode = await runOps(process.argv.slice(2), loadConfig(), process);
+
+/**
+ * Runs a staff command (docs/operations.md).
+ * @param args the command line, without the program
+ * @returns the exit code
+ */
+export async function runOps(args: string[], config: Config, output: Output): Promise<number> {
   const line = readCommandLine(args, COMMANDS);
   switch (line.kind) {
     case 'help':
-      process.stdout.write(helpText(COMMANDS, line.command));
+      output.stdout.write(helpText(COMMANDS, line.command));
       return OPS_EXIT_CODES.done;
     case 'wrong':
-      process.stderr.write(`${line.why}\n\n${helpText(COMMANDS, line.command)}`);
+      output.stderr.write(`${line.why}\n\n${helpText(COMMANDS, line.command)}`);
       return OPS_EXIT_CODES.usage;
     case 'run':
-      return run(line, config);
+      return run(line, config, output);
   }
 }
 
 async function run(
   { command, input, json }: Extract<ReturnType<typeof readCommandLine>, { kind: 'run' }>,
   config: Config,
+  { stdout, stderr }: Output,
 ) {
   try {
     const report =
@@ -35,15 +43,14 @@ async function run(
         ? await command.runAlone(config, input)
         : await runCommand(config, command, input);
     const code = OPS_EXIT_CODES[report.kind];
-    (code === OPS_EXIT_CODES.done || code === OPS_EXIT_CODES.violated || json
-      ? process.stdout
-      : process.stderr
-    ).write(print(report, json));
+    (code === OPS_EXIT_CODES.done || code === OPS_EXIT_CODES.violated || json ? stdout : stderr).write(
+      print(report, json),
+    );
     return code;
   } catch (error) {
     const message =
       error instanceof StaffDatabaseError ? error.message : `The command failed: ${(error as Error).stack}`;
-    process.stderr.write(maskPersonal(`${message}\n`));
+    stderr.write(maskPersonal(`${message}\n`));
     return error instanceof StaffDatabaseError ? OPS_EXIT_CODES['no-database'] : OPS_EXIT_CODES.refused;
   }
 }

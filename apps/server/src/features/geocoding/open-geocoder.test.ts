@@ -8,7 +8,7 @@ import { type GeocoderSettings, openGeocoder } from './open-geocoder.ts';
 const formatText = createFormatText({ name: 'Zuba' }, englishWording);
 
 // The gazetteer answers in these tests too. Its first call reads 460 files.
-beforeAll(() => createGazetteer(formatText).byId({ id: 'rw/', locale: 'en' }), 60_000);
+beforeAll(() => createGazetteer(formatText).byId({ id: 'rw/', locale: 'en' }));
 
 /** An external service with a fixed response, and the requests it received. */
 function service(

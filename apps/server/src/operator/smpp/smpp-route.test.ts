@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Msisdn, parseMsisdn } from '@portal/domain/identifiers/msisdn';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { secret } from '../../platform/crypto/secret.ts';
 import type { InboundMessage } from '../inbound-port.ts';
 import type { RoutedSms, SmsReceipt, SmsRoute } from '../sms-port.ts';
@@ -136,7 +136,7 @@ describe('the connection', () => {
       cause: 'not connected to the message centre',
     });
     expect(centre.submitted).toEqual([]);
-    await vi.waitFor(() => expect(heard.logged.join()).toContain('bind refused: SMPP status 0x0d'));
+    await expect.poll(() => heard.logged.join()).toContain('bind refused: SMPP status 0x0d');
     expect(heard.logged.join()).not.toContain('wrong-password');
   });
 
@@ -149,7 +149,7 @@ describe('the connection', () => {
     expect(await trusting.route.send(CODE)).toMatchObject({ kind: 'accepted' });
     const other = await start({ tls: LOCALHOST_TLS, timing: NO_WAIT });
     expect(await other.route.send(CODE)).toMatchObject({ kind: 'not-sent' });
-    await vi.waitFor(() => expect(other.heard.logged.join()).toContain('DEPTH_ZERO_SELF_SIGNED_CERT'));
+    await expect.poll(() => other.heard.logged.join()).toContain('DEPTH_ZERO_SELF_SIGNED_CERT');
   });
 
   test('is unbound at the end, after the answer to a message', async () => {

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { JOB_APPLICATION_NAME, openDb } from '../database/open-db.ts';
@@ -103,7 +102,7 @@ test('replaces a waiting job with the same key', async () => {
 test('releases every connection after a short database outage', async () => {
   const { pool, close } = openDb(db.url, { max: 8, name: JOB_APPLICATION_NAME });
   const worker = await startOn(pool, noting([]));
-  await vi.waitUntil(() => isQueueProcessed(db.pool));
+  await expect.poll(() => isQueueProcessed(db.pool)).toBe(true);
   await db.pool.query('SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = $1', [
     JOB_APPLICATION_NAME,
   ]);
@@ -140,7 +139,7 @@ test('delivers while all check workers wait for a provider', async () => {
   const sizes = { deliver: 1, messages: 1, checks: 2, comparisons: 1, maintenance: 1 };
   const worker = await startOn(pool, handlers, { sizes });
   await enqueueJob(db.db, { job: 'fulfil-payment', payload: { paymentId: 'paid' }, runAt: new Date() });
-  await vi.waitFor(() => expect(delivered).toEqual(['paid']), 10_000);
+  await expect.poll(() => delivered).toEqual(['paid']);
   answer();
   await worker.stop();
   await close();
@@ -183,8 +182,7 @@ test('stores the result of a job after a database outage and keeps the node runn
   const worker = await startOn(pool, handlers);
   await enqueueJob(db.db, { job: 'check-payment', payload: { paymentId: 'now' }, runAt: new Date() });
   const left = async () => (await db.pool.query('SELECT FROM graphile_worker._private_jobs')).rowCount;
-  for (let look = 0; look < 100 && (await left()); look += 1) await sleep(100);
-  expect([await left(), away]).toEqual([0, 0]);
+  await expect.poll(async () => [await left(), away]).toEqual([0, 0]);
   await worker.stop();
   await opened.close();
 });
@@ -225,5 +223,5 @@ test('processes queued jobs, is detected as running, and stops', async () => {
   expect(await isQueueProcessed(db.pool)).toBe(true);
   await worker.stop();
   await close();
-  await vi.waitUntil(async () => !(await isQueueProcessed(db.pool)));
+  await expect.poll(() => isQueueProcessed(db.pool)).toBe(false);
 });

@@ -13,13 +13,13 @@ import { contactAttempts } from './contact-tables.ts';
 
 // Simulates attackers and honest customers who share an address, with the real limits and database and a simulated
 // clock. Each test prints its figures. `npm run test:heavy` plays the whole days that
-// docs/decisions/046-codes-and-prompts-under-attack.md quotes; without WHOLE_DAYS a fifth of the requests are real.
+// docs/decisions/046-codes-and-prompts-under-attack.md quotes; without WHOLE_DAYS a tenth of the requests are real.
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 const TIMEOUT = { timeout: 15 * MINUTE };
-const SHARE = process.env.WHOLE_DAYS ? 1 : 5;
+const SHARE = process.env.WHOLE_DAYS ? 1 : 10;
 
 let db: TestDb;
 let codes: CodesFixture;

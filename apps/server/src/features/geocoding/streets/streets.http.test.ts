@@ -58,8 +58,8 @@ beforeAll(async () => {
     environment: { MAP_PMTILES: path, RATE_LIMIT_FACTOR: '1000' },
   });
   // The index is filled in the background.
-  await vi.waitFor(async () => expect((await search('KG 9 Ave'))[0]?.types).toEqual(['route']), 20_000);
-  await vi.waitFor(async () => expect(await search('Station Road')).toHaveLength(2), 20_000);
+  await vi.waitFor(async () => expect((await search('KG 9 Ave'))[0]?.types).toEqual(['route']), 120_000);
+  await vi.waitFor(async () => expect(await search('Station Road')).toHaveLength(2), 120_000);
 });
 afterAll(async () => {
   await portal.close();

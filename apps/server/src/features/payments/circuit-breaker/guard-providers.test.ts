@@ -92,9 +92,9 @@ test('a waiting check gets the slot that is released', async () => {
   const { provider, open, answer } = hanging();
   const { providers } = guarded(provider);
   const all = ['a', 'b', 'c'].map((each) => providers.momo.check(asked(each)));
-  await vi.waitFor(() => expect(open).toHaveLength(2));
+  await expect.poll(() => open).toHaveLength(2);
   answer({ kind: 'pending' });
-  await vi.waitFor(() => expect(open).toHaveLength(1));
+  await expect.poll(() => open).toHaveLength(1);
   answer({ kind: 'pending' });
   expect((await Promise.all(all)).map(({ kind }) => kind)).toEqual(['pending', 'pending', 'pending']);
 });

@@ -6,7 +6,7 @@ import { makeTestDb } from '../../../platform/database/testing/database.ts';
 import type { TestDb } from '../../../platform/database/testing/database-server.ts';
 import { parseBusinessDay } from '../reconciliation/business-day.ts';
 import { createPaymentHarness, type PaymentHarness } from '../testing/payment-harness.ts';
-import { createViolationTools } from '../testing/violations.ts';
+import { createViolationTools } from '../testing/violation-tools.ts';
 import { readTrialBalance } from './trial-balance.ts';
 
 const DAY_MS = 24 * 3_600_000;

@@ -1,80 +1,17 @@
-import { createHmac } from 'node:crypto';
-import type { CallResult } from '@portal/contract/calls/calls';
-import { CARD_GATEWAYS, type CardGateway } from '@portal/domain/payments/card-gateway';
+import { CARD_GATEWAYS } from '@portal/domain/payments/card-gateway';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newId } from '../../../platform/crypto/new-id.ts';
 import { createBuyer, type TestBuyer } from '../../../testing/buyer.ts';
+import { type CardCustomer, createCardCustomer } from './testing/card-customer.ts';
 
 let buyer: TestBuyer;
+let customer: CardCustomer;
 
 beforeAll(async () => {
   buyer = await createBuyer();
+  customer = createCardCustomer(buyer);
 });
 afterAll(() => buyer.close());
-
-/** Places an order on its own line; its customer is on the gateway's page. */
-async function onThePage(gateway: CardGateway) {
-  const { portal, visitor } = buyer;
-  const msisdn = await buyer.subscriber({ wallet: { behaviour: 'normal' } });
-  const orderId = await buyer.order(visitor, { transactionType: 'PREPAID_RECHARGE', msisdn, amount: '500' });
-  const way = { paymentMode: 'PAYMENT_GATEWAY', paymentGateway: gateway } as const;
-  const made = await portal.call(
-    'initiatePayment',
-    { orderId, ...way, emailId: 'keza+cards@example.rw' },
-    { visitor },
-  );
-  if (made.envelope.status !== 'success') throw new Error(made.envelope.statusCode);
-  const { transactionId } = made.envelope.result;
-  const sent = await portal.call('processPayment', { transactionId, ...way }, { visitor });
-  if (sent.envelope.status !== 'success') throw new Error(sent.envelope.statusCode);
-  return { msisdn, orderId, transactionId, page: sent.envelope.result.redirectUrl ?? '' };
-}
-
-async function open(page: string) {
-  const { pathname, search } = new URL(page);
-  const reply = await buyer.portal.app.inject({ url: pathname + search });
-  return reply.statusCode === 303 ? String(reply.headers.location) : pathname + search;
-}
-
-/** Submits the gateway's page. Returns the redirect URL. */
-async function pressOn(page: string, fields: Record<string, string>): Promise<string> {
-  const reply = await buyer.portal.app.inject({
-    method: 'POST',
-    url: await open(page),
-    headers: { 'content-type': 'application/x-www-form-urlencoded' },
-    payload: new URLSearchParams(fields).toString(),
-  });
-  return String(reply.headers.location);
-}
-
-const pay = (page: string) => pressOn(page, { answer: 'pay', card: '4111 1111 1111 1111' });
-
-/** Returns the browser to the portal. Returns the redirect URL. */
-async function comeBack(address: string, visitor = buyer.visitor): Promise<string> {
-  const { pathname, search } = new URL(address);
-  const headers = { cookie: buyer.portal.cookieOf(visitor) };
-  const reply = await buyer.portal.app.inject({ url: pathname + search, headers });
-  expect(reply.statusCode).toBe(303);
-  return String(reply.headers.location);
-}
-
-async function read(transactionId: string): Promise<CallResult<'readTransaction'>> {
-  const { visitor } = buyer;
-  const { envelope } = await buyer.portal.call('readTransaction', { txnId: transactionId }, { visitor });
-  if (envelope.status !== 'success') throw new Error(envelope.statusCode);
-  return envelope.result;
-}
-
-/** Runs jobs, a quarter of an hour apart, until the status page shows a final status. */
-async function theEnd(transactionId: string) {
-  for (let round = 0; round < 6; round += 1) {
-    await buyer.runJobs();
-    const transaction = await read(transactionId);
-    if (transaction.final) return transaction;
-    buyer.clock.push(15 * 60_000);
-  }
-  throw new Error('the payment came to no end');
-}
 
 test('the card option lists its gateways with the amount the card is charged', async () => {
   const { portal, visitor } = buyer;
@@ -106,9 +43,9 @@ test('requires an e-mail address for a card payment', async () => {
 
 test('the receipt of a card payment goes to the address that was given, and only its payer sees which', async () => {
   const { app, call } = buyer.portal;
-  const { transactionId, page } = await onThePage('dpo');
-  await comeBack(await pay(page));
-  const { emailedTo, shortReference } = await theEnd(transactionId);
+  const { transactionId, page } = await customer.openGatewayPage('dpo');
+  await customer.returnToPortal(await customer.payByCard(page));
+  const { emailedTo, shortReference } = await customer.waitForEnd(transactionId);
   expect(emailedTo).toBe('k***@example.rw');
   const stranger = await call('readTransaction', { txnId: transactionId }, { visitor: newId() });
   expect(stranger.envelope.result).toMatchObject({ emailedTo: null });
@@ -121,11 +58,11 @@ test('the receipt of a card payment goes to the address that was given, and only
 });
 
 test.each(CARD_GATEWAYS)('%s: paid on the page, the airtime is delivered', async (gateway) => {
-  const { transactionId, page, msisdn } = await onThePage(gateway);
-  expect((await read(transactionId)).redirectUrl).toBe(page);
-  const back = await comeBack(await pay(page));
+  const { transactionId, page, msisdn } = await customer.openGatewayPage(gateway);
+  expect((await customer.readPayment(transactionId)).redirectUrl).toBe(page);
+  const back = await customer.returnToPortal(await customer.payByCard(page));
   expect(back).toBe(`/payment/status?id=${transactionId}`);
-  expect(await theEnd(transactionId)).toMatchObject({
+  expect(await customer.waitForEnd(transactionId)).toMatchObject({
     status: 'SUCCESS',
     paymentMode: 'PAYMENT_GATEWAY',
     paymentGateway: gateway,
@@ -135,9 +72,11 @@ test.each(CARD_GATEWAYS)('%s: paid on the page, the airtime is delivered', async
 });
 
 test.each(CARD_GATEWAYS)('%s: after a declined card, the order can be paid again', async (gateway) => {
-  const { transactionId, page, orderId } = await onThePage(gateway);
-  await comeBack(await pressOn(page, { answer: 'pay', card: '4000 0000 0000 9995' }));
-  expect(await theEnd(transactionId)).toMatchObject({
+  const { transactionId, page, orderId } = await customer.openGatewayPage(gateway);
+  await customer.returnToPortal(
+    await customer.submitGatewayPage(page, { answer: 'pay', card: '4000 0000 0000 9995' }),
+  );
+  expect(await customer.waitForEnd(transactionId)).toMatchObject({
     status: 'FAILED',
     statusReason: 'insufficient-funds',
   });
@@ -146,106 +85,48 @@ test.each(CARD_GATEWAYS)('%s: after a declined card, the order can be paid again
 });
 
 test('a customer who leaves the page can pay another way, and a late charge is refunded', async () => {
-  const { transactionId, page, orderId } = await onThePage('paystack');
-  await comeBack(`http://localhost/payment/gateway/paystack/${transactionId}?status=cancelled`);
-  expect(await read(transactionId)).toMatchObject({ status: 'FAILED', statusReason: 'cancelled' });
+  const { transactionId, page, orderId } = await customer.openGatewayPage('paystack');
+  await customer.returnToPortal(
+    `http://localhost/payment/gateway/paystack/${transactionId}?status=cancelled`,
+  );
+  expect(await customer.readPayment(transactionId)).toMatchObject({
+    status: 'FAILED',
+    statusReason: 'cancelled',
+  });
   expect(await buyer.pay(buyer.visitor, orderId, await buyer.subscriber())).toMatchObject({
     status: 'SUCCESS',
   });
-  await comeBack(await pay(page));
+  await customer.returnToPortal(await customer.payByCard(page));
   await buyer.runJobs();
   buyer.clock.push(60_000);
-  expect((await theEnd(transactionId)).timeline.map(({ step }) => step)).toContain('refunded');
+  expect((await customer.waitForEnd(transactionId)).timeline.map(({ step }) => step)).toContain('refunded');
 });
 
 test('another visitor can not cancel the page', async () => {
-  const { transactionId } = await onThePage('dpo');
+  const { transactionId } = await customer.openGatewayPage('dpo');
   const address = `http://localhost/payment/gateway/dpo/${transactionId}?status=cancelled`;
-  await comeBack(address, 'a'.repeat(24));
-  expect((await read(transactionId)).status).toBe('IN_PROCESS');
+  await customer.returnToPortal(address, 'a'.repeat(24));
+  expect((await customer.readPayment(transactionId)).status).toBe('IN_PROCESS');
 });
 
 test('a page that is never paid ends unpaid', async () => {
-  const { transactionId } = await onThePage('paystack');
-  expect(await theEnd(transactionId)).toMatchObject({ status: 'FAILED', statusReason: 'expired' });
+  const { transactionId } = await customer.openGatewayPage('paystack');
+  expect(await customer.waitForEnd(transactionId)).toMatchObject({
+    status: 'FAILED',
+    statusReason: 'expired',
+  });
 });
 
 test('shows an error page after a return with an unknown payment', async () => {
-  const back = await comeBack('http://localhost/payment/gateway/paystack/nothing-here?status=cancelled');
+  const back = await customer.returnToPortal(
+    'http://localhost/payment/gateway/paystack/nothing-here?status=cancelled',
+  );
   expect(back).toBe('/payment/status?id=nothing-here');
 });
 
-/** Sends a callback as a gateway does. */
-async function callBack(gateway: CardGateway, body: string, headers: Record<string, string> = {}) {
-  const paths = buyer.portal.root.app.payments.callbackPaths;
-  const secret = paths.find(({ name }) => name === gateway)?.secret.reveal();
-  return buyer.portal.app.inject({
-    method: 'POST',
-    url: `/callbacks/${gateway}/${secret}`,
-    headers: { 'content-type': 'application/json', ...headers },
-    payload: body,
-  });
-}
-
-test('answers and counts forged webhooks, which change nothing', async () => {
-  const { transactionId } = await onThePage('paystack');
-  const body = JSON.stringify({ event: 'charge.success', data: { reference: transactionId } });
-  for (const signature of ['', 'ab', createHmac('sha512', 'another key').update(body).digest('hex')]) {
-    const reply = await callBack('paystack', body, { 'x-paystack-signature': signature });
-    expect(reply.statusCode).toBe(200);
-  }
-  await buyer.runJobs();
-  expect((await read(transactionId)).status).toBe('IN_PROCESS');
-});
-
-test('a false unsigned webhook, repeated ten times, delivers nothing more', async () => {
-  const { transactionId, page, msisdn } = await onThePage('dpo');
-  const push = `<API3G><Result>000</Result><CompanyRef>${transactionId}</CompanyRef></API3G>`;
-  const reply = await callBack('dpo', push);
-  expect([reply.statusCode, reply.body]).toEqual([200, 'OK']);
-  await buyer.runJobs();
-  expect((await read(transactionId)).status).toBe('IN_PROCESS');
-  await pay(page);
-  await Promise.all(Array.from({ length: 10 }, () => callBack('dpo', push)));
-  await theEnd(transactionId);
-  const phone = await buyer.portal.app.inject({ url: `/sandbox/api/phone/${msisdn}` });
-  const receipts = phone
-    .json<{ inbox: { text: string }[] }>()
-    .inbox.filter(({ text }) => text.includes('Ref'));
-  expect(receipts).toHaveLength(1);
-});
-
-test('answers a Tingg callback with the expected code, whatever its content', async () => {
-  const { transactionId } = await onThePage('cellulant');
-  const body = JSON.stringify({ merchant_transaction_id: transactionId, request_status_code: '178' });
-  const reply = await callBack('cellulant', body);
-  expect(reply.json()).toMatchObject({ status_code: 188, merchant_transaction_id: transactionId });
-  await buyer.runJobs();
-  expect((await read(transactionId)).status).toBe('IN_PROCESS');
-});
-
-test('handles callbacks without content, about unknown payments and on a guessed path', async () => {
-  for (const body of [
-    '',
-    '{',
-    '<a/>',
-    '<!DOCTYPE a [<!ENTITY b "c">]><API3G><CompanyRef>&b;</CompanyRef></API3G>',
-  ]) {
-    expect((await callBack('dpo', body)).statusCode).toBe(200);
-    expect((await callBack('paystack', body)).statusCode).toBe(200);
-  }
-  const guessed = await buyer.portal.app.inject({ method: 'POST', url: `/callbacks/dpo/${'x'.repeat(24)}` });
-  expect(guessed.statusCode).toBe(404);
-  const nobody = await buyer.portal.app.inject({
-    method: 'POST',
-    url: `/callbacks/nobody/${'x'.repeat(24)}`,
-  });
-  expect(nobody.statusCode).toBe(404);
-});
-
 test('a bank that returns the browser by POST has the same result, for the same visitor', async () => {
-  const { transactionId, page } = await onThePage('uba');
-  await pay(page);
+  const { transactionId, page } = await customer.openGatewayPage('uba');
+  await customer.payByCard(page);
   const posted = await buyer.portal.app.inject({
     method: 'POST',
     url: `/payment/gateway/uba/${transactionId}`,
@@ -259,6 +140,6 @@ test('a bank that returns the browser by POST has the same result, for the same 
   expect(posted.statusCode).toBe(303);
   expect(posted.headers['set-cookie']).toBeUndefined();
   const again = `http://localhost${String(posted.headers.location)}`;
-  expect(await comeBack(again)).toBe(`/payment/status?id=${transactionId}`);
-  expect((await theEnd(transactionId)).status).toBe('SUCCESS');
+  expect(await customer.returnToPortal(again)).toBe(`/payment/status?id=${transactionId}`);
+  expect((await customer.waitForEnd(transactionId)).status).toBe('SUCCESS');
 });

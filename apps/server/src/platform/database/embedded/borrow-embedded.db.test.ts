@@ -2,13 +2,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { borrowEmbedded } from './borrow-embedded.ts';
 import { findPostmaster } from './postmaster.ts';
 import { startEmbedded } from './start-embedded.ts';
-
-// Creating a database is slow on a busy disk.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 let dataDir: string;
 beforeAll(() => {

@@ -7,12 +7,9 @@ import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { stopPostmaster } from './postmaster.ts';
 import { type EmbeddedPostgres, startEmbedded } from './start-embedded.ts';
-
-// Creating and recovering a database is slow on a busy disk.
-vi.setConfig({ testTimeout: 60_000 });
 
 type Owner = { process: ChildProcess; url: string; found: string; error: string };
 

@@ -1,0 +1,124 @@
+import { MAGIC_WALLETS } from '@portal/sandbox/magic-outcomes';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { MAGIC_LINES } from './magic/magic-msisdns.ts';
+import { openSandboxScreens, type SandboxScreens } from './testing/sandbox-screens.ts';
+
+let screens: SandboxScreens;
+beforeAll(async () => {
+  screens = await openSandboxScreens();
+});
+afterAll(() => screens.close());
+
+describe('the sandbox page', () => {
+  test('lists every magic number with its description, without inline code', async () => {
+    const reply = await screens.portal.inject('/sandbox');
+    for (const { msisdn } of [...Object.values(MAGIC_LINES), ...Object.values(MAGIC_WALLETS)]) {
+      expect(reply.body).toContain(msisdn);
+    }
+    expect(reply.headers['content-security-policy']).toContain("script-src 'self'");
+    expect(reply.body).not.toMatch(/<script>|<style| style=| on[a-z]+=/);
+  });
+
+  test('saves the settings of one section and leaves the others as they are', async () => {
+    await screens.send('/sandbox/settings', { group: 'bills', roundBillsUp: 'on', dualCurrency: 'on' });
+    const saved = await screens.send('/sandbox/settings', {
+      group: 'methods',
+      walletPinMode: 'pin',
+      offersMoney: 'on',
+    });
+    expect(saved.body).toContain('Saved');
+    expect(await screens.settings()).toMatchObject({
+      walletPinMode: true,
+      offersMoney: true,
+      offersPaystack: false,
+      dualCurrency: true,
+      exchangeWorks: false,
+    });
+    await screens.send('/sandbox/settings', { reset: 'yes' });
+    expect(await screens.settings()).toMatchObject({
+      walletPinMode: false,
+      exchangeWorks: true,
+      offersPaystack: true,
+    });
+  });
+
+  test('marks what differs from the default, and says the default', async () => {
+    expect(await screens.get('/sandbox')).toContain('Every setting has its default.');
+    const amounts = { prepaidMin: '150', prepaidMax: '50000', postpaidMin: '500', postpaidMax: '500000' };
+    await screens.send('/sandbox/settings', { group: 'amounts', ...amounts, quickAmounts: '200, 500' });
+    expect(await screens.settings()).toMatchObject({ prepaidMin: 150, quickAmounts: [200, 500] });
+    const page = await screens.get('/sandbox');
+    expect(page).toContain('2 changed');
+    expect(page).toContain('default: 100<');
+    expect(page).toContain('default: 200, 500, 1000, 2000, 5000<');
+    await screens.send('/sandbox/settings', { reset: 'yes' });
+  });
+
+  test('refuses a wrong value, names its field, and gives back what was typed', async () => {
+    const form = { group: 'amounts', prepaidMin: '70000', prepaidMax: '50000', postpaidMin: '500' };
+    const refused = await screens.send('/sandbox/settings', {
+      ...form,
+      postpaidMax: '500000',
+      quickAmounts: '200',
+    });
+    expect(refused.statusCode).toBe(400);
+    expect(refused.body).toContain('Nothing was saved. Largest recharge: smaller than Smallest recharge');
+    expect(refused.body).toMatch(/name="prepaidMax"[^>]*aria-invalid="true"/);
+    expect(refused.body).toMatch(/name="prepaidMin"[^>]*value="70000"/);
+    const empty = await screens.send('/sandbox/settings', {
+      ...form,
+      prepaidMin: '',
+      postpaidMax: 'much',
+      quickAmounts: '',
+    });
+    expect(empty.statusCode).toBe(400);
+    expect((await screens.send('/sandbox/settings', { group: 'nobody' })).statusCode).toBe(400);
+    expect(await screens.settings()).toMatchObject({
+      prepaidMin: 100,
+      quickAmounts: [200, 500, 1000, 2000, 5000],
+    });
+  });
+
+  test('has a field for every setting of the operator', async () => {
+    const page = await screens.get('/sandbox');
+    for (const name of Object.keys(await screens.settings())) expect(page, name).toContain(`name="${name}"`);
+  });
+
+  test('finds settings and numbers by a word', async () => {
+    const page = await screens.get('/sandbox?find=Late');
+    expect(page).toContain(MAGIC_WALLETS.late.msisdn);
+    expect(page).not.toContain(MAGIC_WALLETS.declines.msisdn);
+    expect(await screens.get('/sandbox?find=pin+reset')).toContain('name="pinResetDial"');
+    expect(await screens.get('/sandbox?find=%3Cb%3E')).toContain('Nothing contains “&lt;b&gt;”.');
+  });
+});
+
+describe('the orders of home broadband', () => {
+  test('says in the page why an order cannot be moved', async () => {
+    expect(await screens.get('/sandbox/leads')).toContain('Nobody has ordered yet.');
+    const refused = await screens.send('/sandbox/leads/HBB-0', { step: 'installed' });
+    expect(refused.statusCode).toBe(400);
+    expect(refused.body).toMatch(/role="alert"[^>]*>[^<]+</);
+  });
+});
+
+test('the mailbox says that an address has no e-mails', async () => {
+  const page = await screens.get('/sandbox/mailbox?to=keza@example.rw');
+  expect(page).toContain('To keza@example.rw');
+  expect(page).toContain('There are no e-mails.');
+});
+
+describe('a provider outage', () => {
+  const knock = async () =>
+    (await fetch(`${screens.sandbox.wallets.momo.baseUrl}/collection/v1_0/requesttopay/any`)).status;
+
+  test('answers every request with an error until it ends', async () => {
+    const wanted = { companies: ['momo', 'nobody'] };
+    expect((await screens.post('/sandbox/api/outages', wanted)).json()).toEqual({ companies: ['momo'] });
+    expect(await knock()).toBe(503);
+    expect(await screens.get('/sandbox')).toMatch(/name="momo" value="down"\s+checked/);
+    await screens.send('/sandbox/outages', {});
+    expect(await knock()).toBe(401);
+    expect((await screens.post('/sandbox/api/outages', {})).statusCode).toBe(400);
+  });
+});
