@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import { ROUTES } from '@portal/contract/http/paths';
 import { type Answer, createPortalClient } from '@portal/contract/http/portal-client';
 import { createCookieJar } from './cookie-jar.ts';
 
@@ -18,6 +19,7 @@ export async function payOverHttp(
     'x-forwarded-for': `10.${[0, 0, 0].map(() => randomInt(1, 255)).join('.')}`,
   };
   const portal = createPortalClient({
+    routes: ROUTES,
     baseUrl: url,
     fetch: async (address, init) => {
       const reply = await fetch(address, {

@@ -37,9 +37,17 @@ export function createDrivenPage(session: BrowserSession, origin: string) {
       return stands ? centre : null;
     });
   };
+  // An element that stands still may yet move before the press arrives: an animation starts late on a busy machine, or
+  // a line appears above it. The page blocks a press that misses, and it is repeated.
   const click = async (kind: ElementKind, name: string): Promise<void> => {
-    const [x = 0, y = 0] = await find(kind, name);
-    await session.perform([press(x, y)]);
+    for (const until = Date.now() + WAITS_MS; Date.now() < until; ) {
+      const [x = 0, y = 0] = await find(kind, name);
+      await run(watchPress);
+      await session.perform([press(x, y)]);
+      // A page without the watch was opened by the press.
+      if ((await run(readPress).catch(() => 'hit')) !== 'missed') return;
+    }
+    throw new Error(`Every press in ${WAITS_MS / 1000} s missed ${kind} "${name}"`);
   };
   return {
     open: async (path: string): Promise<void> => {
@@ -114,7 +122,45 @@ function findCentre(kind: string, name: string): [number, number] | null {
     const { left, top, width, height } = element.getBoundingClientRect();
     const [x, y] = [left + width / 2, top + height / 2];
     const front = document.elementFromPoint(x, y);
-    if (front && (element.contains(front) || front.contains(element))) return [x, y];
+    if (!front || !(element.contains(front) || front.contains(element))) continue;
+    Object.assign(window, { foundElement: element });
+    return [x, y];
   }
   return null;
+}
+
+/** Where the last press arrived, and the element that it is for. */
+type WatchedWindow = Window & {
+  foundElement?: HTMLElement;
+  lastPress?: 'hit' | 'missed';
+  watch?: AbortController;
+};
+
+/** Blocks the next press unless it is on the element that was found. */
+function watchPress(): null {
+  const page = window as WatchedWindow;
+  const element = page.foundElement;
+  page.lastPress = 'missed';
+  page.watch?.abort();
+  const done = new AbortController();
+  page.watch = done;
+  const watch = (event: Event) => {
+    const target = event.target as Element;
+    const isHit = element?.contains(target) || target.closest('label')?.control === element;
+    if (!isHit) {
+      event.preventDefault();
+      event.stopImmediatePropagation();
+    }
+    if (event.type !== 'click') return;
+    // Without a click, the element moved away between the two halves of the press.
+    if (isHit) page.lastPress = 'hit';
+    done.abort();
+  };
+  for (const type of ['pointerdown', 'mousedown', 'pointerup', 'mouseup', 'click'])
+    window.addEventListener(type, watch, { capture: true, signal: done.signal });
+  return null;
+}
+
+function readPress(): string {
+  return (window as WatchedWindow).lastPress ?? 'hit';
 }

@@ -2,6 +2,7 @@ import '../../apps/server/src/platform/country/testing/configure-shipped.ts';
 import { Agent, type IncomingMessage, request } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { createCookieJar } from '../../e2e/cookie-jar.ts';
+import { ROUTES } from '../../packages/contract/src/http/paths.ts';
 import {
   type Answer,
   createPortalClient,
@@ -40,6 +41,7 @@ export function loadVisitor(url: string, connections: number): LoadVisitor {
     return { status: reply.statusCode, json: () => JSON.parse(replyText) };
   };
   const portal = createPortalClient({
+    routes: ROUTES,
     baseUrl: url,
     fetch: fetch as unknown as typeof globalThis.fetch,
     lang: () => 'en',

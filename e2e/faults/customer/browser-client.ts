@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { ROUTES } from '@portal/contract/http/paths';
 import { type Answer, createPortalClient, type PortalClient } from '@portal/contract/http/portal-client';
 import { createCookieJar } from '../../cookie-jar.ts';
 import { waitFor } from '../poll-until.ts';
@@ -36,6 +37,7 @@ export function createBrowserClient(front: string, name: string): BrowserClient 
   };
   return {
     portal: createPortalClient({
+      routes: ROUTES,
       baseUrl: front,
       fetch: fetchAsCustomer as typeof globalThis.fetch,
       lang: () => 'en',

@@ -41,6 +41,6 @@ export function suggestPayOption<Option extends Pick<PayOption, 'segment' | 'for
   const working = options.filter(({ failing }) => !failing);
   const usable = working.length > 0 ? working : options;
   const used = usable.find(({ segment }) => segment === last);
-  const bySuggestion = usable.toSorted((a, b) => SUGGESTED.indexOf(a.form) - SUGGESTED.indexOf(b.form));
+  const bySuggestion = [...usable].sort((a, b) => SUGGESTED.indexOf(a.form) - SUGGESTED.indexOf(b.form));
   return used ?? bySuggestion[0] ?? null;
 }

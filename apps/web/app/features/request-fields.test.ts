@@ -1,3 +1,4 @@
+import { ROUTES } from '@portal/contract/http/paths';
 import { createPortalClient } from '@portal/contract/http/portal-client';
 import type { Msisdn } from '@portal/domain/identifiers/msisdn';
 import { beforeEach, expect, test } from 'vitest';
@@ -19,6 +20,7 @@ async function recordingFetch(input: RequestInfo | URL, init?: RequestInit): Pro
 }
 
 const portal = createPortalClient({
+  routes: ROUTES,
   baseUrl: 'https://portal.example',
   fetch: recordingFetch,
   lang: () => 'en',

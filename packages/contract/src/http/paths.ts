@@ -1,5 +1,7 @@
 /** Paths of the portal's calls. SPEC section 7. Without the schema library, so that browsers can import it. */
 
+import { BROWSER_ROUTES, type CallRoute } from './browser-paths.ts';
+
 /** Base of every portal call. */
 export const PORTAL_BASE = '/orp/bfe/api/portal-service';
 
@@ -7,7 +9,7 @@ export const PORTAL_BASE = '/orp/bfe/api/portal-service';
 export const ROUTES = {
   readConfig: ['GET', '/resource/v1/config'],
   readProductConfig: ['GET', '/resource/v1/get-product-config'],
-  checkLine: ['POST', '/subscriber/line-type'],
+  checkLine: BROWSER_ROUTES.checkLine,
   sendBillCode: ['POST', '/optimus/otp/send'],
   resendBillCode: ['POST', '/optimus/otp/resend'],
   verifyBillCode: ['POST', '/optimus/otp/verify'],
@@ -18,7 +20,7 @@ export const ROUTES = {
   validateAccount: ['POST', '/subscriber/validate/msisdn-account'],
   validateFixedAccount: ['POST', '/subscriber/validate/fixed-account'],
   listOpenInvoices: ['POST', '/subscriber/getopeninvoice'],
-  listBundles: ['POST', '/product/v1/bundle'],
+  listBundles: BROWSER_ROUTES.listBundles,
   listTariffs: ['GET', '/product/v1/tariff'],
   sendCode: ['POST', '/otp/v1/send-otp'],
   sendHistoryCode: ['POST', '/otp/v1/send-otp-history'],
@@ -31,22 +33,22 @@ export const ROUTES = {
   sendLeadCode: ['POST', '/otp/v1/send-otp-hbb'],
   submitLead: ['POST', '/subscriber/v1/submit-lead'],
   trackLead: ['POST', '/subscriber/v1/track-lead'],
-  saveForm: ['POST', '/form/v2/save'],
+  saveForm: BROWSER_ROUTES.saveForm,
   readForm: ['GET', '/form/v2/fetch'],
-  eraseForm: ['POST', '/form/v2/erase'],
+  eraseForm: BROWSER_ROUTES.eraseForm,
   sendContactForm: ['POST', '/form/v2/contact'],
   requestCallBack: ['POST', '/form/v2/call-back'],
   placeOrder: ['POST', '/order/v1/save'],
   readOrder: ['GET', '/order/v1/fetch'],
-  listPaymentOptions: ['POST', '/transaction/v1/payment-options'],
-  listBroadbandPaymentOptions: ['POST', '/transaction/payment-options'],
+  listPaymentOptions: BROWSER_ROUTES.listPaymentOptions,
+  listBroadbandPaymentOptions: BROWSER_ROUTES.listBroadbandPaymentOptions,
   initiatePayment: ['POST', '/transaction/v1/initiate'],
   processPayment: ['POST', '/transaction/v1/process'],
   cancelPayment: ['POST', '/transaction/v1/cancel'],
   initiateSecurePayment: ['POST', '/transaction/v1/auth/initiate'],
   processSecurePayment: ['POST', '/transaction/v1/auth/process'],
-  readStatus: ['GET', '/transaction/v1/status'],
-  readTransaction: ['GET', '/transaction/fetch'],
+  readStatus: BROWSER_ROUTES.readStatus,
+  readTransaction: BROWSER_ROUTES.readTransaction,
   readHistory: ['GET', '/transaction/v1/history'],
   endHistory: ['POST', '/transaction/v1/history/end'],
   readReversal: ['GET', '/transaction/v1/reversal'],
@@ -55,13 +57,13 @@ export const ROUTES = {
   createPayLink: ['POST', '/order/v1/pay-link/create'],
   cancelPayLink: ['POST', '/order/v1/pay-link/cancel'],
   openPayLink: ['GET', '/order/v1/pay-link/open'],
-  convertCurrency: ['POST', '/transaction/get/exchange/rate'],
+  convertCurrency: BROWSER_ROUTES.convertCurrency,
   readCoverage: ['GET', '/network/v1/coverage'],
   reportNoSignal: ['POST', '/network/v1/no-signal'],
   saveFeedback: ['POST', '/feedback/v1/save'],
-  recordPageView: ['POST', '/analytics/v1/page-view'],
-  recordMissedSearch: ['POST', '/analytics/v1/missed-search'],
-} as const satisfies Record<string, readonly ['GET' | 'POST', string]>;
+  recordPageView: BROWSER_ROUTES.recordPageView,
+  recordMissedSearch: BROWSER_ROUTES.recordMissedSearch,
+} as const satisfies Record<string, CallRoute>;
 
 /** Name of a portal call. */
 export type CallName = keyof typeof ROUTES;

@@ -1,7 +1,8 @@
 import type { CallInput, CallResult } from '../calls/calls.ts';
+import type { CallRoute } from './browser-paths.ts';
 import type { Envelope, FailureEnvelope } from './envelope.ts';
 import { portalHeaders } from './headers.ts';
-import { type CallName, PORTAL_BASE, ROUTES } from './paths.ts';
+import { type CallName, PORTAL_BASE } from './paths.ts';
 import { WORK_HEADER } from './proof-of-work.ts';
 
 /** What a call came to: its result, the server's refusal, or no usable answer at all. */
@@ -30,20 +31,26 @@ export type PortalClient = {
  */
 export type CallOptions = { signal?: AbortSignal; authorization?: string; solution?: string };
 
-type ClientOptions = {
+type ClientOptions<Name extends CallName> = {
+  /** Method and path of the calls that the client makes. */
+  routes: Record<Name, CallRoute>;
   baseUrl: string;
   fetch: typeof globalThis.fetch;
   lang: () => string;
 };
 
 /** Makes the client. `baseUrl` has no trailing slash and is empty in a browser. */
-export function createPortalClient(options: ClientOptions): PortalClient {
-  const entries = (Object.keys(ROUTES) as CallName[]).map((name) => [name, callOf(name, options)]);
+export function createPortalClient<Name extends CallName>(
+  options: ClientOptions<Name>,
+): Pick<PortalClient, Name> {
+  const entries = Object.entries<CallRoute>(options.routes).map(([name, route]) => [
+    name,
+    callOf(route, options),
+  ]);
   return Object.fromEntries(entries);
 }
 
-function callOf(name: CallName, { baseUrl, fetch, lang }: ClientOptions) {
-  const [method, path] = ROUTES[name];
+function callOf([method, path]: CallRoute, { baseUrl, fetch, lang }: Omit<ClientOptions<never>, 'routes'>) {
   return async (input: Record<string, unknown>, { signal, authorization, solution }: CallOptions = {}) => {
     const query = method === 'GET' ? queryOf(input) : '';
     const body = method === 'POST' ? JSON.stringify(input) : null;

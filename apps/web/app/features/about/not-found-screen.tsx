@@ -7,7 +7,7 @@ import { aboutTexts } from './texts.ts';
 export function NotFoundScreen() {
   const t = useTexts(aboutTexts);
   return (
-    <EmptyPage title={t('not-found.title')} illustration="lost">
+    <EmptyPage title={t('not-found.title')} illustration="not-found">
       <p>{t('not-found.lost')}</p>
       <p>
         <LinkButton to="/">{t('not-found.home')}</LinkButton>

@@ -107,7 +107,7 @@ function AskFields({ form }: { form: AskForm }) {
 function NoOrder({ kind }: { kind: 'missing' | 'unavailable' }) {
   const t = useTexts(askTexts);
   return (
-    <EmptyPage title={t('ask.title')} illustration={kind === 'missing' ? 'lost' : 'storm'}>
+    <EmptyPage title={t('ask.title')} illustration={kind === 'missing' ? 'not-found' : 'problem'}>
       <p>{t(kind === 'missing' ? 'ask.closed' : 'ask.failed')}</p>
       <p>
         {kind === 'missing' ? (

@@ -17,7 +17,7 @@ export function PayForScreen({ page }: { page: PayForPage }) {
   const t = useTexts(payForTexts);
   if (page.kind !== 'found')
     return (
-      <EmptyPage title={t('payfor.title')} illustration={page.kind === 'missing' ? 'lost' : 'storm'}>
+      <EmptyPage title={t('payfor.title')} illustration={page.kind === 'missing' ? 'not-found' : 'problem'}>
         <p>{t(`payfor.${page.kind}`)}</p>
         <p>
           {page.kind === 'missing' ? (

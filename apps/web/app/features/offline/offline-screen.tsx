@@ -5,6 +5,7 @@ import { useTexts } from '../../i18n/use-texts.ts';
 import { RECEIPTS_PATH } from '../../offline/cache-policy.ts';
 import { useOnline } from '../../offline/use-online.ts';
 import { PageHead } from '../../page/page-head.tsx';
+import { Illustration } from '../../ui/illustration.tsx';
 import { PageBand } from '../../ui/page-band.tsx';
 import { ReceiptList } from './receipt-list.tsx';
 import { offlineTexts } from './texts.ts';
@@ -29,6 +30,7 @@ export function OfflineScreen() {
       <PageHead title={t(missing ? 'title' : 'title-online')} noindex />
       <PageBand title={t(missing ? 'title' : 'title-online')} lead={t(requested ? 'text' : 'text-online')} />
       <div className="wrap prose-page">
+        <Illustration name="offline" />
         {requested && (
           <p className="grid justify-items-start gap-2">
             <a className="btn btn-primary" href={requested}>

@@ -2,6 +2,7 @@ import { type Locale, localisePath } from '@portal/domain/language/locale';
 import { shownVersion } from '../../i18n/content-version.ts';
 import { dayTexts } from '../../i18n/day-texts.ts';
 import { textsAddress } from '../../i18n/texts-address.ts';
+import offlinePicture from '../../illustrations/offline.svg?url';
 import { HELP_DATA_PATH, OFFLINE_PATH } from '../../offline/cache-policy.ts';
 import { readConnection } from '../../offline/read-connection.ts';
 import { receiptTexts } from '../../receipt/texts.ts';
@@ -54,6 +55,7 @@ function shouldSaveData(): boolean {
 function prefetchUrls(locale: Locale): string[] {
   return [
     localisePath(OFFLINE_PATH, locale),
+    offlinePicture,
     textsAddress([offlineTexts, dayTexts, receiptTexts], locale, shownVersion()),
     localisePath(HELP_DATA_PATH, locale),
     ...Object.entries(DATA).map(([path, route]) => dataUrl(path, route, locale)),

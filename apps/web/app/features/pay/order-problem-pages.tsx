@@ -15,7 +15,7 @@ export function MissingOrder() {
   const t = useTexts(paymentTexts);
   const { msisdn, page } = useStartAgain();
   return (
-    <EmptyPage title={t('missing.title')} illustration="lost">
+    <EmptyPage title={t('missing.title')} illustration="not-found">
       <p>{t('missing.text')}</p>
       {msisdn && <p>{t('missing.kept', { number: formatMsisdn(msisdn) })}</p>}
       <p>
@@ -29,7 +29,7 @@ export function MissingOrder() {
 export function UnavailableOrder() {
   const t = useTexts(paymentTexts);
   return (
-    <EmptyPage title={t('unavailable.title')} illustration="storm">
+    <EmptyPage title={t('unavailable.title')} illustration="problem">
       <p>{t('unavailable.text')}</p>
       <p>
         <ReloadLink>{t('shell.try-again')}</ReloadLink>

@@ -66,7 +66,7 @@ function NothingToAsk({ kind }: { kind: 'missing' | 'unavailable' }) {
   const t = useTexts(reversalTexts);
   if (kind === 'unavailable')
     return (
-      <EmptyPage title={t('reversal.title')} illustration="storm">
+      <EmptyPage title={t('reversal.title')} illustration="problem">
         <p>{t('reversal.failed')}</p>
         <p>
           <ReloadLink>{t('reversal.title')}</ReloadLink>
@@ -74,7 +74,7 @@ function NothingToAsk({ kind }: { kind: 'missing' | 'unavailable' }) {
       </EmptyPage>
     );
   return (
-    <EmptyPage title={t('reversal.missing-title')} illustration="lost">
+    <EmptyPage title={t('reversal.missing-title')} illustration="not-found">
       <p>{t('reversal.missing')}</p>
       <p>
         <LinkButton to="/history">{t('reversal.history')}</LinkButton>

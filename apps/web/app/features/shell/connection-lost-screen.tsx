@@ -21,7 +21,7 @@ export function ConnectionLostScreen() {
     if (shouldReloadPage(state)) location.replace(address);
   }, [address, state]);
   return (
-    <EmptyPage title={t('offline.title')} illustration="storm">
+    <EmptyPage title={t('offline.title')} illustration="offline">
       <p>{t('offline.page')}</p>
       <p>
         <ReloadLink>{t('problem.retry')}</ReloadLink>

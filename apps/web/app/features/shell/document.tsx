@@ -22,7 +22,7 @@ export function Document({ children }: { children: ReactNode }) {
     <html lang={LOCALES[locale].htmlLang} data-version={contentVersion} data-country={countryData()}>
       <head>
         <meta charSet="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <style
           id={STYLE_ID}
           nonce={nonce}

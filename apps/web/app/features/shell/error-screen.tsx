@@ -22,7 +22,7 @@ export function ErrorScreen({ inShell }: ErrorScreenProps) {
   const kind = isRouteErrorResponse(error) && error.status === 503 ? 'unavailable' : 'problem';
   const title = inShell ? t(`${kind}.title`) : LAST_RESORT;
   return (
-    <EmptyPage title={title} illustration="storm">
+    <EmptyPage title={title} illustration="problem">
       <p>{t(`${kind}.text`)}</p>
       <p>
         <ReloadLink>{t('problem.retry')}</ReloadLink>

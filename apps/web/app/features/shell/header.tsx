@@ -55,13 +55,15 @@ export function Header() {
   );
 }
 
-function MenuLinks({ items }: { items: MenuItem[] }) {
+/** The links of a menu, with the one of this page marked. */
+export function MenuLinks({ items }: { items: MenuItem[] }) {
   const { pathname } = useLocation();
   return (
     <ul>
-      {items.map(({ path, label }) => (
+      {items.map(({ path, label, icon }) => (
         <li key={path}>
           <Link to={path} aria-current={path === pathname ? 'page' : undefined}>
+            {icon && <Icon name={icon} />}
             {label}
           </Link>
         </li>

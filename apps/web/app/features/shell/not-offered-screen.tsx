@@ -7,7 +7,7 @@ import { shellTexts } from './texts.ts';
 export function NotOfferedScreen() {
   const t = useTexts(shellTexts);
   return (
-    <EmptyPage title={t('not-offered.title')} illustration="lost">
+    <EmptyPage title={t('not-offered.title')} illustration="not-found">
       <p>{t('not-offered.text')}</p>
       <p>
         <LinkButton to="/">{t('problem.home')}</LinkButton>

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { RootData } from '../../context/root-data.ts';
 import { faviconSvg } from '../../page/favicon.ts';
 import { OTHER_BRAND, renderHtml } from '../../testing/render-page.tsx';
 import { Document } from './document.tsx';
@@ -6,6 +7,11 @@ import { ErrorScreen } from './error-screen.tsx';
 import { Shell } from './shell.tsx';
 
 const shell = <Shell>content</Shell>;
+
+/** The bar at the lower edge of a phone, if the page has one. */
+function bottomBarOf(path: string, facts: Partial<RootData> = {}): string | undefined {
+  return renderHtml(shell, { path, facts }).match(/<nav class="bottom-bar".*?<\/nav>/)?.[0];
+}
 
 describe('the shell', () => {
   test('shows the name, logo and colours of another brand everywhere', () => {
@@ -54,6 +60,26 @@ describe('the shell', () => {
     const more = renderHtml(shell).match(/<summary>More<\/summary>(.*?)<\/details>/)?.[1];
     expect(more).toContain('href="/gethelp"');
     expect(more).not.toContain('href="/prepaid-recharge"');
+  });
+
+  test('has the pages that most visitors want in a bar for phones, with the current one marked', () => {
+    const bar = bottomBarOf('/data-bundle');
+    expect([...(bar ?? '').matchAll(/href="(.*?)"/g)].map(([, path]) => path)).toEqual([
+      '/',
+      '/prepaid-recharge',
+      '/data-bundle',
+      '/gethelp',
+    ]);
+    expect(bar?.match(/<a[^>]*aria-current="page"[^>]*>/)?.[0]).toContain('href="/data-bundle"');
+  });
+
+  test('does not link an unavailable product in the bar for phones', () => {
+    const products = [{ type: 'bundle', path: '/data-bundle', enabled: false }];
+    expect(bottomBarOf('/', { products })).not.toContain('/data-bundle');
+  });
+
+  test.each(['/payment/start', '/payment/status', '/pay-for'])('has no bar for phones on %s', (path) => {
+    expect(bottomBarOf(path)).toBeUndefined();
   });
 
   test('groups the links of the footer by the headings of the content', () => {

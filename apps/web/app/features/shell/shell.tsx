@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useForeignLang } from '../../i18n/content-language.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { ToastProvider } from '../../ui/toast.tsx';
+import { BottomBar } from './bottom-bar.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { NavigationProgress } from './navigation-progress.tsx';
@@ -14,7 +15,7 @@ import { usePageView } from './use-page-view.ts';
 /** Target of the skip link and of the focus on a new page. */
 const CONTENT_ID = 'content';
 
-/** Layout of every page: skip link, header, content, footer, toasts and navigation progress. */
+/** Layout of every page: skip link, header, content, footer, bottom bar, toasts and navigation progress. */
 export function Shell({ children }: { children: ReactNode }) {
   const t = useTexts(shellTexts);
   usePageView();
@@ -31,6 +32,7 @@ export function Shell({ children }: { children: ReactNode }) {
         <NavigationProgress>{children}</NavigationProgress>
       </main>
       <Footer />
+      <BottomBar />
     </ToastProvider>
   );
 }

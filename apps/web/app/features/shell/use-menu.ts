@@ -1,10 +1,11 @@
 import { useUnavailablePaths } from '../../context/root-data.ts';
 import { isOpenPath, type NumberedItem } from '../../i18n/numbered-texts.ts';
 import { useNumberedTexts } from '../../i18n/use-texts.ts';
+import { type IconName, parseIconName } from '../../ui/icon.tsx';
 import { footerLinkTexts, headerTexts } from './texts.ts';
 
-/** Link of a menu. */
-export type MenuItem = { label: string; path: string };
+/** Link of a menu. Those of the bottom bar have icons. */
+export type MenuItem = { label: string; path: string; icon: IconName | undefined };
 
 /** Links of the footer below one heading; `null` before the first heading. */
 type MenuGroup = { heading: string | null; items: MenuItem[] };
@@ -17,6 +18,12 @@ export function useHeaderMenu() {
   const closed = useUnavailablePaths();
   const items = useNumberedTexts(headerTexts, 'menu').flatMap((item) => toLink(item, closed));
   return { items, inRow: items.slice(0, MAX_IN_ROW), behindMore: items.slice(MAX_IN_ROW) };
+}
+
+/** Returns the links of the bottom bar of a phone. */
+export function useBottomMenu(): MenuItem[] {
+  const closed = useUnavailablePaths();
+  return useNumberedTexts(headerTexts, 'bottom').flatMap((item) => toLink(item, closed));
 }
 
 /** Returns the links of the footer. An item with a `group` starts a group with this heading. */
@@ -32,6 +39,7 @@ export function useFooterMenu(): MenuGroup[] {
 }
 
 /** An item as a link; none without a label, or when its product is closed. */
-function toLink({ label, path }: NumberedItem, closed: readonly string[]): MenuItem[] {
-  return label && isOpenPath(path, closed) ? [{ label, path }] : [];
+function toLink({ label, path, icon }: NumberedItem, closed: readonly string[]): MenuItem[] {
+  if (!label || !isOpenPath(path, closed)) return [];
+  return [{ label, path, icon: icon ? parseIconName(icon, 'arrow') : undefined }];
 }

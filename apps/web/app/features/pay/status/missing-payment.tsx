@@ -9,7 +9,7 @@ export function MissingPayment() {
   const t = useTexts(statusTexts);
   const { customerCareNumber: number } = useRootData();
   return (
-    <EmptyPage title={t('status.missing-title')} illustration="lost">
+    <EmptyPage title={t('status.missing-title')} illustration="not-found">
       <p>{t('status.missing-text', { number })}</p>
       <p>
         <LinkButton to="/">{t('status.home')}</LinkButton>
