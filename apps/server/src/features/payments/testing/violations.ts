@@ -179,6 +179,15 @@ export const VIOLATION_SCENARIOS: Record<string, ViolationScenario> = {
       return id;
     },
   ],
+  'open and not found by the sweep': [
+    'I6',
+    'open_payments says otherwise',
+    async ({ sql, harness }) => {
+      const id = await harness.pay();
+      await sql('DELETE FROM open_payments WHERE payment_id = $1', id);
+      return id;
+    },
+  ],
   'scheduled while the clock was a month ahead': [
     'I6',
     'next step not before',

@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { preparedStatement } from '../../../../platform/database/prepared-statement.ts';
+import { OPEN_PAYMENTS_SQL } from '../../audit/schedule-sql.ts';
 import { PAYMENT_STATES, type PaymentState, STATES } from '../payment-state.ts';
 
 /** Number of payments in one state, and the age of the oldest in seconds. */
@@ -28,17 +29,13 @@ export async function countUnsettledPayments(
   >;
 }
 
-/** One index scan per state; both indexes are small. */
+/** One scan of a small index per state. */
 const COUNT_UNSETTLED = preparedStatement<{ states: PaymentState[]; now: Date }>(
   'read-open-money',
   `
       SELECT states.state, open.count::int, greatest(coalesce(extract(epoch FROM $now::timestamptz - open.since), 0), 0)::float8 AS oldest
       FROM unnest($states::text[]) AS states (state)
       CROSS JOIN LATERAL (
-        SELECT count(*), min(since) AS since FROM (
-          SELECT tried_since AS since FROM payments p WHERE p.state = states.state AND p.due_at IS NOT NULL
-            AND p.state <> 'review'
-          UNION ALL
-          SELECT updated_at FROM payments p WHERE p.state = 'review' AND states.state = 'review') each
-      ) open`,
+        SELECT count(*), min(CASE WHEN p.state = 'review' THEN p.updated_at ELSE p.tried_since END) AS since
+        FROM ${OPEN_PAYMENTS_SQL} WHERE s.state = states.state AND (s.due_at IS NOT NULL OR s.state = 'review')) open`,
 );
