@@ -726,4 +726,23 @@ END $$;--> statement-breakpoint
 CREATE TRIGGER payments_are_indexed AFTER INSERT OR DELETE ON "payments" FOR EACH ROW EXECUTE FUNCTION index_open_payment();--> statement-breakpoint
 CREATE TRIGGER payments_are_indexed_again AFTER UPDATE ON "payments" FOR EACH ROW
   WHEN (OLD.state <> NEW.state OR OLD.due_at IS DISTINCT FROM NEW.due_at OR OLD.starts <> NEW.starts)
-  EXECUTE FUNCTION index_open_payment();
+  EXECUTE FUNCTION index_open_payment();--> statement-breakpoint
+-- Counts a request for each key in their order and stops at the first one over its allowance. "refused" is its place, NULL when all
+-- have room. Times in milliseconds since 1970.
+CREATE FUNCTION consume_points(keys text[], most integer[], now_ms bigint, ends_ms bigint, OUT refused integer, OUT expires bigint)
+LANGUAGE plpgsql AS $$
+DECLARE
+  consumed integer;
+BEGIN
+  FOR place IN 1 .. cardinality(keys) LOOP
+    INSERT INTO "rate_limits" AS counter (key, points, expire) VALUES (keys[place], 1, ends_ms)
+      ON CONFLICT (key) DO UPDATE SET
+        points = CASE WHEN counter.expire <= now_ms THEN 1 ELSE counter.points + 1 END,
+        expire = CASE WHEN counter.expire <= now_ms THEN ends_ms ELSE counter.expire END
+      RETURNING counter.points, counter.expire INTO consumed, expires;
+    IF consumed > most[place] THEN
+      refused := place;
+      RETURN;
+    END IF;
+  END LOOP;
+END $$;
