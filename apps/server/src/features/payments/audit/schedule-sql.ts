@@ -28,6 +28,14 @@ export const OPEN_PAYMENTS_SQL = `open_payments s
       JOIN payments p ON p.id = s.payment_id AND p.state = s.state AND p.due_at IS NOT DISTINCT FROM s.due_at`;
 
 /**
+ * The same for rows `candidates` of `open_payments` that a statement has selected before. By an array in place of a join,
+ * because the planner cannot know how few they are, and would read all payments.
+ */
+export const CANDIDATES_SQL = `candidates s
+      JOIN payments p ON p.id = s.payment_id AND p.state = s.state AND p.due_at IS NOT DISTINCT FROM s.due_at
+        AND p.id = ANY (ARRAY(SELECT payment_id FROM candidates))`;
+
+/**
  * SQL of the payments (id, state) whose row in `open_payments` is missing, differs, or should not exist. Reads all payments.
  * `is_stale`: the row belongs to no open payment.
  */

@@ -1,6 +1,5 @@
 import type pg from 'pg';
 import { preparedStatement } from '../../../../platform/database/prepared-statement.ts';
-import { OPEN_PAYMENTS_SQL } from '../../audit/schedule-sql.ts';
 import { PAYMENT_STATES, type PaymentState, STATES } from '../payment-state.ts';
 
 /** Number of payments in one state, and the age of the oldest in seconds. */
@@ -37,5 +36,8 @@ const COUNT_UNSETTLED = preparedStatement<{ states: PaymentState[]; now: Date }>
       FROM unnest($states::text[]) AS states (state)
       CROSS JOIN LATERAL (
         SELECT count(*), min(CASE WHEN p.state = 'review' THEN p.updated_at ELSE p.tried_since END) AS since
-        FROM ${OPEN_PAYMENTS_SQL} WHERE s.state = states.state AND (s.due_at IS NOT NULL OR s.state = 'review')) open`,
+        FROM payments p
+        -- An array, because the planner cannot know how few they are, and would read all payments.
+        WHERE p.id = ANY (ARRAY(SELECT s.payment_id FROM open_payments s WHERE s.state = states.state))
+          AND p.state = states.state AND (p.due_at IS NOT NULL OR p.state = 'review')) open`,
 );

@@ -6,7 +6,7 @@ import {
   resetFutureCronRuns,
   retryExhaustedMessages,
 } from '../../../../platform/jobs/release-abandoned-jobs.ts';
-import { IS_UNSCHEDULED_SQL, OPEN_PAYMENTS_SQL } from '../../audit/schedule-sql.ts';
+import { CANDIDATES_SQL, IS_UNSCHEDULED_SQL, OPEN_PAYMENTS_SQL } from '../../audit/schedule-sql.ts';
 import { ADD_STEP, JOB_BY_STATE } from '../add-step-sql.ts';
 import type { PaymentUpdate } from '../payment.ts';
 import { PAYMENT_STATES, type PaymentState, STATES } from '../payment-state.ts';
@@ -140,16 +140,18 @@ const REQUEUE_OVERDUE = preparedStatement<{
 }>(
   'requeue-overdue-payments',
   `
-    WITH late AS (
+    WITH candidates AS MATERIALIZED (
+      SELECT s.* FROM open_payments s WHERE s.state = ANY ($states::text[]) AND s.due_at < $dueBefore::timestamptz),
+    late AS (
       SELECT p.id, p.mode, step.job, CASE
           WHEN j.id IS NULL THEN 'lost'
           WHEN j.locked_at IS NOT NULL THEN 'abandoned'
           WHEN j.attempts >= j.max_attempts THEN 'exhausted'
           ELSE 'late' END AS because
-      FROM ${OPEN_PAYMENTS_SQL}
+      FROM ${CANDIDATES_SQL}
       CROSS JOIN LATERAL (SELECT $jobByState::jsonb ->> s.state AS job) step
       LEFT JOIN graphile_worker.jobs j ON j.key = 'payment:' || p.id || ':' || step.job
-      WHERE s.state = ANY ($states::text[]) AND s.due_at < $dueBefore AND step.job IS NOT NULL
+      WHERE step.job IS NOT NULL
         AND NOT (p.state = 'created' AND p.starts = 0)
         AND (j.id IS NULL OR j.locked_at < $now::timestamptz - ${SOON}
           OR (j.locked_at IS NULL AND (j.attempts >= j.max_attempts OR j.run_at > $now::timestamptz + ${SOON})))
