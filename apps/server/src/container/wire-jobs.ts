@@ -19,6 +19,7 @@ import { eraseUssdSteps } from '../features/ussd/step-store.ts';
 import { eraseRequests } from '../operator/requests/erase-requests.ts';
 import type { Db } from '../platform/database/open-db.ts';
 import type { Metrics } from '../platform/http/observability/metrics.ts';
+import { eraseOldCounters } from '../platform/http/rate-limits/rate-limiter.ts';
 import type { WorkerOptions } from '../platform/jobs/job-queue.ts';
 import type { JobHandlers } from '../platform/jobs/job-types.ts';
 import type { Tracing } from '../platform/telemetry/tracing.ts';
@@ -64,7 +65,10 @@ export function wireJobs(
     'erase-codes': codeJobHandlers({ ...codes, db })['erase-codes'],
     'send-case-message': (message) => sendCaseMessage({ ...payments, cases: history.cases }, message),
     'erase-cases': async () => createCaseStore(db).eraseOld(long.clock.now()),
-    'erase-orders': () => eraseOrders(long),
+    'erase-orders': async () => {
+      await eraseOrders(long);
+      await eraseOldCounters(pool);
+    },
     'erase-sms': () => eraseSms(db, { now: long.clock.now(), days: config.sms.recordDays }),
     'erase-requests': () => eraseRequests(db, long.clock.now()),
     'erase-ussd': () => eraseUssdSteps(long),

@@ -17,7 +17,7 @@ import type { HistoryDeps } from '../features/payments/history/history-deps.ts';
 import { PAYMENT_ALARMS, type PaymentsDeps } from '../features/payments/payments-deps.ts';
 import { callbackPathsOf, createProviders } from '../features/payments/providers/create-providers.ts';
 import { reversalSeenBy } from '../features/payments/reversals/read-reversal.ts';
-import { readPromptOutcomes } from '../features/payments/transactions/prompt-limit.ts';
+import { promptOutcomesSql } from '../features/payments/transactions/prompt-limit.ts';
 import type { Operator } from '../operator/operator.ts';
 import { deriveKey } from '../platform/crypto/derive-key.ts';
 import { acceptedSecrets } from '../platform/crypto/secret.ts';
@@ -75,7 +75,7 @@ export function wirePayments(options: FeatureOptions, shared: Shared, parts: Par
     findReversal: (payment, visitorId) => reversalSeenBy(history, payment, visitorId),
     placeOrder: (input, buyer) => placeOrderOnce(orders, input, buyer),
     useProof: (use) => useProof({ db, clock }, use),
-    countPrompt: limitPrompts(codes, readPromptOutcomes),
+    countPrompt: limitPrompts(codes, promptOutcomesSql),
     inFlight,
     steps: createStepRunner({
       perform: traceSteps(options.tracing, (step) => performStep(payments, step)),

@@ -31,7 +31,13 @@ export function storageHandlers({
   return {
     'archive-payments': async () => void (await archivePayments({ ...payments, pool, afterDays })),
     'maintain-partitions': async () => {
-      const kept = { archived_payments: paymentMonths, staff_acts: staffActMonths, payment_callbacks: null };
+      const kept = {
+        archived_payments: paymentMonths,
+        // A trial balance adds up all entries since the beginning.
+        journal: null,
+        payment_callbacks: null,
+        staff_acts: staffActMonths,
+      };
       const dropped = await maintainPartitions(pool, clock.now(), kept);
       if (dropped.length > 0) log.info({ partitions: dropped }, 'partitions dropped');
     },

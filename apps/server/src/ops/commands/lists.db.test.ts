@@ -19,7 +19,7 @@ beforeAll(async () => {
   db = await makeTestDb();
 });
 beforeEach(async () => {
-  await db.pool.query('TRUNCATE reconciliation_differences, contact_requests, payments');
+  await db.pool.query('TRUNCATE reconciliation_differences, contact_requests, payments, open_payments');
   await db.pool.query('DELETE FROM graphile_worker._private_jobs');
 });
 afterAll(() => db.drop());

@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import type { DbOrTx } from './open-db.ts';
 
 /**
  * Declares a prepared statement with named parameters: `$orderId` in the text takes `values.orderId`. PostgreSQL
@@ -23,6 +24,19 @@ export function preparedStatement<Values extends object>(
       values: parameters.map((parameter) => findValue(name, byName, parameter)),
     };
   };
+}
+
+/**
+ * Runs a prepared statement on Drizzle's connection, as inside of a transaction. Without a name, PostgreSQL would plan the
+ * statement anew each time.
+ */
+export async function queryPrepared<Row extends object>(
+  tx: DbOrTx,
+  { name, text, values = [] }: pg.QueryConfig,
+): Promise<Row[]> {
+  const prepared = tx._.session.prepareQuery({ sql: text, params: values }, undefined, name, false);
+  const { rows } = (await prepared.execute()) as { rows: Row[] };
+  return rows;
 }
 
 function findValue(statement: string, values: ReadonlyMap<string, unknown>, parameter: string): unknown {

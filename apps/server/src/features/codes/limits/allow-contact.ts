@@ -1,11 +1,11 @@
 import type { WorkChallenge } from '@portal/contract/http/proof-of-work';
-import { sql } from 'drizzle-orm';
 import type { Tx } from '../../../platform/database/open-db.ts';
+import { preparedStatement, queryPrepared } from '../../../platform/database/prepared-statement.ts';
 import { hasProvenMailbox, hasProvenNumber } from '../code-store.ts';
 import type { CodesDeps } from '../codes-deps.ts';
 import { type Contact, type ContactKeys, contactKeys } from './contact.ts';
-import { CONTACT_LIMITS, type ContactKind, type ContactLimit, type TrustLevel } from './contact-limits.ts';
-import { contactAttempts } from './contact-tables.ts';
+import { CONTACT_LIMITS, type ContactKind, type TrustLevel } from './contact-limits.ts';
+import { countContact } from './count-contact.ts';
 import { secondsBlocked } from './failed-checks.ts';
 import { issueChallenge, type SolvedChallenge, useChallenge, verifySolution } from './proof-of-work.ts';
 import { isBreakerTripped, limitsWhenTripped } from './sms-breaker.ts';
@@ -27,9 +27,14 @@ type LimitsDeps = Pick<CodesDeps, 'secret' | 'challengeWork' | 'limitFactor'>;
  */
 export async function lockContact(tx: Tx, contact: Contact): Promise<void> {
   const { network, target } = contactKeys(contact);
-  await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(name, 0))
-    FROM (VALUES (1, ${`network:${network}`}), (2, ${target})) AS locks (turn, name) ORDER BY turn`);
+  await queryPrepared(tx, LOCK({ network: `network:${network}`, target }));
 }
+
+const LOCK = preparedStatement<{ network: string; target: string }>(
+  'lock-contact',
+  `SELECT pg_advisory_xact_lock(hashtextextended(name, 0))
+   FROM (VALUES (1, $network::text), (2, $target::text)) AS locks (turn, name) ORDER BY turn`,
+);
 
 /**
  * Counts a contact against every limit of its trust level (contact-limits.ts), or returns why it is refused. Call it
@@ -53,13 +58,15 @@ export async function allowContact(
   const limits = applicableLevels.map((each) =>
     limitsOf(deps, { kind: contact.kind, trustLevel: each, isTripped }),
   );
-  const [wait = 0, waitWithChallenge = wait] = await secondsToWait(tx, { lists: limits, contact, keys });
+  const [wait = 0, waitWithChallenge = wait] = await countContact(tx, {
+    lists: limits,
+    contact,
+    keys,
+    trustLevel,
+    isBlocked: blockedSeconds > 0,
+  });
   if (blockedSeconds > 0) return { retryAfterSeconds: Math.max(blockedSeconds, wait) };
-  if (wait === 0) {
-    const { kind, paymentId, at } = contact;
-    await tx.insert(contactAttempts).values({ ...keys, kind, trustLevel, paymentId, at });
-    return null;
-  }
+  if (wait === 0) return null;
   if (trustLevel !== 'open' || waitWithChallenge > 0) {
     return { retryAfterSeconds: Math.min(wait, waitWithChallenge) };
   }
@@ -99,62 +106,4 @@ function limitsOf(
   if (kind === 'prompt')
     return limits.map((limit) => ({ ...limit, most: Math.max(1, Math.floor(limit.most * limitFactor)) }));
   return isTripped ? limitsWhenTripped(limits, trustLevel) : limits;
-}
-
-/**
- * Seconds to wait while a trust level has a limit of zero. It ends when the breaker is reset, which cannot be
- * predicted.
- */
-const CLOSED_SECONDS = 60;
-
-/**
- * Seconds that each list of limits makes a contact wait; 0 when all of them have room. The oldest contact that still
- * counts is the first to leave its window. One statement for all lists.
- */
-async function secondsToWait(
-  tx: Tx,
-  {
-    lists,
-    contact: { kind, at },
-    keys,
-  }: { lists: readonly (readonly ContactLimit[])[]; contact: Contact; keys: ContactKeys },
-): Promise<number[]> {
-  const full = lists.flatMap((limits, list) =>
-    limits
-      .filter(({ by, most }) => most > 0 && (by !== 'block' || keys.block !== null))
-      .map(({ by, most, withinMs }) => {
-        const since = new Date(at.getTime() - withinMs).toISOString();
-        return sql`(SELECT ${list}::int AS list, at + ${`${withinMs} milliseconds`}::interval AS frees
-          FROM contact_attempts WHERE ${conditionOf(by, keys)} AND kind = ${kind} AND at > ${since}::timestamptz
-          ORDER BY at DESC OFFSET ${most - 1} LIMIT 1)`;
-      }),
-  );
-  const { rows } = await tx.execute<{ list: number; wait: number }>(sql`
-    SELECT list, ceil(extract(epoch FROM max(frees) - ${at.toISOString()}::timestamptz))::int AS wait
-    FROM (${sql.join(full, sql` UNION ALL `)}) AS full_limits GROUP BY list`);
-  return lists.map((limits, list) => {
-    const wait = rows.find((row) => row.list === list)?.wait;
-    const least = limits.some(({ most }) => most === 0) ? CLOSED_SECONDS : 0;
-    return wait === undefined ? least : Math.max(1, least, wait);
-  });
-}
-
-function conditionOf(by: ContactLimit['by'], { target, block, network, visitorId }: ContactKeys) {
-  const withoutProof = sql`trust_level <> 'proven'`;
-  switch (by) {
-    case 'own':
-      return sql`target = ${target} AND visitor_id = ${visitorId}`;
-    case 'target':
-      return sql`target = ${target} AND ${withoutProof}`;
-    case 'target-network':
-      return sql`target = ${target} AND network = ${network} AND ${withoutProof}`;
-    case 'network':
-      return sql`network = ${network} AND ${withoutProof}`;
-    case 'visitor':
-      return sql`visitor_id = ${visitorId} AND ${withoutProof}`;
-    case 'block':
-      return sql`block = ${block} AND ${withoutProof}`;
-    case 'portal':
-      return withoutProof;
-  }
 }

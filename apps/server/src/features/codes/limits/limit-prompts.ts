@@ -1,13 +1,13 @@
 import type { Msisdn } from '@portal/domain/identifiers/msisdn';
 import type { Locale } from '@portal/domain/language/locale';
-import { and, desc, eq, gt } from 'drizzle-orm';
+import type pg from 'pg';
 import type { Tx } from '../../../platform/database/open-db.ts';
+import { preparedStatement, queryPrepared } from '../../../platform/database/prepared-statement.ts';
 import type { PortalError } from '../../../platform/http/errors/portal-error.ts';
 import { hasProvenNumber } from '../code-store.ts';
 import type { CodesDeps } from '../codes-deps.ts';
 import { allowContact, lockContact } from './allow-contact.ts';
 import { type Contact, contactKeys } from './contact.ts';
-import { contactAttempts } from './contact-tables.ts';
 import { refuseContact } from './refuse-contact.ts';
 
 /** A payment request for a handset. */
@@ -28,8 +28,11 @@ export type PromptOutcomes = {
   hasPaid: boolean;
 };
 
-/** Reads the outcomes of these payments, on the connection that holds the lock. */
-export type ReadPromptOutcomes = (tx: Tx, paymentIds: readonly string[], at: Date) => Promise<PromptOutcomes>;
+/**
+ * SQL of one row with the columns of {@link PromptOutcomes}, from the payments feature.
+ * @param paymentIds SQL that selects the ids of the payments; the current time is `$at`
+ */
+export type PromptOutcomesSql = (paymentIds: string) => string;
 
 /** A browser whose prompt was approved counts as proven for that long. */
 const PROVEN_MS = 30 * 24 * 3_600_000;
@@ -43,14 +46,15 @@ const MAX_EARLIER_PROMPTS = 50;
  */
 export function limitPrompts(
   deps: CodesDeps,
-  readOutcomes: ReadPromptOutcomes,
+  outcomesSql: PromptOutcomesSql,
 ): (input: PromptInput) => Promise<PortalError | null> {
+  const readOutcomes = preparedStatement<EarlierPrompts>('prompt-outcomes', outcomesSql(EARLIER_PROMPTS));
   return async ({ payer: msisdn, locale, ...input }) => {
     const at = deps.clock.now();
     const contact = { ...input, kind: 'prompt', msisdn, at } as const;
     const refusal = await deps.db.transaction(async (tx) => {
       await lockContact(tx, contact);
-      const earlier = await readOutcomes(tx, await earlierPrompts(tx, contact), at);
+      const earlier = await readEarlier(tx, readOutcomes(earlierPrompts(contact)));
       const isProven =
         earlier.hasPaid || (await hasProvenNumber(tx, { visitorId: input.visitorId, msisdn, now: at }));
       if (!isProven && earlier.secondsOpen > 0) return { retryAfterSeconds: earlier.secondsOpen };
@@ -69,20 +73,26 @@ export function limitPrompts(
   };
 }
 
-/** Other payments that this browser requested on this handset, latest first. */
-async function earlierPrompts(tx: Tx, contact: Contact): Promise<string[]> {
-  const rows = await tx
-    .select({ paymentId: contactAttempts.paymentId })
-    .from(contactAttempts)
-    .where(
-      and(
-        eq(contactAttempts.target, contactKeys(contact).target),
-        eq(contactAttempts.visitorId, contact.visitorId),
-        gt(contactAttempts.at, new Date(contact.at.getTime() - PROVEN_MS)),
-      ),
-    )
-    .orderBy(desc(contactAttempts.at))
-    .limit(MAX_EARLIER_PROMPTS);
-  // A repeated request for the same payment counts once.
-  return rows.flatMap(({ paymentId }) => (paymentId && paymentId !== contact.paymentId ? [paymentId] : []));
+/** Which earlier prompts count. */
+type EarlierPrompts = { target: string; visitorId: string; paymentId: string; at: Date; provenSince: Date };
+
+/**
+ * Other payments that this browser requested on this handset, the latest fifty. A repeated request for the same payment
+ * counts once.
+ */
+const EARLIER_PROMPTS = `
+  SELECT payment_id FROM contact_attempts
+  WHERE target = $target AND visitor_id = $visitorId AND at > $provenSince::timestamptz
+    AND payment_id IS NOT NULL AND payment_id <> $paymentId
+  ORDER BY at DESC LIMIT ${MAX_EARLIER_PROMPTS}`;
+
+function earlierPrompts(contact: Contact & { paymentId: string }): EarlierPrompts {
+  const { visitorId, paymentId, at } = contact;
+  const { target } = contactKeys(contact);
+  return { target, visitorId, paymentId, at, provenSince: new Date(at.getTime() - PROVEN_MS) };
+}
+
+async function readEarlier(tx: Tx, query: pg.QueryConfig): Promise<PromptOutcomes> {
+  const [outcomes] = await queryPrepared<PromptOutcomes>(tx, query);
+  return outcomes ?? { secondsOpen: 0, hasPaid: false };
 }

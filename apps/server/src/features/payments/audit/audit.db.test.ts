@@ -3,8 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { makeTestDb } from '../../../platform/database/testing/database.ts';
 import type { TestDb } from '../../../platform/database/testing/database-server.ts';
 import { createPaymentHarness, type PaymentHarness } from '../testing/payment-harness.ts';
+import { VIOLATION_SCENARIOS } from '../testing/violation-scenarios.ts';
 import { createViolationTools } from '../testing/violation-tools.ts';
-import { VIOLATION_SCENARIOS } from '../testing/violations.ts';
 import { auditInvariants } from './audit-invariants.ts';
 import { checkInvariants, readLastAuditTime, readViolationCounts } from './check-invariants.ts';
 import { INVARIANTS } from './invariants.ts';

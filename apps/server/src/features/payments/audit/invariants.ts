@@ -1,6 +1,13 @@
 import { getCountry } from '@portal/domain/country/country';
 import { TRANSITIONS } from '../engine/payment-state.ts';
-import { IS_UNSCHEDULED_SQL, MAX_DELAY_SQL, quotedList, STEP_JOB_ROWS_SQL } from './schedule-sql.ts';
+import {
+  IS_UNSCHEDULED_SQL,
+  MAX_DELAY_SQL,
+  OPEN_PAYMENTS_SQL,
+  quotedList,
+  STEP_JOB_ROWS_SQL,
+  WRONGLY_INDEXED_SQL,
+} from './schedule-sql.ts';
 
 /**
  * Scope of a check: payments created since `since`; `now` decides what is late. Both UTC. `withDifferences`: the
@@ -115,15 +122,19 @@ export const INVARIANTS = {
   },
   I6: {
     holds: 'every open payment has a next step, not too far ahead, with a job that will run it',
-    query: ({ now }) => `
-      SELECT id AS subject, state || ' without a next step' AS detail FROM payments
+    query: ({ now, withDifferences }) => `
+      SELECT p.id AS subject, p.state || ' without a next step' AS detail FROM payments p
       WHERE ${IS_UNSCHEDULED_SQL}
       UNION ALL
-      SELECT id, state || ', next step not before ' || due_at FROM payments WHERE due_at > ${now} + ${MAX_DELAY_SQL}
+      SELECT id, state || ', and open_payments says otherwise' FROM (${WRONGLY_INDEXED_SQL}) wrong
+      WHERE ${withDifferences} OR NOT is_stale
       UNION ALL
-      SELECT p.id, p.state || ', due since ' || p.due_at || ' and no job will do it' FROM payments p
+      SELECT p.id, p.state || ', next step not before ' || p.due_at FROM ${OPEN_PAYMENTS_SQL}
+      WHERE s.due_at > ${now} + ${MAX_DELAY_SQL}
+      UNION ALL
+      SELECT p.id, p.state || ', due since ' || p.due_at || ' and no job will do it' FROM ${OPEN_PAYMENTS_SQL}
       JOIN (VALUES ${STEP_JOB_ROWS_SQL}) step (state, job) ON step.state = p.state
-      WHERE p.due_at < ${now} - ${VERY_LATE} AND NOT EXISTS (
+      WHERE s.due_at < ${now} - ${VERY_LATE} AND NOT EXISTS (
         SELECT FROM graphile_worker.jobs j
         WHERE j.key = 'payment:' || p.id || ':' || step.job AND j.attempts < j.max_attempts)`,
   },

@@ -13,11 +13,37 @@ const ALWAYS_SCHEDULED = PAYMENT_STATES.filter(
   (state) => STATES[state].step !== null && state !== 'expired' && state !== 'review',
 );
 
+/** Open without a next step (SAFETY I6). `p` is the row of `payments`. */
+export const IS_UNSCHEDULED_SQL = `p.due_at IS NULL AND (p.state IN (${quotedList(ALWAYS_SCHEDULED)}) OR (p.state = 'expired' AND p.starts > 0))`;
+
+/** Open or in review: such a payment has a row in `open_payments`. `p` is the row of `payments`. */
+const IS_OPEN_SQL = `(p.due_at IS NOT NULL OR p.state = 'review' OR ${IS_UNSCHEDULED_SQL})`;
+
 /**
- * Open without a next step (SAFETY I6). The index `payments_unscheduled` has the same condition and is always
- * empty.
+ * The open payments `p` and their rows `s` of `open_payments`, for FROM. Conditions on state and time belong to `s`, which
+ * has the index. The times are compared again, so that a payment that another transaction has just changed is left out
+ * when a statement locks `p`.
  */
-export const IS_UNSCHEDULED_SQL = `due_at IS NULL AND (state IN (${quotedList(ALWAYS_SCHEDULED)}) OR (state = 'expired' AND starts > 0))`;
+export const OPEN_PAYMENTS_SQL = `open_payments s
+      JOIN payments p ON p.id = s.payment_id AND p.state = s.state AND p.due_at IS NOT DISTINCT FROM s.due_at`;
+
+/**
+ * The same for rows `candidates` of `open_payments` that a statement has selected before. By an array in place of a join,
+ * because the planner cannot know how few they are, and would read all payments.
+ */
+export const CANDIDATES_SQL = `candidates s
+      JOIN payments p ON p.id = s.payment_id AND p.state = s.state AND p.due_at IS NOT DISTINCT FROM s.due_at
+        AND p.id = ANY (ARRAY(SELECT payment_id FROM candidates))`;
+
+/**
+ * SQL of the payments (id, state) whose row in `open_payments` is missing, differs, or should not exist. Reads all payments.
+ * `is_stale`: the row belongs to no open payment.
+ */
+export const WRONGLY_INDEXED_SQL = `
+      SELECT coalesce(p.id, s.payment_id) AS id, coalesce(p.state, s.state) AS state, p.id IS NULL AS is_stale
+      FROM (SELECT p.id, p.state, p.due_at FROM payments p WHERE ${IS_OPEN_SQL}) p
+      FULL JOIN open_payments s ON s.payment_id = p.id
+      WHERE p.id IS NULL OR s.payment_id IS NULL OR p.state <> s.state OR p.due_at IS DISTINCT FROM s.due_at`;
 
 /** The job of each state, as SQL rows (state, job). */
 export const STEP_JOB_ROWS_SQL = PAYMENT_STATES.flatMap((state) => {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { CommandOptions } from '../../../ops/command.ts';
 import { correctCommand } from '../../../ops/commands/correct.ts';
 import type { StaffContext } from '../../../ops/open-staff-context.ts';
+import { createPartitions, dropPartition } from '../../../platform/database/partitions/partition-store.ts';
 import { makeTestDb } from '../../../platform/database/testing/database.ts';
 import type { TestDb } from '../../../platform/database/testing/database-server.ts';
 import { parseBusinessDay } from '../reconciliation/business-day.ts';
@@ -94,6 +95,22 @@ describe('an entry of the journal', () => {
       await expect(db.pool.query(statement)).rejects.toThrow('never changed or deleted');
     },
   );
+
+  test('moves into the partition of its month and can not be changed or removed there either', async () => {
+    const march = new Date('2040-03-01T00:00:00Z');
+    await buy();
+    const before = await closing('2040-03-01');
+    await createPartitions(db.pool, 'journal', [march]);
+    expect((await db.pool.query('SELECT FROM journal_2040_03')).rowCount).toBe(3);
+    expect(await closing('2040-03-01')).toEqual(before);
+    for (const partition of ['journal_2040_03', 'journal_default']) {
+      for (const change of ['UPDATE % SET amount_minor = 1', 'DELETE FROM %', 'TRUNCATE %'])
+        await expect(db.pool.query(change.replace('%', partition))).rejects.toThrow(
+          'never changed or deleted',
+        );
+    }
+    await dropPartition(db.pool, { name: 'journal_2040_03' });
+  });
 
   test('is corrected by another one with a name and a reason', async () => {
     await buy();

@@ -17,7 +17,8 @@ import type { Account } from './accounts.ts';
 
 /**
  * The journal. A row debits one account and credits another with the same amount, so the sum of every entry is zero. Rows
- * are never changed or deleted: the trigger `journal_is_append_only` refuses it. A correction is a new row.
+ * are never changed or deleted: the trigger `journal_is_append_only` refuses it. A correction is a new row. One partition a
+ * month of `day`.
  */
 export const journal = pgTable(
   'journal',

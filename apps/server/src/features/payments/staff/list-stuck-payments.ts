@@ -1,7 +1,12 @@
 import type pg from 'pg';
 import { cursorTime, type Page, type PageRequest, toPage } from '../../../platform/database/page.ts';
 import { preparedStatement } from '../../../platform/database/prepared-statement.ts';
-import { IS_UNSCHEDULED_SQL, MAX_DELAY_SQL, STEP_JOB_ROWS_SQL } from '../audit/schedule-sql.ts';
+import {
+  IS_UNSCHEDULED_SQL,
+  MAX_DELAY_SQL,
+  OPEN_PAYMENTS_SQL,
+  STEP_JOB_ROWS_SQL,
+} from '../audit/schedule-sql.ts';
 import type { PaymentState } from '../engine/payment-state.ts';
 
 /** Why staff should look at a payment. */
@@ -56,26 +61,26 @@ export type StuckPaymentCount = {
 /** Sort key of the list. */
 export const STUCK_SORT_KEY = ['time', 'text'] as const;
 
-/** Lists each payment once; every part has its index. */
+/** Lists each payment once. Every part reads a range of the index of `open_payments`. */
 const STUCK = `(
-  SELECT p.*, 'in-review' AS because, NULL AS last_error FROM payments p WHERE state = 'review'
+  SELECT p.*, 'in-review' AS because, NULL AS last_error FROM ${OPEN_PAYMENTS_SQL} WHERE s.state = 'review'
   UNION ALL
-  SELECT p.*, 'unscheduled', NULL FROM payments p WHERE ${IS_UNSCHEDULED_SQL}
+  SELECT p.*, 'unscheduled', NULL FROM ${OPEN_PAYMENTS_SQL} WHERE s.due_at IS NULL AND ${IS_UNSCHEDULED_SQL}
   UNION ALL
-  SELECT p.*, 'too-far-ahead', NULL FROM payments p
-  WHERE due_at > $now::timestamptz + ${MAX_DELAY_SQL} AND state <> 'review'
+  SELECT p.*, 'too-far-ahead', NULL FROM ${OPEN_PAYMENTS_SQL}
+  WHERE s.due_at > $now::timestamptz + ${MAX_DELAY_SQL} AND s.state <> 'review'
   UNION ALL
   SELECT p.*, CASE WHEN j.key IS NULL THEN 'step-lost' WHEN j.attempts >= j.max_attempts THEN 'job-given-up'
     ELSE 'overdue' END, j.last_error
-  FROM payments p JOIN (VALUES ${STEP_JOB_ROWS_SQL}) step (of_state, job) ON step.of_state = p.state
+  FROM ${OPEN_PAYMENTS_SQL} JOIN (VALUES ${STEP_JOB_ROWS_SQL}) step (of_state, job) ON step.of_state = p.state
   LEFT JOIN graphile_worker.jobs j ON j.key = 'payment:' || p.id || ':' || step.job
-  WHERE p.due_at < $now::timestamptz - interval '2 minutes' AND p.state <> 'review'
+  WHERE s.due_at < $now::timestamptz - interval '2 minutes' AND s.state <> 'review'
   UNION ALL
-  SELECT p.*, CASE WHEN state IN ('submitted', 'awaiting-customer') THEN 'no-answer' ELSE 'not-settled' END, NULL
-  FROM payments p
-  WHERE due_at BETWEEN $now::timestamptz - interval '2 minutes' AND $now::timestamptz + ${MAX_DELAY_SQL}
-    AND ((state IN ('submitted', 'awaiting-customer') AND deadline_at < $now::timestamptz - interval '15 minutes')
-      OR (state IN ('paid', 'refunding') AND tries >= 3))) stuck`;
+  SELECT p.*, CASE WHEN p.state IN ('submitted', 'awaiting-customer') THEN 'no-answer' ELSE 'not-settled' END, NULL
+  FROM ${OPEN_PAYMENTS_SQL}
+  WHERE s.due_at BETWEEN $now::timestamptz - interval '2 minutes' AND $now::timestamptz + ${MAX_DELAY_SQL}
+    AND ((s.state IN ('submitted', 'awaiting-customer') AND p.deadline_at < $now::timestamptz - interval '15 minutes')
+      OR (s.state IN ('paid', 'refunding') AND p.tries >= 3))) stuck`;
 
 /**
  * Counts the stuck payments by cause and age.

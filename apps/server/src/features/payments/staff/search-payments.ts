@@ -18,7 +18,7 @@ export type FoundPayment = {
 
 const COLUMNS = 'id, created_at, state, mode, amount_minor, currency';
 
-/** Conditions of the indexes `payments_of_payer` and `payments_of_recipient`, and of those of the archive. */
+/** By the indexes `payments_by_payer` and `payments_by_recipient`, and those of the archive. */
 const BY_NUMBER = preparedStatement<{ msisdn: Msisdn; limit: number }>(
   'payments-by-number',
   `

@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { expect } from 'vitest';
+import type { InvariantName } from '../audit/invariants.ts';
 import type { PaymentHarness } from './payment-harness.ts';
 
 const MINUTE = 60_000;
@@ -57,3 +58,9 @@ export function createViolationTools(harness: PaymentHarness) {
   }
   return { harness, sql, addEvent, addDifference, ...payments(harness) };
 }
+
+/**
+ * A violation to create: the invariant, a part of the audit's detail, and a function that creates it and returns
+ * its subject.
+ */
+export type ViolationScenario = [InvariantName, string, (hands: ViolationTools) => Promise<string>];

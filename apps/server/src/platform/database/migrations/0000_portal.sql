@@ -350,6 +350,12 @@ CREATE TABLE "payments" (
 	"created_at" timestamp with time zone NOT NULL,
 	"updated_at" timestamp with time zone NOT NULL,
 	CONSTRAINT "payments_amount" CHECK ("payments"."amount_minor" > 0)
+) WITH (fillfactor = 70);
+--> statement-breakpoint
+CREATE TABLE "open_payments" (
+	"payment_id" text PRIMARY KEY NOT NULL,
+	"state" text NOT NULL,
+	"due_at" timestamp with time zone
 );
 --> statement-breakpoint
 CREATE TABLE "journal" (
@@ -369,7 +375,10 @@ CREATE TABLE "journal" (
 	CONSTRAINT "journal_amount" CHECK ("journal"."amount_minor" > 0),
 	CONSTRAINT "journal_accounts" CHECK ("journal"."debit" <> "journal"."credit"),
 	CONSTRAINT "journal_correction" CHECK ("journal"."event" <> 'correction' OR ("journal"."by" IS NOT NULL AND "journal"."reason" IS NOT NULL))
-);
+) PARTITION BY RANGE ("day");
+--> statement-breakpoint
+-- Rows of a month that has no partition yet; a job moves them (platform/database/partitions).
+CREATE TABLE "journal_default" PARTITION OF "journal" DEFAULT;
 --> statement-breakpoint
 CREATE TABLE "seen_callbacks" (
 	"hash" text PRIMARY KEY NOT NULL,
@@ -668,19 +677,16 @@ CREATE INDEX "archived_payments_msisdn" ON "archived_payments" USING btree ("msi
 CREATE INDEX "archived_payments_payer" ON "archived_payments" USING btree ("payer");--> statement-breakpoint
 CREATE INDEX "archived_payments_updated" ON "archived_payments" USING brin ("updated_at");--> statement-breakpoint
 CREATE INDEX "payments_of_order" ON "payments" USING btree ("order_id");--> statement-breakpoint
-CREATE INDEX "payments_of_payer" ON "payments" USING btree ("payer","created_at") WHERE "payments"."starts" > 0;--> statement-breakpoint
-CREATE INDEX "payments_of_recipient" ON "payments" USING btree ("msisdn","created_at") WHERE state = 'fulfilled';--> statement-breakpoint
+CREATE INDEX "payments_by_payer" ON "payments" USING btree ("payer","created_at");--> statement-breakpoint
+CREATE INDEX "payments_by_recipient" ON "payments" USING btree ("msisdn","created_at");--> statement-breakpoint
+CREATE INDEX "open_payments_due" ON "open_payments" USING btree ("state","due_at");--> statement-breakpoint
 CREATE INDEX "payments_of_mode" ON "payments" USING btree ("mode","created_at");--> statement-breakpoint
 CREATE INDEX "payments_of_visitor" ON "payments" USING btree ("visitor_id");--> statement-breakpoint
 CREATE INDEX "payments_of_order_visitor" ON "payments" USING btree ("order_visitor_id");--> statement-breakpoint
-CREATE INDEX "payments_due" ON "payments" USING btree ("state","due_at") WHERE "payments"."due_at" IS NOT NULL;--> statement-breakpoint
-CREATE INDEX "payments_unscheduled" ON "payments" USING btree ("id") WHERE due_at IS NULL AND (state IN ('created', 'submitted', 'awaiting-customer', 'paid', 'refunding', 'refund-submitted')
-      OR (state = 'expired' AND starts > 0));--> statement-breakpoint
 CREATE INDEX "payments_created" ON "payments" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "pay_links_order" ON "pay_links" USING btree ("order_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "pay_links_of_order" ON "pay_links" USING btree ("order_id") WHERE "pay_links"."cancelled_at" IS NULL;--> statement-breakpoint
 CREATE INDEX "reversal_cases_opened" ON "reversal_cases" USING btree ("opened_at","reference");--> statement-breakpoint
-CREATE INDEX "payments_review" ON "payments" USING btree ("updated_at") WHERE state = 'review';--> statement-breakpoint
 CREATE INDEX "seen_callbacks_seen" ON "seen_callbacks" USING btree ("seen_at");--> statement-breakpoint
 CREATE INDEX "allowances_msisdn" ON "sandbox"."allowances" USING btree ("msisdn");--> statement-breakpoint
 CREATE INDEX "deliveries_at" ON "sandbox"."deliveries" USING btree ("at");--> statement-breakpoint
@@ -702,4 +708,41 @@ CREATE FUNCTION refuse_change() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   RAISE EXCEPTION 'rows of % are never changed or deleted; add a correction', TG_TABLE_NAME USING ERRCODE = 'restrict_violation';
 END $$;--> statement-breakpoint
-CREATE TRIGGER journal_is_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON "journal" FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER journal_is_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON "journal" FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();--> statement-breakpoint
+-- A statement that names a partition fires only the partition's own trigger.
+CREATE TRIGGER journal_is_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON "journal_default" FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();--> statement-breakpoint
+-- Writes the row of "open_payments" whenever a payment changes, in the same transaction.
+CREATE FUNCTION index_open_payment() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF TG_OP <> 'DELETE' AND (NEW.due_at IS NOT NULL OR NOT (
+    NEW.state IN ('fulfilled', 'declined', 'cancelled', 'refunded') OR (NEW.state = 'expired' AND NEW.starts = 0))) THEN
+    INSERT INTO "open_payments" (payment_id, state, due_at) VALUES (NEW.id, NEW.state, NEW.due_at)
+      ON CONFLICT (payment_id) DO UPDATE SET state = excluded.state, due_at = excluded.due_at;
+  ELSIF TG_OP <> 'INSERT' THEN
+    DELETE FROM "open_payments" WHERE payment_id = OLD.id;
+  END IF;
+  RETURN NULL;
+END $$;--> statement-breakpoint
+CREATE TRIGGER payments_are_indexed AFTER INSERT OR DELETE ON "payments" FOR EACH ROW EXECUTE FUNCTION index_open_payment();--> statement-breakpoint
+CREATE TRIGGER payments_are_indexed_again AFTER UPDATE ON "payments" FOR EACH ROW
+  WHEN (OLD.state <> NEW.state OR OLD.due_at IS DISTINCT FROM NEW.due_at OR OLD.starts <> NEW.starts)
+  EXECUTE FUNCTION index_open_payment();--> statement-breakpoint
+-- Counts a request for each key in their order and stops at the first one over its allowance. "refused" is its place, NULL when all
+-- have room. Times in milliseconds since 1970.
+CREATE FUNCTION consume_points(keys text[], most integer[], now_ms bigint, ends_ms bigint, OUT refused integer, OUT expires bigint)
+LANGUAGE plpgsql AS $$
+DECLARE
+  consumed integer;
+BEGIN
+  FOR place IN 1 .. cardinality(keys) LOOP
+    INSERT INTO "rate_limits" AS counter (key, points, expire) VALUES (keys[place], 1, ends_ms)
+      ON CONFLICT (key) DO UPDATE SET
+        points = CASE WHEN counter.expire <= now_ms THEN 1 ELSE counter.points + 1 END,
+        expire = CASE WHEN counter.expire <= now_ms THEN ends_ms ELSE counter.expire END
+      RETURNING counter.points, counter.expire INTO consumed, expires;
+    IF consumed > most[place] THEN
+      refused := place;
+      RETURN;
+    END IF;
+  END LOOP;
+END $$;

@@ -54,15 +54,21 @@ export async function createPartitions(
 /** Attaching locks the table less than creating a partition in place does. Names and bounds are ours: nothing to escape. */
 function createStatements(table: PartitionedTable, month: Date): string {
   const name = partitionName(table, month);
-  const { column, hasDefault } = PARTITIONED_TABLES[table];
+  const { column, hasDefault, isAppendOnly } = PARTITIONED_TABLES[table];
   const from = `'${addMonths(month, 0).toISOString()}'`;
   const to = `'${addMonths(month, 1).toISOString()}'`;
+  const trigger = `${table}_is_append_only`;
+  const withoutTrigger = (work: string) =>
+    isAppendOnly
+      ? `ALTER TABLE ${table}_default DISABLE TRIGGER ${trigger}; ${work} ALTER TABLE ${table}_default ENABLE TRIGGER ${trigger};`
+      : work;
   const move = `
     WITH moved AS (DELETE FROM ${table}_default WHERE ${column} >= ${from} AND ${column} < ${to} RETURNING *)
     INSERT INTO ${name} SELECT * FROM moved;`;
   return `
     CREATE TABLE ${name} (LIKE ${table} INCLUDING DEFAULTS INCLUDING CONSTRAINTS INCLUDING INDEXES);
-    ${hasDefault ? `LOCK TABLE ${table}_default IN ACCESS EXCLUSIVE MODE; ${move}` : ''}
+    ${hasDefault ? `LOCK TABLE ${table}_default IN ACCESS EXCLUSIVE MODE; ${withoutTrigger(move)}` : ''}
+    ${isAppendOnly ? `CREATE TRIGGER ${trigger} BEFORE UPDATE OR DELETE OR TRUNCATE ON ${name} FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();` : ''}
     ALTER TABLE ${table} ATTACH PARTITION ${name} FOR VALUES FROM (${from}) TO (${to});`;
 }
 

@@ -6,7 +6,7 @@ import { maintainPartitions } from './maintain-partitions.ts';
 import { countUnplacedRows, createPartitions, dropPartition, listPartitions } from './partition-store.ts';
 
 const NOW = new Date('2040-11-23T10:00:00Z');
-const KEPT = { archived_payments: 120, staff_acts: 12, payment_callbacks: null };
+const KEPT = { archived_payments: 120, journal: null, staff_acts: 12, payment_callbacks: null };
 
 let db: TestDb;
 let pool: pg.Pool;
@@ -36,6 +36,7 @@ test('there are partitions of this month and the next three, on any number of no
   await Promise.all([maintainPartitions(pool, NOW, KEPT), maintainPartitions(pool, NOW, KEPT)]);
   const months = ['2040_11', '2040_12', '2041_01', '2041_02', 'default'];
   expect(await names()).toEqual([
+    ...months.map((month) => `journal_${month}`),
     ...months.map((month) => `payment_callbacks_${month}`),
     ...months.map((month) => `staff_acts_${month}`),
   ]);

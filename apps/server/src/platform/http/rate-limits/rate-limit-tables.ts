@@ -1,8 +1,8 @@
 import { bigint, integer, pgTable, varchar } from 'drizzle-orm/pg-core';
 
 /**
- * Consumed points by key, in the schema of rate-limiter-flexible. `expire` is in milliseconds since 1970.
- * @public for the migration generator; the library uses its own SQL
+ * Consumed points by key. `expire`, the end of the window, is in milliseconds since 1970.
+ * @public for the migration generator; the function `consume_points` of the first migration counts
  */
 export const rateLimits = pgTable('rate_limits', {
   key: varchar('key', { length: 255 }).primaryKey(),

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeTestDb } from '../../database/testing/database.ts';
 import type { TestDb } from '../../database/testing/database-server.ts';
-import { createRateLimiter } from './rate-limiter.ts';
+import { createRateLimiter, eraseOldCounters } from './rate-limiter.ts';
 import { RATE_LIMITS } from './rate-limits.ts';
 
 let db: TestDb;
@@ -68,4 +68,27 @@ test('can consume a returned point again', async () => {
     expect(await limiter('account', keys)).toBeNull();
     await limiter.refundPoints('account', keys);
   }
+});
+
+test('forgets a window an hour after its end, and none that still counts', async () => {
+  const limiter = createRateLimiter({ pool: db.pool, factor: 1 });
+  const counted = async () =>
+    (await db.pool.query("SELECT FROM rate_limits WHERE key LIKE '%keza f'")).rowCount;
+  await limiter('feedback', { address: 'f', visitorId: 'keza f' });
+  await eraseOldCounters(db.pool);
+  expect(await counted()).toBe(1);
+  await db.pool.query("UPDATE rate_limits SET expire = expire - 2 * 3600000 WHERE key LIKE '%keza f'");
+  await eraseOldCounters(db.pool);
+  expect(await counted()).toBe(0);
+});
+
+test('does not count a visitor over their own limit against their address', async () => {
+  const nodes = [
+    createRateLimiter({ pool: db.pool, factor: 1 }),
+    createRateLimiter({ pool: db.pool, factor: 1 }),
+  ];
+  await takenUntilRefused(() => ({ address: 'g', visitorId: 'loud' }), nodes);
+  for (const node of nodes) await node('feedback', { address: 'g', visitorId: 'loud' });
+  const { rows } = await db.pool.query("SELECT points FROM rate_limits WHERE key = 'feedback:a:g'");
+  expect(rows).toEqual([{ points: perVisitor }]);
 });

@@ -1,10 +1,8 @@
 import type { Pool } from 'pg';
-import {
-  type RateLimiterAbstract,
-  RateLimiterMemory,
-  RateLimiterPostgres,
-  RateLimiterRes,
-} from 'rate-limiter-flexible';
+import { RateLimiterMemory } from 'rate-limiter-flexible';
+import { preparedStatement } from '../../database/prepared-statement.ts';
+import type { Allowance, Counters } from './counters.ts';
+import { createMemoryCounters } from './memory-counters.ts';
 import { type LimitGroup, RATE_LIMITS, type RateLimit } from './rate-limits.ts';
 
 /** Keys of a request for rate limiting. A key that is `null` or missing is not counted. */
@@ -24,95 +22,84 @@ export type RateLimiter = ((group: LimitGroup, keys: LimitKeys) => Promise<numbe
   refundPoints: (group: LimitGroup, keys: LimitKeys) => Promise<void>;
 };
 
-type RateLimiterOptions = { pool: Pool; factor: number };
-type Bucket = { limiter: RateLimiterAbstract; keyOf: (keys: LimitKeys) => string | null };
-
-/** All limiters share one table, so only one of them deletes expired rows. */
-const CLEANUP_PREFIX = 'orders:a';
-
 /**
- * Creates the rate limiter, based on the unmodified rate-limiter-flexible (docs/decisions/047). Counters are
- * in the database, shared by all nodes and preserved across restarts (SAFETY X15); limits that only protect
- * the CPU of a node are counted in its memory. Throws when the database does not answer.
+ * Creates the rate limiter. Counters are in the database, shared by all nodes and preserved across restarts (SAFETY
+ * X15), and one statement counts all limits of a request; limits that only protect the CPU of a node are counted in its
+ * memory (docs/decisions/047). Throws when the database does not answer.
  * @param options.factor multiplies every limit
  */
-export function createRateLimiter({ pool, factor }: RateLimiterOptions): RateLimiter {
-  const groups = new Map<LimitGroup, Bucket[]>();
-  for (const [name, allowance] of Object.entries(RATE_LIMITS))
-    groups.set(name as LimitGroup, bucketsOf(name, allowance, { pool, factor }));
-
-  const take = async (group: LimitGroup, keys: LimitKeys) => {
-    for (const { limiter, keyOf } of groups.get(group) ?? []) {
-      const key = keyOf(keys);
-      const seconds = key === null ? null : await consume(limiter, key);
-      if (seconds !== null) return seconds;
-    }
-    return null;
+export function createRateLimiter({ pool, factor }: { pool: Pool; factor: number }): RateLimiter {
+  const inDatabase = createDatabaseCounters(pool);
+  const inMemory = createMemoryCounters();
+  const countersOf = (limit: RateLimit) => (limit.inMemory ? inMemory : inDatabase);
+  const take = (group: LimitGroup, keys: LimitKeys) => {
+    const limit: RateLimit = RATE_LIMITS[group];
+    return countersOf(limit).take(allowancesOf(group, keys, factor), limit.seconds);
   };
-  const refundPoints = async (group: LimitGroup, keys: LimitKeys) => {
-    for (const { limiter, keyOf } of groups.get(group) ?? []) {
-      const key = keyOf(keys);
-      if (key !== null) await limiter.reward(key);
-    }
+  const refundPoints = (group: LimitGroup, keys: LimitKeys) => {
+    const limit: RateLimit = RATE_LIMITS[group];
+    return countersOf(limit).giveBack(allowancesOf(group, keys, factor), limit.seconds);
   };
   return Object.assign(take, { refundPoints });
 }
 
 /** The narrowest limit comes first, so a visitor over their own limit does not consume the shared ones. */
-function bucketsOf(group: string, allowance: RateLimit, options: RateLimiterOptions): Bucket[] {
-  const { perVisitor, perNewVisitors, perAddress } = allowance;
-  const make = (letter: string, points: number) =>
-    makeLimiter({ ...options, allowance, keyPrefix: `${group}:${letter}`, points });
-  return [
-    ...(perVisitor
-      ? [{ limiter: make('v', perVisitor), keyOf: ({ visitorId }: LimitKeys) => visitorId }]
-      : []),
-    ...(perNewVisitors
-      ? [
-          {
-            limiter: make('n', perNewVisitors),
-            keyOf: ({ newVisitorsOf = null }: LimitKeys) => newVisitorsOf,
-          },
-        ]
-      : []),
-    { limiter: make('a', perAddress), keyOf: ({ address }: LimitKeys) => address },
+function allowancesOf(group: LimitGroup, keys: LimitKeys, factor: number): Allowance[] {
+  const { perVisitor, perNewVisitors, perAddress }: RateLimit = RATE_LIMITS[group];
+  const limits = [
+    { letter: 'v', key: keys.visitorId, most: perVisitor },
+    { letter: 'n', key: keys.newVisitorsOf, most: perNewVisitors },
+    { letter: 'a', key: keys.address, most: perAddress },
   ];
-}
-
-type LimiterOptions = RateLimiterOptions & { allowance: RateLimit; keyPrefix: string; points: number };
-
-function makeLimiter({
-  pool,
-  factor,
-  allowance,
-  keyPrefix,
-  points: allowed,
-}: LimiterOptions): RateLimiterAbstract {
-  const points = Math.max(1, Math.floor(allowed * factor));
-  const limits = { keyPrefix, points, duration: allowance.seconds };
-  if (allowance.inMemory) return new RateLimiterMemory(limits);
-  return new RateLimiterPostgres({
-    ...limits,
-    storeClient: pool,
-    storeType: 'pool',
-    tableName: 'rate_limits',
-    tableCreated: true,
-    // Further requests of a blocked key are rejected from memory, without a write.
-    inMemoryBlockOnConsumed: points + 1,
-    clearExpiredByTimeout: keyPrefix === CLEANUP_PREFIX,
-  });
+  return limits.flatMap(({ letter, key, most }) =>
+    key && most ? [{ key: `${group}:${letter}:${key}`, most: Math.max(1, Math.floor(most * factor)) }] : [],
+  );
 }
 
 /**
- * The library rejects with a RateLimiterRes when no points are left, and with an error when the database
- * fails.
+ * Counters in the table `rate_limits`. A key over its allowance is refused from memory until its window ends, without a
+ * query.
  */
-async function consume(limiter: RateLimiterAbstract, key: string): Promise<number | null> {
-  try {
-    await limiter.consume(key);
-    return null;
-  } catch (refusal) {
-    if (!(refusal instanceof RateLimiterRes)) throw refusal;
-    return Math.max(1, Math.ceil(refusal.msBeforeNext / 1000));
-  }
+function createDatabaseCounters(pool: Pool): Counters {
+  const refused = new RateLimiterMemory({ points: 1, duration: 1 });
+  return {
+    take: async (allowances, seconds) => {
+      for (const { key } of allowances) {
+        const known = await refused.get(key);
+        if (known && known.msBeforeNext > 0) return toSeconds(known.msBeforeNext);
+      }
+      const now = Date.now();
+      const keys = allowances.map(({ key }) => key);
+      const values = { keys, most: allowances.map(({ most }) => most), now, ends: now + seconds * 1000 };
+      const { rows } = await pool.query<{ refused: number | null; expires: number }>(CONSUME(values));
+      const [result] = rows;
+      const key = result?.refused && keys[result.refused - 1];
+      if (!key) return null;
+      const wait = toSeconds(result.expires - now);
+      await refused.block(key, wait);
+      return wait;
+    },
+    giveBack: async (allowances) => {
+      await pool.query(GIVE_BACK({ keys: allowances.map(({ key }) => key), now: Date.now() }));
+    },
+  };
+}
+
+const toSeconds = (ms: number) => Math.max(1, Math.ceil(ms / 1000));
+
+/** Times in milliseconds since 1970. `refused`: place of the key over its allowance, from 1; `null` when all have room. */
+const CONSUME = preparedStatement<{ keys: string[]; most: number[]; now: number; ends: number }>(
+  'consume-points',
+  `SELECT refused, expires::float8 AS expires
+   FROM consume_points($keys::text[], $most::int[], $now::bigint, $ends::bigint)`,
+);
+
+const GIVE_BACK = preparedStatement<{ keys: string[]; now: number }>(
+  'return-points',
+  `UPDATE rate_limits SET points = greatest(0, points - 1) WHERE key = ANY ($keys::text[]) AND expire > $now::bigint`,
+);
+
+/** Deletes the counters whose window ended more than an hour ago: the clocks of the nodes may differ. */
+export async function eraseOldCounters(pool: Pick<Pool, 'query'>): Promise<void> {
+  await pool.query('DELETE FROM rate_limits WHERE expire < $1', [Date.now() - 3_600_000]);
 }

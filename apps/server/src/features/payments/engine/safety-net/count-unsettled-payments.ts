@@ -28,17 +28,16 @@ export async function countUnsettledPayments(
   >;
 }
 
-/** One index scan per state; both indexes are small. */
+/** One scan of a small index per state. */
 const COUNT_UNSETTLED = preparedStatement<{ states: PaymentState[]; now: Date }>(
   'read-open-money',
   `
       SELECT states.state, open.count::int, greatest(coalesce(extract(epoch FROM $now::timestamptz - open.since), 0), 0)::float8 AS oldest
       FROM unnest($states::text[]) AS states (state)
       CROSS JOIN LATERAL (
-        SELECT count(*), min(since) AS since FROM (
-          SELECT tried_since AS since FROM payments p WHERE p.state = states.state AND p.due_at IS NOT NULL
-            AND p.state <> 'review'
-          UNION ALL
-          SELECT updated_at FROM payments p WHERE p.state = 'review' AND states.state = 'review') each
-      ) open`,
+        SELECT count(*), min(CASE WHEN p.state = 'review' THEN p.updated_at ELSE p.tried_since END) AS since
+        FROM payments p
+        -- An array, because the planner cannot know how few they are, and would read all payments.
+        WHERE p.id = ANY (ARRAY(SELECT s.payment_id FROM open_payments s WHERE s.state = states.state))
+          AND p.state = states.state AND (p.due_at IS NOT NULL OR p.state = 'review')) open`,
 );

@@ -1,6 +1,7 @@
 import type { Clock } from '@portal/domain/time/clock';
 import type pg from 'pg';
 import { preparedStatement } from '../../../../platform/database/prepared-statement.ts';
+import { CANDIDATES_SQL } from '../../audit/schedule-sql.ts';
 import { ADD_STEP, JOB_BY_STATE } from '../add-step-sql.ts';
 import { PAYMENT_STATES, type PaymentState, STATES } from '../payment-state.ts';
 
@@ -84,14 +85,16 @@ const QUEUE_DUE_STEPS = preparedStatement<{
 }>(
   'queue-due-steps',
   `
-    WITH due AS (
-      SELECT p.id, p.mode, step.job FROM payments p
-      CROSS JOIN LATERAL (SELECT $jobByState::jsonb ->> p.state AS job) step
-      WHERE ((p.state = ANY ($checked::text[]) AND p.due_at <= $now::timestamptz AND p.due_at >= $since::timestamptz)
-          OR (p.state = ANY ($continued::text[]) AND p.due_at >= $since
-            AND p.due_at <= $now - make_interval(secs => $graceMs::float8 / 1000)))
-        -- The sweep closes these in bulk.
-        AND NOT (p.state = 'created' AND p.starts = 0)
+    WITH candidates AS MATERIALIZED (
+      SELECT s.* FROM open_payments s
+      WHERE (s.state = ANY ($checked::text[]) AND s.due_at <= $now::timestamptz AND s.due_at >= $since::timestamptz)
+        OR (s.state = ANY ($continued::text[]) AND s.due_at >= $since
+            AND s.due_at <= $now - make_interval(secs => $graceMs::float8 / 1000))),
+    due AS (
+      SELECT p.id, p.mode, step.job FROM ${CANDIDATES_SQL}
+      CROSS JOIN LATERAL (SELECT $jobByState::jsonb ->> s.state AS job) step
+      -- The sweep closes these in bulk.
+      WHERE NOT (p.state = 'created' AND p.starts = 0)
         AND NOT EXISTS (SELECT FROM graphile_worker.jobs j WHERE j.key = 'payment:' || p.id || ':' || step.job)
       LIMIT ${BATCH}
       FOR UPDATE OF p SKIP LOCKED)

@@ -6,7 +6,7 @@ import {
   resetFutureCronRuns,
   retryExhaustedMessages,
 } from '../../../../platform/jobs/release-abandoned-jobs.ts';
-import { IS_UNSCHEDULED_SQL } from '../../audit/schedule-sql.ts';
+import { CANDIDATES_SQL, IS_UNSCHEDULED_SQL, OPEN_PAYMENTS_SQL } from '../../audit/schedule-sql.ts';
 import { ADD_STEP, JOB_BY_STATE } from '../add-step-sql.ts';
 import type { PaymentUpdate } from '../payment.ts';
 import { PAYMENT_STATES, type PaymentState, STATES } from '../payment-state.ts';
@@ -41,8 +41,7 @@ function requeueStatements(pool: pg.Pool) {
     },
 
     /**
-     * Queues the step of open payments without a next step, at most 1,000. The condition is that of the index
-     * `payments_unscheduled`, which is always empty (SAFETY I6).
+     * Queues the step of open payments without a next step, at most 1,000. There should be none (SAFETY I6).
      * @returns the ids of the payments
      */
     requeueUnscheduled: async (now: Date): Promise<string[]> => {
@@ -141,20 +140,22 @@ const REQUEUE_OVERDUE = preparedStatement<{
 }>(
   'requeue-overdue-payments',
   `
-    WITH late AS (
+    WITH candidates AS MATERIALIZED (
+      SELECT s.* FROM open_payments s WHERE s.state = ANY ($states::text[]) AND s.due_at < $dueBefore::timestamptz),
+    late AS (
       SELECT p.id, p.mode, step.job, CASE
           WHEN j.id IS NULL THEN 'lost'
           WHEN j.locked_at IS NOT NULL THEN 'abandoned'
           WHEN j.attempts >= j.max_attempts THEN 'exhausted'
           ELSE 'late' END AS because
-      FROM payments p
-      CROSS JOIN LATERAL (SELECT $jobByState::jsonb ->> p.state AS job) step
+      FROM ${CANDIDATES_SQL}
+      CROSS JOIN LATERAL (SELECT $jobByState::jsonb ->> s.state AS job) step
       LEFT JOIN graphile_worker.jobs j ON j.key = 'payment:' || p.id || ':' || step.job
-      WHERE p.state = ANY ($states::text[]) AND p.due_at < $dueBefore AND step.job IS NOT NULL
+      WHERE step.job IS NOT NULL
         AND NOT (p.state = 'created' AND p.starts = 0)
         AND (j.id IS NULL OR j.locked_at < $now::timestamptz - ${SOON}
           OR (j.locked_at IS NULL AND (j.attempts >= j.max_attempts OR j.run_at > $now::timestamptz + ${SOON})))
-      ORDER BY p.due_at LIMIT ${BATCH}
+      ORDER BY s.due_at LIMIT ${BATCH}
       FOR UPDATE OF p SKIP LOCKED)
     SELECT because, ${ADD_STEP} IS NOT NULL AS queued FROM late`,
 );
@@ -163,21 +164,23 @@ const REQUEUE_UNSCHEDULED = preparedStatement<{ jobByState: string; now: Date }>
   'requeue-unscheduled-payments',
   `
     WITH lost AS (
-      SELECT id, mode, $jobByState::jsonb ->> state AS job FROM payments WHERE ${IS_UNSCHEDULED_SQL} LIMIT ${BATCH})
+      SELECT p.id, p.mode, $jobByState::jsonb ->> p.state AS job FROM ${OPEN_PAYMENTS_SQL}
+      WHERE s.due_at IS NULL AND ${IS_UNSCHEDULED_SQL} LIMIT ${BATCH})
     SELECT id, ${ADD_STEP} FROM lost`,
 );
 
 const COUNT_OVERDUE = preparedStatement<{ before: Date }>(
   'count-overdue-payments',
-  'SELECT count(*) FROM payments WHERE due_at < $before',
+  'SELECT count(*) FROM open_payments WHERE due_at < $before',
 );
 
 /** Never handed over: there is no provider to ask and nothing to tell the customer. */
-const IS_ABANDONED = "state = 'created' AND starts = 0 AND due_at <= $now AND deadline_at <= $now";
+const ABANDONED = `${OPEN_PAYMENTS_SQL}
+      WHERE s.state = 'created' AND s.due_at <= $now AND p.starts = 0 AND p.deadline_at <= $now`;
 
 const FIND_ABANDONED = preparedStatement<{ now: Date }>(
   'find-abandoned-payment',
-  `SELECT id FROM payments WHERE ${IS_ABANDONED} ORDER BY due_at LIMIT 1`,
+  `SELECT p.id FROM ${ABANDONED} ORDER BY s.due_at LIMIT 1`,
 );
 
 type ExpireValues = Pick<PaymentUpdate['payment'], 'state' | 'reason' | 'live' | 'toldFailed' | 'dueAt'> & {
@@ -190,8 +193,8 @@ const EXPIRE_ABANDONED = preparedStatement<ExpireValues>(
   'expire-abandoned-payments',
   `
     WITH abandoned AS (
-      SELECT id FROM payments WHERE ${IS_ABANDONED}
-      ORDER BY due_at LIMIT ${EXPIRE_BATCH} FOR UPDATE SKIP LOCKED),
+      SELECT p.id FROM ${ABANDONED}
+      ORDER BY s.due_at LIMIT ${EXPIRE_BATCH} FOR UPDATE OF p SKIP LOCKED),
     closed AS (
       UPDATE payments p SET version = p.version + 1, state = $state, reason = $reason, live = $live,
         told_failed = $toldFailed, due_at = $dueAt, updated_at = $now
@@ -215,16 +218,18 @@ const REPAIR_FUTURE_STEPS = preparedStatement<RepairValues>(
   'mend-future-steps',
   `
     WITH repaired AS (
-      UPDATE payments SET version = version + 1, updated_at = $now,
-        due_at = CASE state WHEN 'created' THEN least(due_at, $now + make_interval(secs => $maxDeadline)) ELSE $now END,
+      UPDATE payments p SET version = version + 1, updated_at = $now,
+        due_at = CASE p.state WHEN 'created' THEN least(p.due_at, $now + make_interval(secs => $maxDeadline)) ELSE $now END,
         deadline_at = least(deadline_at, $now + make_interval(secs => $maxDeadline)),
         start_open_until = CASE WHEN start_open_until IS NOT NULL
           THEN least(start_open_until, $now + make_interval(secs => $maxStart)) END,
         tried_since = least(tried_since, $now),
         unknown_since = CASE WHEN unknown_since IS NOT NULL THEN least(unknown_since, $now) END,
         early_check_at = CASE WHEN early_check_at IS NOT NULL THEN least(early_check_at, $now) END
-      WHERE state = ANY ($states::text[]) AND due_at > $now::timestamptz
-        AND (updated_at > $now::timestamptz + ${SOON} OR due_at > $now::timestamptz + make_interval(secs => $maxDelay))
-      RETURNING id, mode, state, CASE WHEN state <> 'created' THEN $jobByState::jsonb ->> state END AS job)
+      FROM open_payments s
+      WHERE s.state = ANY ($states::text[]) AND s.due_at > $now::timestamptz
+        AND p.id = s.payment_id AND p.state = s.state AND p.due_at = s.due_at
+        AND (p.updated_at > $now::timestamptz + ${SOON} OR s.due_at > $now::timestamptz + make_interval(secs => $maxDelay))
+      RETURNING p.id, p.mode, p.state, CASE WHEN p.state <> 'created' THEN $jobByState::jsonb ->> p.state END AS job)
     SELECT CASE WHEN job IS NOT NULL THEN ${ADD_STEP} IS NOT NULL END FROM repaired`,
 );

@@ -1,14 +1,7 @@
-import type { InvariantName } from '../audit/invariants.ts';
 import { clearJournal } from './clear-journal.ts';
-import type { ViolationTools } from './violation-tools.ts';
+import type { ViolationScenario } from './violation-tools.ts';
 
 const MINUTE = 60_000;
-
-/**
- * A violation to create: the invariant, a part of the audit's detail, and a function that creates it and returns
- * its subject.
- */
-export type ViolationScenario = [InvariantName, string, (hands: ViolationTools) => Promise<string>];
 
 /** Violations of each invariant, written directly to the database. */
 export const VIOLATION_SCENARIOS: Record<string, ViolationScenario> = {
@@ -120,6 +113,15 @@ export const VIOLATION_SCENARIOS: Record<string, ViolationScenario> = {
     async ({ sql, harness }) => {
       const id = await harness.pay();
       await sql('UPDATE payments SET due_at = NULL WHERE id = $1', id);
+      return id;
+    },
+  ],
+  'open and not found by the sweep': [
+    'I6',
+    'open_payments says otherwise',
+    async ({ sql, harness }) => {
+      const id = await harness.pay();
+      await sql('DELETE FROM open_payments WHERE payment_id = $1', id);
       return id;
     },
   ],
