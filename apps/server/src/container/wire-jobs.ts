@@ -12,6 +12,9 @@ import type { GuardedProviders } from '../features/payments/circuit-breaker/guar
 import { paymentJobHandlers, paymentMaintenanceHandlers } from '../features/payments/engine/payment-jobs.ts';
 import { createPaymentStore } from '../features/payments/engine/payment-store.ts';
 import { createDueStepQueue } from '../features/payments/engine/safety-net/queue-due-steps.ts';
+import { refundJobHandlers } from '../features/payments/refunds/refund-jobs.ts';
+import { createRefundStore } from '../features/payments/refunds/refund-store.ts';
+import { createTakeBack } from '../features/payments/refunds/take-back-delivery.ts';
 import { createCaseStore } from '../features/payments/reversals/case-store.ts';
 import { sendCaseMessage } from '../features/payments/reversals/send-case-message.ts';
 import { eraseSms } from '../features/sms/sms-record.ts';
@@ -62,6 +65,11 @@ export function wireJobs(
     ...storageHandlers({ payments: longPayments, pool, metrics, settings: config.storage }),
     ...codeJobHandlers(codes),
     'erase-codes': codeJobHandlers({ ...codes, db })['erase-codes'],
+    ...refundJobHandlers({
+      ...payments,
+      refunds: createRefundStore(pool),
+      takeBack: createTakeBack(operator),
+    }),
     'send-case-message': (message) => sendCaseMessage({ ...payments, cases: history.cases }, message),
     'erase-cases': async () => createCaseStore(db).eraseOld(long.clock.now()),
     'erase-orders': () => eraseOrders(long),

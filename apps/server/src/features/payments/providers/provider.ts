@@ -122,8 +122,27 @@ export type RefundRequest = ProviderNames & {
   attempt: number;
 };
 
-/** Refunding the whole amount. */
-export type Refunds = { refund: (request: RefundRequest) => Promise<RefundOutcome> };
+/** A refund of a part of a charge, or of what is left of it. */
+export type PartRefundRequest = ProviderNames & {
+  providerReference: string;
+  /** In the currency that was charged. */
+  amount: Money;
+  /** What was charged. */
+  charged: Money;
+  /** Idempotency key, fixed and stored before the call: letters, digits, `-` and `_`, at most 32. */
+  key: string;
+};
+
+/** Refunding. */
+export type Refunds = {
+  /** Refunds the whole amount. */
+  refund: (request: RefundRequest) => Promise<RefundOutcome>;
+  /**
+   * Refunds a part; several of them up to the charged amount. A repeat with the same key refunds nothing more and has its
+   * current outcome. Missing where the provider refunds whole charges only.
+   */
+  refundPart?: (request: PartRefundRequest) => Promise<RefundOutcome>;
+};
 
 /** The outcome of a refund. */
 export type RefundOutcome =

@@ -103,5 +103,17 @@ function createRefunds(ledger: WalletRecords, { faults, calls }: Script): Refund
       if (fault === 'lost-after') return { kind: 'unknown', cause: fault };
       return { kind: 'refunded', refundReference: `R-${reference.slice(0, 6)}` };
     },
+    refundPart: async ({ reference, key, amount }): Promise<RefundOutcome> => {
+      calls.refund += 1;
+      const fault = faults.refund.shift() ?? 'ok';
+      if (fault === 'refused') ledger.refusePart(reference, key);
+      if (fault === 'submitted') return { kind: 'submitted', refundReference: null };
+      if (fault === 'throws') throw new Error('the adapter broke');
+      if (fault === 'lost-before') return { kind: 'unknown', cause: fault };
+      if (!ledger.refundPart(reference, key, amount.minor))
+        return { kind: 'refused', reason: 'not given back' };
+      if (fault === 'lost-after') return { kind: 'unknown', cause: fault };
+      return { kind: 'refunded', refundReference: `P-${key.slice(0, 6)}` };
+    },
   };
 }

@@ -20,6 +20,7 @@ import type { PaystackAccount } from './account.ts';
 import { chargedFor, toRegistered, toWireCharge } from './charged-amount.ts';
 import { readVerify } from './read-verify.ts';
 import { refundPaystack } from './refund.ts';
+import { refundPaystackPart } from './refund-part.ts';
 import { paystackStatements } from './statement.ts';
 import { initializeAnswer, refusal } from './wire.ts';
 
@@ -40,6 +41,8 @@ export function paystack(options: PaystackOptions): PaymentProvider {
     check: (request) => check(api, request),
     refunds: {
       refund: (request) => refundPaystack(api, { ...request, reference: wireReference(request.reference) }),
+      refundPart: (request) =>
+        refundPaystackPart(api, charge, { ...request, reference: wireReference(request.reference) }),
     },
     callbacks: {
       read: (body, around) => {
