@@ -16,6 +16,7 @@ import { createMethodHealthReader } from '../features/payments/health/read-metho
 import type { HistoryDeps } from '../features/payments/history/history-deps.ts';
 import { PAYMENT_ALARMS, type PaymentsDeps } from '../features/payments/payments-deps.ts';
 import { callbackPathsOf, createProviders } from '../features/payments/providers/create-providers.ts';
+import { sumReturned } from '../features/payments/refunds/sum-returned.ts';
 import { reversalSeenBy } from '../features/payments/reversals/read-reversal.ts';
 import { readPromptOutcomes } from '../features/payments/transactions/prompt-limit.ts';
 import type { Operator } from '../operator/operator.ts';
@@ -73,6 +74,7 @@ export function wirePayments(options: FeatureOptions, shared: Shared, parts: Par
       return link && { token: link.token, isUsable: payLinkEnd(link, clock.now()) === null };
     },
     findReversal: (payment, visitorId) => reversalSeenBy(history, payment, visitorId),
+    findReturned: async (id) => sumReturned((await history.refunds.listOfPayments([id])).get(id)),
     placeOrder: (input, buyer) => placeOrderOnce(orders, input, buyer),
     useProof: (use) => useProof({ db, clock }, use),
     countPrompt: limitPrompts(codes, readPromptOutcomes),

@@ -109,6 +109,8 @@ export type PaymentsDeps = {
   findPayLink: (orderId: string) => Promise<{ token: string; isUsable: boolean } | null>;
   /** `reversalSeenBy` of reversals/: the request to take a delivered purchase back, for those who paid it. */
   findReversal: (payment: Payment, visitorId: string) => Promise<ReversalState | null>;
+  /** What refunds after delivery have returned of a payment; `null` for nothing. */
+  findReturned: (paymentId: string) => Promise<Money | null>;
   /** `placeOrderOnce` of the orders feature: prices and stores the order of a SPEC payload. */
   placeOrder: PlaceOrder;
   /** `useProof` of the codes feature. */

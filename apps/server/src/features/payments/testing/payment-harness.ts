@@ -114,6 +114,7 @@ function createDeps({
     findOrder: async (id) => orders.get(id) ?? null,
     findPayLink: async () => null,
     findReversal: async () => null,
+    findReturned: async () => null,
     placeOrder: async () => {
       throw new Error('not supported in tests');
     },
