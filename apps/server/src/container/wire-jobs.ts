@@ -9,6 +9,8 @@ import { eraseOldLeads, notifyOpenedTowns, openTownForStaff } from '../features/
 import { sendLeadMessage } from '../features/leads/send-lead-message.ts';
 import { eraseOrders } from '../features/orders/erase-orders.ts';
 import type { GuardedProviders } from '../features/payments/circuit-breaker/guard-providers.ts';
+import { checkDispute } from '../features/payments/disputes/check-dispute.ts';
+import { createDisputeStore } from '../features/payments/disputes/dispute-store.ts';
 import { paymentJobHandlers, paymentMaintenanceHandlers } from '../features/payments/engine/payment-jobs.ts';
 import { createPaymentStore } from '../features/payments/engine/payment-store.ts';
 import { createDueStepQueue } from '../features/payments/engine/safety-net/queue-due-steps.ts';
@@ -70,6 +72,7 @@ export function wireJobs(
       refunds: createRefundStore(pool),
       takeBack: createTakeBack(operator),
     }),
+    'check-dispute': (request) => checkDispute({ ...payments, disputes: createDisputeStore(pool) }, request),
     'send-case-message': (message) => sendCaseMessage({ ...payments, cases: history.cases }, message),
     'erase-cases': async () => createCaseStore(db).eraseOld(long.clock.now()),
     'erase-orders': () => eraseOrders(long),

@@ -23,6 +23,7 @@ import type { Operator } from '../operator/operator.ts';
 import { deriveKey } from '../platform/crypto/derive-key.ts';
 import { acceptedSecrets } from '../platform/crypto/secret.ts';
 import { createInterruptibleWait } from '../platform/interruptible-wait.ts';
+import { enqueueJob } from '../platform/jobs/job-queue.ts';
 import type { FeatureOptions } from './app-options.ts';
 import { createReplayCounter, createSweepCounter, registerJobMetrics } from './job-monitor.ts';
 import { readPortalSecret } from './request-guards.ts';
@@ -91,6 +92,10 @@ export function wirePayments(options: FeatureOptions, shared: Shared, parts: Par
     alarm: (alarm) => {
       alarms.inc({ alarm });
       log.error({ alarm }, 'a person must look at a payment');
+    },
+    queueDisputeCheck: (mode, dispute) => {
+      const job = { job: 'check-dispute', payload: { mode, dispute }, runAt: clock.now() } as const;
+      return enqueueJob(db, { ...job, key: `dispute:${mode}:${dispute}` });
     },
     countReplay: createReplayCounter(metrics),
     countSwept: createSweepCounter(metrics),

@@ -29,6 +29,7 @@ export const POOL_OF_JOB: Record<JobName, JobPool> = {
   'notify-opened-towns': 'messages',
   'check-payment': 'checks',
   'verify-payment': 'checks',
+  'check-dispute': 'checks',
   reconcile: 'comparisons',
   'reconcile-book': 'comparisons',
   'audit-invariants': 'comparisons',

@@ -44,6 +44,7 @@ function noting(seen: string[]): JobHandlers {
     'audit-invariants': nothing,
     'send-case-message': nothing,
     'process-refund': nothing,
+    'check-dispute': nothing,
     'queue-due-refunds': nothing,
     'send-refund-message': nothing,
     'erase-cases': nothing,

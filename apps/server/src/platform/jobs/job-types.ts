@@ -55,6 +55,8 @@ export type JobPayloads = {
   'process-refund': { refundId: string };
   /** Queue the refunds whose next step is due. */
   'queue-due-refunds': Record<string, never>;
+  /** Query the provider about a dispute. `mode`: the payment mode. */
+  'check-dispute': { mode: string; dispute: string };
   /** Tell the payer that a refund after delivery is complete. */
   'send-refund-message': { refundId: string };
   /** Erase what payers wrote in cases that were closed long ago. */

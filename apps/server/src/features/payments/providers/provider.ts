@@ -21,6 +21,7 @@ export type PaymentProvider = {
   pins?: Pins;
   accounts?: Accounts;
   statements?: Statements;
+  disputes?: Disputes;
 };
 
 /**
@@ -151,6 +152,30 @@ export type RefundOutcome =
   | { kind: 'submitted'; refundReference: string | null }
   /** Certainly not refunded with this number, and never will be. */
   | { kind: 'refused'; reason: string }
+  | { kind: 'unknown'; cause: unknown };
+
+/** Providers that report disputes: payers who ask their bank for the money back. */
+export type Disputes = {
+  /** The provider's name of the dispute that a genuine callback is about; `null` for other callbacks. */
+  read: (body: string) => string | null;
+  /** Queries a dispute. The only source of truth about it. */
+  find: (dispute: string) => Promise<DisputeAnswer>;
+};
+
+/** A provider's answer about a dispute. */
+export type DisputeAnswer =
+  | {
+      kind: 'found';
+      /** Our reference of the payment. */
+      reference: string;
+      /** What is disputed, in the currency that was charged; `null`: all of it. */
+      amount: Money | null;
+      state: 'open' | 'won' | 'lost';
+      /** The provider's category. */
+      reason: string;
+      /** Until when evidence must be there, UTC. */
+      evidenceDueAt: Date | null;
+    }
   | { kind: 'unknown'; cause: unknown };
 
 /** Gateways that charge in another currency than the order's. */

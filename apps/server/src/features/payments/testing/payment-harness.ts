@@ -72,6 +72,7 @@ function createEnvironment(database: pg.Pool, mode: PaymentMode) {
     browser: { patient: true },
     /** Steps that a portal would do right after the change that caused them; `runJobs` does them. */
     nextSteps: [] as NextStep[],
+    disputeChecks: [] as { mode: PaymentMode; dispute: string }[],
   };
 }
 
@@ -89,6 +90,7 @@ function createDeps({
   browser,
   mode,
   nextSteps,
+  disputeChecks,
 }: Environment): PaymentsDeps {
   const waysToPay = Object.fromEntries(PROVIDERS.map(({ name }) => [name, true]));
   const settings = {
@@ -113,8 +115,7 @@ function createDeps({
     methodHealth: createMethodHealthReader({ pool: process.pool, clock }),
     findOrder: async (id) => orders.get(id) ?? null,
     findPayLink: async () => null,
-    findReversal: async () => null,
-    findReturned: async () => null,
+    ...{ findReversal: async () => null, findReturned: async () => null },
     placeOrder: async () => {
       throw new Error('not supported in tests');
     },
@@ -127,6 +128,7 @@ function createDeps({
     wait: () => (browser.patient ? new Promise(() => {}) : Promise.resolve()),
     log: { info: () => {}, warn: () => {}, error: () => {} },
     alarm: (alarm) => alarms.push(alarm),
+    queueDisputeCheck: async (mode, dispute) => void disputeChecks.push({ mode, dispute }),
     countReplay: (provider) => replays.push(provider),
     countSwept: (finding, found) => swept.set(finding, (swept.get(finding) ?? 0) + found),
   };
