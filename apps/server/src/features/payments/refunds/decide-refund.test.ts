@@ -1,7 +1,12 @@
 import type { OrderContents } from '@portal/domain/payments/order';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { decideRefund, type RefundDecisionFacts, type RefundRefusal, type RefundRequestInput } from './decide-refund.ts';
+import {
+  decideRefund,
+  type RefundDecisionFacts,
+  type RefundRefusal,
+  type RefundRequestInput,
+} from './decide-refund.ts';
 
 const payment = {
   state: 'fulfilled',
