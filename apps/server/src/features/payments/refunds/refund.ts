@@ -1,4 +1,4 @@
-import type { Payment, StaffNote } from '../engine/payment.ts';
+import type { StaffNote } from '../engine/payment.ts';
 import type { Posting } from '../journal/posting.ts';
 import type { RefundEvent } from './refund-state.ts';
 import type { paymentRefundEvents, paymentRefunds } from './tables.ts';
@@ -26,6 +26,3 @@ export type RefundUpdate = {
   change: RefundChange;
   postings: Posting[];
 };
-
-/** A refund with its payment. */
-export type RefundOfPayment = { refund: PaymentRefund; payment: Payment };
