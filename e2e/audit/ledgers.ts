@@ -9,7 +9,7 @@ const CARD_PAYMENT_ID = "CASE gateway WHEN 'paystack' THEN replace(reference, '.
  * what the operator delivered.
  */
 
-/** Every charge and refund by payment, in minor units of the currency. */
+/** Every charge and refund by payment, in minor units of the currency. A payment may have several refunds of parts. */
 export const LEDGER = `(
   SELECT ${PAYMENT_ID} AS payment_id, e.kind, abs(e.amount) AS minor, 'RWF' AS currency
     FROM sandbox.wallet_entries e JOIN sandbox.wallet_payments m ON m.company = e.company AND m.id = e.payment_id
@@ -18,7 +18,10 @@ export const LEDGER = `(
     FROM sandbox.airtime_entries WHERE charge_key IS NOT NULL
   UNION ALL
   SELECT ${CARD_PAYMENT_ID}, entry.kind, charged, currency FROM sandbox.card_checkouts
-    JOIN LATERAL (VALUES ('charge', charged IS NOT NULL), ('refund', refund_id IS NOT NULL)) entry (kind, done) ON done)`;
+    JOIN LATERAL (VALUES ('charge', charged IS NOT NULL), ('refund', refund_id IS NOT NULL)) entry (kind, done) ON done
+  UNION ALL
+  SELECT ${CARD_PAYMENT_ID}, 'refund', r.amount, currency
+    FROM sandbox.card_refunds r JOIN sandbox.card_checkouts c USING (gateway) WHERE c.id = r.checkout_id)`;
 
 /** Every delivery of the operator: airtime, a bundle, a booking on a bill or on invoices. */
 export const DELIVERIES = `(

@@ -100,9 +100,8 @@ export async function listDueCheckouts(sql: Sql, gateway: string, now: Date): Pr
   return rows.map(({ id }) => id);
 }
 
-/** A page of paid checkouts by when they were opened, or refunded. */
+/** A page of paid checkouts by when they were opened. */
 export type PaidQuery = {
-  by: 'created_at' | 'refunded_at';
   from: Date;
   to: Date;
   limit: number;
@@ -113,11 +112,11 @@ export type PaidQuery = {
 export async function listPaidCheckouts(
   sql: Sql,
   gateway: string,
-  { by, from, to, limit, offset }: PaidQuery,
+  { from, to, limit, offset }: PaidQuery,
 ): Promise<Checkout[]> {
   const { rows } = await sql.query<Checkout>(
     `SELECT ${COLUMNS} FROM sandbox.card_checkouts
-     WHERE gateway = $1 AND ${by} >= $2 AND ${by} < $3 AND state = 'paid' ORDER BY ${by}, id LIMIT $4 OFFSET $5`,
+     WHERE gateway = $1 AND created_at >= $2 AND created_at < $3 AND state = 'paid' ORDER BY created_at, id LIMIT $4 OFFSET $5`,
     [gateway, from, to, limit, offset],
   );
   return rows;

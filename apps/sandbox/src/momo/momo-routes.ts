@@ -3,8 +3,7 @@ import { countryCurrency } from '@portal/domain/money/money';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { TokenIssuer } from '../access-tokens.ts';
 import { sendWithFault } from '../fault-injection.ts';
-import { readPayment } from '../wallets/payments.ts';
-import { refundPayment } from '../wallets/refund-payment.ts';
+import { readRefund, refundAmount } from '../wallets/refund-amount.ts';
 import { findPayment } from '../wallets/settle-payment.ts';
 import type { PaymentRequest } from '../wallets/submit-payment.ts';
 import { takePayment } from '../wallets/take-payment.ts';
@@ -66,9 +65,12 @@ function parseRequest({ headers, body }: FastifyRequest): PaymentRequest | strin
 /** Refunds a collected payment under an id of its own, and reports that refund. */
 export function disbursementRoutes(app: FastifyInstance, context: MomoContext): void {
   app.post('/v1_0/refund', async ({ headers, body }, reply) => {
-    const { referenceIdToRefund } = (body ?? {}) as Record<string, unknown>;
-    const refundId = String(headers['x-reference-id']);
-    const refund = await refundPayment(context, { by: 'id', value: String(referenceIdToRefund), refundId });
+    const { referenceIdToRefund, amount } = (body ?? {}) as Record<string, unknown>;
+    const refund = await refundAmount(context, {
+      ...{ by: 'id', value: String(referenceIdToRefund) },
+      refundId: String(headers['x-reference-id']),
+      amount: Number(amount),
+    });
     if (refund.kind !== 'refunded') return reply.code(400).send(momoError('NOT_ALLOWED'));
     if (refund.isLost) return reply.hijack();
     if (refund.isRepeat) return reply.code(409).send(momoError('RESOURCE_ALREADY_EXIST'));
@@ -76,12 +78,12 @@ export function disbursementRoutes(app: FastifyInstance, context: MomoContext): 
   });
 
   app.get<ById>('/v1_0/refund/:id', async ({ params }, reply) => {
-    const payment = await readPayment(context.db, context.name, { by: 'refund_id', value: params.id });
-    if (!payment) return reply.code(404).send(momoError('RESOURCE_NOT_FOUND'));
-    const { reference: externalId, charged, receipt } = payment;
+    const refund = await readRefund(context, params.id);
+    if (!refund) return reply.code(404).send(momoError('RESOURCE_NOT_FOUND'));
+    const { reference: externalId, receipt } = refund.payment;
     return {
       externalId,
-      amount: String(charged),
+      amount: String(refund.amount),
       currency: countryCurrency(),
       status: 'SUCCESSFUL',
       financialTransactionId: `R${receipt}`,

@@ -1,18 +1,15 @@
-import { type Checkout, listPaidCheckouts } from '../hosted-pages/checkouts.ts';
+import { type CardRefund, listRefundsIn, listRefundsOf } from '../hosted-pages/card-refunds.ts';
+import { listPaidCheckouts } from '../hosted-pages/checkouts.ts';
 import type { HostedGateway } from '../hosted-pages/hosted-gateway.ts';
-import { findCheckout } from '../hosted-pages/settle-checkouts.ts';
 import { describeTransaction, toSubunits } from './transactions.ts';
 
 /** How long a refund is under way for payers whose refunds take days. */
 const SLOW_REFUND_MS = 3 * 24 * 3_600_000;
 
 /** State of an accepted refund. It arrives at once unless the payer's behaviour says otherwise. */
-function refundStatus(
-  { behaviour, refundedAt }: Pick<Checkout, 'behaviour' | 'refundedAt'>,
-  now: Date,
-): 'pending' | 'processed' {
-  const isSlow = behaviour === 'refund-takes-days' && refundedAt !== null;
-  return isSlow && now.getTime() - refundedAt.getTime() < SLOW_REFUND_MS ? 'pending' : 'processed';
+function refundStatus({ behaviour, at }: CardRefund, now: Date): 'pending' | 'processed' {
+  const isSlow = behaviour === 'refund-takes-days';
+  return isSlow && now.getTime() - at.getTime() < SLOW_REFUND_MS ? 'pending' : 'processed';
 }
 
 /** What both lists take: a period and a page of it. */
@@ -21,31 +18,28 @@ type RefundQuery = ListQuery & { transaction?: string };
 
 /** `GET /transaction`: charges by when they were started. Only those that went through can be listed here. */
 export async function listTransactions({ db, name }: HostedGateway, query: ListQuery) {
-  const checkouts = await listPaidCheckouts(db, name, { ...paging(query), by: 'created_at' });
+  const checkouts = await listPaidCheckouts(db, name, paging(query));
   return { status: true, message: 'Transactions retrieved', data: checkouts.map(describeTransaction) };
 }
 
-/** `GET /refund`: the refund of a transaction, or every refund of a period. */
+/** `GET /refund`: the refunds of a transaction, or every refund of a period. */
 export async function listRefunds(gateway: HostedGateway, query: RefundQuery) {
-  const data = (await findRefunded(gateway, query)).map((checkout) => ({
-    id: Number(checkout.refundId?.slice(2)),
-    status: refundStatus(checkout, gateway.clock.now()),
+  const { transaction } = query;
+  const refunds = await (transaction === undefined
+    ? listRefundsIn(gateway, paging(query))
+    : listRefundsOf(gateway, transaction));
+  const data = refunds.map((refund) => ({
+    id: Number(refund.id.slice(2)),
+    status: refundStatus(refund, gateway.clock.now()),
     // Amounts of refunds were seen as text.
-    amount: String(toSubunits(checkout.charged ?? checkout.amount)),
-    currency: checkout.amount.currency,
-    transaction_reference: checkout.reference,
-    createdAt: checkout.refundedAt?.toISOString(),
-    refunded_at: checkout.refundedAt?.toISOString(),
+    amount: String(toSubunits(refund)),
+    currency: refund.currency,
+    merchant_note: refund.note,
+    transaction_reference: refund.reference,
+    createdAt: refund.at.toISOString(),
+    refunded_at: refund.at.toISOString(),
   }));
   return { status: true, message: 'Refunds retrieved', data };
-}
-
-async function findRefunded(gateway: HostedGateway, query: RefundQuery): Promise<Checkout[]> {
-  const { transaction: reference } = query;
-  if (reference === undefined)
-    return listPaidCheckouts(gateway.db, gateway.name, { ...paging(query), by: 'refunded_at' });
-  const checkout = await findCheckout(gateway, { reference });
-  return checkout?.refundId ? [checkout] : [];
 }
 
 function paging({ from, to, perPage = '50', page = '1' }: ListQuery) {

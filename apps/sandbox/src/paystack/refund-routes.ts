@@ -1,13 +1,16 @@
+import { countryCurrency } from '@portal/domain/money/money';
 import type { FastifyInstance } from 'fastify';
+import { type CardRefundRequest, refundPart } from '../hosted-pages/card-refunds.ts';
 import type { HostedGateway } from '../hosted-pages/hosted-gateway.ts';
-import { refundCheckout } from '../hosted-pages/refund-checkout.ts';
 import { listRefunds } from './lists.ts';
+import { fromSubunits } from './transactions.ts';
 
-/** `POST /refund` and the refunds of a charge. Only whole charges are refunded here. */
+/** `POST /refund` and the refunds of a charge. Without an amount the whole charge is refunded. */
 export function refundRoutes(app: FastifyInstance, gateway: HostedGateway): void {
   app.post('/refund', async (request, reply) => {
-    const { transaction } = (request.body ?? {}) as { transaction?: unknown };
-    const refund = await refundCheckout(gateway, String(transaction));
+    const body = (request.body ?? {}) as RefundBody;
+    const { transaction } = body;
+    const refund = await refundPart(gateway, toRequest(body));
     if (refund.kind === 'not-paid') {
       return reply.code(404).send({ status: false, message: 'Transaction not found', code: 'not_found' });
     }
@@ -28,3 +31,10 @@ export function refundRoutes(app: FastifyInstance, gateway: HostedGateway): void
 }
 
 const idOf = (refundId: string) => Number(refundId.slice(2));
+
+type RefundBody = { transaction?: unknown; amount?: unknown; merchant_note?: unknown };
+
+function toRequest({ transaction, amount, merchant_note }: RefundBody): CardRefundRequest {
+  const note = typeof merchant_note === 'string' ? merchant_note : null;
+  return { reference: String(transaction), amount: fromSubunits(amount, countryCurrency()), note };
+}

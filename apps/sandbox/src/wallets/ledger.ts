@@ -16,7 +16,7 @@ export async function takeMoney(sql: Sql, entry: Entry): Promise<boolean> {
   return rowCount === 1;
 }
 
-/** Returns money to a wallet, once a payment. */
+/** Returns money to a wallet. The caller holds the payment's row and sees to it that it happens once. */
 export async function returnMoney(sql: Sql, entry: Entry): Promise<void> {
   await insertEntry(sql, 'refund', entry);
   await sql.query('UPDATE sandbox.wallets SET balance = balance + $3 WHERE company = $1 AND msisdn = $2', [

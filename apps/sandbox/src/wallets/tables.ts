@@ -1,7 +1,7 @@
 /**
  * Tables of every company with wallets. A payment's `id` is the company's own name for it, `reference` the merchant's:
  * unique where the protocol has one, missing where it accepts everything twice (Daraja). A wallet's balance is the sum
- * of its entries: one charge and one refund a payment. Amounts are whole francs.
+ * of its entries: one charge a payment, and its refunds. Amounts are whole francs.
  */
 export const WALLET_TABLES = `
 CREATE TABLE IF NOT EXISTS sandbox.wallets (
@@ -21,9 +21,10 @@ CREATE TABLE IF NOT EXISTS sandbox.wallet_entries (
   payment_id text,
   kind text NOT NULL CHECK (kind IN ('opening', 'charge', 'refund')),
   amount bigint NOT NULL,
-  at timestamptz NOT NULL,
-  UNIQUE (company, payment_id, kind)
+  at timestamptz NOT NULL
 );
+CREATE UNIQUE INDEX IF NOT EXISTS wallet_entries_charge ON sandbox.wallet_entries (company, payment_id) WHERE kind = 'charge';
+CREATE INDEX IF NOT EXISTS wallet_entries_payment ON sandbox.wallet_entries (company, payment_id);
 CREATE TABLE IF NOT EXISTS sandbox.wallet_payments (
   company text NOT NULL,
   id text NOT NULL,
@@ -48,6 +49,14 @@ CREATE TABLE IF NOT EXISTS sandbox.wallet_payments (
 );
 CREATE INDEX IF NOT EXISTS wallet_payments_due ON sandbox.wallet_payments (company, due_at) WHERE due_at IS NOT NULL;
 CREATE INDEX IF NOT EXISTS wallet_payments_prompts ON sandbox.wallet_payments (msisdn) WHERE result IS NULL;
+CREATE TABLE IF NOT EXISTS sandbox.wallet_refunds (
+  company text NOT NULL,
+  id text NOT NULL,
+  payment_id text NOT NULL,
+  amount bigint NOT NULL CHECK (amount > 0),
+  PRIMARY KEY (company, id)
+);
+CREATE INDEX IF NOT EXISTS wallet_refunds_payment ON sandbox.wallet_refunds (company, payment_id);
 CREATE TABLE IF NOT EXISTS sandbox.wallet_keys (
   company text PRIMARY KEY,
   private_key text NOT NULL,

@@ -4,6 +4,7 @@ import type { PaymentStore } from '../features/payments/engine/payment-store.ts'
 import type { HistoryDeps } from '../features/payments/history/history-deps.ts';
 import { createHistoryStore } from '../features/payments/history/history-statements.ts';
 import { HISTORY_MS } from '../features/payments/history/read-history.ts';
+import { createRefundStore } from '../features/payments/refunds/refund-store.ts';
 import { createCaseStore } from '../features/payments/reversals/case-store.ts';
 import type { FeatureOptions } from './app-options.ts';
 
@@ -19,6 +20,7 @@ export function wireHistory(
     clock,
     history: createHistoryStore(pool),
     cases: createCaseStore(db),
+    refunds: createRefundStore(pool),
     payments,
     findAccess: (visitorId) => findHistoryAccess({ db, clock }, visitorId),
     endAccess: (visitorId) => endHistoryAccess({ db, clock }, visitorId),

@@ -9,9 +9,14 @@ import { eraseOldLeads, notifyOpenedTowns, openTownForStaff } from '../features/
 import { sendLeadMessage } from '../features/leads/send-lead-message.ts';
 import { eraseOrders } from '../features/orders/erase-orders.ts';
 import type { GuardedProviders } from '../features/payments/circuit-breaker/guard-providers.ts';
+import { checkDispute } from '../features/payments/disputes/check-dispute.ts';
+import { createDisputeStore } from '../features/payments/disputes/dispute-store.ts';
 import { paymentJobHandlers, paymentMaintenanceHandlers } from '../features/payments/engine/payment-jobs.ts';
 import { createPaymentStore } from '../features/payments/engine/payment-store.ts';
 import { createDueStepQueue } from '../features/payments/engine/safety-net/queue-due-steps.ts';
+import { refundJobHandlers } from '../features/payments/refunds/refund-jobs.ts';
+import { createRefundStore } from '../features/payments/refunds/refund-store.ts';
+import { createTakeBack } from '../features/payments/refunds/take-back-delivery.ts';
 import { createCaseStore } from '../features/payments/reversals/case-store.ts';
 import { sendCaseMessage } from '../features/payments/reversals/send-case-message.ts';
 import { eraseSms } from '../features/sms/sms-record.ts';
@@ -63,6 +68,12 @@ export function wireJobs(
     ...storageHandlers({ payments: longPayments, pool, metrics, settings: config.storage }),
     ...codeJobHandlers(codes),
     'erase-codes': codeJobHandlers({ ...codes, db })['erase-codes'],
+    ...refundJobHandlers({
+      ...payments,
+      refunds: createRefundStore(pool),
+      takeBack: createTakeBack(operator),
+    }),
+    'check-dispute': (request) => checkDispute({ ...payments, disputes: createDisputeStore(pool) }, request),
     'send-case-message': (message) => sendCaseMessage({ ...payments, cases: history.cases }, message),
     'erase-cases': async () => createCaseStore(db).eraseOld(long.clock.now()),
     'erase-orders': async () => {

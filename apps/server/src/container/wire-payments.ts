@@ -16,12 +16,14 @@ import { createMethodHealthReader } from '../features/payments/health/read-metho
 import type { HistoryDeps } from '../features/payments/history/history-deps.ts';
 import { PAYMENT_ALARMS, type PaymentsDeps } from '../features/payments/payments-deps.ts';
 import { callbackPathsOf, createProviders } from '../features/payments/providers/create-providers.ts';
+import { sumReturned } from '../features/payments/refunds/sum-returned.ts';
 import { reversalSeenBy } from '../features/payments/reversals/read-reversal.ts';
 import { promptOutcomesSql } from '../features/payments/transactions/prompt-limit.ts';
 import type { Operator } from '../operator/operator.ts';
 import { deriveKey } from '../platform/crypto/derive-key.ts';
 import { acceptedSecrets } from '../platform/crypto/secret.ts';
 import { createInterruptibleWait } from '../platform/interruptible-wait.ts';
+import { enqueueJob } from '../platform/jobs/job-queue.ts';
 import type { FeatureOptions } from './app-options.ts';
 import { createReplayCounter, createSweepCounter, registerJobMetrics } from './job-monitor.ts';
 import { readPortalSecret } from './request-guards.ts';
@@ -73,6 +75,7 @@ export function wirePayments(options: FeatureOptions, shared: Shared, parts: Par
       return link && { token: link.token, isUsable: payLinkEnd(link, clock.now()) === null };
     },
     findReversal: (payment, visitorId) => reversalSeenBy(history, payment, visitorId),
+    findReturned: async (id) => sumReturned((await history.refunds.listOfPayments([id])).get(id)),
     placeOrder: (input, buyer) => placeOrderOnce(orders, input, buyer),
     useProof: (use) => useProof({ db, clock }, use),
     countPrompt: limitPrompts(codes, promptOutcomesSql),
@@ -89,6 +92,10 @@ export function wirePayments(options: FeatureOptions, shared: Shared, parts: Par
     alarm: (alarm) => {
       alarms.inc({ alarm });
       log.error({ alarm }, 'a person must look at a payment');
+    },
+    queueDisputeCheck: (mode, dispute) => {
+      const job = { job: 'check-dispute', payload: { mode, dispute }, runAt: clock.now() } as const;
+      return enqueueJob(db, { ...job, key: `dispute:${mode}:${dispute}` });
     },
     countReplay: createReplayCounter(metrics),
     countSwept: createSweepCounter(metrics),

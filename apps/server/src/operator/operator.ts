@@ -11,6 +11,7 @@ import type { Leads } from './lead-port.ts';
 import type { NetworkLocations } from './network-locations-port.ts';
 import type { Balances, Bills, Bundles, Exchange, Invoices } from './purchase-ports.ts';
 import type { Sms } from './sms-port.ts';
+import type { TakeBack } from './take-back.ts';
 
 /**
  * The mobile operator: one small interface per capability. The embedded sandbox is its first implementation;
@@ -49,6 +50,8 @@ export type Airtime = {
    * @param topUp.key the payment's id
    */
   topUp: (topUp: { key: string; msisdn: Msisdn; amount: Money }) => Promise<Delivery>;
+  /** Takes airtime back, all or a part. Missing where the operator cannot. */
+  takeBack?: TakeBack;
 };
 
 /** Limits and switches the operator can change while the portal runs (SPEC section 3 "Config data"). */

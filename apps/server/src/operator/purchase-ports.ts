@@ -7,6 +7,7 @@ import type { Bucket } from '@portal/domain/products/bucket';
 import type { Bundle, BundleLine } from '@portal/domain/products/bundle';
 import type { Invoice } from '@portal/domain/products/invoice';
 import type { Delivery } from './delivery.ts';
+import type { TakeBack } from './take-back.ts';
 
 /** Selling bundles. */
 export type Bundles = {
@@ -26,6 +27,8 @@ export type Bundles = {
     productCode: string;
     price: Money;
   }) => Promise<Delivery>;
+  /** Takes a bundle back, whole. Missing where the operator cannot. */
+  takeBack?: TakeBack;
 };
 
 /** Bills of postpaid and hybrid lines. */

@@ -6,7 +6,7 @@ import { callBacksCommand } from './commands/call-backs.ts';
 import { caseCommand, casesCommand, closeCaseCommand } from './commands/cases.ts';
 import { closeCallBackCommand } from './commands/close-call-back.ts';
 import { correctCommand } from './commands/correct.ts';
-import { checkCommand, closeCommand, refundCommand, retryCommand } from './commands/decisions.ts';
+import { checkCommand, closeCommand, retryCommand } from './commands/decisions.ts';
 import { differencesCommand } from './commands/differences.ts';
 import { explainCommand } from './commands/explain.ts';
 import { findCommand } from './commands/find.ts';
@@ -18,6 +18,9 @@ import { lostLeadsCommand } from './commands/lost-leads.ts';
 import { openTownCommand } from './commands/open-town.ts';
 import { operatorCommand } from './commands/operator.ts';
 import { reconcileCommand } from './commands/reconcile.ts';
+import { closeDisputeCommand, disputeCommand, disputesCommand } from './commands/refunds/disputes.ts';
+import { refundCommand } from './commands/refunds/refund.ts';
+import { settleRefundCommand } from './commands/refunds/settle-refund.ts';
 import { restoreCommand } from './commands/restore.ts';
 import { smsCommand } from './commands/sms.ts';
 import { storageCommand } from './commands/storage.ts';
@@ -34,6 +37,10 @@ export const COMMANDS: readonly Command[] = [
   checkCommand,
   retryCommand,
   refundCommand,
+  settleRefundCommand,
+  disputesCommand,
+  disputeCommand,
+  closeDisputeCommand,
   closeCommand,
   reconcileCommand,
   differencesCommand,

@@ -29,7 +29,7 @@ export function historyText(
   { whole, most }: { whole: boolean; most: number },
 ): string {
   const part = (title: string, rows: string[][]) => latestLines(title, rows, most);
-  const { events, callbacks, messages, jobs, differences } = history;
+  const { events, callbacks, messages, jobs, differences, refunds, disputes } = history;
   return [
     printTable(summaryRows(history, whole)),
     ...part(
@@ -39,6 +39,28 @@ export function historyText(
         event,
         `→ ${state}`,
         by ? `${by}: ${note}` : (detail ?? ''),
+      ]),
+    ),
+    ...part(
+      'Refunds after the delivery',
+      refunds.map(
+        ({ id, updatedAt, amountMinor, currency, state, takeBack, refusal, requestedBy, reason }) => [
+          formatLocalTime(updatedAt),
+          id,
+          text(amountMinor, currency),
+          `${state}, delivery ${takeBack}${refusal ? ` (${refusal})` : ''}`,
+          `${requestedBy}: ${reason}`,
+        ],
+      ),
+    ),
+    ...part(
+      'Disputes',
+      disputes.map(({ id, openedAt, amountMinor, currency, state, reason }) => [
+        formatLocalTime(openedAt),
+        id,
+        text(amountMinor, currency),
+        state,
+        reason,
       ]),
     ),
     ...part(

@@ -43,6 +43,7 @@ const bought = (change: Partial<Transaction> = {}): Transaction => ({
   currencyCode: 'RWF',
   amount: '1500',
   charged: null,
+  returned: null,
   emailedTo: null,
   msisdn: '788123456',
   mobileNumber: '788654321',

@@ -22,6 +22,8 @@ const historyEntry = z.object({
   bundleDescription: z.string().nullable(),
   amount: amountField,
   currencyCode: currencyField,
+  /** What was returned after the delivery; `null` for nothing, and for the recipient. */
+  returned: z.object({ amount: amountField, currencyCode: currencyField }).nullable(),
   outcome: z.enum(['pending', 'delivered', 'failed', 'refunded']),
   /** The recipient: masked, except the proven number itself and numbers that this browser entered. */
   msisdn: z.string(),

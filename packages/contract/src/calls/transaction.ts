@@ -193,6 +193,8 @@ export const readTransaction = {
     amount: amountField,
     /** The charged amount, only when it differs from the requested one. */
     charged: z.object({ amount: amountField, currencyCode: currencyField }).nullable(),
+    /** What was returned after the delivery, of what was charged; `null` for nothing. */
+    returned: z.object({ amount: amountField, of: amountField, currencyCode: currencyField }).nullable(),
     /** The masked address that the receipt is sent to; `null` when there is none, and for other browsers. */
     emailedTo: z.string().nullable(),
     /** The recipient. */

@@ -17,6 +17,7 @@ import type { SweepFinding } from './engine/safety-net/sweep-finding.ts';
 import type { StepRunner } from './engine/step-runner.ts';
 import type { HealthByMode } from './health/read-method-health.ts';
 import type { IsOffered } from './methods/offered-modes.ts';
+import type { PaymentMode } from './methods/payment-mode.ts';
 import type { CallbackPath } from './providers/create-providers.ts';
 import type { Providers } from './providers/registry.ts';
 import type { ReversalState } from './reversals/reversal-rules.ts';
@@ -71,6 +72,8 @@ export const PAYMENT_ALARMS = [
   'unscheduled',
   /** One of the invariants I1 to I9 is violated (audit/). */
   'invariant',
+  /** A payer disputes a charge, or a dispute could not be recorded. */
+  'dispute',
   /** Steps are long overdue. */
   'overdue',
 ] as const;
@@ -109,6 +112,8 @@ export type PaymentsDeps = {
   findPayLink: (orderId: string) => Promise<{ token: string; isUsable: boolean } | null>;
   /** `reversalSeenBy` of reversals/: the request to take a delivered purchase back, for those who paid it. */
   findReversal: (payment: Payment, visitorId: string) => Promise<ReversalState | null>;
+  /** What refunds after delivery have returned of a payment; `null` for nothing. */
+  findReturned: (paymentId: string) => Promise<Money | null>;
   /** `placeOrderOnce` of the orders feature: prices and stores the order of a SPEC payload. */
   placeOrder: PlaceOrder;
   /** `useProof` of the codes feature. */
@@ -127,6 +132,8 @@ export type PaymentsDeps = {
   wait: (ms: number) => Promise<void>;
   log: PaymentLog;
   alarm: (alarm: PaymentAlarm) => void;
+  /** Queues the question about a dispute that a callback named. */
+  queueDisputeCheck: (mode: PaymentMode, dispute: string) => Promise<void>;
   /** Counts a repeated callback, by the name of its path. */
   countReplay: (provider: string) => void;
   /** Counts what the sweep repaired. */

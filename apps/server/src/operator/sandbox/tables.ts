@@ -66,7 +66,7 @@ export const airtimeEntries = sandbox.table(
   {
     id: bigserial({ mode: 'number' }).primaryKey(),
     msisdn: text().notNull(),
-    kind: text().$type<'opening' | 'top-up' | 'charge' | 'refund'>().notNull(),
+    kind: text().$type<'opening' | 'top-up' | 'charge' | 'refund' | 'take-back'>().notNull(),
     amountMinor: bigint('amount_minor', { mode: 'number' }).notNull(),
     /** Key of a top-up: at most one entry per key. */
     topUpKey: text('top_up_key').unique(),

@@ -5,11 +5,13 @@ import { testDeliveryRecords } from './delivery-records-scenarios.ts';
 import { testLeads } from './lead-scenarios.ts';
 import { testOnce } from './once-scenarios.ts';
 import type { OperatorFixture } from './operator-fixture.ts';
+import { testTakeBack } from './take-back-scenarios.ts';
 
 /** Test suite that every operator adapter must pass. */
 export function testOperatorConformance(name: string, fixture: () => OperatorFixture): void {
   describe(`${name}: lines`, () => lineScenarios(fixture));
   describe(`${name}: airtime`, () => testAirtime(fixture));
+  describe(`${name}: taking airtime back`, () => testTakeBack(fixture));
   describe(`${name}: paying with airtime`, () => testCharges(fixture));
   describe(`${name}: airtime once`, () => testOnce(fixture));
   describe(`${name}: record of deliveries`, () => testDeliveryRecords(fixture));

@@ -26,21 +26,6 @@ export const retryCommand: DatabaseCommand = {
   run: (context, input) => carryOutDecision(context, input, { action: 'retry' }),
 };
 
-/** Refunds a transaction in review. */
-export const refundCommand: DatabaseCommand = {
-  name: 'refund',
-  about: 'refunds what was charged for a transaction in review',
-  operands: ['transaction'],
-  options: { 'not-delivered': NOT_DELIVERED },
-  details:
-    'Refused while it may have been delivered, and when no charge is known. Refunds the charged amount through the\nprovider, once. The payer gets an SMS when the money is back.',
-  needsNote: () => true,
-  run: (context, input) => {
-    const notDelivered = input.options['not-delivered'] === true;
-    return carryOutDecision(context, input, { action: 'refund', notDelivered });
-  },
-};
-
 const OUTCOMES: Record<ClosingOutcome, string> = {
   given: 'the purchase was delivered by hand, or the operator has delivered it',
   returned: 'the money was refunded by hand to the wallet or card that paid',

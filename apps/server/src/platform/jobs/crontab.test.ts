@@ -14,8 +14,8 @@ function dueOn(wrong: number): string[] {
   return items.filter(({ match }) => match(DIGEST)).map(({ task }) => task);
 }
 
-test('reconciles and audits payments at 03:30 in Kigali', () => {
-  expect(dueOn(0).sort()).toEqual(['audit-payments', 'reconcile']);
+test('reconciles and audits payments at 03:30 in Kigali, and looks for due refunds as in every minute', () => {
+  expect(dueOn(0).sort()).toEqual(['audit-payments', 'queue-due-refunds', 'reconcile']);
 });
 
 test.each([

@@ -51,6 +51,14 @@ export type JobPayloads = {
     message: 'opened' | 'reversed' | 'refused';
     channel: 'sms' | 'email';
   };
+  /** Do the next step of a refund after delivery. */
+  'process-refund': { refundId: string };
+  /** Queue the refunds whose next step is due. */
+  'queue-due-refunds': Record<string, never>;
+  /** Query the provider about a dispute. `mode`: the payment mode. */
+  'check-dispute': { mode: string; dispute: string };
+  /** Tell the payer that a refund after delivery is complete. */
+  'send-refund-message': { refundId: string };
   /** Erase what payers wrote in cases that were closed long ago. */
   'erase-cases': Record<string, never>;
   /** Erase old callbacks. */

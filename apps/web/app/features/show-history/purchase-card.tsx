@@ -39,6 +39,16 @@ export function PurchaseCard({ purchase }: { purchase: Purchase }) {
       <p>
         {t('history.for', { number })} · <time dateTime={at}>{formatLocalTime(at, months)}</time>
       </p>
+      {purchase.returned && (
+        <p>
+          {t('history.returned', {
+            amount: formatPrice({
+              amount: purchase.returned.amount,
+              currency: purchase.returned.currencyCode,
+            }),
+          })}
+        </p>
+      )}
       {role === 'recipient' && <p>{t('history.received')}</p>}
       <p>{t('history.reference', { reference })}</p>
       <CaseState purchase={purchase} />

@@ -21,6 +21,9 @@ const OPEN_WORK = [
   'SELECT payment_id FROM payment_verifications WHERE answered_at IS NULL',
   'SELECT payment_id FROM payment_messages WHERE sent_at IS NULL',
   'SELECT payment_id FROM reversal_cases WHERE closed_at IS NULL',
+  'SELECT payment_id FROM payment_refunds WHERE due_at IS NOT NULL',
+  `SELECT payment_id FROM payment_refunds WHERE state = 'review'`,
+  `SELECT payment_id FROM payment_disputes WHERE state = 'open'`,
 ];
 
 /**

@@ -1,6 +1,14 @@
 import { getCountry } from '@portal/domain/country/country';
 import { TRANSITIONS } from '../engine/payment-state.ts';
 import {
+  REFUND_SUMS_SQL,
+  RETURNED_SQL,
+  refundHistoryViolationsSql,
+  refundViolationsSql,
+  takeBackViolationsSql,
+  unscheduledRefundsSql,
+} from './refund-sql.ts';
+import {
   IS_UNSCHEDULED_SQL,
   MAX_DELAY_SQL,
   OPEN_PAYMENTS_SQL,
@@ -78,7 +86,7 @@ export const INVARIANTS = {
       UNION ALL ${unexplainedDifferences(scope, ['missing-at-ours'])}`,
   },
   I3: {
-    holds: 'an order is delivered if and only if it was paid, and once',
+    holds: 'an order is delivered if and only if it was paid, and once; what is taken back is refunded',
     query: (scope) => `
       SELECT p.id AS subject, 'fulfilled, and no charge is known' AS detail
       FROM payments p WHERE state = 'fulfilled' AND charged_minor IS NULL AND created_at >= ${scope.since}
@@ -91,6 +99,7 @@ export const INVARIANTS = {
       UNION ALL
       SELECT min(id COLLATE "C"), 'order ' || order_id || ' was delivered by ' || string_agg(id, ' and ') FROM payments
       WHERE state = 'fulfilled' AND created_at >= ${scope.since} GROUP BY order_id HAVING count(*) > 1
+      UNION ALL ${takeBackViolationsSql(scope.since)}
       UNION ALL ${unexplainedDifferences(scope, ['given-unknown', 'given-twice', 'given-unpaid', 'given-and-refunded', 'not-given'])}`,
   },
   I4: {
@@ -105,7 +114,8 @@ export const INVARIANTS = {
       WHERE step.before IS NOT NULL AND legal.before IS NULL`,
   },
   I5: {
-    holds: 'charged amounts equal delivered, refunded, reviewed and open amounts, for each day and currency',
+    holds:
+      'charged = delivered + refunded + open, for each payment, day and currency; never more is refunded than charged',
     query: ({ since }) => `
       SELECT day || ' ' || currency AS subject, format('charged %s, %s accounted for: see %s', charged, accounted, odd) AS detail
       FROM (
@@ -113,12 +123,17 @@ export const INVARIANTS = {
           sum(coalesce(p.charged_minor, p.amount_minor)) AS charged, sum(balance.accounted) AS accounted,
           string_agg(p.id, ', ') FILTER (WHERE balance.accounted <> coalesce(p.charged_minor, p.amount_minor)) AS odd
         FROM payment_events e JOIN payments p ON p.id = e.payment_id
+        ${REFUND_SUMS_SQL} ${RETURNED_SQL}
         CROSS JOIN LATERAL (SELECT CASE
           WHEN p.state IN (${STATES_WITHOUT_CHARGE}) THEN 0
-          WHEN p.state = 'fulfilled' AND NOT ${CLOSED_AS_GIVEN} THEN p.amount_minor
+          -- Delivered and kept, refunded, and taken back and not refunded yet.
+          WHEN p.state = 'fulfilled' THEN
+            CASE WHEN ${CLOSED_AS_GIVEN} THEN coalesce(p.charged_minor, p.amount_minor) ELSE p.amount_minor END
+            - returned.minor + after.refunded + after.open
           ELSE coalesce(p.charged_minor, p.amount_minor) END AS accounted) balance
         WHERE e.${IS_CHARGE} AND e.at >= ${since} GROUP BY 1, 2) sums
-      WHERE charged <> accounted OR odd IS NOT NULL`,
+      WHERE charged <> accounted OR odd IS NOT NULL
+      UNION ALL ${refundViolationsSql(since)}`,
   },
   I6: {
     holds: 'every open payment has a next step, not too far ahead, with a job that will run it',
@@ -136,7 +151,8 @@ export const INVARIANTS = {
       JOIN (VALUES ${STEP_JOB_ROWS_SQL}) step (state, job) ON step.state = p.state
       WHERE s.due_at < ${now} - ${VERY_LATE} AND NOT EXISTS (
         SELECT FROM graphile_worker.jobs j
-        WHERE j.key = 'payment:' || p.id || ':' || step.job AND j.attempts < j.max_attempts)`,
+        WHERE j.key = 'payment:' || p.id || ':' || step.job AND j.attempts < j.max_attempts)
+      UNION ALL ${unscheduledRefundsSql(now, VERY_LATE)}`,
   },
   I7: {
     holds: 'every change of state has a row in the history',
@@ -148,7 +164,8 @@ export const INVARIANTS = {
       UNION ALL
       SELECT p.id, 'its history does not begin with its creation' FROM payments p
       WHERE p.created_at >= ${since} AND NOT EXISTS (
-        SELECT FROM payment_events e WHERE e.payment_id = p.id AND e.version = 1 AND e.event = 'created')`,
+        SELECT FROM payment_events e WHERE e.payment_id = p.id AND e.version = 1 AND e.event = 'created')
+      UNION ALL ${refundHistoryViolationsSql(since)}`,
   },
   I8: {
     holds: 'a customer who was shown a failure and is charged later gets a message',
@@ -166,21 +183,24 @@ export const INVARIANTS = {
   I9: {
     holds: 'the journal has every charge, delivery and refund of a payment, and nothing else',
     query: ({ since, withDifferences }) => `
-      SELECT p.id AS subject, format('%s: charged %s, in the journal charged %s, refunded %s, open %s',
-        p.state, charge.minor, booked.charged, booked.refunded, booked.open) AS detail
+      SELECT p.id AS subject, format('%s: charged %s, in the journal charged %s, refunded %s, lost %s, open %s',
+        p.state, charge.minor, booked.charged, booked.refunded, booked.lost, booked.open) AS detail
       FROM payments p
       -- 0 is a charge whose amount the provider could not name; the requested one is booked (charged-money.ts).
       CROSS JOIN LATERAL (SELECT CASE WHEN p.charged_minor IS NULL THEN 0
         ELSE coalesce(nullif(p.charged_minor, 0), p.amount_minor) END AS minor) charge
       CROSS JOIN LATERAL (
         SELECT coalesce(sum(amount_minor) FILTER (WHERE debit LIKE 'receivable:%'), 0) AS charged,
-          coalesce(sum(amount_minor) FILTER (WHERE credit LIKE 'receivable:%'), 0) AS refunded,
+          coalesce(sum(amount_minor) FILTER (WHERE credit LIKE 'receivable:%' AND debit = 'refunds'), 0) AS refunded,
+          coalesce(sum(amount_minor) FILTER (WHERE debit = 'dispute-losses'), 0) AS lost,
           coalesce(sum(CASE WHEN credit = 'customer-money' THEN amount_minor
             WHEN debit = 'customer-money' THEN -amount_minor END), 0) AS open
         FROM journal WHERE payment_id = p.id AND event <> 'correction') booked
+      ${REFUND_SUMS_SQL}
       WHERE p.created_at >= ${since} AND (booked.charged <> charge.minor
-        OR booked.refunded <> CASE WHEN p.state = 'refunded' THEN charge.minor ELSE 0 END
-        OR booked.open <> CASE WHEN p.state IN ('fulfilled', 'refunded') THEN 0 ELSE charge.minor END)
+        OR booked.refunded <> CASE WHEN p.state = 'refunded' THEN charge.minor ELSE after.refunded END
+        OR booked.lost <> disputes.lost
+        OR booked.open <> CASE p.state WHEN 'fulfilled' THEN after.open WHEN 'refunded' THEN 0 ELSE charge.minor END)
       UNION ALL
       SELECT DISTINCT j.payment_id, 'in the journal, and no payment' FROM journal j
       WHERE ${withDifferences} AND j.at >= ${since} AND j.payment_id IS NOT NULL

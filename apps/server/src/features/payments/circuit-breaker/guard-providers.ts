@@ -4,7 +4,7 @@ import {
   createCircuitBreaker,
 } from '../../../platform/circuit-breaker.ts';
 import type { PaymentMode } from '../methods/payment-mode.ts';
-import type { PaymentProvider } from '../providers/provider.ts';
+import type { PaymentProvider, RefundOutcome } from '../providers/provider.ts';
 import { notConfigured, type Providers } from '../providers/registry.ts';
 import { type CallSlots, createCallSlots } from './call-slots.ts';
 
@@ -119,15 +119,18 @@ function guardProvider(provider: PaymentProvider, guard: Guard, caller: 'jobs' |
     },
   };
   if (!refunds) return guarded;
-  const refund: typeof refunds.refund = (request) => {
-    return callGuarded(guard, {
-      ...ofJob,
-      reference: request.reference,
-      slowMs: SLOW_MS.refund,
-      call: () => refunds.refund(request),
-    });
-  };
-  return { ...guarded, refunds: { ...refunds, refund } };
+  const guardRefund =
+    <Request extends { reference: string }>(call: (request: Request) => Promise<RefundOutcome>) =>
+    (request: Request) =>
+      callGuarded(guard, {
+        ...ofJob,
+        reference: request.reference,
+        slowMs: SLOW_MS.refund,
+        call: () => call(request),
+      });
+  const { refund, refundPart } = refunds;
+  const part = refundPart ? { refundPart: guardRefund(refundPart) } : {};
+  return { ...guarded, refunds: { refund: guardRefund(refund), ...part } };
 }
 
 type GuardedCall<Outcome> = {

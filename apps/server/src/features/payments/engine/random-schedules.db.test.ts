@@ -4,7 +4,8 @@ import { makeTestDb } from '../../../platform/database/testing/database.ts';
 import type { TestDb } from '../../../platform/database/testing/database-server.ts';
 import { assertInvariants, assertSettled } from '../testing/assert-invariants.ts';
 import type { Fault } from '../testing/fake-wallet.ts';
-import { createPaymentHarness, type PaymentHarness, parseTestMsisdn } from '../testing/payment-harness.ts';
+import { parseTestMsisdn } from '../testing/parse-test-msisdn.ts';
+import { createPaymentHarness, type PaymentHarness } from '../testing/payment-harness.ts';
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;

@@ -1,3 +1,4 @@
+import { REFUND_STATES, REFUND_TRANSITIONS, type RefundState } from '../refunds/refund-state.ts';
 import {
   PAYMENT_EVENTS,
   PAYMENT_STATES,
@@ -60,7 +61,7 @@ An event without an arrow in a state changes nothing there: repeats and old mess
 
 /** Renders docs/payment-states.md from the state machine. */
 export function renderPaymentStates(): string {
-  return [HEAD, renderDiagram(), renderStates(), renderEvents()].join('\n');
+  return [HEAD, renderDiagram(), renderStates(), renderEvents(), renderRefundStates()].join('\n');
 }
 
 function renderDiagram(): string {
@@ -114,4 +115,21 @@ function renderEvents(): string {
     return `| \`${event}\` | ${EVENT_MEANINGS[event]} | ${transitions.join('<br>')} |`;
   });
   return ['## Events', '', '| Event | Meaning | Transitions |', '|---|---|---|', ...rows, ''].join('\n');
+}
+
+const REFUND_HEAD = `## Refunds after delivery
+
+From \`apps/server/src/features/payments/refunds/refund-state.ts\`. The payment stays \`fulfilled\` and is shown as SUCCESS
+(RULINGS 83). A refusal after the delivery was taken back leads to \`review\` instead of \`refused\`.
+
+| State | Meaning | Transitions |
+|---|---|---|`;
+
+function renderRefundStates(): string {
+  const rows = Object.entries(REFUND_STATES).map(([state, meaning]) => {
+    const edges = Object.entries(REFUND_TRANSITIONS[state as RefundState]);
+    const transitions = edges.map(([event, to]) => `\`${event}\` → \`${to}\``).join('<br>');
+    return `| \`${state}\` | ${meaning} | ${transitions || '–'} |`;
+  });
+  return [REFUND_HEAD, ...rows, ''].join('\n');
 }

@@ -1,6 +1,7 @@
 import type { Msisdn } from '@portal/domain/identifiers/msisdn';
 import type { Clock } from '@portal/domain/time/clock';
 import type { PaymentStore } from '../engine/payment-store.ts';
+import type { RefundStore } from '../refunds/refund-store.ts';
 import type { CaseStore } from '../reversals/case-store.ts';
 import type { HistoryStore } from './history-statements.ts';
 
@@ -9,6 +10,7 @@ export type HistoryDeps = {
   clock: Clock;
   history: HistoryStore;
   cases: CaseStore;
+  refunds: Pick<RefundStore, 'listOfPayments'>;
   payments: Pick<PaymentStore, 'find'>;
   /** From the codes feature: the number that this browser proved to read its purchases. */
   findAccess: (visitorId: string) => Promise<{ msisdn: Msisdn; until: Date } | null>;

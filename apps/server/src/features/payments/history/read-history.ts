@@ -3,10 +3,11 @@ import { WIRE_KIND } from '@portal/contract/wire/wire-kind';
 import { maskAccount } from '@portal/domain/identifiers/account-number';
 import { type Msisdn, maskMsisdn } from '@portal/domain/identifiers/msisdn';
 import type { Locale } from '@portal/domain/language/locale';
-import { toDecimal } from '@portal/domain/money/money';
+import { type Money, toDecimal } from '@portal/domain/money/money';
 import { parseCursor, toPage } from '../../../platform/database/page.ts';
 import { PortalError } from '../../../platform/http/errors/portal-error.ts';
 import type { PaymentState } from '../engine/payment-state.ts';
+import { sumReturned } from '../refunds/sum-returned.ts';
 import { toReversalState } from '../reversals/reversal-rules.ts';
 import { shortReference } from '../short-reference.ts';
 import { purchaseFields } from '../transactions/purchase-fields.ts';
@@ -52,21 +53,30 @@ export async function readHistory(
   const found = await deps.history.read({ msisdn, since, after: cursor, limit: PAGE_SIZE + 1 });
   const page = { limit: PAGE_SIZE, after: cursor };
   const { rows, next } = toPage({ rows: found, total: found.length, page }, (row) => [row.sortTime, row.id]);
-  const cases = await deps.cases.findOfPayments(rows.map(({ id }) => id));
+  const ids = rows.map(({ id }) => id);
+  const [cases, refunds] = await Promise.all([
+    deps.cases.findOfPayments(ids),
+    deps.refunds.listOfPayments(ids),
+  ]);
   const { reversalMs } = deps;
   return {
     msisdn,
     secondsLeft: Math.max(0, Math.floor((until.getTime() - now.getTime()) / 1000)),
     purchases: rows.map((row) => {
       const reversal = toReversalState(row, { now, reversalMs, case: cases.get(row.id) ?? null });
-      return toEntry(row, { visitorId, locale, msisdn }, reversal);
+      const returned = sumReturned(refunds.get(row.id));
+      return toEntry(row, { visitorId, locale, msisdn }, { reversal, returned });
     }),
     next,
   };
 }
 
 /** What one purchase shows. Receipt, account and case are the payer's alone. */
-function toEntry(row: HistoryRow, reader: Reader, reversal: Entry['reversal']): Entry {
+function toEntry(
+  row: HistoryRow,
+  reader: Reader,
+  { reversal, returned }: { reversal: Entry['reversal']; returned: Money | null },
+): Entry {
   const { visitorId, locale, msisdn } = reader;
   const isPayer = row.visitorId === visitorId || isPaidBy(row, msisdn);
   const { bundleDescription } = purchaseFields(row.contents, { locale, own: false });
@@ -77,6 +87,7 @@ function toEntry(row: HistoryRow, reader: Reader, reversal: Entry['reversal']): 
     bundleDescription,
     amount: toDecimal({ minor: row.amountMinor, currency: row.currency }),
     currencyCode: row.currency,
+    returned: isPayer && returned ? { amount: toDecimal(returned), currencyCode: returned.currency } : null,
     outcome: OUTCOMES[row.state] ?? 'pending',
     msisdn: isShownInFull(row, reader) ? row.msisdn : maskMsisdn(row.msisdn),
     accountId: accountOf(row),

@@ -19,7 +19,7 @@ export async function handleCallback(
   { name, mode }: Pick<CallbackPath, 'name' | 'mode'>,
   { body, ...around }: CallbackAround & { body: string },
 ): Promise<{ type: string; body: string }> {
-  const { callbacks } = deps.providers[mode];
+  const { callbacks, disputes } = deps.providers[mode];
   const read = callbacks?.read(body, around) ?? {
     reference: null,
     genuine: false,
@@ -38,6 +38,9 @@ export async function handleCallback(
     },
     { handled: more === undefined },
   );
+  const dispute = genuine ? (disputes?.read(body) ?? null) : null;
+  // Repeats too: the process may have died before this. The job's key makes them one.
+  if (dispute !== null) await deps.queueDisputeCheck(mode, dispute);
   if (stored.isReplay) deps.countReplay(name);
   else if (!genuine) deps.alarm('callback-forged');
   else {

@@ -20,6 +20,10 @@ export type Account =
   | 'refunds'
   /** Cost: what providers keep. */
   | 'fees'
+  /** Cost: refunds of what the customer keeps. */
+  | 'goodwill'
+  /** Cost: what banks took back after a lost dispute. */
+  | 'dispute-losses'
   /** What is charged and delivered for different amounts, until somebody explains it. */
   | 'differences';
 
@@ -46,6 +50,8 @@ const SINGLE_ACCOUNTS: readonly string[] = [
   'vat',
   'refunds',
   'fees',
+  'goodwill',
+  'dispute-losses',
   'differences',
 ];
 

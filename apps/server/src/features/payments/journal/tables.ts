@@ -15,6 +15,14 @@ import {
 import type { PaymentEvent } from '../engine/payment-state.ts';
 import type { Account } from './accounts.ts';
 
+/** What moved the money: an event of the payment, or something after its end. */
+export type JournalEvent =
+  | PaymentEvent
+  | 'delivery-taken-back'
+  | 'refund-after-delivery'
+  | 'dispute-lost'
+  | 'correction';
+
 /**
  * The journal. A row debits one account and credits another with the same amount, so the sum of every entry is zero. Rows
  * are never changed or deleted: the trigger `journal_is_append_only` refuses it. A correction is a new row. One partition a
@@ -31,7 +39,7 @@ export const journal = pgTable(
     paymentId: text('payment_id'),
     /** Version of the payment after the event. */
     version: integer(),
-    event: text().$type<PaymentEvent | 'correction'>().notNull(),
+    event: text().$type<JournalEvent>().notNull(),
     debit: text().$type<Account>().notNull(),
     credit: text().$type<Account>().notNull(),
     amountMinor: bigint('amount_minor', { mode: 'number' }).notNull(),

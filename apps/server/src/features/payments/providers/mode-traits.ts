@@ -20,6 +20,8 @@ export type ModeTraits = {
    * Less than a day (SAFETY R3): wallets decide within minutes, a bank behind a card may take most of a day.
    */
   chargeUnknownForMs: number;
+  /** What the provider refunds: nothing, whole charges only, or parts of them too. */
+  refunds: 'none' | 'whole' | 'parts';
 };
 
 const HOUR = 3_600_000;
@@ -33,6 +35,7 @@ export const PROMPT_TRAITS: ModeTraits = {
   email: false,
   browserWaitsMs: 1_000,
   chargeUnknownForMs: 12 * HOUR,
+  refunds: 'whole',
 };
 
 /** The customer pays on a gateway's page. */

@@ -21,6 +21,7 @@ export type PaymentProvider = {
   pins?: Pins;
   accounts?: Accounts;
   statements?: Statements;
+  disputes?: Disputes;
 };
 
 /**
@@ -122,8 +123,27 @@ export type RefundRequest = ProviderNames & {
   attempt: number;
 };
 
-/** Refunding the whole amount. */
-export type Refunds = { refund: (request: RefundRequest) => Promise<RefundOutcome> };
+/** A refund of a part of a charge, or of what is left of it. */
+export type PartRefundRequest = ProviderNames & {
+  providerReference: string;
+  /** In the currency that was charged. */
+  amount: Money;
+  /** What was charged. */
+  charged: Money;
+  /** Idempotency key, fixed and stored before the call: letters, digits, `-` and `_`, at most 32. */
+  key: string;
+};
+
+/** Refunding. */
+export type Refunds = {
+  /** Refunds the whole amount. */
+  refund: (request: RefundRequest) => Promise<RefundOutcome>;
+  /**
+   * Refunds a part; several of them up to the charged amount. A repeat with the same key refunds nothing more and has its
+   * current outcome. Missing where the provider refunds whole charges only.
+   */
+  refundPart?: (request: PartRefundRequest) => Promise<RefundOutcome>;
+};
 
 /** The outcome of a refund. */
 export type RefundOutcome =
@@ -132,6 +152,30 @@ export type RefundOutcome =
   | { kind: 'submitted'; refundReference: string | null }
   /** Certainly not refunded with this number, and never will be. */
   | { kind: 'refused'; reason: string }
+  | { kind: 'unknown'; cause: unknown };
+
+/** Providers that report disputes: payers who ask their bank for the money back. */
+export type Disputes = {
+  /** The provider's name of the dispute that a genuine callback is about; `null` for other callbacks. */
+  read: (body: string) => string | null;
+  /** Queries a dispute. The only source of truth about it. */
+  find: (dispute: string) => Promise<DisputeAnswer>;
+};
+
+/** A provider's answer about a dispute. */
+export type DisputeAnswer =
+  | {
+      kind: 'found';
+      /** Our reference of the payment. */
+      reference: string;
+      /** What is disputed, in the currency that was charged; `null`: all of it. */
+      amount: Money | null;
+      state: 'open' | 'won' | 'lost';
+      /** The provider's category. */
+      reason: string;
+      /** Until when evidence must be there, UTC. */
+      evidenceDueAt: Date | null;
+    }
   | { kind: 'unknown'; cause: unknown };
 
 /** Gateways that charge in another currency than the order's. */

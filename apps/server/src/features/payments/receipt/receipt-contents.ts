@@ -87,7 +87,7 @@ function purchaseRows(transaction: Transaction, texts: StatusTexts): Row[] {
 }
 
 function paymentRows(
-  { paymentGateway, paymentOption, mobileNumber, refTransactionId, charged }: Transaction,
+  { paymentGateway, paymentOption, mobileNumber, refTransactionId, charged, returned }: Transaction,
   texts: StatusTexts,
   price: (amount: string, currency: Currency) => string,
 ): Row[] {
@@ -100,8 +100,18 @@ function paymentRows(
     },
     { name: texts.get('status.payer'), value: gateway ? null : mobileNumber },
     { name: texts.get('status.charged'), value: charged && price(charged.amount, charged.currencyCode) },
+    { name: texts.get('status.returned'), value: returned && returnedText(returned, texts, price) },
     { name: texts.get('status.wallet-reference', { wallet }), value: refTransactionId },
   ];
+}
+
+function returnedText(
+  { amount, of, currencyCode }: NonNullable<Transaction['returned']>,
+  texts: StatusTexts,
+  price: (amount: string, currency: Currency) => string,
+): string {
+  const paid = price(of, currencyCode);
+  return texts.get('status.returned-of', { amount: price(amount, currencyCode), paid });
 }
 
 /** The text of an event. The text of a delivery depends on the product. */

@@ -13,6 +13,8 @@ export type PortalRecord = {
   /** The amount the provider reported as charged; `null` while no charge is known. */
   charged: Money | null;
   refundedAt: Date | null;
+  /** Refunds after delivery that the provider was asked for, in minor units of what was charged; left out for none. */
+  refundsAfter?: readonly number[];
 };
 
 /** A difference between the records of one day. */
@@ -110,6 +112,8 @@ function findSecondCharge(entry: PortalRecord, charges: readonly StatementLine[]
 }
 
 function compareRefund(entry: PortalRecord, line: StatementLine): RecordDifference[] {
+  const { refundsAfter = [] } = entry;
+  if (refundsAfter.length > 0) return compareRefundAfter(entry, line, refundsAfter);
   if (entry.refundedAt === null) return [toDifference('refunded-there-only', entry, line)];
   const refundable = entry.charged ?? entry.amount;
   // A refund in another currency, as for cards charged abroad, can't be compared.
@@ -120,6 +124,18 @@ function compareRefund(entry: PortalRecord, line: StatementLine): RecordDifferen
   )
     return [];
   return [toDifference('amount', entry, line)];
+}
+
+/** A refund of a delivered payment: one of those that were requested. */
+function compareRefundAfter(
+  entry: PortalRecord,
+  line: StatementLine,
+  refundsAfter: readonly number[],
+): RecordDifference[] {
+  const isComparable = line.amount.currency === (entry.charged ?? entry.amount).currency;
+  return isComparable && !refundsAfter.includes(line.amount.minor)
+    ? [toDifference('amount', entry, line)]
+    : [];
 }
 
 function missingAtProvider(kind: DifferenceKind, entry: PortalRecord | undefined): RecordDifference[] {

@@ -52,7 +52,9 @@ const ENQUIRABLE = preparedStatement<Noted & { after: string; limit: number }>(
 const recordColumns = (alias: string) => `${alias}.id AS "paymentId", ${alias}.state, ${alias}.mode,
   ${alias}.provider_reference AS "providerReference", ${alias}.delivery_reference AS "deliveryReference",
   ${alias}.amount_minor::float8 AS "amountMinor", ${alias}.currency, ${alias}.charged_minor::float8 AS "chargedMinor",
-  ${alias}.charged_currency AS "chargedCurrency", ${alias}.created_at AS "madeAt"`;
+  ${alias}.charged_currency AS "chargedCurrency", ${alias}.created_at AS "madeAt",
+  ARRAY(SELECT r.amount_minor::float8 FROM payment_refunds r
+    WHERE r.payment_id = ${alias}.id AND r.state <> 'refused') AS "refundsAfter"`;
 
 const RECORDS = preparedStatement<{ ids: readonly string[] }>(
   'portal-records',

@@ -1,10 +1,13 @@
 import { eq, or, sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
+import { createDisputeStore, type PaymentDispute } from '../disputes/dispute-store.ts';
 import type { Payment, PaymentHistoryEntry } from '../engine/payment.ts';
 import type { PaymentStore } from '../engine/payment-store.ts';
 import type { StoredDifference } from '../reconciliation/reconciliation-store.ts';
 import { reconciliationDifferences } from '../reconciliation/tables.ts';
+import type { PaymentRefund } from '../refunds/refund.ts';
+import { createRefundStore } from '../refunds/refund-store.ts';
 import { paymentCallbacks, paymentMessages } from '../tables.ts';
 import { findReviewCause, type ReviewCause } from './find-review-cause.ts';
 
@@ -21,6 +24,9 @@ export type PaymentHistory = {
   messages: (typeof paymentMessages.$inferSelect)[];
   jobs: QueuedJob[];
   differences: StoredDifference[];
+  /** Refunds after delivery, oldest first. */
+  refunds: PaymentRefund[];
+  disputes: PaymentDispute[];
 };
 
 /** Reads everything stored about a payment; `null` when it does not exist. Phone numbers are not masked. */
@@ -32,7 +38,7 @@ export async function readPaymentHistory(
   if (!payment) return null;
   const db = drizzle(pool);
   const reference = payment.providerReference ?? id;
-  const [events, callbacks, messages, jobs, differences] = await Promise.all([
+  const [events, callbacks, messages, jobs, differences, refunds, disputes] = await Promise.all([
     store.history(id),
     db
       .select()
@@ -46,9 +52,12 @@ export async function readPaymentHistory(
       .from(reconciliationDifferences)
       .where(eq(reconciliationDifferences.paymentId, id))
       .orderBy(reconciliationDifferences.day),
+    createRefundStore(pool).listOfPayments([id]),
+    createDisputeStore(pool).listOfPayment(id),
   ]);
   const cause = payment.state === 'review' ? findReviewCause(events) : null;
-  return { payment, cause, events, callbacks, messages, jobs, differences };
+  const ofPayment = refunds.get(id) ?? [];
+  return { payment, cause, events, callbacks, messages, jobs, differences, refunds: ofPayment, disputes };
 }
 
 async function readMessages(

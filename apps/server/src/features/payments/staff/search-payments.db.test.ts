@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { shortReference } from '../short-reference.ts';
 import { eachWithPaymentHarness, type FreshHarness } from '../testing/each-with-payment-harness.ts';
-import { type PaymentHarness, parseTestMsisdn } from '../testing/payment-harness.ts';
+import { parseTestMsisdn } from '../testing/parse-test-msisdn.ts';
+import type { PaymentHarness } from '../testing/payment-harness.ts';
 import { findPaymentsByReference } from './find-payments-by-reference.ts';
 import { findPaymentsByNumber, findPaymentsByProviderReference } from './search-payments.ts';
 

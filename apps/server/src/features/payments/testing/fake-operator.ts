@@ -5,6 +5,7 @@ import type { DeliveryRecord, DeliveryRecords } from '../../../operator/delivery
 import type { Emails } from '../../../operator/email-port.ts';
 import type { Airtime } from '../../../operator/operator.ts';
 import type { Sms } from '../../../operator/sms-port.ts';
+import type { TakeBack } from '../../../operator/take-back.ts';
 import type { Fault } from './fake-wallet.ts';
 
 /**
@@ -18,6 +19,9 @@ export function createFakeOperator(clock: Clock) {
   const messages: { to: string; text: string }[] = [];
   const faults: Fault[] = [];
   const smsFaults: Fault[] = [];
+  const takeBackFaults: Fault[] = [];
+  /** By the key of the take-back; `null`: refused. */
+  const takenBack = new Map<string, { deliveryKey: string; minor: number | null }>();
   const refused = new Map<string, DeliveryRefusal>();
   const state = { calls: 0, refusal: null as DeliveryRefusal | null, recordAway: false };
 
@@ -34,6 +38,17 @@ export function createFakeOperator(clock: Clock) {
         ? { kind: 'refused', reason: refusal }
         : { kind: 'delivered', operatorReference: `T-${key.slice(0, 6)}` };
     },
+  };
+  const takeBack: TakeBack = async ({ key, deliveryKey, amount }) => {
+    const fault = takeBackFaults.shift() ?? 'ok';
+    if (fault !== 'ok' && fault !== 'lost-after' && fault !== 'refused')
+      throw new Error('the operator does not answer');
+    if (!takenBack.has(key))
+      takenBack.set(key, { deliveryKey, minor: fault === 'refused' ? null : amount.minor });
+    if (fault === 'lost-after') throw new Error('the answer was lost');
+    return takenBack.get(key)?.minor === null
+      ? { kind: 'refused', reason: 'already-used' }
+      : { kind: 'taken-back', operatorReference: `B-${key.slice(0, 6)}` };
   };
   const sms: Sms = {
     send: async ({ to, text }) => {
@@ -66,6 +81,6 @@ export function createFakeOperator(clock: Clock) {
   };
   return {
     ...{ airtime, sms, emails, deliveries, extraRecords, topUps, messages, mailbox },
-    ...{ faults, smsFaults, emailFaults, state },
+    ...{ faults, smsFaults, emailFaults, takeBackFaults, state, takeBack, takenBack },
   };
 }

@@ -1,4 +1,4 @@
-import type { PaymentProvider, RefundOutcome, Refunds } from '../providers/provider.ts';
+import type { DisputeAnswer, PaymentProvider, RefundOutcome, Refunds } from '../providers/provider.ts';
 import { createWalletRecords, type WalletRecords } from './wallet-records.ts';
 
 /** Fault of the next call. `lost-before`: nothing was done; `lost-after`: it was done and the answer lost. */
@@ -11,6 +11,8 @@ type Script = {
   holds: Promise<void>[];
   /** No call is answered. */
   isDown: boolean;
+  /** What the wallet answers about a dispute. */
+  disputes: Map<string, DisputeAnswer>;
 };
 
 /**
@@ -24,12 +26,14 @@ export function createFakeWallet(options: Parameters<typeof createWalletRecords>
     calls: { start: 0, check: 0, refund: 0 },
     holds: [],
     isDown: false,
+    disputes: new Map(),
   };
   return {
     provider: createProvider(ledger, script),
     ledger: ledger.lines,
     faults: script.faults,
     calls: script.calls,
+    disputes: script.disputes,
     approve: ledger.approve,
     refuse: ledger.refuse,
     /** The next start is answered when the returned function is called. */
@@ -54,7 +58,7 @@ export function createFakeWallet(options: Parameters<typeof createWalletRecords>
 }
 
 function createProvider(ledger: WalletRecords, script: Script): PaymentProvider {
-  const { faults, calls, holds } = script;
+  const { faults, calls, holds, disputes } = script;
   return {
     start: async (request) => {
       calls.start += 1;
@@ -85,6 +89,10 @@ function createProvider(ledger: WalletRecords, script: Script): PaymentProvider 
         return { reference: reference || null, genuine: signature === 'signed' };
       },
     },
+    disputes: {
+      read: (body) => body.split('|')[2] ?? null,
+      find: async (dispute) => disputes.get(dispute) ?? { kind: 'unknown', cause: 'no answer' },
+    },
     pins: { encryptionKey: async () => ({ id: 'k1', key: 'cHVibGlj' }) },
     accounts: { hasWallet: async () => true },
   };
@@ -102,6 +110,18 @@ function createRefunds(ledger: WalletRecords, { faults, calls }: Script): Refund
       if (!ledger.refund(reference, attempt)) return { kind: 'refused', reason: 'not given back' };
       if (fault === 'lost-after') return { kind: 'unknown', cause: fault };
       return { kind: 'refunded', refundReference: `R-${reference.slice(0, 6)}` };
+    },
+    refundPart: async ({ reference, key, amount }): Promise<RefundOutcome> => {
+      calls.refund += 1;
+      const fault = faults.refund.shift() ?? 'ok';
+      if (fault === 'refused') ledger.refusePart(reference, key);
+      if (fault === 'submitted') return { kind: 'submitted', refundReference: null };
+      if (fault === 'throws') throw new Error('the adapter broke');
+      if (fault === 'lost-before') return { kind: 'unknown', cause: fault };
+      if (!ledger.refundPart(reference, key, amount.minor))
+        return { kind: 'refused', reason: 'not given back' };
+      if (fault === 'lost-after') return { kind: 'unknown', cause: fault };
+      return { kind: 'refunded', refundReference: `P-${key.slice(0, 6)}` };
     },
   };
 }

@@ -9,6 +9,8 @@ import {
   MESSAGE_GRACE_MS,
   STEP_GRACE_MS,
 } from '../engine/safety-net/queue-due-steps.ts';
+import type { RefundJob } from '../refunds/refund-jobs.ts';
+import { createRefundStore } from '../refunds/refund-store.ts';
 import type { TestClock } from './test-clock.ts';
 
 /** A portal's workers on a test clock. */
@@ -17,7 +19,7 @@ export type TestWorker = {
   clock: TestClock;
   handlers: ReturnType<typeof paymentJobHandlers> &
     ReturnType<typeof paymentMaintenanceHandlers> &
-    Pick<JobHandlers, 'verify-payment'>;
+    Pick<JobHandlers, 'verify-payment' | RefundJob>;
   /** Does the steps that follow in the process that recorded their cause. */
   continueSteps: () => Promise<void>;
 };
@@ -33,6 +35,7 @@ export async function runDueTestJobs({
   continueSteps,
 }: TestWorker): Promise<Date | null> {
   const due = dueStepStatements(pool);
+  const refunds = createRefundStore(pool);
   let queued = 0;
   do {
     await continueSteps();
@@ -41,8 +44,9 @@ export async function runDueTestJobs({
     const counts = await Promise.all([
       due.queueDueSteps(clock.now(), null),
       due.queueUnsentMessages(clock.now(), null),
+      refunds.queueDue(clock.now()),
     ]);
-    queued = counts[0] + counts[1];
+    queued = counts.reduce((sum, count) => sum + count, 0);
   } while (queued > 0);
   return nextAt(pool);
 }
@@ -79,6 +83,9 @@ async function nextAt(pool: pg.Pool): Promise<Date | null> {
        SELECT m.queued_at + make_interval(secs => $4::float8 / 1000) FROM payment_messages m
        WHERE m.sent_at IS NULL AND NOT EXISTS (
          SELECT FROM graphile_worker.jobs j WHERE j.key = 'message:' || m.payment_id || ':' || m.message)
+       UNION ALL
+       SELECT r.due_at FROM payment_refunds r WHERE r.due_at IS NOT NULL
+         AND NOT EXISTS (SELECT FROM graphile_worker.jobs j WHERE j.key = 'refund:' || r.id)
        UNION ALL
        SELECT run_at FROM graphile_worker.jobs WHERE locked_at IS NULL AND attempts < max_attempts) due`,
     values: [CHECKED_STATES, CONTINUED_STATES, STEP_GRACE_MS, MESSAGE_GRACE_MS],

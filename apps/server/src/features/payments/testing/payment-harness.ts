@@ -1,4 +1,4 @@
-import { type Msisdn, parseMsisdn } from '@portal/domain/identifiers/msisdn';
+import type { Msisdn } from '@portal/domain/identifiers/msisdn';
 import { money } from '@portal/domain/money/money';
 import type pg from 'pg';
 import type { OperatorSettings } from '../../../operator/operator.ts';
@@ -7,6 +7,7 @@ import { newId } from '../../../platform/crypto/new-id.ts';
 import { secret } from '../../../platform/crypto/secret.ts';
 import { createFormatText } from '../../../platform/wording/sentences.ts';
 import { archivePayments } from '../archive/archive-payments.ts';
+import { createDisputeStore } from '../disputes/dispute-store.ts';
 import { createInFlightCalls } from '../engine/in-flight-calls.ts';
 import { paymentJobHandlers, paymentMaintenanceHandlers, performStep } from '../engine/payment-jobs.ts';
 import { createPaymentStore } from '../engine/payment-store.ts';
@@ -19,6 +20,9 @@ import type { PaymentMode } from '../methods/payment-mode.ts';
 import type { PayableOrder, PaymentsDeps } from '../payments-deps.ts';
 import type { PaymentProvider } from '../providers/provider.ts';
 import { PROVIDERS, type Providers } from '../providers/registry.ts';
+import { refundJobHandlers } from '../refunds/refund-jobs.ts';
+import { createRefundStore } from '../refunds/refund-store.ts';
+import { createTakeBack } from '../refunds/take-back-delivery.ts';
 import { createVerificationStore } from '../staff/verification-store.ts';
 import { verifyPayment } from '../staff/verify-payment.ts';
 import { cancelPayment } from '../transactions/cancel-payment.ts';
@@ -28,6 +32,7 @@ import { clearJournal } from './clear-journal.ts';
 import { createCrashingPool } from './crashing-pool.ts';
 import { createFakeOperator } from './fake-operator.ts';
 import { createFakeWallet } from './fake-wallet.ts';
+import { parseTestMsisdn } from './parse-test-msisdn.ts';
 import { passTime, runDueTestJobs } from './pass-time.ts';
 import { createTestClock } from './test-clock.ts';
 
@@ -42,16 +47,12 @@ const CLEARED_TABLES = [
   'payments',
   'archived_payments',
   'reversal_cases',
+  'payment_refund_events',
+  'payment_refunds',
+  'payment_disputes',
   'provider_references',
   'graphile_worker._private_jobs',
 ];
-
-/** Parses a phone number for a test. */
-export function parseTestMsisdn(typed: string): Msisdn {
-  const parsed = parseMsisdn(typed);
-  if (!parsed) throw new Error('invalid phone number');
-  return parsed;
-}
 
 /** The dependencies outside the payment engine, which a test controls and inspects. */
 function createEnvironment(database: pg.Pool, mode: PaymentMode) {
@@ -71,6 +72,7 @@ function createEnvironment(database: pg.Pool, mode: PaymentMode) {
     browser: { patient: true },
     /** Steps that a portal would do right after the change that caused them; `runJobs` does them. */
     nextSteps: [] as NextStep[],
+    disputeChecks: [] as { mode: PaymentMode; dispute: string }[],
   };
 }
 
@@ -88,6 +90,7 @@ function createDeps({
   browser,
   mode,
   nextSteps,
+  disputeChecks,
 }: Environment): PaymentsDeps {
   const waysToPay = Object.fromEntries(PROVIDERS.map(({ name }) => [name, true]));
   const settings = {
@@ -112,7 +115,7 @@ function createDeps({
     methodHealth: createMethodHealthReader({ pool: process.pool, clock }),
     findOrder: async (id) => orders.get(id) ?? null,
     findPayLink: async () => null,
-    findReversal: async () => null,
+    ...{ findReversal: async () => null, findReturned: async () => null },
     placeOrder: async () => {
       throw new Error('not supported in tests');
     },
@@ -125,6 +128,7 @@ function createDeps({
     wait: () => (browser.patient ? new Promise(() => {}) : Promise.resolve()),
     log: { info: () => {}, warn: () => {}, error: () => {} },
     alarm: (alarm) => alarms.push(alarm),
+    queueDisputeCheck: async (mode, dispute) => void disputeChecks.push({ mode, dispute }),
     countReplay: (provider) => replays.push(provider),
     countSwept: (finding, found) => swept.set(finding, (swept.get(finding) ?? 0) + found),
   };
@@ -198,8 +202,11 @@ export function createPaymentHarness(database: pg.Pool, mode: PaymentMode = 'mon
     verifications: createVerificationStore(database),
     deliveries: environment.operator.deliveries,
   };
+  const refunds = createRefundStore(environment.process.pool);
+  const takeBack = createTakeBack({ airtime: environment.operator, bundles: {} });
   const handlers = {
     ...paymentJobHandlers(deps),
+    ...refundJobHandlers({ ...deps, refunds, takeBack }),
     ...paymentMaintenanceHandlers(deps),
     'verify-payment': ({ verificationId }: { verificationId: string }) =>
       verifyPayment(verification, verificationId),
@@ -216,6 +223,8 @@ export function createPaymentHarness(database: pg.Pool, mode: PaymentMode = 'mon
     ...environment,
     ...createVisitor(environment, deps),
     deps,
+    refunds,
+    disputes: createDisputeStore(environment.process.pool),
     handlers,
     /** Sends a callback. */
     callBack: (body: string) =>

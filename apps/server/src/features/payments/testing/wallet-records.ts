@@ -17,6 +17,8 @@ export type WalletRecord = {
   refunds: number;
   /** Numbers of refused refunds. As at real wallets, a refusal is final. */
   refusedRefunds: Set<number>;
+  /** Refunds of parts by their key, in minor units; `null`: refused for good. */
+  parts: Map<string, number | null>;
 };
 
 /** How customers pay: with a PIN on our page, on the wallet's page, or with a prompt on the handset. */
@@ -80,6 +82,7 @@ export function createWalletRecords({ withPin, withPage = false }: WalletOptions
         charges: 0,
         refunds: 0,
         refusedRefunds: new Set<number>(),
+        parts: new Map<string, number | null>(),
       } as const;
       const line: WalletRecord = lines.get(reference) ?? { ...newLine };
       lines.set(reference, line);
@@ -114,6 +117,18 @@ function createRefunds(findLine: (reference: string) => WalletRecord) {
       if (line.state !== 'charged' || line.refusedRefunds.has(attempt)) return false;
       line.refunds = 1;
       return true;
+    },
+    refusePart: (reference: string, key: string) => {
+      const { parts } = findLine(reference);
+      if (!parts.has(key)) parts.set(key, null);
+    },
+    /** Refunds a part once for each key, as long as the charge is not exceeded. */
+    refundPart: (reference: string, key: string, minor: number): boolean => {
+      const { parts, state, amount, refunds } = findLine(reference);
+      const sum = [...parts.values()].reduce<number>((total, each) => total + (each ?? 0), 0);
+      const isRefusal = state !== 'charged' || refunds > 0 || sum + minor > amount.minor;
+      if (!parts.has(key)) parts.set(key, isRefusal ? null : minor);
+      return parts.get(key) !== null;
     },
   };
 }

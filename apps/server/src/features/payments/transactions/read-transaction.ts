@@ -5,6 +5,7 @@ import { maskMsisdn } from '@portal/domain/identifiers/msisdn';
 import type { Locale } from '@portal/domain/language/locale';
 import { toDecimal } from '@portal/domain/money/money';
 import { PortalError } from '../../../platform/http/errors/portal-error.ts';
+import { chargedMoney } from '../engine/charged-money.ts';
 import type { Payment, PaymentHistoryEntry } from '../engine/payment.ts';
 import type { PaymentEvent, PaymentState } from '../engine/payment-state.ts';
 import { isFinalForCustomer, toTransactionStatus } from '../engine/transaction-status.ts';
@@ -88,6 +89,7 @@ export async function readTransaction(
     currencyCode: currency,
     amount: toDecimal({ minor, currency }),
     charged: differentCharge(payment),
+    returned: await findReturned(deps, payment),
     msisdn: maskRecipient(payment, visitorId),
     ...purchaseFields(payment.contents, { locale, own: payment.orderVisitorId === visitorId }),
     metaInfo: leadFields(payment, payment.orderVisitorId === visitorId),
@@ -104,6 +106,14 @@ export async function readTransaction(
       ({ step }) => step !== 'approved' || !isPayerHidden(payment, visitorId),
     ),
   };
+}
+
+/** What was returned after the delivery, and of how much. */
+async function findReturned(deps: PaymentsDeps, payment: Payment): Promise<Transaction['returned']> {
+  const returned = payment.state === 'fulfilled' ? await deps.findReturned(payment.id) : null;
+  if (!returned) return null;
+  const { currency: currencyCode } = returned;
+  return { amount: toDecimal(returned), of: toDecimal(chargedMoney(payment)), currencyCode };
 }
 
 /** How a browser may address the order: who pays by a link never gets the order's own id. */

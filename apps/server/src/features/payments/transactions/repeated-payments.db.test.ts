@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { assertSettled } from '../testing/assert-invariants.ts';
 import { eachWithPaymentHarness } from '../testing/each-with-payment-harness.ts';
-import { type PaymentHarness, parseTestMsisdn } from '../testing/payment-harness.ts';
+import { parseTestMsisdn } from '../testing/parse-test-msisdn.ts';
+import type { PaymentHarness } from '../testing/payment-harness.ts';
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;

@@ -1,6 +1,7 @@
 import { countryCurrency } from '@portal/domain/money/money';
 import type { Airtime } from '../../operator.ts';
 import { deliverOnce } from '../billing/deliver-once.ts';
+import { takeAirtimeBack } from '../billing/take-back.ts';
 import type { SandboxDeps } from '../sandbox-deps.ts';
 import { addAirtime, lineRefusal, lockLine } from './line-account.ts';
 
@@ -10,6 +11,7 @@ const MAX_TOP_UP = 1_000_000;
 /** Top-ups of sandbox lines: balance and ledger change with the delivery. */
 export function sandboxAirtime(deps: SandboxDeps): Airtime {
   return {
+    takeBack: takeAirtimeBack(deps),
     topUp: ({ key, msisdn, amount }) =>
       deliverOnce(deps, {
         key,

@@ -10,6 +10,7 @@ import type { SandboxDeps } from '../sandbox-deps.ts';
 import { subscribers } from '../tables.ts';
 import { deliverOnce } from './deliver-once.ts';
 import { allowances, offers } from './purchase-tables.ts';
+import { takeBundleBack } from './take-back.ts';
 
 type ActivationRequest = Parameters<Bundles['activate']>[0];
 
@@ -22,6 +23,7 @@ export function sandboxBundles(deps: SandboxDeps): Bundles {
       return rows.map(({ bundle }) => bundle);
     },
     catalogue: async () => (await db.select().from(offers)).map(({ bundle }) => bundle),
+    takeBack: takeBundleBack(deps),
     activate: (request) =>
       deliverOnce(deps, {
         key: request.key,

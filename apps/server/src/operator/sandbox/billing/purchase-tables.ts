@@ -18,6 +18,7 @@ import {
   unique,
 } from 'drizzle-orm/pg-core';
 import type { DeliveryRefusal } from '../../delivery.ts';
+import type { TakeBackRefusal } from '../../take-back.ts';
 import { sandbox, subscribers } from '../tables.ts';
 
 /** Billing amounts have four decimals, more precise than the currency, as in real rating engines. */
@@ -50,6 +51,20 @@ export const deliveries = sandbox.table(
     at: timestamp({ withTimezone: true }),
   },
   (table) => [index('deliveries_at').on(table.at)],
+);
+
+/** One row per take-back key with its outcome; repeats are answered from here. */
+export const takeBacks = sandbox.table(
+  'take_backs',
+  {
+    key: text().primaryKey(),
+    deliveryKey: text('delivery_key').notNull(),
+    amountMinor: bigint('amount_minor', { mode: 'number' }).notNull(),
+    attempts: integer().notNull().default(1),
+    outcome: text().$type<'taken-back' | TakeBackRefusal>(),
+    operatorReference: text('operator_reference'),
+  },
+  (table) => [index('take_backs_delivery').on(table.deliveryKey)],
 );
 
 /** Allowances of bundles and routers. */

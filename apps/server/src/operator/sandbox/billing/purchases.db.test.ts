@@ -49,6 +49,19 @@ describe('bundles', () => {
     }
   });
 
+  test('takes a bundle back whole, once per key, with everything that it gave', async () => {
+    const msisdn = await addSubscriber({ db: db.db, clock });
+    const before = await bucketsOf(msisdn);
+    const deliveryKey = newKey();
+    await operator.bundles.activate({ key: deliveryKey, msisdn, productCode: 'CD1', price: rwf(300) });
+    expect(await bucketsOf(msisdn)).not.toEqual(before);
+    const request = { key: newKey(), deliveryKey, msisdn, amount: rwf(300) };
+    const first = await operator.bundles.takeBack?.(request);
+    expect(first).toEqual({ kind: 'taken-back', operatorReference: expect.any(String) });
+    expect(await operator.bundles.takeBack?.(request)).toEqual(first);
+    expect(await bucketsOf(msisdn)).toEqual(before);
+  });
+
   test('activates a bundle once per key with its validity', async () => {
     const msisdn = await addSubscriber({ db: db.db, clock });
     const wanted = { key: newKey(), msisdn, productCode: 'CD1', price: rwf(300) };

@@ -18,7 +18,7 @@ export function SummaryRows({ transaction }: { transaction: Transaction }) {
   const wallet = paymentGateway ? GATEWAY_NAMES[paymentGateway] : method;
   const t = useTexts(statusTexts, wallet ? { wallet } : {});
   const tone = statusTone(parseTransactionStatus(transaction.status));
-  const { charged } = transaction;
+  const { charged, returned } = transaction;
   return (
     <section aria-label={t('status.summary')}>
       <dl className="summary-rows">
@@ -26,6 +26,13 @@ export function SummaryRows({ transaction }: { transaction: Transaction }) {
         <SummaryRow name={t('status.amount')}>{formatPrice({ amount, currency })}</SummaryRow>
         <SummaryRow name={t('status.charged')}>
           {charged && formatPrice({ amount: charged.amount, currency: charged.currencyCode })}
+        </SummaryRow>
+        <SummaryRow name={t('status.returned')}>
+          {returned &&
+            t('status.returned-of', {
+              amount: formatPrice({ amount: returned.amount, currency: returned.currencyCode }),
+              paid: formatPrice({ amount: returned.of, currency: returned.currencyCode }),
+            })}
         </SummaryRow>
         <SummaryRow name={t('status.description')}>{useDescription(transaction)}</SummaryRow>
         <SummaryRow name={t('status.number')}>{formatMsisdn(transaction.msisdn)}</SummaryRow>

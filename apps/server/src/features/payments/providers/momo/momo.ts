@@ -15,7 +15,7 @@ import { type JsonAnswer, parseAnswer, parseJson, unknownOutcome, withoutAnswer 
 import { startFromEarlier } from '../start-from-earlier.ts';
 import type { MomoAccount } from './account.ts';
 import { type MomoApi, momoApi } from './momo-api.ts';
-import { refundMomo } from './refund.ts';
+import { refundMomo, refundMomoPart } from './refund.ts';
 import { declineOf, type MomoRequest, refusalAnswer, requestAnswer, WAITING } from './wire.ts';
 
 type Addresses = CallbackAddresses<'pay'>;
@@ -31,7 +31,10 @@ export function momo(options: ApiOptions<MomoAccount> & CallbackSettings): Payme
   return {
     start: (request) => start(api, addresses, request),
     check: ({ reference }) => check(api, reference),
-    refunds: { refund: (request) => refundMomo(api, request) },
+    refunds: {
+      refund: (request) => refundMomo(api, request),
+      refundPart: (request) => refundMomoPart(api, request),
+    },
     callbacks: { read: (body, around) => readCallback(addresses, body, around) },
   };
 }

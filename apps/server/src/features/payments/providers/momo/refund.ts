@@ -1,20 +1,26 @@
 import { toDecimal } from '@portal/domain/money/money';
 import { refundKey, uuidOf } from '../idempotency-keys.ts';
-import type { RefundOutcome, RefundRequest } from '../provider.ts';
+import type { PartRefundRequest, RefundOutcome, RefundRequest } from '../provider.ts';
 import type { ProviderApi } from '../provider-api.ts';
 import { parseAnswer, unknownOutcome, withoutAnswer } from '../provider-call.ts';
 import type { MomoApi } from './momo-api.ts';
 import { refusalAnswer, requestAnswer, WAITING } from './wire.ts';
 
+/** Refunds everything. */
+export function refundMomo(api: MomoApi, request: RefundRequest): Promise<RefundOutcome> {
+  const { reference, attempt } = request;
+  return refundMomoPart(api, { ...request, key: refundKey(`${reference}:refund`, attempt) });
+}
+
 /**
- * Refunds everything through the product Disbursement, with a UUID for each number of the refund: MoMo keeps its first
- * final answer to a UUID for ever. A repeat is answered with a conflict. The result is checked at once.
+ * Refunds an amount through the product Disbursement, with a UUID for each key: MoMo keeps its first final answer to a UUID
+ * for ever. A repeat is answered with a conflict. The result is checked at once.
  */
-export async function refundMomo(
+export async function refundMomoPart(
   { disbursement }: MomoApi,
-  { reference, amount, attempt }: Pick<RefundRequest, 'reference' | 'amount' | 'attempt'>,
+  { reference, amount, key }: Pick<PartRefundRequest, 'reference' | 'amount' | 'key'>,
 ): Promise<RefundOutcome> {
-  const id = uuidOf(refundKey(`${reference}:refund`, attempt));
+  const id = uuidOf(key);
   const answer = await disbursement({
     method: 'POST',
     path: '/refund',

@@ -28,6 +28,7 @@ hostedConformance('Paystack', () => fixture, {
   tellsDeclines: false,
   cancelled: { kind: 'unpaid' },
   refunds: true,
+  refundsParts: true,
 });
 
 statementScenarios('Paystack', () => ({

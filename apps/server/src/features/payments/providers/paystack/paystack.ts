@@ -18,8 +18,10 @@ import { redirectTo } from '../redirect-to.ts';
 import { startFromFinal } from '../start-from-earlier.ts';
 import type { PaystackAccount } from './account.ts';
 import { chargedFor, toRegistered, toWireCharge } from './charged-amount.ts';
+import { findDispute, readDisputeEvent } from './dispute.ts';
 import { readVerify } from './read-verify.ts';
 import { refundPaystack } from './refund.ts';
+import { refundPaystackPart } from './refund-part.ts';
 import { paystackStatements } from './statement.ts';
 import { initializeAnswer, refusal } from './wire.ts';
 
@@ -40,11 +42,20 @@ export function paystack(options: PaystackOptions): PaymentProvider {
     check: (request) => check(api, request),
     refunds: {
       refund: (request) => refundPaystack(api, { ...request, reference: wireReference(request.reference) }),
+      refundPart: (request) =>
+        refundPaystackPart(api, charge, { ...request, reference: wireReference(request.reference) }),
     },
     callbacks: {
       read: (body, around) => {
         const { reference, ...rest } = readWebhook(body, around, secretKey.reveal());
         return { ...rest, reference: reference && ourReference(reference) };
+      },
+    },
+    disputes: {
+      read: readDisputeEvent,
+      find: async (dispute) => {
+        const answer = await findDispute(api, charge, dispute);
+        return answer.kind === 'found' ? { ...answer, reference: ourReference(answer.reference) } : answer;
       },
     },
     quotes: { charged: (amount) => chargedFor(amount, charge) },
@@ -138,6 +149,11 @@ const event = z.object({
     reference: z.string().max(100).optional(),
     /** Events about refunds name the charge here. */
     transaction_reference: z.string().max(100).optional(),
+    /** Events about disputes name it here. */
+    transaction: z
+      .object({ reference: z.string().max(100).optional() })
+      .optional()
+      .catch(undefined),
   }),
 });
 
@@ -149,6 +165,9 @@ function readWebhook(body: string, around: CallbackAround | undefined, key: stri
   const expected = createHmac('sha512', key).update(body).digest();
   const given = Buffer.from(around?.headers['x-paystack-signature'] ?? '', 'hex');
   const parsed = event.safeParse(parseJson(body));
-  const { reference, transaction_reference } = parsed.data?.data ?? {};
-  return { reference: reference ?? transaction_reference ?? null, genuine: isSame(given, expected) };
+  const { reference, transaction_reference, transaction } = parsed.data?.data ?? {};
+  return {
+    reference: reference ?? transaction_reference ?? transaction?.reference ?? null,
+    genuine: isSame(given, expected),
+  };
 }

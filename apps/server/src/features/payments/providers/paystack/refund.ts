@@ -40,7 +40,14 @@ async function lookUp(api: ProviderApi, reference: string, attempt: number): Pro
   const refunds = parsed.data;
   const refund = refunds.find(({ status }) => status !== 'failed');
   if (!refund) return refunds.length < attempt ? null : { kind: 'refused', reason: 'failed' };
+  return readRefundStatus(refund);
+}
+
+/** The outcome of a refund in the gateway's list. A failed one moved no money. */
+export function readRefundStatus(refund: { id: number | string; status: string }): RefundOutcome {
   switch (refund.status) {
+    case 'failed':
+      return { kind: 'refused', reason: 'failed' };
     case 'processed':
       return { kind: 'refunded', refundReference: String(refund.id) };
     case 'pending':

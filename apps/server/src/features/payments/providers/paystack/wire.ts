@@ -36,7 +36,14 @@ export const refusal = z.object({
 });
 
 /** Refunds of one charge. */
-export const refundsAnswer = rowsOf(z.object({ id: z.union([z.number(), z.string()]), status: z.string() }));
+export const refundsAnswer = rowsOf(
+  z.object({
+    id: z.union([z.number(), z.string()]),
+    status: z.string(),
+    /** What we wrote into it. */
+    merchant_note: z.string().nullish(),
+  }),
+);
 
 const when = z.coerce.date();
 

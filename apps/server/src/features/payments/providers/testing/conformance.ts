@@ -25,7 +25,11 @@ const REFUND_PAYER: Record<RefundKind, PayerKind> = {
 };
 
 /** The scenarios every provider with a prompt must pass against its simulator (PROVIDERS.md 12.4). */
-export function providerConformance(name: string, fixture: () => WalletFixture): void {
+export function providerConformance(
+  name: string,
+  fixture: () => WalletFixture,
+  { refundsParts = false }: { refundsParts?: boolean } = {},
+): void {
   const play = createWalletHarness(fixture);
   describe(`${name}: the prompt`, () => promptScenarios(play));
   describe(`${name}: what is unknown is not failed`, () => unknownOutcomeScenarios(play));
@@ -34,7 +38,7 @@ export function providerConformance(name: string, fixture: () => WalletFixture):
     callbackAddressScenario(play);
   });
   describe(`${name}: giving money back, and accounts`, () => {
-    refunds(play);
+    refunds(play, refundsParts);
     accountScenario(play);
   });
 }
@@ -68,7 +72,7 @@ function callbackAddressScenario({ fixture, started }: WalletHarness): void {
   });
 }
 
-function refunds({ fixture, started, check, approve, taken }: WalletHarness): void {
+function refunds({ fixture, started, check, approve, taken }: WalletHarness, refundsParts: boolean): void {
   refundScenarios({
     charge: async (kind) => {
       const { payment } = await started(REFUND_PAYER[kind]);
@@ -79,12 +83,19 @@ function refunds({ fixture, started, check, approve, taken }: WalletHarness): vo
       const { providerReference } = outcome;
       const refund = (by = fixture().provider) =>
         by.refunds?.refund({ reference, providerReference, amount: PRICE, attempt: 1 });
+      const refundPart = (minor: number, key: string, by = fixture().provider) => {
+        const part = { ...PRICE, minor };
+        return by.refunds?.refundPart?.({ reference, providerReference, amount: part, charged: PRICE, key });
+      };
       return {
+        refundPart: (minor, key) => refundPart(minor, key),
+        refundPartWithShortTimeout: (minor, key) => refundPart(minor, key, fixture().impatient),
         refund: () => refund(),
         refundWithShortTimeout: () => refund(fixture().impatient),
         taken: () => taken(payment),
       };
     },
+    refundsParts,
     isImmediate: () => fixture().protocol.refundsAtOnce,
     price: PRICE.minor,
   });

@@ -58,7 +58,7 @@ export function hostedCallbackScenarios({ fixture, started }: HostedHarness, pla
 }
 
 /** Refunds of a gateway with a page of its own. */
-export function hostedRefundScenarios({ fixture, started }: HostedHarness): void {
+export function hostedRefundScenarios({ fixture, started }: HostedHarness, refundsParts: boolean): void {
   refundScenarios({
     charge: async (kind) => {
       const { payment, page, check } = await started(REFUND_BEHAVIOUR[kind]);
@@ -69,12 +69,19 @@ export function hostedRefundScenarios({ fixture, started }: HostedHarness): void
       const { providerReference } = outcome;
       const refund = (by = fixture().provider) =>
         by.refunds?.refund({ reference, providerReference, amount, attempt: 1 });
+      const refundPart = (minor: number, key: string, by = fixture().provider) => {
+        const part = { ...amount, minor };
+        return by.refunds?.refundPart?.({ reference, providerReference, amount: part, charged: amount, key });
+      };
       return {
+        refundPart: (minor, key) => refundPart(minor, key),
+        refundPartWithShortTimeout: (minor, key) => refundPart(minor, key, fixture().impatient),
         refund: () => refund(),
         refundWithShortTimeout: () => refund(fixture().impatient),
         taken: () => fixture().taken(reference),
       };
     },
+    refundsParts,
     isImmediate: () => true,
     price: HOSTED_PRICE.minor,
   });

@@ -118,8 +118,9 @@ export async function createHostedFixture(
     },
     taken: async (reference) => {
       const { rows } = await db.query<{ taken: string }>(
-        `SELECT coalesce(sum(charged) FILTER (WHERE refund_id IS NULL), 0) AS taken
-         FROM sandbox.card_checkouts WHERE gateway = $1 AND replace(reference, '.', '_') = $2`,
+        `SELECT coalesce(sum(charged) FILTER (WHERE refund_id IS NULL), 0) - coalesce(sum((
+             SELECT sum(r.amount) FROM sandbox.card_refunds r WHERE r.gateway = c.gateway AND r.checkout_id = c.id)), 0) AS taken
+         FROM sandbox.card_checkouts c WHERE gateway = $1 AND replace(reference, '.', '_') = $2`,
         [gateway, reference],
       );
       return Number(rows[0]?.taken ?? 0);

@@ -14,6 +14,8 @@ export type HostedTraits = {
   /** What leaving a page by "cancel" comes to: a page that could still be paid, or the end. */
   cancelled: CheckOutcome;
   refunds: boolean;
+  /** It refunds parts of a charge too. */
+  refundsParts?: boolean;
   /** Answers about money name no amount: what was registered under the reference is what was paid. */
   withoutAmounts?: boolean;
   /** Calls bear a token that ends. */

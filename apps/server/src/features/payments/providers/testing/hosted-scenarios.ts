@@ -19,7 +19,8 @@ export function hostedConformance(name: string, fixture: () => HostedFixture, pl
   describe(`${name}: the page`, () => pageScenarios(play, plays));
   describe(`${name}: what is unknown is not failed`, () => unknownScenarios(play, plays));
   describe(`${name}: callbacks`, () => hostedCallbackScenarios(play, plays));
-  if (plays.refunds) describe(`${name}: giving money back`, () => hostedRefundScenarios(play));
+  if (plays.refunds)
+    describe(`${name}: giving money back`, () => hostedRefundScenarios(play, plays.refundsParts ?? false));
 }
 
 function pageScenarios({ fixture, request, started }: HostedHarness, plays: HostedTraits): void {

@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest';
+import { newId } from '../../../../platform/crypto/new-id.ts';
 import type { RefundOutcome } from '../provider.ts';
 import { EVENTUALLY } from './timeouts.ts';
 
@@ -10,6 +11,10 @@ export type ChargedPayment = {
   refund: () => Promise<RefundOutcome> | undefined;
   /** The same, with an adapter that does not wait for an answer that never comes. */
   refundWithShortTimeout: () => Promise<RefundOutcome> | undefined;
+  /** Refunds a part under this key; `undefined` where the provider refunds whole charges only. */
+  refundPart?: (minor: number, key: string) => Promise<RefundOutcome> | undefined;
+  /** The same, with an adapter that does not wait for an answer that never comes. */
+  refundPartWithShortTimeout?: (minor: number, key: string) => Promise<RefundOutcome> | undefined;
   /** What the customer has lost. */
   taken: () => Promise<number>;
 };
@@ -21,11 +26,57 @@ export type RefundHarness = {
   isImmediate: () => boolean;
   /** Whether the simulator can lose the answer to a refund. */
   losesAnswers?: boolean;
+  /** The provider refunds parts. */
+  refundsParts?: boolean;
   price: number;
 };
 
-/** Refunds in full. */
-export function refundScenarios({ charge, isImmediate, losesAnswers = true, price }: RefundHarness): void {
+/** Refunds in full and, where the provider can, in part. */
+export function refundScenarios(harness: RefundHarness): void {
+  wholeRefundScenarios(harness);
+  if (harness.refundsParts) partRefundScenarios(harness);
+}
+
+function partRefundScenarios({ charge, price }: RefundHarness): void {
+  test('parts are refunded up to the whole charge, each once however often it is requested', async () => {
+    const charged = await charge('normal');
+    for (const [minor, key] of [
+      [100, newId()],
+      [price - 300, newId()],
+      [200, newId()],
+    ] as const) {
+      const outcomes = [await charged.refundPart?.(minor, key), await charged.refundPart?.(minor, key)];
+      expect(outcomes[0]).toEqual({ kind: 'refunded', refundReference: expect.any(String) });
+      expect(outcomes[1]).toEqual(outcomes[0]);
+    }
+    expect(await charged.taken()).toBe(0);
+    expect((await charged.refundPart?.(1, newId()))?.kind).toBe('refused');
+  });
+
+  test('two equal parts under two keys are two refunds', async () => {
+    const charged = await charge('normal');
+    for (const key of [newId(), newId()])
+      expect((await charged.refundPart?.(100, key))?.kind).toBe('refunded');
+    expect(await charged.taken()).toBe(price - 200);
+  });
+
+  test('a part beyond what is left is refused, and nothing is given back', async () => {
+    const charged = await charge('normal');
+    await charged.refundPart?.(price - 100, newId());
+    expect((await charged.refundPart?.(101, newId()))?.kind).toBe('refused');
+    expect(await charged.taken()).toBe(100);
+  });
+
+  test('a part whose answer was lost is found by a repeat and not refunded twice', async () => {
+    const charged = await charge('answer-lost');
+    const key = newId();
+    expect((await charged.refundPartWithShortTimeout?.(100, key))?.kind).toBe('unknown');
+    expect((await charged.refundPart?.(100, key))?.kind).toBe('refunded');
+    expect(await charged.taken()).toBe(price - 100);
+  });
+}
+
+function wholeRefundScenarios({ charge, isImmediate, losesAnswers = true, price }: RefundHarness): void {
   /** The final outcome: in the answer, or once it was reported. */
   const finalOutcome = async ({ refund }: ChargedPayment) => {
     if (isImmediate()) return refund();

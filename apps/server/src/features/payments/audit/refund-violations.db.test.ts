@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { makeTestDb } from '../../../platform/database/testing/database.ts';
+import type { TestDb } from '../../../platform/database/testing/database-server.ts';
+import { createPaymentHarness, type PaymentHarness } from '../testing/payment-harness.ts';
+import { createRefundTools } from '../testing/refund-fixture.ts';
+import { checkInvariants } from './check-invariants.ts';
+
+let db: TestDb;
+let harness: PaymentHarness;
+let id: string;
+
+beforeAll(async () => {
+  db = await makeTestDb();
+});
+beforeEach(async () => {
+  harness = createPaymentHarness(db.pool, 'card-paystack');
+  await harness.clear();
+  const tools = createRefundTools(harness);
+  id = await tools.buyDelivered();
+  await tools.request(id, { minor: 200, delivery: 'take-back' });
+  await tools.request(id, { minor: 100, delivery: 'keep' });
+  await harness.pass(1_000);
+});
+afterAll(() => db.drop());
+
+async function violations(): Promise<string[]> {
+  const findings = await checkInvariants(db.pool, harness.clock.now(), 'recent');
+  return findings.flatMap(({ invariant, violations }) =>
+    violations.map(({ subject, detail }) => `${invariant} ${subject} ${detail}`),
+  );
+}
+
+test('refunds after the delivery are no violation', async () => {
+  expect(await violations()).toEqual([]);
+});
+
+test.each([
+  [
+    'more was refunded than charged',
+    'UPDATE payment_refunds SET amount_minor = 450 WHERE number = 1',
+    /^I5 .* charged 500, refunds of 550 after the delivery$/,
+  ],
+  [
+    'a refund of a payment that was not delivered',
+    "UPDATE payments SET state = 'declined'",
+    /^I5 .* charged 500, refunds of 300 after the delivery$/,
+  ],
+  [
+    'a delivery was taken back and its refund given up',
+    "UPDATE payment_refunds SET state = 'refused' WHERE number = 1",
+    /^I3 .* taken back, and the refund was given up$/,
+  ],
+  [
+    'a refund that the journal does not have',
+    "UPDATE payment_refunds SET state = 'review' WHERE number = 1",
+    /^I9 .* charged 500, in the journal charged 500, refunded 300, lost 0, open 0$/,
+  ],
+  [
+    'a refund without a next step',
+    "UPDATE payment_refunds SET state = 'submitted' WHERE number = 1",
+    /^I6 .* is submitted, next step never$/,
+  ],
+  [
+    'a refund whose history ends otherwise',
+    "UPDATE payment_refunds SET state = 'review' WHERE number = 2",
+    /^I7 .* is review, its history ends with refunded$/,
+  ],
+  [
+    'a lost dispute that was not posted',
+    `INSERT INTO payment_disputes (id, payment_id, amount_minor, currency, state, reason, opened_at, updated_at, closed_at)
+     SELECT 'D1', id, 100, 'RWF', 'lost', 'fraud', now(), now(), now() FROM payments`,
+    /^I9 .* lost 0, open 0$/,
+  ],
+])('finds %s', async (_what, statement, expected) => {
+  await db.pool.query(statement);
+  expect(await violations()).toContainEqual(expect.stringMatching(expected));
+});

@@ -1,0 +1,97 @@
+import type { OrderContents } from '@portal/domain/payments/order';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import {
+  decideRefund,
+  type RefundDecisionFacts,
+  type RefundRefusal,
+  type RefundRequestInput,
+} from './decide-refund.ts';
+
+const payment = {
+  state: 'fulfilled',
+  contents: { kind: 'prepaid-recharge' },
+  amountMinor: 1_000,
+  currency: 'RWF',
+  chargedMinor: 1_000,
+  chargedCurrency: 'RWF',
+  providerReference: 'P1',
+} as const;
+
+const facts = (over: Partial<RefundDecisionFacts> = {}): RefundDecisionFacts => ({
+  payment,
+  scope: 'parts',
+  refunds: [],
+  disputes: [],
+  ...over,
+});
+
+const bundle = { kind: 'prepaid-bundle' } as OrderContents;
+const bill = { kind: 'postpaid-bill' } as OrderContents;
+const all: RefundRequestInput = { amountMinor: null, delivery: 'keep' };
+const part: RefundRequestInput = { amountMinor: 400, delivery: 'keep' };
+const earlier = (amountMinor: number, state: 'refunded' | 'refused' | 'review') =>
+  ({ amountMinor, state, takeBack: 'kept' }) as const;
+
+test.each<[string, Partial<RefundDecisionFacts>, RefundRequestInput, RefundRefusal]>([
+  ['a payment in review', { payment: { ...payment, state: 'review' } }, all, 'not-delivered'],
+  ['a provider without refunds', { scope: 'none' }, all, 'no-refunds'],
+  ['a part at a provider of whole refunds', { scope: 'whole' }, part, 'whole-only'],
+  ['the second refund of everything', { refunds: [earlier(1_000, 'refunded')] }, all, 'nothing-left'],
+  [
+    'more than is left beside a refund in review',
+    { refunds: [earlier(700, 'review')] },
+    part,
+    'more-than-left',
+  ],
+  ['a disputed charge', { disputes: [{ amountMinor: 10, state: 'open' }] }, part, 'disputed'],
+  [
+    'taking back a part of a bundle',
+    { payment: { ...payment, contents: bundle } },
+    { ...part, delivery: 'take-back' },
+    'take-back-whole-only',
+  ],
+  [
+    'taking back a bill through the operator',
+    { payment: { ...payment, contents: bill } },
+    { ...all, delivery: 'take-back' },
+    'no-take-back',
+  ],
+  [
+    'a part of a charge in dollars with a part of the airtime',
+    { payment: { ...payment, chargedCurrency: 'USD' } },
+    { ...part, delivery: 'take-back' },
+    'take-back-whole-only',
+  ],
+])('refuses %s', (...[, over, input, why]) => {
+  expect(decideRefund(facts(over), input)).toMatchObject({ kind: 'refused', why });
+});
+
+test('all that is left follows refused refunds and won disputes, which took nothing', () => {
+  const decision = decideRefund(
+    facts({
+      refunds: [earlier(300, 'refunded'), earlier(500, 'refused')],
+      disputes: [
+        { amountMinor: 200, state: 'won' },
+        { amountMinor: 100, state: 'lost' },
+      ],
+    }),
+    all,
+  );
+  expect(decision).toMatchObject({ kind: 'possible', amount: { minor: 600, currency: 'RWF' } });
+});
+
+test('whatever is asked for, refunds and lost disputes together never exceed the charge', () => {
+  const amounts = fc.array(fc.integer({ min: 1, max: 1_500 }), { maxLength: 20 });
+  fc.assert(
+    fc.property(amounts, fc.nat(1_000), (wanted, lost) => {
+      const refunds: { amountMinor: number; state: 'refunded'; takeBack: 'kept' }[] = [];
+      const disputes = [{ amountMinor: lost, state: 'lost' as const }];
+      for (const amountMinor of wanted) {
+        const decision = decideRefund(facts({ refunds, disputes }), { amountMinor, delivery: 'keep' });
+        if (decision.kind === 'possible') refunds.push({ amountMinor, state: 'refunded', takeBack: 'kept' });
+      }
+      expect(refunds.reduce((sum, { amountMinor }) => sum + amountMinor, lost)).toBeLessThanOrEqual(1_000);
+    }),
+  );
+});

@@ -1,0 +1,12 @@
+import type { PaymentsDeps } from '../payments-deps.ts';
+import type { RefundStore } from './refund-store.ts';
+import type { TakeBackDelivery } from './take-back-delivery.ts';
+
+/** Dependencies of carrying out refunds after delivery. */
+export type RefundDeps = Pick<
+  PaymentsDeps,
+  'store' | 'clock' | 'providers' | 'log' | 'alarm' | 'sms' | 'formatText'
+> & {
+  refunds: RefundStore;
+  takeBack: TakeBackDelivery;
+};

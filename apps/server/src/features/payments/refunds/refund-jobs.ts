@@ -1,0 +1,18 @@
+import type { JobHandlers } from '../../../platform/jobs/job-types.ts';
+import { processRefund } from './process-refund.ts';
+import type { RefundDeps } from './refund-deps.ts';
+import { sendRefundMessage } from './send-refund-message.ts';
+
+/** A job about refunds after delivery. */
+export type RefundJob = 'process-refund' | 'queue-due-refunds' | 'send-refund-message';
+
+/** Handlers of the jobs about refunds after delivery. Each may run twice, late or concurrently. */
+export function refundJobHandlers(deps: RefundDeps): JobHandlers<RefundJob> {
+  return {
+    'process-refund': ({ refundId }) => processRefund(deps, refundId),
+    'queue-due-refunds': async () => {
+      await deps.refunds.queueDue(deps.clock.now());
+    },
+    'send-refund-message': ({ refundId }) => sendRefundMessage(deps, refundId),
+  };
+}

@@ -1,0 +1,74 @@
+/** States of a refund after delivery. */
+export const REFUND_STATES = {
+  requested: 'The operator or the provider is being asked.',
+  submitted: 'The provider has accepted the refund and carries it out; at a bank that takes days.',
+  refunded: 'The money is back.',
+  refused: 'Nothing was refunded, and the customer keeps the delivery.',
+  review:
+    'Staff must decide: the outcome is unknown, or the delivery was taken back and the provider refuses.',
+} as const;
+
+export type RefundState = keyof typeof REFUND_STATES;
+
+/** What becomes of the delivery. */
+export type TakeBackState =
+  /** The operator is asked to take it back, before anything is refunded. */
+  | 'asked'
+  | 'taken-back'
+  /** Staff have taken it back outside the portal, such as in the billing system. */
+  | 'by-hand'
+  /** The customer keeps it. */
+  | 'kept'
+  /** The operator refused to take it back: nothing is refunded. */
+  | 'refused';
+
+export type RefundEvent =
+  | 'requested'
+  | 'taken-back'
+  | 'take-back-refused'
+  | 'accepted'
+  | 'confirmed'
+  | 'refused'
+  | 'tries-exhausted'
+  | 'staff-retried'
+  | 'staff-closed-returned'
+  | 'staff-closed-not-returned';
+
+/** The state after each event; an event without an entry changes nothing. */
+export const REFUND_TRANSITIONS: Readonly<Record<RefundState, Partial<Record<RefundEvent, RefundState>>>> = {
+  requested: {
+    'taken-back': 'requested',
+    'take-back-refused': 'refused',
+    accepted: 'submitted',
+    confirmed: 'refunded',
+    refused: 'refused',
+    'tries-exhausted': 'review',
+  },
+  submitted: { confirmed: 'refunded', refused: 'refused', 'tries-exhausted': 'review' },
+  review: {
+    confirmed: 'refunded',
+    'staff-retried': 'requested',
+    'staff-closed-returned': 'refunded',
+    'staff-closed-not-returned': 'refused',
+  },
+  refunded: {},
+  refused: {},
+};
+
+/** Whether the delivery is no longer the customer's. */
+export function isTakenBack(takeBack: TakeBackState): boolean {
+  return takeBack === 'taken-back' || takeBack === 'by-hand';
+}
+
+/**
+ * The state after an event; `null` when the event changes nothing. A refusal by the provider ends a refund only while the
+ * customer keeps the delivery; otherwise the customer would have neither, so staff must decide.
+ */
+export function nextRefundState(
+  { state, takeBack }: { state: RefundState; takeBack: TakeBackState },
+  event: RefundEvent,
+): RefundState | null {
+  const next = REFUND_TRANSITIONS[state][event] ?? null;
+  if (next !== 'refused' || !isTakenBack(takeBack)) return next;
+  return event === 'refused' ? 'review' : null;
+}

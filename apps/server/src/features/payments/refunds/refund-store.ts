@@ -1,0 +1,126 @@
+import { asc, eq, inArray } from 'drizzle-orm';
+import { drizzle } from 'drizzle-orm/node-postgres';
+import type pg from 'pg';
+import type { Posting } from '../journal/posting.ts';
+import { toBusinessDay } from '../reconciliation/business-day.ts';
+import type { PaymentRefund, RefundHistoryEntry, RefundUpdate } from './refund.ts';
+import {
+  DELAY_REFUND,
+  INSERT_REFUND,
+  postingLists,
+  QUEUE_DUE_REFUNDS,
+  WRITE_REFUND,
+} from './refund-statements.ts';
+import { paymentRefundEvents, paymentRefunds } from './tables.ts';
+
+/** A refund to be requested. `attempt` is the first number that the provider has not seen for this payment. */
+export type NewRefund = Pick<
+  PaymentRefund,
+  | 'id'
+  | 'paymentId'
+  | 'amountMinor'
+  | 'currency'
+  | 'takeBack'
+  | 'reason'
+  | 'requestedBy'
+  | 'approvedBy'
+  | 'attempt'
+  | 'requestedAt'
+> & {
+  /** All refunds and disputes of the payment together may not exceed it. */
+  chargedMinor: number;
+  /** What a delivery that was taken back by hand moves. */
+  postings: Posting[];
+};
+
+const UNIQUE_VIOLATION = '23505';
+/** More requests at once for one payment than this are a bug. */
+const MAX_ATTEMPTS = 50;
+
+/** Creates the store of the refunds after delivery. Each function is one statement, and so one transaction. */
+export function createRefundStore(pool: pg.Pool) {
+  const db = drizzle(pool);
+  return {
+    /**
+     * Records a refund and queues its first step. False when it would exceed the charge, or a dispute or a take-back of
+     * the payment is open.
+     */
+    insert: async ({ postings, ...refund }: NewRefund): Promise<boolean> => {
+      const values = {
+        ...refund,
+        ...postingLists(postings),
+        state: 'requested' as const,
+        dueAt: refund.requestedAt,
+        day: toBusinessDay(refund.requestedAt),
+      };
+      for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
+        try {
+          return (await pool.query(INSERT_REFUND(values))).rowCount === 1;
+        } catch (error) {
+          const { code, constraint } = error as { code?: string; constraint?: string };
+          if (code !== UNIQUE_VIOLATION) throw error;
+          if (constraint === 'payment_refunds_one_take_back') return false;
+          // Another request took the number: the next look sees it.
+        }
+      }
+      throw new Error(`payment ${refund.paymentId}: too many refunds requested at once`);
+    },
+
+    find: async (id: string): Promise<PaymentRefund | null> => {
+      const [row] = await db.select().from(paymentRefunds).where(eq(paymentRefunds.id, id));
+      return row ?? null;
+    },
+
+    /** The refunds of payments, oldest first, by payment. Payments without refunds are left out. */
+    listOfPayments: async (paymentIds: string[]): Promise<ReadonlyMap<string, PaymentRefund[]>> => {
+      const found = new Map<string, PaymentRefund[]>();
+      if (paymentIds.length === 0) return found;
+      const rows = await db
+        .select()
+        .from(paymentRefunds)
+        .where(inArray(paymentRefunds.paymentId, paymentIds))
+        .orderBy(asc(paymentRefunds.number));
+      for (const row of rows) found.set(row.paymentId, [...(found.get(row.paymentId) ?? []), row]);
+      return found;
+    },
+
+    /** Writes an update; `null` after a concurrent one. */
+    write: async ({ refund, change, postings }: RefundUpdate): Promise<PaymentRefund | null> => {
+      const { rows } = await pool.query<Pick<PaymentRefund, 'version'>>(
+        WRITE_REFUND({
+          ...refund,
+          ...postingLists(postings),
+          event: change.event,
+          detail: change.refusal ?? change.reference ?? null,
+          staffName: change.staff?.by ?? null,
+          staffReason: change.staff?.reason ?? null,
+          journalEvent: change.event === 'taken-back' ? 'delivery-taken-back' : 'refund-after-delivery',
+          isMessage: refund.state === 'refunded',
+          isStep: change.event === 'staff-retried',
+          day: toBusinessDay(refund.updatedAt),
+        }),
+      );
+      return rows[0] ? { ...refund, version: rows[0].version } : null;
+    },
+
+    /** Plans the next try, unless the refund changed meanwhile. */
+    delay: async ({ id, version }: PaymentRefund, dueAt: Date): Promise<void> => {
+      await pool.query(DELAY_REFUND({ id, version, dueAt }));
+    },
+
+    /** Queues the steps that are due and have no job. */
+    queueDue: async (now: Date): Promise<number> =>
+      (await pool.query(QUEUE_DUE_REFUNDS({ now }))).rowCount ?? 0,
+
+    /** A refund's history, oldest first. */
+    history: (refundId: string): Promise<RefundHistoryEntry[]> =>
+      db
+        .select()
+        .from(paymentRefundEvents)
+        .where(eq(paymentRefundEvents.refundId, refundId))
+        .orderBy(asc(paymentRefundEvents.version)),
+  };
+}
+
+/** Store of {@link createRefundStore}. */
+export type RefundStore = ReturnType<typeof createRefundStore>;

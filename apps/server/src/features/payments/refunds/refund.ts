@@ -1,0 +1,28 @@
+import type { StaffNote } from '../engine/payment.ts';
+import type { Posting } from '../journal/posting.ts';
+import type { RefundEvent } from './refund-state.ts';
+import type { paymentRefundEvents, paymentRefunds } from './tables.ts';
+
+/** A refund of a delivered payment. */
+export type PaymentRefund = typeof paymentRefunds.$inferSelect;
+
+/** A row of a refund's history. */
+export type RefundHistoryEntry = typeof paymentRefundEvents.$inferSelect;
+
+/** What happened to a refund. */
+export type RefundChange = {
+  event: Exclude<RefundEvent, 'requested'>;
+  /** The reference of the operator or the provider. */
+  reference?: string | null;
+  /** Why it was refused. */
+  refusal?: string;
+  staff?: StaffNote;
+};
+
+/** An update of a refund, written in one statement. */
+export type RefundUpdate = {
+  /** The new values; `version` is the one that was read. */
+  refund: PaymentRefund;
+  change: RefundChange;
+  postings: Posting[];
+};

@@ -1,0 +1,111 @@
+import { getCountry } from '@portal/domain/country/country';
+import type { Clock } from '@portal/domain/time/clock';
+import type { DisputeStore } from '../disputes/dispute-store.ts';
+import type { Payment, StaffNote } from '../engine/payment.ts';
+import type { PaymentStore } from '../engine/payment-store.ts';
+import { MODE_TRAITS } from '../methods/mode-traits.ts';
+import {
+  type DeliveryChoice,
+  decideRefund,
+  type RefundDecision,
+  type RefundDecisionFacts,
+  type RefundRefusal,
+  type RefundRequestInput,
+} from './decide-refund.ts';
+import type { PaymentRefund } from './refund.ts';
+import { takeBackPostings } from './refund-postings.ts';
+import { isTakenBack, type TakeBackState } from './refund-state.ts';
+import type { RefundStore } from './refund-store.ts';
+
+/** Dependencies of requesting refunds. Neither provider nor operator is called; jobs of the portal do that. */
+export type RequestRefundDeps = {
+  store: Pick<PaymentStore, 'find'>;
+  refunds: RefundStore;
+  disputes: Pick<DisputeStore, 'listOfPayment'>;
+  clock: Clock;
+  newId: () => string;
+};
+
+/** What a refund would do, for a person to confirm. */
+export type RefundPreview = { kind: 'not-found' } | (RefundDecision & { payment: Payment });
+
+/** Result of a request. */
+export type RequestRefundResult =
+  | { kind: 'requested'; refund: PaymentRefund; payment: Payment }
+  | { kind: 'refused'; why: RefundRefusal | 'same-person' | 'changed'; payment: Payment }
+  | { kind: 'not-found' };
+
+const TAKE_BACK: Record<DeliveryChoice, TakeBackState> = {
+  'take-back': 'asked',
+  'taken-back': 'by-hand',
+  keep: 'kept',
+};
+
+/** Says what a refund of a delivered payment would do, or why it is refused. Changes nothing. */
+export async function previewRefund(
+  deps: Omit<RequestRefundDeps, 'clock' | 'newId'>,
+  paymentId: string,
+  input: RefundRequestInput,
+): Promise<RefundPreview> {
+  const facts = await readFacts(deps, paymentId);
+  return facts ? { ...decideRefund(facts, input), payment: facts.payment } : { kind: 'not-found' };
+}
+
+/**
+ * Requests a refund of a delivered payment, whole or in part. It is recorded with names and reason before anybody is
+ * called; its id is the idempotency key at the operator and at the provider. The payment stays delivered.
+ * @param request.approvedBy a second person; refused when it is the first
+ */
+export async function requestRefund(
+  deps: RequestRefundDeps,
+  paymentId: string,
+  { input, staff, approvedBy }: { input: RefundRequestInput; staff: StaffNote; approvedBy: string | null },
+): Promise<RequestRefundResult> {
+  const facts = await readFacts(deps, paymentId);
+  if (!facts) return { kind: 'not-found' };
+  const { payment } = facts;
+  if (approvedBy === staff.by) return { kind: 'refused', why: 'same-person', payment };
+  const decision = decideRefund(facts, input);
+  if (decision.kind === 'refused') return { kind: 'refused', why: decision.why, payment };
+  const id = deps.newId();
+  const takeBack = TAKE_BACK[input.delivery];
+  const isInserted = await deps.refunds.insert({
+    id,
+    paymentId,
+    amountMinor: decision.amount.minor,
+    currency: decision.amount.currency,
+    takeBack,
+    reason: staff.reason,
+    requestedBy: staff.by,
+    approvedBy,
+    attempt: payment.refundAttempt,
+    requestedAt: deps.clock.now(),
+    chargedMinor: decision.amounts.charged.minor,
+    postings: takeBack === 'by-hand' ? byHandPostings(facts, decision.amount.minor) : [],
+  });
+  const refund = isInserted ? await deps.refunds.find(id) : null;
+  return refund ? { kind: 'requested', refund, payment } : { kind: 'refused', why: 'changed', payment };
+}
+
+function byHandPostings({ payment, refunds }: Facts, minor: number) {
+  const before = refunds
+    .filter(({ takeBack }) => isTakenBack(takeBack))
+    .reduce((sum, { amountMinor }) => sum + amountMinor, 0);
+  return takeBackPostings(payment, { minor, before }, getCountry().vatPercent);
+}
+
+type Facts = RefundDecisionFacts & { payment: Payment };
+
+async function readFacts(
+  { store, refunds, disputes }: Pick<RequestRefundDeps, 'store' | 'refunds' | 'disputes'>,
+  paymentId: string,
+): Promise<Facts | null> {
+  const payment = await store.find(paymentId);
+  if (!payment) return null;
+  const [ofPayment, disputed] = await Promise.all([
+    refunds.listOfPayments([paymentId]),
+    disputes.listOfPayment(paymentId),
+  ]);
+  const scope = MODE_TRAITS[payment.mode].refunds;
+  return { payment, scope, refunds: ofPayment.get(paymentId) ?? [], disputes: disputed };
+}

@@ -1,0 +1,28 @@
+import { formatMoney, withPlainSpaces } from '@portal/domain/money/format-money';
+import { chargedMoney } from '../engine/charged-money.ts';
+import { payerContacts } from '../reversals/reversal-rules.ts';
+import { shortReference } from '../short-reference.ts';
+import type { RefundDeps } from './refund-deps.ts';
+
+/**
+ * Tells the payer by SMS that a refund is complete: how much of what was paid, and the receipt's reference. A card has no
+ * number of its own, so its payers see it on the receipt only. Throws when the message was not accepted: it is sent again.
+ */
+export async function sendRefundMessage(
+  { refunds, store, sms, formatText }: Pick<RefundDeps, 'refunds' | 'store' | 'sms' | 'formatText'>,
+  refundId: string,
+): Promise<void> {
+  const refund = await refunds.find(refundId);
+  const payment = refund && (await store.find(refund.paymentId));
+  const to = payment && payerContacts(payment).msisdn;
+  if (!to || refund.state !== 'refunded') return;
+  const { locale } = payment;
+  const { amountMinor: minor, currency } = refund;
+  const isPart = minor !== chargedMoney(payment).minor;
+  const text = formatText(isPart ? 'refund.part' : 'refund.whole', locale, {
+    amount: formatMoney({ minor, currency }, locale),
+    paid: formatMoney(chargedMoney(payment), locale),
+    ref: shortReference(payment.id),
+  });
+  await sms.send({ to, text: withPlainSpaces(text), about: { subject: payment.id, purpose: 'refund' } });
+}

@@ -1,0 +1,42 @@
+import { createRefundStore } from '../../../features/payments/refunds/refund-store.ts';
+import {
+  type RefundSettlement,
+  SETTLEMENTS,
+  settleRefund,
+} from '../../../features/payments/refunds/settle-refund.ts';
+import { type DatabaseCommand, readOperand, refused, requireNote } from '../../command.ts';
+import { formatTerminalMoney } from '../../terminal-text.ts';
+
+const MEANINGS: Record<RefundSettlement, string> = {
+  retry: 'ask again: under the same key while the outcome is unknown, under a new one after a refusal',
+  returned: 'the money was returned by hand',
+  'not-returned': 'nothing was returned, and the customer keeps the delivery',
+};
+
+/** Settles a refund of a delivered transaction that is in review. */
+export const settleRefundCommand: DatabaseCommand = {
+  name: 'settle-refund',
+  about: 'settles a refund of a delivered transaction that is in review',
+  operands: ['refund'],
+  options: { outcome: { value: 'outcome', about: SETTLEMENTS.join(', ') } },
+  details: SETTLEMENTS.map((each) => `--outcome ${each}: ${MEANINGS[each]}.`).join('\n'),
+  needsNote: () => true,
+  run: async (context, input) => {
+    const settlement = SETTLEMENTS.find((each) => each === input.options.outcome);
+    if (!settlement)
+      return refused(`State how to settle it: --outcome ${SETTLEMENTS.join(' | ')}`, 'no-outcome');
+    const id = readOperand(input, 0);
+    const deps = { ...context.decisions, refunds: createRefundStore(context.pool) };
+    const result = await settleRefund(deps, id, { settlement, staff: requireNote(input) });
+    if (result.kind === 'not-found')
+      return { kind: 'not-found', text: `There is no refund ${id}.`, data: { refund: id } };
+    const { state, amountMinor: minor, currency } = result.refund;
+    if (result.kind === 'refused')
+      return refused(
+        `Refused: it is ${state}. In review it can be settled; what was taken back must be returned.`,
+        state,
+      );
+    const text = `The refund of ${formatTerminalMoney({ minor, currency })} is ${state} now.`;
+    return { kind: 'done', text, data: { refund: id, state } };
+  },
+};
