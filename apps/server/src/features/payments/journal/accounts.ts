@@ -18,8 +18,12 @@ export type Account =
   | 'vat'
   /** What was given back passes through this account, so that its turnover is the sum of the refunds. */
   | 'refunds'
-  /** Cost: what providers keep. */
+  /** Cost: what providers and banks keep. */
   | 'fees'
+  /** Asset: paid out by providers, and not received by the bank yet. */
+  | 'payouts'
+  /** Asset: the operator's bank account, by its imported statements. */
+  | 'bank'
   /** What is charged and delivered for different amounts, until somebody explains it. */
   | 'differences';
 
@@ -46,6 +50,8 @@ const SINGLE_ACCOUNTS: readonly string[] = [
   'vat',
   'refunds',
   'fees',
+  'payouts',
+  'bank',
   'differences',
 ];
 

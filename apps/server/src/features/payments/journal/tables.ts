@@ -17,7 +17,8 @@ import type { Account } from './accounts.ts';
 
 /**
  * The journal. A row debits one account and credits another with the same amount, so the sum of every entry is zero. Rows
- * are never changed or deleted: the trigger `journal_is_append_only` refuses it. A correction is a new row.
+ * are never changed or deleted: the trigger `journal_is_append_only` refuses it. A correction is a new row. The trigger
+ * `journal_day_is_open` refuses rows of a closed day; `open_business_day` says which day takes them.
  */
 export const journal = pgTable(
   'journal',
@@ -30,12 +31,12 @@ export const journal = pgTable(
     paymentId: text('payment_id'),
     /** Version of the payment after the event. */
     version: integer(),
-    event: text().$type<PaymentEvent | 'correction'>().notNull(),
+    event: text().$type<PaymentEvent | 'correction' | 'settlement'>().notNull(),
     debit: text().$type<Account>().notNull(),
     credit: text().$type<Account>().notNull(),
     amountMinor: bigint('amount_minor', { mode: 'number' }).notNull(),
     currency: text().$type<Currency>().notNull(),
-    /** Who of the staff corrected, and why. */
+    /** Who of the staff corrected, and why; of a settlement the line of the statement. */
     by: text(),
     reason: text(),
   },
