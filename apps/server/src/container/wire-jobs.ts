@@ -14,6 +14,7 @@ import { createPaymentStore } from '../features/payments/engine/payment-store.ts
 import { createDueStepQueue } from '../features/payments/engine/safety-net/queue-due-steps.ts';
 import { createCaseStore } from '../features/payments/reversals/case-store.ts';
 import { sendCaseMessage } from '../features/payments/reversals/send-case-message.ts';
+import { importFolder } from '../features/settlement/import/import-folder.ts';
 import { eraseSms } from '../features/sms/sms-record.ts';
 import { eraseUssdSteps } from '../features/ussd/step-store.ts';
 import { eraseRequests } from '../operator/requests/erase-requests.ts';
@@ -38,7 +39,7 @@ type LongStatements = {
   clock: Clock;
   metrics: Metrics;
   tracing: Tracing | null;
-  config: Pick<Config, 'storage' | 'sms'>;
+  config: Pick<Config, 'storage' | 'sms' | 'settlement'>;
 };
 
 /**
@@ -66,6 +67,7 @@ export function wireJobs(
     'erase-cases': async () => createCaseStore(db).eraseOld(long.clock.now()),
     'erase-orders': () => eraseOrders(long),
     'erase-sms': () => eraseSms(db, { now: long.clock.now(), days: config.sms.recordDays }),
+    'import-statements': () => importFolder({ ...long, ...config.settlement, log: payments.log }),
     'erase-requests': () => eraseRequests(db, long.clock.now()),
     'erase-ussd': () => eraseUssdSteps(long),
     'send-lead-message': ({ key, message }) => sendLeadMessage(leads, key, message),

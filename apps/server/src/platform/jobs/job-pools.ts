@@ -30,6 +30,7 @@ export const POOL_OF_JOB: Record<JobName, JobPool> = {
   reconcile: 'comparisons',
   'reconcile-book': 'comparisons',
   'audit-invariants': 'comparisons',
+  'import-statements': 'comparisons',
   'sweep-payments': 'maintenance',
   'audit-payments': 'maintenance',
   'archive-payments': 'maintenance',

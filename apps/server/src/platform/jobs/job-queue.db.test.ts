@@ -42,6 +42,7 @@ function noting(seen: string[]): JobHandlers {
     'reconcile-book': nothing,
     'verify-payment': nothing,
     'audit-invariants': nothing,
+    'import-statements': nothing,
     'send-case-message': nothing,
     'erase-cases': nothing,
     'erase-callbacks': nothing,

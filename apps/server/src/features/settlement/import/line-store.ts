@@ -114,11 +114,10 @@ export async function postToJournal(client: pg.ClientBase, postings: readonly Li
   if (postings.length === 0) return;
   await client.query(
     `INSERT INTO journal (day, at, event, debit, credit, amount_minor, currency, by, reason)
-     SELECT open_business_day(day), at, 'settlement', debit, credit, minor, currency, 'settlement', CASE
-       WHEN open_business_day(day) = day THEN reason
-       ELSE reason || ', of ' || day || ', which is closed' END
-     FROM json_to_recordset($1::json) AS posting (day date, at timestamptz, debit text, credit text, minor bigint,
-       currency text, reason text)`,
+     SELECT greatest(day, closed.through + 1), at, 'settlement', debit, credit, minor, currency, 'settlement', CASE
+       WHEN day <= closed.through THEN reason || ', of ' || day || ', which is closed' ELSE reason END
+     FROM (SELECT closed_through() AS through OFFSET 0) closed, json_to_recordset($1::json) AS posting (day date,
+       at timestamptz, debit text, credit text, minor bigint, currency text, reason text)`,
     [JSON.stringify(postings)],
   );
 }

@@ -6,23 +6,29 @@ import type { ReadLine } from '../readers/statement-line.ts';
 import { accountOf, type SettlementSource } from '../sources/source.ts';
 
 const DAY_MS = 24 * 3_600_000;
-const MINUTE_MS = 60_000;
 /** Longer than any rule looks back for a payout. */
 const PAYOUT_DAYS = 60;
 
-/** Payments that lines name, or that may be meant by amount and time; then what journal and earlier lines have of them. */
-const PAYMENTS = `
+/** Payments that lines name by our reference ($4) or the provider's ($5). */
+const BY_REFERENCE = `
+  SELECT id AS payment_id, NULL AS reference FROM payments WHERE id = ANY($4::text[])
+  UNION ALL
+  SELECT payment_id, NULL FROM journal WHERE payment_id = ANY($4::text[])
+  UNION ALL
+  SELECT payment_id, reference FROM provider_references WHERE mode = $3 AND reference = ANY($5::text[])`;
+
+/** Payments that were charged the amount ($4) within some time ($6) of a line ($5), on the days from $7 to $8. */
+const BY_AMOUNT = `
+  SELECT j.payment_id, NULL AS reference
+  FROM unnest($4::bigint[], $5::timestamptz[]) line (minor, at) JOIN journal j ON j.amount_minor = line.minor
+    AND j.at BETWEEN line.at - $6::interval AND line.at + $6::interval
+  WHERE j.debit = $1 AND j.credit = 'customer-money' AND j.day BETWEEN $7::date AND $8::date
+    AND $3::text IS NOT NULL`;
+
+/** What journal and earlier lines have of some payments. $1: account, $2: source, $3: mode. */
+const paymentsBy = (found: string) => `
   WITH named AS MATERIALIZED (
-    SELECT payment_id, array_agg(reference) AS provider_references FROM (
-      SELECT id AS payment_id, NULL AS reference FROM payments WHERE id = ANY($1::text[])
-      UNION ALL
-      SELECT payment_id, NULL FROM journal WHERE payment_id = ANY($1::text[])
-      UNION ALL
-      SELECT payment_id, reference FROM provider_references WHERE mode = $2 AND reference = ANY($3::text[])
-      UNION ALL
-      SELECT payment_id, NULL FROM journal
-      WHERE debit = $4 AND credit = 'customer-money' AND amount_minor = ANY($5::bigint[])
-        AND day BETWEEN $6::date AND $7::date AND at BETWEEN $8 AND $9) found
+    SELECT payment_id, array_agg(reference) AS provider_references FROM (${found}) found
     WHERE payment_id IS NOT NULL GROUP BY payment_id)
   SELECT n.payment_id AS "paymentId", array_remove(n.provider_references, NULL) AS "providerReferences",
     coalesce(booked.charged, 0)::float8 AS "chargedMinor", coalesce(booked.currency, '') AS currency,
@@ -30,13 +36,13 @@ const PAYMENTS = `
     coalesce(shown.charge, false) AS "isChargeSettled", coalesce(shown.refunded, 0)::float8 AS "refundSettledMinor"
   FROM named n
   CROSS JOIN LATERAL (
-    SELECT sum(amount_minor) FILTER (WHERE debit = $4 AND credit = 'customer-money') AS charged,
-      min(at) FILTER (WHERE debit = $4 AND credit = 'customer-money') AS charged_at,
-      sum(amount_minor) FILTER (WHERE credit = $4 AND debit = 'refunds') AS refunded, min(currency) AS currency
+    SELECT sum(amount_minor) FILTER (WHERE debit = $1 AND credit = 'customer-money') AS charged,
+      min(at) FILTER (WHERE debit = $1 AND credit = 'customer-money') AS charged_at,
+      sum(amount_minor) FILTER (WHERE credit = $1 AND debit = 'refunds') AS refunded, min(currency) AS currency
     FROM journal j WHERE j.payment_id = n.payment_id AND event <> 'correction') booked
   CROSS JOIN LATERAL (
     SELECT bool_or(kind = 'charge') AS charge, sum(ours_minor) FILTER (WHERE kind = 'refund') AS refunded
-    FROM settlement_lines l WHERE l.payment_id = n.payment_id AND ours_minor > 0 AND source = $10) shown`;
+    FROM settlement_lines l WHERE l.payment_id = n.payment_id AND ours_minor > 0 AND source = $2) shown`;
 
 /** Payouts that have not arrived. */
 const PAYOUTS = `
@@ -52,37 +58,53 @@ export async function readCandidates(
   source: SettlementSource,
   lines: readonly ReadLine[],
 ): Promise<MatchCandidates> {
-  const times = lines.map(({ at }) => at.getTime());
-  const span = { from: Math.min(...times), to: Math.max(...times) };
   if (source.mode === null) {
-    const range = [new Date(span.from - PAYOUT_DAYS * DAY_MS), new Date(span.to + DAY_MS)];
+    const times = lines.map(({ at }) => at.getTime());
+    const range = [
+      new Date(Math.min(...times) - PAYOUT_DAYS * DAY_MS),
+      new Date(Math.max(...times) + DAY_MS),
+    ];
     const { rows } = await client.query<Omit<OpenPayout, 'lineId'> & { lineId: string }>(PAYOUTS, range);
     return { payments: [], payouts: rows.map((row) => ({ ...row, lineId: Number(row.lineId) })) };
   }
-  const { rows } = await client.query<SettledPayment>(PAYMENTS, [
-    unique(lines.map(({ reference }) => reference)),
-    source.mode,
-    unique(lines.map(({ providerReference }) => providerReference)),
-    accountOf(source),
-    ...nearValues(source, lines, span),
-    source.name,
+  const own = [accountOf(source), source.name, source.mode];
+  const references = unique(lines.map(({ reference }) => reference));
+  const providerReferences = unique(lines.map(({ providerReference }) => providerReference));
+  const byReference = await client.query<SettledPayment>(paymentsBy(BY_REFERENCE), [
+    ...own,
+    references,
+    providerReferences,
   ]);
-  return { payments: rows, payouts: [] };
+  const near = nearValues(source, namelessLines(lines, byReference.rows));
+  if (!near) return { payments: byReference.rows, payouts: [] };
+  const byAmount = await client.query<SettledPayment>(paymentsBy(BY_AMOUNT), [...own, ...near]);
+  const known = new Set(byReference.rows.map(({ paymentId }) => paymentId));
+  const more = byAmount.rows.filter(({ paymentId }) => !known.has(paymentId));
+  return { payments: [...byReference.rows, ...more], payouts: [] };
 }
 
-/** Amounts, days and times for the rule by amount and time; no amounts when the source has no such rule. */
-function nearValues(
-  { rules }: SettlementSource,
-  lines: readonly ReadLine[],
-  { from, to }: { from: number; to: number },
-): unknown[] {
+/** Charges without our reference and with none of a known payment: only their amount can tell. */
+function namelessLines(lines: readonly ReadLine[], payments: readonly SettledPayment[]): ReadLine[] {
+  const known = new Set(payments.flatMap(({ providerReferences }) => providerReferences));
+  return lines.filter(
+    ({ kind, reference, providerReference }) =>
+      kind === 'charge' && reference === null && !known.has(providerReference ?? ''),
+  );
+}
+
+/** Values for {@link BY_AMOUNT}; `null` when no line needs it or the source has no such rule. */
+function nearValues({ rules }: SettlementSource, lines: readonly ReadLine[]): unknown[] | null {
   const rule = rules.find(({ by }) => by === 'amount-and-time');
-  const margin = rule?.by === 'amount-and-time' ? rule.withinMinutes * MINUTE_MS : 0;
-  const nameless = rule ? lines.filter(({ kind, reference }) => kind === 'charge' && reference === null) : [];
-  const [first, last] = [new Date(from - margin), new Date(to + margin)];
+  if (rule?.by !== 'amount-and-time' || lines.length === 0) return null;
+  const times = lines.map(({ at }) => at.getTime());
   // An entry that found its day closed is on a later one.
-  const lastDay = toBusinessDay(new Date(last.getTime() + PAYOUT_DAYS * DAY_MS));
-  return [unique(nameless.map(({ amountMinor }) => amountMinor)), toBusinessDay(first), lastDay, first, last];
+  const days = [Math.min(...times) - DAY_MS, Math.max(...times) + PAYOUT_DAYS * DAY_MS];
+  return [
+    lines.map(({ amountMinor }) => amountMinor),
+    lines.map(({ at }) => at),
+    `${rule.withinMinutes} minutes`,
+    ...days.map((day) => toBusinessDay(new Date(day))),
+  ];
 }
 
 function unique<Value>(values: readonly (Value | null)[]): Value[] {
