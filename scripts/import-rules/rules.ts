@@ -94,6 +94,18 @@ export const AREAS: Area[] = [
       ...SHARED_PACKAGES,
     ],
   },
+  // The settlement compares statements with the payments' journal and posts to it. Payments do not know it.
+  {
+    name: 'server feature settlement',
+    files: /^apps\/server\/src\/features\/settlement\//,
+    may: [
+      'server feature settlement',
+      'server feature payments',
+      'provider port',
+      'platform',
+      ...SHARED_PACKAGES,
+    ],
+  },
   {
     name: 'server feature $1',
     files: /^apps\/server\/src\/features\/([^/]+)\//,
@@ -104,6 +116,8 @@ export const AREAS: Area[] = [
     files: /^apps\/server\/src\/config\//,
     may: [
       'config',
+      // The sources of statements, which are a file of the operator.
+      'server feature settlement',
       'provider port',
       'sms registry',
       'operator registry',

@@ -15,6 +15,7 @@ import type { PageViewSink } from './features/page-views/page-view-sink.ts';
 import type { HistoryDeps } from './features/payments/history/history-deps.ts';
 import type { PaymentsDeps } from './features/payments/payments-deps.ts';
 import type { StatusStreams } from './features/payments/status-stream/status-stream-routes.ts';
+import type { FinanceDeps } from './features/settlement/http/finance-routes.ts';
 import type { SmsCallbackPath } from './features/sms/sms-callback-routes.ts';
 import type { UssdDeps } from './features/ussd/ussd-deps.ts';
 import type { Operator } from './operator/operator.ts';
@@ -57,6 +58,8 @@ export type AppDeps = ServerDeps & {
   payments: PaymentsDeps;
   history: HistoryDeps;
   ussd: UssdDeps;
+  /** What finance systems read; `null`: there is no finance API. */
+  finance: FinanceDeps | null;
   statusStreams: StatusStreams;
   content: ContentStore;
   feedback: FeedbackDeps;

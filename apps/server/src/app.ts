@@ -20,6 +20,7 @@ import { registerCallbackRoutes } from './features/payments/http/callback-routes
 import { registerGatewayReturnRoutes } from './features/payments/http/gateway-return-routes.ts';
 import { registerReceiptRoutes } from './features/payments/receipt/receipt-routes.ts';
 import { registerStatusStream } from './features/payments/status-stream/status-stream-routes.ts';
+import { registerFinanceRoutes } from './features/settlement/http/finance-routes.ts';
 import { registerSmsCallbackRoutes } from './features/sms/sms-callback-routes.ts';
 import { mapBackgroundOf } from './features/street-map/map-background.ts';
 import { streetMapRoutes } from './features/street-map/routes.ts';
@@ -59,6 +60,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   registerReceipts(app, deps);
   inboundMessageRoutes(app, { codes: deps.codes, inbound: deps.operator.inbound });
   registerUssdRoutes(app, deps.ussd);
+  registerFinanceRoutes(app, deps.finance, deps.limiter);
   if (deps.sandboxPages) await app.register(deps.sandboxPages);
   await app.register(async (context) => registerPages(context, deps, calls));
   return app;

@@ -31,6 +31,7 @@ import { incompleteMaps, MAP_SETTINGS, streetAttribution } from './map-settings.
 import { ORDER_SETTINGS } from './order-settings.ts';
 import { PROCESS_SETTINGS, processProblems } from './process-settings.ts';
 import { moneyProblems, productionProblems } from './production-rules.ts';
+import { SETTLEMENT_SETTINGS } from './settlement-settings.ts';
 import { siteReachFile } from './site-reach-file.ts';
 import { STORAGE_SETTINGS } from './storage-settings.ts';
 import { TELEMETRY_SETTINGS, toTelemetry } from './telemetry-settings.ts';
@@ -86,6 +87,7 @@ const SETTINGS = {
     token: ['INBOUND_TOKEN', optional(secretString(32))],
   },
   ussd: USSD_SETTINGS,
+  settlement: SETTLEMENT_SETTINGS,
   metricsToken: ['METRICS_TOKEN', optional(secretString(16))],
   docsToken: ['DOCS_TOKEN', optional(secretString(16))],
   /** Serve the web app from its sources with hot reload. */

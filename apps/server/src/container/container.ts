@@ -29,6 +29,7 @@ import { createRequestGuards } from './request-guards.ts';
 import { protectSandbox } from './sandbox-login.ts';
 import { startTelemetry } from './start-telemetry.ts';
 import { wireFeatures } from './wire-features.ts';
+import { wireFinance } from './wire-finance.ts';
 import { wireJobs } from './wire-jobs.ts';
 import { wireSms } from './wire-sms.ts';
 import { wireUssd } from './wire-ussd.ts';
@@ -102,6 +103,7 @@ export async function createContainer(options: AppOptions): Promise<Container> {
       statusStreams: wireStatusStreams(options, payments),
       pageViews: createPageViewSink(config.pageViewSink, log),
       sandboxPages: sandboxPages && protectSandbox(sandboxPages, config.sandboxToken),
+      finance: wireFinance(config, long.pool),
       ussd: wireUssd({ ...shared, hasSandbox: sandboxPages !== null }),
       web,
       streetMap: streetMap.archive,

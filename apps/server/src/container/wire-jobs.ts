@@ -19,6 +19,7 @@ import { createRefundStore } from '../features/payments/refunds/refund-store.ts'
 import { createTakeBack } from '../features/payments/refunds/take-back-delivery.ts';
 import { createCaseStore } from '../features/payments/reversals/case-store.ts';
 import { sendCaseMessage } from '../features/payments/reversals/send-case-message.ts';
+import { importFolder } from '../features/settlement/import/import-folder.ts';
 import { eraseSms } from '../features/sms/sms-record.ts';
 import { eraseUssdSteps } from '../features/ussd/step-store.ts';
 import { eraseRequests } from '../operator/requests/erase-requests.ts';
@@ -44,7 +45,7 @@ type LongStatements = {
   clock: Clock;
   metrics: Metrics;
   tracing: Tracing | null;
-  config: Pick<Config, 'storage' | 'sms'>;
+  config: Pick<Config, 'storage' | 'sms' | 'settlement'>;
 };
 
 /**
@@ -81,6 +82,7 @@ export function wireJobs(
       await eraseOldCounters(pool);
     },
     'erase-sms': () => eraseSms(db, { now: long.clock.now(), days: config.sms.recordDays }),
+    'import-statements': () => importFolder({ ...long, ...config.settlement, log: payments.log }),
     'erase-requests': () => eraseRequests(db, long.clock.now()),
     'erase-ussd': () => eraseUssdSteps(long),
     'send-lead-message': ({ key, message }) => sendLeadMessage(leads, key, message),

@@ -5,10 +5,12 @@ import { backupsCommand } from './commands/backups.ts';
 import { callBacksCommand } from './commands/call-backs.ts';
 import { caseCommand, casesCommand, closeCaseCommand } from './commands/cases.ts';
 import { closeCallBackCommand } from './commands/close-call-back.ts';
+import { closeDayCommand, dayClosesCommand, reopenDayCommand } from './commands/close-day.ts';
 import { correctCommand } from './commands/correct.ts';
 import { checkCommand, closeCommand, retryCommand } from './commands/decisions.ts';
 import { differencesCommand } from './commands/differences.ts';
 import { explainCommand } from './commands/explain.ts';
+import { exportDayCommand } from './commands/export-day.ts';
 import { findCommand } from './commands/find.ts';
 import { finishUpgradeCommand } from './commands/finish-upgrade.ts';
 import { healthCommand } from './commands/health.ts';
@@ -22,6 +24,12 @@ import { closeDisputeCommand, disputeCommand, disputesCommand } from './commands
 import { refundCommand } from './commands/refunds/refund.ts';
 import { settleRefundCommand } from './commands/refunds/settle-refund.ts';
 import { restoreCommand } from './commands/restore.ts';
+import {
+  settlementAssignCommand,
+  settlementDifferencesCommand,
+  settlementExplainCommand,
+} from './commands/settlement-differences.ts';
+import { importCommand } from './commands/settlement-import.ts';
 import { smsCommand } from './commands/sms.ts';
 import { storageCommand } from './commands/storage.ts';
 import { stuckCommand } from './commands/stuck.ts';
@@ -48,6 +56,14 @@ export const COMMANDS: readonly Command[] = [
   auditCommand,
   trialBalanceCommand,
   correctCommand,
+  importCommand,
+  settlementDifferencesCommand,
+  settlementExplainCommand,
+  settlementAssignCommand,
+  closeDayCommand,
+  reopenDayCommand,
+  dayClosesCommand,
+  exportDayCommand,
   healthCommand,
   smsCommand,
   operatorCommand,

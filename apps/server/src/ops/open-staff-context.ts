@@ -9,6 +9,7 @@ import {
 } from '../features/payments/reconciliation/reconciliation-store.ts';
 import type { StaffActionDeps } from '../features/payments/staff/carry-out-staff-action.ts';
 import { createVerificationStore } from '../features/payments/staff/verification-store.ts';
+import type { SettlementSource } from '../features/settlement/sources/source.ts';
 import { type DatabaseClock, startDatabaseClock } from '../platform/database/database-clock.ts';
 import { borrowEmbedded } from '../platform/database/embedded/borrow-embedded.ts';
 import { type Db, LONG_TIME_LIMITS, openDb } from '../platform/database/open-db.ts';
@@ -27,6 +28,8 @@ export type StaffContext = {
   decisions: StaffActionDeps;
   /** Whether a portal is running that processes the queue. */
   isPortalRunning: () => Promise<boolean>;
+  /** Whose statements can be imported. */
+  sources: readonly SettlementSource[];
   close: () => Promise<void>;
 };
 
@@ -41,7 +44,8 @@ export async function openStaffContext({
   databaseUrl,
   dataDir,
   walArchive,
-}: Pick<Config, 'databaseUrl' | 'dataDir' | 'walArchive'>): Promise<StaffContext> {
+  settlement: { sources },
+}: Pick<Config, 'databaseUrl' | 'dataDir' | 'walArchive' | 'settlement'>): Promise<StaffContext> {
   const { url, close: closeEmbedded } = databaseUrl
     ? { url: databaseUrl.reveal(), close: async () => {} }
     : await borrowEmbedded(dataDir, walArchive).catch(throwNoDatabase);
@@ -57,7 +61,7 @@ export async function openStaffContext({
   try {
     await pool.query('SELECT FROM staff_acts LIMIT 1');
     clock = await startDatabaseClock(pool);
-    return { ...createContext({ pool, db, clock }), close: closeAll };
+    return { ...createContext({ pool, db, clock }), sources, close: closeAll };
   } catch (error) {
     await closeAll();
     throw explainDatabaseError(error as Error & { code?: string });
@@ -68,7 +72,7 @@ function createContext({
   pool,
   db,
   clock,
-}: Pick<StaffContext, 'pool' | 'db' | 'clock'>): Omit<StaffContext, 'close'> {
+}: Pick<StaffContext, 'pool' | 'db' | 'clock'>): Omit<StaffContext, 'close' | 'sources'> {
   const payments = createPaymentStore(pool);
   const ignore = () => {};
   const writeError = (facts: object, message: string) =>

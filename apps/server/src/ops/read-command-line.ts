@@ -14,9 +14,12 @@ const MAX_NOTE_LENGTH = 300;
 
 /** Parses a command line, without the program's own name. Pure. */
 export function readCommandLine(args: readonly string[], commands: readonly Command[]): CommandLine {
-  const [name, ...rest] = args;
+  const [name, ...rest] = joinName(args, commands);
   if (name === undefined || name === 'help' || name === '--help' || name === '-h') {
-    return { kind: 'help', command: commands.find((each) => each.name === rest[0]) ?? null };
+    return {
+      kind: 'help',
+      command: commands.find((each) => each.name === joinName(rest, commands)[0]) ?? null,
+    };
   }
   const command = commands.find((each) => each.name === name);
   if (!command) return { kind: 'wrong', why: `There is no command "${name}".`, command: null };
@@ -31,6 +34,12 @@ export function readCommandLine(args: readonly string[], commands: readonly Comm
   } catch (error) {
     return { kind: 'wrong', why: `${(error as Error).message.split('. ')[0]}.`, command };
   }
+}
+
+/** Joins the two words of a name such as `settlement import`. */
+function joinName(args: readonly string[], commands: readonly Command[]): readonly string[] {
+  const two = args.slice(0, 2).join(' ');
+  return commands.some(({ name }) => name === two) ? [two, ...args.slice(2)] : args;
 }
 
 function optionsOf({ options = {} }: Command) {

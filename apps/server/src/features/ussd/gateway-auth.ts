@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
-import { BlockList, isIP } from 'node:net';
 import { isSame } from '../../platform/crypto/is-same.ts';
 import { acceptedSecrets } from '../../platform/crypto/secret.ts';
+import { isInNetworks } from '../../platform/http/security/networks.ts';
 import { matchesSecret, readAuthorizationToken } from '../../platform/http/security/token-auth.ts';
 import type { UssdGateway } from './ussd-deps.ts';
 
@@ -28,15 +28,4 @@ export function isFromGateway({ secret, addresses }: UssdGateway, request: Gatew
   return acceptedSecrets(secret).some((key) =>
     isSame(signature.toLowerCase(), createHmac('sha256', key.reveal()).update(body).digest('hex')),
   );
-}
-
-function isInNetworks(address: string, networks: readonly string[]): boolean {
-  const list = new BlockList();
-  for (const network of networks) {
-    const [base = '', bits] = network.split('/');
-    const family = isIP(base) === 6 ? 'ipv6' : 'ipv4';
-    if (bits === undefined) list.addAddress(base, family);
-    else list.addSubnet(base, Number(bits), family);
-  }
-  return list.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4');
 }

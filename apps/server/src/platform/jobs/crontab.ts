@@ -13,6 +13,7 @@ const TIMES: Partial<Record<JobName, string>> = {
   'queue-due-refunds': '* * * * *',
   // 03:30 in Kigali: the previous day is over and its late payments have settled.
   reconcile: '30 1 * * *',
+  'import-statements': '*/4 * * * *',
   // After the reconciliation, so that its findings are included.
   'audit-invariants': '15 2 * * *',
   'maintain-partitions': '12 * * * *',

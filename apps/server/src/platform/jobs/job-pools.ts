@@ -33,6 +33,7 @@ export const POOL_OF_JOB: Record<JobName, JobPool> = {
   reconcile: 'comparisons',
   'reconcile-book': 'comparisons',
   'audit-invariants': 'comparisons',
+  'import-statements': 'comparisons',
   'sweep-payments': 'maintenance',
   'audit-payments': 'maintenance',
   'queue-due-refunds': 'maintenance',

@@ -41,6 +41,7 @@ function noting(seen: string[]): JobHandlers {
     'reconcile-book': nothing,
     'verify-payment': nothing,
     'audit-invariants': nothing,
+    'import-statements': nothing,
     'send-case-message': nothing,
     'process-refund': nothing,
     'check-dispute': nothing,

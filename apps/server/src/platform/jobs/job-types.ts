@@ -83,6 +83,8 @@ export type JobPayloads = {
   'erase-feedback': Record<string, never>;
   /** Erase the record of old messages. */
   'erase-sms': Record<string, never>;
+  /** Import the statements in the watched folder. */
+  'import-statements': Record<string, never>;
   /** Erase old requests to the operator whose payments are archived. */
   'erase-requests': Record<string, never>;
   /** Erase abandoned form drafts and old callback requests. */

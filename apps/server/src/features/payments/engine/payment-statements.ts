@@ -76,7 +76,7 @@ export const WRITE_PAYMENT = preparedStatement<WriteValues>(
       FROM changed WHERE $event::text IS NOT NULL),
     posted AS (
       INSERT INTO journal (day, at, payment_id, version, event, debit, credit, amount_minor, currency)
-      SELECT $day::date, updated_at, id, version, $event::text, posting.debit, posting.credit, posting.minor,
+      SELECT open_business_day($day::date), updated_at, id, version, $event::text, posting.debit, posting.credit, posting.minor,
         $postedCurrency::text
       FROM changed, unnest($debits::text[], $credits::text[], $minors::bigint[]) posting (debit, credit, minor)),
     message AS (

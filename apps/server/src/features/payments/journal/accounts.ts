@@ -18,12 +18,16 @@ export type Account =
   | 'vat'
   /** What was given back passes through this account, so that its turnover is the sum of the refunds. */
   | 'refunds'
-  /** Cost: what providers keep. */
+  /** Cost: what providers and banks keep. */
   | 'fees'
   /** Cost: refunds of what the customer keeps. */
   | 'goodwill'
   /** Cost: what banks took back after a lost dispute. */
   | 'dispute-losses'
+  /** Asset: paid out by providers, and not received by the bank yet. */
+  | 'payouts'
+  /** Asset: the operator's bank account, by its imported statements. */
+  | 'bank'
   /** What is charged and delivered for different amounts, until somebody explains it. */
   | 'differences';
 
@@ -52,6 +56,8 @@ const SINGLE_ACCOUNTS: readonly string[] = [
   'fees',
   'goodwill',
   'dispute-losses',
+  'payouts',
+  'bank',
   'differences',
 ];
 

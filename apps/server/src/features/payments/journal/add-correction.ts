@@ -1,4 +1,5 @@
 import type { Money } from '@portal/domain/money/money';
+import { sql } from 'drizzle-orm';
 import type { Db } from '../../../platform/database/open-db.ts';
 import type { StaffNote } from '../engine/payment.ts';
 import { toBusinessDay } from '../reconciliation/business-day.ts';
@@ -23,7 +24,7 @@ export async function addCorrection(
   { debit, credit, amount, paymentId, staff, at }: Correction,
 ): Promise<void> {
   await db.insert(journal).values({
-    day: toBusinessDay(at),
+    day: sql`open_business_day(${toBusinessDay(at)}::date)`,
     at,
     paymentId,
     event: 'correction',

@@ -21,12 +21,14 @@ export type JournalEvent =
   | 'delivery-taken-back'
   | 'refund-after-delivery'
   | 'dispute-lost'
+  | 'settlement'
   | 'correction';
 
 /**
  * The journal. A row debits one account and credits another with the same amount, so the sum of every entry is zero. Rows
- * are never changed or deleted: the trigger `journal_is_append_only` refuses it. A correction is a new row. One partition a
- * month of `day`.
+ * are never changed or deleted: the trigger `journal_is_append_only` refuses it. A correction is a new row. The trigger
+ * `journal_day_is_open` refuses rows of a closed day; `open_business_day` says which day takes them. One partition a month
+ * of `day`.
  */
 export const journal = pgTable(
   'journal',
@@ -44,7 +46,7 @@ export const journal = pgTable(
     credit: text().$type<Account>().notNull(),
     amountMinor: bigint('amount_minor', { mode: 'number' }).notNull(),
     currency: text().$type<Currency>().notNull(),
-    /** Who of the staff corrected, and why. */
+    /** Who of the staff corrected, and why; of a settlement the line of the statement. */
     by: text(),
     reason: text(),
   },

@@ -49,6 +49,8 @@ export const RATE_LIMITS = {
   content: { seconds: 60, perAddress: 12_000, perVisitor: null, inMemory: true },
   /** Tiles of the street map: some dozens for each map, and browsers keep them. */
   tiles: { seconds: 60, perAddress: 30_000, perVisitor: null, inMemory: true },
+  /** The finance API: a system reads the pages of a day one after the other. */
+  finance: { seconds: 60, perAddress: 600, perVisitor: null, inMemory: true },
   /** Receipts as PDF, each some milliseconds of the CPU. */
   receipts: { seconds: 60, perAddress: 300, perVisitor: null, inMemory: true },
   /** Place search runs on every key press; an external service may charge per request. */

@@ -1,0 +1,21 @@
+import { z } from 'zod';
+import { BUILT_IN_SOURCES } from '../features/settlement/sources/built-in-sources.ts';
+import { sourceFile } from '../features/settlement/sources/source-file.ts';
+import { networks } from '../platform/config/proxy-and-hosts.ts';
+import { optional } from '../platform/config/variable-fields.ts';
+import { secretString } from '../platform/config/variables.ts';
+
+/** Statements of providers and banks, and what the finance team's systems read (docs/finance.md). */
+export const SETTLEMENT_SETTINGS = {
+  /** Folder with one folder for each source, whose files are imported; `null`: none is watched. */
+  dir: ['SETTLEMENT_DIR', optional(z.string())],
+  /** The sources of the file, and the built-in ones that it does not name. */
+  sources: [
+    'SETTLEMENT_SOURCES_FILE',
+    sourceFile.optional().transform((sources) => sources ?? BUILT_IN_SOURCES),
+  ],
+  /** What systems authenticate themselves with; `null`: there is no finance API. */
+  apiToken: ['FINANCE_API_TOKEN', optional(secretString(32))],
+  /** Addresses and networks that may use the API; empty: any. */
+  apiAddresses: ['FINANCE_API_ADDRESSES', networks.default([])],
+} as const;

@@ -1,0 +1,284 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { makeTestDb } from '../../../platform/database/testing/database.ts';
+import type { TestDb } from '../../../platform/database/testing/database-server.ts';
+import {
+  type CsvRow,
+  createSettlementHarness,
+  type SettlementHarness,
+} from '../testing/settlement-harness.ts';
+import { closeDay, reopenDay } from './close-day.ts';
+import { listCloses, type StoredClose } from './close-store.ts';
+import { verifyCloses } from './verify-closes.ts';
+
+let db: TestDb;
+let harness: SettlementHarness;
+const staff = { by: 'keza', reason: 'end of day' };
+
+beforeAll(async () => {
+  db = await makeTestDb();
+});
+beforeEach(async () => {
+  harness = await createSettlementHarness(db.pool);
+});
+afterAll(() => db.drop());
+
+/** Closes a day that must be ready for it. */
+async function close(day = harness.today()): Promise<StoredClose> {
+  if (day === harness.today()) harness.nextDay();
+  const outcome = await closeDay(harness, { day, staff });
+  if (outcome.kind !== 'closed') throw new Error(`not closed: ${outcome.kind}`);
+  return outcome.close;
+}
+
+/** Whether a close waits for the writers of the journal. */
+async function isWaiting(): Promise<boolean> {
+  const { rowCount } = await db.pool.query(
+    "SELECT FROM pg_locks WHERE NOT granted AND relation = 'journal'::regclass",
+  );
+  return rowCount === 1;
+}
+
+const accountOf = (closed: StoredClose, account: string) =>
+  closed.accounts.find((each) => each.account === account);
+
+describe('a day with sales, a refund, fees, a payout and a bank statement', () => {
+  async function sellAndSettle() {
+    const ids = [
+      await harness.charge('A', 1_000),
+      await harness.charge('B', 2_000),
+      await harness.charge('C', 700),
+    ];
+    const [a = '', b = '', c = ''] = ids;
+    await harness.refund(c, 700);
+    await harness.importCsv([
+      { id: a, amount: 1_000, fee: 20 },
+      { id: b, amount: 2_000, fee: 40 },
+      { id: c, amount: 700, fee: 14 },
+      { id: c, amount: 700, fee: 0, type: 'Refund' },
+      { id: 'PO-1', amount: 2_926, fee: 0, type: 'Withdrawal' },
+    ]);
+    await harness.importBank([
+      ['C', 2_926, 'PO-1'],
+      ['D', 100, 'Account charge'],
+    ]);
+  }
+
+  test('closes to the franc: the provider owes nothing, and the bank has what its statement says', async () => {
+    await sellAndSettle();
+    const closed = await close();
+    expect(accountOf(closed, 'receivable:momo')).toMatchObject({
+      opening: 0,
+      charges: 3_700,
+      refunds: -700,
+      fees: -74,
+      payouts: -2_926,
+      differences: 0,
+      other: 0,
+      closing: 0,
+    });
+    expect(accountOf(closed, 'payouts')).toMatchObject({ payouts: 0, closing: 0 });
+    expect(accountOf(closed, 'bank')).toMatchObject({ payouts: 2_926, fees: -100, closing: 2_826 });
+    expect(closed.differences).toEqual([]);
+  });
+
+  test('begins the next day with the balances that it closed with', async () => {
+    await harness.charge('A', 1_000);
+    await close();
+    await harness.charge('B', 500);
+    expect(accountOf(await close(), 'receivable:momo')).toMatchObject({
+      opening: 1_000,
+      charges: 500,
+      closing: 1_500,
+    });
+    expect(await verifyCloses(db.pool)).toEqual({ closes: 2, faults: [] });
+  });
+});
+
+describe('a closed day', () => {
+  test('takes no entry any more: the database refuses it, and what belongs to it goes to the next day', async () => {
+    const id = await harness.charge('A', 1_000);
+    const day = harness.today();
+    await close();
+    const late = db.pool.query(
+      `INSERT INTO journal (day, at, event, debit, credit, amount_minor, currency)
+       VALUES ($1, now(), 'settlement', 'bank', 'fees', 1, 'RWF')`,
+      [day],
+    );
+    await expect(late).rejects.toThrow('is closed');
+    // A statement of the day that arrives on the next one.
+    const yesterday = new Date(harness.clock.now().getTime() - 24 * 3_600_000)
+      .toISOString()
+      .slice(0, 19)
+      .replace('T', ' ');
+    await harness.importCsv([{ id, amount: 1_000, fee: 20 }], yesterday);
+    const { rows } = await db.pool.query("SELECT day::text AS day, reason FROM journal WHERE debit = 'fees'");
+    expect(rows).toEqual([
+      { day: harness.today(), reason: expect.stringContaining(`of ${day}, which is closed`) },
+    ]);
+  });
+
+  test('is not closed again, not before its end, and not before an earlier one', async () => {
+    const [first] = [harness.today(), await harness.charge('A', 1_000)];
+    expect(await closeDay(harness, { day: first, staff })).toEqual({ kind: 'not-over' });
+    await close();
+    expect(await closeDay(harness, { day: first, staff })).toEqual({
+      kind: 'already-closed',
+      through: first,
+    });
+    const second = harness.today();
+    harness.nextDay();
+    const third = harness.today();
+    harness.nextDay();
+    expect(await closeDay(harness, { day: third, staff })).toEqual({ kind: 'not-next', next: second });
+  });
+
+  test('is reopened only as the last one, with a reason, and its first close is kept', async () => {
+    const first = harness.today();
+    await harness.charge('A', 1_000);
+    await close();
+    const second = harness.today();
+    await close();
+    expect(await reopenDay(harness, { day: first, staff })).toEqual({ kind: 'not-last', last: second });
+    expect(await reopenDay(harness, { day: second, staff })).toMatchObject({ kind: 'reopened' });
+    await harness.post('x', ['bank', 'receivable:momo'], 10);
+    await close(second);
+    const rows = await listCloses(db.pool, 0, 10);
+    expect(rows.map(({ kind, day, reason }) => [kind, day, reason])).toEqual([
+      ['close', first, 'end of day'],
+      ['close', second, 'end of day'],
+      ['reopen', second, 'end of day'],
+      ['close', second, 'end of day'],
+    ]);
+    expect(await verifyCloses(db.pool)).toEqual({ closes: 4, faults: [] });
+  });
+
+  test('waits for an entry that is being written, so that its totals have it', async () => {
+    const id = await harness.charge('A', 1_000);
+    const day = harness.today();
+    const writer = await db.pool.connect();
+    await writer.query('BEGIN');
+    await writer.query(
+      `INSERT INTO journal (day, at, payment_id, event, debit, credit, amount_minor, currency)
+       VALUES (open_business_day($1), now(), $2, 'delivered', 'receivable:momo', 'customer-money', 7, 'RWF')`,
+      [day, id],
+    );
+    harness.nextDay();
+    const closing = closeDay(harness, { day, staff });
+    while (!(await isWaiting()));
+    await writer.query('COMMIT');
+    writer.release();
+    const outcome = await closing;
+    expect(outcome.kind === 'closed' && accountOf(outcome.close, 'receivable:momo')).toMatchObject({
+      charges: 1_007,
+    });
+  });
+
+  test.each([
+    [
+      'its content',
+      "UPDATE day_closes SET content = replace(content, '1000', '1001') WHERE seq = 1",
+      'another hash',
+    ],
+    ['the one before it', 'UPDATE day_closes SET previous_hash = hash WHERE seq = 2', 'does not follow'],
+    [
+      'its journal',
+      "INSERT INTO journal (day, at, event, debit, credit, amount_minor, currency) SELECT min(day), now(), 'settlement', 'bank', 'fees', 1, 'RWF' FROM day_closes",
+      'other totals',
+    ],
+  ])('shows that somebody has changed %s behind its back', async (_what, statement, why) => {
+    await harness.charge('A', 1_000);
+    await close();
+    await close();
+    await expect(db.pool.query(statement)).rejects.toThrow(/never changed|is closed/);
+    await db.pool.query(
+      'ALTER TABLE day_closes DISABLE TRIGGER USER; ALTER TABLE journal DISABLE TRIGGER USER',
+    );
+    await db.pool.query(statement);
+    const { faults } = await verifyCloses(db.pool);
+    await db.pool.query(
+      'ALTER TABLE day_closes ENABLE TRIGGER USER; ALTER TABLE journal ENABLE TRIGGER journal_day_is_open',
+    );
+    expect(faults.map((fault) => fault.why).join()).toContain(why);
+  });
+});
+
+describe('closing a day names', () => {
+  const kindsOf = (closed: StoredClose) => closed.differences.map(({ kind }) => kind);
+
+  test('a charge and a refund that no statement shows, until one does', async () => {
+    const [a, b] = [await harness.charge('A', 1_000), await harness.charge('B', 500)];
+    await harness.refund(b, 500);
+    await harness.importCsv([{ id: b, amount: 500, fee: 0 }]);
+    expect(kindsOf(await close())).toEqual(['missing-charge', 'missing-refund']);
+    await harness.importCsv([
+      { id: a, amount: 1_000, fee: 0 },
+      { id: b, amount: 500, fee: 0, type: 'Refund' },
+    ]);
+    expect(await harness.differences()).toEqual([]);
+  });
+
+  test('nothing missing of a provider that sends no statements', async () => {
+    await harness.charge('A', 1_000);
+    expect(kindsOf(await close())).toEqual([]);
+  });
+
+  test('a payout that has not arrived after five days', async () => {
+    await harness.importCsv([{ id: 'PO-1', amount: 980, fee: 0, type: 'Withdrawal' }]);
+    for (let day = 0; day < 5; day += 1) harness.nextDay();
+    await harness.importBank([['D', 10, 'charge']]);
+    expect(kindsOf(await close())).toEqual(['missing-payout']);
+    await harness.importBank([['C', 980, 'PO-1 late']]);
+    expect(await harness.differences()).toEqual([]);
+  });
+});
+
+const plans = fc.array(
+  fc.record({
+    amount: fc.integer({ min: 1, max: 10 ** 9 }),
+    fee: fc.nat(1_000),
+    fault: fc.constantFrom('none', 'refunded', 'more', 'twice', 'foreign', 'missing'),
+  }),
+  { minLength: 1, maxLength: 12 },
+);
+
+test("whatever is sold, and whatever the statement says: the provider's account closes as the statement does, and what is left has a name", async () => {
+  await fc.assert(
+    fc.asyncProperty(plans, async (given) => {
+      harness = await createSettlementHarness(db.pool);
+      const rows: CsvRow[] = [];
+      let missing = 0;
+      for (const [at, { amount, fee, fault }] of given.entries()) {
+        const id = await harness.charge(`N${at}`, amount);
+        const row = { id, amount, fee, providerReference: `t${at}` };
+        if (fault === 'missing') missing += amount;
+        else rows.push(fault === 'more' ? { ...row, amount: amount + 1 } : row);
+        if (fault === 'twice') rows.push({ ...row, providerReference: `again${at}` });
+        if (fault === 'foreign') rows.push({ ...row, id: `shop${at}`, providerReference: `foreign${at}` });
+        if (fault === 'refunded') {
+          await harness.refund(id, amount);
+          rows.push({ ...row, type: 'Refund', providerReference: `back${at}` });
+        }
+      }
+      // Of a day without a line the statement is missing as a whole.
+      rows.push({ id: 'PO-9', amount: 1, fee: 0, type: 'Withdrawal' });
+      await harness.importCsv(rows);
+      const closed = await close();
+      const sum = rows.reduce(
+        (total, { amount, fee, type }) => total + (type ? -Number(amount) : Number(amount)) - fee,
+        0,
+      );
+      expect(accountOf(closed, 'receivable:momo')?.closing).toBe(sum + missing);
+      const count = (fault: string) => given.filter((each) => each.fault === fault).length;
+      const named = Object.fromEntries(closed.differences.map((each) => [each.kind, each.count]));
+      const expected = {
+        amount: count('more'),
+        'charged-twice': count('twice'),
+        'unknown-charge': count('foreign'),
+        'missing-charge': count('missing'),
+      };
+      expect(named).toEqual(Object.fromEntries(Object.entries(expected).filter(([, each]) => each > 0)));
+    }),
+    { numRuns: 15 },
+  );
+}, 120_000);

@@ -1,0 +1,69 @@
+import type pg from 'pg';
+import type { BusinessDay } from '../../payments/reconciliation/business-day.ts';
+import { accountOf, type SettlementSource } from '../sources/source.ts';
+
+/** A payout that the bank has not received after this many days is missing. */
+const PAYOUT_DAYS = 5;
+
+/** Whether the source's files go up to the day: otherwise its whole day would be missing. */
+const IS_COVERED = 'EXISTS (SELECT FROM settlement_lines WHERE source = $1::text AND day >= $4::date)';
+
+const INSERT = `
+  INSERT INTO settlement_differences (source, owner, found_at, kind, subject, day, line_id, payment_id, amount_minor,
+    currency, posted_minor)`;
+
+/** Charges of the day that no line has shown. The journal has the charge on the source's account ($5). */
+const MISSING_CHARGES = `${INSERT}
+  SELECT $1::text, $2::text, $3::timestamptz, 'missing-charge', 'payment:' || payment_id, $4::date, NULL, payment_id, amount_minor, currency, 0
+  FROM journal j WHERE day = $4::date AND debit = $5 AND credit = 'customer-money' AND payment_id IS NOT NULL
+    AND event <> 'correction' AND ${IS_COVERED} AND NOT EXISTS (SELECT FROM settlement_lines l
+      WHERE l.payment_id = j.payment_id AND l.source = $1 AND l.kind = 'charge' AND l.ours_minor > 0)
+  ON CONFLICT (source, kind, subject) DO UPDATE SET resolved_at = NULL`;
+
+/** Payments with a refund on the day of which the lines show less than the journal has. */
+const MISSING_REFUNDS = `${INSERT}
+  SELECT $1::text, $2::text, $3::timestamptz, 'missing-refund', 'payment:' || payment_id, $4::date, NULL, payment_id, ours - shown, currency, 0
+  FROM (SELECT j.payment_id, j.currency,
+      (SELECT sum(amount_minor) FROM journal a WHERE a.payment_id = j.payment_id AND a.debit = 'refunds'
+        AND a.credit = $5 AND a.event <> 'correction') AS ours,
+      (SELECT coalesce(sum(ours_minor), 0) FROM settlement_lines l WHERE l.payment_id = j.payment_id
+        AND l.source = $1 AND l.kind = 'refund') AS shown
+    FROM journal j WHERE day = $4::date AND debit = 'refunds' AND credit = $5 AND payment_id IS NOT NULL
+      AND event <> 'correction' GROUP BY j.payment_id, j.currency) refunded
+  WHERE ours > shown AND ${IS_COVERED}
+  ON CONFLICT (source, kind, subject) DO UPDATE SET resolved_at = NULL, amount_minor = excluded.amount_minor`;
+
+/** Payouts that are not the sum of the lines that name them; a payout that no line names is not compared. */
+const WRONG_SUMS = `${INSERT}
+  SELECT $1::text, $2::text, $3::timestamptz, 'payout-sum', 'line:' || id, $4::date, id, NULL, abs(amount_minor - net), currency, 0
+  FROM settlement_lines p CROSS JOIN LATERAL (
+    SELECT sum(CASE WHEN kind IN ('charge', 'money-in') THEN amount_minor ELSE -amount_minor END - fee_minor) AS net
+    FROM settlement_lines l WHERE l.source = p.source AND l.payout_reference = p.payout_reference AND l.kind <> 'payout'
+      AND l.currency = p.currency) lines
+  WHERE p.source = $1 AND p.kind = 'payout' AND p.day = $4::date AND $5::text IS NOT NULL AND net <> amount_minor
+  ON CONFLICT (source, kind, subject) DO NOTHING`;
+
+/** Payouts of long ago that have not arrived, as soon as a bank's statements go up to the day. */
+const MISSING_PAYOUTS = `${INSERT}
+  SELECT p.source, $2::text, $3::timestamptz, 'missing-payout', 'line:' || p.id, $4::date, p.id, NULL, p.amount_minor, p.currency, 0
+  FROM settlement_lines p WHERE p.kind = 'payout' AND p.day <= $4::date - ${PAYOUT_DAYS}
+    AND ${IS_COVERED} AND NOT EXISTS (SELECT FROM settlement_lines b WHERE b.payout_line_id = p.id)
+  ON CONFLICT (source, kind, subject) DO UPDATE SET resolved_at = NULL`;
+
+/**
+ * Records what the journal has on a day and no statement shows, and payouts that do not add up or have not arrived. Only
+ * sources whose files go up to the day are compared. May run again.
+ */
+export async function findMissing(
+  pool: pg.Pool,
+  sources: readonly SettlementSource[],
+  { day, now }: { day: BusinessDay; now: Date },
+): Promise<void> {
+  for (const source of sources) {
+    const values = [source.name, source.owner, now, day];
+    if (source.mode === null) await pool.query(MISSING_PAYOUTS, values);
+    else
+      for (const statement of [MISSING_CHARGES, MISSING_REFUNDS, WRONG_SUMS])
+        await pool.query(statement, [...values, accountOf(source)]);
+  }
+}

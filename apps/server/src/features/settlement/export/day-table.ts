@@ -1,0 +1,48 @@
+import { toDecimal } from '@portal/domain/money/money';
+import type { StoredClose } from '../close/close-store.ts';
+
+/** A cell: a text, or an amount as exact decimal text that a spreadsheet shows as a number. */
+export type Cell = { text: string } | { amount: string };
+
+/** A table for a file. Columns never change their name, order or meaning; new ones come last. */
+export type ExportTable = { name: string; columns: readonly string[]; rows: readonly (readonly Cell[])[] };
+
+const text = (value: string | number): Cell => ({ text: String(value) });
+
+/** The totals of a closed day, a row for each account and currency. */
+export function totalsTable({ seq, day, accounts, hash }: StoredClose): ExportTable {
+  const amounts = [
+    'opening',
+    'charges',
+    'refunds',
+    'fees',
+    'payouts',
+    'differences',
+    'other',
+    'closing',
+  ] as const;
+  return {
+    name: 'totals',
+    columns: ['number', 'day', 'account', 'currency', ...amounts, 'hash'],
+    rows: accounts.map((each) => [
+      ...[seq, day, each.account, each.currency].map(text),
+      ...amounts.map(
+        (column): Cell => ({ amount: toDecimal({ minor: each[column], currency: each.currency }) }),
+      ),
+      text(hash),
+    ]),
+  };
+}
+
+/** The differences that were open when the day was closed, a row for each source, kind and currency. */
+export function differencesTable({ seq, day, differences }: StoredClose): ExportTable {
+  return {
+    name: 'differences',
+    columns: ['number', 'day', 'source', 'kind', 'currency', 'count', 'amount'],
+    rows: differences.map(({ source, kind, currency, count, amount }) => [
+      ...[seq, day, source, kind, currency].map(text),
+      { amount: String(count) },
+      { amount: toDecimal({ minor: amount, currency }) },
+    ]),
+  };
+}

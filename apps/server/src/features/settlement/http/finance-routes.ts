@@ -1,0 +1,127 @@
+import { FINANCE_PATH, type FinanceError, financePageQuery } from '@portal/contract/http/finance';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type pg from 'pg';
+import type { Secret } from '../../../platform/crypto/secret.ts';
+import { clientAddressOf } from '../../../platform/http/rate-limits/client-network.ts';
+import { limitRequests } from '../../../platform/http/rate-limits/limit-requests.ts';
+import type { RateLimiter } from '../../../platform/http/rate-limits/rate-limiter.ts';
+import { isInNetworks } from '../../../platform/http/security/networks.ts';
+import { matchesSecret, readAuthorizationToken } from '../../../platform/http/security/token-auth.ts';
+import { type BusinessDay, parseBusinessDay } from '../../payments/reconciliation/business-day.ts';
+import { findClose, listCloses, type StoredClose } from '../close/close-store.ts';
+import { listSettlementDifferences } from '../differences/difference-store.ts';
+import { differencesTable, totalsTable } from '../export/day-table.ts';
+import { toCsv, toXlsx } from '../export/write-tables.ts';
+import { readEntries } from './read-entries.ts';
+
+/** What the API needs; its statements may take long. `addresses`: who may call, empty for everybody with the token. */
+export type FinanceDeps = { pool: pg.Pool; token: Secret; addresses: readonly string[] };
+
+const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+const STATUS: Record<FinanceError['error'], number> = {
+  unauthorized: 401,
+  forbidden: 403,
+  'invalid-request': 400,
+  'not-closed': 404,
+};
+
+type DayRequest = FastifyRequest<{ Params: { day: string } }>;
+
+/**
+ * Registers the API for finance systems: closes, entries of closed days, open differences, and the files of a day. All are
+ * read only. Without the token it is 401, from another address 403. Without configuration there is no such path.
+ */
+export function registerFinanceRoutes(
+  app: FastifyInstance,
+  deps: FinanceDeps | null,
+  limiter: RateLimiter,
+): void {
+  if (!deps) return;
+  const { pool } = deps;
+  const config = { limit: 'finance' } as const;
+  app.register(
+    async (scope) => {
+      limitRequests(scope, limiter);
+      scope.addHook('onRequest', async (request, reply) => authorise(deps, request, reply));
+      scope.get('/closes', { config }, async (request, reply) => {
+        const page = readPage(request);
+        if (!page) return refuse(reply, 'invalid-request');
+        const rows = await listCloses(pool, page.after, page.limit + 1);
+        const data = rows.slice(0, page.limit);
+        return { data, next: rows.length > page.limit ? String(data.at(-1)?.seq) : null };
+      });
+      scope.get('/differences', { config }, async (request, reply) => {
+        const page = readPage(request);
+        if (!page) return refuse(reply, 'invalid-request');
+        const from = { limit: page.limit, after: [String(page.after)] };
+        const { rows, total } = await listSettlementDifferences(pool, { day: null, owner: null }, from);
+        return { data: rows, total, next: rows.length < page.limit ? null : String(rows.at(-1)?.id) };
+      });
+      scope.get('/days/:day/entries', { config }, async (request: DayRequest, reply) => {
+        const page = readPage(request);
+        const close = await readClose(pool, request);
+        if (!page) return refuse(reply, 'invalid-request');
+        return close ? readEntries(pool, close.day, page) : refuse(reply, 'not-closed');
+      });
+      scope.get('/days/:day/totals.csv', { config }, async (request: DayRequest, reply) => {
+        const close = await readClose(pool, request);
+        if (!close) return refuse(reply, 'not-closed');
+        return sendFile(reply, {
+          name: `${close.day}.csv`,
+          type: 'text/csv; charset=utf-8',
+          body: toCsv(totalsTable(close)),
+        });
+      });
+      scope.get('/days/:day/totals.xlsx', { config }, async (request: DayRequest, reply) => {
+        const close = await readClose(pool, request);
+        if (!close) return refuse(reply, 'not-closed');
+        const body = await toXlsx([totalsTable(close), differencesTable(close)]);
+        return sendFile(reply, { name: `${close.day}.xlsx`, type: XLSX, body });
+      });
+    },
+    { prefix: FINANCE_PATH },
+  );
+}
+
+/** Sends 401 without the token, 403 from an address that is not allowed. */
+async function authorise({ token, addresses }: FinanceDeps, request: FastifyRequest, reply: FastifyReply) {
+  reply.header('cache-control', 'no-store');
+  const given = readAuthorizationToken(request.headers.authorization);
+  if (!given || !matchesSecret(given, token)) {
+    reply.header('www-authenticate', 'Bearer realm="finance"');
+    return refuse(reply, 'unauthorized');
+  }
+  const isAllowed = addresses.length === 0 || isInNetworks(clientAddressOf(request), addresses);
+  return isAllowed ? undefined : refuse(reply, 'forbidden');
+}
+
+const MESSAGES: Record<FinanceError['error'], string> = {
+  unauthorized: 'Send the token of FINANCE_API_TOKEN as Authorization: Bearer.',
+  forbidden: 'This address may not use the finance API.',
+  'invalid-request': 'limit is 1 to 1000, and after is the cursor that the page before has as next.',
+  'not-closed': 'The day is not closed, or is no day in the form YYYY-MM-DD.',
+};
+
+function refuse(reply: FastifyReply, error: FinanceError['error']) {
+  return reply.status(STATUS[error]).send({ error, message: MESSAGES[error] } satisfies FinanceError);
+}
+
+/** `null` for a limit or cursor in another form. */
+function readPage({ query }: FastifyRequest): { after: number; limit: number } | null {
+  const parsed = financePageQuery.safeParse(query);
+  if (!parsed.success) return null;
+  const { after = '0', limit } = parsed.data;
+  return /^\d{1,15}$/.test(after) ? { after: Number(after), limit } : null;
+}
+
+async function readClose(pool: pg.Pool, { params }: DayRequest): Promise<StoredClose | null> {
+  const day: BusinessDay | null = parseBusinessDay(params.day);
+  return day && findClose(pool, day);
+}
+
+function sendFile(
+  reply: FastifyReply,
+  { name, type, body }: { name: string; type: string; body: string | Buffer },
+) {
+  return reply.type(type).header('content-disposition', `attachment; filename="${name}"`).send(body);
+}

@@ -1,0 +1,64 @@
+import { createReadStream } from 'node:fs';
+import { mkdir, readdir, rename, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { SettlementDeps } from '../settlement-deps.ts';
+import type { SettlementSource } from '../sources/source.ts';
+import { importStatement } from './import-statement.ts';
+
+type FolderDeps = SettlementDeps & {
+  /** `null`: no folder is watched. */
+  dir: string | null;
+  sources: readonly SettlementSource[];
+  log: { info: (facts: object, message: string) => void; warn: (facts: object, message: string) => void };
+};
+
+/** A file that changed later may still be being written. */
+const SETTLED_AFTER_MS = 60_000;
+/** A job that runs longer is taken for abandoned; the next one imports the rest. */
+const MAX_RUN_MS = 80_000;
+
+/**
+ * Imports the files of the watched folder: `<dir>/<source>/<file>`. An imported file moves to the folder `imported` beside
+ * it, a refused one to `refused` with the reason in a text file. Names that begin with a point and files of the last minute
+ * are left out. May run twice and on several nodes: a file is imported once.
+ */
+export async function importFolder(deps: FolderDeps): Promise<void> {
+  const { dir, sources, clock } = deps;
+  if (dir === null) return;
+  const end = clock.now().getTime() + MAX_RUN_MS;
+  for (const source of sources) {
+    const folder = join(dir, source.name);
+    for (const name of await listSettled(folder)) {
+      if (clock.now().getTime() > end) return;
+      await importFile(deps, { source, folder, name });
+    }
+  }
+}
+
+async function listSettled(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { withFileTypes: true }).catch(() => []);
+  const names = entries.filter((each) => each.isFile() && !each.name.startsWith('.')).map(({ name }) => name);
+  const settled: string[] = [];
+  for (const name of names.sort()) {
+    // The file system has the clock of the machine, not that of the database.
+    const age = Date.now() - (await stat(join(folder, name))).mtimeMs;
+    if (age >= SETTLED_AFTER_MS) settled.push(name);
+  }
+  return settled;
+}
+
+type FolderFile = { source: SettlementSource; folder: string; name: string };
+
+async function importFile(deps: FolderDeps, { source, folder, name }: FolderFile): Promise<void> {
+  const open = () => createReadStream(join(folder, name));
+  const outcome = await importStatement(deps, { open, name, source, by: 'folder' });
+  const isRefused = outcome.kind === 'refused';
+  const target = join(folder, isRefused ? 'refused' : 'imported');
+  await mkdir(target, { recursive: true });
+  if (isRefused) await writeFile(join(target, `${name}.txt`), `${outcome.why}\n`);
+  // Another node may have moved it.
+  await rename(join(folder, name), join(target, name)).catch(() => {});
+  const facts = { source: source.name, file: name, ...outcome };
+  if (isRefused) deps.log.warn(facts, 'statement refused');
+  else deps.log.info(facts, 'statement imported');
+}

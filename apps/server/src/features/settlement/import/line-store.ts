@@ -1,0 +1,140 @@
+import type pg from 'pg';
+import { maskPersonal } from '../../../platform/http/observability/request-log.ts';
+import type { Posting } from '../../payments/journal/posting.ts';
+import { type BusinessDay, toBusinessDay } from '../../payments/reconciliation/business-day.ts';
+import type { LineOutcome } from '../matching/line-outcome.ts';
+import { differenceOf } from '../matching/postings-of-line.ts';
+import type { ReadLine } from '../readers/statement-line.ts';
+import type { SettlementSource } from '../sources/source.ts';
+
+/** A line with its fingerprint and what it turned out to be. */
+export type JudgedLine = { line: ReadLine; fingerprint: string; outcome: LineOutcome };
+
+/** A line in the database. */
+export type StoredLine = { id: number; line: ReadLine; outcome: LineOutcome };
+
+/** A movement of a line, for the journal. */
+export type LinePosting = Posting & { day: BusinessDay; at: Date; currency: string; reason: string };
+
+/** Imports, matching and closes of all processes wait for each other: they read what the others write. */
+export async function lockSettlement(client: pg.ClientBase): Promise<void> {
+  await client.query("SELECT pg_advisory_xact_lock(hashtext('settlement'))");
+}
+
+/** Which of the fingerprints the source has already. */
+export async function readKnownFingerprints(
+  client: pg.ClientBase,
+  source: string,
+  fingerprints: readonly string[],
+): Promise<Set<string>> {
+  const { rows } = await client.query<{ fingerprint: string }>(
+    'SELECT fingerprint FROM settlement_lines WHERE source = $1 AND fingerprint = ANY($2::text[])',
+    [source, fingerprints],
+  );
+  return new Set(rows.map(({ fingerprint }) => fingerprint));
+}
+
+/** Inserts lines; their fingerprints must be new. Returns them with their ids. */
+export async function insertLines(
+  client: pg.ClientBase,
+  { fileId, source }: { fileId: number; source: string },
+  judged: readonly JudgedLine[],
+): Promise<StoredLine[]> {
+  const rows = judged.map(({ line, fingerprint, outcome }) => toRow(line, fingerprint, outcome));
+  const { rows: inserted } = await client.query<{ id: string; fingerprint: string }>(
+    `INSERT INTO settlement_lines (file_id, source, line_number, fingerprint, kind, at, day, amount_minor, fee_minor,
+       currency, reference, provider_reference, payout_reference, text, state, rule, payment_id, ours_minor, payout_line_id)
+     SELECT $1::bigint, $2::text, * FROM json_to_recordset($3::json) AS line (line_number int, fingerprint text, kind text,
+       at timestamptz, day date, amount_minor bigint, fee_minor bigint, currency text, reference text,
+       provider_reference text, payout_reference text, text text, state text, rule text, payment_id text,
+       ours_minor bigint, payout_line_id bigint)
+     RETURNING id, fingerprint`,
+    [fileId, source, JSON.stringify(rows)],
+  );
+  const ids = new Map(inserted.map(({ id, fingerprint }) => [fingerprint, Number(id)]));
+  return judged.map(({ line, fingerprint, outcome }) => ({ id: ids.get(fingerprint) ?? 0, line, outcome }));
+}
+
+function toRow(line: ReadLine, fingerprint: string, outcome: LineOutcome) {
+  return {
+    line_number: line.lineNumber,
+    fingerprint,
+    kind: line.kind,
+    at: line.at,
+    day: toBusinessDay(line.at),
+    amount_minor: line.amountMinor,
+    fee_minor: line.feeMinor,
+    currency: line.currency,
+    reference: line.reference,
+    provider_reference: line.providerReference,
+    payout_reference: line.payoutReference,
+    text: maskPersonal(line.text),
+    state: outcome.state,
+    rule: outcome.rule,
+    payment_id: outcome.state === 'explained' ? null : outcome.paymentId,
+    ours_minor: outcome.state === 'explained' ? 0 : outcome.oursMinor,
+    payout_line_id: outcome.state === 'explained' ? null : outcome.payoutLineId,
+  };
+}
+
+/** Inserts the differences of lines. A difference that exists is open again. */
+export async function insertDifferences(
+  client: pg.ClientBase,
+  { name, owner }: Pick<SettlementSource, 'name' | 'owner'>,
+  { stored, now }: { stored: readonly StoredLine[]; now: Date },
+): Promise<void> {
+  const rows = stored.flatMap(({ id, line, outcome }) =>
+    outcome.state === 'difference'
+      ? [
+          {
+            kind: outcome.kind,
+            subject: `line:${id}`,
+            day: toBusinessDay(line.at),
+            line_id: id,
+            payment_id: outcome.paymentId,
+            amount_minor: Math.abs(line.amountMinor - outcome.oursMinor),
+            currency: line.currency,
+            posted_minor: differenceOf(line, outcome),
+          },
+        ]
+      : [],
+  );
+  await client.query(
+    `INSERT INTO settlement_differences (source, owner, found_at, kind, subject, day, line_id, payment_id, amount_minor,
+       currency, posted_minor)
+     SELECT $1::text, $2::text, $3::timestamptz, * FROM json_to_recordset($4::json) AS found (kind text, subject text, day date, line_id bigint,
+       payment_id text, amount_minor bigint, currency text, posted_minor bigint)
+     ON CONFLICT (source, kind, subject) DO UPDATE SET resolved_at = NULL, posted_minor = excluded.posted_minor`,
+    [name, owner, now, JSON.stringify(rows)],
+  );
+}
+
+/** Adds movements to the journal, on the day of each or the first open day after it. */
+export async function postToJournal(client: pg.ClientBase, postings: readonly LinePosting[]): Promise<void> {
+  if (postings.length === 0) return;
+  await client.query(
+    `INSERT INTO journal (day, at, event, debit, credit, amount_minor, currency, by, reason)
+     SELECT greatest(day, closed.through + 1), at, 'settlement', debit, credit, minor, currency, 'settlement', CASE
+       WHEN day <= closed.through THEN reason || ', of ' || day || ', which is closed' ELSE reason END
+     FROM (SELECT closed_through() AS through OFFSET 0) closed, json_to_recordset($1::json) AS posting (day date,
+       at timestamptz, debit text, credit text, minor bigint, currency text, reason text)`,
+    [JSON.stringify(postings)],
+  );
+}
+
+/** What no statement had shown until these lines, is shown now. */
+export async function resolveMissing(
+  client: pg.ClientBase,
+  stored: readonly StoredLine[],
+  now: Date,
+): Promise<void> {
+  const subjects = stored.flatMap(({ outcome }) => {
+    if (outcome.state === 'explained' || outcome.oursMinor === 0) return [];
+    return outcome.paymentId ? [`payment:${outcome.paymentId}`] : [`line:${outcome.payoutLineId}`];
+  });
+  await client.query(
+    `UPDATE settlement_differences SET resolved_at = $2 WHERE subject = ANY($1::text[]) AND resolved_at IS NULL
+       AND kind IN ('missing-charge', 'missing-refund', 'missing-payout')`,
+    [subjects, now],
+  );
+}

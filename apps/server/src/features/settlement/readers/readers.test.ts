@@ -1,0 +1,196 @@
+import { Readable } from 'node:stream';
+import { describe, expect, test } from 'vitest';
+import { BUILT_IN_SOURCES } from '../sources/built-in-sources.ts';
+import { parseSources } from '../sources/source-file.ts';
+import { readSignedAmount } from './read-amount.ts';
+import { readStatement } from './read-statement.ts';
+import { createTimeReader } from './read-time.ts';
+import type { ReadLine } from './statement-line.ts';
+
+async function read(sourceName: string, text: string, sources = BUILT_IN_SOURCES): Promise<ReadLine[]> {
+  const source = sources.find(({ name }) => name === sourceName);
+  if (!source) throw new Error(`no source ${sourceName}`);
+  // In small pieces, as a file arrives.
+  const pieces = text.match(/[\s\S]{1,50}/g) ?? [];
+  const content = Readable.from(
+    pieces.map((piece) => Buffer.from(piece)),
+    { objectMode: false },
+  );
+  const lines: ReadLine[] = [];
+  for await (const line of readStatement(content, source.format)) lines.push(line);
+  return lines;
+}
+
+const PAYSTACK = `Reference number,Transaction date,Amount paid,Paystack fee,Currency,Transaction ID,Type,Status,Payout ID
+PAY1,2040-03-01T08:00:00Z,"1,000.00",29.4,RWF,91,transaction,success,P7
+PAY2,2040-03-01T09:00:00Z,500,15,RWF,92,transaction,failed,
+PAY1,2040-03-01T10:00:00Z,1000,0,RWF,93,refund,success,P7
+,2040-03-02T00:00:00Z,971,0,RWF,P7,payout,success,P7
+`;
+
+const MPESA = `Organization Name:,Isano
+Short Code:,600123,,
+Receipt No.,Completion Time,Initiation Time,Details,Transaction Status,Paid In,Withdrawn,Balance,Reason Type,A/C No.
+TCA1,01-03-2040 23:59:58,01-03-2040 23:59:50,Pay Bill from 250788***001,Completed,"1,500.00",,"1,500.00",Pay Bill,PAY9
+TCA1,01-03-2040 23:59:58,,Pay Bill Charge,Completed,,-15.00,"1,485.00",Pay Bill Charge,
+TCA2,02-03-2040 10:00:00,,Funds transfer to bank,Completed,,"-1,485.00",0.00,Business to Bank Transfer,
+`;
+
+const MT940 = `{1:F01BANKRWRW}{4:
+:20:STMT
+:25:4001/RWF
+:28C:1/1
+:60F:C400301RWF10000,
+:61:4003010301C2000,NTRFP7//BK-1
+extra
+:86:PAYOUT P7 FROM PAYSTACK
+:61:4003010301D50,NCHGNONREF
+:86:MONTHLY CHARGE
+:61:400301RC10,NTRFX1
+:62F:C400301RWF11940,
+-}
+`;
+
+const CAMT = `<?xml version="1.0" encoding="UTF-8"?>
+<Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.08"><BkToCstmrStmt><Stmt>
+<Bal><Tp><CdOrPrtry><Cd>OPBD</Cd></CdOrPrtry></Tp><Amt Ccy="RWF">100</Amt><CdtDbtInd>CRDT</CdtDbtInd></Bal>
+<Bal><Tp><CdOrPrtry><Cd>CLBD</Cd></CdOrPrtry></Tp><Amt Ccy="RWF">1050.00</Amt><CdtDbtInd>CRDT</CdtDbtInd></Bal>
+<Ntry><Amt Ccy="RWF">1000.00</Amt><CdtDbtInd>CRDT</CdtDbtInd><Sts><Cd>BOOK</Cd></Sts><BookgDt><Dt>2040-03-02</Dt></BookgDt>
+<AcctSvcrRef>BK-1</AcctSvcrRef><NtryDtls><TxDtls><Refs><EndToEndId>P7</EndToEndId></Refs><RmtInf><Ustrd>Payout &amp; co</Ustrd></RmtInf></TxDtls></NtryDtls></Ntry>
+<Ntry><Amt Ccy="RWF">50</Amt><CdtDbtInd>DBIT</CdtDbtInd><Sts>BOOK</Sts><BookgDt><Dt>2040-03-02</Dt></BookgDt><AddtlNtryInf>Charge</AddtlNtryInf></Ntry>
+<Ntry><Amt Ccy="RWF">7</Amt><CdtDbtInd>DBIT</CdtDbtInd><Sts>PDNG</Sts><BookgDt><Dt>2040-03-02</Dt></BookgDt></Ntry>
+</Stmt></BkToCstmrStmt></Document>`;
+
+describe('a file', () => {
+  test('of Paystack has charges with their fees rounded to the franc, refunds and payouts, and no failed payment', async () => {
+    expect(await read('paystack', PAYSTACK)).toMatchObject([
+      {
+        lineNumber: 2,
+        kind: 'charge',
+        reference: 'PAY1',
+        amountMinor: 1_000,
+        feeMinor: 29,
+        payoutReference: 'P7',
+      },
+      { kind: 'refund', reference: 'PAY1', providerReference: '93', amountMinor: 1_000 },
+      { kind: 'payout', amountMinor: 971, reference: null, at: new Date('2040-03-02T00:00:00Z') },
+    ]);
+  });
+
+  test('of M-Pesa begins below the description of the organisation, and has times of the country', async () => {
+    expect(await read('mpesa', MPESA)).toMatchObject([
+      { kind: 'charge', reference: 'PAY9', amountMinor: 1_500, at: new Date('2040-03-01T21:59:58Z') },
+      { kind: 'fee', amountMinor: 15 },
+      { kind: 'payout', amountMinor: 1_485 },
+    ]);
+  });
+
+  test('of MTN MoMo with two columns named Currency is read by the first', async () => {
+    const head = 'Id,External id,Date,Status,Type,Amount,Currency,Fee,Currency';
+    const row = '77,PAY3,2040-03-01 12:00:00,Completed,Payment,700,RWF,7,USD';
+    expect(await read('momo', `${head}\n${row}\n`)).toMatchObject([
+      {
+        kind: 'charge',
+        reference: 'PAY3',
+        providerReference: '77',
+        amountMinor: 700,
+        feeMinor: 7,
+        currency: 'RWF',
+      },
+    ]);
+  });
+
+  test('of a bank in MT940 has entries with descriptions; a reversed credit takes money out', async () => {
+    expect(await read('bank', MT940)).toMatchObject([
+      {
+        kind: 'money-in',
+        amountMinor: 2_000,
+        reference: 'P7',
+        providerReference: 'BK-1',
+        text: 'extra PAYOUT P7 FROM PAYSTACK',
+      },
+      { kind: 'money-out', amountMinor: 50, reference: null, text: 'MONTHLY CHARGE' },
+      { kind: 'money-out', amountMinor: 10, reference: 'X1' },
+    ]);
+  });
+
+  test('of a bank in camt.053 has its booked entries', async () => {
+    expect(await read('bank', CAMT)).toMatchObject([
+      {
+        kind: 'money-in',
+        amountMinor: 1_000,
+        reference: 'P7',
+        providerReference: 'BK-1',
+        text: 'Payout & co',
+        at: new Date('2040-03-01T22:00:00Z'),
+      },
+      { kind: 'money-out', amountMinor: 50, text: 'Charge' },
+    ]);
+  });
+
+  test('of a provider that the operator describes is read by that mapping', async () => {
+    const mapping = {
+      delimiter: ';',
+      decimalMark: ',',
+      columns: { at: ['Datum'], amount: ['Betrag'], reference: ['Ref'] },
+      timeFormat: 'dd.MM.yyyy HH:mm',
+      otherwise: 'sign',
+    };
+    const own = [{ name: 'dpo', mode: 'card-dpo', format: { kind: 'csv', mapping }, rules: [] }];
+    const rows = 'Datum;Betrag;Ref\n01.03.2040 10:00;1.500,00;PAY4\n01.03.2040 11:00;-500;PAY4\n';
+    expect(await read('dpo', rows, parseSources(JSON.stringify(own)))).toMatchObject([
+      { kind: 'charge', amountMinor: 1_500, reference: 'PAY4' },
+      { kind: 'refund', amountMinor: 500 },
+    ]);
+  });
+});
+
+describe('nothing is imported', () => {
+  test.each([
+    [
+      'an amount that is none',
+      'paystack',
+      PAYSTACK.replace('"1,000.00"', 'many'),
+      'Line 2: "many" is not an amount',
+    ],
+    ['part of a franc', 'paystack', PAYSTACK.replace('"1,000.00"', '10.50'), 'Line 2: "10.50"'],
+    ['a day that does not exist', 'paystack', PAYSTACK.replace('2040-03-01T08', '2040-02-30T08'), 'Line 2'],
+    ['an unknown currency', 'paystack', PAYSTACK.replace('RWF', 'XYZ'), 'XYZ is not a currency'],
+    ['another file', 'mpesa', PAYSTACK, 'no row with the columns Completion Time'],
+    ['a quotation mark that never ends', 'paystack', `${PAYSTACK}"x`, 'not CSV'],
+    ['a missing entry in MT940', 'bank', MT940.replace(':61:400301RC10,NTRFX1\n', ''), 'entries are missing'],
+    [
+      'a missing entry in camt.053',
+      'bank',
+      CAMT.replace('<Amt Ccy="RWF">50<', '<Amt Ccy="RWF">40<'),
+      'entries are missing',
+    ],
+    ['XML that breaks off', 'bank', CAMT.slice(0, 700), 'not XML'],
+    ['other XML', 'bank', '<html></html>', 'no statement'],
+    ['an empty file', 'bank', '', 'empty'],
+  ])('of a file with %s, and a sentence says where', async (_what, ...[source, text, why]) => {
+    await expect(read(source, text)).rejects.toThrow(why);
+  });
+
+  test.each([['no-such-account'], ['fee']])('by a rule that books on the account %s', (account) => {
+    const rule = { name: 'x', by: 'text', contains: 'abc', account };
+    const own = [{ name: 'other', mode: null, format: { kind: 'bank' }, rules: [rule] }];
+    expect(() => parseSources(JSON.stringify(own))).toThrow(`${account} is not an account`);
+  });
+});
+
+test.each([
+  ['1,250.00', 'RWF', 1_250],
+  ['-1250', 'RWF', -1_250],
+  ['(12.50)', 'USD', -1_250],
+  ['1 000', 'RWF', 1_000],
+  ['1e3', 'RWF', null],
+  ['', 'RWF', null],
+])('the amount "%s" in %s is %s', (text, currency, minor) => {
+  expect(readSignedAmount(text, currency)).toBe(minor);
+});
+
+test("a time without a zone is the country's, one with a zone is not", () => {
+  expect(createTimeReader('iso')('2040-03-01 01:00:00')).toEqual(new Date('2040-02-29T23:00:00Z'));
+  expect(createTimeReader('iso')('2040-03-01T01:00:00+03:00')).toEqual(new Date('2040-02-29T22:00:00Z'));
+});

@@ -1,0 +1,131 @@
+import type { Currency } from '@portal/domain/money/money';
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  bigserial,
+  check,
+  date,
+  index,
+  integer,
+  pgTable,
+  text,
+  timestamp,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
+import type { DifferenceKind } from './differences/difference-kinds.ts';
+import type { LineKind } from './readers/statement-line.ts';
+
+/** A point in time, UTC. */
+const moment = (name: string) => timestamp(name, { withTimezone: true });
+
+/** Imported statements and payout files. The hash recognises a file that is imported again. */
+export const settlementFiles = pgTable('settlement_files', {
+  id: bigserial({ mode: 'number' }).primaryKey(),
+  /** SHA-256 of the content, hexadecimal. */
+  hash: text().notNull().unique(),
+  source: text().notNull(),
+  name: text().notNull(),
+  lines: integer().notNull(),
+  importedBy: text('imported_by').notNull(),
+  startedAt: moment('started_at').notNull(),
+  /** `null` while lines are being imported, and after a crash: the next import of the file continues. */
+  finishedAt: moment('finished_at'),
+});
+
+/** Lines of imported files. Each is matched, explained by a rule, or a difference. */
+export const settlementLines = pgTable(
+  'settlement_lines',
+  {
+    id: bigserial({ mode: 'number' }).primaryKey(),
+    fileId: bigint('file_id', { mode: 'number' }).notNull(),
+    lineNumber: integer('line_number').notNull(),
+    source: text().notNull(),
+    /** Hash of the content, which recognises a line that another file has too. */
+    fingerprint: text().notNull(),
+    kind: text().$type<LineKind>().notNull(),
+    /** When it happened, according to the source. */
+    at: moment('at').notNull(),
+    /** Calendar day in the country; for bank lines the booking day. */
+    day: date().notNull(),
+    amountMinor: bigint('amount_minor', { mode: 'number' }).notNull(),
+    feeMinor: bigint('fee_minor', { mode: 'number' }).notNull(),
+    currency: text().$type<Currency>().notNull(),
+    /** Our reference, the source's, and that of the payout which contains the line. */
+    reference: text(),
+    providerReference: text('provider_reference'),
+    payoutReference: text('payout_reference'),
+    /** Description without phone numbers. */
+    text: text().notNull(),
+    state: text().$type<'matched' | 'explained' | 'difference'>().notNull(),
+    /** The rule that matched or explained it. */
+    rule: text(),
+    paymentId: text('payment_id'),
+    /** The part of the amount that the journal had before; above 0: the line shows the charge, refund or payout. */
+    oursMinor: bigint('ours_minor', { mode: 'number' }).notNull(),
+    /** Of a bank line: the line of the payout that arrived. */
+    payoutLineId: bigint('payout_line_id', { mode: 'number' }),
+  },
+  (table) => [
+    uniqueIndex('settlement_lines_once').on(table.source, table.fingerprint),
+    index('settlement_lines_of_payment').on(table.paymentId).where(sql`payment_id IS NOT NULL`),
+    uniqueIndex('settlement_lines_one_arrival')
+      .on(table.payoutLineId)
+      .where(sql`${table.payoutLineId} IS NOT NULL`),
+    index('settlement_lines_of_day').on(table.source, table.day),
+    index('settlement_lines_payouts').on(table.at).where(sql`kind = 'payout'`),
+    index('settlement_lines_of_payout')
+      .on(table.source, table.payoutReference)
+      .where(sql`${table.payoutReference} IS NOT NULL`),
+    check('settlement_lines_amounts', sql`${table.amountMinor} > 0 AND ${table.feeMinor} >= 0`),
+  ],
+);
+
+/** What statements and journal disagree about. A difference that is gone keeps its row, with `resolved_at`. */
+export const settlementDifferences = pgTable(
+  'settlement_differences',
+  {
+    id: bigserial({ mode: 'number' }).primaryKey(),
+    source: text().notNull(),
+    kind: text().$type<DifferenceKind>().notNull(),
+    /** `line:<id>`, or `payment:<id>` for what no line shows. */
+    subject: text().notNull(),
+    day: date().notNull(),
+    lineId: bigint('line_id', { mode: 'number' }),
+    paymentId: text('payment_id'),
+    amountMinor: bigint('amount_minor', { mode: 'number' }).notNull(),
+    currency: text().$type<Currency>().notNull(),
+    /** What the line has added to the account `differences`, as a credit; negative: as a debit. */
+    postedMinor: bigint('posted_minor', { mode: 'number' }).notNull(),
+    owner: text().notNull(),
+    foundAt: moment('found_at').notNull(),
+    resolvedAt: moment('resolved_at'),
+    explainedBy: text('explained_by'),
+    explanation: text(),
+  },
+  (table) => [
+    uniqueIndex('settlement_differences_once').on(table.source, table.kind, table.subject),
+    index('settlement_differences_open')
+      .on(table.day)
+      .where(sql`${table.resolvedAt} IS NULL AND ${table.explanation} IS NULL`),
+  ],
+);
+
+/**
+ * The closes of business days and their reopening, in order. Rows are never changed or deleted; each contains the hash of
+ * the row before.
+ */
+export const dayCloses = pgTable(
+  'day_closes',
+  {
+    seq: integer().primaryKey(),
+    day: date().notNull(),
+    kind: text().$type<'close' | 'reopen'>().notNull(),
+    /** The totals of the day, who closed it and when, as JSON. The text is what the hash covers. */
+    content: text().notNull(),
+    /** Empty for the first row. */
+    previousHash: text('previous_hash').notNull(),
+    /** SHA-256 of the previous hash, a line feed and the content, hexadecimal. */
+    hash: text().notNull().unique(),
+  },
+  (table) => [index('day_closes_of_day').on(table.day)],
+);

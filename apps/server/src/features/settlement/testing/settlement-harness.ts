@@ -1,0 +1,120 @@
+import { Readable } from 'node:stream';
+import type pg from 'pg';
+import { newId } from '../../../platform/crypto/new-id.ts';
+import { type BusinessDay, toBusinessDay } from '../../payments/reconciliation/business-day.ts';
+import { clearJournal } from '../../payments/testing/clear-journal.ts';
+import { createTestClock } from '../../payments/testing/test-clock.ts';
+import { listSettlementDifferences } from '../differences/difference-store.ts';
+import { importStatement } from '../import/import-statement.ts';
+import { BUILT_IN_SOURCES } from '../sources/built-in-sources.ts';
+
+/** A row of a statement of MTN MoMo. */
+export type CsvRow = {
+  id: string;
+  amount: number | string;
+  fee: number;
+  type?: string;
+  providerReference?: string;
+};
+/** An entry of the bank: credit or debit, amount, description. */
+export type BankRow = readonly ['C' | 'D', number, string];
+
+const TABLES = [
+  'settlement_files',
+  'settlement_lines',
+  'settlement_differences',
+  'payments',
+  'provider_references',
+];
+
+/** A payment that is in use. `$2`: the amount; `$3`: when. */
+const INSERT_PAYMENT = `
+  INSERT INTO payments (id, order_id, order_kind, contents, order_visitor_id, visitor_id, msisdn, payer, mode, amount_minor,
+    currency, redirect_page, locale, state, deadline_at, tried_since, created_at, updated_at, live)
+  VALUES ($1, $1, 'prepaid-recharge', '{}', 'v', 'v', '788000001', '788000002', 'momo', $2, 'RWF', '/', 'en',
+    'fulfilled', $3, $3, $3, $3, false)`;
+
+/** Creates the settlement on a test's own database, which it empties. */
+export async function createSettlementHarness(pool: pg.Pool) {
+  const clock = createTestClock();
+  await pool.query('ALTER TABLE day_closes DISABLE TRIGGER day_closes_are_append_only');
+  for (const table of [...TABLES, 'day_closes']) await pool.query(`DELETE FROM ${table}`);
+  await pool.query('ALTER TABLE day_closes ENABLE TRIGGER day_closes_are_append_only');
+  await clearJournal(pool);
+  const deps = { pool, clock, sources: BUILT_IN_SOURCES };
+
+  /** Posts a movement of a payment as the engine does. */
+  const post = (paymentId: string, [debit, credit]: readonly [string, string], minor: number) =>
+    pool.query(
+      `INSERT INTO journal (day, at, payment_id, version, event, debit, credit, amount_minor, currency)
+       VALUES (open_business_day($1::date), $2, $3, 1, 'charge-confirmed', $4, $5, $6, 'RWF')`,
+      [toBusinessDay(clock.now()), clock.now(), paymentId, debit, credit, minor],
+    );
+  const pay = async (name: string, minor: number): Promise<string> => {
+    const id = `${name}-${newId()}`;
+    await pool.query(INSERT_PAYMENT, [id, minor, clock.now()]);
+    return id;
+  };
+  const confirm = (id: string, minor: number) => post(id, ['receivable:momo', 'customer-money'], minor);
+
+  const importFile = (name: string, open: () => Readable) => {
+    const source = BUILT_IN_SOURCES.find((each) => each.name === name);
+    if (!source) throw new Error(`no source ${name}`);
+    return importStatement(deps, { open, name: 'statement', source, by: 'keza' });
+  };
+  const csv = (rows: readonly CsvRow[], time = clock.now().toISOString().slice(0, 19).replace('T', ' ')) => {
+    const lines = rows.map(
+      ({ id, amount, fee, type = 'Payment', providerReference = `mtn-${id}-${type}-${amount}` }) =>
+        `${providerReference},${id},${time},Completed,${type},${amount},RWF,${fee}`,
+    );
+    return `Id,External id,Date,Status,Type,Amount,Currency,Fee\n${lines.join('\n')}\n`;
+  };
+  const mt940 = (rows: readonly BankRow[]) => {
+    const day = toBusinessDay(clock.now()).slice(2).replaceAll('-', '');
+    const entries = rows.map(([side, amount, text]) => `:61:${day}${side}${amount},NTRFNONREF\n:86:${text}`);
+    const closing = rows.reduce((sum, [side, amount]) => sum + (side === 'C' ? amount : -amount), 100_000);
+    return `:60F:C${day}RWF100000,\n${entries.join('\n')}\n:62F:C${day}RWF${closing},\n-\n`;
+  };
+  return {
+    ...deps,
+    post,
+    pay,
+    confirm,
+    /** A payment whose charge is in the journal. Returns its id. */
+    charge: async (name: string, minor: number) => {
+      const id = await pay(name, minor);
+      await confirm(id, minor);
+      return id;
+    },
+    refund: async (id: string, minor: number) => {
+      await post(id, ['customer-money', 'refunds'], minor);
+      await post(id, ['refunds', 'receivable:momo'], minor);
+    },
+    importFile,
+    /** `time`: of the rows, in the country; now when left out. */
+    importCsv: (rows: readonly CsvRow[], time?: string) => {
+      const text = csv(rows, time);
+      return importFile('momo', () => Readable.from([text]));
+    },
+    importBank: (rows: readonly BankRow[]) => importFile('bank', () => Readable.from([mt940(rows)])),
+    /** Open differences, oldest first. */
+    differences: async () => {
+      const page = { limit: 100, after: null };
+      return (await listSettlementDifferences(pool, { day: null, owner: null }, page)).rows;
+    },
+    /** Balances of all accounts at this time; debits are positive. */
+    balances: async (): Promise<Record<string, number>> => {
+      const { rows } = await pool.query<{ account: string; minor: number }>(
+        `SELECT account, sum(minor)::float8 AS minor FROM (
+           SELECT debit AS account, amount_minor AS minor FROM journal UNION ALL SELECT credit, -amount_minor FROM journal) sides
+         GROUP BY account`,
+      );
+      return Object.fromEntries(rows.map(({ account, minor }) => [account, minor]));
+    },
+    today: (): BusinessDay => toBusinessDay(clock.now()),
+    nextDay: () => clock.advance(24 * 3_600_000),
+  };
+}
+
+/** The settlement with its test dependencies. */
+export type SettlementHarness = Awaited<ReturnType<typeof createSettlementHarness>>;

@@ -1,0 +1,123 @@
+import { parseBusinessDay } from '../../features/payments/reconciliation/business-day.ts';
+import { closeDay, reopenDay } from '../../features/settlement/close/close-day.ts';
+import { listCloses, type StoredClose } from '../../features/settlement/close/close-store.ts';
+import { verifyCloses } from '../../features/settlement/close/verify-closes.ts';
+import {
+  DIFFERENCE_TEXTS,
+  type DifferenceKind,
+} from '../../features/settlement/differences/difference-kinds.ts';
+import {
+  type CommandReport,
+  type DatabaseCommand,
+  readOperand,
+  refuseDay,
+  refused,
+  requireNote,
+} from '../command.ts';
+import { formatTerminalMoney, printTable } from '../terminal-text.ts';
+
+/** Closes a business day. */
+export const closeDayCommand: DatabaseCommand = {
+  name: 'close-day',
+  about: 'closes a business day: its totals are final, and it takes no entries any more',
+  operands: ['day'],
+  details:
+    'Days are closed in order; the first one closes all days before it too. Import the statements first: what no statement\n' +
+    'shows becomes a difference. Later entries of the day go to the first open day. docs/finance.md explains the columns.',
+  needsNote: () => true,
+  run: async (context, input) => {
+    const typed = readOperand(input, 0);
+    const day = parseBusinessDay(typed);
+    if (!day) return refuseDay(typed);
+    const outcome = await closeDay(context, { day, staff: requireNote(input) });
+    switch (outcome.kind) {
+      case 'closed':
+        return { kind: 'done', text: closeText(outcome.close), data: outcome.close, whole: true };
+      case 'already-closed':
+        return refused(`The days up to ${outcome.through} are closed.`, outcome.kind);
+      case 'not-next':
+        return refused(`The next day to close is ${outcome.next}.`, outcome.kind);
+      case 'not-over':
+        return refused('The day has not ended.', outcome.kind);
+    }
+  },
+};
+
+/** Reopens the last closed day. */
+export const reopenDayCommand: DatabaseCommand = {
+  name: 'reopen-day',
+  about: 'reopens the last closed business day; its close is kept',
+  operands: ['day'],
+  needsNote: () => true,
+  run: async (context, input) => {
+    const typed = readOperand(input, 0);
+    const day = parseBusinessDay(typed);
+    if (!day) return refuseDay(typed);
+    const outcome = await reopenDay(context, { day, staff: requireNote(input) });
+    if (outcome.kind === 'reopened')
+      return { kind: 'done', text: `Reopened: ${day}.`, data: outcome.reopening };
+    const last = outcome.last === null ? 'No day is closed.' : `The last closed day is ${outcome.last}.`;
+    return refused(`Only the last closed day can be reopened. ${last}`, outcome.kind);
+  },
+};
+
+const MAX_CLOSES = 10_000;
+
+/** Lists the closes, and checks that nothing was changed since. */
+export const dayClosesCommand: DatabaseCommand = {
+  name: 'day-closes',
+  about: 'lists closed and reopened days, and checks their hashes and totals against the journal',
+  operands: [],
+  needsNote: () => false,
+  run: async ({ pool }): Promise<CommandReport> => {
+    const closes = await listCloses(pool, 0, MAX_CLOSES);
+    const { faults } = await verifyCloses(pool);
+    const rows = closes.map(({ seq, kind, day, by, reason, hash }) => [
+      String(seq),
+      kind,
+      day,
+      by,
+      reason,
+      hash,
+    ]);
+    const found = faults.map(({ seq, day, why }) => `CHANGED: number ${seq}, ${day}: ${why}`);
+    const text =
+      closes.length === 0 ? 'No day was closed.' : [printTable(rows), '', ...found].join('\n').trimEnd();
+    return { kind: faults.length > 0 ? 'violated' : 'done', text, data: { closes, faults }, whole: true };
+  },
+};
+
+const HEAD = [
+  'account',
+  'opening',
+  'charges',
+  'refunds',
+  'fees',
+  'payouts',
+  'differences',
+  'other',
+  'closing',
+];
+
+function closeText({ seq, day, accounts, differences, hash }: StoredClose): string {
+  const rows = accounts.map(({ account, currency, ...each }) => {
+    const { opening, charges, refunds, fees, payouts, differences: unexplained, other, closing } = each;
+    const amounts = [opening, charges, refunds, fees, payouts, unexplained, other, closing];
+    return [account, ...amounts.map((minor) => formatTerminalMoney({ minor, currency }))];
+  });
+  const open = differences.map(({ source, kind, currency, count, amount }) => [
+    source,
+    DIFFERENCE_TEXTS[kind as DifferenceKind],
+    String(count),
+    formatTerminalMoney({ minor: amount, currency }),
+  ]);
+  const listed = open.length === 0 ? ['No open differences.'] : ['Open differences:', printTable(open)];
+  return [
+    `Closed: ${day}, number ${seq}.`,
+    printTable([HEAD, ...rows]),
+    '',
+    ...listed,
+    '',
+    `Hash ${hash}`,
+  ].join('\n');
+}

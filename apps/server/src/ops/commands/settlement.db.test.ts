@@ -1,0 +1,66 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import {
+  createSettlementHarness,
+  type SettlementHarness,
+} from '../../features/settlement/testing/settlement-harness.ts';
+import { makeTestDb } from '../../platform/database/testing/database.ts';
+import type { TestDb } from '../../platform/database/testing/database-server.ts';
+import { COMMANDS } from '../command-list.ts';
+import type { StaffContext } from '../open-staff-context.ts';
+import { readCommandLine } from '../read-command-line.ts';
+
+let db: TestDb;
+let harness: SettlementHarness;
+let dir: string;
+
+beforeAll(async () => {
+  db = await makeTestDb();
+});
+beforeEach(async () => {
+  harness = await createSettlementHarness(db.pool);
+  dir = mkdtempSync(join(tmpdir(), 'portal-test-settlement-'));
+});
+afterAll(() => db.drop());
+
+/** Runs a command line as the staff type it. */
+async function ops(typed: string) {
+  const line = readCommandLine([...typed.split(' '), '--by', 'keza', '--reason', 'ticket'], COMMANDS);
+  if (line.kind !== 'run' || !('run' in line.command)) throw new Error(`not run: ${JSON.stringify(line)}`);
+  return line.command.run(harness as unknown as StaffContext, line.input);
+}
+
+test('the staff import a file, explain its difference, close the day and write it to a file', async () => {
+  const file = join(dir, 'momo.csv');
+  const row = '7,shop,2040-03-01 08:00:00,Completed,Payment,300,RWF,5';
+  writeFileSync(file, `Id,External id,Date,Status,Type,Amount,Currency,Fee\n${row}\n`);
+  expect(await ops(`settlement import ${file}`)).toMatchObject({
+    kind: 'refused',
+    text: expect.stringContaining('momo'),
+  });
+  expect(await ops(`settlement import ${dir}/none --provider momo`)).toMatchObject({ kind: 'not-found' });
+  expect((await ops(`settlement import ${file} --provider momo`)).text).toContain('Imported as file');
+  expect((await ops(`settlement import ${file} --provider momo`)).text).toContain('was imported by keza');
+  const listed = await ops('settlement differences');
+  expect(listed.text).toContain('charged by the provider, no payment here');
+  const [{ id } = { id: 0 }] = await harness.differences();
+  expect((await ops(`settlement assign ${id} retail`)).text).toContain('retail');
+  expect(await ops(`settlement explain ${id} --account tips`)).toMatchObject({ kind: 'refused' });
+  expect((await ops(`settlement explain ${id} --account bills-settled`)).text).toContain(
+    'explained by keza: ticket',
+  );
+  expect((await ops('settlement differences')).text).toBe('No differences.');
+  const day = harness.today();
+  expect(await ops(`close-day ${day}`)).toMatchObject({ kind: 'refused', text: 'The day has not ended.' });
+  harness.nextDay();
+  expect((await ops(`close-day ${day}`)).text).toContain(`Closed: ${day}, number 1.`);
+  expect(await ops(`export-day ${day} ${dir}/day.csv`)).toMatchObject({ kind: 'done' });
+  expect(readFileSync(join(dir, 'day.csv'), 'utf8')).toContain(
+    `1,${day},receivable:momo,RWF,0,0,0,-5,0,300,0,295,`,
+  );
+  expect((await ops(`reopen-day ${day}`)).text).toBe(`Reopened: ${day}.`);
+  expect(await ops('day-closes')).toMatchObject({ kind: 'done', data: { faults: [] } });
+  rmSync(dir, { recursive: true });
+});
