@@ -18,7 +18,7 @@ export function wireHistory(
   return {
     clock,
     history: createHistoryStore(pool),
-    cases: createCaseStore(db),
+    cases: createCaseStore(db, config.events.endpoints),
     payments,
     findAccess: (visitorId) => findHistoryAccess({ db, clock }, visitorId),
     endAccess: (visitorId) => endHistoryAccess({ db, clock }, visitorId),

@@ -8,6 +8,7 @@ import { closeCallBackCommand } from './commands/close-call-back.ts';
 import { correctCommand } from './commands/correct.ts';
 import { checkCommand, closeCommand, refundCommand, retryCommand } from './commands/decisions.ts';
 import { differencesCommand } from './commands/differences.ts';
+import { eventsCommand, replayEventsCommand } from './commands/events.ts';
 import { explainCommand } from './commands/explain.ts';
 import { findCommand } from './commands/find.ts';
 import { finishUpgradeCommand } from './commands/finish-upgrade.ts';
@@ -44,6 +45,8 @@ export const COMMANDS: readonly Command[] = [
   healthCommand,
   smsCommand,
   operatorCommand,
+  eventsCommand,
+  replayEventsCommand,
   openTownCommand,
   lostLeadsCommand,
   callBacksCommand,

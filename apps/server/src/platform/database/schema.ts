@@ -24,4 +24,5 @@ export * from '../../operator/sandbox/billing/purchase-tables.ts';
 export * from '../../operator/sandbox/leads/lead-tables.ts';
 export * from '../../operator/sandbox/tables.ts';
 export * from '../../ops/tables.ts';
+export * from '../events/tables.ts';
 export * from '../http/rate-limits/rate-limit-tables.ts';

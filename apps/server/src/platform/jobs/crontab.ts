@@ -27,6 +27,7 @@ const TIMES: Partial<Record<JobName, string>> = {
   'erase-forms': '57 3 * * *',
   'erase-sms': '7 4 * * *',
   'erase-requests': '8 4 * * *',
+  'erase-events': '17 4 * * *',
 };
 
 /**

@@ -44,6 +44,7 @@ export const POOL_OF_JOB: Record<JobName, JobPool> = {
   'erase-ussd': 'maintenance',
   'erase-sms': 'maintenance',
   'erase-requests': 'maintenance',
+  'erase-events': 'maintenance',
 };
 
 /** Priorities of due jobs; lower runs first, default 0. */

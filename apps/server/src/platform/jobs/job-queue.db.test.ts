@@ -56,6 +56,7 @@ function noting(seen: string[]): JobHandlers {
     'erase-ussd': nothing,
     'erase-sms': nothing,
     'erase-requests': nothing,
+    'erase-events': nothing,
     'erase-feedback': nothing,
     'archive-payments': nothing,
     'maintain-partitions': nothing,

@@ -77,6 +77,8 @@ export type JobPayloads = {
   'erase-sms': Record<string, never>;
   /** Erase old requests to the operator whose payments are archived. */
   'erase-requests': Record<string, never>;
+  /** Erase old events for other systems. */
+  'erase-events': Record<string, never>;
   /** Erase abandoned form drafts and old callback requests. */
   'erase-forms': Record<string, never>;
 };
