@@ -8,6 +8,7 @@ import { closeCallBackCommand } from './commands/close-call-back.ts';
 import { correctCommand } from './commands/correct.ts';
 import { checkCommand, closeCommand, refundCommand, retryCommand } from './commands/decisions.ts';
 import { differencesCommand } from './commands/differences.ts';
+import { eraseCommand } from './commands/erase.ts';
 import { eventsCommand, replayEventsCommand } from './commands/events.ts';
 import { explainCommand } from './commands/explain.ts';
 import { findCommand } from './commands/find.ts';
@@ -51,6 +52,7 @@ export const COMMANDS: readonly Command[] = [
   lostLeadsCommand,
   callBacksCommand,
   storageCommand,
+  eraseCommand,
   casesCommand,
   caseCommand,
   closeCaseCommand,

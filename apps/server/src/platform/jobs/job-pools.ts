@@ -45,6 +45,7 @@ export const POOL_OF_JOB: Record<JobName, JobPool> = {
   'erase-sms': 'maintenance',
   'erase-requests': 'maintenance',
   'erase-events': 'maintenance',
+  'anonymise-payments': 'maintenance',
 };
 
 /** Priorities of due jobs; lower runs first, default 0. */

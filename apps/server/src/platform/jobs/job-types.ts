@@ -43,6 +43,8 @@ export type JobPayloads = {
   'verify-payment': { verificationId: string };
   /** Move payments that ended long ago to the archive. */
   'archive-payments': Record<string, never>;
+  /** Replace the numbers of old archived payments by pseudonyms. */
+  'anonymise-payments': Record<string, never>;
   /** Create the partitions of the next months, and drop those that are not kept any longer. */
   'maintain-partitions': Record<string, never>;
   /** Tell a payer that the request to take a purchase back was received, or how it was decided. */
