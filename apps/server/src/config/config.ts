@@ -96,6 +96,8 @@ const SETTINGS = {
   /** `off`: browsers that have the service worker remove it (docs/operations.md). */
   serviceWorker: ['SERVICE_WORKER', z.enum(['on', 'off']).default('on')],
   ...MAP_SETTINGS,
+  /** What signs receipts for the tax authority. */
+  fiscalDevice: ['FISCAL_DEVICE', z.enum(['none', 'sandbox']).default('none')],
   ...ORDER_SETTINGS,
   ...COVERAGE_SETTINGS,
   /** The own reach of single sites; `null`: all have that of their technology. */

@@ -25,6 +25,7 @@ import type { WorkerOptions } from '../platform/jobs/job-queue.ts';
 import type { JobHandlers } from '../platform/jobs/job-types.ts';
 import type { Tracing } from '../platform/telemetry/tracing.ts';
 import { traceJobs } from './trace-payments.ts';
+import { fiscalHandlers } from './wire-fiscal.ts';
 import { HOUR_MS } from './wire-history.ts';
 import { reconciliationHandlers } from './wire-reconciliation.ts';
 import { storageHandlers } from './wire-storage.ts';
@@ -42,7 +43,7 @@ type LongStatements = {
   clock: Clock;
   metrics: Metrics;
   tracing: Tracing | null;
-  config: Pick<Config, 'storage' | 'sms' | 'events'>;
+  config: Pick<Config, 'storage' | 'sms' | 'events' | 'fiscalDevice'>;
 };
 
 /**
@@ -64,6 +65,7 @@ export function wireJobs(
       pool,
       metrics,
     }),
+    ...fiscalHandlers({ ...payments, fiscalDevice: config.fiscalDevice, pool, metrics }),
     ...storageHandlers({ payments: longPayments, pool, metrics, settings: config.storage }),
     ...codeJobHandlers(codes),
     'erase-codes': codeJobHandlers({ ...codes, db })['erase-codes'],

@@ -12,6 +12,7 @@ import {
 import { createInFlightCalls } from '../features/payments/engine/in-flight-calls.ts';
 import { performStep } from '../features/payments/engine/payment-jobs.ts';
 import { createStepRunner } from '../features/payments/engine/step-runner.ts';
+import { readIssuedDocuments } from '../features/payments/fiscal/issue-documents.ts';
 import { createMethodHealthReader } from '../features/payments/health/read-method-health.ts';
 import type { HistoryDeps } from '../features/payments/history/history-deps.ts';
 import { PAYMENT_ALARMS, type PaymentsDeps } from '../features/payments/payments-deps.ts';
@@ -73,6 +74,7 @@ export function wirePayments(options: FeatureOptions, shared: Shared, parts: Par
       return link && { token: link.token, isUsable: payLinkEnd(link, clock.now()) === null };
     },
     findReversal: (payment, visitorId) => reversalSeenBy(history, payment, visitorId),
+    findFiscalDocuments: config.fiscalDevice === 'none' ? null : (id) => readIssuedDocuments(pool, id),
     placeOrder: (input, buyer) => placeOrderOnce(orders, input, buyer),
     useProof: (use) => useProof({ db, clock }, use),
     countPrompt: limitPrompts(codes, readPromptOutcomes),

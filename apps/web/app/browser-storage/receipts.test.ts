@@ -43,6 +43,8 @@ const bought = (change: Partial<Transaction> = {}): Transaction => ({
   currencyCode: 'RWF',
   amount: '1500',
   charged: null,
+  vat: null,
+  fiscal: [],
   emailedTo: null,
   msisdn: '788123456',
   mobileNumber: '788654321',

@@ -29,6 +29,7 @@ const TIMES: Partial<Record<JobName, string>> = {
   'erase-requests': '8 4 * * *',
   'erase-events': '17 4 * * *',
   // At most a minute each time (anonymise-payments.ts).
+  'issue-fiscal-documents': '* * * * *',
   'anonymise-payments': '57 * * * *',
 };
 

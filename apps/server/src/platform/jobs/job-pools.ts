@@ -27,6 +27,7 @@ export const POOL_OF_JOB: Record<JobName, JobPool> = {
   'notify-opened-towns': 'messages',
   'check-payment': 'checks',
   'verify-payment': 'checks',
+  'issue-fiscal-documents': 'messages',
   reconcile: 'comparisons',
   'reconcile-book': 'comparisons',
   'audit-invariants': 'comparisons',

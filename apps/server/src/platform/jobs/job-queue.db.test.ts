@@ -57,6 +57,7 @@ function noting(seen: string[]): JobHandlers {
     'erase-sms': nothing,
     'erase-requests': nothing,
     'erase-events': nothing,
+    'issue-fiscal-documents': nothing,
     'anonymise-payments': nothing,
     'erase-feedback': nothing,
     'archive-payments': nothing,

@@ -45,6 +45,8 @@ export type JobPayloads = {
   'archive-payments': Record<string, never>;
   /** Replace the numbers of old archived payments by pseudonyms. */
   'anonymise-payments': Record<string, never>;
+  /** Have what was sold or reversed signed by the fiscal device. */
+  'issue-fiscal-documents': Record<string, never>;
   /** Create the partitions of the next months, and drop those that are not kept any longer. */
   'maintain-partitions': Record<string, never>;
   /** Tell a payer that the request to take a purchase back was received, or how it was decided. */

@@ -46,6 +46,6 @@ function deliveryPostings(payment: Payment, charged: Money, vatPercent: number):
 }
 
 /** The VAT that a price contains, rounded half up to a minor unit. */
-function vatContained(price: number, percent: number): number {
+export function vatContained(price: number, percent: number): number {
   return Math.round((price * percent) / (100 + percent));
 }

@@ -1,5 +1,6 @@
 import type { CallResult } from '@portal/contract/calls/calls';
 import { WIRE_KIND } from '@portal/contract/wire/wire-kind';
+import { getCountry } from '@portal/domain/country/country';
 import { maskEmail } from '@portal/domain/identifiers/email';
 import { maskMsisdn } from '@portal/domain/identifiers/msisdn';
 import type { Locale } from '@portal/domain/language/locale';
@@ -8,6 +9,8 @@ import { PortalError } from '../../../platform/http/errors/portal-error.ts';
 import type { Payment, PaymentHistoryEntry } from '../engine/payment.ts';
 import type { PaymentEvent, PaymentState } from '../engine/payment-state.ts';
 import { isFinalForCustomer, toTransactionStatus } from '../engine/transaction-status.ts';
+import { SALES } from '../journal/accounts.ts';
+import { vatContained } from '../journal/postings.ts';
 import { optionOf } from '../methods/payment-mode.ts';
 import type { PaymentsDeps } from '../payments-deps.ts';
 import { shortReference } from '../short-reference.ts';
@@ -88,6 +91,8 @@ export async function readTransaction(
     currencyCode: currency,
     amount: toDecimal({ minor, currency }),
     charged: differentCharge(payment),
+    vat: vatOf(payment),
+    fiscal: (await deps.findFiscalDocuments?.(id)) ?? [],
     msisdn: maskRecipient(payment, visitorId),
     ...purchaseFields(payment.contents, { locale, own: payment.orderVisitorId === visitorId }),
     metaInfo: leadFields(payment, payment.orderVisitorId === visitorId),
@@ -104,6 +109,14 @@ export async function readTransaction(
       ({ step }) => step !== 'approved' || !isPayerHidden(payment, visitorId),
     ),
   };
+}
+
+/** The VAT that the price of a delivered product contains. */
+function vatOf({ state, orderKind, amountMinor, currency }: Payment): Transaction['vat'] {
+  if (state !== 'fulfilled' || !SALES[orderKind].hasVat) return null;
+  const { vatPercent: percent } = getCountry();
+  const amount = toDecimal({ minor: vatContained(amountMinor, percent), currency });
+  return { percent, amount, currencyCode: currency };
 }
 
 /** How a browser may address the order: who pays by a link never gets the order's own id. */
