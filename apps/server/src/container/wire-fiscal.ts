@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import type { Config } from '../config/config.ts';
-import { issueDocuments, readOldestUnsigned } from '../features/payments/fiscal/issue-documents.ts';
+import { issueDocuments } from '../features/payments/fiscal/issue-documents.ts';
+import { readOldestUnsigned } from '../features/payments/fiscal/read-documents.ts';
 import { createSandboxDevice } from '../features/payments/fiscal/sandbox-device.ts';
 import type { PaymentsDeps } from '../features/payments/payments-deps.ts';
 import type { Metrics } from '../platform/http/observability/metrics.ts';

@@ -12,7 +12,7 @@ import {
 import { createInFlightCalls } from '../features/payments/engine/in-flight-calls.ts';
 import { performStep } from '../features/payments/engine/payment-jobs.ts';
 import { createStepRunner } from '../features/payments/engine/step-runner.ts';
-import { readIssuedDocuments } from '../features/payments/fiscal/issue-documents.ts';
+import { readIssuedDocuments } from '../features/payments/fiscal/read-documents.ts';
 import { createMethodHealthReader } from '../features/payments/health/read-method-health.ts';
 import type { HistoryDeps } from '../features/payments/history/history-deps.ts';
 import { PAYMENT_ALARMS, type PaymentsDeps } from '../features/payments/payments-deps.ts';

@@ -15,7 +15,7 @@ import type { Payment } from './engine/payment.ts';
 import type { PaymentStore } from './engine/payment-store.ts';
 import type { SweepFinding } from './engine/safety-net/sweep-finding.ts';
 import type { StepRunner } from './engine/step-runner.ts';
-import type { IssuedDocument } from './fiscal/issue-documents.ts';
+import type { IssuedDocument } from './fiscal/read-documents.ts';
 import type { HealthByMode } from './health/read-method-health.ts';
 import type { IsOffered } from './methods/offered-modes.ts';
 import type { CallbackPath } from './providers/create-providers.ts';

@@ -15,7 +15,7 @@ function dueOn(wrong: number): string[] {
 }
 
 test('reconciles and audits payments at 03:30 in Kigali', () => {
-  expect(dueOn(0).sort()).toEqual(['audit-payments', 'reconcile']);
+  expect(dueOn(0).sort()).toEqual(['audit-payments', 'issue-fiscal-documents', 'reconcile']);
 });
 
 test.each([

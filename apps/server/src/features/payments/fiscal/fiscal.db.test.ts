@@ -6,7 +6,8 @@ import { toBusinessDay } from '../reconciliation/business-day.ts';
 import { createPaymentHarness, type PaymentHarness } from '../testing/payment-harness.ts';
 import { readTransaction } from '../transactions/read-transaction.ts';
 import type { FiscalDevice, FiscalOrder } from './fiscal-device.ts';
-import { issueDocuments, readIssuedDocuments, readOldestUnsigned } from './issue-documents.ts';
+import { issueDocuments } from './issue-documents.ts';
+import { readIssuedDocuments, readOldestUnsigned } from './read-documents.ts';
 import { recordDocuments } from './record-documents.ts';
 import { createSandboxDevice } from './sandbox-device.ts';
 

@@ -11,7 +11,7 @@ import { createInFlightCalls } from '../engine/in-flight-calls.ts';
 import { paymentJobHandlers, paymentMaintenanceHandlers, performStep } from '../engine/payment-jobs.ts';
 import { createPaymentStore } from '../engine/payment-store.ts';
 import type { NextStep } from '../engine/step-runner.ts';
-import { readIssuedDocuments } from '../fiscal/issue-documents.ts';
+import { readIssuedDocuments } from '../fiscal/read-documents.ts';
 import { createMethodHealthReader } from '../health/read-method-health.ts';
 import { handleCallback } from '../http/handle-callback.ts';
 import { MODE_TRAITS } from '../methods/mode-traits.ts';
