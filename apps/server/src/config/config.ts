@@ -25,6 +25,7 @@ import { countryFile } from '../platform/country/load-country.ts';
 import { secret } from '../platform/crypto/secret.ts';
 import { BACKUP_SETTINGS, toWalArchive } from './backup-settings.ts';
 import { COVERAGE_SETTINGS } from './coverage-settings.ts';
+import { EVENT_SETTINGS, eventProblems } from './event-settings.ts';
 import { JOB_SETTINGS } from './job-settings.ts';
 import { incompleteMail, MAIL_SETTINGS, toMailServer } from './mail-settings.ts';
 import { incompleteMaps, MAP_SETTINGS, streetAttribution } from './map-settings.ts';
@@ -88,6 +89,8 @@ const SETTINGS = {
   },
   ussd: USSD_SETTINGS,
   settlement: SETTLEMENT_SETTINGS,
+  /** Other systems of the operator that are told what happens (docs/events.md). */
+  events: EVENT_SETTINGS,
   metricsToken: ['METRICS_TOKEN', optional(secretString(16))],
   docsToken: ['DOCS_TOKEN', optional(secretString(16))],
   /** Serve the web app from its sources with hot reload. */
@@ -95,6 +98,8 @@ const SETTINGS = {
   /** `off`: browsers that have the service worker remove it (docs/operations.md). */
   serviceWorker: ['SERVICE_WORKER', z.enum(['on', 'off']).default('on')],
   ...MAP_SETTINGS,
+  /** What signs receipts for the tax authority. */
+  fiscalDevice: ['FISCAL_DEVICE', z.enum(['none', 'sandbox']).default('none')],
   ...ORDER_SETTINGS,
   ...COVERAGE_SETTINGS,
   /** The own reach of single sites; `null`: all have that of their technology. */
@@ -132,6 +137,7 @@ export function parseConfig(environment: Record<string, string | undefined>): Co
     ...incompleteMail(given),
     ...processProblems(given),
     ...smsProblems(given),
+    ...eventProblems(given, values),
   );
   if (problems.length === 0)
     problems.push(...moneyProblems(values.NODE_ENV, operator.config, providers.config));

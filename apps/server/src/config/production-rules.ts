@@ -24,6 +24,11 @@ export function productionProblems(given: Record<string, unknown>): string[] {
       'SANDBOX_TOKEN: needed in production with the sandbox: the pages under /sandbox show codes and PINs',
     );
   }
+  if (given.FISCAL_DEVICE === 'sandbox' && !usesSandbox(given)) {
+    problems.push(
+      'FISCAL_DEVICE: the sandbox reports to no tax authority, so it is for the sandbox only in production',
+    );
+  }
   const plain = plainHttpVariables(given);
   if (plain.length > 0) problems.push(`${plain.join(', ')}: https is needed in production`);
   return problems;

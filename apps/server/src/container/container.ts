@@ -28,6 +28,7 @@ import { openProviderEnvironment, type ProviderEnvironment } from './provider-en
 import { createRequestGuards } from './request-guards.ts';
 import { protectSandbox } from './sandbox-login.ts';
 import { startTelemetry } from './start-telemetry.ts';
+import { wireEvents } from './wire-events.ts';
 import { wireFeatures } from './wire-features.ts';
 import { wireFinance } from './wire-finance.ts';
 import { wireJobs } from './wire-jobs.ts';
@@ -73,6 +74,7 @@ export async function createContainer(options: AppOptions): Promise<Container> {
   const guards = createRequestGuards({ config, db, limits, clock, environment });
   const { publicUrl } = environment;
   const messages = await wireSms({ config, db, pool, clock, metrics, log, publicUrl });
+  const events = await wireEvents({ config, db, pool, clock, metrics, log });
   const features = wireFeatures({
     ...options,
     ...{ brand, db, operatorDb, pool, clock, metrics, tracing, lookups: guards.lookups, environment },
@@ -109,13 +111,18 @@ export async function createContainer(options: AppOptions): Promise<Container> {
       streetMap: streetMap.archive,
       smsCallbacks: messages.callbackPaths,
     },
-    jobs: { ...wireJobs(features, { ...long, config, clock, metrics, tracing }), pool: jobs, clock, sizes },
+    jobs: {
+      ...wireJobs({ ...features, events }, { ...long, config, clock, metrics, tracing }),
+      pool: jobs,
+      clock,
+      sizes,
+    },
     demoAccount: { msisdn: MAGIC_LINES.prepaid.msisdn, pin: DEFAULT_PIN },
     measuredHere: metrics.measuredHere,
     setPort: environment.setPort,
     finishProviderCalls: () =>
       Promise.race([payments.inFlight.waitForAll(), wait(MAX_SETTLING_MS, null, { ref: false })]),
-    close: inOrder([...parts, messages.close, environment.stop, close]),
+    close: inOrder([events.stop, ...parts, messages.close, environment.stop, close]),
   };
 }
 

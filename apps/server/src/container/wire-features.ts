@@ -67,16 +67,17 @@ export function wireFeatures(options: FeatureOptions) {
   const { operator, receiptEmails } = wireOperator(options);
   const { bills, invoices } = operator;
   const absentPorts = listAbsentPorts(config.operator);
+  const eventRecipients = config.events.endpoints;
   const guarded = wireProviders(options, operator);
   const { providers, deliver, store } = tracePayments(options.tracing, {
     providers: guarded.providers,
     deliver: createDeliverOrder(operator),
-    store: createPaymentStore(pool),
+    store: createPaymentStore(pool, eventRecipients),
   });
   const { payerRules } = config.providers;
   const isOffered = createOfferCheck({ settings: operator.settings, providers, clock });
   const newId = () => newOrderedId(clock.now());
-  const shared = { ...operator, db, clock, newId, brand, formatText, publicUrl, log };
+  const shared = { ...operator, eventRecipients, db, clock, newId, brand, formatText, publicUrl, log };
   const codes: CodesDeps = {
     ...shared,
     hasPurchases: hasPurchasesIn(options),

@@ -19,7 +19,7 @@ export function wireHistory(
   return {
     clock,
     history: createHistoryStore(pool),
-    cases: createCaseStore(db),
+    cases: createCaseStore(db, config.events.endpoints),
     refunds: createRefundStore(pool),
     payments,
     findAccess: (visitorId) => findHistoryAccess({ db, clock }, visitorId),

@@ -24,18 +24,23 @@ import { eraseSms } from '../features/sms/sms-record.ts';
 import { eraseUssdSteps } from '../features/ussd/step-store.ts';
 import { eraseRequests } from '../operator/requests/erase-requests.ts';
 import type { Db } from '../platform/database/open-db.ts';
+import { eraseEvents } from '../platform/events/event-store.ts';
+import type { EventSender } from '../platform/events/send-events.ts';
 import type { Metrics } from '../platform/http/observability/metrics.ts';
 import { eraseOldCounters } from '../platform/http/rate-limits/rate-limiter.ts';
 import type { WorkerOptions } from '../platform/jobs/job-queue.ts';
 import type { JobHandlers } from '../platform/jobs/job-types.ts';
 import type { Tracing } from '../platform/telemetry/tracing.ts';
 import { traceJobs } from './trace-payments.ts';
+import { fiscalHandlers } from './wire-fiscal.ts';
+import { HOUR_MS } from './wire-history.ts';
 import { reconciliationHandlers } from './wire-reconciliation.ts';
 import { storageHandlers } from './wire-storage.ts';
 
 /** The features that have jobs. */
 type Features = Pick<AppDeps, 'codes' | 'payments' | 'history' | 'leads' | 'operator'> & {
   guarded: GuardedProviders;
+  events: EventSender;
 };
 
 /** Connections for statements that may take long, and what else jobs need. */
@@ -45,18 +50,19 @@ type LongStatements = {
   clock: Clock;
   metrics: Metrics;
   tracing: Tracing | null;
-  config: Pick<Config, 'storage' | 'sms' | 'settlement'>;
+  config: Pick<Config, 'storage' | 'sms' | 'settlement' | 'events' | 'fiscalDevice'>;
 };
 
 /**
  * The handler of each job. Reconciliation, erasing and the sweep use connections that allow long statements.
  */
 export function wireJobs(
-  { codes, payments, history, leads, operator, guarded }: Features,
+  { codes, payments, history, leads, operator, guarded, events }: Features,
   { metrics, tracing, config, ...long }: LongStatements,
 ): Pick<WorkerOptions, 'handlers' | 'forbiddenFlags' | 'queueDueWork'> {
   const { db, pool } = long;
-  const longPayments = { ...payments, store: createPaymentStore(pool) };
+  const queueDueSteps = createDueStepQueue(payments);
+  const longPayments = { ...payments, store: createPaymentStore(pool, config.events.endpoints) };
   const handlers: JobHandlers = {
     ...paymentJobHandlers(payments),
     ...paymentMaintenanceHandlers(longPayments),
@@ -66,6 +72,7 @@ export function wireJobs(
       pool,
       metrics,
     }),
+    ...fiscalHandlers({ ...payments, fiscalDevice: config.fiscalDevice, pool, metrics }),
     ...storageHandlers({ payments: longPayments, pool, metrics, settings: config.storage }),
     ...codeJobHandlers(codes),
     'erase-codes': codeJobHandlers({ ...codes, db })['erase-codes'],
@@ -90,11 +97,16 @@ export function wireJobs(
     'notify-opened-towns': () => notifyOpenedTowns(leads),
     'erase-leads': () => eraseOldLeads(long),
     'erase-forms': () => eraseOldForms(long),
+    'erase-events': () =>
+      eraseEvents(db, new Date(long.clock.now().getTime() - config.events.keptDays * 24 * HOUR_MS)),
     'erase-feedback': () => eraseFeedback(long),
   };
   return {
     handlers: traceJobs(tracing, handlers),
     forbiddenFlags: guarded.busyModes,
-    queueDueWork: createDueStepQueue(payments),
+    queueDueWork: () => {
+      events.wake();
+      return queueDueSteps();
+    },
   };
 }

@@ -12,6 +12,7 @@ import {
 import { createInFlightCalls } from '../features/payments/engine/in-flight-calls.ts';
 import { performStep } from '../features/payments/engine/payment-jobs.ts';
 import { createStepRunner } from '../features/payments/engine/step-runner.ts';
+import { readIssuedDocuments } from '../features/payments/fiscal/read-documents.ts';
 import { createMethodHealthReader } from '../features/payments/health/read-method-health.ts';
 import type { HistoryDeps } from '../features/payments/history/history-deps.ts';
 import { PAYMENT_ALARMS, type PaymentsDeps } from '../features/payments/payments-deps.ts';
@@ -76,6 +77,7 @@ export function wirePayments(options: FeatureOptions, shared: Shared, parts: Par
     },
     findReversal: (payment, visitorId) => reversalSeenBy(history, payment, visitorId),
     findReturned: async (id) => sumReturned((await history.refunds.listOfPayments([id])).get(id)),
+    findFiscalDocuments: config.fiscalDevice === 'none' ? null : (id) => readIssuedDocuments(pool, id),
     placeOrder: (input, buyer) => placeOrderOnce(orders, input, buyer),
     useProof: (use) => useProof({ db, clock }, use),
     countPrompt: limitPrompts(codes, promptOutcomesSql),

@@ -3,6 +3,7 @@ import type { Config } from '../config/config.ts';
 import { archivePayments } from '../features/payments/archive/archive-payments.ts';
 import { deleteOldCallbacks } from '../features/payments/http/handle-callback.ts';
 import type { PaymentsDeps } from '../features/payments/payments-deps.ts';
+import { anonymisePayments } from '../features/payments/privacy/anonymise-payments.ts';
 import { maintainPartitions } from '../platform/database/partitions/maintain-partitions.ts';
 import { countUnplacedRows } from '../platform/database/partitions/partition-store.ts';
 import type { Metrics } from '../platform/http/observability/metrics.ts';
@@ -22,14 +23,23 @@ export function storageHandlers({
   pool,
   metrics,
   settings,
-}: StorageOptions): JobHandlers<'archive-payments' | 'maintain-partitions' | 'erase-callbacks'> {
+}: StorageOptions): JobHandlers<
+  'archive-payments' | 'anonymise-payments' | 'maintain-partitions' | 'erase-callbacks'
+> {
   const { clock, log } = payments;
-  const { archiveAfterDays: afterDays, paymentMonths, staffActMonths, callbackDays } = settings;
+  const {
+    archiveAfterDays: afterDays,
+    personalMonths: keptMonths,
+    paymentMonths,
+    staffActMonths,
+    callbackDays,
+  } = settings;
   metrics.gauge('storage_unplaced_rows', 'Rows in the default partitions, whose month has no partition', () =>
     countUnplacedRows(pool),
   );
   return {
     'archive-payments': async () => void (await archivePayments({ ...payments, pool, afterDays })),
+    'anonymise-payments': async () => void (await anonymisePayments({ pool, clock, log, keptMonths })),
     'maintain-partitions': async () => {
       const kept = {
         archived_payments: paymentMonths,

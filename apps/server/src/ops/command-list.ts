@@ -9,6 +9,8 @@ import { closeDayCommand, dayClosesCommand, reopenDayCommand } from './commands/
 import { correctCommand } from './commands/correct.ts';
 import { checkCommand, closeCommand, retryCommand } from './commands/decisions.ts';
 import { differencesCommand } from './commands/differences.ts';
+import { eraseCommand } from './commands/erase.ts';
+import { eventsCommand, replayEventsCommand } from './commands/events.ts';
 import { explainCommand } from './commands/explain.ts';
 import { exportDayCommand } from './commands/export-day.ts';
 import { findCommand } from './commands/find.ts';
@@ -67,10 +69,13 @@ export const COMMANDS: readonly Command[] = [
   healthCommand,
   smsCommand,
   operatorCommand,
+  eventsCommand,
+  replayEventsCommand,
   openTownCommand,
   lostLeadsCommand,
   callBacksCommand,
   storageCommand,
+  eraseCommand,
   casesCommand,
   caseCommand,
   closeCaseCommand,

@@ -13,6 +13,8 @@ import type { SettlementSource } from '../features/settlement/sources/source.ts'
 import { type DatabaseClock, startDatabaseClock } from '../platform/database/database-clock.ts';
 import { borrowEmbedded } from '../platform/database/embedded/borrow-embedded.ts';
 import { type Db, LONG_TIME_LIMITS, openDb } from '../platform/database/open-db.ts';
+import type { EventRecipient } from '../platform/events/event.ts';
+import { readRecipients } from '../platform/events/event-store.ts';
 import { isQueueProcessed } from '../platform/jobs/is-queue-processed.ts';
 import { requestVerification } from './request-verification.ts';
 
@@ -23,6 +25,8 @@ export type StaffContext = {
   /** The database's, as the nodes have it: the staff's machine may have another. */
   clock: Clock;
   payments: PaymentStore;
+  /** Who is told about changes: the endpoints of the portal that started last (docs/events.md). */
+  eventRecipients: readonly EventRecipient[];
   records: ReconciliationStore;
   /** The only functions that may change a payment's state. */
   decisions: StaffActionDeps;
@@ -61,7 +65,8 @@ export async function openStaffContext({
   try {
     await pool.query('SELECT FROM staff_acts LIMIT 1');
     clock = await startDatabaseClock(pool);
-    return { ...createContext({ pool, db, clock }), sources, close: closeAll };
+    const eventRecipients = await readRecipients(db);
+    return { ...createContext({ pool, db, clock, eventRecipients }), sources, close: closeAll };
   } catch (error) {
     await closeAll();
     throw explainDatabaseError(error as Error & { code?: string });
@@ -72,8 +77,9 @@ function createContext({
   pool,
   db,
   clock,
-}: Pick<StaffContext, 'pool' | 'db' | 'clock'>): Omit<StaffContext, 'close' | 'sources'> {
-  const payments = createPaymentStore(pool);
+  eventRecipients,
+}: Pick<StaffContext, 'pool' | 'db' | 'clock' | 'eventRecipients'>): Omit<StaffContext, 'close' | 'sources'> {
+  const payments = createPaymentStore(pool, eventRecipients);
   const ignore = () => {};
   const writeError = (facts: object, message: string) =>
     void process.stderr.write(`${message} ${JSON.stringify(facts)}\n`);
@@ -85,6 +91,7 @@ function createContext({
     db,
     clock,
     payments,
+    eventRecipients,
     records: createReconciliationStore(pool),
     decisions: {
       store: payments,

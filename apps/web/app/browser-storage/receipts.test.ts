@@ -44,6 +44,8 @@ const bought = (change: Partial<Transaction> = {}): Transaction => ({
   amount: '1500',
   charged: null,
   returned: null,
+  vat: null,
+  fiscal: [],
   emailedTo: null,
   msisdn: '788123456',
   mobileNumber: '788654321',

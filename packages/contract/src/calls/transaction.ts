@@ -195,6 +195,17 @@ export const readTransaction = {
     charged: z.object({ amount: amountField, currencyCode: currencyField }).nullable(),
     /** What was returned after the delivery, of what was charged; `null` for nothing. */
     returned: z.object({ amount: amountField, of: amountField, currencyCode: currencyField }).nullable(),
+    /** The VAT that a delivered product's price contains; `null` when it has none, such as a bill. */
+    vat: z.object({ percent: z.number(), amount: amountField, currencyCode: currencyField }).nullable(),
+    /** Receipts and credit notes that a fiscal device has signed for the tax authority. */
+    fiscal: z.array(
+      z.object({
+        kind: z.enum(['sale', 'credit-note']),
+        device: z.string(),
+        number: z.string(),
+        signature: z.string(),
+      }),
+    ),
     /** The masked address that the receipt is sent to; `null` when there is none, and for other browsers. */
     emailedTo: z.string().nullable(),
     /** The recipient. */

@@ -58,6 +58,10 @@ export const MONEY_AND_PRODUCTS = {
 
 /** Orders, transactions and codes. */
 export const PAYMENTS = {
+  percent: 18,
+  device: 'SANDBOX-001',
+  number: '1204',
+  signature: 'Q7LP-9RWK-T4HJ-M2NV',
   transactionType: 'PREPAID_RECHARGE',
   rechargeType: 'PREPAID RECHARGE',
   paymentMode: 'PAYMENT_GATEWAY',

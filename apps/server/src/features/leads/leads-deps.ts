@@ -6,6 +6,7 @@ import type { Leads } from '../../operator/lead-port.ts';
 import type { Lines } from '../../operator/operator.ts';
 import type { Sms } from '../../operator/sms-port.ts';
 import type { Db, DbOrTx } from '../../platform/database/open-db.ts';
+import type { EventRecipient } from '../../platform/events/event.ts';
 import type { LimitedLookup } from '../../platform/http/rate-limits/failed-lookups.ts';
 import type { CodeCaller } from '../../platform/http/visitors/caller.ts';
 import type { FormatText } from '../../platform/wording/sentences.ts';
@@ -21,6 +22,8 @@ export type LeadsDeps = {
   db: Db;
   clock: Clock;
   formatText: FormatText;
+  /** Who is told about new leads (docs/events.md). */
+  eventRecipients: readonly EventRecipient[];
   leads: Leads;
   lines: Lines;
   sms: Sms;

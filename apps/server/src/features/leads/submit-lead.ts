@@ -6,6 +6,8 @@ import { toDecimal } from '@portal/domain/money/money';
 import { findTown, type Plan, type Town } from '@portal/domain/products/lead';
 import { and, eq, isNull } from 'drizzle-orm';
 import type { LeadContact } from '../../operator/lead-port.ts';
+import type { NewEvent } from '../../platform/events/event.ts';
+import { recordEvent } from '../../platform/events/record-event.ts';
 import { mapToUnavailable } from '../../platform/http/errors/or-unavailable.ts';
 import { PortalError } from '../../platform/http/errors/portal-error.ts';
 import { readMsisdn } from '../../platform/http/errors/read-msisdn.ts';
@@ -44,7 +46,7 @@ export async function submitLead(
     .onConflictDoNothing();
   const leadId = await mapToUnavailable(deps.leads.submit(lead));
   if (leadId === null) deps.log.warn({ key }, 'the operator returned no number for a lead');
-  else await storeLeadNumber(deps, { key, leadId, feasible, visitorId });
+  else await storeLeadNumber(deps, { ...row, leadId });
   return { refLeadId: leadId, feasibility: feasible };
 }
 
@@ -69,19 +71,30 @@ function toLeadContact(input: LeadInput, contact: Msisdn, town: Town | null): Le
   };
 }
 
-type NumberedLead = { key: string; leadId: string; feasible: boolean; visitorId: string };
+type NumberedLead = Omit<typeof leads.$inferInsert, 'createdAt'> & { leadId: string };
 
 /** Stores the lead's number, queues its message once and erases the draft. */
-async function storeLeadNumber(
-  deps: LeadsDeps,
-  { key, leadId, feasible, visitorId }: NumberedLead,
-): Promise<void> {
+async function storeLeadNumber(deps: LeadsDeps, lead: NumberedLead): Promise<void> {
+  const { key, leadId, feasible, visitorId } = lead;
+  const at = deps.clock.now();
   await deps.db.transaction(async (tx) => {
     const isNew = and(eq(leads.key, key), isNull(leads.leadId));
     const { rowCount } = await tx.update(leads).set({ leadId }).where(isNew);
     if (rowCount !== 1) return;
     const message = feasible ? ('registered' as const) : ('demand' as const);
-    await enqueueJob(tx, { job: 'send-lead-message', payload: { key, message }, runAt: deps.clock.now() });
+    await enqueueJob(tx, { job: 'send-lead-message', payload: { key, message }, runAt: at });
+    await recordEvent(tx, deps.eventRecipients, toOutgoingEvent(lead, at));
     await deps.eraseDraft(tx, visitorId);
   });
+}
+
+/** What other systems are told about a new lead. */
+function toOutgoingEvent({ leadId, town, planCode, feasible, msisdn }: NumberedLead, at: Date): NewEvent {
+  return {
+    id: `evt_${leadId}_registered`,
+    type: 'lead.registered',
+    at,
+    data: { leadId, town, planCode, feasible },
+    numbers: { contactMsisdn: msisdn },
+  };
 }

@@ -7,6 +7,7 @@ import type { Lines, Settings } from '../../operator/operator.ts';
 import type { PortName } from '../../operator/ports.ts';
 import type { Bills, Bundles, FixedLine, Invoices } from '../../operator/purchase-ports.ts';
 import type { Db } from '../../platform/database/open-db.ts';
+import type { EventRecipient } from '../../platform/events/event.ts';
 
 /** The payment of an order, as far as orders need it. */
 export type OrderPayment = {
@@ -25,6 +26,8 @@ export type OrdersDeps = {
   db: Db;
   clock: Clock;
   newId: () => string;
+  /** Who is told about new orders (docs/events.md). */
+  eventRecipients: readonly EventRecipient[];
   /** How long a link can be used at most that somebody else pays an order by (PAY_LINK_HOURS). */
   payLinkMs: number;
   lines: Lines;

@@ -32,6 +32,7 @@ beforeEach(() => {
     db: db.db,
     clock,
     newId,
+    eventRecipients: [],
     payLinkMs: 24 * 3_600_000,
     lines: { find: async (msisdn) => LINES[msisdn] ?? null },
     settings: {

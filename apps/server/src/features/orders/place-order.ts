@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto';
+import { toDecimal } from '@portal/domain/money/money';
 import { type Order, REPEAT_WINDOW_MS } from '@portal/domain/payments/order';
 import { and, desc, eq, getTableColumns, gt, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/database/open-db.ts';
+import type { NewEvent } from '../../platform/events/event.ts';
+import { recordEvent } from '../../platform/events/record-event.ts';
 import type { OrderCaller, OrderInput, PricedOrder } from './order-input.ts';
 import type { OrdersDeps } from './orders-deps.ts';
 import { priceOrder } from './price-order.ts';
@@ -130,7 +133,8 @@ function prepareInsert(db: Db) {
 
 type NewOrder = PricedOrder & { id: string; visitorId: string; redirectPage: string };
 
-async function storeOrder({ db, clock }: OrdersDeps, newOrder: NewOrder): Promise<OrderPlaced> {
+async function storeOrder(deps: OrdersDeps, newOrder: NewOrder): Promise<OrderPlaced> {
+  const { db, clock, eventRecipients } = deps;
   const { msisdn, amount, ...contents } = newOrder.order;
   const createdAt = clock.now();
   const values = {
@@ -147,6 +151,27 @@ async function storeOrder({ db, clock }: OrdersDeps, newOrder: NewOrder): Promis
     expiresAt: new Date(createdAt.getTime() + ORDER_LIFETIME_MS),
   };
   // A conflict is possible only in `placeOrderOnce`: an equal call was faster.
-  await insertStatementOf(db).execute(values);
+  if (eventRecipients.length === 0) await insertStatementOf(db).execute(values);
+  else
+    await db.transaction(async (tx) => {
+      const { rowCount } = await tx.insert(orders).values(values).onConflictDoNothing();
+      if (rowCount === 1) await recordEvent(tx, eventRecipients, toOutgoingEvent(values));
+    });
   return { kind: 'placed', orderId: newOrder.id };
+}
+
+/** What other systems are told about a new order. */
+function toOutgoingEvent(order: typeof orders.$inferInsert): NewEvent {
+  const { id, kind, msisdn, amountMinor, currency, createdAt } = order;
+  return {
+    id: `evt_${id}_placed`,
+    type: 'order.placed',
+    at: createdAt,
+    data: {
+      orderId: id,
+      orderKind: kind,
+      price: { amount: toDecimal({ minor: amountMinor, currency }), currencyCode: currency },
+    },
+    numbers: { msisdn },
+  };
 }

@@ -15,6 +15,7 @@ import type { Payment } from './engine/payment.ts';
 import type { PaymentStore } from './engine/payment-store.ts';
 import type { SweepFinding } from './engine/safety-net/sweep-finding.ts';
 import type { StepRunner } from './engine/step-runner.ts';
+import type { IssuedDocument } from './fiscal/read-documents.ts';
 import type { HealthByMode } from './health/read-method-health.ts';
 import type { IsOffered } from './methods/offered-modes.ts';
 import type { PaymentMode } from './methods/payment-mode.ts';
@@ -114,6 +115,8 @@ export type PaymentsDeps = {
   findReversal: (payment: Payment, visitorId: string) => Promise<ReversalState | null>;
   /** What refunds after delivery have returned of a payment; `null` for nothing. */
   findReturned: (paymentId: string) => Promise<Money | null>;
+  /** The signed fiscal documents of a payment (fiscal/); `null`: there is no fiscal device. */
+  findFiscalDocuments: ((paymentId: string) => Promise<IssuedDocument[]>) | null;
   /** `placeOrderOnce` of the orders feature: prices and stores the order of a SPEC payload. */
   placeOrder: PlaceOrder;
   /** `useProof` of the codes feature. */

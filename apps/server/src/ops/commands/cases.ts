@@ -80,11 +80,11 @@ export const closeCaseCommand: DatabaseCommand = {
     'reason, which is stored with your name.',
   ].join('\n'),
   needsNote: () => true,
-  run: async ({ db, clock }, input) => {
+  run: async ({ db, clock, eventRecipients }, input) => {
     const outcome = (Object.keys(OUTCOMES) as CaseOutcome[]).find((each) => each === input.options.outcome);
     if (!outcome)
       return refused(`State how it ended: --outcome ${Object.keys(OUTCOMES).join(' | ')}`, 'no-outcome');
-    const store = createCaseStore(db);
+    const store = createCaseStore(db, eventRecipients);
     const found = await findCase(store, readOperand(input, 0));
     if (!found) return noCase(readOperand(input, 0));
     const { by, reason } = requireNote(input);

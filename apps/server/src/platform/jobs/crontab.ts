@@ -30,6 +30,10 @@ const TIMES: Partial<Record<JobName, string>> = {
   'erase-forms': '57 3 * * *',
   'erase-sms': '7 4 * * *',
   'erase-requests': '8 4 * * *',
+  'erase-events': '17 4 * * *',
+  // At most a minute each time (anonymise-payments.ts).
+  'issue-fiscal-documents': '* * * * *',
+  'anonymise-payments': '57 * * * *',
 };
 
 /**

@@ -30,6 +30,7 @@ export const POOL_OF_JOB: Record<JobName, JobPool> = {
   'check-payment': 'checks',
   'verify-payment': 'checks',
   'check-dispute': 'checks',
+  'issue-fiscal-documents': 'messages',
   reconcile: 'comparisons',
   'reconcile-book': 'comparisons',
   'audit-invariants': 'comparisons',
@@ -49,6 +50,8 @@ export const POOL_OF_JOB: Record<JobName, JobPool> = {
   'erase-ussd': 'maintenance',
   'erase-sms': 'maintenance',
   'erase-requests': 'maintenance',
+  'erase-events': 'maintenance',
+  'anonymise-payments': 'maintenance',
 };
 
 /** Priorities of due jobs; lower runs first, default 0. */

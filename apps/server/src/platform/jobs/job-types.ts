@@ -43,6 +43,10 @@ export type JobPayloads = {
   'verify-payment': { verificationId: string };
   /** Move payments that ended long ago to the archive. */
   'archive-payments': Record<string, never>;
+  /** Replace the numbers of old archived payments by pseudonyms. */
+  'anonymise-payments': Record<string, never>;
+  /** Have what was sold or reversed signed by the fiscal device. */
+  'issue-fiscal-documents': Record<string, never>;
   /** Create the partitions of the next months, and drop those that are not kept any longer. */
   'maintain-partitions': Record<string, never>;
   /** Tell a payer that the request to take a purchase back was received, or how it was decided. */
@@ -87,6 +91,8 @@ export type JobPayloads = {
   'import-statements': Record<string, never>;
   /** Erase old requests to the operator whose payments are archived. */
   'erase-requests': Record<string, never>;
+  /** Erase old events for other systems. */
+  'erase-events': Record<string, never>;
   /** Erase abandoned form drafts and old callback requests. */
   'erase-forms': Record<string, never>;
 };

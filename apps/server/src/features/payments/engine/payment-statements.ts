@@ -1,7 +1,10 @@
 import { preparedStatement } from '../../../platform/database/prepared-statement.ts';
+import type { EventRecipient } from '../../../platform/events/event.ts';
+import { type EventRows, eventRows, recordEventSql } from '../../../platform/events/record-event.ts';
 import { type BusinessDay, toBusinessDay } from '../reconciliation/business-day.ts';
 import { chargedMoney } from './charged-money.ts';
 import type { NewPayment, Payment, PaymentMessageName, PaymentUpdate } from './payment.ts';
+import { toOutgoingEvent } from './payment-events.ts';
 
 // The two statements that write payments. Each is one round trip and one transaction: row, history, journal and messages
 // are committed together or not at all. The next step is the row's `due_at`; the queue is not involved.
@@ -28,27 +31,37 @@ export const INSERT_PAYMENT = preparedStatement<Omit<NewPayment, 'contents'> & {
 );
 
 /** Parameters of {@link WRITE_PAYMENT}: the payment's columns, the history row and the messages. */
-type WriteValues = Payment & {
-  event: string | null;
-  detail: string | null;
-  staffName: string | null;
-  staffReason: string | null;
-  messages: PaymentMessageName[];
-  /** Rows of the journal, one element of each list for each row. */
-  debits: string[];
-  credits: string[];
-  minors: number[];
-  postedCurrency: string;
-  day: BusinessDay;
-};
+type WriteValues = Payment &
+  EventRows & {
+    event: string | null;
+    detail: string | null;
+    staffName: string | null;
+    staffReason: string | null;
+    messages: PaymentMessageName[];
+    /** Rows of the journal, one element of each list for each row. */
+    debits: string[];
+    credits: string[];
+    minors: number[];
+    postedCurrency: string;
+    day: BusinessDay;
+  };
 
 /**
  * Updates a payment if its version is still the one that was read. `live` and `delivers` become true only when no other
  * payment of the order has them; the unique indexes decide between two concurrent updates.
  */
-export const WRITE_PAYMENT = preparedStatement<WriteValues>(
-  'write-payment',
-  `
+export const WRITE_PAYMENT = writePayment('write-payment', '');
+
+/** The same, recording an event for other systems. A statement of its own, so that a portal without endpoints pays nothing. */
+export const WRITE_PAYMENT_AND_EVENT = writePayment(
+  'write-payment-and-event',
+  `, told AS (${recordEventSql('changed', 'updated_at')})`,
+);
+
+function writePayment(name: string, told: string) {
+  return preparedStatement<WriteValues>(
+    name,
+    `
     WITH changed AS (
       UPDATE payments p SET
         version = p.version + 1, state = $state, reason = $reason,
@@ -84,14 +97,17 @@ export const WRITE_PAYMENT = preparedStatement<WriteValues>(
       SELECT id, name, updated_at FROM changed, unnest($messages::text[]) name
       -- A message about a review is sent once (payment-messages.ts).
       ON CONFLICT (payment_id, message) DO UPDATE SET queued_at = excluded.queued_at, sent_at = NULL
-        WHERE payment_messages.message <> 'review')
+        WHERE payment_messages.message <> 'review')${told}
     SELECT version, live, delivers FROM changed`,
-);
+  );
+}
 
-/** Parameter values of {@link WRITE_PAYMENT} for an update. */
-export function writeValues({ payment, event, message, email, postings }: PaymentUpdate): WriteValues {
+/** Parameter values of {@link WRITE_PAYMENT} for an update, and of the event about it for these recipients. */
+export function writeValues(update: PaymentUpdate, recipients: readonly EventRecipient[]): WriteValues {
+  const { payment, event, message, email, postings } = update;
   return {
     ...payment,
+    ...eventRows(recipients, recipients.length > 0 ? toOutgoingEvent(update) : null),
     event: event?.name ?? null,
     detail: event?.detail ?? null,
     staffName: event?.staff?.by ?? null,

@@ -2,6 +2,7 @@ import { eq, inArray, or, sql } from 'drizzle-orm';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
 import { preparedStatement } from '../../../platform/database/prepared-statement.ts';
+import type { EventRecipient } from '../../../platform/events/event.ts';
 import { type ArchiveStatements, archiveStatements } from '../archive/archive-statements.ts';
 import { callbackStatements } from '../http/callback-statements.ts';
 import { paymentEvents, payments } from '../tables.ts';
@@ -13,7 +14,7 @@ import type {
   PaymentUpdate,
 } from './payment.ts';
 import { paymentColumns } from './payment-columns.ts';
-import { INSERT_PAYMENT, WRITE_PAYMENT, writeValues } from './payment-statements.ts';
+import { INSERT_PAYMENT, WRITE_PAYMENT, WRITE_PAYMENT_AND_EVENT, writeValues } from './payment-statements.ts';
 import { requestedChecks } from './requested-checks.ts';
 import { dueStepStatements } from './safety-net/queue-due-steps.ts';
 import { sweepStatements } from './safety-net/sweep-statements.ts';
@@ -24,8 +25,11 @@ export type PaymentStore = ReturnType<typeof createPaymentStore>;
 const UNIQUE_VIOLATION = '23505';
 const REFERENCE_KEY = 'provider_references_mode_reference_pk';
 
-/** Creates the store. Each function is one statement, and so one transaction. */
-export function createPaymentStore(pool: pg.Pool) {
+/**
+ * Creates the store. Each function is one statement, and so one transaction.
+ * @param recipients who is told about changes (docs/events.md)
+ */
+export function createPaymentStore(pool: pg.Pool, recipients: readonly EventRecipient[] = []) {
   const db = drizzle(pool);
   const archive = archiveStatements(pool);
   return {
@@ -48,9 +52,9 @@ export function createPaymentStore(pool: pg.Pool) {
     write: async (update: PaymentUpdate): Promise<Payment | 'reference-taken' | null> => {
       try {
         if (update.payment.isArchived) await archive.restoreOrder(update.payment.id);
-        const { rows } = await pool.query<Pick<Payment, 'version' | 'live' | 'delivers'>>(
-          WRITE_PAYMENT(writeValues(update)),
-        );
+        const values = writeValues(update, recipients);
+        const statement = values.eventEndpoints.length > 0 ? WRITE_PAYMENT_AND_EVENT : WRITE_PAYMENT;
+        const { rows } = await pool.query<Pick<Payment, 'version' | 'live' | 'delivers'>>(statement(values));
         return rows[0] ? { ...update.payment, ...rows[0], isArchived: false } : null;
       } catch (error) {
         const { code, constraint } = error as { code?: string; constraint?: string };

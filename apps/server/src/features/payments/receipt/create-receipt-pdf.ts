@@ -16,8 +16,8 @@ export type ReceiptDeps = {
   readStatusTexts: (locale: Locale) => PageTexts;
 };
 
-/** Nobody has this id: every reader gets what a stranger with the address sees. */
-const NOBODY = '';
+/** No browser has this id, and no payment (those of the archive have an empty one): a reader gets what a stranger with the address sees. */
+const NOBODY = 'nobody';
 
 /**
  * Creates the receipt of a payment as PDF, in its state of this moment. Numbers are masked for everyone, also for the

@@ -87,7 +87,7 @@ function purchaseRows(transaction: Transaction, texts: StatusTexts): Row[] {
 }
 
 function paymentRows(
-  { paymentGateway, paymentOption, mobileNumber, refTransactionId, charged, returned }: Transaction,
+  { paymentGateway, paymentOption, mobileNumber, refTransactionId, charged, returned, vat, fiscal }: Transaction,
   texts: StatusTexts,
   price: (amount: string, currency: Currency) => string,
 ): Row[] {
@@ -101,7 +101,12 @@ function paymentRows(
     { name: texts.get('status.payer'), value: gateway ? null : mobileNumber },
     { name: texts.get('status.charged'), value: charged && price(charged.amount, charged.currencyCode) },
     { name: texts.get('status.returned'), value: returned && returnedText(returned, texts, price) },
+    { name: texts.get('status.vat'), value: vat && price(vat.amount, vat.currencyCode) },
     { name: texts.get('status.wallet-reference', { wallet }), value: refTransactionId },
+    ...fiscal.map(({ kind, device, number, signature }) => ({
+      name: texts.get(`status.fiscal-${kind}`),
+      value: `${device} ${number}, ${signature}`,
+    })),
   ];
 }
 

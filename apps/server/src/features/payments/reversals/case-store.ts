@@ -1,6 +1,8 @@
 import { and, eq, inArray, isNull, lt } from 'drizzle-orm';
 import { newReference } from '../../../platform/crypto/new-reference.ts';
 import type { Db, DbOrTx } from '../../../platform/database/open-db.ts';
+import type { EventRecipient, NewEvent } from '../../../platform/events/event.ts';
+import { recordEvent } from '../../../platform/events/record-event.ts';
 import { enqueueJob } from '../../../platform/jobs/job-queue.ts';
 import type { JobPayloads } from '../../../platform/jobs/job-types.ts';
 import { reversalCases } from './tables.ts';
@@ -26,8 +28,11 @@ const RETENTION_MS = 180 * 24 * 3_600_000;
 /** New references after an equal one was taken: one in 10^12. */
 const MAX_ATTEMPTS = 3;
 
-/** Creates the store of the cases. Each change and the messages about it are written in one transaction. */
-export function createCaseStore(db: Db) {
+/**
+ * Creates the store of the cases. Each change and the messages about it are written in one transaction.
+ * @param recipients who is told about changes (docs/events.md)
+ */
+export function createCaseStore(db: Db, recipients: readonly EventRecipient[] = []) {
   return {
     findOfPayments: async (paymentIds: string[]): Promise<ReadonlyMap<string, ReversalCase>> => {
       if (paymentIds.length === 0) return new Map();
@@ -41,7 +46,8 @@ export function createCaseStore(db: Db) {
     },
 
     /** Opens the case of a payment, or returns the one that there is. */
-    open: (opened: NewCase): Promise<ReversalCase> => db.transaction((tx) => openCase(tx, opened)),
+    open: (opened: NewCase): Promise<ReversalCase> =>
+      db.transaction((tx) => openCase(tx, opened, recipients)),
 
     /** Closes an open case; `null` when there is no open one with this reference. */
     close: (reference: string, { outcome, by, reason, at }: CaseClosing): Promise<ReversalCase | null> =>
@@ -51,8 +57,10 @@ export function createCaseStore(db: Db) {
           .set({ outcome, closedBy: by, closingReason: reason, closedAt: at })
           .where(and(eq(reversalCases.reference, reference), isNull(reversalCases.closedAt)))
           .returning();
-        if (closed) await queueMessages(tx, reference, { message: outcome, at });
-        return closed ?? null;
+        if (!closed) return null;
+        await queueMessages(tx, reference, { message: outcome, at });
+        await recordEvent(tx, recipients, toOutgoingEvent(closed));
+        return closed;
       }),
 
     /** Erases what payers wrote in cases that were closed half a year ago. */
@@ -69,19 +77,36 @@ export function createCaseStore(db: Db) {
 /** Store of {@link createCaseStore}. */
 export type CaseStore = ReturnType<typeof createCaseStore>;
 
-async function openCase(tx: DbOrTx, opened: NewCase): Promise<ReversalCase> {
+async function openCase(
+  tx: DbOrTx,
+  opened: NewCase,
+  recipients: readonly EventRecipient[],
+): Promise<ReversalCase> {
   const { paymentId, openedAt } = opened;
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
     const row = { ...opened, reference: newReference() };
     const [inserted] = await tx.insert(reversalCases).values(row).onConflictDoNothing().returning();
     if (inserted) {
       await queueMessages(tx, inserted.reference, { message: 'opened', at: openedAt });
+      await recordEvent(tx, recipients, toOutgoingEvent(inserted));
       return inserted;
     }
     const [existing] = await tx.select().from(reversalCases).where(eq(reversalCases.paymentId, paymentId));
     if (existing) return existing;
   }
   throw new Error('No free reference for a case');
+}
+
+/** What other systems are told: the case was opened or, when it is closed, its outcome. */
+function toOutgoingEvent(reversal: ReversalCase): NewEvent {
+  const { reference, paymentId, openedAt, closedAt, outcome, rightNumber } = reversal;
+  return {
+    id: `evt_${reference}_${closedAt ? 'closed' : 'opened'}`,
+    type: closedAt ? 'case.closed' : 'case.opened',
+    at: closedAt ?? openedAt,
+    data: { caseReference: reference, transactionId: paymentId, outcome },
+    numbers: rightNumber ? { rightMsisdn: rightNumber } : {},
+  };
 }
 
 /** One job for each way, so that a failure of one repeats no message of the other. */

@@ -12,6 +12,7 @@ import { createInFlightCalls } from '../engine/in-flight-calls.ts';
 import { paymentJobHandlers, paymentMaintenanceHandlers, performStep } from '../engine/payment-jobs.ts';
 import { createPaymentStore } from '../engine/payment-store.ts';
 import type { NextStep } from '../engine/step-runner.ts';
+import { readIssuedDocuments } from '../fiscal/read-documents.ts';
 import { createMethodHealthReader } from '../health/read-method-health.ts';
 import { handleCallback } from '../http/handle-callback.ts';
 import { MODE_TRAITS } from '../methods/mode-traits.ts';
@@ -79,6 +80,7 @@ function createEnvironment(database: pg.Pool, mode: PaymentMode) {
 type Environment = ReturnType<typeof createEnvironment>;
 
 function createDeps({
+  database,
   process,
   clock,
   wallet,
@@ -116,6 +118,7 @@ function createDeps({
     findOrder: async (id) => orders.get(id) ?? null,
     findPayLink: async () => null,
     ...{ findReversal: async () => null, findReturned: async () => null },
+    findFiscalDocuments: (id) => readIssuedDocuments(database, id),
     placeOrder: async () => {
       throw new Error('not supported in tests');
     },

@@ -1,5 +1,6 @@
 import type { CallResult } from '@portal/contract/calls/calls';
 import { WIRE_KIND } from '@portal/contract/wire/wire-kind';
+import { getCountry } from '@portal/domain/country/country';
 import { maskEmail } from '@portal/domain/identifiers/email';
 import { maskMsisdn } from '@portal/domain/identifiers/msisdn';
 import type { Locale } from '@portal/domain/language/locale';
@@ -9,6 +10,8 @@ import { chargedMoney } from '../engine/charged-money.ts';
 import type { Payment, PaymentHistoryEntry } from '../engine/payment.ts';
 import type { PaymentEvent, PaymentState } from '../engine/payment-state.ts';
 import { isFinalForCustomer, toTransactionStatus } from '../engine/transaction-status.ts';
+import { SALES } from '../journal/accounts.ts';
+import { vatContained } from '../journal/postings.ts';
 import { optionOf } from '../methods/payment-mode.ts';
 import type { PaymentsDeps } from '../payments-deps.ts';
 import { shortReference } from '../short-reference.ts';
@@ -90,6 +93,8 @@ export async function readTransaction(
     amount: toDecimal({ minor, currency }),
     charged: differentCharge(payment),
     returned: await findReturned(deps, payment),
+    vat: vatOf(payment),
+    fiscal: (await deps.findFiscalDocuments?.(id)) ?? [],
     msisdn: maskRecipient(payment, visitorId),
     ...purchaseFields(payment.contents, { locale, own: payment.orderVisitorId === visitorId }),
     metaInfo: leadFields(payment, payment.orderVisitorId === visitorId),
@@ -114,6 +119,14 @@ async function findReturned(deps: PaymentsDeps, payment: Payment): Promise<Trans
   if (!returned) return null;
   const { currency: currencyCode } = returned;
   return { amount: toDecimal(returned), of: toDecimal(chargedMoney(payment)), currencyCode };
+}
+
+/** The VAT that the price of a delivered product contains. */
+function vatOf({ state, orderKind, amountMinor, currency }: Payment): Transaction['vat'] {
+  if (state !== 'fulfilled' || !SALES[orderKind].hasVat) return null;
+  const { vatPercent: percent } = getCountry();
+  const amount = toDecimal({ minor: vatContained(amountMinor, percent), currency });
+  return { percent, amount, currencyCode: currency };
 }
 
 /** How a browser may address the order: who pays by a link never gets the order's own id. */

@@ -18,7 +18,7 @@ export function SummaryRows({ transaction }: { transaction: Transaction }) {
   const wallet = paymentGateway ? GATEWAY_NAMES[paymentGateway] : method;
   const t = useTexts(statusTexts, wallet ? { wallet } : {});
   const tone = statusTone(parseTransactionStatus(transaction.status));
-  const { charged, returned } = transaction;
+  const { charged, returned, vat } = transaction;
   return (
     <section aria-label={t('status.summary')}>
       <dl className="summary-rows">
@@ -34,6 +34,9 @@ export function SummaryRows({ transaction }: { transaction: Transaction }) {
               paid: formatPrice({ amount: returned.of, currency: returned.currencyCode }),
             })}
         </SummaryRow>
+        <SummaryRow name={t('status.vat')}>
+          {vat && formatPrice({ amount: vat.amount, currency: vat.currencyCode })}
+        </SummaryRow>
         <SummaryRow name={t('status.description')}>{useDescription(transaction)}</SummaryRow>
         <SummaryRow name={t('status.number')}>{formatMsisdn(transaction.msisdn)}</SummaryRow>
         <SummaryRow name={t('status.payer')}>
@@ -44,6 +47,12 @@ export function SummaryRows({ transaction }: { transaction: Transaction }) {
         <SummaryRow name={t('status.account')}>{transaction.accountId}</SummaryRow>
         <SummaryRow name={t('status.invoice')}>{transaction.invoiceNumber}</SummaryRow>
         <SummaryRow name={t('status.wallet-reference')}>{transaction.refTransactionId}</SummaryRow>
+        {transaction.fiscal.map(({ kind, device, number, signature }) => (
+          <SummaryRow
+            key={number}
+            name={t(`status.fiscal-${kind}`)}
+          >{`${device} ${number}, ${signature}`}</SummaryRow>
+        ))}
       </dl>
     </section>
   );

@@ -1,0 +1,53 @@
+import type pg from 'pg';
+import { SALES } from '../journal/accounts.ts';
+import { toBusinessDay } from '../reconciliation/business-day.ts';
+
+const MINUTE_MS = 60_000;
+/** An entry becomes visible at most that long after its time: no statement runs longer. Until then it is looked for again. */
+const VISIBLE_AFTER_MS = 15 * MINUTE_MS;
+
+/** Accounts that prices with VAT are booked to. */
+const TAXED_ACCOUNTS = Object.values(SALES).flatMap(({ account, hasVat }) => (hasVat ? [account] : []));
+
+/**
+ * An entry that books to such an account from elsewhere than VAT is a sale; one that takes from it, a reversal. Corrections by
+ * staff are documented by them.
+ */
+const RECORD = `
+  WITH read AS (
+    SELECT j.* FROM journal j JOIN fiscal_progress p ON p.id = 1 AND j.day >= p.day AND j.id > p.journal_id),
+  entries AS (
+    SELECT min(id) AS entry, payment_id, at, currency,
+      sum(CASE WHEN credit = ANY ($2::text[]) AND debit <> 'vat' THEN amount_minor
+               WHEN debit = ANY ($2::text[]) AND credit <> 'vat' THEN -amount_minor ELSE 0 END) AS sold,
+      sum(CASE WHEN credit = 'vat' THEN amount_minor WHEN debit = 'vat' THEN -amount_minor ELSE 0 END) AS vat
+    FROM read WHERE event <> 'correction' AND payment_id IS NOT NULL
+    GROUP BY payment_id, event, version, at, currency),
+  advanced AS (
+    UPDATE fiscal_progress p SET journal_id = seen.id, day = seen.day - 1
+    FROM (SELECT max(id) AS id, max(day) AS day FROM read WHERE at < $3::timestamptz) seen
+    WHERE p.id = 1 AND p.journal_id < seen.id)
+  INSERT INTO fiscal_documents (id, payment_id, kind, amount_minor, vat_minor, currency, at, due_at)
+  SELECT 'fd_' || entry, payment_id, CASE WHEN sold > 0 THEN 'sale' ELSE 'credit-note' END, abs(sold), abs(vat),
+    currency, at, $1::timestamptz
+  FROM entries WHERE sold <> 0
+  ON CONFLICT DO NOTHING`;
+
+/** What was sold before a device was configured for the first time gets no document. */
+const BEGIN = `
+  INSERT INTO fiscal_progress (id, day, journal_id)
+  SELECT 1, $1::date, coalesce(max(id), 0) FROM journal WHERE NOT EXISTS (SELECT FROM fiscal_progress)
+  ON CONFLICT DO NOTHING`;
+
+/**
+ * Records a document for each new entry of the journal that needs one. Reading the journal makes no purchase dearer, and
+ * finds refunds of every kind. An entry is recorded once, whoever reads it how often.
+ * @param now current time, UTC
+ * @returns the number of new documents
+ */
+export async function recordDocuments(pool: pg.Pool, now: Date): Promise<number> {
+  const begun = await pool.query('SELECT FROM fiscal_progress');
+  if (begun.rowCount === 0) await pool.query(BEGIN, [toBusinessDay(now)]);
+  const visible = new Date(now.getTime() - VISIBLE_AFTER_MS);
+  return (await pool.query(RECORD, [now, TAXED_ACCOUNTS, visible])).rowCount ?? 0;
+}

@@ -1,0 +1,48 @@
+import type { Clock } from '@portal/domain/time/clock';
+import type pg from 'pg';
+import { preparedStatement } from '../../../platform/database/prepared-statement.ts';
+import type { PaymentLog } from '../payments-deps.ts';
+import { IMPERSONAL_CONTENTS, newPseudonymKey, PSEUDONYM_PREFIX, pseudonymSql } from './pseudonym.ts';
+
+const BATCH = 500;
+/** A job that runs longer than 100 seconds is treated as abandoned. */
+const MAX_RUN_MS = 60_000;
+
+const ANONYMISE = preparedStatement<{ before: Date; key: Buffer; limit: number }>(
+  'anonymise-payments',
+  `WITH old AS (
+     SELECT id, created_at FROM archived_payments
+     -- A range of the index of payers: digits come before letters, so a month that is anonymous costs nothing.
+     WHERE created_at < $before::timestamptz AND payer < '${PSEUDONYM_PREFIX}'
+     LIMIT $limit::integer FOR UPDATE SKIP LOCKED)
+   UPDATE archived_payments a SET
+     payer = ${pseudonymSql('payer')}, msisdn = ${pseudonymSql('msisdn')}, email = NULL,
+     contents = ${IMPERSONAL_CONTENTS}
+   FROM old WHERE a.id = old.id AND a.created_at = old.created_at`,
+);
+
+/**
+ * Replaces the numbers of archived payments by pseudonyms, and erases e-mail, account number, name and address, for at most
+ * a minute; the next run does what is left. Amounts, times and references stay for the accountants.
+ * @param deps.keptMonths age of a payment in months of 30 days
+ * @returns the number of payments
+ */
+export async function anonymisePayments(deps: {
+  pool: pg.Pool;
+  clock: Clock;
+  log: PaymentLog;
+  keptMonths: number;
+}): Promise<number> {
+  const { pool, clock, log, keptMonths } = deps;
+  const before = new Date(clock.now().getTime() - keptMonths * 30 * 24 * 3_600_000);
+  const key = newPseudonymKey();
+  const startedAt = performance.now();
+  let changed = 0;
+  while (performance.now() - startedAt < MAX_RUN_MS) {
+    const { rowCount } = await pool.query(ANONYMISE({ before, key, limit: BATCH }));
+    if (!rowCount) break;
+    changed += rowCount;
+  }
+  if (changed > 0) log.info({ payments: changed }, 'payments made anonymous');
+  return changed;
+}

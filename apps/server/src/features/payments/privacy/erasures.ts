@@ -1,0 +1,87 @@
+import { hasEndedSql } from '../archive/archive-sql.ts';
+import { IMPERSONAL_CONTENTS, NO_VISITOR, pseudonymSql } from './pseudonym.ts';
+
+/**
+ * What the erasure of a number does to each kind of data, in this order. `$number`: its national digits. Two statements about
+ * a payment's row come before the payments, because they find it by the number. docs/privacy.md lists the tables.
+ */
+export const ERASURES: readonly { what: string; sql: string }[] = [
+  {
+    what: 'notes of closed cases',
+    sql: `UPDATE reversal_cases SET note = NULL, right_number = NULL
+      WHERE closed_at IS NOT NULL AND (note IS NOT NULL OR right_number IS NOT NULL)
+        AND (right_number = $number OR payment_id IN (${paymentsOf('payer = $number')}))`,
+  },
+  { what: 'archived payments', sql: impersonalPayments('archived_payments', 'true') },
+  {
+    what: 'ended payments',
+    // A declined or expired payment may still be charged late, and is delivered to its number then.
+    sql: impersonalPayments('payments', `p.state IN ('fulfilled', 'refunded') AND ${hasEndedSql('p')}`),
+  },
+  {
+    what: 'requests to the operator',
+    sql: `UPDATE operator_requests SET msisdn = ${pseudonymSql('msisdn')}
+      WHERE msisdn = $number AND state IN ('delivered', 'refused')`,
+  },
+  {
+    what: 'orders',
+    // A payment has its own copy of its order.
+    sql: 'DELETE FROM orders WHERE msisdn = $number',
+  },
+  { what: 'codes and proofs', sql: 'DELETE FROM codes WHERE msisdn = $number' },
+  { what: 'counts of wrong codes', sql: 'DELETE FROM code_failures WHERE msisdn = $number' },
+  { what: 'counts of messages', sql: `DELETE FROM contact_attempts WHERE target = 'msisdn:' || $number` },
+  { what: 'home broadband orders', sql: 'DELETE FROM leads WHERE msisdn = $number' },
+  {
+    what: 'call-back requests',
+    sql: `DELETE FROM contact_requests WHERE msisdn = $number OR ${hasDigits('"values"::text')}`,
+  },
+  { what: 'drafts', sql: `DELETE FROM form_drafts WHERE ${hasDigits('"values"::text')}` },
+  { what: 'feedback', sql: `DELETE FROM feedback WHERE ${hasDigits('contact')} OR ${hasDigits('message')}` },
+  { what: 'USSD sessions', sql: 'DELETE FROM ussd_steps WHERE msisdn = $number' },
+  {
+    what: 'events for other systems',
+    sql: `UPDATE outgoing_events SET data = data - '{msisdn,payerMsisdn,contactMsisdn,rightMsisdn}'::text[]
+      WHERE $number IN (data ->> 'msisdn', data ->> 'payerMsisdn', data ->> 'contactMsisdn', data ->> 'rightMsisdn')`,
+  },
+  {
+    what: 'callbacks of providers',
+    sql: `UPDATE payment_callbacks SET body = '' WHERE body LIKE '%' || $number || '%'`,
+  },
+  { what: 'searches of the help', sql: `DELETE FROM faq_missed_searches WHERE ${hasDigits('query')}` },
+];
+
+/** What may still have the number afterwards, to be counted. */
+export const STILL_IN_USE: readonly { what: string; sql: string }[] = [
+  { what: 'payments in use', sql: 'payments WHERE $number IN (payer, msisdn)' },
+  { what: 'open requests to the operator', sql: 'operator_requests WHERE msisdn = $number' },
+  {
+    what: 'open cases',
+    sql: `reversal_cases WHERE closed_at IS NULL AND right_number = $number`,
+  },
+];
+
+/** The ids of the payments with a condition, in use and archived. */
+function paymentsOf(condition: string): string {
+  return `SELECT id FROM payments WHERE ${condition} UNION ALL SELECT id FROM archived_payments WHERE ${condition}`;
+}
+
+/**
+ * The number becomes its pseudonym wherever it stands. The e-mail and the browser belong to the payer, account number, name
+ * and address to the line that is paid for.
+ */
+function impersonalPayments(table: string, isErasable: string): string {
+  const change = (column: string) =>
+    `${column} = CASE WHEN ${column} = $number THEN ${pseudonymSql(column)} ELSE ${column} END`;
+  return `UPDATE ${table} p SET ${change('payer')}, ${change('msisdn')},
+      email = CASE WHEN payer = $number THEN NULL ELSE email END,
+      visitor_id = CASE WHEN payer = $number THEN ${NO_VISITOR} ELSE visitor_id END,
+      order_visitor_id = CASE WHEN msisdn = $number OR order_visitor_id = visitor_id THEN ${NO_VISITOR} ELSE order_visitor_id END,
+      contents = CASE WHEN msisdn = $number THEN ${IMPERSONAL_CONTENTS} ELSE contents END
+    WHERE (payer = $number OR msisdn = $number) AND ${isErasable}`;
+}
+
+/** Whether a text has the number, however it is grouped. */
+function hasDigits(text: string): string {
+  return `regexp_replace(${text}, '[\\s().-]', '', 'g') LIKE '%' || $number || '%'`;
+}

@@ -1,0 +1,243 @@
+import { readFileSync } from 'node:fs';
+import fc from 'fast-check';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { eraseCommand } from '../../../ops/commands/erase.ts';
+import type { StaffContext } from '../../../ops/open-staff-context.ts';
+import { makeTestDb } from '../../../platform/database/testing/database.ts';
+import type { TestDb } from '../../../platform/database/testing/database-server.ts';
+import { createPaymentStore } from '../engine/payment-store.ts';
+import { createPaymentHarness, type PaymentHarness } from '../testing/payment-harness.ts';
+import { readTransaction } from '../transactions/read-transaction.ts';
+import { anonymisePayments } from './anonymise-payments.ts';
+
+const DAY = 24 * 3_600_000;
+/** Who pays in the harness, and the line that is recharged. */
+const [PAYER, LINE] = ['733000001', '788000001'];
+
+let db: TestDb;
+let harness: PaymentHarness;
+
+beforeAll(async () => {
+  db = await makeTestDb();
+});
+beforeEach(async () => {
+  harness = createPaymentHarness(db.pool);
+  await harness.clear();
+  harness.deps.store = createPaymentStore(harness.process.pool, [
+    { name: 'crm', types: null, numbers: true },
+  ]);
+  for (const { name } of await listTables())
+    if (!KEPT_BETWEEN_TESTS.has(name)) await db.pool.query(`DELETE FROM ${name}`);
+});
+afterAll(() => db.drop());
+
+/** Cleared by the harness, or never changed. */
+const KEPT_BETWEEN_TESTS = new Set(['journal', 'archived_payments']);
+
+async function listTables(): Promise<{ name: string }[]> {
+  const { rows } = await db.pool.query<{ name: string }>(
+    `SELECT relname AS name FROM pg_class
+     WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p') AND NOT relispartition ORDER BY relname`,
+  );
+  return rows;
+}
+
+/** The tables of which a row has this text in any column. */
+async function tablesWith(text: string): Promise<string[]> {
+  const found: string[] = [];
+  for (const { name } of await listTables()) {
+    const { rowCount } = await db.pool.query(`SELECT FROM ${name} t WHERE t::text LIKE $1 LIMIT 1`, [
+      `%${text}%`,
+    ]);
+    if (rowCount) found.push(name);
+  }
+  return found;
+}
+
+async function buy(): Promise<string> {
+  const id = await harness.pay();
+  harness.wallet.approve(id);
+  await harness.pass(10_000);
+  return id;
+}
+
+async function buyAndArchive(): Promise<string> {
+  const id = await buy();
+  await harness.pass(3 * DAY);
+  await harness.archive();
+  expect((await harness.find(id)).isArchived).toBe(true);
+  return id;
+}
+
+/** Rows of the other tables that know a number. */
+async function leaveTraces(number: string, paymentId: string): Promise<void> {
+  const at = harness.clock.now();
+  const insert = (sql: string, ...values: unknown[]) => db.pool.query(sql, [number, at, ...values]);
+  await insert(`INSERT INTO codes (id, visitor_id, msisdn, purpose, subject, locale, created_at, sent_at, expires_at)
+    VALUES ('c', 'v', $1, 'history', '', 'en', $2, $2, $2)`);
+  await insert('INSERT INTO code_failures (msisdn, in_a_row, last_at) VALUES ($1, 1, $2)');
+  await insert(`INSERT INTO contact_attempts (kind, trust_level, target, network, visitor_id, at)
+    VALUES ('code', 'none', 'msisdn:' || $1, 'n', 'v', $2)`);
+  await insert(`INSERT INTO leads (key, visitor_id, msisdn, town, plan_code, feasible, locale, created_at)
+    VALUES ('k', 'v', $1, 'Kigali', 'p', true, 'en', $2)`);
+  await insert(`INSERT INTO contact_requests (id, reference, "values", locale, created_at)
+    VALUES ('r', 'R', jsonb_build_object('mobile', '+250 ' || substr($1, 1, 3) || ' ' || substr($1, 4)), 'en', $2)`);
+  await insert(`INSERT INTO form_drafts (visitor_id, form_name, "values", saved_at)
+    VALUES ('v', 'f', jsonb_build_object('mobile', '0' || $1::text), $2)`);
+  await insert(`INSERT INTO feedback (reference, sending, topic, message, contact, locale, at)
+    VALUES ('F', 's', 'site', 'call me', '0' || $1, 'en', $2)`);
+  await insert(
+    `INSERT INTO ussd_steps (session_id, inputs, msisdn, locale, created_at) VALUES ('s', '', $1, 'en', $2)`,
+  );
+  await insert(`INSERT INTO operator_requests (port, key, msisdn, amount_minor, currency, state, turn, recorded_at, decided_at)
+    VALUES ('airtime', 'k', $1, 500, 'RWF', 'delivered', 1, $2, $2)`);
+  await insert(`INSERT INTO payment_callbacks (provider, genuine, body, received_at)
+    VALUES ('money', true, '{"msisdn":"250' || $1 || '"}', $2)`);
+  await insert(
+    `INSERT INTO faq_missed_searches (locale, query, misses, last_at) VALUES ('en', 'why ' || $1, 1, $2)`,
+  );
+  await insert(
+    `INSERT INTO reversal_cases (reference, payment_id, right_number, note, locale, opened_at, closed_at, outcome)
+     VALUES ('CASE', $3, $1, 'I meant my sister', 'en', $2, $2, 'refused')`,
+    paymentId,
+  );
+  await insert(`INSERT INTO orders (id, visitor_id, kind, msisdn, line, amount_minor, currency, contents, redirect_page,
+      created_at, expires_at) VALUES ('o', 'v', 'prepaid-recharge', $1, 'prepaid', 500, 'RWF', '{}', '/', $2, $2)`);
+}
+
+function erase(number: string, carryOut: boolean) {
+  const context = { pool: db.pool, clock: harness.clock } as unknown as StaffContext;
+  const staff = { by: 'keza', reason: 'request of the customer, letter 12' };
+  return eraseCommand.run(context, { operands: [number], options: { 'carry-out': carryOut }, staff });
+}
+
+describe('the data of a number', () => {
+  test.each([PAYER, LINE])('%s is in no table after its erasure, and the accounts stay', async (number) => {
+    const id = await buyAndArchive();
+    await leaveTraces(number, id);
+    await buy();
+    const tablesBefore = await tablesWith(number);
+    expect(tablesBefore).toEqual(
+      expect.arrayContaining(['archived_payments', 'payments', 'codes', 'outgoing_events']),
+    );
+    const journal = (await db.pool.query('SELECT * FROM journal ORDER BY id')).rows;
+    expect(await erase(`0${number}`, true)).toMatchObject({ kind: 'done', data: { kept: [] } });
+    expect(await tablesWith(number)).toEqual([]);
+    expect((await db.pool.query('SELECT * FROM journal ORDER BY id')).rows).toEqual(journal);
+    expect(await harness.find(id)).toMatchObject({ state: 'fulfilled', amountMinor: 500, chargedMinor: 500 });
+  });
+
+  test('is shown before it is erased, and nothing changes', async () => {
+    const id = await buyAndArchive();
+    await leaveTraces(PAYER, id);
+    const before = await tablesWith(PAYER);
+    const shown = await erase(PAYER, false);
+    expect(await tablesWith(PAYER)).toEqual(before);
+    const erased = await erase(PAYER, true);
+    expect((shown.data as { erased: unknown }).erased).toEqual((erased.data as { erased: unknown }).erased);
+    expect(await erase(PAYER, true)).toMatchObject({ kind: 'not-found' });
+  });
+
+  test('stays with a payment that is not delivered yet, which is delivered to it', async () => {
+    const id = await harness.pay();
+    expect(await erase(LINE, true)).toMatchObject({ data: { kept: [{ what: 'payments in use', rows: 1 }] } });
+    harness.wallet.approve(id);
+    await harness.pass(10_000);
+    expect(await harness.find(id)).toMatchObject({ state: 'fulfilled', msisdn: LINE });
+    await erase(LINE, true);
+    expect(await tablesWith(LINE)).toEqual([]);
+  });
+
+  test('stays with a declined payment, which may still be charged late', async () => {
+    const id = await harness.pay();
+    harness.wallet.refuse(id);
+    await harness.pass(60_000);
+    expect((await harness.find(id)).state).toBe('declined');
+    await erase(PAYER, true);
+    expect((await harness.find(id)).payer).toBe(PAYER);
+  });
+
+  test('of others is not touched', async () => {
+    const id = await buyAndArchive();
+    await leaveTraces(LINE, id);
+    await erase(PAYER, true);
+    expect(await harness.find(id)).toMatchObject({ msisdn: LINE });
+    expect(await tablesWith(LINE)).toEqual(
+      expect.arrayContaining(['codes', 'leads', 'orders', 'feedback', 'ussd_steps']),
+    );
+  });
+
+  test.each(['', '12', 'keza', '0788'])('can not be erased for "%s", which is no number', async (typed) => {
+    expect(await erase(typed, true)).toMatchObject({ kind: 'refused' });
+  });
+});
+
+describe('archived payments', () => {
+  const anonymise = (keptMonths: number) => anonymisePayments({ ...harness.deps, pool: db.pool, keptMonths });
+
+  test('lose their numbers after the configured months, and no earlier', async () => {
+    const id = await buyAndArchive();
+    harness.clock.advance(5 * 30 * DAY);
+    expect(await anonymise(6)).toBe(0);
+    harness.clock.advance(30 * DAY);
+    expect(await anonymise(6)).toBe(1);
+    expect(await anonymise(6)).toBe(0);
+    const tables = await tablesWith(PAYER);
+    expect(tables).not.toContain('archived_payments');
+    expect(await harness.find(id)).toMatchObject({ email: null, amountMinor: 500, state: 'fulfilled' });
+  });
+
+  test('show masked numbers on their status pages, with nothing of the pseudonym', async () => {
+    const id = await buyAndArchive();
+    harness.clock.advance(400 * DAY);
+    await anonymise(6);
+    const page = await readTransaction(harness.deps, id, { visitorId: 'visitor', locale: 'en' });
+    expect(page).toMatchObject({ msisdn: '+250 7** *** ***', amount: '500' });
+    expect(JSON.stringify(page)).not.toContain('erased');
+  });
+
+  test('of one number keep one pseudonym in a run, from which the number can not be computed', async () => {
+    const ids = [await buyAndArchive(), await buyAndArchive()];
+    harness.clock.advance(400 * DAY);
+    await anonymise(6);
+    const payers = await Promise.all(ids.map(async (id) => (await harness.find(id)).payer));
+    expect(new Set(payers).size).toBe(1);
+    // The same number under the key of another run.
+    const later = await buyAndArchive();
+    harness.clock.advance(400 * DAY);
+    await anonymise(6);
+    expect((await harness.find(later)).payer).not.toBe(payers[0]);
+  });
+});
+
+test('whatever happens before: an erased number is nowhere but with payments that are in use', async () => {
+  const steps = fc.array(fc.constantFrom('buy', 'archive', 'open', 'erase'), { minLength: 1, maxLength: 5 });
+  await fc.assert(
+    fc.asyncProperty(steps, async (list) => {
+      await harness.clear();
+      await db.pool.query('DELETE FROM outgoing_events');
+      for (const step of list) {
+        if (step === 'buy') await buy();
+        if (step === 'archive') await buyAndArchive();
+        if (step === 'open') await harness.pay();
+        if (step === 'erase') await erase(PAYER, true);
+      }
+      await erase(PAYER, true);
+      const left = await tablesWith(PAYER);
+      expect(['payments', undefined]).toContain(left[0]);
+      expect(left.length).toBeLessThan(2);
+      const { rows } = await db.pool.query('SELECT DISTINCT state FROM payments WHERE payer = $1', [PAYER]);
+      for (const { state } of rows) expect(['fulfilled', 'refunded']).not.toContain(state);
+    }),
+    { numRuns: 5 },
+  );
+});
+
+test('docs/privacy.md lists every table of the database, and no other', async () => {
+  const text = readFileSync(new URL('../../../../../../docs/privacy.md', import.meta.url), 'utf8');
+  const rows = text.split('\n').filter((line) => line.startsWith('| `'));
+  const listed = rows.flatMap((row) =>
+    [...(row.split('|')[1] ?? '').matchAll(/`([a-z_]+)`/g)].map(([, name]) => name),
+  );
+  expect(listed.sort()).toEqual((await listTables()).map(({ name }) => name));
+});

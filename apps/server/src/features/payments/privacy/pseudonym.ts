@@ -1,0 +1,33 @@
+import { randomBytes } from 'node:crypto';
+
+/** What a pseudonym begins with. No number does. */
+export const PSEUDONYM_PREFIX = 'erased-';
+
+/**
+ * A key for pseudonyms. It is never stored: when its owner forgets it, nobody can find out which number a pseudonym stands
+ * for, not even by trying all numbers. Rows that were made anonymous with one key still show whether they had the same number.
+ */
+export function newPseudonymKey(): Buffer {
+  return randomBytes(32);
+}
+
+/**
+ * SQL of the pseudonym of a number: a keyed hash. It ends in asterisks, because masked numbers show their last two characters.
+ * @param column SQL of the number
+ * @param key SQL of the key, of a fixed length
+ */
+export function pseudonymSql(column: string, key = '$key'): string {
+  return `'${PSEUDONYM_PREFIX}' || left(encode(sha256(${key}::bytea || convert_to(${column}, 'UTF8')), 'hex'), 16) || '**'`;
+}
+
+/** Nobody's browser. */
+export const NO_VISITOR = `''`;
+
+/**
+ * SQL of the contents of a purchase without what belongs to a person: the account number of a bill or invoice, name and
+ * address of a home broadband order. Product and price stay.
+ */
+export const IMPERSONAL_CONTENTS = `CASE
+    WHEN contents ? 'contact' THEN jsonb_set(contents, '{contact}', '{"fullName": "", "email": "", "address": ""}')
+    WHEN contents ? 'accountNumber' THEN jsonb_set(contents, '{accountNumber}', '""')
+    ELSE contents END`;
