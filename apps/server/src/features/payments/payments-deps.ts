@@ -17,6 +17,7 @@ import type { SweepFinding } from './engine/safety-net/sweep-finding.ts';
 import type { StepRunner } from './engine/step-runner.ts';
 import type { HealthByMode } from './health/read-method-health.ts';
 import type { IsOffered } from './methods/offered-modes.ts';
+import type { NumberChecks } from './number-checks.ts';
 import type { CallbackPath } from './providers/create-providers.ts';
 import type { Providers } from './providers/registry.ts';
 import type { ReversalState } from './reversals/reversal-rules.ts';
@@ -113,6 +114,8 @@ export type PaymentsDeps = {
   placeOrder: PlaceOrder;
   /** `useProof` of the codes feature. */
   useProof: UseProof;
+  /** Whether the number that pays or is paid back may be in other hands. */
+  numberChecks: NumberChecks;
   /** Limits the prompts on one handset. */
   countPrompt: CountPrompt;
   /** Does the step that follows a recorded change in this process. */

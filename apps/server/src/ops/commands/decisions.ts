@@ -3,6 +3,7 @@ import { carryOutDecision } from '../carry-out-decision.ts';
 import { type DatabaseCommand, refused } from '../command.ts';
 
 const NOT_DELIVERED = { about: "the operator's own records show that nothing was delivered" };
+const PAYER_PROVEN = { about: 'the payer, whose number has a new SIM card or owner, has shown who they are' };
 
 /** Asks the provider now instead of at the next scheduled check. */
 export const checkCommand: DatabaseCommand = {
@@ -31,13 +32,14 @@ export const refundCommand: DatabaseCommand = {
   name: 'refund',
   about: 'refunds what was charged for a transaction in review',
   operands: ['transaction'],
-  options: { 'not-delivered': NOT_DELIVERED },
+  options: { 'not-delivered': NOT_DELIVERED, 'payer-proven': PAYER_PROVEN },
   details:
     'Refused while it may have been delivered, and when no charge is known. Refunds the charged amount through the\nprovider, once. The payer gets an SMS when the money is back.',
   needsNote: () => true,
   run: (context, input) => {
     const notDelivered = input.options['not-delivered'] === true;
-    return carryOutDecision(context, input, { action: 'refund', notDelivered });
+    const payerProven = input.options['payer-proven'] === true;
+    return carryOutDecision(context, input, { action: 'refund', notDelivered, payerProven });
   },
 };
 
