@@ -36,8 +36,7 @@ import { wirePayments, wireProviders } from './wire-payments.ts';
 function wireOperator({ config, operatorDb: db, clock, brand, environment, sms }: FeatureOptions) {
   const deps = { db, clock, productName: brand.name, inbound: environment.inbound };
   const sandbox = config.operator.rest === 'sandbox' ? sandboxOperator(deps) : null;
-  const { mailServer } = config;
-  const smtp = mailServer && smtpEmails({ url: mailServer.url.reveal(), from: mailServer.from });
+  const smtp = config.mailServer && openMail(config.mailServer);
   const operator: Operator = {
     ...chooseOperator(config.operator, deps),
     sms: sms ?? sandbox?.sms ?? absentPort('sms'),
@@ -48,6 +47,12 @@ function wireOperator({ config, operatorDb: db, clock, brand, environment, sms }
     // In production a mailbox of the sandbox is no promise to a customer.
     receiptEmails: smtp ?? (config.mode === 'production' ? null : (sandbox?.emails ?? null)),
   };
+}
+
+/** The mail server, with its secrets revealed. */
+function openMail({ url, from, dkim }: NonNullable<FeatureOptions['config']['mailServer']>) {
+  const signature = dkim && { selector: dkim.selector, key: dkim.key.reveal() };
+  return smtpEmails({ url: url.reveal(), from, dkim: signature });
 }
 
 /** The search for places: the configured service, the streets of the map, the gazetteer. */
