@@ -21,7 +21,7 @@ export function settingGroups(): readonly SettingGroup[] {
     { id: 'methods', title: 'Payment methods', fields: [WALLET_APPROVAL, ...METHODS] },
     { id: 'amounts', title: 'Amounts', lead: `Whole ${countryCurrency()}.`, fields: AMOUNTS },
     { id: 'bills', title: 'Bills, bundles and currencies', fields: SWITCHES },
-    { id: 'service', title: 'Customer care and status', fields: SERVICE },
+    { id: 'service', title: 'Customer care, status and SIM cards', fields: SERVICE },
   ];
 }
 
@@ -65,6 +65,12 @@ const SWITCHES: readonly SettingField[] = [
 ];
 
 const SERVICE: readonly SettingField[] = [
+  { name: 'newSimCards', label: 'Every line got a new SIM card an hour ago', kind: 'switch' },
+  {
+    name: 'numberInsightWorks',
+    label: 'The network answers questions about SIM cards',
+    kind: 'switch',
+  },
   { name: 'customerCareNumber', label: 'Customer care', kind: 'phone' },
   { name: 'pinResetDial', label: 'PIN reset code', kind: 'phone' },
   { name: 'paymentMaxTry', label: 'Status tries', kind: 'number' },

@@ -29,6 +29,7 @@ import { EVENT_SETTINGS, eventProblems } from './event-settings.ts';
 import { JOB_SETTINGS } from './job-settings.ts';
 import { incompleteMail, MAIL_SETTINGS, toMailServer } from './mail-settings.ts';
 import { incompleteMaps, MAP_SETTINGS, streetAttribution } from './map-settings.ts';
+import { NUMBER_CHECK_SETTINGS } from './number-check-settings.ts';
 import { ORDER_SETTINGS } from './order-settings.ts';
 import { PROCESS_SETTINGS, processProblems } from './process-settings.ts';
 import { moneyProblems, productionProblems } from './production-rules.ts';
@@ -101,6 +102,7 @@ const SETTINGS = {
   /** What signs receipts for the tax authority. */
   fiscalDevice: ['FISCAL_DEVICE', z.enum(['none', 'sandbox']).default('none')],
   ...ORDER_SETTINGS,
+  numberChecks: NUMBER_CHECK_SETTINGS,
   ...COVERAGE_SETTINGS,
   /** The own reach of single sites; `null`: all have that of their technology. */
   siteReach: ['COVERAGE_SITES_FILE', optional(siteReachFile)],

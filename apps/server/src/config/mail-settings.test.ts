@@ -26,6 +26,8 @@ describe('the mail server', () => {
     [{ SMTP_URL: 'https://mail.example.rw', EMAIL_FROM: FROM }, /SMTP_URL/],
     [{ SMTP_URL: URL, EMAIL_FROM: 'nobody' }, /EMAIL_FROM/],
     [{ SMTP_URL: URL, EMAIL_FROM: 'a@b.rw\r\nBcc: c@d.rw' }, /EMAIL_FROM/],
+    [{ SMTP_URL: URL, EMAIL_FROM: FROM, DKIM_SELECTOR: 'portal' }, /DKIM_KEY/],
+    [{ SMTP_URL: URL, EMAIL_FROM: FROM, DKIM_SELECTOR: 'portal', DKIM_KEY: 'no key' }, /DKIM_KEY: an RSA/],
   ])('%o is refused with a sentence', (environment, sentence) => {
     expect(problemsOf(environment as Record<string, string>)).toMatch(sentence);
   });

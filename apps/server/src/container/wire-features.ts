@@ -14,6 +14,7 @@ import { createDeliverOrder } from '../features/payments/engine/deliver-order.ts
 import { createPaymentStore } from '../features/payments/engine/payment-store.ts';
 import { createOfferCheck } from '../features/payments/methods/offered-modes.ts';
 import { foreignWalletLookup, payerAccountsOf } from '../features/payments/methods/payer-accounts.ts';
+import { createNumberChecks } from '../features/payments/number-checks.ts';
 import { findOrderPayments } from '../features/payments/transactions/find-order-payments.ts';
 import { absentPort } from '../operator/absent-port.ts';
 import { chooseOperator } from '../operator/choose-operator.ts';
@@ -35,8 +36,7 @@ import { wirePayments, wireProviders } from './wire-payments.ts';
 function wireOperator({ config, operatorDb: db, clock, brand, environment, sms }: FeatureOptions) {
   const deps = { db, clock, productName: brand.name, inbound: environment.inbound };
   const sandbox = config.operator.rest === 'sandbox' ? sandboxOperator(deps) : null;
-  const { mailServer } = config;
-  const smtp = mailServer && smtpEmails({ url: mailServer.url.reveal(), from: mailServer.from });
+  const smtp = config.mailServer && openMail(config.mailServer);
   const operator: Operator = {
     ...chooseOperator(config.operator, deps),
     sms: sms ?? sandbox?.sms ?? absentPort('sms'),
@@ -49,6 +49,12 @@ function wireOperator({ config, operatorDb: db, clock, brand, environment, sms }
   };
 }
 
+/** The mail server, with its secrets revealed. */
+function openMail({ url, from, dkim }: NonNullable<FeatureOptions['config']['mailServer']>) {
+  const signature = dkim && { selector: dkim.selector, key: dkim.key.reveal() };
+  return smtpEmails({ url: url.reveal(), from, dkim: signature });
+}
+
 /** The search for places: the configured service, the streets of the map, the gazetteer. */
 function wireGeocoder({ config, log, formatText, streets }: FeatureOptions) {
   return openGeocoder({
@@ -58,6 +64,11 @@ function wireGeocoder({ config, log, formatText, streets }: FeatureOptions) {
     userAgent: `portal (${config.publicUrl ?? config.host})`,
     onFailed: (err) => log.warn({ err }, 'geocoding service failed: used the gazetteer'),
   });
+}
+
+/** Whether numbers may be in other hands, by what the operator's network says. */
+function wireNumberChecks({ config, clock, log }: FeatureOptions, { numberInsight: insight }: Operator) {
+  return createNumberChecks({ insight, settings: config.numberChecks, clock, log });
 }
 
 /** Wires the operator and the features that depend on each other: orders, payments, codes and home broadband. */
@@ -109,8 +120,9 @@ export function wireFeatures(options: FeatureOptions) {
     findLead: (claim, network) => findLead(leads, claim, network),
     isApplicant: (query) => isApplicant(leads, query),
   };
-  const history = wireHistory(options, store);
-  const parts = { providers, deliver, guarded, isOffered, store, codes, orders, history };
+  const numberChecks = wireNumberChecks(options, operator);
+  const history = wireHistory(options, { payments: store, numberChecks });
+  const parts = { numberChecks, providers, deliver, guarded, isOffered, store, codes, orders, history };
   return {
     operator: {
       ...operator,

@@ -1,6 +1,5 @@
 import type { Msisdn } from '@portal/domain/identifiers/msisdn';
 import { endHistoryAccess, findHistoryAccess } from '../features/codes/history-access.ts';
-import type { PaymentStore } from '../features/payments/engine/payment-store.ts';
 import type { HistoryDeps } from '../features/payments/history/history-deps.ts';
 import { createHistoryStore } from '../features/payments/history/history-statements.ts';
 import { HISTORY_MS } from '../features/payments/history/read-history.ts';
@@ -14,14 +13,14 @@ export const HOUR_MS = 3_600_000;
 /** Wires the history of a number and the requests to take a purchase back. */
 export function wireHistory(
   { config, db, pool, clock }: FeatureOptions,
-  payments: PaymentStore,
+  parts: Pick<HistoryDeps, 'payments' | 'numberChecks'>,
 ): HistoryDeps {
   return {
     clock,
     history: createHistoryStore(pool),
     cases: createCaseStore(db, config.events.endpoints),
     refunds: createRefundStore(pool),
-    payments,
+    ...parts,
     findAccess: (visitorId) => findHistoryAccess({ db, clock }, visitorId),
     endAccess: (visitorId) => endHistoryAccess({ db, clock }, visitorId),
     reversalMs: config.reversalHours * HOUR_MS,

@@ -40,7 +40,7 @@ export function wireProviders({ config, db, clock, environment }: FeatureOptions
   return guardProviders(unguarded, { limits: config.providerCalls });
 }
 
-type Parts = Pick<PaymentsDeps, 'isOffered' | 'store' | 'providers' | 'deliver'> & {
+type Parts = Pick<PaymentsDeps, 'numberChecks' | 'isOffered' | 'store' | 'providers' | 'deliver'> & {
   guarded: GuardedProviders;
   codes: CodesDeps;
   orders: OrdersDeps;
@@ -56,7 +56,7 @@ type Shared = Pick<
 /** Wires the payments, and their metrics. */
 export function wirePayments(options: FeatureOptions, shared: Shared, parts: Parts): PaymentsDeps {
   const { config, log, db, pool, clock, metrics, environment, draining } = options;
-  const { guarded, isOffered, store, providers, deliver, codes, orders, history } = parts;
+  const { guarded, numberChecks, isOffered, store, providers, deliver, codes, orders, history } = parts;
   registerJobMetrics({ metrics, pool, clock, breakers: guarded.states });
   const alarms = metrics.counter('payment_alarms_total', 'Payments that a person must look at', ['alarm']);
   // Prometheus sees an increase only of a series that exists: without these, the first alarm would alert nobody.
@@ -65,6 +65,7 @@ export function wirePayments(options: FeatureOptions, shared: Shared, parts: Par
   const payments: PaymentsDeps = {
     ...shared,
     deliver,
+    numberChecks,
     isOffered,
     methodHealth: createMethodHealthReader({ pool, clock }),
     store,

@@ -3,7 +3,7 @@ import type { AdapterDeps, AdapterPorts } from './adapter.ts';
 import type { DeliveryRecords } from './delivery-records-port.ts';
 import type { Operator, Settings } from './operator.ts';
 import type { OperatorConfig } from './operator-config.ts';
-import { DELIVERING_PORTS, PORT_NAMES, type PortName } from './ports.ts';
+import { DELIVERING_PORTS, OPTIONAL_PORTS, PORT_NAMES, type PortName } from './ports.ts';
 import { findAdapter } from './registry.ts';
 
 /** The ports that adapters are chosen for, and the record of what they deliver. */
@@ -15,7 +15,7 @@ export function chooseOperator({ ports, settings }: OperatorConfig, deps: Adapte
   const created = new Map(names.map((name) => [name, findAdapter(name).create(deps, settings[name])]));
   const takePort = (port: PortName) => {
     const name = ports[port];
-    if (name === null) return port === 'inbound' ? null : absentPort(port);
+    if (name === null) return OPTIONAL_PORTS.includes(port) ? null : absentPort(port);
     const taken = created.get(name)?.[port];
     if (taken === undefined) throw new Error(`The adapter ${name} lacks its port ${port}`);
     return taken;

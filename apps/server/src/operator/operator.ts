@@ -9,6 +9,7 @@ import type { Emails } from './email-port.ts';
 import type { InboundMessages } from './inbound-port.ts';
 import type { Leads } from './lead-port.ts';
 import type { NetworkLocations } from './network-locations-port.ts';
+import type { NumberInsight } from './number-insight-port.ts';
 import type { Balances, Bills, Bundles, Exchange, Invoices } from './purchase-ports.ts';
 import type { Sms } from './sms-port.ts';
 import type { TakeBack } from './take-back.ts';
@@ -34,6 +35,8 @@ export type Operator = {
   emails: Emails;
   /** Messages from customers; `null` when the operator forwards none. */
   inbound: InboundMessages | null;
+  /** `null`: nobody says whether a number has a new SIM card or a new owner. */
+  numberInsight: NumberInsight | null;
   settings: Settings;
 };
 

@@ -15,6 +15,8 @@ const IN_DOUBT: Record<ReviewCause, string> = {
   'delivery-unknown': 'charged; whether it was delivered',
   'refund-unknown': 'charged, not delivered; whether it was refunded',
   'refund-refused': 'charged, not delivered, and the provider refuses the refund',
+  'refund-held':
+    "charged, not delivered, not refunded: the payer's number has a new SIM card or owner, so find out who the payer is",
 };
 
 const MAX_BODY_LENGTH = 400;
@@ -181,6 +183,11 @@ const DECISIONS: [command: string, about: string, decision: StaffActionInput][] 
   ['check', 'ask the provider now', { action: 'check' }],
   ['retry', 'retry the step it is stuck at', { action: 'retry' }],
   ['refund', 'refund the money', { action: 'refund', notDelivered: false }],
+  [
+    'refund --payer-proven',
+    'refund the money after the payer has shown who they are',
+    { action: 'refund', notDelivered: false, payerProven: true },
+  ],
   ['close --outcome given', 'the purchase was delivered by hand', close('given')],
   ['close --outcome returned', 'the money was refunded by hand', close('returned')],
   ['close --outcome unpaid', 'nothing was charged', close('unpaid')],

@@ -41,6 +41,9 @@ export const REFUSAL_TEXTS: Record<StaffRefusal, string> = {
     'No portal is running, and only the portal can ask the provider and the operator. Start one, then decide again.',
   'no-answer-in-time':
     'The portal was asked to check with the provider and the operator and did not respond within 75 seconds. Nothing was changed. Try again in a minute.',
+  'payer-not-proven':
+    "The payer's number has a new SIM card or a new owner, so somebody else may hold the wallet now. " +
+    'Find out who the payer is, by an identity document or a visit to a shop, then use "refund --payer-proven".',
   'cannot-be-retried':
     'There is nothing to retry: refund it, or close it with what was done by hand ("history" shows what is possible).',
 };

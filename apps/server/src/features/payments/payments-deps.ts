@@ -19,6 +19,7 @@ import type { IssuedDocument } from './fiscal/read-documents.ts';
 import type { HealthByMode } from './health/read-method-health.ts';
 import type { IsOffered } from './methods/offered-modes.ts';
 import type { PaymentMode } from './methods/payment-mode.ts';
+import type { NumberChecks } from './number-checks.ts';
 import type { CallbackPath } from './providers/create-providers.ts';
 import type { Providers } from './providers/registry.ts';
 import type { ReversalState } from './reversals/reversal-rules.ts';
@@ -121,6 +122,8 @@ export type PaymentsDeps = {
   placeOrder: PlaceOrder;
   /** `useProof` of the codes feature. */
   useProof: UseProof;
+  /** Whether the number that pays or is paid back may be in other hands. */
+  numberChecks: NumberChecks;
   /** Limits the prompts on one handset. */
   countPrompt: CountPrompt;
   /** Does the step that follows a recorded change in this process. */

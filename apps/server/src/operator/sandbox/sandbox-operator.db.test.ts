@@ -5,9 +5,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '../../platform/crypto/new-id.ts';
 import { makeTestDb } from '../../platform/database/testing/database.ts';
 import type { TestDb } from '../../platform/database/testing/database-server.ts';
+import { testNumberInsight } from '../testing/number-insight-scenarios.ts';
 import { testOperatorConformance } from '../testing/operator-conformance.ts';
 import { addSubscriber } from './add-subscriber.ts';
 import { MAGIC_LINES } from './magic/magic-msisdns.ts';
+import { sandboxNumberInsight } from './number-insight.ts';
 import { createSandboxControls } from './sandbox-controls.ts';
 import { sandboxOperator } from './sandbox-operator.ts';
 import { seedSandbox } from './seed-sandbox.ts';
@@ -46,6 +48,32 @@ testOperatorConformance('sandbox', () => ({
   airtimeOf,
   textsTo: async (msisdn) => (await controls().inbox(msisdn)).map(({ text }) => text),
 }));
+
+describe('sandbox: SIM cards and owners of numbers', () => {
+  const insight = () => sandboxNumberInsight(deps());
+  const holders = {
+    'new-sim': MAGIC_LINES.newSim.msisdn,
+    'new-owner': MAGIC_LINES.newOwner.msisdn,
+    'not-answered': MAGIC_LINES.silentInsight.msisdn,
+    'other-operator': MAGIC_LINES.otherNetwork.msisdn,
+    usual: MAGIC_LINES.prepaid.msisdn,
+  };
+  testNumberInsight(() => ({
+    insight: insight(),
+    now: deps().clock.now(),
+    number: async (holder) => holders[holder],
+  }));
+
+  test('a switch of the settings gives every line a new SIM card', async () => {
+    const msisdn = await addSubscriber(deps());
+    expect(await insight().hasNewSim(msisdn, 72)).toBe(false);
+    await controls().changeSettings({ newSimCards: true });
+    expect(await insight().hasNewSim(msisdn, 72)).toBe(true);
+    await controls().changeSettings({ numberInsightWorks: false });
+    await expect(insight().hasNewSim(msisdn, 72)).rejects.toThrow();
+    await controls().changeSettings(null);
+  });
+});
 
 describe('an operator with simulated faults', () => {
   const topUp = (msisdn: Msisdn, key: string) =>

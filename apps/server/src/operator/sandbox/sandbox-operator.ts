@@ -16,6 +16,7 @@ import { type InboundGateway, sandboxInbound } from './inbound.ts';
 import { sentEmails } from './leads/lead-tables.ts';
 import { sandboxLeads } from './leads/leads.ts';
 import { sandboxNetworkLocations } from './network-locations/sandbox-network-locations.ts';
+import { sandboxNumberInsight } from './number-insight.ts';
 import type { SandboxDeps } from './sandbox-deps.ts';
 import { readPlainSettings, readSettings } from './settings.ts';
 import { messages, subscribers } from './tables.ts';
@@ -44,6 +45,7 @@ export function sandboxOperator(
     sms: sandboxSms(deps),
     emails: sandboxEmails(deps),
     inbound: deps.inbound ? sandboxInbound(deps.inbound) : null,
+    numberInsight: sandboxNumberInsight(deps),
     settings: { read: () => readSettings(deps.db) },
   };
 }

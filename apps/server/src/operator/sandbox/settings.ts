@@ -53,6 +53,10 @@ const SETTINGS = {
   dualCurrency: [z.boolean(), () => false],
   /** Sandbox only: whether exchange rates are available. */
   exchangeWorks: [z.boolean(), () => true],
+  /** Sandbox only: whether every line got a new SIM card an hour ago. */
+  newSimCards: [z.boolean(), () => false],
+  /** Sandbox only: whether the network answers questions about SIM cards and owners of numbers. */
+  numberInsightWorks: [z.boolean(), () => true],
   postpaidBundles: [z.boolean(), () => false],
   customerCareNumber: [z.string().regex(/^\+?\d{3,12}$/), () => '300'],
   pinResetDial: [z.string().regex(/^\*[\d*]{2,12}#$/), () => '*182*7#'],

@@ -1,3 +1,4 @@
+import { createHash, createPublicKey, generateKeyPairSync, type KeyObject, verify } from 'node:crypto';
 import { createServer, type Server, type Socket } from 'node:net';
 import { afterEach, describe, expect, test } from 'vitest';
 import { RejectedAddressError } from '../email-port.ts';
@@ -49,7 +50,7 @@ const FROM = 'Umoja <receipts@umoja.example>';
 describe('e-mail by SMTP', () => {
   test('arrives with sender, recipient, subject and text', async () => {
     const { mails, url } = await startMailServer();
-    await smtpEmails({ url, from: FROM }).send(EMAIL);
+    await smtpEmails({ url, from: FROM, dkim: null }).send(EMAIL);
     expect(mails[0]).toContain('From: Umoja <receipts@umoja.example>');
     expect(mails[0]).toContain('To: keza@example.rw');
     expect(mails[0]).toContain('RWF 500');
@@ -57,7 +58,7 @@ describe('e-mail by SMTP', () => {
 
   test('has the same id when it is sent again, so that the receiver can drop it', async () => {
     const { mails, url } = await startMailServer();
-    const emails = smtpEmails({ url, from: FROM });
+    const emails = smtpEmails({ url, from: FROM, dkim: null });
     await emails.send(EMAIL);
     await emails.send(EMAIL);
     await emails.send({ ...EMAIL, key: 'refund.7KQ2M-4XW9T' });
@@ -70,10 +71,10 @@ describe('e-mail by SMTP', () => {
   test('an address that is refused for good is told apart, and no error contains it', async () => {
     const refusing = await startMailServer({ RCPT: '550 no mailbox keza@example.rw here' });
     const busy = await startMailServer({ RCPT: '450 keza@example.rw is busy' });
-    const final = await smtpEmails({ url: refusing.url, from: FROM })
+    const final = await smtpEmails({ url: refusing.url, from: FROM, dkim: null })
       .send(EMAIL)
       .catch((error) => error);
-    const later = await smtpEmails({ url: busy.url, from: FROM })
+    const later = await smtpEmails({ url: busy.url, from: FROM, dkim: null })
       .send(EMAIL)
       .catch((error) => error);
     expect(final).toBeInstanceOf(RejectedAddressError);
@@ -82,4 +83,59 @@ describe('e-mail by SMTP', () => {
     for (const error of [final, later])
       expect(`${error.stack} ${JSON.stringify(error)}`).not.toContain('keza');
   });
+
+  test('is signed for the domain of its sender, and the signature fits the key', async () => {
+    const { mails, url } = await startMailServer();
+    const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+    const key = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
+    const dkim = { selector: 'portal', key };
+    await smtpEmails({ url, from: FROM, dkim }).send(EMAIL);
+    const { fields, isSigned, bodyHash } = readSignature(mails[0] ?? '', createPublicKey(privateKey));
+    expect(fields).toMatchObject({ d: 'umoja.example', s: 'portal', a: 'rsa-sha256' });
+    expect(fields.h?.toLowerCase().split(':')).toEqual(expect.arrayContaining(['from', 'to', 'subject']));
+    expect(fields.bh).toBe(bodyHash);
+    expect(isSigned).toBe(true);
+  });
 });
+
+/** Reads a DKIM signature as a receiver does (RFC 6376 section 6.1, canonicalisation relaxed/relaxed). */
+function readSignature(mail: string, key: KeyObject) {
+  const end = mail.indexOf('\n\n');
+  const headers = mail
+    .slice(0, end)
+    .replace(/\n[ \t]+/g, ' ')
+    .split('\n');
+  const relax = (line: string) =>
+    line.replace(
+      /^([^:]+):\s*(.*)$/,
+      (_, name, value) => `${name.toLowerCase()}:${value.replace(/\s+/g, ' ').trim()}`,
+    );
+  const own = headers.find((line) => /^dkim-signature:/i.test(line)) ?? '';
+  const fields: Record<string, string> = Object.fromEntries(
+    own
+      .replace(/^[^:]+:/, '')
+      .split(';')
+      .map((part) => part.trim().match(/^(\w+)=(.*)$/s) ?? [])
+      .map(([, name = '', value = '']) => [name, value.replace(/\s/g, '')]),
+  );
+  const signed = (fields.h ?? '').split(':').flatMap((name) => {
+    const line = headers.findLast((each) => each.toLowerCase().startsWith(`${name.toLowerCase()}:`));
+    return line === undefined ? [] : [relax(line)];
+  });
+  const unsigned = relax(own.replace(/(\bb=)[^;]*$/, '$1'));
+  const body = `${mail
+    .slice(end + 2)
+    .replace(/[ \t]+$/gm, '')
+    .replace(/[ \t]+/g, ' ')
+    .replace(/\n+$/, '')}\n`;
+  return {
+    fields,
+    bodyHash: createHash('sha256').update(body.replace(/\n/g, '\r\n')).digest('base64'),
+    isSigned: verify(
+      'sha256',
+      Buffer.from([...signed, unsigned].join('\r\n')),
+      key,
+      Buffer.from(fields.b ?? '', 'base64'),
+    ),
+  };
+}

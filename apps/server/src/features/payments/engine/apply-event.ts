@@ -39,7 +39,7 @@ export type PaymentEventInput =
   | { event: 'undeliverable'; reason: PaymentReason }
   | { event: 'refund-accepted'; refundReference: string | null }
   | { event: 'refund-confirmed'; refundReference: string }
-  | { event: 'refund-refused' | 'tries-exhausted' }
+  | { event: 'refund-refused' | 'refund-held' | 'tries-exhausted' }
   | { event: 'reference-taken' }
   | { event: StaffEvent; staff: StaffNote };
 
@@ -204,6 +204,8 @@ function reasonAfter(
       return 'amount-differs';
     case 'refund-refused':
       return 'refund-refused';
+    case 'refund-held':
+      return 'refund-held';
     case 'tries-exhausted':
       return 'no-certainty';
     case 'reference-taken':

@@ -67,6 +67,8 @@ export const PAYMENT_EVENTS = [
   'refund-accepted',
   'refund-confirmed',
   'refund-refused',
+  /** Not requested: the payer's number may be in other hands. */
+  'refund-held',
   'tries-exhausted',
   'reference-taken',
   // Decisions of the operator's staff, recorded with name and reason (staff/).
@@ -148,6 +150,7 @@ export const TRANSITIONS: Record<PaymentState, Transitions> = {
     'refund-accepted': 'refund-submitted',
     'refund-confirmed': 'refunded',
     'refund-refused': 'review',
+    'refund-held': 'review',
     'tries-exhausted': 'review',
     'staff-refunded': 'refunding',
   },

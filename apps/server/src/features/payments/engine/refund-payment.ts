@@ -1,6 +1,7 @@
 import type { PaymentsDeps } from '../payments-deps.ts';
 import type { RefundOutcome } from '../providers/provider.ts';
 import { chargedMoney } from './charged-money.ts';
+import { isRefundHeld } from './hold-refund.ts';
 import type { Payment } from './payment.ts';
 import { recordPaymentEvent } from './record-payment-event.ts';
 import { scheduleNextTry } from './schedule-next-try.ts';
@@ -8,10 +9,15 @@ import { scheduleNextTry } from './schedule-next-try.ts';
 /**
  * Refunds an undeliverable payment, once: the payment's id and the number of the refund are the idempotency key.
  * A request without an answer is no refusal and is tried again for more than a day. A refund the provider has
- * accepted is checked for ten days, as long as banks take. A refusal goes to review.
+ * accepted is checked for ten days, as long as banks take. A refusal goes to review, and so does a refund to a number
+ * that may be in other hands, before it is requested.
  */
 export async function refundPayment(deps: PaymentsDeps, payment: Payment): Promise<void> {
   if (payment.state !== 'refunding' && payment.state !== 'refund-submitted') return;
+  if (await isRefundHeld(deps, payment)) {
+    await recordPaymentEvent(deps, payment, { event: 'refund-held' });
+    return;
+  }
   const outcome = await callRefund(deps, payment);
   switch (outcome.kind) {
     case 'refunded':

@@ -42,6 +42,8 @@ const EVENT_MEANINGS: Record<PaymentEvent, string> = {
   'refund-accepted': 'The provider accepted the refund; it is not complete yet.',
   'refund-confirmed': 'The provider reports that the refund is complete.',
   'refund-refused': 'The provider refuses the refund.',
+  'refund-held':
+    "The refund is not requested: the payer's number has a new SIM card or a new owner, and staff must find out who asks.",
   'tries-exhausted': 'The schedule of tries ended without a clear answer.',
   'reference-taken': 'The provider returned the reference of another payment.',
   'staff-rechecked': 'Staff start the checks again from the beginning.',

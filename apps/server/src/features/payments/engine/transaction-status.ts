@@ -19,6 +19,8 @@ export type PaymentReason =
   | 'wrong-pin'
   | 'amount-differs'
   | 'refund-refused'
+  /** The payer's number has a new SIM card or a new owner. */
+  | 'refund-held'
   | 'no-certainty'
   /** The provider returned the reference of another payment. */
   | 'reference-taken'

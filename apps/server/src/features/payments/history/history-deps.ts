@@ -2,6 +2,7 @@ import type { Msisdn } from '@portal/domain/identifiers/msisdn';
 import type { Clock } from '@portal/domain/time/clock';
 import type { PaymentStore } from '../engine/payment-store.ts';
 import type { RefundStore } from '../refunds/refund-store.ts';
+import type { NumberChecks } from '../number-checks.ts';
 import type { CaseStore } from '../reversals/case-store.ts';
 import type { HistoryStore } from './history-statements.ts';
 
@@ -16,6 +17,7 @@ export type HistoryDeps = {
   findAccess: (visitorId: string) => Promise<{ msisdn: Msisdn; until: Date } | null>;
   /** From the codes feature: ends the access of this browser. */
   endAccess: (visitorId: string) => Promise<void>;
+  numberChecks: NumberChecks;
   /** How long after its delivery a purchase can be asked back (REVERSAL_HOURS). */
   reversalMs: number;
 };

@@ -1,6 +1,7 @@
 import type { CallResult } from '@portal/contract/calls/calls';
 import { brandCodes } from '@portal/domain/language/brand';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { MAGIC_LINES } from '../../../operator/sandbox/magic/magic-msisdns.ts';
 import { newId } from '../../../platform/crypto/new-id.ts';
 import { createBuyer, type TestBuyer } from '../../../testing/buyer.ts';
 
@@ -172,4 +173,15 @@ test('closing the purchases, or forgetting the browser, asks for another code', 
   };
   await buyer.portal.app.inject({ method: 'POST', url: '/forget-browser', headers, payload: 'back=' });
   expect((await reply(forgotten)).envelope.statusCode).toBe('PROOF_INVALID');
+});
+
+describe('a number that has another owner since yesterday', () => {
+  const { msisdn } = MAGIC_LINES.newOwner;
+
+  test('shows its new owner nothing that the earlier one bought', async () => {
+    await recharge(msisdn, await buyer.subscriber());
+    expect((await read(await proveOnNewBrowser(msisdn))).purchases).toHaveLength(1);
+    buyer.clock.push(2 * DAY);
+    expect((await read(await proveOnNewBrowser(msisdn))).purchases).toEqual([]);
+  });
 });

@@ -49,7 +49,8 @@ export async function readHistory(
     throw new PortalError('INVALID_REQUEST', { fields: { after: 'invalid' } });
   const { msisdn, until } = access;
   const now = deps.clock.now();
-  const since = new Date(now.getTime() - HISTORY_MS);
+  // Purchases of an earlier owner of the number are not the reader's business.
+  const since = await deps.numberChecks.findOwnerSince(msisdn, new Date(now.getTime() - HISTORY_MS));
   const found = await deps.history.read({ msisdn, since, after: cursor, limit: PAGE_SIZE + 1 });
   const page = { limit: PAGE_SIZE, after: cursor };
   const { rows, next } = toPage({ rows: found, total: found.length, page }, (row) => [row.sortTime, row.id]);

@@ -16,6 +16,7 @@ beforeAll(async () => {
     databaseUrl: secret(buyer.portal.databaseUrl),
     dataDir: '',
     walArchive: null,
+    settlement: { sources: [], dir: null, apiToken: null, apiAddresses: [] },
   });
 });
 afterAll(async () => {

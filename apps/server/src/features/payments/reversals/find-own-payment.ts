@@ -3,20 +3,21 @@ import type { Payment } from '../engine/payment.ts';
 import type { HistoryDeps } from '../history/history-deps.ts';
 import { isPaidBy } from '../history/history-statements.ts';
 
-type AccessDeps = Pick<HistoryDeps, 'payments' | 'findAccess'>;
+type AccessDeps = Pick<HistoryDeps, 'payments' | 'findAccess' | 'numberChecks'>;
 
 /**
- * Whether this browser paid: it made the payment, or it has proved the number that paid. Who ordered and let somebody
+ * Whether this browser paid: it made the payment, or it has proved the number that paid and had it then. Who ordered and let somebody
  * else pay, and who received, did not.
  */
 export async function hasPaid(
-  { findAccess }: Pick<HistoryDeps, 'findAccess'>,
+  { findAccess, numberChecks }: Pick<HistoryDeps, 'findAccess' | 'numberChecks'>,
   payment: Payment,
   visitorId: string,
 ): Promise<boolean> {
   if (payment.visitorId === visitorId) return true;
   const access = await findAccess(visitorId);
-  return access !== null && isPaidBy(payment, access.msisdn);
+  if (access === null || !isPaidBy(payment, access.msisdn)) return false;
+  return !(await numberChecks.isReassigned(access.msisdn, payment.createdAt));
 }
 
 /**

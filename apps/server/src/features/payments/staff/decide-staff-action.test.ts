@@ -11,6 +11,7 @@ const CAUSES: ReviewCause[] = [
   'delivery-unknown',
   'refund-unknown',
   'refund-refused',
+  'refund-held',
 ];
 
 const inReview = (cause: ReviewCause, hasNotice = false): StaffDecisionFacts => ({
@@ -35,7 +36,11 @@ const closeAs = (outcome: 'given' | 'returned' | 'unpaid', notDelivered = false)
 
 const inputs = fc.oneof(
   fc.record({ action: fc.constantFrom('check' as const, 'retry' as const) }),
-  fc.record({ action: fc.constant('refund' as const), notDelivered: fc.boolean() }),
+  fc.record({
+    action: fc.constant('refund' as const),
+    notDelivered: fc.boolean(),
+    payerProven: fc.boolean(),
+  }),
   fc.record({
     action: fc.constant('close' as const),
     outcome: fc.constantFrom('given' as const, 'returned' as const, 'unpaid' as const),
@@ -202,4 +207,14 @@ test('does not start a running delivery or refund a second time', () => {
     });
     expect(decideStaffAction({ ...standing, isStepRunning: false }, { action: 'retry' }).kind).toBe('record');
   }
+});
+
+test('a held refund is made only when the payer has shown who they are', () => {
+  const held = inReview('refund-held');
+  expect(decideStaffAction(held, refundIt)).toEqual({ kind: 'refused', why: 'payer-not-proven' });
+  expect(decideStaffAction(held, { action: 'retry' })).toEqual({ kind: 'refused', why: 'payer-not-proven' });
+  expect(decideStaffAction(held, { ...refundIt, payerProven: true })).toEqual({
+    kind: 'record',
+    event: 'staff-refunded',
+  });
 });

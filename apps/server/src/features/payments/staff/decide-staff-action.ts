@@ -9,7 +9,8 @@ export type ClosingOutcome = 'given' | 'returned' | 'unpaid';
 export type StaffActionInput =
   | { action: 'check' }
   | { action: 'retry' }
-  | { action: 'refund'; notDelivered: boolean }
+  /** `payerProven`: somebody has checked who the payer is, whose number has a new SIM card or owner. */
+  | { action: 'refund'; notDelivered: boolean; payerProven?: boolean }
   | { action: 'close'; outcome: ClosingOutcome; notDelivered: boolean };
 
 /** Why an action is refused. Each has its text in ops/refusal-texts.ts. */
@@ -31,6 +32,8 @@ export type StaffRefusal =
   | 'provider-not-answering'
   /** The provider no longer finds the charge that it once confirmed. */
   | 'charge-not-found'
+  /** The refund is held until somebody has found out who the payer is. */
+  | 'payer-not-proven'
   | 'operator-says-given'
   | 'operator-not-answering'
   /** No running portal that could ask provider and operator. */
@@ -79,7 +82,7 @@ export function decideStaffAction(
     case 'retry':
       return retry(standing);
     case 'refund':
-      return refund(standing, input.notDelivered, evidence);
+      return refund(standing, input, evidence);
     case 'close':
       return close(standing, input, evidence);
   }
@@ -107,6 +110,8 @@ function retry(standing: StaffDecisionFacts): StaffDecision {
     case 'refund-unknown':
     case 'refund-refused':
       return record('staff-refunded');
+    case 'refund-held':
+      return refused('payer-not-proven');
     case 'amount-differs':
     case null:
       return refused('cannot-be-retried');
@@ -115,12 +120,13 @@ function retry(standing: StaffDecisionFacts): StaffDecision {
 
 function refund(
   { state, cause }: StaffDecisionFacts,
-  notDelivered: boolean,
+  { notDelivered, payerProven = false }: StaffActionInput & { action: 'refund' },
   evidence: Evidence | null,
 ): StaffDecision {
   const why = findStateRefusal(state);
   if (why) return refused(why);
   if (cause === 'charge-unknown' || cause === null) return refused('charge-not-known');
+  if (cause === 'refund-held' && !payerProven) return refused('payer-not-proven');
   if (cause !== 'delivery-unknown') return record('staff-refunded');
   return notDelivered ? recordUnlessDelivered('staff-refunded', evidence) : refused('delivery-not-known');
 }

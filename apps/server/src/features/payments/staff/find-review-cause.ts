@@ -11,7 +11,9 @@ export type ReviewCause =
   /** Charged, not delivered; whether it was refunded is not known. */
   | 'refund-unknown'
   /** Charged, not delivered, and the provider refuses the refund. */
-  | 'refund-refused';
+  | 'refund-refused'
+  /** Charged, not delivered; the payer's number has a new SIM card or owner, so no refund was requested. */
+  | 'refund-held';
 
 /**
  * Finds out why a payment last went to review.
@@ -27,6 +29,8 @@ export function findReviewCause(history: readonly PaymentHistoryEntry[]): Review
       return 'amount-differs';
     case 'refund-refused':
       return 'refund-refused';
+    case 'refund-held':
+      return 'refund-held';
     case 'reference-taken':
       return 'charge-unknown';
     default:

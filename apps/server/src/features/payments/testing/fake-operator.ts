@@ -3,6 +3,7 @@ import type { Clock } from '@portal/domain/time/clock';
 import type { DeliveryRefusal } from '../../../operator/delivery.ts';
 import type { DeliveryRecord, DeliveryRecords } from '../../../operator/delivery-records-port.ts';
 import type { Emails } from '../../../operator/email-port.ts';
+import type { NumberInsight } from '../../../operator/number-insight-port.ts';
 import type { Airtime } from '../../../operator/operator.ts';
 import type { Sms } from '../../../operator/sms-port.ts';
 import type { TakeBack } from '../../../operator/take-back.ts';
@@ -23,6 +24,8 @@ export function createFakeOperator(clock: Clock) {
   /** By the key of the take-back; `null`: refused. */
   const takenBack = new Map<string, { deliveryKey: string; minor: number | null }>();
   const refused = new Map<string, DeliveryRefusal>();
+  /** What the network says about numbers. */
+  const holders = { newSim: new Set<string>(), newOwner: new Set<string>(), isSilent: false };
   const state = { calls: 0, refusal: null as DeliveryRefusal | null, recordAway: false };
 
   const airtime: Airtime = {
@@ -79,7 +82,16 @@ export function createFakeOperator(clock: Clock) {
     find: async (key) => records().find((each) => each.key === key) ?? null,
     list: async ({ from, to }) => records().filter(({ at }) => at >= from && at < to),
   };
+  const answer = async (numbers: Set<string>, msisdn: string) => {
+    if (holders.isSilent) throw new Error('the network does not answer');
+    return numbers.has(msisdn);
+  };
+  const numberInsight: NumberInsight = {
+    hasNewSim: (msisdn) => answer(holders.newSim, msisdn),
+    hasNewOwner: (msisdn) => answer(holders.newOwner, msisdn),
+  };
   return {
+    ...{ numberInsight, holders },
     ...{ airtime, sms, emails, deliveries, extraRecords, topUps, messages, mailbox },
     ...{ faults, smsFaults, emailFaults, takeBackFaults, state, takeBack, takenBack },
   };

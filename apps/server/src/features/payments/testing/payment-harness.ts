@@ -18,6 +18,7 @@ import { handleCallback } from '../http/handle-callback.ts';
 import { MODE_TRAITS } from '../methods/mode-traits.ts';
 import { createOfferCheck } from '../methods/offered-modes.ts';
 import type { PaymentMode } from '../methods/payment-mode.ts';
+import { createNumberChecks } from '../number-checks.ts';
 import type { PayableOrder, PaymentsDeps } from '../payments-deps.ts';
 import type { PaymentProvider } from '../providers/provider.ts';
 import { PROVIDERS, type Providers } from '../providers/registry.ts';
@@ -123,6 +124,12 @@ function createDeps({
       throw new Error('not supported in tests');
     },
     useProof: async ({ proof }) => proof === 'proven',
+    numberChecks: createNumberChecks({
+      insight: operator.numberInsight,
+      settings: { simHours: 72, unknown: 'allow' },
+      clock,
+      log: { warn: () => {} },
+    }),
     countPrompt: async () => null,
     steps: { run: (step) => void nextSteps.push(step) },
     inFlight: createInFlightCalls(),

@@ -88,6 +88,11 @@ export function reviewScenarios(harness: PaymentHarness) {
       harness.wallet.faults.refund.push('refused');
       return payApproved(harness);
     },
+    'refund-held': async () => {
+      harness.operator.state.refusal = 'line-closed';
+      harness.operator.holders.newSim.add('733000001');
+      return payApproved(harness);
+    },
     'refund-unknown': async () => {
       harness.operator.state.refusal = 'line-closed';
       harness.wallet.faults.refund.push(...repeatFault('lost-after'));

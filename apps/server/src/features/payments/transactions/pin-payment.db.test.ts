@@ -103,3 +103,16 @@ test('hands nothing over without a PIN', async () => {
   await expect(harness.handOver(id, '')).rejects.toMatchObject({ code: 'INVALID_REQUEST' });
   expect(harness.wallet.calls.start).toBe(0);
 });
+
+test('a number with a new SIM card pays with no PIN, nothing is sent to the wallet, and it can pay later', async () => {
+  const id = await begin();
+  harness.operator.holders.newSim.add('733000001');
+  await expect(harness.handOver(id)).rejects.toMatchObject({ code: 'SIM_CHANGED', httpStatus: 403 });
+  expect(harness.wallet.calls.start).toBe(0);
+  expect(await stateOf(id)).toBe('created');
+  harness.operator.holders.newSim.clear();
+  await harness.handOver(id);
+  await harness.pass(SECOND);
+  expect(await stateOf(id)).toBe('fulfilled');
+  await assertSettled(harness);
+});

@@ -43,7 +43,7 @@ export type ProcessedPayment = {
  * called. The browser is answered within the mode's time limit even if the provider is slower; the call continues
  * in the background. A repeated call returns the state of the transaction, ALREADY_PROCESSED while it is open
  * (RULINGS 19).
- * @throws PortalError NOT_FOUND, INVALID_REQUEST, PROOF_INVALID, 4001, 1004 or 56D005 with attempts left, 1006,
+ * @throws PortalError NOT_FOUND, INVALID_REQUEST, PROOF_INVALID, SIM_CHANGED, 4001, 1004 or 56D005 with attempts left, 1006,
  * RATE_LIMITED and PROVIDER_UNAVAILABLE (nothing was charged)
  */
 export async function processPayment(
@@ -56,6 +56,7 @@ export async function processPayment(
   if (!canStart(payment)) return repeatedResult(payment);
   validateInput(payment, input);
   await requireProof(deps, payment, input);
+  await requireTrustedNumber(deps, payment);
   await limitPrompts(deps, payment, input);
   await requireWallet(deps, payment);
   const recorded = await recordPaymentEvent(deps, payment, { event: 'submitted', onlyIf: canStart });
@@ -150,6 +151,14 @@ async function requireProof(deps: PaymentsDeps, payment: Payment, { visitorId, t
   if (!MODE_TRAITS[payment.mode].secure) return;
   const use = { visitorId, msisdn: payment.payer, usedFor: payment.orderId };
   if (!token || !(await deps.useProof({ ...use, proof: token }))) throw new PortalError('PROOF_INVALID');
+}
+
+/**
+ * Whoever got a new SIM card for somebody's number gets its codes too, and may have asked its owner for the PIN. A prompt
+ * needs the wallet on the handset, so such payments are not refused.
+ */
+async function requireTrustedNumber({ numberChecks }: PaymentsDeps, { mode, payer }: Payment): Promise<void> {
+  if (MODE_TRAITS[mode].proof && (await numberChecks.isSimNew(payer))) throw new PortalError('SIM_CHANGED');
 }
 
 function toResult({ brand }: PaymentsDeps, outcome: StartOutcome, payment: Payment): ProcessedPayment {

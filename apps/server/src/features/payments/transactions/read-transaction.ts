@@ -42,6 +42,7 @@ const STEPS: Record<PaymentEvent | 'created', TimelineStep[]> = {
   'refund-accepted': [],
   'refund-confirmed': ['refunded'],
   'refund-refused': ['review'],
+  'refund-held': ['review'],
   'tries-exhausted': ['review'],
   'reference-taken': ['review'],
   'staff-rechecked': [],

@@ -12,6 +12,8 @@ export type MagicLine = {
   topUpBehaviour?: TopUpBehaviour;
   /** Initial airtime in whole francs. */
   airtime?: number;
+  /** What the network says about its holder; left out, it had the same SIM card and owner for years. */
+  holder?: 'new-sim' | 'new-owner' | 'not-answered';
 };
 
 const prepaid = (msisdn: string, does: string, more: Partial<MagicLine> = {}): MagicLine => ({
@@ -64,6 +66,20 @@ export const MAGIC_LINES = {
     'The operator never answers its top-up: the portal retries, then the payment goes to review.',
     { topUpBehaviour: 'always-stalls' },
   ),
+  newSim: prepaid(
+    '788100091',
+    'Its SIM card was changed an hour ago: no payment with a code or PIN, and a refund waits for the staff.',
+    { airtime: 2_000, holder: 'new-sim' },
+  ),
+  newOwner: prepaid(
+    '788100092',
+    'Another person has had the number since yesterday: earlier purchases are not shown to them.',
+    { airtime: 2_000, holder: 'new-owner' },
+  ),
+  silentInsight: prepaid('788100093', 'The network does not answer questions about its SIM card.', {
+    airtime: 2_000,
+    holder: 'not-answered',
+  }),
   unknown: { msisdn: '788199999' as Msisdn, line: null, does: 'No such number: Invalid Mobile No.' },
   otherNetwork: {
     msisdn: '722100001' as Msisdn,

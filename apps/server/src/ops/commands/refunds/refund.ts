@@ -40,6 +40,9 @@ export const refundCommand: DatabaseCommand = {
   operands: ['transaction'],
   options: {
     'not-delivered': { about: "the operator's own records show that nothing was delivered" },
+    'payer-proven': {
+      about: 'the payer, whose number has a new SIM card or owner, has shown who they are',
+    },
     amount: { about: 'of a delivered one: how much; default all that is left', value: 'amount' },
     delivery: { about: `of a delivered one: ${DELIVERY_CHOICES.join(', ')}`, value: 'what' },
     'approved-by': { about: 'a second person who approved it', value: 'name' },
@@ -60,6 +63,7 @@ export const refundCommand: DatabaseCommand = {
       return carryOutDecision(context, input, {
         action: 'refund',
         notDelivered: input.options['not-delivered'] === true,
+        payerProven: input.options['payer-proven'] === true,
       });
     return refundDelivered(context, input, payment);
   },

@@ -1,0 +1,9 @@
+import { z } from 'zod';
+import { wholeNumber } from '../platform/config/variables.ts';
+
+/** What counts as a number in other hands (features/payments/number-checks.ts). */
+export const NUMBER_CHECK_SETTINGS = {
+  /** The limit is that of CAMARA SIM Swap, a hundred days. */
+  simHours: ['SIM_CHANGE_HOURS', wholeNumber({ min: 1, max: 2_400 }).default(72)],
+  unknown: ['SIM_CHANGE_UNKNOWN', z.enum(['allow', 'refuse']).default('allow')],
+} as const;

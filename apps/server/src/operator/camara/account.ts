@@ -1,0 +1,17 @@
+import type { z } from 'zod';
+import type { FieldValues } from '../../platform/config/variable-fields.ts';
+import { baseUrl, requiredText, secretString, wholeNumber } from '../../platform/config/variables.ts';
+
+/** Variables of the account at an operator's CAMARA interfaces. */
+export const CAMARA_SETTINGS = {
+  /** The `apiRoot` of the documents, below which each API has its own path. */
+  baseUrl: ['CAMARA_BASE_URL', baseUrl],
+  tokenUrl: ['CAMARA_TOKEN_URL', baseUrl],
+  clientId: ['CAMARA_CLIENT_ID', requiredText],
+  clientSecret: ['CAMARA_CLIENT_SECRET', secretString(8)],
+  /** Longest wait for one call in milliseconds: a customer waits for it. */
+  timeoutMs: ['CAMARA_TIMEOUT', wholeNumber({ min: 200, max: 10_000 }).default(2_000)],
+} as const satisfies Record<string, readonly [string, z.ZodType]>;
+
+/** The account. */
+export type CamaraAccount = FieldValues<typeof CAMARA_SETTINGS>;

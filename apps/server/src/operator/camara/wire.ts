@@ -1,0 +1,30 @@
+import { toInternational } from '@portal/domain/identifiers/msisdn';
+import { z } from 'zod';
+
+/** Paths of the APIs with the versions that this adapter speaks, below the `apiRoot`. */
+export const PATHS = {
+  simSwap: '/sim-swap/v2/check',
+  numberRecycling: '/number-recycling/v0.2/check',
+} as const;
+
+/** Scopes of the tokens, one for each API. */
+export const SCOPES = ['sim-swap:check', 'number-recycling:check'].join(' ');
+
+/** `CheckSimSwapInfo` of SIM Swap 2.1. */
+export const simSwapInfo = z.object({ swapped: z.boolean() });
+
+/** `CheckNumRecyclingInfo` of Number Recycling 0.2. */
+export const numberRecyclingInfo = z.object({ phoneNumberRecycled: z.boolean() });
+
+/** `ErrorInfo` of every API. */
+export const errorInfo = z.object({ code: z.string() });
+
+/** A number as `PhoneNumber` declares it: `+250788123456`. */
+export function toPhoneNumber(msisdn: string): string {
+  return `+${toInternational(msisdn)}`;
+}
+
+/** The day of an instant in UTC, as `specifiedDate` declares it. */
+export function toDay(at: Date): string {
+  return at.toISOString().slice(0, 10);
+}
