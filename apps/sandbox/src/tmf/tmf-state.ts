@@ -1,0 +1,56 @@
+import type { Clock } from '@portal/domain/time/clock';
+
+/** What happens to the next creating request about a number. */
+export type TmfFault =
+  /** Made, and the connection ends without an answer. */
+  | 'lost-answer'
+  /** Made, and the answer never comes. */
+  | 'late-answer'
+  /** Not made, and the connection ends without an answer. */
+  | 'not-answered'
+  /** Accepted, and completed when it is next asked for. */
+  | 'in-progress'
+  /** Accepted, and failed with a reason. */
+  | 'failed'
+  | 'refused'
+  | 'busy'
+  | 'conflict';
+
+/** An entry of a list, as the interface has it. */
+export type Entry = { id: string } & Record<string, unknown>;
+
+/** A line and its monetary balance in whole units of the currency. */
+export type TmfLineState = { offering: string; status: string; airtime: number };
+
+/** A request as it was received. */
+export type ReceivedRequest = {
+  method: string;
+  url: string;
+  headers: Record<string, unknown>;
+  body: unknown;
+};
+
+/** Everything that the simulated operator knows. It is in memory: it outlives a portal, not its own process. */
+export type TmfState = ReturnType<typeof createTmfState>;
+
+/** Creates an operator without lines. */
+export function createTmfState(clock: Clock) {
+  return {
+    clock,
+    lines: new Map<string, TmfLineState>(),
+    topUps: [] as Entry[],
+    /** By number, used up in order. */
+    faults: new Map<string, TmfFault[]>(),
+    requests: [] as ReceivedRequest[],
+    tokenRequests: 0,
+    /** Whether filters by attribute are ignored, as a server may do with those that it does not know. */
+    ignoresFilters: false,
+    /** The largest page, whatever a client asks for. */
+    pageMax: 50,
+  };
+}
+
+/** The next fault of a number. */
+export function takeFault({ faults }: Pick<TmfState, 'faults'>, number: string): TmfFault | undefined {
+  return faults.get(number)?.shift();
+}
