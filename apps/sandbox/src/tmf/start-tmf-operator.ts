@@ -1,6 +1,7 @@
 import formbody from '@fastify/formbody';
 import type { Clock } from '@portal/domain/time/clock';
 import Fastify, { type FastifyInstance } from 'fastify';
+import { sigscaleRoutes } from './sigscale-routes.ts';
 import { createTmfState, type TmfState } from './tmf-state.ts';
 import { fail, v4Routes } from './v4-routes.ts';
 
@@ -13,8 +14,8 @@ export const TMF_CLIENT = { id: 'portal', secret: 'client-secret' };
 export type TmfOperator = TmfState & { baseUrl: string; stop: () => Promise<void> };
 
 /**
- * Starts an operator with TM Forum's v4 interfaces on a free port of loopback: OAuth 2 client credentials, products,
- * balances, top-ups. Nothing of it is idempotent, as no document says so. Not for production.
+ * Starts an operator with TM Forum's v4 interfaces (OAuth 2 client credentials) and SigScale's (HTTP Basic) on a free
+ * port of loopback. Nothing of it is idempotent, as no document says so. Not for production.
  * @param options.tls certificate and key, for HTTPS that demands a client certificate
  */
 export async function startTmfOperator({
@@ -43,6 +44,13 @@ export async function startTmfOperator({
       if (headers.authorization !== `Bearer ${TOKEN}`) return fail(reply, 401, 'unauthorized');
     });
     v4Routes(api, state);
+  });
+  await app.register(async (api) => {
+    api.addHook('onRequest', async ({ headers }, reply) => {
+      if (headers.authorization !== `Basic ${btoa(`${TMF_CLIENT.id}:${TMF_CLIENT.secret}`)}`)
+        return reply.code(401).type('text/html').send('<h1>401</h1>');
+    });
+    sigscaleRoutes(api, state);
   });
   const baseUrl = await app.listen({ host: '127.0.0.1', port: 0 });
   return Object.assign(state, { baseUrl, stop: () => app.close() });

@@ -30,6 +30,23 @@ export type ReceivedRequest = {
   body: unknown;
 };
 
+type SigscaleBucket = {
+  id: string;
+  name: string;
+  lifecycleStatus: string;
+  product: { id: string };
+  remainedAmount: { units: string; amount: string };
+};
+
+type SigscaleLogRow = {
+  date: string;
+  type: 'topup';
+  bucketBalance: { id: string };
+  /** Money in millionths. */
+  amount: { units: string; amount: number };
+  product: { id: string };
+};
+
 /** Everything that the simulated operator knows. It is in memory: it outlives a portal, not its own process. */
 export type TmfState = ReturnType<typeof createTmfState>;
 
@@ -39,6 +56,9 @@ export function createTmfState(clock: Clock) {
     clock,
     lines: new Map<string, TmfLineState>(),
     topUps: [] as Entry[],
+    /** SigScale's buckets and balance log. */
+    buckets: [] as SigscaleBucket[],
+    log: [] as SigscaleLogRow[],
     /** By number, used up in order. */
     faults: new Map<string, TmfFault[]>(),
     requests: [] as ReceivedRequest[],

@@ -7,12 +7,12 @@ import { openDialect } from './tmf-operator.ts';
 
 /** Asks for a number that nobody has, for its buckets, and for top-ups. Nothing is changed. Does not throw. */
 export async function checkTmf(
-  { clock }: Pick<AdapterDeps, 'clock'>,
+  deps: Pick<AdapterDeps, 'db' | 'clock'>,
   account: TmfAccount,
 ): Promise<CheckFinding[]> {
   let dialect: Dialect;
   try {
-    dialect = openDialect({ clock }, account);
+    dialect = openDialect(deps, account);
   } catch (error) {
     return [{ isGood: false, text: (error as Error).message }];
   }

@@ -1,19 +1,24 @@
 import type { AdapterDeps } from '../adapter.ts';
 import type { Operator } from '../operator.ts';
+import { findRequestKeys } from '../requests/find-requests.ts';
+import { createRequestStore } from '../requests/request-store.ts';
 import { createSendOnce } from '../requests/send-once.ts';
 import type { TmfAccount } from './account.ts';
 import { tmfBalances } from './balances.ts';
 import { createTmfClient } from './client/tmf-client.ts';
 import type { Dialect } from './dialect.ts';
+import { sigscaleDialect } from './sigscale/sigscale-dialect.ts';
 import { tmfTopUp } from './top-up.ts';
 import { v4Dialect } from './v4/v4-dialect.ts';
 
 /** The ports that this adapter has. */
-export type TmfPorts = Pick<Operator, 'lines' | 'airtime' | 'balances' | 'deliveries'>;
+type TmfPorts = Pick<Operator, 'lines' | 'airtime' | 'balances' | 'deliveries'>;
+
+type TmfDeps = Pick<AdapterDeps, 'db' | 'clock'>;
 
 /** Creates the ports. `db` holds the requests (decision 087). Throws when the variables contradict each other. */
-export function tmfOperator({ db, clock }: Pick<AdapterDeps, 'db' | 'clock'>, account: TmfAccount): TmfPorts {
-  const dialect = openDialect({ clock }, account);
+export function tmfOperator({ db, clock }: TmfDeps, account: TmfAccount): TmfPorts {
+  const dialect = openDialect({ db, clock }, account);
   const timeoutMs = account.timeoutSeconds * 1000;
   const sendOnce = createSendOnce({ db, clock }, tmfTopUp({ dialect, clock, timeoutMs }));
   return {
@@ -25,7 +30,14 @@ export function tmfOperator({ db, clock }: Pick<AdapterDeps, 'db' | 'clock'>, ac
 }
 
 /** Opens the dialect that the profile names. */
-export function openDialect({ clock }: Pick<AdapterDeps, 'clock'>, account: TmfAccount): Dialect {
+export function openDialect({ db, clock }: TmfDeps, account: TmfAccount): Dialect {
   const client = createTmfClient(account, clock);
-  return v4Dialect(client, account.profile);
+  const { profile } = account;
+  if (profile.dialect === 'v4') return v4Dialect(client, profile);
+  const store = createRequestStore({ db, clock });
+  const requests = {
+    find: (key: string) => store.find({ port: 'airtime', key }),
+    keysOf: (references: readonly string[]) => findRequestKeys(db, 'airtime', references),
+  };
+  return sigscaleDialect({ client, profile, requests });
 }

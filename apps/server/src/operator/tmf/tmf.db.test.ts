@@ -156,13 +156,11 @@ describe('TM Forum v4', () => {
   test('the check says what answers, and that the account is refused', async () => {
     const { baseUrl } = world.simulator;
     await world.operator().airtime.topUp({ key: newId(), msisdn: world.newLine(), amount: AMOUNT });
-    expect((await checkTmf(world, makeAccount(baseUrl))).map(({ text }) => text)).toEqual([
-      'the inventory answers',
-      'the balances answer',
-      'a top-up is found again by our id',
-    ]);
+    expect(
+      (await checkTmf({ ...world, db: database.db }, makeAccount(baseUrl))).map(({ text }) => text),
+    ).toEqual(['the inventory answers', 'the balances answer', 'a top-up is found again by our id']);
     const token = { ...makeAccount(baseUrl).token, clientSecret: secret('another secret') };
-    const refused = await checkTmf(world, makeAccount(baseUrl, { token }));
+    const refused = await checkTmf({ ...world, db: database.db }, makeAccount(baseUrl, { token }));
     expect(refused).toHaveLength(3);
     for (const { isGood, text } of refused) {
       expect(isGood).toBe(false);
@@ -174,7 +172,7 @@ describe('TM Forum v4', () => {
   test('the check warns of a server that ignores filters', async () => {
     world.simulator.ignoresFilters = true;
     try {
-      const findings = await checkTmf(world, makeAccount(world.simulator.baseUrl));
+      const findings = await checkTmf({ ...world, db: database.db }, makeAccount(world.simulator.baseUrl));
       expect(findings.find(({ text }) => text.includes('top-ups ignores'))?.isGood).toBe(false);
     } finally {
       world.simulator.ignoresFilters = false;
