@@ -30,6 +30,17 @@ export type ReceivedRequest = {
   body: unknown;
 };
 
+/** A bundle of data in the catalogue; `price` in whole units of the currency, `status` is `Active` when left out. */
+export type TmfBundle = {
+  id: string;
+  name: string;
+  category: string;
+  megabytes: number;
+  days: number;
+  price: number;
+  status?: string;
+};
+
 type SigscaleBucket = {
   id: string;
   name: string;
@@ -56,6 +67,8 @@ export function createTmfState(clock: Clock) {
     clock,
     lines: new Map<string, TmfLineState>(),
     topUps: [] as Entry[],
+    bundles: [] as TmfBundle[],
+    orders: [] as Entry[],
     /** SigScale's buckets and balance log. */
     buckets: [] as SigscaleBucket[],
     log: [] as SigscaleLogRow[],

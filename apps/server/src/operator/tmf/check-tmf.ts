@@ -2,7 +2,9 @@ import { getCountry } from '@portal/domain/country/country';
 import type { Msisdn } from '@portal/domain/identifiers/msisdn';
 import type { AdapterDeps, CheckFinding } from '../adapter.ts';
 import type { TmfAccount } from './account.ts';
-import type { Dialect } from './dialect.ts';
+import { readCatalogue } from './bundles/catalogue.ts';
+import type { BundleProfile } from './bundles/read-bundle.ts';
+import type { TmfClient } from './client/tmf-client.ts';
 import { openDialect } from './tmf-operator.ts';
 
 /** Asks for a number that nobody has, for its buckets, and for top-ups. Nothing is changed. Does not throw. */
@@ -10,13 +12,14 @@ export async function checkTmf(
   deps: Pick<AdapterDeps, 'db' | 'clock'>,
   account: TmfAccount,
 ): Promise<CheckFinding[]> {
-  let dialect: Dialect;
+  let opened: ReturnType<typeof openDialect>;
   try {
-    dialect = openDialect(deps, account);
+    opened = openDialect(deps, account);
   } catch (error) {
     return [{ isGood: false, text: (error as Error).message }];
   }
-  const { findLine, listBuckets, checkSearch } = dialect;
+  const { findLine, listBuckets, checkSearch } = opened.dialect;
+  const { bundles } = account.profile;
   const number = numberOfNobody();
   return Promise.all([
     finding('the inventory (lines)', async () => {
@@ -41,7 +44,16 @@ export async function checkTmf(
       };
     }),
     finding('the top-ups', checkSearch),
+    ...(bundles ? [finding('the catalogue', () => checkCatalogue(opened.client, bundles))] : []),
   ]);
+}
+
+async function checkCatalogue(client: TmfClient, profile: BundleProfile): Promise<CheckFinding> {
+  const { length } = await readCatalogue(client, profile);
+  const text = `the catalogue has ${length} bundles that can be sold`;
+  return length > 0
+    ? { isGood: true, text }
+    : { isGood: false, text: `${text}: each needs a category of the profile, one price and a term` };
 }
 
 /** A number of the plan that ends with zeros. */

@@ -35,6 +35,19 @@ const paths = z
 const attribute = z.string().regex(/^[\w@.]+$/, 'the name of an attribute');
 const refusal = z.enum(['line-barred', 'line-closed', 'amount-not-allowed', 'bundle-withdrawn']);
 
+/** The names of the characteristics that have what a bundle includes. */
+const bundles = z.strictObject({
+  /** The categories on sale by their id, each with the type of lines it is for. */
+  categories: z.record(z.string(), z.enum(['prepaid', 'postpaid', 'broadband'])),
+  characteristics: z
+    .strictObject({
+      data: z.string().default('data'),
+      voice: z.string().default('voice'),
+      sms: z.string().default('sms'),
+    })
+    .prefault({}),
+});
+
 const profileFile = z
   .strictObject({
     /** `v4`: TM Forum's v4 documents. `sigscale`: SigScale OCS. */
@@ -56,6 +69,8 @@ const profileFile = z
     }),
     /** The attribute of a bucket that has the number. */
     bucketFilter: attribute.default('logicalResource.id'),
+    /** Left out, bundles are not sold through this adapter. */
+    bundles: bundles.optional(),
     /** Whether a request that the operator's list does not show is sent again. */
     repeatsMissing: z.boolean().default(false),
     /** What the operator's codes and reasons mean. A failure with any other is left to the staff. */

@@ -16,9 +16,13 @@ export function tmfTopUp(parts: TopUpParts): RemoteDelivery {
   return {
     send: (request) => send(parts, request),
     ask: parts.dialect.askTopUp,
-    // The look-ups before the call, and the call.
-    settlesWithinMs: 2 * parts.timeoutMs + NETWORK_DELAY_MS,
+    settlesWithinMs: settleTime(parts.timeoutMs),
   };
+}
+
+/** How long a call may still arrive after it was noted: the look-ups before it, the call, and the way. In milliseconds. */
+export function settleTime(timeoutMs: number): number {
+  return 2 * timeoutMs + NETWORK_DELAY_MS;
 }
 
 async function send({ dialect, clock, timeoutMs }: TopUpParts, request: StoredRequest): Promise<SendOutcome> {
@@ -26,7 +30,7 @@ async function send({ dialect, clock, timeoutMs }: TopUpParts, request: StoredRe
   try {
     const line = await dialect.findLine(request.msisdn);
     if (!line) throw new Error('The operator has no such line');
-    const reason = refusalOf(line);
+    const reason = lineRefusal(line);
     if (reason) return { kind: 'refused', reason };
     post = await dialect.prepareTopUp(request, line);
     requireInTime(request, clock, timeoutMs);
@@ -36,7 +40,8 @@ async function send({ dialect, clock, timeoutMs }: TopUpParts, request: StoredRe
   return post();
 }
 
-function refusalOf({ state }: TmfLine): DeliveryRefusal | null {
+/** Why a line can get nothing; `null` when it can. */
+export function lineRefusal({ state }: TmfLine): DeliveryRefusal | null {
   if (state === 'open') return null;
   return state === 'barred' ? 'line-barred' : 'line-closed';
 }
@@ -45,7 +50,7 @@ function refusalOf({ state }: TmfLine): DeliveryRefusal | null {
  * These interfaces accept one id twice. A process that was stopped since it noted the call must not make it any more:
  * another process may have repeated it (decision 092).
  */
-function requireInTime({ sentAt }: StoredRequest, clock: Clock, limitMs: number): void {
+export function requireInTime({ sentAt }: StoredRequest, clock: Clock, limitMs: number): void {
   const begunAt = sentAt?.getTime() ?? Number.NEGATIVE_INFINITY;
   if (clock.now().getTime() - begunAt > limitMs) throw new Error('The call would begin too late');
 }

@@ -2,6 +2,7 @@ import { sameMoney, toDecimal } from '@portal/domain/money/money';
 import type { AskOutcome, SendOutcome, StoredRequest } from '../../requests/request-state.ts';
 import { readProblem } from '../client/problem.ts';
 import type { HttpAnswer } from '../client/transport.ts';
+import { NOT_CREATED } from '../not-created.ts';
 import { toOperatorNumber } from '../operator-number.ts';
 import { readTopUpRows } from './balance-log.ts';
 import { findLine, readBuckets } from './find-line.ts';
@@ -10,9 +11,6 @@ import { MONEY_UNIT, readMillionths } from './wire.ts';
 
 /** The server's clock may differ from ours by this much. */
 const CLOCKS_DIFFER_MS = 10 * 60_000;
-
-/** Errors that say that nothing was given. */
-const NOT_GIVEN = new Set([400, 401, 403, 404, 405, 415]);
 
 /** Returns the function that sends a top-up. The name of the bucket that it makes is our id. */
 export function prepareTopUp({ client, profile }: SigscaleParts, request: StoredRequest) {
@@ -32,7 +30,7 @@ function readSent(answer: HttpAnswer): SendOutcome {
   if (answer.kind !== 'answered') throw new Error('A top-up has no answer', { cause: answer.cause });
   const { status, headers, body } = answer;
   const cause = new Error(`The operator did not accept a top-up: ${readProblem(status, body).text}`);
-  if (NOT_GIVEN.has(status)) return { kind: 'not-sent', cause };
+  if (NOT_CREATED.has(status)) return { kind: 'not-sent', cause };
   const id = status === 201 ? headers.location?.split('/').at(-1) : undefined;
   if (!id) throw cause;
   return { kind: 'delivered', operatorReference: id };

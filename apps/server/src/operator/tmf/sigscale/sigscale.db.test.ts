@@ -107,6 +107,22 @@ describe('SigScale', () => {
     });
   });
 
+  test.each(['2026-03-31T08:00:00Z', '2026-04-02T22:30:00Z'])(
+    'finds and lists a delivery of %s, for whose hour or day the server fails',
+    async (at) => {
+      world.passTo(new Date(at));
+      const { airtime, deliveries } = operator();
+      const topUp = { key: newId(), msisdn: world.newLine(), amount: AMOUNT };
+      await airtime.topUp(topUp);
+      expect(await deliveries.find(topUp.key)).toMatchObject({ key: topUp.key });
+      const day = {
+        from: new Date(`${at.slice(0, 10)}T00:00:00Z`),
+        to: new Date(Date.parse(at) + 3_600_000),
+      };
+      expect((await deliveries.list(day)).map(({ key }) => key)).toContain(topUp.key);
+    },
+  );
+
   test('reads lists that are longer than a page', async () => {
     const msisdn = world.newLine();
     const product = { id: `p-${toInternational(msisdn)}` };
@@ -144,13 +160,18 @@ describe('SigScale', () => {
   });
 
   test.each([
-    ['2026-02-28T23:30:00Z', '2026-03-01T00:10:00Z', ['2026-02-28T23', '2026-03-01T00']],
     [
-      '2026-02-27T12:00:00Z',
-      '2026-03-02T12:00:00Z',
-      ['2026-02-27', '2026-02-28', '2026-03-01', '2026-03-02'],
+      '2026-02-28T23:45:00Z',
+      '2026-03-01T00:05:00Z',
+      ['2026-02-28T23:4', '2026-02-28T23:5', '2026-03-01T00:0'],
+    ],
+    [
+      '2026-03-31T03:00:00Z',
+      '2026-04-01T03:00:00Z',
+      ['2026-03-31T0', '2026-03-31T1', '2026-03-31T2', '2026-04-01T0'],
     ],
     ['2025-12-31T00:00:00Z', '2026-04-01T00:00:00Z', ['2025-12', '2026-01', '2026-02', '2026-03', '2026-04']],
+    ['2000-01-01T00:00:00Z', '2003-12-31T00:00:00Z', ['2000', '2001', '2002', '2003']],
   ])('asks the log from %s to %s by %j', (from, to, prefixes) => {
     expect(datePrefixes(new Date(from), new Date(to))).toEqual(prefixes);
   });

@@ -74,5 +74,8 @@ export async function startV4World(db: Db) {
     pass: (ms: number) => {
       now += ms;
     },
+    passTo: (at: Date) => {
+      now = at.getTime();
+    },
   };
 }

@@ -6,15 +6,13 @@ import { readList } from '../client/read-list.ts';
 import { requireBody } from '../client/tmf-client.ts';
 import type { HttpAnswer } from '../client/transport.ts';
 import type { TmfBucket } from '../dialect.ts';
+import { NOT_CREATED } from '../not-created.ts';
 import { toOperatorNumber } from '../operator-number.ts';
 import type { TmfProfile } from '../profile.ts';
 import { readQuantity, topUp, type WireTopUp } from '../wire.ts';
 import type { V4Parts } from './v4-parts.ts';
 
 const TARGET = { api: 'balance', path: '/topupBalance' } as const;
-
-/** Errors that say that the request was not accepted, so that nothing was created. 409 is not one: its meaning is open. */
-const NOT_CREATED = new Set([400, 401, 403, 404, 405, 415, 422]);
 
 /** Returns the function that sends a top-up into the monetary bucket of a line. Throws when there is none. */
 export function prepareTopUp(
