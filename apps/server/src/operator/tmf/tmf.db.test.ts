@@ -13,6 +13,8 @@ import { testLines } from '../testing/operator-conformance.ts';
 import type { AirtimeFixture } from '../testing/operator-fixture.ts';
 import { checkTmf } from './check-tmf.ts';
 import { FAULTS, makeAccount, makeProfile, OFFERINGS, startV4World } from './testing/v4-world.ts';
+import { openDialect } from './tmf-operator.ts';
+import { tmfTopUp } from './top-up.ts';
 
 const AMOUNT = money(500, 'RWF');
 const STATUSES = { barred: 'suspended', closed: 'terminated', prepaid: 'active' } as const;
@@ -84,6 +86,21 @@ describe('TM Forum v4', () => {
     await expect(world.operator().airtime.topUp(topUp)).rejects.toThrow();
     await expect(world.operator().airtime.topUp(topUp)).rejects.toThrow('may still arrive');
     expect(world.airtimeOf(topUp.msisdn)).toBe(0);
+  });
+
+  test('a process that was stopped after it noted the call does not make it: another one may have', async () => {
+    const msisdn = world.newLine();
+    const account = makeAccount(world.simulator.baseUrl);
+    const { dialect } = openDialect({ db: database.db, clock: world.clock }, account);
+    const remote = tmfTopUp({ dialect, clock: world.clock, timeoutMs: 20_000 });
+    const sentAt = world.clock.now();
+    world.pass(60_000);
+    const outcome = await remote.send({
+      ...{ port: 'airtime', key: newId(), msisdn, amount: AMOUNT, state: 'sent', delivery: null },
+      ...{ reference: null, turn: 1, sentAt },
+    });
+    expect(outcome.kind).toBe('not-sent');
+    expect(world.airtimeOf(msisdn)).toBe(0);
   });
 
   test('a missing top-up is never sent again while repeatsMissing is off', async () => {
