@@ -3,8 +3,9 @@ import { countryFile } from '../../apps/server/src/platform/country/load-country
 import { type CheckResults, createCheck, type InteropPart } from './check.ts';
 import { kannelPart } from './kannel.ts';
 import { smppPart } from './smpp.ts';
+import { tmfPart } from './tmf.ts';
 
-const PARTS: readonly InteropPart[] = [smppPart, kannelPart];
+const PARTS: readonly InteropPart[] = [smppPart, kannelPart, tmfPart];
 
 configureCountry(countryFile.parse(undefined).country);
 const results: CheckResults = { passed: 0, failed: 0 };

@@ -1,6 +1,7 @@
 import { absentPort } from './absent-port.ts';
 import type { AdapterDeps, AdapterPorts } from './adapter.ts';
 import type { DeliveryRecords } from './delivery-records-port.ts';
+import { joinRecords } from './join-records.ts';
 import type { Operator, Settings } from './operator.ts';
 import type { OperatorConfig } from './operator-config.ts';
 import { DELIVERING_PORTS, OPTIONAL_PORTS, PORT_NAMES, type PortName } from './ports.ts';
@@ -47,20 +48,4 @@ function withoutAbsent({ read }: Settings, ports: OperatorConfig['ports']): Sett
 function recordsOf(name: string, { deliveries }: AdapterPorts): DeliveryRecords[] {
   if (!deliveries) throw new Error(`The adapter ${name} delivers and has no record of its deliveries`);
   return [deliveries];
-}
-
-/** The records of several adapters as one. A payment is delivered by one of them. */
-function joinRecords(records: readonly DeliveryRecords[]): DeliveryRecords {
-  const [only] = records;
-  if (only && records.length === 1) return only;
-  return {
-    find: async (key) => {
-      const found = await Promise.all(records.map(({ find }) => find(key)));
-      return found.find((record) => record !== null) ?? null;
-    },
-    list: async (period) => {
-      const lists = await Promise.all(records.map(({ list }) => list(period)));
-      return lists.flat().sort((a, b) => a.at.getTime() - b.at.getTime());
-    },
-  };
 }

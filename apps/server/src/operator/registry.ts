@@ -3,12 +3,14 @@ import { camaraAdapter } from './camara/descriptor.ts';
 import { fileAdapter } from './file/descriptor.ts';
 import { reloadlyAdapter } from './reloadly/descriptor.ts';
 import { sandboxAdapter } from './sandbox/descriptor.ts';
+import { tmfAdapter } from './tmf/descriptor.ts';
 
 /** All adapters (docs/operators.md). A new one is a folder and a line here. */
 export const OPERATOR_ADAPTERS: readonly OperatorAdapter[] = [
   sandboxAdapter,
   reloadlyAdapter,
   camaraAdapter,
+  tmfAdapter,
   fileAdapter,
 ];
 

@@ -7,7 +7,14 @@ import type { PortName } from '../ports.ts';
 export type RequestState = 'recorded' | 'sent' | 'delivered' | 'refused';
 
 /** A delivery that must happen once per port and key. */
-export type OnceRequest = { port: PortName; key: string; msisdn: Msisdn; amount: Money };
+export type OnceRequest = {
+  port: PortName;
+  key: string;
+  msisdn: Msisdn;
+  amount: Money;
+  /** What is delivered besides the amount, such as the code of a bundle. */
+  details?: string;
+};
 
 /** What the row of a request says. */
 export type StoredRequest = OnceRequest & {

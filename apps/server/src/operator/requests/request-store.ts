@@ -23,9 +23,9 @@ export function createRequestStore({ db, clock }: { db: Db; clock: Clock }) {
   };
   return {
     /** Stores a request unless its key is known, and returns what is stored. */
-    record: async ({ port, key, msisdn, amount }: OnceRequest): Promise<StoredRequest> => {
+    record: async ({ port, key, msisdn, amount, details }: OnceRequest): Promise<StoredRequest> => {
       const { minor: amountMinor, currency } = amount;
-      const row = { port, key, msisdn, amountMinor, currency, state: 'recorded' as const, turn: 0 };
+      const row = { port, key, msisdn, amountMinor, currency, details, state: 'recorded' as const, turn: 0 };
       await db
         .insert(table)
         .values({ ...row, recordedAt: clock.now() })
@@ -80,9 +80,10 @@ function isTurn({ turn }: StoredRequest): SQL {
 }
 
 function toStored(row: Row): StoredRequest {
-  const { port, key, msisdn, state, reference, turn, sentAt, amountMinor, currency } = row;
+  const { port, key, msisdn, details, state, reference, turn, sentAt, amountMinor, currency } = row;
   const amount = { minor: amountMinor, currency };
-  return { port, key, msisdn, amount, state, delivery: deliveryOf(row), reference, turn, sentAt };
+  const stored = { port, key, msisdn, amount, state, delivery: deliveryOf(row), reference, turn, sentAt };
+  return { ...stored, ...(details !== null && { details }) };
 }
 
 function deliveryOf({ state, reference, refusal }: Row): Delivery | null {

@@ -93,11 +93,12 @@ test('whatever is lost, delayed, repeated or restarted, nothing is delivered twi
   );
 });
 
-test('a key that is used again for another number or amount is an error, and nothing is sent', async () => {
+test('a key that is used again for another number, amount or bundle is an error, and nothing is sent', async () => {
   const { remote, request, start } = createWorld();
   await start()(request);
   await expect(start()({ ...request, amount: money(900, 'RWF') })).rejects.toThrow('another request');
   await expect(start()({ ...request, msisdn: '788123457' as Msisdn })).rejects.toThrow('another request');
+  await expect(start()({ ...request, details: 'DD2' })).rejects.toThrow('another request');
   expect(remote.deliveries()).toBe(1);
 });
 

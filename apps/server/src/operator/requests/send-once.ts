@@ -32,9 +32,9 @@ export function createSendOnce(deps: { db: Db; clock: Clock }, remote: RemoteDel
 
 type Once = { store: RequestStore; clock: Clock; remote: RemoteDelivery };
 
-/** A key stands for one request: another number or amount is a mistake of the caller, never a delivery. */
-function requireSame(stored: OnceRequest, { msisdn, amount }: OnceRequest): void {
-  if (stored.msisdn !== msisdn || !sameMoney(stored.amount, amount))
+/** A key stands for one request: another number, amount or bundle is a mistake of the caller, never a delivery. */
+function requireSame(stored: OnceRequest, { msisdn, amount, details }: OnceRequest): void {
+  if (stored.msisdn !== msisdn || !sameMoney(stored.amount, amount) || stored.details !== details)
     throw new Error('The key was already used for another request');
 }
 

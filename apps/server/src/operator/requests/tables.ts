@@ -16,6 +16,8 @@ export const operatorRequests = pgTable(
     msisdn: text().$type<Msisdn>().notNull(),
     amountMinor: bigint('amount_minor', { mode: 'number' }).notNull(),
     currency: text().$type<Currency>().notNull(),
+    /** What is delivered besides the amount, such as the code of a bundle; `null` for a top-up. */
+    details: text(),
     state: text().$type<RequestState>().notNull(),
     refusal: text().$type<DeliveryRefusal>(),
     /** The other side's id of the request, as soon as it is known; of a delivery, the operator's reference. */

@@ -1,3 +1,4 @@
+import type { Msisdn } from '@portal/domain/identifiers/msisdn';
 import { describe, expect, test } from 'vitest';
 import { testAirtime } from './airtime-scenarios.ts';
 import { testCharges } from './charge-scenarios.ts';
@@ -9,7 +10,7 @@ import { testTakeBack } from './take-back-scenarios.ts';
 
 /** Test suite that every operator adapter must pass. */
 export function testOperatorConformance(name: string, fixture: () => OperatorFixture): void {
-  describe(`${name}: lines`, () => lineScenarios(fixture));
+  describe(`${name}: lines`, () => testLines(fixture));
   describe(`${name}: airtime`, () => testAirtime(fixture));
   describe(`${name}: taking airtime back`, () => testTakeBack(fixture));
   describe(`${name}: paying with airtime`, () => testCharges(fixture));
@@ -19,7 +20,15 @@ export function testOperatorConformance(name: string, fixture: () => OperatorFix
   describe(`${name}: messages and settings`, () => otherScenarios(fixture));
 }
 
-function lineScenarios(fixture: () => OperatorFixture): void {
+/** What the tests of lines need. */
+export type LinesFixture = {
+  operator: Pick<OperatorFixture['operator'], 'lines'>;
+  line: (kind: 'prepaid' | 'postpaid' | 'hybrid' | 'broadband') => Promise<Msisdn>;
+  unknownNumber: Msisdn;
+};
+
+/** Tests that every operator must pass for its lines. */
+export function testLines(fixture: () => LinesFixture): void {
   test.each(['prepaid', 'postpaid', 'hybrid', 'broadband'] as const)(
     'a %s line is found as such',
     async (kind) => {

@@ -1,0 +1,89 @@
+import type { Clock } from '@portal/domain/time/clock';
+
+/** What happens to the next creating request about a number. */
+export type TmfFault =
+  /** Made, and the connection ends without an answer. */
+  | 'lost-answer'
+  /** Made, and the answer never comes. */
+  | 'late-answer'
+  /** Not made, and the connection ends without an answer. */
+  | 'not-answered'
+  /** Accepted, and completed when it is next asked for. */
+  | 'in-progress'
+  /** Accepted, and failed with a reason. */
+  | 'failed'
+  | 'refused'
+  | 'busy'
+  | 'conflict';
+
+/** An entry of a list, as the interface has it. */
+export type Entry = { id: string } & Record<string, unknown>;
+
+/** A line and its monetary balance in whole units of the currency. */
+export type TmfLineState = { offering: string; status: string; airtime: number };
+
+/** A request as it was received. */
+export type ReceivedRequest = {
+  method: string;
+  url: string;
+  headers: Record<string, unknown>;
+  body: unknown;
+};
+
+/** A bundle of data in the catalogue; `price` in whole units of the currency, `status` is `Active` when left out. */
+export type TmfBundle = {
+  id: string;
+  name: string;
+  category: string;
+  megabytes: number;
+  days: number;
+  price: number;
+  status?: string;
+};
+
+type SigscaleBucket = {
+  id: string;
+  name: string;
+  lifecycleStatus: string;
+  product: { id: string };
+  remainedAmount: { units: string; amount: string };
+};
+
+type SigscaleLogRow = {
+  date: string;
+  type: 'topup';
+  bucketBalance: { id: string };
+  /** Money in millionths. */
+  amount: { units: string; amount: number };
+  product: { id: string };
+};
+
+/** Everything that the simulated operator knows. It is in memory: it outlives a portal, not its own process. */
+export type TmfState = ReturnType<typeof createTmfState>;
+
+/** Creates an operator without lines. */
+export function createTmfState(clock: Clock) {
+  return {
+    clock,
+    lines: new Map<string, TmfLineState>(),
+    topUps: [] as Entry[],
+    bundles: [] as TmfBundle[],
+    orders: [] as Entry[],
+    /** SigScale's buckets and balance log. */
+    buckets: [] as SigscaleBucket[],
+    log: [] as SigscaleLogRow[],
+    /** By number, used up in order. */
+    faults: new Map<string, TmfFault[]>(),
+    requests: [] as ReceivedRequest[],
+    tokenRequests: 0,
+    /** Whether filters by attribute are ignored, as a server may do with those that it does not know. */
+    ignoresFilters: false,
+    /** The largest page, whatever a client asks for. */
+    pageMax: 50,
+  };
+}
+
+/** The next fault of a number. */
+export function takeFault({ faults }: Pick<TmfState, 'faults'>, number: string): TmfFault | undefined {
+  return faults.get(number)?.shift();
+}

@@ -1,0 +1,152 @@
+import { countryCurrency, type Money, parseMoney, sameMoney, toDecimal } from '@portal/domain/money/money';
+import type { Clock } from '@portal/domain/time/clock';
+import type { Delivery } from '../../delivery.ts';
+import type { AskOutcome, RemoteDelivery, SendOutcome, StoredRequest } from '../../requests/request-state.ts';
+import { readProblem } from '../client/problem.ts';
+import { readList } from '../client/read-list.ts';
+import { requireBody, type TmfClient } from '../client/tmf-client.ts';
+import type { HttpAnswer } from '../client/transport.ts';
+import type { Dialect, TmfLine } from '../dialect.ts';
+import { NOT_CREATED } from '../not-created.ts';
+import { toOperatorNumber } from '../operator-number.ts';
+import type { TmfProfile } from '../profile.ts';
+import { lineRefusal, requireInTime, settleTime } from '../top-up.ts';
+import { readCatalogue } from './catalogue.ts';
+import type { BundleProfile } from './read-bundle.ts';
+import { order, type WireOrder } from './wire.ts';
+
+const TARGET = { api: 'order', path: '/productOrder' } as const;
+
+/** What ordering a bundle needs. */
+export type OrderParts = {
+  client: TmfClient;
+  profile: TmfProfile & { bundles: BundleProfile };
+  dialect: Pick<Dialect, 'findLine'>;
+  clock: Clock;
+  timeoutMs: number;
+};
+
+/** A bundle as a product order (TMF622): our id is its `externalId`, and its completion is the delivery. */
+export function tmfOrder(parts: OrderParts): RemoteDelivery {
+  return {
+    send: (request) => send(parts, request),
+    ask: (request) => ask(parts, request),
+    settlesWithinMs: settleTime(parts.timeoutMs),
+  };
+}
+
+async function send(parts: OrderParts, request: StoredRequest): Promise<SendOutcome> {
+  const { client, profile, dialect, clock, timeoutMs } = parts;
+  let line: TmfLine | null;
+  try {
+    line = await dialect.findLine(request.msisdn);
+    if (!line) throw new Error('The operator has no such line');
+    const reason = lineRefusal(line) ?? (await findRefusal(parts, request));
+    if (reason) return { kind: 'refused', reason };
+    requireInTime(request, clock, timeoutMs);
+  } catch (cause) {
+    return { kind: 'not-sent', cause };
+  }
+  const answer = await client.post(TARGET, orderBody(request, line, profile), request.key);
+  return readSent(request, answer, profile);
+}
+
+/** The customer paid the price of the order; a bundle that was withdrawn or has another price now is refunded. */
+async function findRefusal({ client, profile }: OrderParts, { details, amount }: StoredRequest) {
+  const bundles = await readCatalogue(client, profile.bundles);
+  const bundle = bundles.find(({ productCode }) => productCode === details);
+  if (!bundle) return 'bundle-withdrawn' as const;
+  return sameMoney(bundle.price, amount) ? null : ('amount-not-allowed' as const);
+}
+
+function orderBody(
+  { key, msisdn, amount, details }: StoredRequest,
+  line: TmfLine,
+  profile: TmfProfile,
+): object {
+  const price = { unit: amount.currency, value: Number(toDecimal(amount)) };
+  return {
+    '@type': 'ProductOrder',
+    externalId: key,
+    productOrderItem: [
+      {
+        id: '1',
+        action: 'add',
+        quantity: 1,
+        productOffering: { id: details },
+        product: {
+          realizingResource: [{ id: toOperatorNumber(msisdn, profile) }],
+          productRelationship: [{ relationshipType: 'reliesOn', product: { id: line.productId } }],
+        },
+        itemTotalPrice: [{ priceType: 'oneTime', price: { taxIncludedAmount: price } }],
+      },
+    ],
+  };
+}
+
+function readSent(request: StoredRequest, answer: HttpAnswer, { refusals }: TmfProfile): SendOutcome {
+  if (answer.kind === 'not-sent') return answer;
+  if (answer.kind === 'answered' && NOT_CREATED.has(answer.status)) {
+    const { codes, text } = readProblem(answer.status, answer.body);
+    const reason = codes.flatMap((code) => refusals[code] ?? [])[0];
+    if (reason) return { kind: 'refused', reason };
+    return { kind: 'not-sent', cause: new Error(`The operator did not accept an order: ${text}`) };
+  }
+  const made = requireBody(answer, order);
+  const state = readState(request, made, refusals);
+  return state.kind === 'pending' ? { kind: 'pending', reference: made.id } : state;
+}
+
+async function ask({ client, profile }: OrderParts, request: StoredRequest): Promise<AskOutcome> {
+  const { refusals } = profile;
+  if (request.reference !== null) {
+    const path = `${TARGET.path}/${encodeURIComponent(request.reference)}`;
+    return readState(request, requireBody(await client.get({ ...TARGET, path }), order), refusals);
+  }
+  const states = (await findOrders(client, request.key)).map((each) => readState(request, each, refusals));
+  const given =
+    states.find(({ kind }) => kind === 'delivered') ??
+    states.find(({ kind }) => kind === 'pending') ??
+    states[0];
+  if (given) return given;
+  if (profile.repeatsMissing) return { kind: 'never-arrived' };
+  throw new Error('The list of the operator does not show the order, and repeatsMissing is off');
+}
+
+/** The orders with our id. A server may ignore the filter, so it is applied here too. */
+export async function findOrders(client: TmfClient, key: string): Promise<WireOrder[]> {
+  const found = await readList(client, { ...TARGET, query: { externalId: key } }, order);
+  return found.filter(({ externalId }) => externalId === key);
+}
+
+/** States in which the document says that nothing of an order is active. */
+const NOTHING_ACTIVE = new Set(['rejected', 'failed', 'cancelled']);
+const IN_PROGRESS = new Set([
+  ...['acknowledged', 'pending', 'held', 'inProgress'],
+  ...['assessingCancellation', 'pendingCancellation'],
+]);
+
+/** Throws for an unknown state, `partial`, and when the order is about another key, bundle or price. */
+function readState(
+  { key, details, amount }: StoredRequest,
+  entry: WireOrder,
+  refusals: TmfProfile['refusals'],
+): Delivery | { kind: 'pending' } {
+  const [item] = entry.productOrderItem;
+  const price = priceOf(entry);
+  const isOurs = entry.externalId === key && item?.productOffering?.id === details;
+  if (!isOurs || (price && !sameMoney(price, amount)))
+    throw new Error('The operator answered about another order');
+  const state = entry.state ?? '';
+  if (state === 'completed') return { kind: 'delivered', operatorReference: entry.id };
+  if (IN_PROGRESS.has(state)) return { kind: 'pending' };
+  if (NOTHING_ACTIVE.has(state))
+    return { kind: 'refused', reason: refusals[entry.cancellationReason ?? ''] ?? 'bundle-withdrawn' };
+  throw new Error(`An order has the state ${state}`);
+}
+
+/** The price of an order; `null` when it names none in the country's currency. */
+export function priceOf({ productOrderItem: [item] }: WireOrder): Money | null {
+  const { unit, value } = item?.itemTotalPrice?.[0]?.price?.taxIncludedAmount ?? {};
+  return value && unit?.toUpperCase() === countryCurrency() ? parseMoney(value, countryCurrency()) : null;
+}

@@ -1,0 +1,55 @@
+import { z } from 'zod';
+
+const text = z.string().nullish();
+const numberText = z.union([z.number(), z.string()]).transform(String);
+const money = z.object({ unit: text, value: numberText.nullish() });
+
+/** A price of TMF620 (4.1.0): inside an offering the price has tax, on its own it is one amount. */
+export const offeringPrice = z.object({
+  id: numberText.nullish(),
+  priceType: text,
+  price: z.union([z.object({ taxIncludedAmount: money }), money]).nullish(),
+});
+
+const characteristic = z.object({
+  name: text,
+  productSpecCharacteristicValue: z.array(z.object({ value: z.unknown(), unitOfMeasure: text })).nullish(),
+});
+
+/** A product offering of TMF620 (4.1.0). */
+export const offering = z.object({
+  id: numberText,
+  name: text,
+  description: text,
+  isSellable: z.boolean().nullish(),
+  lifecycleStatus: text,
+  category: z.array(z.object({ id: numberText, name: text })).nullish(),
+  prodSpecCharValueUse: z.array(characteristic).nullish(),
+  productOfferingPrice: z.array(offeringPrice).nullish(),
+  productOfferingTerm: z
+    .array(z.object({ duration: z.object({ amount: z.number().nullish(), units: text }).nullish() }))
+    .nullish(),
+});
+
+/** See {@link offering}. */
+export type WireOffering = z.output<typeof offering>;
+
+const orderPrice = z.object({ price: z.object({ taxIncludedAmount: money }).nullish() });
+
+/** A product order of TMF622 (4.0.0). `externalId` is our id. */
+export const order = z.object({
+  id: numberText,
+  externalId: text,
+  state: text,
+  orderDate: text,
+  cancellationReason: text,
+  productOrderItem: z.array(
+    z.object({
+      productOffering: z.object({ id: numberText }).nullish(),
+      itemTotalPrice: z.array(orderPrice).nullish(),
+    }),
+  ),
+});
+
+/** See {@link order}. */
+export type WireOrder = z.output<typeof order>;

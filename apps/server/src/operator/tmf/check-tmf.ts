@@ -1,0 +1,73 @@
+import { getCountry } from '@portal/domain/country/country';
+import type { Msisdn } from '@portal/domain/identifiers/msisdn';
+import type { AdapterDeps, CheckFinding } from '../adapter.ts';
+import type { TmfAccount } from './account.ts';
+import { readCatalogue } from './bundles/catalogue.ts';
+import type { BundleProfile } from './bundles/read-bundle.ts';
+import type { TmfClient } from './client/tmf-client.ts';
+import { openDialect } from './tmf-operator.ts';
+
+/** Asks for a number that nobody has, for its buckets, and for top-ups. Nothing is changed. Does not throw. */
+export async function checkTmf(
+  deps: Pick<AdapterDeps, 'db' | 'clock'>,
+  account: TmfAccount,
+): Promise<CheckFinding[]> {
+  let opened: ReturnType<typeof openDialect>;
+  try {
+    opened = openDialect(deps, account);
+  } catch (error) {
+    return [{ isGood: false, text: (error as Error).message }];
+  }
+  const { findLine, listBuckets, checkSearch } = opened.dialect;
+  const { bundles } = account.profile;
+  const number = numberOfNobody();
+  return Promise.all([
+    finding('the inventory (lines)', async () => {
+      const line = await findLine(number);
+      const isGood = line === null;
+      return {
+        isGood,
+        text: isGood ? 'the inventory answers' : 'the inventory ignores the number it is asked for',
+      };
+    }),
+    finding('the balances', async () => {
+      const buckets = await listBuckets(number, {
+        type: 'prepaid',
+        state: 'open',
+        productId: '0',
+        contact: null,
+      });
+      const isGood = buckets.length === 0;
+      return {
+        isGood,
+        text: isGood ? 'the balances answer' : 'the balances ignore the number they are asked for',
+      };
+    }),
+    finding('the top-ups', checkSearch),
+    ...(bundles ? [finding('the catalogue', () => checkCatalogue(opened.client, bundles))] : []),
+  ]);
+}
+
+async function checkCatalogue(client: TmfClient, profile: BundleProfile): Promise<CheckFinding> {
+  const { length } = await readCatalogue(client, profile);
+  const text = `the catalogue has ${length} bundles that can be sold`;
+  return length > 0
+    ? { isGood: true, text }
+    : { isGood: false, text: `${text}: each needs a category of the profile, one price and a term` };
+}
+
+/** A number of the plan that ends with zeros. */
+function numberOfNobody(): Msisdn {
+  const { prefixes, length } = getCountry().numbers;
+  return (prefixes[0] ?? '').padEnd(length, '0') as Msisdn;
+}
+
+async function finding(what: string, ask: () => Promise<CheckFinding>): Promise<CheckFinding> {
+  try {
+    return await ask();
+  } catch (error) {
+    const { message, cause } = error as Error;
+    const detail = cause instanceof Error ? `${message}: ${cause.message}` : message;
+    return { isGood: false, text: `${what} can not be read: ${detail}` };
+  }
+}

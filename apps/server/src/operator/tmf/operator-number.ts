@@ -1,0 +1,8 @@
+import { type Msisdn, toInternational } from '@portal/domain/identifiers/msisdn';
+import type { TmfProfile } from './profile.ts';
+
+/** A number as the operator writes it. */
+export function toOperatorNumber(msisdn: Msisdn, { numberForm }: Pick<TmfProfile, 'numberForm'>): string {
+  if (numberForm === 'national') return msisdn;
+  return `${numberForm === 'plus' ? '+' : ''}${toInternational(msisdn)}`;
+}

@@ -1,0 +1,70 @@
+import { type Currency, type Money, parseMoney } from '@portal/domain/money/money';
+import { z } from 'zod';
+
+/** Numbers arrive as JSON numbers and as text, whatever the documents say. Text is never read as a float. */
+const numberText = z.union([z.number(), z.string()]).transform(String);
+const idText = numberText;
+const text = z.string().nullish();
+const reference = z.object({ id: idText }).nullish();
+const references = z.array(z.object({ id: idText })).nullish();
+
+/** An amount of TMF654. */
+export const quantity = z.object({ amount: numberText.nullish(), units: text });
+
+/** A product of TMF637 (4.0.0). */
+export const product = z.object({
+  id: idText,
+  status: z.string(),
+  productOffering: z.object({ id: idText.nullish(), name: text }).nullish(),
+  productCharacteristic: z.array(z.object({ name: z.string(), value: z.unknown() })).nullish(),
+});
+
+/** See {@link product}. */
+export type WireProduct = z.output<typeof product>;
+
+/** A bucket of TMF654 (4.0.0). */
+export const bucket = z.object({
+  id: idText,
+  name: text,
+  description: text,
+  status: text,
+  usageType: text,
+  remainingValue: quantity.nullish(),
+  partyAccount: reference,
+  validFor: z.object({ endDateTime: text }).nullish(),
+});
+
+/** See {@link bucket}. */
+export type WireBucket = z.output<typeof bucket>;
+
+/** A top-up of TMF654 (4.0.0). Our id is its description: the document has no other place for it. */
+export const topUp = z.object({
+  id: idText,
+  status: text,
+  reason: text,
+  description: text,
+  amount: quantity.nullish(),
+  bucket: reference,
+  logicalResource: references,
+  requestedDate: text,
+  confirmationDate: text,
+});
+
+/** See {@link topUp}. */
+export type WireTopUp = z.output<typeof topUp>;
+
+/** Parses a date-time; one without a zone is UTC. `null` when it is none. */
+export function parseInstant(given: string | null | undefined): Date | null {
+  if (!given || !/^\d{4}-\d\d-\d\dT/.test(given)) return null;
+  const at = Date.parse(/(Z|[+-]\d\d:?\d\d)$/i.test(given) ? given : `${given}Z`);
+  return Number.isNaN(at) ? null : new Date(at);
+}
+
+/** The money of an amount; `null` unless it is one of that currency. */
+export function readQuantity(
+  given: z.output<typeof quantity> | null | undefined,
+  currency: Currency,
+): Money | null {
+  if (!given?.amount || given.units?.toUpperCase() !== currency) return null;
+  return parseMoney(given.amount, currency);
+}

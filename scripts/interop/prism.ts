@@ -1,0 +1,33 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { waitFor } from './check.ts';
+import { freePort } from './free-port.ts';
+
+/** Prism, a server that checks requests against an OpenAPI document. */
+export type RunningPrism = {
+  /** Without a slash at the end. */
+  url: string;
+  stop: () => Promise<void>;
+};
+
+/** Whether the command `prism` can be run. */
+export function hasPrism(): boolean {
+  return spawnSync('prism', ['--version'], { stdio: 'ignore' }).status === 0;
+}
+
+/** Starts Prism with a document. Throws when it does not listen within half a minute. */
+export async function startPrism(document: string): Promise<RunningPrism> {
+  const port = await freePort();
+  const child = spawn('prism', ['mock', '--port', String(port), '--host', '127.0.0.1', document]);
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (output += String(text)));
+  const stop = async () => {
+    if (child.exitCode !== null) return;
+    child.kill();
+    await once(child, 'exit');
+  };
+  if (await waitFor(() => output.includes('Prism is listening')))
+    return { url: `http://127.0.0.1:${port}`, stop };
+  await stop();
+  throw new Error(`Prism did not start with ${document}: ${output.slice(-500)}`);
+}

@@ -1,0 +1,101 @@
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { money } from '@portal/domain/money/money';
+import { startTmfOperator } from '../../apps/sandbox/src/tmf/start-tmf-operator.ts';
+import type { ReceivedRequest, TmfState } from '../../apps/sandbox/src/tmf/tmf-state.ts';
+import type { StoredRequest } from '../../apps/server/src/operator/requests/request-state.ts';
+import { readCatalogue } from '../../apps/server/src/operator/tmf/bundles/catalogue.ts';
+import { tmfOrder } from '../../apps/server/src/operator/tmf/bundles/order-bundle.ts';
+import { createTmfClient } from '../../apps/server/src/operator/tmf/client/tmf-client.ts';
+import { makeAccount, makeProfile, OFFERINGS } from '../../apps/server/src/operator/tmf/testing/v4-world.ts';
+import { tmfTopUp } from '../../apps/server/src/operator/tmf/top-up.ts';
+import { v4Dialect } from '../../apps/server/src/operator/tmf/v4/v4-dialect.ts';
+import type { Msisdn } from '../../packages/domain/src/identifiers/msisdn.ts';
+import { systemClock } from '../../packages/domain/src/time/clock.ts';
+import type { Check, InteropPart } from './check.ts';
+import { hasPrism, startPrism } from './prism.ts';
+
+/** TM Forum's documents are not part of the repository. */
+const FOLDER = fileURLToPath(new URL('../../../shared/standards/tmf/', import.meta.url));
+
+/** The document of each interface, and where our requests have it. */
+const DOCUMENTS = [
+  ['/tmf-api/productInventory/v4', 'TMF637_Product_Inventory_Management_API_v4.0.0_swagger.json'],
+  ['/tmf-api/prepayBalanceManagement/v4', 'TMF654-PrepayBalance-v4.0.0.swagger.json'],
+  ['/tmf-api/productCatalogManagement/v4', 'TMF620_Product_Catalog_Management_API_v4.1.0_swagger.json'],
+  ['/tmf-api/productOrderingManagement/v4', 'TMF622_Product_Ordering_Management_API_v4.0.0_swagger.json'],
+] as const;
+
+const MSISDN = '788123456' as Msisdn;
+const NUMBER = '250788123456';
+
+/** Our adapter for TM Forum's interfaces: its requests, checked by Prism against the official documents. */
+export const tmfPart: InteropPart = {
+  name: 'TM Forum v4: our requests against the official documents, by Prism',
+  missing: () => {
+    if (!existsSync(FOLDER)) return `TM Forum's documents (github.com/tmforum-apis) are not in ${FOLDER}`;
+    return hasPrism() ? null : 'Prism is not installed: npm install --global @stoplight/prism-cli';
+  },
+  run: async (check) => {
+    const simulator = await startTmfOperator({ clock: systemClock });
+    try {
+      await sendEverything(simulator, simulator.baseUrl);
+    } finally {
+      await simulator.stop();
+    }
+    for (const [path, document] of DOCUMENTS)
+      await checkRequests(check, { path, document }, simulator.requests);
+  },
+};
+
+/** Makes every kind of request once. */
+async function sendEverything(state: TmfState, baseUrl: string): Promise<void> {
+  state.lines.set(NUMBER, { offering: OFFERINGS.prepaid, status: 'active', airtime: 0 });
+  state.bundles.push({ id: 'D1', name: 'Day', category: 'DATA', megabytes: 100, days: 1, price: 500 });
+  const profile = makeProfile();
+  const bundles = {
+    categories: { DATA: 'prepaid' as const },
+    characteristics: { data: 'data', voice: '', sms: '' },
+  };
+  const client = createTmfClient(makeAccount(baseUrl, { profile }), systemClock);
+  const dialect = v4Dialect(client, profile);
+  const timing = { clock: systemClock, timeoutMs: 10_000 };
+  const request: StoredRequest = {
+    ...{ port: 'airtime', key: '0197a3c1-0000-7000-8000-000000000001', msisdn: MSISDN },
+    ...{ amount: money(500, 'RWF'), state: 'sent', delivery: null, reference: null, turn: 1 },
+    sentAt: systemClock.now(),
+  };
+  const order = { ...request, port: 'bundles' as const, details: 'D1' };
+  const topUp = tmfTopUp({ dialect, ...timing });
+  const orders = tmfOrder({ client, dialect, profile: { ...profile, bundles }, ...timing });
+  await readCatalogue(client, bundles);
+  for (const [remote, asked] of [[topUp, request] as const, [orders, order] as const]) {
+    const sent = await remote.send(asked);
+    await remote.ask(asked);
+    if (sent.kind === 'delivered') await remote.ask({ ...asked, reference: sent.operatorReference });
+  }
+  await dialect.deliveries.list({ from: new Date(0), to: systemClock.now() });
+}
+
+type Document = { path: string; document: string };
+
+async function checkRequests(
+  check: Check,
+  { path, document }: Document,
+  requests: readonly ReceivedRequest[],
+): Promise<void> {
+  const prism = await startPrism(`${FOLDER}${document}`);
+  try {
+    for (const { method, url, body } of requests.filter((each) => each.url.startsWith(`${path}/`))) {
+      const answer = await fetch(prism.url + url.slice(path.length), {
+        method,
+        headers: { accept: 'application/json', 'content-type': 'application/json' },
+        ...(method === 'POST' && { body: JSON.stringify(body) }),
+      });
+      const problem = answer.status < 400 ? 'accepted' : await answer.text();
+      check(`${method} ${url.split('?')[0]}`, problem, 'accepted');
+    }
+  } finally {
+    await prism.stop();
+  }
+}
