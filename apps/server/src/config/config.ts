@@ -32,6 +32,7 @@ import { ORDER_SETTINGS } from './order-settings.ts';
 import { PROCESS_SETTINGS, processProblems } from './process-settings.ts';
 import { moneyProblems, productionProblems } from './production-rules.ts';
 import { siteReachFile } from './site-reach-file.ts';
+import { STAFF_SETTINGS, staffProblems } from './staff-settings.ts';
 import { STORAGE_SETTINGS } from './storage-settings.ts';
 import { TELEMETRY_SETTINGS, toTelemetry } from './telemetry-settings.ts';
 import { USSD_SETTINGS } from './ussd-settings.ts';
@@ -86,6 +87,8 @@ const SETTINGS = {
     token: ['INBOUND_TOKEN', optional(secretString(32))],
   },
   ussd: USSD_SETTINGS,
+  /** The staff desk. */
+  staff: STAFF_SETTINGS,
   metricsToken: ['METRICS_TOKEN', optional(secretString(16))],
   docsToken: ['DOCS_TOKEN', optional(secretString(16))],
   /** Serve the web app from its sources with hot reload. */
@@ -130,6 +133,7 @@ export function parseConfig(environment: Record<string, string | undefined>): Co
     ...incompleteMail(given),
     ...processProblems(given),
     ...smsProblems(given),
+    ...staffProblems(given),
   );
   if (problems.length === 0)
     problems.push(...moneyProblems(values.NODE_ENV, operator.config, providers.config));

@@ -31,6 +31,7 @@ import { startTelemetry } from './start-telemetry.ts';
 import { wireFeatures } from './wire-features.ts';
 import { wireJobs } from './wire-jobs.ts';
 import { wireSms } from './wire-sms.ts';
+import { wireStaffDesk } from './wire-staff-desk.ts';
 import { wireUssd } from './wire-ussd.ts';
 
 const WEB_DIR = fileURLToPath(new URL('../../../web', import.meta.url));
@@ -103,6 +104,10 @@ export async function createContainer(options: AppOptions): Promise<Container> {
       pageViews: createPageViewSink(config.pageViewSink, log),
       sandboxPages: sandboxPages && protectSandbox(sandboxPages, config.sandboxToken),
       ussd: wireUssd({ ...shared, hasSandbox: sandboxPages !== null }),
+      staffDesk: wireStaffDesk({
+        ...{ config, environment, db, pool, clock, payments },
+        withApp: web !== null,
+      }),
       web,
       streetMap: streetMap.archive,
       smsCallbacks: messages.callbackPaths,

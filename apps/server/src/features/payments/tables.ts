@@ -50,6 +50,12 @@ export const payments = pgTable('payments', { ...PAYMENT_FIELDS, id: text().prim
   // For the history of a number. Partial: a payment that was never sent or not delivered costs one entry less.
   index('payments_of_payer').on(table.payer, table.createdAt).where(sql`${table.starts} > 0`),
   index('payments_of_recipient').on(table.msisdn, table.createdAt).where(sql`state = 'fulfilled'`),
+  // For the staff's lists and search: the latest ones, those with an e-mail or of an account.
+  index('payments_latest').on(table.createdAt.desc(), table.id.desc()),
+  index('payments_of_email').on(sql`lower(${table.email})`).where(sql`${table.email} IS NOT NULL`),
+  index('payments_of_account')
+    .on(sql`(${table.contents} ->> 'accountNumber')`)
+    .where(sql`${table.contents} ->> 'accountNumber' IS NOT NULL`),
   index('payments_review').on(table.updatedAt).where(sql`state = 'review'`),
   check('payments_amount', sql`${table.amountMinor} > 0`),
 ]);
