@@ -105,7 +105,7 @@ export async function createContainer(options: AppOptions): Promise<Container> {
       sandboxPages: sandboxPages && protectSandbox(sandboxPages, config.sandboxToken),
       ussd: wireUssd({ ...shared, hasSandbox: sandboxPages !== null }),
       staffDesk: wireStaffDesk({
-        ...{ config, environment, db, pool, clock, payments },
+        ...{ config, environment, brand, db, pool, clock, payments },
         withApp: web !== null,
       }),
       web,

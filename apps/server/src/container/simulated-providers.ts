@@ -10,8 +10,8 @@ import { deriveKey } from '../platform/crypto/derive-key.ts';
 import { deriveSecret } from '../platform/crypto/secret.ts';
 import type { Db } from '../platform/database/open-db.ts';
 import { readPortalSecret } from './request-guards.ts';
-import { simulateUssdGateway, ussdGatewayOf } from './ussd-gateway.ts';
 import { sandboxDeskClient } from './sandbox-desk-client.ts';
+import { simulateUssdGateway, ussdGatewayOf } from './ussd-gateway.ts';
 
 /** Length of the id that a provider would issue (new-id.ts). */
 const CREDENTIAL_CHARACTERS = 24;

@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url';
+import type { Brand } from '@portal/domain/language/brand';
 import type { Clock } from '@portal/domain/time/clock';
 import { IDENTITY_PATH } from '@portal/sandbox/identity/identity-provider';
 import type pg from 'pg';
@@ -21,6 +22,7 @@ const APP_DIR = fileURLToPath(new URL('../../../staff/build', import.meta.url));
 type Options = {
   config: Config;
   environment: ProviderEnvironment;
+  brand: Brand;
   db: Db;
   pool: pg.Pool;
   clock: Clock;
@@ -30,7 +32,7 @@ type Options = {
 
 /** The staff desk with the operator's identity provider, or the sandbox's; `null` without one. */
 export function wireStaffDesk(options: Options): DeskDeps | null {
-  const { config, db, pool, clock, payments } = options;
+  const { config, brand, db, pool, clock, payments } = options;
   const account = accountOf(options);
   if (!account) return null;
   const { staff } = config;
@@ -49,7 +51,7 @@ export function wireStaffDesk(options: Options): DeskDeps | null {
       signedOutUrl: () => url() + SIGNED_OUT_PATH,
     }),
     sessions: createSessionStore({ db, clock }),
-    ...{ db, pool, clock, url, payments: payments.store },
+    ...{ brand, db, pool, clock, url, payments: payments.store },
     decisions: {
       ...payments,
       verifications,

@@ -1,5 +1,5 @@
-import { STAFF_API, STAFF_CALLS } from '@portal/contract/staff/staff-calls';
 import { STAFF_ROLES, type StaffRole } from '@portal/contract/staff/staff-roles';
+import { STAFF_API, STAFF_ROUTES } from '@portal/contract/staff/staff-routes';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestPortal, type TestPortal } from '../testing/portal.ts';
 import { STAFF_CALL_NAMES } from './http/staff-calls.ts';
@@ -59,8 +59,8 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-const call = (browser: StaffBrowser, name: keyof typeof STAFF_CALLS) => {
-  const { method, path } = STAFF_CALLS[name];
+const call = (browser: StaffBrowser, name: keyof typeof STAFF_ROUTES) => {
+  const { method, path } = STAFF_ROUTES[name];
   return browser.send(method, STAFF_API + path, method === 'POST' ? { payload: {} } : {});
 };
 

@@ -19,7 +19,7 @@ const ACTS_OF_A_PAGE = 50;
 /** The handlers of the calls of the staff desk. Roles were checked before. */
 export function createStaffHandlers(deps: DeskDeps): StaffHandlers {
   return {
-    readMe: async (_input, { name, email, roles }) => ({ name, email, roles }),
+    readMe: async (_input, { name, email, roles }) => ({ name, email, roles, operator: deps.brand.name }),
     signOut: (_input, { token }) => signOut(deps, token),
     findPayments: (input) => findPayments(deps, input),
     readPayment: ({ id }, caller) => readPayment(deps, id, caller),

@@ -1,3 +1,4 @@
+import type { Brand } from '@portal/domain/language/brand';
 import type { Clock } from '@portal/domain/time/clock';
 import type pg from 'pg';
 import type { PaymentStore } from '../features/payments/engine/payment-store.ts';
@@ -10,6 +11,7 @@ import type { SessionStore } from './sign-in/session-store.ts';
 export type DeskDeps = {
   identity: IdentityProvider;
   sessions: SessionStore;
+  brand: Brand;
   db: Db;
   pool: pg.Pool;
   clock: Clock;

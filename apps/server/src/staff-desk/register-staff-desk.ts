@@ -1,6 +1,9 @@
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
+import { brandCss } from '@portal/design/brand-css';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { createNonce } from '../platform/http/security/security-headers.ts';
 import { createStaffHandlers } from './create-staff-handlers.ts';
 import type { DeskDeps } from './desk-deps.ts';
 import { registerStaffCalls, type StaffCaller } from './http/staff-calls.ts';
@@ -8,10 +11,6 @@ import { type StaffCookies, staffCookies } from './sign-in/session-cookie.ts';
 import { registerSignIn, SIGN_IN_PATH } from './sign-in/sign-in-routes.ts';
 
 /** Only the desk's own files run; forms are sent nowhere. Component libraries set styles from scripts, not as text. */
-const POLICY =
-  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; font-src 'self'; " +
-  "form-action 'none'; base-uri 'none'; frame-ancestors 'none'";
-
 /** The largest legitimate request is a note of a thousand characters. */
 const MAX_BODY_BYTES = 16_384;
 
@@ -29,7 +28,7 @@ export async function registerStaffDesk(app: FastifyInstance, deps: DeskDeps): P
     });
     registerStaffCalls(calls, { handlers: createStaffHandlers(deps), findCaller });
   });
-  await app.register(async (pages) => servePages(pages, { appDir: deps.appDir, findCaller }));
+  await app.register(async (pages) => servePages(pages, deps, findCaller));
 }
 
 type FindCaller = (request: FastifyRequest) => Promise<StaffCaller | null>;
@@ -44,7 +43,8 @@ function createFindCaller({ sessions }: Pick<DeskDeps, 'sessions'>, cookies: Sta
 
 async function servePages(
   app: FastifyInstance,
-  { appDir, findCaller }: { appDir: string | null; findCaller: FindCaller },
+  { appDir, brand }: Pick<DeskDeps, 'appDir' | 'brand'>,
+  findCaller: FindCaller,
 ): Promise<void> {
   app.addHook('onRequest', async (request, reply) => {
     if (!(await findCaller(request)))
@@ -59,12 +59,24 @@ async function servePages(
       cacheControl: false,
       setHeaders: (reply) => reply.header('cache-control', 'private, max-age=31536000, immutable'),
     });
+  const style = `<style nonce="{nonce}">${brandCss(brand)}</style>`;
+  const page = appDir && readFileSync(join(appDir, 'index.html'), 'utf8').replace('<!--brand-->', style);
   const sendApp = (_request: FastifyRequest, reply: FastifyReply) => {
-    if (!appDir) return reply.callNotFound();
+    if (!page) return reply.callNotFound();
+    const nonce = createNonce();
     return reply
-      .header('content-security-policy', POLICY)
+      .header('content-security-policy', policyOf(nonce))
       .header('cache-control', 'no-store')
-      .sendFile('index.html', appDir);
+      .type('text/html; charset=utf-8')
+      .send(page.replaceAll('{nonce}', nonce));
   };
   for (const url of ['/staff', '/staff/*']) app.get(url, sendApp);
+}
+
+/** Only the desk's own files run, and no form is sent anywhere. The component library adds a style with the nonce. */
+function policyOf(nonce: string): string {
+  return (
+    `default-src 'none'; script-src 'self'; style-src 'self' 'nonce-${nonce}'; img-src 'self' data:; ` +
+    "connect-src 'self'; font-src 'self'; form-action 'none'; base-uri 'none'; frame-ancestors 'none'"
+  );
 }

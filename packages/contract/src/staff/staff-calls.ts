@@ -1,24 +1,18 @@
 import { z } from 'zod';
 import * as payment from './staff-payment.ts';
-import { STAFF_ROLES, type StaffRole } from './staff-roles.ts';
-
-/** Base path of the staff desk's calls. */
-export const STAFF_API = '/staff/api';
-
-/** A call of the staff desk: where it is, who may use it, what it takes and gives. */
-type StaffCall = {
-  method: 'GET' | 'POST';
-  path: string;
-  roles: readonly StaffRole[];
-  summary: string;
-  input: z.ZodType;
-  result: z.ZodType;
-};
+import { STAFF_ROLES } from './staff-roles.ts';
+import type { StaffCallName } from './staff-routes.ts';
 
 const readMe = {
   summary: 'Who is signed in',
   input: z.object({}),
-  result: z.object({ name: z.string(), email: z.string().nullable(), roles: z.array(z.enum(STAFF_ROLES)) }),
+  result: z.object({
+    name: z.string(),
+    email: z.string().nullable(),
+    roles: z.array(z.enum(STAFF_ROLES)),
+    /** Name of the operator. */
+    operator: z.string(),
+  }),
 };
 
 const signOut = {
@@ -51,35 +45,21 @@ const listActs = {
   }),
 };
 
-const EVERYONE = STAFF_ROLES;
-const READERS = ['care', 'finance', 'admin'] as const;
-const DECIDERS = ['care', 'finance'] as const;
-
-/**
- * Every call of the staff desk. The roles are the authorisation matrix: the server checks nothing else, and a test calls
- * each of them as every role.
- */
+/** What each call takes and gives. */
 export const STAFF_CALLS = {
-  readMe: { method: 'GET', path: '/me', roles: EVERYONE, ...readMe },
-  signOut: { method: 'POST', path: '/sign-out', roles: EVERYONE, ...signOut },
-  findPayments: { method: 'GET', path: '/payments', roles: READERS, ...payment.findPayments },
-  readPayment: { method: 'GET', path: '/payment', roles: READERS, ...payment.readPayment },
-  showPersonalData: {
-    method: 'POST',
-    path: '/payment/personal-data',
-    roles: DECIDERS,
-    ...payment.showPersonalData,
-  },
-  actOnPayment: { method: 'POST', path: '/payment/act', roles: DECIDERS, ...payment.actOnPayment },
-  addNote: { method: 'POST', path: '/payment/note', roles: DECIDERS, ...payment.addNote },
-  listProposals: { method: 'GET', path: '/proposals', roles: READERS, ...payment.listProposals },
-  decideProposal: { method: 'POST', path: '/proposals/decide', roles: DECIDERS, ...payment.decideProposal },
-  listStuckPayments: { method: 'GET', path: '/stuck-payments', roles: READERS, ...payment.listStuckPayments },
-  listActs: { method: 'GET', path: '/acts', roles: ['admin'], ...listActs },
-} as const satisfies Record<string, StaffCall>;
+  readMe,
+  signOut,
+  findPayments: payment.findPayments,
+  readPayment: payment.readPayment,
+  showPersonalData: payment.showPersonalData,
+  actOnPayment: payment.actOnPayment,
+  addNote: payment.addNote,
+  listProposals: payment.listProposals,
+  decideProposal: payment.decideProposal,
+  listStuckPayments: payment.listStuckPayments,
+  listActs,
+} as const satisfies Record<StaffCallName, { summary: string; input: z.ZodType; result: z.ZodType }>;
 
-/** Name of a call of the staff desk. */
-export type StaffCallName = keyof typeof STAFF_CALLS;
 /** What a caller sends. */
 export type StaffInput<Name extends StaffCallName> = z.input<(typeof STAFF_CALLS)[Name]['input']>;
 /** What the server has parsed. */

@@ -1,12 +1,11 @@
 import { wellFormed } from '@portal/contract/http/well-formed';
 import {
-  STAFF_API,
   STAFF_CALLS,
-  type StaffCallName,
   type StaffFailure,
   type StaffParsedInput,
   type StaffResult,
 } from '@portal/contract/staff/staff-calls';
+import { STAFF_API, STAFF_ROUTES, type StaffCallName } from '@portal/contract/staff/staff-routes';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { isDatabaseUnavailable } from '../../platform/database/database-unavailable.ts';
@@ -26,7 +25,7 @@ export type StaffHandlers = {
 };
 
 /** Names of all calls. */
-export const STAFF_CALL_NAMES = Object.keys(STAFF_CALLS) as StaffCallName[];
+export const STAFF_CALL_NAMES = Object.keys(STAFF_ROUTES) as StaffCallName[];
 
 type Options = {
   handlers: StaffHandlers;
@@ -50,7 +49,7 @@ function registerStaffCall<Name extends StaffCallName>(
   name: Name,
   { handlers, findCaller }: Options,
 ): void {
-  const { method, path, roles } = STAFF_CALLS[name];
+  const { method, path, roles } = STAFF_ROUTES[name];
   const input = wellFormed<z.ZodType>(STAFF_CALLS[name].input);
   app.route({
     method,
