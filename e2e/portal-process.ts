@@ -15,6 +15,8 @@ export const PATIENT_PORTAL = {
   DATABASE_LOCK_TIMEOUT: '60',
   CHALLENGE_WORK: '1000',
   USSD_ANSWER_SECONDS: '60',
+  // Journeys pay little, and a decision of the staff about RWF 600 needs a second person.
+  STAFF_APPROVAL_ABOVE: '550',
 };
 
 /** How to start a portal. */

@@ -16,6 +16,7 @@ const PROJECTS = [
   'packages/domain',
   'packages/design',
   'packages/map-element',
+  'apps/staff',
   'apps/web/service-worker',
 ];
 /** By default tsc starts four checkers per project, which check shared types again: twice the CPU time. */

@@ -35,6 +35,7 @@ export const AREAS: Area[] = [
     files: /^apps\/web\/app\/[^/]+\//,
     may: ['web shared', 'web ui', 'web tests', 'map element', ...SHARED_PACKAGES],
   },
+  { name: 'staff app', files: /^apps\/staff\//, may: ['staff app', 'design', ...SHARED_PACKAGES] },
   { name: 'web build', files: /^apps\/web\//, may: ['web *', 'design', ...SHARED_PACKAGES] },
 
   // Tests and their helpers may import anything of their app; product code may not import them.
@@ -53,6 +54,7 @@ export const AREAS: Area[] = [
       'sandbox operator',
       'operator requests',
       'staff commands',
+      'staff desk',
       'platform',
     ],
   },
@@ -134,6 +136,7 @@ export const AREAS: Area[] = [
       'container',
       'app',
       'config',
+      'staff desk',
       'platform',
       'operator port',
       'sms registry',
@@ -153,7 +156,7 @@ export const AREAS: Area[] = [
   {
     name: 'app',
     files: /^apps\/server\/src\/(app|app-deps|calls|create-server)\.ts$/,
-    may: ['app', 'config', 'platform', 'operator port', 'server feature *', ...SHARED_PACKAGES],
+    may: ['app', 'config', 'staff desk', 'platform', 'operator port', 'server feature *', ...SHARED_PACKAGES],
   },
   // The staff's commands run beside the portal and share its database.
   {
@@ -168,6 +171,20 @@ export const AREAS: Area[] = [
       'operator adapter',
       'provider port',
       'server feature *',
+      ...SHARED_PACKAGES,
+    ],
+  },
+  // The operator's people at work in a browser: signing in and calls. The web app is apps/staff.
+  {
+    name: 'staff desk',
+    files: /^apps\/server\/src\/staff-desk\//,
+    may: [
+      'staff desk',
+      'platform',
+      'operator port',
+      'provider port',
+      'server feature *',
+      'design',
       ...SHARED_PACKAGES,
     ],
   },

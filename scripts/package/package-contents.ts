@@ -19,6 +19,7 @@ const SOURCES = [
   'packages/map-element/data',
   'apps/web/build/client',
   'apps/web/build/server',
+  'apps/staff/build',
   'content',
   'brand',
   'countries',

@@ -3,6 +3,11 @@ import { type Clock, systemClock } from '@portal/domain/time/clock';
 import type { FastifyPluginAsync } from 'fastify';
 import { type CardGateways, type CardGatewaysOptions, startCardGateways } from './card-gateways.ts';
 import { handset } from './handset/handset.ts';
+import {
+  type RunningIdentity,
+  type StaffDeskClient,
+  startIdentityProvider,
+} from './identity/identity-provider.ts';
 import { FOREIGN_MSISDN, MAGIC_WALLETS, type MagicWallet } from './magic-outcomes.ts';
 import { openSandboxDb, type SandboxDb } from './sandbox-db.ts';
 import type { SandboxOperator } from './sandbox-operator.ts';
@@ -19,6 +24,8 @@ export type SandboxOptions = {
   wallets: AccountsOf<typeof WALLETS>;
   /** Our account at each card gateway, and where the hosted pages are. */
   cards: Pick<CardGatewaysOptions, 'accounts' | 'pagesUrl'>;
+  /** The staff desk, which signs people in at the sandbox's identity provider. */
+  staffDesk?: StaffDeskClient;
   /** Its name is in prompts and messages, all of it on the pages. */
   brand: ScreenBrand;
   /** The operator's side: inboxes, balances, settings. */
@@ -31,6 +38,8 @@ export type Sandbox = {
   wallets: RunningOf<typeof WALLETS>;
   /** Every card gateway: where its API listens. */
   gateways: CardGateways['gateways'];
+  /** Where the identity provider of the staff listens; `null` without a staff desk. */
+  identity: Pick<RunningIdentity, 'baseUrl'> | null;
   /** Pages under /sandbox and their API; register without a prefix. */
   handset: FastifyPluginAsync;
   /** Answers what is in flight and closes everything. */
@@ -49,15 +58,21 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const { pagesUrl } = cards;
   const wallets = await startAll(WALLETS, { db, clock, pagesUrl, accounts: options.wallets });
   const cardGateways = await startCardGateways({ db, clock, ...cards, merchant: brand.name });
+  const { staffDesk } = options;
+  const identity = staffDesk ? await startIdentityProvider({ db, client: staffDesk, brand }) : null;
   return {
     wallets,
+    identity,
     gateways: cardGateways.gateways,
     handset: async (app) => {
       await app.register(handset({ db, clock, wallets, operator, brand }));
       await app.register(cardGateways.pages);
+      if (identity) await app.register(identity.pages);
     },
     stop: async () => {
-      await Promise.all([...Object.values(wallets), cardGateways].map((company) => company.stop()));
+      await Promise.all(
+        [...Object.values(wallets), cardGateways, identity].map((service) => service?.stop()),
+      );
       await db.close();
     },
   };

@@ -27,12 +27,13 @@ import type { Metrics } from './platform/http/observability/metrics.ts';
 import type { LimitedLookup } from './platform/http/rate-limits/failed-lookups.ts';
 import type { TileArchive } from './platform/street-map/tile-archive.ts';
 import type { Web } from './platform/web/web.ts';
+import type { DeskDeps } from './staff-desk/desk-deps.ts';
 
 /** All dependencies of the app. container.ts creates the real ones, tests create their own. */
 export type AppDeps = ServerDeps & {
   config: Pick<
     Config,
-    'mode' | 'metricsToken' | 'docsToken' | 'dev' | 'mapTiles' | 'reachKm' | 'serviceWorker'
+    'mode' | 'metricsToken' | 'docsToken' | 'dev' | 'mapTiles' | 'reachKm' | 'serviceWorker' | 'staff'
   >;
   clock: Clock;
   brand: Brand;
@@ -74,6 +75,8 @@ export type AppDeps = ServerDeps & {
   pageViews: PageViewSink;
   /** Pages of the sandbox under /sandbox; `null` when all providers are real. */
   sandboxPages: FastifyPluginAsync | null;
+  /** The staff desk; `null` without an identity provider. */
+  staffDesk: DeskDeps | null;
   /** `null` in tests that need no pages. */
   web: Web | null;
 };

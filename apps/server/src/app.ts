@@ -39,6 +39,7 @@ import { forgetBrowserRoute } from './platform/http/visitors/forget-browser.ts';
 import { identifyVisitors } from './platform/http/visitors/visitor-cookie.ts';
 import { createWebContext } from './platform/web/create-web-context.ts';
 import { serveWeb } from './platform/web/serve-web.ts';
+import { registerStaffDesk } from './staff-desk/register-staff-desk.ts';
 
 /** Builds the app without listening. Plugins and routes are registered explicitly, in this order. */
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
@@ -61,8 +62,20 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   inboundMessageRoutes(app, { codes: deps.codes, inbound: deps.operator.inbound });
   registerUssdRoutes(app, deps.ussd);
   registerFinanceRoutes(app, deps.finance, deps.limiter);
+  const { staffDesk } = deps;
+  if (staffDesk && deps.config.staff.port === null)
+    await app.register(async (context) => registerStaffDesk(context, staffDesk));
   if (deps.sandboxPages) await app.register(deps.sandboxPages);
   await app.register(async (context) => registerPages(context, deps, calls));
+  return app;
+}
+
+/** Builds the app of the staff desk for its own port; `null` when it has none. */
+export async function buildStaffApp(deps: AppDeps): Promise<FastifyInstance | null> {
+  const { staffDesk, config } = deps;
+  if (!staffDesk || config.staff.port === null) return null;
+  const app = await createServer({ ...deps, config: { ...deps.config, publicUrl: staffDesk.url() } });
+  await app.register(async (context) => registerStaffDesk(context, staffDesk));
   return app;
 }
 

@@ -3,7 +3,7 @@ import { Server } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { groupMsisdn } from '@portal/domain/identifiers/msisdn';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
-import { buildApp } from './app.ts';
+import { buildApp, buildStaffApp } from './app.ts';
 import type { Config } from './config/config.ts';
 import type { AppOptions } from './container/app-options.ts';
 import { type Container, createContainer, type DemoAccount } from './container/container.ts';
@@ -61,12 +61,15 @@ export async function startNode(options: NodeOptions): Promise<RunningNode> {
     });
     closers.push(root.close);
     const app = serves ? await buildApp(root.app) : null;
+    const staffApp = serves ? await buildStaffApp(root.app) : null;
     closers.push(root.finishProviderCalls);
     let worker: Worker | null = null;
     // Requests and jobs end in parallel, before the calls they left running.
-    closers.push(() => Promise.all([app?.close(), worker?.stop()]));
+    closers.push(() => Promise.all([app?.close(), staffApp?.close(), worker?.stop()]));
     if (works) worker = await startWorker({ ...root.jobs, log });
     const address = app ? await listen(app, config) : '';
+    const { port: staffPort } = config.staff;
+    if (staffApp && staffPort !== null) await listen(staffApp, { ...config, port: staffPort });
     root.setPort(options.port ?? new URL(address).port);
     if (serves) preloadPlaces(root.app.geocoder);
     closers.push(async () => {

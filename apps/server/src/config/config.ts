@@ -35,6 +35,7 @@ import { PROCESS_SETTINGS, processProblems } from './process-settings.ts';
 import { moneyProblems, productionProblems } from './production-rules.ts';
 import { SETTLEMENT_SETTINGS } from './settlement-settings.ts';
 import { siteReachFile } from './site-reach-file.ts';
+import { STAFF_SETTINGS, staffProblems } from './staff-settings.ts';
 import { STORAGE_SETTINGS } from './storage-settings.ts';
 import { TELEMETRY_SETTINGS, toTelemetry } from './telemetry-settings.ts';
 import { USSD_SETTINGS } from './ussd-settings.ts';
@@ -92,6 +93,8 @@ const SETTINGS = {
   settlement: SETTLEMENT_SETTINGS,
   /** Other systems of the operator that are told what happens (docs/events.md). */
   events: EVENT_SETTINGS,
+  /** The staff desk. */
+  staff: STAFF_SETTINGS,
   metricsToken: ['METRICS_TOKEN', optional(secretString(16))],
   docsToken: ['DOCS_TOKEN', optional(secretString(16))],
   /** Serve the web app from its sources with hot reload. */
@@ -140,6 +143,7 @@ export function parseConfig(environment: Record<string, string | undefined>): Co
     ...processProblems(given),
     ...smsProblems(given),
     ...eventProblems(given, values),
+    ...staffProblems(given),
   );
   if (problems.length === 0)
     problems.push(...moneyProblems(values.NODE_ENV, operator.config, providers.config));

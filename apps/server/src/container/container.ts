@@ -33,6 +33,7 @@ import { wireFeatures } from './wire-features.ts';
 import { wireFinance } from './wire-finance.ts';
 import { wireJobs } from './wire-jobs.ts';
 import { wireSms } from './wire-sms.ts';
+import { wireStaffDesk } from './wire-staff-desk.ts';
 import { wireUssd } from './wire-ussd.ts';
 
 const WEB_DIR = fileURLToPath(new URL('../../../web', import.meta.url));
@@ -107,6 +108,10 @@ export async function createContainer(options: AppOptions): Promise<Container> {
       sandboxPages: sandboxPages && protectSandbox(sandboxPages, config.sandboxToken),
       finance: wireFinance(config, long.pool),
       ussd: wireUssd({ ...shared, hasSandbox: sandboxPages !== null }),
+      staffDesk: wireStaffDesk({
+        ...{ config, environment, brand, db, pool, clock, payments },
+        withApp: web !== null,
+      }),
       web,
       streetMap: streetMap.archive,
       smsCallbacks: messages.callbackPaths,

@@ -26,6 +26,8 @@ export type ProviderEnvironment = {
   sandboxPages: FastifyPluginAsync | null;
   /** Call it with the port once the portal listens: the simulators send callbacks there. */
   setPort: (port: string) => void;
+  /** Where the portal reaches the sandbox's identity provider; `null` when the wallet provider is real. */
+  identityOrigin: string | null;
   /** Gateway that delivers messages from the simulated handset. */
   inbound: InboundGateway;
   /** Address that visitors open. */
@@ -64,7 +66,7 @@ export async function openProviderEnvironment(options: EnvironmentOptions): Prom
     stop: async () => {},
   };
   const { accounts } = config.providers;
-  if (accounts.money) return { ...reached, accounts, sandboxPages: null };
+  if (accounts.money) return { ...reached, accounts, sandboxPages: null, identityOrigin: null };
   const simulated = createSimulatedAccounts(config, addresses);
   if (sandbox) {
     const { pages } = sandbox;
@@ -72,6 +74,7 @@ export async function openProviderEnvironment(options: EnvironmentOptions): Prom
       ...reached,
       accounts: simulated.accountsIn(sandbox.addresses),
       sandboxPages: sandboxProxy(pages),
+      identityOrigin: pages,
     };
   }
   const simulators = await startSimulators({ ...options, inbound, loopbackUrl, publicUrl }, simulated);
@@ -79,6 +82,7 @@ export async function openProviderEnvironment(options: EnvironmentOptions): Prom
     ...reached,
     accounts: simulated.accountsIn(simulators),
     sandboxPages: simulators.handset,
+    identityOrigin: simulators.identity?.baseUrl ?? null,
     stop: simulators.stop,
   };
 }

@@ -10,6 +10,7 @@ import { deriveKey } from '../platform/crypto/derive-key.ts';
 import { deriveSecret } from '../platform/crypto/secret.ts';
 import type { Db } from '../platform/database/open-db.ts';
 import { readPortalSecret } from './request-guards.ts';
+import { sandboxDeskClient } from './sandbox-desk-client.ts';
 import { simulateUssdGateway, ussdGatewayOf } from './ussd-gateway.ts';
 
 /** Length of the id that a provider would issue (new-id.ts). */
@@ -56,6 +57,7 @@ export function startSimulators(options: SimulatorOptions, accounts: SimulatedAc
     wallets,
     cards: { accounts: cardAccounts, pagesUrl: publicUrl },
     brand,
+    staffDesk: sandboxDeskClient(config, publicUrl),
     operator: {
       ...createSandboxControls({ db, clock }),
       inbound: {

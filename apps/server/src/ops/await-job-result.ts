@@ -1,7 +1,7 @@
 import type { Payment } from '../features/payments/engine/payment.ts';
 import { requestedCheckKeyPrefix } from '../features/payments/engine/payment-steps.ts';
+import { poll } from '../platform/poll.ts';
 import type { StaffContext } from './open-staff-context.ts';
-import { poll } from './poll.ts';
 
 /** What a running portal has done with a queued job: `waiting` when it is not finished. */
 export type JobResult = { kind: 'moved' | 'nothing-new' | 'waiting'; payment: Payment };

@@ -1,11 +1,11 @@
 import { type Config, loadConfig } from '../config/config.ts';
+import { recordStaffAct } from '../features/staff-acts/record-staff-act.ts';
 import { maskPersonal } from '../platform/http/observability/request-log.ts';
 import { type CommandInput, type CommandReport, type DatabaseCommand, OPS_EXIT_CODES } from './command.ts';
 import { COMMANDS } from './command-list.ts';
 import { helpText } from './help-text.ts';
 import { openStaffContext, StaffDatabaseError } from './open-staff-context.ts';
 import { readCommandLine } from './read-command-line.ts';
-import { staffActs } from './tables.ts';
 
 /** Where a command writes what it found and what went wrong: a process, or a test. */
 type Output = Record<'stdout' | 'stderr', { write: (text: string) => unknown }>;
@@ -68,7 +68,7 @@ async function runCommand(
       // A phone number typed instead of a transaction id must not be stored.
       const subject = maskPersonal(input.operands.join(' ')) || '–';
       const act = { ...input.staff, command: command.name, subject, outcome: report.kind };
-      await context.db.insert(staffActs).values({ at: context.clock.now(), ...act });
+      await recordStaffAct(context.db, { at: context.clock.now(), ...act });
     }
     return report;
   } finally {

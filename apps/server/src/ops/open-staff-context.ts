@@ -8,6 +8,7 @@ import {
   type ReconciliationStore,
 } from '../features/payments/reconciliation/reconciliation-store.ts';
 import type { StaffActionDeps } from '../features/payments/staff/carry-out-staff-action.ts';
+import { requestVerification } from '../features/payments/staff/request-verification.ts';
 import { createVerificationStore } from '../features/payments/staff/verification-store.ts';
 import type { SettlementSource } from '../features/settlement/sources/source.ts';
 import { type DatabaseClock, startDatabaseClock } from '../platform/database/database-clock.ts';
@@ -16,7 +17,6 @@ import { type Db, LONG_TIME_LIMITS, openDb } from '../platform/database/open-db.
 import type { EventRecipient } from '../platform/events/event.ts';
 import { readRecipients } from '../platform/events/event-store.ts';
 import { isQueueProcessed } from '../platform/jobs/is-queue-processed.ts';
-import { requestVerification } from './request-verification.ts';
 
 /** Dependencies of the staff commands: the portal's database, and no other part of the portal. */
 export type StaffContext = {

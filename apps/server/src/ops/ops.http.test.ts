@@ -1,12 +1,12 @@
 import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import type { CallResult } from '@portal/contract/calls/calls';
-import { brandCodes } from '@portal/domain/language/brand';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { parseConfig } from '../config/config.ts';
 import { startWorker } from '../platform/jobs/job-queue.ts';
 import { createBuyer, type TestBuyer } from '../testing/buyer.ts';
 import { runOps } from './main.ts';
+import { payTooMuch } from '../testing/overcharged-payment.ts';
 
 const ROOT = fileURLToPath(new URL('../../../..', import.meta.url));
 
@@ -45,24 +45,6 @@ function opsByNpm(...args: string[]): Promise<Result> {
   });
 }
 
-/** A payment in review: its wallet charged RWF 100 too much. */
-async function overcharged(): Promise<{ id: string; payer: string }> {
-  const { portal, visitor } = buyer;
-  const payer = await buyer.subscriber({ wallet: { behaviour: 'wrong-amount', balance: 5_000 } });
-  const msisdn = await buyer.subscriber();
-  const orderId = await buyer.order(visitor, { transactionType: 'PREPAID_RECHARGE', msisdn, amount: '500' });
-  const paymentMode = brandCodes(portal.root.app.brand).moneyPush;
-  const input = { orderId, paymentMode, paymentMobile: `0${payer}` };
-  const initiated = await portal.call('initiatePayment', input, { visitor });
-  const { transactionId: id } = initiated.envelope.result as CallResult<'initiatePayment'>;
-  await portal.call('processPayment', { transactionId: id, paymentMode }, { visitor });
-  const url = `/sandbox/api/phone/${payer}/prompts/${id}/approve`;
-  await portal.app.inject({ method: 'POST', url, payload: { pin: '1234' } });
-  buyer.clock.push(10_000);
-  await buyer.runJobs();
-  return { id, payer };
-}
-
 async function shown(id: string): Promise<CallResult<'readTransaction'>> {
   const { visitor, portal } = buyer;
   const { envelope } = await portal.call('readTransaction', { txnId: id }, { visitor });
@@ -71,7 +53,7 @@ async function shown(id: string): Promise<CallResult<'readTransaction'>> {
 
 describe('npm run ops', () => {
   test('finds a stuck payment, refunds it and records who did it', async () => {
-    const { id, payer } = await overcharged();
+    const { id, payer } = await payTooMuch(buyer);
 
     const stuck = await opsByNpm('stuck', '--json');
     expect(stuck.code).toBe(0);
@@ -102,7 +84,7 @@ describe('npm run ops', () => {
   });
 
   test('closes a payment by hand after a running portal has asked the provider', async () => {
-    const { id } = await overcharged();
+    const { id } = await payTooMuch(buyer);
     const worker = await startWorker({ ...buyer.portal.root.jobs, log: { error: () => {} } });
     try {
       const closed = await ops('close', id, '--outcome', 'given', '--by', 'Keza', '--reason', 'by hand');

@@ -46,6 +46,12 @@ export const payments = pgTable('payments', { ...PAYMENT_FIELDS, id: text().prim
   // For the history of a number.
   index('payments_by_payer').on(table.payer, table.createdAt),
   index('payments_by_recipient').on(table.msisdn, table.createdAt),
+  // For the staff's lists and search: the latest ones, those with an e-mail or of an account.
+  index('payments_latest').on(table.createdAt.desc(), table.id.desc()),
+  index('payments_of_email').on(sql`lower(${table.email})`).where(sql`${table.email} IS NOT NULL`),
+  index('payments_of_account')
+    .on(sql`(${table.contents} ->> 'accountNumber')`)
+    .where(sql`${table.contents} ->> 'accountNumber' IS NOT NULL`),
   check('payments_amount', sql`${table.amountMinor} > 0`),
 ]);
 

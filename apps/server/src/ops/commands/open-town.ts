@@ -2,9 +2,9 @@ import { eq } from 'drizzle-orm';
 import { townOpenings } from '../../features/leads/tables.ts';
 import { newId } from '../../platform/crypto/new-id.ts';
 import { enqueueJob } from '../../platform/jobs/job-queue.ts';
+import { poll } from '../../platform/poll.ts';
 import { type DatabaseCommand, readOperand } from '../command.ts';
 import type { StaffContext } from '../open-staff-context.ts';
-import { poll } from '../poll.ts';
 
 /** Opens a town for home broadband and notifies the customers who wait for it. */
 export const openTownCommand: DatabaseCommand = {

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import type { Config } from '../../config/config.ts';
+import { recordStaffAct } from '../../features/staff-acts/record-staff-act.ts';
 import { BackupError } from '../../platform/database/backup/backup-error.ts';
 import { restoreDump } from '../../platform/database/backup/dump-database.ts';
 import { type Backup, listBackups } from '../../platform/database/backup/manifest.ts';
@@ -16,7 +17,6 @@ import {
   requireNote,
 } from '../command.ts';
 import { readText, readUntil, requireBackupDir, runBackupCommand } from '../run-backup-command.ts';
-import { staffActs } from '../tables.ts';
 
 /** Restores a backup and the WAL after it. */
 export const restoreCommand: LoneCommand = {
@@ -102,7 +102,7 @@ async function recordNote(url: string, input: CommandInput, subject: string): Pr
   const { db, close } = openDb(url, { max: 1 });
   try {
     const act = { ...requireNote(input), command: 'restore', subject, outcome: 'done' };
-    await db.insert(staffActs).values({ at: new Date(), ...act });
+    await recordStaffAct(db, { at: new Date(), ...act });
   } finally {
     await close();
   }

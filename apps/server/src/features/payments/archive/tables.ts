@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { boolean, index, json, pgTable, primaryKey } from 'drizzle-orm/pg-core';
 import { PAYMENT_FIELDS } from '../payment-fields.ts';
 
@@ -37,6 +38,10 @@ export const archivedPayments = pgTable(
     index('archived_payments_order').using('hash', table.orderId),
     index('archived_payments_msisdn').on(table.msisdn),
     index('archived_payments_payer').on(table.payer),
+    index('archived_payments_email').on(sql`lower(${table.email})`).where(sql`${table.email} IS NOT NULL`),
+    index('archived_payments_account')
+      .on(sql`(${table.contents} ->> 'accountNumber')`)
+      .where(sql`${table.contents} ->> 'accountNumber' IS NOT NULL`),
     // For the comparison of a day long past: rows are inserted about in this order.
     index('archived_payments_updated').using('brin', table.updatedAt),
   ],

@@ -745,4 +745,269 @@ BEGIN
       RETURN;
     END IF;
   END LOOP;
-END $$;
+END $$;--> statement-breakpoint
+CREATE TABLE "payment_disputes" (
+	"id" text PRIMARY KEY NOT NULL,
+	"payment_id" text NOT NULL,
+	"provider_reference" text,
+	"amount_minor" bigint NOT NULL,
+	"currency" text NOT NULL,
+	"state" text NOT NULL,
+	"reason" text NOT NULL,
+	"evidence_due_at" timestamp with time zone,
+	"opened_at" timestamp with time zone NOT NULL,
+	"opened_by" text,
+	"updated_at" timestamp with time zone NOT NULL,
+	"closed_at" timestamp with time zone,
+	"closed_by" text,
+	"closing_reason" text,
+	CONSTRAINT "payment_disputes_amount" CHECK ("payment_disputes"."amount_minor" > 0),
+	CONSTRAINT "payment_disputes_closed" CHECK (("payment_disputes"."closed_at" IS NULL) = (state = 'open'))
+);
+--> statement-breakpoint
+CREATE TABLE "payment_refund_events" (
+	"refund_id" text NOT NULL,
+	"version" integer NOT NULL,
+	"event" text NOT NULL,
+	"state" text NOT NULL,
+	"detail" text,
+	"by" text,
+	"note" text,
+	"at" timestamp with time zone NOT NULL,
+	CONSTRAINT "payment_refund_events_refund_id_version_pk" PRIMARY KEY("refund_id","version")
+);
+--> statement-breakpoint
+CREATE TABLE "payment_refunds" (
+	"id" text PRIMARY KEY NOT NULL,
+	"payment_id" text NOT NULL,
+	"number" integer NOT NULL,
+	"amount_minor" bigint NOT NULL,
+	"currency" text NOT NULL,
+	"state" text NOT NULL,
+	"take_back" text NOT NULL,
+	"reason" text NOT NULL,
+	"requested_by" text NOT NULL,
+	"approved_by" text,
+	"attempt" integer NOT NULL,
+	"take_back_reference" text,
+	"refund_reference" text,
+	"refusal" text,
+	"version" integer DEFAULT 1 NOT NULL,
+	"tried_since" timestamp with time zone NOT NULL,
+	"due_at" timestamp with time zone,
+	"requested_at" timestamp with time zone NOT NULL,
+	"updated_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "payment_refunds_amount" CHECK ("payment_refunds"."amount_minor" > 0),
+	CONSTRAINT "payment_refunds_approver" CHECK ("payment_refunds"."approved_by" <> "payment_refunds"."requested_by")
+);
+--> statement-breakpoint
+CREATE TABLE "sandbox"."take_backs" (
+	"key" text PRIMARY KEY NOT NULL,
+	"delivery_key" text NOT NULL,
+	"amount_minor" bigint NOT NULL,
+	"attempts" integer DEFAULT 1 NOT NULL,
+	"outcome" text,
+	"operator_reference" text
+);
+--> statement-breakpoint
+CREATE INDEX "payment_disputes_payment" ON "payment_disputes" USING btree ("payment_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "payment_disputes_provider" ON "payment_disputes" USING btree ("payment_id","provider_reference");--> statement-breakpoint
+CREATE INDEX "payment_disputes_open" ON "payment_disputes" USING btree ("evidence_due_at") WHERE state = 'open';--> statement-breakpoint
+CREATE UNIQUE INDEX "payment_refunds_number" ON "payment_refunds" USING btree ("payment_id","number");--> statement-breakpoint
+CREATE UNIQUE INDEX "payment_refunds_one_take_back" ON "payment_refunds" USING btree ("payment_id") WHERE "payment_refunds"."take_back" = 'asked';--> statement-breakpoint
+CREATE INDEX "payment_refunds_due" ON "payment_refunds" USING btree ("due_at") WHERE "payment_refunds"."due_at" IS NOT NULL;--> statement-breakpoint
+CREATE INDEX "payment_refunds_review" ON "payment_refunds" USING btree ("updated_at") WHERE state = 'review';--> statement-breakpoint
+CREATE INDEX "payment_refunds_requested" ON "payment_refunds" USING btree ("requested_at");--> statement-breakpoint
+CREATE INDEX "take_backs_delivery" ON "sandbox"."take_backs" USING btree ("delivery_key");--> statement-breakpoint
+CREATE TABLE "day_closes" (
+	"seq" integer PRIMARY KEY NOT NULL,
+	"day" date NOT NULL,
+	"kind" text NOT NULL,
+	"content" text NOT NULL,
+	"previous_hash" text NOT NULL,
+	"hash" text NOT NULL,
+	CONSTRAINT "day_closes_hash_unique" UNIQUE("hash")
+);
+--> statement-breakpoint
+CREATE TABLE "settlement_differences" (
+	"id" bigserial PRIMARY KEY NOT NULL,
+	"source" text NOT NULL,
+	"kind" text NOT NULL,
+	"subject" text NOT NULL,
+	"day" date NOT NULL,
+	"line_id" bigint,
+	"payment_id" text,
+	"amount_minor" bigint NOT NULL,
+	"currency" text NOT NULL,
+	"posted_minor" bigint NOT NULL,
+	"owner" text NOT NULL,
+	"found_at" timestamp with time zone NOT NULL,
+	"resolved_at" timestamp with time zone,
+	"explained_by" text,
+	"explanation" text
+);
+--> statement-breakpoint
+CREATE TABLE "settlement_files" (
+	"id" bigserial PRIMARY KEY NOT NULL,
+	"hash" text NOT NULL,
+	"source" text NOT NULL,
+	"name" text NOT NULL,
+	"lines" integer NOT NULL,
+	"imported_by" text NOT NULL,
+	"started_at" timestamp with time zone NOT NULL,
+	"finished_at" timestamp with time zone,
+	CONSTRAINT "settlement_files_hash_unique" UNIQUE("hash")
+);
+--> statement-breakpoint
+CREATE TABLE "settlement_lines" (
+	"id" bigserial PRIMARY KEY NOT NULL,
+	"file_id" bigint NOT NULL,
+	"line_number" integer NOT NULL,
+	"source" text NOT NULL,
+	"fingerprint" text NOT NULL,
+	"kind" text NOT NULL,
+	"at" timestamp with time zone NOT NULL,
+	"day" date NOT NULL,
+	"amount_minor" bigint NOT NULL,
+	"fee_minor" bigint NOT NULL,
+	"currency" text NOT NULL,
+	"reference" text,
+	"provider_reference" text,
+	"payout_reference" text,
+	"text" text NOT NULL,
+	"state" text NOT NULL,
+	"rule" text,
+	"payment_id" text,
+	"ours_minor" bigint NOT NULL,
+	"payout_line_id" bigint,
+	CONSTRAINT "settlement_lines_amounts" CHECK ("settlement_lines"."amount_minor" > 0 AND "settlement_lines"."fee_minor" >= 0)
+);
+--> statement-breakpoint
+CREATE INDEX "day_closes_of_day" ON "day_closes" USING btree ("day");--> statement-breakpoint
+CREATE UNIQUE INDEX "settlement_differences_once" ON "settlement_differences" USING btree ("source","kind","subject");--> statement-breakpoint
+CREATE INDEX "settlement_differences_open" ON "settlement_differences" USING btree ("day") WHERE "settlement_differences"."resolved_at" IS NULL AND "settlement_differences"."explanation" IS NULL;--> statement-breakpoint
+CREATE UNIQUE INDEX "settlement_lines_once" ON "settlement_lines" USING btree ("source","fingerprint");--> statement-breakpoint
+CREATE INDEX "settlement_lines_of_payment" ON "settlement_lines" USING btree ("payment_id") WHERE payment_id IS NOT NULL;--> statement-breakpoint
+CREATE UNIQUE INDEX "settlement_lines_one_arrival" ON "settlement_lines" USING btree ("payout_line_id") WHERE "settlement_lines"."payout_line_id" IS NOT NULL;--> statement-breakpoint
+CREATE INDEX "settlement_lines_of_day" ON "settlement_lines" USING btree ("source","day");--> statement-breakpoint
+CREATE INDEX "settlement_lines_payouts" ON "settlement_lines" USING btree ("at") WHERE kind = 'payout';--> statement-breakpoint
+CREATE INDEX "settlement_lines_of_payout" ON "settlement_lines" USING btree ("source","payout_reference") WHERE "settlement_lines"."payout_reference" IS NOT NULL;--> statement-breakpoint
+CREATE TRIGGER day_closes_are_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON "day_closes" FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();--> statement-breakpoint
+-- The last closed day: days are closed in order, and only the last one is reopened. NULL while none is closed.
+CREATE FUNCTION closed_through() RETURNS date LANGUAGE plpgsql AS $$
+BEGIN
+  RETURN (SELECT CASE kind WHEN 'close' THEN day ELSE day - 1 END FROM day_closes ORDER BY seq DESC LIMIT 1);
+END $$;--> statement-breakpoint
+-- The day that takes an entry of this day: itself, or the first open one after it. Volatile, so that an entry which has
+-- waited for a close sees it.
+CREATE FUNCTION open_business_day(wanted date) RETURNS date LANGUAGE plpgsql AS $$
+BEGIN
+  RETURN greatest(wanted, closed_through() + 1);
+END $$;--> statement-breakpoint
+CREATE FUNCTION refuse_closed_day() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF NEW.day <= closed_through() THEN
+    RAISE EXCEPTION 'the business day % is closed', NEW.day USING ERRCODE = 'restrict_violation';
+  END IF;
+  RETURN NEW;
+END $$;--> statement-breakpoint
+CREATE TRIGGER journal_day_is_open BEFORE INSERT ON "journal" FOR EACH ROW EXECUTE FUNCTION refuse_closed_day();--> statement-breakpoint
+CREATE TABLE "fiscal_documents" (
+	"id" text PRIMARY KEY NOT NULL,
+	"payment_id" text NOT NULL,
+	"kind" text NOT NULL,
+	"amount_minor" bigint NOT NULL,
+	"vat_minor" bigint NOT NULL,
+	"currency" text NOT NULL,
+	"at" timestamp with time zone NOT NULL,
+	"attempts" integer DEFAULT 0 NOT NULL,
+	"due_at" timestamp with time zone,
+	"error" text,
+	"device" text,
+	"number" text,
+	"signature" text,
+	"issued_at" timestamp with time zone,
+	CONSTRAINT "fiscal_documents_amount" CHECK ("fiscal_documents"."amount_minor" > 0 AND "fiscal_documents"."vat_minor" >= 0),
+	CONSTRAINT "fiscal_documents_issued" CHECK (("fiscal_documents"."issued_at" IS NULL) = ("fiscal_documents"."number" IS NULL))
+);
+--> statement-breakpoint
+CREATE TABLE "fiscal_progress" (
+	"id" smallint PRIMARY KEY NOT NULL,
+	"day" date NOT NULL,
+	"journal_id" bigint NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "fiscal_sandbox_receipts" (
+	"key" text PRIMARY KEY NOT NULL,
+	"number" serial NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "event_endpoints" (
+	"name" text PRIMARY KEY NOT NULL,
+	"types" text[],
+	"numbers" boolean NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "outgoing_events" (
+	"endpoint" text NOT NULL,
+	"id" text NOT NULL,
+	"type" text NOT NULL,
+	"at" timestamp with time zone NOT NULL,
+	"data" jsonb NOT NULL,
+	"attempts" integer DEFAULT 0 NOT NULL,
+	"due_at" timestamp with time zone NOT NULL,
+	"delivered_at" timestamp with time zone,
+	"error" text,
+	CONSTRAINT "outgoing_events_endpoint_id_pk" PRIMARY KEY("endpoint","id")
+);
+--> statement-breakpoint
+CREATE INDEX "fiscal_documents_payment" ON "fiscal_documents" USING btree ("payment_id");--> statement-breakpoint
+CREATE INDEX "fiscal_documents_due" ON "fiscal_documents" USING btree ("due_at") WHERE "fiscal_documents"."due_at" IS NOT NULL;--> statement-breakpoint
+CREATE INDEX "outgoing_events_due" ON "outgoing_events" USING btree ("endpoint","due_at") WHERE "outgoing_events"."delivered_at" IS NULL;--> statement-breakpoint
+CREATE INDEX "outgoing_events_at" ON "outgoing_events" USING btree ("at");--> statement-breakpoint
+ALTER TABLE "operator_requests" ADD COLUMN "details" text;--> statement-breakpoint
+CREATE TABLE "staff_notes" (
+	"id" text PRIMARY KEY NOT NULL,
+	"payment_id" text NOT NULL,
+	"by" text NOT NULL,
+	"text" text NOT NULL,
+	"at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "staff_proposals" (
+	"id" text PRIMARY KEY NOT NULL,
+	"payment_id" text NOT NULL,
+	"action" text NOT NULL,
+	"not_delivered" boolean NOT NULL,
+	"proposed_by_subject" text NOT NULL,
+	"proposed_by" text NOT NULL,
+	"proposed_at" timestamp with time zone NOT NULL,
+	"reason" text NOT NULL,
+	"decided_by" text,
+	"decided_at" timestamp with time zone,
+	"approved" boolean
+);
+--> statement-breakpoint
+CREATE TABLE "staff_sessions" (
+	"token_hash" text PRIMARY KEY NOT NULL,
+	"subject" text NOT NULL,
+	"name" text NOT NULL,
+	"email" text,
+	"roles" text[] NOT NULL,
+	"browser_hash" text NOT NULL,
+	"id_token" text NOT NULL,
+	"signed_in_at" timestamp with time zone NOT NULL,
+	"seen_at" timestamp with time zone NOT NULL,
+	"expires_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE INDEX "staff_notes_payment" ON "staff_notes" USING btree ("payment_id","at");--> statement-breakpoint
+CREATE UNIQUE INDEX "staff_proposals_one_open" ON "staff_proposals" USING btree ("payment_id") WHERE "staff_proposals"."decided_at" IS NULL;--> statement-breakpoint
+CREATE INDEX "staff_proposals_payment" ON "staff_proposals" USING btree ("payment_id");--> statement-breakpoint
+CREATE INDEX "staff_sessions_expiry" ON "staff_sessions" USING btree ("expires_at");--> statement-breakpoint
+CREATE INDEX "staff_sessions_subject" ON "staff_sessions" USING btree ("subject");--> statement-breakpoint
+CREATE INDEX "archived_payments_email" ON "archived_payments" USING btree (lower("email")) WHERE "archived_payments"."email" IS NOT NULL;--> statement-breakpoint
+CREATE INDEX "archived_payments_account" ON "archived_payments" USING btree (("contents" ->> 'accountNumber')) WHERE "archived_payments"."contents" ->> 'accountNumber' IS NOT NULL;--> statement-breakpoint
+CREATE INDEX "payments_latest" ON "payments" USING btree ("created_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "payments_of_email" ON "payments" USING btree (lower("email")) WHERE "payments"."email" IS NOT NULL;--> statement-breakpoint
+CREATE INDEX "payments_of_account" ON "payments" USING btree (("contents" ->> 'accountNumber')) WHERE "payments"."contents" ->> 'accountNumber' IS NOT NULL;

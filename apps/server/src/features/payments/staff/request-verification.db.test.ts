@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { createVerificationStore } from '../features/payments/staff/verification-store.ts';
-import { makeTestDb } from '../platform/database/testing/database.ts';
-import type { TestDb } from '../platform/database/testing/database-server.ts';
+import { makeTestDb } from '../../../platform/database/testing/database.ts';
+import type { TestDb } from '../../../platform/database/testing/database-server.ts';
 import { requestVerification } from './request-verification.ts';
+import { createVerificationStore } from './verification-store.ts';
 
 const clock = { now: () => new Date('2040-03-01T08:00:00Z') };
 

@@ -1,7 +1,7 @@
 import type { Clock } from '@portal/domain/time/clock';
-import type { RequestVerification } from '../features/payments/staff/carry-out-staff-action.ts';
-import type { VerificationStore } from '../features/payments/staff/verification-store.ts';
-import { poll } from './poll.ts';
+import { poll } from '../../../platform/poll.ts';
+import type { RequestVerification } from './carry-out-staff-action.ts';
+import type { VerificationStore } from './verification-store.ts';
 
 /** A provider may take 52 s to respond; the rest is for the queue. */
 const TIMEOUT_MS = 75_000;
@@ -16,7 +16,7 @@ type RequestDeps = {
 
 /**
  * Requests a verification of a payment from a running portal and waits for the evidence of provider and operator: the
- * command itself has no provider credentials (decision 014). Gives up after 75 s; later evidence changes nothing.
+ * caller needs no provider credentials (decision 014). Gives up after 75 s; later evidence changes nothing.
  */
 export async function requestVerification(
   { verifications, clock, isPortalRunning, wait }: RequestDeps,

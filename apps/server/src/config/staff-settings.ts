@@ -1,0 +1,63 @@
+import { STAFF_ROLES, type StaffRole } from '@portal/contract/staff/staff-roles';
+import { countryCurrency, money } from '@portal/domain/money/money';
+import { z } from 'zod';
+import { type FieldValues, optional } from '../platform/config/variable-fields.ts';
+import { baseUrl, secretString, wholeNumber } from '../platform/config/variables.ts';
+
+/** Space-separated values, such as `pwd otp`. */
+const words = z
+  .string()
+  .default('')
+  .transform((text) => text.split(/\s+/).filter((word) => word !== ''));
+
+/** `care=desk-care finance=desk-finance`: which value of the claim stands for which role. */
+const roleNames = words.transform((pairs, context) => {
+  const names: Partial<Record<StaffRole, string>> = {};
+  for (const pair of pairs) {
+    const [given, value] = pair.split('=', 2);
+    const role = STAFF_ROLES.find((each) => each === given);
+    if (role && value) names[role] = value;
+    else
+      context.addIssue({ code: 'custom', message: `${pair}: a role (${STAFF_ROLES.join(', ')})=its name` });
+  }
+  return names;
+});
+
+/** The staff desk and the operator's identity provider. */
+export const STAFF_SETTINGS = {
+  /** `sandbox`: the sandbox's provider. `off`: no staff desk. `null`: the sandbox's, where there is one. */
+  issuer: ['STAFF_ISSUER', optional(z.union([z.enum(['sandbox', 'off']), baseUrl]))],
+  clientId: ['STAFF_CLIENT_ID', optional(z.string().min(1))],
+  clientSecret: ['STAFF_CLIENT_SECRET', optional(secretString(8))],
+  /** Address of the staff desk without a trailing slash; `null`: that of the portal. */
+  url: ['STAFF_URL', optional(baseUrl)],
+  /** Its own port; `null`: that of the portal. */
+  port: ['STAFF_PORT', optional(wholeNumber({ min: 1, max: 65_535 }))],
+  roleClaim: ['STAFF_ROLE_CLAIM', z.string().min(1).default('roles')],
+  roleNames: ['STAFF_ROLES', roleNames],
+  acr: ['STAFF_ACR', words],
+  amr: ['STAFF_AMR', words],
+  /** Refunds and closings above it need a second person, in major units of the country's currency. */
+  approvalAbove: ['STAFF_APPROVAL_ABOVE', wholeNumber({ min: 0, max: 1_000_000_000 }).default(20_000)],
+} as const;
+
+/** Problems with the combination of variables, one sentence each. */
+export function staffProblems(given: Record<string, unknown>): string[] {
+  const { STAFF_ISSUER: issuer, STAFF_CLIENT_ID: id, STAFF_CLIENT_SECRET: secret } = given;
+  const isReal = typeof issuer === 'string' && issuer !== 'sandbox' && issuer !== 'off';
+  const problems: string[] = [];
+  if (isReal && !(id && secret))
+    problems.push('STAFF_ISSUER: the identity provider also needs STAFF_CLIENT_ID and STAFF_CLIENT_SECRET');
+  if (given.NODE_ENV === 'production' && issuer === 'sandbox')
+    problems.push(
+      "STAFF_ISSUER: the sandbox's identity provider lets everybody in, so it can't be used in production",
+    );
+  if (given.NODE_ENV === 'production' && isReal && issuer.startsWith('http:'))
+    problems.push('STAFF_ISSUER: https is needed in production');
+  return problems;
+}
+
+/** The limit above which a second person is needed, minor units of the country's currency. */
+export function approvalAboveMinor({ approvalAbove }: FieldValues<typeof STAFF_SETTINGS>): number {
+  return money(approvalAbove, countryCurrency()).minor;
+}

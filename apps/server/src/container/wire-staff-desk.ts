@@ -1,0 +1,82 @@
+import { fileURLToPath } from 'node:url';
+import type { Brand } from '@portal/domain/language/brand';
+import type { Clock } from '@portal/domain/time/clock';
+import { IDENTITY_PATH } from '@portal/sandbox/identity/identity-provider';
+import type pg from 'pg';
+import type { Config } from '../config/config.ts';
+import { approvalAboveMinor } from '../config/staff-settings.ts';
+import type { PaymentsDeps } from '../features/payments/payments-deps.ts';
+import { requestVerification } from '../features/payments/staff/request-verification.ts';
+import { createVerificationStore } from '../features/payments/staff/verification-store.ts';
+import type { Db } from '../platform/database/open-db.ts';
+import { isQueueProcessed } from '../platform/jobs/is-queue-processed.ts';
+import type { DeskDeps } from '../staff-desk/desk-deps.ts';
+import { createIdentityProvider, type IdentityAccount } from '../staff-desk/sign-in/identity-provider.ts';
+import { createSessionStore } from '../staff-desk/sign-in/session-store.ts';
+import { SIGNED_IN_PATH, SIGNED_OUT_PATH } from '../staff-desk/sign-in/sign-in-routes.ts';
+import type { ProviderEnvironment } from './provider-environment.ts';
+import { deskUrl, SANDBOX_CLIENT_ID, sandboxClientSecret } from './sandbox-desk-client.ts';
+
+const APP_DIR = fileURLToPath(new URL('../../../staff/build', import.meta.url));
+
+type Options = {
+  config: Config;
+  environment: ProviderEnvironment;
+  brand: Brand;
+  db: Db;
+  pool: pg.Pool;
+  clock: Clock;
+  payments: PaymentsDeps;
+  withApp: boolean;
+};
+
+/** The staff desk with the operator's identity provider, or the sandbox's; `null` without one. */
+export function wireStaffDesk(options: Options): DeskDeps | null {
+  const { config, brand, db, pool, clock, payments } = options;
+  const account = accountOf(options);
+  if (!account) return null;
+  const { staff } = config;
+  const url = deskUrl(config, options.environment.publicUrl);
+  const verifications = createVerificationStore(pool);
+  const isPortalRunning = () => isQueueProcessed(pool);
+  return {
+    identity: createIdentityProvider({
+      account,
+      rules: {
+        roleClaim: staff.roleClaim,
+        roleNames: staff.roleNames,
+        required: { acr: staff.acr, amr: staff.amr },
+      },
+      signedInUrl: () => url() + SIGNED_IN_PATH,
+      signedOutUrl: () => url() + SIGNED_OUT_PATH,
+    }),
+    sessions: createSessionStore({ db, clock }),
+    ...{ brand, db, pool, clock, url, payments: payments.store },
+    decisions: {
+      ...payments,
+      verifications,
+      verify: (paymentId) => requestVerification({ verifications, clock, isPortalRunning }, paymentId),
+    },
+    approvalAboveMinor: approvalAboveMinor(staff),
+    appDir: options.withApp ? APP_DIR : null,
+  };
+}
+
+function accountOf({ config, environment }: Pick<Options, 'config' | 'environment'>): IdentityAccount | null {
+  const { issuer, clientId, clientSecret } = config.staff;
+  if (issuer === 'off') return null;
+  if (issuer !== null && issuer !== 'sandbox') {
+    if (!clientId || !clientSecret)
+      throw new Error('STAFF_ISSUER without STAFF_CLIENT_ID and STAFF_CLIENT_SECRET');
+    return { issuer: () => issuer, clientId, clientSecret, backChannel: null };
+  }
+  const { publicUrl, identityOrigin } = environment;
+  // In production only a provider that was named lets people in.
+  if (identityOrigin === null || config.mode === 'production') return null;
+  return {
+    issuer: () => publicUrl() + IDENTITY_PATH,
+    clientId: SANDBOX_CLIENT_ID,
+    clientSecret: sandboxClientSecret(config),
+    backChannel: identityOrigin,
+  };
+}

@@ -1,0 +1,84 @@
+import { STAFF_ROLES, type StaffRole } from '@portal/contract/staff/staff-roles';
+import { STAFF_API, STAFF_ROUTES } from '@portal/contract/staff/staff-routes';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createTestPortal, type TestPortal } from '../testing/portal.ts';
+import { STAFF_CALL_NAMES } from './http/staff-calls.ts';
+import { createStaffBrowser, type StaffBrowser } from './testing/sign-in.ts';
+
+/** Who has which role at the sandbox's identity provider. */
+const PERSON_OF: Record<StaffRole, string> = {
+  care: 'keza',
+  finance: 'eric',
+  sales: 'diane',
+  content: 'yves',
+  admin: 'aline',
+};
+
+/** What each role may do: the whole matrix, written down a second time on purpose. */
+const ALLOWED: Record<StaffRole, readonly string[]> = {
+  care: [
+    'readMe',
+    'signOut',
+    'findPayments',
+    'readPayment',
+    'showPersonalData',
+    'actOnPayment',
+    'addNote',
+    'listProposals',
+    'decideProposal',
+    'listStuckPayments',
+  ],
+  finance: [
+    'readMe',
+    'signOut',
+    'findPayments',
+    'readPayment',
+    'showPersonalData',
+    'actOnPayment',
+    'addNote',
+    'listProposals',
+    'decideProposal',
+    'listStuckPayments',
+  ],
+  sales: ['readMe', 'signOut'],
+  content: ['readMe', 'signOut'],
+  admin: [
+    'readMe',
+    'signOut',
+    'findPayments',
+    'readPayment',
+    'listProposals',
+    'listStuckPayments',
+    'listActs',
+  ],
+};
+
+let portal: TestPortal;
+beforeAll(async () => {
+  portal = await createTestPortal();
+});
+afterAll(() => portal.close());
+
+const call = (browser: StaffBrowser, name: keyof typeof STAFF_ROUTES) => {
+  const { method, path } = STAFF_ROUTES[name];
+  return browser.send(method, STAFF_API + path, method === 'POST' ? { payload: {} } : {});
+};
+
+describe.each(STAFF_ROLES)('somebody with the role %s', (role) => {
+  const browser = { current: null as StaffBrowser | null };
+  beforeAll(async () => {
+    browser.current = createStaffBrowser(portal.app);
+    await browser.current.signIn(PERSON_OF[role]);
+  });
+  test.each(STAFF_CALL_NAMES.filter((name) => name !== 'signOut'))('may or may not call %s', async (name) => {
+    const { statusCode } = await call(browser.current as StaffBrowser, name);
+    // An empty input is invalid for most calls, but only for somebody who may call.
+    expect(statusCode === 200 || statusCode === 400).toBe(ALLOWED[role].includes(name));
+    if (!ALLOWED[role].includes(name)) expect(statusCode).toBe(403);
+  });
+});
+
+test.each(STAFF_CALL_NAMES)('nobody calls %s without a session', async (name) => {
+  const reply = await call(createStaffBrowser(portal.app), name);
+  expect([reply.statusCode, reply.json()]).toEqual([401, { error: 'NOT_SIGNED_IN' }]);
+});

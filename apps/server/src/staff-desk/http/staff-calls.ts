@@ -1,0 +1,89 @@
+import { wellFormed } from '@portal/contract/http/well-formed';
+import {
+  STAFF_CALLS,
+  type StaffFailure,
+  type StaffParsedInput,
+  type StaffResult,
+} from '@portal/contract/staff/staff-calls';
+import { STAFF_API, STAFF_ROUTES, type StaffCallName } from '@portal/contract/staff/staff-routes';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import { isDatabaseUnavailable } from '../../platform/database/database-unavailable.ts';
+import { toPortalError } from '../../platform/http/errors/error-handler.ts';
+import type { StaffPerson } from '../sign-in/staff-person.ts';
+import { StaffError } from './staff-error.ts';
+
+/** Who calls. */
+export type StaffCaller = StaffPerson & {
+  /** Token of the session. */
+  token: string;
+};
+
+/** The handlers of all calls of the staff desk. Refusals are thrown as StaffError. */
+export type StaffHandlers = {
+  [Name in StaffCallName]: (input: StaffParsedInput<Name>, caller: StaffCaller) => Promise<StaffResult<Name>>;
+};
+
+/** Names of all calls. */
+export const STAFF_CALL_NAMES = Object.keys(STAFF_ROUTES) as StaffCallName[];
+
+type Options = {
+  handlers: StaffHandlers;
+  /** The person of the request's session; `null` without a valid one. */
+  findCaller: (request: FastifyRequest) => Promise<StaffCaller | null>;
+};
+
+/** Registers the calls of the staff desk. Each needs a session and one of the roles that the contract names. */
+export function registerStaffCalls(app: FastifyInstance, options: Options): void {
+  app.setErrorHandler<FastifyError | StaffError>((error, request, reply) =>
+    sendFailure(error, request, reply),
+  );
+  for (const name of STAFF_CALL_NAMES) registerStaffCall(app, name, options);
+  app.all(`${STAFF_API}/*`, () => {
+    throw new StaffError('NOT_FOUND');
+  });
+}
+
+function registerStaffCall<Name extends StaffCallName>(
+  app: FastifyInstance,
+  name: Name,
+  { handlers, findCaller }: Options,
+): void {
+  const { method, path, roles } = STAFF_ROUTES[name];
+  const input = wellFormed<z.ZodType>(STAFF_CALLS[name].input);
+  app.route({
+    method,
+    url: `${STAFF_API}${path}`,
+    schema: { hide: true },
+    handler: async (request, reply) => {
+      const caller = await findCaller(request);
+      if (!caller) throw new StaffError('NOT_SIGNED_IN');
+      if (!caller.roles.some((role) => (roles as readonly string[]).includes(role)))
+        throw new StaffError('NOT_ALLOWED');
+      const parsed = input.safeParse(method === 'GET' ? request.query : (request.body ?? {}));
+      if (!parsed.success) throw new StaffError('INVALID_REQUEST', { fields: fieldsOf(parsed.error) });
+      reply.header('cache-control', 'no-store');
+      return handlers[name](parsed.data as StaffParsedInput<Name>, caller);
+    },
+  });
+}
+
+function fieldsOf({ issues }: z.ZodError): Record<string, string> {
+  return Object.fromEntries(issues.map(({ path, code }) => [path.join('.'), code]));
+}
+
+function sendFailure(error: FastifyError | StaffError, request: FastifyRequest, reply: FastifyReply) {
+  const refusal = toStaffError(error);
+  if (refusal.httpStatus >= 500) request.log.error({ err: error, code: refusal.code }, 'staff call failed');
+  const { code, why, fields, httpStatus } = refusal;
+  const body: StaffFailure = { error: code, ...(why && { why }), ...(fields && { fields }) };
+  return reply.code(httpStatus).header('cache-control', 'no-store').send(body);
+}
+
+function toStaffError(error: FastifyError | StaffError): StaffError {
+  if (error instanceof StaffError) return error;
+  if (isDatabaseUnavailable(error)) return new StaffError('UNAVAILABLE', { cause: error });
+  const { code, httpStatus } = toPortalError(error);
+  if (code === 'NOT_FOUND' || code === 'RATE_LIMITED') return new StaffError(code, { cause: error });
+  return new StaffError(httpStatus < 500 ? 'INVALID_REQUEST' : 'INTERNAL', { cause: error });
+}

@@ -1,0 +1,26 @@
+import type { StaffParsedInput, StaffResult } from '@portal/contract/staff/staff-calls';
+import type { DeskDeps } from '../desk-deps.ts';
+import type { StaffCaller } from '../http/staff-calls.ts';
+import { StaffError } from '../http/staff-error.ts';
+import { carryOut, recordAct } from './carry-out-action.ts';
+import { propose } from './proposals.ts';
+import { needsApproval } from './staff-actions.ts';
+
+/**
+ * Does something about a payment through the use case that `ops` has, or proposes it when it decides about an amount
+ * above the limit.
+ */
+export async function actOnPayment(
+  deps: DeskDeps,
+  { id, action, reason, notDelivered }: StaffParsedInput<'actOnPayment'>,
+  caller: StaffCaller,
+): Promise<StaffResult<'actOnPayment'>> {
+  const payment = await deps.payments.find(id);
+  if (!payment) throw new StaffError('NOT_FOUND');
+  if (needsApproval(action, payment, deps.approvalAboveMinor)) {
+    await propose(deps, { paymentId: id, action, notDelivered, reason }, caller);
+    await recordAct(deps, caller, { act: `propose ${action}`, subject: id, reason, outcome: 'done' });
+    return { outcome: 'proposed', state: payment.state };
+  }
+  return carryOut(deps, { paymentId: id, action, notDelivered, staff: { by: caller.name, reason } });
+}

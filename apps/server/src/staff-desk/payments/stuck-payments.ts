@@ -1,0 +1,52 @@
+import type { StaffParsedInput, StaffResult } from '@portal/contract/staff/staff-calls';
+import type { Currency } from '@portal/domain/money/money';
+import { shortReference } from '../../features/payments/short-reference.ts';
+import {
+  countStuckPayments,
+  listStuckPayments,
+  STUCK_CAUSES,
+  STUCK_SORT_KEY,
+  type StuckPayment,
+} from '../../features/payments/staff/list-stuck-payments.ts';
+import { parseCursor } from '../../platform/database/page.ts';
+import type { DeskDeps } from '../desk-deps.ts';
+import { StaffError } from '../http/staff-error.ts';
+import { toStaffMoney } from './show-payment.ts';
+
+const PAGE_ROWS = 50;
+
+/** Counts and lists the payments that need attention, oldest first. */
+export async function readStuckPayments(
+  { pool, clock }: Pick<DeskDeps, 'pool' | 'clock'>,
+  input: StaffParsedInput<'listStuckPayments'>,
+): Promise<StaffResult<'listStuckPayments'>> {
+  const because = STUCK_CAUSES.find((each) => each === input.because) ?? null;
+  const after = input.after === undefined ? null : parseCursor(input.after, STUCK_SORT_KEY);
+  if (input.after !== undefined && after === null)
+    throw new StaffError('INVALID_REQUEST', { fields: { after: 'malformed' } });
+  const now = clock.now();
+  const [counts, page] = await Promise.all([
+    countStuckPayments(pool, now),
+    listStuckPayments(pool, now, { because, page: { limit: PAGE_ROWS, after } }),
+  ]);
+  return {
+    counts: counts.map(({ because: cause, reason, underHour, underDay, underWeek, older, oldest }) => ({
+      because: cause,
+      reason,
+      count: underHour + underDay + underWeek + older,
+      oldest: oldest.toISOString(),
+    })),
+    rows: page.rows.map(toRow),
+    total: page.total,
+    next: page.next,
+  };
+}
+
+function toRow({ id, because, state, reason, mode, amountMinor, currency, since }: StuckPayment) {
+  return {
+    ...{ id, because, state, reason, mode },
+    code: shortReference(id),
+    money: toStaffMoney(amountMinor, currency as Currency),
+    since: since.toISOString(),
+  };
+}

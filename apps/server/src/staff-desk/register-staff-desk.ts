@@ -1,0 +1,82 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import { brandCss } from '@portal/design/brand-css';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { createNonce } from '../platform/http/security/security-headers.ts';
+import { createStaffHandlers } from './create-staff-handlers.ts';
+import type { DeskDeps } from './desk-deps.ts';
+import { registerStaffCalls, type StaffCaller } from './http/staff-calls.ts';
+import { type StaffCookies, staffCookies } from './sign-in/session-cookie.ts';
+import { registerSignIn, SIGN_IN_PATH } from './sign-in/sign-in-routes.ts';
+
+/** Only the desk's own files run; forms are sent nowhere. Component libraries set styles from scripts, not as text. */
+/** The largest legitimate request is a note of a thousand characters. */
+const MAX_BODY_BYTES = 16_384;
+
+/**
+ * Registers everything under /staff: signing in, the calls, and the web app. Nothing else than signing in answers
+ * without a session.
+ */
+export async function registerStaffDesk(app: FastifyInstance, deps: DeskDeps): Promise<void> {
+  const cookies = staffCookies(deps.url);
+  const findCaller = createFindCaller(deps, cookies);
+  registerSignIn(app, { ...deps, cookies });
+  await app.register(async (calls) => {
+    calls.addHook('onRoute', (route) => {
+      route.bodyLimit = MAX_BODY_BYTES;
+    });
+    registerStaffCalls(calls, { handlers: createStaffHandlers(deps), findCaller });
+  });
+  await app.register(async (pages) => servePages(pages, deps, findCaller));
+}
+
+type FindCaller = (request: FastifyRequest) => Promise<StaffCaller | null>;
+
+function createFindCaller({ sessions }: Pick<DeskDeps, 'sessions'>, cookies: StaffCookies): FindCaller {
+  return async (request) => {
+    const token = cookies.readSession(request);
+    const person = token && (await sessions.find(token, request.headers['user-agent'] ?? ''));
+    return person ? { ...person, token } : null;
+  };
+}
+
+async function servePages(
+  app: FastifyInstance,
+  { appDir, brand }: Pick<DeskDeps, 'appDir' | 'brand'>,
+  findCaller: FindCaller,
+): Promise<void> {
+  app.addHook('onRequest', async (request, reply) => {
+    if (!(await findCaller(request)))
+      return reply
+        .header('cache-control', 'no-store')
+        .redirect(`${SIGN_IN_PATH}?next=${encodeURIComponent(request.url)}`, 303);
+  });
+  if (appDir)
+    await app.register(fastifyStatic, {
+      root: join(appDir, 'assets'),
+      prefix: '/staff/assets/',
+      cacheControl: false,
+      setHeaders: (reply) => reply.header('cache-control', 'private, max-age=31536000, immutable'),
+    });
+  const style = `<style nonce="{nonce}">${brandCss(brand)}</style>`;
+  const page = appDir && readFileSync(join(appDir, 'index.html'), 'utf8').replace('<!--brand-->', style);
+  const sendApp = (_request: FastifyRequest, reply: FastifyReply) => {
+    if (!page) return reply.callNotFound();
+    const nonce = createNonce();
+    return reply
+      .header('content-security-policy', policyOf(nonce))
+      .header('cache-control', 'no-store')
+      .type('text/html; charset=utf-8')
+      .send(page.replaceAll('{nonce}', nonce));
+  };
+  for (const url of ['/staff', '/staff/*']) app.get(url, sendApp);
+}
+
+/** Only the desk's own files run, and no form is sent anywhere. The component library adds a style with the nonce. */
+function policyOf(nonce: string): string {
+  return (
+    `default-src 'none'; script-src 'self'; style-src 'self' 'nonce-${nonce}'; img-src 'self' data:; ` +
+    "connect-src 'self'; font-src 'self'; form-action 'none'; base-uri 'none'; frame-ancestors 'none'"
+  );
+}

@@ -1,0 +1,86 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { Clock } from '@portal/domain/time/clock';
+import { and, eq, gt, lt, sql } from 'drizzle-orm';
+import type { Db } from '../../platform/database/open-db.ts';
+import { staffSessions } from '../tables.ts';
+import type { StaffPerson } from './staff-person.ts';
+
+const HOUR_MS = 3_600_000;
+const MINUTE_MS = 60_000;
+
+/** A session ends this long after the sign-in, whatever the person does. */
+export const LONGEST_SESSION_MS = 8 * HOUR_MS;
+/** A session ends when nothing was requested for this long. */
+export const IDLE_SESSION_MS = 30 * MINUTE_MS;
+/** The time of the last request is written at most once in this time. */
+const SEEN_EVERY_MS = MINUTE_MS;
+const TOKEN_BYTES = 32;
+
+/** Sessions of the staff desk. */
+export type SessionStore = ReturnType<typeof createSessionStore>;
+
+/** Creates the store. */
+export function createSessionStore({ db, clock }: { db: Db; clock: Clock }) {
+  return {
+    /**
+     * Begins a session.
+     * @param userAgent of the browser: the session is valid in no other one
+     * @returns the token for the cookie; only its hash is stored
+     */
+    begin: async (person: StaffPerson, { userAgent, idToken }: { userAgent: string; idToken: string }) => {
+      const token = randomBytes(TOKEN_BYTES).toString('base64url');
+      const now = clock.now();
+      await db.insert(staffSessions).values({
+        ...person,
+        tokenHash: hash(token),
+        browserHash: hash(userAgent),
+        idToken,
+        signedInAt: now,
+        seenAt: now,
+        expiresAt: new Date(now.getTime() + LONGEST_SESSION_MS),
+      });
+      return token;
+    },
+
+    /** The person of a session that is still valid in this browser; `null` for any other token. */
+    find: async (token: string, userAgent: string): Promise<StaffPerson | null> => {
+      const now = clock.now();
+      const isValid = and(
+        eq(staffSessions.tokenHash, hash(token)),
+        eq(staffSessions.browserHash, hash(userAgent)),
+        gt(staffSessions.expiresAt, now),
+        gt(staffSessions.seenAt, new Date(now.getTime() - IDLE_SESSION_MS)),
+      );
+      const [session] = await db.select().from(staffSessions).where(isValid);
+      if (!session) return null;
+      if (now.getTime() - session.seenAt.getTime() > SEEN_EVERY_MS)
+        await db.update(staffSessions).set({ seenAt: now }).where(isValid);
+      const { subject, name, email, roles } = session;
+      return { subject, name, email, roles };
+    },
+
+    /** Ends a session. Returns the ID token for signing out at the provider; `null` when there was no session. */
+    end: async (token: string): Promise<string | null> => {
+      const [ended] = await db
+        .delete(staffSessions)
+        .where(eq(staffSessions.tokenHash, hash(token)))
+        .returning({ idToken: staffSessions.idToken });
+      return ended?.idToken ?? null;
+    },
+
+    /** Ends all sessions of the person with this e-mail. Returns how many. */
+    endAllOf: async (email: string): Promise<number> => {
+      const isTheirs = sql`lower(${staffSessions.email}) = lower(${email})`;
+      return (await db.delete(staffSessions).where(isTheirs)).rowCount ?? 0;
+    },
+
+    /** Deletes sessions that are over. */
+    eraseExpired: async (): Promise<void> => {
+      await db.delete(staffSessions).where(lt(staffSessions.expiresAt, clock.now()));
+    },
+  };
+}
+
+function hash(text: string): string {
+  return createHash('sha256').update(text).digest('base64url');
+}

@@ -1,0 +1,68 @@
+import type { StaffAction } from '@portal/contract/staff/staff-payment';
+import type { StaffRole } from '@portal/contract/staff/staff-roles';
+import { sql } from 'drizzle-orm';
+import { boolean, index, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
+
+/** A point in time, UTC. */
+const moment = (name: string) => timestamp(name, { withTimezone: true });
+
+/** Sessions of the staff desk. The cookie has the token, this table only its hash. */
+export const staffSessions = pgTable(
+  'staff_sessions',
+  {
+    tokenHash: text('token_hash').primaryKey(),
+    /** The person's id at the identity provider. */
+    subject: text().notNull(),
+    name: text().notNull(),
+    email: text(),
+    roles: text().array().$type<StaffRole[]>().notNull(),
+    /** Hash of the browser's user agent: a stolen cookie is not valid in another browser. */
+    browserHash: text('browser_hash').notNull(),
+    /** For signing out at the identity provider. */
+    idToken: text('id_token').notNull(),
+    signedInAt: moment('signed_in_at').notNull(),
+    seenAt: moment('seen_at').notNull(),
+    expiresAt: moment('expires_at').notNull(),
+  },
+  (table) => [
+    index('staff_sessions_expiry').on(table.expiresAt),
+    index('staff_sessions_subject').on(table.subject),
+  ],
+);
+
+/** Actions that wait for a second person, and those that were decided. */
+export const staffProposals = pgTable(
+  'staff_proposals',
+  {
+    id: text().primaryKey(),
+    paymentId: text('payment_id').notNull(),
+    action: text().$type<StaffAction>().notNull(),
+    notDelivered: boolean('not_delivered').notNull(),
+    /** The person's id at the identity provider; nobody decides about their own proposal. */
+    proposedBySubject: text('proposed_by_subject').notNull(),
+    proposedBy: text('proposed_by').notNull(),
+    proposedAt: moment('proposed_at').notNull(),
+    reason: text().notNull(),
+    decidedBy: text('decided_by'),
+    decidedAt: moment('decided_at'),
+    /** `null` while it waits. */
+    approved: boolean(),
+  },
+  (table) => [
+    uniqueIndex('staff_proposals_one_open').on(table.paymentId).where(sql`${table.decidedAt} IS NULL`),
+    index('staff_proposals_payment').on(table.paymentId),
+  ],
+);
+
+/** Notes of the staff about payments. */
+export const staffNotes = pgTable(
+  'staff_notes',
+  {
+    id: text().primaryKey(),
+    paymentId: text('payment_id').notNull(),
+    by: text().notNull(),
+    text: text().notNull(),
+    at: moment('at').notNull(),
+  },
+  (table) => [index('staff_notes_payment').on(table.paymentId, table.at)],
+);

@@ -1,0 +1,75 @@
+import type { StaffResult } from '@portal/contract/staff/staff-calls';
+import { useEffect } from 'react';
+import { Button } from 'react-aria-components';
+import { NavLink, Outlet, useLoaderData, useNavigation } from 'react-router';
+import { callDesk } from '../calls/call-desk.ts';
+import type { TextKey } from '../texts/en.ts';
+import { LANGUAGES, type StaffLanguage, useTexts } from '../texts/use-texts.tsx';
+import { pagesOf } from './pages.ts';
+
+type Me = StaffResult<'readMe'>;
+
+/** Loads who is signed in. */
+export const loadMe = () => callDesk('readMe', {});
+
+/** The frame of every page: who is signed in, the pages of the person's roles, language and signing out. */
+export function DeskLayout() {
+  const me = useLoaderData<Me>();
+  const { t } = useTexts();
+  const isLoading = useNavigation().state !== 'idle';
+  useEffect(() => {
+    document.title = `${t('app.name')}, ${me.operator}`;
+  }, [t, me.operator]);
+  return (
+    <>
+      <a className="skip" href="#content">
+        {t('app.skip')}
+      </a>
+      <header className="bar">
+        <p className="brand">
+          {me.operator} <span>{t('app.name')}</span>
+        </p>
+        <nav aria-label={t('app.name')}>
+          {pagesOf(me.roles).map((page) => (
+            <NavLink key={page} to={`/${page}`}>
+              {t(`nav.${page}` satisfies TextKey)}
+            </NavLink>
+          ))}
+        </nav>
+        <Person {...me} />
+      </header>
+      <p role="status" className="visually-hidden">
+        {isLoading ? t('app.loading') : ''}
+      </p>
+      <main id="content" tabIndex={-1} aria-busy={isLoading}>
+        <Outlet context={me} />
+      </main>
+    </>
+  );
+}
+
+function Person({ name, roles }: Me) {
+  const { t, language, choose } = useTexts();
+  const signOut = async () => location.assign((await callDesk('signOut', {})).next);
+  return (
+    <div className="person">
+      <span>
+        {name} <small>{roles.join(', ')}</small>
+      </span>
+      <select
+        aria-label={t('app.language')}
+        value={language}
+        onChange={({ target }) => choose(target.value as StaffLanguage)}
+      >
+        {Object.entries(LANGUAGES).map(([code, own]) => (
+          <option key={code} value={code} lang={code}>
+            {own}
+          </option>
+        ))}
+      </select>
+      <Button className="button plain" onPress={() => void signOut()}>
+        {t('app.sign-out')}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,21 @@
+import { useRouteError } from 'react-router';
+import { DeskError } from '../calls/call-desk.ts';
+import { useTexts } from '../texts/use-texts.tsx';
+import { Problem } from '../ui/problem.tsx';
+
+/** Shown instead of a page whose data could not be loaded. */
+export function ErrorPage() {
+  const error = useRouteError();
+  const { t } = useTexts();
+  return (
+    <section className="stack">
+      <h1>{t('error.title')}</h1>
+      <Problem error={error instanceof DeskError ? error : new DeskError('INTERNAL')} />
+      <p>
+        <a className="button" href={location.href}>
+          {t('error.again')}
+        </a>
+      </p>
+    </section>
+  );
+}

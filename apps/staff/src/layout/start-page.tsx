@@ -1,0 +1,13 @@
+import type { StaffResult } from '@portal/contract/staff/staff-calls';
+import { Navigate, useOutletContext } from 'react-router';
+import { useTexts } from '../texts/use-texts.tsx';
+import { pagesOf } from './pages.ts';
+
+/** Opens the first page of the person's roles. */
+export function StartPage() {
+  const { roles } = useOutletContext<StaffResult<'readMe'>>();
+  const { t } = useTexts();
+  const [first] = pagesOf(roles);
+  if (first) return <Navigate to={`/${first}`} replace />;
+  return <p>{t('app.nothing', { roles: roles.join(', ') })}</p>;
+}

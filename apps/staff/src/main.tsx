@@ -1,0 +1,51 @@
+import '@portal/design/tokens.css';
+import './styles/base.css';
+import './styles/pages.css';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { createBrowserRouter, RouterProvider } from 'react-router';
+import { ActsPage, loadActs } from './acts/acts-page.tsx';
+import { DeskLayout, loadMe } from './layout/desk-layout.tsx';
+import { ErrorPage } from './layout/error-page.tsx';
+import { StartPage } from './layout/start-page.tsx';
+import { ApprovalsPage, loadApprovals } from './payments/approvals-page.tsx';
+import { loadPayment, PaymentPage } from './payments/payment-page.tsx';
+import { loadPayments, PaymentsPage } from './payments/payments-page.tsx';
+import { loadStuck, StuckPage } from './payments/stuck-page.tsx';
+import { TextsProvider } from './texts/use-texts.tsx';
+
+const router = createBrowserRouter(
+  [
+    {
+      element: <DeskLayout />,
+      loader: loadMe,
+      ErrorBoundary: ErrorPage,
+      shouldRevalidate: () => false,
+      children: [
+        {
+          ErrorBoundary: ErrorPage,
+          children: [
+            { index: true, element: <StartPage /> },
+            { path: 'payments', element: <PaymentsPage />, loader: loadPayments },
+            { path: 'payments/:id', element: <PaymentPage />, loader: loadPayment },
+            { path: 'stuck', element: <StuckPage />, loader: loadStuck },
+            { path: 'approvals', element: <ApprovalsPage />, loader: loadApprovals },
+            { path: 'acts', element: <ActsPage />, loader: loadActs },
+            { path: '*', element: <StartPage /> },
+          ],
+        },
+      ],
+    },
+  ],
+  { basename: '/staff' },
+);
+
+const root = document.getElementById('app');
+if (!root) throw new Error('index.html has no element for the app');
+createRoot(root).render(
+  <StrictMode>
+    <TextsProvider>
+      <RouterProvider router={router} />
+    </TextsProvider>
+  </StrictMode>,
+);

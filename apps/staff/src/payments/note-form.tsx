@@ -1,0 +1,45 @@
+import { type FormEvent, useState } from 'react';
+import { useRevalidator } from 'react-router';
+import { callDesk, DeskError } from '../calls/call-desk.ts';
+import { useTexts } from '../texts/use-texts.tsx';
+import { Problem } from '../ui/problem.tsx';
+
+/** Adds a note to a payment. What was typed stays until it is saved. */
+export function NoteForm({ id }: { id: string }) {
+  const { t } = useTexts();
+  const { revalidate } = useRevalidator();
+  const [text, setText] = useState('');
+  const [problem, setProblem] = useState<DeskError | null>(null);
+  const save = async (event: FormEvent) => {
+    event.preventDefault();
+    setProblem(null);
+    try {
+      await callDesk('addNote', { id, text });
+      setText('');
+      await revalidate();
+    } catch (error) {
+      setProblem(error instanceof DeskError ? error : new DeskError('INTERNAL'));
+    }
+  };
+  return (
+    <form className="stack note" onSubmit={(event) => void save(event)}>
+      <h3>{t('case.note')}</h3>
+      <label>
+        {t('case.note.text')}
+        <textarea
+          required
+          rows={2}
+          maxLength={1000}
+          value={text}
+          onChange={({ target }) => setText(target.value)}
+        />
+      </label>
+      {problem && <Problem error={problem} />}
+      <div className="row">
+        <button type="submit" className="button plain">
+          {t('case.note.save')}
+        </button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,114 @@
+import type { StaffResult } from '@portal/contract/staff/staff-calls';
+import type { StaffPayment } from '@portal/contract/staff/staff-payment';
+import { type ReactNode, useState } from 'react';
+import { Button } from 'react-aria-components';
+import { Link, type LoaderFunctionArgs, useLoaderData, useOutletContext } from 'react-router';
+import { callDesk } from '../calls/call-desk.ts';
+import { mayCall } from '../layout/pages.ts';
+import { useTexts } from '../texts/use-texts.tsx';
+import { formatAmount, formatName, formatTime } from '../ui/format.ts';
+import { ReasonDialog } from '../ui/reason-dialog.tsx';
+import { NoteForm } from './note-form.tsx';
+import { PaymentActions } from './payment-actions.tsx';
+import { State } from './payments-page.tsx';
+import { Timeline } from './timeline.tsx';
+
+/** Loads a payment. */
+export const loadPayment = ({ params }: LoaderFunctionArgs) =>
+  callDesk('readPayment', { id: params.id ?? '' });
+
+/** A payment: what is known, what happened, and what can be done. */
+export function PaymentPage() {
+  const payment = useLoaderData<StaffPayment>();
+  const { roles } = useOutletContext<StaffResult<'readMe'>>();
+  const { t, say } = useTexts();
+  return (
+    <>
+      <p>
+        <Link to="/payments">{t('case.back')}</Link>
+      </p>
+      <h1>
+        {t('case.title', { code: payment.code })} <State {...payment} />
+      </h1>
+      {payment.cause && <p className="notice">{say('cause', payment.cause)}</p>}
+      <div className="columns">
+        <section aria-labelledby="facts" className="card">
+          <h2 id="facts">{formatName(payment.kind)}</h2>
+          <Facts payment={payment} maySeeAll={mayCall(roles, 'showPersonalData')} />
+        </section>
+        <section aria-labelledby="actions" className="card">
+          <h2 id="actions">{t('case.actions')}</h2>
+          <PaymentActions payment={payment} mayAct={mayCall(roles, 'actOnPayment')} />
+        </section>
+      </div>
+      <section aria-labelledby="timeline" className="card">
+        <h2 id="timeline">{t('case.timeline')}</h2>
+        <Timeline entries={payment.timeline} />
+        {mayCall(roles, 'addNote') && <NoteForm id={payment.id} />}
+      </section>
+    </>
+  );
+}
+
+type Personal = StaffResult<'showPersonalData'>;
+
+function Facts({ payment, maySeeAll }: { payment: StaffPayment; maySeeAll: boolean }) {
+  const { t, language } = useTexts();
+  const [whole, setWhole] = useState<{ id: string; data: Personal } | null>(null);
+  const [isAsking, setAsking] = useState(false);
+  // Another payment hides what was shown of this one.
+  const shown: Personal = whole?.id === payment.id ? whole.data : payment;
+  const { references, charged } = payment;
+  const next = payment.dueAt
+    ? `${formatTime(payment.dueAt, language)}, ${t('case.tries', { count: payment.tries })}`
+    : t('case.no-next-step');
+  return (
+    <>
+      <dl className="facts">
+        <Fact name={t('case.requested')}>{formatAmount(payment.money, language)}</Fact>
+        <Fact name={t('case.charged')}>
+          {charged ? formatAmount(charged, language) : t('case.not-charged')}
+        </Fact>
+        <Fact name={t('row.mode')}>{formatName(payment.mode)}</Fact>
+        <Fact name={t('case.for')}>{shown.msisdn}</Fact>
+        <Fact name={t('case.payer')}>{shown.payer}</Fact>
+        <Fact name={t('case.email')}>{shown.email}</Fact>
+        <Fact name={t('case.account')}>{shown.account}</Fact>
+        <Fact name={t('case.product')}>{payment.product}</Fact>
+        <Fact name={t('case.transaction')}>{payment.id}</Fact>
+        <Fact name={t('case.provider-reference')}>{references.provider}</Fact>
+        <Fact name={t('case.delivery-reference')}>{references.delivery}</Fact>
+        <Fact name={t('case.refund-reference')}>{references.refund}</Fact>
+        <Fact name={t('case.next-step')}>{next}</Fact>
+      </dl>
+      {maySeeAll && shown === payment && (
+        <Button className="button plain" onPress={() => setAsking(true)}>
+          {t('case.show')}
+        </Button>
+      )}
+      {isAsking && (
+        <ReasonDialog
+          title={t('case.show')}
+          confirm={t('case.show')}
+          onClose={() => setAsking(false)}
+          onConfirm={async ({ reason }) => {
+            const data = await callDesk('showPersonalData', { id: payment.id, reason });
+            setWhole({ id: payment.id, data });
+          }}
+        >
+          <p>{t('case.show.why')}</p>
+        </ReasonDialog>
+      )}
+    </>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  if (children === null || children === undefined) return null;
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

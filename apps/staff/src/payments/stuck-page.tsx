@@ -1,0 +1,84 @@
+import type { StaffResult } from '@portal/contract/staff/staff-calls';
+import { useMemo } from 'react';
+import { Link, type LoaderFunctionArgs, NavLink, useLoaderData, useSearchParams } from 'react-router';
+import { callDesk } from '../calls/call-desk.ts';
+import { useTexts } from '../texts/use-texts.tsx';
+import { type Columns, DataTable } from '../ui/data-table.tsx';
+import { formatAmount, formatName, formatTime } from '../ui/format.ts';
+import { State } from './payments-page.tsx';
+
+type Found = StaffResult<'listStuckPayments'>;
+
+/** Loads the payments that need attention. */
+export async function loadStuck({ request }: LoaderFunctionArgs) {
+  const { searchParams } = new URL(request.url);
+  return callDesk('listStuckPayments', {
+    because: searchParams.get('because') ?? undefined,
+    after: searchParams.get('after') ?? undefined,
+  });
+}
+
+/** Counts and lists the payments that need attention. */
+export function StuckPage() {
+  const { counts, rows, next } = useLoaderData<Found>();
+  const [search] = useSearchParams();
+  const { t, say } = useTexts();
+  const columns = useStuckColumns();
+  const chosen = search.get('because');
+  return (
+    <>
+      <h1>{t('stuck.title')}</h1>
+      {counts.length === 0 && <p>{t('stuck.none')}</p>}
+      {counts.length > 0 && (
+        <nav aria-label={t('row.because')} className="row">
+          <Link className="button plain" to="?" aria-current={chosen === null ? 'true' : undefined}>
+            {t('stuck.all')}
+          </Link>
+          {counts.map(({ because, reason, count }) => (
+            <Link
+              key={`${because} ${reason}`}
+              className="button plain"
+              to={`?because=${because}`}
+              aria-current={chosen === because ? 'true' : undefined}
+            >
+              {say('because', because)}
+              {reason && ` (${formatName(reason)})`}: {count}
+            </Link>
+          ))}
+        </nav>
+      )}
+      {rows.length > 0 && <DataTable caption={t('stuck.title')} columns={columns} rows={rows} />}
+      {next && (
+        <NavLink
+          className="button plain"
+          to={`?${new URLSearchParams({ ...(chosen && { because: chosen }), after: next })}`}
+        >
+          {t('stuck.next')}
+        </NavLink>
+      )}
+    </>
+  );
+}
+
+function useStuckColumns(): Columns<Found['rows'][number]> {
+  const { t, say, language } = useTexts();
+  return useMemo(
+    () => [
+      {
+        id: 'code',
+        header: t('row.code'),
+        cell: ({ row }) => <Link to={`/payments/${row.original.id}`}>{row.original.code}</Link>,
+      },
+      { id: 'because', header: t('row.because'), cell: ({ row }) => say('because', row.original.because) },
+      {
+        id: 'amount',
+        header: t('row.amount'),
+        cell: ({ row }) => formatAmount(row.original.money, language),
+      },
+      { id: 'mode', header: t('row.mode'), cell: ({ row }) => formatName(row.original.mode) },
+      { id: 'state', header: t('row.state'), cell: ({ row }) => <State {...row.original} /> },
+      { id: 'since', header: t('row.since'), cell: ({ row }) => formatTime(row.original.since, language) },
+    ],
+    [t, say, language],
+  );
+}

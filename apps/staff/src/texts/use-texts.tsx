@@ -1,0 +1,58 @@
+import { createContext, type ReactNode, useContext, useEffect, useState } from 'react';
+import { en, type TextKey } from './en.ts';
+import { fr } from './fr.ts';
+
+const TEXTS = { en, fr } satisfies Record<string, Record<TextKey, string>>;
+
+/** A language of the staff desk. */
+export type StaffLanguage = keyof typeof TEXTS;
+
+/** The languages, each with its own name. */
+export const LANGUAGES: Record<StaffLanguage, string> = { en: 'English', fr: 'Français' };
+
+const STORED_AS = 'staff-language';
+
+type Values = Record<string, string | number>;
+type Texts = {
+  language: StaffLanguage;
+  choose: (language: StaffLanguage) => void;
+  /** The text of a key; the key itself for what the server may add later. */
+  t: (key: TextKey, values?: Values) => string;
+  /** The text of a key that is made from data; the data when there is none. */
+  say: (group: string, name: string) => string;
+};
+
+const Context = createContext<Texts | null>(null);
+
+/** Provides the texts in the language of the person: the one chosen before, else the browser's. */
+export function TextsProvider({ children }: { children: ReactNode }) {
+  const [language, setLanguage] = useState<StaffLanguage>(initialLanguage);
+  useEffect(() => {
+    document.documentElement.lang = language;
+  }, [language]);
+  const texts: Record<TextKey, string> = TEXTS[language];
+  const fill = (text: string, values: Values = {}) =>
+    text.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
+  const value: Texts = {
+    language,
+    choose: (chosen) => {
+      localStorage.setItem(STORED_AS, chosen);
+      setLanguage(chosen);
+    },
+    t: (key, values) => fill(texts[key], values),
+    say: (group, name) => texts[`${group}.${name}` as TextKey] ?? name,
+  };
+  return <Context value={value}>{children}</Context>;
+}
+
+/** The texts in the language of the person. */
+export function useTexts(): Texts {
+  const texts = useContext(Context);
+  if (!texts) throw new Error('no texts');
+  return texts;
+}
+
+function initialLanguage(): StaffLanguage {
+  const wished = localStorage.getItem(STORED_AS) ?? navigator.language;
+  return wished.startsWith('fr') ? 'fr' : 'en';
+}

@@ -1,0 +1,20 @@
+import type { StaffLanguage } from '../texts/use-texts.tsx';
+
+type Money = { amount: string; currency: string };
+
+/** An amount with its currency, such as `RWF 1,000`. */
+export function formatAmount({ amount, currency }: Money, language: StaffLanguage): string {
+  const decimals = amount.split('.')[1]?.length ?? 0;
+  const options = { minimumFractionDigits: decimals, maximumFractionDigits: decimals };
+  return `${currency} ${new Intl.NumberFormat(language, options).format(Number(amount))}`;
+}
+
+/** A point in time in the time zone of the person's computer. */
+export function formatTime(at: string, language: StaffLanguage): string {
+  return new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'medium' }).format(new Date(at));
+}
+
+/** A name from the data, such as `awaiting-customer`, as words. */
+export function formatName(name: string): string {
+  return name.replaceAll('-', ' ');
+}

@@ -1,0 +1,12 @@
+import type { DeskError } from '../calls/call-desk.ts';
+import { useTexts } from '../texts/use-texts.tsx';
+
+/** Why a call failed, in words. */
+export function Problem({ error: { code, why } }: { error: DeskError }) {
+  const { say } = useTexts();
+  return (
+    <p role="alert" className="problem">
+      {why ? say('why', why) : say('error', code)}
+    </p>
+  );
+}

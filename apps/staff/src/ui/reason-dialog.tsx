@@ -1,0 +1,100 @@
+import { type ReactNode, useState } from 'react';
+import {
+  Button,
+  Checkbox,
+  Dialog,
+  FieldError,
+  Form,
+  Heading,
+  Label,
+  Modal,
+  ModalOverlay,
+  Text,
+  TextArea,
+  TextField,
+} from 'react-aria-components';
+import { DeskError } from '../calls/call-desk.ts';
+import { useTexts } from '../texts/use-texts.tsx';
+import { Problem } from './problem.tsx';
+
+const SHORTEST_REASON = 5;
+
+type ReasonDialogProps = {
+  title: string;
+  /** What will happen. */
+  children: ReactNode;
+  /** Text of the button that does it. */
+  confirm: string;
+  /** A statement that the person may confirm. */
+  statement?: string | null;
+  /** Does it. What it throws is shown, and what was typed stays. */
+  onConfirm: (given: { reason: string; statement: boolean }) => Promise<void>;
+  onClose: () => void;
+};
+
+/** Says what will happen, asks why, and does it. */
+export function ReasonDialog(props: ReasonDialogProps) {
+  const { title, children, confirm, statement, onConfirm, onClose } = props;
+  const { t } = useTexts();
+  const [reason, setReason] = useState('');
+  const [isStated, setStated] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<DeskError | null>(null);
+  const submit = async () => {
+    setBusy(true);
+    setProblem(null);
+    try {
+      await onConfirm({ reason: reason.trim(), statement: isStated });
+      onClose();
+    } catch (error) {
+      setProblem(error instanceof DeskError ? error : new DeskError('INTERNAL'));
+    }
+    setBusy(false);
+  };
+  return (
+    <ModalOverlay isOpen onOpenChange={(open) => !open && onClose()} className="overlay">
+      <Modal className="modal">
+        <Dialog className="dialog">
+          <Heading slot="title">{title}</Heading>
+          {children}
+          <Form
+            className="stack"
+            onSubmit={(event) => {
+              event.preventDefault();
+              void submit();
+            }}
+          >
+            <TextField
+              autoFocus
+              value={reason}
+              onChange={setReason}
+              validate={(value) => (value.trim().length < SHORTEST_REASON ? t('act.reason.short') : null)}
+              isRequired
+              maxLength={300}
+            >
+              <Label>{t('act.reason')}</Label>
+              <TextArea rows={3} />
+              <Text slot="description">{t('act.reason.hint')}</Text>
+              <FieldError />
+            </TextField>
+            {statement && (
+              <Checkbox isSelected={isStated} onChange={setStated} className="check">
+                <span className="box" aria-hidden="true" />
+                {statement}
+              </Checkbox>
+            )}
+            {problem && <Problem error={problem} />}
+            <div className="row">
+              <Button type="submit" isPending={isBusy} className="button">
+                {isBusy ? t('act.working') : confirm}
+              </Button>
+              <Button className="button plain" onPress={onClose}>
+                {t('act.cancel')}
+              </Button>
+            </div>
+          </Form>
+        </Dialog>
+      </Modal>
+    </ModalOverlay>
+  );
+}

@@ -1,0 +1,95 @@
+import { expect } from '@playwright/test';
+import { expectAccessible } from '../../expect-accessible.ts';
+import { test } from '../../portal-test.ts';
+import { openStatusPage, startPushPayment } from '../../steps/recharge-steps.ts';
+import { confirmWithReason, openPaymentByCode, signInAsStaff } from '../../steps/staff-steps.ts';
+
+test('a care agent finds the payment behind a read-out code, sees why it is stuck, and refunds it with a second person', async ({
+  page,
+  sandbox,
+  otherDevice,
+}, testInfo) => {
+  const wallet = { behaviour: 'wrong-amount', balance: 5_000 } as const;
+  const msisdn = await sandbox.addSubscriber({ wallet });
+  await startPushPayment(page, { msisdn });
+  await openStatusPage(page);
+  const code =
+    (await page
+      .getByText(/^[A-Z0-9]{5}-[A-Z0-9]{5}$/)
+      .first()
+      .textContent()) ?? '';
+  await sandbox.approvePrompt(msisdn);
+
+  const care = await (await otherDevice()).newPage();
+  await signInAsStaff(care, 'Keza Uwase');
+  await openPaymentByCode(care, code);
+  await expect(async () => {
+    await care.reload();
+    await expect(care.getByText('The provider charged another amount than requested.')).toBeVisible();
+  }).toPass();
+  await expect(care.getByText(msisdn.slice(0, 6))).toHaveCount(0);
+  await expectAccessible(care, testInfo, 'staff-case');
+
+  await care.getByRole('button', { name: 'Refund the money' }).click();
+  await expectAccessible(care, testInfo, 'staff-refund');
+  await confirmWithReason(care, 'Propose it', 'The wallet took 600 for 500.');
+  await expect(care.getByText('Proposed: a second person decides.')).toBeVisible();
+  await expect(care.getByRole('button', { name: 'Approve' })).toHaveCount(0);
+
+  const second = await (await otherDevice()).newPage();
+  await signInAsStaff(second, 'Jean Mugisha');
+  await second.getByRole('link', { name: 'Approvals' }).click();
+  await expectAccessible(second, testInfo, 'staff-approvals');
+  const proposal = second.getByRole('listitem').filter({ hasText: 'The wallet took 600 for 500.' }).last();
+  await proposal.getByRole('link').click();
+  await expect(second.getByRole('heading', { level: 1 })).toContainText(code);
+  await second.getByRole('button', { name: 'Approve' }).click();
+  await confirmWithReason(second, 'Approve', 'The statement shows 600.');
+  await expect(async () => {
+    await second.reload();
+    await expect(second.getByRole('heading', { level: 1 })).toContainText('refunded');
+  }).toPass();
+  expect((await sandbox.readBalances(msisdn)).wallet).toBe(5_000);
+
+  const admin = await (await otherDevice()).newPage();
+  await signInAsStaff(admin, 'Aline Mukamana');
+  await admin.getByRole('link', { name: 'Who did what' }).click();
+  await expect(admin.getByRole('cell', { name: 'Keza Uwase, Jean Mugisha' }).first()).toBeVisible();
+  await expectAccessible(admin, testInfo, 'staff-acts');
+  await admin.getByRole('button', { name: 'Sign out' }).click();
+  await admin.getByRole('button', { name: 'Sign out' }).click();
+  await expect(admin.getByText('You are signed out.')).toBeVisible();
+});
+
+test('the staff desk speaks French, searches by number and hides numbers until a reason is given', async ({
+  page,
+  sandbox,
+}, testInfo) => {
+  const msisdn = await sandbox.addSubscriber({ wallet: { balance: 5_000 } });
+  await startPushPayment(page, { msisdn });
+  await signInAsStaff(page, 'Keza Uwase');
+  await page.getByLabel('Language').selectOption('Français');
+  await page.getByRole('searchbox').fill(`+250${msisdn}`);
+  await page.getByRole('button', { name: 'Rechercher' }).click();
+  await expect(page.getByText('Paiements de ou pour ce numéro')).toBeVisible();
+  await expectAccessible(page, testInfo, 'staff-payments');
+  await page.getByRole('table').getByRole('link').first().click();
+  await page.getByRole('button', { name: 'Afficher les données personnelles' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Afficher les données personnelles' }).click();
+  await expect(dialog.getByText('Écrivez au moins cinq caractères.')).toBeVisible();
+  await dialog.getByLabel('Pourquoi').fill('Le client appelle.');
+  await dialog.getByRole('button', { name: 'Afficher les données personnelles' }).click();
+  const grouped = msisdn.replace(/(\d{3})(?=\d)/g, '$1 ');
+  await expect(page.getByText(grouped).first()).toBeVisible();
+});
+
+test('somebody whose roles have no pages is told so, and a stranger sees nothing', async ({ page }) => {
+  await signInAsStaff(page, 'Yves Nshuti');
+  await expect(page.getByText('Your roles (content) have no pages here.')).toBeVisible();
+  await page.goto('/staff/payments');
+  await expect(page.getByText('Your roles do not allow this.')).toBeVisible();
+  await page.context().clearCookies();
+  await page.goto('/staff/payments');
+  await expect(page.getByRole('heading', { name: 'Who signs in?' })).toBeVisible();
+});

@@ -1,0 +1,88 @@
+import { z } from 'zod';
+import * as payment from './staff-payment.ts';
+import { STAFF_ROLES } from './staff-roles.ts';
+import type { StaffCallName } from './staff-routes.ts';
+
+const readMe = {
+  summary: 'Who is signed in',
+  input: z.object({}),
+  result: z.object({
+    name: z.string(),
+    email: z.string().nullable(),
+    roles: z.array(z.enum(STAFF_ROLES)),
+    /** Name of the operator. */
+    operator: z.string(),
+  }),
+};
+
+const signOut = {
+  summary: 'Ends the session',
+  input: z.object({}),
+  /** Address that the browser opens next: the identity provider's page for signing out. */
+  result: z.object({ next: z.string() }),
+};
+
+const listActs = {
+  summary: 'Lists what staff did and which personal data they saw, latest first',
+  input: z.object({
+    /** Only acts of this person, or about this subject. */
+    text: z.string().trim().max(100).default(''),
+    after: z.string().max(300).optional(),
+  }),
+  result: z.object({
+    rows: z.array(
+      z.object({
+        id: z.number().int(),
+        at: z.iso.datetime(),
+        by: z.string(),
+        act: z.string(),
+        subject: z.string(),
+        reason: z.string(),
+        outcome: z.string(),
+      }),
+    ),
+    next: z.string().nullable(),
+  }),
+};
+
+/** What each call takes and gives. */
+export const STAFF_CALLS = {
+  readMe,
+  signOut,
+  findPayments: payment.findPayments,
+  readPayment: payment.readPayment,
+  showPersonalData: payment.showPersonalData,
+  actOnPayment: payment.actOnPayment,
+  addNote: payment.addNote,
+  listProposals: payment.listProposals,
+  decideProposal: payment.decideProposal,
+  listStuckPayments: payment.listStuckPayments,
+  listActs,
+} as const satisfies Record<StaffCallName, { summary: string; input: z.ZodType; result: z.ZodType }>;
+
+/** What a caller sends. */
+export type StaffInput<Name extends StaffCallName> = z.input<(typeof STAFF_CALLS)[Name]['input']>;
+/** What the server has parsed. */
+export type StaffParsedInput<Name extends StaffCallName> = z.output<(typeof STAFF_CALLS)[Name]['input']>;
+/** The result. */
+export type StaffResult<Name extends StaffCallName> = z.output<(typeof STAFF_CALLS)[Name]['result']>;
+
+/**
+ * Why a call failed. `NOT_SIGNED_IN`: sign in again. `REFUSED` has a `why`, such as `was-delivered`. `CHANGED`: the payment
+ * changed meanwhile, read it again.
+ */
+export const STAFF_ERRORS = [
+  'NOT_SIGNED_IN',
+  'NOT_ALLOWED',
+  'NOT_FOUND',
+  'INVALID_REQUEST',
+  'REFUSED',
+  'CHANGED',
+  'RATE_LIMITED',
+  'UNAVAILABLE',
+  'INTERNAL',
+] as const;
+export type StaffErrorCode = (typeof STAFF_ERRORS)[number];
+
+/** Body of a failed call. */
+export type StaffFailure = { error: StaffErrorCode; why?: string; fields?: Record<string, string> };

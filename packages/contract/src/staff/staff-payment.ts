@@ -1,0 +1,193 @@
+import { z } from 'zod';
+import { amountField, currencyField, idField } from '../http/fields.ts';
+
+/** A point in time, UTC. */
+const moment = z.iso.datetime();
+/** Amount and currency, exact decimal text in major units. */
+const money = z.object({ amount: amountField, currency: currencyField });
+/** Why somebody does something: a sentence, kept for ever. */
+const reason = z.string().trim().min(5).max(300);
+
+/** A payment in a list. */
+export const staffPaymentRow = z.object({
+  id: idField,
+  /** The code on the customer's receipt. */
+  code: z.string(),
+  createdAt: moment,
+  state: z.string(),
+  reason: z.string().nullable(),
+  /** Kind of purchase, such as `prepaid-recharge`. */
+  kind: z.string(),
+  mode: z.string(),
+  money,
+  /** Masked: the last digits. */
+  msisdn: z.string(),
+  isArchived: z.boolean(),
+});
+export type StaffPaymentRow = z.output<typeof staffPaymentRow>;
+
+export const findPayments = {
+  summary: 'Finds payments by a number, a code, an id, a reference or an e-mail, or lists the latest ones',
+  input: z.object({
+    /** Whatever was typed into the search box; empty for all. */
+    text: z.string().trim().max(100).default(''),
+    /** Only payments in this state. */
+    state: z.string().max(30).optional(),
+    /** Only those paid this way. */
+    mode: z.string().max(40).optional(),
+    /** Business day in the country's time zone. */
+    day: z.iso.date().optional(),
+    /** Cursor of the page before. */
+    after: z.string().max(300).optional(),
+  }),
+  result: z.object({
+    rows: z.array(staffPaymentRow),
+    /** Cursor of the next page; `null` on the last one. */
+    next: z.string().nullable(),
+    /** How the text was understood. */
+    understoodAs: z.enum(['all', 'number', 'id', 'code', 'reference', 'email', 'nothing']),
+  }),
+};
+
+/** What staff can do with a payment. */
+export const staffActionField = z.enum([
+  'check',
+  'retry',
+  'refund',
+  'close-given',
+  'close-returned',
+  'close-unpaid',
+]);
+export type StaffAction = z.output<typeof staffActionField>;
+
+/** Something that happened to a payment, in the order of time. */
+const timelineEntry = z.object({
+  at: moment,
+  kind: z.enum(['event', 'callback', 'message', 'note', 'journal', 'difference']),
+  /** What happened: an event of the payment, a kind of message, accounts of the journal. */
+  what: z.string(),
+  /** State after an event. */
+  state: z.string().nullable(),
+  detail: z.string().nullable(),
+  /** Who of the staff did it. */
+  by: z.string().nullable(),
+  money: money.nullable(),
+});
+export type StaffTimelineEntry = z.output<typeof timelineEntry>;
+
+/** A proposal that waits for a second person. */
+export const staffProposal = z.object({
+  id: idField,
+  paymentId: idField,
+  action: staffActionField,
+  proposedBy: z.string(),
+  proposedAt: moment,
+  reason: z.string(),
+  money,
+  /** Whether the caller may decide it: nobody decides about their own. */
+  isOwn: z.boolean(),
+});
+export type StaffProposal = z.output<typeof staffProposal>;
+
+export const readPayment = {
+  summary: 'Shows everything about a payment, personal data masked',
+  input: z.object({ id: idField }),
+  result: staffPaymentRow.extend({
+    orderId: z.string(),
+    /** What is not known while it is in review. */
+    cause: z.string().nullable(),
+    payer: z.string(),
+    email: z.string().nullable(),
+    account: z.string().nullable(),
+    product: z.string().nullable(),
+    locale: z.string(),
+    charged: money.nullable(),
+    references: z.object({
+      provider: z.string().nullable(),
+      delivery: z.string().nullable(),
+      refund: z.string().nullable(),
+    }),
+    /** When the next step is due; `null` when there is none. */
+    dueAt: moment.nullable(),
+    tries: z.number().int(),
+    timeline: z.array(timelineEntry),
+    /** What can be done now, and whether a second person has to approve it. */
+    actions: z.array(z.object({ action: staffActionField, needsApproval: z.boolean() })),
+    proposals: z.array(staffProposal),
+  }),
+};
+export type StaffPayment = z.output<typeof readPayment.result>;
+
+export const showPersonalData = {
+  summary: 'Shows the personal data of a payment in full; the reason is recorded',
+  input: z.object({ id: idField, reason }),
+  result: z.object({
+    msisdn: z.string(),
+    payer: z.string(),
+    email: z.string().nullable(),
+    account: z.string().nullable(),
+  }),
+};
+
+export const actOnPayment = {
+  summary: 'Does something about a payment, or proposes it when a second person has to approve it',
+  input: z.object({
+    id: idField,
+    action: staffActionField,
+    reason,
+    /** The operator's own records show that nothing was delivered. */
+    notDelivered: z.boolean().default(false),
+  }),
+  result: z.object({
+    /** `queued`: the portal does it now. `proposed`: a second person has to approve it. */
+    outcome: z.enum(['queued', 'closed', 'proposed']),
+    state: z.string(),
+  }),
+};
+
+export const listProposals = {
+  summary: 'Lists what waits for a second person',
+  input: z.object({}),
+  result: z.object({ proposals: z.array(staffProposal) }),
+};
+
+export const decideProposal = {
+  summary: 'Approves or rejects what somebody else proposed',
+  input: z.object({ id: idField, approve: z.boolean(), reason }),
+  result: z.object({ outcome: z.enum(['queued', 'closed', 'rejected']), state: z.string() }),
+};
+
+export const addNote = {
+  summary: 'Adds a note to a payment',
+  input: z.object({ id: idField, text: z.string().trim().min(1).max(1_000) }),
+  result: z.object({}),
+};
+
+export const listStuckPayments = {
+  summary: 'Counts and lists the payments that need attention, oldest first',
+  input: z.object({ because: z.string().max(30).optional(), after: z.string().max(300).optional() }),
+  result: z.object({
+    counts: z.array(
+      z.object({
+        because: z.string(),
+        reason: z.string().nullable(),
+        count: z.number().int(),
+        oldest: moment,
+      }),
+    ),
+    rows: z.array(
+      z.object({
+        id: idField,
+        code: z.string(),
+        because: z.string(),
+        state: z.string(),
+        reason: z.string().nullable(),
+        mode: z.string(),
+        money,
+        since: moment,
+      }),
+    ),
+    total: z.number().int(),
+    next: z.string().nullable(),
+  }),
+};

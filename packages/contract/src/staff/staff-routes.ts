@@ -1,0 +1,32 @@
+import { STAFF_ROLES, type StaffRole } from './staff-roles.ts';
+
+/** Base path of the staff desk's calls. */
+export const STAFF_API = '/staff/api';
+
+/** Where a call is, and who may use it. */
+type StaffRoute = { method: 'GET' | 'POST'; path: string; roles: readonly StaffRole[] };
+
+const EVERYONE = STAFF_ROLES;
+const READERS = ['care', 'finance', 'admin'] as const;
+const DECIDERS = ['care', 'finance'] as const;
+
+/**
+ * Every call of the staff desk. The roles are the authorisation matrix: the server checks nothing else, and a test calls
+ * each of them as every role. Without the schemas, so that the browser loads none.
+ */
+export const STAFF_ROUTES = {
+  readMe: { method: 'GET', path: '/me', roles: EVERYONE },
+  signOut: { method: 'POST', path: '/sign-out', roles: EVERYONE },
+  findPayments: { method: 'GET', path: '/payments', roles: READERS },
+  readPayment: { method: 'GET', path: '/payment', roles: READERS },
+  showPersonalData: { method: 'POST', path: '/payment/personal-data', roles: DECIDERS },
+  actOnPayment: { method: 'POST', path: '/payment/act', roles: DECIDERS },
+  addNote: { method: 'POST', path: '/payment/note', roles: DECIDERS },
+  listProposals: { method: 'GET', path: '/proposals', roles: READERS },
+  decideProposal: { method: 'POST', path: '/proposals/decide', roles: DECIDERS },
+  listStuckPayments: { method: 'GET', path: '/stuck-payments', roles: READERS },
+  listActs: { method: 'GET', path: '/acts', roles: ['admin'] },
+} as const satisfies Record<string, StaffRoute>;
+
+/** Name of a call of the staff desk. */
+export type StaffCallName = keyof typeof STAFF_ROUTES;
