@@ -1,7 +1,6 @@
 import type { Area } from './area.ts';
 import { OPERATOR_AREAS } from './operator-rules.ts';
-
-const SHARED_PACKAGES = ['domain', 'contract'];
+import { SHARED_PACKAGES, WEB_AREAS } from './web-rules.ts';
 
 /** All areas, in the order in which they are matched. */
 export const AREAS: Area[] = [
@@ -17,26 +16,7 @@ export const AREAS: Area[] = [
   // The map element has nothing of the portal; its interface is `map-api.ts`.
   { name: 'map element', files: /^packages\/map-element\//, may: ['map element'] },
 
-  {
-    name: 'web tests',
-    files: /^apps\/web\/app\/((.*\/)?testing\/|features\/[^/]+\.test\.ts)/,
-    may: ['web *', ...SHARED_PACKAGES],
-  },
-  { name: 'web ui', files: /^apps\/web\/app\/ui\//, may: ['web ui', 'domain'] },
-  {
-    name: 'web feature $1',
-    files: /^apps\/web\/app\/features\/([^/]+)\//,
-    may: ['web feature $1', 'web shared', 'web ui', 'web tests', 'map element', ...SHARED_PACKAGES],
-  },
-  { name: 'web routes', files: /^apps\/web\/app\/routes\//, may: ['web *', ...SHARED_PACKAGES] },
-  // Folders that serve several features, each with one subject: number, amount, one-time-code, bundles, page, i18n …
-  {
-    name: 'web shared',
-    files: /^apps\/web\/app\/[^/]+\//,
-    may: ['web shared', 'web ui', 'web tests', 'map element', ...SHARED_PACKAGES],
-  },
-  { name: 'staff app', files: /^apps\/staff\//, may: ['staff app', 'design', ...SHARED_PACKAGES] },
-  { name: 'web build', files: /^apps\/web\//, may: ['web *', 'design', ...SHARED_PACKAGES] },
+  ...WEB_AREAS,
 
   // Tests and their helpers may import anything of their app; product code may not import them.
   {
@@ -164,6 +144,7 @@ export const AREAS: Area[] = [
     files: /^apps\/server\/src\/ops\//,
     may: [
       'staff commands',
+      'staff desk',
       'config',
       'platform',
       'operator port',

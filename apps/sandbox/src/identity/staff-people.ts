@@ -3,15 +3,16 @@ export type StaffPerson = { id: string; name: string; email: string; roles: read
 
 /** Two people of customer care, because one cannot approve what the same person proposed. */
 export const STAFF_PEOPLE: readonly StaffPerson[] = [
-  person('keza', 'Keza Uwase', ['care'], 'answers customers'),
-  person('jean', 'Jean Mugisha', ['care'], 'answers customers, approves what Keza proposes'),
-  person('eric', 'Eric Habimana', ['finance'], 'closes the day'),
-  person('diane', 'Diane Ingabire', ['sales'], 'calls leads back'),
-  person('yves', 'Yves Nshuti', ['content'], 'writes help and texts'),
-  person('aline', 'Aline Mukamana', ['admin'], 'sees who did what'),
-  person('guest', 'Guest without a role', [], 'is refused'),
-];
-
-function person(id: string, name: string, roles: readonly string[], does: string): StaffPerson {
-  return { id, name, email: `${id}@staff.example`, roles, does };
-}
+  { id: 'keza', name: 'Keza Uwase', roles: ['care'], does: 'answers customers' },
+  {
+    id: 'jean',
+    name: 'Jean Mugisha',
+    roles: ['care'],
+    does: 'answers customers, approves what Keza proposes',
+  },
+  { id: 'eric', name: 'Eric Habimana', roles: ['finance'], does: 'closes the day' },
+  { id: 'diane', name: 'Diane Ingabire', roles: ['sales'], does: 'calls leads back' },
+  { id: 'yves', name: 'Yves Nshuti', roles: ['content'], does: 'writes help and texts' },
+  { id: 'aline', name: 'Aline Mukamana', roles: ['admin'], does: 'sees who did what' },
+  { id: 'guest', name: 'Guest without a role', roles: [], does: 'is refused' },
+].map((person) => ({ ...person, email: `${person.id}@staff.example` }));

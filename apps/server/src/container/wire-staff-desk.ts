@@ -10,6 +10,7 @@ import { requestVerification } from '../features/payments/staff/request-verifica
 import { createVerificationStore } from '../features/payments/staff/verification-store.ts';
 import type { Db } from '../platform/database/open-db.ts';
 import { isQueueProcessed } from '../platform/jobs/is-queue-processed.ts';
+import type { Web } from '../platform/web/web.ts';
 import type { DeskDeps } from '../staff-desk/desk-deps.ts';
 import { createIdentityProvider, type IdentityAccount } from '../staff-desk/sign-in/identity-provider.ts';
 import { createSessionStore } from '../staff-desk/sign-in/session-store.ts';
@@ -27,7 +28,8 @@ type Options = {
   pool: pg.Pool;
   clock: Clock;
   payments: PaymentsDeps;
-  withApp: boolean;
+  /** `null`: no pages are served, as in tests. */
+  web: Web | null;
 };
 
 /** The staff desk with the operator's identity provider, or the sandbox's; `null` without one. */
@@ -58,7 +60,7 @@ export function wireStaffDesk(options: Options): DeskDeps | null {
       verify: (paymentId) => requestVerification({ verifications, clock, isPortalRunning }, paymentId),
     },
     approvalAboveMinor: approvalAboveMinor(staff),
-    appDir: options.withApp ? APP_DIR : null,
+    appDir: options.web ? APP_DIR : null,
   };
 }
 

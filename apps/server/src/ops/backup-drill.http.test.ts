@@ -4,10 +4,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { checkInvariants } from '../features/payments/audit/check-invariants.ts';
 import { INVARIANTS } from '../features/payments/audit/invariants.ts';
 import { openDb } from '../platform/database/open-db.ts';
-import { backupCommand } from './commands/backup.ts';
-import { backupsCommand } from './commands/backups.ts';
-import { restoreCommand } from './commands/restore.ts';
-import { verifyCommand } from './commands/verify.ts';
+import { backupCommand } from './commands/backups/backup.ts';
+import { backupsCommand } from './commands/backups/backups.ts';
+import { restoreCommand } from './commands/backups/restore.ts';
+import { verifyCommand } from './commands/backups/verify.ts';
 import { type Customers, type Drill, queryOnce, startCustomers, startDrill } from './testing/drill.ts';
 
 const NO_VIOLATIONS = Object.keys(INVARIANTS).map(() => 0);

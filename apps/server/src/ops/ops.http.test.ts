@@ -5,8 +5,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { parseConfig } from '../config/config.ts';
 import { startWorker } from '../platform/jobs/job-queue.ts';
 import { createBuyer, type TestBuyer } from '../testing/buyer.ts';
-import { runOps } from './main.ts';
 import { payTooMuch } from '../testing/overcharged-payment.ts';
+import { runOps } from './main.ts';
 
 const ROOT = fileURLToPath(new URL('../../../..', import.meta.url));
 

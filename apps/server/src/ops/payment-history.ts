@@ -6,7 +6,7 @@ import type { ReviewCause } from '../features/payments/staff/find-review-cause.t
 import type { PaymentHistory } from '../features/payments/staff/read-payment-history.ts';
 import { purchaseFields } from '../features/payments/transactions/purchase-fields.ts';
 import { maskPersonal } from '../platform/http/observability/request-log.ts';
-import { differencesText } from './commands/differences.ts';
+import { differencesText } from './commands/finance/differences.ts';
 import { formatLocalTime, formatTerminalMoney, printTable } from './terminal-text.ts';
 
 const IN_DOUBT: Record<ReviewCause, string> = {

@@ -1,7 +1,6 @@
 import { parseArgs } from 'node:util';
-import { parseMsisdn } from '@portal/domain/identifiers/msisdn';
 import type { StaffNote } from '../features/payments/engine/payment.ts';
-import { maskPersonal } from '../platform/http/observability/request-log.ts';
+import { hasPersonalData } from '../features/staff-acts/has-personal-data.ts';
 import type { Command, CommandInput, CommandOptions } from './command.ts';
 
 /** The result of parsing a command line. */
@@ -73,8 +72,7 @@ function readNote({ by, reason }: CommandOptions): StaffNote | string {
   if (!why) return 'State why: --reason "the customer called, ticket 4711"';
   if (who.length > MAX_NOTE_LENGTH || why.length > MAX_NOTE_LENGTH)
     return `At most ${MAX_NOTE_LENGTH} characters for --by and --reason.`;
-  const note = `${who} ${why}`;
-  if (note.split(/[^\d+]+/).some((word) => parseMsisdn(word)) || maskPersonal(note) !== note)
+  if (hasPersonalData(`${who} ${why}`))
     return "Leave out the customer's number and e-mail: the reason is stored permanently.";
   return { by: who, reason: why };
 }

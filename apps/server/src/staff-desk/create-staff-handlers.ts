@@ -42,11 +42,11 @@ async function signOut({ sessions, identity }: DeskDeps, token: string): Promise
 
 async function addNote(
   { db, clock, payments }: DeskDeps,
-  { id, text }: StaffParsedInput<'addNote'>,
+  { id, note }: StaffParsedInput<'addNote'>,
   { name }: StaffPerson,
 ): Promise<StaffResult<'addNote'>> {
   if (!(await payments.find(id))) throw new StaffError('NOT_FOUND');
-  await db.insert(staffNotes).values({ id: newId(), paymentId: id, by: name, text, at: clock.now() });
+  await db.insert(staffNotes).values({ id: newId(), paymentId: id, by: name, text: note, at: clock.now() });
   return {};
 }
 

@@ -14,7 +14,7 @@ export function NoteForm({ id }: { id: string }) {
     event.preventDefault();
     setProblem(null);
     try {
-      await callDesk('addNote', { id, text });
+      await callDesk('addNote', { id, note: text });
       setText('');
       await revalidate();
     } catch (error) {

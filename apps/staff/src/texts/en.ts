@@ -194,6 +194,7 @@ export const en = {
   'why.no-answer-in-time': 'Provider and operator did not respond within 75 seconds. Nothing was changed.',
   'why.already-proposed': 'Something was proposed for this payment already. Decide about that first.',
   'why.own-proposal': 'Nobody decides about their own proposal.',
+  'why.has-number': 'No phone number here: reasons and notes are kept longer than numbers. Name the payment.',
 } as const;
 
 /** Key of a text. */

@@ -199,4 +199,6 @@ export const fr: Record<TextKey, string> = {
     "Ni le prestataire ni l'opérateur n'ont répondu en 75 secondes. Rien n'a été modifié.",
   'why.already-proposed': 'Quelque chose est déjà proposé pour ce paiement. Décidez-en d’abord.',
   'why.own-proposal': 'Personne ne décide de sa propre proposition.',
+  'why.has-number':
+    'Pas de numéro de téléphone ici : raisons et notes sont conservées plus longtemps. Nommez le paiement.',
 };

@@ -159,7 +159,7 @@ export const decideProposal = {
 
 export const addNote = {
   summary: 'Adds a note to a payment',
-  input: z.object({ id: idField, text: z.string().trim().min(1).max(1_000) }),
+  input: z.object({ id: idField, note: z.string().trim().min(1).max(1_000) }),
   result: z.object({}),
 };
 

@@ -5,7 +5,7 @@ import type { TestDb } from '../../platform/database/testing/database-server.ts'
 import type { CommandOptions, CommandReport, DatabaseCommand } from '../command.ts';
 import type { StaffContext } from '../open-staff-context.ts';
 import { callBacksCommand } from './call-backs.ts';
-import { differencesCommand } from './differences.ts';
+import { differencesCommand } from './finance/differences.ts';
 import { jobsCommand } from './jobs.ts';
 import { lostLeadsCommand } from './lost-leads.ts';
 import { stuckCommand } from './stuck.ts';

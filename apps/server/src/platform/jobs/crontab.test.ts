@@ -15,7 +15,12 @@ function dueOn(wrong: number): string[] {
 }
 
 test('reconciles and audits payments at 03:30 in Kigali, and looks for due refunds as in every minute', () => {
-  expect(dueOn(0).sort()).toEqual(['audit-payments', 'issue-fiscal-documents', 'queue-due-refunds', 'reconcile']);
+  expect(dueOn(0).sort()).toEqual([
+    'audit-payments',
+    'issue-fiscal-documents',
+    'queue-due-refunds',
+    'reconcile',
+  ]);
 });
 
 test.each([

@@ -8,6 +8,7 @@ import {
 import { STAFF_API, STAFF_ROUTES, type StaffCallName } from '@portal/contract/staff/staff-routes';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
+import { hasPersonalData } from '../../features/staff-acts/has-personal-data.ts';
 import { isDatabaseUnavailable } from '../../platform/database/database-unavailable.ts';
 import { toPortalError } from '../../platform/http/errors/error-handler.ts';
 import type { StaffPerson } from '../sign-in/staff-person.ts';
@@ -62,10 +63,19 @@ function registerStaffCall<Name extends StaffCallName>(
         throw new StaffError('NOT_ALLOWED');
       const parsed = input.safeParse(method === 'GET' ? request.query : (request.body ?? {}));
       if (!parsed.success) throw new StaffError('INVALID_REQUEST', { fields: fieldsOf(parsed.error) });
+      refuseNumbers(parsed.data);
       reply.header('cache-control', 'no-store');
       return handlers[name](parsed.data as StaffParsedInput<Name>, caller);
     },
   });
+}
+
+/** Reasons and notes are kept longer than the numbers of customers, so they name payments, not people. */
+function refuseNumbers(given: unknown): void {
+  const { reason, note } = given as { reason?: unknown; note?: unknown };
+  for (const text of [reason, note])
+    if (typeof text === 'string' && hasPersonalData(text))
+      throw new StaffError('REFUSED', { why: 'has-number' });
 }
 
 function fieldsOf({ issues }: z.ZodError): Record<string, string> {

@@ -106,12 +106,19 @@ describe('a case', () => {
 
   test('keeps notes with the name of who wrote them', async () => {
     const { id } = reviewed;
-    await post(keza, '/payment/note', { id, text: 'Customer calls again tomorrow.' });
+    await post(keza, '/payment/note', { id, note: 'Customer calls again tomorrow.' });
     expect((await read(id)).timeline.at(-1)).toMatchObject({
       kind: 'note',
       what: 'Customer calls again tomorrow.',
       by: 'Keza Uwase',
     });
+  });
+
+  test('takes no phone number in a note or a reason', async () => {
+    const { id, payer } = reviewed;
+    const note = await post(keza, '/payment/note', { id, note: `Call +250 ${groupMsisdn(payer)}.` });
+    const act = await post(keza, '/payment/act', { id, action: 'refund', reason: `asked from 0${payer}` });
+    for (const { body } of [note, act]) expect(body).toEqual({ error: 'REFUSED', why: 'has-number' });
   });
 
   test('that does not exist is said', async () => {

@@ -23,13 +23,14 @@ export type SessionStore = ReturnType<typeof createSessionStore>;
 export function createSessionStore({ db, clock }: { db: Db; clock: Clock }) {
   return {
     /**
-     * Begins a session.
+     * Begins a session, and deletes those that are over.
      * @param userAgent of the browser: the session is valid in no other one
      * @returns the token for the cookie; only its hash is stored
      */
     begin: async (person: StaffPerson, { userAgent, idToken }: { userAgent: string; idToken: string }) => {
       const token = randomBytes(TOKEN_BYTES).toString('base64url');
       const now = clock.now();
+      await db.delete(staffSessions).where(lt(staffSessions.expiresAt, now));
       await db.insert(staffSessions).values({
         ...person,
         tokenHash: hash(token),
@@ -72,11 +73,6 @@ export function createSessionStore({ db, clock }: { db: Db; clock: Clock }) {
     endAllOf: async (email: string): Promise<number> => {
       const isTheirs = sql`lower(${staffSessions.email}) = lower(${email})`;
       return (await db.delete(staffSessions).where(isTheirs)).rowCount ?? 0;
-    },
-
-    /** Deletes sessions that are over. */
-    eraseExpired: async (): Promise<void> => {
-      await db.delete(staffSessions).where(lt(staffSessions.expiresAt, clock.now()));
     },
   };
 }

@@ -1,8 +1,8 @@
 import type { Msisdn } from '@portal/domain/identifiers/msisdn';
 import type { Clock } from '@portal/domain/time/clock';
 import type { PaymentStore } from '../engine/payment-store.ts';
-import type { RefundStore } from '../refunds/refund-store.ts';
 import type { NumberChecks } from '../number-checks.ts';
+import type { RefundStore } from '../refunds/refund-store.ts';
 import type { CaseStore } from '../reversals/case-store.ts';
 import type { HistoryStore } from './history-statements.ts';
 

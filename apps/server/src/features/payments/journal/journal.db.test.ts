@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { CommandOptions } from '../../../ops/command.ts';
-import { correctCommand } from '../../../ops/commands/correct.ts';
+import { correctCommand } from '../../../ops/commands/finance/correct.ts';
 import type { StaffContext } from '../../../ops/open-staff-context.ts';
 import { createPartitions, dropPartition } from '../../../platform/database/partitions/partition-store.ts';
 import { makeTestDb } from '../../../platform/database/testing/database.ts';

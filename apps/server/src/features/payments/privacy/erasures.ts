@@ -48,6 +48,10 @@ export const ERASURES: readonly { what: string; sql: string }[] = [
     what: 'callbacks of providers',
     sql: `UPDATE payment_callbacks SET body = '' WHERE body LIKE '%' || $number || '%'`,
   },
+  {
+    what: 'texts of statements',
+    sql: `UPDATE settlement_lines SET text = '' WHERE ${hasDigits('text')}`,
+  },
   { what: 'searches of the help', sql: `DELETE FROM faq_missed_searches WHERE ${hasDigits('query')}` },
 ];
 

@@ -87,7 +87,16 @@ function purchaseRows(transaction: Transaction, texts: StatusTexts): Row[] {
 }
 
 function paymentRows(
-  { paymentGateway, paymentOption, mobileNumber, refTransactionId, charged, returned, vat, fiscal }: Transaction,
+  {
+    paymentGateway,
+    paymentOption,
+    mobileNumber,
+    refTransactionId,
+    charged,
+    returned,
+    vat,
+    fiscal,
+  }: Transaction,
   texts: StatusTexts,
   price: (amount: string, currency: Currency) => string,
 ): Row[] {

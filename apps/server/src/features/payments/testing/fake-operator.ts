@@ -17,9 +17,7 @@ export function createFakeOperator(clock: Clock) {
   const topUps = new Map<string, { msisdn: string; minor: number; times: number; at: Date }>();
   /** Delivery records added by a test. */
   const extraRecords: DeliveryRecord[] = [];
-  const messages: { to: string; text: string }[] = [];
   const faults: Fault[] = [];
-  const smsFaults: Fault[] = [];
   const takeBackFaults: Fault[] = [];
   /** By the key of the take-back; `null`: refused. */
   const takenBack = new Map<string, { deliveryKey: string; minor: number | null }>();
@@ -53,21 +51,6 @@ export function createFakeOperator(clock: Clock) {
       ? { kind: 'refused', reason: 'already-used' }
       : { kind: 'taken-back', operatorReference: `B-${key.slice(0, 6)}` };
   };
-  const sms: Sms = {
-    send: async ({ to, text }) => {
-      if ((smsFaults.shift() ?? 'ok') !== 'ok') throw new Error('the message centre does not answer');
-      messages.push({ to, text });
-    },
-  };
-  const mailbox: Parameters<Emails['send']>[0][] = [];
-  const emailFaults: Error[] = [];
-  const emails: Emails = {
-    send: async (email) => {
-      const fault = emailFaults.shift();
-      if (fault) throw fault;
-      mailbox.push(email);
-    },
-  };
   const records = (): DeliveryRecord[] => {
     if (state.recordAway) throw new Error('the operator does not answer');
     const topUpRecords = [...topUps].map(([key, { minor, at }]) => ({
@@ -92,7 +75,30 @@ export function createFakeOperator(clock: Clock) {
   };
   return {
     ...{ numberInsight, holders },
-    ...{ airtime, sms, emails, deliveries, extraRecords, topUps, messages, mailbox },
-    ...{ faults, smsFaults, emailFaults, takeBackFaults, state, takeBack, takenBack },
+    ...createFakeMessages(),
+    ...{ airtime, deliveries, extraRecords, topUps },
+    ...{ faults, takeBackFaults, state, takeBack, takenBack },
   };
+}
+
+/** The message centre and the mail server. */
+function createFakeMessages() {
+  const messages: { to: string; text: string }[] = [];
+  const smsFaults: Fault[] = [];
+  const sms: Sms = {
+    send: async ({ to, text }) => {
+      if ((smsFaults.shift() ?? 'ok') !== 'ok') throw new Error('the message centre does not answer');
+      messages.push({ to, text });
+    },
+  };
+  const mailbox: Parameters<Emails['send']>[0][] = [];
+  const emailFaults: Error[] = [];
+  const emails: Emails = {
+    send: async (email) => {
+      const fault = emailFaults.shift();
+      if (fault) throw fault;
+      mailbox.push(email);
+    },
+  };
+  return { sms, smsFaults, messages, emails, emailFaults, mailbox };
 }

@@ -1,5 +1,3 @@
-import type { Msisdn } from '@portal/domain/identifiers/msisdn';
-import { money } from '@portal/domain/money/money';
 import type pg from 'pg';
 import type { OperatorSettings } from '../../../operator/operator.ts';
 import { englishWording } from '../../../platform/content/testing/content.ts';
@@ -27,18 +25,13 @@ import { createRefundStore } from '../refunds/refund-store.ts';
 import { createTakeBack } from '../refunds/take-back-delivery.ts';
 import { createVerificationStore } from '../staff/verification-store.ts';
 import { verifyPayment } from '../staff/verify-payment.ts';
-import { cancelPayment } from '../transactions/cancel-payment.ts';
-import { initiatePayment } from '../transactions/initiate-payment.ts';
-import { processPayment } from '../transactions/process-payment.ts';
 import { clearJournal } from './clear-journal.ts';
 import { createCrashingPool } from './crashing-pool.ts';
 import { createFakeOperator } from './fake-operator.ts';
 import { createFakeWallet } from './fake-wallet.ts';
-import { parseTestMsisdn } from './parse-test-msisdn.ts';
 import { passTime, runDueTestJobs } from './pass-time.ts';
 import { createTestClock } from './test-clock.ts';
-
-const DAY = 24 * 3_600_000;
+import { createTestVisitor } from './test-visitor.ts';
 
 /** Children first. DELETE, because TRUNCATE writes new files: 28 ms instead of one. */
 const CLEARED_TABLES = [
@@ -150,56 +143,6 @@ function toProviders(provider: PaymentProvider): Providers {
   return Object.fromEntries(modes.map((mode) => [mode, provider])) as Providers;
 }
 
-/** Actions of a visitor. */
-function createVisitor({ orders, clock, mode }: Environment, deps: PaymentsDeps) {
-  function placeOrder(major = 500): string {
-    const id = newId();
-    orders.set(id, {
-      id,
-      visitorId: 'visitor',
-      kind: 'prepaid-recharge',
-      contents: { kind: 'prepaid-recharge' },
-      redirectPage: '/',
-      msisdn: parseTestMsisdn('788000001'),
-      amount: money(major, 'RWF'),
-      expiresAt: new Date(clock.now().getTime() + DAY),
-    });
-    return id;
-  }
-  const defaults = {
-    mode,
-    payer: parseTestMsisdn('733000001'),
-    visitorId: 'visitor',
-    locale: 'en',
-    proof: 'proven',
-    email: 'keza@example.rw',
-  } as const;
-  const initiate = (orderId: string, over: { payer?: Msisdn; visitorId?: string; proof?: string } = {}) => {
-    const order = orders.get(orderId);
-    if (!order) throw new Error('no such order');
-    return initiatePayment(deps, { ...defaults, ...over, order });
-  };
-  const handOver = (transactionId: string, encryptedPin = 'right', visitorId = 'visitor') =>
-    processPayment(deps, {
-      transactionId,
-      mode,
-      visitorId,
-      encryptedPin,
-      token: 'proven',
-      address: '196.12.0.1',
-      solution: null,
-    });
-  const cancel = (transactionId: string, visitorId = 'visitor') =>
-    cancelPayment(deps, { transactionId, visitorId });
-  /** Places an order and starts its payment. */
-  async function pay(): Promise<string> {
-    const { transactionId } = await initiate(placeOrder());
-    await handOver(transactionId);
-    return transactionId;
-  }
-  return { placeOrder, initiate, handOver, cancel, pay };
-}
-
 /**
  * Creates the payment engine on a real database with a fake wallet and a fake operator that have their own
  * records.
@@ -231,7 +174,7 @@ export function createPaymentHarness(database: pg.Pool, mode: PaymentMode = 'mon
   const worker = { database, clock, handlers, continueSteps };
   return {
     ...environment,
-    ...createVisitor(environment, deps),
+    ...createTestVisitor(environment, deps),
     deps,
     refunds,
     disputes: createDisputeStore(environment.process.pool),

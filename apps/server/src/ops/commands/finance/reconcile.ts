@@ -2,14 +2,14 @@ import {
   type BusinessDay,
   listDaysBefore,
   parseBusinessDay,
-} from '../../features/payments/reconciliation/business-day.ts';
-import type { Reconciliation } from '../../features/payments/reconciliation/reconciliation-store.ts';
-import { enqueueJob } from '../../platform/jobs/job-queue.ts';
-import { poll } from '../../platform/poll.ts';
-import { type CommandReport, type DatabaseCommand, refuseDay } from '../command.ts';
-import type { StaffContext } from '../open-staff-context.ts';
-import { pageFooter } from '../paging.ts';
-import { printTable } from '../terminal-text.ts';
+} from '../../../features/payments/reconciliation/business-day.ts';
+import type { Reconciliation } from '../../../features/payments/reconciliation/reconciliation-store.ts';
+import { enqueueJob } from '../../../platform/jobs/job-queue.ts';
+import { poll } from '../../../platform/poll.ts';
+import { type CommandReport, type DatabaseCommand, refuseDay } from '../../command.ts';
+import type { StaffContext } from '../../open-staff-context.ts';
+import { pageFooter } from '../../paging.ts';
+import { printTable } from '../../terminal-text.ts';
 import { differencesText } from './differences.ts';
 
 /** Compares a day with the providers' records now. */

@@ -1,5 +1,5 @@
-import { parseBusinessDay } from '../../features/payments/reconciliation/business-day.ts';
-import { type DatabaseCommand, readOperand, refuseDay, requireNote } from '../command.ts';
+import { parseBusinessDay } from '../../../features/payments/reconciliation/business-day.ts';
+import { type DatabaseCommand, readOperand, refuseDay, requireNote } from '../../command.ts';
 
 /** Records the explanation of a difference. */
 export const explainCommand: DatabaseCommand = {

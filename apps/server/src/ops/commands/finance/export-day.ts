@@ -1,9 +1,9 @@
 import { writeFile } from 'node:fs/promises';
-import { parseBusinessDay } from '../../features/payments/reconciliation/business-day.ts';
-import { findClose } from '../../features/settlement/close/close-store.ts';
-import { differencesTable, totalsTable } from '../../features/settlement/export/day-table.ts';
-import { toCsv, toXlsx } from '../../features/settlement/export/write-tables.ts';
-import { type DatabaseCommand, readOperand, refuseDay, refused } from '../command.ts';
+import { parseBusinessDay } from '../../../features/payments/reconciliation/business-day.ts';
+import { findClose } from '../../../features/settlement/close/close-store.ts';
+import { differencesTable, totalsTable } from '../../../features/settlement/export/day-table.ts';
+import { toCsv, toXlsx } from '../../../features/settlement/export/write-tables.ts';
+import { type DatabaseCommand, readOperand, refuseDay, refused } from '../../command.ts';
 
 /** Writes a closed day to a file. */
 export const exportDayCommand: DatabaseCommand = {

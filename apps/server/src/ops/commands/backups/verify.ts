@@ -1,16 +1,16 @@
 import type pg from 'pg';
-import type { Config } from '../../config/config.ts';
-import { checkInvariants } from '../../features/payments/audit/check-invariants.ts';
-import { type Backup, listBackups } from '../../platform/database/backup/manifest.ts';
-import { openScratch } from '../../platform/database/backup/open-scratch.ts';
-import { readEveryTable } from '../../platform/database/backup/read-every-table.ts';
-import { chooseBackup } from '../../platform/database/backup/restore-backup.ts';
-import { backupFoldersOf } from '../../platform/database/backup/wal-archive.ts';
-import { migrate } from '../../platform/database/migrate.ts';
-import { openDb } from '../../platform/database/open-db.ts';
-import type { CommandOptions, CommandReport, LoneCommand } from '../command.ts';
-import { readText, readUntil, requireBackupDir, runBackupCommand } from '../run-backup-command.ts';
-import { findingsText } from './audit.ts';
+import type { Config } from '../../../config/config.ts';
+import { checkInvariants } from '../../../features/payments/audit/check-invariants.ts';
+import { type Backup, listBackups } from '../../../platform/database/backup/manifest.ts';
+import { openScratch } from '../../../platform/database/backup/open-scratch.ts';
+import { readEveryTable } from '../../../platform/database/backup/read-every-table.ts';
+import { chooseBackup } from '../../../platform/database/backup/restore-backup.ts';
+import { backupFoldersOf } from '../../../platform/database/backup/wal-archive.ts';
+import { migrate } from '../../../platform/database/migrate.ts';
+import { openDb } from '../../../platform/database/open-db.ts';
+import type { CommandOptions, CommandReport, LoneCommand } from '../../command.ts';
+import { readText, readUntil, requireBackupDir, runBackupCommand } from '../../run-backup-command.ts';
+import { findingsText } from '../audit.ts';
 
 /** Tests a backup by restoring it. */
 export const verifyCommand: LoneCommand = {

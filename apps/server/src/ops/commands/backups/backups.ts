@@ -1,7 +1,7 @@
-import { type Backup, listBackups } from '../../platform/database/backup/manifest.ts';
-import type { LoneCommand } from '../command.ts';
-import { requireBackupDir, runBackupCommand } from '../run-backup-command.ts';
-import { printTable } from '../terminal-text.ts';
+import { type Backup, listBackups } from '../../../platform/database/backup/manifest.ts';
+import type { LoneCommand } from '../../command.ts';
+import { requireBackupDir, runBackupCommand } from '../../run-backup-command.ts';
+import { printTable } from '../../terminal-text.ts';
 
 /** Lists the backups. */
 export const backupsCommand: LoneCommand = {

@@ -1,14 +1,14 @@
-import type { Config } from '../../config/config.ts';
-import type { ArchiveState } from '../../platform/database/backup/archive-state.ts';
-import { BackupError } from '../../platform/database/backup/backup-error.ts';
-import { pruneBackups } from '../../platform/database/backup/prune-backups.ts';
-import { type TakenBackup, takeBackup } from '../../platform/database/backup/take-backup.ts';
-import { archiveCommand, backupFoldersOf } from '../../platform/database/backup/wal-archive.ts';
-import { borrowEmbedded } from '../../platform/database/embedded/borrow-embedded.ts';
-import { readSchemaName } from '../../platform/database/read-schema-name.ts';
-import type { CommandOptions, CommandReport, LoneCommand } from '../command.ts';
-import { readPortalVersion } from '../portal-version.ts';
-import { readText, requireBackupDir, runBackupCommand } from '../run-backup-command.ts';
+import type { Config } from '../../../config/config.ts';
+import type { ArchiveState } from '../../../platform/database/backup/archive-state.ts';
+import { BackupError } from '../../../platform/database/backup/backup-error.ts';
+import { pruneBackups } from '../../../platform/database/backup/prune-backups.ts';
+import { type TakenBackup, takeBackup } from '../../../platform/database/backup/take-backup.ts';
+import { archiveCommand, backupFoldersOf } from '../../../platform/database/backup/wal-archive.ts';
+import { borrowEmbedded } from '../../../platform/database/embedded/borrow-embedded.ts';
+import { readSchemaName } from '../../../platform/database/read-schema-name.ts';
+import type { CommandOptions, CommandReport, LoneCommand } from '../../command.ts';
+import { readPortalVersion } from '../../portal-version.ts';
+import { readText, requireBackupDir, runBackupCommand } from '../../run-backup-command.ts';
 
 /** Takes a backup of the database. */
 export const backupCommand: LoneCommand = {

@@ -1,14 +1,14 @@
 import type { Money } from '@portal/domain/money/money';
-import { parseBusinessDay } from '../../features/payments/reconciliation/business-day.ts';
-import type { DifferenceKind } from '../../features/payments/reconciliation/difference-kinds.ts';
+import { parseBusinessDay } from '../../../features/payments/reconciliation/business-day.ts';
+import type { DifferenceKind } from '../../../features/payments/reconciliation/difference-kinds.ts';
 import {
   DIFFERENCE_SORT_KEY,
   type DifferenceCount,
   type StoredDifference,
-} from '../../features/payments/reconciliation/reconciliation-store.ts';
-import { type DatabaseCommand, refuseDay } from '../command.ts';
-import { isRefusal, PAGE_OPTIONS, pageFooter, readPageOptions } from '../paging.ts';
-import { formatTerminalMoney, printTable } from '../terminal-text.ts';
+} from '../../../features/payments/reconciliation/reconciliation-store.ts';
+import { type DatabaseCommand, refuseDay } from '../../command.ts';
+import { isRefusal, PAGE_OPTIONS, pageFooter, readPageOptions } from '../../paging.ts';
+import { formatTerminalMoney, printTable } from '../../terminal-text.ts';
 
 /** A short text for each kind; docs/operations.md describes what to do. */
 const KIND_TEXT: Record<DifferenceKind, string> = {

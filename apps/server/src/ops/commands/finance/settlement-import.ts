@@ -1,8 +1,14 @@
 import { createReadStream, existsSync } from 'node:fs';
 import { basename } from 'node:path';
-import { type ImportOutcome, importStatement } from '../../features/settlement/import/import-statement.ts';
-import { type CommandReport, type DatabaseCommand, readOperand, refused, requireNote } from '../command.ts';
-import { formatLocalTime, printTable } from '../terminal-text.ts';
+import { type ImportOutcome, importStatement } from '../../../features/settlement/import/import-statement.ts';
+import {
+  type CommandReport,
+  type DatabaseCommand,
+  readOperand,
+  refused,
+  requireNote,
+} from '../../command.ts';
+import { formatLocalTime, printTable } from '../../terminal-text.ts';
 
 /** Imports a statement or payout file of a provider or bank. */
 export const importCommand: DatabaseCommand = {

@@ -1,22 +1,22 @@
 import { resolve } from 'node:path';
-import type { Config } from '../../config/config.ts';
-import { recordStaffAct } from '../../features/staff-acts/record-staff-act.ts';
-import { BackupError } from '../../platform/database/backup/backup-error.ts';
-import { restoreDump } from '../../platform/database/backup/dump-database.ts';
-import { type Backup, listBackups } from '../../platform/database/backup/manifest.ts';
-import { chooseBackup } from '../../platform/database/backup/restore-backup.ts';
-import { restoreCluster } from '../../platform/database/backup/restore-cluster.ts';
-import { type FilesBackup, isFilesBackup } from '../../platform/database/backup/restore-files.ts';
-import { chooseClusterPlace, placeCluster } from '../../platform/database/embedded/cluster-place.ts';
-import { openDb } from '../../platform/database/open-db.ts';
+import type { Config } from '../../../config/config.ts';
+import { recordStaffAct } from '../../../features/staff-acts/record-staff-act.ts';
+import { BackupError } from '../../../platform/database/backup/backup-error.ts';
+import { restoreDump } from '../../../platform/database/backup/dump-database.ts';
+import { type Backup, listBackups } from '../../../platform/database/backup/manifest.ts';
+import { chooseBackup } from '../../../platform/database/backup/restore-backup.ts';
+import { restoreCluster } from '../../../platform/database/backup/restore-cluster.ts';
+import { type FilesBackup, isFilesBackup } from '../../../platform/database/backup/restore-files.ts';
+import { chooseClusterPlace, placeCluster } from '../../../platform/database/embedded/cluster-place.ts';
+import { openDb } from '../../../platform/database/open-db.ts';
 import {
   type CommandInput,
   type CommandOptions,
   type CommandReport,
   type LoneCommand,
   requireNote,
-} from '../command.ts';
-import { readText, readUntil, requireBackupDir, runBackupCommand } from '../run-backup-command.ts';
+} from '../../command.ts';
+import { readText, readUntil, requireBackupDir, runBackupCommand } from '../../run-backup-command.ts';
 
 /** Restores a backup and the WAL after it. */
 export const restoreCommand: LoneCommand = {

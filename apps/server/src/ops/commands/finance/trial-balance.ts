@@ -1,7 +1,7 @@
-import { type AccountBalance, readTrialBalance } from '../../features/payments/journal/trial-balance.ts';
-import { parseBusinessDay, toBusinessDay } from '../../features/payments/reconciliation/business-day.ts';
-import { type DatabaseCommand, refuseDay } from '../command.ts';
-import { formatTerminalMoney, printTable } from '../terminal-text.ts';
+import { type AccountBalance, readTrialBalance } from '../../../features/payments/journal/trial-balance.ts';
+import { parseBusinessDay, toBusinessDay } from '../../../features/payments/reconciliation/business-day.ts';
+import { type DatabaseCommand, refuseDay } from '../../command.ts';
+import { formatTerminalMoney, printTable } from '../../terminal-text.ts';
 
 const HEAD = ['account', 'opening', 'debits', 'credits', 'closing'];
 

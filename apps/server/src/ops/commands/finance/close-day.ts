@@ -1,11 +1,11 @@
-import { parseBusinessDay } from '../../features/payments/reconciliation/business-day.ts';
-import { closeDay, reopenDay } from '../../features/settlement/close/close-day.ts';
-import { listCloses, type StoredClose } from '../../features/settlement/close/close-store.ts';
-import { verifyCloses } from '../../features/settlement/close/verify-closes.ts';
+import { parseBusinessDay } from '../../../features/payments/reconciliation/business-day.ts';
+import { closeDay, reopenDay } from '../../../features/settlement/close/close-day.ts';
+import { listCloses, type StoredClose } from '../../../features/settlement/close/close-store.ts';
+import { verifyCloses } from '../../../features/settlement/close/verify-closes.ts';
 import {
   DIFFERENCE_TEXTS,
   type DifferenceKind,
-} from '../../features/settlement/differences/difference-kinds.ts';
+} from '../../../features/settlement/differences/difference-kinds.ts';
 import {
   type CommandReport,
   type DatabaseCommand,
@@ -13,8 +13,8 @@ import {
   refuseDay,
   refused,
   requireNote,
-} from '../command.ts';
-import { formatTerminalMoney, printTable } from '../terminal-text.ts';
+} from '../../command.ts';
+import { formatTerminalMoney, printTable } from '../../terminal-text.ts';
 
 /** Closes a business day. */
 export const closeDayCommand: DatabaseCommand = {

@@ -1,17 +1,17 @@
-import { isAccount } from '../../features/payments/journal/accounts.ts';
-import { PAYMENT_MODES } from '../../features/payments/providers/registry.ts';
-import { parseBusinessDay } from '../../features/payments/reconciliation/business-day.ts';
-import { DIFFERENCE_TEXTS } from '../../features/settlement/differences/difference-kinds.ts';
+import { isAccount } from '../../../features/payments/journal/accounts.ts';
+import { PAYMENT_MODES } from '../../../features/payments/providers/registry.ts';
+import { parseBusinessDay } from '../../../features/payments/reconciliation/business-day.ts';
+import { DIFFERENCE_TEXTS } from '../../../features/settlement/differences/difference-kinds.ts';
 import {
   listSettlementDifferences,
   SETTLEMENT_DIFFERENCE_SORT_KEY,
   type SettlementDifference,
-} from '../../features/settlement/differences/difference-store.ts';
+} from '../../../features/settlement/differences/difference-store.ts';
 import {
   assignDifference,
   type DifferenceOutcome,
   explainDifference,
-} from '../../features/settlement/differences/explain-difference.ts';
+} from '../../../features/settlement/differences/explain-difference.ts';
 import {
   type CommandReport,
   type DatabaseCommand,
@@ -19,9 +19,9 @@ import {
   refuseDay,
   refused,
   requireNote,
-} from '../command.ts';
-import { isRefusal, PAGE_OPTIONS, pageFooter, readPageOptions } from '../paging.ts';
-import { formatTerminalMoney, printTable } from '../terminal-text.ts';
+} from '../../command.ts';
+import { isRefusal, PAGE_OPTIONS, pageFooter, readPageOptions } from '../../paging.ts';
+import { formatTerminalMoney, printTable } from '../../terminal-text.ts';
 
 /** Lists the differences between statements and journal. */
 export const settlementDifferencesCommand: DatabaseCommand = {

@@ -1,11 +1,17 @@
 import { parseAmountText } from '@portal/domain/money/amount-text';
 import { countryCurrency, isCurrency } from '@portal/domain/money/money';
-import { isAccount } from '../../features/payments/journal/accounts.ts';
-import { addCorrection } from '../../features/payments/journal/add-correction.ts';
-import { PAYMENT_MODES } from '../../features/payments/providers/registry.ts';
-import { type CommandReport, type DatabaseCommand, readOperand, refused, requireNote } from '../command.ts';
-import type { StaffContext } from '../open-staff-context.ts';
-import { formatTerminalMoney } from '../terminal-text.ts';
+import { isAccount } from '../../../features/payments/journal/accounts.ts';
+import { addCorrection } from '../../../features/payments/journal/add-correction.ts';
+import { PAYMENT_MODES } from '../../../features/payments/providers/registry.ts';
+import {
+  type CommandReport,
+  type DatabaseCommand,
+  readOperand,
+  refused,
+  requireNote,
+} from '../../command.ts';
+import type { StaffContext } from '../../open-staff-context.ts';
+import { formatTerminalMoney } from '../../terminal-text.ts';
 
 /** Adds a correction to the journal. */
 export const correctCommand: DatabaseCommand = {

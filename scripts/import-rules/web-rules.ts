@@ -1,0 +1,28 @@
+import type { Area } from './area.ts';
+
+/** Packages that server and browsers share. */
+export const SHARED_PACKAGES = ['domain', 'contract'];
+
+/** The areas of what browsers load, in the order in which they are matched. */
+export const WEB_AREAS: Area[] = [
+  {
+    name: 'web tests',
+    files: /^apps\/web\/app\/((.*\/)?testing\/|features\/[^/]+\.test\.ts)/,
+    may: ['web *', ...SHARED_PACKAGES],
+  },
+  { name: 'web ui', files: /^apps\/web\/app\/ui\//, may: ['web ui', 'domain'] },
+  {
+    name: 'web feature $1',
+    files: /^apps\/web\/app\/features\/([^/]+)\//,
+    may: ['web feature $1', 'web shared', 'web ui', 'web tests', 'map element', ...SHARED_PACKAGES],
+  },
+  { name: 'web routes', files: /^apps\/web\/app\/routes\//, may: ['web *', ...SHARED_PACKAGES] },
+  // Folders that serve several features, each with one subject: number, amount, one-time-code, bundles, page, i18n …
+  {
+    name: 'web shared',
+    files: /^apps\/web\/app\/[^/]+\//,
+    may: ['web shared', 'web ui', 'web tests', 'map element', ...SHARED_PACKAGES],
+  },
+  { name: 'staff app', files: /^apps\/staff\//, may: ['staff app', 'design', ...SHARED_PACKAGES] },
+  { name: 'web build', files: /^apps\/web\//, may: ['web *', 'design', ...SHARED_PACKAGES] },
+];
