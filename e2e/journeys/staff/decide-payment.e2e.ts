@@ -32,7 +32,8 @@ test('a care agent finds the payment behind a read-out code, sees why it is stuc
 
   await care.getByRole('button', { name: 'Refund the money' }).click();
   await expectAccessible(care, testInfo, 'staff-refund');
-  await confirmWithReason(care, 'Propose it', 'The wallet took 600 for 500.');
+  const reason = `The wallet took 600 for 500, receipt ${code}.`;
+  await confirmWithReason(care, 'Propose it', reason);
   await expect(care.getByText('Proposed: a second person decides.')).toBeVisible();
   await expect(care.getByRole('button', { name: 'Approve' })).toHaveCount(0);
 
@@ -40,7 +41,7 @@ test('a care agent finds the payment behind a read-out code, sees why it is stuc
   await signInAsStaff(second, 'Jean Mugisha');
   await second.getByRole('link', { name: 'Approvals' }).click();
   await expectAccessible(second, testInfo, 'staff-approvals');
-  const proposal = second.getByRole('listitem').filter({ hasText: 'The wallet took 600 for 500.' }).last();
+  const proposal = second.getByRole('listitem').filter({ hasText: reason });
   await proposal.getByRole('link').click();
   await expect(second.getByRole('heading', { level: 1 })).toContainText(code);
   await second.getByRole('button', { name: 'Approve' }).click();

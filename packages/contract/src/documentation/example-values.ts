@@ -5,6 +5,7 @@ export const PLACE = { lat: -1.9536, lng: 30.0606 };
 
 /** Amounts, bills, bundles and balances. */
 export const MONEY_AND_PRODUCTS = {
+  of: '1000',
   amount: '1000',
   convertedAmount: '0.69',
   usdAmount: '0.69',
