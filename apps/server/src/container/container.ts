@@ -26,7 +26,7 @@ import { openHelp } from './open/open-help.ts';
 import { openStreetMap } from './open/open-street-map.ts';
 import { openProviderEnvironment, type ProviderEnvironment } from './provider-environment.ts';
 import { createRequestGuards } from './request-guards.ts';
-import { protectSandbox } from './sandbox-login.ts';
+import { protectSandbox } from './sandbox/sandbox-login.ts';
 import { startTelemetry } from './start-telemetry.ts';
 import { wireEvents } from './wire-events.ts';
 import { wireFeatures } from './wire-features.ts';

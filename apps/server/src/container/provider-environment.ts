@@ -9,7 +9,7 @@ import { deriveKey } from '../platform/crypto/derive-key.ts';
 import { deriveSecret } from '../platform/crypto/secret.ts';
 import type { Db } from '../platform/database/open-db.ts';
 import { readPortalSecret } from './request-guards.ts';
-import { sandboxProxy } from './sandbox-proxy.ts';
+import { sandboxProxy } from './sandbox/sandbox-proxy.ts';
 import { createSimulatedAccounts, startSimulators } from './simulated-providers.ts';
 
 /** The sandbox as another process runs it. */

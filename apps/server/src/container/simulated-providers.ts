@@ -10,7 +10,7 @@ import { deriveKey } from '../platform/crypto/derive-key.ts';
 import { deriveSecret } from '../platform/crypto/secret.ts';
 import type { Db } from '../platform/database/open-db.ts';
 import { readPortalSecret } from './request-guards.ts';
-import { sandboxDeskClient } from './sandbox-desk-client.ts';
+import { sandboxDeskClient } from './sandbox/sandbox-desk-client.ts';
 import { simulateUssdGateway, ussdGatewayOf } from './ussd-gateway.ts';
 
 /** Length of the id that a provider would issue (new-id.ts). */

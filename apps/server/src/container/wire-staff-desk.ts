@@ -16,7 +16,7 @@ import { createIdentityProvider, type IdentityAccount } from '../staff-desk/sign
 import { createSessionStore } from '../staff-desk/sign-in/session-store.ts';
 import { SIGNED_IN_PATH, SIGNED_OUT_PATH } from '../staff-desk/sign-in/sign-in-routes.ts';
 import type { ProviderEnvironment } from './provider-environment.ts';
-import { deskUrl, SANDBOX_CLIENT_ID, sandboxClientSecret } from './sandbox-desk-client.ts';
+import { deskUrl, SANDBOX_CLIENT_ID, sandboxClientSecret } from './sandbox/sandbox-desk-client.ts';
 
 const APP_DIR = fileURLToPath(new URL('../../../staff/build', import.meta.url));
 

@@ -1,5 +1,3 @@
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import fc from 'fast-check';
 import { Webhook } from 'standardwebhooks';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -16,36 +14,23 @@ import type { TestDb } from '../database/testing/database-server.ts';
 import type { EventEndpoint } from './event-endpoint.ts';
 import { eraseEvents, readOldestWaiting, readRecipients, storeRecipients } from './event-store.ts';
 import { createEventSender, type EventSender } from './send-events.ts';
+import {
+  bodies,
+  type EventReceiver,
+  endpointAt,
+  SECRET,
+  send,
+  startReceiver,
+  types,
+} from './testing/event-receiver.ts';
 
-const SECRET = `whsec_${Buffer.alloc(24, 7).toString('base64')}`;
 const NEW_SECRET = `whsec_${Buffer.alloc(24, 9).toString('base64')}`;
 const HOUR = 3_600_000;
 
-type Received = { headers: Record<string, string>; body: string };
-
-/** A receiver over real HTTP; `status` is its next answers. */
-async function startReceiver() {
-  const received: Received[] = [];
-  const receiver = { received, status: 204, url: '', close: () => server.close() };
-  const server: Server = createServer((request, response) => {
-    let body = '';
-    request.on('data', (part) => {
-      body += part;
-    });
-    request.on('end', () => {
-      received.push({ headers: request.headers as Record<string, string>, body });
-      response.writeHead(receiver.status).end();
-    });
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  receiver.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/events`;
-  return receiver;
-}
-
 let db: TestDb;
 let harness: PaymentHarness;
-let receiver: Awaited<ReturnType<typeof startReceiver>>;
-let other: Awaited<ReturnType<typeof startReceiver>>;
+let receiver: EventReceiver;
+let other: EventReceiver;
 
 beforeAll(async () => {
   db = await makeTestDb();
@@ -63,26 +48,12 @@ afterEach(() => {
 });
 afterAll(() => db.drop());
 
-function endpoint(fields: Partial<EventEndpoint> = {}): EventEndpoint {
-  return {
-    name: 'crm',
-    url: receiver.url,
-    secrets: [secret(SECRET)],
-    types: null,
-    numbers: false,
-    ...fields,
-  };
-}
+const endpoint = (fields: Partial<EventEndpoint> = {}) => endpointAt(receiver, fields);
 
 function open(...endpoints: EventEndpoint[]): EventSender {
   harness.deps.store = createPaymentStore(harness.process.pool, endpoints);
   const log = { warn: () => {} };
   return createEventSender({ pool: db.pool, clock: harness.clock, endpoints, log });
-}
-
-async function send(sender: EventSender): Promise<void> {
-  sender.wake();
-  await sender.settled();
 }
 
 async function buy(): Promise<string> {
@@ -103,12 +74,6 @@ async function buyAndReturn(): Promise<string> {
 function useClockOfReceiver(): void {
   vi.useFakeTimers({ toFake: ['Date'], now: harness.clock.now() });
 }
-
-const bodies = ({ received }: { received: Received[] }) => received.map(({ body }) => JSON.parse(body));
-const types = (from: { received: Received[] }) =>
-  bodies(from)
-    .map(({ type }) => type)
-    .sort();
 
 describe('another system of the operator', () => {
   test('is told about a purchase when it is paid and when it is delivered', async () => {

@@ -13,7 +13,7 @@ export const REFUND_SUMS_SQL = `
     SELECT coalesce(sum(amount_minor) FILTER (WHERE state = 'lost'), 0) AS lost
     FROM payment_disputes WHERE payment_id = p.id) disputes`;
 
-/** What the journal says was delivered and then paid for by nobody, because it was taken back or refunded all the same. */
+/** What the journal says was delivered and paid for by nobody: taken back, or refunded although the customer kept it. */
 export const RETURNED_SQL = `
   CROSS JOIN LATERAL (
     SELECT coalesce(sum(amount_minor), 0) AS minor FROM journal

@@ -1,10 +1,10 @@
 import { preparedStatement } from '../../../platform/database/prepared-statement.ts';
 import type { EventRecipient } from '../../../platform/events/event.ts';
 import { type EventRows, eventRows, recordEventSql } from '../../../platform/events/record-event.ts';
+import { toOutgoingEvent } from '../payment-events.ts';
 import { type BusinessDay, toBusinessDay } from '../reconciliation/business-day.ts';
 import { chargedMoney } from './charged-money.ts';
 import type { NewPayment, Payment, PaymentMessageName, PaymentUpdate } from './payment.ts';
-import { toOutgoingEvent } from './payment-events.ts';
 
 // The two statements that write payments. Each is one round trip and one transaction: row, history, journal and messages
 // are committed together or not at all. The next step is the row's `due_at`; the queue is not involved.

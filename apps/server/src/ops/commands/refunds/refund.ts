@@ -74,8 +74,8 @@ async function refundDelivered(
   input: CommandInput,
   payment: Payment,
 ): Promise<CommandReport> {
-  const wish = readWish(input, payment);
-  if ('kind' in wish) return wish;
+  const requested = readRequestedRefund(input, payment);
+  if ('kind' in requested) return requested;
   const deps = {
     store: context.payments,
     refunds: createRefundStore(context.pool),
@@ -84,24 +84,24 @@ async function refundDelivered(
     newId,
   };
   if (input.options.preview === true) {
-    const preview = await previewRefund(deps, payment.id, wish);
+    const preview = await previewRefund(deps, payment.id, requested);
     if (preview.kind === 'not-found') return notFoundReport(payment.id);
     if (preview.kind === 'refused') return refusedReport(preview.why);
     const { amount, amounts } = preview;
-    const text = `Would refund ${formatTerminalMoney(amount)}; ${CHOICES[wish.delivery]}. ${amountsText(amounts)}`;
-    return { kind: 'done', text, data: { amount, amounts, delivery: wish.delivery } };
+    const text = `Would refund ${formatTerminalMoney(amount)}; ${CHOICES[requested.delivery]}. ${amountsText(amounts)}`;
+    return { kind: 'done', text, data: { amount, amounts, delivery: requested.delivery } };
   }
   const approver = input.options['approved-by'];
   const approvedBy = typeof approver === 'string' ? approver : null;
   const staff = requireNote(input);
   return requestedReport(
-    await requestRefund(deps, payment.id, { input: wish, staff, approvedBy }),
+    await requestRefund(deps, payment.id, { input: requested, staff, approvedBy }),
     payment.id,
   );
 }
 
 /** Amount and delivery as typed, or the report of what is wrong with them. */
-function readWish(
+function readRequestedRefund(
   { options: { amount: typed, delivery } }: CommandInput,
   payment: Payment,
 ): RefundRequestInput | CommandReport {

@@ -1,9 +1,9 @@
 import { renderDocument } from '@portal/design/document';
 import { html } from '@portal/design/html';
 import type { FastifyInstance, FastifyPluginAsync, FastifyRequest } from 'fastify';
-import { deriveKey } from '../platform/crypto/derive-key.ts';
-import { type Secret, secret } from '../platform/crypto/secret.ts';
-import { matchesSecret, readAuthorizationToken } from '../platform/http/security/token-auth.ts';
+import { deriveKey } from '../../platform/crypto/derive-key.ts';
+import { type Secret, secret } from '../../platform/crypto/secret.ts';
+import { matchesSecret, readAuthorizationToken } from '../../platform/http/security/token-auth.ts';
 
 const LOGIN_PATH = '/sandbox/login';
 const COOKIE = 'sandbox-login';

@@ -1,9 +1,9 @@
 import type { StaffDeskClient } from '@portal/sandbox/identity/identity-provider';
-import type { Config } from '../config/config.ts';
-import { deriveKey } from '../platform/crypto/derive-key.ts';
-import { deriveSecret } from '../platform/crypto/secret.ts';
-import { SIGNED_IN_PATH, SIGNED_OUT_PATH } from '../staff-desk/sign-in/sign-in-routes.ts';
-import { readPortalSecret } from './request-guards.ts';
+import type { Config } from '../../config/config.ts';
+import { deriveKey } from '../../platform/crypto/derive-key.ts';
+import { deriveSecret } from '../../platform/crypto/secret.ts';
+import { SIGNED_IN_PATH, SIGNED_OUT_PATH } from '../../staff-desk/sign-in/sign-in-routes.ts';
+import { readPortalSecret } from '../request-guards.ts';
 
 /** Name of the staff desk at the sandbox's identity provider. */
 export const SANDBOX_CLIENT_ID = 'staff-desk';

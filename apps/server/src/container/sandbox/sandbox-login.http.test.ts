@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createTestPortal, type TestPortal } from '../testing/portal.ts';
+import { createTestPortal, type TestPortal } from '../../testing/portal.ts';
 
 const TOKEN = 'the token of this sandbox';
 const PHONE = '/sandbox/phone?msisdn=788100001';

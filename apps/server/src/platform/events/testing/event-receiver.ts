@@ -1,0 +1,53 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { secret } from '../../crypto/secret.ts';
+import type { EventEndpoint } from '../event-endpoint.ts';
+import type { EventSender } from '../send-events.ts';
+
+/** What events for the receiver are signed with. */
+export const SECRET = `whsec_${Buffer.alloc(24, 7).toString('base64')}`;
+
+/** A request as it arrived. */
+type Received = { headers: Record<string, string>; body: string };
+
+/** A receiver over real HTTP; `status` is its next answers. */
+export async function startReceiver() {
+  const received: Received[] = [];
+  const receiver = { received, status: 204, url: '', close: () => server.close() };
+  const server: Server = createServer((request, response) => {
+    let body = '';
+    request.on('data', (part) => {
+      body += part;
+    });
+    request.on('end', () => {
+      received.push({ headers: request.headers as Record<string, string>, body });
+      response.writeHead(receiver.status).end();
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  receiver.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/events`;
+  return receiver;
+}
+
+/** The running receiver. */
+export type EventReceiver = Awaited<ReturnType<typeof startReceiver>>;
+
+/** The events that arrived, parsed. */
+export const bodies = ({ received }: { received: Received[] }) =>
+  received.map(({ body }) => JSON.parse(body));
+/** Their types in alphabetical order. */
+export const types = (from: { received: Received[] }) =>
+  bodies(from)
+    .map(({ type }) => type)
+    .sort();
+
+/** The receiver as an endpoint for every kind of event. */
+export function endpointAt({ url }: EventReceiver, fields: Partial<EventEndpoint>): EventEndpoint {
+  return { name: 'crm', url, secrets: [secret(SECRET)], types: null, numbers: false, ...fields };
+}
+
+/** Sends what waits. */
+export async function send(sender: EventSender): Promise<void> {
+  sender.wake();
+  await sender.settled();
+}
