@@ -16,6 +16,7 @@ import { correctCommand } from './commands/finance/correct.ts';
 import { differencesCommand } from './commands/finance/differences.ts';
 import { explainCommand } from './commands/finance/explain.ts';
 import { exportDayCommand } from './commands/finance/export-day.ts';
+import { openingEntriesCommand } from './commands/finance/opening-entries.ts';
 import { reconcileCommand } from './commands/finance/reconcile.ts';
 import {
   settlementAssignCommand,
@@ -59,6 +60,7 @@ export const COMMANDS: readonly Command[] = [
   auditCommand,
   trialBalanceCommand,
   correctCommand,
+  openingEntriesCommand,
   importCommand,
   settlementDifferencesCommand,
   settlementExplainCommand,

@@ -22,6 +22,7 @@ export type JournalEvent =
   | 'refund-after-delivery'
   | 'dispute-lost'
   | 'settlement'
+  | 'opening'
   | 'correction';
 
 /**

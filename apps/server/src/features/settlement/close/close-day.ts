@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { inTransaction } from '../../../platform/database/in-transaction.ts';
 import type { StaffNote } from '../../payments/engine/payment.ts';
 import {
   type BusinessDay,
@@ -7,7 +8,6 @@ import {
 } from '../../payments/reconciliation/business-day.ts';
 import { lockSettlement } from '../import/line-store.ts';
 import { matchAgain } from '../import/match-again.ts';
-import { inTransaction } from '../in-transaction.ts';
 import type { SettlementDeps } from '../settlement-deps.ts';
 import type { SettlementSource } from '../sources/source.ts';
 import {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
-import { inTransaction } from '../in-transaction.ts';
+import { inTransaction } from '../../../platform/database/in-transaction.ts';
 import { readStatement } from '../readers/read-statement.ts';
 import { UnreadableStatementError } from '../readers/statement-line.ts';
 import type { SettlementDeps } from '../settlement-deps.ts';

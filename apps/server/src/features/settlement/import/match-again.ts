@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { inTransaction } from '../in-transaction.ts';
+import { inTransaction } from '../../../platform/database/in-transaction.ts';
 import type { LineOutcome } from '../matching/line-outcome.ts';
 import { matchLines } from '../matching/match-lines.ts';
 import type { ReadLine } from '../readers/statement-line.ts';
