@@ -29,3 +29,5 @@ document.addEventListener('click', ({ target }) => {
   const key = target.closest('[data-key]');
   if (key) press(key.dataset.key);
 });
+
+document.documentElement.dataset.keypadReady = '';
