@@ -54,7 +54,8 @@ function productCalls({ operator, orders, payStackConfig, config, absentPorts }:
   // Every page shows them: it must not wait for an operator that does not respond. Prices read them anew.
   const settings = { read: keepLast(operator.settings.read) };
   return {
-    readConfig: ({ code }) => readConfig({ ...operator, settings, payStackConfig }, code),
+    readConfig: ({ code }, { locale }) =>
+      readConfig({ ...operator, settings, payStackConfig }, { code, locale }),
     readProductConfig: () => readProductConfig(settings, absentPorts),
     checkLine: (query) => checkLine(query, operator),
     listBundles: (query, { locale }) => listBundles(operator, query, locale),

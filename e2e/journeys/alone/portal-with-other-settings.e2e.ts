@@ -12,6 +12,7 @@ import {
   payButton,
   startOrder,
 } from '../../steps/recharge-steps.ts';
+import { confirmWithReason, signInAsStaff } from '../../steps/staff-steps.ts';
 import { translator } from '../../translator.ts';
 import { waitForHydrationOnLoad } from '../../wait-for-hydration.ts';
 
@@ -108,4 +109,44 @@ test('an operator with two currencies shows the order in both and charges its ow
   await expectHeading(page, 'Thank you', 'sw');
   expect(await sandbox.readBalances(msisdn)).toEqual({ airtime: 1_500, wallet: 3_500 });
   await context.close();
+});
+
+test('an administrator switches on a way to pay, and customers read what is said about it and to everybody', async ({
+  otherDevice,
+}, info) => {
+  const { url, sandbox } = portal;
+  const admin = await (await otherDevice({ baseURL: url })).newPage();
+  await signInAsStaff(admin, 'Aline Mukamana');
+  await admin.getByRole('link', { name: 'Settings', exact: true }).click();
+  await admin.getByLabel('Largest recharge').fill('50');
+  await admin.getByRole('button', { name: 'Save the settings' }).click();
+  await expect(admin.getByRole('alert')).toHaveText('The largest amount is smaller than the smallest one.');
+  await expect(admin.getByLabel('Largest recharge')).toBeFocused();
+  await admin.getByLabel('Largest recharge').fill('');
+  await admin.getByRole('combobox', { name: 'MTN MoMo' }).selectOption('On');
+  await admin.getByText('Notice beside MTN MoMo').click();
+  const texts = {
+    English: 'MoMo is slow today.',
+    Kiswahili: 'Polepole.',
+    Ikinyarwanda: 'Buhoro.',
+    Français: 'Lent.',
+  };
+  const momo = admin.getByRole('group').filter({ hasText: 'Notice beside MTN MoMo' }).last();
+  for (const [language, text] of Object.entries(texts)) await momo.getByLabel(language).fill(text);
+  await admin.getByText('Notice to every visitor').first().click();
+  const everybody = admin.getByRole('group').filter({ hasText: 'At the top of every page' }).last();
+  for (const language of Object.keys(texts))
+    await everybody.getByLabel(language).fill('Maintenance tonight at 23:00. No payment is lost.');
+  await expectAccessible(admin, info, 'staff-settings');
+  await admin.getByRole('button', { name: 'Save the settings' }).click();
+  await expectAccessible(admin, info, 'staff-settings-confirm');
+  await confirmWithReason(admin, 'Save the settings', 'MTN reports an outage');
+  await expect(admin.getByRole('cell', { name: 'MTN reports an outage' })).toBeVisible();
+  await expectAccessible(admin, info, 'staff-settings-history');
+
+  const customer = await (await otherDevice({ baseURL: url })).newPage();
+  await startOrder(customer, { msisdn: await sandbox.addSubscriber({ airtime: 0 }) });
+  await expect(customer.getByText('MoMo is slow today.')).toBeVisible();
+  await expect(customer.getByText('Maintenance tonight at 23:00.')).toBeVisible();
+  await expectAccessible(customer, info, 'operator-notice');
 });

@@ -16,8 +16,10 @@ import { createOfferCheck } from '../features/payments/methods/offered-modes.ts'
 import { foreignWalletLookup, payerAccountsOf } from '../features/payments/methods/payer-accounts.ts';
 import { createNumberChecks } from '../features/payments/number-checks.ts';
 import { findOrderPayments } from '../features/payments/transactions/find-order-payments.ts';
+import { createDeskSettingsStore } from '../features/settings/desk-settings/desk-settings-store.ts';
+import { withDeskSettings } from '../features/settings/desk-settings/with-desk-settings.ts';
 import { absentPort } from '../operator/absent-port.ts';
-import { chooseOperator } from '../operator/choose-operator.ts';
+import { chooseOperator, withoutAbsent } from '../operator/choose-operator.ts';
 import type { Operator } from '../operator/operator.ts';
 import { listAbsentPorts } from '../operator/operator-config.ts';
 import { sandboxOperator } from '../operator/sandbox/sandbox-operator.ts';
@@ -33,17 +35,30 @@ import { wirePayments, wireProviders } from './wire-payments.ts';
  * The operator: each port from the adapter that the settings name for it, SMS and e-mails of the sandbox where it stands
  * for the rest, and the configured routes for messages and mail server in place of those.
  */
-function wireOperator({ config, operatorDb: db, clock, brand, environment, sms }: FeatureOptions) {
+function wireOperator({
+  config,
+  db: portalDb,
+  operatorDb: db,
+  clock,
+  brand,
+  environment,
+  sms,
+}: FeatureOptions) {
   const deps = { db, clock, productName: brand.name, inbound: environment.inbound };
   const sandbox = config.operator.rest === 'sandbox' ? sandboxOperator(deps) : null;
   const smtp = config.mailServer && openMail(config.mailServer);
+  const chosen = chooseOperator(config.operator, deps);
+  const deskSettings = createDeskSettingsStore(portalDb);
   const operator: Operator = {
-    ...chooseOperator(config.operator, deps),
+    ...chosen,
+    // Staff may switch on a way to pay whose port is absent.
+    settings: withoutAbsent(withDeskSettings(chosen.settings, deskSettings), config.operator.ports),
     sms: sms ?? sandbox?.sms ?? absentPort('sms'),
     emails: smtp ?? sandbox?.emails ?? absentPort('emails'),
   };
   return {
     operator,
+    settings: { own: chosen.settings, desk: deskSettings },
     // In production a mailbox of the sandbox is no promise to a customer.
     receiptEmails: smtp ?? (config.mode === 'production' ? null : (sandbox?.emails ?? null)),
   };
@@ -75,7 +90,7 @@ function wireNumberChecks({ config, clock, log }: FeatureOptions, { numberInsigh
 export function wireFeatures(options: FeatureOptions) {
   const { config, log, brand, formatText, db, pool, clock, lookups, environment, content } = options;
   const { publicUrl } = environment;
-  const { operator, receiptEmails } = wireOperator(options);
+  const { operator, receiptEmails, settings } = wireOperator(options);
   const { bills, invoices } = operator;
   const absentPorts = listAbsentPorts(config.operator);
   const eventRecipients = config.events.endpoints;
@@ -128,6 +143,7 @@ export function wireFeatures(options: FeatureOptions) {
       ...operator,
       networkLocations: withSiteReach(operator.networkLocations, config.siteReach),
     },
+    settings,
     absentPorts,
     guarded,
     geocoder: wireGeocoder(options),

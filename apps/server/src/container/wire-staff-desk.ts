@@ -5,12 +5,14 @@ import { IDENTITY_PATH } from '@portal/sandbox/identity/identity-provider';
 import type pg from 'pg';
 import type { Config } from '../config/config.ts';
 import { approvalAboveMinor } from '../config/staff-settings.ts';
+import { listSwitches } from '../features/payments/methods/list-switches.ts';
 import type { PaymentsDeps } from '../features/payments/payments-deps.ts';
 import { requestVerification } from '../features/payments/staff/request-verification.ts';
 import { createVerificationStore } from '../features/payments/staff/verification-store.ts';
 import type { Db } from '../platform/database/open-db.ts';
 import { isQueueProcessed } from '../platform/jobs/is-queue-processed.ts';
 import type { Web } from '../platform/web/web.ts';
+import type { FormatText } from '../platform/wording/sentences.ts';
 import type { DeskDeps } from '../staff-desk/desk-deps.ts';
 import { createIdentityProvider, type IdentityAccount } from '../staff-desk/sign-in/identity-provider.ts';
 import { createSessionStore } from '../staff-desk/sign-in/session-store.ts';
@@ -28,6 +30,9 @@ type Options = {
   pool: pg.Pool;
   clock: Clock;
   payments: PaymentsDeps;
+  settings: DeskDeps['settings'];
+  operator: { leads: DeskDeps['leads'] };
+  formatText: FormatText;
   /** `null`: no pages are served, as in tests. */
   web: Web | null;
 };
@@ -54,6 +59,8 @@ export function wireStaffDesk(options: Options): DeskDeps | null {
     }),
     sessions: createSessionStore({ db, clock }),
     ...{ brand, db, pool, clock, url, payments: payments.store },
+    ...{ settings: options.settings, leads: options.operator.leads },
+    methods: listSwitches(payments.providers, options),
     decisions: {
       ...payments,
       verifications,

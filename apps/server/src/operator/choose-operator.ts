@@ -29,7 +29,7 @@ export function chooseOperator({ ports, settings }: OperatorConfig, deps: Adapte
 }
 
 /** The settings with the switches off whose port is absent. */
-function withoutAbsent({ read }: Settings, ports: OperatorConfig['ports']): Settings {
+export function withoutAbsent({ read }: Settings, ports: OperatorConfig['ports']): Settings {
   return {
     read: async () => {
       const settings = await read();

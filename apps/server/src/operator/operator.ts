@@ -1,4 +1,5 @@
 import type { Msisdn } from '@portal/domain/identifiers/msisdn';
+import type { Locale } from '@portal/domain/language/locale';
 import type { AmountLimits } from '@portal/domain/money/amount-limits';
 import type { Money } from '@portal/domain/money/money';
 import type { LineType } from '@portal/domain/products/line';
@@ -75,6 +76,12 @@ export type OperatorSettings = {
   customerCareNumber: string;
   pinResetDial: string;
   paymentMaxTry: number;
+  /** What customers read beside a way to pay, by its name (`momo`) and language. */
+  methodNotices?: Readonly<Record<string, Partial<Record<Locale, string>>>>;
+  /** What every visitor reads at the top of the page, by language; `null`: nothing. */
+  notice?: Partial<Record<Locale, string>> | null;
+  /** The map of the coverage is closed. */
+  isCoverageClosed?: boolean;
 };
 
 /** Reads the settings. */

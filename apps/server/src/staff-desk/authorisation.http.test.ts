@@ -40,7 +40,7 @@ const ALLOWED: Record<StaffRole, readonly string[]> = {
     'decideProposal',
     'listStuckPayments',
   ],
-  sales: ['readMe', 'signOut'],
+  sales: ['readMe', 'signOut', 'listDeskTowns', 'openDeskTown'],
   content: ['readMe', 'signOut'],
   admin: [
     'readMe',
@@ -49,6 +49,11 @@ const ALLOWED: Record<StaffRole, readonly string[]> = {
     'readPayment',
     'listProposals',
     'listStuckPayments',
+    'readDeskSettings',
+    'changeDeskSettings',
+    'listDeskSettingChanges',
+    'listDeskTowns',
+    'openDeskTown',
     'listActs',
   ],
 };

@@ -10,6 +10,7 @@ import { showPersonalData } from './payments/personal-data.ts';
 import { decideProposal, listProposals } from './payments/proposals.ts';
 import { readPayment } from './payments/read-payment.ts';
 import { readStuckPayments } from './payments/stuck-payments.ts';
+import { settingsHandlers } from './settings/settings-handlers.ts';
 import { SIGNED_OUT_PATH } from './sign-in/sign-in-routes.ts';
 import type { StaffPerson } from './sign-in/staff-person.ts';
 import { staffNotes } from './tables.ts';
@@ -29,6 +30,7 @@ export function createStaffHandlers(deps: DeskDeps): StaffHandlers {
     listProposals: async (_input, caller) => ({ proposals: await listProposals(deps, null, caller) }),
     decideProposal: (input, caller) => decideProposal(deps, input, caller),
     listStuckPayments: (input) => readStuckPayments(deps, input),
+    ...settingsHandlers(deps),
     listActs: (input) => listActs(deps, input),
   };
 }

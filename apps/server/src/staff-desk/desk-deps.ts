@@ -2,7 +2,11 @@ import type { Brand } from '@portal/domain/language/brand';
 import type { Clock } from '@portal/domain/time/clock';
 import type pg from 'pg';
 import type { PaymentStore } from '../features/payments/engine/payment-store.ts';
+import type { MethodSwitch } from '../features/payments/methods/list-switches.ts';
 import type { StaffActionDeps } from '../features/payments/staff/carry-out-staff-action.ts';
+import type { DeskSettingsStore } from '../features/settings/desk-settings/desk-settings-store.ts';
+import type { Leads } from '../operator/lead-port.ts';
+import type { Settings } from '../operator/operator.ts';
 import type { Db } from '../platform/database/open-db.ts';
 import type { IdentityProvider } from './sign-in/identity-provider.ts';
 import type { SessionStore } from './sign-in/session-store.ts';
@@ -18,6 +22,11 @@ export type DeskDeps = {
   payments: PaymentStore;
   /** The use case of `ops`: asks provider and operator first where a decision needs it. */
   decisions: StaffActionDeps;
+  /** Settings: the operator's own, and what staff set in their place. */
+  settings: { own: Settings; desk: DeskSettingsStore };
+  /** The ways to pay that can be switched on and off. */
+  methods: readonly MethodSwitch[];
+  leads: Pick<Leads, 'towns'>;
   /** Refunds and closings above this need a second person: minor units of the country's currency. */
   approvalAboveMinor: number;
   /** Address of the staff desk as browsers open it, without a slash at the end. */

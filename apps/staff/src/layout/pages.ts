@@ -6,6 +6,8 @@ const CALL_OF_PAGE = {
   payments: 'findPayments',
   stuck: 'listStuckPayments',
   approvals: 'listProposals',
+  settings: 'readDeskSettings',
+  towns: 'listDeskTowns',
   acts: 'listActs',
 } as const satisfies Record<string, StaffCallName>;
 

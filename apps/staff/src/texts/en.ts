@@ -4,9 +4,10 @@ import { app } from './en/app.ts';
 import { payment } from './en/payment.ts';
 import { queues } from './en/queues.ts';
 import { search } from './en/search.ts';
+import { settings } from './en/settings.ts';
 
 /** The texts of the staff desk in English, by subject. `{name}` is replaced by a value. */
-export const en = { ...app, ...search, ...payment, ...actions, ...queues, ...acts };
+export const en = { ...app, ...search, ...payment, ...actions, ...queues, ...acts, ...settings };
 
 /** Key of a text. */
 export type TextKey = keyof typeof en;

@@ -41,6 +41,7 @@ export function ReasonDialog(props: ReasonDialogProps) {
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<DeskError | null>(null);
   const submit = async () => {
+    if (isBusy) return;
     setBusy(true);
     setProblem(null);
     try {
@@ -84,9 +85,10 @@ export function ReasonDialog(props: ReasonDialogProps) {
               </Checkbox>
             )}
             {problem && <Problem error={problem} />}
+            <p role="status">{isBusy && t('act.working')}</p>
             <div className="row">
-              <Button type="submit" isPending={isBusy} className="button">
-                {isBusy ? t('act.working') : confirm}
+              <Button type="submit" className="button">
+                {confirm}
               </Button>
               <Button className="button plain" onPress={onClose}>
                 {t('act.cancel')}

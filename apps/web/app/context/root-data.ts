@@ -27,6 +27,8 @@ export type RootData = {
   socialCard: string | null;
   products: Product[];
   customerCareNumber: string;
+  /** What the operator tells every visitor at the moment. */
+  notice?: string;
 };
 
 /** Used when the root loader has failed, so that the error page can still render. */

@@ -52,7 +52,9 @@ export function PayChoiceFields({ choice, refusal, isNamed, isPayerRequired = fa
         value={option.segment}
         onChange={choose}
       />
-      {option.failing && <p className="text-sm">{t('fast.failing', { method: option.label })}</p>}
+      {(option.notice || option.failing) && (
+        <p className="text-sm">{option.notice ?? t('fast.failing', { method: option.label })}</p>
+      )}
       {option.form !== 'card' &&
         (isPayerRequired ? (
           payer

@@ -4,7 +4,10 @@ import type { PortalClient } from '@portal/contract/http/portal-client';
 type WireOption = CallResult<'listPaymentOptions'>['paymentOption'][number];
 
 /** A payment method as a page offers it before there is an order. */
-export type PayOption = Pick<WireOption, 'segment' | 'label' | 'mark' | 'form' | 'failing' | 'payer'>;
+export type PayOption = Pick<
+  WireOption,
+  'segment' | 'label' | 'mark' | 'form' | 'failing' | 'notice' | 'payer'
+>;
 
 /** The kind of purchase, with an amount that every method may be offered for. */
 type Purchase = Pick<CallInput<'listPaymentOptions'>, 'transactionType' | 'rechargeType' | 'amount'>;
@@ -19,12 +22,13 @@ export async function loadPayOptions(
 ): Promise<PayOption[]> {
   const answer = await portal.listPaymentOptions(purchase);
   if (answer.kind !== 'ok') return [];
-  return answer.result.paymentOption.map(({ segment, label, mark, form, failing, payer }) => ({
+  return answer.result.paymentOption.map(({ segment, label, mark, form, failing, notice, payer }) => ({
     segment,
     label,
     mark,
     form,
     ...(failing && { failing }),
+    ...(notice && { notice }),
     ...(payer && { payer }),
   }));
 }

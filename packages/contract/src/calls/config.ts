@@ -19,6 +19,8 @@ export const readConfig = {
       customerCareNumber: z.string(),
       pinResetDial: z.string(),
       paymentMaxTry: z.number().int().positive(),
+      /** What the operator tells every visitor at the moment, in the caller's language. */
+      notice: z.string().optional(),
     }),
     /** Only with `code=city-config`: the towns, and whether home broadband can be installed there (SPEC section 3). */
     data: z

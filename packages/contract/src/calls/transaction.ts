@@ -27,6 +27,8 @@ export const listPaymentOptions = {
         name: z.string(),
         type: z.string(),
         failing: failingField,
+        /** What the operator says about it at the moment, in the caller's language. */
+        notice: z.string().optional(),
         /** Name in the caller's language. */
         label: z.string(),
         form: z.enum(PAYMENT_FORMS),

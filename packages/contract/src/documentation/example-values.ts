@@ -50,6 +50,7 @@ export const MONEY_AND_PRODUCTS = {
   path: '/prepaid-recharge',
   payStackConfig: '',
   paymentMaxTry: 10,
+  notice: 'Mobile money is slow today. Your payment is not lost.',
   customerCareNumber: '300',
   pinResetDial: '*182*7#',
   enableAmPin: false,

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import * as payment from './staff-payment.ts';
 import { STAFF_ROLES } from './staff-roles.ts';
 import type { StaffCallName } from './staff-routes.ts';
+import * as settings from './staff-settings.ts';
 
 const readMe = {
   summary: 'Who is signed in',
@@ -57,6 +58,11 @@ export const STAFF_CALLS = {
   listProposals: payment.listProposals,
   decideProposal: payment.decideProposal,
   listStuckPayments: payment.listStuckPayments,
+  readDeskSettings: settings.readDeskSettings,
+  changeDeskSettings: settings.changeDeskSettings,
+  listDeskSettingChanges: settings.listDeskSettingChanges,
+  listDeskTowns: settings.listDeskTowns,
+  openDeskTown: settings.openDeskTown,
   listActs,
 } as const satisfies Record<StaffCallName, { summary: string; input: z.ZodType; result: z.ZodType }>;
 

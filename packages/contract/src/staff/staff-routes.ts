@@ -25,6 +25,11 @@ export const STAFF_ROUTES = {
   listProposals: { method: 'GET', path: '/proposals', roles: READERS },
   decideProposal: { method: 'POST', path: '/proposals/decide', roles: DECIDERS },
   listStuckPayments: { method: 'GET', path: '/stuck-payments', roles: READERS },
+  readDeskSettings: { method: 'GET', path: '/settings', roles: ['admin'] },
+  changeDeskSettings: { method: 'POST', path: '/settings/change', roles: ['admin'] },
+  listDeskSettingChanges: { method: 'GET', path: '/settings/changes', roles: ['admin'] },
+  listDeskTowns: { method: 'GET', path: '/towns', roles: ['sales', 'admin'] },
+  openDeskTown: { method: 'POST', path: '/towns/open', roles: ['sales', 'admin'] },
   listActs: { method: 'GET', path: '/acts', roles: ['admin'] },
 } as const satisfies Record<string, StaffRoute>;
 

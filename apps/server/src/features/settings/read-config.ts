@@ -1,4 +1,5 @@
 import type { CallResult } from '@portal/contract/calls/calls';
+import type { Locale } from '@portal/domain/language/locale';
 import { toDecimal } from '@portal/domain/money/money';
 import type { Leads } from '../../operator/lead-port.ts';
 import type { Settings } from '../../operator/operator.ts';
@@ -12,7 +13,7 @@ type ConfigDeps = { settings: Settings; payStackConfig: string; leads: Pick<Lead
 /** Reads SPEC's "Config data". Amounts are decimal text in the operator's currency. Throws UNAVAILABLE. */
 export async function readConfig(
   { settings, payStackConfig, leads }: ConfigDeps,
-  code?: string,
+  { code, locale }: { code?: string | undefined; locale: Locale },
 ): Promise<CallResult<'readConfig'>> {
   const [current, towns] = await Promise.all([
     mapToUnavailable(settings.read()),
@@ -24,6 +25,7 @@ export async function readConfig(
     lat: at?.lat ?? null,
     lng: at?.lng ?? null,
   }));
+  const notice = current.notice?.[locale];
   return {
     ...(data && { data }),
     configData: {
@@ -39,6 +41,7 @@ export async function readConfig(
       customerCareNumber: current.customerCareNumber,
       pinResetDial: current.pinResetDial,
       paymentMaxTry: current.paymentMaxTry,
+      ...(notice && { notice }),
     },
   };
 }

@@ -17,6 +17,9 @@ const PRODUCTS: Record<OrderKind, { type: string; path: string }> = {
   lead: { type: 'works', path: '/works' },
 };
 
+/** The page that staff can close in the desk. */
+const COVERAGE_PAGE = '/openNetworks';
+
 /**
  * Reads the products and quick amounts of the product pages (RULINGS 59). What absent ports close is listed as not
  * enabled, also pages that are no product. Throws UNAVAILABLE.
@@ -31,7 +34,11 @@ export async function readProductConfig(
     quickAmounts: { prepaid: current.quickAmounts.map(toDecimal) },
     products: [
       ...listProducts(current, absent),
-      ...listClosedPages(absent).map((path) => ({ type: 'page', path, enabled: false })),
+      ...[...listClosedPages(absent), ...(current.isCoverageClosed ? [COVERAGE_PAGE] : [])].map((path) => ({
+        type: 'page',
+        path,
+        enabled: false,
+      })),
     ],
   };
 }

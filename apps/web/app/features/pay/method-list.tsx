@@ -20,6 +20,9 @@ type MethodListProps = {
 export function MethodList({ methods, picked, children }: MethodListProps) {
   const t = useTexts(paymentTexts);
   const { search } = useLocation();
+  /** What the operator says comes before what the figures say. */
+  const noteOf = ({ notice, failing, label }: OfferedMethod) =>
+    notice ?? (failing ? t('method.failing', { method: label }) : null);
   return (
     <section aria-label={t('shell.methods')} className="method-list">
       {methods.map((method) => (
@@ -30,17 +33,17 @@ export function MethodList({ methods, picked, children }: MethodListProps) {
               replace
               preventScrollReset
               aria-current={method === picked ? 'true' : undefined}
-              aria-describedby={method.failing ? noteId(method) : undefined}
+              aria-describedby={noteOf(method) ? noteId(method) : undefined}
             >
               <MethodMark mark={method.mark} />
               {method.label}
               <Icon name="down" />
             </Link>
           </h2>
-          {method.failing && (
+          {noteOf(method) && (
             <p id={noteId(method)} className="method-note">
               <Icon name="alert" />
-              <span>{t('method.failing', { method: method.label })}</span>
+              <span>{noteOf(method)}</span>
             </p>
           )}
           {method === picked && <div className="method-screen">{children}</div>}

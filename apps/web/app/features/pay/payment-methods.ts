@@ -19,15 +19,18 @@ export type OfferedMethod = {
   mark: string;
   /** Many payments with it fail at the moment: shown before it is chosen. */
   failing: boolean;
+  /** What the operator says about it at the moment. */
+  notice?: string | undefined;
 };
 
 /** What the server offers: by name, one of each type, failing ones last. */
 export function offeredMethods(options: readonly PaymentOption[]): OfferedMethod[] {
-  return listPaymentOptions(options).map(({ type, label, mark, segment, failing = false }) => ({
+  return listPaymentOptions(options).map(({ type, label, mark, segment, failing = false, notice }) => ({
     type,
     label,
     mark,
     path: pathOfOption({ segment }),
     failing,
+    notice,
   }));
 }

@@ -7,6 +7,7 @@ import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { NavigationProgress } from './navigation-progress.tsx';
 import { OfflineNotice } from './offline-notice.tsx';
+import { OperatorNotice } from './operator-notice.tsx';
 import { shellTexts } from './texts.ts';
 import { useContentVersion } from './use-content-version.ts';
 import { useFocusOnNewPage } from './use-focus-on-new-page.ts';
@@ -28,6 +29,7 @@ export function Shell({ children }: { children: ReactNode }) {
       </a>
       <Header />
       <OfflineNotice />
+      <OperatorNotice />
       <main id={CONTENT_ID} tabIndex={-1} lang={useForeignLang()}>
         <NavigationProgress>{children}</NavigationProgress>
       </main>

@@ -5,6 +5,7 @@ import { type Money, toDecimal } from '@portal/domain/money/money';
 import { GATEWAY_NAMES } from '@portal/domain/payments/card-gateway';
 import type { PayerRule } from '@portal/domain/payments/payer-rule';
 import { listPaymentOptions } from '@portal/domain/payments/payment-option';
+import type { OperatorSettings } from '../../../operator/operator.ts';
 import { mapToUnavailable } from '../../../platform/http/errors/or-unavailable.ts';
 import type { HealthByMode } from '../health/read-method-health.ts';
 import type { PayableOrder, PaymentsDeps } from '../payments-deps.ts';
@@ -12,7 +13,7 @@ import { optionName, optionSegment } from '../providers/payment-option.ts';
 import { MODES, type PaymentMode, type Providers } from '../providers/registry.ts';
 import { optionLabel } from './method-names.ts';
 import { canPayOrder, listEnabledModes } from './offered-modes.ts';
-import { gatewayOf, toWireMode } from './payment-mode.ts';
+import { availabilityKey, gatewayOf, toWireMode } from './payment-mode.ts';
 
 type WireOption = CallResult<'listPaymentOptions'>['paymentOption'][number];
 
@@ -37,6 +38,7 @@ export async function listOptions(
     const itsModes = modes.filter((mode) => MODES[mode].option === option);
     const [first] = itsModes;
     const rule = deps.payerRules[type];
+    const notice = noticeOf(itsModes, settings, locale);
     return {
       name: optionName(option, deps.brand),
       ...(itsModes.every((mode) => health[mode].isFailing) && FAILING),
@@ -47,11 +49,22 @@ export async function listOptions(
       segment: optionSegment(option, deps.brand),
       paymentMode: first ? toWireMode(first, deps.brand).paymentMode : '',
       takesEmail,
+      ...(notice && { notice }),
       ...(rule && { payer: wirePayer(rule) }),
       ...(form === 'card' && { pgOptions: gatewayOptions(itsModes, { ...deps, health }, order.amount) }),
     };
   });
   return listPaymentOptions(described);
+}
+
+/** What staff say about one of the modes. */
+function noticeOf(
+  modes: readonly PaymentMode[],
+  { methodNotices = {} }: OperatorSettings,
+  locale: Locale,
+): string | undefined {
+  const named = modes.find((mode) => availabilityKey(mode) in methodNotices);
+  return named && methodNotices[availabilityKey(named)]?.[locale];
 }
 
 function wirePayer({ countryCode, prefixes }: PayerRule): WireOption['payer'] {

@@ -1,0 +1,133 @@
+import { compareSettings } from '@portal/contract/staff/compare-settings';
+import type { StaffParsedInput, StaffResult } from '@portal/contract/staff/staff-calls';
+import type { DeskNotice, DeskSettings } from '@portal/contract/staff/staff-settings';
+import { LANGUAGES } from '@portal/domain/language/languages';
+import { offeredLocales } from '@portal/domain/language/locale';
+import { countryCurrency, type Money, toDecimal } from '@portal/domain/money/money';
+import { findTown } from '@portal/domain/products/lead';
+import { NO_DESK_SETTINGS } from '../../features/settings/desk-settings/desk-settings-store.ts';
+import { newId } from '../../platform/crypto/new-id.ts';
+import { enqueueJob } from '../../platform/jobs/job-queue.ts';
+import type { DeskDeps } from '../desk-deps.ts';
+import type { StaffCaller, StaffHandlers } from '../http/staff-calls.ts';
+import { StaffError } from '../http/staff-error.ts';
+import { recordAct } from '../payments/carry-out-action.ts';
+
+const CHANGES_OF_A_PAGE = 20;
+
+/** Whole units of the currency: staff set no others. */
+const toWhole = (amount: Money): number => Math.round(Number(toDecimal(amount)));
+
+type SettingsCall =
+  | 'readDeskSettings'
+  | 'changeDeskSettings'
+  | 'listDeskSettingChanges'
+  | 'listDeskTowns'
+  | 'openDeskTown';
+
+/** The calls about settings and towns. */
+export function settingsHandlers(deps: DeskDeps): Pick<StaffHandlers, SettingsCall> {
+  return {
+    readDeskSettings: () => readDeskSettings(deps),
+    changeDeskSettings: (input, caller) => changeDeskSettings(deps, input, caller),
+    listDeskSettingChanges: (input) => listDeskSettingChanges(deps, input),
+    listDeskTowns: async () => ({
+      towns: (await deps.leads.towns()).map(({ name, feasible }) => ({ name, isOpen: feasible })),
+    }),
+    openDeskTown: (input, caller) => openDeskTown(deps, input, caller),
+  };
+}
+
+async function readDeskSettings({ settings, methods }: DeskDeps): Promise<StaffResult<'readDeskSettings'>> {
+  // Without the operator, staff must still be able to tell customers that it does not answer.
+  const [{ version, settings: set }, own] = await Promise.all([
+    settings.desk.read(),
+    settings.own.read().catch(() => null),
+  ]);
+  const whole = ({ min, max }: { min: Money; max: Money }) => ({ min: toWhole(min), max: toWhole(max) });
+  return {
+    version,
+    settings: set,
+    operator: own && {
+      prepaidLimits: whole(own.prepaidLimits),
+      postpaidLimits: whole(own.postpaidLimits),
+      quickAmounts: own.quickAmounts.map(toWhole),
+      methods: methods.map((each) => ({ ...each, isOn: own.enabledMethods[each.name] ?? false })),
+    },
+    currency: countryCurrency(),
+    languages: offeredLocales().map((code) => ({ code, name: LANGUAGES[code] })),
+  };
+}
+
+/** Saves a change that is based on the latest version. Throws CHANGED when it is not, and INVALID_REQUEST. */
+async function changeDeskSettings(
+  deps: DeskDeps,
+  { version, settings, reason }: StaffParsedInput<'changeDeskSettings'>,
+  caller: StaffCaller,
+): Promise<StaffResult<'changeDeskSettings'>> {
+  const problem = findProblem(settings, deps);
+  if (problem) throw new StaffError('INVALID_REQUEST', { fields: problem });
+  const { desk } = deps.settings;
+  const latest = await desk.read();
+  if (latest.version !== version) throw new StaffError('CHANGED');
+  const changes = compareSettings(latest.settings, settings);
+  if (changes.length === 0) return { version };
+  const next = version + 1;
+  const saved = { version: next, settings, reason, by: caller.name, at: deps.clock.now() };
+  if (!(await desk.save(saved))) throw new StaffError('CHANGED');
+  await recordAct(deps, caller, {
+    act: 'change settings',
+    subject: `settings ${next}`,
+    reason,
+    outcome: 'done',
+  });
+  return { version: next };
+}
+
+/** The first field that is not right, with what is wrong; `null` when all are. */
+function findProblem(
+  { prepaidLimits, postpaidLimits, methods, methodNotices, notice }: DeskSettings,
+  deps: Pick<DeskDeps, 'methods'>,
+): Record<string, string> | null {
+  if (prepaidLimits && prepaidLimits.min > prepaidLimits.max) return { prepaidLimits: 'max-below-min' };
+  if (postpaidLimits && postpaidLimits.min > postpaidLimits.max) return { postpaidLimits: 'max-below-min' };
+  const known = new Set(deps.methods.map(({ name }) => name));
+  const unknown = [...Object.keys(methods), ...Object.keys(methodNotices)].find((name) => !known.has(name));
+  if (unknown) return { methods: 'unknown' };
+  const texts = [...Object.entries(methodNotices), ...(notice ? [['notice', notice] as const] : [])];
+  const untranslated = texts.find(([, text]) => !isComplete(text));
+  return untranslated ? { [untranslated[0]]: 'language-missing' } : null;
+}
+
+function isComplete(text: DeskNotice): boolean {
+  return offeredLocales().every((locale) => text[locale]);
+}
+
+async function listDeskSettingChanges(
+  { settings: { desk } }: DeskDeps,
+  { before }: StaffParsedInput<'listDeskSettingChanges'>,
+): Promise<StaffResult<'listDeskSettingChanges'>> {
+  const found = await desk.list(before ?? null, CHANGES_OF_A_PAGE + 1);
+  const rows = found.slice(0, CHANGES_OF_A_PAGE);
+  return {
+    rows: rows.map(({ version, at, by, reason, settings }, index) => ({
+      ...{ version, by, reason, at: at.toISOString() },
+      changes: compareSettings(found[index + 1]?.settings ?? NO_DESK_SETTINGS, settings),
+    })),
+    next: found.length > CHANGES_OF_A_PAGE ? (rows.at(-1)?.version ?? null) : null,
+  };
+}
+
+/** Queues the opening, as `npm run ops -- open-town` does. */
+async function openDeskTown(
+  deps: DeskDeps,
+  { town, reason }: StaffParsedInput<'openDeskTown'>,
+  caller: StaffCaller,
+): Promise<StaffResult<'openDeskTown'>> {
+  const found = findTown(await deps.leads.towns(), town);
+  if (!found) throw new StaffError('NOT_FOUND');
+  const id = newId();
+  await enqueueJob(deps.db, { job: 'open-town', payload: { id, town: found.name }, runAt: deps.clock.now() });
+  await recordAct(deps, caller, { act: 'open-town', subject: found.name, reason, outcome: 'done' });
+  return {};
+}

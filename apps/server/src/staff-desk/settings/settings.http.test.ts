@@ -1,0 +1,120 @@
+import type { CallInput, CallResult } from '@portal/contract/calls/calls';
+import type { CallName } from '@portal/contract/http/paths';
+import type { DeskSettings, DeskSettingsPage } from '@portal/contract/staff/staff-settings';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { NO_DESK_SETTINGS } from '../../features/settings/desk-settings/desk-settings-store.ts';
+import { createTestPortal, type TestPortal } from '../../testing/portal.ts';
+import { createStaffBrowser, type StaffBrowser } from '../testing/sign-in.ts';
+
+const NOTICE = { en: 'Slow today.', fr: 'Lent.', rw: 'Biragenda gahoro.', sw: 'Polepole leo.' };
+const RECHARGE = {
+  transactionType: 'PREPAID_RECHARGE',
+  rechargeType: 'PREPAID RECHARGE',
+  amount: '500',
+} as const;
+
+let portal: TestPortal;
+let aline: StaffBrowser;
+
+beforeAll(async () => {
+  portal = await createTestPortal();
+  aline = await signIn('aline');
+});
+afterAll(() => portal.close());
+beforeEach(async () => {
+  await change({});
+});
+
+async function signIn(person: string): Promise<StaffBrowser> {
+  const browser = createStaffBrowser(portal.app);
+  await browser.signIn(person);
+  return browser;
+}
+
+const read = async (): Promise<DeskSettingsPage> => (await aline.send('GET', '/staff/api/settings')).json();
+
+/** Sets these and nothing else, on top of the latest version. */
+async function change(set: Partial<DeskSettings>, version?: number) {
+  const settings = { ...NO_DESK_SETTINGS, ...set };
+  const payload = { version: version ?? (await read()).version, settings, reason: 'agreed with marketing' };
+  const reply = await aline.send('POST', '/staff/api/settings/change', { payload });
+  return { status: reply.statusCode, body: reply.json() };
+}
+
+/** What a customer's browser is answered. */
+async function ask<Name extends CallName>(name: Name, input: CallInput<Name>): Promise<CallResult<Name>> {
+  const { envelope } = await portal.call(name, input);
+  expect(envelope.statusCode).toBe(200);
+  return envelope.result as CallResult<Name>;
+}
+const limits = async () => (await ask('readConfig', {})).configData;
+const options = async () => (await ask('listPaymentOptions', RECHARGE)).paymentOption;
+
+test('limits and quick amounts that staff set apply to customers, and end with the setting', async () => {
+  const before = await limits();
+  await change({ prepaidLimits: { min: 300, max: 900 }, quickAmounts: [100, 500, 700, 5_000] });
+  expect(await limits()).toMatchObject({ preMinAmnt: '300', preMaxAmnt: '900' });
+  const products = await ask('readProductConfig', {});
+  expect(products.quickAmounts.prepaid).toEqual(['500', '700']);
+  await change({});
+  expect(await limits()).toEqual(before);
+});
+
+test('a way to pay is offered with its notice once it is switched on, and no longer once it is switched off', async () => {
+  const names = async () => (await options()).map(({ mark }) => mark);
+  expect(await names()).toEqual(expect.arrayContaining(['money']));
+  expect(await names()).not.toContain('momo');
+  await change({ methods: { momo: true, money: false }, methodNotices: { momo: NOTICE } });
+  expect(await names()).not.toContain('money');
+  expect((await options()).find(({ mark }) => mark === 'momo')?.notice).toBe('Slow today.');
+});
+
+test('every visitor is told what the operator has to say, and the coverage map can be closed', async () => {
+  await change({ notice: NOTICE, isCoverageClosed: true });
+  expect(await limits()).toMatchObject({ notice: 'Slow today.' });
+  const { products } = await ask('readProductConfig', {});
+  expect(products).toContainEqual({ type: 'page', path: '/openNetworks', enabled: false });
+});
+
+test.each<[string, Partial<DeskSettings>]>([
+  ['a largest amount below the smallest', { prepaidLimits: { min: 500, max: 400 } }],
+  ['a notice without one of the languages', { notice: { en: 'Only English' } }],
+  ['a way to pay that does not exist', { methods: { barter: true } }],
+])('%s is refused, and nothing changes', async (_what, set) => {
+  const before = await read();
+  expect(await change(set)).toMatchObject({ status: 400, body: { error: 'INVALID_REQUEST' } });
+  expect(await read()).toEqual(before);
+});
+
+test('of two people who change the same version, the second one is told that it changed', async () => {
+  const { version } = await read();
+  expect((await change({ quickAmounts: [200] }, version)).status).toBe(200);
+  expect(await change({ quickAmounts: [300] }, version)).toMatchObject({
+    status: 409,
+    body: { error: 'CHANGED' },
+  });
+});
+
+test('the history says who changed what, from what to what, and why', async () => {
+  await change({ methods: { momo: false } });
+  await change({ methods: { momo: true }, notice: NOTICE });
+  const { rows } = (await aline.send('GET', '/staff/api/settings/changes')).json();
+  expect(rows[0]).toMatchObject({ by: 'Aline Mukamana', reason: 'agreed with marketing' });
+  expect(rows[0].changes).toContainEqual({ name: 'methods.momo', before: 'off', after: 'on' });
+  expect(rows[0].changes).toContainEqual({ name: 'notice.fr', before: null, after: 'Lent.' });
+});
+
+test('sales opens a town for home broadband, and not one that the operator does not have', async () => {
+  const diane = await signIn('diane');
+  const open = (town: string) =>
+    diane.send('POST', '/staff/api/towns/open', { payload: { town, reason: 'the mast is on air' } });
+  const { towns } = (await diane.send('GET', '/staff/api/towns')).json();
+  const closed = towns.find(({ isOpen }: { isOpen: boolean }) => !isOpen);
+  expect((await open(closed.name)).statusCode).toBe(200);
+  expect((await open('Atlantis')).statusCode).toBe(404);
+  const { rowCount } = await portal.root.jobs.pool.query(
+    "SELECT payload FROM graphile_worker._private_jobs WHERE payload->>'town' = $1",
+    [closed.name],
+  );
+  expect(rowCount).toBe(1);
+});

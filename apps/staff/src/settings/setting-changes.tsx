@@ -1,0 +1,70 @@
+import type { StaffResult } from '@portal/contract/staff/staff-calls';
+import type { DeskSettingChange } from '@portal/contract/staff/staff-settings';
+import { useMemo } from 'react';
+import { Link } from 'react-router';
+import type { TextKey } from '../texts/en.ts';
+import { useTexts } from '../texts/use-texts.tsx';
+import { type Columns, DataTable } from '../ui/data-table.tsx';
+import { formatTime } from '../ui/format.ts';
+
+type Changes = StaffResult<'listDeskSettingChanges'>;
+
+/** Who changed which setting, when and why. */
+export function SettingChanges({ changes: { rows, next } }: { changes: Changes }) {
+  const { t } = useTexts();
+  const columns = useChangeColumns();
+  return (
+    <section>
+      <h2>{t('settings.history')}</h2>
+      {rows.length === 0 ? (
+        <p>{t('settings.history.none')}</p>
+      ) : (
+        <DataTable caption={t('settings.history')} columns={columns} rows={rows} />
+      )}
+      {next !== null && (
+        <Link className="button plain" to={`?before=${next}`}>
+          {t('acts.next')}
+        </Link>
+      )}
+    </section>
+  );
+}
+
+function useChangeColumns(): Columns<Changes['rows'][number]> {
+  const { t, language } = useTexts();
+  return useMemo(
+    () => [
+      { id: 'time', header: t('row.time'), cell: ({ row }) => formatTime(row.original.at, language) },
+      { id: 'who', header: t('row.who'), cell: ({ row }) => row.original.by },
+      {
+        id: 'what',
+        header: t('row.act'),
+        cell: ({ row }) => <ChangeList changes={row.original.changes} />,
+      },
+      { id: 'reason', header: t('row.reason'), cell: ({ row }) => row.original.reason },
+    ],
+    [t, language],
+  );
+}
+
+/** Settings before and after a change. */
+export function ChangeList({ changes }: { changes: readonly DeskSettingChange[] }) {
+  const { t } = useTexts();
+  const own = t('settings.own');
+  return (
+    <ul className="changes">
+      {changes.map(({ name, before, after }) => (
+        <li key={name}>
+          <ChangeName name={name} />: {before ?? own} → <b>{after ?? own}</b>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** `methodNotices.momo.fr` in words. */
+function ChangeName({ name }: { name: string }) {
+  const { t } = useTexts();
+  const [setting = '', ...parts] = name.split('.');
+  return [t(`setting.${setting}` as TextKey), ...parts].join(' ');
+}

@@ -1,0 +1,67 @@
+import type { StaffResult } from '@portal/contract/staff/staff-calls';
+import { useMemo, useState } from 'react';
+import { Button } from 'react-aria-components';
+import { useLoaderData, useRevalidator } from 'react-router';
+import { callDesk } from '../calls/call-desk.ts';
+import { useTexts } from '../texts/use-texts.tsx';
+import { type Columns, DataTable } from '../ui/data-table.tsx';
+import { ReasonDialog } from '../ui/reason-dialog.tsx';
+
+type Found = StaffResult<'listDeskTowns'>;
+
+/** Loads the towns. */
+export const loadTowns = () => callDesk('listDeskTowns', {});
+
+/** The towns with and without home broadband; a town is opened here. */
+export function TownsPage() {
+  const { towns } = useLoaderData<Found>();
+  const { t } = useTexts();
+  const { revalidate } = useRevalidator();
+  const [chosen, setChosen] = useState<string | null>(null);
+  const [opened, setOpened] = useState<string | null>(null);
+  const columns = useTownColumns(setChosen);
+  return (
+    <>
+      <h1>{t('towns.title')}</h1>
+      <p>{t('towns.about')}</p>
+      <p role="status">{opened && t('towns.queued', { town: opened })}</p>
+      <DataTable caption={t('towns.title')} columns={columns} rows={towns} />
+      {chosen !== null && (
+        <ReasonDialog
+          title={t('towns.open', { town: chosen })}
+          confirm={t('towns.open', { town: chosen })}
+          onClose={() => setChosen(null)}
+          onConfirm={async ({ reason }) => {
+            await callDesk('openDeskTown', { town: chosen, reason });
+            setOpened(chosen);
+            await revalidate();
+          }}
+        >
+          <p>{t('towns.preview', { town: chosen })}</p>
+        </ReasonDialog>
+      )}
+    </>
+  );
+}
+
+function useTownColumns(choose: (town: string) => void): Columns<Found['towns'][number]> {
+  const { t } = useTexts();
+  return useMemo(
+    () => [
+      { id: 'town', header: t('towns.town'), cell: ({ row }) => row.original.name },
+      {
+        id: 'state',
+        header: t('row.state'),
+        cell: ({ row }) =>
+          row.original.isOpen ? (
+            t('towns.is-open')
+          ) : (
+            <Button className="button plain" onPress={() => choose(row.original.name)}>
+              {t('towns.open', { town: row.original.name })}
+            </Button>
+          ),
+      },
+    ],
+    [t, choose],
+  );
+}

@@ -1,0 +1,53 @@
+import type { settings as english } from '../en/settings.ts';
+
+export const settings: Record<keyof typeof english, string> = {
+  'nav.settings': 'Réglages',
+  'nav.towns': 'Villes',
+  'settings.title': 'Réglages',
+  'settings.about':
+    'Ce qui est réglé ici passe avant ce que disent les systèmes de l’opérateur. Les clients le voient en une seconde là où ils paient, et en 15 secondes sur les autres pages.',
+  'settings.no-operator':
+    'Le système de l’opérateur ne répond pas : ses propres valeurs ne sont pas affichées. Les textes peuvent être changés ; les moyens de paiement restent tels quels.',
+  'settings.amounts': 'Montants en {currency}',
+  'settings.prepaidLimits.min': 'Plus petite recharge',
+  'settings.prepaidLimits.max': 'Plus grande recharge',
+  'settings.postpaidLimits.min': 'Plus petit paiement de facture',
+  'settings.postpaidLimits.max': 'Plus grand paiement de facture',
+  'settings.quickAmounts': 'Montants rapides, séparés par des virgules',
+  'settings.methods': 'Moyens de paiement',
+  'settings.own': 'selon l’opérateur',
+  'settings.own.on': 'Selon l’opérateur : actif',
+  'settings.own.off': 'Selon l’opérateur : inactif',
+  'settings.on': 'Actif',
+  'settings.off': 'Inactif',
+  'settings.method-notice': 'Avis à côté de {method}',
+  'settings.notice': 'Avis à tous les visiteurs',
+  'settings.notice.hint':
+    'En haut de chaque page, par exemple une maintenance prévue. Laissez toutes les langues vides pour n’en afficher aucun.',
+  'settings.coverage': 'Couverture',
+  'settings.coverage.closed': 'La carte de couverture est fermée',
+  'settings.save': 'Enregistrer les réglages',
+  'settings.confirm': 'Ces réglages changent',
+  'settings.unchanged': 'Rien n’a été changé.',
+  'settings.problem.number':
+    'Saisissez des montants entiers de 1 à 10 000 000, huit montants rapides au plus.',
+  'settings.problem.limits': 'Le plus grand montant est inférieur au plus petit.',
+  'settings.problem.language': 'Un avis a besoin de son texte dans toutes les langues, ou dans aucune.',
+  'settings.history': 'Qui a changé quoi',
+  'settings.history.none': 'Rien n’a encore été changé.',
+  'setting.prepaidLimits': 'Recharge, de–à',
+  'setting.postpaidLimits': 'Paiement de facture, de–à',
+  'setting.quickAmounts': 'Montants rapides',
+  'setting.methods': 'Moyen de paiement',
+  'setting.methodNotices': 'Avis à côté de',
+  'setting.notice': 'Avis à tous les visiteurs,',
+  'setting.coverage': 'Carte de couverture',
+  'towns.title': 'Villes avec Internet à domicile',
+  'towns.about': 'Ouvrir une ville prévient aussi, par SMS et une seule fois, tous ceux qui l’attendent.',
+  'towns.town': 'Ville',
+  'towns.is-open': 'ouverte',
+  'towns.open': 'Ouvrir {town}',
+  'towns.preview':
+    '{town} est proposée aux nouveaux clients, et ceux qui l’attendent reçoivent un SMS. Cela ne peut pas être annulé ici.',
+  'towns.queued': 'Ouverture de {town} en cours. Cela peut prendre une minute.',
+};
