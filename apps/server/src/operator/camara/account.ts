@@ -9,8 +9,10 @@ export const CAMARA_SETTINGS = {
   tokenUrl: ['CAMARA_TOKEN_URL', baseUrl],
   clientId: ['CAMARA_CLIENT_ID', requiredText],
   clientSecret: ['CAMARA_CLIENT_SECRET', secretString(8)],
-  /** Longest wait for one call in milliseconds: a customer waits for it. */
+  /** Longest wait for the answer to a question in milliseconds: a customer waits for it. */
   timeoutMs: ['CAMARA_TIMEOUT', wholeNumber({ min: 200, max: 10_000 }).default(2_000)],
+  /** Longest wait for a charge or refund in seconds. */
+  paymentTimeoutSeconds: ['CAMARA_PAYMENT_TIMEOUT', wholeNumber({ min: 1, max: 50 }).default(30)],
 } as const satisfies Record<string, readonly [string, z.ZodType]>;
 
 /** The account. */

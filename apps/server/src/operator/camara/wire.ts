@@ -7,8 +7,8 @@ export const PATHS = {
   numberRecycling: '/number-recycling/v0.2/check',
 } as const;
 
-/** Scopes of the tokens, one for each API. */
-export const SCOPES = ['sim-swap:check', 'number-recycling:check'].join(' ');
+/** Scopes of the tokens for these APIs. */
+export const INSIGHT_SCOPES = ['sim-swap:check', 'number-recycling:check'] as const;
 
 /** `CheckSimSwapInfo` of SIM Swap 2.1. */
 export const simSwapInfo = z.object({ swapped: z.boolean() });
