@@ -60,7 +60,11 @@ export function createCamaraState(clock: Clock) {
     refunds: [] as RefundEntry[],
     /** By number with `+`, used up in order. */
     faults: new Map<string, BillingFault[]>(),
-    /** Scopes of the tokens that were given out. */
+    /** Number with `+` of the device that the next browser is on; `null`: none that the network recognises. */
+    deviceNumber: null as string | null,
+    /** Whether tokens are of no use to verify a number, as on Wi-Fi. */
+    isOnWifi: false,
+    /** Tokens that were given out, with their scopes and the device that they are for. */
     tokens: new Map<string, { scope: string; deviceNumber: string | null }>(),
     /** Without those for tokens. */
     calls: [] as ReceivedCall[],

@@ -5,6 +5,7 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { billingRoutes } from './billing-routes.ts';
 import { type CamaraState, createCamaraState } from './camara-state.ts';
 import { insightRoutes } from './insight-routes.ts';
+import { verificationRoutes } from './verification-routes.ts';
 
 /** The account of the portal at the simulated operator. */
 export const CAMARA_CLIENT = { id: 'portal', secret: 'client-secret' };
@@ -22,8 +23,9 @@ export async function startCamaraOperator({ clock }: { clock: Clock }): Promise<
   });
   app.post<{ Body: Record<string, string> }>('/token', async ({ headers, body }, reply) => {
     state.tokenRequests += 1;
-    const isOurs = headers.authorization === `Basic ${btoa(`${CAMARA_CLIENT.id}:${CAMARA_CLIENT.secret}`)}`;
-    if (!isOurs) return reply.code(401).send({ error: 'invalid_client' });
+    if (!isOurClient(headers.authorization)) return reply.code(401).send({ error: 'invalid_client' });
+    if (body.grant_type === 'authorization_code')
+      return exchangeCode(body, CAMARA_CLIENT.id) ?? reply.code(400).send({ error: 'invalid_grant' });
     if (body.grant_type !== 'client_credentials')
       return reply.code(400).send({ error: 'unsupported_grant_type' });
     const token = randomUUID();
@@ -32,6 +34,14 @@ export async function startCamaraOperator({ clock }: { clock: Clock }): Promise<
   });
   insightRoutes(app, state);
   billingRoutes(app, state);
-  const baseUrl = await app.listen({ host: '127.0.0.1', port: 0 });
+  let baseUrl = '';
+  const exchangeCode = verificationRoutes(app, state, () => baseUrl);
+  baseUrl = await app.listen({ host: '127.0.0.1', port: 0 });
   return Object.assign(state, { baseUrl, stop: () => app.close() });
+}
+
+/** HTTP Basic; clients may write both parts as in a form (RFC 6749, section 2.3.1). */
+function isOurClient(authorization = ''): boolean {
+  const [id = '', secret = ''] = atob(authorization.replace(/^Basic /, '')).split(':');
+  return decodeURIComponent(id) === CAMARA_CLIENT.id && decodeURIComponent(secret) === CAMARA_CLIENT.secret;
 }

@@ -24,6 +24,7 @@ function service(answer: Answer<never> | { kind: 'ok'; result: unknown }) {
     resend: call('resend'),
     verify: call('verify'),
     checkHandset: call('checkHandset'),
+    checkNetwork: call('checkNetwork'),
   };
   return { calls, made };
 }
@@ -36,7 +37,14 @@ function post(fields: Record<string, string>) {
 
 const send = (answer: Parameters<typeof service>[0]) =>
   takeCodeStep(service(answer).calls, post({ intent: 'send-code' }));
-const sent: OpenCode = { ...code, kind: 'open', recipient: '', resends: 0, problem: null };
+const sent: OpenCode = {
+  ...code,
+  kind: 'open',
+  recipient: '',
+  resends: 0,
+  networkProof: false,
+  problem: null,
+};
 const check = (answer: Parameters<typeof service>[0], before = sent) =>
   takeCodeStep(service(answer).calls, post({ ...codeFields(before), intent: 'check-code', otp: '123456' }));
 

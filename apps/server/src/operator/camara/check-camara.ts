@@ -6,11 +6,12 @@ import type { CamaraAccount } from './account.ts';
 import { BILLING_SCOPES, PAYMENTS_PATH, payment } from './billing/wire.ts';
 import { camaraApi, requireCamaraAnswer } from './camara-api.ts';
 import { camaraNumberInsight } from './number-insight.ts';
+import { camaraNumberVerification } from './number-verification.ts';
 import { INSIGHT_SCOPES } from './wire.ts';
 
 /**
- * Asks each API in use: SIM Swap and Number Recycling about a number that nobody has, Carrier Billing for one payment. Carrier
- * Billing Refund is not asked, because it has no look-up without a payment. Does not throw.
+ * Asks each API in use: SIM Swap and Number Recycling about a number that nobody has, Carrier Billing for one payment, and the provider of
+ * Number Verification for its description. Carrier Billing Refund is not asked, because it has no look-up without a payment. Does not throw.
  */
 export async function checkCamara(
   { clock }: Pick<AdapterDeps, 'clock'>,
@@ -29,6 +30,10 @@ export async function checkCamara(
     const readOne = async () =>
       requireCamaraAnswer(await call({ method: 'GET', path: `${PAYMENTS_PATH}?perPage=1` }), payment.array());
     findings.push(finding('Carrier Billing', readOne));
+  }
+  if (ports.includes('numberVerification')) {
+    const begin = async () => camaraNumberVerification(account)?.begin('https://portal.invalid/');
+    findings.push(finding('The authorisation for Number Verification', begin));
   }
   return Promise.all(findings);
 }

@@ -9,6 +9,8 @@ export function makeCamaraAccount(baseUrl: string, changes: Partial<CamaraAccoun
     tokenUrl: `${baseUrl}/token`,
     clientId: CAMARA_CLIENT.id,
     clientSecret: secret(CAMARA_CLIENT.secret),
+    issuer: baseUrl,
+    purpose: 'dpv:FraudPreventionAndDetection',
     timeoutMs: 10_000,
     paymentTimeoutSeconds: 3,
     ...changes,
