@@ -5,8 +5,9 @@ import { type CheckResults, createCheck, type InteropPart } from './check.ts';
 import { kannelPart } from './kannel.ts';
 import { smppPart } from './smpp.ts';
 import { tmfPart } from './tmf.ts';
+import { wholePortalPart } from './whole-portal/whole-portal.ts';
 
-const PARTS: readonly InteropPart[] = [smppPart, kannelPart, tmfPart, camaraPart];
+const PARTS: readonly InteropPart[] = [smppPart, kannelPart, tmfPart, camaraPart, wholePortalPart];
 
 configureCountry(countryFile.parse(undefined).country);
 const results: CheckResults = { passed: 0, failed: 0 };

@@ -174,3 +174,31 @@ describe('a one-time code', () => {
     );
   });
 });
+
+describe('a number that the mobile network may prove', () => {
+  const offered: OpenCode = { ...sent, networkProof: true };
+  const askNetwork = (answer: Parameters<typeof service>[0]) =>
+    takeCodeStep(
+      service(answer).calls,
+      post({ ...codeFields(offered), intent: 'check-code', way: 'network' }),
+    );
+
+  test('is proven by its answer', async () => {
+    expect(await askNetwork({ kind: 'ok', result: { proof: 'p' } })).toEqual({ kind: 'proven', proof: 'p' });
+  });
+
+  test('can still be proven by the code, and by the network, when that has not proved it or does not answer', async () => {
+    const notYet = await askNetwork({ kind: 'ok', result: { proof: null } });
+    expect(notYet).toMatchObject({
+      kind: 'open',
+      attemptsLeft: 5,
+      networkProof: true,
+      problem: { kind: 'not-proven' },
+    });
+    expect(await askNetwork(unreachable)).toMatchObject({ kind: 'open', networkProof: true });
+  });
+
+  test('stays so after a wrong code', async () => {
+    expect(await check(refused('2003', { attemptsLeft: 3 }), offered)).toMatchObject({ networkProof: true });
+  });
+});
