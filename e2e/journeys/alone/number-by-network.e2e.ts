@@ -1,10 +1,6 @@
 import { expect } from '@playwright/test';
 import { localisePath } from '@portal/domain/language/locale';
-import {
-  CAMARA_CLIENT,
-  type CamaraOperator,
-  startCamaraOperator,
-} from '@portal/sandbox/camara/start-camara-operator';
+import { startVerifyingOperator } from '../../../apps/server/src/operator/camara/testing/verifying-operator.ts';
 import { type DedicatedPortal, startDedicatedPortal } from '../../dedicated-portal.ts';
 import { expectAccessible, expectLayout } from '../../expect-accessible.ts';
 import { test } from '../../portal-test.ts';
@@ -15,19 +11,11 @@ import { translator } from '../../translator.ts';
 test.describe.configure({ mode: 'default' });
 
 let portal: DedicatedPortal;
-let camara: CamaraOperator;
+let camara: Awaited<ReturnType<typeof startVerifyingOperator>>['camara'];
 test.beforeAll(async () => {
-  camara = await startCamaraOperator({ clock: { now: () => new Date() } });
-  portal = await startDedicatedPortal({
-    OPERATOR: 'sandbox',
-    OPERATOR_NUMBER_VERIFICATION: 'camara',
-    CAMARA_BASE_URL: camara.baseUrl,
-    CAMARA_TOKEN_URL: `${camara.baseUrl}/token`,
-    CAMARA_CLIENT_ID: CAMARA_CLIENT.id,
-    CAMARA_CLIENT_SECRET: CAMARA_CLIENT.secret,
-    CAMARA_ISSUER: camara.baseUrl,
-    CAMARA_TIMEOUT: '10000',
-  });
+  const operator = await startVerifyingOperator();
+  camara = operator.camara;
+  portal = await startDedicatedPortal(operator.environment);
 });
 test.afterAll(async () => {
   await portal.stop();

@@ -1,11 +1,7 @@
 import type { CallResult } from '@portal/contract/calls/calls';
 import { NETWORK_CHECK_PATH } from '@portal/contract/http/browser-paths';
-import {
-  CAMARA_CLIENT,
-  type CamaraOperator,
-  startCamaraOperator,
-} from '@portal/sandbox/camara/start-camara-operator';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { startVerifyingOperator } from '../../../operator/camara/testing/verifying-operator.ts';
 import { newId } from '../../../platform/crypto/new-id.ts';
 import { createBuyer, type TestBuyer } from '../../../testing/buyer.ts';
 
@@ -13,20 +9,12 @@ const MINUTE_MS = 60_000;
 const CONFIRMED = '/rw/number-confirmed';
 const NOT_CONFIRMED = '/rw/number-not-confirmed';
 
-let camara: CamaraOperator;
+let camara: Awaited<ReturnType<typeof startVerifyingOperator>>['camara'];
 let buyer: TestBuyer;
 beforeAll(async () => {
-  camara = await startCamaraOperator({ clock: { now: () => new Date() } });
-  buyer = await createBuyer({
-    OPERATOR: 'sandbox',
-    OPERATOR_NUMBER_VERIFICATION: 'camara',
-    CAMARA_BASE_URL: camara.baseUrl,
-    CAMARA_TOKEN_URL: `${camara.baseUrl}/token`,
-    CAMARA_CLIENT_ID: CAMARA_CLIENT.id,
-    CAMARA_CLIENT_SECRET: CAMARA_CLIENT.secret,
-    CAMARA_ISSUER: camara.baseUrl,
-    CAMARA_TIMEOUT: '10000',
-  });
+  const operator = await startVerifyingOperator();
+  camara = operator.camara;
+  buyer = await createBuyer(operator.environment);
 });
 afterAll(async () => {
   await buyer.close();
