@@ -61,7 +61,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   registerGatewayReturnRoutes(app, deps.payments, deps.visitors);
   registerReceipts(app, deps);
   inboundMessageRoutes(app, { codes: deps.codes, inbound: deps.operator.inbound });
-  registerNetworkCheck(app, deps.codes, deps.visitors);
+  registerNetworkCheck(app, deps.codes, deps);
   registerUssdRoutes(app, deps.ussd);
   registerFinanceRoutes(app, deps.finance, deps.limiter);
   const { staffDesk } = deps;

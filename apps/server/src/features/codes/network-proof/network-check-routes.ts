@@ -1,6 +1,8 @@
 import { NETWORK_CHECK_PATH } from '@portal/contract/http/browser-paths';
 import { type Locale, localisePath } from '@portal/domain/language/locale';
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import { consumeLimit } from '../../../platform/http/rate-limits/limit-requests.ts';
+import type { RateLimiter } from '../../../platform/http/rate-limits/rate-limiter.ts';
 import { identifyVisitors, type Visitors } from '../../../platform/http/visitors/visitor-cookie.ts';
 import type { CodesDeps } from '../codes-deps.ts';
 import { beginNetworkCheck, finishNetworkCheck, NETWORK_CHECK_DONE_PATH } from './network-check.ts';
@@ -9,14 +11,23 @@ import { beginNetworkCheck, finishNetworkCheck, NETWORK_CHECK_DONE_PATH } from '
  * Registers the two addresses that a browser opens to have its number proved by the mobile network: one leads to the
  * operator, the operator leads back to the other. Both end on a page that says what to do next.
  */
-export function registerNetworkCheck(app: FastifyInstance, codes: CodesDeps, visitors: Visitors): void {
+export function registerNetworkCheck(
+  app: FastifyInstance,
+  codes: CodesDeps,
+  { visitors, limiter }: { visitors: Visitors; limiter: RateLimiter },
+): void {
   if (!codes.numberVerification) return;
   app.register(async (scope) => {
     identifyVisitors(scope, visitors);
     scope.get<{ Querystring: { refId?: string } }>(NETWORK_CHECK_PATH, async (request, reply) => {
       const { query, visitorId } = request;
       const refId = String(query.refId ?? '').slice(0, 64);
-      const next = await beginNetworkCheck(codes, { refId, visitorId });
+      // Over the limit the page says what to do, like after any other failure.
+      const isAllowed = await consumeLimit(limiter, 'codes', request).then(
+        () => true,
+        () => false,
+      );
+      const next = isAllowed ? await beginNetworkCheck(codes, { refId, visitorId }) : null;
       return next ? redirect(reply, next.href) : redirect(reply, resultPath(false, null));
     });
     scope.get(NETWORK_CHECK_DONE_PATH, async ({ url, visitorId }, reply) => {

@@ -9,10 +9,11 @@ const MINUTE_MS = 60_000;
 const CONFIRMED = '/rw/number-confirmed';
 const NOT_CONFIRMED = '/rw/number-not-confirmed';
 
-let camara: Awaited<ReturnType<typeof startVerifyingOperator>>['camara'];
+let operator: Awaited<ReturnType<typeof startVerifyingOperator>>;
+let camara: typeof operator.camara;
 let buyer: TestBuyer;
 beforeAll(async () => {
-  const operator = await startVerifyingOperator();
+  operator = await startVerifyingOperator();
   camara = operator.camara;
   buyer = await createBuyer(operator.environment);
 });
@@ -195,6 +196,22 @@ test('no number, state or token of a check is in the log', async () => {
   const log = buyer.portal.logOutput();
   expect(log).not.toContain(code.msisdn);
   for (const token of camara.tokens.keys()) expect(log).not.toContain(token);
+});
+
+test('a browser that begins checks without end is led to the code', async () => {
+  const limited = await createBuyer({ ...operator.environment, RATE_LIMIT_FACTOR: '1' });
+  const visitor = newId();
+  const sent = await limited.portal.call('sendCode', { msisdn: await limited.subscriber() }, { visitor });
+  const { refId } = sent.envelope.result as CallResult<'sendCode'>;
+  const headers = { cookie: limited.portal.cookieOf(visitor) };
+  const ends: unknown[] = [];
+  for (let count = 0; count < 45; count += 1) {
+    const reply = await limited.portal.app.inject({ url: `${NETWORK_CHECK_PATH}?refId=${refId}`, headers });
+    ends.push(reply.headers.location);
+  }
+  expect(ends[0]).toContain(camara.baseUrl);
+  expect(ends.at(-1)).toBe('/number-not-confirmed');
+  await limited.close();
 });
 
 test('without the port, no code offers it and nothing of it answers', async () => {
