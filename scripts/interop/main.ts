@@ -1,11 +1,13 @@
 import { configureCountry } from '@portal/domain/country/country';
 import { countryFile } from '../../apps/server/src/platform/country/load-country.ts';
+import { camaraPart } from './camara.ts';
 import { type CheckResults, createCheck, type InteropPart } from './check.ts';
 import { kannelPart } from './kannel.ts';
 import { smppPart } from './smpp.ts';
 import { tmfPart } from './tmf.ts';
+import { wholePortalPart } from './whole-portal/whole-portal.ts';
 
-const PARTS: readonly InteropPart[] = [smppPart, kannelPart, tmfPart];
+const PARTS: readonly InteropPart[] = [smppPart, kannelPart, tmfPart, camaraPart, wholePortalPart];
 
 configureCountry(countryFile.parse(undefined).country);
 const results: CheckResults = { passed: 0, failed: 0 };

@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { waitFor } from './check.ts';
+import { type Check, waitFor } from './check.ts';
 import { freePort } from './free-port.ts';
 
 /** Prism, a server that checks requests against an OpenAPI document. */
@@ -30,4 +30,36 @@ export async function startPrism(document: string): Promise<RunningPrism> {
     return { url: `http://127.0.0.1:${port}`, stop };
   await stop();
   throw new Error(`Prism did not start with ${document}: ${output.slice(-500)}`);
+}
+
+/** A request of ours, as a simulator received it. */
+type ReceivedRequest = { method: string; url: string; body: unknown };
+
+/**
+ * Sends our requests below a path to Prism, and checks that the document accepts each.
+ * @param api.document the file of the document
+ */
+export async function checkRequests(
+  check: Check,
+  { path, document }: { path: string; document: string },
+  requests: readonly ReceivedRequest[],
+): Promise<void> {
+  const prism = await startPrism(document);
+  try {
+    for (const { method, url, body } of requests.filter((each) => each.url.startsWith(path))) {
+      const answer = await fetch(prism.url + url.slice(path.length), {
+        method,
+        headers: {
+          accept: 'application/json',
+          'content-type': 'application/json',
+          authorization: 'Bearer any',
+        },
+        ...(method === 'POST' && { body: JSON.stringify(body) }),
+      });
+      const problem = answer.status < 400 ? 'accepted' : await answer.text();
+      check(`${method} ${url.split('?')[0]}`, problem, 'accepted');
+    }
+  } finally {
+    await prism.stop();
+  }
 }

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { money } from '@portal/domain/money/money';
 import { startTmfOperator } from '../../apps/sandbox/src/tmf/start-tmf-operator.ts';
-import type { ReceivedRequest, TmfState } from '../../apps/sandbox/src/tmf/tmf-state.ts';
+import type { TmfState } from '../../apps/sandbox/src/tmf/tmf-state.ts';
 import type { StoredRequest } from '../../apps/server/src/operator/requests/request-state.ts';
 import { readCatalogue } from '../../apps/server/src/operator/tmf/bundles/catalogue.ts';
 import { tmfOrder } from '../../apps/server/src/operator/tmf/bundles/order-bundle.ts';
@@ -12,8 +12,8 @@ import { tmfTopUp } from '../../apps/server/src/operator/tmf/top-up.ts';
 import { v4Dialect } from '../../apps/server/src/operator/tmf/v4/v4-dialect.ts';
 import type { Msisdn } from '../../packages/domain/src/identifiers/msisdn.ts';
 import { systemClock } from '../../packages/domain/src/time/clock.ts';
-import type { Check, InteropPart } from './check.ts';
-import { hasPrism, startPrism } from './prism.ts';
+import type { InteropPart } from './check.ts';
+import { checkRequests, hasPrism } from './prism.ts';
 
 /** TM Forum's documents are not part of the repository. */
 const FOLDER = fileURLToPath(new URL('../../../shared/standards/tmf/', import.meta.url));
@@ -44,7 +44,7 @@ export const tmfPart: InteropPart = {
       await simulator.stop();
     }
     for (const [path, document] of DOCUMENTS)
-      await checkRequests(check, { path, document }, simulator.requests);
+      await checkRequests(check, { path, document: FOLDER + document }, simulator.requests);
   },
 };
 
@@ -75,27 +75,4 @@ async function sendEverything(state: TmfState, baseUrl: string): Promise<void> {
     if (sent.kind === 'delivered') await remote.ask({ ...asked, reference: sent.operatorReference });
   }
   await dialect.deliveries.list({ from: new Date(0), to: systemClock.now() });
-}
-
-type Document = { path: string; document: string };
-
-async function checkRequests(
-  check: Check,
-  { path, document }: Document,
-  requests: readonly ReceivedRequest[],
-): Promise<void> {
-  const prism = await startPrism(`${FOLDER}${document}`);
-  try {
-    for (const { method, url, body } of requests.filter((each) => each.url.startsWith(`${path}/`))) {
-      const answer = await fetch(prism.url + url.slice(path.length), {
-        method,
-        headers: { accept: 'application/json', 'content-type': 'application/json' },
-        ...(method === 'POST' && { body: JSON.stringify(body) }),
-      });
-      const problem = answer.status < 400 ? 'accepted' : await answer.text();
-      check(`${method} ${url.split('?')[0]}`, problem, 'accepted');
-    }
-  } finally {
-    await prism.stop();
-  }
 }

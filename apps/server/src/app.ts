@@ -7,6 +7,7 @@ import { createCalls } from './calls.ts';
 import { createServer } from './create-server.ts';
 import { inboundMessageRoutes } from './features/codes/handset-proof/inbound-routes.ts';
 import { registerConversionMetric } from './features/codes/limits/sms-breaker.ts';
+import { registerNetworkCheck } from './features/codes/network-proof/network-check-routes.ts';
 import { contentRoutes } from './features/content/routes.ts';
 import { createPlaceLookup } from './features/geocoding/place-lookup.ts';
 import { geocodingRoutes } from './features/geocoding/routes.ts';
@@ -60,6 +61,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   registerGatewayReturnRoutes(app, deps.payments, deps.visitors);
   registerReceipts(app, deps);
   inboundMessageRoutes(app, { codes: deps.codes, inbound: deps.operator.inbound });
+  registerNetworkCheck(app, deps.codes, deps);
   registerUssdRoutes(app, deps.ussd);
   registerFinanceRoutes(app, deps.finance, deps.limiter);
   const { staffDesk } = deps;

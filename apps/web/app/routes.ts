@@ -17,6 +17,8 @@ const PAGES = [
   route('reversal', 'routes/purchases/reversal.tsx'),
   route('ask-to-pay', 'routes/purchases/ask-to-pay.tsx'),
   route('pay-for', 'routes/purchases/pay-for.tsx'),
+  route('number-confirmed', 'routes/number-check/confirmed.tsx'),
+  route('number-not-confirmed', 'routes/number-check/not-confirmed.tsx'),
   route('manifest.webmanifest', 'routes/manifest.ts'),
   route('texts.json', 'routes/texts.ts'),
   route('gethelp.json', 'routes/get-help/help-data.ts'),

@@ -34,14 +34,21 @@ export type OperatorAdapter = {
   isPlay: boolean;
   /** Creates the ports of `ports`, and `deliveries` when one of them delivers. Must not call the other side. */
   create: (deps: AdapterDeps, settings: unknown) => AdapterPorts;
-  /** Asks the other side whether account, address and products are right. Changes nothing there and does not throw. */
-  check: (deps: AdapterDeps, settings: unknown) => Promise<CheckFinding[]>;
+  /**
+   * Asks the other side whether account, address and products are right. Changes nothing there and does not throw.
+   * `ports`: those of its ports that the settings choose it for.
+   */
+  check: (deps: AdapterDeps, settings: unknown, ports: readonly PortName[]) => Promise<CheckFinding[]>;
 };
 
 type TypedAdapter<Given extends Fields> = Omit<OperatorAdapter, 'settings' | 'create' | 'check'> & {
   settings: Given;
   create: (deps: AdapterDeps, settings: FieldValues<Given>) => AdapterPorts;
-  check: (deps: AdapterDeps, settings: FieldValues<Given>) => Promise<CheckFinding[]>;
+  check: (
+    deps: AdapterDeps,
+    settings: FieldValues<Given>,
+    ports: readonly PortName[],
+  ) => Promise<CheckFinding[]>;
 };
 
 /** Types the settings of an adapter by its own table of variables. */

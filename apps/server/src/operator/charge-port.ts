@@ -9,7 +9,7 @@ export type AirtimeCharges = {
    * @param request.key the payment's id
    */
   charge: (request: { key: string; msisdn: Msisdn; amount: Money }) => Promise<ChargeOutcome>;
-  /** Returns the outcome of a key, `null` when nothing was decided about it. */
+  /** Returns the outcome of a key, `null` when nothing was charged by it so far. Throws while that is unknown. */
   find: (key: string) => Promise<ChargeOutcome | null>;
   /** Refunds the charge of a key once; a repeat returns the first outcome. */
   refund: (key: string) => Promise<ChargeRefundOutcome>;
@@ -20,7 +20,8 @@ export type AirtimeCharges = {
 /** A charge or refund in the operator's records. */
 export type AirtimeMovement = {
   kind: 'charge' | 'refund';
-  key: string;
+  /** Ours; `null` when the record has none. */
+  key: string | null;
   operatorReference: string;
   amount: Money;
   at: Date;
@@ -33,9 +34,20 @@ export type ChargeOutcome =
   | { kind: 'refused'; reason: ChargeRefusal };
 
 /** Reason why a line's airtime cannot be charged. */
-export type ChargeRefusal = 'too-little' | 'line-barred' | 'line-closed' | 'no-airtime-account';
+export type ChargeRefusal =
+  | 'too-little'
+  | 'line-barred'
+  | 'line-closed'
+  | 'no-airtime-account'
+  /** Above what the operator lets this line pay, at once or in sum. */
+  | 'over-limit'
+  /** The operator does not say why. */
+  | 'denied';
 
 /** Outcome of a refund. */
 export type ChargeRefundOutcome =
   | { kind: 'refunded'; operatorReference: string }
-  | { kind: 'refused'; reason: 'line-closed' | 'nothing-taken' };
+  | { kind: 'refused'; reason: ChargeRefundRefusal };
+
+/** Reason why a charge cannot be refunded; `denied`: the operator does not say why. */
+export type ChargeRefundRefusal = 'line-closed' | 'nothing-taken' | 'denied';

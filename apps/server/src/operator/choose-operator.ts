@@ -18,7 +18,8 @@ export function chooseOperator({ ports, settings }: OperatorConfig, deps: Adapte
     const name = ports[port];
     if (name === null) return OPTIONAL_PORTS.includes(port) ? null : absentPort(port);
     const taken = created.get(name)?.[port];
-    if (taken === undefined) throw new Error(`The adapter ${name} lacks its port ${port}`);
+    if (taken === undefined)
+      throw new Error(`The adapter ${name} has no ${port} with its settings (docs/operators.md)`);
     return taken;
   };
   const delivering = new Set(DELIVERING_PORTS.map((port) => ports[port]));

@@ -36,7 +36,9 @@ export function namesOperator(given: Given): boolean {
  */
 export function parseOperatorConfig(given: Given): { problems: string[]; config: OperatorConfig } {
   const rest = given.OPERATOR === SANDBOX || !namesOperator(given) ? SANDBOX : null;
-  const choices = PORT_NAMES.map((port) => [port, given[OPERATOR_PORTS[port]] ?? rest] as const);
+  const choices = PORT_NAMES.map(
+    (port) => [port, given[OPERATOR_PORTS[port]] ?? restOf(port, rest)] as const,
+  );
   const problems = [
     ...(given.OPERATOR && given.OPERATOR !== SANDBOX
       ? [
@@ -53,6 +55,11 @@ export function parseOperatorConfig(given: Given): { problems: string[]; config:
     return [name, readFields(fields, parsed.values)];
   });
   return { problems, config: { ports, rest, settings: Object.fromEntries(settings) } };
+}
+
+/** `OPERATOR=sandbox` stands for the ports that the sandbox has. */
+function restOf(port: PortName, rest: typeof SANDBOX | null): typeof SANDBOX | null {
+  return rest !== null && findAdapter(rest).ports.includes(port) ? rest : null;
 }
 
 function portProblem(port: PortName, name: unknown): string[] {

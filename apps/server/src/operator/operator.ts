@@ -11,6 +11,7 @@ import type { InboundMessages } from './inbound-port.ts';
 import type { Leads } from './lead-port.ts';
 import type { NetworkLocations } from './network-locations-port.ts';
 import type { NumberInsight } from './number-insight-port.ts';
+import type { NumberVerification } from './number-verification-port.ts';
 import type { Balances, Bills, Bundles, Exchange, Invoices } from './purchase-ports.ts';
 import type { Sms } from './sms-port.ts';
 import type { TakeBack } from './take-back.ts';
@@ -38,6 +39,8 @@ export type Operator = {
   inbound: InboundMessages | null;
   /** `null`: nobody says whether a number has a new SIM card or a new owner. */
   numberInsight: NumberInsight | null;
+  /** `null`: a number is proven by a code only. */
+  numberVerification: NumberVerification | null;
   settings: Settings;
 };
 

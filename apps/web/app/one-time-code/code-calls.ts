@@ -10,6 +10,8 @@ export type SentCode = {
   resendAfterSeconds: number;
   /** Masked number that received it, when only the server has the number (RULINGS 29). */
   recipient?: string;
+  /** The mobile network may prove the number instead. */
+  networkProof?: true | undefined;
 };
 
 /** Portal calls of a one-time code. Each journey has its own; the steps are shared. */
@@ -20,6 +22,8 @@ export type CodeCalls = {
   verify: (refId: string, code: string) => Promise<Answer<{ proof: string }>>;
   /** Checks for the message from the handset; `proof` is `null` until it has arrived. */
   checkHandset: (refId: string) => Promise<Answer<{ proof: string | null; offer: HandsetProof }>>;
+  /** Checks whether the mobile network has proved the number; `proof` is `null` until it has. */
+  checkNetwork: (refId: string) => Promise<Answer<{ proof: string | null }>>;
 };
 
 /** Converts the result of a successful answer. */
@@ -35,6 +39,8 @@ export function verifiedCodeCalls(portal: PortalClient): Omit<CodeCalls, 'send'>
       mapAnswerResult(await portal.verifyCode({ refId, otp }), ({ uniqueCode }) => ({ proof: uniqueCode })),
     checkHandset: async (refId) =>
       mapAnswerResult(await portal.checkHandsetProof({ refId }), toHandsetResult),
+    checkNetwork: async (refId) =>
+      mapAnswerResult(await portal.checkNetworkProof({ refId }), ({ uniqueCode }) => ({ proof: uniqueCode })),
   };
 }
 

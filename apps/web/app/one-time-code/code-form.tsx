@@ -16,6 +16,7 @@ import { useCountdown } from '../ui/use-countdown.ts';
 import { CodeInput } from './code-input.tsx';
 import { type CodeProblem, codeFields, type OpenCode } from './code-step.ts';
 import { codeTexts } from './code-texts.ts';
+import { NetworkProof } from './network-proof.tsx';
 
 type CodeFormProps = {
   step: OpenCode;
@@ -41,7 +42,7 @@ export function CodeForm({ step, recipient, fields, post }: CodeFormProps) {
   const number = formatMsisdn(step.recipient || recipient);
   const isLocked = attemptsLeft === 0;
   const send = (intent: string, otp = '') => post?.send({ ...sent, intent, otp });
-  return (
+  const form = (
     <Form
       method="post"
       className="grid gap-5"
@@ -104,6 +105,13 @@ export function CodeForm({ step, recipient, fields, post }: CodeFormProps) {
       )}
     </Form>
   );
+  if (!step.networkProof) return form;
+  return (
+    <div className="grid gap-5">
+      {form}
+      <NetworkProof step={step} fields={sent} post={post} />
+    </div>
+  );
 }
 
 type ResendProps = { seconds: number; disabled: boolean; resend: () => void };
@@ -133,6 +141,8 @@ function useCodeError({ problem, attemptsLeft }: OpenCode, hasFailed: boolean): 
       return <TwoLines first={t('code.wrong')} second={t('code.attempts', { count: attemptsLeft })} />;
     case 'unreachable':
       return t('code.unreachable');
+    case 'not-proven':
+      return t('network.not-yet');
     case 'said':
       return shown.message;
     default:

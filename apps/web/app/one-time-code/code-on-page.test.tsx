@@ -10,6 +10,7 @@ const open: OpenCode = {
   attemptsLeft: 2,
   resendAfterSeconds: 0,
   resends: 0,
+  networkProof: false,
   problem: { kind: 'wrong' },
 };
 

@@ -24,6 +24,7 @@ function service(answer: Answer<never> | { kind: 'ok'; result: unknown }) {
     resend: call('resend'),
     verify: call('verify'),
     checkHandset: call('checkHandset'),
+    checkNetwork: call('checkNetwork'),
   };
   return { calls, made };
 }
@@ -36,7 +37,14 @@ function post(fields: Record<string, string>) {
 
 const send = (answer: Parameters<typeof service>[0]) =>
   takeCodeStep(service(answer).calls, post({ intent: 'send-code' }));
-const sent: OpenCode = { ...code, kind: 'open', recipient: '', resends: 0, problem: null };
+const sent: OpenCode = {
+  ...code,
+  kind: 'open',
+  recipient: '',
+  resends: 0,
+  networkProof: false,
+  problem: null,
+};
 const check = (answer: Parameters<typeof service>[0], before = sent) =>
   takeCodeStep(service(answer).calls, post({ ...codeFields(before), intent: 'check-code', otp: '123456' }));
 
@@ -164,5 +172,33 @@ describe('a one-time code', () => {
         return true;
       }),
     );
+  });
+});
+
+describe('a number that the mobile network may prove', () => {
+  const offered: OpenCode = { ...sent, networkProof: true };
+  const askNetwork = (answer: Parameters<typeof service>[0]) =>
+    takeCodeStep(
+      service(answer).calls,
+      post({ ...codeFields(offered), intent: 'check-code', way: 'network' }),
+    );
+
+  test('is proven by its answer', async () => {
+    expect(await askNetwork({ kind: 'ok', result: { proof: 'p' } })).toEqual({ kind: 'proven', proof: 'p' });
+  });
+
+  test('can still be proven by the code, and by the network, when that has not proved it or does not answer', async () => {
+    const notYet = await askNetwork({ kind: 'ok', result: { proof: null } });
+    expect(notYet).toMatchObject({
+      kind: 'open',
+      attemptsLeft: 5,
+      networkProof: true,
+      problem: { kind: 'not-proven' },
+    });
+    expect(await askNetwork(unreachable)).toMatchObject({ kind: 'open', networkProof: true });
+  });
+
+  test('stays so after a wrong code', async () => {
+    expect(await check(refused('2003', { attemptsLeft: 3 }), offered)).toMatchObject({ networkProof: true });
   });
 });

@@ -7,7 +7,12 @@ import type { CodeCalls, SentCode } from './code-calls.ts';
 export type CodeEndReason = 'not-a-wallet' | 'refused' | 'limit';
 
 /** Problem to show while a code can still be typed. */
-export type CodeProblem = { kind: 'wrong' } | { kind: 'unreachable' } | { kind: 'said'; message: string };
+export type CodeProblem =
+  | { kind: 'wrong' }
+  | { kind: 'unreachable' }
+  /** The mobile network has not proved the number. */
+  | { kind: 'not-proven' }
+  | { kind: 'said'; message: string };
 
 /** A code that was sent. */
 export type OpenCode = {
@@ -21,6 +26,8 @@ export type OpenCode = {
   resendAfterSeconds: number;
   /** How many codes were sent before this one. */
   resends: number;
+  /** The mobile network may prove the number instead. */
+  networkProof: boolean;
   problem: CodeProblem | null;
 };
 
@@ -39,18 +46,22 @@ export type CodeStep =
 export type CodeOutcome = CodeStep | { kind: 'proven'; proof: string };
 
 /** A posted form about a code. All values are untrusted. */
-export type PostedCode = Pick<OpenCode, 'refId' | 'recipient' | 'attemptsLeft' | 'resends'> & {
+export type PostedCode = Pick<
+  OpenCode,
+  'refId' | 'recipient' | 'attemptsLeft' | 'resends' | 'networkProof'
+> & {
   /** Any intent but the two about an open code sends the first one. */
   intent: 'check-code' | 'resend-code' | 'send-code';
   otp: string;
-  /** The code is sent from the handset to us, so none is typed. */
-  fromHandset: boolean;
+  /** How the number is proven: `handset` and `network` need no typed code. */
+  way: 'typed' | 'handset' | 'network';
 };
 
 /** Parses the fields about a code. */
 export function parsePostedCode(form: FormData): PostedCode {
   const text = (name: string, maxLength = 64) => String(form.get(name) ?? '').slice(0, maxLength);
   const intent = text('intent');
+  const way = text('way');
   const count = (name: string) => Math.max(0, Number.parseInt(text(name), 10) || 0);
   return {
     intent: intent === 'check-code' || intent === 'resend-code' ? intent : 'send-code',
@@ -59,19 +70,28 @@ export function parsePostedCode(form: FormData): PostedCode {
     recipient: text('recipient', 254),
     attemptsLeft: text('attemptsLeft') ? count('attemptsLeft') : CODE_ATTEMPTS,
     resends: count('resends'),
-    fromHandset: text('way') === 'handset',
+    networkProof: text('networkProof') === '1',
+    way: way === 'handset' || way === 'network' ? way : 'typed',
   };
 }
 
 /** The fields that carry an open code to the next post. */
-export function codeFields({ refId, recipient, attemptsLeft, resends }: OpenCode): Record<string, string> {
-  return { otpId: refId, recipient, attemptsLeft: String(attemptsLeft), resends: String(resends) };
+export function codeFields({
+  refId,
+  recipient,
+  attemptsLeft,
+  resends,
+  networkProof,
+}: OpenCode): Record<string, string> {
+  const open = { otpId: refId, recipient, attemptsLeft: String(attemptsLeft), resends: String(resends) };
+  return networkProof ? { ...open, networkProof: '1' } : open;
 }
 
-/** Sends a code, sends another one, or checks a typed code or a message from the handset. */
+/** Sends a code, sends another one, or checks a typed code, a message from the handset, or the network's answer. */
 export async function takeCodeStep(calls: CodeCalls, posted: PostedCode): Promise<CodeOutcome> {
-  const { intent, refId, otp, fromHandset } = posted;
-  if (intent === 'check-code' && fromHandset) return checkHandset(calls, refId);
+  const { intent, refId, otp, way } = posted;
+  if (intent === 'check-code' && way === 'handset') return checkHandset(calls, refId);
+  if (intent === 'check-code' && way === 'network') return checkNetwork(calls, posted);
   if (intent === 'check-code') {
     const answer = await calls.verify(refId, otp);
     return answer.kind === 'ok' ? { kind: 'proven', ...answer.result } : afterFailure(answer, posted);
@@ -83,8 +103,9 @@ export async function takeCodeStep(calls: CodeCalls, posted: PostedCode): Promis
 
 function afterSending(answer: Answer<SentCode>, before: PostedCode | null): CodeOutcome {
   if (answer.kind !== 'ok') return afterFailure(answer, before);
-  const { recipient = before?.recipient ?? '', ...sent } = answer.result;
-  return { kind: 'open', ...sent, recipient, resends: before ? before.resends + 1 : 0, problem: null };
+  const { recipient = before?.recipient ?? '', networkProof = false, ...sent } = answer.result;
+  const resends = before ? before.resends + 1 : 0;
+  return { kind: 'open', ...sent, recipient, resends, networkProof, problem: null };
 }
 
 /** @param open the code that is open; `null` before the first one */
@@ -105,11 +126,28 @@ function afterFailure(answer: FailedAnswer, open: PostedCode | null): CodeStep {
 }
 
 function reopen(
-  { refId, recipient, resends, ...posted }: PostedCode,
+  { refId, recipient, resends, networkProof, ...posted }: PostedCode,
   problem: CodeProblem,
   attemptsLeft = posted.attemptsLeft,
 ): OpenCode {
-  return { kind: 'open', refId, recipient, resends, attemptsLeft, resendAfterSeconds: 0, problem };
+  return {
+    kind: 'open',
+    refId,
+    recipient,
+    resends,
+    networkProof,
+    attemptsLeft,
+    resendAfterSeconds: 0,
+    problem,
+  };
+}
+
+/** While the network has not proved the number, the code can still be typed. */
+async function checkNetwork(calls: CodeCalls, posted: PostedCode): Promise<CodeOutcome> {
+  const answer = await calls.checkNetwork(posted.refId);
+  if (answer.kind !== 'ok') return afterFailure(answer, posted);
+  const { proof } = answer.result;
+  return proof === null ? reopen(posted, { kind: 'not-proven' }) : { kind: 'proven', proof };
 }
 
 async function checkHandset(calls: CodeCalls, refId: string): Promise<CodeOutcome> {

@@ -40,6 +40,7 @@ export const CALLS = {
   resendCode: code.resendCode,
   verifyWalletUser: code.verifyWalletUser,
   checkHandsetProof: code.checkHandsetProof,
+  checkNetworkProof: code.checkNetworkProof,
   listPlans: lead.listPlans,
   readDevice: lead.readDevice,
   validateNumber: lead.validateNumber,

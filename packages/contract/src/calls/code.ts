@@ -63,3 +63,17 @@ export const checkHandsetProof = {
     expiresInSeconds: z.number().int().nonnegative(),
   }),
 };
+
+/**
+ * Checks whether the mobile network has proved the number of an open code. Returns the same proof as the code; `refId`
+ * gives access to the bill. Refused with 400 when it has expired, 4001 like a verified code.
+ */
+export const checkNetworkProof = {
+  summary: 'Check whether the mobile network has proved the number',
+  input: checkHandsetProof.input,
+  result: z.object({
+    confirmed: z.boolean(),
+    /** `null` until it is confirmed. */
+    uniqueCode: idField.nullable(),
+  }),
+};

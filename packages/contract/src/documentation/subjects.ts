@@ -41,6 +41,7 @@ export const CALL_SUBJECTS: Record<CallName, Subject> = {
   resendCode: 'Codes and proofs',
   verifyWalletUser: 'Codes and proofs',
   checkHandsetProof: 'Codes and proofs',
+  checkNetworkProof: 'Codes and proofs',
   listPlans: 'Home broadband',
   readDevice: 'Home broadband',
   validateNumber: 'Home broadband',

@@ -18,3 +18,6 @@ export const BROWSER_ROUTES = {
   recordPageView: ['POST', '/analytics/v1/page-view'],
   recordMissedSearch: ['POST', '/analytics/v1/missed-search'],
 } as const satisfies Record<string, CallRoute>;
+
+/** Address that leads a browser to the mobile network to have its number proved; with `refId`, the id of the open code. */
+export const NETWORK_CHECK_PATH = '/number-check';

@@ -56,4 +56,6 @@ export const challengeFields = {
   /** Seconds until another code may be requested. */
   resendAfterSeconds: z.number().int().nonnegative(),
   attemptsLeft: z.number().int().nonnegative(),
+  /** The mobile network may prove the number instead: `/number-check?refId=…` in the browser, then `checkNetworkProof`. */
+  networkProof: z.literal(true).optional(),
 };

@@ -27,6 +27,7 @@ export const ROUTES = {
   resendCode: ['POST', '/otp/v1/resend-otp'],
   verifyWalletUser: ['POST', '/auth/otp/v1/verify-user'],
   checkHandsetProof: ['POST', '/otp/v1/handset'],
+  checkNetworkProof: ['POST', '/otp/v1/network'],
   listPlans: ['POST', '/product/v1/hbb-bundle'],
   readDevice: ['GET', '/product/v1/device-details'],
   validateNumber: ['POST', '/subscriber/v1/validate-number'],

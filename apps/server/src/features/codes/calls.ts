@@ -4,6 +4,7 @@ import type { CallHandlers } from '../../platform/http/portal-call.ts';
 import type { CodeChallenge } from './code-store.ts';
 import type { CodesDeps } from './codes-deps.ts';
 import { checkHandsetProof } from './handset-proof/check-handset-proof.ts';
+import { checkNetworkProof } from './network-proof/check-network-proof.ts';
 import { resendCode } from './resend-code.ts';
 import { sendCode } from './send-code.ts';
 import { verifyCode, verifyOwnCode } from './verify-code.ts';
@@ -30,6 +31,10 @@ export function codeCalls(deps: CodesDeps) {
     checkHandsetProof: ({ refId, paymentMode }, { visitorId }) => {
       const hasAccount = paymentMode === undefined ? null : deps.findAccountCheck(paymentMode);
       return checkHandsetProof(deps, { refId, visitorId, hasAccount });
+    },
+    checkNetworkProof: ({ refId, paymentMode }, { visitorId }) => {
+      const hasAccount = paymentMode === undefined ? null : deps.findAccountCheck(paymentMode);
+      return checkNetworkProof(deps, { refId, visitorId, hasAccount });
     },
   } satisfies Partial<CallHandlers>;
 }

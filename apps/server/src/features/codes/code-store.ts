@@ -2,6 +2,7 @@ import type { Msisdn } from '@portal/domain/identifiers/msisdn';
 import { CODE_ATTEMPTS, CODE_LIFETIME_MS, RESEND_SECONDS } from '@portal/domain/identifiers/one-time-code';
 import { and, desc, eq, gt, inArray, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm';
 import type { Db, DbOrTx } from '../../platform/database/open-db.ts';
+import type { CodesDeps } from './codes-deps.ts';
 import { contactAttempts } from './limits/contact-tables.ts';
 import { codes } from './tables.ts';
 
@@ -188,18 +189,27 @@ export async function eraseCodes(db: Db, now: Date): Promise<void> {
     .where(and(isNotNull(codes.handsetCode), isNull(codes.verifiedAt), lt(codes.expiresAt, now)));
 }
 
-/** An open challenge as shown to the visitor. */
-export type CodeChallenge = { refId: string; resendAfterSeconds: number; attemptsLeft: number };
+/**
+ * An open challenge as shown to the visitor. `networkProof`: the mobile network may prove the number instead; missing
+ * where it can't.
+ */
+export type CodeChallenge = {
+  refId: string;
+  resendAfterSeconds: number;
+  attemptsLeft: number;
+  networkProof?: true;
+};
 
 /** The part of a code that the visitor may see: nothing depends on whether the number exists. */
 export function toCodeChallenge(
-  { id, sentAt, checks }: Pick<Code, 'id' | 'sentAt' | 'checks'>,
-  now: Date,
+  { clock, numberVerification }: Pick<CodesDeps, 'clock' | 'numberVerification'>,
+  { id, sentAt, checks, email }: Pick<Code, 'id' | 'sentAt' | 'checks' | 'email'>,
 ): CodeChallenge {
   return {
     refId: id,
-    resendAfterSeconds: secondsToResend(sentAt, now),
+    resendAfterSeconds: secondsToResend(sentAt, clock.now()),
     attemptsLeft: CODE_ATTEMPTS - checks,
+    ...(numberVerification && email === null && { networkProof: true }),
   };
 }
 

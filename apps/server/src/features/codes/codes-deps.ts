@@ -1,6 +1,8 @@
 import type { Msisdn } from '@portal/domain/identifiers/msisdn';
 import type { Clock } from '@portal/domain/time/clock';
+import type { FastifyBaseLogger } from 'fastify';
 import type { Emails } from '../../operator/email-port.ts';
+import type { NumberVerification } from '../../operator/number-verification-port.ts';
 import type { Lines } from '../../operator/operator.ts';
 import type { Sms } from '../../operator/sms-port.ts';
 import type { Secret } from '../../platform/crypto/secret.ts';
@@ -40,6 +42,11 @@ export type CodesDeps = {
   hasPurchases: (msisdn: Msisdn) => Promise<boolean>;
   /** Number that customers send a code to from their handset; `null`: the operator forwards no messages. */
   handsetNumber: string | null;
+  /** Proof of a number by its mobile network; `null`: by a code only. */
+  numberVerification: NumberVerification | null;
+  /** Address of the portal as browsers open it, without a slash at the end. */
+  publicUrl: () => string;
+  log: Pick<FastifyBaseLogger, 'warn'>;
   /** Hashes that solving a proof-of-work challenge takes at most (CHALLENGE_WORK). */
   challengeWork: number;
   /** Multiplies the limits of payment prompts (RATE_LIMIT_FACTOR). */

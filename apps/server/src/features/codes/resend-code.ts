@@ -28,7 +28,7 @@ export async function resendCode(deps: CodesDeps, input: ResendCodeInput): Promi
     const code = (await findCode(tx, refId, visitorId)) ?? known;
     if (code.verifiedAt) throw new PortalError('400');
     if (code.checks >= CODE_ATTEMPTS) throw new PortalError('2002', { attemptsLeft: 0 });
-    if (secondsToResend(code.sentAt, now) > 0) return toCodeChallenge(code, now);
+    if (secondsToResend(code.sentAt, now) > 0) return toCodeChallenge(deps, code);
     const refusal = await allowContact(tx, deps, contact);
     if (refusal) return { refusal };
     const update = {
@@ -40,7 +40,7 @@ export async function resendCode(deps: CodesDeps, input: ResendCodeInput): Promi
     };
     await tx.update(codes).set(update).where(eq(codes.id, refId));
     await enqueueJob(tx, { job: 'send-code', payload: { codeId: refId, send: update.sends }, runAt: now });
-    return toCodeChallenge({ ...code, ...update }, now);
+    return toCodeChallenge(deps, { ...code, ...update });
   });
   if ('refusal' in outcome)
     throw await refuseContact(deps, { code: '502', refusal: outcome.refusal, request: known });

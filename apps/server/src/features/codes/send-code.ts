@@ -35,12 +35,12 @@ export async function sendCode(deps: CodesDeps, input: SendCodeInput): Promise<C
   const outcome = await deps.db.transaction(async (tx) => {
     await lockContact(tx, contact);
     const open = await findOpenCode(tx, code, now);
-    if (open) return toCodeChallenge(open, now);
+    if (open) return toCodeChallenge(deps, open);
     const refusal = await allowContact(tx, deps, contact);
     if (refusal) return { refusal };
     await tx.insert(codes).values(code);
     await enqueueJob(tx, { job: 'send-code', payload: { codeId: code.id, send: 1 }, runAt: now });
-    return toCodeChallenge(code, now);
+    return toCodeChallenge(deps, code);
   });
   if ('refusal' in outcome)
     throw await refuseContact(deps, { code: '502', refusal: outcome.refusal, request: code });

@@ -1,6 +1,7 @@
 import type { Msisdn } from '@portal/domain/identifiers/msisdn';
 import { sql } from 'drizzle-orm';
-import { check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { check, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import type { PendingVerification } from '../../operator/number-verification-port.ts';
 import { utcTimestamp } from '../../platform/database/columns.ts';
 
 /** What a verified code allows. */
@@ -28,6 +29,11 @@ export const codes = pgTable(
      * proves nothing without the sender's number. `null` for a code that we send.
      */
     handsetCode: text('handset_code'),
+    /**
+     * What the mobile network's answer is compared with while this browser asks it instead (network-proof). `null`: it
+     * does not.
+     */
+    networkCheck: jsonb('network_check').$type<PendingVerification>(),
     /** Messages requested. A message of an earlier request is not sent any more. */
     sends: integer().notNull().default(1),
     /** Checks of the latest code, including right ones. */

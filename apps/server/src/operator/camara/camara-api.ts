@@ -1,17 +1,19 @@
 import type { Clock } from '@portal/domain/time/clock';
 import type { z } from 'zod';
 import { requestToken } from '../../features/payments/providers/access-tokens.ts';
-import { createProviderApi } from '../../features/payments/providers/provider-api.ts';
+import { createProviderApi, type ProviderApi } from '../../features/payments/providers/provider-api.ts';
 import {
   type JsonAnswer,
   parseAnswer,
   requireAnswer,
 } from '../../features/payments/providers/provider-call.ts';
 import type { CamaraAccount } from './account.ts';
-import { errorInfo, SCOPES } from './wire.ts';
+import { errorInfo } from './wire.ts';
 
-/** Asks one of the operator's CAMARA APIs. */
+/** Calls the operator's CAMARA APIs. */
 export type CamaraApi = {
+  /** Makes one call. Never throws: an error is part of the result. */
+  call: ProviderApi;
   /**
    * Posts a question about a number.
    * @returns the answer; `null` when the operator can't tell about this number
@@ -20,40 +22,63 @@ export type CamaraApi = {
   ask: <Data>(path: string, body: object, schema: z.ZodType<Data>) => Promise<Data | null>;
 };
 
+type Options = {
+  account: CamaraAccount;
+  clock: Clock;
+  /** Scopes of the tokens. Each port has its own, because an account need not have every API. */
+  scopes: readonly string[];
+  /** Longest wait for one call in milliseconds; left out, that of the account. */
+  timeoutMs?: number;
+};
+
 /**
- * Creates the API with tokens of OAuth client credentials (two-legged): the number is in the body of each question. A token
- * is cached until a minute before its end.
+ * Creates the API with tokens of OAuth client credentials (two-legged): the number is in the body of each call. A token is
+ * cached until a minute before its end.
  */
-export function camaraApi(account: CamaraAccount, clock: Clock): CamaraApi {
-  const { baseUrl, tokenUrl, clientId, clientSecret, timeoutMs } = account;
+export function camaraApi({ account, clock, scopes, timeoutMs = account.timeoutMs }: Options): CamaraApi {
+  const { baseUrl, tokenUrl, clientId, clientSecret } = account;
   const request = () =>
     requestToken({
       url: tokenUrl,
       basic: { user: clientId, password: clientSecret },
-      body: new URLSearchParams({ grant_type: 'client_credentials', scope: SCOPES }),
+      body: new URLSearchParams({ grant_type: 'client_credentials', scope: scopes.join(' ') }),
       timeoutMs,
     });
   const call = createProviderApi({ baseUrl, tokens: { request, clock }, timeoutMs });
   return {
+    call,
     ask: async (path, body, schema) => {
       const answer = await call({ method: 'POST', path, body });
-      if (answer.kind !== 'answered' || answer.status === 200) return requireAnswer(answer, schema);
-      const code = errorCodeOf(answer);
-      if (isForOthers(answer.status, code)) return null;
-      throw new Error(`The operator refused a question: HTTP ${answer.status} ${code ?? ''}`.trim());
+      const refusal = readRefusal(answer);
+      if (!refusal) return requireAnswer(answer, schema);
+      if (isForOthers(refusal)) return null;
+      throw new Error(`The operator refused a question: HTTP ${refusal.status} ${refusal.code}`.trim());
     },
   };
 }
 
-function errorCodeOf(answer: JsonAnswer): string | null {
+/** A refused call: its HTTP status, and the code of its `ErrorInfo`; empty when it has none. */
+export type CallRefusal = { status: number; code: string };
+
+/** Reads a refusal; `null` for any other answer, also for none. */
+export function readRefusal(answer: JsonAnswer): CallRefusal | null {
+  if (answer.kind !== 'answered' || answer.status < 300) return null;
   const parsed = parseAnswer(answer, errorInfo);
-  return parsed.kind === 'parsed' ? parsed.data.code : null;
+  return { status: answer.status, code: parsed.kind === 'parsed' ? parsed.data.code : '' };
 }
 
-/** The number is not one of this operator's, or one that the question makes no sense for, such as a fixed line. */
-function isForOthers(status: number, code: string | null): boolean {
+/** Whether the number is not one of this operator's, or one that the API is not for, such as a fixed line. */
+export function isForOthers({ status, code }: CallRefusal): boolean {
   return (
     (status === 404 && code === 'IDENTIFIER_NOT_FOUND') ||
     (status === 422 && code === 'SERVICE_NOT_APPLICABLE')
   );
+}
+
+/** The parsed answer. Throws when there is none, when the call was refused, and when it can not be read. */
+export function requireCamaraAnswer<Data>(answer: JsonAnswer, schema: z.ZodType<Data>): Data {
+  const refusal = readRefusal(answer);
+  if (refusal)
+    throw new Error(`The operator refused a look-up: HTTP ${refusal.status} ${refusal.code}`.trim());
+  return requireAnswer(answer, schema);
 }

@@ -1,6 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { type Msisdn, parseMsisdn } from '@portal/domain/identifiers/msisdn';
+import type { Holder } from '@portal/sandbox/camara/camara-state';
+import { type CamaraOperator, startCamaraOperator } from '@portal/sandbox/camara/start-camara-operator';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { z } from 'zod';
@@ -9,28 +11,24 @@ import { testNumberInsight } from '../testing/number-insight-scenarios.ts';
 import { camaraApi } from './camara-api.ts';
 import { checkCamara } from './check-camara.ts';
 import { camaraNumberInsight } from './number-insight.ts';
-import { type Holder, startCamara } from './testing/camara-simulator.ts';
-import { PATHS, toPhoneNumber } from './wire.ts';
+import { makeCamaraAccount } from './testing/camara-account.ts';
+import { INSIGHT_SCOPES, PATHS, toPhoneNumber } from './wire.ts';
 
 const DOCUMENTS = fileURLToPath(new URL('../../../../../../shared/standards/camara/', import.meta.url));
 const NOW = new Date('2026-02-28T08:00:00Z');
 const clock = { now: () => NOW };
 
-let camara: Awaited<ReturnType<typeof startCamara>>;
+let camara: CamaraOperator;
 let lastNumber = 788_400_000;
 beforeAll(async () => {
-  camara = await startCamara(NOW);
+  camara = await startCamaraOperator({ clock });
 });
 afterAll(() => camara.stop());
 
-const account = (clientSecret = 'client-secret') => ({
-  baseUrl: camara.baseUrl,
-  tokenUrl: `${camara.baseUrl}/token`,
-  clientId: 'portal',
-  clientSecret: secret(clientSecret),
-  timeoutMs: 10_000,
-});
-const insight = (clientSecret?: string) => camaraNumberInsight(camaraApi(account(clientSecret), clock));
+const account = (clientSecret = 'client-secret') =>
+  makeCamaraAccount(camara.baseUrl, { clientSecret: secret(clientSecret) });
+const insight = (clientSecret?: string) =>
+  camaraNumberInsight(camaraApi({ account: account(clientSecret), clock, scopes: INSIGHT_SCOPES }));
 
 async function number(holder: Holder): Promise<Msisdn> {
   lastNumber += 1;
@@ -68,11 +66,11 @@ test('uses one token for many questions', async () => {
 });
 
 test('the check says which API answers, or that the account is refused', async () => {
-  expect(await checkCamara(insight(), clock)).toEqual([
+  expect(await checkCamara({ clock }, account(), ['numberInsight'])).toEqual([
     { isGood: true, text: 'SIM Swap answers' },
     { isGood: true, text: 'Number Recycling answers' },
   ]);
-  for (const finding of await checkCamara(insight('another secret'), clock))
+  for (const finding of await checkCamara({ clock }, account('another secret'), ['numberInsight']))
     expect(finding).toMatchObject({ isGood: false, text: expect.stringContaining('HTTP 401') });
 });
 
@@ -92,7 +90,7 @@ test.skipIf(!existsSync(DOCUMENTS)).each([
   });
   await insight().hasNewSim(await number('usual'), 72);
   await insight().hasNewOwner(await number('usual'), NOW);
-  const asked = camara.questions.filter((each) => each.path === path);
+  const asked = camara.calls.filter(({ url }) => url === path);
   expect(asked.length).toBeGreaterThan(0);
   for (const each of asked) expect(body.safeParse(each.body).error?.issues ?? []).toEqual([]);
 });

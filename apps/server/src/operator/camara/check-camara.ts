@@ -1,16 +1,41 @@
 import type { Msisdn } from '@portal/domain/identifiers/msisdn';
 import { getNumberPlan } from '@portal/domain/identifiers/msisdn';
-import type { Clock } from '@portal/domain/time/clock';
-import type { CheckFinding } from '../adapter.ts';
-import type { NumberInsight } from '../number-insight-port.ts';
+import type { AdapterDeps, CheckFinding } from '../adapter.ts';
+import type { PortName } from '../ports.ts';
+import type { CamaraAccount } from './account.ts';
+import { BILLING_SCOPES, PAYMENTS_PATH, payment } from './billing/wire.ts';
+import { camaraApi, requireCamaraAnswer } from './camara-api.ts';
+import { camaraNumberInsight } from './number-insight.ts';
+import { camaraNumberVerification } from './number-verification.ts';
+import { INSIGHT_SCOPES } from './wire.ts';
 
-/** Asks both APIs about a number that nobody has, for `operator check`. Does not throw. */
-export async function checkCamara(insight: NumberInsight, clock: Clock): Promise<CheckFinding[]> {
+/**
+ * Asks each API in use: SIM Swap and Number Recycling about a number that nobody has, Carrier Billing for one payment, and the provider of
+ * Number Verification for its description. Carrier Billing Refund is not asked, because it has no look-up without a payment. Does not throw.
+ */
+export async function checkCamara(
+  { clock }: Pick<AdapterDeps, 'clock'>,
+  account: CamaraAccount,
+  ports: readonly PortName[],
+): Promise<CheckFinding[]> {
   const nobody = '0'.repeat(getNumberPlan().length) as Msisdn;
-  return Promise.all([
-    finding('SIM Swap', () => insight.hasNewSim(nobody, 72)),
-    finding('Number Recycling', () => insight.hasNewOwner(nobody, clock.now())),
-  ]);
+  const findings: Promise<CheckFinding>[] = [];
+  if (ports.includes('numberInsight')) {
+    const insight = camaraNumberInsight(camaraApi({ account, clock, scopes: INSIGHT_SCOPES }));
+    findings.push(finding('SIM Swap', () => insight.hasNewSim(nobody, 72)));
+    findings.push(finding('Number Recycling', () => insight.hasNewOwner(nobody, clock.now())));
+  }
+  if (ports.includes('airtimeCharges')) {
+    const { call } = camaraApi({ account, clock, scopes: BILLING_SCOPES });
+    const readOne = async () =>
+      requireCamaraAnswer(await call({ method: 'GET', path: `${PAYMENTS_PATH}?perPage=1` }), payment.array());
+    findings.push(finding('Carrier Billing', readOne));
+  }
+  if (ports.includes('numberVerification')) {
+    const begin = async () => camaraNumberVerification(account)?.begin('https://portal.invalid/');
+    findings.push(finding('The authorisation for Number Verification', begin));
+  }
+  return Promise.all(findings);
 }
 
 async function finding(api: string, ask: () => Promise<unknown>): Promise<CheckFinding> {

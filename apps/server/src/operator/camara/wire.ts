@@ -5,10 +5,17 @@ import { z } from 'zod';
 export const PATHS = {
   simSwap: '/sim-swap/v2/check',
   numberRecycling: '/number-recycling/v0.2/check',
+  numberVerification: '/number-verification/v2/verify',
 } as const;
 
-/** Scopes of the tokens, one for each API. */
-export const SCOPES = ['sim-swap:check', 'number-recycling:check'].join(' ');
+/** Scopes of the tokens for these APIs. */
+export const INSIGHT_SCOPES = ['sim-swap:check', 'number-recycling:check'] as const;
+
+/** Scope of the token that a device gets. */
+export const VERIFICATION_SCOPE = 'number-verification:verify';
+
+/** `NumberVerificationMatchResponse` of Number Verification 2.1. */
+export const numberVerification = z.object({ devicePhoneNumberVerified: z.boolean() });
 
 /** `CheckSimSwapInfo` of SIM Swap 2.1. */
 export const simSwapInfo = z.object({ swapped: z.boolean() });

@@ -1,6 +1,6 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq, gte, inArray, lt } from 'drizzle-orm';
 import type { Db } from '../../platform/database/open-db.ts';
-import type { PortName } from '../ports.ts';
+import type { RequestPort } from './request-state.ts';
 import { operatorRequests as table } from './tables.ts';
 
 /**
@@ -9,7 +9,7 @@ import { operatorRequests as table } from './tables.ts';
  */
 export async function findRequestKeys(
   db: Db,
-  port: PortName,
+  port: RequestPort,
   references: readonly string[],
 ): Promise<Map<string, string>> {
   if (references.length === 0) return new Map();
@@ -18,4 +18,23 @@ export async function findRequestKeys(
     .from(table)
     .where(and(eq(table.port, port), inArray(table.reference, [...references])));
   return new Map(rows.flatMap(({ key, reference }) => (reference ? [[reference, key] as const] : [])));
+}
+
+/** A request that was sent, for records of the other side that are found only by what we sent. */
+export type SentRequest = { key: string; details: string | null };
+
+/**
+ * Lists the requests of a port whose last call began in a period, oldest first.
+ * @param period `from` inclusive, `to` exclusive
+ */
+export async function listSentRequests(
+  db: Db,
+  port: RequestPort,
+  { from, to }: { from: Date; to: Date },
+): Promise<SentRequest[]> {
+  return db
+    .select({ key: table.key, details: table.details })
+    .from(table)
+    .where(and(eq(table.port, port), gte(table.sentAt, from), lt(table.sentAt, to)))
+    .orderBy(table.sentAt);
 }

@@ -1,14 +1,27 @@
 import type { Msisdn } from '@portal/domain/identifiers/msisdn';
 import type { Money } from '@portal/domain/money/money';
-import type { Delivery } from '../delivery.ts';
+import type { ChargeRefundRefusal, ChargeRefusal } from '../charge-port.ts';
+import type { DeliveryRefusal } from '../delivery.ts';
 import type { PortName } from '../ports.ts';
 
 /** `recorded`: certainly not sent. `sent`: may have been delivered. The other two are final. */
 export type RequestState = 'recorded' | 'sent' | 'delivered' | 'refused';
 
-/** A delivery that must happen once per port and key. */
+/** What a request is for: a delivery or charge of that port, or the refund of a charge with airtime. */
+export type RequestPort = PortName | 'airtimeRefunds';
+
+/** Why a request may be refused. Those of one port are those of its {@link Remote}. */
+export type Refusal = DeliveryRefusal | ChargeRefusal | ChargeRefundRefusal;
+
+/** The final outcome of a request. */
+export type Decided<Reason extends Refusal = Refusal> =
+  | { kind: 'delivered'; operatorReference: string }
+  /** Certain: nothing happened, and nothing will. */
+  | { kind: 'refused'; reason: Reason };
+
+/** A delivery, charge or refund that must happen once per port and key. */
 export type OnceRequest = {
-  port: PortName;
+  port: RequestPort;
   key: string;
   msisdn: Msisdn;
   amount: Money;
@@ -20,7 +33,7 @@ export type OnceRequest = {
 export type StoredRequest = OnceRequest & {
   state: RequestState;
   /** The final outcome, `null` while there is none. */
-  delivery: Delivery | null;
+  delivery: Decided | null;
   /** The other side's id of the request, `null` while it is unknown. */
   reference: string | null;
   turn: number;
@@ -28,16 +41,16 @@ export type StoredRequest = OnceRequest & {
 };
 
 /** Answer to a request that was sent. */
-export type SendOutcome =
-  | Delivery
+export type SendOutcome<Reason extends Refusal = DeliveryRefusal> =
+  | Decided<Reason>
   /** Accepted, result not known yet. */
   | { kind: 'pending'; reference: string }
   /** Certain: nothing was delivered and nothing will be, but the same request may be sent again. */
   | { kind: 'not-sent'; cause: unknown };
 
 /** Answer to the question what became of a request. */
-export type AskOutcome =
-  | Delivery
+export type AskOutcome<Reason extends Refusal = DeliveryRefusal> =
+  | Decided<Reason>
   | { kind: 'pending' }
   /**
    * The other side proves that it has no such request: its list is complete and is found by our key. An interface that
@@ -46,14 +59,17 @@ export type AskOutcome =
   | { kind: 'never-arrived' };
 
 /** The other side. Both functions throw when they do not know. */
-export type RemoteDelivery = {
+export type Remote<Reason extends Refusal> = {
   /** Sends the request. */
-  send: (request: StoredRequest) => Promise<SendOutcome>;
+  send: (request: StoredRequest) => Promise<SendOutcome<Reason>>;
   /** Asks what became of a request that was sent. Changes nothing. */
-  ask: (request: StoredRequest) => Promise<AskOutcome>;
+  ask: (request: StoredRequest) => Promise<AskOutcome<Reason>>;
   /**
    * How long after a call began it may still arrive at the other side, in milliseconds: longer than the time-out of
    * `send`. A request is repeated only when it is missing after that time.
    */
   settlesWithinMs: number;
 };
+
+/** The other side of deliveries. */
+export type RemoteDelivery = Remote<DeliveryRefusal>;

@@ -1,8 +1,7 @@
 import type { Clock } from '@portal/domain/time/clock';
 import { and, eq, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/database/open-db.ts';
-import type { Delivery } from '../delivery.ts';
-import type { OnceRequest, StoredRequest } from './request-state.ts';
+import type { Decided, OnceRequest, StoredRequest } from './request-state.ts';
 import { operatorRequests as table } from './tables.ts';
 
 type Row = typeof table.$inferSelect;
@@ -52,7 +51,7 @@ export function createRequestStore({ db, clock }: { db: Db; clock: Clock }) {
     noteReference: (held: StoredRequest, reference: string) =>
       change(held, isNull(table.decidedAt), { reference }),
     /** Stores the outcome; the first one stays. */
-    decide: (held: StoredRequest, delivery: Delivery) =>
+    decide: (held: StoredRequest, delivery: Decided) =>
       change(held, isNull(table.decidedAt), {
         state: delivery.kind,
         ...(delivery.kind === 'delivered'
@@ -86,7 +85,7 @@ function toStored(row: Row): StoredRequest {
   return { ...stored, ...(details !== null && { details }) };
 }
 
-function deliveryOf({ state, reference, refusal }: Row): Delivery | null {
+function deliveryOf({ state, reference, refusal }: Row): Decided | null {
   if (state === 'delivered' && reference) return { kind: 'delivered', operatorReference: reference };
   return state === 'refused' && refusal ? { kind: 'refused', reason: refusal } : null;
 }

@@ -1,12 +1,15 @@
 import { sameMoney } from '@portal/domain/money/money';
 import type { Clock } from '@portal/domain/time/clock';
 import type { Db } from '../../platform/database/open-db.ts';
-import type { Delivery } from '../delivery.ts';
-import type { OnceRequest, RemoteDelivery, StoredRequest } from './request-state.ts';
+import type { DeliveryRefusal } from '../delivery.ts';
+import { askRemote, decide, type Once } from './ask-remote.ts';
+import type { Decided, OnceRequest, Refusal, Remote, StoredRequest } from './request-state.ts';
 import { createRequestStore, type RequestStore } from './request-store.ts';
 
-/** Delivers once per port and key. Throws while the outcome is unknown; the caller asks again later with the same key. */
-export type SendOnce = (request: OnceRequest) => Promise<Delivery>;
+/** Requests once per port and key. Throws while the outcome is unknown; the caller asks again later with the same key. */
+export type SendOnce<Reason extends Refusal = DeliveryRefusal> = (
+  request: OnceRequest,
+) => Promise<Decided<Reason>>;
 
 /** A lock outlives the longest call by this much, so that a slow process still has it when its call ends. */
 const LOCK_MARGIN_MS = 5_000;
@@ -16,10 +19,13 @@ const LOCK_MARGIN_MS = 5_000;
  * The request is stored before the call; one process at a time works on a key; after a call without an answer the other
  * side is asked first, and the request is repeated only when it is proven missing there and can not arrive any more.
  */
-export function createSendOnce(deps: { db: Db; clock: Clock }, remote: RemoteDelivery): SendOnce {
+export function createSendOnce<Reason extends Refusal>(
+  deps: { db: Db; clock: Clock },
+  remote: Remote<Reason>,
+): SendOnce<Reason> {
   const once = { store: createRequestStore(deps), clock: deps.clock, remote };
-  const running = new Map<string, Promise<Delivery>>();
-  return async (request) => {
+  const running = new Map<string, Promise<Decided>>();
+  const send: SendOnce<Refusal> = async (request) => {
     const stored = await once.store.record(request);
     requireSame(stored, request);
     if (stored.delivery) return stored.delivery;
@@ -28,9 +34,9 @@ export function createSendOnce(deps: { db: Db; clock: Clock }, remote: RemoteDel
     running.set(id, started);
     return started;
   };
+  // The refusals that are stored for a port are those of its remote.
+  return send as SendOnce<Reason>;
 }
-
-type Once = { store: RequestStore; clock: Clock; remote: RemoteDelivery };
 
 /** A key stands for one request: another number, amount or bundle is a mistake of the caller, never a delivery. */
 function requireSame(stored: OnceRequest, { msisdn, amount, details }: OnceRequest): void {
@@ -38,7 +44,7 @@ function requireSame(stored: OnceRequest, { msisdn, amount, details }: OnceReque
     throw new Error('The key was already used for another request');
 }
 
-async function work(once: Once, request: OnceRequest): Promise<Delivery> {
+async function work(once: Once, request: OnceRequest): Promise<Decided> {
   const { store, remote } = once;
   const held = await store.lock(request, remote.settlesWithinMs + LOCK_MARGIN_MS);
   if (!held) return readDecided(store, request);
@@ -50,13 +56,13 @@ async function work(once: Once, request: OnceRequest): Promise<Delivery> {
 }
 
 /** Another process has the key: its outcome if it is done, else unknown. */
-async function readDecided(store: RequestStore, request: OnceRequest): Promise<Delivery> {
+async function readDecided(store: RequestStore, request: OnceRequest): Promise<Decided> {
   const stored = await store.find(request);
   if (stored?.delivery) return stored.delivery;
   throw new Error('Another process is waiting for the outcome of this request');
 }
 
-async function sendNow({ store, remote }: Once, held: StoredRequest): Promise<Delivery> {
+async function sendNow({ store, remote }: Once, held: StoredRequest): Promise<Decided> {
   const begun = await store.begin(held);
   if (!begun) throw new Error('Another process took over this request');
   const outcome = await remote.send(begun);
@@ -75,25 +81,6 @@ async function sendNow({ store, remote }: Once, held: StoredRequest): Promise<De
   }
 }
 
-async function askFirst(once: Once, held: StoredRequest): Promise<Delivery> {
-  const { store, clock, remote } = once;
-  const outcome = await remote.ask(held);
-  switch (outcome.kind) {
-    case 'pending':
-      throw new Error('The operator has not finished the request yet');
-    case 'never-arrived': {
-      const sentMs = held.sentAt?.getTime() ?? 0;
-      if (clock.now().getTime() - sentMs < remote.settlesWithinMs)
-        throw new Error('The request may still arrive at the operator');
-      return sendNow(once, held);
-    }
-    default:
-      return decide(store, held, outcome);
-  }
-}
-
-async function decide(store: RequestStore, held: StoredRequest, delivery: Delivery): Promise<Delivery> {
-  const decided = (await store.decide(held, delivery)) ?? (await store.find(held));
-  if (!decided?.delivery) throw new Error('The outcome of the request was not stored');
-  return decided.delivery;
+async function askFirst(once: Once, held: StoredRequest): Promise<Decided> {
+  return (await askRemote(once, held)) ?? sendNow(once, held);
 }

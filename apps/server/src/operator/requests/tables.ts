@@ -2,24 +2,22 @@ import type { Msisdn } from '@portal/domain/identifiers/msisdn';
 import type { Currency } from '@portal/domain/money/money';
 import { bigint, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { utcTimestamp } from '../../platform/database/columns.ts';
-import type { DeliveryRefusal } from '../delivery.ts';
-import type { PortName } from '../ports.ts';
-import type { RequestState } from './request-state.ts';
+import type { Refusal, RequestPort, RequestState } from './request-state.ts';
 
-/** One row per delivery requested from an interface without idempotency, written before the call (decision 087). */
+/** One row per delivery, charge or refund requested from an interface without idempotency, written before the call (decision 087). */
 export const operatorRequests = pgTable(
   'operator_requests',
   {
-    port: text().$type<PortName>().notNull(),
+    port: text().$type<RequestPort>().notNull(),
     /** The payment's id. */
     key: text().notNull(),
     msisdn: text().$type<Msisdn>().notNull(),
     amountMinor: bigint('amount_minor', { mode: 'number' }).notNull(),
     currency: text().$type<Currency>().notNull(),
-    /** What is delivered besides the amount, such as the code of a bundle; `null` for a top-up. */
+    /** What is requested besides the amount, such as the code of a bundle or the charge of a refund; `null` for a top-up. */
     details: text(),
     state: text().$type<RequestState>().notNull(),
-    refusal: text().$type<DeliveryRefusal>(),
+    refusal: text().$type<Refusal>(),
     /** The other side's id of the request, as soon as it is known; of a delivery, the operator's reference. */
     reference: text(),
     /** How often the key was locked. Distinguishes a process that lost the lock from the one that has it. */

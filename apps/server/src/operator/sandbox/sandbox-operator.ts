@@ -46,6 +46,7 @@ export function sandboxOperator(
     emails: sandboxEmails(deps),
     inbound: deps.inbound ? sandboxInbound(deps.inbound) : null,
     numberInsight: sandboxNumberInsight(deps),
+    numberVerification: null,
     settings: { read: () => readSettings(deps.db) },
   };
 }

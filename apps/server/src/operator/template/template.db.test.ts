@@ -62,7 +62,7 @@ describe.skipIf(IS_COPY)('the template of an adapter', () => {
 
   test('fails its check with the same words', async () => {
     const deps = { db: database.db, clock, productName: '', inbound: { number: '300', token: secret('') } };
-    expect(await templateAdapter.check(deps, account)).toEqual([
+    expect(await templateAdapter.check(deps, account, templateAdapter.ports)).toEqual([
       { isGood: false, text: expect.stringContaining('descriptor.ts is not written yet') },
     ]);
   });

@@ -1,7 +1,9 @@
 import type { Msisdn } from '@portal/domain/identifiers/msisdn';
+import { money } from '@portal/domain/money/money';
 import { describe, expect, test } from 'vitest';
+import { newId } from '../../platform/crypto/new-id.ts';
 import { testAirtime } from './airtime-scenarios.ts';
-import { testCharges } from './charge-scenarios.ts';
+import { type ChargeFixture, testCharges } from './charge-scenarios.ts';
 import { testDeliveryRecords } from './delivery-records-scenarios.ts';
 import { testLeads } from './lead-scenarios.ts';
 import { testOnce } from './once-scenarios.ts';
@@ -13,11 +15,36 @@ export function testOperatorConformance(name: string, fixture: () => OperatorFix
   describe(`${name}: lines`, () => testLines(fixture));
   describe(`${name}: airtime`, () => testAirtime(fixture));
   describe(`${name}: taking airtime back`, () => testTakeBack(fixture));
-  describe(`${name}: paying with airtime`, () => testCharges(fixture));
+  describe(`${name}: paying with airtime`, () => testCharges(() => toChargeFixture(fixture())));
   describe(`${name}: airtime once`, () => testOnce(fixture));
   describe(`${name}: record of deliveries`, () => testDeliveryRecords(fixture));
   describe(`${name}: home broadband`, () => testLeads(fixture));
   describe(`${name}: messages and settings`, () => otherScenarios(fixture));
+}
+
+/** An operator that also tops up: its own top-ups make the payers. */
+function toChargeFixture({ operator, line, airtimeOf }: OperatorFixture): ChargeFixture {
+  const addAirtime = async (msisdn: Msisdn, airtime: number) => {
+    await operator.airtime.topUp({ key: newId(), msisdn, amount: money(airtime, 'RWF') });
+  };
+  return {
+    charges: operator.airtimeCharges,
+    payer: async (airtime) => {
+      const msisdn = await line('prepaid');
+      if (airtime > 0) await addAirtime(msisdn, airtime);
+      return msisdn;
+    },
+    line,
+    addAirtime,
+    airtimeOf,
+    reasons: {
+      poor: 'too-little',
+      barred: 'line-barred',
+      closed: 'line-closed',
+      postpaid: 'no-airtime-account',
+      broadband: 'no-airtime-account',
+    },
+  };
 }
 
 /** What the tests of lines need. */

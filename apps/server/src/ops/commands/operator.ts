@@ -1,7 +1,7 @@
 import type { Config } from '../../config/config.ts';
 import type { AdapterDeps, CheckFinding } from '../../operator/adapter.ts';
 import { listAbsentPorts, type OperatorConfig } from '../../operator/operator-config.ts';
-import { OPERATOR_PORTS, PORT_NAMES } from '../../operator/ports.ts';
+import { OPERATOR_PORTS, PORT_NAMES, type PortName } from '../../operator/ports.ts';
 import { findAdapter } from '../../operator/registry.ts';
 import { secret } from '../../platform/crypto/secret.ts';
 import { type CommandReport, type LoneCommand, readOperand, refused } from '../command.ts';
@@ -59,7 +59,7 @@ async function checkAdapter(
   deps: AdapterDeps,
 ): Promise<CheckFinding[]> {
   try {
-    return await findAdapter(name).check(deps, config.settings[name]);
+    return await findAdapter(name).check(deps, config.settings[name], portsOf(name, config));
   } catch (error) {
     return [{ isGood: false, text: `does not answer: ${(error as Error).message}` }];
   }
@@ -67,10 +67,14 @@ async function checkAdapter(
 
 type CheckedAdapter = { name: string; findings: CheckFinding[] };
 
-function describeAdapter({ name, findings }: CheckedAdapter, { ports }: OperatorConfig): string[] {
-  const own = PORT_NAMES.filter((port) => ports[port] === name);
+/** The ports that the settings choose an adapter for. */
+function portsOf(name: string, { ports }: OperatorConfig): PortName[] {
+  return PORT_NAMES.filter((port) => ports[port] === name);
+}
+
+function describeAdapter({ name, findings }: CheckedAdapter, config: OperatorConfig): string[] {
   return [
-    `${name}: ${own.join(', ')}`,
+    `${name}: ${portsOf(name, config).join(', ')}`,
     ...findings.map(({ isGood, text }) => `${isGood ? '  ' : '! '}${text}`),
   ];
 }

@@ -19,5 +19,9 @@ export function billCodeCalls(portal: PortalClient, msisdn: Msisdn): CodeCalls {
         proof: confirmed ? refId : null,
         offer,
       })),
+    checkNetwork: async (refId) =>
+      mapAnswerResult(await portal.checkNetworkProof({ refId }), ({ confirmed }) => ({
+        proof: confirmed ? refId : null,
+      })),
   };
 }

@@ -42,6 +42,13 @@ type Who = Partial<typeof DEFAULT_REQUEST> & {
   purpose?: CodePurpose;
 };
 
+/** No mobile network proves numbers. */
+const WITHOUT_NETWORK = {
+  numberVerification: null,
+  publicUrl: () => 'https://portal.example',
+  log: { warn: () => {} },
+};
+
 /** One-time codes on a real database, with a simulated message centre and wallet. */
 export function makeCodesFixture({ db, pool }: Pick<TestDb, 'db' | 'pool'>) {
   let now = new Date('2040-03-01T08:00:00Z').getTime();
@@ -75,6 +82,7 @@ export function makeCodesFixture({ db, pool }: Pick<TestDb, 'db' | 'pool'>) {
     },
     hasPurchases: async (number) => number === FOREIGN_PAYER,
     handsetNumber: '300',
+    ...WITHOUT_NETWORK,
     challengeWork: 20,
     limitFactor: 1,
   };

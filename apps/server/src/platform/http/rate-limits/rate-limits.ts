@@ -85,6 +85,8 @@ export const GROUP_OF_CALL: Record<CallName, LimitGroup> = {
   verifyWalletUser: 'codes',
   // Polled every few seconds while a customer sends the message.
   checkHandsetProof: 'reading',
+  // Asked each time a customer comes back to the page.
+  checkNetworkProof: 'reading',
   listPlans: 'reading',
   readDevice: 'reading',
   validateNumber: 'lines',

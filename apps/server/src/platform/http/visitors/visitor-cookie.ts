@@ -19,8 +19,8 @@ const PROVING_CALLS: ReadonlySet<CallName> = new Set<CallName>([
   'verifyBillCode',
   'verifyWalletUser',
 ]);
-/** Verifies a number only when the message from the handset has arrived; before, it is a poll. */
-const HANDSET_CALL: CallName = 'checkHandsetProof';
+/** Verify a number only when the message from the handset, or the network's answer, has arrived; before, they are polls. */
+const POLLED_CALLS: ReadonlySet<CallName> = new Set<CallName>(['checkHandsetProof', 'checkNetworkProof']);
 
 /**
  * Calls that store nothing for a visitor set no cookie. A page sends several of them at once, and each reply
@@ -73,7 +73,7 @@ export async function renewProvenVisitor(
 }
 
 function provesNumber(call: CallName, result: unknown): boolean {
-  if (call !== HANDSET_CALL) return PROVING_CALLS.has(call);
+  if (!POLLED_CALLS.has(call)) return PROVING_CALLS.has(call);
   return (result as { confirmed?: boolean } | undefined)?.confirmed === true;
 }
 

@@ -22,5 +22,9 @@ export function walletCodeCalls(portal: PortalClient, msisdn: Msisdn, paymentMod
       ),
     checkHandset: async (refId) =>
       mapAnswerResult(await portal.checkHandsetProof({ refId, paymentMode }), toHandsetResult),
+    checkNetwork: async (refId) =>
+      mapAnswerResult(await portal.checkNetworkProof({ refId, paymentMode }), ({ uniqueCode }) => ({
+        proof: uniqueCode,
+      })),
   };
 }

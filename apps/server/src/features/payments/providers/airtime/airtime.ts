@@ -9,6 +9,8 @@ const REASONS: Record<ChargeRefusal, DeclineReason> = {
   'line-barred': 'payer-line-refused',
   'line-closed': 'payer-line-refused',
   'no-airtime-account': 'payer-line-refused',
+  'over-limit': 'limit-exceeded',
+  denied: 'refused',
 };
 
 /**

@@ -1,0 +1,108 @@
+import * as oidc from 'openid-client';
+import type { Secret } from '../crypto/secret.ts';
+
+/** Our account at an OpenID Connect provider. */
+export type OpenIdAccount = {
+  /** Its address. `http:` only for one on loopback. */
+  issuer: () => string;
+  clientId: string;
+  clientSecret: Secret;
+  /** Where the portal reaches the provider, when that is another address than the issuer's. */
+  backChannel: string | null;
+  /** Longest wait for an answer in seconds. */
+  timeoutSeconds: number;
+};
+
+/** What the browser's return is compared with. Each is used once. */
+export type PendingAuthorization = { state: string; nonce: string; verifier: string };
+
+/** An authorization request. `parameters` go over the usual ones. */
+export type AuthorizationRequest = {
+  redirectUrl: string;
+  scope: string;
+  parameters?: Record<string, string>;
+};
+
+/** The tokens, after everything that can be checked about them. */
+export type CheckedTokens = { accessToken: string; idToken: string; claims: oidc.IDToken };
+
+/** The authorization code flow of OpenID Connect. */
+export type AuthorizationCodeFlow = {
+  /** Throws when the provider does not respond. */
+  begin: (request: AuthorizationRequest) => Promise<{ url: URL; pending: PendingAuthorization }>;
+  /**
+   * Exchanges the code for tokens. Throws when the provider refused, does not respond, or the answer belongs to another
+   * request.
+   * @param current the whole address to which the browser came back
+   */
+  finish: (current: URL, pending: PendingAuthorization) => Promise<CheckedTokens>;
+  /** The provider's description of itself. Throws when it does not respond. */
+  discover: () => Promise<oidc.Configuration>;
+};
+
+/**
+ * Opens the flow with PKCE, state and nonce (npm `openid-client` checks signature, issuer, audience and times of the ID
+ * token). Nothing is called before the first use.
+ */
+export function openAuthorizationCodeFlow(account: OpenIdAccount): AuthorizationCodeFlow {
+  const discover = discoverOnce(account);
+  return {
+    discover,
+    begin: async ({ redirectUrl, scope, parameters }) => {
+      const configuration = await discover();
+      const verifier = oidc.randomPKCECodeVerifier();
+      const [state, nonce] = [oidc.randomState(), oidc.randomNonce()];
+      const url = oidc.buildAuthorizationUrl(configuration, {
+        redirect_uri: redirectUrl,
+        scope,
+        code_challenge: await oidc.calculatePKCECodeChallenge(verifier),
+        code_challenge_method: 'S256',
+        state,
+        nonce,
+        ...parameters,
+      });
+      return { url, pending: { state, nonce, verifier } };
+    },
+    finish: async (current, { state, nonce, verifier }) => {
+      const tokens = await oidc.authorizationCodeGrant(await discover(), current, {
+        pkceCodeVerifier: verifier,
+        expectedState: state,
+        expectedNonce: nonce,
+        idTokenExpected: true,
+      });
+      const claims = tokens.claims();
+      if (!claims || !tokens.id_token) throw new Error('the provider sent no ID token');
+      return { accessToken: tokens.access_token, idToken: tokens.id_token, claims };
+    },
+  };
+}
+
+/** Reads the provider's description once; again after a failure, or when its address changed. */
+function discoverOnce(account: OpenIdAccount): () => Promise<oidc.Configuration> {
+  let known: { issuer: string; found: Promise<oidc.Configuration> } | null = null;
+  return () => {
+    const issuer = account.issuer();
+    if (known?.issuer === issuer) return known.found;
+    const found = discoverProvider(account, issuer);
+    known = { issuer, found };
+    found.catch(() => {
+      known = null;
+    });
+    return found;
+  };
+}
+
+function discoverProvider(account: OpenIdAccount, issuer: string): Promise<oidc.Configuration> {
+  const { clientId, clientSecret, backChannel, timeoutSeconds } = account;
+  const isPlain = issuer.startsWith('http:');
+  return oidc.discovery(new URL(issuer), clientId, undefined, oidc.ClientSecretBasic(clientSecret.reveal()), {
+    timeout: timeoutSeconds,
+    ...(isPlain && { execute: [oidc.allowInsecureRequests] }),
+    ...(backChannel !== null && { [oidc.customFetch]: fetchAt(backChannel, issuer) }),
+  });
+}
+
+/** Fetches from another origin than the provider's. */
+function fetchAt(origin: string, issuer: string): oidc.CustomFetch {
+  return (url, options) => fetch(url.replace(new URL(issuer).origin, origin), options as RequestInit);
+}

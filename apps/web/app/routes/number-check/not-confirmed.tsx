@@ -1,0 +1,16 @@
+import { NumberCheckScreen } from '../../features/number-check/number-check-screen.tsx';
+import { numberCheckTexts } from '../../features/number-check/texts.ts';
+import { loadPageOnce } from '../../i18n/session-texts.ts';
+import { forwardLoaderHeaders } from '../../page/public-page.ts';
+import { textsLoader } from '../../page/texts-loader.ts';
+
+export const loader = textsLoader([numberCheckTexts]);
+
+export const clientLoader = loadPageOnce;
+
+export const headers = forwardLoaderHeaders;
+
+/** `/number-not-confirmed`. */
+export default function NumberNotConfirmedRoute() {
+  return <NumberCheckScreen isConfirmed={false} />;
+}

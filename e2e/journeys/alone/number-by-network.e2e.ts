@@ -1,0 +1,84 @@
+import { expect } from '@playwright/test';
+import { localisePath } from '@portal/domain/language/locale';
+import { startVerifyingOperator } from '../../../apps/server/src/operator/camara/testing/verifying-operator.ts';
+import { type DedicatedPortal, startDedicatedPortal } from '../../dedicated-portal.ts';
+import { expectAccessible, expectLayout } from '../../expect-accessible.ts';
+import { test } from '../../portal-test.ts';
+import { groupDigits } from '../../steps/recharge-steps.ts';
+import { translator } from '../../translator.ts';
+
+// A portal takes seconds to start: these journeys share one, one after the other.
+test.describe.configure({ mode: 'default' });
+
+let portal: DedicatedPortal;
+let camara: Awaited<ReturnType<typeof startVerifyingOperator>>['camara'];
+test.beforeAll(async () => {
+  const operator = await startVerifyingOperator();
+  camara = operator.camara;
+  portal = await startDedicatedPortal(operator.environment);
+});
+test.afterAll(async () => {
+  await portal.stop();
+  await camara.stop();
+});
+
+test('on mobile data a number is proven without a code, and after a failure the page is as before', async ({
+  otherDevice,
+}, info) => {
+  test.slow();
+  const page = await (await otherDevice({ baseURL: portal.url })).newPage();
+  const msisdn = await portal.sandbox.addSubscriber();
+  await page.goto('/history');
+  await page.getByLabel('Your mobile number').fill(msisdn);
+  await page.getByRole('button', { name: 'Send me the code' }).click();
+  const confirm = page.getByRole('link', { name: 'Confirm over mobile data' });
+  await expect(confirm).toBeVisible();
+  await expectAccessible(page, info, 'network-offered');
+
+  // On Wi-Fi the operator does not recognise the device.
+  const failed = page.waitForEvent('popup');
+  await confirm.click();
+  const result = await failed;
+  await expect(
+    result.getByRole('heading', { name: 'Your number could not be confirmed over mobile data' }),
+  ).toBeVisible();
+  await expectAccessible(result, info, 'network-failed');
+  await result.close();
+  await page.bringToFront();
+  await page.getByRole('button', { name: 'I have confirmed it' }).click();
+  await expect(page.getByText('Your number is not confirmed over mobile data.')).toBeVisible();
+  await expectAccessible(page, info, 'network-not-yet');
+  await expect(page.getByLabel('Six-digit code')).toBeEditable();
+
+  camara.deviceNumber = `+250${msisdn}`;
+  const opened = page.waitForEvent('popup');
+  await confirm.click();
+  const confirmed = await opened;
+  await confirmed.waitForURL('**/number-confirmed').catch(() => undefined);
+  // What a browser reports when the customer comes back to this tab.
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await expect(page.getByRole('heading', { name: `Purchases of ${groupDigits(msisdn)}` })).toBeVisible();
+});
+
+test('without JavaScript the network proves the number too', async ({ otherDevice }, info) => {
+  test.slow();
+  const locale = 'rw';
+  const t = translator(locale);
+  const device = await otherDevice({ baseURL: portal.url, javaScriptEnabled: false });
+  const page = await device.newPage();
+  const msisdn = await portal.sandbox.addSubscriber();
+  camara.deviceNumber = `+250${msisdn}`;
+  await page.goto(localisePath('/history', locale));
+  await page.getByLabel(t('Your mobile number')).fill(msisdn);
+  await page.getByRole('button', { name: t('Send me the code') }).click();
+  const opened = page.waitForEvent('popup');
+  await page.getByRole('link', { name: t('Confirm over mobile data') }).click();
+  const confirmed = await opened;
+  await expect(confirmed.getByRole('heading', { name: t('Your number is confirmed') })).toBeVisible();
+  // axe needs scripts; the same components are checked above.
+  await expectLayout(page, info);
+  await page.getByRole('button', { name: t('I have confirmed it') }).click();
+  await expect(
+    page.getByRole('heading', { name: t('Purchases of {number}', { number: groupDigits(msisdn) }) }),
+  ).toBeVisible();
+});
