@@ -1,4 +1,5 @@
 import { optionOf } from '../methods/payment-mode.ts';
+import type { NumberChecks } from '../number-checks.ts';
 import type { PaymentsDeps } from '../payments-deps.ts';
 import type { Payment } from './payment.ts';
 
@@ -9,12 +10,19 @@ import type { Payment } from './payment.ts';
  */
 export async function isRefundHeld(
   { store, numberChecks }: Pick<PaymentsDeps, 'store' | 'numberChecks'>,
-  { id, state, tries, mode, payer, createdAt }: Payment,
+  payment: Payment,
 ): Promise<boolean> {
+  const { id, state, tries, mode } = payment;
   if (state !== 'refunding' || tries > 0 || optionOf(mode) === 'card') return false;
-  const isDoubtful =
-    (await numberChecks.isSimNew(payer)) || (await numberChecks.isReassigned(payer, createdAt));
-  if (!isDoubtful) return false;
+  if (!(await isPayerDoubtful(numberChecks, payment))) return false;
   const entries = (await store.history(id)).filter((entry) => entry.state === 'refunding');
   return entries.length === 1;
+}
+
+/** Whether the number that paid has a new SIM card, or another owner since it paid. */
+export async function isPayerDoubtful(
+  { isSimNew, isReassigned }: NumberChecks,
+  { payer, createdAt }: Pick<Payment, 'payer' | 'createdAt'>,
+): Promise<boolean> {
+  return (await isSimNew(payer)) || (await isReassigned(payer, createdAt));
 }

@@ -19,6 +19,11 @@ export const ERASURES: readonly { what: string; sql: string }[] = [
     sql: impersonalPayments('payments', `p.state IN ('fulfilled', 'refunded') AND ${hasEndedSql('p')}`),
   },
   {
+    what: 'refunds to another wallet',
+    sql: `UPDATE payment_refunds SET payee = ${pseudonymSql('payee')}
+      WHERE payee = $number AND state IN ('refunded', 'refused')`,
+  },
+  {
     what: 'requests to the operator',
     sql: `UPDATE operator_requests SET msisdn = ${pseudonymSql('msisdn')}
       WHERE msisdn = $number AND state IN ('delivered', 'refused')`,
@@ -41,8 +46,9 @@ export const ERASURES: readonly { what: string; sql: string }[] = [
   { what: 'USSD sessions', sql: 'DELETE FROM ussd_steps WHERE msisdn = $number' },
   {
     what: 'events for other systems',
-    sql: `UPDATE outgoing_events SET data = data - '{msisdn,payerMsisdn,contactMsisdn,rightMsisdn}'::text[]
-      WHERE $number IN (data ->> 'msisdn', data ->> 'payerMsisdn', data ->> 'contactMsisdn', data ->> 'rightMsisdn')`,
+    sql: `UPDATE outgoing_events SET data = data - '{msisdn,payerMsisdn,payeeMsisdn,contactMsisdn,rightMsisdn}'::text[]
+      WHERE $number IN (data ->> 'msisdn', data ->> 'payerMsisdn', data ->> 'payeeMsisdn', data ->> 'contactMsisdn',
+        data ->> 'rightMsisdn')`,
   },
   {
     what: 'callbacks of providers',
@@ -59,6 +65,10 @@ export const ERASURES: readonly { what: string; sql: string }[] = [
 export const STILL_IN_USE: readonly { what: string; sql: string }[] = [
   { what: 'payments in use', sql: 'payments WHERE $number IN (payer, msisdn)' },
   { what: 'open requests to the operator', sql: 'operator_requests WHERE msisdn = $number' },
+  {
+    what: 'open refunds',
+    sql: `payment_refunds WHERE payee = $number AND state NOT IN ('refunded', 'refused')`,
+  },
   {
     what: 'open cases',
     sql: `reversal_cases WHERE closed_at IS NULL AND right_number = $number`,

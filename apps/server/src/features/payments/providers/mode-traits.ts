@@ -22,6 +22,8 @@ export type ModeTraits = {
   chargeUnknownForMs: number;
   /** What the provider refunds: nothing, whole charges only, or parts of them too. */
   refunds: 'none' | 'whole' | 'parts';
+  /** Whether the provider can pay a refund to another wallet than the one that paid. */
+  payouts: boolean;
 };
 
 const HOUR = 3_600_000;
@@ -36,6 +38,7 @@ export const PROMPT_TRAITS: ModeTraits = {
   browserWaitsMs: 1_000,
   chargeUnknownForMs: 12 * HOUR,
   refunds: 'whole',
+  payouts: false,
 };
 
 /** The customer pays on a gateway's page. */

@@ -5,7 +5,7 @@ export const REFUND_STATES = {
   refunded: 'The money is back.',
   refused: 'Nothing was refunded, and the customer keeps the delivery.',
   review:
-    'Staff must decide: the outcome is unknown, or the delivery was taken back and the provider refuses.',
+    'Staff must decide: the outcome is unknown, the delivery was taken back and the provider refuses, or the number that gets the money may be in other hands.',
 } as const;
 
 export type RefundState = keyof typeof REFUND_STATES;
@@ -24,6 +24,8 @@ export type TakeBackState =
 
 export type RefundEvent =
   | 'requested'
+  /** Nobody was asked yet: the number that gets the money has a new SIM card or a new owner. */
+  | 'held'
   | 'taken-back'
   | 'take-back-refused'
   | 'accepted'
@@ -31,12 +33,17 @@ export type RefundEvent =
   | 'refused'
   | 'tries-exhausted'
   | 'staff-retried'
+  /** Somebody has found out who the payer is. */
+  | 'staff-payer-proven'
+  /** The wallet that paid refused it finally: another wallet of the payer gets it. */
+  | 'staff-redirected'
   | 'staff-closed-returned'
   | 'staff-closed-not-returned';
 
 /** The state after each event; an event without an entry changes nothing. */
 export const REFUND_TRANSITIONS: Readonly<Record<RefundState, Partial<Record<RefundEvent, RefundState>>>> = {
   requested: {
+    held: 'review',
     'taken-back': 'requested',
     'take-back-refused': 'refused',
     accepted: 'submitted',
@@ -48,6 +55,8 @@ export const REFUND_TRANSITIONS: Readonly<Record<RefundState, Partial<Record<Ref
   review: {
     confirmed: 'refunded',
     'staff-retried': 'requested',
+    'staff-payer-proven': 'requested',
+    'staff-redirected': 'requested',
     'staff-closed-returned': 'refunded',
     'staff-closed-not-returned': 'refused',
   },

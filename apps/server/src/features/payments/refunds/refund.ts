@@ -1,3 +1,5 @@
+import type { Msisdn } from '@portal/domain/identifiers/msisdn';
+import type { NewEvent } from '../../../platform/events/event.ts';
 import type { StaffNote } from '../engine/payment.ts';
 import type { Posting } from '../journal/posting.ts';
 import type { RefundEvent } from './refund-state.ts';
@@ -17,6 +19,15 @@ export type RefundChange = {
   /** Why it was refused. */
   refusal?: string;
   staff?: StaffNote;
+  /** Of `staff-redirected`: the other wallet of the payer, and the second person who approved it. */
+  payee?: RefundPayee;
+};
+
+/** Another wallet of the payer, at the provider of the payment. */
+export type RefundPayee = {
+  msisdn: Msisdn;
+  /** Another person than the one who found out whose it is. */
+  approvedBy: string;
 };
 
 /** An update of a refund, written in one statement. */
@@ -25,4 +36,6 @@ export type RefundUpdate = {
   refund: PaymentRefund;
   change: RefundChange;
   postings: Posting[];
+  /** What other systems are told; `null` for nothing. */
+  told: NewEvent | null;
 };

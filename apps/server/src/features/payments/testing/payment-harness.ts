@@ -3,6 +3,7 @@ import type { OperatorSettings } from '../../../operator/operator.ts';
 import { englishWording } from '../../../platform/content/testing/content.ts';
 import { newId } from '../../../platform/crypto/new-id.ts';
 import { secret } from '../../../platform/crypto/secret.ts';
+import type { EventRecipient } from '../../../platform/events/event.ts';
 import { createFormatText } from '../../../platform/wording/sentences.ts';
 import { archivePayments } from '../archive/archive-payments.ts';
 import { createDisputeStore } from '../disputes/dispute-store.ts';
@@ -46,6 +47,7 @@ const CLEARED_TABLES = [
   'payment_refunds',
   'payment_disputes',
   'provider_references',
+  'outgoing_events',
   'graphile_worker._private_jobs',
 ];
 
@@ -146,8 +148,13 @@ function toProviders(provider: PaymentProvider): Providers {
 /**
  * Creates the payment engine on a real database with a fake wallet and a fake operator that have their own
  * records.
+ * @param recipients who is told about refunds after delivery and disputes
  */
-export function createPaymentHarness(database: pg.Pool, mode: PaymentMode = 'money-push') {
+export function createPaymentHarness(
+  database: pg.Pool,
+  mode: PaymentMode = 'money-push',
+  recipients: readonly EventRecipient[] = [],
+) {
   const environment = createEnvironment(database, mode);
   const deps = createDeps(environment);
   const verification = {
@@ -155,7 +162,7 @@ export function createPaymentHarness(database: pg.Pool, mode: PaymentMode = 'mon
     verifications: createVerificationStore(database),
     deliveries: environment.operator.deliveries,
   };
-  const refunds = createRefundStore(environment.process.pool);
+  const refunds = createRefundStore(environment.process.pool, recipients);
   const takeBack = createTakeBack({ airtime: environment.operator, bundles: {} });
   const handlers = {
     ...paymentJobHandlers(deps),
@@ -177,7 +184,7 @@ export function createPaymentHarness(database: pg.Pool, mode: PaymentMode = 'mon
     ...createTestVisitor(environment, deps),
     deps,
     refunds,
-    disputes: createDisputeStore(environment.process.pool),
+    disputes: createDisputeStore(environment.process.pool, recipients),
     handlers,
     /** Sends a callback. */
     callBack: (body: string) =>

@@ -78,7 +78,7 @@ async function refundDelivered(
   if ('kind' in requested) return requested;
   const deps = {
     store: context.payments,
-    refunds: createRefundStore(context.pool),
+    refunds: createRefundStore(context.pool, context.eventRecipients),
     disputes: createDisputeStore(context.pool),
     clock: context.clock,
     newId,
@@ -139,7 +139,8 @@ function requestedReport(result: RequestRefundResult, id: string): CommandReport
 
 type Refusal = Extract<RequestRefundResult, { kind: 'refused' }>['why'];
 
-const REFUSALS: Record<Refusal, string> = {
+/** Why a refund of a delivered transaction is refused, for staff. */
+export const REFUND_REFUSALS: Record<Refusal, string> = {
   'not-delivered':
     'It was not delivered. In review it is refunded whole; otherwise it is refunded automatically.',
   'nothing-left': 'All of it is refunded, on its way back, or lost in a dispute.',
@@ -157,5 +158,5 @@ const REFUSALS: Record<Refusal, string> = {
 };
 
 function refusedReport(why: Refusal): CommandReport {
-  return refused(`Refused: ${REFUSALS[why]}`, why);
+  return refused(`Refused: ${REFUND_REFUSALS[why]}`, why);
 }
