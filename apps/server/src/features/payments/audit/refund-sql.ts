@@ -32,13 +32,22 @@ export const takeBackViolationsSql = (since: string) => `
   FROM (SELECT DISTINCT payment_id FROM payment_refunds WHERE requested_at >= ${since}) r
   JOIN payments p ON p.id = r.payment_id ${REFUND_SUMS_SQL} WHERE after.lost_refunds > 0`;
 
-/** I5: never more refunded than charged, also counting what is still on its way. */
+/**
+ * I5: never more refunded than charged, also counting what is still on its way; and to another wallet only what the first has
+ * refused.
+ */
 export const refundViolationsSql = (since: string) => `
   SELECT p.id AS subject, format('charged %s, refunds of %s after the delivery', p.charged_minor, after.requested) AS detail
   FROM (SELECT DISTINCT payment_id FROM payment_refunds WHERE requested_at >= ${since}) r
   JOIN payments p ON p.id = r.payment_id ${REFUND_SUMS_SQL}
   WHERE after.requested > coalesce(nullif(p.charged_minor, 0), p.amount_minor)
-    OR (after.requested > 0 AND (p.state <> 'fulfilled' OR p.charged_minor IS NULL))`;
+    OR (after.requested > 0 AND (p.state <> 'fulfilled' OR p.charged_minor IS NULL))
+  UNION ALL
+  SELECT r.payment_id, 'refund ' || r.id || ' goes to another wallet, and the wallet that paid did not refuse it'
+  FROM payment_refunds r
+  WHERE r.payee IS NOT NULL AND r.requested_at >= ${since} AND NOT EXISTS (
+    SELECT FROM payment_refund_events e JOIN payment_refunds o ON o.id = e.refund_id
+    WHERE o.payment_id = r.payment_id AND e.event = 'refused')`;
 
 /** I6: every refund that is not over has a next step, with a job that will do it, or waits for the staff. */
 export const unscheduledRefundsSql = (now: string, late: string) => `

@@ -65,7 +65,9 @@ test('the number that paid is told where the money went, and to call if that was
   const { messages } = harness.operator;
   expect(messages.at(-1)).toMatchObject({
     to: PAYER,
-    text: expect.stringMatching(/^Umoja: RWF 500 was paid to the wallet .*09, .* If you did not ask for this/),
+    text: expect.stringMatching(
+      /^Umoja: RWF 500 was paid to the wallet .*09, .* If you did not ask for this/,
+    ),
   });
 });
 
