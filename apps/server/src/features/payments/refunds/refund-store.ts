@@ -55,8 +55,9 @@ const STARTS_AGAIN: readonly RefundEvent[] = ['staff-retried', 'staff-payer-prov
  * @param recipients who is told about changes (docs/events.md); nobody where refunds are only read
  */
 export function createRefundStore(pool: pg.Pool, recipients: readonly EventRecipient[] = []) {
-  const db = drizzle(pool);
   return {
+    ...createRefundReads(pool),
+
     /**
      * Records a refund and queues its first step. False when it would exceed the charge, or a dispute or a take-back of
      * the payment is open.
@@ -81,24 +82,6 @@ export function createRefundStore(pool: pg.Pool, recipients: readonly EventRecip
         }
       }
       throw new Error(`payment ${refund.paymentId}: too many refunds requested at once`);
-    },
-
-    find: async (id: string): Promise<PaymentRefund | null> => {
-      const [row] = await db.select().from(paymentRefunds).where(eq(paymentRefunds.id, id));
-      return row ?? null;
-    },
-
-    /** The refunds of payments, oldest first, by payment. Payments without refunds are left out. */
-    listOfPayments: async (paymentIds: string[]): Promise<ReadonlyMap<string, PaymentRefund[]>> => {
-      const found = new Map<string, PaymentRefund[]>();
-      if (paymentIds.length === 0) return found;
-      const rows = await db
-        .select()
-        .from(paymentRefunds)
-        .where(inArray(paymentRefunds.paymentId, paymentIds))
-        .orderBy(asc(paymentRefunds.number));
-      for (const row of rows) found.set(row.paymentId, [...(found.get(row.paymentId) ?? []), row]);
-      return found;
     },
 
     /** Writes an update; `null` after a concurrent one. */
@@ -129,6 +112,51 @@ export function createRefundStore(pool: pg.Pool, recipients: readonly EventRecip
     /** Queues the steps that are due and have no job. */
     queueDue: async (now: Date): Promise<number> =>
       (await pool.query(QUEUE_DUE_REFUNDS({ now }))).rowCount ?? 0,
+  };
+}
+
+/** Store of {@link createRefundStore}. */
+export type RefundStore = ReturnType<typeof createRefundStore>;
+
+function createRefundReads(pool: pg.Pool) {
+  const db = drizzle(pool);
+  return {
+    find: async (id: string): Promise<PaymentRefund | null> => {
+      const [row] = await db.select().from(paymentRefunds).where(eq(paymentRefunds.id, id));
+      return row ?? null;
+    },
+
+    /** The refunds of payments, oldest first, by payment. Payments without refunds are left out. */
+    listOfPayments: async (paymentIds: string[]): Promise<ReadonlyMap<string, PaymentRefund[]>> => {
+      const found = new Map<string, PaymentRefund[]>();
+      if (paymentIds.length === 0) return found;
+      const rows = await db
+        .select()
+        .from(paymentRefunds)
+        .where(inArray(paymentRefunds.paymentId, paymentIds))
+        .orderBy(asc(paymentRefunds.number));
+      for (const row of rows) found.set(row.paymentId, [...(found.get(row.paymentId) ?? []), row]);
+      return found;
+    },
+
+    /** The refunds of a payment, oldest first, and what happened to them. */
+    listWithHistory: async (
+      paymentId: string,
+    ): Promise<{ refunds: PaymentRefund[]; events: RefundHistoryEntry[] }> => {
+      const refunds = await db
+        .select()
+        .from(paymentRefunds)
+        .where(eq(paymentRefunds.paymentId, paymentId))
+        .orderBy(asc(paymentRefunds.number));
+      if (refunds.length === 0) return { refunds, events: [] };
+      const ids = refunds.map(({ id }) => id);
+      const events = await db
+        .select()
+        .from(paymentRefundEvents)
+        .where(inArray(paymentRefundEvents.refundId, ids))
+        .orderBy(asc(paymentRefundEvents.at), asc(paymentRefundEvents.version));
+      return { refunds, events };
+    },
 
     /** A refund's history, oldest first. */
     history: (refundId: string): Promise<RefundHistoryEntry[]> =>
@@ -139,6 +167,3 @@ export function createRefundStore(pool: pg.Pool, recipients: readonly EventRecip
         .orderBy(asc(paymentRefundEvents.version)),
   };
 }
-
-/** Store of {@link createRefundStore}. */
-export type RefundStore = ReturnType<typeof createRefundStore>;

@@ -61,6 +61,12 @@ test('staff refund a delivered recharge: airtime and money go back, and the paye
   const shown = envelope.result as CallResult<'readTransaction'>;
   expect(shown.status).toBe('SUCCESS');
   expect(shown.returned).toEqual({ amount: '1000', of: '1000', currencyCode: 'RWF' });
+  expect(shown).toMatchObject({ takenBack: 'whole', vat: null });
+  const amount = { amount: '1000', currencyCode: 'RWF' };
+  expect(shown.timeline.slice(-2)).toMatchObject([
+    { step: 'taken-back', amount },
+    { step: 'returned', amount },
+  ]);
   expect((await refund(id, { delivery: 'keep' })).data).toEqual({ why: 'nothing-left' });
 });
 

@@ -113,7 +113,7 @@ function createDeps({
     methodHealth: createMethodHealthReader({ pool: process.pool, clock }),
     findOrder: async (id) => orders.get(id) ?? null,
     findPayLink: async () => null,
-    ...{ findReversal: async () => null, findReturned: async () => null },
+    ...{ findReversal: async () => null, findRefunds: async () => ({ refunds: [], events: [] }) },
     findFiscalDocuments: (id) => readIssuedDocuments(database, id),
     placeOrder: async () => {
       throw new Error('not supported in tests');

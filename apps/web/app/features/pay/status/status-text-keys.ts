@@ -80,6 +80,8 @@ export const STEP_TONE: Record<StepName, StatusTone> = {
   refunding: 'pending',
   refunded: 'success',
   review: 'pending',
+  'taken-back': 'pending',
+  returned: 'success',
 };
 
 /** The remaining steps; none after a problem or the last step. */
@@ -93,21 +95,33 @@ export function remainingPaymentSteps(timeline: readonly TimelineStep[]): StepNa
 /** Text key of the sentence about the money. It never states what is not certain. */
 export type MoneyTextKey =
   | 'money-success'
+  | 'money-taken-back'
+  | 'money-part-taken-back'
   | 'money-returned'
   | 'money-not-taken'
   | 'money-late'
   | 'money-pending';
 
+/** The sentence after a delivery, by how much of it was taken back. */
+const SUCCESS_TEXTS = {
+  nothing: 'money-success',
+  part: 'money-part-taken-back',
+  whole: 'money-taken-back',
+} as const;
+
 /** Selects the sentence about the money from the events of the payment. */
 export function moneyTextKey({
   status,
   timeline,
+  takenBack = null,
 }: {
   status: TransactionStatus;
   timeline: readonly TimelineStep[];
+  /** Whether what was delivered was taken back. */
+  takenBack?: Transaction['takenBack'];
 }): MoneyTextKey {
   const tone = statusTone(status);
-  if (tone === 'success') return 'money-success';
+  if (tone === 'success') return SUCCESS_TEXTS[takenBack ?? 'nothing'];
   if (tone === 'pending') return 'money-pending';
   if (timeline.some(({ step }) => step === 'refunded')) return 'money-returned';
   if (timeline.some(({ step }) => step === 'paid')) return 'money-pending';
