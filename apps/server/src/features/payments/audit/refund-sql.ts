@@ -53,7 +53,7 @@ export const refundViolationsSql = (since: string) => `
 export const unscheduledRefundsSql = (now: string, late: string) => `
   SELECT payment_id AS subject, 'refund ' || id || ' is ' || state || ', next step ' || coalesce(due_at::text, 'never') AS detail
   FROM payment_refunds r
-  WHERE (state IN ('requested', 'submitted') AND due_at IS NULL)
+  WHERE (state IN ('requested', 'sending', 'submitted') AND due_at IS NULL)
     OR (due_at < ${now} - ${late} AND NOT EXISTS (
       SELECT FROM graphile_worker.jobs j WHERE j.key = 'refund:' || r.id AND j.attempts < j.max_attempts))`;
 

@@ -146,6 +146,11 @@ export type Refunds = {
    * current outcome. Missing where the provider refunds whole charges only.
    */
   refundPart?: (request: PartRefundRequest) => Promise<RefundOutcome>;
+  /**
+   * `refundPart` recognises no repeat, and nothing can be found by the key: it is called once for each, and answers with the
+   * final outcome, or `unknown` for a person to look up.
+   */
+  asksOnce?: boolean;
 };
 
 /** A payment out of our account to a wallet. */

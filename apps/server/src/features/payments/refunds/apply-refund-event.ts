@@ -3,7 +3,7 @@ import type { Posting } from '../journal/posting.ts';
 import type { PaymentRefund, RefundChange, RefundUpdate } from './refund.ts';
 import { toRefundEvent } from './refund-events.ts';
 import { refundPostings, takeBackPostings } from './refund-postings.ts';
-import { nextRefundState } from './refund-state.ts';
+import { nextRefundState, type RefundState } from './refund-state.ts';
 
 /** What the update of a refund depends on. */
 export type RefundFacts = {
@@ -13,6 +13,9 @@ export type RefundFacts = {
   vatPercent: number;
   now: Date;
 };
+
+/** States with a next step. */
+const GOES_ON: readonly RefundState[] = ['requested', 'sending', 'submitted'];
 
 /** The update that an event causes; `null` when it changes nothing. Pure function. */
 export function applyRefundEvent(
@@ -27,7 +30,7 @@ export function applyRefundEvent(
     ...fieldsAfter(refund, change),
     state,
     triedSince: state === refund.state ? refund.triedSince : facts.now,
-    dueAt: state === 'requested' || state === 'submitted' ? facts.now : null,
+    dueAt: GOES_ON.includes(state) ? facts.now : null,
     updatedAt: facts.now,
   };
   const told = toRefundEvent(after, facts.payment);

@@ -7,6 +7,7 @@ import { isRefundAfterDeliveryHeld } from './hold-refund-after-delivery.ts';
 import { recordRefundEvent } from './record-refund-event.ts';
 import type { PaymentRefund } from './refund.ts';
 import type { RefundDeps } from './refund-deps.ts';
+import { refundOnce } from './refund-once.ts';
 import { soldMinor } from './refund-postings.ts';
 
 /**
@@ -59,6 +60,8 @@ function isWhole({ amountMinor }: PaymentRefund, payment: Payment): boolean {
 }
 
 async function refundMoney(deps: RefundDeps, refund: PaymentRefund, payment: Payment): Promise<void> {
+  const asksOnce = refund.payee === null && deps.providers[payment.mode].refunds?.asksOnce;
+  if (asksOnce) return refundOnce(deps, refund, (sending) => callProvider(deps, sending, payment));
   const outcome = await callProvider(deps, refund, payment);
   switch (outcome.kind) {
     case 'refunded':

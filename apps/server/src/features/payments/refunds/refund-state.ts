@@ -1,6 +1,7 @@
 /** States of a refund after delivery. */
 export const REFUND_STATES = {
   requested: 'The operator or the provider is being asked.',
+  sending: 'A provider that recognises no repeat is being asked, once.',
   submitted: 'The provider has accepted the refund and carries it out; at a bank that takes days.',
   refunded: 'The money is back.',
   refused: 'Nothing was refunded, and the customer keeps the delivery.',
@@ -28,6 +29,10 @@ export type RefundEvent =
   | 'held'
   | 'taken-back'
   | 'take-back-refused'
+  /** A provider that recognises no repeat is about to be asked. */
+  | 'sending'
+  /** It was certainly not asked. */
+  | 'not-sent'
   | 'accepted'
   | 'confirmed'
   | 'refused'
@@ -46,7 +51,14 @@ export const REFUND_TRANSITIONS: Readonly<Record<RefundState, Partial<Record<Ref
     held: 'review',
     'taken-back': 'requested',
     'take-back-refused': 'refused',
+    sending: 'sending',
     accepted: 'submitted',
+    confirmed: 'refunded',
+    refused: 'refused',
+    'tries-exhausted': 'review',
+  },
+  sending: {
+    'not-sent': 'requested',
     confirmed: 'refunded',
     refused: 'refused',
     'tries-exhausted': 'review',

@@ -58,7 +58,10 @@ export function hostedCallbackScenarios({ fixture, started }: HostedHarness, pla
 }
 
 /** Refunds of a gateway with a page of its own. */
-export function hostedRefundScenarios({ fixture, started }: HostedHarness, refundsParts: boolean): void {
+export function hostedRefundScenarios(
+  { fixture, started }: HostedHarness,
+  refundsParts: boolean | 'once',
+): void {
   refundScenarios({
     charge: async (kind) => {
       const { payment, page, check } = await started(REFUND_BEHAVIOUR[kind]);
