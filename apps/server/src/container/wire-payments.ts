@@ -76,7 +76,7 @@ export function wirePayments(options: FeatureOptions, shared: Shared, parts: Par
       return link && { token: link.token, isUsable: payLinkEnd(link, clock.now()) === null };
     },
     findReversal: (payment, visitorId) => reversalSeenBy(history, payment, visitorId),
-    findRefunds: (id) => history.refunds.listWithHistory(id),
+    findRefunds: (id) => history.refunds.listShown(id),
     findFiscalDocuments: config.fiscalDevice === 'none' ? null : (id) => readIssuedDocuments(pool, id),
     placeOrder: (input, buyer) => placeOrderOnce(orders, input, buyer),
     useProof: (use) => useProof({ db, clock }, use),

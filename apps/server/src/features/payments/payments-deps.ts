@@ -22,7 +22,7 @@ import type { PaymentMode } from './methods/payment-mode.ts';
 import type { NumberChecks } from './number-checks.ts';
 import type { CallbackPath } from './providers/create-providers.ts';
 import type { Providers } from './providers/registry.ts';
-import type { PaymentRefund, RefundHistoryEntry } from './refunds/refund.ts';
+import type { RefundHistoryEntry, ShownRefund } from './refunds/refund.ts';
 import type { ReversalState } from './reversals/reversal-rules.ts';
 import type { CountPrompt } from './transactions/prompt-limit.ts';
 
@@ -118,7 +118,7 @@ export type PaymentsDeps = {
   /** The refunds after delivery of a payment, oldest first, with their history. */
   findRefunds: (
     paymentId: string,
-  ) => Promise<{ refunds: readonly PaymentRefund[]; events: readonly RefundHistoryEntry[] }>;
+  ) => Promise<{ refunds: readonly ShownRefund[]; events: readonly RefundHistoryEntry[] }>;
   /** The signed fiscal documents of a payment (fiscal/); `null`: there is no fiscal device. */
   findFiscalDocuments: ((paymentId: string) => Promise<IssuedDocument[]>) | null;
   /** `placeOrderOnce` of the orders feature: prices and stores the order of a SPEC payload. */

@@ -51,6 +51,12 @@ test.each([
     /^I5 .* goes to another wallet, and the wallet that paid did not refuse it$/,
   ],
   [
+    'the same of a payment that was not delivered',
+    `INSERT INTO payment_payees (payment_id, attempt, payee, payee_by, approved_by, at)
+     SELECT id, 2, '788000009', 'keza', 'eric', updated_at FROM payments`,
+    /^I5 .* refunded to another wallet, and the wallet that paid did not refuse it$/,
+  ],
+  [
     'a delivery was taken back and its refund given up',
     "UPDATE payment_refunds SET state = 'refused' WHERE number = 1",
     /^I3 .* taken back, and the refund was given up$/,

@@ -1,6 +1,10 @@
 import { hasEndedSql } from '../archive/archive-sql.ts';
 import { IMPERSONAL_CONTENTS, NO_VISITOR, pseudonymSql } from './pseudonym.ts';
 
+/** Whether the refund of a row of `payment_payees` is not complete. */
+const IS_REFUND_OPEN = `EXISTS (
+  SELECT FROM payments p WHERE p.id = payment_id AND p.state IN ('refunding', 'refund-submitted', 'review'))`;
+
 /**
  * What the erasure of a number does to each kind of data, in this order. `$number`: its national digits. Two statements about
  * a payment's row come before the payments, because they find it by the number. docs/privacy.md lists the tables.
@@ -22,6 +26,10 @@ export const ERASURES: readonly { what: string; sql: string }[] = [
     what: 'refunds to another wallet',
     sql: `UPDATE payment_refunds SET payee = ${pseudonymSql('payee')}
       WHERE payee = $number AND state IN ('refunded', 'refused')`,
+  },
+  {
+    what: 'other wallets of refunded payments',
+    sql: `UPDATE payment_payees SET payee = ${pseudonymSql('payee')} WHERE payee = $number AND NOT ${IS_REFUND_OPEN}`,
   },
   {
     what: 'requests to the operator',

@@ -5,7 +5,7 @@ import type { EventRecipient, NewEvent } from '../../../platform/events/event.ts
 import { eventRows } from '../../../platform/events/record-event.ts';
 import type { Posting } from '../journal/posting.ts';
 import { toBusinessDay } from '../reconciliation/business-day.ts';
-import type { PaymentRefund, RefundHistoryEntry, RefundUpdate } from './refund.ts';
+import type { PaymentRefund, RefundHistoryEntry, RefundUpdate, ShownRefund } from './refund.ts';
 import type { RefundEvent } from './refund-state.ts';
 import {
   DELAY_REFUND,
@@ -139,17 +139,18 @@ function createRefundReads(pool: pg.Pool) {
       return found;
     },
 
-    /** The refunds of a payment, oldest first, and what happened to them. */
-    listWithHistory: async (
+    /** What is shown of the refunds of a payment, oldest first, and what happened to them. */
+    listShown: async (
       paymentId: string,
-    ): Promise<{ refunds: PaymentRefund[]; events: RefundHistoryEntry[] }> => {
+    ): Promise<{ refunds: ShownRefund[]; events: RefundHistoryEntry[] }> => {
+      const { id, amountMinor, currency, state, takeBack } = paymentRefunds;
       const refunds = await db
-        .select()
+        .select({ id, amountMinor, currency, state, takeBack })
         .from(paymentRefunds)
         .where(eq(paymentRefunds.paymentId, paymentId))
         .orderBy(asc(paymentRefunds.number));
       if (refunds.length === 0) return { refunds, events: [] };
-      const ids = refunds.map(({ id }) => id);
+      const ids = refunds.map((refund) => refund.id);
       const events = await db
         .select()
         .from(paymentRefundEvents)

@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { makeTestDb } from '../../../platform/database/testing/database.ts';
 import type { TestDb } from '../../../platform/database/testing/database-server.ts';
-import { assertInvariants } from '../testing/assert-invariants.ts';
+import { assertInvariants, assertSettled } from '../testing/assert-invariants.ts';
+import { decideAsStaff } from '../testing/decide-as-staff.ts';
 import { parseTestMsisdn } from '../testing/parse-test-msisdn.ts';
 import { createPaymentHarness, type PaymentHarness } from '../testing/payment-harness.ts';
 import { createRefundTools } from '../testing/refund-fixture.ts';
@@ -65,9 +66,7 @@ test('the number that paid is told where the money went, and to call if that was
   const { messages } = harness.operator;
   expect(messages.at(-1)).toMatchObject({
     to: PAYER,
-    text: expect.stringMatching(
-      /^Umoja: RWF 500 was paid to the wallet .*09, .* If you did not ask for this/,
-    ),
+    text: expect.stringMatching(/^Umoja: RWF 500 was paid to another wallet, .* If you did not ask for this/),
   });
 });
 
@@ -158,4 +157,75 @@ test('a refund that was requested before the SIM card was changed is not held, b
   await harness.pass(3_600 * SECOND);
   expect(await tools.outcomes(id)).toEqual(['refunded, kept']);
   expect(tools.returned(id)).toBe(500);
+});
+
+describe('a payment that could not be delivered and whose wallet refuses the refund', () => {
+  beforeEach(async () => {
+    harness.operator.state.refusal = 'line-closed';
+    harness.wallet.faults.refund.push('refused');
+    id = await tools.buyDelivered();
+    expect(await harness.find(id)).toMatchObject({ state: 'review', reason: 'refund-refused' });
+  });
+
+  test('is refunded to another wallet of the payer, once, and the payer is told so', async () => {
+    expect(await tools.payOtherPayment(id, { payee: OTHER })).toMatchObject({ kind: 'queued' });
+    expect(await tools.payOtherPayment(id, { payee: OTHER })).toMatchObject({ why: 'not-refused' });
+    await harness.runJobs();
+    expect(await harness.find(id)).toMatchObject({ state: 'refunded', reason: 'paid-to-other-wallet' });
+    expect(payouts()).toEqual([{ payee: OTHER, minor: 500 }]);
+    expect(harness.wallet.ledger.get(id)?.refunds).toBe(0);
+    expect(harness.operator.messages.at(-1)).toMatchObject({
+      to: PAYER,
+      text: expect.stringMatching(/^Umoja: RWF 500 was paid to another wallet, because yours/),
+    });
+    await assertSettled(harness);
+  });
+
+  test('is asked for again under the same key and at the same wallet while the outcome is unknown', async () => {
+    harness.wallet.faults.refund.push('lost-after', 'lost-before', 'throws');
+    await tools.payOtherPayment(id, { payee: OTHER });
+    await harness.pass(3_600 * SECOND);
+    expect(payouts()).toEqual([{ payee: OTHER, minor: 500 }]);
+    expect((await harness.find(id)).state).toBe('refunded');
+    await assertSettled(harness);
+  });
+
+  test('stays at the other wallet when staff try again, because that one may have the money', async () => {
+    harness.wallet.faults.refund.push(...Array<'lost-after'>(300).fill('lost-after'));
+    await tools.payOtherPayment(id, { payee: OTHER });
+    await harness.pass(3 * 24 * 3_600 * SECOND);
+    expect(await harness.find(id)).toMatchObject({ state: 'review' });
+    expect(await tools.payOtherPayment(id, { payee: OTHER })).toMatchObject({ why: 'not-refused' });
+    harness.wallet.faults.refund.length = 0;
+    await decideAsStaff(harness, id, { input: { action: 'retry' } });
+    await harness.runJobs();
+    expect((await harness.find(id)).state).toBe('refunded');
+    expect(payouts()).toEqual([{ payee: OTHER, minor: 500 }]);
+    expect(harness.wallet.ledger.get(id)?.refunds).toBe(0);
+  });
+
+  test('is held while the other number has a new SIM card, and goes on when the payer is proven', async () => {
+    harness.operator.holders.newSim.add(OTHER);
+    await tools.payOtherPayment(id, { payee: OTHER });
+    await harness.runJobs();
+    expect(await harness.find(id)).toMatchObject({ state: 'review', reason: 'refund-held' });
+    expect(payouts()).toEqual([]);
+    const input = { action: 'refund', notDelivered: false, payerProven: true } as const;
+    await decideAsStaff(harness, id, { input });
+    await harness.runJobs();
+    expect(payouts()).toEqual([{ payee: OTHER, minor: 500 }]);
+  });
+
+  test.each([
+    ['without a second person', { approvedBy: null }, 'no-approval'],
+    ['approved by the person who asks', { approvedBy: 'keza' }, 'same-person'],
+    ['to the wallet that paid', { payee: parseTestMsisdn(PAYER) }, 'same-wallet'],
+  ])('is not paid to another wallet %s', async (_what, wish, why) => {
+    expect(await tools.payOtherPayment(id, { payee: OTHER, ...wish })).toMatchObject({
+      kind: 'refused',
+      why,
+    });
+    await harness.runJobs();
+    expect((await harness.find(id)).state).toBe('review');
+  });
 });

@@ -79,12 +79,20 @@ export async function refundToOtherWallet(
 
 function findRefusal(
   { state, refusal, takeBack }: PaymentRefund,
-  { mode, payer }: Payment,
+  payment: Payment,
+  request: OtherWalletRequest,
+): OtherWalletRefusal | null {
+  const isRefused = (state === 'review' || state === 'refused') && refusal !== null && takeBack !== 'refused';
+  const why = findPayeeRefusal(payment, request);
+  return why === 'no-payouts' || isRefused ? why : 'not-refused';
+}
+
+/** Why nothing can be paid to that wallet; `null` when it can. */
+export function findPayeeRefusal(
+  { mode, payer }: Pick<Payment, 'mode' | 'payer'>,
   { payee, staff, approvedBy }: OtherWalletRequest,
 ): OtherWalletRefusal | null {
   if (!MODE_TRAITS[mode].payouts) return 'no-payouts';
-  const isRefused = (state === 'review' || state === 'refused') && refusal !== null && takeBack !== 'refused';
-  if (!isRefused) return 'not-refused';
   if (payee === payer) return 'same-wallet';
   if (!approvedBy) return 'no-approval';
   return approvedBy === staff.by ? 'same-person' : null;

@@ -1,12 +1,14 @@
-import type { Msisdn } from '@portal/domain/identifiers/msisdn';
 import type { NewEvent } from '../../../platform/events/event.ts';
-import type { StaffNote } from '../engine/payment.ts';
+import type { RefundPayee, StaffNote } from '../engine/payment.ts';
 import type { Posting } from '../journal/posting.ts';
 import type { RefundEvent } from './refund-state.ts';
 import type { paymentRefundEvents, paymentRefunds } from './tables.ts';
 
 /** A refund of a delivered payment. */
 export type PaymentRefund = typeof paymentRefunds.$inferSelect;
+
+/** What visitors see of a refund. */
+export type ShownRefund = Pick<PaymentRefund, 'id' | 'amountMinor' | 'currency' | 'state' | 'takeBack'>;
 
 /** A row of a refund's history. */
 export type RefundHistoryEntry = typeof paymentRefundEvents.$inferSelect;
@@ -21,13 +23,6 @@ export type RefundChange = {
   staff?: StaffNote;
   /** Of `staff-redirected`: the other wallet of the payer, and the second person who approved it. */
   payee?: RefundPayee;
-};
-
-/** Another wallet of the payer, at the provider of the payment. */
-export type RefundPayee = {
-  msisdn: Msisdn;
-  /** Another person than the one who found out whose it is. */
-  approvedBy: string;
 };
 
 /** An update of a refund, written in one statement. */

@@ -1,4 +1,3 @@
-import { maskMsisdn } from '@portal/domain/identifiers/msisdn';
 import { formatMoney, withPlainSpaces } from '@portal/domain/money/format-money';
 import { chargedMoney } from '../engine/charged-money.ts';
 import { payerContacts } from '../reversals/reversal-rules.ts';
@@ -25,7 +24,6 @@ export async function sendRefundMessage(
     amount: formatMoney({ minor, currency }, locale),
     paid: formatMoney(chargedMoney(payment), locale),
     ref: shortReference(payment.id),
-    wallet: refund.payee === null ? '' : maskMsisdn(refund.payee),
   });
   await sms.send({ to, text: withPlainSpaces(text), about: { subject: payment.id, purpose: 'refund' } });
 }

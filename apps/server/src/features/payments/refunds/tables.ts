@@ -52,6 +52,7 @@ export const paymentRefunds = pgTable(
     index('payment_refunds_due').on(table.dueAt).where(sql`${table.dueAt} IS NOT NULL`),
     index('payment_refunds_review').on(table.updatedAt).where(sql`state = 'review'`),
     index('payment_refunds_requested').on(table.requestedAt),
+    index('payment_refunds_payees').on(table.payee).where(sql`${table.payee} IS NOT NULL`).concurrently(),
     check('payment_refunds_amount', sql`${table.amountMinor} > 0`),
     check('payment_refunds_approver', sql`${table.approvedBy} <> ${table.requestedBy}`),
     check(

@@ -46,6 +46,7 @@ const CLEARED_TABLES = [
   'payment_refund_events',
   'payment_refunds',
   'payment_disputes',
+  'payment_payees',
   'provider_references',
   'outgoing_events',
   'graphile_worker._private_jobs',

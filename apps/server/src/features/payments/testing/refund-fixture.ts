@@ -3,6 +3,10 @@ import { newId } from '../../../platform/crypto/new-id.ts';
 import { readTrialBalance } from '../journal/trial-balance.ts';
 import { toBusinessDay } from '../reconciliation/business-day.ts';
 import type { DeliveryChoice } from '../refunds/decide-refund.ts';
+import {
+  type PaymentToOtherWalletResult,
+  refundPaymentToOtherWallet,
+} from '../refunds/refund-payment-to-other-wallet.ts';
 import { type OtherWalletResult, refundToOtherWallet } from '../refunds/refund-to-other-wallet.ts';
 import { type RequestRefundResult, requestRefund } from '../refunds/request-refund.ts';
 import type { PaymentHarness } from './payment-harness.ts';
@@ -29,6 +33,16 @@ export function createRefundTools(harness: PaymentHarness) {
       { payee, approvedBy = 'eric' }: { payee: Msisdn; approvedBy?: string | null },
     ): Promise<OtherWalletResult> =>
       refundToOtherWallet({ ...deps, refunds, disputes }, refundId, {
+        payee,
+        staff: { by: 'keza', reason: 'identity card seen in the shop' },
+        approvedBy,
+      }),
+    /** Pays the refused refund of an undelivered payment to another wallet. */
+    payOtherPayment: (
+      paymentId: string,
+      { payee, approvedBy = 'eric' }: { payee: Msisdn; approvedBy?: string | null },
+    ): Promise<PaymentToOtherWalletResult> =>
+      refundPaymentToOtherWallet(deps, paymentId, {
         payee,
         staff: { by: 'keza', reason: 'identity card seen in the shop' },
         approvedBy,

@@ -14,7 +14,7 @@ import { SALES } from '../journal/accounts.ts';
 import { vatContained } from '../journal/postings.ts';
 import { optionOf } from '../methods/payment-mode.ts';
 import type { PaymentsDeps } from '../payments-deps.ts';
-import type { PaymentRefund } from '../refunds/refund.ts';
+import type { ShownRefund } from '../refunds/refund.ts';
 import { refundSteps, sumReturned, sumTakenBack, takenBackOf } from '../refunds/refund-display.ts';
 import { shortReference } from '../short-reference.ts';
 import { canRetryOrder } from './can-retry-order.ts';
@@ -124,7 +124,7 @@ async function findRefunds({ findRefunds: find }: PaymentsDeps, { id, state }: P
 }
 
 /** What was returned after the delivery, and of how much. */
-function returnedOf(payment: Payment, refunds: readonly PaymentRefund[]): Transaction['returned'] {
+function returnedOf(payment: Payment, refunds: readonly ShownRefund[]): Transaction['returned'] {
   const returned = sumReturned(refunds);
   if (!returned) return null;
   const { currency: currencyCode } = returned;
@@ -132,7 +132,7 @@ function returnedOf(payment: Payment, refunds: readonly PaymentRefund[]): Transa
 }
 
 /** The VAT that the price of a delivered product contains, without what was taken back. */
-function vatOf(payment: Payment, refunds: readonly PaymentRefund[]): Transaction['vat'] {
+function vatOf(payment: Payment, refunds: readonly ShownRefund[]): Transaction['vat'] {
   const { state, orderKind, amountMinor, currency } = payment;
   if (state !== 'fulfilled' || !SALES[orderKind].hasVat) return null;
   const { vatPercent: percent } = getCountry();

@@ -52,7 +52,7 @@ export function PaymentTimeline({ transaction }: { transaction: Transaction }) {
       </ol>
       <p>
         <strong>{t('timeline.next')}</strong>{' '}
-        {latest ? t(nextStepTextKey(latest, thing), { number }) : t('timeline.next-none')}
+        {latest ? t(nextStepTextKey(latest, thing, transaction), { number }) : t('timeline.next-none')}
         {retryable && ` ${t('timeline.may-retry')}`}
       </p>
     </Card>

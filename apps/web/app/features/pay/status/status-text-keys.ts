@@ -27,8 +27,18 @@ export function stepTextKey(step: StepName, thing: ProductKind) {
   return step === 'delivered' ? (`timeline.delivered-${thing}` as const) : (`timeline.${step}` as const);
 }
 
+/** Whether another wallet than the one that paid got the refund. */
+function isPaidElsewhere({ statusReason }: Pick<Transaction, 'statusReason'>): boolean {
+  return statusReason === 'paid-to-other-wallet';
+}
+
 /** Text key of what happens after a step. */
-export function nextStepTextKey(step: StepName, thing: ProductKind) {
+export function nextStepTextKey(
+  step: StepName,
+  thing: ProductKind,
+  transaction: Pick<Transaction, 'statusReason'> = { statusReason: null },
+) {
+  if (step === 'refunded' && isPaidElsewhere(transaction)) return 'timeline.next-other-wallet' as const;
   return step === 'paid' ? (`timeline.next-paid-${thing}` as const) : (`timeline.next-${step}` as const);
 }
 
@@ -98,6 +108,7 @@ export type MoneyTextKey =
   | 'money-taken-back'
   | 'money-part-taken-back'
   | 'money-returned'
+  | 'money-to-other-wallet'
   | 'money-not-taken'
   | 'money-late'
   | 'money-pending';
@@ -114,16 +125,19 @@ export function moneyTextKey({
   status,
   timeline,
   takenBack = null,
+  statusReason = null,
 }: {
   status: TransactionStatus;
   timeline: readonly TimelineStep[];
   /** Whether what was delivered was taken back. */
   takenBack?: Transaction['takenBack'];
+  statusReason?: Transaction['statusReason'];
 }): MoneyTextKey {
   const tone = statusTone(status);
   if (tone === 'success') return SUCCESS_TEXTS[takenBack ?? 'nothing'];
   if (tone === 'pending') return 'money-pending';
-  if (timeline.some(({ step }) => step === 'refunded')) return 'money-returned';
+  if (timeline.some(({ step }) => step === 'refunded'))
+    return isPaidElsewhere({ statusReason }) ? 'money-to-other-wallet' : 'money-returned';
   if (timeline.some(({ step }) => step === 'paid')) return 'money-pending';
   // No approval is recorded, but a late charge may still arrive (RULINGS 5).
   const steps = timeline.map(({ step }) => step);
