@@ -1,17 +1,26 @@
 import type { NewEvent } from '../../../platform/events/event.ts';
 import { toEventAmount } from '../payment-events.ts';
 import { shortReference } from '../short-reference.ts';
-import type { DisputeClosing, NewDispute, PaymentDispute } from './dispute-store.ts';
+import type { DisputeState, paymentDisputes } from './tables.ts';
+
+/** The fields of a dispute that are reported. */
+type ReportedDispute = Pick<
+  typeof paymentDisputes.$inferSelect,
+  'id' | 'paymentId' | 'amountMinor' | 'currency' | 'providerReference' | 'evidenceDueAt' | 'openedAt'
+>;
 
 /** What other systems are told about a new dispute. Pure function. */
-export function toOpenedEvent(dispute: NewDispute): NewEvent {
+export function toOpenedEvent(dispute: ReportedDispute): NewEvent {
   const { id, openedAt } = dispute;
   const data = { ...disputeData(dispute), outcome: null };
   return { id: `evt_${id}_opened`, type: 'dispute.opened', at: openedAt, data, numbers: {} };
 }
 
 /** What other systems are told about the end of a dispute. Pure function. */
-export function toClosedEvent(dispute: PaymentDispute, { outcome, at }: DisputeClosing): NewEvent {
+export function toClosedEvent(
+  dispute: ReportedDispute,
+  { outcome, at }: { outcome: DisputeState; at: Date },
+): NewEvent {
   const data = { ...disputeData(dispute), outcome };
   return { id: `evt_${dispute.id}_closed`, type: 'dispute.closed', at, data, numbers: {} };
 }
@@ -23,7 +32,7 @@ function disputeData({
   currency,
   providerReference,
   evidenceDueAt,
-}: NewDispute) {
+}: ReportedDispute) {
   return {
     disputeId: id,
     transactionId: paymentId,
