@@ -27,7 +27,10 @@ export async function refundPaymentToOtherWallet(
   if (!payment) return { kind: 'not-found' };
   const refuse = (why: OtherWalletRefusal) => ({ kind: 'refused', why, payment }) as const;
   const isRefused =
-    payment.state === 'review' && findReviewCause(await deps.store.history(paymentId)) === 'refund-refused';
+    payment.state === 'review' &&
+    // A refused refund has used up its key: the next one gets a new number.
+    payment.reason === 'refund-refused' &&
+    findReviewCause(await deps.store.history(paymentId)) === 'refund-refused';
   if (!isRefused) return refuse('not-refused');
   const { payee: msisdn, staff, approvedBy } = request;
   const why = findPayeeRefusal(payment, request);
