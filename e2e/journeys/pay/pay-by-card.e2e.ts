@@ -4,6 +4,7 @@ import { readDisputes } from '../../database.ts';
 import { expectAccessible, expectLayout } from '../../expect-accessible.ts';
 import { test } from '../../portal-test.ts';
 import { readRunInfo } from '../../run-info.ts';
+import { runStaffCommand } from '../../run-staff-command.ts';
 import {
   chooseMethod,
   expectHeading,
@@ -60,6 +61,29 @@ test("a visitor pays by card on the gateway's page", async ({ page, sandbox }, i
   await expect(page.getByRole('definition').filter({ hasText: groupDigits(msisdn) })).toBeVisible();
   await expectLayout(page, info);
   await expect.poll(async () => (await sandbox.readHandset(msisdn)).airtime).toBe(600);
+});
+
+test('what staff take back of a delivered purchase is shown with its amount, and not as delivered any more', async ({
+  page,
+  sandbox,
+}, info) => {
+  const locale = 'fr';
+  const t = translator(locale, 'payment-translation');
+  const msisdn = await sandbox.addSubscriber({ airtime: 0 });
+  await chooseCard(page, { msisdn, locale });
+  await goToGateway(page, { msisdn, locale });
+  await useCard(page, CARD.approved);
+  await expectHeading(page, 'Thank you', locale);
+  await expect.poll(async () => (await sandbox.readHandset(msisdn)).airtime).toBe(500);
+  const id = new URL(page.url()).searchParams.get('id') ?? '';
+  const { databaseUrl } = readRunInfo().portals.push;
+  await runStaffCommand(databaseUrl, ['refund', id, '--delivery', 'take-back', '--amount', '200']);
+  await expect.poll(async () => (await sandbox.readHandset(msisdn)).airtime).toBe(300);
+  await page.reload();
+  await expect(page.getByText(t('A part of what was delivered was taken back.'))).toBeVisible();
+  const steps = page.getByRole('listitem').filter({ hasText: '200' });
+  await expect(steps).toHaveText([/^Repris : 200/, /^Remboursé : 200/]);
+  await expectAccessible(page, info, `part-taken-back-${locale}`);
 });
 
 test('in the sandbox a person disputes a card payment, reminds the portal, and lets the bank decide', async ({
