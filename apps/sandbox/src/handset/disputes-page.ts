@@ -31,11 +31,11 @@ function chargeCard({ charge, disputes }: DisputedCharge): Html {
   const heading = `charge-${id}`;
   const isOpen = disputes.some(({ resolution }) => resolution === null);
   return html`<li class="card stack"><div><h3 id="${heading}">${formatMoney(charged ?? amount, 'en')}</h3>
-<p>${description}, transaction <code>${reference}</code></p></div>
+<p id="${heading}-about">${description}, transaction <code>${reference}</code></p></div>
 ${disputes.map((dispute) => disputePart(dispute, charge))}
 ${
   !isOpen &&
-  html`<form method="post" action="/sandbox/disputes" class="stack" aria-labelledby="${heading}">
+  html`<form method="post" action="/sandbox/disputes" class="stack" aria-labelledby="${heading} ${heading}-about">
 <input type="hidden" name="reference" value="${reference}">
 <label>Amount, all when it is empty<input name="amount" inputmode="decimal" autocomplete="off"></label>
 <label>Why<select name="category">${CATEGORIES.map((each) => html`<option>${each}</option>`)}</select></label>
