@@ -27,3 +27,17 @@ export function countRows(
     return rows[0].count;
   });
 }
+
+/** What the portal has recorded about disputes of a payment. Minor units. */
+export function readDisputes(
+  databaseUrl: string,
+  paymentId: string,
+): Promise<{ amount: number; state: string }[]> {
+  return withDatabase(databaseUrl, async (client) => {
+    const { rows } = await client.query(
+      'SELECT amount_minor::int AS amount, state FROM payment_disputes WHERE payment_id = $1',
+      [paymentId],
+    );
+    return rows;
+  });
+}

@@ -11,6 +11,9 @@ const closedByStaff =
   "EXISTS (SELECT FROM payment_events e WHERE e.payment_id = p.id AND e.event LIKE 'staff-closed-%')";
 const isDelivered = `EXISTS (SELECT FROM ${DELIVERIES} g WHERE g.key = p.id)`;
 
+/** Refunds after the delivery may be several, of parts. */
+const isRefundedLater = (id: string) => `EXISTS (SELECT FROM payment_refunds r WHERE r.payment_id = ${id})`;
+
 /** Two providers do not report how much they charged, so a different amount cannot be detected. */
 const REPORTS_AMOUNTS = "p.mode NOT IN ('card-uba', 'mpesa')";
 
@@ -20,7 +23,8 @@ const REPORTS_AMOUNTS = "p.mode NOT IN ('card-uba', 'mpesa')";
  */
 const CHECKS: Record<string, string> = {
   'charged twice': `SELECT payment_id AS id FROM ${LEDGER} e WHERE kind = 'charge' GROUP BY 1 HAVING count(*) > 1`,
-  'refunded twice': `SELECT payment_id AS id FROM ${LEDGER} e WHERE kind = 'refund' GROUP BY 1 HAVING count(*) > 1`,
+  'refunded twice': `SELECT payment_id AS id FROM ${LEDGER} e WHERE kind = 'refund'
+    AND NOT ${isRefundedLater('e.payment_id')} GROUP BY 1 HAVING count(*) > 1`,
   'charged for an unknown payment': `SELECT e.payment_id AS id FROM ${LEDGER} e
     LEFT JOIN payments p ON p.id = e.payment_id WHERE e.kind = 'charge' AND p.id IS NULL`,
   'delivered, but not charged': `SELECT p.id FROM payments p WHERE state = 'fulfilled' AND NOT ${closedByStaff}
@@ -36,13 +40,20 @@ const CHECKS: Record<string, string> = {
   'refunded, but the provider has no refund': `SELECT p.id FROM payments p WHERE state = 'refunded'
     AND NOT ${closedByStaff} AND NOT ${hasEntry('refund')}`,
   'refunded by the provider, but not in a refund state': `SELECT p.id FROM payments p
-    WHERE state NOT IN ('refunding', 'refund-submitted', 'refunded', 'review') AND ${hasEntry('refund')}`,
-  'delivered and refunded': `SELECT p.id FROM payments p WHERE ${isDelivered} AND ${hasEntry('refund')}`,
+    WHERE state NOT IN ('refunding', 'refund-submitted', 'refunded', 'review') AND ${hasEntry('refund')}
+      AND NOT ${isRefundedLater('p.id')}`,
+  'delivered and refunded': `SELECT p.id FROM payments p WHERE ${isDelivered} AND ${hasEntry('refund')}
+    AND NOT ${isRefundedLater('p.id')}`,
+  'refunded after the delivery, and not what the provider has refunded': `SELECT r.payment_id AS id FROM payment_refunds r
+    GROUP BY 1 HAVING bool_and(r.state IN ('refunded', 'refused'))
+      AND coalesce(sum(r.amount_minor) FILTER (WHERE r.state = 'refunded'), 0) <> coalesce(
+        (SELECT sum(e.minor) FROM ${LEDGER} e WHERE e.payment_id = r.payment_id AND e.kind = 'refund'), 0)`,
   'charged a different amount than delivered': `SELECT p.id FROM payments p JOIN ${LEDGER} e ON e.payment_id = p.id
     WHERE p.state = 'fulfilled' AND e.kind = 'charge' AND e.currency = p.currency AND e.minor <> p.amount_minor
       AND ${REPORTS_AMOUNTS} AND NOT ${closedByStaff}`,
   'refunded a different amount than charged': `SELECT c.payment_id AS id FROM ${LEDGER} c
-    JOIN ${LEDGER} r USING (payment_id) WHERE c.kind = 'charge' AND r.kind = 'refund' AND c.minor <> r.minor`,
+    JOIN ${LEDGER} r USING (payment_id) WHERE c.kind = 'charge' AND r.kind = 'refund' AND c.minor <> r.minor
+      AND NOT ${isRefundedLater('c.payment_id')}`,
   'a wallet balance that differs from its entries': `SELECT w.company || ' ' || w.msisdn AS id FROM sandbox.wallets w
     WHERE balance <> (SELECT sum(amount) FROM sandbox.wallet_entries e
       WHERE e.company = w.company AND e.msisdn = w.msisdn)`,

@@ -14,6 +14,8 @@ export const LEDGER = `(
   SELECT ${PAYMENT_ID} AS payment_id, e.kind, abs(e.amount) AS minor, 'RWF' AS currency
     FROM sandbox.wallet_entries e JOIN sandbox.wallet_payments m ON m.company = e.company AND m.id = e.payment_id
   UNION ALL
+  SELECT reference, 'refund', amount, 'RWF' FROM sandbox.wallet_payouts WHERE result = 'paid'
+  UNION ALL
   SELECT charge_key, kind, abs(amount_minor), 'RWF'
     FROM sandbox.airtime_entries WHERE charge_key IS NOT NULL
   UNION ALL

@@ -65,7 +65,8 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     identity,
     gateways: cardGateways.gateways,
     handset: async (app) => {
-      await app.register(handset({ db, clock, wallets, operator, brand }));
+      const { disputes } = cardGateways.gateways.paystack;
+      await app.register(handset({ db, clock, wallets, operator, brand, disputes }));
       await app.register(cardGateways.pages);
       if (identity) await app.register(identity.pages);
     },

@@ -1,7 +1,10 @@
 import { expect, type Page } from '@playwright/test';
 import type { Locale } from '@portal/domain/language/locale';
+import { readDisputes } from '../../database.ts';
 import { expectAccessible, expectLayout } from '../../expect-accessible.ts';
 import { test } from '../../portal-test.ts';
+import { readRunInfo } from '../../run-info.ts';
+import { runStaffCommand } from '../../run-staff-command.ts';
 import {
   chooseMethod,
   expectHeading,
@@ -58,6 +61,56 @@ test("a visitor pays by card on the gateway's page", async ({ page, sandbox }, i
   await expect(page.getByRole('definition').filter({ hasText: groupDigits(msisdn) })).toBeVisible();
   await expectLayout(page, info);
   await expect.poll(async () => (await sandbox.readHandset(msisdn)).airtime).toBe(600);
+});
+
+test('what staff take back of a delivered purchase is shown with its amount, and not as delivered any more', async ({
+  page,
+  sandbox,
+}, info) => {
+  const locale = 'fr';
+  const t = translator(locale, 'payment-translation');
+  const msisdn = await sandbox.addSubscriber({ airtime: 0 });
+  await chooseCard(page, { msisdn, locale });
+  await goToGateway(page, { msisdn, locale });
+  await useCard(page, CARD.approved);
+  await expectHeading(page, 'Thank you', locale);
+  await expect.poll(async () => (await sandbox.readHandset(msisdn)).airtime).toBe(500);
+  const id = new URL(page.url()).searchParams.get('id') ?? '';
+  const { databaseUrl } = readRunInfo().portals.push;
+  await runStaffCommand(databaseUrl, ['refund', id, '--delivery', 'take-back', '--amount', '200']);
+  await expect.poll(async () => (await sandbox.readHandset(msisdn)).airtime).toBe(300);
+  await page.reload();
+  await expect(page.getByText(t('A part of what was delivered was taken back.'))).toBeVisible();
+  const steps = page.getByRole('listitem').filter({ hasText: '200' });
+  await expect(steps).toHaveText([/^Repris : 200/, /^Remboursé : 200/]);
+  await expectAccessible(page, info, `part-taken-back-${locale}`);
+});
+
+test('in the sandbox a person disputes a card payment, reminds the portal, and lets the bank decide', async ({
+  page,
+  sandbox,
+}, info) => {
+  const msisdn = await sandbox.addSubscriber({ airtime: 0 });
+  await chooseCard(page, { msisdn });
+  await goToGateway(page, { msisdn });
+  await useCard(page, CARD.approved);
+  await expectHeading(page, 'Thank you');
+  const id = new URL(page.url()).searchParams.get('id') ?? '';
+  await page.goto('/sandbox/disputes');
+  const charge = page.getByRole('listitem').filter({ hasText: id.replaceAll('_', '.') });
+  await charge.getByLabel('Amount').fill('999999');
+  await charge.getByRole('button', { name: 'Dispute it' }).click();
+  await expect(page.getByRole('alert')).toBeFocused();
+  await charge.getByLabel('Amount').fill('200');
+  await charge.getByLabel('Why').selectOption('fraud');
+  await charge.getByRole('button', { name: 'Dispute it' }).click();
+  await expect(charge.getByText(/^evidence until/)).toBeVisible();
+  await expectAccessible(page, info, 'disputes');
+  await charge.getByRole('button', { name: 'Remind the merchant' }).click();
+  await charge.getByRole('button', { name: 'The payer gets the money' }).click();
+  await expect(charge.getByText('the payer has the money')).toBeVisible();
+  const { databaseUrl } = readRunInfo().portals.push;
+  await expect.poll(() => readDisputes(databaseUrl, id)).toEqual([{ amount: 200, state: 'lost' }]);
 });
 
 test('after a card is refused the order can be paid with another card', async ({ page, sandbox }) => {

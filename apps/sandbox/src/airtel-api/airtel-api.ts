@@ -9,6 +9,7 @@ import { loadPinKey } from '../wallets/pin-key.ts';
 import { walletCallbacks } from '../wallets/wallet-callbacks.ts';
 import { type RunningWallet, startWallet } from '../wallets/wallet-server.ts';
 import { type AirtelContext, airtelRoutes } from './airtel-routes.ts';
+import { disbursementRoutes } from './disbursement-routes.ts';
 
 /** Our client's account, where its callbacks go and the shared key of their HMAC. */
 export type AirtelAccount = {
@@ -16,6 +17,8 @@ export type AirtelAccount = {
   clientSecret: string;
   callbackUrl: () => string;
   callbackKey: string;
+  /** PIN for payments to wallets; left out: none are made. */
+  disbursementPin?: string;
 };
 
 /** Seconds an access token lives. PROVIDERS.md section 5. */
@@ -31,12 +34,17 @@ export async function startAirtelApi(options: AirtelOptions): Promise<RunningWal
   const context: AirtelContext = {
     ...{ name, db, clock, tokens },
     key: takesPin ? await loadPinKey(db, name, clock.now()) : null,
+    merchantPin: account.disbursementPin ?? null,
+    merchantKey: () => loadPinKey(db, name, clock.now()),
     callbacks: walletCallbacks((payment, isForged) => signedMessage(payment, account, isForged)),
     newReceipt: () => `MP${randomInt(1e11, 1e12)}`,
   };
   return startWallet(context, (app) => {
     tokenRoute(app, tokens, account);
-    app.register(async (scope) => airtelRoutes(scope, context));
+    app.register(async (scope) => {
+      airtelRoutes(scope, context);
+      disbursementRoutes(scope, context);
+    });
   });
 }
 

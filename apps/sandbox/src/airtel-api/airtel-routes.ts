@@ -13,8 +13,15 @@ import { readWallet, verifyPin, type Wallet } from '../wallets/wallets.ts';
 import { type Answer, accept, collectAnswer, enquiryAnswer, RESPONSE, RESULT, refuse } from './answers.ts';
 import { summaryRoute } from './summary-route.ts';
 
-/** `key`: for encrypted PINs; `null` where the merchant cannot send any. */
-export type AirtelContext = WalletCompany & { key: PinKey | null; tokens: TokenIssuer };
+/** `key`: for encrypted PINs of customers; `null` where the merchant cannot send any. */
+export type AirtelContext = WalletCompany & {
+  key: PinKey | null;
+  tokens: TokenIssuer;
+  /** The merchant's own PIN for payments to wallets; `null`: it makes none. */
+  merchantPin: string | null;
+  /** Made when it is needed first: that takes time. */
+  merchantKey: () => Promise<PinKey>;
+};
 
 type CollectBody = {
   reference?: unknown;
@@ -49,13 +56,16 @@ export function airtelRoutes(app: FastifyInstance, context: AirtelContext): void
     return accept({ msisdn, is_barred: wallet.barred, registration: { status: 'SUBS' } });
   });
 
-  if (!key) return;
-  app.post('/merchant/v1/payments/pin', (request, reply) => collect(context, { request, reply, key }));
-
   app.get('/v1/rsa/encryption-keys', async (): Promise<Answer> => {
-    const data = { key_id: key.id, key: key.publicKey, valid_upto: formatValidUpto(key.validUpto) };
-    return accept(data, RESPONSE.keyFetched);
+    const { id, publicKey, validUpto } = await context.merchantKey();
+    return accept(
+      { key_id: id, key: publicKey, valid_upto: formatValidUpto(validUpto) },
+      RESPONSE.keyFetched,
+    );
   });
+
+  if (key)
+    app.post('/merchant/v1/payments/pin', (request, reply) => collect(context, { request, reply, key }));
 }
 
 /** `key`: the PIN comes with the request. */

@@ -23,7 +23,7 @@ export const RESPONSE = {
   locked: 'DP00800001030',
 } as const;
 
-type ResponseCode = (typeof RESPONSE)[keyof typeof RESPONSE];
+type ResponseCode = (typeof RESPONSE)[keyof typeof RESPONSE] | `DP00900001${string}`;
 
 /** Codes of the layer above. */
 export const RESULT = {

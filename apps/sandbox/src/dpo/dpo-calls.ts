@@ -1,8 +1,9 @@
 import { parseInternational } from '@portal/domain/identifiers/msisdn';
-import { type Currency, countryCurrency, parseMoney, toDecimal } from '@portal/domain/money/money';
+import { type Currency, countryCurrency, parseMoney, sameMoney } from '@portal/domain/money/money';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sendWithFault } from '../fault-injection.ts';
 import { recordAnswer } from '../hosted-pages/answer-checkout.ts';
+import { refundPart } from '../hosted-pages/card-refunds.ts';
 import { type Checkout, type CheckoutRequest, readCheckout } from '../hosted-pages/checkouts.ts';
 import type { HostedGateway } from '../hosted-pages/hosted-gateway.ts';
 import { takeCheckout } from '../hosted-pages/open-checkout.ts';
@@ -105,13 +106,17 @@ async function cancelToken(call: Call): Promise<Fields> {
     : result('999', 'Transaction can not be cancelled');
 }
 
-/** `refundToken`: refunds a whole payment. A repeat gets the first answer. */
+/** `refundToken`: a whole payment is refunded once, and a repeat gets the first answer; each part is a refund of its own. */
 async function refundToken(call: Call): Promise<Fields | null> {
   const { fields, reply, gateway } = call;
   const checkout = await findNamed(call);
-  const isWhole = checkout?.charged && toDecimal(checkout.charged) === textOf(fields, 'refundAmount');
-  if (!checkout || !isWhole) return result('950', 'Request missing mandatory fields');
-  const refund = await refundCheckout(gateway, checkout.reference);
+  const amount = checkout?.charged && parseMoney(textOf(fields, 'refundAmount'), checkout.charged.currency);
+  if (!checkout?.charged || !amount) return result('950', 'Request missing mandatory fields');
+  const { reference, charged } = checkout;
+  const note = textOf(fields, 'refundRef');
+  const refund = sameMoney(amount, charged)
+    ? await refundCheckout(gateway, reference)
+    : await refundPart(gateway, { reference, amount, note });
   if (refund.kind !== 'refunded') return result('999', 'Refund failed');
   if (refund.isLost) {
     reply.hijack();

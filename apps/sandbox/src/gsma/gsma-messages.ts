@@ -1,6 +1,7 @@
 import { toInternational } from '@portal/domain/identifiers/msisdn';
 import { countryCurrency } from '@portal/domain/money/money';
 import { secondsAfter } from '../seconds-after.ts';
+import type { WalletPayout } from '../wallets/pay-out.ts';
 import { PROMPT_SECONDS } from '../wallets/payment-plan.ts';
 import type { PaymentResult, WalletPayment } from '../wallets/payments.ts';
 
@@ -35,6 +36,17 @@ export function requestState(payment: WalletPayment): Record<string, unknown> {
     ...(receipt ? { objectReference: receipt } : {}),
     ...(result && result !== 'paid' ? { error: gsmaError(...ERROR[result]) } : {}),
   };
+}
+
+/** The state of a payout. */
+export function payoutState({ id, result }: WalletPayout): Record<string, unknown> {
+  const state = { serverCorrelationId: serverIdOf(id), notificationMethod: 'polling' };
+  if (result === 'paid') return { ...state, status: 'completed', objectReference: id };
+  const error =
+    result === 'no-wallet'
+      ? gsmaError('identification', 'identifierError')
+      : gsmaError('businessRule', 'genericError');
+  return { ...state, status: 'failed', error };
 }
 
 /** The transaction of a payment that was charged. Its status is free text, at the provider's discretion. */

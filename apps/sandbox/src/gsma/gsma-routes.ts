@@ -3,13 +3,21 @@ import { countryCurrency } from '@portal/domain/money/money';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { requireToken, type TokenIssuer } from '../access-tokens.ts';
 import { sendWithFault } from '../fault-injection.ts';
+import { readPayout } from '../wallets/pay-out.ts';
 import { readPayment } from '../wallets/payments.ts';
-import { refundPayment } from '../wallets/refund-payment.ts';
+import { readRefund } from '../wallets/refund-amount.ts';
 import { findPayment } from '../wallets/settle-payment.ts';
 import type { PaymentRequest } from '../wallets/submit-payment.ts';
 import { takePayment } from '../wallets/take-payment.ts';
 import type { WalletCompany } from '../wallets/wallet-company.ts';
-import { clientIdOf, describeTransaction, gsmaError, requestState, serverIdOf } from './gsma-messages.ts';
+import {
+  clientIdOf,
+  describeTransaction,
+  gsmaError,
+  payoutState,
+  requestState,
+  serverIdOf,
+} from './gsma-messages.ts';
 
 /** Our client's account. */
 export type GsmaAccount = {
@@ -20,14 +28,16 @@ export type GsmaAccount = {
   creditAccount: string;
 };
 
-type GsmaContext = WalletCompany & { tokens: TokenIssuer; account: GsmaAccount };
+/** The company, our client's account and the tokens of the calls. */
+export type GsmaContext = WalletCompany & { tokens: TokenIssuer; account: GsmaAccount };
 
 type ById = { Params: { id: string } };
 
 const BAD_TOKEN = gsmaError('authorisation', 'clientAuthorisationError');
-const NOT_FOUND = gsmaError('identification', 'identifierError');
+/** The company does not know this identifier. */
+export const NOT_FOUND = gsmaError('identification', 'identifierError');
 
-/** Merchant payment, request state, transaction, missing response and reversal (PROVIDERS.md section 9). */
+/** Merchant payment, request state, transaction and missing response (PROVIDERS.md section 9). */
 export function gsmaRoutes(app: FastifyInstance, context: GsmaContext): void {
   const read = (by: 'id' | 'receipt' | 'refund_id', value: string) =>
     readPayment(context.db, context.name, { by, value });
@@ -36,6 +46,8 @@ export function gsmaRoutes(app: FastifyInstance, context: GsmaContext): void {
   app.post('/transactions/type/merchantpay', (request, reply) => merchantPay(context, request, reply));
 
   app.get<ById>('/requeststates/:id', async ({ params }, reply) => {
+    const payout = await readPayout(context, clientIdOf(params.id));
+    if (payout) return payoutState(payout);
     const payment = await findPayment(context, { by: 'id', value: clientIdOf(params.id) });
     if (!payment) return reply.code(404).send(NOT_FOUND);
     const isUnclear = payment.behaviour === 'ambiguous' && !payment.result;
@@ -52,18 +64,11 @@ export function gsmaRoutes(app: FastifyInstance, context: GsmaContext): void {
 
   app.get<ById>('/responses/:id', async ({ params: { id } }, reply) => {
     if (await read('id', id)) return { link: `/requeststates/${serverIdOf(id)}` };
-    if (await read('refund_id', id)) return { link: `/transactions/${id}` };
+    const isReturned = (await read('refund_id', id)) ?? (await readRefund(context, id));
+    if (isReturned) return { link: `/transactions/${id}` };
+    const payout = await readPayout(context, id);
+    if (payout) return { link: `/requeststates/${serverIdOf(id)}` };
     return reply.code(404).send(NOT_FOUND);
-  });
-
-  app.post<ById>('/transactions/:id/reversals', async ({ params, headers }, reply) => {
-    const refundId = String(headers['x-correlationid']);
-    const refund = await refundPayment(context, { by: 'receipt', value: params.id, refundId });
-    if (refund.kind !== 'refunded') return reply.code(400).send(gsmaError('businessRule', 'genericError'));
-    if (refund.isLost) return reply.hijack();
-    if (refund.isRepeat) return reply.code(409).send(gsmaError('businessRule', 'duplicateRequest'));
-    const serverCorrelationId = serverIdOf(refundId);
-    return reply.code(202).send({ serverCorrelationId, status: 'completed', objectReference: refundId });
   });
 }
 
@@ -103,8 +108,8 @@ function parsePayment({ account }: GsmaContext, { headers, body }: FastifyReques
   };
 }
 
-/** One identifier of a party. */
-function identifierIn(party: unknown, key: string): string {
+/** One identifier of a party; empty when it has none. */
+export function identifierIn(party: unknown, key: string): string {
   const identifiers = Array.isArray(party) ? (party as { key?: unknown; value?: unknown }[]) : [];
   return String(identifiers.find((identifier) => identifier.key === key)?.value ?? '');
 }

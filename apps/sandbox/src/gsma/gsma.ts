@@ -1,4 +1,5 @@
 import formbody from '@fastify/formbody';
+import type { FastifyInstance } from 'fastify';
 import { tokenIssuer } from '../access-tokens.ts';
 import { isBasicOf, isSameSecret } from '../is-same-secret.ts';
 import type { SimulatorOptions, WalletSimulator } from '../simulator.ts';
@@ -6,6 +7,7 @@ import { newReceipt } from '../wallets/new-receipt.ts';
 import { requestCallbacks } from '../wallets/wallet-callbacks.ts';
 import { type RunningWallet, startWallet } from '../wallets/wallet-server.ts';
 import { describeTransaction } from './gsma-messages.ts';
+import { gsmaRefundRoutes } from './gsma-refund-routes.ts';
 import { type GsmaAccount, gsmaRoutes } from './gsma-routes.ts';
 
 const TOKEN_SECONDS = 3_600;
@@ -32,6 +34,10 @@ function startGsma({ db, clock, account }: SimulatorOptions<GsmaAccount>): Promi
         return reply.code(401).send();
       return { access_token: await tokens.issue(), expires_in: String(TOKEN_SECONDS) };
     });
-    app.register(async (scope) => gsmaRoutes(scope, context), { prefix: '/mm' });
+    const routes = async (scope: FastifyInstance) => {
+      gsmaRoutes(scope, context);
+      gsmaRefundRoutes(scope, context);
+    };
+    app.register(routes, { prefix: '/mm' });
   });
 }

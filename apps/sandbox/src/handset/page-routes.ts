@@ -5,6 +5,7 @@ import { settingsRoutes } from '../settings/settings-routes.ts';
 import { answerAnyPrompt } from './answer-prompt.ts';
 import { choosePhonePage } from './choose-phone-page.ts';
 import { answerUssd, dial } from './dial.ts';
+import { disputeRoutes } from './dispute-routes.ts';
 import { leadRoutes } from './lead-routes.ts';
 import { mailboxRoutes } from './mailbox-routes.ts';
 import { type PhoneNotice, phonePage } from './phone-page.ts';
@@ -18,6 +19,7 @@ type Form = Record<string, string | undefined>;
 export function pageRoutes(app: FastifyInstance, context: HandsetContext): void {
   settingsRoutes(app, context);
   leadRoutes(app, context);
+  disputeRoutes(app, context);
   mailboxRoutes(app, context);
   phoneRoutes(app, context);
 }

@@ -2,6 +2,7 @@ import type { ScreenBrand } from '@portal/design/developer-page';
 import { formatMoney, withPlainSpaces } from '@portal/domain/money/format-money';
 import { countryCurrency, money } from '@portal/domain/money/money';
 import type { Clock } from '@portal/domain/time/clock';
+import type { PaystackDisputes } from '../paystack/disputes.ts';
 import type { SandboxDb } from '../sandbox-db.ts';
 import type { LineBalances, SandboxOperator } from '../sandbox-operator.ts';
 import type { WalletSimulator } from '../simulator.ts';
@@ -16,6 +17,8 @@ export type HandsetContext = {
   wallets: RunningOf<typeof WALLETS>;
   operator: SandboxOperator;
   brand: ScreenBrand;
+  /** The bank's side of card charges. */
+  disputes: PaystackDisputes;
 };
 
 /** A wallet prompt on the screen. `amount` in whole francs. */

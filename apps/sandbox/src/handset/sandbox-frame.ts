@@ -7,6 +7,7 @@ const LINKS: readonly NavLink[] = [
   { href: '/sandbox/phone', label: 'Handset' },
   { href: '/sandbox/mailbox', label: 'Mailbox' },
   { href: '/sandbox/leads', label: 'Orders' },
+  { href: '/sandbox/disputes', label: 'Disputes' },
   { href: '/', label: 'Portal' },
 ];
 

@@ -20,7 +20,7 @@ export function refundPart(
   return db.transaction(async (sql): Promise<CheckoutRefund> => {
     const checkout = await readCheckout(sql, name, { reference, lock: true });
     if (checkout?.state !== 'paid' || !checkout.charged) return { kind: 'not-paid' };
-    if (checkout.behaviour === 'refund-refused') return { kind: 'refused' };
+    if (checkout.behaviour === 'refund-refused' || checkout.refundId) return { kind: 'refused' };
     const { minor } = amount ?? checkout.charged;
     const { rows } = await sql.query<{ refunded: number }>(
       `SELECT coalesce(sum(amount), 0)::float8 AS refunded FROM sandbox.card_refunds

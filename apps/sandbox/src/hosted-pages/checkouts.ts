@@ -121,3 +121,13 @@ export async function listPaidCheckouts(
   );
   return rows;
 }
+
+/** A gateway's paid checkouts, the latest first. */
+export async function listLatestPaid(sql: Sql, gateway: string, limit: number): Promise<Checkout[]> {
+  const { rows } = await sql.query<Checkout>(
+    `SELECT ${COLUMNS} FROM sandbox.card_checkouts WHERE gateway = $1 AND state = 'paid'
+     ORDER BY created_at DESC, id LIMIT $2`,
+    [gateway, limit],
+  );
+  return rows;
+}

@@ -18,6 +18,11 @@ export function refundCheckout(
     if (checkout?.state !== 'paid') return { kind: 'not-paid' };
     if (checkout.refundId) return { kind: 'refunded', refundId: checkout.refundId, isLost: false };
     if (checkout.behaviour === 'refund-refused') return { kind: 'refused' };
+    const parts = await sql.query(
+      'SELECT FROM sandbox.card_refunds WHERE gateway = $1 AND checkout_id = $2',
+      [name, checkout.id],
+    );
+    if (parts.rowCount) return { kind: 'refused' };
     const refundId = `RF${randomInt(1e11, 1e12)}`;
     await sql.query(
       'UPDATE sandbox.card_checkouts SET refund_id = $3, refunded_at = $4 WHERE gateway = $1 AND id = $2',

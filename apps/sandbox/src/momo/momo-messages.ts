@@ -1,5 +1,6 @@
 import { toInternational } from '@portal/domain/identifiers/msisdn';
 import { countryCurrency } from '@portal/domain/money/money';
+import type { WalletPayout } from '../wallets/pay-out.ts';
 import type { PaymentResult, WalletPayment } from '../wallets/payments.ts';
 
 /** Why a request failed (PROVIDERS.md section 7 "Reasons"). */
@@ -29,6 +30,19 @@ export function describeRequest(payment: WalletPayment): Record<string, unknown>
     payer: { partyIdType: 'MSISDN', partyId: toInternational(msisdn) },
     ...(receipt ? { financialTransactionId: receipt } : {}),
     ...describeStatus(result),
+  };
+}
+
+/** A transfer to a wallet, as the status call shows it. */
+export function describeTransfer({ id, reference, msisdn, amount, result }: WalletPayout) {
+  const paid = { status: 'SUCCESSFUL', financialTransactionId: `T${id.slice(0, 8)}` };
+  const reason = result === 'no-wallet' ? 'PAYEE_NOT_FOUND' : 'PAYEE_NOT_ALLOWED_TO_RECEIVE';
+  return {
+    externalId: reference,
+    amount: String(amount),
+    currency: countryCurrency(),
+    payee: { partyIdType: 'MSISDN', partyId: toInternational(msisdn) },
+    ...(result === 'paid' ? paid : { status: 'FAILED', reason }),
   };
 }
 

@@ -3,12 +3,13 @@ import { countryCurrency } from '@portal/domain/money/money';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { TokenIssuer } from '../access-tokens.ts';
 import { sendWithFault } from '../fault-injection.ts';
+import { payOut, readPayout } from '../wallets/pay-out.ts';
 import { readRefund, refundAmount } from '../wallets/refund-amount.ts';
 import { findPayment } from '../wallets/settle-payment.ts';
 import type { PaymentRequest } from '../wallets/submit-payment.ts';
 import { takePayment } from '../wallets/take-payment.ts';
 import type { WalletCompany } from '../wallets/wallet-company.ts';
-import { describeRequest, momoError } from './momo-messages.ts';
+import { describeRequest, describeTransfer, momoError } from './momo-messages.ts';
 
 export type MomoContext = WalletCompany & { tokens: TokenIssuer };
 
@@ -41,7 +42,7 @@ async function requestToPay(context: MomoContext, request: FastifyRequest, reply
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 
 /** The payment in a request, or the code of what is wrong with it. */
-function parseRequest({ headers, body }: FastifyRequest): PaymentRequest | string {
+function parseRequest({ headers, body }: Pick<FastifyRequest, 'headers' | 'body'>): PaymentRequest | string {
   const id = String(headers['x-reference-id']);
   const { amount, currency, externalId, payer } = (body ?? {}) as Record<string, unknown>;
   const { partyIdType, partyId } = (payer ?? {}) as Record<string, unknown>;
@@ -62,8 +63,10 @@ function parseRequest({ headers, body }: FastifyRequest): PaymentRequest | strin
   };
 }
 
-/** Refunds a collected payment under an id of its own, and reports that refund. */
+/** Refunds a collected payment, or pays to any wallet, under an id of its own, and reports what became of it. */
 export function disbursementRoutes(app: FastifyInstance, context: MomoContext): void {
+  transferRoutes(app, context);
+
   app.post('/v1_0/refund', async ({ headers, body }, reply) => {
     const { referenceIdToRefund, amount } = (body ?? {}) as Record<string, unknown>;
     const refund = await refundAmount(context, {
@@ -88,5 +91,26 @@ export function disbursementRoutes(app: FastifyInstance, context: MomoContext): 
       status: 'SUCCESSFUL',
       financialTransactionId: `R${receipt}`,
     };
+  });
+}
+
+/** A transfer is accepted before anybody looks for the wallet; its status says what became of it. */
+function transferRoutes(app: FastifyInstance, context: MomoContext): void {
+  app.post('/v1_0/transfer', async (request, reply) => {
+    const { payee, ...fields } = (request.body ?? {}) as Record<string, unknown>;
+    const parsed = parseRequest({ headers: request.headers, body: { ...fields, payer: payee } });
+    if (typeof parsed === 'string')
+      return reply.code(400).send(momoError(parsed === 'PAYER_NOT_FOUND' ? 'PAYEE_NOT_FOUND' : parsed));
+    const { id, reference, msisdn, amount } = parsed;
+    const { isRepeat, isLost } = await payOut(context, { id, reference: String(reference), msisdn, amount });
+    if (isLost) return reply.hijack();
+    if (isRepeat) return reply.code(409).send(momoError('RESOURCE_ALREADY_EXIST'));
+    return reply.code(202).send();
+  });
+
+  app.get<ById>('/v1_0/transfer/:id', async ({ params: { id } }, reply) => {
+    const payout = await readPayout(context, id);
+    if (!payout) return reply.code(404).send(momoError('RESOURCE_NOT_FOUND'));
+    return describeTransfer(payout);
   });
 }

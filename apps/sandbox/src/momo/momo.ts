@@ -22,7 +22,7 @@ export type MomoAccount = {
 /** Seconds an access token lives. PROVIDERS.md section 7. */
 const TOKEN_SECONDS = 3_600;
 
-/** MTN MoMo: collections, and the part of disbursements that refunds a collected payment. */
+/** MTN MoMo: collections, and disbursements: refunds of collected payments and transfers to wallets. */
 export const momo = {
   label: 'MTN MoMo',
   walletLabel: 'MTN MoMo',

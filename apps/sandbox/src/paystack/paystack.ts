@@ -7,6 +7,7 @@ import { FORGED_CHARGE } from '../hosted-pages/open-checkout.ts';
 import { isSameSecret } from '../is-same-secret.ts';
 import type { GatewayOptions, GatewaySimulator, RunningGateway } from '../simulator.ts';
 import { startService } from '../start-service.ts';
+import { createDisputes, DISPUTE_TABLES, findDispute, type PaystackDisputes } from './disputes.ts';
 import { popupPages } from './popup-pages.ts';
 import { refundRoutes } from './refund-routes.ts';
 import { transactionRoutes } from './transaction-routes.ts';
@@ -19,20 +20,25 @@ export type PaystackAccount = { secretKey: string; webhookUrl: () => string };
 export const paystack = {
   label: 'Paystack',
   setting: 'offersPaystack',
+  tables: DISPUTE_TABLES,
   start: startPaystack,
 } satisfies GatewaySimulator;
 
-async function startPaystack(options: GatewayOptions<PaystackAccount>): Promise<RunningGateway> {
+async function startPaystack(
+  options: GatewayOptions<PaystackAccount>,
+): Promise<RunningGateway & { disputes: PaystackDisputes }> {
   const { db, clock, account, pagesUrl } = options;
-  const notify = (checkout: Checkout) => sendWebhook(account, checkout);
+  const notify = (checkout: Checkout) => reportCharge(account, checkout);
   const gateway: HostedGateway = { name: 'paystack', label: paystack.label, db, clock, returnTo, notify };
   const routes = (app: FastifyInstance) => {
     requireKey(app, account.secretKey);
     transactionRoutes(app, gateway, pagesUrl);
     refundRoutes(app, gateway);
+    disputeRoute(app, gateway);
   };
   const service = await startService({ db, name: 'paystack', routes });
-  return { ...service, gateway, pages: popupPages(gateway) };
+  const disputes = createDisputes(gateway, (message) => sendWebhook(account, message, account.secretKey));
+  return { ...service, gateway, disputes, pages: popupPages(gateway) };
 }
 
 function requireKey(app: FastifyInstance, secretKey: string): void {
@@ -42,12 +48,31 @@ function requireKey(app: FastifyInstance, secretKey: string): void {
   });
 }
 
-/** Webhooks are signed over their bytes. There is no event for a failure. */
-async function sendWebhook({ secretKey, webhookUrl }: PaystackAccount, checkout: Checkout): Promise<void> {
+/** `GET /dispute/{id}`. */
+function disputeRoute(app: FastifyInstance, gateway: HostedGateway): void {
+  app.get<{ Params: { id: string } }>('/dispute/:id', async ({ params }, reply) => {
+    const data = await findDispute(gateway, Number(params.id));
+    if (data) return { status: true, message: 'Dispute retrieved', data };
+    return reply.code(404).send({ status: false, message: 'Dispute not found', code: 'not_found' });
+  });
+}
+
+/** There is no event for a failure. */
+async function reportCharge(account: PaystackAccount, checkout: Checkout): Promise<void> {
   if (checkout.state !== 'paid') return;
-  const body = JSON.stringify({ event: 'charge.success', data: describeTransaction(checkout) });
+  const { secretKey } = account;
   // An attacker does not have the key.
   const key = checkout.chargeId === FORGED_CHARGE ? `${secretKey}?` : secretKey;
+  await sendWebhook(account, { event: 'charge.success', data: describeTransaction(checkout) }, key);
+}
+
+/** Webhooks are signed over their bytes. */
+async function sendWebhook(
+  { webhookUrl }: Pick<PaystackAccount, 'webhookUrl'>,
+  message: { event: string; data: unknown },
+  key: string,
+): Promise<void> {
+  const body = JSON.stringify(message);
   const signature = createHmac('sha512', key).update(body).digest('hex');
   const headers = { 'content-type': 'application/json', 'x-paystack-signature': signature };
   await sendOnce(webhookUrl(), { method: 'POST', headers, body });

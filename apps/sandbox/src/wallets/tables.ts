@@ -57,6 +57,15 @@ CREATE TABLE IF NOT EXISTS sandbox.wallet_refunds (
   PRIMARY KEY (company, id)
 );
 CREATE INDEX IF NOT EXISTS wallet_refunds_payment ON sandbox.wallet_refunds (company, payment_id);
+CREATE TABLE IF NOT EXISTS sandbox.wallet_payouts (
+  company text NOT NULL,
+  id text NOT NULL,
+  reference text NOT NULL,
+  msisdn text NOT NULL,
+  amount bigint NOT NULL,
+  result text NOT NULL CHECK (result IN ('paid', 'no-wallet', 'refused')),
+  PRIMARY KEY (company, id)
+);
 CREATE TABLE IF NOT EXISTS sandbox.wallet_keys (
   company text PRIMARY KEY,
   private_key text NOT NULL,

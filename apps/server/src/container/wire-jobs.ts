@@ -78,10 +78,11 @@ export function wireJobs(
     'erase-codes': codeJobHandlers({ ...codes, db })['erase-codes'],
     ...refundJobHandlers({
       ...payments,
-      refunds: createRefundStore(pool),
+      refunds: createRefundStore(pool, config.events.endpoints),
       takeBack: createTakeBack(operator),
     }),
-    'check-dispute': (request) => checkDispute({ ...payments, disputes: createDisputeStore(pool) }, request),
+    'check-dispute': (request) =>
+      checkDispute({ ...payments, disputes: createDisputeStore(pool, config.events.endpoints) }, request),
     'send-case-message': (message) => sendCaseMessage({ ...payments, cases: history.cases }, message),
     'erase-cases': async () => createCaseStore(db).eraseOld(long.clock.now()),
     'erase-orders': async () => {

@@ -17,7 +17,6 @@ import { createMethodHealthReader } from '../features/payments/health/read-metho
 import type { HistoryDeps } from '../features/payments/history/history-deps.ts';
 import { PAYMENT_ALARMS, type PaymentsDeps } from '../features/payments/payments-deps.ts';
 import { callbackPathsOf, createProviders } from '../features/payments/providers/create-providers.ts';
-import { sumReturned } from '../features/payments/refunds/sum-returned.ts';
 import { reversalSeenBy } from '../features/payments/reversals/read-reversal.ts';
 import { promptOutcomesSql } from '../features/payments/transactions/prompt-limit.ts';
 import type { Operator } from '../operator/operator.ts';
@@ -77,7 +76,7 @@ export function wirePayments(options: FeatureOptions, shared: Shared, parts: Par
       return link && { token: link.token, isUsable: payLinkEnd(link, clock.now()) === null };
     },
     findReversal: (payment, visitorId) => reversalSeenBy(history, payment, visitorId),
-    findReturned: async (id) => sumReturned((await history.refunds.listOfPayments([id])).get(id)),
+    findRefunds: (id) => history.refunds.listShown(id),
     findFiscalDocuments: config.fiscalDevice === 'none' ? null : (id) => readIssuedDocuments(pool, id),
     placeOrder: (input, buyer) => placeOrderOnce(orders, input, buyer),
     useProof: (use) => useProof({ db, clock }, use),

@@ -35,6 +35,7 @@ import { openTownCommand } from './commands/open-town.ts';
 import { operatorCommand } from './commands/operator.ts';
 import { closeDisputeCommand, disputeCommand, disputesCommand } from './commands/refunds/disputes.ts';
 import { refundCommand } from './commands/refunds/refund.ts';
+import { refundOtherWalletCommand } from './commands/refunds/refund-other-wallet.ts';
 import { settleRefundCommand } from './commands/refunds/settle-refund.ts';
 import { smsCommand } from './commands/sms.ts';
 import { storageCommand } from './commands/storage.ts';
@@ -50,6 +51,7 @@ export const COMMANDS: readonly Command[] = [
   retryCommand,
   refundCommand,
   settleRefundCommand,
+  refundOtherWalletCommand,
   disputesCommand,
   disputeCommand,
   closeDisputeCommand,

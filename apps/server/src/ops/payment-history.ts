@@ -46,11 +46,11 @@ export function historyText(
     ...part(
       'Refunds after the delivery',
       refunds.map(
-        ({ id, updatedAt, amountMinor, currency, state, takeBack, refusal, requestedBy, reason }) => [
+        ({ id, updatedAt, amountMinor, currency, state, takeBack, refusal, payee, requestedBy, reason }) => [
           formatLocalTime(updatedAt),
           id,
           text(amountMinor, currency),
-          `${state}, delivery ${takeBack}${refusal ? ` (${refusal})` : ''}`,
+          `${state}, delivery ${takeBack}${payee ? ', to another wallet' : ''}${refusal ? ` (${refusal})` : ''}`,
           `${requestedBy}: ${reason}`,
         ],
       ),

@@ -31,6 +31,7 @@ type Transaction = Parameters<typeof toReceipt>[0];
 
 const bought = (change: Partial<Transaction> = {}): Transaction => ({
   status: 'SUCCESS',
+  takenBack: null,
   transactionStatus: 'SUCCESS',
   transactionId: 'tx-1',
   shortReference: '7KQ2M-4XW9T',
@@ -114,6 +115,8 @@ describe('the receipt of a purchase', () => {
   test('records a refund', () => {
     const timeline: Transaction['timeline'] = [{ step: 'refunded', at: '2026-11-21T11:00:00Z' }];
     expect(toReceipt(bought({ status: 'FAILED', timeline }))).toMatchObject({ outcome: 'refunded' });
+    expect(toReceipt(bought({ takenBack: 'whole' }))).toMatchObject({ outcome: 'refunded' });
+    expect(toReceipt(bought({ takenBack: 'part' }))).toMatchObject({ outcome: 'delivered' });
   });
 
   test.each([

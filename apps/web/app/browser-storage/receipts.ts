@@ -42,7 +42,8 @@ const MAX_AGE_MS = 30 * 24 * 3600 * 1000;
  */
 export function toReceipt(transaction: Transaction): Receipt | null {
   const { own, final, status, timeline } = transaction;
-  const refunded = timeline.find(({ step }) => step === 'refunded');
+  const taken = transaction.takenBack === 'whole' ? timeline.at(-1) : undefined;
+  const refunded = taken ?? timeline.find(({ step }) => step === 'refunded');
   const end = refunded ?? timeline.find(({ step }) => step === 'delivered');
   if (!own || !final || !end || (!refunded && status !== 'SUCCESS')) return null;
   return {

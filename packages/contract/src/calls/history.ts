@@ -24,7 +24,8 @@ const historyEntry = z.object({
   currencyCode: currencyField,
   /** What was returned after the delivery; `null` for nothing, and for the recipient. */
   returned: z.object({ amount: amountField, currencyCode: currencyField }).nullable(),
-  outcome: z.enum(['pending', 'delivered', 'failed', 'refunded']),
+  /** `taken-back`: all of what was delivered. */
+  outcome: z.enum(['pending', 'delivered', 'taken-back', 'failed', 'refunded']),
   /** The recipient: masked, except the proven number itself and numbers that this browser entered. */
   msisdn: z.string(),
   /** Masked; `null` when no account was paid. */

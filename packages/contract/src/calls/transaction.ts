@@ -157,9 +157,13 @@ export const timelineStep = z.object({
     'refunding',
     'refunded',
     'review',
+    'taken-back',
+    'returned',
   ]),
   /** ISO 8601 instant, UTC. */
   at: z.string(),
+  /** Of `taken-back` and `returned`, after the delivery: how much of what was charged. */
+  amount: z.object({ amount: amountField, currencyCode: currencyField }).optional(),
 });
 
 /** Contact and address of a lead (SPEC section 2 "Status page", broadband variant). */
@@ -197,7 +201,9 @@ export const readTransaction = {
     charged: z.object({ amount: amountField, currencyCode: currencyField }).nullable(),
     /** What was returned after the delivery, of what was charged; `null` for nothing. */
     returned: z.object({ amount: amountField, of: amountField, currencyCode: currencyField }).nullable(),
-    /** The VAT that a delivered product's price contains; `null` when it has none, such as a bill. */
+    /** Whether the delivery was taken back; `null` when the customer has all of it. */
+    takenBack: z.enum(['part', 'whole']).nullable(),
+    /** The VAT that the price of what the customer keeps contains; `null` when it has none, such as a bill. */
     vat: z.object({ percent: z.number(), amount: amountField, currencyCode: currencyField }).nullable(),
     /** Receipts and credit notes that a fiscal device has signed for the tax authority. */
     fiscal: z.array(

@@ -35,14 +35,15 @@ function paymentData(payment: Payment) {
     orderId: payment.orderId,
     orderKind: payment.orderKind,
     paymentMode: payment.mode,
-    price: toAmount({ minor: payment.amountMinor, currency: payment.currency }),
-    charged: toAmount(chargedMoney(payment)),
+    price: toEventAmount({ minor: payment.amountMinor, currency: payment.currency }),
+    charged: toEventAmount(chargedMoney(payment)),
     providerReference: payment.providerReference,
     deliveryReference: payment.deliveryReference,
     refundReference: payment.refundReference,
   };
 }
 
-function toAmount(money: Money): EventAmount {
+/** An amount in an event. */
+export function toEventAmount(money: Money): EventAmount {
   return { amount: toDecimal(money), currencyCode: money.currency };
 }

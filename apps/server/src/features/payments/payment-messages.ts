@@ -39,7 +39,7 @@ export function paymentText(
 ): string {
   const { id, mode, locale, contents, amountMinor: minor, currency } = payment;
   const bought = boughtWords(contents, locale);
-  const text = formatText(`sms.${bought.wording}.${message}`, locale, {
+  const text = formatText(textKey(message, payment, bought.wording), locale, {
     ...bought.words,
     ...paidWith(mode, locale, formatText),
     amount: formatMoney(message === 'refund' ? chargedMoney(payment) : { minor, currency }, locale),
@@ -47,6 +47,12 @@ export function paymentText(
     ref: shortReference(id),
   });
   return withPlainSpaces(text);
+}
+
+/** Who paid is told that another wallet got the refund: they may not have asked for it. */
+function textKey(message: PaymentMessage, { reason }: Payment, wording: Bought['wording']) {
+  const isElsewhere = message === 'refund' && reason === 'paid-to-other-wallet';
+  return isElsewhere ? ('refund.other-wallet' as const) : (`sms.${wording}.${message}` as const);
 }
 
 type Wording = { formatText: FormatText; recipient: string };

@@ -22,6 +22,7 @@ import type { PaymentMode } from './methods/payment-mode.ts';
 import type { NumberChecks } from './number-checks.ts';
 import type { CallbackPath } from './providers/create-providers.ts';
 import type { Providers } from './providers/registry.ts';
+import type { RefundHistoryEntry, ShownRefund } from './refunds/refund.ts';
 import type { ReversalState } from './reversals/reversal-rules.ts';
 import type { CountPrompt } from './transactions/prompt-limit.ts';
 
@@ -114,8 +115,10 @@ export type PaymentsDeps = {
   findPayLink: (orderId: string) => Promise<{ token: string; isUsable: boolean } | null>;
   /** `reversalSeenBy` of reversals/: the request to take a delivered purchase back, for those who paid it. */
   findReversal: (payment: Payment, visitorId: string) => Promise<ReversalState | null>;
-  /** What refunds after delivery have returned of a payment; `null` for nothing. */
-  findReturned: (paymentId: string) => Promise<Money | null>;
+  /** The refunds after delivery of a payment, oldest first, with their history. */
+  findRefunds: (
+    paymentId: string,
+  ) => Promise<{ refunds: readonly ShownRefund[]; events: readonly RefundHistoryEntry[] }>;
   /** The signed fiscal documents of a payment (fiscal/); `null`: there is no fiscal device. */
   findFiscalDocuments: ((paymentId: string) => Promise<IssuedDocument[]>) | null;
   /** `placeOrderOnce` of the orders feature: prices and stores the order of a SPEC payload. */

@@ -131,8 +131,8 @@ ${table(
   Object.values(MAGIC_LEADS).map(({ msisdn, does }) => [msisdn, does]),
 )}
 
-A code for a number of another network is sent by e-mail; \`/sandbox/mailbox\` shows it, and receipts that were sent to an address. \`/sandbox/leads\` moves orders to
-their next step. Without that, an order is verified after 20 seconds, scheduled one minute after the payment and installed
+A code for a number of another network is sent by e-mail; \`/sandbox/mailbox\` shows it, and receipts that were sent to an address. \`/sandbox/disputes\` has a payer of
+Paystack dispute a charge, reminds the portal and lets the bank decide. \`/sandbox/leads\` moves orders to their next step. Without that, an order is verified after 20 seconds, scheduled one minute after the payment and installed
 three minutes later.
 
 ## Wallets: what happens when they pay

@@ -102,6 +102,19 @@ describe('the orders of home broadband', () => {
   });
 });
 
+test('the disputes say in the page why a charge cannot be disputed', async () => {
+  expect(await screens.get('/sandbox/disputes')).toContain('Nobody has paid by card at Paystack yet.');
+  for (const [url, form] of [
+    ['/sandbox/disputes', { reference: 'nobody', amount: '12.5', days: 'soon' }],
+    ['/sandbox/disputes/7', { act: 'remind' }],
+    ['/sandbox/disputes/x', { act: 'declined' }],
+  ] as const) {
+    const refused = await screens.send(url, form);
+    expect(refused.statusCode).toBe(400);
+    expect(refused.body).toMatch(/role="alert"[^>]*>[^<]+</);
+  }
+});
+
 test('the mailbox says that an address has no e-mails', async () => {
   const page = await screens.get('/sandbox/mailbox?to=keza@example.rw');
   expect(page).toContain('To keza@example.rw');

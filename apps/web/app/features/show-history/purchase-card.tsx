@@ -11,7 +11,13 @@ import { Card } from '../../ui/card.tsx';
 import type { Purchase } from './history-step.ts';
 import { historyTexts } from './texts.ts';
 
-const TONE = { delivered: 'success', refunded: 'pending', pending: 'pending', failed: 'failed' } as const;
+const TONE = {
+  delivered: 'success',
+  'taken-back': 'pending',
+  refunded: 'pending',
+  pending: 'pending',
+  failed: 'failed',
+} as const;
 
 /** One purchase: what, when, how much, for whom, its state, and what can be done with it. */
 export function PurchaseCard({ purchase }: { purchase: Purchase }) {

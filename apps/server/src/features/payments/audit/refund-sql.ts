@@ -32,19 +32,33 @@ export const takeBackViolationsSql = (since: string) => `
   FROM (SELECT DISTINCT payment_id FROM payment_refunds WHERE requested_at >= ${since}) r
   JOIN payments p ON p.id = r.payment_id ${REFUND_SUMS_SQL} WHERE after.lost_refunds > 0`;
 
-/** I5: never more refunded than charged, also counting what is still on its way. */
+/**
+ * I5: never more refunded than charged, also counting what is still on its way; and to another wallet only what the first has
+ * refused.
+ */
 export const refundViolationsSql = (since: string) => `
   SELECT p.id AS subject, format('charged %s, refunds of %s after the delivery', p.charged_minor, after.requested) AS detail
   FROM (SELECT DISTINCT payment_id FROM payment_refunds WHERE requested_at >= ${since}) r
   JOIN payments p ON p.id = r.payment_id ${REFUND_SUMS_SQL}
   WHERE after.requested > coalesce(nullif(p.charged_minor, 0), p.amount_minor)
-    OR (after.requested > 0 AND (p.state <> 'fulfilled' OR p.charged_minor IS NULL))`;
+    OR (after.requested > 0 AND (p.state <> 'fulfilled' OR p.charged_minor IS NULL))
+  UNION ALL
+  SELECT r.payment_id, 'refund ' || r.id || ' goes to another wallet, and the wallet that paid did not refuse it'
+  FROM payment_refunds r
+  WHERE r.payee IS NOT NULL AND r.requested_at >= ${since} AND NOT EXISTS (
+    SELECT FROM payment_refund_events e JOIN payment_refunds o ON o.id = e.refund_id
+    WHERE o.payment_id = r.payment_id AND e.event = 'refused')
+  UNION ALL
+  SELECT p.id, 'refunded to another wallet, and the wallet that paid did not refuse it'
+  FROM payment_payees y JOIN payments p ON p.id = y.payment_id
+  WHERE y.at >= ${since} AND NOT EXISTS (
+    SELECT FROM payment_events e WHERE e.payment_id = p.id AND e.event = 'refund-refused' AND e.at <= y.at)`;
 
 /** I6: every refund that is not over has a next step, with a job that will do it, or waits for the staff. */
 export const unscheduledRefundsSql = (now: string, late: string) => `
   SELECT payment_id AS subject, 'refund ' || id || ' is ' || state || ', next step ' || coalesce(due_at::text, 'never') AS detail
   FROM payment_refunds r
-  WHERE (state IN ('requested', 'submitted') AND due_at IS NULL)
+  WHERE (state IN ('requested', 'sending', 'submitted') AND due_at IS NULL)
     OR (due_at < ${now} - ${late} AND NOT EXISTS (
       SELECT FROM graphile_worker.jobs j WHERE j.key = 'refund:' || r.id AND j.attempts < j.max_attempts))`;
 

@@ -99,6 +99,38 @@ test('a waiting check gets the slot that is released', async () => {
   expect((await Promise.all(all)).map(({ kind }) => kind)).toEqual(['pending', 'pending', 'pending']);
 });
 
+test('refunds and payments to other wallets are not made either while the provider does not answer', async () => {
+  const { provider } = hanging();
+  const calls: string[] = [];
+  const refunded = (what: string) => async () => {
+    calls.push(what);
+    return { kind: 'refunded', refundReference: what } as const;
+  };
+  const able: PaymentProvider = {
+    ...provider,
+    refunds: { refund: refunded('whole'), refundPart: refunded('part'), asksOnce: true },
+    payouts: { payOut: refunded('payout') },
+  };
+  const { providers } = guarded(able);
+  const { refunds, payouts } = providers.momo;
+  const requests = () => [
+    refunds?.refund({ reference: 'a' } as never),
+    refunds?.refundPart?.({ reference: 'a' } as never),
+    payouts?.payOut({ reference: 'a' } as never),
+  ];
+  await Promise.all(requests());
+  expect(calls).toEqual(['whole', 'part', 'payout']);
+  expect(refunds?.asksOnce).toBe(true);
+  vi.useFakeTimers();
+  for (const each of ['a', 'b', 'c']) void providers.momo.start(handedOver(each));
+  for (const each of ['d', 'e']) void providers.momo.check(asked(each));
+  await vi.advanceTimersByTimeAsync(30_000);
+  for (const outcome of await Promise.all(requests()))
+    expect(outcome).toEqual({ kind: 'unknown', cause: expect.any(ProviderNotCalled) });
+  expect(calls).toHaveLength(3);
+  vi.useRealTimers();
+});
+
 test('does not guard a method without a configured provider', () => {
   const { providers, states } = guarded(hanging().provider);
   expect(providers.gsma).toBe(notConfigured);

@@ -94,7 +94,6 @@ function toEntries(providers: Providers): [PaymentMode, PaymentProvider][] {
 }
 
 function guardProvider(provider: PaymentProvider, guard: Guard, caller: 'jobs' | 'comparisons') {
-  const { refunds } = provider;
   const notCalled = (cause: Error) => ({ kind: 'unknown' as const, cause });
   const ofJob = { caller, waitMs: JOB_WAITS_MS, notCalled };
   const guarded: PaymentProvider = {
@@ -118,19 +117,25 @@ function guardProvider(provider: PaymentProvider, guard: Guard, caller: 'jobs' |
       });
     },
   };
-  if (!refunds) return guarded;
-  const guardRefund =
+  return { ...guarded, ...guardRefunds(provider, (call) => callGuarded(guard, { ...ofJob, ...call })) };
+}
+
+type RefundCall = Pick<GuardedCall<RefundOutcome>, 'reference' | 'slowMs' | 'call'>;
+
+/** Refunds and payouts of a provider that has them. */
+function guardRefunds(
+  { refunds, payouts }: PaymentProvider,
+  callWith: (call: RefundCall) => Promise<RefundOutcome>,
+): Pick<PaymentProvider, 'refunds' | 'payouts'> {
+  const guarded =
     <Request extends { reference: string }>(call: (request: Request) => Promise<RefundOutcome>) =>
     (request: Request) =>
-      callGuarded(guard, {
-        ...ofJob,
-        reference: request.reference,
-        slowMs: SLOW_MS.refund,
-        call: () => call(request),
-      });
-  const { refund, refundPart } = refunds;
-  const part = refundPart ? { refundPart: guardRefund(refundPart) } : {};
-  return { ...guarded, refunds: { refund: guardRefund(refund), ...part } };
+      callWith({ reference: request.reference, slowMs: SLOW_MS.refund, call: () => call(request) });
+  const part = refunds?.refundPart && { refundPart: guarded(refunds.refundPart) };
+  return {
+    ...(refunds && { refunds: { ...refunds, refund: guarded(refunds.refund), ...part } }),
+    ...(payouts && { payouts: { payOut: guarded(payouts.payOut) } }),
+  };
 }
 
 type GuardedCall<Outcome> = {

@@ -32,7 +32,10 @@ export async function checkDispute(
     return;
   }
   if (opened.kind === 'opened') alarm('dispute');
-  if (state === 'open') return;
+  if (state === 'open') {
+    if (evidenceDueAt) await disputes.postponeEvidence(known.id, { dueAt: evidenceDueAt, at: clock.now() });
+    return;
+  }
   await disputes.close(known.id, {
     outcome: state,
     by: null,

@@ -2,7 +2,10 @@ import { asc, eq } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
 import { preparedStatement } from '../../../platform/database/prepared-statement.ts';
+import type { EventRecipient } from '../../../platform/events/event.ts';
+import { type EventRows, eventRows, recordEventSql } from '../../../platform/events/record-event.ts';
 import { type BusinessDay, toBusinessDay } from '../reconciliation/business-day.ts';
+import { toClosedEvent, toOpenedEvent } from './dispute-events.ts';
 import { type DisputeState, paymentDisputes } from './tables.ts';
 
 /** A dispute. */
@@ -31,9 +34,30 @@ export type DisputeClosing = {
   at: Date;
 };
 
+/** Opens a dispute, unless the provider's is known already. */
+const OPEN_DISPUTE = preparedStatement<NewDispute & EventRows>(
+  'open-dispute',
+  `
+    WITH opened AS (
+      INSERT INTO payment_disputes (id, payment_id, provider_reference, amount_minor, currency, state, reason,
+        evidence_due_at, opened_at, opened_by, updated_at)
+      VALUES ($id, $paymentId, $providerReference, $amountMinor, $currency, 'open', $reason, $evidenceDueAt, $openedAt,
+        $openedBy, $openedAt)
+      ON CONFLICT DO NOTHING RETURNING *),
+    told AS (${recordEventSql('opened', 'updated_at')})
+    SELECT id FROM opened`,
+);
+
+/** The provider or the bank has set another day for the evidence. */
+const POSTPONE_EVIDENCE = preparedStatement<{ id: string; dueAt: Date; at: Date }>(
+  'postpone-evidence',
+  `UPDATE payment_disputes SET evidence_due_at = $dueAt, updated_at = $at
+   WHERE id = $id AND state = 'open' AND evidence_due_at IS DISTINCT FROM $dueAt`,
+);
+
 /** Closes an open dispute. A lost one is a loss: the provider keeps that amount back. */
 const CLOSE_DISPUTE = preparedStatement<
-  Omit<DisputeClosing, 'at'> & { id: string; at: Date; day: BusinessDay }
+  Omit<DisputeClosing, 'at'> & EventRows & { id: string; at: Date; day: BusinessDay }
 >(
   'close-dispute',
   `
@@ -43,16 +67,20 @@ const CLOSE_DISPUTE = preparedStatement<
       WHERE id = $id AND state = 'open' RETURNING *),
     posted AS (
       INSERT INTO journal (day, at, payment_id, event, debit, credit, amount_minor, currency)
-      SELECT $day::date, c.closed_at, c.payment_id, 'dispute-lost', 'dispute-losses', 'receivable:' || p.mode,
+      SELECT open_business_day($day::date), c.closed_at, c.payment_id, 'dispute-lost', 'dispute-losses', 'receivable:' || p.mode,
         c.amount_minor, c.currency
       FROM closed c
       JOIN (SELECT id, mode FROM payments UNION ALL SELECT id, mode FROM archived_payments) p ON p.id = c.payment_id
-      WHERE c.state = 'lost')
+      WHERE c.state = 'lost'),
+    told AS (${recordEventSql('closed', 'closed_at')})
     SELECT id FROM closed`,
 );
 
-/** Creates the store of the disputes. Each function is one statement, and so one transaction. */
-export function createDisputeStore(pool: pg.Pool) {
+/**
+ * Creates the store of the disputes. Each change is one statement, and so one transaction.
+ * @param recipients who is told about changes (docs/events.md); nobody where disputes are only read
+ */
+export function createDisputeStore(pool: pg.Pool, recipients: readonly EventRecipient[] = []) {
   const db = drizzle(pool);
   const find = async (id: string): Promise<PaymentDispute | null> => {
     const [row] = await db.select().from(paymentDisputes).where(eq(paymentDisputes.id, id));
@@ -63,17 +91,22 @@ export function createDisputeStore(pool: pg.Pool) {
 
     /** Opens a dispute. False when the provider's dispute is known already. */
     open: async (dispute: NewDispute): Promise<boolean> => {
-      const row = { ...dispute, state: 'open' as const, updatedAt: dispute.openedAt };
-      return (await db.insert(paymentDisputes).values(row).onConflictDoNothing()).rowCount === 1;
+      const told = eventRows(recipients, toOpenedEvent(dispute));
+      return (await pool.query(OPEN_DISPUTE({ ...dispute, ...told }))).rowCount === 1;
+    },
+
+    /** Notes another day for the evidence of an open dispute. */
+    postponeEvidence: async (id: string, { dueAt, at }: { dueAt: Date; at: Date }): Promise<void> => {
+      await pool.query(POSTPONE_EVIDENCE({ id, dueAt, at }));
     },
 
     /** Closes an open dispute, with its loss in the journal; `null` when there is no open one. */
-    close: async (
-      id: string,
-      { outcome, by, reason, at }: DisputeClosing,
-    ): Promise<PaymentDispute | null> => {
-      const day = toBusinessDay(at);
-      const { rowCount } = await pool.query(CLOSE_DISPUTE({ id, outcome, by, reason, at, day }));
+    close: async (id: string, closing: DisputeClosing): Promise<PaymentDispute | null> => {
+      const open = await find(id);
+      if (!open) return null;
+      const told = eventRows(recipients, toClosedEvent(open, closing));
+      const day = toBusinessDay(closing.at);
+      const { rowCount } = await pool.query(CLOSE_DISPUTE({ id, ...closing, ...told, day }));
       return rowCount === 1 ? find(id) : null;
     },
 

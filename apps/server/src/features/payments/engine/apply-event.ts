@@ -2,7 +2,7 @@ import { getCountry } from '@portal/domain/country/country';
 import { type Money, sameMoney } from '@portal/domain/money/money';
 import { postingsOf } from '../journal/postings.ts';
 import { emailAfter, messageAfter } from './messages-after.ts';
-import type { Payment, PaymentUpdate, StaffNote } from './payment.ts';
+import type { Payment, PaymentUpdate, RefundPayee, StaffNote } from './payment.ts';
 import {
   APPROVAL_TIMEOUT_MS,
   delayUntilNextTry,
@@ -38,10 +38,11 @@ export type PaymentEventInput =
   | { event: 'delivered'; operatorReference: string }
   | { event: 'undeliverable'; reason: PaymentReason }
   | { event: 'refund-accepted'; refundReference: string | null }
-  | { event: 'refund-confirmed'; refundReference: string }
+  | { event: 'refund-confirmed'; refundReference: string; toOtherWallet?: boolean }
   | { event: 'refund-refused' | 'refund-held' | 'tries-exhausted' }
   | { event: 'reference-taken' }
-  | { event: StaffEvent; staff: StaffNote };
+  /** `payee`: another wallet of the payer gets the refund. */
+  | { event: StaffEvent; staff: StaffNote; payee?: RefundPayee };
 
 /**
  * Computes the update that an event causes. Pure function.
@@ -74,8 +75,12 @@ export function applyEvent(payment: Payment, input: PaymentEventInput, now: Date
     message: messageAfter(payment, state),
     email: emailAfter(payment, state),
     postings: postingsOf({ before: payment, after, event, vatPercent }),
+    payee: ('payee' in input && input.payee) || null,
   };
 }
+
+/** Detail of the event that begins a refund to another wallet of the payer. */
+export const TO_OTHER_WALLET = 'to another wallet';
 
 /** Events that report about a charge. In `review` they count only while no charge is known. */
 const CHARGE_EVENTS: readonly PaymentEvent[] = [
@@ -206,6 +211,8 @@ function reasonAfter(
       return 'refund-refused';
     case 'refund-held':
       return 'refund-held';
+    case 'refund-confirmed':
+      return 'toOtherWallet' in input && input.toOtherWallet ? 'paid-to-other-wallet' : undefined;
     case 'tries-exhausted':
       return 'no-certainty';
     case 'reference-taken':
@@ -231,5 +238,6 @@ function reasonAfter(
 function historyDetail(input: PaymentEventInput, reason: PaymentReason | null): string | null {
   if (input.event === 'charge-confirmed') return input.providerReference;
   if (input.event === 'delivered') return input.operatorReference;
+  if ('payee' in input && input.payee) return TO_OTHER_WALLET;
   return 'refundReference' in input ? input.refundReference : reason;
 }

@@ -1,20 +1,36 @@
+import type { Msisdn } from '@portal/domain/identifiers/msisdn';
 import { optionOf } from '../methods/payment-mode.ts';
+import type { NumberChecks } from '../number-checks.ts';
 import type { PaymentsDeps } from '../payments-deps.ts';
+import { TO_OTHER_WALLET } from './apply-event.ts';
 import type { Payment } from './payment.ts';
 
 /**
  * Whether a refund must wait for the staff, because the number that paid has a new SIM card or a new owner: who holds the
  * wallet now may not be who paid. Money for a card goes to the card. Asked before the first request only: afterwards the
  * refund may be under way, or the staff have decided.
+ * @param payee another wallet that gets it: asked about once, when it was chosen
  */
 export async function isRefundHeld(
   { store, numberChecks }: Pick<PaymentsDeps, 'store' | 'numberChecks'>,
-  { id, state, tries, mode, payer, createdAt }: Payment,
+  payment: Payment,
+  payee: Msisdn | null = null,
 ): Promise<boolean> {
+  const { id, state, tries, mode } = payment;
   if (state !== 'refunding' || tries > 0 || optionOf(mode) === 'card') return false;
-  const isDoubtful =
-    (await numberChecks.isSimNew(payer)) || (await numberChecks.isReassigned(payer, createdAt));
-  if (!isDoubtful) return false;
+  if (payee !== null) {
+    const last = (await store.history(id)).at(-1);
+    return last?.detail === TO_OTHER_WALLET && (await numberChecks.isSimNew(payee));
+  }
+  if (!(await isPayerDoubtful(numberChecks, payment))) return false;
   const entries = (await store.history(id)).filter((entry) => entry.state === 'refunding');
   return entries.length === 1;
+}
+
+/** Whether the number that paid has a new SIM card, or another owner since it paid. */
+export async function isPayerDoubtful(
+  { isSimNew, isReassigned }: NumberChecks,
+  { payer, createdAt }: Pick<Payment, 'payer' | 'createdAt'>,
+): Promise<boolean> {
+  return (await isSimNew(payer)) || (await isReassigned(payer, createdAt));
 }

@@ -37,6 +37,8 @@ type WriteValues = Payment &
     detail: string | null;
     staffName: string | null;
     staffReason: string | null;
+    payee: string | null;
+    payeeApprovedBy: string | null;
     messages: PaymentMessageName[];
     /** Rows of the journal, one element of each list for each row. */
     debits: string[];
@@ -56,6 +58,15 @@ export const WRITE_PAYMENT = writePayment('write-payment', '');
 export const WRITE_PAYMENT_AND_EVENT = writePayment(
   'write-payment-and-event',
   `, told AS (${recordEventSql('changed', 'updated_at')})`,
+);
+
+/** The same, with the other wallet that gets the refund (decision 103). */
+export const WRITE_PAYMENT_AND_PAYEE = writePayment(
+  'write-payment-and-payee',
+  `, told AS (${recordEventSql('changed', 'updated_at')}),
+    payee AS (
+      INSERT INTO payment_payees (payment_id, attempt, payee, payee_by, approved_by, at)
+      SELECT id, $refundAttempt::int, $payee::text, $staffName::text, $payeeApprovedBy::text, updated_at FROM changed)`,
 );
 
 function writePayment(name: string, told: string) {
@@ -112,6 +123,8 @@ export function writeValues(update: PaymentUpdate, recipients: readonly EventRec
     detail: event?.detail ?? null,
     staffName: event?.staff?.by ?? null,
     staffReason: event?.staff?.reason ?? null,
+    payee: update.payee?.msisdn ?? null,
+    payeeApprovedBy: update.payee?.approvedBy ?? null,
     messages: [message, email].filter((name) => name !== null),
     debits: postings.map(({ debit }) => debit),
     credits: postings.map(({ credit }) => credit),

@@ -1,3 +1,4 @@
+import type { Msisdn } from '@portal/domain/identifiers/msisdn';
 import { eq, inArray, or, sql } from 'drizzle-orm';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
@@ -14,7 +15,13 @@ import type {
   PaymentUpdate,
 } from './payment.ts';
 import { paymentColumns } from './payment-columns.ts';
-import { INSERT_PAYMENT, WRITE_PAYMENT, WRITE_PAYMENT_AND_EVENT, writeValues } from './payment-statements.ts';
+import {
+  INSERT_PAYMENT,
+  WRITE_PAYMENT,
+  WRITE_PAYMENT_AND_EVENT,
+  WRITE_PAYMENT_AND_PAYEE,
+  writeValues,
+} from './payment-statements.ts';
 import { requestedChecks } from './requested-checks.ts';
 import { dueStepStatements } from './safety-net/queue-due-steps.ts';
 import { sweepStatements } from './safety-net/sweep-statements.ts';
@@ -53,7 +60,8 @@ export function createPaymentStore(pool: pg.Pool, recipients: readonly EventReci
       try {
         if (update.payment.isArchived) await archive.restoreOrder(update.payment.id);
         const values = writeValues(update, recipients);
-        const statement = values.eventEndpoints.length > 0 ? WRITE_PAYMENT_AND_EVENT : WRITE_PAYMENT;
+        const withEvent = values.eventEndpoints.length > 0 ? WRITE_PAYMENT_AND_EVENT : WRITE_PAYMENT;
+        const statement = update.payee ? WRITE_PAYMENT_AND_PAYEE : withEvent;
         const { rows } = await pool.query<Pick<Payment, 'version' | 'live' | 'delivers'>>(statement(values));
         return rows[0] ? { ...update.payment, ...rows[0], isArchived: false } : null;
       } catch (error) {
@@ -77,6 +85,11 @@ export function createPaymentStore(pool: pg.Pool, recipients: readonly EventReci
 const SELECT_BY_ID = preparedStatement<{ id: string }>(
   'payment-by-id',
   `SELECT ${paymentColumns('p')} FROM payments p WHERE p.id = $id`,
+);
+
+const SELECT_PAYEE = preparedStatement<{ paymentId: string; attempt: number }>(
+  'payee-of-refund',
+  'SELECT payee FROM payment_payees WHERE payment_id = $paymentId AND attempt = $attempt',
 );
 
 const SELECT_STATES = preparedStatement<{ ids: string[] }>(
@@ -137,6 +150,10 @@ function readStatements({
      */
     find: async (id: string): Promise<Payment | null> =>
       (await findInUse(id)) ?? (await archive.findArchived(id)) ?? (await findInUse(id)),
+
+    /** The other wallet that gets the refund with this number; `null`: it goes back to where it came from. */
+    findPayee: async (paymentId: string, attempt: number): Promise<Msisdn | null> =>
+      (await pool.query<{ payee: Msisdn }>(SELECT_PAYEE({ paymentId, attempt }))).rows[0]?.payee ?? null,
 
     /** The states of payments, in one query. Unknown ids are left out. */
     readStates: async (ids: string[]): Promise<Pick<Payment, 'id' | 'state'>[]> =>

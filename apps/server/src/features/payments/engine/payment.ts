@@ -1,3 +1,4 @@
+import type { Msisdn } from '@portal/domain/identifiers/msisdn';
 import type { Posting } from '../journal/posting.ts';
 import type { paymentEvents, payments } from '../tables.ts';
 import type { PaymentEvent } from './payment-state.ts';
@@ -59,4 +60,13 @@ export type PaymentUpdate = {
   email: PaymentEmail | null;
   /** What the event moves between the accounts of the journal. */
   postings: Posting[];
+  /** Another wallet that gets the refund which begins with this event; `null`: none. */
+  payee: RefundPayee | null;
+};
+
+/** Another wallet of the payer, at the provider of the payment. */
+export type RefundPayee = {
+  msisdn: Msisdn;
+  /** Another person than the one who found out whose it is. */
+  approvedBy: string;
 };

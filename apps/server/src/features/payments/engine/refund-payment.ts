@@ -1,4 +1,6 @@
+import type { Msisdn } from '@portal/domain/identifiers/msisdn';
 import type { PaymentsDeps } from '../payments-deps.ts';
+import { refundKey } from '../providers/idempotency-keys.ts';
 import type { RefundOutcome } from '../providers/provider.ts';
 import { chargedMoney } from './charged-money.ts';
 import { isRefundHeld } from './hold-refund.ts';
@@ -14,14 +16,18 @@ import { scheduleNextTry } from './schedule-next-try.ts';
  */
 export async function refundPayment(deps: PaymentsDeps, payment: Payment): Promise<void> {
   if (payment.state !== 'refunding' && payment.state !== 'refund-submitted') return;
-  if (await isRefundHeld(deps, payment)) {
+  const payee = await findPayee(deps, payment);
+  if (await isRefundHeld(deps, payment, payee)) {
     await recordPaymentEvent(deps, payment, { event: 'refund-held' });
     return;
   }
-  const outcome = await callRefund(deps, payment);
+  const outcome = await callRefund(deps, payment, payee);
   switch (outcome.kind) {
     case 'refunded':
-      await recordPaymentEvent(deps, payment, { event: 'refund-confirmed', ...outcome });
+      await recordPaymentEvent(deps, payment, {
+        ...{ event: 'refund-confirmed', toOtherWallet: payee !== null },
+        refundReference: outcome.refundReference,
+      });
       return;
     case 'submitted':
       if (payment.state === 'refund-submitted') await scheduleNextTry(deps, payment);
@@ -40,12 +46,28 @@ export async function refundPayment(deps: PaymentsDeps, payment: Payment): Promi
   }
 }
 
-async function callRefund({ providers }: PaymentsDeps, payment: Payment): Promise<RefundOutcome> {
+/** Another wallet of the payer gets the refund only after the first one was refused. */
+async function findPayee(
+  { store }: Pick<PaymentsDeps, 'store'>,
+  { id, refundAttempt }: Payment,
+): Promise<Msisdn | null> {
+  return refundAttempt > 1 ? store.findPayee(id, refundAttempt) : null;
+}
+
+async function callRefund(
+  { providers }: PaymentsDeps,
+  payment: Payment,
+  payee: Msisdn | null,
+): Promise<RefundOutcome> {
   const { id: reference, providerReference, notifiedReference, refundAttempt: attempt } = payment;
-  const { refunds } = providers[payment.mode];
-  if (!refunds || !providerReference) return { kind: 'refused', reason: 'the provider does not refund' };
+  const { refunds, payouts } = providers[payment.mode];
+  const amount = chargedMoney(payment);
   try {
-    const amount = chargedMoney(payment);
+    if (payee !== null)
+      return payouts
+        ? await payouts.payOut({ reference, payee, amount, key: refundKey(`${reference}-payout`, attempt) })
+        : { kind: 'refused', reason: 'the provider pays to no number' };
+    if (!refunds || !providerReference) return { kind: 'refused', reason: 'the provider does not refund' };
     return await refunds.refund({ reference, providerReference, notifiedReference, amount, attempt });
   } catch (cause) {
     return { kind: 'unknown', cause };

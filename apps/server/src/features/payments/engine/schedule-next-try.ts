@@ -50,7 +50,15 @@ async function reschedule(
   before: Payment,
   { planned, message = null }: Schedule,
 ): Promise<RecordEventResult> {
-  const update = { payment: planned, event: null, job: null, message, email: null, postings: [] };
+  const update = {
+    payment: planned,
+    event: null,
+    job: null,
+    message,
+    email: null,
+    postings: [],
+    payee: null,
+  };
   const written = await deps.store.write(update);
   if (written === null || written === 'reference-taken') return { kind: 'ignored', payment: before };
   await continueWith(deps, update, written);

@@ -26,6 +26,8 @@ export type PaymentReason =
   | 'reference-taken'
   /** Staff decided to refund. */
   | 'refunded-by-staff'
+  /** The wallet that paid could not receive the refund: another of the payer got it. */
+  | 'paid-to-other-wallet'
   /** Staff found that nothing was charged. */
   | 'nothing-taken';
 

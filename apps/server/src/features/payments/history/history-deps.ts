@@ -11,7 +11,7 @@ export type HistoryDeps = {
   clock: Clock;
   history: HistoryStore;
   cases: CaseStore;
-  refunds: Pick<RefundStore, 'listOfPayments'>;
+  refunds: Pick<RefundStore, 'listOfPayments' | 'listShown'>;
   payments: Pick<PaymentStore, 'find'>;
   /** From the codes feature: the number that this browser proved to read its purchases. */
   findAccess: (visitorId: string) => Promise<{ msisdn: Msisdn; until: Date } | null>;

@@ -20,6 +20,8 @@ export type HistoryRow = {
   mode: PaymentMode;
   amountMinor: number;
   currency: Currency;
+  chargedMinor: number | null;
+  chargedCurrency: Currency | null;
   state: PaymentState;
   createdAt: Date;
   updatedAt: Date;
@@ -45,7 +47,7 @@ export function isPaidBy({ payer, mode }: Pick<HistoryRow, 'payer' | 'mode'>, ms
 
 const COLUMNS = `p.id, p.order_kind AS "orderKind", p.contents, p.order_visitor_id AS "orderVisitorId",
   p.visitor_id AS "visitorId", p.msisdn, p.payer, p.mode, p.amount_minor::float8 AS "amountMinor", p.currency,
-  p.state, p.created_at AS "createdAt", p.updated_at AS "updatedAt"`;
+  p.charged_minor::float8 AS "chargedMinor", p.charged_currency AS "chargedCurrency", p.state, p.created_at AS "createdAt", p.updated_at AS "updatedAt"`;
 
 const IS_PAYER = 'p.payer = $msisdn AND p.starts > 0 AND p.mode <> ALL($cardModes)';
 // What others tried to buy for a number is theirs: its owner sees what arrived.

@@ -3,11 +3,13 @@ import { WIRE_KIND } from '@portal/contract/wire/wire-kind';
 import { maskAccount } from '@portal/domain/identifiers/account-number';
 import { type Msisdn, maskMsisdn } from '@portal/domain/identifiers/msisdn';
 import type { Locale } from '@portal/domain/language/locale';
-import { type Money, toDecimal } from '@portal/domain/money/money';
+import { toDecimal } from '@portal/domain/money/money';
 import { parseCursor, toPage } from '../../../platform/database/page.ts';
 import { PortalError } from '../../../platform/http/errors/portal-error.ts';
+import { chargedMoney } from '../engine/charged-money.ts';
 import type { PaymentState } from '../engine/payment-state.ts';
-import { sumReturned } from '../refunds/sum-returned.ts';
+import type { PaymentRefund } from '../refunds/refund.ts';
+import { sumReturned, takenBackOf } from '../refunds/refund-display.ts';
 import { toReversalState } from '../reversals/reversal-rules.ts';
 import { shortReference } from '../short-reference.ts';
 import { purchaseFields } from '../transactions/purchase-fields.ts';
@@ -65,8 +67,7 @@ export async function readHistory(
     secondsLeft: Math.max(0, Math.floor((until.getTime() - now.getTime()) / 1000)),
     purchases: rows.map((row) => {
       const reversal = toReversalState(row, { now, reversalMs, case: cases.get(row.id) ?? null });
-      const returned = sumReturned(refunds.get(row.id));
-      return toEntry(row, { visitorId, locale, msisdn }, { reversal, returned });
+      return toEntry(row, { visitorId, locale, msisdn }, { reversal, refunds: refunds.get(row.id) ?? [] });
     }),
     next,
   };
@@ -76,11 +77,12 @@ export async function readHistory(
 function toEntry(
   row: HistoryRow,
   reader: Reader,
-  { reversal, returned }: { reversal: Entry['reversal']; returned: Money | null },
+  { reversal, refunds }: { reversal: Entry['reversal']; refunds: readonly PaymentRefund[] },
 ): Entry {
   const { visitorId, locale, msisdn } = reader;
   const isPayer = row.visitorId === visitorId || isPaidBy(row, msisdn);
   const { bundleDescription } = purchaseFields(row.contents, { locale, own: false });
+  const returned = sumReturned(refunds);
   return {
     role: isPayer ? 'payer' : 'recipient',
     at: row.createdAt.toISOString(),
@@ -89,13 +91,18 @@ function toEntry(
     amount: toDecimal({ minor: row.amountMinor, currency: row.currency }),
     currencyCode: row.currency,
     returned: isPayer && returned ? { amount: toDecimal(returned), currencyCode: returned.currency } : null,
-    outcome: OUTCOMES[row.state] ?? 'pending',
+    outcome: outcomeOf(row, refunds),
     msisdn: isShownInFull(row, reader) ? row.msisdn : maskMsisdn(row.msisdn),
     accountId: accountOf(row),
     shortReference: shortReference(row.id),
     transactionId: isPayer ? row.id : null,
     reversal: isPayer ? reversal : null,
   };
+}
+
+function outcomeOf(row: HistoryRow, refunds: readonly PaymentRefund[]): Entry['outcome'] {
+  const isTakenBack = takenBackOf(refunds, chargedMoney(row)) === 'whole';
+  return isTakenBack ? 'taken-back' : (OUTCOMES[row.state] ?? 'pending');
 }
 
 /** The proven number itself, and what this browser typed. */

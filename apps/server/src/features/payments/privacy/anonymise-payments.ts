@@ -21,6 +21,16 @@ const ANONYMISE = preparedStatement<{ before: Date; key: Buffer; limit: number }
    FROM old WHERE a.id = old.id AND a.created_at = old.created_at`,
 );
 
+/** The numbers of other wallets that got refunds. There are few, so that one statement is enough. */
+const ANONYMISE_PAYEES = ['payment_refunds', 'payment_payees'].map((table) =>
+  preparedStatement<{ before: Date; key: Buffer }>(
+    `anonymise-${table}`,
+    `UPDATE ${table} r SET payee = ${pseudonymSql('payee')}
+     WHERE payee < '${PSEUDONYM_PREFIX}' AND EXISTS (
+       SELECT FROM archived_payments p WHERE p.id = r.payment_id AND p.created_at < $before::timestamptz)`,
+  ),
+);
+
 /**
  * Replaces the numbers of archived payments by pseudonyms, and erases e-mail, account number, name and address, for at most
  * a minute; the next run does what is left. Amounts, times and references stay for the accountants.
@@ -37,6 +47,7 @@ export async function anonymisePayments(deps: {
   const before = new Date(clock.now().getTime() - keptMonths * 30 * 24 * 3_600_000);
   const key = newPseudonymKey();
   const startedAt = performance.now();
+  for (const statement of ANONYMISE_PAYEES) await pool.query(statement({ before, key }));
   let changed = 0;
   while (performance.now() - startedAt < MAX_RUN_MS) {
     const { rowCount } = await pool.query(ANONYMISE({ before, key, limit: BATCH }));

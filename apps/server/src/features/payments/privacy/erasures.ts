@@ -1,6 +1,10 @@
 import { hasEndedSql } from '../archive/archive-sql.ts';
 import { IMPERSONAL_CONTENTS, NO_VISITOR, pseudonymSql } from './pseudonym.ts';
 
+/** Whether the refund of a row of `payment_payees` is not complete. */
+const IS_REFUND_OPEN = `EXISTS (
+  SELECT FROM payments p WHERE p.id = payment_id AND p.state IN ('refunding', 'refund-submitted', 'review'))`;
+
 /**
  * What the erasure of a number does to each kind of data, in this order. `$number`: its national digits. Two statements about
  * a payment's row come before the payments, because they find it by the number. docs/privacy.md lists the tables.
@@ -17,6 +21,15 @@ export const ERASURES: readonly { what: string; sql: string }[] = [
     what: 'ended payments',
     // A declined or expired payment may still be charged late, and is delivered to its number then.
     sql: impersonalPayments('payments', `p.state IN ('fulfilled', 'refunded') AND ${hasEndedSql('p')}`),
+  },
+  {
+    what: 'refunds to another wallet',
+    sql: `UPDATE payment_refunds SET payee = ${pseudonymSql('payee')}
+      WHERE payee = $number AND state IN ('refunded', 'refused')`,
+  },
+  {
+    what: 'other wallets of refunded payments',
+    sql: `UPDATE payment_payees SET payee = ${pseudonymSql('payee')} WHERE payee = $number AND NOT ${IS_REFUND_OPEN}`,
   },
   {
     what: 'requests to the operator',
@@ -41,8 +54,9 @@ export const ERASURES: readonly { what: string; sql: string }[] = [
   { what: 'USSD sessions', sql: 'DELETE FROM ussd_steps WHERE msisdn = $number' },
   {
     what: 'events for other systems',
-    sql: `UPDATE outgoing_events SET data = data - '{msisdn,payerMsisdn,contactMsisdn,rightMsisdn}'::text[]
-      WHERE $number IN (data ->> 'msisdn', data ->> 'payerMsisdn', data ->> 'contactMsisdn', data ->> 'rightMsisdn')`,
+    sql: `UPDATE outgoing_events SET data = data - '{msisdn,payerMsisdn,payeeMsisdn,contactMsisdn,rightMsisdn}'::text[]
+      WHERE $number IN (data ->> 'msisdn', data ->> 'payerMsisdn', data ->> 'payeeMsisdn', data ->> 'contactMsisdn',
+        data ->> 'rightMsisdn')`,
   },
   {
     what: 'callbacks of providers',
@@ -59,6 +73,10 @@ export const ERASURES: readonly { what: string; sql: string }[] = [
 export const STILL_IN_USE: readonly { what: string; sql: string }[] = [
   { what: 'payments in use', sql: 'payments WHERE $number IN (payer, msisdn)' },
   { what: 'open requests to the operator', sql: 'operator_requests WHERE msisdn = $number' },
+  {
+    what: 'open refunds',
+    sql: `payment_refunds WHERE payee = $number AND state NOT IN ('refunded', 'refused')`,
+  },
   {
     what: 'open cases',
     sql: `reversal_cases WHERE closed_at IS NULL AND right_number = $number`,

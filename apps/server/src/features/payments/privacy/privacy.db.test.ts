@@ -101,6 +101,17 @@ async function leaveTraces(number: string, paymentId: string): Promise<void> {
      VALUES ('CASE', $3, $1, 'I meant my sister', 'en', $2, $2, 'refused')`,
     paymentId,
   );
+  const names = "'keza', 'eric'";
+  await insert(
+    `INSERT INTO payment_payees (payment_id, attempt, payee, payee_by, approved_by, at) VALUES ($3, 2, $1, ${names}, $2)`,
+    paymentId,
+  );
+  await insert(
+    `INSERT INTO payment_refunds (id, payment_id, number, amount_minor, currency, state, take_back, reason, requested_by,
+       payee, payee_by, payee_approved_by, attempt, tried_since, requested_at, updated_at)
+     VALUES ('R', $3, 1, 100, 'RWF', 'refunded', 'kept', 'r', 'keza', $1, ${names}, 2, $2, $2, $2)`,
+    paymentId,
+  );
   await insert(`INSERT INTO orders (id, visitor_id, kind, msisdn, line, amount_minor, currency, contents, redirect_page,
       created_at, expires_at) VALUES ('o', 'v', 'prepaid-recharge', $1, 'prepaid', 500, 'RWF', '{}', '/', $2, $2)`);
 }

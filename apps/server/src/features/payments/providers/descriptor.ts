@@ -119,12 +119,15 @@ export function defineProvider<const Name extends string, const Mode extends str
 }
 
 /** The mode of a card gateway: all of them are one option with one wire spelling. */
-export function cardMode(gateway: CardGateway, refunds: ModeTraits['refunds'] = 'whole'): ModeDescriptor {
+export function cardMode(
+  gateway: CardGateway,
+  refunds: Pick<ModeTraits, 'refunds' | 'refundLimit'>,
+): ModeDescriptor {
   return {
     option: CARD_OPTION,
     wireMode: 'PAYMENT_GATEWAY',
     leadMode: 'HBB_LEADS',
     gateway,
-    traits: { ...CARD_TRAITS, refunds },
+    traits: { ...CARD_TRAITS, ...refunds },
   };
 }

@@ -1,3 +1,16 @@
+/** Why a provider refunds no parts (decision 103). */
+export type RefundLimit =
+  /** Its interface has no refund of a part. */
+  | 'whole-charges-only'
+  /** It reports one state for all refunds of a charge: a second part cannot be told from the first. */
+  | 'parts-not-told-apart'
+  /** It reports the result of a refund once: after a lost one a part could be paid twice. */
+  | 'result-may-be-lost'
+  /** Its interface is not public. */
+  | 'not-documented'
+  /** It refunds nothing through an interface. */
+  | 'no-refunds';
+
 /** What the payment engine must know about a mode. */
 export type ModeTraits = {
   /** The payer proves with a verified code that the paying number is theirs. */
@@ -22,6 +35,10 @@ export type ModeTraits = {
   chargeUnknownForMs: number;
   /** What the provider refunds: nothing, whole charges only, or parts of them too. */
   refunds: 'none' | 'whole' | 'parts';
+  /** Why it refunds no parts, for the staff; `null` where it does. */
+  refundLimit: RefundLimit | null;
+  /** Whether the provider can pay a refund to another wallet than the one that paid. */
+  payouts: boolean;
 };
 
 const HOUR = 3_600_000;
@@ -36,6 +53,8 @@ export const PROMPT_TRAITS: ModeTraits = {
   browserWaitsMs: 1_000,
   chargeUnknownForMs: 12 * HOUR,
   refunds: 'whole',
+  refundLimit: 'whole-charges-only',
+  payouts: false,
 };
 
 /** The customer pays on a gateway's page. */

@@ -15,6 +15,7 @@ export type PaymentProvider = {
   /** Queries the outcome of a payment. The only source of truth about money. */
   check: (request: CheckRequest) => Promise<CheckOutcome>;
   refunds?: Refunds;
+  payouts?: Payouts;
   callbacks?: Callbacks;
   cancellation?: Cancellation;
   quotes?: Quotes;
@@ -130,6 +131,8 @@ export type PartRefundRequest = ProviderNames & {
   amount: Money;
   /** What was charged. */
   charged: Money;
+  /** Number of the wallet that paid. */
+  payer: Msisdn;
   /** Idempotency key, fixed and stored before the call: letters, digits, `-` and `_`, at most 32. */
   key: string;
 };
@@ -143,6 +146,27 @@ export type Refunds = {
    * current outcome. Missing where the provider refunds whole charges only.
    */
   refundPart?: (request: PartRefundRequest) => Promise<RefundOutcome>;
+  /**
+   * `refundPart` recognises no repeat, and nothing can be found by the key: it is called once for each, and answers with the
+   * final outcome, or `unknown` for a person to look up.
+   */
+  asksOnce?: boolean;
+};
+
+/** A payment out of our account to a wallet. */
+export type PayoutRequest = {
+  /** Our reference of the payment that it is about. */
+  reference: string;
+  payee: Msisdn;
+  amount: Money;
+  /** Idempotency key, fixed and stored before the call: letters, digits and `-`. */
+  key: string;
+};
+
+/** Providers that pay to any wallet of theirs: a refund to another wallet of the payer. */
+export type Payouts = {
+  /** A repeat with the same key pays nothing more and has its current outcome. */
+  payOut: (request: PayoutRequest) => Promise<RefundOutcome>;
 };
 
 /** The outcome of a refund. */

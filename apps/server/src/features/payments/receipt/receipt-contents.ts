@@ -50,8 +50,8 @@ export function receiptContents(transaction: Transaction, reader: Reader): Recei
   const { texts, locale } = reader;
   const tone = statusTone(parseTransactionStatus(transaction.status));
   const latest = transaction.timeline.at(-1);
-  const event = latest && texts.get(stepKey(latest.step, transaction));
   const price = (amount: string, currency: Currency) => formatPrice({ amount, currency }, locale);
+  const event = latest && eventText(latest, { transaction, texts, price });
   return {
     tone,
     state: [texts.get(`status.word-${tone}`), event].filter(Boolean).join(' · '),
@@ -68,6 +68,9 @@ export function receiptContents(transaction: Transaction, reader: Reader): Recei
     ].flatMap(({ name, value }) => (value ? [{ name, value }] : [])),
   };
 }
+
+/** Formats decimal text of a currency for the reader. */
+type FormatPrice = (amount: string, currency: Currency) => string;
 
 type Row = { name: string; value: string | null | undefined };
 
@@ -98,7 +101,7 @@ function paymentRows(
     fiscal,
   }: Transaction,
   texts: StatusTexts,
-  price: (amount: string, currency: Currency) => string,
+  price: FormatPrice,
 ): Row[] {
   const gateway = paymentGateway && GATEWAY_NAMES[paymentGateway];
   const wallet = gateway ?? paymentOption.label;
@@ -122,13 +125,22 @@ function paymentRows(
 function returnedText(
   { amount, of, currencyCode }: NonNullable<Transaction['returned']>,
   texts: StatusTexts,
-  price: (amount: string, currency: Currency) => string,
+  price: FormatPrice,
 ): string {
   const paid = price(of, currencyCode);
   return texts.get('status.returned-of', { amount: price(amount, currencyCode), paid });
 }
 
-/** The text of an event. The text of a delivery depends on the product. */
+/** The text of an event, with its amount where it has one. */
+function eventText(
+  { step, amount }: Transaction['timeline'][number],
+  { transaction, texts, price }: { transaction: Transaction; texts: StatusTexts; price: FormatPrice },
+): string {
+  const values = amount && { amount: price(amount.amount, amount.currencyCode) };
+  return texts.get(stepKey(step, transaction), values);
+}
+
+/** The key of an event. The text of a delivery depends on the product. */
 function stepKey(step: Transaction['timeline'][number]['step'], { transactionType }: Transaction) {
   return step === 'delivered'
     ? (`timeline.delivered-${productOf(transactionType)}` as const)

@@ -1,8 +1,9 @@
 import type { Payment } from '../engine/payment.ts';
 import type { Posting } from '../journal/posting.ts';
 import type { PaymentRefund, RefundChange, RefundUpdate } from './refund.ts';
+import { toRefundEvent } from './refund-events.ts';
 import { refundPostings, takeBackPostings } from './refund-postings.ts';
-import { nextRefundState } from './refund-state.ts';
+import { nextRefundState, type RefundState } from './refund-state.ts';
 
 /** What the update of a refund depends on. */
 export type RefundFacts = {
@@ -12,6 +13,9 @@ export type RefundFacts = {
   vatPercent: number;
   now: Date;
 };
+
+/** States with a next step. */
+const GOES_ON: readonly RefundState[] = ['requested', 'sending', 'submitted'];
 
 /** The update that an event causes; `null` when it changes nothing. Pure function. */
 export function applyRefundEvent(
@@ -26,18 +30,20 @@ export function applyRefundEvent(
     ...fieldsAfter(refund, change),
     state,
     triedSince: state === refund.state ? refund.triedSince : facts.now,
-    dueAt: state === 'requested' || state === 'submitted' ? facts.now : null,
+    dueAt: GOES_ON.includes(state) ? facts.now : null,
     updatedAt: facts.now,
   };
-  return { refund: after, change, postings: postingsAfter(after, change, facts) };
+  const told = toRefundEvent(after, facts.payment);
+  return { refund: after, change, postings: postingsAfter(after, change, facts), told };
 }
 
-function fieldsAfter(refund: PaymentRefund, { event, reference = null, refusal }: RefundChange) {
+function fieldsAfter(refund: PaymentRefund, change: RefundChange): Partial<PaymentRefund> {
+  const { event, reference = null, refusal, payee, staff } = change;
   switch (event) {
     case 'taken-back':
-      return { takeBack: 'taken-back' as const, takeBackReference: reference };
+      return { takeBack: 'taken-back', takeBackReference: reference };
     case 'take-back-refused':
-      return { takeBack: 'refused' as const, refusal: refusal ?? null };
+      return { takeBack: 'refused', refusal: refusal ?? null };
     case 'refused':
       return { refusal: refusal ?? null };
     case 'accepted':
@@ -46,10 +52,18 @@ function fieldsAfter(refund: PaymentRefund, { event, reference = null, refusal }
     case 'staff-retried':
       // After a final refusal the provider needs a new key; while the outcome is unknown it must be the same.
       return refund.refusal === null ? {} : { refusal: null, attempt: refund.attempt + 1 };
+    case 'staff-redirected':
+      return {
+        refusal: null,
+        attempt: refund.attempt + 1,
+        payee: payee?.msisdn ?? null,
+        payeeBy: staff?.by ?? null,
+        payeeApprovedBy: payee?.approvedBy ?? null,
+      };
     case 'staff-closed-not-returned':
-      return refund.takeBack === 'asked' ? { takeBack: 'refused' as const } : {};
+      return refund.takeBack === 'asked' ? { takeBack: 'refused' } : {};
     case 'staff-closed-returned':
-      return refund.takeBack === 'asked' ? { takeBack: 'kept' as const } : {};
+      return refund.takeBack === 'asked' ? { takeBack: 'kept' } : {};
     default:
       return {};
   }

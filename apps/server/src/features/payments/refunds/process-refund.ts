@@ -3,21 +3,28 @@ import type { Payment } from '../engine/payment.ts';
 import { delayUntilNextTry } from '../engine/payment-schedule.ts';
 import { refundKey } from '../providers/idempotency-keys.ts';
 import type { RefundOutcome } from '../providers/provider.ts';
+import { isRefundAfterDeliveryHeld } from './hold-refund-after-delivery.ts';
 import { recordRefundEvent } from './record-refund-event.ts';
 import type { PaymentRefund } from './refund.ts';
 import type { RefundDeps } from './refund-deps.ts';
+import { refundOnce } from './refund-once.ts';
 import { soldMinor } from './refund-postings.ts';
 
 /**
  * Does what is next for a refund: the operator takes the delivery back, then the provider refunds. Each call uses the key
  * that was stored before it, so a repeat after a crash does nothing twice. An unknown outcome is tried again for a day,
- * an accepted refund is checked for ten days; then staff must decide. Safe to run twice or at once.
+ * an accepted refund is checked for ten days; then staff must decide. So they must before the first request when the number
+ * that gets the money may be in other hands. Safe to run twice or at once.
  */
 export async function processRefund(deps: RefundDeps, refundId: string): Promise<void> {
   const refund = await deps.refunds.find(refundId);
   if (!refund?.dueAt) return;
   const payment = await deps.store.find(refund.paymentId);
   if (!payment) throw new Error(`refund ${refundId}: its payment does not exist`);
+  if (await isRefundAfterDeliveryHeld(deps, refund, payment)) {
+    await recordRefundEvent(deps, refund, { event: 'held' });
+    return;
+  }
   const next = refund.takeBack === 'asked' ? await takeBackDelivery(deps, refund, payment) : refund;
   if (next?.dueAt && next.takeBack !== 'asked') await refundMoney(deps, next, payment);
 }
@@ -53,6 +60,8 @@ function isWhole({ amountMinor }: PaymentRefund, payment: Payment): boolean {
 }
 
 async function refundMoney(deps: RefundDeps, refund: PaymentRefund, payment: Payment): Promise<void> {
+  const asksOnce = refund.payee === null && deps.providers[payment.mode].refunds?.asksOnce;
+  if (asksOnce) return refundOnce(deps, refund, (sending) => callProvider(deps, sending, payment));
   const outcome = await callProvider(deps, refund, payment);
   switch (outcome.kind) {
     case 'refunded':
@@ -78,16 +87,22 @@ async function callProvider(
   payment: Payment,
 ): Promise<RefundOutcome> {
   const { id: reference, providerReference, notifiedReference, mode } = payment;
-  const { refunds } = providers[mode];
-  if (!refunds || !providerReference) return { kind: 'refused', reason: 'the provider does not refund' };
-  const { amountMinor: minor, currency, attempt } = refund;
-  const request = { reference, providerReference, notifiedReference, amount: { minor, currency } };
+  const { refunds, payouts } = providers[mode];
+  const { amountMinor: minor, currency, attempt, payee } = refund;
+  const [amount, key] = [{ minor, currency }, refundKey(refund.id, attempt)];
   try {
+    if (payee !== null)
+      return payouts
+        ? await payouts.payOut({ reference, payee, amount, key })
+        : { kind: 'refused', reason: 'the provider pays to no number' };
+    if (!refunds || !providerReference) return { kind: 'refused', reason: 'the provider does not refund' };
+    const request = { reference, providerReference, notifiedReference, amount };
     if (refunds.refundPart)
       return await refunds.refundPart({
         ...request,
         charged: chargedMoney(payment),
-        key: refundKey(refund.id, attempt),
+        payer: payment.payer,
+        key,
       });
     if (!isWhole(refund, payment)) return { kind: 'refused', reason: 'the provider refunds no parts' };
     return await refunds.refund({ ...request, attempt });

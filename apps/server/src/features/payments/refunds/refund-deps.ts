@@ -5,7 +5,7 @@ import type { TakeBackDelivery } from './take-back-delivery.ts';
 /** Dependencies of carrying out refunds after delivery. */
 export type RefundDeps = Pick<
   PaymentsDeps,
-  'store' | 'clock' | 'providers' | 'log' | 'alarm' | 'sms' | 'formatText'
+  'store' | 'clock' | 'providers' | 'numberChecks' | 'log' | 'alarm' | 'sms' | 'formatText'
 > & {
   refunds: RefundStore;
   takeBack: TakeBackDelivery;

@@ -8,6 +8,7 @@ import { readTrialBalance } from '../journal/trial-balance.ts';
 import { toBusinessDay } from '../reconciliation/business-day.ts';
 import { assertInvariants } from '../testing/assert-invariants.ts';
 import type { Fault } from '../testing/fake-wallet.ts';
+import { parseTestMsisdn } from '../testing/parse-test-msisdn.ts';
 import { createPaymentHarness, type PaymentHarness } from '../testing/payment-harness.ts';
 import { createRefundTools } from '../testing/refund-fixture.ts';
 import { DELIVERY_CHOICES } from './decide-refund.ts';
@@ -17,6 +18,7 @@ import { SETTLEMENTS, settleRefund } from './settle-refund.ts';
 const SECOND = 1_000;
 const DAY = 24 * 3_600_000;
 const PRICE = 500;
+const OTHER = parseTestMsisdn('788000009');
 /** More by hand: `SCHEDULES=10000 npx vitest run refund-schedules`; a failing seed is printed and replays. */
 const RUNS = Number(process.env.SCHEDULES ?? 40);
 /** Ends a run that hangs; how fast the machine is decides nothing. */
@@ -52,6 +54,11 @@ const action = fc.oneof(
     weight: 2,
   },
   {
+    arbitrary: fc.record({ does: fc.constant('other-wallet' as const), which: fc.nat(2), times: fc.nat(2) }),
+    weight: 2,
+  },
+  { arbitrary: fc.constant({ does: 'change-sim' as const }), weight: 1 },
+  {
     arbitrary: fc.record({
       does: fc.constant('dispute' as const),
       which: fc.nat(2),
@@ -76,6 +83,8 @@ const action = fc.oneof(
 );
 
 const schedule = fc.record({
+  // A gateway that pays to no number, and a wallet that does.
+  mode: fc.constantFrom('card-paystack' as const, 'gsma' as const),
   refund: faults('lost-before', 'lost-after', 'throws', 'refused', 'submitted'),
   takeBack: faults('lost-before', 'lost-after', 'throws', 'refused'),
   actions: fc.array(action, { minLength: 3, maxLength: 14 }),
@@ -100,6 +109,11 @@ async function perform({ harness, tools, bought }: World, action: Action): Promi
     }
     case 'settle':
       return settle(harness, id, action.settlement);
+    case 'other-wallet':
+      return payOtherWallet({ harness, tools, bought }, id, action.times);
+    case 'change-sim':
+      harness.operator.holders.newSim.add('733000001').add(OTHER);
+      return;
     case 'dispute':
       return dispute(harness, id, action);
     case 'crash':
@@ -119,6 +133,23 @@ async function perform({ harness, tools, bought }: World, action: Action): Promi
 
 const staff = { by: 'keza', reason: 'looked into it' };
 
+/** Staff try it with every refund, and some of them at the same moment. */
+async function payOtherWallet({ harness, tools }: World, paymentId: string, times: number): Promise<void> {
+  const all = (await harness.refunds.listOfPayments([paymentId])).get(paymentId) ?? [];
+  for (const { id } of all)
+    await Promise.allSettled(Array.from({ length: times }, () => tools.payOther(id, { payee: OTHER })));
+  return harness.runJobs();
+}
+
+/** What the wallet has paid of a payment, to whomever: the key of each and its amount. */
+function paidOut({ wallet }: PaymentHarness, paymentId: string): [key: string, minor: number][] {
+  const line = wallet.ledger.get(paymentId);
+  const payouts = [...(line?.payouts ?? [])].map(([key, { minor }]) => [key, minor] as const);
+  return [...(line?.parts ?? []), ...payouts].flatMap(([key, minor]) =>
+    minor === null ? [] : [[key, minor]],
+  );
+}
+
 /** Staff state only what is so: the records of wallet and operator decide which settlement is true. */
 async function settle(
   harness: PaymentHarness,
@@ -128,10 +159,10 @@ async function settle(
   const all = (await harness.refunds.listOfPayments([paymentId])).get(paymentId) ?? [];
   const refund = all.find(({ state }) => state === 'review');
   if (!refund) return;
-  const parts = harness.wallet.ledger.get(paymentId)?.parts;
-  const wasPaid = [...(parts ?? [])].some(([key, minor]) => key.startsWith(refund.id) && minor !== null);
+  const wasPaid = paidOut(harness, paymentId).some(([key]) => key.startsWith(refund.id));
   const wasTaken = (harness.operator.takenBack.get(refund.id)?.minor ?? null) !== null;
-  const isTrue = settlement === 'returned' ? wasPaid : settlement === 'retry' || (!wasPaid && !wasTaken);
+  const isTrue =
+    settlement === 'returned' ? wasPaid : settlement !== 'not-returned' || (!wasPaid && !wasTaken);
   if (isTrue)
     await settleRefund({ ...harness.deps, refunds: harness.refunds }, refund.id, { settlement, staff });
 }
@@ -158,11 +189,11 @@ async function assertBalanced({ harness, bought }: World): Promise<void> {
   let open = 0;
   for (const id of bought) {
     const refunds = (await harness.refunds.listOfPayments([id])).get(id) ?? [];
-    const parts = [...(harness.wallet.ledger.get(id)?.parts ?? [])];
-    const paidOut = parts.reduce((sum, [, minor]) => sum + (minor ?? 0), 0);
-    expect(paidOut, 'more refunded than charged').toBeLessThanOrEqual(PRICE);
+    const payments = paidOut(harness, id);
+    const sum = payments.reduce((total, [, minor]) => total + minor, 0);
+    expect(sum, 'more refunded than charged').toBeLessThanOrEqual(PRICE);
     for (const refund of refunds) {
-      const paid = parts.filter(([key, minor]) => key.startsWith(refund.id) && minor !== null);
+      const paid = payments.filter(([key]) => key.startsWith(refund.id));
       expect(paid.length, 'refunded twice').toBeLessThanOrEqual(1);
       if (refund.state === 'refunded') expect(paid.length, 'said to be refunded').toBe(1);
       if (refund.state === 'refused') expect(paid.length, 'said to be refused').toBe(0);
@@ -186,8 +217,8 @@ test(
   'charged = delivered + refunded + open, and no refund is lost or made twice, whatever staff, wallet, operator and machine do',
   async () => {
     await fc.assert(
-      fc.asyncProperty(schedule, async ({ refund, takeBack, actions }) => {
-        const harness = createPaymentHarness(db.pool, 'card-paystack');
+      fc.asyncProperty(schedule, async ({ mode, refund, takeBack, actions }) => {
+        const harness = createPaymentHarness(db.pool, mode);
         await harness.clear();
         const world: World = { harness, tools: createRefundTools(harness), bought: [] };
         await perform(world, { does: 'buy' });

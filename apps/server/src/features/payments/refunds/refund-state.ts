@@ -1,11 +1,12 @@
 /** States of a refund after delivery. */
 export const REFUND_STATES = {
   requested: 'The operator or the provider is being asked.',
+  sending: 'A provider that recognises no repeat is being asked, once.',
   submitted: 'The provider has accepted the refund and carries it out; at a bank that takes days.',
   refunded: 'The money is back.',
   refused: 'Nothing was refunded, and the customer keeps the delivery.',
   review:
-    'Staff must decide: the outcome is unknown, or the delivery was taken back and the provider refuses.',
+    'Staff must decide: the outcome is unknown, the delivery was taken back and the provider refuses, or the number that gets the money may be in other hands.',
 } as const;
 
 export type RefundState = keyof typeof REFUND_STATES;
@@ -24,22 +25,40 @@ export type TakeBackState =
 
 export type RefundEvent =
   | 'requested'
+  /** Nobody was asked yet: the number that gets the money has a new SIM card or a new owner. */
+  | 'held'
   | 'taken-back'
   | 'take-back-refused'
+  /** A provider that recognises no repeat is about to be asked. */
+  | 'sending'
+  /** It was certainly not asked. */
+  | 'not-sent'
   | 'accepted'
   | 'confirmed'
   | 'refused'
   | 'tries-exhausted'
   | 'staff-retried'
+  /** Somebody has found out who the payer is. */
+  | 'staff-payer-proven'
+  /** The wallet that paid refused it finally: another wallet of the payer gets it. */
+  | 'staff-redirected'
   | 'staff-closed-returned'
   | 'staff-closed-not-returned';
 
 /** The state after each event; an event without an entry changes nothing. */
 export const REFUND_TRANSITIONS: Readonly<Record<RefundState, Partial<Record<RefundEvent, RefundState>>>> = {
   requested: {
+    held: 'review',
     'taken-back': 'requested',
     'take-back-refused': 'refused',
+    sending: 'sending',
     accepted: 'submitted',
+    confirmed: 'refunded',
+    refused: 'refused',
+    'tries-exhausted': 'review',
+  },
+  sending: {
+    'not-sent': 'requested',
     confirmed: 'refunded',
     refused: 'refused',
     'tries-exhausted': 'review',
@@ -48,6 +67,8 @@ export const REFUND_TRANSITIONS: Readonly<Record<RefundState, Partial<Record<Ref
   review: {
     confirmed: 'refunded',
     'staff-retried': 'requested',
+    'staff-payer-proven': 'requested',
+    'staff-redirected': 'requested',
     'staff-closed-returned': 'refunded',
     'staff-closed-not-returned': 'refused',
   },

@@ -1,4 +1,5 @@
 import { preparedStatement } from '../../../platform/database/prepared-statement.ts';
+import { type EventRows, recordEventSql } from '../../../platform/events/record-event.ts';
 import { priorityOf } from '../../../platform/jobs/job-pools.ts';
 import type { Posting } from '../journal/posting.ts';
 import type { BusinessDay } from '../reconciliation/business-day.ts';
@@ -23,7 +24,7 @@ export function postingLists(postings: readonly Posting[]): Omit<PostingLists, '
 /** SQL that adds the postings about the refunds of a CTE. */
 const postedSql = (source: string, event: string) => `
   INSERT INTO journal (day, at, payment_id, event, debit, credit, amount_minor, currency)
-  SELECT $day::date, updated_at, payment_id, ${event}, posting.debit, posting.credit, posting.minor, currency
+  SELECT open_business_day($day::date), updated_at, payment_id, ${event}, posting.debit, posting.credit, posting.minor, currency
   FROM ${source}, unnest($debits::text[], $credits::text[], $minors::bigint[]) posting (debit, credit, minor)`;
 
 /** SQL that queues the next step of a refund at once. */
@@ -33,6 +34,7 @@ const addStepSql = (refund: string) => `graphile_worker.add_job('process-refund'
 
 /** Parameters of {@link INSERT_REFUND}. */
 type InsertValues = PostingLists &
+  EventRows &
   Omit<
     PaymentRefund,
     'number' | 'version' | 'takeBackReference' | 'refundReference' | 'refusal' | 'triedSince' | 'updatedAt'
@@ -54,22 +56,25 @@ export const INSERT_REFUND = preparedStatement<InsertValues>(
       FROM payment_disputes WHERE payment_id = $paymentId::text AND state <> 'won'),
     inserted AS (
       INSERT INTO payment_refunds (id, payment_id, number, amount_minor, currency, state, take_back, reason,
-        requested_by, approved_by, attempt, tried_since, due_at, requested_at, updated_at)
+        requested_by, approved_by, payee, payee_by, payee_approved_by, attempt, tried_since, due_at, requested_at,
+        updated_at)
       SELECT $id::text, $paymentId::text, earlier.last + 1, $amountMinor::bigint, $currency::text, $state::text,
-        $takeBack::text, $reason::text, $requestedBy::text, $approvedBy::text, earlier.attempt,
-        $requestedAt::timestamptz, $dueAt::timestamptz, $requestedAt::timestamptz, $requestedAt::timestamptz
+        $takeBack::text, $reason::text, $requestedBy::text, $approvedBy::text, $payee::text, $payeeBy::text,
+        $payeeApprovedBy::text, earlier.attempt, $requestedAt::timestamptz, $dueAt::timestamptz, $requestedAt::timestamptz, $requestedAt::timestamptz
       FROM earlier, disputed
       WHERE earlier.minor + disputed.minor + $amountMinor::bigint <= $chargedMinor::bigint AND disputed.open = 0
       RETURNING *),
     history AS (
       INSERT INTO payment_refund_events (refund_id, version, event, state, at, by, note)
       SELECT id, version, 'requested', state, updated_at, requested_by, reason FROM inserted),
-    posted AS (${postedSql('inserted', "'delivery-taken-back'")})
+    posted AS (${postedSql('inserted', "'delivery-taken-back'")}),
+    told AS (${recordEventSql('inserted', 'updated_at')})
     SELECT id, ${addStepSql('id')} FROM inserted`,
 );
 
 /** Parameters of {@link WRITE_REFUND}. */
 type WriteValues = PostingLists &
+  EventRows &
   PaymentRefund & {
     event: RefundEvent;
     detail: string | null;
@@ -87,6 +92,7 @@ export const WRITE_REFUND = preparedStatement<WriteValues>(
     WITH changed AS (
       UPDATE payment_refunds SET version = version + 1, state = $state, take_back = $takeBack, attempt = $attempt,
         take_back_reference = $takeBackReference, refund_reference = $refundReference, refusal = $refusal,
+        payee = $payee, payee_by = $payeeBy, payee_approved_by = $payeeApprovedBy,
         tried_since = $triedSince, due_at = $dueAt, updated_at = $updatedAt
       WHERE id = $id AND version = $version
       RETURNING *),
@@ -94,7 +100,8 @@ export const WRITE_REFUND = preparedStatement<WriteValues>(
       INSERT INTO payment_refund_events (refund_id, version, event, state, detail, at, by, note)
       SELECT id, version, $event::text, state, $detail::text, updated_at, $staffName::text, $staffReason::text
       FROM changed),
-    posted AS (${postedSql('changed', '$journalEvent::text')})
+    posted AS (${postedSql('changed', '$journalEvent::text')}),
+    told AS (${recordEventSql('changed', 'updated_at')})
     SELECT version,
       CASE WHEN $isMessage::boolean THEN graphile_worker.add_job('send-refund-message',
         payload => json_build_object('refundId', id), job_key => 'refund-message:' || id) END,

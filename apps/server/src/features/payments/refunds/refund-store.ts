@@ -1,9 +1,12 @@
 import { asc, eq, inArray } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
+import type { EventRecipient, NewEvent } from '../../../platform/events/event.ts';
+import { eventRows } from '../../../platform/events/record-event.ts';
 import type { Posting } from '../journal/posting.ts';
 import { toBusinessDay } from '../reconciliation/business-day.ts';
-import type { PaymentRefund, RefundHistoryEntry, RefundUpdate } from './refund.ts';
+import type { PaymentRefund, RefundHistoryEntry, RefundUpdate, ShownRefund } from './refund.ts';
+import type { RefundEvent } from './refund-state.ts';
 import {
   DELAY_REFUND,
   INSERT_REFUND,
@@ -26,28 +29,43 @@ export type NewRefund = Pick<
   | 'approvedBy'
   | 'attempt'
   | 'requestedAt'
+  | 'payee'
+  | 'payeeBy'
+  | 'payeeApprovedBy'
 > & {
   /** All refunds and disputes of the payment together may not exceed it. */
   chargedMinor: number;
   /** What a delivery that was taken back by hand moves. */
   postings: Posting[];
+  /** What other systems are told. */
+  told: NewEvent;
 };
 
 const UNIQUE_VIOLATION = '23505';
+/** Another take-back runs, or the refund exists: another try would find the same. */
+const FINAL_CONSTRAINTS = ['payment_refunds_one_take_back', 'payment_refunds_pkey'];
 /** More requests at once for one payment than this are a bug. */
 const MAX_ATTEMPTS = 50;
 
-/** Creates the store of the refunds after delivery. Each function is one statement, and so one transaction. */
-export function createRefundStore(pool: pg.Pool) {
-  const db = drizzle(pool);
+/** Changes after which a step follows at once. */
+const STARTS_AGAIN: readonly RefundEvent[] = ['staff-retried', 'staff-payer-proven', 'staff-redirected'];
+
+/**
+ * Creates the store of the refunds after delivery. Each function is one statement, and so one transaction.
+ * @param recipients who is told about changes (docs/events.md); nobody where refunds are only read
+ */
+export function createRefundStore(pool: pg.Pool, recipients: readonly EventRecipient[] = []) {
   return {
+    ...createRefundReads(pool),
+
     /**
      * Records a refund and queues its first step. False when it would exceed the charge, or a dispute or a take-back of
      * the payment is open.
      */
-    insert: async ({ postings, ...refund }: NewRefund): Promise<boolean> => {
+    insert: async ({ postings, told, ...refund }: NewRefund): Promise<boolean> => {
       const values = {
         ...refund,
+        ...eventRows(recipients, told),
         ...postingLists(postings),
         state: 'requested' as const,
         dueAt: refund.requestedAt,
@@ -59,13 +77,50 @@ export function createRefundStore(pool: pg.Pool) {
         } catch (error) {
           const { code, constraint } = error as { code?: string; constraint?: string };
           if (code !== UNIQUE_VIOLATION) throw error;
-          if (constraint === 'payment_refunds_one_take_back') return false;
+          if (constraint && FINAL_CONSTRAINTS.includes(constraint)) return false;
           // Another request took the number: the next look sees it.
         }
       }
       throw new Error(`payment ${refund.paymentId}: too many refunds requested at once`);
     },
 
+    /** Writes an update; `null` after a concurrent one. */
+    write: async ({ refund, change, postings, told }: RefundUpdate): Promise<PaymentRefund | null> => {
+      const { rows } = await pool.query<Pick<PaymentRefund, 'version'>>(
+        WRITE_REFUND({
+          ...refund,
+          ...postingLists(postings),
+          ...eventRows(recipients, told),
+          event: change.event,
+          detail: change.refusal ?? change.reference ?? null,
+          staffName: change.staff?.by ?? null,
+          staffReason: change.staff?.reason ?? null,
+          journalEvent: change.event === 'taken-back' ? 'delivery-taken-back' : 'refund-after-delivery',
+          isMessage: refund.state === 'refunded',
+          isStep: STARTS_AGAIN.includes(change.event),
+          day: toBusinessDay(refund.updatedAt),
+        }),
+      );
+      return rows[0] ? { ...refund, version: rows[0].version } : null;
+    },
+
+    /** Plans the next try, unless the refund changed meanwhile. */
+    delay: async ({ id, version }: PaymentRefund, dueAt: Date): Promise<void> => {
+      await pool.query(DELAY_REFUND({ id, version, dueAt }));
+    },
+
+    /** Queues the steps that are due and have no job. */
+    queueDue: async (now: Date): Promise<number> =>
+      (await pool.query(QUEUE_DUE_REFUNDS({ now }))).rowCount ?? 0,
+  };
+}
+
+/** Store of {@link createRefundStore}. */
+export type RefundStore = ReturnType<typeof createRefundStore>;
+
+function createRefundReads(pool: pg.Pool) {
+  const db = drizzle(pool);
+  return {
     find: async (id: string): Promise<PaymentRefund | null> => {
       const [row] = await db.select().from(paymentRefunds).where(eq(paymentRefunds.id, id));
       return row ?? null;
@@ -84,33 +139,25 @@ export function createRefundStore(pool: pg.Pool) {
       return found;
     },
 
-    /** Writes an update; `null` after a concurrent one. */
-    write: async ({ refund, change, postings }: RefundUpdate): Promise<PaymentRefund | null> => {
-      const { rows } = await pool.query<Pick<PaymentRefund, 'version'>>(
-        WRITE_REFUND({
-          ...refund,
-          ...postingLists(postings),
-          event: change.event,
-          detail: change.refusal ?? change.reference ?? null,
-          staffName: change.staff?.by ?? null,
-          staffReason: change.staff?.reason ?? null,
-          journalEvent: change.event === 'taken-back' ? 'delivery-taken-back' : 'refund-after-delivery',
-          isMessage: refund.state === 'refunded',
-          isStep: change.event === 'staff-retried',
-          day: toBusinessDay(refund.updatedAt),
-        }),
-      );
-      return rows[0] ? { ...refund, version: rows[0].version } : null;
+    /** What is shown of the refunds of a payment, oldest first, and what happened to them. */
+    listShown: async (
+      paymentId: string,
+    ): Promise<{ refunds: ShownRefund[]; events: RefundHistoryEntry[] }> => {
+      const { id, amountMinor, currency, state, takeBack } = paymentRefunds;
+      const refunds = await db
+        .select({ id, amountMinor, currency, state, takeBack })
+        .from(paymentRefunds)
+        .where(eq(paymentRefunds.paymentId, paymentId))
+        .orderBy(asc(paymentRefunds.number));
+      if (refunds.length === 0) return { refunds, events: [] };
+      const ids = refunds.map((refund) => refund.id);
+      const events = await db
+        .select()
+        .from(paymentRefundEvents)
+        .where(inArray(paymentRefundEvents.refundId, ids))
+        .orderBy(asc(paymentRefundEvents.at), asc(paymentRefundEvents.version));
+      return { refunds, events };
     },
-
-    /** Plans the next try, unless the refund changed meanwhile. */
-    delay: async ({ id, version }: PaymentRefund, dueAt: Date): Promise<void> => {
-      await pool.query(DELAY_REFUND({ id, version, dueAt }));
-    },
-
-    /** Queues the steps that are due and have no job. */
-    queueDue: async (now: Date): Promise<number> =>
-      (await pool.query(QUEUE_DUE_REFUNDS({ now }))).rowCount ?? 0,
 
     /** A refund's history, oldest first. */
     history: (refundId: string): Promise<RefundHistoryEntry[]> =>
@@ -121,6 +168,3 @@ export function createRefundStore(pool: pg.Pool) {
         .orderBy(asc(paymentRefundEvents.version)),
   };
 }
-
-/** Store of {@link createRefundStore}. */
-export type RefundStore = ReturnType<typeof createRefundStore>;

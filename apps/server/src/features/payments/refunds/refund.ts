@@ -1,10 +1,14 @@
-import type { StaffNote } from '../engine/payment.ts';
+import type { NewEvent } from '../../../platform/events/event.ts';
+import type { RefundPayee, StaffNote } from '../engine/payment.ts';
 import type { Posting } from '../journal/posting.ts';
 import type { RefundEvent } from './refund-state.ts';
 import type { paymentRefundEvents, paymentRefunds } from './tables.ts';
 
 /** A refund of a delivered payment. */
 export type PaymentRefund = typeof paymentRefunds.$inferSelect;
+
+/** What visitors see of a refund. */
+export type ShownRefund = Pick<PaymentRefund, 'id' | 'amountMinor' | 'currency' | 'state' | 'takeBack'>;
 
 /** A row of a refund's history. */
 export type RefundHistoryEntry = typeof paymentRefundEvents.$inferSelect;
@@ -17,6 +21,8 @@ export type RefundChange = {
   /** Why it was refused. */
   refusal?: string;
   staff?: StaffNote;
+  /** Of `staff-redirected`: the other wallet of the payer, and the second person who approved it. */
+  payee?: RefundPayee;
 };
 
 /** An update of a refund, written in one statement. */
@@ -25,4 +31,6 @@ export type RefundUpdate = {
   refund: PaymentRefund;
   change: RefundChange;
   postings: Posting[];
+  /** What other systems are told; `null` for nothing. */
+  told: NewEvent | null;
 };

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { makeTestDb } from '../../../platform/database/testing/database.ts';
 import type { TestDb } from '../../../platform/database/testing/database-server.ts';
+import { ProviderNotCalled } from '../circuit-breaker/guard-providers.ts';
 import { assertInvariants } from '../testing/assert-invariants.ts';
 import { createPaymentHarness, type PaymentHarness } from '../testing/payment-harness.ts';
 import { createRefundTools } from '../testing/refund-fixture.ts';
@@ -170,4 +171,62 @@ test('a crash after any statement loses no refund and makes none twice', async (
     expect(await tools.outcomes(paid)).toEqual(['refunded, taken-back']);
   }
   await assertInvariants(harness);
+});
+
+describe('at a provider that recognises no repeat', () => {
+  beforeEach(() => {
+    if (harness.wallet.provider.refunds) harness.wallet.provider.refunds.asksOnce = true;
+  });
+
+  test('parts are refunded, each by one request', async () => {
+    for (const minor of [200, 300]) {
+      await tools.request(id, { minor });
+      await harness.pass(SECOND);
+    }
+    expect(tools.returned(id)).toBe(500);
+    expect(harness.wallet.calls.refund).toBe(2);
+    await assertInvariants(harness);
+  });
+
+  test.each(['lost-after', 'lost-before', 'throws', 'submitted'] as const)(
+    'a refund without a clear answer (%s) waits for the staff, and nothing is sent again',
+    async (fault) => {
+      harness.wallet.faults.refund.push(fault);
+      await tools.request(id, { minor: 200 });
+      await harness.pass(3 * DAY);
+      expect(await tools.outcomes(id)).toEqual(['review, kept']);
+      expect(harness.wallet.calls.refund).toBe(1);
+      await assertInvariants(harness);
+    },
+  );
+
+  test('a refund that was not sent, because the provider is down, is sent later', async () => {
+    const { refunds } = harness.wallet.provider;
+    const cause = new ProviderNotCalled('circuit breaker open');
+    const refundPart = refunds?.refundPart;
+    if (refunds) refunds.refundPart = async () => ({ kind: 'unknown', cause });
+    await tools.request(id, { minor: 200 });
+    await harness.pass(3_600 * SECOND);
+    expect(await tools.outcomes(id)).toEqual(['requested, kept']);
+    if (refunds && refundPart) refunds.refundPart = refundPart;
+    await harness.pass(3_600 * SECOND);
+    expect(await tools.outcomes(id)).toEqual(['refunded, kept']);
+    await assertInvariants(harness);
+  });
+
+  test('a crash at any moment asks at most once, and leaves no refund forgotten', async () => {
+    for (let statements = 1; statements <= 10; statements += 1) {
+      const paid = await tools.buyDelivered();
+      const before = harness.wallet.calls.refund;
+      harness.process.crashAfter(statements);
+      await tools.request(paid, { minor: 300 }).catch(() => {});
+      await harness.runJobs().catch(() => {});
+      harness.process.restart();
+      await harness.pass(DAY);
+      expect(harness.wallet.calls.refund - before, `after ${statements}`).toBeLessThanOrEqual(1);
+      for (const outcome of await tools.outcomes(paid))
+        expect(['refunded, kept', 'review, kept']).toContain(outcome);
+    }
+    await assertInvariants(harness);
+  });
 });

@@ -2,6 +2,7 @@ import type { CallResult } from '@portal/contract/calls/calls';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { CommandOptions } from '../../../ops/command.ts';
 import { refundCommand } from '../../../ops/commands/refunds/refund.ts';
+import { refundOtherWalletCommand } from '../../../ops/commands/refunds/refund-other-wallet.ts';
 import { openStaffContext, type StaffContext } from '../../../ops/open-staff-context.ts';
 import { newId } from '../../../platform/crypto/new-id.ts';
 import { secret } from '../../../platform/crypto/secret.ts';
@@ -61,13 +62,47 @@ test('staff refund a delivered recharge: airtime and money go back, and the paye
   const shown = envelope.result as CallResult<'readTransaction'>;
   expect(shown.status).toBe('SUCCESS');
   expect(shown.returned).toEqual({ amount: '1000', of: '1000', currencyCode: 'RWF' });
+  expect(shown).toMatchObject({ takenBack: 'whole', vat: null });
+  const amount = { amount: '1000', currencyCode: 'RWF' };
+  expect(shown.timeline.slice(-2)).toMatchObject([
+    { step: 'taken-back', amount },
+    { step: 'returned', amount },
+  ]);
   expect((await refund(id, { delivery: 'keep' })).data).toEqual({ why: 'nothing-left' });
 });
 
 test('staff must say what happens to the delivery, and a wallet of whole refunds refuses a part', async () => {
   const { id } = await buyAirtime();
   expect((await refund(id, {})).data).toEqual({ why: 'no-delivery' });
-  expect((await refund(id, { delivery: 'keep', amount: '400' })).data).toEqual({ why: 'whole-only' });
+  const part = await refund(id, { delivery: 'keep', amount: '400' });
+  expect(part.data).toEqual({ why: 'whole-only' });
+  expect(part.text).toContain('Its interface has no refund of a part.');
   expect((await refund(id, { delivery: 'keep', amount: 'much' })).data).toEqual({ why: 'no-amount' });
   expect((await refund('none', { delivery: 'keep' })).kind).toBe('not-found');
+});
+
+test('a refund that the wallet refuses goes to another wallet of the payer, after a second person has agreed', async () => {
+  const { id, payer } = await buyAirtime();
+  const other = await buyer.subscriber({ wallet: { balance: 0 } });
+  // Not settable on the handset: the wallet was closed after the payment.
+  await staff.pool.query(
+    "UPDATE sandbox.wallet_payments SET behaviour = 'refund-refused' WHERE msisdn = $1",
+    [payer],
+  );
+  const requested = await refund(id, { delivery: 'keep' });
+  await buyer.runJobs();
+  const command = (options: CommandOptions) =>
+    refundOtherWalletCommand.run(staff, {
+      operands: [String((requested.data as { refund: string }).refund)],
+      options: { number: other, ...options },
+      staff: { by: 'keza', reason: 'identity card seen in the shop' },
+    });
+  expect((await command({})).data).toEqual({ why: 'no-approval' });
+  const done = await command({ 'approved-by': 'eric' });
+  expect(done).toMatchObject({ kind: 'done', text: expect.not.stringContaining(other) });
+  await buyer.runJobs();
+  const { wallet } = (await buyer.phone(other)) as unknown as { wallet: { balance: number } };
+  expect(wallet.balance).toBe(1_000);
+  const [message] = (await buyer.phone(payer)).inbox;
+  expect(message?.text).toContain('was paid to another wallet');
 });

@@ -13,9 +13,10 @@ import {
   type RefundRequestInput,
 } from './decide-refund.ts';
 import type { PaymentRefund } from './refund.ts';
+import { toRequestedEvent } from './refund-events.ts';
 import { takeBackPostings } from './refund-postings.ts';
 import { isTakenBack, type TakeBackState } from './refund-state.ts';
-import type { RefundStore } from './refund-store.ts';
+import type { NewRefund, RefundStore } from './refund-store.ts';
 
 /** Dependencies of requesting refunds. Neither provider nor operator is called; jobs of the portal do that. */
 export type RequestRefundDeps = {
@@ -47,7 +48,7 @@ export async function previewRefund(
   paymentId: string,
   input: RefundRequestInput,
 ): Promise<RefundPreview> {
-  const facts = await readFacts(deps, paymentId);
+  const facts = await readRefundFacts(deps, paymentId);
   return facts ? { ...decideRefund(facts, input), payment: facts.payment } : { kind: 'not-found' };
 }
 
@@ -61,30 +62,52 @@ export async function requestRefund(
   paymentId: string,
   { input, staff, approvedBy }: { input: RefundRequestInput; staff: StaffNote; approvedBy: string | null },
 ): Promise<RequestRefundResult> {
-  const facts = await readFacts(deps, paymentId);
+  const facts = await readRefundFacts(deps, paymentId);
   if (!facts) return { kind: 'not-found' };
   const { payment } = facts;
   if (approvedBy === staff.by) return { kind: 'refused', why: 'same-person', payment };
   const decision = decideRefund(facts, input);
   if (decision.kind === 'refused') return { kind: 'refused', why: decision.why, payment };
-  const id = deps.newId();
   const takeBack = TAKE_BACK[input.delivery];
-  const isInserted = await deps.refunds.insert({
-    id,
-    paymentId,
-    amountMinor: decision.amount.minor,
-    currency: decision.amount.currency,
-    takeBack,
-    reason: staff.reason,
-    requestedBy: staff.by,
-    approvedBy,
-    attempt: payment.refundAttempt,
-    requestedAt: deps.clock.now(),
-    chargedMinor: decision.amounts.charged.minor,
-    postings: takeBack === 'by-hand' ? byHandPostings(facts, decision.amount.minor) : [],
+  const postings = takeBack === 'by-hand' ? byHandPostings(facts, decision.amount.minor) : [];
+  const refund = await insertRefund(deps, decision, {
+    ...{ id: deps.newId(), payment, takeBack, postings, reason: staff.reason },
+    ...{ requestedBy: staff.by, approvedBy, payee: null, payeeBy: null, payeeApprovedBy: null },
   });
-  const refund = isInserted ? await deps.refunds.find(id) : null;
   return refund ? { kind: 'requested', refund, payment } : { kind: 'refused', why: 'changed', payment };
+}
+
+type Insertion = Pick<
+  NewRefund,
+  | 'id'
+  | 'takeBack'
+  | 'postings'
+  | 'reason'
+  | 'requestedBy'
+  | 'approvedBy'
+  | 'payee'
+  | 'payeeBy'
+  | 'payeeApprovedBy'
+> & { payment: Payment };
+
+/** Records a refund that is possible. Returns it; `null` when the payment's refunds or disputes changed meanwhile. */
+export async function insertRefund(
+  { refunds, clock }: Pick<RequestRefundDeps, 'refunds' | 'clock'>,
+  { amount, amounts }: Extract<RefundDecision, { kind: 'possible' }>,
+  { payment, ...fields }: Insertion,
+): Promise<PaymentRefund | null> {
+  const requestedAt = clock.now();
+  const refund = {
+    ...fields,
+    paymentId: payment.id,
+    amountMinor: amount.minor,
+    currency: amount.currency,
+    attempt: payment.refundAttempt,
+    requestedAt,
+    chargedMinor: amounts.charged.minor,
+  };
+  const told = toRequestedEvent({ ...refund, updatedAt: requestedAt }, payment);
+  return (await refunds.insert({ ...refund, told })) ? refunds.find(fields.id) : null;
 }
 
 function byHandPostings({ payment, refunds }: Facts, minor: number) {
@@ -96,7 +119,8 @@ function byHandPostings({ payment, refunds }: Facts, minor: number) {
 
 type Facts = RefundDecisionFacts & { payment: Payment };
 
-async function readFacts(
+/** What a decision about a refund of a payment depends on; `null` when there is no such payment. */
+export async function readRefundFacts(
   { store, refunds, disputes }: Pick<RequestRefundDeps, 'store' | 'refunds' | 'disputes'>,
   paymentId: string,
 ): Promise<Facts | null> {

@@ -2,10 +2,12 @@ import { formatMoney, withPlainSpaces } from '@portal/domain/money/format-money'
 import { chargedMoney } from '../engine/charged-money.ts';
 import { payerContacts } from '../reversals/reversal-rules.ts';
 import { shortReference } from '../short-reference.ts';
+import type { PaymentRefund } from './refund.ts';
 import type { RefundDeps } from './refund-deps.ts';
 
 /**
- * Tells the payer by SMS that a refund is complete: how much of what was paid, and the receipt's reference. A card has no
+ * Tells the payer by SMS that a refund is complete: how much of what was paid, and the receipt's reference. The number that
+ * paid is told about a payment to another wallet too: whoever has it did not ask for that if the payer did not. A card has no
  * number of its own, so its payers see it on the receipt only. Throws when the message was not accepted: it is sent again.
  */
 export async function sendRefundMessage(
@@ -18,11 +20,15 @@ export async function sendRefundMessage(
   if (!to || refund.state !== 'refunded') return;
   const { locale } = payment;
   const { amountMinor: minor, currency } = refund;
-  const isPart = minor !== chargedMoney(payment).minor;
-  const text = formatText(isPart ? 'refund.part' : 'refund.whole', locale, {
+  const text = formatText(messageKey(refund, chargedMoney(payment).minor), locale, {
     amount: formatMoney({ minor, currency }, locale),
     paid: formatMoney(chargedMoney(payment), locale),
     ref: shortReference(payment.id),
   });
   await sms.send({ to, text: withPlainSpaces(text), about: { subject: payment.id, purpose: 'refund' } });
+}
+
+function messageKey({ payee, amountMinor }: Pick<PaymentRefund, 'payee' | 'amountMinor'>, charged: number) {
+  if (payee !== null) return 'refund.other-wallet';
+  return amountMinor === charged ? 'refund.whole' : 'refund.part';
 }

@@ -1,3 +1,4 @@
+import type { Msisdn } from '@portal/domain/identifiers/msisdn';
 import type { Currency } from '@portal/domain/money/money';
 import { sql } from 'drizzle-orm';
 import { bigint, check, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
@@ -30,6 +31,11 @@ export const paymentRefunds = pgTable(
     attempt: integer().notNull(),
     takeBackReference: text('take_back_reference'),
     refundReference: text('refund_reference'),
+    /** Number of another wallet of the payer that gets the money; `null`: it goes back to where it came from. */
+    payee: text().$type<Msisdn>(),
+    /** Who found out that it is the payer's, and the second person who approved it. */
+    payeeBy: text('payee_by'),
+    payeeApprovedBy: text('payee_approved_by'),
     /** Why the operator or the provider refused. */
     refusal: text(),
     version: integer().notNull().default(1),
@@ -46,8 +52,13 @@ export const paymentRefunds = pgTable(
     index('payment_refunds_due').on(table.dueAt).where(sql`${table.dueAt} IS NOT NULL`),
     index('payment_refunds_review').on(table.updatedAt).where(sql`state = 'review'`),
     index('payment_refunds_requested').on(table.requestedAt),
+    index('payment_refunds_payees').on(table.payee).where(sql`${table.payee} IS NOT NULL`).concurrently(),
     check('payment_refunds_amount', sql`${table.amountMinor} > 0`),
     check('payment_refunds_approver', sql`${table.approvedBy} <> ${table.requestedBy}`),
+    check(
+      'payment_refunds_payee',
+      sql`${table.payee} IS NULL OR coalesce(${table.payeeApprovedBy} <> ${table.payeeBy}, false)`,
+    ),
   ],
 );
 

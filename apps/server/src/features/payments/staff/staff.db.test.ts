@@ -1,7 +1,9 @@
 import fc from 'fast-check';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Fault } from '../testing/fake-wallet.ts';
+import { parseTestMsisdn } from '../testing/parse-test-msisdn.ts';
 import type { PaymentHarness } from '../testing/payment-harness.ts';
+import { createRefundTools } from '../testing/refund-fixture.ts';
 import {
   closeAs,
   createStaffFixture,
@@ -12,6 +14,7 @@ import {
 import { readTransaction } from '../transactions/read-transaction.ts';
 import type { StaffActionInput } from './decide-staff-action.ts';
 
+const OTHER = parseTestMsisdn('788000009');
 const REFUND: StaffActionInput = { action: 'refund', notDelivered: false };
 const { decide, createHarness, stuck, textsOf, harness: freshWorld } = createStaffFixture();
 
@@ -134,23 +137,35 @@ test('never delivers or refunds twice, whatever staff decide and whatever fails'
   await fc.assert(
     fc.asyncProperty(
       fc.constantFrom(...(Object.keys(reviewScenarios(harness)) as ReviewScenario[])),
-      fc.array(fc.record({ inputs: fc.array(input, { maxLength: 3 }), fault, waits: fc.boolean() }), {
-        maxLength: 4,
-      }),
+      fc.array(
+        fc.record({
+          inputs: fc.array(input, { maxLength: 3 }),
+          otherWallets: fc.nat(2),
+          fault,
+          waits: fc.boolean(),
+        }),
+        { maxLength: 4 },
+      ),
       async (cause, steps) => {
-        harness = await createHarness();
+        // A wallet that can pay to any number.
+        harness = await createHarness('gsma');
+        const { payOtherPayment } = createRefundTools(harness);
         const id = await stuck(cause);
-        for (const { inputs, fault, waits } of steps) {
+        for (const { inputs, otherWallets, fault, waits } of steps) {
           harness.operator.faults.push(fault);
           harness.wallet.faults.refund.push(fault);
-          await Promise.all(inputs.map((each) => decide(id, each)));
+          await Promise.all([
+            ...inputs.map((each) => decide(id, each)),
+            ...Array.from({ length: otherWallets }, () => payOtherPayment(id, { payee: OTHER })),
+          ]);
           await harness.runJobs();
           if (waits) await harness.pass(3 * DAY_MS);
         }
         await harness.pass(12 * DAY_MS);
         const line = harness.wallet.ledger.get(id);
         const given = harness.operator.topUps.get(id)?.times ?? 0;
-        const back = line?.refunds ?? 0;
+        const elsewhere = [...(line?.payouts.values() ?? [])].filter(({ minor }) => minor !== null);
+        const back = (line?.refunds ?? 0) + elsewhere.length;
         expect(given + back, `${cause}: given ${given}, back ${back}`).toBeLessThanOrEqual(1);
         const { state } = await harness.find(id);
         if (state === 'fulfilled') expect(given).toBe(1);

@@ -1,4 +1,10 @@
-import type { DisputeAnswer, PaymentProvider, RefundOutcome, Refunds } from '../providers/provider.ts';
+import type {
+  DisputeAnswer,
+  PaymentProvider,
+  Payouts,
+  RefundOutcome,
+  Refunds,
+} from '../providers/provider.ts';
 import { createWalletRecords, type WalletRecords } from './wallet-records.ts';
 
 /** Fault of the next call. `lost-before`: nothing was done; `lost-after`: it was done and the answer lost. */
@@ -77,6 +83,7 @@ function createProvider(ledger: WalletRecords, script: Script): PaymentProvider 
       return fault === 'ok' ? ledger.check(reference) : { kind: 'unknown', cause: fault };
     },
     refunds: createRefunds(ledger, script),
+    payouts: createPayouts(ledger, script),
     cancellation: {
       cancel: async ({ reference }) => {
         if (script.isDown) throw new Error('nobody answers');
@@ -122,6 +129,23 @@ function createRefunds(ledger: WalletRecords, { faults, calls }: Script): Refund
         return { kind: 'refused', reason: 'not given back' };
       if (fault === 'lost-after') return { kind: 'unknown', cause: fault };
       return { kind: 'refunded', refundReference: `P-${key.slice(0, 6)}` };
+    },
+  };
+}
+
+/** Payments to another wallet have the faults of refunds. */
+function createPayouts(ledger: WalletRecords, { faults, calls }: Script): Payouts {
+  return {
+    payOut: async ({ reference, key, payee, amount }): Promise<RefundOutcome> => {
+      calls.refund += 1;
+      const fault = faults.refund.shift() ?? 'ok';
+      if (fault === 'submitted') return { kind: 'submitted', refundReference: null };
+      if (fault === 'throws') throw new Error('the adapter broke');
+      if (fault === 'lost-before') return { kind: 'unknown', cause: fault };
+      if (!ledger.payOut(reference, { key, payee, minor: fault === 'refused' ? null : amount.minor }))
+        return { kind: 'refused', reason: 'not paid' };
+      if (fault === 'lost-after') return { kind: 'unknown', cause: fault };
+      return { kind: 'refunded', refundReference: `O-${key.slice(0, 6)}` };
     },
   };
 }

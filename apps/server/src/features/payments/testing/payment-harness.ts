@@ -3,6 +3,7 @@ import type { OperatorSettings } from '../../../operator/operator.ts';
 import { englishWording } from '../../../platform/content/testing/content.ts';
 import { newId } from '../../../platform/crypto/new-id.ts';
 import { secret } from '../../../platform/crypto/secret.ts';
+import type { EventRecipient } from '../../../platform/events/event.ts';
 import { createFormatText } from '../../../platform/wording/sentences.ts';
 import { archivePayments } from '../archive/archive-payments.ts';
 import { createDisputeStore } from '../disputes/dispute-store.ts';
@@ -45,7 +46,9 @@ const CLEARED_TABLES = [
   'payment_refund_events',
   'payment_refunds',
   'payment_disputes',
+  'payment_payees',
   'provider_references',
+  'outgoing_events',
   'graphile_worker._private_jobs',
 ];
 
@@ -111,7 +114,7 @@ function createDeps({
     methodHealth: createMethodHealthReader({ pool: process.pool, clock }),
     findOrder: async (id) => orders.get(id) ?? null,
     findPayLink: async () => null,
-    ...{ findReversal: async () => null, findReturned: async () => null },
+    ...{ findReversal: async () => null, findRefunds: async () => ({ refunds: [], events: [] }) },
     findFiscalDocuments: (id) => readIssuedDocuments(database, id),
     placeOrder: async () => {
       throw new Error('not supported in tests');
@@ -146,8 +149,13 @@ function toProviders(provider: PaymentProvider): Providers {
 /**
  * Creates the payment engine on a real database with a fake wallet and a fake operator that have their own
  * records.
+ * @param recipients who is told about refunds after delivery and disputes
  */
-export function createPaymentHarness(database: pg.Pool, mode: PaymentMode = 'money-push') {
+export function createPaymentHarness(
+  database: pg.Pool,
+  mode: PaymentMode = 'money-push',
+  recipients: readonly EventRecipient[] = [],
+) {
   const environment = createEnvironment(database, mode);
   const deps = createDeps(environment);
   const verification = {
@@ -155,7 +163,7 @@ export function createPaymentHarness(database: pg.Pool, mode: PaymentMode = 'mon
     verifications: createVerificationStore(database),
     deliveries: environment.operator.deliveries,
   };
-  const refunds = createRefundStore(environment.process.pool);
+  const refunds = createRefundStore(environment.process.pool, recipients);
   const takeBack = createTakeBack({ airtime: environment.operator, bundles: {} });
   const handlers = {
     ...paymentJobHandlers(deps),
@@ -177,7 +185,7 @@ export function createPaymentHarness(database: pg.Pool, mode: PaymentMode = 'mon
     ...createTestVisitor(environment, deps),
     deps,
     refunds,
-    disputes: createDisputeStore(environment.process.pool),
+    disputes: createDisputeStore(environment.process.pool, recipients),
     handlers,
     /** Sends a callback. */
     callBack: (body: string) =>

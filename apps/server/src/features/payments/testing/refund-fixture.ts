@@ -1,7 +1,13 @@
+import type { Msisdn } from '@portal/domain/identifiers/msisdn';
 import { newId } from '../../../platform/crypto/new-id.ts';
 import { readTrialBalance } from '../journal/trial-balance.ts';
 import { toBusinessDay } from '../reconciliation/business-day.ts';
 import type { DeliveryChoice } from '../refunds/decide-refund.ts';
+import {
+  type PaymentToOtherWalletResult,
+  refundPaymentToOtherWallet,
+} from '../refunds/refund-payment-to-other-wallet.ts';
+import { type OtherWalletResult, refundToOtherWallet } from '../refunds/refund-to-other-wallet.ts';
 import { type RequestRefundResult, requestRefund } from '../refunds/request-refund.ts';
 import type { PaymentHarness } from './payment-harness.ts';
 
@@ -21,6 +27,26 @@ export function createRefundTools(harness: PaymentHarness) {
   return {
     requestDeps,
     request,
+    /** Pays a refused refund to another wallet. */
+    payOther: (
+      refundId: string,
+      { payee, approvedBy = 'eric' }: { payee: Msisdn; approvedBy?: string | null },
+    ): Promise<OtherWalletResult> =>
+      refundToOtherWallet({ ...deps, refunds, disputes }, refundId, {
+        payee,
+        staff: { by: 'keza', reason: 'identity card seen in the shop' },
+        approvedBy,
+      }),
+    /** Pays the refused refund of an undelivered payment to another wallet. */
+    payOtherPayment: (
+      paymentId: string,
+      { payee, approvedBy = 'eric' }: { payee: Msisdn; approvedBy?: string | null },
+    ): Promise<PaymentToOtherWalletResult> =>
+      refundPaymentToOtherWallet(deps, paymentId, {
+        payee,
+        staff: { by: 'keza', reason: 'identity card seen in the shop' },
+        approvedBy,
+      }),
     /** Buys airtime for 500 and waits for its delivery. */
     buyDelivered: async (): Promise<string> => {
       const id = await harness.pay();

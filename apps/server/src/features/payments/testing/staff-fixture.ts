@@ -2,6 +2,7 @@ import { money } from '@portal/domain/money/money';
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
 import { makeTestDb } from '../../../platform/database/testing/database.ts';
 import type { TestDb } from '../../../platform/database/testing/database-server.ts';
+import type { PaymentMode } from '../methods/payment-mode.ts';
 import { shortReference } from '../short-reference.ts';
 import type { RequestVerification } from '../staff/carry-out-staff-action.ts';
 import type { StaffActionInput } from '../staff/decide-staff-action.ts';
@@ -31,8 +32,8 @@ export type ReviewScenario = keyof ReturnType<typeof reviewScenarios>;
 export function createStaffFixture() {
   let db: TestDb;
   let harness: PaymentHarness;
-  const createHarness = async (): Promise<PaymentHarness> => {
-    harness = createPaymentHarness(db.pool);
+  const createHarness = async (mode?: PaymentMode): Promise<PaymentHarness> => {
+    harness = createPaymentHarness(db.pool, mode);
     await harness.clear();
     return harness;
   };

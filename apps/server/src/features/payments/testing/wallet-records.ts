@@ -19,6 +19,8 @@ export type WalletRecord = {
   refusedRefunds: Set<number>;
   /** Refunds of parts by their key, in minor units; `null`: refused for good. */
   parts: Map<string, number | null>;
+  /** What was paid to another wallet instead, by key. */
+  payouts: Map<string, { payee: string; minor: number | null }>;
 };
 
 /** How customers pay: with a PIN on our page, on the wallet's page, or with a prompt on the handset. */
@@ -83,6 +85,7 @@ export function createWalletRecords({ withPin, withPage = false }: WalletOptions
         refunds: 0,
         refusedRefunds: new Set<number>(),
         parts: new Map<string, number | null>(),
+        payouts: new Map<string, { payee: string; minor: number | null }>(),
       } as const;
       const line: WalletRecord = lines.get(reference) ?? { ...newLine };
       lines.set(reference, line);
@@ -117,6 +120,15 @@ function createRefunds(findLine: (reference: string) => WalletRecord) {
       if (line.state !== 'charged' || line.refusedRefunds.has(attempt)) return false;
       line.refunds = 1;
       return true;
+    },
+    /** Pays to another wallet once for each key; `minor` is `null` when that is refused for good. */
+    payOut: (
+      reference: string,
+      { key, payee, minor }: { key: string; payee: string; minor: number | null },
+    ): boolean => {
+      const { payouts } = findLine(reference);
+      if (!payouts.has(key)) payouts.set(key, { payee, minor });
+      return payouts.get(key)?.minor != null;
     },
     refusePart: (reference: string, key: string) => {
       const { parts } = findLine(reference);

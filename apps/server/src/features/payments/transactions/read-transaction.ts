@@ -14,6 +14,8 @@ import { SALES } from '../journal/accounts.ts';
 import { vatContained } from '../journal/postings.ts';
 import { optionOf } from '../methods/payment-mode.ts';
 import type { PaymentsDeps } from '../payments-deps.ts';
+import type { ShownRefund } from '../refunds/refund.ts';
+import { refundSteps, sumReturned, sumTakenBack, takenBackOf } from '../refunds/refund-display.ts';
 import { shortReference } from '../short-reference.ts';
 import { canRetryOrder } from './can-retry-order.ts';
 import { isCancellable } from './cancel-payment.ts';
@@ -83,6 +85,7 @@ export async function readTransaction(
   const status = toTransactionStatus(payment.state);
   const { amountMinor: minor, currency } = payment;
   const address = await findOrderAddress(deps, payment, visitorId);
+  const { refunds, events } = await findRefunds(deps, payment);
   return {
     status,
     transactionStatus: status,
@@ -93,8 +96,9 @@ export async function readTransaction(
     currencyCode: currency,
     amount: toDecimal({ minor, currency }),
     charged: differentCharge(payment),
-    returned: await findReturned(deps, payment),
-    vat: vatOf(payment),
+    returned: returnedOf(payment, refunds),
+    takenBack: takenBackOf(refunds, chargedMoney(payment)),
+    vat: vatOf(payment, refunds),
     fiscal: (await deps.findFiscalDocuments?.(id)) ?? [],
     msisdn: maskRecipient(payment, visitorId),
     ...purchaseFields(payment.contents, { locale, own: payment.orderVisitorId === visitorId }),
@@ -108,26 +112,35 @@ export async function readTransaction(
     cancellable: payment.visitorId === visitorId && isCancellable(payment),
     reversal: await deps.findReversal(payment, visitorId),
     final: isFinalForCustomer(payment.state),
-    timeline: toTimeline(payment, history).filter(
+    timeline: [...toTimeline(payment, history), ...refundSteps(refunds, events)].filter(
       ({ step }) => step !== 'approved' || !isPayerHidden(payment, visitorId),
     ),
   };
 }
 
+/** The refunds after the delivery, with what happened to them. */
+async function findRefunds({ findRefunds: find }: PaymentsDeps, { id, state }: Payment) {
+  return state === 'fulfilled' ? find(id) : { refunds: [], events: [] };
+}
+
 /** What was returned after the delivery, and of how much. */
-async function findReturned(deps: PaymentsDeps, payment: Payment): Promise<Transaction['returned']> {
-  const returned = payment.state === 'fulfilled' ? await deps.findReturned(payment.id) : null;
+function returnedOf(payment: Payment, refunds: readonly ShownRefund[]): Transaction['returned'] {
+  const returned = sumReturned(refunds);
   if (!returned) return null;
   const { currency: currencyCode } = returned;
   return { amount: toDecimal(returned), of: toDecimal(chargedMoney(payment)), currencyCode };
 }
 
-/** The VAT that the price of a delivered product contains. */
-function vatOf({ state, orderKind, amountMinor, currency }: Payment): Transaction['vat'] {
+/** The VAT that the price of a delivered product contains, without what was taken back. */
+function vatOf(payment: Payment, refunds: readonly ShownRefund[]): Transaction['vat'] {
+  const { state, orderKind, amountMinor, currency } = payment;
   if (state !== 'fulfilled' || !SALES[orderKind].hasVat) return null;
   const { vatPercent: percent } = getCountry();
-  const amount = toDecimal({ minor: vatContained(amountMinor, percent), currency });
-  return { percent, amount, currencyCode: currency };
+  const taken = sumTakenBack(refunds);
+  const takenMinor = taken?.currency === currency ? Math.min(taken.minor, amountMinor) : 0;
+  const minor = vatContained(amountMinor, percent) - vatContained(takenMinor, percent);
+  const isKept = takenBackOf(refunds, chargedMoney(payment)) !== 'whole';
+  return isKept ? { percent, amount: toDecimal({ minor, currency }), currencyCode: currency } : null;
 }
 
 /** How a browser may address the order: who pays by a link never gets the order's own id. */

@@ -62,7 +62,7 @@ export const disputeCommand: DatabaseCommand = {
     const { by, reason } = requireNote(input);
     const deps = {
       store: context.payments,
-      disputes: createDisputeStore(context.pool),
+      disputes: createDisputeStore(context.pool, context.eventRecipients),
       clock: context.clock,
       newId,
     };
@@ -95,11 +95,11 @@ export const closeDisputeCommand: DatabaseCommand = {
   operands: ['dispute'],
   options: { outcome: { about: 'won, lost', value: 'outcome' } },
   needsNote: () => true,
-  run: async ({ pool, clock }, input) => {
+  run: async ({ pool, clock, eventRecipients }, input) => {
     const outcome = (['won', 'lost'] as const).find((each) => each === input.options.outcome);
     if (!outcome) return refused('State how it ended: --outcome won | lost', 'no-outcome');
     const id = readOperand(input, 0);
-    const deps = { disputes: createDisputeStore(pool), clock };
+    const deps = { disputes: createDisputeStore(pool, eventRecipients), clock };
     const closed = await closeDispute(deps, id, { outcome, staff: requireNote(input) });
     if (closed.kind === 'not-found')
       return { kind: 'not-found', text: `There is no dispute ${id}.`, data: { dispute: id } };

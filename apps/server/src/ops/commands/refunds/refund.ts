@@ -2,6 +2,8 @@ import { parseAmountText } from '@portal/domain/money/amount-text';
 import { createDisputeStore } from '../../../features/payments/disputes/dispute-store.ts';
 import { chargedMoney } from '../../../features/payments/engine/charged-money.ts';
 import type { Payment } from '../../../features/payments/engine/payment.ts';
+import { MODE_TRAITS } from '../../../features/payments/methods/mode-traits.ts';
+import type { RefundLimit } from '../../../features/payments/providers/mode-traits.ts';
 import {
   DELIVERY_CHOICES,
   type DeliveryChoice,
@@ -78,7 +80,7 @@ async function refundDelivered(
   if ('kind' in requested) return requested;
   const deps = {
     store: context.payments,
-    refunds: createRefundStore(context.pool),
+    refunds: createRefundStore(context.pool, context.eventRecipients),
     disputes: createDisputeStore(context.pool),
     clock: context.clock,
     newId,
@@ -86,7 +88,7 @@ async function refundDelivered(
   if (input.options.preview === true) {
     const preview = await previewRefund(deps, payment.id, requested);
     if (preview.kind === 'not-found') return notFoundReport(payment.id);
-    if (preview.kind === 'refused') return refusedReport(preview.why);
+    if (preview.kind === 'refused') return refusedReport(preview.why, preview.payment);
     const { amount, amounts } = preview;
     const text = `Would refund ${formatTerminalMoney(amount)}; ${CHOICES[requested.delivery]}. ${amountsText(amounts)}`;
     return { kind: 'done', text, data: { amount, amounts, delivery: requested.delivery } };
@@ -128,7 +130,7 @@ function requestedReport(result: RequestRefundResult, id: string): CommandReport
     case 'not-found':
       return notFoundReport(id);
     case 'refused':
-      return refusedReport(result.why);
+      return refusedReport(result.why, result.payment);
     case 'requested': {
       const { id: refund, amountMinor: minor, currency } = result.refund;
       const text = `Refund ${refund} of ${formatTerminalMoney({ minor, currency })} is recorded; a running portal carries it out. Result: npm run ops -- history ${id}`;
@@ -139,7 +141,8 @@ function requestedReport(result: RequestRefundResult, id: string): CommandReport
 
 type Refusal = Extract<RequestRefundResult, { kind: 'refused' }>['why'];
 
-const REFUSALS: Record<Refusal, string> = {
+/** Why a refund of a delivered transaction is refused, for staff. */
+export const REFUND_REFUSALS: Record<Refusal, string> = {
   'not-delivered':
     'It was not delivered. In review it is refunded whole; otherwise it is refunded automatically.',
   'nothing-left': 'All of it is refunded, on its way back, or lost in a dispute.',
@@ -156,6 +159,18 @@ const REFUSALS: Record<Refusal, string> = {
   changed: 'It changed in the meantime. Look at its history and decide again.',
 };
 
-function refusedReport(why: Refusal): CommandReport {
-  return refused(`Refused: ${REFUSALS[why]}`, why);
+function refusedReport(why: Refusal, { mode }: Pick<Payment, 'mode'>): CommandReport {
+  const { refundLimit } = MODE_TRAITS[mode];
+  const because = why === 'whole-only' && refundLimit ? ` ${REFUND_LIMITS[refundLimit]}` : '';
+  return refused(`Refused: ${REFUND_REFUSALS[why]}${because}`, why);
 }
+
+const REFUND_LIMITS: Record<RefundLimit, string> = {
+  'whole-charges-only': 'Its interface has no refund of a part.',
+  'parts-not-told-apart':
+    'It reports one state for all refunds of a charge, so a second part could not be told from the first.',
+  'result-may-be-lost':
+    'It reports the result of a refund once; if that is lost, a part could be paid twice.',
+  'not-documented': 'Its interface is not public.',
+  'no-refunds': 'It refunds nothing through an interface.',
+};

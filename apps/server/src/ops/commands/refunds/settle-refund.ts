@@ -9,6 +9,7 @@ import { formatTerminalMoney } from '../../terminal-text.ts';
 
 const MEANINGS: Record<RefundSettlement, string> = {
   retry: 'ask again: under the same key while the outcome is unknown, under a new one after a refusal',
+  'payer-proven': 'request one that was held: somebody has found out who the payer is, as the reason says',
   returned: 'the money was returned by hand',
   'not-returned': 'nothing was returned, and the customer keeps the delivery',
 };
@@ -26,17 +27,24 @@ export const settleRefundCommand: DatabaseCommand = {
     if (!settlement)
       return refused(`State how to settle it: --outcome ${SETTLEMENTS.join(' | ')}`, 'no-outcome');
     const id = readOperand(input, 0);
-    const deps = { ...context.decisions, refunds: createRefundStore(context.pool) };
+    const deps = { ...context.decisions, refunds: createRefundStore(context.pool, context.eventRecipients) };
     const result = await settleRefund(deps, id, { settlement, staff: requireNote(input) });
     if (result.kind === 'not-found')
       return { kind: 'not-found', text: `There is no refund ${id}.`, data: { refund: id } };
     const { state, amountMinor: minor, currency } = result.refund;
-    if (result.kind === 'refused')
-      return refused(
-        `Refused: it is ${state}. In review it can be settled; what was taken back must be returned.`,
-        state,
-      );
+    if (result.kind === 'refused') {
+      const why = result.why ? REFUSALS[result.why] : `it is ${state}. ${IN_REVIEW_ONLY}`;
+      return refused(`Refused: ${why}`, result.why ?? state);
+    }
     const text = `The refund of ${formatTerminalMoney({ minor, currency })} is ${state} now.`;
     return { kind: 'done', text, data: { refund: id, state } };
   },
+};
+
+const IN_REVIEW_ONLY = 'In review it can be settled; what was taken back must be returned.';
+
+const REFUSALS = {
+  'payer-not-proven':
+    'it is held, because the number has a new SIM card or owner. Find out who the payer is, then --outcome payer-proven.',
+  'not-held': 'it is not held. Use --outcome retry.',
 };

@@ -1,6 +1,7 @@
 import { formatLocalTime } from '@portal/domain/time/format-local-time';
 import { useRootData } from '../../../context/root-data.ts';
 import { dayTexts } from '../../../i18n/day-texts.ts';
+import { useFormatPrice } from '../../../i18n/use-format-money.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { Card } from '../../../ui/card.tsx';
 import { Icon } from '../../../ui/icon.tsx';
@@ -11,6 +12,7 @@ import {
   STATUS_ICON,
   STEP_TONE,
   stepTextKey,
+  type TimelineStep,
   type Transaction,
 } from './status-text-keys.ts';
 import { timelineTexts } from './texts.ts';
@@ -23,16 +25,20 @@ export function PaymentTimeline({ transaction }: { transaction: Transaction }) {
   const { customerCareNumber: number } = useRootData();
   const months = useTexts(dayTexts)('time.months');
   const thing = productKindOf(transaction);
+  const formatPrice = useFormatPrice();
+  const amountIn = (amount: TimelineStep['amount']) => ({
+    amount: amount ? formatPrice({ amount: amount.amount, currency: amount.currencyCode }) : '',
+  });
   const latest = timeline.at(-1)?.step;
   return (
     <Card aria-labelledby="timeline" className="grid gap-4">
       <h2 id="timeline">{t('timeline.title')}</h2>
       <ol className="timeline">
-        {timeline.map(({ step, at }) => (
+        {timeline.map(({ step, at, amount }) => (
           <li key={`${step} ${at}`} className={`tone-${STEP_TONE[step]}`}>
             <Icon name={STATUS_ICON[STEP_TONE[step]]} />
             <span>
-              {t(stepTextKey(step, thing))}
+              {t(stepTextKey(step, thing), amountIn(amount))}
               <time dateTime={at}>{formatLocalTime(at, months)}</time>
             </span>
           </li>
@@ -46,7 +52,7 @@ export function PaymentTimeline({ transaction }: { transaction: Transaction }) {
       </ol>
       <p>
         <strong>{t('timeline.next')}</strong>{' '}
-        {latest ? t(nextStepTextKey(latest, thing), { number }) : t('timeline.next-none')}
+        {latest ? t(nextStepTextKey(latest, thing, transaction), { number }) : t('timeline.next-none')}
         {retryable && ` ${t('timeline.may-retry')}`}
       </p>
     </Card>

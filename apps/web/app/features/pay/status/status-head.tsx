@@ -27,7 +27,7 @@ export function StatusHead({ watched }: { watched: PolledTransaction }) {
   const status = parseTransactionStatus(transaction.status);
   const tone = statusTone(status);
   const thing = productKindOf(transaction);
-  const word = moneyTextKey({ status, timeline: transaction.timeline });
+  const word = moneyTextKey({ ...transaction, status });
   const values = {
     number: recipientOf(transaction),
     amount: formatPrice({ amount: transaction.amount, currency: transaction.currencyCode }),

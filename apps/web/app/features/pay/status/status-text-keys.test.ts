@@ -81,6 +81,20 @@ describe('when the page stops polling', () => {
 });
 
 describe('the sentence about the money', () => {
+  test('money that went to another wallet is not said to be in the one that paid', () => {
+    const timeline = steps('asked', 'paid', 'refunding', 'refunded');
+    const elsewhere = { statusReason: 'paid-to-other-wallet' };
+    expect(moneyTextKey({ status: 'FAILED', timeline, ...elsewhere })).toBe('money-to-other-wallet');
+    expect(nextStepTextKey('refunded', 'airtime', elsewhere)).toBe('timeline.next-other-wallet');
+  });
+
+  test('what was taken back is not said to be on the line any more', () => {
+    const timeline = steps('asked', 'paid', 'delivered', 'taken-back');
+    expect(moneyTextKey({ status: 'SUCCESS', timeline, takenBack: null })).toBe('money-success');
+    expect(moneyTextKey({ status: 'SUCCESS', timeline, takenBack: 'part' })).toBe('money-part-taken-back');
+    expect(moneyTextKey({ status: 'SUCCESS', timeline, takenBack: 'whole' })).toBe('money-taken-back');
+  });
+
   test('never says "no money was taken" after a charge', () => {
     expect(moneyTextKey({ status: 'FAILED', timeline: steps('asked', 'declined') })).toBe('money-not-taken');
     expect(

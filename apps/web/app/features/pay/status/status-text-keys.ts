@@ -27,8 +27,18 @@ export function stepTextKey(step: StepName, thing: ProductKind) {
   return step === 'delivered' ? (`timeline.delivered-${thing}` as const) : (`timeline.${step}` as const);
 }
 
+/** Whether another wallet than the one that paid got the refund. */
+function isPaidElsewhere({ statusReason }: Pick<Transaction, 'statusReason'>): boolean {
+  return statusReason === 'paid-to-other-wallet';
+}
+
 /** Text key of what happens after a step. */
-export function nextStepTextKey(step: StepName, thing: ProductKind) {
+export function nextStepTextKey(
+  step: StepName,
+  thing: ProductKind,
+  transaction: Pick<Transaction, 'statusReason'> = { statusReason: null },
+) {
+  if (step === 'refunded' && isPaidElsewhere(transaction)) return 'timeline.next-other-wallet' as const;
   return step === 'paid' ? (`timeline.next-paid-${thing}` as const) : (`timeline.next-${step}` as const);
 }
 
@@ -80,6 +90,8 @@ export const STEP_TONE: Record<StepName, StatusTone> = {
   refunding: 'pending',
   refunded: 'success',
   review: 'pending',
+  'taken-back': 'pending',
+  returned: 'success',
 };
 
 /** The remaining steps; none after a problem or the last step. */
@@ -93,23 +105,39 @@ export function remainingPaymentSteps(timeline: readonly TimelineStep[]): StepNa
 /** Text key of the sentence about the money. It never states what is not certain. */
 export type MoneyTextKey =
   | 'money-success'
+  | 'money-taken-back'
+  | 'money-part-taken-back'
   | 'money-returned'
+  | 'money-to-other-wallet'
   | 'money-not-taken'
   | 'money-late'
   | 'money-pending';
+
+/** The sentence after a delivery, by how much of it was taken back. */
+const SUCCESS_TEXTS = {
+  nothing: 'money-success',
+  part: 'money-part-taken-back',
+  whole: 'money-taken-back',
+} as const;
 
 /** Selects the sentence about the money from the events of the payment. */
 export function moneyTextKey({
   status,
   timeline,
+  takenBack = null,
+  statusReason = null,
 }: {
   status: TransactionStatus;
   timeline: readonly TimelineStep[];
+  /** Whether what was delivered was taken back. */
+  takenBack?: Transaction['takenBack'];
+  statusReason?: Transaction['statusReason'];
 }): MoneyTextKey {
   const tone = statusTone(status);
-  if (tone === 'success') return 'money-success';
+  if (tone === 'success') return SUCCESS_TEXTS[takenBack ?? 'nothing'];
   if (tone === 'pending') return 'money-pending';
-  if (timeline.some(({ step }) => step === 'refunded')) return 'money-returned';
+  if (timeline.some(({ step }) => step === 'refunded'))
+    return isPaidElsewhere({ statusReason }) ? 'money-to-other-wallet' : 'money-returned';
   if (timeline.some(({ step }) => step === 'paid')) return 'money-pending';
   // No approval is recorded, but a late charge may still arrive (RULINGS 5).
   const steps = timeline.map(({ step }) => step);

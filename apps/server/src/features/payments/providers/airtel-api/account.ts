@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { baseUrl, pathSecret, requiredText, secretString } from '../../../../platform/config/variables.ts';
 import { secret } from '../../../../platform/crypto/secret.ts';
 import { type AccountOf, defineAccount } from '../account-configuration.ts';
@@ -5,6 +6,16 @@ import type { SandboxContext } from '../descriptor.ts';
 
 /** The portal's account at a wallet with the Airtel Money API, and the two secrets of its callbacks. */
 export type AirtelAccount = AccountOf<ReturnType<typeof defineAirtelAccount>>;
+
+const walletPin = z
+  .string()
+  .regex(/^\d{4}$/, 'four digits')
+  .transform((pin) => secret(pin))
+  .nullable()
+  .default(null);
+
+/** PIN of our account at the simulators. */
+const SANDBOX_PIN = '4170';
 
 /** The account in the environment, in variables that begin with `prefix`. */
 export function defineAirtelAccount(prefix: 'AIRTEL' | 'MONEY') {
@@ -15,6 +26,8 @@ export function defineAirtelAccount(prefix: 'AIRTEL' | 'MONEY') {
     /** Key of the hash inside a callback. */
     callbackKey: [`${prefix}_CALLBACK_KEY`, secretString(16)],
     callbackSecret: [`${prefix}_CALLBACK_SECRET`, pathSecret],
+    /** PIN of our account, for payments to wallets; without it none are made. */
+    disbursementPin: [`${prefix}_DISBURSEMENT_PIN`, walletPin],
   });
 }
 
@@ -29,6 +42,7 @@ export function createAirtelSandboxAccount({
     clientSecret: createCredential('client secret'),
     callbackUrl,
     callbackKey: createCredential('callback key'),
+    disbursementPin: SANDBOX_PIN,
   };
   return {
     simulator,
@@ -38,6 +52,7 @@ export function createAirtelSandboxAccount({
       clientSecret: secret(simulator.clientSecret),
       callbackKey: secret(simulator.callbackKey),
       callbackSecret,
+      disbursementPin: secret(simulator.disbursementPin),
     }),
   };
 }

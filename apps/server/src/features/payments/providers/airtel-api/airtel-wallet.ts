@@ -1,11 +1,18 @@
 import { getCountry } from '@portal/domain/country/country';
 import type { Msisdn } from '@portal/domain/identifiers/msisdn';
 import { toDecimal } from '@portal/domain/money/money';
-import type { CheckRequest, PaymentProvider, StartOutcome, StartRequest } from '../provider.ts';
+import type {
+  CheckRequest,
+  PaymentProvider,
+  PayoutRequest,
+  StartOutcome,
+  StartRequest,
+} from '../provider.ts';
 import { parseAnswer, requireAnswer } from '../provider-call.ts';
 import { startFromEarlier } from '../start-from-earlier.ts';
 import { type AirtelApi, type AirtelApiOptions, airtelApi } from './airtel-api.ts';
 import { readCallback } from './callback.ts';
+import { disburse } from './disburse.ts';
 import { readConfirmed, readEnquiry, readRefund, unclearStatus } from './read-payment.ts';
 import { readAirtelStatus } from './response-codes.ts';
 import { airtelStatements } from './statement.ts';
@@ -25,6 +32,7 @@ export type AirtelWallet = { push: PaymentProvider; pin: PaymentProvider };
 /** Creates the adapters of a wallet. The provider is not called before the first payment. */
 export function airtelWallet(options: AirtelWalletOptions): AirtelWallet {
   const api = airtelApi(options);
+  const { disbursementPin } = options.account;
   const both = {
     check: (request: CheckRequest) => check(api, request),
     refunds: {
@@ -34,6 +42,9 @@ export function airtelWallet(options: AirtelWalletOptions): AirtelWallet {
         return readRefund(await api.call({ method: 'POST', path, body, wait: 'payment' }));
       },
     },
+    ...(disbursementPin && {
+      payouts: { payOut: (request: PayoutRequest) => disburse(api, disbursementPin, request) },
+    }),
     callbacks: { read: (body: string) => readCallback(body, options.account.callbackKey.reveal()) },
     accounts: { hasWallet: (msisdn: Msisdn) => hasWallet(api, msisdn) },
     statements: airtelStatements(api, options.book),

@@ -9,6 +9,13 @@ import { statementScenarios } from '../testing/statement-scenarios.ts';
 import { createWalletHarness } from '../testing/wallet-harness.ts';
 
 const { callbackUrl: _, ...ACCOUNT } = testPushAccounts.airtel;
+const PORTAL_ACCOUNT = {
+  clientId: ACCOUNT.clientId,
+  clientSecret: secret(ACCOUNT.clientSecret),
+  callbackKey: secret(ACCOUNT.callbackKey),
+  callbackSecret: secret('callback secret of the test'),
+  disbursementPin: secret(ACCOUNT.disbursementPin),
+};
 let fixture: PushFixture;
 
 beforeAll(async () => {
@@ -19,13 +26,7 @@ beforeAll(async () => {
     startServer: (ground) => simulator.start({ ...ground, account: { ...ACCOUNT, callbackUrl } }),
     adapter: ({ baseUrl, clock, timeoutMs }) =>
       airtelWallet({
-        account: {
-          baseUrl,
-          clientId: ACCOUNT.clientId,
-          clientSecret: secret(ACCOUNT.clientSecret),
-          callbackKey: secret(ACCOUNT.callbackKey),
-          callbackSecret: secret('callback secret of the test'),
-        },
+        account: { ...PORTAL_ACCOUNT, baseUrl },
         clock,
         book: 'airtel',
         ...(timeoutMs ? { timeouts: { payment: timeoutMs } } : {}),
@@ -35,7 +36,13 @@ beforeAll(async () => {
 
 afterAll(() => fixture.close());
 
-providerConformance('Airtel Money', () => fixture);
+providerConformance('Airtel Money', () => fixture, { paysOut: true });
+
+test('without a PIN of our account no payments to other wallets are offered', () => {
+  const { clock, baseUrl } = fixture.ground;
+  const account = { ...PORTAL_ACCOUNT, baseUrl, disbursementPin: null };
+  expect(airtelWallet({ account, clock, book: 'airtel' }).push.payouts).toBeUndefined();
+});
 
 statementScenarios('Airtel Money', () => ({
   ...fixture,

@@ -19,7 +19,7 @@ export const airtelDescriptor = defineProvider({
         segment: 'airtel',
       },
       wireMode: 'AIRTEL_WALLET',
-      traits: PROMPT_TRAITS,
+      traits: { ...PROMPT_TRAITS, payouts: true },
     },
   },
   createProviders: (account, { clock }) => ({

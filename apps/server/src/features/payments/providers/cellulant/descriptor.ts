@@ -7,7 +7,9 @@ import { cellulant } from './cellulant.ts';
 export const cellulantDescriptor = defineProvider({
   name: 'cellulant',
   account: cellulantAccount,
-  modes: { 'card-cellulant': cardMode('cellulant') },
+  modes: {
+    'card-cellulant': cardMode('cellulant', { refunds: 'whole', refundLimit: 'parts-not-told-apart' }),
+  },
   createProviders: (account, { clock, callbackUrl }) => ({
     'card-cellulant': cellulant({ ...account, clock, callbackUrl }),
   }),

@@ -7,7 +7,7 @@ import { dpo } from './dpo.ts';
 export const dpoDescriptor = defineProvider({
   name: 'dpo',
   account: dpoAccount,
-  modes: { 'card-dpo': cardMode('dpo') },
+  modes: { 'card-dpo': cardMode('dpo', { refunds: 'parts', refundLimit: null }) },
   createProviders: (account, { clock }) => ({ 'card-dpo': dpo({ ...account, clock }) }),
   callbackMode: 'card-dpo',
   createSandboxAccount: ({ publicUrl, callbackUrl, callbackSecret, createCredential }) => {

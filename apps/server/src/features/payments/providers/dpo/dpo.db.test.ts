@@ -97,4 +97,5 @@ hostedConformance('DPO Pay', () => fixture, {
   tellsDeclines: true,
   cancelled: { kind: 'declined', reason: 'refused-by-customer' },
   refunds: true,
+  refundsParts: 'once',
 });

@@ -1,6 +1,6 @@
 import { getCountry } from '@portal/domain/country/country';
 import { toInternational } from '@portal/domain/identifiers/msisdn';
-import { toDecimal } from '@portal/domain/money/money';
+import { type Money, toDecimal } from '@portal/domain/money/money';
 import { localDateTime } from '@portal/domain/time/calendar-date';
 import type { Clock } from '@portal/domain/time/clock';
 import { refundKey } from '../idempotency-keys.ts';
@@ -11,7 +11,6 @@ import type {
   PaymentProvider,
   ProviderNames,
   RefundOutcome,
-  RefundRequest,
   StartOutcome,
   StartRequest,
 } from '../provider.ts';
@@ -37,7 +36,17 @@ export function dpo(options: DpoOptions): PaymentProvider {
   return {
     start: (request) => start(api, options, request),
     check: (request) => check(api, request),
-    refunds: { refund: (request) => refund(api, request) },
+    refunds: {
+      refund: (request) => {
+        const { reference, attempt } = request;
+        return refund(api, request, {
+          reference: refundKey(reference, attempt),
+          why: 'Could not be delivered',
+        });
+      },
+      refundPart: (request) => refund(api, request, { reference: request.key, why: 'Refund' }),
+      asksOnce: true,
+    },
     cancellation: { cancel: (names) => cancel(api, names) },
     callbacks: {
       // Unsigned: who knows the path can only request a check, which does no harm.
@@ -159,18 +168,23 @@ async function cancel(api: DpoApi, names: ProviderNames): Promise<void> {
   if (answer.kind !== 'answered') throw new Error('cancelToken was not answered', { cause: answer.cause });
 }
 
-/** `refundRef` is our reference with the refund's number: a repeat has the same answer. */
-async function refund(api: DpoApi, request: RefundRequest): Promise<RefundOutcome> {
-  const { amount, attempt } = request;
-  const reference = refundKey(request.reference, attempt);
+/**
+ * `refundRef` is our name of the refund. The gateway documents neither what a repeat of it does nor a call that finds it
+ * (PROVIDERS.md section 2 "Refund").
+ */
+async function refund(
+  api: DpoApi,
+  request: ProviderNames & { amount: Money },
+  { reference, why }: { reference: string; why: string },
+): Promise<RefundOutcome> {
   const named = await tokenOf(api, request);
   if (named.kind === 'unknown') return named;
   // No notice came either: a person finds it at the gateway by our reference.
   if (named.kind === 'none') return { kind: 'refused', reason: 'no-token' };
   const answer = await api('v6', 'refundToken', {
     TransactionToken: named.token,
-    refundAmount: toDecimal(amount),
-    refundDetails: 'Could not be delivered',
+    refundAmount: toDecimal(request.amount),
+    refundDetails: why,
     refundRef: reference,
   });
   if (answer.kind !== 'answered') return withoutAnswer(answer);

@@ -20,7 +20,7 @@ export const gsmaDescriptor = defineProvider({
         segment: 'gsma',
       },
       wireMode: 'MOBILE_MONEY',
-      traits: PROMPT_TRAITS,
+      traits: { ...PROMPT_TRAITS, refunds: 'parts', refundLimit: null, payouts: true },
     },
   },
   createProviders: (account, { clock, callbackUrl, addressKeys }) => ({

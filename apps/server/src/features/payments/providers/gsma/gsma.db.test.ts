@@ -35,7 +35,7 @@ beforeAll(async () => {
 
 afterAll(() => fixture.close());
 
-providerConformance('the GSMA Mobile Money API', () => fixture);
+providerConformance('the GSMA Mobile Money API', () => fixture, { refundsParts: true, paysOut: true });
 
 test('a request is asked about by the name the wallet gave it, and by ours when that is not known there', async () => {
   const { provider } = fixture;

@@ -17,7 +17,7 @@ import { parseJson, unknownOutcome } from '../provider-call.ts';
 import { startFromEarlier } from '../start-from-earlier.ts';
 import type { GsmaAccount } from './account.ts';
 import { findState, readObject } from './find-state.ts';
-import { refundGsma } from './refund.ts';
+import { payOutGsma, refundGsma, refundGsmaPart } from './refund.ts';
 import { declineOf, gsmaError, isRepeat, type RequestState, requestState, transaction } from './wire.ts';
 
 /** What the parts of the adapter share. */
@@ -30,10 +30,15 @@ type Context = ApiOptions<GsmaAccount> & { api: ProviderApi; addresses: Callback
 export function gsma(options: ApiOptions<GsmaAccount> & CallbackSettings): PaymentProvider {
   const addresses = callbackAddresses(['pay'], options);
   const context: Context = { ...options, api: gsmaApi(options), addresses };
+  const ours = { api: context.api, creditAccount: options.account.creditAccount };
   return {
     start: (request) => start(context, request),
     check: (request) => check(context, request),
-    refunds: { refund: (request) => refundGsma(context.api, request) },
+    refunds: {
+      refund: (request) => refundGsma(ours, request),
+      refundPart: (request) => refundGsmaPart(ours, request),
+    },
+    payouts: { payOut: (request) => payOutGsma(ours, request) },
     callbacks: { read: (body, around) => readCallback(context, body, around) },
   };
 }

@@ -1,32 +1,72 @@
+import { toInternational } from '@portal/domain/identifiers/msisdn';
+import { toDecimal } from '@portal/domain/money/money';
 import { refundKey, uuidOf } from '../idempotency-keys.ts';
-import type { RefundOutcome, RefundRequest } from '../provider.ts';
+import type { PartRefundRequest, PayoutRequest, RefundOutcome, RefundRequest } from '../provider.ts';
 import type { ProviderApi } from '../provider-api.ts';
 import { unknownOutcome, withoutAnswer } from '../provider-call.ts';
 import { findState } from './find-state.ts';
 import { gsmaError, isRepeat, type RequestState, requestState } from './wire.ts';
 
+/** Our account at the wallet, and its API. */
+type Ours = { api: ProviderApi; creditAccount: string };
+
 /**
  * Reverses the whole transaction, with a correlation id for each number of the refund: a repeat finds the result of the
  * first.
  */
-export async function refundGsma(
-  api: ProviderApi,
+export function refundGsma(
+  { api }: Pick<Ours, 'api'>,
   { reference, providerReference, attempt }: RefundRequest,
 ): Promise<RefundOutcome> {
-  const correlationId = uuidOf(refundKey(`${reference}:refund`, attempt));
-  const answer = await api({
-    method: 'POST',
-    path: `/transactions/${encodeURIComponent(providerReference)}/reversals`,
-    headers: { 'x-correlationid': correlationId },
-    body: { type: 'reversal' },
-  });
+  const path = `/transactions/${encodeURIComponent(providerReference)}/reversals`;
+  const key = refundKey(`${reference}:refund`, attempt);
+  return moveMoney(api, { path, key, body: { type: 'reversal' } });
+}
+
+/** Refunds an amount by an adjustment that names the transaction, once for each key. */
+export function refundGsmaPart(ours: Ours, request: PartRefundRequest): Promise<RefundOutcome> {
+  const { payer, providerReference, ...rest } = request;
+  const body = {
+    ...movementTo(ours, { ...rest, payee: payer }),
+    originalTransactionReference: providerReference,
+  };
+  return moveMoney(ours.api, { path: '/transactions/type/adjustment', key: request.key, body });
+}
+
+/** Pays an amount to any wallet, once for each key. */
+export function payOutGsma(ours: Ours, request: PayoutRequest): Promise<RefundOutcome> {
+  const body = movementTo(ours, request);
+  return moveMoney(ours.api, { path: '/transactions/type/disbursement', key: request.key, body });
+}
+
+function movementTo(
+  { creditAccount }: Ours,
+  { payee, amount, reference }: Pick<PayoutRequest, 'payee' | 'amount' | 'reference'>,
+) {
+  return {
+    amount: toDecimal(amount),
+    currency: amount.currency,
+    debitParty: [{ key: 'accountid', value: creditAccount }],
+    creditParty: [{ key: 'msisdn', value: `+${toInternational(payee)}` }],
+    requestingOrganisationTransactionReference: reference,
+    descriptionText: 'Refund',
+  };
+}
+
+/** Requests a movement under the correlation id of its key (PROVIDERS.md section 9). */
+async function moveMoney(
+  api: ProviderApi,
+  { path, key, body }: { path: string; key: string; body: object },
+): Promise<RefundOutcome> {
+  const correlationId = uuidOf(key);
+  const answer = await api({ method: 'POST', path, headers: { 'x-correlationid': correlationId }, body });
   if (answer.kind !== 'answered') return withoutAnswer(answer);
   if (isRepeat(answer)) {
     const found = await findState(api, { correlationId, providerReference: null });
     if (found.kind === 'found') return read(found.state);
     return found.kind === 'unknown'
       ? found
-      : unknownOutcome('The wallet does not find a reversal that it knows');
+      : unknownOutcome('The wallet does not find a movement that it knows');
   }
   const state = requestState.safeParse(answer.body);
   if (state.success) return read(state.data);

@@ -19,7 +19,7 @@ export const momoDescriptor = defineProvider({
         segment: 'momo',
       },
       wireMode: 'MTN_MOMO',
-      traits: { ...PROMPT_TRAITS, refunds: 'parts' },
+      traits: { ...PROMPT_TRAITS, refunds: 'parts', refundLimit: null, payouts: true },
     },
   },
   createProviders: (account, { clock, callbackUrl, addressKeys }) => ({

@@ -39,7 +39,7 @@ beforeAll(async () => {
 
 afterAll(() => fixture.close());
 
-providerConformance('MTN MoMo', () => fixture, { refundsParts: true });
+providerConformance('MTN MoMo', () => fixture, { refundsParts: true, paysOut: true });
 
 test('after all that the books of MTN MoMo add up', async () => {
   expect(await findLedgerErrors(fixture, 'momo')).toEqual([]);

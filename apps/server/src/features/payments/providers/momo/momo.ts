@@ -15,7 +15,7 @@ import { type JsonAnswer, parseAnswer, parseJson, unknownOutcome, withoutAnswer 
 import { startFromEarlier } from '../start-from-earlier.ts';
 import type { MomoAccount } from './account.ts';
 import { type MomoApi, momoApi } from './momo-api.ts';
-import { refundMomo, refundMomoPart } from './refund.ts';
+import { payOutMomo, refundMomo, refundMomoPart } from './refund.ts';
 import { declineOf, type MomoRequest, refusalAnswer, requestAnswer, WAITING } from './wire.ts';
 
 type Addresses = CallbackAddresses<'pay'>;
@@ -35,6 +35,7 @@ export function momo(options: ApiOptions<MomoAccount> & CallbackSettings): Payme
       refund: (request) => refundMomo(api, request),
       refundPart: (request) => refundMomoPart(api, request),
     },
+    payouts: { payOut: (request) => payOutMomo(api, request) },
     callbacks: { read: (body, around) => readCallback(addresses, body, around) },
   };
 }

@@ -1,6 +1,7 @@
+import { toInternational } from '@portal/domain/identifiers/msisdn';
 import { toDecimal } from '@portal/domain/money/money';
 import { refundKey, uuidOf } from '../idempotency-keys.ts';
-import type { PartRefundRequest, RefundOutcome, RefundRequest } from '../provider.ts';
+import type { PartRefundRequest, PayoutRequest, RefundOutcome, RefundRequest } from '../provider.ts';
 import type { ProviderApi } from '../provider-api.ts';
 import { parseAnswer, unknownOutcome, withoutAnswer } from '../provider-call.ts';
 import type { MomoApi } from './momo-api.ts';
@@ -12,37 +13,59 @@ export function refundMomo(api: MomoApi, request: RefundRequest): Promise<Refund
   return refundMomoPart(api, { ...request, key: refundKey(`${reference}:refund`, attempt) });
 }
 
-/**
- * Refunds an amount through the product Disbursement, with a UUID for each key: MoMo keeps its first final answer to a UUID
- * for ever. A repeat is answered with a conflict. The result is checked at once.
- */
-export async function refundMomoPart(
+/** Refunds an amount to the wallet that paid, once for each key. */
+export function refundMomoPart(
   { disbursement }: MomoApi,
   { reference, amount, key }: Pick<PartRefundRequest, 'reference' | 'amount' | 'key'>,
 ): Promise<RefundOutcome> {
+  const to = { payerMessage: 'Refund', payeeNote: 'Refund', referenceIdToRefund: uuidOf(reference) };
+  return disburse(disbursement, { path: '/refund', reference, amount, key, to });
+}
+
+/** Pays an amount to any wallet, once for each key. */
+export function payOutMomo(
+  { disbursement }: MomoApi,
+  { reference, payee, amount, key }: PayoutRequest,
+): Promise<RefundOutcome> {
+  const payeeParty = { partyIdType: 'MSISDN', partyId: toInternational(payee) };
+  const to = { payerMessage: 'Refund', payeeNote: 'Refund', payee: payeeParty };
+  return disburse(disbursement, { path: '/transfer', reference, amount, key, to });
+}
+
+/** Money that leaves our account. `to`: the fields that say where it goes. */
+type Disbursement = Pick<PartRefundRequest, 'reference' | 'amount' | 'key'> & {
+  path: '/refund' | '/transfer';
+  to: object;
+};
+
+/**
+ * Uses the product Disbursement, with a UUID for each key: MoMo keeps its first final answer to a UUID for ever. A repeat is
+ * answered with a conflict. The result is checked at once (PROVIDERS.md section 7 "Refund").
+ */
+async function disburse(
+  api: ProviderApi,
+  { path, reference, amount, key, to }: Disbursement,
+): Promise<RefundOutcome> {
   const id = uuidOf(key);
-  const answer = await disbursement({
+  const answer = await api({
     method: 'POST',
-    path: '/refund',
+    path,
     headers: { 'x-reference-id': id },
-    body: {
-      amount: toDecimal(amount),
-      currency: amount.currency,
-      externalId: reference,
-      payerMessage: 'Refund',
-      payeeNote: 'Refund',
-      referenceIdToRefund: uuidOf(reference),
-    },
+    body: { amount: toDecimal(amount), currency: amount.currency, externalId: reference, ...to },
   });
   if (answer.kind !== 'answered') return withoutAnswer(answer);
-  if (answer.status === 202 || answer.status === 409) return checkRefund(disbursement, id, reference);
+  if (answer.status === 202 || answer.status === 409)
+    return checkDisbursement(api, { path: `${path}/${id}`, id, reference });
   const refusal = refusalAnswer.safeParse(answer.body);
   if (refusal.success && answer.status >= 400) return { kind: 'refused', reason: refusal.data.code };
   return unknownOutcome(`MoMo answered HTTP ${answer.status}`);
 }
 
-async function checkRefund(disbursement: ProviderApi, id: string, reference: string): Promise<RefundOutcome> {
-  const parsed = parseAnswer(await disbursement({ method: 'GET', path: `/refund/${id}` }), requestAnswer);
+async function checkDisbursement(
+  api: ProviderApi,
+  { path, id, reference }: { path: string; id: string; reference: string },
+): Promise<RefundOutcome> {
+  const parsed = parseAnswer(await api({ method: 'GET', path }), requestAnswer);
   if (parsed.kind !== 'parsed') return withoutAnswer(parsed);
   const { externalId, status, reason, financialTransactionId } = parsed.data;
   if (externalId !== reference) return unknownOutcome('MoMo answered about another refund');

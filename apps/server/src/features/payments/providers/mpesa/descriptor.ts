@@ -28,7 +28,7 @@ export const mpesaDescriptor = defineProvider({
         takesEmail: true,
       },
       wireMode: 'MPESA',
-      traits: PROMPT_TRAITS,
+      traits: { ...PROMPT_TRAITS, refundLimit: 'result-may-be-lost' },
       // Daraja refuses an amount with cents, and Kenya's shilling has them (PROVIDERS.md section 6).
       wholeUnits: true,
     },

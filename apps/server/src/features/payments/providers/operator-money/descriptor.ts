@@ -19,13 +19,13 @@ export const moneyDescriptor = defineProvider({
     'money-push': {
       option: OPTION,
       wireMode: ({ moneyPush }) => moneyPush,
-      traits: PROMPT_TRAITS,
+      traits: { ...PROMPT_TRAITS, payouts: true },
       walletPinMode: false,
     },
     'money-pin': {
       option: OPTION,
       wireMode: ({ money }) => money,
-      traits: PIN_TRAITS,
+      traits: { ...PIN_TRAITS, payouts: true },
       walletPinMode: true,
     },
   },

@@ -11,7 +11,7 @@ const SANDBOX_SCRIPT = '/sandbox/paystack/inline.js';
 export const paystackDescriptor = defineProvider({
   name: 'paystack',
   account: paystackAccount,
-  modes: { 'card-paystack': cardMode('paystack', 'parts') },
+  modes: { 'card-paystack': cardMode('paystack', { refunds: 'parts', refundLimit: null }) },
   createProviders: (account) => ({ 'card-paystack': paystack(account) }),
   callbackMode: 'card-paystack',
   createSandboxAccount: ({ publicUrl, callbackUrl, callbackSecret, values, createCredential }) => {

@@ -1,3 +1,4 @@
+import type { PaystackDisputes } from '@portal/sandbox/paystack/disputes';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { secret } from '../../../../platform/crypto/secret.ts';
 import { testCardAccounts } from '../testing/card-accounts.ts';
@@ -8,16 +9,22 @@ import { statementScenarios } from '../testing/statement-scenarios.ts';
 import { paystack } from './paystack.ts';
 
 let fixture: HostedFixture;
+let bank: PaystackDisputes;
 
 beforeAll(async () => {
-  fixture = await createHostedFixture('paystack', testCardAccounts, ({ pagesUrl, baseUrl, timeoutMs }) =>
-    paystack({
-      baseUrl,
-      pageUrl: () => pagesUrl,
-      secretKey: secret('sk_test_of_the_tests'),
-      charge: { currency: 'RWF', multiplier: 100, rate: null },
-      ...(timeoutMs && { timeoutMs }),
-    }),
+  fixture = await createHostedFixture(
+    'paystack',
+    testCardAccounts,
+    ({ gateways, pagesUrl, baseUrl, timeoutMs }) => {
+      bank = gateways.paystack.disputes;
+      return paystack({
+        baseUrl,
+        pageUrl: () => pagesUrl,
+        secretKey: secret('sk_test_of_the_tests'),
+        charge: { currency: 'RWF', multiplier: 100, rate: null },
+        ...(timeoutMs && { timeoutMs }),
+      });
+    },
   );
 });
 
@@ -58,3 +65,42 @@ test('reports a refund as submitted until the bank has carried it out days later
   fixture.pass(24 * 3_600);
   expect(await refund()).toBe('refunded');
 });
+
+/** The number of the dispute in the webhook that came last; `null` when it is not genuine or about something else. */
+function lastDispute(): string | null {
+  const { callbacks, disputes } = fixture.provider;
+  const last = fixture.heard.at(-1);
+  return last && callbacks?.read(last.body, last.around).genuine ? (disputes?.read(last.body) ?? null) : null;
+}
+
+test.each([
+  ['declined', 'won'],
+  ['merchant-accepted', 'lost'],
+] as const)(
+  'a dispute is opened, reminded of and %s at the bank: the portal hears and finds it %s',
+  async (resolution, state) => {
+    const { payment, page } = await createHostedHarness(() => fixture).started();
+    await fixture.answer(page, 'approved');
+    const reference = payment.reference.replaceAll('_', '.');
+    const request = { reference, amount: 200, category: 'fraud', days: 7 };
+    expect(await bank.open(request)).toBeNull();
+    expect(await bank.open(request)).toMatch(/open already/);
+    const dispute = lastDispute() ?? '';
+    const found = await fixture.provider.disputes?.find(dispute);
+    expect(found).toMatchObject({
+      kind: 'found',
+      reference: payment.reference,
+      amount: { minor: 200, currency: 'RWF' },
+      state: 'open',
+      reason: 'fraud',
+    });
+    const due = found?.kind === 'found' ? found.evidenceDueAt : null;
+    fixture.pass(7 * 24 * 3_600);
+    expect(await bank.remind(Number(dispute))).toBeNull();
+    expect(lastDispute()).toBe(dispute);
+    expect(await bank.resolve(Number(dispute), resolution)).toBeNull();
+    expect(lastDispute()).toBe(dispute);
+    expect(await fixture.provider.disputes?.find(dispute)).toMatchObject({ state, evidenceDueAt: due });
+    expect(await bank.remind(Number(dispute))).toMatch(/no open dispute/);
+  },
+);

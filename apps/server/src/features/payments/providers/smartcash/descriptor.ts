@@ -19,7 +19,7 @@ export const smartcashDescriptor = defineProvider({
         segment: 'smartcash',
       },
       wireMode: 'SMARTCASH_SECURE',
-      traits: PIN_TRAITS,
+      traits: { ...PIN_TRAITS, refundLimit: 'not-documented' },
       // SPEC section 8, code 1006, spells this wallet in two words.
       errorName: 'Smart Cash',
     },

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type CallbackKind, callbackScenarios } from './callback-scenarios.ts';
+import { payoutScenarios } from './payout-scenarios.ts';
 import { promptScenarios } from './prompt-scenarios.ts';
 import { type RefundKind, refundScenarios } from './refund-scenarios.ts';
 import { unknownOutcomeScenarios } from './unknown-outcome-scenarios.ts';
@@ -28,7 +29,7 @@ const REFUND_PAYER: Record<RefundKind, PayerKind> = {
 export function providerConformance(
   name: string,
   fixture: () => WalletFixture,
-  { refundsParts = false }: { refundsParts?: boolean } = {},
+  { refundsParts = false, paysOut = false }: { refundsParts?: boolean; paysOut?: boolean } = {},
 ): void {
   const play = createWalletHarness(fixture);
   describe(`${name}: the prompt`, () => promptScenarios(play));
@@ -40,6 +41,7 @@ export function providerConformance(
   describe(`${name}: giving money back, and accounts`, () => {
     refunds(play, refundsParts);
     accountScenario(play);
+    if (paysOut) payoutScenarios(fixture);
   });
 }
 
@@ -84,8 +86,9 @@ function refunds({ fixture, started, check, approve, taken }: WalletHarness, ref
       const refund = (by = fixture().provider) =>
         by.refunds?.refund({ reference, providerReference, amount: PRICE, attempt: 1 });
       const refundPart = (minor: number, key: string, by = fixture().provider) => {
-        const part = { ...PRICE, minor };
-        return by.refunds?.refundPart?.({ reference, providerReference, amount: part, charged: PRICE, key });
+        const [amount, charged] = [{ ...PRICE, minor }, PRICE];
+        const { payer } = payment;
+        return by.refunds?.refundPart?.({ reference, providerReference, amount, charged, payer, key });
       };
       return {
         refundPart: (minor, key) => refundPart(minor, key),

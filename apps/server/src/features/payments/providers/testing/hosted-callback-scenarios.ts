@@ -58,7 +58,10 @@ export function hostedCallbackScenarios({ fixture, started }: HostedHarness, pla
 }
 
 /** Refunds of a gateway with a page of its own. */
-export function hostedRefundScenarios({ fixture, started }: HostedHarness, refundsParts: boolean): void {
+export function hostedRefundScenarios(
+  { fixture, started }: HostedHarness,
+  refundsParts: boolean | 'once',
+): void {
   refundScenarios({
     charge: async (kind) => {
       const { payment, page, check } = await started(REFUND_BEHAVIOUR[kind]);
@@ -70,8 +73,8 @@ export function hostedRefundScenarios({ fixture, started }: HostedHarness, refun
       const refund = (by = fixture().provider) =>
         by.refunds?.refund({ reference, providerReference, amount, attempt: 1 });
       const refundPart = (minor: number, key: string, by = fixture().provider) => {
-        const part = { ...amount, minor };
-        return by.refunds?.refundPart?.({ reference, providerReference, amount: part, charged: amount, key });
+        const [part, charged, { payer }] = [{ ...amount, minor }, amount, payment];
+        return by.refunds?.refundPart?.({ reference, providerReference, amount: part, charged, payer, key });
       };
       return {
         refundPart: (minor, key) => refundPart(minor, key),

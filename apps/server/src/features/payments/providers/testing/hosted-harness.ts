@@ -15,7 +15,7 @@ export type HostedTraits = {
   cancelled: CheckOutcome;
   refunds: boolean;
   /** It refunds parts of a charge too. */
-  refundsParts?: boolean;
+  refundsParts?: boolean | 'once';
   /** Answers about money name no amount: what was registered under the reference is what was paid. */
   withoutAmounts?: boolean;
   /** Calls bear a token that ends. */

@@ -66,6 +66,7 @@ export async function createMoneyFixture(): Promise<MoneyFixture> {
         clientId: CREDENTIALS.clientId,
         clientSecret: secret(CREDENTIALS.clientSecret),
         callbackKey: secret(CALLBACK_KEY),
+        disbursementPin: null,
         callbackSecret: secret('callback secret of the test'),
       },
       clock,

@@ -18,6 +18,7 @@ export const testPushAccounts = {
     clientSecret: 'secret',
     callbackUrl: () => 'http://127.0.0.1:9/callback',
     callbackKey: 'callback key of the test',
+    disbursementPin: '4170',
   },
   gsma: { clientId: 'client', clientSecret: 'secret', apiKey: 'key', creditAccount: 'PORTAL' },
 } satisfies Pick<SandboxOptions['wallets'], 'mpesa' | 'momo' | 'airtel' | 'gsma'>;

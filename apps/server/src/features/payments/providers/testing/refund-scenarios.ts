@@ -26,25 +26,26 @@ export type RefundHarness = {
   isImmediate: () => boolean;
   /** Whether the simulator can lose the answer to a refund. */
   losesAnswers?: boolean;
-  /** The provider refunds parts. */
-  refundsParts?: boolean;
+  /** The provider refunds parts; `once`: it recognises no repeat of one. */
+  refundsParts?: boolean | 'once';
   price: number;
 };
 
 /** Refunds in full and, where the provider can, in part. */
 export function refundScenarios(harness: RefundHarness): void {
   wholeRefundScenarios(harness);
-  if (harness.refundsParts) partRefundScenarios(harness);
+  if (!harness.refundsParts) return;
+  partRefundScenarios(harness);
+  if (harness.refundsParts === 'once') lostPartScenario(harness);
+  else repeatedPartScenarios(harness);
 }
 
-function partRefundScenarios({ charge, price }: RefundHarness): void {
+/** Where a repeat is recognised. */
+function repeatedPartScenarios({ charge, price }: RefundHarness): void {
   test('parts are refunded up to the whole charge, each once however often it is requested', async () => {
     const charged = await charge('normal');
-    for (const [minor, key] of [
-      [100, newId()],
-      [price - 300, newId()],
-      [200, newId()],
-    ] as const) {
+    for (const minor of [100, price - 300, 200]) {
+      const key = newId();
       const outcomes = [await charged.refundPart?.(minor, key), await charged.refundPart?.(minor, key)];
       expect(outcomes[0]).toEqual({ kind: 'refunded', refundReference: expect.any(String) });
       expect(outcomes[1]).toEqual(outcomes[0]);
@@ -53,6 +54,25 @@ function partRefundScenarios({ charge, price }: RefundHarness): void {
     expect((await charged.refundPart?.(1, newId()))?.kind).toBe('refused');
   });
 
+  test('a part whose answer was lost is found by a repeat and not refunded twice', async () => {
+    const charged = await charge('answer-lost');
+    const key = newId();
+    expect((await charged.refundPartWithShortTimeout?.(100, key))?.kind).toBe('unknown');
+    expect((await charged.refundPart?.(100, key))?.kind).toBe('refunded');
+    expect(await charged.taken()).toBe(price - 100);
+  });
+}
+
+/** Where it is not: nobody may ask again without having looked. */
+function lostPartScenario({ charge, price }: RefundHarness): void {
+  test('a part whose answer was lost is unknown', async () => {
+    const charged = await charge('answer-lost');
+    expect((await charged.refundPartWithShortTimeout?.(100, newId()))?.kind).toBe('unknown');
+    expect(await charged.taken()).toBe(price - 100);
+  });
+}
+
+function partRefundScenarios({ charge, price }: RefundHarness): void {
   test('two equal parts under two keys are two refunds', async () => {
     const charged = await charge('normal');
     for (const key of [newId(), newId()])
@@ -65,14 +85,6 @@ function partRefundScenarios({ charge, price }: RefundHarness): void {
     await charged.refundPart?.(price - 100, newId());
     expect((await charged.refundPart?.(101, newId()))?.kind).toBe('refused');
     expect(await charged.taken()).toBe(100);
-  });
-
-  test('a part whose answer was lost is found by a repeat and not refunded twice', async () => {
-    const charged = await charge('answer-lost');
-    const key = newId();
-    expect((await charged.refundPartWithShortTimeout?.(100, key))?.kind).toBe('unknown');
-    expect((await charged.refundPart?.(100, key))?.kind).toBe('refunded');
-    expect(await charged.taken()).toBe(price - 100);
   });
 }
 

@@ -7,7 +7,7 @@ import { uba } from './uba.ts';
 export const ubaDescriptor = defineProvider({
   name: 'uba',
   account: ubaAccount,
-  modes: { 'card-uba': cardMode('uba', 'none') },
+  modes: { 'card-uba': cardMode('uba', { refunds: 'none', refundLimit: 'no-refunds' }) },
   createProviders: (account, { clock, callbackUrl }) => ({
     'card-uba': uba({ ...account, clock, callbackUrl }),
   }),

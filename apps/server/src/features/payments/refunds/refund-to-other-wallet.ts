@@ -1,0 +1,104 @@
+import { createHash } from 'node:crypto';
+import type { Msisdn } from '@portal/domain/identifiers/msisdn';
+import type { Payment, StaffNote } from '../engine/payment.ts';
+import { MODE_TRAITS } from '../methods/mode-traits.ts';
+import { decideRefund, type RefundRefusal } from './decide-refund.ts';
+import { recordRefundEvent } from './record-refund-event.ts';
+import type { PaymentRefund } from './refund.ts';
+import type { RefundDeps } from './refund-deps.ts';
+import { insertRefund, type RequestRefundDeps, readRefundFacts } from './request-refund.ts';
+
+/** Dependencies of refunds to another wallet. Neither provider nor network is called; jobs of the portal do that. */
+export type OtherWalletDeps = Omit<RequestRefundDeps, 'newId' | 'store'> &
+  Pick<RefundDeps, 'store' | 'alarm' | 'log'>;
+
+/** Who gets the money, who found out that the wallet is the payer's, and who approved it. */
+export type OtherWalletRequest = {
+  payee: Msisdn;
+  /** The reason says how the payer proved who they are. */
+  staff: StaffNote;
+  approvedBy: string | null;
+};
+
+/** Why another wallet is refused. */
+export type OtherWalletRefusal =
+  | RefundRefusal
+  /** The provider has not refused finally: the first wallet may have the money, or may still get it. */
+  | 'not-refused'
+  /** The provider pays to no number, only back to where the money came from. */
+  | 'no-payouts'
+  /** That is the wallet which paid. */
+  | 'same-wallet'
+  /** Always needed, whatever the amount: the money goes to a number that never paid. */
+  | 'no-approval'
+  | 'same-person'
+  | 'changed';
+
+/** Result of a request. */
+export type OtherWalletResult =
+  | { kind: 'requested'; refund: PaymentRefund; payment: Payment }
+  | { kind: 'refused'; why: OtherWalletRefusal; payment: Payment }
+  | { kind: 'not-found' };
+
+/**
+ * Pays a refund after delivery to another wallet of the payer, at the provider that has the money. Only after the provider has
+ * refused the wallet that paid: nobody's word is enough that it is closed. Two people are needed (decision 103).
+ * A refund in review goes on with the new wallet; for one that ended, another is recorded, once.
+ */
+export async function refundToOtherWallet(
+  deps: OtherWalletDeps,
+  refundId: string,
+  request: OtherWalletRequest,
+): Promise<OtherWalletResult> {
+  const refund = await deps.refunds.find(refundId);
+  const facts = refund && (await readRefundFacts(deps, refund.paymentId));
+  if (!facts) return { kind: 'not-found' };
+  const { payment } = facts;
+  const { payee, staff, approvedBy } = request;
+  const why = findRefusal(refund, payment, request);
+  if (why || !approvedBy) return { kind: 'refused', why: why ?? 'no-approval', payment };
+  if (refund.state === 'review') {
+    const change = { event: 'staff-redirected', staff, payee: { msisdn: payee, approvedBy } } as const;
+    const changed = await recordRefundEvent(deps, refund, change);
+    return changed
+      ? { kind: 'requested', refund: changed, payment }
+      : { kind: 'refused', why: 'changed', payment };
+  }
+  // A payout to a wallet knows no parts: any amount can be paid.
+  const input = { amountMinor: refund.amountMinor, delivery: 'keep' } as const;
+  const decision = decideRefund({ ...facts, scope: 'parts' }, input);
+  if (decision.kind === 'refused') return { kind: 'refused', why: decision.why, payment };
+  const another = await insertRefund(deps, decision, {
+    ...{ id: followingId(refund), payment, takeBack: 'kept', postings: [], reason: staff.reason },
+    ...{ requestedBy: staff.by, approvedBy, payee, payeeBy: staff.by, payeeApprovedBy: approvedBy },
+  });
+  return another
+    ? { kind: 'requested', refund: another, payment }
+    : { kind: 'refused', why: 'changed', payment };
+}
+
+function findRefusal(
+  { state, refusal, takeBack }: PaymentRefund,
+  payment: Payment,
+  request: OtherWalletRequest,
+): OtherWalletRefusal | null {
+  const isRefused = (state === 'review' || state === 'refused') && refusal !== null && takeBack !== 'refused';
+  const why = findPayeeRefusal(payment, request);
+  return why === 'no-payouts' || isRefused ? why : 'not-refused';
+}
+
+/** Why nothing can be paid to that wallet; `null` when it can. */
+export function findPayeeRefusal(
+  { mode, payer }: Pick<Payment, 'mode' | 'payer'>,
+  { payee, staff, approvedBy }: OtherWalletRequest,
+): OtherWalletRefusal | null {
+  if (!MODE_TRAITS[mode].payouts) return 'no-payouts';
+  if (payee === payer) return 'same-wallet';
+  if (!approvedBy) return 'no-approval';
+  return approvedBy === staff.by ? 'same-person' : null;
+}
+
+/** The id of the one refund that may follow a refused one. */
+function followingId({ id }: PaymentRefund): string {
+  return createHash('sha256').update(`${id} to another wallet`).digest('hex').slice(0, 26);
+}
