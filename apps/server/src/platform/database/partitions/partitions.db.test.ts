@@ -6,7 +6,7 @@ import { maintainPartitions } from './maintain-partitions.ts';
 import { countUnplacedRows, createPartitions, dropPartition, listPartitions } from './partition-store.ts';
 
 const NOW = new Date('2040-11-23T10:00:00Z');
-const KEPT = { archived_payments: 120, journal: null, staff_acts: 12, payment_callbacks: null };
+const KEPT = { archived_payments: 120, journal: null, staff_acts: 12, staff_audit: 12, payment_callbacks: null };
 
 let db: TestDb;
 let pool: pg.Pool;
@@ -39,6 +39,7 @@ test('there are partitions of this month and the next three, on any number of no
     ...months.map((month) => `journal_${month}`),
     ...months.map((month) => `payment_callbacks_${month}`),
     ...months.map((month) => `staff_acts_${month}`),
+    ...months.map((month) => `staff_audit_${month}`),
   ]);
 });
 
