@@ -48,9 +48,3 @@ export async function listStaffActs(
     .orderBy(desc(staffAudit.id))
     .limit(limit);
 }
-
-/** The names of all acts that were ever recorded, for a choice; there are a few dozen. */
-export async function listActNames(db: Pick<Db, 'selectDistinct'>): Promise<string[]> {
-  const rows = await db.selectDistinct({ act: staffAudit.act }).from(staffAudit);
-  return rows.map(({ act }) => act).sort();
-}

@@ -69,7 +69,7 @@ BEGIN
   INSERT INTO "staff_audit_head" AS head (id, hash) VALUES (1, '')
     ON CONFLICT ("only") DO UPDATE SET id = head.id + 1 RETURNING head.id, head.hash INTO NEW.id, NEW.previous_hash;
   NEW.hash := encode(sha256(convert_to(jsonb_build_array(NEW.id, NEW.previous_hash,
-    to_char(NEW.at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US'), NEW.by, NEW.by_subject, NEW.act, NEW.subject, NEW.person,
+    to_char(NEW.at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US'), NEW."by", NEW.by_subject, NEW.act, NEW.subject, NEW.person,
     NEW.reason, NEW.outcome, NEW.before, NEW.after)::text, 'UTF8')), 'hex');
   UPDATE "staff_audit_head" SET hash = NEW.hash;
   RETURN NEW;
@@ -83,7 +83,7 @@ REVOKE UPDATE, DELETE, TRUNCATE ON "staff_audit" FROM CURRENT_USER;--> statement
 CREATE FUNCTION copy_staff_act() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   INSERT INTO "staff_audit" (at, by, act, subject, reason, outcome)
-    VALUES (NEW.at, NEW.by, NEW.command, NEW.subject, NEW.reason, NEW.outcome);
+    VALUES (NEW.at, NEW."by", NEW.command, NEW.subject, NEW.reason, NEW.outcome);
   RETURN NULL;
 END $$;--> statement-breakpoint
 CREATE TRIGGER staff_acts_are_copied AFTER INSERT ON "staff_acts" FOR EACH ROW EXECUTE FUNCTION copy_staff_act();--> statement-breakpoint
