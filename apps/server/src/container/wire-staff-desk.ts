@@ -6,6 +6,7 @@ import type pg from 'pg';
 import type { Config } from '../config/config.ts';
 import { approvalAboveMinor } from '../config/staff-settings.ts';
 import type { PaymentsDeps } from '../features/payments/payments-deps.ts';
+import { createCaseStore } from '../features/payments/reversals/case-store.ts';
 import { requestVerification } from '../features/payments/staff/request-verification.ts';
 import { createVerificationStore } from '../features/payments/staff/verification-store.ts';
 import type { Db } from '../platform/database/open-db.ts';
@@ -59,6 +60,8 @@ export function wireStaffDesk(options: Options): DeskDeps | null {
       verifications,
       verify: (paymentId) => requestVerification({ verifications, clock, isPortalRunning }, paymentId),
     },
+    care: payments,
+    cases: createCaseStore(db, config.events.endpoints),
     approvalAboveMinor: approvalAboveMinor(staff),
     appDir: options.web ? APP_DIR : null,
   };

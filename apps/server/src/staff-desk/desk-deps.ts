@@ -1,7 +1,9 @@
 import type { Brand } from '@portal/domain/language/brand';
 import type { Clock } from '@portal/domain/time/clock';
 import type pg from 'pg';
+import type { CareWordingDeps } from '../features/payments/care/write-care-message.ts';
 import type { PaymentStore } from '../features/payments/engine/payment-store.ts';
+import type { CaseStore } from '../features/payments/reversals/case-store.ts';
 import type { StaffActionDeps } from '../features/payments/staff/carry-out-staff-action.ts';
 import type { Db } from '../platform/database/open-db.ts';
 import type { IdentityProvider } from './sign-in/identity-provider.ts';
@@ -18,6 +20,10 @@ export type DeskDeps = {
   payments: PaymentStore;
   /** The use case of `ops`: asks provider and operator first where a decision needs it. */
   decisions: StaffActionDeps;
+  /** For messages to payers, in the words of the content. */
+  care: CareWordingDeps;
+  /** Requests of payers to take a purchase back. */
+  cases: CaseStore;
   /** Refunds and closings above this need a second person: minor units of the country's currency. */
   approvalAboveMinor: number;
   /** Address of the staff desk as browsers open it, without a slash at the end. */

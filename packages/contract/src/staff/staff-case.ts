@@ -42,6 +42,7 @@ export const staffCaseActField = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('resend-receipt'), channel: careChannelField }),
   z.object({ kind: z.literal('send-message'), template: careTemplateField, channel: careChannelField }),
   z.object({ kind: z.literal('call-back'), dueAt: moment }),
+  z.object({ kind: z.literal('close-request'), outcome: z.enum(['reversed', 'refused']) }),
   z.object({ kind: z.literal('reopen-request') }),
 ]);
 export type StaffCaseAct = z.output<typeof staffCaseActField>;
@@ -52,7 +53,7 @@ const previewFields = {
   /** A second person has to approve it. */
   needsApproval: z.boolean(),
   /** The message as the customer will read it, and its language; `null` when none is sent. */
-  message: z.object({ text: z.string(), locale: z.string(), to: z.string() }).nullable(),
+  message: z.object({ text: z.string(), locale: z.string() }).nullable(),
 };
 
 const refund = z.object({
@@ -82,7 +83,8 @@ const dispute = z.object({
 export type StaffDispute = z.output<typeof dispute>;
 
 export const readCase = {
-  summary: 'Shows refunds after delivery, disputes and messages of a payment, and what can be done about them',
+  summary:
+    'Shows refunds after delivery, disputes and messages of a payment, and what can be done about them',
   input: z.object({ id: idField }),
   result: z.object({
     refunds: z.array(refund),

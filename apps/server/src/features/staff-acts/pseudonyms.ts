@@ -22,8 +22,7 @@ export async function pseudonymOf(db: Db, msisdn: Msisdn, now: Date): Promise<st
     .from(staffPseudonymKeys)
     .orderBy(desc(staffPseudonymKeys.madeAt))
     .limit(1);
-  if (latest && now.getTime() - latest.madeAt.getTime() < KEY_USED_MS)
-    return toPseudonym(latest.key, msisdn);
+  if (latest && now.getTime() - latest.madeAt.getTime() < KEY_USED_MS) return toPseudonym(latest.key, msisdn);
   const key = randomBytes(KEY_BYTES).toString('base64url');
   await db
     .delete(staffPseudonymKeys)

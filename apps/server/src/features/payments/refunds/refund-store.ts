@@ -59,7 +59,8 @@ export function createRefundStore(pool: pg.Pool) {
         } catch (error) {
           const { code, constraint } = error as { code?: string; constraint?: string };
           if (code !== UNIQUE_VIOLATION) throw error;
-          if (constraint === 'payment_refunds_one_take_back') return false;
+          if (constraint === 'payment_refunds_one_take_back' || constraint === 'payment_refunds_pkey')
+            return false;
           // Another request took the number: the next look sees it.
         }
       }

@@ -54,6 +54,7 @@ CREATE TABLE "staff_roles" (
 ALTER TABLE "contact_requests" ADD COLUMN "due_at" timestamp with time zone;--> statement-breakpoint
 ALTER TABLE "payment_disputes" ADD COLUMN "evidence_sent_at" timestamp with time zone;--> statement-breakpoint
 ALTER TABLE "payment_disputes" ADD COLUMN "evidence_sent_by" text;--> statement-breakpoint
+ALTER TABLE "reversal_cases" ADD COLUMN "reopenings" integer DEFAULT 0 NOT NULL;--> statement-breakpoint
 ALTER TABLE "staff_proposals" ADD COLUMN "case_act" jsonb;--> statement-breakpoint
 ALTER TABLE "staff_proposals" ADD COLUMN "amount_minor" bigint;--> statement-breakpoint
 ALTER TABLE "staff_proposals" ADD COLUMN "currency" text;--> statement-breakpoint

@@ -6,7 +6,13 @@ import { maintainPartitions } from './maintain-partitions.ts';
 import { countUnplacedRows, createPartitions, dropPartition, listPartitions } from './partition-store.ts';
 
 const NOW = new Date('2040-11-23T10:00:00Z');
-const KEPT = { archived_payments: 120, journal: null, staff_acts: 12, staff_audit: 12, payment_callbacks: null };
+const KEPT = {
+  archived_payments: 120,
+  journal: null,
+  staff_acts: 12,
+  staff_audit: 12,
+  payment_callbacks: null,
+};
 
 let db: TestDb;
 let pool: pg.Pool;
