@@ -30,11 +30,16 @@ export function maskProviderMessage(body: string): string {
     ({ name, value }) => value.length > 1 && PERSONAL.test(snakeCase(name)),
   );
   // Longest first, so that a part of a longer value does not leave its rest.
-  const values = [...new Set(personal.flatMap(({ value }) => [value, encodeURIComponent(value)]))];
+  const values = [...new Set(personal.flatMap(({ value }) => [value, encodeURIComponent(value), encodeFormValue(value)]))];
   const hidden = values
     .sort((one, other) => other.length - one.length)
     .reduce((text, value) => text.replaceAll(value, HIDDEN), body);
   return maskPersonal(hidden).slice(0, MAX_RAW_LENGTH);
+}
+
+/** As `encodeURIComponent`, with plus signs for spaces. */
+function encodeFormValue(value: string): string {
+  return new URLSearchParams({ value }).toString().slice('value='.length);
 }
 
 function maskField(name: string, value: string): string {
