@@ -1,6 +1,7 @@
 import '@portal/design/tokens.css';
 import './styles/base.css';
 import './styles/pages.css';
+import './styles/case.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createBrowserRouter, RouterProvider } from 'react-router';
@@ -12,6 +13,7 @@ import { ApprovalsPage, loadApprovals } from './payments/approvals-page.tsx';
 import { loadPayment, PaymentPage } from './payments/payment-page.tsx';
 import { loadPayments, PaymentsPage } from './payments/payments-page.tsx';
 import { loadStuck, StuckPage } from './payments/stuck-page.tsx';
+import { loadPeople, PeoplePage } from './people/people-page.tsx';
 import { TextsProvider } from './texts/use-texts.tsx';
 
 const router = createBrowserRouter(
@@ -30,6 +32,7 @@ const router = createBrowserRouter(
             { path: 'payments/:id', element: <PaymentPage />, loader: loadPayment },
             { path: 'stuck', element: <StuckPage />, loader: loadStuck },
             { path: 'approvals', element: <ApprovalsPage />, loader: loadApprovals },
+            { path: 'people', element: <PeoplePage />, loader: loadPeople },
             { path: 'acts', element: <ActsPage />, loader: loadActs },
             { path: '*', element: <StartPage /> },
           ],

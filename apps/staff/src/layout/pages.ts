@@ -7,6 +7,7 @@ const CALL_OF_PAGE = {
   stuck: 'listStuckPayments',
   approvals: 'listProposals',
   acts: 'listActs',
+  people: 'listPeople',
 } as const satisfies Record<string, StaffCallName>;
 
 /** A page of the navigation. */

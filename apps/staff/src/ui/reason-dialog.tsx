@@ -25,6 +25,8 @@ type ReasonDialogProps = {
   children: ReactNode;
   /** Text of the button that does it. */
   confirm: string;
+  /** False while something that the act needs is missing. */
+  isReady?: boolean;
   /** A statement that the person may confirm. */
   statement?: string | null;
   /** Does it. What it throws is shown, and what was typed stays. */
@@ -34,7 +36,7 @@ type ReasonDialogProps = {
 
 /** Says what will happen, asks why, and does it. */
 export function ReasonDialog(props: ReasonDialogProps) {
-  const { title, children, confirm, statement, onConfirm, onClose } = props;
+  const { title, children, confirm, isReady = true, statement, onConfirm, onClose } = props;
   const { t } = useTexts();
   const [reason, setReason] = useState('');
   const [isStated, setStated] = useState(false);
@@ -85,7 +87,7 @@ export function ReasonDialog(props: ReasonDialogProps) {
             )}
             {problem && <Problem error={problem} />}
             <div className="row">
-              <Button type="submit" isPending={isBusy} className="button">
+              <Button type="submit" isPending={isBusy} isDisabled={!isReady} className="button">
                 {isBusy ? t('act.working') : confirm}
               </Button>
               <Button className="button plain" onPress={onClose}>

@@ -137,7 +137,10 @@ describe('a dispute', () => {
     expect((await act(eric, lost)).body).toMatchObject({ outcome: 'done' });
     expect((await act(eric, lost)).body).toEqual({ error: 'REFUSED', why: 'dispute-was-closed' });
     const { timeline } = await read();
-    expect(timeline.filter(({ kind }) => kind === 'dispute').map(({ what }) => what)).toEqual(['open', 'lost']);
+    expect(timeline.filter(({ kind }) => kind === 'dispute').map(({ what }) => what)).toEqual([
+      'open',
+      'lost',
+    ]);
     expect(timeline.some(({ kind, what }) => kind === 'journal' && what.startsWith('dispute-losses'))).toBe(
       true,
     );
@@ -190,7 +193,8 @@ describe('the customer', () => {
   });
 
   test('is promised a call by a time; a second promise keeps the earlier time', async () => {
-    const inHours = (hours: number) => new Date(buyer.clock.now().getTime() + hours * 3_600_000).toISOString();
+    const inHours = (hours: number) =>
+      new Date(buyer.clock.now().getTime() + hours * 3_600_000).toISOString();
     const [soon, later] = [inHours(2), inHours(48)];
     expect((await act(keza, { kind: 'call-back', dueAt: inHours(-1) })).body).toEqual({
       ...{ error: 'REFUSED', why: 'no-call-time' },

@@ -2,8 +2,21 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { decodeProviderMessage, maskProviderMessage } from './decode-provider-message.ts';
 
-const names = fc.constantFrom('msisdn', 'customer.email', 'firstName', 'payer_phone', 'accountName', 'data.address');
-const people = fc.constantFrom('Ange Mukiza', 'KG 11 Ave Kigali', 'ange@example.rw', '788123456', '250788123456');
+const names = fc.constantFrom(
+  'msisdn',
+  'customer.email',
+  'firstName',
+  'payer_phone',
+  'accountName',
+  'data.address',
+);
+const people = fc.constantFrom(
+  'Ange Mukiza',
+  'KG 11 Ave Kigali',
+  'ange@example.rw',
+  '788123456',
+  '250788123456',
+);
 
 const FORMS: [string, (fields: [string, string][]) => string][] = [
   ['JSON', (fields) => JSON.stringify(Object.fromEntries([['status', 'PAID'], ...fields]))],
@@ -11,21 +24,24 @@ const FORMS: [string, (fields: [string, string][]) => string][] = [
   ['XML', (fields) => `<a><status>PAID</status>${fields.map(([n, v]) => `<${n}>${v}</${n}>`).join('')}</a>`],
 ];
 
-test.each(FORMS)('of %s the state is shown, and nothing of a person, decoded or as it came', (_name, write) => {
-  fc.assert(
-    fc.property(fc.array(fc.tuple(names, people), { minLength: 1, maxLength: 4 }), (fields) => {
-      const body = write(fields);
-      const decoded = decodeProviderMessage(body);
-      expect(decoded).toContainEqual({ name: 'status', value: 'PAID' });
-      const shown = JSON.stringify(decoded) + maskProviderMessage(body);
-      for (const [, value] of fields) {
-        expect(shown).not.toContain(value);
-        expect(shown).not.toContain(encodeURIComponent(value));
-        expect(shown).not.toContain(new URLSearchParams({ v: value }).toString().slice(2));
-      }
-    }),
-  );
-});
+test.each(FORMS)(
+  'of %s the state is shown, and nothing of a person, decoded or as it came',
+  (_name, write) => {
+    fc.assert(
+      fc.property(fc.array(fc.tuple(names, people), { minLength: 1, maxLength: 4 }), (fields) => {
+        const body = write(fields);
+        const decoded = decodeProviderMessage(body);
+        expect(decoded).toContainEqual({ name: 'status', value: 'PAID' });
+        const shown = JSON.stringify(decoded) + maskProviderMessage(body);
+        for (const [, value] of fields) {
+          expect(shown).not.toContain(value);
+          expect(shown).not.toContain(encodeURIComponent(value));
+          expect(shown).not.toContain(new URLSearchParams({ v: value }).toString().slice(2));
+        }
+      }),
+    );
+  },
+);
 
 test('whatever a provider sends, decoding it throws nothing', () => {
   fc.assert(

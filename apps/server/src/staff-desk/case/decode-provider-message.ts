@@ -30,7 +30,9 @@ export function maskProviderMessage(body: string): string {
     ({ name, value }) => value.length > 1 && PERSONAL.test(snakeCase(name)),
   );
   // Longest first, so that a part of a longer value does not leave its rest.
-  const values = [...new Set(personal.flatMap(({ value }) => [value, encodeURIComponent(value), encodeFormValue(value)]))];
+  const values = [
+    ...new Set(personal.flatMap(({ value }) => [value, encodeURIComponent(value), encodeFormValue(value)])),
+  ];
   const hidden = values
     .sort((one, other) => other.length - one.length)
     .reduce((text, value) => text.replaceAll(value, HIDDEN), body);

@@ -11,15 +11,14 @@ let aline: StaffMember;
 let diane: StaffMember;
 beforeAll(async () => {
   portal = await createTestPortal();
-  [aline, diane] = await Promise.all([
-    signInToCall(portal.app, 'aline'),
-    signInToCall(portal.app, 'diane'),
-  ]);
+  [aline, diane] = await Promise.all([signInToCall(portal.app, 'aline'), signInToCall(portal.app, 'diane')]);
 });
 afterAll(() => portal.close());
 
-const change = (person: string, role: string, how: 'give' | 'end', who = aline) =>
-  who.post('/people/role', { person, role, change: how, reason: REASON });
+const changeBy = (who: StaffMember, change: object) =>
+  who.post('/people/role', { ...change, reason: REASON });
+const change = (person: string, role: string, how: 'give' | 'end') =>
+  changeBy(aline, { person, role, change: how });
 const rolesOf = async (who: StaffMember) => (await who.get<{ roles: string[] }>('/me')).roles;
 const statusOf = async (who: StaffMember, path: string) =>
   (await who.browser.send('GET', `/staff/api${path}`)).statusCode;
@@ -66,6 +65,7 @@ test('nobody gives themselves a role, by whichever name, and only an administrat
       ...{ error: 'REFUSED', why: 'own-role' },
     });
   expect(await rolesOf(aline)).toEqual(['admin']);
-  expect((await change('email:x@staff.example', 'admin', 'give', diane)).status).toBe(403);
+  const byDiane = { person: 'email:x@staff.example', role: 'admin', change: 'give' };
+  expect((await changeBy(diane, byDiane)).status).toBe(403);
   expect((await change('somebody', 'care', 'give')).status).toBe(400);
 });

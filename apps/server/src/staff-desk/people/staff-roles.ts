@@ -52,6 +52,3 @@ export function createRoleStore(db: Db) {
     },
   };
 }
-
-/** Store of {@link createRoleStore}. */
-export type RoleStore = ReturnType<typeof createRoleStore>;
