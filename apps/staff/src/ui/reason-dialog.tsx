@@ -42,7 +42,9 @@ export function ReasonDialog(props: ReasonDialogProps) {
   const [isStated, setStated] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<DeskError | null>(null);
+  // The button keeps the focus while it works, so it is not disabled: a second press is ignored.
   const submit = async () => {
+    if (isBusy) return;
     setBusy(true);
     setProblem(null);
     try {
@@ -86,8 +88,11 @@ export function ReasonDialog(props: ReasonDialogProps) {
               </Checkbox>
             )}
             {problem && <Problem error={problem} />}
+            <p role="status" className="visually-hidden">
+              {isBusy ? t('act.working') : ''}
+            </p>
             <div className="row">
-              <Button type="submit" isPending={isBusy} isDisabled={!isReady} className="button">
+              <Button type="submit" isDisabled={!isReady} className="button">
                 {isBusy ? t('act.working') : confirm}
               </Button>
               <Button className="button plain" onPress={onClose}>

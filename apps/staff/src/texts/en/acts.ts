@@ -13,7 +13,8 @@ export const acts = {
   'acts.exported': '{count} acts are in the file.',
   'acts.cut': 'Only the latest {count} acts are in the file: choose a day.',
   'acts.check': 'Check that nothing was changed',
-  'acts.whole': '{acts} acts, all as they were recorded. The last is number {last}, with the hash {hash}.',
+  'acts.whole':
+    'Number of acts: {acts}. All are as they were recorded. The last is number {last}, with the hash {hash}.',
   'acts.broken':
     'Acts were changed or removed at number {broken}. Report it: nobody can do that in the desk.',
   'done-act.check': 'asked the provider',

@@ -15,7 +15,7 @@ export const acts: Record<keyof typeof english, string> = {
   'acts.cut': 'Le fichier ne contient que les {count} derniers actes : choisissez un jour.',
   'acts.check': "Vérifier que rien n'a été modifié",
   'acts.whole':
-    "{acts} actes, tous tels qu'ils ont été enregistrés. Le dernier est le numéro {last}, avec l'empreinte {hash}.",
+    "Nombre d'actes : {acts}. Tous sont tels qu'ils ont été enregistrés. Le dernier est le numéro {last}, avec l'empreinte {hash}.",
   'acts.broken':
     'Des actes ont été modifiés ou supprimés au numéro {broken}. Signalez-le : personne ne peut le faire ici.',
   'done-act.check': 'a interrogé le prestataire',
