@@ -9,6 +9,9 @@ const hasEntry = (kind: 'charge' | 'refund') =>
 /** The staff are responsible for payments that they closed. */
 const closedByStaff =
   "EXISTS (SELECT FROM payment_events e WHERE e.payment_id = p.id AND e.event LIKE 'staff-closed-%')";
+/** A refund after delivery has a row of its own, and the payment stays delivered (decision 094). */
+const hasRefundRow = (states: string) =>
+  `EXISTS (SELECT FROM payment_refunds r WHERE r.payment_id = p.id AND r.state IN (${states}))`;
 const isDelivered = `EXISTS (SELECT FROM ${DELIVERIES} g WHERE g.key = p.id)`;
 
 /** Two providers do not report how much they charged, so a different amount cannot be detected. */
@@ -36,8 +39,13 @@ const CHECKS: Record<string, string> = {
   'refunded, but the provider has no refund': `SELECT p.id FROM payments p WHERE state = 'refunded'
     AND NOT ${closedByStaff} AND NOT ${hasEntry('refund')}`,
   'refunded by the provider, but not in a refund state': `SELECT p.id FROM payments p
-    WHERE state NOT IN ('refunding', 'refund-submitted', 'refunded', 'review') AND ${hasEntry('refund')}`,
-  'delivered and refunded': `SELECT p.id FROM payments p WHERE ${isDelivered} AND ${hasEntry('refund')}`,
+    WHERE state NOT IN ('refunding', 'refund-submitted', 'refunded', 'review') AND ${hasEntry('refund')}
+      AND NOT ${hasRefundRow("'requested', 'submitted', 'review', 'refunded'")}`,
+  'a refund after delivery that the provider does not have': `SELECT p.id FROM payments p
+    WHERE ${hasRefundRow("'refunded'")} AND NOT ${hasEntry('refund')} AND NOT EXISTS (SELECT FROM payment_refund_events e
+      JOIN payment_refunds r ON r.id = e.refund_id WHERE r.payment_id = p.id AND e.event = 'staff-closed-returned')`,
+  'delivered and refunded': `SELECT p.id FROM payments p WHERE ${isDelivered} AND ${hasEntry('refund')}
+    AND NOT ${hasRefundRow("'requested', 'submitted', 'review', 'refunded'")}`,
   'charged a different amount than delivered': `SELECT p.id FROM payments p JOIN ${LEDGER} e ON e.payment_id = p.id
     WHERE p.state = 'fulfilled' AND e.kind = 'charge' AND e.currency = p.currency AND e.minor <> p.amount_minor
       AND ${REPORTS_AMOUNTS} AND NOT ${closedByStaff}`,
