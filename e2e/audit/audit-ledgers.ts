@@ -45,6 +45,7 @@ const CHECKS: Record<string, string> = {
   'delivered and refunded': `SELECT p.id FROM payments p WHERE ${isDelivered} AND ${hasEntry('refund')}
     AND NOT ${isRefundedLater('p.id')}`,
   'refunded after the delivery, and not what the provider has refunded': `SELECT r.payment_id AS id FROM payment_refunds r
+    WHERE NOT EXISTS (SELECT FROM payment_refund_events e WHERE e.refund_id = r.id AND e.event = 'staff-closed-returned')
     GROUP BY 1 HAVING bool_and(r.state IN ('refunded', 'refused'))
       AND coalesce(sum(r.amount_minor) FILTER (WHERE r.state = 'refunded'), 0) <> coalesce(
         (SELECT sum(e.minor) FROM ${LEDGER} e WHERE e.payment_id = r.payment_id AND e.kind = 'refund'), 0)`,

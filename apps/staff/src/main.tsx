@@ -2,6 +2,7 @@ import '@portal/design/tokens.css';
 import './styles/base.css';
 import './styles/pages.css';
 import './styles/settings.css';
+import './styles/case.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createBrowserRouter, RouterProvider } from 'react-router';
@@ -13,6 +14,7 @@ import { ApprovalsPage, loadApprovals } from './payments/approvals-page.tsx';
 import { loadPayment, PaymentPage } from './payments/payment-page.tsx';
 import { loadPayments, PaymentsPage } from './payments/payments-page.tsx';
 import { loadStuck, StuckPage } from './payments/stuck-page.tsx';
+import { loadPeople, PeoplePage } from './people/people-page.tsx';
 import { loadSettings, SettingsPage } from './settings/settings-page.tsx';
 import { loadTowns, TownsPage } from './settings/towns-page.tsx';
 import { TextsProvider } from './texts/use-texts.tsx';
@@ -35,6 +37,7 @@ const router = createBrowserRouter(
             { path: 'approvals', element: <ApprovalsPage />, loader: loadApprovals },
             { path: 'settings', element: <SettingsPage />, loader: loadSettings },
             { path: 'towns', element: <TownsPage />, loader: loadTowns },
+            { path: 'people', element: <PeoplePage />, loader: loadPeople },
             { path: 'acts', element: <ActsPage />, loader: loadActs },
             { path: '*', element: <StartPage /> },
           ],

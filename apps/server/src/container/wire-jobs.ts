@@ -8,6 +8,7 @@ import { eraseOldForms } from '../features/forms/drafts.ts';
 import { eraseOldLeads, notifyOpenedTowns, openTownForStaff } from '../features/leads/open-town.ts';
 import { sendLeadMessage } from '../features/leads/send-lead-message.ts';
 import { eraseOrders } from '../features/orders/erase-orders.ts';
+import { sendCareMessage } from '../features/payments/care/care-messages.ts';
 import type { GuardedProviders } from '../features/payments/circuit-breaker/guard-providers.ts';
 import { checkDispute } from '../features/payments/disputes/check-dispute.ts';
 import { createDisputeStore } from '../features/payments/disputes/dispute-store.ts';
@@ -84,6 +85,7 @@ export function wireJobs(
     'check-dispute': (request) =>
       checkDispute({ ...payments, disputes: createDisputeStore(pool, config.events.endpoints) }, request),
     'send-case-message': (message) => sendCaseMessage({ ...payments, cases: history.cases }, message),
+    'send-care-message': ({ id }) => sendCareMessage({ ...payments, db }, id),
     'erase-cases': async () => createCaseStore(db).eraseOld(long.clock.now()),
     'erase-orders': async () => {
       await eraseOrders(long);

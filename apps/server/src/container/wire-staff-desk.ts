@@ -7,6 +7,7 @@ import type { Config } from '../config/config.ts';
 import { approvalAboveMinor } from '../config/staff-settings.ts';
 import { listSwitches } from '../features/payments/methods/list-switches.ts';
 import type { PaymentsDeps } from '../features/payments/payments-deps.ts';
+import { createCaseStore } from '../features/payments/reversals/case-store.ts';
 import { requestVerification } from '../features/payments/staff/request-verification.ts';
 import { createVerificationStore } from '../features/payments/staff/verification-store.ts';
 import type { Db } from '../platform/database/open-db.ts';
@@ -60,12 +61,15 @@ export function wireStaffDesk(options: Options): DeskDeps | null {
     sessions: createSessionStore({ db, clock }),
     ...{ brand, db, pool, clock, url, payments: payments.store },
     ...{ settings: options.settings, leads: options.operator.leads },
+    eventRecipients: config.events.endpoints,
     methods: listSwitches(payments.providers, options),
     decisions: {
       ...payments,
       verifications,
       verify: (paymentId) => requestVerification({ verifications, clock, isPortalRunning }, paymentId),
     },
+    care: payments,
+    cases: createCaseStore(db, config.events.endpoints),
     approvalAboveMinor: approvalAboveMinor(staff),
     appDir: options.web ? APP_DIR : null,
   };

@@ -47,6 +47,7 @@ export function storageHandlers({
         journal: null,
         payment_callbacks: null,
         staff_acts: staffActMonths,
+        staff_audit: staffActMonths,
       };
       const dropped = await maintainPartitions(pool, clock.now(), kept);
       if (dropped.length > 0) log.info({ partitions: dropped }, 'partitions dropped');

@@ -106,9 +106,9 @@ test('loses no acknowledged purchase when the database is killed', async () => {
   server = await drill.start();
   expect(await fulfilled()).toEqual(expect.arrayContaining(customers.acknowledged));
   expect(await violations()).toEqual(NO_VIOLATIONS);
-  expect(await queryOnce(server.url, "SELECT by, command FROM staff_acts WHERE command = 'restore'")).toEqual(
-    [{ by: 'Keza', command: 'restore' }],
-  );
+  expect(await queryOnce(server.url, "SELECT by, act FROM staff_audit WHERE act = 'restore'")).toEqual([
+    { by: 'Keza', act: 'restore' },
+  ]);
 });
 
 test('restores a moment after the data folder is lost', async () => {

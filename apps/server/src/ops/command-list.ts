@@ -5,7 +5,7 @@ import { backupsCommand } from './commands/backups/backups.ts';
 import { restoreCommand } from './commands/backups/restore.ts';
 import { verifyCommand } from './commands/backups/verify.ts';
 import { callBacksCommand } from './commands/call-backs.ts';
-import { caseCommand, casesCommand, closeCaseCommand } from './commands/cases.ts';
+import { caseCommand, casesCommand, closeCaseCommand, reopenCaseCommand } from './commands/cases.ts';
 import { closeCallBackCommand } from './commands/close-call-back.ts';
 import { checkCommand, closeCommand, retryCommand } from './commands/decisions.ts';
 import { endStaffSessionsCommand } from './commands/end-staff-sessions.ts';
@@ -33,7 +33,12 @@ import { jobsCommand } from './commands/jobs.ts';
 import { lostLeadsCommand } from './commands/lost-leads.ts';
 import { openTownCommand } from './commands/open-town.ts';
 import { operatorCommand } from './commands/operator.ts';
-import { closeDisputeCommand, disputeCommand, disputesCommand } from './commands/refunds/disputes.ts';
+import {
+  closeDisputeCommand,
+  disputeCommand,
+  disputesCommand,
+  sendEvidenceCommand,
+} from './commands/refunds/disputes.ts';
 import { refundCommand } from './commands/refunds/refund.ts';
 import { refundOtherWalletCommand } from './commands/refunds/refund-other-wallet.ts';
 import { settleRefundCommand } from './commands/refunds/settle-refund.ts';
@@ -54,6 +59,7 @@ export const COMMANDS: readonly Command[] = [
   refundOtherWalletCommand,
   disputesCommand,
   disputeCommand,
+  sendEvidenceCommand,
   closeDisputeCommand,
   closeCommand,
   reconcileCommand,
@@ -85,6 +91,7 @@ export const COMMANDS: readonly Command[] = [
   casesCommand,
   caseCommand,
   closeCaseCommand,
+  reopenCaseCommand,
   closeCallBackCommand,
   backupCommand,
   backupsCommand,

@@ -67,7 +67,7 @@ async function runCommand(
     if (input.staff) {
       // A phone number typed instead of a transaction id must not be stored.
       const subject = maskPersonal(input.operands.join(' ')) || '–';
-      const act = { ...input.staff, command: command.name, subject, outcome: report.kind };
+      const act = { ...input.staff, act: command.name, subject, outcome: report.kind };
       await recordStaffAct(context.db, { at: context.clock.now(), ...act });
     }
     return report;

@@ -63,7 +63,7 @@ export async function openStaffContext({
     await closeEmbedded();
   };
   try {
-    await pool.query('SELECT FROM staff_acts LIMIT 1');
+    await pool.query('SELECT FROM staff_audit LIMIT 1');
     clock = await startDatabaseClock(pool);
     const eventRecipients = await readRecipients(db);
     return { ...createContext({ pool, db, clock, eventRecipients }), sources, close: closeAll };

@@ -1,13 +1,16 @@
 import type { Brand } from '@portal/domain/language/brand';
 import type { Clock } from '@portal/domain/time/clock';
 import type pg from 'pg';
+import type { CareWordingDeps } from '../features/payments/care/write-care-message.ts';
 import type { PaymentStore } from '../features/payments/engine/payment-store.ts';
 import type { MethodSwitch } from '../features/payments/methods/list-switches.ts';
+import type { CaseStore } from '../features/payments/reversals/case-store.ts';
 import type { StaffActionDeps } from '../features/payments/staff/carry-out-staff-action.ts';
 import type { DeskSettingsStore } from '../features/settings/desk-settings/desk-settings-store.ts';
 import type { Leads } from '../operator/lead-port.ts';
 import type { Settings } from '../operator/operator.ts';
 import type { Db } from '../platform/database/open-db.ts';
+import type { EventRecipient } from '../platform/events/event.ts';
 import type { IdentityProvider } from './sign-in/identity-provider.ts';
 import type { SessionStore } from './sign-in/session-store.ts';
 
@@ -20,6 +23,8 @@ export type DeskDeps = {
   pool: pg.Pool;
   clock: Clock;
   payments: PaymentStore;
+  /** Who is told about changes (docs/events.md). */
+  eventRecipients: readonly EventRecipient[];
   /** The use case of `ops`: asks provider and operator first where a decision needs it. */
   decisions: StaffActionDeps;
   /** Settings: the operator's own, and what staff set in their place. */
@@ -27,6 +32,10 @@ export type DeskDeps = {
   /** The ways to pay that can be switched on and off. */
   methods: readonly MethodSwitch[];
   leads: Pick<Leads, 'towns'>;
+  /** For messages to payers, in the words of the content. */
+  care: CareWordingDeps;
+  /** Requests of payers to take a purchase back. */
+  cases: CaseStore;
   /** Refunds and closings above this need a second person: minor units of the country's currency. */
   approvalAboveMinor: number;
   /** Address of the staff desk as browsers open it, without a slash at the end. */

@@ -1,7 +1,19 @@
+import type { StaffCaseAct } from '@portal/contract/staff/staff-case';
 import type { StaffAction } from '@portal/contract/staff/staff-payment';
 import type { StaffRole } from '@portal/contract/staff/staff-roles';
+import type { Currency } from '@portal/domain/money/money';
 import { sql } from 'drizzle-orm';
-import { boolean, index, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  boolean,
+  index,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
 
 /** A point in time, UTC. */
 const moment = (name: string) => timestamp(name, { withTimezone: true });
@@ -36,8 +48,13 @@ export const staffProposals = pgTable(
   {
     id: text().primaryKey(),
     paymentId: text('payment_id').notNull(),
-    action: text().$type<StaffAction>().notNull(),
+    action: text().$type<StaffAction | StaffCaseAct['kind']>().notNull(),
     notDelivered: boolean('not_delivered').notNull(),
+    /** The act with its amount and choices; `null` for a decision about a payment in review. */
+    caseAct: jsonb('case_act').$type<StaffCaseAct>(),
+    /** How much it is about, in minor units; `null`: all that was charged. */
+    amountMinor: bigint('amount_minor', { mode: 'number' }),
+    currency: text().$type<Currency>(),
     /** The person's id at the identity provider; nobody decides about their own proposal. */
     proposedBySubject: text('proposed_by_subject').notNull(),
     proposedBy: text('proposed_by').notNull(),
@@ -65,4 +82,21 @@ export const staffNotes = pgTable(
     at: moment('at').notNull(),
   },
   (table) => [index('staff_notes_payment').on(table.paymentId, table.at)],
+);
+
+/**
+ * Roles that an administrator gave to a person, or withholds although the identity provider names them. The person is
+ * `subject:` with the id at the provider, or `email:` with the address in lower case. The history is in the audit.
+ */
+export const staffRoles = pgTable(
+  'staff_roles',
+  {
+    person: text().notNull(),
+    role: text().$type<StaffRole>().notNull(),
+    effect: text().$type<'given' | 'withheld'>().notNull(),
+    setAt: moment('set_at').notNull(),
+    setBy: text('set_by').notNull(),
+    reason: text().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.person, table.role] })],
 );

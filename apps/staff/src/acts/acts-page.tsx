@@ -2,17 +2,27 @@ import type { StaffResult } from '@portal/contract/staff/staff-calls';
 import { useMemo } from 'react';
 import { Form, Link, type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router';
 import { callDesk } from '../calls/call-desk.ts';
+import { en } from '../texts/en.ts';
 import { useTexts } from '../texts/use-texts.tsx';
 import { type Columns, DataTable } from '../ui/data-table.tsx';
-import { formatTime } from '../ui/format.ts';
+import { formatName, formatTime } from '../ui/format.ts';
+import { type ActFilters, readFilters } from './act-filters.ts';
+import { ActsTools } from './acts-tools.tsx';
 
 type Found = StaffResult<'listActs'>;
+type Row = Found['rows'][number];
+
+const GROUP = 'done-act.';
+/** The acts that have a text. Proposals and rejections are found by person, payment and day. */
+const ACTS = Object.keys(en)
+  .filter((key) => key.startsWith(GROUP))
+  .map((key) => key.slice(GROUP.length));
 
 /** Loads what staff did. */
 export async function loadActs({ request }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);
   return callDesk('listActs', {
-    text: searchParams.get('text') ?? undefined,
+    ...readFilters(searchParams),
     after: searchParams.get('after') ?? undefined,
   });
 }
@@ -23,26 +33,19 @@ export function ActsPage() {
   const [search] = useSearchParams();
   const { t } = useTexts();
   const columns = useActColumns();
-  const text = search.get('text') ?? '';
+  const filters = readFilters(search);
   return (
     <>
       <h1>{t('acts.title')}</h1>
-      <Form method="get" role="search" className="search">
-        <label className="wide">
-          {t('acts.label')}
-          <input key={text} name="text" type="search" defaultValue={text} />
-        </label>
-        <button type="submit" className="button">
-          {t('find.search')}
-        </button>
-      </Form>
+      <SearchForm key={search.toString()} filters={filters} />
+      <ActsTools filters={filters} />
       {rows.length === 0 ? (
         <p>{t('acts.none')}</p>
       ) : (
         <DataTable caption={t('acts.title')} columns={columns} rows={rows} />
       )}
       {next && (
-        <Link className="button plain" to={`?${new URLSearchParams({ text, after: next })}`}>
+        <Link className="button plain" to={`?${new URLSearchParams({ ...filters, after: next })}`}>
           {t('acts.next')}
         </Link>
       )}
@@ -50,17 +53,72 @@ export function ActsPage() {
   );
 }
 
-function useActColumns(): Columns<Found['rows'][number]> {
-  const { t, language } = useTexts();
+function SearchForm({ filters }: { filters: ActFilters }) {
+  const { t, say } = useTexts();
+  return (
+    <Form method="get" role="search" className="search">
+      <label>
+        {t('acts.who')}
+        <input name="who" type="search" defaultValue={filters.who} />
+      </label>
+      <label className="wide">
+        {t('acts.about')}
+        <input name="about" type="search" defaultValue={filters.about} aria-describedby="about-hint" />
+        <small id="about-hint">{t('acts.about.hint')}</small>
+      </label>
+      <label>
+        {t('acts.act')}
+        <select name="act" defaultValue={filters.act ?? ''}>
+          <option value="">{t('acts.all')}</option>
+          {ACTS.map((act) => (
+            <option key={act} value={act}>
+              {say('done-act', act)}
+            </option>
+          ))}
+        </select>
+      </label>
+      <label>
+        {t('find.day')}
+        <input name="day" type="date" defaultValue={filters.day} />
+      </label>
+      <button type="submit" className="button">
+        {t('find.search')}
+      </button>
+    </Form>
+  );
+}
+
+function useActColumns(): Columns<Row> {
+  const { t, say, language } = useTexts();
   return useMemo(
     () => [
       { id: 'time', header: t('row.time'), cell: ({ row }) => formatTime(row.original.at, language) },
       { id: 'who', header: t('row.who'), cell: ({ row }) => row.original.by },
-      { id: 'act', header: t('row.act'), cell: ({ row }) => row.original.act },
-      { id: 'subject', header: t('row.subject'), cell: ({ row }) => row.original.subject },
+      { id: 'act', header: t('row.act'), cell: ({ row }) => sayAct(row.original.act, say) },
+      { id: 'subject', header: t('row.subject'), cell: ({ row }) => <Subject {...row.original} /> },
       { id: 'reason', header: t('row.reason'), cell: ({ row }) => row.original.reason },
-      { id: 'outcome', header: t('row.outcome'), cell: ({ row }) => row.original.outcome },
+      { id: 'outcome', header: t('row.outcome'), cell: ({ row }) => formatName(row.original.outcome) },
+      { id: 'change', header: t('acts.change'), cell: ({ row }) => changeText(row.original) },
     ],
-    [t, language],
+    [t, say, language],
   );
+}
+
+/** An id of a payment leads to the payment. */
+function Subject({ subject }: Pick<Row, 'subject'>) {
+  if (!/^[\w-]{22,64}$/.test(subject)) return subject;
+  return <Link to={`/payments/${subject}`}>{`${subject.slice(0, 8)}…`}</Link>;
+}
+
+function sayAct(act: string, say: (group: string, name: string) => string): string {
+  const known = say('done-act', act);
+  return known === act ? formatName(act) : known;
+}
+
+function changeText({ before, after }: Row): string {
+  const words = (values: Row['before']) =>
+    Object.entries(values ?? {})
+      .map(([name, value]) => `${name} ${value}`)
+      .join(', ');
+  return [words(before), words(after)].filter(Boolean).join(' → ');
 }

@@ -9,6 +9,7 @@ const CALL_OF_PAGE = {
   settings: 'readDeskSettings',
   towns: 'listDeskTowns',
   acts: 'listActs',
+  people: 'listPeople',
 } as const satisfies Record<string, StaffCallName>;
 
 /** A page of the navigation. */

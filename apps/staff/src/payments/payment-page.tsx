@@ -1,9 +1,11 @@
 import type { StaffResult } from '@portal/contract/staff/staff-calls';
+import type { StaffCase } from '@portal/contract/staff/staff-case';
 import type { StaffPayment } from '@portal/contract/staff/staff-payment';
 import { type ReactNode, useState } from 'react';
 import { Button } from 'react-aria-components';
 import { Link, type LoaderFunctionArgs, useLoaderData, useOutletContext } from 'react-router';
 import { callDesk } from '../calls/call-desk.ts';
+import { CaseSection } from '../case/case-section.tsx';
 import { mayCall } from '../layout/pages.ts';
 import { useTexts } from '../texts/use-texts.tsx';
 import { formatAmount, formatName, formatTime } from '../ui/format.ts';
@@ -13,13 +15,19 @@ import { PaymentActions } from './payment-actions.tsx';
 import { State } from './payments-page.tsx';
 import { Timeline } from './timeline.tsx';
 
-/** Loads a payment. */
-export const loadPayment = ({ params }: LoaderFunctionArgs) =>
-  callDesk('readPayment', { id: params.id ?? '' });
+/** Loads a payment and what can be done for its customer. */
+export async function loadPayment({ params }: LoaderFunctionArgs) {
+  const id = params.id ?? '';
+  const [payment, support] = await Promise.all([
+    callDesk('readPayment', { id }),
+    callDesk('readCase', { id }),
+  ]);
+  return { payment, support };
+}
 
 /** A payment: what is known, what happened, and what can be done. */
 export function PaymentPage() {
-  const payment = useLoaderData<StaffPayment>();
+  const { payment, support } = useLoaderData<{ payment: StaffPayment; support: StaffCase }>();
   const { roles } = useOutletContext<StaffResult<'readMe'>>();
   const { t, say } = useTexts();
   return (
@@ -41,9 +49,10 @@ export function PaymentPage() {
           <PaymentActions payment={payment} mayAct={mayCall(roles, 'actOnPayment')} />
         </section>
       </div>
+      <CaseSection payment={payment} support={support} roles={roles} />
       <section aria-labelledby="timeline" className="card">
         <h2 id="timeline">{t('case.timeline')}</h2>
-        <Timeline entries={payment.timeline} />
+        <Timeline id={payment.id} entries={payment.timeline} />
         {mayCall(roles, 'addNote') && <NoteForm id={payment.id} />}
       </section>
     </>

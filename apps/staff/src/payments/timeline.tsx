@@ -1,9 +1,10 @@
 import type { StaffTimelineEntry } from '@portal/contract/staff/staff-payment';
+import { ProviderMessage } from '../case/provider-message.tsx';
 import { useTexts } from '../texts/use-texts.tsx';
 import { formatAmount, formatName, formatTime } from '../ui/format.ts';
 
 /** What happened to a payment, oldest first. */
-export function Timeline({ entries }: { entries: readonly StaffTimelineEntry[] }) {
+export function Timeline({ id, entries }: { id: string; entries: readonly StaffTimelineEntry[] }) {
   const { language, say } = useTexts();
   return (
     <ol className="timeline">
@@ -20,6 +21,7 @@ export function Timeline({ entries }: { entries: readonly StaffTimelineEntry[] }
             {(entry.by || entry.detail) && (
               <p className="quiet">{[entry.by, entry.detail].filter(Boolean).join(': ')}</p>
             )}
+            {entry.message !== null && <ProviderMessage id={id} entry={entry} />}
           </div>
         </li>
       ))}
@@ -29,6 +31,16 @@ export function Timeline({ entries }: { entries: readonly StaffTimelineEntry[] }
 
 function whatOf({ kind, what, state }: StaffTimelineEntry, say: (group: string, name: string) => string) {
   if (kind === 'note' || kind === 'journal') return what;
-  if (kind === 'event') return `${say('event', what)}${state ? ` → ${formatName(state)}` : ''}`;
-  return formatName(what);
+  const after = state ? ` → ${formatName(state)}` : '';
+  switch (kind) {
+    case 'event':
+    case 'refund':
+      return say(kind, what) + after;
+    case 'dispute':
+      return say('dispute', what);
+    case 'act':
+      return say('done-act', what);
+    default:
+      return formatName(what) + after;
+  }
 }

@@ -1,13 +1,25 @@
 import { actions } from './en/actions.ts';
 import { acts } from './en/acts.ts';
 import { app } from './en/app.ts';
+import { caseTexts } from './en/case.ts';
 import { payment } from './en/payment.ts';
+import { people } from './en/people.ts';
 import { queues } from './en/queues.ts';
 import { search } from './en/search.ts';
 import { settings } from './en/settings.ts';
 
 /** The texts of the staff desk in English, by subject. `{name}` is replaced by a value. */
-export const en = { ...app, ...search, ...payment, ...actions, ...queues, ...acts, ...settings };
+export const en = {
+  ...app,
+  ...search,
+  ...payment,
+  ...actions,
+  ...queues,
+  ...acts,
+  ...caseTexts,
+  ...people,
+  ...settings,
+};
 
 /** Key of a text. */
 export type TextKey = keyof typeof en;

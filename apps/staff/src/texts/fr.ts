@@ -2,7 +2,9 @@ import type { TextKey } from './en.ts';
 import { actions } from './fr/actions.ts';
 import { acts } from './fr/acts.ts';
 import { app } from './fr/app.ts';
+import { caseTexts } from './fr/case.ts';
 import { payment } from './fr/payment.ts';
+import { people } from './fr/people.ts';
 import { queues } from './fr/queues.ts';
 import { search } from './fr/search.ts';
 import { settings } from './fr/settings.ts';
@@ -16,4 +18,6 @@ export const fr: Record<TextKey, string> = {
   ...queues,
   ...acts,
   ...settings,
+  ...caseTexts,
+  ...people,
 };

@@ -25,6 +25,8 @@ type ReasonDialogProps = {
   children: ReactNode;
   /** Text of the button that does it. */
   confirm: string;
+  /** False while something that the act needs is missing. */
+  isReady?: boolean;
   /** A statement that the person may confirm. */
   statement?: string | null;
   /** Does it. What it throws is shown, and what was typed stays. */
@@ -34,12 +36,13 @@ type ReasonDialogProps = {
 
 /** Says what will happen, asks why, and does it. */
 export function ReasonDialog(props: ReasonDialogProps) {
-  const { title, children, confirm, statement, onConfirm, onClose } = props;
+  const { title, children, confirm, isReady = true, statement, onConfirm, onClose } = props;
   const { t } = useTexts();
   const [reason, setReason] = useState('');
   const [isStated, setStated] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<DeskError | null>(null);
+  // The button keeps the focus while it works, so it is not disabled: a second press is ignored.
   const submit = async () => {
     if (isBusy) return;
     setBusy(true);
@@ -85,10 +88,12 @@ export function ReasonDialog(props: ReasonDialogProps) {
               </Checkbox>
             )}
             {problem && <Problem error={problem} />}
-            <p role="status">{isBusy && t('act.working')}</p>
+            <p role="status" className="visually-hidden">
+              {isBusy ? t('act.working') : ''}
+            </p>
             <div className="row">
-              <Button type="submit" className="button">
-                {confirm}
+              <Button type="submit" isDisabled={!isReady} className="button">
+                {isBusy ? t('act.working') : confirm}
               </Button>
               <Button className="button plain" onPress={onClose}>
                 {t('act.cancel')}

@@ -1,5 +1,8 @@
 import { z } from 'zod';
+import * as audit from './staff-audit.ts';
+import * as cases from './staff-case.ts';
 import * as payment from './staff-payment.ts';
+import * as people from './staff-people.ts';
 import { STAFF_ROLES } from './staff-roles.ts';
 import type { StaffCallName } from './staff-routes.ts';
 import * as settings from './staff-settings.ts';
@@ -23,29 +26,6 @@ const signOut = {
   result: z.object({ next: z.string() }),
 };
 
-const listActs = {
-  summary: 'Lists what staff did and which personal data they saw, latest first',
-  input: z.object({
-    /** Only acts of this person, or about this subject. */
-    text: z.string().trim().max(100).default(''),
-    after: z.string().max(300).optional(),
-  }),
-  result: z.object({
-    rows: z.array(
-      z.object({
-        id: z.number().int(),
-        at: z.iso.datetime(),
-        by: z.string(),
-        act: z.string(),
-        subject: z.string(),
-        reason: z.string(),
-        outcome: z.string(),
-      }),
-    ),
-    next: z.string().nullable(),
-  }),
-};
-
 /** What each call takes and gives. */
 export const STAFF_CALLS = {
   readMe,
@@ -63,7 +43,15 @@ export const STAFF_CALLS = {
   listDeskSettingChanges: settings.listDeskSettingChanges,
   listDeskTowns: settings.listDeskTowns,
   openDeskTown: settings.openDeskTown,
-  listActs,
+  listActs: audit.listActs,
+  exportActs: audit.exportActs,
+  checkActs: audit.checkActs,
+  readCase: cases.readCase,
+  previewCaseAct: cases.previewCaseAct,
+  carryOutCaseAct: cases.carryOutCaseAct,
+  readProviderMessage: cases.readProviderMessage,
+  listPeople: people.listPeople,
+  changeRole: people.changeRole,
 } as const satisfies Record<StaffCallName, { summary: string; input: z.ZodType; result: z.ZodType }>;
 
 /** What a caller sends. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { amountField, currencyField, idField } from '../http/fields.ts';
+import { CASE_ACT_ROLES, type CaseActKind } from './case-act-roles.ts';
 
 /** A point in time, UTC. */
 const moment = z.iso.datetime();
@@ -63,7 +64,9 @@ export type StaffAction = z.output<typeof staffActionField>;
 /** Something that happened to a payment, in the order of time. */
 const timelineEntry = z.object({
   at: moment,
-  kind: z.enum(['event', 'callback', 'message', 'note', 'journal', 'difference']),
+  kind: z.enum([
+    ...(['event', 'callback', 'message', 'sms', 'refund', 'dispute', 'act', 'note', 'journal'] as const),
+  ]),
   /** What happened: an event of the payment, a kind of message, accounts of the journal. */
   what: z.string(),
   /** State after an event. */
@@ -72,14 +75,21 @@ const timelineEntry = z.object({
   /** Who of the staff did it. */
   by: z.string().nullable(),
   money: money.nullable(),
+  /** Fields of a provider's message, personal data masked. */
+  fields: z.array(z.object({ name: z.string(), value: z.string() })),
+  /** Number of the provider's message, to see it as it came; `null` for everything else. */
+  message: z.number().int().nullable(),
 });
 export type StaffTimelineEntry = z.output<typeof timelineEntry>;
+
+/** Acts that `carryOutCaseAct` does. */
+const caseActKinds = Object.keys(CASE_ACT_ROLES) as CaseActKind[];
 
 /** A proposal that waits for a second person. */
 export const staffProposal = z.object({
   id: idField,
   paymentId: idField,
-  action: staffActionField,
+  action: z.enum([...staffActionField.options, ...caseActKinds]),
   proposedBy: z.string(),
   proposedAt: moment,
   reason: z.string(),
@@ -154,7 +164,7 @@ export const listProposals = {
 export const decideProposal = {
   summary: 'Approves or rejects what somebody else proposed',
   input: z.object({ id: idField, approve: z.boolean(), reason }),
-  result: z.object({ outcome: z.enum(['queued', 'closed', 'rejected']), state: z.string() }),
+  result: z.object({ outcome: z.enum(['queued', 'closed', 'done', 'rejected']), state: z.string() }),
 };
 
 export const addNote = {

@@ -31,6 +31,14 @@ export const STAFF_ROUTES = {
   listDeskTowns: { method: 'GET', path: '/towns', roles: ['sales', 'admin'] },
   openDeskTown: { method: 'POST', path: '/towns/open', roles: ['sales', 'admin'] },
   listActs: { method: 'GET', path: '/acts', roles: ['admin'] },
+  exportActs: { method: 'POST', path: '/acts/export', roles: ['admin'] },
+  checkActs: { method: 'GET', path: '/acts/check', roles: ['admin'] },
+  readCase: { method: 'GET', path: '/case', roles: READERS },
+  previewCaseAct: { method: 'POST', path: '/case/preview', roles: DECIDERS },
+  carryOutCaseAct: { method: 'POST', path: '/case/act', roles: DECIDERS },
+  readProviderMessage: { method: 'GET', path: '/case/provider-message', roles: READERS },
+  listPeople: { method: 'GET', path: '/people', roles: ['admin'] },
+  changeRole: { method: 'POST', path: '/people/role', roles: ['admin'] },
 } as const satisfies Record<string, StaffRoute>;
 
 /** Name of a call of the staff desk. */

@@ -36,6 +36,8 @@ export const contactRequests = pgTable(
     values: jsonb().$type<FormValues>().notNull(),
     locale: text().$type<Locale>().notNull(),
     createdAt: utcTimestamp('created_at').notNull(),
+    /** Until when the staff promised to call; `null` when nobody promised a time. */
+    dueAt: utcTimestamp('due_at'),
     /** When the staff closed it, who and why; `null` while it is open. */
     closedAt: utcTimestamp('closed_at'),
     closedBy: text('closed_by'),

@@ -22,7 +22,7 @@ export async function sendPaymentEmail(
   // A job and the process that recorded the change may both have it.
   if (await store.wasSent(payment.id, message)) return;
   try {
-    await emails.send({ to: payment.email, ...(await writeEmail(deps, payment, message)) });
+    await emails.send({ to: payment.email, ...(await writePaymentEmail(deps, payment, message)) });
   } catch (error) {
     if (!(error instanceof RejectedAddressError)) throw error;
     log.warn({ payment: payment.id, message }, 'the mail server refuses the address of a receipt');
@@ -31,8 +31,12 @@ export async function sendPaymentEmail(
   await store.noteMessage(payment.id, message, clock.now());
 }
 
-/** The sentence of the SMS with a masked number, because an address may be mistyped, and the links of the receipt. */
-async function writeEmail(deps: PaymentsDeps, payment: Payment, message: PaymentEmail) {
+/** Writes an e-mail about a payment: the sentence of the SMS with a masked number, because an address may be mistyped, and the links of the receipt. */
+export async function writePaymentEmail(
+  deps: Pick<PaymentsDeps, 'formatText' | 'publicUrl' | 'settings'>,
+  payment: Payment,
+  message: PaymentEmail,
+): Promise<{ subject: string; text: string; key: string }> {
   const { formatText, publicUrl, settings } = deps;
   const { id, locale, msisdn } = payment;
   const kind = message === 'email-receipt' ? 'receipt' : 'refund';

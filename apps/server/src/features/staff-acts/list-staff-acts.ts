@@ -1,20 +1,50 @@
-import { and, desc, eq, lt, or } from 'drizzle-orm';
+import { and, desc, eq, gte, ilike, inArray, lt, or } from 'drizzle-orm';
 import type { Db } from '../../platform/database/open-db.ts';
-import { staffActs } from './tables.ts';
+import { staffAudit } from './tables.ts';
 
 /** An act of the staff. Times UTC. */
-export type RecordedStaffAct = typeof staffActs.$inferSelect;
+export type RecordedStaffAct = typeof staffAudit.$inferSelect;
 
-/**
- * Lists acts of the staff, latest first.
- * @param options.text only those of this person, or about this subject; empty for all
- * @param options.before id of the last act of the page before
- */
+/** Which acts. */
+export type StaffActFilter = {
+  /** Part of the name of who did it; empty for everybody. */
+  who: string;
+  /** Ids of subjects; `null` for all. */
+  subjects: readonly string[] | null;
+  /** Pseudonyms of a number, in addition to the subjects. */
+  persons: readonly string[];
+  /** Name of the act; empty for all. */
+  act: string;
+  /** UTC; `null` for all times. */
+  period: { from: Date; to: Date } | null;
+  /** Id of the last act of the page before. */
+  before: number | null;
+  limit: number;
+};
+
+/** Lists acts of the staff, latest first. */
 export async function listStaffActs(
   db: Pick<Db, 'select'>,
-  { text, before, limit }: { text: string; before: number | null; limit: number },
+  { who, subjects, persons, act, period, before, limit }: StaffActFilter,
 ): Promise<RecordedStaffAct[]> {
-  const isAsked = text === '' ? undefined : or(eq(staffActs.by, text), eq(staffActs.subject, text));
-  const isBefore = before === null ? undefined : lt(staffActs.id, before);
-  return db.select().from(staffActs).where(and(isAsked, isBefore)).orderBy(desc(staffActs.id)).limit(limit);
+  const isAbout =
+    subjects &&
+    or(
+      inArray(staffAudit.subject, [...subjects]),
+      persons.length > 0 ? inArray(staffAudit.person, [...persons]) : undefined,
+    );
+  return db
+    .select()
+    .from(staffAudit)
+    .where(
+      and(
+        who === '' ? undefined : ilike(staffAudit.by, `%${who.replace(/[\\%_]/g, '\\$&')}%`),
+        isAbout ?? undefined,
+        act === '' ? undefined : eq(staffAudit.act, act),
+        period ? and(gte(staffAudit.at, period.from), lt(staffAudit.at, period.to)) : undefined,
+        before === null ? undefined : lt(staffAudit.id, before),
+      ),
+    )
+    .orderBy(desc(staffAudit.id))
+    .limit(limit);
 }

@@ -1,10 +1,13 @@
 import type { Db } from '../../platform/database/open-db.ts';
-import { staffActs } from './tables.ts';
+import { staffAudit } from './tables.ts';
 
-/** What somebody of the staff did or saw, and why. */
-export type StaffAct = Omit<typeof staffActs.$inferInsert, 'id'>;
+/** What somebody of the staff did or saw, when (UTC) and why. */
+export type StaffAct = Omit<typeof staffAudit.$inferInsert, 'id' | 'previousHash' | 'hash'>;
 
-/** Records an act of the staff. Its subject is an id, a day or a town, never a personal number. */
+/**
+ * Records an act of the staff at the end of the chain. Its subject is an id, a day, a town or an employee, never a personal
+ * number. Other acts wait until the transaction of this one ends, so it is the last statement of its transaction.
+ */
 export async function recordStaffAct(db: Pick<Db, 'insert'>, act: StaffAct): Promise<void> {
-  await db.insert(staffActs).values(act);
+  await db.insert(staffAudit).values(act);
 }

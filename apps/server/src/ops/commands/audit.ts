@@ -1,12 +1,13 @@
 import { checkInvariants } from '../../features/payments/audit/check-invariants.ts';
 import type { InvariantFinding } from '../../features/payments/audit/find-violations.ts';
+import { type AuditChain, checkAuditChain } from '../../features/staff-acts/check-audit.ts';
 import type { DatabaseCommand } from '../command.ts';
 import { printTable } from '../terminal-text.ts';
 
 /** Checks the invariants of SAFETY 1.2 now. */
 export const auditCommand: DatabaseCommand = {
   name: 'audit',
-  about: 'checks the invariants of every payment and lists the violations',
+  about: 'checks the invariants of every payment and the acts of the staff, and lists the violations',
   operands: [],
   options: { all: { about: 'all payments; without it those of the last 40 days' } },
   details:
@@ -15,10 +16,19 @@ export const auditCommand: DatabaseCommand = {
   needsNote: () => false,
   run: async ({ pool, clock }, { options }) => {
     const findings = await checkInvariants(pool, clock.now(), options.all === true ? 'all' : 'recent');
-    const isBroken = findings.some(({ total }) => total > 0);
-    return { kind: isBroken ? 'violated' : 'done', text: findingsText(findings), data: { findings } };
+    const staffActs = await checkAuditChain(pool);
+    const isBroken = findings.some(({ total }) => total > 0) || staffActs.broken.length > 0;
+    const text = `${findingsText(findings)}\n\n${chainText(staffActs)}`;
+    return { kind: isBroken ? 'violated' : 'done', text, data: { findings, staffActs } };
   },
 };
+
+function chainText({ acts, last, lastHash, broken }: AuditChain): string {
+  if (broken.length > 0)
+    return `ACTS OF THE STAFF WERE CHANGED OR REMOVED at number ${broken.join(', ')} (docs/operations.md).`;
+  const end = last === null ? '' : ` The last is number ${last}, hash ${lastHash}.`;
+  return `The ${acts} acts of the staff are complete and unchanged.${end}`;
+}
 
 /** The invariants, and below them the violations. */
 export function findingsText(findings: readonly InvariantFinding[]): string {

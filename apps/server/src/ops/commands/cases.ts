@@ -96,6 +96,24 @@ export const closeCaseCommand: DatabaseCommand = {
   },
 };
 
+/** Opens a closed case again. */
+export const reopenCaseCommand: DatabaseCommand = {
+  name: 'reopen-case',
+  about: 'opens a closed request to take a purchase back again, to be decided anew',
+  operands: ['case'],
+  details: 'The payer is told when it is closed again.',
+  needsNote: () => true,
+  run: async ({ db, clock, eventRecipients }, input) => {
+    const store = createCaseStore(db, eventRecipients);
+    const found = await findCase(store, readOperand(input, 0));
+    if (!found) return noCase(readOperand(input, 0));
+    const { reference } = found;
+    const reopened = await store.reopen(reference, clock.now());
+    if (!reopened) return refused(`Case ${reference} is open.`, 'is-open');
+    return { kind: 'done', text: `Case ${reference} is open again.`, data: { case: reference } };
+  },
+};
+
 /** Finds a case by its reference in any case, with or without spaces. */
 function findCase(store: CaseStore, typed: string): Promise<ReversalCase | null> {
   return store.find(typed.replace(/[\s-]/g, '').toUpperCase());

@@ -11,6 +11,7 @@ export * from '../../features/orders/pay-link/tables.ts';
 export * from '../../features/orders/tables.ts';
 export * from '../../features/payments/archive/tables.ts';
 export * from '../../features/payments/audit/tables.ts';
+export * from '../../features/payments/care/tables.ts';
 export * from '../../features/payments/disputes/tables.ts';
 export * from '../../features/payments/fiscal/tables.ts';
 export * from '../../features/payments/journal/tables.ts';

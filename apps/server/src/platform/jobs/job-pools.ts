@@ -25,6 +25,7 @@ export const POOL_OF_JOB: Record<JobName, JobPool> = {
   'send-lead-message': 'messages',
   'send-case-message': 'messages',
   'send-refund-message': 'messages',
+  'send-care-message': 'messages',
   'open-town': 'messages',
   'notify-opened-towns': 'messages',
   'check-payment': 'checks',

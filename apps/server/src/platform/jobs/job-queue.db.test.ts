@@ -43,6 +43,7 @@ function noting(seen: string[]): JobHandlers {
     'audit-invariants': nothing,
     'import-statements': nothing,
     'send-case-message': nothing,
+    'send-care-message': nothing,
     'process-refund': nothing,
     'check-dispute': nothing,
     'queue-due-refunds': nothing,

@@ -63,6 +63,8 @@ export type JobPayloads = {
   'check-dispute': { mode: string; dispute: string };
   /** Tell the payer that a refund after delivery is complete. */
   'send-refund-message': { refundId: string };
+  /** Send a message that staff chose to the payer. */
+  'send-care-message': { id: string };
   /** Erase what payers wrote in cases that were closed long ago. */
   'erase-cases': Record<string, never>;
   /** Erase old callbacks. */

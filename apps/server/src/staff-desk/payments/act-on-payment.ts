@@ -1,9 +1,10 @@
 import type { StaffParsedInput, StaffResult } from '@portal/contract/staff/staff-calls';
+import { newId } from '../../platform/crypto/new-id.ts';
 import type { DeskDeps } from '../desk-deps.ts';
 import type { StaffCaller } from '../http/staff-calls.ts';
 import { StaffError } from '../http/staff-error.ts';
 import { carryOut, recordAct } from './carry-out-action.ts';
-import { propose } from './proposals.ts';
+import { NO_CASE_ACT, propose } from './proposals.ts';
 import { needsApproval } from './staff-actions.ts';
 
 /**
@@ -18,9 +19,11 @@ export async function actOnPayment(
   const payment = await deps.payments.find(id);
   if (!payment) throw new StaffError('NOT_FOUND');
   if (needsApproval(action, payment, deps.approvalAboveMinor)) {
-    await propose(deps, { paymentId: id, action, notDelivered, reason }, caller);
+    const proposal = { paymentId: id, action, notDelivered, reason };
+    await propose(deps, { ...proposal, ...NO_CASE_ACT, id: newId() }, caller);
     await recordAct(deps, caller, { act: `propose ${action}`, subject: id, reason, outcome: 'done' });
     return { outcome: 'proposed', state: payment.state };
   }
-  return carryOut(deps, { paymentId: id, action, notDelivered, staff: { by: caller.name, reason } });
+  const { name: by, subject: bySubject } = caller;
+  return carryOut(deps, { paymentId: id, action, notDelivered, staff: { by, reason }, bySubject });
 }

@@ -1,7 +1,7 @@
 import type { StaffAction } from '@portal/contract/staff/staff-payment';
 import type { StaffNote } from '../../features/payments/engine/payment.ts';
 import { carryOutStaffAction } from '../../features/payments/staff/carry-out-staff-action.ts';
-import { recordStaffAct } from '../../features/staff-acts/record-staff-act.ts';
+import { recordStaffAct, type StaffAct } from '../../features/staff-acts/record-staff-act.ts';
 import type { DeskDeps } from '../desk-deps.ts';
 import { StaffError } from '../http/staff-error.ts';
 import type { StaffPerson } from '../sign-in/staff-person.ts';
@@ -12,19 +12,24 @@ type Action = {
   action: StaffAction;
   notDelivered: boolean;
   staff: StaffNote;
+  /** Who pressed the button, by the id at the identity provider. */
+  bySubject: string;
 };
 
 /** Carries an action out and records it. Throws REFUSED with the reason, CHANGED, or NOT_FOUND. */
 export async function carryOut(
   deps: DeskDeps,
-  { paymentId, action, notDelivered, staff }: Action,
+  { paymentId, action, notDelivered, staff, bySubject }: Action,
 ): Promise<{ outcome: 'queued' | 'closed'; state: string }> {
   const input = toActionInput(action, notDelivered);
+  const payment = await deps.payments.find(paymentId);
+  const before = payment && { state: payment.state };
   const result = await carryOutStaffAction(deps.decisions, paymentId, { input, staff });
   const outcome = result.kind === 'refused' ? result.why : result.kind;
+  const moved = before && 'payment' in result ? { before, after: { state: result.payment.state } } : {};
   await recordStaffAct(deps.db, {
-    ...{ at: deps.clock.now(), command: action, subject: paymentId, outcome },
-    ...staff,
+    ...{ at: deps.clock.now(), act: action, subject: paymentId, outcome, bySubject },
+    ...{ ...staff, ...moved },
   });
   switch (result.kind) {
     case 'not-found':
@@ -39,13 +44,13 @@ export async function carryOut(
   }
 }
 
-type Act = { act: string; subject: string; reason: string; outcome: string };
+type Act = Pick<StaffAct, 'act' | 'subject' | 'person' | 'reason' | 'outcome' | 'before' | 'after'>;
 
 /** Records what a person did or saw. */
 export async function recordAct(
   { db, clock }: Pick<DeskDeps, 'db' | 'clock'>,
-  { name }: StaffPerson,
-  { act, ...rest }: Act,
+  { name, subject }: StaffPerson,
+  act: Act,
 ): Promise<void> {
-  await recordStaffAct(db, { ...rest, at: clock.now(), by: name, command: act });
+  await recordStaffAct(db, { ...act, at: clock.now(), by: name, bySubject: subject });
 }

@@ -13,9 +13,12 @@ import {
   findPaymentsByNumber,
   findPaymentsByProviderReference,
 } from '../../features/payments/staff/search-payments.ts';
+import { pseudonymOf } from '../../features/staff-acts/pseudonyms.ts';
 import { parseCursor } from '../../platform/database/page.ts';
 import type { DeskDeps } from '../desk-deps.ts';
 import { StaffError } from '../http/staff-error.ts';
+import type { StaffPerson } from '../sign-in/staff-person.ts';
+import { recordAct } from './carry-out-action.ts';
 import { toStaffRow } from './show-payment.ts';
 
 type Input = StaffParsedInput<'findPayments'>;
@@ -27,8 +30,14 @@ const PAGE_ROWS = 50;
 const MAX_FOUND = 200;
 
 /** Finds payments by what was typed into the search box, or lists the latest ones. */
-export async function findPayments({ pool }: Pick<DeskDeps, 'pool'>, input: Input): Promise<Result> {
+export async function findPayments(
+  deps: Pick<DeskDeps, 'pool' | 'db' | 'clock'>,
+  input: Input,
+  caller: StaffPerson,
+): Promise<Result> {
+  const { pool } = deps;
   if (input.text === '') return listLatest(pool, input);
+  await recordSearch(deps, input.text, caller);
   for (const [understoodAs, find] of SEARCHES) {
     const ids = await find(pool, input.text);
     if (ids.length === 0) continue;
@@ -37,6 +46,19 @@ export async function findPayments({ pool }: Pick<DeskDeps, 'pool'>, input: Inpu
       return { rows: found.filter(matches(input)).map(toStaffRow), next: null, understoodAs };
   }
   return { rows: [], next: null, understoodAs: 'nothing' };
+}
+
+/** Whose payments were looked for is recorded by a pseudonym (decision 107). A code or an id names no person. */
+async function recordSearch(
+  deps: Pick<DeskDeps, 'db' | 'clock'>,
+  text: string,
+  caller: StaffPerson,
+): Promise<void> {
+  const msisdn = parseMsisdn(text);
+  if (!msisdn) return;
+  const person = await pseudonymOf(deps.db, msisdn, deps.clock.now());
+  const act = { act: 'find by number', subject: '–', person, reason: '–', outcome: 'done' };
+  await recordAct(deps, caller, act);
 }
 
 type Find = (pool: DeskDeps['pool'], text: string) => Promise<string[]>;

@@ -100,7 +100,7 @@ describe('a case', () => {
     expect((await post(keza, '/payment/personal-data', { id, reason: 'no' })).status).toBe(400);
     const { body } = await post(keza, '/payment/personal-data', { id, reason: REASON });
     expect(body.payer).toBe(groupMsisdn(payer));
-    const { rows } = await get<{ rows: object[] }>(aline, `/acts?text=${id}`);
+    const { rows } = await get<{ rows: object[] }>(aline, `/acts?about=${id}`);
     expect(rows).toMatchObject([{ by: 'Keza Uwase', act: 'show personal data', reason: REASON }]);
   });
 

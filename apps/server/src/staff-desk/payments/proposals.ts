@@ -1,13 +1,9 @@
-import type { StaffParsedInput, StaffResult } from '@portal/contract/staff/staff-calls';
 import type { StaffProposal } from '@portal/contract/staff/staff-payment';
 import { and, desc, eq, isNull } from 'drizzle-orm';
-import { newId } from '../../platform/crypto/new-id.ts';
 import type { DeskDeps } from '../desk-deps.ts';
-import type { StaffCaller } from '../http/staff-calls.ts';
 import { StaffError } from '../http/staff-error.ts';
 import type { StaffPerson } from '../sign-in/staff-person.ts';
 import { staffProposals } from '../tables.ts';
-import { carryOut, recordAct } from './carry-out-action.ts';
 import { toStaffMoney } from './show-payment.ts';
 
 /** A proposal as stored. */
@@ -15,26 +11,37 @@ export type StoredProposal = typeof staffProposals.$inferSelect;
 
 const MAX_LISTED = 200;
 
-type ProposalInput = Pick<StoredProposal, 'paymentId' | 'action' | 'notDelivered' | 'reason'>;
+type ProposalInput = Pick<
+  StoredProposal,
+  'id' | 'paymentId' | 'action' | 'notDelivered' | 'reason' | 'caseAct' | 'amountMinor' | 'currency'
+>;
 
-/** Stores a proposal. Throws REFUSED when one about the payment waits already. */
+/** Of a decision about a payment in review: it is about all that was charged. */
+export const NO_CASE_ACT = { caseAct: null, amountMinor: null, currency: null };
+
+/**
+ * Stores a proposal. Throws REFUSED when another one about the payment waits already.
+ * @returns false when this one was stored before
+ */
 export async function propose(
   { db, clock }: Pick<DeskDeps, 'db' | 'clock'>,
   proposal: ProposalInput,
   { subject, name }: StaffPerson,
-): Promise<void> {
+): Promise<boolean> {
   const added = await db
     .insert(staffProposals)
     .values({
       ...proposal,
-      id: newId(),
       proposedBySubject: subject,
       proposedBy: name,
       proposedAt: clock.now(),
     })
     .onConflictDoNothing()
     .returning({ id: staffProposals.id });
-  if (added.length === 0) throw new StaffError('REFUSED', { why: 'already-proposed' });
+  if (added.length > 0) return true;
+  const [same] = await db.select().from(staffProposals).where(eq(staffProposals.id, proposal.id));
+  if (same?.proposedBySubject !== subject) throw new StaffError('REFUSED', { why: 'already-proposed' });
+  return false;
 }
 
 /**
@@ -63,39 +70,10 @@ export async function listProposals(
       ...{ id, paymentId: row.paymentId, action, proposedBy, reason },
       proposedAt: row.proposedAt.toISOString(),
       money: toStaffMoney(
-        payment.chargedMinor ?? payment.amountMinor,
-        payment.chargedCurrency ?? payment.currency,
+        row.amountMinor ?? payment.chargedMinor ?? payment.amountMinor,
+        row.currency ?? payment.chargedCurrency ?? payment.currency,
       ),
       isOwn: row.proposedBySubject === caller.subject,
     };
   });
-}
-
-/**
- * Approves or rejects what somebody else proposed. An approved action is carried out with both names; the payment is
- * read anew, so that it is refused when it changed meanwhile.
- */
-export async function decideProposal(
-  deps: DeskDeps,
-  { id, approve, reason }: StaffParsedInput<'decideProposal'>,
-  caller: StaffCaller,
-): Promise<StaffResult<'decideProposal'>> {
-  const isOpen = and(eq(staffProposals.id, id), isNull(staffProposals.decidedAt));
-  const [proposal] = await deps.db.select().from(staffProposals).where(isOpen);
-  if (!proposal) throw new StaffError('NOT_FOUND');
-  if (proposal.proposedBySubject === caller.subject) throw new StaffError('REFUSED', { why: 'own-proposal' });
-  const decided = { decidedBy: caller.name, decidedAt: deps.clock.now(), approved: approve };
-  const taken = await deps.db
-    .update(staffProposals)
-    .set(decided)
-    .where(isOpen)
-    .returning({ id: staffProposals.id });
-  if (taken.length === 0) throw new StaffError('NOT_FOUND');
-  const { paymentId, action } = proposal;
-  if (!approve) {
-    await recordAct(deps, caller, { act: `reject ${action}`, subject: paymentId, reason, outcome: 'done' });
-    return { outcome: 'rejected', state: (await deps.payments.find(paymentId))?.state ?? '' };
-  }
-  const both = { by: `${proposal.proposedBy}, ${caller.name}`, reason: `${proposal.reason} / ${reason}` };
-  return carryOut(deps, { ...proposal, staff: both });
 }

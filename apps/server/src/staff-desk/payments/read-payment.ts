@@ -2,13 +2,17 @@ import type { StaffPayment } from '@portal/contract/staff/staff-payment';
 import { maskEmail } from '@portal/domain/identifiers/email';
 import { maskMsisdn } from '@portal/domain/identifiers/msisdn';
 import { asc, eq } from 'drizzle-orm';
+import { listCareMessages } from '../../features/payments/care/care-messages.ts';
 import { journal } from '../../features/payments/journal/tables.ts';
+import { createRefundStore } from '../../features/payments/refunds/refund-store.ts';
 import { shortReference } from '../../features/payments/short-reference.ts';
 import {
   type PaymentHistory,
   readPaymentHistory,
 } from '../../features/payments/staff/read-payment-history.ts';
 import { purchaseFields } from '../../features/payments/transactions/purchase-fields.ts';
+import { listSmsOf } from '../../features/sms/read-sms-report.ts';
+import { listStaffActs } from '../../features/staff-acts/list-staff-acts.ts';
 import type { DeskDeps } from '../desk-deps.ts';
 import { StaffError } from '../http/staff-error.ts';
 import type { StaffPerson } from '../sign-in/staff-person.ts';
@@ -18,25 +22,43 @@ import { toStaffMoney } from './show-payment.ts';
 import { needsApproval, possibleActions } from './staff-actions.ts';
 import { buildTimeline } from './timeline.ts';
 
+/** The latest acts about a payment that its timeline considers. */
+const MAX_ACTS = 200;
+
 /** Everything about a payment, personal data masked. Throws NOT_FOUND. */
 export async function readPayment(deps: DeskDeps, id: string, caller: StaffPerson): Promise<StaffPayment> {
   const { db, pool, payments: store } = deps;
   const history = await readPaymentHistory({ pool, store }, id);
   if (!history) throw new StaffError('NOT_FOUND');
-  const [notes, postings, proposals] = await Promise.all([
-    db.select().from(staffNotes).where(eq(staffNotes.paymentId, id)).orderBy(asc(staffNotes.at)),
-    db.select().from(journal).where(eq(journal.paymentId, id)).orderBy(asc(journal.id)),
+  const [timeline, proposals] = await Promise.all([
+    readTimeline({ db, pool }, history),
     listProposals(deps, id, caller),
   ]);
   return {
     ...describe(history),
-    timeline: buildTimeline({ ...history, notes, postings }),
+    timeline,
     actions: possibleActions(history).map((action) => ({
       action,
       needsApproval: needsApproval(action, history.payment, deps.approvalAboveMinor),
     })),
     proposals,
   };
+}
+
+async function readTimeline({ db, pool }: Pick<DeskDeps, 'db' | 'pool'>, history: PaymentHistory) {
+  const { id } = history.payment;
+  const refunds = createRefundStore(pool);
+  const ofPayment = { who: '', subjects: [id], persons: [], act: '', period: null, before: null };
+  const [notes, postings, careMessages, sms, acts, ...refundEvents] = await Promise.all([
+    db.select().from(staffNotes).where(eq(staffNotes.paymentId, id)).orderBy(asc(staffNotes.at)),
+    db.select().from(journal).where(eq(journal.paymentId, id)).orderBy(asc(journal.id)),
+    listCareMessages(db, id),
+    listSmsOf(pool, id),
+    listStaffActs(db, { ...ofPayment, limit: MAX_ACTS }),
+    ...history.refunds.map((refund) => refunds.history(refund.id)),
+  ]);
+  const parts = { notes, postings, careMessages, sms, acts, refundEvents: refundEvents.flat() };
+  return buildTimeline({ ...history, ...parts });
 }
 
 function describe({ payment, cause }: PaymentHistory) {

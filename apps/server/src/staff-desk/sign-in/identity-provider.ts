@@ -84,7 +84,9 @@ export function createIdentityProvider(options: Options): IdentityProvider {
 }
 
 function readPerson(claims: IDToken, { roleClaim, roleNames }: IdentityRules): StaffPerson {
-  const email = typeof claims.email === 'string' ? claims.email : null;
+  // Roles may be given to an e-mail, so one that somebody only claims to have does not count.
+  const isVerified = claims.email_verified !== false;
+  const email = typeof claims.email === 'string' && isVerified ? claims.email : null;
   const name = typeof claims.name === 'string' && claims.name !== '' ? claims.name : (email ?? claims.sub);
   return { subject: claims.sub, name, email, roles: readRoles(claims[roleClaim], roleNames) };
 }

@@ -1,7 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
+import type { StaffRole } from '@portal/contract/staff/staff-roles';
 import type { Clock } from '@portal/domain/time/clock';
-import { and, eq, gt, lt, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, lt, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/database/open-db.ts';
+import { createRoleStore, effectiveRoles, personKeys } from '../people/staff-roles.ts';
 import { staffSessions } from '../tables.ts';
 import type { StaffPerson } from './staff-person.ts';
 
@@ -21,6 +23,7 @@ export type SessionStore = ReturnType<typeof createSessionStore>;
 
 /** Creates the store. */
 export function createSessionStore({ db, clock }: { db: Db; clock: Clock }) {
+  const roleStore = createRoleStore(db);
   return {
     /**
      * Begins a session, and deletes those that are over.
@@ -57,7 +60,9 @@ export function createSessionStore({ db, clock }: { db: Db; clock: Clock }) {
       if (now.getTime() - session.seenAt.getTime() > SEEN_EVERY_MS)
         await db.update(staffSessions).set({ seenAt: now }).where(isValid);
       const { subject, name, email, roles } = session;
-      return { subject, name, email, roles };
+      // Read with each request, so that a change of roles is followed at once.
+      const assigned = await roleStore.listOf(personKeys({ subject, email }));
+      return { subject, name, email, roles: effectiveRoles(roles, assigned) };
     },
 
     /** Ends a session. Returns the ID token for signing out at the provider; `null` when there was no session. */
@@ -67,6 +72,20 @@ export function createSessionStore({ db, clock }: { db: Db; clock: Clock }) {
         .where(eq(staffSessions.tokenHash, hash(token)))
         .returning({ idToken: staffSessions.idToken });
       return ended?.idToken ?? null;
+    },
+
+    /** The roles of a person who signs in, with those that an administrator gave or withholds. */
+    rolesOf: async (person: StaffPerson): Promise<StaffRole[]> =>
+      effectiveRoles(person.roles, await roleStore.listOf(personKeys(person))),
+
+    /** Everybody with a session that has not expired, each once, with the roles of the identity provider. */
+    listPeople: (): Promise<StaffPerson[]> => {
+      const { subject, name, email, roles, expiresAt, signedInAt } = staffSessions;
+      return db
+        .selectDistinctOn([subject], { subject, name, email, roles })
+        .from(staffSessions)
+        .where(gt(expiresAt, clock.now()))
+        .orderBy(subject, desc(signedInAt));
     },
 
     /** Ends all sessions of the person with this e-mail. Returns how many. */

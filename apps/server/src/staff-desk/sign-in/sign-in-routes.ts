@@ -34,7 +34,7 @@ export function registerSignIn(app: FastifyInstance, deps: SignInDeps): void {
     const outcome = await identity.finish(new URL(request.url, url()), pending);
     if (outcome.kind !== 'signed-in') return refuse(reply, outcome);
     const { person, idToken } = outcome;
-    if (person.roles.length === 0) {
+    if ((await deps.sessions.rolesOf(person)).length === 0) {
       request.log.warn({ subject: person.subject }, 'staff sign-in without a role');
       return sendMessage(reply, 403, 'no-role');
     }

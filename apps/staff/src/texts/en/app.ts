@@ -10,6 +10,7 @@ export const app = {
   'nav.stuck': 'Needs attention',
   'nav.approvals': 'Approvals',
   'nav.acts': 'Who did what',
+  'nav.people': 'People and roles',
   'error.title': 'That did not work',
   'error.NOT_ALLOWED': 'Your roles do not allow this.',
   'error.NOT_FOUND': 'There is no such payment.',

@@ -25,7 +25,7 @@ export const payment = {
   'case.note.text': 'Note',
   'case.note.save': 'Save the note',
   'case.actions': 'What you can do',
-  'case.no-actions': 'Nothing: the portal continues by itself, or the payment has ended.',
+  'case.no-actions': 'Nothing has to be decided: the portal continues by itself, or the payment has ended.',
   'case.needs-approval': 'A second person has to approve it.',
   'case.waiting': 'Waits for a second person',
   'cause.amount-differs': 'The provider charged another amount than requested.',

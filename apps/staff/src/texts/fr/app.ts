@@ -11,6 +11,7 @@ export const app: Record<keyof typeof english, string> = {
   'nav.stuck': 'À traiter',
   'nav.approvals': 'Approbations',
   'nav.acts': 'Qui a fait quoi',
+  'nav.people': 'Personnes et rôles',
   'error.title': "Cela n'a pas fonctionné",
   'error.NOT_ALLOWED': 'Vos rôles ne le permettent pas.',
   'error.NOT_FOUND': "Ce paiement n'existe pas.",

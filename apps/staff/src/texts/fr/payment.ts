@@ -26,7 +26,7 @@ export const payment: Record<keyof typeof english, string> = {
   'case.note.text': 'Note',
   'case.note.save': 'Enregistrer la note',
   'case.actions': 'Ce que vous pouvez faire',
-  'case.no-actions': 'Rien : le portail continue seul, ou le paiement est terminé.',
+  'case.no-actions': 'Rien à décider : le portail continue seul, ou le paiement est terminé.',
   'case.needs-approval': "Une deuxième personne doit l'approuver.",
   'case.waiting': 'Attend une deuxième personne',
   'cause.amount-differs': 'Le prestataire a débité un autre montant que demandé.',

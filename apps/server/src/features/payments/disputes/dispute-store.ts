@@ -1,4 +1,4 @@
-import { asc, eq } from 'drizzle-orm';
+import { and, asc, eq, isNull } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
 import { preparedStatement } from '../../../platform/database/prepared-statement.ts';
@@ -108,6 +108,17 @@ export function createDisputeStore(pool: pg.Pool, recipients: readonly EventReci
       const day = toBusinessDay(closing.at);
       const { rowCount } = await pool.query(CLOSE_DISPUTE({ id, ...closing, ...told, day }));
       return rowCount === 1 ? find(id) : null;
+    },
+
+    /** Records that the evidence of an open dispute was sent; false when it was before, or the dispute is not open. */
+    noteEvidence: async (id: string, { by, at }: { by: string; at: Date }): Promise<boolean> => {
+      const isWaiting = and(
+        eq(paymentDisputes.id, id),
+        eq(paymentDisputes.state, 'open'),
+        isNull(paymentDisputes.evidenceSentAt),
+      );
+      const sent = { evidenceSentAt: at, evidenceSentBy: by, updatedAt: at };
+      return (await db.update(paymentDisputes).set(sent).where(isWaiting)).rowCount === 1;
     },
 
     /** The disputes of a payment, oldest first. */

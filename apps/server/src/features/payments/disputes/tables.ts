@@ -22,6 +22,9 @@ export const paymentDisputes = pgTable(
     reason: text().notNull(),
     /** Until when evidence must be with the provider. */
     evidenceDueAt: utcTimestamp('evidence_due_at'),
+    /** When staff sent the evidence to the provider, and who; `null` before. */
+    evidenceSentAt: utcTimestamp('evidence_sent_at'),
+    evidenceSentBy: text('evidence_sent_by'),
     openedAt: utcTimestamp('opened_at').notNull(),
     /** Who of the staff opened it; `null`: the provider reported it. */
     openedBy: text('opened_by'),

@@ -66,6 +66,12 @@ export const ERASURES: readonly { what: string; sql: string }[] = [
     what: 'texts of statements',
     sql: `UPDATE settlement_lines SET text = '' WHERE ${hasDigits('text')}`,
   },
+  {
+    what: 'keys of pseudonyms in the acts of the staff',
+    // The acts stay; without the key nobody can find out that they were about this number (staff-acts/pseudonyms.ts).
+    sql: `DELETE FROM staff_pseudonym_keys WHERE EXISTS (SELECT FROM staff_audit
+      WHERE person = left(encode(sha256(convert_to(key || ':' || $number, 'UTF8')), 'hex'), 24))`,
+  },
   { what: 'searches of the help', sql: `DELETE FROM faq_missed_searches WHERE ${hasDigits('query')}` },
 ];
 

@@ -32,7 +32,7 @@ beforeEach(async () => {
 afterAll(() => db.drop());
 
 /** Cleared by the harness, or never changed. */
-const KEPT_BETWEEN_TESTS = new Set(['journal', 'archived_payments', 'day_closes']);
+const KEPT_BETWEEN_TESTS = new Set(['journal', 'archived_payments', 'day_closes', 'staff_audit']);
 
 async function listTables(): Promise<{ name: string }[]> {
   const { rows } = await db.pool.query<{ name: string }>(

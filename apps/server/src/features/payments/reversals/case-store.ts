@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, lt } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm';
 import { newReference } from '../../../platform/crypto/new-reference.ts';
 import type { Db, DbOrTx } from '../../../platform/database/open-db.ts';
 import type { EventRecipient, NewEvent } from '../../../platform/events/event.ts';
@@ -63,6 +63,22 @@ export function createCaseStore(db: Db, recipients: readonly EventRecipient[] = 
         return closed;
       }),
 
+    /** Opens a closed case again, to be decided anew; `null` when it is open or does not exist. */
+    reopen: (reference: string, at: Date): Promise<ReversalCase | null> =>
+      db.transaction(async (tx) => {
+        const [reopened] = await tx
+          .update(reversalCases)
+          .set({
+            ...{ outcome: null, closedBy: null, closingReason: null, closedAt: null },
+            reopenings: sql`${reversalCases.reopenings} + 1`,
+          })
+          .where(and(eq(reversalCases.reference, reference), isNotNull(reversalCases.closedAt)))
+          .returning();
+        if (!reopened) return null;
+        await recordEvent(tx, recipients, { ...toOutgoingEvent(reopened), at });
+        return reopened;
+      }),
+
     /** Erases what payers wrote in cases that were closed half a year ago. */
     eraseOld: async (now: Date): Promise<void> => {
       const before = new Date(now.getTime() - RETENTION_MS);
@@ -99,9 +115,11 @@ async function openCase(
 
 /** What other systems are told: the case was opened or, when it is closed, its outcome. */
 function toOutgoingEvent(reversal: ReversalCase): NewEvent {
-  const { reference, paymentId, openedAt, closedAt, outcome, rightNumber } = reversal;
+  const { reference, paymentId, openedAt, closedAt, outcome, rightNumber, reopenings } = reversal;
+  // A case that was opened again is told again.
+  const again = reopenings === 0 ? '' : `_${reopenings + 1}`;
   return {
-    id: `evt_${reference}_${closedAt ? 'closed' : 'opened'}`,
+    id: `evt_${reference}_${closedAt ? 'closed' : 'opened'}${again}`,
     type: closedAt ? 'case.closed' : 'case.opened',
     at: closedAt ?? openedAt,
     data: { caseReference: reference, transactionId: paymentId, outcome },

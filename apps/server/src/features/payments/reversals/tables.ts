@@ -1,7 +1,7 @@
 import type { Msisdn } from '@portal/domain/identifiers/msisdn';
 import type { Locale } from '@portal/domain/language/locale';
 import { sql } from 'drizzle-orm';
-import { check, index, pgTable, text } from 'drizzle-orm/pg-core';
+import { check, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { utcTimestamp } from '../../../platform/database/columns.ts';
 
 /** How the staff closed a case. `reversed`: they took it back outside the portal. */
@@ -31,6 +31,8 @@ export const reversalCases = pgTable(
     /** Who of the staff closed it, and why. */
     closedBy: text('closed_by'),
     closingReason: text('closing_reason'),
+    /** How often it was opened again after it was closed. */
+    reopenings: integer().notNull().default(0),
   },
   (table) => [
     index('reversal_cases_opened').on(table.openedAt, table.reference),

@@ -101,7 +101,7 @@ function choosePlace({ databaseUrl, dataDir }: Config, { into, programs }: Comma
 async function recordNote(url: string, input: CommandInput, subject: string): Promise<void> {
   const { db, close } = openDb(url, { max: 1 });
   try {
-    const act = { ...requireNote(input), command: 'restore', subject, outcome: 'done' };
+    const act = { ...requireNote(input), act: 'restore', subject, outcome: 'done' };
     await recordStaffAct(db, { at: new Date(), ...act });
   } finally {
     await close();

@@ -88,6 +88,21 @@ const REFUSALS = {
   known: 'this dispute is known, or all of the charge is disputed already.',
 };
 
+/** Records that the evidence was sent. */
+export const sendEvidenceCommand: DatabaseCommand = {
+  name: 'send-evidence',
+  about: 'records that the evidence of a dispute was sent to the provider',
+  operands: ['dispute'],
+  needsNote: () => true,
+  run: async ({ pool, clock }, input) => {
+    const id = readOperand(input, 0);
+    const { by } = requireNote(input);
+    const isNoted = await createDisputeStore(pool).noteEvidence(id, { by, at: clock.now() });
+    if (isNoted) return { kind: 'done', text: `Evidence of ${id} was sent.`, data: { dispute: id } };
+    return refused(`There is no open dispute ${id} whose evidence was not sent yet.`, 'no-open-dispute');
+  },
+};
+
 /** Closes a dispute. */
 export const closeDisputeCommand: DatabaseCommand = {
   name: 'close-dispute',

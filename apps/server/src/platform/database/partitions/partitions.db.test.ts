@@ -6,7 +6,13 @@ import { maintainPartitions } from './maintain-partitions.ts';
 import { countUnplacedRows, createPartitions, dropPartition, listPartitions } from './partition-store.ts';
 
 const NOW = new Date('2040-11-23T10:00:00Z');
-const KEPT = { archived_payments: 120, journal: null, staff_acts: 12, payment_callbacks: null };
+const KEPT = {
+  archived_payments: 120,
+  journal: null,
+  staff_acts: 12,
+  staff_audit: 12,
+  payment_callbacks: null,
+};
 
 let db: TestDb;
 let pool: pg.Pool;
@@ -39,15 +45,17 @@ test('there are partitions of this month and the next three, on any number of no
     ...months.map((month) => `journal_${month}`),
     ...months.map((month) => `payment_callbacks_${month}`),
     ...months.map((month) => `staff_acts_${month}`),
+    ...months.map((month) => `staff_audit_${month}`),
   ]);
 });
 
 test('a row of a month without a partition is stored, counted, and moved when the partition is made', async () => {
   await addAct('2040-11-30T23:59:59.999Z');
   await addAct('2045-01-01T00:00:00Z');
-  expect(await countUnplacedRows(pool)).toBe(2);
+  // Each act is copied to `staff_audit` (decision 107).
+  expect(await countUnplacedRows(pool)).toBe(2 * 2);
   await maintainPartitions(pool, NOW, KEPT);
-  expect(await countUnplacedRows(pool)).toBe(1);
+  expect(await countUnplacedRows(pool)).toBe(2 * 1);
   expect((await pool.query('SELECT FROM staff_acts_2040_11')).rowCount).toBe(1);
   expect((await pool.query('SELECT FROM staff_acts')).rowCount).toBe(2);
 });

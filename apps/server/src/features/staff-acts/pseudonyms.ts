@@ -1,0 +1,42 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { Msisdn } from '@portal/domain/identifiers/msisdn';
+import { desc, lt } from 'drizzle-orm';
+import type { Db } from '../../platform/database/open-db.ts';
+import { staffPseudonymKeys } from './tables.ts';
+
+const DAY_MS = 24 * 3_600_000;
+/** A new key is made after a week, so that an erasure takes the names of few others with it. */
+const KEY_USED_MS = 7 * DAY_MS;
+/** So long it can be found who looked at a number. Afterwards the key is deleted. */
+const KEY_KEPT_MS = 365 * DAY_MS;
+const KEY_BYTES = 32;
+const LENGTH = 24;
+
+/**
+ * The pseudonym of a number for the acts of the staff. The erasure of a number deletes the keys under which it was recorded
+ * (payments/privacy/erasures.ts computes the same in SQL), and nobody can find the number again.
+ */
+export async function pseudonymOf(db: Db, msisdn: Msisdn, now: Date): Promise<string> {
+  const [latest] = await db
+    .select()
+    .from(staffPseudonymKeys)
+    .orderBy(desc(staffPseudonymKeys.madeAt))
+    .limit(1);
+  if (latest && now.getTime() - latest.madeAt.getTime() < KEY_USED_MS) return toPseudonym(latest.key, msisdn);
+  const key = randomBytes(KEY_BYTES).toString('base64url');
+  await db
+    .delete(staffPseudonymKeys)
+    .where(lt(staffPseudonymKeys.madeAt, new Date(now.getTime() - KEY_KEPT_MS)));
+  await db.insert(staffPseudonymKeys).values({ key, madeAt: now });
+  return toPseudonym(key, msisdn);
+}
+
+/** All pseudonyms that a number may have in the acts: one for each key that is left. */
+export async function allPseudonymsOf(db: Pick<Db, 'select'>, msisdn: Msisdn): Promise<string[]> {
+  const keys = await db.select().from(staffPseudonymKeys);
+  return keys.map(({ key }) => toPseudonym(key, msisdn));
+}
+
+function toPseudonym(key: string, msisdn: Msisdn): string {
+  return createHash('sha256').update(`${key}:${msisdn}`).digest('hex').slice(0, LENGTH);
+}

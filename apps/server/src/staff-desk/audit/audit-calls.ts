@@ -1,0 +1,116 @@
+import type { StaffParsedInput, StaffResult } from '@portal/contract/staff/staff-calls';
+import { parseMsisdn } from '@portal/domain/identifiers/msisdn';
+import { parseBusinessDay, toDayPeriod } from '../../features/payments/reconciliation/business-day.ts';
+import { findPaymentsByReference } from '../../features/payments/staff/find-payments-by-reference.ts';
+import { findPaymentsByNumber } from '../../features/payments/staff/search-payments.ts';
+import type { ExportTable } from '../../features/settlement/export/day-table.ts';
+import { toCsv } from '../../features/settlement/export/write-tables.ts';
+import { checkAuditChain } from '../../features/staff-acts/check-audit.ts';
+import {
+  listStaffActs,
+  type RecordedStaffAct,
+  type StaffActFilter,
+} from '../../features/staff-acts/list-staff-acts.ts';
+import { allPseudonymsOf } from '../../features/staff-acts/pseudonyms.ts';
+import type { DeskDeps } from '../desk-deps.ts';
+import type { StaffHandlers } from '../http/staff-calls.ts';
+import { StaffError } from '../http/staff-error.ts';
+import { recordAct } from '../payments/carry-out-action.ts';
+
+const ACTS_OF_A_PAGE = 50;
+/** An export is sent as one answer. */
+const MAX_EXPORTED = 10_000;
+/** Payments of one number whose acts are searched. */
+const MAX_PAYMENTS = 500;
+
+type AuditDeps = Pick<DeskDeps, 'db' | 'pool' | 'clock'>;
+type Filters = StaffParsedInput<'exportActs'>;
+
+/** The calls about the audit. */
+export function createAuditHandlers(
+  deps: AuditDeps,
+): Pick<StaffHandlers, 'listActs' | 'exportActs' | 'checkActs'> {
+  return {
+    listActs: (input) => listActs(deps, input),
+    exportActs: async (filters, caller) => {
+      const found = await findActs(deps, filters, { before: null, limit: MAX_EXPORTED + 1 });
+      const rows = found.slice(0, MAX_EXPORTED);
+      // What was searched for may be a number, so it is not recorded.
+      const after = { rows: rows.length };
+      await recordAct(deps, caller, {
+        act: 'export acts',
+        subject: '–',
+        reason: '–',
+        outcome: 'done',
+        after,
+      });
+      return { csv: toCsv(toTable(rows)), rows: rows.length, isCut: found.length > MAX_EXPORTED };
+    },
+    checkActs: async () => {
+      const { acts, last, lastHash, broken } = await checkAuditChain(deps.pool);
+      return { acts, last, lastHash, broken };
+    },
+  };
+}
+
+async function listActs(
+  deps: AuditDeps,
+  { after, ...filters }: StaffParsedInput<'listActs'>,
+): Promise<StaffResult<'listActs'>> {
+  const before = after === undefined ? null : Number(after);
+  if (before !== null && !Number.isSafeInteger(before))
+    throw new StaffError('INVALID_REQUEST', { fields: { after: 'malformed' } });
+  const found = await findActs(deps, filters, { before, limit: ACTS_OF_A_PAGE + 1 });
+  const rows = found.slice(0, ACTS_OF_A_PAGE);
+  return {
+    rows: rows.map(({ id, at, by, act, subject, reason, outcome, before: old, after: now }) => ({
+      ...{ id, by, act, subject, reason, outcome, at: at.toISOString() },
+      ...{ before: old ? { ...old } : null, after: now ? { ...now } : null },
+    })),
+    next: found.length > ACTS_OF_A_PAGE ? String(rows.at(-1)?.id) : null,
+  };
+}
+
+async function findActs(
+  deps: AuditDeps,
+  { who, about, act, day }: Filters,
+  page: Pick<StaffActFilter, 'before' | 'limit'>,
+): Promise<RecordedStaffAct[]> {
+  const parsedDay = day === undefined ? null : parseBusinessDay(day);
+  const period = parsedDay && toDayPeriod(parsedDay);
+  return listStaffActs(deps.db, { who, act, period, ...(await readSubjects(deps, about)), ...page });
+}
+
+/** A number stands for its payments and, until it is erased, for its pseudonyms; a code for its payment. */
+async function readSubjects(
+  { db, pool }: Pick<AuditDeps, 'db' | 'pool'>,
+  about: string,
+): Promise<Pick<StaffActFilter, 'subjects' | 'persons'>> {
+  if (about === '') return { subjects: null, persons: [] };
+  const msisdn = parseMsisdn(about);
+  if (!msisdn) return { subjects: [about, ...(await findPaymentsByReference(pool, about))], persons: [] };
+  const [payments, persons] = await Promise.all([
+    findPaymentsByNumber(pool, msisdn, MAX_PAYMENTS),
+    allPseudonymsOf(db, msisdn),
+  ]);
+  return { subjects: payments.map(({ id }) => id), persons };
+}
+
+function toTable(rows: RecordedStaffAct[]): ExportTable {
+  const text = (value: unknown) => ({
+    text: value === null || value === undefined ? '' : String(value),
+  });
+  const json = (value: object | null) => text(value && JSON.stringify(value));
+  return {
+    name: 'acts',
+    columns: [
+      ...['number', 'time', 'who', 'person id', 'act', 'subject', 'pseudonym', 'reason', 'outcome'],
+      ...['before', 'after', 'hash before', 'hash'],
+    ],
+    rows: rows.map((row) => [
+      ...[row.id, row.at.toISOString(), row.by, row.bySubject, row.act, row.subject, row.person].map(text),
+      ...[text(row.reason), text(row.outcome), json(row.before), json(row.after)],
+      ...[text(row.previousHash), text(row.hash)],
+    ]),
+  };
+}

@@ -1,0 +1,131 @@
+import { mayDoCaseAct } from '@portal/contract/staff/case-act-roles';
+import type { StaffParsedInput, StaffResult } from '@portal/contract/staff/staff-calls';
+import type { StaffCaseAct } from '@portal/contract/staff/staff-case';
+import type { Payment } from '../../features/payments/engine/payment.ts';
+import { recordStaffAct } from '../../features/staff-acts/record-staff-act.ts';
+import type { DeskDeps } from '../desk-deps.ts';
+import { StaffError } from '../http/staff-error.ts';
+import { recordAct } from '../payments/carry-out-action.ts';
+import { propose } from '../payments/proposals.ts';
+import { toStaffMoney } from '../payments/show-payment.ts';
+import type { StaffPerson } from '../sign-in/staff-person.ts';
+import type { ActBy, ActResult, CaseActHandler, CheckedAct } from './case-act.ts';
+import { callBack, resendReceipt, sendMessage } from './customer-acts.ts';
+import { closeDisputeAct, openDisputeAct, sendEvidenceAct } from './dispute-acts.ts';
+import { refundDelivered, settleRefundAct } from './refund-acts.ts';
+import { closeRequest, reopenRequest } from './request-acts.ts';
+
+type Kind = StaffCaseAct['kind'];
+
+const HANDLERS: { [Each in Kind]: CaseActHandler<Each> } = {
+  'refund-delivered': refundDelivered,
+  'settle-refund': settleRefundAct,
+  'open-dispute': openDisputeAct,
+  'send-evidence': sendEvidenceAct,
+  'close-dispute': closeDisputeAct,
+  'resend-receipt': resendReceipt,
+  'send-message': sendMessage,
+  'call-back': callBack,
+  'close-request': closeRequest,
+  'reopen-request': reopenRequest,
+};
+
+/** The handler takes the act whose kind chose it, which the type of the table does not express. */
+function handlerOf({ kind }: StaffCaseAct): CaseActHandler<Kind> {
+  return HANDLERS[kind] as unknown as CaseActHandler<Kind>;
+}
+
+/** Says what an act would do now. Throws NOT_ALLOWED, NOT_FOUND, or REFUSED with the reason. */
+export async function previewCaseAct(
+  deps: DeskDeps,
+  { id, act }: StaffParsedInput<'previewCaseAct'>,
+  caller: StaffPerson,
+): Promise<StaffResult<'previewCaseAct'>> {
+  const payment = await findPayment(deps, id, { act, caller });
+  const checked = await handlerOf(act).check(deps, payment, act);
+  const { money, message } = checked;
+  return {
+    money: money && toStaffMoney(money.minor, money.currency),
+    needsApproval: needsSecondPerson(deps, payment, checked),
+    // The number is masked; an agent who needs it asks for the personal data.
+    message: message && { text: message.text, locale: payment.locale },
+  };
+}
+
+/**
+ * Does something about a payment after a fresh look, or proposes it when it is about more than the limit. The same key does
+ * it once. Throws NOT_ALLOWED, NOT_FOUND, CHANGED, or REFUSED with the reason.
+ */
+export async function carryOutCaseAct(
+  deps: DeskDeps,
+  { id, act, reason, key }: StaffParsedInput<'carryOutCaseAct'>,
+  caller: StaffPerson,
+): Promise<StaffResult<'carryOutCaseAct'>> {
+  const payment = await findPayment(deps, id, { act, caller });
+  const handler = handlerOf(act);
+  const earlier = await handler.findDone?.(deps, payment, key);
+  if (earlier) return { outcome: earlier.outcome, reference: earlier.reference };
+  const checked = await handler.check(deps, payment, act);
+  const by = { staff: { by: caller.name, reason }, approvedBy: null, key };
+  if (!needsSecondPerson(deps, payment, checked)) {
+    const { outcome, reference } = await doCaseAct(deps, payment, { act, by, caller });
+    return { outcome, reference };
+  }
+  const amount = { amountMinor: checked.money?.minor ?? null, currency: checked.money?.currency ?? null };
+  const proposal = { paymentId: id, action: act.kind, notDelivered: false, caseAct: act, reason, ...amount };
+  const isNew = await propose(deps, { ...proposal, id: key }, caller);
+  if (isNew)
+    await recordAct(deps, caller, {
+      ...{ act: `propose ${act.kind}`, subject: id, reason, outcome: 'done' },
+      after: amount,
+    });
+  return { outcome: 'proposed', reference: null };
+}
+
+/** An act, in whose name it is done, and who presses the button. */
+type Request = { act: StaffCaseAct; by: ActBy; caller: StaffPerson };
+
+/** Does it and records it, also when it is refused. */
+export async function doCaseAct(
+  deps: DeskDeps,
+  payment: Payment,
+  { act, by, caller }: Request,
+): Promise<ActResult> {
+  const { staff, approvedBy } = by;
+  const record = (outcome: string, values: Pick<ActResult, 'before' | 'after'> | null) =>
+    recordStaffAct(deps.db, {
+      ...{ at: deps.clock.now(), act: act.kind, subject: payment.id, outcome },
+      ...{ by: approvedBy ? `${staff.by}, ${approvedBy}` : staff.by, bySubject: caller.subject },
+      ...{ reason: staff.reason, before: values?.before ?? null, after: values?.after ?? null },
+    });
+  try {
+    const result = await handlerOf(act).carryOut(deps, payment, { act, by });
+    await record('done', result);
+    return result;
+  } catch (error) {
+    if (error instanceof StaffError) await record(error.why ?? error.code, null);
+    throw error;
+  }
+}
+
+/** The payment of an act that the person may do. Throws NOT_ALLOWED or NOT_FOUND. */
+export async function findPayment(
+  { payments }: Pick<DeskDeps, 'payments'>,
+  id: string,
+  { act, caller }: { act: StaffCaseAct; caller: StaffPerson },
+): Promise<Payment> {
+  if (!mayDoCaseAct(caller.roles, act.kind)) throw new StaffError('NOT_ALLOWED');
+  const payment = await payments.find(id);
+  if (!payment) throw new StaffError('NOT_FOUND');
+  return payment;
+}
+
+/** Above the limit. Of a charge in another currency the whole price counts, because the limit is in the country's. */
+function needsSecondPerson(
+  { approvalAboveMinor }: Pick<DeskDeps, 'approvalAboveMinor'>,
+  { amountMinor, currency }: Payment,
+  { limited }: CheckedAct,
+): boolean {
+  if (!limited) return false;
+  return (limited.currency === currency ? limited.minor : amountMinor) > approvalAboveMinor;
+}

@@ -1,0 +1,54 @@
+import type { StaffCaseAct } from '@portal/contract/staff/staff-case';
+import type { Money } from '@portal/domain/money/money';
+import type { CareMessage } from '../../features/payments/care/write-care-message.ts';
+import type { Payment, StaffNote } from '../../features/payments/engine/payment.ts';
+import type { AuditValues } from '../../features/staff-acts/tables.ts';
+import type { DeskDeps } from '../desk-deps.ts';
+
+/** An act of one kind. */
+export type ActOf<Kind extends StaffCaseAct['kind']> = Extract<StaffCaseAct, { kind: Kind }>;
+
+/** What an act would do, after a fresh look. */
+export type CheckedAct = {
+  /** How much it is about; `null` when it is not about money. */
+  money: Money | null;
+  /** For the limit above which a second person decides: what was refunded before counts too. `null`: one person is enough. */
+  limited: Money | null;
+  /** The message that the payer gets; `null` without one. */
+  message: CareMessage | null;
+};
+
+/** Who carries out an act, and why. */
+export type ActBy = {
+  staff: StaffNote;
+  /** The second person, where one approved it. */
+  approvedBy: string | null;
+  /** The same key does the same act once. */
+  key: string;
+};
+
+/** What an act did. `before` and `after` are for the audit. */
+export type ActResult = {
+  outcome: 'done' | 'queued';
+  /** What the person may tell the customer, such as the reference of a call-back. */
+  reference: string | null;
+  before: AuditValues | null;
+  after: AuditValues;
+};
+
+/** A kind of act. Both functions throw StaffError REFUSED with the reason. */
+export type CaseActHandler<Kind extends StaffCaseAct['kind']> = {
+  /** What the key did before; `null` when it did nothing yet. Without it, a repeat is refused or changes nothing. */
+  findDone?: (deps: DeskDeps, payment: Payment, key: string) => Promise<ActResult | null>;
+  /** Looks at everything anew and says what would happen. Changes nothing. */
+  check: (deps: DeskDeps, payment: Payment, act: ActOf<Kind>) => Promise<CheckedAct>;
+  /** Does it, through the use case that `ops` has. A repeated key changes nothing more. */
+  carryOut: (
+    deps: DeskDeps,
+    payment: Payment,
+    request: { act: ActOf<Kind>; by: ActBy },
+  ) => Promise<ActResult>;
+};
+
+/** The result of a check for an act without money and message. */
+export const NOTHING_TO_SHOW: CheckedAct = { money: null, limited: null, message: null };

@@ -1,0 +1,69 @@
+import { mayDoCaseAct } from '@portal/contract/staff/case-act-roles';
+import type { StaffParsedInput, StaffResult } from '@portal/contract/staff/staff-calls';
+import type { StaffAction } from '@portal/contract/staff/staff-payment';
+import { and, eq, isNull } from 'drizzle-orm';
+import type { DeskDeps } from '../desk-deps.ts';
+import type { StaffCaller } from '../http/staff-calls.ts';
+import { StaffError } from '../http/staff-error.ts';
+import { carryOut, recordAct } from '../payments/carry-out-action.ts';
+import type { StoredProposal } from '../payments/proposals.ts';
+import { staffProposals } from '../tables.ts';
+import { doCaseAct } from './carry-out-case-act.ts';
+
+/**
+ * Approves or rejects what somebody else proposed. An approved action is carried out with both names; the payment is
+ * read anew, so that it is refused when it changed meanwhile. Throws NOT_ALLOWED when the act is not of the person's roles.
+ */
+export async function decideProposal(
+  deps: DeskDeps,
+  { id, approve, reason }: StaffParsedInput<'decideProposal'>,
+  caller: StaffCaller,
+): Promise<StaffResult<'decideProposal'>> {
+  const proposal = await takeProposal(deps, { id, approve }, caller);
+  const { paymentId, action } = proposal;
+  if (approve) return carryOutProposal(deps, proposal, { reason, caller });
+  await recordAct(deps, caller, { act: `reject ${action}`, subject: paymentId, reason, outcome: 'done' });
+  return { outcome: 'rejected', state: (await deps.payments.find(paymentId))?.state ?? '' };
+}
+
+/** Marks an open proposal as decided, once. */
+async function takeProposal(
+  { db, clock }: Pick<DeskDeps, 'db' | 'clock'>,
+  { id, approve }: { id: string; approve: boolean },
+  caller: StaffCaller,
+): Promise<StoredProposal> {
+  const isOpen = and(eq(staffProposals.id, id), isNull(staffProposals.decidedAt));
+  const [proposal] = await db.select().from(staffProposals).where(isOpen);
+  if (!proposal) throw new StaffError('NOT_FOUND');
+  if (proposal.proposedBySubject === caller.subject) throw new StaffError('REFUSED', { why: 'own-proposal' });
+  if (proposal.caseAct && !mayDoCaseAct(caller.roles, proposal.caseAct.kind))
+    throw new StaffError('NOT_ALLOWED');
+  const decided = { decidedBy: caller.name, decidedAt: clock.now(), approved: approve };
+  const taken = await db
+    .update(staffProposals)
+    .set(decided)
+    .where(isOpen)
+    .returning({ id: staffProposals.id });
+  if (taken.length === 0) throw new StaffError('NOT_FOUND');
+  return proposal;
+}
+
+async function carryOutProposal(
+  deps: DeskDeps,
+  proposal: StoredProposal,
+  { reason, caller }: { reason: string; caller: StaffCaller },
+): Promise<StaffResult<'decideProposal'>> {
+  const { id, paymentId, caseAct, notDelivered, proposedBy } = proposal;
+  const both = `${proposal.reason} / ${reason}`;
+  if (!caseAct) {
+    const staff = { by: `${proposedBy}, ${caller.name}`, reason: both };
+    // Without a case act it is a decision about a payment in review.
+    const action = proposal.action as StaffAction;
+    return carryOut(deps, { paymentId, action, notDelivered, staff, bySubject: caller.subject });
+  }
+  const payment = await deps.payments.find(paymentId);
+  if (!payment) throw new StaffError('NOT_FOUND');
+  const by = { staff: { by: proposedBy, reason: both }, approvedBy: caller.name, key: id };
+  const { outcome } = await doCaseAct(deps, payment, { act: caseAct, by, caller });
+  return { outcome, state: payment.state };
+}

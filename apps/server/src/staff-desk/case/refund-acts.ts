@@ -1,0 +1,117 @@
+import { type Money, parseMoney } from '@portal/domain/money/money';
+import { createDisputeStore } from '../../features/payments/disputes/dispute-store.ts';
+import { chargedMoney } from '../../features/payments/engine/charged-money.ts';
+import type { Payment } from '../../features/payments/engine/payment.ts';
+import type { RefundRequestInput } from '../../features/payments/refunds/decide-refund.ts';
+import type { PaymentRefund } from '../../features/payments/refunds/refund.ts';
+import { createRefundStore } from '../../features/payments/refunds/refund-store.ts';
+import { previewRefund, requestRefund } from '../../features/payments/refunds/request-refund.ts';
+import { settleRefund } from '../../features/payments/refunds/settle-refund.ts';
+import { newId } from '../../platform/crypto/new-id.ts';
+import type { DeskDeps } from '../desk-deps.ts';
+import { StaffError } from '../http/staff-error.ts';
+import type { ActOf, ActResult, CaseActHandler } from './case-act.ts';
+
+/** The use case's dependencies. */
+export function refundDeps({
+  pool,
+  payments,
+  clock,
+  eventRecipients,
+}: Pick<DeskDeps, 'pool' | 'payments' | 'clock' | 'eventRecipients'>) {
+  return {
+    store: payments,
+    refunds: createRefundStore(pool, eventRecipients),
+    disputes: createDisputeStore(pool, eventRecipients),
+    ...{ clock, newId },
+  };
+}
+
+/** A typed amount in the currency that was charged; `null` for all that is left. Throws REFUSED. */
+export function readPart(payment: Payment, typed: string | undefined): number | null {
+  if (typed === undefined) return null;
+  const part = parseMoney(typed, chargedMoney(payment).currency);
+  if (!part || part.minor === 0) throw new StaffError('REFUSED', { why: 'no-amount' });
+  return part.minor;
+}
+
+/** Refunds a delivered payment, whole or in part. */
+export const refundDelivered: CaseActHandler<'refund-delivered'> = {
+  check: async (deps, payment, act) => {
+    const preview = await previewRefund(refundDeps(deps), payment.id, toInput(payment, act));
+    if (preview.kind === 'not-found') throw new StaffError('NOT_FOUND');
+    if (preview.kind === 'refused') throw new StaffError('REFUSED', { why: preview.why });
+    const { amount, amounts } = preview;
+    // Several parts below the limit count together.
+    const before = amounts.charged.minor - amounts.left.minor;
+    return { money: amount, limited: { ...amount, minor: before + amount.minor }, message: null };
+  },
+  findDone: async (deps, payment, key) => {
+    const refund = await createRefundStore(deps.pool).find(key);
+    return refund?.paymentId === payment.id ? toRefundResult(refund) : null;
+  },
+  carryOut: async (deps, payment, { act, by: { staff, approvedBy, key } }) => {
+    const parts = { ...refundDeps(deps), newId: () => key };
+    const input = toInput(payment, act);
+    const requested = await requestRefund(parts, payment.id, { input, staff, approvedBy });
+    if (requested.kind === 'requested') return toRefundResult(requested.refund);
+    // The same press twice at once: the other one was first.
+    const first = await parts.refunds.find(key);
+    if (first?.paymentId === payment.id) return toRefundResult(first);
+    if (requested.kind === 'not-found') throw new StaffError('NOT_FOUND');
+    throw requested.why === 'changed'
+      ? new StaffError('CHANGED')
+      : new StaffError('REFUSED', { why: requested.why });
+  },
+};
+
+function toRefundResult(refund: PaymentRefund): ActResult {
+  return {
+    ...{ outcome: 'queued', reference: refund.id, before: null },
+    after: { refund: refund.id, ...moneyValues(refund), delivery: refund.takeBack },
+  };
+}
+
+function toInput(payment: Payment, { amount, delivery }: ActOf<'refund-delivered'>): RefundRequestInput {
+  return { amountMinor: readPart(payment, amount), delivery };
+}
+
+/** Settles a refund in review. */
+export const settleRefundAct: CaseActHandler<'settle-refund'> = {
+  check: async (deps, payment, { refundId, settlement }) => {
+    const refund = await findRefund(deps, payment, refundId);
+    if (refund.state !== 'review') throw new StaffError('REFUSED', { why: 'not-in-review' });
+    const money = { minor: refund.amountMinor, currency: refund.currency };
+    // Trying again repeats what was approved; the others state what was done by hand.
+    return { money, limited: settlement === 'retry' ? null : money, message: null };
+  },
+  carryOut: async (deps, payment, { act, by: { staff } }) => {
+    const before = await findRefund(deps, payment, act.refundId);
+    const settled = await settleRefund({ ...deps.decisions, ...refundDeps(deps) }, act.refundId, {
+      settlement: act.settlement,
+      staff,
+    });
+    if (settled.kind === 'not-found') throw new StaffError('NOT_FOUND');
+    if (settled.kind === 'refused') throw new StaffError('REFUSED', { why: settled.why ?? 'not-settled-so' });
+    const { id, state } = settled.refund;
+    return {
+      ...{ outcome: act.settlement === 'retry' ? 'queued' : 'done', reference: id },
+      ...{ before: { refund: id, state: before.state }, after: { refund: id, state } },
+    };
+  },
+};
+
+async function findRefund(
+  deps: Pick<DeskDeps, 'pool'>,
+  { id }: Payment,
+  refundId: string,
+): Promise<PaymentRefund> {
+  const refund = await createRefundStore(deps.pool).find(refundId);
+  if (refund?.paymentId !== id) throw new StaffError('NOT_FOUND');
+  return refund;
+}
+
+/** An amount for the audit. */
+export function moneyValues({ amountMinor, currency }: { amountMinor: number; currency: Money['currency'] }) {
+  return { amountMinor, currency };
+}

@@ -1,0 +1,71 @@
+import type { StaffPersonRow } from '@portal/contract/staff/staff-people';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestPortal, type TestPortal } from '../../testing/portal.ts';
+import { createStaffBrowser } from '../testing/sign-in.ts';
+import { type StaffMember, signInToCall } from '../testing/staff-calls.ts';
+
+const REASON = 'covers for Jean this week';
+
+let portal: TestPortal;
+let aline: StaffMember;
+let diane: StaffMember;
+beforeAll(async () => {
+  portal = await createTestPortal();
+  [aline, diane] = await Promise.all([signInToCall(portal.app, 'aline'), signInToCall(portal.app, 'diane')]);
+});
+afterAll(() => portal.close());
+
+const changeBy = (who: StaffMember, change: object) =>
+  who.post('/people/role', { ...change, reason: REASON });
+const change = (person: string, role: string, how: 'give' | 'end') =>
+  changeBy(aline, { person, role, change: how });
+const rolesOf = async (who: StaffMember) => (await who.get<{ roles: string[] }>('/me')).roles;
+const statusOf = async (who: StaffMember, path: string) =>
+  (await who.browser.send('GET', `/staff/api${path}`)).statusCode;
+
+test('an administrator gives a role and ends it; the open session follows at once, and both are recorded', async () => {
+  expect(await statusOf(diane, '/payments')).toBe(403);
+  expect((await change('email:Diane@staff.example', 'care', 'give')).status).toBe(200);
+  expect(await statusOf(diane, '/payments')).toBe(200);
+  expect(await rolesOf(diane)).toEqual(['sales', 'care']);
+  expect((await change('subject:diane', 'care', 'give')).body.why).toBe('has-role');
+  expect((await change('subject:diane', 'care', 'end')).status).toBe(200);
+  expect(await statusOf(diane, '/payments')).toBe(403);
+  const { rows } = await aline.get<{ rows: object[] }>('/acts?act=end%20role');
+  expect(rows).toMatchObject([
+    {
+      ...{ by: 'Aline Mukamana', subject: 'subject:diane', reason: REASON },
+      ...{ before: { roles: 'sales, care' }, after: { roles: 'sales' } },
+    },
+  ]);
+});
+
+test('a role of the identity provider can be withheld, and left to the provider again', async () => {
+  await change('email:diane@staff.example', 'sales', 'end');
+  expect(await statusOf(diane, '/me')).toBe(403);
+  const { people } = await aline.get<{ people: StaffPersonRow[] }>('/people');
+  expect(people.find(({ name }) => name === 'Diane Ingabire')).toMatchObject({
+    ...{ claimed: ['sales'], given: [], isOwn: false },
+    withheld: [{ role: 'sales', by: 'Aline Mukamana', reason: REASON }],
+  });
+  await change('email:diane@staff.example', 'sales', 'give');
+  expect(await rolesOf(diane)).toEqual(['sales']);
+});
+
+test('somebody without a role of the provider can sign in after one was given, also before the first sign-in', async () => {
+  expect((await createStaffBrowser(portal.app).signIn('guest')).statusCode).toBe(403);
+  await change('email:guest@staff.example', 'content', 'give');
+  const guest = await signInToCall(portal.app, 'guest');
+  expect(await rolesOf(guest)).toEqual(['content']);
+});
+
+test('nobody gives themselves a role, by whichever name, and only an administrator gives any', async () => {
+  for (const person of ['email:ALINE@staff.example', 'subject:aline'])
+    expect((await change(person, 'finance', 'give')).body, person).toEqual({
+      ...{ error: 'REFUSED', why: 'own-role' },
+    });
+  expect(await rolesOf(aline)).toEqual(['admin']);
+  const byDiane = { person: 'email:x@staff.example', role: 'admin', change: 'give' };
+  expect((await changeBy(diane, byDiane)).status).toBe(403);
+  expect((await change('somebody', 'care', 'give')).status).toBe(400);
+});

@@ -1,0 +1,21 @@
+import { createStaffBrowser } from './sign-in.ts';
+
+type App = Parameters<typeof createStaffBrowser>[0];
+
+/** Somebody of the staff who is signed in and makes calls. */
+export async function signInToCall(app: App, person: string) {
+  const browser = createStaffBrowser(app);
+  await browser.signIn(person);
+  return {
+    browser,
+    get: async <Body>(path: string): Promise<Body> =>
+      (await browser.send('GET', `/staff/api${path}`)).json() as Body,
+    post: async (path: string, payload: object) => {
+      const reply = await browser.send('POST', `/staff/api${path}`, { payload });
+      return { status: reply.statusCode, body: reply.json() };
+    },
+  };
+}
+
+/** Somebody of {@link signInToCall}. */
+export type StaffMember = Awaited<ReturnType<typeof signInToCall>>;

@@ -1,0 +1,57 @@
+import { useState } from 'react';
+import { Button } from 'react-aria-components';
+import { callDesk, DeskError } from '../calls/call-desk.ts';
+import { useTexts } from '../texts/use-texts.tsx';
+import { Problem } from '../ui/problem.tsx';
+import type { ActFilters } from './act-filters.ts';
+
+/** Saving the acts as a file, and checking that none was changed. */
+export function ActsTools({ filters }: { filters: ActFilters }) {
+  const { t } = useTexts();
+  const [said, setSaid] = useState('');
+  const [problem, setProblem] = useState<DeskError | null>(null);
+  const run = async (work: () => Promise<string>) => {
+    setProblem(null);
+    try {
+      setSaid(await work());
+    } catch (error) {
+      setProblem(error instanceof DeskError ? error : new DeskError('INTERNAL'));
+    }
+  };
+  const save = async () => {
+    const { csv, rows: count, isCut } = await callDesk('exportActs', filters);
+    download(csv);
+    return t(isCut ? 'acts.cut' : 'acts.exported', { count });
+  };
+  const check = async () => {
+    const { acts, last, lastHash, broken } = await callDesk('checkActs', {});
+    if (broken.length > 0) return t('acts.broken', { broken: broken.join(', ') });
+    return t('acts.whole', { acts, last: last ?? 0, hash: lastHash ?? '–' });
+  };
+  return (
+    <div className="stack">
+      <div className="row">
+        <Button className="button plain" onPress={() => void run(save)}>
+          {t('acts.export')}
+        </Button>
+        <Button className="button plain" onPress={() => void run(check)}>
+          {t('acts.check')}
+        </Button>
+      </div>
+      <p role="status" className="hash">
+        {said}
+      </p>
+      {problem && <Problem error={problem} />}
+    </div>
+  );
+}
+
+/** With a byte order mark, by which spreadsheets know that it is UTF-8. */
+function download(csv: string): void {
+  const url = URL.createObjectURL(new Blob(['\ufeff', csv], { type: 'text/csv;charset=utf-8' }));
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = 'acts.csv';
+  link.click();
+  URL.revokeObjectURL(url);
+}

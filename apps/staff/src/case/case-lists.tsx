@@ -1,0 +1,88 @@
+import type { StaffDispute, StaffRefund } from '@portal/contract/staff/staff-case';
+import { useTexts } from '../texts/use-texts.tsx';
+import { formatAmount, formatName, formatTime } from '../ui/format.ts';
+import { ActButton, type CasePartProps } from './act-button.tsx';
+
+/** The refunds after delivery. */
+export function RefundList(props: CasePartProps) {
+  const { t } = useTexts();
+  const { refunds } = props.support;
+  if (refunds.length === 0) return null;
+  return (
+    <div className="stack">
+      <h3>{t('support.refunds')}</h3>
+      <ul className="stack">
+        {refunds.map((refund) => (
+          <RefundItem key={refund.id} refund={refund} {...props} />
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function RefundItem({ refund, may, open, isWaiting }: CasePartProps & { refund: StaffRefund }) {
+  const { t, language } = useTexts();
+  const { money, state, takeBack, refusal, requestedBy: name, approvedBy, requestedAt } = refund;
+  const time = formatTime(requestedAt, language);
+  const who = approvedBy
+    ? t('support.refund-approved', { name, second: approvedBy, time })
+    : t('support.refund-by', { name, time });
+  const canSettle = refund.settlements.length > 0 && !isWaiting && may('settle-refund');
+  return (
+    <li>
+      <p>
+        <strong>{formatAmount(money, language)}</strong>{' '}
+        <span className={`state ${state}`}>{formatName(state)}</span> {formatName(takeBack)}
+        {refusal && ` (${refusal})`}
+      </p>
+      <p className="quiet">{who}</p>
+      {canSettle && <ActButton kind="settle-refund" open={open} about={{ refundId: refund.id }} />}
+    </li>
+  );
+}
+
+/** The disputes. */
+export function DisputeList(props: CasePartProps) {
+  const { t } = useTexts();
+  const { disputes } = props.support;
+  if (disputes.length === 0) return null;
+  return (
+    <div className="stack">
+      <h3>{t('support.disputes')}</h3>
+      <ul className="stack">
+        {disputes.map((dispute) => (
+          <DisputeItem key={dispute.id} dispute={dispute} {...props} />
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function DisputeItem({ dispute, may, open, isWaiting }: CasePartProps & { dispute: StaffDispute }) {
+  const { t, language } = useTexts();
+  const { id, money, state, reason, reference, evidenceDueAt, evidenceSentAt, openedAt } = dispute;
+  const about = { disputeId: id };
+  const isOpen = state === 'open';
+  return (
+    <li>
+      <p>
+        <strong>{formatAmount(money, language)}</strong>{' '}
+        <span className={`state ${isOpen ? 'review' : ''}`}>{t(`dispute.${state}`)}</span> {reference}
+      </p>
+      <p className="quiet">{t('support.dispute', { time: formatTime(openedAt, language), reason })}</p>
+      {evidenceSentAt ? (
+        <p className="quiet">{t('support.evidence-sent', { time: formatTime(evidenceSentAt, language) })}</p>
+      ) : (
+        evidenceDueAt && <p>{t('support.evidence-due', { time: formatTime(evidenceDueAt, language) })}</p>
+      )}
+      {isOpen && (
+        <div className="row">
+          {!evidenceSentAt && may('send-evidence') && (
+            <ActButton kind="send-evidence" open={open} about={about} />
+          )}
+          {!isWaiting && may('close-dispute') && <ActButton kind="close-dispute" open={open} about={about} />}
+        </div>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,102 @@
+import { type CaseActKind, mayDoCaseAct } from '@portal/contract/staff/case-act-roles';
+import type { StaffCase } from '@portal/contract/staff/staff-case';
+import type { StaffPayment } from '@portal/contract/staff/staff-payment';
+import type { StaffRole } from '@portal/contract/staff/staff-roles';
+import { useState } from 'react';
+import { useRevalidator } from 'react-router';
+import { useTexts } from '../texts/use-texts.tsx';
+import { formatAmount } from '../ui/format.ts';
+import { ActButton, type CasePartProps } from './act-button.tsx';
+import type { OpenedAct } from './act-fields.ts';
+import { CaseActDialog } from './case-act-dialog.tsx';
+import { DisputeList, RefundList } from './case-lists.tsx';
+
+type CaseSectionProps = { payment: StaffPayment; support: StaffCase; roles: readonly StaffRole[] };
+
+/** Refunds after delivery, disputes, the customer's request and messages, each with what can be done now. */
+export function CaseSection({ payment, support, roles }: CaseSectionProps) {
+  const { t } = useTexts();
+  const { revalidate } = useRevalidator();
+  const [opened, setOpened] = useState<OpenedAct | null>(null);
+  const [done, setDone] = useState('');
+  // While something waits for a second person nothing else about the money is proposed.
+  const isWaiting = payment.proposals.length > 0;
+  const may = (kind: CaseActKind) => mayDoCaseAct(roles, kind);
+  const open = (kind: CaseActKind, about: Omit<OpenedAct, 'kind'> = {}) => setOpened({ kind, ...about });
+  const shared = { support, may, open, isWaiting };
+  return (
+    <section aria-labelledby="support" className="card stack">
+      <h2 id="support">{t('support.title')}</h2>
+      <p role="status">{done}</p>
+      <Money {...shared} />
+      <Request {...shared} />
+      <Customer {...shared} />
+      {opened && (
+        <CaseActDialog
+          key={JSON.stringify(opened)}
+          {...{ id: payment.id, opened, support }}
+          onClose={() => setOpened(null)}
+          onDone={async ({ outcome, reference }) => {
+            const isCall = opened.kind === 'call-back' && reference !== null;
+            setDone(isCall ? t('act.done.reference', { reference }) : t(`act.done.${outcome}`));
+            await revalidate();
+          }}
+        />
+      )}
+    </section>
+  );
+}
+
+function Money(props: CasePartProps) {
+  const { support, may, open, isWaiting } = props;
+  const { t, say, language } = useTexts();
+  const { charged, left, noRefund, deliveries, partDeliveries, mayDispute } = support;
+  if (!charged || !left) return null;
+  const canRefund = deliveries.length + partDeliveries.length > 0 && !isWaiting;
+  const amounts = { charged: formatAmount(charged, language), left: formatAmount(left, language) };
+  return (
+    <>
+      <p>{t('support.left', amounts)}</p>
+      {noRefund && <p className="quiet">{t('support.no-refund', { why: say('why', noRefund) })}</p>}
+      <RefundList {...props} />
+      <DisputeList {...props} />
+      <div className="row">
+        {canRefund && may('refund-delivered') && <ActButton kind="refund-delivered" open={open} />}
+        {mayDispute && !isWaiting && may('open-dispute') && <ActButton kind="open-dispute" open={open} />}
+      </div>
+    </>
+  );
+}
+
+function Request({ support: { request }, may, open }: CasePartProps) {
+  const { t } = useTexts();
+  if (!request) return null;
+  const kind = request.outcome ? 'reopen-request' : 'close-request';
+  return (
+    <div className="stack">
+      <h3>{t('support.request', { reference: request.reference })}</h3>
+      <p>{t(`support.request.${request.outcome ?? 'open'}`)}</p>
+      <div className="row">{may(kind) && <ActButton kind={kind} open={open} />}</div>
+    </div>
+  );
+}
+
+function Customer({ support: { channels, receiptChannels, mayCallBack }, may, open }: CasePartProps) {
+  const { t } = useTexts();
+  const kinds: CaseActKind[] = [
+    ...(receiptChannels.length > 0 ? (['resend-receipt'] as const) : []),
+    ...(channels.length > 0 ? (['send-message'] as const) : []),
+    ...(mayCallBack ? (['call-back'] as const) : []),
+  ];
+  return (
+    <div className="stack">
+      <h3>{t('support.customer')}</h3>
+      {kinds.length === 0 && <p>{t('support.not-reachable')}</p>}
+      <div className="row">
+        {kinds.filter(may).map((kind) => (
+          <ActButton key={kind} kind={kind} open={open} />
+        ))}
+      </div>
+    </div>
+  );
+}

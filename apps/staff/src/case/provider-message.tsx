@@ -1,0 +1,44 @@
+import type { StaffTimelineEntry } from '@portal/contract/staff/staff-payment';
+import { useState } from 'react';
+import { Button } from 'react-aria-components';
+import { callDesk, DeskError } from '../calls/call-desk.ts';
+import { useTexts } from '../texts/use-texts.tsx';
+import { Problem } from '../ui/problem.tsx';
+
+type ProviderMessageProps = { id: string; entry: Pick<StaffTimelineEntry, 'fields' | 'message'> };
+
+/** The fields of a provider's message, and on demand the message as it came. Personal data is masked. */
+export function ProviderMessage({ id, entry: { fields, message } }: ProviderMessageProps) {
+  const { t } = useTexts();
+  const [raw, setRaw] = useState<string | null>(null);
+  const [problem, setProblem] = useState<DeskError | null>(null);
+  const show = async () => {
+    try {
+      setRaw((await callDesk('readProviderMessage', { id, message: message ?? 0 })).body);
+    } catch (error) {
+      setProblem(error instanceof DeskError ? error : new DeskError('INTERNAL'));
+    }
+  };
+  return (
+    <details>
+      <summary>{t('message.fields')}</summary>
+      <dl className="facts">
+        {fields.map(({ name, value }) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {problem && <Problem error={problem} />}
+      {raw === null ? (
+        <Button className="button plain" onPress={() => void show()}>
+          {t('message.raw')}
+        </Button>
+      ) : (
+        // Long lines are wrapped, so that nothing has to be scrolled sideways.
+        <pre className="raw">{raw}</pre>
+      )}
+    </details>
+  );
+}

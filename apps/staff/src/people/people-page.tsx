@@ -1,0 +1,57 @@
+import type { StaffResult } from '@portal/contract/staff/staff-calls';
+import type { StaffPersonRow } from '@portal/contract/staff/staff-people';
+import { useMemo } from 'react';
+import { useLoaderData } from 'react-router';
+import { callDesk } from '../calls/call-desk.ts';
+import { useTexts } from '../texts/use-texts.tsx';
+import { type Columns, DataTable } from '../ui/data-table.tsx';
+import { RoleForm } from './role-form.tsx';
+
+/** Loads who has roles. */
+export const loadPeople = () => callDesk('listPeople', {});
+
+/** Who has which roles, and giving or ending one. */
+export function PeoplePage() {
+  const { people } = useLoaderData<StaffResult<'listPeople'>>();
+  const { t } = useTexts();
+  const columns = usePeopleColumns();
+  return (
+    <>
+      <h1>{t('people.title')}</h1>
+      <p>{t('people.about')}</p>
+      <RoleForm people={people} />
+      <DataTable caption={t('people.title')} columns={columns} rows={people} />
+    </>
+  );
+}
+
+function usePeopleColumns(): Columns<StaffPersonRow> {
+  const { t } = useTexts();
+  return useMemo(() => {
+    const roleText = (roles: StaffPersonRow['given']) =>
+      roles.map(({ role, by, reason }) => t('people.by', { role, name: by, reason })).join('; ') || '–';
+    return [
+      { id: 'name', header: t('people.name'), cell: ({ row }) => <Person {...row.original} /> },
+      {
+        id: 'claimed',
+        header: t('people.claimed'),
+        cell: ({ row: { original } }) =>
+          original.claimed ? original.claimed.join(', ') || t('people.none') : t('people.not-signed-in'),
+      },
+      { id: 'given', header: t('people.given'), cell: ({ row }) => roleText(row.original.given) },
+      { id: 'withheld', header: t('people.withheld'), cell: ({ row }) => roleText(row.original.withheld) },
+    ];
+  }, [t]);
+}
+
+function Person({ name, person, isOwn }: StaffPersonRow) {
+  const { t } = useTexts();
+  const called = person.slice(person.indexOf(':') + 1);
+  return (
+    <>
+      {name ?? called}
+      <br />
+      <small>{isOwn ? t('people.own') : name ? called : ''}</small>
+    </>
+  );
+}

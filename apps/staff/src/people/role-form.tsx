@@ -1,0 +1,76 @@
+import type { StaffPersonRow } from '@portal/contract/staff/staff-people';
+import { STAFF_ROLES, type StaffRole } from '@portal/contract/staff/staff-roles';
+import { useState } from 'react';
+import { Button } from 'react-aria-components';
+import { useRevalidator } from 'react-router';
+import { callDesk } from '../calls/call-desk.ts';
+import { useTexts } from '../texts/use-texts.tsx';
+import { ReasonDialog } from '../ui/reason-dialog.tsx';
+
+/** Gives a role to a person or ends it. Everybody who is listed can be chosen; anybody else is named by e-mail. */
+export function RoleForm({ people }: { people: StaffPersonRow[] }) {
+  const { t } = useTexts();
+  const { revalidate } = useRevalidator();
+  const [typed, setTyped] = useState('');
+  const [role, setRole] = useState<StaffRole>('care');
+  const [change, setChange] = useState<'give' | 'end' | null>(null);
+  const [said, setSaid] = useState('');
+  const listed = people.find(({ person }) => person === `email:${typed}` || person === `subject:${typed}`);
+  const person = listed?.person ?? (typed.includes('@') ? `email:${typed.trim()}` : null);
+  const ask = (asked: 'give' | 'end') => (person ? setChange(asked) : setSaid(t('people.no-email')));
+  return (
+    <section className="card stack" aria-labelledby="change-role">
+      <h2 id="change-role">{t('people.change')}</h2>
+      <div className="search">
+        <label className="wide">
+          {t('people.person')}
+          <input
+            list="people"
+            value={typed}
+            aria-describedby="person-hint"
+            onChange={({ target }) => setTyped(target.value)}
+          />
+          <small id="person-hint">{t('people.person.hint')}</small>
+          <datalist id="people">
+            {people
+              .filter(({ isOwn }) => !isOwn)
+              .map((each) => (
+                <option key={each.person} value={each.person.slice(each.person.indexOf(':') + 1)}>
+                  {each.name}
+                </option>
+              ))}
+          </datalist>
+        </label>
+        <label>
+          {t('people.role')}
+          <select value={role} onChange={({ target }) => setRole(target.value as StaffRole)}>
+            {STAFF_ROLES.map((each) => (
+              <option key={each}>{each}</option>
+            ))}
+          </select>
+        </label>
+        <Button className="button" onPress={() => ask('give')}>
+          {t('people.give')}
+        </Button>
+        <Button className="button plain" onPress={() => ask('end')}>
+          {t('people.end')}
+        </Button>
+      </div>
+      <p role="status">{said}</p>
+      {change && person && (
+        <ReasonDialog
+          title={t(`people.${change}`)}
+          confirm={t(`people.${change}`)}
+          onClose={() => setChange(null)}
+          onConfirm={async ({ reason }) => {
+            await callDesk('changeRole', { person, role, change, reason });
+            setSaid(t('people.done'));
+            await revalidate();
+          }}
+        >
+          <p>{t(`people.will.${change}`, { person: typed, role })}</p>
+        </ReasonDialog>
+      )}
+    </section>
+  );
+}

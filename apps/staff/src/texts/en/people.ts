@@ -1,0 +1,27 @@
+/** Texts of people and their roles. */
+export const people = {
+  'people.title': 'People and roles',
+  'people.about':
+    'Who has signed in during the last eight hours, and whose roles were changed here. Sessions follow at once.',
+  'people.name': 'Name',
+  'people.claimed': 'By the identity provider',
+  'people.given': 'Given here',
+  'people.withheld': 'Withheld here',
+  'people.by': '{role}, by {name}: {reason}',
+  'people.not-signed-in': 'not signed in',
+  'people.none': 'none',
+  'people.own': 'You: somebody else changes your roles.',
+  'people.change': 'Give or end a role',
+  'people.person': 'Person',
+  'people.person.hint': 'The e-mail at the identity provider, such as jean@operator.rw',
+  'people.role': 'Role',
+  'people.give': 'Give the role',
+  'people.end': 'End the role',
+  'people.will.give': '{person} may do from now on what the role {role} may.',
+  'people.will.end': '{person} may not do any longer what the role {role} may, also in open browsers.',
+  'people.done': 'Changed.',
+  'people.no-email': 'Write an e-mail.',
+  'why.own-role': 'Nobody changes their own roles.',
+  'why.has-role': 'This person has the role.',
+  'why.has-no-role': 'This person does not have the role.',
+} as const;

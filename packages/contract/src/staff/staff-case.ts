@@ -1,0 +1,140 @@
+import { z } from 'zod';
+import { amountField, currencyField, idField } from '../http/fields.ts';
+
+/** A point in time, UTC. */
+const moment = z.iso.datetime();
+const money = z.object({ amount: amountField, currency: currencyField });
+/** Why somebody does something: a sentence, kept for ever. */
+const reason = z.string().trim().min(5).max(300);
+/** How much, in the currency that was charged; without it all that is left. */
+const part = amountField.optional();
+
+/** Ways to send a message to a payer. */
+export const careChannelField = z.enum(['sms', 'email']);
+export type CareChannel = z.output<typeof careChannelField>;
+
+/** Prepared texts to a payer. Their words are content (`care.…` in message-translation), in the customer's language. */
+export const careTemplateField = z.enum(['checking', 'delivered', 'refund-days', 'call-us', 'try-again']);
+export type CareTemplate = z.output<typeof careTemplateField>;
+export type CareMessageName = CareTemplate | 'receipt';
+
+/** What becomes of the delivery when a delivered payment is refunded. */
+export const refundDeliveryField = z.enum(['take-back', 'taken-back', 'keep']);
+
+/** How a refund in review is settled; `payer-proven`: one that was held, because somebody knows who the payer is. */
+const settlementField = z.enum(['retry', 'payer-proven', 'returned', 'not-returned']);
+
+/** What staff can do about a payment besides deciding where it is stuck. */
+export const staffCaseActField = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('refund-delivered'), amount: part, delivery: refundDeliveryField }),
+  z.object({
+    kind: z.literal('settle-refund'),
+    refundId: idField,
+    settlement: settlementField,
+  }),
+  z.object({
+    kind: z.literal('open-dispute'),
+    amount: part,
+    /** The provider's name for it. */
+    reference: z.string().trim().max(100).optional(),
+    /** Until when evidence must be with the provider. */
+    evidenceDueAt: moment.optional(),
+  }),
+  z.object({ kind: z.literal('send-evidence'), disputeId: idField }),
+  z.object({ kind: z.literal('close-dispute'), disputeId: idField, outcome: z.enum(['won', 'lost']) }),
+  z.object({ kind: z.literal('resend-receipt'), channel: careChannelField }),
+  z.object({ kind: z.literal('send-message'), template: careTemplateField, channel: careChannelField }),
+  z.object({ kind: z.literal('call-back'), dueAt: moment }),
+  z.object({ kind: z.literal('close-request'), outcome: z.enum(['reversed', 'refused']) }),
+  z.object({ kind: z.literal('reopen-request') }),
+]);
+export type StaffCaseAct = z.output<typeof staffCaseActField>;
+
+const previewFields = {
+  /** How much it is about; `null` when it is not about money. */
+  money: money.nullable(),
+  /** A second person has to approve it. */
+  needsApproval: z.boolean(),
+  /** The message as the customer will read it, and its language; `null` when none is sent. */
+  message: z.object({ text: z.string(), locale: z.string() }).nullable(),
+};
+
+const refund = z.object({
+  id: idField,
+  state: z.string(),
+  money,
+  takeBack: z.string(),
+  refusal: z.string().nullable(),
+  requestedBy: z.string(),
+  approvedBy: z.string().nullable(),
+  requestedAt: moment,
+  /** How it can be settled now. */
+  settlements: z.array(settlementField),
+});
+export type StaffRefund = z.output<typeof refund>;
+
+const dispute = z.object({
+  id: idField,
+  state: z.enum(['open', 'won', 'lost']),
+  money,
+  reason: z.string(),
+  reference: z.string().nullable(),
+  evidenceDueAt: moment.nullable(),
+  evidenceSentAt: moment.nullable(),
+  openedAt: moment,
+});
+export type StaffDispute = z.output<typeof dispute>;
+
+export const readCase = {
+  summary:
+    'Shows refunds after delivery, disputes and messages of a payment, and what can be done about them',
+  input: z.object({ id: idField }),
+  result: z.object({
+    refunds: z.array(refund),
+    disputes: z.array(dispute),
+    /** A request of the payer to take the purchase back; `null` without one. */
+    request: z
+      .object({ reference: z.string(), outcome: z.enum(['reversed', 'refused']).nullable() })
+      .nullable(),
+    charged: money.nullable(),
+    left: money.nullable(),
+    /** Choices of a refund of all that is left that are possible now. */
+    deliveries: z.array(refundDeliveryField),
+    /** Choices of which a part can be refunded. */
+    partDeliveries: z.array(refundDeliveryField),
+    /** Why nothing can be refunded after delivery; `null` when something can be. */
+    noRefund: z.string().nullable(),
+    mayDispute: z.boolean(),
+    /** Ways to reach the payer: a card has no number of its own. */
+    channels: z.array(careChannelField),
+    /** Ways in which the receipt can be sent again; none for a payment that is not delivered. */
+    receiptChannels: z.array(careChannelField),
+    mayCallBack: z.boolean(),
+  }),
+};
+export type StaffCase = z.output<typeof readCase.result>;
+
+export const previewCaseAct = {
+  summary: 'Says what an act about a payment would do; changes nothing',
+  input: z.object({ id: idField, act: staffCaseActField }),
+  result: z.object(previewFields),
+};
+export type StaffCasePreview = z.output<typeof previewCaseAct.result>;
+
+export const carryOutCaseAct = {
+  summary: 'Does something about a payment, or proposes it when a second person has to approve it',
+  input: z.object({
+    id: idField,
+    act: staffCaseActField,
+    reason,
+    /** Made by the browser for one dialog: the same key does the same act once. */
+    key: idField,
+  }),
+  result: z.object({ outcome: z.enum(['done', 'queued', 'proposed']), reference: z.string().nullable() }),
+};
+
+export const readProviderMessage = {
+  summary: 'Shows a message of the provider as it came, personal data masked',
+  input: z.object({ id: idField, message: z.coerce.number().int().positive() }),
+  result: z.object({ body: z.string() }),
+};

@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import { STAFF_ROLES } from './staff-roles.ts';
+
+const roleField = z.enum(STAFF_ROLES);
+
+export const listPeople = {
+  summary: 'Lists who is signed in or has roles of the desk',
+  input: z.object({}),
+  result: z.object({
+    people: z.array(
+      z.object({
+        /** `email:` or `subject:` with what the identity provider calls the person. */
+        person: z.string(),
+        name: z.string().nullable(),
+        /** Roles by the identity provider; `null` when the person is not signed in. */
+        claimed: z.array(roleField).nullable(),
+        given: z.array(
+          z.object({ role: roleField, by: z.string(), at: z.iso.datetime(), reason: z.string() }),
+        ),
+        withheld: z.array(
+          z.object({ role: roleField, by: z.string(), at: z.iso.datetime(), reason: z.string() }),
+        ),
+        /** Their own: nobody changes that. */
+        isOwn: z.boolean(),
+      }),
+    ),
+  }),
+};
+export type StaffPersonRow = z.output<typeof listPeople.result>['people'][number];
+
+export const changeRole = {
+  summary: 'Gives a role to a person or ends it; open sessions follow at once',
+  input: z.object({
+    person: z
+      .string()
+      .trim()
+      .max(200)
+      .regex(/^(email:[^\s@]+@[^\s@]+|subject:\S+)$/i),
+    role: roleField,
+    change: z.enum(['give', 'end']),
+    reason: z.string().trim().min(5).max(300),
+  }),
+  result: z.object({}),
+};
