@@ -15,13 +15,13 @@ import type { Route } from './+types/wallet';
 /** Opens the page at the PIN after Pay was pressed elsewhere, if this browser needs no code for its own order. */
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const query = new URL(request.url).searchParams;
-  if (!query.has(PRESSED)) return { keptProof: null };
+  if (!query.has(PRESSED)) return null;
   const { portal } = context.get(webContext);
   const checkout = await loadCheckout(portal, query.get('order') ?? '');
-  if (checkout.kind !== 'open') return { keptProof: null };
+  if (checkout.kind !== 'open') return null;
   const option = checkout.options.find(({ segment }) => segment === params.wallet);
   const payer = option && prefilledPayer(option, checkout.order, query.get('payer'));
-  return { keptProof: payer ? await findKeptProof(portal, { checkout, option, payer }) : null };
+  return payer ? findKeptProof(portal, { checkout, option, payer }) : null;
 }
 
 const UNREACHABLE = { kind: 'form', problem: { kind: 'unreachable' } } as const satisfies PaymentStep;
@@ -73,7 +73,7 @@ export default function WalletRoute({ params, loaderData, actionData }: Route.Co
       checkout={checkout}
       posted={actionData ?? null}
       payer={prefilledPayer(option, checkout.order, query.get('payer'))}
-      keptProof={loaderData.keptProof}
+      keptProof={loaderData}
     />
   );
 }
