@@ -18,15 +18,17 @@ const LIBRARIES = new RegExp(
 );
 /** Modules that only some kinds of page share. */
 const HELP =
-  /apps\/web\/app\/features\/(get-help|offline|about)\/|packages\/domain\/src\/(language\/folded-text|help\/)/;
+  /apps\/web\/app\/(features\/(get-help|offline|about)\/|ui\/page-band)|packages\/domain\/src\/(language\/folded-text|help\/)/;
 /** A payment page describes a bundle and sells none. Home shows the faces of some. */
 const BUNDLES =
   /apps\/web\/app\/bundles\/(?!bundle-(labels|texts|face))|packages\/(domain\/src\/products\/bundle|contract\/src\/wire\/wire-bundle)/;
+/** The frame of the pages that start a purchase, which home does not have. */
+const PURCHASE_PAGE = /apps\/web\/app\/purchase\/(purchase-page|proceed)/;
 /** The forms that start a purchase; payment pages and lists of purchases have none, only links to them. */
 const PURCHASE =
-  /apps\/web\/app\/purchase\/(?!order-page|buy-again|pay-link|bought-|use-bought)|app\/number\/(recent-|checked-|number-problem|use-number-from-home)|money\/amount-text/;
-/** Amounts that are typed, or owed: not of bundles, which have a price. */
-const AMOUNTS = /apps\/web\/app\/amount\/|domain\/src\/money\/(outstanding|amount-(?!text))/;
+  /apps\/web\/app\/purchase\/(?!order-page|buy-again|pay-link|bought-|use-bought|purchase-page|proceed)|app\/number\/(recent-|checked-|number-problem|use-number-from-home)|money\/amount-text/;
+/** Amounts that are typed: not of bundles, which have a price. */
+const AMOUNTS = /apps\/web\/app\/amount\/|domain\/src\/money\/amount-(?!text)/;
 /** The form that orders and pays with one press: on home and on the recharge page, and loaded later by bundle pages. */
 const FAST =
   /apps\/web\/app\/(recharge\/|fast-payment\/(?!send-again-|saved-|save-)|browser-storage\/(payment-choice|keeps-))/;
@@ -34,16 +36,17 @@ const FAST =
 const AGAIN = /apps\/web\/app\/(fast-payment\/(send-again-|save)|browser-storage\/saved-)/;
 const MAP = /node_modules\/(leaflet|geojson-vt|kdbush)\/|map-element\/src\/(?!streets)/;
 const MAPS = /apps\/web\/app\/(map\/|page\/no-map)|packages\/domain\/src\/places\//;
-const PAYMENTS = /apps\/web\/app\/(features\/pay\/|page\/full-page-loading)/;
+const PAYMENTS =
+  /apps\/web\/app\/(features\/pay\/|page\/full-page-loading|purchase\/(order-page|pay-link-path)|browser-storage\/order-session)/;
 /** What waits for a payment: on the status page, and on a payment page only after the press. */
 const WAITING =
   /features\/pay\/(status-stream|wallet\/(cancel-|change-|no-request|payment-progress|processing-|prompt-|use-payment-progress))|app\/timers\/polling|contract\/src\/http\/status-stream/;
 /** Codes and PINs, of bills and wallets. */
-const CODES = /apps\/web\/app\/(one-time-code|pin)\//;
+const CODES = /apps\/web\/app\/(one-time-code|pin)\/|domain\/src\/identifiers\/one-time-code|ui\/two-lines/;
 const RECEIPTS =
   /apps\/web\/app\/(browser-storage\/(receipts|home-)|receipt\/|purchase\/(use-)?bought-)|packages\/domain\/src\/time\/format-local/;
-/** Numbers of accounts, on the pages of bills and in lists of receipts. */
-const ACCOUNTS = /packages\/domain\/src\/identifiers\/account/;
+/** Numbers of accounts and what is owed, on the pages of bills and in lists of receipts. */
+const ACCOUNTS = /packages\/domain\/src\/(identifiers\/account|money\/outstanding)/;
 /** The two pages of an order that somebody else pays. */
 const PAY_LINK = /apps\/web\/app\/features\/ask-to-pay\//;
 const HOME_BROADBAND =
@@ -55,6 +58,7 @@ const isShared = (id: string) =>
     HELP,
     BUNDLES,
     PURCHASE,
+    PURCHASE_PAGE,
     AMOUNTS,
     ACCOUNTS,
     MAPS,
@@ -83,6 +87,7 @@ const CHUNKS = [
   // Only maps with streets load the decoder of vector tiles.
   { name: 'street-map', test: /node_modules\/(@mapbox|pbf)\/|map-element\/src\/streets\//, priority: 4 },
   { name: 'shared', test: isShared, minShareCount: 2, priority: 2 },
+  { name: 'purchase-page', test: PURCHASE_PAGE, minShareCount: 2, priority: 0 },
   // Loaded after hydration, by forms with a long list only.
   { name: 'combobox', test: /node_modules|ui\/select-search/, priority: 0 },
   { name: 'help', test: HELP, minShareCount: 2, priority: 0 },

@@ -25,6 +25,48 @@ test('somebody else pays with code and PIN', async ({ page, sandbox }, info) => 
   expect(await sandbox.readInbox(msisdn)).not.toContainEqual(expect.stringMatching(/\b\d{6}\b/));
 });
 
+test('a stranger at 360 px repeats with one tap and the PIN; a shared device and another browser need a code', async ({
+  page,
+  sandbox,
+  browser,
+}, info) => {
+  await page.setViewportSize({ width: 360, height: 640 });
+  const msisdn = await sandbox.addSubscriber({ wallet: { balance: 9_000, pin: '4711' } });
+  const code = await startPinPayment(page, { msisdn, amount: 1_000 });
+  await code.fill(await sandbox.waitForCode(msisdn));
+  await expect(page.getByRole('checkbox', { name: 'This is my device' })).toBeChecked();
+  await enterPin(page, '4711', { amount: 1_000 });
+  await expectHeading(page, 'Thank you');
+
+  await sandbox.advanceTime(msisdn, 30 * 60);
+  await page.goto('/');
+  const again = page.getByRole('button', { name: /^Send again: RWF\s1,000/ });
+  await again.click();
+  await expect(pinField(page)).toBeFocused();
+  await expectAccessible(page, info, 'pin-of-a-repeat');
+  const address = page.url();
+  await enterPin(page, '4711', { amount: 1_000 });
+  await expectHeading(page, 'Thank you');
+  expect(await sandbox.readBalances(msisdn)).toEqual({ airtime: 2_000, wallet: 7_000 });
+  const countCodes = async () =>
+    (await sandbox.readInbox(msisdn)).filter((text) => /\b\d{6}\b/.test(text)).length;
+  expect(await countCodes()).toBe(1);
+
+  const stranger = await browser.newPage();
+  await stranger.goto(address);
+  await expect(stranger.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(pinField(stranger)).toHaveCount(0);
+  await stranger.close();
+
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Change saved purchases' }).click();
+  await page.getByRole('button', { name: 'Others use this device: save nothing' }).click();
+  await expect(again).toHaveCount(0);
+  await sandbox.advanceTime(msisdn, 11 * 60);
+  await expect(await startPinPayment(page, { msisdn, amount: 1_000 })).toBeVisible();
+  await expect.poll(countCodes).toBe(2);
+});
+
 test('the PIN never leaves the browser unencrypted', async ({ page, sandbox }) => {
   const msisdn = await sandbox.addSubscriber({ wallet: { pin: '7391' } });
   const sent: string[] = [];

@@ -1,4 +1,5 @@
 import type { CodesDeps } from '../features/codes/codes-deps.ts';
+import { endKeptProofs, findKeptProof, keepProof } from '../features/codes/kept-proofs.ts';
 import { limitPrompts } from '../features/codes/limits/limit-prompts.ts';
 import { useProof } from '../features/codes/use-proof.ts';
 import type { OrdersDeps } from '../features/orders/orders-deps.ts';
@@ -80,6 +81,11 @@ export function wirePayments(options: FeatureOptions, shared: Shared, parts: Par
     findFiscalDocuments: config.fiscalDevice === 'none' ? null : (id) => readIssuedDocuments(pool, id),
     placeOrder: (input, buyer) => placeOrderOnce(orders, input, buyer),
     useProof: (use) => useProof({ db, clock }, use),
+    keptProofs: {
+      keep: (input) => keepProof({ db, clock }, input, config.pinRepeatMinutes),
+      find: (query) => findKeptProof({ db, clock }, query),
+      end: (visitorId) => endKeptProofs({ db }, visitorId),
+    },
     countPrompt: limitPrompts(codes, promptOutcomesSql),
     inFlight,
     steps: createStepRunner({

@@ -66,8 +66,8 @@ export function BuyBar({ id, msisdn, picked, hidden, missing, onMissing, page, b
         onMissing={onMissing}
         look={paysHere ? 'secondary' : 'primary'}
       />
-      {hydrated && (
-        <div className="buy-pay">
+      <div className="buy-pay">
+        {hydrated && (
           <Suspense fallback={null}>
             <BundlePay
               page={page}
@@ -78,8 +78,8 @@ export function BuyBar({ id, msisdn, picked, hidden, missing, onMissing, page, b
               onOffered={() => setPaysHere(true)}
             />
           </Suspense>
-        </div>
-      )}
+        )}
+      </div>
     </Form>
   );
 }

@@ -1,24 +1,26 @@
 import { useEffect, useState } from 'react';
 import { createKeepingSetting } from '../browser-storage/keeps-purchases.ts';
-import { useTexts } from '../i18n/use-texts.ts';
-import { fastTexts } from './fast-texts.ts';
+import { portal } from '../context/portal.ts';
 
-/** Checkbox: whether the purchase is kept on this device for "Send again". Off is remembered until it is set again. */
-export function KeepOnDevice() {
-  const t = useTexts(fastTexts);
+/**
+ * Checkbox: whether the device belongs to one person, so that "Send again" may keep purchases on it and a payment may be
+ * repeated with the PIN alone. Off is remembered until it is set again, and ends what the server has kept.
+ */
+export function KeepOnDevice({ label }: { label: string }) {
   const [keeps, setKeeps] = useState(true);
   useEffect(() => setKeeps(createKeepingSetting().read()), []);
   return (
-    <label className="keep-choice">
+    <label className="flex items-center gap-3 py-3 text-sm">
       <input
         type="checkbox"
         checked={keeps}
         onChange={({ target: { checked } }) => {
           createKeepingSetting().write(checked);
           setKeeps(checked);
+          if (!checked) void portal.endKeptProofs({});
         }}
       />
-      <span>{t('fast.keep')}</span>
+      <span>{label}</span>
     </label>
   );
 }

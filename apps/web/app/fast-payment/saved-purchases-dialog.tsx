@@ -4,6 +4,7 @@ import {
   NICKNAME_LENGTH,
   type SavedPurchase,
 } from '../browser-storage/saved-purchases.ts';
+import { portal } from '../context/portal.ts';
 import { useFormatPrice } from '../i18n/use-format-money.ts';
 import { useTexts } from '../i18n/use-texts.ts';
 import { formatMsisdn } from '../number/format-msisdn.ts';
@@ -29,6 +30,7 @@ export function SavedPurchasesDialog({ purchases, onChanged, onClose }: DialogPr
   };
   const forgetAll = () => {
     store.forget();
+    void portal.endKeptProofs({});
     change([]);
   };
   return (

@@ -22,6 +22,8 @@ type PinDialogProps = {
   resetDial: string;
   step: PinStep;
   isPaying: boolean;
+  /** The choice whether this device may repeat the payment with the PIN alone. */
+  keep: ReactNode;
   /** Encrypts and sends the PIN. */
   onPin: (pin: string) => void;
   onClosed: () => void;
@@ -53,7 +55,7 @@ export function PinDialog({ wallet, resetDial, onClosed, ...form }: PinDialogPro
 
 type PinFormProps = Omit<PinDialogProps, 'wallet' | 'resetDial' | 'onClosed'>;
 
-function PinForm({ amount, recipient, step, isPaying, onPin }: PinFormProps) {
+function PinForm({ amount, recipient, step, isPaying, keep, onPin }: PinFormProps) {
   const t = useTexts(pinTexts);
   const formatMoney = useFormatMoney();
   const field = useRef<HTMLInputElement>(null);
@@ -83,6 +85,7 @@ function PinForm({ amount, recipient, step, isPaying, onPin }: PinFormProps) {
         disabled={isPaying}
         error={named ? t('pin.four-digits') : error}
       />
+      {keep}
       <SubmitButton wide busy={isPaying} ready={count === PIN_LENGTH} onMissing={nameMissing}>
         {isPaying ? t('pin.paying') : t('pin.pay', { amount: formatMoney(amount) })}
       </SubmitButton>

@@ -2,10 +2,12 @@ import type { ReactNode } from 'react';
 import { Form } from 'react-router';
 import { AmountField } from '../amount/amount-field.tsx';
 import { AmountProblemText } from '../amount/amount-problem.tsx';
+import { fastTexts } from '../fast-payment/fast-texts.ts';
 import { KeepOnDevice } from '../fast-payment/keep-on-device.tsx';
 import { PayChoiceFields } from '../fast-payment/pay-choice-fields.tsx';
 import { PayNowButton } from '../fast-payment/pay-now-button.tsx';
 import { RefusalText } from '../fast-payment/refusal-text.tsx';
+import { useTexts } from '../i18n/use-texts.ts';
 import { CheckedNumberField } from '../number/checked-number-field.tsx';
 import { RecentList } from '../number/recent-list.tsx';
 import { FormProblemText } from '../purchase/form-problem.tsx';
@@ -24,6 +26,7 @@ type RechargeFormProps = {
 
 /** Form for number, amount and way to pay: one press orders and pays. A plain form without JavaScript. */
 export function RechargeForm({ offer, posted, label, hint, otherWay }: RechargeFormProps) {
+  const t = useTexts(fastTexts);
   const form = useRechargeForm(offer, posted);
   const { number, amount, choice, problems, refusal, payNow } = form;
   const { limits, quickAmounts } = offer;
@@ -62,7 +65,7 @@ export function RechargeForm({ offer, posted, label, hint, otherWay }: RechargeF
               onMissing={form.nameMissing}
             />
           )}
-          {choice.option && <KeepOnDevice />}
+          {choice.option && <KeepOnDevice label={t('fast.keep')} />}
           {otherWay(form)}
         </div>
       </Form>

@@ -28,7 +28,9 @@ export function Motif() {
   );
 }
 
-/** Lower edge of a dark panel: peaks in the page colour under two zigzag lines. */
+/**
+ * Lower edge of a dark panel, last in it: a browser that paints before everything has arrived does not move it. Peaks in the page colour under two zigzag lines.
+ */
 export function MotifEdge() {
   return (
     <Tiled className="motif-edge" width={48} height={40}>

@@ -13,12 +13,12 @@ export function PageBand({ title, lead, children }: PageBandProps) {
   return (
     <div className="hero page-band">
       <Motif />
-      <MotifEdge />
       <div className="wrap">
         {children}
         <h1>{title}</h1>
         {lead && <p className="lead">{lead}</p>}
       </div>
+      <MotifEdge />
     </div>
   );
 }

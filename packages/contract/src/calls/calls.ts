@@ -10,6 +10,7 @@ import * as feedback from './feedback.ts';
 import * as form from './form.ts';
 import * as help from './help.ts';
 import * as history from './history.ts';
+import * as keptProof from './kept-proof.ts';
 import * as lead from './lead.ts';
 import * as order from './order.ts';
 import * as pageView from './page-view.ts';
@@ -61,6 +62,8 @@ export const CALLS = {
   cancelPayment: transaction.cancelPayment,
   initiateSecurePayment: transaction.initiateSecurePayment,
   processSecurePayment: transaction.processSecurePayment,
+  findKeptProof: keptProof.findKeptProof,
+  endKeptProofs: keptProof.endKeptProofs,
   readStatus: transaction.readStatus,
   readTransaction: transaction.readTransaction,
   readHistory: history.readHistory,

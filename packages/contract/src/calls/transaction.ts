@@ -90,6 +90,8 @@ export const processPayment = {
     paymentGateway: gatewayField.nullish(),
     /** PIN mode: base64 RSA-OAEP-SHA-256 of `{"pin","transactionId","at"}` (SAFETY X9). */
     amPin: z.string().max(1024).nullish(),
+    /** PIN mode: the device is not shared, so a right PIN keeps the proof for repeats (`findKeptProof`). */
+    keepsProof: z.boolean().nullish(),
   }),
   result: z.object({
     transactionId: idField,

@@ -62,6 +62,8 @@ export const CALL_SUBJECTS: Record<CallName, Subject> = {
   cancelPayment: 'Payments',
   initiateSecurePayment: 'Payments',
   processSecurePayment: 'Payments',
+  findKeptProof: 'Codes and proofs',
+  endKeptProofs: 'Codes and proofs',
   readStatus: 'Payments',
   readTransaction: 'Payments',
   readHistory: 'Payments',

@@ -14,6 +14,7 @@ export const BROWSER_ROUTES = {
   listBroadbandPaymentOptions: ['POST', '/transaction/payment-options'],
   readStatus: ['GET', '/transaction/v1/status'],
   readTransaction: ['GET', '/transaction/fetch'],
+  endKeptProofs: ['POST', '/auth/otp/v1/kept/end'],
   convertCurrency: ['POST', '/transaction/get/exchange/rate'],
   recordPageView: ['POST', '/analytics/v1/page-view'],
   recordMissedSearch: ['POST', '/analytics/v1/missed-search'],

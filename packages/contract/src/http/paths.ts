@@ -48,6 +48,8 @@ export const ROUTES = {
   cancelPayment: ['POST', '/transaction/v1/cancel'],
   initiateSecurePayment: ['POST', '/transaction/v1/auth/initiate'],
   processSecurePayment: ['POST', '/transaction/v1/auth/process'],
+  findKeptProof: ['POST', '/auth/otp/v1/kept'],
+  endKeptProofs: BROWSER_ROUTES.endKeptProofs,
   readStatus: BROWSER_ROUTES.readStatus,
   readTransaction: BROWSER_ROUTES.readTransaction,
   readHistory: ['GET', '/transaction/v1/history'],

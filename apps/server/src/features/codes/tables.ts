@@ -49,6 +49,8 @@ export const codes = pgTable(
     proofExpiresAt: utcTimestamp('proof_expires_at'),
     /** What the proof was used for; it is valid for nothing else then. */
     proofUsedFor: text('proof_used_for'),
+    /** Until when the proof pays with a PIN although it has expired (kept-proofs.ts). `null`: it does not. */
+    keptUntil: utcTimestamp('kept_until'),
   },
   (table) => [
     index('codes_of_visitor').on(table.visitorId, table.msisdn, table.createdAt),

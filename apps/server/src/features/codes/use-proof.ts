@@ -11,6 +11,11 @@ export type UseProofInput = {
   msisdn: Msisdn;
   usedFor: string;
   purpose?: CodePurpose;
+  /**
+   * Whether a proof that is kept for repeats is enough, because a PIN is asked for as well: `accept` it, or `spend` it
+   * because the PIN is checked next. Left out: it is not enough.
+   */
+  kept?: 'accept' | 'spend' | undefined;
 };
 
 /**
@@ -22,16 +27,19 @@ export async function useProof(
   { db, clock }: { db: Db; clock: Clock },
   use: UseProofInput,
 ): Promise<boolean> {
+  const now = clock.now();
   const { rowCount } = await db
     .update(codes)
-    .set({ proofUsedFor: use.usedFor })
+    .set({ proofUsedFor: use.usedFor, ...(use.kept === 'spend' && { keptUntil: null }) })
     .where(
       and(
         eq(codes.proof, use.proof),
         eq(codes.purpose, use.purpose ?? 'wallet-payment'),
         eq(codes.visitorId, use.visitorId),
         eq(codes.msisdn, use.msisdn),
-        gt(codes.proofExpiresAt, clock.now()),
+        use.kept
+          ? or(gt(codes.proofExpiresAt, now), gt(codes.keptUntil, now))
+          : gt(codes.proofExpiresAt, now),
         or(isNull(codes.proofUsedFor), eq(codes.proofUsedFor, use.usedFor)),
       ),
     );

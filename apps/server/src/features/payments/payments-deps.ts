@@ -61,7 +61,19 @@ export type UseProof = (use: {
   msisdn: Msisdn;
   /** What it is used for. The same proof may be used again for the same thing only. */
   usedFor: string;
+  /** Whether a kept proof is enough (kept-proof.ts in `transactions`), and whether this use spends it. */
+  kept?: 'accept' | 'spend' | undefined;
 }) => Promise<boolean>;
+
+/** Proofs that stay valid for payments with a PIN (codes/kept-proofs.ts). */
+export type KeptProofs = {
+  /** Keeps the proof of a payment whose PIN was right. */
+  keep: (input: { proof: string; visitorId: string; msisdn: Msisdn }) => Promise<void>;
+  /** Finds the browser's kept proof for a number and an order; `null`: a code is needed. */
+  find: (query: { visitorId: string; msisdn: Msisdn; usedFor: string }) => Promise<string | null>;
+  /** Ends all of a browser. */
+  end: (visitorId: string) => Promise<void>;
+};
 
 /** Alarms to whoever operates the portal; each is a metric with an alert. */
 export const PAYMENT_ALARMS = [
@@ -125,6 +137,7 @@ export type PaymentsDeps = {
   placeOrder: PlaceOrder;
   /** `useProof` of the codes feature. */
   useProof: UseProof;
+  keptProofs: KeptProofs;
   /** Whether the number that pays or is paid back may be in other hands. */
   numberChecks: NumberChecks;
   /** Limits the prompts on one handset. */

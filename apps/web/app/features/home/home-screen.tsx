@@ -21,11 +21,11 @@ export function HomeScreen({ recharge = null, bundles = [] }: Props) {
       <PageHead title={t('title')} description={t('description')} />
       <div className="hero">
         <Motif />
-        <MotifEdge />
         <div className="wrap hero-grid">
           <Banner />
           <RechargeArea offer={recharge} />
         </div>
+        <MotifEdge />
       </div>
       <Offers offers={bundles} />
       <HowItWorks />

@@ -1,6 +1,17 @@
 import { type Msisdn, parseMsisdn } from '@portal/domain/identifiers/msisdn';
 import { fitsPayerRule, type PayerRule } from '@portal/domain/payments/payer-rule';
 import type { SessionOrder } from '../../browser-storage/order-session.ts';
+import type { PaymentOption } from './payment-methods.ts';
+
+/** The number to prefill on the page of a method: that of its address, from the page where the order was made. */
+export function prefilledPayer(
+  { form, payer: rule }: Pick<PaymentOption, 'form' | 'payer'>,
+  order: Parameters<typeof defaultPayer>[0],
+  named: string | null,
+): Msisdn | '' {
+  const usual = form === 'airtime' ? defaultPayer(order, 'airtime') : defaultWalletPayer(order, rule);
+  return parseMsisdn(named ?? '') ?? usual;
+}
 
 /** The number to prefill for a wallet of another company: that of {@link defaultPayer} if it fits the wallet's rule. */
 export function defaultWalletPayer(

@@ -9,6 +9,9 @@ export function pathOfOption({ segment }: Pick<PaymentOption, 'segment'>): strin
   return `/payment/start/${segment}`;
 }
 
+/** Query of the page of a method: Pay was pressed on the page where the order was made. */
+export const PRESSED = 'pressed';
+
 /** A payment method in the list of the payment shell. */
 export type OfferedMethod = {
   type: string;

@@ -1,14 +1,28 @@
-import { data, replace, useOutletContext } from 'react-router';
+import { data, replace, useOutletContext, useSearchParams } from 'react-router';
 import { webContext } from '../../context/web-context.ts';
+import { prefilledPayer } from '../../features/pay/default-payer.ts';
 import { loadCheckout, type OpenCheckout } from '../../features/pay/load-checkout.ts';
 import { NotOffered } from '../../features/pay/not-offered.tsx';
-import { pathOfOption } from '../../features/pay/payment-methods.ts';
+import { PRESSED, pathOfOption } from '../../features/pay/payment-methods.ts';
+import { findKeptProof } from '../../features/pay/wallet/find-kept-proof.ts';
 import { parsePaymentForm } from '../../features/pay/wallet/payment-form.ts';
 import { type PaymentStep, takePaymentStep } from '../../features/pay/wallet/take-payment-step.ts';
 import { WalletScreen } from '../../features/pay/wallet/wallet-screen.tsx';
 import { takePost } from '../../form/take-post.ts';
 import { answerPost } from '../../form/use-post.ts';
 import type { Route } from './+types/wallet';
+
+/** Opens the page at the PIN after Pay was pressed elsewhere, if this browser needs no code for its own order. */
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  const query = new URL(request.url).searchParams;
+  if (!query.has(PRESSED)) return null;
+  const { portal } = context.get(webContext);
+  const checkout = await loadCheckout(portal, query.get('order') ?? '');
+  if (checkout.kind !== 'open') return null;
+  const option = checkout.options.find(({ segment }) => segment === params.wallet);
+  const payer = option && prefilledPayer(option, checkout.order, query.get('payer'));
+  return payer ? findKeptProof(portal, { checkout, option, payer }) : null;
+}
 
 const UNREACHABLE = { kind: 'form', problem: { kind: 'unreachable' } } as const satisfies PaymentStep;
 
@@ -44,13 +58,22 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 export const clientAction = answerPost;
 
 /** The page of every payment method but cards. */
-export default function WalletRoute({ params, actionData }: Route.ComponentProps) {
+export default function WalletRoute({ params, loaderData, actionData }: Route.ComponentProps) {
+  const [query] = useSearchParams();
   const checkout = useOutletContext<OpenCheckout>();
   const option = checkout.options.find(({ segment }) => segment === params.wallet);
   if (!option) return <NotOffered />;
   const { type, form } = option;
   if (form === 'card') return <NotOffered />;
   return (
-    <WalletScreen key={type} option={option} form={form} checkout={checkout} posted={actionData ?? null} />
+    <WalletScreen
+      key={type}
+      option={option}
+      form={form}
+      checkout={checkout}
+      posted={actionData ?? null}
+      payer={prefilledPayer(option, checkout.order, query.get('payer'))}
+      keptProof={loaderData}
+    />
   );
 }

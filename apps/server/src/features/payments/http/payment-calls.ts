@@ -11,6 +11,7 @@ import type { PaymentsDeps } from '../payments-deps.ts';
 import { cancelPayment } from '../transactions/cancel-payment.ts';
 import { findOrPlaceOrder, findPurchase } from '../transactions/find-or-place-order.ts';
 import { initiatePayment } from '../transactions/initiate-payment.ts';
+import { findKeptProof } from '../transactions/kept-proof.ts';
 import { processPayment } from '../transactions/process-payment.ts';
 import { readStatus, readTransaction } from '../transactions/read-transaction.ts';
 
@@ -28,6 +29,16 @@ export function paymentCalls(deps: PaymentsDeps) {
       initiate(deps, input, { ...caller, proof: caller.token ?? undefined, secure: true }),
     processPayment: (input, caller) => process(deps, input, { ...caller, token: null }),
     processSecurePayment: (input, caller) => process(deps, input, caller),
+    findKeptProof: async ({ orderId, ...input }, { visitorId }) => {
+      const payer = parsePayer(input);
+      if (!payer) throw new PortalError('INVALID_REQUEST', { fields: { paymentMobile: 'required' } });
+      const mode = parseMode(input, deps);
+      return { uniqueCode: await findKeptProof(deps, { orderId, mode, payer, visitorId }) };
+    },
+    endKeptProofs: async (_input, { visitorId }) => {
+      await deps.keptProofs.end(visitorId);
+      return { ended: true as const };
+    },
     cancelPayment: async ({ transactionId }, { visitorId }) => {
       const { payment, canPayOrder } = await cancelPayment(deps, { transactionId, visitorId });
       const { state } = payment;
@@ -85,7 +96,8 @@ function process(
   const { transactionId } = input;
   const encryptedPin = input.amPin ?? undefined;
   const mode = parseMode(input, deps);
-  const context = { visitorId, token, address, solution };
+  const keepsProof = input.keepsProof ?? undefined;
+  const context = { visitorId, token, address, solution, keepsProof };
   return processPayment(deps, { transactionId, mode, payer: parsePayer(input), encryptedPin, ...context });
 }
 

@@ -120,6 +120,7 @@ function createDeps({
       throw new Error('not supported in tests');
     },
     useProof: async ({ proof }) => proof === 'proven',
+    keptProofs: { keep: async () => {}, find: async () => null, end: async () => {} },
     numberChecks: createNumberChecks({
       insight: operator.numberInsight,
       settings: { simHours: 72, unknown: 'allow' },

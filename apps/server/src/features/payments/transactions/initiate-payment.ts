@@ -13,6 +13,7 @@ import { MODE_TRAITS } from '../methods/mode-traits.ts';
 import { canPayOrder } from '../methods/offered-modes.ts';
 import { optionOf, type PaymentMode } from '../methods/payment-mode.ts';
 import type { PayableOrder, PaymentsDeps } from '../payments-deps.ts';
+import { mayUseKeptProof } from './kept-proof.ts';
 
 /** Input of {@link initiatePayment}: the order, the mode and the payer. */
 export type InitiatePaymentInput = {
@@ -118,7 +119,9 @@ async function findRefusal(
   if (!MODE_TRAITS[input.mode].proof) return null;
   const { proof, visitorId } = input;
   const msisdn = resolvePayer(input, order);
-  const proven = proof && (await deps.useProof({ proof, visitorId, msisdn, usedFor: order.id }));
+  const orderVisitorId = order.visitorId;
+  const kept = mayUseKeptProof(input.mode, { orderVisitorId, visitorId }) ? 'accept' : undefined;
+  const proven = proof && (await deps.useProof({ proof, visitorId, msisdn, usedFor: order.id, kept }));
   return proven ? null : new PortalError('PROOF_INVALID');
 }
 

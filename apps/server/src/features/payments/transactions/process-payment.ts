@@ -10,6 +10,7 @@ import { MODE_TRAITS } from '../methods/mode-traits.ts';
 import { optionOf, type PaymentMode } from '../methods/payment-mode.ts';
 import type { PaymentsDeps } from '../payments-deps.ts';
 import type { StartOutcome } from '../providers/provider.ts';
+import { keepProofAfterPin, mayUseKeptProof } from './kept-proof.ts';
 
 /** How long processing waits for the provider to report whether the payer has a wallet. */
 const WALLET_LOOKUP_MS = 1_000;
@@ -25,6 +26,8 @@ export type ProcessPaymentInput = {
   encryptedPin?: string | undefined;
   /** Token of the verified code, for modes that require it with this call too. */
   token?: string | null;
+  /** The device belongs to one person: a right PIN keeps the proof for repeats (kept-proof.ts). */
+  keepsProof?: boolean | undefined;
   /** Network address of the browser, and its solved proof-of-work challenge: for the prompt limit. */
   address: string;
   solution: string | null;
@@ -63,7 +66,7 @@ export async function processPayment(
   if (recorded.kind === 'ignored') return repeatedResult(recorded.payment);
 
   const submitted = recorded.payment;
-  const call = callStart(deps, submitted, input.encryptedPin);
+  const call = startPayment(deps, submitted, input);
   const timeout = deps.wait(MODE_TRAITS[submitted.mode].browserWaitsMs).then(() => null);
   const outcome = await Promise.race([call, timeout]);
   if (outcome?.kind === 'unknown' && optionOf(submitted.mode) === 'card')
@@ -72,6 +75,17 @@ export async function processPayment(
     return toResult(deps, outcome, await recordStart(deps, submitted, { outcome, hasCaller: true }));
   deps.inFlight.track(recordInBackground(deps, submitted, call));
   return currentResult(submitted);
+}
+
+/** Calls the provider. Never throws. */
+async function startPayment(
+  deps: PaymentsDeps,
+  payment: Payment,
+  { encryptedPin, token, keepsProof }: ProcessPaymentInput,
+): Promise<StartOutcome> {
+  const outcome = await callStart(deps, payment, encryptedPin);
+  if (keepsProof && token) await keepProofAfterPin(deps, payment, { outcome, proof: token });
+  return outcome;
 }
 
 /**
@@ -149,7 +163,8 @@ async function requireWallet(
 /** Refuses a missing token and the token of another order or handset (SPEC section 6). */
 async function requireProof(deps: PaymentsDeps, payment: Payment, { visitorId, token }: ProcessPaymentInput) {
   if (!MODE_TRAITS[payment.mode].secure) return;
-  const use = { visitorId, msisdn: payment.payer, usedFor: payment.orderId };
+  const kept = mayUseKeptProof(payment.mode, payment) ? 'spend' : undefined;
+  const use = { visitorId, msisdn: payment.payer, usedFor: payment.orderId, kept } as const;
   if (!token || !(await deps.useProof({ ...use, proof: token }))) throw new PortalError('PROOF_INVALID');
 }
 

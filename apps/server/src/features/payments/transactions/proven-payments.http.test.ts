@@ -1,9 +1,9 @@
-import { constants, createPublicKey, publicEncrypt } from 'node:crypto';
 import type { CallResult } from '@portal/contract/calls/calls';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '../../../platform/crypto/new-id.ts';
 import { createBuyer, type TestBuyer } from '../../../testing/buyer.ts';
 import { createProvenVisit, type ProvenVisit } from '../testing/proven-visit.ts';
+import { sealPin } from '../testing/seal-pin.ts';
 
 let buyer: TestBuyer;
 beforeAll(async () => {
@@ -104,13 +104,6 @@ describe('paying with airtime', () => {
 describe('paying with SmartCash', () => {
   const paymentMode = 'SMARTCASH_SECURE';
 
-  async function seal(pin: string, id: string, details: { key: string; at: string }): Promise<string> {
-    const key = createPublicKey({ key: Buffer.from(details.key, 'base64'), format: 'der', type: 'spki' });
-    const text = JSON.stringify({ pin, transactionId: id, at: details.at });
-    const padding = constants.RSA_PKCS1_OAEP_PADDING;
-    return publicEncrypt({ key, padding, oaepHash: 'sha256' }, Buffer.from(text)).toString('base64');
-  }
-
   /** As the page does it: each PIN starts with another initiate. */
   async function begin(visited: ProvenVisit, payer: string) {
     const { orderId, price } = await visited.orderBundle();
@@ -123,7 +116,8 @@ describe('paying with SmartCash', () => {
       const { transactionId, encryptionKeyDetails } = (await initiate()).envelope
         .result as CallResult<'initiateSecurePayment'>;
       if (!encryptionKeyDetails) throw new Error('no key');
-      const amPin = await seal(pin, transactionId, encryptionKeyDetails);
+      const { key, at } = encryptionKeyDetails;
+      const amPin = sealPin({ pin, transactionId, key, at });
       return visited.call('processSecurePayment', { transactionId, paymentMode, amPin }, sending);
     };
     return { price, input, accessToken, initiate, tryPin };

@@ -107,6 +107,8 @@ export const GROUP_OF_CALL: Record<CallName, LimitGroup> = {
   cancelPayment: 'payments',
   initiateSecurePayment: 'payments',
   processSecurePayment: 'payments',
+  findKeptProof: 'accounts',
+  endKeptProofs: 'payments',
   readStatus: 'reading',
   readTransaction: 'reading',
   readHistory: 'reading',

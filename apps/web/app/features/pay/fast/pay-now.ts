@@ -2,9 +2,9 @@ import type { PortalClient } from '@portal/contract/http/portal-client';
 import { type Msisdn, parseMsisdn } from '@portal/domain/identifiers/msisdn';
 import { type FastForm, type FastRefusal, payerOf } from '../../../fast-payment/fast-form.ts';
 import { loadCheckout, type OpenCheckout } from '../load-checkout.ts';
-import { type PaymentOption, pathOfOption } from '../payment-methods.ts';
+import { type PaymentOption, PRESSED, pathOfOption } from '../payment-methods.ts';
+import { needsCode } from '../wallet/needs-code.ts';
 import { type PaymentCalls, type PaymentProblem, startPayment } from '../wallet/start-payment.ts';
-import { needsCode } from '../wallet/take-payment-step.ts';
 
 /** A placed order and how to pay it. */
 export type PayNowInput = {
@@ -65,7 +65,8 @@ function startPage(orderId: string): PayNowResult {
   return { kind: 'page', path: `/payment/start?${new URLSearchParams({ order: orderId })}` };
 }
 
+/** The page of a method. It opens at the PIN if this browser needs no code, because Pay was pressed already. */
 function optionPage(orderId: string, option: PaymentOption, payer: string): PayNowResult {
-  const query = new URLSearchParams({ order: orderId, ...(payer && { payer }) });
+  const query = new URLSearchParams({ order: orderId, [PRESSED]: 'yes', ...(payer && { payer }) });
   return { kind: 'page', path: `${pathOfOption(option)}?${query}` };
 }

@@ -13,6 +13,9 @@ export type PinPaymentInput = WalletPaymentInput & { uniqueCode: string; attempt
 /** The transaction whose PIN is encrypted, with the wallet's key and the server's time (RULINGS 11). */
 export type PinKey = { transactionId: string; key: string; at: string };
 
+/** A PIN for the wallet, and whether a right one may keep the proof (the call `findKeptProof`). */
+export type SealedPin = { transactionId: string; amPin: string; keepsProof: boolean };
+
 /** The result of a step with a PIN. */
 export type PinPaymentResult =
   | ({ kind: 'key'; attemptsLeft: number } & PinKey)
@@ -40,7 +43,7 @@ export async function readPinKey(portal: PortalClient, request: PinPaymentInput)
 export async function payWithPin(
   portal: PortalClient,
   request: PinPaymentInput,
-  sealed: { transactionId: string; amPin: string },
+  sealed: SealedPin,
 ): Promise<PinPaymentResult> {
   const { transactionId } = sealed;
   const processed = await processPayment(secureCalls(portal, request), request, sealed);

@@ -17,6 +17,8 @@ export type PaymentForm = TypedPayer & {
   transactionId: string;
   /** The encrypted PIN. */
   amPin: string;
+  /** Whether the device belongs to one person, who may repeat this with the PIN alone. */
+  keepsProof: boolean;
   /** The page can show dialogs. */
   isByScript: boolean;
 };
@@ -33,6 +35,7 @@ export function parsePaymentForm(form: FormData): PaymentForm {
     proof: text('proof'),
     transactionId: text('transactionId'),
     amPin: text('amPin', 2_000),
+    keepsProof: form.get('keep') === 'yes',
     isByScript: form.has(SCRIPT_FIELD),
   };
 }

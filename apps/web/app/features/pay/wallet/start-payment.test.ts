@@ -45,7 +45,7 @@ function service(initiate: Made, process: Sent = unreachable) {
 const order = { orderId: 'o'.repeat(22) };
 const request = { order, payer: '788100001' as Msisdn, paymentMode: 'X_MONEY' };
 const withPin = { ...request, uniqueCode: 'proof', attemptsLeft: 5 };
-const sealed = { transactionId, amPin: 'encrypted' };
+const sealed = { transactionId, amPin: 'encrypted', keepsProof: true };
 
 describe('push mode', () => {
   test('initiates with the leading zero of the payer, then processes', async () => {

@@ -76,7 +76,7 @@ export function initiatePayment(calls: PaymentCalls, { order, payer, ...request 
 export function processPayment(
   calls: PaymentCalls,
   { order, payer, paymentMode }: WalletPaymentInput,
-  transaction: { transactionId: string; amPin?: string },
+  transaction: { transactionId: string; amPin?: string; keepsProof?: boolean },
 ) {
   return calls.processPayment({ ...toProcessFields(order, payer), paymentMode, ...transaction });
 }

@@ -22,6 +22,7 @@ const unreachable = { kind: 'unreachable', cause: null } as const;
 function portalWith(answers: Record<string, unknown> = {}) {
   const made: string[] = [];
   const all: Record<string, unknown> = {
+    findKeptProof: ok({ uniqueCode: null }),
     sendCode: openCode,
     verifyWalletUser: ok({ uniqueCode: 'proof' }),
     queryBalance: ok({ queryBalanceResult: [airtime('500')] }),
@@ -126,7 +127,24 @@ describe('a wallet with a PIN', () => {
     const answers = { processSecurePayment: refused('PROOF_INVALID') };
     const { result, made } = await take({ form: 'pin', fields: pin, answers });
     expect(result).toMatchObject({ kind: 'code', code: { kind: 'open', resends: 0 } });
-    expect(made).toEqual(['processSecurePayment', 'sendCode']);
+    expect(made).toEqual(['processSecurePayment', 'findKeptProof', 'sendCode']);
+  });
+
+  test('goes to the PIN without a code while the last proof is kept, but airtime does not', async () => {
+    const answers = { findKeptProof: ok({ uniqueCode: 'kept' }) };
+    for (const form of ['money', 'pin'] as const) {
+      const { result, made } = await take({ form, answers });
+      expect(result).toEqual({ kind: 'proven', proof: 'kept' });
+      expect(made).toEqual(['findKeptProof']);
+    }
+    expect((await take({ form: 'airtime', answers })).made).toEqual(['sendCode']);
+  });
+
+  test('sends a code when nobody says whether a proof is kept', async () => {
+    expect((await take({ form: 'pin', answers: { findKeptProof: unreachable } })).made).toEqual([
+      'findKeptProof',
+      'sendCode',
+    ]);
   });
 });
 

@@ -4,6 +4,8 @@ import { type CodeStep, takeCodeStep } from '../../../one-time-code/code-step.ts
 import { coversAmount } from '../airtime/airtime-balance.ts';
 import { type OpenCheckout, priceOfOrder } from '../load-checkout.ts';
 import type { PaymentOption } from '../payment-methods.ts';
+import { findKeptProof } from './find-kept-proof.ts';
+import { needsCode } from './needs-code.ts';
 import { type PinPaymentResult, payWithPin, readPinKey } from './pay-with-pin.ts';
 import type { PaymentForm, TypedPayer } from './payment-form.ts';
 import { type PaymentProblem, type PaymentStartResult, startPayment } from './start-payment.ts';
@@ -33,14 +35,6 @@ export type PaymentStepContext = {
   option: PaymentOption;
 };
 
-/** Whether a code proves the payer's number before a payment: for a PIN, and for airtime. */
-export function needsCode(
-  { form }: Pick<PaymentOption, 'form'>,
-  { enableAmPin }: OpenCheckout['settings'],
-): boolean {
-  return form === 'pin' || form === 'airtime' || (form === 'money' && enableAmPin);
-}
-
 /**
  * Takes one step of a payment: with a code and a PIN, with a code and airtime, or with a request on the handset (SPEC
  * section 4). A PIN is encrypted by the browser, so the methods with a code need a script.
@@ -59,9 +53,9 @@ export async function takePaymentStep(
   if (form.intent === 'pay') return takePaymentCodeStep(context, payer, form.code);
   const proven = { ...request, uniqueCode: form.proof, attemptsLeft: form.code.attemptsLeft };
   if (form.intent === 'agree') return startAirtime(portal, checkout, { ...request, uniqueCode: form.proof });
-  const { transactionId, amPin } = form;
+  const { transactionId, amPin, keepsProof } = form;
   const result = await (form.intent === 'pin'
-    ? payWithPin(portal, proven, { transactionId, amPin })
+    ? payWithPin(portal, proven, { transactionId, amPin, keepsProof })
     : readPinKey(portal, proven));
   return result.kind === 'unproven'
     ? takePaymentCodeStep(context, payer, { ...form.code, intent: 'send-code' })
@@ -76,12 +70,17 @@ function paymentOf(
   return { order, payer, paymentMode: option.paymentMode, ...(email && { emailId: email }) };
 }
 
-/** Sends the code or checks it. For airtime, a correct one also reads the balance; the charge checks it again. */
+/**
+ * Sends the code or checks it. A wallet with a PIN needs no code while this browser's last proof of the number is kept
+ * for repeats. For airtime, a correct one also reads the balance; the charge checks it again. */
 async function takePaymentCodeStep(
   { portal, option, checkout }: PaymentStepContext,
   payer: Msisdn,
   posted: PaymentForm['code'],
 ): Promise<PaymentStep> {
+  const kept =
+    posted.intent === 'send-code' ? await findKeptProof(portal, { checkout, option, payer }) : null;
+  if (kept) return { kind: 'proven', proof: kept };
   const code = await takeCodeStep(walletCodeCalls(portal, payer, option.paymentMode), posted);
   if (code.kind !== 'proven') return { kind: 'code', code };
   if (option.form !== 'airtime') return code;

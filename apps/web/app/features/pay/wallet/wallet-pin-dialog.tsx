@@ -1,7 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
+import { createKeepingSetting } from '../../../browser-storage/keeps-purchases.ts';
+import { KeepOnDevice } from '../../../fast-payment/keep-on-device.tsx';
+import { useTexts } from '../../../i18n/use-texts.ts';
 import { encryptPin } from '../../../pin/encrypt-pin.ts';
 import { PinDialog } from '../../../pin/pin-dialog.tsx';
 import { FIRST_PIN_STEP, type PinProblem } from '../../../pin/pin-step.ts';
+import { pinTexts } from '../../../pin/pin-texts.ts';
 import { priceOfOrder, recipientOfOrder } from '../load-checkout.ts';
 import type { WalletDialogProps } from './wallet-dialog-props.ts';
 
@@ -13,6 +17,7 @@ export function WalletPinDialog({
   fields,
   onClosed,
 }: WalletDialogProps) {
+  const t = useTexts(pinTexts);
   // In a ref and not in the state of React (SAFETY X9), and only until the key is there.
   const typed = useRef<string | null>(null);
   const [isUnprotected, setUnprotected] = useState(false);
@@ -31,7 +36,8 @@ export function WalletPinDialog({
     typed.current = null;
     if (!key || pin === null) return;
     void encryptPin({ ...key, pin, subtle: globalThis.crypto?.subtle, log: reportError }).then((amPin) => {
-      if (amPin) send({ ...sent, intent: 'pin', transactionId: key.transactionId, amPin });
+      const keep = createKeepingSetting().read() ? 'yes' : 'no';
+      if (amPin) send({ ...sent, intent: 'pin', transactionId: key.transactionId, amPin, keep });
       else setUnprotected(true);
     });
   }, [isBusy, key]);
@@ -46,6 +52,7 @@ export function WalletPinDialog({
       step={ownProblem ? { ...known, problem: ownProblem } : known}
       // Between the two posts the PIN is being encrypted.
       isPaying={isBusy || (key !== null && !ownProblem)}
+      keep={<KeepOnDevice label={t('pin.keep')} />}
       onPin={(pin) => {
         typed.current = pin;
         setUnprotected(false);

@@ -1,3 +1,4 @@
+import type { Msisdn } from '@portal/domain/identifiers/msisdn';
 import { expect, test } from 'vitest';
 import { renderHtml } from '../../../testing/render-page.tsx';
 import type { OpenCheckout } from '../load-checkout.ts';
@@ -30,6 +31,8 @@ function pageOf(form: Form, posted: { payer: string; step: PaymentStep } | null 
       form={form}
       checkout={checkout}
       posted={posted && { email: '', ...posted }}
+      payer={'788100001' as Msisdn}
+      keptProof={null}
     />,
   );
 }

@@ -1,18 +1,16 @@
-import { type Msisdn, parseMsisdn } from '@portal/domain/identifiers/msisdn';
+import type { Msisdn } from '@portal/domain/identifiers/msisdn';
 import { useEffect, useState } from 'react';
-import { useSearchParams } from 'react-router';
 import { type Post, usePost } from '../../../form/use-post.ts';
 import { useHydrated } from '../../../ui/use-hydrated.ts';
-import { defaultPayer, defaultWalletPayer } from '../default-payer.ts';
 import type { OpenCheckout } from '../load-checkout.ts';
 import type { PaymentOption } from '../payment-methods.ts';
 import { preloadPinDialog } from './lazy-pin-dialog.tsx';
 import { preloadProcessingOverlay } from './lazy-processing-overlay.tsx';
+import { needsCode } from './needs-code.ts';
 import { PayerForm } from './payer-form.tsx';
-import type { TypedPayer } from './payment-form.ts';
 import { type ShownProblem, usePaymentProblemText } from './payment-problem.tsx';
 import { SmartcashMark } from './smartcash-mark.tsx';
-import { needsCode, type PostedPayment } from './take-payment-step.ts';
+import type { PostedPayment } from './take-payment-step.ts';
 import { WALLET_TEXTS } from './use-wallet-texts.ts';
 import { WalletDialog, type WalletDialogKind } from './wallet-dialog.tsx';
 
@@ -23,16 +21,19 @@ type WalletScreenProps = {
   checkout: OpenCheckout;
   /** The result of a post without JavaScript. */
   posted: PostedPayment | null;
+  /** The number to prefill. */
+  payer: Msisdn | '';
+  /** Pay was pressed already, and this proof needs no code: the page opens at the PIN. */
+  keptProof: string | null;
 };
 
 /** The payer of a press whose dialogs are open. */
 type Pressed = { payer: Msisdn; email: string };
 
 /** The screen of a wallet or of airtime: the form of the payer, and the dialogs of the steps (SPEC section 4). */
-export function WalletScreen({ option, form, checkout, posted }: WalletScreenProps) {
+export function WalletScreen(props: WalletScreenProps) {
+  const { option, form, checkout, posted, payer: usual, keptProof } = props;
   const hydrated = useHydrated();
-  // From the page where the order was made.
-  const named = parseMsisdn(useSearchParams()[0].get('payer') ?? '');
   const useWalletTexts = WALLET_TEXTS[form];
   const texts = useWalletTexts(option, checkout);
   const post = usePost<PostedPayment>();
@@ -44,6 +45,12 @@ export function WalletScreen({ option, form, checkout, posted }: WalletScreenPro
     if (!post.isBusy) setPressed(null);
   }
   const [proven, setProven] = useState<(Pressed & { proof: string }) | null>(null);
+  useEffect(() => {
+    if (!keptProof || !usual) return;
+    preloadPinDialog();
+    setPressed({ payer: usual, email: '' });
+    setProven({ payer: usual, email: '', proof: keptProof });
+  }, [keptProof, usual]);
   const step = post.result?.step ?? null;
   const isAirtime = form === 'airtime';
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each answer
@@ -66,7 +73,7 @@ export function WalletScreen({ option, form, checkout, posted }: WalletScreenPro
         mark={form === 'pin' && <SmartcashMark />}
         rule={option.payer}
         texts={texts}
-        initialValues={posted ?? initialValuesOf(option, checkout, named)}
+        initialValues={posted ?? { payer: usual, email: (isAirtime && checkout.order.emailId) || '' }}
         isPosted={posted !== null}
         busy={post.isBusy || dialog !== null}
         problem={problemText}
@@ -97,16 +104,6 @@ export function WalletScreen({ option, form, checkout, posted }: WalletScreenPro
       )}
     </>
   );
-}
-
-function initialValuesOf(
-  { form, payer }: PaymentOption,
-  { order }: OpenCheckout,
-  named: Msisdn | null,
-): TypedPayer {
-  return form === 'airtime'
-    ? { payer: named ?? defaultPayer(order, 'airtime'), email: order.emailId ?? '' }
-    : { payer: named ?? defaultWalletPayer(order, payer), email: '' };
 }
 
 type DialogState = {

@@ -1,8 +1,8 @@
-import { constants, createPublicKey, publicEncrypt } from 'node:crypto';
 import type { Msisdn } from '@portal/domain/identifiers/msisdn';
 import { money } from '@portal/domain/money/money';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { newId } from '../../../../platform/crypto/new-id.ts';
+import { sealPin } from '../../testing/seal-pin.ts';
 import { createMoneyFixture, type MoneyFixture } from '../testing/money-fixture.ts';
 import { EVENTUALLY } from '../testing/timeouts.ts';
 import type { PayerKind } from '../testing/wallet-harness.ts';
@@ -18,10 +18,7 @@ afterAll(() => fixture.close());
 /** What the browser does with a PIN. */
 async function seal(pin: string, transactionId: string, at = fixture.now()): Promise<string> {
   const { key } = (await fixture.money.pin.pins?.encryptionKey()) ?? { key: '' };
-  const publicKey = createPublicKey({ key: Buffer.from(key, 'base64'), format: 'der', type: 'spki' });
-  const text = JSON.stringify({ pin, transactionId, at: at.toISOString() });
-  const padding = constants.RSA_PKCS1_OAEP_PADDING;
-  return publicEncrypt({ key: publicKey, padding, oaepHash: 'sha256' }, Buffer.from(text)).toString('base64');
+  return sealPin({ pin, transactionId, key, at: at.toISOString() });
 }
 
 type PinPayment = { payer: Msisdn; reference: string; encryptedPin: string };

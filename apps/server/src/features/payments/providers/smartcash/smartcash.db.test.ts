@@ -1,4 +1,3 @@
-import { constants, createPublicKey, publicEncrypt } from 'node:crypto';
 import type { Msisdn } from '@portal/domain/identifiers/msisdn';
 import { money } from '@portal/domain/money/money';
 import type { WalletBehaviour } from '@portal/sandbox/magic-outcomes';
@@ -11,6 +10,7 @@ import { newId } from '../../../../platform/crypto/new-id.ts';
 import { secret } from '../../../../platform/crypto/secret.ts';
 import { makeTestDb } from '../../../../platform/database/testing/database.ts';
 import type { TestDb } from '../../../../platform/database/testing/database-server.ts';
+import { sealPin } from '../../testing/seal-pin.ts';
 import type { StartRequest } from '../provider.ts';
 import { type InstantPayer, instantConformance } from '../testing/instant-scenarios.ts';
 import { IMPATIENT_MS } from '../testing/timeouts.ts';
@@ -83,10 +83,7 @@ async function taken(msisdn: Msisdn): Promise<number> {
 /** What the browser does with a PIN. */
 async function seal(pin: string, transactionId: string): Promise<string> {
   const { key } = (await provider().pins?.encryptionKey()) ?? { key: '' };
-  const publicKey = createPublicKey({ key: Buffer.from(key, 'base64'), format: 'der', type: 'spki' });
-  const text = JSON.stringify({ pin, transactionId, at: clock.now().toISOString() });
-  const padding = constants.RSA_PKCS1_OAEP_PADDING;
-  return publicEncrypt({ key: publicKey, padding, oaepHash: 'sha256' }, Buffer.from(text)).toString('base64');
+  return sealPin({ pin, transactionId, key, at: clock.now().toISOString() });
 }
 
 instantConformance(
