@@ -1,12 +1,8 @@
 import type { Clock } from '@portal/domain/time/clock';
 import type { z } from 'zod';
-import { requestToken } from '../../features/payments/providers/access-tokens.ts';
-import { createProviderApi } from '../../features/payments/providers/provider-api.ts';
-import {
-  type JsonAnswer,
-  parseAnswer,
-  requireAnswer,
-} from '../../features/payments/providers/provider-call.ts';
+import { requestToken } from '../../platform/api-client/access-tokens.ts';
+import { createJsonApi } from '../../platform/api-client/json-api.ts';
+import { type JsonAnswer, parseAnswer, requireAnswer } from '../../platform/api-client/send-call.ts';
 import type { CamaraAccount } from './account.ts';
 import { errorInfo, SCOPES } from './wire.ts';
 
@@ -33,7 +29,7 @@ export function camaraApi(account: CamaraAccount, clock: Clock): CamaraApi {
       body: new URLSearchParams({ grant_type: 'client_credentials', scope: SCOPES }),
       timeoutMs,
     });
-  const call = createProviderApi({ baseUrl, tokens: { request, clock }, timeoutMs });
+  const call = createJsonApi({ baseUrl, tokens: { request, clock }, timeoutMs });
   return {
     ask: async (path, body, schema) => {
       const answer = await call({ method: 'POST', path, body });

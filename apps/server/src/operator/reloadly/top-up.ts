@@ -1,11 +1,7 @@
 import { getCountry } from '@portal/domain/country/country';
 import { toInternational } from '@portal/domain/identifiers/msisdn';
 import { toDecimal } from '@portal/domain/money/money';
-import {
-  type JsonAnswer,
-  parseAnswer,
-  requireAnswer,
-} from '../../features/payments/providers/provider-call.ts';
+import { type JsonAnswer, parseAnswer, requireAnswer } from '../../platform/api-client/send-call.ts';
 import type { Delivery } from '../delivery.ts';
 import type { AskOutcome, RemoteDelivery, SendOutcome, StoredRequest } from '../requests/request-state.ts';
 import { readErrorCode } from './error-codes.ts';

@@ -1,7 +1,7 @@
+import type { JsonApi } from '../../../../platform/api-client/json-api.ts';
+import { unknownOutcome, withoutAnswer } from '../../../../platform/api-client/send-call.ts';
 import { refundKey, uuidOf } from '../idempotency-keys.ts';
 import type { RefundOutcome, RefundRequest } from '../provider.ts';
-import type { ProviderApi } from '../provider-api.ts';
-import { unknownOutcome, withoutAnswer } from '../provider-call.ts';
 import { findState } from './find-state.ts';
 import { gsmaError, isRepeat, type RequestState, requestState } from './wire.ts';
 
@@ -10,7 +10,7 @@ import { gsmaError, isRepeat, type RequestState, requestState } from './wire.ts'
  * first.
  */
 export async function refundGsma(
-  api: ProviderApi,
+  api: JsonApi,
   { reference, providerReference, attempt }: RefundRequest,
 ): Promise<RefundOutcome> {
   const correlationId = uuidOf(refundKey(`${reference}:refund`, attempt));

@@ -1,8 +1,8 @@
 import { toDecimal } from '@portal/domain/money/money';
+import type { JsonApi } from '../../../../platform/api-client/json-api.ts';
+import { parseAnswer, unknownOutcome, withoutAnswer } from '../../../../platform/api-client/send-call.ts';
 import { refundKey, uuidOf } from '../idempotency-keys.ts';
 import type { PartRefundRequest, RefundOutcome, RefundRequest } from '../provider.ts';
-import type { ProviderApi } from '../provider-api.ts';
-import { parseAnswer, unknownOutcome, withoutAnswer } from '../provider-call.ts';
 import type { MomoApi } from './momo-api.ts';
 import { refusalAnswer, requestAnswer, WAITING } from './wire.ts';
 
@@ -41,7 +41,7 @@ export async function refundMomoPart(
   return unknownOutcome(`MoMo answered HTTP ${answer.status}`);
 }
 
-async function checkRefund(disbursement: ProviderApi, id: string, reference: string): Promise<RefundOutcome> {
+async function checkRefund(disbursement: JsonApi, id: string, reference: string): Promise<RefundOutcome> {
   const parsed = parseAnswer(await disbursement({ method: 'GET', path: `/refund/${id}` }), requestAnswer);
   if (parsed.kind !== 'parsed') return withoutAnswer(parsed);
   const { externalId, status, reason, financialTransactionId } = parsed.data;
