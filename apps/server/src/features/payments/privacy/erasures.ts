@@ -2,7 +2,7 @@ import { hasEndedSql } from '../archive/archive-sql.ts';
 import { IMPERSONAL_CONTENTS, NO_VISITOR, pseudonymSql } from './pseudonym.ts';
 
 /**
- * What the erasure of a number does to each kind of data, in this order. `$number`: its national digits. Two statements about
+ * What the erasure of a number does to each kind of data, in this order. `$number`: its national digits. Statements about
  * a payment's row come before the payments, because they find it by the number. docs/privacy.md lists the tables.
  */
 export const ERASURES: readonly { what: string; sql: string }[] = [
@@ -12,6 +12,13 @@ export const ERASURES: readonly { what: string; sql: string }[] = [
       WHERE closed_at IS NOT NULL AND (note IS NOT NULL OR right_number IS NOT NULL)
         AND (right_number = $number OR payment_id IN (${paymentsOf('payer = $number')}))`,
   },
+  {
+    what: 'accounts in requests to the operator',
+    // A request about invoices has an account and no number: its payment has the number of the contact.
+    sql: `UPDATE operator_requests SET details = NULL
+      WHERE port = 'invoices' AND state IN ('delivered', 'refused') AND details IS NOT NULL
+        AND key IN (${paymentsOf('msisdn = $number')})`,
+  },
   { what: 'archived payments', sql: impersonalPayments('archived_payments', 'true') },
   {
     what: 'ended payments',
@@ -20,7 +27,8 @@ export const ERASURES: readonly { what: string; sql: string }[] = [
   },
   {
     what: 'requests to the operator',
-    sql: `UPDATE operator_requests SET msisdn = ${pseudonymSql('msisdn')}
+    sql: `UPDATE operator_requests SET msisdn = ${pseudonymSql('msisdn')},
+        details = CASE WHEN port = 'bills' THEN NULL ELSE details END
       WHERE msisdn = $number AND state IN ('delivered', 'refused')`,
   },
   {

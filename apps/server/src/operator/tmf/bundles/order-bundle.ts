@@ -1,12 +1,18 @@
-import { countryCurrency, type Money, parseMoney, sameMoney, toDecimal } from '@portal/domain/money/money';
+import { type Money, sameMoney, toDecimal } from '@portal/domain/money/money';
 import type { Clock } from '@portal/domain/time/clock';
-import type { RemoteDelivery, SendOutcome, StoredRequest } from '../../requests/request-state.ts';
+import {
+  lineOf,
+  type RemoteDelivery,
+  type SendOutcome,
+  type StoredRequest,
+} from '../../requests/request-state.ts';
 import type { TmfClient } from '../client/tmf-client.ts';
 import { askEntry, createEntry, type EntryKind, type EntryState } from '../created-entry.ts';
 import type { Dialect, TmfLine } from '../dialect.ts';
 import { toOperatorNumber } from '../operator-number.ts';
 import type { TmfProfile } from '../profile.ts';
 import { lineRefusal, requireInTime, settleTime } from '../top-up.ts';
+import { readMoneyValue } from '../wire.ts';
 import { readCatalogue } from './catalogue.ts';
 import type { BundleProfile } from './read-bundle.ts';
 import { order, type WireOrder } from './wire.ts';
@@ -42,7 +48,7 @@ async function send(parts: OrderParts, request: StoredRequest): Promise<SendOutc
   const { profile, dialect, clock, timeoutMs } = parts;
   let line: TmfLine | null;
   try {
-    line = await dialect.findLine(request.msisdn);
+    line = await dialect.findLine(lineOf(request));
     if (!line) throw new Error('The operator has no such line');
     const reason = lineRefusal(line) ?? (await findRefusal(parts, request));
     if (reason) return { kind: 'refused', reason };
@@ -61,11 +67,8 @@ async function findRefusal({ client, profile }: OrderParts, { details, amount }:
   return sameMoney(bundle.price, amount) ? null : ('amount-not-allowed' as const);
 }
 
-function orderBody(
-  { key, msisdn, amount, details }: StoredRequest,
-  line: TmfLine,
-  profile: TmfProfile,
-): object {
+function orderBody(request: StoredRequest, line: TmfLine, profile: TmfProfile): object {
+  const { key, amount, details } = request;
   const price = { unit: amount.currency, value: Number(toDecimal(amount)) };
   return {
     '@type': 'ProductOrder',
@@ -77,7 +80,7 @@ function orderBody(
         quantity: 1,
         productOffering: { id: details },
         product: {
-          realizingResource: [{ id: toOperatorNumber(msisdn, profile) }],
+          realizingResource: [{ id: toOperatorNumber(lineOf(request), profile) }],
           productRelationship: [{ relationshipType: 'reliesOn', product: { id: line.productId } }],
         },
         itemTotalPrice: [{ priceType: 'oneTime', price: { taxIncludedAmount: price } }],
@@ -114,6 +117,5 @@ function readState(
 
 /** The price of an order; `null` when it names none in the country's currency. */
 export function priceOf({ productOrderItem: [item] }: WireOrder): Money | null {
-  const { unit, value } = item?.itemTotalPrice?.[0]?.price?.taxIncludedAmount ?? {};
-  return value && unit?.toUpperCase() === countryCurrency() ? parseMoney(value, countryCurrency()) : null;
+  return readMoneyValue(item?.itemTotalPrice?.[0]?.price?.taxIncludedAmount);
 }

@@ -1,5 +1,6 @@
 import type { Msisdn } from '@portal/domain/identifiers/msisdn';
 import type { BucketService } from '@portal/domain/products/bucket';
+import { lineOf } from '../../requests/request-state.ts';
 import { readList } from '../client/read-list.ts';
 import type { TmfClient } from '../client/tmf-client.ts';
 import { askEntry } from '../created-entry.ts';
@@ -19,7 +20,7 @@ export function v4Dialect(client: TmfClient, profile: TmfProfile): Dialect {
   return {
     findLine: async (msisdn) => readLine(await readProducts(parts, msisdn), profile),
     listBuckets,
-    prepareTopUp: async (request) => prepareTopUp(parts, request, await listBuckets(request.msisdn)),
+    prepareTopUp: async (request) => prepareTopUp(parts, request, await listBuckets(lineOf(request))),
     askTopUp: (request) => askEntry(parts, TOP_UP, request),
     deliveries: v4Deliveries(parts),
     checkSearch: () => checkSearch(parts),

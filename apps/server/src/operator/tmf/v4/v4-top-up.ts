@@ -1,5 +1,5 @@
 import { countryCurrency, sameMoney, toDecimal } from '@portal/domain/money/money';
-import type { SendOutcome, StoredRequest } from '../../requests/request-state.ts';
+import { lineOf, type SendOutcome, type StoredRequest } from '../../requests/request-state.ts';
 import { requireBody } from '../client/tmf-client.ts';
 import { createEntry, type EntryKind, type EntryState } from '../created-entry.ts';
 import type { TmfBucket } from '../dialect.ts';
@@ -23,7 +23,7 @@ export function prepareTopUp(
   request: StoredRequest,
   buckets: readonly TmfBucket[],
 ): () => Promise<SendOutcome> {
-  const { key, msisdn, amount } = request;
+  const { key, amount } = request;
   const given = buckets.find(({ service, isActive }) => service === 'airtime' && isActive);
   if (!given?.accountId) throw new Error('The line has no active monetary bucket with an account');
   const body = {
@@ -33,7 +33,7 @@ export function prepareTopUp(
     usageType: 'monetary',
     bucket: { id: given.id },
     partyAccount: { id: given.accountId },
-    logicalResource: [{ id: toOperatorNumber(msisdn, profile) }],
+    logicalResource: [{ id: toOperatorNumber(lineOf(request), profile) }],
   };
   return () => createEntry({ client, profile }, TOP_UP, { request, body });
 }
