@@ -67,14 +67,6 @@ export const OPERATOR_AREAS: Area[] = [
   {
     name: 'adapter $1',
     files: /^apps\/server\/src\/operator\/([^/]+)\//,
-    may: [
-      'adapter $1',
-      'operator adapter',
-      'operator requests',
-      'operator port',
-      'provider api',
-      'platform',
-      'domain',
-    ],
+    may: ['adapter $1', 'operator adapter', 'operator requests', 'operator port', 'platform', 'domain'],
   },
 ];

@@ -44,13 +44,6 @@ export const AREAS: Area[] = [
     may: ['platform', 'design', ...SHARED_PACKAGES],
   },
   ...OPERATOR_AREAS,
-  // Calls of other companies' APIs: tokens, time-outs, what an error proves.
-  {
-    name: 'provider api',
-    files:
-      /^apps\/server\/src\/features\/payments\/providers\/(access-tokens|provider-api|provider-call)\.ts$/,
-    may: ['provider api', 'provider port', 'platform', 'domain'],
-  },
   {
     name: 'provider port',
     files: /^apps\/server\/src\/features\/payments\/providers\/[^/]+\.ts$/,
@@ -60,7 +53,7 @@ export const AREAS: Area[] = [
   {
     name: 'wallet protocol',
     files: /^apps\/server\/src\/features\/payments\/providers\/airtel-api\//,
-    may: ['wallet protocol', 'provider port', 'provider api', 'platform', ...SHARED_PACKAGES],
+    may: ['wallet protocol', 'provider port', 'platform', ...SHARED_PACKAGES],
   },
   {
     name: 'provider $1',
@@ -69,7 +62,6 @@ export const AREAS: Area[] = [
       'provider $1',
       'wallet protocol',
       'provider port',
-      'provider api',
       'operator port',
       'platform',
       'simulators',

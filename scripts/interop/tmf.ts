@@ -4,6 +4,10 @@ import { money } from '@portal/domain/money/money';
 import { startTmfOperator } from '../../apps/sandbox/src/tmf/start-tmf-operator.ts';
 import type { TmfState } from '../../apps/sandbox/src/tmf/tmf-state.ts';
 import type { StoredRequest } from '../../apps/server/src/operator/requests/request-state.ts';
+import { readBillingAccount } from '../../apps/server/src/operator/tmf/bills/billing-account.ts';
+import { chooseUpTo } from '../../apps/server/src/operator/tmf/bills/choose-bills.ts';
+import { tmfPayment, toDetails } from '../../apps/server/src/operator/tmf/bills/pay-bills.ts';
+import { tmfPaymentRecords } from '../../apps/server/src/operator/tmf/bills/payment-records.ts';
 import { readCatalogue } from '../../apps/server/src/operator/tmf/bundles/catalogue.ts';
 import { tmfOrder } from '../../apps/server/src/operator/tmf/bundles/order-bundle.ts';
 import { createTmfClient } from '../../apps/server/src/operator/tmf/client/tmf-client.ts';
@@ -23,6 +27,9 @@ const DOCUMENTS = [
   ['/tmf-api/productInventory/v4', 'TMF637_Product_Inventory_Management_API_v4.0.0_swagger.json'],
   ['/tmf-api/prepayBalanceManagement/v4', 'TMF654-PrepayBalance-v4.0.0.swagger.json'],
   ['/tmf-api/productCatalogManagement/v4', 'TMF620_Product_Catalog_Management_API_v4.1.0_swagger.json'],
+  ['/tmf-api/accountManagement/v4', 'TMF666_Account_Management_API_v4.0.0_swagger.json'],
+  ['/tmf-api/customerBillManagement/v4', 'TMF678_Customer_Bill_Management_API_v4.0.0_swagger.json'],
+  ['/tmf-api/payment/v4', 'TMF676-Payment-v4.0.0.swagger.json'],
   ['/tmf-api/productOrderingManagement/v4', 'TMF622_Product_Ordering_Management_API_v4.0.0_swagger.json'],
 ] as const;
 
@@ -52,7 +59,11 @@ export const tmfPart: InteropPart = {
 async function sendEverything(state: TmfState, baseUrl: string): Promise<void> {
   state.lines.set(NUMBER, { offering: OFFERINGS.prepaid, status: 'active', airtime: 0 });
   state.bundles.push({ id: 'D1', name: 'Day', category: 'DATA', megabytes: 100, days: 1, price: 500 });
-  const profile = makeProfile();
+  const contact = { email: 'keza@example.rw', number: NUMBER, credit: 0 };
+  state.accounts.set('1000000001', contact);
+  const days = { start: '2026-01-01', end: '2026-01-31', due: '2026-02-15' };
+  state.bills.push({ id: 'B1', account: '1000000001', owed: 500, ...days });
+  const profile = makeProfile({ bills: { booked: ['completed'] } });
   const bundles = {
     categories: { DATA: 'prepaid' as const },
     characteristics: { data: 'data', voice: '', sms: '' },
@@ -68,11 +79,18 @@ async function sendEverything(state: TmfState, baseUrl: string): Promise<void> {
   const order = { ...request, port: 'bundles' as const, details: 'D1' };
   const topUp = tmfTopUp({ dialect, ...timing });
   const orders = tmfOrder({ client, dialect, profile: { ...profile, bundles }, ...timing });
+  const bills = { booked: ['completed'], paymentMethod: { name: 'portal' }, channel: 'portal' };
+  const payments = tmfPayment({ client, profile: { ...profile, bills }, ...timing }, chooseUpTo);
+  const details = toDetails('1000000001', ['NO-B1']);
+  const payment = { ...request, port: 'bills' as const, details };
+  await readBillingAccount(client, '1000000001');
   await readCatalogue(client, bundles);
-  for (const [remote, asked] of [[topUp, request] as const, [orders, order] as const]) {
+  const all = [[topUp, request] as const, [orders, order] as const, [payments, payment] as const];
+  for (const [remote, asked] of all) {
     const sent = await remote.send(asked);
     await remote.ask(asked);
     if (sent.kind === 'delivered') await remote.ask({ ...asked, reference: sent.operatorReference });
   }
+  await tmfPaymentRecords(client, bills).list({ from: new Date(0), to: systemClock.now() });
   await dialect.deliveries.list({ from: new Date(0), to: systemClock.now() });
 }

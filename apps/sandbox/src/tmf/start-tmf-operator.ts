@@ -3,6 +3,7 @@ import type { Clock } from '@portal/domain/time/clock';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { sigscaleRoutes } from './sigscale-routes.ts';
 import { createTmfState, type TmfState } from './tmf-state.ts';
+import { v4BillRoutes } from './v4-bill-routes.ts';
 import { v4BundleRoutes } from './v4-bundle-routes.ts';
 import { fail, v4Routes } from './v4-routes.ts';
 
@@ -46,6 +47,7 @@ export async function startTmfOperator({
     });
     v4Routes(api, state);
     v4BundleRoutes(api, state);
+    v4BillRoutes(api, state);
   });
   await app.register(async (api) => {
     api.addHook('onRequest', async ({ headers }, reply) => {

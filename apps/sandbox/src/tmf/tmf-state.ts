@@ -1,6 +1,6 @@
 import type { Clock } from '@portal/domain/time/clock';
 
-/** What happens to the next creating request about a number. */
+/** What happens to the next creating request about a number or an account. */
 export type TmfFault =
   /** Made, and the connection ends without an answer. */
   | 'lost-answer'
@@ -20,7 +20,7 @@ export type TmfFault =
 export type Entry = { id: string } & Record<string, unknown>;
 
 /** A line and its monetary balance in whole units of the currency. */
-export type TmfLineState = { offering: string; status: string; airtime: number };
+export type TmfLineState = { offering: string; status: string; airtime: number; account?: string };
 
 /** A request as it was received. */
 export type ReceivedRequest = {
@@ -38,6 +38,20 @@ export type TmfBundle = {
   megabytes: number;
   days: number;
   price: number;
+  status?: string;
+};
+
+/** A billing account: its contact, and what was paid beyond its bills. */
+export type TmfAccountState = { email: string; number: string; credit: number };
+
+/** A bill; `owed` in whole units of the currency, days as `2026-02-28`. Left out, its status follows from `owed`. */
+export type TmfBillState = {
+  id: string;
+  account: string;
+  owed: number;
+  start: string;
+  end: string;
+  due: string;
   status?: string;
 };
 
@@ -69,10 +83,13 @@ export function createTmfState(clock: Clock) {
     topUps: [] as Entry[],
     bundles: [] as TmfBundle[],
     orders: [] as Entry[],
+    accounts: new Map<string, TmfAccountState>(),
+    bills: [] as TmfBillState[],
+    payments: [] as Entry[],
     /** SigScale's buckets and balance log. */
     buckets: [] as SigscaleBucket[],
     log: [] as SigscaleLogRow[],
-    /** By number, used up in order. */
+    /** By number or account, used up in order. */
     faults: new Map<string, TmfFault[]>(),
     requests: [] as ReceivedRequest[],
     tokenRequests: 0,
@@ -83,7 +100,7 @@ export function createTmfState(clock: Clock) {
   };
 }
 
-/** The next fault of a number. */
+/** The next fault of a number or an account. */
 export function takeFault({ faults }: Pick<TmfState, 'faults'>, number: string): TmfFault | undefined {
   return faults.get(number)?.shift();
 }

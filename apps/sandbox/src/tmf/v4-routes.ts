@@ -51,13 +51,14 @@ export function fail(reply: FastifyReply, status: number, reason: string): Fasti
 }
 
 function productOf({ lines }: TmfState, number: string): Entry {
-  const { offering = '', status = '' } = lines.get(number) ?? {};
+  const { offering = '', status = '', account } = lines.get(number) ?? {};
   return {
     id: `P${number}`,
     href: `/tmf-api/productInventory/v4/product/P${number}`,
     '@type': 'Product',
     productSerialNumber: number,
     status,
+    billingAccount: account === undefined ? undefined : { id: account },
     productOffering: { id: offering, name: offering },
     productCharacteristic: [{ name: 'contactNumber', valueType: 'string', value: number }],
   };

@@ -66,7 +66,7 @@ test('says which ports are missing, and which adapters a port can have', () => {
     /OPERATOR_LINES: needed by every journey, one of sandbox, reloadly[\s\S]*OPERATOR_SETTINGS: needed/,
   );
   expect(problemsOf({ OPERATOR: 'sandbox', OPERATOR_BILLS: 'reloadly' })).toBe(
-    'OPERATOR_BILLS: one of sandbox',
+    'OPERATOR_BILLS: one of sandbox, tmf',
   );
 });
 

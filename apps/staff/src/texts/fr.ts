@@ -17,7 +17,7 @@ export const fr: Record<TextKey, string> = {
   ...actions,
   ...queues,
   ...acts,
-  ...settings,
   ...caseTexts,
   ...people,
+  ...settings,
 };

@@ -1,19 +1,15 @@
 import type { Clock } from '@portal/domain/time/clock';
 import type { z } from 'zod';
-import { requestToken } from '../../features/payments/providers/access-tokens.ts';
-import { createProviderApi, type ProviderApi } from '../../features/payments/providers/provider-api.ts';
-import {
-  type JsonAnswer,
-  parseAnswer,
-  requireAnswer,
-} from '../../features/payments/providers/provider-call.ts';
+import { requestToken } from '../../platform/api-client/access-tokens.ts';
+import { createJsonApi, type JsonApi } from '../../platform/api-client/json-api.ts';
+import { type JsonAnswer, parseAnswer, requireAnswer } from '../../platform/api-client/send-call.ts';
 import type { CamaraAccount } from './account.ts';
 import { errorInfo } from './wire.ts';
 
 /** Calls the operator's CAMARA APIs. */
 export type CamaraApi = {
   /** Makes one call. Never throws: an error is part of the result. */
-  call: ProviderApi;
+  call: JsonApi;
   /**
    * Posts a question about a number.
    * @returns the answer; `null` when the operator can't tell about this number
@@ -44,7 +40,7 @@ export function camaraApi({ account, clock, scopes, timeoutMs = account.timeoutM
       body: new URLSearchParams({ grant_type: 'client_credentials', scope: scopes.join(' ') }),
       timeoutMs,
     });
-  const call = createProviderApi({ baseUrl, tokens: { request, clock }, timeoutMs });
+  const call = createJsonApi({ baseUrl, tokens: { request, clock }, timeoutMs });
   return {
     call,
     ask: async (path, body, schema) => {

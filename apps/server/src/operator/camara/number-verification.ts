@@ -1,5 +1,5 @@
 import { AuthorizationResponseError } from 'openid-client';
-import { createProviderApi } from '../../features/payments/providers/provider-api.ts';
+import { createJsonApi } from '../../platform/api-client/json-api.ts';
 import { openAuthorizationCodeFlow } from '../../platform/openid/authorization-code.ts';
 import type { NumberVerification } from '../number-verification-port.ts';
 import type { CamaraAccount } from './account.ts';
@@ -28,7 +28,7 @@ export function camaraNumberVerification(account: CamaraAccount): NumberVerifica
     timeoutSeconds: Math.ceil(timeoutMs / 1_000),
   });
   const scope = ['openid', ...(purpose === null ? [] : [purpose]), VERIFICATION_SCOPE].join(' ');
-  const call = createProviderApi({ baseUrl, timeoutMs });
+  const call = createJsonApi({ baseUrl, timeoutMs });
   return {
     begin: (redirectUrl) => flow.begin({ redirectUrl, scope, parameters: { prompt: 'none' } }),
     finish: async ({ current, pending, msisdn }) => {

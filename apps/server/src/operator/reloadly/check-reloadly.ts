@@ -1,5 +1,5 @@
 import { countryCurrency } from '@portal/domain/money/money';
-import { requireAnswer } from '../../features/payments/providers/provider-call.ts';
+import { requireAnswer } from '../../platform/api-client/send-call.ts';
 import type { CheckFinding } from '../adapter.ts';
 import type { ReloadlyApi } from './reloadly-api.ts';
 import { accountBalance, type Product, product } from './wire.ts';

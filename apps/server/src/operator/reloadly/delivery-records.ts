@@ -1,4 +1,4 @@
-import { requireAnswer } from '../../features/payments/providers/provider-call.ts';
+import { requireAnswer } from '../../platform/api-client/send-call.ts';
 import type { DeliveryRecord, DeliveryRecords } from '../delivery-records-port.ts';
 import type { ReloadlyApi } from './reloadly-api.ts';
 import { findByIdentifier } from './top-up.ts';

@@ -1,6 +1,6 @@
 import { getCountry } from '@portal/domain/country/country';
 import { toInternational } from '@portal/domain/identifiers/msisdn';
-import { parseAnswer, requireAnswer } from '../../features/payments/providers/provider-call.ts';
+import { parseAnswer, requireAnswer } from '../../platform/api-client/send-call.ts';
 import type { Lines } from '../operator.ts';
 import type { ReloadlyApi } from './reloadly-api.ts';
 import { failure, product } from './wire.ts';

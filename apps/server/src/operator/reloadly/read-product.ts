@@ -1,7 +1,7 @@
 import type { Money } from '@portal/domain/money/money';
 import { toDecimal } from '@portal/domain/money/money';
 import type { Clock } from '@portal/domain/time/clock';
-import { requireAnswer } from '../../features/payments/providers/provider-call.ts';
+import { requireAnswer } from '../../platform/api-client/send-call.ts';
 import type { ReloadlyApi } from './reloadly-api.ts';
 import { type Product, product } from './wire.ts';
 

@@ -1,7 +1,7 @@
 import type { Clock } from '@portal/domain/time/clock';
-import { requestToken } from '../../features/payments/providers/access-tokens.ts';
-import { createProviderApi } from '../../features/payments/providers/provider-api.ts';
-import type { JsonAnswer } from '../../features/payments/providers/provider-call.ts';
+import { requestToken } from '../../platform/api-client/access-tokens.ts';
+import { createJsonApi } from '../../platform/api-client/json-api.ts';
+import type { JsonAnswer } from '../../platform/api-client/send-call.ts';
 import type { ReloadlyAccount } from './account.ts';
 
 /** Calls Reloadly's airtime API. An error is part of the result. */
@@ -26,7 +26,7 @@ export function reloadlyApi(account: ReloadlyAccount, clock: Clock): ReloadlyApi
         audience: baseUrl,
       },
     });
-  const call = createProviderApi({
+  const call = createJsonApi({
     baseUrl,
     headers: { accept: 'application/com.reloadly.topups-v1+json' },
     tokens: { request, clock },

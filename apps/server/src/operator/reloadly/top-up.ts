@@ -1,13 +1,15 @@
 import { getCountry } from '@portal/domain/country/country';
 import { toInternational } from '@portal/domain/identifiers/msisdn';
 import { toDecimal } from '@portal/domain/money/money';
-import {
-  type JsonAnswer,
-  parseAnswer,
-  requireAnswer,
-} from '../../features/payments/providers/provider-call.ts';
+import { type JsonAnswer, parseAnswer, requireAnswer } from '../../platform/api-client/send-call.ts';
 import type { Delivery } from '../delivery.ts';
-import type { AskOutcome, RemoteDelivery, SendOutcome, StoredRequest } from '../requests/request-state.ts';
+import {
+  type AskOutcome,
+  lineOf,
+  type RemoteDelivery,
+  type SendOutcome,
+  type StoredRequest,
+} from '../requests/request-state.ts';
 import { readErrorCode } from './error-codes.ts';
 import { isAmountOnSale, type ReadProduct } from './read-product.ts';
 import type { ReloadlyApi } from './reloadly-api.ts';
@@ -34,7 +36,7 @@ async function send(
   { api, readProduct, operatorId }: TopUpParts,
   request: StoredRequest,
 ): Promise<SendOutcome> {
-  const { key, msisdn, amount } = request;
+  const { key, amount } = request;
   try {
     if (!isAmountOnSale(await readProduct(), amount))
       return { kind: 'refused', reason: 'amount-not-allowed' };
@@ -46,7 +48,7 @@ async function send(
     amount: Number(toDecimal(amount)),
     useLocalAmount: true,
     customIdentifier: key,
-    recipientPhone: { countryCode: getCountry().code, number: toInternational(msisdn) },
+    recipientPhone: { countryCode: getCountry().code, number: toInternational(lineOf(request)) },
   });
   if (answer.kind === 'not-sent') return answer;
   const isRefused = answer.kind === 'answered' && answer.status >= 400;
@@ -89,9 +91,10 @@ export async function findByIdentifier(api: ReloadlyApi, key: string): Promise<T
 }
 
 /** Throws for an unknown status, and when the entry is about another number or key. */
-function readState({ key, msisdn }: StoredRequest, entry: Transaction): Delivery | { kind: 'pending' } {
+function readState(request: StoredRequest, entry: Transaction): Delivery | { kind: 'pending' } {
   const isOurs =
-    entry.customIdentifier === key && entry.recipientPhone?.replace(/^\+/, '') === toInternational(msisdn);
+    entry.customIdentifier === request.key &&
+    entry.recipientPhone?.replace(/^\+/, '') === toInternational(lineOf(request));
   if (!isOurs) throw new Error('Reloadly answered about another top-up');
   switch (entry.status) {
     case 'SUCCESSFUL':

@@ -23,11 +23,18 @@ export type Decided<Reason extends Refusal = Refusal> =
 export type OnceRequest = {
   port: RequestPort;
   key: string;
-  msisdn: Msisdn;
+  /** The line; `null` for a request about an account without one. */
+  msisdn: Msisdn | null;
   amount: Money;
-  /** What is delivered besides the amount, such as the code of a bundle. */
+  /** What else it is about: the code of a bundle, the account and bills of a payment. */
   details?: string;
 };
+
+/** The line of a request. Throws for a request without one. */
+export function lineOf({ msisdn }: Pick<OnceRequest, 'msisdn'>): Msisdn {
+  if (msisdn === null) throw new Error('The request names no line');
+  return msisdn;
+}
 
 /** What the row of a request says. */
 export type StoredRequest = OnceRequest & {

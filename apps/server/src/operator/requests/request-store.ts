@@ -24,7 +24,16 @@ export function createRequestStore({ db, clock }: { db: Db; clock: Clock }) {
     /** Stores a request unless its key is known, and returns what is stored. */
     record: async ({ port, key, msisdn, amount, details }: OnceRequest): Promise<StoredRequest> => {
       const { minor: amountMinor, currency } = amount;
-      const row = { port, key, msisdn, amountMinor, currency, details, state: 'recorded' as const, turn: 0 };
+      const row = {
+        port,
+        key,
+        msisdn: msisdn ?? ('' as const),
+        amountMinor,
+        currency,
+        details,
+        state: 'recorded' as const,
+        turn: 0,
+      };
       await db
         .insert(table)
         .values({ ...row, recordedAt: clock.now() })
@@ -81,8 +90,8 @@ function isTurn({ turn }: StoredRequest): SQL {
 function toStored(row: Row): StoredRequest {
   const { port, key, msisdn, details, state, reference, turn, sentAt, amountMinor, currency } = row;
   const amount = { minor: amountMinor, currency };
-  const stored = { port, key, msisdn, amount, state, delivery: deliveryOf(row), reference, turn, sentAt };
-  return { ...stored, ...(details !== null && { details }) };
+  const stored = { port, key, amount, state, delivery: deliveryOf(row), reference, turn, sentAt };
+  return { ...stored, msisdn: msisdn || null, ...(details !== null && { details }) };
 }
 
 function deliveryOf({ state, reference, refusal }: Row): Decided | null {

@@ -11,10 +11,11 @@ export const operatorRequests = pgTable(
     port: text().$type<RequestPort>().notNull(),
     /** The payment's id. */
     key: text().notNull(),
-    msisdn: text().$type<Msisdn>().notNull(),
+    /** Empty: it is about an account without a number. */
+    msisdn: text().$type<Msisdn | ''>().notNull(),
     amountMinor: bigint('amount_minor', { mode: 'number' }).notNull(),
     currency: text().$type<Currency>().notNull(),
-    /** What is requested besides the amount, such as the code of a bundle or the charge of a refund; `null` for a top-up. */
+    /** What else it is about: the code of a bundle, the account and bills of a payment, the charge of a refund; `null` for a top-up. */
     details: text(),
     state: text().$type<RequestState>().notNull(),
     refusal: text().$type<Refusal>(),

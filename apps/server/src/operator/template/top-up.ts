@@ -1,4 +1,4 @@
-import type { ProviderApi } from '../../features/payments/providers/provider-api.ts';
+import type { JsonApi } from '../../platform/api-client/json-api.ts';
 import type { RemoteDelivery } from '../requests/request-state.ts';
 import { notWritten } from './not-written.ts';
 
@@ -10,7 +10,7 @@ const NETWORK_DELAY_MS = 30_000;
  * side our key, `ask` finds the top-up by that key, and `never-arrived` is returned only when a complete list proves it. What
  * is not certain throws.
  */
-export function templateTopUp(_api: ProviderApi, timeoutMs: number): RemoteDelivery {
+export function templateTopUp(_api: JsonApi, timeoutMs: number): RemoteDelivery {
   return {
     send: () =>
       notWritten(

@@ -2,10 +2,17 @@ import { getCountry } from '@portal/domain/country/country';
 import type { Msisdn } from '@portal/domain/identifiers/msisdn';
 import type { AdapterDeps, CheckFinding } from '../adapter.ts';
 import type { TmfAccount } from './account.ts';
+import { readBillingAccount } from './bills/billing-account.ts';
+import { PAYMENT } from './bills/pay-bills.ts';
+import { readBills } from './bills/read-bills.ts';
 import { readCatalogue } from './bundles/catalogue.ts';
 import type { BundleProfile } from './bundles/read-bundle.ts';
 import type { TmfClient } from './client/tmf-client.ts';
+import { findEntries } from './created-entry.ts';
 import { openDialect } from './tmf-operator.ts';
+
+/** Id of an account and of a payment that do not exist. */
+const NOBODY = '0';
 
 /** Asks for a number that nobody has, for its buckets, and for top-ups. Nothing is changed. Does not throw. */
 export async function checkTmf(
@@ -19,7 +26,7 @@ export async function checkTmf(
     return [{ isGood: false, text: (error as Error).message }];
   }
   const { findLine, listBuckets, checkSearch } = opened.dialect;
-  const { bundles } = account.profile;
+  const { bundles, bills } = account.profile;
   const number = numberOfNobody();
   return Promise.all([
     finding('the inventory (lines)', async () => {
@@ -35,6 +42,7 @@ export async function checkTmf(
         type: 'prepaid',
         state: 'open',
         productId: '0',
+        billingAccountId: null,
         contact: null,
       });
       const isGood = buckets.length === 0;
@@ -44,8 +52,27 @@ export async function checkTmf(
       };
     }),
     finding('the top-ups', checkSearch),
+    ...(bills ? checkBills(opened.client) : []),
     ...(bundles ? [finding('the catalogue', () => checkCatalogue(opened.client, bundles))] : []),
   ]);
+}
+
+/** Asks for an account that nobody has, its bills, and payments with an id of nobody. */
+function checkBills(client: TmfClient): Promise<CheckFinding>[] {
+  return [
+    finding('the accounts', async () => {
+      const isGood = (await readBillingAccount(client, NOBODY)) === null;
+      return { isGood, text: isGood ? 'the accounts answer' : 'the accounts have one with the number 0' };
+    }),
+    finding('the bills', async () => {
+      await readBills(client, NOBODY);
+      return { isGood: true, text: 'the bills answer' };
+    }),
+    finding('the payments', async () => {
+      await findEntries(client, PAYMENT, NOBODY);
+      return { isGood: true, text: 'the payments answer' };
+    }),
+  ];
 }
 
 async function checkCatalogue(client: TmfClient, profile: BundleProfile): Promise<CheckFinding> {

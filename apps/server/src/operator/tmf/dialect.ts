@@ -10,6 +10,8 @@ export type TmfLine = {
   state: 'open' | 'barred' | 'closed';
   /** Id of its product. */
   productId: string;
+  /** Id of the account that gets its bills; `null` when it gets none or the interface does not say. */
+  billingAccountId: string | null;
   /** The contact of a router, as the operator writes it. */
   contact: string | null;
 };

@@ -10,6 +10,7 @@ const PATHS = {
   order: '/tmf-api/productOrderingManagement/v4',
   bill: '/tmf-api/customerBillManagement/v4',
   payment: '/tmf-api/payment/v4',
+  account: '/tmf-api/accountManagement/v4',
   /** SigScale's services and balance log. */
   service: '/serviceInventoryManagement/v2',
   log: '/ocs/v1/log',
@@ -33,7 +34,13 @@ const paths = z
   )
   .partial();
 const attribute = z.string().regex(/^[\w@.]+$/, 'the name of an attribute');
-const refusal = z.enum(['line-barred', 'line-closed', 'amount-not-allowed', 'bundle-withdrawn']);
+const refusal = z.enum([
+  'line-barred',
+  'line-closed',
+  'amount-not-allowed',
+  'bundle-withdrawn',
+  'already-paid',
+]);
 
 /** The names of the characteristics that have what a bundle includes. */
 const bundles = z.strictObject({
@@ -46,6 +53,16 @@ const bundles = z.strictObject({
       sms: z.string().default('sms'),
     })
     .prefault({}),
+});
+
+/** How bills are paid. */
+const bills = z.strictObject({
+  /** The statuses of a payment that is booked. The document leaves them to the operator. */
+  booked: z.array(z.string()).min(1),
+  /** Sent with each payment, as the operator wants it. */
+  paymentMethod: z.record(z.string(), z.string()).default({ name: 'portal' }),
+  /** The channel of our payments, by which they are told from those of banks and shops. */
+  channel: z.string().default('portal'),
 });
 
 const profileFile = z
@@ -71,6 +88,8 @@ const profileFile = z
     bucketFilter: attribute.default('logicalResource.id'),
     /** Left out, bundles are not sold through this adapter. */
     bundles: bundles.optional(),
+    /** Left out, bills and invoices are not paid through this adapter. */
+    bills: bills.optional(),
     /** Whether a request that the operator's list does not show is sent again. */
     repeatsMissing: z.boolean().default(false),
     /** What the operator's codes and reasons mean. A failure with any other is left to the staff. */

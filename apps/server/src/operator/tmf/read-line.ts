@@ -27,7 +27,13 @@ export function readLine(products: readonly WireProduct[], { lines }: TmfProfile
     const { id, name } = each.productOffering ?? {};
     const type = lines.types[id ?? ''] ?? lines.types[name ?? ''];
     return type
-      ? [{ type, state: stateOf(each), productId: each.id, contact: contactOf(each, lines.contact) }]
+      ? [
+          {
+            ...{ type, state: stateOf(each), productId: each.id },
+            billingAccountId: each.billingAccount?.id ?? null,
+            contact: contactOf(each, lines.contact),
+          },
+        ]
       : [];
   });
   const [first] = found.sort((a, b) => ORDER.indexOf(a.state) - ORDER.indexOf(b.state));

@@ -6,6 +6,9 @@ import { createRequestStore } from '../requests/request-store.ts';
 import { createSendOnce } from '../requests/send-once.ts';
 import type { TmfAccount } from './account.ts';
 import { tmfBalances } from './balances.ts';
+import { tmfPaymentRecords } from './bills/payment-records.ts';
+import { tmfBills } from './bills/tmf-bills.ts';
+import { tmfInvoices } from './bills/tmf-invoices.ts';
 import { tmfBundles, tmfOrderRecords } from './bundles/tmf-bundles.ts';
 import { createTmfClient, type TmfClient } from './client/tmf-client.ts';
 import type { Dialect } from './dialect.ts';
@@ -13,35 +16,30 @@ import { sigscaleDialect } from './sigscale/sigscale-dialect.ts';
 import { tmfTopUp } from './top-up.ts';
 import { v4Dialect } from './v4/v4-dialect.ts';
 
-/** The ports that this adapter has. */
+/** The ports that this adapter has; those that the profile does not describe are left out. */
 type TmfPorts = Pick<Operator, 'lines' | 'airtime' | 'balances' | 'deliveries'> &
-  Partial<Pick<Operator, 'bundles'>>;
+  Partial<Pick<Operator, 'bundles' | 'bills' | 'invoices'>>;
 
 type TmfDeps = Pick<AdapterDeps, 'db' | 'clock'>;
 
 /** Creates the ports. `db` holds the requests (decision 087). Throws when the variables contradict each other. */
 export function tmfOperator({ db, clock }: TmfDeps, account: TmfAccount): TmfPorts {
   const { client, dialect } = openDialect({ db, clock }, account);
-  const { profile } = account;
-  const timeoutMs = account.timeoutSeconds * 1000;
-  const sendOnce = createSendOnce({ db, clock }, tmfTopUp({ dialect, clock, timeoutMs }));
+  const { bundles, bills, ...profile } = account.profile;
+  const parts = { client, dialect, db, clock, timeoutMs: account.timeoutSeconds * 1000 };
+  const sendOnce = createSendOnce({ db, clock }, tmfTopUp(parts));
+  const billParts = bills && { ...parts, profile: { ...profile, bills } };
   return {
     lines: { find: async (msisdn) => (await dialect.findLine(msisdn))?.type ?? null },
     airtime: { topUp: (topUp) => sendOnce({ port: 'airtime', ...topUp }) },
     balances: tmfBalances(dialect),
-    ...(profile.bundles
-      ? {
-          bundles: tmfBundles({
-            client,
-            dialect,
-            db,
-            clock,
-            timeoutMs,
-            profile: { ...profile, bundles: profile.bundles },
-          }),
-          deliveries: joinRecords([dialect.deliveries, tmfOrderRecords(client)]),
-        }
-      : { deliveries: dialect.deliveries }),
+    ...(bundles && { bundles: tmfBundles({ ...parts, profile: { ...profile, bundles } }) }),
+    ...(billParts && { bills: tmfBills(billParts), invoices: tmfInvoices(billParts) }),
+    deliveries: joinRecords([
+      dialect.deliveries,
+      ...(bundles ? [tmfOrderRecords(client)] : []),
+      ...(bills ? [tmfPaymentRecords(client, bills)] : []),
+    ]),
   };
 }
 

@@ -1,6 +1,11 @@
 import type { Clock } from '@portal/domain/time/clock';
 import type { DeliveryRefusal } from '../delivery.ts';
-import type { RemoteDelivery, SendOutcome, StoredRequest } from '../requests/request-state.ts';
+import {
+  lineOf,
+  type RemoteDelivery,
+  type SendOutcome,
+  type StoredRequest,
+} from '../requests/request-state.ts';
 import type { Dialect, TmfLine } from './dialect.ts';
 
 /** How long after the time-out of a call the operator may still receive it. */
@@ -28,7 +33,7 @@ export function settleTime(timeoutMs: number): number {
 async function send({ dialect, clock, timeoutMs }: TopUpParts, request: StoredRequest): Promise<SendOutcome> {
   let post: () => Promise<SendOutcome>;
   try {
-    const line = await dialect.findLine(request.msisdn);
+    const line = await dialect.findLine(lineOf(request));
     if (!line) throw new Error('The operator has no such line');
     const reason = lineRefusal(line);
     if (reason) return { kind: 'refused', reason };

@@ -1,4 +1,4 @@
-import { type Currency, type Money, parseMoney } from '@portal/domain/money/money';
+import { type Currency, countryCurrency, type Money, parseMoney } from '@portal/domain/money/money';
 import { z } from 'zod';
 
 /** Numbers arrive as JSON numbers and as text, whatever the documents say. Text is never read as a float. */
@@ -15,6 +15,8 @@ export const quantity = z.object({ amount: numberText.nullish(), units: text });
 export const product = z.object({
   id: idText,
   status: z.string(),
+  productSerialNumber: text,
+  billingAccount: reference,
   productOffering: z.object({ id: idText.nullish(), name: text }).nullish(),
   productCharacteristic: z.array(z.object({ name: z.string(), value: z.unknown() })).nullish(),
 });
@@ -52,6 +54,20 @@ export const topUp = z.object({
 
 /** See {@link topUp}. */
 export type WireTopUp = z.output<typeof topUp>;
+
+/** An amount of TMF620, TMF622, TMF676 and TMF678. */
+export const moneyValue = z.object({ unit: text, value: numberText.nullish() });
+
+/** The text of an amount of the country's currency; `null` for none, and for one of another currency. */
+export function readValue(given: z.output<typeof moneyValue> | null | undefined): string | null {
+  return given?.value && given.unit?.toUpperCase() === countryCurrency() ? given.value : null;
+}
+
+/** An amount of the country's currency as money; `null` for none, and for one that no coin can pay. */
+export function readMoneyValue(given: z.output<typeof moneyValue> | null | undefined): Money | null {
+  const value = readValue(given);
+  return value === null ? null : parseMoney(value, countryCurrency());
+}
 
 /** Parses a date-time; one without a zone is UTC. `null` when it is none. */
 export function parseInstant(given: string | null | undefined): Date | null {

@@ -6,7 +6,7 @@ const IS_REFUND_OPEN = `EXISTS (
   SELECT FROM payments p WHERE p.id = payment_id AND p.state IN ('refunding', 'refund-submitted', 'review'))`;
 
 /**
- * What the erasure of a number does to each kind of data, in this order. `$number`: its national digits. Two statements about
+ * What the erasure of a number does to each kind of data, in this order. `$number`: its national digits. Statements about
  * a payment's row come before the payments, because they find it by the number. docs/privacy.md lists the tables.
  */
 export const ERASURES: readonly { what: string; sql: string }[] = [
@@ -15,6 +15,13 @@ export const ERASURES: readonly { what: string; sql: string }[] = [
     sql: `UPDATE reversal_cases SET note = NULL, right_number = NULL
       WHERE closed_at IS NOT NULL AND (note IS NOT NULL OR right_number IS NOT NULL)
         AND (right_number = $number OR payment_id IN (${paymentsOf('payer = $number')}))`,
+  },
+  {
+    what: 'accounts in requests to the operator',
+    // A request about invoices has an account and no number: its payment has the number of the contact.
+    sql: `UPDATE operator_requests SET details = NULL
+      WHERE port = 'invoices' AND state IN ('delivered', 'refused') AND details IS NOT NULL
+        AND key IN (${paymentsOf('msisdn = $number')})`,
   },
   { what: 'archived payments', sql: impersonalPayments('archived_payments', 'true') },
   {
@@ -33,7 +40,8 @@ export const ERASURES: readonly { what: string; sql: string }[] = [
   },
   {
     what: 'requests to the operator',
-    sql: `UPDATE operator_requests SET msisdn = ${pseudonymSql('msisdn')}
+    sql: `UPDATE operator_requests SET msisdn = ${pseudonymSql('msisdn')},
+        details = CASE WHEN port = 'bills' THEN NULL ELSE details END
       WHERE msisdn = $number AND state IN ('delivered', 'refused')`,
   },
   {

@@ -91,6 +91,13 @@ async function leaveTraces(number: string, paymentId: string): Promise<void> {
   );
   await insert(`INSERT INTO operator_requests (port, key, msisdn, amount_minor, currency, state, turn, recorded_at, decided_at)
     VALUES ('airtime', 'k', $1, 500, 'RWF', 'delivered', 1, $2, $2)`);
+  await insert(`INSERT INTO operator_requests (port, key, msisdn, amount_minor, currency, details, state, turn, recorded_at, decided_at)
+    VALUES ('bills', 'k', $1, 500, 'RWF', '["9' || $1 || '"]', 'delivered', 1, $2, $2)`);
+  await insert(
+    `INSERT INTO operator_requests (port, key, msisdn, amount_minor, currency, details, state, turn, recorded_at, decided_at)
+     SELECT 'invoices', $3, '', 500, 'RWF', '["PE' || $1 || '"]', 'delivered', 1, $2, $2 WHERE $1 = '${LINE}'`,
+    paymentId,
+  );
   await insert(`INSERT INTO payment_callbacks (provider, genuine, body, received_at)
     VALUES ('money', true, '{"msisdn":"250' || $1 || '"}', $2)`);
   await insert(

@@ -1,5 +1,6 @@
 import type { Msisdn } from '@portal/domain/identifiers/msisdn';
 import type { Money } from '@portal/domain/money/money';
+import { CALL_TIMEOUT_MS } from '../../../platform/api-client/send-call.ts';
 import type { Statements } from './statement.ts';
 
 /**
@@ -26,13 +27,10 @@ export type PaymentProvider = {
 };
 
 /**
- * Longest a `start` may take, connection and retries included: 50 s are needed, shorter limits have made false
- * errors (SAFETY R5). "The provider has no such reference" counts only well after it.
+ * Longest a `start` may take, its call and three seconds for its token. "The provider has no such reference" counts only
+ * well after it.
  */
-export const START_SETTLES_WITHIN_MS = 55_000;
-
-/** Longest wait for one call about money; what is left of the above is for its token. */
-export const PAYMENT_TIMEOUT_MS = START_SETTLES_WITHIN_MS - 3_000;
+export const START_SETTLES_WITHIN_MS = CALL_TIMEOUT_MS + 3_000;
 
 /** A start. `reference` is ours, fixed and stored before the call: the idempotency key. */
 export type StartRequest = {

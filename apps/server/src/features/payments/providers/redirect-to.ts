@@ -1,5 +1,5 @@
+import { unknownOutcome } from '../../../platform/api-client/send-call.ts';
 import type { StartOutcome } from './provider.ts';
-import { unknownOutcome } from './provider-call.ts';
 
 /**
  * Sends the customer to a gateway's page if the address is on the gateway's own site: no answer can send a customer

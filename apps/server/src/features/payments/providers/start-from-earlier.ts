@@ -1,5 +1,5 @@
+import { unknownOutcome } from '../../../platform/api-client/send-call.ts';
 import type { CheckOutcome, StartOutcome } from './provider.ts';
-import { unknownOutcome } from './provider-call.ts';
 
 /**
  * The outcome of a start whose reference was used before: that of the earlier payment.

@@ -1,6 +1,6 @@
 import type { Money } from '@portal/domain/money/money';
 import type { z } from 'zod';
-import { type JsonAnswer, type Unknown, withoutAnswer } from './provider-call.ts';
+import { type JsonAnswer, type Unknown, withoutAnswer } from '../../../platform/api-client/send-call.ts';
 
 /**
  * A capability beside the payment port: providers that list their transactions of a period. Modes that share one account

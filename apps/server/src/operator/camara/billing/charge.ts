@@ -1,11 +1,12 @@
 import { sameMoney } from '@portal/domain/money/money';
 import type { ChargeRefusal } from '../../charge-port.ts';
-import type {
-  AskOutcome,
-  Decided,
-  Remote,
-  SendOutcome,
-  StoredRequest,
+import {
+  type AskOutcome,
+  type Decided,
+  lineOf,
+  type Remote,
+  type SendOutcome,
+  type StoredRequest,
 } from '../../requests/request-state.ts';
 import {
   type CallRefusal,
@@ -41,8 +42,8 @@ export function camaraCharge({ api, timeoutMs }: BillingParts): Remote<ChargeRef
 }
 
 async function send(api: CamaraApi, request: StoredRequest): Promise<SendOutcome<ChargeRefusal>> {
-  const { key, msisdn, amount } = request;
-  const body = toCreatePayment({ key, amount, phoneNumber: toPhoneNumber(msisdn) });
+  const { key, amount } = request;
+  const body = toCreatePayment({ key, amount, phoneNumber: toPhoneNumber(lineOf(request)) });
   const answer = await api.call({ method: 'POST', path: PAYMENTS_PATH, body });
   if (answer.kind === 'not-sent') return answer;
   const refusal = readRefusal(answer);
@@ -97,7 +98,7 @@ function readState(request: StoredRequest, made: WirePayment): Decided<ChargeRef
   const amount = amountOf(made);
   const isOurs =
     clientCorrelator === request.key &&
-    phoneNumber === toPhoneNumber(request.msisdn) &&
+    phoneNumber === toPhoneNumber(lineOf(request)) &&
     amount !== null &&
     sameMoney(amount, request.amount);
   if (!isOurs) throw new Error('The operator answered about another payment');

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeTestDb } from '../../../platform/database/testing/database.ts';
 import type { TestDb } from '../../../platform/database/testing/database-server.ts';
 import type { Operator } from '../../operator.ts';
+import { testBills, testInvoices } from '../../testing/bill-scenarios.ts';
 import { addSubscriber } from '../add-subscriber.ts';
 import { MAGIC_BUNDLES } from '../catalogue/catalogue.ts';
 import { MAGIC_LINES } from '../magic/magic-msisdns.ts';
@@ -25,16 +26,6 @@ beforeAll(async () => {
   operator = sandboxOperator({ db: db.db, clock });
 });
 afterAll(() => db.drop());
-
-async function postpaid(owed: { outstanding?: string } = {}) {
-  const owing = { outstanding: '5000', dueInDays: 5, ...owed };
-  const msisdn = await addSubscriber({ db: db.db, clock }, { line: 'postpaid', bill: owing });
-  const accountNumber = `9${msisdn}` as PostpaidAccount;
-  const bill = await operator.bills.ofLine(msisdn);
-  const invoiceNumber = bill?.statement?.invoiceNumber ?? null;
-  const owes = async () => (await operator.bills.ofLine(msisdn))?.outstanding.decimal;
-  return { msisdn, accountNumber, invoiceNumber, owes };
-}
 
 const bucketsOf = async (msisdn: Msisdn) =>
   (await operator.balances.ofLine(msisdn))?.filter(({ service }) => service !== 'airtime');
@@ -129,95 +120,33 @@ describe('bundles', () => {
   });
 });
 
-describe('bills', () => {
-  const pay = (line: Awaited<ReturnType<typeof postpaid>>, francs: number, key = newKey()) => {
-    const { owes: _owes, ...who } = line;
-    return operator.bills.settle({ ...who, key, amount: rwf(francs) });
-  };
+describe('bills', () =>
+  testBills(() => ({
+    operator,
+    billedLine: async (outstanding) => {
+      const msisdn = await addSubscriber(
+        { db: db.db, clock },
+        { line: 'postpaid', bill: { outstanding, dueInDays: 5 } },
+      );
+      return { msisdn, accountNumber: `9${msisdn}` as PostpaidAccount };
+    },
+    prepaidLine: async () => MAGIC_LINES.prepaid.msisdn,
+    creditOf: async ({ msisdn }) => -Number((await operator.bills.ofLine(msisdn))?.outstanding.decimal),
+  })));
 
-  test('books partial payments once per key', async () => {
-    const line = await postpaid();
-    const key = newKey();
-    await Promise.all([pay(line, 2000, key), pay(line, 2000, key)]);
-    expect(await line.owes()).toBe('3000');
-    expect(await pay(line, 3000)).toMatchObject({ kind: 'delivered' });
-    expect(await line.owes()).toBe('0');
-  });
-
-  test('turns an overpayment into a credit, also from rounding', async () => {
-    const line = await postpaid({ outstanding: '12500.40' });
-    await pay(line, 12_501);
-    expect(await line.owes()).toBe('-0.60');
-  });
-
-  test('refuses a bill settled elsewhere but accepts payment in advance', async () => {
-    const line = await postpaid();
-    await pay(line, 5000);
-    expect(await pay(line, 5000)).toEqual({ kind: 'refused', reason: 'already-paid' });
-    expect(await pay({ ...line, invoiceNumber: null }, 700)).toMatchObject({ kind: 'delivered' });
-    expect(await line.owes()).toBe('-700');
-  });
-
-  test('finds an account only with its own number', async () => {
-    const [mine, other] = [await postpaid(), await postpaid()];
-    const asked = (accountNumber: string) =>
-      operator.bills.ofAccount({ msisdn: mine.msisdn, accountNumber: accountNumber as PostpaidAccount });
-    expect((await asked(mine.accountNumber)).kind).toBe('found');
-    expect((await asked(other.accountNumber)).kind).toBe('other-line');
-    expect((await asked('9000060119')).kind).toBe('unknown-account');
-  });
-
-  test('has no bills for a prepaid line', async () => {
-    expect(await operator.bills.ofLine(MAGIC_LINES.prepaid.msisdn)).toBeNull();
-  });
-});
-
-describe('invoices', () => {
-  const account = 'PE3000000001' as FixedAccount;
-  const one = `F${account}-1`;
-  const two = `F${account}-2`;
-  beforeAll(() =>
-    addFixedAccount(
-      { db: db.db, clock },
-      {
-        accountNumber: account,
-        email: 'Mutesi@example.rw',
-        contactMsisdn: MAGIC_LINES.prepaid.msisdn,
-        invoices: [
-          { outstanding: '1000.50', status: 'overdue', dueInDays: -3 },
-          { outstanding: '2000', status: 'open', dueInDays: 3 },
-          { outstanding: '3000', status: 'open', dueInDays: 9 },
-        ],
-      },
-    ),
-  );
-
-  test('finds an account only with its own e-mail, ignoring case', async () => {
-    expect(
-      await operator.invoices.find({ accountNumber: account, email: 'mutesi@EXAMPLE.rw' }),
-    ).not.toBeNull();
-    expect(await operator.invoices.find({ accountNumber: account, email: 'other@example.rw' })).toBeNull();
-  });
-
-  test('refuses less than the sum and settles whole invoices once', async () => {
-    const invoiceNumbers = [one, two];
-    const short = { key: newKey(), accountNumber: account, invoiceNumbers, amount: rwf(2999) };
-    expect(await operator.invoices.settle(short)).toEqual({ kind: 'refused', reason: 'amount-not-allowed' });
-
-    const payment = { key: newKey(), accountNumber: account, invoiceNumbers, amount: rwf(3001) };
-    const [first, second] = await Promise.all([
-      operator.invoices.settle(payment),
-      operator.invoices.settle(payment),
-    ]);
-    expect(first).toMatchObject({ kind: 'delivered' });
-    expect(second).toEqual(first);
-
-    const open = (await operator.invoices.list(account)).filter(({ status }) => status !== 'paid');
-    expect(open.map(({ invoiceNumber }) => invoiceNumber)).toEqual([`F${account}-3`]);
-  });
-
-  test('refuses a paid invoice', async () => {
-    const again = { key: newKey(), accountNumber: account, invoiceNumbers: [one], amount: rwf(1001) };
-    expect(await operator.invoices.settle(again)).toEqual({ kind: 'refused', reason: 'already-paid' });
-  });
-});
+describe('invoices', () =>
+  testInvoices(() => ({
+    operator,
+    account: async (owed) => {
+      const accountNumber = `PE${String(3_000_000_000 + ++keys)}` as FixedAccount;
+      const email = 'Mutesi@example.rw';
+      const contactMsisdn = MAGIC_LINES.prepaid.msisdn;
+      const invoices = owed.map((outstanding) => ({ outstanding, status: 'open' as const, dueInDays: 3 }));
+      await addFixedAccount({ db: db.db, clock }, { accountNumber, email, contactMsisdn, invoices });
+      return {
+        accountNumber,
+        email,
+        invoiceNumbers: owed.map((_, index) => `F${accountNumber}-${index + 1}`),
+      };
+    },
+  })));

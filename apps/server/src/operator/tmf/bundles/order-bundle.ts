@@ -1,21 +1,30 @@
-import { countryCurrency, type Money, parseMoney, sameMoney, toDecimal } from '@portal/domain/money/money';
+import { type Money, sameMoney, toDecimal } from '@portal/domain/money/money';
 import type { Clock } from '@portal/domain/time/clock';
-import type { Delivery } from '../../delivery.ts';
-import type { AskOutcome, RemoteDelivery, SendOutcome, StoredRequest } from '../../requests/request-state.ts';
-import { readProblem } from '../client/problem.ts';
-import { readList } from '../client/read-list.ts';
-import { requireBody, type TmfClient } from '../client/tmf-client.ts';
-import type { HttpAnswer } from '../client/transport.ts';
+import {
+  lineOf,
+  type RemoteDelivery,
+  type SendOutcome,
+  type StoredRequest,
+} from '../../requests/request-state.ts';
+import type { TmfClient } from '../client/tmf-client.ts';
+import { askEntry, createEntry, type EntryKind, type EntryState } from '../created-entry.ts';
 import type { Dialect, TmfLine } from '../dialect.ts';
-import { NOT_CREATED } from '../not-created.ts';
 import { toOperatorNumber } from '../operator-number.ts';
 import type { TmfProfile } from '../profile.ts';
 import { lineRefusal, requireInTime, settleTime } from '../top-up.ts';
+import { readMoneyValue } from '../wire.ts';
 import { readCatalogue } from './catalogue.ts';
 import type { BundleProfile } from './read-bundle.ts';
 import { order, type WireOrder } from './wire.ts';
 
-const TARGET = { api: 'order', path: '/productOrder' } as const;
+/** Our id is the `externalId` of an order. */
+export const ORDER: EntryKind<WireOrder> = {
+  name: 'order',
+  target: { api: 'order', path: '/productOrder' },
+  schema: order,
+  keyAttribute: 'externalId',
+  readState,
+};
 
 /** What ordering a bundle needs. */
 export type OrderParts = {
@@ -30,16 +39,16 @@ export type OrderParts = {
 export function tmfOrder(parts: OrderParts): RemoteDelivery {
   return {
     send: (request) => send(parts, request),
-    ask: (request) => ask(parts, request),
+    ask: (request) => askEntry(parts, ORDER, request),
     settlesWithinMs: settleTime(parts.timeoutMs),
   };
 }
 
 async function send(parts: OrderParts, request: StoredRequest): Promise<SendOutcome> {
-  const { client, profile, dialect, clock, timeoutMs } = parts;
+  const { profile, dialect, clock, timeoutMs } = parts;
   let line: TmfLine | null;
   try {
-    line = await dialect.findLine(request.msisdn);
+    line = await dialect.findLine(lineOf(request));
     if (!line) throw new Error('The operator has no such line');
     const reason = lineRefusal(line) ?? (await findRefusal(parts, request));
     if (reason) return { kind: 'refused', reason };
@@ -47,8 +56,7 @@ async function send(parts: OrderParts, request: StoredRequest): Promise<SendOutc
   } catch (cause) {
     return { kind: 'not-sent', cause };
   }
-  const answer = await client.post(TARGET, orderBody(request, line, profile), request.key);
-  return readSent(request, answer, profile);
+  return createEntry(parts, ORDER, { request, body: orderBody(request, line, profile) });
 }
 
 /** The customer paid the price of the order; a bundle that was withdrawn or has another price now is refunded. */
@@ -59,11 +67,8 @@ async function findRefusal({ client, profile }: OrderParts, { details, amount }:
   return sameMoney(bundle.price, amount) ? null : ('amount-not-allowed' as const);
 }
 
-function orderBody(
-  { key, msisdn, amount, details }: StoredRequest,
-  line: TmfLine,
-  profile: TmfProfile,
-): object {
+function orderBody(request: StoredRequest, line: TmfLine, profile: TmfProfile): object {
+  const { key, amount, details } = request;
   const price = { unit: amount.currency, value: Number(toDecimal(amount)) };
   return {
     '@type': 'ProductOrder',
@@ -75,48 +80,13 @@ function orderBody(
         quantity: 1,
         productOffering: { id: details },
         product: {
-          realizingResource: [{ id: toOperatorNumber(msisdn, profile) }],
+          realizingResource: [{ id: toOperatorNumber(lineOf(request), profile) }],
           productRelationship: [{ relationshipType: 'reliesOn', product: { id: line.productId } }],
         },
         itemTotalPrice: [{ priceType: 'oneTime', price: { taxIncludedAmount: price } }],
       },
     ],
   };
-}
-
-function readSent(request: StoredRequest, answer: HttpAnswer, { refusals }: TmfProfile): SendOutcome {
-  if (answer.kind === 'not-sent') return answer;
-  if (answer.kind === 'answered' && NOT_CREATED.has(answer.status)) {
-    const { codes, text } = readProblem(answer.status, answer.body);
-    const reason = codes.flatMap((code) => refusals[code] ?? [])[0];
-    if (reason) return { kind: 'refused', reason };
-    return { kind: 'not-sent', cause: new Error(`The operator did not accept an order: ${text}`) };
-  }
-  const made = requireBody(answer, order);
-  const state = readState(request, made, refusals);
-  return state.kind === 'pending' ? { kind: 'pending', reference: made.id } : state;
-}
-
-async function ask({ client, profile }: OrderParts, request: StoredRequest): Promise<AskOutcome> {
-  const { refusals } = profile;
-  if (request.reference !== null) {
-    const path = `${TARGET.path}/${encodeURIComponent(request.reference)}`;
-    return readState(request, requireBody(await client.get({ ...TARGET, path }), order), refusals);
-  }
-  const states = (await findOrders(client, request.key)).map((each) => readState(request, each, refusals));
-  const given =
-    states.find(({ kind }) => kind === 'delivered') ??
-    states.find(({ kind }) => kind === 'pending') ??
-    states[0];
-  if (given) return given;
-  if (profile.repeatsMissing) return { kind: 'never-arrived' };
-  throw new Error('The list of the operator does not show the order, and repeatsMissing is off');
-}
-
-/** The orders with our id. A server may ignore the filter, so it is applied here too. */
-export async function findOrders(client: TmfClient, key: string): Promise<WireOrder[]> {
-  const found = await readList(client, { ...TARGET, query: { externalId: key } }, order);
-  return found.filter(({ externalId }) => externalId === key);
 }
 
 /** States in which the document says that nothing of an order is active. */
@@ -130,8 +100,8 @@ const IN_PROGRESS = new Set([
 function readState(
   { key, details, amount }: StoredRequest,
   entry: WireOrder,
-  refusals: TmfProfile['refusals'],
-): Delivery | { kind: 'pending' } {
+  { refusals }: TmfProfile,
+): EntryState {
   const [item] = entry.productOrderItem;
   const price = priceOf(entry);
   const isOurs = entry.externalId === key && item?.productOffering?.id === details;
@@ -147,6 +117,5 @@ function readState(
 
 /** The price of an order; `null` when it names none in the country's currency. */
 export function priceOf({ productOrderItem: [item] }: WireOrder): Money | null {
-  const { unit, value } = item?.itemTotalPrice?.[0]?.price?.taxIncludedAmount ?? {};
-  return value && unit?.toUpperCase() === countryCurrency() ? parseMoney(value, countryCurrency()) : null;
+  return readMoneyValue(item?.itemTotalPrice?.[0]?.price?.taxIncludedAmount);
 }

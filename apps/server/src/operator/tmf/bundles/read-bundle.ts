@@ -1,4 +1,4 @@
-import { countryCurrency, type Money, parseMoney } from '@portal/domain/money/money';
+import type { Money } from '@portal/domain/money/money';
 import {
   type Allowance,
   type Bundle,
@@ -9,6 +9,7 @@ import {
 } from '@portal/domain/products/bundle';
 import { type AllowanceService, toPortalUnits } from '../allowance-units.ts';
 import type { TmfProfile } from '../profile.ts';
+import { readMoneyValue } from '../wire.ts';
 import type { WireOffering } from './wire.ts';
 
 /** The part of a profile about bundles. */
@@ -46,8 +47,7 @@ function readPrice({ productOfferingPrice: prices }: WireOffering): Money | null
   const once = (prices ?? []).filter(({ priceType }) => !priceType || /^one[ _-]?time$/i.test(priceType));
   const [only] = once;
   if (!only?.price || once.length !== 1) return null;
-  const { unit, value } = 'taxIncludedAmount' in only.price ? only.price.taxIncludedAmount : only.price;
-  return value && unit?.toUpperCase() === countryCurrency() ? parseMoney(value, countryCurrency()) : null;
+  return readMoneyValue('taxIncludedAmount' in only.price ? only.price.taxIncludedAmount : only.price);
 }
 
 const UNITS: Readonly<Record<string, ValidityUnit>> = {

@@ -4,9 +4,10 @@ import type { Bundles } from '../../purchase-ports.ts';
 import { createSendOnce } from '../../requests/send-once.ts';
 import { readList } from '../client/read-list.ts';
 import type { TmfClient } from '../client/tmf-client.ts';
+import { findEntries } from '../created-entry.ts';
 import { parseInstant } from '../wire.ts';
 import { readCatalogue } from './catalogue.ts';
-import { findOrders, type OrderParts, priceOf, tmfOrder } from './order-bundle.ts';
+import { ORDER, type OrderParts, priceOf, tmfOrder } from './order-bundle.ts';
 import { order, type WireOrder } from './wire.ts';
 
 /** Bundles from the catalogue (TMF620), activated by an order (TMF622). All lines of a type get the same offers. */
@@ -26,12 +27,12 @@ export function tmfBundles(parts: OrderParts & { db: Db }): Bundles {
 export function tmfOrderRecords(client: TmfClient): DeliveryRecords {
   return {
     find: async (key) => {
-      const made = (await findOrders(client, key)).find(({ state }) => state === 'completed');
+      const made = (await findEntries(client, ORDER, key)).find(({ state }) => state === 'completed');
       return made ? toRecord(made) : null;
     },
     list: async ({ from, to }) => {
       const query = { 'orderDate.gte': from.toISOString(), 'orderDate.lt': to.toISOString() };
-      const found = await readList(client, { api: 'order', path: '/productOrder', query }, order);
+      const found = await readList(client, { ...ORDER.target, query }, order);
       return found
         .filter(({ state, externalId }) => state === 'completed' && externalId)
         .map(toRecord)

@@ -1,14 +1,14 @@
 import { z } from 'zod';
+import { moneyValue } from '../wire.ts';
 
 const text = z.string().nullish();
 const numberText = z.union([z.number(), z.string()]).transform(String);
-const money = z.object({ unit: text, value: numberText.nullish() });
 
 /** A price of TMF620 (4.1.0): inside an offering the price has tax, on its own it is one amount. */
 export const offeringPrice = z.object({
   id: numberText.nullish(),
   priceType: text,
-  price: z.union([z.object({ taxIncludedAmount: money }), money]).nullish(),
+  price: z.union([z.object({ taxIncludedAmount: moneyValue }), moneyValue]).nullish(),
 });
 
 const characteristic = z.object({
@@ -34,7 +34,7 @@ export const offering = z.object({
 /** See {@link offering}. */
 export type WireOffering = z.output<typeof offering>;
 
-const orderPrice = z.object({ price: z.object({ taxIncludedAmount: money }).nullish() });
+const orderPrice = z.object({ price: z.object({ taxIncludedAmount: moneyValue }).nullish() });
 
 /** A product order of TMF622 (4.0.0). `externalId` is our id. */
 export const order = z.object({

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { AccessToken } from '../../../features/payments/providers/access-tokens.ts';
+import type { AccessToken } from '../../../platform/api-client/access-tokens.ts';
 import type { TmfAccount } from '../account.ts';
 import { readProblem } from './problem.ts';
 import type { Transport } from './transport.ts';

@@ -1,6 +1,6 @@
 import type { Clock } from '@portal/domain/time/clock';
 import { z } from 'zod';
-import { createAccessTokens } from '../../../features/payments/providers/access-tokens.ts';
+import { createAccessTokens } from '../../../platform/api-client/access-tokens.ts';
 import type { TmfAccount } from '../account.ts';
 import type { ApiName, TmfProfile } from '../profile.ts';
 import { createAuthorization } from './authorization.ts';

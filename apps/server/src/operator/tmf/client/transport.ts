@@ -5,11 +5,7 @@ import {
   type IncomingMessage,
 } from 'node:http';
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
-import {
-  type NoAnswer,
-  parseJson,
-  unknownOutcome,
-} from '../../../features/payments/providers/provider-call.ts';
+import { type NoAnswer, parseJson, unknownOutcome } from '../../../platform/api-client/send-call.ts';
 
 /** Certificates in PEM: ours with its key for mutual TLS, and the authority of the other side. */
 export type TlsIdentity = { cert?: string; key?: string; ca?: string };
@@ -36,7 +32,7 @@ const MAX_BYTES = 16_000_000;
 
 /**
  * Creates the function that sends requests. It uses `node:https` because the built-in `fetch` can not present a client
- * certificate. As in `callProvider`, a server error or a time-out proves nothing (RULINGS 5); a request whose connection
+ * certificate. As in `sendCall`, a server error or a time-out proves nothing (RULINGS 5); a request whose connection
  * was never made, and one that the server was too busy for, was not read.
  */
 export function createTransport(identity: TlsIdentity): Transport {

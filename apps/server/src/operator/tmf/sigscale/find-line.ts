@@ -22,7 +22,13 @@ export async function findLine({ client, profile }: SigscaleParts, msisdn: Msisd
   const { id, name } = found.productOffering ?? {};
   const type = profile.lines.types[id ?? ''] ?? profile.lines.types[name ?? ''];
   if (!type) throw new Error(`lines.types of the profile does not list the offering ${id ?? name}`);
-  return { type, state: stateOf(state ?? '', isServiceEnabled ?? true), productId: product, contact: null };
+  return {
+    type,
+    state: stateOf(state ?? '', isServiceEnabled ?? true),
+    productId: product,
+    billingAccountId: null,
+    contact: null,
+  };
 }
 
 function stateOf(state: string, isEnabled: boolean): TmfLine['state'] {

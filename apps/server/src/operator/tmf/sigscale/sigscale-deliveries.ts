@@ -1,4 +1,5 @@
 import type { DeliveryRecord, DeliveryRecords } from '../../delivery-records-port.ts';
+import { lineOf } from '../../requests/request-state.ts';
 import { parseInstant } from '../wire.ts';
 import { readTopUpRows } from './balance-log.ts';
 import { findLine, readBuckets } from './find-line.ts';
@@ -26,7 +27,7 @@ export function sigscaleDeliveries(parts: SigscaleParts): DeliveryRecords {
 async function findRecord(parts: SigscaleParts, key: string): Promise<DeliveryRecord | null> {
   const request = await parts.requests.find(key);
   if (!request?.sentAt || request.state === 'refused') return null;
-  const reference = request.reference ?? (await findBucketId(parts, request.msisdn, key));
+  const reference = request.reference ?? (await findBucketId(parts, lineOf(request), key));
   if (reference === null) return null;
   const from = new Date(request.sentAt.getTime() - AROUND_MS);
   const to = new Date(request.sentAt.getTime() + AROUND_MS);

@@ -1,5 +1,10 @@
 import { sameMoney, toDecimal } from '@portal/domain/money/money';
-import type { AskOutcome, SendOutcome, StoredRequest } from '../../requests/request-state.ts';
+import {
+  type AskOutcome,
+  lineOf,
+  type SendOutcome,
+  type StoredRequest,
+} from '../../requests/request-state.ts';
 import { readProblem } from '../client/problem.ts';
 import type { HttpAnswer } from '../client/transport.ts';
 import { NOT_CREATED } from '../not-created.ts';
@@ -14,8 +19,8 @@ const CLOCKS_DIFFER_MS = 10 * 60_000;
 
 /** Returns the function that sends a top-up. The name of the bucket that it makes is our id. */
 export function prepareTopUp({ client, profile }: SigscaleParts, request: StoredRequest) {
-  const { key, msisdn, amount } = request;
-  const number = encodeURIComponent(toOperatorNumber(msisdn, profile));
+  const { key, amount } = request;
+  const number = encodeURIComponent(toOperatorNumber(lineOf(request), profile));
   const target = { api: 'balance', path: `/service/${number}/balanceTopup` } as const;
   const body = {
     name: key,
@@ -41,8 +46,8 @@ function readSent(answer: HttpAnswer): SendOutcome {
  * log. A row of the log has no name, so one about the same line, amount and time decides nothing.
  */
 export async function askTopUp(parts: SigscaleParts, request: StoredRequest): Promise<AskOutcome> {
-  const { key, msisdn, sentAt } = request;
-  const line = await findLine(parts, msisdn);
+  const { key, sentAt } = request;
+  const line = await findLine(parts, lineOf(request));
   if (!line || !sentAt) throw new Error('The line of a top-up can not be found any more');
   const buckets = await readBuckets(parts, line.productId);
   const made = buckets.find(({ name }) => name === key);

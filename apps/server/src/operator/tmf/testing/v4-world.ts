@@ -61,7 +61,10 @@ export async function startV4World(db: Db) {
     /** The adapter as another process has it. */
     operator: (changes: Partial<TmfAccount> = {}) =>
       tmfOperator({ db, clock }, makeAccount(simulator.baseUrl, changes)),
-    newLine: (line: { offering?: string; status?: string } = {}, ...faults: TmfFault[]): Msisdn => {
+    newLine: (
+      line: { offering?: string; status?: string; account?: string } = {},
+      ...faults: TmfFault[]
+    ): Msisdn => {
       lastNumber += 1;
       const msisdn = parseMsisdn(String(lastNumber));
       if (!msisdn) throw new Error('no number');

@@ -1,9 +1,10 @@
 import { countryCurrency } from '@portal/domain/money/money';
 import type { DeliveryRecord, DeliveryRecords } from '../../delivery-records-port.ts';
 import { readList } from '../client/read-list.ts';
+import { findEntries } from '../created-entry.ts';
 import { parseInstant, readQuantity, topUp, type WireTopUp } from '../wire.ts';
 import type { V4Parts } from './v4-parts.ts';
-import { findTopUps } from './v4-top-up.ts';
+import { TOP_UP } from './v4-top-up.ts';
 
 /**
  * The record of deliveries from the list of top-ups. A period is requested by `requestedDate.gte` and `.lt` (TMF630); a
@@ -12,12 +13,12 @@ import { findTopUps } from './v4-top-up.ts';
 export function v4Deliveries({ client }: V4Parts): DeliveryRecords {
   return {
     find: async (key) => {
-      const made = (await findTopUps({ client }, key)).find(({ status }) => status === 'completed');
+      const made = (await findEntries(client, TOP_UP, key)).find(({ status }) => status === 'completed');
       return made ? toRecord(made) : null;
     },
     list: async ({ from, to }) => {
       const query = { 'requestedDate.gte': from.toISOString(), 'requestedDate.lt': to.toISOString() };
-      const found = await readList(client, { api: 'balance', path: '/topupBalance', query }, topUp);
+      const found = await readList(client, { ...TOP_UP.target, query }, topUp);
       return found
         .filter(({ status }) => status === 'completed')
         .map(toRecord)

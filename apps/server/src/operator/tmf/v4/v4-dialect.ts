@@ -1,7 +1,9 @@
 import type { Msisdn } from '@portal/domain/identifiers/msisdn';
 import type { BucketService } from '@portal/domain/products/bucket';
+import { lineOf } from '../../requests/request-state.ts';
 import { readList } from '../client/read-list.ts';
 import type { TmfClient } from '../client/tmf-client.ts';
+import { askEntry } from '../created-entry.ts';
 import type { Dialect, TmfBucket } from '../dialect.ts';
 import { toOperatorNumber } from '../operator-number.ts';
 import type { TmfProfile } from '../profile.ts';
@@ -9,7 +11,7 @@ import { readLine } from '../read-line.ts';
 import { bucket, parseInstant, product, type WireBucket } from '../wire.ts';
 import { v4Deliveries } from './v4-deliveries.ts';
 import type { V4Parts } from './v4-parts.ts';
-import { askTopUp, checkSearch, prepareTopUp } from './v4-top-up.ts';
+import { checkSearch, prepareTopUp, TOP_UP } from './v4-top-up.ts';
 
 /** TM Forum's v4 documents: lines by TMF637, buckets and top-ups by TMF654. */
 export function v4Dialect(client: TmfClient, profile: TmfProfile): Dialect {
@@ -18,8 +20,8 @@ export function v4Dialect(client: TmfClient, profile: TmfProfile): Dialect {
   return {
     findLine: async (msisdn) => readLine(await readProducts(parts, msisdn), profile),
     listBuckets,
-    prepareTopUp: async (request) => prepareTopUp(parts, request, await listBuckets(request.msisdn)),
-    askTopUp: (request) => askTopUp(parts, request),
+    prepareTopUp: async (request) => prepareTopUp(parts, request, await listBuckets(lineOf(request))),
+    askTopUp: (request) => askEntry(parts, TOP_UP, request),
     deliveries: v4Deliveries(parts),
     checkSearch: () => checkSearch(parts),
   };

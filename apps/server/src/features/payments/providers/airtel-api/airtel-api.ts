@@ -1,10 +1,9 @@
 import { getCountry } from '@portal/domain/country/country';
 import { countryCurrency } from '@portal/domain/money/money';
 import type { Clock } from '@portal/domain/time/clock';
-import { requestToken } from '../access-tokens.ts';
-import { PAYMENT_TIMEOUT_MS } from '../provider.ts';
-import { type ApiCall, createProviderApi } from '../provider-api.ts';
-import type { JsonAnswer } from '../provider-call.ts';
+import { requestToken } from '../../../../platform/api-client/access-tokens.ts';
+import { type ApiCall, createJsonApi } from '../../../../platform/api-client/json-api.ts';
+import { CALL_TIMEOUT_MS, type JsonAnswer } from '../../../../platform/api-client/send-call.ts';
 import type { AirtelAccount } from './account.ts';
 
 /** How to reach the provider. */
@@ -19,7 +18,7 @@ export type AirtelApiOptions = {
  * Longest waits in milliseconds, connection and body included: for calls about money in the background (shorter limits
  * have made false errors, SAFETY R5), and for calls a customer waits for.
  */
-const TIMEOUTS = { payment: PAYMENT_TIMEOUT_MS, lookUp: 10_000 };
+const TIMEOUTS = { payment: CALL_TIMEOUT_MS, lookUp: 10_000 };
 
 /** The provider's HTTP API. Calls never throw. */
 export type AirtelApi = {
@@ -42,7 +41,7 @@ export function airtelApi(options: AirtelApiOptions): AirtelApi {
       },
       defaultSeconds: 180,
     });
-  const api = createProviderApi({
+  const api = createJsonApi({
     baseUrl,
     headers: {
       'x-country': getCountry().code,

@@ -1,6 +1,7 @@
 import { getCountry } from '@portal/domain/country/country';
 import type { Msisdn } from '@portal/domain/identifiers/msisdn';
 import { toDecimal } from '@portal/domain/money/money';
+import { parseAnswer, requireAnswer } from '../../../../platform/api-client/send-call.ts';
 import type {
   CheckRequest,
   PaymentProvider,
@@ -8,7 +9,6 @@ import type {
   StartOutcome,
   StartRequest,
 } from '../provider.ts';
-import { parseAnswer, requireAnswer } from '../provider-call.ts';
 import { startFromEarlier } from '../start-from-earlier.ts';
 import { type AirtelApi, type AirtelApiOptions, airtelApi } from './airtel-api.ts';
 import { readCallback } from './callback.ts';

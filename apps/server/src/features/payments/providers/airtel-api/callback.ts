@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { z } from 'zod';
+import { parseJson } from '../../../../platform/api-client/send-call.ts';
 import { isSame } from '../../../../platform/crypto/is-same.ts';
-import { parseJson } from '../provider-call.ts';
 
 const callback = z.object({
   transaction: z.object({ id: z.string().min(1).max(64) }),

@@ -1,9 +1,14 @@
 import { constants, createPublicKey, publicEncrypt } from 'node:crypto';
 import { getCountry } from '@portal/domain/country/country';
 import { toDecimal } from '@portal/domain/money/money';
+import {
+  type JsonAnswer,
+  parseAnswer,
+  unknownOutcome,
+  withoutAnswer,
+} from '../../../../platform/api-client/send-call.ts';
 import type { Secret } from '../../../../platform/crypto/secret.ts';
 import type { PayoutRequest, RefundOutcome } from '../provider.ts';
-import { type JsonAnswer, parseAnswer, unknownOutcome, withoutAnswer } from '../provider-call.ts';
 import type { AirtelApi } from './airtel-api.ts';
 import { keyAnswer, paymentAnswer } from './wire.ts';
 

@@ -1,7 +1,7 @@
 import type { AirtimeCharges, ChargeOutcome, ChargeRefusal } from '../../../../operator/charge-port.ts';
 import type { Lines } from '../../../../operator/operator.ts';
+import type { Unknown } from '../../../../platform/api-client/send-call.ts';
 import type { Confirmed, DeclineReason, PaymentProvider, RefundOutcome } from '../provider.ts';
-import type { Unknown } from '../provider-call.ts';
 import type { Period, StatementAnswer } from '../statement.ts';
 
 const REASONS: Record<ChargeRefusal, DeclineReason> = {

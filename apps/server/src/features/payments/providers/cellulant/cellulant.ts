@@ -1,5 +1,5 @@
+import { unknownOutcome } from '../../../../platform/api-client/send-call.ts';
 import type { CheckOutcome, CheckRequest, PaymentProvider, StartOutcome, StartRequest } from '../provider.ts';
-import { unknownOutcome } from '../provider-call.ts';
 import { redirectTo } from '../redirect-to.ts';
 import { encryptedUrl } from './encrypted-url.ts';
 import { expressBody } from './express-body.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { parseJson } from '../../../../platform/api-client/send-call.ts';
 import type { CallbackRead } from '../provider.ts';
-import { parseJson } from '../provider-call.ts';
 import { inSnakeCase } from './wire.ts';
 
 /** "Received, will acknowledge later": the payment is acknowledged after it was checked. */

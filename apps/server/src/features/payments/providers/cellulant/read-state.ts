@@ -1,7 +1,7 @@
 import { isCurrency, type Money, parseMoney, sameMoney } from '@portal/domain/money/money';
+import { type JsonAnswer, type Unknown, unknownOutcome } from '../../../../platform/api-client/send-call.ts';
 import { reasonInWords } from '../decline-words.ts';
 import type { CheckOutcome, CheckRequest, Confirmed } from '../provider.ts';
-import { type JsonAnswer, type Unknown, unknownOutcome } from '../provider-call.ts';
 import { anyAnswer, inSnakeCase, queryAnswer, type RequestState } from './wire.ts';
 
 /**

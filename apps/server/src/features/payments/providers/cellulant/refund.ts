@@ -1,6 +1,6 @@
+import { unknownOutcome } from '../../../../platform/api-client/send-call.ts';
 import { refundKey } from '../idempotency-keys.ts';
 import type { RefundOutcome, RefundRequest } from '../provider.ts';
-import { unknownOutcome } from '../provider-call.ts';
 import type { TinggState } from './read-state.ts';
 import { acknowledge, queryState, type Tingg } from './tingg-api.ts';
 import { anyAnswer } from './wire.ts';

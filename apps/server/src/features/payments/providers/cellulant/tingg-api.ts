@@ -1,7 +1,7 @@
 import type { Clock } from '@portal/domain/time/clock';
-import { requestToken } from '../access-tokens.ts';
+import { requestToken } from '../../../../platform/api-client/access-tokens.ts';
+import { createJsonApi, type JsonApi } from '../../../../platform/api-client/json-api.ts';
 import type { CheckRequest } from '../provider.ts';
-import { createProviderApi, type ProviderApi } from '../provider-api.ts';
 import type { CellulantAccount } from './account.ts';
 import { readState, type TinggState } from './read-state.ts';
 
@@ -14,10 +14,10 @@ export type CellulantOptions = Omit<CellulantAccount, 'callbackSecret'> & {
 };
 
 /** What the files of the adapter share. */
-export type Tingg = CellulantOptions & { api: ProviderApi };
+export type Tingg = CellulantOptions & { api: JsonApi };
 
 /** Tingg's HTTP API: every call has a token and the API key (PROVIDERS.md section 3). */
-export function tinggApi(options: CellulantOptions): ProviderApi {
+export function tinggApi(options: CellulantOptions): JsonApi {
   const { baseUrl, tokenPath, clientId, clientSecret, clock, timeoutMs } = options;
   const apikey = options.apiKey.reveal();
   const request = () =>
@@ -30,7 +30,7 @@ export function tinggApi(options: CellulantOptions): ProviderApi {
         client_secret: clientSecret.reveal(),
       },
     });
-  return createProviderApi({
+  return createJsonApi({
     baseUrl,
     headers: { apikey, 'content-type': 'application/json', accept: 'application/json' },
     tokens: { request, clock },

@@ -1,7 +1,11 @@
 import { XMLBuilder, XMLParser } from 'fast-xml-parser';
+import {
+  CALL_TIMEOUT_MS,
+  type NoAnswer,
+  sendCall,
+  unknownOutcome,
+} from '../../../../platform/api-client/send-call.ts';
 import type { Secret } from '../../../../platform/crypto/secret.ts';
-import { PAYMENT_TIMEOUT_MS } from '../provider.ts';
-import { callProvider, type NoAnswer, unknownOutcome } from '../provider-call.ts';
 
 /** Longer than any answer of the gateway. */
 const LONGEST = 64 * 1024;
@@ -50,9 +54,9 @@ const USER_AGENT = 'portal/1.0';
 
 /** The gateway's XML API under the company token. Calls never throw. */
 export function dpoApi(options: DpoApiOptions): DpoApi {
-  const { baseUrl, companyToken, timeoutMs = PAYMENT_TIMEOUT_MS } = options;
+  const { baseUrl, companyToken, timeoutMs = CALL_TIMEOUT_MS } = options;
   return async (version, request, fields) => {
-    const answer = await callProvider({
+    const answer = await sendCall({
       method: 'POST',
       url: `${baseUrl}/API/${version}/`,
       headers: { 'content-type': 'application/xml', 'user-agent': USER_AGENT },

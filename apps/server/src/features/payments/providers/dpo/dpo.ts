@@ -3,6 +3,7 @@ import { toInternational } from '@portal/domain/identifiers/msisdn';
 import { type Money, toDecimal } from '@portal/domain/money/money';
 import { localDateTime } from '@portal/domain/time/calendar-date';
 import type { Clock } from '@portal/domain/time/clock';
+import { type Unknown, unknownOutcome, withoutAnswer } from '../../../../platform/api-client/send-call.ts';
 import { refundKey } from '../idempotency-keys.ts';
 import type {
   CheckOutcome,
@@ -14,7 +15,6 @@ import type {
   StartOutcome,
   StartRequest,
 } from '../provider.ts';
-import { type Unknown, unknownOutcome, withoutAnswer } from '../provider-call.ts';
 import { redirectTo } from '../redirect-to.ts';
 import { startFromFinal } from '../start-from-earlier.ts';
 import type { DpoAccount } from './account.ts';

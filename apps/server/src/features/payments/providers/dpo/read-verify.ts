@@ -1,6 +1,6 @@
 import { type Currency, type Money, parseMoney } from '@portal/domain/money/money';
+import { unknownOutcome, withoutAnswer } from '../../../../platform/api-client/send-call.ts';
 import type { CheckOutcome, DeclineReason } from '../provider.ts';
-import { unknownOutcome, withoutAnswer } from '../provider-call.ts';
 import { type DpoAnswer, type DpoFields, fieldOf } from './dpo-api.ts';
 
 /** The payment that verifyToken is called for. */

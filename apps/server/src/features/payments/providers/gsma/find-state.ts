@@ -1,7 +1,7 @@
 import type { z } from 'zod';
+import type { JsonApi } from '../../../../platform/api-client/json-api.ts';
+import { parseAnswer, withoutAnswer } from '../../../../platform/api-client/send-call.ts';
 import type { CheckOutcome } from '../provider.ts';
-import type { ProviderApi } from '../provider-api.ts';
-import { parseAnswer, withoutAnswer } from '../provider-call.ts';
 import { gsmaError, missingResponse, type RequestState, requestState } from './wire.ts';
 
 type Names = {
@@ -16,10 +16,7 @@ type Found =
   | Extract<CheckOutcome, { kind: 'never-arrived' | 'unknown' }>;
 
 /** Finds the state of a request: by the wallet's name for it, or, when that answer was lost, by ours. */
-export async function findState(
-  api: ProviderApi,
-  { correlationId, providerReference }: Names,
-): Promise<Found> {
+export async function findState(api: JsonApi, { correlationId, providerReference }: Names): Promise<Found> {
   const known =
     providerReference && (await readState(api, `/requeststates/${encodeURIComponent(providerReference)}`));
   if (known && known.kind !== 'never-arrived') return known;
@@ -35,13 +32,13 @@ export async function findState(
   };
 }
 
-async function readState(api: ProviderApi, path: string): Promise<Found> {
+async function readState(api: JsonApi, path: string): Promise<Found> {
   const parsed = await readObject(api, path, requestState);
   return parsed.kind === 'parsed' ? { kind: 'found', state: parsed.data } : parsed;
 }
 
 /** Reads an object of the wallet. One that the wallet does not find never arrived; a proxy's "not found" proves nothing. */
-export async function readObject<Data>(api: ProviderApi, path: string, schema: z.ZodType<Data>) {
+export async function readObject<Data>(api: JsonApi, path: string, schema: z.ZodType<Data>) {
   const answer = await api({ method: 'GET', path });
   const isMissing = answer.kind === 'answered' && answer.status === 404;
   if (isMissing && gsmaError.safeParse(answer.body).success) return { kind: 'never-arrived' } as const;

@@ -1,6 +1,8 @@
 import { toInternational } from '@portal/domain/identifiers/msisdn';
 import { parseMoney, toDecimal } from '@portal/domain/money/money';
-import { requestToken } from '../access-tokens.ts';
+import { requestToken } from '../../../../platform/api-client/access-tokens.ts';
+import { type ApiOptions, createJsonApi, type JsonApi } from '../../../../platform/api-client/json-api.ts';
+import { parseJson, unknownOutcome } from '../../../../platform/api-client/send-call.ts';
 import { type CallbackAddresses, type CallbackSettings, callbackAddresses } from '../callback-address.ts';
 import { uuidOf } from '../idempotency-keys.ts';
 import type {
@@ -12,8 +14,6 @@ import type {
   StartOutcome,
   StartRequest,
 } from '../provider.ts';
-import { type ApiOptions, createProviderApi, type ProviderApi } from '../provider-api.ts';
-import { parseJson, unknownOutcome } from '../provider-call.ts';
 import { startFromEarlier } from '../start-from-earlier.ts';
 import type { GsmaAccount } from './account.ts';
 import { findState, readObject } from './find-state.ts';
@@ -21,7 +21,7 @@ import { payOutGsma, refundGsma, refundGsmaPart } from './refund.ts';
 import { declineOf, gsmaError, isRepeat, type RequestState, requestState, transaction } from './wire.ts';
 
 /** What the parts of the adapter share. */
-type Context = ApiOptions<GsmaAccount> & { api: ProviderApi; addresses: CallbackAddresses<'pay'> };
+type Context = ApiOptions<GsmaAccount> & { api: JsonApi; addresses: CallbackAddresses<'pay'> };
 
 /**
  * Any wallet with the GSMA Mobile Money API 1.2 (PROVIDERS.md section 9): a merchant payment whose request has a state.
@@ -120,11 +120,11 @@ function readCallback(
 }
 
 /** The standard's HTTP API (PROVIDERS.md section 9), with the API key and a token of client credentials. */
-function gsmaApi({ account, clock, timeoutMs }: ApiOptions<GsmaAccount>): ProviderApi {
+function gsmaApi({ account, clock, timeoutMs }: ApiOptions<GsmaAccount>): JsonApi {
   const { baseUrl, tokenUrl: url, clientId: user, clientSecret: password } = account;
   const headers = { 'x-api-key': account.apiKey.reveal() };
   const body = new URLSearchParams({ grant_type: 'client_credentials' });
   const request = () => requestToken({ url, headers, basic: { user, password }, body });
-  const api = createProviderApi({ baseUrl, headers, tokens: { request, clock }, timeoutMs });
+  const api = createJsonApi({ baseUrl, headers, tokens: { request, clock }, timeoutMs });
   return (call) => api({ ...call, headers: { 'x-date': clock.now().toISOString(), ...call.headers } });
 }

@@ -1,14 +1,14 @@
 import { toInternational } from '@portal/domain/identifiers/msisdn';
 import { toDecimal } from '@portal/domain/money/money';
+import type { JsonApi } from '../../../../platform/api-client/json-api.ts';
+import { unknownOutcome, withoutAnswer } from '../../../../platform/api-client/send-call.ts';
 import { refundKey, uuidOf } from '../idempotency-keys.ts';
 import type { PartRefundRequest, PayoutRequest, RefundOutcome, RefundRequest } from '../provider.ts';
-import type { ProviderApi } from '../provider-api.ts';
-import { unknownOutcome, withoutAnswer } from '../provider-call.ts';
 import { findState } from './find-state.ts';
 import { gsmaError, isRepeat, type RequestState, requestState } from './wire.ts';
 
 /** Our account at the wallet, and its API. */
-type Ours = { api: ProviderApi; creditAccount: string };
+type Ours = { api: JsonApi; creditAccount: string };
 
 /**
  * Reverses the whole transaction, with a correlation id for each number of the refund: a repeat finds the result of the
@@ -55,7 +55,7 @@ function movementTo(
 
 /** Requests a movement under the correlation id of its key (PROVIDERS.md section 9). */
 async function moveMoney(
-  api: ProviderApi,
+  api: JsonApi,
   { path, key, body }: { path: string; key: string; body: object },
 ): Promise<RefundOutcome> {
   const correlationId = uuidOf(key);

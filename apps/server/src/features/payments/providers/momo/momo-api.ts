@@ -1,9 +1,9 @@
-import { requestToken } from '../access-tokens.ts';
-import { type ApiOptions, createProviderApi, type ProviderApi } from '../provider-api.ts';
+import { requestToken } from '../../../../platform/api-client/access-tokens.ts';
+import { type ApiOptions, createJsonApi, type JsonApi } from '../../../../platform/api-client/json-api.ts';
 import type { MomoAccount } from './account.ts';
 
 /** MoMo's HTTP API (PROVIDERS.md section 7): two products, each with its own token. */
-export type MomoApi = { collection: ProviderApi; disbursement: ProviderApi };
+export type MomoApi = { collection: JsonApi; disbursement: JsonApi };
 
 /** Creates the API of both products. */
 export function momoApi({ account, clock, timeoutMs }: ApiOptions<MomoAccount>): MomoApi {
@@ -11,7 +11,7 @@ export function momoApi({ account, clock, timeoutMs }: ApiOptions<MomoAccount>):
     const { apiUser: user, apiKey: password, subscriptionKey } = account[product];
     const headers = { 'ocp-apim-subscription-key': subscriptionKey.reveal() };
     const url = `${account.baseUrl}/${product}/token/`;
-    return createProviderApi({
+    return createJsonApi({
       baseUrl: `${account.baseUrl}/${product}/v1_0`,
       headers: { ...headers, 'x-target-environment': account.targetEnvironment },
       tokens: { request: () => requestToken({ url, headers, basic: { user, password } }), clock },

@@ -1,5 +1,13 @@
 import { toInternational } from '@portal/domain/identifiers/msisdn';
 import { toDecimal } from '@portal/domain/money/money';
+import type { ApiOptions } from '../../../../platform/api-client/json-api.ts';
+import {
+  type JsonAnswer,
+  parseAnswer,
+  parseJson,
+  unknownOutcome,
+  withoutAnswer,
+} from '../../../../platform/api-client/send-call.ts';
 import { type CallbackAddresses, type CallbackSettings, callbackAddresses } from '../callback-address.ts';
 import { uuidOf } from '../idempotency-keys.ts';
 import type {
@@ -10,8 +18,6 @@ import type {
   StartOutcome,
   StartRequest,
 } from '../provider.ts';
-import type { ApiOptions } from '../provider-api.ts';
-import { type JsonAnswer, parseAnswer, parseJson, unknownOutcome, withoutAnswer } from '../provider-call.ts';
 import { startFromEarlier } from '../start-from-earlier.ts';
 import type { MomoAccount } from './account.ts';
 import { type MomoApi, momoApi } from './momo-api.ts';

@@ -1,9 +1,9 @@
 import { toInternational } from '@portal/domain/identifiers/msisdn';
 import { toDecimal } from '@portal/domain/money/money';
+import type { JsonApi } from '../../../../platform/api-client/json-api.ts';
+import { parseAnswer, unknownOutcome, withoutAnswer } from '../../../../platform/api-client/send-call.ts';
 import { refundKey, uuidOf } from '../idempotency-keys.ts';
 import type { PartRefundRequest, PayoutRequest, RefundOutcome, RefundRequest } from '../provider.ts';
-import type { ProviderApi } from '../provider-api.ts';
-import { parseAnswer, unknownOutcome, withoutAnswer } from '../provider-call.ts';
 import type { MomoApi } from './momo-api.ts';
 import { refusalAnswer, requestAnswer, WAITING } from './wire.ts';
 
@@ -43,7 +43,7 @@ type Disbursement = Pick<PartRefundRequest, 'reference' | 'amount' | 'key'> & {
  * answered with a conflict. The result is checked at once (PROVIDERS.md section 7 "Refund").
  */
 async function disburse(
-  api: ProviderApi,
+  api: JsonApi,
   { path, reference, amount, key, to }: Disbursement,
 ): Promise<RefundOutcome> {
   const id = uuidOf(key);
@@ -62,7 +62,7 @@ async function disburse(
 }
 
 async function checkDisbursement(
-  api: ProviderApi,
+  api: JsonApi,
   { path, id, reference }: { path: string; id: string; reference: string },
 ): Promise<RefundOutcome> {
   const parsed = parseAnswer(await api({ method: 'GET', path }), requestAnswer);

@@ -1,7 +1,7 @@
-import { requestToken } from '../access-tokens.ts';
+import { requestToken } from '../../../../platform/api-client/access-tokens.ts';
+import { type ApiOptions, createJsonApi } from '../../../../platform/api-client/json-api.ts';
+import type { JsonAnswer } from '../../../../platform/api-client/send-call.ts';
 import type { CallbackAddresses, CallbackSettings } from '../callback-address.ts';
-import { type ApiOptions, createProviderApi } from '../provider-api.ts';
-import type { JsonAnswer } from '../provider-call.ts';
 import type { DarajaAccount } from './account.ts';
 import type { DarajaRequests } from './daraja-requests.ts';
 
@@ -25,6 +25,6 @@ export function darajaApi({ account, clock, timeoutMs }: DarajaOptions): DarajaA
   const { baseUrl, consumerKey: user, consumerSecret: password } = account;
   const url = `${baseUrl}/oauth/v1/generate?grant_type=client_credentials`;
   const request = () => requestToken({ method: 'GET', url, basic: { user, password } });
-  const api = createProviderApi({ baseUrl, tokens: { request, clock }, timeoutMs });
+  const api = createJsonApi({ baseUrl, tokens: { request, clock }, timeoutMs });
   return (path, body) => api({ method: 'POST', path, body });
 }

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
+import { parseJson } from '../../../../platform/api-client/send-call.ts';
 import type { CallbackAround, CallbackRead } from '../provider.ts';
-import { parseJson } from '../provider-call.ts';
 import type { DarajaAddresses } from './daraja-api.ts';
 import type { DarajaRequests } from './daraja-requests.ts';
 import { reversalResult, stkCallback } from './daraja-wire.ts';

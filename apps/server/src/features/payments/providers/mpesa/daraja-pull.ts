@@ -1,5 +1,10 @@
 import type { z } from 'zod';
-import { parseAnswer, type Unknown, unknownOutcome, withoutAnswer } from '../provider-call.ts';
+import {
+  parseAnswer,
+  type Unknown,
+  unknownOutcome,
+  withoutAnswer,
+} from '../../../../platform/api-client/send-call.ts';
 import type { DarajaContext } from './daraja-api.ts';
 import type { DarajaRequest } from './daraja-requests.ts';
 import { eastAfricaTime, pullAnswer } from './daraja-wire.ts';

@@ -1,6 +1,6 @@
 import { toDecimal } from '@portal/domain/money/money';
+import { parseAnswer, unknownOutcome, withoutAnswer } from '../../../../platform/api-client/send-call.ts';
 import type { RefundOutcome, RefundRequest } from '../provider.ts';
-import { parseAnswer, unknownOutcome, withoutAnswer } from '../provider-call.ts';
 import type { DarajaContext } from './daraja-api.ts';
 import { reversalName } from './daraja-callback.ts';
 import { receiptOf } from './daraja-pull.ts';

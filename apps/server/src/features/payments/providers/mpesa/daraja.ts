@@ -1,6 +1,7 @@
 import { toInternational } from '@portal/domain/identifiers/msisdn';
 import { type Currency, money, toDecimal } from '@portal/domain/money/money';
 import type { Clock } from '@portal/domain/time/clock';
+import { parseAnswer, unknownOutcome, withoutAnswer } from '../../../../platform/api-client/send-call.ts';
 import { callbackAddresses } from '../callback-address.ts';
 import type {
   CheckOutcome,
@@ -10,7 +11,6 @@ import type {
   StartOutcome,
   StartRequest,
 } from '../provider.ts';
-import { parseAnswer, unknownOutcome, withoutAnswer } from '../provider-call.ts';
 import { startFromEarlier } from '../start-from-earlier.ts';
 import type { DarajaAccount } from './account.ts';
 import { CALLBACK_KINDS, type DarajaContext, type DarajaOptions, darajaApi } from './daraja-api.ts';

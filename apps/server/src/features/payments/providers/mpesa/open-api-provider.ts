@@ -1,5 +1,7 @@
 import { toInternational } from '@portal/domain/identifiers/msisdn';
 import { type Currency, toDecimal } from '@portal/domain/money/money';
+import type { ApiOptions, JsonApi } from '../../../../platform/api-client/json-api.ts';
+import { parseAnswer, withoutAnswer } from '../../../../platform/api-client/send-call.ts';
 import { refundKey } from '../idempotency-keys.ts';
 import type {
   CheckOutcome,
@@ -10,8 +12,6 @@ import type {
   StartOutcome,
   StartRequest,
 } from '../provider.ts';
-import type { ApiOptions, ProviderApi } from '../provider-api.ts';
-import { parseAnswer, withoutAnswer } from '../provider-call.ts';
 import { startFromEarlier } from '../start-from-earlier.ts';
 import { readCharged } from '../wire-fields.ts';
 import type { OpenApiAccount } from './account.ts';
@@ -38,11 +38,7 @@ export function mpesaOpenApi(options: ApiOptions<OpenApiAccount>): PaymentProvid
   };
 }
 
-async function start(
-  api: ProviderApi,
-  account: OpenApiAccount,
-  request: StartRequest,
-): Promise<StartOutcome> {
+async function start(api: JsonApi, account: OpenApiAccount, request: StartRequest): Promise<StartOutcome> {
   const { reference, payer, amount, description } = request;
   const body = {
     input_Amount: toDecimal(amount),
@@ -74,7 +70,7 @@ function confirmed(answer: OpenApiAnswer, currency: Currency) {
 }
 
 async function check(
-  api: ProviderApi,
+  api: JsonApi,
   account: OpenApiAccount,
   { reference, amount }: CheckRequest,
 ): Promise<CheckOutcome> {
@@ -99,7 +95,7 @@ async function check(
 
 /** Refunds everything with a conversation id for each number of the refund: a repeat is reported as done. */
 async function reverse(
-  api: ProviderApi,
+  api: JsonApi,
   account: OpenApiAccount,
   { reference, providerReference, amount, attempt }: RefundRequest,
 ): Promise<RefundOutcome> {

@@ -1,8 +1,8 @@
 import { constants, createPublicKey, publicEncrypt } from 'node:crypto';
 import { z } from 'zod';
+import { type ApiOptions, createJsonApi, type JsonApi } from '../../../../platform/api-client/json-api.ts';
+import { unknownOutcome } from '../../../../platform/api-client/send-call.ts';
 import type { DeclineReason } from '../provider.ts';
-import { type ApiOptions, createProviderApi, type ProviderApi } from '../provider-api.ts';
-import { unknownOutcome } from '../provider-call.ts';
 import type { OpenApiAccount } from './account.ts';
 
 const sessionAnswer = z.object({ output_SessionID: z.string().min(1) });
@@ -15,9 +15,9 @@ const SESSION_REFUSED = 'INS-2';
 const HEADERS = { origin: '*', 'content-type': 'application/json' };
 
 /** The HTTP API. When a session is refused, another one is opened once. Calls never throw. */
-export function openApi({ account, clock, timeoutMs }: ApiOptions<OpenApiAccount>): ProviderApi {
+export function openApi({ account, clock, timeoutMs }: ApiOptions<OpenApiAccount>): JsonApi {
   const baseUrl = `${account.baseUrl}/${account.stage}/ipg/v2/${account.market}`;
-  return createProviderApi({
+  return createJsonApi({
     baseUrl,
     headers: HEADERS,
     tokens: { request: () => openSession(account, baseUrl), clock },

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import type { ProviderApi } from '../provider-api.ts';
+import type { JsonApi } from '../../../../platform/api-client/json-api.ts';
 import { findDispute, readDisputeEvent } from './dispute.ts';
 
 const CHARGE = { currency: 'RWF', multiplier: 100, rate: null } as const;
 
 /** The gateway's answer about a dispute. */
-function answering(data: object): ProviderApi {
+function answering(data: object): JsonApi {
   return async () => ({ kind: 'answered', status: 200, body: { status: true, data } });
 }
 

@@ -1,8 +1,8 @@
 import { money } from '@portal/domain/money/money';
 import { z } from 'zod';
+import type { JsonApi } from '../../../../platform/api-client/json-api.ts';
+import { parseAnswer, parseJson, withoutAnswer } from '../../../../platform/api-client/send-call.ts';
 import type { DisputeAnswer } from '../provider.ts';
-import type { ProviderApi } from '../provider-api.ts';
-import { parseAnswer, parseJson, withoutAnswer } from '../provider-call.ts';
 import type { PaystackCharge } from './account.ts';
 
 const disputeId = z.union([z.number(), z.string().min(1).max(40)]).transform(String);
@@ -39,7 +39,7 @@ export function readDisputeEvent(body: string): string | null {
  * payer has the money (PROVIDERS.md section 1). A resolution with another name is no end: staff close the dispute.
  */
 export async function findDispute(
-  api: ProviderApi,
+  api: JsonApi,
   charge: PaystackCharge,
   dispute: string,
 ): Promise<DisputeAnswer> {

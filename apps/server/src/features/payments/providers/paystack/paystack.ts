@@ -1,6 +1,8 @@
 import { createHmac } from 'node:crypto';
 import { toInternational } from '@portal/domain/identifiers/msisdn';
 import { z } from 'zod';
+import { createJsonApi, type JsonApi } from '../../../../platform/api-client/json-api.ts';
+import { parseJson } from '../../../../platform/api-client/send-call.ts';
 import { isSame } from '../../../../platform/crypto/is-same.ts';
 import type { Secret } from '../../../../platform/crypto/secret.ts';
 import type {
@@ -12,8 +14,6 @@ import type {
   StartOutcome,
   StartRequest,
 } from '../provider.ts';
-import { createProviderApi, type ProviderApi } from '../provider-api.ts';
-import { parseJson } from '../provider-call.ts';
 import { redirectTo } from '../redirect-to.ts';
 import { startFromFinal } from '../start-from-earlier.ts';
 import type { PaystackAccount } from './account.ts';
@@ -73,7 +73,7 @@ function ourReference(reference: string): string {
 }
 
 async function check(
-  api: ProviderApi,
+  api: JsonApi,
   { reference: ours, amount }: Pick<CheckRequest, 'reference' | 'amount'>,
 ): Promise<CheckOutcome> {
   const reference = wireReference(ours);
@@ -82,7 +82,7 @@ async function check(
 }
 
 async function start(
-  api: ProviderApi,
+  api: JsonApi,
   { charge, pageUrl }: PaystackOptions,
   request: StartRequest,
 ): Promise<StartOutcome> {
@@ -134,13 +134,13 @@ function refused({ status, body }: { status: number; body: unknown }): StartOutc
 type PaystackApiOptions = { baseUrl: string; secretKey: Secret; timeoutMs?: number };
 
 /** The gateway's HTTP API with its secret key. Calls never throw. */
-function paystackApi({ baseUrl, secretKey, timeoutMs }: PaystackApiOptions): ProviderApi {
+function paystackApi({ baseUrl, secretKey, timeoutMs }: PaystackApiOptions): JsonApi {
   const headers = {
     authorization: `Bearer ${secretKey.reveal()}`,
     'content-type': 'application/json',
     accept: 'application/json',
   };
-  return createProviderApi({ baseUrl, headers, timeoutMs });
+  return createJsonApi({ baseUrl, headers, timeoutMs });
 }
 
 const event = z.object({

@@ -1,5 +1,5 @@
+import { type JsonAnswer, unknownOutcome, withoutAnswer } from '../../../../platform/api-client/send-call.ts';
 import type { CheckOutcome, CheckRequest, DeclineReason } from '../provider.ts';
-import { type JsonAnswer, unknownOutcome, withoutAnswer } from '../provider-call.ts';
 import { takenOf } from './charged-amount.ts';
 import { refusal, registeredField, verifyAnswer } from './wire.ts';
 

@@ -1,7 +1,7 @@
 import { sameMoney } from '@portal/domain/money/money';
+import type { JsonApi } from '../../../../platform/api-client/json-api.ts';
+import { parseAnswer, unknownOutcome, withoutAnswer } from '../../../../platform/api-client/send-call.ts';
 import type { PartRefundRequest, RefundOutcome } from '../provider.ts';
-import type { ProviderApi } from '../provider-api.ts';
-import { parseAnswer, unknownOutcome, withoutAnswer } from '../provider-call.ts';
 import type { PaystackCharge } from './account.ts';
 import { toWireCharge } from './charged-amount.ts';
 import { readRefundStatus } from './refund.ts';
@@ -13,7 +13,7 @@ import { refundsAnswer, refusal } from './wire.ts';
  * @param request its reference is the one on the wire
  */
 export async function refundPaystackPart(
-  api: ProviderApi,
+  api: JsonApi,
   charge: PaystackCharge,
   request: PartRefundRequest,
 ): Promise<RefundOutcome> {
@@ -45,7 +45,7 @@ function noteOf({ key }: Pick<PartRefundRequest, 'key'>): string {
 }
 
 /** What became of the refund with this key; `null` when there is certainly none. */
-async function lookUp(api: ProviderApi, request: PartRefundRequest): Promise<RefundOutcome | null> {
+async function lookUp(api: JsonApi, request: PartRefundRequest): Promise<RefundOutcome | null> {
   const query = new URLSearchParams({ transaction: request.reference });
   const parsed = parseAnswer(await api({ method: 'GET', path: `/refund?${query}` }), refundsAnswer);
   if (parsed.kind !== 'parsed') return withoutAnswer(parsed);

@@ -1,13 +1,13 @@
 import { money } from '@portal/domain/money/money';
 import { expect, test } from 'vitest';
-import type { ProviderApi } from '../provider-api.ts';
+import type { JsonApi } from '../../../../platform/api-client/json-api.ts';
 import { refundPaystack } from './refund.ts';
 
 type Refund = { id: number; status: string };
 
 /** The gateway's refunds of one charge; a new one begins with `begins`. */
 function gateway(listed: Refund[], begins = 'pending') {
-  const api: ProviderApi = async ({ method }) => {
+  const api: JsonApi = async ({ method }) => {
     if (method === 'POST') listed.push({ id: listed.length + 1, status: begins });
     const body = method === 'POST' ? { status: true, data: {} } : { status: true, data: listed };
     return { kind: 'answered', status: 200, body };

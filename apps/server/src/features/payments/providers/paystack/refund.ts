@@ -1,6 +1,6 @@
+import type { JsonApi } from '../../../../platform/api-client/json-api.ts';
+import { parseAnswer, unknownOutcome, withoutAnswer } from '../../../../platform/api-client/send-call.ts';
 import type { RefundOutcome, RefundRequest } from '../provider.ts';
-import type { ProviderApi } from '../provider-api.ts';
-import { parseAnswer, unknownOutcome, withoutAnswer } from '../provider-call.ts';
 import { refundsAnswer, refusal } from './wire.ts';
 
 /**
@@ -10,7 +10,7 @@ import { refundsAnswer, refusal } from './wire.ts';
  * @param refund its reference is the one on the wire
  */
 export async function refundPaystack(
-  api: ProviderApi,
+  api: JsonApi,
   { reference, attempt }: RefundRequest,
 ): Promise<RefundOutcome> {
   const before = await lookUp(api, reference, attempt);
@@ -33,7 +33,7 @@ export async function refundPaystack(
  * Looks up the refund of a charge with this number; `null` when there is certainly none. At most one refund of a charge
  * does not fail, and the failed ones before it had the earlier numbers.
  */
-async function lookUp(api: ProviderApi, reference: string, attempt: number): Promise<RefundOutcome | null> {
+async function lookUp(api: JsonApi, reference: string, attempt: number): Promise<RefundOutcome | null> {
   const query = new URLSearchParams({ transaction: reference });
   const parsed = parseAnswer(await api({ method: 'GET', path: `/refund?${query}` }), refundsAnswer);
   if (parsed.kind !== 'parsed') return withoutAnswer(parsed);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ProviderApi } from '../provider-api.ts';
+import type { JsonApi } from '../../../../platform/api-client/json-api.ts';
 import { paystackStatements } from './statement.ts';
 
 const DAY = { from: new Date('2026-02-28T00:00:00Z'), to: new Date('2026-03-01T00:00:00Z') };
@@ -27,7 +27,7 @@ const refund = (id: number, over: object = {}) => ({
 });
 
 function list(charges: object[], refunds: object[] = []) {
-  const api: ProviderApi = async ({ path }) => {
+  const api: JsonApi = async ({ path }) => {
     const url = new URL(path, 'http://here');
     const [page, perPage] = [Number(url.searchParams.get('page')), Number(url.searchParams.get('perPage'))];
     const all = url.pathname === '/refund' ? refunds : charges;

@@ -1,6 +1,6 @@
 import { isCurrency, type Money, money, parseMoney } from '@portal/domain/money/money';
 import type { z } from 'zod';
-import type { ApiCall, ProviderApi } from '../provider-api.ts';
+import type { ApiCall, JsonApi } from '../../../../platform/api-client/json-api.ts';
 import {
   isWithin,
   PAGE_SIZE,
@@ -20,7 +20,7 @@ type Refund = z.output<typeof listedRefunds>[number];
 
 /** Charges and refunds, which the gateway has on a list each. `ourReference`: converts a reference of the wire. */
 export function paystackStatements(
-  api: ProviderApi,
+  api: JsonApi,
   charge: PaystackCharge,
   ourReference: (reference: string) => string,
 ): Statements {

@@ -1,11 +1,11 @@
-import type { CheckOutcome, Confirmed, RefundOutcome } from '../provider.ts';
 import {
   type JsonAnswer,
   parseAnswer,
   type Unknown,
   unknownOutcome,
   withoutAnswer,
-} from '../provider-call.ts';
+} from '../../../../platform/api-client/send-call.ts';
+import type { CheckOutcome, Confirmed, RefundOutcome } from '../provider.ts';
 import { readCharged } from '../wire-fields.ts';
 import { type PurchaseAnswer, purchaseAnswer, readSmartcashCode, refundAnswer } from './wire.ts';
 

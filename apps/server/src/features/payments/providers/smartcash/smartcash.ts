@@ -1,12 +1,12 @@
 import { toDecimal } from '@portal/domain/money/money';
+import { type ApiCall, createJsonApi } from '../../../../platform/api-client/json-api.ts';
+import { type JsonAnswer, parseAnswer, requireAnswer } from '../../../../platform/api-client/send-call.ts';
 import {
   type PaymentProvider,
   START_SETTLES_WITHIN_MS,
   type StartOutcome,
   type StartRequest,
 } from '../provider.ts';
-import { type ApiCall, createProviderApi } from '../provider-api.ts';
-import { type JsonAnswer, parseAnswer, requireAnswer } from '../provider-call.ts';
 import { startFromEarlier } from '../start-from-earlier.ts';
 import type { SmartcashAccount } from './account.ts';
 import { readConfirmed, readEnquiry, readRefund, unclearCode } from './read-purchase.ts';
@@ -38,7 +38,7 @@ type SmartcashApi = (
 
 /** Creates the function that calls the bank's HTTP API. */
 function smartcashApi({ baseUrl, apiKey, merchantId, timeouts }: SmartcashOptions): SmartcashApi {
-  const api = createProviderApi({
+  const api = createJsonApi({
     baseUrl,
     headers: {
       authorization: `Bearer ${apiKey.reveal()}`,

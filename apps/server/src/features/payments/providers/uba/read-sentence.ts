@@ -1,7 +1,12 @@
 import { z } from 'zod';
+import {
+  parseJson,
+  type TextAnswer,
+  unknownOutcome,
+  withoutAnswer,
+} from '../../../../platform/api-client/send-call.ts';
 import { reasonInWords } from '../decline-words.ts';
 import type { CheckOutcome, StartOutcome } from '../provider.ts';
-import { type ProviderAnswer, parseJson, unknownOutcome, withoutAnswer } from '../provider-call.ts';
 import type { UbaSentences } from './account.ts';
 
 const begins = (text: string, sentences: string[]) =>
@@ -16,7 +21,7 @@ const jsonAnswer = z.object({
  * reference that was used before has a sentence too, and its first registration may have been paid.
  */
 export function readRegistration(
-  answer: ProviderAnswer,
+  answer: TextAnswer,
   register: 'form' | 'json',
   sentences: UbaSentences,
 ): { kind: 'registered'; id: string } | StartOutcome {
@@ -34,7 +39,7 @@ export function readRegistration(
  * amount: what was registered under this id is what was paid (PROVIDERS.md section 4).
  */
 export function readVerification(
-  answer: ProviderAnswer,
+  answer: TextAnswer,
   sentences: UbaSentences,
   providerReference: string,
 ): CheckOutcome {

@@ -1,18 +1,17 @@
 import { toInternational } from '@portal/domain/identifiers/msisdn';
 import { toDecimal } from '@portal/domain/money/money';
 import type { Clock } from '@portal/domain/time/clock';
+import { CALL_TIMEOUT_MS, sendCall, type TextAnswer } from '../../../../platform/api-client/send-call.ts';
 import { localTime } from '../local-time.ts';
-import {
-  type CallbackAround,
-  type CallbackRead,
-  type CheckOutcome,
-  type CheckRequest,
-  PAYMENT_TIMEOUT_MS,
-  type PaymentProvider,
-  type StartOutcome,
-  type StartRequest,
+import type {
+  CallbackAround,
+  CallbackRead,
+  CheckOutcome,
+  CheckRequest,
+  PaymentProvider,
+  StartOutcome,
+  StartRequest,
 } from '../provider.ts';
-import { callProvider, type ProviderAnswer } from '../provider-call.ts';
 import { redirectTo } from '../redirect-to.ts';
 import type { UbaAccount } from './account.ts';
 import { readRegistration, readVerification } from './read-sentence.ts';
@@ -69,13 +68,13 @@ async function check(options: UbaOptions, request: CheckRequest): Promise<CheckO
 type Sent = { type: string; body: string };
 
 function post(
-  { baseUrl, timeoutMs = PAYMENT_TIMEOUT_MS }: UbaOptions,
+  { baseUrl, timeoutMs = CALL_TIMEOUT_MS }: UbaOptions,
   path: string,
   { type, body }: Sent,
-): Promise<ProviderAnswer> {
+): Promise<TextAnswer> {
   const headers = { 'content-type': type, accept: '*/*' };
   const signal = AbortSignal.timeout(timeoutMs);
-  return callProvider({ method: 'POST', url: baseUrl + path, headers, body, signal });
+  return sendCall({ method: 'POST', url: baseUrl + path, headers, body, signal });
 }
 
 /**

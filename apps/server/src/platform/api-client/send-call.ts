@@ -1,7 +1,10 @@
 import type { z } from 'zod';
 
-/** One HTTP request to a provider. `signal` ends it, body included. */
-export type ProviderCall = {
+/** Longest wait for one call about money: 50 s are needed, shorter limits have made false errors (SAFETY R5). */
+export const CALL_TIMEOUT_MS = 52_000;
+
+/** One HTTP request to a provider: a payment provider, the operator, or another company's API. `signal` ends it, body included. */
+export type OutgoingCall = {
   method: 'GET' | 'POST' | 'PUT';
   url: string;
   headers?: Record<string, string>;
@@ -16,7 +19,7 @@ export type Unknown = { kind: 'unknown'; cause: unknown };
 export type NoAnswer = { kind: 'not-sent'; cause: unknown } | Unknown;
 
 /** The result of a call; the answer is not interpreted yet. */
-export type ProviderAnswer = { kind: 'answered'; status: number; text: string } | NoAnswer;
+export type TextAnswer = { kind: 'answered'; status: number; text: string } | NoAnswer;
 
 /** The result of a call to a JSON API. `body`: the parsed JSON, or the text when it is something else. */
 export type JsonAnswer = { kind: 'answered'; status: number; body: unknown } | NoAnswer;
@@ -28,7 +31,7 @@ export type ParsedAnswer<Data> = { kind: 'parsed'; data: Data } | NoAnswer;
  * Calls a provider. Never throws: an error is part of the result. A server error or a time-out says nothing about the
  * money, so it is unknown (RULINGS 5); a provider that is too busy did not read the call. Redirections are not followed.
  */
-export async function callProvider({ url, ...call }: ProviderCall): Promise<ProviderAnswer> {
+export async function sendCall({ url, ...call }: OutgoingCall): Promise<TextAnswer> {
   try {
     const response = await fetch(url, { ...call, redirect: 'error' });
     const { status } = response;

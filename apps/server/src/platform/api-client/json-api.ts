@@ -1,13 +1,13 @@
 import type { Clock } from '@portal/domain/time/clock';
 import { type AccessTokens, createAccessTokens, type TokenSource } from './access-tokens.ts';
-import { PAYMENT_TIMEOUT_MS } from './provider.ts';
 import {
-  callProvider,
+  CALL_TIMEOUT_MS,
   type JsonAnswer,
-  type ProviderAnswer,
-  type ProviderCall,
+  type OutgoingCall,
   parseJson,
-} from './provider-call.ts';
+  sendCall,
+  type TextAnswer,
+} from './send-call.ts';
 
 /** How an adapter reaches its provider. */
 export type ApiOptions<Account> = {
@@ -18,7 +18,7 @@ export type ApiOptions<Account> = {
 };
 
 /** One call to a provider's JSON API. */
-export type ApiCall = Pick<ProviderCall, 'method' | 'headers'> & {
+export type ApiCall = Pick<OutgoingCall, 'method' | 'headers'> & {
   /** Below the base URL. */
   path: string;
   /** Sent as JSON. */
@@ -28,7 +28,7 @@ export type ApiCall = Pick<ProviderCall, 'method' | 'headers'> & {
 };
 
 /** Makes one call. Never throws: an error is part of the result. */
-export type ProviderApi = (call: ApiCall) => Promise<JsonAnswer>;
+export type JsonApi = (call: ApiCall) => Promise<JsonAnswer>;
 
 type Options = {
   /** Without a slash at the end. */
@@ -41,19 +41,19 @@ type Options = {
   toBearer?: (token: string) => string;
   /** Whether an answer of HTTP 401 refuses the token; left out, every one does. */
   refusesToken?: (answer: { text: string }) => boolean;
-  /** Default: the longest wait for a call about money. */
+  /** Longest wait for a call in milliseconds; default: {@link CALL_TIMEOUT_MS}. */
   timeoutMs?: number | undefined;
 };
 
 /** Creates the function that calls a provider's JSON API. It must not call the provider itself. */
-export function createProviderApi(options: Options): ProviderApi {
+export function createJsonApi(options: Options): JsonApi {
   const { baseUrl, toBearer = (token) => token, refusesToken = () => true } = options;
-  const { timeoutMs = PAYMENT_TIMEOUT_MS } = options;
+  const { timeoutMs = CALL_TIMEOUT_MS } = options;
   const tokens = options.tokens && createAccessTokens(options.tokens);
   return async ({ method, path, headers, body, timeoutMs: ownTimeoutMs = timeoutMs }) => {
     const signal = AbortSignal.timeout(ownTimeoutMs);
     const send = (authorization: Record<string, string>) =>
-      callProvider({
+      sendCall({
         method,
         url: baseUrl + path,
         headers: {
@@ -71,7 +71,7 @@ export function createProviderApi(options: Options): ProviderApi {
   };
 }
 
-function toJsonAnswer(answer: ProviderAnswer): JsonAnswer {
+function toJsonAnswer(answer: TextAnswer): JsonAnswer {
   if (answer.kind !== 'answered') return answer;
   return { kind: 'answered', status: answer.status, body: parseJson(answer.text) };
 }
@@ -86,8 +86,8 @@ type TokenUse = {
 /** When the provider refuses the token (HTTP 401), the call is made once more with a new one: the first had no effect. */
 async function callWithToken(
   { tokens, signal, refusesToken }: TokenUse,
-  call: (token: string) => Promise<ProviderAnswer>,
-): Promise<ProviderAnswer> {
+  call: (token: string) => Promise<TextAnswer>,
+): Promise<TextAnswer> {
   for (let attempt = 0; attempt < 2; attempt += 1) {
     let token: string;
     try {

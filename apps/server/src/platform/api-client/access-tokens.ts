@@ -1,6 +1,6 @@
 import type { Clock } from '@portal/domain/time/clock';
 import { z } from 'zod';
-import type { Secret } from '../../../platform/crypto/secret.ts';
+import type { Secret } from '../crypto/secret.ts';
 
 /** A token and its lifetime in seconds, from the time of the request. */
 export type AccessToken = { token: string; lifeSeconds: number };
