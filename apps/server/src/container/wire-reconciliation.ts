@@ -6,6 +6,7 @@ import { createReconciliationProgressStore } from '../features/payments/reconcil
 import { createReconciliationStore } from '../features/payments/reconciliation/reconciliation-store.ts';
 import { createVerificationStore } from '../features/payments/staff/verification-store.ts';
 import { verifyPayment } from '../features/payments/staff/verify-payment.ts';
+import { auditCloses } from '../features/settlement/close/audit-closes.ts';
 import type { Operator } from '../operator/operator.ts';
 import type { Metrics } from '../platform/http/observability/metrics.ts';
 import type { WorkerOptions } from '../platform/jobs/job-queue.ts';
@@ -55,7 +56,10 @@ export function reconciliationHandlers({
       log,
       countDifference: (book, kind) => counter.inc({ book, kind }),
     }),
-    'audit-invariants': () => auditInvariants({ pool, clock, log, alarm }),
+    'audit-invariants': async () => {
+      await auditInvariants({ pool, clock, log, alarm });
+      await auditCloses({ pool, clock, log, alarm });
+    },
     'verify-payment': ({ verificationId }: { verificationId: string }) =>
       verifyPayment({ store, providers, clock, log, verifications, deliveries }, verificationId),
   };

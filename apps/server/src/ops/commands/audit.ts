@@ -1,12 +1,13 @@
 import { checkInvariants } from '../../features/payments/audit/check-invariants.ts';
 import type { InvariantFinding } from '../../features/payments/audit/find-violations.ts';
+import { type CloseAudit, checkCloses } from '../../features/settlement/close/audit-closes.ts';
 import type { DatabaseCommand } from '../command.ts';
 import { printTable } from '../terminal-text.ts';
 
 /** Checks the invariants of SAFETY 1.2 now. */
 export const auditCommand: DatabaseCommand = {
   name: 'audit',
-  about: 'checks the invariants of every payment and lists the violations',
+  about: 'checks the invariants of payments and the chain of closed days, and lists the violations',
   operands: [],
   options: { all: { about: 'all payments; without it those of the last 40 days' } },
   details:
@@ -15,10 +16,21 @@ export const auditCommand: DatabaseCommand = {
   needsNote: () => false,
   run: async ({ pool, clock }, { options }) => {
     const findings = await checkInvariants(pool, clock.now(), options.all === true ? 'all' : 'recent');
-    const isBroken = findings.some(({ total }) => total > 0);
-    return { kind: isBroken ? 'violated' : 'done', text: findingsText(findings), data: { findings } };
+    const closes = await checkCloses({ pool, clock });
+    const isBroken = findings.some(({ total }) => total > 0) || closes.faults.length > 0;
+    return {
+      kind: isBroken ? 'violated' : 'done',
+      text: `${findingsText(findings)}\n\n${closesText(closes)}`,
+      data: { findings, closes },
+    };
   },
 };
+
+/** Whether the closed days are as they were closed; otherwise each changed one with its day. */
+export function closesText({ closes, faults }: CloseAudit): string {
+  if (faults.length === 0) return `Closes and reopenings of days: ${closes}, none was changed.`;
+  return faults.map(({ seq, day, why }) => `CHANGED: number ${seq}, ${day}: ${why}`).join('\n');
+}
 
 /** The invariants, and below them the violations. */
 export function findingsText(findings: readonly InvariantFinding[]): string {
