@@ -20,6 +20,8 @@ function payment(number: number, fields: Partial<SettledPayment> = {}): SettledP
     refundedMinor: 0,
     isChargeSettled: false,
     refundSettledMinor: 0,
+    lostMinor: 0,
+    lossSettledMinor: 0,
     ...fields,
   };
 }
