@@ -103,6 +103,18 @@ describe('a refund of a statement', () => {
   });
 });
 
+test('a dispute matches what was lost, in parts too; without a loss, and beyond it, it is a difference', () => {
+  const lines = [300, 200, 1].map((amountMinor) => line('dispute', { amountMinor }));
+  expect(match(lines, [payment(1, { lostMinor: 500 })])).toMatchObject([
+    { state: 'matched' },
+    { state: 'matched' },
+    { kind: 'unknown-dispute' },
+  ]);
+  expect(match([line('dispute')], [payment(1, { refundedMinor: 1_000 })])).toMatchObject([
+    { kind: 'unknown-dispute' },
+  ]);
+});
+
 describe('a line of the bank', () => {
   const payout: OpenPayout = {
     lineId: 7,
