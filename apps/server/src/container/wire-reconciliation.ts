@@ -6,6 +6,7 @@ import { createReconciliationProgressStore } from '../features/payments/reconcil
 import { createReconciliationStore } from '../features/payments/reconciliation/reconciliation-store.ts';
 import { createVerificationStore } from '../features/payments/staff/verification-store.ts';
 import { verifyPayment } from '../features/payments/staff/verify-payment.ts';
+import { auditCloses } from '../features/settlement/close/audit-closes.ts';
 import { auditStaffActs } from '../features/staff-acts/check-audit.ts';
 import type { Operator } from '../operator/operator.ts';
 import type { Metrics } from '../platform/http/observability/metrics.ts';
@@ -59,6 +60,7 @@ export function reconciliationHandlers({
     'audit-invariants': async () => {
       await auditInvariants({ pool, clock, log, alarm });
       await auditStaffActs({ pool, log, alarm: () => alarm('invariant') });
+      await auditCloses({ pool, clock, log, alarm });
     },
     'verify-payment': ({ verificationId }: { verificationId: string }) =>
       verifyPayment({ store, providers, clock, log, verifications, deliveries }, verificationId),

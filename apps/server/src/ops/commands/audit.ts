@@ -1,5 +1,6 @@
 import { checkInvariants } from '../../features/payments/audit/check-invariants.ts';
 import type { InvariantFinding } from '../../features/payments/audit/find-violations.ts';
+import { type CloseAudit, checkCloses } from '../../features/settlement/close/audit-closes.ts';
 import { type AuditChain, checkAuditChain } from '../../features/staff-acts/check-audit.ts';
 import type { DatabaseCommand } from '../command.ts';
 import { printTable } from '../terminal-text.ts';
@@ -7,7 +8,8 @@ import { printTable } from '../terminal-text.ts';
 /** Checks the invariants of SAFETY 1.2 now. */
 export const auditCommand: DatabaseCommand = {
   name: 'audit',
-  about: 'checks the invariants of every payment and the acts of the staff, and lists the violations',
+  about:
+    'checks the invariants of payments, the chain of closed days and the acts of the staff, and lists the violations',
   operands: [],
   options: { all: { about: 'all payments; without it those of the last 40 days' } },
   details:
@@ -16,10 +18,12 @@ export const auditCommand: DatabaseCommand = {
   needsNote: () => false,
   run: async ({ pool, clock }, { options }) => {
     const findings = await checkInvariants(pool, clock.now(), options.all === true ? 'all' : 'recent');
+    const closes = await checkCloses({ pool, clock });
     const staffActs = await checkAuditChain(pool);
-    const isBroken = findings.some(({ total }) => total > 0) || staffActs.broken.length > 0;
-    const text = `${findingsText(findings)}\n\n${chainText(staffActs)}`;
-    return { kind: isBroken ? 'violated' : 'done', text, data: { findings, staffActs } };
+    const isBroken =
+      findings.some(({ total }) => total > 0) || closes.faults.length > 0 || staffActs.broken.length > 0;
+    const text = [findingsText(findings), closesText(closes), chainText(staffActs)].join('\n\n');
+    return { kind: isBroken ? 'violated' : 'done', text, data: { findings, closes, staffActs } };
   },
 };
 
@@ -28,6 +32,12 @@ function chainText({ acts, last, lastHash, broken }: AuditChain): string {
     return `ACTS OF THE STAFF WERE CHANGED OR REMOVED at number ${broken.join(', ')} (docs/operations.md).`;
   const end = last === null ? '' : ` The last is number ${last}, hash ${lastHash}.`;
   return `The ${acts} acts of the staff are complete and unchanged.${end}`;
+}
+
+/** Whether the closed days are as they were closed; otherwise each changed one with its day. */
+export function closesText({ closes, faults }: CloseAudit): string {
+  if (faults.length === 0) return `Closes and reopenings of days: ${closes}, none was changed.`;
+  return faults.map(({ seq, day, why }) => `CHANGED: number ${seq}, ${day}: ${why}`).join('\n');
 }
 
 /** The invariants, and below them the violations. */

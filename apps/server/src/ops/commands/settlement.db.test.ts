@@ -62,5 +62,6 @@ test('the staff import a file, explain its difference, close the day and write i
   );
   expect((await ops(`reopen-day ${day}`)).text).toBe(`Reopened: ${day}.`);
   expect(await ops('day-closes')).toMatchObject({ kind: 'done', data: { faults: [] } });
+  expect((await ops('audit')).text).toContain('Closes and reopenings of days: 2, none was changed.');
   rmSync(dir, { recursive: true });
 });

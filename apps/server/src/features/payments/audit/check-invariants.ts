@@ -4,7 +4,7 @@ import type pg from 'pg';
 import { AUDITED_DAYS } from './audited-days.ts';
 import { findArchivedViolations } from './find-archived-violations.ts';
 import { findViolations, type InvariantFinding, MAX_LISTED } from './find-violations.ts';
-import { invariantResults } from './tables.ts';
+import { type AuditedRule, invariantResults } from './tables.ts';
 
 const DAY_MS = 24 * 3_600_000;
 
@@ -22,18 +22,27 @@ export async function checkInvariants(
   try {
     const archived = from === 'all' ? await findArchivedViolations(client, { now }) : [];
     const findings = mergeFindings([await findViolations(client, { since, now }), ...archived]);
-    const rows = findings.map(({ invariant, total }) => ({ invariant, violations: total, checkedAt: now }));
-    await drizzle(client)
-      .insert(invariantResults)
-      .values(rows)
-      .onConflictDoUpdate({
-        target: invariantResults.invariant,
-        set: { violations: sql`excluded.violations`, checkedAt: sql`excluded.checked_at` },
-      });
+    const counts = findings.map(({ invariant, total }) => ({ invariant, violations: total }));
+    await storeViolationCounts(client, counts, now);
     return findings;
   } finally {
     client.release();
   }
+}
+
+/** Stores the number of violations of some rules for /metrics; it replaces their last one. */
+export async function storeViolationCounts(
+  client: pg.ClientBase | pg.Pool,
+  counts: readonly { invariant: AuditedRule; violations: number }[],
+  checkedAt: Date,
+): Promise<void> {
+  await drizzle(client as pg.Pool)
+    .insert(invariantResults)
+    .values(counts.map((each) => ({ ...each, checkedAt })))
+    .onConflictDoUpdate({
+      target: invariantResults.invariant,
+      set: { violations: sql`excluded.violations`, checkedAt: sql`excluded.checked_at` },
+    });
 }
 
 /** Adds up the findings of several checks, invariant by invariant. */

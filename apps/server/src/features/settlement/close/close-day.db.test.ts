@@ -3,6 +3,7 @@ import { makeTestDb } from '../../../platform/database/testing/database.ts';
 import type { TestDb } from '../../../platform/database/testing/database-server.ts';
 import { accountOf, closeReadyDay } from '../testing/close-ready-day.ts';
 import { createSettlementHarness, type SettlementHarness } from '../testing/settlement-harness.ts';
+import { auditCloses } from './audit-closes.ts';
 import { closeDay, reopenDay } from './close-day.ts';
 import { listCloses, type StoredClose } from './close-store.ts';
 import { verifyCloses } from './verify-closes.ts';
@@ -20,6 +21,15 @@ beforeEach(async () => {
 afterAll(() => db.drop());
 
 const close = (day = harness.today()) => closeReadyDay(harness, day);
+
+/** What the nightly audit logs of closed days, and the alarms that it raises. */
+async function audit() {
+  const found: object[] = [];
+  const alarms: string[] = [];
+  const log = { info: () => {}, warn: () => {}, error: (facts: object) => void found.push(facts) };
+  await auditCloses({ ...harness, log, alarm: (alarm) => void alarms.push(alarm) });
+  return { found, alarms };
+}
 
 /** Whether a close waits for the writers of the journal. */
 async function isWaiting(): Promise<boolean> {
@@ -162,32 +172,46 @@ describe('a closed day', () => {
   });
 
   test.each([
-    [
-      'its content',
-      "UPDATE day_closes SET content = replace(content, '1000', '1001') WHERE seq = 1",
-      'another hash',
-    ],
-    ['the one before it', 'UPDATE day_closes SET previous_hash = hash WHERE seq = 2', 'does not follow'],
-    [
-      'its journal',
-      "INSERT INTO journal (day, at, event, debit, credit, amount_minor, currency) SELECT min(day), now(), 'settlement', 'bank', 'fees', 1, 'RWF' FROM day_closes",
-      'other totals',
-    ],
-  ])('shows that somebody has changed %s behind its back', async (_what, statement, why) => {
-    await harness.charge('A', 1_000);
-    await close();
-    await close();
-    await expect(db.pool.query(statement)).rejects.toThrow(/never changed|is closed/);
-    await db.pool.query(
-      'ALTER TABLE day_closes DISABLE TRIGGER USER; ALTER TABLE journal DISABLE TRIGGER USER',
-    );
-    await db.pool.query(statement);
-    const { faults } = await verifyCloses(db.pool);
-    await db.pool.query(
-      'ALTER TABLE day_closes ENABLE TRIGGER USER; ALTER TABLE journal ENABLE TRIGGER journal_day_is_open',
-    );
-    expect(faults.map((fault) => fault.why).join()).toContain(why);
-  });
+    {
+      what: 'its content',
+      statement: "UPDATE day_closes SET content = replace(content, '1000', '1001') WHERE seq = 1",
+      fault: { seq: 1, why: 'its content has another hash' },
+    },
+    {
+      what: 'the one before it',
+      statement: 'UPDATE day_closes SET previous_hash = hash WHERE seq = 2',
+      fault: { seq: 2, why: 'it does not follow the close before it' },
+    },
+    {
+      what: 'its day',
+      statement: 'UPDATE day_closes SET day = day + 40 WHERE seq = 2',
+      fault: { seq: 2, why: 'its content is that of another number, day or kind' },
+    },
+    {
+      what: 'its journal',
+      statement: `INSERT INTO journal (day, at, event, debit, credit, amount_minor, currency)
+        SELECT min(day), now(), 'settlement', 'bank', 'fees', 1, 'RWF' FROM day_closes`,
+      fault: { seq: 1, why: 'the journal of the day has other totals than its close' },
+    },
+  ])(
+    'is named by the nightly audit when somebody has changed $what behind its back',
+    async ({ statement, fault }) => {
+      await harness.charge('A', 1_000);
+      await close();
+      await close();
+      await expect(db.pool.query(statement)).rejects.toThrow(/never changed|is closed/);
+      await db.pool.query(
+        'ALTER TABLE day_closes DISABLE TRIGGER USER; ALTER TABLE journal DISABLE TRIGGER USER',
+      );
+      await db.pool.query(statement);
+      const { found, alarms } = await audit();
+      await db.pool.query(
+        'ALTER TABLE day_closes ENABLE TRIGGER USER; ALTER TABLE journal ENABLE TRIGGER journal_day_is_open',
+      );
+      expect(found).toContainEqual({ ...fault, day: expect.stringMatching(/^20/) });
+      expect(alarms).toEqual(['invariant']);
+    },
+  );
 });
 
 describe('closing a day names', () => {

@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import type { BusinessDay } from '../../payments/reconciliation/business-day.ts';
+import { findWrongPayoutSums } from '../differences/payout-sums.ts';
 import { accountOf, type SettlementSource } from '../sources/source.ts';
 
 /** A payout that the bank has not received after this many days is missing. */
@@ -20,28 +21,24 @@ const MISSING_CHARGES = `${INSERT}
       WHERE l.payment_id = j.payment_id AND l.source = $1 AND l.kind = 'charge' AND l.ours_minor > 0)
   ON CONFLICT (source, kind, subject) DO UPDATE SET resolved_at = NULL`;
 
-/** Payments with a refund on the day of which the lines show less than the journal has. */
-const MISSING_REFUNDS = `${INSERT}
-  SELECT $1::text, $2::text, $3::timestamptz, 'missing-refund', 'payment:' || payment_id, $4::date, NULL, payment_id, ours - shown, currency, 0
+/** What is given back of a payment: the kind of its lines, and the account that the journal debits. */
+const GIVEN_BACK = [
+  { kind: 'refund', account: 'refunds' },
+  { kind: 'dispute', account: 'dispute-losses' },
+] as const;
+
+/** Payments with a refund or lost dispute on the day of which the lines show less than the journal has. */
+const MISSING_GIVEN_BACK = `${INSERT}
+  SELECT $1::text, $2::text, $3::timestamptz, 'missing-' || $6, 'payment:' || payment_id, $4::date, NULL, payment_id, ours - shown, currency, 0
   FROM (SELECT j.payment_id, j.currency,
-      (SELECT sum(amount_minor) FROM journal a WHERE a.payment_id = j.payment_id AND a.debit = 'refunds'
+      (SELECT sum(amount_minor) FROM journal a WHERE a.payment_id = j.payment_id AND a.debit = $7
         AND a.credit = $5 AND a.event <> 'correction') AS ours,
       (SELECT coalesce(sum(ours_minor), 0) FROM settlement_lines l WHERE l.payment_id = j.payment_id
-        AND l.source = $1 AND l.kind = 'refund') AS shown
-    FROM journal j WHERE day = $4::date AND debit = 'refunds' AND credit = $5 AND payment_id IS NOT NULL
-      AND event <> 'correction' GROUP BY j.payment_id, j.currency) refunded
+        AND l.source = $1 AND l.kind = $6) AS shown
+    FROM journal j WHERE day = $4::date AND debit = $7 AND credit = $5 AND payment_id IS NOT NULL
+      AND event <> 'correction' GROUP BY j.payment_id, j.currency) given_back
   WHERE ours > shown AND ${IS_COVERED}
   ON CONFLICT (source, kind, subject) DO UPDATE SET resolved_at = NULL, amount_minor = excluded.amount_minor`;
-
-/** Payouts that are not the sum of the lines that name them; a payout that no line names is not compared. */
-const WRONG_SUMS = `${INSERT}
-  SELECT $1::text, $2::text, $3::timestamptz, 'payout-sum', 'line:' || id, $4::date, id, NULL, abs(amount_minor - net), currency, 0
-  FROM settlement_lines p CROSS JOIN LATERAL (
-    SELECT sum(CASE WHEN kind IN ('charge', 'money-in') THEN amount_minor ELSE -amount_minor END - fee_minor) AS net
-    FROM settlement_lines l WHERE l.source = p.source AND l.payout_reference = p.payout_reference AND l.kind <> 'payout'
-      AND l.currency = p.currency) lines
-  WHERE p.source = $1 AND p.kind = 'payout' AND p.day = $4::date AND $5::text IS NOT NULL AND net <> amount_minor
-  ON CONFLICT (source, kind, subject) DO NOTHING`;
 
 /** Payouts of long ago that have not arrived, as soon as a bank's statements go up to the day. */
 const MISSING_PAYOUTS = `${INSERT}
@@ -62,8 +59,15 @@ export async function findMissing(
   for (const source of sources) {
     const values = [source.name, source.owner, now, day];
     if (source.mode === null) await pool.query(MISSING_PAYOUTS, values);
-    else
-      for (const statement of [MISSING_CHARGES, MISSING_REFUNDS, WRONG_SUMS])
-        await pool.query(statement, [...values, accountOf(source)]);
+    else {
+      await findMissingOfPayments(pool, [...values, accountOf(source)]);
+      await findWrongPayoutSums(pool, source, { day, now });
+    }
   }
+}
+
+async function findMissingOfPayments(pool: pg.Pool, values: readonly unknown[]): Promise<void> {
+  await pool.query(MISSING_CHARGES, [...values]);
+  for (const { kind, account } of GIVEN_BACK)
+    await pool.query(MISSING_GIVEN_BACK, [...values, kind, account]);
 }

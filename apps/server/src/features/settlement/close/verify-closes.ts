@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import type { BusinessDay } from '../../payments/reconciliation/business-day.ts';
-import { findClose, hashOf } from './close-store.ts';
+import { type CloseContent, findClose, hashOf } from './close-store.ts';
 import { balanceKey, readDayTotals } from './day-totals.ts';
 
 /** Something that was changed after it was closed. */
@@ -23,7 +23,7 @@ export async function verifyCloses(pool: pg.Pool): Promise<{ closes: number; fau
   const { rows } = await pool.query<ChainRow>(
     `SELECT seq, day::text AS day, kind, content, previous_hash AS "previousHash", hash FROM day_closes ORDER BY seq`,
   );
-  const faults = findBrokenLinks(rows);
+  const faults = rows.flatMap((row, at) => findFaults(row, { at, before: rows[at - 1] }));
   let since = { day: null as BusinessDay | null, closing: new Map<string, number>() };
   for (const day of [...new Set(rows.map((row) => row.day))].sort()) {
     const close = await findClose(pool, day);
@@ -36,11 +36,19 @@ export async function verifyCloses(pool: pg.Pool): Promise<{ closes: number; fau
   return { closes: rows.length, faults };
 }
 
-function findBrokenLinks(rows: readonly ChainRow[]): ChainFault[] {
-  return rows.flatMap(({ seq, day, content, previousHash, hash }, at) => {
-    const before = rows[at - 1]?.hash ?? '';
-    if (previousHash !== before || seq !== at + 1)
-      return [{ seq, day, why: 'it does not follow the close before it' }];
-    return hash === hashOf(previousHash, content) ? [] : [{ seq, day, why: 'its content has another hash' }];
-  });
+type Place = { at: number; before: ChainRow | undefined };
+
+/** What is wrong with a row by itself and with its place in the chain. */
+function findFaults(row: ChainRow, { at, before }: Place): ChainFault[] {
+  const { seq, day, content, previousHash, hash } = row;
+  if (previousHash !== (before?.hash ?? '') || seq !== at + 1)
+    return [{ seq, day, why: 'it does not follow the close before it' }];
+  if (hash !== hashOf(previousHash, content)) return [{ seq, day, why: 'its content has another hash' }];
+  return isOwnContent(row) ? [] : [{ seq, day, why: 'its content is that of another number, day or kind' }];
+}
+
+/** The columns are what days are looked up by; only the content is in the hash. */
+function isOwnContent({ seq, day, kind, content }: ChainRow): boolean {
+  const own = JSON.parse(content) as CloseContent;
+  return own.seq === seq && own.day === day && own.kind === kind;
 }

@@ -7,11 +7,14 @@ export const DIFFERENCE_TEXTS = {
   currency: 'another currency than here',
   ambiguous: 'several payments could be meant',
   'unknown-refund': 'refunded by the provider, not here',
+  'unknown-dispute': 'taken back by the provider for a dispute that is not lost here',
+  fee: 'another fee than agreed',
   'unknown-movement': 'a movement that no rule explains',
   'payout-amount': 'the bank received another amount than was paid out',
   'payout-sum': 'a payout that is not the sum of its lines',
   'missing-charge': 'charged here, in no statement',
   'missing-refund': 'refunded here, in no statement',
+  'missing-dispute': 'lost here as a dispute, in no statement',
   'missing-payout': 'paid out by the provider, not received by the bank',
 } as const;
 

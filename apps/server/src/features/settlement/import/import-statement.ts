@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { inTransaction } from '../../../platform/database/in-transaction.ts';
+import { resolvePayoutSums } from '../differences/payout-sums.ts';
 import { readStatement } from '../readers/read-statement.ts';
 import { UnreadableStatementError } from '../readers/statement-line.ts';
 import type { SettlementDeps } from '../settlement-deps.ts';
@@ -55,7 +56,8 @@ export async function importStatement(deps: SettlementDeps, file: StatementFile)
     counts.explained += stored.explained;
     counts.difference += stored.difference;
   }
-  const resolved = await matchAgain(deps, file.source);
+  const found = await matchAgain(deps, file.source);
+  const resolved = found + (await resolvePayoutSums(deps.pool, file.source.name, deps.clock.now()));
   await deps.pool.query('UPDATE settlement_files SET finished_at = $2 WHERE id = $1', [
     fileId,
     deps.clock.now(),

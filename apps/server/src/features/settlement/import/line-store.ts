@@ -2,6 +2,7 @@ import type pg from 'pg';
 import { maskPersonal } from '../../../platform/http/observability/request-log.ts';
 import type { Posting } from '../../payments/journal/posting.ts';
 import { type BusinessDay, toBusinessDay } from '../../payments/reconciliation/business-day.ts';
+import { feeExcess } from '../matching/compare-fees.ts';
 import type { LineOutcome } from '../matching/line-outcome.ts';
 import { differenceOf } from '../matching/postings-of-line.ts';
 import type { ReadLine } from '../readers/statement-line.ts';
@@ -80,7 +81,7 @@ function toRow(line: ReadLine, fingerprint: string, outcome: LineOutcome) {
 /** Inserts the differences of lines. A difference that exists is open again. */
 export async function insertDifferences(
   client: pg.ClientBase,
-  { name, owner }: Pick<SettlementSource, 'name' | 'owner'>,
+  { name, owner, fee }: Pick<SettlementSource, 'name' | 'owner' | 'fee'>,
   { stored, now }: { stored: readonly StoredLine[]; now: Date },
 ): Promise<void> {
   const rows = stored.flatMap(({ id, line, outcome }) =>
@@ -92,7 +93,8 @@ export async function insertDifferences(
             day: toBusinessDay(line.at),
             line_id: id,
             payment_id: outcome.paymentId,
-            amount_minor: Math.abs(line.amountMinor - outcome.oursMinor),
+            amount_minor:
+              outcome.kind === 'fee' ? feeExcess(line, fee) : Math.abs(line.amountMinor - outcome.oursMinor),
             currency: line.currency,
             posted_minor: differenceOf(line, outcome),
           },
@@ -122,19 +124,29 @@ export async function postToJournal(client: pg.ClientBase, postings: readonly Li
   );
 }
 
-/** What no statement had shown until these lines, is shown now. */
+/** What is missing until a line of the kind shows it. */
+const MISSING = { charge: 'missing-charge', refund: 'missing-refund', dispute: 'missing-dispute' } as const;
+
+/** What no statement had shown until these lines, is shown now; of a refund in parts perhaps some of it. */
 export async function resolveMissing(
   client: pg.ClientBase,
   stored: readonly StoredLine[],
   now: Date,
 ): Promise<void> {
-  const subjects = stored.flatMap(({ outcome }) => {
+  const shown = stored.flatMap(({ line: { kind }, outcome }) => {
     if (outcome.state === 'explained' || outcome.oursMinor === 0) return [];
-    return outcome.paymentId ? [`payment:${outcome.paymentId}`] : [`line:${outcome.payoutLineId}`];
+    const { oursMinor: minor, paymentId, payoutLineId } = outcome;
+    if (paymentId === null) return [{ kind: 'missing-payout', subject: `line:${payoutLineId}`, minor }];
+    return [{ kind: MISSING[kind as keyof typeof MISSING], subject: `payment:${paymentId}`, minor }];
   });
+  if (shown.length === 0) return;
   await client.query(
-    `UPDATE settlement_differences SET resolved_at = $2 WHERE subject = ANY($1::text[]) AND resolved_at IS NULL
-       AND kind IN ('missing-charge', 'missing-refund', 'missing-payout')`,
-    [subjects, now],
+    `UPDATE settlement_differences d SET
+       resolved_at = CASE WHEN shown.minor >= amount_minor THEN $2::timestamptz END,
+       amount_minor = CASE WHEN shown.minor >= amount_minor THEN amount_minor ELSE amount_minor - shown.minor END
+     FROM (SELECT kind, subject, sum(minor) AS minor
+       FROM json_to_recordset($1::json) AS line (kind text, subject text, minor bigint) GROUP BY kind, subject) shown
+     WHERE d.subject = shown.subject AND d.kind = shown.kind AND d.resolved_at IS NULL`,
+    [JSON.stringify(shown), now],
   );
 }

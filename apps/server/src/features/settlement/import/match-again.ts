@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { inTransaction } from '../../../platform/database/in-transaction.ts';
+import { compareFee } from '../matching/compare-fees.ts';
 import type { LineOutcome } from '../matching/line-outcome.ts';
 import { matchLines } from '../matching/match-lines.ts';
 import type { ReadLine } from '../readers/statement-line.ts';
@@ -24,13 +25,13 @@ type OpenLine = ReadLine & { id: number; differenceId: number; outcome: LineOutc
 /** Differences that a later charge, refund or payout may resolve. Paged by id. */
 const OPEN_LINES = `
   SELECT l.id::float8 AS id, d.id::float8 AS "differenceId", l.line_number AS "lineNumber", l.kind, l.at,
-    l.amount_minor::float8 AS "amountMinor", 0 AS "feeMinor", l.currency, l.reference,
+    l.amount_minor::float8 AS "amountMinor", l.fee_minor::float8 AS "feeMinor", l.currency, l.reference,
     l.provider_reference AS "providerReference", l.payout_reference AS "payoutReference", l.text,
     json_build_object('state', 'difference', 'kind', d.kind, 'rule', l.rule, 'paymentId', l.payment_id,
       'payoutLineId', l.payout_line_id, 'oursMinor', l.ours_minor) AS outcome
   FROM settlement_differences d JOIN settlement_lines l ON l.id = d.line_id
   WHERE d.source = $1 AND d.resolved_at IS NULL AND d.explanation IS NULL AND l.ours_minor = 0 AND d.id > $2
-    AND d.kind IN ('unknown-charge', 'charged-not-paid', 'unknown-refund', 'unknown-movement')
+    AND d.kind IN ('unknown-charge', 'charged-not-paid', 'unknown-refund', 'unknown-dispute', 'unknown-movement')
   ORDER BY d.id LIMIT ${BATCH_LINES}`;
 
 /**
@@ -60,7 +61,8 @@ async function matchBatchAgain(client: pg.ClientBase, { source, after, now }: Ba
   if (last === null) return { resolved: 0, last };
   const outcomes = matchLines(open, await readCandidates(client, source, open), source.rules);
   const changed = open.flatMap((before, at) => {
-    const outcome = outcomes[at];
+    const matched = outcomes[at];
+    const outcome = matched && compareFee(before, matched, source.fee);
     const isFound = outcome && (outcome.state === 'explained' || outcome.oursMinor > 0);
     return isFound ? [{ before, after: { id: before.id, line: before, outcome } }] : [];
   });
@@ -71,12 +73,14 @@ async function matchBatchAgain(client: pg.ClientBase, { source, after, now }: Ba
     await resolveMissing(client, found, now);
     await postToJournal(
       client,
-      changed.flatMap((each) => [
-        ...postingsOf({ line: each.before, outcome: each.before.outcome }, source, 'found later').map(
-          reverse,
-        ),
-        ...postingsOf(each.after, source, 'found later'),
-      ]),
+      changed.flatMap(({ before, after: { outcome } }) => {
+        // The fee is posted already.
+        const line = { ...before, feeMinor: 0 };
+        return [
+          ...postingsOf({ line, outcome: before.outcome }, source, 'found later').map(reverse),
+          ...postingsOf({ line, outcome }, source, 'found later'),
+        ];
+      }),
     );
   }
   return { resolved: changed.filter((each) => each.after.outcome.state !== 'difference').length, last };

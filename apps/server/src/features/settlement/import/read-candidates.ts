@@ -33,17 +33,20 @@ const paymentsBy = (found: string) => `
   SELECT n.payment_id AS "paymentId", array_remove(n.provider_references, NULL) AS "providerReferences",
     coalesce(booked.charged, 0)::float8 AS "chargedMinor", coalesce(booked.currency, '') AS currency,
     booked.charged_at AS "chargedAt", coalesce(booked.refunded, 0)::float8 AS "refundedMinor",
+    coalesce(booked.lost, 0)::float8 AS "lostMinor", coalesce(shown.lost, 0)::float8 AS "lossSettledMinor",
     coalesce(shown.charge, false) AS "isChargeSettled", coalesce(shown.refunded, 0)::float8 AS "refundSettledMinor"
   FROM named n
   CROSS JOIN LATERAL (
     SELECT sum(amount_minor) FILTER (WHERE debit = $1 AND credit = 'customer-money') AS charged,
       min(at) FILTER (WHERE debit = $1 AND credit = 'customer-money') AS charged_at,
-      sum(amount_minor) FILTER (WHERE credit = $1 AND debit = 'refunds') AS refunded, min(currency) AS currency
+      sum(amount_minor) FILTER (WHERE credit = $1 AND debit = 'refunds') AS refunded,
+      sum(amount_minor) FILTER (WHERE credit = $1 AND debit = 'dispute-losses') AS lost, min(currency) AS currency
     FROM journal j WHERE j.payment_id = n.payment_id AND event <> 'correction') booked
   CROSS JOIN LATERAL (
     -- The source is no condition of the rows: without statistics the index of the source would be read for each payment.
     SELECT bool_or(kind = 'charge' AND source = $2) AS charge,
-      sum(ours_minor) FILTER (WHERE kind = 'refund' AND source = $2) AS refunded
+      sum(ours_minor) FILTER (WHERE kind = 'refund' AND source = $2) AS refunded,
+      sum(ours_minor) FILTER (WHERE kind = 'dispute' AND source = $2) AS lost
     FROM settlement_lines l WHERE l.payment_id = n.payment_id AND ours_minor > 0) shown`;
 
 /** Payouts that have not arrived. */

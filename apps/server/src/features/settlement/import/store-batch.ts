@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { toBusinessDay } from '../../payments/reconciliation/business-day.ts';
+import { compareFee } from '../matching/compare-fees.ts';
 import { matchLines } from '../matching/match-lines.ts';
 import { postingsOfLine } from '../matching/postings-of-line.ts';
 import type { ReadLine } from '../readers/statement-line.ts';
@@ -37,8 +38,9 @@ export async function storeBatch(
   const lines = fresh.map(({ line }) => line);
   const outcomes = matchLines(lines, await readCandidates(client, source, lines), source.rules);
   const judged = fresh.map((each, at): JudgedLine => {
-    const outcome = outcomes[at];
-    if (!outcome) throw new Error(`Line ${each.line.lineNumber} has no outcome`);
+    const matched = outcomes[at];
+    if (!matched) throw new Error(`Line ${each.line.lineNumber} has no outcome`);
+    const outcome = compareFee(each.line, matched, source.fee);
     counts[outcome.state] += 1;
     return { ...each, outcome };
   });

@@ -14,10 +14,14 @@ export type SettledPayment = {
   chargedAt: Date | null;
   /** What the journal has as given back. */
   refundedMinor: number;
+  /** What the journal has as lost in disputes. */
+  lostMinor: number;
   /** Whether a line of an earlier import has shown the charge. */
   isChargeSettled: boolean;
   /** Refunds that lines of earlier imports have shown. */
   refundSettledMinor: number;
+  /** Lost disputes that lines of earlier imports have shown. */
+  lossSettledMinor: number;
 };
 
 /** A payout that has not arrived at the bank yet. */

@@ -20,6 +20,8 @@ function payment(number: number, fields: Partial<SettledPayment> = {}): SettledP
     refundedMinor: 0,
     isChargeSettled: false,
     refundSettledMinor: 0,
+    lostMinor: 0,
+    lossSettledMinor: 0,
     ...fields,
   };
 }
@@ -99,6 +101,18 @@ describe('a refund of a statement', () => {
     const outcomes = match([line('refund', { amountMinor: 800 })], [payment(1, { refundedMinor: 500 })]);
     expect(outcomes).toMatchObject([{ kind: 'amount', oursMinor: 500 }]);
   });
+});
+
+test('a dispute matches what was lost, in parts too; without a loss, and beyond it, it is a difference', () => {
+  const lines = [300, 200, 1].map((amountMinor) => line('dispute', { amountMinor }));
+  expect(match(lines, [payment(1, { lostMinor: 500 })])).toMatchObject([
+    { state: 'matched' },
+    { state: 'matched' },
+    { kind: 'unknown-dispute' },
+  ]);
+  expect(match([line('dispute')], [payment(1, { refundedMinor: 1_000 })])).toMatchObject([
+    { kind: 'unknown-dispute' },
+  ]);
 });
 
 describe('a line of the bank', () => {

@@ -23,7 +23,8 @@ export function matchLines(
       case 'charge':
         return payments.matchCharge(line);
       case 'refund':
-        return payments.matchRefund(line);
+      case 'dispute':
+        return payments.matchGivenBack(line, line.kind);
       case 'fee':
         return { state: 'explained', rule: 'a fee', account: 'fees' };
       case 'payout':

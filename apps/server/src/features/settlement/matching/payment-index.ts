@@ -5,7 +5,8 @@ import { difference, type LineOutcome, type SettledPayment } from './line-outcom
 const MINUTE_MS = 60_000;
 
 /** A payment, and what the lines so far have shown of it. */
-type Entry = SettledPayment & { isSettled: boolean; refundsLeft: number };
+type Entry = SettledPayment & { isSettled: boolean; left: Record<GivenBack, number> };
+type GivenBack = 'refund' | 'dispute';
 type Found = { kind: 'found'; entry: Entry; rule: string } | { kind: 'ambiguous' } | null;
 
 /** Finds the payments of charges and refunds. It remembers what it has matched. */
@@ -14,7 +15,10 @@ export function createPaymentIndex(payments: readonly SettledPayment[], rules: r
     (payment): Entry => ({
       ...payment,
       isSettled: payment.isChargeSettled,
-      refundsLeft: payment.refundedMinor - payment.refundSettledMinor,
+      left: {
+        refund: payment.refundedMinor - payment.refundSettledMinor,
+        dispute: payment.lostMinor - payment.lossSettledMinor,
+      },
     }),
   );
   const byId = new Map(entries.map((entry) => [entry.paymentId, entry]));
@@ -51,11 +55,12 @@ export function createPaymentIndex(payments: readonly SettledPayment[], rules: r
         ? difference('ambiguous')
         : matchCharge(line, found.entry, found.rule);
     },
-    matchRefund: (line: ReadLine): LineOutcome => {
+    /** Matches a refund, or a dispute that was lost. */
+    matchGivenBack: (line: ReadLine, kind: GivenBack): LineOutcome => {
       const found = find(line);
       return found?.kind === 'found'
-        ? matchRefund(line, found.entry, found.rule)
-        : difference('unknown-refund');
+        ? matchGivenBack(line, { ...found, kind })
+        : difference(`unknown-${kind}`);
     },
   };
 }
@@ -75,13 +80,15 @@ function matchCharge(line: ReadLine, entry: Entry, rule: string): LineOutcome {
   return { state: 'matched', rule, paymentId, payoutLineId: null, oursMinor };
 }
 
-/** A payment may be refunded in parts: a line matches what is left of its refunds. */
-function matchRefund(line: ReadLine, entry: Entry, rule: string): LineOutcome {
-  const { paymentId } = entry;
-  if (entry.refundsLeft <= 0) return difference('unknown-refund', { rule, paymentId });
+type GivenBackOf = { entry: Entry; rule: string; kind: GivenBack };
+
+/** A payment may be refunded in parts, and disputed in parts: a line matches what is left of them. */
+function matchGivenBack(line: ReadLine, { entry, rule, kind }: GivenBackOf): LineOutcome {
+  const { paymentId, left } = entry;
+  if (left[kind] <= 0) return difference(`unknown-${kind}`, { rule, paymentId });
   if (entry.currency !== line.currency) return difference('currency', { rule, paymentId });
-  const oursMinor = Math.min(entry.refundsLeft, line.amountMinor);
-  entry.refundsLeft -= oursMinor;
+  const oursMinor = Math.min(left[kind], line.amountMinor);
+  left[kind] -= oursMinor;
   if (oursMinor < line.amountMinor) return difference('amount', { rule, paymentId, oursMinor });
   return { state: 'matched', rule, paymentId, payoutLineId: null, oursMinor };
 }

@@ -23,7 +23,7 @@ const PAYSTACK: CsvMapping = {
     { kind: 'skip', when: { status: ['failed', 'abandoned', 'pending', 'reversed'] } },
     { kind: 'payout', when: { type: ['payout', 'settlement'] } },
     { kind: 'refund', when: { type: 'refund' } },
-    { kind: 'money-out', when: { type: ['dispute', 'chargeback'] } },
+    { kind: 'dispute', when: { type: ['dispute', 'chargeback'] } },
   ],
   otherwise: 'sign',
 };

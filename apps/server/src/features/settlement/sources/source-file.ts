@@ -7,7 +7,7 @@ import { BUILT_IN_SOURCES } from './built-in-sources.ts';
 import type { SettlementSource } from './source.ts';
 
 const names = z.array(z.string().min(1)).min(1);
-const lineKind = z.enum(['charge', 'refund', 'fee', 'payout', 'money-in', 'money-out']);
+const lineKind = z.enum(['charge', 'refund', 'dispute', 'fee', 'payout', 'money-in', 'money-out']);
 
 const csvMapping = z.strictObject({
   delimiter: z.string().length(1).exactOptional(),
@@ -60,6 +60,13 @@ const mode = z.string().transform((name, context): PaymentMode => {
   return z.NEVER;
 });
 
+const feeTariff = z.strictObject({
+  basisPoints: z.int().min(0).max(10_000),
+  fixedMinor: z.int().min(0).exactOptional(),
+  maxMinor: z.int().min(0).exactOptional(),
+  toleranceMinor: z.int().min(0).default(1),
+});
+
 const source = z.strictObject({
   name: z.string().regex(/^[a-z][a-z0-9-]{0,30}$/),
   mode: mode.nullable(),
@@ -69,6 +76,7 @@ const source = z.strictObject({
   ]),
   rules: z.array(rule),
   owner: z.string().min(1).max(60).default('finance'),
+  fee: feeTariff.exactOptional(),
 });
 
 /** Parses sources as JSON: those of the text, and the built-in ones that it does not name. Throws a Zod error. */

@@ -60,6 +60,18 @@ export type MatchRule = { name: string } & (
 /** The format of a source's files. `bank`: camt.053 or MT940, recognised by their beginning. */
 export type SourceFormat = { kind: 'csv'; mapping: CsvMapping } | { kind: 'bank' };
 
+/** What a provider keeps of a charge in the country's currency, as agreed. Minor units. */
+export type FeeTariff = {
+  /** Hundredths of a percent of the charge, rounded half up. */
+  basisPoints: number;
+  /** Added to it. */
+  fixedMinor?: number;
+  /** The fee is never more. */
+  maxMinor?: number;
+  /** How far a fee may be off without being a difference, because providers round in their own way. */
+  toleranceMinor: number;
+};
+
 /** Somebody who sends statements: a provider or a bank. */
 export type SettlementSource = {
   /** Name for the staff and the folder, e.g. `paystack`. */
@@ -70,6 +82,8 @@ export type SettlementSource = {
   rules: readonly MatchRule[];
   /** Who looks into its differences. */
   owner: string;
+  /** With it, the fee of each matched charge is compared. */
+  fee?: FeeTariff;
 };
 
 /** The account whose movements the statements of a source show. */

@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import type { Config } from '../../../config/config.ts';
 import { checkInvariants } from '../../../features/payments/audit/check-invariants.ts';
+import { verifyCloses } from '../../../features/settlement/close/verify-closes.ts';
 import { type Backup, listBackups } from '../../../platform/database/backup/manifest.ts';
 import { openScratch } from '../../../platform/database/backup/open-scratch.ts';
 import { readEveryTable } from '../../../platform/database/backup/read-every-table.ts';
@@ -10,7 +11,7 @@ import { migrate } from '../../../platform/database/migrate.ts';
 import { openDb } from '../../../platform/database/open-db.ts';
 import type { CommandOptions, CommandReport, LoneCommand } from '../../command.ts';
 import { readText, readUntil, requireBackupDir, runBackupCommand } from '../../run-backup-command.ts';
-import { findingsText } from '../audit.ts';
+import { closesText, findingsText } from '../audit.ts';
 
 /** Tests a backup by restoring it. */
 export const verifyCommand: LoneCommand = {
@@ -50,6 +51,7 @@ async function report(pool: pg.Pool, backup: Backup, restoredTo: Date): Promise<
   const tables = await readEveryTable(pool);
   // What was late at that moment is late; the time since then does not count.
   const findings = await checkInvariants(pool, restoredTo, 'all');
+  const closes = await verifyCloses(pool);
   const { rows } = await pool.query<{ payments: number }>(
     'SELECT ((SELECT count(*) FROM payments) + (SELECT count(*) FROM archived_payments))::int AS payments',
   );
@@ -59,11 +61,12 @@ async function report(pool: pg.Pool, backup: Backup, restoredTo: Date): Promise<
     `Backup ${name} of portal ${manifest.portal}: every file is as it was backed up.`,
     `Restored to ${restoredTo.toISOString()}: ${tables} tables read, ${payments} payments.`,
     findingsText(findings),
+    closesText(closes),
   ].join('\n');
-  const isBroken = findings.some(({ total }) => total > 0);
+  const isBroken = findings.some(({ total }) => total > 0) || closes.faults.length > 0;
   return {
     kind: isBroken ? 'violated' : 'done',
     text,
-    data: { backup: name, restoredTo, tables, payments, findings },
+    data: { backup: name, restoredTo, tables, payments, findings, closes },
   };
 }

@@ -15,6 +15,7 @@ import {
   requireNote,
 } from '../../command.ts';
 import { formatTerminalMoney, printTable } from '../../terminal-text.ts';
+import { closesText } from '../audit.ts';
 
 /** Closes a business day. */
 export const closeDayCommand: DatabaseCommand = {
@@ -71,7 +72,8 @@ export const dayClosesCommand: DatabaseCommand = {
   needsNote: () => false,
   run: async ({ pool }): Promise<CommandReport> => {
     const closes = await listCloses(pool, 0, MAX_CLOSES);
-    const { faults } = await verifyCloses(pool);
+    const audit = await verifyCloses(pool);
+    const { faults } = audit;
     const rows = closes.map(({ seq, kind, day, by, reason, hash }) => [
       String(seq),
       kind,
@@ -80,9 +82,8 @@ export const dayClosesCommand: DatabaseCommand = {
       reason,
       hash,
     ]);
-    const found = faults.map(({ seq, day, why }) => `CHANGED: number ${seq}, ${day}: ${why}`);
     const text =
-      closes.length === 0 ? 'No day was closed.' : [printTable(rows), '', ...found].join('\n').trimEnd();
+      closes.length === 0 ? 'No day was closed.' : [printTable(rows), '', closesText(audit)].join('\n');
     return { kind: faults.length > 0 ? 'violated' : 'done', text, data: { closes, faults }, whole: true };
   },
 };

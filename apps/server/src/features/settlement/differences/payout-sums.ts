@@ -1,0 +1,41 @@
+import type pg from 'pg';
+
+/** What the lines that name a payout (p) add up to: charges and money in, less everything else and their fees. */
+const SUM_OF_LINES = `
+  SELECT sum(CASE WHEN kind IN ('charge', 'money-in') THEN amount_minor ELSE -amount_minor END - fee_minor) AS net
+  FROM settlement_lines l WHERE l.source = p.source AND l.payout_reference = p.payout_reference AND l.kind <> 'payout'
+    AND l.currency = p.currency`;
+
+const WRONG_SUMS = `
+  INSERT INTO settlement_differences (source, owner, found_at, kind, subject, day, line_id, payment_id, amount_minor,
+    currency, posted_minor)
+  SELECT $1::text, $2::text, $3::timestamptz, 'payout-sum', 'line:' || id, $4::date, id, NULL, abs(amount_minor - net), currency, 0
+  FROM settlement_lines p CROSS JOIN LATERAL (${SUM_OF_LINES}) lines
+  WHERE p.source = $1 AND p.kind = 'payout' AND p.day = $4::date AND net <> amount_minor
+  ON CONFLICT (source, kind, subject) DO UPDATE SET resolved_at = NULL, amount_minor = excluded.amount_minor`;
+
+const RIGHT_SUMS = `
+  UPDATE settlement_differences d SET resolved_at = $2
+  FROM settlement_lines p CROSS JOIN LATERAL (${SUM_OF_LINES}) lines
+  WHERE d.source = $1 AND d.kind = 'payout-sum' AND d.line_id = p.id AND d.resolved_at IS NULL AND lines.net = p.amount_minor`;
+
+/**
+ * Records payouts of a day that are not the sum of the lines which name them. A payout that no line names is not compared.
+ * @param day `YYYY-MM-DD`
+ */
+export async function findWrongPayoutSums(
+  pool: pg.Pool,
+  { name, owner }: { name: string; owner: string },
+  { day, now }: { day: string; now: Date },
+): Promise<void> {
+  await pool.query(WRONG_SUMS, [name, owner, now, day]);
+}
+
+/**
+ * Ends the differences of payouts that a later file has made complete.
+ * @returns how many
+ */
+export async function resolvePayoutSums(pool: pg.Pool, source: string, now: Date): Promise<number> {
+  const { rowCount } = await pool.query(RIGHT_SUMS, [source, now]);
+  return rowCount ?? 0;
+}

@@ -1,0 +1,31 @@
+import { countryCurrency } from '@portal/domain/money/money';
+import type { ReadLine } from '../readers/statement-line.ts';
+import type { FeeTariff } from '../sources/source.ts';
+import { difference, type LineOutcome } from './line-outcome.ts';
+
+const BASIS = 10_000;
+
+/** The fee of a charge by its tariff. Both in minor units of the country's currency. */
+export function agreedFee(
+  chargedMinor: number,
+  { basisPoints, fixedMinor = 0, maxMinor }: FeeTariff,
+): number {
+  // In two parts, so that no product exceeds the exact integers.
+  const [whole, rest] = [Math.floor(chargedMinor / BASIS), chargedMinor % BASIS];
+  const share = whole * basisPoints + Math.floor((rest * basisPoints + BASIS / 2) / BASIS);
+  return Math.min(share + fixedMinor, maxMinor ?? Number.POSITIVE_INFINITY);
+}
+
+/** How far the fee of a charge is from the tariff, in minor units; 0 for other lines, without a tariff and within its tolerance. */
+export function feeExcess(line: ReadLine, tariff: FeeTariff | undefined): number {
+  if (!tariff || line.kind !== 'charge' || line.currency !== countryCurrency()) return 0;
+  const off = Math.abs(line.feeMinor - agreedFee(line.amountMinor, tariff));
+  return off > tariff.toleranceMinor ? off : 0;
+}
+
+/** A matched charge with another fee than agreed is a difference. Its fee is posted as the statement has it. */
+export function compareFee(line: ReadLine, outcome: LineOutcome, tariff: FeeTariff | undefined): LineOutcome {
+  if (outcome.state !== 'matched' || feeExcess(line, tariff) === 0) return outcome;
+  const { state: _state, ...found } = outcome;
+  return difference('fee', found);
+}
