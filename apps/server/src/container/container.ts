@@ -108,7 +108,7 @@ export async function createContainer(options: AppOptions): Promise<Container> {
       sandboxPages: sandboxPages && protectSandbox(sandboxPages, config.sandboxToken),
       finance: wireFinance(config, long.pool),
       ussd: wireUssd({ ...shared, hasSandbox: sandboxPages !== null }),
-      staffDesk: wireStaffDesk({ ...databases, config, environment, brand, payments, web }),
+      staffDesk: wireStaffDesk({ ...databases, config, log, environment, brand, payments, web }),
       web,
       streetMap: streetMap.archive,
       smsCallbacks: messages.callbackPaths,

@@ -26,6 +26,9 @@ type Options = {
   brand: Brand;
   db: Db;
   pool: pg.Pool;
+  /** Allows long statements. */
+  long: { pool: pg.Pool };
+  log: DeskDeps['books']['log'];
   clock: Clock;
   payments: PaymentsDeps;
   /** `null`: no pages are served, as in tests. */
@@ -34,7 +37,7 @@ type Options = {
 
 /** The staff desk with the operator's identity provider, or the sandbox's; `null` without one. */
 export function wireStaffDesk(options: Options): DeskDeps | null {
-  const { config, brand, db, pool, clock, payments } = options;
+  const { config, brand, db, pool, long, log, clock, payments } = options;
   const account = accountOf(options);
   if (!account) return null;
   const { staff } = config;
@@ -60,6 +63,7 @@ export function wireStaffDesk(options: Options): DeskDeps | null {
       verify: (paymentId) => requestVerification({ verifications, clock, isPortalRunning }, paymentId),
     },
     approvalAboveMinor: approvalAboveMinor(staff),
+    books: { pool: long.pool, sources: config.settlement.sources, log },
     appDir: options.web ? APP_DIR : null,
   };
 }

@@ -14,6 +14,30 @@ const PERSON_OF: Record<StaffRole, string> = {
   admin: 'aline',
 };
 
+const READING_BOOKS = [
+  'readBooksChoices',
+  'readUpload',
+  'listStatements',
+  'listStatementLines',
+  'listBookDifferences',
+  'listBookEntries',
+  'listBookDays',
+  'readBookDay',
+  'checkBookCloses',
+  'exportBookDay',
+  'listBookProposals',
+];
+const KEEPING_BOOKS = [
+  'startUpload',
+  'uploadPart',
+  'finishUpload',
+  'explainBookDifference',
+  'assignBookDifference',
+  'correctBooks',
+  'closeBookDay',
+  'reopenBookDay',
+  'decideBookProposal',
+];
 /** What each role may do: the whole matrix, written down a second time on purpose. */
 const ALLOWED: Record<StaffRole, readonly string[]> = {
   care: [
@@ -39,6 +63,8 @@ const ALLOWED: Record<StaffRole, readonly string[]> = {
     'listProposals',
     'decideProposal',
     'listStuckPayments',
+    ...READING_BOOKS,
+    ...KEEPING_BOOKS,
   ],
   sales: ['readMe', 'signOut'],
   content: ['readMe', 'signOut'],
@@ -50,6 +76,7 @@ const ALLOWED: Record<StaffRole, readonly string[]> = {
     'listProposals',
     'listStuckPayments',
     'listActs',
+    ...READING_BOOKS,
   ],
 };
 

@@ -1,6 +1,7 @@
 import type { StaffParsedInput, StaffResult } from '@portal/contract/staff/staff-calls';
 import { listStaffActs } from '../features/staff-acts/list-staff-acts.ts';
 import { newId } from '../platform/crypto/new-id.ts';
+import { createBookHandlers } from './books/create-book-handlers.ts';
 import type { DeskDeps } from './desk-deps.ts';
 import type { StaffHandlers } from './http/staff-calls.ts';
 import { StaffError } from './http/staff-error.ts';
@@ -30,6 +31,7 @@ export function createStaffHandlers(deps: DeskDeps): StaffHandlers {
     decideProposal: (input, caller) => decideProposal(deps, input, caller),
     listStuckPayments: (input) => readStuckPayments(deps, input),
     listActs: (input) => listActs(deps, input),
+    ...createBookHandlers(deps),
   };
 }
 

@@ -4,6 +4,7 @@ import type pg from 'pg';
 import type { PaymentStore } from '../features/payments/engine/payment-store.ts';
 import type { StaffActionDeps } from '../features/payments/staff/carry-out-staff-action.ts';
 import type { Db } from '../platform/database/open-db.ts';
+import type { BooksDeps } from './books/books-deps.ts';
 import type { IdentityProvider } from './sign-in/identity-provider.ts';
 import type { SessionStore } from './sign-in/session-store.ts';
 
@@ -20,6 +21,7 @@ export type DeskDeps = {
   decisions: StaffActionDeps;
   /** Refunds and closings above this need a second person: minor units of the country's currency. */
   approvalAboveMinor: number;
+  books: BooksDeps;
   /** Address of the staff desk as browsers open it, without a slash at the end. */
   url: () => string;
   /** Files of the built web app; `null`: only calls and signing in are served, as in tests. */

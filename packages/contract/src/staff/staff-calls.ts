@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import * as bookDays from './staff-book-days.ts';
+import * as books from './staff-books.ts';
 import * as payment from './staff-payment.ts';
 import { STAFF_ROLES } from './staff-roles.ts';
 import type { StaffCallName } from './staff-routes.ts';
@@ -58,6 +60,8 @@ export const STAFF_CALLS = {
   decideProposal: payment.decideProposal,
   listStuckPayments: payment.listStuckPayments,
   listActs,
+  ...books,
+  ...bookDays,
 } as const satisfies Record<StaffCallName, { summary: string; input: z.ZodType; result: z.ZodType }>;
 
 /** What a caller sends. */

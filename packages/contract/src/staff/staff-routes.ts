@@ -1,10 +1,17 @@
+import { BOOK_ROUTES } from './staff-book-routes.ts';
 import { STAFF_ROLES, type StaffRole } from './staff-roles.ts';
 
 /** Base path of the staff desk's calls. */
 export const STAFF_API = '/staff/api';
 
 /** Where a call is, and who may use it. */
-type StaffRoute = { method: 'GET' | 'POST'; path: string; roles: readonly StaffRole[] };
+export type StaffRoute = {
+  method: 'GET' | 'POST';
+  path: string;
+  roles: readonly StaffRole[];
+  /** The body is bytes, and the input is in the query. */
+  takesBytes?: true;
+};
 
 const EVERYONE = STAFF_ROLES;
 const READERS = ['care', 'finance', 'admin'] as const;
@@ -26,6 +33,7 @@ export const STAFF_ROUTES = {
   decideProposal: { method: 'POST', path: '/proposals/decide', roles: DECIDERS },
   listStuckPayments: { method: 'GET', path: '/stuck-payments', roles: READERS },
   listActs: { method: 'GET', path: '/acts', roles: ['admin'] },
+  ...BOOK_ROUTES,
 } as const satisfies Record<string, StaffRoute>;
 
 /** Name of a call of the staff desk. */
