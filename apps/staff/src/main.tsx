@@ -5,6 +5,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createBrowserRouter, RouterProvider } from 'react-router';
 import { ActsPage, loadActs } from './acts/acts-page.tsx';
+import { bookPages } from './books/book-pages.tsx';
 import { DeskLayout, loadMe } from './layout/desk-layout.tsx';
 import { ErrorPage } from './layout/error-page.tsx';
 import { StartPage } from './layout/start-page.tsx';
@@ -30,6 +31,7 @@ const router = createBrowserRouter(
             { path: 'payments/:id', element: <PaymentPage />, loader: loadPayment },
             { path: 'stuck', element: <StuckPage />, loader: loadStuck },
             { path: 'approvals', element: <ApprovalsPage />, loader: loadApprovals },
+            bookPages,
             { path: 'acts', element: <ActsPage />, loader: loadActs },
             { path: '*', element: <StartPage /> },
           ],

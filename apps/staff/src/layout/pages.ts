@@ -6,6 +6,7 @@ const CALL_OF_PAGE = {
   payments: 'findPayments',
   stuck: 'listStuckPayments',
   approvals: 'listProposals',
+  books: 'listBookDays',
   acts: 'listActs',
 } as const satisfies Record<string, StaffCallName>;
 

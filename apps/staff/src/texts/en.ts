@@ -1,12 +1,13 @@
 import { actions } from './en/actions.ts';
 import { acts } from './en/acts.ts';
 import { app } from './en/app.ts';
+import { books } from './en/books.ts';
 import { payment } from './en/payment.ts';
 import { queues } from './en/queues.ts';
 import { search } from './en/search.ts';
 
 /** The texts of the staff desk in English, by subject. `{name}` is replaced by a value. */
-export const en = { ...app, ...search, ...payment, ...actions, ...queues, ...acts };
+export const en = { ...app, ...search, ...payment, ...actions, ...queues, ...acts, ...books };
 
 /** Key of a text. */
 export type TextKey = keyof typeof en;

@@ -2,9 +2,18 @@ import type { TextKey } from './en.ts';
 import { actions } from './fr/actions.ts';
 import { acts } from './fr/acts.ts';
 import { app } from './fr/app.ts';
+import { books } from './fr/books.ts';
 import { payment } from './fr/payment.ts';
 import { queues } from './fr/queues.ts';
 import { search } from './fr/search.ts';
 
 /** The texts of the staff desk in French. */
-export const fr: Record<TextKey, string> = { ...app, ...search, ...payment, ...actions, ...queues, ...acts };
+export const fr: Record<TextKey, string> = {
+  ...app,
+  ...search,
+  ...payment,
+  ...actions,
+  ...queues,
+  ...acts,
+  ...books,
+};

@@ -90,7 +90,7 @@ test.each([
   ['bytes that are no text', Buffer.from([0x61, 0, 0x62]), 'is-binary', null],
   ['text in another encoding', Buffer.from(`${HEAD}\nreçu,x`, 'latin1'), 'not-utf-8', 2],
   ['a line without an end', Buffer.from(`${HEAD}\n${'a'.repeat(150_000)}`), 'long-line', 2],
-])('%s is refused', async (_what, content, why, line) => {
+])('%s is refused', async (_what, content, ...[why, line]) => {
   expect(await eric.upload(content, { part: 60_000 })).toMatchObject({ state: 'refused', why, line });
 });
 
