@@ -1,10 +1,13 @@
+import type { StaffResult } from '@portal/contract/staff/staff-calls';
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { callDesk } from '../calls/call-desk.ts';
 import { useTexts } from '../texts/use-texts.tsx';
 import { formatAmount } from '../ui/format.ts';
 import { ReasonDialog } from '../ui/reason-dialog.tsx';
-import type { BookDifference } from './differences-page.tsx';
+
+/** A difference in the list. */
+export type BookDifference = StaffResult<'listBookDifferences'>['rows'][number];
 
 type DifferenceDialogProps = {
   difference: BookDifference;

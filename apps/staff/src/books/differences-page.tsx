@@ -7,11 +7,9 @@ import { mayCall } from '../layout/pages.ts';
 import { useTexts } from '../texts/use-texts.tsx';
 import { type Columns, DataTable } from '../ui/data-table.tsx';
 import { formatAmount, formatDay } from '../ui/format.ts';
-import { DifferenceDialog } from './difference-dialog.tsx';
+import { type BookDifference, DifferenceDialog } from './difference-dialog.tsx';
 
 type Found = StaffResult<'listBookDifferences'>;
-/** A difference in the list. */
-export type BookDifference = Found['rows'][number];
 
 /** Loads the open differences, and the accounts that they may belong to. */
 export async function loadDifferences({ request }: LoaderFunctionArgs) {

@@ -1,4 +1,4 @@
-import type { StaffRoute } from './staff-routes.ts';
+import type { StaffRoute } from './staff-route.ts';
 
 const READERS = ['finance', 'admin'] as const;
 const BOOKKEEPERS = ['finance'] as const;

@@ -1,17 +1,9 @@
 import { BOOK_ROUTES } from './staff-book-routes.ts';
-import { STAFF_ROLES, type StaffRole } from './staff-roles.ts';
+import { STAFF_ROLES } from './staff-roles.ts';
+import type { StaffRoute } from './staff-route.ts';
 
 /** Base path of the staff desk's calls. */
 export const STAFF_API = '/staff/api';
-
-/** Where a call is, and who may use it. */
-export type StaffRoute = {
-  method: 'GET' | 'POST';
-  path: string;
-  roles: readonly StaffRole[];
-  /** The body is bytes, and the input is in the query. */
-  takesBytes?: true;
-};
 
 const EVERYONE = STAFF_ROLES;
 const READERS = ['care', 'finance', 'admin'] as const;

@@ -5,12 +5,8 @@ import {
   type StaffParsedInput,
   type StaffResult,
 } from '@portal/contract/staff/staff-calls';
-import {
-  STAFF_API,
-  STAFF_ROUTES,
-  type StaffCallName,
-  type StaffRoute,
-} from '@portal/contract/staff/staff-routes';
+import type { StaffRoute } from '@portal/contract/staff/staff-route';
+import { STAFF_API, STAFF_ROUTES, type StaffCallName } from '@portal/contract/staff/staff-routes';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { hasPersonalData } from '../../features/staff-acts/has-personal-data.ts';
