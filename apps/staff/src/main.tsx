@@ -7,6 +7,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createBrowserRouter, RouterProvider } from 'react-router';
 import { ActsPage, loadActs } from './acts/acts-page.tsx';
+import { bookPages } from './books/book-pages.tsx';
 import { DeskLayout, loadMe } from './layout/desk-layout.tsx';
 import { ErrorPage } from './layout/error-page.tsx';
 import { StartPage } from './layout/start-page.tsx';
@@ -38,6 +39,7 @@ const router = createBrowserRouter(
             { path: 'settings', element: <SettingsPage />, loader: loadSettings },
             { path: 'towns', element: <TownsPage />, loader: loadTowns },
             { path: 'people', element: <PeoplePage />, loader: loadPeople },
+            bookPages,
             { path: 'acts', element: <ActsPage />, loader: loadActs },
             { path: '*', element: <StartPage /> },
           ],

@@ -1,7 +1,7 @@
 /** A person who can sign in to the staff desk through the sandbox's identity provider. */
 export type StaffPerson = { id: string; name: string; email: string; roles: readonly string[]; does: string };
 
-/** Two people of customer care, because one cannot approve what the same person proposed. */
+/** Two people of customer care and of finance, because one cannot approve what the same person proposed. */
 export const STAFF_PEOPLE: readonly StaffPerson[] = [
   { id: 'keza', name: 'Keza Uwase', roles: ['care'], does: 'answers customers' },
   {
@@ -11,6 +11,12 @@ export const STAFF_PEOPLE: readonly StaffPerson[] = [
     does: 'answers customers, approves what Keza proposes',
   },
   { id: 'eric', name: 'Eric Habimana', roles: ['finance'], does: 'closes the day' },
+  {
+    id: 'solange',
+    name: 'Solange Uwera',
+    roles: ['finance'],
+    does: 'approves what Eric proposes in the books',
+  },
   { id: 'diane', name: 'Diane Ingabire', roles: ['sales'], does: 'calls leads back' },
   { id: 'yves', name: 'Yves Nshuti', roles: ['content'], does: 'writes help and texts' },
   { id: 'aline', name: 'Aline Mukamana', roles: ['admin'], does: 'sees who did what' },

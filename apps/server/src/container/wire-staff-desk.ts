@@ -29,6 +29,9 @@ type Options = {
   brand: Brand;
   db: Db;
   pool: pg.Pool;
+  /** Allows long statements. */
+  long: { pool: pg.Pool };
+  log: DeskDeps['books']['log'];
   clock: Clock;
   payments: PaymentsDeps;
   settings: DeskDeps['settings'];
@@ -40,7 +43,7 @@ type Options = {
 
 /** The staff desk with the operator's identity provider, or the sandbox's; `null` without one. */
 export function wireStaffDesk(options: Options): DeskDeps | null {
-  const { config, brand, db, pool, clock, payments } = options;
+  const { config, brand, db, pool, long, log, clock, payments } = options;
   const account = accountOf(options);
   if (!account) return null;
   const { staff } = config;
@@ -71,6 +74,7 @@ export function wireStaffDesk(options: Options): DeskDeps | null {
     care: payments,
     cases: createCaseStore(db, config.events.endpoints),
     approvalAboveMinor: approvalAboveMinor(staff),
+    books: { pool: long.pool, sources: config.settlement.sources, log },
     appDir: options.web ? APP_DIR : null,
   };
 }

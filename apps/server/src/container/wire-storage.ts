@@ -46,7 +46,6 @@ export function storageHandlers({
         // A trial balance adds up all entries since the beginning.
         journal: null,
         payment_callbacks: null,
-        staff_acts: staffActMonths,
         staff_audit: staffActMonths,
       };
       const dropped = await maintainPartitions(pool, clock.now(), kept);

@@ -14,6 +14,30 @@ const PERSON_OF: Record<StaffRole, string> = {
   admin: 'aline',
 };
 
+const READING_BOOKS = [
+  'readBooksChoices',
+  'readUpload',
+  'listStatements',
+  'listStatementLines',
+  'listBookDifferences',
+  'listBookEntries',
+  'listBookDays',
+  'readBookDay',
+  'checkBookCloses',
+  'exportBookDay',
+  'listBookProposals',
+];
+const KEEPING_BOOKS = [
+  'startUpload',
+  'uploadPart',
+  'finishUpload',
+  'explainBookDifference',
+  'assignBookDifference',
+  'correctBooks',
+  'closeBookDay',
+  'reopenBookDay',
+  'decideBookProposal',
+];
 /** What each role may do: the whole matrix, written down a second time on purpose. */
 const ALLOWED: Record<StaffRole, readonly string[]> = {
   care: [
@@ -47,6 +71,8 @@ const ALLOWED: Record<StaffRole, readonly string[]> = {
     'previewCaseAct',
     'carryOutCaseAct',
     'readProviderMessage',
+    ...READING_BOOKS,
+    ...KEEPING_BOOKS,
   ],
   sales: ['readMe', 'signOut', 'listDeskTowns', 'openDeskTown'],
   content: ['readMe', 'signOut'],
@@ -69,6 +95,7 @@ const ALLOWED: Record<StaffRole, readonly string[]> = {
     'readProviderMessage',
     'listPeople',
     'changeRole',
+    ...READING_BOOKS,
   ],
 };
 

@@ -1,6 +1,7 @@
 import type { StaffParsedInput, StaffResult } from '@portal/contract/staff/staff-calls';
 import { newId } from '../platform/crypto/new-id.ts';
 import { createAuditHandlers } from './audit/audit-calls.ts';
+import { createBookHandlers } from './books/create-book-handlers.ts';
 import { createCaseHandlers } from './case/case-calls.ts';
 import type { DeskDeps } from './desk-deps.ts';
 import type { StaffHandlers } from './http/staff-calls.ts';
@@ -33,6 +34,7 @@ export function createStaffHandlers(deps: DeskDeps): StaffHandlers {
     ...createAuditHandlers(deps),
     ...createCaseHandlers(deps),
     ...createPeopleHandlers(deps),
+    ...createBookHandlers(deps),
   };
 }
 

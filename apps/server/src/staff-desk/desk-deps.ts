@@ -11,6 +11,7 @@ import type { Leads } from '../operator/lead-port.ts';
 import type { Settings } from '../operator/operator.ts';
 import type { Db } from '../platform/database/open-db.ts';
 import type { EventRecipient } from '../platform/events/event.ts';
+import type { BooksDeps } from './books/books-deps.ts';
 import type { IdentityProvider } from './sign-in/identity-provider.ts';
 import type { SessionStore } from './sign-in/session-store.ts';
 
@@ -38,6 +39,7 @@ export type DeskDeps = {
   cases: CaseStore;
   /** Refunds and closings above this need a second person: minor units of the country's currency. */
   approvalAboveMinor: number;
+  books: BooksDeps;
   /** Address of the staff desk as browsers open it, without a slash at the end. */
   url: () => string;
   /** Files of the built web app; `null`: only calls and signing in are served, as in tests. */

@@ -10,10 +10,6 @@ import { registerStaffCalls, type StaffCaller } from './http/staff-calls.ts';
 import { type StaffCookies, staffCookies } from './sign-in/session-cookie.ts';
 import { registerSignIn, SIGN_IN_PATH } from './sign-in/sign-in-routes.ts';
 
-/** Only the desk's own files run; forms are sent nowhere. Component libraries set styles from scripts, not as text. */
-/** The largest legitimate request is a note of a thousand characters. */
-const MAX_BODY_BYTES = 16_384;
-
 /**
  * Registers everything under /staff: signing in, the calls, and the web app. Nothing else than signing in answers
  * without a session.
@@ -23,9 +19,6 @@ export async function registerStaffDesk(app: FastifyInstance, deps: DeskDeps): P
   const findCaller = createFindCaller(deps, cookies);
   registerSignIn(app, { ...deps, cookies });
   await app.register(async (calls) => {
-    calls.addHook('onRoute', (route) => {
-      route.bodyLimit = MAX_BODY_BYTES;
-    });
     registerStaffCalls(calls, { handlers: createStaffHandlers(deps), findCaller });
   });
   await app.register(async (pages) => servePages(pages, deps, findCaller));

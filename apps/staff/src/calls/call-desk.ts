@@ -35,8 +35,24 @@ export async function callDesk<Name extends StaffCallName>(
     method === 'GET'
       ? {}
       : { method, headers: { 'content-type': 'application/json' }, body: JSON.stringify(input) };
+  return send(url, request);
+}
+
+/** Sends bytes to a call that takes them, with its input in the address. Throws {@link DeskError}. */
+export async function sendBytes<Name extends StaffCallName>(
+  name: Name,
+  input: StaffInput<Name>,
+  body: Blob,
+): Promise<StaffResult<Name>> {
+  const { method, path } = STAFF_ROUTES[name];
+  const url = new URL(STAFF_API + path, location.origin);
+  for (const [field, value] of Object.entries(input)) url.searchParams.set(field, String(value));
+  return send(url, { method, headers: { 'content-type': 'application/octet-stream' }, body });
+}
+
+async function send<Result>(url: URL, request: RequestInit): Promise<Result> {
   const response = await fetch(url, request).catch(() => null);
-  if (response?.ok) return (await response.json()) as StaffResult<Name>;
+  if (response?.ok) return (await response.json()) as Result;
   const failure = (await response?.json().catch(() => null)) as StaffFailure | null | undefined;
   const code = failure?.error ?? 'UNAVAILABLE';
   if (code === 'NOT_SIGNED_IN') await openSignIn();

@@ -8,6 +8,7 @@ const CALL_OF_PAGE = {
   approvals: 'listProposals',
   settings: 'readDeskSettings',
   towns: 'listDeskTowns',
+  books: 'listBookDays',
   acts: 'listActs',
   people: 'listPeople',
 } as const satisfies Record<string, StaffCallName>;

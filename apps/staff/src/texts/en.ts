@@ -1,6 +1,7 @@
 import { actions } from './en/actions.ts';
 import { acts } from './en/acts.ts';
 import { app } from './en/app.ts';
+import { books } from './en/books.ts';
 import { caseTexts } from './en/case.ts';
 import { payment } from './en/payment.ts';
 import { people } from './en/people.ts';
@@ -19,6 +20,7 @@ export const en = {
   ...caseTexts,
   ...people,
   ...settings,
+  ...books,
 };
 
 /** Key of a text. */

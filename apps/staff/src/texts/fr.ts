@@ -2,6 +2,7 @@ import type { TextKey } from './en.ts';
 import { actions } from './fr/actions.ts';
 import { acts } from './fr/acts.ts';
 import { app } from './fr/app.ts';
+import { books } from './fr/books.ts';
 import { caseTexts } from './fr/case.ts';
 import { payment } from './fr/payment.ts';
 import { people } from './fr/people.ts';
@@ -20,4 +21,5 @@ export const fr: Record<TextKey, string> = {
   ...caseTexts,
   ...people,
   ...settings,
+  ...books,
 };

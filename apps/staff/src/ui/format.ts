@@ -14,6 +14,11 @@ export function formatTime(at: string, language: StaffLanguage): string {
   return new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'medium' }).format(new Date(at));
 }
 
+/** A calendar day, such as `2026-11-20`; it has no time zone. */
+export function formatDay(day: string, language: StaffLanguage): string {
+  return new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(day));
+}
+
 /** A name from the data, such as `awaiting-customer`, as words. */
 export function formatName(name: string): string {
   return name.replaceAll('-', ' ');

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import * as audit from './staff-audit.ts';
+import * as bookDays from './staff-book-days.ts';
+import * as books from './staff-books.ts';
 import * as cases from './staff-case.ts';
 import * as payment from './staff-payment.ts';
 import * as people from './staff-people.ts';
@@ -52,6 +54,26 @@ export const STAFF_CALLS = {
   readProviderMessage: cases.readProviderMessage,
   listPeople: people.listPeople,
   changeRole: people.changeRole,
+  readBooksChoices: books.readBooksChoices,
+  startUpload: books.startUpload,
+  uploadPart: books.uploadPart,
+  finishUpload: books.finishUpload,
+  readUpload: books.readUpload,
+  listStatements: books.listStatements,
+  listStatementLines: books.listStatementLines,
+  listBookDifferences: books.listBookDifferences,
+  explainBookDifference: books.explainBookDifference,
+  assignBookDifference: books.assignBookDifference,
+  correctBooks: books.correctBooks,
+  listBookEntries: books.listBookEntries,
+  listBookDays: bookDays.listBookDays,
+  readBookDay: bookDays.readBookDay,
+  closeBookDay: bookDays.closeBookDay,
+  reopenBookDay: bookDays.reopenBookDay,
+  checkBookCloses: bookDays.checkBookCloses,
+  exportBookDay: bookDays.exportBookDay,
+  listBookProposals: bookDays.listBookProposals,
+  decideBookProposal: bookDays.decideBookProposal,
 } as const satisfies Record<StaffCallName, { summary: string; input: z.ZodType; result: z.ZodType }>;
 
 /** What a caller sends. */

@@ -1,10 +1,9 @@
-import { STAFF_ROLES, type StaffRole } from './staff-roles.ts';
+import { BOOK_ROUTES } from './staff-book-routes.ts';
+import { STAFF_ROLES } from './staff-roles.ts';
+import type { StaffRoute } from './staff-route.ts';
 
 /** Base path of the staff desk's calls. */
 export const STAFF_API = '/staff/api';
-
-/** Where a call is, and who may use it. */
-type StaffRoute = { method: 'GET' | 'POST'; path: string; roles: readonly StaffRole[] };
 
 const EVERYONE = STAFF_ROLES;
 const READERS = ['care', 'finance', 'admin'] as const;
@@ -39,6 +38,7 @@ export const STAFF_ROUTES = {
   readProviderMessage: { method: 'GET', path: '/case/provider-message', roles: READERS },
   listPeople: { method: 'GET', path: '/people', roles: ['admin'] },
   changeRole: { method: 'POST', path: '/people/role', roles: ['admin'] },
+  ...BOOK_ROUTES,
 } as const satisfies Record<string, StaffRoute>;
 
 /** Name of a call of the staff desk. */

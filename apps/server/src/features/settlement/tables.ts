@@ -72,6 +72,15 @@ export const settlementLines = pgTable(
       .on(table.payoutLineId)
       .where(sql`${table.payoutLineId} IS NOT NULL`),
     index('settlement_lines_of_day').on(table.source, table.day),
+    index('settlement_lines_of_file').on(table.fileId, table.state, table.id).concurrently(),
+    index('settlement_lines_reference')
+      .on(table.reference)
+      .where(sql`${table.reference} IS NOT NULL`)
+      .concurrently(),
+    index('settlement_lines_provider_reference')
+      .on(table.providerReference)
+      .where(sql`${table.providerReference} IS NOT NULL`)
+      .concurrently(),
     index('settlement_lines_payouts').on(table.at).where(sql`kind = 'payout'`),
     index('settlement_lines_of_payout')
       .on(table.source, table.payoutReference)

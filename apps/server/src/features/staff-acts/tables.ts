@@ -1,38 +1,7 @@
-import {
-  bigint,
-  bigserial,
-  boolean,
-  index,
-  jsonb,
-  pgTable,
-  primaryKey,
-  text,
-  timestamp,
-} from 'drizzle-orm/pg-core';
+import { bigint, boolean, index, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
 
 /** A point in time, UTC. */
 const moment = (name: string) => timestamp(name, { withTimezone: true });
-
-/**
- * Acts as versions before decision 107 record them. A trigger copies each to {@link staffAudit}; a contract step drops this
- * table when no such version runs.
- */
-export const staffActs = pgTable(
-  'staff_acts',
-  {
-    id: bigserial({ mode: 'number' }).notNull(),
-    at: moment('at').notNull(),
-    by: text().notNull(),
-    /** Name of the command, e.g. `refund`. */
-    command: text().notNull(),
-    /** A transaction id, a day or a town. */
-    subject: text().notNull(),
-    reason: text().notNull(),
-    /** `done`, or why it was refused. */
-    outcome: text().notNull(),
-  },
-  (table) => [primaryKey({ columns: [table.id, table.at] })],
-);
 
 /** Values before or after an act: states, amounts and ids; never a number, a name of a customer or an e-mail. */
 export type AuditValues = Readonly<Record<string, string | number | boolean | null>>;

@@ -30,6 +30,7 @@ export * from '../../operator/requests/tables.ts';
 export * from '../../operator/sandbox/billing/purchase-tables.ts';
 export * from '../../operator/sandbox/leads/lead-tables.ts';
 export * from '../../operator/sandbox/tables.ts';
+export * from '../../staff-desk/books/tables.ts';
 export * from '../../staff-desk/tables.ts';
 export * from '../events/tables.ts';
 export * from '../http/rate-limits/rate-limit-tables.ts';

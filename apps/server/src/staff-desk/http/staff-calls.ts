@@ -5,6 +5,7 @@ import {
   type StaffParsedInput,
   type StaffResult,
 } from '@portal/contract/staff/staff-calls';
+import type { StaffRoute } from '@portal/contract/staff/staff-route';
 import { STAFF_API, STAFF_ROUTES, type StaffCallName } from '@portal/contract/staff/staff-routes';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
@@ -22,8 +23,18 @@ export type StaffCaller = StaffPerson & {
 
 /** The handlers of all calls of the staff desk. Refusals are thrown as StaffError. */
 export type StaffHandlers = {
-  [Name in StaffCallName]: (input: StaffParsedInput<Name>, caller: StaffCaller) => Promise<StaffResult<Name>>;
+  /** @param body the bytes of a call that takes bytes */
+  [Name in StaffCallName]: (
+    input: StaffParsedInput<Name>,
+    caller: StaffCaller,
+    body: unknown,
+  ) => Promise<StaffResult<Name>>;
 };
+
+/** The largest legitimate request is a note of a thousand characters. */
+const MAX_BODY_BYTES = 16_384;
+/** The largest part of a file. */
+const MAX_BYTES = 256 * 1024;
 
 /** Names of all calls. */
 export const STAFF_CALL_NAMES = Object.keys(STAFF_ROUTES) as StaffCallName[];
@@ -39,6 +50,9 @@ export function registerStaffCalls(app: FastifyInstance, options: Options): void
   app.setErrorHandler<FastifyError | StaffError>((error, request, reply) =>
     sendFailure(error, request, reply),
   );
+  app.addContentTypeParser('application/octet-stream', { parseAs: 'buffer' }, (_request, body, done) =>
+    done(null, body),
+  );
   for (const name of STAFF_CALL_NAMES) registerStaffCall(app, name, options);
   app.all(`${STAFF_API}/*`, () => {
     throw new StaffError('NOT_FOUND');
@@ -50,22 +64,24 @@ function registerStaffCall<Name extends StaffCallName>(
   name: Name,
   { handlers, findCaller }: Options,
 ): void {
-  const { method, path, roles } = STAFF_ROUTES[name];
+  const route: StaffRoute = STAFF_ROUTES[name];
+  const { method, path, roles, takesBytes } = route;
   const input = wellFormed<z.ZodType>(STAFF_CALLS[name].input);
   app.route({
     method,
     url: `${STAFF_API}${path}`,
     schema: { hide: true },
+    bodyLimit: takesBytes ? MAX_BYTES : MAX_BODY_BYTES,
     handler: async (request, reply) => {
       const caller = await findCaller(request);
       if (!caller) throw new StaffError('NOT_SIGNED_IN');
-      if (!caller.roles.some((role) => (roles as readonly string[]).includes(role)))
-        throw new StaffError('NOT_ALLOWED');
-      const parsed = input.safeParse(method === 'GET' ? request.query : (request.body ?? {}));
+      if (!caller.roles.some((role) => roles.includes(role))) throw new StaffError('NOT_ALLOWED');
+      const isInQuery = method === 'GET' || takesBytes;
+      const parsed = input.safeParse(isInQuery ? request.query : (request.body ?? {}));
       if (!parsed.success) throw new StaffError('INVALID_REQUEST', { fields: fieldsOf(parsed.error) });
       refuseNumbers(parsed.data);
       reply.header('cache-control', 'no-store');
-      return handlers[name](parsed.data as StaffParsedInput<Name>, caller);
+      return handlers[name](parsed.data as StaffParsedInput<Name>, caller, request.body);
     },
   });
 }

@@ -80,6 +80,8 @@ async function changeDeskSettings(
     subject: `settings ${next}`,
     reason,
     outcome: 'done',
+    before: Object.fromEntries(changes.map(({ name, before }) => [name, before])),
+    after: Object.fromEntries(changes.map(({ name, after }) => [name, after])),
   });
   return { version: next };
 }

@@ -61,14 +61,19 @@ const SINGLE_ACCOUNTS: readonly string[] = [
   'differences',
 ];
 
+/** Every account, those of providers first. @param modes the payment modes that exist */
+export function listAccounts(modes: readonly PaymentMode[]): string[] {
+  return [
+    ...modes.map((mode) => `receivable:${mode}`),
+    ...SINGLE_ACCOUNTS,
+    ...Object.keys(SALES).map((kind) => `revenue:${kind}`),
+  ];
+}
+
 /**
  * Whether a typed name is an account.
  * @param modes the payment modes that exist
  */
 export function isAccount(name: string, modes: readonly PaymentMode[]): name is Account {
-  return (
-    SINGLE_ACCOUNTS.includes(name) ||
-    modes.some((mode) => name === `receivable:${mode}`) ||
-    Object.keys(SALES).some((kind) => name === `revenue:${kind}`)
-  );
+  return listAccounts(modes).includes(name);
 }

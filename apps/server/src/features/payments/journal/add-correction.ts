@@ -20,7 +20,7 @@ export type Correction = {
 
 /** Adds a correction to the journal. Entries are never changed; a wrong correction is corrected by another one. */
 export async function addCorrection(
-  db: Db,
+  db: Pick<Db, 'insert'>,
   { debit, credit, amount, paymentId, staff, at }: Correction,
 ): Promise<void> {
   await db.insert(journal).values({

@@ -74,7 +74,7 @@ export async function readClosedThrough(client: pg.ClientBase | pg.Pool): Promis
 }
 
 /** The balances that the next day begins with. */
-export async function readCarriedBalances(client: pg.ClientBase): Promise<Balances> {
+export async function readCarriedBalances(client: pg.ClientBase | pg.Pool): Promise<Balances> {
   const day = await readClosedThrough(client);
   const close = day && (await findClose(client, day));
   // The first day was reopened: nothing is closed, and its balances are read from the journal.

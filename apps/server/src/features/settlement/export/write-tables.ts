@@ -1,17 +1,28 @@
 import writeXlsxFile from 'write-excel-file/node';
 import type { Cell, ExportTable } from './day-table.ts';
 
-/** Writes a table as CSV by RFC 4180: UTF-8, commas, lines end with CR LF. */
-export function toCsv({ columns, rows }: ExportTable): string {
-  const lines = [columns, ...rows.map((row) => row.map(csvCell))];
-  return lines.map((cells) => `${cells.join(',')}\r\n`).join('');
+/** Type of an Excel workbook. */
+export const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
+/** How cells are divided, and the mark before decimals. */
+type CsvForm = { begin: string; delimiter: ',' | ';'; decimalMark: '.' | ',' };
+
+/** RFC 4180, as systems read it. */
+export const STANDARD_CSV: CsvForm = { begin: '', delimiter: ',', decimalMark: '.' };
+/** As spreadsheets in French read it; the mark at the beginning tells them that it is UTF-8. */
+export const FRENCH_CSV: CsvForm = { begin: '\ufeff', delimiter: ';', decimalMark: ',' };
+
+/** Writes a table as CSV: UTF-8, lines end with CR LF. */
+export function toCsv({ columns, rows }: ExportTable, form: CsvForm = STANDARD_CSV): string {
+  const lines = [columns, ...rows.map((row) => row.map((cell) => csvCell(cell, form)))];
+  return form.begin + lines.map((cells) => `${cells.join(form.delimiter)}\r\n`).join('');
 }
 
-function csvCell(cell: Cell): string {
-  if ('amount' in cell) return cell.amount;
+function csvCell(cell: Cell, { decimalMark }: CsvForm): string {
+  if ('amount' in cell) return cell.amount.replace('.', decimalMark);
   // A spreadsheet would run a text that begins like a formula.
   const safe = /^[=+\-@\t\r]/.test(cell.text) ? `'${cell.text}` : cell.text;
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+  return /[",;\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
 /** Writes tables as an Excel workbook, a sheet for each; amounts are numbers. */

@@ -11,13 +11,12 @@ import { type BusinessDay, parseBusinessDay } from '../../payments/reconciliatio
 import { findClose, listCloses, type StoredClose } from '../close/close-store.ts';
 import { listSettlementDifferences } from '../differences/difference-store.ts';
 import { differencesTable, totalsTable } from '../export/day-table.ts';
-import { toCsv, toXlsx } from '../export/write-tables.ts';
+import { toCsv, toXlsx, XLSX_TYPE } from '../export/write-tables.ts';
 import { readEntries } from './read-entries.ts';
 
 /** What the API needs; its statements may take long. `addresses`: who may call, empty for everybody with the token. */
 export type FinanceDeps = { pool: pg.Pool; token: Secret; addresses: readonly string[] };
 
-const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 const STATUS: Record<FinanceError['error'], number> = {
   unauthorized: 401,
   forbidden: 403,
@@ -76,7 +75,7 @@ export function registerFinanceRoutes(
         const close = await readClose(pool, request);
         if (!close) return refuse(reply, 'not-closed');
         const body = await toXlsx([totalsTable(close), differencesTable(close)]);
-        return sendFile(reply, { name: `${close.day}.xlsx`, type: XLSX, body });
+        return sendFile(reply, { name: `${close.day}.xlsx`, type: XLSX_TYPE, body });
       });
     },
     { prefix: FINANCE_PATH },

@@ -539,20 +539,6 @@ CREATE TABLE "sandbox"."subscribers" (
 	CONSTRAINT "subscribers_airtime" CHECK ("sandbox"."subscribers"."airtime_minor" >= 0)
 );
 --> statement-breakpoint
-CREATE TABLE "staff_acts" (
-	"id" bigserial NOT NULL,
-	"at" timestamp with time zone NOT NULL,
-	"by" text NOT NULL,
-	"command" text NOT NULL,
-	"subject" text NOT NULL,
-	"reason" text NOT NULL,
-	"outcome" text NOT NULL,
-	CONSTRAINT "staff_acts_id_at_pk" PRIMARY KEY("id","at")
-) PARTITION BY RANGE ("at");
---> statement-breakpoint
--- Rows of a month that has no partition yet; a job moves them (platform/database/partitions).
-CREATE TABLE "staff_acts_default" PARTITION OF "staff_acts" DEFAULT;
---> statement-breakpoint
 CREATE TABLE "pay_links" (
 	"token" text PRIMARY KEY NOT NULL,
 	"order_id" text NOT NULL,
@@ -1011,3 +997,168 @@ CREATE INDEX "archived_payments_account" ON "archived_payments" USING btree (("c
 CREATE INDEX "payments_latest" ON "payments" USING btree ("created_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "payments_of_email" ON "payments" USING btree (lower("email")) WHERE "payments"."email" IS NOT NULL;--> statement-breakpoint
 CREATE INDEX "payments_of_account" ON "payments" USING btree (("contents" ->> 'accountNumber')) WHERE "payments"."contents" ->> 'accountNumber' IS NOT NULL;
+--> statement-breakpoint
+CREATE TABLE "book_proposals" (
+	"id" text PRIMARY KEY NOT NULL,
+	"kind" text NOT NULL,
+	"subject" text NOT NULL,
+	"debit" text,
+	"credit" text,
+	"account" text,
+	"amount_minor" bigint,
+	"currency" text,
+	"payment_id" text,
+	"proposed_by_subject" text NOT NULL,
+	"proposed_by" text NOT NULL,
+	"proposed_at" timestamp with time zone NOT NULL,
+	"reason" text NOT NULL,
+	"decided_by" text,
+	"decided_at" timestamp with time zone,
+	"approved" boolean
+);
+--> statement-breakpoint
+CREATE TABLE "statement_upload_parts" (
+	"upload_id" text NOT NULL,
+	"number" integer NOT NULL,
+	"content" "bytea" NOT NULL,
+	CONSTRAINT "statement_upload_parts_upload_id_number_pk" PRIMARY KEY("upload_id","number")
+);
+--> statement-breakpoint
+CREATE TABLE "statement_uploads" (
+	"id" text PRIMARY KEY NOT NULL,
+	"source" text NOT NULL,
+	"name" text NOT NULL,
+	"bytes" integer NOT NULL,
+	"by_subject" text NOT NULL,
+	"by" text NOT NULL,
+	"started_at" timestamp with time zone NOT NULL,
+	"state" text NOT NULL,
+	"received_bytes" integer NOT NULL,
+	"share" double precision NOT NULL,
+	"seen_at" timestamp with time zone NOT NULL,
+	"hash" text,
+	"file_id" bigint,
+	"why" text,
+	"line" integer,
+	"resolved" integer NOT NULL
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX "book_proposals_one_open" ON "book_proposals" USING btree ("kind","subject") WHERE "book_proposals"."decided_at" IS NULL;--> statement-breakpoint
+CREATE INDEX "book_proposals_payment" ON "book_proposals" USING btree ("payment_id");--> statement-breakpoint
+CREATE INDEX "statement_uploads_started" ON "statement_uploads" USING btree ("started_at");--> statement-breakpoint
+CREATE INDEX "statement_uploads_file" ON "statement_uploads" USING btree ("file_id");--> statement-breakpoint
+CREATE INDEX "settlement_lines_of_file" ON "settlement_lines" USING btree ("file_id","state","id");--> statement-breakpoint
+CREATE INDEX "settlement_lines_reference" ON "settlement_lines" USING btree ("reference") WHERE "settlement_lines"."reference" IS NOT NULL;--> statement-breakpoint
+CREATE INDEX "settlement_lines_provider_reference" ON "settlement_lines" USING btree ("provider_reference") WHERE "settlement_lines"."provider_reference" IS NOT NULL;
+--> statement-breakpoint
+CREATE TABLE "care_messages" (
+	"id" text PRIMARY KEY NOT NULL,
+	"payment_id" text NOT NULL,
+	"message" text NOT NULL,
+	"channel" text NOT NULL,
+	"by" text NOT NULL,
+	"queued_at" timestamp with time zone NOT NULL,
+	"sent_at" timestamp with time zone,
+	"refused_at" timestamp with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "staff_audit" (
+	"id" bigint DEFAULT 0 NOT NULL,
+	"at" timestamp with time zone NOT NULL,
+	"by" text NOT NULL,
+	"by_subject" text,
+	"act" text NOT NULL,
+	"subject" text NOT NULL,
+	"person" text,
+	"reason" text NOT NULL,
+	"outcome" text NOT NULL,
+	"before" jsonb,
+	"after" jsonb,
+	"previous_hash" text DEFAULT '' NOT NULL,
+	"hash" text DEFAULT '' NOT NULL,
+	CONSTRAINT "staff_audit_id_at_pk" PRIMARY KEY("id","at")
+) PARTITION BY RANGE ("at");
+--> statement-breakpoint
+-- Rows of a month that has no partition yet; a job moves them (platform/database/partitions).
+CREATE TABLE "staff_audit_default" PARTITION OF "staff_audit" DEFAULT;
+--> statement-breakpoint
+CREATE TABLE "staff_audit_head" (
+	"only" boolean PRIMARY KEY DEFAULT true NOT NULL,
+	"id" bigint NOT NULL,
+	"hash" text NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "staff_pseudonym_keys" (
+	"key" text PRIMARY KEY NOT NULL,
+	"made_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "staff_roles" (
+	"person" text NOT NULL,
+	"role" text NOT NULL,
+	"effect" text NOT NULL,
+	"set_at" timestamp with time zone NOT NULL,
+	"set_by" text NOT NULL,
+	"reason" text NOT NULL,
+	CONSTRAINT "staff_roles_person_role_pk" PRIMARY KEY("person","role")
+);
+--> statement-breakpoint
+ALTER TABLE "contact_requests" ADD COLUMN "due_at" timestamp with time zone;--> statement-breakpoint
+ALTER TABLE "payment_disputes" ADD COLUMN "evidence_sent_at" timestamp with time zone;--> statement-breakpoint
+ALTER TABLE "payment_disputes" ADD COLUMN "evidence_sent_by" text;--> statement-breakpoint
+ALTER TABLE "reversal_cases" ADD COLUMN "reopenings" integer DEFAULT 0 NOT NULL;--> statement-breakpoint
+ALTER TABLE "staff_proposals" ADD COLUMN "case_act" jsonb;--> statement-breakpoint
+ALTER TABLE "staff_proposals" ADD COLUMN "amount_minor" bigint;--> statement-breakpoint
+ALTER TABLE "staff_proposals" ADD COLUMN "currency" text;--> statement-breakpoint
+CREATE INDEX "care_messages_payment" ON "care_messages" USING btree ("payment_id");--> statement-breakpoint
+CREATE INDEX "staff_audit_subject" ON "staff_audit" USING btree ("subject");--> statement-breakpoint
+CREATE INDEX "staff_audit_by" ON "staff_audit" USING btree ("by");--> statement-breakpoint
+CREATE INDEX "staff_audit_person" ON "staff_audit" USING btree ("person");--> statement-breakpoint
+CREATE INDEX "staff_audit_at" ON "staff_audit" USING btree ("at");--> statement-breakpoint
+-- Gives an act the next number and the hash of the act before. The row of "staff_audit_head" is locked until the transaction ends, so
+-- the next act sees this one or, when it was rolled back, the one before it. `staff-acts/check-audit.ts` computes the hashes again.
+CREATE FUNCTION chain_staff_audit() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  INSERT INTO "staff_audit_head" AS head (id, hash) VALUES (1, '')
+    ON CONFLICT ("only") DO UPDATE SET id = head.id + 1 RETURNING head.id, head.hash INTO NEW.id, NEW.previous_hash;
+  NEW.hash := encode(sha256(convert_to(jsonb_build_array(NEW.id, NEW.previous_hash,
+    to_char(NEW.at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US'), NEW."by", NEW.by_subject, NEW.act, NEW.subject, NEW.person,
+    NEW.reason, NEW.outcome, NEW.before, NEW.after)::text, 'UTF8')), 'hex');
+  UPDATE "staff_audit_head" SET hash = NEW.hash;
+  RETURN NEW;
+END $$;--> statement-breakpoint
+CREATE TRIGGER staff_audit_is_a_chain BEFORE INSERT ON "staff_audit" FOR EACH ROW EXECUTE FUNCTION chain_staff_audit();--> statement-breakpoint
+CREATE TRIGGER staff_audit_is_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON "staff_audit" FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();--> statement-breakpoint
+-- A statement that names a partition fires only the partition's own trigger.
+CREATE TRIGGER staff_audit_is_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON "staff_audit_default" FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();--> statement-breakpoint
+REVOKE UPDATE, DELETE, TRUNCATE ON "staff_audit" FROM CURRENT_USER;
+--> statement-breakpoint
+CREATE TABLE "desk_settings" (
+	"version" integer PRIMARY KEY NOT NULL,
+	"at" timestamp with time zone NOT NULL,
+	"by" text NOT NULL,
+	"reason" text NOT NULL,
+	"settings" jsonb NOT NULL
+);
+--> statement-breakpoint
+ALTER TABLE "codes" ADD COLUMN "kept_until" timestamp with time zone;
+--> statement-breakpoint
+ALTER TABLE "codes" ADD COLUMN "network_check" jsonb;
+--> statement-breakpoint
+CREATE TABLE "payment_payees" (
+	"payment_id" text NOT NULL,
+	"attempt" integer NOT NULL,
+	"payee" text NOT NULL,
+	"payee_by" text NOT NULL,
+	"approved_by" text NOT NULL,
+	"at" timestamp with time zone NOT NULL,
+	CONSTRAINT "payment_payees_payment_id_attempt_pk" PRIMARY KEY("payment_id","attempt"),
+	CONSTRAINT "payment_payees_approver" CHECK ("payment_payees"."approved_by" <> "payment_payees"."payee_by")
+);
+--> statement-breakpoint
+ALTER TABLE "payment_refunds" ADD COLUMN "payee" text;--> statement-breakpoint
+ALTER TABLE "payment_refunds" ADD COLUMN "payee_by" text;--> statement-breakpoint
+ALTER TABLE "payment_refunds" ADD COLUMN "payee_approved_by" text;--> statement-breakpoint
+CREATE INDEX "payment_payees_payee" ON "payment_payees" USING btree ("payee");--> statement-breakpoint
+CREATE INDEX "payment_refunds_payees" ON "payment_refunds" USING btree ("payee") WHERE "payment_refunds"."payee" IS NOT NULL;--> statement-breakpoint
+ALTER TABLE "payment_refunds" ADD CONSTRAINT "payment_refunds_payee" CHECK ("payment_refunds"."payee" IS NULL OR coalesce("payment_refunds"."payee_approved_by" <> "payment_refunds"."payee_by", false));

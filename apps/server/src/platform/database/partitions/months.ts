@@ -3,7 +3,7 @@ export function addMonths(at: Date, months: number): Date {
   return new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth() + months));
 }
 
-/** Name of the partition of a month, `staff_acts_2026_11`. */
+/** Name of the partition of a month, `staff_audit_2026_11`. */
 export function partitionName(table: string, month: Date): string {
   return `${table}_${month.toISOString().slice(0, 7).replace('-', '_')}`;
 }

@@ -8,7 +8,6 @@ export const PARTITIONED_TABLES = {
   archived_payments: { column: 'created_at', hasDefault: false, isAppendOnly: false },
   journal: { column: 'day', hasDefault: true, isAppendOnly: true },
   payment_callbacks: { column: 'received_at', hasDefault: true, isAppendOnly: false },
-  staff_acts: { column: 'at', hasDefault: true, isAppendOnly: false },
   staff_audit: { column: 'at', hasDefault: true, isAppendOnly: true },
 } as const satisfies Record<string, { column: string; hasDefault: boolean; isAppendOnly: boolean }>;
 

@@ -9,7 +9,6 @@ const NOW = new Date('2040-11-23T10:00:00Z');
 const KEPT = {
   archived_payments: 120,
   journal: null,
-  staff_acts: 12,
   staff_audit: 12,
   payment_callbacks: null,
 };
@@ -22,14 +21,14 @@ beforeAll(async () => {
 });
 afterAll(() => db.drop());
 beforeEach(async () => {
-  await pool.query('TRUNCATE staff_acts, payment_callbacks, archived_payments');
+  await pool.query('TRUNCATE payment_callbacks, archived_payments');
   for (const partition of await listPartitions(pool))
     if (partition.month) await dropPartition(pool, partition);
 });
 
-async function addAct(at: string): Promise<void> {
+async function addCallback(at: string): Promise<void> {
   await pool.query(
-    "INSERT INTO staff_acts (at, by, command, subject, reason, outcome) VALUES ($1, 'Keza', 'refund', 's', 'r', 'done')",
+    "INSERT INTO payment_callbacks (provider, genuine, body, received_at) VALUES ('money', true, '{}', $1)",
     [at],
   );
 }
@@ -44,44 +43,35 @@ test('there are partitions of this month and the next three, on any number of no
   expect(await names()).toEqual([
     ...months.map((month) => `journal_${month}`),
     ...months.map((month) => `payment_callbacks_${month}`),
-    ...months.map((month) => `staff_acts_${month}`),
     ...months.map((month) => `staff_audit_${month}`),
   ]);
 });
 
 test('a row of a month without a partition is stored, counted, and moved when the partition is made', async () => {
-  await addAct('2040-11-30T23:59:59.999Z');
-  await addAct('2045-01-01T00:00:00Z');
-  // Each act is copied to `staff_audit` (decision 107).
-  expect(await countUnplacedRows(pool)).toBe(2 * 2);
+  await addCallback('2040-11-30T23:59:59.999Z');
+  await addCallback('2045-01-01T00:00:00Z');
+  expect(await countUnplacedRows(pool)).toBe(2);
   await maintainPartitions(pool, NOW, KEPT);
-  expect(await countUnplacedRows(pool)).toBe(2 * 1);
-  expect((await pool.query('SELECT FROM staff_acts_2040_11')).rowCount).toBe(1);
-  expect((await pool.query('SELECT FROM staff_acts')).rowCount).toBe(2);
+  expect(await countUnplacedRows(pool)).toBe(1);
+  expect((await pool.query('SELECT FROM payment_callbacks_2040_11')).rowCount).toBe(1);
+  expect((await pool.query('SELECT FROM payment_callbacks')).rowCount).toBe(2);
 });
 
 test('rows of a partition get ids of the same sequence', async () => {
-  await addAct('2040-11-01T00:00:00Z');
+  await addCallback('2040-11-01T00:00:00Z');
   await maintainPartitions(pool, NOW, KEPT);
-  await addAct('2040-11-02T00:00:00Z');
-  const { rows } = await pool.query<{ id: string }>('SELECT id FROM staff_acts ORDER BY at');
+  await addCallback('2040-11-02T00:00:00Z');
+  const { rows } = await pool.query<{ id: string }>('SELECT id FROM payment_callbacks ORDER BY received_at');
   expect(Number(rows[1]?.id)).toBe(Number(rows[0]?.id) + 1);
 });
 
 test('a month is dropped when it is not kept any longer, and not before', async () => {
-  await createPartitions(pool, 'staff_acts', [
-    new Date('2039-10-31T00:00:00Z'),
-    new Date('2039-11-01T00:00:00Z'),
-  ]);
   await createPartitions(pool, 'archived_payments', [
     new Date('2030-10-01T00:00:00Z'),
     new Date('2030-11-01T00:00:00Z'),
   ]);
-  await addAct('2039-10-31T12:00:00Z');
-  await addAct('2039-11-01T12:00:00Z');
   const dropped = await maintainPartitions(pool, NOW, KEPT);
-  expect(dropped).toEqual(['archived_payments_2030_10', 'staff_acts_2039_10']);
-  expect((await pool.query('SELECT FROM staff_acts')).rowCount).toBe(1);
+  expect(dropped).toEqual(['archived_payments_2030_10']);
   expect(await maintainPartitions(pool, NOW, KEPT)).toEqual([]);
 });
 
@@ -90,8 +80,6 @@ test('a past month of callbacks is dropped when the last one was erased', async 
     new Date('2040-09-01T00:00:00Z'),
     new Date('2040-10-01T00:00:00Z'),
   ]);
-  await pool.query(
-    "INSERT INTO payment_callbacks (provider, genuine, body, received_at) VALUES ('money', true, '{}', '2040-10-31T00:00:00Z')",
-  );
+  await addCallback('2040-10-31T00:00:00Z');
   expect(await maintainPartitions(pool, NOW, KEPT)).toEqual(['payment_callbacks_2040_09']);
 });

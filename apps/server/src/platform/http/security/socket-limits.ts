@@ -14,7 +14,7 @@ export type SocketLimits = {
   connections: number;
 };
 
-/** The largest request has 64 kB, which takes some seconds on the slowest network. There are no uploads. */
+/** The largest request, a part of a statement, has 256 kB, which takes some seconds on a slow network. */
 export const SOCKET_LIMITS: SocketLimits = {
   requestMs: 30_000,
   headersMs: 15_000,

@@ -1,0 +1,61 @@
+import type pg from 'pg';
+import type { LineCounts } from '../import/store-batch.ts';
+
+/** An imported file, or one that is being imported. */
+export type ListedFile = {
+  id: number;
+  hash: string;
+  source: string;
+  name: string;
+  lines: number;
+  by: string;
+  startedAt: Date;
+  /** `null` while it is being imported, and after an import that was interrupted. */
+  finishedAt: Date | null;
+};
+
+const COLUMNS = `id::float8 AS id, hash, source, name, lines, imported_by AS by, started_at AS "startedAt",
+  finished_at AS "finishedAt"`;
+
+/**
+ * Lists imported files, latest first.
+ * @param before number of the last file of the page before; `null` for the first page
+ */
+export async function listFiles(pool: pg.Pool, before: number | null, limit: number): Promise<ListedFile[]> {
+  const { rows } = await pool.query<ListedFile>(
+    `SELECT ${COLUMNS} FROM settlement_files WHERE $1::bigint IS NULL OR settlement_files.id < $1
+     ORDER BY settlement_files.id DESC LIMIT $2`,
+    [before, limit],
+  );
+  return rows;
+}
+
+/** Finds files by the SHA-256 of their content, hexadecimal. */
+export async function findFilesByHash(pool: pg.Pool, hashes: readonly string[]): Promise<ListedFile[]> {
+  const { rows } = await pool.query<ListedFile>(
+    `SELECT ${COLUMNS} FROM settlement_files WHERE hash = ANY($1::text[])`,
+    [hashes],
+  );
+  return rows;
+}
+
+/** Counts the lines of files by what they turned out to be, as they are now. A line counts for the first file that had it. */
+export async function countLines(
+  pool: pg.Pool,
+  fileIds: readonly number[],
+): Promise<ReadonlyMap<number, LineCounts>> {
+  const { rows } = await pool.query<{ fileId: number; state: keyof LineCounts; count: number }>(
+    `SELECT file_id::float8 AS "fileId", state, count(*)::int AS count FROM settlement_lines
+     WHERE file_id = ANY($1::bigint[]) GROUP BY file_id, state`,
+    [fileIds],
+  );
+  const counts = new Map(fileIds.map((id) => [id, { ...NO_LINES }]));
+  for (const { fileId, state, count } of rows) {
+    const own = counts.get(fileId);
+    if (own) own[state] = count;
+  }
+  return counts;
+}
+
+/** The counts of a file without lines. */
+export const NO_LINES: LineCounts = { matched: 0, explained: 0, difference: 0 };

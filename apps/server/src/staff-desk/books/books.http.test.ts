@@ -1,0 +1,215 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type BooksDesk, type BooksPerson, createBooksDesk } from './testing/books-desk.ts';
+
+let desk: BooksDesk;
+let eric: BooksPerson;
+let solange: BooksPerson;
+
+beforeAll(async () => {
+  desk = await createBooksDesk();
+  await signIn();
+});
+afterAll(() => desk.close());
+
+async function signIn(): Promise<void> {
+  [eric, solange] = [await desk.person('eric'), await desk.person('solange')];
+}
+
+const HEAD = 'Id,External id,Date,Status,Type,Amount,Currency,Fee';
+/** A statement of MTN MoMo with a row for each id; those without a payment are differences. */
+function statementOf(rows: readonly (readonly [id: string, amount: number | string])[]): string {
+  const time = new Date(desk.clock.now().getTime() + 2 * 3_600_000)
+    .toISOString()
+    .slice(0, 19)
+    .replace('T', ' ');
+  const lines = rows.map(([id, amount]) => `mtn-${id},${id},${time},Completed,Payment,${amount},RWF,20`);
+  return `${[HEAD, ...lines].join('\n')}\n`;
+}
+
+/** Uploads a charge that no payment has, and returns its difference. */
+async function plantDifference(amount: number) {
+  const name = `unknown-${amount}`;
+  const { fileId } = await eric.upload(statementOf([[name, amount]]));
+  const { rows } = await eric.call('listBookDifferences', {});
+  const found = rows.find((row) => row.fileId === fileId);
+  if (!found) throw new Error('no difference');
+  return found;
+}
+
+test('an uploaded statement ends in lines that are matched and differences, and its content is not kept', async () => {
+  const id = await desk.charge('A', 1_000);
+  const text = statementOf([
+    [id, 1_000],
+    ['nobody', 700],
+  ]);
+  const done = await eric.upload(text, { name: 'C:\\exports\\../momo 0788123456.csv', part: 50 });
+  expect(done).toMatchObject({
+    state: 'imported',
+    share: 1,
+    lines: 2,
+    counts: { matched: 1, explained: 0, difference: 1 },
+  });
+  expect(done.name).not.toMatch(/0788123456|exports|[\\/]/);
+  const { rows } = await eric.call('listStatementLines', { fileId: done.fileId ?? 0 });
+  expect(rows.map(({ state, paymentId, rule }) => [state, paymentId, rule])).toEqual([
+    ['matched', id, 'our reference'],
+    ['difference', null, null],
+  ]);
+  const found = await eric.call('listStatementLines', { text: 'mtn-nobody' });
+  expect(found.rows.map(({ money }) => money.amount)).toEqual(['700']);
+  const kept = await desk.pool.query('SELECT FROM statement_upload_parts');
+  expect(kept.rowCount).toBe(0);
+});
+
+test('a file that was imported before is said to be, and names the import', async () => {
+  const text = statementOf([['before', 300]]);
+  const first = await eric.upload(text);
+  const again = await solange.upload(text, { name: 'another name.csv' });
+  expect([again.state, again.fileId]).toEqual(['already-imported', first.fileId]);
+});
+
+test('a file with a row that cannot be read is refused with the number of the row, and nothing of it is imported', async () => {
+  const before = (await eric.call('listStatements', {})).rows.length;
+  const refused = await eric.upload(
+    statementOf([
+      ['good', 300],
+      ['bad', 'call 0788123456'],
+    ]),
+  );
+  expect(refused).toMatchObject({ state: 'refused', line: 3 });
+  expect(refused.why).toContain('is not an amount in RWF');
+  expect(refused.why).not.toContain('0788123456');
+  const { rows, uploads } = await eric.call('listStatements', {});
+  expect(rows).toHaveLength(before);
+  expect(uploads.some(({ id }) => id === refused.id)).toBe(true);
+});
+
+test.each([
+  ['a workbook, unopened', Buffer.from([0x50, 0x4b, 3, 4, 0, 0]), 'is-zip', null],
+  ['text in UTF-16', Buffer.from(`\ufeff${HEAD}`, 'utf16le'), 'is-utf-16', null],
+  ['bytes that are no text', Buffer.from([0x61, 0, 0x62]), 'is-binary', null],
+  ['text in another encoding', Buffer.from(`${HEAD}\nreçu,x`, 'latin1'), 'not-utf-8', 2],
+  ['a line without an end', Buffer.from(`${HEAD}\n${'a'.repeat(150_000)}`), 'long-line', 2],
+])('%s is refused', async (_what, content, ...[why, line]) => {
+  expect(await eric.upload(content, { part: 60_000 })).toMatchObject({ state: 'refused', why, line });
+});
+
+test('a file above the limit, of an unknown source, and parts that are not the next or too long are refused', async () => {
+  const start = (input: { source: string; bytes: number }) =>
+    eric.call('startUpload', { name: 'a', ...input });
+  expect((await start({ source: 'momo', bytes: 2 ** 30 })).why).toBe('file-too-large');
+  expect((await start({ source: 'nobody', bytes: 10 })).why).toBe('no-source');
+  const { id } = await start({ source: 'momo', bytes: 10 });
+  expect((await eric.sendPart(id, 1, Buffer.from('a'))).why).toBe('wrong-part');
+  expect((await eric.sendPart(id, 0, Buffer.from('longer than ten'))).why).toBe('wrong-part');
+  expect((await solange.sendPart(id, 0, Buffer.from('a'))).why).toBe('no-upload');
+  expect((await eric.call('finishUpload', { id })).why).toBe('parts-missing');
+  expect(await eric.sendPart(id, 0, Buffer.alloc(300_000))).toEqual({ error: 'INVALID_REQUEST' });
+});
+
+test('an explained difference is not open any more, and its amount is on the account', async () => {
+  const { id } = await plantDifference(800);
+  const before = (await desk.balances())['bills-settled'] ?? 0;
+  const reason = 'paid at the counter';
+  expect(await eric.call('explainBookDifference', { id, account: 'bills-settled', reason })).toEqual({
+    outcome: 'done',
+  });
+  expect((await desk.balances())['bills-settled']).toBe(before - 800);
+  expect((await eric.call('listBookDifferences', {})).rows.some((row) => row.id === id)).toBe(false);
+  expect((await eric.call('explainBookDifference', { id, reason })).why).toBe('not-open');
+});
+
+test('a difference goes to another owner, and the record of acts says who gave it and why', async () => {
+  const { id } = await plantDifference(810);
+  await eric.call('assignBookDifference', { id, owner: 'retail', reason: 'their till' });
+  const { rows } = await eric.call('listBookDifferences', { owner: 'retail' });
+  expect(rows.map((row) => row.id)).toEqual([id]);
+  const aline = await desk.person('aline');
+  const acts = (await aline.call('listActs', { about: `difference ${id}` })).rows;
+  expect(acts).toMatchObject([
+    { by: 'Eric Habimana', act: 'assign difference to retail', reason: 'their till' },
+  ]);
+});
+
+test('above the limit a second person approves an explanation, once and not for their own', async () => {
+  const { id } = await plantDifference(9_000);
+  const explain = { id, account: 'goodwill', reason: 'a promotion of the shops' };
+  expect(await eric.call('explainBookDifference', explain)).toEqual({ outcome: 'proposed' });
+  expect((await eric.call('explainBookDifference', explain)).why).toBe('already-proposed');
+  const [proposal] = (await eric.call('listBookProposals', {})).proposals;
+  expect(proposal).toMatchObject({ kind: 'explain', subject: String(id), credit: 'goodwill', isOwn: true });
+  const decision = { id: proposal?.id ?? '', approve: true, reason: 'seen in the plan' };
+  expect((await eric.call('decideBookProposal', decision)).why).toBe('own-proposal');
+  const both = await Promise.all([1, 2].map(() => solange.call('decideBookProposal', decision)));
+  expect(both.map(({ outcome, why }) => outcome ?? why).sort()).toEqual(['decided', 'done']);
+  expect((await desk.balances()).goodwill).toBe(-9_000);
+});
+
+test('a correction above the limit is made only when a second person approves it, in both names', async () => {
+  const correction = { debit: 'fees', credit: 'bank', currency: 'RWF', reason: 'fees of the quarter' };
+  expect(await eric.call('correctBooks', { ...correction, amount: '1,250' })).toEqual({ outcome: 'done' });
+  expect(await eric.call('correctBooks', { ...correction, amount: '6,000' })).toEqual({
+    outcome: 'proposed',
+  });
+  const entries = () => eric.call('listBookEntries', { account: 'bank', day: desk.today() });
+  expect((await entries()).rows.map(({ money }) => money.amount)).toEqual(['1250']);
+  const [proposal] = (await solange.call('listBookProposals', {})).proposals;
+  await solange.call('decideBookProposal', { id: proposal?.id ?? '', approve: true, reason: 'invoice seen' });
+  expect((await entries()).rows.at(-1)).toMatchObject({
+    money: { amount: '6000' },
+    by: 'Eric Habimana, Solange Uwera',
+    reason: 'fees of the quarter / invoice seen',
+  });
+  for (const [wrong, why] of [
+    [{ amount: '0' }, 'no-amount'],
+    [{ amount: '1.5' }, 'no-amount'],
+    [{ amount: '5', debit: 'bank' }, 'same-account'],
+    [{ amount: '5', debit: 'my pocket' }, 'no-account'],
+    [{ amount: '5', reason: 'for 0788123456' }, 'has-number'],
+  ] as const)
+    expect((await eric.call('correctBooks', { ...correction, ...wrong })).why).toBe(why);
+});
+
+test('a day is closed when it is over, exported in English and French, and reopened by two people only', async () => {
+  const day = desk.today();
+  const reason = 'all statements are in';
+  expect((await eric.call('readBookDay', { day })).state).toBe('not-over');
+  expect((await eric.call('closeBookDay', { day, reason })).why).toBe('not-over');
+  expect((await eric.call('exportBookDay', { day, format: 'csv', language: 'en' })).why).toBe('not-closed');
+  desk.nextDay();
+  await signIn();
+  const open = await eric.call('readBookDay', { day });
+  expect([open.state, open.close]).toEqual(['ready', null]);
+  expect(await eric.call('closeBookDay', { day, reason })).toMatchObject({ seq: 1 });
+  const closed = await eric.call('readBookDay', { day });
+  expect(closed).toMatchObject({
+    state: 'closed',
+    close: { by: 'Eric Habimana', reason },
+    totals: open.totals,
+  });
+  const momo = closed.totals.find(({ account }) => account === 'receivable:momo');
+  expect(momo?.amounts.charges).toEqual({ amount: '1000', currency: 'RWF' });
+
+  const read = async (language: 'en' | 'fr') => {
+    const { base64 } = await eric.call('exportBookDay', { day, format: 'csv', language });
+    return Buffer.from(base64, 'base64').toString();
+  };
+  expect(await read('en')).toMatch(/^number,day,account,currency,opening,.*\r\n1,2040-03-01,/);
+  expect(await read('fr')).toMatch(/^\ufeffnuméro;jour;compte;devise;ouverture;.*\r\n1;01\/03\/2040;/);
+
+  expect(await eric.call('reopenBookDay', { day, reason: 'late statement' })).toEqual({
+    outcome: 'proposed',
+  });
+  expect((await eric.call('readBookDay', { day })).state).toBe('closed');
+  const [proposal] = (await eric.call('listBookProposals', {})).proposals;
+  const decision = { id: proposal?.id ?? '', approve: true, reason: 'the bank sent it' };
+  expect((await eric.call('decideBookProposal', decision)).why).toBe('own-proposal');
+  expect(await solange.call('decideBookProposal', decision)).toEqual({ outcome: 'done' });
+  expect((await eric.call('readBookDay', { day })).state).toBe('ready');
+  expect(await eric.call('checkBookCloses', {})).toEqual({ closes: 2, faults: [] });
+  const { closes } = await eric.call('listBookDays', {});
+  expect(closes.map(({ kind, by }) => [kind, by])).toEqual([
+    ['reopen', 'Eric Habimana, Solange Uwera'],
+    ['close', 'Eric Habimana'],
+  ]);
+});

@@ -1,0 +1,65 @@
+import { isUtf8 } from 'node:buffer';
+
+/** A line of a statement is a few hundred characters; XML may be one line. */
+const LONGEST_LINE = 100_000;
+const LINE_FEED = 0x0a;
+const FIRST_BYTES = 4;
+const ZIP = [0x50, 0x4b, 0x03, 0x04];
+
+/** Why a file is no statement, before its format is looked at. */
+export type TextProblem = {
+  why: 'is-zip' | 'is-utf-16' | 'is-binary' | 'not-utf-8' | 'long-line';
+  line: number | null;
+};
+
+/**
+ * Creates a check of the bytes of a file, part by part: text in UTF-8 with lines of a usual length. It holds no more than
+ * one part. Returns the first problem, `null` while there is none.
+ */
+export function createTextCheck(): (part: Buffer, isLast: boolean) => TextProblem | null {
+  const decoder = new TextDecoder('utf-8', { fatal: true });
+  let [line, length, isFirst, isXml] = [1, 0, true, false];
+  return (part, isLast) => {
+    if (isFirst) {
+      const why = kindOf(part);
+      if (why) return { why, line: null };
+      isXml = /^[\s\ufeff]*</.test(part.toString('utf8', 0, 100));
+      isFirst = false;
+    }
+    if (part.includes(0)) return { why: 'is-binary', line: null };
+    const from = line;
+    for (let at = 0; at < part.length; ) {
+      const end = part.indexOf(LINE_FEED, at);
+      length += (end < 0 ? part.length : end) - at;
+      if (length > LONGEST_LINE && !isXml) return { why: 'long-line', line };
+      if (end < 0) break;
+      [line, length, at] = [line + 1, 0, end + 1];
+    }
+    try {
+      decoder.decode(part, { stream: !isLast });
+    } catch {
+      return { why: 'not-utf-8', line: lineOfBadByte(part, from) };
+    }
+    return null;
+  };
+}
+
+/** A workbook is a ZIP archive: it is refused unopened, whatever its name says. */
+function kindOf(part: Buffer): TextProblem['why'] | null {
+  const first = [...part.subarray(0, FIRST_BYTES)];
+  if (ZIP.every((byte, at) => first[at] === byte)) return 'is-zip';
+  const mark = `${first[0]} ${first[1]}`;
+  return mark === '255 254' || mark === '254 255' ? 'is-utf-16' : null;
+}
+
+/** The row in which a part stops being UTF-8. A character that was cut by the parts counts for the first row. */
+function lineOfBadByte(part: Buffer, from: number): number {
+  let line = from;
+  for (let at = 0; at < part.length; ) {
+    const end = part.indexOf(LINE_FEED, at);
+    const text = part.subarray(at, end < 0 ? part.length : end);
+    if (end < 0 || !isUtf8(text)) return line;
+    [line, at] = [line + 1, end + 1];
+  }
+  return from;
+}

@@ -1,0 +1,46 @@
+import type { StaffParsedInput, StaffResult } from '@portal/contract/staff/staff-calls';
+import { parseAmountText } from '@portal/domain/money/amount-text';
+import type { Money } from '@portal/domain/money/money';
+import { addCorrection } from '../../features/payments/journal/add-correction.ts';
+import { newId } from '../../platform/crypto/new-id.ts';
+import type { DeskDeps } from '../desk-deps.ts';
+import type { StaffCaller } from '../http/staff-calls.ts';
+import { StaffError } from '../http/staff-error.ts';
+import { recordAct } from '../payments/carry-out-action.ts';
+import { isLarge } from './differences.ts';
+import { requireAccount } from './parse-input.ts';
+import { proposeBooks } from './propose-books.ts';
+
+/**
+ * Adds a correction to the journal, or proposes it above the limit. Throws REFUSED for accounts that are no accounts or
+ * the same, an amount that is none, and a payment that does not exist.
+ */
+export async function correctBooks(
+  deps: DeskDeps,
+  input: StaffParsedInput<'correctBooks'>,
+  caller: StaffCaller,
+): Promise<StaffResult<'correctBooks'>> {
+  const { reason, paymentId = null } = input;
+  const [debit, credit] = [requireAccount(input.debit), requireAccount(input.credit)];
+  if (debit === credit) throw new StaffError('REFUSED', { why: 'same-account' });
+  const amount = requireAmount(input);
+  if (paymentId !== null && !(await deps.payments.find(paymentId)))
+    throw new StaffError('REFUSED', { why: 'no-payment' });
+  if (isLarge(amount, deps.approvalAboveMinor)) {
+    const movement = { debit, credit, amountMinor: amount.minor, currency: amount.currency, paymentId };
+    await proposeBooks(deps, { kind: 'correct', subject: newId(), reason, ...movement }, caller);
+    return { outcome: 'proposed' };
+  }
+  const staff = { by: caller.name, reason };
+  await addCorrection(deps.db, { debit, credit, amount, paymentId, staff, at: deps.clock.now() });
+  const subject = `${debit} ${credit}`;
+  await recordAct(deps, caller, { act: 'correct', subject, reason, outcome: 'done' });
+  return { outcome: 'done' };
+}
+
+function requireAmount({ amount, currency }: { amount: string; currency: string }): Money {
+  const parsed = parseAmountText(amount, currency);
+  if (parsed.kind !== 'amount' || parsed.amount.minor === 0)
+    throw new StaffError('REFUSED', { why: 'no-amount' });
+  return parsed.amount;
+}

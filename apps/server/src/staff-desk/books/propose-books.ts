@@ -1,0 +1,57 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import { newId } from '../../platform/crypto/new-id.ts';
+import type { Db } from '../../platform/database/open-db.ts';
+import type { DeskDeps } from '../desk-deps.ts';
+import type { StaffCaller } from '../http/staff-calls.ts';
+import { StaffError } from '../http/staff-error.ts';
+import { recordAct } from '../payments/carry-out-action.ts';
+import { bookProposals } from './tables.ts';
+
+/** A proposal as stored. */
+export type StoredBookProposal = typeof bookProposals.$inferSelect;
+type NewProposal = Pick<StoredBookProposal, 'kind' | 'subject' | 'reason'> &
+  Partial<
+    Pick<StoredBookProposal, 'debit' | 'credit' | 'account' | 'amountMinor' | 'currency' | 'paymentId'>
+  >;
+
+/** Stores what a second person has to approve, and records it. Throws REFUSED when the same waits already. */
+export async function proposeBooks(
+  deps: DeskDeps,
+  proposal: NewProposal,
+  caller: StaffCaller,
+): Promise<void> {
+  const { subject: proposedBySubject, name: proposedBy } = caller;
+  const by = { proposedBySubject, proposedBy, proposedAt: deps.clock.now() };
+  const added = await deps.db
+    .insert(bookProposals)
+    .values({ ...proposal, ...by, id: newId() })
+    .onConflictDoNothing()
+    .returning({ id: bookProposals.id });
+  if (added.length === 0) throw new StaffError('REFUSED', { why: 'already-proposed' });
+  const { kind, reason } = proposal;
+  await recordAct(deps, caller, {
+    act: `propose ${kind}`,
+    subject: subjectOf(proposal),
+    reason,
+    outcome: 'done',
+  });
+}
+
+/** Whether somebody has proposed something that waits. */
+export async function isProposed(
+  db: Db,
+  { kind, subject }: Pick<StoredBookProposal, 'kind' | 'subject'>,
+): Promise<boolean> {
+  const isSame = and(eq(bookProposals.kind, kind), eq(bookProposals.subject, subject));
+  const rows = await db
+    .select({ id: bookProposals.id })
+    .from(bookProposals)
+    .where(and(isSame, isNull(bookProposals.decidedAt)));
+  return rows.length > 0;
+}
+
+/** What the record of acts says that a proposal is about. */
+export function subjectOf({ kind, subject, debit, credit }: NewProposal): string {
+  if (kind === 'correct') return `${debit} ${credit}`;
+  return kind === 'explain' ? `difference ${subject}` : subject;
+}

@@ -1,0 +1,111 @@
+import type { StaffClose } from '@portal/contract/staff/staff-book-days';
+import type { StaffResult } from '@portal/contract/staff/staff-calls';
+import { readTrialBalance } from '../../features/payments/journal/trial-balance.ts';
+import {
+  type BusinessDay,
+  listDaysBefore,
+  toBusinessDay,
+} from '../../features/payments/reconciliation/business-day.ts';
+import {
+  findClose,
+  listCloses,
+  readCarriedBalances,
+  readClosedThrough,
+  readLastClose,
+  type StoredClose,
+} from '../../features/settlement/close/close-store.ts';
+import { type AccountDay, readDayTotals } from '../../features/settlement/close/day-totals.ts';
+import {
+  countOpenByDay,
+  readCoverage,
+  readOpenDifferences,
+} from '../../features/settlement/overview/read-coverage.ts';
+import type { DeskDeps } from '../desk-deps.ts';
+import { toStaffMoney } from '../payments/show-payment.ts';
+import { requireDay } from './parse-input.ts';
+import { isProposed } from './propose-books.ts';
+
+const LISTED_DAYS = 31;
+const LISTED_CLOSES = 20;
+const DAY_MS = 24 * 3_600_000;
+
+type DayState = StaffResult<'readBookDay'>['state'];
+
+/** Lists today and the days before it with their state, and the latest closes and reopenings. */
+export async function listBookDays({ books, clock }: DeskDeps): Promise<StaffResult<'listBookDays'>> {
+  const today = toBusinessDay(clock.now());
+  const days = [today, ...listDaysBefore(clock.now(), LISTED_DAYS)];
+  const through = await readClosedThrough(books.pool);
+  const open = await countOpenByDay(books.pool, days.at(-1) ?? today);
+  const last = await readLastClose(books.pool);
+  const closes = await listCloses(books.pool, Math.max((last?.seq ?? 0) - LISTED_CLOSES, 0), LISTED_CLOSES);
+  return {
+    today,
+    days: days.map((day) => ({
+      day,
+      state: stateOf(day, { through, today }),
+      openDifferences: open.get(day) ?? 0,
+    })),
+    closes: closes.map(toStaffClose).reverse(),
+  };
+}
+
+/** Shows the totals of a day as they were closed, or as they are now, and what is open about it. */
+export async function readBookDay(deps: DeskDeps, typed: string): Promise<StaffResult<'readBookDay'>> {
+  const { books, clock, db } = deps;
+  const { pool, sources } = books;
+  const day = requireDay(typed);
+  const [through, close] = [await readClosedThrough(pool), await findClose(pool, day)];
+  const state = stateOf(day, { through, today: toBusinessDay(clock.now()) });
+  const isBefore = state === 'closed' && close === null;
+  const accounts =
+    close?.accounts ?? (isBefore ? [] : await readDayTotals(pool, day, await readCarriedBalances(pool)));
+  const differences = await readOpenDifferences(pool, day);
+  return {
+    ...{ day, state, close: close && toStaffClose(close) },
+    next: state === 'earlier-open' && through !== null ? dayAfter(through) : null,
+    totals: accounts.map(toTotals),
+    trialBalance: (await readTrialBalance(pool, day)).map(toBalance),
+    differences: differences.map(({ source, kind, count, amount, currency }) => ({
+      ...{ source, kind, count },
+      money: toStaffMoney(amount, currency),
+    })),
+    coverage: await readCoverage(
+      pool,
+      sources.map(({ name }) => name),
+    ),
+    isReopenProposed: await isProposed(db, { kind: 'reopen', subject: day }),
+  };
+}
+
+/** The rules of `closeDay`: a day that has ended, after the last closed one; the first close may be any day. */
+function stateOf(
+  day: BusinessDay,
+  { through, today }: { through: BusinessDay | null; today: BusinessDay },
+): DayState {
+  if (through !== null && day <= through) return 'closed';
+  if (day >= today) return 'not-over';
+  return through === null || day === dayAfter(through) ? 'ready' : 'earlier-open';
+}
+
+function dayAfter(day: BusinessDay): BusinessDay {
+  return toBusinessDay(new Date(Date.parse(`${day}T12:00:00Z`) + DAY_MS));
+}
+
+function toStaffClose({ seq, kind, day, at, by, reason, hash }: StoredClose): StaffClose {
+  return { seq, kind, day, at, by, reason, hash };
+}
+
+function toTotals({ account, currency, ...columns }: AccountDay) {
+  return { account, amounts: toAmounts(columns, currency) };
+}
+
+function toBalance({ account, currency, ...columns }: Awaited<ReturnType<typeof readTrialBalance>>[number]) {
+  return { account, amounts: toAmounts(columns, currency) };
+}
+
+function toAmounts(columns: Record<string, number>, currency: string) {
+  return Object.fromEntries(
+    Object.entries(columns).map(([column, minor]) => [column, toStaffMoney(minor, currency)]),
+  );
+}

@@ -1,0 +1,68 @@
+import type { StaffResult } from '@portal/contract/staff/staff-calls';
+import { useState } from 'react';
+import { useRevalidator } from 'react-router';
+import { callDesk } from '../calls/call-desk.ts';
+import { useTexts } from '../texts/use-texts.tsx';
+import { ReasonDialog } from '../ui/reason-dialog.tsx';
+
+const FIELDS = ['debit', 'credit', 'amount'] as const;
+type Correction = Record<(typeof FIELDS)[number], string>;
+
+/** Adds a correction to the journal: both accounts, the amount, and why. */
+export function CorrectionForm({ choices }: { choices: StaffResult<'readBooksChoices'> }) {
+  const { t, say } = useTexts();
+  const { revalidate } = useRevalidator();
+  const [chosen, setChosen] = useState<Correction | null>(null);
+  const [done, setDone] = useState('');
+  return (
+    <section className="card" aria-labelledby="correct">
+      <h2 id="correct">{t('books.correct')}</h2>
+      <form
+        className="search"
+        onSubmit={(event) => {
+          event.preventDefault();
+          const form = new FormData(event.currentTarget);
+          const [debit, credit, amount] = FIELDS.map((field) => String(form.get(field)));
+          if (debit && credit && amount) setChosen({ debit, credit, amount });
+        }}
+      >
+        {(['debit', 'credit'] as const).map((side) => (
+          <label key={side} className="wide">
+            {say('side', side)}
+            <select name={side}>
+              {choices.accounts.map((each) => (
+                <option key={each}>{each}</option>
+              ))}
+            </select>
+          </label>
+        ))}
+        <label>
+          {t('row.amount')} ({choices.currency})
+          <input name="amount" inputMode="decimal" required maxLength={40} />
+        </label>
+        <button type="submit" className="button">
+          {t('books.correct')}
+        </button>
+      </form>
+      <p role="status">{done}</p>
+      {chosen && (
+        <ReasonDialog
+          title={t('books.correct')}
+          confirm={t('books.correct')}
+          onClose={() => setChosen(null)}
+          onConfirm={async ({ reason }) => {
+            const { outcome } = await callDesk('correctBooks', {
+              ...chosen,
+              currency: choices.currency,
+              reason,
+            });
+            setDone(t(`books.done.${outcome}`));
+            await revalidate();
+          }}
+        >
+          <p>{t('books.preview.correct', { ...chosen, currency: choices.currency })}</p>
+        </ReasonDialog>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,68 @@
+import type { StaffResult } from '@portal/contract/staff/staff-calls';
+import { useState } from 'react';
+import { Button } from 'react-aria-components';
+import { useRevalidator } from 'react-router';
+import { callDesk, DeskError } from '../calls/call-desk.ts';
+import { useTexts } from '../texts/use-texts.tsx';
+import { Problem } from '../ui/problem.tsx';
+import { ReasonDialog } from '../ui/reason-dialog.tsx';
+
+type DayActionsProps = { day: StaffResult<'readBookDay'>; mayAct: boolean };
+
+/** Closes or reopens a day, and saves its totals as a file. */
+export function DayActions({ day: { day, state, close, isReopenProposed }, mayAct }: DayActionsProps) {
+  const { t, language } = useTexts();
+  const { revalidate } = useRevalidator();
+  const [chosen, setChosen] = useState<'close' | 'reopen' | null>(null);
+  const [done, setDone] = useState('');
+  const [problem, setProblem] = useState<DeskError | null>(null);
+  const save = (format: 'csv' | 'xlsx') => {
+    setProblem(null);
+    callDesk('exportBookDay', { day, format, language }).then(saveFile, (error: unknown) =>
+      setProblem(error instanceof DeskError ? error : new DeskError('INTERNAL')),
+    );
+  };
+  return (
+    <div className="row">
+      <p role="status">{done}</p>
+      {mayAct && state === 'ready' && (
+        <Button className="button" onPress={() => setChosen('close')}>
+          {t('books.close')}
+        </Button>
+      )}
+      {mayAct && close && !isReopenProposed && (
+        <Button className="button plain" onPress={() => setChosen('reopen')}>
+          {t('books.reopen')}
+        </Button>
+      )}
+      {close &&
+        (['csv', 'xlsx'] as const).map((format) => (
+          <Button key={format} className="button plain" onPress={() => save(format)}>
+            {t('books.save', { format: format.toUpperCase() })}
+          </Button>
+        ))}
+      {problem && <Problem error={problem} />}
+      {chosen && (
+        <ReasonDialog
+          title={t(`books.${chosen}`)}
+          confirm={t(`books.${chosen}`)}
+          onClose={() => setChosen(null)}
+          onConfirm={async ({ reason }) => {
+            await callDesk(chosen === 'close' ? 'closeBookDay' : 'reopenBookDay', { day, reason });
+            setDone(t(chosen === 'close' ? 'books.done.closed' : 'books.done.proposed'));
+            await revalidate();
+          }}
+        >
+          <p>{t(`books.preview.${chosen}`)}</p>
+        </ReasonDialog>
+      )}
+    </div>
+  );
+}
+
+function saveFile({ name, type, base64 }: StaffResult<'exportBookDay'>): void {
+  const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
+  const url = URL.createObjectURL(new Blob([bytes], { type }));
+  Object.assign(document.createElement('a'), { href: url, download: name }).click();
+  URL.revokeObjectURL(url);
+}

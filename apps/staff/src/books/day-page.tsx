@@ -1,0 +1,99 @@
+import type { StaffResult } from '@portal/contract/staff/staff-calls';
+import { useMemo } from 'react';
+import { Link, type LoaderFunctionArgs, useLoaderData, useOutletContext } from 'react-router';
+import { callDesk } from '../calls/call-desk.ts';
+import { mayCall } from '../layout/pages.ts';
+import { useTexts } from '../texts/use-texts.tsx';
+import { type Columns, DataTable } from '../ui/data-table.tsx';
+import { formatAmount, formatDay } from '../ui/format.ts';
+import { DayActions } from './day-actions.tsx';
+
+type Day = StaffResult<'readBookDay'>;
+
+const TOTALS = [
+  'opening',
+  'charges',
+  'refunds',
+  'fees',
+  'payouts',
+  'differences',
+  'other',
+  'closing',
+] as const;
+const BALANCE = ['opening', 'debits', 'credits', 'closing'] as const;
+
+/** Loads a day. */
+export const loadDay = ({ params }: LoaderFunctionArgs) => callDesk('readBookDay', { day: params.day ?? '' });
+
+/** A day: its totals, what is open about it, its close and the trial balance. */
+export function DayPage() {
+  const day = useLoaderData<Day>();
+  const { roles } = useOutletContext<StaffResult<'readMe'>>();
+  const { t, say, language } = useTexts();
+  return (
+    <>
+      <h1>
+        {formatDay(day.day, language)} <span className="state">{say('books.state', day.state)}</span>
+      </h1>
+      <div className="columns">
+        <section className="card" aria-labelledby="close">
+          <h2 id="close">{t('books.close.title')}</h2>
+          <p>{t(`books.why.${day.state}`, { day: day.next ? formatDay(day.next, language) : '' })}</p>
+          {day.close && <p>{t('books.closed-by', { name: day.close.by, reason: day.close.reason })}</p>}
+          {day.isReopenProposed && <p className="notice">{t('books.reopen-proposed')}</p>}
+          <DayActions day={day} mayAct={mayCall(roles, 'closeBookDay')} />
+        </section>
+        <section className="card" aria-labelledby="open">
+          <h2 id="open">{t('books.open')}</h2>
+          {day.differences.length === 0 && <p>{t('books.none-open')}</p>}
+          <ul>
+            {day.differences.map(({ source, kind, count, money }) => (
+              <li key={`${source} ${kind} ${money.currency}`}>
+                {source}: {say('difference', kind)}, {count}, {formatAmount(money, language)}
+              </li>
+            ))}
+          </ul>
+          <h3>{t('books.coverage')}</h3>
+          <ul>
+            {day.coverage.map(({ source, through }) => (
+              <li key={source}>
+                {source}: {through ? formatDay(through, language) : t('books.no-statement')}
+              </li>
+            ))}
+          </ul>
+        </section>
+      </div>
+      <Amounts day={day.day} caption={t('books.totals')} columns={TOTALS} rows={day.totals} />
+      <Amounts day={day.day} caption={t('books.balance')} columns={BALANCE} rows={day.trialBalance} />
+    </>
+  );
+}
+
+type AmountsProps = { day: string; caption: string; columns: readonly string[]; rows: Day['totals'] };
+
+function Amounts({ day, caption, columns: names, rows }: AmountsProps) {
+  const { t, say, language } = useTexts();
+  const columns = useMemo<Columns<Day['totals'][number]>>(
+    () => [
+      {
+        id: 'account',
+        header: t('books.account'),
+        cell: ({ row }) => (
+          <Link to={`/books/entries?${new URLSearchParams({ account: row.original.account, day })}`}>
+            {row.original.account}
+          </Link>
+        ),
+      },
+      ...names.map((name) => ({
+        id: name,
+        header: say('column', name),
+        cell: ({ row }: { row: { original: Day['totals'][number] } }) => {
+          const money = row.original.amounts[name];
+          return money ? formatAmount(money, language) : '';
+        },
+      })),
+    ],
+    [t, say, language, names, day],
+  );
+  return rows.length > 0 ? <DataTable caption={caption} columns={columns} rows={rows} /> : null;
+}

@@ -1,0 +1,91 @@
+import type { StaffResult } from '@portal/contract/staff/staff-calls';
+import { useMemo, useState } from 'react';
+import { Button } from 'react-aria-components';
+import { Link, useLoaderData } from 'react-router';
+import { callDesk, DeskError } from '../calls/call-desk.ts';
+import { useTexts } from '../texts/use-texts.tsx';
+import { type Columns, DataTable } from '../ui/data-table.tsx';
+import { formatDay, formatTime } from '../ui/format.ts';
+import { Problem } from '../ui/problem.tsx';
+
+type Found = StaffResult<'listBookDays'>;
+
+/** Loads the last business days. */
+export const loadDays = () => callDesk('listBookDays', {});
+
+/** The last business days with their state, and the chain of closes. */
+export function DaysPage() {
+  const { days, closes } = useLoaderData<Found>();
+  const { t } = useTexts();
+  const [dayColumns, closeColumns] = [useDayColumns(), useCloseColumns()];
+  return (
+    <>
+      <h1>{t('books.days')}</h1>
+      <DataTable caption={t('books.days')} columns={dayColumns} rows={days} />
+      <h2>{t('books.closes')}</h2>
+      <ChainCheck />
+      {closes.length > 0 && <DataTable caption={t('books.closes')} columns={closeColumns} rows={closes} />}
+    </>
+  );
+}
+
+/** Checks on demand that nothing was changed after it was closed. */
+function ChainCheck() {
+  const { t } = useTexts();
+  const [checked, setChecked] = useState<StaffResult<'checkBookCloses'> | DeskError | null>(null);
+  const check = () => callDesk('checkBookCloses', {}).then(setChecked, setChecked);
+  return (
+    <div className="row">
+      <Button className="button plain" onPress={() => void check()}>
+        {t('books.check')}
+      </Button>
+      <div role="status">
+        {checked && !(checked instanceof DeskError) && checked.faults.length === 0 && (
+          <p>{t('books.unchanged', { count: checked.closes })}</p>
+        )}
+        {checked &&
+          !(checked instanceof DeskError) &&
+          checked.faults.map(({ seq, day }) => (
+            <p key={`${seq} ${day}`} className="problem">
+              {t('books.changed', { seq, day })}
+            </p>
+          ))}
+      </div>
+      {checked instanceof DeskError && <Problem error={checked} />}
+    </div>
+  );
+}
+
+function useDayColumns(): Columns<Found['days'][number]> {
+  const { t, say, language } = useTexts();
+  return useMemo(
+    () => [
+      {
+        id: 'day',
+        header: t('books.day'),
+        cell: ({ row }) => (
+          <Link to={`/books/days/${row.original.day}`}>{formatDay(row.original.day, language)}</Link>
+        ),
+      },
+      { id: 'state', header: t('row.state'), cell: ({ row }) => say('books.state', row.original.state) },
+      { id: 'open', header: t('books.open'), cell: ({ row }) => row.original.openDifferences },
+    ],
+    [t, say, language],
+  );
+}
+
+function useCloseColumns(): Columns<Found['closes'][number]> {
+  const { t, say, language } = useTexts();
+  return useMemo(
+    () => [
+      { id: 'seq', header: t('books.number'), cell: ({ row }) => row.original.seq },
+      { id: 'kind', header: t('row.act'), cell: ({ row }) => say('books.chain', row.original.kind) },
+      { id: 'day', header: t('books.day'), cell: ({ row }) => formatDay(row.original.day, language) },
+      { id: 'at', header: t('row.time'), cell: ({ row }) => formatTime(row.original.at, language) },
+      { id: 'by', header: t('row.who'), cell: ({ row }) => row.original.by },
+      { id: 'reason', header: t('row.reason'), cell: ({ row }) => row.original.reason },
+      { id: 'hash', header: t('books.hash'), cell: ({ row }) => row.original.hash.slice(0, 12) },
+    ],
+    [t, say, language],
+  );
+}

@@ -1,0 +1,65 @@
+import type { StaffResult } from '@portal/contract/staff/staff-calls';
+import { useState } from 'react';
+import { useRevalidator } from 'react-router';
+import { callDesk } from '../calls/call-desk.ts';
+import { useTexts } from '../texts/use-texts.tsx';
+import { formatAmount } from '../ui/format.ts';
+import { ReasonDialog } from '../ui/reason-dialog.tsx';
+
+/** A difference in the list. */
+export type BookDifference = StaffResult<'listBookDifferences'>['rows'][number];
+
+type DifferenceDialogProps = {
+  difference: BookDifference;
+  accounts: readonly string[];
+  onDone: (text: string) => void;
+  onClose: () => void;
+};
+
+/** Explains a difference, moves its amount to an account, or gives it to another owner. */
+export function DifferenceDialog({ difference, accounts, onDone, onClose }: DifferenceDialogProps) {
+  const { t, say, language } = useTexts();
+  const { revalidate } = useRevalidator();
+  const [account, setAccount] = useState('');
+  const [owner, setOwner] = useState('');
+  const { id, kind, money, isPosted, needsApproval } = difference;
+  return (
+    <ReasonDialog
+      title={`${t('books.explain')} ${id}`}
+      confirm={owner ? t('books.assign') : t('books.explain')}
+      onClose={onClose}
+      onConfirm={async ({ reason }) => {
+        if (owner) await callDesk('assignBookDifference', { id, owner, reason });
+        const { outcome } = owner
+          ? { outcome: 'assigned' as const }
+          : await callDesk('explainBookDifference', { id, reason, ...(account && { account }) });
+        onDone(t(`books.done.${outcome}`));
+        await revalidate();
+      }}
+    >
+      <p>
+        {say('difference', kind)}: {formatAmount(money, language)}
+      </p>
+      <div className="stack">
+        {isPosted && (
+          <label>
+            {t('books.account-of')}
+            <select value={account} onChange={({ target }) => setAccount(target.value)}>
+              <option value="">{t('books.stays')}</option>
+              {accounts
+                .filter((each) => each !== 'differences')
+                .map((each) => (
+                  <option key={each}>{each}</option>
+                ))}
+            </select>
+          </label>
+        )}
+        <label>
+          {t('books.new-owner')}
+          <input value={owner} maxLength={60} onChange={({ target }) => setOwner(target.value)} />
+        </label>
+        {account && needsApproval && !owner && <p className="notice">{t('case.needs-approval')}</p>}
+      </div>
+    </ReasonDialog>
+  );
+}

@@ -1,0 +1,90 @@
+import type { StaffResult } from '@portal/contract/staff/staff-calls';
+import { useMemo } from 'react';
+import {
+  Form,
+  Link,
+  type LoaderFunctionArgs,
+  useLoaderData,
+  useOutletContext,
+  useSearchParams,
+} from 'react-router';
+import { callDesk } from '../calls/call-desk.ts';
+import { mayCall } from '../layout/pages.ts';
+import { useTexts } from '../texts/use-texts.tsx';
+import { type Columns, DataTable } from '../ui/data-table.tsx';
+import { formatAmount, formatTime } from '../ui/format.ts';
+import { CorrectionForm } from './correction-form.tsx';
+
+type Found = StaffResult<'listBookEntries'>;
+type Loaded = Found & { choices: StaffResult<'readBooksChoices'>; account: string; day: string };
+
+/** Loads the entries of an account on a day; without a choice those of the account `differences` today. */
+export async function loadEntries({ request }: LoaderFunctionArgs): Promise<Loaded> {
+  const { searchParams } = new URL(request.url);
+  const account = searchParams.get('account') ?? 'differences';
+  const day = searchParams.get('day') ?? (await callDesk('listBookDays', {})).today;
+  const after = searchParams.get('after') ?? undefined;
+  const [found, choices] = await Promise.all([
+    callDesk('listBookEntries', { account, day, after }),
+    callDesk('readBooksChoices', {}),
+  ]);
+  return { ...found, choices, account, day };
+}
+
+/** The journal of an account. */
+export function EntriesPage() {
+  const { rows, next, choices, account, day } = useLoaderData<Loaded>();
+  const { roles } = useOutletContext<StaffResult<'readMe'>>();
+  const [search] = useSearchParams();
+  const { t } = useTexts();
+  const columns = useColumns();
+  return (
+    <>
+      <h1>{t('books.entries')}</h1>
+      <Form method="get" role="search" className="search" key={search.toString()}>
+        <label className="wide">
+          {t('books.account')}
+          <select name="account" defaultValue={account}>
+            {choices.accounts.map((each) => (
+              <option key={each}>{each}</option>
+            ))}
+          </select>
+        </label>
+        <label>
+          {t('books.day')}
+          <input name="day" type="date" required defaultValue={day} />
+        </label>
+        <button type="submit" className="button">
+          {t('find.search')}
+        </button>
+      </Form>
+      {rows.length === 0 ? (
+        <p>{t('acts.none')}</p>
+      ) : (
+        <DataTable caption={account} columns={columns} rows={rows} />
+      )}
+      {next && (
+        <Link className="button plain" to={`?${new URLSearchParams({ account, day, after: String(next) })}`}>
+          {t('acts.next')}
+        </Link>
+      )}
+      {mayCall(roles, 'correctBooks') && <CorrectionForm choices={choices} />}
+    </>
+  );
+}
+
+function useColumns(): Columns<Found['rows'][number]> {
+  const { t, say, language } = useTexts();
+  return useMemo(
+    () => [
+      { id: 'at', header: t('row.time'), cell: ({ row }) => formatTime(row.original.at, language) },
+      { id: 'event', header: t('books.kind'), cell: ({ row }) => row.original.event },
+      { id: 'side', header: t('books.side'), cell: ({ row }) => say('side', row.original.side) },
+      { id: 'other', header: t('books.other-account'), cell: ({ row }) => row.original.other },
+      { id: 'money', header: t('row.amount'), cell: ({ row }) => formatAmount(row.original.money, language) },
+      { id: 'by', header: t('row.who'), cell: ({ row }) => row.original.by },
+      { id: 'reason', header: t('row.reason'), cell: ({ row }) => row.original.reason },
+    ],
+    [t, say, language],
+  );
+}

@@ -1,0 +1,76 @@
+import type { StaffResult } from '@portal/contract/staff/staff-calls';
+import { useMemo } from 'react';
+import { Link, type LoaderFunctionArgs, useLoaderData, useOutletContext } from 'react-router';
+import { callDesk } from '../calls/call-desk.ts';
+import { mayCall } from '../layout/pages.ts';
+import { useTexts } from '../texts/use-texts.tsx';
+import { type Columns, DataTable } from '../ui/data-table.tsx';
+import { formatTime } from '../ui/format.ts';
+import { UploadForm } from './upload-form.tsx';
+import { UploadResult } from './upload-result.tsx';
+
+type Loaded = StaffResult<'listStatements'> & { choices: StaffResult<'readBooksChoices'> };
+
+/** Loads imported files, and the sources of statements. */
+export async function loadStatements({ request }: LoaderFunctionArgs): Promise<Loaded> {
+  const after = new URL(request.url).searchParams.get('after') ?? undefined;
+  const [found, choices] = await Promise.all([
+    callDesk('listStatements', { after }),
+    callDesk('readBooksChoices', {}),
+  ]);
+  return { ...found, choices };
+}
+
+/** Uploading of statements, and what became of them. */
+export function StatementsPage() {
+  const { rows, uploads, next, choices } = useLoaderData<Loaded>();
+  const { roles } = useOutletContext<StaffResult<'readMe'>>();
+  const { t } = useTexts();
+  const columns = useColumns();
+  return (
+    <>
+      <h1>{t('books.statements')}</h1>
+      {mayCall(roles, 'startUpload') && <UploadForm choices={choices} />}
+      {uploads.length > 0 && <h2>{t('books.uploads')}</h2>}
+      {uploads.map((upload) => (
+        <UploadResult key={upload.id} upload={upload} />
+      ))}
+      {rows.length === 0 && <p>{t('books.no-files')}</p>}
+      {rows.length > 0 && <DataTable caption={t('books.files')} columns={columns} rows={rows} />}
+      {next && (
+        <Link className="button plain" to={`?${new URLSearchParams({ after: next })}`}>
+          {t('acts.next')}
+        </Link>
+      )}
+      <h2>{t('books.rules')}</h2>
+      <ul>
+        {choices.sources.map(({ name, account, rules }) => (
+          <li key={name}>
+            {name} ({account}): {rules.map((rule) => rule.name).join(', ')}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function useColumns(): Columns<Loaded['rows'][number]> {
+  const { t, language } = useTexts();
+  return useMemo(
+    () => [
+      {
+        id: 'name',
+        header: t('books.file'),
+        cell: ({ row }) => <Link to={`/books/statements/${row.original.id}`}>{row.original.name}</Link>,
+      },
+      { id: 'source', header: t('books.source'), cell: ({ row }) => row.original.source },
+      { id: 'at', header: t('row.time'), cell: ({ row }) => formatTime(row.original.at, language) },
+      { id: 'by', header: t('row.who'), cell: ({ row }) => row.original.by },
+      { id: 'lines', header: t('books.lines'), cell: ({ row }) => row.original.lines },
+      { id: 'matched', header: t('books.matched'), cell: ({ row }) => row.original.counts.matched },
+      { id: 'explained', header: t('books.explained'), cell: ({ row }) => row.original.counts.explained },
+      { id: 'difference', header: t('books.difference'), cell: ({ row }) => row.original.counts.difference },
+    ],
+    [t, language],
+  );
+}

@@ -1,0 +1,21 @@
+import type { StaffUpload } from '@portal/contract/staff/staff-books';
+import { Link } from 'react-router';
+import { useTexts } from '../texts/use-texts.tsx';
+
+/** How far an upload is, or what became of it. */
+export function UploadResult({ upload }: { upload: StaffUpload }) {
+  const { t, say, language } = useTexts();
+  const { name, source, state, share, counts, lines, why, line, fileId } = upload;
+  const percent = new Intl.NumberFormat(language, { style: 'percent' }).format(share);
+  return (
+    <div className="card">
+      <p>
+        {source}, {name}: {t(`upload.${state}`)} {state === 'importing' && percent}
+      </p>
+      {lines !== null && <p>{t('upload.counts', { lines, ...counts })}</p>}
+      {line !== null && <p>{t('upload.line', { line })}</p>}
+      {why !== null && <p>{say('why', why)}</p>}
+      {fileId !== null && <Link to={`/books/statements/${fileId}`}>{t('upload.lines')}</Link>}
+    </div>
+  );
+}

@@ -1,0 +1,117 @@
+import { z } from 'zod';
+import { idField } from '../http/fields.ts';
+import { bookMoment, bookMoney, bookReason, booksOutcome } from './staff-books-fields.ts';
+
+const dayField = z.iso.date();
+
+/**
+ * Whether a day is closed, and why not. `ready`: it is the next to close. `earlier-open`: an earlier day comes first.
+ * `not-over`: it has not ended in the country.
+ */
+const dayState = z.enum(['closed', 'ready', 'earlier-open', 'not-over']);
+
+/** A close or reopening in the chain. */
+const close = z.object({
+  seq: z.number().int(),
+  kind: z.enum(['close', 'reopen']),
+  day: dayField,
+  at: bookMoment,
+  by: z.string(),
+  reason: z.string(),
+  hash: z.string(),
+});
+export type StaffClose = z.output<typeof close>;
+
+export const listBookDays = {
+  summary: 'Lists the last business days and whether they are closed, and the latest closes and reopenings',
+  input: z.object({}),
+  result: z.object({
+    today: dayField,
+    days: z.array(z.object({ day: dayField, state: dayState, openDifferences: z.number().int() })),
+    closes: z.array(close),
+  }),
+};
+
+/** A row of totals or of the trial balance: exact decimal text in major units, by column. */
+const amounts = z.record(z.string(), bookMoney);
+
+export const readBookDay = {
+  summary: 'Shows the totals of a day by provider and bank, what is open about it, and the trial balance',
+  input: z.object({ day: dayField }),
+  result: z.object({
+    day: dayField,
+    state: dayState,
+    /** The day that has to be closed first; `null` when it is this one or none. */
+    next: dayField.nullable(),
+    /** The close that holds. */
+    close: close.nullable(),
+    /** By account: opening + charges + refunds + fees + payouts + differences + other = closing. */
+    totals: z.array(z.object({ account: z.string(), amounts })),
+    trialBalance: z.array(z.object({ account: z.string(), amounts })),
+    /** Open differences up to the day. */
+    differences: z.array(
+      z.object({ source: z.string(), kind: z.string(), count: z.number().int(), money: bookMoney }),
+    ),
+    /** Up to which day each source’s statements go. */
+    coverage: z.array(z.object({ source: z.string(), through: dayField.nullable() })),
+    /** Somebody has proposed to reopen it. */
+    isReopenProposed: z.boolean(),
+  }),
+};
+
+export const closeBookDay = {
+  summary: 'Closes a business day',
+  input: z.object({ day: dayField, reason: bookReason }),
+  result: z.object({ seq: z.number().int(), hash: z.string() }),
+};
+
+export const reopenBookDay = {
+  summary: 'Proposes to reopen the last closed day; a second person decides',
+  input: z.object({ day: dayField, reason: bookReason }),
+  result: booksOutcome,
+};
+
+export const checkBookCloses = {
+  summary: 'Checks the hashes of all closes and their totals against the journal',
+  input: z.object({}),
+  result: z.object({
+    closes: z.number().int(),
+    faults: z.array(z.object({ seq: z.number().int(), day: dayField, why: z.string() })),
+  }),
+};
+
+export const exportBookDay = {
+  summary: 'Gives the totals of a closed day as a file',
+  input: z.object({ day: dayField, format: z.enum(['csv', 'xlsx']), language: z.enum(['en', 'fr']) }),
+  result: z.object({ name: z.string(), type: z.string(), base64: z.string() }),
+};
+
+/** Something about the books that waits for a second person. */
+const bookProposal = z.object({
+  id: idField,
+  kind: z.enum(['correct', 'explain', 'reopen']),
+  /** The day, or the number of the difference; `null` for a correction. */
+  subject: z.string().nullable(),
+  /** Accounts that are debited and credited. */
+  debit: z.string().nullable(),
+  credit: z.string().nullable(),
+  money: bookMoney.nullable(),
+  proposedBy: z.string(),
+  proposedAt: bookMoment,
+  reason: z.string(),
+  /** The caller proposed it, and cannot decide it. */
+  isOwn: z.boolean(),
+});
+export type StaffBookProposal = z.output<typeof bookProposal>;
+
+export const listBookProposals = {
+  summary: 'Lists what waits for a second person in the books',
+  input: z.object({}),
+  result: z.object({ proposals: z.array(bookProposal) }),
+};
+
+export const decideBookProposal = {
+  summary: 'Approves or rejects what somebody else proposed in the books',
+  input: z.object({ id: idField, approve: z.boolean(), reason: bookReason }),
+  result: z.object({ outcome: z.enum(['done', 'rejected']) }),
+};

@@ -1,0 +1,14 @@
+import { z } from 'zod';
+import { currencyField } from '../http/fields.ts';
+
+/** A point in time, UTC. */
+export const bookMoment = z.iso.datetime();
+/** Amount with a sign and currency, exact decimal text in major units. */
+export const bookMoney = z.object({
+  amount: z.string().regex(/^-?\d{1,15}(\.\d{1,2})?$/),
+  currency: currencyField,
+});
+/** Why somebody does something: a sentence, kept for ever. */
+export const bookReason = z.string().trim().min(5).max(300);
+/** Whether it is done, or waits for a second person. */
+export const booksOutcome = z.object({ outcome: z.enum(['done', 'proposed']) });
