@@ -1,6 +1,7 @@
 import '@portal/design/tokens.css';
 import './styles/base.css';
 import './styles/pages.css';
+import './styles/books.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createBrowserRouter, RouterProvider } from 'react-router';
