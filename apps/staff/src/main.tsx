@@ -3,6 +3,7 @@ import './styles/base.css';
 import './styles/pages.css';
 import './styles/settings.css';
 import './styles/case.css';
+import './styles/books.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createBrowserRouter, RouterProvider } from 'react-router';
