@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Migration, readMigrations } from './read-migrations.ts';
+import { type Migration, readMigrations, readReleases } from './read-migrations.ts';
 
 /** What an expand step must not contain, because a running older version fails or waits for it. */
 const UNSAFE: readonly [RegExp, string][] = [
@@ -35,6 +35,13 @@ function findUnsafe(migration: Migration): string[] {
       UNSAFE.filter(([form]) => form.test(statement)).map(([, why]) => `${migration.name}: ${why}`),
     );
 }
+
+test('released migrations are the first ones and did not change: databases of operators have them', () => {
+  const released = Object.values(readReleases()).flatMap((migrations) => Object.entries(migrations));
+  const present = readMigrations().map(({ name, hash }) => [name, hash]);
+  expect(released.length).toBeGreaterThan(0);
+  expect(present.slice(0, released.length)).toEqual(released);
+});
 
 test('every expand step is safe beside a running older version', () => {
   const [, ...later] = readMigrations();

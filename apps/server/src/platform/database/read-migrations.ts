@@ -5,6 +5,9 @@ import { readMigrationFiles } from 'drizzle-orm/migrator';
 const MIGRATIONS_FOLDER = fileURLToPath(new URL('./migrations', import.meta.url));
 const JOURNAL = `${MIGRATIONS_FOLDER}/meta/_journal.json`;
 
+/** Names and hashes of the migrations of each release, the oldest first. `npm run release` adds to it. */
+export const RELEASES_FILE = `${MIGRATIONS_FOLDER}/releases.json`;
+
 /**
  * When a migration runs. `expand`: when the first node of the new version starts, while older versions run; they must
  * go on working. `contract`: when no older version runs any more. It removes what only they use.
@@ -34,6 +37,11 @@ export function readMigrations(): Migration[] {
       return { name, phase, hash, createdAt: folderMillis, statements: sql };
     },
   );
+}
+
+/** The migrations that each release added: SHA-256 by name. Databases have them, so they must not change. */
+export function readReleases(): Record<string, Record<string, string>> {
+  return JSON.parse(readFileSync(RELEASES_FILE, 'utf8')) as Record<string, Record<string, string>>;
 }
 
 /** The number of migrations that this version knows: a running node is as old as this number. */
