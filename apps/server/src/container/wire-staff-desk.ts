@@ -8,6 +8,7 @@ import { approvalAboveMinor } from '../config/staff-settings.ts';
 import type { PaymentsDeps } from '../features/payments/payments-deps.ts';
 import { requestVerification } from '../features/payments/staff/request-verification.ts';
 import { createVerificationStore } from '../features/payments/staff/verification-store.ts';
+import type { Operator } from '../operator/operator.ts';
 import type { Db } from '../platform/database/open-db.ts';
 import { isQueueProcessed } from '../platform/jobs/is-queue-processed.ts';
 import type { Web } from '../platform/web/web.ts';
@@ -28,13 +29,14 @@ type Options = {
   pool: pg.Pool;
   clock: Clock;
   payments: PaymentsDeps;
+  operator: Pick<Operator, 'leads'>;
   /** `null`: no pages are served, as in tests. */
   web: Web | null;
 };
 
 /** The staff desk with the operator's identity provider, or the sandbox's; `null` without one. */
 export function wireStaffDesk(options: Options): DeskDeps | null {
-  const { config, brand, db, pool, clock, payments } = options;
+  const { config, brand, db, pool, clock, payments, operator } = options;
   const account = accountOf(options);
   if (!account) return null;
   const { staff } = config;
@@ -53,7 +55,7 @@ export function wireStaffDesk(options: Options): DeskDeps | null {
       signedOutUrl: () => url() + SIGNED_OUT_PATH,
     }),
     sessions: createSessionStore({ db, clock }),
-    ...{ brand, db, pool, clock, url, payments: payments.store },
+    ...{ brand, db, pool, clock, url, payments: payments.store, leads: operator.leads },
     decisions: {
       ...payments,
       verifications,

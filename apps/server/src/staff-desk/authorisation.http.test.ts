@@ -14,11 +14,20 @@ const PERSON_OF: Record<StaffRole, string> = {
   admin: 'aline',
 };
 
+const EVERYONE = [
+  ...['readMe', 'signOut', 'listQueues', 'listQueueItems', 'listMyItems', 'listColleagues', 'assignItem'],
+  'releaseItem',
+];
+const VIEWS = ['listViews', 'saveView', 'removeView'];
+const BULK = ['previewBulk', 'actOnMany'];
+const LEADS = ['findLeads', 'readLead'];
+const LEAD_WORK = ['showLeadContact', 'addLeadNote'];
+const CLOSING = ['closeItem', 'showItem'];
+
 /** What each role may do: the whole matrix, written down a second time on purpose. */
 const ALLOWED: Record<StaffRole, readonly string[]> = {
   care: [
-    'readMe',
-    'signOut',
+    ...[...EVERYONE, ...VIEWS, ...BULK, ...LEADS, ...LEAD_WORK, ...CLOSING],
     'findPayments',
     'readPayment',
     'showPersonalData',
@@ -29,8 +38,7 @@ const ALLOWED: Record<StaffRole, readonly string[]> = {
     'listStuckPayments',
   ],
   finance: [
-    'readMe',
-    'signOut',
+    ...[...EVERYONE, ...VIEWS, ...BULK],
     'findPayments',
     'readPayment',
     'showPersonalData',
@@ -40,11 +48,10 @@ const ALLOWED: Record<StaffRole, readonly string[]> = {
     'decideProposal',
     'listStuckPayments',
   ],
-  sales: ['readMe', 'signOut'],
-  content: ['readMe', 'signOut'],
+  sales: [...EVERYONE, ...LEADS, ...LEAD_WORK, ...CLOSING],
+  content: [...EVERYONE, ...CLOSING],
   admin: [
-    'readMe',
-    'signOut',
+    ...[...EVERYONE, ...VIEWS, ...LEADS],
     'findPayments',
     'readPayment',
     'listProposals',

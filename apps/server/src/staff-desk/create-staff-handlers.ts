@@ -2,14 +2,17 @@ import type { StaffParsedInput, StaffResult } from '@portal/contract/staff/staff
 import { listStaffActs } from '../features/staff-acts/list-staff-acts.ts';
 import { newId } from '../platform/crypto/new-id.ts';
 import type { DeskDeps } from './desk-deps.ts';
+import { listViews, removeView, saveView } from './find/views.ts';
 import type { StaffHandlers } from './http/staff-calls.ts';
 import { StaffError } from './http/staff-error.ts';
+import { leadHandlers } from './leads/lead-handlers.ts';
 import { actOnPayment } from './payments/act-on-payment.ts';
 import { findPayments } from './payments/find-payments.ts';
 import { showPersonalData } from './payments/personal-data.ts';
 import { decideProposal, listProposals } from './payments/proposals.ts';
 import { readPayment } from './payments/read-payment.ts';
 import { readStuckPayments } from './payments/stuck-payments.ts';
+import { queueHandlers } from './queues/queue-handlers.ts';
 import { SIGNED_OUT_PATH } from './sign-in/sign-in-routes.ts';
 import type { StaffPerson } from './sign-in/staff-person.ts';
 import { staffNotes } from './tables.ts';
@@ -21,7 +24,7 @@ export function createStaffHandlers(deps: DeskDeps): StaffHandlers {
   return {
     readMe: async (_input, { name, email, roles }) => ({ name, email, roles, operator: deps.brand.name }),
     signOut: (_input, { token }) => signOut(deps, token),
-    findPayments: (input) => findPayments(deps, input),
+    findPayments: (input, caller) => findPayments(deps, input, caller),
     readPayment: ({ id }, caller) => readPayment(deps, id, caller),
     showPersonalData: (input, caller) => showPersonalData(deps, input, caller),
     actOnPayment: (input, caller) => actOnPayment(deps, input, caller),
@@ -30,6 +33,11 @@ export function createStaffHandlers(deps: DeskDeps): StaffHandlers {
     decideProposal: (input, caller) => decideProposal(deps, input, caller),
     listStuckPayments: (input) => readStuckPayments(deps, input),
     listActs: (input) => listActs(deps, input),
+    listViews: (_input, caller) => listViews(deps, caller),
+    saveView: (input, caller) => saveView(deps, input, caller),
+    removeView: (input, caller) => removeView(deps, input, caller),
+    ...leadHandlers(deps),
+    ...queueHandlers(deps),
   };
 }
 

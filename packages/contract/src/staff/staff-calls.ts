@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import * as find from './staff-find.ts';
 import * as payment from './staff-payment.ts';
+import * as queues from './staff-queues.ts';
 import { STAFF_ROLES } from './staff-roles.ts';
 import type { StaffCallName } from './staff-routes.ts';
 
@@ -58,6 +60,23 @@ export const STAFF_CALLS = {
   decideProposal: payment.decideProposal,
   listStuckPayments: payment.listStuckPayments,
   listActs,
+  findLeads: find.findLeads,
+  readLead: find.readLead,
+  showLeadContact: find.showLeadContact,
+  addLeadNote: find.addLeadNote,
+  listViews: find.listViews,
+  saveView: find.saveView,
+  removeView: find.removeView,
+  listQueues: queues.listQueues,
+  listQueueItems: queues.listQueueItems,
+  listMyItems: queues.listMyItems,
+  listColleagues: queues.listColleagues,
+  assignItem: queues.assignItem,
+  releaseItem: queues.releaseItem,
+  closeItem: queues.closeItem,
+  showItem: queues.showItem,
+  previewBulk: queues.previewBulk,
+  actOnMany: queues.actOnMany,
 } as const satisfies Record<StaffCallName, { summary: string; input: z.ZodType; result: z.ZodType }>;
 
 /** What a caller sends. */

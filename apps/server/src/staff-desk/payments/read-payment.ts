@@ -11,6 +11,7 @@ import {
 import { purchaseFields } from '../../features/payments/transactions/purchase-fields.ts';
 import type { DeskDeps } from '../desk-deps.ts';
 import { StaffError } from '../http/staff-error.ts';
+import { readAssignment } from '../queues/assignments.ts';
 import type { StaffPerson } from '../sign-in/staff-person.ts';
 import { staffNotes } from '../tables.ts';
 import { listProposals } from './proposals.ts';
@@ -23,10 +24,11 @@ export async function readPayment(deps: DeskDeps, id: string, caller: StaffPerso
   const { db, pool, payments: store } = deps;
   const history = await readPaymentHistory({ pool, store }, id);
   if (!history) throw new StaffError('NOT_FOUND');
-  const [notes, postings, proposals] = await Promise.all([
+  const [notes, postings, proposals, assignment] = await Promise.all([
     db.select().from(staffNotes).where(eq(staffNotes.paymentId, id)).orderBy(asc(staffNotes.at)),
     db.select().from(journal).where(eq(journal.paymentId, id)).orderBy(asc(journal.id)),
     listProposals(deps, id, caller),
+    readAssignment(deps, { kind: 'payment', item: id }, caller),
   ]);
   return {
     ...describe(history),
@@ -35,7 +37,7 @@ export async function readPayment(deps: DeskDeps, id: string, caller: StaffPerso
       action,
       needsApproval: needsApproval(action, history.payment, deps.approvalAboveMinor),
     })),
-    proposals,
+    ...{ proposals, assignment },
   };
 }
 
