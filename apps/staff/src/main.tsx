@@ -1,6 +1,7 @@
 import '@portal/design/tokens.css';
 import './styles/base.css';
 import './styles/pages.css';
+import './styles/work.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createBrowserRouter, RouterProvider } from 'react-router';
@@ -8,10 +9,13 @@ import { ActsPage, loadActs } from './acts/acts-page.tsx';
 import { DeskLayout, loadMe } from './layout/desk-layout.tsx';
 import { ErrorPage } from './layout/error-page.tsx';
 import { StartPage } from './layout/start-page.tsx';
+import { LeadPage, loadLead } from './leads/lead-page.tsx';
+import { LeadsPage, loadLeads } from './leads/leads-page.tsx';
 import { ApprovalsPage, loadApprovals } from './payments/approvals-page.tsx';
 import { loadPayment, PaymentPage } from './payments/payment-page.tsx';
 import { loadPayments, PaymentsPage } from './payments/payments-page.tsx';
 import { loadStuck, StuckPage } from './payments/stuck-page.tsx';
+import { loadQueues, QueuesPage } from './queues/queues-page.tsx';
 import { TextsProvider } from './texts/use-texts.tsx';
 
 const router = createBrowserRouter(
@@ -30,6 +34,10 @@ const router = createBrowserRouter(
             { path: 'payments/:id', element: <PaymentPage />, loader: loadPayment },
             { path: 'stuck', element: <StuckPage />, loader: loadStuck },
             { path: 'approvals', element: <ApprovalsPage />, loader: loadApprovals },
+            { path: 'queues', element: <QueuesPage />, loader: loadQueues },
+            { path: 'queues/:queue', element: <QueuesPage />, loader: loadQueues },
+            { path: 'leads', element: <LeadsPage />, loader: loadLeads },
+            { path: 'leads/:key', element: <LeadPage />, loader: loadLead },
             { path: 'acts', element: <ActsPage />, loader: loadActs },
             { path: '*', element: <StartPage /> },
           ],

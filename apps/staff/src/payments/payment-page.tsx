@@ -1,16 +1,17 @@
 import type { StaffResult } from '@portal/contract/staff/staff-calls';
 import type { StaffPayment } from '@portal/contract/staff/staff-payment';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { Button } from 'react-aria-components';
 import { Link, type LoaderFunctionArgs, useLoaderData, useOutletContext } from 'react-router';
 import { callDesk } from '../calls/call-desk.ts';
 import { mayCall } from '../layout/pages.ts';
 import { useTexts } from '../texts/use-texts.tsx';
+import { Fact } from '../ui/fact.tsx';
 import { formatAmount, formatName, formatTime } from '../ui/format.ts';
 import { ReasonDialog } from '../ui/reason-dialog.tsx';
 import { NoteForm } from './note-form.tsx';
 import { PaymentActions } from './payment-actions.tsx';
-import { State } from './payments-page.tsx';
+import { State } from './payment-table.tsx';
 import { Timeline } from './timeline.tsx';
 
 /** Loads a payment. */
@@ -21,7 +22,7 @@ export const loadPayment = ({ params }: LoaderFunctionArgs) =>
 export function PaymentPage() {
   const payment = useLoaderData<StaffPayment>();
   const { roles } = useOutletContext<StaffResult<'readMe'>>();
-  const { t, say } = useTexts();
+  const { t, say, language } = useTexts();
   return (
     <>
       <p>
@@ -30,6 +31,15 @@ export function PaymentPage() {
       <h1>
         {t('case.title', { code: payment.code })} <State {...payment} />
       </h1>
+      {payment.assignment && (
+        <p className="quiet">
+          {t('row.owner')}:{' '}
+          {t('owner.until', {
+            name: payment.assignment.owner,
+            time: formatTime(payment.assignment.dueAt, language),
+          })}
+        </p>
+      )}
       {payment.cause && <p className="notice">{say('cause', payment.cause)}</p>}
       <div className="columns">
         <section aria-labelledby="facts" className="card">
@@ -44,7 +54,9 @@ export function PaymentPage() {
       <section aria-labelledby="timeline" className="card">
         <h2 id="timeline">{t('case.timeline')}</h2>
         <Timeline entries={payment.timeline} />
-        {mayCall(roles, 'addNote') && <NoteForm id={payment.id} />}
+        {mayCall(roles, 'addNote') && (
+          <NoteForm onSave={(note) => callDesk('addNote', { id: payment.id, note })} />
+        )}
       </section>
     </>
   );
@@ -100,15 +112,5 @@ function Facts({ payment, maySeeAll }: { payment: StaffPayment; maySeeAll: boole
         </ReasonDialog>
       )}
     </>
-  );
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  if (children === null || children === undefined) return null;
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
   );
 }

@@ -2,8 +2,11 @@ import type { StaffTimelineEntry } from '@portal/contract/staff/staff-payment';
 import { useTexts } from '../texts/use-texts.tsx';
 import { formatAmount, formatName, formatTime } from '../ui/format.ts';
 
-/** What happened to a payment, oldest first. */
-export function Timeline({ entries }: { entries: readonly StaffTimelineEntry[] }) {
+/** An entry of a payment or of a home broadband order, which has steps. */
+type Entry = Omit<StaffTimelineEntry, 'kind'> & { kind: StaffTimelineEntry['kind'] | 'step' };
+
+/** What happened, oldest first. */
+export function Timeline({ entries }: { entries: readonly Entry[] }) {
   const { language, say } = useTexts();
   return (
     <ol className="timeline">
@@ -27,7 +30,7 @@ export function Timeline({ entries }: { entries: readonly StaffTimelineEntry[] }
   );
 }
 
-function whatOf({ kind, what, state }: StaffTimelineEntry, say: (group: string, name: string) => string) {
+function whatOf({ kind, what, state }: Entry, say: (group: string, name: string) => string) {
   if (kind === 'note' || kind === 'journal') return what;
   if (kind === 'event') return `${say('event', what)}${state ? ` → ${formatName(state)}` : ''}`;
   return formatName(what);

@@ -5,6 +5,15 @@ import { app } from './fr/app.ts';
 import { payment } from './fr/payment.ts';
 import { queues } from './fr/queues.ts';
 import { search } from './fr/search.ts';
+import { work } from './fr/work.ts';
 
 /** The texts of the staff desk in French. */
-export const fr: Record<TextKey, string> = { ...app, ...search, ...payment, ...actions, ...queues, ...acts };
+export const fr: Record<TextKey, string> = {
+  ...app,
+  ...search,
+  ...payment,
+  ...actions,
+  ...queues,
+  ...acts,
+  ...work,
+};
