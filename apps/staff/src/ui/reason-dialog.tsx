@@ -41,6 +41,8 @@ export function ReasonDialog(props: ReasonDialogProps) {
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<DeskError | null>(null);
   const submit = async () => {
+    // The button stays enabled, so that it keeps the focus.
+    if (isBusy) return;
     setBusy(true);
     setProblem(null);
     try {
@@ -85,7 +87,7 @@ export function ReasonDialog(props: ReasonDialogProps) {
             )}
             {problem && <Problem error={problem} />}
             <div className="row">
-              <Button type="submit" isPending={isBusy} className="button">
+              <Button type="submit" className="button">
                 {isBusy ? t('act.working') : confirm}
               </Button>
               <Button className="button plain" onPress={onClose}>

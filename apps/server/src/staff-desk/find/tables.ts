@@ -12,5 +12,5 @@ export const staffViews = pgTable(
     query: text().notNull(),
     savedAt: utcTimestamp('saved_at').notNull(),
   },
-  (table) => [uniqueIndex('staff_views_name').on(table.subject, table.name)],
+  (table) => [uniqueIndex('staff_views_name').on(table.subject, table.name).concurrently()],
 );

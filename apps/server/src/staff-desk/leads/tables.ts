@@ -12,5 +12,5 @@ export const staffLeadNotes = pgTable(
     text: text().notNull(),
     at: utcTimestamp('at').notNull(),
   },
-  (table) => [index('staff_lead_notes_lead').on(table.leadKey, table.at)],
+  (table) => [index('staff_lead_notes_lead').on(table.leadKey, table.at).concurrently()],
 );

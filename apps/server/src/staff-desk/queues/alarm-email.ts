@@ -1,4 +1,4 @@
-import type { CrowdedQueue } from './watch-queues.ts';
+import type { CrowdedQueue } from './crowded-queues.ts';
 
 /** The e-mail about a queue beyond its limits, in the two languages of the staff desk. It has no personal data. */
 export function alarmEmail(

@@ -18,8 +18,8 @@ export const staffAssignments = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.kind, table.item] }),
-    index('staff_assignments_owner').on(table.ownerSubject),
-    index('staff_assignments_assigned').on(table.assignedAt),
+    index('staff_assignments_owner').on(table.ownerSubject).concurrently(),
+    index('staff_assignments_assigned').on(table.assignedAt).concurrently(),
   ],
 );
 

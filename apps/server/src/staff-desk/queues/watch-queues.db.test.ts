@@ -5,7 +5,8 @@ import { feedback } from '../../features/feedback/tables.ts';
 import { makeTestDb } from '../../platform/database/testing/database.ts';
 import type { TestDb } from '../../platform/database/testing/database-server.ts';
 import { outgoingEvents } from '../../platform/events/tables.ts';
-import { findCrowded, watchQueues } from './watch-queues.ts';
+import { findCrowded } from './crowded-queues.ts';
+import { watchQueues } from './watch-queues.ts';
 
 const START = new Date('2026-11-21T08:00:00Z');
 const minutesAfter = (minutes: number) => new Date(START.getTime() + minutes * 60_000);

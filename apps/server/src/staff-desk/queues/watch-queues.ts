@@ -1,4 +1,3 @@
-import type { StaffQueue } from '@portal/contract/staff/staff-queue-names';
 import type { Clock } from '@portal/domain/time/clock';
 import { lt } from 'drizzle-orm';
 import type pg from 'pg';
@@ -7,14 +6,9 @@ import type { Db, DbOrTx } from '../../platform/database/open-db.ts';
 import type { EventRecipient } from '../../platform/events/event.ts';
 import { recordEvent } from '../../platform/events/record-event.ts';
 import { alarmEmail } from './alarm-email.ts';
-import { countQueues, type QueueCount } from './queue-store.ts';
+import { type CrowdedQueue, findCrowded, type QueueLimit } from './crowded-queues.ts';
+import { countQueues } from './queue-store.ts';
 import { queueAlarms } from './tables.ts';
-
-/** When a queue needs an alarm: more items than `count`, or an item that waits longer. `null`: no limit. */
-export type QueueLimit = { queue: StaffQueue; count: number | null; ageMinutes: number | null };
-
-/** A queue beyond one of its limits. */
-export type CrowdedQueue = QueueCount & { oldestMinutes: number; limit: QueueLimit };
 
 /** Dependencies of the alarms. */
 export type QueueAlarmDeps = {
@@ -41,23 +35,6 @@ export async function watchQueues(deps: QueueAlarmDeps): Promise<void> {
   const now = deps.clock.now();
   const crowded = findCrowded(await countQueues(deps.pool, now, ''), deps.limits, now);
   for (const queue of crowded) await deps.db.transaction((tx) => report(deps, tx, { queue, now }));
-}
-
-/** The queues beyond a limit. */
-export function findCrowded(
-  counts: readonly QueueCount[],
-  limits: readonly QueueLimit[],
-  now: Date,
-): CrowdedQueue[] {
-  return limits.flatMap((limit) => {
-    const counted = counts.find(({ queue }) => queue === limit.queue);
-    if (!counted?.oldest) return [];
-    const oldestMinutes = Math.floor((now.getTime() - counted.oldest.getTime()) / 60_000);
-    const isCrowded =
-      (limit.count !== null && counted.count > limit.count) ||
-      (limit.ageMinutes !== null && oldestMinutes > limit.ageMinutes);
-    return isCrowded ? [{ ...counted, oldestMinutes, limit }] : [];
-  });
 }
 
 /** Nothing is reported when this or another node did it within the hour. A failed e-mail undoes the rest. */

@@ -54,7 +54,8 @@ const MAX_SCANNED = 20_000;
 const FEW_OPEN_STATES: readonly string[] = ['paid', 'refunding', 'refund-submitted', 'review'];
 
 const BEFORE = '($afterTime::timestamptz IS NULL OR (p.created_at, p.id) < ($afterTime, $afterId))';
-const ORDER = 'ORDER BY p.created_at DESC, p.id DESC';
+/** That of the index `payments_latest`; without NULLS LAST PostgreSQL would sort instead of using it. */
+const ORDER = 'ORDER BY p.created_at DESC NULLS LAST, p.id DESC NULLS LAST';
 const COLUMNS = `p.id, p.created_at AS "createdAt", p.state, p.reason, p.order_kind AS kind, p.mode,
   p.amount_minor::float8 AS "amountMinor", p.currency, p.msisdn, ${cursorTime('p.created_at')} AS sort_time`;
 

@@ -36,10 +36,10 @@ ALTER TABLE "signal_reports" ADD COLUMN IF NOT EXISTS "read_by" text;--> stateme
 ALTER TABLE "feedback" ADD COLUMN IF NOT EXISTS "read_at" timestamp with time zone;--> statement-breakpoint
 ALTER TABLE "feedback" ADD COLUMN IF NOT EXISTS "read_by" text;--> statement-breakpoint
 ALTER TABLE "faq_missed_searches" ADD COLUMN IF NOT EXISTS "answered_at" timestamp with time zone;--> statement-breakpoint
-CREATE UNIQUE INDEX IF NOT EXISTS "staff_views_name" ON "staff_views" USING btree ("subject","name");--> statement-breakpoint
-CREATE INDEX IF NOT EXISTS "staff_lead_notes_lead" ON "staff_lead_notes" USING btree ("lead_key","at");--> statement-breakpoint
-CREATE INDEX IF NOT EXISTS "staff_assignments_owner" ON "staff_assignments" USING btree ("owner_subject");--> statement-breakpoint
-CREATE INDEX IF NOT EXISTS "staff_assignments_assigned" ON "staff_assignments" USING btree ("assigned_at");--> statement-breakpoint
+CREATE UNIQUE INDEX CONCURRENTLY IF NOT EXISTS "staff_views_name" ON "staff_views" USING btree ("subject","name");--> statement-breakpoint
+CREATE INDEX CONCURRENTLY IF NOT EXISTS "staff_lead_notes_lead" ON "staff_lead_notes" USING btree ("lead_key","at");--> statement-breakpoint
+CREATE INDEX CONCURRENTLY IF NOT EXISTS "staff_assignments_owner" ON "staff_assignments" USING btree ("owner_subject");--> statement-breakpoint
+CREATE INDEX CONCURRENTLY IF NOT EXISTS "staff_assignments_assigned" ON "staff_assignments" USING btree ("assigned_at");--> statement-breakpoint
 CREATE INDEX CONCURRENTLY IF NOT EXISTS "leads_of_number" ON "leads" USING btree ("msisdn");--> statement-breakpoint
 CREATE INDEX CONCURRENTLY IF NOT EXISTS "leads_of_lead" ON "leads" USING btree ("lead_id");--> statement-breakpoint
 CREATE INDEX CONCURRENTLY IF NOT EXISTS "payments_of_leads" ON "payments" USING btree ("created_at") WHERE order_kind = 'lead';
