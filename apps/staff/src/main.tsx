@@ -4,6 +4,7 @@ import './styles/pages.css';
 import './styles/settings.css';
 import './styles/case.css';
 import './styles/books.css';
+import './styles/work.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createBrowserRouter, RouterProvider } from 'react-router';
@@ -12,11 +13,14 @@ import { bookPages } from './books/book-pages.tsx';
 import { DeskLayout, loadMe } from './layout/desk-layout.tsx';
 import { ErrorPage } from './layout/error-page.tsx';
 import { StartPage } from './layout/start-page.tsx';
+import { LeadPage, loadLead } from './leads/lead-page.tsx';
+import { LeadsPage, loadLeads } from './leads/leads-page.tsx';
 import { ApprovalsPage, loadApprovals } from './payments/approvals-page.tsx';
 import { loadPayment, PaymentPage } from './payments/payment-page.tsx';
 import { loadPayments, PaymentsPage } from './payments/payments-page.tsx';
 import { loadStuck, StuckPage } from './payments/stuck-page.tsx';
 import { loadPeople, PeoplePage } from './people/people-page.tsx';
+import { loadQueues, QueuesPage } from './queues/queues-page.tsx';
 import { loadSettings, SettingsPage } from './settings/settings-page.tsx';
 import { loadTowns, TownsPage } from './settings/towns-page.tsx';
 import { TextsProvider } from './texts/use-texts.tsx';
@@ -41,6 +45,10 @@ const router = createBrowserRouter(
             { path: 'towns', element: <TownsPage />, loader: loadTowns },
             { path: 'people', element: <PeoplePage />, loader: loadPeople },
             bookPages,
+            { path: 'queues', element: <QueuesPage />, loader: loadQueues },
+            { path: 'queues/:queue', element: <QueuesPage />, loader: loadQueues },
+            { path: 'leads', element: <LeadsPage />, loader: loadLeads },
+            { path: 'leads/:key', element: <LeadPage />, loader: loadLead },
             { path: 'acts', element: <ActsPage />, loader: loadActs },
             { path: '*', element: <StartPage /> },
           ],

@@ -10,7 +10,7 @@ import {
 import { startPortal } from '../../../e2e/portal-process.ts';
 import { type Explained, explainAll } from './explain.ts';
 import { fillPayments } from './fill-payments.ts';
-import { listHottestReads, listSearches } from './hottest-reads.ts';
+import { listHottestReads, listSearches, listStaffSearches } from './hottest-reads.ts';
 import { countPayments, measureArchiving, measureBytes, measureComparison } from './measure-storage.ts';
 import { comparePurchases, type PurchaseRates } from './purchase-rate.ts';
 
@@ -47,6 +47,7 @@ export async function measureGrowth(
   say('Hottest statements and searches');
   const hottest = await explainAll(pool, await listHottestReads(pool));
   const searches = await explainAll(pool, await listSearches(pool));
+  const desk = await explainAll(pool, await listStaffSearches(pool));
   say('Comparisons of a day');
   const recent = await measureComparison(pool, 1.5);
   const archived = await measureComparison(pool, 200);
@@ -77,7 +78,16 @@ export async function measureGrowth(
     '',
     ...table('Searches (goal: 50 ms)', searches),
     '',
-    ...[...hottest, ...searches].flatMap(({ name, plan }) => ['', `${name}:`, '', '```', plan, '```']),
+    ...table('Lists of the staff desk (goal: 200 ms)', desk),
+    '',
+    ...[...hottest, ...searches, ...desk].flatMap(({ name, plan }) => [
+      '',
+      `${name}:`,
+      '',
+      '```',
+      plan,
+      '```',
+    ]),
   ].join('\n');
 }
 

@@ -4,9 +4,15 @@ import { readMethodHealth } from '../../../apps/server/src/features/payments/hea
 import { shortReference } from '../../../apps/server/src/features/payments/short-reference.ts';
 import { findPaymentsByReference } from '../../../apps/server/src/features/payments/staff/find-payments-by-reference.ts';
 import {
+  listPayments,
+  listPaymentsOf,
+} from '../../../apps/server/src/features/payments/staff/list-payments.ts';
+import { noFilter } from '../../../apps/server/src/features/payments/staff/payment-filter.ts';
+import {
   findPaymentsByNumber,
   findPaymentsByProviderReference,
 } from '../../../apps/server/src/features/payments/staff/search-payments.ts';
+import { countQueues } from '../../../apps/server/src/staff-desk/queues/queue-store.ts';
 import type { Msisdn } from '../../../packages/domain/src/identifiers/msisdn.ts';
 import type { Read } from './explain.ts';
 
@@ -50,6 +56,34 @@ export async function listSearches(pool: pg.Pool): Promise<Read[]> {
       name: "a provider's reference of the archive",
       run: (on) => findPaymentsByProviderReference(on, archived.reference),
     },
+  ];
+}
+
+/** What the search and the queues of the staff desk read: at most 200 ms, also when a filter matches next to nothing. */
+export async function listStaffSearches(pool: pg.Pool): Promise<Read[]> {
+  const archived = await readSample(pool, 'archived_payments');
+  const page = { limit: 50, after: null };
+  const all = noFilter();
+  const now = new Date();
+  const day = (daysAgo: number) => {
+    const to = new Date(now.getTime() - daysAgo * 86_400_000);
+    return { from: new Date(to.getTime() - 86_400_000), to };
+  };
+  const list = (change: Partial<typeof all>) => (on: pg.Pool) =>
+    listPayments(on, { filter: { ...all, ...change }, page });
+  const subject = { by: 'number', msisdn: archived.msisdn } as const;
+  return [
+    { name: 'the latest payments', run: list({}) },
+    { name: 'payments of a state that is frequent', run: list({ state: 'declined' }) },
+    { name: 'payments in review', run: list({ state: 'review' }) },
+    { name: 'an amount and a product that nobody paid', run: list({ product: 'nothing', amountToMinor: 1 }) },
+    { name: 'a day of the last weeks', run: list({ period: day(10) }) },
+    { name: 'a day of the archive, with a filter', run: list({ period: day(200), mode: 'momo' }) },
+    {
+      name: 'a page of the payments of a number',
+      run: (on) => listPaymentsOf(on, subject, { filter: { ...all, state: 'fulfilled' }, page }),
+    },
+    { name: 'the counts of all queues', run: (on) => countQueues(on, now, '') },
   ];
 }
 

@@ -1,3 +1,4 @@
+import { STAFF_QUEUE_NAMES } from '@portal/contract/staff/staff-queue-names';
 import { STAFF_ROLES, type StaffRole } from '@portal/contract/staff/staff-roles';
 import { countryCurrency, money } from '@portal/domain/money/money';
 import { z } from 'zod';
@@ -23,6 +24,23 @@ const roleNames = words.transform((pairs, context) => {
   return names;
 });
 
+/** `review=20/60 stuck=/30 disputes=5`: most items and most minutes of each queue; either may be left out. */
+const queueLimits = words.transform((pairs, context) =>
+  pairs.flatMap((pair) => {
+    const [, name, count, age] = /^([a-z-]+)=(\d{1,6})?(?:\/(\d{1,6}))?$/.exec(pair) ?? [];
+    const queue = STAFF_QUEUE_NAMES.find((each) => each === name);
+    if (queue && (count || age))
+      return [{ queue, count: count ? Number(count) : null, ageMinutes: age ? Number(age) : null }];
+    context.addIssue({
+      code: 'custom',
+      message: `${pair}: a queue (${STAFF_QUEUE_NAMES.join(', ')})=most items/most minutes, such as review=20/60`,
+    });
+    return [];
+  }),
+);
+
+const addresses = words.pipe(z.array(z.email()));
+
 /** The staff desk and the operator's identity provider. */
 export const STAFF_SETTINGS = {
   /** `sandbox`: the sandbox's provider. `off`: no staff desk. `null`: the sandbox's, where there is one. */
@@ -38,6 +56,9 @@ export const STAFF_SETTINGS = {
   acr: ['STAFF_ACR', words],
   amr: ['STAFF_AMR', words],
   /** Refunds and closings above it need a second person, in major units of the country's currency. */
+  /** Limits of queues, such as `review=20/60`: more than 20 items, or one that waits longer than 60 minutes. */
+  alarms: ['STAFF_ALARMS', queueLimits],
+  alarmAddresses: ['STAFF_ALARM_EMAILS', addresses],
   approvalAbove: ['STAFF_APPROVAL_ABOVE', wholeNumber({ min: 0, max: 1_000_000_000 }).default(20_000)],
 } as const;
 
@@ -48,6 +69,8 @@ export function staffProblems(given: Record<string, unknown>): string[] {
   const problems: string[] = [];
   if (isReal && !(id && secret))
     problems.push('STAFF_ISSUER: the identity provider also needs STAFF_CLIENT_ID and STAFF_CLIENT_SECRET');
+  if (given.STAFF_ALARM_EMAILS && !given.SMTP_URL)
+    problems.push('STAFF_ALARM_EMAILS: the alarms need SMTP_URL');
   if (given.NODE_ENV === 'production' && issuer === 'sandbox')
     problems.push(
       "STAFF_ISSUER: the sandbox's identity provider lets everybody in, so it can't be used in production",

@@ -114,7 +114,7 @@ export async function createContainer(options: AppOptions): Promise<Container> {
       smsCallbacks: messages.callbackPaths,
     },
     jobs: {
-      ...wireJobs({ ...features, events }, { ...long, config, clock, metrics, tracing }),
+      ...wireJobs({ ...features, events }, { ...long, config, clock, metrics, tracing, publicUrl }),
       ...{ pool: jobs, clock, sizes },
     },
     demoAccount: { msisdn: MAGIC_LINES.prepaid.msisdn, pin: DEFAULT_PIN },

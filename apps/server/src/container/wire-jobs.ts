@@ -32,6 +32,8 @@ import { eraseOldCounters } from '../platform/http/rate-limits/rate-limiter.ts';
 import type { WorkerOptions } from '../platform/jobs/job-queue.ts';
 import type { JobHandlers } from '../platform/jobs/job-types.ts';
 import type { Tracing } from '../platform/telemetry/tracing.ts';
+import { watchQueues } from '../staff-desk/queues/watch-queues.ts';
+import { deskUrl } from './sandbox/sandbox-desk-client.ts';
 import { traceJobs } from './trace-payments.ts';
 import { fiscalHandlers } from './wire-fiscal.ts';
 import { HOUR_MS } from './wire-history.ts';
@@ -51,7 +53,8 @@ type LongStatements = {
   clock: Clock;
   metrics: Metrics;
   tracing: Tracing | null;
-  config: Pick<Config, 'storage' | 'sms' | 'settlement' | 'events' | 'fiscalDevice'>;
+  publicUrl: () => string;
+  config: Pick<Config, 'storage' | 'sms' | 'settlement' | 'events' | 'fiscalDevice' | 'staff'>;
 };
 
 /**
@@ -59,7 +62,7 @@ type LongStatements = {
  */
 export function wireJobs(
   { codes, payments, history, leads, operator, guarded, events }: Features,
-  { metrics, tracing, config, ...long }: LongStatements,
+  { metrics, tracing, config, publicUrl, ...long }: LongStatements,
 ): Pick<WorkerOptions, 'handlers' | 'forbiddenFlags' | 'queueDueWork'> {
   const { db, pool } = long;
   const queueDueSteps = createDueStepQueue(payments);
@@ -103,6 +106,16 @@ export function wireJobs(
     'erase-events': () =>
       eraseEvents(db, new Date(long.clock.now().getTime() - config.events.keptDays * 24 * HOUR_MS)),
     'erase-feedback': () => eraseFeedback(long),
+    'watch-queues': () =>
+      watchQueues({
+        ...{
+          ...long,
+          emails: payments.emails,
+          eventRecipients: config.events.endpoints,
+          url: deskUrl(config, publicUrl),
+        },
+        ...{ limits: config.staff.alarms, addresses: config.staff.alarmAddresses },
+      }),
   };
   return {
     handlers: traceJobs(tracing, handlers),

@@ -10,6 +10,7 @@ import type { PaymentsDeps } from '../features/payments/payments-deps.ts';
 import { createCaseStore } from '../features/payments/reversals/case-store.ts';
 import { requestVerification } from '../features/payments/staff/request-verification.ts';
 import { createVerificationStore } from '../features/payments/staff/verification-store.ts';
+import type { Operator } from '../operator/operator.ts';
 import type { Db } from '../platform/database/open-db.ts';
 import { isQueueProcessed } from '../platform/jobs/is-queue-processed.ts';
 import type { Web } from '../platform/web/web.ts';
@@ -35,7 +36,7 @@ type Options = {
   clock: Clock;
   payments: PaymentsDeps;
   settings: DeskDeps['settings'];
-  operator: { leads: DeskDeps['leads'] };
+  operator: Pick<Operator, 'leads'>;
   formatText: FormatText;
   /** `null`: no pages are served, as in tests. */
   web: Web | null;

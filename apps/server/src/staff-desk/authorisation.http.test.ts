@@ -38,11 +38,20 @@ const KEEPING_BOOKS = [
   'reopenBookDay',
   'decideBookProposal',
 ];
+const EVERYONE = [
+  ...['readMe', 'signOut', 'listQueues', 'listQueueItems', 'listMyItems', 'listColleagues', 'assignItem'],
+  'releaseItem',
+];
+const VIEWS = ['listViews', 'saveView', 'removeView'];
+const BULK = ['previewBulk', 'actOnMany'];
+const LEADS = ['findLeads', 'readLead'];
+const LEAD_WORK = ['showLeadContact', 'addLeadNote'];
+const CLOSING = ['closeItem', 'showItem'];
+
 /** What each role may do: the whole matrix, written down a second time on purpose. */
 const ALLOWED: Record<StaffRole, readonly string[]> = {
   care: [
-    'readMe',
-    'signOut',
+    ...[...EVERYONE, ...VIEWS, ...BULK, ...LEADS, ...LEAD_WORK, ...CLOSING],
     'findPayments',
     'readPayment',
     'showPersonalData',
@@ -57,8 +66,7 @@ const ALLOWED: Record<StaffRole, readonly string[]> = {
     'readProviderMessage',
   ],
   finance: [
-    'readMe',
-    'signOut',
+    ...[...EVERYONE, ...VIEWS, ...BULK],
     'findPayments',
     'readPayment',
     'showPersonalData',
@@ -74,11 +82,10 @@ const ALLOWED: Record<StaffRole, readonly string[]> = {
     ...READING_BOOKS,
     ...KEEPING_BOOKS,
   ],
-  sales: ['readMe', 'signOut', 'listDeskTowns', 'openDeskTown'],
-  content: ['readMe', 'signOut'],
+  sales: [...EVERYONE, ...LEADS, ...LEAD_WORK, ...CLOSING, 'listDeskTowns', 'openDeskTown'],
+  content: [...EVERYONE, ...CLOSING],
   admin: [
-    'readMe',
-    'signOut',
+    ...[...EVERYONE, ...VIEWS, ...LEADS],
     'findPayments',
     'readPayment',
     'listProposals',

@@ -4,8 +4,10 @@ import { createAuditHandlers } from './audit/audit-calls.ts';
 import { createBookHandlers } from './books/create-book-handlers.ts';
 import { createCaseHandlers } from './case/case-calls.ts';
 import type { DeskDeps } from './desk-deps.ts';
+import { listViews, removeView, saveView } from './find/views.ts';
 import type { StaffHandlers } from './http/staff-calls.ts';
 import { StaffError } from './http/staff-error.ts';
+import { leadHandlers } from './leads/lead-handlers.ts';
 import { actOnPayment } from './payments/act-on-payment.ts';
 import { findPayments } from './payments/find-payments.ts';
 import { showPersonalData } from './payments/personal-data.ts';
@@ -13,6 +15,7 @@ import { listProposals } from './payments/proposals.ts';
 import { readPayment } from './payments/read-payment.ts';
 import { readStuckPayments } from './payments/stuck-payments.ts';
 import { createPeopleHandlers } from './people/people-calls.ts';
+import { queueHandlers } from './queues/queue-handlers.ts';
 import { settingsHandlers } from './settings/settings-handlers.ts';
 import { SIGNED_OUT_PATH } from './sign-in/sign-in-routes.ts';
 import type { StaffPerson } from './sign-in/staff-person.ts';
@@ -35,6 +38,11 @@ export function createStaffHandlers(deps: DeskDeps): StaffHandlers {
     ...createCaseHandlers(deps),
     ...createPeopleHandlers(deps),
     ...createBookHandlers(deps),
+    listViews: (_input, caller) => listViews(deps, caller),
+    saveView: (input, caller) => saveView(deps, input, caller),
+    removeView: (input, caller) => removeView(deps, input, caller),
+    ...leadHandlers(deps),
+    ...queueHandlers(deps),
   };
 }
 

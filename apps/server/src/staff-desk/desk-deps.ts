@@ -32,7 +32,8 @@ export type DeskDeps = {
   settings: { own: Settings; desk: DeskSettingsStore };
   /** The ways to pay that can be switched on and off. */
   methods: readonly MethodSwitch[];
-  leads: Pick<Leads, 'towns'>;
+  /** The operator's home broadband orders and towns. */
+  leads: Pick<Leads, 'find' | 'towns'>;
   /** For messages to payers, in the words of the content. */
   care: CareWordingDeps;
   /** Requests of payers to take a purchase back. */

@@ -5,16 +5,16 @@ import { callDesk, DeskError } from '../calls/call-desk.ts';
 import { useTexts } from '../texts/use-texts.tsx';
 import { Problem } from '../ui/problem.tsx';
 
-type ProviderMessageProps = { id: string; entry: Pick<StaffTimelineEntry, 'fields' | 'message'> };
+type ProviderMessageProps = { id: string; message: number; fields: StaffTimelineEntry['fields'] };
 
 /** The fields of a provider's message, and on demand the message as it came. Personal data is masked. */
-export function ProviderMessage({ id, entry: { fields, message } }: ProviderMessageProps) {
+export function ProviderMessage({ id, message, fields }: ProviderMessageProps) {
   const { t } = useTexts();
   const [raw, setRaw] = useState<string | null>(null);
   const [problem, setProblem] = useState<DeskError | null>(null);
   const show = async () => {
     try {
-      setRaw((await callDesk('readProviderMessage', { id, message: message ?? 0 })).body);
+      setRaw((await callDesk('readProviderMessage', { id, message })).body);
     } catch (error) {
       setProblem(error instanceof DeskError ? error : new DeskError('INTERNAL'));
     }

@@ -4,6 +4,8 @@ import { STAFF_ROUTES, type StaffCallName } from '@portal/contract/staff/staff-r
 /** The pages in the order of the navigation, with the call that each needs. */
 const CALL_OF_PAGE = {
   payments: 'findPayments',
+  queues: 'listQueues',
+  leads: 'findLeads',
   stuck: 'listStuckPayments',
   approvals: 'listProposals',
   settings: 'readDeskSettings',

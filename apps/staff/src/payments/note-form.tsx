@@ -1,11 +1,11 @@
 import { type FormEvent, useState } from 'react';
 import { useRevalidator } from 'react-router';
-import { callDesk, DeskError } from '../calls/call-desk.ts';
+import { DeskError } from '../calls/call-desk.ts';
 import { useTexts } from '../texts/use-texts.tsx';
 import { Problem } from '../ui/problem.tsx';
 
-/** Adds a note to a payment. What was typed stays until it is saved. */
-export function NoteForm({ id }: { id: string }) {
+/** Adds a note. What was typed stays until it is saved. `onSave` saves it. */
+export function NoteForm({ onSave }: { onSave: (note: string) => Promise<unknown> }) {
   const { t } = useTexts();
   const { revalidate } = useRevalidator();
   const [text, setText] = useState('');
@@ -14,7 +14,7 @@ export function NoteForm({ id }: { id: string }) {
     event.preventDefault();
     setProblem(null);
     try {
-      await callDesk('addNote', { id, note: text });
+      await onSave(text);
       setText('');
       await revalidate();
     } catch (error) {

@@ -1,18 +1,19 @@
 import type { StaffResult } from '@portal/contract/staff/staff-calls';
 import type { StaffCase } from '@portal/contract/staff/staff-case';
 import type { StaffPayment } from '@portal/contract/staff/staff-payment';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { Button } from 'react-aria-components';
 import { Link, type LoaderFunctionArgs, useLoaderData, useOutletContext } from 'react-router';
 import { callDesk } from '../calls/call-desk.ts';
 import { CaseSection } from '../case/case-section.tsx';
 import { mayCall } from '../layout/pages.ts';
 import { useTexts } from '../texts/use-texts.tsx';
+import { Fact } from '../ui/fact.tsx';
 import { formatAmount, formatName, formatTime } from '../ui/format.ts';
 import { ReasonDialog } from '../ui/reason-dialog.tsx';
 import { NoteForm } from './note-form.tsx';
 import { PaymentActions } from './payment-actions.tsx';
-import { State } from './payments-page.tsx';
+import { State } from './payment-table.tsx';
 import { Timeline } from './timeline.tsx';
 
 /** Loads a payment and what can be done for its customer. */
@@ -29,7 +30,7 @@ export async function loadPayment({ params }: LoaderFunctionArgs) {
 export function PaymentPage() {
   const { payment, support } = useLoaderData<{ payment: StaffPayment; support: StaffCase }>();
   const { roles } = useOutletContext<StaffResult<'readMe'>>();
-  const { t, say } = useTexts();
+  const { t, say, language } = useTexts();
   return (
     <>
       <p>
@@ -38,6 +39,15 @@ export function PaymentPage() {
       <h1>
         {t('case.title', { code: payment.code })} <State {...payment} />
       </h1>
+      {payment.assignment && (
+        <p className="quiet">
+          {t('row.owner')}:{' '}
+          {t('owner.until', {
+            name: payment.assignment.owner,
+            time: formatTime(payment.assignment.dueAt, language),
+          })}
+        </p>
+      )}
       {payment.cause && <p className="notice">{say('cause', payment.cause)}</p>}
       <div className="columns">
         <section aria-labelledby="facts" className="card">
@@ -52,8 +62,10 @@ export function PaymentPage() {
       <CaseSection payment={payment} support={support} roles={roles} />
       <section aria-labelledby="timeline" className="card">
         <h2 id="timeline">{t('case.timeline')}</h2>
-        <Timeline id={payment.id} entries={payment.timeline} />
-        {mayCall(roles, 'addNote') && <NoteForm id={payment.id} />}
+        <Timeline paymentId={payment.id} entries={payment.timeline} />
+        {mayCall(roles, 'addNote') && (
+          <NoteForm onSave={(note) => callDesk('addNote', { id: payment.id, note })} />
+        )}
       </section>
     </>
   );
@@ -109,15 +121,5 @@ function Facts({ payment, maySeeAll }: { payment: StaffPayment; maySeeAll: boole
         </ReasonDialog>
       )}
     </>
-  );
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  if (children === null || children === undefined) return null;
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
   );
 }

@@ -5,7 +5,7 @@ import { callDesk } from '../calls/call-desk.ts';
 import { useTexts } from '../texts/use-texts.tsx';
 import { type Columns, DataTable } from '../ui/data-table.tsx';
 import { formatAmount, formatName, formatTime } from '../ui/format.ts';
-import { State } from './payments-page.tsx';
+import { State } from './payment-table.tsx';
 
 type Found = StaffResult<'listStuckPayments'>;
 

@@ -3,8 +3,21 @@ import { ProviderMessage } from '../case/provider-message.tsx';
 import { useTexts } from '../texts/use-texts.tsx';
 import { formatAmount, formatName, formatTime } from '../ui/format.ts';
 
-/** What happened to a payment, oldest first. */
-export function Timeline({ id, entries }: { id: string; entries: readonly StaffTimelineEntry[] }) {
+/** An entry of a payment or of a home broadband order, which has steps. */
+type Entry = Omit<StaffTimelineEntry, 'kind' | 'message' | 'fields'> & {
+  kind: StaffTimelineEntry['kind'] | 'step';
+  message?: number | null;
+  fields?: StaffTimelineEntry['fields'];
+};
+
+type TimelineProps = {
+  /** Whose messages of the provider are shown on demand; none for an order. */
+  paymentId?: string;
+  entries: readonly Entry[];
+};
+
+/** What happened, oldest first. */
+export function Timeline({ paymentId, entries }: TimelineProps) {
   const { language, say } = useTexts();
   return (
     <ol className="timeline">
@@ -21,7 +34,9 @@ export function Timeline({ id, entries }: { id: string; entries: readonly StaffT
             {(entry.by || entry.detail) && (
               <p className="quiet">{[entry.by, entry.detail].filter(Boolean).join(': ')}</p>
             )}
-            {entry.message !== null && <ProviderMessage id={id} entry={entry} />}
+            {paymentId && typeof entry.message === 'number' && (
+              <ProviderMessage id={paymentId} message={entry.message} fields={entry.fields ?? []} />
+            )}
           </div>
         </li>
       ))}
@@ -29,7 +44,7 @@ export function Timeline({ id, entries }: { id: string; entries: readonly StaffT
   );
 }
 
-function whatOf({ kind, what, state }: StaffTimelineEntry, say: (group: string, name: string) => string) {
+function whatOf({ kind, what, state }: Entry, say: (group: string, name: string) => string) {
   if (kind === 'note' || kind === 'journal') return what;
   const after = state ? ` → ${formatName(state)}` : '';
   switch (kind) {

@@ -8,6 +8,7 @@ import { people } from './en/people.ts';
 import { queues } from './en/queues.ts';
 import { search } from './en/search.ts';
 import { settings } from './en/settings.ts';
+import { work } from './en/work.ts';
 
 /** The texts of the staff desk in English, by subject. `{name}` is replaced by a value. */
 export const en = {
@@ -21,6 +22,7 @@ export const en = {
   ...people,
   ...settings,
   ...books,
+  ...work,
 };
 
 /** Key of a text. */

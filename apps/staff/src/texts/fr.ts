@@ -9,6 +9,7 @@ import { people } from './fr/people.ts';
 import { queues } from './fr/queues.ts';
 import { search } from './fr/search.ts';
 import { settings } from './fr/settings.ts';
+import { work } from './fr/work.ts';
 
 /** The texts of the staff desk in French. */
 export const fr: Record<TextKey, string> = {
@@ -22,4 +23,5 @@ export const fr: Record<TextKey, string> = {
   ...people,
   ...settings,
   ...books,
+  ...work,
 };

@@ -3,8 +3,10 @@ import * as audit from './staff-audit.ts';
 import * as bookDays from './staff-book-days.ts';
 import * as books from './staff-books.ts';
 import * as cases from './staff-case.ts';
+import * as find from './staff-find.ts';
 import * as payment from './staff-payment.ts';
 import * as people from './staff-people.ts';
+import * as queues from './staff-queues.ts';
 import { STAFF_ROLES } from './staff-roles.ts';
 import type { StaffCallName } from './staff-routes.ts';
 import * as settings from './staff-settings.ts';
@@ -74,6 +76,23 @@ export const STAFF_CALLS = {
   exportBookDay: bookDays.exportBookDay,
   listBookProposals: bookDays.listBookProposals,
   decideBookProposal: bookDays.decideBookProposal,
+  findLeads: find.findLeads,
+  readLead: find.readLead,
+  showLeadContact: find.showLeadContact,
+  addLeadNote: find.addLeadNote,
+  listViews: find.listViews,
+  saveView: find.saveView,
+  removeView: find.removeView,
+  listQueues: queues.listQueues,
+  listQueueItems: queues.listQueueItems,
+  listMyItems: queues.listMyItems,
+  listColleagues: queues.listColleagues,
+  assignItem: queues.assignItem,
+  releaseItem: queues.releaseItem,
+  closeItem: queues.closeItem,
+  showItem: queues.showItem,
+  previewBulk: queues.previewBulk,
+  actOnMany: queues.actOnMany,
 } as const satisfies Record<StaffCallName, { summary: string; input: z.ZodType; result: z.ZodType }>;
 
 /** What a caller sends. */

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { amountField, currencyField, idField } from '../http/fields.ts';
 import { CASE_ACT_ROLES, type CaseActKind } from './case-act-roles.ts';
+import { staffLeadRow } from './staff-lead-row.ts';
+import { staffAssignment } from './staff-queues.ts';
 
 /** A point in time, UTC. */
 const moment = z.iso.datetime();
@@ -36,6 +38,15 @@ export const findPayments = {
     state: z.string().max(30).optional(),
     /** Only those paid this way. */
     mode: z.string().max(40).optional(),
+    /** Only with this reason of the state. */
+    reason: z.string().max(40).optional(),
+    /** Only this kind of purchase. */
+    kind: z.string().max(40).optional(),
+    /** Part of the code or of the English name of a bundle or plan. */
+    product: z.string().trim().max(60).optional(),
+    /** Requested amounts from and to these, both included, as typed; in the country's currency, major units. */
+    amountFrom: z.string().trim().max(20).optional(),
+    amountTo: z.string().trim().max(20).optional(),
     /** Business day in the country's time zone. */
     day: z.iso.date().optional(),
     /** Cursor of the page before. */
@@ -47,6 +58,17 @@ export const findPayments = {
     next: z.string().nullable(),
     /** How the text was understood. */
     understoodAs: z.enum(['all', 'number', 'id', 'code', 'reference', 'email', 'nothing']),
+    /** How far back a page with filters looked before it stopped; `null` when it is full or at the end. */
+    searchedTo: moment.nullable(),
+    /** What the filters offer. */
+    choices: z.object({
+      states: z.array(z.string()),
+      modes: z.array(z.string()),
+      kinds: z.array(z.string()),
+      reasons: z.array(z.string()),
+    }),
+    /** Home broadband orders that the text means. */
+    leads: z.array(staffLeadRow),
   }),
 };
 
@@ -124,6 +146,7 @@ export const readPayment = {
     /** What can be done now, and whether a second person has to approve it. */
     actions: z.array(z.object({ action: staffActionField, needsApproval: z.boolean() })),
     proposals: z.array(staffProposal),
+    assignment: staffAssignment.nullable(),
   }),
 };
 export type StaffPayment = z.output<typeof readPayment.result>;

@@ -8,10 +8,12 @@ export const STAFF_API = '/staff/api';
 const EVERYONE = STAFF_ROLES;
 const READERS = ['care', 'finance', 'admin'] as const;
 const DECIDERS = ['care', 'finance'] as const;
+const LEAD_READERS = ['care', 'sales', 'admin'] as const;
+const LEAD_WORKERS = ['care', 'sales'] as const;
 
 /**
- * Every call of the staff desk. The roles are the authorisation matrix: the server checks nothing else, and a test calls
- * each of them as every role. Without the schemas, so that the browser loads none.
+ * Every call of the staff desk. The roles are the authorisation matrix: the server checks nothing else, except the roles of
+ * each queue (STAFF_QUEUES), and a test calls each of them as every role. Without the schemas, so that the browser loads none.
  */
 export const STAFF_ROUTES = {
   readMe: { method: 'GET', path: '/me', roles: EVERYONE },
@@ -39,6 +41,24 @@ export const STAFF_ROUTES = {
   listPeople: { method: 'GET', path: '/people', roles: ['admin'] },
   changeRole: { method: 'POST', path: '/people/role', roles: ['admin'] },
   ...BOOK_ROUTES,
+  findLeads: { method: 'GET', path: '/leads', roles: LEAD_READERS },
+  readLead: { method: 'GET', path: '/lead', roles: LEAD_READERS },
+  showLeadContact: { method: 'POST', path: '/lead/contact', roles: LEAD_WORKERS },
+  addLeadNote: { method: 'POST', path: '/lead/note', roles: LEAD_WORKERS },
+  listViews: { method: 'GET', path: '/views', roles: READERS },
+  saveView: { method: 'POST', path: '/views', roles: READERS },
+  removeView: { method: 'POST', path: '/views/remove', roles: READERS },
+  // STAFF_QUEUES has the roles of each queue.
+  listQueues: { method: 'GET', path: '/queues', roles: EVERYONE },
+  listQueueItems: { method: 'GET', path: '/queue', roles: EVERYONE },
+  listMyItems: { method: 'GET', path: '/queue/mine', roles: EVERYONE },
+  listColleagues: { method: 'GET', path: '/colleagues', roles: EVERYONE },
+  assignItem: { method: 'POST', path: '/queue/assign', roles: EVERYONE },
+  releaseItem: { method: 'POST', path: '/queue/release', roles: EVERYONE },
+  closeItem: { method: 'POST', path: '/queue/close', roles: ['care', 'sales', 'content'] },
+  showItem: { method: 'POST', path: '/queue/personal-data', roles: ['care', 'sales', 'content'] },
+  previewBulk: { method: 'POST', path: '/payments/preview', roles: DECIDERS },
+  actOnMany: { method: 'POST', path: '/payments/act', roles: DECIDERS },
 } as const satisfies Record<string, StaffRoute>;
 
 /** Name of a call of the staff desk. */

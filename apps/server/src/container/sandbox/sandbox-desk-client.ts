@@ -28,7 +28,10 @@ export function sandboxClientSecret(config: Config) {
 }
 
 /** Address of the staff desk as browsers open it. */
-export function deskUrl({ staff: { url, port } }: Config, publicUrl: () => string): () => string {
+export function deskUrl(
+  { staff: { url, port } }: Pick<Config, 'staff'>,
+  publicUrl: () => string,
+): () => string {
   return () => {
     if (url !== null) return url;
     if (port === null) return publicUrl();

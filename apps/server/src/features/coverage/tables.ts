@@ -20,6 +20,9 @@ export const signalReports = pgTable(
     indoors: boolean().notNull(),
     locale: text().$type<Locale>().notNull(),
     at: timestamp({ withTimezone: true }).notNull(),
+    /** When and by whom of the staff it was dealt with; `null` before. */
+    readAt: timestamp('read_at', { withTimezone: true }),
+    readBy: text('read_by'),
   },
   (table) => [
     index('signal_reports_at').on(table.at),

@@ -18,6 +18,9 @@ export const feedback = pgTable(
     contact: text(),
     locale: text().$type<Locale>().notNull(),
     at: timestamp({ withTimezone: true }).notNull(),
+    /** When and by whom of the staff it was read; `null` before. */
+    readAt: timestamp('read_at', { withTimezone: true }),
+    readBy: text('read_by'),
   },
   (table) => [
     index('feedback_at').on(table.at),

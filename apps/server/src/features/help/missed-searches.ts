@@ -1,7 +1,7 @@
 import { foldedWords } from '@portal/domain/language/folded-text';
 import type { Locale } from '@portal/domain/language/locale';
 import type { Clock } from '@portal/domain/time/clock';
-import { desc, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, isNull, or, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/database/open-db.ts';
 import { faqMissedSearches } from './tables.ts';
 
@@ -53,4 +53,26 @@ export type MissedSearch = typeof faqMissedSearches.$inferSelect;
 /** Lists searches without results, most frequent first, for the authors of answers. */
 export function listMissedSearches(db: Db, limit = 100): Promise<MissedSearch[]> {
   return db.select().from(faqMissedSearches).orderBy(desc(faqMissedSearches.misses)).limit(limit);
+}
+
+/**
+ * Marks a search as dealt with, until somebody makes it again without a result. Returns whether the search is stored and
+ * was open.
+ */
+export async function markSearchAnswered(
+  { db, clock }: { db: Db; clock: Clock },
+  { locale, query }: { locale: string; query: string },
+): Promise<boolean> {
+  const { answeredAt, lastAt } = faqMissedSearches;
+  const { rowCount } = await db
+    .update(faqMissedSearches)
+    .set({ answeredAt: clock.now() })
+    .where(
+      and(
+        eq(faqMissedSearches.locale, locale),
+        eq(faqMissedSearches.query, query),
+        or(isNull(answeredAt), gt(lastAt, answeredAt)),
+      ),
+    );
+  return rowCount === 1;
 }

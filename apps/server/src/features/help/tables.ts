@@ -23,6 +23,8 @@ export const faqMissedSearches = pgTable(
     query: text().notNull(),
     misses: integer().notNull(),
     lastAt: timestamp('last_at', { withTimezone: true }).notNull(),
+    /** When the staff dealt with it; a later search opens it again. */
+    answeredAt: timestamp('answered_at', { withTimezone: true }),
   },
   (table) => [
     primaryKey({ columns: [table.locale, table.query] }),

@@ -30,6 +30,9 @@ export const leads = pgTable(
     index('leads_waiting').on(table.town).where(sql`NOT feasible AND notified_at IS NULL`),
     index('leads_created').on(table.createdAt),
     index('leads_of_visitor').on(table.visitorId),
+    // For the staff's search.
+    index('leads_of_number').on(table.msisdn).concurrently(),
+    index('leads_of_lead').on(table.leadId).concurrently(),
     check('leads_msisdn', sql`${table.msisdn} ~ '^[0-9]{5,12}$'`),
   ],
 );

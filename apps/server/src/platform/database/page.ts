@@ -62,7 +62,8 @@ function isStorableTime(value: string): boolean {
   return time.toISOString().startsWith(value.slice(0, 10));
 }
 
-function encodeCursor(key: readonly string[]): string {
+/** Builds the cursor of a sort key. */
+export function encodeCursor(key: readonly string[]): string {
   return Buffer.from(JSON.stringify(key)).toString('base64url');
 }
 

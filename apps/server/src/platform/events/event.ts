@@ -12,6 +12,7 @@ export const EVENT_TYPES = [
   'case.opened',
   'case.closed',
   'lead.registered',
+  'queue.alarm',
 ] as const;
 
 export type EventType = (typeof EVENT_TYPES)[number];

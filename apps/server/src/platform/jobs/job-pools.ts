@@ -41,6 +41,7 @@ export const POOL_OF_JOB: Record<JobName, JobPool> = {
   'queue-due-refunds': 'maintenance',
   'archive-payments': 'maintenance',
   'maintain-partitions': 'maintenance',
+  'watch-queues': 'maintenance',
   'erase-callbacks': 'maintenance',
   'erase-cases': 'maintenance',
   'erase-codes': 'maintenance',

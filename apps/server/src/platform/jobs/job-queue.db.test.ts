@@ -65,6 +65,7 @@ function noting(seen: string[]): JobHandlers {
     'issue-fiscal-documents': nothing,
     'anonymise-payments': nothing,
     'erase-feedback': nothing,
+    'watch-queues': nothing,
     'archive-payments': nothing,
     'maintain-partitions': nothing,
   };

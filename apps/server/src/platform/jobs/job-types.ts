@@ -95,6 +95,8 @@ export type JobPayloads = {
   'erase-requests': Record<string, never>;
   /** Erase old events for other systems. */
   'erase-events': Record<string, never>;
+  /** Report the queues of the staff desk that are beyond their limits. */
+  'watch-queues': Record<string, never>;
   /** Erase abandoned form drafts and old callback requests. */
   'erase-forms': Record<string, never>;
 };

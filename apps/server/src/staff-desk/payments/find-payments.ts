@@ -1,51 +1,62 @@
 import type { StaffParsedInput, StaffResult } from '@portal/contract/staff/staff-calls';
+import { STAFF_ROUTES } from '@portal/contract/staff/staff-routes';
 import { parseMsisdn } from '@portal/domain/identifiers/msisdn';
+import { parseAmountText } from '@portal/domain/money/amount-text';
+import { countryCurrency } from '@portal/domain/money/money';
 import { parseBusinessDay, toDayPeriod } from '../../features/payments/reconciliation/business-day.ts';
 import { findPaymentsByReference } from '../../features/payments/staff/find-payments-by-reference.ts';
 import {
-  findPaymentsByContact,
   LIST_SORT_KEY,
-  type ListedPayment,
   listPayments,
-  listPaymentsById,
+  listPaymentsOf,
+  type PaymentPage,
+  type PaymentSubject,
 } from '../../features/payments/staff/list-payments.ts';
-import {
-  findPaymentsByNumber,
-  findPaymentsByProviderReference,
-} from '../../features/payments/staff/search-payments.ts';
+import { noFilter, type PaymentFilter } from '../../features/payments/staff/payment-filter.ts';
+import { findPaymentsByProviderReference } from '../../features/payments/staff/search-payments.ts';
 import { pseudonymOf } from '../../features/staff-acts/pseudonyms.ts';
-import { parseCursor } from '../../platform/database/page.ts';
+import { type PageRequest, parseCursor } from '../../platform/database/page.ts';
 import type { DeskDeps } from '../desk-deps.ts';
 import { StaffError } from '../http/staff-error.ts';
+import { findLeads } from '../leads/find-leads.ts';
 import type { StaffPerson } from '../sign-in/staff-person.ts';
 import { recordAct } from './carry-out-action.ts';
+import { PAYMENT_CHOICES } from './payment-choices.ts';
 import { toStaffRow } from './show-payment.ts';
 
 type Input = StaffParsedInput<'findPayments'>;
 type Result = StaffResult<'findPayments'>;
+type Pool = DeskDeps['pool'];
 
 /** Rows of a page. */
 const PAGE_ROWS = 50;
-/** Payments of one number, e-mail or account that are shown. */
-const MAX_FOUND = 200;
 
-/** Finds payments by what was typed into the search box, or lists the latest ones. */
+/**
+ * Finds payments by what was typed into the search box, or lists the latest ones; a page at a time. For roles that see home
+ * broadband orders it also finds those that the text means.
+ */
 export async function findPayments(
   deps: Pick<DeskDeps, 'pool' | 'db' | 'clock'>,
   input: Input,
   caller: StaffPerson,
 ): Promise<Result> {
-  const { pool } = deps;
-  if (input.text === '') return listLatest(pool, input);
-  await recordSearch(deps, input.text, caller);
-  for (const [understoodAs, find] of SEARCHES) {
-    const ids = await find(pool, input.text);
-    if (ids.length === 0) continue;
-    const found = await listPaymentsById(pool, ids);
-    if (found.length > 0)
-      return { rows: found.filter(matches(input)).map(toStaffRow), next: null, understoodAs };
-  }
-  return { rows: [], next: null, understoodAs: 'nothing' };
+  const seesLeads = caller.roles.some((role) =>
+    (STAFF_ROUTES.findLeads.roles as readonly string[]).includes(role),
+  );
+  const isFirstSearch = input.text !== '' && input.after === undefined;
+  if (isFirstSearch) await recordSearch(deps, input.text, caller);
+  const [found, leads] = await Promise.all([
+    findByText(deps.pool, input),
+    seesLeads && isFirstSearch ? findLeads(deps, { text: input.text }) : { rows: [] },
+  ]);
+  const { understoodAs, rows, next, searchedTo } = found;
+  return {
+    rows: rows.map(toStaffRow),
+    leads: leads.rows,
+    ...{ next, understoodAs },
+    searchedTo: searchedTo?.toISOString() ?? null,
+    choices: PAYMENT_CHOICES,
+  };
 }
 
 /** Whose payments were looked for is recorded by a pseudonym (decision 107). A code or an id names no person. */
@@ -61,40 +72,74 @@ async function recordSearch(
   await recordAct(deps, caller, act);
 }
 
-type Find = (pool: DeskDeps['pool'], text: string) => Promise<string[]>;
+type Found = PaymentPage & Pick<Result, 'understoodAs'>;
+
+async function findByText(pool: Pool, input: Input): Promise<Found> {
+  const request = { filter: readFilter(input), page: readPageRequest(input) };
+  if (input.text === '') return { understoodAs: 'all', ...(await listPayments(pool, request)) };
+  for (const [understoodAs, find] of SEARCHES) {
+    const subject = await find(pool, input.text);
+    if (subject === null) continue;
+    const page = await listPaymentsOf(pool, subject, request);
+    if (page.rows.length > 0 || (await exists(pool, subject))) return { understoodAs, ...page };
+  }
+  return { understoodAs: 'nothing', rows: [], next: null, searchedTo: null };
+}
+
+type Find = (pool: Pool, text: string) => Promise<PaymentSubject | null>;
+
+const idsOf = (ids: readonly string[]): PaymentSubject | null => (ids.length > 0 ? { by: 'ids', ids } : null);
 
 /** What a text may be, the most likely first. A text that looks like a number can also be a reference or an account. */
 const SEARCHES: readonly [Result['understoodAs'], Find][] = [
-  ['number', findByNumber],
-  ['code', findPaymentsByReference],
-  ['id', async (_pool, text) => (/^[\w-]{22,64}$/.test(text) ? [text] : [])],
-  ['reference', findPaymentsByProviderReference],
-  ['email', (pool, text) => findPaymentsByContact(pool, text, MAX_FOUND)],
+  [
+    'number',
+    async (_pool, text) => {
+      const msisdn = parseMsisdn(text);
+      return msisdn && { by: 'number', msisdn };
+    },
+  ],
+  ['code', async (pool, text) => idsOf(await findPaymentsByReference(pool, text))],
+  ['id', async (_pool, text) => (/^[\w-]{22,64}$/.test(text) ? { by: 'ids', ids: [text] } : null)],
+  ['reference', async (pool, text) => idsOf(await findPaymentsByProviderReference(pool, text))],
+  ['email', async (_pool, text) => ({ by: 'contact', text })],
 ];
 
-async function findByNumber(pool: DeskDeps['pool'], text: string): Promise<string[]> {
-  const msisdn = parseMsisdn(text);
-  return msisdn ? (await findPaymentsByNumber(pool, msisdn, MAX_FOUND)).map(({ id }) => id) : [];
+/** Whether a text means payments that the filter hides: then it means nothing else. */
+async function exists(pool: Pool, subject: PaymentSubject): Promise<boolean> {
+  const request = { filter: noFilter(), page: { limit: 1, after: null } };
+  const { rows } = await listPaymentsOf(pool, subject, request);
+  return rows.length > 0;
 }
 
-async function listLatest(pool: DeskDeps['pool'], input: Input): Promise<Result> {
-  const after = input.after === undefined ? null : parseCursor(input.after, LIST_SORT_KEY);
-  if (input.after !== undefined && after === null)
-    throw new StaffError('INVALID_REQUEST', { fields: { after: 'malformed' } });
-  const filter = { state: input.state ?? null, mode: input.mode ?? null, period: periodOf(input) };
-  const { rows, next } = await listPayments(pool, filter, { limit: PAGE_ROWS, after });
-  return { rows: rows.map(toStaffRow), next, understoodAs: 'all' };
+function readPageRequest({ after }: Input): PageRequest {
+  const cursor = after === undefined ? null : parseCursor(after, LIST_SORT_KEY);
+  if (after !== undefined && cursor === null) throw invalid('after');
+  return { limit: PAGE_ROWS, after: cursor };
 }
 
-function periodOf({ day }: Input) {
-  const parsed = day === undefined ? null : parseBusinessDay(day);
-  return parsed && toDayPeriod(parsed);
+function readFilter(input: Input): PaymentFilter {
+  const { state, reason, mode, kind, product, day } = input;
+  const parsedDay = day === undefined ? null : parseBusinessDay(day);
+  if (day !== undefined && parsedDay === null) throw invalid('day');
+  return {
+    ...{ state: state ?? null, reason: reason ?? null, mode: mode ?? null, kind: kind ?? null },
+    product: product || null,
+    amountFromMinor: readAmount(input, 'amountFrom'),
+    amountToMinor: readAmount(input, 'amountTo'),
+    currency: countryCurrency(),
+    period: parsedDay && toDayPeriod(parsedDay),
+  };
 }
 
-function matches(input: Input): (payment: ListedPayment) => boolean {
-  const period = periodOf(input);
-  return ({ state, mode, createdAt }) =>
-    (input.state === undefined || state === input.state) &&
-    (input.mode === undefined || mode === input.mode) &&
-    (period === null || (createdAt >= period.from && createdAt < period.to));
+/** Minor units of the country's currency; `null` for an empty field. */
+function readAmount(input: Input, field: 'amountFrom' | 'amountTo'): number | null {
+  const parsed = parseAmountText(input[field] ?? '', countryCurrency());
+  if (parsed.kind === 'empty') return null;
+  if (parsed.kind !== 'amount') throw invalid(field);
+  return parsed.amount.minor;
+}
+
+function invalid(field: keyof Input): StaffError {
+  return new StaffError('INVALID_REQUEST', { fields: { [field]: 'malformed' } });
 }

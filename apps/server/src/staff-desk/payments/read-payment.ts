@@ -15,6 +15,7 @@ import { listSmsOf } from '../../features/sms/read-sms-report.ts';
 import { listStaffActs } from '../../features/staff-acts/list-staff-acts.ts';
 import type { DeskDeps } from '../desk-deps.ts';
 import { StaffError } from '../http/staff-error.ts';
+import { readAssignment } from '../queues/assignments.ts';
 import type { StaffPerson } from '../sign-in/staff-person.ts';
 import { staffNotes } from '../tables.ts';
 import { listProposals } from './proposals.ts';
@@ -30,9 +31,10 @@ export async function readPayment(deps: DeskDeps, id: string, caller: StaffPerso
   const { db, pool, payments: store } = deps;
   const history = await readPaymentHistory({ pool, store }, id);
   if (!history) throw new StaffError('NOT_FOUND');
-  const [timeline, proposals] = await Promise.all([
+  const [timeline, proposals, assignment] = await Promise.all([
     readTimeline({ db, pool }, history),
     listProposals(deps, id, caller),
+    readAssignment(deps, { kind: 'payment', item: id }, caller),
   ]);
   return {
     ...describe(history),
@@ -41,7 +43,7 @@ export async function readPayment(deps: DeskDeps, id: string, caller: StaffPerso
       action,
       needsApproval: needsApproval(action, history.payment, deps.approvalAboveMinor),
     })),
-    proposals,
+    ...{ proposals, assignment },
   };
 }
 

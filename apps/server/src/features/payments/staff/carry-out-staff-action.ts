@@ -67,8 +67,21 @@ export async function carryOutStaffAction(
   return carryOutDecision(deps, { payment: now.payment, decision: verified, staff });
 }
 
+/**
+ * Decides what an action would do now, without asking provider or operator and without doing it; `null` when there is no such
+ * payment. `verify` means that they would be asked first.
+ */
+export async function previewStaffAction(
+  deps: Pick<StaffActionDeps, 'store' | 'clock' | 'verifications'>,
+  paymentId: string,
+  input: StaffActionInput,
+): Promise<{ payment: Payment; decision: StaffDecision } | null> {
+  const read = await readFacts(deps, paymentId);
+  return read && { payment: read.payment, decision: decideStaffAction(read.standing, input) };
+}
+
 async function readFacts(
-  { store, clock, verifications }: StaffActionDeps,
+  { store, clock, verifications }: Pick<StaffActionDeps, 'store' | 'clock' | 'verifications'>,
   paymentId: string,
 ): Promise<{ payment: Payment; standing: StaffDecisionFacts } | null> {
   const payment = await store.find(paymentId);

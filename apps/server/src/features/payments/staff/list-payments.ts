@@ -2,11 +2,17 @@ import type { Msisdn } from '@portal/domain/identifiers/msisdn';
 import type { Currency } from '@portal/domain/money/money';
 import type { OrderKind } from '@portal/domain/payments/order';
 import type pg from 'pg';
-import { cursorTime, type Page, type PageRequest, toPage } from '../../../platform/database/page.ts';
+import { cursorTime, encodeCursor, type PageRequest, toPage } from '../../../platform/database/page.ts';
 import { preparedStatement } from '../../../platform/database/prepared-statement.ts';
 import type { PaymentState } from '../engine/payment-state.ts';
 import type { PaymentMode } from '../providers/registry.ts';
-import type { Period } from '../providers/statement.ts';
+import {
+  filterValues,
+  PAYMENT_FILTER_SQL,
+  type PaymentFilter,
+  type PaymentFilterValues,
+  PERIOD_SQL,
+} from './payment-filter.ts';
 
 /** A payment in a list. Times UTC. The number is not masked. */
 export type ListedPayment = {
@@ -22,79 +28,165 @@ export type ListedPayment = {
   isArchived: boolean;
 };
 
-/** Which payments are listed. `null`: any. */
-export type PaymentFilter = {
-  state: string | null;
-  mode: string | null;
-  period: Period | null;
+/** Which payments are meant: those of a number, of an e-mail or account, of a home broadband order, or exactly these. */
+export type PaymentSubject =
+  | { by: 'number'; msisdn: Msisdn }
+  | { by: 'contact'; text: string }
+  | { by: 'lead'; leadId: string }
+  | { by: 'ids'; ids: readonly string[] };
+
+/** A page of the list. */
+export type PaymentPage = {
+  rows: ListedPayment[];
+  /** Cursor of the next page; `null` on the last one. */
+  next: string | null;
+  /** How far back the page looked when it stopped before it was full, UTC; `null` when it is full or at the end. */
+  searchedTo: Date | null;
 };
 
-/** Sort key of the list. */
+/** Sort key of every list: latest first. */
 export const LIST_SORT_KEY = ['time', 'text'] as const;
 
-const COLUMNS = `id, created_at AS "createdAt", state, reason, order_kind AS kind, mode,
-  amount_minor::float8 AS "amountMinor", currency, msisdn`;
+/** Payments that a page without a text or a day looks at: more would take longer than a person waits (decision 106). */
+const MAX_SCANNED = 20_000;
 
-/** The index `payments_latest` has this order, so that a page reads only its rows. */
-const LATEST = preparedStatement<{
-  state: string | null;
-  mode: string | null;
-  from: Date | null;
-  to: Date | null;
-  afterTime: string | null;
-  afterId: string;
-  limit: number;
-}>(
-  'latest-payments',
-  `SELECT ${COLUMNS}, false AS "isArchived", ${cursorTime('created_at')} AS sort_time FROM payments
-   WHERE ($state::text IS NULL OR state = $state) AND ($mode::text IS NULL OR mode = $mode)
-     AND ($from::timestamptz IS NULL OR created_at >= $from) AND ($to::timestamptz IS NULL OR created_at < $to)
-     AND ($afterTime::timestamptz IS NULL OR (created_at, id) < ($afterTime, $afterId))
-   ORDER BY created_at DESC, id DESC LIMIT $limit`,
+/** States of few payments at any time, found by the table of open payments. */
+const FEW_OPEN_STATES: readonly string[] = ['paid', 'refunding', 'refund-submitted', 'review'];
+
+const BEFORE = '($afterTime::timestamptz IS NULL OR (p.created_at, p.id) < ($afterTime, $afterId))';
+/** That of the index `payments_latest`; without NULLS LAST PostgreSQL would sort instead of using it. */
+const ORDER = 'ORDER BY p.created_at DESC NULLS LAST, p.id DESC NULLS LAST';
+const COLUMNS = `p.id, p.created_at AS "createdAt", p.state, p.reason, p.order_kind AS kind, p.mode,
+  p.amount_minor::float8 AS "amountMinor", p.currency, p.msisdn, ${cursorTime('p.created_at')} AS sort_time`;
+
+type Values = PaymentFilterValues & { afterTime: string | null; afterId: string; limit: number };
+type Row = ListedPayment & { sort_time: string };
+
+/** A statement that merges parts, each of which an index finds: rows of `from` as `p`. */
+function listFrom<More extends object>(name: string, parts: readonly { from: string; where: string }[]) {
+  const archived = (from: string) => from.startsWith('archived_payments');
+  const rows = parts.map(
+    ({ from, where }) => `(SELECT ${COLUMNS}, ${archived(from)} AS "isArchived" FROM ${from}
+       WHERE ${where} AND ${PERIOD_SQL} AND ${PAYMENT_FILTER_SQL} AND ${BEFORE} ${ORDER} LIMIT $limit::int)`,
+  );
+  // A payment may be in several parts.
+  const text = `SELECT * FROM (${rows.join(' UNION ')}) found ORDER BY "createdAt" DESC, id DESC LIMIT $limit::int`;
+  return preparedStatement<Values & More>(name, text);
+}
+
+const inBoth = (where: string) => [
+  { from: 'payments p', where },
+  { from: 'archived_payments p', where },
+];
+
+/** By the indexes `payments_by_payer` and `payments_by_recipient`, and those of the archive. */
+const OF_NUMBER = listFrom<{ msisdn: Msisdn }>('list-payments-of-number', [
+  ...inBoth('p.payer = $msisdn AND p.starts > 0'),
+  ...inBoth(`p.msisdn = $msisdn AND p.state = 'fulfilled'`),
+]);
+
+/** By the indexes of e-mail and account, whose conditions these are. */
+const OF_CONTACT = listFrom<{ text: string }>('list-payments-of-contact', [
+  ...inBoth('lower(p.email) = lower($text) AND p.email IS NOT NULL'),
+  ...inBoth(`p.contents ->> 'accountNumber' = $text AND p.contents ->> 'accountNumber' IS NOT NULL`),
+]);
+
+const OF_IDS = listFrom<{ ids: readonly string[] }>(
+  'list-payments-by-id',
+  inBoth('p.id = ANY ($ids::text[])'),
 );
 
-/** Lists a page of the payments in use that match a filter, latest first. Archived ones are found by number or code. */
-export async function listPayments(
+/** Those in use, by the index of such payments. Archived ones are found by their number. */
+const OF_LEAD = listFrom<{ leadId: string }>('list-payments-of-lead', [
+  { from: 'payments p', where: `p.order_kind = 'lead' AND p.contents ->> 'leadId' = $leadId` },
+]);
+
+/** By the index of the time, and by the archive's partition of the month. */
+const OF_PERIOD = listFrom(
+  'list-payments-of-period',
+  inBoth('p.created_at >= $from::timestamptz AND p.created_at < $to::timestamptz'),
+);
+
+const OPEN = listFrom('list-open-payments', [
+  {
+    from: 'open_payments o JOIN payments p ON p.id = o.payment_id',
+    where: 'o.state = $state::text',
+  },
+]);
+
+/** The index `payments_latest` has this order; filters look at no more than `$scanned` rows. */
+const LATEST = preparedStatement<Values & { scanned: number }>(
+  'list-latest-payments',
+  `SELECT ${COLUMNS}, false AS "isArchived"
+   FROM (SELECT * FROM payments p WHERE ${BEFORE} ${ORDER} LIMIT $scanned::int) p
+   WHERE ${PAYMENT_FILTER_SQL} ${ORDER} LIMIT $limit::int`,
+);
+
+const LAST_SCANNED = preparedStatement<Pick<Values, 'afterTime' | 'afterId'> & { skipped: number }>(
+  'last-scanned-payment',
+  `SELECT p.id, p.created_at AS "createdAt", ${cursorTime('p.created_at')} AS sort_time FROM payments p
+   WHERE ${BEFORE} ${ORDER} OFFSET $skipped::int LIMIT 1`,
+);
+
+type Request = {
+  filter: PaymentFilter;
+  page: PageRequest;
+  /** How many payments a page without a text or a day looks at. */
+  most?: number;
+};
+
+/**
+ * Lists a page of the payments that match a filter, latest first. With a day the archive is included. Without one, and
+ * without a state of few payments, a page looks at the payments in use, and at a limited number of them.
+ */
+export async function listPayments(pool: pg.Pool, request: Request): Promise<PaymentPage> {
+  const { filter } = request;
+  const values = toValues(request);
+  if (filter.period) return readPage(pool, OF_PERIOD(values), request);
+  if (filter.state && FEW_OPEN_STATES.includes(filter.state)) return readPage(pool, OPEN(values), request);
+  const scanned = request.most ?? MAX_SCANNED;
+  const page = await readPage(pool, LATEST({ ...values, scanned }), request);
+  return page.next === null ? continueSearch(pool, page, { ...values, skipped: scanned - 1 }) : page;
+}
+
+/** Lists a page of the payments of a number, an e-mail, an account or a home broadband order, or those with certain ids. */
+export async function listPaymentsOf(
   pool: pg.Pool,
-  { state, mode, period }: PaymentFilter,
-  page: PageRequest,
-): Promise<Page<ListedPayment>> {
+  subject: PaymentSubject,
+  request: Request,
+): Promise<PaymentPage> {
+  const values = toValues(request);
+  switch (subject.by) {
+    case 'number':
+      return readPage(pool, OF_NUMBER({ ...values, ...subject }), request);
+    case 'contact':
+      return readPage(pool, OF_CONTACT({ ...values, ...subject }), request);
+    case 'lead':
+      return readPage(pool, OF_LEAD({ ...values, ...subject }), request);
+    case 'ids':
+      return readPage(pool, OF_IDS({ ...values, ...subject }), request);
+  }
+}
+
+function toValues({ filter, page }: Request): Values {
   const [afterTime = null, afterId = ''] = page.after ?? [];
-  const { from = null, to = null } = period ?? {};
-  const query = LATEST({ state, mode, from, to, afterTime, afterId, limit: page.limit + 1 });
-  const { rows } = await pool.query<ListedPayment & { sort_time: string }>(query);
-  const listed = toPage({ rows, total: rows.length, page }, ({ sort_time, id }) => [sort_time, id]);
-  return { ...listed, rows: listed.rows.map(({ sort_time: _sortTime, ...row }) => row) };
+  return { ...filterValues(filter), afterTime, afterId, limit: page.limit + 1 };
 }
 
-const BY_IDS = preparedStatement<{ ids: readonly string[] }>(
-  'listed-payments-by-id',
-  `SELECT ${COLUMNS}, false AS "isArchived" FROM payments WHERE id = ANY ($ids::text[])
-   UNION ALL SELECT ${COLUMNS}, true FROM archived_payments WHERE id = ANY ($ids::text[])
-   ORDER BY "createdAt" DESC, id DESC`,
-);
-
-/** Lists the payments with these ids, in use and archived, latest first. */
-export async function listPaymentsById(pool: pg.Pool, ids: readonly string[]): Promise<ListedPayment[]> {
-  return ids.length > 0 ? (await pool.query<ListedPayment>(BY_IDS({ ids }))).rows : [];
+async function readPage(pool: pg.Pool, query: pg.QueryConfig, { page }: Request): Promise<PaymentPage> {
+  const { rows } = await pool.query<Row>(query);
+  const { rows: shown, next } = toPage({ rows, total: rows.length, page }, keyOf);
+  return { rows: shown.map(({ sort_time: _sortTime, ...row }) => row), next, searchedTo: null };
 }
 
-/** Conditions of the indexes `payments_of_email` and `payments_of_account`. */
-const BY_EMAIL = `lower(email) = lower($text) AND email IS NOT NULL`;
-const BY_ACCOUNT = `contents ->> 'accountNumber' = $text AND contents ->> 'accountNumber' IS NOT NULL`;
-
-const BY_CONTACT = preparedStatement<{ text: string; limit: number }>(
-  'payments-by-contact',
-  `SELECT id FROM (
-     SELECT id, created_at FROM payments WHERE ${BY_EMAIL}
-     UNION SELECT id, created_at FROM payments WHERE ${BY_ACCOUNT}
-     UNION SELECT id, created_at FROM archived_payments WHERE ${BY_EMAIL}
-     UNION SELECT id, created_at FROM archived_payments WHERE ${BY_ACCOUNT}) found
-   ORDER BY created_at DESC LIMIT $limit::int`,
-);
-
-/** Finds the payments with this e-mail or of this account, in use and archived, latest first. */
-export async function findPaymentsByContact(pool: pg.Pool, text: string, limit: number): Promise<string[]> {
-  const { rows } = await pool.query<{ id: string }>(BY_CONTACT({ text, limit }));
-  return rows.map(({ id }) => id);
+/** The next page begins where this one stopped looking, if it looked at as many payments as it may. */
+async function continueSearch(
+  pool: pg.Pool,
+  page: PaymentPage,
+  values: Values & { skipped: number },
+): Promise<PaymentPage> {
+  const [last] = (await pool.query<Row>(LAST_SCANNED(values))).rows;
+  return last ? { ...page, next: encodeCursor(keyOf(last)), searchedTo: last.createdAt } : page;
 }
+
+const keyOf = ({ sort_time, id }: Pick<Row, 'sort_time' | 'id'>): readonly string[] => [sort_time, id];

@@ -62,7 +62,8 @@ export type StuckPaymentCount = {
 export const STUCK_SORT_KEY = ['time', 'text'] as const;
 
 /** Lists each payment once. Every part reads a range of the index of `open_payments`. */
-const STUCK = `(
+/** SQL of the payments that need attention with `because`, each once, for FROM. `$now`: the current time, UTC. */
+export const STUCK_SQL = `(
   SELECT p.*, 'in-review' AS because, NULL AS last_error FROM ${OPEN_PAYMENTS_SQL} WHERE s.state = 'review'
   UNION ALL
   SELECT p.*, 'unscheduled', NULL FROM ${OPEN_PAYMENTS_SQL} WHERE s.due_at IS NULL AND ${IS_UNSCHEDULED_SQL}
@@ -80,7 +81,7 @@ const STUCK = `(
   FROM ${OPEN_PAYMENTS_SQL}
   WHERE s.due_at BETWEEN $now::timestamptz - interval '2 minutes' AND $now::timestamptz + ${MAX_DELAY_SQL}
     AND ((s.state IN ('submitted', 'awaiting-customer') AND p.deadline_at < $now::timestamptz - interval '15 minutes')
-      OR (s.state IN ('paid', 'refunding') AND p.tries >= 3))) stuck`;
+      OR (s.state IN ('paid', 'refunding') AND p.tries >= 3)))`;
 
 /**
  * Counts the stuck payments by cause and age.
@@ -99,7 +100,7 @@ const COUNT_STUCK = preparedStatement<{ now: Date }>(
        (count(*) FILTER (WHERE age >= interval '1 hour' AND age < interval '1 day'))::int AS under_day,
        (count(*) FILTER (WHERE age >= interval '1 day' AND age < interval '7 days'))::int AS under_week,
        (count(*) FILTER (WHERE age >= interval '7 days'))::int AS older
-     FROM (SELECT *, $now::timestamptz - updated_at AS age FROM ${STUCK}) aged GROUP BY 1, 2) counted
+     FROM (SELECT *, $now::timestamptz - updated_at AS age FROM ${STUCK_SQL} stuck) aged GROUP BY 1, 2) counted
    ORDER BY oldest, because`,
 );
 
@@ -140,7 +141,7 @@ const LIST_STUCK = preparedStatement<{
   'list-stuck-payments',
   `SELECT id, because, state, reason, mode, amount_minor AS "amountMinor", currency, tries, updated_at AS since,
      last_error AS "lastError", ${cursorTime('updated_at')} AS sort_time, total
-   FROM (SELECT *, count(*) OVER () AS total FROM ${STUCK} WHERE $because::text IS NULL OR because = $because) listed
+   FROM (SELECT *, count(*) OVER () AS total FROM ${STUCK_SQL} stuck WHERE $because::text IS NULL OR because = $because) listed
    WHERE $afterTime::timestamptz IS NULL OR (updated_at, id) > ($afterTime, $afterId)
    ORDER BY updated_at, id LIMIT $limit`,
 );

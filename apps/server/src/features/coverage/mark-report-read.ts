@@ -1,0 +1,16 @@
+import type { Clock } from '@portal/domain/time/clock';
+import { and, eq, isNull } from 'drizzle-orm';
+import type { Db } from '../../platform/database/open-db.ts';
+import { signalReports } from './tables.ts';
+
+/** Marks a report of a missing signal as dealt with. Returns whether an open report has this reference. */
+export async function markReportRead(
+  { db, clock }: { db: Db; clock: Clock },
+  { reference, by }: { reference: string; by: string },
+): Promise<boolean> {
+  const { rowCount } = await db
+    .update(signalReports)
+    .set({ readAt: clock.now(), readBy: by })
+    .where(and(eq(signalReports.reference, reference), isNull(signalReports.readAt)));
+  return rowCount === 1;
+}

@@ -1,0 +1,63 @@
+import type { StaffParsedInput, StaffResult } from '@portal/contract/staff/staff-calls';
+import { and, asc, eq } from 'drizzle-orm';
+import { newId } from '../../platform/crypto/new-id.ts';
+import type { DeskDeps } from '../desk-deps.ts';
+import { StaffError } from '../http/staff-error.ts';
+import type { StaffPerson } from '../sign-in/staff-person.ts';
+import { staffViews } from './tables.ts';
+
+/** Saved searches of one person at most. */
+const MAX_VIEWS = 50;
+/** Parameters of the page that a view keeps. A text is a number or a name, and a cursor goes stale. */
+const KEPT = ['state', 'reason', 'mode', 'kind', 'product', 'amountFrom', 'amountTo', 'day'];
+
+const toView = ({ id, name, query }: typeof staffViews.$inferSelect) => ({ id, name, query });
+
+/** Lists a person's saved searches by name. */
+export async function listViews(
+  { db }: Pick<DeskDeps, 'db'>,
+  { subject }: StaffPerson,
+): Promise<StaffResult<'listViews'>> {
+  const ofPerson = eq(staffViews.subject, subject);
+  const rows = await db
+    .select()
+    .from(staffViews)
+    .where(ofPerson)
+    .orderBy(asc(staffViews.name))
+    .limit(MAX_VIEWS);
+  return { views: rows.map(toView) };
+}
+
+/** Saves the filters of a search, without the text. Throws REFUSED when the person has too many, or none is left to save. */
+export async function saveView(
+  { db, clock }: Pick<DeskDeps, 'db' | 'clock'>,
+  { name, query: given }: StaffParsedInput<'saveView'>,
+  { subject }: StaffPerson,
+): Promise<StaffResult<'saveView'>> {
+  const kept = [...new URLSearchParams(given)].filter(([key, value]) => KEPT.includes(key) && value !== '');
+  if (kept.length === 0) throw new StaffError('REFUSED', { why: 'no-filters' });
+  const isKnown = and(eq(staffViews.subject, subject), eq(staffViews.name, name));
+  const [known] = await db.select({ id: staffViews.id }).from(staffViews).where(isKnown);
+  if (!known && (await db.$count(staffViews, eq(staffViews.subject, subject))) >= MAX_VIEWS)
+    throw new StaffError('REFUSED', { why: 'too-many-views' });
+  const saved = { query: new URLSearchParams(kept).toString(), savedAt: clock.now() };
+  const [row] = await db
+    .insert(staffViews)
+    .values({ id: newId(), subject, name, ...saved })
+    .onConflictDoUpdate({ target: [staffViews.subject, staffViews.name], set: saved })
+    .returning();
+  if (!row) throw new Error('the view was not stored');
+  return { view: toView(row) };
+}
+
+/** Removes a saved search of the caller. Throws NOT_FOUND. */
+export async function removeView(
+  { db }: Pick<DeskDeps, 'db'>,
+  { id }: StaffParsedInput<'removeView'>,
+  { subject }: StaffPerson,
+): Promise<StaffResult<'removeView'>> {
+  const isOwn = and(eq(staffViews.id, id), eq(staffViews.subject, subject));
+  const { rowCount } = await db.delete(staffViews).where(isOwn);
+  if (rowCount === 0) throw new StaffError('NOT_FOUND');
+  return {};
+}

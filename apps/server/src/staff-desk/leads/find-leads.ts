@@ -1,0 +1,62 @@
+import type { StaffParsedInput, StaffResult } from '@portal/contract/staff/staff-calls';
+import type { StaffLeadRow } from '@portal/contract/staff/staff-lead-row';
+import { maskMsisdn, parseMsisdn } from '@portal/domain/identifiers/msisdn';
+import { and, desc, eq, getTableColumns, or, type SQL, sql } from 'drizzle-orm';
+import { leads } from '../../features/leads/tables.ts';
+import { cursorTime, parseCursor, toPage } from '../../platform/database/page.ts';
+import type { DeskDeps } from '../desk-deps.ts';
+import { StaffError } from '../http/staff-error.ts';
+
+/** A home broadband order as stored. */
+export type StoredLead = typeof leads.$inferSelect;
+
+const PAGE_ROWS = 50;
+const SORT_KEY = ['time', 'text'] as const;
+
+/**
+ * Finds home broadband orders by the operator's number, in any spelling, or by contact number; lists the latest ones
+ * without a text. Names, e-mails and addresses are at the operator, who can't be searched by them.
+ */
+export async function findLeads(
+  { db }: Pick<DeskDeps, 'db'>,
+  { text, after }: StaffParsedInput<'findLeads'>,
+): Promise<StaffResult<'findLeads'>> {
+  const cursor = after === undefined ? null : parseCursor(after, SORT_KEY);
+  if (after !== undefined && cursor === null)
+    throw new StaffError('INVALID_REQUEST', { fields: { after: 'malformed' } });
+  const [time = null, key = ''] = cursor ?? [];
+  const isBefore =
+    time === null ? undefined : sql`(${leads.createdAt}, ${leads.key}) < (${time}::timestamptz, ${key})`;
+  const rows = await db
+    .select({ ...getTableColumns(leads), sortTime: sql<string>`${sql.raw(cursorTime('created_at'))}` })
+    .from(leads)
+    .where(and(text === '' ? undefined : isMeant(text), isBefore))
+    .orderBy(desc(leads.createdAt), desc(leads.key))
+    .limit(PAGE_ROWS + 1);
+  const page = { limit: PAGE_ROWS, after: null };
+  const { rows: shown, next } = toPage({ rows, total: rows.length, page }, (row) => [row.sortTime, row.key]);
+  return { rows: shown.map(toLeadRow), next };
+}
+
+function isMeant(text: string): SQL | undefined {
+  const msisdn = parseMsisdn(text);
+  const isLead = eq(leads.leadId, text.replace(/[\s-]/g, '').toUpperCase());
+  return msisdn ? or(isLead, eq(leads.msisdn, msisdn)) : isLead;
+}
+
+/** A home broadband order in a list, its number masked. */
+export function toLeadRow({
+  key,
+  leadId,
+  town,
+  planCode,
+  feasible,
+  createdAt,
+  msisdn,
+}: StoredLead): StaffLeadRow {
+  return {
+    ...{ key, leadId, town, planCode, feasible },
+    createdAt: createdAt.toISOString(),
+    msisdn: maskMsisdn(msisdn),
+  };
+}

@@ -1,0 +1,66 @@
+import type { CallResult } from '@portal/contract/calls/calls';
+import type { StaffLead } from '@portal/contract/staff/staff-find';
+import type { StaffLeadRow } from '@portal/contract/staff/staff-lead-row';
+import { groupMsisdn } from '@portal/domain/identifiers/msisdn';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makeApplicant } from '../../features/leads/testing/applicant.ts';
+import { smsMessages } from '../../features/sms/tables.ts';
+import { createBuyer, type TestBuyer } from '../../testing/buyer.ts';
+import { createStaffBrowser, type StaffBrowser } from '../testing/sign-in.ts';
+
+let buyer: TestBuyer;
+let diane: StaffBrowser;
+let leadId: string;
+let contact: string;
+
+beforeAll(async () => {
+  buyer = await createBuyer();
+  const customer = await makeApplicant(buyer);
+  contact = customer.contactNumber;
+  leadId = ((await customer.submit()).envelope.result as CallResult<'submitLead'>).refLeadId ?? '';
+  const order = { transactionType: 'HBB_LEADS', leadId, contactNumber: contact } as const;
+  const orderId = await buyer.order(customer.visitor, order);
+  await buyer.pay(customer.visitor, orderId, await buyer.subscriber());
+  diane = createStaffBrowser(buyer.portal.app);
+  await diane.signIn('diane');
+});
+afterAll(() => buyer.close());
+
+const get = async <Body>(path: string) => (await diane.send('GET', `/staff/api${path}`)).json() as Body;
+const find = async (text: string) =>
+  (await get<{ rows: StaffLeadRow[] }>(`/leads?text=${encodeURIComponent(text)}`)).rows;
+
+test('an order is found by its number in any spelling and by the contact number, which stays masked', async () => {
+  for (const text of ['', leadId, leadId.toLowerCase(), contact, `+250 ${contact}`]) {
+    const rows = await find(text);
+    expect(
+      rows.map((row) => row.leadId),
+      text,
+    ).toEqual([leadId]);
+    expect(JSON.stringify(rows)).not.toContain(contact);
+  }
+  expect(await find('no such order')).toEqual([]);
+});
+
+test('an order shows its steps, messages, notes and payments, and who ordered only with a reason', async () => {
+  const [{ key } = { key: '' }] = await find(leadId);
+  await diane.send('POST', '/staff/api/lead/note', { payload: { key, note: 'Calls after five.' } });
+  const message = { kind: 'notice', subject: key, purpose: 'registered', state: 'delivered' } as const;
+  const sent = { id: 'sms-1', recipient: '+250 7** *** *56', route: 'smpp', createdAt: buyer.clock.now() };
+  await buyer.sandbox.db.insert(smsMessages).values({ ...sent, ...message });
+  const lead = await get<StaffLead>(`/lead?key=${key}`);
+  expect(lead.timeline.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['step', 'message', 'note']));
+  expect(lead.timeline.map(({ what }) => what)).toEqual(
+    expect.arrayContaining(['registered', 'paid', 'Calls after five.']),
+  );
+  expect(lead.payments).toMatchObject([{ kind: 'lead', state: 'fulfilled' }]);
+  expect(JSON.stringify(lead)).not.toMatch(new RegExp(`Keza Uwase|${contact}`));
+  const show = (reason: string) =>
+    diane.send('POST', '/staff/api/lead/contact', { payload: { key, reason } });
+  expect((await show('x')).statusCode).toBe(400);
+  expect((await show('the installer needs the address')).json()).toMatchObject({
+    msisdn: groupMsisdn(contact),
+    contact: { fullName: 'Keza Uwase', email: 'keza@example.rw' },
+  });
+  expect((await diane.send('GET', '/staff/api/lead?key=unknown')).statusCode).toBe(404);
+});

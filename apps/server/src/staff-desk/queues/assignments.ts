@@ -1,0 +1,103 @@
+import type { StaffParsedInput, StaffResult } from '@portal/contract/staff/staff-calls';
+import type { StaffItemKind } from '@portal/contract/staff/staff-queue-names';
+import type { StaffAssignment } from '@portal/contract/staff/staff-queues';
+import { and, eq, gt, lt } from 'drizzle-orm';
+import type { DeskDeps } from '../desk-deps.ts';
+import type { StaffCaller } from '../http/staff-calls.ts';
+import { StaffError } from '../http/staff-error.ts';
+import { recordAct } from '../payments/carry-out-action.ts';
+import type { StaffPerson } from '../sign-in/staff-person.ts';
+import { staffSessions } from '../tables.ts';
+import { kindOfQueue } from './queue-sql.ts';
+import { listQueue } from './queue-store.ts';
+import { requireQueue } from './require-queue.ts';
+import { staffAssignments } from './tables.ts';
+
+type Deps = Pick<DeskDeps, 'db' | 'clock'>;
+type Item = { kind: StaffItemKind; item: string };
+
+/** Owners of items are forgotten after half a year. */
+const KEPT_MS = 182 * 86_400_000;
+/** The latest due time of an item. */
+const MAX_AHEAD_MS = 366 * 86_400_000;
+
+const isItem = ({ kind, item }: Item) =>
+  and(eq(staffAssignments.kind, kind), eq(staffAssignments.item, item));
+
+/** Who takes care of an item; `null`: nobody. */
+export async function readAssignment(
+  { db }: Pick<DeskDeps, 'db'>,
+  item: Item,
+  caller: StaffPerson,
+): Promise<StaffAssignment | null> {
+  const [row] = await db.select().from(staffAssignments).where(isItem(item));
+  if (!row) return null;
+  const { owner, ownerSubject, dueAt } = row;
+  return { owner, isMine: ownerSubject === caller.subject, dueAt: dueAt.toISOString() };
+}
+
+/** Lists who is signed in and may be given items, by name. */
+export async function listColleagues({ db, clock }: Deps, caller: StaffPerson) {
+  const { subject, name, expiresAt } = staffSessions;
+  const people = await db
+    .selectDistinct({ id: subject, name })
+    .from(staffSessions)
+    .where(gt(expiresAt, clock.now()))
+    .orderBy(name);
+  return { people: people.map((person) => ({ ...person, isMe: person.id === caller.subject })) };
+}
+
+/**
+ * Makes a person the owner of an item until a time. Throws NOT_FOUND when the item is not in the queue or the person is
+ * not signed in, INVALID_REQUEST for a time that has passed.
+ */
+export async function assignItem(
+  deps: Pick<DeskDeps, 'db' | 'pool' | 'clock'>,
+  { queue, kind, item, person, dueAt }: StaffParsedInput<'assignItem'>,
+  caller: StaffCaller,
+): Promise<StaffResult<'assignItem'>> {
+  requireQueue(queue, caller);
+  const { db, pool, clock } = deps;
+  const now = clock.now();
+  const due = new Date(dueAt);
+  if (due <= now || due.getTime() > now.getTime() + MAX_AHEAD_MS)
+    throw new StaffError('INVALID_REQUEST', { fields: { dueAt: 'out_of_range' } });
+  const [listed] = (await listQueue(pool, queue, { now, item, page: { limit: 1, after: null } })).rows;
+  if (!listed || kind !== kindOfQueue(queue)) throw new StaffError('NOT_FOUND');
+  const { people } = await listColleagues(deps, caller);
+  const owner = people.find(({ id, isMe }) => (person === undefined ? isMe : id === person));
+  if (!owner) throw new StaffError('NOT_FOUND');
+  const given = {
+    ownerSubject: owner.id,
+    owner: owner.name,
+    dueAt: due,
+    assignedBy: caller.name,
+    assignedAt: now,
+  };
+  await db
+    .insert(staffAssignments)
+    .values({ kind, item, ...given })
+    .onConflictDoUpdate({ target: [staffAssignments.kind, staffAssignments.item], set: given });
+  await db.delete(staffAssignments).where(lt(staffAssignments.assignedAt, new Date(now.getTime() - KEPT_MS)));
+  await recordAct(deps, caller, {
+    act: 'assign',
+    subject: item,
+    reason: `to ${owner.name}`,
+    outcome: 'done',
+  });
+  return { assignment: { owner: owner.name, isMine: owner.isMe, dueAt: due.toISOString() } };
+}
+
+/** Takes the owner of an item away. Throws NOT_FOUND when it has none. */
+export async function releaseItem(
+  deps: Deps,
+  { queue, kind, item }: StaffParsedInput<'releaseItem'>,
+  caller: StaffCaller,
+): Promise<StaffResult<'releaseItem'>> {
+  requireQueue(queue, caller);
+  if (kind !== kindOfQueue(queue)) throw new StaffError('NOT_FOUND');
+  const { rowCount } = await deps.db.delete(staffAssignments).where(isItem({ kind, item }));
+  if (rowCount === 0) throw new StaffError('NOT_FOUND');
+  await recordAct(deps, caller, { act: 'release', subject: item, reason: 'given back', outcome: 'done' });
+  return {};
+}

@@ -1,0 +1,157 @@
+import type { StaffItemKind, StaffQueue } from '@portal/contract/staff/staff-queue-names';
+import { STUCK_SQL } from '../../features/payments/staff/list-stuck-payments.ts';
+
+/**
+ * What a row of each queue has. A statement names the columns that it has; all others are NULL. `sort_at` orders a queue,
+ * else `since`.
+ */
+type Columns = {
+  item: string;
+  since: string;
+  sort_at?: string;
+  due_at?: string;
+  about?: string;
+  detail?: string;
+  amount_minor?: string;
+  currency?: string;
+  payment_id?: string;
+  lead_key?: string;
+};
+
+type QueueSource = { kind: StaffItemKind; columns: Columns; from: string };
+
+const TYPES: Record<keyof Columns, string> = {
+  item: 'text',
+  since: 'timestamptz',
+  sort_at: 'timestamptz',
+  due_at: 'timestamptz',
+  about: 'text',
+  detail: 'text',
+  amount_minor: 'float8',
+  currency: 'text',
+  payment_id: 'text',
+  lead_key: 'text',
+};
+
+const OF_PAYMENT = {
+  ...{ item: 'p.id', since: 'p.updated_at', about: 'p.reason', detail: 'p.mode', payment_id: 'p.id' },
+  ...{ amount_minor: 'p.amount_minor', currency: 'p.currency' },
+};
+
+/** Where the items of each queue are. Each reads an index or a small table. `$now`: the current time, UTC. */
+const SOURCES: Record<StaffQueue, QueueSource> = {
+  review: {
+    kind: 'payment',
+    columns: OF_PAYMENT,
+    from: `open_payments o JOIN payments p ON p.id = o.payment_id WHERE o.state = 'review'`,
+  },
+  stuck: {
+    kind: 'payment',
+    columns: { ...OF_PAYMENT, about: 'p.because' },
+    from: `${STUCK_SQL} p WHERE p.because <> 'in-review'`,
+  },
+  approvals: {
+    kind: 'payment',
+    columns: {
+      ...{ item: 's.payment_id', since: 's.proposed_at', about: 's.action', detail: 's.proposed_by' },
+      payment_id: 's.payment_id',
+    },
+    from: 'staff_proposals s WHERE s.decided_at IS NULL',
+  },
+  refunds: {
+    kind: 'refund',
+    columns: {
+      ...{ item: 'r.id', since: 'r.requested_at', about: 'r.state', detail: 'r.refusal' },
+      ...{ amount_minor: 'r.amount_minor', currency: 'r.currency', payment_id: 'r.payment_id' },
+    },
+    from: `payment_refunds r WHERE r.due_at IS NOT NULL OR r.state = 'review'`,
+  },
+  disputes: {
+    kind: 'dispute',
+    columns: {
+      ...{ item: 'd.id', since: 'd.opened_at', due_at: 'd.evidence_due_at', about: 'd.reason' },
+      ...{ amount_minor: 'd.amount_minor', currency: 'd.currency', payment_id: 'd.payment_id' },
+      // Those without a date come last.
+      sort_at: `coalesce(d.evidence_due_at, d.opened_at + interval '1 year')`,
+    },
+    from: `payment_disputes d WHERE d.state = 'open'`,
+  },
+  settlement: {
+    kind: 'difference',
+    columns: {
+      ...{ item: `'settlement:' || d.id`, since: 'd.found_at', about: 'd.kind', detail: 'd.source' },
+      ...{ amount_minor: 'd.amount_minor', currency: 'd.currency', payment_id: 'd.payment_id' },
+    },
+    from: 'settlement_differences d WHERE d.resolved_at IS NULL AND d.explanation IS NULL',
+  },
+  reconciliation: {
+    kind: 'difference',
+    columns: {
+      item: `concat_ws(':', d.day, d.book, d.kind, d.subject)`,
+      ...{ since: 'd.found_at', about: 'd.kind', detail: 'd.book', payment_id: 'd.payment_id' },
+      ...{ amount_minor: 'd.ours_minor', currency: 'd.ours_currency' },
+    },
+    from: 'reconciliation_differences d WHERE d.resolved_at IS NULL AND d.explanation IS NULL',
+  },
+  'lost-leads': {
+    kind: 'payment',
+    columns: {
+      ...{ ...OF_PAYMENT, about: `p.contents ->> 'leadId'`, detail: 'p.delivery_reference' },
+      lead_key: `(SELECT l.key FROM leads l WHERE l.lead_id = p.contents ->> 'leadId' LIMIT 1)`,
+    },
+    from: `payments p WHERE p.order_kind = 'lead' AND p.delivery_reference <> p.contents ->> 'leadId'`,
+  },
+  'call-backs': {
+    kind: 'call-back',
+    columns: {
+      item: 'c.reference',
+      since: 'c.created_at',
+      about: `c."values" ->> 'window'`,
+      detail: 'c.locale',
+    },
+    from: 'contact_requests c WHERE c.closed_at IS NULL',
+  },
+  feedback: {
+    kind: 'feedback',
+    columns: {
+      ...{
+        item: 'f.reference',
+        since: 'f.at',
+        about: `concat_ws(' ', f.topic, f.rating)`,
+        detail: 'f.message',
+      },
+    },
+    from: 'feedback f WHERE f.read_at IS NULL',
+  },
+  'signal-reports': {
+    kind: 'signal-report',
+    columns: {
+      ...{ item: 'r.reference', since: 'r.at', about: `coalesce(r.technology, 'no-signal')` },
+      detail: `concat_ws(' ', r.place, r.lat || ', ' || r.lng)`,
+    },
+    from: 'signal_reports r WHERE r.read_at IS NULL',
+  },
+  'help-searches': {
+    kind: 'help-search',
+    columns: {
+      ...{ item: `concat_ws(':', h.locale, h.query)`, since: 'h.last_at', about: 'h.locale' },
+      detail: `h.query || ' (' || h.misses || ')'`,
+    },
+    from: 'faq_missed_searches h WHERE h.answered_at IS NULL OR h.last_at > h.answered_at',
+  },
+};
+
+/** SQL of the rows of a queue with all columns and `kind`, for FROM. */
+export function queueSql(queue: StaffQueue): string {
+  const { kind, columns, from } = SOURCES[queue];
+  const names = Object.keys(TYPES) as (keyof Columns)[];
+  const expressionOf = (name: keyof Columns) =>
+    columns[name] ?? (name === 'sort_at' ? columns.since : 'NULL');
+  const selected = names.map((name) => `(${expressionOf(name)})::${TYPES[name]} AS ${name}`);
+  return `(SELECT '${kind}'::text AS kind, ${selected.join(', ')} FROM ${from})`;
+}
+
+/** What the items of a queue are. */
+export function kindOfQueue(queue: StaffQueue): StaffItemKind {
+  return SOURCES[queue].kind;
+}

@@ -1,0 +1,149 @@
+import type { CallResult } from '@portal/contract/calls/calls';
+import type { StaffQueueItem } from '@portal/contract/staff/staff-queues';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { contactRequests } from '../../features/forms/tables.ts';
+import { countMissedSearch } from '../../features/help/missed-searches.ts';
+import { createBuyer, type TestBuyer } from '../../testing/buyer.ts';
+import { payTooMuch } from '../../testing/overcharged-payment.ts';
+import { createStaffBrowser, type StaffBrowser } from '../testing/sign-in.ts';
+
+const REASON = 'the mobile money outage of the morning';
+const MINUTE_MS = 60_000;
+
+let buyer: TestBuyer;
+let [keza, jean, yves, aline]: StaffBrowser[] = [];
+let payment: Awaited<ReturnType<typeof payTooMuch>>;
+
+beforeAll(async () => {
+  buyer = await createBuyer();
+  [keza, jean, yves, aline] = await Promise.all(['keza', 'jean', 'yves', 'aline'].map(signIn));
+  payment = await payTooMuch(buyer);
+});
+afterAll(() => buyer.close());
+
+async function signIn(person: string): Promise<StaffBrowser> {
+  const browser = createStaffBrowser(buyer.portal.app);
+  await browser.signIn(person);
+  return browser;
+}
+
+async function get<Body>(browser: StaffBrowser | undefined, path: string): Promise<Body> {
+  return (await browser?.send('GET', `/staff/api${path}`))?.json() as Body;
+}
+
+async function post(browser: StaffBrowser | undefined, path: string, payload: object) {
+  const reply = await browser?.send('POST', `/staff/api${path}`, { payload });
+  return { status: reply?.statusCode, body: reply?.json() };
+}
+
+type Counts = { queues: { queue: string; count: number; mine: number; overdue: number }[] };
+const counts = async (browser = keza) => (await get<Counts>(browser, '/queues')).queues;
+const countOf = async (queue: string, browser = keza) =>
+  (await counts(browser)).find((each) => each.queue === queue);
+const list = async (queue: string, browser = keza) =>
+  (await get<{ rows: StaffQueueItem[] }>(browser, `/queue?queue=${queue}`)).rows;
+const inTenMinutes = () => new Date(buyer.clock.now().getTime() + 10 * MINUTE_MS).toISOString();
+
+test('a payment in review is counted and listed, and the person who takes it is shown in its case', async () => {
+  expect(await countOf('review')).toMatchObject({ count: 1, mine: 0, overdue: 0 });
+  const [row] = await list('review');
+  expect(row).toMatchObject({
+    about: 'amount-differs',
+    payment: { id: payment.id },
+    money: { amount: '500' },
+    assignment: null,
+  });
+  const item = { queue: 'review', kind: 'payment', item: payment.id };
+  expect((await post(keza, '/queue/assign', { ...item, dueAt: '2020-01-01T00:00:00Z' })).status).toBe(400);
+  const dueAt = inTenMinutes();
+  await post(keza, '/queue/assign', { ...item, dueAt });
+  expect(await get(jean, `/payment?id=${payment.id}`)).toMatchObject({
+    assignment: { owner: 'Keza Uwase', isMine: false, dueAt },
+  });
+  const { rows } = await get<{ rows: StaffQueueItem[] }>(keza, '/queue/mine');
+  expect(rows.map((mine) => mine.item)).toEqual([payment.id]);
+  buyer.clock.push(11 * MINUTE_MS);
+  expect(await countOf('review')).toMatchObject({ count: 1, mine: 1, overdue: 1 });
+});
+
+test('an item is given to a colleague who is signed in, and given back', async () => {
+  const item = { queue: 'review', kind: 'payment', item: payment.id };
+  const { people } = await get<{ people: { id: string; name: string }[] }>(keza, '/colleagues');
+  const colleague = people.find(({ name }) => name === 'Jean Mugisha');
+  const given = await post(keza, '/queue/assign', { ...item, person: colleague?.id, dueAt: inTenMinutes() });
+  expect(given.body).toMatchObject({ assignment: { owner: 'Jean Mugisha', isMine: false } });
+  expect((await countOf('review', jean))?.mine).toBe(1);
+  expect(
+    (await post(keza, '/queue/assign', { ...item, person: 'stranger', dueAt: inTenMinutes() })).status,
+  ).toBe(404);
+  expect((await post(jean, '/queue/release', item)).status).toBe(200);
+  expect((await list('review'))[0]?.assignment).toBeNull();
+  const { rows } = await get<{ rows: { act: string }[] }>(aline, `/acts?text=${payment.id}`);
+  expect(rows.map(({ act }) => act)).toEqual(expect.arrayContaining(['assign', 'release']));
+});
+
+test('a role sees only its own queues', async () => {
+  expect((await counts(yves)).map(({ queue }) => queue)).toEqual(['feedback', 'help-searches']);
+  expect((await yves?.send('GET', '/staff/api/queue?queue=review'))?.statusCode).toBe(403);
+  expect((await post(yves, '/queue/close', { queue: 'call-backs', item: 'X', reason: REASON })).status).toBe(
+    403,
+  );
+});
+
+test('a call-back shows the number only with a reason, and leaves the queue when it is closed', async () => {
+  const { envelope } = await buyer.portal.call('requestCallBack', {
+    ...{ msisdn: '0788123456', fullName: 'Ineza Keza', topic: 'payment', window: 'morning', language: 'rw' },
+  } as never);
+  const { reference } = envelope.result as CallResult<'requestCallBack'>;
+  const rows = await list('call-backs');
+  expect(rows.map(({ item }) => item)).toEqual([reference]);
+  expect(JSON.stringify(rows)).not.toContain('788123456');
+  const item = { queue: 'call-backs', item: reference };
+  expect((await post(keza, '/queue/personal-data', { ...item, reason: 'x' })).status).toBe(400);
+  const { body } = await post(keza, '/queue/personal-data', { ...item, reason: REASON });
+  expect(JSON.stringify(body)).toContain('788123456');
+  expect((await post(keza, '/queue/close', { ...item, reason: REASON })).status).toBe(200);
+  expect((await post(keza, '/queue/close', { ...item, reason: REASON })).status).toBe(404);
+  expect(await list('call-backs')).toEqual([]);
+  const [stored] = await buyer.sandbox.db.select().from(contactRequests);
+  expect(stored).toMatchObject({ closedBy: 'Keza Uwase', closedReason: REASON });
+});
+
+test('feedback, signal reports and searches without an answer leave the queue when somebody dealt with them', async () => {
+  const { db } = buyer.sandbox;
+  const message = 'My number is 0788123456 and nobody calls.';
+  await buyer.portal.call('saveFeedback', { topic: 'network', rating: 2, message, contact: 'a@example.rw' });
+  await buyer.portal.call('reportNoSignal', {
+    ...{ lat: -1.95, lng: 30.06, place: 'Huye', technology: null, indoors: true },
+  } as never);
+  const search = { db, clock: buyer.clock };
+  await countMissedSearch(search, 'esim transfer', 'en');
+  for (const queue of ['feedback', 'signal-reports', 'help-searches']) {
+    const [row] = await list(queue);
+    expect(row?.detail, queue).toBeTruthy();
+    expect(row?.detail).not.toContain('788123456');
+    await post(keza, '/queue/close', { queue, item: row?.item, reason: REASON });
+    expect(await list(queue), queue).toEqual([]);
+  }
+  buyer.clock.push(1_000);
+  await countMissedSearch(search, 'esim transfer', 'en');
+  expect(await list('help-searches')).toHaveLength(1);
+});
+
+test('a bulk action says what it would do, does it once for each payment, and records each', async () => {
+  const ids = [payment.id, payment.id, 'A'.repeat(24)];
+  const { body: preview } = await post(keza, '/payments/preview', { ids, action: 'retry' });
+  expect(preview.rows).toMatchObject([{ id: payment.id, state: 'review', refusal: 'cannot-be-retried' }]);
+  const { body } = await post(keza, '/payments/act', { ids, action: 'retry', reason: REASON });
+  expect(body.rows).toMatchObject([
+    { id: payment.id, outcome: 'cannot-be-retried', done: false },
+    { outcome: 'NOT_FOUND', done: false },
+  ]);
+  const { rows } = await get<{ rows: { act: string; outcome: string }[] }>(aline, `/acts?text=${payment.id}`);
+  expect(rows[0]).toMatchObject({ act: 'retry', outcome: 'cannot-be-retried' });
+  const many = Array.from({ length: 51 }, (_, index) => `${index}`.padStart(24, 'A'));
+  expect((await post(keza, '/payments/act', { ids: many, action: 'retry', reason: REASON })).status).toBe(
+    400,
+  );
+  expect((await post(keza, '/payments/act', { ids, action: 'refund', reason: REASON })).status).toBe(400);
+});

@@ -1,0 +1,64 @@
+import type { Clock } from '@portal/domain/time/clock';
+import { lt } from 'drizzle-orm';
+import type pg from 'pg';
+import type { Emails } from '../../operator/email-port.ts';
+import type { Db, DbOrTx } from '../../platform/database/open-db.ts';
+import type { EventRecipient } from '../../platform/events/event.ts';
+import { recordEvent } from '../../platform/events/record-event.ts';
+import { alarmEmail } from './alarm-email.ts';
+import { type CrowdedQueue, findCrowded, type QueueLimit } from './crowded-queues.ts';
+import { countQueues } from './queue-store.ts';
+import { queueAlarms } from './tables.ts';
+
+/** Dependencies of the alarms. */
+export type QueueAlarmDeps = {
+  db: Db;
+  pool: pg.Pool;
+  clock: Clock;
+  limits: readonly QueueLimit[];
+  /** Addresses that receive the alarms. */
+  addresses: readonly string[];
+  /** `null`: no mail server. */
+  emails: Emails | null;
+  /** Other systems that receive the alarms as events (docs/events.md). */
+  eventRecipients: readonly EventRecipient[];
+  /** Address of the staff desk, without a slash at the end. */
+  url: () => string;
+};
+
+/** The same queue is reported again after an hour at the earliest. */
+const QUIET_MS = 3_600_000;
+
+/** Reports the queues beyond their limits by e-mail and event. Throws when an e-mail was not accepted: it is tried again. */
+export async function watchQueues(deps: QueueAlarmDeps): Promise<void> {
+  if (deps.limits.length === 0) return;
+  const now = deps.clock.now();
+  const crowded = findCrowded(await countQueues(deps.pool, now, ''), deps.limits, now);
+  for (const queue of crowded) await deps.db.transaction((tx) => report(deps, tx, { queue, now }));
+}
+
+/** Nothing is reported when this or another node did it within the hour. A failed e-mail undoes the rest. */
+async function report(
+  { addresses, emails, eventRecipients, url }: QueueAlarmDeps,
+  tx: DbOrTx,
+  { queue: crowded, now }: { queue: CrowdedQueue; now: Date },
+): Promise<void> {
+  const { queue, count, oldestMinutes } = crowded;
+  const claimed = await tx
+    .insert(queueAlarms)
+    .values({ queue, sentAt: now })
+    .onConflictDoUpdate({
+      target: queueAlarms.queue,
+      set: { sentAt: now },
+      setWhere: lt(queueAlarms.sentAt, new Date(now.getTime() - QUIET_MS)),
+    })
+    .returning();
+  if (claimed.length === 0) return;
+  const key = `queue-${queue}-${now.getTime()}`;
+  await recordEvent(tx, eventRecipients, {
+    ...{ id: `evt_${key}`, type: 'queue.alarm', at: now, numbers: {} },
+    data: { queue, count, oldestMinutes },
+  });
+  const email = alarmEmail(crowded, `${url()}/staff/queues/${queue}`);
+  for (const to of emails ? addresses : []) await emails?.send({ to, ...email, key });
+}

@@ -1,0 +1,92 @@
+import type { StaffResult } from '@portal/contract/staff/staff-calls';
+import type { StaffLead } from '@portal/contract/staff/staff-find';
+import { useState } from 'react';
+import { Button } from 'react-aria-components';
+import { Link, type LoaderFunctionArgs, useLoaderData, useOutletContext } from 'react-router';
+import { callDesk } from '../calls/call-desk.ts';
+import { mayCall } from '../layout/pages.ts';
+import { NoteForm } from '../payments/note-form.tsx';
+import { PaymentTable } from '../payments/payment-table.tsx';
+import { Timeline } from '../payments/timeline.tsx';
+import { useTexts } from '../texts/use-texts.tsx';
+import { Fact } from '../ui/fact.tsx';
+import { formatTime } from '../ui/format.ts';
+import { ReasonDialog } from '../ui/reason-dialog.tsx';
+
+/** Loads a home broadband order. */
+export const loadLead = ({ params }: LoaderFunctionArgs) => callDesk('readLead', { key: params.key ?? '' });
+
+/** A home broadband order: what is known, what happened, its payments. */
+export function LeadPage() {
+  const lead = useLoaderData<StaffLead>();
+  const { roles } = useOutletContext<StaffResult<'readMe'>>();
+  const { t } = useTexts();
+  const { key, timeline, payments, isOperatorAnswering } = lead;
+  return (
+    <>
+      <p>
+        <Link to="/leads">{t('lead.back')}</Link>
+      </p>
+      <h1>{t('lead.title', { lead: lead.leadId ?? t('leads.no-number') })}</h1>
+      {!isOperatorAnswering && <p className="notice">{t('lead.no-answer')}</p>}
+      <section aria-label={t('lead.title', { lead: lead.leadId ?? '' })} className="card">
+        <LeadFacts key={key} lead={lead} maySeeAll={mayCall(roles, 'showLeadContact')} />
+      </section>
+      <section aria-labelledby="happened" className="card">
+        <h2 id="happened">{t('lead.what')}</h2>
+        <Timeline entries={timeline.map((entry) => ({ ...entry, state: null, money: null }))} />
+        {mayCall(roles, 'addLeadNote') && (
+          <NoteForm onSave={(note) => callDesk('addLeadNote', { key, note })} />
+        )}
+      </section>
+      {payments.length > 0 && (
+        <PaymentTable
+          caption={t('lead.payments')}
+          rows={payments}
+          withLinks={mayCall(roles, 'readPayment')}
+        />
+      )}
+    </>
+  );
+}
+
+function LeadFacts({ lead, maySeeAll }: { lead: StaffLead; maySeeAll: boolean }) {
+  const { t, language } = useTexts();
+  const [whole, setWhole] = useState<StaffResult<'showLeadContact'> | null>(null);
+  const [isAsking, setAsking] = useState(false);
+  const contact = whole?.contact;
+  return (
+    <>
+      <dl className="facts">
+        <Fact name={t('row.number')}>{whole?.msisdn ?? lead.msisdn}</Fact>
+        <Fact name={t('lead.name')}>{contact?.fullName}</Fact>
+        <Fact name={t('case.email')}>{contact?.email}</Fact>
+        <Fact name={t('lead.address')}>{contact?.address}</Fact>
+        <Fact name={t('lead.landmark')}>{contact?.landmark || null}</Fact>
+        <Fact name={t('lead.town')}>{lead.town}</Fact>
+        <Fact name={t('lead.plan')}>{lead.plan ?? lead.planCode}</Fact>
+        <Fact name={t('lead.feasible')}>{lead.feasible ? t('lead.yes') : t('lead.demand')}</Fact>
+        <Fact name={t('lead.ordered')}>{formatTime(lead.createdAt, language)}</Fact>
+        <Fact name={t('lead.notified')}>{lead.notifiedAt && formatTime(lead.notifiedAt, language)}</Fact>
+      </dl>
+      {whole && !contact && <p className="notice">{t('lead.no-contact')}</p>}
+      {maySeeAll && !whole && (
+        <Button className="button plain" onPress={() => setAsking(true)}>
+          {t('case.show')}
+        </Button>
+      )}
+      {isAsking && (
+        <ReasonDialog
+          title={t('case.show')}
+          confirm={t('case.show')}
+          onClose={() => setAsking(false)}
+          onConfirm={async ({ reason }) =>
+            setWhole(await callDesk('showLeadContact', { key: lead.key, reason }))
+          }
+        >
+          <p>{t('case.show.why')}</p>
+        </ReasonDialog>
+      )}
+    </>
+  );
+}

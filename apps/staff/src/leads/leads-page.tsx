@@ -1,0 +1,74 @@
+import type { StaffResult } from '@portal/contract/staff/staff-calls';
+import type { StaffLeadRow } from '@portal/contract/staff/staff-lead-row';
+import { useMemo } from 'react';
+import { Form, Link, type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router';
+import { callDesk } from '../calls/call-desk.ts';
+import { useTexts } from '../texts/use-texts.tsx';
+import { type Columns, DataTable } from '../ui/data-table.tsx';
+import { formatTime } from '../ui/format.ts';
+
+/** Loads the home broadband orders that the address asks for. */
+export async function loadLeads({ request }: LoaderFunctionArgs) {
+  const { searchParams } = new URL(request.url);
+  return callDesk('findLeads', {
+    text: searchParams.get('text') ?? undefined,
+    after: searchParams.get('after') ?? undefined,
+  });
+}
+
+/** Finds home broadband orders by their number or contact number, latest first. */
+export function LeadsPage() {
+  const { rows, next } = useLoaderData<StaffResult<'findLeads'>>();
+  const [search] = useSearchParams();
+  const { t } = useTexts();
+  const text = search.get('text') ?? '';
+  return (
+    <>
+      <h1>{t('leads.title')}</h1>
+      <Form method="get" role="search" className="search">
+        <label className="wide">
+          {t('leads.label')}
+          <input key={text} name="text" type="search" defaultValue={text} />
+        </label>
+        <button type="submit" className="button">
+          {t('find.search')}
+        </button>
+      </Form>
+      {rows.length === 0 ? <p role="status">{t('leads.none')}</p> : <LeadTable rows={rows} />}
+      {next && (
+        <Link className="button plain" to={`?${new URLSearchParams({ text, after: next })}`}>
+          {t('leads.next')}
+        </Link>
+      )}
+    </>
+  );
+}
+
+/** Home broadband orders as a table. */
+export function LeadTable({ rows }: { rows: StaffLeadRow[] }) {
+  const { t, language } = useTexts();
+  const columns = useMemo<Columns<StaffLeadRow>>(
+    () => [
+      {
+        id: 'lead',
+        header: t('row.code'),
+        cell: ({ row: { original } }) => (
+          <Link to={`/leads/${encodeURIComponent(original.key)}`}>
+            {original.leadId ?? t('leads.no-number')}
+          </Link>
+        ),
+      },
+      { id: 'time', header: t('row.time'), cell: ({ row }) => formatTime(row.original.createdAt, language) },
+      { id: 'number', header: t('row.number'), cell: ({ row }) => row.original.msisdn },
+      { id: 'town', header: t('lead.town'), cell: ({ row }) => row.original.town },
+      { id: 'plan', header: t('lead.plan'), cell: ({ row }) => row.original.planCode },
+      {
+        id: 'feasible',
+        header: t('lead.feasible'),
+        cell: ({ row }) => (row.original.feasible ? t('lead.yes') : t('lead.demand')),
+      },
+    ],
+    [t, language],
+  );
+  return <DataTable caption={t('leads.found')} columns={columns} rows={rows} />;
+}

@@ -1,0 +1,58 @@
+import type { StaffPaymentRow } from '@portal/contract/staff/staff-payment';
+import { useMemo } from 'react';
+import { Link } from 'react-router';
+import { useTexts } from '../texts/use-texts.tsx';
+import { type Columns, DataTable } from '../ui/data-table.tsx';
+import { formatAmount, formatName, formatTime } from '../ui/format.ts';
+
+type PaymentTableProps = {
+  caption: string;
+  rows: StaffPaymentRow[];
+  /** Whether the person may open payments. */
+  withLinks?: boolean;
+};
+
+/** Payments as a table. */
+export function PaymentTable({ caption, rows, withLinks = true }: PaymentTableProps) {
+  const columns = usePaymentColumns(withLinks);
+  return <DataTable caption={caption} columns={columns} rows={rows} />;
+}
+
+function usePaymentColumns(withLinks: boolean): Columns<StaffPaymentRow> {
+  const { t, language } = useTexts();
+  return useMemo(
+    () => [
+      {
+        id: 'code',
+        header: t('row.code'),
+        cell: ({ row: { original } }) =>
+          withLinks ? <Link to={`/payments/${original.id}`}>{original.code}</Link> : original.code,
+      },
+      { id: 'time', header: t('row.time'), cell: ({ row }) => formatTime(row.original.createdAt, language) },
+      { id: 'kind', header: t('row.kind'), cell: ({ row }) => formatName(row.original.kind) },
+      { id: 'number', header: t('row.number'), cell: ({ row }) => row.original.msisdn },
+      {
+        id: 'amount',
+        header: t('row.amount'),
+        cell: ({ row }) => formatAmount(row.original.money, language),
+      },
+      { id: 'mode', header: t('row.mode'), cell: ({ row }) => formatName(row.original.mode) },
+      {
+        id: 'state',
+        header: t('row.state'),
+        cell: ({ row }) => <State {...row.original} />,
+      },
+    ],
+    [t, language, withLinks],
+  );
+}
+
+/** The state of a payment with its reason. */
+export function State({ state, reason }: { state: string; reason: string | null }) {
+  return (
+    <span className={`state ${state}`}>
+      {formatName(state)}
+      {reason && <small> {formatName(reason)}</small>}
+    </span>
+  );
+}

@@ -1,0 +1,96 @@
+import { MOST_BULK_PAYMENTS } from '@portal/contract/staff/staff-queue-names';
+import { useState } from 'react';
+import { Button } from 'react-aria-components';
+import { useRevalidator } from 'react-router';
+import { callDesk, DeskError } from '../calls/call-desk.ts';
+import type { TextKey } from '../texts/en.ts';
+import { useTexts } from '../texts/use-texts.tsx';
+import { Problem } from '../ui/problem.tsx';
+import { ReasonDialog } from '../ui/reason-dialog.tsx';
+
+type BulkAction = 'check' | 'retry';
+/** What happened or would happen with a payment. `why`: it is refused. */
+type Outcome = { id: string; code: string; why: string | null };
+
+/** Does the same with the chosen payments, after showing what it would do with each. */
+export function BulkActions({ ids, onDone }: { ids: readonly string[]; onDone: () => void }) {
+  const { t } = useTexts();
+  const { revalidate } = useRevalidator();
+  const [preview, setPreview] = useState<{ action: BulkAction; rows: Outcome[] } | null>(null);
+  const [results, setResults] = useState<Outcome[] | null>(null);
+  const [problem, setProblem] = useState<DeskError | null>(null);
+  const show = async (action: BulkAction) => {
+    setProblem(null);
+    setResults(null);
+    try {
+      const { rows } = await callDesk('previewBulk', { ids: [...ids], action });
+      setPreview({ action, rows: rows.map(({ id, code, refusal }) => ({ id, code, why: refusal })) });
+    } catch (error) {
+      setProblem(error instanceof DeskError ? error : new DeskError('INTERNAL'));
+    }
+  };
+  const carryOut = async (action: BulkAction, reason: string) => {
+    const { rows } = await callDesk('actOnMany', { ids: [...ids], action, reason });
+    setResults(rows.map(({ id, code, outcome, done }) => ({ id, code, why: done ? null : outcome })));
+    onDone();
+    await revalidate();
+  };
+  return (
+    <div className="stack">
+      <div className="row">
+        {(['check', 'retry'] as const).map((action) => (
+          <Button
+            key={action}
+            className="button plain"
+            isDisabled={ids.length === 0}
+            onPress={() => void show(action)}
+          >
+            {t(`bulk.${action}` satisfies TextKey)}
+          </Button>
+        ))}
+        <span className="quiet">{t('bulk.selected', { count: ids.length, most: MOST_BULK_PAYMENTS })}</span>
+      </div>
+      {problem && <Problem error={problem} />}
+      <div role="status">
+        {results && (
+          <>
+            <p>{t('bulk.result', { done: countDone(results), count: results.length })}</p>
+            <Outcomes rows={results} done={t('bulk.done')} />
+          </>
+        )}
+      </div>
+      {preview && (
+        <ReasonDialog
+          title={t(`bulk.${preview.action}` satisfies TextKey)}
+          confirm={t(`bulk.${preview.action}` satisfies TextKey)}
+          onClose={() => setPreview(null)}
+          onConfirm={({ reason }) => carryOut(preview.action, reason)}
+        >
+          <p>{t('bulk.preview', { ready: countDone(preview.rows), count: preview.rows.length })}</p>
+          <Outcomes rows={preview.rows} done={t('bulk.would')} />
+        </ReasonDialog>
+      )}
+    </div>
+  );
+}
+
+const countDone = (rows: readonly Outcome[]) => rows.filter(({ why }) => why === null).length;
+
+function Outcomes({ rows, done }: { rows: readonly Outcome[]; done: string }) {
+  const { say } = useTexts();
+  return (
+    <ul className="outcomes">
+      {rows.map(({ id, code, why }) => (
+        <li key={id}>
+          <strong>{code}</strong>: {why === null ? done : sayRefusal(why, say)}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** A refusal has a text of its own, a failed call that of its code. */
+function sayRefusal(why: string, say: (group: string, name: string) => string): string {
+  const refusal = say('why', why);
+  return refusal === why ? say('error', why) : refusal;
+}

@@ -1,0 +1,111 @@
+import type { StaffResult } from '@portal/contract/staff/staff-calls';
+import type { StaffQueueItem } from '@portal/contract/staff/staff-queues';
+import { useState } from 'react';
+import { Button } from 'react-aria-components';
+import { useOutletContext, useRevalidator } from 'react-router';
+import { callDesk } from '../calls/call-desk.ts';
+import { mayCall } from '../layout/pages.ts';
+import { useTexts } from '../texts/use-texts.tsx';
+import { formatName, formatTime } from '../ui/format.ts';
+import { ReasonDialog } from '../ui/reason-dialog.tsx';
+import { OwnerDialog } from './owner-dialog.tsx';
+
+const CLOSED_HERE: readonly StaffQueueItem['queue'][] = [
+  'call-backs',
+  'feedback',
+  'signal-reports',
+  'help-searches',
+];
+const PERSONAL: readonly StaffQueueItem['queue'][] = ['call-backs', 'feedback'];
+
+type ItemActionsProps = { item: StaffQueueItem; onDone: (text: string) => void };
+
+/** Who takes care of an item, and what can be done with it on the list. */
+export function ItemActions({ item: { queue, kind, item, assignment, payment }, onDone }: ItemActionsProps) {
+  const { t, language } = useTexts();
+  const { roles } = useOutletContext<StaffResult<'readMe'>>();
+  const { revalidate } = useRevalidator();
+  const [open, setOpen] = useState<'give' | 'close' | 'show' | null>(null);
+  const [fields, setFields] = useState<StaffResult<'showItem'>['fields']>([]);
+  const name = payment?.code ?? item;
+  const isClosable = CLOSED_HERE.includes(queue) && mayCall(roles, 'closeItem');
+  const finish = async (text: string) => {
+    onDone(text);
+    await revalidate();
+  };
+  return (
+    <div className="stack">
+      <span>
+        {assignment
+          ? t('owner.until', { name: assignment.owner, time: formatTime(assignment.dueAt, language) })
+          : t('owner.nobody')}
+      </span>
+      {fields.map((field) => (
+        <span key={field.name}>
+          {formatName(field.name)}: {field.value}
+        </span>
+      ))}
+      <div className="row">
+        <Button
+          className="button plain"
+          aria-label={t('item.give-of', { item: name })}
+          onPress={() => setOpen('give')}
+        >
+          {t('owner.give')}
+        </Button>
+        {PERSONAL.includes(queue) && mayCall(roles, 'showItem') && fields.length === 0 && (
+          <Button
+            className="button plain"
+            aria-label={t('item.show-of', { item: name })}
+            onPress={() => setOpen('show')}
+          >
+            {t('item.show')}
+          </Button>
+        )}
+        {isClosable && (
+          <Button
+            className="button plain"
+            aria-label={t('item.close-of', { item: name })}
+            onPress={() => setOpen('close')}
+          >
+            {t('item.close')}
+          </Button>
+        )}
+      </div>
+      {open === 'give' && (
+        <OwnerDialog
+          item={{ queue, kind, item }}
+          title={t('item.give-of', { item: name })}
+          isOwned={assignment !== null}
+          onClose={() => setOpen(null)}
+          onDone={() => finish(t('owner.saved'))}
+        />
+      )}
+      {open === 'close' && (
+        <ReasonDialog
+          title={t('item.close-of', { item: name })}
+          confirm={t('item.close')}
+          onClose={() => setOpen(null)}
+          onConfirm={async ({ reason }) => {
+            await callDesk('closeItem', { queue, item, reason });
+            await finish(t('item.closed'));
+          }}
+        >
+          <p>{t('item.close.about')}</p>
+        </ReasonDialog>
+      )}
+      {open === 'show' && (
+        <ReasonDialog
+          title={t('item.show-of', { item: name })}
+          confirm={t('item.show')}
+          onClose={() => setOpen(null)}
+          onConfirm={async ({ reason }) =>
+            setFields((await callDesk('showItem', { queue, item, reason })).fields)
+          }
+        >
+          <p>{t('case.show.why')}</p>
+        </ReasonDialog>
+      )}
+    </div>
+  );
+}

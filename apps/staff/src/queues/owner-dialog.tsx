@@ -1,0 +1,107 @@
+import type { StaffResult } from '@portal/contract/staff/staff-calls';
+import type { StaffQueueItem } from '@portal/contract/staff/staff-queues';
+import { useEffect, useState } from 'react';
+import { Button, Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
+import { callDesk, DeskError } from '../calls/call-desk.ts';
+import { useTexts } from '../texts/use-texts.tsx';
+import { Problem } from '../ui/problem.tsx';
+
+type OwnerDialogProps = {
+  item: Pick<StaffQueueItem, 'queue' | 'kind' | 'item'>;
+  title: string;
+  isOwned: boolean;
+  onDone: () => Promise<void>;
+  onClose: () => void;
+};
+
+/** Gives an item to a person until a time, or takes its owner away. */
+export function OwnerDialog({ item, title, isOwned, onDone, onClose }: OwnerDialogProps) {
+  const { t } = useTexts();
+  const [people, setPeople] = useState<StaffResult<'listColleagues'>['people']>([]);
+  const [person, setPerson] = useState('');
+  const [due, setDue] = useState(tomorrow);
+  const [problem, setProblem] = useState<DeskError | null>(null);
+  useEffect(() => {
+    callDesk('listColleagues', {}).then(
+      ({ people: found }) => {
+        setPeople(found);
+        setPerson(found.find(({ isMe }) => isMe)?.id ?? '');
+      },
+      (error: unknown) => setProblem(toDeskError(error)),
+    );
+  }, []);
+  const finish = async (work: Promise<unknown>) => {
+    setProblem(null);
+    try {
+      await work;
+      onClose();
+      await onDone();
+    } catch (error) {
+      setProblem(toDeskError(error));
+    }
+  };
+  const save = () =>
+    finish(
+      callDesk('assignItem', { ...item, person: person || undefined, dueAt: new Date(due).toISOString() }),
+    );
+  return (
+    <ModalOverlay isOpen onOpenChange={(open) => !open && onClose()} className="overlay">
+      <Modal className="modal">
+        <Dialog className="dialog">
+          <Heading slot="title">{title}</Heading>
+          <form
+            className="stack"
+            onSubmit={(event) => {
+              event.preventDefault();
+              void save();
+            }}
+          >
+            <label>
+              {t('owner.person')}
+              <select value={person} onChange={({ target }) => setPerson(target.value)}>
+                {people.map(({ id, name, isMe }) => (
+                  <option key={id} value={id}>
+                    {isMe ? t('owner.me', { name }) : name}
+                  </option>
+                ))}
+              </select>
+            </label>
+            <label>
+              {t('owner.due')}
+              <input
+                type="datetime-local"
+                required
+                value={due}
+                onChange={({ target }) => setDue(target.value)}
+              />
+            </label>
+            {problem && <Problem error={problem} />}
+            <div className="row">
+              <Button type="submit" className="button">
+                {t('owner.save')}
+              </Button>
+              {isOwned && (
+                <Button className="button plain" onPress={() => void finish(callDesk('releaseItem', item))}>
+                  {t('owner.release')}
+                </Button>
+              )}
+              <Button className="button plain" onPress={onClose}>
+                {t('act.cancel')}
+              </Button>
+            </div>
+          </form>
+        </Dialog>
+      </Modal>
+    </ModalOverlay>
+  );
+}
+
+function toDeskError(error: unknown): DeskError {
+  return error instanceof DeskError ? error : new DeskError('INTERNAL');
+}
+
+/** A day from now in the time zone of the person's computer, as the field has it. */
+function tomorrow(): string {
+  const at = new Date(Date.now() + 86_400_000);
+  return new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
+}

@@ -1,0 +1,89 @@
+import type { StaffResult } from '@portal/contract/staff/staff-calls';
+import type { StaffQueueItem } from '@portal/contract/staff/staff-queues';
+import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { callDesk } from '../calls/call-desk.ts';
+import type { TextKey } from '../texts/en.ts';
+import { useTexts } from '../texts/use-texts.tsx';
+import { formatTime } from '../ui/format.ts';
+import { QueueItems } from './queue-items.tsx';
+
+type Loaded = {
+  queues: StaffResult<'listQueues'>['queues'];
+  /** The queue of the address; `null`: the person's own items. */
+  queue: StaffQueueItem['queue'] | null;
+  rows: StaffQueueItem[];
+  next: string | null;
+};
+
+/** Loads the counts of the queues, and the items of the queue of the address or those of the person. */
+export async function loadQueues({ params, request }: LoaderFunctionArgs): Promise<Loaded> {
+  const after = new URL(request.url).searchParams.get('after') ?? undefined;
+  const queue = (params.queue as StaffQueueItem['queue'] | undefined) ?? null;
+  const [{ queues }, items] = await Promise.all([
+    callDesk('listQueues', {}),
+    queue
+      ? callDesk('listQueueItems', { queue, after })
+      : callDesk('listMyItems', {}).then(({ rows }) => ({ rows, next: null })),
+  ]);
+  return { queues, queue, ...items };
+}
+
+/** What waits in each queue, and the items of one of them. */
+export function QueuesPage() {
+  const { queues, queue, rows, next } = useLoaderData<Loaded>();
+  const { t } = useTexts();
+  const title = queue ? t(`queue.${queue}` satisfies TextKey) : t('queues.mine');
+  return (
+    <>
+      <h1>{t('queues.title')}</h1>
+      <QueueCounts queues={queues} chosen={queue} />
+      <section aria-labelledby="items">
+        <h2 id="items">{title}</h2>
+        {queue === 'settlement' && <p className="quiet">{t('queues.books')}</p>}
+        {rows.length === 0 ? (
+          <p>{queue ? t('queues.empty') : t('queues.mine.none')}</p>
+        ) : (
+          <QueueItems key={title} title={title} rows={rows} />
+        )}
+        {next && (
+          <Link className="button plain" to={`?${new URLSearchParams({ after: next })}`}>
+            {t('queues.next')}
+          </Link>
+        )}
+      </section>
+    </>
+  );
+}
+
+function QueueCounts({ queues, chosen }: { queues: Loaded['queues']; chosen: Loaded['queue'] }) {
+  const { t, language } = useTexts();
+  const mine = queues.reduce((sum, each) => sum + each.mine, 0);
+  return (
+    <nav aria-label={t('queues.counts')}>
+      <ul className="queues">
+        <li>
+          <Link to="/queues" aria-current={chosen === null ? 'page' : undefined}>
+            <strong>{mine}</strong> {t('queues.mine')}
+          </Link>
+        </li>
+        {queues.map(({ queue, count, oldest, overdue }) => (
+          <li key={queue}>
+            <Link to={`/queues/${queue}`} aria-current={chosen === queue ? 'page' : undefined}>
+              <strong>{count}</strong> {t(`queue.${queue}` satisfies TextKey)}
+              {oldest && (
+                <small>
+                  {t('queues.oldest')}: {formatTime(oldest, language)}
+                </small>
+              )}
+              {overdue > 0 && (
+                <small className="late">
+                  {t('queues.overdue')}: {overdue}
+                </small>
+              )}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
