@@ -42,7 +42,7 @@ const PAYMENTS =
 const WAITING =
   /features\/pay\/(status-stream|wallet\/(cancel-|change-|no-request|payment-progress|processing-|prompt-|use-payment-progress))|app\/timers\/polling|contract\/src\/http\/status-stream/;
 /** Codes and PINs, of bills and wallets. */
-const CODES = /apps\/web\/app\/(one-time-code|pin)\/|domain\/src\/identifiers\/one-time-code|ui\/two-lines/;
+const CODES = /apps\/web\/app\/(one-time-code\/(?!network-)|pin\/)|domain\/src\/identifiers\/one-time-code|ui\/two-lines/;
 const RECEIPTS =
   /apps\/web\/app\/(browser-storage\/(receipts|home-)|receipt\/|purchase\/(use-)?bought-)|packages\/domain\/src\/time\/format-local/;
 /** Numbers of accounts and what is owed, on the pages of bills and in lists of receipts. */

@@ -46,7 +46,7 @@ test('on mobile data a number is proven without a code, and after a failure the 
   await result.close();
   await page.bringToFront();
   await page.getByRole('button', { name: 'I have confirmed it' }).click();
-  await expect(page.getByText('Your number is not confirmed over mobile data.')).toBeVisible();
+  await expect(page.getByText('Your number is not confirmed yet.')).toBeVisible();
   await expectAccessible(page, info, 'network-not-yet');
   await expect(page.getByLabel('Six-digit code')).toBeEditable();
 

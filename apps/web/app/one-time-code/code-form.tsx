@@ -1,5 +1,5 @@
 import { CODE_LENGTH } from '@portal/domain/identifiers/one-time-code';
-import { type ReactNode, useState } from 'react';
+import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react';
 import { Form } from 'react-router';
 import { HiddenFields } from '../form/hidden-fields.tsx';
 import { SubmitButton } from '../form/submit-button.tsx';
@@ -16,7 +16,17 @@ import { useCountdown } from '../ui/use-countdown.ts';
 import { CodeInput } from './code-input.tsx';
 import { type CodeProblem, codeFields, type OpenCode } from './code-step.ts';
 import { codeTexts } from './code-texts.ts';
-import { NetworkProof } from './network-proof.tsx';
+import type { NetworkProofProps } from './network-proof.tsx';
+
+/**
+ * In a script of its own, because few networks prove numbers. A phone that cannot load it has the code.
+ */
+const NetworkProof = lazy<ComponentType<NetworkProofProps>>(() =>
+  import('./network-proof.tsx').then(
+    (module) => ({ default: module.NetworkProof }),
+    () => ({ default: () => null }),
+  ),
+);
 
 type CodeFormProps = {
   step: OpenCode;
@@ -109,7 +119,9 @@ export function CodeForm({ step, recipient, fields, post }: CodeFormProps) {
   return (
     <div className="grid gap-5">
       {form}
-      <NetworkProof step={step} fields={sent} post={post} />
+      <Suspense fallback={null}>
+        <NetworkProof step={step} fields={sent} post={post} />
+      </Suspense>
     </div>
   );
 }

@@ -9,7 +9,7 @@ import { Button } from '../ui/button.tsx';
 import type { OpenCode } from './code-step.ts';
 import { codeTexts } from './code-texts.ts';
 
-type NetworkProofProps = {
+export type NetworkProofProps = {
   step: OpenCode;
   /** The fields of the open code and of the page. */
   fields: PostFields;

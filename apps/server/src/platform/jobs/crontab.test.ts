@@ -14,12 +14,13 @@ function dueOn(wrong: number): string[] {
   return items.filter(({ match }) => match(DIGEST)).map(({ task }) => task);
 }
 
-test('reconciles and audits payments at 03:30 in Kigali, and looks for due refunds as in every minute', () => {
+test('reconciles and audits payments at 03:30 in Kigali, and does what it does every few minutes', () => {
   expect(dueOn(0).sort()).toEqual([
     'audit-payments',
     'issue-fiscal-documents',
     'queue-due-refunds',
     'reconcile',
+    'watch-queues',
   ]);
 });
 
