@@ -95,6 +95,8 @@ export function createTmfState(clock: Clock) {
     tokenRequests: 0,
     /** Whether filters by attribute are ignored, as a server may do with those that it does not know. */
     ignoresFilters: false,
+    /** Whether the catalogue answers every request with a server error. */
+    isCatalogueAway: false,
     /** The largest page, whatever a client asks for. */
     pageMax: 50,
   };
