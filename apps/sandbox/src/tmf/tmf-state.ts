@@ -86,6 +86,7 @@ export function createTmfState(clock: Clock) {
     accounts: new Map<string, TmfAccountState>(),
     bills: [] as TmfBillState[],
     payments: [] as Entry[],
+    messages: [] as Entry[],
     /** SigScale's buckets and balance log. */
     buckets: [] as SigscaleBucket[],
     log: [] as SigscaleLogRow[],
