@@ -124,6 +124,7 @@ test('a message that is only known to be sent is not reported as delivered, and 
   await expect.poll(() => asked(second), { interval: 5 }).toBeGreaterThan(5);
   expect(asked(first?.id ?? '')).toBe(1);
   expect(receipts).toEqual([]);
+  expect(route.reportsFailuresOnly).toBe(true);
 });
 
 test('a receipt that could not be stored is passed on again', async () => {

@@ -60,6 +60,7 @@ export function openTmfRoute(
   return {
     send: (message) => sending.add(send(message)),
     isUp: () => isReached,
+    reportsFailuresOnly: profile.messages.completed === 'sent',
     close: async () => {
       await sending.ended();
       await states.close();
