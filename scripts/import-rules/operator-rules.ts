@@ -37,6 +37,12 @@ export const OPERATOR_AREAS: Area[] = [
     files: /^apps\/server\/src\/operator\/(smpp|kannel)\//,
     may: ['sms route $1', 'sms shared', 'operator port', 'platform', 'domain'],
   },
+  // TM Forum's messages share the client with TM Forum's other interfaces.
+  {
+    name: 'sms route tmf',
+    files: /^apps\/server\/src\/operator\/tmf\/sms\//,
+    may: ['sms route tmf', 'sms shared', 'adapter tmf', 'operator port', 'platform', 'domain'],
+  },
   {
     name: 'operator port',
     files: /^apps\/server\/src\/operator\/[^/]+\.ts$/,

@@ -11,12 +11,14 @@ import { tmfPaymentRecords } from '../../apps/server/src/operator/tmf/bills/paym
 import { readCatalogue } from '../../apps/server/src/operator/tmf/bundles/catalogue.ts';
 import { tmfOrder } from '../../apps/server/src/operator/tmf/bundles/order-bundle.ts';
 import { createTmfClient } from '../../apps/server/src/operator/tmf/client/tmf-client.ts';
+import { openTmfRoute } from '../../apps/server/src/operator/tmf/sms/tmf-route.ts';
 import { makeAccount, makeProfile, OFFERINGS } from '../../apps/server/src/operator/tmf/testing/v4-world.ts';
 import { tmfTopUp } from '../../apps/server/src/operator/tmf/top-up.ts';
 import { v4Dialect } from '../../apps/server/src/operator/tmf/v4/v4-dialect.ts';
 import type { Msisdn } from '../../packages/domain/src/identifiers/msisdn.ts';
 import { systemClock } from '../../packages/domain/src/time/clock.ts';
-import type { InteropPart } from './check.ts';
+import { type InteropPart, waitFor } from './check.ts';
+import { CODE_TEXT, messageOf } from './messages.ts';
 import { checkRequests, hasPrism } from './prism.ts';
 
 /** TM Forum's documents are not part of the repository. */
@@ -30,6 +32,7 @@ const DOCUMENTS = [
   ['/tmf-api/accountManagement/v4', 'TMF666_Account_Management_API_v4.0.0_swagger.json'],
   ['/tmf-api/customerBillManagement/v4', 'TMF678_Customer_Bill_Management_API_v4.0.0_swagger.json'],
   ['/tmf-api/payment/v4', 'TMF676-Payment-v4.0.0.swagger.json'],
+  ['/tmf-api/communicationManagement/v4', 'TMF681_Communication_Management_API_v4.0.0_swagger.json'],
   ['/tmf-api/productOrderingManagement/v4', 'TMF622_Product_Ordering_Management_API_v4.0.0_swagger.json'],
 ] as const;
 
@@ -47,6 +50,7 @@ export const tmfPart: InteropPart = {
     const simulator = await startTmfOperator({ clock: systemClock });
     try {
       await sendEverything(simulator, simulator.baseUrl);
+      await sendMessages(simulator, simulator.baseUrl);
     } finally {
       await simulator.stop();
     }
@@ -93,4 +97,15 @@ async function sendEverything(state: TmfState, baseUrl: string): Promise<void> {
   }
   await tmfPaymentRecords(client, bills).list({ from: new Date(0), to: systemClock.now() });
   await dialect.deliveries.list({ from: new Date(0), to: systemClock.now() });
+}
+
+/** Sends a message, and asks for its state. */
+async function sendMessages({ requests }: TmfState, baseUrl: string): Promise<void> {
+  const settings = { account: makeAccount(baseUrl), sender: 'Isano', window: 1, perSecond: 10 };
+  const nothing = () => {};
+  const deps = { receipt: async () => {}, clock: systemClock, log: { info: nothing, warn: nothing } };
+  const route = openTmfRoute(settings, deps, [1]);
+  await route.send(messageOf('id-1', CODE_TEXT));
+  await waitFor(() => requests.some(({ url }) => url.includes('/communicationMessage/')));
+  await route.close();
 }

@@ -26,11 +26,11 @@ import { readOrder } from './features/orders/read-order.ts';
 import { historyCalls } from './features/payments/history/history-calls.ts';
 import { paymentCalls } from './features/payments/http/payment-calls.ts';
 import { refuseAbsentCalls } from './features/settings/absent-services.ts';
-import { keepLast } from './features/settings/keep-last.ts';
 import { readConfig } from './features/settings/read-config.ts';
 import { readProductConfig } from './features/settings/read-product-config.ts';
 import { checkLine } from './features/subscribers/check-line.ts';
 import type { CallHandlers } from './platform/http/portal-call.ts';
+import { keepLast } from './platform/keep-last.ts';
 
 /** The handlers of every call of the contract; the HTTP routes and the pages use the same ones. */
 export function createCalls(deps: AppDeps): CallHandlers {

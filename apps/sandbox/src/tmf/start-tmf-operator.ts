@@ -5,6 +5,7 @@ import { sigscaleRoutes } from './sigscale-routes.ts';
 import { createTmfState, type TmfState } from './tmf-state.ts';
 import { v4BillRoutes } from './v4-bill-routes.ts';
 import { v4BundleRoutes } from './v4-bundle-routes.ts';
+import { v4MessageRoutes } from './v4-message-routes.ts';
 import { fail, v4Routes } from './v4-routes.ts';
 
 const TOKEN = 'token-of-the-simulator';
@@ -48,6 +49,7 @@ export async function startTmfOperator({
     v4Routes(api, state);
     v4BundleRoutes(api, state);
     v4BillRoutes(api, state);
+    v4MessageRoutes(api, state);
   });
   await app.register(async (api) => {
     api.addHook('onRequest', async ({ headers }, reply) => {

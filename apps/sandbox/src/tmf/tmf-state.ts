@@ -86,6 +86,7 @@ export function createTmfState(clock: Clock) {
     accounts: new Map<string, TmfAccountState>(),
     bills: [] as TmfBillState[],
     payments: [] as Entry[],
+    messages: [] as Entry[],
     /** SigScale's buckets and balance log. */
     buckets: [] as SigscaleBucket[],
     log: [] as SigscaleLogRow[],
@@ -95,6 +96,8 @@ export function createTmfState(clock: Clock) {
     tokenRequests: 0,
     /** Whether filters by attribute are ignored, as a server may do with those that it does not know. */
     ignoresFilters: false,
+    /** Whether the catalogue answers every request with a server error. */
+    isCatalogueAway: false,
     /** The largest page, whatever a client asks for. */
     pageMax: 50,
   };

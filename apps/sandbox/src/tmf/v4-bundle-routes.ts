@@ -18,7 +18,9 @@ type OrderBody = {
 /** Offerings and their prices (TMF620 4.1.0), product orders (TMF622 4.0.0). A repeated order orders again. */
 export function v4BundleRoutes(app: FastifyInstance, state: TmfState): void {
   app.get(`${CATALOGUE}/productOffering`, (_request, reply) =>
-    sendList(state, reply, state.bundles.map(offeringOf)),
+    state.isCatalogueAway
+      ? fail(reply, 503, 'unavailable')
+      : sendList(state, reply, state.bundles.map(offeringOf)),
   );
   app.get<{ Params: { id: string } }>(`${CATALOGUE}/productOfferingPrice/:id`, ({ params }, reply) => {
     const bundle = state.bundles.find(({ id }) => `${id}-price` === params.id);

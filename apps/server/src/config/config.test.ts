@@ -154,6 +154,9 @@ test('sends messages by the named routes, in their order, with their accounts', 
     config: { sms: { routes: ['kannel', 'smpp'] } },
   });
   expect(problemsOf({ OPERATOR_SMS: 'smpp,kannel', ...smpp })).toMatch(/^KANNEL_URL: .*\nKANNEL_SENDER: /);
+  expect(problemsOf({ OPERATOR_SMS: 'tmf' })).toMatch(
+    /^TMF_BASE_URL: .*\nTMF_PROFILE_FILE: .*\nTMF_SMS_SENDER: /,
+  );
   for (const wrong of ['sandbox,smpp', 'smpp,smpp', 'pigeon', 'smpp, kannel'])
     expect(problemsOf({ OPERATOR_SMS: wrong, ...smpp, ...kannel })).toMatch(/^OPERATOR_SMS: /);
   expect(inspect(parseConfig({ OPERATOR_SMS: 'smpp', ...smpp }), { depth: 9 })).not.toContain('pw@');

@@ -119,9 +119,7 @@ const VARIABLES = variablesOf(SETTINGS);
 
 /** Names of all variables, for the test of docs/configuration.md. */
 export const VARIABLE_NAMES = [
-  ...Object.keys(VARIABLES),
-  ...OPERATOR_VARIABLE_NAMES,
-  ...PROVIDER_VARIABLE_NAMES,
+  ...new Set([...Object.keys(VARIABLES), ...OPERATOR_VARIABLE_NAMES, ...PROVIDER_VARIABLE_NAMES]),
 ];
 
 /** The configuration, or every problem with it as one sentence each. */
@@ -149,7 +147,7 @@ export function parseConfig(environment: Record<string, string | undefined>): Co
   );
   if (problems.length === 0)
     problems.push(...moneyProblems(values.NODE_ENV, operator.config, providers.config));
-  if (problems.length) return { kind: 'invalid', problems };
+  if (problems.length) return { kind: 'invalid', problems: [...new Set(problems)] };
   return { kind: 'ok', config: toConfig(values, providers.config, operator.config) };
 }
 

@@ -59,6 +59,7 @@ export async function wireSms(options: SmsOptions): Promise<WiredSms> {
   const opened = await openSmsRoutes(config.sms, (name) => ({
     ...listener(name),
     callbackUrl: (origin) => `${origin ?? options.publicUrl()}/callbacks/${name}/${secretOf(name).reveal()}`,
+    clock,
     log,
   }));
   const routes = opened.map((route) => ({

@@ -52,6 +52,8 @@ export type SmsRoute = {
   send: (message: RoutedSms) => Promise<SmsOutcome>;
   /** Whether messages can be sent now, as far as it is known. */
   isUp: () => boolean;
+  /** Receipts report failures only: what stays accepted counts as not failed. Left out, deliveries are reported too. */
+  reportsFailuresOnly?: boolean;
   /** Reads a request of the gateway to our callback address, for routes that have one. */
   readCallback?: (query: Readonly<Record<string, string>>) => SmsCallback;
   /** Ends the connection after the answers that are still awaited. */

@@ -5,9 +5,10 @@ import { kannelAdapter } from './kannel/descriptor.ts';
 import { smppAdapter } from './smpp/descriptor.ts';
 import type { SmsAdapter, SmsRouteDeps } from './sms/sms-adapter.ts';
 import type { SmsRoute } from './sms-port.ts';
+import { tmfSmsAdapter } from './tmf/sms/descriptor.ts';
 
 /** All ways to send messages besides the sandbox. A new one is its folder and a line here. */
-const SMS_ADAPTERS = { smpp: smppAdapter, kannel: kannelAdapter };
+const SMS_ADAPTERS = { smpp: smppAdapter, kannel: kannelAdapter, tmf: tmfSmsAdapter };
 
 /** A way to send messages that OPERATOR_SMS can name. */
 export type SmsRouteName = keyof typeof SMS_ADAPTERS;
@@ -26,7 +27,11 @@ export const SMS_SETTINGS = {
   routes: ['OPERATOR_SMS', routeNames.default([])],
   /** Days that the record of sent messages is stored. */
   recordDays: ['SMS_RECORD_DAYS', wholeNumber({ min: 1, max: 400 }).default(30)],
-  accounts: { smpp: smppAdapter.settings, kannel: kannelAdapter.settings },
+  accounts: {
+    smpp: smppAdapter.settings,
+    kannel: kannelAdapter.settings,
+    tmf: tmfSmsAdapter.settings,
+  },
 } as const;
 
 function isRouteList(text: string): boolean {

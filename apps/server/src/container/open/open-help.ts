@@ -5,7 +5,7 @@ import {
   APPROVAL_TIMEOUT_MS,
   HOSTED_PAGE_TIMEOUT_MS,
 } from '../../features/payments/engine/payment-schedule.ts';
-import { keepLast } from '../../features/settings/keep-last.ts';
+import { keepLast } from '../../platform/keep-last.ts';
 import type { OpenContent } from './open-content.ts';
 
 const MINUTE_MS = 60_000;

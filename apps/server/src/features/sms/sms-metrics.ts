@@ -16,7 +16,10 @@ type Parts = {
   metrics: Metrics;
   pool: pg.Pool;
   clock: Clock;
-  routes: readonly (Pick<SmsRoute, 'isUp'> & { name: string; breaker: CircuitBreaker })[];
+  routes: readonly (Pick<SmsRoute, 'isUp' | 'reportsFailuresOnly'> & {
+    name: string;
+    breaker: CircuitBreaker;
+  })[];
 };
 
 /** Registers the metrics of messages. Returns what counts outcomes and receipts. */
@@ -48,9 +51,10 @@ export function registerSmsMetrics({
         routes.map(({ name, isUp, breaker }) => [name, isUp() && breaker.state() === 'closed' ? 0 : 1]),
       ),
   );
+  const failuresOnly = routes.filter((each) => each.reportsFailuresOnly).map(({ name }) => name);
   metrics.gauges(
     { name: 'sms_undelivered_ratio', help: 'Part of the messages of an hour that failed', label: 'route' },
-    () => readUndelivered(pool, clock.now()),
+    () => readUndelivered(pool, { now: clock.now(), failuresOnly }),
   );
   return {
     onOutcome: (route, kind, outcome) => sent.inc({ route, kind, outcome }),
@@ -61,14 +65,25 @@ export function registerSmsMetrics({
   };
 }
 
-/** Share of failed messages among those with a final receipt, 0 to 1, of each route that has enough of them. */
-async function readUndelivered(pool: pg.Pool, now: Date): Promise<Record<string, number>> {
+/**
+ * Share of failed messages among those with a final receipt, 0 to 1, of each route that has enough of them.
+ * @param options.failuresOnly routes that report no deliveries: what they accepted and did not report counts too
+ */
+async function readUndelivered(
+  pool: pg.Pool,
+  { now, failuresOnly }: { now: Date; failuresOnly: readonly string[] },
+): Promise<Record<string, number>> {
   const { rows } = await pool.query<{ route: string; share: number }>({
     name: 'read-undelivered-sms',
     text: `SELECT route, avg((state = 'failed')::int)::float8 AS share FROM sms_messages
-      WHERE created_at > $1 AND created_at <= $2 AND state IN ('delivered', 'failed')
+      WHERE created_at > $1 AND created_at <= $2 AND (state IN ('delivered', 'failed') OR (state = 'accepted' AND route = ANY($4)))
       GROUP BY route HAVING count(*) >= $3`,
-    values: [new Date(now.getTime() - MAX_AGE_MS), new Date(now.getTime() - MIN_AGE_MS), MIN_REPORTS],
+    values: [
+      new Date(now.getTime() - MAX_AGE_MS),
+      new Date(now.getTime() - MIN_AGE_MS),
+      MIN_REPORTS,
+      failuresOnly,
+    ],
   });
   return Object.fromEntries(rows.map(({ route, share }) => [route, share]));
 }

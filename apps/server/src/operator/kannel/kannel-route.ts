@@ -3,6 +3,7 @@ import type { Secret } from '../../platform/crypto/secret.ts';
 import { isGsm7 } from '../sms/encode-text.ts';
 import { createSendingQueue, NoTurnError } from '../sms/sending-queue.ts';
 import type { SmsRouteDeps } from '../sms/sms-adapter.ts';
+import { createUnfinished } from '../sms/unfinished.ts';
 import type { ReceiptState, RoutedSms, SmsCallback, SmsOutcome, SmsRoute } from '../sms-port.ts';
 
 /** Settings of the account (docs/configuration.md). */
@@ -46,7 +47,7 @@ export function openKannelRoute(
   const { window, perSecond } = settings;
   const queue = createSendingQueue({ window, perSecond, maxWaitMs: MAX_WAIT_MS });
   let isReached = true;
-  const sending = new Set<Promise<unknown>>();
+  const sending = createUnfinished();
   const send = async (message: RoutedSms): Promise<SmsOutcome> => {
     const address = requestAddress(settings, message, callbackUrl(settings.callbackOrigin));
     try {
@@ -62,14 +63,10 @@ export function openKannelRoute(
     }
   };
   return {
-    send: (message) => {
-      const sent = send(message);
-      sending.add(sent);
-      return sent.finally(() => sending.delete(sent));
-    },
+    send: (message) => sending.add(send(message)),
     isUp: () => isReached,
     readCallback,
-    close: async () => void (await Promise.all(sending)),
+    close: sending.ended,
   };
 }
 

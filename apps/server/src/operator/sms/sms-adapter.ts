@@ -1,3 +1,4 @@
+import type { Clock } from '@portal/domain/time/clock';
 import type { Fields, FieldValues } from '../../platform/config/variable-fields.ts';
 import type { SmsListener, SmsRoute } from '../sms-port.ts';
 
@@ -5,6 +6,7 @@ import type { SmsListener, SmsRoute } from '../sms-port.ts';
 export type SmsRouteDeps = SmsListener & {
   /** Address for the callbacks of this route, with its secret. `null`: derived from PUBLIC_URL; else another origin. */
   callbackUrl: (origin: string | null) => string;
+  clock: Clock;
   /** Log entries contain no number, text or password. */
   log: {
     info: (facts: object, message: string) => void;

@@ -33,6 +33,8 @@ export const TMF_SETTINGS = {
   },
   /** Longest wait for one call in seconds. */
   timeoutSeconds: ['TMF_TIMEOUT', wholeNumber({ min: 1, max: 55 }).default(20)],
+  /** Longest age of the catalogue of bundles that is shown, in seconds. */
+  catalogueSeconds: ['TMF_CATALOGUE_SECONDS', wholeNumber({ min: 0, max: 3600 }).default(60)],
 } as const satisfies Record<
   string,
   readonly [string, z.ZodType] | Record<string, readonly [string, z.ZodType]>

@@ -11,6 +11,7 @@ const PATHS = {
   bill: '/tmf-api/customerBillManagement/v4',
   payment: '/tmf-api/payment/v4',
   account: '/tmf-api/accountManagement/v4',
+  communication: '/tmf-api/communicationManagement/v4',
   /** SigScale's services and balance log. */
   service: '/serviceInventoryManagement/v2',
   log: '/ocs/v1/log',
@@ -90,6 +91,12 @@ const profileFile = z
     bundles: bundles.optional(),
     /** Left out, bills and invoices are not paid through this adapter. */
     bills: bills.optional(),
+    messages: z
+      .strictObject({
+        /** What the state `completed` of a message means. The document does not say whether the handset has it then. */
+        completed: z.enum(['sent', 'delivered']).default('sent'),
+      })
+      .prefault({}),
     /** Whether a request that the operator's list does not show is sent again. */
     repeatsMissing: z.boolean().default(false),
     /** What the operator's codes and reasons mean. A failure with any other is left to the staff. */

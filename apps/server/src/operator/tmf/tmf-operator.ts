@@ -33,7 +33,13 @@ export function tmfOperator({ db, clock }: TmfDeps, account: TmfAccount): TmfPor
     lines: { find: async (msisdn) => (await dialect.findLine(msisdn))?.type ?? null },
     airtime: { topUp: (topUp) => sendOnce({ port: 'airtime', ...topUp }) },
     balances: tmfBalances(dialect),
-    ...(bundles && { bundles: tmfBundles({ ...parts, profile: { ...profile, bundles } }) }),
+    ...(bundles && {
+      bundles: tmfBundles({
+        ...parts,
+        profile: { ...profile, bundles },
+        catalogueMs: account.catalogueSeconds * 1000,
+      }),
+    }),
     ...(billParts && { bills: tmfBills(billParts), invoices: tmfInvoices(billParts) }),
     deliveries: joinRecords([
       dialect.deliveries,

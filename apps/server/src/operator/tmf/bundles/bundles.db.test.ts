@@ -60,6 +60,66 @@ test('lists the bundles of its categories that are on sale, with price, data and
   expect(await operator().bundles?.list({ line: 'broadband', msisdn: null })).toEqual([]);
 });
 
+/** How often the list of offerings was requested. */
+const readsOfCatalogue = () =>
+  world.simulator.requests.filter(({ url }) => url.includes('/productOffering?')).length;
+
+/** What one process shows, and how often it asked the operator for it. */
+async function shownBy(bundles: Bundles | undefined) {
+  const before = readsOfCatalogue();
+  const listed = await bundles?.list({ line: 'prepaid', msisdn: null });
+  const codes = listed?.map(({ productCode }) => productCode);
+  return { codes, price: listed?.[0]?.price, reads: readsOfCatalogue() - before };
+}
+
+test('the catalogue is read once a minute, however many pages show it', async () => {
+  const { bundles } = operator();
+  const before = readsOfCatalogue();
+  await Promise.all(Array.from({ length: 20 }, () => shownBy(bundles)));
+  await bundles?.catalogue();
+  expect(readsOfCatalogue() - before).toBe(1);
+  world.pass(59_999);
+  expect(await shownBy(bundles)).toMatchObject({ reads: 0 });
+  world.pass(1);
+  expect(await shownBy(bundles)).toMatchObject({ reads: 1 });
+});
+
+test('while the operator is away, the last catalogue is shown and asked for once a minute', async () => {
+  const { bundles } = operator();
+  const { codes } = await shownBy(bundles);
+  world.simulator.isCatalogueAway = true;
+  try {
+    world.pass(60_000);
+    expect(await shownBy(bundles)).toMatchObject({ codes, reads: 1 });
+    expect(await shownBy(bundles)).toMatchObject({ codes, reads: 0 });
+    await expect(shownBy(operator().bundles)).rejects.toThrow();
+  } finally {
+    world.simulator.isCatalogueAway = false;
+  }
+});
+
+test('a catalogue that could not be read at first is read by the next page', async () => {
+  const { bundles } = operator();
+  world.simulator.isCatalogueAway = true;
+  await expect(shownBy(bundles)).rejects.toThrow();
+  world.simulator.isCatalogueAway = false;
+  expect(await shownBy(bundles)).toMatchObject({ codes: ['DAY-1', 'WEEK-5'] });
+});
+
+test('a price that changed since it was shown is not charged, although the old one is still shown', async () => {
+  const { bundles } = operator();
+  await shownBy(bundles);
+  world.simulator.bundles[0] = { ...DAY, price: 600 };
+  const request = { key: newId(), msisdn: world.newLine(), productCode: 'DAY-1', price: PRICE };
+  try {
+    expect(await shownBy(bundles)).toMatchObject({ price: PRICE });
+    expect(await bundles?.activate(request)).toEqual({ kind: 'refused', reason: 'amount-not-allowed' });
+  } finally {
+    world.simulator.bundles[0] = DAY;
+  }
+  expect(ordersOf(request.key)).toEqual([]);
+});
+
 test('a profile without bundles has no such port', () => {
   expect(world.operator().bundles).toBeUndefined();
 });

@@ -6,15 +6,22 @@ import { readList } from '../client/read-list.ts';
 import type { TmfClient } from '../client/tmf-client.ts';
 import { findEntries } from '../created-entry.ts';
 import { parseInstant } from '../wire.ts';
+import { cachedCatalogue } from './cached-catalogue.ts';
 import { readCatalogue } from './catalogue.ts';
 import { ORDER, type OrderParts, priceOf, tmfOrder } from './order-bundle.ts';
 import { order, type WireOrder } from './wire.ts';
 
-/** Bundles from the catalogue (TMF620), activated by an order (TMF622). All lines of a type get the same offers. */
-export function tmfBundles(parts: OrderParts & { db: Db }): Bundles {
-  const { client, profile, db, clock } = parts;
+/**
+ * Bundles from the catalogue (TMF620), activated by an order (TMF622). All lines of a type get the same offers. What is
+ * shown may be `catalogueMs` milliseconds old; the order reads the price itself.
+ */
+export function tmfBundles(parts: OrderParts & { db: Db; catalogueMs: number }): Bundles {
+  const { client, profile, db, clock, catalogueMs } = parts;
   const sendOnce = createSendOnce({ db, clock }, tmfOrder(parts));
-  const catalogue = () => readCatalogue(client, profile.bundles);
+  const catalogue = cachedCatalogue(() => readCatalogue(client, profile.bundles), {
+    clock,
+    lifeMs: catalogueMs,
+  });
   return {
     list: async ({ line }) => (await catalogue()).filter((bundle) => bundle.line === line),
     catalogue,

@@ -45,6 +45,7 @@ export function makeAccount(baseUrl: string, changes: Partial<TmfAccount> = {}):
     basic: { user: null, password: null },
     tls: { cert: null, key: null, ca: null },
     timeoutSeconds: 3,
+    catalogueSeconds: 60,
     ...changes,
   };
 }
