@@ -40,9 +40,10 @@ const PAYMENTS =
   /apps\/web\/app\/(features\/pay\/|page\/full-page-loading|purchase\/(order-page|pay-link-path)|browser-storage\/order-session)/;
 /** What waits for a payment: on the status page, and on a payment page only after the press. */
 const WAITING =
-  /features\/pay\/(status-stream|wallet\/(cancel-|change-|no-request|payment-progress|processing-|prompt-|use-payment-progress))|app\/timers\/polling|contract\/src\/http\/status-stream/;
+  /features\/pay\/(status-stream|wallet\/waiting\/(?!lazy-))|app\/timers\/polling|contract\/src\/http\/status-stream/;
 /** Codes and PINs, of bills and wallets. */
-const CODES = /apps\/web\/app\/(one-time-code\/(?!network-)|pin\/)|domain\/src\/identifiers\/one-time-code|ui\/two-lines/;
+const CODES =
+  /apps\/web\/app\/(one-time-code\/(?!network-|handset-form)|pin\/)|domain\/src\/identifiers\/one-time-code|ui\/two-lines/;
 const RECEIPTS =
   /apps\/web\/app\/(browser-storage\/(receipts|home-)|receipt\/|purchase\/(use-)?bought-)|packages\/domain\/src\/time\/format-local/;
 /** Numbers of accounts and what is owed, on the pages of bills and in lists of receipts. */

@@ -1,5 +1,5 @@
 import { CODE_LENGTH } from '@portal/domain/identifiers/one-time-code';
-import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Form } from 'react-router';
 import { HiddenFields } from '../form/hidden-fields.tsx';
 import { SubmitButton } from '../form/submit-button.tsx';
@@ -16,17 +16,7 @@ import { useCountdown } from '../ui/use-countdown.ts';
 import { CodeInput } from './code-input.tsx';
 import { type CodeProblem, codeFields, type OpenCode } from './code-step.ts';
 import { codeTexts } from './code-texts.ts';
-import type { NetworkProofProps } from './network-proof.tsx';
-
-/**
- * In a script of its own, because few networks prove numbers. A phone that cannot load it has the code.
- */
-const NetworkProof = lazy<ComponentType<NetworkProofProps>>(() =>
-  import('./network-proof.tsx').then(
-    (module) => ({ default: module.NetworkProof }),
-    () => ({ default: () => null }),
-  ),
-);
+import { LazyNetworkProof } from './lazy-forms.tsx';
 
 type CodeFormProps = {
   step: OpenCode;
@@ -119,9 +109,7 @@ export function CodeForm({ step, recipient, fields, post }: CodeFormProps) {
   return (
     <div className="grid gap-5">
       {form}
-      <Suspense fallback={null}>
-        <NetworkProof step={step} fields={sent} post={post} />
-      </Suspense>
+      <LazyNetworkProof step={step} fields={sent} post={post} />
     </div>
   );
 }

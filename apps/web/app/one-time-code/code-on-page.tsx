@@ -1,7 +1,7 @@
 import type { PostFields } from '../form/use-post.ts';
 import { CodeForm } from './code-form.tsx';
 import type { CodeStep } from './code-step.ts';
-import { HandsetForm } from './handset-form.tsx';
+import { LazyHandsetForm } from './lazy-forms.tsx';
 
 type CodeOnPageProps = {
   step: CodeStep;
@@ -17,7 +17,7 @@ export function CodeOnPage({ step, recipient, fields }: CodeOnPageProps) {
     case 'open':
       return <CodeForm step={step} recipient={recipient} fields={fields} />;
     case 'handset':
-      return <HandsetForm step={step} fields={fields} />;
+      return <LazyHandsetForm step={step} fields={fields} />;
     default:
       return null;
   }

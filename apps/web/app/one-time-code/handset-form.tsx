@@ -12,7 +12,7 @@ import { HandsetInstructions } from './handset-instructions.tsx';
 
 const CHECK_INTERVAL_MS = 4_000;
 
-type HandsetFormProps = {
+export type HandsetFormProps = {
   step: HandsetStep;
   /** Further fields of the page. */
   fields: PostFields;

@@ -78,7 +78,7 @@ test('an item is given to a colleague who is signed in, and given back', async (
   ).toBe(404);
   expect((await post(jean, '/queue/release', item)).status).toBe(200);
   expect((await list('review'))[0]?.assignment).toBeNull();
-  const { rows } = await get<{ rows: { act: string }[] }>(aline, `/acts?text=${payment.id}`);
+  const { rows } = await get<{ rows: { act: string }[] }>(aline, `/acts?about=${payment.id}`);
   expect(rows.map(({ act }) => act)).toEqual(expect.arrayContaining(['assign', 'release']));
 });
 
@@ -139,7 +139,10 @@ test('a bulk action says what it would do, does it once for each payment, and re
     { id: payment.id, outcome: 'cannot-be-retried', done: false },
     { outcome: 'NOT_FOUND', done: false },
   ]);
-  const { rows } = await get<{ rows: { act: string; outcome: string }[] }>(aline, `/acts?text=${payment.id}`);
+  const { rows } = await get<{ rows: { act: string; outcome: string }[] }>(
+    aline,
+    `/acts?about=${payment.id}`,
+  );
   expect(rows[0]).toMatchObject({ act: 'retry', outcome: 'cannot-be-retried' });
   const many = Array.from({ length: 51 }, (_, index) => `${index}`.padStart(24, 'A'));
   expect((await post(keza, '/payments/act', { ids: many, action: 'retry', reason: REASON })).status).toBe(

@@ -11,8 +11,8 @@ import { parseStatusQuery, readStatusPage } from '../../features/pay/status/read
 import { StatusScreen } from '../../features/pay/status/status-screen.tsx';
 import { reasonTexts, statusTexts, timelineTexts } from '../../features/pay/status/texts.ts';
 import { paymentTexts } from '../../features/pay/texts.ts';
-import { cancelTexts } from '../../features/pay/wallet/cancel-texts.ts';
-import { processingTexts } from '../../features/pay/wallet/processing-texts.ts';
+import { cancelTexts } from '../../features/pay/wallet/waiting/cancel-texts.ts';
+import { processingTexts } from '../../features/pay/wallet/waiting/processing-texts.ts';
 import { wayOutTexts } from '../../features/pay/way-out/way-out-texts.ts';
 import { dayTexts } from '../../i18n/day-texts.ts';
 import { loadTexts } from '../../i18n/load-texts.ts';

@@ -1,6 +1,6 @@
 import type { PortalClient } from '@portal/contract/http/portal-client';
 import { pathOfOption } from '../payment-methods.ts';
-import type { CancelChoice } from '../wallet/cancel-form.tsx';
+import type { CancelChoice } from '../wallet/waiting/cancel-form.tsx';
 
 type Calls = Pick<PortalClient, 'cancelPayment' | 'readTransaction'>;
 

@@ -7,10 +7,10 @@ import { ProgressRing } from '../../../ui/progress-ring.tsx';
 import { useCountdown } from '../../../ui/use-countdown.ts';
 import { GatewayPageLink } from '../card/gateway-page-link.tsx';
 import { cardTexts } from '../card/texts.ts';
-import { ChangeMyMind } from '../wallet/change-my-mind.tsx';
-import { NoRequestHelp } from '../wallet/no-request-help.tsx';
-import { processingTexts } from '../wallet/processing-texts.ts';
-import { PromptDrawing } from '../wallet/prompt-drawing.tsx';
+import { ChangeMyMind } from '../wallet/waiting/change-my-mind.tsx';
+import { NoRequestHelp } from '../wallet/waiting/no-request-help.tsx';
+import { processingTexts } from '../wallet/waiting/processing-texts.ts';
+import { PromptDrawing } from '../wallet/waiting/prompt-drawing.tsx';
 import { methodName } from './method-name.ts';
 import type { Transaction } from './status-text-keys.ts';
 

@@ -1,7 +1,7 @@
 import { CodeDialog } from '../../../one-time-code/code-dialog.tsx';
 import { AirtimeQuestion } from '../airtime/airtime-question.tsx';
 import { LazyPinDialog } from './lazy-pin-dialog.tsx';
-import { LazyProcessingOverlay } from './lazy-processing-overlay.tsx';
+import { LazyProcessingOverlay } from './waiting/lazy-processing-overlay.tsx';
 import type { WalletDialogProps } from './wallet-dialog-props.ts';
 
 /** The dialogs of a payment: the code, the PIN, 'Are you sure?' and the wait for the handset. */

@@ -5,13 +5,13 @@ import { useHydrated } from '../../../ui/use-hydrated.ts';
 import type { OpenCheckout } from '../load-checkout.ts';
 import type { PaymentOption } from '../payment-methods.ts';
 import { preloadPinDialog } from './lazy-pin-dialog.tsx';
-import { preloadProcessingOverlay } from './lazy-processing-overlay.tsx';
 import { needsCode } from './needs-code.ts';
 import { PayerForm } from './payer-form.tsx';
 import { type ShownProblem, usePaymentProblemText } from './payment-problem.tsx';
 import { SmartcashMark } from './smartcash-mark.tsx';
 import type { PostedPayment } from './take-payment-step.ts';
 import { WALLET_TEXTS } from './use-wallet-texts.ts';
+import { preloadProcessingOverlay } from './waiting/lazy-processing-overlay.tsx';
 import { WalletDialog, type WalletDialogKind } from './wallet-dialog.tsx';
 
 type WalletScreenProps = {

@@ -1,5 +1,5 @@
-import { useTexts } from '../../../i18n/use-texts.ts';
-import { Icon } from '../../../ui/icon.tsx';
+import { useTexts } from '../../../../i18n/use-texts.ts';
+import { Icon } from '../../../../ui/icon.tsx';
 import { processingTexts } from './processing-texts.ts';
 
 /** How far a payment is, from the status that the server reports. */

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { portal } from '../../../context/portal.ts';
-import { startPolling, walletPollSchedule } from '../../../timers/polling.ts';
-import { openStatusStream, type StreamedStatus } from '../status-stream.ts';
+import { portal } from '../../../../context/portal.ts';
+import { startPolling, walletPollSchedule } from '../../../../timers/polling.ts';
+import { openStatusStream, type StreamedStatus } from '../../status-stream.ts';
 import { type Progress, progressOf } from './payment-progress.tsx';
 
 type Watched = { transactionId: string; maxTries: number; statusPath: string };

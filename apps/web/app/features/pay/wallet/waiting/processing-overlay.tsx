@@ -1,21 +1,21 @@
 import { useRef } from 'react';
-import { useFormatMoney } from '../../../i18n/use-format-money.ts';
-import { useTexts } from '../../../i18n/use-texts.ts';
-import { formatMsisdn } from '../../../number/format-msisdn.ts';
-import { formatCountdown } from '../../../timers/format-countdown.ts';
-import { WALLET_POLL_MS } from '../../../timers/polling.ts';
-import { LinkButton } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { ProgressRing } from '../../../ui/progress-ring.tsx';
-import { useCountdown } from '../../../ui/use-countdown.ts';
-import { priceOfOrder } from '../load-checkout.ts';
+import { useFormatMoney } from '../../../../i18n/use-format-money.ts';
+import { useTexts } from '../../../../i18n/use-texts.ts';
+import { formatMsisdn } from '../../../../number/format-msisdn.ts';
+import { formatCountdown } from '../../../../timers/format-countdown.ts';
+import { WALLET_POLL_MS } from '../../../../timers/polling.ts';
+import { LinkButton } from '../../../../ui/button.tsx';
+import { Dialog } from '../../../../ui/dialog.tsx';
+import { ProgressRing } from '../../../../ui/progress-ring.tsx';
+import { useCountdown } from '../../../../ui/use-countdown.ts';
+import { priceOfOrder } from '../../load-checkout.ts';
+import type { WalletDialogProps } from '../wallet-dialog-props.ts';
 import { ChangeMyMind } from './change-my-mind.tsx';
 import { NoRequestHelp } from './no-request-help.tsx';
 import { PaymentProgress } from './payment-progress.tsx';
 import { processingTexts } from './processing-texts.ts';
 import { PromptDrawing } from './prompt-drawing.tsx';
 import { usePaymentProgress } from './use-payment-progress.ts';
-import type { WalletDialogProps } from './wallet-dialog-props.ts';
 
 /** Props of {@link ProcessingOverlay}. */
 export type ProcessingProps = Pick<WalletDialogProps, 'checkout' | 'texts' | 'fields'> & {

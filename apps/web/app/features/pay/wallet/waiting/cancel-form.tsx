@@ -1,6 +1,6 @@
 import { Form, useNavigation } from 'react-router';
-import { useTexts } from '../../../i18n/use-texts.ts';
-import { Button } from '../../../ui/button.tsx';
+import { useTexts } from '../../../../i18n/use-texts.ts';
+import { Button } from '../../../../ui/button.tsx';
 import { cancelTexts } from './cancel-texts.ts';
 
 /** Where the customer goes after cancelling: the values of the form's buttons. */

@@ -1,5 +1,5 @@
 import type { Ref } from 'react';
-import { useTexts } from '../../../i18n/use-texts.ts';
+import { useTexts } from '../../../../i18n/use-texts.ts';
 import { type CancelFormProps, CancelPaymentForm } from './cancel-form.tsx';
 import { cancelTexts } from './cancel-texts.ts';
 

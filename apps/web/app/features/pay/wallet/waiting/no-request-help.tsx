@@ -1,6 +1,6 @@
-import { useRootData } from '../../../context/root-data.ts';
-import { useTexts } from '../../../i18n/use-texts.ts';
-import { AccordionItem } from '../../../ui/accordion.tsx';
+import { useRootData } from '../../../../context/root-data.ts';
+import { useTexts } from '../../../../i18n/use-texts.ts';
+import { AccordionItem } from '../../../../ui/accordion.tsx';
 import { processingTexts } from './processing-texts.ts';
 
 /** Help when no request arrives on the handset. `wallet` is the wallet's name; the brand's own when omitted. */
