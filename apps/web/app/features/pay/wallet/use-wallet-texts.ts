@@ -70,6 +70,7 @@ const useSmartcashTexts: TextsOf = (_option, { order }) => {
 
 const useAirtimeTexts: TextsOf = (_option, { order }) => {
   const t = useTexts(airtimeTexts);
+  const shared = useTexts(walletTexts);
   const values = useOrderValues(order);
   return {
     wallet: t('airtime.account'),
@@ -82,7 +83,7 @@ const useAirtimeTexts: TextsOf = (_option, { order }) => {
     numberInvalid: t('airtime.number-invalid'),
     email: {
       label: t('airtime.email'),
-      hint: t('airtime.email-hint'),
+      hint: shared('push.email-hint'),
       required: t('airtime.email-required'),
       invalid: t('airtime.email-invalid'),
       fixed: order.leadId !== null,
