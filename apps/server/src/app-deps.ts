@@ -33,7 +33,15 @@ import type { DeskDeps } from './staff-desk/desk-deps.ts';
 export type AppDeps = ServerDeps & {
   config: Pick<
     Config,
-    'mode' | 'metricsToken' | 'docsToken' | 'dev' | 'mapTiles' | 'reachKm' | 'serviceWorker' | 'staff'
+    | 'mode'
+    | 'metricsToken'
+    | 'docsToken'
+    | 'dev'
+    | 'mapTiles'
+    | 'pinRepeatMinutes'
+    | 'reachKm'
+    | 'serviceWorker'
+    | 'staff'
   >;
   clock: Clock;
   brand: Brand;

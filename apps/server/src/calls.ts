@@ -51,11 +51,12 @@ export function createCalls(deps: AppDeps): CallHandlers {
 /** What is on sale and to whom, and orders. */
 function productCalls({ operator, orders, payStackConfig, config, absentPorts }: AppDeps) {
   const { exchange, networkLocations } = operator;
+  const { pinRepeatMinutes } = config;
   // Every page shows them: it must not wait for an operator that does not respond. Prices read them anew.
   const settings = { read: keepLast(operator.settings.read) };
   return {
     readConfig: ({ code }, { locale }) =>
-      readConfig({ ...operator, settings, payStackConfig }, { code, locale }),
+      readConfig({ ...operator, settings, payStackConfig, pinRepeatMinutes }, { code, locale }),
     readProductConfig: () => readProductConfig(settings, absentPorts),
     checkLine: (query) => checkLine(query, operator),
     listBundles: (query, { locale }) => listBundles(operator, query, locale),

@@ -83,6 +83,7 @@ test('offline, help, prices and the last receipt can be read, and nothing about 
         'This page needs a connection and is not saved on this device. You were not charged for opening it. A payment in progress continues.',
       ),
     );
+    await expect(bar).toBeHidden();
     await expectAccessible(page, info, 'offline-sw');
   });
 

@@ -20,6 +20,7 @@ test('a bill is opened by the code on its phone, rounded up and settled', async 
   await expectAccessible(page, info, `bill-number-${locale}`);
   await page.getByRole('button', { name: t('See the bill') }).click();
   await expect(page.getByRole('dialog', { name: t('Is it your line?') })).toBeVisible();
+  await expect(page.getByRole('heading', { name: t('Is it your line?') })).toBeFocused();
   await expectAccessible(page, info, `bill-verify-${locale}`);
   await page.getByRole('button', { name: t('Get OTP') }).click();
   await enterCode(page, sandbox, { recipient: msisdn, locale });

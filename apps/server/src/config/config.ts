@@ -82,9 +82,9 @@ const SETTINGS = {
   logLevel: ['LOG_LEVEL', logLevel.default('info')],
   pageViewSink: ['PAGE_VIEW_SINK', z.union([z.enum(['none', 'log']), siteUrl]).default('none')],
   rateLimitFactor: ['RATE_LIMIT_FACTOR', positiveDecimal().default(1)],
-  /** Maximum number of hashes that a proof-of-work challenge takes. */
   /** How long after its code a proof pays with a PIN and no code, in minutes. Within a day nobody gets another's number. */
   pinRepeatMinutes: ['PIN_REPEAT_MINUTES', wholeNumber({ min: 0, max: 1_440 }).default(1_440)],
+  /** Maximum number of hashes that a proof-of-work challenge takes. */
   challengeWork: ['CHALLENGE_WORK', wholeNumber({ min: 1_000, max: 1_000_000 }).default(50_000)],
   /** Short number that customers send codes to, and the token of the gateway that delivers these messages. */
   inbound: {

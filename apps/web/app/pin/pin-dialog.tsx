@@ -22,7 +22,7 @@ type PinDialogProps = {
   resetDial: string;
   step: PinStep;
   isPaying: boolean;
-  /** The choice whether this device may repeat the payment with the PIN alone. */
+  /** The choice whether this device may repeat the payment with the PIN alone; `false` where no device may. */
   keep: ReactNode;
   /** Encrypts and sends the PIN. */
   onPin: (pin: string) => void;

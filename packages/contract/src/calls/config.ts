@@ -18,6 +18,8 @@ export const readConfig = {
       enableDualCurrency: z.boolean(),
       customerCareNumber: z.string(),
       pinResetDial: z.string(),
+      /** Whether a repeat in the same browser can be paid with the PIN and no code. */
+      pinRepeat: z.boolean(),
       paymentMaxTry: z.number().int().positive(),
       /** What the operator tells every visitor at the moment, in the caller's language. */
       notice: z.string().optional(),

@@ -41,6 +41,8 @@ export const readDevice = {
     heading_image: z.string().nullable(),
     deviceName: z.string(),
     features: z.array(z.string()),
+    /** What the installer is paid once, tax included; `null` when the operator gives no amount. */
+    connectionFee: z.object({ amount: amountField, currency: currencyField }).nullable(),
   }),
 };
 

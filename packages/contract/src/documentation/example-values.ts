@@ -53,6 +53,7 @@ export const MONEY_AND_PRODUCTS = {
   notice: 'Mobile money is slow today. Your payment is not lost.',
   customerCareNumber: '300',
   pinResetDial: '*182*7#',
+  pinRepeat: true,
   enableAmPin: false,
   enableDualCurrency: false,
   amountToHigherValueFeature: true,
@@ -140,6 +141,7 @@ export const PEOPLE_AND_PLACES = {
   deviceName: 'Home router',
   heading_image: null,
   features: ['Wi-Fi 6', 'Up to 32 devices'],
+  connectionFee: { amount: '15000', currency: 'RWF' },
   message: 'The page of my bill is easy to read.',
   rating: 5,
 };

@@ -150,8 +150,8 @@ describe('choosing invoices', () => {
     expect(chooseInvoices(all, [])).toEqual({ kind: 'none' });
   });
 
-  test('are sorted by what is due first', () => {
-    expect(sortInvoices(all).map((i) => i.invoiceNumber)).toEqual(['C', 'A', 'B']);
+  test('are sorted by what is due first, and paid ones come last', () => {
+    expect(sortInvoices(all).map((i) => i.invoiceNumber)).toEqual(['A', 'B', 'C']);
   });
 });
 

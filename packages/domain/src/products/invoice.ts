@@ -24,13 +24,15 @@ export function isPayable({ status, outstanding }: Pick<Invoice, 'status' | 'out
   return status !== 'paid' && isOwed(outstanding);
 }
 
-/** Sorts by due date, oldest first, then by number. */
-export function sortInvoices<T extends Pick<Invoice, 'dueDate' | 'invoiceNumber'>>(
+/** Sorts by due date, oldest first, then by number; paid invoices are last. */
+export function sortInvoices<T extends Pick<Invoice, 'dueDate' | 'invoiceNumber' | 'status'>>(
   invoices: readonly T[],
 ): T[] {
   return [...invoices].sort(
     (a, b) =>
-      a.dueDate.localeCompare(b.dueDate, 'en') || a.invoiceNumber.localeCompare(b.invoiceNumber, 'en'),
+      Number(a.status === 'paid') - Number(b.status === 'paid') ||
+      a.dueDate.localeCompare(b.dueDate, 'en') ||
+      a.invoiceNumber.localeCompare(b.invoiceNumber, 'en'),
   );
 }
 

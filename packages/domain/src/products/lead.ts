@@ -19,7 +19,14 @@ export type Plan = {
 };
 
 /** A device for home broadband (SPEC section 3 "Device detail"). */
-export type Device = { code: string; name: Localised; image: string | null; features: Localised[] };
+export type Device = {
+  code: string;
+  name: Localised;
+  image: string | null;
+  features: Localised[];
+  /** What the installer is paid once, tax included; `null` when the operator gives no amount. */
+  connectionFee: Money | null;
+};
 
 /** A town of the operator's list and whether home broadband can be installed there (SPEC section 3 "Town entry"). */
 export type Town = { name: string; feasible: boolean; at: GeoPoint | null };

@@ -77,14 +77,14 @@ describe('an account', () => {
 });
 
 describe('its invoices', () => {
-  test('are listed with their status, oldest debt first', async () => {
+  test('are listed with their status, oldest debt first, paid ones last', async () => {
     const invoices = await invoicesOf(MAGIC_FIXED_ACCOUNTS.threeInvoices);
     expect(invoices.map(({ invoiceStatus, payable }) => [invoiceStatus, payable])).toEqual([
-      ['PAID', false],
       ['OVERDUE', true],
       ['OPEN', true],
+      ['PAID', false],
     ]);
-    expect(invoices.at(-1)).toMatchObject({ outstandingAmount: '30000.50', amountToPay: '30001' });
+    expect(invoices[1]).toMatchObject({ outstandingAmount: '30000.50', amountToPay: '30001' });
   });
 
   test('may be an empty list', async () => {

@@ -15,7 +15,7 @@ type FixedInternetDeps = FixedAccountDeps & { settings: Settings; clock: Clock }
 type WireInvoices = CallResult<'listOpenInvoices'>;
 
 /**
- * Lists the invoices of an account, oldest debt first, including paid ones. Amounts are in the invoice's currency,
+ * Lists the invoices of an account, oldest debt first, then paid ones. Amounts are in the invoice's currency,
  * dates in the local calendar. Throws the errors of `findFixedAccount`.
  */
 export async function listOpenInvoices(

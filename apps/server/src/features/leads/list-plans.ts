@@ -38,10 +38,12 @@ export async function readDevice(
 ): Promise<CallResult<'readDevice'>> {
   const device = await mapToUnavailable(leads.device(code));
   if (!device) throw new PortalError('NOT_FOUND');
+  const fee = device.connectionFee;
   return {
     code,
     heading_image: device.image,
     deviceName: inLocale(device.name, locale),
     features: device.features.map((feature) => inLocale(feature, locale)),
+    connectionFee: fee && { amount: toDecimal(fee), currency: fee.currency },
   };
 }

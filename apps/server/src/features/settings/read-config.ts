@@ -8,11 +8,17 @@ import { mapToUnavailable } from '../../platform/http/errors/or-unavailable.ts';
 /** With this code the configuration includes the list of towns (SPEC section 3 "Form constants"). */
 const CITY_CONFIG = 'city-config';
 
-type ConfigDeps = { settings: Settings; payStackConfig: string; leads: Pick<Leads, 'towns'> };
+type ConfigDeps = {
+  settings: Settings;
+  payStackConfig: string;
+  /** How long after its code a proof pays with a PIN and no code, in minutes; 0: never. */
+  pinRepeatMinutes: number;
+  leads: Pick<Leads, 'towns'>;
+};
 
 /** Reads SPEC's "Config data". Amounts are decimal text in the operator's currency. Throws UNAVAILABLE. */
 export async function readConfig(
-  { settings, payStackConfig, leads }: ConfigDeps,
+  { settings, payStackConfig, pinRepeatMinutes, leads }: ConfigDeps,
   { code, locale }: { code?: string | undefined; locale: Locale },
 ): Promise<CallResult<'readConfig'>> {
   const [current, towns] = await Promise.all([
@@ -40,6 +46,7 @@ export async function readConfig(
       enableDualCurrency: current.dualCurrency,
       customerCareNumber: current.customerCareNumber,
       pinResetDial: current.pinResetDial,
+      pinRepeat: pinRepeatMinutes > 0,
       paymentMaxTry: current.paymentMaxTry,
       ...(notice && { notice }),
     },

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestPortal, type TestPortal } from '../../testing/portal.ts';
+import { readConfig } from './read-config.ts';
 
 let portal: TestPortal;
 
@@ -23,6 +24,18 @@ test('returns the recharge limits of the operator', async () => {
     },
   });
 });
+
+test.each([
+  [1_440, true],
+  [0, false],
+])(
+  'with %d minutes for repeats with the PIN alone, pages offer them: %s',
+  async (pinRepeatMinutes, offered) => {
+    const deps = { ...portal.root.app.operator, payStackConfig: '{}', pinRepeatMinutes };
+    const { configData } = await readConfig(deps, { locale: 'en' });
+    expect(configData.pinRepeat).toBe(offered);
+  },
+);
 
 test('offers prepaid recharge', async () => {
   const { envelope } = await portal.call('readProductConfig', {});

@@ -57,7 +57,12 @@ export function LeadScreen({ page, posted }: LeadScreenProps) {
         <Card raised className="grid gap-4">
           {draft && <DraftNotice draft={draft} plans={plans} />}
           {plans.length > 0 ? (
-            <PlanTable plans={plans} chosen={draft?.plan ?? null} checked={page.checked} />
+            <PlanTable
+              plans={plans}
+              connectionFee={device?.connectionFee ?? null}
+              chosen={draft?.plan ?? null}
+              checked={page.checked}
+            />
           ) : (
             <Notice tone="error">{t('lead.no-plans')}</Notice>
           )}

@@ -4,7 +4,7 @@ import { Form, Link } from 'react-router';
 import { HiddenFields } from '../../form/hidden-fields.tsx';
 import { SubmitButton } from '../../form/submit-button.tsx';
 import { useReportMissing } from '../../form/use-report-missing.ts';
-import { useFormatPrice } from '../../i18n/use-format-money.ts';
+import { useFormatPrice, type WirePrice } from '../../i18n/use-format-money.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { purchaseTexts } from '../../purchase/purchase-texts.ts';
 import { useChosenBeforeHydration } from '../../ui/before-hydration.ts';
@@ -14,13 +14,15 @@ import { leadTexts } from './texts.ts';
 
 type PlanTableProps = {
   plans: WirePlan[];
+  /** What the installer is paid once; `null` when the operator gives no amount. */
+  connectionFee: WirePrice | null;
   /** The initially chosen plan. */
   chosen: string | null;
   checked: CheckedAddress;
 };
 
 /** A table to choose a plan. The URL of the next step contains the plan, so that Back works (SPEC section 2). */
-export function PlanTable({ plans, chosen, checked }: PlanTableProps) {
+export function PlanTable({ plans, connectionFee, chosen, checked }: PlanTableProps) {
   const t = useTexts(leadTexts);
   const purchase = useTexts(purchaseTexts);
   const [picked, setPicked] = useState(chosen);
@@ -47,7 +49,7 @@ export function PlanTable({ plans, chosen, checked }: PlanTableProps) {
           ))}
         </tbody>
       </table>
-      <p className="text-sm text-ink-soft">{t('lead.note')}</p>
+      <PriceNote connectionFee={connectionFee} />
       {named && (
         <p role="alert" className="text-danger">
           {t('lead.pick')}
@@ -60,6 +62,18 @@ export function PlanTable({ plans, chosen, checked }: PlanTableProps) {
         <Icon name="back" /> {t('lead.back')}
       </Link>
     </Form>
+  );
+}
+
+/** The tax in the prices, and what is paid besides them (SPEC section 2 "HBB lead page"). */
+function PriceNote({ connectionFee }: Pick<PlanTableProps, 'connectionFee'>) {
+  const t = useTexts(leadTexts);
+  const formatPrice = useFormatPrice();
+  return (
+    <p className="text-sm text-ink-soft">
+      {t('lead.note')}{' '}
+      {connectionFee ? t('lead.fee', { fee: formatPrice(connectionFee) }) : t('lead.fee-unknown')}
+    </p>
   );
 }
 

@@ -13,7 +13,7 @@ const BADGE: Record<WireInvoice['invoiceStatus'], string> = {
   PAID: 'badge badge-success',
 };
 
-/** One invoice with its dates, status and outstanding amount. A paid invoice cannot be selected. */
+/** One invoice with its dates, status and outstanding amount. A paid invoice has no amount and cannot be selected. */
 export function InvoiceCard({ invoice, picked, onPicked }: InvoiceCardProps) {
   const t = useTexts(fixedTexts);
   const day = useFormatDay();
@@ -39,9 +39,11 @@ export function InvoiceCard({ invoice, picked, onPicked }: InvoiceCardProps) {
         <small>{t('fixed.period', { start: day(billingStartDate), end: day(billingEndDate) })}</small>
         <span className="flex flex-wrap items-baseline justify-between gap-2">
           <small>{t('fixed.due', { day: day(dueDate) })}</small>
-          <strong>
-            {formatOutstanding({ decimal: invoice.outstandingAmount, currency: invoice.currency })}
-          </strong>
+          {invoiceStatus !== 'PAID' && (
+            <strong>
+              {formatOutstanding({ decimal: invoice.outstandingAmount, currency: invoice.currency })}
+            </strong>
+          )}
         </span>
       </span>
     </label>

@@ -45,7 +45,7 @@ export function BillDialogs({ msisdn, onOpened, onClosed }: BillDialogsProps) {
     );
   }
   return (
-    <Dialog open title={t('bill.verify-title')} onClose={onClosed} closeLabel={t('bill.close')}>
+    <Dialog open title={t('bill.verify-title')} onClose={onClosed} closeLabel={t('bill.close')} focusTitle>
       {post.isBusy ? (
         <p role="status" className="flex items-center gap-3">
           <Spinner /> {t('bill.opening')}

@@ -10,7 +10,7 @@ import type { PaymentOption } from './payment-methods.ts';
 /** Settings of the payment pages. SPEC section 3 "Config data". */
 export type PaymentSettings = Pick<
   CallResult<'readConfig'>['configData'],
-  'enableAmPin' | 'pinResetDial' | 'paymentMaxTry'
+  'enableAmPin' | 'pinResetDial' | 'pinRepeat' | 'paymentMaxTry'
 > & {
   /** URL of the card gateway's popup script; `null` when the customer is redirected to the gateway's page instead. */
   popupScript: string | null;
@@ -54,13 +54,19 @@ export async function loadCheckout(portal: PortalClient, orderId: string): Promi
   const [options, config] = await Promise.all([listOptions(portal, order.result), portal.readConfig({})]);
   if (options.kind === 'refused' && isMissing(options.code)) return { kind: 'missing' };
   if (options.kind !== 'ok' || config.kind !== 'ok') return { kind: 'unavailable' };
-  const { enableAmPin, pinResetDial, paymentMaxTry, payStackConfig } = config.result.configData;
+  const { enableAmPin, pinResetDial, pinRepeat, paymentMaxTry, payStackConfig } = config.result.configData;
   return {
     kind: 'open',
     order: order.result,
     options: options.result.paymentOption,
     gateways: readGateways(options.result),
-    settings: { enableAmPin, pinResetDial, paymentMaxTry, popupScript: popupScriptIn(payStackConfig) },
+    settings: {
+      enableAmPin,
+      pinResetDial,
+      pinRepeat,
+      paymentMaxTry,
+      popupScript: popupScriptIn(payStackConfig),
+    },
   };
 }
 

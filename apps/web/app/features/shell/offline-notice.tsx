@@ -7,20 +7,19 @@ import { useToast } from '../../ui/toast.tsx';
 import { shellTexts } from './texts.ts';
 import { useBlockFormsOffline } from './use-block-forms-offline.ts';
 
-/** Bar shown while there is no connection. Announced politely. */
+/** Bar shown while there is no connection, but on the page that says so itself. Announced politely. */
 export function OfflineNotice() {
   const t = useTexts(shellTexts);
   const { canCacheOffline } = useRootData();
   const online = useOnline();
   const showToast = useToast();
   useBlockFormsOffline(online, () => showToast({ tone: 'error', message: t('offline') }));
-  const { pathname } = useLocation();
+  const isOfflinePage = useLocation().pathname === OFFLINE_PATH;
   return (
     <div role="status" className="offline-bar">
-      {!online && (
+      {!online && !isOfflinePage && (
         <p className="wrap">
-          {t('offline')}{' '}
-          {canCacheOffline && pathname !== OFFLINE_PATH && <Link to={OFFLINE_PATH}>{t('offline.more')}</Link>}
+          {t('offline')} {canCacheOffline && <Link to={OFFLINE_PATH}>{t('offline.more')}</Link>}
         </p>
       )}
     </div>

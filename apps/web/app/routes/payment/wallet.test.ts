@@ -14,7 +14,13 @@ const ok =
     ({ kind: 'ok', result }) as const;
 const refused = (code: ErrorCode) => async () =>
   ({ kind: 'refused', status: 422, code, message: `said ${code}`, details: {} }) as const;
-const configData = { enableAmPin: true, pinResetDial: '*1#', paymentMaxTry: 12, payStackConfig: '{}' };
+const configData = {
+  enableAmPin: true,
+  pinResetDial: '*1#',
+  pinRepeat: true,
+  paymentMaxTry: 12,
+  payStackConfig: '{}',
+};
 const PORTAL = {
   readOrder: ok({ orderId: 'o1', amount: '500', currency: 'RWF', transactionId: null, leadId: null }),
   listPaymentOptions: ok({

@@ -26,7 +26,7 @@ function plan(speed: number, price: number, description: string): Plan {
 }
 
 /** Devices of the plans; the first one is the default. */
-export const DEVICES: readonly Device[] = [
+export const devices: () => readonly Device[] = once(() => [
   {
     code: DEFAULT_DEVICE,
     name: sandboxText('5G outdoor unit'),
@@ -37,8 +37,9 @@ export const DEVICES: readonly Device[] = [
       sandboxText('Put up by our installer, ready the same day'),
       sandboxText('Runs on mains power or an inverter'),
     ],
+    connectionFee: marketPrice(15_000),
   },
-];
+]);
 
 const TOWN_COLUMNS = ['name', 'covered', 'lat', 'lng'] as const;
 

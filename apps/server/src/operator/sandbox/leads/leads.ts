@@ -6,7 +6,7 @@ import type { Lead, Leads, NewLead } from '../../lead-port.ts';
 import { deliverOnce } from '../billing/deliver-once.ts';
 import type { LeadBehaviour } from '../magic/magic-leads.ts';
 import type { SandboxDeps } from '../sandbox-deps.ts';
-import { DEVICES, plans, towns } from './lead-catalogue.ts';
+import { devices, plans, towns } from './lead-catalogue.ts';
 import { leadBehaviours, openedTowns, salesLeads } from './lead-tables.ts';
 
 type Row = typeof salesLeads.$inferSelect;
@@ -25,9 +25,9 @@ export function sandboxLeads(deps: SandboxDeps): Leads {
       await db.insert(openedTowns).values({ name: town.name, at: clock.now() }).onConflictDoNothing();
       return 'opened';
     },
-    plans: async (deviceCode) => (DEVICES.some(({ code }) => code === deviceCode) ? [...plans()] : []),
+    plans: async (deviceCode) => (devices().some(({ code }) => code === deviceCode) ? [...plans()] : []),
     findPlan: async (wanted) => plans().find(({ code }) => code === wanted) ?? null,
-    device: async (wanted) => DEVICES.find(({ code }) => code === wanted) ?? null,
+    device: async (wanted) => devices().find(({ code }) => code === wanted) ?? null,
     submit: (lead) => submitLead(deps, lead),
     find: async ({ leadId, contact }) => {
       const [row] = await db.select().from(salesLeads).where(eq(salesLeads.leadId, leadId));

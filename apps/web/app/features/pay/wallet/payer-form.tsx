@@ -89,6 +89,7 @@ export function PayerForm(props: PayerFormProps) {
           type="email"
           name="email"
           label={texts.email.label}
+          hint={texts.email.hint}
           autoComplete="email"
           readOnly={texts.email.fixed}
           value={email}

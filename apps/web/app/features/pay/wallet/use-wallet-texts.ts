@@ -20,7 +20,7 @@ export type WalletTexts = {
   numberRequired: string;
   numberInvalid: string;
   /** When omitted, the form has no email field. */
-  email?: { label: string; required: string | null; invalid: string; fixed?: boolean };
+  email?: { label: string; hint: string; required: string | null; invalid: string; fixed?: boolean };
   pay: string;
   busy: string;
   cancel?: { label: string; to: string };
@@ -70,6 +70,7 @@ const useSmartcashTexts: TextsOf = (_option, { order }) => {
 
 const useAirtimeTexts: TextsOf = (_option, { order }) => {
   const t = useTexts(airtimeTexts);
+  const shared = useTexts(walletTexts);
   const values = useOrderValues(order);
   return {
     wallet: t('airtime.account'),
@@ -82,6 +83,7 @@ const useAirtimeTexts: TextsOf = (_option, { order }) => {
     numberInvalid: t('airtime.number-invalid'),
     email: {
       label: t('airtime.email'),
+      hint: shared('push.email-hint'),
       required: t('airtime.email-required'),
       invalid: t('airtime.email-invalid'),
       fixed: order.leadId !== null,
@@ -105,7 +107,12 @@ const usePushWalletTexts: TextsOf = ({ label, takesEmail }, { order }) => {
     numberRequired: t('push.number-required'),
     numberInvalid: t('push.number-invalid'),
     ...(takesEmail && {
-      email: { label: t('push.email'), required: null, invalid: t('push.email-invalid') },
+      email: {
+        label: t('push.email'),
+        hint: t('push.email-hint'),
+        required: null,
+        invalid: t('push.email-invalid'),
+      },
     }),
     pay: t('push.pay'),
     busy: t('push.busy'),

@@ -52,7 +52,7 @@ export function WalletPinDialog({
       step={ownProblem ? { ...known, problem: ownProblem } : known}
       // Between the two posts the PIN is being encrypted.
       isPaying={isBusy || (key !== null && !ownProblem)}
-      keep={<KeepOnDevice label={t('pin.keep')} />}
+      keep={settings.pinRepeat && <KeepOnDevice label={t('pin.keep')} />}
       onPin={(pin) => {
         typed.current = pin;
         setUnprotected(false);

@@ -17,7 +17,7 @@ const checkout = {
     leadId: null,
     emailId: null,
   },
-  settings: { enableAmPin: true, pinResetDial: '*1#', paymentMaxTry: 12 },
+  settings: { enableAmPin: true, pinResetDial: '*1#', pinRepeat: true, paymentMaxTry: 12 },
 } as unknown as OpenCheckout;
 
 type Form = Exclude<PaymentOption['form'], 'card'>;
