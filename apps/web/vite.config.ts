@@ -43,7 +43,7 @@ const WAITING =
   /features\/pay\/(status-stream|wallet\/waiting\/(?!lazy-))|app\/timers\/polling|contract\/src\/http\/status-stream/;
 /** Codes and PINs, of bills and wallets. */
 const CODES =
-  /apps\/web\/app\/(one-time-code\/(?!network-|handset-form)|pin\/)|domain\/src\/identifiers\/one-time-code|ui\/two-lines/;
+  /apps\/web\/app\/(one-time-code\/(?!network-|handset-form|other-)|pin\/)|domain\/src\/identifiers\/one-time-code|ui\/two-lines/;
 const RECEIPTS =
   /apps\/web\/app\/(browser-storage\/(receipts|home-)|receipt\/|purchase\/(use-)?bought-)|packages\/domain\/src\/time\/format-local/;
 /** Numbers of accounts and what is owed, on the pages of bills and in lists of receipts. */

@@ -10,7 +10,7 @@ export function KeepOnDevice({ label }: { label: string }) {
   const [keeps, setKeeps] = useState(true);
   useEffect(() => setKeeps(createKeepingSetting().read()), []);
   return (
-    <label className="flex items-center gap-3 py-3 text-sm">
+    <label className="flex items-center gap-3 min-h-11 text-sm">
       <input
         type="checkbox"
         checked={keeps}

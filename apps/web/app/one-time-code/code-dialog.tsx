@@ -9,7 +9,7 @@ import { CodeClosingNotice } from './code-closing-notice.tsx';
 import { CodeForm } from './code-form.tsx';
 import type { CodeEndReason, CodeStep } from './code-step.ts';
 import { codeTexts } from './code-texts.ts';
-import { LazyHandsetForm } from './lazy-forms.tsx';
+import { LazyOtherProof } from './lazy-other-proof.tsx';
 
 type CodeDialogProps = {
   /** Wallet that the payer needs; left out, the brand's own. */
@@ -54,7 +54,7 @@ function CodePart({ wallet, recipient, step, post, fields, sendAgain, close }: C
     case 'open':
       return <CodeForm step={step} recipient={recipient} fields={fields} post={post} />;
     case 'handset':
-      return <LazyHandsetForm step={step} fields={fields} post={post} />;
+      return <LazyOtherProof step={step} fields={fields} post={post} />;
     case 'ended':
       return (
         <CodeClosingNotice wallet={wallet} ended={step} number={formatMsisdn(recipient)} close={close} />

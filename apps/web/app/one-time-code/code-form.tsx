@@ -16,7 +16,7 @@ import { useCountdown } from '../ui/use-countdown.ts';
 import { CodeInput } from './code-input.tsx';
 import { type CodeProblem, codeFields, type OpenCode } from './code-step.ts';
 import { codeTexts } from './code-texts.ts';
-import { LazyNetworkProof } from './lazy-forms.tsx';
+import { LazyOtherProof } from './lazy-other-proof.tsx';
 
 type CodeFormProps = {
   step: OpenCode;
@@ -109,7 +109,7 @@ export function CodeForm({ step, recipient, fields, post }: CodeFormProps) {
   return (
     <div className="grid gap-5">
       {form}
-      <LazyNetworkProof step={step} fields={sent} post={post} />
+      <LazyOtherProof step={step} fields={sent} post={post} />
     </div>
   );
 }

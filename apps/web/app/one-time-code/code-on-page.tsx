@@ -1,7 +1,7 @@
 import type { PostFields } from '../form/use-post.ts';
 import { CodeForm } from './code-form.tsx';
 import type { CodeStep } from './code-step.ts';
-import { LazyHandsetForm } from './lazy-forms.tsx';
+import { LazyOtherProof } from './lazy-other-proof.tsx';
 
 type CodeOnPageProps = {
   step: CodeStep;
@@ -17,7 +17,7 @@ export function CodeOnPage({ step, recipient, fields }: CodeOnPageProps) {
     case 'open':
       return <CodeForm step={step} recipient={recipient} fields={fields} />;
     case 'handset':
-      return <LazyHandsetForm step={step} fields={fields} />;
+      return <LazyOtherProof step={step} fields={fields} />;
     default:
       return null;
   }

@@ -58,7 +58,8 @@ export async function loadCheckout(portal: PortalClient, orderId: string): Promi
   return {
     kind: 'open',
     order: order.result,
-    options: options.result.paymentOption,
+    // Without the card's gateways, which are below: each byte of this is part of the page.
+    options: options.result.paymentOption.map(({ pgOptions: _gateways, ...option }) => option),
     gateways: readGateways(options.result),
     settings: {
       enableAmPin,

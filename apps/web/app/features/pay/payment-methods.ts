@@ -34,6 +34,6 @@ export function offeredMethods(options: readonly PaymentOption[]): OfferedMethod
     mark,
     path: pathOfOption({ segment }),
     failing,
-    notice,
+    ...(notice && { notice }),
   }));
 }

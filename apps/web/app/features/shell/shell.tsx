@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useRootData } from '../../context/root-data.ts';
 import { useForeignLang } from '../../i18n/content-language.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { ToastProvider } from '../../ui/toast.tsx';
@@ -7,7 +8,6 @@ import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { NavigationProgress } from './navigation-progress.tsx';
 import { OfflineNotice } from './offline-notice.tsx';
-import { OperatorNotice } from './operator-notice.tsx';
 import { shellTexts } from './texts.ts';
 import { useContentVersion } from './use-content-version.ts';
 import { useFocusOnNewPage } from './use-focus-on-new-page.ts';
@@ -19,6 +19,7 @@ const CONTENT_ID = 'content';
 /** Layout of every page: skip link, header, content, footer, bottom bar, toasts and navigation progress. */
 export function Shell({ children }: { children: ReactNode }) {
   const t = useTexts(shellTexts);
+  const { notice } = useRootData();
   usePageView();
   useContentVersion();
   useFocusOnNewPage(CONTENT_ID);
@@ -29,7 +30,11 @@ export function Shell({ children }: { children: ReactNode }) {
       </a>
       <Header />
       <OfflineNotice />
-      <OperatorNotice />
+      {notice && (
+        <p role="status" className="wrap notice notice-warning">
+          {notice}
+        </p>
+      )}
       <main id={CONTENT_ID} tabIndex={-1} lang={useForeignLang()}>
         <NavigationProgress>{children}</NavigationProgress>
       </main>
