@@ -5,14 +5,14 @@ import { STAFF_ROUTES, type StaffCallName } from '@portal/contract/staff/staff-r
 const CALL_OF_PAGE = {
   payments: 'findPayments',
   queues: 'listQueues',
-  leads: 'findLeads',
   stuck: 'listStuckPayments',
   approvals: 'listProposals',
-  settings: 'readDeskSettings',
+  leads: 'findLeads',
   towns: 'listDeskTowns',
   books: 'listBookDays',
-  acts: 'listActs',
+  settings: 'readDeskSettings',
   people: 'listPeople',
+  acts: 'listActs',
 } as const satisfies Record<string, StaffCallName>;
 
 /** A page of the navigation. */
