@@ -34,9 +34,10 @@ async function buildStatements(client: pg.PoolClient): Promise<string[]> {
     FROM information_schema.columns JOIN information_schema.tables USING (table_schema, table_name)
     WHERE table_schema IN ('public', 'sandbox') AND table_type = 'BASE TABLE'
       AND data_type = 'timestamp with time zone'
-      -- An update of a partitioned table is one of its partitions. Entries of the journal are never changed.
+      -- An update of a partitioned table is one of its partitions. Entries of the journal and acts
+      -- of the staff are never changed.
       AND NOT (SELECT relispartition FROM pg_class WHERE oid = format('%I.%I', table_schema, table_name)::regclass)
-      AND (table_schema, table_name) <> ('public', 'journal')
+      AND table_name NOT IN ('journal', 'staff_audit')
     GROUP BY table_schema, table_name ORDER BY table_schema, table_name`);
   return [...rows.map(({ statement }) => statement), ...QUEUE_STATEMENTS];
 }

@@ -1,12 +1,17 @@
 import { type ComponentType, lazy, Suspense, useEffect } from 'react';
 import type { OtherProofProps } from './other-proof.tsx';
 
-const Loaded = lazy<ComponentType<OtherProofProps>>(() =>
-  import('./other-proof.tsx').then(
-    ({ OtherProof }) => ({ default: OtherProof }),
-    () => ({ default: NotLoaded }),
-  ),
-);
+const load = () => import('./other-proof.tsx');
+
+/** The server waits for nothing while it renders, and a page without JavaScript needs it whole. */
+const Loaded: ComponentType<OtherProofProps> = import.meta.env.SSR
+  ? (await load()).OtherProof
+  : lazy<ComponentType<OtherProofProps>>(() =>
+      load().then(
+        ({ OtherProof }) => ({ default: OtherProof }),
+        () => ({ default: NotLoaded }),
+      ),
+    );
 
 /** For a phone that could not load it: beside a code nothing is missing; otherwise the page begins anew. */
 function NotLoaded({ step: { kind } }: OtherProofProps) {
