@@ -145,8 +145,14 @@ test('an administrator switches on a way to pay, and customers read what is said
   await expectAccessible(admin, info, 'staff-settings-history');
 
   const customer = await (await otherDevice({ baseURL: url })).newPage();
+  const maintenance = customer.getByText('Maintenance tonight at 23:00.');
+  // A page in the server's memory follows within 15 seconds.
+  await expect(async () => {
+    await customer.goto('/prepaid-recharge');
+    expect(await maintenance.isVisible()).toBe(true);
+  }).toPass();
   await startOrder(customer, { msisdn: await sandbox.addSubscriber({ airtime: 0 }) });
   await expect(customer.getByText('MoMo is slow today.')).toBeVisible();
-  await expect(customer.getByText('Maintenance tonight at 23:00.')).toBeVisible();
+  await expect(maintenance).toBeVisible();
   await expectAccessible(customer, info, 'operator-notice');
 });
