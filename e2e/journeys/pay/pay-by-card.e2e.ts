@@ -79,9 +79,13 @@ test('what staff take back of a delivered purchase is shown with its amount, and
   const { databaseUrl } = readRunInfo().portals.push;
   await runStaffCommand(databaseUrl, ['refund', id, '--delivery', 'take-back', '--amount', '200']);
   await expect.poll(async () => (await sandbox.readHandset(msisdn)).airtime).toBe(300);
-  await page.reload();
-  await expect(page.getByText(t('A part of what was delivered was taken back.'))).toBeVisible();
   const steps = page.getByRole('listitem').filter({ hasText: '200' });
+  // The money goes back after the airtime, and the page of a delivered purchase does not change by itself.
+  await expect(async () => {
+    await page.reload();
+    expect(await steps.count()).toBe(2);
+  }).toPass();
+  await expect(page.getByText(t('A part of what was delivered was taken back.'))).toBeVisible();
   await expect(steps).toHaveText([/^Repris : 200/, /^Remboursé : 200/]);
   await expectAccessible(page, info, `part-taken-back-${locale}`);
 });

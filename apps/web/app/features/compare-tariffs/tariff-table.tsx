@@ -29,7 +29,7 @@ export function TariffTable({ tariffs, view, query }: TariffTableProps) {
     </th>
   );
   return (
-    <table className="data-table">
+    <table className="data-table tariff-table">
       <caption className="sr-only">{t('tariff.title')}</caption>
       <thead>
         <tr>
