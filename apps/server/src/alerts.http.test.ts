@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { createTestPortal, type TestPortal } from './testing/portal.ts';
+import { openTestPortal } from './testing/portal.ts';
 
 const at = (path: string) => fileURLToPath(new URL(`../../../${path}`, import.meta.url));
 const RULES = at('deploy/prometheus/alerts.yml');
@@ -17,16 +17,14 @@ const rules: Rule[] = parse(readFileSync(RULES, 'utf8')).groups.flatMap(
 const { panels }: { panels: Panel[] } = JSON.parse(readFileSync(at('deploy/grafana/portal.json'), 'utf8'));
 const operations = readFileSync(at('docs/operations.md'), 'utf8');
 
-let portal: TestPortal;
+const portal = openTestPortal();
 let metrics: string[];
 beforeAll(async () => {
-  portal = await createTestPortal();
   const { body } = await portal.app.inject('/metrics');
   metrics = [...body.matchAll(/^# TYPE (\S+) (\S+)$/gm)].flatMap(([, name = '', type]) =>
     type === 'histogram' ? [`${name}_bucket`, `${name}_count`, `${name}_sum`] : [name],
   );
 });
-afterAll(() => portal.close());
 
 /** Names of metrics in an expression: words with an underscore that are not followed by a bracket. */
 function metricsIn(expression: string): string[] {

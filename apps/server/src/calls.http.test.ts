@@ -1,12 +1,8 @@
 import { type CallName, PORTAL_BASE, ROUTES } from '@portal/contract/http/paths';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createTestPortal, type TestPortal } from './testing/portal.ts';
+import { expect, test } from 'vitest';
+import { openTestPortal } from './testing/portal.ts';
 
-let portal: TestPortal;
-beforeAll(async () => {
-  portal = await createTestPortal();
-});
-afterAll(() => portal.close());
+const portal = openTestPortal();
 
 test.each(Object.keys(ROUTES) as CallName[])('implements the call %s of the contract', (name) => {
   const [method, path] = ROUTES[name];

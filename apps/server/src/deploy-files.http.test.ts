@@ -3,10 +3,10 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { parse, parseAllDocuments } from 'yaml';
 import { parseConfig, VARIABLE_NAMES } from './config/config.ts';
-import { createTestPortal, type TestPortal } from './testing/portal.ts';
+import { openTestPortal } from './testing/portal.ts';
 
 const DEPLOY = fileURLToPath(new URL('../../../deploy', import.meta.url));
 const read = (path: string) => readFileSync(join(DEPLOY, path), 'utf8');
@@ -43,11 +43,7 @@ const DEPLOYMENTS = {
   kubernetes: { ...imageSettings, ...settingsOf('kubernetes/settings.env'), ...kubernetesSettings },
 } as Record<string, Record<string, string>>;
 
-let portal: TestPortal;
-beforeAll(async () => {
-  portal = await createTestPortal();
-});
-afterAll(() => portal.close());
+const portal = openTestPortal();
 
 test.each(Object.keys(DEPLOYMENTS))('%s names only settings that exist', (name) => {
   const known = [

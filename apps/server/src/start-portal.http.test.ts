@@ -4,20 +4,14 @@ import { text } from 'node:stream/consumers';
 import { portalHeaders } from '@portal/contract/http/headers';
 import { PORTAL_BASE, ROUTES } from '@portal/contract/http/paths';
 import { pino } from 'pino';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { type Config, parseConfig } from './config/config.ts';
-import { makeTestDb } from './platform/database/testing/database.ts';
-import type { TestDb } from './platform/database/testing/database-server.ts';
+import { openTestDb } from './platform/database/testing/database.ts';
 import { startPortal } from './start-portal.ts';
 
 const silent = pino({ level: 'silent' });
 const withoutPages = { withWeb: false };
-let db: TestDb;
-
-beforeAll(async () => {
-  db = await makeTestDb();
-});
-afterAll(() => db.drop());
+const db = openTestDb();
 
 function configOf(change: Record<string, string> = {}): Config {
   const SECRET = 'a secret for tests, long enough for anybody';

@@ -7,7 +7,6 @@ import { readPayout } from '../wallets/pay-out.ts';
 import { readPayment } from '../wallets/payments.ts';
 import { readRefund } from '../wallets/refund-amount.ts';
 import { findPayment } from '../wallets/settle-payment.ts';
-import type { PaymentRequest } from '../wallets/submit-payment.ts';
 import { takePayment } from '../wallets/take-payment.ts';
 import type { WalletCompany } from '../wallets/wallet-company.ts';
 import {
@@ -73,10 +72,12 @@ export function gsmaRoutes(app: FastifyInstance, context: GsmaContext): void {
 }
 
 async function merchantPay(context: GsmaContext, request: FastifyRequest, reply: FastifyReply) {
-  const parsed = parsePayment(context, request);
-  if (typeof parsed === 'string') return reply.code(400).send(gsmaError('validation', parsed));
+  const movement = parseMovement(context, request, 'debitParty');
+  if (typeof movement === 'string') return reply.code(400).send(gsmaError('validation', movement));
   const { tokens } = context;
-  const submission = await takePayment(context, parsed, { request, reply, tokens, badToken: BAD_TOKEN });
+  const url = request.headers['x-callback-url'];
+  const payment = { ...movement, callbackUrl: typeof url === 'string' ? url : null };
+  const submission = await takePayment(context, payment, { request, reply, tokens, badToken: BAD_TOKEN });
   if (submission.kind === 'answered') return reply;
   if (submission.kind === 'duplicate')
     return reply.code(409).send(gsmaError('businessRule', 'duplicateRequest'));
@@ -87,29 +88,29 @@ async function merchantPay(context: GsmaContext, request: FastifyRequest, reply:
   });
 }
 
-/** The payment in a request, or the code of what is wrong with it. */
-function parsePayment({ account }: GsmaContext, { headers, body }: FastifyRequest): PaymentRequest | string {
+/**
+ * Money between our account and a wallet, or the code of what is wrong with the request.
+ * @param wallet which party is the wallet; the other one must be our account
+ */
+export function parseMovement(
+  { account }: GsmaContext,
+  { headers, body }: FastifyRequest,
+  wallet: 'debitParty' | 'creditParty',
+) {
   const given = (body ?? {}) as Record<string, unknown>;
   const id = headers['x-correlationid'];
-  const callbackUrl = headers['x-callback-url'];
   const reference = given.requestingOrganisationTransactionReference;
   if (typeof id !== 'string' || typeof reference !== 'string') return 'mandatoryValueNotSupplied';
   const amount = /^([1-9]\d{0,9})(\.00)?$/.exec(String(given.amount))?.[1];
   if (!amount || given.currency !== countryCurrency()) return 'formatError';
-  const msisdn = parseInternational(identifierIn(given.debitParty, 'msisdn'));
-  const isOurs = identifierIn(given.creditParty, 'accountid') === account.creditAccount;
-  if (!msisdn || !isOurs) return 'identifierError';
-  return {
-    id,
-    reference,
-    msisdn,
-    amount: Number(amount),
-    callbackUrl: typeof callbackUrl === 'string' ? callbackUrl : null,
-  };
+  const msisdn = parseInternational(identifierIn(given[wallet], 'msisdn'));
+  const ours = given[wallet === 'debitParty' ? 'creditParty' : 'debitParty'];
+  if (!msisdn || identifierIn(ours, 'accountid') !== account.creditAccount) return 'identifierError';
+  return { id, reference, msisdn, amount: Number(amount) };
 }
 
 /** One identifier of a party; empty when it has none. */
-export function identifierIn(party: unknown, key: string): string {
+function identifierIn(party: unknown, key: string): string {
   const identifiers = Array.isArray(party) ? (party as { key?: unknown; value?: unknown }[]) : [];
   return String(identifiers.find((identifier) => identifier.key === key)?.value ?? '');
 }

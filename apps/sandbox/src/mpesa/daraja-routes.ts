@@ -1,13 +1,14 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import { parseInternational } from '@portal/domain/identifiers/msisdn';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { requireToken } from '../access-tokens.ts';
+import { requireToken, tokenIssuer } from '../access-tokens.ts';
 import { sendWithFault } from '../fault-injection.ts';
-import { isSameSecret } from '../is-same-secret.ts';
+import { isBasicOf, isSameSecret } from '../is-same-secret.ts';
 import { refundPayment } from '../wallets/refund-payment.ts';
 import { findPayment } from '../wallets/settle-payment.ts';
 import { takePayment } from '../wallets/take-payment.ts';
-import type { DarajaContext } from './daraja-context.ts';
+import type { WalletCompany } from '../wallets/wallet-company.ts';
+import type { DarajaAccount, DarajaContext } from './daraja-context.ts';
 import { darajaError, darajaResult, eastAfricaStamp, merchantRequestOf } from './daraja-messages.ts';
 import { pullTransactions } from './daraja-pull.ts';
 
@@ -109,4 +110,18 @@ async function reverse(
   };
   if (!(isDone && refund.isLost)) void context.callbacks.send({ url: resultUrl, body: result });
   return { ...names, ResponseCode: '0', ResponseDescription: 'Accept the service request successfully.' };
+}
+
+/** Seconds an access token lives. PROVIDERS.md section 6a. */
+const TOKEN_SECONDS = 3_599;
+
+/** M-Pesa's Daraja dialect: a token, then the calls behind it. */
+export function daraja(app: FastifyInstance, company: WalletCompany, account: DarajaAccount): void {
+  const tokens = tokenIssuer({ ...company, issuer: 'daraja', lifeSeconds: TOKEN_SECONDS });
+  app.get('/oauth/v1/generate', async ({ headers }, reply) => {
+    if (!isBasicOf(headers.authorization, account.consumerKey, account.consumerSecret))
+      return reply.code(400).send();
+    return { access_token: await tokens.issue(), expires_in: String(TOKEN_SECONDS) };
+  });
+  app.register(async (scope) => darajaRoutes(scope, { ...company, account, tokens }));
 }

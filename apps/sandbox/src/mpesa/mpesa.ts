@@ -2,12 +2,10 @@ import type { SimulatorOptions, WalletSimulator } from '../simulator.ts';
 import { newReceipt } from '../wallets/new-receipt.ts';
 import { requestCallbacks } from '../wallets/wallet-callbacks.ts';
 import { startWallet } from '../wallets/wallet-server.ts';
-import { daraja } from './daraja.ts';
 import type { DarajaAccount } from './daraja-context.ts';
 import { stkCallback } from './daraja-messages.ts';
-import { openApi } from './open-api.ts';
-import { makeOpenApiKey } from './open-api-key.ts';
-import type { OpenApiAccount } from './open-api-routes.ts';
+import { daraja } from './daraja-routes.ts';
+import { makeOpenApiKey, type OpenApiAccount, openApi } from './open-api-routes.ts';
 
 /** Our client's account in each dialect; the second dialect is simulated only when there is one. */
 export type MpesaAccount = { daraja: DarajaAccount; openApi: OpenApiAccount | null };

@@ -1,9 +1,10 @@
-import { randomBytes, randomInt } from 'node:crypto';
+import { constants, generateKeyPairSync, privateDecrypt, randomBytes, randomInt } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseInternational } from '@portal/domain/identifiers/msisdn';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { requireToken, type TokenIssuer } from '../access-tokens.ts';
+import { bearerOf, requireToken, type TokenIssuer, tokenIssuer } from '../access-tokens.ts';
 import { sendWithFault } from '../fault-injection.ts';
+import { isSameSecret } from '../is-same-secret.ts';
 import type { WalletPayment } from '../wallets/payments.ts';
 import { refundPayment } from '../wallets/refund-payment.ts';
 import { findPayment } from '../wallets/settle-payment.ts';
@@ -93,4 +94,47 @@ function parseCollect(body: unknown, { serviceProviderCode }: OpenApiAccount) {
   const msisdn = parseInternational(String(given.input_CustomerMSISDN));
   if (!msisdn) return 'INS-2051';
   return { id: `AG_${randomBytes(8).toString('hex')}`, reference, msisdn, amount };
+}
+
+/** The key pair with which clients encrypt their API key and their session. */
+export type OpenApiKey = { publicKey: string; decrypt: (encrypted: string) => string | null };
+
+/** Makes a pair for as long as the sandbox runs: nothing is stored that was encrypted with it. */
+export function makeOpenApiKey(): OpenApiKey {
+  const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+  return {
+    publicKey: publicKey.export({ type: 'spki', format: 'der' }).toString('base64'),
+    decrypt: (encrypted) => {
+      try {
+        const padding = constants.RSA_PKCS1_PADDING;
+        return privateDecrypt({ key: privateKey, padding }, Buffer.from(encrypted, 'base64')).toString(
+          'utf8',
+        );
+      } catch {
+        return null;
+      }
+    },
+  };
+}
+
+const SESSION_SECONDS = 600;
+
+type Client = { account: OpenApiAccount; key: OpenApiKey };
+
+/** M-Pesa's Open API dialect: a session, then calls that wait for the customer. There are no callbacks. */
+export function openApi(app: FastifyInstance, company: WalletCompany, { account, key }: Client): void {
+  const sessions = tokenIssuer({ ...company, issuer: 'open-api', lifeSeconds: SESSION_SECONDS });
+  // Clients send their session encrypted.
+  const tokens = {
+    issue: sessions.issue,
+    isValid: (session: string) => sessions.isValid(key.decrypt(session) ?? ''),
+    revoke: (session: string) => sessions.revoke(key.decrypt(session) ?? ''),
+  };
+  const prefix = `/sandbox/ipg/v2/${account.market}`;
+  app.get(`${prefix}/getSession/`, async ({ headers }, reply) => {
+    if (!isSameSecret(key.decrypt(bearerOf(headers.authorization)), account.apiKey))
+      return reply.code(401).send(openApiAnswer('INS-2'));
+    return openApiAnswer('INS-0', { output_SessionID: await sessions.issue() });
+  });
+  app.register(async (scope) => openApiRoutes(scope, { ...company, account, tokens }), { prefix });
 }

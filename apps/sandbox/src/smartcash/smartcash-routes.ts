@@ -1,8 +1,10 @@
-import { randomInt } from 'node:crypto';
+import { createHmac, randomInt } from 'node:crypto';
 import { countryCurrency } from '@portal/domain/money/money';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sendWithFault } from '../fault-injection.ts';
+import { isSameSecret } from '../is-same-secret.ts';
 import type { Sql } from '../sandbox-db.ts';
+import { secondsAfter } from '../seconds-after.ts';
 import { openPin, type PinKey } from '../wallets/pin-key.ts';
 import { refundPayment } from '../wallets/refund-payment.ts';
 import { findPayment } from '../wallets/settle-payment.ts';
@@ -10,7 +12,6 @@ import { takePayment } from '../wallets/take-payment.ts';
 import type { WalletCompany } from '../wallets/wallet-company.ts';
 import { readWallet, verifyPin, type Wallet } from '../wallets/wallets.ts';
 import { answer, CODE, purchaseAnswer } from './answers.ts';
-import { issueTicket, isTicketValid, TICKET_SECONDS } from './tickets.ts';
 
 export type SmartcashContext = WalletCompany & { key: PinKey };
 
@@ -99,4 +100,33 @@ function isText(value: unknown): value is string {
 
 function isAmount(value: unknown): value is number {
   return Number.isSafeInteger(value) && (value as number) > 0;
+}
+
+/** Seconds a ticket is valid. */
+const TICKET_SECONDS = 600;
+
+type TicketRequest = { ref: string; msisdn: string; amount: number };
+
+/**
+ * Issues a ticket for a purchase of a customer whose handset the merchant has verified with a code of its own: it
+ * replaces the code the bank would send itself. It is signed instead of stored.
+ */
+function issueTicket(key: PinKey, request: TicketRequest, now: Date): string {
+  const expiresAt = secondsAfter(now, TICKET_SECONDS).getTime();
+  return `${expiresAt}.${sign(key, request, expiresAt)}`;
+}
+
+/** Whether a ticket is for this very purchase and has not expired. */
+function isTicketValid(
+  key: PinKey,
+  { otpRef, ...request }: TicketRequest & { otpRef: string },
+  now: Date,
+): boolean {
+  const [expiresAt, signature] = otpRef.split('.');
+  return Number(expiresAt) > now.getTime() && isSameSecret(signature, sign(key, request, Number(expiresAt)));
+}
+
+function sign({ privateKey }: PinKey, { ref, msisdn, amount }: TicketRequest, expiresAt: number): string {
+  const content = JSON.stringify([ref, msisdn, amount, expiresAt]);
+  return createHmac('sha256', privateKey).update(content).digest('base64url');
 }

@@ -1,6 +1,7 @@
+import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
+import { promisify } from 'node:util';
 import { DEFAULT_BALANCE, DEFAULT_PIN, type WalletBehaviour } from '../magic-outcomes.ts';
 import type { Sql } from '../sandbox-db.ts';
-import { hashPin, isPinOf } from './pin-hash.ts';
 
 /** Wrong PINs before a wallet locks itself. */
 const PIN_ATTEMPTS = 5;
@@ -99,4 +100,22 @@ export async function resetPin(sql: Sql, { msisdn, pin }: { msisdn: string; pin:
     [msisdn, await hashPin(pin)],
   );
   return Boolean(rowCount);
+}
+
+const derive = promisify<string, Buffer, number, { N: number }, Buffer>(scrypt);
+const BYTES = 32;
+/** Cheap on purpose: four digits cannot be protected by cost, and every sandbox payment checks one. */
+const COST = { N: 1024 };
+
+/** Salted hash of a PIN, `salt:hash` in base64: the only form in which it is stored. */
+async function hashPin(pin: string): Promise<string> {
+  const salt = randomBytes(16);
+  return `${salt.toString('base64')}:${(await derive(pin, salt, BYTES, COST)).toString('base64')}`;
+}
+
+/** Compares in constant time. */
+async function isPinOf(stored: string, pin: string): Promise<boolean> {
+  const [salt = '', hash = ''] = stored.split(':');
+  const given = await derive(pin, Buffer.from(salt, 'base64'), BYTES, COST);
+  return timingSafeEqual(given, Buffer.from(hash, 'base64'));
 }

@@ -1,18 +1,13 @@
 import { getTableColumns, getTableName, is } from 'drizzle-orm';
 import { PgTable } from 'drizzle-orm/pg-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { MAGIC_BILLS } from '../operator/sandbox/magic/magic-accounts.ts';
 import * as schema from '../platform/database/schema.ts';
-import { createBuyer, type TestBuyer } from '../testing/buyer.ts';
+import { openTestBuyer } from '../testing/buyer.ts';
 import { MOVED_COLUMNS } from './visitor-rows.ts';
 
 const DRAFT = { formName: 'get-contact-form-schema', values: { fullName: 'Keza' } } as const;
-let buyer: TestBuyer;
-
-beforeAll(async () => {
-  buyer = await createBuyer();
-});
-afterAll(() => buyer.close());
+const buyer = openTestBuyer();
 
 /** Verifies a number for its bill, as this browser. */
 async function openBill(msisdn: string, visitor: string): Promise<string> {

@@ -2,7 +2,7 @@ import { toTransactionStatus } from '../features/payments/engine/transaction-sta
 import { carryOutStaffAction } from '../features/payments/staff/carry-out-staff-action.ts';
 import type { StaffActionInput } from '../features/payments/staff/decide-staff-action.ts';
 import { awaitJobResult, type JobResult } from './await-job-result.ts';
-import { type CommandInput, type CommandReport, readOperand } from './command.ts';
+import { type CommandInput, type CommandReport, notFound, readOperand } from './command.ts';
 import type { StaffContext } from './open-staff-context.ts';
 import { REFUSAL_TEXTS } from './refusal-texts.ts';
 
@@ -62,5 +62,5 @@ function resultText(kind: 'closed' | 'queued', result: JobResult | null): string
 
 /** The report for an unknown transaction. */
 export function notFoundReport(id: string): CommandReport {
-  return { kind: 'not-found', text: `There is no transaction ${id}.`, data: { id } };
+  return notFound(`There is no transaction ${id}.`, { id });
 }

@@ -23,8 +23,8 @@ export type CommandFacts = {
   name: string;
   /** One line for the list of commands. */
   about: string;
-  /** Names of the required operands, in order, e.g. `['transaction']`. */
-  operands: readonly string[];
+  /** Names of the required operands, in order, e.g. `['transaction']`; left out, there are none. */
+  operands?: readonly string[];
   /** Options of this command, besides `--json`, `--help`, `--by` and `--reason`. */
   options?: Readonly<Record<string, CommandOption>>;
   /** Further text for the command's own help. */
@@ -71,6 +71,12 @@ export function readOperand({ operands }: CommandInput, index: number): string {
   return value;
 }
 
+/** An option with a value; `null` when it was left out. */
+export function readText(options: CommandOptions, name: string): string | null {
+  const typed = options[name];
+  return typeof typed === 'string' ? typed : null;
+}
+
 /** The note of a command that requires one. Throws when the command does not declare that. */
 export function requireNote({ staff }: CommandInput): StaffNote {
   if (!staff) throw new Error('The command does not require a note');
@@ -80,6 +86,11 @@ export function requireNote({ staff }: CommandInput): StaffNote {
 /** The report of a refused command. `why` is its reason for programs. */
 export function refused(text: string, why: string): CommandReport {
   return { kind: 'refused', text, data: { why } };
+}
+
+/** The report for something that does not exist. */
+export function notFound(text: string, data: object = {}): CommandReport {
+  return { kind: 'not-found', text, data };
 }
 
 /** The report for a text that should be a date. */

@@ -45,6 +45,6 @@ function helpOfOne(command: Command): string {
   ].join('\n');
 }
 
-function usageOf({ name, operands }: Command): string {
+function usageOf({ name, operands = [] }: Command): string {
   return [name, ...operands.map((each) => `<${each}>`)].join(' ');
 }

@@ -25,7 +25,6 @@ export function listCommand<Row>(options: ListOptions<Row>): DatabaseCommand {
     name,
     about,
     ...(details && { details }),
-    operands: [],
     options: { ...(unmask && { unmask }), ...PAGE_OPTIONS },
     needsNote: (given) => given.unmask === true,
     run: async (context, { options: given }) => {

@@ -1,12 +1,15 @@
 import type { Clock } from '@portal/domain/time/clock';
 import type pg from 'pg';
 import type { Config } from '../config/config.ts';
+import { createDisputeStore, type DisputeStore } from '../features/payments/disputes/dispute-store.ts';
 import { createPaymentStore, type PaymentStore } from '../features/payments/engine/payment-store.ts';
 import { createStepQueue } from '../features/payments/engine/step-runner.ts';
 import {
   createReconciliationStore,
   type ReconciliationStore,
 } from '../features/payments/reconciliation/reconciliation-store.ts';
+import { createRefundStore, type RefundStore } from '../features/payments/refunds/refund-store.ts';
+import { type CaseStore, createCaseStore } from '../features/payments/reversals/case-store.ts';
 import type { StaffActionDeps } from '../features/payments/staff/carry-out-staff-action.ts';
 import { requestVerification } from '../features/payments/staff/request-verification.ts';
 import { createVerificationStore } from '../features/payments/staff/verification-store.ts';
@@ -28,6 +31,9 @@ export type StaffContext = {
   /** Who is told about changes: the endpoints of the portal that started last (docs/events.md). */
   eventRecipients: readonly EventRecipient[];
   records: ReconciliationStore;
+  refunds: RefundStore;
+  disputes: DisputeStore;
+  cases: CaseStore;
   /** The only functions that may change a payment's state. */
   decisions: StaffActionDeps;
   /** Whether a portal is running that processes the queue. */
@@ -93,6 +99,9 @@ function createContext({
     payments,
     eventRecipients,
     records: createReconciliationStore(pool),
+    refunds: createRefundStore(pool, eventRecipients),
+    disputes: createDisputeStore(pool, eventRecipients),
+    cases: createCaseStore(db, eventRecipients),
     decisions: {
       store: payments,
       clock,
@@ -102,7 +111,7 @@ function createContext({
       verifications,
       verify: (paymentId) => requestVerification({ verifications, clock, isPortalRunning }, paymentId),
     },
-    isPortalRunning: isPortalRunning,
+    isPortalRunning,
   };
 }
 

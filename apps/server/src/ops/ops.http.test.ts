@@ -1,20 +1,16 @@
 import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import type { CallResult } from '@portal/contract/calls/calls';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { parseConfig } from '../config/config.ts';
 import { startWorker } from '../platform/jobs/job-queue.ts';
-import { createBuyer, type TestBuyer } from '../testing/buyer.ts';
+import { openTestBuyer } from '../testing/buyer.ts';
 import { payTooMuch } from '../testing/overcharged-payment.ts';
 import { runOps } from './main.ts';
 
 const ROOT = fileURLToPath(new URL('../../../..', import.meta.url));
 
-let buyer: TestBuyer;
-beforeAll(async () => {
-  buyer = await createBuyer();
-});
-afterAll(() => buyer.close());
+const buyer = openTestBuyer();
 
 type Result = { code: number; out: string; stderr: string };
 

@@ -56,10 +56,10 @@ function optionsOf({ options = {} }: Command) {
 
 function validate(command: Command, options: CommandOptions, operands: string[]): CommandLine {
   const wrong = (why: string): CommandLine => ({ kind: 'wrong', why, command });
-  const missing = command.operands[operands.length];
+  const { operands: required = [] } = command;
+  const missing = required[operands.length];
   if (missing) return wrong(`The ${missing} is missing.`);
-  if (operands.length > command.operands.length)
-    return wrong(`"${operands.at(-1)}" is one operand too many.`);
+  if (operands.length > required.length) return wrong(`"${operands.at(-1)}" is one operand too many.`);
   const note = command.needsNote(options) ? readNote(options) : null;
   if (typeof note === 'string') return wrong(note);
   return { kind: 'run', command, input: { operands, options, staff: note }, json: options.json === true };

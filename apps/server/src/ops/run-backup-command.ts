@@ -32,8 +32,3 @@ export function readUntil(typed: string | boolean | undefined): Date | null {
     `"${typed}" is not a time with its zone. Write 2026-11-23T06:15:00Z or 2026-11-23T08:15:00+02:00.`,
   );
 }
-
-/** An option with a value, or `null`. */
-export function readText(typed: string | boolean | undefined): string | null {
-  return typeof typed === 'string' ? typed : null;
-}

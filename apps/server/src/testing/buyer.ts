@@ -4,6 +4,7 @@ import type { Clock } from '@portal/domain/time/clock';
 import { newId } from '../platform/crypto/new-id.ts';
 import { openDb } from '../platform/database/open-db.ts';
 import { runDueJobs } from '../platform/jobs/testing/run-due-jobs.ts';
+import { openForTests } from '../platform/testing/open-for-tests.ts';
 import { createTestPortal, type TestPortal } from './portal.ts';
 
 /** A clock that runs with the machine's clock and can be moved ahead. */
@@ -115,4 +116,12 @@ function paymentActions(portal: TestPortal, runJobs: () => Promise<void>, clock:
     throw new Error('the payment did not reach a final state');
   }
   return { order, pay };
+}
+
+/** A buyer for the tests of a file. Call it at the top of the file. */
+export function openTestBuyer(environment?: Record<string, string>, options?: PortalOptions): TestBuyer {
+  return openForTests(
+    () => createBuyer(environment, options),
+    (buyer) => buyer.close(),
+  );
 }

@@ -14,6 +14,7 @@ import { loadBrand } from '../platform/brand/load-brand.ts';
 import { makeTestDb } from '../platform/database/testing/database.ts';
 import { createLogger } from '../platform/http/observability/request-log.ts';
 import { createOverload, type Overload } from '../platform/http/overload/overload.ts';
+import { openForTests } from '../platform/testing/open-for-tests.ts';
 
 type TestPortalOptions = {
   /** Database to share with another portal; default: a new one. */
@@ -145,4 +146,12 @@ function cookieJar({ app: { visitors } }: Container): Pick<TestPortal, 'cookieOf
       if (given) jar.set(visitor, given.value);
     },
   };
+}
+
+/** A portal for the tests of a file. Call it at the top of the file. */
+export function openTestPortal(options?: TestPortalOptions): TestPortal {
+  return openForTests(
+    () => createTestPortal(options),
+    (portal) => portal.close(),
+  );
 }

@@ -6,18 +6,27 @@ import { PageHead } from './page-head.tsx';
 type EmptyPageProps = {
   title: string;
   illustration: Parameters<typeof Illustration>[0]['name'];
-  /** Paragraphs: what happened, and how to continue. */
+  /** What happened. */
+  text: ReactNode;
+  /** A second paragraph. */
+  more?: ReactNode;
+  /** Links and buttons to continue. */
   children: ReactNode;
+  /** A paragraph below them. */
+  help?: ReactNode;
 };
 
 /** A page without its usual content, for example an unknown path or an error. Search engines do not list it. */
-export function EmptyPage({ title, illustration, children }: EmptyPageProps) {
+export function EmptyPage({ title, illustration, text, more, children, help }: EmptyPageProps) {
   return (
     <div className="wrap empty-state">
       <PageHead title={title} noindex />
       <Illustration name={illustration} />
       <h1>{title}</h1>
-      {children}
+      <p>{text}</p>
+      {more && <p>{more}</p>}
+      <p>{children}</p>
+      {help && <p>{help}</p>}
     </div>
   );
 }

@@ -129,13 +129,15 @@ export const cancelPayment = {
   }),
 };
 
+/** Fields of the status page's address that are passed on unchanged (RULINGS 57). */
+const passedThrough = { channel: z.string().max(40).optional(), pg: z.string().max(40).optional() };
+
 /** Status for polling. */
 export const readStatus = {
   summary: 'Status of a transaction',
   input: z.object({
     tid: idField,
-    channel: z.string().max(40).optional(),
-    pg: z.string().max(40).optional(),
+    ...passedThrough,
   }),
   result: z.object({
     status: z.string(),
@@ -181,8 +183,7 @@ export const readTransaction = {
   summary: 'Transaction with the data of its status page',
   input: z.object({
     txnId: idField,
-    channel: z.string().max(40).optional(),
-    pg: z.string().max(40).optional(),
+    ...passedThrough,
   }),
   result: z.object({
     status: z.string(),

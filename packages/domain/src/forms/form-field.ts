@@ -36,7 +36,7 @@ export function isMissing(field: FormField, value: string | boolean | undefined)
 
 /**
  * Returns the problem to show for a value, `null` for none. An unchecked checkbox and an empty address field show none,
- * although a form with them cannot be sent when they are required: see {@link canSubmit}.
+ * although a form with them cannot be sent when they are required: see {@link fieldsToMend}.
  */
 export function checkField(field: FormField, value: string | boolean | undefined): FieldProblem | null {
   if (field.type === 'checkbox') return null;
@@ -83,11 +83,6 @@ export function fieldsToMend(schema: FormSchema, values: FormValues): Record<str
   const missing = schema.fields.filter((field) => isMissing(field, values[field.name]));
   const wrong = Object.entries(checkForm(schema, values)).map(([name, { kind }]) => [name, kind] as const);
   return Object.fromEntries([...missing.map(({ name }) => [name, 'required'] as const), ...wrong]);
-}
-
-/** Whether a form can be sent: no errors and no empty required field (SPEC section 4). */
-export function canSubmit(schema: FormSchema, values: FormValues): boolean {
-  return Object.keys(fieldsToMend(schema, values)).length === 0;
 }
 
 /** Reads the values of a schema's fields; other values are left out. */

@@ -60,11 +60,6 @@ function foldName(name: string): string {
   return name.normalize('NFKD').replace(/\p{M}/gu, '').trim().replace(/\s+/g, ' ').toLowerCase();
 }
 
-/** Whether home broadband can be installed in a town, by the operator's list (SPEC section 4 "HBB"). */
-export function isFeasible(towns: readonly Town[], name: string): boolean {
-  return findTown(towns, name)?.feasible ?? false;
-}
-
 /** A typed installation address. */
 export type TypedAddress = { address: string; landmark: string; town: string };
 

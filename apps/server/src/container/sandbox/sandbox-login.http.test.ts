@@ -1,22 +1,18 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createTestPortal, type TestPortal } from '../../testing/portal.ts';
+import { expect, test } from 'vitest';
+import { openTestPortal } from '../../testing/portal.ts';
 
 const TOKEN = 'the token of this sandbox';
 const PHONE = '/sandbox/phone?msisdn=788100001';
 const API = '/sandbox/api/phone/788100001';
-let portal: TestPortal;
 
-beforeAll(async () => {
-  portal = await createTestPortal({
-    environment: {
-      NODE_ENV: 'production',
-      OPERATOR: 'sandbox',
-      PUBLIC_URL: 'https://pay.example.rw',
-      SANDBOX_TOKEN: TOKEN,
-    },
-  });
+const portal = openTestPortal({
+  environment: {
+    NODE_ENV: 'production',
+    OPERATOR: 'sandbox',
+    PUBLIC_URL: 'https://pay.example.rw',
+    SANDBOX_TOKEN: TOKEN,
+  },
 });
-afterAll(() => portal.close());
 
 const open = (url: string, headers: Record<string, string> = {}) => portal.app.inject({ url, headers });
 

@@ -1,15 +1,11 @@
 import type { CallResult } from '@portal/contract/calls/calls';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { MAGIC_LINES } from '../../operator/sandbox/magic/magic-msisdns.ts';
 import { MAGIC_ROUTERS } from '../../operator/sandbox/magic/magic-routers.ts';
 import { newId } from '../../platform/crypto/new-id.ts';
-import { createBuyer, type TestBuyer } from '../../testing/buyer.ts';
+import { openTestBuyer } from '../../testing/buyer.ts';
 
-let buyer: TestBuyer;
-beforeAll(async () => {
-  buyer = await createBuyer();
-});
-afterAll(() => buyer.close());
+const buyer = openTestBuyer();
 
 type Challenge = CallResult<'requestBalance'>;
 

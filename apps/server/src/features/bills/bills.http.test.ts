@@ -1,16 +1,12 @@
 import type { CallResult } from '@portal/contract/calls/calls';
 import type { Msisdn } from '@portal/domain/identifiers/msisdn';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { MAGIC_ACCOUNT_REFUSALS, MAGIC_BILLS } from '../../operator/sandbox/magic/magic-accounts.ts';
 import { MAGIC_LINES } from '../../operator/sandbox/magic/magic-msisdns.ts';
 import { newId } from '../../platform/crypto/new-id.ts';
-import { createBuyer, type TestBuyer } from '../../testing/buyer.ts';
+import { openTestBuyer } from '../../testing/buyer.ts';
 
-let buyer: TestBuyer;
-beforeAll(async () => {
-  buyer = await createBuyer();
-});
-afterAll(() => buyer.close());
+const buyer = openTestBuyer();
 
 async function postpaid(outstanding = '5000') {
   const msisdn = await buyer.subscriber({ line: 'postpaid', bill: { outstanding, dueInDays: 5 } });

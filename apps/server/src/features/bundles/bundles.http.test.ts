@@ -1,15 +1,11 @@
 import type { WireBundle } from '@portal/contract/calls/bundle';
 import { fromWireBundle } from '@portal/contract/wire/wire-bundle';
 import { validityHours } from '@portal/domain/products/bundle';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { MAGIC_LINES } from '../../operator/sandbox/magic/magic-msisdns.ts';
-import { createBuyer, type TestBuyer } from '../../testing/buyer.ts';
+import { openTestBuyer } from '../../testing/buyer.ts';
 
-let buyer: TestBuyer;
-beforeAll(async () => {
-  buyer = await createBuyer();
-});
-afterAll(() => buyer.close());
+const buyer = openTestBuyer();
 
 async function bundlesOf(input: { msisdn?: string; serviceType?: 'BROADBAND' }, lang = 'en') {
   const { envelope } = await buyer.portal.call('listBundles', input, { lang });

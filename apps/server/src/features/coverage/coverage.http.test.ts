@@ -2,17 +2,13 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readWireSites } from '@portal/contract/wire/wire-site';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createTestPortal, type TestPortal } from '../../testing/portal.ts';
+import { describe, expect, test } from 'vitest';
+import { createTestPortal, openTestPortal } from '../../testing/portal.ts';
 import { signalReports } from './tables.ts';
 
-let portal: TestPortal;
 let now = new Date('2026-11-21T08:00:00Z');
 
-beforeAll(async () => {
-  portal = await createTestPortal({ clock: { now: () => now } });
-});
-afterAll(() => portal.close());
+const portal = openTestPortal({ clock: { now: () => now } });
 
 const HUYE = { lat: -2.5967, lng: 29.7394 };
 

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createTestPortal, type TestPortal } from '../../testing/portal.ts';
+import { expect, test } from 'vitest';
+import { openTestPortal } from '../../testing/portal.ts';
 import { eraseFeedback } from './save-feedback.ts';
 import { feedback } from './tables.ts';
 
@@ -9,13 +9,9 @@ const validFeedback = {
   message: 'Fast in Huye since last week.',
   contact: '',
 } as const;
-let portal: TestPortal;
 let now = new Date('2026-11-21T08:00:00Z');
 
-beforeAll(async () => {
-  portal = await createTestPortal({ clock: { now: () => now } });
-});
-afterAll(() => portal.close());
+const portal = openTestPortal({ clock: { now: () => now } });
 
 const send = (change: object = {}, visitor = 'A'.repeat(24)) =>
   portal.call('saveFeedback', { ...validFeedback, ...change }, { visitor, lang: 'sw' });

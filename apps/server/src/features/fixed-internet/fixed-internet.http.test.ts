@@ -1,20 +1,16 @@
 import type { CallResult } from '@portal/contract/calls/calls';
 import type { FixedAccount } from '@portal/domain/identifiers/account-number';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { addFixedAccount } from '../../operator/sandbox/billing/add-account.ts';
 import {
   MAGIC_FIXED_ACCOUNTS,
   UNKNOWN_FIXED_ACCOUNT,
 } from '../../operator/sandbox/magic/magic-fixed-accounts.ts';
 import { MAGIC_LINES } from '../../operator/sandbox/magic/magic-msisdns.ts';
-import { createBuyer, type TestBuyer } from '../../testing/buyer.ts';
+import { openTestBuyer } from '../../testing/buyer.ts';
 
-let buyer: TestBuyer;
+const buyer = openTestBuyer();
 let made = 7_000_000_000;
-beforeAll(async () => {
-  buyer = await createBuyer();
-});
-afterAll(() => buyer.close());
 
 const claimOf = ({ account, email }: { account: string; email: string }) => ({
   accountNo: account,

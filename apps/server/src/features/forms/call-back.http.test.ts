@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { callBacksCommand } from '../../ops/commands/call-backs.ts';
 import { closeCallBackCommand } from '../../ops/commands/close-call-back.ts';
 import type { StaffContext } from '../../ops/open-staff-context.ts';
 import { newId } from '../../platform/crypto/new-id.ts';
-import { createTestPortal, type TestPortal } from '../../testing/portal.ts';
+import { openTestPortal } from '../../testing/portal.ts';
 import { contactRequests } from './tables.ts';
 
-let portal: TestPortal;
-beforeAll(async () => {
-  portal = await createTestPortal();
-});
-afterAll(() => portal.close());
+const portal = openTestPortal();
 beforeEach(async () => void (await forms().db.delete(contactRequests)));
 
 const forms = () => portal.root.app.forms;

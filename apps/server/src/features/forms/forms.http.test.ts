@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { newId } from '../../platform/crypto/new-id.ts';
-import { createBuyer, type TestBuyer } from '../../testing/buyer.ts';
+import { openTestBuyer } from '../../testing/buyer.ts';
 import { makeApplicant } from '../leads/testing/applicant.ts';
 
-let buyer: TestBuyer;
-beforeAll(async () => {
-  buyer = await createBuyer();
-});
-afterAll(() => buyer.close());
+const buyer = openTestBuyer();
 
 describe('an unfinished form', () => {
   const formName = 'get-form-schema';

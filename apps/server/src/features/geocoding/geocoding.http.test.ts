@@ -1,14 +1,9 @@
 import type { GeocodeReply, PredictionsReply } from '@portal/contract/calls/geocoding';
 import { GEOCODE_PATH, SUGGEST_PATH } from '@portal/contract/http/paths';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createTestPortal, type TestPortal } from '../../testing/portal.ts';
+import { describe, expect, test } from 'vitest';
+import { openTestPortal } from '../../testing/portal.ts';
 
-let portal: TestPortal;
-
-beforeAll(async () => {
-  portal = await createTestPortal();
-});
-afterAll(() => portal.close());
+const portal = openTestPortal();
 
 const request = (url: string, query: Record<string, string>) => portal.app.inject({ url, query });
 

@@ -1,16 +1,11 @@
 import { FAQS_PATH, LIKE_COUNT_PATH } from '@portal/contract/http/paths';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createTestPortal, type TestPortal } from '../../testing/portal.ts';
+import { expect, test } from 'vitest';
+import { openTestPortal } from '../../testing/portal.ts';
 import { countMissedSearch, listMissedSearches } from './missed-searches.ts';
 import { faqMissedSearches, faqVotes } from './tables.ts';
 
-let portal: TestPortal;
-
-beforeAll(async () => {
-  portal = await createTestPortal();
-});
-afterAll(() => portal.close());
+const portal = openTestPortal();
 
 const requestFaqs = (headers: Record<string, string> = {}) =>
   portal.app.inject({ url: FAQS_PATH, query: { opco: 'RW' }, headers });

@@ -2,15 +2,10 @@ import { brotliDecompressSync } from 'node:zlib';
 import type { WireShop } from '@portal/contract/wire/wire-shop';
 import { readWireSites } from '@portal/contract/wire/wire-site';
 import { listTechnologies } from '@portal/domain/places/site';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createTestPortal, type TestPortal } from '../../testing/portal.ts';
+import { describe, expect, test } from 'vitest';
+import { createTestPortal, openTestPortal } from '../../testing/portal.ts';
 
-let portal: TestPortal;
-
-beforeAll(async () => {
-  portal = await createTestPortal();
-});
-afterAll(() => portal.close());
+const portal = openTestPortal();
 
 const HUYE = { latitude: '-2.596', longitude: '29.739' };
 

@@ -1,9 +1,8 @@
 import { money } from '@portal/domain/money/money';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { sandboxOperator } from '../../operator/sandbox/sandbox-operator.ts';
 import { newId } from '../../platform/crypto/new-id.ts';
-import { makeTestDb } from '../../platform/database/testing/database.ts';
-import type { TestDb } from '../../platform/database/testing/database-server.ts';
+import { openTestDb } from '../../platform/database/testing/database.ts';
 import { eraseOrders } from './erase-orders.ts';
 import type { OrderInputOf } from './order-input.ts';
 import type { OrderPayment, OrdersDeps } from './orders-deps.ts';
@@ -14,14 +13,10 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const LINES: Record<string, 'prepaid' | 'postpaid'> = { '788000001': 'prepaid', '788000002': 'postpaid' };
 
-let db: TestDb;
+const db = openTestDb();
 let deps: OrdersDeps;
 let now: number;
 let payments: OrderPayment[];
-beforeAll(async () => {
-  db = await makeTestDb();
-});
-afterAll(() => db.drop());
 beforeEach(() => {
   now = new Date('2040-03-01T08:00:00Z').getTime();
   payments = [];

@@ -1,13 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createTestPortal, type TestPortal } from '../../testing/portal.ts';
+import { expect, test } from 'vitest';
+import { openTestPortal } from '../../testing/portal.ts';
 import { readConfig } from './read-config.ts';
 
-let portal: TestPortal;
-
-beforeAll(async () => {
-  portal = await createTestPortal();
-});
-afterAll(() => portal.close());
+const portal = openTestPortal();
 
 test('returns the recharge limits of the operator', async () => {
   const { envelope } = await portal.call('readConfig', {});

@@ -1,11 +1,10 @@
 import { type Msisdn, parseMsisdn } from '@portal/domain/identifiers/msisdn';
 import fc from 'fast-check';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { type ReceiptState, type SmsOutcome, SmsUnknownError } from '../../operator/sms-port.ts';
 import { createCircuitBreaker } from '../../platform/circuit-breaker.ts';
 import { newId } from '../../platform/crypto/new-id.ts';
-import { makeTestDb } from '../../platform/database/testing/database.ts';
-import type { TestDb } from '../../platform/database/testing/database-server.ts';
+import { openTestDb } from '../../platform/database/testing/database.ts';
 import { receiveReceipt } from './receive-receipt.ts';
 import { createSms } from './send-sms.ts';
 import { eraseSms, type SettledSms } from './sms-record.ts';
@@ -15,11 +14,7 @@ const RECEIPT = { subject: 'payment-1', purpose: 'receipt' };
 const MINUTE = 60_000;
 const START = new Date('2040-03-01T08:00:00Z').getTime();
 
-let db: TestDb;
-beforeAll(async () => {
-  db = await makeTestDb();
-});
-afterAll(() => db.drop());
+const db = openTestDb();
 beforeEach(() => db.pool.query('TRUNCATE sms_messages, sms_parts'));
 
 type Act = SmsOutcome | ((id: string) => Promise<SmsOutcome>);

@@ -1,17 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { createCircuitBreaker } from '../../platform/circuit-breaker.ts';
-import { makeTestDb } from '../../platform/database/testing/database.ts';
-import type { TestDb } from '../../platform/database/testing/database-server.ts';
+import { openTestDb } from '../../platform/database/testing/database.ts';
 import { createMetrics } from '../../platform/http/observability/metrics.ts';
 import { registerSmsMetrics } from './sms-metrics.ts';
 
 const NOW = new Date('2040-03-01T08:30:00Z');
 
-let db: TestDb;
-beforeAll(async () => {
-  db = await makeTestDb();
-});
-afterAll(() => db.drop());
+const db = openTestDb();
 
 /** Adds messages of half an hour ago. */
 const insert = (route: string, state: string, count: number) =>

@@ -1,8 +1,8 @@
 import type { Msisdn } from '@portal/domain/identifiers/msisdn';
 import fc from 'fast-check';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { maintainPartitions } from '../../platform/database/partitions/maintain-partitions.ts';
-import { makeTestDb } from '../../platform/database/testing/database.ts';
+import { openTestDb } from '../../platform/database/testing/database.ts';
 import type { TestDb } from '../../platform/database/testing/database-server.ts';
 import { eraseNumber } from '../payments/privacy/erase-number.ts';
 import { auditStaffActs, checkAuditChain } from './check-audit.ts';
@@ -13,12 +13,8 @@ import { recordStaffAct } from './record-staff-act.ts';
 const NOW = new Date('2026-11-24T10:00:00Z');
 const NUMBER = '788000001' as Msisdn;
 
-let db: TestDb;
-beforeAll(async () => {
-  db = await makeTestDb();
-});
+const db = openTestDb();
 beforeEach(() => withoutTriggers('DELETE FROM staff_audit; DELETE FROM staff_audit_head'));
-afterAll(() => db.drop());
 
 /** What somebody with the rights of the table's owner could do. */
 async function withoutTriggers(statements: string): Promise<void> {

@@ -1,22 +1,18 @@
 import type { Msisdn } from '@portal/domain/identifiers/msisdn';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { MAGIC_LINES } from '../../operator/sandbox/magic/magic-msisdns.ts';
-import { createTestPortal, type TestPortal } from '../../testing/portal.ts';
+import { createTestPortal, openTestPortal } from '../../testing/portal.ts';
 
 const EVERYTHING = { checkIfBroadband: true, requestType: 'HYBRID_POSTPAID_CHECK' };
 const UNANSWERED = '788999001' as Msisdn;
-let portal: TestPortal;
 
-beforeAll(async () => {
-  portal = await createTestPortal({
-    change: ({ operator }) => {
-      const find = (msisdn: Msisdn) =>
-        msisdn === UNANSWERED ? Promise.reject(new Error('no answer')) : operator.lines.find(msisdn);
-      return { operator: { ...operator, lines: { find } } };
-    },
-  });
+const portal = openTestPortal({
+  change: ({ operator }) => {
+    const find = (msisdn: Msisdn) =>
+      msisdn === UNANSWERED ? Promise.reject(new Error('no answer')) : operator.lines.find(msisdn);
+    return { operator: { ...operator, lines: { find } } };
+  },
 });
-afterAll(() => portal.close());
 
 test.each([
   ['prepaid', 'PREPAID'],

@@ -1,13 +1,9 @@
 import { createHmac } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createTestPortal, type TestPortal } from '../../testing/portal.ts';
+import { describe, expect, test } from 'vitest';
+import { createTestPortal, openTestPortal } from '../../testing/portal.ts';
 import { GATEWAY_SECRET, openSession, PATIENT_GATEWAY, postUssd } from './testing/ussd-handset.ts';
 
-let portal: TestPortal;
-beforeAll(async () => {
-  portal = await createTestPortal({ environment: { ...PATIENT_GATEWAY, USSD_SECRET: GATEWAY_SECRET } });
-});
-afterAll(() => portal.close());
+const portal = openTestPortal({ environment: { ...PATIENT_GATEWAY, USSD_SECRET: GATEWAY_SECRET } });
 
 describe('the gateway', () => {
   const request = { sessionId: 'one', phoneNumber: '+250788100001', text: '' };

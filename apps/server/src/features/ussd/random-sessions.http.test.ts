@@ -2,17 +2,13 @@ import { gsm7Length, toGsm7 } from '@portal/domain/language/gsm7';
 import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import pg from 'pg';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createBuyer, type TestBuyer } from '../../testing/buyer.ts';
+import { expect, test } from 'vitest';
+import { openTestBuyer } from '../../testing/buyer.ts';
 import { findViolations } from '../payments/audit/find-violations.ts';
 import { MAX_SCREEN } from './lay-out.ts';
 import { GATEWAY_SECRET, openSession, PATIENT_GATEWAY } from './testing/ussd-handset.ts';
 
-let buyer: TestBuyer;
-beforeAll(async () => {
-  buyer = await createBuyer({ ...PATIENT_GATEWAY, USSD_SECRET: GATEWAY_SECRET });
-});
-afterAll(() => buyer.close());
+const buyer = openTestBuyer({ ...PATIENT_GATEWAY, USSD_SECRET: GATEWAY_SECRET });
 
 const CONFIRM = /paid with your [\s\S]*\n1 Pay\n/;
 

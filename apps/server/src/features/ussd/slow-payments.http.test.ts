@@ -1,10 +1,9 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { AppDeps } from '../../app-deps.ts';
-import { createBuyer, type TestBuyer } from '../../testing/buyer.ts';
+import { openTestBuyer } from '../../testing/buyer.ts';
 import { GATEWAY_SECRET, openSession } from './testing/ussd-handset.ts';
 
-let buyer: TestBuyer;
 /** The provider answers when this resolves. */
 let provider = Promise.withResolvers<void>();
 
@@ -14,10 +13,7 @@ function withSlowPayments({ ussd }: AppDeps): Partial<AppDeps> {
   return { ussd: { ...ussd, wait, pay: async (payment) => provider.promise.then(() => ussd.pay(payment)) } };
 }
 
-beforeAll(async () => {
-  buyer = await createBuyer({ USSD_SECRET: GATEWAY_SECRET }, { change: withSlowPayments });
-});
-afterAll(() => buyer.close());
+const buyer = openTestBuyer({ USSD_SECRET: GATEWAY_SECRET }, { change: withSlowPayments });
 
 const inbox = async (msisdn: string) => (await buyer.phone(msisdn)).inbox.map(({ text }) => text);
 

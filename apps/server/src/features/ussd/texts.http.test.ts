@@ -4,19 +4,15 @@ import { LOCALE_LIST, type Locale } from '@portal/domain/language/locale';
 import { inLocale } from '@portal/domain/language/localised';
 import { formatMoney } from '@portal/domain/money/format-money';
 import { money } from '@portal/domain/money/money';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { catalogue } from '../../operator/sandbox/catalogue/catalogue.ts';
 import { englishMessages } from '../../platform/content/testing/content.ts';
-import { createTestPortal, type TestPortal } from '../../testing/portal.ts';
+import { openTestPortal } from '../../testing/portal.ts';
 import { optionLabel } from '../payments/methods/method-names.ts';
 import { MODES } from '../payments/providers/registry.ts';
 import { layOut, layOutEnd, MAX_SCREEN } from './lay-out.ts';
 
-let portal: TestPortal;
-beforeAll(async () => {
-  portal = await createTestPortal();
-});
-afterAll(() => portal.close());
+const portal = openTestPortal();
 
 const longest = (texts: string[]): string =>
   texts.reduce((longer, text) => (gsm7Length(toGsm7(text)) > gsm7Length(toGsm7(longer)) ? text : longer), '');

@@ -1,13 +1,9 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createBuyer, type TestBuyer } from '../../testing/buyer.ts';
+import { describe, expect, test } from 'vitest';
+import { openTestBuyer } from '../../testing/buyer.ts';
 import { GATEWAY_SECRET, openSession, PATIENT_GATEWAY } from './testing/ussd-handset.ts';
 
-let buyer: TestBuyer;
-beforeAll(async () => {
-  buyer = await createBuyer({ ...PATIENT_GATEWAY, USSD_SECRET: GATEWAY_SECRET, INBOUND_NUMBER: '300' });
-});
-afterAll(() => buyer.close());
+const buyer = openTestBuyer({ ...PATIENT_GATEWAY, USSD_SECRET: GATEWAY_SECRET, INBOUND_NUMBER: '300' });
 
 const session = (msisdn: string, id?: string) => openSession(buyer.portal.app, msisdn, id);
 const inbox = async (msisdn: string) => (await buyer.phone(msisdn)).inbox.map(({ text }) => text);

@@ -1,10 +1,9 @@
 import type { Msisdn } from '@portal/domain/identifiers/msisdn';
 import { money } from '@portal/domain/money/money';
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { newId } from '../../platform/crypto/new-id.ts';
-import { makeTestDb } from '../../platform/database/testing/database.ts';
-import type { TestDb } from '../../platform/database/testing/database-server.ts';
+import { openTestDb } from '../../platform/database/testing/database.ts';
 import { createRequestStore } from './request-store.ts';
 import { createSendOnce } from './send-once.ts';
 import { createFakeRemote, type RemoteFault, SETTLES_WITHIN_MS } from './testing/fake-remote.ts';
@@ -12,11 +11,7 @@ import { createFakeRemote, type RemoteFault, SETTLES_WITHIN_MS } from './testing
 const AMOUNT = money(500, 'RWF');
 const MSISDN = '788123456' as Msisdn;
 
-let database: TestDb;
-beforeAll(async () => {
-  database = await makeTestDb();
-});
-afterAll(() => database.drop());
+const database = openTestDb();
 
 function createWorld() {
   let now = Date.parse('2026-02-28T08:00:00Z');

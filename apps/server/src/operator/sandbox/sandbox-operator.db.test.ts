@@ -1,10 +1,9 @@
 import type { Msisdn } from '@portal/domain/identifiers/msisdn';
 import { money } from '@portal/domain/money/money';
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '../../platform/crypto/new-id.ts';
-import { makeTestDb } from '../../platform/database/testing/database.ts';
-import type { TestDb } from '../../platform/database/testing/database-server.ts';
+import { openTestDb } from '../../platform/database/testing/database.ts';
 import { testNumberInsight } from '../testing/number-insight-scenarios.ts';
 import { testOperatorConformance } from '../testing/operator-conformance.ts';
 import { addSubscriber } from './add-subscriber.ts';
@@ -15,7 +14,7 @@ import { sandboxOperator } from './sandbox-operator.ts';
 import { seedSandbox } from './seed-sandbox.ts';
 import { airtimeEntries, subscribers } from './tables.ts';
 
-let database: TestDb;
+const database = openTestDb();
 const clock = { now: () => new Date('2026-02-28T08:00:00Z') };
 const deps = () => ({ db: database.db, clock });
 const controls = () => createSandboxControls(deps());
@@ -28,11 +27,8 @@ const FAULTS = {
 } as const;
 
 beforeAll(async () => {
-  database = await makeTestDb();
   await seedSandbox(deps());
 });
-
-afterAll(() => database.drop());
 
 testOperatorConformance('sandbox', () => ({
   operator: sandboxOperator(deps()),

@@ -1,10 +1,9 @@
 import type { Msisdn } from '@portal/domain/identifiers/msisdn';
 import { money } from '@portal/domain/money/money';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { newId } from '../../platform/crypto/new-id.ts';
 import { secret } from '../../platform/crypto/secret.ts';
-import { makeTestDb } from '../../platform/database/testing/database.ts';
-import type { TestDb } from '../../platform/database/testing/database-server.ts';
+import { openTestDb } from '../../platform/database/testing/database.ts';
 import { OPERATOR_ADAPTERS } from '../registry.ts';
 import { testAirtime } from '../testing/airtime-scenarios.ts';
 import { testDeliveryRecords } from '../testing/delivery-records-scenarios.ts';
@@ -16,16 +15,11 @@ import { notWritten } from './not-written.ts';
 /** Step 7. Set it in your copy: the scenarios then run, and each says which step is missing. */
 const IS_COPY = false;
 
-let database: TestDb;
+const database = openTestDb();
 let now = new Date('2026-02-28T08:00:00Z').getTime();
 const clock = { now: () => new Date(now) };
 const account = { baseUrl: 'http://127.0.0.1:9', apiKey: secret('key-of-the-tests'), timeoutSeconds: 1 };
 const operator = () => templateOperator({ db: database.db, clock }, account);
-
-beforeAll(async () => {
-  database = await makeTestDb();
-});
-afterAll(() => database.drop());
 
 /** Lines of a simulator of the other side, or of its test account. */
 const fixture = (): AirtimeFixture => ({

@@ -10,7 +10,6 @@ export const auditCommand: DatabaseCommand = {
   name: 'audit',
   about:
     'checks the invariants of payments, the chain of closed days and the acts of the staff, and lists the violations',
-  operands: [],
   options: { all: { about: 'all payments; without it those of the last 40 days' } },
   details:
     'The portal does this every night. It changes no payment and updates the figures in /metrics. A violation is a fault\n' +

@@ -1,12 +1,15 @@
 import { maskNational } from '@portal/domain/identifiers/msisdn';
-import {
-  type CaseStore,
-  createCaseStore,
-  type ReversalCase,
-} from '../../features/payments/reversals/case-store.ts';
+import type { CaseStore, ReversalCase } from '../../features/payments/reversals/case-store.ts';
 import { CASE_SORT_KEY, type ListedCase, listCases } from '../../features/payments/reversals/list-cases.ts';
 import type { CaseOutcome } from '../../features/payments/reversals/tables.ts';
-import { type CommandReport, type DatabaseCommand, readOperand, refused, requireNote } from '../command.ts';
+import {
+  type CommandReport,
+  type DatabaseCommand,
+  notFound,
+  readOperand,
+  refused,
+  requireNote,
+} from '../command.ts';
 import { isRefusal, PAGE_OPTIONS, pageFooter, readPageOptions } from '../paging.ts';
 import { formatLocalTime, formatTerminalMoney, printTable } from '../terminal-text.ts';
 
@@ -14,7 +17,6 @@ import { formatLocalTime, formatTerminalMoney, printTable } from '../terminal-te
 export const casesCommand: DatabaseCommand = {
   name: 'cases',
   about: 'lists requests to take a purchase back from a wrong number',
-  operands: [],
   options: { all: { about: 'closed ones too' }, ...PAGE_OPTIONS },
   details: 'Latest first. One of them with what the payer wrote: npm run ops -- case <reference>',
   needsNote: () => false,
@@ -38,8 +40,8 @@ export const caseCommand: DatabaseCommand = {
   operands: ['case'],
   options: { unmask: { about: 'shows full numbers; requires --by and --reason' } },
   needsNote: ({ unmask }) => unmask === true,
-  run: async ({ db, payments }, input) => {
-    const found = await findCase(createCaseStore(db), readOperand(input, 0));
+  run: async ({ cases, payments }, input) => {
+    const found = await findCase(cases, readOperand(input, 0));
     const payment = found && (await payments.find(found.paymentId));
     if (!found || !payment) return noCase(readOperand(input, 0));
     const whole = input.options.unmask === true;
@@ -80,16 +82,15 @@ export const closeCaseCommand: DatabaseCommand = {
     'reason, which is stored with your name.',
   ].join('\n'),
   needsNote: () => true,
-  run: async ({ db, clock, eventRecipients }, input) => {
+  run: async ({ cases, clock }, input) => {
     const outcome = (Object.keys(OUTCOMES) as CaseOutcome[]).find((each) => each === input.options.outcome);
     if (!outcome)
       return refused(`State how it ended: --outcome ${Object.keys(OUTCOMES).join(' | ')}`, 'no-outcome');
-    const store = createCaseStore(db, eventRecipients);
-    const found = await findCase(store, readOperand(input, 0));
+    const found = await findCase(cases, readOperand(input, 0));
     if (!found) return noCase(readOperand(input, 0));
     const { by, reason } = requireNote(input);
     const { reference } = found;
-    const closed = await store.close(reference, { outcome, by, reason, at: clock.now() });
+    const closed = await cases.close(reference, { outcome, by, reason, at: clock.now() });
     if (!closed) return refused(`Case ${reference} is closed already: ${stateText(found)}.`, 'was-closed');
     const text = `Case ${reference} is closed as ${outcome}. Its payer is told.`;
     return { kind: 'done', text, data: { case: reference, outcome } };
@@ -103,12 +104,11 @@ export const reopenCaseCommand: DatabaseCommand = {
   operands: ['case'],
   details: 'The payer is told when it is closed again.',
   needsNote: () => true,
-  run: async ({ db, clock, eventRecipients }, input) => {
-    const store = createCaseStore(db, eventRecipients);
-    const found = await findCase(store, readOperand(input, 0));
+  run: async ({ cases, clock }, input) => {
+    const found = await findCase(cases, readOperand(input, 0));
     if (!found) return noCase(readOperand(input, 0));
     const { reference } = found;
-    const reopened = await store.reopen(reference, clock.now());
+    const reopened = await cases.reopen(reference, clock.now());
     if (!reopened) return refused(`Case ${reference} is open.`, 'is-open');
     return { kind: 'done', text: `Case ${reference} is open again.`, data: { case: reference } };
   },
@@ -120,7 +120,7 @@ function findCase(store: CaseStore, typed: string): Promise<ReversalCase | null>
 }
 
 function noCase(typed: string): CommandReport {
-  return { kind: 'not-found', text: `No case has the reference ${typed}.`, data: { case: typed } };
+  return notFound(`No case has the reference ${typed}.`, { case: typed });
 }
 
 function stateText({ outcome, closedBy, closingReason }: ReversalCase): string {

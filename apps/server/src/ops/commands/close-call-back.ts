@@ -1,5 +1,5 @@
 import { closeCallBack } from '../../features/forms/close-call-back.ts';
-import { type DatabaseCommand, readOperand, requireNote } from '../command.ts';
+import { type DatabaseCommand, notFound, readOperand, requireNote } from '../command.ts';
 
 /** Closes a request to be called back. */
 export const closeCallBackCommand: DatabaseCommand = {
@@ -12,10 +12,6 @@ export const closeCallBackCommand: DatabaseCommand = {
     const reference = readOperand(input, 0).toUpperCase();
     const isClosed = await closeCallBack({ db, clock }, { reference, ...requireNote(input) });
     if (isClosed) return { kind: 'done', text: `Closed: ${reference}.`, data: { reference } };
-    return {
-      kind: 'not-found',
-      text: `No open request has the reference ${reference}.`,
-      data: { reference },
-    };
+    return notFound(`No open request has the reference ${reference}.`, { reference });
   },
 };

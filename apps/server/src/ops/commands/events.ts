@@ -1,14 +1,13 @@
 import { utcOffsetMs } from '@portal/domain/time/calendar-date';
 import { EVENT_TYPES } from '../../platform/events/event.ts';
 import { readEndpointStates, replayEvents } from '../../platform/events/event-store.ts';
-import { type CommandOptions, type DatabaseCommand, refused } from '../command.ts';
+import { type CommandOptions, type DatabaseCommand, readText, refused } from '../command.ts';
 import { printTable } from '../terminal-text.ts';
 
 /** Shows how the endpoints for events are doing. */
 export const eventsCommand: DatabaseCommand = {
   name: 'events',
   about: 'shows what other systems have accepted of the events that they are sent',
-  operands: [],
   details: 'docs/events.md explains events and endpoints. replay-events sends those of a time again.',
   needsNote: () => false,
   run: async ({ pool, clock }) => {
@@ -30,7 +29,6 @@ export const eventsCommand: DatabaseCommand = {
 export const replayEventsCommand: DatabaseCommand = {
   name: 'replay-events',
   about: 'sends the events of a time again, also those that were accepted',
-  operands: [],
   options: {
     from: { value: 'time', about: 'local time, 2026-11-20 or 2026-11-20T14:00; counts' },
     until: { value: 'time', about: 'local time; does not count' },
@@ -51,11 +49,6 @@ export const replayEventsCommand: DatabaseCommand = {
     return { kind: events === 0 ? 'not-found' : 'done', text, data: { events } };
   },
 };
-
-function readText(options: CommandOptions, name: string): string | null {
-  const typed = options[name];
-  return typeof typed === 'string' ? typed : null;
-}
 
 /** A typed day or minute of the country's time; `null` when it is neither. */
 function readLocalTime(options: CommandOptions, name: string): Date | null {

@@ -7,7 +7,6 @@ import { printTable } from '../terminal-text.ts';
 export const finishUpgradeCommand: DatabaseCommand = {
   name: 'finish-upgrade',
   about: 'removes from the schema what only older versions use; refused while one runs',
-  operands: [],
   details:
     'The last step of a release. The portal works without it; run it when no older version will be started again.\n' +
     'Afterwards an older version does not start on this database.',

@@ -7,7 +7,6 @@ import { printTable } from '../terminal-text.ts';
 export const healthCommand: DatabaseCommand = {
   name: 'health',
   about: 'shows the health of each payment method, from its latest payments',
-  operands: [],
   needsNote: () => false,
   run: async ({ pool, clock }) => {
     const methods = await readMethodHealth(pool, clock.now());

@@ -1,7 +1,6 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { createReconciliationStore } from '../../features/payments/reconciliation/reconciliation-store.ts';
-import { makeTestDb } from '../../platform/database/testing/database.ts';
-import type { TestDb } from '../../platform/database/testing/database-server.ts';
+import { openTestDb } from '../../platform/database/testing/database.ts';
 import type { CommandOptions, CommandReport, DatabaseCommand } from '../command.ts';
 import type { StaffContext } from '../open-staff-context.ts';
 import { callBacksCommand } from './call-backs.ts';
@@ -13,16 +12,12 @@ import { stuckCommand } from './stuck.ts';
 const NOW = new Date('2040-03-01T08:00:00Z');
 const COUNT = 130;
 
-let db: TestDb;
+const db = openTestDb();
 
-beforeAll(async () => {
-  db = await makeTestDb();
-});
 beforeEach(async () => {
   await db.pool.query('TRUNCATE reconciliation_differences, contact_requests, payments, open_payments');
   await db.pool.query('DELETE FROM graphile_worker._private_jobs');
 });
-afterAll(() => db.drop());
 
 function run(command: DatabaseCommand, options: CommandOptions = {}): Promise<CommandReport> {
   const { pool } = db;

@@ -3,7 +3,7 @@ import { townOpenings } from '../../features/leads/tables.ts';
 import { newId } from '../../platform/crypto/new-id.ts';
 import { enqueueJob } from '../../platform/jobs/job-queue.ts';
 import { poll } from '../../platform/poll.ts';
-import { type DatabaseCommand, readOperand } from '../command.ts';
+import { type DatabaseCommand, notFound, readOperand } from '../command.ts';
 import type { StaffContext } from '../open-staff-context.ts';
 
 /** Opens a town for home broadband and notifies the customers who wait for it. */
@@ -22,7 +22,7 @@ export const openTownCommand: DatabaseCommand = {
     if (!opening)
       return { kind: 'done', text: `Queued: the portal will open ${town}.`, data: { town, told: null } };
     if (opening.outcome === 'unknown-town')
-      return { kind: 'not-found', text: `The operator has no town called ${town}.`, data: { town } };
+      return notFound(`The operator has no town called ${town}.`, { town });
     const { notified } = opening;
     return {
       kind: 'done',

@@ -1,29 +1,24 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import {
   createSettlementHarness,
   type SettlementHarness,
 } from '../../features/settlement/testing/settlement-harness.ts';
-import { makeTestDb } from '../../platform/database/testing/database.ts';
-import type { TestDb } from '../../platform/database/testing/database-server.ts';
+import { openTestDb } from '../../platform/database/testing/database.ts';
 import { COMMANDS } from '../command-list.ts';
 import type { StaffContext } from '../open-staff-context.ts';
 import { readCommandLine } from '../read-command-line.ts';
 
-let db: TestDb;
+const db = openTestDb();
 let harness: SettlementHarness;
 let dir: string;
 
-beforeAll(async () => {
-  db = await makeTestDb();
-});
 beforeEach(async () => {
   harness = await createSettlementHarness(db.pool);
   dir = mkdtempSync(join(tmpdir(), 'portal-test-settlement-'));
 });
-afterAll(() => db.drop());
 
 /** Runs a command line as the staff type it. */
 async function ops(typed: string) {

@@ -1,15 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { makeTestDb } from '../../platform/database/testing/database.ts';
-import type { TestDb } from '../../platform/database/testing/database-server.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { openTestDb } from '../../platform/database/testing/database.ts';
 import type { CommandOptions } from '../command.ts';
 import type { StaffContext } from '../open-staff-context.ts';
 import { smsCommand } from './sms.ts';
 
 const NOW = new Date('2040-03-01T08:30:00Z');
 
-let db: TestDb;
+const db = openTestDb();
 beforeAll(async () => {
-  db = await makeTestDb();
   await db.pool.query(`
     INSERT INTO sms_messages (id, kind, subject, purpose, recipient, route, state, error, created_at, done_at) VALUES
       ('a', 'code', 'code-1', 'code 1', '+250 7** *** *56', 'smpp', 'delivered', NULL, '2040-03-01 08:00Z', '2040-03-01 08:00:04Z'),
@@ -18,7 +16,6 @@ beforeAll(async () => {
       ('d', 'notice', 'p1', 'receipt', '+250 7** *** *58', 'kannel', 'accepted', NULL, '2040-03-01 08:20:01Z', NULL),
       ('e', 'code', 'code-3', 'code 1', '+250 7** *** *59', 'smpp', 'delivered', NULL, '2040-02-27 08:00Z', '2040-02-27 08:01Z')`);
 });
-afterAll(() => db.drop());
 
 const run = (options: CommandOptions) =>
   smsCommand.run({ pool: db.pool, clock: { now: () => NOW } } as unknown as StaffContext, {

@@ -1,6 +1,6 @@
 import { findPaymentsByReference } from '../../features/payments/staff/find-payments-by-reference.ts';
 import { listSmsOf, readSmsHours, type SmsHour, type SmsTry } from '../../features/sms/read-sms-report.ts';
-import { type CommandReport, type DatabaseCommand, refused } from '../command.ts';
+import { type CommandReport, type DatabaseCommand, notFound, refused } from '../command.ts';
 import type { StaffContext } from '../open-staff-context.ts';
 import { formatLocalTime, printTable } from '../terminal-text.ts';
 
@@ -12,7 +12,6 @@ const MAX_HOURS = 9_999;
 export const smsCommand: DatabaseCommand = {
   name: 'sms',
   about: 'shows what became of messages: by hour and route, or those of a transaction',
-  operands: [],
   options: {
     hours: { value: 'hours', about: `how many hours back; ${DEFAULT_HOURS} when left out` },
     transaction: { value: 'transaction or reference', about: 'the messages of this transaction' },
@@ -49,7 +48,7 @@ async function reportTransaction({ pool }: StaffContext, typed: string): Promise
   const tries = (await Promise.all(ids.map((id) => listSmsOf(pool, id)))).flat();
   if (tries.length > 0)
     return { kind: 'done', text: printTable(tries.map(tryColumns)), data: { messages: tries } };
-  return { kind: 'not-found', text: `No message is recorded for ${typed}.`, data: { messages: [] } };
+  return notFound(`No message is recorded for ${typed}.`, { messages: [] });
 }
 
 function tryColumns({ createdAt, purpose, recipient, route, state, doneAt, error }: SmsTry): string[] {

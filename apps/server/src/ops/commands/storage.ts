@@ -6,7 +6,6 @@ import { printTable } from '../terminal-text.ts';
 export const storageCommand: DatabaseCommand = {
   name: 'storage',
   about: 'shows the partitions and the size of what is kept of payments',
-  operands: [],
   details: 'Numbers of rows are estimates of PostgreSQL.',
   needsNote: () => false,
   run: async ({ pool }) => {

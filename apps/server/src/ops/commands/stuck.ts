@@ -34,7 +34,6 @@ export const stuckCommand: DatabaseCommand = {
   name: 'stuck',
   about:
     'counts and lists payments and jobs that need attention: in review, late, without an answer, failing',
-  operands: [],
   options: { cause: { value: 'cause', about: STUCK_CAUSES.join(', ') }, ...PAGE_OPTIONS },
   details: 'Oldest first. The age of a payment is the time since its last event.',
   needsNote: () => false,

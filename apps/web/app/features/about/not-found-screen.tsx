@@ -7,11 +7,8 @@ import { aboutTexts } from './texts.ts';
 export function NotFoundScreen() {
   const t = useTexts(aboutTexts);
   return (
-    <EmptyPage title={t('not-found.title')} illustration="not-found">
-      <p>{t('not-found.lost')}</p>
-      <p>
-        <LinkButton to="/">{t('not-found.home')}</LinkButton>
-      </p>
+    <EmptyPage title={t('not-found.title')} illustration="not-found" text={t('not-found.lost')}>
+      <LinkButton to="/">{t('not-found.home')}</LinkButton>
     </EmptyPage>
   );
 }

@@ -107,15 +107,16 @@ function AskFields({ form }: { form: AskForm }) {
 function NoOrder({ kind }: { kind: 'missing' | 'unavailable' }) {
   const t = useTexts(askTexts);
   return (
-    <EmptyPage title={t('ask.title')} illustration={kind === 'missing' ? 'not-found' : 'problem'}>
-      <p>{t(kind === 'missing' ? 'ask.closed' : 'ask.failed')}</p>
-      <p>
-        {kind === 'missing' ? (
-          <LinkButton to="/">{t('ask.self')}</LinkButton>
-        ) : (
-          <ReloadLink>{t('ask.check')}</ReloadLink>
-        )}
-      </p>
+    <EmptyPage
+      title={t('ask.title')}
+      illustration={kind === 'missing' ? 'not-found' : 'problem'}
+      text={t(kind === 'missing' ? 'ask.closed' : 'ask.failed')}
+    >
+      {kind === 'missing' ? (
+        <LinkButton to="/">{t('ask.self')}</LinkButton>
+      ) : (
+        <ReloadLink>{t('ask.check')}</ReloadLink>
+      )}
     </EmptyPage>
   );
 }

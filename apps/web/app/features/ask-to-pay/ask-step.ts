@@ -1,18 +1,18 @@
 import type { CallResult } from '@portal/contract/calls/calls';
-import type { Answer, PortalClient } from '@portal/contract/http/portal-client';
+import type { PortalClient } from '@portal/contract/http/portal-client';
 import { PAY_LINK_NAME_MAX, PAY_LINK_NOTE_MAX } from '@portal/domain/payments/pay-link';
+import { type PageWithoutContent, toPageWithoutContent } from '../../page/private-page.ts';
 
 /** An order and the link that somebody else pays it by. */
 export type OwnPayLink = CallResult<'readPayLink'>;
 
 /** The page of the browser that ordered. */
-export type AskPage = { kind: 'found'; own: OwnPayLink } | { kind: 'missing' } | { kind: 'unavailable' };
+export type AskPage = { kind: 'found'; own: OwnPayLink } | PageWithoutContent;
 
 /** The page that a link opens. */
 export type PayForPage =
   | { kind: 'found'; asked: CallResult<'openPayLink'>; token: string }
-  | { kind: 'missing' }
-  | { kind: 'unavailable' };
+  | PageWithoutContent;
 
 /** What the visitor typed for the payer. */
 export type AskForm = { name: string; note: string };
@@ -20,13 +20,13 @@ export type AskForm = { name: string; note: string };
 /** Reads the link of an order. */
 export async function readAskPage(portal: PortalClient, orderId: string): Promise<AskPage> {
   const answer = await portal.readPayLink({ orderId });
-  return answer.kind === 'ok' ? { kind: 'found', own: answer.result } : problemOf(answer);
+  return answer.kind === 'ok' ? { kind: 'found', own: answer.result } : toPageWithoutContent(answer);
 }
 
 /** Reads what a link asks for. */
 export async function readPayForPage(portal: PortalClient, token: string): Promise<PayForPage> {
   const answer = await portal.openPayLink({ token });
-  return answer.kind === 'ok' ? { kind: 'found', asked: answer.result, token } : problemOf(answer);
+  return answer.kind === 'ok' ? { kind: 'found', asked: answer.result, token } : toPageWithoutContent(answer);
 }
 
 /** Parses the posted form. */
@@ -45,10 +45,4 @@ export async function takeAskStep(
     : await portal.createPayLink({ orderId, ...form });
   if (answer.kind === 'ok') return null;
   return { message: answer.kind === 'refused' ? answer.message : null };
-}
-
-function problemOf(answer: Exclude<Answer<unknown>, { kind: 'ok' }>): { kind: 'missing' | 'unavailable' } {
-  const isMissing =
-    answer.kind === 'refused' && (answer.code === 'NOT_FOUND' || answer.code === 'INVALID_REQUEST');
-  return { kind: isMissing ? 'missing' : 'unavailable' };
 }

@@ -17,15 +17,16 @@ export function PayForScreen({ page }: { page: PayForPage }) {
   const t = useTexts(payForTexts);
   if (page.kind !== 'found')
     return (
-      <EmptyPage title={t('payfor.title')} illustration={page.kind === 'missing' ? 'not-found' : 'problem'}>
-        <p>{t(`payfor.${page.kind}`)}</p>
-        <p>
-          {page.kind === 'missing' ? (
-            <LinkButton to="/">{t('payfor.home')}</LinkButton>
-          ) : (
-            <ReloadLink>{t('payfor.title')}</ReloadLink>
-          )}
-        </p>
+      <EmptyPage
+        title={t('payfor.title')}
+        illustration={page.kind === 'missing' ? 'not-found' : 'problem'}
+        text={t(`payfor.${page.kind}`)}
+      >
+        {page.kind === 'missing' ? (
+          <LinkButton to="/">{t('payfor.home')}</LinkButton>
+        ) : (
+          <ReloadLink>{t('payfor.title')}</ReloadLink>
+        )}
       </EmptyPage>
     );
   const { name, note } = page.asked;

@@ -7,6 +7,7 @@ import { useTexts } from '../../i18n/use-texts.ts';
 import { CodeDialog } from '../../one-time-code/code-dialog.tsx';
 import { CodeOnPage } from '../../one-time-code/code-on-page.tsx';
 import { codeEndMessage } from '../../one-time-code/code-step.ts';
+import { useCodeDialog } from '../../one-time-code/use-code-dialog.ts';
 import { FormProblemText } from '../../purchase/form-problem.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -30,12 +31,12 @@ export function ConfirmAddressStep({ values, step, onEdit }: ConfirmStepProps) {
   const hydrated = useHydrated();
   const submit = useSubmit();
   const [place, setPlace] = useState<LeadPlace>(step.place);
-  const [isCodeOpen, setCodeOpen] = useState(false);
   const address = ['installationAddress', 'landmark', 'town'].map((name) => fieldText(values, name));
   const addressLine = address.filter(Boolean).join(', ');
   const post = usePost<{ step: LeadStep }>();
   const answer = post.result?.step;
   const fields = leadFormFields(values, place);
+  const dialog = useCodeDialog(post, { fields, intent: 'confirm' });
   const uniqueCode = answer?.kind === 'proven' ? answer.uniqueCode : null;
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each proof
   useEffect(() => {
@@ -43,18 +44,11 @@ export function ConfirmAddressStep({ values, step, onEdit }: ConfirmStepProps) {
   }, [uniqueCode]);
   if (!hydrated) return <PlainConfirm values={values} step={step} address={addressLine} />;
   if (uniqueCode) return null;
-  const requestCode = () => post.send({ ...fields, intent: 'confirm' });
-  return isCodeOpen ? (
+  return dialog.isOpen ? (
     <CodeDialog
       recipient={t('lead.recipient')}
       step={answer?.kind === 'code' ? answer.code : null}
-      post={post}
-      fields={fields}
-      sendAgain={requestCode}
-      onClosed={() => {
-        post.clear();
-        setCodeOpen(false);
-      }}
+      {...dialog.props}
     />
   ) : (
     <ConfirmAddressDialog
@@ -62,10 +56,7 @@ export function ConfirmAddressStep({ values, step, onEdit }: ConfirmStepProps) {
       place={place}
       onPlace={setPlace}
       refusal={step.kind === 'confirm' ? step.refusal : null}
-      onConfirmed={() => {
-        setCodeOpen(true);
-        requestCode();
-      }}
+      onConfirmed={dialog.open}
       onEdit={onEdit}
     />
   );

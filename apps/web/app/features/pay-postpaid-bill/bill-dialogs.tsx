@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { usePost } from '../../form/use-post.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { CodeDialog } from '../../one-time-code/code-dialog.tsx';
+import { useCodeDialog } from '../../one-time-code/use-code-dialog.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { BillAccess } from './bill-access.tsx';
@@ -18,7 +19,7 @@ const UNREACHABLE: AccessProblems = { form: { message: null } };
 export function BillDialogs({ msisdn, onOpened, onClosed }: BillDialogsProps) {
   const t = useTexts(billTexts);
   const post = usePost<{ outcome: BillStepResult }>();
-  const [isCodeOpen, setCodeOpen] = useState(false);
+  const dialog = useCodeDialog(post, { fields: { msisdn }, intent: 'send-code' });
   const [accountNo, setAccountNo] = useState('');
   const outcome = post.result?.outcome;
   const page: BillPageState | null = outcome?.kind === 'page' ? outcome : null;
@@ -28,21 +29,9 @@ export function BillDialogs({ msisdn, onOpened, onClosed }: BillDialogsProps) {
     if (access?.kind === 'open') onOpened(access.opened);
   }, [access]);
   if (access?.kind === 'open') return null;
-  const sendCode = () => post.send({ msisdn, intent: 'send-code' });
-  if (isCodeOpen && access?.kind !== 'choose') {
-    return (
-      <CodeDialog
-        recipient={msisdn}
-        step={access?.kind === 'code' ? access.code : null}
-        post={post}
-        fields={{ msisdn }}
-        sendAgain={sendCode}
-        onClosed={() => {
-          post.clear();
-          setCodeOpen(false);
-        }}
-      />
-    );
+  if (dialog.isOpen && access?.kind !== 'choose') {
+    const code = access?.kind === 'code' ? access.code : null;
+    return <CodeDialog recipient={msisdn} step={code} {...dialog.props} />;
   }
   return (
     <Dialog open title={t('bill.verify-title')} onClose={onClosed} closeLabel={t('bill.close')} focusTitle>
@@ -55,14 +44,10 @@ export function BillDialogs({ msisdn, onOpened, onClosed }: BillDialogsProps) {
           msisdn={msisdn}
           problems={post.hasFailed ? UNREACHABLE : (page?.problems ?? {})}
           accountNo={accountNo}
-          onCode={() => {
-            post.clear();
-            setCodeOpen(true);
-            sendCode();
-          }}
+          onCode={dialog.open}
           onAccount={(typed) => {
             setAccountNo(typed);
-            setCodeOpen(false);
+            dialog.close();
             post.send({ msisdn, intent: 'account', accountNo: typed });
           }}
         />

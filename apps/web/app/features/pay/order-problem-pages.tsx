@@ -15,12 +15,13 @@ export function MissingOrder() {
   const t = useTexts(paymentTexts);
   const { msisdn, page } = useStartAgain();
   return (
-    <EmptyPage title={t('missing.title')} illustration="not-found">
-      <p>{t('missing.text')}</p>
-      {msisdn && <p>{t('missing.kept', { number: formatMsisdn(msisdn) })}</p>}
-      <p>
-        <LinkButton to={page}>{t('missing.again')}</LinkButton>
-      </p>
+    <EmptyPage
+      title={t('missing.title')}
+      illustration="not-found"
+      text={t('missing.text')}
+      more={msisdn && t('missing.kept', { number: formatMsisdn(msisdn) })}
+    >
+      <LinkButton to={page}>{t('missing.again')}</LinkButton>
     </EmptyPage>
   );
 }
@@ -29,11 +30,8 @@ export function MissingOrder() {
 export function UnavailableOrder() {
   const t = useTexts(paymentTexts);
   return (
-    <EmptyPage title={t('unavailable.title')} illustration="problem">
-      <p>{t('unavailable.text')}</p>
-      <p>
-        <ReloadLink>{t('shell.try-again')}</ReloadLink>
-      </p>
+    <EmptyPage title={t('unavailable.title')} illustration="problem" text={t('unavailable.text')}>
+      <ReloadLink>{t('shell.try-again')}</ReloadLink>
     </EmptyPage>
   );
 }

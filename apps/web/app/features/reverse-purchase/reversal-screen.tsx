@@ -66,19 +66,13 @@ function NothingToAsk({ kind }: { kind: 'missing' | 'unavailable' }) {
   const t = useTexts(reversalTexts);
   if (kind === 'unavailable')
     return (
-      <EmptyPage title={t('reversal.title')} illustration="problem">
-        <p>{t('reversal.failed')}</p>
-        <p>
-          <ReloadLink>{t('reversal.title')}</ReloadLink>
-        </p>
+      <EmptyPage title={t('reversal.title')} illustration="problem" text={t('reversal.failed')}>
+        <ReloadLink>{t('reversal.title')}</ReloadLink>
       </EmptyPage>
     );
   return (
-    <EmptyPage title={t('reversal.missing-title')} illustration="not-found">
-      <p>{t('reversal.missing')}</p>
-      <p>
-        <LinkButton to="/history">{t('reversal.history')}</LinkButton>
-      </p>
+    <EmptyPage title={t('reversal.missing-title')} illustration="not-found" text={t('reversal.missing')}>
+      <LinkButton to="/history">{t('reversal.history')}</LinkButton>
     </EmptyPage>
   );
 }

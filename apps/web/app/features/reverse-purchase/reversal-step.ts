@@ -1,15 +1,13 @@
 import type { CallResult } from '@portal/contract/calls/calls';
 import type { FailedAnswer, PortalClient } from '@portal/contract/http/portal-client';
 import { normaliseMsisdnInput } from '@portal/domain/identifiers/msisdn';
+import { type PageWithoutContent, toPageWithoutContent } from '../../page/private-page.ts';
 
 /** A purchase that its payer asks back. */
 export type Reversal = CallResult<'readReversal'>;
 
 /** The page: the purchase, or that this browser cannot ask it back. */
-export type ReversalPage =
-  | { kind: 'found'; reversal: Reversal }
-  | { kind: 'missing' }
-  | { kind: 'unavailable' };
+export type ReversalPage = { kind: 'found'; reversal: Reversal } | PageWithoutContent;
 
 /** The values of the form, as typed. */
 export type ReversalForm = { note: string; rightNumber: string };
@@ -24,10 +22,7 @@ export type ReversalProblems = {
 /** Reads the purchase for those who paid it. */
 export async function readReversalPage(portal: PortalClient, transactionId: string): Promise<ReversalPage> {
   const answer = await portal.readReversal({ transactionId });
-  if (answer.kind === 'ok') return { kind: 'found', reversal: answer.result };
-  const isMissing =
-    answer.kind === 'refused' && (answer.code === 'NOT_FOUND' || answer.code === 'INVALID_REQUEST');
-  return { kind: isMissing ? 'missing' : 'unavailable' };
+  return answer.kind === 'ok' ? { kind: 'found', reversal: answer.result } : toPageWithoutContent(answer);
 }
 
 /** Parses the posted form. */

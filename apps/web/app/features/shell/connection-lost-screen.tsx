@@ -21,16 +21,13 @@ export function ConnectionLostScreen() {
     if (shouldReloadPage(state)) location.replace(address);
   }, [address, state]);
   return (
-    <EmptyPage title={t('offline.title')} illustration="offline">
-      <p>{t('offline.page')}</p>
-      <p>
-        <ReloadLink>{t('problem.retry')}</ReloadLink>
-        {canCacheOffline && (
-          <LinkButton look="secondary" to={OFFLINE_PATH}>
-            {t('offline.more')}
-          </LinkButton>
-        )}
-      </p>
+    <EmptyPage title={t('offline.title')} illustration="offline" text={t('offline.page')}>
+      <ReloadLink>{t('problem.retry')}</ReloadLink>
+      {canCacheOffline && (
+        <LinkButton look="secondary" to={OFFLINE_PATH}>
+          {t('offline.more')}
+        </LinkButton>
+      )}
     </EmptyPage>
   );
 }

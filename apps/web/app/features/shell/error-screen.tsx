@@ -22,17 +22,16 @@ export function ErrorScreen({ inShell }: ErrorScreenProps) {
   const kind = isRouteErrorResponse(error) && error.status === 503 ? 'unavailable' : 'problem';
   const title = inShell ? t(`${kind}.title`) : LAST_RESORT;
   return (
-    <EmptyPage title={title} illustration="problem">
-      <p>{t(`${kind}.text`)}</p>
-      <p>
-        <ReloadLink>{t('problem.retry')}</ReloadLink>
-        <LinkButton look="secondary" to="/" reloadDocument>
-          {t('problem.home')}
-        </LinkButton>
-      </p>
-      <p>
-        <a href={`tel:${number}`}>{t('problem.call', { number })}</a>
-      </p>
+    <EmptyPage
+      title={title}
+      illustration="problem"
+      text={t(`${kind}.text`)}
+      help={<a href={`tel:${number}`}>{t('problem.call', { number })}</a>}
+    >
+      <ReloadLink>{t('problem.retry')}</ReloadLink>
+      <LinkButton look="secondary" to="/" reloadDocument>
+        {t('problem.home')}
+      </LinkButton>
     </EmptyPage>
   );
 }

@@ -7,11 +7,8 @@ import { shellTexts } from './texts.ts';
 export function NotOfferedScreen() {
   const t = useTexts(shellTexts);
   return (
-    <EmptyPage title={t('not-offered.title')} illustration="not-found">
-      <p>{t('not-offered.text')}</p>
-      <p>
-        <LinkButton to="/">{t('problem.home')}</LinkButton>
-      </p>
+    <EmptyPage title={t('not-offered.title')} illustration="not-found" text={t('not-offered.text')}>
+      <LinkButton to="/">{t('problem.home')}</LinkButton>
     </EmptyPage>
   );
 }

@@ -13,6 +13,7 @@ import { NumberProblemText } from '../../number/number-problem-text.tsx';
 import { CodeDialog } from '../../one-time-code/code-dialog.tsx';
 import { CodeOnPage } from '../../one-time-code/code-on-page.tsx';
 import { codeEndMessage } from '../../one-time-code/code-step.ts';
+import { useCodeDialog } from '../../one-time-code/use-code-dialog.ts';
 import { Card } from '../../ui/card.tsx';
 import { Alert } from '../../ui/notice.tsx';
 import type { HistoryStep } from './history-step.ts';
@@ -24,11 +25,10 @@ type PostedStep = { step: Exclude<HistoryStep, { kind: 'proven' }>; msisdn: stri
 export function NumberForm({ posted }: { posted: PostedStep | null }) {
   const [digits, setDigits] = useState(posted?.msisdn ?? '');
   const post = usePost<{ step: PostedStep['step'] }>();
-  const [isCodeOpen, setCodeOpen] = useState(false);
+  const dialog = useCodeDialog(post, { fields: { msisdn: digits }, intent: 'send-code' });
   const own = post.result?.step ?? null;
   const code = posted?.step.kind === 'code' ? posted.step.code : null;
   const message = code ? codeEndMessage(code) : undefined;
-  const requestCode = () => post.send({ msisdn: digits, intent: 'send-code' });
   if (code && message === undefined)
     return (
       <Card raised>
@@ -42,24 +42,10 @@ export function NumberForm({ posted }: { posted: PostedStep | null }) {
         digits={digits}
         onDigits={setDigits}
         posted={posted?.step.kind === 'number' && digits === posted.msisdn ? posted.step.problem : null}
-        onReady={() => {
-          post.clear();
-          setCodeOpen(true);
-          requestCode();
-        }}
+        onReady={dialog.open}
       />
-      {isCodeOpen && (
-        <CodeDialog
-          recipient={digits}
-          step={own?.kind === 'code' ? own.code : null}
-          post={post}
-          fields={{ msisdn: digits }}
-          sendAgain={requestCode}
-          onClosed={() => {
-            post.clear();
-            setCodeOpen(false);
-          }}
-        />
+      {dialog.isOpen && (
+        <CodeDialog recipient={digits} step={own?.kind === 'code' ? own.code : null} {...dialog.props} />
       )}
     </Card>
   );

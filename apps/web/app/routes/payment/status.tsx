@@ -16,6 +16,7 @@ import { processingTexts } from '../../features/pay/wallet/waiting/processing-te
 import { wayOutTexts } from '../../features/pay/way-out/way-out-texts.ts';
 import { dayTexts } from '../../i18n/day-texts.ts';
 import { loadTexts } from '../../i18n/load-texts.ts';
+import { STATUS_OF_PAGE } from '../../page/private-page.ts';
 import { receiptTexts } from '../../receipt/texts.ts';
 import type { Route } from './+types/status';
 
@@ -33,13 +34,15 @@ const TEXTS = [
   wayOutTexts,
   cancelTexts,
 ];
-const HTTP_STATUS = { found: 200, missing: 404, unavailable: 503 } as const;
 
 /** The transaction of the address, as far as this browser may see it. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const query = parseStatusQuery(request.url);
   const page = await readStatusPage(context.get(webContext).portal, query, systemClock.now());
-  return data({ page, query, texts: loadTexts(context, request, TEXTS) }, { status: HTTP_STATUS[page.kind] });
+  return data(
+    { page, query, texts: loadTexts(context, request, TEXTS) },
+    { status: STATUS_OF_PAGE[page.kind] },
+  );
 }
 
 /** Cancels the payment while it waits for its customer; a form, so that it works without JavaScript. */

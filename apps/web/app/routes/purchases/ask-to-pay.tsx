@@ -5,12 +5,12 @@ import { parseAskForm, readAskPage, takeAskStep } from '../../features/ask-to-pa
 import { askTexts } from '../../features/ask-to-pay/texts.ts';
 import { dayTexts } from '../../i18n/day-texts.ts';
 import { loadTexts } from '../../i18n/load-texts.ts';
+import { privateHeaders, STATUS_OF_PAGE } from '../../page/private-page.ts';
 import { boughtTexts } from '../../purchase/bought-texts.ts';
 import { askToPayPath } from '../../purchase/pay-link-path.ts';
 import type { Route } from './+types/ask-to-pay';
 
 const TEXTS = [askTexts, boughtTexts, dayTexts];
-const HTTP_STATUS = { found: 200, missing: 404, unavailable: 503 } as const;
 
 const queryOf = ({ url }: Request) => new URL(url).searchParams;
 
@@ -21,7 +21,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const isCancelled = query.has('cancelled');
   return data(
     { page, isCancelled, texts: loadTexts(context, request, TEXTS) },
-    { status: HTTP_STATUS[page.kind] },
+    { status: STATUS_OF_PAGE[page.kind] },
   );
 }
 
@@ -36,10 +36,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   return data({ form, problem }, { status: 422 });
 }
 
-/** Personal: no search engine. */
-export function headers() {
-  return { 'X-Robots-Tag': 'noindex' };
-}
+export const headers = privateHeaders;
 
 /** `/ask-to-pay?order=`. */
 export default function AskToPayRoute({ loaderData, actionData }: Route.ComponentProps) {

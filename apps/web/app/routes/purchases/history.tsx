@@ -9,6 +9,7 @@ import { dayTexts } from '../../i18n/day-texts.ts';
 import { loadTexts } from '../../i18n/load-texts.ts';
 import { fieldTexts } from '../../number/field-texts.ts';
 import { codeTexts } from '../../one-time-code/code-texts.ts';
+import { privateHeaders } from '../../page/private-page.ts';
 import { boughtTexts } from '../../purchase/bought-texts.ts';
 import type { Route } from './+types/history';
 
@@ -40,10 +41,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 export const clientAction = answerPost;
 
-/** Personal: no search engine. The server sends `no-store` with every page that is not public. */
-export function headers() {
-  return { 'X-Robots-Tag': 'noindex' };
-}
+export const headers = privateHeaders;
 
 /** `/history`. */
 export default function HistoryRoute({ loaderData: { page }, actionData }: Route.ComponentProps) {

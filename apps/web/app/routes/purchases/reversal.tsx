@@ -10,11 +10,11 @@ import {
 import { reversalTexts } from '../../features/reverse-purchase/texts.ts';
 import { loadTexts } from '../../i18n/load-texts.ts';
 import { fieldTexts } from '../../number/field-texts.ts';
+import { privateHeaders, STATUS_OF_PAGE } from '../../page/private-page.ts';
 import { boughtTexts } from '../../purchase/bought-texts.ts';
 import type { Route } from './+types/reversal';
 
 const TEXTS = [reversalTexts, boughtTexts, fieldTexts];
-const HTTP_STATUS = { found: 200, missing: 404, unavailable: 503 } as const;
 const EMPTY_FORM = { note: '', rightNumber: '' };
 
 const idOf = ({ url }: Request) => new URL(url).searchParams.get('id') ?? '';
@@ -22,7 +22,7 @@ const idOf = ({ url }: Request) => new URL(url).searchParams.get('id') ?? '';
 /** The purchase of the address, for those who paid it. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const page = await readReversalPage(context.get(webContext).portal, idOf(request));
-  return data({ page, texts: loadTexts(context, request, TEXTS) }, { status: HTTP_STATUS[page.kind] });
+  return data({ page, texts: loadTexts(context, request, TEXTS) }, { status: STATUS_OF_PAGE[page.kind] });
 }
 
 /** Opens the case; the page then shows it. */
@@ -34,10 +34,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   return data({ form, problems }, { status: 422 });
 }
 
-/** Personal: no search engine. */
-export function headers() {
-  return { 'X-Robots-Tag': 'noindex' };
-}
+export const headers = privateHeaders;
 
 /** `/reversal?id=`. */
 export default function ReversalRoute({ loaderData: { page }, actionData }: Route.ComponentProps) {

@@ -1,16 +1,11 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { makeTestDb } from '../../../platform/database/testing/database.ts';
-import type { TestDb } from '../../../platform/database/testing/database-server.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { openTestDb } from '../../../platform/database/testing/database.ts';
 import { noteUndeliveredCode } from '../code-store.ts';
 import { isBreakerTripped, readConversion } from './sms-breaker.ts';
 
 const NOW = new Date('2040-03-01T08:00:00Z');
 
-let db: TestDb;
-beforeAll(async () => {
-  db = await makeTestDb();
-});
-afterAll(() => db.drop());
+const db = openTestDb();
 beforeEach(() => db.pool.query('TRUNCATE codes'));
 
 /** Codes sent ten minutes ago. */

@@ -1,9 +1,9 @@
 import { type Msisdn, parseMsisdn } from '@portal/domain/identifiers/msisdn';
-import { afterAll, beforeAll, beforeEach } from 'vitest';
+import { beforeEach } from 'vitest';
 import { englishWording } from '../../../platform/content/testing/content.ts';
 import { newId } from '../../../platform/crypto/new-id.ts';
 import { secret } from '../../../platform/crypto/secret.ts';
-import { makeTestDb } from '../../../platform/database/testing/database.ts';
+import { openTestDb } from '../../../platform/database/testing/database.ts';
 import type { TestDb } from '../../../platform/database/testing/database-server.ts';
 import { runDueJobs } from '../../../platform/jobs/testing/run-due-jobs.ts';
 import { createFormatText } from '../../../platform/wording/sentences.ts';
@@ -148,11 +148,7 @@ export function differentCode(code: string): string {
  * @param use stores both for the tests
  */
 export function eachWithCodesFixture(use: (codes: CodesFixture, db: TestDb) => void): void {
-  let db: TestDb;
-  beforeAll(async () => {
-    db = await makeTestDb();
-  });
-  afterAll(() => db.drop());
+  const db = openTestDb();
   beforeEach(async () => {
     const codes = makeCodesFixture(db);
     await codes.clear();

@@ -1,16 +1,12 @@
 import type { CallResult } from '@portal/contract/calls/calls';
 import { brandCodes } from '@portal/domain/language/brand';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { newId } from '../../../platform/crypto/new-id.ts';
-import { createBuyer, type TestBuyer } from '../../../testing/buyer.ts';
+import { openTestBuyer } from '../../../testing/buyer.ts';
 
 const HOUR = 3_600_000;
 
-let buyer: TestBuyer;
-beforeAll(async () => {
-  buyer = await createBuyer({ PAY_LINK_HOURS: '12' });
-});
-afterAll(() => buyer.close());
+const buyer = openTestBuyer({ PAY_LINK_HOURS: '12' });
 
 /** Somebody orders airtime and makes a link for another person to pay. */
 async function askToPay() {

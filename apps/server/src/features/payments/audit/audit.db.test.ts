@@ -1,7 +1,6 @@
 import type pg from 'pg';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { makeTestDb } from '../../../platform/database/testing/database.ts';
-import type { TestDb } from '../../../platform/database/testing/database-server.ts';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { openTestDb } from '../../../platform/database/testing/database.ts';
 import { createPaymentHarness, type PaymentHarness } from '../testing/payment-harness.ts';
 import { VIOLATION_SCENARIOS } from '../testing/violation-scenarios.ts';
 import { createViolationTools } from '../testing/violation-tools.ts';
@@ -11,11 +10,10 @@ import { INVARIANTS } from './invariants.ts';
 
 const DAY = 24 * 3_600_000;
 
-let db: TestDb;
+const db = openTestDb();
 let harness: PaymentHarness;
 
 beforeAll(async () => {
-  db = await makeTestDb();
   // Some violations can't be created while the database constraints exist.
   const { rows } = await db.pool.query<{ name: string }>(
     "SELECT indexname AS name FROM pg_indexes WHERE indexdef LIKE 'CREATE UNIQUE%(mode, provider_reference)%'",
@@ -27,7 +25,6 @@ beforeEach(async () => {
   await harness.clear();
   await db.pool.query('TRUNCATE reconciliation_differences, invariant_results');
 });
-afterAll(() => db.drop());
 
 const sql = (text: string, ...values: unknown[]): Promise<pg.QueryResult> => db.pool.query(text, values);
 

@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { makeTestDb } from '../../../platform/database/testing/database.ts';
-import type { TestDb } from '../../../platform/database/testing/database-server.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { openTestDb } from '../../../platform/database/testing/database.ts';
 import { createPaymentHarness, type PaymentHarness } from '../testing/payment-harness.ts';
 import { createRefundTools } from '../testing/refund-fixture.ts';
 import { checkInvariants } from './check-invariants.ts';
 
-let db: TestDb;
+const db = openTestDb();
 let harness: PaymentHarness;
 let id: string;
 
-beforeAll(async () => {
-  db = await makeTestDb();
-});
 beforeEach(async () => {
   harness = createPaymentHarness(db.pool, 'card-paystack');
   await harness.clear();
@@ -21,7 +17,6 @@ beforeEach(async () => {
   await tools.request(id, { minor: 100, delivery: 'keep' });
   await harness.pass(1_000);
 });
-afterAll(() => db.drop());
 
 async function violations(): Promise<string[]> {
   const findings = await checkInvariants(db.pool, harness.clock.now(), 'recent');

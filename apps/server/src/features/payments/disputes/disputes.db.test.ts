@@ -1,7 +1,6 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { newId } from '../../../platform/crypto/new-id.ts';
-import { makeTestDb } from '../../../platform/database/testing/database.ts';
-import type { TestDb } from '../../../platform/database/testing/database-server.ts';
+import { openTestDb } from '../../../platform/database/testing/database.ts';
 import { assertInvariants } from '../testing/assert-invariants.ts';
 import { createPaymentHarness, type PaymentHarness } from '../testing/payment-harness.ts';
 import { createRefundTools } from '../testing/refund-fixture.ts';
@@ -10,21 +9,17 @@ import { closeDispute, type DisputeInput, openDispute } from './open-dispute.ts'
 
 const DAY = 24 * 3_600_000;
 
-let db: TestDb;
+const db = openTestDb();
 let harness: PaymentHarness;
 let tools: ReturnType<typeof createRefundTools>;
 let id: string;
 
-beforeAll(async () => {
-  db = await makeTestDb();
-});
 beforeEach(async () => {
   harness = createPaymentHarness(db.pool, 'card-paystack');
   tools = createRefundTools(harness);
   await harness.clear();
   id = await tools.buyDelivered();
 });
-afterAll(() => db.drop());
 
 function open(input: Partial<DisputeInput> = {}, paymentId = id) {
   const { deps, disputes, clock } = harness;

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { makeTestDb } from '../../../platform/database/testing/database.ts';
-import type { TestDb } from '../../../platform/database/testing/database-server.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { openTestDb } from '../../../platform/database/testing/database.ts';
 import { toBusinessDay } from '../reconciliation/business-day.ts';
 import { createPaymentHarness, type PaymentHarness } from '../testing/payment-harness.ts';
 import { readTransaction } from '../transactions/read-transaction.ts';
@@ -16,15 +15,12 @@ const MINUTE = 60_000;
 /** What the device does next: `lost` signs, and the answer does not arrive. */
 type Fault = 'ok' | 'down' | 'lost';
 
-let db: TestDb;
+const db = openTestDb();
 let harness: PaymentHarness;
 let faults: Fault[];
 let signed: FiscalOrder[];
 let device: FiscalDevice;
 
-beforeAll(async () => {
-  db = await makeTestDb();
-});
 beforeEach(async () => {
   harness = createPaymentHarness(db.pool);
   [faults, signed] = [[], []];
@@ -41,7 +37,6 @@ beforeEach(async () => {
   };
   await clear();
 });
-afterAll(() => db.drop());
 
 /** Begins anew, with a device that was configured just now. */
 async function clear(): Promise<void> {

@@ -1,9 +1,8 @@
 import type { Msisdn } from '@portal/domain/identifiers/msisdn';
 import { money } from '@portal/domain/money/money';
 import { CARD_GATEWAYS, type CardGateway } from '@portal/domain/payments/card-gateway';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { makeTestDb } from '../../../platform/database/testing/database.ts';
-import type { TestDb } from '../../../platform/database/testing/database-server.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { openTestDb } from '../../../platform/database/testing/database.ts';
 import { listOptions } from '../methods/list-options.ts';
 import { parseTestMsisdn } from '../testing/parse-test-msisdn.ts';
 import { createPaymentHarness } from '../testing/payment-harness.ts';
@@ -11,18 +10,14 @@ import { NO_ANSWER_TIMEOUT_MS } from './classify-attempt.ts';
 import { HEALTH_WITHOUT_PAYMENTS, MIN_RESULTS } from './evaluate-method.ts';
 import { HEALTH_WINDOW_MS, readMethodHealth } from './read-method-health.ts';
 
-let database: TestDb;
+const database = openTestDb();
 let harness: ReturnType<typeof createPaymentHarness>;
 let next = 783_100_000;
 
-beforeAll(async () => {
-  database = await makeTestDb();
-});
 beforeEach(async () => {
   harness = createPaymentHarness(database.pool, 'momo');
   await harness.clear();
 });
-afterAll(() => database.drop());
 
 function somebody(): Msisdn {
   next += 1;

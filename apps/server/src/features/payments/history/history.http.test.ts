@@ -1,18 +1,14 @@
 import type { CallResult } from '@portal/contract/calls/calls';
 import { brandCodes } from '@portal/domain/language/brand';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { MAGIC_LINES } from '../../../operator/sandbox/magic/magic-msisdns.ts';
 import { newId } from '../../../platform/crypto/new-id.ts';
-import { createBuyer, type TestBuyer } from '../../../testing/buyer.ts';
+import { openTestBuyer } from '../../../testing/buyer.ts';
 
 const MINUTE = 60_000;
 const DAY = 24 * 3_600_000;
 
-let buyer: TestBuyer;
-beforeAll(async () => {
-  buyer = await createBuyer();
-});
-afterAll(() => buyer.close());
+const buyer = openTestBuyer();
 
 type History = CallResult<'readHistory'>;
 

@@ -1,16 +1,11 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { makeTestDb } from '../../../platform/database/testing/database.ts';
-import type { TestDb } from '../../../platform/database/testing/database-server.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { openTestDb } from '../../../platform/database/testing/database.ts';
 import { createPaymentHarness, type PaymentHarness } from '../testing/payment-harness.ts';
 import { returnFromGateway } from './gateway-return.ts';
 
-let database: TestDb;
+const database = openTestDb();
 let harness: PaymentHarness;
 
-beforeAll(async () => {
-  database = await makeTestDb();
-});
-afterAll(() => database.drop());
 beforeEach(async () => {
   harness = createPaymentHarness(database.pool, 'card-dpo');
   await harness.clear();

@@ -1,19 +1,14 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { makeTestDb } from '../../../platform/database/testing/database.ts';
-import type { TestDb } from '../../../platform/database/testing/database-server.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { openTestDb } from '../../../platform/database/testing/database.ts';
 import { createPaymentHarness, type PaymentHarness } from '../testing/payment-harness.ts';
 import { deleteOldCallbacks, handleCallback } from './handle-callback.ts';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 
-let database: TestDb;
+const database = openTestDb();
 let harness: PaymentHarness;
 
-beforeAll(async () => {
-  database = await makeTestDb();
-});
-afterAll(() => database.drop());
 beforeEach(async () => {
   harness = createPaymentHarness(database.pool);
   await harness.clear();

@@ -1,14 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createBuyer, type TestBuyer } from '../../../testing/buyer.ts';
+import { expect, test } from 'vitest';
+import { openTestBuyer } from '../../../testing/buyer.ts';
 
 const WAY = { paymentMode: 'PAYMENT_GATEWAY', paymentGateway: 'dpo' } as const;
 
-let buyer: TestBuyer;
-
-beforeAll(async () => {
-  buyer = await createBuyer();
-});
-afterAll(() => buyer.close());
+const buyer = openTestBuyer();
 
 /** Starts a card payment; its customer is on the gateway's page. */
 async function onThePage(): Promise<{ transactionId: string; page: string }> {

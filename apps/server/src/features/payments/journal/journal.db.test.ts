@@ -1,10 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { CommandOptions } from '../../../ops/command.ts';
 import { correctCommand } from '../../../ops/commands/finance/correct.ts';
 import type { StaffContext } from '../../../ops/open-staff-context.ts';
 import { createPartitions, dropPartition } from '../../../platform/database/partitions/partition-store.ts';
-import { makeTestDb } from '../../../platform/database/testing/database.ts';
-import type { TestDb } from '../../../platform/database/testing/database-server.ts';
+import { openTestDb } from '../../../platform/database/testing/database.ts';
 import { parseBusinessDay } from '../reconciliation/business-day.ts';
 import { createPaymentHarness, type PaymentHarness } from '../testing/payment-harness.ts';
 import { createViolationTools } from '../testing/violation-tools.ts';
@@ -12,17 +11,13 @@ import { readTrialBalance } from './trial-balance.ts';
 
 const DAY_MS = 24 * 3_600_000;
 
-let db: TestDb;
+const db = openTestDb();
 let harness: PaymentHarness;
 
-beforeAll(async () => {
-  db = await makeTestDb();
-});
 beforeEach(async () => {
   harness = createPaymentHarness(db.pool);
   await harness.clear();
 });
-afterAll(() => db.drop());
 
 const buy = () => createViolationTools(harness).delivered();
 

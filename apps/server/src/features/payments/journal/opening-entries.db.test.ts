@@ -1,23 +1,18 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { openDb } from '../../../platform/database/open-db.ts';
-import { makeTestDb } from '../../../platform/database/testing/database.ts';
-import type { TestDb } from '../../../platform/database/testing/database-server.ts';
+import { openTestDb } from '../../../platform/database/testing/database.ts';
 import { assertInvariants } from '../testing/assert-invariants.ts';
 import { createPaymentHarness, type PaymentHarness } from '../testing/payment-harness.ts';
 import { createViolationTools } from '../testing/violation-tools.ts';
 import { addOpeningEntries } from './opening-entries.ts';
 
-let db: TestDb;
+const db = openTestDb();
 let harness: PaymentHarness;
 
-beforeAll(async () => {
-  db = await makeTestDb();
-});
 beforeEach(async () => {
   harness = createPaymentHarness(db.pool);
   await harness.clear();
 });
-afterAll(() => db.drop());
 
 const deliver = () => createViolationTools(harness).delivered();
 const forget = async () => void (await db.pool.query('DELETE FROM journal'));

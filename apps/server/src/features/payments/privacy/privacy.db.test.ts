@@ -1,10 +1,9 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { eraseCommand } from '../../../ops/commands/erase.ts';
 import type { StaffContext } from '../../../ops/open-staff-context.ts';
-import { makeTestDb } from '../../../platform/database/testing/database.ts';
-import type { TestDb } from '../../../platform/database/testing/database-server.ts';
+import { openTestDb } from '../../../platform/database/testing/database.ts';
 import { createPaymentStore } from '../engine/payment-store.ts';
 import { createPaymentHarness, type PaymentHarness } from '../testing/payment-harness.ts';
 import { readTransaction } from '../transactions/read-transaction.ts';
@@ -14,12 +13,9 @@ const DAY = 24 * 3_600_000;
 /** Who pays in the harness, and the line that is recharged. */
 const [PAYER, LINE] = ['733000001', '788000001'];
 
-let db: TestDb;
+const db = openTestDb();
 let harness: PaymentHarness;
 
-beforeAll(async () => {
-  db = await makeTestDb();
-});
 beforeEach(async () => {
   harness = createPaymentHarness(db.pool);
   await harness.clear();
@@ -29,7 +25,6 @@ beforeEach(async () => {
   for (const { name } of await listTables())
     if (!KEPT_BETWEEN_TESTS.has(name)) await db.pool.query(`DELETE FROM ${name}`);
 });
-afterAll(() => db.drop());
 
 /** Cleared by the harness, or never changed. */
 const KEPT_BETWEEN_TESTS = new Set(['journal', 'archived_payments', 'day_closes', 'staff_audit']);

@@ -1,15 +1,11 @@
 import { receiptPdfPath } from '@portal/contract/http/receipt-paths';
 import { localisePath } from '@portal/domain/language/locale';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { newId } from '../../../platform/crypto/new-id.ts';
-import { createBuyer, type TestBuyer } from '../../../testing/buyer.ts';
+import { openTestBuyer } from '../../../testing/buyer.ts';
 import { readPdf } from './testing/read-pdf.ts';
 
-let buyer: TestBuyer;
-beforeAll(async () => {
-  buyer = await createBuyer();
-});
-afterAll(() => buyer.close());
+const buyer = openTestBuyer();
 
 /** A delivered recharge of RWF 700. */
 async function bought() {

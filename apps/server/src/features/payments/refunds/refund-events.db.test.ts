@@ -1,19 +1,15 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { newId } from '../../../platform/crypto/new-id.ts';
-import { makeTestDb } from '../../../platform/database/testing/database.ts';
-import type { TestDb } from '../../../platform/database/testing/database-server.ts';
+import { openTestDb } from '../../../platform/database/testing/database.ts';
 import { closeDispute, openDispute } from '../disputes/open-dispute.ts';
 import { createPaymentHarness, type PaymentHarness } from '../testing/payment-harness.ts';
 import { createRefundTools } from '../testing/refund-fixture.ts';
 
-let db: TestDb;
+const db = openTestDb();
 let harness: PaymentHarness;
 let tools: ReturnType<typeof createRefundTools>;
 let id: string;
 
-beforeAll(async () => {
-  db = await makeTestDb();
-});
 beforeEach(async () => {
   const recipients = [
     { name: 'crm', types: null, numbers: false },
@@ -24,7 +20,6 @@ beforeEach(async () => {
   await harness.clear();
   id = await tools.buyDelivered();
 });
-afterAll(() => db.drop());
 
 async function told(endpoint = 'crm'): Promise<{ type: string; data: Record<string, unknown> }[]> {
   const { rows } = await db.pool.query(

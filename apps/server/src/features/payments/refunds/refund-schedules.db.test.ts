@@ -1,8 +1,7 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { newId } from '../../../platform/crypto/new-id.ts';
-import { makeTestDb } from '../../../platform/database/testing/database.ts';
-import type { TestDb } from '../../../platform/database/testing/database-server.ts';
+import { openTestDb } from '../../../platform/database/testing/database.ts';
 import { closeDispute, openDispute } from '../disputes/open-dispute.ts';
 import { readTrialBalance } from '../journal/trial-balance.ts';
 import { toBusinessDay } from '../reconciliation/business-day.ts';
@@ -24,11 +23,7 @@ const RUNS = Number(process.env.SCHEDULES ?? 40);
 /** Ends a run that hangs; how fast the machine is decides nothing. */
 const LONGEST_MS = process.env.SCHEDULES ? 24 * 3_600_000 : 20 * 60_000;
 
-let db: TestDb;
-beforeAll(async () => {
-  db = await makeTestDb();
-});
-afterAll(() => db.drop());
+const db = openTestDb();
 
 const faults = (...kinds: Fault[]) =>
   fc.array(fc.constantFrom<Fault>('ok', 'ok', ...kinds), { maxLength: 6 });

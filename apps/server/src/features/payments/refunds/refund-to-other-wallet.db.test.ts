@@ -1,6 +1,5 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { makeTestDb } from '../../../platform/database/testing/database.ts';
-import type { TestDb } from '../../../platform/database/testing/database-server.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { openTestDb } from '../../../platform/database/testing/database.ts';
 import { assertInvariants, assertSettled } from '../testing/assert-invariants.ts';
 import { decideAsStaff } from '../testing/decide-as-staff.ts';
 import { parseTestMsisdn } from '../testing/parse-test-msisdn.ts';
@@ -12,21 +11,17 @@ const SECOND = 1_000;
 const OTHER = parseTestMsisdn('788000009');
 const PAYER = '733000001';
 
-let db: TestDb;
+const db = openTestDb();
 let harness: PaymentHarness;
 let tools: ReturnType<typeof createRefundTools>;
 let id: string;
 
-beforeAll(async () => {
-  db = await makeTestDb();
-});
 beforeEach(async () => {
   harness = createPaymentHarness(db.pool, 'gsma');
   tools = createRefundTools(harness);
   await harness.clear();
   id = await tools.buyDelivered();
 });
-afterAll(() => db.drop());
 
 /** A refund that the wallet which paid has refused. */
 async function refusedRefund(delivery: 'keep' | 'take-back', minor: number | null = null): Promise<string> {

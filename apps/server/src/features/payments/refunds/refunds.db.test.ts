@@ -1,6 +1,5 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { makeTestDb } from '../../../platform/database/testing/database.ts';
-import type { TestDb } from '../../../platform/database/testing/database-server.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { openTestDb } from '../../../platform/database/testing/database.ts';
 import { ProviderNotCalled } from '../circuit-breaker/guard-providers.ts';
 import { assertInvariants } from '../testing/assert-invariants.ts';
 import { createPaymentHarness, type PaymentHarness } from '../testing/payment-harness.ts';
@@ -10,21 +9,17 @@ import { previewRefund } from './request-refund.ts';
 const SECOND = 1_000;
 const DAY = 24 * 3_600_000;
 
-let db: TestDb;
+const db = openTestDb();
 let harness: PaymentHarness;
 let tools: ReturnType<typeof createRefundTools>;
 let id: string;
 
-beforeAll(async () => {
-  db = await makeTestDb();
-});
 beforeEach(async () => {
   harness = createPaymentHarness(db.pool, 'card-paystack');
   tools = createRefundTools(harness);
   await harness.clear();
   id = await tools.buyDelivered();
 });
-afterAll(() => db.drop());
 
 const texts = () => harness.operator.messages.map(({ text }) => text);
 

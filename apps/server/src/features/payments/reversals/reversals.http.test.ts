@@ -1,15 +1,11 @@
 import type { CallResult } from '@portal/contract/calls/calls';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { newId } from '../../../platform/crypto/new-id.ts';
-import { createBuyer, type TestBuyer } from '../../../testing/buyer.ts';
+import { openTestBuyer } from '../../../testing/buyer.ts';
 
 const HOUR = 3_600_000;
 
-let buyer: TestBuyer;
-beforeAll(async () => {
-  buyer = await createBuyer();
-});
-afterAll(() => buyer.close());
+const buyer = openTestBuyer();
 
 /** Somebody recharges a wrong number. */
 async function rechargeWrongNumber() {

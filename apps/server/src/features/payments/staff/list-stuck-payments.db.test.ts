@@ -1,8 +1,7 @@
 import type pg from 'pg';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { parseCursor } from '../../../platform/database/page.ts';
-import { makeTestDb } from '../../../platform/database/testing/database.ts';
-import type { TestDb } from '../../../platform/database/testing/database-server.ts';
+import { openTestDb } from '../../../platform/database/testing/database.ts';
 import { createPaymentHarness, type PaymentHarness } from '../testing/payment-harness.ts';
 import { listFailingJobs } from './list-failing-jobs.ts';
 import {
@@ -17,17 +16,13 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-let db: TestDb;
+const db = openTestDb();
 let harness: PaymentHarness;
 
-beforeAll(async () => {
-  db = await makeTestDb();
-});
 beforeEach(async () => {
   harness = createPaymentHarness(db.pool);
   await harness.clear();
 });
-afterAll(() => db.drop());
 
 const sql = (text: string, ...values: unknown[]): Promise<pg.QueryResult> => db.pool.query(text, values);
 const listed = (because: StuckCause | null = null) =>

@@ -1,17 +1,12 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { makeTestDb } from '../../../platform/database/testing/database.ts';
-import type { TestDb } from '../../../platform/database/testing/database-server.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { openTestDb } from '../../../platform/database/testing/database.ts';
 import { requestVerification } from './request-verification.ts';
 import { createVerificationStore } from './verification-store.ts';
 
 const clock = { now: () => new Date('2040-03-01T08:00:00Z') };
 
-let db: TestDb;
-beforeAll(async () => {
-  db = await makeTestDb();
-});
+const db = openTestDb();
 beforeEach(() => db.pool.query('TRUNCATE payment_verifications'));
-afterAll(() => db.drop());
 
 /** Requests a verification; `wait` runs while the command waits. */
 function request(isRunning: boolean, wait: (ms: number) => Promise<unknown>) {

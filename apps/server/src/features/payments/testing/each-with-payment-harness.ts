@@ -1,5 +1,5 @@
-import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
-import { makeTestDb } from '../../../platform/database/testing/database.ts';
+import { afterEach, beforeEach } from 'vitest';
+import { openTestDb } from '../../../platform/database/testing/database.ts';
 import type { TestDb } from '../../../platform/database/testing/database-server.ts';
 import { assertInvariants } from './assert-invariants.ts';
 import { createPaymentHarness, type PaymentHarness } from './payment-harness.ts';
@@ -16,12 +16,8 @@ export function eachWithPaymentHarness(
   use: (fresh: FreshHarness) => void,
   mode?: Parameters<typeof createPaymentHarness>[1],
 ): void {
-  let db: TestDb;
+  const db = openTestDb();
   let harness: PaymentHarness;
-  beforeAll(async () => {
-    db = await makeTestDb();
-  });
-  afterAll(() => db.drop());
   beforeEach(async () => {
     harness = createPaymentHarness(db.pool, mode);
     await harness.clear();

@@ -1,7 +1,6 @@
 import { money } from '@portal/domain/money/money';
-import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
-import { makeTestDb } from '../../../platform/database/testing/database.ts';
-import type { TestDb } from '../../../platform/database/testing/database-server.ts';
+import { beforeEach, expect } from 'vitest';
+import { openTestDb } from '../../../platform/database/testing/database.ts';
 import type { StatementAnswer, StatementLine } from '../providers/statement.ts';
 import { type BusinessDay, toBusinessDay } from '../reconciliation/business-day.ts';
 import { reconcileSource } from '../reconciliation/reconcile-source.ts';
@@ -26,18 +25,14 @@ export function createReconciliationFixture() {
     /** Counted differences. */
     counted: [] as string[],
   };
-  let db: TestDb;
+  const db = openTestDb();
   let harness: PaymentHarness;
-  beforeAll(async () => {
-    db = await makeTestDb();
-  });
   beforeEach(async () => {
     harness = createPaymentHarness(db.pool);
     await harness.clear();
     await db.pool.query('TRUNCATE reconciliations, reconciliation_differences, reconciliation_progress');
     Object.assign(state, { statement: [], instead: null, counted: [] });
   });
-  afterAll(() => db.drop());
 
   /** `kind`: whether the wallet has a statement. */
   function depsWith(kind: 'statement' | 'enquiry'): ReconciliationDeps {

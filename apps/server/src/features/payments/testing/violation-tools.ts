@@ -63,4 +63,4 @@ export function createViolationTools(harness: PaymentHarness) {
  * A violation to create: the invariant, a part of the audit's detail, and a function that creates it and returns
  * its subject.
  */
-export type ViolationScenario = [InvariantName, string, (hands: ViolationTools) => Promise<string>];
+export type ViolationScenario = [InvariantName, string, (tools: ViolationTools) => Promise<string>];

@@ -1,9 +1,8 @@
 import type { FixedAccount, PostpaidAccount } from '@portal/domain/identifiers/account-number';
 import type { Msisdn } from '@portal/domain/identifiers/msisdn';
 import { money } from '@portal/domain/money/money';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { makeTestDb } from '../../../platform/database/testing/database.ts';
-import type { TestDb } from '../../../platform/database/testing/database-server.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { openTestDb } from '../../../platform/database/testing/database.ts';
 import type { Operator } from '../../operator.ts';
 import { testBills, testInvoices } from '../../testing/bill-scenarios.ts';
 import { addSubscriber } from '../add-subscriber.ts';
@@ -15,17 +14,15 @@ import { addFixedAccount } from './add-account.ts';
 
 const clock = { now: () => new Date('2026-11-20T10:00:00Z') };
 const rwf = (francs: number) => money(francs, 'RWF');
-let db: TestDb;
+const db = openTestDb();
 let operator: Operator;
 let keys = 0;
 const newKey = () => `payment-${++keys}`;
 
 beforeAll(async () => {
-  db = await makeTestDb();
   await Promise.all([seedSandbox({ db: db.db, clock }), seedSandbox({ db: db.db, clock })]);
   operator = sandboxOperator({ db: db.db, clock });
 });
-afterAll(() => db.drop());
 
 const bucketsOf = async (msisdn: Msisdn) =>
   (await operator.balances.ofLine(msisdn))?.filter(({ service }) => service !== 'airtime');

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import type { Config } from '../../../config/config.ts';
 import type { ArchiveState } from '../../../platform/database/backup/archive-state.ts';
 import { BackupError } from '../../../platform/database/backup/backup-error.ts';
@@ -6,15 +7,13 @@ import { type TakenBackup, takeBackup } from '../../../platform/database/backup/
 import { archiveCommand, backupFoldersOf } from '../../../platform/database/backup/wal-archive.ts';
 import { borrowEmbedded } from '../../../platform/database/embedded/borrow-embedded.ts';
 import { readSchemaName } from '../../../platform/database/read-schema-name.ts';
-import type { CommandOptions, CommandReport, LoneCommand } from '../../command.ts';
-import { readPortalVersion } from '../../portal-version.ts';
-import { readText, requireBackupDir, runBackupCommand } from '../../run-backup-command.ts';
+import { type CommandOptions, type CommandReport, type LoneCommand, readText } from '../../command.ts';
+import { requireBackupDir, runBackupCommand } from '../../run-backup-command.ts';
 
 /** Takes a backup of the database. */
 export const backupCommand: LoneCommand = {
   name: 'backup',
   about: 'copies the database into BACKUP_DIR while the portal runs',
-  operands: [],
   options: {
     keep: {
       value: 'number',
@@ -30,7 +29,7 @@ export const backupCommand: LoneCommand = {
 };
 
 async function backUp(config: Config, options: CommandOptions): Promise<CommandReport> {
-  const keep = readKeep(readText(options.keep));
+  const keep = readKeep(readText(options, 'keep'));
   const backupDir = requireBackupDir(config);
   const database = await openForBackup(config);
   try {
@@ -41,7 +40,7 @@ async function backUp(config: Config, options: CommandOptions): Promise<CommandR
       adminUrl,
       portal: readPortalVersion(),
       schema: await readSchemaName(url),
-      programs: readText(options.programs),
+      programs: readText(options, 'programs'),
     });
     const pruned = keep === null ? null : pruneBackups(backupDir, taken.manifest.systemId, keep);
     const { manifest, name, archive } = taken;
@@ -104,4 +103,10 @@ function archiveText({ databaseUrl, backup }: Config, archive: ArchiveState, sys
       return `${only} For every moment, set in postgresql.conf and restart PostgreSQL:\n${lines.join('\n')}`;
     }
   }
+}
+
+/** The version of this portal, from the package.json of the checkout or the package. */
+function readPortalVersion(): string {
+  const file = readFileSync(new URL('../../../../../../package.json', import.meta.url), 'utf8');
+  return (JSON.parse(file) as { version: string }).version;
 }

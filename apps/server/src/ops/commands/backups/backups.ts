@@ -7,7 +7,6 @@ import { printTable } from '../../terminal-text.ts';
 export const backupsCommand: LoneCommand = {
   name: 'backups',
   about: 'lists the backups in BACKUP_DIR',
-  operands: [],
   needsNote: () => false,
   runAlone: (config) =>
     runBackupCommand(async () => {

@@ -14,15 +14,15 @@ import {
   type CommandOptions,
   type CommandReport,
   type LoneCommand,
+  readText,
   requireNote,
 } from '../../command.ts';
-import { readText, readUntil, requireBackupDir, runBackupCommand } from '../../run-backup-command.ts';
+import { readUntil, requireBackupDir, runBackupCommand } from '../../run-backup-command.ts';
 
 /** Restores a backup and the WAL after it. */
 export const restoreCommand: LoneCommand = {
   name: 'restore',
   about: 'restores a backup, and every purchase after it up to a moment; the portal must be stopped',
-  operands: [],
   options: {
     until: {
       value: 'time',
@@ -46,7 +46,7 @@ export const restoreCommand: LoneCommand = {
 async function restore(config: Config, input: CommandInput): Promise<CommandReport> {
   const until = readUntil(input.options.until);
   const backups = listBackups(requireBackupDir(config));
-  const backup = chooseBackup(backups, readText(input.options.backup), until);
+  const backup = chooseBackup(backups, readText(input.options, 'backup'), until);
   const restoredTo = isFilesBackup(backup)
     ? await restoreToFolder(config, backup, { input, until })
     : await restoreToDatabase(config, backup, { input, until });
@@ -66,7 +66,7 @@ async function restoreToFolder(
   { input, until }: Restoring,
 ): Promise<Date> {
   const place = await choosePlace(config, input.options);
-  const damagedWal = readText(input.options.wal);
+  const damagedWal = readText(input.options, 'wal');
   return restoreCluster(backup, place, {
     archive: { backupDir: requireBackupDir(config), seconds: config.backup.walSeconds },
     until,
@@ -84,15 +84,15 @@ async function restoreToDatabase(
     throw new BackupError(`Backup ${backup.name} is a dump: it cannot be restored to another moment.`);
   if (!databaseUrl)
     throw new BackupError('Set DATABASE_URL to the empty database into which the dump is restored.');
-  await restoreDump(backup, databaseUrl.reveal(), readText(input.options.programs));
+  await restoreDump(backup, databaseUrl.reveal(), readText(input.options, 'programs'));
   await recordNote(databaseUrl.reveal(), input, backup.name);
   return new Date(backup.manifest.endedAt);
 }
 
-function choosePlace({ databaseUrl, dataDir }: Config, { into, programs }: CommandOptions) {
+function choosePlace({ databaseUrl, dataDir }: Config, options: CommandOptions) {
   const log = (line: string) => void process.stderr.write(`${line}\n`);
-  const folder = readText(into);
-  if (folder) return placeCluster(resolve(folder), { programs: readText(programs), log });
+  const folder = readText(options, 'into');
+  if (folder) return placeCluster(resolve(folder), { programs: readText(options, 'programs'), log });
   if (databaseUrl) throw new BackupError('Name the data folder of your PostgreSQL with --into.');
   return chooseClusterPlace(resolve(dataDir), log);
 }

@@ -9,15 +9,14 @@ import { chooseBackup } from '../../../platform/database/backup/restore-backup.t
 import { backupFoldersOf } from '../../../platform/database/backup/wal-archive.ts';
 import { migrate } from '../../../platform/database/migrate.ts';
 import { openDb } from '../../../platform/database/open-db.ts';
-import type { CommandOptions, CommandReport, LoneCommand } from '../../command.ts';
-import { readText, readUntil, requireBackupDir, runBackupCommand } from '../../run-backup-command.ts';
+import { type CommandOptions, type CommandReport, type LoneCommand, readText } from '../../command.ts';
+import { readUntil, requireBackupDir, runBackupCommand } from '../../run-backup-command.ts';
 import { closesText, findingsText } from '../audit.ts';
 
 /** Tests a backup by restoring it. */
 export const verifyCommand: LoneCommand = {
   name: 'verify',
   about: 'restores a backup to a temporary server, reads every table and audits the payments',
-  operands: [],
   options: {
     until: { value: 'time', about: 'a moment to restore to; the end of the archived WAL when left out' },
     backup: { value: 'name', about: 'one of `backups`; the newest when left out' },
@@ -33,9 +32,14 @@ export const verifyCommand: LoneCommand = {
 async function verify(config: Config, options: CommandOptions): Promise<CommandReport> {
   const backupDir = requireBackupDir(config);
   const until = readUntil(options.until);
-  const backup = chooseBackup(listBackups(backupDir), readText(options.backup), until);
+  const backup = chooseBackup(listBackups(backupDir), readText(options, 'backup'), until);
   const { wal } = backupFoldersOf(backupDir, backup.manifest.systemId);
-  const scratch = await openScratch(backup, { backupDir, wal, until, programs: readText(options.programs) });
+  const scratch = await openScratch(backup, {
+    backupDir,
+    wal,
+    until,
+    programs: readText(options, 'programs'),
+  });
   try {
     // A backup of an older version is tested as it would be used: upgraded.
     await migrate(scratch.url);

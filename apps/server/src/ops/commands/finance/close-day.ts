@@ -6,6 +6,7 @@ import {
   DIFFERENCE_TEXTS,
   type DifferenceKind,
 } from '../../../features/settlement/differences/difference-kinds.ts';
+import { DAY_AMOUNTS } from '../../../features/settlement/export/day-table.ts';
 import {
   type CommandReport,
   type DatabaseCommand,
@@ -68,7 +69,6 @@ const MAX_CLOSES = 10_000;
 export const dayClosesCommand: DatabaseCommand = {
   name: 'day-closes',
   about: 'lists closed and reopened days, and checks their hashes and totals against the journal',
-  operands: [],
   needsNote: () => false,
   run: async ({ pool }): Promise<CommandReport> => {
     const closes = await listCloses(pool, 0, MAX_CLOSES);
@@ -88,24 +88,11 @@ export const dayClosesCommand: DatabaseCommand = {
   },
 };
 
-const HEAD = [
-  'account',
-  'opening',
-  'charges',
-  'refunds',
-  'fees',
-  'payouts',
-  'differences',
-  'other',
-  'closing',
-];
-
 function closeText({ seq, day, accounts, differences, hash }: StoredClose): string {
-  const rows = accounts.map(({ account, currency, ...each }) => {
-    const { opening, charges, refunds, fees, payouts, differences: unexplained, other, closing } = each;
-    const amounts = [opening, charges, refunds, fees, payouts, unexplained, other, closing];
-    return [account, ...amounts.map((minor) => formatTerminalMoney({ minor, currency }))];
-  });
+  const rows = accounts.map(({ account, currency, ...amounts }) => [
+    account,
+    ...DAY_AMOUNTS.map((name) => formatTerminalMoney({ minor: amounts[name], currency })),
+  ]);
   const open = differences.map(({ source, kind, currency, count, amount }) => [
     source,
     DIFFERENCE_TEXTS[kind as DifferenceKind],
@@ -115,7 +102,7 @@ function closeText({ seq, day, accounts, differences, hash }: StoredClose): stri
   const listed = open.length === 0 ? ['No open differences.'] : ['Open differences:', printTable(open)];
   return [
     `Closed: ${day}, number ${seq}.`,
-    printTable([HEAD, ...rows]),
+    printTable([['account', ...DAY_AMOUNTS], ...rows]),
     '',
     ...listed,
     '',

@@ -6,6 +6,7 @@ import { PAYMENT_MODES } from '../../../features/payments/providers/registry.ts'
 import {
   type CommandReport,
   type DatabaseCommand,
+  notFound,
   readOperand,
   refused,
   requireNote,
@@ -62,5 +63,5 @@ async function findPaymentId(
 ): Promise<string | CommandReport | null> {
   if (named === undefined) return null;
   const payment = await payments.find(String(named));
-  return payment ? payment.id : { kind: 'not-found', text: 'There is no such payment.', data: {} };
+  return payment ? payment.id : notFound('There is no such payment.');
 }

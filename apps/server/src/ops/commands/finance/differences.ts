@@ -32,7 +32,6 @@ const KIND_TEXT: Record<DifferenceKind, string> = {
 export const differencesCommand: DatabaseCommand = {
   name: 'differences',
   about: "lists differences between the portal's records and those of the providers and the operator",
-  operands: [],
   options: {
     day: {
       value: 'YYYY-MM-DD',

@@ -1,5 +1,5 @@
 import { parseBusinessDay } from '../../../features/payments/reconciliation/business-day.ts';
-import { type DatabaseCommand, readOperand, refuseDay, requireNote } from '../../command.ts';
+import { type DatabaseCommand, notFound, readOperand, refuseDay, requireNote } from '../../command.ts';
 
 /** Records the explanation of a difference. */
 export const explainCommand: DatabaseCommand = {
@@ -15,11 +15,7 @@ export const explainCommand: DatabaseCommand = {
     if (!day) return refuseDay(typed);
     const explained = await records.explain({ day, subject, ...requireNote(input) });
     if (explained === 0) {
-      return {
-        kind: 'not-found',
-        text: `The records of ${day} have no difference for ${subject}.`,
-        data: { day, subject },
-      };
+      return notFound(`The records of ${day} have no difference for ${subject}.`, { day, subject });
     }
     return { kind: 'done', text: `Explained: ${explained}.`, data: { day, subject, explained } };
   },

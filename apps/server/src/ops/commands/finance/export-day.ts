@@ -3,7 +3,7 @@ import { parseBusinessDay } from '../../../features/payments/reconciliation/busi
 import { findClose } from '../../../features/settlement/close/close-store.ts';
 import { differencesTable, totalsTable } from '../../../features/settlement/export/day-table.ts';
 import { toCsv, toXlsx } from '../../../features/settlement/export/write-tables.ts';
-import { type DatabaseCommand, readOperand, refuseDay, refused } from '../../command.ts';
+import { type DatabaseCommand, notFound, readOperand, refuseDay, refused } from '../../command.ts';
 
 /** Writes a closed day to a file. */
 export const exportDayCommand: DatabaseCommand = {
@@ -21,7 +21,7 @@ export const exportDayCommand: DatabaseCommand = {
     const ending = /\.(csv|xlsx)$/.exec(path)?.[1];
     if (!ending) return refused('The name of the file must end with .csv or .xlsx.', 'no-format');
     const close = await findClose(pool, day);
-    if (!close) return { kind: 'not-found', text: `${day} is not closed.`, data: {} };
+    if (!close) return notFound(`${day} is not closed.`);
     const tables = [totalsTable(close), differencesTable(close)] as const;
     await writeFile(path, ending === 'csv' ? toCsv(tables[0]) : await toXlsx(tables));
     return { kind: 'done', text: `Written: ${path}.`, data: { day, file: path } };

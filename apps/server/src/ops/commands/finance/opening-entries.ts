@@ -5,7 +5,6 @@ import type { DatabaseCommand } from '../../command.ts';
 export const openingEntriesCommand: DatabaseCommand = {
   name: 'opening-entries',
   about: 'books payments that are older than the journal',
-  operands: [],
   options: {},
   details:
     'For payments that were brought in from a system without a journal: each charge, and its delivery or refund, is booked on the present business day. Nothing is booked twice (docs/upgrade.md).',

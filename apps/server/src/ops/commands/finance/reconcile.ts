@@ -16,7 +16,6 @@ import { differencesText } from './differences.ts';
 export const reconcileCommand: DatabaseCommand = {
   name: 'reconcile',
   about: 'compares a day with the records of the providers and the operator now',
-  operands: [],
   options: { day: { value: 'YYYY-MM-DD', about: 'a local day; yesterday when left out' } },
   details:
     'The portal does this every night. Comparing again replaces the result of that day. It changes no payment, but the\nprovider is asked about charges of payments that are unpaid here.',

@@ -15,6 +15,7 @@ import {
 import {
   type CommandReport,
   type DatabaseCommand,
+  notFound,
   readOperand,
   refuseDay,
   refused,
@@ -27,7 +28,6 @@ import { formatTerminalMoney, printTable } from '../../terminal-text.ts';
 export const settlementDifferencesCommand: DatabaseCommand = {
   name: 'settlement differences',
   about: 'lists differences between imported statements and the journal',
-  operands: [],
   options: {
     day: { value: 'YYYY-MM-DD', about: 'one local day, including resolved ones; without it all open ones' },
     owner: { value: 'name', about: 'those of one owner' },
@@ -94,8 +94,7 @@ function refuseNumber(): CommandReport {
 }
 
 function toReport(outcome: DifferenceOutcome): CommandReport {
-  if (outcome.kind === 'not-found')
-    return { kind: 'not-found', text: 'There is no such difference.', data: {} };
+  if (outcome.kind === 'not-found') return notFound('There is no such difference.');
   const { difference } = outcome;
   const text = printTable([rowOf(difference)]);
   switch (outcome.kind) {

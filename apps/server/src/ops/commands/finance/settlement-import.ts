@@ -4,6 +4,7 @@ import { type ImportOutcome, importStatement } from '../../../features/settlemen
 import {
   type CommandReport,
   type DatabaseCommand,
+  notFound,
   readOperand,
   refused,
   requireNote,
@@ -29,7 +30,7 @@ export const importCommand: DatabaseCommand = {
       const names = context.sources.map(({ name }) => name).join(', ');
       return refused(`--provider names one of ${names}.`, 'no-provider');
     }
-    if (!existsSync(path)) return { kind: 'not-found', text: 'There is no such file.', data: {} };
+    if (!existsSync(path)) return notFound('There is no such file.');
     const file = {
       open: () => createReadStream(path),
       name: basename(path),

@@ -9,7 +9,6 @@ const HEAD = ['account', 'opening', 'debits', 'credits', 'closing'];
 export const trialBalanceCommand: DatabaseCommand = {
   name: 'trial-balance',
   about: 'shows the balances of all accounts of the journal on a day',
-  operands: [],
   options: { day: { about: 'the day, YYYY-MM-DD; default today', value: 'day' } },
   details:
     'Amounts above 0 are debit balances, amounts below 0 credit balances. docs/finance.md explains the accounts.',

@@ -1,23 +1,19 @@
 import { parseAmountText } from '@portal/domain/money/amount-text';
-import {
-  createDisputeStore,
-  type PaymentDispute,
-} from '../../../features/payments/disputes/dispute-store.ts';
+import type { PaymentDispute } from '../../../features/payments/disputes/dispute-store.ts';
 import { closeDispute, openDispute } from '../../../features/payments/disputes/open-dispute.ts';
 import { chargedMoney } from '../../../features/payments/engine/charged-money.ts';
 import { newId } from '../../../platform/crypto/new-id.ts';
 import { notFoundReport } from '../../carry-out-decision.ts';
-import { type DatabaseCommand, readOperand, refused, requireNote } from '../../command.ts';
+import { type DatabaseCommand, notFound, readOperand, refused, requireNote } from '../../command.ts';
 import { formatLocalTime, formatTerminalMoney, printTable } from '../../terminal-text.ts';
 
 /** Lists open disputes. */
 export const disputesCommand: DatabaseCommand = {
   name: 'disputes',
   about: 'lists open disputes, the one whose evidence is due first first',
-  operands: [],
   needsNote: () => false,
-  run: async ({ pool }) => {
-    const open = await createDisputeStore(pool).listOpen();
+  run: async ({ disputes }) => {
+    const open = await disputes.listOpen();
     const text = open.length ? printTable(open.map(columnsOf)) : 'No open disputes.';
     return { kind: 'done', text, data: { disputes: open, total: open.length } };
   },
@@ -60,12 +56,8 @@ export const disputeCommand: DatabaseCommand = {
     if (evidenceDueAt && !/T.+(Z|[+-]\d\d:\d\d)$/.test(String(due)))
       return refused(`${due} is not a time with its zone.`, 'no-time');
     const { by, reason } = requireNote(input);
-    const deps = {
-      store: context.payments,
-      disputes: createDisputeStore(context.pool, context.eventRecipients),
-      clock: context.clock,
-      newId,
-    };
+    const { payments: store, disputes, clock } = context;
+    const deps = { store, disputes, clock, newId };
     const opened = await openDispute(deps, id, {
       by,
       input: {
@@ -94,10 +86,10 @@ export const sendEvidenceCommand: DatabaseCommand = {
   about: 'records that the evidence of a dispute was sent to the provider',
   operands: ['dispute'],
   needsNote: () => true,
-  run: async ({ pool, clock }, input) => {
+  run: async ({ disputes, clock }, input) => {
     const id = readOperand(input, 0);
     const { by } = requireNote(input);
-    const isNoted = await createDisputeStore(pool).noteEvidence(id, { by, at: clock.now() });
+    const isNoted = await disputes.noteEvidence(id, { by, at: clock.now() });
     if (isNoted) return { kind: 'done', text: `Evidence of ${id} was sent.`, data: { dispute: id } };
     return refused(`There is no open dispute ${id} whose evidence was not sent yet.`, 'no-open-dispute');
   },
@@ -110,14 +102,12 @@ export const closeDisputeCommand: DatabaseCommand = {
   operands: ['dispute'],
   options: { outcome: { about: 'won, lost', value: 'outcome' } },
   needsNote: () => true,
-  run: async ({ pool, clock, eventRecipients }, input) => {
+  run: async (context, input) => {
     const outcome = (['won', 'lost'] as const).find((each) => each === input.options.outcome);
     if (!outcome) return refused('State how it ended: --outcome won | lost', 'no-outcome');
     const id = readOperand(input, 0);
-    const deps = { disputes: createDisputeStore(pool, eventRecipients), clock };
-    const closed = await closeDispute(deps, id, { outcome, staff: requireNote(input) });
-    if (closed.kind === 'not-found')
-      return { kind: 'not-found', text: `There is no dispute ${id}.`, data: { dispute: id } };
+    const closed = await closeDispute(context, id, { outcome, staff: requireNote(input) });
+    if (closed.kind === 'not-found') return notFound(`There is no dispute ${id}.`, { dispute: id });
     const { state } = closed.dispute;
     if (closed.kind === 'was-closed') return refused(`It is ${state} already.`, 'was-closed');
     return { kind: 'done', text: `Dispute ${id} is ${state}.`, data: { dispute: id, state } };

@@ -1,8 +1,6 @@
 import { maskMsisdn, parseMsisdn } from '@portal/domain/identifiers/msisdn';
-import { createDisputeStore } from '../../../features/payments/disputes/dispute-store.ts';
 import { chargedMoney } from '../../../features/payments/engine/charged-money.ts';
 import { refundPaymentToOtherWallet } from '../../../features/payments/refunds/refund-payment-to-other-wallet.ts';
-import { createRefundStore } from '../../../features/payments/refunds/refund-store.ts';
 import {
   type OtherWalletRefusal,
   type OtherWalletRequest,
@@ -12,6 +10,7 @@ import { notFoundReport } from '../../carry-out-decision.ts';
 import {
   type CommandReport,
   type DatabaseCommand,
+  notFound,
   readOperand,
   refused,
   requireNote,
@@ -55,14 +54,11 @@ async function payOfRefund(
   id: string,
   request: OtherWalletRequest,
 ): Promise<CommandReport> {
-  const deps = {
-    ...context.decisions,
-    refunds: createRefundStore(context.pool, context.eventRecipients),
-    disputes: createDisputeStore(context.pool),
-  };
+  const { refunds, disputes } = context;
+  const deps = { ...context.decisions, refunds, disputes };
   const result = await refundToOtherWallet(deps, id, request);
   if (result.kind === 'not-found')
-    return { kind: 'not-found', text: `There is no refund or transaction ${id}.`, data: { refund: id } };
+    return notFound(`There is no refund or transaction ${id}.`, { refund: id });
   if (result.kind === 'refused') return refused(`Refused: ${REFUSALS[result.why]}`, result.why);
   const { id: refund, amountMinor: minor, currency } = result.refund;
   return done(`Refund ${refund} of ${formatTerminalMoney({ minor, currency })}`, request, { refund });

@@ -1,5 +1,4 @@
 import { parseAmountText } from '@portal/domain/money/amount-text';
-import { createDisputeStore } from '../../../features/payments/disputes/dispute-store.ts';
 import { chargedMoney } from '../../../features/payments/engine/charged-money.ts';
 import type { Payment } from '../../../features/payments/engine/payment.ts';
 import { MODE_TRAITS } from '../../../features/payments/methods/mode-traits.ts';
@@ -10,7 +9,6 @@ import {
   type RefundAmounts,
   type RefundRequestInput,
 } from '../../../features/payments/refunds/decide-refund.ts';
-import { createRefundStore } from '../../../features/payments/refunds/refund-store.ts';
 import {
   previewRefund,
   type RequestRefundResult,
@@ -78,13 +76,8 @@ async function refundDelivered(
 ): Promise<CommandReport> {
   const requested = readRequestedRefund(input, payment);
   if ('kind' in requested) return requested;
-  const deps = {
-    store: context.payments,
-    refunds: createRefundStore(context.pool, context.eventRecipients),
-    disputes: createDisputeStore(context.pool),
-    clock: context.clock,
-    newId,
-  };
+  const { payments: store, refunds, disputes, clock } = context;
+  const deps = { store, refunds, disputes, clock, newId };
   if (input.options.preview === true) {
     const preview = await previewRefund(deps, payment.id, requested);
     if (preview.kind === 'not-found') return notFoundReport(payment.id);

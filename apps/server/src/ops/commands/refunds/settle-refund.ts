@@ -1,10 +1,9 @@
-import { createRefundStore } from '../../../features/payments/refunds/refund-store.ts';
 import {
   type RefundSettlement,
   SETTLEMENTS,
   settleRefund,
 } from '../../../features/payments/refunds/settle-refund.ts';
-import { type DatabaseCommand, readOperand, refused, requireNote } from '../../command.ts';
+import { type DatabaseCommand, notFound, readOperand, refused, requireNote } from '../../command.ts';
 import { formatTerminalMoney } from '../../terminal-text.ts';
 
 const MEANINGS: Record<RefundSettlement, string> = {
@@ -27,10 +26,9 @@ export const settleRefundCommand: DatabaseCommand = {
     if (!settlement)
       return refused(`State how to settle it: --outcome ${SETTLEMENTS.join(' | ')}`, 'no-outcome');
     const id = readOperand(input, 0);
-    const deps = { ...context.decisions, refunds: createRefundStore(context.pool, context.eventRecipients) };
+    const deps = { ...context.decisions, refunds: context.refunds };
     const result = await settleRefund(deps, id, { settlement, staff: requireNote(input) });
-    if (result.kind === 'not-found')
-      return { kind: 'not-found', text: `There is no refund ${id}.`, data: { refund: id } };
+    if (result.kind === 'not-found') return notFound(`There is no refund ${id}.`, { refund: id });
     const { state, amountMinor: minor, currency } = result.refund;
     if (result.kind === 'refused') {
       const why = result.why ? REFUSALS[result.why] : `it is ${state}. ${IN_REVIEW_ONLY}`;

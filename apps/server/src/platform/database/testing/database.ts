@@ -1,4 +1,5 @@
 import { inject } from 'vitest';
+import { openForTests } from '../../testing/open-for-tests.ts';
 import { cloneTestDb, type TestDb } from './database-server.ts';
 
 /**
@@ -7,4 +8,9 @@ import { cloneTestDb, type TestDb } from './database-server.ts';
  */
 export function makeTestDb(): Promise<TestDb> {
   return cloneTestDb(inject('adminUrl'));
+}
+
+/** A migrated database for the tests of a file. Call it at the top of the file, which is named like those above. */
+export function openTestDb(): TestDb {
+  return openForTests(makeTestDb, (db) => db.drop());
 }

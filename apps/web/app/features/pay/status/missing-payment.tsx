@@ -9,11 +9,12 @@ export function MissingPayment() {
   const t = useTexts(statusTexts);
   const { customerCareNumber: number } = useRootData();
   return (
-    <EmptyPage title={t('status.missing-title')} illustration="not-found">
-      <p>{t('status.missing-text', { number })}</p>
-      <p>
-        <LinkButton to="/">{t('status.home')}</LinkButton>
-      </p>
+    <EmptyPage
+      title={t('status.missing-title')}
+      illustration="not-found"
+      text={t('status.missing-text', { number })}
+    >
+      <LinkButton to="/">{t('status.home')}</LinkButton>
     </EmptyPage>
   );
 }

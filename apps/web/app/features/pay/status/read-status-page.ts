@@ -1,4 +1,5 @@
 import type { PortalClient } from '@portal/contract/http/portal-client';
+import { type PageWithoutContent, toPageWithoutContent } from '../../../page/private-page.ts';
 import { DEFAULT_STATUS_TRIES } from '../../../timers/polling.ts';
 import type { Transaction } from './status-text-keys.ts';
 
@@ -8,8 +9,7 @@ export type StatusQuery = { id: string; channel?: string; pg?: string };
 /** The data of the page. `resetDial`: what unlocks the brand's wallet, `null` when unknown. `seenAt` is the time of the read, in ISO 8601. */
 export type StatusPageData =
   | { kind: 'found'; transaction: Transaction; maxTries: number; resetDial: string | null; seenAt: string }
-  | { kind: 'missing' }
-  | { kind: 'unavailable' };
+  | PageWithoutContent;
 
 /** Parses the query of /payment/status. */
 export function parseStatusQuery(url: string): StatusQuery {
@@ -32,10 +32,7 @@ export async function readStatusPage(
     portal.readTransaction({ txnId: id, ...passThrough }),
     portal.readConfig({}),
   ]);
-  if (answer.kind === 'refused' && (answer.code === 'NOT_FOUND' || answer.code === 'INVALID_REQUEST')) {
-    return { kind: 'missing' };
-  }
-  if (answer.kind !== 'ok') return { kind: 'unavailable' };
+  if (answer.kind !== 'ok') return toPageWithoutContent(answer);
   const settings = config.kind === 'ok' ? config.result.configData : null;
   return {
     kind: 'found',

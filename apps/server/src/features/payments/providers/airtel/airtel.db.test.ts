@@ -19,11 +19,11 @@ const PORTAL_ACCOUNT = {
 let fixture: PushFixture;
 
 beforeAll(async () => {
-  const callbackUrl = () => fixture.ground.callbackBase();
+  const callbackUrl = () => fixture.adapterOptions.callbackBase();
   fixture = await createPushFixture({
     company: 'airtel',
     protocol: { knowsReferences: true, signsCallbacks: true, refundsAtOnce: true, barred: 'wallet-barred' },
-    startServer: (ground) => simulator.start({ ...ground, account: { ...ACCOUNT, callbackUrl } }),
+    startServer: (options) => simulator.start({ ...options, account: { ...ACCOUNT, callbackUrl } }),
     adapter: ({ baseUrl, clock, timeoutMs }) =>
       airtelWallet({
         account: { ...PORTAL_ACCOUNT, baseUrl },
@@ -39,7 +39,7 @@ afterAll(() => fixture.close());
 providerConformance('Airtel Money', () => fixture, { paysOut: true });
 
 test('without a PIN of our account no payments to other wallets are offered', () => {
-  const { clock, baseUrl } = fixture.ground;
+  const { clock, baseUrl } = fixture.adapterOptions;
   const account = { ...PORTAL_ACCOUNT, baseUrl, disbursementPin: null };
   expect(airtelWallet({ account, clock, book: 'airtel' }).push.payouts).toBeUndefined();
 });

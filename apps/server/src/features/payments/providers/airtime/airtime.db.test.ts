@@ -1,13 +1,12 @@
 import type { Msisdn } from '@portal/domain/identifiers/msisdn';
 import { money } from '@portal/domain/money/money';
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { addSubscriber, type NewSubscriber } from '../../../../operator/sandbox/add-subscriber.ts';
 import { sandboxOperator } from '../../../../operator/sandbox/sandbox-operator.ts';
 import { airtimeEntries, subscribers } from '../../../../operator/sandbox/tables.ts';
 import { newId } from '../../../../platform/crypto/new-id.ts';
-import { makeTestDb } from '../../../../platform/database/testing/database.ts';
-import type { TestDb } from '../../../../platform/database/testing/database-server.ts';
+import { openTestDb } from '../../../../platform/database/testing/database.ts';
 import type { PaymentProvider } from '../provider.ts';
 import { type InstantPayer, instantConformance } from '../testing/instant-scenarios.ts';
 import { type Charged, statementScenarios } from '../testing/statement-scenarios.ts';
@@ -25,18 +24,13 @@ const LINES: Partial<Record<InstantPayer, NewSubscriber>> = {
   'refund-answer-lost': { topUpBehaviour: 'loses-answer' },
 };
 
-let database: TestDb;
+const database = openTestDb();
 const deps = () => ({ db: database.db, clock: { now: () => new Date('2026-02-28T08:00:00Z') } });
 
 function createAdapter() {
   const { airtimeCharges, lines } = sandboxOperator(deps());
   return airtimeProvider(airtimeCharges, lines);
 }
-
-beforeAll(async () => {
-  database = await makeTestDb();
-});
-afterAll(() => database.drop());
 
 instantConformance(
   'airtime',

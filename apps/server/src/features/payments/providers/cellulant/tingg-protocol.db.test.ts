@@ -36,13 +36,15 @@ describe('acknowledging Tingg', () => {
   afterAll(() => fixture.close());
 
   const heardOf = ({ reference }: StartRequest) =>
-    fixture.heard.filter(({ body }) => fixture.provider.callbacks?.read(body).reference === reference);
-  const heard = (payment: StartRequest, count: number) =>
+    fixture.receivedCallbacks.filter(
+      ({ body }) => fixture.provider.callbacks?.read(body).reference === reference,
+    );
+  const waitForNotices = (payment: StartRequest, count: number) =>
     vi.waitFor(() => expect(heardOf(payment)).toHaveLength(count), EVENTUALLY);
   const paid = async () => {
     const payment = await paymentOn(fixture);
     await fixture.answer(await pageOf(fixture, payment), 'approved');
-    await heard(payment, 1);
+    await waitForNotices(payment, 1);
     return payment;
   };
 
@@ -51,9 +53,9 @@ describe('acknowledging Tingg', () => {
     fixture.answerCallbacks('OK');
     const repeated = await paid();
     fixture.pass(31);
-    await heard(repeated, 2);
+    await waitForNotices(repeated, 2);
     fixture.pass(31);
-    await heard(repeated, 3);
+    await waitForNotices(repeated, 3);
     expect(heardOf(understood)).toHaveLength(1);
     fixture.answerCallbacks(null);
   });
@@ -70,7 +72,7 @@ describe('acknowledging Tingg', () => {
       },
     );
     fixture.pass(31);
-    await heard(waiting, 2);
+    await waitForNotices(waiting, 2);
     expect(heardOf(accepted)).toHaveLength(1);
     fixture.answerCallbacks(null);
   });

@@ -14,9 +14,9 @@ beforeAll(async () => {
   fixture = await createHostedFixture(
     'dpo',
     testCardAccounts,
-    ({ pagesUrl, gateways: _, callbackUrl: __, ...ground }) =>
+    ({ pagesUrl, gateways: _, callbackUrl: __, ...adapterOptions }) =>
       dpo({
-        ...ground,
+        ...adapterOptions,
         pageUrl: () => `${pagesUrl}/sandbox/dpo/payv3.php`,
         companyToken: secret('8D3DA73D-9D7F-4E09-96D4-3D44E7A83EA3'),
         serviceType: '3854',
@@ -34,7 +34,7 @@ async function paidWithLostAnswer() {
   await fixture.answer(page, 'approved');
   const { reference, amount } = payment;
   const notice = await vi.waitUntil(
-    () => fixture.heard.find(({ body }) => body.includes(reference)),
+    () => fixture.receivedCallbacks.find(({ body }) => body.includes(reference)),
     EVENTUALLY,
   );
   const read = fixture.provider.callbacks?.read(notice.body, notice.around);

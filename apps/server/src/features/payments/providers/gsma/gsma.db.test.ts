@@ -8,22 +8,22 @@ import { createPushFixture, findLedgerErrors, type PushFixture } from '../testin
 import { PRICE } from '../testing/wallet-harness.ts';
 import { gsma } from './gsma.ts';
 
-const TOLD = testPushAccounts.gsma;
+const SIMULATED_ACCOUNT = testPushAccounts.gsma;
 let fixture: PushFixture;
 
 beforeAll(async () => {
   fixture = await createPushFixture({
     company: 'gsma',
     protocol: { knowsReferences: true, signsCallbacks: false, refundsAtOnce: true, barred: 'refused' },
-    startServer: (ground) => simulator.start({ ...ground, account: TOLD }),
+    startServer: (options) => simulator.start({ ...options, account: SIMULATED_ACCOUNT }),
     adapter: ({ baseUrl, callbackBase, ...around }) =>
       gsma({
         account: {
-          ...TOLD,
+          ...SIMULATED_ACCOUNT,
           baseUrl: `${baseUrl}/mm`,
           tokenUrl: `${baseUrl}/oauth/accesstoken`,
-          clientSecret: secret(TOLD.clientSecret),
-          apiKey: secret(TOLD.apiKey),
+          clientSecret: secret(SIMULATED_ACCOUNT.clientSecret),
+          apiKey: secret(SIMULATED_ACCOUNT.apiKey),
           callbackSecret: secret('callback secret of the test'),
         },
         ...around,

@@ -7,10 +7,14 @@ import { createPushFixture, findLedgerErrors, type PushFixture } from '../testin
 import type { MomoAccount } from './account.ts';
 import { momo } from './momo.ts';
 
-const TOLD = testPushAccounts.momo;
+const SIMULATED_ACCOUNT = testPushAccounts.momo;
 let fixture: PushFixture;
 
-const hide = ({ apiUser, apiKey, subscriptionKey }: typeof TOLD.collection): MomoAccount['collection'] => ({
+const hide = ({
+  apiUser,
+  apiKey,
+  subscriptionKey,
+}: typeof SIMULATED_ACCOUNT.collection): MomoAccount['collection'] => ({
   apiUser,
   apiKey: secret(apiKey),
   subscriptionKey: secret(subscriptionKey),
@@ -20,14 +24,14 @@ beforeAll(async () => {
   fixture = await createPushFixture({
     company: 'momo',
     protocol: { knowsReferences: true, signsCallbacks: false, refundsAtOnce: true, barred: 'refused' },
-    startServer: (ground) => simulator.start({ ...ground, account: TOLD }),
+    startServer: (options) => simulator.start({ ...options, account: SIMULATED_ACCOUNT }),
     adapter: ({ baseUrl, callbackBase, ...around }) =>
       momo({
         account: {
           baseUrl,
-          targetEnvironment: TOLD.targetEnvironment,
-          collection: hide(TOLD.collection),
-          disbursement: hide(TOLD.disbursement),
+          targetEnvironment: SIMULATED_ACCOUNT.targetEnvironment,
+          collection: hide(SIMULATED_ACCOUNT.collection),
+          disbursement: hide(SIMULATED_ACCOUNT.disbursement),
           callbackSecret: secret('callback secret of the test'),
         },
         ...around,

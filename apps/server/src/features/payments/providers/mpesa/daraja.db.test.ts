@@ -21,7 +21,7 @@ beforeAll(async () => {
   fixture = await createPushFixture({
     company: 'mpesa',
     protocol: { knowsReferences: false, signsCallbacks: false, refundsAtOnce: false, barred: 'refused' },
-    startServer: (ground) => mpesa.start({ ...ground, account: { daraja: DARAJA_ACCOUNT, openApi: null } }),
+    startServer: (options) => mpesa.start({ ...options, account: { daraja: DARAJA_ACCOUNT, openApi: null } }),
     adapter: createDarajaAdapter,
   });
 });
@@ -31,14 +31,15 @@ afterAll(() => fixture.close());
 providerConformance('M-Pesa by Daraja', () => fixture);
 
 /** Any node's adapter: what it must remember is in the database. */
-const adapter = () => createDarajaAdapter(fixture.ground);
-const requests = () => darajaRequestStore({ db: fixture.ground.database.db, clock: fixture.ground.clock });
+const adapter = () => createDarajaAdapter(fixture.adapterOptions);
+const requests = () =>
+  darajaRequestStore({ db: fixture.adapterOptions.database.db, clock: fixture.adapterOptions.clock });
 
 async function payment(behaviour: WalletBehaviour): Promise<StartRequest> {
   next += 1;
   const payer = String(next) as Msisdn;
   const wallet = { msisdn: payer, behaviour, balance: 10_000 };
-  await addWallet(fixture.db, wallet, { company: 'mpesa', now: fixture.ground.clock.now() });
+  await addWallet(fixture.db, wallet, { company: 'mpesa', now: fixture.adapterOptions.clock.now() });
   const returnUrl = 'https://portal.example/payment/status';
   return { reference: newId(), payer, amount: PRICE, description: 'Bundle', email: null, returnUrl };
 }
@@ -57,21 +58,21 @@ describe('without an idempotency key nobody is ever asked twice', () => {
   });
 
   test('a payment whose answer and callback were both lost is found in the list of the paybill, and given back', async () => {
-    fixture.deaf = true;
+    fixture.losesCallbacks = true;
     const lost = await payment('loses-answer');
-    expect((await fixture.impatient.start(lost)).kind).toBe('unknown');
+    expect((await fixture.withShortTimeout.start(lost)).kind).toBe('unknown');
     await vi.waitFor(async () => expect(await fixture.taken(lost.payer)).toBe(500), EVENTUALLY);
     expect(await requests().find(lost.reference)).toMatchObject({ checkoutId: null, receipt: null });
     expect(await adapter().start(lost)).toEqual(PAID);
     expect(await check(lost)).toEqual(PAID);
-    fixture.deaf = false;
+    fixture.losesCallbacks = false;
     await vi.waitFor(async () => expect((await refund(lost))?.kind).toBe('refunded'), EVENTUALLY);
     expect(await fixture.taken(lost.payer)).toBe(0);
   });
 
   test('a payment whose answer was lost is found by its callback too', async () => {
     const told = await payment('loses-answer');
-    expect((await fixture.impatient.start(told)).kind).toBe('unknown');
+    expect((await fixture.withShortTimeout.start(told)).kind).toBe('unknown');
     await vi.waitFor(async () => expect(await check(told)).toEqual(PAID), EVENTUALLY);
     expect(await fixture.taken(told.payer)).toBe(500);
   });
@@ -93,7 +94,7 @@ describe('without an idempotency key nobody is ever asked twice', () => {
 
   test.each(['html-page', 'slow-drip'] as const)('%s: unknown, asked once', async (how) => {
     const startRequest = await payment(how);
-    for (let tries = 0; tries < 2; tries += 1) await fixture.impatient.start(startRequest);
+    for (let tries = 0; tries < 2; tries += 1) await fixture.withShortTimeout.start(startRequest);
     await vi.waitFor(async () => expect(await fixture.prompts(startRequest.payer)).toBe(1), EVENTUALLY);
   });
 });
@@ -131,7 +132,10 @@ describe('a forged callback, by somebody who knows the path and a valid address 
         },
       },
     });
-    const address = callbackAddresses(CALLBACK_KINDS, { ...fixture.ground, addressKeys: ADDRESS_KEYS });
+    const address = callbackAddresses(CALLBACK_KINDS, {
+      ...fixture.adapterOptions,
+      addressKeys: ADDRESS_KEYS,
+    });
     const { searchParams } = new URL(address.addressOf('push', reference));
     const around = { headers: {}, query: Object.fromEntries(searchParams) };
     const { callbacks } = adapter();
@@ -179,7 +183,7 @@ describe('a forged callback, by somebody who knows the path and a valid address 
     const [mine, theirs] = [await payment('loses-answer'), await payment('normal')];
     await adapter().start(theirs);
     await fixture.reject(theirs.payer, theirs.reference);
-    await fixture.impatient.start(mine);
+    await fixture.withShortTimeout.start(mine);
     await vi.waitFor(async () => expect(await fixture.taken(mine.payer)).toBe(500), EVENTUALLY);
     await forge(mine, { checkoutId: await nameOf(theirs), receipt: 'FORGED4', amount: 500 });
     expect(await check(mine)).toEqual(PAID);
@@ -190,7 +194,7 @@ test('a payment whose answer was lost and that was refused is known as refused o
   const lost = await payment('normal');
   await adapter().start(lost);
   const { checkoutId } = (await requests().find(lost.reference)) ?? {};
-  await fixture.ground.database.pool.query(
+  await fixture.adapterOptions.database.pool.query(
     'UPDATE daraja_requests SET checkout_id = NULL WHERE reference = $1',
     [lost.reference],
   );

@@ -13,11 +13,11 @@ import type { TestDb } from '../../../../platform/database/testing/database-serv
 import type { StartRequest } from '../provider.ts';
 import { type InstantPayer, instantConformance } from '../testing/instant-scenarios.ts';
 import { testPushAccounts } from '../testing/push-accounts.ts';
-import { EVENTUALLY, IMPATIENT_MS } from '../testing/timeouts.ts';
+import { EVENTUALLY, SHORT_TIMEOUT_MS } from '../testing/timeouts.ts';
 import { mpesaOpenApi } from './open-api-provider.ts';
 
 const BALANCE = 10_000;
-const TOLD = { apiKey: 'key of the test', serviceProviderCode: '000000', market: 'vodacomTZN' };
+const SIMULATED_ACCOUNT = { apiKey: 'key of the test', serviceProviderCode: '000000', market: 'vodacomTZN' };
 /** `approves-itself` stands for a customer who is quick. */
 const BEHAVIOUR: Partial<Record<InstantPayer, WalletBehaviour>> = {
   willing: 'approves-itself',
@@ -40,7 +40,11 @@ beforeAll(async () => {
   database = await makeTestDb();
   db = openSandboxDb(database.url);
   await makeSandboxTables(db);
-  company = await mpesa.start({ db, clock, account: { ...testPushAccounts.mpesa, openApi: TOLD } });
+  company = await mpesa.start({
+    db,
+    clock,
+    account: { ...testPushAccounts.mpesa, openApi: SIMULATED_ACCOUNT },
+  });
 });
 afterAll(async () => {
   await company.stop();
@@ -53,11 +57,11 @@ const adapter = (over: { baseUrl?: string; timeoutMs?: number } = {}) =>
     account: {
       baseUrl: over.baseUrl ?? company.baseUrl,
       stage: 'sandbox',
-      market: TOLD.market,
+      market: SIMULATED_ACCOUNT.market,
       country: 'TZN',
-      apiKey: secret(TOLD.apiKey),
+      apiKey: secret(SIMULATED_ACCOUNT.apiKey),
       publicKey: company.publicKey ?? '',
-      serviceProviderCode: TOLD.serviceProviderCode,
+      serviceProviderCode: SIMULATED_ACCOUNT.serviceProviderCode,
     },
     clock,
     ...(over.timeoutMs && { timeoutMs: over.timeoutMs }),
@@ -89,7 +93,7 @@ instantConformance(
   'M-Pesa by the Open API, with a quick customer',
   () => ({
     provider: adapter(),
-    impatient: adapter({ timeoutMs: IMPATIENT_MS }),
+    withShortTimeout: adapter({ timeoutMs: SHORT_TIMEOUT_MS }),
     payer: async (kind) => {
       const msisdn = await payer(BEHAVIOUR[kind], {
         ...(kind === 'poor' && { balance: 50 }),
@@ -133,8 +137,8 @@ describe('a call that waits for the customer', () => {
 
   test('that we gave up is unknown, still on the handset, and asks nobody twice', async () => {
     const slow = startRequest(await payer('normal'));
-    const impatient = adapter({ timeoutMs: 400 });
-    expect((await impatient.start(slow)).kind).toBe('unknown');
+    const withShortTimeout = adapter({ timeoutMs: 400 });
+    expect((await withShortTimeout.start(slow)).kind).toBe('unknown');
     expect(await check(slow)).toEqual({ kind: 'pending' });
     expect((await adapter().start(slow)).kind).toBe('awaiting-customer');
     expect(await company.listPrompts(slow.payer)).toHaveLength(1);

@@ -16,7 +16,7 @@ afterAll(() => fixture.close());
 providerConformance('operator money by push', () => ({
   ...fixture,
   provider: fixture.money.push,
-  impatient: fixture.impatient.push,
+  withShortTimeout: fixture.withShortTimeout.push,
   unreachable: fixture.unreachable.push,
 }));
 
@@ -25,7 +25,7 @@ statementScenarios('operator money', () => {
   const play = createWalletHarness(() => ({
     ...fixture,
     provider,
-    impatient: fixture.impatient.push,
+    withShortTimeout: fixture.withShortTimeout.push,
     unreachable,
   }));
   return {

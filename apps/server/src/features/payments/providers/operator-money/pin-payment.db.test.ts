@@ -108,7 +108,9 @@ describe('paying with a PIN typed on the page', () => {
     const payer = await fixture.payer('answer-lost');
     const reference = newId();
     const sealed = await seal('1234', reference);
-    expect((await pay({ payer, reference, encryptedPin: sealed }, fixture.impatient)).kind).toBe('unknown');
+    expect((await pay({ payer, reference, encryptedPin: sealed }, fixture.withShortTimeout)).kind).toBe(
+      'unknown',
+    );
     await vi.waitFor(
       async () => expect(await pay({ payer, reference, encryptedPin: sealed })).toEqual(paid),
       EVENTUALLY,

@@ -69,7 +69,7 @@ test('reports a refund as submitted until the bank has carried it out days later
 /** The number of the dispute in the webhook that came last; `null` when it is not genuine or about something else. */
 function lastDispute(): string | null {
   const { callbacks, disputes } = fixture.provider;
-  const last = fixture.heard.at(-1);
+  const last = fixture.receivedCallbacks.at(-1);
   return last && callbacks?.read(last.body, last.around).genuine ? (disputes?.read(last.body) ?? null) : null;
 }
 

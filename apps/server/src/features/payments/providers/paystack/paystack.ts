@@ -20,8 +20,7 @@ import type { PaystackAccount } from './account.ts';
 import { chargedFor, toRegistered, toWireCharge } from './charged-amount.ts';
 import { findDispute, readDisputeEvent } from './dispute.ts';
 import { readVerify } from './read-verify.ts';
-import { refundPaystack } from './refund.ts';
-import { refundPaystackPart } from './refund-part.ts';
+import { refundPaystack, refundPaystackPart } from './refund.ts';
 import { paystackStatements } from './statement.ts';
 import { initializeAnswer, refusal } from './wire.ts';
 

@@ -13,7 +13,7 @@ import type { TestDb } from '../../../../platform/database/testing/database-serv
 import { sealPin } from '../../testing/seal-pin.ts';
 import type { StartRequest } from '../provider.ts';
 import { type InstantPayer, instantConformance } from '../testing/instant-scenarios.ts';
-import { IMPATIENT_MS } from '../testing/timeouts.ts';
+import { SHORT_TIMEOUT_MS } from '../testing/timeouts.ts';
 import { smartcash } from './smartcash.ts';
 
 const BALANCE = 10_000;
@@ -90,7 +90,7 @@ instantConformance(
   'SmartCash',
   () => ({
     provider: provider(),
-    impatient: adapterAt(bank.baseUrl, { purchase: IMPATIENT_MS }),
+    withShortTimeout: adapterAt(bank.baseUrl, { purchase: SHORT_TIMEOUT_MS }),
     payer,
     taken,
     seal: ({ reference }) => seal('1234', reference),

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { type CallbackKind, callbackScenarios } from './callback-scenarios.ts';
 import { payoutScenarios } from './payout-scenarios.ts';
 import { promptScenarios } from './prompt-scenarios.ts';
-import { type RefundKind, refundScenarios } from './refund-scenarios.ts';
+import { type RefundKind, refundScenarios, toChargedPayment } from './refund-scenarios.ts';
 import { unknownOutcomeScenarios } from './unknown-outcome-scenarios.ts';
 import {
   createWalletHarness,
@@ -31,16 +31,16 @@ export function providerConformance(
   fixture: () => WalletFixture,
   { refundsParts = false, paysOut = false }: { refundsParts?: boolean; paysOut?: boolean } = {},
 ): void {
-  const play = createWalletHarness(fixture);
-  describe(`${name}: the prompt`, () => promptScenarios(play));
-  describe(`${name}: what is unknown is not failed`, () => unknownOutcomeScenarios(play));
+  const harness = createWalletHarness(fixture);
+  describe(`${name}: the prompt`, () => promptScenarios(harness));
+  describe(`${name}: what is unknown is not failed`, () => unknownOutcomeScenarios(harness));
   describe(`${name}: callbacks`, () => {
-    callbacks(play);
-    callbackAddressScenario(play);
+    callbacks(harness);
+    callbackAddressScenario(harness);
   });
   describe(`${name}: giving money back, and accounts`, () => {
-    refunds(play, refundsParts);
-    accountScenario(play);
+    refunds(harness, refundsParts);
+    accountScenario(harness);
     if (paysOut) payoutScenarios(fixture);
   });
 }
@@ -58,7 +58,8 @@ function callbacks({ fixture, started, check, approve, taken }: WalletHarness): 
         taken: () => taken(payment),
       };
     },
-    callbacksOf: (reference) => fixture().heard.filter((callback) => callback.reference === reference),
+    callbacksOf: (reference) =>
+      fixture().receivedCallbacks.filter((callback) => callback.reference === reference),
     openOutcomes: ['pending'],
     price: PRICE.minor,
   });
@@ -79,24 +80,11 @@ function refunds({ fixture, started, check, approve, taken }: WalletHarness, ref
     charge: async (kind) => {
       const { payment } = await started(REFUND_PAYER[kind]);
       await approve(payment);
-      const outcome = await check(payment);
-      if (outcome.kind !== 'paid') throw new Error('not paid');
-      const { reference } = payment;
-      const { providerReference } = outcome;
-      const refund = (by = fixture().provider) =>
-        by.refunds?.refund({ reference, providerReference, amount: PRICE, attempt: 1 });
-      const refundPart = (minor: number, key: string, by = fixture().provider) => {
-        const [amount, charged] = [{ ...PRICE, minor }, PRICE];
-        const { payer } = payment;
-        return by.refunds?.refundPart?.({ reference, providerReference, amount, charged, payer, key });
-      };
-      return {
-        refundPart: (minor, key) => refundPart(minor, key),
-        refundPartWithShortTimeout: (minor, key) => refundPart(minor, key, fixture().impatient),
-        refund: () => refund(),
-        refundWithShortTimeout: () => refund(fixture().impatient),
+      return toChargedPayment(fixture, {
+        payment,
+        outcome: await check(payment),
         taken: () => taken(payment),
-      };
+      });
     },
     refundsParts,
     isImmediate: () => fixture().protocol.refundsAtOnce,

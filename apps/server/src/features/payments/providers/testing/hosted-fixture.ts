@@ -12,26 +12,26 @@ import Fastify from 'fastify';
 import type { CallbackAround, PaymentProvider } from '../provider.ts';
 import { startCallbackServer } from './callback-server.ts';
 import { openSimulatorFixture } from './simulator-fixture.ts';
-import { IMPATIENT_MS } from './timeouts.ts';
+import { SHORT_TIMEOUT_MS } from './timeouts.ts';
 
 /** A callback as it came in. */
 export type ReceivedCallback = { body: string; around: CallbackAround };
 
-/** A gateway with its simulator on real sockets, its page, and the hands to play the customer's part. */
+/** A gateway with its simulator on real sockets, its page, and what the customer does. */
 export type HostedFixture = {
   provider: PaymentProvider;
   /** The same adapter, for a call whose answer never comes. */
-  impatient: PaymentProvider;
-  /** The same adapter, pointed at a port where nobody listens. */
+  withShortTimeout: PaymentProvider;
+  /** The same adapter, pointed at a port without a server. */
   unreachable: PaymentProvider;
   payer: (behaviour: WalletBehaviour) => Promise<Msisdn>;
   /** What the customer does on a page; where the browser goes after it. */
   answer: (page: string, what: CardOutcome | 'cancel') => Promise<string>;
   /** Where "leave" on a page leads. */
   leave: (page: string) => Promise<string>;
-  /** Moves everybody's clock. */
+  /** Moves the clock of the adapter and of the simulator. */
   pass: (seconds: number) => void;
-  heard: ReceivedCallback[];
+  receivedCallbacks: ReceivedCallback[];
   /** Has the portal answer callbacks with this instead; `null` for the adapter's own answer again. */
   answerCallbacks: (reply: string | null) => void;
   /** What was taken for a reference and not given back, in smallest units. */
@@ -47,7 +47,7 @@ export type HostedAdapterOptions = {
   clock: Clock;
   /** Left out, the product's own. */
   timeoutMs?: number;
-  /** Where callbacks are to come, for gateways that are told with each payment. */
+  /** Where callbacks are to come, for gateways that get the address with each payment. */
   callbackUrl: () => string;
 };
 
@@ -58,14 +58,14 @@ const PAGES_URL = 'http://portal.test';
 export async function createHostedFixture(
   gateway: keyof CardAccounts,
   accountsFor: (callbackUrl: () => string) => CardAccounts,
-  adapter: (ground: HostedAdapterOptions) => PaymentProvider,
+  adapter: (adapterOptions: HostedAdapterOptions) => PaymentProvider,
 ): Promise<HostedFixture> {
   const base = await openSimulatorFixture();
   const { database, clock } = base;
-  const heard: ReceivedCallback[] = [];
+  const receivedCallbacks: ReceivedCallback[] = [];
   let otherReply: string | null = null;
   const callbacks = await startCallbackServer((body, around) => {
-    heard.push({ body, around });
+    receivedCallbacks.push({ body, around });
     return otherReply ?? provider.callbacks?.read(body, around).reply?.body;
   });
   const db = openSandboxDb(database.url);
@@ -84,12 +84,12 @@ export async function createHostedFixture(
   base.onClose(() => pages.close());
   await pages.register(cardGateways.pages);
   const baseUrl = gateways[gateway].baseUrl;
-  const ground = { gateways, baseUrl, pagesUrl: PAGES_URL, clock, callbackUrl: callbacks.url };
-  const provider = adapter(ground);
+  const adapterOptions = { gateways, baseUrl, pagesUrl: PAGES_URL, clock, callbackUrl: callbacks.url };
+  const provider = adapter(adapterOptions);
   return {
     provider,
-    impatient: adapter({ ...ground, timeoutMs: IMPATIENT_MS }),
-    unreachable: adapter({ ...ground, baseUrl: await nobody(base.onClose) }),
+    withShortTimeout: adapter({ ...adapterOptions, timeoutMs: SHORT_TIMEOUT_MS }),
+    unreachable: adapter({ ...adapterOptions, baseUrl: await nobody(base.onClose) }),
     payer: async (behaviour) => {
       const msisdn = base.nextPayer();
       await addWallet(db, { msisdn, behaviour }, { company: 'money', now: clock.now() });
@@ -112,7 +112,7 @@ export async function createHostedFixture(
       return href.replaceAll('&amp;', '&');
     },
     pass: base.pass,
-    heard,
+    receivedCallbacks,
     answerCallbacks: (reply) => {
       otherReply = reply;
     },
@@ -137,7 +137,7 @@ async function landing(pages: ReturnType<typeof Fastify>, page: string): Promise
 }
 
 /**
- * An address where nobody listens: the port stays taken on another loopback address, so that no other program gets it.
+ * An address without a server: the port stays taken on another loopback address, so that no other program gets it.
  */
 async function nobody(onClose: (close: () => Promise<unknown>) => void): Promise<string> {
   const server = createServer();

@@ -42,7 +42,7 @@ type Started = {
   check: () => Promise<CheckOutcome>;
 };
 
-/** The scenarios' verbs; the fixture is asked for late, because it is built before the first test only. */
+/** The functions of the scenarios; a function returns the fixture, because it is built before the first test. */
 export function createHostedHarness(fixture: () => HostedFixture) {
   const request = async (behaviour: WalletBehaviour = 'normal'): Promise<StartRequest> => ({
     reference: newId(),
@@ -58,8 +58,8 @@ export function createHostedHarness(fixture: () => HostedFixture) {
     /** A payment whose customer is on the page, as the engine would know it. */
     started: async (behaviour: WalletBehaviour = 'normal'): Promise<Started> => {
       const payment = await request(behaviour);
-      const { provider, impatient } = fixture();
-      const outcome = await (NEVER_ANSWERED.has(behaviour) ? impatient : provider).start(payment);
+      const { provider, withShortTimeout } = fixture();
+      const outcome = await (NEVER_ANSWERED.has(behaviour) ? withShortTimeout : provider).start(payment);
       const { reference, amount } = payment;
       const providerReference = outcome.kind === 'redirect' ? outcome.providerReference : null;
       const check = () => fixture().provider.check({ reference, providerReference, amount });

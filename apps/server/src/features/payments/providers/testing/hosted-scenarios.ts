@@ -14,17 +14,18 @@ import {
 import { EVENTUALLY } from './timeouts.ts';
 
 /** The scenarios of a gateway with a page of its own (PROVIDERS.md 12.4, item 6). */
-export function hostedConformance(name: string, fixture: () => HostedFixture, plays: HostedTraits): void {
-  const play = createHostedHarness(fixture);
-  describe(`${name}: the page`, () => pageScenarios(play, plays));
-  describe(`${name}: what is unknown is not failed`, () => unknownScenarios(play, plays));
-  describe(`${name}: callbacks`, () => hostedCallbackScenarios(play, plays));
-  if (plays.refunds)
-    describe(`${name}: giving money back`, () => hostedRefundScenarios(play, plays.refundsParts ?? false));
+export function hostedConformance(name: string, fixture: () => HostedFixture, traits: HostedTraits): void {
+  const harness = createHostedHarness(fixture);
+  describe(`${name}: the page`, () => pageScenarios(harness, traits));
+  describe(`${name}: what is unknown is not failed`, () => unknownScenarios(harness, traits));
+  describe(`${name}: callbacks`, () => hostedCallbackScenarios(harness, traits));
+  if (traits.refunds)
+    describe(`${name}: giving money back`, () =>
+      hostedRefundScenarios(harness, traits.refundsParts ?? false));
 }
 
-function pageScenarios({ fixture, request, started }: HostedHarness, plays: HostedTraits): void {
-  const PAID = paidBy(plays);
+function pageScenarios({ fixture, request, started }: HostedHarness, traits: HostedTraits): void {
+  const PAID = paidBy(traits);
 
   test('the customer pays on the page and comes back, once', async () => {
     const { payment, outcome, page, check } = await started();
@@ -57,7 +58,7 @@ function pageScenarios({ fixture, request, started }: HostedHarness, plays: Host
   test('who cancels on the page has paid nothing', async () => {
     const { payment, page, check } = await started();
     expect(await fixture().answer(page, 'cancel')).toContain('status=cancelled');
-    expect(await check()).toEqual(plays.cancelled);
+    expect(await check()).toEqual(traits.cancelled);
     expect(await fixture().taken(payment.reference)).toBe(0);
   });
 
@@ -73,8 +74,8 @@ function pageScenarios({ fixture, request, started }: HostedHarness, plays: Host
   });
 }
 
-function unknownScenarios({ fixture, request, started }: HostedHarness, plays: HostedTraits): void {
-  const PAID = paidBy(plays);
+function unknownScenarios({ fixture, request, started }: HostedHarness, traits: HostedTraits): void {
+  const PAID = paidBy(traits);
 
   test.each(['loses-answer', 'slow-drip', 'html-page'] as const)(
     '%s: unknown, and not paid when it is asked about',
@@ -97,7 +98,7 @@ function unknownScenarios({ fixture, request, started }: HostedHarness, plays: H
     },
   );
 
-  test.runIf(plays.tokens)(
+  test.runIf(traits.tokens)(
     'a token that ends in the middle is renewed without anybody noticing',
     async () => {
       expect((await started('token-expires')).outcome.kind).toBe('redirect');
@@ -127,7 +128,7 @@ function unknownScenarios({ fixture, request, started }: HostedHarness, plays: H
     await vi.waitFor(async () => expect(await check()).toEqual(PAID), EVENTUALLY);
   });
 
-  test.skipIf(plays.withoutAmounts)('another amount than asked is reported as it is', async () => {
+  test.skipIf(traits.withoutAmounts)('another amount than asked is reported as it is', async () => {
     const { page, check } = await started('wrong-amount');
     await fixture().answer(page, 'approved');
     expect(await check()).toMatchObject({ kind: 'paid', charged: money(600, 'RWF') });

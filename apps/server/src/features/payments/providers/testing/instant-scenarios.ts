@@ -23,11 +23,11 @@ export type InstantPayer =
   | 'refund-refused'
   | 'refund-answer-lost';
 
-/** A provider that decides at once, with the hands around it and what it is able to play. */
+/** A provider that decides at once, and what its simulator can do. */
 export type InstantFixture = {
   provider: PaymentProvider;
   /** The same adapter, for a call whose answer never comes; left out where there is nothing to wait for. */
-  impatient?: PaymentProvider;
+  withShortTimeout?: PaymentProvider;
   payer: (kind: InstantPayer) => Promise<Msisdn>;
   /** What the payer has lost since the beginning, whole francs. */
   taken: (payer: Msisdn) => Promise<number>;
@@ -35,11 +35,11 @@ export type InstantFixture = {
   seal?: (request: Omit<StartRequest, 'encryptedPin'>) => Promise<string>;
   /** Before a refund that is to be refused, when that takes more than the right payer. */
   spoilRefund?: (payer: Msisdn) => Promise<void>;
-  /** Moves everybody's clock. */
+  /** Moves the clock of the adapter and of the simulator. */
   pass?: (seconds: number) => void;
 };
 
-/** What the provider calls these, and which of the payers it can play. */
+/** What the provider calls these, and which of the payers it can harness. */
 export type InstantTraits = {
   kinds: readonly InstantPayer[];
   reasons: Record<'poor' | 'barred' | 'unknown-number', DeclineReason>;
@@ -51,14 +51,14 @@ const PRICE: Money = money(500, 'RWF');
 const PAID = { kind: 'paid', providerReference: expect.any(String), charged: PRICE };
 
 /** The scenarios of a way to pay that decides at once: the counterpart of those with a prompt. */
-export function instantConformance(name: string, fixture: () => InstantFixture, plays: InstantTraits): void {
-  const play = playOn(fixture);
-  describe(`${name}: paying at once`, () => paying(play, plays));
-  describe(`${name}: what is unknown is not failed`, () => unclear(play, plays));
-  describe(`${name}: giving money back`, () => refunds(play, plays));
+export function instantConformance(name: string, fixture: () => InstantFixture, traits: InstantTraits): void {
+  const harness = createInstantHarness(fixture);
+  describe(`${name}: paying at once`, () => paying(harness, traits));
+  describe(`${name}: what is unknown is not failed`, () => unclear(harness, traits));
+  describe(`${name}: giving money back`, () => refunds(harness, traits));
 }
 
-function playOn(fixture: () => InstantFixture) {
+function createInstantHarness(fixture: () => InstantFixture) {
   const request = async (kind: InstantPayer): Promise<StartRequest> => ({
     reference: newId(),
     payer: await fixture().payer(kind),
@@ -77,7 +77,7 @@ function playOn(fixture: () => InstantFixture) {
     start,
     started: async (kind: InstantPayer) => {
       const payment = await request(kind);
-      const by = NEVER_ANSWERED.has(kind) ? fixture().impatient : undefined;
+      const by = NEVER_ANSWERED.has(kind) ? fixture().withShortTimeout : undefined;
       return { payment, outcome: await start(payment, by) };
     },
     check: ({ reference, amount }: StartRequest) =>
@@ -86,9 +86,9 @@ function playOn(fixture: () => InstantFixture) {
   };
 }
 
-type InstantPlay = ReturnType<typeof playOn>;
+type InstantHarness = ReturnType<typeof createInstantHarness>;
 
-function paying({ request, start, started, check, taken }: InstantPlay, { reasons }: InstantTraits): void {
+function paying({ request, start, started, check, taken }: InstantHarness, { reasons }: InstantTraits): void {
   test('the money is taken at once, and once', async () => {
     const { payment, outcome } = await started('willing');
     expect(outcome).toEqual(PAID);
@@ -116,17 +116,17 @@ function paying({ request, start, started, check, taken }: InstantPlay, { reason
   });
 }
 
-function unclear({ fixture, start, started, check, taken }: InstantPlay, { kinds }: InstantTraits): void {
-  const played = <Kind extends InstantPayer>(...wanted: Kind[]) => wanted.filter((k) => kinds.includes(k));
+function unclear({ fixture, start, started, check, taken }: InstantHarness, { kinds }: InstantTraits): void {
+  const supported = <Kind extends InstantPayer>(...wanted: Kind[]) => wanted.filter((k) => kinds.includes(k));
 
-  test.each(played('answer-lost', 'error-page', 'slow-answer'))('%s: found by asking', async (kind) => {
+  test.each(supported('answer-lost', 'error-page', 'slow-answer'))('%s: found by asking', async (kind) => {
     const { payment, outcome } = await started(kind);
     expect(outcome.kind).toBe('unknown');
     await vi.waitFor(async () => expect(await check(payment)).toEqual(PAID), EVENTUALLY);
     expect(await taken(payment)).toBe(500);
   });
 
-  test.each(played('answer-lost-before', 'connection-dropped'))(
+  test.each(supported('answer-lost-before', 'connection-dropped'))(
     '%s: unknown, never arrived, works again under the same reference',
     async (kind) => {
       const { payment, outcome } = await started(kind);
@@ -138,7 +138,7 @@ function unclear({ fixture, start, started, check, taken }: InstantPlay, { kinds
     },
   );
 
-  test.each(played('unclear-at-first', 'charged-late'))('%s: found later', async (kind) => {
+  test.each(supported('unclear-at-first', 'charged-late'))('%s: found later', async (kind) => {
     const { payment, outcome } = await started(kind);
     expect(['unknown', 'awaiting-customer']).toContain(outcome.kind);
     expect(['unknown', 'pending']).toContain((await check(payment)).kind);
@@ -146,12 +146,12 @@ function unclear({ fixture, start, started, check, taken }: InstantPlay, { kinds
     expect(await check(payment)).toEqual(PAID);
   });
 
-  test.each(played('charged-too-much'))('%s: another amount is reported as it is', async (kind) => {
+  test.each(supported('charged-too-much'))('%s: another amount is reported as it is', async (kind) => {
     expect((await started(kind)).outcome).toMatchObject({ kind: 'paid', charged: money(600, 'RWF') });
   });
 }
 
-function refunds({ fixture, started, taken }: InstantPlay, { kinds }: InstantTraits): void {
+function refunds({ fixture, started, taken }: InstantHarness, { kinds }: InstantTraits): void {
   refundScenarios({
     charge: async (kind) => {
       const { payment } = await started(REFUND_PAYER[kind]);
@@ -165,7 +165,7 @@ function refunds({ fixture, started, taken }: InstantPlay, { kinds }: InstantTra
       };
       return {
         refund: () => refund(),
-        refundWithShortTimeout: () => refund(fixture().impatient),
+        refundWithShortTimeout: () => refund(fixture().withShortTimeout),
         taken: () => taken(payment),
       };
     },

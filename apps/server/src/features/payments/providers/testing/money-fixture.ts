@@ -11,7 +11,7 @@ import { testCardAccounts } from './card-accounts.ts';
 import { PAYER_BEHAVIOUR } from './payer-behaviour.ts';
 import { testPushAccounts } from './push-accounts.ts';
 import { openSimulatorFixture } from './simulator-fixture.ts';
-import { IMPATIENT_MS } from './timeouts.ts';
+import { SHORT_TIMEOUT_MS } from './timeouts.ts';
 import type { WalletFixture } from './wallet-harness.ts';
 
 const BALANCE = 10_000;
@@ -19,26 +19,26 @@ const CREDENTIALS = { clientId: 'portal', clientSecret: 'a secret of the test' }
 const CALLBACK_KEY = 'callback key of the test';
 
 /** Adapter and simulator on real sockets, in a database of their own. */
-export type MoneyFixture = Omit<WalletFixture, 'provider' | 'impatient' | 'unreachable'> & {
+export type MoneyFixture = Omit<WalletFixture, 'provider' | 'withShortTimeout' | 'unreachable'> & {
   money: AirtelWallet;
-  impatient: AirtelWallet;
+  withShortTimeout: AirtelWallet;
   unreachable: AirtelWallet;
   now: () => Date;
   databaseUrl: string;
   close: () => Promise<void>;
 };
 
-/** Builds the fixture; the handset's own API plays the customer. */
+/** Builds the fixture; the handset's own API acts as the customer. */
 export async function createMoneyFixture(): Promise<MoneyFixture> {
   const base = await openSimulatorFixture();
   const { database, clock } = base;
-  const heard: CallbackRead[] = [];
+  const receivedCallbacks: CallbackRead[] = [];
   const callbacks = await startCallbackServer((body) => {
     const read = money.push.callbacks?.read(body);
-    if (read) heard.push(read);
+    if (read) receivedCallbacks.push(read);
   });
   base.onClose(() => callbacks.close());
-  const world = await startSandbox({
+  const sandbox = await startSandbox({
     databaseUrl: database.url,
     clock,
     wallets: {
@@ -50,10 +50,10 @@ export async function createMoneyFixture(): Promise<MoneyFixture> {
     brand: SCREEN_BRAND,
     operator: createSandboxControls({ db: database.db, clock }),
   });
-  base.onClose(() => world.stop());
+  base.onClose(() => sandbox.stop());
   const handset = Fastify();
   base.onClose(() => handset.close());
-  await handset.register(world.handset);
+  await handset.register(sandbox.handset);
   const api = async (url: string, payload: object = {}) => {
     const reply = await handset.inject({ method: 'POST', url: `/sandbox/api${url}`, payload });
     if (reply.statusCode >= 300) throw new Error(`The handset answered ${reply.statusCode}: ${reply.body}`);
@@ -73,15 +73,15 @@ export async function createMoneyFixture(): Promise<MoneyFixture> {
       book: 'operator-money',
       timeouts,
     });
-  const money = adapter(world.wallets.money.baseUrl);
+  const money = adapter(sandbox.wallets.money.baseUrl);
   return {
     protocol: { knowsReferences: true, signsCallbacks: true, refundsAtOnce: true, barred: 'wallet-barred' },
     money,
-    impatient: adapter(world.wallets.money.baseUrl, { payment: IMPATIENT_MS }),
+    withShortTimeout: adapter(sandbox.wallets.money.baseUrl, { payment: SHORT_TIMEOUT_MS }),
     unreachable: adapter('http://127.0.0.1:9'),
     now: clock.now,
     databaseUrl: database.url,
-    heard,
+    receivedCallbacks,
     payer: async (kind): Promise<Msisdn> => {
       const behaviour = PAYER_BEHAVIOUR[kind];
       const balance = kind === 'poor' ? 50 : BALANCE;

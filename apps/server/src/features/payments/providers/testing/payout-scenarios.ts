@@ -32,7 +32,7 @@ export function payoutScenarios(fixture: () => WalletFixture): void {
 
   test('a payout whose answer was lost is found by a repeat and not paid twice', async () => {
     const payout = await request('refund-answer-lost');
-    expect((await fixture().impatient.payouts?.payOut(payout))?.kind).toBe('unknown');
+    expect((await fixture().withShortTimeout.payouts?.payOut(payout))?.kind).toBe('unknown');
     expect((await fixture().provider.payouts?.payOut(payout))?.kind).toBe('refunded');
     expect(await fixture().taken(payout.payee)).toBe(-PRICE.minor);
   });

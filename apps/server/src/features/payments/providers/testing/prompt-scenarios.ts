@@ -8,7 +8,7 @@ export function promptScenarios({
   start,
   started,
   check,
-  verdict,
+  outcomeOf,
   approve,
   taken,
 }: WalletHarness): void {
@@ -43,12 +43,12 @@ export function promptScenarios({
 
   test('a refusal of the provider, a barred wallet and no wallet at all are declined, at once or when asked', async () => {
     const { barred } = fixture().protocol;
-    expect(await verdict(await started('refused-by-provider'))).toEqual({
+    expect(await outcomeOf(await started('refused-by-provider'))).toEqual({
       kind: 'declined',
       reason: 'refused',
     });
-    expect(await verdict(await started('barred'))).toEqual({ kind: 'declined', reason: barred });
-    expect((await verdict(await started('no-wallet'))).kind).toBe('declined');
+    expect(await outcomeOf(await started('barred'))).toEqual({ kind: 'declined', reason: barred });
+    expect((await outcomeOf(await started('no-wallet'))).kind).toBe('declined');
   });
 
   test('submitting the same reference again asks nobody twice and says what became of the first', async () => {

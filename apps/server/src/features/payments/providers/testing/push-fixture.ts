@@ -9,7 +9,7 @@ import type { CallbackAround, CallbackRead, PaymentProvider } from '../provider.
 import { startCallbackServer } from './callback-server.ts';
 import { PAYER_BEHAVIOUR } from './payer-behaviour.ts';
 import { openSimulatorFixture } from './simulator-fixture.ts';
-import { IMPATIENT_MS } from './timeouts.ts';
+import { SHORT_TIMEOUT_MS } from './timeouts.ts';
 import type { WalletFixture, WalletProtocol } from './wallet-harness.ts';
 
 const BALANCE = 10_000;
@@ -24,36 +24,36 @@ export type PushAdapterOptions = {
   timeoutMs?: number;
 };
 
-type Played = {
+type SimulatedCompany = {
   company: string;
   protocol: WalletProtocol;
-  startServer: (ground: { db: SandboxDb; clock: Clock }) => Promise<RunningWallet>;
-  adapter: (ground: PushAdapterOptions) => PaymentProvider;
+  startServer: (options: { db: SandboxDb; clock: Clock }) => Promise<RunningWallet>;
+  adapter: (adapterOptions: PushAdapterOptions) => PaymentProvider;
 };
 
 /** A fixture and what the tests of one protocol want beside it. */
 export type PushFixture = WalletFixture & {
   db: SandboxDb;
-  ground: PushAdapterOptions;
+  adapterOptions: PushAdapterOptions;
   /** While `true`, callbacks are lost as at a portal that is down. */
-  deaf: boolean;
+  losesCallbacks: boolean;
   prompts: (payer: Msisdn) => Promise<number>;
   close: () => Promise<void>;
 };
 
 /** Builds the fixture of a company that asks on the handset, in a database of its own. */
-export async function createPushFixture(played: Played): Promise<PushFixture> {
-  const { company, protocol } = played;
+export async function createPushFixture(simulated: SimulatedCompany): Promise<PushFixture> {
+  const { company, protocol, adapter } = simulated;
   const base = await openSimulatorFixture();
   const { database, clock } = base;
   const db = openSandboxDb(database.url);
   base.onClose(() => db.close());
   await makeSandboxTables(db);
-  const server = await played.startServer({ db, clock });
+  const server = await simulated.startServer({ db, clock });
   const callbacks = await startCallbackServer((body, around) => takeCallback(fixture, body, around));
   base.onClose(() => callbacks.close());
   base.onClose(() => server.stop());
-  const ground = { database, clock, baseUrl: server.baseUrl, callbackBase: callbacks.url };
+  const adapterOptions = { database, clock, baseUrl: server.baseUrl, callbackBase: callbacks.url };
   const answer = async (msisdn: Msisdn, pin: string | null) => {
     const [prompt] = await server.listPrompts(msisdn);
     if (!prompt) throw new Error('No prompt is on the handset');
@@ -62,9 +62,9 @@ export async function createPushFixture(played: Played): Promise<PushFixture> {
   };
   const fixture: PushFixture = {
     protocol,
-    provider: played.adapter(ground),
-    impatient: played.adapter({ ...ground, timeoutMs: IMPATIENT_MS }),
-    unreachable: played.adapter({ ...ground, baseUrl: 'http://127.0.0.1:9' }),
+    provider: adapter(adapterOptions),
+    withShortTimeout: adapter({ ...adapterOptions, timeoutMs: SHORT_TIMEOUT_MS }),
+    unreachable: adapter({ ...adapterOptions, baseUrl: 'http://127.0.0.1:9' }),
     payer: async (kind) => {
       const msisdn = base.nextPayer();
       const behaviour = PAYER_BEHAVIOUR[kind];
@@ -76,11 +76,11 @@ export async function createPushFixture(played: Played): Promise<PushFixture> {
     approve: (payer) => answer(payer, '1234'),
     reject: (payer) => answer(payer, null),
     pass: base.pass,
-    heard: [],
+    receivedCallbacks: [],
     taken: (payer) => takenFrom(db, company, payer),
     db,
-    ground,
-    deaf: false,
+    adapterOptions,
+    losesCallbacks: false,
     prompts: async (payer) => (await server.listPrompts(payer)).length,
     close: base.close,
   };
@@ -98,12 +98,12 @@ async function takenFrom(db: SandboxDb, company: string, msisdn: Msisdn): Promis
 
 /** What the engine does with a callback. */
 async function takeCallback(fixture: PushFixture, body: string, around: CallbackAround): Promise<void> {
-  if (fixture.deaf) return;
+  if (fixture.losesCallbacks) return;
   const { callbacks } = fixture.provider;
   const read: CallbackRead | undefined = callbacks?.read(body, around);
   if (!read) return;
   if (read.genuine) await callbacks?.save?.(body, around);
-  fixture.heard.push(read);
+  fixture.receivedCallbacks.push(read);
 }
 
 /** What every company's books must show at the end: entries add up, each payment was charged once at most. */

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { newId } from '../../../../platform/crypto/new-id.ts';
-import type { RefundOutcome } from '../provider.ts';
+import type { CheckOutcome, PaymentProvider, RefundOutcome, StartRequest } from '../provider.ts';
 import { EVENTUALLY } from './timeouts.ts';
 
 /** A payment whose refund the provider treats in one of these ways. */
@@ -18,6 +18,34 @@ export type ChargedPayment = {
   /** What the customer has lost. */
   taken: () => Promise<number>;
 };
+
+/** The adapter, and the same for a call whose answer never comes. */
+type Adapters = { provider: PaymentProvider; withShortTimeout: PaymentProvider };
+
+/** What is known of a payment that was charged. */
+type Charge = { payment: StartRequest; outcome: CheckOutcome; taken: () => Promise<number> };
+
+/** Makes the payment of the scenarios from a started one and its check. Throws when it is not paid. */
+export function toChargedPayment(
+  fixture: () => Adapters,
+  { payment: { reference, payer, amount }, outcome, taken }: Charge,
+): ChargedPayment {
+  if (outcome.kind !== 'paid') throw new Error('not paid');
+  const { providerReference } = outcome;
+  const refund = ({ refunds }: PaymentProvider) =>
+    refunds?.refund({ reference, providerReference, amount, attempt: 1 });
+  const refundPart = ({ refunds }: PaymentProvider, minor: number, key: string) => {
+    const [part, charged] = [{ ...amount, minor }, amount];
+    return refunds?.refundPart?.({ reference, providerReference, amount: part, charged, payer, key });
+  };
+  return {
+    refund: () => refund(fixture().provider),
+    refundWithShortTimeout: () => refund(fixture().withShortTimeout),
+    refundPart: (minor, key) => refundPart(fixture().provider, minor, key),
+    refundPartWithShortTimeout: (minor, key) => refundPart(fixture().withShortTimeout, minor, key),
+    taken,
+  };
+}
 
 /** What the scenarios need from a provider and its simulator. */
 export type RefundHarness = {

@@ -5,10 +5,10 @@ import type { StatementLine } from '../statement.ts';
 /** A payment that was charged. */
 export type Charged = { reference: string; providerReference: string };
 
-/** A provider with a statement, and the hands to move money at it. */
+/** A provider with a statement, and functions that move money at it. */
 export type StatementFixture = {
   provider: PaymentProvider;
-  /** The same adapter, pointed at a port where nobody listens; left out where there is no network between. */
+  /** The same adapter, pointed at a port without a server; left out where there is no network between. */
   unreachable?: PaymentProvider;
   /** Charges somebody 500 francs. */
   charge: () => Promise<Charged>;

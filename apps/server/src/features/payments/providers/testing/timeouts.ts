@@ -2,7 +2,7 @@
  * How long an adapter waits where the answer never comes. Everywhere else a test's adapter waits as long as the
  * product's, so that a busy machine makes nobody's answer late.
  */
-export const IMPATIENT_MS = 2_000;
+export const SHORT_TIMEOUT_MS = 2_000;
 
 /** For what follows by itself, a callback or a call that was given up on its way: no test measures how soon. */
 export const EVENTUALLY = { timeout: 30_000 };

@@ -11,7 +11,7 @@ import type {
   StartRequest,
 } from '../provider.ts';
 
-/** A payer and the provider's weather around them. Each fixture makes such a payer on demand. */
+/** A payer, and how the provider behaves towards them. Each fixture makes such a payer on demand. */
 export type PayerKind =
   | 'willing'
   | 'poor'
@@ -36,32 +36,32 @@ export type PayerKind =
 
 /** What the protocol itself decides; everything else is the same for every provider. */
 export type WalletProtocol = {
-  /** It knows our references: one that came before asks nobody again. Else the adapter remembers what it sent. */
+  /** It recognises a repeated reference and sends no second prompt. Otherwise the adapter records what it sent. */
   knowsReferences: boolean;
-  /** Its callbacks are signed. Else their address is what nobody else knows, and a lie to it only makes us ask. */
+  /** Its callbacks are signed. Otherwise their address is secret, and a forged one only causes a check. */
   signsCallbacks: boolean;
-  /** What became of a refund stands in its answer. Else it is told later, and lost when that is. */
+  /** The answer to a refund has its result. Otherwise a callback has it, and the result is lost with the callback. */
   refundsAtOnce: boolean;
   /** What it says of a wallet that is barred. */
   barred: DeclineReason;
 };
 
-/** A provider with its simulator on a real socket, and the hands to play the customer's part. */
+/** A provider with its simulator on a real socket, and what the customer does. */
 export type WalletFixture = {
   protocol: WalletProtocol;
   provider: PaymentProvider;
   /** The same adapter, for a call whose answer never comes. */
-  impatient: PaymentProvider;
-  /** The same adapter, pointed at a port where nobody listens. */
+  withShortTimeout: PaymentProvider;
+  /** The same adapter, pointed at a port without a server. */
   unreachable: PaymentProvider;
   payer: (kind: PayerKind) => Promise<Msisdn>;
   /** The customer's answer to the prompt of a reference. */
   approve: (payer: Msisdn, reference: string) => Promise<void>;
   reject: (payer: Msisdn, reference: string) => Promise<void>;
-  /** Moves everybody's clock. */
+  /** Moves the clock of the adapter and of the simulator. */
   pass: (seconds: number) => void;
-  /** All callbacks so far, as the adapter read them. */
-  heard: CallbackRead[];
+  /** All callbacks so far, as the adapter reads them. */
+  receivedCallbacks: CallbackRead[];
   /** What the payer has lost since the beginning, whole francs. */
   taken: (payer: Msisdn) => Promise<number>;
 };
@@ -75,23 +75,22 @@ export const PRICE: Money = money(500, 'RWF');
 /** A payment of {@link PRICE} as both `start` and `check` report it. */
 export const PAID = { kind: 'paid', providerReference: expect.any(String), charged: PRICE };
 
-/** The scenarios' verbs over a fixture. */
+type Started = { payment: StartRequest; outcome: StartOutcome };
+
+/** The functions of the scenarios. */
 export type WalletHarness = {
   fixture: () => WalletFixture;
   request: (kind: PayerKind) => Promise<StartRequest>;
   start: (payment: StartRequest) => Promise<StartOutcome>;
-  started: (kind: PayerKind) => Promise<{ payment: StartRequest; outcome: StartOutcome }>;
+  started: (kind: PayerKind) => Promise<Started>;
   check: (payment: StartRequest) => Promise<CheckOutcome>;
-  /** What a start came to: its own verdict, or what is said when asked. */
-  verdict: (started: {
-    payment: StartRequest;
-    outcome: StartOutcome;
-  }) => Promise<StartOutcome | CheckOutcome>;
+  /** The outcome of a start: its own, or that of a check. */
+  outcomeOf: (started: Started) => Promise<StartOutcome | CheckOutcome>;
   approve: (payment: StartRequest) => Promise<void>;
   taken: (payment: StartRequest) => Promise<number>;
 };
 
-/** Makes the verbs; the fixture is asked for late, because it is built before the first test only. */
+/** Makes the functions; `fixture` is a function, because the fixture is built before the first test. */
 export function createWalletHarness(fixture: () => WalletFixture): WalletHarness {
   const request = async (kind: PayerKind): Promise<StartRequest> => ({
     reference: newId(),
@@ -110,12 +109,12 @@ export function createWalletHarness(fixture: () => WalletFixture): WalletHarness
     start,
     started: async (kind) => {
       const payment = await request(kind);
-      const { impatient } = fixture();
-      const outcome = await (NEVER_ANSWERED.has(kind) ? impatient.start(payment) : start(payment));
+      const { withShortTimeout } = fixture();
+      const outcome = await (NEVER_ANSWERED.has(kind) ? withShortTimeout.start(payment) : start(payment));
       return { payment, outcome };
     },
     check,
-    verdict: async ({ payment, outcome }) =>
+    outcomeOf: async ({ payment, outcome }) =>
       outcome.kind === 'awaiting-customer' ? check(payment) : outcome,
     approve: ({ payer, reference }) => fixture().approve(payer, reference),
     taken: ({ payer }) => fixture().taken(payer),

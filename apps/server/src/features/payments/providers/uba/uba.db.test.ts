@@ -7,14 +7,14 @@ import { type UbaAccount, ubaDefaults } from './account.ts';
 import { uba } from './uba.ts';
 
 function createUbaFixture(terms: Partial<UbaAccount>) {
-  return createHostedFixture('uba', testCardAccounts, ({ gateways: _, pagesUrl, ...ground }) => {
-    const { merchantId, serviceKey } = testCardAccounts(ground.callbackUrl).uba;
+  return createHostedFixture('uba', testCardAccounts, ({ gateways: _, pagesUrl, ...adapterOptions }) => {
+    const { merchantId, serviceKey } = testCardAccounts(adapterOptions.callbackUrl).uba;
     return uba({
       ...ubaDefaults(),
       ...terms,
       merchantId,
       serviceKey: secret(serviceKey),
-      ...ground,
+      ...adapterOptions,
       pageUrl: () => `${pagesUrl}/sandbox/uba/paytran`,
     });
   });
