@@ -6,6 +6,7 @@ import { createTmfState, type TmfState } from './tmf-state.ts';
 import { v4BillRoutes } from './v4-bill-routes.ts';
 import { v4BundleRoutes } from './v4-bundle-routes.ts';
 import { v4MessageRoutes } from './v4-message-routes.ts';
+import { v4QualificationRoutes } from './v4-qualification-routes.ts';
 import { fail, v4Routes } from './v4-routes.ts';
 
 const TOKEN = 'token-of-the-simulator';
@@ -50,6 +51,7 @@ export async function startTmfOperator({
     v4BundleRoutes(api, state);
     v4BillRoutes(api, state);
     v4MessageRoutes(api, state);
+    v4QualificationRoutes(api, state);
   });
   await app.register(async (api) => {
     api.addHook('onRequest', async ({ headers }, reply) => {

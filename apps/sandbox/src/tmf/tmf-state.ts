@@ -55,6 +55,9 @@ export type TmfBillState = {
   status?: string;
 };
 
+/** An answer about a place: one of TMF645, a task that ends later or never, a failure, or none. */
+type TownAnswer = 'qualified' | 'unqualified' | 'alternate' | 'later' | 'never' | 'failed' | 'not-answered';
+
 type SigscaleBucket = {
   id: string;
   name: string;
@@ -87,6 +90,9 @@ export function createTmfState(clock: Clock) {
     bills: [] as TmfBillState[],
     payments: [] as Entry[],
     messages: [] as Entry[],
+    qualifications: [] as Entry[],
+    /** What is said about places in a town; others are unqualified. */
+    townAnswers: new Map<string, TownAnswer>(),
     /** SigScale's buckets and balance log. */
     buckets: [] as SigscaleBucket[],
     log: [] as SigscaleLogRow[],

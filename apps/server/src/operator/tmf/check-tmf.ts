@@ -9,6 +9,7 @@ import { readCatalogue } from './bundles/catalogue.ts';
 import type { BundleProfile } from './bundles/read-bundle.ts';
 import type { TmfClient } from './client/tmf-client.ts';
 import { findEntries } from './created-entry.ts';
+import { readQualifications } from './feasibility/tmf-feasibility.ts';
 import { openDialect } from './tmf-operator.ts';
 
 /** Id of an account and of a payment that do not exist. */
@@ -26,7 +27,7 @@ export async function checkTmf(
     return [{ isGood: false, text: (error as Error).message }];
   }
   const { findLine, listBuckets, checkSearch } = opened.dialect;
-  const { bundles, bills } = account.profile;
+  const { bundles, bills, feasibility } = account.profile;
   const number = numberOfNobody();
   return Promise.all([
     finding('the inventory (lines)', async () => {
@@ -53,6 +54,7 @@ export async function checkTmf(
     }),
     finding('the top-ups', checkSearch),
     ...(bills ? checkBills(opened.client) : []),
+    ...(feasibility ? [finding('the service qualifications', () => checkQualifications(opened.client))] : []),
     ...(bundles ? [finding('the catalogue', () => checkCatalogue(opened.client, bundles))] : []),
   ]);
 }
@@ -73,6 +75,11 @@ function checkBills(client: TmfClient): Promise<CheckFinding>[] {
       return { isGood: true, text: 'the payments answer' };
     }),
   ];
+}
+
+async function checkQualifications(client: TmfClient): Promise<CheckFinding> {
+  await readQualifications(client);
+  return { isGood: true, text: 'the service qualifications answer; no place was checked' };
 }
 
 async function checkCatalogue(client: TmfClient, profile: BundleProfile): Promise<CheckFinding> {

@@ -12,6 +12,7 @@ const PATHS = {
   payment: '/tmf-api/payment/v4',
   account: '/tmf-api/accountManagement/v4',
   communication: '/tmf-api/communicationManagement/v4',
+  qualification: '/tmf-api/serviceQualificationManagement/v4',
   /** SigScale's services and balance log. */
   service: '/serviceInventoryManagement/v2',
   log: '/ocs/v1/log',
@@ -66,6 +67,19 @@ const bills = z.strictObject({
   channel: z.string().default('portal'),
 });
 
+/** How a place is checked for home broadband. */
+const feasibility = z.strictObject({
+  /** Id of the service specification that is checked. */
+  service: z.string().min(1),
+  /** Those of plans that have another, by the code of the plan. */
+  services: z.record(z.string(), z.string()).default({}),
+  /** The role of the place. */
+  placeRole: z.string().default('installationAddress'),
+});
+
+/** See {@link feasibility}. */
+export type FeasibilityProfile = z.output<typeof feasibility>;
+
 const profileFile = z
   .strictObject({
     /** `v4`: TM Forum's v4 documents. `sigscale`: SigScale OCS. */
@@ -91,6 +105,8 @@ const profileFile = z
     bundles: bundles.optional(),
     /** Left out, bills and invoices are not paid through this adapter. */
     bills: bills.optional(),
+    /** Left out, places are not checked through this adapter. */
+    feasibility: feasibility.optional(),
     messages: z
       .strictObject({
         /** What the state `completed` of a message means. The document does not say whether the handset has it then. */

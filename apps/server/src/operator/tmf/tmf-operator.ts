@@ -1,4 +1,5 @@
 import type { AdapterDeps } from '../adapter.ts';
+import type { Feasibility } from '../feasibility-port.ts';
 import { joinRecords } from '../join-records.ts';
 import type { Operator } from '../operator.ts';
 import { findRequestKeys } from '../requests/find-requests.ts';
@@ -12,20 +13,21 @@ import { tmfInvoices } from './bills/tmf-invoices.ts';
 import { tmfBundles, tmfOrderRecords } from './bundles/tmf-bundles.ts';
 import { createTmfClient, type TmfClient } from './client/tmf-client.ts';
 import type { Dialect } from './dialect.ts';
+import { tmfFeasibility } from './feasibility/tmf-feasibility.ts';
 import { sigscaleDialect } from './sigscale/sigscale-dialect.ts';
 import { tmfTopUp } from './top-up.ts';
 import { v4Dialect } from './v4/v4-dialect.ts';
 
 /** The ports that this adapter has; those that the profile does not describe are left out. */
 type TmfPorts = Pick<Operator, 'lines' | 'airtime' | 'balances' | 'deliveries'> &
-  Partial<Pick<Operator, 'bundles' | 'bills' | 'invoices'>>;
+  Partial<Pick<Operator, 'bundles' | 'bills' | 'invoices'>> & { feasibility?: Feasibility };
 
 type TmfDeps = Pick<AdapterDeps, 'db' | 'clock'>;
 
 /** Creates the ports. `db` holds the requests (decision 087). Throws when the variables contradict each other. */
 export function tmfOperator({ db, clock }: TmfDeps, account: TmfAccount): TmfPorts {
   const { client, dialect } = openDialect({ db, clock }, account);
-  const { bundles, bills, ...profile } = account.profile;
+  const { bundles, bills, feasibility, ...profile } = account.profile;
   const parts = { client, dialect, db, clock, timeoutMs: account.timeoutSeconds * 1000 };
   const sendOnce = createSendOnce({ db, clock }, tmfTopUp(parts));
   const billParts = bills && { ...parts, profile: { ...profile, bills } };
@@ -41,12 +43,23 @@ export function tmfOperator({ db, clock }: TmfDeps, account: TmfAccount): TmfPor
       }),
     }),
     ...(billParts && { bills: tmfBills(billParts), invoices: tmfInvoices(billParts) }),
+    ...(feasibility && {
+      feasibility: tmfFeasibility({ client: createFeasibilityClient(account, clock), profile: feasibility }),
+    }),
     deliveries: joinRecords([
       dialect.deliveries,
       ...(bundles ? [tmfOrderRecords(client)] : []),
       ...(bills ? [tmfPaymentRecords(client, bills)] : []),
     ]),
   };
+}
+
+/** Longest wait for one call about a place, in seconds: the customer looks at a page meanwhile. */
+const FEASIBILITY_SECONDS = 8;
+
+function createFeasibilityClient(account: TmfAccount, clock: AdapterDeps['clock']): TmfClient {
+  const timeoutSeconds = Math.min(account.timeoutSeconds, FEASIBILITY_SECONDS);
+  return createTmfClient({ ...account, timeoutSeconds }, clock);
 }
 
 /** Opens the client, and the dialect that the profile names. */
