@@ -1,6 +1,7 @@
 import formbody from '@fastify/formbody';
 import type { Clock } from '@portal/domain/time/clock';
 import Fastify, { type FastifyInstance } from 'fastify';
+import { sigscaleRatingRoutes } from './sigscale-rating-routes.ts';
 import { sigscaleRoutes } from './sigscale-routes.ts';
 import { createTmfState, type TmfState } from './tmf-state.ts';
 import { v4BillRoutes } from './v4-bill-routes.ts';
@@ -59,6 +60,7 @@ export async function startTmfOperator({
         return reply.code(401).type('text/html').send('<h1>401</h1>');
     });
     sigscaleRoutes(api, state);
+    sigscaleRatingRoutes(api, state);
   });
   const baseUrl = await app.listen({ host: '127.0.0.1', port: 0 });
   return Object.assign(state, { baseUrl, stop: () => app.close() });

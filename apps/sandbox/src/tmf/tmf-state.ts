@@ -75,6 +75,17 @@ type SigscaleLogRow = {
   product: { id: string };
 };
 
+/** A rating session of SigScale. `reserved`: what is off the balance and not charged yet. */
+type RatingSession = { id: string; number: string; consumer: string; reserved: number; isOpen: boolean };
+
+/** An entry of SigScale's accounting log. */
+type UsageEntry = {
+  date: string;
+  type: 'start' | 'stop';
+  session: Pick<RatingSession, 'id' | 'number' | 'consumer'>;
+  charged: number | null;
+};
+
 /** Everything that the simulated operator knows. It is in memory: it outlives a portal, not its own process. */
 export type TmfState = ReturnType<typeof createTmfState>;
 
@@ -96,7 +107,10 @@ export function createTmfState(clock: Clock) {
     /** SigScale's buckets and balance log. */
     buckets: [] as SigscaleBucket[],
     log: [] as SigscaleLogRow[],
-    /** By number or account, used up in order. */
+    /** SigScale's rating sessions and accounting log. */
+    sessions: [] as RatingSession[],
+    usage: [] as UsageEntry[],
+    /** By number or account, used up in order. Reservations: by `reserve` and the number. */
     faults: new Map<string, TmfFault[]>(),
     requests: [] as ReceivedRequest[],
     tokenRequests: 0,

@@ -16,6 +16,8 @@ const PATHS = {
   /** SigScale's services and balance log. */
   service: '/serviceInventoryManagement/v2',
   log: '/ocs/v1/log',
+  rating: '/nrf-rating/v1',
+  usage: '/usageManagement/v1',
 };
 
 /** An interface. */
@@ -67,6 +69,17 @@ const bills = z.strictObject({
   channel: z.string().default('portal'),
 });
 
+/** What a payment with airtime is charged as at SigScale: a usage price of one unit of the currency for each message. */
+const charging = z.strictObject({
+  service: z.number().int(),
+  ratingGroup: z.number().int(),
+  /** The context of one-time charges (3GPP TS 32.274). */
+  context: z.string().default('32274@3gpp.org'),
+});
+
+/** See {@link charging}. */
+export type ChargingProfile = z.output<typeof charging>;
+
 /** How a place is checked for home broadband. */
 const feasibility = z.strictObject({
   /** Id of the service specification that is checked. */
@@ -105,6 +118,8 @@ const profileFile = z
     bundles: bundles.optional(),
     /** Left out, bills and invoices are not paid through this adapter. */
     bills: bills.optional(),
+    /** Left out, airtime is no way to pay through this adapter. SigScale only. */
+    charging: charging.optional(),
     /** Left out, places are not checked through this adapter. */
     feasibility: feasibility.optional(),
     messages: z
