@@ -1,3 +1,4 @@
+import type { Money } from '@portal/domain/money/money';
 import type {
   AirtimeCharges,
   ChargeOutcome,
@@ -6,9 +7,10 @@ import type {
   ChargeRefusal,
 } from '../charge-port.ts';
 import { createFindOutcome } from './find-outcome.ts';
-import type { Decided, OnceRequest, Remote, StoredRequest } from './request-state.ts';
+import type { Decided, OnceRequest, RefundPort, Remote, StoredRequest } from './request-state.ts';
 import { createRequestStore } from './request-store.ts';
 import { createSendOnce } from './send-once.ts';
+import { sumRefunds } from './sum-refunds.ts';
 
 /** The other side of payments with airtime. */
 export type ChargeRemotes = {
@@ -33,6 +35,22 @@ export function createAirtimeCharges(
     const outcome = request && (await findCharge(request));
     return request && outcome && { request, outcome };
   };
+  const refund = async ({
+    port,
+    chargeKey,
+    key,
+    amount: part,
+  }: WantedRefund): Promise<ChargeRefundOutcome> => {
+    const found = await findRequest(chargeKey);
+    if (found?.outcome.kind !== 'delivered') return NOTHING_TAKEN;
+    const { msisdn, amount: charged } = found.request;
+    const details = found.outcome.operatorReference;
+    const amount = part ?? charged;
+    const isNew = (await store.find({ port, key })) === null;
+    if (isNew && (await sumRefunds(deps.db, details, key)) + amount.minor > charged.minor)
+      return NOTHING_TAKEN;
+    return toRefundOutcome(await refundOnce({ port, key, msisdn, amount, details }));
+  };
   return {
     charge: async ({ key, msisdn, amount }) => {
       const request = { port: 'airtimeCharges', key, msisdn, amount } as const;
@@ -42,16 +60,16 @@ export function createAirtimeCharges(
       const found = await findRequest(key);
       return found && toChargeOutcome(found.request, found.outcome);
     },
-    refund: async (key): Promise<ChargeRefundOutcome> => {
-      const found = await findRequest(key);
-      if (found?.outcome.kind !== 'delivered') return { kind: 'refused', reason: 'nothing-taken' };
-      const { msisdn, amount } = found.request;
-      const details = found.outcome.operatorReference;
-      return toRefundOutcome(await refundOnce({ port: 'airtimeRefunds', key, msisdn, amount, details }));
-    },
+    refund: (key) => refund({ port: 'airtimeRefunds', chargeKey: key, key }),
+    refundPart: (part) => refund({ port: 'airtimePartRefunds', ...part }),
     list,
   };
 }
+
+const NOTHING_TAKEN = { kind: 'refused', reason: 'nothing-taken' } as const;
+
+/** `amount`: left out, the whole charge. */
+type WantedRefund = { port: RefundPort; chargeKey: string; key: string; amount?: Money };
 
 /** The amount is the requested one: an answer with another is not accepted as an answer. */
 function toChargeOutcome({ amount }: OnceRequest, outcome: Decided<ChargeRefusal>): ChargeOutcome {

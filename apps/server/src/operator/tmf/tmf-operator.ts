@@ -3,8 +3,7 @@ import type { AirtimeCharges } from '../charge-port.ts';
 import type { Feasibility } from '../feasibility-port.ts';
 import { joinRecords } from '../join-records.ts';
 import type { Operator } from '../operator.ts';
-import { findRequestKeys } from '../requests/find-requests.ts';
-import type { RequestPort } from '../requests/request-state.ts';
+import { findRefundedCharges, findRequestKeys } from '../requests/find-requests.ts';
 import { createRequestStore } from '../requests/request-store.ts';
 import { createSendOnce } from '../requests/send-once.ts';
 import type { TmfAccount } from './account.ts';
@@ -84,7 +83,8 @@ export function openDialect({ db, clock }: TmfDeps, account: TmfAccount): Opened
   const store = createRequestStore({ db, clock });
   const requests = {
     find: (key: string) => store.find({ port: 'airtime', key }),
-    keysOf: (port: RequestPort, references: readonly string[]) => findRequestKeys(db, port, references),
+    keysOf: (references: readonly string[]) => findRequestKeys(db, 'airtime', references),
+    refundedBy: (references: readonly string[]) => findRefundedCharges(db, references),
   };
   const sigscale = { client, profile, requests };
   return { client, dialect: sigscaleDialect(sigscale), sigscale };

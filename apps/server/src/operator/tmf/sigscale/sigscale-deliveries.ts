@@ -16,8 +16,8 @@ export function sigscaleDeliveries(parts: SigscaleParts): DeliveryRecords {
     list: async ({ from, to }) => {
       const rows = (await readTopUpRows(parts, { from, to })).filter(isMoney);
       const buckets = rows.flatMap(({ bucketBalance }) => bucketBalance?.id ?? []);
-      const keys = await parts.requests.keysOf('airtime', buckets);
-      const refunds = await parts.requests.keysOf('airtimeRefunds', buckets);
+      const keys = await parts.requests.keysOf(buckets);
+      const refunds = await parts.requests.refundedBy(buckets);
       return rows
         .filter(({ bucketBalance }) => !refunds.has(bucketBalance?.id ?? ''))
         .map((row) => toRecord(row, keys.get(row.bucketBalance?.id ?? '') ?? null))

@@ -17,9 +17,9 @@ import { MONEY_UNIT, readMillionths } from './wire.ts';
 /** The server's clock may differ from ours by this much. */
 const CLOCKS_DIFFER_MS = 10 * 60_000;
 
-/** The name of the bucket that a request makes. A payment may be refunded and deliver: two requests with one key. */
+/** The name of the bucket that a request makes: a delivery and a refund may have one key. */
 function nameOf({ port, key }: StoredRequest): string {
-  return port === 'airtimeRefunds' ? `refund-${key}` : key;
+  return port === 'airtime' ? key : `refund-${key}`;
 }
 
 /** Returns the function that sends a top-up. The name of the bucket that it makes has our id. */

@@ -55,8 +55,8 @@ async function readSessions(
 
 /** Entries are `start` and `stop`. A refused reservation has a `start` too. */
 function addEntry(sessions: Map<string, LoggedSession>, entry: WireUsage): void {
-  const valueOf = (name: string) => entry.usageCharacteristic.find((each) => each.name === name)?.value ?? '';
-  const [id, consumer] = [valueOf('acctSessionId'), valueOf('nasIdentifier')];
+  const textOf = (name: string) => entry.usageCharacteristic.find((each) => each.name === name)?.value ?? '';
+  const [id, consumer] = [textOf('acctSessionId'), textOf('nasIdentifier')];
   const at = parseInstant(entry.date);
   if (!id || !consumer.startsWith(CONSUMER_PREFIX) || !at)
     throw new Error('An entry of the accounting log can not be read');
@@ -66,7 +66,7 @@ function addEntry(sessions: Map<string, LoggedSession>, entry: WireUsage): void 
     endedAt: null,
     charged: null,
   };
-  const isEnd = valueOf('type') === 'stop';
+  const isEnd = textOf('type') === 'stop';
   sessions.set(id, isEnd ? { ...known, endedAt: at, charged: chargedBy(entry) } : known);
 }
 

@@ -33,10 +33,7 @@ async function listMovements(
         : [],
   );
   const rows = await readTopUpRows(parts, { from, to });
-  const keys = await parts.requests.keysOf(
-    'airtimeRefunds',
-    rows.flatMap((row) => row.bucketBalance?.id ?? []),
-  );
+  const keys = await parts.requests.refundedBy(rows.flatMap((row) => row.bucketBalance?.id ?? []));
   const refunds = rows.flatMap(({ bucketBalance, amount: given, date }): AirtimeMovement[] => {
     const operatorReference = bucketBalance?.id ?? '';
     const key = keys.get(operatorReference);
