@@ -76,7 +76,9 @@ function end(state: TmfState, { id, body }: { id: string; body: Body }, reply: F
   session.isOpen = false;
   const line = state.lines.get(session.number);
   if (line) line.airtime -= units;
-  state.usage.push({ date: now(state), type: 'stop', session, charged: units || null });
+  // An empty list releases too, and the log has the reserved amount as charged.
+  const charged = body.serviceRating?.length ? units || null : session.reserved;
+  state.usage.push({ date: now(state), type: 'stop', session, charged });
   return withFault(reply, fault, { ...body, serviceRating: [{ resultCode: 'SUCCESS' }] });
 }
 
@@ -87,7 +89,10 @@ function withFault(reply: FastifyReply, fault: TmfFault | undefined, answer: obj
   return reply.send(answer);
 }
 
+/** Without `application/problem+json` in the request the body is TM Forum's, which has no cause. */
 function refuse(reply: FastifyReply, status: number, cause: string): FastifyReply {
+  if (!reply.request.headers.accept?.includes('problem+json'))
+    return reply.code(status).send({ '@type': 'Error', code: '', reason: 'Request denied', status });
   const body = { type: 'about:blank', title: 'Request denied', status: String(status), cause };
   return reply.code(status).type('application/problem+json').send(body);
 }

@@ -73,7 +73,7 @@ export type AskOutcome<Reason extends Refusal = DeliveryRefusal> =
 export type Remote<Reason extends Refusal> = {
   /** Sends the request. */
   send: (request: StoredRequest) => Promise<SendOutcome<Reason>>;
-  /** Asks what became of a request that was sent. Changes nothing. */
+  /** Asks what became of a request that was sent. Changes nothing, but may end what the request has only reserved. */
   ask: (request: StoredRequest) => Promise<AskOutcome<Reason>>;
   /**
    * How long after a call began it may still arrive at the other side, in milliseconds: longer than the time-out of

@@ -14,6 +14,9 @@ const SESSIONS = '/ratingdata';
 /** Before our key in the name of the consumer: SigScale logs that name, and finds entries by it. */
 export const CONSUMER_PREFIX = 'portal-';
 
+/** Without the second type an error has no `cause`. */
+const ACCEPT = { accept: 'application/json, application/problem+json' };
+
 /** A service that is charged one unit for each whole unit of the currency. */
 export type ChargingParts = SigscaleParts & { clock: Clock; charging: ChargingProfile };
 
@@ -42,14 +45,19 @@ export async function debit(
   return readRating(await post(parts, request, { path, sequence: 2, serviceRating: [rating] }));
 }
 
-/** Ends a session without a charge: what it has reserved is on the balance again. */
+/**
+ * Ends a session without a charge (`RELEASE`): what it has reserved is on the balance again. An empty `serviceRating` does
+ * that too, but the accounting log then has the reserved amount as charged.
+ */
 export async function release(
   parts: ChargingParts,
   request: StoredRequest,
   session: string,
 ): Promise<RatingAnswer> {
+  const { service, ratingGroup } = parts.charging;
+  const rating = { serviceId: service, ratingGroup, requestSubType: 'RELEASE' };
   const path = `${SESSIONS}/${encodeURIComponent(session)}/release`;
-  return readRating(await post(parts, request, { path, sequence: 2, serviceRating: [] }));
+  return readRating(await post(parts, request, { path, sequence: 2, serviceRating: [rating] }));
 }
 
 /** An answer of the rating function. `refused`: nothing happened, for this cause. Everything else is unknown. */
@@ -76,7 +84,7 @@ function post({ client, profile, charging, clock }: ChargingParts, request: Stor
     serviceContextId: charging.context,
     serviceRating: call.serviceRating,
   };
-  return client.post({ api: 'rating', path: call.path }, body, request.key);
+  return client.post({ api: 'rating', path: call.path, headers: ACCEPT }, body, request.key);
 }
 
 function readRating(answer: HttpAnswer): RatingAnswer {

@@ -19,7 +19,7 @@ const CLOCKS_DIFFER_MS = 10 * 60_000;
 
 /**
  * A charge by reserving and debiting (SigScale's Nrf_Rating; docs/spec/operators.md section 2). Nothing is taken before the
- * debit, and a session can be debited once or released, never both. So a charge is repeated only after every session of an
+ * debit, and a session can be debited once or released, never both. So a charge is missing, and repeated, only after every session of an
  * earlier call was released: what such a call still does then has no effect (decision 128). The form in one call is not
  * used: with too little airtime it takes all there is.
  */
@@ -27,9 +27,13 @@ export function sigscaleCharge(parts: ChargingParts & { timeoutMs: number }): Re
   return {
     send: (request) => send(parts, request),
     ask: (request) => ask(parts, request),
-    // Four calls at most before the debit, each with its own limit.
-    settlesWithinMs: 2 * settleTime(parts.timeoutMs),
+    settlesWithinMs: settlesWithin(parts.timeoutMs),
   };
+}
+
+/** Several calls come before the debit, each with its own limit. In milliseconds. */
+function settlesWithin(timeoutMs: number): number {
+  return 2 * settleTime(timeoutMs);
 }
 
 async function send(
@@ -40,7 +44,6 @@ async function send(
     unitsOf(request);
     const reason = await refusalOf(parts, request);
     if (reason) return { kind: 'refused', reason };
-    if (request.turn > 1) await releaseEarlier(parts, request);
     requireInTime(request, parts.clock, parts.timeoutMs);
   } catch (cause) {
     return { kind: 'not-sent', cause };
@@ -103,26 +106,32 @@ function unclear(what: string, answer: Exclude<RatingAnswer, { kind: 'done' }>):
   return new Error(`The operator refused a ${what}: HTTP ${answer.status} ${answer.cause}`.trim());
 }
 
-/** Releases the sessions of earlier calls. Throws while one of them may still be debited. */
-async function releaseEarlier(parts: ChargingParts, request: StoredRequest): Promise<void> {
-  for (const { id, endedAt } of await sessionsOf(parts, request))
-    if (endedAt === null) requireReleased(await release(parts, request, id));
-}
-
 /** 404: the server has no such session, so nothing can be debited by it any more. */
 function requireReleased(answer: RatingAnswer): void {
   if (answer.kind === 'done' || (answer.kind === 'refused' && answer.status === 404)) return;
   throw unclear('release', answer);
 }
 
-/** By the accounting log, which has our key and what was charged. */
-async function ask(parts: ChargingParts, request: StoredRequest): Promise<AskOutcome<ChargeRefusal>> {
-  const made = (await sessionsOf(parts, request)).filter(({ charged }) => charged !== null);
-  const [first, ...more] = made;
-  if (!first) return { kind: 'never-arrived' };
-  if (more.length > 0 || !first.charged || !sameMoney(first.charged, request.amount))
-    throw new Error('The accounting log has another amount for this charge; the staff must decide');
-  return { kind: 'delivered', operatorReference: first.id };
+/**
+ * By the accounting log, which has our key and what was charged. Without a charge, and when none can arrive any more, what is
+ * still reserved is released: the airtime is the customer's again, and the charge is certainly missing.
+ */
+async function ask(
+  parts: ChargingParts & { timeoutMs: number },
+  request: StoredRequest,
+): Promise<AskOutcome<ChargeRefusal>> {
+  const sessions = await sessionsOf(parts, request);
+  const [first, ...more] = sessions.filter(({ charged }) => charged !== null);
+  if (first) {
+    if (more.length > 0 || !first.charged || !sameMoney(first.charged, request.amount))
+      throw new Error('The accounting log has another amount for this charge; the staff must decide');
+    return { kind: 'delivered', operatorReference: first.id };
+  }
+  const sentMs = request.sentAt?.getTime() ?? 0;
+  if (parts.clock.now().getTime() - sentMs >= settlesWithin(parts.timeoutMs))
+    for (const { id, endedAt } of sessions)
+      if (endedAt === null) requireReleased(await release(parts, request, id));
+  return { kind: 'never-arrived' };
 }
 
 function sessionsOf(parts: ChargingParts, { key, sentAt }: StoredRequest): Promise<LoggedSession[]> {

@@ -62,7 +62,7 @@ describe('SigScale: paying with airtime', () =>
       const line = world.simulator.lines.get(toInternational(msisdn));
       if (line) line.airtime += airtime;
     },
-    airtimeOf: async (msisdn) => world.airtimeOf(msisdn),
+    airtimeOf: async (msisdn) => world.airtimeOf(msisdn) - reservedOf(msisdn),
     reasons: {
       poor: 'too-little',
       barred: 'line-barred',
@@ -78,7 +78,7 @@ describe('SigScale: paying with airtime once', () =>
     restart: charges,
     payer: async (...faults) => payer(2_000, ...faults.map((fault) => FAULTS[fault])),
     spoil: (msisdn, fault) => faultsOf(toInternational(msisdn), [FAULTS[fault]]),
-    airtimeOf: async (msisdn) => world.airtimeOf(msisdn),
+    airtimeOf: async (msisdn) => world.airtimeOf(msisdn) - reservedOf(msisdn),
     settle,
   })));
 
@@ -105,6 +105,17 @@ describe('SigScale: charges', () => {
     settle();
     expect(await charges().charge(charge)).toMatchObject({ kind: 'charged' });
     expect(world.airtimeOf(charge.msisdn)).toBe(100);
+  });
+
+  test("airtime that was reserved for a charge that nobody repeats is the customer's again once the charge is missing", async () => {
+    const charge = chargeOf(payer(2_000, 'not-answered'));
+    await expect(charges().charge(charge)).rejects.toThrow();
+    expect(reservedOf(charge.msisdn)).toBe(500);
+    await expect(charges().find(charge.key)).rejects.toThrow('may still arrive');
+    expect(reservedOf(charge.msisdn)).toBe(500);
+    settle();
+    expect(await charges().find(charge.key)).toBeNull();
+    expect(reservedOf(charge.msisdn)).toBe(0);
   });
 
   test('a server that is too busy to debit is asked to release, and the charge works later by the same key', async () => {
