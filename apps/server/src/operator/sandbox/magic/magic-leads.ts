@@ -1,5 +1,4 @@
 import type { Msisdn } from '@portal/domain/identifiers/msisdn';
-import type { FeasibilityAnswer } from '../../feasibility-port.ts';
 
 /** Simulated lead behaviour of a contact number. */
 export type LeadBehaviour = 'normal' | 'gives-no-number' | 'loses-lead' | 'cancels' | 'stalls-twice';
@@ -38,7 +37,7 @@ export const MAGIC_LEADS = {
 } as const satisfies Record<string, MagicLead>;
 
 /** An installation address, by its beginning, whose feasibility is not that of its town. `none`: there is no answer. */
-type MagicAddress = { begins: string; answer: FeasibilityAnswer | 'none'; does: string };
+type MagicAddress = { begins: string; answer: 'no' | 'unknown' | 'none'; does: string };
 
 /** All magic addresses. */
 export const MAGIC_ADDRESSES = {
