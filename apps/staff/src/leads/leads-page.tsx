@@ -32,7 +32,7 @@ export function LeadsPage() {
           {t('leads.label')}
           <input key={text} name="text" type="search" defaultValue={text} />
         </label>
-        <label className="check">
+        <label className="switch">
           <input key={String(toCheck)} name="toCheck" type="checkbox" value="true" defaultChecked={toCheck} />
           {t('leads.to-check')}
         </label>
