@@ -34,6 +34,8 @@ const DOCUMENTS = [
 const MSISDN = '788123456' as Msisdn;
 const NUMBER = '+250788123456';
 const KEY = '0197a3c1-0000-7000-8000-000000000001';
+const OTHER_KEY = '0197a3c1-0000-7000-8000-000000000002';
+const PART_KEY = '0197a3c1-0000-7000-8000-000000000003';
 
 /** Our adapter for CAMARA's APIs: its requests, checked by Prism against the official documents. */
 export const camaraPart: InteropPart = {
@@ -77,6 +79,11 @@ async function sendEverything(simulator: CamaraOperator): Promise<void> {
   const ofCharge = { ...request, port: 'airtimeRefunds', details: charged.operatorReference } as const;
   await refund.send(ofCharge);
   await refund.ask(ofCharge);
+  const other = await charge.send({ ...request, key: OTHER_KEY });
+  if (other.kind !== 'delivered') throw new Error('The simulator did not charge');
+  const part = { port: 'airtimePartRefunds', key: PART_KEY, details: other.operatorReference } as const;
+  await refund.send({ ...request, ...part, amount: money(200, 'RWF') });
+  await refund.ask({ ...request, ...part, amount: money(200, 'RWF') });
 }
 
 /** A browser on mobile data is led through the authorisation. */

@@ -27,9 +27,9 @@ export function createCheck(results: CheckResults): Check {
 }
 
 const POLL_MS = 50;
-const TIMEOUT_MS = 30_000;
+const TIMEOUT_MS = 120_000;
 
-/** Waits until `read` returns a value; `null` after half a minute. */
+/** Waits until `read` returns a value; `null` after two minutes: Prism and Kannel start slowly on a busy machine. */
 export async function waitFor<Value>(read: () => Value | null | undefined | false): Promise<Value | null> {
   for (let waited = 0; waited < TIMEOUT_MS; waited += POLL_MS) {
     const value = read();

@@ -15,7 +15,7 @@ export function hasPrism(): boolean {
   return spawnSync('prism', ['--version'], { stdio: 'ignore' }).status === 0;
 }
 
-/** Starts Prism with a document. Throws when it does not listen within half a minute. */
+/** Starts Prism with a document. Throws when it does not listen within two minutes. */
 export async function startPrism(document: string): Promise<RunningPrism> {
   const port = await freePort();
   const child = spawn('prism', ['mock', '--port', String(port), '--host', '127.0.0.1', document]);

@@ -11,6 +11,10 @@ import { tmfPaymentRecords } from '../../apps/server/src/operator/tmf/bills/paym
 import { readCatalogue } from '../../apps/server/src/operator/tmf/bundles/catalogue.ts';
 import { tmfOrder } from '../../apps/server/src/operator/tmf/bundles/order-bundle.ts';
 import { createTmfClient } from '../../apps/server/src/operator/tmf/client/tmf-client.ts';
+import {
+  readQualifications,
+  tmfFeasibility,
+} from '../../apps/server/src/operator/tmf/feasibility/tmf-feasibility.ts';
 import { openTmfRoute } from '../../apps/server/src/operator/tmf/sms/tmf-route.ts';
 import { makeAccount, makeProfile, OFFERINGS } from '../../apps/server/src/operator/tmf/testing/v4-world.ts';
 import { tmfTopUp } from '../../apps/server/src/operator/tmf/top-up.ts';
@@ -33,6 +37,10 @@ const DOCUMENTS = [
   ['/tmf-api/customerBillManagement/v4', 'TMF678_Customer_Bill_Management_API_v4.0.0_swagger.json'],
   ['/tmf-api/payment/v4', 'TMF676-Payment-v4.0.0.swagger.json'],
   ['/tmf-api/communicationManagement/v4', 'TMF681_Communication_Management_API_v4.0.0_swagger.json'],
+  [
+    '/tmf-api/serviceQualificationManagement/v4',
+    'TMF645_Service_Qualification_Management_API_v4.0.0_swagger.json',
+  ],
   ['/tmf-api/productOrderingManagement/v4', 'TMF622_Product_Ordering_Management_API_v4.0.0_swagger.json'],
 ] as const;
 
@@ -51,6 +59,7 @@ export const tmfPart: InteropPart = {
     try {
       await sendEverything(simulator, simulator.baseUrl);
       await sendMessages(simulator, simulator.baseUrl);
+      await checkPlace(simulator, simulator.baseUrl);
     } finally {
       await simulator.stop();
     }
@@ -97,6 +106,22 @@ async function sendEverything(state: TmfState, baseUrl: string): Promise<void> {
   }
   await tmfPaymentRecords(client, bills).list({ from: new Date(0), to: systemClock.now() });
   await dialect.deliveries.list({ from: new Date(0), to: systemClock.now() });
+}
+
+/** Checks a place for home broadband, once with an answer at once and once with a task. */
+async function checkPlace({ townAnswers }: TmfState, baseUrl: string): Promise<void> {
+  const client = createTmfClient(makeAccount(baseUrl), systemClock);
+  const profile = { service: 'FWA', services: {}, placeRole: 'installationAddress' };
+  const place = { at: { lat: -1.95, lng: 30.06 }, address: 'KG 7 Ave', landmark: '', planCode: 'W5G-20' };
+  const { check } = tmfFeasibility({ client, profile, pauseMs: 0 });
+  for (const [town, answer] of [
+    ['Kigali', 'qualified'],
+    ['Huye', 'later'],
+  ] as const) {
+    townAnswers.set(town, answer);
+    await check({ ...place, town });
+  }
+  await readQualifications(client);
 }
 
 /** Sends a message, and asks for its state. */

@@ -23,6 +23,8 @@ export type SandboxLead = {
   step: string;
   next: string | null;
   cancellable: boolean;
+  /** Something prevents the installation, which the sales team may remove. */
+  hasObstacle: boolean;
 };
 
 /** An e-mail that the portal sent. */
@@ -60,7 +62,7 @@ export type SandboxOperator = {
   addSubscriber: (wanted: unknown) => Promise<{ msisdn: string } | { problem: string }>;
   /** Orders of home broadband, the latest first. */
   leads: () => Promise<SandboxLead[]>;
-  /** Moves a lead to its next step or to `cancelled`; returns why not, or `null`. */
+  /** Moves a lead to its next step or to `cancelled`, or makes it `possible`; returns why not, or `null`. */
   moveLead: (leadId: string, to: string) => Promise<string | null>;
   /** The latest e-mails, the newest first: those to an address, or with `null` to everyone. */
   emails: (to: string | null) => Promise<SentEmail[]>;

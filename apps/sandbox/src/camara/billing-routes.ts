@@ -1,7 +1,13 @@
 import { countryCurrency } from '@portal/domain/money/money';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { dropConnection } from '../tmf/v4-routes.ts';
-import { type BillingFault, type CamaraState, type Entry, takeBillingFault } from './camara-state.ts';
+import {
+  type BillingFault,
+  type CamaraState,
+  type Entry,
+  type RefundEntry,
+  takeBillingFault,
+} from './camara-state.ts';
 import { failCall, requireScope } from './require-scope.ts';
 
 const PAYMENTS = '/carrier-billing/v0.5/payments';
@@ -17,9 +23,16 @@ type ChargeBody = {
     paymentAmount: { chargingInformation: { amount: number; currency: string; description: string } };
   };
 };
-type RefundBody = { type: string; amountTransaction: { clientCorrelator?: string; referenceCode: string } };
+type RefundBody = {
+  type: string;
+  amountTransaction: {
+    clientCorrelator?: string;
+    referenceCode: string;
+    refundAmount: { chargingInformation?: { amount: number; currency: string } };
+  };
+};
 
-/** Carrier Billing 0.5 in one step, and Carrier Billing Refund 0.3 of whole payments. A `clientCorrelator` is charged once. */
+/** Carrier Billing 0.5 in one step, and Carrier Billing Refund 0.3, whole and in parts. A `clientCorrelator` is charged once. */
 export function billingRoutes(app: FastifyInstance, state: CamaraState): void {
   const needs = (api: string, right: string) => ({ onRequest: requireScope(state, `${api}:${right}`) });
   const [payments, refunds] = ['carrier-billing:payments', 'carrier-billing-refund:refunds'];
@@ -80,20 +93,31 @@ function charge(state: CamaraState, { amountTransaction }: ChargeBody, reply: Fa
 type RefundCall = { body: RefundBody; paymentId: string; reply: FastifyReply };
 
 function refund(state: CamaraState, { body, paymentId, reply }: RefundCall): FastifyReply {
-  const { clientCorrelator } = body.amountTransaction;
+  const { clientCorrelator, refundAmount } = body.amountTransaction;
+  const part = body.type === 'partial' ? refundAmount.chargingInformation?.amount : undefined;
+  if (body.type === 'partial' && !part) return failCall(reply, 400, 'INVALID_ARGUMENT');
   const payment = state.payments.find(({ id }) => id === paymentId);
   if (!payment) return failCall(reply, 404, 'NOT_FOUND');
-  const done = state.refunds.find((each) => each.paymentId === paymentId);
-  if (done && done.clientCorrelator === clientCorrelator) return reply.code(201).send(refundOf(done));
-  if (done || payment.status !== 'succeeded')
+  const earlier = state.refunds.filter((each) => each.paymentId === paymentId && each.status !== 'denied');
+  const done = earlier.find((each) => each.clientCorrelator === clientCorrelator);
+  if (done) return reply.code(201).send(refundOf(done));
+  const left = payment.amount - earlier.reduce((sum, each) => sum + each.amount, 0);
+  if (payment.status !== 'succeeded' || left === 0 || (!part && earlier.length > 0))
     return failCall(reply, 422, 'CARRIER_BILLING_REFUND.INVALID_PAYMENT_STATUS');
+  if (part && part > left) return failCall(reply, 422, 'CARRIER_BILLING_REFUND.UNAUTHORIZED_AMOUNT');
   const line = state.lines.get(payment.phoneNumber);
   if (!line || line.status === 'closed')
     return failCall(reply, 403, 'CARRIER_BILLING_REFUND.PAYMENT_NOT_ELIGIBLE_FOR_REFUND');
   const fault = takeBillingFault(state, payment.phoneNumber);
-  const { phoneNumber, amount } = payment;
+  const { phoneNumber } = payment;
+  const amount = part ?? payment.amount;
   const id = `CR${1_001 + state.refunds.length}`;
-  const entry = { ...newEntry(state, { id, phoneNumber, amount, clientCorrelator }, fault), paymentId };
+  const isPart = part !== undefined;
+  const entry = {
+    ...newEntry(state, { id, phoneNumber, amount, clientCorrelator }, fault),
+    paymentId,
+    isPart,
+  };
   return answerWithFault(reply, fault, () => {
     state.refunds.push(entry);
     if (entry.status === 'succeeded') line.airtime += amount;
@@ -148,12 +172,17 @@ function paymentOf({ id, phoneNumber, amount, clientCorrelator, status, at }: En
   };
 }
 
-function refundOf({ id, clientCorrelator, status, at }: Entry) {
+function refundOf({ id, clientCorrelator, status, at, amount, isPart }: RefundEntry) {
+  const chargingInformation = { amount, currency: countryCurrency(), description: '' };
   return {
     refundId: id,
     refundStatus: status,
     refundCreationDate: at.toISOString(),
-    type: 'total',
-    amountTransaction: { clientCorrelator, referenceCode: clientCorrelator, refundAmount: {} },
+    type: isPart ? 'partial' : 'total',
+    amountTransaction: {
+      clientCorrelator,
+      referenceCode: clientCorrelator,
+      refundAmount: isPart ? { chargingInformation } : {},
+    },
   };
 }

@@ -40,7 +40,7 @@ export type Entry = {
 };
 
 /** A refund and the payment that it is of. */
-export type RefundEntry = Entry & { paymentId: string };
+export type RefundEntry = Entry & { paymentId: string; isPart: boolean };
 
 /** A request as it was received. */
 export type ReceivedCall = { method: string; url: string; headers: Record<string, unknown>; body: unknown };

@@ -51,13 +51,14 @@ ${leads.length > 0 && html`<ul class="stack">${leads.map(leadCard)}</ul>`}</sect
   return renderSandboxScreen(brand, { path: '/sandbox/leads', title, main, styles: ['settings'] });
 }
 
-function leadCard({ leadId, msisdn, town, step, next, cancellable }: SandboxLead): Html {
+function leadCard({ leadId, msisdn, town, step, next, cancellable, hasObstacle }: SandboxLead): Html {
   const id = `lead-${leadId}`;
   return html`<li class="card stack"><div><h3 id="${id}">${leadId} <span class="badge">${step}</span></h3>
 <p>${town}, <a href="/sandbox/phone?msisdn=${msisdn}">${msisdn}</a></p></div>
 ${
   (next || cancellable) &&
   html`<form method="post" action="/sandbox/leads/${leadId}" class="row" aria-labelledby="${id}">
+${hasObstacle && html`<button name="step" value="possible">It can be installed</button>`}
 ${next && html`<button name="step" value="${next}">Make it ${next}</button>`}
 ${cancellable && html`<button class="plain" name="step" value="cancelled">Cancel it</button>`}
 </form>`

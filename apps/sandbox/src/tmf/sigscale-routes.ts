@@ -61,7 +61,8 @@ export function sigscaleRoutes(app: FastifyInstance, state: TmfState): void {
   });
 }
 
-function problem(reply: FastifyReply, status: number, title: string): FastifyReply {
+/** An error in the form of the server. */
+export function problem(reply: FastifyReply, status: number, title: string): FastifyReply {
   const body = { type: 'about:blank', title, status: String(status) };
   return reply.code(status).type('application/problem+json').send(body);
 }
@@ -98,7 +99,11 @@ function topUp(
 }
 
 /** Pages by `Range: items=1-100`; a first page that does not begin with the first item is refused. */
-function sendItems(request: FastifyRequest, reply: FastifyReply, items: readonly object[]): FastifyReply {
+export function sendItems(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  items: readonly object[],
+): FastifyReply {
   const [, first, last] = /^items=(\d+)-(\d+)$/.exec(String(request.headers.range)) ?? [];
   if (!first) return reply.send(items.slice(0, 1_000));
   if (first !== '1' && request.headers['if-match'] === undefined) return problem(reply, 416, 'Range');

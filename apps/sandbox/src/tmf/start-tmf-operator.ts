@@ -1,11 +1,13 @@
 import formbody from '@fastify/formbody';
 import type { Clock } from '@portal/domain/time/clock';
 import Fastify, { type FastifyInstance } from 'fastify';
+import { sigscaleRatingRoutes } from './sigscale-rating-routes.ts';
 import { sigscaleRoutes } from './sigscale-routes.ts';
 import { createTmfState, type TmfState } from './tmf-state.ts';
 import { v4BillRoutes } from './v4-bill-routes.ts';
 import { v4BundleRoutes } from './v4-bundle-routes.ts';
 import { v4MessageRoutes } from './v4-message-routes.ts';
+import { v4QualificationRoutes } from './v4-qualification-routes.ts';
 import { fail, v4Routes } from './v4-routes.ts';
 
 const TOKEN = 'token-of-the-simulator';
@@ -50,6 +52,7 @@ export async function startTmfOperator({
     v4BundleRoutes(api, state);
     v4BillRoutes(api, state);
     v4MessageRoutes(api, state);
+    v4QualificationRoutes(api, state);
   });
   await app.register(async (api) => {
     api.addHook('onRequest', async ({ headers }, reply) => {
@@ -57,6 +60,7 @@ export async function startTmfOperator({
         return reply.code(401).type('text/html').send('<h1>401</h1>');
     });
     sigscaleRoutes(api, state);
+    sigscaleRatingRoutes(api, state);
   });
   const baseUrl = await app.listen({ host: '127.0.0.1', port: 0 });
   return Object.assign(state, { baseUrl, stop: () => app.close() });

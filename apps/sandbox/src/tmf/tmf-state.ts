@@ -55,6 +55,9 @@ export type TmfBillState = {
   status?: string;
 };
 
+/** An answer about a place: one of TMF645, a task that ends later or never, a failure, or none. */
+type TownAnswer = 'qualified' | 'unqualified' | 'alternate' | 'later' | 'never' | 'failed' | 'not-answered';
+
 type SigscaleBucket = {
   id: string;
   name: string;
@@ -72,6 +75,17 @@ type SigscaleLogRow = {
   product: { id: string };
 };
 
+/** A rating session of SigScale. `reserved`: what is off the balance and not charged yet. */
+type RatingSession = { id: string; number: string; consumer: string; reserved: number; isOpen: boolean };
+
+/** An entry of SigScale's accounting log. */
+type UsageEntry = {
+  date: string;
+  type: 'start' | 'stop';
+  session: Pick<RatingSession, 'id' | 'number' | 'consumer'>;
+  charged: number | null;
+};
+
 /** Everything that the simulated operator knows. It is in memory: it outlives a portal, not its own process. */
 export type TmfState = ReturnType<typeof createTmfState>;
 
@@ -87,10 +101,16 @@ export function createTmfState(clock: Clock) {
     bills: [] as TmfBillState[],
     payments: [] as Entry[],
     messages: [] as Entry[],
+    qualifications: [] as Entry[],
+    /** What is said about places in a town; others are unqualified. */
+    townAnswers: new Map<string, TownAnswer>(),
     /** SigScale's buckets and balance log. */
     buckets: [] as SigscaleBucket[],
     log: [] as SigscaleLogRow[],
-    /** By number or account, used up in order. */
+    /** SigScale's rating sessions and accounting log. */
+    sessions: [] as RatingSession[],
+    usage: [] as UsageEntry[],
+    /** By number or account, used up in order. Reservations: by `reserve` and the number. */
     faults: new Map<string, TmfFault[]>(),
     requests: [] as ReceivedRequest[],
     tokenRequests: 0,

@@ -6,6 +6,7 @@ import { codeJobHandlers } from '../features/codes/jobs.ts';
 import { eraseFeedback } from '../features/feedback/save-feedback.ts';
 import { eraseOldForms } from '../features/forms/drafts.ts';
 import { eraseOldLeads, notifyOpenedTowns, openTownForStaff } from '../features/leads/open-town.ts';
+import { recheckLeads } from '../features/leads/recheck-leads.ts';
 import { sendLeadMessage } from '../features/leads/send-lead-message.ts';
 import { eraseOrders } from '../features/orders/erase-orders.ts';
 import { sendCareMessage } from '../features/payments/care/care-messages.ts';
@@ -100,7 +101,10 @@ export function wireJobs(
     'erase-ussd': () => eraseUssdSteps(long),
     'send-lead-message': ({ key, message }) => sendLeadMessage(leads, key, message),
     'open-town': (request) => openTownForStaff(leads, request),
-    'notify-opened-towns': () => notifyOpenedTowns(leads),
+    'notify-opened-towns': async () => {
+      await notifyOpenedTowns(leads);
+      await recheckLeads(leads);
+    },
     'erase-leads': () => eraseOldLeads(long),
     'erase-forms': () => eraseOldForms(long),
     'erase-events': () =>

@@ -13,6 +13,12 @@ export type AirtimeCharges = {
   find: (key: string) => Promise<ChargeOutcome | null>;
   /** Refunds the charge of a key once; a repeat returns the first outcome. */
   refund: (key: string) => Promise<ChargeRefundOutcome>;
+  /**
+   * Refunds a part of a charge once per `key`; several up to the whole charge. A repeat returns the first outcome. More than
+   * is left is refused as `nothing-taken`.
+   * @param part.key the refund's own key, never that of a charge
+   */
+  refundPart: (part: { chargeKey: string; key: string; amount: Money }) => Promise<ChargeRefundOutcome>;
   /** Lists charges and refunds from `from` (inclusive) to `to` (exclusive), oldest first. */
   list: (period: { from: Date; to: Date }) => Promise<AirtimeMovement[]>;
 };
@@ -20,7 +26,7 @@ export type AirtimeCharges = {
 /** A charge or refund in the operator's records. */
 export type AirtimeMovement = {
   kind: 'charge' | 'refund';
-  /** Ours; `null` when the record has none. */
+  /** Our key of the charge, also for its refunds; `null` when the record has none. */
   key: string | null;
   operatorReference: string;
   amount: Money;

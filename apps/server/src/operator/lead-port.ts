@@ -2,7 +2,7 @@ import type { FormValues } from '@portal/domain/forms/form-field';
 import type { Msisdn } from '@portal/domain/identifiers/msisdn';
 import type { Money } from '@portal/domain/money/money';
 import type { GeoPoint } from '@portal/domain/places/geo';
-import type { Device, LeadHappened, Plan, Town } from '@portal/domain/products/lead';
+import type { Device, InstallationObstacle, LeadHappened, Plan, Town } from '@portal/domain/products/lead';
 import type { Delivery } from './delivery.ts';
 
 /** Home broadband: plans, coverage, orders (leads) and their progress. */
@@ -18,8 +18,8 @@ export type Leads = {
   /** Returns a device by its code, `null` when there is none. */
   device: (code: string) => Promise<Device | null>;
   /**
-   * Submits a lead once per `key`: repeating a key changes nothing and returns the first result. In a town
-   * without coverage it becomes a demand.
+   * Submits a lead once per `key`: repeating a key changes nothing and returns the first result. With an
+   * obstacle it becomes a demand, or a question to the sales team when the obstacle is `unknown`.
    * @param lead.key the portal's own id of the lead
    * @returns the lead number for the customer; `null` when the operator gave none
    */
@@ -51,10 +51,17 @@ export type LeadContact = {
 export type NewLead = LeadContact & {
   key: string;
   plan: Plan;
-  feasible: boolean;
+  /** `null`: nothing prevents the installation. */
+  obstacle: InstallationObstacle | null;
   /** Values of additional form fields of the operator, by field name. */
   extra: FormValues;
 };
 
 /** A lead as stored by the operator. Its history is never empty. */
-export type Lead = LeadContact & { leadId: string; plan: Plan; feasible: boolean; history: LeadHappened[] };
+export type Lead = LeadContact & {
+  leadId: string;
+  plan: Plan;
+  /** As the operator sees it now: the sales team may have removed it. */
+  obstacle: InstallationObstacle | null;
+  history: LeadHappened[];
+};

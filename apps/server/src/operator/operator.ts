@@ -7,6 +7,7 @@ import type { AirtimeCharges } from './charge-port.ts';
 import type { Delivery } from './delivery.ts';
 import type { DeliveryRecords } from './delivery-records-port.ts';
 import type { Emails } from './email-port.ts';
+import type { Feasibility } from './feasibility-port.ts';
 import type { InboundMessages } from './inbound-port.ts';
 import type { Leads } from './lead-port.ts';
 import type { NetworkLocations } from './network-locations-port.ts';
@@ -33,6 +34,8 @@ export type Operator = {
   exchange: Exchange;
   networkLocations: NetworkLocations;
   leads: Leads;
+  /** `null`: home broadband can be installed in every covered town of the list. */
+  feasibility: Feasibility | null;
   sms: Sms;
   emails: Emails;
   /** Messages from customers; `null` when the operator forwards none. */

@@ -15,6 +15,7 @@ export const OPERATOR_PORTS = {
   exchange: 'OPERATOR_EXCHANGE',
   networkLocations: 'OPERATOR_NETWORK_LOCATIONS',
   leads: 'OPERATOR_LEADS',
+  feasibility: 'OPERATOR_FEASIBILITY',
   inbound: 'OPERATOR_INBOUND',
   numberInsight: 'OPERATOR_NUMBER_INSIGHT',
   numberVerification: 'OPERATOR_NUMBER_VERIFICATION',
@@ -31,7 +32,12 @@ export const PORT_NAMES = Object.keys(OPERATOR_PORTS) as PortName[];
 export const NEEDED_PORTS: readonly PortName[] = ['lines', 'settings'];
 
 /** Ports that are `null` when they are absent: what they add is left out, and no journey is closed. */
-export const OPTIONAL_PORTS: readonly PortName[] = ['inbound', 'numberInsight', 'numberVerification'];
+export const OPTIONAL_PORTS: readonly PortName[] = [
+  'feasibility',
+  'inbound',
+  'numberInsight',
+  'numberVerification',
+];
 
 /** Ports that hand over what was paid: each needs a record of deliveries (decision 087). */
 export const DELIVERING_PORTS = ['airtime', 'bundles', 'bills', 'invoices', 'leads'] as const;

@@ -12,6 +12,7 @@ import { useTexts } from '../texts/use-texts.tsx';
 import { Fact } from '../ui/fact.tsx';
 import { formatTime } from '../ui/format.ts';
 import { ReasonDialog } from '../ui/reason-dialog.tsx';
+import { obstacleText } from './leads-page.tsx';
 
 /** Loads a home broadband order. */
 export const loadLead = ({ params }: LoaderFunctionArgs) => callDesk('readLead', { key: params.key ?? '' });
@@ -65,7 +66,7 @@ function LeadFacts({ lead, maySeeAll }: { lead: StaffLead; maySeeAll: boolean })
         <Fact name={t('lead.landmark')}>{contact?.landmark || null}</Fact>
         <Fact name={t('lead.town')}>{lead.town}</Fact>
         <Fact name={t('lead.plan')}>{lead.plan ?? lead.planCode}</Fact>
-        <Fact name={t('lead.feasible')}>{lead.feasible ? t('lead.yes') : t('lead.demand')}</Fact>
+        <Fact name={t('lead.feasible')}>{t(obstacleText(lead))}</Fact>
         <Fact name={t('lead.ordered')}>{formatTime(lead.createdAt, language)}</Fact>
         <Fact name={t('lead.notified')}>{lead.notifiedAt && formatTime(lead.notifiedAt, language)}</Fact>
       </dl>

@@ -12,6 +12,7 @@ export async function loadLeads({ request }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);
   return callDesk('findLeads', {
     text: searchParams.get('text') ?? undefined,
+    toCheck: searchParams.get('toCheck') ?? undefined,
     after: searchParams.get('after') ?? undefined,
   });
 }
@@ -22,6 +23,7 @@ export function LeadsPage() {
   const [search] = useSearchParams();
   const { t } = useTexts();
   const text = search.get('text') ?? '';
+  const toCheck = search.get('toCheck') === 'true';
   return (
     <>
       <h1>{t('leads.title')}</h1>
@@ -30,18 +32,30 @@ export function LeadsPage() {
           {t('leads.label')}
           <input key={text} name="text" type="search" defaultValue={text} />
         </label>
+        <label className="switch">
+          <input key={String(toCheck)} name="toCheck" type="checkbox" value="true" defaultChecked={toCheck} />
+          {t('leads.to-check')}
+        </label>
         <button type="submit" className="button">
           {t('find.search')}
         </button>
       </Form>
       {rows.length === 0 ? <p role="status">{t('leads.none')}</p> : <LeadTable rows={rows} />}
       {next && (
-        <Link className="button plain" to={`?${new URLSearchParams({ text, after: next })}`}>
+        <Link
+          className="button plain"
+          to={`?${new URLSearchParams({ text, ...(toCheck && { toCheck: 'true' }), after: next })}`}
+        >
           {t('leads.next')}
         </Link>
       )}
     </>
   );
+}
+
+/** Whether an order can be installed, in words. */
+export function obstacleText({ obstacle }: Pick<StaffLeadRow, 'obstacle'>) {
+  return obstacle === null ? 'lead.yes' : (`lead.no-${obstacle}` as const);
 }
 
 /** Home broadband orders as a table. */
@@ -65,7 +79,7 @@ export function LeadTable({ rows }: { rows: StaffLeadRow[] }) {
       {
         id: 'feasible',
         header: t('lead.feasible'),
-        cell: ({ row }) => (row.original.feasible ? t('lead.yes') : t('lead.demand')),
+        cell: ({ row }) => t(obstacleText(row.original)),
       },
     ],
     [t, language],

@@ -1,4 +1,8 @@
-import { DEFAULT_DEVICE } from '@portal/domain/products/lead';
+import {
+  DEFAULT_DEVICE,
+  INSTALLATION_OBSTACLES,
+  type InstallationObstacle,
+} from '@portal/domain/products/lead';
 import { z } from 'zod';
 import {
   amountField,
@@ -73,6 +77,14 @@ export const sendLeadCode = {
   }),
 };
 
+/** Why an installation is not offered: the town, this address, or nobody could tell and a person calls. */
+const obstacleField = z
+  .enum(INSTALLATION_OBSTACLES.map((each) => each.toUpperCase()) as Uppercase<InstallationObstacle>[])
+  .nullable();
+
+/** An obstacle in the wire format. */
+export type WireObstacle = NonNullable<z.output<typeof obstacleField>>;
+
 /** Installation address (SPEC section 3 "Lead payload"). */
 const address = z.object({
   type: z.literal('INSTALLATION'),
@@ -110,6 +122,7 @@ export const submitLead = {
     /** Number of the lead, or of the demand in a town without coverage; `null`: the operator returned none. */
     refLeadId: z.string().nullable(),
     feasibility: z.boolean(),
+    obstacle: obstacleField,
   }),
 };
 
@@ -131,6 +144,7 @@ export const trackLead = {
     leadId: z.string(),
     status: leadStatusField,
     feasibility: z.boolean(),
+    obstacle: obstacleField,
     city: z.string(),
     plan: wirePlan.pick({ name: true, amount: true, currency: true }),
     /** Whether it can be paid now. */

@@ -10,6 +10,8 @@ export const findLeads = {
   summary: 'Finds home broadband orders by their number or contact number, or lists the latest ones',
   input: z.object({
     text: z.string().trim().max(100).default(''),
+    /** Only those whose address somebody must check: without a note of the staff since. */
+    toCheck: z.stringbool().default(false),
     after: z.string().max(300).optional(),
   }),
   result: z.object({ rows: z.array(staffLeadRow), next: z.string().nullable() }),

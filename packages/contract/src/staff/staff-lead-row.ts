@@ -1,3 +1,4 @@
+import { INSTALLATION_OBSTACLES } from '@portal/domain/products/lead';
 import { z } from 'zod';
 
 /** Key of a home broadband order. */
@@ -10,8 +11,10 @@ export const staffLeadRow = z.object({
   leadId: z.string().nullable(),
   town: z.string(),
   planCode: z.string(),
-  /** Whether the town has coverage; otherwise it is a demand. */
+  /** Whether it can be installed, as far as the portal knew when it was ordered. */
   feasible: z.boolean(),
+  /** Why not; `unknown`: somebody checks the address and calls. `null` when it can. */
+  obstacle: z.enum(INSTALLATION_OBSTACLES).nullable(),
   createdAt: z.iso.datetime(),
   /** Masked. */
   msisdn: z.string(),

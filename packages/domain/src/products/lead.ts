@@ -31,6 +31,13 @@ export type Device = {
 /** A town of the operator's list and whether home broadband can be installed there (SPEC section 3 "Town entry"). */
 export type Town = { name: string; feasible: boolean; at: GeoPoint | null };
 
+/**
+ * Why an installation is not offered: the town is not covered, this address can't be served although its town is covered, or
+ * the operator could not tell, so that a person checks the address and calls.
+ */
+export const INSTALLATION_OBSTACLES = ['town', 'address', 'unknown'] as const;
+export type InstallationObstacle = (typeof INSTALLATION_OBSTACLES)[number];
+
 /** Steps of a lead in order; `cancelled` can follow any step before the last. */
 export const LEAD_STEPS = ['registered', 'verified', 'paid', 'scheduled', 'installed'] as const;
 export type LeadStep = (typeof LEAD_STEPS)[number] | 'cancelled';
@@ -77,13 +84,13 @@ export function addressQueries({ address, landmark, town }: TypedAddress): strin
   return [...new Set([...exact, city].filter(Boolean))];
 }
 
-/** Whether a lead can be paid: its town is covered, and it is neither paid nor cancelled. */
+/** Whether a lead can be paid: nothing prevents the installation, and it is neither paid nor cancelled. */
 export function isPayable({
-  feasible,
+  obstacle,
   history,
 }: {
-  feasible: boolean;
+  obstacle: InstallationObstacle | null;
   history: readonly LeadHappened[];
 }): boolean {
-  return feasible && history.every(({ step }) => step === 'registered' || step === 'verified');
+  return obstacle === null && history.every(({ step }) => step === 'registered' || step === 'verified');
 }

@@ -2,6 +2,7 @@ import type { FormSchema } from '@portal/domain/forms/form-schema';
 import type { Msisdn } from '@portal/domain/identifiers/msisdn';
 import type { Locale } from '@portal/domain/language/locale';
 import type { Clock } from '@portal/domain/time/clock';
+import type { Feasibility } from '../../operator/feasibility-port.ts';
 import type { Leads } from '../../operator/lead-port.ts';
 import type { Lines } from '../../operator/operator.ts';
 import type { Sms } from '../../operator/sms-port.ts';
@@ -25,6 +26,8 @@ export type LeadsDeps = {
   /** Who is told about new leads (docs/events.md). */
   eventRecipients: readonly EventRecipient[];
   leads: Leads;
+  /** `null`: the list of towns decides. */
+  feasibility: Feasibility | null;
   lines: Lines;
   sms: Sms;
   /** The details form in a language; `null` when it is broken. */

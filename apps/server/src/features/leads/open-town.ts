@@ -57,15 +57,21 @@ function notifyTown({ db, clock }: TownDeps, town: string): Promise<number> {
   });
 }
 
+/** Demands that wait for their town; those that wait for an answer about their address do not. */
 function isWaiting() {
-  return and(eq(leads.feasible, false), isNull(leads.notifiedAt), isNotNull(leads.leadId));
+  const isForTown = or(isNull(leads.obstacle), eq(leads.obstacle, 'town'));
+  return and(eq(leads.feasible, false), isForTown, isNull(leads.notifiedAt), isNotNull(leads.leadId));
 }
 
 /** Leads are erased after 180 days: installed or abandoned by then. */
 const RETENTION_MS = 180 * 86_400_000;
 
-/** Erases old leads; demands that still wait for their town stay. */
+/** Erases old leads; demands that still wait for their town or address stay. */
 export async function eraseOldLeads({ db, clock }: Omit<TownDeps, 'leads'>): Promise<void> {
   const isOld = lt(leads.createdAt, new Date(clock.now().getTime() - RETENTION_MS));
-  await db.delete(leads).where(and(isOld, or(eq(leads.feasible, true), isNotNull(leads.notifiedAt))));
+  await db
+    .delete(leads)
+    .where(
+      and(isOld, or(eq(leads.feasible, true), isNotNull(leads.notifiedAt), eq(leads.obstacle, 'unknown'))),
+    );
 }

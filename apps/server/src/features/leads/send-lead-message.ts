@@ -4,13 +4,16 @@ import type { LeadsDeps } from './leads-deps.ts';
 import { leads } from './tables.ts';
 
 /** Kinds of SMS to a contact number. */
-export type LeadMessage = 'registered' | 'demand' | 'opened';
+export type LeadMessage = 'registered' | 'demand' | 'demand-address' | 'to-check' | 'opened' | 'possible';
 
 /** The page that each message links to. */
 const PATH: Record<LeadMessage, string> = {
   registered: '/hbb-lead-status',
   demand: '/hbb-lead-status',
+  'demand-address': '/hbb-lead-status',
+  'to-check': '/hbb-lead-status',
   opened: '/hbb-lead',
+  possible: '/hbb-lead',
 };
 
 /** Sends an SMS about a lead. Throws when it was not accepted, so that the job is retried. */

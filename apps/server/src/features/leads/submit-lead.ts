@@ -3,7 +3,7 @@ import type { CallResult } from '@portal/contract/calls/calls';
 import type { Msisdn } from '@portal/domain/identifiers/msisdn';
 import type { Locale } from '@portal/domain/language/locale';
 import { toDecimal } from '@portal/domain/money/money';
-import { findTown, type Plan, type Town } from '@portal/domain/products/lead';
+import { findTown, type InstallationObstacle, type Plan, type Town } from '@portal/domain/products/lead';
 import { and, eq, isNull } from 'drizzle-orm';
 import type { LeadContact } from '../../operator/lead-port.ts';
 import type { NewEvent } from '../../platform/events/event.ts';
@@ -14,14 +14,17 @@ import { readMsisdn } from '../../platform/http/errors/read-msisdn.ts';
 import { enqueueJob } from '../../platform/jobs/job-queue.ts';
 import { checkDetails, type LeadInput } from './check-details.ts';
 import type { LeadsDeps } from './leads-deps.ts';
+import { recordLead } from './record-lead.ts';
+import type { LeadMessage } from './send-lead-message.ts';
 import { leads } from './tables.ts';
+import { toWireObstacle } from './track-lead.ts';
 
 type Sender = { visitorId: string; locale: Locale };
 
 /**
  * Orders home broadband. The server validates form, price and feasibility whatever the page sent (RULINGS 50). Where
- * installation is not possible yet, it registers the demand (RULINGS 51). A verified code creates one lead: a repeated
- * call returns the first result.
+ * installation is not possible yet, or nobody could tell, it registers the demand (RULINGS 51). A verified code creates one
+ * lead: a repeated call returns the first result and asks nobody again whether it is feasible.
  * Throws INVALID_MSISDN, INVALID_REQUEST with the problem of each field, PLAN_UNAVAILABLE, PROOF_INVALID,
  * FORM_UNAVAILABLE, UNAVAILABLE.
  */
@@ -34,20 +37,16 @@ export async function submitLead(
   const [towns, plan] = await mapToUnavailable(Promise.all([deps.leads.towns(), findPlan(deps, input)]));
   const extra = checkDetails(deps.detailsForm(locale), towns, input);
   const town = findTown(towns, input.address.city);
-  const feasible = town?.feasible ?? false;
   const proof = { proof: input.uniqueCode, visitorId, msisdn: contact, usedFor: 'lead' };
   if (!(await deps.useProof(proof))) throw new PortalError('PROOF_INVALID');
   const key = createHash('sha256').update(input.uniqueCode).digest('base64url');
-  const lead = { key, plan, feasible, extra, ...toLeadContact(input, contact, town) };
-  const row = { key, visitorId, msisdn: contact, town: lead.town, planCode: plan.code, feasible, locale };
-  await deps.db
-    .insert(leads)
-    .values({ ...row, createdAt: deps.clock.now() })
-    .onConflictDoNothing();
-  const leadId = await mapToUnavailable(deps.leads.submit(lead));
+  const details = toLeadContact(input, contact, town);
+  const row = await recordLead(deps, { key, visitorId, locale, plan, town, details });
+  const { feasible, obstacle } = row;
+  const leadId = await mapToUnavailable(deps.leads.submit({ key, plan, obstacle, extra, ...details }));
   if (leadId === null) deps.log.warn({ key }, 'the operator returned no number for a lead');
   else await storeLeadNumber(deps, { ...row, leadId });
-  return { refLeadId: leadId, feasibility: feasible };
+  return { refLeadId: leadId, feasibility: feasible, obstacle: obstacle && toWireObstacle(obstacle) };
 }
 
 /** Finds the plan and checks that its price is what the visitor saw. Throws PLAN_UNAVAILABLE. */
@@ -71,17 +70,24 @@ function toLeadContact(input: LeadInput, contact: Msisdn, town: Town | null): Le
   };
 }
 
-type NumberedLead = Omit<typeof leads.$inferInsert, 'createdAt'> & { leadId: string };
+type NumberedLead = typeof leads.$inferSelect & { leadId: string };
+
+/** The message about a lead that nothing prevents, or that this prevents. */
+const MESSAGES: Record<InstallationObstacle, LeadMessage> = {
+  town: 'demand',
+  address: 'demand-address',
+  unknown: 'to-check',
+};
 
 /** Stores the lead's number, queues its message once and erases the draft. */
 async function storeLeadNumber(deps: LeadsDeps, lead: NumberedLead): Promise<void> {
-  const { key, leadId, feasible, visitorId } = lead;
+  const { key, leadId, feasible, obstacle, visitorId } = lead;
   const at = deps.clock.now();
   await deps.db.transaction(async (tx) => {
     const isNew = and(eq(leads.key, key), isNull(leads.leadId));
     const { rowCount } = await tx.update(leads).set({ leadId }).where(isNew);
     if (rowCount !== 1) return;
-    const message = feasible ? ('registered' as const) : ('demand' as const);
+    const message = feasible ? 'registered' : MESSAGES[obstacle ?? 'town'];
     await enqueueJob(tx, { job: 'send-lead-message', payload: { key, message }, runAt: at });
     await recordEvent(tx, deps.eventRecipients, toOutgoingEvent(lead, at));
     await deps.eraseDraft(tx, visitorId);
@@ -89,12 +95,13 @@ async function storeLeadNumber(deps: LeadsDeps, lead: NumberedLead): Promise<voi
 }
 
 /** What other systems are told about a new lead. */
-function toOutgoingEvent({ leadId, town, planCode, feasible, msisdn }: NumberedLead, at: Date): NewEvent {
+function toOutgoingEvent(lead: NumberedLead, at: Date): NewEvent {
+  const { leadId, town, planCode, feasible, obstacle, msisdn } = lead;
   return {
     id: `evt_${leadId}_registered`,
     type: 'lead.registered',
     at,
-    data: { leadId, town, planCode, feasible },
+    data: { leadId, town, planCode, feasible, obstacle },
     numbers: { contactMsisdn: msisdn },
   };
 }

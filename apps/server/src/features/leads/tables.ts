@@ -1,5 +1,6 @@
 import type { Msisdn } from '@portal/domain/identifiers/msisdn';
 import type { Locale } from '@portal/domain/language/locale';
+import type { InstallationObstacle } from '@portal/domain/products/lead';
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { utcTimestamp } from '../../platform/database/columns.ts';
@@ -21,6 +22,8 @@ export const leads = pgTable(
     town: text().notNull(),
     planCode: text('plan_code').notNull(),
     feasible: boolean().notNull(),
+    /** Why it is not feasible; `null` when it is, and for demands of versions that knew towns only. */
+    obstacle: text().$type<InstallationObstacle>(),
     locale: text().$type<Locale>().notNull(),
     createdAt: utcTimestamp('created_at').notNull(),
     /** When the demand was notified that its town is open. */

@@ -7,8 +7,12 @@ import type { PortName } from '../ports.ts';
 /** `recorded`: certainly not sent. `sent`: may have been delivered. The other two are final. */
 export type RequestState = 'recorded' | 'sent' | 'delivered' | 'refused';
 
-/** What a request is for: a delivery or charge of that port, or the refund of a charge with airtime. */
-export type RequestPort = PortName | 'airtimeRefunds';
+/** What a request is for: a delivery or charge of that port, or the refund of a charge with airtime or of a part of it. */
+export type RequestPort = PortName | RefundPort;
+
+/** Refunds of charges with airtime. The request of a part has a key of its own. */
+export const REFUND_PORTS = ['airtimeRefunds', 'airtimePartRefunds'] as const;
+export type RefundPort = (typeof REFUND_PORTS)[number];
 
 /** Why a request may be refused. Those of one port are those of its {@link Remote}. */
 export type Refusal = DeliveryRefusal | ChargeRefusal | ChargeRefundRefusal;
@@ -69,7 +73,7 @@ export type AskOutcome<Reason extends Refusal = DeliveryRefusal> =
 export type Remote<Reason extends Refusal> = {
   /** Sends the request. */
   send: (request: StoredRequest) => Promise<SendOutcome<Reason>>;
-  /** Asks what became of a request that was sent. Changes nothing. */
+  /** Asks what became of a request that was sent. Changes nothing, but may end what the request has only reserved. */
   ask: (request: StoredRequest) => Promise<AskOutcome<Reason>>;
   /**
    * How long after a call began it may still arrive at the other side, in milliseconds: longer than the time-out of

@@ -1,6 +1,7 @@
 import type { Msisdn } from '@portal/domain/identifiers/msisdn';
 import type { Currency } from '@portal/domain/money/money';
-import { bigint, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import { bigint, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { utcTimestamp } from '../../platform/database/columns.ts';
 import type { Refusal, RequestPort, RequestState } from './request-state.ts';
 
@@ -30,5 +31,12 @@ export const operatorRequests = pgTable(
     sentAt: utcTimestamp('sent_at'),
     decidedAt: utcTimestamp('decided_at'),
   },
-  (table) => [primaryKey({ columns: [table.port, table.key] })],
+  (table) => [
+    primaryKey({ columns: [table.port, table.key] }),
+    // The refunds of a charge.
+    index('operator_requests_refunds')
+      .on(table.details)
+      .where(sql`port IN ('airtimeRefunds', 'airtimePartRefunds')`)
+      .concurrently(),
+  ],
 );

@@ -10,7 +10,7 @@ import { catalogue, MAGIC_BUNDLES } from './catalogue/catalogue.ts';
 import { plans, towns } from './leads/lead-catalogue.ts';
 import { MAGIC_ACCOUNT_REFUSALS, MAGIC_BILLS } from './magic/magic-accounts.ts';
 import { MAGIC_FIXED_ACCOUNTS, UNKNOWN_FIXED_ACCOUNT } from './magic/magic-fixed-accounts.ts';
-import { MAGIC_LEADS } from './magic/magic-leads.ts';
+import { MAGIC_ADDRESSES, MAGIC_LEADS } from './magic/magic-leads.ts';
 import { MAGIC_LINES } from './magic/magic-msisdns.ts';
 import { MAGIC_ROUTERS } from './magic/magic-routers.ts';
 import { makeShops } from './network-locations/make-shops.ts';
@@ -131,8 +131,15 @@ ${table(
   Object.values(MAGIC_LEADS).map(({ msisdn, does }) => [msisdn, does]),
 )}
 
+Whether it can be installed is the answer of the town, except at addresses that begin like this:
+
+${table(
+  ['Address', 'What it does'],
+  Object.values(MAGIC_ADDRESSES).map(({ begins, does }) => [begins, does]),
+)}
+
 A code for a number of another network is sent by e-mail; \`/sandbox/mailbox\` shows it, and receipts that were sent to an address. \`/sandbox/disputes\` has a payer of
-Paystack dispute a charge, reminds the portal and lets the bank decide. \`/sandbox/leads\` moves orders to their next step. Without that, an order is verified after 20 seconds, scheduled one minute after the payment and installed
+Paystack dispute a charge, reminds the portal and lets the bank decide. \`/sandbox/leads\` moves orders to their next step, and makes those possible that are not. Without that, an order is verified after 20 seconds, scheduled one minute after the payment and installed
 three minutes later.
 
 ## Wallets: what happens when they pay
@@ -203,7 +210,7 @@ Tests create their own subscribers instead of sharing these. Requests and respon
 | \`POST /sandbox/api/phone/{msisdn}/prompts/{id}/reject\` | the customer rejects the payment |
 | \`POST /sandbox/api/fixed-accounts\` | creates a fixed-internet account: \`{accountNumber, email, contactMsisdn, invoices: [{outstanding, status, dueInDays}], behaviour}\`; its invoices are \`F{account}-1\`, \`F{account}-2\` and so on |
 | \`GET\`, \`POST /sandbox/api/outages\` | \`{companies}\`: which of ${COMPANY_NAMES.join(', ')} are down |
-| \`POST /sandbox/api/leads/{id}\` | moves an order of home broadband to \`step\`, the next one or \`cancelled\` |
+| \`POST /sandbox/api/leads/{id}\` | moves an order of home broadband to \`step\`: the next one, \`cancelled\`, or \`possible\` where something prevents the installation |
 | \`GET /sandbox/api/emails?to=\` | e-mails to an address |
 | \`GET\`, \`POST /sandbox/api/settings\` | reads or changes settings; \`null\` restores the defaults |
 

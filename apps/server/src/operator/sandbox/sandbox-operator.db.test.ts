@@ -4,9 +4,12 @@ import { eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '../../platform/crypto/new-id.ts';
 import { openTestDb } from '../../platform/database/testing/database.ts';
+import { testFeasibility } from '../testing/feasibility-scenarios.ts';
 import { testNumberInsight } from '../testing/number-insight-scenarios.ts';
 import { testOperatorConformance } from '../testing/operator-conformance.ts';
 import { addSubscriber } from './add-subscriber.ts';
+import { sandboxFeasibility } from './leads/feasibility.ts';
+import { MAGIC_ADDRESSES } from './magic/magic-leads.ts';
 import { MAGIC_LINES } from './magic/magic-msisdns.ts';
 import { sandboxNumberInsight } from './number-insight.ts';
 import { createSandboxControls } from './sandbox-controls.ts';
@@ -44,6 +47,22 @@ testOperatorConformance('sandbox', () => ({
   airtimeOf,
   textsTo: async (msisdn) => (await controls().inbox(msisdn)).map(({ text }) => text),
 }));
+
+describe('sandbox: feasibility of home broadband', () => {
+  const placeAt = (address: string) => ({
+    ...{ town: 'Kigali', address, landmark: '', planCode: 'W5G-20' },
+    at: { lat: -1.95, lng: 30.06 },
+  });
+  testFeasibility(() => ({
+    feasibility: sandboxFeasibility(deps()),
+    places: {
+      yes: placeAt('KG 7 Ave 12'),
+      no: placeAt(MAGIC_ADDRESSES.impossible.begins),
+      unknown: placeAt(MAGIC_ADDRESSES.unclear.begins),
+      unanswered: placeAt(MAGIC_ADDRESSES.silent.begins),
+    },
+  }));
+});
 
 describe('sandbox: SIM cards and owners of numbers', () => {
   const insight = () => sandboxNumberInsight(deps());

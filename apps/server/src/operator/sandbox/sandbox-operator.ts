@@ -13,6 +13,7 @@ import { sandboxBundles } from './billing/bundles.ts';
 import { sandboxDeliveryRecords } from './billing/delivery-records.ts';
 import { sandboxInvoices } from './billing/invoices.ts';
 import { type InboundGateway, sandboxInbound } from './inbound.ts';
+import { sandboxFeasibility } from './leads/feasibility.ts';
 import { sentEmails } from './leads/lead-tables.ts';
 import { sandboxLeads } from './leads/leads.ts';
 import { sandboxNetworkLocations } from './network-locations/sandbox-network-locations.ts';
@@ -42,6 +43,7 @@ export function sandboxOperator(
     exchange: sandboxExchange(deps),
     networkLocations: sandboxNetworkLocations(deps.productName ?? ''),
     leads: sandboxLeads(deps),
+    feasibility: sandboxFeasibility(deps),
     sms: sandboxSms(deps),
     emails: sandboxEmails(deps),
     inbound: deps.inbound ? sandboxInbound(deps.inbound) : null,

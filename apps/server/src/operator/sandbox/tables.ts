@@ -60,6 +60,15 @@ export const airtimeCharges = sandbox.table('airtime_charges', {
   refundReference: text('refund_reference'),
 });
 
+/** Refunds of parts of charges, one row per key. Whole francs. */
+export const airtimePartRefunds = sandbox.table('airtime_part_refunds', {
+  key: text().primaryKey(),
+  chargeKey: text('charge_key').notNull(),
+  amountMinor: bigint('amount_minor', { mode: 'number' }).notNull(),
+  operatorReference: text('operator_reference').notNull(),
+  at: timestamp({ withTimezone: true }).notNull(),
+});
+
 /** Ledger of airtime changes; their sum is the balance. */
 export const airtimeEntries = sandbox.table(
   'airtime_entries',

@@ -73,4 +73,21 @@ export function testChargesOnce(fixture: () => ChargeOnceFixture): void {
       expect(await airtimeOf(charge.msisdn)).toBe(2_000);
     },
   );
+
+  test.each(['lost-answer', 'late-answer', 'stopped-before-call'] as const)(
+    'after the fault %s, a refund of a part is repeated until it is known, and gives that part back once',
+    async (fault) => {
+      const { charges, payer, spoil, restart, airtimeOf, settle } = fixture();
+      const charge = { key: newId(), msisdn: await payer(), amount: AMOUNT };
+      await charges.charge(charge);
+      const part = { chargeKey: charge.key, key: newId(), amount: money(200, 'RWF') };
+      spoil(charge.msisdn, fault);
+      await expect(charges.refundPart(part)).rejects.toThrow();
+      settle();
+      const refunded = await restart().refundPart(part);
+      expect(refunded).toEqual({ kind: 'refunded', operatorReference: expect.any(String) });
+      expect(await restart().refundPart(part)).toEqual(refunded);
+      expect(await airtimeOf(charge.msisdn)).toBe(1_700);
+    },
+  );
 }

@@ -113,4 +113,42 @@ function refundTests({ fixture, payerWith, charge }: ChargeHelpers): void {
     const unknown = await charges.refund(newId());
     expect(unknown).toEqual({ kind: 'refused', reason: 'nothing-taken' });
   });
+
+  test('refunds parts up to the whole charge, each once, and lists them by the key of the charge', async () => {
+    const { charges, airtimeOf } = fixture();
+    const [msisdn, chargeKey] = [await payerWith(500), newId()];
+    const before = await airtimeOf(msisdn);
+    await charge(msisdn, chargeKey);
+    const part = (francs: number, key = newId()) =>
+      charges.refundPart({ chargeKey, key, amount: money(francs, 'RWF') });
+    const key = newId();
+    const [first, second] = await Promise.all([part(200, key), part(200, key)]);
+    expect(first).toEqual({ kind: 'refunded', operatorReference: expect.any(String) });
+    expect(second).toEqual(first);
+    expect(await airtimeOf(msisdn)).toBe(before - 300);
+    const nothing = { kind: 'refused', reason: 'nothing-taken' };
+    expect(await part(301)).toEqual(nothing);
+    expect(await charges.refund(chargeKey)).toEqual(nothing);
+    expect((await part(300)).kind).toBe('refunded');
+    expect(await part(1)).toEqual(nothing);
+    expect(await part(200, key)).toEqual(first);
+    expect(await airtimeOf(msisdn)).toBe(before);
+    const day = { from: new Date('2000-01-01T00:00:00Z'), to: new Date('2100-01-01T00:00:00Z') };
+    const listed = (await charges.list(day)).filter(
+      (each) => each.key === chargeKey && each.kind === 'refund',
+    );
+    expect(listed.map(({ amount }) => amount.minor)).toEqual([200, 300]);
+  });
+
+  test('nothing can be refunded in parts after the whole was, nor of what was not charged', async () => {
+    const { charges } = fixture();
+    const [msisdn, chargeKey] = [await payerWith(500), newId()];
+    await charge(msisdn, chargeKey);
+    await charges.refund(chargeKey);
+    for (const key of [chargeKey, newId()])
+      expect(await charges.refundPart({ chargeKey: key, key: newId(), amount: money(100, 'RWF') })).toEqual({
+        kind: 'refused',
+        reason: 'nothing-taken',
+      });
+  });
 }

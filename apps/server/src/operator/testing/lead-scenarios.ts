@@ -60,7 +60,7 @@ function demandScenarios(fixture: () => LeadFixture): void {
     const { leads } = fixture().operator;
     const lead = await newLead(false);
     const leadId = String(await leads.submit(lead));
-    expect(await leads.find({ leadId, contact: lead.contact })).toMatchObject({ feasible: false });
+    expect(await leads.find({ leadId, contact: lead.contact })).toMatchObject({ obstacle: 'town' });
     const paid = { key: newId(), leadId, amount: lead.plan.price };
     expect(await leads.confirm(paid)).toEqual({ kind: 'refused', reason: 'lead-closed' });
   });
@@ -76,13 +76,13 @@ function demandScenarios(fixture: () => LeadFixture): void {
   });
 }
 
-async function createLead({ operator, line }: LeadFixture, feasible: boolean): Promise<NewLead> {
+async function createLead({ operator, line }: LeadFixture, isFeasible: boolean): Promise<NewLead> {
   const [plan] = await operator.leads.plans(DEFAULT_DEVICE);
   if (!plan) throw new Error('no plan');
   return {
     key: newId(),
     plan,
-    feasible,
+    obstacle: isFeasible ? null : 'town',
     fullName: 'Keza Uwase',
     contact: await line('prepaid'),
     email: 'keza@example.rw',

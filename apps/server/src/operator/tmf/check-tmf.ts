@@ -9,6 +9,9 @@ import { readCatalogue } from './bundles/catalogue.ts';
 import type { BundleProfile } from './bundles/read-bundle.ts';
 import type { TmfClient } from './client/tmf-client.ts';
 import { findEntries } from './created-entry.ts';
+import { readQualifications } from './feasibility/tmf-feasibility.ts';
+import { findSessions } from './sigscale/charging/find-sessions.ts';
+import type { ChargingParts } from './sigscale/charging/rating-session.ts';
 import { openDialect } from './tmf-operator.ts';
 
 /** Id of an account and of a payment that do not exist. */
@@ -26,7 +29,8 @@ export async function checkTmf(
     return [{ isGood: false, text: (error as Error).message }];
   }
   const { findLine, listBuckets, checkSearch } = opened.dialect;
-  const { bundles, bills } = account.profile;
+  const { bundles, bills, feasibility, charging } = account.profile;
+  const { sigscale } = opened;
   const number = numberOfNobody();
   return Promise.all([
     finding('the inventory (lines)', async () => {
@@ -52,7 +56,11 @@ export async function checkTmf(
       };
     }),
     finding('the top-ups', checkSearch),
+    ...(sigscale && charging
+      ? [finding('the accounting log', () => checkCharges({ ...sigscale, charging, clock: deps.clock }))]
+      : []),
     ...(bills ? checkBills(opened.client) : []),
+    ...(feasibility ? [finding('the service qualifications', () => checkQualifications(opened.client))] : []),
     ...(bundles ? [finding('the catalogue', () => checkCatalogue(opened.client, bundles))] : []),
   ]);
 }
@@ -73,6 +81,18 @@ function checkBills(client: TmfClient): Promise<CheckFinding>[] {
       return { isGood: true, text: 'the payments answer' };
     }),
   ];
+}
+
+/** Looks for sessions with a key of nobody. Nothing is reserved, so whether the service has its price is not known. */
+async function checkCharges(parts: ChargingParts): Promise<CheckFinding> {
+  const now = parts.clock.now();
+  await findSessions(parts, NOBODY, { from: now, to: now });
+  return { isGood: true, text: 'the accounting log answers; the price of a message is not checked' };
+}
+
+async function checkQualifications(client: TmfClient): Promise<CheckFinding> {
+  await readQualifications(client);
+  return { isGood: true, text: 'the service qualifications answer; no place was checked' };
 }
 
 async function checkCatalogue(client: TmfClient, profile: BundleProfile): Promise<CheckFinding> {

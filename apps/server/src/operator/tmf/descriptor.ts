@@ -6,7 +6,7 @@ import { tmfOperator } from './tmf-operator.ts';
 /** TM Forum's Open APIs, as each operator has them by its profile (docs/operators.md). */
 export const tmfAdapter = defineAdapter({
   name: 'tmf',
-  ports: ['lines', 'airtime', 'balances', 'bundles', 'bills', 'invoices'],
+  ports: ['lines', 'airtime', 'airtimeCharges', 'balances', 'bundles', 'bills', 'invoices', 'feasibility'],
   settings: TMF_SETTINGS,
   isPlay: false,
   create: tmfOperator,

@@ -12,9 +12,12 @@ const PATHS = {
   payment: '/tmf-api/payment/v4',
   account: '/tmf-api/accountManagement/v4',
   communication: '/tmf-api/communicationManagement/v4',
+  qualification: '/tmf-api/serviceQualificationManagement/v4',
   /** SigScale's services and balance log. */
   service: '/serviceInventoryManagement/v2',
   log: '/ocs/v1/log',
+  rating: '/nrf-rating/v1',
+  usage: '/usageManagement/v1',
 };
 
 /** An interface. */
@@ -66,6 +69,30 @@ const bills = z.strictObject({
   channel: z.string().default('portal'),
 });
 
+/** What a payment with airtime is charged as at SigScale: a usage price of one unit of the currency for each message. */
+const charging = z.strictObject({
+  service: z.number().int(),
+  ratingGroup: z.number().int(),
+  /** The context of one-time charges (3GPP TS 32.274). */
+  context: z.string().default('32274@3gpp.org'),
+});
+
+/** See {@link charging}. */
+export type ChargingProfile = z.output<typeof charging>;
+
+/** How a place is checked for home broadband. */
+const feasibility = z.strictObject({
+  /** Id of the service specification that is checked. */
+  service: z.string().min(1),
+  /** Those of plans that have another, by the code of the plan. */
+  services: z.record(z.string(), z.string()).default({}),
+  /** The role of the place. */
+  placeRole: z.string().default('installationAddress'),
+});
+
+/** See {@link feasibility}. */
+export type FeasibilityProfile = z.output<typeof feasibility>;
+
 const profileFile = z
   .strictObject({
     /** `v4`: TM Forum's v4 documents. `sigscale`: SigScale OCS. */
@@ -91,6 +118,10 @@ const profileFile = z
     bundles: bundles.optional(),
     /** Left out, bills and invoices are not paid through this adapter. */
     bills: bills.optional(),
+    /** Left out, airtime is no way to pay through this adapter. SigScale only. */
+    charging: charging.optional(),
+    /** Left out, places are not checked through this adapter. */
+    feasibility: feasibility.optional(),
     messages: z
       .strictObject({
         /** What the state `completed` of a message means. The document does not say whether the handset has it then. */

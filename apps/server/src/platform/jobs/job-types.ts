@@ -78,10 +78,13 @@ export type JobPayloads = {
   /** Erase old USSD sessions. */
   'erase-ussd': Record<string, never>;
   /** Send an SMS about a home broadband order to its contact number. */
-  'send-lead-message': { key: string; message: 'registered' | 'demand' | 'opened' };
+  'send-lead-message': {
+    key: string;
+    message: 'registered' | 'demand' | 'demand-address' | 'to-check' | 'opened' | 'possible';
+  };
   /** Open a town for home broadband on request of the staff. The row `id` stores the result. */
   'open-town': { id: string; town: string };
-  /** Notify customers who wait for a town that was opened. */
+  /** Notify customers who wait for a town that was opened, or for an answer about their address. */
   'notify-opened-towns': Record<string, never>;
   /** Erase old home broadband orders. */
   'erase-leads': Record<string, never>;

@@ -47,7 +47,7 @@ export async function findPayments(
   if (isFirstSearch) await recordSearch(deps, input.text, caller);
   const [found, leads] = await Promise.all([
     findByText(deps.pool, input),
-    seesLeads && isFirstSearch ? findLeads(deps, { text: input.text }) : { rows: [] },
+    seesLeads && isFirstSearch ? findLeads(deps, { text: input.text, toCheck: false }) : { rows: [] },
   ]);
   const { understoodAs, rows, next, searchedTo } = found;
   return {

@@ -19,6 +19,13 @@ import { leadTexts } from './texts.ts';
 const FEASIBLE_SECONDS = 3;
 const DEMAND_SECONDS = 6;
 
+/** What is said when there is nothing to pay, by the reason. */
+const DEMAND_TEXTS = {
+  TOWN: 'lead.no-text',
+  ADDRESS: 'lead.address-text',
+  UNKNOWN: 'lead.check-text',
+} as const;
+
 type Outcome = Extract<LeadStep, { kind: 'feasible' | 'demand' | 'stopped' }>;
 
 /** The result of the order. Its text stays on the page when the dialog is closed (RULINGS 28). */
@@ -33,7 +40,7 @@ export function LeadOutcome({ outcome, town }: { outcome: Outcome; town: string 
       return (
         <CountdownRedirect
           title={t('lead.no-title')}
-          text={t('lead.no-text', { town, lead: outcome.leadId })}
+          text={t(DEMAND_TEXTS[outcome.obstacle], { town, lead: outcome.leadId })}
           seconds={DEMAND_SECONDS}
           count="lead.no-count"
           go={t('lead.no-go')}

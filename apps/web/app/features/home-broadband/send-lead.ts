@@ -1,3 +1,4 @@
+import type { WireObstacle } from '@portal/contract/calls/lead';
 import type { FailedAnswer, PortalClient } from '@portal/contract/http/portal-client';
 import { getCountry } from '@portal/domain/country/country';
 import type { FormValues } from '@portal/domain/forms/form-field';
@@ -12,8 +13,8 @@ const LEAD_CONSTANTS = { source: 'WEBPORTAL', lineType: 'Prepaid' } as const;
 export type LeadResult =
   /** The installation is feasible; the order can be paid. */
   | { kind: 'feasible'; leadId: string; orderId: string }
-  /** Not feasible yet: the request is registered under this number (RULINGS 51). */
-  | { kind: 'demand'; leadId: string; town: string }
+  /** Not feasible yet, or not known: the request is registered under this number (RULINGS 51). */
+  | { kind: 'demand'; leadId: string; town: string; obstacle: WireObstacle }
   /** Feasible, but the operator returned no lead id (RULINGS 52). */
   | { kind: 'stopped' }
   /** `fields`: the server's problems by field. */
@@ -53,9 +54,9 @@ export async function sendLead(
     formValues: { ...values },
   });
   if (sent.kind !== 'ok') return refused(sent);
-  const { refLeadId: leadId, feasibility } = sent.result;
+  const { refLeadId: leadId, feasibility, obstacle } = sent.result;
   if (!leadId) return { kind: 'stopped' };
-  if (!feasibility) return { kind: 'demand', leadId, town: city };
+  if (!feasibility) return { kind: 'demand', leadId, town: city, obstacle: obstacle ?? 'TOWN' };
   const input = { transactionType: 'HBB_LEADS', leadId, contactNumber, redirectPage } as const;
   const order = await placeOrder(portal, input);
   if (order.kind === 'placed') return { kind: 'feasible', leadId, orderId: order.orderId };

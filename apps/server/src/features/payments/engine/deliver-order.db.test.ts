@@ -68,7 +68,7 @@ const CASES: Record<
     const leadId = await operator().leads.submit({
       key: newId(),
       plan,
-      feasible: true,
+      obstacle: null,
       extra: {},
       ...contact,
     });

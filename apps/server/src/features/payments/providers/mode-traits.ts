@@ -78,4 +78,9 @@ export const PROOF_TRAITS: ModeTraits = {
 export const PIN_TRAITS: ModeTraits = { ...PROOF_TRAITS, pin: true, secure: true };
 
 /** The provider's answer is final within hours. */
-export const AIRTIME_TRAITS: ModeTraits = { ...PROOF_TRAITS, chargeUnknownForMs: 6 * HOUR };
+export const AIRTIME_TRAITS: ModeTraits = {
+  ...PROOF_TRAITS,
+  chargeUnknownForMs: 6 * HOUR,
+  refunds: 'parts',
+  refundLimit: null,
+};

@@ -121,6 +121,31 @@ describe('carrier billing', () => {
     expect(await airtimeOf(charge.msisdn)).toBe(1_500);
   });
 
+  test('a part is sent as such, with its amount and taxes included', async () => {
+    const charge = chargeOf(newLine({}));
+    await charges().charge(charge);
+    const key = newId();
+    await charges().refundPart({ chargeKey: charge.key, key, amount: money(200, 'RWF') });
+    expect(camara.calls.at(-1)?.body).toMatchObject({
+      type: 'partial',
+      amountTransaction: {
+        clientCorrelator: key,
+        refundAmount: { chargingInformation: { amount: 200, currency: 'RWF', isTaxIncluded: true } },
+      },
+    });
+  });
+
+  test('another amount in the answer about a part is no answer', async () => {
+    const charge = chargeOf(newLine({}));
+    await charges().charge(charge);
+    camara.faults.set(toPhoneNumber(charge.msisdn), ['lost-answer']);
+    const part = { chargeKey: charge.key, key: newId(), amount: money(200, 'RWF') };
+    await expect(charges().refundPart(part)).rejects.toThrow();
+    const made = camara.refunds.find(({ clientCorrelator }) => clientCorrelator === part.key);
+    if (made) made.amount = 300;
+    await expect(charges().refundPart(part)).rejects.toThrow('another refund');
+  });
+
   test('another amount in the answer about a key is no answer', async () => {
     const charge = chargeOf(newLine({}, 'lost-answer'));
     await expect(charges().charge(charge)).rejects.toThrow();

@@ -2,10 +2,11 @@ import { countryCurrency, type Money } from '@portal/domain/money/money';
 import type { AdapterDeps } from '../../adapter.ts';
 import type { AirtimeMovement } from '../../charge-port.ts';
 import { listSentRequests } from '../../requests/find-requests.ts';
+import { REFUND_PORTS } from '../../requests/request-state.ts';
 import { type CamaraApi, requireCamaraAnswer } from '../camara-api.ts';
 import { readPayments } from './read-pages.ts';
 import { readRefunds } from './refund.ts';
-import { amountOf, PAYMENTS_PATH, payment, type WirePayment } from './wire.ts';
+import { amountOf, PAYMENTS_PATH, partOf, payment, type WirePayment, type WireRefund } from './wire.ts';
 
 /** A refund may be made this long after it was requested, and the clocks of both sides differ. */
 const REFUND_MARGIN_MS = 24 * 3_600_000;
@@ -24,13 +25,13 @@ export async function listMovements(
   const charges = (await readPayments(api, { from, to }))
     .filter(({ paymentStatus }) => paymentStatus === 'succeeded')
     .map(toCharge);
-  const requested = await listSentRequests(db, 'airtimeRefunds', {
+  const requested = await listSentRequests(db, REFUND_PORTS, {
     from: new Date(from.getTime() - REFUND_MARGIN_MS),
     to: new Date(to.getTime() + REFUND_MARGIN_MS),
   });
   const refunds: AirtimeMovement[] = [];
-  for (const { details } of requested)
-    if (details !== null) refunds.push(...(await refundsOf(api, details, { from, to })));
+  const payments = new Set(requested.flatMap(({ details }) => details ?? []));
+  for (const paymentId of payments) refunds.push(...(await refundsOf(api, paymentId, { from, to })));
   return [...charges, ...refunds].sort((a, b) => a.at.getTime() - b.at.getTime());
 }
 
@@ -52,7 +53,13 @@ function requireAmount(made: WirePayment): Money {
   return amount;
 }
 
-/** A refund is always of the whole payment, so its amount is that of the payment. */
+function requirePart(made: WireRefund): Money {
+  const amount = partOf(made);
+  if (!amount) throw new Error(`A refund in the list of the operator is not in ${countryCurrency()}`);
+  return amount;
+}
+
+/** A refund without an amount is of the whole payment. */
 async function refundsOf(
   api: CamaraApi,
   paymentId: string,
@@ -64,12 +71,13 @@ async function refundsOf(
     .filter(({ at }) => at >= from && at < to);
   if (made.length === 0) return [];
   const path = `${PAYMENTS_PATH}/${encodeURIComponent(paymentId)}`;
-  const amount = requireAmount(requireCamaraAnswer(await api.call({ method: 'GET', path }), payment));
-  return made.map(({ refundId, amountTransaction, at }) => ({
+  const charge = requireCamaraAnswer(await api.call({ method: 'GET', path }), payment);
+  const whole = requireAmount(charge);
+  return made.map((each) => ({
     kind: 'refund',
-    key: amountTransaction?.clientCorrelator ?? null,
-    operatorReference: refundId,
-    amount,
-    at,
+    key: charge.amountTransaction.clientCorrelator ?? null,
+    operatorReference: each.refundId,
+    amount: each.amountTransaction?.refundAmount?.chargingInformation ? requirePart(each) : whole,
+    at: each.at,
   }));
 }

@@ -1,3 +1,4 @@
+import { sameMoney } from '@portal/domain/money/money';
 import type { ChargeRefundRefusal } from '../../charge-port.ts';
 import type {
   AskOutcome,
@@ -8,7 +9,7 @@ import type {
 } from '../../requests/request-state.ts';
 import { type CamaraApi, readRefusal, requireCamaraAnswer } from '../camara-api.ts';
 import { type BillingParts, NETWORK_DELAY_MS } from './charge.ts';
-import { refund, refundsPath, toTotalRefund, type WireRefund } from './wire.ts';
+import { partOf, refund, refundsPath, toPartialRefund, toTotalRefund, type WireRefund } from './wire.ts';
 
 /** Refusals that are final. Any other may have refunded, or may be lifted. */
 const DENIED = new Set([
@@ -19,7 +20,7 @@ const DENIED = new Set([
 ]);
 
 /**
- * A refund of a whole payment by Carrier Billing Refund 0.3. Our key is its `clientCorrelator`; the refunds of a payment are
+ * A refund of a payment, or of a part of it, by Carrier Billing Refund 0.3. Our key is its `clientCorrelator`; the refunds of a payment are
  * a list, which is asked before a refund without an answer is sent again.
  */
 export function camaraRefund({ api, timeoutMs }: BillingParts): Remote<ChargeRefundRefusal> {
@@ -32,7 +33,8 @@ export function camaraRefund({ api, timeoutMs }: BillingParts): Remote<ChargeRef
 
 async function send({ call }: CamaraApi, request: StoredRequest): Promise<SendOutcome<ChargeRefundRefusal>> {
   const path = refundsPath(paymentOf(request));
-  const answer = await call({ method: 'POST', path, body: toTotalRefund(request.key) });
+  const body = isPart(request) ? toPartialRefund(request.key, request.amount) : toTotalRefund(request.key);
+  const answer = await call({ method: 'POST', path, body });
   if (answer.kind === 'not-sent') return answer;
   const refusal = readRefusal(answer);
   if (refusal && DENIED.has(refusal.code)) return { kind: 'refused', reason: 'denied' };
@@ -58,16 +60,22 @@ function paymentOf({ details }: StoredRequest): string {
   return details;
 }
 
+function isPart({ port }: StoredRequest): boolean {
+  return port === 'airtimePartRefunds';
+}
+
 function isOurs({ key }: StoredRequest, { amountTransaction }: WireRefund): boolean {
   return amountTransaction?.clientCorrelator === key;
 }
 
-/** Throws for an unknown status, and for the refund of another key. */
+/** Throws for an unknown status, and for the refund of another key or amount. */
 function readState(
   request: StoredRequest,
   made: WireRefund,
 ): Decided<ChargeRefundRefusal> | { kind: 'pending' } {
-  if (!isOurs(request, made)) throw new Error('The operator answered about another refund');
+  const part = partOf(made);
+  const hasAmount = isPart(request) ? part !== null && sameMoney(part, request.amount) : part === null;
+  if (!isOurs(request, made) || !hasAmount) throw new Error('The operator answered about another refund');
   switch (made.refundStatus) {
     case 'succeeded':
       return { kind: 'delivered', operatorReference: made.refundId };

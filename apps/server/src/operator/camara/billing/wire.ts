@@ -41,7 +41,15 @@ export const refund = z.object({
   refundId: z.string().min(1),
   refundStatus: z.string(),
   refundCreationDate: z.iso.datetime({ offset: true }),
-  amountTransaction: z.object({ clientCorrelator: text }).nullish(),
+  amountTransaction: z
+    .object({
+      clientCorrelator: text,
+      /** Only a part has an amount. */
+      refundAmount: z
+        .object({ chargingInformation: z.object({ amount: z.number(), currency: z.string() }).nullish() })
+        .nullish(),
+    })
+    .nullish(),
 });
 
 /** See {@link refund}. */
@@ -75,6 +83,26 @@ export function toTotalRefund(key: string): object {
     type: 'total',
     amountTransaction: { clientCorrelator: key, referenceCode: key, refundAmount: {} },
   };
+}
+
+/** The body that refunds a part of a payment. As in the payment, taxes are in the amount. */
+export function toPartialRefund(key: string, amount: Money): object {
+  const chargingInformation = {
+    amount: Number(toDecimal(amount)),
+    currency: amount.currency,
+    description: `Refund ${key}`,
+    isTaxIncluded: true,
+  };
+  return {
+    type: 'partial',
+    amountTransaction: { clientCorrelator: key, referenceCode: key, refundAmount: { chargingInformation } },
+  };
+}
+
+/** The amount of a refund of a part; `null` for a whole one, and for one that is not in the country's currency. */
+export function partOf({ amountTransaction }: WireRefund): Money | null {
+  const given = amountTransaction?.refundAmount?.chargingInformation;
+  return given?.currency === countryCurrency() ? parseMoney(String(given.amount), given.currency) : null;
 }
 
 /** The amount of a payment; `null` when it is none in the country's currency. */

@@ -1,17 +1,14 @@
 import { randomInt } from 'node:crypto';
 import { countryCurrency } from '@portal/domain/money/money';
-import { and, asc, eq, gte, inArray, lt, sql } from 'drizzle-orm';
+import { and, eq, gte, sql } from 'drizzle-orm';
 import type { Tx } from '../../../platform/database/open-db.ts';
-import type {
-  AirtimeCharges,
-  AirtimeMovement,
-  ChargeOutcome,
-  ChargeRefundOutcome,
-} from '../../charge-port.ts';
+import type { AirtimeCharges, ChargeOutcome } from '../../charge-port.ts';
 import { UNANSWERED_CALLS } from '../billing/deliver-once.ts';
 import type { SandboxDeps } from '../sandbox-deps.ts';
 import { airtimeCharges, airtimeEntries, subscribers } from '../tables.ts';
-import { addAirtime, type Line, lineRefusal, lockLine } from './line-account.ts';
+import { refundAirtime, refundAirtimePart } from './airtime-refunds.ts';
+import { type Line, lineRefusal, lockLine } from './line-account.ts';
+import { listAirtimeMovements } from './list-movements.ts';
 
 type ChargeRequest = Parameters<AirtimeCharges['charge']>[0];
 type ChargeRow = typeof airtimeCharges.$inferSelect;
@@ -41,7 +38,8 @@ export function sandboxAirtimeCharges(deps: SandboxDeps): AirtimeCharges {
       return row ? toOutcome(row) : null;
     },
     refund: (key) => refundAirtime(deps, key),
-    list: (period) => listAirtimeCharges(deps, period),
+    refundPart: (part) => refundAirtimePart(deps, part),
+    list: (period) => listAirtimeMovements(deps, period),
   };
 }
 
@@ -99,65 +97,4 @@ function toOutcome({ outcome, operatorReference, amountMinor }: ChargeRow): Char
   if (outcome !== 'charged') return { kind: 'refused', reason: outcome };
   if (!operatorReference) throw new Error('Sandbox charge has no reference');
   return { kind: 'charged', operatorReference, amount: { minor: amountMinor, currency: countryCurrency() } };
-}
-
-/**
- * Refunds a charge once: the row of the charge is the lock, and a repeat returns the first outcome. A closed
- * line is refused. For `loses-answer`, the first call throws although the airtime was refunded.
- */
-async function refundAirtime({ db, clock }: SandboxDeps, key: string): Promise<ChargeRefundOutcome> {
-  const { outcome, lost } = await db.transaction(async (tx) => {
-    const [charge] = await tx.select().from(airtimeCharges).where(eq(airtimeCharges.key, key)).for('update');
-    if (charge?.outcome !== 'charged') return refused('nothing-taken');
-    if (charge.refundReference) return { outcome: refunded(charge.refundReference), lost: false };
-    const line = await lockLine(tx, charge.msisdn);
-    if (!line || line.status === 'closed') return refused('line-closed');
-    const outcome = refunded(await book(tx, charge, clock.now()));
-    return { outcome, lost: line.topUpBehaviour === 'loses-answer' };
-  });
-  if (lost) throw new Error('The operator did not answer the refund');
-  return outcome;
-}
-
-function refused(reason: Extract<ChargeRefundOutcome, { kind: 'refused' }>['reason']) {
-  return { outcome: { kind: 'refused', reason } as const, lost: false };
-}
-
-function refunded(operatorReference: string): ChargeRefundOutcome {
-  return { kind: 'refunded', operatorReference };
-}
-
-async function book(tx: Tx, { key, msisdn, amountMinor }: ChargeRow, at: Date): Promise<string> {
-  const refundReference = `AR${randomInt(1e11, 1e12)}`;
-  await tx.update(airtimeCharges).set({ refundReference }).where(eq(airtimeCharges.key, key));
-  await addAirtime(tx, { msisdn, kind: 'refund', amountMinor, chargeKey: key, at });
-  return refundReference;
-}
-
-/** Lists charges and refunds from `from` (inclusive) to `to` (exclusive), oldest first. */
-async function listAirtimeCharges(
-  { db }: SandboxDeps,
-  { from, to }: { from: Date; to: Date },
-): Promise<AirtimeMovement[]> {
-  const { kind, at, amountMinor, chargeKey } = airtimeEntries;
-  const rows = await db
-    .select({
-      kind: sql<AirtimeMovement['kind']>`${kind}`,
-      at,
-      amountMinor,
-      key: airtimeCharges.key,
-      taken: airtimeCharges.operatorReference,
-      refunded: airtimeCharges.refundReference,
-    })
-    .from(airtimeEntries)
-    .innerJoin(airtimeCharges, eq(airtimeCharges.key, chargeKey))
-    .where(and(inArray(kind, ['charge', 'refund']), gte(at, from), lt(at, to)))
-    .orderBy(asc(at));
-  return rows.map(({ kind, at, amountMinor, key, taken, refunded }) => ({
-    kind,
-    key,
-    operatorReference: (kind === 'charge' ? taken : refunded) ?? '',
-    amount: { minor: Math.abs(amountMinor), currency: countryCurrency() },
-    at,
-  }));
 }

@@ -14,6 +14,8 @@ export type ListedLead = {
   step: LeadStep;
   next: LeadStep | null;
   cancellable: boolean;
+  /** Something prevents the installation, which the sales team may remove. */
+  hasObstacle: boolean;
 };
 
 const MAX_LISTED = 20;
@@ -25,21 +27,27 @@ export function createLeadControls({ db, clock }: SandboxDeps) {
     leads: async (): Promise<ListedLead[]> => {
       const rows = await db.select().from(salesLeads).orderBy(desc(salesLeads.createdAt)).limit(MAX_LISTED);
       return rows.map((row) => {
-        const { leadId, town, feasible, history } = toLead(row, clock.now());
+        const { leadId, town, obstacle, history } = toLead(row, clock.now());
         const step = history.at(-1)?.step ?? 'registered';
-        const next = feasible ? nextLeadStep(step) : null;
-        return { leadId, msisdn: row.msisdn, town, step, next, cancellable: mayFollow(step, 'cancelled') };
+        const hasObstacle = obstacle !== null && step !== 'cancelled';
+        const next = obstacle === null ? nextLeadStep(step) : null;
+        const cancellable = mayFollow(step, 'cancelled');
+        return { leadId, msisdn: row.msisdn, town, step, next, cancellable, hasObstacle };
       });
     },
-    /** Moves a lead to its next step or cancels it. Returns a problem text, or `null` on success. */
+    /** Moves a lead to its next step, cancels it, or makes it `possible`. Returns a problem text, or `null` on success. */
     moveLead: (leadId: string, to: string): Promise<string | null> =>
       db.transaction(async (tx) => {
         const [row] = await tx.select().from(salesLeads).where(eq(salesLeads.leadId, leadId)).for('update');
         if (!row) return 'no such lead';
         const now = clock.now();
-        const { history, feasible } = toLead(row, now);
+        const { history, obstacle } = toLead(row, now);
         const step = history.at(-1)?.step ?? 'registered';
-        const wanted = to === 'cancelled' ? 'cancelled' : feasible ? nextLeadStep(step) : null;
+        if (to === 'possible' && obstacle !== null && step !== 'cancelled') {
+          await tx.update(salesLeads).set({ feasible: true }).where(eq(salesLeads.leadId, leadId));
+          return null;
+        }
+        const wanted = to === 'cancelled' ? 'cancelled' : obstacle === null ? nextLeadStep(step) : null;
         if (!wanted || wanted !== to || !mayFollow(step, wanted))
           return `a lead that is ${step} can not be ${to}`;
         await storeHistory(tx, leadId, [...history, { step: wanted, at: now }]);

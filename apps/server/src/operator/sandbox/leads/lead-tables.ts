@@ -18,7 +18,9 @@ export const salesLeads = sandbox.table(
     /** The portal's own id, for idempotency. */
     key: text().notNull().unique(),
     msisdn: text().notNull(),
-    contact: jsonb().$type<LeadContact & Pick<NewLead, 'extra'>>().notNull(),
+    contact: jsonb()
+      .$type<LeadContact & Pick<NewLead, 'extra'> & Partial<Pick<NewLead, 'obstacle'>>>()
+      .notNull(),
     plan: jsonb().$type<Plan>().notNull(),
     feasible: boolean().notNull(),
     behaviour: text().$type<LeadBehaviour>().notNull().default('normal'),

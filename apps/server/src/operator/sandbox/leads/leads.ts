@@ -1,7 +1,13 @@
 import { randomInt } from 'node:crypto';
-import { findTown, type LeadHappened, type LeadStep, nextLeadStep } from '@portal/domain/products/lead';
+import {
+  findTown,
+  type LeadHappened,
+  type LeadStep,
+  nextLeadStep,
+  type Town,
+} from '@portal/domain/products/lead';
 import { eq } from 'drizzle-orm';
-import type { DbOrTx, Tx } from '../../../platform/database/open-db.ts';
+import type { Db, DbOrTx, Tx } from '../../../platform/database/open-db.ts';
 import type { Lead, Leads, NewLead } from '../../lead-port.ts';
 import { deliverOnce } from '../billing/deliver-once.ts';
 import type { LeadBehaviour } from '../magic/magic-leads.ts';
@@ -15,10 +21,7 @@ type Row = typeof salesLeads.$inferSelect;
 export function sandboxLeads(deps: SandboxDeps): Leads {
   const { db, clock } = deps;
   return {
-    towns: async () => {
-      const opened = new Set((await db.select().from(openedTowns)).map(({ name }) => name));
-      return towns().map((town) => (opened.has(town.name) ? { ...town, feasible: true } : town));
-    },
+    towns: () => readTowns(db),
     openTown: async (name) => {
       const town = findTown(towns(), name);
       if (!town) return 'unknown';
@@ -46,8 +49,15 @@ export function sandboxLeads(deps: SandboxDeps): Leads {
   };
 }
 
+/** The towns with those that were opened since. */
+export async function readTowns(db: Db): Promise<Town[]> {
+  const opened = new Set((await db.select().from(openedTowns)).map(({ name }) => name));
+  return towns().map((town) => (opened.has(town.name) ? { ...town, feasible: true } : town));
+}
+
 async function submitLead({ db, clock }: SandboxDeps, lead: NewLead): Promise<string | null> {
-  const { key, plan, feasible, ...contact } = lead;
+  const { key, plan, ...contact } = lead;
+  const feasible = lead.obstacle === null;
   const [override] = await db.select().from(leadBehaviours).where(eq(leadBehaviours.msisdn, lead.contact));
   const behaviour = override?.behaviour ?? 'normal';
   if (behaviour === 'gives-no-number' && feasible) return null;
@@ -101,8 +111,10 @@ export async function storeHistory(tx: DbOrTx, leadId: string, history: LeadHapp
 
 /** Converts a row to a lead, including automatic steps. */
 export function toLead({ leadId, contact, plan, feasible, history }: Row, now: Date): Lead {
+  // Rows of earlier versions have no obstacle; theirs was the town.
+  const obstacle = feasible ? null : (contact.obstacle ?? 'town');
   const recorded = history.map(({ step, at }) => ({ step, at: new Date(at) }));
-  return { ...contact, leadId, plan, feasible, history: currentHistory(recorded, feasible, now) };
+  return { ...contact, leadId, plan, obstacle, history: currentHistory(recorded, feasible, now) };
 }
 
 /** Seconds until an automatic step. Short, so that testers need not wait for days. */

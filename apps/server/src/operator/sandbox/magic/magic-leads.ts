@@ -35,3 +35,25 @@ export const MAGIC_LEADS = {
     'The sales system fails twice to book the payment, then does.',
   ),
 } as const satisfies Record<string, MagicLead>;
+
+/** An installation address, by its beginning, whose feasibility is not that of its town. `none`: there is no answer. */
+type MagicAddress = { begins: string; answer: 'no' | 'unknown' | 'none'; does: string };
+
+/** All magic addresses. */
+export const MAGIC_ADDRESSES = {
+  impossible: {
+    begins: 'KG 600 St',
+    answer: 'no',
+    does: 'Nothing can be installed at this address, although its town is covered: the demand is registered.',
+  },
+  unclear: {
+    begins: 'KG 601 St',
+    answer: 'unknown',
+    does: 'The operator can not tell: nothing is paid, and the staff have an order to check.',
+  },
+  silent: {
+    begins: 'KG 602 St',
+    answer: 'none',
+    does: 'The check fails: as if the operator could not tell.',
+  },
+} as const satisfies Record<string, MagicAddress>;

@@ -32,7 +32,8 @@ export function createTmfClient(account: TmfAccount, clock: Clock): TmfClient {
   return {
     get: (target) => call({ method: 'GET', url: urlOf(target), headers: { ...ACCEPT, ...target.headers } }),
     post: (target, body, key) => {
-      const headers = { ...ACCEPT, 'content-type': 'application/json', ...keyHeaderOf(profile, key) };
+      const own = { ...ACCEPT, 'content-type': 'application/json', ...target.headers };
+      const headers = { ...own, ...keyHeaderOf(profile, key) };
       return call({ method: 'POST', url: urlOf(target), headers, body: JSON.stringify(body) });
     },
   };

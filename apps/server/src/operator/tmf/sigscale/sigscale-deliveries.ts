@@ -15,8 +15,11 @@ export function sigscaleDeliveries(parts: SigscaleParts): DeliveryRecords {
     find: (key) => findRecord(parts, key),
     list: async ({ from, to }) => {
       const rows = (await readTopUpRows(parts, { from, to })).filter(isMoney);
-      const keys = await parts.requests.keysOf(rows.flatMap(({ bucketBalance }) => bucketBalance?.id ?? []));
+      const buckets = rows.flatMap(({ bucketBalance }) => bucketBalance?.id ?? []);
+      const keys = await parts.requests.keysOf(buckets);
+      const refunds = await parts.requests.refundedBy(buckets);
       return rows
+        .filter(({ bucketBalance }) => !refunds.has(bucketBalance?.id ?? ''))
         .map((row) => toRecord(row, keys.get(row.bucketBalance?.id ?? '') ?? null))
         .filter(({ at }) => at >= from && at < to)
         .sort((a, b) => a.at.getTime() - b.at.getTime());

@@ -17,13 +17,21 @@ import { MONEY_UNIT, readMillionths } from './wire.ts';
 /** The server's clock may differ from ours by this much. */
 const CLOCKS_DIFFER_MS = 10 * 60_000;
 
-/** Returns the function that sends a top-up. The name of the bucket that it makes is our id. */
-export function prepareTopUp({ client, profile }: SigscaleParts, request: StoredRequest) {
+/** The name of the bucket that a request makes: a delivery and a refund may have one key. */
+function nameOf({ port, key }: StoredRequest): string {
+  return port === 'airtime' ? key : `refund-${key}`;
+}
+
+/** Returns the function that sends a top-up. The name of the bucket that it makes has our id. */
+export function prepareTopUp(
+  { client, profile }: Pick<SigscaleParts, 'client' | 'profile'>,
+  request: StoredRequest,
+) {
   const { key, amount } = request;
   const number = encodeURIComponent(toOperatorNumber(lineOf(request), profile));
   const target = { api: 'balance', path: `/service/${number}/balanceTopup` } as const;
   const body = {
-    name: key,
+    name: nameOf(request),
     channel: { name: 'portal' },
     amount: { units: MONEY_UNIT, amount: toDecimal(amount) },
   };
@@ -46,11 +54,11 @@ function readSent(answer: HttpAnswer): SendOutcome {
  * log. A row of the log has no name, so one about the same line, amount and time decides nothing.
  */
 export async function askTopUp(parts: SigscaleParts, request: StoredRequest): Promise<AskOutcome> {
-  const { key, sentAt } = request;
+  const { sentAt } = request;
   const line = await findLine(parts, lineOf(request));
   if (!line || !sentAt) throw new Error('The line of a top-up can not be found any more');
   const buckets = await readBuckets(parts, line.productId);
-  const made = buckets.find(({ name }) => name === key);
+  const made = buckets.find(({ name }) => name === nameOf(request));
   if (made) return { kind: 'delivered', operatorReference: made.id };
   const existing = new Set(buckets.map(({ id }) => id));
   const from = new Date(sentAt.getTime() - CLOCKS_DIFFER_MS);

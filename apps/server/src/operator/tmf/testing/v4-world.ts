@@ -1,6 +1,6 @@
 import { type Msisdn, parseMsisdn, toInternational } from '@portal/domain/identifiers/msisdn';
 import { startTmfOperator, TMF_CLIENT, type TmfOperator } from '@portal/sandbox/tmf/start-tmf-operator';
-import type { TmfFault } from '@portal/sandbox/tmf/tmf-state';
+import type { TmfFault, TmfLineState } from '@portal/sandbox/tmf/tmf-state';
 import { secret } from '../../../platform/crypto/secret.ts';
 import type { Db } from '../../../platform/database/open-db.ts';
 import type { OnceFault } from '../../testing/operator-fixture.ts';
@@ -62,10 +62,7 @@ export async function startV4World(db: Db) {
     /** The adapter as another process has it. */
     operator: (changes: Partial<TmfAccount> = {}) =>
       tmfOperator({ db, clock }, makeAccount(simulator.baseUrl, changes)),
-    newLine: (
-      line: { offering?: string; status?: string; account?: string } = {},
-      ...faults: TmfFault[]
-    ): Msisdn => {
+    newLine: (line: Partial<TmfLineState> = {}, ...faults: TmfFault[]): Msisdn => {
       lastNumber += 1;
       const msisdn = parseMsisdn(String(lastNumber));
       if (!msisdn) throw new Error('no number');

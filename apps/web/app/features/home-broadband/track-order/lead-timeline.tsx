@@ -16,6 +16,13 @@ type TimelineProps = {
   problem: Extract<TrackResult, { kind: 'page' }>['problems']['form'];
 };
 
+/** What an order that can't be installed now waits for. */
+const WAITING_TEXTS = {
+  TOWN: 'track.waiting',
+  ADDRESS: 'track.waiting-address',
+  UNKNOWN: 'track.checking',
+} as const;
+
 /** The steps of an order with their dates, what comes next, and the button to pay. */
 export function LeadTimeline({ lead, form, problem }: TimelineProps) {
   const t = useTexts(trackTexts);
@@ -29,7 +36,9 @@ export function LeadTimeline({ lead, form, problem }: TimelineProps) {
         <h2 className="text-xl">{t('track.order', { lead: lead.leadId })}</h2>
         <p className="text-ink-soft">{t('track.plan', { plan: lead.plan.name, price, town: lead.city })}</p>
       </div>
-      {!lead.feasibility && <Notice>{t('track.waiting', { town: lead.city })}</Notice>}
+      {lead.obstacle && lead.status !== 'CANCELLED' && (
+        <Notice>{t(WAITING_TEXTS[lead.obstacle], { town: lead.city })}</Notice>
+      )}
       <Steps lead={lead} />
       {next && next !== 'VERIFIED' && <p>{t(`track.next-${next as 'PAID' | 'SCHEDULED' | 'INSTALLED'}`)}</p>}
       {lead.payable && <PayForm form={form} price={price} />}

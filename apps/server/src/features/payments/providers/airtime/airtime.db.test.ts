@@ -51,6 +51,7 @@ instantConformance(
   }),
   {
     kinds: Object.keys(LINES) as InstantPayer[],
+    refundsParts: true,
     reasons: {
       poor: 'insufficient-airtime',
       barred: 'payer-line-refused',

@@ -1,4 +1,9 @@
-import type { AirtimeCharges, ChargeOutcome, ChargeRefusal } from '../../../../operator/charge-port.ts';
+import type {
+  AirtimeCharges,
+  ChargeOutcome,
+  ChargeRefundOutcome,
+  ChargeRefusal,
+} from '../../../../operator/charge-port.ts';
 import type { Lines } from '../../../../operator/operator.ts';
 import type { Unknown } from '../../../../platform/api-client/send-call.ts';
 import type { Confirmed, DeclineReason, PaymentProvider, RefundOutcome } from '../provider.ts';
@@ -26,7 +31,11 @@ export function airtimeProvider(charges: AirtimeCharges, lines: Pick<Lines, 'fin
         const outcome = await charges.find(reference);
         return outcome ? toOutcome(outcome) : { kind: 'never-arrived' };
       }),
-    refunds: { refund: ({ reference }) => orUnknown(() => refund(charges, reference)) },
+    refunds: {
+      refund: ({ reference }) => orUnknown(async () => toRefundOutcome(await charges.refund(reference))),
+      refundPart: ({ reference: chargeKey, key, amount }) =>
+        orUnknown(async () => toRefundOutcome(await charges.refundPart({ chargeKey, key, amount }))),
+    },
     // Routers and lines with bills have no airtime to pay with.
     accounts: {
       hasWallet: async (msisdn) => {
@@ -52,8 +61,7 @@ function toOutcome(outcome: ChargeOutcome): Confirmed | { kind: 'declined'; reas
   return { kind: 'paid', providerReference: outcome.operatorReference, charged: outcome.amount };
 }
 
-async function refund(charges: AirtimeCharges, reference: string): Promise<RefundOutcome> {
-  const outcome = await charges.refund(reference);
+function toRefundOutcome(outcome: ChargeRefundOutcome): RefundOutcome {
   if (outcome.kind === 'refused') return outcome;
   return { kind: 'refunded', refundReference: outcome.operatorReference };
 }

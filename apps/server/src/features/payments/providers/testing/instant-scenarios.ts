@@ -43,6 +43,8 @@ export type InstantFixture = {
 export type InstantTraits = {
   kinds: readonly InstantPayer[];
   reasons: Record<'poor' | 'barred' | 'unknown-number', DeclineReason>;
+  /** Whether the provider refunds parts and recognises a repeat of one. */
+  refundsParts?: boolean;
 };
 
 /** Payers whose payment is never answered. */
@@ -151,19 +153,33 @@ function unclear({ fixture, start, started, check, taken }: InstantHarness, { ki
   });
 }
 
-function refunds({ fixture, started, taken }: InstantHarness, { kinds }: InstantTraits): void {
+function refunds(
+  { fixture, started, taken }: InstantHarness,
+  { kinds, refundsParts = false }: InstantTraits,
+): void {
   refundScenarios({
     charge: async (kind) => {
       const { payment } = await started(REFUND_PAYER[kind]);
       if (kind === 'refused') await fixture().spoilRefund?.(payment.payer);
       const { reference, amount } = payment;
-      const refund = async (by = fixture().provider) => {
+      const nameOf = async () => {
         const known = await fixture().provider.check({ reference, providerReference: null, amount });
-        const providerReference = known.kind === 'paid' ? known.providerReference : '';
+        return known.kind === 'paid' ? known.providerReference : '';
+      };
+      const refund = async (by = fixture().provider) => {
+        const providerReference = await nameOf();
         if (!by.refunds) throw new Error('no refunds');
         return by.refunds.refund({ reference, providerReference, amount, attempt: 1 });
       };
+      const refundPart = async (minor: number, key: string) => {
+        const { refundPart: part } = fixture().provider.refunds ?? {};
+        if (!part) throw new Error('no refunds of parts');
+        const names = { reference, providerReference: await nameOf() };
+        return part({ ...names, amount: { ...amount, minor }, charged: amount, payer: payment.payer, key });
+      };
       return {
+        refundPart,
+        refundPartWithShortTimeout: refundPart,
         refund: () => refund(),
         refundWithShortTimeout: () => refund(fixture().withShortTimeout),
         taken: () => taken(payment),
@@ -171,6 +187,7 @@ function refunds({ fixture, started, taken }: InstantHarness, { kinds }: Instant
     },
     isImmediate: () => true,
     losesAnswers: kinds.includes('refund-answer-lost'),
+    refundsParts,
     price: PRICE.minor,
   });
 }
