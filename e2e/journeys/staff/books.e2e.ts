@@ -32,6 +32,13 @@ test('finance uploads a statement, explains a difference and closes the day', as
   await expectAccessible(page, testInfo, 'staff-books-explain');
   await confirmWithReason(page, 'Explain', 'A gift of the shop in Huye.');
   await expect(difference).toHaveCount(0);
+  await page.getByLabel('Day').fill(yesterday);
+  await page.getByRole('button', { name: 'Search' }).click();
+  await expect(difference).toContainText('explained: A gift of the shop in Huye.');
+  await expect(difference.getByRole('button')).toHaveCount(0);
+  await page.getByLabel('Owner').fill('nobody');
+  await page.getByRole('button', { name: 'Search' }).click();
+  await expect(difference).toHaveCount(0);
 
   await page.getByRole('link', { name: 'Days', exact: true }).click();
   await page.getByRole('row').filter({ hasText: 'can be closed' }).first().getByRole('link').click();

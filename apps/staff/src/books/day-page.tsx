@@ -53,6 +53,11 @@ export function DayPage() {
               </li>
             ))}
           </ul>
+          <p>
+            <Link to={`/books/differences?${new URLSearchParams({ day: day.day })}`}>
+              {t('books.all-of-day')}
+            </Link>
+          </p>
           <h3>{t('books.coverage')}</h3>
           <ul>
             {day.coverage.map(({ source, through }) => (
