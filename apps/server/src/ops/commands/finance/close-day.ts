@@ -24,7 +24,7 @@ export const closeDayCommand: DatabaseCommand = {
   operands: ['day'],
   details:
     'Days are closed in order; the first one closes all days before it too. Import the statements first: what no statement\n' +
-    'shows becomes a difference. Later entries of the day go to the first open day. docs/finance.md explains the columns.',
+    'shows becomes a difference. Later entries of the day go to the first open day. docs/books-reference.md explains the columns.',
   needsNote: () => true,
   run: async (context, input) => {
     const typed = readOperand(input, 0);
