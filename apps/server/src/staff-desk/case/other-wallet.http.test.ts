@@ -3,7 +3,7 @@ import type { StaffPayment, StaffProposal } from '@portal/contract/staff/staff-p
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '../../platform/crypto/new-id.ts';
 import { createBuyer, type TestBuyer } from '../../testing/buyer.ts';
-import { type StaffMember, signInToCall } from '../testing/staff-calls.ts';
+import { type StaffMember, signInStaff } from '../testing/staff-calls.ts';
 
 const REASON = 'identity card seen in the shop of Huye';
 
@@ -15,10 +15,7 @@ let aline: StaffMember;
 
 beforeAll(async () => {
   buyer = await createBuyer();
-  const { app } = buyer.portal;
-  [keza, jean, eric, aline] = (await Promise.all(
-    ['keza', 'jean', 'eric', 'aline'].map((person) => signInToCall(app, person)),
-  )) as [StaffMember, StaffMember, StaffMember, StaffMember];
+  ({ keza, jean, eric, aline } = await signInStaff(buyer.portal.app));
 });
 afterAll(() => buyer.close());
 
@@ -45,8 +42,9 @@ async function refusedRefund(id: string): Promise<string> {
   return String(body.reference);
 }
 
-const act = (who: StaffMember, id: string, what: StaffCaseAct, key = newId()) =>
-  who.post('/case/act', { id, act: what, reason: REASON, key });
+const press = (who: StaffMember, id: string, dialog: { act: StaffCaseAct; key: string }) =>
+  who.post('/case/act', { id, reason: REASON, ...dialog });
+const act = (who: StaffMember, id: string, what: StaffCaseAct) => press(who, id, { act: what, key: newId() });
 const readCase = (id: string) => keza.get<StaffCase>(`/case?id=${id}`);
 const inbox = async (msisdn: string) => (await buyer.phone(msisdn)).inbox.map(({ text }) => text);
 const walletOf = async (msisdn: string) =>
@@ -81,8 +79,11 @@ describe('a refund after delivery that the wallet refuses', () => {
       ...{ money: { amount: '500', currency: 'RWF' }, needsApproval: true },
     });
     const key = newId();
-    for (let press = 0; press < 2; press += 1)
-      expect((await act(keza, id, what, key)).body).toEqual({ outcome: 'proposed', reference: null });
+    for (let times = 0; times < 2; times += 1)
+      expect((await press(keza, id, { act: what, key })).body).toEqual({
+        outcome: 'proposed',
+        reference: null,
+      });
     await buyer.runJobs();
     expect(await walletOf(other)).toBe(0);
 
@@ -98,7 +99,7 @@ describe('a refund after delivery that the wallet refuses', () => {
     await buyer.runJobs();
     expect(await walletOf(other)).toBe(500);
     expect((await inbox(payer))[0]).toContain('was paid to another wallet');
-    expect((await act(keza, id, what, key)).body).toMatchObject({ error: 'REFUSED' });
+    expect((await press(keza, id, { act: what, key })).body).toMatchObject({ error: 'REFUSED' });
     await buyer.runJobs();
     expect(await walletOf(other)).toBe(500);
 

@@ -3,12 +3,12 @@ import { newId } from '../../../platform/crypto/new-id.ts';
 import { makeTestDb } from '../../../platform/database/testing/database.ts';
 import type { TestDb } from '../../../platform/database/testing/database-server.ts';
 import { closeDispute, openDispute } from '../disputes/open-dispute.ts';
-import { createPaymentHarness, type PaymentHarness } from '../testing/payment-harness.ts';
-import { createRefundTools } from '../testing/refund-fixture.ts';
+import { createPaymentHarness } from '../testing/payment-harness.ts';
+import { buyForRefund, type RefundTest } from '../testing/refund-fixture.ts';
 
 let db: TestDb;
-let harness: PaymentHarness;
-let tools: ReturnType<typeof createRefundTools>;
+let harness: RefundTest['harness'];
+let tools: RefundTest['tools'];
 let id: string;
 
 beforeAll(async () => {
@@ -19,10 +19,7 @@ beforeEach(async () => {
     { name: 'crm', types: null, numbers: false },
     { name: 'erp', types: ['refund.completed'] as const, numbers: true },
   ];
-  harness = createPaymentHarness(db.pool, 'card-paystack', recipients);
-  tools = createRefundTools(harness);
-  await harness.clear();
-  id = await tools.buyDelivered();
+  ({ harness, tools, id } = await buyForRefund(createPaymentHarness(db.pool, 'card-paystack', recipients)));
 });
 afterAll(() => db.drop());
 

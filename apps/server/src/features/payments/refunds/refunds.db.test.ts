@@ -3,26 +3,23 @@ import { makeTestDb } from '../../../platform/database/testing/database.ts';
 import type { TestDb } from '../../../platform/database/testing/database-server.ts';
 import { ProviderNotCalled } from '../circuit-breaker/guard-providers.ts';
 import { assertInvariants } from '../testing/assert-invariants.ts';
-import { createPaymentHarness, type PaymentHarness } from '../testing/payment-harness.ts';
-import { createRefundTools } from '../testing/refund-fixture.ts';
+import { createPaymentHarness } from '../testing/payment-harness.ts';
+import { buyForRefund, type RefundTest } from '../testing/refund-fixture.ts';
 import { previewRefund } from './request-refund.ts';
 
 const SECOND = 1_000;
 const DAY = 24 * 3_600_000;
 
 let db: TestDb;
-let harness: PaymentHarness;
-let tools: ReturnType<typeof createRefundTools>;
+let harness: RefundTest['harness'];
+let tools: RefundTest['tools'];
 let id: string;
 
 beforeAll(async () => {
   db = await makeTestDb();
 });
 beforeEach(async () => {
-  harness = createPaymentHarness(db.pool, 'card-paystack');
-  tools = createRefundTools(harness);
-  await harness.clear();
-  id = await tools.buyDelivered();
+  ({ harness, tools, id } = await buyForRefund(createPaymentHarness(db.pool, 'card-paystack')));
 });
 afterAll(() => db.drop());
 

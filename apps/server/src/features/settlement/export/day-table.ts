@@ -1,3 +1,4 @@
+import { DAY_COLUMNS } from '@portal/contract/staff/day-columns';
 import { toDecimal } from '@portal/domain/money/money';
 import type { StoredClose } from '../close/close-store.ts';
 
@@ -11,22 +12,12 @@ const text = (value: string | number): Cell => ({ text: String(value) });
 
 /** The totals of a closed day, a row for each account and currency. */
 export function totalsTable({ seq, day, accounts, hash }: StoredClose): ExportTable {
-  const amounts = [
-    'opening',
-    'charges',
-    'refunds',
-    'fees',
-    'payouts',
-    'differences',
-    'other',
-    'closing',
-  ] as const;
   return {
     name: 'totals',
-    columns: ['number', 'day', 'account', 'currency', ...amounts, 'hash'],
+    columns: ['number', 'day', 'account', 'currency', ...DAY_COLUMNS, 'hash'],
     rows: accounts.map((each) => [
       ...[seq, day, each.account, each.currency].map(text),
-      ...amounts.map(
+      ...DAY_COLUMNS.map(
         (column): Cell => ({ amount: toDecimal({ minor: each[column], currency: each.currency }) }),
       ),
       text(hash),

@@ -1,3 +1,4 @@
+import { DAY_COLUMNS } from '@portal/contract/staff/day-columns';
 import { parseBusinessDay } from '../../../features/payments/reconciliation/business-day.ts';
 import { closeDay, reopenDay } from '../../../features/settlement/close/close-day.ts';
 import { listCloses, type StoredClose } from '../../../features/settlement/close/close-store.ts';
@@ -88,23 +89,12 @@ export const dayClosesCommand: DatabaseCommand = {
   },
 };
 
-const HEAD = [
-  'account',
-  'opening',
-  'charges',
-  'refunds',
-  'fees',
-  'payouts',
-  'differences',
-  'other',
-  'closing',
-];
+const HEAD = ['account', ...DAY_COLUMNS];
 
 function closeText({ seq, day, accounts, differences, hash }: StoredClose): string {
   const rows = accounts.map(({ account, currency, ...each }) => {
-    const { opening, charges, refunds, fees, payouts, differences: unexplained, other, closing } = each;
-    const amounts = [opening, charges, refunds, fees, payouts, unexplained, other, closing];
-    return [account, ...amounts.map((minor) => formatTerminalMoney({ minor, currency }))];
+    const amounts = DAY_COLUMNS.map((column) => formatTerminalMoney({ minor: each[column], currency }));
+    return [account, ...amounts];
   });
   const open = differences.map(({ source, kind, currency, count, amount }) => [
     source,
