@@ -76,6 +76,15 @@ test('an administrator sees the books and payments, and no button that changes t
   await expectNoButton(page, /Explain|Owner/);
 });
 
+test('no site can show the staff desk in a frame, neither the desk nor the page where people sign in', async ({
+  page,
+}) => {
+  const policyOf = async (path: string) => (await page.goto(path))?.headers()['content-security-policy'];
+  expect(await policyOf('/staff')).toContain("frame-ancestors 'none'");
+  await signInAsStaff(page, 'Yves Nshuti');
+  expect(await policyOf('/staff/queues')).toContain("frame-ancestors 'none'");
+});
+
 async function expectNoButton(page: Page, name: RegExp): Promise<void> {
   await expect(page.getByRole('main')).toHaveAttribute('aria-busy', 'false');
   await expect(page.getByRole('button', { name })).toHaveCount(0);
