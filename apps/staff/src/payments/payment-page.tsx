@@ -93,7 +93,7 @@ function Facts({ payment, maySeeAll }: { payment: StaffPayment; maySeeAll: boole
         <Fact name={t('row.mode')}>{formatName(payment.mode)}</Fact>
         <Fact name={t('case.for')}>{shown.msisdn}</Fact>
         <Fact name={t('case.payer')}>{shown.payer}</Fact>
-        <Fact name={t('case.payees')}>{shown.payees.join(', ')}</Fact>
+        <Fact name={t('case.payees')}>{shown.payees.join(', ') || null}</Fact>
         <Fact name={t('case.email')}>{shown.email}</Fact>
         <Fact name={t('case.account')}>{shown.account}</Fact>
         <Fact name={t('case.product')}>{payment.product}</Fact>
