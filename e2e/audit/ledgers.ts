@@ -4,6 +4,11 @@ const PAYMENT_ID = "coalesce(m.reference, substring(m.callback_url FROM '[?&]ref
 /** The portal's id of a payment at a card gateway. */
 const CARD_PAYMENT_ID = "CASE gateway WHEN 'paystack' THEN replace(reference, '.', '_') ELSE reference END";
 
+/** The portal's id of a payment that a payout belongs to. Airtel's payouts have no reference but the key of the refund. */
+const PAYOUT_PAYMENT_ID = `coalesce(
+  (SELECT r.payment_id FROM payment_refunds r WHERE o.reference IN (r.id, r.id || '-' || r.attempt)),
+  regexp_replace(o.reference, '-payout(-[0-9]+)?$', ''))`;
+
 /*
  * Query fragments over the simulators' own tables, not the portal's: what the providers charged and refunded, and
  * what the operator delivered.
@@ -14,7 +19,7 @@ export const LEDGER = `(
   SELECT ${PAYMENT_ID} AS payment_id, e.kind, abs(e.amount) AS minor, 'RWF' AS currency
     FROM sandbox.wallet_entries e JOIN sandbox.wallet_payments m ON m.company = e.company AND m.id = e.payment_id
   UNION ALL
-  SELECT reference, 'refund', amount, 'RWF' FROM sandbox.wallet_payouts WHERE result = 'paid'
+  SELECT ${PAYOUT_PAYMENT_ID}, 'refund', amount, 'RWF' FROM sandbox.wallet_payouts o WHERE result = 'paid'
   UNION ALL
   SELECT charge_key, kind, abs(amount_minor), 'RWF'
     FROM sandbox.airtime_entries WHERE charge_key IS NOT NULL

@@ -1,10 +1,32 @@
 import { expect, type Page } from '@playwright/test';
 
+/** Screens below this width have a menu (layout.css of the staff desk), in CSS pixels. */
+const WIDEST_WITH_MENU = 1024;
+
 /** Signs in to the staff desk at the sandbox's identity provider. */
 export async function signInAsStaff(page: Page, name: string): Promise<void> {
   await page.goto('/staff');
   await page.getByRole('button', { name, exact: true }).click();
-  await expect(page.getByText(name)).toBeVisible();
+  await expect(page.getByRole('main')).toHaveAttribute('aria-busy', 'false');
+}
+
+/** Opens a page by the navigation, which is behind a button on a narrow screen. */
+export async function openDeskPage(page: Page, name: string): Promise<void> {
+  await openNavigation(page);
+  await page.getByRole('navigation').getByRole('link', { name, exact: true }).click();
+}
+
+/** Chooses the language of the desk by its own name. */
+export async function chooseDeskLanguage(page: Page, language: string): Promise<void> {
+  await openNavigation(page);
+  await page.getByRole('combobox', { name: 'Language' }).selectOption(language);
+  await page.keyboard.press('Escape');
+}
+
+/** Opens the menu of a narrow screen. */
+export async function openNavigation(page: Page): Promise<void> {
+  if ((page.viewportSize()?.width ?? 0) < WIDEST_WITH_MENU)
+    await page.getByRole('button', { name: 'Menu' }).click();
 }
 
 /** Finds a payment by the code on the customer's receipt and opens it. */

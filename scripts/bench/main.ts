@@ -7,6 +7,7 @@ import { parseOptions } from './options.ts';
 import { benchPages } from './pages.ts';
 import { benchPurchases } from './purchases.ts';
 import { benchReading } from './reading.ts';
+import { benchStatements } from './statements/statements.ts';
 
 /** Prints the results as Markdown on standard output and the progress on standard error. */
 const options = parseOptions(process.argv.slice(2));
@@ -24,6 +25,7 @@ try {
   // With a separate portal, because one of its providers never responds.
   if (options.isolation) parts.push(await benchIsolation(say));
   if (options.growth) parts.push(await benchGrowth(options.payments, say));
+  if (options.statements) parts.push(await benchStatements(say));
   process.stdout.write(`\n${parts.join('\n\n')}\n`);
 } finally {
   await bench?.stop();

@@ -10,6 +10,7 @@ export type BenchOptions = {
   load: boolean;
   isolation: boolean;
   growth: boolean;
+  statements: boolean;
   /** Payments of the filled database. */
   payments: number;
 };
@@ -25,11 +26,12 @@ const FULL: BenchOptions = {
   load: true,
   isolation: true,
   growth: true,
+  statements: true,
   payments: 1_000_000,
 };
 const QUICK: BenchOptions = { ...FULL, runs: 1, seconds: 2, purchases: 500, payments: 100_000 };
 
-const PARTS = ['pages', 'map', 'reading', 'load', 'isolation', 'growth'] as const;
+const PARTS = ['pages', 'map', 'reading', 'load', 'isolation', 'growth', 'statements'] as const;
 
 /**
  * Parses `--quick`, `--only <part>`, `--no-<part>` and `--payments <number>`. Throws with the usage for anything else.

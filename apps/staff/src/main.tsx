@@ -1,5 +1,6 @@
 import '@portal/design/tokens.css';
 import './styles/base.css';
+import './styles/layout.css';
 import './styles/pages.css';
 import './styles/settings.css';
 import './styles/case.css';

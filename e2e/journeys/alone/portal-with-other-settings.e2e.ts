@@ -12,7 +12,7 @@ import {
   payButton,
   startOrder,
 } from '../../steps/recharge-steps.ts';
-import { confirmWithReason, signInAsStaff } from '../../steps/staff-steps.ts';
+import { confirmWithReason, openDeskPage, signInAsStaff } from '../../steps/staff-steps.ts';
 import { translator } from '../../translator.ts';
 import { waitForHydrationOnLoad } from '../../wait-for-hydration.ts';
 
@@ -117,7 +117,7 @@ test('an administrator switches on a way to pay, and customers read what is said
   const { url, sandbox } = portal;
   const admin = await (await otherDevice({ baseURL: url })).newPage();
   await signInAsStaff(admin, 'Aline Mukamana');
-  await admin.getByRole('link', { name: 'Settings', exact: true }).click();
+  await openDeskPage(admin, 'Settings');
   await admin.getByLabel('Largest recharge').fill('50');
   await admin.getByRole('button', { name: 'Save the settings' }).click();
   await expect(admin.getByRole('alert')).toHaveText('The largest amount is smaller than the smallest one.');

@@ -1,7 +1,12 @@
 import { expect } from '@playwright/test';
 import { expectAccessible } from '../../expect-accessible.ts';
 import { test } from '../../portal-test.ts';
-import { confirmWithReason, signInAsStaff } from '../../steps/staff-steps.ts';
+import {
+  chooseDeskLanguage,
+  confirmWithReason,
+  openDeskPage,
+  signInAsStaff,
+} from '../../steps/staff-steps.ts';
 
 const DAY_MS = 24 * 3_600_000;
 
@@ -11,7 +16,7 @@ test('finance uploads a statement, explains a difference and closes the day', as
   const row = `${reference},nobody-${reference},${yesterday} 12:00:00,Completed,Payment,500,RWF,20`;
   const content = `Id,External id,Date,Status,Type,Amount,Currency,Fee\n${row}\n`;
   await signInAsStaff(page, 'Eric Habimana');
-  await page.getByRole('link', { name: 'Books', exact: true }).click();
+  await openDeskPage(page, 'Books');
   await page.getByRole('link', { name: 'Statements', exact: true }).click();
   await page.getByLabel('Source').selectOption('momo');
   const file = { name: 'momo.csv', mimeType: 'text/csv', buffer: Buffer.from(content) };
@@ -27,6 +32,13 @@ test('finance uploads a statement, explains a difference and closes the day', as
   await expectAccessible(page, testInfo, 'staff-books-explain');
   await confirmWithReason(page, 'Explain', 'A gift of the shop in Huye.');
   await expect(difference).toHaveCount(0);
+  await page.getByLabel('Day').fill(yesterday);
+  await page.getByRole('button', { name: 'Search' }).click();
+  await expect(difference).toContainText('explained: A gift of the shop in Huye.');
+  await expect(difference.getByRole('button')).toHaveCount(0);
+  await page.getByLabel('Owner').fill('nobody');
+  await page.getByRole('button', { name: 'Search' }).click();
+  await expect(difference).toHaveCount(0);
 
   await page.getByRole('link', { name: 'Days', exact: true }).click();
   await page.getByRole('row').filter({ hasText: 'can be closed' }).first().getByRole('link').click();
@@ -41,7 +53,7 @@ test('finance uploads a statement, explains a difference and closes the day', as
   expect((await download).suggestedFilename()).toMatch(/^\d{4}-\d\d-\d\d\.xlsx$/);
 
   await expectAccessible(page, testInfo, 'staff-books-day-saved');
-  await page.getByLabel('Language').selectOption('Français');
+  await chooseDeskLanguage(page, 'Français');
   await page.getByRole('link', { name: 'Écritures', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Écritures' })).toBeVisible();
   await expectAccessible(page, testInfo, 'staff-books-journal');

@@ -2,7 +2,14 @@ import { expect } from '@playwright/test';
 import { expectAccessible } from '../../expect-accessible.ts';
 import { test } from '../../portal-test.ts';
 import { openStatusPage, startPushPayment } from '../../steps/recharge-steps.ts';
-import { confirmWithReason, openPaymentByCode, signInAsStaff } from '../../steps/staff-steps.ts';
+import {
+  chooseDeskLanguage,
+  confirmWithReason,
+  openDeskPage,
+  openNavigation,
+  openPaymentByCode,
+  signInAsStaff,
+} from '../../steps/staff-steps.ts';
 
 test('a care agent finds the payment behind a read-out code, sees why it is stuck, and refunds it with a second person', async ({
   page,
@@ -39,7 +46,7 @@ test('a care agent finds the payment behind a read-out code, sees why it is stuc
 
   const second = await (await otherDevice()).newPage();
   await signInAsStaff(second, 'Jean Mugisha');
-  await second.getByRole('link', { name: 'Approvals' }).click();
+  await openDeskPage(second, 'Approvals');
   await expectAccessible(second, testInfo, 'staff-approvals');
   const proposal = second.getByRole('listitem').filter({ hasText: reason });
   await proposal.getByRole('link').click();
@@ -54,9 +61,10 @@ test('a care agent finds the payment behind a read-out code, sees why it is stuc
 
   const admin = await (await otherDevice()).newPage();
   await signInAsStaff(admin, 'Aline Mukamana');
-  await admin.getByRole('link', { name: 'Who did what' }).click();
+  await openDeskPage(admin, 'Who did what');
   await expect(admin.getByRole('cell', { name: 'Keza Uwase, Jean Mugisha' }).first()).toBeVisible();
   await expectAccessible(admin, testInfo, 'staff-acts');
+  await openNavigation(admin);
   await admin.getByRole('button', { name: 'Sign out' }).click();
   await admin.getByRole('button', { name: 'Sign out' }).click();
   await expect(admin.getByText('You are signed out.')).toBeVisible();
@@ -69,7 +77,7 @@ test('the staff desk speaks French, searches by number and hides numbers until a
   const msisdn = await sandbox.addSubscriber({ wallet: { balance: 5_000 } });
   await startPushPayment(page, { msisdn });
   await signInAsStaff(page, 'Keza Uwase');
-  await page.getByLabel('Language').selectOption('Français');
+  await chooseDeskLanguage(page, 'Français');
   await page.getByRole('searchbox').fill(`+250${msisdn}`);
   await page.getByRole('button', { name: 'Rechercher' }).click();
   await expect(page.getByText('Paiements de ou pour ce numéro')).toBeVisible();

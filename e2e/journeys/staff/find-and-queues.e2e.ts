@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { expectAccessible } from '../../expect-accessible.ts';
 import { test } from '../../portal-test.ts';
 import { openStatusPage, startPushPayment } from '../../steps/recharge-steps.ts';
-import { confirmWithReason, signInAsStaff } from '../../steps/staff-steps.ts';
+import { confirmWithReason, openDeskPage, signInAsStaff } from '../../steps/staff-steps.ts';
 
 test('a care agent takes a payment from the queue, tries a bulk action and saves a search', async ({
   page,
@@ -44,7 +44,7 @@ test('a care agent takes a payment from the queue, tries a bulk action and saves
   await row.getByRole('link', { name: code }).click();
   await expect(care.getByText('Keza Uwase, until')).toBeVisible();
 
-  await care.getByRole('link', { name: 'Payments', exact: true }).click();
+  await openDeskPage(care, 'Payments');
   await care.getByText('More filters').click();
   await care.getByRole('combobox', { name: /^State/ }).selectOption('review');
   await care.getByLabel('Amount from').fill('500');
@@ -59,7 +59,7 @@ test('a care agent takes a payment from the queue, tries a bulk action and saves
   await care.getByRole('link', { name: 'Show all' }).click();
   await care.getByRole('link', { name: 'Five hundred in review' }).click();
   await expect(care.getByLabel('Amount from')).toHaveValue('500');
-  await care.getByRole('link', { name: 'Home broadband' }).click();
+  await openDeskPage(care, 'Home broadband');
   await expect(care.getByRole('heading', { name: 'Home broadband orders' })).toBeVisible();
   await expectAccessible(care, testInfo, 'staff-leads');
 });

@@ -2,7 +2,12 @@ import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from '../../expect-accessible.ts';
 import { test } from '../../portal-test.ts';
 import { expectHeading, openStatusPage, startPushPayment } from '../../steps/recharge-steps.ts';
-import { confirmWithReason, openPaymentByCode, signInAsStaff } from '../../steps/staff-steps.ts';
+import {
+  confirmWithReason,
+  openDeskPage,
+  openPaymentByCode,
+  signInAsStaff,
+} from '../../steps/staff-steps.ts';
 
 test('a care agent writes to a customer and refunds a delivered purchase with a second person', async ({
   page,
@@ -62,7 +67,7 @@ test('an administrator gives a role, which an open browser has at once, and sees
   const sales = await (await otherDevice()).newPage();
   await signInAsStaff(sales, 'Diane Ingabire');
   await signInAsStaff(page, 'Aline Mukamana');
-  await page.getByRole('link', { name: 'People and roles' }).click();
+  await openDeskPage(page, 'People and roles');
   await expectAccessible(page, testInfo, 'staff-people');
   await page.getByLabel('Person').fill('diane@staff.example');
   await page.getByRole('combobox', { name: 'Role' }).selectOption('care');
@@ -72,7 +77,7 @@ test('an administrator gives a role, which an open browser has at once, and sees
   await sales.goto('/staff/payments');
   await expect(sales.getByRole('searchbox')).toBeVisible();
 
-  await page.getByRole('link', { name: 'Who did what' }).click();
+  await openDeskPage(page, 'Who did what');
   await page.getByRole('combobox', { name: 'What' }).selectOption('gave a role');
   await page.getByRole('button', { name: 'Search' }).click();
   await expect(page.getByRole('cell', { name: 'email:diane@staff.example' }).first()).toBeVisible();

@@ -5,7 +5,7 @@ import { networks } from '../platform/config/proxy-and-hosts.ts';
 import { optional } from '../platform/config/variable-fields.ts';
 import { secretString } from '../platform/config/variables.ts';
 
-/** Statements of providers and banks, and what the finance team's systems read (docs/finance.md). */
+/** Statements of providers and banks, and what the finance team's systems read (docs/books-reference.md). */
 export const SETTLEMENT_SETTINGS = {
   /** Folder with one folder for each source, whose files are imported; `null`: none is watched. */
   dir: ['SETTLEMENT_DIR', optional(z.string())],

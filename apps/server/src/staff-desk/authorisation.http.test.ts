@@ -1,9 +1,12 @@
+import { CASE_ACT_ROLES } from '@portal/contract/staff/case-act-roles';
+import type { StaffCaseAct } from '@portal/contract/staff/staff-case';
 import { STAFF_ROLES, type StaffRole } from '@portal/contract/staff/staff-roles';
 import { STAFF_API, STAFF_ROUTES } from '@portal/contract/staff/staff-routes';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestPortal, type TestPortal } from '../testing/portal.ts';
 import { STAFF_CALL_NAMES } from './http/staff-calls.ts';
 import { createStaffBrowser, type StaffBrowser } from './testing/sign-in.ts';
+import { type StaffMember, signInToCall } from './testing/staff-calls.ts';
 
 /** Who has which role at the sandbox's identity provider. */
 const PERSON_OF: Record<StaffRole, string> = {
@@ -134,4 +137,51 @@ describe.each(STAFF_ROLES)('somebody with the role %s', (role) => {
 test.each(STAFF_CALL_NAMES)('nobody calls %s without a session', async (name) => {
   const reply = await call(createStaffBrowser(portal.app), name);
   expect([reply.statusCode, reply.json()]).toEqual([401, { error: 'NOT_SIGNED_IN' }]);
+});
+
+test.each(STAFF_CALL_NAMES.filter((name) => STAFF_ROUTES[name].method === 'POST'))(
+  'a page of another site cannot call %s, whoever is signed in',
+  async (name) => {
+    const headers = { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' };
+    const url = STAFF_API + STAFF_ROUTES[name].path;
+    // Without a session, because the same request from the desk's own page is refused with 401, not for its content.
+    const stranger = createStaffBrowser(portal.app);
+    expect((await stranger.send('POST', url, { payload: {}, headers })).statusCode).toBe(400);
+    const own = { origin: 'http://localhost:3000', 'sec-fetch-site': 'same-origin' };
+    expect((await stranger.send('POST', url, { payload: {}, headers: own })).statusCode).toBe(401);
+  },
+);
+
+const ID = 'a'.repeat(26);
+const ACTS: { act: StaffCaseAct; roles: readonly StaffRole[] }[] = [
+  { act: { kind: 'refund-delivered', delivery: 'keep' }, roles: ['care', 'finance'] },
+  { act: { kind: 'settle-refund', refundId: ID, settlement: 'retry' }, roles: ['finance'] },
+  { act: { kind: 'refund-other-wallet', payee: '788000009' }, roles: ['care', 'finance'] },
+  { act: { kind: 'open-dispute' }, roles: ['care', 'finance'] },
+  { act: { kind: 'send-evidence', disputeId: ID }, roles: ['care', 'finance'] },
+  { act: { kind: 'close-dispute', disputeId: ID, outcome: 'won' }, roles: ['finance'] },
+  { act: { kind: 'resend-receipt', channel: 'sms' }, roles: ['care', 'finance'] },
+  { act: { kind: 'send-message', template: 'checking', channel: 'sms' }, roles: ['care', 'finance'] },
+  { act: { kind: 'call-back', dueAt: '2030-01-01T00:00:00Z' }, roles: ['care', 'finance'] },
+  { act: { kind: 'close-request', outcome: 'refused' }, roles: ['care', 'finance'] },
+  { act: { kind: 'reopen-request' }, roles: ['care', 'finance'] },
+];
+
+test('the table of acts about a payment has all of them', () => {
+  expect(ACTS.map(({ act }) => act.kind).sort()).toEqual(Object.keys(CASE_ACT_ROLES).sort());
+});
+
+describe.each(STAFF_ROLES)('about a payment, somebody with the role %s', (role) => {
+  const member = { current: null as StaffMember | null };
+  beforeAll(async () => {
+    member.current = await signInToCall(portal.app, PERSON_OF[role]);
+  });
+  test.each(ACTS)('may or may not do $act.kind', async ({ act, roles }) => {
+    const input = { id: ID, act, reason: 'to see who may do it', key: ID };
+    const done = await member.current?.post('/case/act', input);
+    // There is no such payment, which only somebody who may act is told.
+    expect(done?.status).toBe(roles.includes(role) ? 404 : 403);
+    const preview = await member.current?.post('/case/preview', { id: ID, act });
+    expect(preview?.status).toBe(roles.includes(role) ? 404 : 403);
+  });
 });

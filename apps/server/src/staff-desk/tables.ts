@@ -14,6 +14,7 @@ import {
   timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
+import { proposalColumns } from './proposal-columns.ts';
 
 /** A point in time, UTC. */
 const moment = (name: string) => timestamp(name, { withTimezone: true });
@@ -55,15 +56,7 @@ export const staffProposals = pgTable(
     /** How much it is about, in minor units; `null`: all that was charged. */
     amountMinor: bigint('amount_minor', { mode: 'number' }),
     currency: text().$type<Currency>(),
-    /** The person's id at the identity provider; nobody decides about their own proposal. */
-    proposedBySubject: text('proposed_by_subject').notNull(),
-    proposedBy: text('proposed_by').notNull(),
-    proposedAt: moment('proposed_at').notNull(),
-    reason: text().notNull(),
-    decidedBy: text('decided_by'),
-    decidedAt: moment('decided_at'),
-    /** `null` while it waits. */
-    approved: boolean(),
+    ...proposalColumns(),
   },
   (table) => [
     uniqueIndex('staff_proposals_one_open').on(table.paymentId).where(sql`${table.decidedAt} IS NULL`),

@@ -24,7 +24,6 @@ export function DayActions({ day: { day, state, close, isReopenProposed }, mayAc
   };
   return (
     <div className="row">
-      <p role="status">{done}</p>
       {mayAct && state === 'ready' && (
         <Button className="button" onPress={() => setChosen('close')}>
           {t('books.close')}
@@ -41,6 +40,7 @@ export function DayActions({ day: { day, state, close, isReopenProposed }, mayAc
             {t('books.save', { format: format.toUpperCase() })}
           </Button>
         ))}
+      <p role="status">{done}</p>
       {problem && <Problem error={problem} />}
       {chosen && (
         <ReasonDialog

@@ -1,3 +1,4 @@
+import { DAY_COLUMNS } from '@portal/contract/staff/day-columns';
 import type { StaffResult } from '@portal/contract/staff/staff-calls';
 import { useMemo } from 'react';
 import { Link, type LoaderFunctionArgs, useLoaderData, useOutletContext } from 'react-router';
@@ -10,16 +11,6 @@ import { DayActions } from './day-actions.tsx';
 
 type Day = StaffResult<'readBookDay'>;
 
-const TOTALS = [
-  'opening',
-  'charges',
-  'refunds',
-  'fees',
-  'payouts',
-  'differences',
-  'other',
-  'closing',
-] as const;
 const BALANCE = ['opening', 'debits', 'credits', 'closing'] as const;
 
 /** Loads a day. */
@@ -53,6 +44,11 @@ export function DayPage() {
               </li>
             ))}
           </ul>
+          <p>
+            <Link to={`/books/differences?${new URLSearchParams({ day: day.day })}`}>
+              {t('books.all-of-day')}
+            </Link>
+          </p>
           <h3>{t('books.coverage')}</h3>
           <ul>
             {day.coverage.map(({ source, through }) => (
@@ -63,7 +59,7 @@ export function DayPage() {
           </ul>
         </section>
       </div>
-      <Amounts day={day.day} caption={t('books.totals')} columns={TOTALS} rows={day.totals} />
+      <Amounts day={day.day} caption={t('books.totals')} columns={DAY_COLUMNS} rows={day.totals} />
       <Amounts day={day.day} caption={t('books.balance')} columns={BALANCE} rows={day.trialBalance} />
     </>
   );

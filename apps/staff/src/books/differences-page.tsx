@@ -1,7 +1,14 @@
 import type { StaffResult } from '@portal/contract/staff/staff-calls';
 import { useMemo, useState } from 'react';
 import { Button } from 'react-aria-components';
-import { Link, type LoaderFunctionArgs, useLoaderData, useOutletContext } from 'react-router';
+import {
+  Form,
+  Link,
+  type LoaderFunctionArgs,
+  useLoaderData,
+  useOutletContext,
+  useSearchParams,
+} from 'react-router';
 import { callDesk } from '../calls/call-desk.ts';
 import { mayCall } from '../layout/pages.ts';
 import { useTexts } from '../texts/use-texts.tsx';
@@ -11,19 +18,26 @@ import { type BookDifference, DifferenceDialog } from './difference-dialog.tsx';
 
 type Found = StaffResult<'listBookDifferences'>;
 
-/** Loads the open differences, and the accounts that they may belong to. */
-export async function loadDifferences({ request }: LoaderFunctionArgs) {
-  const after = new URL(request.url).searchParams.get('after') ?? undefined;
-  const [found, { accounts }] = await Promise.all([
-    callDesk('listBookDifferences', { after }),
+type Loaded = Found & { accounts: string[]; owners: string[] };
+
+/** Loads the open differences, or all of the chosen day, and what the page offers to choose. */
+export async function loadDifferences({ request }: LoaderFunctionArgs): Promise<Loaded> {
+  const given = Object.fromEntries(new URL(request.url).searchParams);
+  const [found, { accounts, sources }] = await Promise.all([
+    callDesk('listBookDifferences', {
+      day: given.day || undefined,
+      owner: given.owner?.trim() || undefined,
+      after: given.after || undefined,
+    }),
     callDesk('readBooksChoices', {}),
   ]);
-  return { ...found, accounts };
+  return { ...found, accounts, owners: [...new Set(sources.map(({ owner }) => owner))] };
 }
 
-/** The open differences between statements and journal. */
+/** The differences between statements and journal. */
 export function DifferencesPage() {
-  const { rows, total, next, accounts } = useLoaderData<Found & { accounts: string[] }>();
+  const { rows, total, next, accounts, owners } = useLoaderData<Loaded>();
+  const [search] = useSearchParams();
   const { roles } = useOutletContext<StaffResult<'readMe'>>();
   const { t } = useTexts();
   const [chosen, setChosen] = useState<BookDifference | null>(null);
@@ -33,10 +47,20 @@ export function DifferencesPage() {
     <>
       <h1>{t('books.differences')}</h1>
       <p role="status">{done}</p>
-      {total === 0 && <p>{t('books.none-open')}</p>}
-      {rows.length > 0 && <DataTable caption={t('books.count', { total })} columns={columns} rows={rows} />}
+      <Filters owners={owners} search={search} />
+      {total === 0 && <p>{t(search.get('day') ? 'acts.none' : 'books.none-open')}</p>}
+      {rows.length > 0 && (
+        <DataTable
+          caption={t(search.get('day') ? 'books.count-of-day' : 'books.count', { total })}
+          columns={columns}
+          rows={rows}
+        />
+      )}
       {next && (
-        <Link className="button plain" to={`?${new URLSearchParams({ after: next })}`}>
+        <Link
+          className="button plain"
+          to={`?${new URLSearchParams({ ...Object.fromEntries(search), after: next })}`}
+        >
           {t('acts.next')}
         </Link>
       )}
@@ -52,6 +76,32 @@ export function DifferencesPage() {
   );
 }
 
+/** Whose differences, and of which day. Of a day also those are listed that are explained or gone. */
+function Filters({ owners, search }: { owners: readonly string[]; search: URLSearchParams }) {
+  const { t } = useTexts();
+  return (
+    <Form method="get" role="search" className="search" key={search.toString()}>
+      <label>
+        {t('books.owner')}
+        <input name="owner" list="owners" maxLength={60} defaultValue={search.get('owner') ?? ''} />
+      </label>
+      <datalist id="owners">
+        {owners.map((owner) => (
+          <option key={owner} value={owner} />
+        ))}
+      </datalist>
+      <label>
+        {t('books.day')}
+        <input name="day" type="date" defaultValue={search.get('day') ?? ''} />
+        <small>{t('books.of-day')}</small>
+      </label>
+      <button type="submit" className="button">
+        {t('find.search')}
+      </button>
+    </Form>
+  );
+}
+
 function useColumns(choose: ((difference: BookDifference) => void) | null): Columns<BookDifference> {
   const { t, say, language } = useTexts();
   return useMemo(
@@ -64,10 +114,19 @@ function useColumns(choose: ((difference: BookDifference) => void) | null): Colu
       { id: 'reference', header: t('books.reference'), cell: ({ row }) => row.original.providerReference },
       { id: 'owner', header: t('books.owner'), cell: ({ row }) => row.original.owner },
       {
+        id: 'state',
+        header: t('row.state'),
+        cell: ({ row: { original } }) =>
+          original.explanation
+            ? `${say('books.difference-state', original.state)}: ${original.explanation}`
+            : say('books.difference-state', original.state),
+      },
+      {
         id: 'decide',
         header: t('row.act'),
         cell: ({ row }) =>
-          choose && (
+          choose &&
+          row.original.state === 'open' && (
             <Button className="button plain" onPress={() => choose(row.original)}>
               {t('books.explain')} {row.original.id}
             </Button>

@@ -51,11 +51,11 @@ function Choice({ field, value, onChange }: FieldProps<Extract<ActField, { type:
   );
 }
 
-const INPUT_TYPES = { amount: 'text', text: 'text', time: 'datetime-local' } as const;
+const INPUT_TYPES = { amount: 'text', text: 'text', number: 'tel', time: 'datetime-local' } as const;
 
 function Typed({ field, value, onChange }: FieldProps<Exclude<ActField, { type: 'choice' }>>) {
   const { t, language } = useTexts();
-  const isRequired = field.type === 'time' && field.isRequired;
+  const isRequired = field.type === 'number' || (field.type === 'time' && field.isRequired);
   const all = field.type === 'amount' && field.all;
   const hint = all
     ? t('field.amount.hint', { amount: formatAmount(all, language) })
@@ -70,6 +70,7 @@ function Typed({ field, value, onChange }: FieldProps<Exclude<ActField, { type: 
         inputMode={field.type === 'amount' ? 'decimal' : undefined}
         required={isRequired}
         maxLength={100}
+        autoComplete="off"
         value={value ?? ''}
         onChange={({ target }) => onChange(field.name, target.value)}
       />

@@ -4,7 +4,7 @@ import type { StaffCase, StaffCaseAct } from '@portal/contract/staff/staff-case'
 /** An act that the person has opened: its kind, and the refund or dispute that it is about. */
 export type OpenedAct = { kind: CaseActKind; refundId?: string; disputeId?: string };
 
-/** A field of an act. A choice without a value is not complete; amounts and texts may stay empty. */
+/** A field of an act. A choice or number without a value is not complete; amounts and texts may stay empty. */
 export type ActField =
   | {
       name: 'delivery' | 'settlement' | 'outcome' | 'channel' | 'template';
@@ -13,6 +13,7 @@ export type ActField =
     }
   | { name: 'amount'; type: 'amount'; all: { amount: string; currency: string } | null }
   | { name: 'reference'; type: 'text' }
+  | { name: 'payee'; type: 'number' }
   | { name: 'evidenceDueAt' | 'dueAt'; type: 'time'; isRequired: boolean };
 
 /** What was typed, by the name of the field. Times as the browser's local time. */
@@ -33,6 +34,8 @@ export function fieldsOf(opened: OpenedAct, support: StaffCase, draft: ActDraft)
       const refund = support.refunds.find(({ id }) => id === opened.refundId);
       return [{ name: 'settlement', type: 'choice', options: refund?.settlements ?? [] }];
     }
+    case 'refund-other-wallet':
+      return [{ name: 'payee', type: 'number' }];
     case 'open-dispute':
       return [
         { ...amount, all: support.charged },
@@ -73,8 +76,15 @@ export function toAct(opened: OpenedAct, fields: readonly ActField[], draft: Act
     if (!value) return [];
     return [[field.name, field.type === 'time' ? new Date(value).toISOString() : value]];
   });
-  const isMissing = fields.some(
-    (field) => (field.type === 'choice' || (field.type === 'time' && field.isRequired)) && !draft[field.name],
-  );
-  return isMissing ? null : ({ ...opened, ...Object.fromEntries(given) } as StaffCaseAct);
+  return fields.some((field) => isMissing(field, draft[field.name] ?? ''))
+    ? null
+    : ({ ...opened, ...Object.fromEntries(given) } as StaffCaseAct);
+}
+
+/** The server knows the country's numbers; shorter ones are not finished. */
+const SHORTEST_NUMBER = 6;
+
+function isMissing(field: ActField, value: string): boolean {
+  if (field.type === 'number') return value.replace(/\D/g, '').length < SHORTEST_NUMBER;
+  return (field.type === 'choice' || (field.type === 'time' && field.isRequired)) && !value;
 }

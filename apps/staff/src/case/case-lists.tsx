@@ -27,6 +27,7 @@ function RefundItem({ refund, may, open, isWaiting }: CasePartProps & { refund: 
   const who = approvedBy
     ? t('support.refund-approved', { name, second: approvedBy, time })
     : t('support.refund-by', { name, time });
+  const about = { refundId: refund.id };
   const canSettle = refund.settlements.length > 0 && !isWaiting && may('settle-refund');
   return (
     <li>
@@ -36,7 +37,12 @@ function RefundItem({ refund, may, open, isWaiting }: CasePartProps & { refund: 
         {refusal && ` (${refusal})`}
       </p>
       <p className="quiet">{who}</p>
-      {canSettle && <ActButton kind="settle-refund" open={open} about={{ refundId: refund.id }} />}
+      <div className="row">
+        {canSettle && <ActButton kind="settle-refund" open={open} about={about} />}
+        {refund.mayGoToOtherWallet && !isWaiting && may('refund-other-wallet') && (
+          <ActButton kind="refund-other-wallet" open={open} about={about} />
+        )}
+      </div>
     </li>
   );
 }

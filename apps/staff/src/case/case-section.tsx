@@ -62,6 +62,9 @@ function Money(props: CasePartProps) {
       <DisputeList {...props} />
       <div className="row">
         {canRefund && may('refund-delivered') && <ActButton kind="refund-delivered" open={open} />}
+        {support.mayRefundToOtherWallet && !isWaiting && may('refund-other-wallet') && (
+          <ActButton kind="refund-other-wallet" open={open} />
+        )}
         {mayDispute && !isWaiting && may('open-dispute') && <ActButton kind="open-dispute" open={open} />}
       </div>
     </>

@@ -1,10 +1,11 @@
 import type { StaffResult } from '@portal/contract/staff/staff-calls';
 import { useEffect } from 'react';
 import { Button } from 'react-aria-components';
-import { NavLink, Outlet, useLoaderData, useNavigation } from 'react-router';
+import { Outlet, useLoaderData, useLocation, useNavigation } from 'react-router';
 import { callDesk } from '../calls/call-desk.ts';
 import type { TextKey } from '../texts/en.ts';
 import { LANGUAGES, type StaffLanguage, useTexts } from '../texts/use-texts.tsx';
+import { PageMenu, PageRow } from './page-menu.tsx';
 import { pagesOf } from './pages.ts';
 
 type Me = StaffResult<'readMe'>;
@@ -27,16 +28,15 @@ export function DeskLayout() {
       </a>
       <header className="bar">
         <p className="brand">
-          {me.operator} <span>{t('app.name')}</span>
+          {me.operator} <span>{t('app.name')}</span> <PresentPage roles={me.roles} />
         </p>
-        <nav aria-label={t('app.name')}>
-          {pagesOf(me.roles).map((page) => (
-            <NavLink key={page} to={`/${page}`}>
-              {t(`nav.${page}` satisfies TextKey)}
-            </NavLink>
-          ))}
-        </nav>
-        <Person {...me} />
+        <PageRow roles={me.roles} />
+        <div className="person-row">
+          <Person {...me} />
+        </div>
+        <PageMenu roles={me.roles}>
+          <Person {...me} />
+        </PageMenu>
       </header>
       <p role="status" className="visually-hidden">
         {isLoading ? t('app.loading') : ''}
@@ -46,6 +46,14 @@ export function DeskLayout() {
       </main>
     </>
   );
+}
+
+/** Names the page where the navigation is closed, on a narrow screen. */
+function PresentPage({ roles }: Pick<Me, 'roles'>) {
+  const { t } = useTexts();
+  const { pathname } = useLocation();
+  const present = pagesOf(roles).find((page) => page === pathname.split('/')[1]);
+  return present && <strong>{t(`nav.${present}` satisfies TextKey)}</strong>;
 }
 
 function Person({ name, roles }: Me) {

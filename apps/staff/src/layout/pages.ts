@@ -1,29 +1,46 @@
 import type { StaffRole } from '@portal/contract/staff/staff-roles';
 import { STAFF_ROUTES, type StaffCallName } from '@portal/contract/staff/staff-routes';
 
-/** The pages in the order of the navigation, with the call that each needs. */
-const CALL_OF_PAGE = {
-  payments: 'findPayments',
-  queues: 'listQueues',
-  stuck: 'listStuckPayments',
-  approvals: 'listProposals',
-  leads: 'findLeads',
-  towns: 'listDeskTowns',
-  books: 'listBookDays',
-  settings: 'readDeskSettings',
-  people: 'listPeople',
-  acts: 'listActs',
-} as const satisfies Record<string, StaffCallName>;
+/** The pages by what they are about, in the order of the navigation, with the call that each needs. */
+const GROUPS = {
+  customers: {
+    payments: 'findPayments',
+    queues: 'listQueues',
+    stuck: 'listStuckPayments',
+    approvals: 'listProposals',
+    leads: 'findLeads',
+  },
+  money: { books: 'listBookDays' },
+  offer: { towns: 'listDeskTowns', settings: 'readDeskSettings' },
+  staff: { people: 'listPeople', acts: 'listActs' },
+} as const satisfies Record<string, Record<string, StaffCallName>>;
+
+/** What pages of the navigation have in common. */
+export type DeskPageGroup = keyof typeof GROUPS;
+
+type PagesOf<Pages> = Pages extends unknown ? keyof Pages : never;
 
 /** A page of the navigation. */
-export type DeskPage = keyof typeof CALL_OF_PAGE;
+export type DeskPage = PagesOf<(typeof GROUPS)[DeskPageGroup]>;
+
+/** The pages that somebody with these roles may open, by group; groups without any are left out. */
+export function pageGroupsOf(roles: readonly StaffRole[]): { group: DeskPageGroup; pages: DeskPage[] }[] {
+  return (Object.keys(GROUPS) as DeskPageGroup[])
+    .map((group) => ({ group, pages: pagesOfGroup(group, roles) }))
+    .filter(({ pages }) => pages.length > 0);
+}
 
 /** The pages that somebody with these roles may open. */
 export function pagesOf(roles: readonly StaffRole[]): DeskPage[] {
-  return (Object.keys(CALL_OF_PAGE) as DeskPage[]).filter((page) => mayCall(roles, CALL_OF_PAGE[page]));
+  return pageGroupsOf(roles).flatMap(({ pages }) => pages);
 }
 
 /** Whether somebody with these roles may use a call. */
 export function mayCall(roles: readonly StaffRole[], name: StaffCallName): boolean {
   return STAFF_ROUTES[name].roles.some((role) => roles.includes(role));
+}
+
+function pagesOfGroup(group: DeskPageGroup, roles: readonly StaffRole[]): DeskPage[] {
+  const calls = Object.entries(GROUPS[group]) as [DeskPage, StaffCallName][];
+  return calls.filter(([, call]) => mayCall(roles, call)).map(([page]) => page);
 }

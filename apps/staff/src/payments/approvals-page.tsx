@@ -1,8 +1,7 @@
 import type { StaffResult } from '@portal/contract/staff/staff-calls';
 import { useState } from 'react';
-import { useLoaderData, useOutletContext, useRevalidator } from 'react-router';
+import { useLoaderData, useRevalidator } from 'react-router';
 import { callDesk } from '../calls/call-desk.ts';
-import { mayCall } from '../layout/pages.ts';
 import { useTexts } from '../texts/use-texts.tsx';
 import { ProposalCard } from './proposal-card.tsx';
 
@@ -12,7 +11,6 @@ export const loadApprovals = () => callDesk('listProposals', {});
 /** What waits for a second person. */
 export function ApprovalsPage() {
   const { proposals } = useLoaderData<StaffResult<'listProposals'>>();
-  const { roles } = useOutletContext<StaffResult<'readMe'>>();
   const { t } = useTexts();
   const { revalidate } = useRevalidator();
   const [done, setDone] = useState<string | null>(null);
@@ -27,7 +25,6 @@ export function ApprovalsPage() {
             <ProposalCard
               withLink
               proposal={proposal}
-              mayDecide={mayCall(roles, 'decideProposal')}
               onDecided={(outcome) => {
                 setDone(t(`act.done.${outcome}`));
                 void revalidate();

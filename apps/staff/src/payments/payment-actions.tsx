@@ -28,7 +28,6 @@ export function PaymentActions({ payment, mayAct }: PaymentActionsProps) {
         <ProposalCard
           key={proposal.id}
           proposal={proposal}
-          mayDecide={mayAct}
           onDecided={(outcome) => {
             setDone(t(`act.done.${outcome}`));
             void revalidate();

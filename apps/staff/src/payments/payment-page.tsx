@@ -78,7 +78,7 @@ function Facts({ payment, maySeeAll }: { payment: StaffPayment; maySeeAll: boole
   const [whole, setWhole] = useState<{ id: string; data: Personal } | null>(null);
   const [isAsking, setAsking] = useState(false);
   // Another payment hides what was shown of this one.
-  const shown: Personal = whole?.id === payment.id ? whole.data : payment;
+  const shown: Personal = whole?.id === payment.id ? whole.data : { ...payment, payees: [] };
   const { references, charged } = payment;
   const next = payment.dueAt
     ? `${formatTime(payment.dueAt, language)}, ${t('case.tries', { count: payment.tries })}`
@@ -93,6 +93,7 @@ function Facts({ payment, maySeeAll }: { payment: StaffPayment; maySeeAll: boole
         <Fact name={t('row.mode')}>{formatName(payment.mode)}</Fact>
         <Fact name={t('case.for')}>{shown.msisdn}</Fact>
         <Fact name={t('case.payer')}>{shown.payer}</Fact>
+        <Fact name={t('case.payees')}>{shown.payees.join(', ') || null}</Fact>
         <Fact name={t('case.email')}>{shown.email}</Fact>
         <Fact name={t('case.account')}>{shown.account}</Fact>
         <Fact name={t('case.product')}>{payment.product}</Fact>
@@ -102,7 +103,7 @@ function Facts({ payment, maySeeAll }: { payment: StaffPayment; maySeeAll: boole
         <Fact name={t('case.refund-reference')}>{references.refund}</Fact>
         <Fact name={t('case.next-step')}>{next}</Fact>
       </dl>
-      {maySeeAll && shown === payment && (
+      {maySeeAll && whole?.id !== payment.id && (
         <Button className="button plain" onPress={() => setAsking(true)}>
           {t('case.show')}
         </Button>

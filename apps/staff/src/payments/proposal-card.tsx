@@ -11,17 +11,16 @@ import { ReasonDialog } from '../ui/reason-dialog.tsx';
 
 type ProposalCardProps = {
   proposal: StaffProposal;
-  mayDecide: boolean;
   onDecided: (outcome: StaffResult<'decideProposal'>['outcome']) => void;
   /** Shows a link to the payment. */
   withLink?: boolean;
 };
 
 /** What somebody proposed, with the buttons of the second person. */
-export function ProposalCard({ proposal, mayDecide, onDecided, withLink = false }: ProposalCardProps) {
+export function ProposalCard({ proposal, onDecided, withLink = false }: ProposalCardProps) {
   const { t, language } = useTexts();
   const [isApproving, setApproving] = useState<boolean | null>(null);
-  const { id, action, isOwn, money, paymentId, proposedAt, proposedBy, reason } = proposal;
+  const { id, action, isOwn, mayDecide, money, payee, paymentId, proposedAt, proposedBy, reason } = proposal;
   const what = `${t(`action.${action}` satisfies TextKey)}, ${formatAmount(money, language)}`;
   return (
     <div className="proposal">
@@ -33,11 +32,12 @@ export function ProposalCard({ proposal, mayDecide, onDecided, withLink = false 
         <h3>{what}</h3>
       )}
       <p>{reason}</p>
+      {payee && <p>{t('approvals.payee', { payee })}</p>}
       <p className="quiet">
         {t('approvals.by', { name: proposedBy, time: formatTime(proposedAt, language) })}
       </p>
       {isOwn && <p className="quiet">{t('approvals.own')}</p>}
-      {mayDecide && !isOwn && (
+      {mayDecide && (
         <div className="row">
           <Button className="button" onPress={() => setApproving(true)}>
             {t('approvals.approve')}

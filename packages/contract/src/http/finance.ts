@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Base path of the API for finance systems (docs/finance.md). */
+/** Base path of the API for finance systems (docs/books-reference.md). */
 export const FINANCE_PATH = '/finance/v1';
 
 /** A page of a list: at most `limit` rows after the cursor `after`. */

@@ -10,6 +10,7 @@ const FINANCE = ['finance'] as const;
 export const CASE_ACT_ROLES = {
   'refund-delivered': CARE_AND_FINANCE,
   'settle-refund': FINANCE,
+  'refund-other-wallet': CARE_AND_FINANCE,
   'open-dispute': CARE_AND_FINANCE,
   'send-evidence': CARE_AND_FINANCE,
   'close-dispute': FINANCE,
@@ -22,6 +23,16 @@ export const CASE_ACT_ROLES = {
 
 /** Name of such an act. */
 export type CaseActKind = keyof typeof CASE_ACT_ROLES;
+
+/** Who approves what others propose, where that is not everybody who may propose it: another department sees the proof. */
+const APPROVAL_ROLES: Partial<Record<CaseActKind, readonly StaffRole[]>> = {
+  'refund-other-wallet': FINANCE,
+};
+
+/** Whether somebody with these roles may approve it as the second person. */
+export function mayApproveCaseAct(roles: readonly StaffRole[], kind: CaseActKind): boolean {
+  return (APPROVAL_ROLES[kind] ?? CASE_ACT_ROLES[kind]).some((role) => roles.includes(role));
+}
 
 /** Whether somebody with these roles may do it. */
 export function mayDoCaseAct(roles: readonly StaffRole[], kind: CaseActKind): boolean {

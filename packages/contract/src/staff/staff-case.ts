@@ -33,6 +33,13 @@ export const staffCaseActField = z.discriminatedUnion('kind', [
     settlement: settlementField,
   }),
   z.object({
+    kind: z.literal('refund-other-wallet'),
+    /** The refused refund after delivery; without it that of the payment, which could not be delivered. */
+    refundId: idField.optional(),
+    /** Number of another wallet of the payer, at the same provider, in any spelling; stored as national digits. */
+    payee: z.string().trim().min(1).max(30),
+  }),
+  z.object({
     kind: z.literal('open-dispute'),
     amount: part,
     /** The provider's name for it. */
@@ -70,6 +77,8 @@ const refund = z.object({
   requestedAt: moment,
   /** How it can be settled now. */
   settlements: z.array(settlementField),
+  /** The wallet that paid has refused it, and its provider pays to others. */
+  mayGoToOtherWallet: z.boolean(),
 });
 export type StaffRefund = z.output<typeof refund>;
 
@@ -105,6 +114,8 @@ export const readCase = {
     /** Why nothing can be refunded after delivery; `null` when something can be. */
     noRefund: z.string().nullable(),
     mayDispute: z.boolean(),
+    /** The payment could not be delivered, the wallet that paid refuses its refund, and its provider pays to others. */
+    mayRefundToOtherWallet: z.boolean(),
     /** Ways to reach the payer: a card has no number of its own. */
     channels: z.array(careChannelField),
     /** Ways in which the receipt can be sent again; none for a payment that is not delivered. */

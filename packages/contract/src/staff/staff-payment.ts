@@ -72,11 +72,12 @@ export const findPayments = {
   }),
 };
 
-/** What staff can do with a payment. */
+/** What staff can do with a payment. `refund-proven`: a refund that was held, because somebody knows who the payer is. */
 export const staffActionField = z.enum([
   'check',
   'retry',
   'refund',
+  'refund-proven',
   'close-given',
   'close-returned',
   'close-unpaid',
@@ -116,8 +117,12 @@ export const staffProposal = z.object({
   proposedAt: moment,
   reason: z.string(),
   money,
-  /** Whether the caller may decide it: nobody decides about their own. */
+  /** Number of the wallet that gets the money, masked; `null` for what pays nobody else. */
+  payee: z.string().nullable(),
+  /** Nobody decides about their own. */
   isOwn: z.boolean(),
+  /** Whether the caller may decide it. */
+  mayDecide: z.boolean(),
 });
 export type StaffProposal = z.output<typeof staffProposal>;
 
@@ -159,6 +164,8 @@ export const showPersonalData = {
     payer: z.string(),
     email: z.string().nullable(),
     account: z.string().nullable(),
+    /** Other wallets of the payer that get a refund, or would get a proposed one. */
+    payees: z.array(z.string()),
   }),
 };
 

@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm';
 import {
   bigint,
-  boolean,
   customType,
   doublePrecision,
   index,
@@ -12,6 +11,7 @@ import {
   timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
+import { proposalColumns } from '../proposal-columns.ts';
 
 /** A point in time, UTC. */
 const moment = (name: string) => timestamp(name, { withTimezone: true });
@@ -75,15 +75,7 @@ export const bookProposals = pgTable(
     amountMinor: bigint('amount_minor', { mode: 'number' }),
     currency: text(),
     paymentId: text('payment_id'),
-    /** The person's id at the identity provider; nobody decides about their own proposal. */
-    proposedBySubject: text('proposed_by_subject').notNull(),
-    proposedBy: text('proposed_by').notNull(),
-    proposedAt: moment('proposed_at').notNull(),
-    reason: text().notNull(),
-    decidedBy: text('decided_by'),
-    decidedAt: moment('decided_at'),
-    /** `null` while it waits. */
-    approved: boolean(),
+    ...proposalColumns(),
   },
   (table) => [
     uniqueIndex('book_proposals_one_open')

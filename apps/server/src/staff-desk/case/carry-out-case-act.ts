@@ -12,6 +12,7 @@ import type { StaffPerson } from '../sign-in/staff-person.ts';
 import type { ActBy, ActResult, CaseActHandler, CheckedAct } from './case-act.ts';
 import { callBack, resendReceipt, sendMessage } from './customer-acts.ts';
 import { closeDisputeAct, openDisputeAct, sendEvidenceAct } from './dispute-acts.ts';
+import { refundOtherWalletAct } from './other-wallet-act.ts';
 import { refundDelivered, settleRefundAct } from './refund-acts.ts';
 import { closeRequest, reopenRequest } from './request-acts.ts';
 
@@ -20,6 +21,7 @@ type Kind = StaffCaseAct['kind'];
 const HANDLERS: { [Each in Kind]: CaseActHandler<Each> } = {
   'refund-delivered': refundDelivered,
   'settle-refund': settleRefundAct,
+  'refund-other-wallet': refundOtherWalletAct,
   'open-dispute': openDisputeAct,
   'send-evidence': sendEvidenceAct,
   'close-dispute': closeDisputeAct,
@@ -72,8 +74,8 @@ export async function carryOutCaseAct(
     return { outcome, reference };
   }
   const amount = { amountMinor: checked.money?.minor ?? null, currency: checked.money?.currency ?? null };
-  const proposal = { paymentId: id, action: act.kind, notDelivered: false, caseAct: act, reason, ...amount };
-  const isNew = await propose(deps, { ...proposal, id: key }, caller);
+  const proposal = { paymentId: id, action: act.kind, notDelivered: false, reason, ...amount };
+  const isNew = await propose(deps, { ...proposal, caseAct: checked.stored ?? act, id: key }, caller);
   if (isNew)
     await recordAct(deps, caller, {
       ...{ act: `propose ${act.kind}`, subject: id, reason, outcome: 'done' },
@@ -126,6 +128,6 @@ function needsSecondPerson(
   { amountMinor, currency }: Payment,
   { limited }: CheckedAct,
 ): boolean {
-  if (!limited) return false;
+  if (!limited || limited === 'always') return limited === 'always';
   return (limited.currency === currency ? limited.minor : amountMinor) > approvalAboveMinor;
 }

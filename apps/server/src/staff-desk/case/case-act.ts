@@ -12,10 +12,15 @@ export type ActOf<Kind extends StaffCaseAct['kind']> = Extract<StaffCaseAct, { k
 export type CheckedAct = {
   /** How much it is about; `null` when it is not about money. */
   money: Money | null;
-  /** For the limit above which a second person decides: what was refunded before counts too. `null`: one person is enough. */
-  limited: Money | null;
+  /**
+   * For the limit above which a second person decides: what was refunded before counts too. `always`: whatever the amount.
+   * `null`: one person is enough.
+   */
+  limited: Money | 'always' | null;
   /** The message that the payer gets; `null` without one. */
   message: CareMessage | null;
+  /** The act as it is stored for the second person, where that is not how it was typed. */
+  stored?: StaffCaseAct;
 };
 
 /** Who carries out an act, and why. */

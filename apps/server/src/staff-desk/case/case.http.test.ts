@@ -3,7 +3,7 @@ import type { StaffPayment, StaffProposal } from '@portal/contract/staff/staff-p
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { newId } from '../../platform/crypto/new-id.ts';
 import { createBuyer, type TestBuyer } from '../../testing/buyer.ts';
-import { type StaffMember, signInToCall } from '../testing/staff-calls.ts';
+import { type StaffMember, signInStaff } from '../testing/staff-calls.ts';
 
 const REASON = 'the customer called, see the note';
 const TAKE_BACK: StaffCaseAct = { kind: 'refund-delivered', delivery: 'take-back' };
@@ -18,10 +18,7 @@ let payer: string;
 
 beforeAll(async () => {
   buyer = await createBuyer({ STAFF_APPROVAL_ABOVE: '550' });
-  const { app } = buyer.portal;
-  [keza, jean, eric, aline] = (await Promise.all(
-    ['keza', 'jean', 'eric', 'aline'].map((person) => signInToCall(app, person)),
-  )) as [StaffMember, StaffMember, StaffMember, StaffMember];
+  ({ keza, jean, eric, aline } = await signInStaff(buyer.portal.app));
 });
 afterAll(() => buyer.close());
 beforeEach(() => buy('500'));

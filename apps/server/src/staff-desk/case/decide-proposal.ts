@@ -1,7 +1,7 @@
-import { mayDoCaseAct } from '@portal/contract/staff/case-act-roles';
+import { mayApproveCaseAct } from '@portal/contract/staff/case-act-roles';
 import type { StaffParsedInput, StaffResult } from '@portal/contract/staff/staff-calls';
 import type { StaffAction } from '@portal/contract/staff/staff-payment';
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { DeskDeps } from '../desk-deps.ts';
 import type { StaffCaller } from '../http/staff-calls.ts';
 import { StaffError } from '../http/staff-error.ts';
@@ -36,9 +36,13 @@ async function takeProposal(
   const [proposal] = await db.select().from(staffProposals).where(isOpen);
   if (!proposal) throw new StaffError('NOT_FOUND');
   if (proposal.proposedBySubject === caller.subject) throw new StaffError('REFUSED', { why: 'own-proposal' });
-  if (proposal.caseAct && !mayDoCaseAct(caller.roles, proposal.caseAct.kind))
+  if (proposal.caseAct && !mayApproveCaseAct(caller.roles, proposal.caseAct.kind))
     throw new StaffError('NOT_ALLOWED');
-  const decided = { decidedBy: caller.name, decidedAt: clock.now(), approved: approve };
+  const decided = {
+    ...{ decidedBy: caller.name, decidedAt: clock.now(), approved: approve },
+    // The refund has the number of its wallet, and loses it in time. The proposal is kept for ever.
+    caseAct: sql`${staffProposals.caseAct} - 'payee'`,
+  };
   const taken = await db
     .update(staffProposals)
     .set(decided)

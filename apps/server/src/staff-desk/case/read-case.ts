@@ -2,9 +2,12 @@ import type { StaffCase, StaffDispute, StaffRefund } from '@portal/contract/staf
 import { careChannels } from '../../features/payments/care/write-care-message.ts';
 import type { PaymentDispute } from '../../features/payments/disputes/dispute-store.ts';
 import type { Payment } from '../../features/payments/engine/payment.ts';
+import { MODE_TRAITS } from '../../features/payments/methods/mode-traits.ts';
 import { DELIVERY_CHOICES, type DeliveryChoice } from '../../features/payments/refunds/decide-refund.ts';
 import type { PaymentRefund } from '../../features/payments/refunds/refund.ts';
+import { isPaymentRefundRefused } from '../../features/payments/refunds/refund-payment-to-other-wallet.ts';
 import { isTakenBack } from '../../features/payments/refunds/refund-state.ts';
+import { isRefusedByProvider } from '../../features/payments/refunds/refund-to-other-wallet.ts';
 import { previewRefund, type RefundPreview } from '../../features/payments/refunds/request-refund.ts';
 import { SETTLEMENTS } from '../../features/payments/refunds/settle-refund.ts';
 import type { DeskDeps } from '../desk-deps.ts';
@@ -26,11 +29,13 @@ export async function readCase(deps: DeskDeps, id: string): Promise<StaffCase> {
   ]);
   const request = requests.get(id);
   return {
-    refunds: (ofPayment.get(id) ?? []).map(toStaffRefund),
+    refunds: (ofPayment.get(id) ?? []).map((refund) => toStaffRefund(refund, payment)),
     disputes: disputed.map(toStaffDispute),
     request: request ? { reference: request.reference, outcome: request.outcome } : null,
     ...choices,
     mayDispute: payment.chargedMinor !== null,
+    mayRefundToOtherWallet:
+      MODE_TRAITS[payment.mode].payouts && (await isPaymentRefundRefused({ store: deps.payments }, payment)),
     channels: careChannels(deps.care, payment, 'call-us'),
     receiptChannels: payment.state === 'fulfilled' ? careChannels(deps.care, payment, 'receipt') : [],
     mayCallBack: mayCallBack(payment),
@@ -63,7 +68,7 @@ async function readRefundChoices(deps: DeskDeps, payment: Payment): Promise<Choi
   };
 }
 
-function toStaffRefund(refund: PaymentRefund): StaffRefund {
+function toStaffRefund(refund: PaymentRefund, { mode }: Payment): StaffRefund {
   const { id, state, amountMinor, currency, takeBack, refusal, requestedBy, approvedBy } = refund;
   return {
     ...{ id, state, takeBack, refusal, requestedBy, approvedBy },
@@ -73,6 +78,7 @@ function toStaffRefund(refund: PaymentRefund): StaffRefund {
       state === 'review'
         ? SETTLEMENTS.filter((each) => each !== 'not-returned' || !isTakenBack(takeBack))
         : [],
+    mayGoToOtherWallet: MODE_TRAITS[mode].payouts && isRefusedByProvider(refund),
   };
 }
 

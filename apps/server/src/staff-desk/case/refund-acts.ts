@@ -101,7 +101,8 @@ export const settleRefundAct: CaseActHandler<'settle-refund'> = {
   },
 };
 
-async function findRefund(
+/** A refund of the payment. Throws NOT_FOUND, also for one of another payment. */
+export async function findRefund(
   deps: Pick<DeskDeps, 'pool'>,
   { id }: Payment,
   refundId: string,

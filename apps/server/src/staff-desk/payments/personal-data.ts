@@ -1,10 +1,13 @@
 import type { StaffParsedInput, StaffResult } from '@portal/contract/staff/staff-calls';
-import { groupMsisdn } from '@portal/domain/identifiers/msisdn';
+import { groupMsisdn, isMsisdn } from '@portal/domain/identifiers/msisdn';
+import type { Payment } from '../../features/payments/engine/payment.ts';
+import { createRefundStore } from '../../features/payments/refunds/refund-store.ts';
 import { purchaseFields } from '../../features/payments/transactions/purchase-fields.ts';
 import type { DeskDeps } from '../desk-deps.ts';
 import type { StaffCaller } from '../http/staff-calls.ts';
 import { StaffError } from '../http/staff-error.ts';
 import { recordAct } from './carry-out-action.ts';
+import { findOpenProposals } from './proposals.ts';
 
 /** Shows the personal data of a payment in full. Recorded before it is shown. */
 export async function showPersonalData(
@@ -21,5 +24,24 @@ export async function showPersonalData(
     payer: groupMsisdn(payment.payer),
     email: payment.email,
     account: accountId,
+    payees: (await listPayees(deps, payment)).map(groupMsisdn),
   };
+}
+
+/** Other wallets that get a refund of the payment, or would get a proposed one. */
+async function listPayees(
+  { db, payments, pool }: Pick<DeskDeps, 'db' | 'payments' | 'pool'>,
+  payment: Payment,
+): Promise<string[]> {
+  const [refunds, ofPayment, proposals] = await Promise.all([
+    createRefundStore(pool).listOfPayments([payment.id]),
+    payments.findPayee(payment.id, payment.refundAttempt),
+    findOpenProposals(db, payment.id),
+  ]);
+  const payees = [
+    ...(refunds.get(payment.id) ?? []).map(({ payee }) => payee),
+    ofPayment,
+    ...proposals.map(({ caseAct }) => (caseAct?.kind === 'refund-other-wallet' ? caseAct.payee : null)),
+  ];
+  return [...new Set(payees.filter((payee) => payee !== null && isMsisdn(payee)))];
 }

@@ -1,5 +1,8 @@
+import { mayApproveCaseAct } from '@portal/contract/staff/case-act-roles';
 import type { StaffProposal } from '@portal/contract/staff/staff-payment';
-import { and, desc, eq, isNull } from 'drizzle-orm';
+import { STAFF_ROUTES } from '@portal/contract/staff/staff-routes';
+import { maskMsisdn } from '@portal/domain/identifiers/msisdn';
+import { and, desc, eq, isNull, type SQL } from 'drizzle-orm';
 import type { DeskDeps } from '../desk-deps.ts';
 import { StaffError } from '../http/staff-error.ts';
 import type { StaffPerson } from '../sign-in/staff-person.ts';
@@ -54,18 +57,14 @@ export async function listProposals(
   caller: StaffPerson,
 ): Promise<StaffProposal[]> {
   const isOfPayment = paymentId === null ? undefined : eq(staffProposals.paymentId, paymentId);
-  const rows = await db
-    .select()
-    .from(staffProposals)
-    .where(and(isNull(staffProposals.decidedAt), isOfPayment))
-    .orderBy(desc(staffProposals.proposedAt))
-    .limit(MAX_LISTED);
+  const rows = await selectOpen(db, isOfPayment);
   const listed = await Promise.all(
     rows.map(async (row) => ({ row, payment: await payments.find(row.paymentId) })),
   );
   return listed.flatMap(({ row, payment }) => {
     if (!payment) return [];
-    const { id, action, proposedBy, reason } = row;
+    const { id, action, caseAct, proposedBy, reason } = row;
+    const isOwn = row.proposedBySubject === caller.subject;
     return {
       ...{ id, paymentId: row.paymentId, action, proposedBy, reason },
       proposedAt: row.proposedAt.toISOString(),
@@ -73,7 +72,30 @@ export async function listProposals(
         row.amountMinor ?? payment.chargedMinor ?? payment.amountMinor,
         row.currency ?? payment.chargedCurrency ?? payment.currency,
       ),
-      isOwn: row.proposedBySubject === caller.subject,
+      payee: caseAct?.kind === 'refund-other-wallet' ? maskMsisdn(caseAct.payee) : null,
+      isOwn,
+      mayDecide: !isOwn && mayDecide(row, caller),
     };
   });
+}
+
+/** The open proposals about a payment as stored. */
+export function findOpenProposals(db: DeskDeps['db'], paymentId: string): Promise<StoredProposal[]> {
+  return selectOpen(db, eq(staffProposals.paymentId, paymentId));
+}
+
+function selectOpen(db: DeskDeps['db'], isWanted: SQL | undefined): Promise<StoredProposal[]> {
+  return db
+    .select()
+    .from(staffProposals)
+    .where(and(isNull(staffProposals.decidedAt), isWanted))
+    .orderBy(desc(staffProposals.proposedAt))
+    .limit(MAX_LISTED);
+}
+
+/** Whether the roles of a person are enough: decisions about payments in review are for everybody who decides. */
+function mayDecide({ caseAct }: StoredProposal, { roles }: StaffPerson): boolean {
+  return caseAct
+    ? mayApproveCaseAct(roles, caseAct.kind)
+    : STAFF_ROUTES.decideProposal.roles.some((role) => roles.includes(role));
 }

@@ -11,6 +11,7 @@ const INPUTS: Record<StaffAction, (notDelivered: boolean) => StaffActionInput> =
   check: () => ({ action: 'check' }),
   retry: () => ({ action: 'retry' }),
   refund: (notDelivered) => ({ action: 'refund', notDelivered }),
+  'refund-proven': (notDelivered) => ({ action: 'refund', notDelivered, payerProven: true }),
   'close-given': (notDelivered) => ({ action: 'close', outcome: 'given', notDelivered }),
   'close-returned': (notDelivered) => ({ action: 'close', outcome: 'returned', notDelivered }),
   'close-unpaid': (notDelivered) => ({ action: 'close', outcome: 'unpaid', notDelivered }),
@@ -21,6 +22,7 @@ const ACTIONS = Object.keys(INPUTS) as StaffAction[];
 /** Actions that move money or state that it was moved. The others only repeat what the portal does by itself. */
 const NEEDS_APPROVAL: ReadonlySet<StaffAction> = new Set([
   'refund',
+  'refund-proven',
   'close-given',
   'close-returned',
   'close-unpaid',
@@ -49,5 +51,9 @@ export function possibleActions({
   const hasNotice = callbacks.some(({ genuine }) => genuine);
   const facts = { ...payment, cause, isStepRunning: false, hasNotice };
   // Where it matters, the person is asked whether the operator's records show a delivery.
-  return ACTIONS.filter((action) => decideStaffAction(facts, toActionInput(action, true)).kind !== 'refused');
+  return ACTIONS.filter(
+    (action) =>
+      (action !== 'refund-proven' || cause === 'refund-held') &&
+      decideStaffAction(facts, toActionInput(action, true)).kind !== 'refused',
+  );
 }

@@ -19,3 +19,14 @@ export async function signInToCall(app: App, person: string) {
 
 /** Somebody of {@link signInToCall}. */
 export type StaffMember = Awaited<ReturnType<typeof signInToCall>>;
+
+/** Signs in two people of care (Keza, Jean), one of finance (Eric) and an administrator (Aline). */
+export async function signInStaff(app: App) {
+  const [keza, jean, eric, aline] = await Promise.all([
+    signInToCall(app, 'keza'),
+    signInToCall(app, 'jean'),
+    signInToCall(app, 'eric'),
+    signInToCall(app, 'aline'),
+  ]);
+  return { keza, jean, eric, aline };
+}

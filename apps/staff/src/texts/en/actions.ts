@@ -3,6 +3,7 @@ export const actions = {
   'action.check': 'Ask the provider now',
   'action.retry': 'Try the step again',
   'action.refund': 'Refund the money',
+  'action.refund-proven': 'Refund the money: the payer is known',
   'action.close-given': 'Close: delivered by hand',
   'action.close-returned': 'Close: refunded by hand',
   'action.close-unpaid': 'Close: nothing was charged',
@@ -12,6 +13,8 @@ export const actions = {
     'The portal repeats the step it is stuck at under the same key: nothing is charged, delivered or refunded twice.',
   'preview.refund':
     'The charged amount goes back through the provider, once. The payer gets an SMS when the money is back.',
+  'preview.refund-proven':
+    'The refund was held, because the number may have another owner or a new SIM card. The charged amount goes back through the provider, once. The reason says how the payer proved who they are.',
   'preview.close-given':
     'Provider and operator are asked first, up to 75 seconds. Then the payment ends as delivered and the payer gets an SMS.',
   'preview.close-returned':
@@ -33,6 +36,7 @@ export const actions = {
   'approvals.none': 'Nothing waits.',
   'approvals.own': 'Your own: somebody else decides.',
   'approvals.by': 'Proposed by {name}, {time}',
+  'approvals.payee': 'To the wallet {payee}',
   'approvals.approve': 'Approve',
   'approvals.reject': 'Reject',
   'why.nothing-to-do':

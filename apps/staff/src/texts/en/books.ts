@@ -58,6 +58,12 @@ export const books = {
   'books.preview.correct':
     '{currency} {amount} are debited to {debit} and credited to {credit}. Above the limit a second person approves.',
   'books.count': 'Open differences: {total}',
+  'books.count-of-day': 'Differences of the day: {total}',
+  'books.of-day': 'also what is explained or gone',
+  'books.all-of-day': 'All differences of the day',
+  'books.difference-state.open': 'open',
+  'books.difference-state.explained': 'explained',
+  'books.difference-state.resolved': 'gone',
   'books.source': 'Source',
   'books.reference': 'Reference',
   'books.owner': 'Owner',

@@ -18,6 +18,7 @@ export const caseTexts = {
   'support.not-reachable': 'The payer cannot be reached: there is no number or e-mail of theirs.',
   'action.refund-delivered': 'Refund the delivered purchase',
   'action.settle-refund': 'Settle the refund',
+  'action.refund-other-wallet': 'Refund to another wallet of the payer',
   'action.open-dispute': 'Open a dispute',
   'action.send-evidence': 'Evidence was sent',
   'action.close-dispute': 'Close the dispute',
@@ -30,6 +31,8 @@ export const caseTexts = {
     'What becomes of the delivery is done first, then the money goes back through the provider, once. The payer gets an SMS when it is back.',
   'preview.settle-refund':
     'The refund leaves review. What was done by hand is booked; trying again asks the provider under a key that refunds nothing twice.',
+  'preview.refund-other-wallet':
+    'The wallet that paid refuses the money. After a second person has approved, and the network has said that the SIM card of the other wallet is not new, the money goes there, once. The number that paid gets an SMS. The reason says how the payer proved who they are, without a number.',
   'preview.open-dispute':
     'The dispute is recorded. Until it is closed nothing of this payment is refunded, because the bank may return the money too.',
   'preview.send-evidence': 'It is recorded that you sent the evidence to the provider. Nothing else changes.',
@@ -42,6 +45,7 @@ export const caseTexts = {
     'The request is open again and can be decided anew. The payer is told the new decision.',
   'field.delivery': 'What becomes of the delivery',
   'field.settlement': 'How it is settled',
+  'field.payee': 'Number of the other wallet, at the same provider',
   'field.outcome': 'How it ended',
   'field.channel': 'How',
   'field.template': 'Message',
@@ -112,6 +116,12 @@ export const caseTexts = {
   'why.take-back-whole-only': 'This can be taken back as a whole only.',
   'why.take-back-running': 'The operator is still being asked about an earlier refund.',
   'why.disputed': 'The payer has opened a dispute: the bank may return the money. Close the dispute first.',
+  'why.not-refused':
+    'The provider has not refused the wallet that paid, so it may have the money or may still get it.',
+  'why.no-payouts': 'Its provider returns money only to where it came from.',
+  'why.same-wallet': 'That is the wallet that paid.',
+  'why.no-approval': 'A second person is needed for every payment to another wallet.',
+  'why.no-number': 'That is no mobile number of this country.',
   'why.same-person': 'It must be approved by another person.',
   'why.no-amount': 'That is no amount above 0 in the currency that was charged.',
   'why.not-in-review': 'This refund is not in review.',

@@ -7,6 +7,7 @@ export const payment = {
   'case.not-charged': 'no charge known',
   'case.for': 'For',
   'case.payer': 'Paid by',
+  'case.payees': 'Other wallet of the payer',
   'case.email': 'E-mail',
   'case.account': 'Account',
   'case.product': 'Product',
@@ -33,6 +34,8 @@ export const payment = {
   'cause.delivery-unknown': 'Charged; it is not known whether it was delivered.',
   'cause.refund-unknown': 'Charged, not delivered; it is not known whether it was refunded.',
   'cause.refund-refused': 'Charged, not delivered, and the provider refuses the refund.',
+  'cause.refund-held':
+    'The refund is held: the number may have another owner or a new SIM card. Find out who the payer is.',
   'kind.event': 'state',
   'kind.callback': 'notice',
   'kind.message': 'message',

@@ -4,6 +4,7 @@ export const actions: Record<keyof typeof english, string> = {
   'action.check': 'Interroger le prestataire maintenant',
   'action.retry': "Réessayer l'étape",
   'action.refund': "Rembourser l'argent",
+  'action.refund-proven': "Rembourser l'argent : le payeur est connu",
   'action.close-given': 'Clore : livré à la main',
   'action.close-returned': 'Clore : remboursé à la main',
   'action.close-unpaid': "Clore : rien n'a été débité",
@@ -13,6 +14,8 @@ export const actions: Record<keyof typeof english, string> = {
     "Le portail répète l'étape où il est bloqué avec la même clé : rien n'est débité, livré ou remboursé deux fois.",
   'preview.refund':
     "Le montant débité est rendu par le prestataire, une seule fois. Le payeur reçoit un SMS quand l'argent est rendu.",
+  'preview.refund-proven':
+    'Le remboursement était retenu, car le numéro a peut-être un autre titulaire ou une nouvelle carte SIM. Le montant débité est rendu par le prestataire, une seule fois. La raison dit comment le payeur a prouvé son identité.',
   'preview.close-given':
     "Le prestataire et l'opérateur sont d'abord interrogés, jusqu'à 75 secondes. Le paiement se termine ensuite comme livré et le payeur reçoit un SMS.",
   'preview.close-returned':
@@ -34,6 +37,7 @@ export const actions: Record<keyof typeof english, string> = {
   'approvals.none': "Rien n'attend.",
   'approvals.own': "Le vôtre : quelqu'un d'autre décide.",
   'approvals.by': 'Proposé par {name}, {time}',
+  'approvals.payee': 'Vers le portefeuille {payee}',
   'approvals.approve': 'Approuver',
   'approvals.reject': 'Rejeter',
   'why.nothing-to-do':

@@ -59,6 +59,12 @@ export const books: Record<keyof typeof english, string> = {
   'books.preview.correct':
     '{currency} {amount} sont débités de {debit} et crédités à {credit}. Au-dessus de la limite, une deuxième personne approuve.',
   'books.count': 'Écarts ouverts : {total}',
+  'books.count-of-day': 'Écarts du jour : {total}',
+  'books.of-day': 'aussi ce qui est expliqué ou disparu',
+  'books.all-of-day': 'Tous les écarts du jour',
+  'books.difference-state.open': 'ouvert',
+  'books.difference-state.explained': 'expliqué',
+  'books.difference-state.resolved': 'disparu',
   'books.source': 'Origine',
   'books.reference': 'Référence',
   'books.owner': 'Responsable',

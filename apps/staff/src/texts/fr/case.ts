@@ -19,6 +19,7 @@ export const caseTexts: Record<keyof typeof english, string> = {
   'support.not-reachable': "Le payeur n'est pas joignable : aucun numéro ni e-mail connu.",
   'action.refund-delivered': "Rembourser l'achat livré",
   'action.settle-refund': 'Régler le remboursement',
+  'action.refund-other-wallet': 'Rembourser vers un autre portefeuille du payeur',
   'action.open-dispute': 'Ouvrir un litige',
   'action.send-evidence': 'Les preuves ont été envoyées',
   'action.close-dispute': 'Clore le litige',
@@ -31,6 +32,8 @@ export const caseTexts: Record<keyof typeof english, string> = {
     "La livraison est d'abord traitée comme choisi, puis l'argent revient par le prestataire, une seule fois. Le payeur reçoit un SMS quand il est revenu.",
   'preview.settle-refund':
     "Le remboursement n'est plus à examiner. Ce qui a été fait à la main est comptabilisé ; réessayer ne rembourse rien deux fois.",
+  'preview.refund-other-wallet':
+    "Le portefeuille qui a payé refuse l'argent. Quand une deuxième personne a approuvé et que le réseau a confirmé que la carte SIM de l'autre portefeuille n'est pas nouvelle, l'argent y va, une seule fois. Le numéro qui a payé reçoit un SMS. La raison dit comment le payeur a prouvé son identité, sans numéro.",
   'preview.open-dispute':
     "Le litige est enregistré. Tant qu'il n'est pas clos, rien de ce paiement n'est remboursé, car la banque peut aussi rendre l'argent.",
   'preview.send-evidence':
@@ -46,6 +49,7 @@ export const caseTexts: Record<keyof typeof english, string> = {
     'La demande est de nouveau ouverte et peut être décidée autrement. Le payeur apprend la nouvelle décision.',
   'field.delivery': 'Que devient la livraison',
   'field.settlement': 'Comment le régler',
+  'field.payee': "Numéro de l'autre portefeuille, chez le même prestataire",
   'field.outcome': "Comment c'est terminé",
   'field.channel': 'Par',
   'field.template': 'Message préparé',
@@ -117,6 +121,12 @@ export const caseTexts: Record<keyof typeof english, string> = {
   'why.take-back-running': "L'opérateur est encore interrogé pour un remboursement précédent.",
   'why.disputed':
     "Le payeur a ouvert un litige : la banque peut rendre l'argent. Clôturez d'abord le litige.",
+  'why.not-refused':
+    "Le prestataire n'a pas refusé le portefeuille qui a payé : il a peut-être l'argent ou peut encore le recevoir.",
+  'why.no-payouts': "Son prestataire ne rend l'argent que là d'où il est venu.",
+  'why.same-wallet': "C'est le portefeuille qui a payé.",
+  'why.no-approval': 'Chaque paiement vers un autre portefeuille demande une deuxième personne.',
+  'why.no-number': "Ce n'est pas un numéro mobile de ce pays.",
   'why.same-person': 'Une autre personne doit approuver.',
   'why.no-amount': "Ce n'est pas un montant supérieur à 0 dans la devise débitée.",
   'why.not-in-review': "Ce remboursement n'est pas à examiner.",

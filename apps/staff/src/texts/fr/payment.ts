@@ -8,6 +8,7 @@ export const payment: Record<keyof typeof english, string> = {
   'case.not-charged': 'aucun débit connu',
   'case.for': 'Pour',
   'case.payer': 'Payé par',
+  'case.payees': 'Autre portefeuille du payeur',
   'case.email': 'E-mail',
   'case.account': 'Compte',
   'case.product': 'Produit',
@@ -34,6 +35,8 @@ export const payment: Record<keyof typeof english, string> = {
   'cause.delivery-unknown': "Débité ; on ne sait pas si c'est livré.",
   'cause.refund-unknown': "Débité, non livré ; on ne sait pas si c'est remboursé.",
   'cause.refund-refused': 'Débité, non livré, et le prestataire refuse le remboursement.',
+  'cause.refund-held':
+    'Le remboursement est retenu : le numéro a peut-être un autre titulaire ou une nouvelle carte SIM. Trouvez qui est le payeur.',
   'kind.event': 'état',
   'kind.callback': 'avis',
   'kind.message': 'message',

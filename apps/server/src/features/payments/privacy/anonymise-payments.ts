@@ -31,6 +31,12 @@ const ANONYMISE_PAYEES = ['payment_refunds', 'payment_payees'].map((table) =>
   ),
 );
 
+/** What nobody decided about in all that time, and names another wallet. */
+const DROP_PROPOSALS = preparedStatement<{ before: Date }>(
+  'drop-old-proposals',
+  `DELETE FROM staff_proposals WHERE decided_at IS NULL AND case_act ? 'payee' AND proposed_at < $before::timestamptz`,
+);
+
 /**
  * Replaces the numbers of archived payments by pseudonyms, and erases e-mail, account number, name and address, for at most
  * a minute; the next run does what is left. Amounts, times and references stay for the accountants.
@@ -48,6 +54,7 @@ export async function anonymisePayments(deps: {
   const key = newPseudonymKey();
   const startedAt = performance.now();
   for (const statement of ANONYMISE_PAYEES) await pool.query(statement({ before, key }));
+  await pool.query(DROP_PROPOSALS({ before }));
   let changed = 0;
   while (performance.now() - startedAt < MAX_RUN_MS) {
     const { rowCount } = await pool.query(ANONYMISE({ before, key, limit: BATCH }));

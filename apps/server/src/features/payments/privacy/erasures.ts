@@ -92,6 +92,10 @@ export const STILL_IN_USE: readonly { what: string; sql: string }[] = [
     sql: `payment_refunds WHERE payee = $number AND state NOT IN ('refunded', 'refused')`,
   },
   {
+    what: 'open proposals',
+    sql: `staff_proposals WHERE case_act ->> 'payee' = $number`,
+  },
+  {
     what: 'open cases',
     sql: `reversal_cases WHERE closed_at IS NULL AND right_number = $number`,
   },

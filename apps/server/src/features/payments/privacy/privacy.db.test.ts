@@ -8,10 +8,9 @@ import { createPaymentStore } from '../engine/payment-store.ts';
 import { createPaymentHarness, type PaymentHarness } from '../testing/payment-harness.ts';
 import { readTransaction } from '../transactions/read-transaction.ts';
 import { anonymisePayments } from './anonymise-payments.ts';
+import { LINE, leaveTraces, listTables, PAYER, tablesWith } from './testing/traces.ts';
 
 const DAY = 24 * 3_600_000;
-/** Who pays in the harness, and the line that is recharged. */
-const [PAYER, LINE] = ['733000001', '788000001'];
 
 const db = openTestDb();
 let harness: PaymentHarness;
@@ -22,32 +21,12 @@ beforeEach(async () => {
   harness.deps.store = createPaymentStore(harness.process.pool, [
     { name: 'crm', types: null, numbers: true },
   ]);
-  for (const { name } of await listTables())
+  for (const { name } of await listTables(db.pool))
     if (!KEPT_BETWEEN_TESTS.has(name)) await db.pool.query(`DELETE FROM ${name}`);
 });
 
 /** Cleared by the harness, or never changed. */
 const KEPT_BETWEEN_TESTS = new Set(['journal', 'archived_payments', 'day_closes', 'staff_audit']);
-
-async function listTables(): Promise<{ name: string }[]> {
-  const { rows } = await db.pool.query<{ name: string }>(
-    `SELECT relname AS name FROM pg_class
-     WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p') AND NOT relispartition ORDER BY relname`,
-  );
-  return rows;
-}
-
-/** The tables of which a row has this text in any column. */
-async function tablesWith(text: string): Promise<string[]> {
-  const found: string[] = [];
-  for (const { name } of await listTables()) {
-    const { rowCount } = await db.pool.query(`SELECT FROM ${name} t WHERE t::text LIKE $1 LIMIT 1`, [
-      `%${text}%`,
-    ]);
-    if (rowCount) found.push(name);
-  }
-  return found;
-}
 
 async function buy(): Promise<string> {
   const id = await harness.pay();
@@ -64,60 +43,6 @@ async function buyAndArchive(): Promise<string> {
   return id;
 }
 
-/** Rows of the other tables that know a number. */
-async function leaveTraces(number: string, paymentId: string): Promise<void> {
-  const at = harness.clock.now();
-  const insert = (sql: string, ...values: unknown[]) => db.pool.query(sql, [number, at, ...values]);
-  await insert(`INSERT INTO codes (id, visitor_id, msisdn, purpose, subject, locale, created_at, sent_at, expires_at)
-    VALUES ('c', 'v', $1, 'history', '', 'en', $2, $2, $2)`);
-  await insert('INSERT INTO code_failures (msisdn, in_a_row, last_at) VALUES ($1, 1, $2)');
-  await insert(`INSERT INTO contact_attempts (kind, trust_level, target, network, visitor_id, at)
-    VALUES ('code', 'none', 'msisdn:' || $1, 'n', 'v', $2)`);
-  await insert(`INSERT INTO leads (key, visitor_id, msisdn, town, plan_code, feasible, locale, created_at)
-    VALUES ('k', 'v', $1, 'Kigali', 'p', true, 'en', $2)`);
-  await insert(`INSERT INTO contact_requests (id, reference, "values", locale, created_at)
-    VALUES ('r', 'R', jsonb_build_object('mobile', '+250 ' || substr($1, 1, 3) || ' ' || substr($1, 4)), 'en', $2)`);
-  await insert(`INSERT INTO form_drafts (visitor_id, form_name, "values", saved_at)
-    VALUES ('v', 'f', jsonb_build_object('mobile', '0' || $1::text), $2)`);
-  await insert(`INSERT INTO feedback (reference, sending, topic, message, contact, locale, at)
-    VALUES ('F', 's', 'site', 'call me', '0' || $1, 'en', $2)`);
-  await insert(
-    `INSERT INTO ussd_steps (session_id, inputs, msisdn, locale, created_at) VALUES ('s', '', $1, 'en', $2)`,
-  );
-  await insert(`INSERT INTO operator_requests (port, key, msisdn, amount_minor, currency, state, turn, recorded_at, decided_at)
-    VALUES ('airtime', 'k', $1, 500, 'RWF', 'delivered', 1, $2, $2)`);
-  await insert(`INSERT INTO operator_requests (port, key, msisdn, amount_minor, currency, details, state, turn, recorded_at, decided_at)
-    VALUES ('bills', 'k', $1, 500, 'RWF', '["9' || $1 || '"]', 'delivered', 1, $2, $2)`);
-  await insert(
-    `INSERT INTO operator_requests (port, key, msisdn, amount_minor, currency, details, state, turn, recorded_at, decided_at)
-     SELECT 'invoices', $3, '', 500, 'RWF', '["PE' || $1 || '"]', 'delivered', 1, $2, $2 WHERE $1 = '${LINE}'`,
-    paymentId,
-  );
-  await insert(`INSERT INTO payment_callbacks (provider, genuine, body, received_at)
-    VALUES ('money', true, '{"msisdn":"250' || $1 || '"}', $2)`);
-  await insert(
-    `INSERT INTO faq_missed_searches (locale, query, misses, last_at) VALUES ('en', 'why ' || $1, 1, $2)`,
-  );
-  await insert(
-    `INSERT INTO reversal_cases (reference, payment_id, right_number, note, locale, opened_at, closed_at, outcome)
-     VALUES ('CASE', $3, $1, 'I meant my sister', 'en', $2, $2, 'refused')`,
-    paymentId,
-  );
-  const names = "'keza', 'eric'";
-  await insert(
-    `INSERT INTO payment_payees (payment_id, attempt, payee, payee_by, approved_by, at) VALUES ($3, 2, $1, ${names}, $2)`,
-    paymentId,
-  );
-  await insert(
-    `INSERT INTO payment_refunds (id, payment_id, number, amount_minor, currency, state, take_back, reason, requested_by,
-       payee, payee_by, payee_approved_by, attempt, tried_since, requested_at, updated_at)
-     VALUES ('R', $3, 1, 100, 'RWF', 'refunded', 'kept', 'r', 'keza', $1, ${names}, 2, $2, $2, $2)`,
-    paymentId,
-  );
-  await insert(`INSERT INTO orders (id, visitor_id, kind, msisdn, line, amount_minor, currency, contents, redirect_page,
-      created_at, expires_at) VALUES ('o', 'v', 'prepaid-recharge', $1, 'prepaid', 500, 'RWF', '{}', '/', $2, $2)`);
-}
-
 function erase(number: string, carryOut: boolean) {
   const context = { pool: db.pool, clock: harness.clock } as unknown as StaffContext;
   const staff = { by: 'keza', reason: 'request of the customer, letter 12' };
@@ -127,25 +52,25 @@ function erase(number: string, carryOut: boolean) {
 describe('the data of a number', () => {
   test.each([PAYER, LINE])('%s is in no table after its erasure, and the accounts stay', async (number) => {
     const id = await buyAndArchive();
-    await leaveTraces(number, id);
+    await leaveTraces(db.pool, number, id);
     await buy();
-    const tablesBefore = await tablesWith(number);
+    const tablesBefore = await tablesWith(db.pool, number);
     expect(tablesBefore).toEqual(
       expect.arrayContaining(['archived_payments', 'payments', 'codes', 'outgoing_events']),
     );
     const journal = (await db.pool.query('SELECT * FROM journal ORDER BY id')).rows;
     expect(await erase(`0${number}`, true)).toMatchObject({ kind: 'done', data: { kept: [] } });
-    expect(await tablesWith(number)).toEqual([]);
+    expect(await tablesWith(db.pool, number)).toEqual([]);
     expect((await db.pool.query('SELECT * FROM journal ORDER BY id')).rows).toEqual(journal);
     expect(await harness.find(id)).toMatchObject({ state: 'fulfilled', amountMinor: 500, chargedMinor: 500 });
   });
 
   test('is shown before it is erased, and nothing changes', async () => {
     const id = await buyAndArchive();
-    await leaveTraces(PAYER, id);
-    const before = await tablesWith(PAYER);
+    await leaveTraces(db.pool, PAYER, id);
+    const before = await tablesWith(db.pool, PAYER);
     const shown = await erase(PAYER, false);
-    expect(await tablesWith(PAYER)).toEqual(before);
+    expect(await tablesWith(db.pool, PAYER)).toEqual(before);
     const erased = await erase(PAYER, true);
     expect((shown.data as { erased: unknown }).erased).toEqual((erased.data as { erased: unknown }).erased);
     expect(await erase(PAYER, true)).toMatchObject({ kind: 'not-found' });
@@ -158,7 +83,7 @@ describe('the data of a number', () => {
     await harness.pass(10_000);
     expect(await harness.find(id)).toMatchObject({ state: 'fulfilled', msisdn: LINE });
     await erase(LINE, true);
-    expect(await tablesWith(LINE)).toEqual([]);
+    expect(await tablesWith(db.pool, LINE)).toEqual([]);
   });
 
   test('stays with a declined payment, which may still be charged late', async () => {
@@ -172,10 +97,10 @@ describe('the data of a number', () => {
 
   test('of others is not touched', async () => {
     const id = await buyAndArchive();
-    await leaveTraces(LINE, id);
+    await leaveTraces(db.pool, LINE, id);
     await erase(PAYER, true);
     expect(await harness.find(id)).toMatchObject({ msisdn: LINE });
-    expect(await tablesWith(LINE)).toEqual(
+    expect(await tablesWith(db.pool, LINE)).toEqual(
       expect.arrayContaining(['codes', 'leads', 'orders', 'feedback', 'ussd_steps']),
     );
   });
@@ -195,7 +120,7 @@ describe('archived payments', () => {
     harness.clock.advance(30 * DAY);
     expect(await anonymise(6)).toBe(1);
     expect(await anonymise(6)).toBe(0);
-    const tables = await tablesWith(PAYER);
+    const tables = await tablesWith(db.pool, PAYER);
     expect(tables).not.toContain('archived_payments');
     expect(await harness.find(id)).toMatchObject({ email: null, amountMinor: 500, state: 'fulfilled' });
   });
@@ -236,7 +161,7 @@ test('whatever happens before: an erased number is nowhere but with payments tha
         if (step === 'erase') await erase(PAYER, true);
       }
       await erase(PAYER, true);
-      const left = await tablesWith(PAYER);
+      const left = await tablesWith(db.pool, PAYER);
       expect(['payments', undefined]).toContain(left[0]);
       expect(left.length).toBeLessThan(2);
       const { rows } = await db.pool.query('SELECT DISTINCT state FROM payments WHERE payer = $1', [PAYER]);
@@ -252,5 +177,5 @@ test('docs/privacy.md lists every table of the database, and no other', async ()
   const listed = rows.flatMap((row) =>
     [...(row.split('|')[1] ?? '').matchAll(/`([a-z_]+)`/g)].map(([, name]) => name),
   );
-  expect(listed.sort()).toEqual((await listTables()).map(({ name }) => name));
+  expect(listed.sort()).toEqual((await listTables(db.pool)).map(({ name }) => name));
 });

@@ -2,12 +2,12 @@ import { beforeEach, expect, test } from 'vitest';
 import { newId } from '../../../platform/crypto/new-id.ts';
 import { openTestDb } from '../../../platform/database/testing/database.ts';
 import { closeDispute, openDispute } from '../disputes/open-dispute.ts';
-import { createPaymentHarness, type PaymentHarness } from '../testing/payment-harness.ts';
-import { createRefundTools } from '../testing/refund-fixture.ts';
+import { createPaymentHarness } from '../testing/payment-harness.ts';
+import { buyForRefund, type RefundTest } from '../testing/refund-fixture.ts';
 
 const db = openTestDb();
-let harness: PaymentHarness;
-let tools: ReturnType<typeof createRefundTools>;
+let harness: RefundTest['harness'];
+let tools: RefundTest['tools'];
 let id: string;
 
 beforeEach(async () => {
@@ -15,10 +15,7 @@ beforeEach(async () => {
     { name: 'crm', types: null, numbers: false },
     { name: 'erp', types: ['refund.completed'] as const, numbers: true },
   ];
-  harness = createPaymentHarness(db.pool, 'card-paystack', recipients);
-  tools = createRefundTools(harness);
-  await harness.clear();
-  id = await tools.buyDelivered();
+  ({ harness, tools, id } = await buyForRefund(createPaymentHarness(db.pool, 'card-paystack', recipients)));
 });
 
 async function told(endpoint = 'crm'): Promise<{ type: string; data: Record<string, unknown> }[]> {

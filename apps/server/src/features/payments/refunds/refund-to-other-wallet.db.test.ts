@@ -3,8 +3,8 @@ import { openTestDb } from '../../../platform/database/testing/database.ts';
 import { assertInvariants, assertSettled } from '../testing/assert-invariants.ts';
 import { decideAsStaff } from '../testing/decide-as-staff.ts';
 import { parseTestMsisdn } from '../testing/parse-test-msisdn.ts';
-import { createPaymentHarness, type PaymentHarness } from '../testing/payment-harness.ts';
-import { createRefundTools } from '../testing/refund-fixture.ts';
+import { createPaymentHarness } from '../testing/payment-harness.ts';
+import { buyForRefund, type RefundTest } from '../testing/refund-fixture.ts';
 import { settleRefund } from './settle-refund.ts';
 
 const SECOND = 1_000;
@@ -12,15 +12,12 @@ const OTHER = parseTestMsisdn('788000009');
 const PAYER = '733000001';
 
 const db = openTestDb();
-let harness: PaymentHarness;
-let tools: ReturnType<typeof createRefundTools>;
+let harness: RefundTest['harness'];
+let tools: RefundTest['tools'];
 let id: string;
 
 beforeEach(async () => {
-  harness = createPaymentHarness(db.pool, 'gsma');
-  tools = createRefundTools(harness);
-  await harness.clear();
-  id = await tools.buyDelivered();
+  ({ harness, tools, id } = await buyForRefund(createPaymentHarness(db.pool, 'gsma')));
 });
 
 /** A refund that the wallet which paid has refused. */
@@ -101,9 +98,7 @@ test('nothing is paid to another wallet while the first may have the money, or t
 });
 
 test('a card gateway pays to no number', async () => {
-  harness = createPaymentHarness(db.pool, 'card-paystack');
-  tools = createRefundTools(harness);
-  id = await tools.buyDelivered();
+  ({ harness, tools, id } = await buyForRefund(createPaymentHarness(db.pool, 'card-paystack')));
   const refund = await refusedRefund('take-back');
   expect(await tools.payOther(refund, { payee: OTHER })).toMatchObject({ why: 'no-payouts' });
 });

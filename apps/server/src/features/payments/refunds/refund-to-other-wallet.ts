@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Msisdn } from '@portal/domain/identifiers/msisdn';
 import type { Payment, StaffNote } from '../engine/payment.ts';
 import { MODE_TRAITS } from '../methods/mode-traits.ts';
-import { decideRefund, type RefundRefusal } from './decide-refund.ts';
+import { decideRefund, type RefundDecision, type RefundRefusal } from './decide-refund.ts';
 import { recordRefundEvent } from './record-refund-event.ts';
 import type { PaymentRefund } from './refund.ts';
 import type { RefundDeps } from './refund-deps.ts';
@@ -40,6 +40,35 @@ export type OtherWalletResult =
   | { kind: 'refused'; why: OtherWalletRefusal; payment: Payment }
   | { kind: 'not-found' };
 
+/** What a request would do. `decision`: of the refund that follows one which has ended; `null`: the refund itself goes on. */
+export type OtherWalletPreview =
+  | { kind: 'possible'; refund: PaymentRefund; payment: Payment; decision: PossibleRefund | null }
+  | { kind: 'refused'; why: OtherWalletRefusal; payment: Payment }
+  | { kind: 'not-found' };
+
+type PossibleRefund = Extract<RefundDecision, { kind: 'possible' }>;
+
+/** Says whether a refund after delivery may go to that wallet now, before two people are named. Changes nothing. */
+export async function previewOtherWallet(
+  deps: Pick<OtherWalletDeps, 'store' | 'refunds' | 'disputes'>,
+  refundId: string,
+  payee: Msisdn,
+): Promise<OtherWalletPreview> {
+  const refund = await deps.refunds.find(refundId);
+  const facts = refund && (await readRefundFacts(deps, refund.paymentId));
+  if (!facts) return { kind: 'not-found' };
+  const { payment } = facts;
+  const isRefused = isRefusedByProvider(refund);
+  const why = findWalletRefusal(payment, { payee, isRefused });
+  if (why) return { kind: 'refused', why, payment };
+  if (refund.state === 'review') return { kind: 'possible', refund, payment, decision: null };
+  // A payout to a wallet knows no parts: any amount can be paid.
+  const input = { amountMinor: refund.amountMinor, delivery: 'keep' } as const;
+  const decision = decideRefund({ ...facts, scope: 'parts' }, input);
+  if (decision.kind === 'refused') return { kind: 'refused', why: decision.why, payment };
+  return { kind: 'possible', refund, payment, decision };
+}
+
 /**
  * Pays a refund after delivery to another wallet of the payer, at the provider that has the money. Only after the provider has
  * refused the wallet that paid: nobody's word is enough that it is closed. Two people are needed (decision 103).
@@ -50,50 +79,49 @@ export async function refundToOtherWallet(
   refundId: string,
   request: OtherWalletRequest,
 ): Promise<OtherWalletResult> {
-  const refund = await deps.refunds.find(refundId);
-  const facts = refund && (await readRefundFacts(deps, refund.paymentId));
-  if (!facts) return { kind: 'not-found' };
-  const { payment } = facts;
   const { payee, staff, approvedBy } = request;
-  const why = findRefusal(refund, payment, request);
+  const preview = await previewOtherWallet(deps, refundId, payee);
+  if (preview.kind !== 'possible') return preview;
+  const { refund, payment, decision } = preview;
+  const why = findApprovalRefusal(request);
   if (why || !approvedBy) return { kind: 'refused', why: why ?? 'no-approval', payment };
-  if (refund.state === 'review') {
-    const change = { event: 'staff-redirected', staff, payee: { msisdn: payee, approvedBy } } as const;
-    const changed = await recordRefundEvent(deps, refund, change);
-    return changed
-      ? { kind: 'requested', refund: changed, payment }
-      : { kind: 'refused', why: 'changed', payment };
-  }
-  // A payout to a wallet knows no parts: any amount can be paid.
-  const input = { amountMinor: refund.amountMinor, delivery: 'keep' } as const;
-  const decision = decideRefund({ ...facts, scope: 'parts' }, input);
-  if (decision.kind === 'refused') return { kind: 'refused', why: decision.why, payment };
-  const another = await insertRefund(deps, decision, {
-    ...{ id: followingId(refund), payment, takeBack: 'kept', postings: [], reason: staff.reason },
-    ...{ requestedBy: staff.by, approvedBy, payee, payeeBy: staff.by, payeeApprovedBy: approvedBy },
-  });
-  return another
-    ? { kind: 'requested', refund: another, payment }
+  const recorded = decision
+    ? await insertRefund(deps, decision, {
+        ...{ id: followingId(refund), payment, takeBack: 'kept', postings: [], reason: staff.reason },
+        ...{ requestedBy: staff.by, approvedBy, payee, payeeBy: staff.by, payeeApprovedBy: approvedBy },
+      })
+    : await recordRefundEvent(deps, refund, {
+        ...{ event: 'staff-redirected', staff },
+        payee: { msisdn: payee, approvedBy },
+      });
+  return recorded
+    ? { kind: 'requested', refund: recorded, payment }
     : { kind: 'refused', why: 'changed', payment };
 }
 
-function findRefusal(
-  { state, refusal, takeBack }: PaymentRefund,
-  payment: Payment,
-  request: OtherWalletRequest,
-): OtherWalletRefusal | null {
-  const isRefused = (state === 'review' || state === 'refused') && refusal !== null && takeBack !== 'refused';
-  const why = findPayeeRefusal(payment, request);
-  return why === 'no-payouts' || isRefused ? why : 'not-refused';
+/** Whether the provider has refused the refund finally, so that the wallet which paid has nothing of it. */
+export function isRefusedByProvider({ state, refusal, takeBack }: PaymentRefund): boolean {
+  return (state === 'review' || state === 'refused') && refusal !== null && takeBack !== 'refused';
 }
 
-/** Why nothing can be paid to that wallet; `null` when it can. */
-export function findPayeeRefusal(
+/**
+ * Why nothing can be paid to that wallet; `null` when it can.
+ * @param wish.isRefused whether the provider has refused the wallet that paid
+ */
+export function findWalletRefusal(
   { mode, payer }: Pick<Payment, 'mode' | 'payer'>,
-  { payee, staff, approvedBy }: OtherWalletRequest,
-): OtherWalletRefusal | null {
+  { payee, isRefused }: { payee: Msisdn; isRefused: boolean },
+): 'no-payouts' | 'not-refused' | 'same-wallet' | null {
   if (!MODE_TRAITS[mode].payouts) return 'no-payouts';
-  if (payee === payer) return 'same-wallet';
+  if (!isRefused) return 'not-refused';
+  return payee === payer ? 'same-wallet' : null;
+}
+
+/** Why the named people are not enough; `null` when they are two. */
+export function findApprovalRefusal({
+  staff,
+  approvedBy,
+}: Pick<OtherWalletRequest, 'staff' | 'approvedBy'>): 'no-approval' | 'same-person' | null {
   if (!approvedBy) return 'no-approval';
   return approvedBy === staff.by ? 'same-person' : null;
 }

@@ -2,23 +2,20 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { openTestDb } from '../../../platform/database/testing/database.ts';
 import { ProviderNotCalled } from '../circuit-breaker/guard-providers.ts';
 import { assertInvariants } from '../testing/assert-invariants.ts';
-import { createPaymentHarness, type PaymentHarness } from '../testing/payment-harness.ts';
-import { createRefundTools } from '../testing/refund-fixture.ts';
+import { createPaymentHarness } from '../testing/payment-harness.ts';
+import { buyForRefund, type RefundTest } from '../testing/refund-fixture.ts';
 import { previewRefund } from './request-refund.ts';
 
 const SECOND = 1_000;
 const DAY = 24 * 3_600_000;
 
 const db = openTestDb();
-let harness: PaymentHarness;
-let tools: ReturnType<typeof createRefundTools>;
+let harness: RefundTest['harness'];
+let tools: RefundTest['tools'];
 let id: string;
 
 beforeEach(async () => {
-  harness = createPaymentHarness(db.pool, 'card-paystack');
-  tools = createRefundTools(harness);
-  await harness.clear();
-  id = await tools.buyDelivered();
+  ({ harness, tools, id } = await buyForRefund(createPaymentHarness(db.pool, 'card-paystack')));
 });
 
 const texts = () => harness.operator.messages.map(({ text }) => text);

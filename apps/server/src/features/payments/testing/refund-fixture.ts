@@ -75,3 +75,13 @@ export function createRefundTools(harness: PaymentHarness) {
 }
 
 type RefundWish = { minor?: number | null; delivery?: DeliveryChoice; approvedBy?: string | null };
+
+/** What a test about refunds begins with. */
+export type RefundTest = { harness: PaymentHarness; tools: ReturnType<typeof createRefundTools>; id: string };
+
+/** Empties the harness's database and buys airtime for 500, which is delivered. */
+export async function buyForRefund(harness: PaymentHarness): Promise<RefundTest> {
+  const tools = createRefundTools(harness);
+  await harness.clear();
+  return { harness, tools, id: await tools.buyDelivered() };
+}

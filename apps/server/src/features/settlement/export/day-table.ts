@@ -1,3 +1,4 @@
+import { DAY_COLUMNS } from '@portal/contract/staff/day-columns';
 import { toDecimal } from '@portal/domain/money/money';
 import type { StoredClose } from '../close/close-store.ts';
 
@@ -7,28 +8,16 @@ export type Cell = { text: string } | { amount: string };
 /** A table for a file. Columns never change their name, order or meaning; new ones come last. */
 export type ExportTable = { name: string; columns: readonly string[]; rows: readonly (readonly Cell[])[] };
 
-/** The amounts of an account on a closed day, in the order of every table. */
-export const DAY_AMOUNTS = [
-  'opening',
-  'charges',
-  'refunds',
-  'fees',
-  'payouts',
-  'differences',
-  'other',
-  'closing',
-] as const;
-
 const text = (value: string | number): Cell => ({ text: String(value) });
 
 /** The totals of a closed day, a row for each account and currency. */
 export function totalsTable({ seq, day, accounts, hash }: StoredClose): ExportTable {
   return {
     name: 'totals',
-    columns: ['number', 'day', 'account', 'currency', ...DAY_AMOUNTS, 'hash'],
+    columns: ['number', 'day', 'account', 'currency', ...DAY_COLUMNS, 'hash'],
     rows: accounts.map((each) => [
       ...[seq, day, each.account, each.currency].map(text),
-      ...DAY_AMOUNTS.map(
+      ...DAY_COLUMNS.map(
         (column): Cell => ({ amount: toDecimal({ minor: each[column], currency: each.currency }) }),
       ),
       text(hash),

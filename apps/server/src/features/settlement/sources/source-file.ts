@@ -86,7 +86,7 @@ export function parseSources(text: string): readonly SettlementSource[] {
   return [...own, ...BUILT_IN_SOURCES.filter(({ name }) => !replaced.has(name))];
 }
 
-/** Parses the path of a file with sources (docs/finance.md). */
+/** Parses the path of a file with sources (docs/books-reference.md). */
 export const sourceFile = z.string().transform((path, context) => {
   try {
     return parseSources(readFileSync(path, 'utf8'));

@@ -1,3 +1,4 @@
+import { DAY_COLUMNS } from '@portal/contract/staff/day-columns';
 import { parseBusinessDay } from '../../../features/payments/reconciliation/business-day.ts';
 import { closeDay, reopenDay } from '../../../features/settlement/close/close-day.ts';
 import { listCloses, type StoredClose } from '../../../features/settlement/close/close-store.ts';
@@ -6,7 +7,6 @@ import {
   DIFFERENCE_TEXTS,
   type DifferenceKind,
 } from '../../../features/settlement/differences/difference-kinds.ts';
-import { DAY_AMOUNTS } from '../../../features/settlement/export/day-table.ts';
 import {
   type CommandReport,
   type DatabaseCommand,
@@ -25,7 +25,7 @@ export const closeDayCommand: DatabaseCommand = {
   operands: ['day'],
   details:
     'Days are closed in order; the first one closes all days before it too. Import the statements first: what no statement\n' +
-    'shows becomes a difference. Later entries of the day go to the first open day. docs/finance.md explains the columns.',
+    'shows becomes a difference. Later entries of the day go to the first open day. docs/books-reference.md explains the columns.',
   needsNote: () => true,
   run: async (context, input) => {
     const typed = readOperand(input, 0);
@@ -89,10 +89,10 @@ export const dayClosesCommand: DatabaseCommand = {
 };
 
 function closeText({ seq, day, accounts, differences, hash }: StoredClose): string {
-  const rows = accounts.map(({ account, currency, ...amounts }) => [
-    account,
-    ...DAY_AMOUNTS.map((name) => formatTerminalMoney({ minor: amounts[name], currency })),
-  ]);
+  const rows = accounts.map(({ account, currency, ...each }) => {
+    const amounts = DAY_COLUMNS.map((column) => formatTerminalMoney({ minor: each[column], currency }));
+    return [account, ...amounts];
+  });
   const open = differences.map(({ source, kind, currency, count, amount }) => [
     source,
     DIFFERENCE_TEXTS[kind as DifferenceKind],
@@ -102,7 +102,7 @@ function closeText({ seq, day, accounts, differences, hash }: StoredClose): stri
   const listed = open.length === 0 ? ['No open differences.'] : ['Open differences:', printTable(open)];
   return [
     `Closed: ${day}, number ${seq}.`,
-    printTable([['account', ...DAY_AMOUNTS], ...rows]),
+    printTable([['account', ...DAY_COLUMNS], ...rows]),
     '',
     ...listed,
     '',

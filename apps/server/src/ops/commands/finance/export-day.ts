@@ -12,7 +12,7 @@ export const exportDayCommand: DatabaseCommand = {
   operands: ['day', 'file'],
   details:
     'The ending of the name decides: .csv has the totals of the day, .xlsx a sheet with the totals and one with the open\n' +
-    'differences. docs/finance.md describes the columns.',
+    'differences. docs/books-reference.md describes the columns.',
   needsNote: () => false,
   run: async ({ pool }, input) => {
     const [typed, path] = [readOperand(input, 0), readOperand(input, 1)];

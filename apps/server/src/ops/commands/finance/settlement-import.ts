@@ -21,7 +21,7 @@ export const importCommand: DatabaseCommand = {
   },
   details:
     'A file is imported once, and a line once whatever files have it. When a line cannot be read, nothing is imported.\n' +
-    'docs/finance.md explains formats, rules and entries.',
+    'docs/books-reference.md explains formats, rules and entries.',
   needsNote: () => true,
   run: async (context, input) => {
     const path = readOperand(input, 0);

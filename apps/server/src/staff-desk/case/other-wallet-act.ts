@@ -1,0 +1,80 @@
+import { type Msisdn, maskMsisdn, parseMsisdn } from '@portal/domain/identifiers/msisdn';
+import type { Money } from '@portal/domain/money/money';
+import { chargedMoney } from '../../features/payments/engine/charged-money.ts';
+import type { Payment } from '../../features/payments/engine/payment.ts';
+import type { PaymentRefund } from '../../features/payments/refunds/refund.ts';
+import {
+  isPaymentRefundRefused,
+  refundPaymentToOtherWallet,
+} from '../../features/payments/refunds/refund-payment-to-other-wallet.ts';
+import {
+  findWalletRefusal,
+  previewOtherWallet,
+  refundToOtherWallet,
+} from '../../features/payments/refunds/refund-to-other-wallet.ts';
+import type { DeskDeps } from '../desk-deps.ts';
+import { StaffError } from '../http/staff-error.ts';
+import type { ActOf, CaseActHandler } from './case-act.ts';
+import { findRefund, refundDeps } from './refund-acts.ts';
+
+type OtherWallet = ActOf<'refund-other-wallet'>;
+
+/**
+ * Pays a refund that the wallet which paid has refused to another wallet of the payer, at the same provider. Always with a
+ * second person (decision 103). A key cannot do it twice: a refund that has another wallet is not refused any more.
+ */
+export const refundOtherWalletAct: CaseActHandler<'refund-other-wallet'> = {
+  check: async (deps, payment, act) => {
+    const payee = readPayee(act);
+    const money = act.refundId
+      ? await checkRefund(deps, payment, { refundId: act.refundId, payee })
+      : await checkPayment(deps, payment, payee);
+    return { money, limited: 'always', message: null, stored: { ...act, payee } };
+  },
+  carryOut: async (deps, payment, { act, by: { staff, approvedBy } }) => {
+    const request = { payee: readPayee(act), staff, approvedBy };
+    if (act.refundId) await findRefund(deps, payment, act.refundId);
+    const result = act.refundId
+      ? await refundToOtherWallet({ ...deps.decisions, ...refundDeps(deps) }, act.refundId, request)
+      : await refundPaymentToOtherWallet(deps.decisions, payment.id, request);
+    if (result.kind === 'not-found') throw new StaffError('NOT_FOUND');
+    if (result.kind === 'refused') throw toError(result.why);
+    const { minor, currency } =
+      result.kind === 'requested' ? refundedMoney(result.refund) : chargedMoney(payment);
+    const reference = result.kind === 'requested' ? result.refund.id : payment.id;
+    // The audit is kept longer than numbers: it has the masked one.
+    const after = { amountMinor: minor, currency, payee: maskMsisdn(request.payee), refund: reference };
+    return { outcome: 'queued', reference, before: null, after };
+  },
+};
+
+function readPayee({ payee }: OtherWallet): Msisdn {
+  const msisdn = parseMsisdn(payee);
+  if (!msisdn) throw new StaffError('REFUSED', { why: 'no-number' });
+  return msisdn;
+}
+
+type Wish = { refundId: string; payee: Msisdn };
+
+async function checkRefund(deps: DeskDeps, payment: Payment, { refundId, payee }: Wish): Promise<Money> {
+  const refund = await findRefund(deps, payment, refundId);
+  const preview = await previewOtherWallet(refundDeps(deps), refundId, payee);
+  if (preview.kind === 'not-found') throw new StaffError('NOT_FOUND');
+  if (preview.kind === 'refused') throw toError(preview.why);
+  return refundedMoney(refund);
+}
+
+function refundedMoney({ amountMinor: minor, currency }: PaymentRefund): Money {
+  return { minor, currency };
+}
+
+async function checkPayment(deps: DeskDeps, payment: Payment, payee: Msisdn): Promise<Money> {
+  const isRefused = await isPaymentRefundRefused({ store: deps.payments }, payment);
+  const why = findWalletRefusal(payment, { payee, isRefused });
+  if (why) throw toError(why);
+  return chargedMoney(payment);
+}
+
+function toError(why: string): StaffError {
+  return why === 'changed' ? new StaffError('CHANGED') : new StaffError('REFUSED', { why });
+}

@@ -1,0 +1,14 @@
+import { boolean, text, timestamp } from 'drizzle-orm/pg-core';
+
+/** Columns of what waits for a second person: who proposed it and why, and who decided. Times UTC. */
+export const proposalColumns = () => ({
+  /** The person's id at the identity provider; nobody decides about their own proposal. */
+  proposedBySubject: text('proposed_by_subject').notNull(),
+  proposedBy: text('proposed_by').notNull(),
+  proposedAt: timestamp('proposed_at', { withTimezone: true }).notNull(),
+  reason: text().notNull(),
+  decidedBy: text('decided_by'),
+  decidedAt: timestamp('decided_at', { withTimezone: true }),
+  /** `null` while it waits. */
+  approved: boolean(),
+});

@@ -1,0 +1,91 @@
+import { expect, type Page } from '@playwright/test';
+import { expectAccessible } from '../../expect-accessible.ts';
+import { test } from '../../portal-test.ts';
+import { openDeskPage, openNavigation, signInAsStaff } from '../../steps/staff-steps.ts';
+
+/** What each role finds in the navigation, and an address that it may not open. */
+const ROLES = [
+  {
+    name: 'Keza Uwase',
+    pages: ['Payments', 'Queues', 'Needs attention', 'Approvals', 'Home broadband'],
+    refused: ['acts', 'people', 'settings', 'towns', 'books'],
+  },
+  {
+    name: 'Eric Habimana',
+    pages: ['Payments', 'Queues', 'Needs attention', 'Approvals', 'Books'],
+    refused: ['acts', 'people', 'settings', 'towns', 'leads'],
+  },
+  {
+    name: 'Diane Ingabire',
+    pages: ['Queues', 'Home broadband', 'Towns'],
+    refused: ['acts', 'people', 'settings', 'books', 'payments', 'approvals', 'stuck'],
+  },
+  {
+    name: 'Yves Nshuti',
+    pages: ['Queues'],
+    refused: ['acts', 'people', 'settings', 'towns', 'books', 'payments', 'approvals', 'stuck', 'leads'],
+  },
+  {
+    name: 'Aline Mukamana',
+    pages: [
+      ...['Payments', 'Queues', 'Needs attention', 'Approvals', 'Home broadband', 'Books'],
+      ...['Towns', 'Settings', 'People and roles', 'Who did what'],
+    ],
+    refused: [],
+  },
+];
+
+// Another journey gives Diane a second role at the other portal.
+test.use({ walletMode: 'pin' });
+
+for (const { name, pages, refused } of ROLES)
+  test(`${name} finds the pages of the own role in the menu of a phone, and opens no other`, async ({
+    page,
+  }) => {
+    await signInAsStaff(page, name);
+    await openNavigation(page);
+    await expect(page.getByRole('dialog').getByRole('link')).toHaveText(pages);
+    for (const path of refused) {
+      await page.goto(`/staff/${path}`);
+      await expect(page.getByText('Your roles do not allow this.'), path).toBeVisible();
+    }
+  });
+
+test('the menu of a phone works with the keyboard, names the present page and fits in one row', async ({
+  page,
+}, testInfo) => {
+  await signInAsStaff(page, 'Aline Mukamana');
+  const header = page.getByRole('banner');
+  expect((await header.boundingBox())?.height).toBeLessThan(72);
+  await page.getByRole('button', { name: 'Menu' }).press('Enter');
+  await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible();
+  await expectAccessible(page, testInfo, 'staff-menu');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Menu' })).toBeFocused();
+  await openDeskPage(page, 'People and roles');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(header).toContainText('People and roles');
+});
+
+test('an administrator sees the books and payments, and no button that changes them', async ({ page }) => {
+  await signInAsStaff(page, 'Aline Mukamana');
+  await openDeskPage(page, 'Books');
+  await expectNoButton(page, /Close the day|Upload|Correct/);
+  await page.getByRole('link', { name: 'Differences', exact: true }).click();
+  await expectNoButton(page, /Explain|Owner/);
+});
+
+test('no site can show the staff desk in a frame, neither the desk nor the page where people sign in', async ({
+  page,
+}) => {
+  const policyOf = async (path: string) => (await page.goto(path))?.headers()['content-security-policy'];
+  expect(await policyOf('/staff')).toContain("frame-ancestors 'none'");
+  await signInAsStaff(page, 'Yves Nshuti');
+  expect(await policyOf('/staff/queues')).toContain("frame-ancestors 'none'");
+});
+
+async function expectNoButton(page: Page, name: RegExp): Promise<void> {
+  await expect(page.getByRole('main')).toHaveAttribute('aria-busy', 'false');
+  await expect(page.getByRole('button', { name })).toHaveCount(0);
+}
