@@ -1,5 +1,5 @@
 import type { StaffResult } from '@portal/contract/staff/staff-calls';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { Button } from 'react-aria-components';
 import { Outlet, useLoaderData, useLocation, useNavigation } from 'react-router';
 import { callDesk } from '../calls/call-desk.ts';
@@ -58,7 +58,15 @@ function PresentPage({ roles }: Pick<Me, 'roles'>) {
 
 function Person({ name, roles }: Me) {
   const { t, language, choose } = useTexts();
-  const signOut = async () => location.assign((await callDesk('signOut', {})).next);
+  const [leaving, setLeaving] = useState<'no' | 'pending' | 'failed'>('no');
+  // A second press would have no session: it would open the sign-in page, which leads back into the desk.
+  const signOut = () => {
+    setLeaving('pending');
+    callDesk('signOut', {}).then(
+      ({ next }) => location.assign(next),
+      () => setLeaving('failed'),
+    );
+  };
   return (
     <div className="person">
       <span>
@@ -75,9 +83,10 @@ function Person({ name, roles }: Me) {
           </option>
         ))}
       </select>
-      <Button className="button plain" onPress={() => void signOut()}>
+      <Button className="button plain" isPending={leaving === 'pending'} onPress={signOut}>
         {t('app.sign-out')}
       </Button>
+      {leaving === 'failed' && <p role="alert">{t('error.UNAVAILABLE')}</p>}
     </div>
   );
 }
