@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import type { Brand } from '@portal/domain/language/brand';
 import { DEFAULT_PIN } from '@portal/sandbox/magic-outcomes';
 import type { AppDeps } from '../app-deps.ts';
+import { createVisitCounter } from '../features/figures/visit-counter.ts';
 import { createPageViewSink } from '../features/page-views/page-view-sink.ts';
 import { framedSites, payStackConfig } from '../features/payments/providers/paystack/account.ts';
 import { OPTION_TYPES } from '../features/payments/providers/registry.ts';
@@ -54,6 +55,8 @@ export type Container = {
   setPort: (port: string) => void;
   /** Waits up to three seconds for provider calls that outlived their requests. */
   finishProviderCalls: () => Promise<unknown>;
+  /** Writes what was counted of visits, as it is done every ten seconds. */
+  writeVisits: () => Promise<void>;
   close: () => Promise<void>;
 };
 
@@ -76,8 +79,10 @@ export async function createContainer(options: AppOptions): Promise<Container> {
   const { publicUrl } = environment;
   const messages = await wireSms({ config, db, pool, clock, metrics, log, publicUrl });
   const events = await wireEvents({ config, db, pool, clock, metrics, log });
+  const visits = createVisitCounter({ pool, clock, log });
   const features = wireFeatures({
     ...options,
+    countVisit: visits.count,
     ...{ brand, db, operatorDb, pool, clock, metrics, tracing, lookups: guards.lookups, environment },
     formatText: content.formatText,
     content: content.store,
@@ -105,6 +110,7 @@ export async function createContainer(options: AppOptions): Promise<Container> {
       ...gatewayParts(environment),
       statusStreams: wireStatusStreams(options, payments),
       pageViews: createPageViewSink(config.pageViewSink, log),
+      countVisit: visits.count,
       sandboxPages: sandboxPages && protectSandbox(sandboxPages, config.sandboxToken),
       finance: wireFinance(config, long.pool),
       ussd: wireUssd({ ...shared, hasSandbox: sandboxPages !== null }),
@@ -122,7 +128,8 @@ export async function createContainer(options: AppOptions): Promise<Container> {
     setPort: environment.setPort,
     finishProviderCalls: () =>
       Promise.race([payments.inFlight.waitForAll(), wait(MAX_SETTLING_MS, null, { ref: false })]),
-    close: inOrder([events.stop, ...parts, messages.close, environment.stop, close]),
+    writeVisits: visits.write,
+    close: inOrder([events.stop, visits.close, ...parts, messages.close, environment.stop, close]),
   };
 }
 

@@ -112,6 +112,7 @@ export function wireFeatures(options: FeatureOptions) {
     findAccountCheck: payerAccountsOf({ brand, providers }),
     hasForeignWallet: foreignWalletLookup({ providers, payerRules, isOffered }),
     handsetNumber: operator.inbound?.number ?? null,
+    countRefusal: (purpose) => options.countVisit({ measure: 'codes-refused', part: purpose }),
     challengeWork: config.challengeWork,
     limitFactor: config.rateLimitFactor,
   };

@@ -65,6 +65,7 @@ export const ROUTES = {
   reportNoSignal: ['POST', '/network/v1/no-signal'],
   saveFeedback: ['POST', '/feedback/v1/save'],
   recordPageView: BROWSER_ROUTES.recordPageView,
+  recordPageSpeed: BROWSER_ROUTES.recordPageSpeed,
   recordMissedSearch: BROWSER_ROUTES.recordMissedSearch,
 } as const satisfies Record<string, CallRoute>;
 
