@@ -126,6 +126,7 @@ export function wireFeatures(options: FeatureOptions) {
   };
   const orders: OrdersDeps = {
     ...shared,
+    isPaused: async () => (await settings.desk.readCached()).settings.pause !== null,
     payLinkMs: config.payLinkHours * HOUR_MS,
     absentPorts,
     findPayments: (ids) => findOrderPayments(store, ids),
