@@ -55,13 +55,14 @@ export function FigureCard({ title, about, facts = [], table, children }: Figure
 
 /** A table that scrolls inside of its card; it takes the focus so that the arrow keys scroll it. */
 function Table({ title, table: { columns, rows } }: { title: string; table: FigureTable }) {
+  const { t } = useTexts();
   const show = (value: Cell, column: number) => {
     if (value === null) return '–';
     return typeof value === 'number' ? (columns[column]?.show?.(value) ?? String(value)) : value;
   };
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reached by keyboard.
-    <section className="scroll" aria-label={title} tabIndex={0}>
+    <section className="scroll" aria-label={t('figures.table', { title })} tabIndex={0}>
       <table className="numbers">
         <caption className="visually-hidden">{title}</caption>
         <thead>

@@ -1,5 +1,5 @@
 import './figures.css';
-import { FIGURE_PERIODS, type FigurePeriod } from '@portal/contract/staff/staff-figures';
+import { FIGURE_PERIODS, type FigurePeriod } from '@portal/contract/staff/staff-figure-periods';
 import { Button } from 'react-aria-components';
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { callDesk } from '../calls/call-desk.ts';

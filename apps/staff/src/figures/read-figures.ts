@@ -1,5 +1,5 @@
 import type { StaffResult } from '@portal/contract/staff/staff-calls';
-import type { FigurePeriod } from '@portal/contract/staff/staff-figures';
+import type { FigurePeriod } from '@portal/contract/staff/staff-figure-periods';
 import { callDesk } from '../calls/call-desk.ts';
 
 /** The figures of a period; `amounts` only for those who may see them. */

@@ -27,7 +27,7 @@ export function TimeChart({ name, steps, series, format }: TimeChartProps) {
       <LineChart data={rows} title={name} margin={{ top: 8, right: 16, bottom: 4, left: 4 }}>
         <CartesianGrid vertical={false} />
         <XAxis dataKey="step" minTickGap={48} />
-        <YAxis width="auto" tickFormatter={format} domain={[0, 'auto']} />
+        <YAxis width="auto" tickFormatter={format} domain={[0, 'auto']} allowDecimals={!isWhole(series)} />
         <Tooltip {...TOOLTIP_STYLE} formatter={(value) => format(Number(value))} />
         <Legend formatter={(line: string) => <LegendName>{line}</LegendName>} />
         {series.map((line, index) => (
@@ -47,6 +47,11 @@ export function TimeChart({ name, steps, series, format }: TimeChartProps) {
       </LineChart>
     </ResponsiveContainer>
   );
+}
+
+/** Whether all values are counts, whose axis has no fractions. */
+function isWhole(series: readonly Series[]): boolean {
+  return series.every(({ values }) => values.every((value) => value === null || Number.isInteger(value)));
 }
 
 /** Whether some value has no neighbour to draw a line to. */

@@ -11,8 +11,16 @@ export function compareSettings(before: DeskSettings, after: DeskSettings): Desk
 }
 
 function flatten(settings: DeskSettings): Map<string, string> {
-  const { prepaidLimits, postpaidLimits, quickAmounts, methods, methodNotices, notice, pause, isCoverageClosed } =
-    settings;
+  const {
+    prepaidLimits,
+    postpaidLimits,
+    quickAmounts,
+    methods,
+    methodNotices,
+    notice,
+    pause,
+    isCoverageClosed,
+  } = settings;
   const lines: (readonly [string, string] | null)[] = [
     prepaidLimits && ['prepaidLimits', `${prepaidLimits.min}–${prepaidLimits.max}`],
     postpaidLimits && ['postpaidLimits', `${postpaidLimits.min}–${postpaidLimits.max}`],

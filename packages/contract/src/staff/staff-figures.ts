@@ -1,8 +1,5 @@
 import { z } from 'zod';
-
-/** Parts of time that the figures are shown for. All end with today, by the country's clock. */
-export const FIGURE_PERIODS = ['today', 'week', 'month', 'year'] as const;
-export type FigurePeriod = (typeof FIGURE_PERIODS)[number];
+import { FIGURE_PERIODS } from './staff-figure-periods.ts';
 
 /** Steps of a purchase, in their order. */
 export const PURCHASE_STEPS = ['line-checked', 'ordered', 'first-started', 'paid', 'delivered'] as const;

@@ -23,6 +23,3 @@ export function speedPageOf(pathname: string): SpeedPage {
 
 /** What browsers say about the connection (Network Information API), and that they say nothing. */
 export const CONNECTIONS = ['slow-2g', '2g', '3g', '4g', 'unknown'] as const;
-
-/** Kind of a connection. */
-export type Connection = (typeof CONNECTIONS)[number];

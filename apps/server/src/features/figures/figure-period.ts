@@ -1,4 +1,4 @@
-import type { FigurePeriod } from '@portal/contract/staff/staff-figures';
+import type { FigurePeriod } from '@portal/contract/staff/staff-figure-periods';
 import type { Grain } from './measures.ts';
 import { addMs, DAY_MS, GRAIN_MS, startOf } from './time-grains.ts';
 

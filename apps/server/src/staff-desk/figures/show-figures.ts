@@ -1,10 +1,6 @@
 import type { StaffResult } from '@portal/contract/staff/staff-calls';
-import {
-  CODE_OUTCOMES,
-  type FigurePeriod,
-  type PageSpeedRow,
-  PURCHASE_STEPS,
-} from '@portal/contract/staff/staff-figures';
+import type { FigurePeriod } from '@portal/contract/staff/staff-figure-periods';
+import { CODE_OUTCOMES, type PageSpeedRow, PURCHASE_STEPS } from '@portal/contract/staff/staff-figures';
 import { utcOffsetMs } from '@portal/domain/time/calendar-date';
 import { percentile } from '../../features/figures/duration-classes.ts';
 import type { ResolvedPeriod } from '../../features/figures/figure-period.ts';

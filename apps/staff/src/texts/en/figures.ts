@@ -7,7 +7,7 @@ export const figures = {
   'figures.period.week': '7 days',
   'figures.period.month': '30 days',
   'figures.period.year': 'A year',
-  'figures.counted': 'Counted until {time}. Times are those of the country.',
+  'figures.counted': 'Counted until {time}. The charts have the times of the country.',
   'figures.not-counted': 'Nothing was counted yet. The first count takes a minute.',
   'figures.pause': 'Pause the updates',
   'figures.resume': 'Update every 10 seconds',

@@ -8,7 +8,7 @@ export const figures: Record<keyof typeof english, string> = {
   'figures.period.week': '7 jours',
   'figures.period.month': '30 jours',
   'figures.period.year': 'Un an',
-  'figures.counted': 'Compté jusqu’à {time}. Les heures sont celles du pays.',
+  'figures.counted': 'Compté jusqu’à {time}. Les graphiques ont les heures du pays.',
   'figures.not-counted': 'Rien n’a encore été compté. Le premier comptage prend une minute.',
   'figures.pause': 'Suspendre les mises à jour',
   'figures.resume': 'Mettre à jour toutes les 10 secondes',
