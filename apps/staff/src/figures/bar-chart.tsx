@@ -8,7 +8,7 @@ import {
   XAxis,
   YAxis,
 } from 'recharts';
-import { TOOLTIP_STYLE } from './chart-style.tsx';
+import { LABEL_STYLE, TOOLTIP_STYLE } from './chart-style.tsx';
 
 type BarsProps = {
   /** Name of the chart for screen readers. */
@@ -31,8 +31,8 @@ export function Bars({ name, measure, bars, format }: BarsProps) {
         margin={{ top: 4, right: 72, bottom: 4, left: 4 }}
       >
         <CartesianGrid horizontal={false} />
-        <XAxis type="number" tickFormatter={format} domain={[0, 'auto']} minTickGap={32} />
-        <YAxis type="category" dataKey="name" width={120} />
+        <XAxis type="number" tick={LABEL_STYLE} tickFormatter={format} domain={[0, 'auto']} minTickGap={32} />
+        <YAxis type="category" tick={LABEL_STYLE} dataKey="name" width={120} />
         <Tooltip {...TOOLTIP_STYLE} formatter={(value) => format(Number(value))} />
         <Bar
           dataKey="value"
@@ -41,7 +41,7 @@ export function Bars({ name, measure, bars, format }: BarsProps) {
           fill="var(--series-0)"
           isAnimationActive={false}
         >
-          <LabelList dataKey="text" position="right" />
+          <LabelList dataKey="text" position="right" {...LABEL_STYLE} />
         </Bar>
       </BarChart>
     </ResponsiveContainer>

@@ -36,7 +36,7 @@ export function FigureCard({ title, about, facts = [], table, children }: Figure
           <div key={name}>
             <dt>{name}</dt>
             <dd>
-              {value} {change && <small>{t('figures.change', { change })}</small>}
+              {value} {change && <small>{change}</small>}
             </dd>
           </div>
         ))}

@@ -35,6 +35,7 @@ function Figures({ loaded }: { loaded: LoadedFigures }) {
       <h1>{t('figures.title')}</h1>
       <PeriodChoice chosen={figures.period} />
       <LiveState live={live} />
+      <p className="quiet">{t('figures.change')}</p>
       <div className="figures">
         <PurchasesSection figures={figures} />
         {amounts && <AmountsSection amounts={amounts} figures={figures} />}

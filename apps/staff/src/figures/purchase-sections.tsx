@@ -91,7 +91,9 @@ export function StepsSection({ figures: { steps } }: { figures: Figures }) {
   const show = (value: number) => formatNumber(value, language);
   const rows = steps.map(({ step, count, before }, index) => {
     const previous = steps[index - 1]?.count;
-    const share = previous === undefined ? null : formatShare(count, previous, language);
+    // More than before: the step before was not counted yet, or does not exist on every way.
+    const isShare = previous !== undefined && count <= previous;
+    const share = isShare ? formatShare(count, previous, language) : null;
     return { name: t(`figures.step.${step}`), count, before, share };
   });
   return (

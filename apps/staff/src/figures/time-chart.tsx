@@ -1,5 +1,5 @@
 import { CartesianGrid, Legend, Line, LineChart, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
-import { LegendName, TOOLTIP_STYLE } from './chart-style.tsx';
+import { LABEL_STYLE, LegendName, TOOLTIP_STYLE } from './chart-style.tsx';
 
 /** A line of a chart: one value for each step of time, `null` where there is none. */
 export type Series = { name: string; values: readonly (number | null)[] };
@@ -26,10 +26,20 @@ export function TimeChart({ name, steps, series, format }: TimeChartProps) {
     <ResponsiveContainer width="100%" height={260}>
       <LineChart data={rows} title={name} margin={{ top: 8, right: 16, bottom: 4, left: 4 }}>
         <CartesianGrid vertical={false} />
-        <XAxis dataKey="step" minTickGap={48} />
-        <YAxis width="auto" tickFormatter={format} domain={[0, 'auto']} allowDecimals={!isWhole(series)} />
+        <XAxis dataKey="step" tick={LABEL_STYLE} minTickGap={48} />
+        <YAxis
+          width="auto"
+          tick={LABEL_STYLE}
+          tickFormatter={format}
+          domain={[0, 'auto']}
+          allowDecimals={!isWhole(series)}
+        />
         <Tooltip {...TOOLTIP_STYLE} formatter={(value) => format(Number(value))} />
-        <Legend formatter={(line: string) => <LegendName>{line}</LegendName>} />
+        <Legend
+          iconType="plainline"
+          iconSize={32}
+          formatter={(line: string) => <LegendName>{line}</LegendName>}
+        />
         {series.map((line, index) => (
           <Line
             key={line.name}

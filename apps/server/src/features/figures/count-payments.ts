@@ -1,5 +1,6 @@
 import { countryCurrency } from '@portal/domain/money/money';
 import type pg from 'pg';
+import { ORDER_LIFETIME_MS } from '../orders/place-order.ts';
 import { classOfSql } from './duration-classes.ts';
 import { PAYMENT_MEASURES } from './measures.ts';
 import { startOfSql } from './time-grains.ts';
@@ -9,10 +10,14 @@ export type TimeRange = { from: Date; to: Date };
 
 const COLUMNS = 'id, order_kind, mode, amount_minor, currency, state, charged_minor, created_at';
 
-/** Payments of both tables that were created in the range. An order has all of its payments in one of them. */
+/**
+ * Payments of both tables that were created in the range. An order has all of its payments in one of them, within the time in
+ * which it can be paid: so PostgreSQL looks into one or two months of the archive.
+ */
 const paymentsOf = (table: string, history: string) => `
   SELECT ${COLUMNS}, ${history} AS history, NOT EXISTS (
-    SELECT FROM ${table} e WHERE e.order_id = p.order_id AND (e.created_at, e.id) < (p.created_at, p.id)) AS is_first
+    SELECT FROM ${table} e WHERE e.order_id = p.order_id AND (e.created_at, e.id) < (p.created_at, p.id)
+      AND e.created_at >= p.created_at - interval '${ORDER_LIFETIME_MS / 1000} seconds') AS is_first
   FROM ${table} p WHERE created_at >= $1 AND created_at < $2`;
 
 /** When a payment was charged and delivered, of its events or of its row in the archive; NULL when it was not. */

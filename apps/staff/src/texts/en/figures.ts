@@ -12,7 +12,7 @@ export const figures = {
   'figures.pause': 'Pause the updates',
   'figures.resume': 'Update every 10 seconds',
   'figures.failed': 'The figures could not be updated. It is tried again.',
-  'figures.change': '{change} against the period before',
+  'figures.change': 'Percentages are the change against the period before, until the same time of day.',
   'figures.none': 'There is nothing in this period.',
   'figures.table': 'As a table: {title}',
   'figures.save': 'Save as CSV: {title}',

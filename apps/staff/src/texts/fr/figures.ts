@@ -13,7 +13,8 @@ export const figures: Record<keyof typeof english, string> = {
   'figures.pause': 'Suspendre les mises à jour',
   'figures.resume': 'Mettre à jour toutes les 10 secondes',
   'figures.failed': 'Les chiffres n’ont pas pu être mis à jour. Un nouvel essai suit.',
-  'figures.change': '{change} par rapport à la période précédente',
+  'figures.change':
+    'Les pourcentages sont le changement par rapport à la période précédente, jusqu’à la même heure.',
   'figures.none': 'Il n’y a rien dans cette période.',
   'figures.table': 'En tableau : {title}',
   'figures.save': 'Enregistrer en CSV : {title}',
