@@ -63,7 +63,6 @@ export type Container = {
 /** Creates the container. Only this file selects the adapter of each port. */
 export async function createContainer(options: AppOptions): Promise<Container> {
   const { config, log } = options;
-  const { jobPools: sizes } = config;
   const brand = loadBrand(config.brandFile);
   const metrics = createMetrics({ machine: true });
   const { tracing, stopTelemetry } = await startTelemetry(config.telemetry, metrics, log);
@@ -76,14 +75,24 @@ export async function createContainer(options: AppOptions): Promise<Container> {
   const web = options.withWeb === false ? null : await openWeb(WEB_DIR, config);
   const streetMap = await openStreetMap(config.streetMap, log);
   const guards = createRequestGuards({ config, db, limits, clock, environment });
-  const { publicUrl } = environment;
+  const { publicUrl, sandboxPages } = environment;
   const messages = await wireSms({ config, db, pool, clock, metrics, log, publicUrl });
   const events = await wireEvents({ config, db, pool, clock, metrics, log });
   const visits = createVisitCounter({ pool, clock, log });
   const features = wireFeatures({
     ...options,
-    countVisit: visits.count,
-    ...{ brand, db, operatorDb, pool, clock, metrics, tracing, lookups: guards.lookups, environment },
+    ...{
+      countVisit: visits.count,
+      brand,
+      db,
+      operatorDb,
+      pool,
+      clock,
+      metrics,
+      tracing,
+      lookups: guards.lookups,
+      environment,
+    },
     formatText: content.formatText,
     content: content.store,
     streets: streetMap.streets,
@@ -93,7 +102,6 @@ export async function createContainer(options: AppOptions): Promise<Container> {
   messages.receiveFor(codes);
   const { observed, stopWatching } = observeNode({ ...options, metrics, content, databases });
   const { settings } = operator;
-  const { sandboxPages } = environment;
   const shared = { config, log, formatText: content.formatText, ...observed, ...guards, ...features };
   const parts = [content.close, stopWatching, stopTelemetry, web?.close, streetMap.close];
   const closedPaths = listClosedPaths(features.absentPorts);
@@ -101,11 +109,7 @@ export async function createContainer(options: AppOptions): Promise<Container> {
   return {
     app: {
       ...shared,
-      clock,
-      content: content.store,
-      feedback: { db, clock },
-      help,
-      tracing,
+      ...{ clock, content: content.store, feedback: { db, clock }, help, tracing },
       ...brandParts(config, brand),
       ...gatewayParts(environment),
       statusStreams: wireStatusStreams(options, payments),
@@ -121,7 +125,7 @@ export async function createContainer(options: AppOptions): Promise<Container> {
     },
     jobs: {
       ...wireJobs({ ...features, events }, { ...long, config, clock, metrics, tracing, publicUrl }),
-      ...{ pool: jobs, clock, sizes },
+      ...{ pool: jobs, clock, sizes: config.jobPools },
     },
     demoAccount: { msisdn: MAGIC_LINES.prepaid.msisdn, pin: DEFAULT_PIN },
     measuredHere: metrics.measuredHere,

@@ -113,8 +113,7 @@ export function wireFeatures(options: FeatureOptions) {
     hasForeignWallet: foreignWalletLookup({ providers, payerRules, isOffered }),
     handsetNumber: operator.inbound?.number ?? null,
     countRefusal: (purpose) => options.countVisit({ measure: 'codes-refused', part: purpose }),
-    challengeWork: config.challengeWork,
-    limitFactor: config.rateLimitFactor,
+    ...{ challengeWork: config.challengeWork, limitFactor: config.rateLimitFactor },
   };
   const leads: LeadsDeps = {
     ...shared,
@@ -127,8 +126,7 @@ export function wireFeatures(options: FeatureOptions) {
   const orders: OrdersDeps = {
     ...shared,
     isPaused: async () => (await settings.desk.readCached()).settings.pause !== null,
-    payLinkMs: config.payLinkHours * HOUR_MS,
-    absentPorts,
+    ...{ payLinkMs: config.payLinkHours * HOUR_MS, absentPorts },
     findPayments: (ids) => findOrderPayments(store, ids),
     canReadBill: (query) => canReadBill(shared, query),
     findBill: (claim, network) => findBill({ bills, lookUpBill: lookups.bill }, claim, network),

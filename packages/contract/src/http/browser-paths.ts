@@ -17,7 +17,6 @@ export const BROWSER_ROUTES = {
   endKeptProofs: ['POST', '/auth/otp/v1/kept/end'],
   convertCurrency: ['POST', '/transaction/get/exchange/rate'],
   recordPageView: ['POST', '/analytics/v1/page-view'],
-  recordPageSpeed: ['POST', '/analytics/v1/page-speed'],
   recordMissedSearch: ['POST', '/analytics/v1/missed-search'],
 } as const satisfies Record<string, CallRoute>;
 

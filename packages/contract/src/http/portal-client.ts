@@ -29,13 +29,7 @@ export type PortalClient = {
  * `authorization` is the header that a verified code gives, for the calls below `auth/`. `solution` is the solution of a
  * proof-of-work challenge from an earlier refusal of the same call.
  */
-export type CallOptions = {
-  signal?: AbortSignal;
-  authorization?: string;
-  solution?: string;
-  /** The call goes on when the page is left. */
-  keepalive?: boolean;
-};
+export type CallOptions = { signal?: AbortSignal; authorization?: string; solution?: string };
 
 type ClientOptions<Name extends CallName> = {
   /** Method and path of the calls that the client makes. */
@@ -57,8 +51,7 @@ export function createPortalClient<Name extends CallName>(
 }
 
 function callOf([method, path]: CallRoute, { baseUrl, fetch, lang }: Omit<ClientOptions<never>, 'routes'>) {
-  return async (input: Record<string, unknown>, options: CallOptions = {}) => {
-    const { signal, authorization, solution, keepalive = false } = options;
+  return async (input: Record<string, unknown>, { signal, authorization, solution }: CallOptions = {}) => {
     const query = method === 'GET' ? queryOf(input) : '';
     const body = method === 'POST' ? JSON.stringify(input) : null;
     try {
@@ -71,7 +64,6 @@ function callOf([method, path]: CallRoute, { baseUrl, fetch, lang }: Omit<Client
           ...(solution && { [WORK_HEADER]: solution }),
         },
         credentials: 'same-origin',
-        keepalive,
         signal: signal ?? null,
       });
       return answerOf(reply.status, (await reply.json()) as Envelope<unknown>);

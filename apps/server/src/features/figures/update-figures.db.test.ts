@@ -89,7 +89,12 @@ const histories = fc.array(
         after += waits[index] ?? 0;
         return { event, state, after };
       });
-      return { ...rest, orderId: `order-${order}-${Math.floor(created / 720)}`, createdAt: at(created), changes };
+      return {
+        ...rest,
+        orderId: `order-${order}-${Math.floor(created / 720)}`,
+        createdAt: at(created),
+        changes,
+      };
     }),
   { maxLength: 8 },
 );

@@ -1,5 +1,4 @@
 import { useEffect } from 'react';
-import { portal } from '../../context/portal.ts';
 import { useRootData } from '../../context/root-data.ts';
 import { readConnection } from '../../offline/read-connection.ts';
 
@@ -11,12 +10,10 @@ export function usePageSpeed(): void {
   const { consent } = useRootData();
   useEffect(() => {
     if (!consent || readConnection().savesData) return;
-    const load = async () => {
-      const { reportPageSpeed } = await import('./report-page-speed.ts');
-      reportPageSpeed(portal);
-    };
     // Without the file, as offline, nothing is reported.
-    const timer = setTimeout(() => void load().catch(() => {}), START_AFTER_MS);
+    const load = () =>
+      import('./report-page-speed.ts').then((file) => file.reportPageSpeed()).catch(() => {});
+    const timer = setTimeout(load, START_AFTER_MS);
     return () => clearTimeout(timer);
   }, [consent]);
 }
