@@ -81,18 +81,8 @@ export async function createContainer(options: AppOptions): Promise<Container> {
   const visits = createVisitCounter({ pool, clock, log });
   const features = wireFeatures({
     ...options,
-    ...{
-      countVisit: visits.count,
-      brand,
-      db,
-      operatorDb,
-      pool,
-      clock,
-      metrics,
-      tracing,
-      lookups: guards.lookups,
-      environment,
-    },
+    ...{ brand, db, operatorDb, pool, clock, metrics, tracing, environment },
+    ...{ countVisit: visits.count, lookups: guards.lookups },
     formatText: content.formatText,
     content: content.store,
     streets: streetMap.streets,
