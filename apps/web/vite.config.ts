@@ -12,9 +12,11 @@ const INLINE_LIMIT_BYTES = 512;
 const MAP_LIBRARIES = 'leaflet|geojson-vt|kdbush|@mapbox|pbf';
 /** Libraries of the searchable dropdown. */
 const COMBOBOX_LIBRARIES = 'downshift|compute-scroll-into-view|prop-types|react-is|tslib|@babel';
+/** The library that measures page speed. */
+const SPEED_LIBRARY = 'web-vitals';
 /** Libraries of every page, and Vite's function that imports a chunk. */
 const LIBRARIES = new RegExp(
-  `node_modules/(?!(${MAP_LIBRARIES}|${COMBOBOX_LIBRARIES})/)|vite/preload-helper`,
+  `node_modules/(?!(${MAP_LIBRARIES}|${COMBOBOX_LIBRARIES}|${SPEED_LIBRARY})/)|vite/preload-helper`,
 );
 /** Modules that only some kinds of page share. */
 const HELP =
@@ -87,6 +89,8 @@ const CHUNKS = [
   { name: 'map', test: MAP, priority: 5 },
   // Only maps with streets load the decoder of vector tiles.
   { name: 'street-map', test: /node_modules\/(@mapbox|pbf)\/|map-element\/src\/streets\//, priority: 4 },
+  // Loaded late, and only by visitors who agreed to be counted.
+  { name: 'page-speed', test: /node_modules\/web-vitals\//, priority: 4 },
   { name: 'shared', test: isShared, minShareCount: 2, priority: 2 },
   { name: 'purchase-page', test: PURCHASE_PAGE, minShareCount: 2, priority: 0 },
   // Loaded after hydration, by forms with a long list only.

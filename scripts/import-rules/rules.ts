@@ -80,6 +80,18 @@ export const AREAS: Area[] = [
       ...SHARED_PACKAGES,
     ],
   },
+  // The figures count payments, orders and codes, which do not know them.
+  {
+    name: 'server feature figures',
+    files: /^apps\/server\/src\/features\/figures\//,
+    may: [
+      'server feature figures',
+      'server feature payments',
+      'server feature orders',
+      'platform',
+      ...SHARED_PACKAGES,
+    ],
+  },
   {
     name: 'server feature $1',
     files: /^apps\/server\/src\/features\/([^/]+)\//,

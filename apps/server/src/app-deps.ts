@@ -6,6 +6,7 @@ import type { ServerDeps } from './create-server.ts';
 import type { CodesDeps } from './features/codes/codes-deps.ts';
 import type { ContentStore } from './features/content/content-store.ts';
 import type { FeedbackDeps } from './features/feedback/save-feedback.ts';
+import type { CountVisit } from './features/figures/visit-counter.ts';
 import type { FormsDeps } from './features/forms/forms-deps.ts';
 import type { Geocoder } from './features/geocoding/geocoder.ts';
 import type { HelpParts } from './features/help/faq-cache.ts';
@@ -81,6 +82,8 @@ export type AppDeps = ServerDeps & {
   /** Origins that our pages may embed in a frame (CSP `frame-src`). */
   frameOrigins: readonly string[];
   pageViews: PageViewSink;
+  /** Counts what the figures of the staff desk show and no table keeps. */
+  countVisit: CountVisit;
   /** Pages of the sandbox under /sandbox; `null` when all providers are real. */
   sandboxPages: FastifyPluginAsync | null;
   /** The staff desk; `null` without an identity provider. */

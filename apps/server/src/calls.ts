@@ -10,6 +10,7 @@ import { readCoverage } from './features/coverage/read-coverage.ts';
 import { reportNoSignal } from './features/coverage/report-no-signal.ts';
 import { convertCurrency } from './features/currency/convert-currency.ts';
 import { saveFeedback } from './features/feedback/save-feedback.ts';
+import { countPageSpeed } from './features/figures/page-speed.ts';
 import { checkFixedAccount } from './features/fixed-internet/find-fixed-account.ts';
 import { listOpenInvoices } from './features/fixed-internet/list-open-invoices.ts';
 import { eraseDraft, readDraft, saveDraft } from './features/forms/drafts.ts';
@@ -49,7 +50,7 @@ export function createCalls(deps: AppDeps): CallHandlers {
 }
 
 /** What is on sale and to whom, and orders. */
-function productCalls({ operator, orders, payStackConfig, config, absentPorts }: AppDeps) {
+function productCalls({ operator, orders, payStackConfig, config, absentPorts, countVisit }: AppDeps) {
   const { exchange, networkLocations } = operator;
   const { pinRepeatMinutes } = config;
   // Every page shows them: it must not wait for an operator that does not respond. Prices read them anew.
@@ -58,7 +59,11 @@ function productCalls({ operator, orders, payStackConfig, config, absentPorts }:
     readConfig: ({ code }, { locale }) =>
       readConfig({ ...operator, settings, payStackConfig, pinRepeatMinutes }, { code, locale }),
     readProductConfig: () => readProductConfig(settings, absentPorts),
-    checkLine: (query) => checkLine(query, operator),
+    checkLine: async (query) => {
+      const line = await checkLine(query, operator);
+      countVisit({ measure: 'line-checked' });
+      return line;
+    },
     listBundles: (query, { locale }) => listBundles(operator, query, locale),
     listTariffs: (_input, { locale }) => listTariffs(operator, locale),
     convertCurrency: (input) => convertCurrency(exchange, input),
@@ -111,7 +116,7 @@ function homeBroadbandCalls({ leads }: AppDeps) {
 }
 
 /** What a visitor types, reports or counts for: drafts, the contact form, feedback and statistics. */
-function visitorCalls({ clock, forms, feedback, pageViews, help }: AppDeps) {
+function visitorCalls({ clock, forms, feedback, pageViews, countVisit, help }: AppDeps) {
   return {
     saveForm: ({ formName, values }, { visitorId }) => saveDraft(forms, { visitorId, formName, values }),
     readForm: ({ formName }, { visitorId }) => readDraft(forms, { visitorId, formName }),
@@ -123,9 +128,13 @@ function visitorCalls({ clock, forms, feedback, pageViews, help }: AppDeps) {
     requestCallBack: (input, caller) => requestCallBack(forms, input, caller),
     saveFeedback: (input, caller) => saveFeedback(feedback, input, caller),
     reportNoSignal: (report, caller) => reportNoSignal(feedback, report, caller),
-    // Only page views of visitors who consented are counted (RULINGS 35).
+    // Only visits of those who consented are counted (RULINGS 35).
     recordPageView: async ({ name }, { locale, consent }) => {
       if (consent === true) pageViews({ name, locale, at: clock.now() });
+      return { counted: consent === true };
+    },
+    recordPageSpeed: async (speed, { consent }) => {
+      if (consent === true) countPageSpeed(countVisit, speed);
       return { counted: consent === true };
     },
     recordMissedSearch: async ({ text }, { locale }) => ({

@@ -50,6 +50,7 @@ const router = createBrowserRouter(
             { path: 'queues/:queue', element: <QueuesPage />, loader: loadQueues },
             { path: 'leads', element: <LeadsPage />, loader: loadLeads },
             { path: 'leads/:key', element: <LeadPage />, loader: loadLead },
+            { path: 'figures', lazy: () => import('./figures/figures-page.tsx') },
             { path: 'acts', element: <ActsPage />, loader: loadActs },
             { path: '*', element: <StartPage /> },
           ],

@@ -66,6 +66,28 @@ test('page views are counted only after consent, by their tracking name', async 
   expect(counted).toHaveLength(before);
 });
 
+test('the speed of a page is counted after consent, once the visitor leaves it', async ({ page }) => {
+  await page.clock.install();
+  const counted: unknown[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/analytics/v1/page-speed')) counted.push(request.postDataJSON());
+  });
+  await page.goto('/prepaid-recharge');
+  const footer = page.getByRole('contentinfo');
+  await footer.getByRole('button', { name: 'Yes' }).click();
+  await expect(footer.getByText('Thank you. Visits are counted.')).toBeVisible();
+  const measuring = page.waitForResponse(/report-page-speed/);
+  await page.clock.fastForward('00:05');
+  await (await measuring).finished();
+  expect(counted).toEqual([]);
+  // Leaving by a link ends the page before the request is seen here; a hidden tab does not.
+  await page.evaluate(() => {
+    Object.defineProperty(document, 'visibilityState', { value: 'hidden' });
+    document.dispatchEvent(new Event('visibilitychange'));
+  });
+  await expect.poll(() => counted).toMatchObject([{ page: 'prepaid-recharge', cls: expect.any(Number) }]);
+});
+
 test('the banner moves every ten seconds and can be stopped @desktop', async ({ page }) => {
   await page.clock.install();
   await page.goto('/');

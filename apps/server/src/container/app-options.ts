@@ -53,6 +53,7 @@ export type FeatureOptions = AppOptions & {
   tracing: Tracing | null;
   formatText: FormatText;
   lookups: AppDeps['lookups'];
+  countVisit: AppDeps['countVisit'];
   environment: ProviderEnvironment;
   content: ContentStore;
   /** The streets of the operator's map, `null` without one. */

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import type { Brand } from '@portal/domain/language/brand';
 import { DEFAULT_PIN } from '@portal/sandbox/magic-outcomes';
 import type { AppDeps } from '../app-deps.ts';
+import { createVisitCounter } from '../features/figures/visit-counter.ts';
 import { createPageViewSink } from '../features/page-views/page-view-sink.ts';
 import { framedSites, payStackConfig } from '../features/payments/providers/paystack/account.ts';
 import { OPTION_TYPES } from '../features/payments/providers/registry.ts';
@@ -54,13 +55,14 @@ export type Container = {
   setPort: (port: string) => void;
   /** Waits up to three seconds for provider calls that outlived their requests. */
   finishProviderCalls: () => Promise<unknown>;
+  /** Writes what was counted of visits, as it is done every ten seconds. */
+  writeVisits: () => Promise<void>;
   close: () => Promise<void>;
 };
 
 /** Creates the container. Only this file selects the adapter of each port. */
 export async function createContainer(options: AppOptions): Promise<Container> {
   const { config, log } = options;
-  const { jobPools: sizes } = config;
   const brand = loadBrand(config.brandFile);
   const metrics = createMetrics({ machine: true });
   const { tracing, stopTelemetry } = await startTelemetry(config.telemetry, metrics, log);
@@ -73,12 +75,14 @@ export async function createContainer(options: AppOptions): Promise<Container> {
   const web = options.withWeb === false ? null : await openWeb(WEB_DIR, config);
   const streetMap = await openStreetMap(config.streetMap, log);
   const guards = createRequestGuards({ config, db, limits, clock, environment });
-  const { publicUrl } = environment;
+  const { publicUrl, sandboxPages } = environment;
   const messages = await wireSms({ config, db, pool, clock, metrics, log, publicUrl });
   const events = await wireEvents({ config, db, pool, clock, metrics, log });
+  const visits = createVisitCounter({ pool, clock, log });
   const features = wireFeatures({
     ...options,
-    ...{ brand, db, operatorDb, pool, clock, metrics, tracing, lookups: guards.lookups, environment },
+    ...{ brand, db, operatorDb, pool, clock, metrics, tracing, environment },
+    ...{ countVisit: visits.count, lookups: guards.lookups },
     formatText: content.formatText,
     content: content.store,
     streets: streetMap.streets,
@@ -88,7 +92,6 @@ export async function createContainer(options: AppOptions): Promise<Container> {
   messages.receiveFor(codes);
   const { observed, stopWatching } = observeNode({ ...options, metrics, content, databases });
   const { settings } = operator;
-  const { sandboxPages } = environment;
   const shared = { config, log, formatText: content.formatText, ...observed, ...guards, ...features };
   const parts = [content.close, stopWatching, stopTelemetry, web?.close, streetMap.close];
   const closedPaths = listClosedPaths(features.absentPorts);
@@ -96,15 +99,12 @@ export async function createContainer(options: AppOptions): Promise<Container> {
   return {
     app: {
       ...shared,
-      clock,
-      content: content.store,
-      feedback: { db, clock },
-      help,
-      tracing,
+      ...{ clock, content: content.store, feedback: { db, clock }, help, tracing },
       ...brandParts(config, brand),
       ...gatewayParts(environment),
       statusStreams: wireStatusStreams(options, payments),
       pageViews: createPageViewSink(config.pageViewSink, log),
+      countVisit: visits.count,
       sandboxPages: sandboxPages && protectSandbox(sandboxPages, config.sandboxToken),
       finance: wireFinance(config, long.pool),
       ussd: wireUssd({ ...shared, hasSandbox: sandboxPages !== null }),
@@ -115,14 +115,15 @@ export async function createContainer(options: AppOptions): Promise<Container> {
     },
     jobs: {
       ...wireJobs({ ...features, events }, { ...long, config, clock, metrics, tracing, publicUrl }),
-      ...{ pool: jobs, clock, sizes },
+      ...{ pool: jobs, clock, sizes: config.jobPools },
     },
     demoAccount: { msisdn: MAGIC_LINES.prepaid.msisdn, pin: DEFAULT_PIN },
     measuredHere: metrics.measuredHere,
     setPort: environment.setPort,
     finishProviderCalls: () =>
       Promise.race([payments.inFlight.waitForAll(), wait(MAX_SETTLING_MS, null, { ref: false })]),
-    close: inOrder([events.stop, ...parts, messages.close, environment.stop, close]),
+    writeVisits: visits.write,
+    close: inOrder([events.stop, visits.close, ...parts, messages.close, environment.stop, close]),
   };
 }
 

@@ -112,8 +112,8 @@ export function wireFeatures(options: FeatureOptions) {
     findAccountCheck: payerAccountsOf({ brand, providers }),
     hasForeignWallet: foreignWalletLookup({ providers, payerRules, isOffered }),
     handsetNumber: operator.inbound?.number ?? null,
-    challengeWork: config.challengeWork,
-    limitFactor: config.rateLimitFactor,
+    countRefusal: (purpose) => options.countVisit({ measure: 'codes-refused', part: purpose }),
+    ...{ challengeWork: config.challengeWork, limitFactor: config.rateLimitFactor },
   };
   const leads: LeadsDeps = {
     ...shared,
@@ -125,8 +125,8 @@ export function wireFeatures(options: FeatureOptions) {
   };
   const orders: OrdersDeps = {
     ...shared,
-    payLinkMs: config.payLinkHours * HOUR_MS,
-    absentPorts,
+    isPaused: async () => (await settings.desk.readCached()).settings.pause !== null,
+    ...{ payLinkMs: config.payLinkHours * HOUR_MS, absentPorts },
     findPayments: (ids) => findOrderPayments(store, ids),
     canReadBill: (query) => canReadBill(shared, query),
     findBill: (claim, network) => findBill({ bills, lookUpBill: lookups.bill }, claim, network),

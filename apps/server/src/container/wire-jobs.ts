@@ -4,6 +4,7 @@ import type { AppDeps } from '../app-deps.ts';
 import type { Config } from '../config/config.ts';
 import { codeJobHandlers } from '../features/codes/jobs.ts';
 import { eraseFeedback } from '../features/feedback/save-feedback.ts';
+import { updateFigures } from '../features/figures/update-figures.ts';
 import { eraseOldForms } from '../features/forms/drafts.ts';
 import { eraseOldLeads, notifyOpenedTowns, openTownForStaff } from '../features/leads/open-town.ts';
 import { recheckLeads } from '../features/leads/recheck-leads.ts';
@@ -110,6 +111,7 @@ export function wireJobs(
     'erase-events': () =>
       eraseEvents(db, new Date(long.clock.now().getTime() - config.events.keptDays * 24 * HOUR_MS)),
     'erase-feedback': () => eraseFeedback(long),
+    'count-figures': () => updateFigures(long),
     'watch-queues': () =>
       watchQueues({
         ...{

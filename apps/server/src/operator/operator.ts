@@ -86,6 +86,8 @@ export type OperatorSettings = {
   methodNotices?: Readonly<Record<string, Partial<Record<Locale, string>>>>;
   /** What every visitor reads at the top of the page, by language; `null`: nothing. */
   notice?: Partial<Record<Locale, string>> | null;
+  /** Nobody can order or begin to pay; payments under way go on. `notice` says why. */
+  isPaused?: boolean;
   /** The map of the coverage is closed. */
   isCoverageClosed?: boolean;
 };

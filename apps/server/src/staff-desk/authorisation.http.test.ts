@@ -43,7 +43,7 @@ const KEEPING_BOOKS = [
 ];
 const EVERYONE = [
   ...['readMe', 'signOut', 'listQueues', 'listQueueItems', 'listMyItems', 'listColleagues', 'assignItem'],
-  'releaseItem',
+  ...['releaseItem', 'readFigures'],
 ];
 const VIEWS = ['listViews', 'saveView', 'removeView'];
 const BULK = ['previewBulk', 'actOnMany'];
@@ -84,6 +84,7 @@ const ALLOWED: Record<StaffRole, readonly string[]> = {
     'readProviderMessage',
     ...READING_BOOKS,
     ...KEEPING_BOOKS,
+    'readFigureAmounts',
   ],
   sales: [...EVERYONE, ...LEADS, ...LEAD_WORK, ...CLOSING, 'listDeskTowns', 'openDeskTown'],
   content: [...EVERYONE, ...CLOSING],
@@ -105,6 +106,7 @@ const ALLOWED: Record<StaffRole, readonly string[]> = {
     'readProviderMessage',
     'listPeople',
     'changeRole',
+    'readFigureAmounts',
     ...READING_BOOKS,
   ],
 };

@@ -4,6 +4,7 @@ import { createAuditHandlers } from './audit/audit-calls.ts';
 import { createBookHandlers } from './books/create-book-handlers.ts';
 import { createCaseHandlers } from './case/case-calls.ts';
 import type { DeskDeps } from './desk-deps.ts';
+import { figureHandlers } from './figures/figure-handlers.ts';
 import { listViews, removeView, saveView } from './find/views.ts';
 import type { StaffHandlers } from './http/staff-calls.ts';
 import { StaffError } from './http/staff-error.ts';
@@ -43,6 +44,7 @@ export function createStaffHandlers(deps: DeskDeps): StaffHandlers {
     removeView: (input, caller) => removeView(deps, input, caller),
     ...leadHandlers(deps),
     ...queueHandlers(deps),
+    ...figureHandlers(deps),
   };
 }
 

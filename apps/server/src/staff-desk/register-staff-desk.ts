@@ -53,7 +53,9 @@ async function servePages(
       setHeaders: (reply) => reply.header('cache-control', 'private, max-age=31536000, immutable'),
     });
   const style = `<style nonce="{nonce}">${brandCss(brand)}</style>`;
-  const page = appDir && readFileSync(join(appDir, 'index.html'), 'utf8').replace('<!--brand-->', style);
+  // After the app's own styles, whose light values would replace those of the dark theme.
+  const page =
+    appDir && readFileSync(join(appDir, 'index.html'), 'utf8').replace('</head>', `${style}</head>`);
   const sendApp = (_request: FastifyRequest, reply: FastifyReply) => {
     if (!page) return reply.callNotFound();
     const nonce = createNonce();

@@ -3,6 +3,7 @@ import { Button } from 'react-aria-components';
 import { callDesk, DeskError } from '../calls/call-desk.ts';
 import { useTexts } from '../texts/use-texts.tsx';
 import { Problem } from '../ui/problem.tsx';
+import { saveCsv } from '../ui/save-csv.ts';
 import type { ActFilters } from './act-filters.ts';
 
 /** Saving the acts as a file, and checking that none was changed. */
@@ -20,7 +21,7 @@ export function ActsTools({ filters }: { filters: ActFilters }) {
   };
   const save = async () => {
     const { csv, rows: count, isCut } = await callDesk('exportActs', filters);
-    download(csv);
+    saveCsv('acts.csv', csv);
     return t(isCut ? 'acts.cut' : 'acts.exported', { count });
   };
   const check = async () => {
@@ -44,14 +45,4 @@ export function ActsTools({ filters }: { filters: ActFilters }) {
       {problem && <Problem error={problem} />}
     </div>
   );
-}
-
-/** With a byte order mark, by which spreadsheets know that it is UTF-8. */
-function download(csv: string): void {
-  const url = URL.createObjectURL(new Blob(['\ufeff', csv], { type: 'text/csv;charset=utf-8' }));
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = 'acts.csv';
-  link.click();
-  URL.revokeObjectURL(url);
 }

@@ -10,7 +10,7 @@ const GROUPS = {
     approvals: 'listProposals',
     leads: 'findLeads',
   },
-  money: { books: 'listBookDays' },
+  money: { books: 'listBookDays', figures: 'readFigures' },
   offer: { towns: 'listDeskTowns', settings: 'readDeskSettings' },
   staff: { people: 'listPeople', acts: 'listActs' },
 } as const satisfies Record<string, Record<string, StaffCallName>>;

@@ -8,7 +8,7 @@ type Limits = NonNullable<DeskSettings['prepaidLimits']>;
 
 /**
  * The settings that a form names. An empty field means that the operator's own value applies. Pure function.
- * Field names: `prepaidLimits.min`, `quickAmounts`, `methods.momo`, `methodNotices.momo.en`, `notice.en`, `isCoverageClosed`.
+ * Field names: `prepaidLimits.min`, `quickAmounts`, `methods.momo`, `methodNotices.momo.en`, `notice.en`, `pause.en`, `isCoverageClosed`.
  */
 export function readSettingsForm(form: FormData, page: Page): DeskSettings | FormProblem {
   const text = (name: string) => String(form.get(name) ?? '').trim();
@@ -29,6 +29,7 @@ export function readSettingsForm(form: FormData, page: Page): DeskSettings | For
       methods: Object.fromEntries(switches),
       methodNotices: Object.fromEntries(notices),
       notice: readNotice(text, 'notice', page),
+      pause: readNotice(text, 'pause', page),
       isCoverageClosed: form.get('isCoverageClosed') === 'on',
     };
   } catch (error) {

@@ -65,6 +65,13 @@ function SettingsForm({ page }: { page: DeskSettingsPage }) {
           texts={page.settings.notice ?? {}}
           {...{ page, wrong: problem?.field ?? null }}
         />
+        <NoticeField
+          name="pause"
+          legend={t('settings.pause')}
+          hint={t('settings.pause.hint')}
+          texts={page.settings.pause ?? {}}
+          {...{ page, wrong: problem?.field ?? null }}
+        />
         <CoverageField page={page} />
         {problem && (
           <p role="alert" className="problem">

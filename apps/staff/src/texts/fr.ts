@@ -4,6 +4,7 @@ import { acts } from './fr/acts.ts';
 import { app } from './fr/app.ts';
 import { books } from './fr/books.ts';
 import { caseTexts } from './fr/case.ts';
+import { figures } from './fr/figures.ts';
 import { payment } from './fr/payment.ts';
 import { people } from './fr/people.ts';
 import { queues } from './fr/queues.ts';
@@ -24,4 +25,5 @@ export const fr: Record<TextKey, string> = {
   ...settings,
   ...books,
   ...work,
+  ...figures,
 };

@@ -13,6 +13,7 @@ import * as history from './history.ts';
 import * as keptProof from './kept-proof.ts';
 import * as lead from './lead.ts';
 import * as order from './order.ts';
+import * as pageSpeed from './page-speed.ts';
 import * as pageView from './page-view.ts';
 import * as payLink from './pay-link.ts';
 import * as reversal from './reversal.ts';
@@ -79,6 +80,7 @@ export const CALLS = {
   reportNoSignal: coverage.reportNoSignal,
   saveFeedback: feedback.saveFeedback,
   recordPageView: pageView.recordPageView,
+  recordPageSpeed: pageSpeed.recordPageSpeed,
   recordMissedSearch: help.recordMissedSearch,
 } satisfies Record<CallName, { summary: string; input: z.ZodType; result: z.ZodType }>;
 

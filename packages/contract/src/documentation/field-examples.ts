@@ -97,4 +97,5 @@ export const CALL_FIELD_EXAMPLES: Partial<Record<CallName, () => Record<string, 
     serviceType: 'ROUTER-5G',
   }),
   recordPageView: () => ({ name: 'RW_cw_prepaid_recharge' }),
+  recordPageSpeed: () => ({ page: 'prepaid-recharge', connection: '3g', lcp: 1840, inp: 120, cls: 0.02 }),
 };

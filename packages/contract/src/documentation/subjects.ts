@@ -79,5 +79,6 @@ export const CALL_SUBJECTS: Record<CallName, Subject> = {
   reportNoSignal: 'Coverage and shops',
   saveFeedback: 'Forms and feedback',
   recordPageView: 'Statistics',
+  recordPageSpeed: 'Statistics',
   recordMissedSearch: 'Statistics',
 };

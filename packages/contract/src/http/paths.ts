@@ -1,6 +1,7 @@
 /** Paths of the portal's calls. SPEC section 7. Without the schema library, so that browsers can import it. */
 
 import { BROWSER_ROUTES, type CallRoute } from './browser-paths.ts';
+import { SPEED_ROUTES } from './speed-path.ts';
 
 /** Base of every portal call. */
 export const PORTAL_BASE = '/orp/bfe/api/portal-service';
@@ -65,6 +66,7 @@ export const ROUTES = {
   reportNoSignal: ['POST', '/network/v1/no-signal'],
   saveFeedback: ['POST', '/feedback/v1/save'],
   recordPageView: BROWSER_ROUTES.recordPageView,
+  recordPageSpeed: SPEED_ROUTES.recordPageSpeed,
   recordMissedSearch: BROWSER_ROUTES.recordMissedSearch,
 } as const satisfies Record<string, CallRoute>;
 

@@ -11,8 +11,16 @@ export function compareSettings(before: DeskSettings, after: DeskSettings): Desk
 }
 
 function flatten(settings: DeskSettings): Map<string, string> {
-  const { prepaidLimits, postpaidLimits, quickAmounts, methods, methodNotices, notice, isCoverageClosed } =
-    settings;
+  const {
+    prepaidLimits,
+    postpaidLimits,
+    quickAmounts,
+    methods,
+    methodNotices,
+    notice,
+    pause,
+    isCoverageClosed,
+  } = settings;
   const lines: (readonly [string, string] | null)[] = [
     prepaidLimits && ['prepaidLimits', `${prepaidLimits.min}–${prepaidLimits.max}`],
     postpaidLimits && ['postpaidLimits', `${postpaidLimits.min}–${postpaidLimits.max}`],
@@ -21,6 +29,7 @@ function flatten(settings: DeskSettings): Map<string, string> {
     ...Object.entries(methods).map(([name, isOn]) => [`methods.${name}`, isOn ? 'on' : 'off'] as const),
     ...Object.entries(methodNotices).flatMap(([name, texts]) => textLines(`methodNotices.${name}`, texts)),
     ...textLines('notice', notice ?? {}),
+    ...textLines('pause', pause ?? {}),
   ];
   return new Map(lines.filter((line) => line !== null));
 }

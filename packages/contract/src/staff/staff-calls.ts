@@ -3,6 +3,7 @@ import * as audit from './staff-audit.ts';
 import * as bookDays from './staff-book-days.ts';
 import * as books from './staff-books.ts';
 import * as cases from './staff-case.ts';
+import * as figures from './staff-figures.ts';
 import * as find from './staff-find.ts';
 import * as payment from './staff-payment.ts';
 import * as people from './staff-people.ts';
@@ -93,6 +94,8 @@ export const STAFF_CALLS = {
   showItem: queues.showItem,
   previewBulk: queues.previewBulk,
   actOnMany: queues.actOnMany,
+  readFigures: figures.readFigures,
+  readFigureAmounts: figures.readFigureAmounts,
 } as const satisfies Record<StaffCallName, { summary: string; input: z.ZodType; result: z.ZodType }>;
 
 /** What a caller sends. */

@@ -59,6 +59,8 @@ export const STAFF_ROUTES = {
   showItem: { method: 'POST', path: '/queue/personal-data', roles: ['care', 'sales', 'content'] },
   previewBulk: { method: 'POST', path: '/payments/preview', roles: DECIDERS },
   actOnMany: { method: 'POST', path: '/payments/act', roles: DECIDERS },
+  readFigures: { method: 'GET', path: '/figures', roles: EVERYONE },
+  readFigureAmounts: { method: 'GET', path: '/figures/amounts', roles: ['finance', 'admin'] },
 } as const satisfies Record<string, StaffRoute>;
 
 /** Name of a call of the staff desk. */

@@ -20,6 +20,8 @@ export const deskSettingsField = z.object({
   methodNotices: z.record(methodName, notice),
   /** What every visitor reads at the top of the page. */
   notice: notice.nullable(),
+  /** Nobody can order or begin to pay, and every visitor reads this text; payments under way go on. */
+  pause: notice.nullable(),
   /** The map of the coverage is closed. */
   isCoverageClosed: z.boolean(),
 });

@@ -25,6 +25,7 @@ export const ERROR_CODES = {
   INVALID_MSISDN: 'no such line at this operator',
   AMOUNT_OUT_OF_RANGE: 'below the minimum or above the maximum',
   NOT_OFFERED: 'this operator does not offer it here',
+  PAUSED: 'staff have paused new purchases; payments under way go on',
   NOT_FOUND: 'it does not exist, or not for this visitor',
   ORDER_CLOSED: 'the order was paid or has ended',
   ORDER_IN_USE: 'another visitor has created a transaction for the order and not submitted it yet',

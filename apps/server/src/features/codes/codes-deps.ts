@@ -8,6 +8,7 @@ import type { Sms } from '../../operator/sms-port.ts';
 import type { Secret } from '../../platform/crypto/secret.ts';
 import type { Db } from '../../platform/database/open-db.ts';
 import type { FormatText } from '../../platform/wording/sentences.ts';
+import type { CodePurpose } from './tables.ts';
 
 /** Whether a number has an account to pay from. Rejects when the provider does not respond. */
 export type HasAccount = (msisdn: Msisdn) => Promise<boolean>;
@@ -47,6 +48,8 @@ export type CodesDeps = {
   /** Address of the portal as browsers open it, without a slash at the end. */
   publicUrl: () => string;
   log: Pick<FastifyBaseLogger, 'warn'>;
+  /** Counts a code or prompt that a limit refused. */
+  countRefusal: (purpose: CodePurpose) => void;
   /** Hashes that solving a proof-of-work challenge takes at most (CHALLENGE_WORK). */
   challengeWork: number;
   /** Multiplies the limits of payment prompts (RATE_LIMIT_FACTOR). */

@@ -32,6 +32,8 @@ export type OrdersDeps = {
   payLinkMs: number;
   lines: Lines;
   settings: Settings;
+  /** Staff have paused new purchases. */
+  isPaused: () => Promise<boolean>;
   /** Ports without an adapter: what they deliver can not be ordered. */
   absentPorts: readonly PortName[];
   bundles: Bundles;

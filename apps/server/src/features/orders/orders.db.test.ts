@@ -28,6 +28,7 @@ beforeEach(() => {
     clock,
     newId,
     eventRecipients: [],
+    isPaused: async () => false,
     payLinkMs: 24 * 3_600_000,
     lines: { find: async (msisdn) => LINES[msisdn] ?? null },
     settings: {

@@ -1,4 +1,5 @@
 import type { PortName } from '../../operator/ports.ts';
+import { mapToUnavailable } from '../../platform/http/errors/or-unavailable.ts';
 import { PortalError } from '../../platform/http/errors/portal-error.ts';
 import type { OrderCaller, OrderInput, PricedOrder } from './order-input.ts';
 import type { OrdersDeps } from './orders-deps.ts';
@@ -20,13 +21,14 @@ const PORTS: Readonly<Record<OrderInput['transactionType'], PortName>> = {
 
 /**
  * Prices an order. Product and price come from the operator, never from the browser.
- * Throws NOT_OFFERED when no adapter delivers it, the errors of the pricing of its kind, and UNAVAILABLE when the operator does not respond.
+ * Throws PAUSED while staff have paused purchases, NOT_OFFERED when no adapter delivers it, the errors of the pricing of its kind, and UNAVAILABLE when the operator does not respond.
  */
 export async function priceOrder(
   deps: OrdersDeps,
   input: OrderInput,
   buyer: OrderCaller,
 ): Promise<PricedOrder> {
+  if (await mapToUnavailable(deps.isPaused())) throw new PortalError('PAUSED');
   if (deps.absentPorts.includes(PORTS[input.transactionType])) throw new PortalError('NOT_OFFERED');
   switch (input.transactionType) {
     case 'PREPAID_RECHARGE':

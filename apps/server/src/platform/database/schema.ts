@@ -4,6 +4,7 @@ export * from '../../features/codes/limits/contact-tables.ts';
 export * from '../../features/codes/tables.ts';
 export * from '../../features/coverage/tables.ts';
 export * from '../../features/feedback/tables.ts';
+export * from '../../features/figures/tables.ts';
 export * from '../../features/forms/tables.ts';
 export * from '../../features/help/tables.ts';
 export * from '../../features/leads/tables.ts';

@@ -42,6 +42,7 @@ export const POOL_OF_JOB: Record<JobName, JobPool> = {
   'archive-payments': 'maintenance',
   'maintain-partitions': 'maintenance',
   'watch-queues': 'maintenance',
+  'count-figures': 'maintenance',
   'erase-callbacks': 'maintenance',
   'erase-cases': 'maintenance',
   'erase-codes': 'maintenance',

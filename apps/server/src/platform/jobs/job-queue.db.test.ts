@@ -66,6 +66,7 @@ function noting(seen: string[]): JobHandlers {
     'anonymise-payments': nothing,
     'erase-feedback': nothing,
     'watch-queues': nothing,
+    'count-figures': nothing,
     'archive-payments': nothing,
     'maintain-partitions': nothing,
   };

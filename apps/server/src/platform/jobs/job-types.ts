@@ -100,6 +100,8 @@ export type JobPayloads = {
   'erase-events': Record<string, never>;
   /** Report the queues of the staff desk that are beyond their limits. */
   'watch-queues': Record<string, never>;
+  /** Bring the figures of the staff desk up to date. */
+  'count-figures': Record<string, never>;
   /** Erase abandoned form drafts and old callback requests. */
   'erase-forms': Record<string, never>;
 };

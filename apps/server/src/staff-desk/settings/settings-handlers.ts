@@ -88,7 +88,7 @@ async function changeDeskSettings(
 
 /** The first field that is not right, with what is wrong; `null` when all are. */
 function findProblem(
-  { prepaidLimits, postpaidLimits, methods, methodNotices, notice }: DeskSettings,
+  { prepaidLimits, postpaidLimits, methods, methodNotices, notice, pause }: DeskSettings,
   deps: Pick<DeskDeps, 'methods'>,
 ): Record<string, string> | null {
   if (prepaidLimits && prepaidLimits.min > prepaidLimits.max) return { prepaidLimits: 'max-below-min' };
@@ -96,7 +96,10 @@ function findProblem(
   const known = new Set(deps.methods.map(({ name }) => name));
   const unknown = [...Object.keys(methods), ...Object.keys(methodNotices)].find((name) => !known.has(name));
   if (unknown) return { methods: 'unknown' };
-  const texts = [...Object.entries(methodNotices), ...(notice ? [['notice', notice] as const] : [])];
+  const texts = [
+    ...Object.entries(methodNotices),
+    ...Object.entries({ notice, pause }).flatMap(([name, text]) => (text ? [[name, text] as const] : [])),
+  ];
   const untranslated = texts.find(([, text]) => !isComplete(text));
   return untranslated ? { [untranslated[0]]: 'language-missing' } : null;
 }

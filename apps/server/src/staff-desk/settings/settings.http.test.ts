@@ -1,8 +1,10 @@
 import type { CallInput, CallResult } from '@portal/contract/calls/calls';
 import type { CallName } from '@portal/contract/http/paths';
 import type { DeskSettings, DeskSettingsPage } from '@portal/contract/staff/staff-settings';
+import { brandCodes } from '@portal/domain/language/brand';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { NO_DESK_SETTINGS } from '../../features/settings/desk-settings/desk-settings-store.ts';
+import { MAGIC_LINES } from '../../operator/sandbox/magic/magic-msisdns.ts';
 import { createTestPortal, type TestPortal } from '../../testing/portal.ts';
 import { createStaffBrowser, type StaffBrowser } from '../testing/sign-in.ts';
 
@@ -13,11 +15,15 @@ const RECHARGE = {
   amount: '500',
 } as const;
 
+const VISITOR = { visitor: 'keza' };
+/** Moves the clock of the portal, past what a node remembers of the settings. */
+let aheadMs = 0;
+
 let portal: TestPortal;
 let aline: StaffBrowser;
 
 beforeAll(async () => {
-  portal = await createTestPortal();
+  portal = await createTestPortal({ clock: { now: () => new Date(Date.now() + aheadMs) } });
   aline = await signIn('aline');
 });
 afterAll(() => portal.close());
@@ -74,6 +80,31 @@ test('every visitor is told what the operator has to say, and the coverage map c
   expect(await limits()).toMatchObject({ notice: 'Slow today.' });
   const { products } = await ask('readProductConfig', {});
   expect(products).toContainEqual({ type: 'page', path: '/openNetworks', enabled: false });
+});
+
+test('while purchases are paused nobody orders or begins to pay, every visitor is told, and a payment under way goes on', async () => {
+  const { msisdn } = MAGIC_LINES.prepaid;
+  const paymentMode = brandCodes(portal.root.app.brand).moneyPush;
+  const order = () =>
+    portal.call(
+      'placeOrder',
+      { transactionType: 'PREPAID_RECHARGE', msisdn, amount: '500', again: true },
+      VISITOR,
+    );
+  const begin = (orderId: string) =>
+    portal.call('initiatePayment', { orderId, paymentMode, paymentMobile: `0${msisdn}` }, VISITOR);
+  const placed = async () => ((await order()).envelope.result as { orderId: string }).orderId;
+  const [begun, waiting] = [await placed(), await placed()];
+  const before = (await begin(begun)).envelope;
+  await change({ pause: NOTICE });
+  aheadMs += 1_500;
+  expect((await order()).envelope.statusCode).toBe('PAUSED');
+  expect((await begin(waiting)).envelope.statusCode).toBe('PAUSED');
+  expect(await limits()).toMatchObject({ notice: 'Slow today.' });
+  expect((await begin(begun)).envelope).toEqual(before);
+  await change({});
+  expect((await order()).envelope.statusCode).toBe(200);
+  expect((await begin(waiting)).envelope.statusCode).toBe(200);
 });
 
 test.each<[string, Partial<DeskSettings>]>([

@@ -23,6 +23,9 @@ export const settings = {
   'settings.notice': 'Notice to every visitor',
   'settings.notice.hint':
     'At the top of every page, such as planned maintenance. Leave all languages empty for none.',
+  'settings.pause': 'Pause new purchases',
+  'settings.pause.hint':
+    'While there is a text here, nobody can order or begin to pay, by the pages and by USSD. Every visitor reads it in place of the notice. Payments under way are delivered or refunded. Leave all languages empty to sell again.',
   'settings.coverage': 'Coverage',
   'settings.coverage.closed': 'The coverage map is closed',
   'settings.save': 'Save the settings',
@@ -39,6 +42,7 @@ export const settings = {
   'setting.methods': 'Way to pay',
   'setting.methodNotices': 'Notice beside',
   'setting.notice': 'Notice to every visitor,',
+  'setting.pause': 'Pause of new purchases,',
   'setting.coverage': 'Coverage map',
   'towns.title': 'Towns with home broadband',
   'towns.about': 'Opening a town also tells everybody who waits for it, by SMS, once.',

@@ -24,6 +24,9 @@ export const settings: Record<keyof typeof english, string> = {
   'settings.notice': 'Avis à tous les visiteurs',
   'settings.notice.hint':
     'En haut de chaque page, par exemple une maintenance prévue. Laissez toutes les langues vides pour n’en afficher aucun.',
+  'settings.pause': 'Suspendre les nouveaux achats',
+  'settings.pause.hint':
+    'Tant qu’il y a un texte ici, personne ne peut commander ni commencer à payer, ni sur les pages ni par USSD. Chaque visiteur le lit à la place de l’avis. Les paiements en cours sont livrés ou remboursés. Laissez toutes les langues vides pour vendre à nouveau.',
   'settings.coverage': 'Couverture',
   'settings.coverage.closed': 'La carte de couverture est fermée',
   'settings.save': 'Enregistrer les réglages',
@@ -41,6 +44,7 @@ export const settings: Record<keyof typeof english, string> = {
   'setting.methods': 'Moyen de paiement',
   'setting.methodNotices': 'Avis à côté de',
   'setting.notice': 'Avis à tous les visiteurs,',
+  'setting.pause': 'Suspension des nouveaux achats,',
   'setting.coverage': 'Carte de couverture',
   'towns.title': 'Villes avec Internet à domicile',
   'towns.about': 'Ouvrir une ville prévient aussi, par SMS et une seule fois, tous ceux qui l’attendent.',

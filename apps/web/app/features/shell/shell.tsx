@@ -11,6 +11,7 @@ import { OfflineNotice } from './offline-notice.tsx';
 import { shellTexts } from './texts.ts';
 import { useContentVersion } from './use-content-version.ts';
 import { useFocusOnNewPage } from './use-focus-on-new-page.ts';
+import { usePageSpeed } from './use-page-speed.ts';
 import { usePageView } from './use-page-view.ts';
 
 /** Target of the skip link and of the focus on a new page. */
@@ -21,6 +22,7 @@ export function Shell({ children }: { children: ReactNode }) {
   const t = useTexts(shellTexts);
   const { notice } = useRootData();
   usePageView();
+  usePageSpeed();
   useContentVersion();
   useFocusOnNewPage(CONTENT_ID);
   return (

@@ -21,6 +21,7 @@ export async function refuseContact(
     request: { email, locale, msisdn, visitorId, purpose, subject },
   }: { code: '502' | 'RATE_LIMITED'; refusal: ContactRefusal; request: RefusedContact },
 ): Promise<PortalError> {
+  deps.countRefusal(purpose);
   const input = { msisdn, visitorId, purpose, subject, locale: parseLocale(locale) ?? countryLocale() };
   const handset = email ? null : await openHandsetProof(deps, input);
   return new PortalError(code, { ...refusal, ...(handset && { handset }) });

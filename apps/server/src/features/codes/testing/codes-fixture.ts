@@ -45,6 +45,7 @@ type Who = Partial<typeof DEFAULT_REQUEST> & {
 /** No mobile network proves numbers. */
 const WITHOUT_NETWORK = {
   numberVerification: null,
+  countRefusal: () => {},
   publicUrl: () => 'https://portal.example',
   log: { warn: () => {} },
 };

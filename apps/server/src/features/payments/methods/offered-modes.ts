@@ -38,7 +38,8 @@ export function canPayOrder(
 
 /**
  * Creates the check whether a mode is offered. A positive answer is cached for a second, because every payment
- * asks. A negative answer is never cached, so that a method that was just switched on works at once.
+ * asks. A negative answer is never cached, so that a method that was just switched on works at once. While purchases are
+ * paused no mode is offered.
  */
 export function createOfferCheck(deps: {
   settings: Settings;
@@ -50,7 +51,8 @@ export function createOfferCheck(deps: {
   return async (mode) => {
     const now = deps.clock.now().getTime();
     if (offered.includes(mode) && now - readAt < CACHE_MS) return true;
-    offered = listEnabledModes(await deps.settings.read(), deps.providers);
+    const settings = await deps.settings.read();
+    offered = settings.isPaused ? [] : listEnabledModes(settings, deps.providers);
     readAt = now;
     return offered.includes(mode);
   };

@@ -41,7 +41,7 @@ const MAX_ATTEMPTS = 5;
  * (RULINGS 19). Only a payment that was never handed over is replaced, and only by its own visitor or by the
  * visitor who placed the order. Other visitors who have the order's link can't replace it. Amount and recipient
  * are the order's, never the browser's.
- * @throws PortalError ORDER_CLOSED, ORDER_IN_USE, INVALID_REQUEST, 4001, PROOF_INVALID,
+ * @throws PortalError PAUSED, ORDER_CLOSED, ORDER_IN_USE, INVALID_REQUEST, 4001, PROOF_INVALID,
  * PROVIDER_UNAVAILABLE, UNAVAILABLE
  */
 export async function initiatePayment(
@@ -109,12 +109,12 @@ async function findRefusal(
   input: InitiatePaymentInput,
   order: PayableOrder,
 ): Promise<PortalError | null> {
-  if (!canPayOrder(input.mode, order) || !(await mapToUnavailable(deps.isOffered(input.mode)))) {
-    return new PortalError('INVALID_REQUEST', { fields: { paymentMode: 'not-offered' } });
+  if (!canPayOrder(input.mode, order)) return notOffered();
+  if (!(await mapToUnavailable(deps.isOffered(input.mode)))) {
+    const { isPaused } = await mapToUnavailable(deps.settings.read());
+    return isPaused ? new PortalError('PAUSED') : notOffered();
   }
-  if (await isTooMuchForDualCurrency(deps, input.mode, order)) {
-    return new PortalError('INVALID_REQUEST', { fields: { paymentMode: 'not-offered' } });
-  }
+  if (await isTooMuchForDualCurrency(deps, input.mode, order)) return notOffered();
   if (order.expiresAt <= deps.clock.now()) return new PortalError('ORDER_CLOSED');
   if (!MODE_TRAITS[input.mode].proof) return null;
   const { proof, visitorId } = input;
@@ -123,6 +123,10 @@ async function findRefusal(
   const kept = mayUseKeptProof(input.mode, { orderVisitorId, visitorId }) ? 'accept' : undefined;
   const proven = proof && (await deps.useProof({ proof, visitorId, msisdn, usedFor: order.id, kept }));
   return proven ? null : new PortalError('PROOF_INVALID');
+}
+
+function notOffered(): PortalError {
+  return new PortalError('INVALID_REQUEST', { fields: { paymentMode: 'not-offered' } });
 }
 
 /** Reads the operator's settings only for the few purchases that they decide about. */

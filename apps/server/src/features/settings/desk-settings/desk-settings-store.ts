@@ -11,6 +11,7 @@ export const NO_DESK_SETTINGS: DeskSettings = {
   methods: {},
   methodNotices: {},
   notice: null,
+  pause: null,
   isCoverageClosed: false,
 };
 

@@ -32,7 +32,8 @@ export function overlaySettings(own: OperatorSettings, desk: DeskSettings): Oper
     ),
     enabledMethods: { ...own.enabledMethods, ...desk.methods },
     methodNotices: desk.methodNotices,
-    notice: desk.notice,
+    notice: desk.pause ?? desk.notice,
+    isPaused: desk.pause !== null,
     isCoverageClosed: desk.isCoverageClosed,
   };
 }

@@ -125,5 +125,6 @@ export const GROUP_OF_CALL: Record<CallName, LimitGroup> = {
   reportNoSignal: 'feedback',
   saveFeedback: 'feedback',
   recordPageView: 'reading',
+  recordPageSpeed: 'reading',
   recordMissedSearch: 'votes',
 };

@@ -1,0 +1,66 @@
+import type { StaffParsedInput, StaffResult } from '@portal/contract/staff/staff-calls';
+import { countryCurrency, toDecimal } from '@portal/domain/money/money';
+import { resolvePeriod } from '../../features/figures/figure-period.ts';
+import type { Measure } from '../../features/figures/measures.ts';
+import { readCountedAt, readSteps, readTotals } from '../../features/figures/read-figure-rows.ts';
+import { enqueueJob } from '../../platform/jobs/job-queue.ts';
+import type { DeskDeps } from '../desk-deps.ts';
+import type { StaffHandlers } from '../http/staff-calls.ts';
+import { axisOf, showFigures } from './show-figures.ts';
+import { bySteps, namesOf } from './sum-figures.ts';
+
+/** While somebody looks, the figures are counted anew after that long; else every five minutes (crontab.ts). */
+const FRESH_MS = 9_000;
+const MEASURES_OF_STEPS: Measure[] = ['delivered', 'delivery-time', 'codes-sent', 'codes-used'];
+
+/** The handlers of the figures. */
+export function figureHandlers(deps: DeskDeps): Pick<StaffHandlers, 'readFigures' | 'readFigureAmounts'> {
+  return {
+    readFigures: (input) => readFigures(deps, input),
+    readFigureAmounts: (input) => readFigureAmounts(deps, input),
+  };
+}
+
+/** Reads what is counted, and has what happened since counted for the next reading. */
+async function readFigures(
+  { db, pool, clock }: DeskDeps,
+  { period }: StaffParsedInput<'readFigures'>,
+): Promise<StaffResult<'readFigures'>> {
+  const now = clock.now();
+  const resolved = resolvePeriod(period, now);
+  const [totals, steps, countedAt] = await Promise.all([
+    readTotals(pool, resolved),
+    readSteps(pool, resolved, MEASURES_OF_STEPS),
+    readCountedAt(pool),
+  ]);
+  if (!countedAt || now.getTime() - countedAt.getTime() > FRESH_MS)
+    await enqueueJob(db, { job: 'count-figures', payload: {}, runAt: now, key: 'count-figures' });
+  return showFigures(period, resolved, { ...totals, steps, countedAt });
+}
+
+async function readFigureAmounts(
+  { pool, clock }: DeskDeps,
+  { period }: StaffParsedInput<'readFigureAmounts'>,
+): Promise<StaffResult<'readFigureAmounts'>> {
+  const resolved = resolvePeriod(period, clock.now());
+  const [{ now, before }, rows] = await Promise.all([
+    readTotals(pool, resolved),
+    readSteps(pool, resolved, ['delivered']),
+  ]);
+  const currency = countryCurrency();
+  const steps = bySteps(rows, resolved.times.length);
+  const amountOf = (part: string, of: readonly { measure: string; part: string; amountMinor: number }[]) => {
+    const delivered = of.filter((row) => row.measure === 'delivered' && row.part === part);
+    return toDecimal({ minor: delivered.reduce((sum, row) => sum + row.amountMinor, 0), currency });
+  };
+  return {
+    ...axisOf(period, resolved),
+    currency,
+    kinds: namesOf([...now, ...before], ['delivered'], 'part').map((kind) => ({
+      kind,
+      amounts: steps.now.map((each) => amountOf(kind, each)),
+      amount: amountOf(kind, now),
+      before: amountOf(kind, before),
+    })),
+  };
+}

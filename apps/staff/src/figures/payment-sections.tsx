@@ -1,0 +1,121 @@
+import type { StaffResult } from '@portal/contract/staff/staff-calls';
+import { useTexts } from '../texts/use-texts.tsx';
+import { formatName } from '../ui/format.ts';
+import { Bars } from './bar-chart.tsx';
+import {
+  formatChange,
+  formatNumber,
+  formatSeconds,
+  formatShare,
+  formatSteps,
+  untilNow,
+} from './chart-values.ts';
+import { FigureCard } from './figure-card.tsx';
+import { TimeChart } from './time-chart.tsx';
+
+type Figures = StaffResult<'readFigures'>;
+
+/** Median and 95th percentile of the time from the charge to the delivery. */
+export function DeliverySection({ figures }: { figures: Figures }) {
+  const { t, language } = useTexts();
+  const { medians, p95s, median, p95, medianBefore, p95Before } = figures.delivery;
+  const steps = formatSteps(figures, language);
+  const show = (ms: number | null) => formatSeconds(ms, language);
+  const change = (now: number | null, before: number | null) => formatChange(now ?? 0, before ?? 0, language);
+  const names = [t('figures.median'), t('figures.p95')] as const;
+  return (
+    <FigureCard
+      title={t('figures.delivery')}
+      about={t('figures.delivery.about')}
+      facts={[
+        { name: names[0], value: show(median), change: change(median, medianBefore) },
+        { name: names[1], value: show(p95), change: change(p95, p95Before) },
+      ]}
+      table={{
+        columns: [{ name: t('figures.time') }, ...names.map((name) => ({ name, show }))],
+        rows:
+          median === null
+            ? []
+            : steps.map((step, index) => [step, medians[index] ?? null, p95s[index] ?? null]),
+      }}
+    >
+      <TimeChart
+        name={t('figures.delivery')}
+        steps={steps}
+        series={[
+          { name: names[0], values: medians },
+          { name: names[1], values: p95s },
+        ]}
+        format={show}
+      />
+    </FigureCard>
+  );
+}
+
+/** How many of the payments that were begun were paid, by way to pay. */
+export function MethodsSection({ figures: { methods } }: { figures: Figures }) {
+  const { t, language } = useTexts();
+  const show = (value: number) => formatNumber(value, language);
+  const rows = methods.map((each) => ({
+    ...each,
+    name: formatName(each.mode),
+    share: formatShare(each.paid, each.started, language),
+    shareBefore: formatShare(each.paidBefore, each.startedBefore, language),
+  }));
+  return (
+    <FigureCard
+      title={t('figures.methods')}
+      about={t('figures.methods.about')}
+      table={{
+        columns: [
+          { name: t('figures.method') },
+          { name: t('figures.started'), show },
+          { name: t('figures.step.paid'), show },
+          { name: t('figures.step.delivered'), show },
+          { name: t('figures.success') },
+          { name: t('figures.success.before') },
+        ],
+        rows: rows.map(({ name, started, paid, delivered, share, shareBefore }) => [
+          ...[name, started, paid, delivered],
+          ...[share, shareBefore],
+        ]),
+      }}
+    >
+      <Bars
+        name={t('figures.methods')}
+        measure={t('figures.success')}
+        bars={rows.map(({ name, paid, started, share }) => ({ name, value: paid / started, text: share }))}
+        format={(value) => formatShare(value, 1, language)}
+      />
+    </FigureCard>
+  );
+}
+
+/** Codes that were sent, used and refused. */
+export function CodesSection({ figures }: { figures: Figures }) {
+  const { t, language } = useTexts();
+  const { sent, used, outcomes } = figures.codes;
+  const steps = formatSteps(figures, language);
+  const show = (value: number) => formatNumber(value, language);
+  const series = [
+    { name: t('figures.codes-sent'), values: untilNow(sent, figures) },
+    { name: t('figures.codes-used'), values: untilNow(used, figures) },
+  ];
+  return (
+    <FigureCard
+      title={t('figures.codes')}
+      about={t('figures.codes.about')}
+      facts={outcomes.map(({ outcome, count, before }) => ({
+        name: t(`figures.${outcome}`),
+        value: show(count),
+        change: formatChange(count, before, language),
+      }))}
+      table={{
+        columns: [{ name: t('figures.time') }, ...series.map(({ name }) => ({ name, show }))],
+        rows: steps.map((step, index) => [step, ...series.map(({ values }) => values[index] ?? null)]),
+      }}
+    >
+      <TimeChart name={t('figures.codes')} steps={steps} series={series} format={show} />
+    </FigureCard>
+  );
+}

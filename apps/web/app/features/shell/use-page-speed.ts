@@ -1,0 +1,19 @@
+import { useEffect } from 'react';
+import { useRootData } from '../../context/root-data.ts';
+import { readConnection } from '../../offline/read-connection.ts';
+
+/** After this time the page is drawn and usable; the file does not compete with what it needs. */
+const START_AFTER_MS = 4_000;
+
+/** Reports how fast the page was, with consent (RULINGS 35). Loads the measuring late, and never while data is to be saved. */
+export function usePageSpeed(): void {
+  const { consent } = useRootData();
+  useEffect(() => {
+    if (!consent || readConnection().savesData) return;
+    // Without the file, as offline, nothing is reported.
+    const load = () =>
+      import('./report-page-speed.ts').then((file) => file.reportPageSpeed()).catch(() => {});
+    const timer = setTimeout(load, START_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [consent]);
+}

@@ -1,0 +1,49 @@
+import { expect } from '@playwright/test';
+import { expectAccessible } from '../../expect-accessible.ts';
+import { test } from '../../portal-test.ts';
+import { expectHeading, openStatusPage, startPushPayment } from '../../steps/recharge-steps.ts';
+import { signInAsStaff } from '../../steps/staff-steps.ts';
+
+test('finance sees a purchase appear in the charts of today, reads them by keyboard and saves them', async ({
+  page,
+  sandbox,
+  otherDevice,
+}, testInfo) => {
+  const msisdn = await sandbox.addSubscriber({ wallet: { balance: 5_000 } });
+  await startPushPayment(page, { msisdn });
+  await openStatusPage(page);
+  await sandbox.approvePrompt(msisdn);
+  await expectHeading(page, 'Thank you');
+
+  const finance = await (await otherDevice()).newPage();
+  await signInAsStaff(finance, 'Eric Habimana');
+  await finance.getByRole('link', { name: 'Figures', exact: true }).click();
+  const purchases = finance.getByRole('region', { name: 'Purchases', exact: true });
+  const recharges = purchases.getByRole('definition').nth(1);
+  // Looking has them counted; the page follows by itself.
+  await expect(recharges).toHaveText(/^[1-9]/);
+  await expect(finance.getByRole('region', { name: 'Amounts in RWF', exact: true })).toContainText('RWF');
+
+  const chart = purchases.getByRole('application');
+  await chart.focus();
+  await finance.keyboard.press('ArrowRight');
+  await expect(purchases.getByRole('status')).toContainText('00:05');
+  await purchases.getByText('As a table: Purchases').click();
+  await expect(purchases.getByRole('columnheader', { name: 'Recharge', exact: true })).toBeVisible();
+  const saved = finance.waitForEvent('download');
+  await purchases.getByRole('button', { name: 'Save as CSV: Purchases' }).click();
+  expect((await saved).suggestedFilename()).toBe('Purchases.csv');
+  await finance.getByRole('button', { name: 'Pause the updates' }).click();
+  await expect(finance.getByRole('button', { name: 'Update every 10 seconds' })).toBeVisible();
+  await expectAccessible(finance, testInfo, 'staff-figures');
+
+  await finance.getByRole('link', { name: '30 days' }).click();
+  await expect(finance.getByRole('link', { name: '30 days' })).toHaveAttribute('aria-current', 'true');
+  await expect(recharges).toHaveText(/^[1-9]/);
+
+  const care = await (await otherDevice()).newPage();
+  await signInAsStaff(care, 'Keza Uwase');
+  await care.getByRole('link', { name: 'Figures', exact: true }).click();
+  await expect(care.getByRole('region', { name: 'Step by step', exact: true })).toBeVisible();
+  await expect(care.getByRole('region', { name: /^Amounts/ })).toHaveCount(0);
+});
