@@ -62,6 +62,8 @@ export const JOURNEY_CHROMIUM_ARGS = [
   ...CHROMIUM_ARGS,
   '--js-flags=--no-opt --no-maglev',
   '--in-process-gpu',
+  '--num-raster-threads=1',
+  '--disable-threaded-animation',
 ];
 
 /** Starts a headless Chromium for benchmarks. The caller closes it. */

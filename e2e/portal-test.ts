@@ -30,6 +30,10 @@ export const test = base.extend<Fixtures & PortalTestOptions>({
   viewport: async ({ walletMode: _ }, use, { tags }) => use(WIDTHS[screenOf(tags)]),
   isMobile: async ({ walletMode: _ }, use, { tags }) => use(screenOf(tags) === 'phone'),
   hasTouch: async ({ walletMode: _ }, use, { tags }) => use(screenOf(tags) === 'phone'),
+  // Software draws every frame of an animation, a fifth of a journey's cost: the visitors with phones prefer reduced
+  // motion, those with wide screens do not. Journeys about maps use both paths of the map (`test.use`).
+  contextOptions: async ({ contextOptions }, use, { tags }) =>
+    use({ ...contextOptions, reducedMotion: screenOf(tags) === 'phone' ? 'reduce' : 'no-preference' }),
   baseURL: async ({ walletMode }, use) => use(readRunInfo().portals[walletMode].url),
   sandbox: async ({ walletMode }, use) => use(createSandboxActions(readRunInfo().portals[walletMode])),
   // Concurrent tests must not share a limit per address: every visitor has an address of its own.

@@ -22,22 +22,25 @@ const USAGE = 'npm test takes --no-checks, --no-unit, --no-faults and --no-e2e t
 /**
  * Every part runs even when an earlier one failed: one run should show all that is wrong. Two sequences run at the same
  * time and keep two cores busy: all at once would make the portals of the fuzz run and the fault run too slow to judge
- * (docs/decisions/060).
+ * (docs/decisions/060). The checks need no build, so they run beside it (docs/decisions/113).
  */
-async function testEverything(parts) {
-  const results = [await attempt('web build', buildWeb)];
-  return [...results, ...(await Promise.all([checkAndTestUnits(parts), testPortals(parts)])).flat()];
+async function testEverything(parts, browser) {
+  const building = attempt('web build', buildWeb);
+  const sequences = [checkAndTestUnits(parts, building), testPortals(parts, { building, browser })];
+  return [await building, ...(await Promise.all(sequences)).flat()];
 }
 
-async function testPortals(parts) {
+async function testPortals(parts, { building, browser }) {
+  await building;
   const results = [];
   if (parts.has('faults')) results.push(await attempt('fuzz', fuzzRun), await attempt('faults', faultRun));
-  if (parts.has('e2e')) results.push(await attempt('e2e', browserTests));
+  if (parts.has('e2e')) results.push(await attempt('e2e', () => browserTests(browser)));
   return results;
 }
 
-async function checkAndTestUnits(parts) {
+async function checkAndTestUnits(parts, building) {
   const results = parts.has('checks') ? (await Promise.all(CHECKS.map(runChecks))).flat() : [];
+  await building;
   if (parts.has('unit')) results.push(await attempt('test:unit', unitTests));
   return results;
 }
@@ -88,8 +91,9 @@ async function fuzzRun() {
   return { code: await run(NODE, ['e2e/fuzz/main.ts', '--short'], BESIDE_OTHERS) };
 }
 
-async function browserTests() {
-  const CHROMIUM_PATH = await readyTestBrowser();
+/** @param browser the path of Chromium, or why there is none */
+async function browserTests(browser) {
+  const CHROMIUM_PATH = await browser;
   say('npm run e2e');
   const code = await run(
     'playwright',
@@ -124,9 +128,12 @@ function chosenParts(args) {
 
 await launch(async () => {
   const parts = chosenParts(process.argv.slice(2));
+  const browser = parts.has('e2e') ? readyTestBrowser() : undefined;
+  // A missing browser fails the journeys, which wait for it; until then nobody does.
+  browser?.catch(() => {});
   await readyPackages();
   readyNode();
   mkdirSync(CACHE, { recursive: true });
   for (const old of [VITEST_REPORT, PLAYWRIGHT_REPORT]) rmSync(old, { force: true });
-  return report(await testEverything(parts));
+  return report(await testEverything(parts, browser));
 });

@@ -37,7 +37,7 @@ async function install(name) {
     ['install', '-y', '-q', '--no-install-recommends', name, 'fonts-liberation'],
   ]) {
     const [command, ...rest] = [...prefix, 'apt-get', ...args];
-    const code = await run(command, rest, { env });
+    const code = await run(command, rest, { env, plain: true });
     if (code !== 0) say(`apt-get ${args[0]} ended with code ${code}`);
   }
   return find([name]);

@@ -1,10 +1,24 @@
 import type pg from 'pg';
 
+/** SQLSTATE `deadlock_detected`. */
+const DEADLOCK = '40P01';
+
 /**
  * Portal and providers store their deadlines in the database and compare them with the current time, so moving
- * every stored time into the past has the same effect as waiting. All tables in one transaction.
+ * every stored time into the past has the same effect as waiting. All tables in one transaction, which is repeated when a
+ * node locks the same rows in another order and PostgreSQL ends ours.
  */
 export async function advanceAllTime(pool: pg.Pool, seconds: number): Promise<void> {
+  for (;;) {
+    try {
+      return await moveAllTimes(pool, seconds);
+    } catch (error) {
+      if ((error as { code?: string }).code !== DEADLOCK) throw error;
+    }
+  }
+}
+
+async function moveAllTimes(pool: pg.Pool, seconds: number): Promise<void> {
   const client = await pool.connect();
   try {
     const statements = await buildStatements(client);

@@ -7,6 +7,9 @@ import { translator } from '../../translator.ts';
 const WITH_A_MOUSE = { viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false };
 const MUSANZE = { latitude: -1.4996, longitude: 29.6338 };
 
+// The map moves with an animation, as for most visitors.
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
 /** With JavaScript it is a combobox, without it a search field. */
 const placeField = (page: Page): Locator => page.getByRole('combobox').or(page.getByRole('searchbox'));
 const cards = (page: Page): Locator => page.locator('.shop-card');

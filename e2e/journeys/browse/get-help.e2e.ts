@@ -10,8 +10,6 @@ const SOUGHT = { word: 'nimesahau', path: '/gethelp/codes/wallet-pin/forgot-pin'
 test('an answer is found while it is typed, and voted on', async ({ page }, info) => {
   const locale = 'sw';
   const t = translator(locale);
-  // While a button's colour changes, its contrast is too low.
-  await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto(localisePath('/gethelp', locale));
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('How can we help?'));
   await expectAccessible(page, info, `help-${locale}`);

@@ -7,6 +7,9 @@ import { translator } from '../../translator.ts';
 
 const MUSANZE = { latitude: -1.4996, longitude: 29.6338 };
 
+// The map moves with an animation, as for most visitors.
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
 const line = (page: Page, technology: string): Locator =>
   page.getByRole('listitem').filter({ hasText: new RegExp(`^${technology} `) });
 /** The focusable element of the map. */

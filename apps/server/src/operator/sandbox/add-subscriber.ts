@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import type { Msisdn } from '@portal/domain/identifiers/msisdn';
 import { countryCurrency, money } from '@portal/domain/money/money';
 import { z } from 'zod';
-import { type AccountDeps, addPostpaidAccount } from './billing/add-account.ts';
+import { type AccountDeps, addPostpaidAccounts } from './billing/add-account.ts';
 import { routerContacts } from './billing/purchase-tables.ts';
 import { leadBehaviours } from './leads/lead-tables.ts';
 import type { SandboxDeps } from './sandbox-deps.ts';
@@ -56,60 +56,78 @@ export type NewSubscriber = z.output<typeof newSubscriber>;
 
 const MAX_ATTEMPTS = 20;
 
+/** A new subscriber with its number. */
+type NumberedSubscriber = NewSubscriber & { msisdn: Msisdn };
+
 /**
  * Adds a subscriber and returns its number; an existing number is not changed. Random numbers start with 79
  * and never collide with the magic numbers, which start with 78 and 72.
  */
 export async function addSubscriber(deps: SandboxDeps, input: NewSubscriber = {}): Promise<Msisdn> {
-  if (input.msisdn) {
-    await insertSubscriber(deps, input.msisdn, input);
-    return input.msisdn;
+  const { msisdn } = input;
+  if (msisdn) {
+    await addSubscribers(deps, [{ ...input, msisdn }]);
+    return msisdn;
   }
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
-    const msisdn = `79${String(randomInt(1e7)).padStart(7, '0')}` as Msisdn;
-    if (await insertSubscriber(deps, msisdn, input)) return msisdn;
+    const drawn = `79${String(randomInt(1e7)).padStart(7, '0')}` as Msisdn;
+    if ((await addSubscribers(deps, [{ ...input, msisdn: drawn }])) > 0) return drawn;
   }
   throw new Error('No free sandbox number found');
 }
 
-async function insertSubscriber(
+/**
+ * Adds subscribers in one transaction and returns how many are new. Existing numbers are not changed; of two inputs with the
+ * same number the first counts.
+ */
+export async function addSubscribers(
   { db, clock }: SandboxDeps,
-  msisdn: Msisdn,
-  input: NewSubscriber,
-): Promise<boolean> {
-  const { line = 'prepaid', status, topUpBehaviour, airtime = 0, dataMegabytes = 0 } = input;
-  const airtimeMinor = money(airtime, countryCurrency()).minor;
+  inputs: readonly NumberedSubscriber[],
+): Promise<number> {
   return db.transaction(async (tx) => {
     const added = await tx
       .insert(subscribers)
-      .values({ msisdn, line, status, topUpBehaviour, airtimeMinor })
+      .values(inputs.map(toRow))
       .onConflictDoNothing()
-      .returning();
-    if (added.length === 0) return false;
-    await tx.insert(buckets).values({ msisdn, dataMegabytes });
+      .returning({ msisdn: subscribers.msisdn });
+    const missing = new Set<string>(added.map(({ msisdn }) => msisdn));
+    const fresh = inputs.filter(({ msisdn }) => missing.delete(msisdn));
+    if (fresh.length === 0) return 0;
     await tx
-      .insert(airtimeEntries)
-      .values({ msisdn, kind: 'opening', amountMinor: airtimeMinor, at: clock.now() });
-    await addLineDetails({ db: tx, clock }, msisdn, { ...input, line });
-    return true;
+      .insert(buckets)
+      .values(fresh.map(({ msisdn, dataMegabytes = 0 }) => ({ msisdn, dataMegabytes })));
+    const at = clock.now();
+    const openings = fresh.map(toRow).map(({ msisdn, airtimeMinor }) => {
+      return { msisdn, kind: 'opening' as const, amountMinor: airtimeMinor, at };
+    });
+    await tx.insert(airtimeEntries).values(openings);
+    await addLineDetails({ db: tx, clock }, fresh);
+    return fresh.length;
   });
+}
+
+function toRow({ msisdn, line = 'prepaid', status, topUpBehaviour, airtime = 0 }: NumberedSubscriber) {
+  const airtimeMinor = money(airtime, countryCurrency()).minor;
+  return { msisdn, line, status, topUpBehaviour, airtimeMinor };
 }
 
 /**
  * Adds what only some lines have: an account with its bill, the contact handset of a router, simulated lead
  * behaviour.
  */
-async function addLineDetails(
-  deps: AccountDeps,
-  msisdn: Msisdn,
-  { line, bill = NOTHING_OWED, contact, lead }: NewSubscriber,
-): Promise<void> {
-  if (lead) await deps.db.insert(leadBehaviours).values({ msisdn, behaviour: lead }).onConflictDoNothing();
-  if (line === 'postpaid' || line === 'hybrid') {
-    const { account = `9${msisdn}`, ...owed } = bill;
-    await addPostpaidAccount(deps, { accountNumber: account, msisdn, ...owed });
-  }
-  if (line === 'broadband' && contact) {
-    await deps.db.insert(routerContacts).values({ msisdn, contactMsisdn: contact });
-  }
+async function addLineDetails(deps: AccountDeps, inputs: readonly NumberedSubscriber[]): Promise<void> {
+  const leads = inputs.flatMap(({ msisdn, lead }) => (lead ? [{ msisdn, behaviour: lead }] : []));
+  if (leads.length > 0) await deps.db.insert(leadBehaviours).values(leads).onConflictDoNothing();
+  const billed = inputs.filter(({ line }) => line === 'postpaid' || line === 'hybrid');
+  await addPostpaidAccounts(
+    deps,
+    billed.map(({ msisdn, bill = NOTHING_OWED }) => {
+      const { account = `9${msisdn}`, ...owed } = bill;
+      return { accountNumber: account, msisdn, ...owed };
+    }),
+  );
+  const contacts = inputs.flatMap(({ msisdn, line, contact }) =>
+    line === 'broadband' && contact ? [{ msisdn, contactMsisdn: contact }] : [],
+  );
+  if (contacts.length > 0) await deps.db.insert(routerContacts).values(contacts);
 }

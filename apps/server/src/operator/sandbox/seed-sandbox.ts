@@ -1,5 +1,6 @@
+import type { Msisdn } from '@portal/domain/identifiers/msisdn';
 import { sql } from 'drizzle-orm';
-import { addSubscriber } from './add-subscriber.ts';
+import { addSubscribers, type NewSubscriber } from './add-subscriber.ts';
 import { addFixedAccount } from './billing/add-account.ts';
 import { allowances, offers } from './billing/purchase-tables.ts';
 import { catalogue, MAGIC_BUNDLES, type MagicBundle } from './catalogue/catalogue.ts';
@@ -10,35 +11,38 @@ import { MAGIC_LINES, type MagicLine } from './magic/magic-msisdns.ts';
 import { MAGIC_ROUTERS, type MagicRouter } from './magic/magic-routers.ts';
 import type { SandboxDeps } from './sandbox-deps.ts';
 
+const DAY_MS = 86_400_000;
+/** Data of a new line. */
+const MEGABYTES = 512;
+
 /**
- * Creates the magic lines and everything on sale if they are missing. Safe at every start and from two nodes
- * at once; existing lines are not changed.
+ * Creates the magic lines with their bills, the routers, the fixed-internet accounts and everything on sale if they are
+ * missing. Safe at every start and from two nodes at once. Existing rows are not changed, except for the catalogue, which
+ * is replaced by the one in the code.
  */
 export async function seedSandbox(deps: SandboxDeps): Promise<void> {
-  // First, because lines with bills must be created together with them.
-  await seedPurchases(deps);
-  for (const magic of Object.values<MagicLine>(MAGIC_LINES)) {
-    const { line, does: _does, ...rest } = magic;
-    if (line) await addSubscriber(deps, { ...rest, line, dataMegabytes: 512 });
-  }
-}
-
-const DAY_MS = 86_400_000;
-
-/**
- * Creates the catalogue, bills, invoices and routers if they are missing. Safe at every start and from two
- * nodes at once. Existing rows are not changed, except for the catalogue, which is replaced by the one in the
- * code.
- */
-async function seedPurchases(deps: SandboxDeps): Promise<void> {
   await seedCatalogue(deps);
-  for (const bill of Object.values<MagicBill>(MAGIC_BILLS)) await seedBill(deps, bill);
+  await addSubscribers(deps, magicSubscribers());
   for (const account of Object.values<MagicFixedAccount>(MAGIC_FIXED_ACCOUNTS))
     await seedFixed(deps, account);
-  for (const router of Object.values<MagicRouter>(MAGIC_ROUTERS)) await seedRouter(deps, router);
-  for (const { msisdn, behaviour } of Object.values(MAGIC_LEADS)) {
-    await addSubscriber(deps, { msisdn, line: 'prepaid', dataMegabytes: 512, lead: behaviour });
-  }
+  for (const router of Object.values<MagicRouter>(MAGIC_ROUTERS)) await seedAllowances(deps, router);
+}
+
+/** All magic lines. Those with bills are first, because a line must be created together with its bill. */
+function magicSubscribers(): (NewSubscriber & { msisdn: Msisdn })[] {
+  const billed = Object.values<MagicBill>(MAGIC_BILLS).map(({ msisdn, line, does: _does, ...bill }) => {
+    return { msisdn, line, dataMegabytes: MEGABYTES, bill };
+  });
+  const routers = Object.values<MagicRouter>(MAGIC_ROUTERS).map(({ msisdn, contact }) => {
+    return { msisdn, line: 'broadband' as const, ...(contact && { contact }) };
+  });
+  const leads = Object.values(MAGIC_LEADS).map(({ msisdn, behaviour }) => {
+    return { msisdn, line: 'prepaid' as const, dataMegabytes: MEGABYTES, lead: behaviour };
+  });
+  const lines = Object.values<MagicLine>(MAGIC_LINES).flatMap(({ line, does: _does, ...rest }) =>
+    line ? [{ ...rest, line, dataMegabytes: MEGABYTES }] : [],
+  );
+  return [...billed, ...routers, ...leads, ...lines];
 }
 
 async function seedCatalogue({ db }: SandboxDeps): Promise<void> {
@@ -55,11 +59,6 @@ async function seedCatalogue({ db }: SandboxDeps): Promise<void> {
   await db.insert(offers).values(rows).onConflictDoUpdate({ target: offers.productCode, set });
 }
 
-async function seedBill(deps: SandboxDeps, magic: MagicBill): Promise<void> {
-  const { msisdn, line, does: _does, ...bill } = magic;
-  await addSubscriber(deps, { msisdn, line, dataMegabytes: 512, bill });
-}
-
 async function seedFixed(deps: SandboxDeps, fixed: MagicFixedAccount): Promise<void> {
   const { account, email, invoices, behaviour } = fixed;
   const contactMsisdn = MAGIC_LINES.prepaid.msisdn;
@@ -72,22 +71,20 @@ async function seedFixed(deps: SandboxDeps, fixed: MagicFixedAccount): Promise<v
   });
 }
 
-async function seedRouter(
-  deps: SandboxDeps,
-  { msisdn, contact, allowances: given }: MagicRouter,
+async function seedAllowances(
+  { db, clock }: SandboxDeps,
+  { msisdn, allowances: given }: MagicRouter,
 ): Promise<void> {
-  await addSubscriber(deps, { msisdn, line: 'broadband', ...(contact && { contact }) });
-  const now = deps.clock.now().getTime();
-  for (const [index, { name, megabytes, endsInDays }] of given.entries()) {
-    const row = {
-      msisdn,
-      description: name,
-      service: 'data' as const,
-      remaining: megabytes,
-      unit: 'MB' as const,
-      expiresAt: endsInDays === null ? null : new Date(now + endsInDays * DAY_MS),
-      deliveryKey: `seed ${msisdn} ${index}`,
-    };
-    await deps.db.insert(allowances).values(row).onConflictDoNothing();
-  }
+  if (given.length === 0) return;
+  const now = clock.now().getTime();
+  const rows = given.map(({ name, megabytes, endsInDays }, index) => ({
+    msisdn,
+    description: name,
+    service: 'data' as const,
+    remaining: megabytes,
+    unit: 'MB' as const,
+    expiresAt: endsInDays === null ? null : new Date(now + endsInDays * DAY_MS),
+    deliveryKey: `seed ${msisdn} ${index}`,
+  }));
+  await db.insert(allowances).values(rows).onConflictDoNothing();
 }

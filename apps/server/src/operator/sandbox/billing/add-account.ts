@@ -42,18 +42,17 @@ export type NewFixedAccount = z.output<typeof newFixedAccount>;
 const DAYS_TO_PAY = 15;
 const DAYS_BILLED = 30;
 
-/** Adds a postpaid account; an existing one is not changed. */
-export async function addPostpaidAccount(
+/** Adds postpaid accounts; existing ones are not changed. */
+export async function addPostpaidAccounts(
   { db, clock }: AccountDeps,
-  input: NewPostpaidAccount,
+  inputs: readonly NewPostpaidAccount[],
 ): Promise<void> {
-  const { dueInDays, accountNumber } = input;
-  const statement =
-    dueInDays === null ? {} : { ...period(clock, dueInDays), invoiceNumber: `B${accountNumber}-1` };
-  await db
-    .insert(accounts)
-    .values({ ...input, ...statement })
-    .onConflictDoNothing();
+  if (inputs.length === 0) return;
+  const rows = inputs.map(({ dueInDays, ...input }) => {
+    if (dueInDays === null) return input;
+    return { ...input, ...period(clock, dueInDays), invoiceNumber: `B${input.accountNumber}-1` };
+  });
+  await db.insert(accounts).values(rows).onConflictDoNothing();
 }
 
 /** Adds a fixed-internet account and its invoices; existing ones are not changed. */
