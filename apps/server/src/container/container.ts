@@ -28,6 +28,7 @@ import { openProviderEnvironment, type ProviderEnvironment } from './provider-en
 import { createRequestGuards } from './request-guards.ts';
 import { protectSandbox } from './sandbox/sandbox-login.ts';
 import { startTelemetry } from './start-telemetry.ts';
+import { wireContentDesk } from './wire-content-desk.ts';
 import { wireEvents } from './wire-events.ts';
 import { wireFeatures } from './wire-features.ts';
 import { wireFinance } from './wire-finance.ts';
@@ -90,7 +91,9 @@ export async function createContainer(options: AppOptions): Promise<Container> {
   const { settings } = operator;
   const { sandboxPages } = environment;
   const shared = { config, log, formatText: content.formatText, ...observed, ...guards, ...features };
-  const parts = [content.close, stopWatching, stopTelemetry, web?.close, streetMap.close];
+  const followed = await wireContentDesk({ config, brand, content, db, log });
+  const parts = [followed.stop, content.close, stopWatching, stopTelemetry, web?.close, streetMap.close];
+  const working = { ...features, ...followed, events };
   const closedPaths = listClosedPaths(features.absentPorts);
   const help = openHelp({ closedPaths, content, settings, brand, db, clock, log, secret: codes.secret });
   return {
@@ -101,20 +104,18 @@ export async function createContainer(options: AppOptions): Promise<Container> {
       feedback: { db, clock },
       help,
       tracing,
-      ...brandParts(config, brand),
-      ...gatewayParts(environment),
+      ...{ ...brandParts(config, brand), ...gatewayParts(environment) },
       statusStreams: wireStatusStreams(options, payments),
       pageViews: createPageViewSink(config.pageViewSink, log),
       sandboxPages: sandboxPages && protectSandbox(sandboxPages, config.sandboxToken),
       finance: wireFinance(config, long.pool),
       ussd: wireUssd({ ...shared, hasSandbox: sandboxPages !== null }),
-      staffDesk: wireStaffDesk({ ...databases, ...shared, environment, brand, web }),
-      web,
-      streetMap: streetMap.archive,
+      staffDesk: wireStaffDesk({ ...databases, ...shared, ...followed, environment, brand, web }),
+      ...{ web, streetMap: streetMap.archive },
       smsCallbacks: messages.callbackPaths,
     },
     jobs: {
-      ...wireJobs({ ...features, events }, { ...long, config, clock, metrics, tracing, publicUrl }),
+      ...wireJobs(working, { ...long, config, clock, metrics, tracing, publicUrl }),
       ...{ pool: jobs, clock, sizes },
     },
     demoAccount: { msisdn: MAGIC_LINES.prepaid.msisdn, pin: DEFAULT_PIN },

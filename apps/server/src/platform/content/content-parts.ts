@@ -1,4 +1,10 @@
-import { type ContentFile, type ContentPart, type ContentProblem, contentFiles, versionOf } from './content-files.ts';
+import {
+  type ContentFile,
+  type ContentPart,
+  type ContentProblem,
+  contentFiles,
+  versionOf,
+} from './content-files.ts';
 
 /** Changes the text of a content file after it was read; `path` is that in its folder. */
 export type PrepareText = (path: string, text: string) => string;

@@ -97,6 +97,8 @@ export type JobPayloads = {
   'erase-events': Record<string, never>;
   /** Report the queues of the staff desk that are beyond their limits. */
   'watch-queues': Record<string, never>;
+  /** Publish texts that staff approved, at their time. */
+  'publish-content': { changeId: string };
   /** Erase abandoned form drafts and old callback requests. */
   'erase-forms': Record<string, never>;
 };
