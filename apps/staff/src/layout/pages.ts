@@ -10,6 +10,7 @@ const CALL_OF_PAGE = {
   leads: 'findLeads',
   towns: 'listDeskTowns',
   books: 'listBookDays',
+  content: 'listContentFiles',
   settings: 'readDeskSettings',
   people: 'listPeople',
   acts: 'listActs',

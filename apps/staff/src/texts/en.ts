@@ -3,6 +3,7 @@ import { acts } from './en/acts.ts';
 import { app } from './en/app.ts';
 import { books } from './en/books.ts';
 import { caseTexts } from './en/case.ts';
+import { content } from './en/content.ts';
 import { payment } from './en/payment.ts';
 import { people } from './en/people.ts';
 import { queues } from './en/queues.ts';
@@ -22,6 +23,7 @@ export const en = {
   ...people,
   ...settings,
   ...books,
+  ...content,
   ...work,
 };
 
