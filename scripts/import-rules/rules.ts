@@ -121,6 +121,7 @@ export const AREAS: Area[] = [
       'app',
       'config',
       'staff desk',
+      'content tool',
       'platform',
       'operator port',
       'sms registry',
@@ -139,7 +140,7 @@ export const AREAS: Area[] = [
   },
   {
     name: 'app',
-    files: /^apps\/server\/src\/(app|app-deps|calls|create-server)\.ts$/,
+    files: /^apps\/server\/src\/(app|app-deps|calls|create-server|page-context)\.ts$/,
     may: ['app', 'config', 'staff desk', 'platform', 'operator port', 'server feature *', ...SHARED_PACKAGES],
   },
   // The staff's commands run beside the portal and share its database.
@@ -165,6 +166,8 @@ export const AREAS: Area[] = [
     files: /^apps\/server\/src\/staff-desk\//,
     may: [
       'staff desk',
+      // The editor of texts runs its checks.
+      'content tool',
       'platform',
       'operator port',
       'provider port',

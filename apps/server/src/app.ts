@@ -1,4 +1,3 @@
-import { fromWireShop, SHOPS_WITHIN_KM } from '@portal/contract/wire/wire-shop';
 import { SITES_PAGE } from '@portal/contract/wire/wire-site';
 import type { Locale } from '@portal/domain/language/locale';
 import type { FastifyInstance } from 'fastify';
@@ -9,11 +8,8 @@ import { inboundMessageRoutes } from './features/codes/handset-proof/inbound-rou
 import { registerConversionMetric } from './features/codes/limits/sms-breaker.ts';
 import { registerNetworkCheck } from './features/codes/network-proof/network-check-routes.ts';
 import { contentRoutes } from './features/content/routes.ts';
-import { createPlaceLookup } from './features/geocoding/place-lookup.ts';
 import { geocodingRoutes } from './features/geocoding/routes.ts';
-import { createHelpService } from './features/help/help-service.ts';
 import { faqRoutes, likeCountRoute } from './features/help/routes.ts';
-import { listShops } from './features/network-locations/list-shops.ts';
 import { networkLocationRoutes } from './features/network-locations/routes.ts';
 import { createSitesReader } from './features/network-locations/sites-page.ts';
 import { registerHealthMetrics } from './features/payments/health/register-health-metrics.ts';
@@ -23,9 +19,9 @@ import { registerReceiptRoutes } from './features/payments/receipt/receipt-route
 import { registerStatusStream } from './features/payments/status-stream/status-stream-routes.ts';
 import { registerFinanceRoutes } from './features/settlement/http/finance-routes.ts';
 import { registerSmsCallbackRoutes } from './features/sms/sms-callback-routes.ts';
-import { mapBackgroundOf } from './features/street-map/map-background.ts';
 import { streetMapRoutes } from './features/street-map/routes.ts';
 import { registerUssdRoutes } from './features/ussd/ussd-routes.ts';
+import { createPageContext, createPagePreview } from './page-context.ts';
 import { registerBrandRoutes } from './platform/brand/brand-routes.ts';
 import { registerApiDocs } from './platform/http/api-docs/register-api-docs.ts';
 import { rejectUnknownCalls } from './platform/http/errors/unknown-calls.ts';
@@ -38,7 +34,6 @@ import { limitRequests } from './platform/http/rate-limits/limit-requests.ts';
 import { registerCspReports } from './platform/http/security/csp-report.ts';
 import { forgetBrowserRoute } from './platform/http/visitors/forget-browser.ts';
 import { identifyVisitors } from './platform/http/visitors/visitor-cookie.ts';
-import { createWebContext } from './platform/web/create-web-context.ts';
 import { serveWeb } from './platform/web/serve-web.ts';
 import { registerStaffDesk } from './staff-desk/register-staff-desk.ts';
 
@@ -66,7 +61,9 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   registerFinanceRoutes(app, deps.finance, deps.limiter);
   const { staffDesk } = deps;
   if (staffDesk && deps.config.staff.port === null)
-    await app.register(async (context) => registerStaffDesk(context, staffDesk));
+    await app.register(async (context) =>
+      registerStaffDesk(context, staffDesk, createPagePreview(deps, calls)),
+    );
   if (deps.sandboxPages) await app.register(deps.sandboxPages);
   await app.register(async (context) => registerPages(context, deps, calls));
   return app;
@@ -77,7 +74,8 @@ export async function buildStaffApp(deps: AppDeps): Promise<FastifyInstance | nu
   const { staffDesk, config } = deps;
   if (!staffDesk || config.staff.port === null) return null;
   const app = await createServer({ ...deps, config: { ...deps.config, publicUrl: staffDesk.url() } });
-  await app.register(async (context) => registerStaffDesk(context, staffDesk));
+  const preview = createPagePreview(deps, createCalls(deps));
+  await app.register(async (context) => registerStaffDesk(context, staffDesk, preview));
   return app;
 }
 
@@ -144,39 +142,14 @@ function registerReceipts(app: FastifyInstance, { payments, brand, content, limi
 
 /** Every other path is a page of the web app. */
 async function registerPages(context: FastifyInstance, deps: AppDeps, calls: CallHandlers): Promise<void> {
-  const { web, brand, content, help, config } = deps;
+  const { web, content, config } = deps;
   if (!web) return;
-  const contextOf = createWebContext({
-    calls,
-    limiter: deps.limiter,
-    visitors: deps.visitors,
-    formatText: deps.formatText,
-    clock: deps.payments.clock,
-    brand,
-    content,
-    help: createHelpService(help),
-    places: createPlaceLookup(deps.geocoder),
-    findShops: async (at, locale) => {
-      const shops = await listShops(
-        deps.operator.networkLocations,
-        { at, withinKm: SHOPS_WITHIN_KM },
-        locale,
-      );
-      return shops.data.map(fromWireShop);
-    },
-    mapBackground: mapBackgroundOf(deps),
-    sandbox: deps.sandboxPages !== null,
-    publicUrl: deps.publicUrl,
-    socialCard: deps.socialCard?.path ?? null,
-    icons: deps.icons.flatMap(({ entry }) => entry ?? []),
-    keepsOffline: config.serviceWorker && !config.dev,
-  });
   await serveWeb(context, {
     web,
     visitors: deps.visitors,
     limiter: deps.limiter,
     shedsNewWork: deps.shedsNewWork,
-    createContext: contextOf,
+    createContext: createPageContext(deps, calls),
     contentVersion: content.version,
     serviceWorker: config.serviceWorker,
     policy: {

@@ -5,12 +5,14 @@ import './styles/pages.css';
 import './styles/settings.css';
 import './styles/case.css';
 import './styles/books.css';
+import './styles/content.css';
 import './styles/work.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createBrowserRouter, RouterProvider } from 'react-router';
 import { ActsPage, loadActs } from './acts/acts-page.tsx';
 import { bookPages } from './books/book-pages.tsx';
+import { contentPages } from './content/content-pages.tsx';
 import { DeskLayout, loadMe } from './layout/desk-layout.tsx';
 import { ErrorPage } from './layout/error-page.tsx';
 import { StartPage } from './layout/start-page.tsx';
@@ -46,6 +48,7 @@ const router = createBrowserRouter(
             { path: 'towns', element: <TownsPage />, loader: loadTowns },
             { path: 'people', element: <PeoplePage />, loader: loadPeople },
             bookPages,
+            contentPages,
             { path: 'queues', element: <QueuesPage />, loader: loadQueues },
             { path: 'queues/:queue', element: <QueuesPage />, loader: loadQueues },
             { path: 'leads', element: <LeadsPage />, loader: loadLeads },

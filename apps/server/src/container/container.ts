@@ -29,6 +29,7 @@ import { openProviderEnvironment, type ProviderEnvironment } from './provider-en
 import { createRequestGuards } from './request-guards.ts';
 import { protectSandbox } from './sandbox/sandbox-login.ts';
 import { startTelemetry } from './start-telemetry.ts';
+import { wireContentDesk } from './wire-content-desk.ts';
 import { wireEvents } from './wire-events.ts';
 import { wireFeatures } from './wire-features.ts';
 import { wireFinance } from './wire-finance.ts';
@@ -93,7 +94,9 @@ export async function createContainer(options: AppOptions): Promise<Container> {
   const { observed, stopWatching } = observeNode({ ...options, metrics, content, databases });
   const { settings } = operator;
   const shared = { config, log, formatText: content.formatText, ...observed, ...guards, ...features };
-  const parts = [content.close, stopWatching, stopTelemetry, web?.close, streetMap.close];
+  const followed = await wireContentDesk({ config, brand, content, db, log });
+  const parts = [followed.stop, content.close, stopWatching, stopTelemetry, web?.close, streetMap.close];
+  const working = { ...features, ...followed, events };
   const closedPaths = listClosedPaths(features.absentPorts);
   const help = openHelp({ closedPaths, content, settings, brand, db, clock, log, secret: codes.secret });
   return {
@@ -108,13 +111,12 @@ export async function createContainer(options: AppOptions): Promise<Container> {
       sandboxPages: sandboxPages && protectSandbox(sandboxPages, config.sandboxToken),
       finance: wireFinance(config, long.pool),
       ussd: wireUssd({ ...shared, hasSandbox: sandboxPages !== null }),
-      staffDesk: wireStaffDesk({ ...databases, ...shared, environment, brand, web }),
-      web,
-      streetMap: streetMap.archive,
+      staffDesk: wireStaffDesk({ ...databases, ...shared, ...followed, environment, brand, web }),
+      ...{ web, streetMap: streetMap.archive },
       smsCallbacks: messages.callbackPaths,
     },
     jobs: {
-      ...wireJobs({ ...features, events }, { ...long, config, clock, metrics, tracing, publicUrl }),
+      ...wireJobs(working, { ...long, config, clock, metrics, tracing, publicUrl }),
       ...{ pool: jobs, clock, sizes: config.jobPools },
     },
     demoAccount: { msisdn: MAGIC_LINES.prepaid.msisdn, pin: DEFAULT_PIN },

@@ -34,6 +34,7 @@ import { eraseOldCounters } from '../platform/http/rate-limits/rate-limiter.ts';
 import type { WorkerOptions } from '../platform/jobs/job-queue.ts';
 import type { JobHandlers } from '../platform/jobs/job-types.ts';
 import type { Tracing } from '../platform/telemetry/tracing.ts';
+import { type PublishDeps, publishChange } from '../staff-desk/content/publish-change.ts';
 import { watchQueues } from '../staff-desk/queues/watch-queues.ts';
 import { deskUrl } from './sandbox/sandbox-desk-client.ts';
 import { traceJobs } from './trace-payments.ts';
@@ -46,6 +47,7 @@ import { storageHandlers } from './wire-storage.ts';
 type Features = Pick<AppDeps, 'codes' | 'payments' | 'history' | 'leads' | 'operator'> & {
   guarded: GuardedProviders;
   events: EventSender;
+  contentDesk: PublishDeps['content'];
 };
 
 /** Connections for statements that may take long, and what else jobs need. */
@@ -63,7 +65,7 @@ type LongStatements = {
  * The handler of each job. Reconciliation, erasing and the sweep use connections that allow long statements.
  */
 export function wireJobs(
-  { codes, payments, history, leads, operator, guarded, events }: Features,
+  { codes, payments, history, leads, operator, guarded, events, contentDesk }: Features,
   { metrics, tracing, config, publicUrl, ...long }: LongStatements,
 ): Pick<WorkerOptions, 'handlers' | 'forbiddenFlags' | 'queueDueWork'> {
   const { db, pool } = long;
@@ -110,6 +112,9 @@ export function wireJobs(
     'erase-forms': () => eraseOldForms(long),
     'erase-events': () =>
       eraseEvents(db, new Date(long.clock.now().getTime() - config.events.keptDays * 24 * HOUR_MS)),
+    'publish-content': async ({ changeId }) => {
+      await publishChange({ ...long, content: contentDesk, log: payments.log }, changeId);
+    },
     'erase-feedback': () => eraseFeedback(long),
     'count-figures': () => updateFigures(long),
     'watch-queues': () =>

@@ -32,7 +32,8 @@ type Options = {
   pool: pg.Pool;
   /** Allows long statements. */
   long: { pool: pg.Pool };
-  log: DeskDeps['books']['log'];
+  log: DeskDeps['log'];
+  contentDesk: DeskDeps['content'];
   clock: Clock;
   payments: PaymentsDeps;
   settings: DeskDeps['settings'];
@@ -76,6 +77,7 @@ export function wireStaffDesk(options: Options): DeskDeps | null {
     cases: createCaseStore(db, config.events.endpoints),
     approvalAboveMinor: approvalAboveMinor(staff),
     books: { pool: long.pool, sources: config.settlement.sources, log },
+    ...{ content: options.contentDesk, log },
     appDir: options.web ? APP_DIR : null,
   };
 }

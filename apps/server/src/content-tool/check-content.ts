@@ -33,11 +33,13 @@ type CheckOptions = {
   brand: Brand;
   /** Paths of screens, without language. */
   screenPaths: readonly string[];
+  /** What staff published over the folders. */
+  published?: readonly ContentFile[];
 };
 
 /** Runs every check that needs no database. Throws when the built-in content is invalid. */
-export function checkContent({ dirs, brand, screenPaths }: CheckOptions): Finding[] {
-  const source = contentSource(dirs);
+export function checkContent({ dirs, brand, screenPaths, published = [] }: CheckOptions): Finding[] {
+  const source = contentSource(dirs, undefined, published);
   const store = contentStore(source, { brand, assetHost: null });
   const shipped = contentStore(contentSource(dirs.slice(0, 1)), { brand, assetHost: null });
   const faqs = source.part(faqsPart(null));

@@ -50,6 +50,12 @@ const BULK = ['previewBulk', 'actOnMany'];
 const LEADS = ['findLeads', 'readLead'];
 const LEAD_WORK = ['showLeadContact', 'addLeadNote'];
 const CLOSING = ['closeItem', 'showItem'];
+const EDITING = [
+  ...['listContentFiles', 'findContentTexts', 'readContentFile', 'readContentHistory', 'saveContentTexts'],
+  ...['keepContentText', 'listContentChanges', 'readContentChange', 'checkContentChange'],
+  ...['requestContentReview', 'decideContentChange', 'takeBackContentChange', 'discardContentChange'],
+  'rollBackContentChange',
+];
 
 /** What each role may do: the whole matrix, written down a second time on purpose. */
 const ALLOWED: Record<StaffRole, readonly string[]> = {
@@ -87,9 +93,9 @@ const ALLOWED: Record<StaffRole, readonly string[]> = {
     'readFigureAmounts',
   ],
   sales: [...EVERYONE, ...LEADS, ...LEAD_WORK, ...CLOSING, 'listDeskTowns', 'openDeskTown'],
-  content: [...EVERYONE, ...CLOSING],
+  content: [...EVERYONE, ...CLOSING, ...EDITING],
   admin: [
-    ...[...EVERYONE, ...VIEWS, ...LEADS],
+    ...[...EVERYONE, ...VIEWS, ...LEADS, ...EDITING],
     'findPayments',
     'readPayment',
     'listProposals',

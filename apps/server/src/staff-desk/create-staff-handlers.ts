@@ -3,6 +3,7 @@ import { newId } from '../platform/crypto/new-id.ts';
 import { createAuditHandlers } from './audit/audit-calls.ts';
 import { createBookHandlers } from './books/create-book-handlers.ts';
 import { createCaseHandlers } from './case/case-calls.ts';
+import { contentHandlers } from './content/content-handlers.ts';
 import type { DeskDeps } from './desk-deps.ts';
 import { figureHandlers } from './figures/figure-handlers.ts';
 import { listViews, removeView, saveView } from './find/views.ts';
@@ -39,6 +40,7 @@ export function createStaffHandlers(deps: DeskDeps): StaffHandlers {
     ...createCaseHandlers(deps),
     ...createPeopleHandlers(deps),
     ...createBookHandlers(deps),
+    ...contentHandlers(deps),
     listViews: (_input, caller) => listViews(deps, caller),
     saveView: (input, caller) => saveView(deps, input, caller),
     removeView: (input, caller) => removeView(deps, input, caller),

@@ -12,6 +12,7 @@ import type { Settings } from '../operator/operator.ts';
 import type { Db } from '../platform/database/open-db.ts';
 import type { EventRecipient } from '../platform/events/event.ts';
 import type { BooksDeps } from './books/books-deps.ts';
+import type { ContentDeps } from './content/content-deps.ts';
 import type { IdentityProvider } from './sign-in/identity-provider.ts';
 import type { SessionStore } from './sign-in/session-store.ts';
 
@@ -41,6 +42,8 @@ export type DeskDeps = {
   /** Refunds and closings above this need a second person: minor units of the country's currency. */
   approvalAboveMinor: number;
   books: BooksDeps;
+  content: ContentDeps;
+  log: { error: (facts: object, message: string) => void };
   /** Address of the staff desk as browsers open it, without a slash at the end. */
   url: () => string;
   /** Files of the built web app; `null`: only calls and signing in are served, as in tests. */

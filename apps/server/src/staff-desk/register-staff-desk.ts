@@ -4,6 +4,7 @@ import fastifyStatic from '@fastify/static';
 import { brandCss } from '@portal/design/brand-css';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createNonce } from '../platform/http/security/security-headers.ts';
+import { type PagePreview, registerPreview } from './content/preview-route.ts';
 import { createStaffHandlers } from './create-staff-handlers.ts';
 import type { DeskDeps } from './desk-deps.ts';
 import { registerStaffCalls, type StaffCaller } from './http/staff-calls.ts';
@@ -13,14 +14,20 @@ import { registerSignIn, SIGN_IN_PATH } from './sign-in/sign-in-routes.ts';
 /**
  * Registers everything under /staff: signing in, the calls, and the web app. Nothing else than signing in answers
  * without a session.
+ * @param preview pages of customers with other texts; `null` when no pages are served
  */
-export async function registerStaffDesk(app: FastifyInstance, deps: DeskDeps): Promise<void> {
+export async function registerStaffDesk(
+  app: FastifyInstance,
+  deps: DeskDeps,
+  preview: PagePreview | null,
+): Promise<void> {
   const cookies = staffCookies(deps.url);
   const findCaller = createFindCaller(deps, cookies);
   registerSignIn(app, { ...deps, cookies });
   await app.register(async (calls) => {
     registerStaffCalls(calls, { handlers: createStaffHandlers(deps), findCaller });
   });
+  if (preview) await app.register(async (pages) => registerPreview(pages, { ...deps, preview, findCaller }));
   await app.register(async (pages) => servePages(pages, deps, findCaller));
 }
 
@@ -72,6 +79,6 @@ async function servePages(
 function policyOf(nonce: string): string {
   return (
     `default-src 'none'; script-src 'self'; style-src 'self' 'nonce-${nonce}'; img-src 'self' data:; ` +
-    "connect-src 'self'; font-src 'self'; form-action 'none'; base-uri 'none'; frame-ancestors 'none'"
+    "connect-src 'self'; font-src 'self'; frame-src 'self'; form-action 'none'; base-uri 'none'; frame-ancestors 'none'"
   );
 }

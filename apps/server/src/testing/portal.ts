@@ -24,6 +24,8 @@ type TestPortalOptions = {
   draining?: () => boolean;
   /** The load of the process; default: none, however busy the machine is. */
   overload?: Overload;
+  /** Opens the content for this portal alone, for tests that publish. */
+  ownContent?: boolean;
   /** Overrides dependencies of the app. */
   change?: (deps: AppDeps) => Partial<AppDeps>;
 };
@@ -73,7 +75,8 @@ export async function createTestPortal(options: TestPortalOptions = {}): Promise
     new Writable({ write: (line, _encoding, done) => done(void lines.push(String(line))) }),
   );
   const { config } = outcome;
-  const content = config.contentDir ? {} : { openedContent: openBuiltInContent(config) };
+  const content =
+    config.contentDir || options.ownContent ? {} : { openedContent: openBuiltInContent(config) };
   const { overload = createOverload(NO_LIMITS) } = options;
   const containerOptions = { config, databaseUrl, log, draining, overload, withWeb: false, ...content };
   const root = await createContainer(clock ? { ...containerOptions, clock } : containerOptions);

@@ -11,7 +11,7 @@ const GROUPS = {
     leads: 'findLeads',
   },
   money: { books: 'listBookDays', figures: 'readFigures' },
-  offer: { towns: 'listDeskTowns', settings: 'readDeskSettings' },
+  offer: { content: 'listContentFiles', towns: 'listDeskTowns', settings: 'readDeskSettings' },
   staff: { people: 'listPeople', acts: 'listActs' },
 } as const satisfies Record<string, Record<string, StaffCallName>>;
 

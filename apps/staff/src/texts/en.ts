@@ -3,6 +3,7 @@ import { acts } from './en/acts.ts';
 import { app } from './en/app.ts';
 import { books } from './en/books.ts';
 import { caseTexts } from './en/case.ts';
+import { content } from './en/content.ts';
 import { figures } from './en/figures.ts';
 import { payment } from './en/payment.ts';
 import { people } from './en/people.ts';
@@ -23,6 +24,7 @@ export const en = {
   ...people,
   ...settings,
   ...books,
+  ...content,
   ...work,
   ...figures,
 };

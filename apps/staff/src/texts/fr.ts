@@ -4,6 +4,7 @@ import { acts } from './fr/acts.ts';
 import { app } from './fr/app.ts';
 import { books } from './fr/books.ts';
 import { caseTexts } from './fr/case.ts';
+import { content } from './fr/content.ts';
 import { figures } from './fr/figures.ts';
 import { payment } from './fr/payment.ts';
 import { people } from './fr/people.ts';
@@ -24,6 +25,7 @@ export const fr: Record<TextKey, string> = {
   ...people,
   ...settings,
   ...books,
+  ...content,
   ...work,
   ...figures,
 };

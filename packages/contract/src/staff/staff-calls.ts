@@ -3,6 +3,7 @@ import * as audit from './staff-audit.ts';
 import * as bookDays from './staff-book-days.ts';
 import * as books from './staff-books.ts';
 import * as cases from './staff-case.ts';
+import * as content from './staff-content.ts';
 import * as figures from './staff-figures.ts';
 import * as find from './staff-find.ts';
 import * as payment from './staff-payment.ts';
@@ -77,6 +78,20 @@ export const STAFF_CALLS = {
   exportBookDay: bookDays.exportBookDay,
   listBookProposals: bookDays.listBookProposals,
   decideBookProposal: bookDays.decideBookProposal,
+  listContentFiles: content.listContentFiles,
+  findContentTexts: content.findContentTexts,
+  readContentFile: content.readContentFile,
+  readContentHistory: content.readContentHistory,
+  saveContentTexts: content.saveContentTexts,
+  keepContentText: content.keepContentText,
+  listContentChanges: content.listContentChanges,
+  readContentChange: content.readContentChange,
+  checkContentChange: content.checkContentChange,
+  requestContentReview: content.requestContentReview,
+  decideContentChange: content.decideContentChange,
+  takeBackContentChange: content.takeBackContentChange,
+  discardContentChange: content.discardContentChange,
+  rollBackContentChange: content.rollBackContentChange,
   findLeads: find.findLeads,
   readLead: find.readLead,
   showLeadContact: find.showLeadContact,

@@ -7,4 +7,6 @@ export type StaffRoute = {
   roles: readonly StaffRole[];
   /** The body is bytes, and the input is in the query. */
   takesBytes?: true;
+  /** The body may be as long as a file of texts. */
+  isLarge?: true;
 };

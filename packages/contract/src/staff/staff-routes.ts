@@ -1,4 +1,5 @@
 import { BOOK_ROUTES } from './staff-book-routes.ts';
+import { CONTENT_ROUTES } from './staff-content-routes.ts';
 import { STAFF_ROLES } from './staff-roles.ts';
 import type { StaffRoute } from './staff-route.ts';
 
@@ -41,6 +42,7 @@ export const STAFF_ROUTES = {
   listPeople: { method: 'GET', path: '/people', roles: ['admin'] },
   changeRole: { method: 'POST', path: '/people/role', roles: ['admin'] },
   ...BOOK_ROUTES,
+  ...CONTENT_ROUTES,
   findLeads: { method: 'GET', path: '/leads', roles: LEAD_READERS },
   readLead: { method: 'GET', path: '/lead', roles: LEAD_READERS },
   showLeadContact: { method: 'POST', path: '/lead/contact', roles: LEAD_WORKERS },

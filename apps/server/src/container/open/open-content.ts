@@ -7,6 +7,7 @@ import type { Config } from '../../config/config.ts';
 import { type ContentStore, contentStore } from '../../features/content/content-store.ts';
 import { type Faqs, faqsPart } from '../../features/help/read-faqs.ts';
 import { problemLines } from '../../platform/content/content-files.ts';
+import type { PrepareText } from '../../platform/content/content-parts.ts';
 import { type ContentSource, contentSource } from '../../platform/content/content-source.ts';
 import { followContent } from '../../platform/content/follow-content.ts';
 import { fillInCountry } from '../../platform/country/country-texts.ts';
@@ -29,7 +30,9 @@ type OpenOptions = {
 
 /** The content and its source. Changes in its folders take effect within seconds. */
 export type OpenContent = {
+  dirs: readonly string[];
   source: ContentSource;
+  prepare: PrepareText;
   store: ContentStore;
   faqs: () => Faqs;
   formatText: FormatText;
@@ -40,7 +43,8 @@ export type OpenContent = {
 export function openContent({ config, brand, log }: OpenOptions): OpenContent {
   const dirs = contentDirs(config.contentDir);
   for (const dir of dirs) if (!existsSync(dir)) log.warn({ dir }, 'the content folder is not there (yet)');
-  const source = contentSource(dirs, fillInCountry(config.country));
+  const prepare = fillInCountry(config.country);
+  const source = contentSource(dirs, prepare);
   const store = contentStore(source, { brand, assetHost: config.assetHost });
   const faqs = source.part(faqsPart(config.assetHost));
   const problems = problemLines(source.problems());
@@ -52,5 +56,5 @@ export function openContent({ config, brand, log }: OpenOptions): OpenContent {
     (key, locale) => store.readTexts('message-translation', locale)[key] ?? key,
   );
   const { close } = followContent(source, { dirs, log });
-  return { source, store, faqs, formatText, close };
+  return { dirs, source, prepare, store, faqs, formatText, close };
 }

@@ -124,3 +124,40 @@ test('a followed folder is live by itself, also where the system tells of no cha
   await expect.poll(() => read()['en/a.txt']).toBe('live');
   following.close();
 });
+
+const published = (path: string, text: string) => ({
+  ...{ path, file: `staff desk: ${path}`, bytes: Buffer.from(text), builtIn: false },
+});
+
+test('what staff published comes before every folder, and ends when it is taken back', () => {
+  theirs.write('en/a.txt', 'theirs');
+  const source = open();
+  const read = source.part(words);
+  const before = source.version();
+  expect(source.publish([published('en/a.txt', 'desk')])).toMatchObject({ kind: 'changed' });
+  expect(read()).toEqual({ 'en/a.txt': 'desk' });
+  expect(source.version()).not.toBe(before);
+  expect(source.publish([])).toMatchObject({ kind: 'changed', version: before });
+  expect(read()).toEqual({ 'en/a.txt': 'theirs' });
+});
+
+test('what staff published stays while a folder changes or is broken', () => {
+  const source = open();
+  const read = source.part(words);
+  theirs.write('en/b.txt', 'bad');
+  source.reload();
+  source.publish([published('en/a.txt', 'desk')]);
+  expect(read()).toEqual({ 'en/a.txt': 'desk' });
+  expect(source.problems()).toHaveLength(1);
+  theirs.write('en/b.txt', 'mended');
+  source.reload();
+  expect(read()).toEqual({ 'en/a.txt': 'desk', 'en/b.txt': 'mended' });
+});
+
+test('of what staff published with another version, only what is invalid is left out', () => {
+  const source = open();
+  const read = source.part(words);
+  source.publish([published('en/a.txt', 'bad'), published('en/b.txt', 'desk')]);
+  expect(read()).toEqual({ 'en/a.txt': 'good', 'en/b.txt': 'desk' });
+  expect(source.problems()).toMatchObject([{ file: 'staff desk: en/a.txt' }]);
+});

@@ -3,11 +3,11 @@ import {
   type ContentFile,
   type ContentPart,
   type ContentProblem,
-  contentFiles,
   problemLines,
   versionOf,
 } from './content-files.ts';
-import { type ReadFiles, readFiles, stampOf } from './read-files.ts';
+import { createContentParts, type PrepareText } from './content-parts.ts';
+import { readFiles, stampOf } from './read-files.ts';
 
 /** Result of reading the files again. */
 export type Reloaded =
@@ -16,7 +16,7 @@ export type Reloaded =
   /** The content stays as it was. */
   | { kind: 'refused'; problems: ContentProblem[] };
 
-/** The content folders of this portal, always read and used as a whole. */
+/** The content folders of this portal and what was published over them, always read and used as a whole. */
 export type ContentSource = {
   /**
    * Adds a part and returns a function that reads its current value. Throws when built-in content is invalid; an
@@ -29,92 +29,86 @@ export type ContentSource = {
   problems: () => readonly ContentProblem[];
   /** Reads the files again. They are used only when all parts can read them. */
   reload: () => Reloaded;
+  /**
+   * Replaces what the staff published over all folders. Invalid files are left out and listed by `problems`: they were
+   * valid for the version of the portal that published them.
+   */
+  publish: (files: readonly ContentFile[]) => Reloaded;
+  /** The files in use as they were written, the built-in ones first; later ones override earlier ones. */
+  files: () => readonly ContentFile[];
 };
-
-type Part = { read: ContentPart<unknown>; value: unknown };
-
-/** Changes the text of a content file after it was read; `path` is that in its folder. */
-export type PrepareText = (path: string, text: string) => string;
 
 /**
  * Opens content folders; each overrides the ones before, the first is the built-in one.
  * @param prepare applied to every JSON and Markdown file
+ * @param published files that override those of all folders
  */
-export function contentSource(dirs: readonly string[], prepare?: PrepareText): ContentSource {
-  const read = () => prepareFiles(readFiles(dirs), prepare);
-  const parts: Part[] = [];
+export function contentSource(
+  dirs: readonly string[],
+  prepare?: PrepareText,
+  published: readonly ContentFile[] = [],
+): ContentSource {
   /** Of the files that were read last, valid or not. */
   let lastStamp = stampOf(dirs);
-  let { files, problems } = read();
-  let version = versionOf(files);
-  const [builtIn] = dirs;
-  const builtInProblems = problems.filter(
-    ({ file }) => file === builtIn || file.startsWith(`${builtIn}${sep}`),
-  );
-  if (builtInProblems.length > 0) throw contentError(builtInProblems);
-
-  /** Reads parts that were not read from these files yet. Without some invalid files, all parts are read again. */
-  const readParts = (unread: Part[]): void => {
-    const found = readAll(unread, files);
-    if (found.length === 0) return;
-    const valid = withoutInvalidFiles(found, files);
-    if (valid.length === files.length) throw contentError(found);
-    problems = [...problems, ...found];
-    files = valid;
-    version = versionOf(files);
-    readParts(parts);
+  const first = readFiles(dirs);
+  const parts = createContentParts({ folders: first.files, published }, prepare);
+  const problems: Record<'folders' | 'published', ContentProblem[]> = {
+    folders: first.problems,
+    published: [],
   };
+  const builtInProblems = first.problems.filter(({ file }) => isIn(dirs[0] ?? '', file));
+  if (builtInProblems.length > 0) throw contentError(builtInProblems);
 
   return {
     part: <Value>(read: ContentPart<Value>) => {
-      const part: Part = { read, value: undefined };
-      parts.push(part);
-      readParts([part]);
+      const { part, ...added } = parts.add(read);
+      let found = added.problems;
+      while (found.length > 0) {
+        const left = parts.dropInvalid(found);
+        if (!left) throw contentError(found);
+        problems.folders = [...problems.folders, ...found];
+        found = left;
+      }
       return () => part.value as Value;
     },
-    version: () => version,
-    problems: () => problems,
+    version: parts.version,
+    problems: () => [...problems.folders, ...problems.published],
+    files: () => [...parts.layers().folders, ...parts.layers().published],
     reload: () => {
       const stamp = stampOf(dirs);
       if (stamp === lastStamp) return { kind: 'same' };
-      const fresh = read();
+      const fresh = readFiles(dirs);
       lastStamp = stamp;
-      const draft = parts.map(({ read }) => ({ read, value: undefined }));
-      problems = [...fresh.problems, ...readAll(draft, fresh.files)];
-      if (problems.length > 0) return { kind: 'refused', problems };
-      parts.forEach((part, at) => {
-        part.value = draft[at]?.value;
-      });
-      [files, version] = [fresh.files, versionOf(fresh.files)];
-      return { kind: 'changed', version };
+      problems.folders = parts.tryLayers({ ...parts.layers(), folders: fresh.files }, fresh.problems);
+      if (problems.folders.length > 0) return { kind: 'refused', problems: problems.folders };
+      return { kind: 'changed', version: parts.version() };
+    },
+    publish: (files) => {
+      problems.published = [];
+      let wanted = files;
+      while (versionOf(wanted) !== versionOf(parts.layers().published)) {
+        const found = parts.tryLayers({ ...parts.layers(), published: wanted });
+        if (found.length === 0) return { kind: 'changed', version: parts.version() };
+        problems.published = [...problems.published, ...found];
+        const valid = withoutFiles(wanted, found);
+        if (valid.length === wanted.length) return { kind: 'refused', problems: problems.published };
+        wanted = valid;
+      }
+      return { kind: 'same' };
     },
   };
 }
 
-function prepareFiles({ files, problems }: ReadFiles, prepare: PrepareText | undefined): ReadFiles {
-  if (!prepare) return { files, problems };
-  const prepared = files.map((file) => {
-    if (!/\.(json|md)$/.test(file.path)) return file;
-    return { ...file, bytes: Buffer.from(prepare(file.path, file.bytes.toString('utf8'))) };
-  });
-  return { files: prepared, problems };
-}
-
-function readAll(parts: Part[], files: readonly ContentFile[]): ContentProblem[] {
-  const problems: ContentProblem[] = [];
-  for (const part of parts)
-    part.value = part.read(contentFiles(files), (problem) => void problems.push(problem));
-  return problems;
-}
-
-/** Drops the operator's invalid files, or all of the operator's files when only a built-in file is invalid. */
-function withoutInvalidFiles(
-  problems: readonly ContentProblem[],
+function withoutFiles(
   files: readonly ContentFile[],
-): ContentFile[] {
+  problems: readonly ContentProblem[],
+): readonly ContentFile[] {
   const invalid = new Set(problems.map(({ file }) => file));
-  const valid = files.filter(({ file, builtIn }) => builtIn || !invalid.has(file));
-  return valid.length < files.length ? valid : files.filter(({ builtIn }) => builtIn);
+  return files.filter(({ file }) => !invalid.has(file));
+}
+
+function isIn(folder: string, file: string): boolean {
+  return file === folder || file.startsWith(`${folder}${sep}`);
 }
 
 function contentError(problems: ContentProblem[]): Error {

@@ -2,6 +2,7 @@
 
 export * from '../../features/codes/limits/contact-tables.ts';
 export * from '../../features/codes/tables.ts';
+export * from '../../features/content/published/tables.ts';
 export * from '../../features/coverage/tables.ts';
 export * from '../../features/feedback/tables.ts';
 export * from '../../features/figures/tables.ts';
@@ -32,6 +33,7 @@ export * from '../../operator/sandbox/billing/purchase-tables.ts';
 export * from '../../operator/sandbox/leads/lead-tables.ts';
 export * from '../../operator/sandbox/tables.ts';
 export * from '../../staff-desk/books/tables.ts';
+export * from '../../staff-desk/content/tables.ts';
 export * from '../../staff-desk/find/tables.ts';
 export * from '../../staff-desk/leads/tables.ts';
 export * from '../../staff-desk/queues/tables.ts';

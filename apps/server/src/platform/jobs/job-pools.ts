@@ -32,6 +32,7 @@ export const POOL_OF_JOB: Record<JobName, JobPool> = {
   'verify-payment': 'checks',
   'check-dispute': 'checks',
   'issue-fiscal-documents': 'messages',
+  'publish-content': 'messages',
   reconcile: 'comparisons',
   'reconcile-book': 'comparisons',
   'audit-invariants': 'comparisons',

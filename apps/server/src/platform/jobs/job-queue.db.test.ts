@@ -42,6 +42,7 @@ function noting(seen: string[]): JobHandlers {
     'verify-payment': nothing,
     'audit-invariants': nothing,
     'import-statements': nothing,
+    'publish-content': nothing,
     'send-case-message': nothing,
     'send-care-message': nothing,
     'process-refund': nothing,

@@ -102,6 +102,8 @@ export type JobPayloads = {
   'watch-queues': Record<string, never>;
   /** Bring the figures of the staff desk up to date. */
   'count-figures': Record<string, never>;
+  /** Publish texts that staff approved, at their time. */
+  'publish-content': { changeId: string };
   /** Erase abandoned form drafts and old callback requests. */
   'erase-forms': Record<string, never>;
 };

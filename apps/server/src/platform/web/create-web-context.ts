@@ -33,16 +33,16 @@ type WebContextOptions = LocalPortalOptions & {
 
 /**
  * Creates the function that builds the web app's context of a request. The language of its calls is that of
- * the path (RULINGS 36).
+ * the path (RULINGS 36). `url`: that of the page, when it is not that of the request.
  */
 export function createWebContext(options: WebContextOptions) {
   const { brand, content, publicUrl } = options;
   const portalOf = createLocalPortal(options);
   return (
     request: FastifyRequest,
-    { nonce, onRefusal }: { nonce: string; onRefusal: () => void },
+    { nonce, onRefusal, url = request.url }: { nonce: string; onRefusal: () => void; url?: string },
   ): WebContext => {
-    const { locale } = splitLocale(pagePath(request.url));
+    const { locale } = splitLocale(pagePath(url));
     return {
       brand,
       portal: portalOf({ request, locale, onRefusal }),
@@ -53,7 +53,7 @@ export function createWebContext(options: WebContextOptions) {
       readForm: content.readForm,
       readArticle: content.readArticle,
       listArticles: content.listArticles,
-      isDocument: !/\.\w+$/.test(request.url.split('?', 1)[0] ?? ''),
+      isDocument: !/\.\w+$/.test(url.split('?', 1)[0] ?? ''),
       contentVersion: content.version(),
       origin: new URL(publicUrl()).origin,
       socialCard: options.socialCard,

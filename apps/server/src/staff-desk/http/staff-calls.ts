@@ -35,6 +35,8 @@ export type StaffHandlers = {
 const MAX_BODY_BYTES = 16_384;
 /** The largest part of a file. */
 const MAX_BYTES = 256 * 1024;
+/** The largest file of texts, in JSON. */
+const MAX_TEXT_BYTES = 1024 * 1024;
 
 /** Names of all calls. */
 export const STAFF_CALL_NAMES = Object.keys(STAFF_ROUTES) as StaffCallName[];
@@ -66,12 +68,13 @@ function registerStaffCall<Name extends StaffCallName>(
 ): void {
   const route: StaffRoute = STAFF_ROUTES[name];
   const { method, path, roles, takesBytes } = route;
+  const maxBytes = route.isLarge ? MAX_TEXT_BYTES : MAX_BODY_BYTES;
   const input = wellFormed<z.ZodType>(STAFF_CALLS[name].input);
   app.route({
     method,
     url: `${STAFF_API}${path}`,
     schema: { hide: true },
-    bodyLimit: takesBytes ? MAX_BYTES : MAX_BODY_BYTES,
+    bodyLimit: takesBytes ? MAX_BYTES : maxBytes,
     handler: async (request, reply) => {
       const caller = await findCaller(request);
       if (!caller) throw new StaffError('NOT_SIGNED_IN');

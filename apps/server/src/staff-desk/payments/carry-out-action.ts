@@ -48,7 +48,7 @@ type Act = Pick<StaffAct, 'act' | 'subject' | 'person' | 'reason' | 'outcome' | 
 
 /** Records what a person did or saw. */
 export async function recordAct(
-  { db, clock }: Pick<DeskDeps, 'db' | 'clock'>,
+  { db, clock }: Pick<DeskDeps, 'clock'> & { db: Pick<DeskDeps['db'], 'insert'> },
   { name, subject }: StaffPerson,
   act: Act,
 ): Promise<void> {

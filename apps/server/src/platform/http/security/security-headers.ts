@@ -6,7 +6,7 @@ export const CSP_REPORT_PATH = '/csp-report';
 
 const TWO_YEARS_SECONDS = 63_072_000;
 
-/** Headers of every reply. URLs contain ids, so other sites get no referrer. */
+/** Headers of every reply, unless a reply may be framed. URLs contain ids, so other sites get no referrer. */
 export const SECURITY_HEADERS = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'same-origin',
@@ -72,7 +72,8 @@ export const TRUSTED_TYPES_REPORT_ONLY = "require-trusted-types-for 'script'";
  */
 export function addSecurityHeaders(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply, payload) => {
-    reply.headers(SECURITY_HEADERS);
+    // The preview of a page is framed by the staff desk.
+    reply.headers({ ...SECURITY_HEADERS, 'x-frame-options': reply.getHeader('x-frame-options') ?? 'DENY' });
     if (!reply.hasHeader('cross-origin-resource-policy'))
       reply.header('cross-origin-resource-policy', 'same-origin');
     // A 304 keeps the CSP of the cached reply.

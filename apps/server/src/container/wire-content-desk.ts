@@ -1,0 +1,76 @@
+import { getCountry } from '@portal/domain/country/country';
+import type { Brand } from '@portal/domain/language/brand';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Config } from '../config/config.ts';
+import { checkTexts } from '../content-tool/check-texts.ts';
+import type { Finding } from '../content-tool/findings.ts';
+import { followPublished } from '../features/content/published/follow-published.ts';
+import { overlayTexts, type PlacedText } from '../features/content/published/text-place.ts';
+import type { ContentSource } from '../platform/content/content-source.ts';
+import type { Db } from '../platform/database/open-db.ts';
+import type { ContentDeps, ContentFindings } from '../staff-desk/content/content-deps.ts';
+import { contentWithTexts } from '../staff-desk/content/draft-content.ts';
+import { findTextProblems } from '../staff-desk/content/find-problems.ts';
+import type { OpenContent } from './open/open-content.ts';
+
+type Options = {
+  config: Pick<Config, 'assetHost'>;
+  brand: Brand;
+  content: OpenContent;
+  db: Db;
+  log: FastifyBaseLogger;
+};
+
+/** Follows what staff publish, and gives the editor of texts what it needs of the content. */
+export async function wireContentDesk({
+  config: { assetHost },
+  brand,
+  content,
+  db,
+  log,
+}: Options): Promise<{ contentDesk: ContentDeps; stop: () => Promise<void> }> {
+  const { source, dirs } = content;
+  const follower = await followPublished({ source, db, log });
+  const opened = { ...content, options: { brand, assetHost } };
+  const check = cacheChecks(source, (texts) => checkTexts({ dirs, brand, country: getCountry(), texts }));
+  return {
+    contentDesk: {
+      ...{ source, store: content.store, catchUp: follower.catchUp },
+      findProblems: (texts) => findTextProblems(opened, texts),
+      withTexts: (texts) => contentWithTexts(opened, texts),
+      check: async ({ published, draft }) => {
+        const known = new Set((await check(published)).map(toLine));
+        const found = await check(overlayTexts(published, draft));
+        return toFindings(found.filter((one) => !known.has(toLine(one))));
+      },
+    },
+    stop: follower.close,
+  };
+}
+
+type Check = (texts: readonly PlacedText[]) => Promise<Finding[]>;
+
+/** A change is checked before its review, its approval and its publication; mostly nothing else changes between them. */
+const KEPT_CHECKS = 8;
+
+function cacheChecks(source: Pick<ContentSource, 'version'>, check: Check): Check {
+  const results = new Map<string, Promise<Finding[]>>();
+  return (texts) => {
+    const key = `${source.version()} ${JSON.stringify(texts)}`;
+    const known = results.get(key);
+    if (known) return known;
+    const result = check(texts);
+    results.set(key, result);
+    result.catch(() => results.delete(key));
+    for (const oldest of [...results.keys()].slice(0, -KEPT_CHECKS)) results.delete(oldest);
+    return result;
+  };
+}
+
+const toLine = ({ where, what }: Finding) => `${where}\n${what}`;
+
+function toFindings(found: readonly Finding[]): ContentFindings {
+  const of = (kind: Finding['kind']) =>
+    found.filter((one) => one.kind === kind).map(({ where, what }) => ({ where, what }));
+  return { faults: of('fault'), notes: of('note') };
+}

@@ -1,0 +1,35 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { contentSource } from '../../../platform/content/content-source.ts';
+import { makeTestContent } from '../../../platform/content/testing/content.ts';
+import { openDb } from '../../../platform/database/open-db.ts';
+import { makeTestDb } from '../../../platform/database/testing/database.ts';
+import type { TestDb } from '../../../platform/database/testing/database-server.ts';
+import { createLogger } from '../../../platform/http/observability/request-log.ts';
+import { followPublished } from './follow-published.ts';
+import { addRevisions } from './published-texts.ts';
+
+const ABOUT = { changeId: 'c1', at: new Date('2026-11-26T10:00:00Z'), by: 'Yves', approvedBy: 'Aline' };
+const TERMS = { path: 'en/pages/terms.md', key: '' };
+
+let db: TestDb;
+beforeAll(async () => {
+  db = await makeTestDb();
+});
+afterAll(() => db.drop());
+
+test('what is published is followed, and stays while the database does not answer', async () => {
+  const folder = makeTestContent();
+  folder.write(TERMS.path, 'built-in');
+  const source = contentSource([folder.dir]);
+  const read = source.part((files) => files.topmost('en/pages', '.md').map(({ bytes }) => String(bytes)));
+  const { db: own, close } = openDb(db.url, { max: 1 });
+  const follower = await followPublished({ source, db: own, log: createLogger('silent'), everyMs: 20 });
+  expect(read()).toEqual(['built-in']);
+  await addRevisions(db.db, [{ ...TERMS, text: 'published' }], ABOUT);
+  await expect.poll(read).toEqual(['published']);
+  await close();
+  await expect(follower.catchUp()).rejects.toThrow();
+  expect(read()).toEqual(['published']);
+  await follower.close();
+  folder.drop();
+});

@@ -1,0 +1,69 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { problemLines } from '../../../platform/content/content-files.ts';
+import type { ContentSource } from '../../../platform/content/content-source.ts';
+import type { Db } from '../../../platform/database/open-db.ts';
+import { readPublishedNumber, readPublishedTexts } from './published-texts.ts';
+import { isFromDesk, toContentFiles } from './text-place.ts';
+
+/** Every node shows a publication within five seconds, however long reading it takes. */
+const POLL_MS = 2_000;
+
+type FollowOptions = {
+  source: ContentSource;
+  db: Db;
+  log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>;
+  everyMs?: number;
+};
+
+/** The follower of what staff publish. */
+export type PublishedFollower = {
+  /** Reads what was published since the last time. Throws when the database does not answer. */
+  catchUp: () => Promise<void>;
+  close: () => Promise<void>;
+};
+
+/**
+ * Reads what staff have published, and from then on every two seconds whether there is more. While the database does not
+ * answer, the content stays as it is.
+ */
+export async function followPublished(options: FollowOptions): Promise<PublishedFollower> {
+  const { log, everyMs = POLL_MS } = options;
+  const catchUp = createCatchUp(options);
+  let isFailing = false;
+  const poll = async () => {
+    try {
+      await catchUp();
+      isFailing = false;
+    } catch (err) {
+      if (!isFailing)
+        log.warn({ err }, 'could not read what staff have published: the content stays as it is');
+      isFailing = true;
+    }
+  };
+  let polling = poll();
+  await polling;
+  const timer = setInterval(() => {
+    polling = polling.then(poll);
+  }, everyMs);
+  timer.unref();
+  return {
+    catchUp,
+    close: async () => {
+      clearInterval(timer);
+      await polling;
+    },
+  };
+}
+
+function createCatchUp({ source, db, log }: FollowOptions): () => Promise<void> {
+  let known = -1;
+  return async () => {
+    const number = await readPublishedNumber(db);
+    if (number === known) return;
+    const outcome = source.publish(toContentFiles(await readPublishedTexts(db)));
+    known = number;
+    if (outcome.kind === 'changed') log.info({ version: outcome.version, number }, 'content was published');
+    const problems = problemLines(source.problems().filter(isFromDesk));
+    if (problems.length > 0) log.error({ problems }, 'texts that staff published are left out');
+  };
+}

@@ -1,0 +1,64 @@
+import { fromWireShop, SHOPS_WITHIN_KM } from '@portal/contract/wire/wire-shop';
+import type { AppDeps } from './app-deps.ts';
+import { createPlaceLookup } from './features/geocoding/place-lookup.ts';
+import { createFaqCache } from './features/help/faq-cache.ts';
+import { createHelpService } from './features/help/help-service.ts';
+import { listShops } from './features/network-locations/list-shops.ts';
+import { mapBackgroundOf } from './features/street-map/map-background.ts';
+import type { CallHandlers } from './platform/http/portal-call.ts';
+import { createWebContext } from './platform/web/create-web-context.ts';
+import type { PagePreview } from './staff-desk/content/preview-route.ts';
+
+type PageDeps = Pick<AppDeps, 'content' | 'help'>;
+
+/** Creates the function that builds the web app's context of a request, with this content and help centre. */
+export function createPageContext(deps: AppDeps, calls: CallHandlers, { content, help }: PageDeps = deps) {
+  return createWebContext({
+    calls,
+    limiter: deps.limiter,
+    visitors: deps.visitors,
+    formatText: deps.formatText,
+    clock: deps.payments.clock,
+    brand: deps.brand,
+    content,
+    help: createHelpService(help),
+    places: createPlaceLookup(deps.geocoder),
+    findShops: async (at, locale) => {
+      const shops = await listShops(
+        deps.operator.networkLocations,
+        { at, withinKm: SHOPS_WITHIN_KM },
+        locale,
+      );
+      return shops.data.map(fromWireShop);
+    },
+    mapBackground: mapBackgroundOf(deps),
+    sandbox: deps.sandboxPages !== null,
+    publicUrl: deps.publicUrl,
+    socialCard: deps.socialCard?.path ?? null,
+    icons: deps.icons.flatMap(({ entry }) => entry ?? []),
+    keepsOffline: deps.config.serviceWorker && !deps.config.dev,
+  });
+}
+
+/** Pages of customers with other texts, for the staff; `null` when no pages are served. */
+export function createPagePreview(deps: AppDeps, calls: CallHandlers): PagePreview | null {
+  const { web, visitors, config, publicUrl } = deps;
+  if (!web) return null;
+  return {
+    visitors,
+    assetHost: config.assetHost,
+    render: async ({ request, path, nonce, content: { store, faqs } }) => {
+      const helpDeps = { ...deps.help.deps, faqs };
+      const contextOf = createPageContext(deps, calls, {
+        content: store,
+        help: { deps: helpDeps, readFaqs: createFaqCache(helpDeps) },
+      });
+      const context = contextOf(request, { nonce, onRefusal: () => {}, url: path });
+      // Without the cookies of the person: it is the page of a new visitor.
+      return web.respond(
+        new Request(new URL(path, publicUrl()), { headers: { accept: 'text/html' } }),
+        context,
+      );
+    },
+  };
+}

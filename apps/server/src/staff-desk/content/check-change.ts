@@ -1,0 +1,50 @@
+import type { StaffParsedInput, StaffResult } from '@portal/contract/staff/staff-calls';
+import { readPublishedNumber } from '../../features/content/published/published-texts.ts';
+import type { PlacedText } from '../../features/content/published/text-place.ts';
+import type { DeskDeps } from '../desk-deps.ts';
+import { StaffError } from '../http/staff-error.ts';
+import { findChange, readChangeTexts, type StoredText } from './change-store.ts';
+import type { ContentFindings } from './content-deps.ts';
+import { type LiveTexts, readLiveTexts } from './live-texts.ts';
+
+type Checking = Pick<DeskDeps, 'db' | 'content'>;
+
+/** What a change is made of, and what the checks found. */
+export type CheckedChange = ContentFindings & {
+  texts: StoredText[];
+  /** Number of the latest publication that it was checked with. */
+  number: number;
+  isOutdated: boolean;
+};
+
+/** Checks all content with the texts of a change. */
+export async function checkTexts({ db, content }: Checking, id: string): Promise<CheckedChange> {
+  const number = await readPublishedNumber(db);
+  const texts = await readChangeTexts(db, id);
+  const live = await readLiveTexts(content, db);
+  const findings = await content.check({ published: live.published, draft: texts });
+  return { ...findings, texts, number, isOutdated: texts.some((text) => isOutdated(text, live)) };
+}
+
+/** Checks all content with the texts of a change. Throws NOT_FOUND. */
+export async function checkChange(
+  deps: Checking,
+  { id }: StaffParsedInput<'checkContentChange'>,
+): Promise<StaffResult<'checkContentChange'>> {
+  if (!(await findChange(deps.db, id))) throw new StaffError('NOT_FOUND', { why: 'no-content' });
+  const { faults, notes } = await checkTexts(deps, id);
+  return { faults, notes };
+}
+
+/** Throws REFUSED when a change can not be published: it is empty, breaks something, or is based on another text. */
+export async function requirePublishable(deps: Checking, id: string): Promise<void> {
+  const checked = await checkTexts(deps, id);
+  if (checked.texts.length === 0) throw new StaffError('REFUSED', { why: 'nothing-changed' });
+  if (checked.isOutdated) throw new StaffError('REFUSED', { why: 'outdated' });
+  if (checked.faults.length > 0) throw new StaffError('REFUSED', { why: 'faulty' });
+}
+
+/** Whether somebody else has published the text since the editor began. */
+export function isOutdated(text: PlacedText & Pick<StoredText, 'base'>, live: LiveTexts): boolean {
+  return (live.find(text)?.text ?? null) !== text.base;
+}

@@ -1,0 +1,80 @@
+import { LOCALE_LIST, type Locale } from '@portal/domain/language/locale';
+import { contentStore } from '../../features/content/content-store.ts';
+import {
+  hasKeys,
+  type PlacedText,
+  splitContentPath,
+  toContentFiles,
+} from '../../features/content/published/text-place.ts';
+import { type Faqs, faqsPart } from '../../features/help/read-faqs.ts';
+import { MEDIA_FOLDER } from '../../platform/content/asset-links.ts';
+import type { ContentFile, ContentProblem } from '../../platform/content/content-files.ts';
+import type { PrepareText } from '../../platform/content/content-parts.ts';
+import { type ContentSource, contentSource } from '../../platform/content/content-source.ts';
+import type { ContentDeps, ContentWithTexts } from './content-deps.ts';
+
+/** What the content is opened with. */
+export type OpenedContent = Pick<ContentDeps, 'store'> & {
+  source: Pick<ContentSource, 'files'>;
+  faqs: () => Faqs;
+  prepare: PrepareText;
+  options: Parameters<typeof contentStore>[1];
+};
+
+/** Content of some texts alone, with what is invalid in them. */
+export type DraftContent = ContentWithTexts & { problems: readonly ContentProblem[] };
+
+/**
+ * Opens texts without reading all the others, which takes a hundred times as long: the files that they are in, their versions in
+ * the other languages, and pictures. Invalid files are left out.
+ */
+export function openTexts(
+  { source, prepare, options }: OpenedContent,
+  texts: readonly PlacedText[],
+): DraftContent {
+  const files = new Set(texts.map(({ path }) => splitContentPath(path)?.file));
+  const beside = source.files().filter(({ path }) => {
+    const file = splitContentPath(path)?.file ?? '';
+    return path.startsWith(`${MEDIA_FOLDER}/`) || (files.has(file) && !hasKeys(file));
+  });
+  // Only what the person wrote may be invalid.
+  const known = beside.map((file): ContentFile => ({ ...file, builtIn: true }));
+  const draft = contentSource([], prepare, [...known, ...toContentFiles(texts)]);
+  return {
+    store: contentStore(draft, options),
+    faqs: draft.part(faqsPart(options.assetHost)),
+    problems: draft.problems(),
+  };
+}
+
+/** The content that customers have with texts in place of theirs. */
+export function contentWithTexts(opened: OpenedContent, texts: readonly PlacedText[]): ContentWithTexts {
+  const { store: live } = opened;
+  const { store: draft, faqs } = openTexts(opened, texts);
+  return {
+    store: {
+      ...live,
+      readPage: (page, locale) => ({ ...live.readPage(page, locale), ...draft.readPage(page, locale) }),
+      readTexts: (page, locale) => ({
+        ...live.readTexts(page, locale),
+        ...draft.readPage(page, locale),
+      }),
+      readDocument: (name, locale) => draft.readDocument(name, locale) ?? live.readDocument(name, locale),
+      readForm: (name, locale) => draft.readForm(name, locale) ?? live.readForm(name, locale),
+      readArticle: (path, locale) => {
+        const [own, other] = [draft.readArticle(path, locale), live.readArticle(path, locale)];
+        return own ? { ...own, below: other?.below ?? [] } : other;
+      },
+    },
+    faqs: () => ({ missing: [], topics: mergeTopics(opened.faqs(), faqs()) }),
+  };
+}
+
+function mergeTopics({ topics: live }: Faqs, { topics: draft }: Faqs): Faqs['topics'] {
+  const merge = (locale: Locale) => {
+    const replaced = live[locale].map((topic) => draft[locale].find(({ id }) => id === topic.id) ?? topic);
+    const added = draft[locale].filter(({ id }) => live[locale].every((topic) => topic.id !== id));
+    return [...replaced, ...added];
+  };
+  return Object.fromEntries(LOCALE_LIST.map((locale) => [locale, merge(locale)])) as Faqs['topics'];
+}

@@ -1,0 +1,79 @@
+import type { StaffResult } from '@portal/contract/staff/staff-calls';
+import type { ContentFileRow, ContentLanguage } from '@portal/contract/staff/staff-content';
+import type { Brand } from '@portal/domain/language/brand';
+import { LANGUAGES } from '@portal/domain/language/languages';
+import {
+  DEFAULT_LOCALE,
+  LOCALE_LIST,
+  LOCALES,
+  type Locale,
+  offeredLocales,
+} from '@portal/domain/language/locale';
+import { hasKeys, splitContentPath } from '../../features/content/published/text-place.ts';
+import type { DeskDeps } from '../desk-deps.ts';
+import type { StaffCaller } from '../http/staff-calls.ts';
+import { findDraft, showChanges } from './change-store.ts';
+import { kindOf, titleOf } from './content-files.ts';
+import { type LiveText, type LiveTexts, readLiveTexts } from './live-texts.ts';
+
+/** The languages that are edited: English, which completes the others, and those that the country offers. */
+export function editedLocales(): Locale[] {
+  return LOCALE_LIST.filter((locale) => locale === DEFAULT_LOCALE || offeredLocales().includes(locale));
+}
+
+/** The edited languages as the desk shows them. */
+export function showLanguages(): ContentLanguage[] {
+  return editedLocales().map((code) => ({ code, name: LANGUAGES[code], prefix: LOCALES[code].prefix }));
+}
+
+/** Lists what can be edited, and how much of it each language lacks. */
+export async function listFiles(
+  { db, content, brand }: DeskDeps,
+  caller: StaffCaller,
+): Promise<StaffResult<'listContentFiles'>> {
+  const texts = await readLiveTexts(content, db);
+  const draft = await findDraft(db, caller);
+  const [shownDraft = null] = draft ? await showChanges(db, [draft], caller) : [];
+  return {
+    languages: showLanguages(),
+    files: listRows(texts, brand),
+    draft: shownDraft,
+  };
+}
+
+function listRows(texts: LiveTexts, brand: Brand): ContentFileRow[] {
+  const byFile = Map.groupBy(texts.list(), ({ path }) => splitContentPath(path)?.file ?? path);
+  const files = [...byFile].map(([file, written]) => {
+    const of = (locale: Locale) => written.filter(({ path }) => path.startsWith(`${locale}/`));
+    const wanted = partsOf(file, of(DEFAULT_LOCALE));
+    const missing = editedLocales().map((locale) => {
+      const own = new Set(partsOf(file, of(locale)));
+      return [locale, wanted.filter((part) => !own.has(part)).length];
+    });
+    return {
+      ...{ file, kind: kindOf(file), title: titleOf(file, { texts, brand }) },
+      ...{ texts: wanted.length, missing: Object.fromEntries(missing) },
+    };
+  });
+  return files.sort((one, other) => (one.file < other.file ? -1 : 1));
+}
+
+/** What a language translates: the keys of a screen, the headings of a topic, a page as a whole. */
+function partsOf(file: string, texts: readonly LiveText[]): string[] {
+  // Links and icons are the same in every language, and a page without an entry has the title of its screen.
+  if (file === 'meta-data-config.json') return texts.length > 0 ? ['entries'] : [];
+  if (hasKeys(file))
+    return texts
+      .map(({ key }) => key)
+      .filter((key) => !/\.(path|icon)$/.test(key))
+      .map(withoutForm);
+  const [written] = texts;
+  if (!written) return [];
+  if (kindOf(file) !== 'help') return ['file'];
+  return Array.from(written.text.matchAll(/^#{1,3}\s.*\{#([\w-]+)/gm), ([, id = '']) => id);
+}
+
+/** A language may have fewer plural forms than English. */
+function withoutForm(key: string): string {
+  return key.replace(/_(one|other)$/, '');
+}

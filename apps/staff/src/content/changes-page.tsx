@@ -1,0 +1,85 @@
+import type { StaffResult } from '@portal/contract/staff/staff-calls';
+import type { ContentChange } from '@portal/contract/staff/staff-content';
+import { useMemo } from 'react';
+import { Link, type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router';
+import { callDesk } from '../calls/call-desk.ts';
+import { useTexts } from '../texts/use-texts.tsx';
+import { type Columns, DataTable } from '../ui/data-table.tsx';
+import { formatTime } from '../ui/format.ts';
+
+type Loaded = StaffResult<'listContentChanges'>;
+
+const WHICH = ['open', 'published', 'ended'] as const;
+type Which = (typeof WHICH)[number];
+
+const readWhich = (search: URLSearchParams): Which =>
+  WHICH.find((one) => one === search.get('which')) ?? 'open';
+
+/** Loads changes. */
+export async function loadChanges({ request }: LoaderFunctionArgs): Promise<Loaded> {
+  const { searchParams } = new URL(request.url);
+  const after = searchParams.get('after') ?? undefined;
+  return callDesk('listContentChanges', { which: readWhich(searchParams), after });
+}
+
+/** Changes that are drafted, wait or were published, the latest first. */
+export function ChangesPage() {
+  const { changes, next } = useLoaderData<Loaded>();
+  const [search] = useSearchParams();
+  const { t } = useTexts();
+  const which = readWhich(search);
+  const columns = useChangeColumns();
+  return (
+    <>
+      <h1>{t('content.changes')}</h1>
+      <nav className="row" aria-label={t('content.changes.which')}>
+        {WHICH.map((one) => (
+          <Link
+            key={one}
+            to={`?which=${one}`}
+            className="button plain"
+            aria-current={one === which ? 'page' : undefined}
+          >
+            {t(`content.changes.${one}`)}
+          </Link>
+        ))}
+      </nav>
+      {changes.length === 0 ? (
+        <p>{t('content.changes.none')}</p>
+      ) : (
+        <DataTable caption={t(`content.changes.${which}`)} columns={columns} rows={changes} />
+      )}
+      {next && (
+        <Link className="button plain" to={`?${new URLSearchParams({ which, after: next })}`}>
+          {t('acts.next')}
+        </Link>
+      )}
+    </>
+  );
+}
+
+function useChangeColumns(): Columns<ContentChange> {
+  const { t, language } = useTexts();
+  return useMemo(
+    () => [
+      {
+        id: 'what',
+        header: t('content.change'),
+        cell: ({ row: { original } }) => (
+          <Link to={`/content/changes/${original.id}`}>
+            {original.reason ?? t('content.change.unnamed', { count: original.texts })}
+          </Link>
+        ),
+      },
+      { id: 'by', header: t('row.who'), cell: ({ row }) => row.original.by },
+      {
+        id: 'state',
+        header: t('row.state'),
+        cell: ({ row: { original } }) =>
+          original.problem ? t('content.state.stopped') : t(`content.state.${original.state}`),
+      },
+      { id: 'time', header: t('row.time'), cell: ({ row }) => formatTime(row.original.movedAt, language) },
+    ],
+    [t, language],
+  );
+}

@@ -1,0 +1,27 @@
+import type { StaffResult } from '@portal/contract/staff/staff-calls';
+import { NavLink, Outlet, useOutletContext } from 'react-router';
+import { useTexts } from '../texts/use-texts.tsx';
+
+const PAGES = [
+  ['', 'content.texts'],
+  ['/changes', 'content.changes'],
+  ['/progress', 'content.progress'],
+] as const;
+
+/** The pages of the editor for texts. */
+export function ContentLayout() {
+  const me = useOutletContext<StaffResult<'readMe'>>();
+  const { t } = useTexts();
+  return (
+    <div className="content">
+      <nav aria-label={t('nav.content')} className="row">
+        {PAGES.map(([path, text]) => (
+          <NavLink key={path} to={`/content${path}`} end={path === ''} className="button plain">
+            {t(text)}
+          </NavLink>
+        ))}
+      </nav>
+      <Outlet context={me} />
+    </div>
+  );
+}

@@ -1,0 +1,20 @@
+import type { RouteObject } from 'react-router';
+import { ChangePage, loadChange } from './change-page.tsx';
+import { ChangesPage, loadChanges } from './changes-page.tsx';
+import { ContentLayout } from './content-layout.tsx';
+import { FilePage, loadFile } from './file-page.tsx';
+import { FilesPage, loadFiles } from './files-page.tsx';
+import { loadProgress, ProgressPage } from './progress-page.tsx';
+
+/** The pages of the editor for texts, for the router. */
+export const contentPages: RouteObject = {
+  path: 'content',
+  element: <ContentLayout />,
+  children: [
+    { index: true, element: <FilesPage />, loader: loadFiles },
+    { path: 'file', element: <FilePage />, loader: loadFile },
+    { path: 'changes', element: <ChangesPage />, loader: loadChanges },
+    { path: 'changes/:id', element: <ChangePage />, loader: loadChange },
+    { path: 'progress', element: <ProgressPage />, loader: loadProgress },
+  ],
+};

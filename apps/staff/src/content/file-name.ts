@@ -1,0 +1,16 @@
+import type { ContentFileRow } from '@portal/contract/staff/staff-content';
+import { useTexts } from '../texts/use-texts.tsx';
+
+/** Returns a function that names a file as people speak of it. */
+export function useFileName() {
+  const { say } = useTexts();
+  return ({ file, title }: Pick<ContentFileRow, 'file' | 'title'>): string => {
+    const name = file.replace(/\.(json|md)$/, '');
+    return title ?? say('content.file', name);
+  };
+}
+
+/** Address of the editor for a file; `at`: the text that is shown first. */
+export function fileAddress(file: string, at: Record<string, string> = {}): string {
+  return `/content/file?${new URLSearchParams({ file, ...at })}`;
+}

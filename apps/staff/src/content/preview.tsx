@@ -1,0 +1,52 @@
+import type { ContentLanguage } from '@portal/contract/staff/staff-content';
+import { CONTENT_PREVIEW_PATH } from '@portal/contract/staff/staff-content-routes';
+import { useState } from 'react';
+import { useTexts } from '../texts/use-texts.tsx';
+
+type PreviewProps = {
+  /** Id of the change; empty: the page as customers have it. */
+  change: string;
+  /** Paths of customers' pages without a language. */
+  pages: readonly string[];
+  languages: readonly ContentLanguage[];
+  /** Goes up with each saved text: the page is loaded again. */
+  saved: number;
+};
+
+/** A page of customers with the texts of a change, at the width of a phone, in each language. */
+export function Preview({ change, pages, languages, saved }: PreviewProps) {
+  const { t } = useTexts();
+  const [page, setPage] = useState(pages[0] ?? '/');
+  const [code, setCode] = useState(languages[0]?.code);
+  if (pages.length === 0) return <p className="quiet">{t('content.preview.none')}</p>;
+  const { prefix = '' } = languages.find((one) => one.code === code) ?? {};
+  const path = prefix && page === '/' ? prefix : prefix + page;
+  const address = `${CONTENT_PREVIEW_PATH}?${new URLSearchParams({ change, path, n: String(saved) })}`;
+  return (
+    <section className="preview">
+      <h2>{t('content.preview')}</h2>
+      <div className="row">
+        <label>
+          {t('content.preview.page')}
+          <select value={page} onChange={({ target }) => setPage(target.value)}>
+            {pages.map((one) => (
+              <option key={one}>{one}</option>
+            ))}
+          </select>
+        </label>
+        <label>
+          {t('app.language')}
+          <select value={code} onChange={({ target }) => setCode(target.value as typeof code)}>
+            {languages.map((one) => (
+              <option key={one.code} value={one.code} lang={one.code}>
+                {one.name}
+              </option>
+            ))}
+          </select>
+        </label>
+      </div>
+      <iframe title={t('content.preview')} src={address} sandbox="allow-same-origin" />
+      <p className="quiet">{t('content.preview.about')}</p>
+    </section>
+  );
+}
