@@ -111,7 +111,7 @@ function NoOrder({ kind }: { kind: 'missing' | 'unavailable' }) {
       <p>{t(kind === 'missing' ? 'ask.closed' : 'ask.failed')}</p>
       <p>
         {kind === 'missing' ? (
-          <LinkButton to="/">{t('ask.self')}</LinkButton>
+          <LinkButton to="/">{t('ask.home')}</LinkButton>
         ) : (
           <ReloadLink>{t('ask.check')}</ReloadLink>
         )}
