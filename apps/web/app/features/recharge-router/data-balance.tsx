@@ -1,5 +1,4 @@
 import { parseMsisdn } from '@portal/domain/identifiers/msisdn';
-import { useState } from 'react';
 import { Form } from 'react-router';
 import { HiddenFields } from '../../form/hidden-fields.tsx';
 import { usePost } from '../../form/use-post.ts';
@@ -8,6 +7,7 @@ import { useTexts } from '../../i18n/use-texts.ts';
 import { CodeDialog } from '../../one-time-code/code-dialog.tsx';
 import { CodeOnPage } from '../../one-time-code/code-on-page.tsx';
 import { codeEndMessage } from '../../one-time-code/code-step.ts';
+import { useCodeDialog } from '../../one-time-code/use-code-dialog.ts';
 import { Button } from '../../ui/button.tsx';
 import { Alert } from '../../ui/notice.tsx';
 import type { BalanceStep } from './balance-step.ts';
@@ -24,12 +24,11 @@ type DataBalanceProps = {
 export function DataBalance({ msisdn, posted }: DataBalanceProps) {
   const t = useTexts(broadbandTexts);
   const post = usePost<{ balance: BalanceStep }>();
-  const [isCodeOpen, setCodeOpen] = useState(false);
+  const fields = { msisdn };
+  const dialog = useCodeDialog(post, { fields, intent: 'balance' });
   const own = post.result?.balance ?? null;
   // The dialog shows the code; the page shows what follows.
   const step = own?.kind === 'code' ? null : (own ?? posted);
-  const fields = { msisdn };
-  const requestCode = () => post.send({ ...fields, intent: 'balance' });
   const isOnPage = step?.kind === 'code' && codeEndMessage(step.code) === undefined;
   return (
     <div className="mt-4 grid gap-4">
@@ -38,10 +37,7 @@ export function DataBalance({ msisdn, posted }: DataBalanceProps) {
         <Form
           method="post"
           onSubmit={withoutPost(() => {
-            if (!parseMsisdn(msisdn)) return;
-            post.clear();
-            setCodeOpen(true);
-            requestCode();
+            if (parseMsisdn(msisdn)) dialog.open();
           })}
         >
           <HiddenFields fields={fields} />
@@ -50,18 +46,8 @@ export function DataBalance({ msisdn, posted }: DataBalanceProps) {
           </Button>
         </Form>
       )}
-      {isCodeOpen && (own === null || own.kind === 'code') && (
-        <CodeDialog
-          recipient={t('balance.handset')}
-          step={own?.code ?? null}
-          post={post}
-          fields={fields}
-          sendAgain={requestCode}
-          onClosed={() => {
-            post.clear();
-            setCodeOpen(false);
-          }}
-        />
+      {dialog.isOpen && (own === null || own.kind === 'code') && (
+        <CodeDialog recipient={t('balance.handset')} step={own?.code ?? null} {...dialog.props} />
       )}
     </div>
   );
