@@ -129,7 +129,7 @@ test('offline, help, prices and the last receipt can be read, and nothing about 
     await expect(page.getByText(t('Removed. There are no receipts on this device.'))).toBeVisible();
     await page.reload();
     await expect(page).toHaveURL(at('/receipts'));
-    await expect(page.getByText(t('No receipts are on this device.'))).toBeVisible();
+    await expect(page.getByText(t('There are no receipts on this device.'))).toBeVisible();
   });
 
   await test.step('the page that was asked for opens when the connection is back', async () => {

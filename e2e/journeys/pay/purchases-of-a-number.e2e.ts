@@ -44,7 +44,7 @@ test('on another phone a code shows what a number paid for, and a wrong number i
   await expect(page.getByRole('link', { name: /^Case [A-Z2-9]{8}: our staff/ })).toBeVisible();
 
   await other.goto(localisePath('/history', locale));
-  await other.getByRole('button', { name: t('Close the purchases') }).click();
+  await other.getByRole('button', { name: t('Hide the purchases') }).click();
   await expect(other.getByLabel(t('Your mobile number'))).toBeVisible();
   await other.goBack();
   await expect(other.getByText(t('Successful'), { exact: true })).toBeHidden();

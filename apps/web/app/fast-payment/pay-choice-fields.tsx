@@ -23,7 +23,9 @@ export function PayChoiceFields({ choice, refusal, isNamed, isPayerRequired = fa
   if (!option) return null;
   const isShown = problem === 'not-fitting' || isNamed || refusal?.isPayer;
   const own = problem && isShown ? t(`fast.payer-${problem}`, { wallet: option.label }) : undefined;
-  const error = own ?? (refusal?.isPayer && refusal.message);
+  // SPEC's sentence does not say which number it means, and the field may be empty.
+  const refused = refusal?.isPayer && refusal.message;
+  const error = own ?? (refused && `${refused}. ${t('fast.payer-no-wallet', { wallet: option.label })}`);
   const payer = (
     <MsisdnField
       name="payer"

@@ -37,6 +37,7 @@ export function PlaceField({ onChosen, ...field }: PlaceFieldProps) {
   return (
     <div ref={holder}>
       <place-search
+        className="place-search"
         service={DEFAULT_SERVICE}
         data-found={t('map.results')}
         data-none={t('map.noMatch')}

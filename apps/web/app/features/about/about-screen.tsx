@@ -1,3 +1,4 @@
+import { Link } from 'react-router';
 import { useRootData } from '../../context/root-data.ts';
 import { fillIn } from '../../i18n/texts.ts';
 import { useNumberedTexts, useTexts } from '../../i18n/use-texts.ts';
@@ -22,6 +23,9 @@ export function AboutScreen({ unknownPath = false }: { unknownPath?: boolean }) 
           <Notice tone="warning">
             <strong>{t('not-found.title')}</strong>
             <p>{t('not-found.text')}</p>
+            <Link to="/" className="inline-flex min-h-11 items-center">
+              {t('not-found.home')}
+            </Link>
           </Notice>
         )}
       </PageBand>

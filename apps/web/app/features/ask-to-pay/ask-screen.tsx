@@ -113,7 +113,7 @@ function NoOrder({ kind }: { kind: 'missing' | 'unavailable' }) {
       text={t(kind === 'missing' ? 'ask.closed' : 'ask.failed')}
     >
       {kind === 'missing' ? (
-        <LinkButton to="/">{t('ask.self')}</LinkButton>
+        <LinkButton to="/">{t('ask.home')}</LinkButton>
       ) : (
         <ReloadLink>{t('ask.check')}</ReloadLink>
       )}

@@ -1,10 +1,11 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useNavigate, useNavigation, useSearchParams } from 'react-router';
 import { useRootData } from '../../context/root-data.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { PartialPlaceNote } from '../../map/place-search-parts.tsx';
 import { useCurrentLocation } from '../../map/use-current-location.ts';
 import { useHasMap } from '../../map/use-has-map.ts';
+import { useScrollToResults } from '../../map/use-scroll-to-results.ts';
 import { NoMapScreen } from '../../page/no-map-screen.tsx';
 import { PageIntro } from '../../page/page-intro.tsx';
 import { Alert, Notice } from '../../ui/notice.tsx';
@@ -50,6 +51,8 @@ function CoveragePage({ page, report }: CoverageScreenProps) {
       }),
     { onLoad: page.search === 'none' },
   );
+  const answer = useRef<HTMLDivElement>(null);
+  useScrollToResults(answer, JSON.stringify([page.place?.at, page.search]));
   return (
     <div className="wrap payment-page">
       <PageIntro title={t('network.title')} lead={t('network.lead')} />
@@ -74,7 +77,7 @@ function CoveragePage({ page, report }: CoverageScreenProps) {
         data-answered={page.search !== 'none' || undefined}
         aria-busy={busy}
       >
-        <div className="grid gap-4 content-start" aria-live="polite">
+        <div ref={answer} className="grid gap-4 content-start scroll-mt-4" aria-live="polite">
           <SearchProblem page={page} query={search.query} />
           <PartialPlaceNote query={search.query} place={page.place} />
           {page.place && page.coverage && page.reachKm && (

@@ -2,6 +2,7 @@ import { SHOPS_WITHIN_KM } from '@portal/contract/wire/wire-shop';
 import { useRef } from 'react';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { PartialPlaceNote } from '../../map/place-search-parts.tsx';
+import { useScrollToResults } from '../../map/use-scroll-to-results.ts';
 import { Notice } from '../../ui/notice.tsx';
 import type { SearchCentre, ShopPageData } from './load-shops.ts';
 import { NoShopsFound } from './no-shops-found.tsx';
@@ -10,7 +11,6 @@ import { ShopList } from './shop-list.tsx';
 import { ShopMap } from './shop-map.tsx';
 import { formatShopQuery, type ShopSearch } from './shop-search.ts';
 import { storeTexts } from './texts.ts';
-import { useScrollToResults } from './use-scroll-to-results.ts';
 import { useSelectedShop } from './use-selected-shop.ts';
 import { ViewSwitch } from './view-switch.tsx';
 

@@ -1,10 +1,12 @@
 import type { WirePlan } from '@portal/contract/calls/lead';
+import { useRef } from 'react';
 import { Form, useNavigate, useNavigation } from 'react-router';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { PlaceField } from '../../map/place-field.tsx';
 import { formatPlaceQuery, type PlaceSearch, roundPosition } from '../../map/place-search.ts';
 import { LocationButton, PartialPlaceNote } from '../../map/place-search-parts.tsx';
 import { useCurrentLocation } from '../../map/use-current-location.ts';
+import { useScrollToResults } from '../../map/use-scroll-to-results.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Alert } from '../../ui/notice.tsx';
@@ -29,6 +31,8 @@ export function AvailabilityCheck({ search, availability, plans }: AvailabilityC
   const open = (changed: Partial<PlaceSearch>) =>
     void navigate(PATH + formatPlaceQuery(changed, {}), { preventScrollReset: true });
   const location = useCurrentLocation((at) => open({ here: roundPosition(at) }), { onLoad: false });
+  const answer = useRef<HTMLDivElement>(null);
+  useScrollToResults(answer, JSON.stringify([search, availability?.kind]));
   return (
     <Card raised aria-labelledby="check" className="grid gap-4">
       <h2 id="check" className="text-xl">
@@ -51,7 +55,7 @@ export function AvailabilityCheck({ search, availability, plans }: AvailabilityC
         />
       </Form>
       {location.state === 'refused' && <Alert tone="warning">{t('works.check-denied')}</Alert>}
-      <div aria-live="polite" aria-busy={busy} className="grid gap-4 empty:hidden">
+      <div ref={answer} aria-live="polite" aria-busy={busy} className="grid gap-4 scroll-mt-4 empty:hidden">
         {availability && 'place' in availability && (
           <PartialPlaceNote query={search.query} place={availability.place} />
         )}

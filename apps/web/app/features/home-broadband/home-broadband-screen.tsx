@@ -55,7 +55,7 @@ export function HomeBroadbandScreen({
         </div>
         <section aria-labelledby="plans" className="grid gap-4">
           <h2 id="plans">{t('works.plans')}</h2>
-          <ul className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,13rem),1fr))] gap-4">
+          <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,15rem),1fr))] gap-4">
             {plans.map((plan) => (
               <PlanCard
                 key={plan.code}
@@ -67,7 +67,7 @@ export function HomeBroadbandScreen({
         </section>
         {device && <DevicePanel device={device} />}
         <StepList
-          className="grid-cols-[repeat(auto-fit,minmax(min(100%,13rem),1fr))] gap-4"
+          className="md:grid-cols-3 gap-4"
           steps={purchaseSteps(t, 'works', ['router', 'globe', 'tick'])}
         />
         {coveredTowns.length > 0 && (

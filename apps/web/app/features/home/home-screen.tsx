@@ -13,7 +13,7 @@ import { ValuePoints } from './value-points.tsx';
 
 type Props = { recharge?: RechargeOffer | null; bundles?: readonly WireBundle[] };
 
-/** Home: banner, recharge area, bundles, how it works, reasons to trust it, customer care. */
+/** Home: recharge area, banner, bundles, how it works, reasons to trust it, customer care. */
 export function HomeScreen({ recharge = null, bundles = [] }: Props) {
   const t = useTexts(homeTexts);
   return (
@@ -22,8 +22,8 @@ export function HomeScreen({ recharge = null, bundles = [] }: Props) {
       <div className="hero">
         <Motif />
         <div className="wrap hero-grid">
-          <Banner />
           <RechargeArea offer={recharge} />
+          <Banner />
         </div>
         <MotifEdge />
       </div>

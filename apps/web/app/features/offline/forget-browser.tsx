@@ -14,9 +14,11 @@ export function ForgetBrowser() {
   const back = useHref(pathname);
   const done = new URLSearchParams(search).has('forgotten');
   return (
-    <section aria-labelledby="forget-browser">
+    <section aria-labelledby="forget-browser" className="grid justify-items-start gap-3">
       <h2 id="forget-browser">{t('browser.title')}</h2>
-      <p role="status">{done && t('browser.done')}</p>
+      <p role="status" className="empty:hidden">
+        {done && t('browser.done')}
+      </p>
       <p>{t('browser.text')}</p>
       <form method="post" action={FORGET_BROWSER_PATH}>
         <input type="hidden" name="back" value={back} />

@@ -1,5 +1,6 @@
 import { Form, Link, useLocation } from 'react-router';
 import { useTexts } from '../../i18n/use-texts.ts';
+import noReceipts from '../../illustrations/no-receipts.svg?url';
 import { formatMsisdn } from '../../number/format-msisdn.ts';
 import { Button } from '../../ui/button.tsx';
 import type { History } from './history-step.ts';
@@ -20,7 +21,12 @@ export function PurchaseList({ history }: { history: History }) {
           {t('history.close')}
         </Button>
       </Form>
-      {purchases.length === 0 && <p>{t('history.none')}</p>}
+      {purchases.length === 0 && (
+        <div className="grid justify-items-center gap-4 py-8 text-center">
+          <img src={noReceipts} alt="" width={160} height={110} />
+          <p>{t('history.none')}</p>
+        </div>
+      )}
       <ul className="grid gap-3">
         {purchases.map((purchase) => (
           <li key={`${purchase.shortReference} ${purchase.at}`}>

@@ -18,16 +18,16 @@ import { statusTexts } from './texts.ts';
 import type { PolledTransaction } from './use-polled-transaction.ts';
 import { useStatusTexts } from './use-status-texts.ts';
 
-/** Heading, status sentence, sentence about the money and, while pending, the time of the last poll. */
-export function StatusHead({ watched }: { watched: PolledTransaction }) {
+type StatusProps = { watched: PolledTransaction };
+
+/** Heading and status sentence; what follows for the customer too, unless they have to act first. */
+export function StatusHead({ watched }: StatusProps) {
   const heading = useFocusAfterNavigation();
   const { transaction } = watched;
   const t = useStatusTexts(statusTexts, transaction);
   const formatPrice = useFormatPrice();
-  const status = parseTransactionStatus(transaction.status);
-  const tone = statusTone(status);
+  const tone = statusTone(parseTransactionStatus(transaction.status));
   const thing = productKindOf(transaction);
-  const word = moneyTextKey({ ...transaction, status });
   const values = {
     number: recipientOf(transaction),
     amount: formatPrice({ amount: transaction.amount, currency: transaction.currencyCode }),
@@ -39,18 +39,34 @@ export function StatusHead({ watched }: { watched: PolledTransaction }) {
       </span>
       <div role="status" className="grid justify-items-center gap-2">
         <h1 ref={heading} tabIndex={-1}>
-          {t(STATUS_HEADING_KEY[status])}
+          {t(STATUS_HEADING_KEY[parseTransactionStatus(transaction.status)])}
         </h1>
         <p>{t(thing === 'airtime' ? `status.sentence-${tone}` : `status.payment-${tone}`, values)}</p>
-        <p className="font-bold">
-          {word === 'money-success' && thing !== 'airtime'
-            ? t(`status.money-success-${thing}`)
-            : t(`status.${word}`)}
-        </p>
+        {!transaction.cancellable && <MoneySentence transaction={transaction} />}
       </div>
-      {!transaction.final && <LastPoll watched={watched} />}
+      {!transaction.cancellable && !transaction.final && <LastPoll watched={watched} />}
     </header>
   );
+}
+
+/** For a payment that waits for the customer: below what they have to do, that it goes on without this page. */
+export function WaitingNote({ watched }: StatusProps) {
+  if (!watched.transaction.cancellable) return null;
+  return (
+    <div className="grid gap-3 text-center">
+      <MoneySentence transaction={watched.transaction} />
+      <LastPoll watched={watched} />
+    </div>
+  );
+}
+
+/** Where the money is, or that the payment goes on. */
+function MoneySentence({ transaction }: { transaction: Transaction }) {
+  const t = useStatusTexts(statusTexts, transaction);
+  const thing = productKindOf(transaction);
+  const key = moneyTextKey({ ...transaction, status: parseTransactionStatus(transaction.status) });
+  const isOther = key === 'money-success' && thing !== 'airtime';
+  return <p className="font-bold">{t(isOther ? `status.money-success-${thing}` : `status.${key}`)}</p>;
 }
 
 /**
@@ -68,7 +84,7 @@ function useFocusAfterNavigation() {
 }
 
 /** Time of the last poll and a link to reload. Without JavaScript the page reloads every ten seconds. */
-function LastPoll({ watched: { seenAt, hasFailed } }: { watched: PolledTransaction }) {
+function LastPoll({ watched: { seenAt, hasFailed } }: StatusProps) {
   const t = useTexts(statusTexts);
   const address = usePageAddress();
   return (

@@ -21,7 +21,7 @@ import { TicketStub } from '../receipt/ticket-stub.tsx';
 import { LeadNotes } from './lead-notes.tsx';
 import { PaymentTimeline } from './payment-timeline.tsx';
 import type { StatusPageData, StatusQuery } from './read-status-page.ts';
-import { StatusHead } from './status-head.tsx';
+import { StatusHead, WaitingNote } from './status-head.tsx';
 import { productKindOf, STATUS_HEADING_KEY, type Transaction } from './status-text-keys.ts';
 import { SummaryRows } from './summary-rows.tsx';
 import { statusTexts } from './texts.ts';
@@ -51,8 +51,9 @@ export function StatusScreen({ page, query }: StatusScreenProps) {
         </div>
         <StatusHead watched={watched} />
         <FailureHelp transaction={transaction} resetDial={page.resetDial} />
-        <TicketStub transaction={transaction} />
         <WaitingPayment transaction={transaction} />
+        <WaitingNote watched={watched} />
+        <TicketStub transaction={transaction} />
         <SummaryRows transaction={transaction} />
         {!transaction.own && <p className="text-sm text-ink-soft">{t('status.masked')}</p>}
         <ReceiptActions transaction={transaction} />
