@@ -2,7 +2,11 @@ import type { Msisdn } from '@portal/domain/identifiers/msisdn';
 import type { Locale } from '@portal/domain/language/locale';
 import type pg from 'pg';
 import type { Tx } from '../../../platform/database/open-db.ts';
-import { preparedStatement, queryPrepared } from '../../../platform/database/prepared-statement.ts';
+import {
+  preparedStatement,
+  queryPrepared,
+  WITHOUT_DISK_WAIT,
+} from '../../../platform/database/prepared-statement.ts';
 import type { PortalError } from '../../../platform/http/errors/portal-error.ts';
 import { HAS_PROVEN_NUMBER_SQL, provenSince } from '../code-store.ts';
 import type { CodesDeps } from '../codes-deps.ts';
@@ -48,7 +52,9 @@ export function limitPrompts(
 ): (input: PromptInput) => Promise<PortalError | null> {
   const readOutcomes = preparedStatement<EarlierPrompts>(
     'prompt-outcomes',
-    `SELECT outcomes.*, ${HAS_PROVEN_NUMBER_SQL} AS "hasProven" FROM (${outcomesSql(EARLIER_PROMPTS)}) outcomes`,
+    // The prompt is not sent before a later commit, which writes its count to the disk too.
+    `SELECT outcomes.*, ${HAS_PROVEN_NUMBER_SQL} AS "hasProven"
+     FROM (${outcomesSql(EARLIER_PROMPTS)}) outcomes, ${WITHOUT_DISK_WAIT}`,
   );
   return async ({ payer: msisdn, locale, ...input }) => {
     const at = deps.clock.now();
