@@ -1,3 +1,4 @@
+import type pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { inTransaction } from '../../../platform/database/in-transaction.ts';
 import { openDb } from '../../../platform/database/open-db.ts';
@@ -5,6 +6,8 @@ import { WITHOUT_DISK_WAIT } from '../../../platform/database/prepared-statement
 import { makeTestDb } from '../../../platform/database/testing/database.ts';
 import type { TestDb } from '../../../platform/database/testing/database-server.ts';
 import { createPaymentHarness } from '../testing/payment-harness.ts';
+import { applyEvent } from './apply-event.ts';
+import { createPaymentStore } from './payment-store.ts';
 
 const SETTING = 'SHOW synchronous_commit';
 
@@ -14,19 +17,33 @@ beforeAll(async () => {
 });
 afterAll(() => db.drop());
 
-test('the payment, and all that was written before it, is on the disk before the provider is called', async () => {
+/** A pool on which each statement is a transaction, and what its commit does: `on` waits for the disk. */
+function recordCommits() {
+  const commits = new Map<string, Set<string>>();
+  const query = (statement: pg.QueryConfig) =>
+    inTransaction(db.pool, async (client) => {
+      const result = await client.query(statement);
+      const { rows } = await client.query<{ synchronous_commit: string }>(SETTING);
+      const known = commits.get(statement.name ?? '') ?? new Set();
+      commits.set(statement.name ?? '', known.add(rows[0]?.synchronous_commit ?? ''));
+      return result;
+    });
+  return { commits, pool: { query } as unknown as pg.Pool };
+}
+
+test('every change of a payment is on the disk before what follows it, and only its creation may be lost', async () => {
+  const { commits, pool } = recordCommits();
+  const store = createPaymentStore(pool);
   const harness = createPaymentHarness(db.pool, 'money-push');
   const { transactionId } = await harness.initiate(harness.placeOrder());
-  const { rows: written } = await db.pool.query('SELECT pg_current_wal_insert_lsn()::text AS place');
-  const answer = harness.wallet.hold();
-  const handedOver = harness.handOver(transactionId);
-  await expect.poll(() => harness.wallet.calls.start).toBe(1);
-  const { rows } = await db.pool.query('SELECT pg_current_wal_flush_lsn() >= $1::pg_lsn AS "isOnDisk"', [
-    written[0].place,
-  ]);
-  expect(rows).toEqual([{ isOnDisk: true }]);
-  answer();
-  await handedOver;
+  const payment = await store.find(transactionId);
+  if (!payment) throw new Error('the payment was not created');
+  await store.insert({ ...payment, id: 'another-payment', orderId: 'another-order' });
+  const update = applyEvent(payment, { event: 'submitted' }, harness.clock.now());
+  if (!update) throw new Error('the payment can not be submitted');
+  await store.write(update);
+  expect(commits.get('insert-payment')).toEqual(new Set(['off']));
+  expect(commits.get('write-payment')).toEqual(new Set(['on']));
 });
 
 test('a commit that does not wait for the disk leaves the later ones of its connection as they were', async () => {
