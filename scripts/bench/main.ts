@@ -4,6 +4,7 @@ import { benchIsolation } from './isolation.ts';
 import { machineLine } from './machine.ts';
 import { benchMap } from './map.ts';
 import { parseOptions } from './options.ts';
+import { benchOverload } from './overload.ts';
 import { benchPages } from './pages.ts';
 import { benchPurchases } from './purchases.ts';
 import { benchReading } from './reading.ts';
@@ -24,6 +25,7 @@ try {
   if (options.load) parts.push(await benchPurchases(options, say));
   // With a separate portal, because one of its providers never responds.
   if (options.isolation) parts.push(await benchIsolation(say));
+  if (options.overload) parts.push(await benchOverload(options.seconds, say));
   if (options.growth) parts.push(await benchGrowth(options.payments, say));
   if (options.statements) parts.push(await benchStatements(say));
   process.stdout.write(`\n${parts.join('\n\n')}\n`);

@@ -9,6 +9,7 @@ export type BenchOptions = {
   reading: boolean;
   load: boolean;
   isolation: boolean;
+  overload: boolean;
   growth: boolean;
   statements: boolean;
   /** Payments of the filled database. */
@@ -25,13 +26,14 @@ const FULL: BenchOptions = {
   reading: true,
   load: true,
   isolation: true,
+  overload: true,
   growth: true,
   statements: true,
   payments: 1_000_000,
 };
 const QUICK: BenchOptions = { ...FULL, runs: 1, seconds: 2, purchases: 500, payments: 100_000 };
 
-const PARTS = ['pages', 'map', 'reading', 'load', 'isolation', 'growth', 'statements'] as const;
+const PARTS = ['pages', 'map', 'reading', 'load', 'isolation', 'overload', 'growth', 'statements'] as const;
 
 /**
  * Parses `--quick`, `--only <part>`, `--no-<part>` and `--payments <number>`. Throws with the usage for anything else.

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { Readiness } from '../platform/http/observability/health.ts';
 import type { Metrics } from '../platform/http/observability/metrics.ts';
-import { createOverload } from '../platform/http/overload/overload.ts';
+import { COUNT_WAITS_EVERY_MS, createOverload } from '../platform/http/overload/overload.ts';
 import { createShedding } from '../platform/http/overload/shed-requests.ts';
 import { watchEventLoop } from '../platform/http/overload/watch-event-loop.ts';
 import type { AppOptions } from './app-options.ts';
@@ -48,10 +48,13 @@ export function observeNode({
 /** The given measure of the load, or that of this process. */
 function watchLoad({ overload: given, config, databases }: Pick<Parts, 'overload' | 'config' | 'databases'>) {
   if (given) return { overload: given, stopWatching: () => {} };
-  const overload = createOverload(config.overload);
-  const stopWatching = watchEventLoop((loopDelayMs) => {
-    const databaseWaits = databases.pool.waitingCount + databases.limits.waitingCount;
-    overload.report({ loopDelayMs, databaseWaits });
-  });
+  const countDatabaseWaits = () => databases.pool.waitingCount + databases.limits.waitingCount;
+  const overload = createOverload(config.overload, countDatabaseWaits);
+  const stopWatchingLoop = watchEventLoop(overload.reportLoopDelay);
+  const timer = setInterval(overload.reason, COUNT_WAITS_EVERY_MS).unref();
+  const stopWatching = () => {
+    clearInterval(timer);
+    stopWatchingLoop();
+  };
   return { overload, stopWatching };
 }

@@ -77,7 +77,7 @@ export async function createTestPortal(options: TestPortalOptions = {}): Promise
   const { config } = outcome;
   const content =
     config.contentDir || options.ownContent ? {} : { openedContent: openBuiltInContent(config) };
-  const { overload = createOverload(NO_LIMITS) } = options;
+  const { overload = createOverload(NO_LIMITS, () => 0) } = options;
   const containerOptions = { config, databaseUrl, log, draining, overload, withWeb: false, ...content };
   const root = await createContainer(clock ? { ...containerOptions, clock } : containerOptions);
   const app = await buildApp({ ...root.app, ...change(root.app) });

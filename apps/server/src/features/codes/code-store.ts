@@ -1,7 +1,8 @@
 import type { Msisdn } from '@portal/domain/identifiers/msisdn';
 import { CODE_ATTEMPTS, CODE_LIFETIME_MS, RESEND_SECONDS } from '@portal/domain/identifiers/one-time-code';
-import { and, desc, eq, gt, inArray, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm';
 import type { Db, DbOrTx } from '../../platform/database/open-db.ts';
+import { preparedStatement, queryPrepared } from '../../platform/database/prepared-statement.ts';
 import type { CodesDeps } from './codes-deps.ts';
 import { contactAttempts } from './limits/contact-tables.ts';
 import { codes } from './tables.ts';
@@ -52,26 +53,38 @@ export async function findOpenCode(
   return open ?? null;
 }
 
+/**
+ * SQL condition: this browser (`$visitorId`) has verified this number (`$msisdn`) since `$provenSince`. A code sent by
+ * e-mail does not prove the handset.
+ */
+export const HAS_PROVEN_NUMBER_SQL = `EXISTS (SELECT FROM codes
+  WHERE visitor_id = $visitorId AND msisdn = $msisdn AND email IS NULL AND verified_at IS NOT NULL
+    AND created_at > $provenSince::timestamptz)`;
+
+const HAS_PROVEN_NUMBER = preparedStatement<{ visitorId: string; msisdn: Msisdn; provenSince: Date }>(
+  'has-proven-number',
+  `SELECT ${HAS_PROVEN_NUMBER_SQL} AS "hasProven"`,
+);
+
+/** Since when a verified code still proves a number or a mailbox. */
+export function provenSince(now: Date): Date {
+  return new Date(now.getTime() - PROVEN_MS);
+}
+
 /** Whether this browser has verified this number in the last 30 days. */
-export function hasProvenNumber(
+export async function hasProvenNumber(
   tx: DbOrTx,
-  { msisdn, ...rest }: { visitorId: string; msisdn: Msisdn; now: Date },
+  { visitorId, msisdn, now }: { visitorId: string; msisdn: Msisdn; now: Date },
 ): Promise<boolean> {
-  // A code sent by e-mail does not prove the handset.
-  return hasVerifiedCode(tx, { ...rest, target: and(eq(codes.msisdn, msisdn), isNull(codes.email)) });
+  const values = { visitorId, msisdn, provenSince: provenSince(now) };
+  const [row] = await queryPrepared<{ hasProven: boolean }>(tx, HAS_PROVEN_NUMBER(values));
+  return row?.hasProven === true;
 }
 
 /** Whether this browser has verified a code sent to this mailbox in the last 30 days. */
-export function hasProvenMailbox(
+export async function hasProvenMailbox(
   tx: DbOrTx,
-  { email, ...rest }: { visitorId: string; email: string; now: Date },
-): Promise<boolean> {
-  return hasVerifiedCode(tx, { ...rest, target: sql`lower(${codes.email}) = ${email.trim().toLowerCase()}` });
-}
-
-async function hasVerifiedCode(
-  tx: DbOrTx,
-  { visitorId, now, target }: { visitorId: string; now: Date; target: SQL | undefined },
+  { visitorId, email, now }: { visitorId: string; email: string; now: Date },
 ): Promise<boolean> {
   const [row] = await tx
     .select({ id: codes.id })
@@ -79,9 +92,9 @@ async function hasVerifiedCode(
     .where(
       and(
         eq(codes.visitorId, visitorId),
-        target,
+        sql`lower(${codes.email}) = ${email.trim().toLowerCase()}`,
         isNotNull(codes.verifiedAt),
-        gt(codes.createdAt, new Date(now.getTime() - PROVEN_MS)),
+        gt(codes.createdAt, provenSince(now)),
       ),
     )
     .limit(1);

@@ -1,8 +1,12 @@
 import { createHash } from 'node:crypto';
 import { toDecimal } from '@portal/domain/money/money';
 import { type Order, REPEAT_WINDOW_MS } from '@portal/domain/payments/order';
-import { and, desc, eq, getTableColumns, gt, sql } from 'drizzle-orm';
-import type { Db } from '../../platform/database/open-db.ts';
+import { and, desc, eq, gt } from 'drizzle-orm';
+import {
+  preparedStatement,
+  queryPrepared,
+  WITHOUT_DISK_WAIT,
+} from '../../platform/database/prepared-statement.ts';
 import type { NewEvent } from '../../platform/events/event.ts';
 import { recordEvent } from '../../platform/events/record-event.ts';
 import type { OrderCaller, OrderInput, PricedOrder } from './order-input.ts';
@@ -112,24 +116,19 @@ async function findRepeat(
   return { kind: 'repeat', secondsAgo, transactionId: latest.transactionId };
 }
 
-/** The insert is prepared once per pool, because each order runs it. */
-const insertStatements = new WeakMap<Db, ReturnType<typeof prepareInsert>>();
-
-function insertStatementOf(db: Db): ReturnType<typeof prepareInsert> {
-  const statement = insertStatements.get(db) ?? prepareInsert(db);
-  insertStatements.set(db, statement);
-  return statement;
-}
-
-function prepareInsert(db: Db) {
-  const names = Object.keys(getTableColumns(orders)) as (keyof typeof orders.$inferInsert)[];
-  const values = Object.fromEntries(names.map((name) => [name, sql.placeholder(name)]));
-  return db
-    .insert(orders)
-    .values(values as never)
-    .onConflictDoNothing()
-    .prepare('insert-order');
-}
+/**
+ * Inserts an order unless there is one with its id. The commit of a payment's `submitted`, before the provider is called,
+ * writes it to the disk.
+ */
+const INSERT_ORDER = preparedStatement<Omit<typeof orders.$inferInsert, 'contents'> & { contents: string }>(
+  'insert-order',
+  `INSERT INTO orders (id, visitor_id, kind, msisdn, line, amount_minor, currency, contents, redirect_page, created_at,
+     expires_at)
+   SELECT $id::text, $visitorId::text, $kind::text, $msisdn::text, $line::text, $amountMinor::bigint, $currency::text,
+     $contents::jsonb, $redirectPage::text, $createdAt::timestamptz, $expiresAt::timestamptz
+   FROM ${WITHOUT_DISK_WAIT}
+   ON CONFLICT DO NOTHING RETURNING id`,
+);
 
 type NewOrder = PricedOrder & { id: string; visitorId: string; redirectPage: string };
 
@@ -151,11 +150,12 @@ async function storeOrder(deps: OrdersDeps, newOrder: NewOrder): Promise<OrderPl
     expiresAt: new Date(createdAt.getTime() + ORDER_LIFETIME_MS),
   };
   // A conflict is possible only in `placeOrderOnce`: an equal call was faster.
-  if (eventRecipients.length === 0) await insertStatementOf(db).execute(values);
+  const insert = INSERT_ORDER({ ...values, contents: JSON.stringify(contents) });
+  if (eventRecipients.length === 0) await queryPrepared(db, insert);
   else
     await db.transaction(async (tx) => {
-      const { rowCount } = await tx.insert(orders).values(values).onConflictDoNothing();
-      if (rowCount === 1) await recordEvent(tx, eventRecipients, toOutgoingEvent(values));
+      const inserted = await queryPrepared(tx, insert);
+      if (inserted.length === 1) await recordEvent(tx, eventRecipients, toOutgoingEvent(values));
     });
   return { kind: 'placed', orderId: newOrder.id };
 }

@@ -39,6 +39,13 @@ export async function queryPrepared<Row extends object>(
   return rows;
 }
 
+/**
+ * For the FROM clause of a statement that is a transaction of its own, or of one in a transaction: its commit does not wait
+ * for the disk. If PostgreSQL crashes within the next second the change may be lost, unless a later commit that does wait
+ * has written the log up to there. Only for what may be lost until then (decision 110).
+ */
+export const WITHOUT_DISK_WAIT = `set_config('synchronous_commit', 'off', true) AS without_disk_wait`;
+
 function findValue(statement: string, values: ReadonlyMap<string, unknown>, parameter: string): unknown {
   if (!values.has(parameter)) throw new Error(`statement ${statement}: no value for $${parameter}`);
   return values.get(parameter);

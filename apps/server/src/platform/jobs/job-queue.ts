@@ -61,11 +61,14 @@ export type WorkerOptions = {
 /** Must be well below the ten seconds that process managers wait for a shutdown. */
 const MAX_STOP_WAIT_MS = 3_000;
 
-/** Poll interval of idle workers. A new job that is due wakes a worker earlier. */
+/**
+ * Poll interval of each idle worker. A new job that is due wakes a worker at once, so polling finds only what is due later:
+ * the retries of failed jobs.
+ */
 const POLL_MS: Record<JobPool, number> = {
-  deliver: 1_000,
-  messages: 1_000,
-  checks: 2_000,
+  deliver: 2_000,
+  messages: 2_000,
+  checks: 5_000,
   comparisons: 5_000,
   maintenance: 5_000,
 };

@@ -39,15 +39,15 @@ const LOCK = preparedStatement<{ network: string; target: string }>(
 /**
  * Counts a contact against every limit of its trust level (contact-limits.ts), or returns why it is refused. Call it
  * after {@link lockContact}, in the same transaction.
- * @param contact.isProven the browser has proved the target in another way than by a code
+ * @param contact.isProven whether the browser has proved the target, if the caller knows
  */
 export async function allowContact(
   tx: Tx,
   deps: LimitsDeps,
-  { isProven = false, ...contact }: Contact & { isProven?: boolean },
+  { isProven, ...contact }: Contact & { isProven?: boolean },
 ): Promise<ContactRefusal | null> {
   const keys = contactKeys(contact);
-  const proven = isProven || (await isProvenTarget(tx, contact));
+  const proven = isProven ?? (await isProvenTarget(tx, contact));
   const solved = proven ? null : await useSolution(tx, { secret: deps.secret, contact, keys });
   const trustLevel: TrustLevel = proven ? 'proven' : solved ? 'challenged' : 'open';
   const isGuarded = contact.kind === 'code' && !proven;

@@ -2,9 +2,13 @@ import type { Msisdn } from '@portal/domain/identifiers/msisdn';
 import type { Locale } from '@portal/domain/language/locale';
 import type pg from 'pg';
 import type { Tx } from '../../../platform/database/open-db.ts';
-import { preparedStatement, queryPrepared } from '../../../platform/database/prepared-statement.ts';
+import {
+  preparedStatement,
+  queryPrepared,
+  WITHOUT_DISK_WAIT,
+} from '../../../platform/database/prepared-statement.ts';
 import type { PortalError } from '../../../platform/http/errors/portal-error.ts';
-import { hasProvenNumber } from '../code-store.ts';
+import { HAS_PROVEN_NUMBER_SQL, provenSince } from '../code-store.ts';
 import type { CodesDeps } from '../codes-deps.ts';
 import { allowContact, lockContact } from './allow-contact.ts';
 import { type Contact, contactKeys } from './contact.ts';
@@ -34,8 +38,6 @@ export type PromptOutcomes = {
  */
 export type PromptOutcomesSql = (paymentIds: string) => string;
 
-/** A browser whose prompt was approved counts as proven for that long. */
-const PROVEN_MS = 30 * 24 * 3_600_000;
 const MAX_EARLIER_PROMPTS = 50;
 
 /**
@@ -48,15 +50,19 @@ export function limitPrompts(
   deps: CodesDeps,
   outcomesSql: PromptOutcomesSql,
 ): (input: PromptInput) => Promise<PortalError | null> {
-  const readOutcomes = preparedStatement<EarlierPrompts>('prompt-outcomes', outcomesSql(EARLIER_PROMPTS));
+  const readOutcomes = preparedStatement<EarlierPrompts>(
+    'prompt-outcomes',
+    // The prompt is not sent before a later commit, which writes its count to the disk too.
+    `SELECT outcomes.*, ${HAS_PROVEN_NUMBER_SQL} AS "hasProven"
+     FROM (${outcomesSql(EARLIER_PROMPTS)}) outcomes, ${WITHOUT_DISK_WAIT}`,
+  );
   return async ({ payer: msisdn, locale, ...input }) => {
     const at = deps.clock.now();
     const contact = { ...input, kind: 'prompt', msisdn, at } as const;
     const refusal = await deps.db.transaction(async (tx) => {
       await lockContact(tx, contact);
       const earlier = await readEarlier(tx, readOutcomes(earlierPrompts(contact)));
-      const isProven =
-        earlier.hasPaid || (await hasProvenNumber(tx, { visitorId: input.visitorId, msisdn, now: at }));
+      const isProven = earlier.hasPaid || earlier.hasProven;
       if (!isProven && earlier.secondsOpen > 0) return { retryAfterSeconds: earlier.secondsOpen };
       return allowContact(tx, deps, { ...contact, isProven });
     });
@@ -73,8 +79,21 @@ export function limitPrompts(
   };
 }
 
-/** Which earlier prompts count. */
-type EarlierPrompts = { target: string; visitorId: string; paymentId: string; at: Date; provenSince: Date };
+/** Which earlier prompts count. A browser whose prompt was approved counts as proven as long as one with a code. */
+type EarlierPrompts = {
+  target: string;
+  msisdn: Msisdn;
+  visitorId: string;
+  paymentId: string;
+  at: Date;
+  provenSince: Date;
+};
+
+/** What is known of the browser and the number. */
+type Earlier = PromptOutcomes & {
+  /** The browser has proved the number by a code. */
+  hasProven: boolean;
+};
 
 /**
  * Other payments that this browser requested on this handset, the latest fifty. A repeated request for the same payment
@@ -87,12 +106,12 @@ const EARLIER_PROMPTS = `
   ORDER BY at DESC LIMIT ${MAX_EARLIER_PROMPTS}`;
 
 function earlierPrompts(contact: Contact & { paymentId: string }): EarlierPrompts {
-  const { visitorId, paymentId, at } = contact;
+  const { msisdn, visitorId, paymentId, at } = contact;
   const { target } = contactKeys(contact);
-  return { target, visitorId, paymentId, at, provenSince: new Date(at.getTime() - PROVEN_MS) };
+  return { target, msisdn, visitorId, paymentId, at, provenSince: provenSince(at) };
 }
 
-async function readEarlier(tx: Tx, query: pg.QueryConfig): Promise<PromptOutcomes> {
-  const [outcomes] = await queryPrepared<PromptOutcomes>(tx, query);
-  return outcomes ?? { secondsOpen: 0, hasPaid: false };
+async function readEarlier(tx: Tx, query: pg.QueryConfig): Promise<Earlier> {
+  const [earlier] = await queryPrepared<Earlier>(tx, query);
+  return earlier ?? { secondsOpen: 0, hasPaid: false, hasProven: false };
 }

@@ -1,4 +1,4 @@
-import { preparedStatement } from '../../../platform/database/prepared-statement.ts';
+import { preparedStatement, WITHOUT_DISK_WAIT } from '../../../platform/database/prepared-statement.ts';
 import type { EventRecipient } from '../../../platform/events/event.ts';
 import { type EventRows, eventRows, recordEventSql } from '../../../platform/events/record-event.ts';
 import { toOutgoingEvent } from '../payment-events.ts';
@@ -9,7 +9,10 @@ import type { NewPayment, Payment, PaymentMessageName, PaymentUpdate } from './p
 // The two statements that write payments. Each is one round trip and one transaction: row, history, journal and messages
 // are committed together or not at all. The next step is the row's `due_at`; the queue is not involved.
 
-/** Inserts a payment and the first row of its history. Returns no row when the order has a live payment or was delivered. */
+/**
+ * Inserts a payment and the first row of its history. Returns no row when the order has a live payment or was delivered.
+ * Nothing was handed over yet: the commit of `submitted`, before the provider is called, writes it to the disk.
+ */
 export const INSERT_PAYMENT = preparedStatement<Omit<NewPayment, 'contents'> & { contents: string }>(
   'insert-payment',
   `
@@ -21,6 +24,7 @@ export const INSERT_PAYMENT = preparedStatement<Omit<NewPayment, 'contents'> & {
         $payer::text, $mode::text, $amountMinor::bigint, $currency::text, $redirectPage::text, $locale::text,
         $createdAt::timestamptz, $deadlineAt::timestamptz, $contents::jsonb, $email::text,
         'created', $createdAt::timestamptz, $deadlineAt::timestamptz, $createdAt::timestamptz
+      FROM ${WITHOUT_DISK_WAIT}
       WHERE NOT EXISTS (SELECT FROM payments WHERE order_id = $orderId AND delivers)
       ON CONFLICT (order_id) WHERE live DO NOTHING
       RETURNING id, created_at),

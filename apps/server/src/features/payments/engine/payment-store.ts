@@ -2,7 +2,7 @@ import type { Msisdn } from '@portal/domain/identifiers/msisdn';
 import { eq, inArray, or, sql } from 'drizzle-orm';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
-import { preparedStatement } from '../../../platform/database/prepared-statement.ts';
+import { preparedStatement, WITHOUT_DISK_WAIT } from '../../../platform/database/prepared-statement.ts';
 import type { EventRecipient } from '../../../platform/events/event.ts';
 import { type ArchiveStatements, archiveStatements } from '../archive/archive-statements.ts';
 import { callbackStatements } from '../http/callback-statements.ts';
@@ -109,9 +109,11 @@ const SELECT_LATEST_OF_VISITOR = preparedStatement<{ visitorId: string }>(
    ORDER BY p.created_at DESC LIMIT 1`,
 );
 
+/** If it is lost the message is sent once more, as when the process dies after sending it. */
 const NOTE_MESSAGE = preparedStatement<{ paymentId: string; message: PaymentMessageName; sentAt: Date }>(
   'note-message',
-  'UPDATE payment_messages SET sent_at = $sentAt WHERE payment_id = $paymentId AND message = $message',
+  `UPDATE payment_messages SET sent_at = $sentAt FROM ${WITHOUT_DISK_WAIT}
+   WHERE payment_id = $paymentId AND message = $message`,
 );
 
 const WAS_SENT = preparedStatement<{ paymentId: string; message: PaymentMessageName }>(

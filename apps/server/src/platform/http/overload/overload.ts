@@ -1,3 +1,5 @@
+import { watchQueue } from './standing-queue.ts';
+
 /** Why a process accepts no new work: its thread is busy, queries wait for a connection, or too many requests are open. */
 export type OverloadReason = 'event-loop' | 'database' | 'requests';
 
@@ -11,37 +13,46 @@ export type OverloadLimits = {
   requests: number;
 };
 
-/** The mean delay of the event loop in milliseconds, and how many queries wait for a connection now. */
-export type ReportedLoad = { loopDelayMs: number; databaseWaits: number };
-
 /** The load of this process. */
 export type Overload = {
-  /** `null`: new work is accepted. */
+  /** `null`: new work is accepted. Call it at least every {@link COUNT_WAITS_EVERY_MS}. */
   reason: () => OverloadReason | null;
-  /** Reports the load of the last half second. */
-  report: (load: ReportedLoad) => void;
+  /** Reports the mean delay of the event loop in the last half second, in milliseconds. */
+  reportLoopDelay: (ms: number) => void;
   /** Reports a request. Returns the function that reports its end. */
   reportRequest: () => () => void;
 };
 
-/** One long computation, a burst of queries, or a machine that paused, is no overload. */
+/** One long computation, or a machine that paused, is no overload. */
 const MIN_REPORTS = 2;
 
-/** Creates the measure of the load. */
-export function createOverload(limits: OverloadLimits): Overload {
+/** How often the queries that wait are counted while no new work arrives. */
+export const COUNT_WAITS_EVERY_MS = 50;
+
+/**
+ * Creates the measure of the load. Queries that wait are also counted when new work arrives: at twice the rate that a
+ * process can do, the work of half a second is enough to make every purchase under way slow (decision 111).
+ * @param countDatabaseWaits how many queries wait for a connection now
+ * @param elapsed monotonic time in milliseconds
+ */
+export function createOverload(
+  limits: OverloadLimits,
+  countDatabaseWaits: () => number,
+  elapsed: () => number = () => performance.now(),
+): Overload {
+  const isStanding = watchQueue(limits.databaseWaits, elapsed);
   let late = 0;
-  let waiting = 0;
   let requests = 0;
   const exceeds = (value: number, limit: number) => limit > 0 && value > limit;
   return {
     reason: () => {
+      const hasLongQueue = isStanding(countDatabaseWaits());
       if (late >= MIN_REPORTS) return 'event-loop';
-      if (waiting >= MIN_REPORTS) return 'database';
+      if (hasLongQueue) return 'database';
       return exceeds(requests, limits.requests) ? 'requests' : null;
     },
-    report: ({ loopDelayMs, databaseWaits }) => {
-      late = exceeds(loopDelayMs, limits.loopDelayMs) ? late + 1 : 0;
-      waiting = exceeds(databaseWaits, limits.databaseWaits) ? waiting + 1 : 0;
+    reportLoopDelay: (ms) => {
+      late = exceeds(ms, limits.loopDelayMs) ? late + 1 : 0;
     },
     reportRequest: () => {
       requests += 1;

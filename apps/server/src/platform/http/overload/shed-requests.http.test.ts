@@ -22,7 +22,7 @@ let reason: OverloadReason | null = null;
 
 beforeAll(async () => {
   const web = await openBuiltWeb(WEB_DIR);
-  const overload = { reason: () => reason, report: () => {}, reportRequest: () => () => {} };
+  const overload = { reason: () => reason, reportLoopDelay: () => {}, reportRequest: () => () => {} };
   portal = await createTestPortal({ overload, change: () => ({ web }) });
 });
 afterAll(() => portal.close());
