@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from '../../expect-accessible.ts';
 import { test } from '../../portal-test.ts';
-import { confirmWithReason, signInAsStaff } from '../../steps/staff-steps.ts';
+import { confirmWithReason, openDeskPage, signInAsStaff } from '../../steps/staff-steps.ts';
 
 const field = (page: Page, key: string, language: string) =>
   page.getByRole('group', { name: key, exact: true }).getByLabel(language, { exact: true });
@@ -13,7 +13,7 @@ test('a content person changes home in two languages, another approves, visitors
   const { url: baseURL } = await dedicatedPortal();
   const editor = await (await otherDevice({ baseURL })).newPage();
   await signInAsStaff(editor, 'Yves Nshuti');
-  await editor.getByRole('link', { name: 'Texts', exact: true }).click();
+  await openDeskPage(editor, 'Texts');
   await editor.getByLabel('Find a text').fill('airtime in under a minute');
   await editor.getByRole('button', { name: 'Find', exact: true }).click();
   await expectAccessible(editor, testInfo, 'staff-content-find');

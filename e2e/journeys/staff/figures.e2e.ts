@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { expectAccessible } from '../../expect-accessible.ts';
 import { test } from '../../portal-test.ts';
 import { expectHeading, openStatusPage, startPushPayment } from '../../steps/recharge-steps.ts';
-import { signInAsStaff } from '../../steps/staff-steps.ts';
+import { openDeskPage, signInAsStaff } from '../../steps/staff-steps.ts';
 
 test('finance sees a purchase appear in the charts of today, reads them by keyboard and saves them', async ({
   page,
@@ -17,7 +17,7 @@ test('finance sees a purchase appear in the charts of today, reads them by keybo
 
   const finance = await (await otherDevice()).newPage();
   await signInAsStaff(finance, 'Eric Habimana');
-  await finance.getByRole('link', { name: 'Figures', exact: true }).click();
+  await openDeskPage(finance, 'Figures');
   const purchases = finance.getByRole('region', { name: 'Purchases', exact: true });
   const recharges = purchases.getByRole('definition').nth(1);
   // Looking has them counted; the page follows by itself.
@@ -43,7 +43,7 @@ test('finance sees a purchase appear in the charts of today, reads them by keybo
 
   const care = await (await otherDevice()).newPage();
   await signInAsStaff(care, 'Keza Uwase');
-  await care.getByRole('link', { name: 'Figures', exact: true }).click();
+  await openDeskPage(care, 'Figures');
   await expect(care.getByRole('region', { name: 'Step by step', exact: true })).toBeVisible();
   await expect(care.getByRole('region', { name: /^Amounts/ })).toHaveCount(0);
 });

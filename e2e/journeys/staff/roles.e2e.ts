@@ -7,29 +7,29 @@ import { openDeskPage, openNavigation, signInAsStaff } from '../../steps/staff-s
 const ROLES = [
   {
     name: 'Keza Uwase',
-    pages: ['Payments', 'Queues', 'Needs attention', 'Approvals', 'Home broadband'],
-    refused: ['acts', 'people', 'settings', 'towns', 'books'],
+    pages: ['Payments', 'Queues', 'Needs attention', 'Approvals', 'Home broadband', 'Figures'],
+    refused: ['content', 'acts', 'people', 'settings', 'towns', 'books'],
   },
   {
     name: 'Eric Habimana',
-    pages: ['Payments', 'Queues', 'Needs attention', 'Approvals', 'Books'],
-    refused: ['acts', 'people', 'settings', 'towns', 'leads'],
+    pages: ['Payments', 'Queues', 'Needs attention', 'Approvals', 'Books', 'Figures'],
+    refused: ['content', 'acts', 'people', 'settings', 'towns', 'leads'],
   },
   {
     name: 'Diane Ingabire',
-    pages: ['Queues', 'Home broadband', 'Towns'],
-    refused: ['acts', 'people', 'settings', 'books', 'payments', 'approvals', 'stuck'],
+    pages: ['Queues', 'Home broadband', 'Figures', 'Towns'],
+    refused: ['content', 'acts', 'people', 'settings', 'books', 'payments', 'approvals', 'stuck'],
   },
   {
     name: 'Yves Nshuti',
-    pages: ['Queues'],
+    pages: ['Queues', 'Figures', 'Texts'],
     refused: ['acts', 'people', 'settings', 'towns', 'books', 'payments', 'approvals', 'stuck', 'leads'],
   },
   {
     name: 'Aline Mukamana',
     pages: [
-      ...['Payments', 'Queues', 'Needs attention', 'Approvals', 'Home broadband', 'Books'],
-      ...['Towns', 'Settings', 'People and roles', 'Who did what'],
+      ...['Payments', 'Queues', 'Needs attention', 'Approvals', 'Home broadband', 'Books', 'Figures'],
+      ...['Texts', 'Towns', 'Settings', 'People and roles', 'Who did what'],
     ],
     refused: [],
   },
