@@ -64,10 +64,8 @@ export async function carryOutCaseAct(
   caller: StaffPerson,
 ): Promise<StaffResult<'carryOutCaseAct'>> {
   const payment = await findPayment(deps, id, { act, caller });
-  const handler = handlerOf(act);
-  const earlier = await handler.findDone?.(deps, payment, key);
-  if (earlier) return { outcome: earlier.outcome, reference: earlier.reference };
-  const checked = await handler.check(deps, payment, act);
+  const checked = await checkUnlessDone(deps, payment, { act, key });
+  if ('outcome' in checked) return { outcome: checked.outcome, reference: checked.reference };
   const by = { staff: { by: caller.name, reason }, approvedBy: null, key };
   if (!needsSecondPerson(deps, payment, checked)) {
     const { outcome, reference } = await doCaseAct(deps, payment, { act, by, caller });
@@ -82,6 +80,26 @@ export async function carryOutCaseAct(
       after: amount,
     });
   return { outcome: 'proposed', reference: null };
+}
+
+/** What the act would do, or what its key has done before. */
+async function checkUnlessDone(
+  deps: DeskDeps,
+  payment: Payment,
+  { act, key }: { act: StaffCaseAct; key: string },
+): Promise<CheckedAct | ActResult> {
+  const handler = handlerOf(act);
+  const findDone = async () => (await handler.findDone?.(deps, payment, key)) ?? null;
+  const earlier = await findDone();
+  if (earlier) return earlier;
+  try {
+    return await handler.check(deps, payment, act);
+  } catch (error) {
+    // The same press twice at once: the other one was done before the check, which refuses it for that reason.
+    const first = await findDone();
+    if (first) return first;
+    throw error;
+  }
 }
 
 /** An act, in whose name it is done, and who presses the button. */

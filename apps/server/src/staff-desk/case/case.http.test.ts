@@ -63,7 +63,7 @@ describe('a refund after delivery', () => {
       needsApproval: false,
     });
     const key = newId();
-    const pressed = await Promise.all([act(keza, TAKE_BACK, key), act(keza, TAKE_BACK, key)]);
+    const pressed = await Promise.all(Array.from({ length: 6 }, () => act(keza, TAKE_BACK, key)));
     for (const { body } of [...pressed, await act(keza, TAKE_BACK, key)])
       expect(body).toEqual({ outcome: 'queued', reference: key });
     await buyer.runJobs();
