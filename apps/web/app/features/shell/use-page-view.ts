@@ -4,7 +4,6 @@ import { useLocation } from 'react-router';
 import { selectedLanguage } from '../../browser-storage/session-entries.ts';
 import { portal } from '../../context/portal.ts';
 import { useLocale, useRootData } from '../../context/root-data.ts';
-import { reportPageView } from './report-page-view.ts';
 
 /** Reports a page view on each path change, with consent (RULINGS 35), and stores the language shown. */
 export function usePageView(): void {
@@ -12,7 +11,11 @@ export function usePageView(): void {
   const { consent } = useRootData();
   const locale = useLocale();
   useEffect(() => {
-    reportPageView({ pathname, consent, portal });
+    // Few visitors answer yes; the others do not load what it takes. Without the file nothing is reported.
+    if (consent)
+      void import('./report-page-view.ts')
+        .then((file) => file.reportPageView({ pathname, consent, portal }))
+        .catch(() => {});
   }, [pathname, consent]);
   useEffect(() => selectedLanguage.write(LOCALES[locale].code), [locale]);
 }
