@@ -54,7 +54,11 @@ async function post(fields: Fields, visitor: string | null, path = '/prepaid-rec
 const openPage = (url: string, visitor: string) =>
   buyer.portal.app.inject({
     url,
-    headers: { host: 'portal.test', 'x-forwarded-for': nextAddress(), cookie: buyer.portal.cookieOf(visitor) },
+    headers: {
+      host: 'portal.test',
+      'x-forwarded-for': nextAddress(),
+      cookie: buyer.portal.cookieOf(visitor),
+    },
   });
 
 type Phone = { prompts: { amount: number }[]; wallet: { balance: number } };

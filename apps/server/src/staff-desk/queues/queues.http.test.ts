@@ -134,9 +134,7 @@ test('an order whose address must be checked waits in a queue with an alarm, unt
   const limits = [{ queue: 'addresses' as const, count: null, ageMinutes: 60 }];
   const tomorrow = new Date(buyer.clock.now().getTime() + 1440 * MINUTE_MS);
   const counted = await countQueues(requireDesk().pool, tomorrow, '');
-  expect(findCrowded(counted, limits, tomorrow)).toMatchObject([
-    { queue: 'addresses', oldestMinutes: 1440 },
-  ]);
+  expect(findCrowded(counted, limits, tomorrow)).toMatchObject([{ queue: 'addresses', oldestMinutes: 1440 }]);
 
   const note = { key: row?.lead, note: 'Called, comes on Monday.' };
   expect((await post(keza, '/lead/note', note)).status).toBe(200);

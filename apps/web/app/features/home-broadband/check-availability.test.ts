@@ -91,6 +91,7 @@ test.each<[NamedPlace, Answer | Error, string]>([
   [IN_KIGALI, new Error('asked too often'), 'unclear'],
   [IN_NYANZA, 'yes', 'covered'],
   [IN_NYANZA, 'no', 'planned'],
+  [IN_NYANZA, 'unknown', 'planned'],
 ])('an address is answered by the operator where it checks addresses: %#', async (place, asked, kind) => {
   expect(await check('KG 7 Ave 12', [place], asked)).toMatchObject({ kind });
 });

@@ -7,8 +7,8 @@ import type { TownEntry } from './lead-form.ts';
 /** Whether home broadband can be installed at a place, by the operator's list of towns and its check of addresses. */
 export type Availability =
   /**
-   * `covered`: it can be ordered. `planned`: the town is on the list, without installation yet. `refused`: not at this address of a
-   * covered town. `unclear`: the operator cannot tell or does not answer; a person checks it after an order.
+   * `covered`: it can be ordered. `planned`: the town is on the list, without installation yet. In a covered town,
+   * `refused`: not at this address; `unclear`: the operator cannot tell or does not answer, so a person checks it after an order.
    */
   | { kind: 'covered' | 'planned' | 'refused' | 'unclear'; place: SearchedPlace; town: string }
   /** The place is in no town of the list. `nearest`: the nearest town with installation. */
@@ -70,10 +70,12 @@ async function addressAt(
   if (byTown.kind !== 'covered' && byTown.kind !== 'planned') return byTown;
   const { town, place } = byTown;
   // A visitor who asks too often gets no answer about the address, and may order all the same.
-  const answer = await checkAddress({ at: found.at, town, address, planCode }).catch(() => 'unknown' as const);
+  const answer = await checkAddress({ at: found.at, town, address, planCode }).catch(
+    () => 'unknown' as const,
+  );
   if (answer === 'yes') return { kind: 'covered', place, town };
-  if (answer === 'unknown') return { kind: 'unclear', place, town };
-  return byTown.kind === 'covered' ? { kind: 'refused', place, town } : byTown;
+  if (byTown.kind === 'planned') return byTown;
+  return { kind: answer === 'no' ? 'refused' : 'unclear', place, town };
 }
 
 /** A street or a house was found, or more was typed than was found. A town or a sector has no address to check. */
