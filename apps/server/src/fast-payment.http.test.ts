@@ -50,6 +50,17 @@ async function post(fields: Fields, visitor: string | null, path = '/prepaid-rec
   });
 }
 
+/** Opens a page in the browser of a visitor. */
+const openPage = (url: string, visitor: string) =>
+  buyer.portal.app.inject({
+    url,
+    headers: {
+      host: 'portal.test',
+      'x-forwarded-for': nextAddress(),
+      cookie: buyer.portal.cookieOf(visitor),
+    },
+  });
+
 type Phone = { prompts: { amount: number }[]; wallet: { balance: number } };
 
 const phoneOf = async (msisdn: string) => (await buyer.phone(msisdn)) as unknown as Phone;
@@ -77,6 +88,16 @@ describe('a recharge that is ordered and paid with one post', () => {
     expect(reply.statusCode).toBe(302);
     expect(reply.headers.location).toMatch(statusPage);
     await vi.waitUntil(async () => (await promptsOf(msisdn))[0]?.amount === 1000, TIMEOUT);
+  });
+
+  test('leads to a status page that says how to unlock the wallet when it is locked', async () => {
+    const [msisdn, visitor] = [await buyer.subscriber({ wallet: { locked: true } }), newId()];
+    const { headers } = await post({ msisdn, amount: '500', payer: '' }, visitor);
+    expect(headers.location).toMatch(statusPage);
+    expect(await countPrompts(msisdn)).toBe(0);
+    const { body } = await openPage(String(headers.location), visitor);
+    expect(body).toContain('The wallet is locked after too many wrong PINs.');
+    expect(body).toContain('href="tel:*182*7%23"');
   });
 
   test('asks the other number when another one pays', async () => {

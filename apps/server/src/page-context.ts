@@ -3,6 +3,7 @@ import type { AppDeps } from './app-deps.ts';
 import { createPlaceLookup } from './features/geocoding/place-lookup.ts';
 import { createFaqCache } from './features/help/faq-cache.ts';
 import { createHelpService } from './features/help/help-service.ts';
+import { askFeasibility } from './features/leads/check-feasibility.ts';
 import { listShops } from './features/network-locations/list-shops.ts';
 import { mapBackgroundOf } from './features/street-map/map-background.ts';
 import type { CallHandlers } from './platform/http/portal-call.ts';
@@ -13,6 +14,7 @@ type PageDeps = Pick<AppDeps, 'content' | 'help'>;
 
 /** Creates the function that builds the web app's context of a request, with this content and help centre. */
 export function createPageContext(deps: AppDeps, calls: CallHandlers, { content, help }: PageDeps = deps) {
+  const { feasibility, log } = deps.leads;
   return createWebContext({
     calls,
     limiter: deps.limiter,
@@ -23,6 +25,8 @@ export function createPageContext(deps: AppDeps, calls: CallHandlers, { content,
     content,
     help: createHelpService(help),
     places: createPlaceLookup(deps.geocoder),
+    checkAddress:
+      feasibility && ((place) => askFeasibility({ feasibility, log }, { ...place, landmark: '' })),
     findShops: async (at, locale) => {
       const shops = await listShops(
         deps.operator.networkLocations,

@@ -120,6 +120,8 @@ test('the address is checked before any form, and is filled in afterwards', asyn
   };
   await check('Nyanza');
   await expect(page.getByText('is not in Nyanza yet.')).toBeVisible();
+  await check('KG 601 St 4, Remera');
+  await expect(page.getByText('Whether it reaches this address must be checked.')).toBeVisible();
   await check('Kimihurura');
   await expect(page.getByText('is available in Kigali.')).toBeVisible();
   await expect(page).toHaveURL(/q=Kimihurura/);

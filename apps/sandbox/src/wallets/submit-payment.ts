@@ -67,22 +67,30 @@ async function recordPayment(
   company: WalletCompany,
   { request, wallet }: Recording,
 ): Promise<WalletPayment | null> {
-  const { behaviour = 'normal', barred = false } = wallet ?? {};
+  const { behaviour = 'normal' } = wallet ?? {};
+  const refusal = refusalOf(wallet);
   const plan = planOf(behaviour, request.hasPin ?? false);
   const { id, reference, msisdn, amount, callbackUrl = null, label = null } = request;
   const payment: WalletPayment = {
     ...{ company: company.name, id, reference, msisdn, amount, callbackUrl, label, behaviour },
     result: null,
-    prompted: plan === 'prompt' && wallet !== null && !barred,
+    prompted: plan === 'prompt' && refusal === null,
     charged: null,
     receipt: null,
     refundId: null,
     createdAt: company.clock.now(),
   };
   if (!(await insertPayment(sql, payment, dueOf(plan, payment.createdAt)))) return null;
-  const failure = wallet ? (barred ? 'barred' : FAILURES[plan]) : 'no-wallet';
+  const failure = refusal ?? FAILURES[plan];
   if (failure) return closePayment(sql, payment, failure);
   return plan === 'charge' ? chargePayment(sql, company, payment) : payment;
+}
+
+/** Why a wallet takes part in no payment; `null`: it does. A PIN that came along was checked by the company before. */
+function refusalOf(wallet: Wallet | null): PaymentResult | null {
+  if (!wallet) return 'no-wallet';
+  if (wallet.barred) return 'barred';
+  return wallet.attemptsLeft === 0 ? 'locked' : null;
 }
 
 const FAILURES: Partial<Record<Plan, PaymentResult>> = { decline: 'declined', 'over-limit': 'over-limit' };

@@ -63,69 +63,150 @@ export type Container = {
 
 /** Creates the container. Only this file selects the adapter of each port. */
 export async function createContainer(options: AppOptions): Promise<Container> {
+  const opened = await openResources(options);
+  const wired = await wireParts(options, opened);
+  const { databases, environment, metrics } = opened;
+  const { features, visits } = wired;
+  return {
+    app: createAppDeps(options, opened, wired),
+    jobs: createJobDeps(options, opened, wired),
+    demoAccount: { msisdn: MAGIC_LINES.prepaid.msisdn, pin: DEFAULT_PIN },
+    measuredHere: metrics.measuredHere,
+    setPort: environment.setPort,
+    finishProviderCalls: () =>
+      Promise.race([features.payments.inFlight.waitForAll(), wait(MAX_SETTLING_MS, null, { ref: false })]),
+    writeVisits: visits.write,
+    close: inOrder([
+      wired.events.stop,
+      visits.close,
+      wired.stopFollowing,
+      opened.content.close,
+      wired.stopWatching,
+      opened.stopTelemetry,
+      opened.web?.close,
+      opened.streetMap.close,
+      wired.messages.close,
+      environment.stop,
+      databases.close,
+    ]),
+  };
+}
+
+/** Opens what the portal reads and connects to: content, databases, providers, pages. */
+async function openResources(options: AppOptions) {
   const { config, log } = options;
   const brand = loadBrand(config.brandFile);
   const metrics = createMetrics({ machine: true });
   const { tracing, stopTelemetry } = await startTelemetry(config.telemetry, metrics, log);
   const content = options.openedContent ?? openContent({ config, brand, log });
   const databases = await openDatabases(options);
-  const { db, pool, limits, jobs, operatorDb, long, clock, close } = databases;
+  const { db, limits, clock } = databases;
   // The process that runs the sandbox has done it.
   if (!options.sandbox && hasSandbox(config)) await seedSandbox({ db, clock });
   const environment = await openProviderEnvironment({ ...options, brand, db, clock });
   const web = options.withWeb === false ? null : await openWeb(WEB_DIR, config);
   const streetMap = await openStreetMap(config.streetMap, log);
   const guards = createRequestGuards({ config, db, limits, clock, environment });
-  const { publicUrl, sandboxPages } = environment;
+  return {
+    brand,
+    metrics,
+    tracing,
+    stopTelemetry,
+    content,
+    databases,
+    environment,
+    web,
+    streetMap,
+    guards,
+  };
+}
+
+type Opened = Awaited<ReturnType<typeof openResources>>;
+
+/** Connects the features with each other and with what was opened. */
+async function wireParts(options: AppOptions, opened: Opened) {
+  const { config, log } = options;
+  const { brand, metrics, tracing, content, databases, environment, streetMap, guards } = opened;
+  const { db, operatorDb, pool, clock } = databases;
+  const { publicUrl } = environment;
   const messages = await wireSms({ config, db, pool, clock, metrics, log, publicUrl });
   const events = await wireEvents({ config, db, pool, clock, metrics, log });
   const visits = createVisitCounter({ pool, clock, log });
   const features = wireFeatures({
     ...options,
-    ...{ brand, db, operatorDb, pool, clock, metrics, tracing, environment },
-    ...{ countVisit: visits.count, lookups: guards.lookups },
+    brand,
+    db,
+    operatorDb,
+    pool,
+    clock,
+    metrics,
+    tracing,
+    environment,
+    countVisit: visits.count,
+    lookups: guards.lookups,
     formatText: content.formatText,
     content: content.store,
     streets: streetMap.streets,
     sms: messages.sms,
   });
-  const { codes, payments, operator } = features;
-  messages.receiveFor(codes);
+  messages.receiveFor(features.codes);
   const { observed, stopWatching } = observeNode({ ...options, metrics, content, databases });
-  const { settings } = operator;
-  const shared = { config, log, formatText: content.formatText, ...observed, ...guards, ...features };
-  const followed = await wireContentDesk({ config, brand, content, db, log });
-  const parts = [followed.stop, content.close, stopWatching, stopTelemetry, web?.close, streetMap.close];
-  const working = { ...features, ...followed, events };
+  const { contentDesk, stop: stopFollowing } = await wireContentDesk({ config, brand, content, db, log });
+  return { messages, events, visits, features, observed, stopWatching, contentDesk, stopFollowing };
+}
+
+type Wired = Awaited<ReturnType<typeof wireParts>>;
+
+/** What the app needs to answer requests. */
+function createAppDeps(options: AppOptions, opened: Opened, wired: Wired): AppDeps {
+  const { config, log } = options;
+  const { brand, tracing, content, databases, environment, web, streetMap, guards } = opened;
+  const { messages, visits, features, observed, contentDesk } = wired;
+  const { db, long, clock } = databases;
+  const { sandboxPages } = environment;
+  const { formatText } = content;
+  const { secret } = features.codes;
+  const { settings } = features.operator;
   const closedPaths = listClosedPaths(features.absentPorts);
-  const help = openHelp({ closedPaths, content, settings, brand, db, clock, log, secret: codes.secret });
+  const shared = { config, log, formatText, ...observed, ...guards, ...features };
   return {
-    app: {
-      ...shared,
-      ...{ clock, content: content.store, feedback: { db, clock }, help, tracing },
-      ...brandParts(config, brand),
-      ...gatewayParts(environment),
-      statusStreams: wireStatusStreams(options, payments),
-      pageViews: createPageViewSink(config.pageViewSink, log),
-      countVisit: visits.count,
-      sandboxPages: sandboxPages && protectSandbox(sandboxPages, config.sandboxToken),
-      finance: wireFinance(config, long.pool),
-      ussd: wireUssd({ ...shared, hasSandbox: sandboxPages !== null }),
-      staffDesk: wireStaffDesk({ ...databases, ...shared, ...followed, environment, brand, web }),
-      ...{ web, streetMap: streetMap.archive },
-      smsCallbacks: messages.callbackPaths,
-    },
-    jobs: {
-      ...wireJobs(working, { ...long, config, clock, metrics, tracing, publicUrl }),
-      ...{ pool: jobs, clock, sizes: config.jobPools },
-    },
-    demoAccount: { msisdn: MAGIC_LINES.prepaid.msisdn, pin: DEFAULT_PIN },
-    measuredHere: metrics.measuredHere,
-    setPort: environment.setPort,
-    finishProviderCalls: () =>
-      Promise.race([payments.inFlight.waitForAll(), wait(MAX_SETTLING_MS, null, { ref: false })]),
-    writeVisits: visits.write,
-    close: inOrder([events.stop, visits.close, ...parts, messages.close, environment.stop, close]),
+    ...shared,
+    clock,
+    tracing,
+    content: content.store,
+    feedback: { db, clock },
+    help: openHelp({ closedPaths, content, settings, brand, db, clock, log, secret }),
+    ...brandParts(config, brand),
+    ...gatewayParts(environment),
+    statusStreams: wireStatusStreams(options, features.payments),
+    pageViews: createPageViewSink(config.pageViewSink, log),
+    countVisit: visits.count,
+    sandboxPages: sandboxPages && protectSandbox(sandboxPages, config.sandboxToken),
+    finance: wireFinance(config, long.pool),
+    ussd: wireUssd({ ...shared, hasSandbox: sandboxPages !== null }),
+    staffDesk: wireStaffDesk({ ...databases, ...shared, contentDesk, environment, brand, web }),
+    web,
+    streetMap: streetMap.archive,
+    smsCallbacks: messages.callbackPaths,
+  };
+}
+
+/** What the jobs need. */
+function createJobDeps(
+  { config }: AppOptions,
+  { databases, environment, metrics, tracing }: Opened,
+  { features, events, contentDesk }: Wired,
+): Container['jobs'] {
+  const { long, jobs, clock } = databases;
+  const { publicUrl } = environment;
+  return {
+    ...wireJobs(
+      { ...features, events, contentDesk },
+      { ...long, config, clock, metrics, tracing, publicUrl },
+    ),
+    pool: jobs,
+    clock,
+    sizes: config.jobPools,
   };
 }
 

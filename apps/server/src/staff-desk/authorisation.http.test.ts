@@ -1,5 +1,6 @@
 import { CASE_ACT_ROLES } from '@portal/contract/staff/case-act-roles';
 import type { StaffCaseAct } from '@portal/contract/staff/staff-case';
+import { STAFF_QUEUE_NAMES, type StaffQueue } from '@portal/contract/staff/staff-queue-names';
 import { STAFF_ROLES, type StaffRole } from '@portal/contract/staff/staff-roles';
 import { STAFF_API, STAFF_ROUTES } from '@portal/contract/staff/staff-routes';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -117,6 +118,18 @@ const ALLOWED: Record<StaffRole, readonly string[]> = {
   ],
 };
 
+/** Who sees each queue, written down a second time on purpose. */
+const QUEUES_OF: Record<StaffRole, readonly StaffQueue[]> = {
+  care: [
+    ...(['review', 'stuck', 'approvals', 'refunds', 'disputes'] as const),
+    ...(['lost-leads', 'addresses', 'call-backs', 'feedback', 'signal-reports', 'help-searches'] as const),
+  ],
+  finance: ['review', 'stuck', 'approvals', 'refunds', 'disputes', 'settlement', 'reconciliation'],
+  sales: ['lost-leads', 'addresses', 'call-backs'],
+  content: ['feedback', 'help-searches'],
+  admin: STAFF_QUEUE_NAMES,
+};
+
 let portal: TestPortal;
 beforeAll(async () => {
   portal = await createTestPortal();
@@ -141,6 +154,21 @@ describe.each(STAFF_ROLES)('somebody with the role %s', (role) => {
     if (!ALLOWED[role].includes(name)) expect(statusCode).toBe(403);
   });
 });
+
+test.each(STAFF_ROLES)(
+  'somebody with the role %s sees the queues of the role, and no other',
+  async (role) => {
+    const browser = createStaffBrowser(portal.app);
+    await browser.signIn(PERSON_OF[role]);
+    const seen: StaffQueue[] = [];
+    for (const queue of STAFF_QUEUE_NAMES) {
+      const { statusCode } = await browser.send('GET', `${STAFF_API}/queue?queue=${queue}`);
+      if (statusCode === 200) seen.push(queue);
+      else expect(statusCode).toBe(403);
+    }
+    expect(seen).toEqual(QUEUES_OF[role]);
+  },
+);
 
 test.each(STAFF_CALL_NAMES)('nobody calls %s without a session', async (name) => {
   const reply = await call(createStaffBrowser(portal.app), name);

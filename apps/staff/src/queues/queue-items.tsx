@@ -39,7 +39,7 @@ type Choice = {
 };
 
 function useItemColumns({ chosen, setChosen, setDone, isBulk }: Choice): Columns<StaffQueueItem> {
-  const { t, say, language } = useTexts();
+  const { t, language } = useTexts();
   return useMemo(() => {
     const choose: Columns<StaffQueueItem>[number] = {
       id: 'select',
@@ -67,7 +67,7 @@ function useItemColumns({ chosen, setChosen, setDone, isBulk }: Choice): Columns
       {
         id: 'about',
         header: t('row.because'),
-        cell: ({ row: { original } }) => original.about && say('because', formatName(original.about)),
+        cell: ({ row }) => <Reason {...row.original} />,
       },
       { id: 'detail', header: t('row.detail'), cell: ({ row }) => row.original.detail },
       {
@@ -88,7 +88,15 @@ function useItemColumns({ chosen, setChosen, setDone, isBulk }: Choice): Columns
       },
     ];
     return isBulk ? [choose, ...columns] : columns;
-  }, [t, say, language, chosen, setChosen, setDone, isBulk]);
+  }, [t, language, chosen, setChosen, setDone, isBulk]);
+}
+
+/** Why an item is in its queue; the server's name for it where there is no text. */
+function Reason({ about }: StaffQueueItem) {
+  const { say } = useTexts();
+  if (!about) return null;
+  const text = say('because', about);
+  return text === about ? formatName(about) : text;
 }
 
 function ItemLink({ queue, item, payment, lead }: StaffQueueItem) {

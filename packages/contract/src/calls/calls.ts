@@ -19,6 +19,7 @@ import * as payLink from './pay-link.ts';
 import * as reversal from './reversal.ts';
 import * as subscriber from './subscriber.ts';
 import * as transaction from './transaction.ts';
+import * as transactionStatus from './transaction-status.ts';
 
 /** Schemas of every portal call: input (query of a GET, body of a POST) and `result`. */
 export const CALLS = {
@@ -65,8 +66,8 @@ export const CALLS = {
   processSecurePayment: transaction.processSecurePayment,
   findKeptProof: keptProof.findKeptProof,
   endKeptProofs: keptProof.endKeptProofs,
-  readStatus: transaction.readStatus,
-  readTransaction: transaction.readTransaction,
+  readStatus: transactionStatus.readStatus,
+  readTransaction: transactionStatus.readTransaction,
   readHistory: history.readHistory,
   endHistory: history.endHistory,
   readReversal: reversal.readReversal,

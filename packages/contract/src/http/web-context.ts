@@ -17,6 +17,11 @@ export type WebContext = {
   portal: PortalClient;
   /** Finds places. Each function throws when no geocoding service answers or the visitor asks too often. */
   places: PlaceLookup;
+  /**
+   * Asks the operator whether home broadband can be installed at an address, before somebody orders it; `null` when only its list
+   * of towns says so. Throws when the visitor asks too often.
+   */
+  checkAddress: ((place: CheckedPlace) => Promise<'yes' | 'no' | 'unknown'>) | null;
   /** Lists the shops around a point, nearest first. Throws when they are unavailable. */
   findShops: (at: GeoPoint) => Promise<ListedShop[]>;
   /** The current time. */
@@ -65,6 +70,9 @@ export type WebContext = {
  * precision of `at`. `isPartial`: only a part of the query matched, for example all but the house number.
  */
 export type NamedPlace = { id: string; name: string; at: GeoPoint; precision: Precision; isPartial: boolean };
+
+/** A place of home broadband as a visitor searched for it: the address as typed, and the operator's code of a plan. */
+export type CheckedPlace = { at: GeoPoint; town: string; address: string; planCode: string };
 
 /** Geocoding for pages. */
 export type PlaceLookup = {

@@ -1,5 +1,5 @@
 import type { InstallationObstacle, Town } from '@portal/domain/products/lead';
-import type { InstallationPlace } from '../../operator/feasibility-port.ts';
+import type { Feasibility, FeasibilityAnswer, InstallationPlace } from '../../operator/feasibility-port.ts';
 import type { LeadsDeps } from './leads-deps.ts';
 
 /**
@@ -13,11 +13,19 @@ export async function checkFeasibility(
   { place, town }: { place: InstallationPlace; town: Town | null },
 ): Promise<InstallationObstacle | null> {
   if (!feasibility) return town?.feasible ? null : 'town';
+  const answer = await askFeasibility({ feasibility, log }, place);
+  if (answer === 'yes') return null;
+  if (answer === 'unknown') return 'unknown';
+  return town?.feasible ? 'address' : 'town';
+}
+
+/** Asks the operator whether home broadband can be installed at a place. No answer is `unknown`. Does not throw. */
+export async function askFeasibility(
+  { feasibility, log }: { feasibility: Feasibility; log: LeadsDeps['log'] },
+  place: InstallationPlace,
+): Promise<FeasibilityAnswer> {
   try {
-    const answer = await feasibility.check(place);
-    if (answer === 'yes') return null;
-    if (answer === 'unknown') return 'unknown';
-    return town?.feasible ? 'address' : 'town';
+    return await feasibility.check(place);
   } catch (err) {
     log.warn({ err, town: place.town }, 'the operator could not be asked whether home broadband is possible');
     return 'unknown';

@@ -1,19 +1,15 @@
-import fc from 'fast-check';
 import { Webhook } from 'standardwebhooks';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { createPaymentStore } from '../../features/payments/engine/payment-store.ts';
 import {
   createPaymentHarness,
   type PaymentHarness,
 } from '../../features/payments/testing/payment-harness.ts';
-import { replayEventsCommand } from '../../ops/commands/events.ts';
-import type { StaffContext } from '../../ops/open-staff-context.ts';
 import { secret } from '../crypto/secret.ts';
 import { makeTestDb } from '../database/testing/database.ts';
 import type { TestDb } from '../database/testing/database-server.ts';
 import type { EventEndpoint } from './event-endpoint.ts';
-import { eraseEvents, readOldestWaiting, readRecipients, storeRecipients } from './event-store.ts';
-import { createEventSender, type EventSender } from './send-events.ts';
+import { readOldestWaiting } from './event-store.ts';
+import { buy, buyAndReturn, openSender } from './testing/event-purchases.ts';
 import {
   bodies,
   type EventReceiver,
@@ -50,25 +46,7 @@ afterAll(() => db.drop());
 
 const endpoint = (fields: Partial<EventEndpoint> = {}) => endpointAt(receiver, fields);
 
-function open(...endpoints: EventEndpoint[]): EventSender {
-  harness.deps.store = createPaymentStore(harness.process.pool, endpoints);
-  const log = { warn: () => {} };
-  return createEventSender({ pool: db.pool, clock: harness.clock, endpoints, log });
-}
-
-async function buy(): Promise<string> {
-  const id = await harness.pay();
-  harness.wallet.approve(id);
-  await harness.pass(10_000);
-  return id;
-}
-
-async function buyAndReturn(): Promise<string> {
-  harness.operator.state.refusal = 'line-closed';
-  const id = await buy();
-  harness.operator.state.refusal = null;
-  return id;
-}
+const open = (...endpoints: EventEndpoint[]) => openSender({ harness, db }, endpoints);
 
 /** The library compares the time of an event with the clock of its machine. */
 function useClockOfReceiver(): void {
@@ -78,7 +56,7 @@ function useClockOfReceiver(): void {
 describe('another system of the operator', () => {
   test('is told about a purchase when it is paid and when it is delivered', async () => {
     const sender = open(endpoint());
-    const id = await buy();
+    const id = await buy(harness);
     await send(sender);
     expect(types(receiver)).toEqual(['payment.delivered', 'payment.paid']);
     expect(bodies(receiver).find(({ type }) => type === 'payment.delivered')).toMatchObject({
@@ -95,14 +73,14 @@ describe('another system of the operator', () => {
 
   test('is told about a refund', async () => {
     const sender = open(endpoint());
-    await buyAndReturn();
+    await buyAndReturn(harness);
     await send(sender);
     expect(types(receiver)).toEqual(['payment.paid', 'payment.refunded']);
   });
 
   test('can prove by the library of Standard Webhooks that the portal sent it', async () => {
     const sender = open(endpoint());
-    await buy();
+    await buy(harness);
     await send(sender);
     useClockOfReceiver();
     const [first] = receiver.received;
@@ -115,7 +93,7 @@ describe('another system of the operator', () => {
 
   test('can use the old and the new secret while they are replaced', async () => {
     const sender = open(endpoint({ secrets: [secret(NEW_SECRET), secret(SECRET)] }));
-    await buy();
+    await buy(harness);
     await send(sender);
     useClockOfReceiver();
     for (const each of [SECRET, NEW_SECRET])
@@ -128,7 +106,7 @@ describe('another system of the operator', () => {
     [true, true],
   ])('receives phone numbers only when it is configured so: %s', async (numbers, isShown) => {
     const sender = open(endpoint({ numbers }));
-    await buy();
+    await buy(harness);
     await send(sender);
     expect(receiver.received).toHaveLength(2);
     for (const { body } of receiver.received)
@@ -140,7 +118,7 @@ describe('another system of the operator', () => {
       endpoint({ types: ['payment.delivered'] }),
       endpoint({ name: 'erp', url: other.url }),
     );
-    await buy();
+    await buy(harness);
     await send(sender);
     expect(types(receiver)).toEqual(['payment.delivered']);
     expect(types(other)).toEqual(['payment.delivered', 'payment.paid']);
@@ -151,7 +129,7 @@ describe('an endpoint that fails', () => {
   test('gets every event later, under the same ids', async () => {
     const sender = open(endpoint());
     receiver.status = 500;
-    await buy();
+    await buy(harness);
     await send(sender);
     const failed = receiver.received.splice(0).map(({ headers }) => headers['webhook-id']);
     receiver.status = 200;
@@ -167,7 +145,7 @@ describe('an endpoint that fails', () => {
   test('is not tried again at once, and stops no other endpoint', async () => {
     receiver.status = 500;
     const sender = open(endpoint(), endpoint({ name: 'erp', url: other.url }));
-    await buy();
+    await buy(harness);
     await send(sender);
     await send(sender);
     expect(receiver.received).toHaveLength(2);
@@ -178,7 +156,7 @@ describe('an endpoint that fails', () => {
 
   test('that refuses one event for ever gets the others', async () => {
     const sender = open(endpoint());
-    await buy();
+    await buy(harness);
     await db.pool.query("UPDATE outgoing_events SET data = '{}', attempts = 20 WHERE type = 'payment.paid'");
     receiver.status = 400;
     await send(sender);
@@ -190,68 +168,9 @@ describe('an endpoint that fails', () => {
 
   test('that nobody reaches is tried again', async () => {
     const sender = open(endpoint({ url: 'http://127.0.0.1:1/' }));
-    await buy();
+    await buy(harness);
     await send(sender);
     const { rows } = await db.pool.query('SELECT DISTINCT error, delivered_at FROM outgoing_events');
     expect(rows).toEqual([{ error: expect.any(String), delivered_at: null }]);
   });
-});
-
-test('without an endpoint, a purchase records no event', async () => {
-  open();
-  await buy();
-  expect((await db.pool.query('SELECT FROM outgoing_events')).rowCount).toBe(0);
-});
-
-test('staff send the events of an hour again', async () => {
-  const sender = open(endpoint());
-  await buy();
-  await send(sender);
-  const before = receiver.received.splice(0).map(({ headers }) => headers['webhook-id']);
-  const context = { pool: db.pool, clock: harness.clock } as unknown as StaffContext;
-  const staff = { by: 'keza', reason: 'the CRM lost a day' };
-  const replay = (from: string, until: string) =>
-    replayEventsCommand.run(context, { operands: [], options: { from, until }, staff });
-  expect(await replay('2040-02-28', '2040-02-29')).toMatchObject({ kind: 'not-found' });
-  expect(await replay('2040-03-02', '2040-03-01')).toMatchObject({ kind: 'refused' });
-  expect(await replay('2040-03-01', '2040-03-02')).toMatchObject({ kind: 'done', data: { events: 2 } });
-  await send(sender);
-  expect(receiver.received.map(({ headers }) => headers['webhook-id']).sort()).toEqual(before.sort());
-});
-
-test('staff commands record events for the endpoints of the portal that started last', async () => {
-  await storeRecipients(db.db, [endpoint(), endpoint({ name: 'erp', types: ['payment.paid'] })]);
-  await storeRecipients(db.db, [endpoint({ types: ['payment.refunded'], numbers: true })]);
-  expect(await readRecipients(db.db)).toEqual([{ name: 'crm', types: ['payment.refunded'], numbers: true }]);
-});
-
-test('old events are erased', async () => {
-  open(endpoint());
-  await buy();
-  await eraseEvents(db.db, new Date(harness.clock.now().getTime() - HOUR));
-  expect((await db.pool.query('SELECT FROM outgoing_events')).rowCount).toBe(2);
-  await eraseEvents(db.db, harness.clock.now());
-  expect((await db.pool.query('SELECT FROM outgoing_events')).rowCount).toBe(0);
-});
-
-test('whatever is bought: every charge, delivery and refund is reported once, and nothing else', async () => {
-  await fc.assert(
-    fc.asyncProperty(fc.array(fc.boolean(), { minLength: 1, maxLength: 4 }), async (isDelivered) => {
-      await harness.clear();
-      await db.pool.query('DELETE FROM outgoing_events');
-      open(endpoint());
-      for (const good of isDelivered) await (good ? buy() : buyAndReturn());
-      const { rows } = await db.pool.query(
-        `SELECT e.payment_id, e.version, o.id FROM payment_events e
-         FULL JOIN outgoing_events o ON o.id = 'evt_' || e.payment_id || '_' || e.version
-         WHERE o.id IS NOT NULL OR e.event IN ('charge-confirmed', 'delivered', 'refund-confirmed')`,
-      );
-      expect(rows).toHaveLength(isDelivered.length * 2);
-      for (const { payment_id: payment, id } of rows) {
-        expect(id).not.toBeNull();
-        expect(payment).not.toBeNull();
-      }
-    }),
-    { numRuns: 3 },
-  );
 });

@@ -20,6 +20,8 @@ type WebContextOptions = LocalPortalOptions & {
   };
   help: (visitorId: string) => HelpCentre;
   places: (locale: Locale) => PlaceLookup;
+  /** `null`: the operator cannot check an address. */
+  checkAddress: WebContext['checkAddress'];
   findShops: (at: GeoPoint, locale: Locale) => Promise<ListedShop[]>;
   clock: Clock;
   mapBackground: WebContext['mapBackground'];
@@ -70,11 +72,11 @@ export function createWebContext(options: WebContextOptions) {
 
 type PageRequest = { request: FastifyRequest; locale: Locale; onRefusal: () => void };
 
-/** Help, places and shops for a page, with the rate limits of the routes that serve them to browsers. */
+/** Help, places, addresses and shops for a page, with the rate limits of the routes that serve them to browsers. */
 function limitedLookups(
-  options: Pick<WebContextOptions, 'limiter' | 'help' | 'places' | 'findShops'>,
+  options: Pick<WebContextOptions, 'limiter' | 'help' | 'places' | 'checkAddress' | 'findShops'>,
   { request, locale, onRefusal }: PageRequest,
-): Pick<WebContext, 'help' | 'places' | 'findShops'> {
+): Pick<WebContext, 'help' | 'places' | 'checkAddress' | 'findShops'> {
   const limited =
     <Input extends unknown[], Result>(group: LimitGroup, run: (...input: Input) => Promise<Result>) =>
     async (...input: Input): Promise<Result> => {
@@ -102,6 +104,7 @@ function limitedLookups(
       vote: limited('votes', help.vote),
     },
     places: { search: limited('places', search), byId: limited('places', byId), at: limited('places', at) },
+    checkAddress: options.checkAddress && limited('addresses', options.checkAddress),
     findShops: limited('content', (point) => options.findShops(point, locale)),
   };
 }

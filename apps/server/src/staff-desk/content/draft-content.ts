@@ -1,4 +1,5 @@
-import { LOCALE_LIST, type Locale } from '@portal/domain/language/locale';
+import type { ContentPage, PageTexts } from '@portal/contract/content/content';
+import { DEFAULT_LOCALE, LOCALE_LIST, type Locale } from '@portal/domain/language/locale';
 import { contentStore } from '../../features/content/content-store.ts';
 import {
   hasKeys,
@@ -51,12 +52,19 @@ export function openTexts(
 export function contentWithTexts(opened: OpenedContent, texts: readonly PlacedText[]): ContentWithTexts {
   const { store: live } = opened;
   const { store: draft, faqs } = openTexts(opened, texts);
+  /** The draft's English texts where a language has English for what it lacks. */
+  const englishInPlaceOf = (page: ContentPage, locale: Locale): PageTexts => {
+    const [own, shown] = [live.readPage(page, locale), live.readTexts(page, locale)];
+    const english = Object.entries(draft.readPage(page, DEFAULT_LOCALE));
+    return Object.fromEntries(english.filter(([key]) => key in shown && !(key in own)));
+  };
   return {
     store: {
       ...live,
       readPage: (page, locale) => ({ ...live.readPage(page, locale), ...draft.readPage(page, locale) }),
       readTexts: (page, locale) => ({
         ...live.readTexts(page, locale),
+        ...englishInPlaceOf(page, locale),
         ...draft.readPage(page, locale),
       }),
       readDocument: (name, locale) => draft.readDocument(name, locale) ?? live.readDocument(name, locale),

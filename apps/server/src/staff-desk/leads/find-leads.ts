@@ -1,12 +1,12 @@
 import type { StaffParsedInput, StaffResult } from '@portal/contract/staff/staff-calls';
 import type { StaffLeadRow } from '@portal/contract/staff/staff-lead-row';
 import { maskMsisdn, parseMsisdn } from '@portal/domain/identifiers/msisdn';
-import { and, desc, eq, getTableColumns, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, or, type SQL, sql } from 'drizzle-orm';
 import { leads } from '../../features/leads/tables.ts';
 import { cursorTime, parseCursor, toPage } from '../../platform/database/page.ts';
 import type { DeskDeps } from '../desk-deps.ts';
 import { StaffError } from '../http/staff-error.ts';
-import { staffLeadNotes } from './tables.ts';
+import { ADDRESS_TO_CHECK_SQL } from './address-to-check.ts';
 
 /** A home broadband order as stored. */
 export type StoredLead = typeof leads.$inferSelect;
@@ -31,18 +31,18 @@ export async function findLeads(
   const rows = await db
     .select({ ...getTableColumns(leads), sortTime: sql<string>`${sql.raw(cursorTime('created_at'))}` })
     .from(leads)
-    .where(and(text === '' ? undefined : isMeant(text), toCheck ? isToCheck() : undefined, isBefore))
+    .where(
+      and(
+        text === '' ? undefined : isMeant(text),
+        toCheck ? sql.raw(ADDRESS_TO_CHECK_SQL) : undefined,
+        isBefore,
+      ),
+    )
     .orderBy(desc(leads.createdAt), desc(leads.key))
     .limit(PAGE_ROWS + 1);
   const page = { limit: PAGE_ROWS, after: null };
   const { rows: shown, next } = toPage({ rows, total: rows.length, page }, (row) => [row.sortTime, row.key]);
   return { rows: shown.map(toLeadRow), next };
-}
-
-/** Nobody could tell whether it can be installed, and nobody of the staff has written a note yet. */
-function isToCheck(): SQL | undefined {
-  const note = sql`SELECT FROM ${staffLeadNotes} WHERE ${staffLeadNotes.leadKey} = ${leads.key}`;
-  return and(eq(leads.obstacle, 'unknown'), isNull(leads.notifiedAt), sql`NOT EXISTS (${note})`);
 }
 
 function isMeant(text: string): SQL | undefined {

@@ -1,5 +1,6 @@
 import type { StaffItemKind, StaffQueue } from '@portal/contract/staff/staff-queue-names';
 import { STUCK_SQL } from '../../features/payments/staff/list-stuck-payments.ts';
+import { ADDRESS_TO_CHECK_SQL } from '../leads/address-to-check.ts';
 
 /**
  * What a row of each queue has. A statement names the columns that it has; all others are NULL. `sort_at` orders a queue,
@@ -100,6 +101,18 @@ const SOURCES: Record<StaffQueue, QueueSource> = {
       lead_key: `(SELECT l.key FROM leads l WHERE l.lead_id = p.contents ->> 'leadId' LIMIT 1)`,
     },
     from: `payments p WHERE p.order_kind = 'lead' AND p.delivery_reference <> p.contents ->> 'leadId'`,
+  },
+  addresses: {
+    kind: 'lead',
+    columns: {
+      ...{
+        item: 'coalesce(leads.lead_id, leads.key)',
+        since: 'leads.created_at',
+        about: `'address-unknown'`,
+      },
+      ...{ detail: `concat_ws(', ', leads.town, leads.plan_code)`, lead_key: 'leads.key' },
+    },
+    from: `leads WHERE ${ADDRESS_TO_CHECK_SQL}`,
   },
   'call-backs': {
     kind: 'call-back',

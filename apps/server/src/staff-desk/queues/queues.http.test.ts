@@ -3,9 +3,13 @@ import type { StaffQueueItem } from '@portal/contract/staff/staff-queues';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { contactRequests } from '../../features/forms/tables.ts';
 import { countMissedSearch } from '../../features/help/missed-searches.ts';
+import { makeApplicant } from '../../features/leads/testing/applicant.ts';
+import { MAGIC_ADDRESSES } from '../../operator/sandbox/magic/magic-leads.ts';
 import { createBuyer, type TestBuyer } from '../../testing/buyer.ts';
 import { payTooMuch } from '../../testing/overcharged-payment.ts';
 import { createStaffBrowser, type StaffBrowser } from '../testing/sign-in.ts';
+import { findCrowded } from './crowded-queues.ts';
+import { countQueues } from './queue-store.ts';
 
 const REASON = 'the mobile money outage of the morning';
 const MINUTE_MS = 60_000;
@@ -25,6 +29,12 @@ async function signIn(person: string): Promise<StaffBrowser> {
   const browser = createStaffBrowser(buyer.portal.app);
   await browser.signIn(person);
   return browser;
+}
+
+function requireDesk() {
+  const { staffDesk } = buyer.portal.root.app;
+  if (!staffDesk) throw new Error('no staff desk');
+  return staffDesk;
 }
 
 async function get<Body>(browser: StaffBrowser | undefined, path: string): Promise<Body> {
@@ -107,6 +117,28 @@ test('a call-back shows the number only with a reason, and leaves the queue when
   expect(await list('call-backs')).toEqual([]);
   const [stored] = await buyer.sandbox.db.select().from(contactRequests);
   expect(stored).toMatchObject({ closedBy: 'Keza Uwase', closedReason: REASON });
+});
+
+test('an order whose address must be checked waits in a queue with an alarm, until somebody writes a note', async () => {
+  const { lead, submit } = await makeApplicant(buyer);
+  const street1 = `${MAGIC_ADDRESSES.unclear.begins} 9`;
+  const { envelope } = await submit({ address: { ...lead.address, street1 } });
+  const { refLeadId } = envelope.result as CallResult<'submitLead'>;
+  expect(await countOf('addresses')).toMatchObject({ count: 1 });
+  const [row] = await list('addresses');
+  expect(row).toMatchObject({ kind: 'lead', item: refLeadId, about: 'address-unknown', payment: null });
+  expect(JSON.stringify(row)).not.toContain(street1);
+  const item = { queue: 'addresses', kind: 'lead', item: refLeadId };
+  expect((await post(keza, '/queue/assign', { ...item, dueAt: inTenMinutes() })).status).toBe(200);
+
+  const limits = [{ queue: 'addresses' as const, count: null, ageMinutes: 60 }];
+  const tomorrow = new Date(buyer.clock.now().getTime() + 1440 * MINUTE_MS);
+  const counted = await countQueues(requireDesk().pool, tomorrow, '');
+  expect(findCrowded(counted, limits, tomorrow)).toMatchObject([{ queue: 'addresses', oldestMinutes: 1440 }]);
+
+  const note = { key: row?.lead, note: 'Called, comes on Monday.' };
+  expect((await post(keza, '/lead/note', note)).status).toBe(200);
+  expect(await list('addresses')).toEqual([]);
 });
 
 test('feedback, signal reports and searches without an answer leave the queue when somebody dealt with them', async () => {

@@ -12,4 +12,5 @@ export const queues = {
   'because.too-far-ahead': 'next step too far ahead',
   'because.no-answer': 'no answer in time',
   'because.not-settled': 'no successful attempt yet',
+  'because.address-unknown': 'check the address and call',
 } as const;

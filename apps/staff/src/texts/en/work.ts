@@ -21,6 +21,7 @@ export const work = {
   'queue.settlement': 'Settlement differences',
   'queue.reconciliation': 'Differences with providers',
   'queue.lost-leads': 'Lost home broadband orders',
+  'queue.addresses': 'Addresses to check',
   'queue.call-backs': 'Call-backs',
   'queue.feedback': 'Feedback',
   'queue.signal-reports': 'Reports of no signal',

@@ -13,4 +13,5 @@ export const queues: Record<keyof typeof english, string> = {
   'because.too-far-ahead': 'prochaine étape trop lointaine',
   'because.no-answer': 'pas de réponse à temps',
   'because.not-settled': 'pas encore d’essai réussi',
+  'because.address-unknown': "vérifiez l'adresse et appelez",
 };

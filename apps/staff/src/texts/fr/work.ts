@@ -22,6 +22,7 @@ export const work: Record<keyof typeof english, string> = {
   'queue.settlement': 'Écarts de règlement',
   'queue.reconciliation': 'Écarts avec les prestataires',
   'queue.lost-leads': 'Commandes Internet perdues',
+  'queue.addresses': 'Adresses à vérifier',
   'queue.call-backs': 'Rappels',
   'queue.feedback': 'Avis',
   'queue.signal-reports': 'Signalements sans réseau',

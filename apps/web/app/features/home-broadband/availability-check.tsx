@@ -56,7 +56,7 @@ export function AvailabilityCheck({ search, availability, plans }: AvailabilityC
       </Form>
       {location.state === 'refused' && <Alert tone="warning">{t('works.check-denied')}</Alert>}
       <div ref={answer} aria-live="polite" aria-busy={busy} className="grid gap-4 scroll-mt-4 empty:hidden">
-        {availability && 'place' in availability && (
+        {availability && 'place' in availability && !isAboutAddress(availability) && (
           <PartialPlaceNote query={search.query} place={availability.place} />
         )}
         {availability && (
@@ -65,4 +65,9 @@ export function AvailabilityCheck({ search, availability, plans }: AvailabilityC
       </div>
     </Card>
   );
+}
+
+/** The operator was asked about the address as it was typed, also where the map knows only a part of it. */
+function isAboutAddress({ kind }: Availability): boolean {
+  return kind === 'refused' || kind === 'unclear';
 }

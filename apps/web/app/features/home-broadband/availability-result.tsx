@@ -31,6 +31,9 @@ export function AvailabilityResult({ availability, address, plans }: Availabilit
           <LinkButton to={leadPath({ town: availability.town, address })}>{t('works.ask')}</LinkButton>
         </>
       );
+    case 'refused':
+    case 'unclear':
+      return <CheckedAddress {...availability} kind={availability.kind} address={address} />;
     case 'elsewhere': {
       const { nearest, place } = availability;
       return (
@@ -47,6 +50,22 @@ export function AvailabilityResult({ availability, address, plans }: Availabilit
     case 'unreachable':
       return <Notice tone="warning">{t('works.unreachable')}</Notice>;
   }
+}
+
+type CheckedAddressProps = { kind: 'refused' | 'unclear'; town: string; address: string };
+
+/** An address of a covered town where it cannot be installed, or where somebody must look first. It can be ordered all the same. */
+function CheckedAddress({ kind, town, address }: CheckedAddressProps) {
+  const t = useTexts(worksTexts);
+  return (
+    <>
+      <Notice tone="info">
+        <strong>{t(`works.${kind}`, { town })}</strong>
+        <p>{t(`works.${kind}-text`)}</p>
+      </Notice>
+      <LinkButton to={leadPath({ town, address })}>{t('works.ask')}</LinkButton>
+    </>
+  );
 }
 
 type CoveredProps = Omit<AvailabilityResultProps, 'availability'> & { town: string };

@@ -1,13 +1,16 @@
-import type { PlaceLookup } from '@portal/contract/http/web-context';
+import type { PlaceLookup, WebContext } from '@portal/contract/http/web-context';
 import { distanceKm, type GeoPoint, type Precision } from '@portal/domain/places/geo';
 import { findPlaceName, findPlaces } from '../../map/find-places.ts';
 import type { PlaceSearch } from '../../map/place-search.ts';
 import type { TownEntry } from './lead-form.ts';
 
-/** Whether home broadband can be installed at a place, by the operator's list of towns. */
+/** Whether home broadband can be installed at a place, by the operator's list of towns and its check of addresses. */
 export type Availability =
-  /** `covered`: it can be ordered. `planned`: the town is on the list, without installation yet. */
-  | { kind: 'covered' | 'planned'; place: SearchedPlace; town: string }
+  /**
+   * `covered`: it can be ordered. `planned`: the town is on the list, without installation yet. In a covered town,
+   * `refused`: not at this address; `unclear`: the operator cannot tell or does not answer, so a person checks it after an order.
+   */
+  | { kind: 'covered' | 'planned' | 'refused' | 'unclear'; place: SearchedPlace; town: string }
   /** The place is in no town of the list. `nearest`: the nearest town with installation. */
   | { kind: 'elsewhere'; place: SearchedPlace; nearest: { town: string; km: number } | null }
   /** The place is a whole district or more. */
@@ -22,17 +25,26 @@ const TOWN_RADIUS_KM = 10;
 
 const LARGE: readonly Precision[] = ['district', 'province', 'country'];
 
+type Operator = {
+  places: PlaceLookup;
+  /** `null`: the list of towns decides. */
+  checkAddress: WebContext['checkAddress'];
+  /** Empty when they are unavailable. */
+  towns: readonly TownEntry[];
+  /** The plan that an address is checked for. */
+  planCode: string;
+};
+
 /**
- * Finds the searched place and the town that it is in. It is a first answer: the server decides again when the order is sent
- * (RULINGS 50). Never throws.
- * @param towns empty when they are unavailable
+ * Finds the searched place and the town that it is in, and asks the operator about an address in it. It is a first answer: the
+ * server decides again when the order is sent (RULINGS 50). Never throws.
  * @returns `null` without a search
  */
 export async function checkAvailability(
-  places: PlaceLookup,
+  operator: Operator,
   search: PlaceSearch,
-  towns: readonly TownEntry[],
 ): Promise<Availability | null> {
+  const { places, towns } = operator;
   const { query, here } = search;
   if (!query && !here) return null;
   if (towns.length === 0) return { kind: 'unreachable' };
@@ -40,11 +52,35 @@ export async function checkAvailability(
   if (named) return answerFor(named, { name: named.cityName, isPartial: false });
   if (!query && here) {
     const name = (await findPlaceName(places, here)) ?? '';
-    return availabilityAt({ name, isPartial: false, at: here, precision: 'exact' }, towns);
+    return addressAt(operator, { name, isPartial: false, at: here, precision: 'exact' }, name);
   }
   const found = await findPlaces(places, search);
   if (found === null) return { kind: 'unreachable' };
-  return found[0] ? availabilityAt(found[0], towns) : { kind: 'nowhere' };
+  return found[0] ? addressAt(operator, found[0], query) : { kind: 'nowhere' };
+}
+
+/** The answer of the list of towns, and that of the operator for an address in one of them. */
+async function addressAt(
+  { towns, checkAddress, planCode }: Operator,
+  found: LocatedPlace,
+  address: string,
+): Promise<Availability> {
+  const byTown = availabilityAt(found, towns);
+  if (!checkAddress || !isAddress(found)) return byTown;
+  if (byTown.kind !== 'covered' && byTown.kind !== 'planned') return byTown;
+  const { town, place } = byTown;
+  // A visitor who asks too often gets no answer about the address, and may order all the same.
+  const answer = await checkAddress({ at: found.at, town, address, planCode }).catch(
+    () => 'unknown' as const,
+  );
+  if (answer === 'yes') return { kind: 'covered', place, town };
+  if (byTown.kind === 'planned') return byTown;
+  return { kind: answer === 'no' ? 'refused' : 'unclear', place, town };
+}
+
+/** A street or a house was found, or more was typed than was found. A town or a sector has no address to check. */
+function isAddress({ precision, isPartial }: LocatedPlace): boolean {
+  return precision === 'exact' || precision === 'street' || isPartial;
 }
 
 function availabilityAt(

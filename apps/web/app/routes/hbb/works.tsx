@@ -18,7 +18,7 @@ const FORM = 'get-contact-form-schema';
 
 /** Plans, device, towns and the result of the address check; what is unavailable is left out. */
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { portal, places, readForm } = context.get(webContext);
+  const { portal, places, checkAddress, readForm } = context.get(webContext);
   const search = parsePlaceSearch(new URL(request.url).searchParams);
   const [plans, device, config] = await Promise.all([
     portal.listPlans({ serviceType: DEFAULT_DEVICE }),
@@ -27,13 +27,15 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   ]);
   const towns = config.kind === 'ok' ? (config.result.data ?? []) : [];
   const texts = loadTexts(context, request, TEXTS);
+  const offered = plans.kind === 'ok' ? plans.result : [];
+  const planCode = offered[0]?.code ?? '';
   const page = {
-    plans: plans.kind === 'ok' ? plans.result : [],
+    plans: offered,
     device: device.kind === 'ok' ? device.result : null,
     coveredTowns: towns.filter((town) => town.hbbLeadFeasibility).map(({ cityName }) => cityName),
     contactForm: readForm(FORM, localeOf(request)),
     search,
-    availability: await checkAvailability(places, search, towns),
+    availability: await checkAvailability({ places, checkAddress, towns, planCode }, search),
   };
   return data({ page, texts }, publicWithoutQuery(request));
 }

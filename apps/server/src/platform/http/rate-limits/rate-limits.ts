@@ -55,6 +55,8 @@ export const RATE_LIMITS = {
   receipts: { seconds: 60, perAddress: 300, perVisitor: null, inMemory: true },
   /** Place search runs on every key press; an external service may charge per request. */
   places: { seconds: 60, perAddress: 3_000, perVisitor: null, inMemory: true },
+  /** Checks of an address before an order: each is a request to the operator. */
+  addresses: { seconds: 600, perAddress: 300, perVisitor: 15, perNewVisitors: 60 },
   /** Rendered pages; cached pages are not counted. */
   pages: { seconds: 60, perAddress: 3_000, perVisitor: null, inMemory: true },
 } satisfies Record<string, RateLimit>;

@@ -42,7 +42,9 @@ async function sendToWallet(
 ): Promise<PayNowResult> {
   const started = await startPayment(calls, { order, payer, paymentMode: option.paymentMode });
   if (started.kind === 'closed') return startPage(order.orderId);
-  return started.kind === 'form' ? toRefusal(started.problem) : statusPage(started.transactionId);
+  if (started.kind !== 'form') return statusPage(started.transactionId);
+  // The status page says how to unlock a wallet.
+  return started.transactionId ? statusPage(started.transactionId) : toRefusal(started.problem);
 }
 
 /** A router has no handset to approve on. */

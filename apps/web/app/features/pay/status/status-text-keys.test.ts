@@ -1,4 +1,4 @@
-import { timelineStep } from '@portal/contract/calls/transaction';
+import { timelineStep } from '@portal/contract/calls/transaction-status';
 import {
   parseTransactionStatus,
   statusTone,

@@ -85,6 +85,7 @@ describe('push mode', () => {
     expect(await startPayment(service(made, refused('1006')).calls, request)).toEqual({
       kind: 'form',
       problem: { kind: 'locked', message: 'said 1006' },
+      transactionId,
     });
     expect(await startPayment(service(refused('ORDER_CLOSED')).calls, request)).toEqual({ kind: 'closed' });
     expect(await startPayment(service(made, refused('PROVIDER_UNAVAILABLE')).calls, request)).toEqual({

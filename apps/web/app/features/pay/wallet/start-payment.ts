@@ -49,7 +49,8 @@ export type PaymentStartResult =
   | { kind: 'over'; transactionId: string }
   /** The order is closed or being paid in another tab: the loader of the payment page redirects. */
   | { kind: 'closed' }
-  | { kind: 'form'; problem: PaymentProblem };
+  /** `transactionId`: the payment that a locked wallet ended. */
+  | { kind: 'form'; problem: PaymentProblem; transactionId?: string };
 
 /** Initiates and processes a payment that needs no PIN. */
 export async function startPayment(
@@ -62,7 +63,11 @@ export async function startPayment(
   const processed = await processPayment(calls, request, { transactionId });
   if (processed.kind === 'refused' && processed.code === 'ALREADY_PROCESSED')
     return { kind: 'waiting', transactionId };
-  if (processed.kind !== 'ok') return afterRefusal(processed, request.payer);
+  if (processed.kind !== 'ok') {
+    const refusal = afterRefusal(processed, request.payer);
+    const isLocked = refusal.kind === 'form' && refusal.problem.kind === 'locked';
+    return isLocked ? { ...refusal, transactionId } : refusal;
+  }
   const isPending = statusTone(parseTransactionStatus(processed.result.status)) === 'pending';
   return { kind: isPending ? 'waiting' : 'over', transactionId };
 }

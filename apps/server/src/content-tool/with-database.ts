@@ -1,0 +1,24 @@
+import type { Config } from '../config/config.ts';
+import { borrowEmbedded } from '../platform/database/embedded/borrow-embedded.ts';
+import { type Db, openDb } from '../platform/database/open-db.ts';
+
+/** Where the portal's database is. */
+export type DatabaseConfig = Pick<Config, 'databaseUrl' | 'dataDir' | 'walArchive'>;
+
+/**
+ * Runs a function with the portal's database, and closes it afterwards. The embedded database of a portal that does not run is
+ * started for it. Throws when the database cannot be reached.
+ */
+export async function withDatabase<Result>(
+  { databaseUrl, dataDir, walArchive }: DatabaseConfig,
+  run: (db: Db) => Promise<Result>,
+): Promise<Result> {
+  const borrowed = databaseUrl ? null : await borrowEmbedded(dataDir, walArchive);
+  const { db, close } = openDb(databaseUrl?.reveal() ?? borrowed?.url ?? '', { max: 1 });
+  try {
+    return await run(db);
+  } finally {
+    await close();
+    await borrowed?.close();
+  }
+}
