@@ -89,12 +89,12 @@ export async function createContainer(options: AppOptions): Promise<Container> {
     streets: streetMap.streets,
     sms: messages.sms,
   });
-  const { codes, payments, operator } = features;
+  const { codes, payments, operator, shopsAreContent } = features;
   messages.receiveFor(codes);
   const { observed, stopWatching } = observeNode({ ...options, metrics, content, databases });
   const { settings } = operator;
   const shared = { config, log, formatText: content.formatText, ...observed, ...guards, ...features };
-  const followed = await wireContentDesk({ config, brand, content, db, log });
+  const followed = await wireContentDesk({ config, shopsAreContent, brand, content, db, log });
   const parts = [followed.stop, content.close, stopWatching, stopTelemetry, web?.close, streetMap.close];
   const working = { ...features, ...followed, events };
   const closedPaths = listClosedPaths(features.absentPorts);

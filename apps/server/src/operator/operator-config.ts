@@ -5,6 +5,9 @@ import { findAdapter, OPERATOR_ADAPTERS } from './registry.ts';
 /** The name of the adapter that ships with the portal and stands for a whole operator. */
 export const SANDBOX = 'sandbox';
 
+/** The name of the adapter whose shops are content of the portal. */
+export const CONTENT = 'content';
+
 /** Which adapter each port has, and the settings of the adapters in use. */
 export type OperatorConfig = {
   /** The adapter's name by port; `null`: absent, its pages and calls are switched off. */
