@@ -15,7 +15,6 @@ const ALL_BUT_BILLS = {
   OPERATOR_BALANCES: 'sandbox',
   OPERATOR_EXCHANGE: 'sandbox',
   OPERATOR_NETWORK_LOCATIONS: 'sandbox',
-  OPERATOR_SHOPS: 'sandbox',
   OPERATOR_LEADS: 'sandbox',
   OPERATOR_INBOUND: 'sandbox',
 };

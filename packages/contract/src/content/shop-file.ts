@@ -19,9 +19,6 @@ export type ShopFile = {
   services?: ShopService[];
 };
 
-/** Takes a shop of a lower layer of the content out of the list. */
-export type RemovedShop = { hidden: true };
-
 /** The id of a shop from the name of its file without the language, `shops/huye.json`; `null` for other files. */
 export function shopIdOf(file: string): string | null {
   return /^shops\/([a-z0-9][a-z0-9-]{0,59})\.json$/.exec(file)?.[1] ?? null;

@@ -80,7 +80,7 @@ test('a shop that was added, changed and removed in the desk is so for customers
   expect((await listed()).shops.map(({ id }) => id)).toEqual(['ngoma']);
 });
 
-test('a draft is seen by its author alone; a wrong field is named, and is never published', async () => {
+test('a draft of a published shop is seen by its author alone; a wrong field is named, and is never published', async () => {
   const { change, problems } = await save({ ngoma: { ...HUYE, hours: { sunday: '18:00-08:00' } } });
   expect(problems[0]?.problem).toMatch(/^hours\.sunday: "18:00-08:00"/);
   const about = { version: change.version, publishAt: null, reason: 'a shop has changed' };
@@ -89,7 +89,11 @@ test('a draft is seen by its author alone; a wrong field is named, and is never 
   expect(await listed()).toMatchObject({
     areShown: true,
     shops: [
-      { id: 'huye', live: HUYE, draft: { shop: { hours: { sunday: '18:00-08:00' } }, isOutdated: false } },
+      {
+        id: 'ngoma',
+        live: { name: 'Isano Shop Ngoma' },
+        draft: { shop: { hours: { sunday: '18:00-08:00' } }, isOutdated: false },
+      },
     ],
   });
   expect(await aline.get('/content/shops')).toMatchObject({

@@ -4,14 +4,14 @@ import { DEFAULT_LOCALE } from '@portal/domain/language/locale';
 import { SHOP_KINDS, SHOP_SERVICES } from '@portal/domain/places/shop';
 import { type ComponentProps, useId } from 'react';
 import { useTexts } from '../../texts/use-texts.tsx';
-import { DAYS, type ShopField, textIn } from './shop-values.ts';
+import { DAYS, textIn } from './shop-values.ts';
 
 type FieldsProps = {
   /** `null`: a new shop. */
   shop: ShopFile | null;
   languages: readonly ContentLanguage[];
-  /** Fields that are not right. */
-  wrong: readonly ShopField[];
+  /** Names of the fields that are not right. */
+  wrong: readonly string[];
 };
 
 /** The fields of a shop. */
@@ -19,18 +19,13 @@ export function ShopFields({ shop, languages, wrong }: FieldsProps) {
   const { t } = useTexts();
   return (
     <>
-      <TextFields field="name" text={shop?.name} isWrong={wrong.includes('name')} languages={languages} />
-      <TextFields
-        field="address"
-        text={shop?.address}
-        isWrong={wrong.includes('address')}
-        languages={languages}
-      />
+      <TextFields field="name" text={shop?.name} {...{ languages, wrong }} />
+      <TextFields field="address" text={shop?.address} {...{ languages, wrong }} />
       <fieldset>
         <legend>{t('content.shop.place')}</legend>
         <div className="fields">
-          <Field field="lat" value={shop?.lat} isWrong={wrong.includes('lat')} inputMode="text" />
-          <Field field="lng" value={shop?.lng} isWrong={wrong.includes('lng')} inputMode="text" />
+          <Field field="lat" value={shop?.lat} wrong={wrong} />
+          <Field field="lng" value={shop?.lng} wrong={wrong} />
         </div>
       </fieldset>
       <fieldset>
@@ -46,10 +41,10 @@ export function ShopFields({ shop, languages, wrong }: FieldsProps) {
               ))}
             </select>
           </label>
-          <Field field="phone" value={shop?.phone} isWrong={wrong.includes('phone')} inputMode="tel" />
+          <Field field="phone" value={shop?.phone} wrong={wrong} inputMode="tel" />
         </div>
       </fieldset>
-      <HourFields hours={shop?.hours} isWrong={wrong.includes('hours')} />
+      <HourFields hours={shop?.hours} wrong={wrong} />
       <fieldset>
         <legend>{t('content.shop.services')}</legend>
         {SHOP_SERVICES.map((service) => (
@@ -67,15 +62,10 @@ export function ShopFields({ shop, languages, wrong }: FieldsProps) {
   );
 }
 
-type TextProps = {
-  field: 'name' | 'address';
-  text: WrittenText | undefined;
-  isWrong: boolean;
-  languages: readonly ContentLanguage[];
-};
+type TextProps = Omit<FieldsProps, 'shop'> & { field: 'name' | 'address'; text: WrittenText | undefined };
 
 /** A text that is the same in every language unless another one is written for it. */
-function TextFields({ field, text, isWrong, languages }: TextProps) {
+function TextFields({ field, text, wrong, languages }: TextProps) {
   const { t } = useTexts();
   const others = languages.filter(({ code }) => code !== DEFAULT_LOCALE);
   return (
@@ -86,10 +76,10 @@ function TextFields({ field, text, isWrong, languages }: TextProps) {
         name={`${field}.${DEFAULT_LOCALE}`}
         label={t('content.shop.everywhere')}
         value={textIn(text, DEFAULT_LOCALE)}
-        isWrong={isWrong}
+        wrong={wrong}
         required
       />
-      <details open={others.some(({ code }) => textIn(text, code) !== '')}>
+      <details className="translated" open={others.some(({ code }) => textIn(text, code) !== '')}>
         <summary>{t('content.shop.differs')}</summary>
         <div className="fields">
           {others.map(({ code, name }) => (
@@ -111,7 +101,7 @@ function TextFields({ field, text, isWrong, languages }: TextProps) {
 }
 
 /** Opening hours; empty on days on which the shop is closed. */
-function HourFields({ hours, isWrong }: { hours: ShopFile['hours']; isWrong: boolean }) {
+function HourFields({ hours, wrong }: Pick<FieldsProps, 'wrong'> & { hours: ShopFile['hours'] }) {
   const { t } = useTexts();
   return (
     <fieldset>
@@ -125,7 +115,7 @@ function HourFields({ hours, isWrong }: { hours: ShopFile['hours']; isWrong: boo
             name={`hours.${day}`}
             label={t(`content.shop.hours.${day}`)}
             value={hours?.[day]}
-            isWrong={isWrong}
+            wrong={wrong}
           />
         ))}
       </div>
@@ -134,17 +124,19 @@ function HourFields({ hours, isWrong }: { hours: ShopFile['hours']; isWrong: boo
 }
 
 type FieldProps = Pick<ComponentProps<'input'>, 'inputMode' | 'required'> & {
-  field: ShopField;
+  /** Its texts. */
+  field: 'name' | 'address' | 'lat' | 'lng' | 'phone' | 'hours';
   name?: string;
   label?: string;
   value: string | number | undefined | null;
-  isWrong: boolean;
+  wrong: readonly string[];
 };
 
 /** A field, with what is not right about it. */
-function Field({ field, name = field, label, value, isWrong, ...input }: FieldProps) {
+function Field({ field, name = field, label, value, wrong, ...input }: FieldProps) {
   const { t, say } = useTexts();
   const id = useId();
+  const isWrong = wrong.includes(name);
   return (
     <div>
       <label htmlFor={id}>{label ?? say('content.shop', field)}</label>

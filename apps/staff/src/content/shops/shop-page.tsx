@@ -70,8 +70,9 @@ function ShopForm({ page, row, id, onSaved }: FormProps) {
     const shop = readShopForm(new FormData(event.currentTarget));
     const taken = page.shops.map((one) => one.id);
     const text = `${JSON.stringify(shop, null, 2)}\n`;
-    const [first] = (await save(id ?? newShopId(englishOf(shop.name), taken), text)) ?? [];
-    if (first) form.current?.querySelector<HTMLElement>(`[name^="${first}"]`)?.focus();
+    const fields = await save(id ?? newShopId(englishOf(shop.name), taken), text);
+    const inputs = [...(form.current?.querySelectorAll('input') ?? [])];
+    inputs.find(({ name }) => fields?.includes(name))?.focus();
   };
   const remove = async (removed: string) => {
     if (await save(removed, '{ "hidden": true }\n')) await navigate('/content/shops');
@@ -84,7 +85,13 @@ function ShopForm({ page, row, id, onSaved }: FormProps) {
   return (
     <>
       {row && <DraftOfShop row={row} reload={reload} />}
-      <form ref={form} key={loaded} className="settings" onSubmit={(event) => void submit(event)} noValidate>
+      <form
+        ref={form}
+        key={loaded}
+        className="settings shop"
+        onSubmit={(event) => void submit(event)}
+        noValidate
+      >
         <ShopFields shop={row?.draft?.shop ?? row?.live ?? null} languages={page.languages} wrong={wrong} />
         {state === 'wrong' && (
           <p role="alert" className="problem">

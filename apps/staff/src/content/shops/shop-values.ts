@@ -6,10 +6,6 @@ import { SHOP_SERVICES } from '@portal/domain/places/shop';
 /** Days with hours of their own, in the order of the form. */
 export const DAYS = ['weekdays', 'saturday', 'sunday'] as const satisfies readonly OpenDays[];
 
-/** Fields of the form that a problem can name. */
-export const SHOP_FIELDS = ['name', 'address', 'lat', 'lng', 'phone', 'hours'] as const;
-export type ShopField = (typeof SHOP_FIELDS)[number];
-
 /** Address of the form of a shop; `null`: of a new one. */
 export function shopAddress(id: string | null): string {
   return id === null ? '/content/shop' : `/content/shop?${new URLSearchParams({ id })}`;
@@ -69,7 +65,7 @@ export function newShopId(name: string, taken: readonly string[]): string {
   return id;
 }
 
-/** The fields that problems of the server name: `hours.weekdays: …` names the hours. */
-export function fieldsOf(problems: readonly string[]): ShopField[] {
-  return SHOP_FIELDS.filter((field) => problems.some((problem) => problem.split(/[.:]/, 1)[0] === field));
+/** Names of the fields that problems of the server name: `hours.sunday: …` is the field of Sunday. */
+export function fieldsOf(problems: readonly string[]): string[] {
+  return problems.map((problem) => problem.split(':', 1)[0] ?? '');
 }

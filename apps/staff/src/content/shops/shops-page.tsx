@@ -28,7 +28,7 @@ export function ShopsPage() {
       </p>
       <p>
         <label htmlFor={id}>{t('content.shops.filter')}</label>
-        <input id={id} type="search" value={filter} onChange={({ target }) => setFilter(target.value)} />
+        <input id={id} type="search" value={filter} onChange={({ target }) => setFilter(target.value)} />{' '}
         <small role="status">{t('content.filter.count', { count: shown.length, total: shops.length })}</small>
       </p>
       <ul className="found">

@@ -2,7 +2,7 @@ import { shopPath } from '@portal/contract/content/shop-file';
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { callDesk, DeskError } from '../../calls/call-desk.ts';
-import { fieldsOf, type ShopField } from './shop-values.ts';
+import { fieldsOf } from './shop-values.ts';
 
 /**
  * Saves a shop in the draft, and knows which of its fields are not right.
@@ -10,13 +10,13 @@ import { fieldsOf, type ShopField } from './shop-values.ts';
  */
 export function useSaving(onSaved: (id: string) => void) {
   const { revalidate } = useRevalidator();
-  const [wrong, setWrong] = useState<ShopField[]>([]);
+  const [wrong, setWrong] = useState<string[]>([]);
   const [problem, setProblem] = useState<DeskError | null>(null);
   const [state, setState] = useState<'idle' | 'saving' | 'saved' | 'wrong'>('idle');
   return {
     ...{ wrong, problem, state },
     /** Returns the fields that are not right; `null`: it could not be saved. */
-    save: async (id: string, text: string): Promise<ShopField[] | null> => {
+    save: async (id: string, text: string): Promise<string[] | null> => {
       setState('saving');
       setProblem(null);
       try {
