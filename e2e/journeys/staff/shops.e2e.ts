@@ -3,7 +3,7 @@ import { expectAccessible } from '../../expect-accessible.ts';
 import { test } from '../../portal-test.ts';
 import { confirmWithReason, signInAsStaff } from '../../steps/staff-steps.ts';
 
-test('a content person adds a shop, a wrong field is said, another approves, and visitors find it', async ({
+test('a content person adds a shop, a wrong field is said, another approves, visitors find it, and it is removed', async ({
   dedicatedPortal,
   otherDevice,
 }, testInfo) => {
@@ -47,4 +47,15 @@ test('a content person adds a shop, a wrong field is said, another approves, and
   await confirmWithReason(second, 'Approve', 'The place is right.');
   await expect(second.getByText('published', { exact: true })).toBeVisible();
   await expect.poll(async () => (await visitor.goto('/storeLocator'))?.text()).toContain('Kigali Heights');
+
+  await editor.goto('/staff/content/shops');
+  await editor.getByRole('link', { name: 'Kigali Heights' }).click();
+  await editor.getByRole('button', { name: 'Remove this shop' }).click();
+  await expect(editor.getByText('Removed in your draft')).toBeVisible();
+  await editor.getByRole('link', { name: 'Kigali Heights' }).click();
+  await expect(editor.frameLocator('iframe').getByText('Kigali Heights')).toHaveCount(0);
+  await expectAccessible(editor, testInfo, 'staff-shop-removed');
+  await editor.getByRole('button', { name: 'Undo my change' }).click();
+  await expect(editor.getByRole('button', { name: 'Remove this shop' })).toBeVisible();
+  await expect(editor.getByText('Removed in your draft')).toHaveCount(0);
 });

@@ -102,5 +102,6 @@ test('in production, refuses to deliver real airtime for play money', () => {
   expect(problemsOf({ ...production, ...RELOADLY, ...FILE })).toMatch(
     /OPERATOR_AIRTIME=reloadly.*play money/,
   );
+  expect(problemsOf({ ...production, OPERATOR: 'sandbox', OPERATOR_SHOPS: 'content' })).not.toMatch(/SHOPS/);
   expect(problemsOf({ ...RELOADLY, ...FILE })).toBe('');
 });

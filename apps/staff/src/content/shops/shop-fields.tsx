@@ -23,6 +23,7 @@ export function ShopFields({ shop, languages, wrong }: FieldsProps) {
       <TextFields field="address" text={shop?.address} {...{ languages, wrong }} />
       <fieldset>
         <legend>{t('content.shop.place')}</legend>
+        <p>{t('content.shop.place.hint')}</p>
         <div className="fields">
           <Field field="lat" value={shop?.lat} wrong={wrong} />
           <Field field="lng" value={shop?.lng} wrong={wrong} />
