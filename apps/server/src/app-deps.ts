@@ -59,6 +59,8 @@ export type AppDeps = ServerDeps & {
   /** Limit failed lookups of each account, bill and lead. */
   lookups: Record<'account' | 'bill' | 'lead', LimitedLookup>;
   operator: Operator;
+  /** The shops are content; else they are the operator's. */
+  shopsAreContent: boolean;
   /** Ports without an adapter: their calls and pages are switched off. */
   absentPorts: readonly PortName[];
   codes: CodesDeps;

@@ -10,7 +10,7 @@ import { registerNetworkCheck } from './features/codes/network-proof/network-che
 import { contentRoutes } from './features/content/routes.ts';
 import { geocodingRoutes } from './features/geocoding/routes.ts';
 import { faqRoutes, likeCountRoute } from './features/help/routes.ts';
-import { networkLocationRoutes } from './features/network-locations/routes.ts';
+import { shopRoutes } from './features/network-locations/routes.ts';
 import { createSitesReader } from './features/network-locations/sites-page.ts';
 import { registerHealthMetrics } from './features/payments/health/register-health-metrics.ts';
 import { registerCallbackRoutes } from './features/payments/http/callback-routes.ts';
@@ -118,11 +118,11 @@ function registerStreams(context: FastifyInstance, deps: AppDeps): void {
  */
 function registerPublicContent(context: FastifyInstance, deps: AppDeps): void {
   const { limiter, content, help, operator, brand, geocoder, streetMap } = deps;
-  const { networkLocations } = operator;
+  const { networkLocations, shops } = operator;
   limitRequests(context, limiter);
   faqRoutes(context, help);
   contentRoutes(context, { content, dataPages: { [SITES_PAGE]: createSitesReader(networkLocations) } });
-  networkLocationRoutes(context, { networkLocations, slug: brand.slug });
+  shopRoutes(context, { shops, slug: brand.slug });
   geocodingRoutes(context, { geocoder });
   if (streetMap) streetMapRoutes(context, streetMap);
 }

@@ -1,19 +1,25 @@
 import { fromWireShop, SHOPS_WITHIN_KM } from '@portal/contract/wire/wire-shop';
 import type { AppDeps } from './app-deps.ts';
+import { listContentShops } from './features/content/read-shops.ts';
 import { createPlaceLookup } from './features/geocoding/place-lookup.ts';
 import { createFaqCache } from './features/help/faq-cache.ts';
 import { createHelpService } from './features/help/help-service.ts';
 import { askFeasibility } from './features/leads/check-feasibility.ts';
 import { listShops } from './features/network-locations/list-shops.ts';
 import { mapBackgroundOf } from './features/street-map/map-background.ts';
+import { type Shops, shopsOf } from './operator/shops-port.ts';
 import type { CallHandlers } from './platform/http/portal-call.ts';
 import { createWebContext } from './platform/web/create-web-context.ts';
 import type { PagePreview } from './staff-desk/content/preview-route.ts';
 
-type PageDeps = Pick<AppDeps, 'content' | 'help'>;
+type PageDeps = Pick<AppDeps, 'content' | 'help'> & { shops: Shops };
 
 /** Creates the function that builds the web app's context of a request, with this content and help centre. */
-export function createPageContext(deps: AppDeps, calls: CallHandlers, { content, help }: PageDeps = deps) {
+export function createPageContext(
+  deps: AppDeps,
+  calls: CallHandlers,
+  { content, help, shops }: PageDeps = { ...deps, shops: deps.operator.shops },
+) {
   const { feasibility, log } = deps.leads;
   return createWebContext({
     calls,
@@ -28,12 +34,8 @@ export function createPageContext(deps: AppDeps, calls: CallHandlers, { content,
     checkAddress:
       feasibility && ((place) => askFeasibility({ feasibility, log }, { ...place, landmark: '' })),
     findShops: async (at, locale) => {
-      const shops = await listShops(
-        deps.operator.networkLocations,
-        { at, withinKm: SHOPS_WITHIN_KM },
-        locale,
-      );
-      return shops.data.map(fromWireShop);
+      const { data } = await listShops(shops, { at, withinKm: SHOPS_WITHIN_KM }, locale);
+      return data.map(fromWireShop);
     },
     mapBackground: mapBackgroundOf(deps),
     sandbox: deps.sandboxPages !== null,
@@ -56,6 +58,9 @@ export function createPagePreview(deps: AppDeps, calls: CallHandlers): PagePrevi
       const contextOf = createPageContext(deps, calls, {
         content: store,
         help: { deps: helpDeps, readFaqs: createFaqCache(helpDeps) },
+        shops: deps.shopsAreContent
+          ? shopsOf(() => listContentShops(store.readShops()))
+          : deps.operator.shops,
       });
       const context = contextOf(request, { nonce, onRefusal: () => {}, url: path });
       // Without the cookies of the person: it is the page of a new visitor.

@@ -3,7 +3,7 @@ import {
   type ProviderConfig,
   plainHttpVariables,
 } from '../features/payments/providers/provider-config.ts';
-import { listChosenPorts, namesOperator, type OperatorConfig } from '../operator/operator-config.ts';
+import { CONTENT, listChosenPorts, namesOperator, type OperatorConfig } from '../operator/operator-config.ts';
 import { OPERATOR_PORTS } from '../operator/ports.ts';
 
 /** Missing or unsafe settings of an environment with `NODE_ENV=production`, one sentence each. */
@@ -45,7 +45,9 @@ function usesSandbox(given: Record<string, unknown>): boolean {
 export function moneyProblems(mode: unknown, operator: OperatorConfig, providers: ProviderConfig): string[] {
   if (mode !== 'production') return [];
   const real = configuredProviders(providers);
-  const [play, delivering] = [listChosenPorts(operator, true), listChosenPorts(operator, false)];
+  const play = listChosenPorts(operator, true);
+  // Content delivers nothing.
+  const delivering = listChosenPorts(operator, false).filter((port) => !port.endsWith(`=${CONTENT}`));
   const problems: string[] = [];
   if (real.length > 0 && play.length > 0) {
     const which = operator.rest === 'sandbox' ? 'OPERATOR=sandbox' : play.join(', ');

@@ -15,6 +15,7 @@ import type { OpenContent } from './open/open-content.ts';
 
 type Options = {
   config: Pick<Config, 'assetHost'>;
+  shopsAreContent: boolean;
   brand: Brand;
   content: OpenContent;
   db: Db;
@@ -24,6 +25,7 @@ type Options = {
 /** Follows what staff publish, and gives the editor of texts what it needs of the content. */
 export async function wireContentDesk({
   config: { assetHost },
+  shopsAreContent,
   brand,
   content,
   db,
@@ -35,7 +37,7 @@ export async function wireContentDesk({
   const check = cacheChecks(source, (texts) => checkTexts({ dirs, brand, country: getCountry(), texts }));
   return {
     contentDesk: {
-      ...{ source, store: content.store, catchUp: follower.catchUp },
+      ...{ source, store: content.store, shopsAreContent, catchUp: follower.catchUp },
       findProblems: (texts) => findTextProblems(opened, texts),
       withTexts: (texts) => contentWithTexts(opened, texts),
       check: async ({ published, draft }) => {

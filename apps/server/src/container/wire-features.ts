@@ -3,6 +3,7 @@ import { canReadBill } from '../features/codes/check-proof.ts';
 import type { CodesDeps } from '../features/codes/codes-deps.ts';
 import { sendCode } from '../features/codes/send-code.ts';
 import { useProof } from '../features/codes/use-proof.ts';
+import { listContentShops } from '../features/content/read-shops.ts';
 import { withSiteReach } from '../features/coverage/with-site-reach.ts';
 import { findFixedAccount } from '../features/fixed-internet/find-fixed-account.ts';
 import { eraseDraft } from '../features/forms/drafts.ts';
@@ -21,7 +22,7 @@ import { withDeskSettings } from '../features/settings/desk-settings/with-desk-s
 import { absentPort } from '../operator/absent-port.ts';
 import { chooseOperator, withoutAbsent } from '../operator/choose-operator.ts';
 import type { Operator } from '../operator/operator.ts';
-import { listAbsentPorts } from '../operator/operator-config.ts';
+import { CONTENT, listAbsentPorts } from '../operator/operator-config.ts';
 import { sandboxOperator } from '../operator/sandbox/sandbox-operator.ts';
 import { smtpEmails } from '../operator/smtp/smtp-emails.ts';
 import { newOrderedId } from '../platform/crypto/new-ordered-id.ts';
@@ -43,8 +44,11 @@ function wireOperator({
   brand,
   environment,
   sms,
+  content,
 }: FeatureOptions) {
-  const deps = { db, clock, productName: brand.name, inbound: environment.inbound };
+  const { inbound } = environment;
+  const listShops = () => listContentShops(content.readShops());
+  const deps = { db, clock, productName: brand.name, inbound, listShops };
   const sandbox = config.operator.rest === 'sandbox' ? sandboxOperator(deps) : null;
   const smtp = config.mailServer && openMail(config.mailServer);
   const chosen = chooseOperator(config.operator, deps);
@@ -143,9 +147,8 @@ export function wireFeatures(options: FeatureOptions) {
       ...operator,
       networkLocations: withSiteReach(operator.networkLocations, config.siteReach),
     },
-    settings,
-    absentPorts,
-    guarded,
+    ...{ settings, absentPorts, guarded },
+    shopsAreContent: config.operator.ports.shops === CONTENT,
     geocoder: wireGeocoder(options),
     codes,
     leads,

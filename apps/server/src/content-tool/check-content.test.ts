@@ -52,6 +52,17 @@ test('a file that can’t be used is a fault with its place', () => {
   expect(faults().join()).toMatch(/offer\.md: line 1: a page begins with its facts/);
 });
 
+test('a wrong shop is a fault with its field, and one in the folder of another language is read by nothing', () => {
+  const shop = { name: 'Isano Shop Huye', lat: -2.596, lng: 29.739, address: 'Main road' };
+  theirs.write('en/shops/huye.json', shop);
+  theirs.write('fr/shops/huye.json', shop);
+  expect(check()).toEqual([
+    { kind: 'note', where: 'fr/shops/huye.json', what: 'nothing reads a file of this name here' },
+  ]);
+  theirs.write('en/shops/huye.json', { ...shop, hours: { saturday: '9-13' } });
+  expect(faults().join()).toMatch(/huye\.json: hours\.saturday: "9-13" are no opening hours/);
+});
+
 test('a page at the address of a screen would never be shown', () => {
   theirs.write('en/pages/table.md', `${facts}x`);
   theirs.write('en/pages/media/map.md', `${facts}x`);

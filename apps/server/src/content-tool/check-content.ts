@@ -17,7 +17,7 @@ const MEDIA_ENDINGS = Object.keys(MEDIA_TYPES).join('|').replaceAll('.', '\\.');
 
 /** Paths of files that the portal reads (docs/content.md). */
 const READ = new RegExp(
-  `^((${LANGUAGES})/([^/]+\\.json|(faqs|pages)/.+\\.md)|${MEDIA_FOLDER}/.+(${MEDIA_ENDINGS}))$`,
+  `^((${LANGUAGES})/([^/]+\\.json|(faqs|pages)/.+\\.md)|${DEFAULT_LOCALE}/shops/[^/]+\\.json|${MEDIA_FOLDER}/.+(${MEDIA_ENDINGS}))$`,
 );
 
 /** Finds files of an operator that nothing reads: in the wrong folder or with the wrong extension. */

@@ -1,3 +1,4 @@
+import type { Shop } from '@portal/domain/places/shop';
 import type { Clock } from '@portal/domain/time/clock';
 import type { Fields, FieldValues } from '../platform/config/variable-fields.ts';
 import type { Secret } from '../platform/crypto/secret.ts';
@@ -14,6 +15,8 @@ export type AdapterDeps = {
   productName: string;
   /** The gateway of customers' messages: its short number and token. */
   inbound: { number: string; token: Secret };
+  /** The shops of the content as they are now; left out where no content is open. */
+  listShops?: () => readonly Shop[];
 };
 
 /** What an adapter can implement. `deliveries` is its record of what the other ports delivered. */

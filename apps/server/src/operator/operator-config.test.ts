@@ -61,6 +61,16 @@ test('without OPERATOR=sandbox a port that is not named is absent', () => {
   });
 });
 
+test('shops that are not named come from the adapter of the sites, as in 1.0.0', () => {
+  const sites = { OPERATOR_NETWORK_LOCATIONS: 'sandbox' };
+  expect(portsOf({ ...RELOADLY, ...FILE, ...sites }).shops).toBe('sandbox');
+  expect(portsOf({ ...RELOADLY, ...FILE, ...sites, OPERATOR_SHOPS: 'content' })).toMatchObject({
+    networkLocations: 'sandbox',
+    shops: 'content',
+  });
+  expect(portsOf({ ...RELOADLY, ...FILE }).shops).toBeNull();
+});
+
 test('says which ports are missing, and which adapters a port can have', () => {
   expect(problemsOf({ OPERATOR_AIRTIME: 'sandbox' })).toMatch(
     /OPERATOR_LINES: needed by every journey, one of sandbox, reloadly[\s\S]*OPERATOR_SETTINGS: needed/,
@@ -92,5 +102,6 @@ test('in production, refuses to deliver real airtime for play money', () => {
   expect(problemsOf({ ...production, ...RELOADLY, ...FILE })).toMatch(
     /OPERATOR_AIRTIME=reloadly.*play money/,
   );
+  expect(problemsOf({ ...production, OPERATOR: 'sandbox', OPERATOR_SHOPS: 'content' })).not.toMatch(/SHOPS/);
   expect(problemsOf({ ...RELOADLY, ...FILE })).toBe('');
 });

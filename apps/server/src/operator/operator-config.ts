@@ -5,6 +5,9 @@ import { findAdapter, OPERATOR_ADAPTERS } from './registry.ts';
 /** The name of the adapter that ships with the portal and stands for a whole operator. */
 export const SANDBOX = 'sandbox';
 
+/** The name of the adapter whose shops are content of the portal. */
+export const CONTENT = 'content';
+
 /** Which adapter each port has, and the settings of the adapters in use. */
 export type OperatorConfig = {
   /** The adapter's name by port; `null`: absent, its pages and calls are switched off. */
@@ -37,7 +40,7 @@ export function namesOperator(given: Given): boolean {
 export function parseOperatorConfig(given: Given): { problems: string[]; config: OperatorConfig } {
   const rest = given.OPERATOR === SANDBOX || !namesOperator(given) ? SANDBOX : null;
   const choices = PORT_NAMES.map(
-    (port) => [port, given[OPERATOR_PORTS[port]] ?? restOf(port, rest)] as const,
+    (port) => [port, given[OPERATOR_PORTS[port]] ?? shopsBeside(port, given) ?? restOf(port, rest)] as const,
   );
   const problems = [
     ...(given.OPERATOR && given.OPERATOR !== SANDBOX
@@ -55,6 +58,13 @@ export function parseOperatorConfig(given: Given): { problems: string[]; config:
     return [name, readFields(fields, parsed.values)];
   });
   return { problems, config: { ports, rest, settings: Object.fromEntries(settings) } };
+}
+
+/** In 1.0.0 shops and sites were one port: shops that are not named come from the adapter of the sites, if it has them. */
+function shopsBeside(port: PortName, given: Given): unknown {
+  const name = given[OPERATOR_PORTS.networkLocations];
+  const able = OPERATOR_ADAPTERS.filter(({ ports }) => ports.includes('shops')).map((each) => each.name);
+  return port === 'shops' && able.some((each) => each === name) ? name : undefined;
 }
 
 /** `OPERATOR=sandbox` stands for the ports that the sandbox has. */

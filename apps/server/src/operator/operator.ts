@@ -14,6 +14,7 @@ import type { NetworkLocations } from './network-locations-port.ts';
 import type { NumberInsight } from './number-insight-port.ts';
 import type { NumberVerification } from './number-verification-port.ts';
 import type { Balances, Bills, Bundles, Exchange, Invoices } from './purchase-ports.ts';
+import type { Shops } from './shops-port.ts';
 import type { Sms } from './sms-port.ts';
 import type { TakeBack } from './take-back.ts';
 
@@ -33,6 +34,7 @@ export type Operator = {
   balances: Balances;
   exchange: Exchange;
   networkLocations: NetworkLocations;
+  shops: Shops;
   leads: Leads;
   /** `null`: home broadband can be installed in every covered town of the list. */
   feasibility: Feasibility | null;

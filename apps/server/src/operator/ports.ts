@@ -14,6 +14,7 @@ export const OPERATOR_PORTS = {
   balances: 'OPERATOR_BALANCES',
   exchange: 'OPERATOR_EXCHANGE',
   networkLocations: 'OPERATOR_NETWORK_LOCATIONS',
+  shops: 'OPERATOR_SHOPS',
   leads: 'OPERATOR_LEADS',
   feasibility: 'OPERATOR_FEASIBILITY',
   inbound: 'OPERATOR_INBOUND',

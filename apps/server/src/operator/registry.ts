@@ -1,5 +1,6 @@
 import type { OperatorAdapter } from './adapter.ts';
 import { camaraAdapter } from './camara/descriptor.ts';
+import { contentAdapter } from './content/descriptor.ts';
 import { fileAdapter } from './file/descriptor.ts';
 import { reloadlyAdapter } from './reloadly/descriptor.ts';
 import { sandboxAdapter } from './sandbox/descriptor.ts';
@@ -12,6 +13,7 @@ export const OPERATOR_ADAPTERS: readonly OperatorAdapter[] = [
   camaraAdapter,
   tmfAdapter,
   fileAdapter,
+  contentAdapter,
 ];
 
 /** Finds an adapter by its name in the settings; throws for a name that the configuration would have refused. */

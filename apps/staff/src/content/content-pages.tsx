@@ -5,6 +5,8 @@ import { ContentLayout } from './content-layout.tsx';
 import { FilePage, loadFile } from './file-page.tsx';
 import { FilesPage, loadFiles } from './files-page.tsx';
 import { loadProgress, ProgressPage } from './progress-page.tsx';
+import { ShopPage } from './shops/shop-page.tsx';
+import { loadShops, ShopsPage } from './shops/shops-page.tsx';
 
 /** The pages of the editor for texts, for the router. */
 export const contentPages: RouteObject = {
@@ -13,6 +15,8 @@ export const contentPages: RouteObject = {
   children: [
     { index: true, element: <FilesPage />, loader: loadFiles },
     { path: 'file', element: <FilePage />, loader: loadFile },
+    { path: 'shops', element: <ShopsPage />, loader: loadShops },
+    { path: 'shop', element: <ShopPage />, loader: loadShops },
     { path: 'changes', element: <ChangesPage />, loader: loadChanges },
     { path: 'changes/:id', element: <ChangePage />, loader: loadChange },
     { path: 'progress', element: <ProgressPage />, loader: loadProgress },

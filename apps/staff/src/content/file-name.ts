@@ -1,5 +1,7 @@
+import { shopIdOf } from '@portal/contract/content/shop-file';
 import type { ContentFileRow } from '@portal/contract/staff/staff-content';
 import { useTexts } from '../texts/use-texts.tsx';
+import { shopAddress } from './shops/shop-values.ts';
 
 /** Returns a function that names a file as people speak of it. */
 export function useFileName() {
@@ -12,5 +14,7 @@ export function useFileName() {
 
 /** Address of the editor for a file; `at`: the text that is shown first. */
 export function fileAddress(file: string, at: Record<string, string> = {}): string {
+  const shop = shopIdOf(file);
+  if (shop !== null) return shopAddress(shop);
   return `/content/file?${new URLSearchParams({ file, ...at })}`;
 }

@@ -10,6 +10,7 @@ import { people } from './en/people.ts';
 import { queues } from './en/queues.ts';
 import { search } from './en/search.ts';
 import { settings } from './en/settings.ts';
+import { shops } from './en/shops.ts';
 import { work } from './en/work.ts';
 
 /** The texts of the staff desk in English, by subject. `{name}` is replaced by a value. */
@@ -25,6 +26,7 @@ export const en = {
   ...settings,
   ...books,
   ...content,
+  ...shops,
   ...work,
   ...figures,
 };

@@ -11,6 +11,7 @@ import { people } from './fr/people.ts';
 import { queues } from './fr/queues.ts';
 import { search } from './fr/search.ts';
 import { settings } from './fr/settings.ts';
+import { shops } from './fr/shops.ts';
 import { work } from './fr/work.ts';
 
 /** The texts of the staff desk in French. */
@@ -26,6 +27,7 @@ export const fr: Record<TextKey, string> = {
   ...settings,
   ...books,
   ...content,
+  ...shops,
   ...work,
   ...figures,
 };

@@ -4,6 +4,7 @@ import * as bookDays from './staff-book-days.ts';
 import * as books from './staff-books.ts';
 import * as cases from './staff-case.ts';
 import * as content from './staff-content.ts';
+import * as contentShops from './staff-content-shops.ts';
 import * as figures from './staff-figures.ts';
 import * as find from './staff-find.ts';
 import * as payment from './staff-payment.ts';
@@ -81,6 +82,7 @@ export const STAFF_CALLS = {
   listContentFiles: content.listContentFiles,
   findContentTexts: content.findContentTexts,
   readContentFile: content.readContentFile,
+  listContentShops: contentShops.listContentShops,
   readContentHistory: content.readContentHistory,
   saveContentTexts: content.saveContentTexts,
   keepContentText: content.keepContentText,

@@ -8,6 +8,7 @@ export const CONTENT_ROUTES = {
   listContentFiles: { method: 'GET', path: '/content/files', roles: EDITORS },
   findContentTexts: { method: 'GET', path: '/content/find', roles: EDITORS },
   readContentFile: { method: 'GET', path: '/content/file', roles: EDITORS },
+  listContentShops: { method: 'GET', path: '/content/shops', roles: EDITORS },
   readContentHistory: { method: 'GET', path: '/content/history', roles: EDITORS },
   saveContentTexts: { method: 'POST', path: '/content/save', roles: EDITORS, isLarge: true },
   keepContentText: { method: 'POST', path: '/content/keep', roles: EDITORS },

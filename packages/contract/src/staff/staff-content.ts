@@ -14,10 +14,10 @@ const text = z.string().max(400_000).nullable();
 const place = { path: z.string().min(1).max(120), key: z.string().max(120) };
 
 /** `prefix`: what paths of customers' pages begin with in this language, empty for the country's default language. */
-const languages = z.array(z.object({ code: locale, name: z.string(), prefix: z.string() }));
-export type ContentLanguage = z.output<typeof languages>[number];
+export const contentLanguages = z.array(z.object({ code: locale, name: z.string(), prefix: z.string() }));
+export type ContentLanguage = z.output<typeof contentLanguages>[number];
 
-const contentChange = z.object({
+export const contentChange = z.object({
   id: changeId,
   state: z.enum(CONTENT_CHANGE_STATES),
   version: z.number().int(),
@@ -40,7 +40,7 @@ export const listContentFiles = {
   summary: 'Lists what can be edited, and how much of it is translated',
   input: z.object({}),
   result: z.object({
-    languages,
+    languages: contentLanguages,
     files: z.array(
       z.object({
         file: fileName,
@@ -96,7 +96,7 @@ export const readContentFile = {
     file: fileName,
     kind: z.enum(CONTENT_FILE_KINDS),
     title: z.string().nullable(),
-    languages,
+    languages: contentLanguages,
     /** Pages of customers on which the texts are, without a language. */
     shownOn: z.array(z.string()),
     rows: z.array(z.object({ key: z.string(), texts: z.array(contentText) })),
@@ -160,7 +160,7 @@ export const readContentChange = {
   input: z.object({ id: changeId }),
   result: z.object({
     change: contentChange,
-    languages,
+    languages: contentLanguages,
     texts: z.array(
       z.object({
         ...place,

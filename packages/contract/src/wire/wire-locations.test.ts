@@ -37,7 +37,7 @@ describe('a site on the wire', () => {
 describe('a shop on the wire', () => {
   const shop: Shop = {
     id: 'RW001',
-    name: 'Zuba Shop Huye - Main Road',
+    name: { en: 'Zuba Shop Huye - Main Road' },
     kind: 'shop',
     at: { lat: -2.5, lng: 29.7 },
     address: { en: 'On the main road', sw: 'Kwenye barabara kuu' },

@@ -57,10 +57,11 @@ const DAYS: Record<OpenDays, WireShop['openingHours'][number]['days']> = {
 /** Converts a shop to the wire format. */
 export function toWireShop(near: { shop: Shop; distanceKm: number }, locale: Locale): WireShop {
   const { shop, distanceKm } = near;
+  const name = inLocale(shop.name, locale);
   return {
     id: shop.id,
-    shop: shop.name,
-    title: shopTitle(shop.name),
+    shop: name,
+    title: shopTitle(name),
     kind: KIND[shop.kind],
     location: { latitue: shop.at.lat, longitude: shop.at.lng },
     phyLocation: inLocale(shop.address, locale),

@@ -27,7 +27,7 @@ export type Shop = {
   /** The operator's own id, unique among its shops. */
   id: string;
   /** With suffix: `Isano Shop Huye - Ngoma`. Cards show {@link shopTitle}. */
-  name: string;
+  name: Localised;
   kind: ShopKind;
   at: GeoPoint;
   /** Postal address. */

@@ -15,6 +15,7 @@ import { textCleaner } from './clean-text.ts';
 import { DOCUMENT_SCHEMAS } from './document-schemas.ts';
 import { readArticles } from './read-articles.ts';
 import { missingDocuments, readDocuments } from './read-documents.ts';
+import { type ContentShops, readShops } from './read-shops.ts';
 import { fillWithEnglish, missingTexts, readTexts } from './read-texts.ts';
 
 /** The content as it is now. */
@@ -30,6 +31,8 @@ export type ContentStore = {
   /** The article at a path without language. */
   readArticle: (path: string, locale: Locale) => Article | null;
   listArticles: (locale: Locale) => Article[];
+  /** The shops of an operator that has no system for them, by id. */
+  readShops: () => ContentShops;
   /** An image or document by its path below the folder `media`. */
   readMedia: (name: string) => ContentFile | null;
   version: () => string;
@@ -45,7 +48,7 @@ type StoreOptions = {
 
 const NO_TEXTS: PageTexts = {};
 
-/** Reads texts, structured pages, articles and media from the content. Throws when the built-in content is invalid. */
+/** Reads texts, structured pages, articles, shops and media from the content. Throws when the built-in content is invalid. */
 export function contentStore(source: ContentSource, options: StoreOptions): ContentStore {
   const { brand, assetHost } = options;
   const names = { words: { ...brandNames(brand), slug: brand.slug }, slug: brand.slug };
@@ -56,6 +59,7 @@ export function contentStore(source: ContentSource, options: StoreOptions): Cont
     const { articles, missing } = readArticles(files, { brand: names, assetLink, report });
     const documents = readDocuments(files, DOCUMENT_SCHEMAS, report);
     return {
+      shops: readShops(files, report),
       media,
       texts,
       filled: fillWithEnglish(texts, shipped),
@@ -71,6 +75,7 @@ export function contentStore(source: ContentSource, options: StoreOptions): Cont
     readForm: (name, locale) => (parts().documents[locale].get(name) ?? null) as FormSchema | null,
     readArticle: (path, locale) => parts().articles[locale].get(path) ?? null,
     listArticles: (locale) => [...parts().articles[locale].values()],
+    readShops: () => parts().shops,
     readMedia: (name) => parts().media.get(name) ?? null,
     version: source.version,
     missing: () => parts().missing,

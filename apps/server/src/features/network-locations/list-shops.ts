@@ -1,12 +1,12 @@
 import { type ShopsReply, toWireShop } from '@portal/contract/wire/wire-shop';
 import type { Locale } from '@portal/domain/language/locale';
 import type { GeoPoint } from '@portal/domain/places/geo';
-import type { NetworkLocations } from '../../operator/network-locations-port.ts';
+import type { Shops } from '../../operator/shops-port.ts';
 import { mapToUnavailable } from '../../platform/http/errors/or-unavailable.ts';
 
 /** Lists the shops within `withinKm` kilometres of a point, nearest first. Throws UNAVAILABLE. */
 export async function listShops(
-  { shopsNear }: Pick<NetworkLocations, 'shopsNear'>,
+  { shopsNear }: Shops,
   around: { at: GeoPoint; withinKm: number },
   locale: Locale,
 ): Promise<ShopsReply> {

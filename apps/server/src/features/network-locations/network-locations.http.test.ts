@@ -93,7 +93,7 @@ describe('network sites', () => {
 
 test('answers 503, not an empty list, when the operator does not respond', async () => {
   const fail = () => Promise.reject(new Error('gone'));
-  const operator = { ...portal.root.app.operator, networkLocations: { sites: fail, shopsNear: fail } };
+  const operator = { ...portal.root.app.operator, shops: { shopsNear: fail } };
   const other = await createTestPortal({ databaseUrl: portal.databaseUrl, change: () => ({ operator }) });
   const { slug } = portal.root.app.brand;
   const reply = await other.app.inject({

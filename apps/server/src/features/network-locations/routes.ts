@@ -8,7 +8,7 @@ import { countryLocale, parseLocale } from '@portal/domain/language/locale';
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import type { NetworkLocations } from '../../operator/network-locations-port.ts';
+import type { Shops } from '../../operator/shops-port.ts';
 import { createCachedJson, sendCachedJson } from '../../platform/http/cached-json.ts';
 import { listShops } from './list-shops.ts';
 
@@ -25,13 +25,10 @@ const query = z.object({
 });
 
 /** Dependencies of the shops call. `slug`: the brand's slug, which is part of the path. */
-export type NetworkLocationDeps = { networkLocations: NetworkLocations; slug: string };
+export type ShopDeps = { shops: Shops; slug: string };
 
 /** SPEC section 7 "Content (CMS) GETs": shops near a point, in the language of the header `lang`. */
-export function networkLocationRoutes(
-  app: FastifyInstance,
-  { networkLocations, slug }: NetworkLocationDeps,
-): void {
+export function shopRoutes(app: FastifyInstance, { shops, slug }: ShopDeps): void {
   const schema = {
     summary: 'Shops near a point',
     tags: [SUBJECT],
@@ -46,7 +43,7 @@ export function networkLocationRoutes(
       const { lang } = request.headers;
       const locale = parseLocale(typeof lang === 'string' ? lang : undefined) ?? countryLocale();
       const around = { at: { lat, lng }, withinKm: distanceInKilometers };
-      const text = JSON.stringify(await listShops(networkLocations, around, locale));
+      const text = JSON.stringify(await listShops(shops, around, locale));
       const tag = createHash('sha256').update(text).digest('base64url').slice(0, 16);
       return sendCachedJson(reply, createCachedJson({ tag, text, effort: 'once' }), {
         seconds: CACHE_SECONDS,

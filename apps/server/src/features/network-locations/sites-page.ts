@@ -8,7 +8,7 @@ import { mapToUnavailable } from '../../platform/http/errors/or-unavailable.ts';
  * Returns a reader of all network sites in the shape of `activePackage` (SPEC section 7). Each version is compressed
  * once. Throws UNAVAILABLE when the operator does not respond.
  */
-export function createSitesReader({ sites }: Pick<NetworkLocations, 'sites'>): () => Promise<CachedJson> {
+export function createSitesReader({ sites }: NetworkLocations): () => Promise<CachedJson> {
   let cached: { version: string; page: CachedJson } | null = null;
   return async () => {
     const network = await mapToUnavailable(sites());

@@ -42,7 +42,8 @@ const CALL_PORTS: Partial<Record<CallName, PortName>> = {
 const PORT_PAGES: Partial<Record<PortName, readonly string[]>> = {
   bundles: ['/table'],
   leads: ['/hbb-lead', '/hbb-lead-status'],
-  networkLocations: ['/openNetworks', '/storeLocator', '/store-locator', '/store_finder'],
+  networkLocations: ['/openNetworks'],
+  shops: ['/storeLocator', '/store-locator', '/store_finder'],
   balances: ['/broadband-recharge#balance'],
 };
 

@@ -195,7 +195,7 @@ a payment, have too little money or mistype do not count. \`/metrics\` has the m
 ${SECTORS.length} sectors, more where more people live, 5G in ${FIVE_G_DISTRICTS} of 30 districts, some rural sectors without 4G; and
 ${SHOPS.length} points of sale, ${SHOPS.filter(({ kind }) => kind === 'shop').length} of them the operator's own shops. They are the same at every start. Names, numbers and
 opening hours are invented; nobody answers these phone numbers. The shop nearest to the centre of Huye is
-"${HUYE?.name.replace(/^\S+ /, '')}".
+"${HUYE?.name.en.replace(/^\S+ /, '')}".
 
 ## For programs
 

@@ -31,6 +31,7 @@ import { messages, subscribers } from './tables.ts';
 export function sandboxOperator(
   deps: SandboxDeps & { productName?: string; inbound?: InboundGateway },
 ): Operator {
+  const network = sandboxNetworkLocations(deps.productName ?? '');
   return {
     lines: sandboxLines(deps),
     airtime: sandboxAirtime(deps),
@@ -41,7 +42,8 @@ export function sandboxOperator(
     invoices: sandboxInvoices(deps),
     balances: sandboxBalances(deps),
     exchange: sandboxExchange(deps),
-    networkLocations: sandboxNetworkLocations(deps.productName ?? ''),
+    networkLocations: network,
+    shops: network,
     leads: sandboxLeads(deps),
     feasibility: sandboxFeasibility(deps),
     sms: sandboxSms(deps),

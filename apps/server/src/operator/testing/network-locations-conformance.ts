@@ -1,11 +1,12 @@
 import { countryMiddle, distanceKm } from '@portal/domain/places/geo';
 import { describe, expect, test } from 'vitest';
 import type { NetworkLocations } from '../network-locations-port.ts';
+import type { Shops } from '../shops-port.ts';
 
 const NOWHERE = { lat: 0, lng: -140 };
 
 /** Tests that every operator must pass for its network sites and shops. */
-export function testNetworkLocations(name: string, locations: NetworkLocations): void {
+export function testNetworkLocations(name: string, locations: NetworkLocations & Shops): void {
   describe(`${name}: sites and shops`, () => {
     test('lists shops by distance, with correct distances, within the radius', async () => {
       const near = await locations.shopsNear({ at: countryMiddle(), withinKm: 60 });

@@ -7,6 +7,8 @@ import type { ContentSource } from '../../platform/content/content-source.ts';
 export type ContentDeps = {
   source: Pick<ContentSource, 'files' | 'version'>;
   store: ContentStore;
+  /** Customers see the shops of the content; else they are those of the operator's system. */
+  shopsAreContent: boolean;
   /** Finds what is wrong with texts by themselves, without reading all the others. */
   findProblems: (texts: readonly PlacedText[]) => TextProblem[];
   /** The content with texts over what customers have. */

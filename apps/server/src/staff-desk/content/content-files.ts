@@ -1,4 +1,5 @@
 import { CONTENT_DOCUMENTS, type ContentPage } from '@portal/contract/content/content';
+import { shopIdOf } from '@portal/contract/content/shop-file';
 import type { ContentFileKind } from '@portal/contract/staff/staff-content-names';
 import { HELP_PATH } from '@portal/domain/help/help';
 import { type Brand, brandNames } from '@portal/domain/language/brand';
@@ -58,6 +59,7 @@ export function titleOf(file: string, { texts, brand }: Written): string | null 
 export function shownOn(file: string, { texts, brand }: Written): string[] {
   const name = file.replace(/\.(json|md)$/, '');
   const written = englishOf(file, texts);
+  if (shopIdOf(file) !== null) return ['/storeLocator'];
   switch (kindOf(file)) {
     case 'page': {
       const path = /^path:\s*(\S+)\s*$/m.exec(written ?? '')?.[1] ?? name.slice('pages'.length);

@@ -5,6 +5,7 @@ import { checkChange } from './check-change.ts';
 import { decideChange, discardChange, requestReview, takeBackChange } from './decide-change.ts';
 import { findTexts } from './find-texts.ts';
 import { listFiles } from './list-files.ts';
+import { listShops } from './list-shops.ts';
 import { readChange, readChanges } from './read-changes.ts';
 import { readFile, readHistory } from './read-file.ts';
 import { rollBackChange } from './roll-back-change.ts';
@@ -16,6 +17,7 @@ export function contentHandlers(deps: DeskDeps): Pick<StaffHandlers, ContentCall
     listContentFiles: (_input, caller) => listFiles(deps, caller),
     findContentTexts: (input) => findTexts(deps, input),
     readContentFile: (input, caller) => readFile(deps, input, caller),
+    listContentShops: (_input, caller) => listShops(deps, caller),
     readContentHistory: (input) => readHistory(deps, input),
     saveContentTexts: (input, caller) => saveTexts(deps, input, caller),
     keepContentText: (input, caller) => keepText(deps, input, caller),

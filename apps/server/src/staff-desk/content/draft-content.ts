@@ -38,8 +38,8 @@ export function openTexts(
     const file = splitContentPath(path)?.file ?? '';
     return path.startsWith(`${MEDIA_FOLDER}/`) || (files.has(file) && !hasKeys(file));
   });
-  // Only what the person wrote may be invalid.
-  const known = beside.map((file): ContentFile => ({ ...file, builtIn: true }));
+  // Only what the person wrote may be invalid. What the desk published has the name of its draft, so it gets another one.
+  const known = beside.map((file): ContentFile => ({ ...file, file: `live ${file.file}`, builtIn: true }));
   const draft = contentSource([], prepare, [...known, ...toContentFiles(texts)]);
   return {
     store: contentStore(draft, options),
@@ -73,6 +73,7 @@ export function contentWithTexts(opened: OpenedContent, texts: readonly PlacedTe
         const [own, other] = [draft.readArticle(path, locale), live.readArticle(path, locale)];
         return own ? { ...own, below: other?.below ?? [] } : other;
       },
+      readShops: () => new Map([...live.readShops(), ...draft.readShops()]),
     },
     faqs: () => ({ missing: [], topics: mergeTopics(opened.faqs(), faqs()) }),
   };

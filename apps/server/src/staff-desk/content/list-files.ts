@@ -1,3 +1,4 @@
+import { shopIdOf } from '@portal/contract/content/shop-file';
 import type { StaffResult } from '@portal/contract/staff/staff-calls';
 import type { ContentFileRow, ContentLanguage } from '@portal/contract/staff/staff-content';
 import type { Brand } from '@portal/domain/language/brand';
@@ -43,7 +44,9 @@ export async function listFiles(
 
 function listRows(texts: LiveTexts, brand: Brand): ContentFileRow[] {
   const byFile = Map.groupBy(texts.list(), ({ path }) => splitContentPath(path)?.file ?? path);
-  const files = [...byFile].map(([file, written]) => {
+  // Shops have a list of their own.
+  const edited = [...byFile].filter(([file]) => shopIdOf(file) === null);
+  const files = edited.map(([file, written]) => {
     const of = (locale: Locale) => written.filter(({ path }) => path.startsWith(`${locale}/`));
     const wanted = partsOf(file, of(DEFAULT_LOCALE));
     const missing = editedLocales().map((locale) => {

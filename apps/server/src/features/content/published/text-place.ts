@@ -1,12 +1,13 @@
 import { CONTENT_DOCUMENTS, CONTENT_PAGES } from '@portal/contract/content/content';
-import { LOCALE_LIST, type Locale } from '@portal/domain/language/locale';
+import { shopIdOf } from '@portal/contract/content/shop-file';
+import { DEFAULT_LOCALE, LOCALE_LIST, type Locale } from '@portal/domain/language/locale';
 import type { ContentFile } from '../../../platform/content/content-files.ts';
 
 /** Where a text is: a key of a file of texts, or a whole file. */
 export type TextPlace = {
   /** Path of the file: `sw/payment-translation.json`. */
   path: string;
-  /** Key of the text in it; empty for a file that is edited as a whole: Markdown and forms. */
+  /** Key of the text in it; empty for a file that is edited as a whole: Markdown, forms and shops. */
   key: string;
 };
 
@@ -34,6 +35,7 @@ export function isTextPlace({ path, key }: TextPlace): boolean {
   const file = path.length <= LONGEST_PATH ? splitContentPath(path)?.file : undefined;
   if (file === undefined) return false;
   if (hasKeys(file)) return KEY.test(key);
+  if (shopIdOf(file) !== null) return key === '' && path.startsWith(`${DEFAULT_LOCALE}/`);
   return key === '' && (MARKDOWN.test(file) || CONTENT_DOCUMENTS.some((name) => file === `${name}.json`));
 }
 

@@ -36,7 +36,7 @@ export function makeShops(sectors: readonly Sector[], productName: string): Shop
     const withoutPhone = place.kind === 'dealer' && index % WITHOUT_PHONE === 0;
     return {
       id,
-      name: nameOf(place, productName, index),
+      name: { en: nameOf(place, productName, index) },
       kind: place.kind,
       at: nearPoint(sectorCentreOf(place, sectors), TOWN_KM, createSeededRandom(id)),
       address: addressOf(place),

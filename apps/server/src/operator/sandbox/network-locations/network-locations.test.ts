@@ -71,8 +71,8 @@ describe('the shops of the sandbox', () => {
 
   test('have names with a suffix, and unique ids and numbers', () => {
     for (const { name, kind } of shops) {
-      expect(shopTitle(name).length).toBeLessThan(name.length);
-      if (kind === 'shop') expect(name).toMatch(/^Zuba Shop /);
+      expect(shopTitle(name.en).length).toBeLessThan(name.en.length);
+      if (kind === 'shop') expect(name.en).toMatch(/^Zuba Shop /);
     }
     expect(new Set(shops.map(({ id }) => id)).size).toBe(shops.length);
     const phones = shops.flatMap(({ phone }) => phone ?? []);
@@ -83,7 +83,7 @@ describe('the shops of the sandbox', () => {
   test('finds a shop in Huye nearest to its centre', async () => {
     const { shopsNear } = sandboxNetworkLocations('Zuba');
     const [nearest] = await shopsNear({ at: { lat: -2.596, lng: 29.739 }, withinKm: 100 });
-    expect(nearest?.shop.name).toBe('Zuba Shop Huye - Main Road');
+    expect(nearest?.shop.name.en).toBe('Zuba Shop Huye - Main Road');
     expect(nearest?.distanceKm).toBeLessThan(2);
   });
 });

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { getCountry } from '@portal/domain/country/country';
-import { distanceKm } from '@portal/domain/places/geo';
 import { once } from '../../../platform/once.ts';
 import { readSectors } from '../../../platform/places/sectors.ts';
-import type { NearbyShop, NetworkLocations } from '../../network-locations-port.ts';
+import type { NetworkLocations } from '../../network-locations-port.ts';
+import { type Shops, shopsOf } from '../../shops-port.ts';
 import { makeShops } from './make-shops.ts';
 import { makeSites } from './make-sites.ts';
 
@@ -11,21 +11,14 @@ import { makeSites } from './make-sites.ts';
  * Network sites and shops of the sandbox, generated on first use from the sectors of the shipped gazetteer. A country
  * without a gazetteer has none.
  */
-export function sandboxNetworkLocations(productName: string): NetworkLocations {
+export function sandboxNetworkLocations(productName: string): NetworkLocations & Shops {
   const sectors = () => (getCountry().map.hasGazetteer ? readSectors() : []);
   const network = once(() => {
     const sites = makeSites(sectors());
     return { version: versionOf(sites), sites };
   });
   const shops = once(() => makeShops(sectors(), productName));
-  return {
-    sites: async () => network(),
-    shopsNear: async ({ at, withinKm }) =>
-      shops()
-        .map((shop): NearbyShop => ({ shop, distanceKm: distanceKm(at, shop.at) }))
-        .filter((near) => near.distanceKm <= withinKm)
-        .sort((a, b) => a.distanceKm - b.distanceKm),
-  };
+  return { sites: async () => network(), ...shopsOf(shops) };
 }
 
 function versionOf(data: unknown): string {

@@ -1,0 +1,157 @@
+import type { ShopFile, WrittenText } from '@portal/contract/content/shop-file';
+import type { ContentLanguage } from '@portal/contract/staff/staff-content';
+import { DEFAULT_LOCALE } from '@portal/domain/language/locale';
+import { SHOP_KINDS, SHOP_SERVICES } from '@portal/domain/places/shop';
+import { type ComponentProps, useId } from 'react';
+import { useTexts } from '../../texts/use-texts.tsx';
+import { DAYS, textIn } from './shop-values.ts';
+
+type FieldsProps = {
+  /** `null`: a new shop. */
+  shop: ShopFile | null;
+  languages: readonly ContentLanguage[];
+  /** Names of the fields that are not right. */
+  wrong: readonly string[];
+};
+
+/** The fields of a shop. */
+export function ShopFields({ shop, languages, wrong }: FieldsProps) {
+  const { t } = useTexts();
+  return (
+    <>
+      <TextFields field="name" text={shop?.name} {...{ languages, wrong }} />
+      <TextFields field="address" text={shop?.address} {...{ languages, wrong }} />
+      <fieldset>
+        <legend>{t('content.shop.place')}</legend>
+        <p>{t('content.shop.place.hint')}</p>
+        <div className="fields">
+          <Field field="lat" value={shop?.lat} wrong={wrong} />
+          <Field field="lng" value={shop?.lng} wrong={wrong} />
+        </div>
+      </fieldset>
+      <fieldset>
+        <legend>{t('content.shop.about')}</legend>
+        <div className="fields">
+          <label>
+            {t('content.shop.kind')}
+            <select name="kind" defaultValue={shop?.kind ?? 'shop'}>
+              {SHOP_KINDS.map((kind) => (
+                <option key={kind} value={kind}>
+                  {t(`content.shop.kind.${kind}`)}
+                </option>
+              ))}
+            </select>
+          </label>
+          <Field field="phone" value={shop?.phone} wrong={wrong} inputMode="tel" />
+        </div>
+      </fieldset>
+      <HourFields hours={shop?.hours} wrong={wrong} />
+      <fieldset>
+        <legend>{t('content.shop.services')}</legend>
+        {SHOP_SERVICES.map((service) => (
+          <label key={service} className="switch">
+            <input
+              type="checkbox"
+              name={`services.${service}`}
+              defaultChecked={shop?.services?.includes(service) ?? false}
+            />
+            {t(`content.shop.services.${service}`)}
+          </label>
+        ))}
+      </fieldset>
+    </>
+  );
+}
+
+type TextProps = Omit<FieldsProps, 'shop'> & { field: 'name' | 'address'; text: WrittenText | undefined };
+
+/** A text that is the same in every language unless another one is written for it. */
+function TextFields({ field, text, wrong, languages }: TextProps) {
+  const { t } = useTexts();
+  const others = languages.filter(({ code }) => code !== DEFAULT_LOCALE);
+  return (
+    <fieldset>
+      <legend>{t(`content.shop.${field}`)}</legend>
+      <Field
+        field={field}
+        name={`${field}.${DEFAULT_LOCALE}`}
+        label={t('content.shop.everywhere')}
+        value={textIn(text, DEFAULT_LOCALE)}
+        wrong={wrong}
+        required
+      />
+      <details className="translated" open={others.some(({ code }) => textIn(text, code) !== '')}>
+        <summary>{t('content.shop.differs')}</summary>
+        <div className="fields">
+          {others.map(({ code, name }) => (
+            <label key={code}>
+              {name}
+              <input
+                name={`${field}.${code}`}
+                lang={code}
+                maxLength={200}
+                autoComplete="off"
+                defaultValue={textIn(text, code)}
+              />
+            </label>
+          ))}
+        </div>
+      </details>
+    </fieldset>
+  );
+}
+
+/** Opening hours; empty on days on which the shop is closed. */
+function HourFields({ hours, wrong }: Pick<FieldsProps, 'wrong'> & { hours: ShopFile['hours'] }) {
+  const { t } = useTexts();
+  return (
+    <fieldset>
+      <legend>{t('content.shop.hours')}</legend>
+      <p>{t('content.shop.hours.hint')}</p>
+      <div className="fields">
+        {DAYS.map((day) => (
+          <Field
+            key={day}
+            field="hours"
+            name={`hours.${day}`}
+            label={t(`content.shop.hours.${day}`)}
+            value={hours?.[day]}
+            wrong={wrong}
+          />
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+type FieldProps = Pick<ComponentProps<'input'>, 'inputMode' | 'required'> & {
+  /** Its texts. */
+  field: 'name' | 'address' | 'lat' | 'lng' | 'phone' | 'hours';
+  name?: string;
+  label?: string;
+  value: string | number | undefined | null;
+  wrong: readonly string[];
+};
+
+/** A field, with what is not right about it. */
+function Field({ field, name = field, label, value, wrong, ...input }: FieldProps) {
+  const { t, say } = useTexts();
+  const id = useId();
+  const isWrong = wrong.includes(name);
+  return (
+    <div>
+      <label htmlFor={id}>{label ?? say('content.shop', field)}</label>
+      <input
+        {...{ id, name, ...input }}
+        maxLength={200}
+        autoComplete="off"
+        defaultValue={value ?? ''}
+        aria-invalid={isWrong}
+        aria-describedby={`${id}-problem`}
+      />
+      <p id={`${id}-problem`} className="problem" hidden={!isWrong}>
+        {isWrong && t(`content.shop.wrong.${field}`)}
+      </p>
+    </div>
+  );
+}
