@@ -53,6 +53,7 @@ const LEAD_WORK = ['showLeadContact', 'addLeadNote'];
 const CLOSING = ['closeItem', 'showItem'];
 const EDITING = [
   ...['listContentFiles', 'findContentTexts', 'readContentFile', 'readContentHistory', 'saveContentTexts'],
+  'listContentShops',
   ...['keepContentText', 'listContentChanges', 'readContentChange', 'checkContentChange'],
   ...['requestContentReview', 'decideContentChange', 'takeBackContentChange', 'discardContentChange'],
   'rollBackContentChange',
