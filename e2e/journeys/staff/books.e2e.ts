@@ -47,6 +47,7 @@ test('finance uploads a statement, explains a difference and closes the day', as
   await expect(page.getByText('Closed by Eric Habimana: All statements are in.')).toBeVisible();
   // React Aria announces the pending button for seconds, by an element that names one which is gone.
   await page.reload();
+  await expect(page.getByText('Closed by Eric Habimana: All statements are in.')).toBeVisible();
   await expectAccessible(page, testInfo, 'staff-books-day');
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Save as XLSX' }).click();

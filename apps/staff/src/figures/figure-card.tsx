@@ -62,7 +62,7 @@ function Table({ title, table: { columns, rows } }: { title: string; table: Figu
   };
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reached by keyboard.
-    <section className="scroll" aria-label={t('figures.table', { title })} tabIndex={0}>
+    <section className="scroll" data-scroll-x aria-label={t('figures.table', { title })} tabIndex={0}>
       <table className="numbers">
         <caption className="visually-hidden">{title}</caption>
         <thead>
