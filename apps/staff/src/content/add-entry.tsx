@@ -1,4 +1,4 @@
-import type { ContentFilePage } from '@portal/contract/staff/staff-content';
+import type { ContentFilePage } from '@portal/contract/staff/content/staff-content';
 import { useTexts } from '../texts/use-texts.tsx';
 import type { EntryList } from './list-entries.ts';
 

@@ -1,4 +1,4 @@
-import type { ContentChange } from '@portal/contract/staff/staff-content';
+import type { ContentChange } from '@portal/contract/staff/content/staff-content';
 import { useId, useState } from 'react';
 import { Button } from 'react-aria-components';
 import { useNavigate, useRevalidator } from 'react-router';

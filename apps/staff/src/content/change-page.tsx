@@ -1,4 +1,4 @@
-import type { ContentChangePage } from '@portal/contract/staff/staff-content';
+import type { ContentChangePage } from '@portal/contract/staff/content/staff-content';
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { callDesk } from '../calls/call-desk.ts';
 import { useTexts } from '../texts/use-texts.tsx';

@@ -1,4 +1,4 @@
-import type { ContentChange } from '@portal/contract/staff/staff-content';
+import type { ContentChange } from '@portal/contract/staff/content/staff-content';
 import { Link } from 'react-router';
 import { useTexts } from '../texts/use-texts.tsx';
 

@@ -1,5 +1,5 @@
 import { shopIdOf } from '@portal/contract/content/shop-file';
-import type { ContentFileRow } from '@portal/contract/staff/staff-content';
+import type { ContentFileRow } from '@portal/contract/staff/content/staff-content';
 import { useTexts } from '../texts/use-texts.tsx';
 import { shopAddress } from './shops/shop-values.ts';
 

@@ -1,4 +1,4 @@
-import type { ContentFilePage } from '@portal/contract/staff/staff-content';
+import type { ContentFilePage } from '@portal/contract/staff/content/staff-content';
 import { useId, useState } from 'react';
 import { Link, type LoaderFunctionArgs, useLoaderData, useRevalidator, useSearchParams } from 'react-router';
 import { callDesk } from '../calls/call-desk.ts';

@@ -1,5 +1,5 @@
+import { CONTENT_FILE_KINDS } from '@portal/contract/staff/content/staff-content-names';
 import type { StaffResult } from '@portal/contract/staff/staff-calls';
-import { CONTENT_FILE_KINDS } from '@portal/contract/staff/staff-content-names';
 import { Form, Link, type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router';
 import { callDesk } from '../calls/call-desk.ts';
 import { useTexts } from '../texts/use-texts.tsx';

@@ -1,4 +1,4 @@
-import type { ContentFileRow } from '@portal/contract/staff/staff-content';
+import type { ContentFileRow } from '@portal/contract/staff/content/staff-content';
 import { type FormEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useTexts } from '../texts/use-texts.tsx';

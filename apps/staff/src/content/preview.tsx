@@ -1,5 +1,5 @@
-import type { ContentLanguage } from '@portal/contract/staff/staff-content';
-import { CONTENT_PREVIEW_PATH } from '@portal/contract/staff/staff-content-routes';
+import type { ContentLanguage } from '@portal/contract/staff/content/staff-content';
+import { CONTENT_PREVIEW_PATH } from '@portal/contract/staff/content/staff-content-routes';
 import { useState } from 'react';
 import { useTexts } from '../texts/use-texts.tsx';
 

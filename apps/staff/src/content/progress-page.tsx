@@ -1,5 +1,5 @@
+import type { ContentFileRow } from '@portal/contract/staff/content/staff-content';
 import type { StaffResult } from '@portal/contract/staff/staff-calls';
-import type { ContentFileRow } from '@portal/contract/staff/staff-content';
 import { useMemo } from 'react';
 import { Link, useLoaderData } from 'react-router';
 import { callDesk } from '../calls/call-desk.ts';

@@ -1,4 +1,4 @@
-import type { ContentFilePage, ContentTextCell } from '@portal/contract/staff/staff-content';
+import type { ContentFilePage, ContentTextCell } from '@portal/contract/staff/content/staff-content';
 import { useEffect, useId, useRef, useState } from 'react';
 import { callDesk } from '../calls/call-desk.ts';
 import { useTexts } from '../texts/use-texts.tsx';

@@ -1,5 +1,5 @@
+import type { ContentChange } from '@portal/contract/staff/content/staff-content';
 import type { StaffInput } from '@portal/contract/staff/staff-calls';
-import type { ContentChange } from '@portal/contract/staff/staff-content';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { callDesk, DeskError } from '../calls/call-desk.ts';
 

@@ -1,10 +1,10 @@
 import { z } from 'zod';
+import * as content from './content/staff-content.ts';
+import * as contentShops from './content/staff-content-shops.ts';
 import * as audit from './staff-audit.ts';
 import * as bookDays from './staff-book-days.ts';
 import * as books from './staff-books.ts';
 import * as cases from './staff-case.ts';
-import * as content from './staff-content.ts';
-import * as contentShops from './staff-content-shops.ts';
 import * as figures from './staff-figures.ts';
 import * as find from './staff-find.ts';
 import * as payment from './staff-payment.ts';

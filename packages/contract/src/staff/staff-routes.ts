@@ -1,5 +1,5 @@
+import { CONTENT_ROUTES } from './content/staff-content-routes.ts';
 import { BOOK_ROUTES } from './staff-book-routes.ts';
-import { CONTENT_ROUTES } from './staff-content-routes.ts';
 import { STAFF_ROLES } from './staff-roles.ts';
 import type { StaffRoute } from './staff-route.ts';
 

@@ -1,5 +1,5 @@
-import type { ContentChange } from '@portal/contract/staff/staff-content';
-import type { ContentChangeState } from '@portal/contract/staff/staff-content-names';
+import type { ContentChange } from '@portal/contract/staff/content/staff-content';
+import type { ContentChangeState } from '@portal/contract/staff/content/staff-content-names';
 import { and, count, desc, eq, inArray, ne, sql } from 'drizzle-orm';
 import { type PlacedText, placeName, type TextPlace } from '../../features/content/published/text-place.ts';
 import type { DbOrTx } from '../../platform/database/open-db.ts';

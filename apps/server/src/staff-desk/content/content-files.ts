@@ -1,6 +1,6 @@
 import { CONTENT_DOCUMENTS, type ContentPage } from '@portal/contract/content/content';
 import { shopIdOf } from '@portal/contract/content/shop-file';
-import type { ContentFileKind } from '@portal/contract/staff/staff-content-names';
+import type { ContentFileKind } from '@portal/contract/staff/content/staff-content-names';
 import { HELP_PATH } from '@portal/domain/help/help';
 import { type Brand, brandNames } from '@portal/domain/language/brand';
 import { DEFAULT_LOCALE } from '@portal/domain/language/locale';

@@ -1,4 +1,4 @@
-import type { ContentCallName } from '@portal/contract/staff/staff-content-routes';
+import type { ContentCallName } from '@portal/contract/staff/content/staff-content-routes';
 import type { DeskDeps } from '../desk-deps.ts';
 import type { StaffHandlers } from '../http/staff-calls.ts';
 import { checkChange } from './check-change.ts';

@@ -1,6 +1,6 @@
 import { shopIdOf } from '@portal/contract/content/shop-file';
+import type { ContentFileRow, ContentLanguage } from '@portal/contract/staff/content/staff-content';
 import type { StaffResult } from '@portal/contract/staff/staff-calls';
-import type { ContentFileRow, ContentLanguage } from '@portal/contract/staff/staff-content';
 import type { Brand } from '@portal/domain/language/brand';
 import { LANGUAGES } from '@portal/domain/language/languages';
 import {

@@ -1,6 +1,6 @@
 import { type ShopFile, shopIdOf, shopPath } from '@portal/contract/content/shop-file';
+import type { ContentShopRow } from '@portal/contract/staff/content/staff-content-shops';
 import type { StaffResult } from '@portal/contract/staff/staff-calls';
-import type { ContentShopRow } from '@portal/contract/staff/staff-content-shops';
 import { placeName, splitContentPath } from '../../features/content/published/text-place.ts';
 import type { DeskDeps } from '../desk-deps.ts';
 import type { StaffCaller } from '../http/staff-calls.ts';

@@ -1,4 +1,4 @@
-import { CONTENT_PREVIEW_PATH, CONTENT_ROUTES } from '@portal/contract/staff/staff-content-routes';
+import { CONTENT_PREVIEW_PATH, CONTENT_ROUTES } from '@portal/contract/staff/content/staff-content-routes';
 import type { StaffRole } from '@portal/contract/staff/staff-roles';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';

@@ -1,5 +1,5 @@
+import type { ContentChangeState } from '@portal/contract/staff/content/staff-content-names';
 import type { StaffParsedInput, StaffResult } from '@portal/contract/staff/staff-calls';
-import type { ContentChangeState } from '@portal/contract/staff/staff-content-names';
 import { DEFAULT_LOCALE } from '@portal/domain/language/locale';
 import { splitContentPath } from '../../features/content/published/text-place.ts';
 import { toPage } from '../../platform/database/page.ts';

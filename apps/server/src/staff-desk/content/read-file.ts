@@ -1,5 +1,5 @@
+import type { ContentTextCell } from '@portal/contract/staff/content/staff-content';
 import type { StaffParsedInput, StaffResult } from '@portal/contract/staff/staff-calls';
-import type { ContentTextCell } from '@portal/contract/staff/staff-content';
 import { DEFAULT_LOCALE } from '@portal/domain/language/locale';
 import { listRevisions } from '../../features/content/published/published-texts.ts';
 import { hasKeys, isTextPlace, placeName } from '../../features/content/published/text-place.ts';

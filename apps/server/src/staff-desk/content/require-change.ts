@@ -1,4 +1,4 @@
-import type { ContentChangeState } from '@portal/contract/staff/staff-content-names';
+import type { ContentChangeState } from '@portal/contract/staff/content/staff-content-names';
 import type { Tx } from '../../platform/database/open-db.ts';
 import type { StaffCaller } from '../http/staff-calls.ts';
 import { StaffError } from '../http/staff-error.ts';

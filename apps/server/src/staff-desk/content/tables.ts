@@ -1,4 +1,4 @@
-import type { ContentChangeState } from '@portal/contract/staff/staff-content-names';
+import type { ContentChangeState } from '@portal/contract/staff/content/staff-content-names';
 import { sql } from 'drizzle-orm';
 import { index, integer, pgTable, primaryKey, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
 

@@ -1,5 +1,5 @@
 import { shopPath } from '@portal/contract/content/shop-file';
-import type { ContentShopRow } from '@portal/contract/staff/staff-content-shops';
+import type { ContentShopRow } from '@portal/contract/staff/content/staff-content-shops';
 import { useState } from 'react';
 import { callDesk } from '../../calls/call-desk.ts';
 import { useTexts } from '../../texts/use-texts.tsx';

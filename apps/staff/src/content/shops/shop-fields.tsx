@@ -1,5 +1,5 @@
 import type { ShopFile, WrittenText } from '@portal/contract/content/shop-file';
-import type { ContentLanguage } from '@portal/contract/staff/staff-content';
+import type { ContentLanguage } from '@portal/contract/staff/content/staff-content';
 import { DEFAULT_LOCALE } from '@portal/domain/language/locale';
 import { SHOP_KINDS, SHOP_SERVICES } from '@portal/domain/places/shop';
 import { type ComponentProps, useId } from 'react';

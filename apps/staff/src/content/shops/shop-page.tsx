@@ -1,4 +1,4 @@
-import type { ContentShopRow, ContentShopsPage } from '@portal/contract/staff/staff-content-shops';
+import type { ContentShopRow, ContentShopsPage } from '@portal/contract/staff/content/staff-content-shops';
 import { type FormEvent, useRef, useState } from 'react';
 import { Link, useLoaderData, useNavigate, useRevalidator, useSearchParams } from 'react-router';
 import { useTexts } from '../../texts/use-texts.tsx';

@@ -1,4 +1,4 @@
-import type { ContentShopRow, ContentShopsPage } from '@portal/contract/staff/staff-content-shops';
+import type { ContentShopRow, ContentShopsPage } from '@portal/contract/staff/content/staff-content-shops';
 import { useId, useState } from 'react';
 import { Link, useLoaderData } from 'react-router';
 import { callDesk } from '../../calls/call-desk.ts';

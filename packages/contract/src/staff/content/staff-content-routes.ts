@@ -1,4 +1,4 @@
-import type { StaffRoute } from './staff-route.ts';
+import type { StaffRoute } from '../staff-route.ts';
 
 /** Editing, and deciding about what others edited; nobody approves their own change. */
 const EDITORS = ['content', 'admin'] as const;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { ShopFile } from '../content/shop-file.ts';
+import type { ShopFile } from '../../content/shop-file.ts';
 import { contentChange, contentLanguages } from './staff-content.ts';
 
 /** `null`: the file says that the shop is not shown, or there is no file. In a draft, a field may be anything. */
