@@ -15,7 +15,7 @@ type BarsProps = {
   name: string;
   /** What the length of a bar is. */
   measure: string;
-  /** `value` is the length, `text` stands beside the bar. */
+  /** `value` is the length, `text` is shown beside the bar. */
   bars: readonly { name: string; value: number; text: string }[];
   format: (value: number) => string;
 };

@@ -54,9 +54,13 @@ function readPayee({ payee }: OtherWallet): Msisdn {
   return msisdn;
 }
 
-type Wish = { refundId: string; payee: Msisdn };
+type RefundTarget = { refundId: string; payee: Msisdn };
 
-async function checkRefund(deps: DeskDeps, payment: Payment, { refundId, payee }: Wish): Promise<Money> {
+async function checkRefund(
+  deps: DeskDeps,
+  payment: Payment,
+  { refundId, payee }: RefundTarget,
+): Promise<Money> {
   const refund = await findRefund(deps, payment, refundId);
   const preview = await previewOtherWallet(refundDeps(deps), refundId, payee);
   if (preview.kind === 'not-found') throw new StaffError('NOT_FOUND');

@@ -145,8 +145,8 @@ describe('a refund after delivery that the wallet refuses', () => {
     await act(keza, id, { kind: 'refund-delivered', delivery: 'keep' });
     const [refund] = (await readCase(id)).refunds;
     expect(refund?.mayGoToOtherWallet).toBe(false);
-    const wish: StaffCaseAct = { kind: 'refund-other-wallet', refundId: refund?.id, payee: '788000009' };
-    expect((await act(keza, id, wish)).body).toEqual({ error: 'REFUSED', why: 'not-refused' });
+    const refused: StaffCaseAct = { kind: 'refund-other-wallet', refundId: refund?.id, payee: '788000009' };
+    expect((await act(keza, id, refused)).body).toEqual({ error: 'REFUSED', why: 'not-refused' });
     await buyer.runJobs();
   });
 });

@@ -13,7 +13,7 @@ import { contentChanges, contentChangeTexts } from './tables.ts';
 
 /**
  * Saves texts in the draft of the caller, which is begun with the first one. A text that is as customers have it leaves the
- * draft. What is wrong with the texts by themselves is returned, and they are saved all the same. Throws INVALID_REQUEST for a
+ * draft. What is wrong with the texts by themselves is returned, but they are saved. Throws INVALID_REQUEST for a
  * place that the portal does not read.
  */
 export async function saveTexts(

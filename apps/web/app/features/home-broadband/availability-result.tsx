@@ -54,7 +54,7 @@ export function AvailabilityResult({ availability, address, plans }: Availabilit
 
 type CheckedAddressProps = { kind: 'refused' | 'unclear'; town: string; address: string };
 
-/** An address of a covered town where it cannot be installed, or where somebody must look first. It can be ordered all the same. */
+/** An address of a covered town where it cannot be installed, or where somebody must look first. It can still be ordered. */
 function CheckedAddress({ kind, town, address }: CheckedAddressProps) {
   const t = useTexts(worksTexts);
   return (

@@ -69,7 +69,7 @@ async function addressAt(
   if (!checkAddress || !isAddress(found)) return byTown;
   if (byTown.kind !== 'covered' && byTown.kind !== 'planned') return byTown;
   const { town, place } = byTown;
-  // A visitor who asks too often gets no answer about the address, and may order all the same.
+  // A visitor who asks too often gets no answer about the address, but may still order.
   const answer = await checkAddress({ at: found.at, town, address, planCode }).catch(
     () => 'unknown' as const,
   );

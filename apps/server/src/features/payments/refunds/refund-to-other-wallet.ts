@@ -106,7 +106,7 @@ export function isRefusedByProvider({ state, refusal, takeBack }: PaymentRefund)
 
 /**
  * Why nothing can be paid to that wallet; `null` when it can.
- * @param wish.isRefused whether the provider has refused the wallet that paid
+ * @param request.isRefused whether the provider has refused the wallet that paid
  */
 export function findWalletRefusal(
   { mode, payer }: Pick<Payment, 'mode' | 'payer'>,
