@@ -7,13 +7,14 @@ const GOOD: BlowResult = {
   usualPurchase: 1_000,
   longestPurchaseGap: 1_400,
   longestPageGap: 500,
+  slowestPage: { page: '/', took: 400 },
   failedPages: [],
 };
 
 test('nothing is wrong when purchases and pages go on', () => {
   expect(judgeBlow(GOOD)).toEqual([]);
   expect(describeBlow(GOOD)).toBe(
-    'paid again after 1.2 s (a purchase usually takes 1.0 s); longest gap of purchases 1.4 s, of pages 0.5 s, 0 failed pages',
+    'paid again after 1.2 s (a purchase usually takes 1.0 s); longest gap of purchases 1.4 s, of pages 0.5 s, the slowest / in 0.4 s, 0 failed pages',
   );
 });
 

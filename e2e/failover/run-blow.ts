@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Blow } from './blows.ts';
 import type { FailoverEnvironment } from './environment.ts';
 import { findLongestGap, findMedian, formatSeconds } from './gaps.ts';
-import type { Readers } from './readers.ts';
+import type { Readers, SlowPage } from './readers.ts';
 import type { Shoppers } from './shoppers.ts';
 
 /** What customers and visitors noticed of a blow. Times in milliseconds. */
@@ -14,6 +14,7 @@ export type BlowResult = {
   usualPurchase: number;
   longestPurchaseGap: number;
   longestPageGap: number;
+  slowestPage: SlowPage | null;
   failedPages: string[];
 };
 
@@ -58,6 +59,7 @@ export async function runBlow(
       period,
     ),
     longestPageGap: findLongestGap(readers.arrivals, period),
+    slowestPage: readers.slowestIn(period),
     failedPages: readers.failuresIn(period),
   };
 }
@@ -77,11 +79,15 @@ export function judgeBlow(result: BlowResult): string[] {
 
 /** One line about a blow. */
 export function describeBlow(result: BlowResult): string {
-  const { purchasesAfter, usualPurchase, longestPurchaseGap, longestPageGap, failedPages } = result;
+  const { purchasesAfter, usualPurchase, longestPurchaseGap, longestPageGap, slowestPage, failedPages } =
+    result;
   const again =
     purchasesAfter === null ? 'not paid again' : `paid again after ${formatSeconds(purchasesAfter)}`;
+  const slowest = slowestPage
+    ? `, the slowest ${slowestPage.page} in ${formatSeconds(slowestPage.took)}`
+    : '';
   return (
     `${again} (a purchase usually takes ${formatSeconds(usualPurchase)}); longest gap of purchases ${formatSeconds(longestPurchaseGap)}, ` +
-    `of pages ${formatSeconds(longestPageGap)}, ${failedPages.length} failed pages`
+    `of pages ${formatSeconds(longestPageGap)}${slowest}, ${failedPages.length} failed pages`
   );
 }

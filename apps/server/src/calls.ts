@@ -65,7 +65,7 @@ function productCalls({ operator, orders, payStackConfig, config, absentPorts, c
       return line;
     },
     listBundles: (query, { locale }) => listBundles(operator, query, locale),
-    listTariffs: (_input, { locale }) => listTariffs(operator, locale),
+    listTariffs: (_input, { locale }) => listTariffs({ ...operator, settings }, locale),
     convertCurrency: (input) => convertCurrency(exchange, input),
     readCoverage: (query) => readCoverage({ ...networkLocations, reachKm: config.reachKm }, query),
     placeOrder: (input, { visitorId, wideNetwork }) =>

@@ -1,5 +1,5 @@
-/** A visitor hardly notices it. A read of a database or operator that responds takes milliseconds. */
-const WAIT_MS = 2_000;
+/** Visitors notice a longer wait. A read of a database or operator that responds takes milliseconds. */
+const WAIT_MS = 1_000;
 
 /**
  * Wraps the read of something that is shown on pages: while its source fails or does not respond, they go on with what

@@ -14,6 +14,8 @@ const MAX_PAGES = 300;
 export type PageCache = {
   /** Returns a cached page; `null` when the caller must render it. */
   find: (key: string) => SplicedPage | null;
+  /** Returns a cached page of any age, for when it cannot be rendered again now; `null` when there is none. */
+  findOld: (key: string) => SplicedPage | null;
   /** Compresses and stores a rendered page. Until that is done, requests render it again. */
   store: (key: string, rendered: { html: string; nonce: string }) => Promise<void>;
 };
@@ -34,6 +36,7 @@ export function createPageCache(now: () => number = () => performance.now()): Pa
       cached.freshUntil = now() + RENDER_MS;
       return null;
     },
+    findOld: (key) => pages.get(key)?.page ?? null,
     store: async (key, rendered) => {
       const page = await splicePage(rendered);
       pages.delete(key);

@@ -1,12 +1,13 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { READING_HEADER, type WebContext } from '@portal/contract/http/web-context';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { createTestPortal, type TestPortal } from '../../testing/portal.ts';
 
 const HTML = { 'content-type': 'text/html; charset=utf-8' };
 let portal: TestPortal;
 let version = 'v1';
 let drawn = 0;
+let failsCall = false;
 
 /** A web app whose /about is public and whose other pages are private. */
 async function respond(request: Request, { nonce, consent, portal: calls }: WebContext): Promise<Response> {
@@ -19,6 +20,7 @@ async function respond(request: Request, { nonce, consent, portal: calls }: WebC
   }
   if (pathname === '/about.data')
     return new Response('{}', { headers: { 'content-type': 'text/x-script', [READING_HEADER]: 'reading' } });
+  if (failsCall) await calls.readOrder({ id: 'x'.repeat(22) });
   const mark = pathname.endsWith('/about') ? { [READING_HEADER]: 'reading' } : undefined;
   return new Response(body, { headers: { ...HTML, ...mark } });
 }
@@ -31,7 +33,9 @@ beforeAll(async () => {
 });
 beforeEach(() => {
   drawn = 0;
+  failsCall = false;
 });
+afterEach(() => vi.restoreAllMocks());
 afterAll(() => portal.close());
 
 const open = (url: string, headers: Record<string, string> = {}) =>
@@ -60,6 +64,16 @@ test('renders a public page once and sends a new nonce in body and CSP each time
     return nonce;
   });
   expect(new Set(nonces).size).toBe(3);
+});
+
+test('shows the old page while a new one lacks the answer of a call', async () => {
+  const { headers } = await openKept('/about');
+  vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 60_000);
+  failsCall = true;
+  const reply = await open('/about');
+  expect(drawn).toBe(1);
+  expect([reply.statusCode, reply.headers.etag]).toEqual([200, headers.etag]);
+  expect(reply.body).toContain('v1');
 });
 
 test('never sends a cached page to a visitor who voted', async () => {

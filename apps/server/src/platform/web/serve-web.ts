@@ -1,6 +1,6 @@
 import middie from '@fastify/middie';
 import { VOTED_COOKIE } from '@portal/contract/http/voted-cookie';
-import { READING_HEADER, type WebContext } from '@portal/contract/http/web-context';
+import type { WebContext } from '@portal/contract/http/web-context';
 import { splitLocale } from '@portal/domain/language/locale';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { PortalError, UNAVAILABLE_RETRY_SECONDS } from '../http/errors/portal-error.ts';
@@ -18,9 +18,11 @@ import { identifyVisitors, type Visitors } from '../http/visitors/visitor-cookie
 import { chooseEncoding, compress } from './compress-reply.ts';
 import { createPageCache, type PageCache } from './page-cache.ts';
 import { pagePath } from './page-path.ts';
+import { completeInTime, renderPage } from './render-page.ts';
 import { sendCachedPage, sendRenderedPage, sendUnavailablePage } from './send-page.ts';
 import { serveClientFiles } from './serve-client-files.ts';
 import { serveServiceWorker } from './serve-service-worker.ts';
+import type { SplicedPage } from './spliced-page.ts';
 import { requireFormBody, toWebRequest } from './to-web-request.ts';
 import { createUnavailablePage, type UnavailablePage } from './unavailable-page.ts';
 import type { Web } from './web.ts';
@@ -52,12 +54,6 @@ type Serving = ServeWebOptions & {
 /** Maximum concurrent renderings. Rendering is CPU-bound, so more would only delay all of them. */
 const MAX_RENDERINGS = 100;
 const BUSY_SECONDS = 2;
-
-/**
- * Pages without personal data: browsers may store them and must revalidate, shared caches must not store
- * them.
- */
-const CACHE_CONTROL_PUBLIC_PAGE = 'private, no-cache';
 
 /** Sent when even the error page of the web app fails (SPEC section 8). */
 const FALLBACK_HTML =
@@ -101,38 +97,26 @@ async function answer(request: FastifyRequest, reply: FastifyReply, options: Ser
   const nonce = createNonce();
   const policy = buildPageCsp(nonce, options.policy);
   const key = getCacheKey(request, options);
+  const sendCached = (page: SplicedPage) => sendCachedPage(request, reply, { page, nonce, policy });
   const cached = key && options.cache.find(key);
-  if (cached) return sendCachedPage(request, reply, { page: cached, nonce, policy });
-  if (isNewPage(request) && options.shedsNewWork()) return sendUnavailable(request, reply, options);
+  if (cached) return sendCached(cached);
+  const old = key ? options.cache.findOld(key) : null;
+  if (isNewPage(request) && options.shedsNewWork())
+    return old ? sendCached(old) : sendUnavailable(request, reply, options);
   await refuseTooMany(request, options);
   reply.header('content-security-policy', policy);
   reply.header('content-security-policy-report-only', TRUSTED_TYPES_REPORT_ONLY);
   const webRequest = toWebRequest(request, reply);
   await requireFormBody(webRequest);
-  // A page with a failed or refused call is not cached: the rate limit may have been this visitor's alone.
-  options.rendering.count += 1;
-  let isComplete = true;
-  const onRefusal = () => {
-    isComplete = false;
-  };
+  const rendering = renderAndCache(request, options, { webRequest, nonce, key });
   try {
-    const response = await options.web.respond(
-      webRequest,
-      options.createContext(request, { nonce, onRefusal }),
-    );
-    const declaredKind = takeResponseKind(response);
-    // The result of a form concerns its sender.
-    const kind = isComplete && request.method !== 'POST' ? declaredKind : 'private';
-    // HEAD responses have no ETag.
-    const isCacheable = kind === 'public-page' && request.method !== 'HEAD';
-    if (kind !== 'private') response.headers.set('cache-control', CACHE_CONTROL_PUBLIC_PAGE);
-    if (!isCacheable) return await send(request, reply, response);
-    const rendered = { html: await response.text(), nonce };
-    if (key)
-      void options.cache
-        .store(key, rendered)
-        .catch((err) => request.log.warn({ err }, 'failed to cache page'));
-    return await sendRenderedPage(request, reply, rendered);
+    const rendered = old ? await completeInTime(rendering) : await rendering;
+    if (old && !rendered) {
+      rendering.catch((err) => request.log.warn({ err }, 'failed to render page again'));
+      return sendCached(old);
+    }
+    const { response, page } = rendered ?? (await rendering);
+    return page ? await sendRenderedPage(request, reply, page) : await send(request, reply, response);
   } catch (error) {
     request.log.error({ err: error }, 'failed to render page');
     return reply
@@ -140,8 +124,26 @@ async function answer(request: FastifyRequest, reply: FastifyReply, options: Ser
       .header('cache-control', 'no-store')
       .type('text/html; charset=utf-8')
       .send(FALLBACK_HTML);
+  }
+}
+
+/** Renders a page and caches it if it is the same for all visitors, even when nobody waits for it any more. */
+async function renderAndCache(
+  request: FastifyRequest,
+  { web, createContext, cache, rendering }: Serving,
+  { webRequest, nonce, key }: { webRequest: Request; nonce: string; key: string | null },
+) {
+  rendering.count += 1;
+  try {
+    const rendered = await renderPage(web, webRequest, {
+      nonce,
+      createContext: (onRefusal) => createContext(request, { nonce, onRefusal }),
+    });
+    if (key && rendered.page)
+      void cache.store(key, rendered.page).catch((err) => request.log.warn({ err }, 'failed to cache page'));
+    return rendered;
   } finally {
-    options.rendering.count -= 1;
+    rendering.count -= 1;
   }
 }
 
@@ -189,17 +191,6 @@ function getCacheKey(request: FastifyRequest, { policy, contentVersion }: Servin
   // Other spellings of the same path would evict entries. Upper case is part of some paths; elsewhere it is redirected.
   if (!/^\/([\w.-]+(\/[\w.-]+)*)?$/.test(url)) return null;
   return [protocol, url, consentOf(request), contentVersion()].join(' ');
-}
-
-/**
- * Reads and removes the header with which the web app marks pages without personal data. The data of such a
- * page, which React Router fetches on client navigation, is public too.
- */
-function takeResponseKind({ headers, status }: Response): 'public-page' | 'public-data' | 'private' {
-  const declaredKind = headers.has(READING_HEADER);
-  headers.delete(READING_HEADER);
-  if (!declaredKind || status !== 200) return 'private';
-  return headers.get('content-type')?.startsWith('text/html') ? 'public-page' : 'public-data';
 }
 
 async function send(request: FastifyRequest, reply: FastifyReply, response: Response): Promise<FastifyReply> {
