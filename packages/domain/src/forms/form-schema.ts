@@ -61,9 +61,7 @@ export function parseFormSchema(given: unknown, isSafePattern: IsSafePattern): P
   const reader = { report, isSafePattern };
   const schema = {
     fields: byRank(listOf(fields, ['fields'], report).flatMap((each, at) => readField(each, at, reader))),
-    actions: byRank(
-      listOf(actions, ['actions'], report).flatMap((each, at) => readAction(each, at, report)),
-    ),
+    actions: byRank(listOf(actions, ['actions'], report).flatMap((each, at) => readAction(each, at, report))),
   };
   for (const name of repeated(schema.fields)) report(['fields'], `two fields are called ${name}`);
   if (schema.fields.length === 0) report(['fields'], 'there is no field');

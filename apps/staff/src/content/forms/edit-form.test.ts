@@ -1,16 +1,8 @@
+import { readFileSync } from 'node:fs';
 import type { Locale } from '@portal/domain/language/locale';
 import fc from 'fast-check';
-import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import {
-  addEntry,
-  type FormTexts,
-  keysOf,
-  moveEntry,
-  removeEntry,
-  setShared,
-  setText,
-} from './edit-form.ts';
+import { addEntry, type FormTexts, keysOf, moveEntry, removeEntry, setShared, setText } from './edit-form.ts';
 import { addOption, labelOption, moveOption, optionValues, removeOption } from './edit-options.ts';
 import { readFormFile } from './form-file.ts';
 
@@ -64,10 +56,7 @@ test('a new field stands last in every language, and a removed one is gone in ev
 });
 
 test('a language that lacks a field gets it with its first label there', () => {
-  const lacking: FormTexts = new Map([
-    ...CALL_BACK,
-    ['fr', removeEntry(CALL_BACK, TOPIC).get('fr') ?? ''],
-  ]);
+  const lacking: FormTexts = new Map([...CALL_BACK, ['fr', removeEntry(CALL_BACK, TOPIC).get('fr') ?? '']]);
   const labelled = setText(lacking, { ...TOPIC, property: 'label', locale: 'fr' }, 'De quoi s’agit-il ?');
   const field = readFormFile(labelled.get('fr') ?? '')?.fields.find(({ key }) => key === 'topic');
   expect(field?.written).toMatchObject({ type: 'select', label: 'De quoi s’agit-il ?' });
@@ -122,13 +111,20 @@ test('whatever is edited, all else in the files stays', () => {
       const keys = keysOf(texts, 'fields');
       const key = keys[pick % keys.length] ?? '';
       const place = { list: 'fields', key } as const;
-      const after = moveEntry(setText(texts, { ...place, property: 'label', locale: 'en' }, 'New'), place, by);
+      const after = moveEntry(
+        setText(texts, { ...place, property: 'label', locale: 'en' }, 'New'),
+        place,
+        by,
+      );
       const order = keysOf(after, 'fields');
       const [from, to] = [keys.indexOf(key), keys.indexOf(key) + by];
       expect(order.indexOf(key)).toBe(to < 0 || to >= keys.length ? from : to);
       const plain = (written: string) => {
         const { fields, ...form } = JSON.parse(written);
-        return { form, fields: fields.map(({ rank: _, label: __, ...field }: Record<string, unknown>) => field) };
+        return {
+          form,
+          fields: fields.map(({ rank: _, label: __, ...field }: Record<string, unknown>) => field),
+        };
       };
       expect(plain(after.get('en') ?? '')).toEqual(plain(text));
       const labels = readFormFile(after.get('en') ?? '')?.fields.map(({ written }) => written.label);

@@ -83,7 +83,8 @@ export function moveEntry(texts: FormTexts, { list, key }: EntryPlace, by: -1 | 
     const entries = order.flatMap((one) => form[list].find((entry) => entry.key === one) ?? []);
     const ranks = newRanks(form[list]);
     return entries.reduce(
-      (file, entry, at) => (rankOf(entry) === ranks[at] ? file : write(file, rankPath(list, entry), ranks[at])),
+      (file, entry, at) =>
+        rankOf(entry) === ranks[at] ? file : write(file, rankPath(list, entry), ranks[at]),
       text,
     );
   });

@@ -35,7 +35,8 @@ export function readFormFile(text: string): FormFile | null {
 export function optionsOf({ options }: FormEntry['written']): WrittenOption[] {
   if (!Array.isArray(options)) return [];
   return options.map((option: unknown) => {
-    if (typeof option !== 'object' || option === null) return { value: textOf(option), label: textOf(option) };
+    if (typeof option !== 'object' || option === null)
+      return { value: textOf(option), label: textOf(option) };
     const { value, label } = option as Record<string, unknown>;
     return { value: textOf(value), label: textOf(label) };
   });
