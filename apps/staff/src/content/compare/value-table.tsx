@@ -3,7 +3,7 @@ import { useTexts } from '../../texts/use-texts.tsx';
 import { type Columns, DataTable } from '../../ui/data-table.tsx';
 
 /** A value before and after a change, as people speak of it. */
-export type ValueRow = {
+type ValueRow = {
   id: string;
   name: string;
   before: string | null;

@@ -11,7 +11,7 @@ export type SeenTexts = {
 };
 
 /** A text that is written; `null`: nothing is written there any more. */
-export type WrittenText = { key: string; locale: Locale; text: string | null };
+export type ItemText = { key: string; locale: Locale; text: string | null };
 
 type Numbered = Pick<EntryList, 'name' | 'fields'>;
 
@@ -24,11 +24,7 @@ export function leadOf({ fields }: Pick<EntryList, 'fields'>): 'title' | 'label'
  * Exchanges two entries of a list in every language. A heading of the footer (`group`) stays at its number: it stands above whatever
  * comes there.
  */
-export function exchangeItems(
-  seen: SeenTexts,
-  list: Numbered,
-  [one, other]: [number, number],
-): WrittenText[] {
+export function exchangeItems(seen: SeenTexts, list: Numbered, [one, other]: [number, number]): ItemText[] {
   return list.fields
     .filter((field) => field !== 'group')
     .flatMap((field) =>
@@ -46,7 +42,7 @@ export function exchangeItems(
 }
 
 /** Takes an entry out of a list in every language: customers see none without its title or label. */
-export function removeItem(seen: SeenTexts, list: Numbered, number: number): WrittenText[] {
+export function removeItem(seen: SeenTexts, list: Numbered, number: number): ItemText[] {
   const lead = leadOf(list);
   const key = `${list.name}.${number}.${lead}`;
   return seen.languages
@@ -55,7 +51,7 @@ export function removeItem(seen: SeenTexts, list: Numbered, number: number): Wri
 }
 
 /** A text that is in no layer is not kept as an empty one. */
-function orNothing({ rows }: SeenTexts, { key, locale, text }: WrittenText): WrittenText {
+function orNothing({ rows }: SeenTexts, { key, locale, text }: ItemText): ItemText {
   const cell = rows.find((row) => row.key === key)?.texts.find((one) => one.locale === locale);
   return { key, locale, text: text === '' && !cell?.live ? null : text };
 }

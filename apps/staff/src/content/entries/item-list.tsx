@@ -5,7 +5,7 @@ import { useTexts } from '../../texts/use-texts.tsx';
 import { TextRow } from '../text-row.tsx';
 import { type DraftTexts, shownText } from '../use-draft-texts.ts';
 import { AddEntry } from './add-entry.tsx';
-import { exchangeItems, leadOf, removeItem, type SeenTexts, type WrittenText } from './edit-items.ts';
+import { exchangeItems, type ItemText, leadOf, removeItem, type SeenTexts } from './edit-items.ts';
 import type { EntryList } from './list-entries.ts';
 import { MovableList } from './movable-list.tsx';
 
@@ -24,7 +24,7 @@ export function ItemList({ list, page, rows, draft, reload, onAdd }: ItemListPro
   const { t, say } = useTexts();
   const [added, setAdded] = useState<string | null>(null);
   const seen = seeTexts({ page, rows, draft });
-  const write = (texts: WrittenText[]) => {
+  const write = (texts: ItemText[]) => {
     for (const { key, locale, text } of texts) draft.type({ path: `${locale}/${page.file}`, key, text });
   };
   const titleOf = (number: number) => seen.read(`${list.name}.${number}.${leadOf(list)}`, DEFAULT_LOCALE);

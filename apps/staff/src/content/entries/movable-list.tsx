@@ -3,7 +3,7 @@ import { useTexts } from '../../texts/use-texts.tsx';
 import { MoveButtons } from './move-buttons.tsx';
 
 /** An entry of a list that can be opened, moved and removed. */
-export type ListedEntry = {
+type ListedEntry = {
   key: string;
   title: string;
   /** What it is, beside the title. */
@@ -36,11 +36,9 @@ export function MovableList(props: MovableListProps) {
   const [said, setSaid] = useState('');
   const isAddedThere = entries.some(({ key }) => key === added);
   useEffect(() => {
-    if (added === null || !isAddedThere) return;
-    setChosen((known) => new Map([...known, [added, true]]));
-    requestAnimationFrame(() => list.current?.querySelector<HTMLElement>(FIRST_FIELD)?.focus());
+    if (added !== null && isAddedThere) list.current?.querySelector<HTMLElement>(FIRST_FIELD)?.focus();
   }, [added, isAddedThere]);
-  const isOpen = ({ key, isWrong = false }: ListedEntry) => chosen.get(key) ?? isWrong;
+  const isOpen = ({ key, isWrong = false }: ListedEntry) => chosen.get(key) ?? (isWrong || key === added);
   const move = (position: number, by: -1 | 1) => {
     const [entry, other] = [entries[position], entries[position + by]];
     if (!entry || !other) return;

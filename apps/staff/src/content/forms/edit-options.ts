@@ -4,7 +4,7 @@ import { append, editEntry, type FormTexts, moved, write } from './edit-form.ts'
 import { optionsOf, readFormFile } from './form-file.ts';
 
 /** A choice of a field in every language. */
-export type OptionPlace = { key: string; value: string };
+type OptionPlace = { key: string; value: string };
 
 /** The values of a field's choices in their order. */
 export function optionValues(texts: FormTexts, key: string): string[] {

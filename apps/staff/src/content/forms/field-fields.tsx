@@ -25,8 +25,8 @@ export function FieldFields({ editing, name }: FieldFieldsProps) {
         <TypeField editing={editing} name={name} />
         {isTyped && (
           <>
-            <SharedField {...{ editing, place }} property="minLength" inputMode="numeric" />
-            <SharedField {...{ editing, place }} property="maxLength" inputMode="numeric" />
+            <SharedField {...{ editing, place }} property="minLength" isNumber />
+            <SharedField {...{ editing, place }} property="maxLength" isNumber />
             <SharedField {...{ editing, place }} property="pattern" />
           </>
         )}

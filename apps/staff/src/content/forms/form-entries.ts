@@ -4,7 +4,7 @@ import type { FormEntry } from './form-file.ts';
 import type { FormEditing } from './use-form-texts.ts';
 
 /** A field or button in a language. */
-export type LanguageEntry = ContentLanguage & { entry: FormEntry };
+type LanguageEntry = ContentLanguage & { entry: FormEntry };
 
 /** A field or button in each language that has it. */
 export function entriesOf({ languages, forms }: FormEditing, { list, key }: EntryPlace): LanguageEntry[] {

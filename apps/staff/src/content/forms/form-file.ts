@@ -14,7 +14,7 @@ export type FormEntry = {
 export type FormFile = Record<FormList, FormEntry[]>;
 
 /** A choice of a list as it is written. */
-export type WrittenOption = { value: string; label: string };
+type WrittenOption = { value: string; label: string };
 
 /**
  * Reads the file of a form without judging what is written in it. `null` when it can't be shown field by field: it is no JSON, or

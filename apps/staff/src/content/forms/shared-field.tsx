@@ -1,4 +1,5 @@
-import { type ComponentProps, useId } from 'react';
+import { MOST_TYPED } from '@portal/domain/forms/form-schema';
+import { useId } from 'react';
 import { useTexts } from '../../texts/use-texts.tsx';
 import { type EntryPlace, setShared } from './edit-form.ts';
 import { entriesOf } from './form-entries.ts';
@@ -6,14 +7,16 @@ import { textOf } from './form-file.ts';
 import { findProblem } from './form-problems.ts';
 import type { FormEditing } from './use-form-texts.ts';
 
-type SharedFieldProps = Pick<ComponentProps<'input'>, 'inputMode'> & {
+type SharedFieldProps = {
   editing: FormEditing;
   place: EntryPlace;
   property: 'minLength' | 'maxLength' | 'pattern' | 'countryCode';
+  /** It is a number of characters. */
+  isNumber?: boolean;
 };
 
 /** A property that is the same in every language. It is written when the field is left: the portal examines each pattern. */
-export function SharedField({ editing, place, property, inputMode }: SharedFieldProps) {
+export function SharedField({ editing, place, property, isNumber = false }: SharedFieldProps) {
   const { t, say } = useTexts();
   const id = useId();
   const entries = entriesOf(editing, place);
@@ -24,9 +27,8 @@ export function SharedField({ editing, place, property, inputMode }: SharedField
     .find((found) => found !== null);
   const save = (typed: string) => {
     if (typed === value) return;
-    const isNumber = inputMode === 'numeric' && /^\d+$/.test(typed);
-    const wanted = isNumber ? Number(typed) : typed || undefined;
-    editing.edit(setShared(editing.texts, { ...place, property }, wanted));
+    const wanted = isNumber ? Math.min(Math.abs(Math.round(Number(typed))), MOST_TYPED) : typed;
+    editing.edit(setShared(editing.texts, { ...place, property }, typed === '' ? undefined : wanted));
   };
   return (
     <div>
@@ -34,7 +36,8 @@ export function SharedField({ editing, place, property, inputMode }: SharedField
       <input
         // What is undone elsewhere is shown.
         key={value}
-        {...{ id, inputMode }}
+        id={id}
+        {...(isNumber && { type: 'number', min: 0, max: MOST_TYPED })}
         defaultValue={value}
         autoComplete="off"
         spellCheck={false}
