@@ -130,6 +130,17 @@ test('the address is checked before any form, and is filled in afterwards', asyn
   await expect(page.getByLabel(label('installationAddress'))).toHaveValue('Kimihurura');
 });
 
+test('the answers that an address must be checked, or has nothing yet, can be read by everybody', async ({
+  page,
+}, testInfo) => {
+  await page.goto(`/works?${new URLSearchParams({ q: 'KG 601 St 4, Remera' })}`);
+  await expect(page.getByText('Whether it reaches this address must be checked.')).toBeVisible();
+  await expectAccessible(page, testInfo, 'works-unclear');
+  await page.goto(`/works?${new URLSearchParams({ q: 'KG 600 St 4, Remera' })}`);
+  await expect(page.getByText('cannot be installed at this address yet.')).toBeVisible();
+  await expectAccessible(page, testInfo, 'works-refused');
+});
+
 test('an order without JavaScript, from the plan to the payment', async ({ sandbox, otherDevice }) => {
   const contact = await sandbox.addSubscriber();
   const label = formLabels('en');

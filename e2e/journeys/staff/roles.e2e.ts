@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { delayRequests } from '../../delay-requests.ts';
 import { expectAccessible } from '../../expect-accessible.ts';
 import { test } from '../../portal-test.ts';
 import { openDeskPage, openNavigation, signInAsStaff } from '../../steps/staff-steps.ts';
@@ -83,6 +84,27 @@ test('no site can show the staff desk in a frame, neither the desk nor the page 
   expect(await policyOf('/staff')).toContain("frame-ancestors 'none'");
   await signInAsStaff(page, 'Yves Nshuti');
   expect(await policyOf('/staff/queues')).toContain("frame-ancestors 'none'");
+});
+
+test('a second press on Sign out asks for nothing more: the session ends once and nobody is signed in again', async ({
+  page,
+}) => {
+  await signInAsStaff(page, 'Yves Nshuti');
+  await openNavigation(page);
+  const requests: string[] = [];
+  page.on('request', (request) => requests.push(new URL(request.url()).pathname));
+  const delayed = await delayRequests(page, '**/staff/api/sign-out');
+  const button = page.getByRole('button', { name: 'Sign out' });
+  await button.click();
+  // A click by the mouse that does not wait for a button which can be pressed.
+  await button.click({ force: true });
+  await page.keyboard.press('Enter');
+  delayed.release();
+  await page.getByRole('main').getByRole('button', { name: 'Sign out' }).click();
+  await expect(page.getByText('You are signed out.')).toBeVisible();
+  expect(requests.filter((path) => path === '/staff/api/sign-out')).toHaveLength(1);
+  await page.goto('/staff/content');
+  await expect(page.getByRole('button', { name: 'Yves Nshuti', exact: true })).toBeVisible();
 });
 
 async function expectNoButton(page: Page, name: RegExp): Promise<void> {

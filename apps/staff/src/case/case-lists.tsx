@@ -1,6 +1,6 @@
 import type { StaffDispute, StaffRefund } from '@portal/contract/staff/staff-case';
 import { useTexts } from '../texts/use-texts.tsx';
-import { formatAmount, formatName, formatTime } from '../ui/format.ts';
+import { formatAmount, formatTime } from '../ui/format.ts';
 import { ActButton, type CasePartProps } from './act-button.tsx';
 
 /** The refunds after delivery. */
@@ -21,7 +21,7 @@ export function RefundList(props: CasePartProps) {
 }
 
 function RefundItem({ refund, may, open, isWaiting }: CasePartProps & { refund: StaffRefund }) {
-  const { t, language } = useTexts();
+  const { name: words, t, language } = useTexts();
   const { money, state, takeBack, refusal, requestedBy: name, approvedBy, requestedAt } = refund;
   const time = formatTime(requestedAt, language);
   const who = approvedBy
@@ -33,7 +33,7 @@ function RefundItem({ refund, may, open, isWaiting }: CasePartProps & { refund: 
     <li>
       <p>
         <strong>{formatAmount(money, language)}</strong>{' '}
-        <span className={`state ${state}`}>{formatName(state)}</span> {formatName(takeBack)}
+        <span className={`state ${state}`}>{words('state', state)}</span> {words('state', takeBack)}
         {refusal && ` (${refusal})`}
       </p>
       <p className="quiet">{who}</p>

@@ -6,9 +6,8 @@ import { Fact } from '../ui/fact.tsx';
 import { formatTime } from '../ui/format.ts';
 import { ChangeActions } from './change-actions.tsx';
 import { ChangeCheck } from './change-check.tsx';
-import { fileAddress } from './file-name.ts';
+import { ChangedTexts } from './compare/changed-texts.tsx';
 import { Preview } from './preview.tsx';
-import { TextDiff } from './text-diff.tsx';
 
 /** Loads a change with its texts. */
 export const loadChange = ({ params }: LoaderFunctionArgs) =>
@@ -36,17 +35,7 @@ export function ChangePage() {
         <section>
           <h2>{t('content.change.texts')}</h2>
           {texts.length === 0 && <p>{t('content.change.empty')}</p>}
-          {texts.map(({ path, key, locale, file, before, after, isOutdated }) => (
-            <article key={`${path} ${key}`} className="changed-text">
-              <h3>
-                <Link to={fileAddress(file, key ? { key } : {})}>
-                  {path} {key}
-                </Link>
-              </h3>
-              {isOutdated && <p className="problem">{t('content.outdated')}</p>}
-              <TextDiff before={before} after={after} lang={locale} />
-            </article>
-          ))}
+          <ChangedTexts texts={texts} />
           {change.state !== 'published' && change.state !== 'discarded' && (
             <ChangeCheck key={change.version} id={change.id} />
           )}

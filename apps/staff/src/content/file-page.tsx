@@ -4,10 +4,12 @@ import { Link, type LoaderFunctionArgs, useLoaderData, useRevalidator, useSearch
 import { callDesk } from '../calls/call-desk.ts';
 import { useTexts } from '../texts/use-texts.tsx';
 import { Problem } from '../ui/problem.tsx';
-import { AddEntry } from './add-entry.tsx';
 import { DraftNote } from './draft-note.tsx';
+import { leadOf } from './entries/edit-items.ts';
+import { ItemList } from './entries/item-list.tsx';
+import { listEntries } from './entries/list-entries.ts';
 import { useFileName } from './file-name.ts';
-import { listEntries } from './list-entries.ts';
+import { FormEditor } from './forms/form-editor.tsx';
 import { Preview } from './preview.tsx';
 import { TextRow } from './text-row.tsx';
 import { type DraftTexts, useDraftTexts } from './use-draft-texts.ts';
@@ -26,7 +28,7 @@ function Editor({ page }: { page: ContentFilePage }) {
   const { t } = useTexts();
   const nameOf = useFileName();
   const { revalidate } = useRevalidator();
-  const draft = useDraftTexts(page.draft, revalidate);
+  const draft = useDraftTexts(page, revalidate);
   return (
     <>
       <p>
@@ -35,7 +37,7 @@ function Editor({ page }: { page: ContentFilePage }) {
       <h1>{nameOf(page)}</h1>
       <DraftNote draft={draft.change} />
       <div className="editor">
-        <Rows page={page} draft={draft} />
+        <Texts page={page} draft={draft} />
         <Preview
           change={draft.change?.id ?? ''}
           pages={page.shownOn}
@@ -47,6 +49,8 @@ function Editor({ page }: { page: ContentFilePage }) {
     </>
   );
 }
+
+type EditedPage = { page: ContentFilePage; draft: DraftTexts };
 
 function SaveState({ draft: { state, failure, flush } }: { draft: DraftTexts }) {
   const { t } = useTexts();
@@ -65,20 +69,29 @@ function SaveState({ draft: { state, failure, flush } }: { draft: DraftTexts }) 
   );
 }
 
-function Rows({ page, draft }: { page: ContentFilePage; draft: DraftTexts }) {
-  const [search] = useSearchParams();
-  const [filter, setFilter] = useState(search.get('key') ?? '');
+function Texts({ page, draft }: EditedPage) {
   const { revalidate } = useRevalidator();
-  const { t } = useTexts();
-  const id = useId();
-  const [added, setAdded] = useState<ContentFilePage['rows']>([]);
-  const rows = [...page.rows, ...added.filter(({ key }) => page.rows.every((row) => row.key !== key))];
-  const shown = rows.filter((row) => isShown(row, filter));
-  const isWhole = page.rows[0]?.key === '';
   const reload = async () => {
     await draft.flush();
     await revalidate();
   };
+  const rows = <Rows {...{ page, draft, reload }} />;
+  return page.kind === 'form' ? <FormEditor {...{ page, draft, reload }}>{rows}</FormEditor> : rows;
+}
+
+function Rows({ page, draft, reload }: EditedPage & { reload: () => Promise<void> }) {
+  const [search] = useSearchParams();
+  const [filter, setFilter] = useState(search.get('key') ?? '');
+  const { t } = useTexts();
+  const id = useId();
+  const [added, setAdded] = useState<ContentFilePage['rows']>([]);
+  const rows = [...page.rows, ...added.filter(({ key }) => page.rows.every((row) => row.key !== key))];
+  // Whoever looks for a text gets it by itself.
+  const lists = filter === '' ? listEntries(rows.map(({ key }) => key)).filter(leadOf) : [];
+  const isListed = ({ key }: { key: string }) =>
+    lists.some(({ name }) => key.startsWith(`${name}.`) && isNumbered(key));
+  const shown = rows.filter((row) => isShown(row, filter) && !isListed(row));
+  const isWhole = page.rows[0]?.key === '';
   return (
     <section aria-label={t('content.texts')}>
       {!isWhole && (
@@ -86,10 +99,18 @@ function Rows({ page, draft }: { page: ContentFilePage; draft: DraftTexts }) {
           <label htmlFor={id}>{t('content.filter')}</label>
           <input id={id} type="search" value={filter} onChange={({ target }) => setFilter(target.value)} />
           <small role="status">
-            {t('content.filter.count', { count: shown.length, total: rows.length })}
+            {filter && t('content.filter.count', { count: shown.length, total: rows.length })}
           </small>
         </p>
       )}
+      {lists.map((list) => (
+        <ItemList
+          key={list.name}
+          {...{ list, page, rows, draft, reload }}
+          onAdd={(more) => setAdded([...added, ...more])}
+        />
+      ))}
+      {lists.length > 0 && <h2>{t('content.rest')}</h2>}
       {shown.map((row) => (
         <TextRow
           key={row.key}
@@ -98,12 +119,11 @@ function Rows({ page, draft }: { page: ContentFilePage; draft: DraftTexts }) {
           lineLocale={search.get('locale')}
         />
       ))}
-      {listEntries(rows.map(({ key }) => key)).map((list) => (
-        <AddEntry key={list.name} list={list} page={page} onAdd={(more) => setAdded([...added, ...more])} />
-      ))}
     </section>
   );
 }
+
+const isNumbered = (key: string) => /^[\w-]+\.\d+\.\w+$/.test(key);
 
 function isShown({ key, texts }: ContentFilePage['rows'][number], filter: string): boolean {
   const wanted = filter.trim().toLowerCase();

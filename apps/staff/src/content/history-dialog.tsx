@@ -5,7 +5,7 @@ import { callDesk, DeskError } from '../calls/call-desk.ts';
 import { useTexts } from '../texts/use-texts.tsx';
 import { formatTime } from '../ui/format.ts';
 import { Problem } from '../ui/problem.tsx';
-import { TextDiff } from './text-diff.tsx';
+import { FileComparison, isByValue } from './compare/file-comparison.tsx';
 
 type History = StaffResult<'readContentHistory'>;
 
@@ -38,7 +38,7 @@ export function HistoryDialog({ place: { path, key }, lang, onUse, onClose }: Hi
           <Heading slot="title">{t('content.history')}</Heading>
           {problem && <Problem error={problem} />}
           <p role="status">{history ? '' : t('app.loading')}</p>
-          {history && <Revisions {...{ history, lang, use }} />}
+          {history && <Revisions {...{ history, path, lang, use }} />}
           <Button className="button plain" onPress={onClose}>
             {t('content.close')}
           </Button>
@@ -48,9 +48,14 @@ export function HistoryDialog({ place: { path, key }, lang, onUse, onClose }: Hi
   );
 }
 
-type RevisionsProps = { history: History; lang: string; use: (text: string | null) => Promise<void> };
+type RevisionsProps = {
+  history: History;
+  path: string;
+  lang: string;
+  use: (text: string | null) => Promise<void>;
+};
 
-function Revisions({ history: { revisions, original }, lang, use }: RevisionsProps) {
+function Revisions({ history: { revisions, original }, path, lang, use }: RevisionsProps) {
   const { t, language } = useTexts();
   return (
     <ol className="revisions">
@@ -59,7 +64,11 @@ function Revisions({ history: { revisions, original }, lang, use }: RevisionsPro
           <p className="quiet">
             {t('content.history.by', { name: by, second: approvedBy, time: formatTime(at, language) })}
           </p>
-          <TextDiff before={revisions[index + 1]?.text ?? original} after={text ?? original} lang={lang} />
+          <FileComparison
+            {...{ path, lang }}
+            before={revisions[index + 1]?.text ?? original}
+            after={text ?? original}
+          />
           {index > 0 && (
             <Button className="button plain" onPress={() => void use(text)}>
               {t('content.history.use')}
@@ -69,9 +78,13 @@ function Revisions({ history: { revisions, original }, lang, use }: RevisionsPro
       ))}
       <li>
         <p className="quiet">{t('content.history.original')}</p>
-        <p className="diff" lang={lang}>
-          {original ?? t('content.none')}
-        </p>
+        {original !== null && isByValue(path) ? (
+          <FileComparison {...{ path, lang }} before={null} after={original} />
+        ) : (
+          <p className="diff" lang={lang}>
+            {original ?? t('content.none')}
+          </p>
+        )}
         <Button className="button plain" onPress={() => void use(null)}>
           {t('content.history.use')}
         </Button>

@@ -1,18 +1,14 @@
-import type { ContentFilePage, ContentTextCell } from '@portal/contract/staff/content/staff-content';
-import { useEffect, useId, useRef, useState } from 'react';
-import { callDesk } from '../calls/call-desk.ts';
+import type { ContentFilePage } from '@portal/contract/staff/content/staff-content';
+import { useEffect, useId, useRef } from 'react';
 import { useTexts } from '../texts/use-texts.tsx';
-import { HistoryDialog } from './history-dialog.tsx';
-import { type DraftTexts, nameOfPlace } from './use-draft-texts.ts';
+import { CellActions, type CellProps, Outdated } from './cell-actions.tsx';
+import { nameOfPlace, shownText } from './use-draft-texts.ts';
 
 type Row = ContentFilePage['rows'][number];
 
-type TextRowProps = {
+type TextRowProps = Pick<CellProps, 'draft' | 'reload'> & {
   row: Row;
   page: ContentFilePage;
-  draft: DraftTexts;
-  /** Reads the texts of the server again. */
-  reload: () => Promise<void>;
   /** Row of a whole file that a search found, and its language. */
   line: number | null;
   lineLocale: string | null;
@@ -39,21 +35,13 @@ export function TextRow({ row, page, draft, reload, line, lineLocale }: TextRowP
   );
 }
 
-type TextCellProps = {
-  place: { path: string; key: string };
-  name: string;
-  cell: ContentTextCell;
-  draft: DraftTexts;
-  reload: () => Promise<void>;
-  line: number | null;
-};
+type TextCellProps = CellProps & { line: number | null };
 
 function TextCell({ place, name, cell, draft, reload, line }: TextCellProps) {
   const { t } = useTexts();
   const id = useId();
   const isWhole = place.key === '';
-  const text =
-    draft.typed.get(nameOfPlace(place)) ?? (cell.draft ? (cell.draft.text ?? '') : (cell.live?.text ?? ''));
+  const text = shownText(draft, { place, cell });
   const problems = draft.problems.get(nameOfPlace(place)) ?? [];
   const field = useLine(line, text);
   return (
@@ -86,7 +74,7 @@ function TextCell({ place, name, cell, draft, reload, line }: TextCellProps) {
         {cell.others.length > 0 && <small>{t('content.others', { names: cell.others.join(', ') })}</small>}
         {cell.draft?.isOutdated && <Outdated {...{ place, cell, draft, reload }} />}
       </div>
-      <CellActions {...{ place, name, cell, draft, reload, text }} />
+      <CellActions {...{ place, name, cell, draft, reload }} />
     </div>
   );
 }
@@ -108,72 +96,3 @@ function useLine(line: number | null, text: string) {
 
 const CHARACTERS_OF_A_ROW = 40;
 const rowsOf = (text: string) => Math.min(8, Math.max(2, Math.ceil(text.length / CHARACTERS_OF_A_ROW)));
-
-type Decision = Pick<TextCellProps, 'place' | 'cell' | 'draft' | 'reload'>;
-
-/** Somebody else has published the text: which one is wanted? */
-function Outdated({ place, cell, draft, reload }: Decision) {
-  const { t } = useTexts();
-  const keep = async (which: 'mine' | 'live') => {
-    await draft.flush();
-    await callDesk('keepContentText', { ...place, keep: which });
-    if (which === 'live') draft.forget(place);
-    await reload();
-  };
-  return (
-    <div className="outdated">
-      <p>{t('content.outdated')}</p>
-      <blockquote lang={cell.locale}>{cell.live?.text}</blockquote>
-      <button type="button" className="button plain" onClick={() => void keep('mine')}>
-        {t('content.outdated.mine')}
-      </button>
-      <button type="button" className="button plain" onClick={() => void keep('live')}>
-        {t('content.outdated.live')}
-      </button>
-    </div>
-  );
-}
-
-type ActionProps = Omit<TextCellProps, 'line'> & { text: string };
-
-function CellActions({ place, name, cell, draft, reload, text }: ActionProps) {
-  const { t } = useTexts();
-  const [isOpen, setOpen] = useState(false);
-  const isChanged = cell.live !== null && text !== cell.live.text;
-  const about = t('content.about', { language: name, key: place.key || t('content.whole') });
-  return (
-    <div className="row">
-      {isChanged && (
-        <button
-          type="button"
-          className="link"
-          aria-label={`${t('content.undo')}, ${about}`}
-          onClick={() => draft.type({ ...place, text: cell.live?.text ?? '' })}
-        >
-          {t('content.undo')}
-        </button>
-      )}
-      {cell.live?.origin === 'desk' && (
-        <button
-          type="button"
-          className="link"
-          aria-label={`${t('content.history')}, ${about}`}
-          onClick={() => setOpen(true)}
-        >
-          {t('content.history')}
-        </button>
-      )}
-      {isOpen && (
-        <HistoryDialog
-          place={place}
-          lang={cell.locale}
-          onClose={() => setOpen(false)}
-          onUse={async (wanted, shown) => {
-            draft.type({ ...place, text: wanted }, shown);
-            await reload();
-          }}
-        />
-      )}
-    </div>
-  );
-}

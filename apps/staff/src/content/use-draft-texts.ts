@@ -1,4 +1,8 @@
-import type { ContentChange } from '@portal/contract/staff/content/staff-content';
+import type {
+  ContentFilePage,
+  ContentTextCell,
+  ContentTextProblem,
+} from '@portal/contract/staff/content/staff-content';
 import type { StaffInput } from '@portal/contract/staff/staff-calls';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { callDesk, DeskError } from '../calls/call-desk.ts';
@@ -12,6 +16,14 @@ const PAUSE_MS = 800;
 /** A name of a place for maps. */
 export const nameOfPlace = ({ path, key }: Place) => `${path} ${key}`;
 
+/** The text of a place as the person sees it: typed, drafted or as customers have it. */
+export function shownText(
+  { typed }: Pick<DraftTexts, 'typed'>,
+  { place, cell: { draft, live } }: { place: Place; cell: Pick<ContentTextCell, 'draft' | 'live'> },
+): string {
+  return typed.get(nameOfPlace(place)) ?? (draft ? draft.text : live?.text) ?? '';
+}
+
 /** The texts that a person types, and how far they are saved. */
 export type DraftTexts = ReturnType<typeof useDraftTexts>;
 
@@ -19,10 +31,12 @@ export type DraftTexts = ReturnType<typeof useDraftTexts>;
  * Saves texts in the person's draft while they are typed. What could not be saved stays typed, and is sent with the next try.
  * @param onSavedLater called when the last text was saved after the page had been left, stable between renderings
  */
-export function useDraftTexts(first: ContentChange | null, onSavedLater: () => void) {
-  const [change, setChange] = useState(first);
+export function useDraftTexts(first: Pick<ContentFilePage, 'draft' | 'problems'>, onSavedLater: () => void) {
+  const [change, setChange] = useState(first.draft);
   const [typed, setTyped] = useState<ReadonlyMap<string, string>>(new Map());
-  const [problems, setProblems] = useState<ReadonlyMap<string, string[]>>(new Map());
+  const [problems, setProblems] = useState<Problems>(() =>
+    mergeProblems(new Map(), { texts: first.problems, found: first.problems }),
+  );
   const [state, setState] = useState<'idle' | 'typing' | 'saving' | 'saved'>('idle');
   const [failure, setFailure] = useState<DeskError | null>(null);
   const [saved, setSaved] = useState(0);
@@ -94,7 +108,7 @@ type Problems = ReadonlyMap<string, string[]>;
 
 function mergeProblems(
   known: Problems,
-  { texts, found }: { texts: readonly Place[]; found: readonly (Place & { problem: string })[] },
+  { texts, found }: { texts: readonly Place[]; found: readonly ContentTextProblem[] },
 ): Problems {
   const next = new Map(known);
   for (const place of texts) {

@@ -2,7 +2,6 @@ import type { StaffResult } from '@portal/contract/staff/staff-calls';
 import { Form, Link } from 'react-router';
 import type { TextKey } from '../texts/en.ts';
 import { useTexts } from '../texts/use-texts.tsx';
-import { formatName } from '../ui/format.ts';
 
 type Choices = StaffResult<'findPayments'>['choices'];
 
@@ -31,7 +30,7 @@ export function SearchForm({ search, choices }: { search: URLSearchParams; choic
         <input name="text" type="search" defaultValue={given('text')} aria-describedby="find-hint" />
         <small id="find-hint">{t('find.hint')}</small>
       </label>
-      <Choice name="state" label="find.state" values={choices.states} chosen={given('state')} />
+      <Choice name="state" label="find.state" group="state" values={choices.states} chosen={given('state')} />
       <label>
         {t('find.day')}
         <input name="day" type="date" defaultValue={given('day')} />
@@ -49,7 +48,13 @@ export function SearchForm({ search, choices }: { search: URLSearchParams; choic
         <div>
           <Choice name="mode" label="filter.mode" values={choices.modes} chosen={given('mode')} />
           <Choice name="reason" label="filter.reason" values={choices.reasons} chosen={given('reason')} />
-          <Choice name="kind" label="filter.kind" values={choices.kinds} chosen={given('kind')} />
+          <Choice
+            name="kind"
+            label="filter.kind"
+            group="figures.kind"
+            values={choices.kinds}
+            chosen={given('kind')}
+          />
           <label>
             {t('filter.product')}
             <input name="product" maxLength={60} defaultValue={given('product')} />
@@ -68,10 +73,17 @@ export function SearchForm({ search, choices }: { search: URLSearchParams; choic
   );
 }
 
-type ChoiceProps = { name: string; label: TextKey; values: readonly string[]; chosen: string };
+type ChoiceProps = {
+  name: string;
+  label: TextKey;
+  /** Of the texts of the values. */
+  group?: string;
+  values: readonly string[];
+  chosen: string;
+};
 
-function Choice({ name, label, values, chosen }: ChoiceProps) {
-  const { t } = useTexts();
+function Choice({ name, label, group = '', values, chosen }: ChoiceProps) {
+  const { t, name: words } = useTexts();
   return (
     <label>
       {t(label)}
@@ -79,7 +91,7 @@ function Choice({ name, label, values, chosen }: ChoiceProps) {
         <option value="">{t('find.any')}</option>
         {values.map((value) => (
           <option key={value} value={value}>
-            {formatName(value)}
+            {words(group, value)}
           </option>
         ))}
       </select>

@@ -30,7 +30,7 @@ export async function loadPayment({ params }: LoaderFunctionArgs) {
 export function PaymentPage() {
   const { payment, support } = useLoaderData<{ payment: StaffPayment; support: StaffCase }>();
   const { roles } = useOutletContext<StaffResult<'readMe'>>();
-  const { t, say, language } = useTexts();
+  const { name, t, say, language } = useTexts();
   return (
     <>
       <p>
@@ -51,7 +51,7 @@ export function PaymentPage() {
       {payment.cause && <p className="notice">{say('cause', payment.cause)}</p>}
       <div className="columns">
         <section aria-labelledby="facts" className="card">
-          <h2 id="facts">{formatName(payment.kind)}</h2>
+          <h2 id="facts">{name('figures.kind', payment.kind)}</h2>
           <Facts payment={payment} maySeeAll={mayCall(roles, 'showPersonalData')} />
         </section>
         <section aria-labelledby="actions" className="card">

@@ -19,7 +19,7 @@ export function PaymentTable({ caption, rows, withLinks = true }: PaymentTablePr
 }
 
 function usePaymentColumns(withLinks: boolean): Columns<StaffPaymentRow> {
-  const { t, language } = useTexts();
+  const { t, name, language } = useTexts();
   return useMemo(
     () => [
       {
@@ -29,7 +29,7 @@ function usePaymentColumns(withLinks: boolean): Columns<StaffPaymentRow> {
           withLinks ? <Link to={`/payments/${original.id}`}>{original.code}</Link> : original.code,
       },
       { id: 'time', header: t('row.time'), cell: ({ row }) => formatTime(row.original.createdAt, language) },
-      { id: 'kind', header: t('row.kind'), cell: ({ row }) => formatName(row.original.kind) },
+      { id: 'kind', header: t('row.kind'), cell: ({ row }) => name('figures.kind', row.original.kind) },
       { id: 'number', header: t('row.number'), cell: ({ row }) => row.original.msisdn },
       {
         id: 'amount',
@@ -43,15 +43,16 @@ function usePaymentColumns(withLinks: boolean): Columns<StaffPaymentRow> {
         cell: ({ row }) => <State {...row.original} />,
       },
     ],
-    [t, language, withLinks],
+    [t, name, language, withLinks],
   );
 }
 
 /** The state of a payment with its reason. */
 export function State({ state, reason }: { state: string; reason: string | null }) {
+  const { name } = useTexts();
   return (
     <span className={`state ${state}`}>
-      {formatName(state)}
+      {name('state', state)}
       {reason && <small> {formatName(reason)}</small>}
     </span>
   );

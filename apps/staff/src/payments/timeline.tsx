@@ -1,6 +1,6 @@
 import type { StaffTimelineEntry } from '@portal/contract/staff/staff-payment';
 import { ProviderMessage } from '../case/provider-message.tsx';
-import { useTexts } from '../texts/use-texts.tsx';
+import { type Texts, useTexts } from '../texts/use-texts.tsx';
 import { formatAmount, formatName, formatTime } from '../ui/format.ts';
 
 /** An entry of a payment or of a home broadband order, which has steps. */
@@ -18,7 +18,7 @@ type TimelineProps = {
 
 /** What happened, oldest first. */
 export function Timeline({ paymentId, entries }: TimelineProps) {
-  const { language, say } = useTexts();
+  const { language, say, name } = useTexts();
   return (
     <ol className="timeline">
       {entries.map((entry, index) => (
@@ -28,7 +28,7 @@ export function Timeline({ paymentId, entries }: TimelineProps) {
           <time dateTime={entry.at}>{formatTime(entry.at, language)}</time>
           <div>
             <p>
-              <small className="kind">{say('kind', entry.kind)}</small> {whatOf(entry, say)}
+              <small className="kind">{say('kind', entry.kind)}</small> {whatOf(entry, { say, name })}
               {entry.money && <strong> {formatAmount(entry.money, language)}</strong>}
             </p>
             {(entry.by || entry.detail) && (
@@ -44,9 +44,9 @@ export function Timeline({ paymentId, entries }: TimelineProps) {
   );
 }
 
-function whatOf({ kind, what, state }: Entry, say: (group: string, name: string) => string) {
+function whatOf({ kind, what, state }: Entry, { say, name }: Pick<Texts, 'say' | 'name'>) {
   if (kind === 'note' || kind === 'journal') return what;
-  const after = state ? ` → ${formatName(state)}` : '';
+  const after = state ? ` → ${name('state', state)}` : '';
   switch (kind) {
     case 'event':
     case 'refund':

@@ -5,6 +5,7 @@ import { books } from './en/books.ts';
 import { caseTexts } from './en/case.ts';
 import { content } from './en/content.ts';
 import { figures } from './en/figures.ts';
+import { lists } from './en/lists.ts';
 import { payment } from './en/payment.ts';
 import { people } from './en/people.ts';
 import { queues } from './en/queues.ts';
@@ -26,6 +27,7 @@ export const en = {
   ...settings,
   ...books,
   ...content,
+  ...lists,
   ...shops,
   ...work,
   ...figures,

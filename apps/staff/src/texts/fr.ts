@@ -6,6 +6,7 @@ import { books } from './fr/books.ts';
 import { caseTexts } from './fr/case.ts';
 import { content } from './fr/content.ts';
 import { figures } from './fr/figures.ts';
+import { lists } from './fr/lists.ts';
 import { payment } from './fr/payment.ts';
 import { people } from './fr/people.ts';
 import { queues } from './fr/queues.ts';
@@ -27,6 +28,7 @@ export const fr: Record<TextKey, string> = {
   ...settings,
   ...books,
   ...content,
+  ...lists,
   ...shops,
   ...work,
   ...figures,

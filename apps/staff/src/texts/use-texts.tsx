@@ -1,4 +1,5 @@
 import { createContext, type ReactNode, useContext, useEffect, useState } from 'react';
+import { formatName } from '../ui/format.ts';
 import { en, type TextKey } from './en.ts';
 import { fr } from './fr.ts';
 
@@ -13,13 +14,16 @@ export const LANGUAGES: Record<StaffLanguage, string> = { en: 'English', fr: 'Fr
 const STORED_AS = 'staff-language';
 
 type Values = Record<string, string | number>;
-type Texts = {
+/** The texts in the language of the person. */
+export type Texts = {
   language: StaffLanguage;
   choose: (language: StaffLanguage) => void;
   /** The text of a key; the key itself for what the server may add later. */
   t: (key: TextKey, values?: Values) => string;
   /** The text of a key that is made from data; the data when there is none. */
   say: (group: string, name: string) => string;
+  /** The same for a name that is read as words when it has no text, such as `awaiting-customer`. */
+  name: (group: string, value: string) => string;
 };
 
 const Context = createContext<Texts | null>(null);
@@ -41,6 +45,7 @@ export function TextsProvider({ children }: { children: ReactNode }) {
     },
     t: (key, values) => fill(texts[key], values),
     say: (group, name) => texts[`${group}.${name}` as TextKey] ?? name,
+    name: (group, value) => texts[`${group}.${value}` as TextKey] ?? formatName(value),
   };
   return <Context value={value}>{children}</Context>;
 }

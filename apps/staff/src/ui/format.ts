@@ -1,21 +1,19 @@
-import type { StaffLanguage } from '../texts/use-texts.tsx';
-
 type Money = { amount: string; currency: string };
 
 /** An amount with its currency, such as `RWF 1,000`. */
-export function formatAmount({ amount, currency }: Money, language: StaffLanguage): string {
+export function formatAmount({ amount, currency }: Money, language: string): string {
   const decimals = amount.split('.')[1]?.length ?? 0;
   const options = { minimumFractionDigits: decimals, maximumFractionDigits: decimals };
   return `${currency} ${new Intl.NumberFormat(language, options).format(Number(amount))}`;
 }
 
 /** A point in time in the time zone of the person's computer. */
-export function formatTime(at: string, language: StaffLanguage): string {
+export function formatTime(at: string, language: string): string {
   return new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'medium' }).format(new Date(at));
 }
 
 /** A calendar day, such as `2026-11-20`; it has no time zone. */
-export function formatDay(day: string, language: StaffLanguage): string {
+export function formatDay(day: string, language: string): string {
   return new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(day));
 }
 

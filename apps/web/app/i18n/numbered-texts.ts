@@ -20,6 +20,11 @@ export function numberedItems(texts: PageTexts, list: string): NumberedItem[] {
   return [...items].sort(([a], [b]) => a - b).map(([, item]) => item);
 }
 
+/** Whether an item has its title: editors remove an item by emptying it. */
+export function isTitled({ title }: NumberedItem): boolean {
+  return title !== undefined && title !== '';
+}
+
 /** Whether a content path may be linked: a path of this site whose product is not closed. Only what works is linked. */
 export function isOpenPath(path: string | undefined, closedPaths: readonly string[]): path is string {
   return (

@@ -122,7 +122,7 @@ describe('a schema from outside', () => {
           maxLength: 9,
         }));
         const parsed = parseFormSchema({ fields, actions: [{ type: 'submit', label: 'Go' }] }, always);
-        if (parsed.kind === 'broken') throw new Error(parsed.problems.join());
+        if (parsed.kind === 'broken') throw new Error(parsed.problems.map(({ problem }) => problem).join());
         const { schema } = parsed;
         const values = readFormValues(schema, (name) => typed[Number(name.slice(5))]);
         const empty = schema.fields.some((each) => each.required && !String(values[each.name]).trim());
@@ -156,6 +156,20 @@ describe('a schema from outside', () => {
     expect(parseFormSchema(hostile, always)).toMatchObject({ kind: 'broken' });
   });
 
+  test('each problem says where it is: the field by name, or by number when it has no usable one', () => {
+    const given = {
+      fields: [
+        { name: 'a', label: '', type: 'colour', minLength: 9, maxLength: 2 },
+        { name: 'no name', label: 'B' },
+      ],
+      actions: [{ type: 'submit', label: 'Go' }, { type: 'fly' }],
+    };
+    const parsed = parseFormSchema(given, always);
+    expect(parsed.kind === 'broken' && parsed.problems.map(({ path }) => path.join('.'))).toEqual([
+      ...['fields.a.type', 'fields.a.label', 'fields.a.minLength', 'fields.2.name', 'actions.2.type'],
+    ]);
+  });
+
   test('a pattern that was found unsafe breaks the schema in words', () => {
     const given = {
       fields: [{ name: 'a', label: 'A', pattern: '(a+)+$' }],
@@ -163,7 +177,9 @@ describe('a schema from outside', () => {
     };
     expect(parseFormSchema(given, () => false)).toEqual({
       kind: 'broken',
-      problems: [expect.stringContaining('could take for ever')],
+      problems: [
+        { path: ['fields', 'a', 'pattern'], problem: expect.stringContaining('could take very long') },
+      ],
     });
   });
 });

@@ -33,8 +33,14 @@ export type FormAction = { type: ActionType; label: string; rank: number };
 /** A form defined by an operator: fields and actions by rank. */
 export type FormSchema = { fields: FormField[]; actions: FormAction[] };
 
-/** A valid form, or its problems as texts for the operator. */
-export type ParsedSchema = { kind: 'ok'; schema: FormSchema } | { kind: 'broken'; problems: string[] };
+/**
+ * What is wrong in a form, as a text for the operator, and where: `['fields', 'town', 'label']`. A field without a usable name
+ * and a button are named by their number in the file, from 1 on.
+ */
+export type SchemaProblem = { path: (string | number)[]; problem: string };
+
+/** A valid form, or its problems. */
+export type ParsedSchema = { kind: 'ok'; schema: FormSchema } | { kind: 'broken'; problems: SchemaProblem[] };
 
 /** Checks that a pattern is fast on every text of {@link MOST_TYPED} characters. */
 export type IsSafePattern = (pattern: string) => boolean;
@@ -49,18 +55,17 @@ const MOST = { fields: 40, actions: 6, options: 500, label: 300, pattern: 300 } 
  * Names of object properties such as `constructor` are refused.
  */
 export function parseFormSchema(given: unknown, isSafePattern: IsSafePattern): ParsedSchema {
-  const problems: string[] = [];
+  const problems: SchemaProblem[] = [];
+  const report: Report = (path, problem) => problems.push({ path, problem });
   const { fields, actions } = asRecord(given);
-  const reader = { problems, isSafePattern };
+  const reader = { report, isSafePattern };
   const schema = {
-    fields: byRank(listOf('fields', fields, problems).flatMap((each, at) => readField(each, at, reader))),
-    actions: byRank(
-      listOf('actions', actions, problems).flatMap((each, at) => readAction(each, at, problems)),
-    ),
+    fields: byRank(listOf(fields, ['fields'], report).flatMap((each, at) => readField(each, at, reader))),
+    actions: byRank(listOf(actions, ['actions'], report).flatMap((each, at) => readAction(each, at, report))),
   };
-  for (const name of repeated(schema.fields)) problems.push(`two fields are called ${name}`);
-  if (schema.fields.length === 0) problems.push('there is no field');
-  if (!schema.actions.some(({ type }) => type === 'submit')) problems.push('no action submits the form');
+  for (const name of repeated(schema.fields)) report(['fields'], `two fields are called ${name}`);
+  if (schema.fields.length === 0) report(['fields'], 'there is no field');
+  if (!schema.actions.some(({ type }) => type === 'submit')) report(['actions'], 'none submits the form');
   return problems.length > 0 ? { kind: 'broken', problems } : { kind: 'ok', schema };
 }
 
@@ -70,22 +75,23 @@ export function withOptions(schema: FormSchema, name: string, options: FieldOpti
   return { ...schema, fields };
 }
 
-type Reader = { problems: string[]; isSafePattern: IsSafePattern };
+type Report = (path: SchemaProblem['path'], problem: string) => void;
+type Reader = { report: Report; isSafePattern: IsSafePattern };
 
 function readField(given: unknown, at: number, reader: Reader): FormField[] {
   const field = asRecord(given);
   const name = field.name;
-  const report = (what: string) => reader.problems.push(`field ${at + 1}: ${what}`);
   if (typeof name !== 'string' || !isFieldName(name)) {
-    report('its name is missing or not a plain word');
+    reader.report(['fields', at + 1, 'name'], 'missing or not a plain word');
     return [];
   }
+  const report = (property: string, problem: string) => reader.report(['fields', name, property], problem);
   const type = FIELD_TYPES.find((each) => each === (field.type ?? 'text'));
-  if (!type) report('its type is unknown');
-  if (text(field.label) === '') report('it has no label');
+  if (!type) report('type', 'unknown');
+  if (text(field.label) === '') report('label', 'missing');
   const [minLength, maxLength] = [lengthOf(field.minLength), lengthOf(field.maxLength)];
   if (minLength !== null && maxLength !== null && minLength > maxLength)
-    report('minLength is above maxLength');
+    report('minLength', 'above maxLength');
   return [
     {
       name,
@@ -98,7 +104,7 @@ function readField(given: unknown, at: number, reader: Reader): FormField[] {
       maxLength,
       errorMessage: text(field.errorMessage) || null,
       rank: rankOf(field.rank),
-      options: listOf('options', field.options, reader.problems).flatMap(readOption),
+      options: listOf(field.options, ['fields', name, 'options'], reader.report).flatMap(readOption),
       countryCode: /^\d{1,4}$/.exec(text(field.countryCode).replace(/^\+/, ''))?.[0] ?? null,
     },
   ];
@@ -107,15 +113,15 @@ function readField(given: unknown, at: number, reader: Reader): FormField[] {
 function readPattern(
   given: unknown,
   { isSafePattern }: Reader,
-  report: (what: string) => void,
+  report: (property: string, problem: string) => void,
 ): string | null {
   if (given === undefined || given === null || given === '') return null;
   if (typeof given !== 'string' || given.length > MOST.pattern || !compilePattern(given)) {
-    report('its pattern is not a regular expression of at most 300 characters');
+    report('pattern', 'not a regular expression of at most 300 characters');
     return null;
   }
   if (isSafePattern(given)) return given;
-  report('its pattern could take for ever on some text: write it without repeats inside repeats');
+  report('pattern', 'could take very long on some text: write it without repeats inside repeats');
   return null;
 }
 
@@ -131,12 +137,12 @@ export function compilePattern(pattern: string): RegExp | null {
   return null;
 }
 
-function readAction(given: unknown, at: number, problems: string[]): FormAction[] {
+function readAction(given: unknown, at: number, report: Report): FormAction[] {
   const action = asRecord(given);
   const type = ACTION_TYPES.find((each) => each === action.type);
   if (type && text(action.label) !== '')
     return [{ type, label: text(action.label), rank: rankOf(action.rank) }];
-  problems.push(`action ${at + 1}: ${type ? 'it has no label' : 'its type is unknown'}`);
+  report(['actions', at + 1, type ? 'label' : 'type'], type ? 'missing' : 'unknown');
   return [];
 }
 
@@ -157,10 +163,11 @@ function repeated(fields: readonly FormField[]): string[] {
   return [...new Set(names.filter((name, at) => names.indexOf(name) !== at))];
 }
 
-function listOf(name: 'fields' | 'actions' | 'options', given: unknown, problems: string[]): unknown[] {
+function listOf(given: unknown, path: string[], report: Report): unknown[] {
   if (given === undefined || given === null) return [];
-  if (Array.isArray(given) && given.length <= MOST[name]) return given;
-  problems.push(`${name} is no list of at most ${MOST[name]}`);
+  const most = MOST[path.at(-1) as 'fields' | 'actions' | 'options'];
+  if (Array.isArray(given) && given.length <= most) return given;
+  report(path, `no list of at most ${most}`);
   return [];
 }
 

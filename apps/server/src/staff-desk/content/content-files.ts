@@ -70,7 +70,7 @@ export function shownOn(file: string, { texts, brand }: Written): string[] {
       return topic ? [`${HELP_PATH}/${topic}`] : [HELP_PATH];
     }
     case 'form':
-      return name === 'get-form-schema' ? ['/hbb-lead'] : ['/call-back'];
+      return name === 'get-form-schema' ? ['/hbb-lead'] : ['/works'];
     default:
       return [...(SCREENS[name as ContentPage] ?? [])];
   }

@@ -130,6 +130,31 @@ test.each<[string, Text, RegExp]>([
   expect(faults.length).toBeGreaterThan(0);
 });
 
+test('what is wrong with a draft is said when it is opened again, at the field of the form', async () => {
+  const file = 'get-contact-form-schema.json';
+  const field = { name: 'contactNumber', label: '', type: 'tel' };
+  const written = { fields: [field], actions: [{ type: 'submit', label: 'Go' }] };
+  await save(yves, { path: `sw/${file}`, key: '', text: JSON.stringify(written) });
+  const { problems } = await yves.get<StaffResult<'readContentFile'>>(`/content/file?file=${file}`);
+  expect(problems).toEqual([{ path: `sw/${file}`, key: '', problem: 'fields.contactNumber.label: missing' }]);
+});
+
+test('a form without the number to call is never published', async () => {
+  const written = { fields: [{ name: 'a', label: 'A' }], actions: [{ type: 'submit', label: 'Go' }] };
+  const text = JSON.stringify(written);
+  const { change, problems } = await save(yves, { path: 'en/get-contact-form-schema.json', key: '', text });
+  expect(problems[0]?.problem).toBe('fields: the portal needs the field contactNumber');
+  expect(await askReview(yves, change.id)).toMatchObject({ body: { why: 'faulty' } });
+});
+
+test('the editor shows a text that a rollback takes back as it was, not as an empty one', async () => {
+  const wrong = await publish({ path: `en/${HOME}`, key: 'offers.all', text: 'Wrong' });
+  await yves.post('/content/change/roll-back', { id: wrong });
+  const { rows } = await yves.get<StaffResult<'readContentFile'>>(`/content/file?file=${HOME}`);
+  const english = rows.find(({ key }) => key === 'offers.all')?.texts[0];
+  expect([english?.live?.text, english?.draft?.text]).toEqual(['Wrong', 'All bundles and prices']);
+});
+
 test('a link to a page that does not exist is found before it is published', async () => {
   const written = '---\ntitle: Offer\ndescription: An offer.\n---\nSee [this](/no-such-page).';
   const { change } = await save(yves, { path: 'en/pages/offer.md', key: '', text: written });

@@ -48,6 +48,7 @@ export async function readFile(
       ),
     })),
     draft: shownDraft,
+    problems: content.findProblems(own.filter(({ path, text }) => paths.includes(path) && text !== null)),
   };
 }
 
@@ -68,10 +69,11 @@ function showCell(
 ): ContentTextCell {
   const now = live.find(place);
   const drafted = own.find((text) => placeName(text) === placeName(place));
+  const wanted = drafted?.text ?? live.findOriginal(place)?.text ?? null;
   return {
     locale: editedLocales().find((locale) => place.path.startsWith(`${locale}/`)) ?? DEFAULT_LOCALE,
     live: now && { text: now.text, origin: now.origin },
-    draft: drafted ? { text: drafted.text, isOutdated: isOutdated(drafted, live) } : null,
+    draft: drafted ? { text: wanted, isOutdated: isOutdated(drafted, live) } : null,
     others: others.get(placeName(place)) ?? [],
   };
 }

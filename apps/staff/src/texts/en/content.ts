@@ -56,7 +56,7 @@ export const content = {
   'content.save.again': 'Save again',
   'content.filter': 'Show only texts with',
   'content.filter.count': '{count} of {total}',
-  'content.entry.add': 'Add number {number} to “{list}”',
+  'content.entry.add': 'Add to “{list}”',
   'content.whole': 'whole file',
   'content.none': 'There is no text in this language: visitors read English, or nothing.',
   'content.others': 'Also being changed by {names}.',

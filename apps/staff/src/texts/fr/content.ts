@@ -58,7 +58,7 @@ export const content: Record<keyof typeof en, string> = {
   'content.save.again': 'Enregistrer à nouveau',
   'content.filter': 'Montrer seulement les textes avec',
   'content.filter.count': '{count} sur {total}',
-  'content.entry.add': 'Ajouter le numéro {number} à « {list} »',
+  'content.entry.add': 'Ajouter à « {list} »',
   'content.whole': 'fichier entier',
   'content.none': "Il n'y a pas de texte dans cette langue : les visiteurs lisent l'anglais, ou rien.",
   'content.others': 'Aussi en cours de modification par {names}.',

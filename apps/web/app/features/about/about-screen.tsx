@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { useRootData } from '../../context/root-data.ts';
+import { isTitled } from '../../i18n/numbered-texts.ts';
 import { fillIn } from '../../i18n/texts.ts';
 import { useNumberedTexts, useTexts } from '../../i18n/use-texts.ts';
 import { PageHead } from '../../page/page-head.tsx';
@@ -30,12 +31,14 @@ export function AboutScreen({ unknownPath = false }: { unknownPath?: boolean }) 
         )}
       </PageBand>
       <div className="wrap reading-parts">
-        {useNumberedTexts(aboutTexts, 'parts').map(({ title, text = '' }) => (
-          <section key={title}>
-            <h2 className="mb-1.5">{title}</h2>
-            <p>{fillIn(text, { number })}</p>
-          </section>
-        ))}
+        {useNumberedTexts(aboutTexts, 'parts')
+          .filter(isTitled)
+          .map(({ title, text = '' }) => (
+            <section key={title}>
+              <h2 className="mb-1.5">{title}</h2>
+              <p>{fillIn(text, { number })}</p>
+            </section>
+          ))}
       </div>
     </article>
   );

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { useUnavailablePaths } from '../../context/root-data.ts';
-import { isOpenPath, type NumberedItem } from '../../i18n/numbered-texts.ts';
+import { isOpenPath, isTitled, type NumberedItem } from '../../i18n/numbered-texts.ts';
 import { useNumberedTexts, useTexts } from '../../i18n/use-texts.ts';
 import hills from '../../illustrations/hills.svg?url';
 import { Icon } from '../../ui/icon.tsx';
@@ -13,7 +13,7 @@ import { useRotation } from './use-rotation.ts';
  */
 export function Banner() {
   const t = useTexts(homeTexts);
-  const slides = useNumberedTexts(homeTexts, 'banner').filter(({ title }) => title);
+  const slides = useNumberedTexts(homeTexts, 'banner').filter(isTitled);
   const { rotation, moving, choose, stop, hold } = useRotation(slides.length);
   const hydrated = useHydrated();
   const total = slides.length;

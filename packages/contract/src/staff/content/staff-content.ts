@@ -83,11 +83,14 @@ const contentText = z.object({
   locale,
   /** What customers have now; `null`: the language has none. */
   live: z.object({ text: z.string(), origin }).nullable(),
-  /** The text of the person's draft. */
+  /** The text of the person's draft; what is taken back is as it was without the desk. */
   draft: z.object({ text, isOutdated: z.boolean() }).nullable(),
   /** Others whose change of this text is not published yet. */
   others: z.array(z.string()),
 });
+
+/** What is wrong with texts by themselves, such as a lost placeholder. */
+const problems = z.array(z.object({ ...place, problem: z.string() }));
 
 export const readContentFile = {
   summary: 'Shows the texts of a file in every language, with those of the own draft',
@@ -101,9 +104,12 @@ export const readContentFile = {
     shownOn: z.array(z.string()),
     rows: z.array(z.object({ key: z.string(), texts: z.array(contentText) })),
     draft: contentChange.nullable(),
+    /** Of the own draft. */
+    problems,
   }),
 };
 export type ContentFilePage = z.output<typeof readContentFile.result>;
+export type ContentTextProblem = ContentFilePage['problems'][number];
 export type ContentTextCell = z.output<typeof contentText>;
 
 export const readContentHistory = {
@@ -133,11 +139,7 @@ export const saveContentTexts = {
       .min(1)
       .max(200),
   }),
-  result: z.object({
-    change: contentChange,
-    /** What is wrong with these texts by themselves, such as a lost placeholder. */
-    problems: z.array(z.object({ ...place, problem: z.string() })),
-  }),
+  result: z.object({ change: contentChange, problems }),
 };
 
 export const keepContentText = {

@@ -1,5 +1,5 @@
 import type { ContentFilePage } from '@portal/contract/staff/content/staff-content';
-import { useTexts } from '../texts/use-texts.tsx';
+import { useTexts } from '../../texts/use-texts.tsx';
 import type { EntryList } from './list-entries.ts';
 
 type AddEntryProps = {
@@ -11,7 +11,7 @@ type AddEntryProps = {
 
 /** Adds an entry to a list, such as a slide of the banner. */
 export function AddEntry({ list: { name, fields, next }, page, onAdd }: AddEntryProps) {
-  const { t } = useTexts();
+  const { t, say } = useTexts();
   const add = () =>
     onAdd(
       fields.map((field) => ({
@@ -22,7 +22,7 @@ export function AddEntry({ list: { name, fields, next }, page, onAdd }: AddEntry
   return (
     <p>
       <button type="button" className="button plain" onClick={add}>
-        {t('content.entry.add', { list: name, number: next })}
+        {t('content.entry.add', { list: say('content.list', name) })}
       </button>
     </p>
   );

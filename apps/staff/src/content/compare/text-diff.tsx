@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { useTexts } from '../texts/use-texts.tsx';
+import { useTexts } from '../../texts/use-texts.tsx';
 import { diffWords } from './diff-words.ts';
 
 /** What a text was and is, with the words that changed. */

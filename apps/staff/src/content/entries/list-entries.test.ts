@@ -10,5 +10,7 @@ test('slides and menus are lists with their fields and the number of the next en
     'banner.3.path',
     'menu.1.label',
   ];
-  expect(listEntries(keys)).toEqual([{ name: 'banner', fields: ['title', 'text', 'path'], next: 4 }]);
+  expect(listEntries(keys)).toEqual([
+    { name: 'banner', fields: ['title', 'text', 'path'], numbers: [1, 3], next: 4 },
+  ]);
 });
