@@ -6,6 +6,7 @@ import { checkTexts } from '../content-tool/check-texts.ts';
 import type { Finding } from '../content-tool/findings.ts';
 import { followPublished } from '../features/content/published/follow-published.ts';
 import { overlayTexts, type PlacedText } from '../features/content/published/text-place.ts';
+import type { Bundles } from '../operator/purchase-ports.ts';
 import type { ContentSource } from '../platform/content/content-source.ts';
 import type { Db } from '../platform/database/open-db.ts';
 import type { ContentDeps, ContentFindings } from '../staff-desk/content/content-deps.ts';
@@ -16,6 +17,7 @@ import type { OpenContent } from './open/open-content.ts';
 type Options = {
   config: Pick<Config, 'assetHost'>;
   shopsAreContent: boolean;
+  bundles: Pick<Bundles, 'catalogue'>;
   brand: Brand;
   content: OpenContent;
   db: Db;
@@ -26,6 +28,7 @@ type Options = {
 export async function wireContentDesk({
   config: { assetHost },
   shopsAreContent,
+  bundles,
   brand,
   content,
   db,
@@ -38,6 +41,7 @@ export async function wireContentDesk({
   return {
     contentDesk: {
       ...{ source, store: content.store, shopsAreContent, catchUp: follower.catchUp },
+      readCatalogue: () => bundles.catalogue().catch(() => null),
       findProblems: (texts) => findTextProblems(opened, texts),
       withTexts: (texts) => contentWithTexts(opened, texts),
       check: async ({ published, draft }) => {

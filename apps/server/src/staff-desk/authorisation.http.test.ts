@@ -53,7 +53,7 @@ const LEAD_WORK = ['showLeadContact', 'addLeadNote'];
 const CLOSING = ['closeItem', 'showItem'];
 const EDITING = [
   ...['listContentFiles', 'findContentTexts', 'readContentFile', 'readContentHistory', 'saveContentTexts'],
-  'listContentShops',
+  ...['listContentShops', 'listBundleNotes'],
   ...['keepContentText', 'listContentChanges', 'readContentChange', 'checkContentChange'],
   ...['requestContentReview', 'decideContentChange', 'takeBackContentChange', 'discardContentChange'],
   'rollBackContentChange',

@@ -4,6 +4,7 @@ import { useTexts } from '../texts/use-texts.tsx';
 
 const PAGES = [
   ['', 'content.texts'],
+  ['/bundles', 'content.bundles'],
   ['/shops', 'content.shops'],
   ['/changes', 'content.changes'],
   ['/progress', 'content.progress'],

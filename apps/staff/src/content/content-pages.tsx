@@ -1,4 +1,5 @@
 import type { RouteObject } from 'react-router';
+import { BundleNotesScreen, loadBundleNotes } from './bundles/bundle-notes-page.tsx';
 import { ChangePage, loadChange } from './change-page.tsx';
 import { ChangesPage, loadChanges } from './changes-page.tsx';
 import { ContentLayout } from './content-layout.tsx';
@@ -15,6 +16,7 @@ export const contentPages: RouteObject = {
   children: [
     { index: true, element: <FilesPage />, loader: loadFiles },
     { path: 'file', element: <FilePage />, loader: loadFile },
+    { path: 'bundles', element: <BundleNotesScreen />, loader: loadBundleNotes },
     { path: 'shops', element: <ShopsPage />, loader: loadShops },
     { path: 'shop', element: <ShopPage />, loader: loadShops },
     { path: 'changes', element: <ChangesPage />, loader: loadChanges },

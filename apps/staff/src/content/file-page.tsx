@@ -3,12 +3,12 @@ import { useId, useState } from 'react';
 import { Link, type LoaderFunctionArgs, useLoaderData, useRevalidator, useSearchParams } from 'react-router';
 import { callDesk } from '../calls/call-desk.ts';
 import { useTexts } from '../texts/use-texts.tsx';
-import { Problem } from '../ui/problem.tsx';
 import { AddEntry } from './add-entry.tsx';
 import { DraftNote } from './draft-note.tsx';
 import { useFileName } from './file-name.ts';
 import { listEntries } from './list-entries.ts';
 import { Preview } from './preview.tsx';
+import { SaveState } from './save-state.tsx';
 import { TextRow } from './text-row.tsx';
 import { type DraftTexts, useDraftTexts } from './use-draft-texts.ts';
 
@@ -45,23 +45,6 @@ function Editor({ page }: { page: ContentFilePage }) {
       </div>
       <SaveState draft={draft} />
     </>
-  );
-}
-
-function SaveState({ draft: { state, failure, flush } }: { draft: DraftTexts }) {
-  const { t } = useTexts();
-  return (
-    <div className="save-state">
-      <p role="status">{state !== 'idle' && !failure && t(`content.save.${state}`)}</p>
-      {failure && (
-        <>
-          <Problem error={failure} />
-          <button type="button" className="button plain" onClick={() => void flush()}>
-            {t('content.save.again')}
-          </button>
-        </>
-      )}
-    </div>
   );
 }
 

@@ -9,7 +9,9 @@ type Row = ContentFilePage['rows'][number];
 
 type TextRowProps = {
   row: Row;
-  page: ContentFilePage;
+  page: Pick<ContentFilePage, 'file' | 'languages'>;
+  /** In place of the key. */
+  legend?: string;
   draft: DraftTexts;
   /** Reads the texts of the server again. */
   reload: () => Promise<void>;
@@ -19,11 +21,11 @@ type TextRowProps = {
 };
 
 /** A text in every language. */
-export function TextRow({ row, page, draft, reload, line, lineLocale }: TextRowProps) {
+export function TextRow({ row, page, legend, draft, reload, line, lineLocale }: TextRowProps) {
   const { t } = useTexts();
   return (
     <fieldset className={row.key === '' ? 'text-row whole' : 'text-row'}>
-      <legend>{row.key || t('content.whole')}</legend>
+      <legend>{legend ?? (row.key || t('content.whole'))}</legend>
       <div>
         {row.texts.map((cell) => (
           <TextCell

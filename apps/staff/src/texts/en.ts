@@ -2,6 +2,7 @@ import { actions } from './en/actions.ts';
 import { acts } from './en/acts.ts';
 import { app } from './en/app.ts';
 import { books } from './en/books.ts';
+import { bundleNotes } from './en/bundle-notes.ts';
 import { caseTexts } from './en/case.ts';
 import { content } from './en/content.ts';
 import { figures } from './en/figures.ts';
@@ -26,6 +27,7 @@ export const en = {
   ...settings,
   ...books,
   ...content,
+  ...bundleNotes,
   ...shops,
   ...work,
   ...figures,

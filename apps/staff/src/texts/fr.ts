@@ -3,6 +3,7 @@ import { actions } from './fr/actions.ts';
 import { acts } from './fr/acts.ts';
 import { app } from './fr/app.ts';
 import { books } from './fr/books.ts';
+import { bundleNotes } from './fr/bundle-notes.ts';
 import { caseTexts } from './fr/case.ts';
 import { content } from './fr/content.ts';
 import { figures } from './fr/figures.ts';
@@ -27,6 +28,7 @@ export const fr: Record<TextKey, string> = {
   ...settings,
   ...books,
   ...content,
+  ...bundleNotes,
   ...shops,
   ...work,
   ...figures,

@@ -47,3 +47,11 @@ test.each([
 ])('shows no price of a gigabyte for %s', (_, fields) => {
   expect(textOf(fields)).not.toContain('per GB');
 });
+
+test('shows the note of the operator, marked as English where it is not translated', () => {
+  const note = { text: 'Best for video', lang: 'en' } as const;
+  const html = (path: string) => renderHtml(<BundleFace bundle={{ ...BUNDLE, note }} />, { path });
+  expect(html('/')).toContain('<small class="bundle-note">Best for video</small>');
+  expect(html('/sw')).toContain('<small class="bundle-note" lang="en">Best for video</small>');
+  expect(renderHtml(<BundleFace bundle={BUNDLE} />)).not.toContain('bundle-note');
+});

@@ -5,6 +5,7 @@ import { useFormatMoney, useFormatPrice } from '../i18n/use-format-money.ts';
 import { useTexts } from '../i18n/use-texts.ts';
 import { Icon, type IconName } from '../ui/icon.tsx';
 import { useBundleLabels } from './bundle-labels.ts';
+import { BundleNoteText } from './bundle-note-text.tsx';
 import { bundleTexts } from './bundle-texts.ts';
 
 /** Icon by category keyword (SPEC section 2 "Bundle list"). The server finds the keyword. */
@@ -42,7 +43,8 @@ export function BundleFace({ bundle }: { bundle: WireBundle }) {
       <strong className="bundle-price">{formatPrice(bundle)}</strong>
       <span className="bundle-facts">{[validity, ...others].join(' · ')}</span>
       {rate && <span className="bundle-rate">{t('bundle.rate', { price: rate })}</span>}
-      <small className="bundle-note">{bundle.description}</small>
+      <BundleNoteText note={bundle.note} className="bundle-note" />
+      <small className="bundle-description">{bundle.description}</small>
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import * as content from './content/staff-content.ts';
+import * as contentNotes from './content/staff-content-notes.ts';
 import * as contentShops from './content/staff-content-shops.ts';
 import * as audit from './staff-audit.ts';
 import * as bookDays from './staff-book-days.ts';
@@ -83,6 +84,7 @@ export const STAFF_CALLS = {
   findContentTexts: content.findContentTexts,
   readContentFile: content.readContentFile,
   listContentShops: contentShops.listContentShops,
+  listBundleNotes: contentNotes.listBundleNotes,
   readContentHistory: content.readContentHistory,
   saveContentTexts: content.saveContentTexts,
   keepContentText: content.keepContentText,

@@ -4,6 +4,7 @@ import type { StaffHandlers } from '../http/staff-calls.ts';
 import { checkChange } from './check-change.ts';
 import { decideChange, discardChange, requestReview, takeBackChange } from './decide-change.ts';
 import { findTexts } from './find-texts.ts';
+import { listBundleNotes } from './list-bundle-notes.ts';
 import { listFiles } from './list-files.ts';
 import { listShops } from './list-shops.ts';
 import { readChange, readChanges } from './read-changes.ts';
@@ -18,6 +19,7 @@ export function contentHandlers(deps: DeskDeps): Pick<StaffHandlers, ContentCall
     findContentTexts: (input) => findTexts(deps, input),
     readContentFile: (input, caller) => readFile(deps, input, caller),
     listContentShops: (_input, caller) => listShops(deps, caller),
+    listBundleNotes: (_input, caller) => listBundleNotes(deps, caller),
     readContentHistory: (input) => readHistory(deps, input),
     saveContentTexts: (input, caller) => saveTexts(deps, input, caller),
     keepContentText: (input, caller) => keepText(deps, input, caller),

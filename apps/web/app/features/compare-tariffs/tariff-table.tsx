@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { type BundleLabels, useBundleLabels } from '../../bundles/bundle-labels.ts';
+import { BundleNoteText } from '../../bundles/bundle-note-text.tsx';
 import { useUnavailablePaths } from '../../context/root-data.ts';
 import { useFormatMoney } from '../../i18n/use-format-money.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
@@ -57,6 +58,7 @@ function TariffRow({ tariff: { wire, price } }: { tariff: Tariff }) {
         <BundleLink {...wire} />
         <small className="narrow-only">{benefits(texts)}</small>
         <small className="wide-only">{wire.description}</small>
+        <BundleNoteText note={wire.note} className="bundle-note" />
       </th>
       <td className="wide-only">{wire.category}</td>
       <Allowance text={texts.data} />

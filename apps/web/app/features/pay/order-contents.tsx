@@ -1,5 +1,6 @@
 import type { SessionOrder } from '../../browser-storage/order-session.ts';
 import { useBundleLabels } from '../../bundles/bundle-labels.ts';
+import { BundleNoteText } from '../../bundles/bundle-note-text.tsx';
 import { useFormatDay } from '../../i18n/use-format-day.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { SummaryRow } from '../../ui/summary-row.tsx';
@@ -14,7 +15,7 @@ export function BundleRows({ order: { bundleInfo } }: { order: SessionOrder }) {
     <>
       <SummaryRow name={t('summary.plan')}>{bundleInfo.name}</SummaryRow>
       <SummaryRow name={t('summary.description')}>
-        {bundleInfo.description || describe(bundleInfo).summary}
+        {bundleInfo.description || describe(bundleInfo).summary} <BundleNoteText note={bundleInfo.note} />
       </SummaryRow>
     </>
   );

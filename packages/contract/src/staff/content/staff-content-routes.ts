@@ -9,6 +9,7 @@ export const CONTENT_ROUTES = {
   findContentTexts: { method: 'GET', path: '/content/find', roles: EDITORS },
   readContentFile: { method: 'GET', path: '/content/file', roles: EDITORS },
   listContentShops: { method: 'GET', path: '/content/shops', roles: EDITORS },
+  listBundleNotes: { method: 'GET', path: '/content/bundle-notes', roles: EDITORS },
   readContentHistory: { method: 'GET', path: '/content/history', roles: EDITORS },
   saveContentTexts: { method: 'POST', path: '/content/save', roles: EDITORS, isLarge: true },
   keepContentText: { method: 'POST', path: '/content/keep', roles: EDITORS },

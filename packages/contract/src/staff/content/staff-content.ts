@@ -79,7 +79,7 @@ export const findContentTexts = {
 /** Where a text is from. */
 const origin = z.enum(['built-in', 'folder', 'desk']);
 
-const contentText = z.object({
+export const contentText = z.object({
   locale,
   /** What customers have now; `null`: the language has none. */
   live: z.object({ text: z.string(), origin }).nullable(),
