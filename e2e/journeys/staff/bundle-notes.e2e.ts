@@ -1,12 +1,12 @@
 import { expect } from '@playwright/test';
 import { expectAccessible } from '../../expect-accessible.ts';
 import { test } from '../../portal-test.ts';
+import { addSubscriber } from '../../sandbox.ts';
 import { confirmWithReason, openDeskPage, signInAsStaff } from '../../steps/staff-steps.ts';
 
 test('a content person writes a note to a bundle, another approves, and visitors read it where they choose and compare', async ({
   dedicatedPortal,
   otherDevice,
-  sandbox,
 }, testInfo) => {
   const { url: baseURL } = await dedicatedPortal();
   const editor = await (await otherDevice({ baseURL })).newPage();
@@ -42,7 +42,7 @@ test('a content person writes a note to a bundle, another approves, and visitors
   await expect
     .poll(async () => (await visitor.goto('/sw/table'))?.text())
     .toContain('Bora kwa video; si nje ya nchi');
-  await visitor.goto(`/data-bundle?msisdn=${await sandbox.addSubscriber()}&product=ND1`);
+  await visitor.goto(`/data-bundle?msisdn=${await addSubscriber(baseURL)}&product=ND1`);
   await expect(visitor.getByRole('radio', { name: /Best for video; not for roaming/ })).toBeVisible();
   await expectAccessible(visitor, testInfo, 'bundle-with-note');
 });
