@@ -26,6 +26,8 @@ test('a content person writes a note to a bundle, another approves, and visitors
   await expect(preview.getByText('Best for video; not for roaming')).toBeVisible();
   await expectAccessible(editor, testInfo, 'staff-bundle-notes');
   await editor.getByRole('link', { name: 'Look at it and ask for a review' }).click();
+  // Two languages have no note yet.
+  await expect(editor.getByText('It can be published. Number of notes: 2.')).toBeVisible();
   await editor.getByRole('button', { name: 'Ask for a review' }).click();
   await confirmWithReason(editor, 'Ask for a review', 'People ask what it is for.');
 

@@ -1,3 +1,4 @@
+import { UPLOADED_FOLDER } from '@portal/contract/content/pictures';
 import { getCountry } from '@portal/domain/country/country';
 import type { Brand } from '@portal/domain/language/brand';
 import type { FastifyBaseLogger } from 'fastify';
@@ -37,7 +38,11 @@ export async function wireContentDesk({
   const { source, dirs } = content;
   const follower = await followPublished({ source, db, log });
   const opened = { ...content, options: { brand, assetHost } };
-  const check = cacheChecks(source, (texts) => checkTexts({ dirs, brand, country: getCountry(), texts }));
+  const check = cacheChecks(source, (texts) => {
+    const paths = source.files().map(({ path }) => path);
+    const pictures = paths.filter((path) => path.startsWith(UPLOADED_FOLDER));
+    return checkTexts({ dirs, brand, country: getCountry(), texts, pictures });
+  });
   return {
     contentDesk: {
       ...{ source, store: content.store, shopsAreContent, catchUp: follower.catchUp },
@@ -45,6 +50,8 @@ export async function wireContentDesk({
       findProblems: (texts) => findTextProblems(opened, texts),
       withTexts: (texts) => contentWithTexts(opened, texts),
       check: async ({ published, draft }) => {
+        // A picture may have been uploaded at another node a moment ago.
+        await follower.catchUp().catch(() => {});
         const known = new Set((await check(published)).map(toLine));
         const found = await check(overlayTexts(published, draft));
         return toFindings(found.filter((one) => !known.has(toLine(one))));

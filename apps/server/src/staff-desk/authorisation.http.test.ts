@@ -54,6 +54,7 @@ const CLOSING = ['closeItem', 'showItem'];
 const EDITING = [
   ...['listContentFiles', 'findContentTexts', 'readContentFile', 'readContentHistory', 'saveContentTexts'],
   ...['listContentShops', 'listBundleNotes'],
+  ...['listContentPictures', 'uploadContentPicture', 'removeContentPicture'],
   ...['keepContentText', 'listContentChanges', 'readContentChange', 'checkContentChange'],
   ...['requestContentReview', 'decideContentChange', 'takeBackContentChange', 'discardContentChange'],
   'rollBackContentChange',

@@ -7,6 +7,7 @@ import { AddEntry } from './add-entry.tsx';
 import { DraftNote } from './draft-note.tsx';
 import { useFileName } from './file-name.ts';
 import { listEntries } from './list-entries.ts';
+import { AddPicture } from './pictures/add-picture.tsx';
 import { Preview } from './preview.tsx';
 import { SaveState } from './save-state.tsx';
 import { TextRow } from './text-row.tsx';
@@ -81,6 +82,7 @@ function Rows({ page, draft }: { page: ContentFilePage; draft: DraftTexts }) {
           lineLocale={search.get('locale')}
         />
       ))}
+      {(page.kind === 'page' || page.kind === 'help') && <AddPicture {...{ page, draft }} />}
       {listEntries(rows.map(({ key }) => key)).map((list) => (
         <AddEntry key={list.name} list={list} page={page} onAdd={(more) => setAdded([...added, ...more])} />
       ))}

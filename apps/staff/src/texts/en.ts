@@ -8,6 +8,7 @@ import { content } from './en/content.ts';
 import { figures } from './en/figures.ts';
 import { payment } from './en/payment.ts';
 import { people } from './en/people.ts';
+import { pictures } from './en/pictures.ts';
 import { queues } from './en/queues.ts';
 import { search } from './en/search.ts';
 import { settings } from './en/settings.ts';
@@ -28,6 +29,7 @@ export const en = {
   ...books,
   ...content,
   ...bundleNotes,
+  ...pictures,
   ...shops,
   ...work,
   ...figures,

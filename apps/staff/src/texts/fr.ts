@@ -9,6 +9,7 @@ import { content } from './fr/content.ts';
 import { figures } from './fr/figures.ts';
 import { payment } from './fr/payment.ts';
 import { people } from './fr/people.ts';
+import { pictures } from './fr/pictures.ts';
 import { queues } from './fr/queues.ts';
 import { search } from './fr/search.ts';
 import { settings } from './fr/settings.ts';
@@ -29,6 +30,7 @@ export const fr: Record<TextKey, string> = {
   ...books,
   ...content,
   ...bundleNotes,
+  ...pictures,
   ...shops,
   ...work,
   ...figures,

@@ -62,8 +62,13 @@ export function toContentFiles(texts: readonly PlacedText[]): ContentFile[] {
       first?.key === ''
         ? (first.text ?? '')
         : JSON.stringify(Object.fromEntries(placed.map(({ key, text }) => [key, text])), null, 2);
-    return { path, file: ORIGIN + path, bytes: Buffer.from(content), builtIn: false };
+    return fromDesk(path, Buffer.from(content));
   });
+}
+
+/** A file of the content that is from the staff desk. */
+export function fromDesk(path: string, bytes: Buffer): ContentFile {
+  return { path, file: ORIGIN + path, bytes, builtIn: false };
 }
 
 /** Whether a file was published in the staff desk. */
