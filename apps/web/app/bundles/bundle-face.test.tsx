@@ -49,9 +49,9 @@ test.each([
 });
 
 test('shows the note of the operator, marked as English where it is not translated', () => {
-  const note = { text: 'Best for video', lang: 'en' } as const;
-  const html = (path: string) => renderHtml(<BundleFace bundle={{ ...BUNDLE, note }} />, { path });
-  expect(html('/')).toContain('<small class="bundle-note">Best for video</small>');
-  expect(html('/sw')).toContain('<small class="bundle-note" lang="en">Best for video</small>');
-  expect(renderHtml(<BundleFace bundle={BUNDLE} />)).not.toContain('bundle-note');
+  const html = (note: WireBundle['note']) =>
+    renderHtml(<BundleFace bundle={{ ...BUNDLE, ...(note && { note }) }} />);
+  expect(html({ text: 'Best for video' })).toContain('<small class="bundle-note">Best for video</small>');
+  expect(html({ text: 'Best for video', lang: 'en' })).toContain('<small class="bundle-note" lang="en">');
+  expect(html(undefined)).not.toContain('bundle-note');
 });

@@ -5,7 +5,6 @@ import { useFormatMoney, useFormatPrice } from '../i18n/use-format-money.ts';
 import { useTexts } from '../i18n/use-texts.ts';
 import { Icon, type IconName } from '../ui/icon.tsx';
 import { useBundleLabels } from './bundle-labels.ts';
-import { BundleNoteText } from './bundle-note-text.tsx';
 import { bundleTexts } from './bundle-texts.ts';
 
 /** Icon by category keyword (SPEC section 2 "Bundle list"). The server finds the keyword. */
@@ -32,6 +31,7 @@ export function BundleFace({ bundle }: { bundle: WireBundle }) {
     validity,
   } = useBundleLabels()(bundle);
   const rate = useRate(bundle);
+  const { note } = bundle;
   return (
     <>
       <span className="bundle-name">
@@ -43,7 +43,11 @@ export function BundleFace({ bundle }: { bundle: WireBundle }) {
       <strong className="bundle-price">{formatPrice(bundle)}</strong>
       <span className="bundle-facts">{[validity, ...others].join(' · ')}</span>
       {rate && <span className="bundle-rate">{t('bundle.rate', { price: rate })}</span>}
-      <BundleNoteText note={bundle.note} className="bundle-note" />
+      {note && (
+        <small className="bundle-note" lang={note.lang}>
+          {note.text}
+        </small>
+      )}
       <small className="bundle-description">{bundle.description}</small>
     </>
   );

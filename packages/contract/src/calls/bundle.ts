@@ -8,8 +8,11 @@ export const validityUnitField = z.enum(['Hours', 'Days', 'Weeks', 'Months', '']
 /** Line types that a bundle is for. */
 export const bundleLineField = z.enum(['PREPAID', 'POSTPAID', 'BROADBAND']);
 
-/** A note to a bundle from the operator's content: plain text, and its language, English where it is not translated. */
-export const bundleNote = z.object({ text: z.string(), lang: z.enum(LOCALE_LIST) });
+/**
+ * A note to a bundle from the operator's content: plain text. `lang` is there only when it is not in the requested language, but
+ * in English, because it is not translated.
+ */
+export const bundleNote = z.object({ text: z.string(), lang: z.enum(LOCALE_LIST).optional() });
 export type BundleNote = z.output<typeof bundleNote>;
 
 /**

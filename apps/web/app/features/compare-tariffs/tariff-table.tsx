@@ -1,6 +1,5 @@
 import { Link } from 'react-router';
 import { type BundleLabels, useBundleLabels } from '../../bundles/bundle-labels.ts';
-import { BundleNoteText } from '../../bundles/bundle-note-text.tsx';
 import { useUnavailablePaths } from '../../context/root-data.ts';
 import { useFormatMoney } from '../../i18n/use-format-money.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
@@ -58,7 +57,11 @@ function TariffRow({ tariff: { wire, price } }: { tariff: Tariff }) {
         <BundleLink {...wire} />
         <small className="narrow-only">{benefits(texts)}</small>
         <small className="wide-only">{wire.description}</small>
-        <BundleNoteText note={wire.note} className="bundle-note" />
+        {wire.note && (
+          <small className="bundle-note" lang={wire.note.lang}>
+            {wire.note.text}
+          </small>
+        )}
       </th>
       <td className="wide-only">{wire.category}</td>
       <Allowance text={texts.data} />

@@ -1,6 +1,5 @@
 import type { SessionOrder } from '../../browser-storage/order-session.ts';
 import { useBundleLabels } from '../../bundles/bundle-labels.ts';
-import { BundleNoteText } from '../../bundles/bundle-note-text.tsx';
 import { useFormatDay } from '../../i18n/use-format-day.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { SummaryRow } from '../../ui/summary-row.tsx';
@@ -11,11 +10,13 @@ export function BundleRows({ order: { bundleInfo } }: { order: SessionOrder }) {
   const t = useTexts(paymentTexts);
   const describe = useBundleLabels();
   if (!bundleInfo) return null;
+  const { note } = bundleInfo;
   return (
     <>
       <SummaryRow name={t('summary.plan')}>{bundleInfo.name}</SummaryRow>
       <SummaryRow name={t('summary.description')}>
-        {bundleInfo.description || describe(bundleInfo).summary} <BundleNoteText note={bundleInfo.note} />
+        {bundleInfo.description || describe(bundleInfo).summary}
+        {note && <small lang={note.lang}> {note.text}</small>}
       </SummaryRow>
     </>
   );
