@@ -61,9 +61,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   registerFinanceRoutes(app, deps.finance, deps.limiter);
   const { staffDesk } = deps;
   if (staffDesk && deps.config.staff.port === null)
-    await app.register(async (context) =>
-      registerStaffDesk(context, staffDesk, createPagePreview(deps, calls)),
-    );
+    await app.register(async (context) => registerStaffDesk(context, staffDesk, createPagePreview(deps)));
   if (deps.sandboxPages) await app.register(deps.sandboxPages);
   await app.register(async (context) => registerPages(context, deps, calls));
   return app;
@@ -74,7 +72,7 @@ export async function buildStaffApp(deps: AppDeps): Promise<FastifyInstance | nu
   const { staffDesk, config } = deps;
   if (!staffDesk || config.staff.port === null) return null;
   const app = await createServer({ ...deps, config: { ...deps.config, publicUrl: staffDesk.url() } });
-  const preview = createPagePreview(deps, createCalls(deps));
+  const preview = createPagePreview(deps);
   await app.register(async (context) => registerStaffDesk(context, staffDesk, preview));
   return app;
 }

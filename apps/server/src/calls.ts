@@ -1,11 +1,15 @@
+import type { WireBundle } from '@portal/contract/calls/bundle';
+import type { Locale } from '@portal/domain/language/locale';
 import type { AppDeps } from './app-deps.ts';
 import { type BalancesDeps, queryBalance } from './features/balances/query-balance.ts';
 import { type BalanceRequestDeps, requestBalance } from './features/balances/request-balance.ts';
 import { type BillsDeps, readBill, validateAccount } from './features/bills/read-bill.ts';
+import { addNotes } from './features/bundles/add-notes.ts';
 import { listBundles, listTariffs } from './features/bundles/list-bundles.ts';
 import { billCodeCalls, codeCalls } from './features/codes/calls.ts';
 import { canReadBalance, canReadBill } from './features/codes/check-proof.ts';
 import { sendCode } from './features/codes/send-code.ts';
+import { findBundleNote } from './features/content/find-bundle-note.ts';
 import { readCoverage } from './features/coverage/read-coverage.ts';
 import { reportNoSignal } from './features/coverage/report-no-signal.ts';
 import { convertCurrency } from './features/currency/convert-currency.ts';
@@ -50,11 +54,14 @@ export function createCalls(deps: AppDeps): CallHandlers {
 }
 
 /** What is on sale and to whom, and orders. */
-function productCalls({ operator, orders, payStackConfig, config, absentPorts, countVisit }: AppDeps) {
+function productCalls(deps: AppDeps) {
+  const { operator, orders, payStackConfig, config, content, absentPorts, countVisit } = deps;
   const { exchange, networkLocations } = operator;
   const { pinRepeatMinutes } = config;
   // Every page shows them: it must not wait for an operator that does not respond. Prices read them anew.
   const settings = { read: keepLast(operator.settings.read) };
+  const withNotes = (bundles: WireBundle[], locale: Locale) =>
+    addNotes(bundles, (productCode) => findBundleNote(content, productCode, locale));
   return {
     readConfig: ({ code }, { locale }) =>
       readConfig({ ...operator, settings, payStackConfig, pinRepeatMinutes }, { code, locale }),
@@ -64,8 +71,9 @@ function productCalls({ operator, orders, payStackConfig, config, absentPorts, c
       countVisit({ measure: 'line-checked' });
       return line;
     },
-    listBundles: (query, { locale }) => listBundles(operator, query, locale),
-    listTariffs: (_input, { locale }) => listTariffs({ ...operator, settings }, locale),
+    listBundles: async (query, { locale }) => withNotes(await listBundles(operator, query, locale), locale),
+    listTariffs: async (_input, { locale }) =>
+      withNotes(await listTariffs({ ...operator, settings }, locale), locale),
     convertCurrency: (input) => convertCurrency(exchange, input),
     readCoverage: (query) => readCoverage({ ...networkLocations, reachKm: config.reachKm }, query),
     placeOrder: (input, { visitorId, wideNetwork }) =>

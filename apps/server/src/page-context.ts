@@ -1,5 +1,6 @@
 import { fromWireShop, SHOPS_WITHIN_KM } from '@portal/contract/wire/wire-shop';
 import type { AppDeps } from './app-deps.ts';
+import { createCalls } from './calls.ts';
 import { listContentShops } from './features/content/read-shops.ts';
 import { createPlaceLookup } from './features/geocoding/place-lookup.ts';
 import { createFaqCache } from './features/help/faq-cache.ts';
@@ -47,7 +48,7 @@ export function createPageContext(
 }
 
 /** Pages of customers with other texts, for the staff; `null` when no pages are served. */
-export function createPagePreview(deps: AppDeps, calls: CallHandlers): PagePreview | null {
+export function createPagePreview(deps: AppDeps): PagePreview | null {
   const { web, visitors, config, publicUrl } = deps;
   if (!web) return null;
   return {
@@ -55,6 +56,7 @@ export function createPagePreview(deps: AppDeps, calls: CallHandlers): PagePrevi
     assetHost: config.assetHost,
     render: async ({ request, path, nonce, content: { store, faqs } }) => {
       const helpDeps = { ...deps.help.deps, faqs };
+      const calls = createCalls({ ...deps, content: store });
       const contextOf = createPageContext(deps, calls, {
         content: store,
         help: { deps: helpDeps, readFaqs: createFaqCache(helpDeps) },

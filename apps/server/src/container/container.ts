@@ -151,8 +151,8 @@ async function wireParts(options: AppOptions, opened: Opened) {
   });
   messages.receiveFor(features.codes);
   const { observed, stopWatching } = observeNode({ ...options, metrics, content, databases });
-  const { shopsAreContent } = features;
-  const desk = { config, shopsAreContent, brand, content, db, log };
+  const { shopsAreContent, operator } = features;
+  const desk = { config, shopsAreContent, bundles: operator.bundles, brand, content, db, log };
   const { contentDesk, stop: stopFollowing } = await wireContentDesk(desk);
   return { messages, events, visits, features, observed, stopWatching, contentDesk, stopFollowing };
 }

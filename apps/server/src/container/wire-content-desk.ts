@@ -1,3 +1,4 @@
+import { UPLOADED_FOLDER } from '@portal/contract/content/pictures';
 import { getCountry } from '@portal/domain/country/country';
 import type { Brand } from '@portal/domain/language/brand';
 import type { FastifyBaseLogger } from 'fastify';
@@ -6,6 +7,7 @@ import { checkTexts } from '../content-tool/check-texts.ts';
 import type { Finding } from '../content-tool/findings.ts';
 import { followPublished } from '../features/content/published/follow-published.ts';
 import { overlayTexts, type PlacedText } from '../features/content/published/text-place.ts';
+import type { Bundles } from '../operator/purchase-ports.ts';
 import type { ContentSource } from '../platform/content/content-source.ts';
 import type { Db } from '../platform/database/open-db.ts';
 import type { ContentDeps, ContentFindings } from '../staff-desk/content/content-deps.ts';
@@ -16,6 +18,7 @@ import type { OpenContent } from './open/open-content.ts';
 type Options = {
   config: Pick<Config, 'assetHost'>;
   shopsAreContent: boolean;
+  bundles: Pick<Bundles, 'catalogue'>;
   brand: Brand;
   content: OpenContent;
   db: Db;
@@ -26,6 +29,7 @@ type Options = {
 export async function wireContentDesk({
   config: { assetHost },
   shopsAreContent,
+  bundles,
   brand,
   content,
   db,
@@ -34,13 +38,20 @@ export async function wireContentDesk({
   const { source, dirs } = content;
   const follower = await followPublished({ source, db, log });
   const opened = { ...content, options: { brand, assetHost } };
-  const check = cacheChecks(source, (texts) => checkTexts({ dirs, brand, country: getCountry(), texts }));
+  const check = cacheChecks(source, (texts) => {
+    const paths = source.files().map(({ path }) => path);
+    const pictures = paths.filter((path) => path.startsWith(UPLOADED_FOLDER));
+    return checkTexts({ dirs, brand, country: getCountry(), texts, pictures });
+  });
   return {
     contentDesk: {
       ...{ source, store: content.store, shopsAreContent, catchUp: follower.catchUp },
+      readCatalogue: () => bundles.catalogue().catch(() => null),
       findProblems: (texts) => findTextProblems(opened, texts),
       withTexts: (texts) => contentWithTexts(opened, texts),
       check: async ({ published, draft }) => {
+        // A picture may have been uploaded at another node a moment ago.
+        await follower.catchUp().catch(() => {});
         const known = new Set((await check(published)).map(toLine));
         const found = await check(overlayTexts(published, draft));
         return toFindings(found.filter((one) => !known.has(toLine(one))));

@@ -3,6 +3,7 @@ import { canReadBill } from '../features/codes/check-proof.ts';
 import type { CodesDeps } from '../features/codes/codes-deps.ts';
 import { sendCode } from '../features/codes/send-code.ts';
 import { useProof } from '../features/codes/use-proof.ts';
+import { findBundleNote } from '../features/content/find-bundle-note.ts';
 import { listContentShops } from '../features/content/read-shops.ts';
 import { withSiteReach } from '../features/coverage/with-site-reach.ts';
 import { findFixedAccount } from '../features/fixed-internet/find-fixed-account.ts';
@@ -131,6 +132,7 @@ export function wireFeatures(options: FeatureOptions) {
     ...shared,
     isPaused: async () => (await settings.desk.readCached()).settings.pause !== null,
     ...{ payLinkMs: config.payLinkHours * HOUR_MS, absentPorts },
+    findBundleNote: (productCode, locale) => findBundleNote(content, productCode, locale),
     findPayments: (ids) => findOrderPayments(store, ids),
     canReadBill: (query) => canReadBill(shared, query),
     findBill: (claim, network) => findBill({ bills, lookUpBill: lookups.bill }, claim, network),

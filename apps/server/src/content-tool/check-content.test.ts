@@ -142,3 +142,19 @@ test('a page that a language lacks altogether is one note that says how much is 
   expect(checkLacking()).toContain('rw/about-config.json: "lead" is missing; visitors read English: ');
   rmSync(lacking, { recursive: true });
 });
+
+test('notes to bundles that are not on sale, and those that a language lacks, are named', () => {
+  theirs.write('en/bundle-notes.json', { ND1: 'Best at night', GONE7: 'For the weekend' });
+  theirs.write('fr/bundle-notes.json', { ND1: 'Idéal la nuit', GONE7: 'Pour le week-end' });
+  for (const locale of ['sw', 'rw']) theirs.write(`${locale}/bundle-notes.json`, { GONE7: 'GONE7' });
+  const dirs = [BUILT_IN_CONTENT, theirs.dir];
+  const found = checkContent({ dirs, brand, screenPaths, productCodes: new Set(['ND1']) });
+  const lines = found.map(({ kind, where, what }) => `${kind} ${where}: ${what}`);
+  expect(lines).toHaveLength(6);
+  expect(lines).toContain(
+    'note fr/bundle-notes.json: "GONE7" is the code of no bundle on sale: nobody sees this note',
+  );
+  expect(lines).toContain(
+    'note sw/bundle-notes.json: "ND1" is missing; visitors read English: Best at night',
+  );
+});

@@ -7,6 +7,7 @@ import { type ContentFile, problemLines } from '../platform/content/content-file
 import { contentSource } from '../platform/content/content-source.ts';
 import { readFiles } from '../platform/content/read-files.ts';
 import { COUNTRY_PLACEHOLDERS } from '../platform/country/country-texts.ts';
+import { checkBundleNotes } from './check-bundle-notes.ts';
 import { checkKeys } from './check-keys.ts';
 import { checkLinks, createPathCheck, isOutsideWebApp } from './check-links.ts';
 import type { Finding } from './findings.ts';
@@ -35,10 +36,13 @@ type CheckOptions = {
   screenPaths: readonly string[];
   /** What staff published over the folders. */
   published?: readonly ContentFile[];
+  /** Codes of the bundles on sale; without them notes to other bundles are not found. */
+  productCodes?: ReadonlySet<string> | null;
 };
 
 /** Runs every check that needs no database. Throws when the built-in content is invalid. */
-export function checkContent({ dirs, brand, screenPaths, published = [] }: CheckOptions): Finding[] {
+export function checkContent(options: CheckOptions): Finding[] {
+  const { dirs, brand, screenPaths, published = [], productCodes = null } = options;
   const source = contentSource(dirs, undefined, published);
   const store = contentStore(source, { brand, assetHost: null });
   const shipped = contentStore(contentSource(dirs.slice(0, 1)), { brand, assetHost: null });
@@ -63,6 +67,7 @@ export function checkContent({ dirs, brand, screenPaths, published = [] }: Check
       pathExists: createPathCheck(site),
       brandNames: [...Object.keys(words), ...COUNTRY_PLACEHOLDERS],
     }),
+    ...checkBundleNotes({ ...store, productCodes }),
     ...[...store.missing().filter(isNotText), ...missing].map((what): Finding => {
       return { kind: 'note', where: 'not translated', what };
     }),

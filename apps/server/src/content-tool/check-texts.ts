@@ -13,6 +13,8 @@ export type CheckRequest = {
   country: Country;
   /** Texts over those of the folders. */
   texts: readonly PlacedText[];
+  /** Paths of the pictures that staff uploaded. */
+  pictures: readonly string[];
 };
 
 /**

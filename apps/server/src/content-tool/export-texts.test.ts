@@ -48,6 +48,14 @@ test('a translator gets every text, in English where the language lacks it, and 
   expect(list).toHaveLength(untranslated);
 });
 
+test('a translator gets the notes to bundles of every layer, those without a translation in English', () => {
+  theirs.write('en/bundle-notes.json', { ND1: 'Best at night', W7: 'Best for video' });
+  theirs.write('fr/bundle-notes.json', { ND1: 'Idéal la nuit' });
+  run('fr');
+  expect(JSON.parse(read('fr/bundle-notes.json'))).toEqual({ ND1: 'Idéal la nuit', W7: 'Best for video' });
+  expect(read('untranslated.txt').match(/^.*bundle-notes.*$/gm)).toEqual(['fr/bundle-notes.json: W7']);
+});
+
 test('of English nothing is missing', () => {
   expect(run('en').untranslated).toBe(0);
   expect(Object.keys(JSON.parse(read('en/message-translation.json')))).toContain('error.1004');

@@ -7,10 +7,12 @@ import { contentDirs } from '../container/open/open-content.ts';
 import { contentStore } from '../features/content/content-store.ts';
 import { loadBrand } from '../platform/brand/load-brand.ts';
 import { contentSource } from '../platform/content/content-source.ts';
+import { readFiles } from '../platform/content/read-files.ts';
 import { checkContent } from './check-content.ts';
 import { exportTexts } from './export-texts.ts';
 import { findWords } from './find-words.ts';
 import { EXIT_CODES, type Finding, reportOf } from './findings.ts';
+import { NO_PRODUCT_CODES, readProductCodes } from './product-codes.ts';
 import { readScreenPaths } from './screen-paths.ts';
 import { NO_STORED_CONTENT, readStoredContent, type StoredContent } from './stored-content.ts';
 
@@ -35,7 +37,7 @@ npm run content -- export [--no-database] LANGUAGE [FOLDER]
   Writes every text of a language, such as sw, into a new folder (content-LANGUAGE): for translators. What the language
   lacks is there in English and listed in untranslated.txt. The folder can be used as CONTENT_DIR.
 
---no-database leaves out what was published in the staff desk, and the searches.
+--no-database leaves out what was published in the staff desk, the searches, and whether notes are to bundles on sale.
 `;
 
 const NO_DATABASE = '--no-database';
@@ -58,22 +60,26 @@ async function main([command, ...given]: string[]): Promise<number> {
   const stored = given.includes(NO_DATABASE) ? NO_STORED_CONTENT : await readStoredContent(config);
   const { published } = stored;
   if (isCheck) {
-    const findings = checkContent({ dirs, brand, published, screenPaths: await readScreenPaths() });
-    const { text, code } = reportOf([...findings, ...findingsOf(stored)], { strict: options.length > 0 });
+    const files = [...readFiles(dirs).files, ...published];
+    const known = given.includes(NO_DATABASE) ? NO_PRODUCT_CODES : await readProductCodes(config, files);
+    const screenPaths = await readScreenPaths();
+    const findings = checkContent({ dirs, brand, published, screenPaths, productCodes: known.codes });
+    const all = [...findings, ...known.findings, ...findingsOf(stored)];
+    const { text, code } = reportOf(all, { strict: options.length > 0 });
     process.stdout.write(text);
     return code;
   }
   for (const { where, what } of stored.problem ? findingsOf(stored) : [])
     process.stderr.write(`${where}: ${what}\n`);
   const source = contentSource(dirs, undefined, published);
-  const { readPage, readTexts } = contentStore(source, { brand, assetHost: null });
+  const store = contentStore(source, { brand, assetHost: null });
   const files = source.files();
   if (!language) {
-    const places = findWords(options.join(' '), { readPage, files, words: brandNames(brand) });
+    const places = findWords(options.join(' '), { ...store, files, words: brandNames(brand) });
     process.stdout.write(places.map((place) => `${place}\n`).join('') || 'No file has these words.\n');
     return places.length > 0 ? EXIT_CODES.fine : EXIT_CODES.faults;
   }
-  const { written, untranslated } = exportTexts(language, { readPage, readTexts, files, folder });
+  const { written, untranslated } = exportTexts(language, { ...store, files, folder });
   process.stdout.write(`${written} files written to ${folder}, ${untranslated} texts and files in English\n`);
   return EXIT_CODES.fine;
 }

@@ -1,3 +1,4 @@
+import { readPictureFiles } from '../features/content/pictures/picture-store.ts';
 import { readPublishedTexts } from '../features/content/published/published-texts.ts';
 import { toContentFiles } from '../features/content/published/text-place.ts';
 import type { ContentFile } from '../platform/content/content-files.ts';
@@ -7,7 +8,7 @@ import { type DatabaseConfig, withDatabase } from './with-database.ts';
 
 /** What the database knows about the content. */
 export type StoredContent = {
-  /** What staff published over the folders (decision 116). */
+  /** What staff published over the folders (decision 116), and the pictures that they uploaded. */
   published: readonly ContentFile[];
   /** Searches of the help centre without results. */
   searches: readonly Finding[];
@@ -22,7 +23,7 @@ export const NO_STORED_CONTENT: StoredContent = { published: [], searches: [], p
 export async function readStoredContent(config: DatabaseConfig): Promise<StoredContent> {
   try {
     return await withDatabase(config, async (db) => ({
-      published: toContentFiles(await readPublishedTexts(db)),
+      published: [...(await readPictureFiles(db)).values(), ...toContentFiles(await readPublishedTexts(db))],
       searches: await missedSearches(db),
       problem: null,
     }));

@@ -53,7 +53,8 @@ const LEAD_WORK = ['showLeadContact', 'addLeadNote'];
 const CLOSING = ['closeItem', 'showItem'];
 const EDITING = [
   ...['listContentFiles', 'findContentTexts', 'readContentFile', 'readContentHistory', 'saveContentTexts'],
-  'listContentShops',
+  ...['listContentShops', 'listBundleNotes'],
+  ...['listContentPictures', 'uploadContentPicture', 'removeContentPicture'],
   ...['keepContentText', 'listContentChanges', 'readContentChange', 'checkContentChange'],
   ...['requestContentReview', 'decideContentChange', 'takeBackContentChange', 'discardContentChange'],
   'rollBackContentChange',

@@ -4,6 +4,8 @@ import { useTexts } from '../texts/use-texts.tsx';
 
 const PAGES = [
   ['', 'content.texts'],
+  ['/bundles', 'content.bundles'],
+  ['/pictures', 'content.pictures'],
   ['/shops', 'content.shops'],
   ['/changes', 'content.changes'],
   ['/progress', 'content.progress'],

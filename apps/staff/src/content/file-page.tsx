@@ -3,14 +3,15 @@ import { useId, useState } from 'react';
 import { Link, type LoaderFunctionArgs, useLoaderData, useRevalidator, useSearchParams } from 'react-router';
 import { callDesk } from '../calls/call-desk.ts';
 import { useTexts } from '../texts/use-texts.tsx';
-import { Problem } from '../ui/problem.tsx';
 import { DraftNote } from './draft-note.tsx';
 import { leadOf } from './entries/edit-items.ts';
 import { ItemList } from './entries/item-list.tsx';
 import { listEntries } from './entries/list-entries.ts';
 import { useFileName } from './file-name.ts';
 import { FormEditor } from './forms/form-editor.tsx';
+import { AddPicture } from './pictures/add-picture.tsx';
 import { Preview } from './preview.tsx';
+import { SaveState } from './save-state.tsx';
 import { TextRow } from './text-row.tsx';
 import { type DraftTexts, useDraftTexts } from './use-draft-texts.ts';
 
@@ -51,23 +52,6 @@ function Editor({ page }: { page: ContentFilePage }) {
 }
 
 type EditedPage = { page: ContentFilePage; draft: DraftTexts };
-
-function SaveState({ draft: { state, failure, flush } }: { draft: DraftTexts }) {
-  const { t } = useTexts();
-  return (
-    <div className="save-state">
-      <p role="status">{state !== 'idle' && !failure && t(`content.save.${state}`)}</p>
-      {failure && (
-        <>
-          <Problem error={failure} />
-          <button type="button" className="button plain" onClick={() => void flush()}>
-            {t('content.save.again')}
-          </button>
-        </>
-      )}
-    </div>
-  );
-}
 
 function Texts({ page, draft }: EditedPage) {
   const { revalidate } = useRevalidator();
@@ -119,6 +103,7 @@ function Rows({ page, draft, reload }: EditedPage & { reload: () => Promise<void
           lineLocale={search.get('locale')}
         />
       ))}
+      {(page.kind === 'page' || page.kind === 'help') && <AddPicture {...{ page, draft }} />}
     </section>
   );
 }

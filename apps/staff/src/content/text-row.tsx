@@ -8,18 +8,20 @@ type Row = ContentFilePage['rows'][number];
 
 type TextRowProps = Pick<CellProps, 'draft' | 'reload'> & {
   row: Row;
-  page: ContentFilePage;
+  page: Pick<ContentFilePage, 'file' | 'languages'>;
+  /** In place of the key. */
+  legend?: string;
   /** Row of a whole file that a search found, and its language. */
   line: number | null;
   lineLocale: string | null;
 };
 
 /** A text in every language. */
-export function TextRow({ row, page, draft, reload, line, lineLocale }: TextRowProps) {
+export function TextRow({ row, page, legend, draft, reload, line, lineLocale }: TextRowProps) {
   const { t } = useTexts();
   return (
     <fieldset className={row.key === '' ? 'text-row whole' : 'text-row'}>
-      <legend>{row.key || t('content.whole')}</legend>
+      <legend>{legend ?? (row.key || t('content.whole'))}</legend>
       <div>
         {row.texts.map((cell) => (
           <TextCell

@@ -2,12 +2,14 @@ import { actions } from './en/actions.ts';
 import { acts } from './en/acts.ts';
 import { app } from './en/app.ts';
 import { books } from './en/books.ts';
+import { bundleNotes } from './en/bundle-notes.ts';
 import { caseTexts } from './en/case.ts';
 import { content } from './en/content.ts';
 import { figures } from './en/figures.ts';
 import { lists } from './en/lists.ts';
 import { payment } from './en/payment.ts';
 import { people } from './en/people.ts';
+import { pictures } from './en/pictures.ts';
 import { queues } from './en/queues.ts';
 import { search } from './en/search.ts';
 import { settings } from './en/settings.ts';
@@ -28,6 +30,8 @@ export const en = {
   ...books,
   ...content,
   ...lists,
+  ...bundleNotes,
+  ...pictures,
   ...shops,
   ...work,
   ...figures,

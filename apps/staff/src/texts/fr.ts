@@ -3,12 +3,14 @@ import { actions } from './fr/actions.ts';
 import { acts } from './fr/acts.ts';
 import { app } from './fr/app.ts';
 import { books } from './fr/books.ts';
+import { bundleNotes } from './fr/bundle-notes.ts';
 import { caseTexts } from './fr/case.ts';
 import { content } from './fr/content.ts';
 import { figures } from './fr/figures.ts';
 import { lists } from './fr/lists.ts';
 import { payment } from './fr/payment.ts';
 import { people } from './fr/people.ts';
+import { pictures } from './fr/pictures.ts';
 import { queues } from './fr/queues.ts';
 import { search } from './fr/search.ts';
 import { settings } from './fr/settings.ts';
@@ -29,6 +31,8 @@ export const fr: Record<TextKey, string> = {
   ...books,
   ...content,
   ...lists,
+  ...bundleNotes,
+  ...pictures,
   ...shops,
   ...work,
   ...figures,

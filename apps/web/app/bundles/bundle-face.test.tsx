@@ -47,3 +47,11 @@ test.each([
 ])('shows no price of a gigabyte for %s', (_, fields) => {
   expect(textOf(fields)).not.toContain('per GB');
 });
+
+test('shows the note of the operator, marked as English where it is not translated', () => {
+  const html = (note: WireBundle['note']) =>
+    renderHtml(<BundleFace bundle={{ ...BUNDLE, ...(note && { note }) }} />);
+  expect(html({ text: 'Best for video' })).toContain('<small class="bundle-note">Best for video</small>');
+  expect(html({ text: 'Best for video', lang: 'en' })).toContain('<small class="bundle-note" lang="en">');
+  expect(html(undefined)).not.toContain('bundle-note');
+});

@@ -31,6 +31,7 @@ export function BundleFace({ bundle }: { bundle: WireBundle }) {
     validity,
   } = useBundleLabels()(bundle);
   const rate = useRate(bundle);
+  const { note } = bundle;
   return (
     <>
       <span className="bundle-name">
@@ -42,7 +43,12 @@ export function BundleFace({ bundle }: { bundle: WireBundle }) {
       <strong className="bundle-price">{formatPrice(bundle)}</strong>
       <span className="bundle-facts">{[validity, ...others].join(' · ')}</span>
       {rate && <span className="bundle-rate">{t('bundle.rate', { price: rate })}</span>}
-      <small className="bundle-note">{bundle.description}</small>
+      {note && (
+        <small className="bundle-note" lang={note.lang}>
+          {note.text}
+        </small>
+      )}
+      <small className="bundle-description">{bundle.description}</small>
     </>
   );
 }

@@ -1,3 +1,4 @@
+import { LOCALE_LIST } from '@portal/domain/language/locale';
 import { z } from 'zod';
 import { amountField, currencyField, msisdnField } from '../http/fields.ts';
 
@@ -6,6 +7,13 @@ export const validityUnitField = z.enum(['Hours', 'Days', 'Weeks', 'Months', '']
 
 /** Line types that a bundle is for. */
 export const bundleLineField = z.enum(['PREPAID', 'POSTPAID', 'BROADBAND']);
+
+/**
+ * A note to a bundle from the operator's content: plain text. `lang` is there only when it is not in the requested language, but
+ * in English, because it is not translated.
+ */
+export const bundleNote = z.object({ text: z.string(), lang: z.enum(LOCALE_LIST).optional() });
+export type BundleNote = z.output<typeof bundleNote>;
 
 /**
  * A bundle (SPEC section 3). Texts are in the requested language. `data`, `voice` and `sms` are empty when not
@@ -33,6 +41,7 @@ export const wireBundle = z.object({
   popular: z.boolean(),
   lineType: bundleLineField,
   linetype: bundleLineField,
+  note: bundleNote.optional(),
 });
 
 /** A bundle in the wire format. */

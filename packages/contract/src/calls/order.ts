@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { amountField, currencyField, idField } from '../http/fields.ts';
 import { invoiceDetail } from './bill.ts';
-import { bundleLineField, validityUnitField } from './bundle.ts';
+import { bundleLineField, bundleNote, validityUnitField } from './bundle.ts';
 
 /** Kinds of purchase in wire spelling (SPEC section 3 "Payment context" and "Product type labels"). */
 export const transactionTypeField = z.enum([
@@ -35,6 +35,8 @@ const bundleInfo = z.object({
   sms: z.string(),
   validity: z.string(),
   validityUnit: validityUnitField,
+  /** As it is now; all else is as it was ordered. */
+  note: bundleNote.optional(),
 });
 
 /**

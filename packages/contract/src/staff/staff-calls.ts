@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import * as content from './content/staff-content.ts';
+import * as contentNotes from './content/staff-content-notes.ts';
+import * as contentPictures from './content/staff-content-pictures.ts';
 import * as contentShops from './content/staff-content-shops.ts';
 import * as audit from './staff-audit.ts';
 import * as bookDays from './staff-book-days.ts';
@@ -83,6 +85,10 @@ export const STAFF_CALLS = {
   findContentTexts: content.findContentTexts,
   readContentFile: content.readContentFile,
   listContentShops: contentShops.listContentShops,
+  listBundleNotes: contentNotes.listBundleNotes,
+  listContentPictures: contentPictures.listContentPictures,
+  uploadContentPicture: contentPictures.uploadContentPicture,
+  removeContentPicture: contentPictures.removeContentPicture,
   readContentHistory: content.readContentHistory,
   saveContentTexts: content.saveContentTexts,
   keepContentText: content.keepContentText,

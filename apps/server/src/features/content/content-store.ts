@@ -14,6 +14,7 @@ import type { ContentSource } from '../../platform/content/content-source.ts';
 import { textCleaner } from './clean-text.ts';
 import { DOCUMENT_SCHEMAS } from './document-schemas.ts';
 import { readArticles } from './read-articles.ts';
+import { type BundleNotes, readBundleNotes } from './read-bundle-notes.ts';
 import { missingDocuments, readDocuments } from './read-documents.ts';
 import { type ContentShops, readShops } from './read-shops.ts';
 import { fillWithEnglish, missingTexts, readTexts } from './read-texts.ts';
@@ -33,6 +34,8 @@ export type ContentStore = {
   listArticles: (locale: Locale) => Article[];
   /** The shops of an operator that has no system for them, by id. */
   readShops: () => ContentShops;
+  /** The notes to bundles in a language by product code, without fallback; an empty one is none. */
+  readBundleNotes: (locale: Locale) => BundleNotes[Locale];
   /** An image or document by its path below the folder `media`. */
   readMedia: (name: string) => ContentFile | null;
   version: () => string;
@@ -48,7 +51,7 @@ type StoreOptions = {
 
 const NO_TEXTS: PageTexts = {};
 
-/** Reads texts, structured pages, articles, shops and media from the content. Throws when the built-in content is invalid. */
+/** Reads texts, structured pages, articles, shops, notes to bundles and media from the content. Throws when the built-in content is invalid. */
 export function contentStore(source: ContentSource, options: StoreOptions): ContentStore {
   const { brand, assetHost } = options;
   const names = { words: { ...brandNames(brand), slug: brand.slug }, slug: brand.slug };
@@ -60,6 +63,7 @@ export function contentStore(source: ContentSource, options: StoreOptions): Cont
     const documents = readDocuments(files, DOCUMENT_SCHEMAS, report);
     return {
       shops: readShops(files, report),
+      bundleNotes: readBundleNotes(files, report),
       media,
       texts,
       filled: fillWithEnglish(texts, shipped),
@@ -76,6 +80,7 @@ export function contentStore(source: ContentSource, options: StoreOptions): Cont
     readArticle: (path, locale) => parts().articles[locale].get(path) ?? null,
     listArticles: (locale) => [...parts().articles[locale].values()],
     readShops: () => parts().shops,
+    readBundleNotes: (locale) => parts().bundleNotes[locale],
     readMedia: (name) => parts().media.get(name) ?? null,
     version: source.version,
     missing: () => parts().missing,

@@ -1,3 +1,4 @@
+import { BUNDLE_NOTES_FILE } from '@portal/contract/content/bundle-notes';
 import {
   CONTENT_DOCUMENTS,
   CONTENT_PAGES,
@@ -70,7 +71,8 @@ function readLanguage(
   const pages: AllTexts[Locale] = {};
   for (const file of files) {
     const name = nameOf(file, locale);
-    if (name === null || CONTENT_DOCUMENTS.some((document) => document === name)) continue;
+    if (name === null || `${name}.json` === BUNDLE_NOTES_FILE) continue;
+    if (CONTENT_DOCUMENTS.some((document) => document === name)) continue;
     const page = CONTENT_PAGES.find((known) => known === name);
     if (!page) report({ file: file.file, problem: 'no page has this name' });
     else pages[page] = { ...pages[page], ...readPage(file, { locale, clean, report }) };

@@ -1,4 +1,6 @@
+import type { BundleNote } from '@portal/contract/calls/bundle';
 import type { Msisdn } from '@portal/domain/identifiers/msisdn';
+import type { Locale } from '@portal/domain/language/locale';
 import type { TransactionStatus } from '@portal/domain/payments/transaction-status';
 import type { Bill } from '@portal/domain/products/bill';
 import type { Clock } from '@portal/domain/time/clock';
@@ -52,6 +54,8 @@ export type OrdersDeps = {
   findLead: (claim: { leadId: string; contactNumber: string }, network: string) => Promise<Lead>;
   /** From the leads feature: whether this browser ordered that lead. */
   isApplicant: (input: { leadId: string; visitorId: string }) => Promise<boolean>;
+  /** From the content: the note to a bundle in a language. */
+  findBundleNote: (productCode: string, locale: Locale) => BundleNote | null;
   /** From the payments feature: the payment of each of these orders; orders without one are left out. */
   findPayments: (orderIds: string[]) => Promise<OrderPayment[]>;
 };

@@ -38,6 +38,7 @@ beforeEach(() => {
       }),
     },
     canReadBill: async () => false,
+    findBundleNote: () => null,
     findFixedLine: () => Promise.reject(new Error('not for a recharge')),
     isApplicant: async () => false,
     findBill: () => Promise.reject(new Error('not for a recharge')),

@@ -1,3 +1,4 @@
+import type { BundleNote } from '@portal/contract/calls/bundle';
 import type { CallResult } from '@portal/contract/calls/calls';
 import { WIRE_KIND } from '@portal/contract/wire/wire-kind';
 import { maskMsisdn } from '@portal/domain/identifiers/msisdn';
@@ -42,7 +43,7 @@ export async function readOrder(
     amount: toDecimal(amount),
     currency: order.currency,
     usdAmount: dualCurrency ? toDecimal(usdOf(amount)) : null,
-    ...toWireContents(order.contents, { locale, own }),
+    ...addNote(toWireContents(order.contents, { locale, own }), (code) => deps.findBundleNote(code, locale)),
     redirectPage: order.redirectPage,
     theme: 'light',
     flow: order.kind === 'lead' ? 'HBB_LEADS' : 'PURCHASE',
@@ -50,6 +51,16 @@ export async function readOrder(
     own,
     transactionId: isShownPayment ? payment.transactionId : null,
   };
+}
+
+/** Adds the note to the ordered bundle: who pays may not have seen its card. */
+function addNote<Contents extends Pick<CallResult<'readOrder'>, 'productCode' | 'bundleInfo'>>(
+  contents: Contents,
+  findNote: (productCode: string) => BundleNote | null,
+): Contents {
+  const { productCode, bundleInfo } = contents;
+  const note = bundleInfo && productCode && findNote(productCode);
+  return note ? { ...contents, bundleInfo: { ...bundleInfo, note } } : contents;
 }
 
 /** The order of an id or of a link. */

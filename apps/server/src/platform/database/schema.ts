@@ -2,6 +2,7 @@
 
 export * from '../../features/codes/limits/contact-tables.ts';
 export * from '../../features/codes/tables.ts';
+export * from '../../features/content/pictures/tables.ts';
 export * from '../../features/content/published/tables.ts';
 export * from '../../features/coverage/tables.ts';
 export * from '../../features/feedback/tables.ts';

@@ -13,8 +13,11 @@ const HEADINGS = {
 /** Rewrites the URLs of a text. `null` removes the image. */
 export type UrlRewriter = {
   link: (href: string) => string;
-  /** `sized`: the image has a width and a height, so the page does not shift when it loads. */
-  picture: (src: string, sized: boolean) => string | null;
+  /**
+   * `sized`: the image has a width and a height, so the page does not shift when it loads. `described`: it has a text for those
+   * who do not see it.
+   */
+  picture: (src: string, about: { sized: boolean; described: boolean }) => string | null;
 };
 
 /** Keeps links and removes images. */
@@ -44,7 +47,9 @@ export function cleanHtml(html: string, addresses: UrlRewriter = AS_WRITTEN): st
         attribs: href === undefined ? rest : { ...rest, href: addresses.link(href) },
       }),
       img: (tagName, { src = '', ...rest }) => {
-        const address = addresses.picture(src, Boolean(rest.width && rest.height));
+        const { width, height, alt = '' } = rest;
+        const about = { sized: Boolean(width && height), described: alt.trim() !== '' };
+        const address = addresses.picture(src, about);
         return { tagName, attribs: address ? { alt: '', ...rest, src: address, loading: 'lazy' } : {} };
       },
     },

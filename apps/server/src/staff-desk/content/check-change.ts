@@ -1,10 +1,12 @@
+import { BUNDLE_NOTES_FILE } from '@portal/contract/content/bundle-notes';
 import type { StaffParsedInput, StaffResult } from '@portal/contract/staff/staff-calls';
+import { unknownBundle } from '../../content-tool/check-bundle-notes.ts';
 import { readPublishedNumber } from '../../features/content/published/published-texts.ts';
-import type { PlacedText } from '../../features/content/published/text-place.ts';
+import { type PlacedText, splitContentPath } from '../../features/content/published/text-place.ts';
 import type { DeskDeps } from '../desk-deps.ts';
 import { StaffError } from '../http/staff-error.ts';
 import { findChange, readChangeTexts, type StoredText } from './change-store.ts';
-import type { ContentFindings } from './content-deps.ts';
+import type { ContentDeps, ContentFindings } from './content-deps.ts';
 import { type LiveTexts, readLiveTexts } from './live-texts.ts';
 
 type Checking = Pick<DeskDeps, 'db' | 'content'>;
@@ -23,7 +25,24 @@ export async function checkTexts({ db, content }: Checking, id: string): Promise
   const texts = await readChangeTexts(db, id);
   const live = await readLiveTexts(content, db);
   const findings = await content.check({ published: live.published, draft: texts });
-  return { ...findings, texts, number, isOutdated: texts.some((text) => isOutdated(text, live)) };
+  const notes = [...findings.notes, ...(await findUnknownBundles(content, texts))];
+  return { ...findings, notes, texts, number, isOutdated: texts.some((text) => isOutdated(text, live)) };
+}
+
+/** Notes of a change to bundles that are not on sale. None while the operator does not answer. */
+async function findUnknownBundles(
+  { readCatalogue }: Pick<ContentDeps, 'readCatalogue'>,
+  texts: readonly PlacedText[],
+): Promise<ContentFindings['notes']> {
+  const notes = texts.filter(({ path, text }) => text && splitContentPath(path)?.file === BUNDLE_NOTES_FILE);
+  const catalogue = notes.length > 0 ? await readCatalogue() : null;
+  const unknown = notes.filter(
+    ({ key }) => catalogue && !catalogue.some(({ productCode }) => productCode === key),
+  );
+  return unknown.map(({ path, key }) => {
+    const { where, what } = unknownBundle(path, key);
+    return { where, what };
+  });
 }
 
 /** Checks all content with the texts of a change. Throws NOT_FOUND. */

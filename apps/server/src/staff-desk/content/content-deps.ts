@@ -1,3 +1,4 @@
+import type { Bundle } from '@portal/domain/products/bundle';
 import type { ContentStore } from '../../features/content/content-store.ts';
 import type { PlacedText, TextPlace } from '../../features/content/published/text-place.ts';
 import type { Faqs } from '../../features/help/read-faqs.ts';
@@ -9,6 +10,8 @@ export type ContentDeps = {
   store: ContentStore;
   /** Customers see the shops of the content; else they are those of the operator's system. */
   shopsAreContent: boolean;
+  /** The bundles on sale; `null` while the operator does not answer, or where none are sold. */
+  readCatalogue: () => Promise<readonly Bundle[] | null>;
   /** Finds what is wrong with texts by themselves, without reading all the others. */
   findProblems: (texts: readonly PlacedText[]) => TextProblem[];
   /** The content with texts over what customers have. */

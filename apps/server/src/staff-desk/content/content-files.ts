@@ -1,3 +1,4 @@
+import { BUNDLE_NOTES_FILE } from '@portal/contract/content/bundle-notes';
 import { CONTENT_DOCUMENTS, type ContentPage } from '@portal/contract/content/content';
 import { shopIdOf } from '@portal/contract/content/shop-file';
 import type { ContentFileKind } from '@portal/contract/staff/content/staff-content-names';
@@ -60,6 +61,7 @@ export function shownOn(file: string, { texts, brand }: Written): string[] {
   const name = file.replace(/\.(json|md)$/, '');
   const written = englishOf(file, texts);
   if (shopIdOf(file) !== null) return ['/storeLocator'];
+  if (file === BUNDLE_NOTES_FILE) return ['/table', '/'];
   switch (kindOf(file)) {
     case 'page': {
       const path = /^path:\s*(\S+)\s*$/m.exec(written ?? '')?.[1] ?? name.slice('pages'.length);

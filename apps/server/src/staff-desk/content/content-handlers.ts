@@ -4,8 +4,11 @@ import type { StaffHandlers } from '../http/staff-calls.ts';
 import { checkChange } from './check-change.ts';
 import { decideChange, discardChange, requestReview, takeBackChange } from './decide-change.ts';
 import { findTexts } from './find-texts.ts';
+import { listBundleNotes } from './list-bundle-notes.ts';
 import { listFiles } from './list-files.ts';
 import { listShops } from './list-shops.ts';
+import { removePicture, uploadPicture } from './pictures/change-pictures.ts';
+import { listPictures } from './pictures/list-pictures.ts';
 import { readChange, readChanges } from './read-changes.ts';
 import { readFile, readHistory } from './read-file.ts';
 import { rollBackChange } from './roll-back-change.ts';
@@ -18,6 +21,10 @@ export function contentHandlers(deps: DeskDeps): Pick<StaffHandlers, ContentCall
     findContentTexts: (input) => findTexts(deps, input),
     readContentFile: (input, caller) => readFile(deps, input, caller),
     listContentShops: (_input, caller) => listShops(deps, caller),
+    listBundleNotes: (_input, caller) => listBundleNotes(deps, caller),
+    listContentPictures: () => listPictures(deps),
+    uploadContentPicture: (input, caller, body) => uploadPicture(deps, input, { caller, body }),
+    removeContentPicture: (input, caller) => removePicture(deps, input, caller),
     readContentHistory: (input) => readHistory(deps, input),
     saveContentTexts: (input, caller) => saveTexts(deps, input, caller),
     keepContentText: (input, caller) => keepText(deps, input, caller),

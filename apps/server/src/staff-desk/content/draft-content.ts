@@ -73,6 +73,8 @@ export function contentWithTexts(opened: OpenedContent, texts: readonly PlacedTe
         const [own, other] = [draft.readArticle(path, locale), live.readArticle(path, locale)];
         return own ? { ...own, below: other?.below ?? [] } : other;
       },
+      readBundleNotes: (locale) =>
+        new Map([...live.readBundleNotes(locale), ...draft.readBundleNotes(locale)]),
       readShops: () => new Map([...live.readShops(), ...draft.readShops()]),
     },
     faqs: () => ({ missing: [], topics: mergeTopics(opened.faqs(), faqs()) }),

@@ -1,3 +1,4 @@
+import { BUNDLE_NOTES_FILE } from '@portal/contract/content/bundle-notes';
 import { shopIdOf } from '@portal/contract/content/shop-file';
 import type { ContentFileRow, ContentLanguage } from '@portal/contract/staff/content/staff-content';
 import type { StaffResult } from '@portal/contract/staff/staff-calls';
@@ -65,6 +66,8 @@ function listRows(texts: LiveTexts, brand: Brand): ContentFileRow[] {
 function partsOf(file: string, texts: readonly LiveText[]): string[] {
   // Links and icons are the same in every language, and a page without an entry has the title of its screen.
   if (file === 'meta-data-config.json') return texts.length > 0 ? ['entries'] : [];
+  // An empty note is none.
+  if (file === BUNDLE_NOTES_FILE) return texts.flatMap(({ key, text }) => (text ? [key] : []));
   if (hasKeys(file))
     return texts
       .map(({ key }) => key)

@@ -75,7 +75,8 @@ async function commit(
   });
 }
 
-async function lockRevisions(tx: Tx): Promise<void> {
+/** Keeps others from publishing until the transaction ends. */
+export async function lockRevisions(tx: Tx): Promise<void> {
   await tx.execute('LOCK TABLE content_revisions IN SHARE ROW EXCLUSIVE MODE');
 }
 

@@ -63,7 +63,8 @@ function keysOf(file: string, { live, own }: Written): string[] {
   return [...new Set([...english, ...texts].map(({ key }) => key))];
 }
 
-function showCell(
+/** A text in one language, with the draft of the caller and those of others. */
+export function showCell(
   place: { path: string; key: string },
   { live, own, others }: Written & { others: ReadonlyMap<string, string[]> },
 ): ContentTextCell {

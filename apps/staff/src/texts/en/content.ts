@@ -42,6 +42,7 @@ export const content = {
   'content.file.offline-translation': 'Offline and stored receipts',
   'content.file.history-translation': 'Purchases and requests',
   'content.file.message-translation': 'SMS, USSD, errors',
+  'content.file.bundle-notes': 'Notes to bundles',
   'content.file.get-form-schema': 'Form of home broadband',
   'content.file.get-contact-form-schema': 'Form of call-backs',
   'content.new': 'Address of a new page',

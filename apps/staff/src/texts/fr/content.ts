@@ -44,6 +44,7 @@ export const content: Record<keyof typeof en, string> = {
   'content.file.offline-translation': 'Hors ligne et reçus gardés',
   'content.file.history-translation': 'Achats et demandes',
   'content.file.message-translation': 'SMS, USSD et erreurs',
+  'content.file.bundle-notes': 'Notes aux forfaits',
   'content.file.get-form-schema': "Formulaire d'internet à domicile",
   'content.file.get-contact-form-schema': 'Formulaire de rappel',
   'content.new': "Adresse d'une nouvelle page",

@@ -34,6 +34,11 @@ test('a catalogue is unchanged after packing and unpacking', () => {
   expect(unpackTariffs(packTariffs([day, week]))).toEqual([day, week]);
 });
 
+test('a bundle without a note has none after unpacking beside one with a note', () => {
+  const noted: WireBundle = { ...week, note: { text: 'Best for video', lang: 'en' } };
+  expect(unpackTariffs(packTariffs([day, noted]))).toEqual([day, noted]);
+});
+
 test('an empty catalogue can be packed', () => {
   expect(unpackTariffs(packTariffs([]))).toEqual([]);
 });

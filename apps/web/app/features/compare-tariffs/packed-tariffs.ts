@@ -5,7 +5,7 @@ import type { WireBundle } from '@portal/contract/calls/bundle';
  * kilobyte more after compression (budget of docs/performance.md: a first page in 20 kB).
  */
 export function packTariffs(bundles: readonly WireBundle[]): string {
-  const names = Object.keys(bundles[0] ?? {}) as (keyof WireBundle)[];
+  const names = [...new Set(bundles.flatMap((bundle) => Object.keys(bundle)))] as (keyof WireBundle)[];
   return JSON.stringify(names.map((name) => [name, bundles.map((bundle) => bundle[name])]));
 }
 
@@ -14,6 +14,8 @@ export function unpackTariffs(packed: string): WireBundle[] {
   const columns: [string, unknown[]][] = JSON.parse(packed);
   const count = columns[0]?.[1].length ?? 0;
   return Array.from({ length: count }, (_, row) => {
-    return Object.fromEntries(columns.map(([name, values]) => [name, values[row]])) as WireBundle;
+    const fields = columns.map(([name, values]) => [name, values[row]] as const);
+    // A field that a bundle does not have is null in its column.
+    return Object.fromEntries(fields.filter(([, value]) => value !== null)) as WireBundle;
   });
 }

@@ -10,11 +10,13 @@ export function BundleRows({ order: { bundleInfo } }: { order: SessionOrder }) {
   const t = useTexts(paymentTexts);
   const describe = useBundleLabels();
   if (!bundleInfo) return null;
+  const { note } = bundleInfo;
   return (
     <>
       <SummaryRow name={t('summary.plan')}>{bundleInfo.name}</SummaryRow>
       <SummaryRow name={t('summary.description')}>
         {bundleInfo.description || describe(bundleInfo).summary}
+        {note && <small lang={note.lang}> {note.text}</small>}
       </SummaryRow>
     </>
   );

@@ -79,7 +79,7 @@ export const findContentTexts = {
 /** Where a text is from. */
 const origin = z.enum(['built-in', 'folder', 'desk']);
 
-const contentText = z.object({
+export const contentText = z.object({
   locale,
   /** What customers have now; `null`: the language has none. */
   live: z.object({ text: z.string(), origin }).nullable(),
@@ -90,7 +90,8 @@ const contentText = z.object({
 });
 
 /** What is wrong with texts by themselves, such as a lost placeholder. */
-const problems = z.array(z.object({ ...place, problem: z.string() }));
+/** What the checks say of the draft's texts. */
+export const contentProblems = z.array(z.object({ ...place, problem: z.string() }));
 
 export const readContentFile = {
   summary: 'Shows the texts of a file in every language, with those of the own draft',
@@ -105,7 +106,7 @@ export const readContentFile = {
     rows: z.array(z.object({ key: z.string(), texts: z.array(contentText) })),
     draft: contentChange.nullable(),
     /** Of the own draft. */
-    problems,
+    problems: contentProblems,
   }),
 };
 export type ContentFilePage = z.output<typeof readContentFile.result>;
@@ -139,7 +140,7 @@ export const saveContentTexts = {
       .min(1)
       .max(200),
   }),
-  result: z.object({ change: contentChange, problems }),
+  result: z.object({ change: contentChange, problems: contentProblems }),
 };
 
 export const keepContentText = {

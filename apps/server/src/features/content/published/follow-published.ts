@@ -1,7 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { problemLines } from '../../../platform/content/content-files.ts';
+import { type ContentFile, problemLines } from '../../../platform/content/content-files.ts';
 import type { ContentSource } from '../../../platform/content/content-source.ts';
 import type { Db } from '../../../platform/database/open-db.ts';
+import { readPictureFiles, readPictureStamp } from '../pictures/picture-store.ts';
 import { readPublishedNumber, readPublishedTexts } from './published-texts.ts';
 import { isFromDesk, toContentFiles } from './text-place.ts';
 
@@ -56,12 +57,16 @@ export async function followPublished(options: FollowOptions): Promise<Published
 }
 
 function createCatchUp({ source, db, log }: FollowOptions): () => Promise<void> {
-  let known = -1;
+  let known = '';
+  let pictures: ReadonlyMap<string, ContentFile> = new Map();
   return async () => {
     const number = await readPublishedNumber(db);
-    if (number === known) return;
-    const outcome = source.publish(toContentFiles(await readPublishedTexts(db)));
-    known = number;
+    const stamp = `${number} ${await readPictureStamp(db)}`;
+    if (stamp === known) return;
+    pictures = await readPictureFiles(db, pictures);
+    const texts = toContentFiles(await readPublishedTexts(db));
+    const outcome = source.publish([...pictures.values(), ...texts]);
+    known = stamp;
     if (outcome.kind === 'changed') log.info({ version: outcome.version, number }, 'content was published');
     const problems = problemLines(source.problems().filter(isFromDesk));
     if (problems.length > 0) log.error({ problems }, 'texts that staff published are left out');

@@ -1,7 +1,9 @@
+import { BUNDLE_NOTES_FILE } from '@portal/contract/content/bundle-notes';
 import { CONTENT_DOCUMENTS, CONTENT_PAGES } from '@portal/contract/content/content';
 import { shopIdOf } from '@portal/contract/content/shop-file';
 import { DEFAULT_LOCALE, LOCALE_LIST, type Locale } from '@portal/domain/language/locale';
 import type { ContentFile } from '../../../platform/content/content-files.ts';
+import { isProductCode } from '../read-bundle-notes.ts';
 
 /** Where a text is: a key of a file of texts, or a whole file. */
 export type TextPlace = {
@@ -25,15 +27,16 @@ export function splitContentPath(path: string): { locale: Locale; file: string }
   return locale && rest.length > 0 ? { locale, file: rest.join('/') } : null;
 }
 
-/** Whether a file, without its language, has texts by key. */
+/** Whether a file, without its language, has texts by key; those of notes are codes of bundles. */
 export function hasKeys(file: string): boolean {
-  return CONTENT_PAGES.some((page) => file === `${page}.json`);
+  return file === BUNDLE_NOTES_FILE || CONTENT_PAGES.some((page) => file === `${page}.json`);
 }
 
 /** Whether the portal reads a text from this place (docs/content.md). */
 export function isTextPlace({ path, key }: TextPlace): boolean {
   const file = path.length <= LONGEST_PATH ? splitContentPath(path)?.file : undefined;
   if (file === undefined) return false;
+  if (file === BUNDLE_NOTES_FILE) return isProductCode(key);
   if (hasKeys(file)) return KEY.test(key);
   if (shopIdOf(file) !== null) return key === '' && path.startsWith(`${DEFAULT_LOCALE}/`);
   return key === '' && (MARKDOWN.test(file) || CONTENT_DOCUMENTS.some((name) => file === `${name}.json`));
@@ -59,8 +62,13 @@ export function toContentFiles(texts: readonly PlacedText[]): ContentFile[] {
       first?.key === ''
         ? (first.text ?? '')
         : JSON.stringify(Object.fromEntries(placed.map(({ key, text }) => [key, text])), null, 2);
-    return { path, file: ORIGIN + path, bytes: Buffer.from(content), builtIn: false };
+    return fromDesk(path, Buffer.from(content));
   });
+}
+
+/** A file of the content that is from the staff desk. */
+export function fromDesk(path: string, bytes: Buffer): ContentFile {
+  return { path, file: ORIGIN + path, bytes, builtIn: false };
 }
 
 /** Whether a file was published in the staff desk. */

@@ -1,0 +1,19 @@
+import { bigint, customType, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+
+const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
+
+/** Pictures that staff uploaded. Rows are added and removed, never changed: the path has the hash of the bytes. */
+export const contentPictures = pgTable('content_pictures', {
+  /** Path in the content: `media/uploads/{hash}.png`. */
+  path: text().primaryKey(),
+  /** Each later picture has a higher one; the nodes notice by it that there is another picture. */
+  number: bigint({ mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
+  /** Name of the file on the computer of the person. */
+  name: text().notNull(),
+  bytes: bytea().notNull(),
+  /** In pixels, as browsers show it. */
+  width: integer().notNull(),
+  height: integer().notNull(),
+  at: timestamp({ withTimezone: true }).notNull(),
+  by: text().notNull(),
+});

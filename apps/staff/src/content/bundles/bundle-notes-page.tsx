@@ -1,0 +1,88 @@
+import type { BundleNotesPage } from '@portal/contract/staff/content/staff-content-notes';
+import { useId, useState } from 'react';
+import { useLoaderData, useRevalidator, useSearchParams } from 'react-router';
+import { callDesk } from '../../calls/call-desk.ts';
+import { useTexts } from '../../texts/use-texts.tsx';
+import { DraftNote } from '../draft-note.tsx';
+import { Preview } from '../preview.tsx';
+import { SaveState } from '../save-state.tsx';
+import { type DraftTexts, useDraftTexts } from '../use-draft-texts.ts';
+import { BundleNotesItem } from './bundle-notes-item.tsx';
+import { isBundleShown } from './find-bundles.ts';
+
+/** Loads the bundles on sale with their notes. */
+export const loadBundleNotes = () => callDesk('listBundleNotes', {});
+
+/** Pages of customers with notes that can be shown without a number. */
+const PAGES = ['/table', '/'];
+
+/** The notes to bundles: each bundle on sale with its note in every language. */
+export function BundleNotesScreen() {
+  const page = useLoaderData<BundleNotesPage>();
+  const { t } = useTexts();
+  const { revalidate } = useRevalidator();
+  const draft = useDraftTexts(page, revalidate);
+  return (
+    <>
+      <h1>{t('content.bundles')}</h1>
+      <p>{t('content.bundles.about')}</p>
+      {!page.isCatalogueKnown && (
+        <p role="alert" className="problem">
+          {t('content.bundles.unavailable')}
+        </p>
+      )}
+      <DraftNote draft={draft.change} />
+      <div className="editor">
+        <Bundles page={page} draft={draft} />
+        <Preview
+          change={draft.change?.id ?? ''}
+          pages={PAGES}
+          languages={page.languages}
+          saved={draft.saved}
+        />
+      </div>
+      <SaveState draft={draft} />
+    </>
+  );
+}
+
+function Bundles({ page, draft }: { page: BundleNotesPage; draft: DraftTexts }) {
+  const [search] = useSearchParams();
+  const { t } = useTexts();
+  const { revalidate } = useRevalidator();
+  const first = search.get('key');
+  const [filter, setFilter] = useState(first ?? '');
+  const [noted, setNoted] = useState(false);
+  const id = useId();
+  const shown = page.rows.filter((row) => isBundleShown(row, { filter, noted }));
+  const reload = async () => {
+    await draft.flush();
+    await revalidate();
+  };
+  return (
+    <section aria-label={t('content.bundles')}>
+      <p>
+        <label htmlFor={id}>{t('content.bundles.filter')}</label>
+        <input id={id} type="search" value={filter} onChange={({ target }) => setFilter(target.value)} />{' '}
+        <small role="status">
+          {t('content.filter.count', { count: shown.length, total: page.rows.length })}
+        </small>
+      </p>
+      <label className="switch">
+        <input type="checkbox" checked={noted} onChange={({ target }) => setNoted(target.checked)} />
+        {t('content.bundles.noted')}
+      </label>
+      <ul className="bundle-notes">
+        {shown.map((row) => (
+          <BundleNotesItem
+            key={row.key}
+            {...{ row, draft, reload }}
+            languages={page.languages}
+            isCatalogueKnown={page.isCatalogueKnown}
+            isOpen={row.key === first}
+          />
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,95 @@
+import type {
+  ContentPicture,
+  ContentPicturesPage,
+} from '@portal/contract/staff/content/staff-content-pictures';
+import { useState } from 'react';
+import { Link, useLoaderData, useRevalidator } from 'react-router';
+import { callDesk, DeskError } from '../../calls/call-desk.ts';
+import { useTexts } from '../../texts/use-texts.tsx';
+import { formatTime } from '../../ui/format.ts';
+import { Problem } from '../../ui/problem.tsx';
+import { fileAddress, useFileName } from '../file-name.ts';
+import { UploadPicture } from './upload-picture.tsx';
+
+/** Loads the pictures that staff uploaded. */
+export const loadPictures = () => callDesk('listContentPictures', {});
+
+/** The pictures for texts: to upload one, to see where each is used, and to remove those that are not. */
+export function PicturesPage() {
+  const { pictures } = useLoaderData<ContentPicturesPage>();
+  const { t } = useTexts();
+  return (
+    <>
+      <h1>{t('content.pictures')}</h1>
+      <p>{t('content.pictures.about')}</p>
+      <UploadPicture />
+      <p role="status">{t('content.pictures.count', { count: pictures.length })}</p>
+      <ul className="pictures">
+        {pictures.map((picture) => (
+          <PictureItem key={picture.address} picture={picture} />
+        ))}
+      </ul>
+    </>
+  );
+}
+
+const BYTES_OF_A_KB = 1024;
+
+function PictureItem({ picture }: { picture: ContentPicture }) {
+  const { t, language } = useTexts();
+  const { address, name, width, height, size, at, by } = picture;
+  return (
+    <li>
+      {/* The name beside it says what it is. */}
+      <img src={address} alt="" width={width} height={height} loading="lazy" />
+      <div>
+        <b>{name}</b>
+        <small>
+          {t('content.pictures.size', { width, height, kb: Math.ceil(size / BYTES_OF_A_KB) })} · {by},{' '}
+          {formatTime(at, language)}
+        </small>
+        <PictureUse picture={picture} />
+      </div>
+    </li>
+  );
+}
+
+/** Where a picture is used; one that is not can be removed. */
+function PictureUse({ picture: { address, name, usedIn } }: { picture: ContentPicture }) {
+  const { t } = useTexts();
+  const nameOf = useFileName();
+  const { revalidate } = useRevalidator();
+  const [problem, setProblem] = useState<DeskError | null>(null);
+  const remove = async () => {
+    try {
+      await callDesk('removeContentPicture', { address });
+    } catch (error) {
+      setProblem(error instanceof DeskError ? error : new DeskError('INTERNAL'));
+    }
+    await revalidate();
+  };
+  if (usedIn.length > 0)
+    return (
+      <ul aria-label={t('content.pictures.used')}>
+        {usedIn.map(({ file, locales }) => (
+          <li key={file}>
+            <Link to={fileAddress(file)}>{nameOf({ file, title: null })}</Link> ({locales.join(', ')})
+          </li>
+        ))}
+      </ul>
+    );
+  return (
+    <>
+      <small>{t('content.pictures.unused')}</small>
+      {problem && <Problem error={problem} />}
+      <button
+        type="button"
+        className="link"
+        aria-label={t('content.pictures.remove.of', { name })}
+        onClick={() => void remove()}
+      >
+        {t('content.pictures.remove')}
+      </button>
+    </>
+  );
+}

@@ -1,0 +1,30 @@
+/** Texts of the pictures in the editor for texts. */
+export const pictures = {
+  'content.pictures': 'Pictures',
+  'content.pictures.about':
+    'PNG, JPEG or WebP, at most 256 kB, 2400 pixels wide and high: customers pay for each kilobyte. A picture is put into a text in the editor of a page or of help.',
+  'content.pictures.file': 'Picture',
+  'content.pictures.upload': 'Upload',
+  'content.pictures.uploaded': 'Uploaded. Customers see it with the text that uses it.',
+  'content.pictures.count': 'Pictures: {count}',
+  'content.pictures.size': '{width} × {height} pixels, {kb} kB',
+  'content.pictures.used': 'Used in',
+  'content.pictures.unused': 'No text uses it.',
+  'content.pictures.remove': 'Remove',
+  'content.pictures.remove.of': 'Remove {name}',
+  'content.picture': 'Picture',
+  'content.picture.add': 'Add a picture',
+  'content.picture.add.button': 'Add at the end of the text',
+  'content.picture.none': 'There is no picture yet.',
+  'content.picture.hint':
+    'Say in each language what it shows, for those who do not see it. The line can then be moved to its place in the text.',
+  'content.picture.alt': 'What it shows, {language}',
+  'why.picture-kind': 'It is no PNG, JPEG or WebP picture.',
+  'why.picture-bytes': 'It is larger than 256 kB. Make it smaller first.',
+  'why.picture-pixels': 'It is wider or higher than 2400 pixels. Make it smaller first.',
+  'why.picture-count': 'There are 200 pictures. Remove one that no text uses first.',
+  'why.picture-used': 'A text uses it, or a change that may still be published.',
+  'why.no-picture': 'There is no such picture.',
+  'done-act.upload picture': 'uploaded a picture',
+  'done-act.remove picture': 'removed a picture',
+};

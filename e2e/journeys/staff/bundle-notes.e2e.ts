@@ -1,0 +1,50 @@
+import { expect } from '@playwright/test';
+import { expectAccessible } from '../../expect-accessible.ts';
+import { test } from '../../portal-test.ts';
+import { addSubscriber } from '../../sandbox.ts';
+import { confirmWithReason, openDeskPage, signInAsStaff } from '../../steps/staff-steps.ts';
+
+test('a content person writes a note to a bundle, another approves, and visitors read it where they choose and compare', async ({
+  dedicatedPortal,
+  otherDevice,
+}, testInfo) => {
+  const { url: baseURL } = await dedicatedPortal();
+  const editor = await (await otherDevice({ baseURL })).newPage();
+  await signInAsStaff(editor, 'Yves Nshuti');
+  await openDeskPage(editor, 'Texts');
+  await editor.getByRole('link', { name: 'Notes to bundles', exact: true }).click();
+  await editor.getByLabel('Show only bundles with').fill('ND1');
+  await editor.locator('summary').click();
+  const note = editor.getByRole('group', { name: /^Note to / });
+  await note.getByLabel('English', { exact: true }).fill('Best for <b>video</b>');
+  await expect(editor.getByRole('alert')).toHaveText('a note is plain text, without HTML');
+  await note.getByLabel('English', { exact: true }).fill('Best for video; not for roaming');
+  await note.getByLabel('Kiswahili', { exact: true }).fill('Bora kwa video; si nje ya nchi');
+  await expect(editor.getByText('Saved in your draft')).toBeVisible();
+  await expect(editor.getByRole('alert')).toHaveCount(0);
+  const preview = editor.frameLocator('iframe');
+  await expect(preview.getByText('Best for video; not for roaming')).toBeVisible();
+  await expectAccessible(editor, testInfo, 'staff-bundle-notes');
+  await editor.getByRole('link', { name: 'Look at it and ask for a review' }).click();
+  // Two languages have no note yet.
+  await expect(editor.getByText('It can be published. Number of notes: 2.')).toBeVisible();
+  await editor.getByRole('button', { name: 'Ask for a review' }).click();
+  await confirmWithReason(editor, 'Ask for a review', 'People ask what it is for.');
+
+  const second = await (await otherDevice({ baseURL })).newPage();
+  await signInAsStaff(second, 'Aline Mukamana');
+  await second.goto('/staff/content/changes');
+  await second.getByRole('link', { name: 'People ask what it is for.' }).click();
+  await expect(second.getByText('en/bundle-notes.json ND1')).toBeVisible();
+  await second.getByRole('button', { name: 'Approve' }).click();
+  await confirmWithReason(second, 'Approve', 'It is right.');
+  await expect(second.getByText('published', { exact: true })).toBeVisible();
+
+  const visitor = await (await otherDevice({ baseURL })).newPage();
+  await expect
+    .poll(async () => (await visitor.goto('/sw/table'))?.text())
+    .toContain('Bora kwa video; si nje ya nchi');
+  await visitor.goto(`/data-bundle?msisdn=${await addSubscriber(baseURL)}&product=ND1`);
+  await expect(visitor.getByRole('radio', { name: /Best for video; not for roaming/ })).toBeVisible();
+  await expectAccessible(visitor, testInfo, 'bundle-with-note');
+});
