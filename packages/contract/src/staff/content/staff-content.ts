@@ -90,7 +90,6 @@ export const contentText = z.object({
 });
 
 /** What is wrong with texts by themselves, such as a lost placeholder. */
-/** What the checks say of the draft's texts. */
 export const contentProblems = z.array(z.object({ ...place, problem: z.string() }));
 
 export const readContentFile = {
