@@ -16,7 +16,7 @@ import {
 } from '../../steps/recharge-steps.ts';
 import { translator } from '../../translator.ts';
 
-test.use({ walletMode: 'pin' });
+test.use({ portal: 'pin' });
 
 const OTHER_CODE = { '0': '1', '1': '0' } as const;
 

@@ -36,7 +36,7 @@ const ROLES = [
 ];
 
 // Another journey gives Diane a second role at the other portal.
-test.use({ walletMode: 'pin' });
+test.use({ portal: 'pin' });
 
 for (const { name, pages, refused } of ROLES)
   test(`${name} finds the pages of the own role in the menu of a phone, and opens no other`, async ({
