@@ -8,9 +8,10 @@ import {
 } from '../apps/server/src/platform/database/testing/database-server.ts';
 import { auditLedgers, formatViolation } from './audit/audit-ledgers.ts';
 import { chromiumPath } from './browser.ts';
+import { configurePortal } from './configured-portal.ts';
 import { findLoggedNumbers } from './find-logged-numbers.ts';
 import { PATIENT_PORTAL, type PortalProcess, startPortal } from './portal-process.ts';
-import { type RunInfo, saveRunInfo, WALLET_MODES } from './run-info.ts';
+import { type RunInfo, SHARED_PORTALS, type SharedPortal, saveRunInfo } from './run-info.ts';
 import { changeSettings } from './sandbox.ts';
 
 type RunningPortal = { portal: PortalProcess; database: TestDb; logFile: string };
@@ -22,7 +23,7 @@ export default function setUp(): Promise<() => Promise<void>> {
 }
 
 /**
- * Starts one PostgreSQL in a temporary folder and one portal for each wallet walletMode, each on a
+ * Starts one PostgreSQL in a temporary folder and the portals that journeys share, each on a
  * free port with its own database. The returned function audits what the journeys left, fails the run on a
  * violation of money or privacy, and stops everything.
  */
@@ -30,9 +31,16 @@ export async function startPortals(): Promise<() => Promise<void>> {
   const folder = mkdtempSync(join(tmpdir(), 'portal-e2e-'));
   mkdirSync(join(folder, 'logs'));
   const server = await startTestServer({ waitsForDisk: false });
+  const configuration = await configurePortal(folder);
+  const settings: Record<SharedPortal, Record<string, string>> = {
+    push: {},
+    pin: { OPERATOR: 'sandbox', OPERATOR_SHOPS: 'content' },
+    configured: configuration.env,
+  };
   const running: RunningPortal[] = [];
   const tearDown = async () => {
     await Promise.all(running.map(({ portal }) => portal.stop()));
+    await configuration.stop();
     const problems = await findProblems(running);
     await Promise.all(running.map(({ database }) => database.drop()));
     await server.stop();
@@ -42,16 +50,15 @@ export async function startPortals(): Promise<() => Promise<void>> {
   try {
     const portals = {} as RunInfo['portals'];
     const databases = [];
-    for (const walletMode of WALLET_MODES)
-      databases.push({ walletMode, database: await cloneTestDb(server.adminUrl) });
+    for (const name of SHARED_PORTALS) databases.push({ name, database: await cloneTestDb(server.adminUrl) });
     await Promise.all(
-      databases.map(async ({ walletMode, database }) => {
-        const logFile = join(folder, 'logs', `${walletMode}.log`);
-        const env = { ...PATIENT_PORTAL, TRUST_PROXY: '127.0.0.1,::1' };
+      databases.map(async ({ name, database }) => {
+        const logFile = join(folder, 'logs', `${name}.log`);
+        const env = { ...PATIENT_PORTAL, TRUST_PROXY: '127.0.0.1,::1', ...settings[name] };
         const portal = await startPortal({ databaseUrl: database.url, logFile, env });
         running.push({ portal, database, logFile });
-        await changeSettings(portal.url, { walletPinMode: walletMode === 'pin' });
-        portals[walletMode] = { url: portal.url, databaseUrl: database.url };
+        await changeSettings(portal.url, { walletPinMode: name === 'pin' });
+        portals[name] = { url: portal.url, databaseUrl: database.url };
       }),
     );
     saveRunInfo({ adminUrl: server.adminUrl, folder, portals });

@@ -2,15 +2,15 @@ import { randomInt } from 'node:crypto';
 import { type BrowserContext, type BrowserContextOptions, test as base, expect } from '@playwright/test';
 import { type DedicatedPortal, startDedicatedPortal } from './dedicated-portal.ts';
 import { recordBrowserErrors } from './record-browser-errors.ts';
-import { readRunInfo, type WalletMode } from './run-info.ts';
+import { readRunInfo, type SharedPortal } from './run-info.ts';
 import { createSandboxActions, type SandboxActions } from './sandbox-actions.ts';
 import { screenOf, WIDTHS } from './screens.ts';
 import { waitForHydrationOnLoad } from './wait-for-hydration.ts';
 
 /** Options for `test.use`. */
 export type PortalTestOptions = {
-  /** Which of the two portals of the run: approval on the handset, or a PIN typed on the page. */
-  walletMode: WalletMode;
+  /** Which of the portals of the run. */
+  portal: SharedPortal;
 };
 
 type Fixtures = {
@@ -24,20 +24,20 @@ type Fixtures = {
 
 /** A journey. It fails on any script error, hydration warning or violation of the content security policy. */
 export const test = base.extend<Fixtures & PortalTestOptions>({
-  walletMode: ['push', { option: true }],
+  portal: ['push', { option: true }],
   // Journeys run on a phone, which most visitors have; those tagged `@desktop` run on a wide screen instead. Journeys
   // that need both exist twice (`JOURNEY_SCREENS`).
-  viewport: async ({ walletMode: _ }, use, { tags }) => use(WIDTHS[screenOf(tags)]),
-  isMobile: async ({ walletMode: _ }, use, { tags }) => use(screenOf(tags) === 'phone'),
-  hasTouch: async ({ walletMode: _ }, use, { tags }) => use(screenOf(tags) === 'phone'),
+  viewport: async ({ portal: _ }, use, { tags }) => use(WIDTHS[screenOf(tags)]),
+  isMobile: async ({ portal: _ }, use, { tags }) => use(screenOf(tags) === 'phone'),
+  hasTouch: async ({ portal: _ }, use, { tags }) => use(screenOf(tags) === 'phone'),
   // Software draws every frame of an animation, a fifth of a journey's cost: the visitors with phones prefer reduced
   // motion, those with wide screens do not. Journeys about maps use both paths of the map (`test.use`).
   contextOptions: async ({ contextOptions }, use, { tags }) =>
     use({ ...contextOptions, reducedMotion: screenOf(tags) === 'phone' ? 'reduce' : 'no-preference' }),
-  baseURL: async ({ walletMode }, use) => use(readRunInfo().portals[walletMode].url),
-  sandbox: async ({ walletMode }, use) => use(createSandboxActions(readRunInfo().portals[walletMode])),
+  baseURL: async ({ portal }, use) => use(readRunInfo().portals[portal].url),
+  sandbox: async ({ portal }, use) => use(createSandboxActions(readRunInfo().portals[portal])),
   // Concurrent tests must not share a limit per address: every visitor has an address of its own.
-  extraHTTPHeaders: async ({ walletMode: _ }, use) => use({ 'x-forwarded-for': randomAddress() }),
+  extraHTTPHeaders: async ({ portal: _ }, use) => use({ 'x-forwarded-for': randomAddress() }),
   context: async ({ context }, use) => {
     const errors = await recordBrowserErrors(context);
     waitForHydrationOnLoad(context);

@@ -1,6 +1,9 @@
-/** How the wallet takes the customer's consent: a prompt on the handset, or a PIN typed on the page. */
-export type WalletMode = 'push' | 'pin';
-export const WALLET_MODES: readonly WalletMode[] = ['push', 'pin'];
+/**
+ * The portals that journeys share. The wallet takes the customer's consent by a prompt on the handset, in `pin` by a PIN
+ * typed on the page. `pin` has its shops from the content, `configured` is in `configured-portal.ts`.
+ */
+export const SHARED_PORTALS = ['push', 'pin', 'configured'] as const;
+export type SharedPortal = (typeof SHARED_PORTALS)[number];
 
 /** What the workers need to know about the run. */
 export type RunInfo = {
@@ -8,7 +11,7 @@ export type RunInfo = {
   adminUrl: string;
   /** Temporary folder of this run, deleted at its end. */
   folder: string;
-  portals: Record<WalletMode, { url: string; databaseUrl: string }>;
+  portals: Record<SharedPortal, { url: string; databaseUrl: string }>;
 };
 
 const VARIABLE = 'PORTAL_E2E_RUN';

@@ -60,6 +60,8 @@ export type SandboxOperator = {
    * is wrong with the request. An existing number is left as it is.
    */
   addSubscriber: (wanted: unknown) => Promise<{ msisdn: string } | { problem: string }>;
+  /** Adds prepaid lines in one transaction; existing numbers are left as they are. Airtime in whole francs. */
+  addLines: (lines: readonly { msisdn: string; airtime: number; dataMegabytes: number }[]) => Promise<void>;
   /** Orders of home broadband, the latest first. */
   leads: () => Promise<SandboxLead[]>;
   /** Moves a lead to its next step or to `cancelled`, or makes it `possible`; returns why not, or `null`. */

@@ -80,11 +80,15 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
 }
 
 async function seedWallets(db: SandboxDb, operator: SandboxOperator, now: Date): Promise<void> {
-  for (const { does: _, behaviour, ...wallet } of Object.values<MagicWallet>(MAGIC_WALLETS)) {
-    await operator.addSubscriber({ msisdn: wallet.msisdn, airtime: 0, dataMegabytes: 512 });
-    if (behaviour) await addSubscriberWallets(db, { ...wallet, behaviour }, now);
-  }
-  for (const { msisdn, line } of operator.magicLines())
-    if (line) await addSubscriberWallets(db, { msisdn }, now);
-  await addSubscriberWallets(db, { msisdn: FOREIGN_MSISDN, isForeign: true }, now);
+  const magic = Object.values<MagicWallet>(MAGIC_WALLETS);
+  await operator.addLines(magic.map(({ msisdn }) => ({ msisdn, airtime: 0, dataMegabytes: 512 })));
+  const behaving = magic.flatMap(({ does: _, behaviour, ...wallet }) =>
+    behaviour ? [{ ...wallet, behaviour }] : [],
+  );
+  const ordinary = operator.magicLines().flatMap(({ msisdn, line }) => (line ? [{ msisdn }] : []));
+  await addSubscriberWallets(
+    db,
+    [...behaving, ...ordinary, { msisdn: FOREIGN_MSISDN, isForeign: true }],
+    now,
+  );
 }

@@ -3,17 +3,27 @@ import type { WalletSimulator } from './simulator.ts';
 import { WALLETS } from './simulators.ts';
 import { addWallets, type NewWallet } from './wallets/wallets.ts';
 
+/** A wallet of a number of our network or of another one. */
+type SubscriberWallet = NewWallet & { isForeign?: boolean };
+
 /**
- * Makes the wallets of a number at every company that takes it: a number behaves alike wherever it pays. A number of
+ * Makes the wallets of numbers at every company that takes them: a number behaves alike wherever it pays. A number of
  * another network has none at the operator's own.
  */
 export function addSubscriberWallets(
   db: SandboxDb,
-  { isForeign = false, ...wallet }: NewWallet & { isForeign?: boolean },
+  wallets: readonly SubscriberWallet[],
   now: Date,
 ): Promise<void> {
-  const companies = Object.entries<WalletSimulator>(WALLETS)
+  const placed = wallets.map(({ isForeign = false, ...wallet }) => ({
+    ...wallet,
+    companies: companiesOf(isForeign),
+  }));
+  return addWallets(db, placed, now);
+}
+
+function companiesOf(isForeign: boolean): string[] {
+  return Object.entries<WalletSimulator>(WALLETS)
     .filter(([, { isOperatorsOwn }]) => !(isForeign && isOperatorsOwn))
     .map(([name]) => name);
-  return addWallets(db, wallet, { companies, now });
 }

@@ -44,7 +44,7 @@ test('a recharge with the keyboard alone @desktop', async ({ page, sandbox }) =>
 });
 
 test.describe('with a PIN', () => {
-  test.use({ walletMode: 'pin' });
+  test.use({ portal: 'pin' });
 
   test('a dialog takes the focus, keeps it, and gives it back on Escape', async ({ page, sandbox }) => {
     const msisdn = await sandbox.addSubscriber();

@@ -4,7 +4,7 @@ import { test } from '../../portal-test.ts';
 import { enterPin, expectHeading, pinField, startPinPayment } from '../../steps/recharge-steps.ts';
 import { translator } from '../../translator.ts';
 
-test.use({ walletMode: 'pin' });
+test.use({ portal: 'pin' });
 
 test('somebody else pays with code and PIN', async ({ page, sandbox }, info) => {
   const locale = 'sw';

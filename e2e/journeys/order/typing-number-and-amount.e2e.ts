@@ -10,7 +10,7 @@ const { msisdn } = MAGIC_LINES.prepaid;
 
 const SPELLINGS = [`0${msisdn}`, `250${msisdn}`, `+250${msisdn}`, '+250 788 100 001', '0788-100-001'];
 
-test('a number is understood in every spelling, and others get an error and stay as typed', async ({
+test('a number is understood in every spelling, an amount is parsed while it is typed, and errors stay as typed', async ({
   page,
 }) => {
   await page.goto('/prepaid-recharge');
@@ -31,32 +31,28 @@ test('a number is understood in every spelling, and others get an error and stay
     await number.fill(MAGIC_LINES.otherNetwork.msisdn);
     await expect(page.getByText('Invalid Mobile No')).toBeVisible();
   });
-});
-
-test('an amount is parsed while it is typed and shown beside the button, and a quick amount fills it', async ({
-  page,
-}) => {
-  await page.goto('/prepaid-recharge');
-  await page.getByLabel('Mobile number to recharge').fill(msisdn);
-  const amount = page.getByLabel('Amount', { exact: true });
-  await amount.pressSequentially('10.000');
-  await expect(amount).toHaveValue('10.000');
-  await expect(page.getByText('Pay RWF 10,000')).toBeVisible();
-  await amount.fill('500,00');
-  await amount.blur();
-  await expect(amount).toHaveAccessibleDescription(/Please write a whole amount without decimals/);
-  await expect(amount).toHaveValue('500,00');
-  await expect(page.getByText(/^Pay RWF/)).toBeHidden();
-  // The caret stays where the visitor corrects.
-  await amount.fill('12345');
-  await amount.press('Home');
-  await amount.press('ArrowRight');
-  await amount.pressSequentially('9');
-  await amount.pressSequentially('8');
-  await expect(amount).toHaveValue('1982345');
-  await page.getByRole('radio', { name: 'RWF 2,000' }).check();
-  await expect(amount).toHaveValue('2000');
-  await expect(page.getByRole('button', { name: 'Proceed' })).toBeEnabled();
+  await test.step('an amount is parsed while it is typed and shown beside the button, and a quick amount fills it', async () => {
+    await number.fill(msisdn);
+    const amount = page.getByLabel('Amount', { exact: true });
+    await amount.pressSequentially('10.000');
+    await expect(amount).toHaveValue('10.000');
+    await expect(page.getByText('Pay RWF 10,000')).toBeVisible();
+    await amount.fill('500,00');
+    await amount.blur();
+    await expect(amount).toHaveAccessibleDescription(/Please write a whole amount without decimals/);
+    await expect(amount).toHaveValue('500,00');
+    await expect(page.getByText(/^Pay RWF/)).toBeHidden();
+    // The caret stays where the visitor corrects.
+    await amount.fill('12345');
+    await amount.press('Home');
+    await amount.press('ArrowRight');
+    await amount.pressSequentially('9');
+    await amount.pressSequentially('8');
+    await expect(amount).toHaveValue('1982345');
+    await page.getByRole('radio', { name: 'RWF 2,000' }).check();
+    await expect(amount).toHaveValue('2000');
+    await expect(page.getByRole('button', { name: 'Proceed' })).toBeEnabled();
+  });
 });
 
 test('every button pressed too early names what is missing and focuses it', async ({ page }) => {
@@ -138,22 +134,17 @@ test('errors of number and amount are shown beside them', async ({ page }, info)
   await number.fill(msisdn);
   await amount.fill('50000');
   await expect(page.getByRole('button', { name: t('Proceed') })).toBeEnabled();
-});
-
-test('a postpaid number is recognised and gets a link to its bill', async ({ page }, info) => {
-  const locale = 'sw';
-  const t = translator(locale);
-  await page.goto(localisePath('/prepaid-recharge', locale));
-  const number = page.getByLabel(t('Mobile number to recharge'));
-  await number.fill(MAGIC_LINES.postpaid.msisdn);
-  await expect(number).toHaveAccessibleDescription(toPattern(t('Invalid Mobile No')));
-  await expect(number).toHaveAccessibleDescription(
-    toPattern(t('This is a postpaid number: it has a bill to pay instead of a recharge.')),
-  );
-  await expectAccessible(page, info, `wrong-line-${locale}`);
-  const way = page.getByRole('main').getByRole('link', { name: t('Pay the bill of this number') });
-  const help = page
-    .getByRole('main')
-    .getByRole('link', { name: t('Call {number} and we will help you.', { number: '300' }) });
-  await expect(way.or(help)).toBeVisible();
+  await test.step('a postpaid number is recognised and gets a link to its bill', async () => {
+    await number.fill(MAGIC_LINES.postpaid.msisdn);
+    await expect(number).toHaveAccessibleDescription(toPattern(t('Invalid Mobile No')));
+    await expect(number).toHaveAccessibleDescription(
+      toPattern(t('This is a postpaid number: it has a bill to pay instead of a recharge.')),
+    );
+    await expectAccessible(page, info, `wrong-line-${locale}`);
+    const way = page.getByRole('main').getByRole('link', { name: t('Pay the bill of this number') });
+    const help = page
+      .getByRole('main')
+      .getByRole('link', { name: t('Call {number} and we will help you.', { number: '300' }) });
+    await expect(way.or(help)).toBeVisible();
+  });
 });

@@ -58,7 +58,7 @@ test('the status page refreshes by itself without JavaScript', async ({ sandbox,
 });
 
 test.describe('with a PIN', () => {
-  test.use({ walletMode: 'pin' });
+  test.use({ portal: 'pin' });
 
   test('the payment page says that the PIN needs JavaScript, and nothing is charged', async ({
     sandbox,

@@ -23,7 +23,7 @@ async function shownCode(page: Page): Promise<string> {
 }
 
 test.describe('codes', () => {
-  test.use({ walletMode: 'pin' });
+  test.use({ portal: 'pin' });
 
   test('a challenge is solved without the customer noticing, and its script is loaded only then', async ({
     page,

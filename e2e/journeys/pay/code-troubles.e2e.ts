@@ -16,7 +16,7 @@ import {
 } from '../../steps/recharge-steps.ts';
 import { translator } from '../../translator.ts';
 
-test.use({ walletMode: 'pin' });
+test.use({ portal: 'pin' });
 
 const OTHER_CODE = { '0': '1', '1': '0' } as const;
 
@@ -32,16 +32,30 @@ async function tryCode(page: Page, code: string, ...alerts: string[]): Promise<v
   for (const text of alerts) await expect(page.getByRole('alert').filter({ hasText: text })).toBeVisible();
 }
 
-test('a wrong code leaves four attempts and the right one still works', async ({ page, sandbox }, info) => {
+test('a wrong code costs an attempt, a reload sends no second message, and the right code still works', async ({
+  page,
+  sandbox,
+}, info) => {
   const msisdn = await sandbox.addSubscriber();
   await startPinPayment(page, { msisdn });
   const code = await sandbox.waitForCode(msisdn);
-  await tryCode(page, wrong(code), 'Please enter correct OTP', '4 attempts left.');
-  await expect(page.getByLabel('Six-digit code')).toHaveValue('');
-  await expectAccessible(page, info, 'wrong-code-en');
-  await page.getByLabel('Six-digit code').fill(code);
-  await enterPin(page, '1234');
-  await expectHeading(page, 'Thank you');
+  await test.step('a wrong code leaves four attempts', async () => {
+    await tryCode(page, wrong(code), 'Please enter correct OTP', '4 attempts left.');
+    await expect(page.getByLabel('Six-digit code')).toHaveValue('');
+    await expectAccessible(page, info, 'wrong-code-en');
+  });
+  await test.step('a reload while the code is open sends no second message and keeps the attempts', async () => {
+    await page.reload();
+    await payButton(page, { msisdn }).click();
+    await tryCode(page, wrong(code), '3 attempts left.');
+  });
+  await test.step('the right one still works', async () => {
+    await page.getByLabel('Six-digit code').fill(code);
+    await expect(pinField(page)).toBeVisible();
+    expect(await sandbox.readInbox(msisdn)).toHaveLength(1);
+    await enterPin(page, '1234');
+    await expectHeading(page, 'Thank you');
+  });
 });
 
 test('after five wrong codes the right one is refused too, and a new code works', async ({
@@ -79,16 +93,20 @@ test('after five wrong codes the right one is refused too, and a new code works'
   await expect(pinField(page, locale)).toBeVisible();
 });
 
-test('a number without a wallet is reported and the dialog closes by itself', async ({
+test('a number without a wallet is reported and the dialog closes by itself, which can be stopped', async ({
   page,
   sandbox,
 }, info) => {
   const locale = 'sw';
   const t = translator(locale);
-  const [msisdn, payer] = [await sandbox.addSubscriber(), await sandbox.addSubscriber({ wallet: null })];
+  const [msisdn, payer, other] = [
+    await sandbox.addSubscriber(),
+    await sandbox.addSubscriber({ wallet: null }),
+    await sandbox.addSubscriber({ wallet: null }),
+  ];
+  const dialog = page.getByRole('dialog');
   await page.clock.install();
   await (await startPinPayment(page, { msisdn, payer, locale })).fill(await sandbox.waitForCode(payer));
-  const dialog = page.getByRole('dialog');
   await expect(dialog.getByText(t('Please enter valid {product} number'))).toBeVisible();
   await expectAccessible(page, info, `not-a-wallet-${locale}`);
   await page.clock.fastForward('00:11');
@@ -97,40 +115,25 @@ test('a number without a wallet is reported and the dialog closes by itself', as
   await expect(payerField(page, locale)).toHaveAccessibleDescription(
     toPattern(t('Please enter valid {product} number')),
   );
-});
 
-test('the closing of the dialog can be stopped', async ({ page, sandbox }) => {
-  const [msisdn, payer] = [await sandbox.addSubscriber(), await sandbox.addSubscriber({ wallet: null })];
-  await page.clock.install();
-  const field = await startPinPayment(page, { msisdn, payer });
-  await pauseClock(page);
-  await field.fill(await sandbox.waitForCode(payer));
-  await expect(page.getByText(/This closes in \d+ seconds?\./)).toBeVisible();
-  await page.getByRole('button', { name: 'Keep this open' }).click();
-  await page.clock.fastForward('00:30');
-  await expect(page.getByRole('dialog')).toBeVisible();
-  await page
-    .getByRole('button', { name: 'Close now' })
-    .or(page.getByRole('button', { name: 'Close' }))
-    .first()
-    .click();
-  await expect(page.getByRole('dialog')).toBeHidden();
-});
-
-test('a reload while the code is open sends no second message and keeps the attempts', async ({
-  page,
-  sandbox,
-}) => {
-  const msisdn = await sandbox.addSubscriber();
-  await startPinPayment(page, { msisdn });
-  const code = await sandbox.waitForCode(msisdn);
-  await tryCode(page, wrong(code), '4 attempts left.');
-  await page.reload();
-  await payButton(page, { msisdn }).click();
-  await tryCode(page, wrong(code), '3 attempts left.');
-  await page.getByLabel('Six-digit code').fill(code);
-  await expect(pinField(page)).toBeVisible();
-  expect(await sandbox.readInbox(msisdn)).toHaveLength(1);
+  await test.step('the closing of the dialog can be stopped', async () => {
+    await payerField(page, locale).fill(other);
+    await payButton(page, { msisdn, locale }).click();
+    const code = await sandbox.waitForCode(other);
+    await pauseClock(page);
+    await page.getByLabel(t('Six-digit code')).fill(code);
+    const closing = new RegExp(t('This closes in {count} seconds.', { count: '\\d+' }));
+    await expect(page.getByText(closing)).toBeVisible();
+    await page.getByRole('button', { name: t('Keep this open') }).click();
+    await page.clock.fastForward('00:30');
+    await expect(dialog).toBeVisible();
+    await page
+      .getByRole('button', { name: t('Close now') })
+      .or(page.getByRole('button', { name: t('Close') }))
+      .first()
+      .click();
+    await expect(dialog).toBeHidden();
+  });
 });
 
 test('a press before hydration takes effect after it', async ({ page, sandbox }) => {

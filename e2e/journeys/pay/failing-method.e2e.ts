@@ -18,7 +18,7 @@ const ways = (page: Page, locale: Locale) =>
 const names = (page: Page, locale: Locale) => ways(page, locale).locator('.method-name').allInnerTexts();
 
 // The portal in which fewer journeys run.
-test.use({ walletMode: 'pin' });
+test.use({ portal: 'pin' });
 
 test('a failing method is listed last and marked until it works again', async ({
   page,

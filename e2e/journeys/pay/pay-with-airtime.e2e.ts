@@ -29,63 +29,65 @@ test('a bundle is paid with airtime after a code and a confirmation', async ({ p
   expect((await sandbox.readHandset(payer)).airtime).toBe(500);
 });
 
-test('too little airtime is reported before anything is charged', async ({ page, sandbox }) => {
-  const msisdn = await sandbox.addSubscriber({ airtime: 299 });
-  await orderBundle(page, { msisdn, method: 'airtime' });
-  await page.getByLabel('Email id').fill('anna@example.rw');
-  await page.getByRole('button', { name: /^Pay/ }).click();
-  await page.getByLabel('Six-digit code').fill(await sandbox.waitForCode(msisdn));
-  await expect(page.getByRole('alert').filter({ hasText: "Looks like you don't have" })).toBeVisible();
-  expect((await sandbox.readHandset(msisdn)).airtime).toBe(299);
-});
-
-test('declining the confirmation charges nothing', async ({ page, sandbox }) => {
-  const msisdn = await sandbox.addSubscriber({ airtime: 1_000 });
-  await orderBundle(page, { msisdn, method: 'airtime' });
-  await page.getByLabel('Email id').fill('anna@example.rw');
-  await page.getByRole('button', { name: /^Pay/ }).click();
-  await page.getByLabel('Six-digit code').fill(await sandbox.waitForCode(msisdn));
-  await page.getByRole('button', { name: 'No, go back' }).click();
-  await expect(page.getByRole('button', { name: /^Pay/ })).toBeEnabled();
-  expect((await sandbox.readHandset(msisdn)).airtime).toBe(1_000);
-});
-
-test('a line without airtime gets the error of the airtime method', async ({ page, sandbox }) => {
-  const msisdn = await sandbox.addSubscriber({ airtime: 1_000 });
-  const payer = await sandbox.addSubscriber({ line: 'postpaid' });
-  await orderBundle(page, { msisdn, method: 'airtime' });
-  await page.getByLabel('Phone number that pays').fill(payer);
-  await page.getByLabel('Email id').fill('anna@example.rw');
-  await page.getByRole('button', { name: /^Pay/ }).click();
-  await page.getByLabel('Six-digit code').fill(await sandbox.waitForCode(payer));
-  const ending = page.getByRole('dialog').getByRole('alert');
-  await expect(ending).toContainText('Please enter valid phone no');
-  await expect(ending).toContainText(`${groupDigits(payer)} cannot pay with airtime`);
-});
-
-test('missing and invalid values get errors at their fields, and what is typed before hydration is kept', async ({
+test('airtime does not pay: wrong values, a confirmation declined, a line without airtime, too little', async ({
   page,
   sandbox,
 }) => {
   const msisdn = await sandbox.addSubscriber({ airtime: 1_000 });
+  const poor = await sandbox.addSubscriber({ airtime: 299 });
+  const postpaid = await sandbox.addSubscriber({ line: 'postpaid' });
   await orderBundle(page, { msisdn, method: 'airtime' });
-  const pay = page.getByRole('button', { name: /^Pay/ });
-  await page.getByLabel('Phone number that pays').fill('');
-  await pay.click();
-  await expect(page.getByText('Please enter Phone No')).toBeVisible();
-  await expect(page.getByText('Email id is required')).toBeVisible();
-  await page.getByLabel('Phone number that pays').fill('78810');
-  await page.getByLabel('Email id').fill('anna@');
-  await pay.click();
-  await expect(page.getByText('Please enter valid phone no')).toBeVisible();
-  await expect(page.getByText('Please enter valid email')).toBeVisible();
+  const [pay, payer] = [
+    page.getByRole('button', { name: /^Pay/ }),
+    page.getByLabel('Phone number that pays'),
+  ];
+  const payFrom = async (number: string) => {
+    await payer.fill(number);
+    await pay.click();
+    await page.getByLabel('Six-digit code').fill(await sandbox.waitForCode(number));
+  };
 
-  const scripts = await delayRequests(page, /\/assets\/.+\.js$/);
-  await page.reload({ waitUntil: 'commit' });
-  await page.getByLabel('Email id').fill('anna@example.rw');
-  scripts.release();
-  await waitForHydration(page);
-  await pay.click();
-  await expect(page.getByLabel('Six-digit code')).toBeVisible();
-  await expect(page.getByLabel('Email id')).toHaveValue('anna@example.rw');
+  await test.step('missing and invalid values get errors at their fields', async () => {
+    await payer.fill('');
+    await pay.click();
+    await expect(page.getByText('Please enter Phone No')).toBeVisible();
+    await expect(page.getByText('Email id is required')).toBeVisible();
+    await payer.fill('78810');
+    await page.getByLabel('Email id').fill('anna@');
+    await pay.click();
+    await expect(page.getByText('Please enter valid phone no')).toBeVisible();
+    await expect(page.getByText('Please enter valid email')).toBeVisible();
+  });
+
+  await test.step('what is typed before hydration is kept', async () => {
+    const scripts = await delayRequests(page, /\/assets\/.+\.js$/);
+    await page.reload({ waitUntil: 'commit' });
+    await page.getByLabel('Email id').fill('anna@example.rw');
+    scripts.release();
+    await waitForHydration(page);
+    await pay.click();
+    await expect(page.getByLabel('Six-digit code')).toBeVisible();
+    await expect(page.getByLabel('Email id')).toHaveValue('anna@example.rw');
+  });
+
+  await test.step('declining the confirmation charges nothing', async () => {
+    await page.getByLabel('Six-digit code').fill(await sandbox.waitForCode(msisdn));
+    await page.getByRole('button', { name: 'No, go back' }).click();
+    await expect(pay).toBeEnabled();
+    expect((await sandbox.readHandset(msisdn)).airtime).toBe(1_000);
+  });
+
+  await test.step('a line without airtime gets the error of the airtime method', async () => {
+    await payFrom(postpaid);
+    const ending = page.getByRole('dialog').getByRole('alert');
+    await expect(ending).toContainText('Please enter valid phone no');
+    await expect(ending).toContainText(`${groupDigits(postpaid)} cannot pay with airtime`);
+    await page.getByRole('button', { name: 'Close now' }).click();
+  });
+
+  await test.step('too little airtime is reported before anything is charged', async () => {
+    await payFrom(poor);
+    await expect(page.getByRole('alert').filter({ hasText: "Looks like you don't have" })).toBeVisible();
+    expect((await sandbox.readHandset(poor)).airtime).toBe(299);
+  });
 });

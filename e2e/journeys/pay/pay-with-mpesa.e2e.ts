@@ -8,12 +8,27 @@ import { translator } from '../../translator.ts';
 
 test.beforeEach(({ baseURL }) => changeSettings(baseURL ?? '', { offersMpesa: true }));
 
-test('a bundle is paid with MPESA on the handset', async ({ page, sandbox }, info) => {
+test('a bundle is paid with MPESA on the handset, after errors at the fields', async ({
+  page,
+  sandbox,
+}, info) => {
   const locale = 'sw';
   const t = translator(locale);
   const msisdn = await sandbox.addSubscriber({ wallet: null });
   const payer = await sandbox.addSubscriber({ wallet: { balance: 2_000 } });
   await orderBundle(page, { msisdn, method: 'mpesa', locale });
+  await test.step('an empty number and an invalid e-mail get errors at their fields', async () => {
+    await page.getByLabel(t('Enter Phone No')).fill('');
+    await page.getByLabel(t('Email id')).fill('anna@');
+    await page.getByRole('button', { name: t('Continue to pay') }).click();
+    await expect(page.getByText(t('Phone No is required'))).toBeVisible();
+    await expect(page.getByText(t('Invalid Email Id'))).toBeVisible();
+  });
+  await test.step('Cancel leads back to the bundles', async () => {
+    await page.getByRole('link', { name: t('Cancel') }).click();
+    await expect(page).toHaveURL(/\/data-bundle/);
+    await page.goBack();
+  });
   await page.getByLabel(t('Enter Phone No')).fill(payer);
   await page.getByLabel(t('Email id')).fill('anna@example.rw');
   await expectAccessible(page, info, `mpesa-${locale}`);
@@ -28,16 +43,4 @@ test('a bundle is paid with MPESA on the handset', async ({ page, sandbox }, inf
     name: 'M-Pesa',
     balance: 1_500,
   });
-});
-
-test('an empty number and an invalid e-mail get errors at their fields', async ({ page, sandbox }) => {
-  const msisdn = await sandbox.addSubscriber();
-  await orderBundle(page, { msisdn, method: 'mpesa' });
-  await page.getByLabel('Enter Phone No').fill('');
-  await page.getByLabel('Email id').fill('anna@');
-  await page.getByRole('button', { name: 'Continue to pay' }).click();
-  await expect(page.getByText('Phone No is required')).toBeVisible();
-  await expect(page.getByText('Invalid Email Id')).toBeVisible();
-  await page.getByRole('link', { name: 'Cancel' }).click();
-  await expect(page).toHaveURL(/\/data-bundle/);
 });

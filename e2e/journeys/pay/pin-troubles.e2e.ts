@@ -4,7 +4,7 @@ import { test } from '../../portal-test.ts';
 import { enterPin, expectHeading, payButton, startPinPayment } from '../../steps/recharge-steps.ts';
 import { translator } from '../../translator.ts';
 
-test.use({ walletMode: 'pin' });
+test.use({ portal: 'pin' });
 
 test('five wrong PINs lock the wallet, and the page says whom to call and what to dial', async ({
   page,

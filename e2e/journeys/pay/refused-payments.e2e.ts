@@ -39,36 +39,44 @@ test('a request declined on the phone costs nothing and can be tried again', asy
   expect(await sandbox.readBalances(msisdn)).toEqual({ airtime: 500, wallet: 2500 });
 });
 
-test('a wallet above its limit is reported at once with its reason, and nothing is charged', async ({
+test('a wallet that cannot pay is reported with its reason, and nothing is charged', async ({
   page,
   sandbox,
 }) => {
-  const msisdn = await sandbox.addSubscriber({ wallet: { balance: 5_000, behaviour: 'over-limit' } });
+  const msisdn = await sandbox.addSubscriber({ wallet: null });
+  const overLimit = await sandbox.addSubscriber({ wallet: { balance: 5_000, behaviour: 'over-limit' } });
+  const poor = await sandbox.addSubscriber({ wallet: { balance: 499 } });
+  const payFrom = async (payer: string) => {
+    await payerField(page).fill(payer);
+    await payButton(page, { msisdn }).click();
+  };
   await startOrder(page, { msisdn });
-  await payButton(page, { msisdn }).click();
-  await expectHeading(page, 'FAILED');
-  await expect(page.getByText('The wallet has reached its limit.')).toBeVisible();
-  await expect(page.getByText('No money was taken.')).toBeVisible();
-  expect(await sandbox.readBalances(msisdn)).toEqual({ airtime: 0, wallet: 5000 });
-});
-
-test('too little money is reported after the approval, and nothing is charged', async ({ page, sandbox }) => {
-  const msisdn = await sandbox.addSubscriber({ wallet: { balance: 499 } });
-  await startPushPayment(page, { msisdn });
-  await sandbox.approvePrompt(msisdn);
-  await openStatusPage(page);
-  await expectHeading(page, 'FAILED');
-  await expect(page.getByText('Not enough money in the wallet.')).toBeVisible();
-  await expect(page.getByText('Put money into the wallet and try again, or pay another way.')).toBeVisible();
-  expect(await sandbox.readBalances(msisdn)).toEqual({ airtime: 0, wallet: 499 });
-});
-
-test('a number without a wallet gets an error at its field', async ({ page, sandbox }) => {
-  const [msisdn, payer] = [await sandbox.addSubscriber(), await sandbox.addSubscriber({ wallet: null })];
-  await startOrder(page, { msisdn });
-  await payerField(page).fill(payer);
-  await payButton(page, { msisdn }).click();
-  await expect(
-    page.getByText('Please enter valid Isano number').or(page.getByText('This wallet may not pay')),
-  ).toBeVisible();
+  await test.step('a number without a wallet gets an error at its field', async () => {
+    await payFrom(msisdn);
+    await expect(
+      page.getByText('Please enter valid Isano number').or(page.getByText('This wallet may not pay')),
+    ).toBeVisible();
+  });
+  await test.step('a wallet above its limit is reported at once', async () => {
+    await payFrom(overLimit);
+    await expectHeading(page, 'FAILED');
+    await expect(page.getByText('The wallet has reached its limit.')).toBeVisible();
+    await expect(page.getByText('No money was taken.')).toBeVisible();
+    expect((await sandbox.readBalances(overLimit)).wallet).toBe(5_000);
+    await page.getByRole('link', { name: 'Try to pay again' }).click();
+    await openWalletScreen(page);
+  });
+  await test.step('too little money is reported after the approval', async () => {
+    await payFrom(poor);
+    await expect(processingDialog(page)).toBeVisible();
+    await sandbox.approvePrompt(poor);
+    await openStatusPage(page);
+    await expectHeading(page, 'FAILED');
+    await expect(page.getByText('Not enough money in the wallet.')).toBeVisible();
+    await expect(
+      page.getByText('Put money into the wallet and try again, or pay another way.'),
+    ).toBeVisible();
+    expect((await sandbox.readBalances(poor)).wallet).toBe(499);
+  });
+  expect((await sandbox.readBalances(msisdn)).airtime).toBe(0);
 });

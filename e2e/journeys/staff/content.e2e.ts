@@ -3,15 +3,15 @@ import { expectAccessible } from '../../expect-accessible.ts';
 import { test } from '../../portal-test.ts';
 import { confirmWithReason, openDeskPage, signInAsStaff } from '../../steps/staff-steps.ts';
 
+test.use({ portal: 'configured' });
+
 const field = (page: Page, key: string, language: string) =>
   page.getByRole('group', { name: key, exact: true }).getByLabel(language, { exact: true });
 
 test('a content person changes home in two languages, another approves, visitors see it, and it is rolled back', async ({
-  dedicatedPortal,
+  page: editor,
   otherDevice,
 }, testInfo) => {
-  const { url: baseURL } = await dedicatedPortal();
-  const editor = await (await otherDevice({ baseURL })).newPage();
   await signInAsStaff(editor, 'Yves Nshuti');
   await openDeskPage(editor, 'Texts');
   await editor.getByLabel('Find a text').fill('airtime in under a minute');
@@ -45,10 +45,10 @@ test('a content person changes home in two languages, another approves, visitors
   await confirmWithReason(editor, 'Ask for a review', 'A new season begins.');
   await expect(editor.getByText('Somebody else has to approve it.')).toBeVisible();
 
-  const visitor = await (await otherDevice({ baseURL })).newPage();
+  const visitor = await (await otherDevice()).newPage();
   await visitor.goto('/sw');
   await expect(visitor.getByText('Ongeza salio ukisubiri')).toHaveCount(0);
-  const second = await (await otherDevice({ baseURL })).newPage();
+  const second = await (await otherDevice()).newPage();
   await signInAsStaff(second, 'Aline Mukamana');
   await second.goto('/staff/content/changes');
   await second.getByRole('link', { name: 'A new season begins.' }).click();

@@ -4,27 +4,30 @@ import { expectAccessible } from '../../expect-accessible.ts';
 import { test } from '../../portal-test.ts';
 import { openDeskPage, openNavigation, signInAsStaff } from '../../steps/staff-steps.ts';
 
-/** What each role finds in the navigation, and an address that it may not open. */
+/**
+ * What each role finds in the navigation, and a page that it may not open; `authorisation.http.test.ts` has every call of
+ * every role.
+ */
 const ROLES = [
   {
     name: 'Keza Uwase',
     pages: ['Payments', 'Queues', 'Needs attention', 'Approvals', 'Home broadband', 'Figures'],
-    refused: ['content', 'acts', 'people', 'settings', 'towns', 'books'],
+    refused: 'books',
   },
   {
     name: 'Eric Habimana',
     pages: ['Payments', 'Queues', 'Needs attention', 'Approvals', 'Books', 'Figures'],
-    refused: ['content', 'acts', 'people', 'settings', 'towns', 'leads'],
+    refused: 'leads',
   },
   {
     name: 'Diane Ingabire',
     pages: ['Queues', 'Home broadband', 'Figures', 'Towns'],
-    refused: ['content', 'acts', 'people', 'settings', 'books', 'payments', 'approvals', 'stuck'],
+    refused: 'payments',
   },
   {
     name: 'Yves Nshuti',
     pages: ['Queues', 'Figures', 'Texts'],
-    refused: ['acts', 'people', 'settings', 'towns', 'books', 'payments', 'approvals', 'stuck', 'leads'],
+    refused: 'people',
   },
   {
     name: 'Aline Mukamana',
@@ -32,12 +35,12 @@ const ROLES = [
       ...['Payments', 'Queues', 'Needs attention', 'Approvals', 'Home broadband', 'Books', 'Figures'],
       ...['Texts', 'Towns', 'Settings', 'People and roles', 'Who did what'],
     ],
-    refused: [],
+    refused: null,
   },
 ];
 
 // Another journey gives Diane a second role at the other portal.
-test.use({ walletMode: 'pin' });
+test.use({ portal: 'pin' });
 
 for (const { name, pages, refused } of ROLES)
   test(`${name} finds the pages of the own role in the menu of a phone, and opens no other`, async ({
@@ -46,10 +49,9 @@ for (const { name, pages, refused } of ROLES)
     await signInAsStaff(page, name);
     await openNavigation(page);
     await expect(page.getByRole('dialog').getByRole('link')).toHaveText(pages);
-    for (const path of refused) {
-      await page.goto(`/staff/${path}`);
-      await expect(page.getByText('Your roles do not allow this.'), path).toBeVisible();
-    }
+    if (refused === null) return;
+    await page.goto(`/staff/${refused}`);
+    await expect(page.getByText('Your roles do not allow this.')).toBeVisible();
   });
 
 test('the menu of a phone works with the keyboard, names the present page and fits in one row', async ({

@@ -11,9 +11,12 @@ const TOKEN_SECONDS = 60;
 type Authorization = { redirectUri: string; challenge: string; nonce: string; scope: string };
 type Query = Record<string, string | undefined>;
 
+/** A network writes the number of a device into its requests: header enrichment. */
+const DEVICE_HEADER = 'x-msisdn';
+
 /**
- * Number Verification 2.1, and the OpenID Connect provider that recognises a device by its mobile connection:
- * `deviceNumber` of the state stands for the network. It asks nobody anything.
+ * Number Verification 2.1, and the OpenID Connect provider that recognises a device by its mobile connection: the header
+ * `x-msisdn` or else `deviceNumber` of the state stands for the network. It asks nobody anything.
  * @param baseUrl own address, known once it listens
  * @returns the token request of an authorization code; `null` for an unknown code or a wrong verifier
  */
@@ -24,10 +27,10 @@ export function verificationRoutes(app: FastifyInstance, state: CamaraState, bas
   app.get('/jwks', async () => ({
     keys: [{ ...publicKey.export({ format: 'jwk' }), use: 'sig', alg: 'RS256', kid: '1' }],
   }));
-  app.get<{ Querystring: Query }>('/authorize', async ({ query }, reply) => {
+  app.get<{ Querystring: Query }>('/authorize', async ({ query, headers }, reply) => {
     const read = readAuthorization(query);
     if (!read) return reply.code(400).send({ error: 'invalid_request' });
-    const { deviceNumber } = state;
+    const deviceNumber = headers[DEVICE_HEADER]?.toString() ?? state.deviceNumber;
     if (deviceNumber === null) return sendBack(reply, query, { error: 'login_required' });
     const code = randomUUID();
     codes.set(code, { ...read, deviceNumber });

@@ -43,7 +43,7 @@ export function apiRoutes(app: FastifyInstance, context: HandsetContext): void {
     const added = isForeign ? { msisdn: foreignMsisdn() } : await operator.addSubscriber(line);
     if ('problem' in added) return problem(reply, added.problem);
     const { msisdn } = added;
-    if (wanted) await addSubscriberWallets(db, { ...wanted, msisdn, isForeign }, clock.now());
+    if (wanted) await addSubscriberWallets(db, [{ ...wanted, msisdn, isForeign }], clock.now());
     return reply.code(201).send({ msisdn, pin: wanted?.pin ?? null });
   });
 

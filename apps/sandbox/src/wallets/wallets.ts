@@ -31,26 +31,36 @@ export function addWallet(
   wallet: NewWallet,
   { company, now }: { company: string; now: Date },
 ): Promise<void> {
-  return addWallets(sql, wallet, { companies: [company], now });
+  return addWallets(sql, [{ ...wallet, companies: [company] }], now);
 }
 
-/** Makes the same wallet at several companies. */
+/**
+ * Makes wallets, each at several companies, in one statement. An existing one stays as it is; of two with the same number
+ * at the same company the first counts.
+ */
 export async function addWallets(
   sql: Sql,
-  wallet: NewWallet,
-  { companies, now }: { companies: readonly string[]; now: Date },
+  wallets: readonly (NewWallet & { companies: readonly string[] })[],
+  now: Date,
 ): Promise<void> {
-  const { msisdn, behaviour = 'normal', balance = DEFAULT_BALANCE, pin = DEFAULT_PIN } = wallet;
-  const wrongPins = wallet.locked ? PIN_ATTEMPTS : 0;
+  const rows = await Promise.all(wallets.map(toRows));
   await sql.query(
     `WITH added AS (
        INSERT INTO sandbox.wallets (company, msisdn, behaviour, balance, pin_hash, wrong_pins, barred)
-       SELECT company, $2, $3, $4::bigint, $5, $6::int, $7::boolean FROM unnest($1::text[]) company
+       SELECT * FROM jsonb_to_recordset($1) AS wallet (company text, msisdn text, behaviour text, balance bigint,
+         pin_hash text, wrong_pins int, barred boolean)
        ON CONFLICT DO NOTHING RETURNING company, msisdn, balance)
      INSERT INTO sandbox.wallet_entries (company, msisdn, kind, amount, at)
-     SELECT company, msisdn, 'opening', balance, $8::timestamptz FROM added`,
-    [companies, msisdn, behaviour, balance, await hashOf(pin), wrongPins, wallet.barred ?? false, now],
+     SELECT company, msisdn, 'opening', balance, $2::timestamptz FROM added`,
+    [JSON.stringify(rows.flat()), now],
   );
+}
+
+async function toRows({ companies, ...wallet }: NewWallet & { companies: readonly string[] }) {
+  const { msisdn, behaviour = 'normal', balance = DEFAULT_BALANCE, pin = DEFAULT_PIN } = wallet;
+  const { locked = false, barred = false } = wallet;
+  const [pin_hash, wrong_pins] = [await hashOf(pin), locked ? PIN_ATTEMPTS : 0];
+  return companies.map((company) => ({ company, msisdn, behaviour, balance, pin_hash, wrong_pins, barred }));
 }
 
 let defaultHash: Promise<string> | undefined;

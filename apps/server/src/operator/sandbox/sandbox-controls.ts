@@ -1,6 +1,6 @@
 import { desc, eq } from 'drizzle-orm';
 import type { z } from 'zod';
-import { addSubscriber, newSubscriber } from './add-subscriber.ts';
+import { addSubscriber, addSubscribers, newSubscriber } from './add-subscriber.ts';
 import { addFixedAccount, newFixedAccount } from './billing/add-account.ts';
 import { readLineBalances } from './billing/balances.ts';
 import { type LineAllowance, type OutstandingBill, readLineHoldings } from './billing/line-holdings.ts';
@@ -60,6 +60,10 @@ export function createSandboxControls(deps: SandboxDeps) {
       if (!parsed.success) return { problem: describe(parsed.error) };
       return { msisdn: await addSubscriber(deps, parsed.data) };
     },
+    /** Adds prepaid lines in one transaction; throws for a number that is none. */
+    addLines: async (lines: readonly unknown[]): Promise<void> => {
+      await addSubscribers(deps, newLines.parse(lines));
+    },
     /** Adds a fixed-internet account with its invoices; returns a problem text, or `null` on success. */
     addFixedAccount: async (input: unknown): Promise<string | null> => {
       const parsed = newFixedAccount.safeParse(input);
@@ -78,6 +82,8 @@ export function createSandboxControls(deps: SandboxDeps) {
     magicLines: allMagicLines,
   };
 }
+
+const newLines = newSubscriber.required({ msisdn: true }).array();
 
 function describe(error: z.ZodError): string {
   return error.issues.map(({ path, message }) => `${path.join('.') || 'body'}: ${message}`).join('; ');

@@ -1,33 +1,20 @@
 import { expect } from '@playwright/test';
 import { localisePath } from '@portal/domain/language/locale';
-import { startVerifyingOperator } from '../../../apps/server/src/operator/camara/testing/verifying-operator.ts';
-import { type DedicatedPortal, startDedicatedPortal } from '../../dedicated-portal.ts';
 import { expectAccessible, expectLayout } from '../../expect-accessible.ts';
 import { test } from '../../portal-test.ts';
 import { groupDigits } from '../../steps/recharge-steps.ts';
 import { translator } from '../../translator.ts';
 
-// A portal takes seconds to start: these journeys share one, one after the other.
-test.describe.configure({ mode: 'default' });
+test.use({ portal: 'configured' });
 
-let portal: DedicatedPortal;
-let camara: Awaited<ReturnType<typeof startVerifyingOperator>>['camara'];
-test.beforeAll(async () => {
-  const operator = await startVerifyingOperator();
-  camara = operator.camara;
-  portal = await startDedicatedPortal(operator.environment);
-});
-test.afterAll(async () => {
-  await portal.stop();
-  await camara.stop();
-});
+/** What the mobile network adds to the requests of a device. */
+const networkHeaders = (msisdn: string) => ({ 'x-msisdn': `+250${msisdn}` });
 
 test('on mobile data a number is proven without a code, and after a failure the page is as before', async ({
-  otherDevice,
+  page,
+  sandbox,
 }, info) => {
-  test.slow();
-  const page = await (await otherDevice({ baseURL: portal.url })).newPage();
-  const msisdn = await portal.sandbox.addSubscriber();
+  const msisdn = await sandbox.addSubscriber();
   await page.goto('/history');
   await page.getByLabel('Your mobile number').fill(msisdn);
   await page.getByRole('button', { name: 'Send me the code' }).click();
@@ -50,7 +37,7 @@ test('on mobile data a number is proven without a code, and after a failure the 
   await expectAccessible(page, info, 'network-not-yet');
   await expect(page.getByLabel('Six-digit code')).toBeEditable();
 
-  camara.deviceNumber = `+250${msisdn}`;
+  await page.context().setExtraHTTPHeaders(networkHeaders(msisdn));
   const opened = page.waitForEvent('popup');
   await confirm.click();
   const confirmed = await opened;
@@ -60,14 +47,12 @@ test('on mobile data a number is proven without a code, and after a failure the 
   await expect(page.getByRole('heading', { name: `Purchases of ${groupDigits(msisdn)}` })).toBeVisible();
 });
 
-test('without JavaScript the network proves the number too', async ({ otherDevice }, info) => {
-  test.slow();
+test('without JavaScript the network proves the number too', async ({ sandbox, otherDevice }, info) => {
   const locale = 'rw';
   const t = translator(locale);
-  const device = await otherDevice({ baseURL: portal.url, javaScriptEnabled: false });
+  const msisdn = await sandbox.addSubscriber();
+  const device = await otherDevice({ javaScriptEnabled: false, extraHTTPHeaders: networkHeaders(msisdn) });
   const page = await device.newPage();
-  const msisdn = await portal.sandbox.addSubscriber();
-  camara.deviceNumber = `+250${msisdn}`;
   await page.goto(localisePath('/history', locale));
   await page.getByLabel(t('Your mobile number')).fill(msisdn);
   await page.getByRole('button', { name: t('Send me the code') }).click();

@@ -1,5 +1,4 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { type DedicatedPortal, startDedicatedPortal } from '../../dedicated-portal.ts';
 import { expectAccessible } from '../../expect-accessible.ts';
 import { test } from '../../portal-test.ts';
 import { changeSettings } from '../../sandbox.ts';
@@ -16,14 +15,9 @@ import { confirmWithReason, openDeskPage, signInAsStaff } from '../../steps/staf
 import { translator } from '../../translator.ts';
 import { waitForHydrationOnLoad } from '../../wait-for-hydration.ts';
 
-// A portal takes seconds to start: these journeys share one, one after the other.
+test.use({ portal: 'configured' });
+// Each changes a setting of the operator, which the one before must not see.
 test.describe.configure({ mode: 'default' });
-
-let portal: DedicatedPortal;
-test.beforeAll(async () => {
-  portal = await startDedicatedPortal({ PAYSTACK_POPUP: '1' });
-});
-test.afterAll(() => portal.stop());
 
 /** From the recharge page to the gateway's window over the portal. */
 async function openWindow(page: Page, msisdn: string): Promise<Locator> {
@@ -39,11 +33,9 @@ async function openWindow(page: Page, msisdn: string): Promise<Locator> {
 }
 
 test("a card is used in the gateway's window, and after closing the window the order can still be paid", async ({
-  otherDevice,
+  page,
+  sandbox,
 }, info) => {
-  test.slow();
-  const { url, sandbox } = portal;
-  const page = await (await otherDevice({ baseURL: url })).newPage();
   const msisdn = await sandbox.addSubscriber({ airtime: 0 });
   const left = await openWindow(page, msisdn);
   await expectAccessible(page, info, 'card-window');
@@ -66,9 +58,9 @@ test("a card is used in the gateway's window, and after closing the window the o
 test('an operator with two currencies shows the order in both and charges its own', async ({
   browser,
   contextOptions,
+  sandbox,
+  baseURL: url = '',
 }, info) => {
-  test.slow();
-  const { url, sandbox } = portal;
   await changeSettings(url, { dualCurrency: true });
   // An exchange that does not respond is a 503, which other journeys count as an error.
   const context = await browser.newContext({ ...contextOptions, baseURL: url });
@@ -112,10 +104,10 @@ test('an operator with two currencies shows the order in both and charges its ow
 });
 
 test('an administrator switches on a way to pay, and customers read what is said about it and to everybody', async ({
+  page: admin,
+  sandbox,
   otherDevice,
 }, info) => {
-  const { url, sandbox } = portal;
-  const admin = await (await otherDevice({ baseURL: url })).newPage();
   await signInAsStaff(admin, 'Aline Mukamana');
   await openDeskPage(admin, 'Settings');
   await admin.getByLabel('Largest recharge').fill('50');
@@ -144,7 +136,7 @@ test('an administrator switches on a way to pay, and customers read what is said
   await expect(admin.getByRole('cell', { name: 'MTN reports an outage' })).toBeVisible();
   await expectAccessible(admin, info, 'staff-settings-history');
 
-  const customer = await (await otherDevice({ baseURL: url })).newPage();
+  const customer = await (await otherDevice()).newPage();
   const maintenance = customer.getByText('Maintenance tonight at 23:00.');
   // A page in the server's memory follows within 15 seconds.
   await expect(async () => {
