@@ -3,7 +3,7 @@ import { CodeForm } from './code-form.tsx';
 import type { CodeStep } from './code-step.ts';
 import { LazyOtherProof } from './lazy-other-proof.tsx';
 
-type CodeOnPageProps = {
+export type CodeOnPageProps = {
   step: CodeStep;
   /** Number that receives the code, if the server has named none. */
   recipient: string;
