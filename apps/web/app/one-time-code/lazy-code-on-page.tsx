@@ -1,6 +1,5 @@
 import { type ComponentType, lazy, Suspense, use } from 'react';
-import type { CodeOnPageProps } from './code-on-page.tsx';
-import { ServerParts } from './server-parts.ts';
+import { type CodeOnPageProps, ServerParts } from './server-parts.ts';
 
 /** A browser that cannot load it goes on showing the form of the server, which works without it. */
 const Loaded = lazy<ComponentType<CodeOnPageProps>>(() =>
