@@ -2,6 +2,7 @@ import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
 import { pageStylesPlugin } from './page-styles/build-plugin.ts';
+import { routerSwitchesPlugin } from './router-switches/build-plugin.ts';
 import { serviceWorkerPlugin } from './service-worker/build-plugin.ts';
 import { webFontPlugin } from './web-font/build-plugin.ts';
 
@@ -43,9 +44,11 @@ const PAYMENTS =
 /** What waits for a payment: on the status page, and on a payment page only after the press. */
 const WAITING =
   /features\/pay\/(status-stream|wallet\/waiting\/(?!lazy-))|app\/timers\/polling|contract\/src\/http\/status-stream/;
-/** Codes and PINs, of bills and wallets. */
-const CODES =
-  /apps\/web\/app\/(one-time-code\/(?!network-|handset-form|other-)|pin\/)|domain\/src\/identifiers\/one-time-code|ui\/two-lines/;
+/** The dialog of a code, and what starts it: on the pages that may need one. */
+const CODES = /apps\/web\/app\/one-time-code\/(code-dialog|code-step|use-code|lazy-|server-)/;
+/** What the dialog shows and the field of a PIN, loaded when a code or a PIN is needed. */
+const CODE_FORMS =
+  /apps\/web\/app\/(one-time-code\/(code-(part|form|input|closing)|digit-)|pin\/)|domain\/src\/identifiers\/one-time-code|ui\/two-lines/;
 const RECEIPTS =
   /apps\/web\/app\/(browser-storage\/(receipts|home-)|receipt\/|purchase\/(use-)?bought-)|packages\/domain\/src\/time\/format-local/;
 /** Numbers of accounts and what is owed, on the pages of bills and in lists of receipts. */
@@ -68,6 +71,7 @@ const isShared = (id: string) =>
     PAYMENTS,
     WAITING,
     CODES,
+    CODE_FORMS,
     RECEIPTS,
     PAY_LINK,
     HOME_BROADBAND,
@@ -103,6 +107,7 @@ const CHUNKS = [
   { name: 'again', test: AGAIN, minShareCount: 2, priority: 1 },
   { name: 'maps', test: MAPS, minShareCount: 2, priority: 0 },
   { name: 'codes', test: CODES, minShareCount: 2, priority: 1 },
+  { name: 'code-forms', test: CODE_FORMS, minShareCount: 2, priority: 1 },
   { name: 'accounts', test: ACCOUNTS, minShareCount: 2, priority: 2 },
   { name: 'receipts', test: RECEIPTS, minShareCount: 2, priority: 1 },
   { name: 'waiting', test: WAITING, minShareCount: 2, priority: 1 },
@@ -122,6 +127,7 @@ export default defineConfig(({ command }) => ({
     tailwindcss(),
     reactRouter(),
     pageStylesPlugin(),
+    routerSwitchesPlugin(),
     serviceWorkerPlugin(ASSET_HOST),
   ],
   build: {

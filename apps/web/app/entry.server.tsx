@@ -10,6 +10,9 @@ import {
 } from 'react-router';
 import css from './app.css?inline';
 import { webContext } from './context/web-context.ts';
+import { CodeOnPage } from './one-time-code/code-on-page.tsx';
+import { OtherProof } from './one-time-code/other-proof.tsx';
+import { ServerParts } from './one-time-code/server-parts.ts';
 import { insertAtEndOfBody, loaderDataScript } from './page/loader-data-script.ts';
 import { insertStyle, PageStyleContext } from './page/page-style.ts';
 import { ROUTE_STYLES } from './page/route-styles.ts';
@@ -20,6 +23,8 @@ export { configureCountry, webContext };
 
 /** Milliseconds after which pending data is aborted. */
 export const streamTimeout = 5_000;
+
+const SERVER_PARTS = { CodeOnPage, OtherProof };
 
 /** Logs our errors. A wrong path or method is an error of the client and is reported in the response. */
 export const handleError: HandleErrorFunction = (error, { request }) => {
@@ -45,7 +50,9 @@ export default async function handleRequest(
   const { serverHandoffStream, ...context } = routerContext;
   const page = (
     <PageStyleContext value={{ css: '', nonce }}>
-      <ServerRouter context={context} url={request.url} nonce={nonce} />
+      <ServerParts value={SERVER_PARTS}>
+        <ServerRouter context={context} url={request.url} nonce={nonce} />
+      </ServerParts>
     </PageStyleContext>
   );
   const style = ROUTE_STYLES[context.staticHandlerContext.matches.at(-1)?.route.id ?? ''] ?? css;

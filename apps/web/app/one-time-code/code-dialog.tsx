@@ -1,72 +1,42 @@
-import type { Post, PostFields } from '../form/use-post.ts';
+import { type ComponentType, lazy, Suspense } from 'react';
 import { useTexts } from '../i18n/use-texts.ts';
 import { formatMsisdn } from '../number/format-msisdn.ts';
-import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
-import { Alert } from '../ui/notice.tsx';
+import { ReloadPage } from '../ui/reload-page.tsx';
 import { Spinner } from '../ui/spinner.tsx';
-import { CodeClosingNotice } from './code-closing-notice.tsx';
-import { CodeForm } from './code-form.tsx';
-import type { CodeEndReason, CodeStep } from './code-step.ts';
+import type { CodePartProps } from './code-part.tsx';
+import type { CodeEndReason } from './code-step.ts';
 import { codeTexts } from './code-texts.ts';
-import { LazyOtherProof } from './lazy-other-proof.tsx';
 
-type CodeDialogProps = {
-  /** Wallet that the payer needs; left out, the brand's own. */
-  wallet?: string | undefined;
-  /** Number that receives the code. The number in the server's answer overrides it. */
-  recipient: string;
-  /** The state of the code; `null` before the first answer. */
-  step: CodeStep | null;
-  /** The posts of the screen. It has posted the request for the first code. */
-  post: Pick<Post<object>, 'isBusy' | 'hasFailed' | 'send'>;
-  /** The fields of the screen, sent with every post. */
-  fields: PostFields;
-  /** Requests the first code again after it could not be sent. */
-  sendAgain: () => void;
+type CodeDialogProps = Omit<CodePartProps, 'close'> & {
   /** Called with the reason when the dialog could not continue. */
   onClosed: (reason: CodeEndReason | null) => void;
 };
 
+const loadPart = () => import('./code-part.tsx');
+
+/** In a script of its own, which arrives while the first code is sent: few who open a page ask for a code. */
+const LazyCodePart = lazy<ComponentType<CodePartProps>>(() =>
+  loadPart().then(
+    ({ CodePart }) => ({ default: CodePart }),
+    () => ({ default: ReloadPage }),
+  ),
+);
+
 /** Verifies a one-time code (SPEC section 2 "OTP modal"). Open while mounted. */
-export function CodeDialog({ wallet, recipient, step, post, fields, sendAgain, onClosed }: CodeDialogProps) {
+export function CodeDialog({ onClosed, ...part }: CodeDialogProps) {
   const t = useTexts(codeTexts);
+  const { recipient, step, post } = part;
   const close = () => onClosed(step?.kind === 'ended' ? step.reason : null);
   const isSending = post.isBusy && (step === null || step.kind === 'not-sent');
+  const sending = (
+    <p role="status" className="flex items-center gap-3">
+      <Spinner /> {t('code.sending', { number: formatMsisdn(recipient) })}
+    </p>
+  );
   return (
     <Dialog open title={t('code.title')} onClose={close} closeLabel={t('code.close')}>
-      {isSending ? (
-        <p role="status" className="flex items-center gap-3">
-          <Spinner /> {t('code.sending', { number: formatMsisdn(recipient) })}
-        </p>
-      ) : (
-        <CodePart {...{ wallet, recipient, step, post, fields, sendAgain, close }} />
-      )}
+      <Suspense fallback={sending}>{isSending ? sending : <LazyCodePart {...part} close={close} />}</Suspense>
     </Dialog>
   );
-}
-
-type CodePartProps = Omit<CodeDialogProps, 'onClosed'> & { close: () => void };
-
-function CodePart({ wallet, recipient, step, post, fields, sendAgain, close }: CodePartProps) {
-  const t = useTexts(codeTexts);
-  switch (step?.kind) {
-    case 'open':
-      return <CodeForm step={step} recipient={recipient} fields={fields} post={post} />;
-    case 'handset':
-      return <LazyOtherProof step={step} fields={fields} post={post} />;
-    case 'ended':
-      return (
-        <CodeClosingNotice wallet={wallet} ended={step} number={formatMsisdn(recipient)} close={close} />
-      );
-    default:
-      return (
-        <div className="grid gap-4">
-          <Alert>{step?.isProofOver ? t('handset.over') : (step?.message ?? t('code.not-sent'))}</Alert>
-          <Button wide onClick={sendAgain}>
-            {t('code.try-again')}
-          </Button>
-        </div>
-      );
-  }
 }

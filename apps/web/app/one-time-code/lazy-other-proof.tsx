@@ -1,17 +1,13 @@
-import { type ComponentType, lazy, Suspense, useEffect } from 'react';
+import { type ComponentType, lazy, Suspense, use, useEffect } from 'react';
 import type { OtherProofProps } from './other-proof.tsx';
+import { ServerParts } from './server-parts.ts';
 
-const load = () => import('./other-proof.tsx');
-
-/** The server waits for nothing while it renders, and a page without JavaScript needs it whole. */
-const Loaded: ComponentType<OtherProofProps> = import.meta.env.SSR
-  ? (await load()).OtherProof
-  : lazy<ComponentType<OtherProofProps>>(() =>
-      load().then(
-        ({ OtherProof }) => ({ default: OtherProof }),
-        () => ({ default: NotLoaded }),
-      ),
-    );
+const Loaded = lazy<ComponentType<OtherProofProps>>(() =>
+  import('./other-proof.tsx').then(
+    ({ OtherProof }) => ({ default: OtherProof }),
+    () => ({ default: NotLoaded }),
+  ),
+);
 
 /** For a phone that could not load it: beside a code nothing is missing; otherwise the page begins anew. */
 function NotLoaded({ step: { kind } }: OtherProofProps) {
@@ -23,9 +19,10 @@ function NotLoaded({ step: { kind } }: OtherProofProps) {
 
 /** A proof without a code, in a script of its own: few customers are offered one. */
 export function LazyOtherProof(props: OtherProofProps) {
+  const OtherProof = use(ServerParts)?.OtherProof ?? Loaded;
   return (
     <Suspense>
-      <Loaded {...props} />
+      <OtherProof {...props} />
     </Suspense>
   );
 }

@@ -31,6 +31,15 @@ export function TariffTable({ tariffs, view, query }: TariffTableProps) {
   return (
     <table className="data-table tariff-table">
       <caption className="sr-only">{t('tariff.title')}</caption>
+      {/* The number of columns, so that the first ones do not move when the others arrive. */}
+      <colgroup>
+        <col />
+        {WIDE.map((sort) => (
+          <col key={sort} className="wide-only" />
+        ))}
+        <col />
+        <col />
+      </colgroup>
       <thead>
         <tr>
           {heading('name', t('tariff.name'))}

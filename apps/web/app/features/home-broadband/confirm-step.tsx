@@ -5,8 +5,8 @@ import { HiddenFields } from '../../form/hidden-fields.tsx';
 import { usePost } from '../../form/use-post.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { CodeDialog } from '../../one-time-code/code-dialog.tsx';
-import { CodeOnPage } from '../../one-time-code/code-on-page.tsx';
 import { codeEndMessage } from '../../one-time-code/code-step.ts';
+import { LazyCodeOnPage } from '../../one-time-code/lazy-code-on-page.tsx';
 import { useCodeDialog } from '../../one-time-code/use-code-dialog.ts';
 import { FormProblemText } from '../../purchase/form-problem.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -75,7 +75,7 @@ function PlainConfirm({ values, step, address }: Omit<ConfirmStepProps, 'onEdit'
       {refusal !== undefined && <FormProblemText problem={{ message: refusal }} />}
       <AddressQuestion address={address} place={place} />
       {step.kind === 'code' && refusal === undefined ? (
-        <CodeOnPage step={step.code} recipient="" fields={fields} />
+        <LazyCodeOnPage step={step.code} recipient="" fields={fields} />
       ) : (
         <Form method="post" className="grid gap-3">
           <HiddenFields fields={fields} />

@@ -16,8 +16,8 @@ import { RecentList } from '../../number/recent-list.tsx';
 import { useDeferredPress } from '../../number/use-deferred-press.ts';
 import { useLineCheck } from '../../number/use-line-check.ts';
 import { useNumberFromHome } from '../../number/use-number-from-home.ts';
-import { CodeOnPage } from '../../one-time-code/code-on-page.tsx';
 import { codeEndMessage } from '../../one-time-code/code-step.ts';
+import { LazyCodeOnPage } from '../../one-time-code/lazy-code-on-page.tsx';
 import { FormProblemText } from '../../purchase/form-problem.tsx';
 import { RepeatQuestion, useRepeatTexts } from '../../purchase/repeat-question.tsx';
 import { BillAccess } from './bill-access.tsx';
@@ -141,7 +141,7 @@ function PostedAccess({
   if (access.kind !== 'choose' && access.kind !== 'code') return null;
   const message = access.kind === 'code' ? codeEndMessage(access.code) : undefined;
   if (access.kind === 'code' && message === undefined) {
-    return <CodeOnPage step={access.code} recipient={msisdn} fields={{ msisdn }} />;
+    return <LazyCodeOnPage step={access.code} recipient={msisdn} fields={{ msisdn }} />;
   }
   const { account } = problems;
   const problemsHere: AccessProblems = {

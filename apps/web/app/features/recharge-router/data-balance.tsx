@@ -5,8 +5,8 @@ import { usePost } from '../../form/use-post.ts';
 import { withoutPost } from '../../form/without-post.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { CodeDialog } from '../../one-time-code/code-dialog.tsx';
-import { CodeOnPage } from '../../one-time-code/code-on-page.tsx';
 import { codeEndMessage } from '../../one-time-code/code-step.ts';
+import { LazyCodeOnPage } from '../../one-time-code/lazy-code-on-page.tsx';
 import { useCodeDialog } from '../../one-time-code/use-code-dialog.ts';
 import { Button } from '../../ui/button.tsx';
 import { Alert } from '../../ui/notice.tsx';
@@ -59,7 +59,7 @@ function BalanceResult({ step, msisdn }: { step: BalanceStep | null; msisdn: str
   if (step.kind === 'known') return <BalanceTable balances={step.balances} />;
   const message = step.kind === 'failed' ? step.message : codeEndMessage(step.code);
   return step.kind === 'code' && message === undefined ? (
-    <CodeOnPage step={step.code} recipient="" fields={{ msisdn }} />
+    <LazyCodeOnPage step={step.code} recipient="" fields={{ msisdn }} />
   ) : (
     <Alert>{message ?? t('balance.failed')}</Alert>
   );

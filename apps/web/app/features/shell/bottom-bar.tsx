@@ -15,7 +15,7 @@ export function BottomBar() {
   const t = useTexts(headerTexts);
   const items = useBottomMenu();
   return PAYMENT.test(useLocation().pathname) ? null : (
-    <nav className="bottom-bar" aria-label={t('bottom.label')}>
+    <nav className="bottom-bar" data-links={items.length} aria-label={t('bottom.label')}>
       <MenuLinks items={items} />
     </nav>
   );

@@ -11,8 +11,8 @@ import { findMsisdnProblem } from '../../number/msisdn-input.ts';
 import { type NumberProblem, toNumberProblem } from '../../number/number-problem.ts';
 import { NumberProblemText } from '../../number/number-problem-text.tsx';
 import { CodeDialog } from '../../one-time-code/code-dialog.tsx';
-import { CodeOnPage } from '../../one-time-code/code-on-page.tsx';
 import { codeEndMessage } from '../../one-time-code/code-step.ts';
+import { LazyCodeOnPage } from '../../one-time-code/lazy-code-on-page.tsx';
 import { useCodeDialog } from '../../one-time-code/use-code-dialog.ts';
 import { Card } from '../../ui/card.tsx';
 import { Alert } from '../../ui/notice.tsx';
@@ -32,7 +32,7 @@ export function NumberForm({ posted }: { posted: PostedStep | null }) {
   if (code && message === undefined)
     return (
       <Card raised>
-        <CodeOnPage step={code} recipient={digits} fields={{ msisdn: digits }} />
+        <LazyCodeOnPage step={code} recipient={digits} fields={{ msisdn: digits }} />
       </Card>
     );
   return (

@@ -17,7 +17,7 @@ test('describes a bundle in Kinyarwanda', () => {
   expect(said('RD2')).toBe(
     'Interineti ya MB 300 n’iminota 5 yo guhamagara igihe uri muri kimwe mu bihugu 120, imara amasaha 24.',
   );
-  expect(said('VD3')).toBe('Guhamagara bitagira umupaka ku muyoboro wacu, imara amasaha 24.');
+  expect(said('VD3')).toBe('Guhamagara nta mupaka ku muyoboro wacu, imara amasaha 24.');
   expect(said('DH60')).toBe('Interineti ya MB 300, imara isaha 1.');
   expect(said('DN1')).toBe('Interineti ya MB 500, nta gihe irangirira.');
 });

@@ -1,4 +1,5 @@
-import { type ComponentType, lazy, Suspense, useEffect } from 'react';
+import { type ComponentType, lazy, Suspense } from 'react';
+import { ReloadPage } from '../../../ui/reload-page.tsx';
 import type { WalletDialogProps } from './wallet-dialog-props.ts';
 
 const loadDialog = () => import('./wallet-pin-dialog.tsx');
@@ -6,12 +7,6 @@ const loadDialog = () => import('./wallet-pin-dialog.tsx');
 /** Starts loading the dialog, so that it is there when the code was right. A failure is handled when it opens. */
 export function preloadPinDialog(): void {
   loadDialog().catch(() => {});
-}
-
-/** For a phone that could not load the dialog: the page begins anew, and nothing was paid. */
-function ReloadPage() {
-  useEffect(() => window.location.reload(), []);
-  return null;
 }
 
 const Dialog = lazy<ComponentType<WalletDialogProps>>(() =>

@@ -1,0 +1,7 @@
+import { useEffect } from 'react';
+
+/** For a phone that could not load a part of the page: the page begins anew. */
+export function ReloadPage() {
+  useEffect(() => window.location.reload(), []);
+  return null;
+}
