@@ -2,7 +2,6 @@ import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
 import { pageStylesPlugin } from './page-styles/build-plugin.ts';
-import { routerSwitchesPlugin } from './router-switches/build-plugin.ts';
 import { serviceWorkerPlugin } from './service-worker/build-plugin.ts';
 import { webFontPlugin } from './web-font/build-plugin.ts';
 
@@ -127,7 +126,6 @@ export default defineConfig(({ command }) => ({
     tailwindcss(),
     reactRouter(),
     pageStylesPlugin(),
-    routerSwitchesPlugin(),
     serviceWorkerPlugin(ASSET_HOST),
   ],
   build: {
