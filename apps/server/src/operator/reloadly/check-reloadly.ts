@@ -1,7 +1,6 @@
 import { countryCurrency } from '@portal/domain/money/money';
 import { requireAnswer } from '../../platform/api-client/send-call.ts';
-import type { CheckFinding } from '../adapter.ts';
-import { readForCheck } from '../read-for-check.ts';
+import { type CheckFinding, readForCheck } from '../adapter.ts';
 import type { ReloadlyApi } from './reloadly-api.ts';
 import { accountBalance, type Product, product } from './wire.ts';
 

@@ -1,7 +1,6 @@
 import { getCountry } from '@portal/domain/country/country';
 import type { Msisdn } from '@portal/domain/identifiers/msisdn';
-import type { AdapterDeps, CheckFinding } from '../adapter.ts';
-import { readForCheck } from '../read-for-check.ts';
+import { type AdapterDeps, type CheckFinding, readForCheck } from '../adapter.ts';
 import type { TmfAccount } from './account.ts';
 import { readBillingAccount } from './bills/billing-account.ts';
 import { PAYMENT } from './bills/pay-bills.ts';
