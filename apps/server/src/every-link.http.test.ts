@@ -85,6 +85,22 @@ function headOf(html: string) {
   };
 }
 
+/**
+ * Whether to follow a link. One with a query, such as that of each shop on the map, is followed in the first language that has it:
+ * what the query changes is the same in every language. Pages without a query are read in all of them.
+ */
+function createFollow(): (address: string) => boolean {
+  const followed = new Set<string>();
+  return (address) => {
+    const [path = '', query] = address.split('?');
+    if (query === undefined) return true;
+    const name = `${splitLocale(path).path}?${query}`;
+    const isNew = !followed.has(name);
+    followed.add(name);
+    return isNew;
+  };
+}
+
 test('has no broken links and one canonical URL per page', async () => {
   const known = new Set(await sitemap());
   expect(known.size).toBeGreaterThan(100);
@@ -95,6 +111,7 @@ test('has no broken links and one canonical URL per page', async () => {
     ...purchase.flatMap((path) => LOCALE_LIST.map((locale) => localisePath(path, locale))),
   ];
   const seen = new Set<string>();
+  const isToFollow = createFollow();
   const wrong: string[] = [];
   for (let path = waiting.pop(); path !== undefined; path = waiting.pop()) {
     if (seen.has(path)) continue;
@@ -111,7 +128,7 @@ test('has no broken links and one canonical URL per page', async () => {
     const own = canonical && new URL(canonical).pathname;
     // An untranslated page has the same links as the English page.
     const standsIn = own && splitLocale(own).locale !== splitLocale(bare).locale;
-    if (!standsIn) waiting.push(...here);
+    if (!standsIn) waiting.push(...here.filter(isToFollow));
     for (const address of elsewhere)
       if (!/^(tel|mailto|https|data):/.test(address)) wrong.push(`${path}: ${address}`);
     if (lang !== LOCALES[splitLocale(bare).locale].htmlLang || !title)

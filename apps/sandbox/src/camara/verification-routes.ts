@@ -1,4 +1,10 @@
-import { createHash, createSign, generateKeyPairSync, randomUUID } from 'node:crypto';
+import {
+  createHash,
+  createSign,
+  generateKeyPairSync,
+  type KeyPairKeyObjectResult,
+  randomUUID,
+} from 'node:crypto';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { bearerOf } from '../access-tokens.ts';
 import type { CamaraState } from './camara-state.ts';
@@ -14,6 +20,14 @@ type Query = Record<string, string | undefined>;
 /** A network writes the number of a device into its requests: header enrichment. */
 const DEVICE_HEADER = 'x-msisdn';
 
+let madeKeys: KeyPairKeyObjectResult | undefined;
+
+/** The keys of all operators of this process: making them takes 70 ms of processor time. */
+function signingKeys(): KeyPairKeyObjectResult {
+  madeKeys ??= generateKeyPairSync('rsa', { modulusLength: 2048 });
+  return madeKeys;
+}
+
 /**
  * Number Verification 2.1, and the OpenID Connect provider that recognises a device by its mobile connection: the header
  * `x-msisdn` or else `deviceNumber` of the state stands for the network. It asks nobody anything.
@@ -22,7 +36,7 @@ const DEVICE_HEADER = 'x-msisdn';
  */
 export function verificationRoutes(app: FastifyInstance, state: CamaraState, baseUrl: () => string) {
   const codes = new Map<string, Authorization & { deviceNumber: string }>();
-  const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+  const { privateKey, publicKey } = signingKeys();
   app.get('/.well-known/openid-configuration', async () => description(baseUrl()));
   app.get('/jwks', async () => ({
     keys: [{ ...publicKey.export({ format: 'jwk' }), use: 'sig', alg: 'RS256', kid: '1' }],

@@ -73,9 +73,12 @@ export function createProvider(issuer: string, client: DeskClient, brand: Screen
   return provider;
 }
 
+let madeKey: JWK | undefined;
+
+/** The key of all providers of this process: making one takes 70 ms of processor time. */
 function signingKey(): JWK {
-  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
-  return { ...privateKey.export({ format: 'jwk' }), use: 'sig', alg: 'RS256' } as JWK;
+  madeKey ??= generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey.export({ format: 'jwk' }) as JWK;
+  return { ...madeKey, use: 'sig', alg: 'RS256' };
 }
 
 function findAccount(id: string) {

@@ -3,11 +3,17 @@ import { getCountry } from '@portal/domain/country/country';
 import type { Brand } from '@portal/domain/language/brand';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from '../config/config.ts';
-import { checkTexts } from '../content-tool/check-texts.ts';
+import { createTextChecker, type TextChecker } from '../content-tool/check-texts.ts';
 import type { Finding } from '../content-tool/findings.ts';
 import { followPublished } from '../features/content/published/follow-published.ts';
-import { overlayTexts, type PlacedText } from '../features/content/published/text-place.ts';
+import {
+  isFromDesk,
+  overlayTexts,
+  type PlacedText,
+  placeName,
+} from '../features/content/published/text-place.ts';
 import type { Bundles } from '../operator/purchase-ports.ts';
+import { versionOf } from '../platform/content/content-files.ts';
 import type { ContentSource } from '../platform/content/content-source.ts';
 import type { Db } from '../platform/database/open-db.ts';
 import type { ContentDeps, ContentFindings } from '../staff-desk/content/content-deps.ts';
@@ -38,11 +44,8 @@ export async function wireContentDesk({
   const { source, dirs } = content;
   const follower = await followPublished({ source, db, log });
   const opened = { ...content, options: { brand, assetHost } };
-  const check = cacheChecks(source, (texts) => {
-    const paths = source.files().map(({ path }) => path);
-    const pictures = paths.filter((path) => path.startsWith(UPLOADED_FOLDER));
-    return checkTexts({ dirs, brand, country: getCountry(), texts, pictures });
-  });
+  const checker = createTextChecker({ dirs, brand, country: getCountry() });
+  const check = cacheChecks(source, checker.check);
   return {
     contentDesk: {
       ...{ source, store: content.store, shopsAreContent, catchUp: follower.catchUp },
@@ -57,7 +60,10 @@ export async function wireContentDesk({
         return toFindings(found.filter((one) => !known.has(toLine(one))));
       },
     },
-    stop: follower.close,
+    stop: async () => {
+      await follower.close();
+      await checker.close();
+    },
   };
 }
 
@@ -66,18 +72,33 @@ type Check = (texts: readonly PlacedText[]) => Promise<Finding[]>;
 /** A change is checked before its review, its approval and its publication; mostly nothing else changes between them. */
 const KEPT_CHECKS = 8;
 
-function cacheChecks(source: Pick<ContentSource, 'version'>, check: Check): Check {
+/**
+ * Remembers the results of the last checks by the files of the folders and the texts over them: what was published is what was
+ * checked as a change before, so it is not checked again as what the next change is compared with.
+ */
+function cacheChecks(source: Pick<ContentSource, 'files'>, check: TextChecker['check']): Check {
   const results = new Map<string, Promise<Finding[]>>();
   return (texts) => {
-    const key = `${source.version()} ${JSON.stringify(texts)}`;
+    const files = source.files();
+    const folders = versionOf(files.filter((file) => !isFromDesk(file)));
+    const pictures = files.map(({ path }) => path).filter((path) => path.startsWith(UPLOADED_FOLDER));
+    const key = `${folders} ${JSON.stringify([inOrder(texts), pictures])}`;
     const known = results.get(key);
     if (known) return known;
-    const result = check(texts);
+    const result = check({ texts, pictures });
     results.set(key, result);
     result.catch(() => results.delete(key));
     for (const oldest of [...results.keys()].slice(0, -KEPT_CHECKS)) results.delete(oldest);
     return result;
   };
+}
+
+/** Texts in the order of their places, without those that leave their place to the folders. */
+function inOrder(texts: readonly PlacedText[]): PlacedText[] {
+  const written = texts
+    .filter(({ text }) => text !== null)
+    .map(({ path, key, text }) => ({ path, key, text }));
+  return written.sort((one, other) => (placeName(one) < placeName(other) ? -1 : 1));
 }
 
 const toLine = ({ where, what }: Finding) => `${where}\n${what}`;

@@ -5,31 +5,73 @@ import type { Brand } from '@portal/domain/language/brand';
 import type { PlacedText } from '../features/content/published/text-place.ts';
 import type { Finding } from './findings.ts';
 
-/** What is checked. */
-export type CheckRequest = {
-  /** Folders of the content; each overrides the ones before. */
+/** What texts are checked with. */
+export type CheckedContent = {
+  /** Folders of the content; each overrides the ones before. They are read again for each check. */
   dirs: readonly string[];
   brand: Brand;
   country: Country;
+};
+
+/** What is checked. */
+export type CheckedTexts = {
   /** Texts over those of the folders. */
   texts: readonly PlacedText[];
   /** Paths of the pictures that staff uploaded. */
   pictures: readonly string[];
 };
 
-/**
- * Runs every check of `npm run content -- check` that needs no database. Parsing all content would delay the requests of
- * customers, so it has a thread of its own. Throws when the thread fails.
- */
-export async function checkTexts(request: CheckRequest): Promise<Finding[]> {
-  const worker = new Worker(new URL('./check-worker.ts', import.meta.url), {
-    workerData: request,
-    execArgv: [],
-  });
-  try {
-    const [found] = (await once(worker, 'message')) as [Finding[]];
-    return found;
-  } finally {
-    await worker.terminate();
-  }
+/** Checks texts in a thread of its own. */
+export type TextChecker = {
+  /**
+   * Runs every check of `npm run content -- check` that needs no database, with texts over those of the folders. Throws when the
+   * thread fails; the next check has a new one.
+   */
+  check: (checked: CheckedTexts) => Promise<Finding[]>;
+  /** Ends the thread. */
+  close: () => Promise<void>;
+};
+
+/** An editor makes several checks in a row; starting the thread takes twice as long as a check. */
+const IDLE_MS = 60_000;
+
+/** Parsing all content would delay the requests of customers, so checks have a thread, which ends a minute after the last one. */
+export function createTextChecker(content: CheckedContent): TextChecker {
+  let worker: Worker | null = null;
+  let idle: NodeJS.Timeout | undefined;
+  let last: Promise<unknown> = Promise.resolve();
+
+  const close = async () => {
+    clearTimeout(idle);
+    const ended = worker;
+    worker = null;
+    await ended?.terminate();
+  };
+  const run = async (checked: CheckedTexts): Promise<Finding[]> => {
+    clearTimeout(idle);
+    worker ??= startWorker(content);
+    try {
+      worker.postMessage(checked);
+      const [found] = (await once(worker, 'message')) as [Finding[]];
+      idle = setTimeout(() => void close(), IDLE_MS).unref();
+      return found;
+    } catch (error) {
+      await close();
+      throw error;
+    }
+  };
+  return {
+    check: (checked) => {
+      const result = last.then(() => run(checked));
+      last = result.catch(() => {});
+      return result;
+    },
+    close,
+  };
+}
+
+function startWorker(workerData: CheckedContent): Worker {
+  const worker = new Worker(new URL('./check-worker.ts', import.meta.url), { workerData, execArgv: [] });
+  worker.unref();
+  return worker;
 }

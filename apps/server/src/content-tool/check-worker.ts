@@ -2,14 +2,17 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { configureCountry } from '@portal/domain/country/country';
 import { fromDesk, toContentFiles } from '../features/content/published/text-place.ts';
 import { checkContent } from './check-content.ts';
-import type { CheckRequest } from './check-texts.ts';
+import type { CheckedContent, CheckedTexts } from './check-texts.ts';
 import { readScreenPaths } from './screen-paths.ts';
 
-// The thread of `checkTexts`.
+// The thread of `createTextChecker`: each message is what is checked, and is answered by what was found.
 
-const { dirs, brand, country, texts, pictures } = workerData as CheckRequest;
+const { dirs, brand, country } = workerData as CheckedContent;
 configureCountry(country);
 const screenPaths = await readScreenPaths();
-// The checks look whether a picture is there, not at its bytes.
-const published = [...pictures.map((path) => fromDesk(path, Buffer.alloc(0))), ...toContentFiles(texts)];
-parentPort?.postMessage(checkContent({ dirs, brand, screenPaths, published }));
+parentPort?.on('message', ({ texts, pictures }: CheckedTexts) => {
+  // The checks look whether a picture is there, not at its bytes.
+  const uploaded = pictures.map((path) => fromDesk(path, Buffer.alloc(0)));
+  const published = [...uploaded, ...toContentFiles(texts)];
+  parentPort?.postMessage(checkContent({ dirs, brand, screenPaths, published }));
+});

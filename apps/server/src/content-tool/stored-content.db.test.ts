@@ -1,15 +1,14 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { BUILT_IN_CONTENT } from '../container/open/open-content.ts';
 import { contentStore } from '../features/content/content-store.ts';
 import { addRevisions } from '../features/content/published/published-texts.ts';
 import { loadBrand } from '../platform/brand/load-brand.ts';
 import { contentSource } from '../platform/content/content-source.ts';
 import { secret } from '../platform/crypto/secret.ts';
-import { makeTestDb } from '../platform/database/testing/database.ts';
-import type { TestDb } from '../platform/database/testing/database-server.ts';
+import { openTestDb } from '../platform/database/testing/database.ts';
 import { checkContent } from './check-content.ts';
 import { exportTexts } from './export-texts.ts';
 import { findWords } from './find-words.ts';
@@ -21,12 +20,10 @@ const TITLE = { path: 'sw/website-homepage-config.json', key: 'title' };
 const brand = loadBrand('brand/brand.json');
 const dirs = [BUILT_IN_CONTENT];
 
-let db: TestDb;
+const db = openTestDb();
 beforeAll(async () => {
-  db = await makeTestDb();
   await addRevisions(db.db, [{ ...TITLE, text: 'Ongeza hapa {nobody}' }], ABOUT);
 });
-afterAll(() => db.drop());
 
 const configOf = (url: string) => ({ databaseUrl: secret(url), dataDir: '/nowhere', walArchive: null });
 

@@ -3,8 +3,8 @@ import type { StaffCaseAct } from '@portal/contract/staff/staff-case';
 import { STAFF_QUEUE_NAMES, type StaffQueue } from '@portal/contract/staff/staff-queue-names';
 import { STAFF_ROLES, type StaffRole } from '@portal/contract/staff/staff-roles';
 import { STAFF_API, STAFF_ROUTES } from '@portal/contract/staff/staff-routes';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createTestPortal, type TestPortal } from '../testing/portal.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { openTestPortal } from '../testing/portal.ts';
 import { STAFF_CALL_NAMES } from './http/staff-calls.ts';
 import { createStaffBrowser, type StaffBrowser } from './testing/sign-in.ts';
 import { type StaffMember, signInToCall } from './testing/staff-calls.ts';
@@ -132,11 +132,7 @@ const QUEUES_OF: Record<StaffRole, readonly StaffQueue[]> = {
   admin: STAFF_QUEUE_NAMES,
 };
 
-let portal: TestPortal;
-beforeAll(async () => {
-  portal = await createTestPortal();
-});
-afterAll(() => portal.close());
+const portal = openTestPortal();
 
 const call = (browser: StaffBrowser, name: keyof typeof STAFF_ROUTES) => {
   const { method, path } = STAFF_ROUTES[name];

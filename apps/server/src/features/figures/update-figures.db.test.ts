@@ -1,9 +1,8 @@
 import fc from 'fast-check';
 import type pg from 'pg';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { createPartitions } from '../../platform/database/partitions/partition-store.ts';
-import { makeTestDb } from '../../platform/database/testing/database.ts';
-import type { TestDb } from '../../platform/database/testing/database-server.ts';
+import { openTestDb } from '../../platform/database/testing/database.ts';
 import { classOf } from './duration-classes.ts';
 import { GRAINS, type Grain } from './measures.ts';
 import {
@@ -12,6 +11,7 @@ import {
   insertPayment,
   type TestPayment,
 } from './testing/payment-rows.ts';
+import { type History, historiesFrom } from './testing/random-histories.ts';
 import { addMs, DAY_MS, startOf } from './time-grains.ts';
 import { updateFigures } from './update-figures.ts';
 import { createVisitCounter } from './visit-counter.ts';
@@ -20,14 +20,12 @@ const MINUTE = 60_000;
 const START = new Date('2026-11-20T08:00:00Z');
 const at = (minutes: number) => addMs(START, minutes * MINUTE);
 
-let testDb: TestDb;
+const testDb = openTestDb();
 let pool: pg.Pool;
 beforeAll(async () => {
-  testDb = await makeTestDb();
   pool = testDb.pool;
   await createPartitions(pool, 'archived_payments', [START]);
 });
-afterAll(() => testDb.drop());
 
 const clear = () =>
   pool.query(
@@ -47,57 +45,6 @@ async function stored(): Promise<string[]> {
 type FigureLine = { grain: Grain; startsAt: Date; what: string; count: number; amount: number };
 const toLine = ({ grain, startsAt, what, count, amount }: FigureLine) =>
   [grain, startsAt.toISOString(), what, count, amount].join(' ');
-
-type Change = { event: string; state: string; after: number };
-type History = TestPayment & { changes: Change[] };
-
-/** Courses of a payment: each event with its state. */
-const COURSES: [string, string][][] = [
-  [],
-  [['charge-declined', 'declined']],
-  [['charge-confirmed', 'paid']],
-  [
-    ['charge-confirmed', 'paid'],
-    ['delivered', 'fulfilled'],
-  ],
-  [
-    ['charge-confirmed', 'paid'],
-    ['undeliverable', 'refunding'],
-    ['refund-confirmed', 'refunded'],
-  ],
-  [
-    ['deadline-passed', 'expired'],
-    ['charge-confirmed', 'paid'],
-    ['delivered', 'fulfilled'],
-  ],
-];
-
-const histories = fc.array(
-  fc
-    .record({
-      order: fc.nat(4),
-      kind: fc.constantFrom('prepaid-recharge', 'prepaid-bundle'),
-      mode: fc.constantFrom('money-push', 'card'),
-      amountMinor: fc.integer({ min: 1, max: 50_000 }),
-      created: fc.nat(3 * 24 * 60),
-      course: fc.constantFrom(...COURSES),
-      waits: fc.array(fc.oneof(fc.nat(3), fc.nat(40 * 60)), { minLength: 3, maxLength: 3 }),
-    })
-    .map(({ order, created, course, waits, ...rest }) => {
-      let after = 0;
-      const changes = course.map(([event, state], index) => {
-        after += waits[index] ?? 0;
-        return { event, state, after };
-      });
-      return {
-        ...rest,
-        orderId: `order-${order}-${Math.floor(created / 720)}`,
-        createdAt: at(created),
-        changes,
-      };
-    }),
-  { maxLength: 8 },
-);
 
 /** A step of the test: at its time something is written or counted. */
 type Step = { at: Date; run: () => Promise<void> };
@@ -160,7 +107,7 @@ test('the figures equal a direct count for any histories, whenever and however o
   const runs = fc.array(run, { maxLength: 8 });
   const times = fc.record({ archivedAt: fc.nat(5 * 24 * 60), delay: fc.nat(110) });
   await fc.assert(
-    fc.asyncProperty(histories, runs, times, async (made, counts, { archivedAt, delay }) => {
+    fc.asyncProperty(historiesFrom(START), runs, times, async (made, counts, { archivedAt, delay }) => {
       await clear();
       const payments = made.map((payment, index) => ({
         ...payment,

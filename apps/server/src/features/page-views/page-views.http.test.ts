@@ -1,18 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createTestPortal, type TestPortal } from '../../testing/portal.ts';
+import { expect, test } from 'vitest';
+import { openTestPortal } from '../../testing/portal.ts';
 import type { PageView } from './page-view-sink.ts';
 
 const views: PageView[] = [];
 const at = new Date('2026-01-02T03:04:05Z');
-let portal: TestPortal;
 
-beforeAll(async () => {
-  portal = await createTestPortal({
-    clock: { now: () => at },
-    change: () => ({ pageViews: (view) => void views.push(view) }),
-  });
+const portal = openTestPortal({
+  clock: { now: () => at },
+  change: () => ({ pageViews: (view) => void views.push(view) }),
 });
-afterAll(() => portal.close());
 
 const visit = (consent: string | null, lang = 'en') =>
   portal.call(

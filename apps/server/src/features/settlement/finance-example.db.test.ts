@@ -1,15 +1,10 @@
 import { readFileSync } from 'node:fs';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { makeTestDb } from '../../platform/database/testing/database.ts';
-import type { TestDb } from '../../platform/database/testing/database-server.ts';
+import { expect, test } from 'vitest';
+import { openTestDb } from '../../platform/database/testing/database.ts';
 import { readTrialBalance } from '../payments/journal/trial-balance.ts';
 import { createSettlementHarness } from './testing/settlement-harness.ts';
 
-let db: TestDb;
-beforeAll(async () => {
-  db = await makeTestDb();
-});
-afterAll(() => db.drop());
+const db = openTestDb();
 
 /** The rows of the trial balance in docs/finance.md, without its sum. */
 function documentedBalance(): string[][] {

@@ -1,13 +1,13 @@
 import { countryCurrency } from '@portal/domain/money/money';
 import { requireAnswer } from '../../platform/api-client/send-call.ts';
-import type { CheckFinding } from '../adapter.ts';
+import { type CheckFinding, readForCheck } from '../adapter.ts';
 import type { ReloadlyApi } from './reloadly-api.ts';
 import { accountBalance, type Product, product } from './wire.ts';
 
 /** Checks account, balance and product for `operator check`. Nothing is topped up. Does not throw. */
 export async function checkReloadly(api: ReloadlyApi, operatorId: number): Promise<CheckFinding[]> {
   const findings = await Promise.all([
-    finding('the account', async () => {
+    readForCheck('the account', async () => {
       const { balance, currencyCode } = requireAnswer(await api.get('/accounts/balance'), accountBalance);
       const isGood = Number(balance) > 0;
       return {
@@ -15,21 +15,11 @@ export async function checkReloadly(api: ReloadlyApi, operatorId: number): Promi
         text: `the account answers and has ${currencyCode} ${balance}${isGood ? '' : ': pay in'}`,
       };
     }),
-    finding(`the operator ${operatorId}`, async () =>
+    readForCheck(`the operator ${operatorId}`, async () =>
       describeProduct(requireAnswer(await api.get(`/operators/${operatorId}`), product)),
     ),
   ]);
   return findings;
-}
-
-async function finding(what: string, ask: () => Promise<CheckFinding>): Promise<CheckFinding> {
-  try {
-    return await ask();
-  } catch (error) {
-    const { message, cause } = error as Error;
-    const detail = cause instanceof Error ? `${message}: ${cause.message}` : message;
-    return { isGood: false, text: `${what} can not be read: ${detail}` };
-  }
 }
 
 function describeProduct(sold: Product): CheckFinding {

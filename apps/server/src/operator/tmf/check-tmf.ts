@@ -1,6 +1,6 @@
 import { getCountry } from '@portal/domain/country/country';
 import type { Msisdn } from '@portal/domain/identifiers/msisdn';
-import type { AdapterDeps, CheckFinding } from '../adapter.ts';
+import { type AdapterDeps, type CheckFinding, readForCheck } from '../adapter.ts';
 import type { TmfAccount } from './account.ts';
 import { readBillingAccount } from './bills/billing-account.ts';
 import { PAYMENT } from './bills/pay-bills.ts';
@@ -33,7 +33,7 @@ export async function checkTmf(
   const { sigscale } = opened;
   const number = numberOfNobody();
   return Promise.all([
-    finding('the inventory (lines)', async () => {
+    readForCheck('the inventory (lines)', async () => {
       const line = await findLine(number);
       const isGood = line === null;
       return {
@@ -41,7 +41,7 @@ export async function checkTmf(
         text: isGood ? 'the inventory answers' : 'the inventory ignores the number it is asked for',
       };
     }),
-    finding('the balances', async () => {
+    readForCheck('the balances', async () => {
       const buckets = await listBuckets(number, {
         type: 'prepaid',
         state: 'open',
@@ -55,28 +55,30 @@ export async function checkTmf(
         text: isGood ? 'the balances answer' : 'the balances ignore the number they are asked for',
       };
     }),
-    finding('the top-ups', checkSearch),
+    readForCheck('the top-ups', checkSearch),
     ...(sigscale && charging
-      ? [finding('the accounting log', () => checkCharges({ ...sigscale, charging, clock: deps.clock }))]
+      ? [readForCheck('the accounting log', () => checkCharges({ ...sigscale, charging, clock: deps.clock }))]
       : []),
     ...(bills ? checkBills(opened.client) : []),
-    ...(feasibility ? [finding('the service qualifications', () => checkQualifications(opened.client))] : []),
-    ...(bundles ? [finding('the catalogue', () => checkCatalogue(opened.client, bundles))] : []),
+    ...(feasibility
+      ? [readForCheck('the service qualifications', () => checkQualifications(opened.client))]
+      : []),
+    ...(bundles ? [readForCheck('the catalogue', () => checkCatalogue(opened.client, bundles))] : []),
   ]);
 }
 
 /** Asks for an account that nobody has, its bills, and payments with an id of nobody. */
 function checkBills(client: TmfClient): Promise<CheckFinding>[] {
   return [
-    finding('the accounts', async () => {
+    readForCheck('the accounts', async () => {
       const isGood = (await readBillingAccount(client, NOBODY)) === null;
       return { isGood, text: isGood ? 'the accounts answer' : 'the accounts have one with the number 0' };
     }),
-    finding('the bills', async () => {
+    readForCheck('the bills', async () => {
       await readBills(client, NOBODY);
       return { isGood: true, text: 'the bills answer' };
     }),
-    finding('the payments', async () => {
+    readForCheck('the payments', async () => {
       await findEntries(client, PAYMENT, NOBODY);
       return { isGood: true, text: 'the payments answer' };
     }),
@@ -107,14 +109,4 @@ async function checkCatalogue(client: TmfClient, profile: BundleProfile): Promis
 function numberOfNobody(): Msisdn {
   const { prefixes, length } = getCountry().numbers;
   return (prefixes[0] ?? '').padEnd(length, '0') as Msisdn;
-}
-
-async function finding(what: string, ask: () => Promise<CheckFinding>): Promise<CheckFinding> {
-  try {
-    return await ask();
-  } catch (error) {
-    const { message, cause } = error as Error;
-    const detail = cause instanceof Error ? `${message}: ${cause.message}` : message;
-    return { isGood: false, text: `${what} can not be read: ${detail}` };
-  }
 }

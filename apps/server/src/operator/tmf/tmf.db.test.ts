@@ -1,38 +1,33 @@
 import type { Msisdn } from '@portal/domain/identifiers/msisdn';
 import { toInternational } from '@portal/domain/identifiers/msisdn';
 import { money } from '@portal/domain/money/money';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { newId } from '../../platform/crypto/new-id.ts';
 import { secret } from '../../platform/crypto/secret.ts';
-import { makeTestDb } from '../../platform/database/testing/database.ts';
-import type { TestDb } from '../../platform/database/testing/database-server.ts';
 import { testAirtime } from '../testing/airtime-scenarios.ts';
 import { testDeliveryRecords } from '../testing/delivery-records-scenarios.ts';
 import { testOnce } from '../testing/once-scenarios.ts';
 import { testLines } from '../testing/operator-conformance.ts';
 import type { AirtimeFixture } from '../testing/operator-fixture.ts';
 import { checkTmf } from './check-tmf.ts';
-import { FAULTS, makeAccount, makeProfile, OFFERINGS, startV4World } from './testing/v4-world.ts';
+import {
+  FAULTS,
+  makeAccount,
+  makeProfile,
+  OFFERINGS,
+  openV4World,
+  SHORT_TIMEOUT,
+} from './testing/v4-world.ts';
 import { openDialect } from './tmf-operator.ts';
 import { tmfTopUp } from './top-up.ts';
 
 const AMOUNT = money(500, 'RWF');
 const STATUSES = { barred: 'suspended', closed: 'terminated', prepaid: 'active' } as const;
 
-let database: TestDb;
-let world: Awaited<ReturnType<typeof startV4World>>;
-
-beforeAll(async () => {
-  database = await makeTestDb();
-  world = await startV4World(database.db);
-});
-afterAll(async () => {
-  await world.simulator.stop();
-  await database.drop();
-});
+const world = openV4World();
 
 const fixture = (): AirtimeFixture => ({
-  operator: world.operator(),
+  operator: world.operator(SHORT_TIMEOUT),
   line: async (kind) => world.newLine({ status: STATUSES[kind] }),
   unreliableLine: async (fault) => world.newLine({}, FAULTS[fault]),
   airtimeOf: async (msisdn) => world.airtimeOf(msisdn),
@@ -91,7 +86,7 @@ describe('TM Forum v4', () => {
   test('a process that was stopped after it noted the call does not make it: another one may have', async () => {
     const msisdn = world.newLine();
     const account = makeAccount(world.simulator.baseUrl);
-    const { dialect } = openDialect({ db: database.db, clock: world.clock }, account);
+    const { dialect } = openDialect(world, account);
     const remote = tmfTopUp({ dialect, clock: world.clock, timeoutMs: 20_000 });
     const sentAt = world.clock.now();
     world.pass(60_000);
@@ -173,11 +168,13 @@ describe('TM Forum v4', () => {
   test('the check says what answers, and that the account is refused', async () => {
     const { baseUrl } = world.simulator;
     await world.operator().airtime.topUp({ key: newId(), msisdn: world.newLine(), amount: AMOUNT });
-    expect(
-      (await checkTmf({ ...world, db: database.db }, makeAccount(baseUrl))).map(({ text }) => text),
-    ).toEqual(['the inventory answers', 'the balances answer', 'a top-up is found again by our id']);
+    expect((await checkTmf(world, makeAccount(baseUrl))).map(({ text }) => text)).toEqual([
+      'the inventory answers',
+      'the balances answer',
+      'a top-up is found again by our id',
+    ]);
     const token = { ...makeAccount(baseUrl).token, clientSecret: secret('another secret') };
-    const refused = await checkTmf({ ...world, db: database.db }, makeAccount(baseUrl, { token }));
+    const refused = await checkTmf(world, makeAccount(baseUrl, { token }));
     expect(refused).toHaveLength(3);
     for (const { isGood, text } of refused) {
       expect(isGood).toBe(false);
@@ -189,7 +186,7 @@ describe('TM Forum v4', () => {
   test('the check warns of a server that ignores filters', async () => {
     world.simulator.ignoresFilters = true;
     try {
-      const findings = await checkTmf({ ...world, db: database.db }, makeAccount(world.simulator.baseUrl));
+      const findings = await checkTmf(world, makeAccount(world.simulator.baseUrl));
       expect(findings.find(({ text }) => text.includes('top-ups ignores'))?.isGood).toBe(false);
     } finally {
       world.simulator.ignoresFilters = false;

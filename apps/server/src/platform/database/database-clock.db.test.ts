@@ -1,14 +1,9 @@
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { type DatabaseClock, startDatabaseClock } from './database-clock.ts';
-import { makeTestDb } from './testing/database.ts';
-import type { TestDb } from './testing/database-server.ts';
+import { openTestDb } from './testing/database.ts';
 
-let db: TestDb;
+const db = openTestDb();
 let clock: DatabaseClock | null = null;
-beforeAll(async () => {
-  db = await makeTestDb();
-});
-afterAll(() => db.drop());
 afterEach(() => {
   vi.useRealTimers();
   clock?.stop();

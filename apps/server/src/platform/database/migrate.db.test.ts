@@ -1,13 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { migrate } from './migrate.ts';
-import { makeTestDb } from './testing/database.ts';
-import type { TestDb } from './testing/database-server.ts';
+import { openTestDb } from './testing/database.ts';
 
-let db: TestDb;
-beforeAll(async () => {
-  db = await makeTestDb();
-});
-afterAll(() => db.drop());
+const db = openTestDb();
 
 test('allows concurrent migrations of two nodes', async () => {
   const made = "nspname !~ '^pg_' AND nspname <> 'information_schema'";

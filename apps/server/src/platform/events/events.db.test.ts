@@ -1,12 +1,11 @@
 import { Webhook } from 'standardwebhooks';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import {
   createPaymentHarness,
   type PaymentHarness,
 } from '../../features/payments/testing/payment-harness.ts';
 import { secret } from '../crypto/secret.ts';
-import { makeTestDb } from '../database/testing/database.ts';
-import type { TestDb } from '../database/testing/database-server.ts';
+import { openTestDb } from '../database/testing/database.ts';
 import type { EventEndpoint } from './event-endpoint.ts';
 import { readOldestWaiting } from './event-store.ts';
 import { buy, buyAndReturn, openSender } from './testing/event-purchases.ts';
@@ -23,14 +22,11 @@ import {
 const NEW_SECRET = `whsec_${Buffer.alloc(24, 9).toString('base64')}`;
 const HOUR = 3_600_000;
 
-let db: TestDb;
+const db = openTestDb();
 let harness: PaymentHarness;
 let receiver: EventReceiver;
 let other: EventReceiver;
 
-beforeAll(async () => {
-  db = await makeTestDb();
-});
 beforeEach(async () => {
   harness = createPaymentHarness(db.pool);
   await harness.clear();
@@ -42,7 +38,6 @@ afterEach(() => {
   receiver.close();
   other.close();
 });
-afterAll(() => db.drop());
 
 const endpoint = (fields: Partial<EventEndpoint> = {}) => endpointAt(receiver, fields);
 

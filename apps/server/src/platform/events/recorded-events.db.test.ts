@@ -1,13 +1,12 @@
 import fc from 'fast-check';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import {
   createPaymentHarness,
   type PaymentHarness,
 } from '../../features/payments/testing/payment-harness.ts';
 import { replayEventsCommand } from '../../ops/commands/events.ts';
 import type { StaffContext } from '../../ops/open-staff-context.ts';
-import { makeTestDb } from '../database/testing/database.ts';
-import type { TestDb } from '../database/testing/database-server.ts';
+import { openTestDb } from '../database/testing/database.ts';
 import type { EventEndpoint } from './event-endpoint.ts';
 import { eraseEvents, readRecipients, storeRecipients } from './event-store.ts';
 import { buy, buyAndReturn, openSender } from './testing/event-purchases.ts';
@@ -15,13 +14,10 @@ import { type EventReceiver, endpointAt, send, startReceiver } from './testing/e
 
 const HOUR = 3_600_000;
 
-let db: TestDb;
+const db = openTestDb();
 let harness: PaymentHarness;
 let receiver: EventReceiver;
 
-beforeAll(async () => {
-  db = await makeTestDb();
-});
 beforeEach(async () => {
   harness = createPaymentHarness(db.pool);
   await harness.clear();
@@ -29,7 +25,6 @@ beforeEach(async () => {
   receiver = await startReceiver();
 });
 afterEach(() => receiver.close());
-afterAll(() => db.drop());
 
 const endpoint = (fields: Partial<EventEndpoint> = {}) => endpointAt(receiver, fields);
 const open = (...endpoints: EventEndpoint[]) => openSender({ harness, db }, endpoints);

@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createTestPortal, type TestPortal } from '../../testing/portal.ts';
+import { expect, test } from 'vitest';
+import { openTestPortal } from '../../testing/portal.ts';
 
 const MSISDN = '788100001';
 const FORM = { formName: 'get-contact-form-schema' } as const;
-let portal: TestPortal;
 
-beforeAll(async () => {
-  portal = await createTestPortal({ environment: { LOG_LEVEL: 'trace', TRUST_PROXY: '127.0.0.1' } });
-});
-afterAll(() => portal.close());
+const portal = openTestPortal({ environment: { LOG_LEVEL: 'trace', TRUST_PROXY: '127.0.0.1' } });
 
 function cookieOf(headers: Record<string, unknown>): string {
   return String(headers['set-cookie']);

@@ -1,18 +1,13 @@
 import type pg from 'pg';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { JOB_APPLICATION_NAME, openDb } from '../database/open-db.ts';
-import { makeTestDb } from '../database/testing/database.ts';
-import type { TestDb } from '../database/testing/database-server.ts';
+import { openTestDb } from '../database/testing/database.ts';
 import { isQueueProcessed } from './is-queue-processed.ts';
 import { enqueueJob, startWorker, type WorkerOptions } from './job-queue.ts';
 import type { JobHandlers } from './job-types.ts';
 import { nextJobAt, runDueJobs } from './testing/run-due-jobs.ts';
 
-let db: TestDb;
-beforeAll(async () => {
-  db = await makeTestDb();
-});
-afterAll(() => db.drop());
+const db = openTestDb();
 afterEach(() => void vi.useRealTimers());
 beforeEach(async () => {
   await db.pool.query('DELETE FROM graphile_worker._private_jobs');

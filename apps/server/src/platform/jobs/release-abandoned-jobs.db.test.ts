@@ -1,6 +1,5 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { makeTestDb } from '../database/testing/database.ts';
-import type { TestDb } from '../database/testing/database-server.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { openTestDb } from '../database/testing/database.ts';
 import {
   eraseReplacedJobs,
   releaseAbandonedJobs,
@@ -9,11 +8,7 @@ import {
 } from './release-abandoned-jobs.ts';
 import { runDueJobs } from './testing/run-due-jobs.ts';
 
-let db: TestDb;
-beforeAll(async () => {
-  db = await makeTestDb();
-});
-afterAll(() => db.drop());
+const db = openTestDb();
 beforeEach(async () => {
   await db.pool.query('DELETE FROM graphile_worker._private_jobs');
 });

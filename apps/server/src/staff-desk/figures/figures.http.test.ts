@@ -1,9 +1,9 @@
 import type { StaffResult } from '@portal/contract/staff/staff-calls';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { changePayment, insertPayment } from '../../features/figures/testing/payment-rows.ts';
 import { addMs } from '../../features/figures/time-grains.ts';
 import { MAGIC_LINES } from '../../operator/sandbox/magic/magic-msisdns.ts';
-import { createTestPortal, type TestPortal } from '../../testing/portal.ts';
+import { openTestPortal } from '../../testing/portal.ts';
 import { type StaffMember, signInToCall } from '../testing/staff-calls.ts';
 
 type Figures = StaffResult<'readFigures'>;
@@ -13,13 +13,11 @@ const MINUTE = 60_000;
 /** Noon in Kigali. */
 const NOW = new Date('2026-11-26T10:00:00Z');
 
-let portal: TestPortal;
 let eric: StaffMember;
+const portal = openTestPortal({ clock: { now: () => NOW } });
 beforeAll(async () => {
-  portal = await createTestPortal({ clock: { now: () => NOW } });
   eric = await signInToCall(portal.app, 'eric');
 });
-afterAll(() => portal.close());
 
 let made = 0;
 /** A payment that was delivered some seconds after the charge, or declined. */

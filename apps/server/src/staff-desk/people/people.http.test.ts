@@ -1,19 +1,17 @@
 import type { StaffPersonRow } from '@portal/contract/staff/staff-people';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createTestPortal, type TestPortal } from '../../testing/portal.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { openTestPortal } from '../../testing/portal.ts';
 import { createStaffBrowser } from '../testing/sign-in.ts';
 import { type StaffMember, signInToCall } from '../testing/staff-calls.ts';
 
 const REASON = 'covers for Jean this week';
 
-let portal: TestPortal;
 let aline: StaffMember;
 let diane: StaffMember;
+const portal = openTestPortal();
 beforeAll(async () => {
-  portal = await createTestPortal();
   [aline, diane] = await Promise.all([signInToCall(portal.app, 'aline'), signInToCall(portal.app, 'diane')]);
 });
-afterAll(() => portal.close());
 
 const changeBy = (who: StaffMember, change: object) =>
   who.post('/people/role', { ...change, reason: REASON });

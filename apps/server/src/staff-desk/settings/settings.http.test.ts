@@ -2,10 +2,10 @@ import type { CallInput, CallResult } from '@portal/contract/calls/calls';
 import type { CallName } from '@portal/contract/http/paths';
 import type { DeskSettings, DeskSettingsPage } from '@portal/contract/staff/staff-settings';
 import { brandCodes } from '@portal/domain/language/brand';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { NO_DESK_SETTINGS } from '../../features/settings/desk-settings/desk-settings-store.ts';
 import { MAGIC_LINES } from '../../operator/sandbox/magic/magic-msisdns.ts';
-import { createTestPortal, type TestPortal } from '../../testing/portal.ts';
+import { openTestPortal } from '../../testing/portal.ts';
 import { createStaffBrowser, type StaffBrowser } from '../testing/sign-in.ts';
 
 const NOTICE = { en: 'Slow today.', fr: 'Lent.', rw: 'Biragenda gahoro.', sw: 'Polepole leo.' };
@@ -19,14 +19,12 @@ const VISITOR = { visitor: 'keza' };
 /** Moves the clock of the portal, past what a node remembers of the settings. */
 let aheadMs = 0;
 
-let portal: TestPortal;
 let aline: StaffBrowser;
 
+const portal = openTestPortal({ clock: { now: () => new Date(Date.now() + aheadMs) } });
 beforeAll(async () => {
-  portal = await createTestPortal({ clock: { now: () => new Date(Date.now() + aheadMs) } });
   aline = await signIn('aline');
 });
-afterAll(() => portal.close());
 beforeEach(async () => {
   await change({});
 });

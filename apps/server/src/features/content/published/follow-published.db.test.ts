@@ -1,9 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { contentSource } from '../../../platform/content/content-source.ts';
 import { makeTestContent } from '../../../platform/content/testing/content.ts';
 import { openDb } from '../../../platform/database/open-db.ts';
-import { makeTestDb } from '../../../platform/database/testing/database.ts';
-import type { TestDb } from '../../../platform/database/testing/database-server.ts';
+import { openTestDb } from '../../../platform/database/testing/database.ts';
 import { createLogger } from '../../../platform/http/observability/request-log.ts';
 import { followPublished } from './follow-published.ts';
 import { addRevisions } from './published-texts.ts';
@@ -11,11 +10,7 @@ import { addRevisions } from './published-texts.ts';
 const ABOUT = { changeId: 'c1', at: new Date('2026-11-26T10:00:00Z'), by: 'Yves', approvedBy: 'Aline' };
 const TERMS = { path: 'en/pages/terms.md', key: '' };
 
-let db: TestDb;
-beforeAll(async () => {
-  db = await makeTestDb();
-});
-afterAll(() => db.drop());
+const db = openTestDb();
 
 test('what is published is followed, and stays while the database does not answer', async () => {
   const folder = makeTestContent();

@@ -122,6 +122,16 @@ test('the nightly audit covers forty days, a full audit finds older violations',
   expect(all.find(({ invariant }) => invariant === 'I3')?.violations).toMatchObject([{ subject: id }]);
 });
 
+test('a full audit finds violations of archived payments', async () => {
+  const id = await createViolationTools(harness).delivered();
+  await sql('UPDATE payments SET charged_minor = NULL');
+  harness.clock.advance(3 * DAY);
+  await harness.archive();
+  expect((await db.pool.query('SELECT id FROM payments')).rows).toEqual([]);
+  const all = await checkInvariants(db.pool, harness.clock.now(), 'all');
+  expect(all.find(({ invariant }) => invariant === 'I3')?.violations).toMatchObject([{ subject: id }]);
+});
+
 test('counts more violations than it lists', async () => {
   await sql(
     `INSERT INTO reconciliation_differences (day, book, kind, subject, found_at)

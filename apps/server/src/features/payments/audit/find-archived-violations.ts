@@ -16,9 +16,18 @@ export async function findArchivedViolations(
 ): Promise<InvariantFinding[][]> {
   const months: InvariantFinding[][] = [];
   for (const { table, name } of await listPartitions(client)) {
-    if (table === 'archived_payments') months.push(await checkMonth(client, name, now));
+    if (table === 'archived_payments' && (await hasRows(client, name)))
+      months.push(await checkMonth(client, name, now));
   }
   return months;
+}
+
+/** A month without payments needs no copies; partitions are made before their month begins. */
+async function hasRows(client: pg.ClientBase, partition: string): Promise<boolean> {
+  const { rows } = await client.query<{ found: boolean }>(
+    `SELECT EXISTS (SELECT FROM ${partition}) AS found`,
+  );
+  return rows[0]?.found ?? false;
 }
 
 async function checkMonth(client: pg.ClientBase, partition: string, now: Date): Promise<InvariantFinding[]> {

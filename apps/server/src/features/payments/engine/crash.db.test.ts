@@ -1,6 +1,5 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { makeTestDb } from '../../../platform/database/testing/database.ts';
-import type { TestDb } from '../../../platform/database/testing/database-server.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { openTestDb } from '../../../platform/database/testing/database.ts';
 import type { PaymentMode } from '../methods/payment-mode.ts';
 import { assertInvariants, assertSettled } from '../testing/assert-invariants.ts';
 import { createPaymentHarness, type PaymentHarness } from '../testing/payment-harness.ts';
@@ -8,11 +7,7 @@ import { createPaymentHarness, type PaymentHarness } from '../testing/payment-ha
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 
-let db: TestDb;
-beforeAll(async () => {
-  db = await makeTestDb();
-});
-afterAll(() => db.drop());
+const db = openTestDb();
 
 /** A customer who retries until the payment works, on a portal that crashes after a number of statements. */
 async function buyAtDyingPortal(harness: PaymentHarness, statements: number): Promise<boolean> {

@@ -2,24 +2,21 @@ import type { FixedAccount, PostpaidAccount } from '@portal/domain/identifiers/a
 import type { Msisdn } from '@portal/domain/identifiers/msisdn';
 import { money } from '@portal/domain/money/money';
 import type { Order, OrderKind } from '@portal/domain/payments/order';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { addSubscriber } from '../../../operator/sandbox/add-subscriber.ts';
 import { addFixedAccount } from '../../../operator/sandbox/billing/add-account.ts';
 import { sandboxOperator } from '../../../operator/sandbox/sandbox-operator.ts';
 import { seedSandbox } from '../../../operator/sandbox/seed-sandbox.ts';
 import { newId } from '../../../platform/crypto/new-id.ts';
-import { makeTestDb } from '../../../platform/database/testing/database.ts';
-import type { TestDb } from '../../../platform/database/testing/database-server.ts';
+import { openTestDb } from '../../../platform/database/testing/database.ts';
 import { createDeliverOrder } from './deliver-order.ts';
 
 const clock = { now: () => new Date('2026-11-20T10:00:00Z') };
 const FIXED = 'EP8000000001' as FixedAccount;
-let db: TestDb;
+const db = openTestDb();
 beforeAll(async () => {
-  db = await makeTestDb();
   await seedSandbox({ db: db.db, clock });
 });
-afterAll(() => db.drop());
 
 const operator = () => sandboxOperator({ db: db.db, clock });
 const line = (input: Parameters<typeof addSubscriber>[1]) => addSubscriber({ db: db.db, clock }, input);

@@ -1,21 +1,16 @@
 import type pg from 'pg';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { inTransaction } from '../../../platform/database/in-transaction.ts';
 import { openDb } from '../../../platform/database/open-db.ts';
 import { WITHOUT_DISK_WAIT } from '../../../platform/database/prepared-statement.ts';
-import { makeTestDb } from '../../../platform/database/testing/database.ts';
-import type { TestDb } from '../../../platform/database/testing/database-server.ts';
+import { openTestDb } from '../../../platform/database/testing/database.ts';
 import { createPaymentHarness } from '../testing/payment-harness.ts';
 import { applyEvent } from './apply-event.ts';
 import { createPaymentStore } from './payment-store.ts';
 
 const SETTING = 'SHOW synchronous_commit';
 
-let db: TestDb;
-beforeAll(async () => {
-  db = await makeTestDb();
-});
-afterAll(() => db.drop());
+const db = openTestDb();
 
 /** A pool on which each statement is a transaction, and what its commit does: `on` waits for the disk. */
 function recordCommits() {

@@ -1,12 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { makeTestDb } from '../../../platform/database/testing/database.ts';
-import type { TestDb } from '../../../platform/database/testing/database-server.ts';
+import { expect, test } from 'vitest';
+import { openTestDb } from '../../../platform/database/testing/database.ts';
 
-let db: TestDb;
-beforeAll(async () => {
-  db = await makeTestDb();
-});
-afterAll(() => db.drop());
+const db = openTestDb();
 
 test('a step of a payment changes no indexed column, so that PostgreSQL writes no index of the table', async () => {
   // An index depends on the columns of its keys and of its condition; the primary key's depends on its constraint.

@@ -1,15 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { makeTestDb } from '../../../platform/database/testing/database.ts';
-import type { TestDb } from '../../../platform/database/testing/database-server.ts';
+import { expect, test } from 'vitest';
+import { openTestDb } from '../../../platform/database/testing/database.ts';
 import { createPaymentHarness } from '../testing/payment-harness.ts';
 import { STEP_GRACE_MS } from './safety-net/queue-due-steps.ts';
 
-let db: TestDb;
-beforeAll(async () => {
-  db = await makeTestDb();
-});
-afterAll(() => db.drop());
+const db = openTestDb();
 
 /** Waits until a query is blocked by another transaction. */
 async function untilBlocked(): Promise<void> {

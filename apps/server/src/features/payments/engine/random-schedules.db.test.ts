@@ -1,7 +1,6 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, test } from 'vitest';
-import { makeTestDb } from '../../../platform/database/testing/database.ts';
-import type { TestDb } from '../../../platform/database/testing/database-server.ts';
+import { test } from 'vitest';
+import { openTestDb } from '../../../platform/database/testing/database.ts';
 import { assertInvariants, assertSettled } from '../testing/assert-invariants.ts';
 import type { Fault } from '../testing/fake-wallet.ts';
 import { parseTestMsisdn } from '../testing/parse-test-msisdn.ts';
@@ -16,11 +15,7 @@ const RUNS = Number(process.env.SCHEDULES ?? 100);
 /** Ends a run that hangs; how fast the machine is decides nothing. */
 const LONGEST_MS = process.env.SCHEDULES ? 24 * 3_600_000 : 20 * MINUTE;
 
-let db: TestDb;
-beforeAll(async () => {
-  db = await makeTestDb();
-});
-afterAll(() => db.drop());
+const db = openTestDb();
 
 const faults = (...kinds: Fault[]) =>
   fc.array(fc.constantFrom<Fault>('ok', 'ok', ...kinds), { maxLength: 6 });

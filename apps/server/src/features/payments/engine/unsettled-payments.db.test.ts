@@ -1,7 +1,6 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { makeTestDb } from '../../../platform/database/testing/database.ts';
-import type { TestDb } from '../../../platform/database/testing/database-server.ts';
+import { expect, test } from 'vitest';
+import { openTestDb } from '../../../platform/database/testing/database.ts';
 import { MODE_TRAITS } from '../methods/mode-traits.ts';
 import { assertInvariants, assertSettled } from '../testing/assert-invariants.ts';
 import { createPaymentHarness, type PaymentHarness } from '../testing/payment-harness.ts';
@@ -17,11 +16,7 @@ const RUNS = Number(process.env.SCHEDULES ?? 40);
 /** Ends a run that hangs; how fast the machine is decides nothing. */
 const LONGEST_MS = process.env.SCHEDULES ? 24 * HOUR : 20 * MINUTE;
 
-let db: TestDb;
-beforeAll(async () => {
-  db = await makeTestDb();
-});
-afterAll(() => db.drop());
+const db = openTestDb();
 
 /** Together below the five days for which an unpaid page is checked. */
 const actions = fc.array(

@@ -1,7 +1,6 @@
 import { createHash, createHmac } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { makeTestDb } from '../../../platform/database/testing/database.ts';
-import type { TestDb } from '../../../platform/database/testing/database-server.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { openTestDb } from '../../../platform/database/testing/database.ts';
 import { pseudonymOf } from '../../staff-acts/pseudonyms.ts';
 import { recordStaffAct } from '../../staff-acts/record-staff-act.ts';
 import { parseTestMsisdn } from '../testing/parse-test-msisdn.ts';
@@ -15,15 +14,13 @@ const WEEK = 7 * DAY;
 const SHORTEST_HASH = 12;
 const NUMBER = parseTestMsisdn(PAYER);
 
-let db: TestDb;
+const db = openTestDb();
 let harness: PaymentHarness;
 
 beforeAll(async () => {
-  db = await makeTestDb();
   harness = createPaymentHarness(db.pool);
   await harness.clear();
 });
-afterAll(() => db.drop());
 
 async function buyAndArchive(): Promise<string> {
   const id = await harness.pay();

@@ -24,42 +24,46 @@ export type TestWorker = {
   continueSteps: () => Promise<void>;
 };
 
+/** A step that stays due must not block a test forever. */
+const MAX_ROUNDS = 50;
+
 /**
- * Does the steps that follow, queues what is due and runs the due jobs, until nothing is left. Returns when the next
- * job, step or message is due, `null` when there is none.
+ * Does the steps that follow, queues what is due and runs the due jobs, until nothing is due. Returns when the next job,
+ * step or message is due, `null` when there is none.
  */
-export async function runDueTestJobs({
-  database: pool,
-  clock,
-  handlers,
-  continueSteps,
-}: TestWorker): Promise<Date | null> {
-  const due = dueStepStatements(pool);
-  const refunds = createRefundStore(pool);
-  let queued = 0;
-  do {
+export async function runDueTestJobs(worker: TestWorker): Promise<Date | null> {
+  const { database: pool, clock, handlers, continueSteps } = worker;
+  let at: Date | null = null;
+  for (let round = 0; round < MAX_ROUNDS; round += 1) {
     await continueSteps();
+    await queueDue(worker);
     await runDueJobs({ pool, handlers, clock, log: { error: () => {} } });
     await continueSteps();
-    const counts = await Promise.all([
-      due.queueDueSteps(clock.now(), null),
-      due.queueUnsentMessages(clock.now(), null),
-      refunds.queueDue(clock.now()),
-    ]);
-    queued = counts.reduce((sum, count) => sum + count, 0);
-  } while (queued > 0);
-  return nextAt(pool);
+    at = await nextAt(pool);
+    if (!at || at > clock.now()) break;
+  }
+  return at;
+}
+
+/** What a portal queues each second. */
+async function queueDue({ database: pool, clock }: TestWorker): Promise<void> {
+  const due = dueStepStatements(pool);
+  await Promise.all([
+    due.queueDueSteps(clock.now(), null),
+    due.queueUnsentMessages(clock.now(), null),
+    createRefundStore(pool).queueDue(clock.now()),
+  ]);
 }
 
 /**
  * Advances the clock, running every step, message and job at its time, and the sweep at the end.
- * @throws Error when a due job stays due, e.g. because no handler runs it
+ * @throws Error when something stays due, e.g. because no handler runs it
  */
 export async function passTime(worker: TestWorker, ms: number): Promise<void> {
   const { clock, handlers } = worker;
   const end = new Date(clock.now().getTime() + ms);
   for (let at = await runDueTestJobs(worker); at && at <= end; at = await runDueTestJobs(worker)) {
-    if (at < clock.now()) throw new Error('a due job was not run');
+    if (at <= clock.now()) throw new Error('what is due was not done');
     clock.moveTo(at);
   }
   clock.moveTo(end);

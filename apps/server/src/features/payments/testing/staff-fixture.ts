@@ -1,7 +1,6 @@
 import { money } from '@portal/domain/money/money';
-import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
-import { makeTestDb } from '../../../platform/database/testing/database.ts';
-import type { TestDb } from '../../../platform/database/testing/database-server.ts';
+import { beforeEach, expect } from 'vitest';
+import { openTestDb } from '../../../platform/database/testing/database.ts';
 import type { PaymentMode } from '../methods/payment-mode.ts';
 import { shortReference } from '../short-reference.ts';
 import type { RequestVerification } from '../staff/carry-out-staff-action.ts';
@@ -30,18 +29,14 @@ export type ReviewScenario = keyof ReturnType<typeof reviewScenarios>;
 
 /** Gives each test of a file a fresh payment harness with staff actions. */
 export function createStaffFixture() {
-  let db: TestDb;
+  const db = openTestDb();
   let harness: PaymentHarness;
   const createHarness = async (mode?: PaymentMode): Promise<PaymentHarness> => {
     harness = createPaymentHarness(db.pool, mode);
     await harness.clear();
     return harness;
   };
-  beforeAll(async () => {
-    db = await makeTestDb();
-  });
   beforeEach(async () => void (await createHarness()));
-  afterAll(() => db.drop());
 
   /** Asks provider and operator as a running portal does. */
   const verify: RequestVerification = (paymentId) => verifyInHarness(harness, paymentId);

@@ -1,23 +1,21 @@
 import { portalHeaders } from '@portal/contract/http/headers';
 import { WORK_HEADER, type WorkChallenge } from '@portal/contract/http/proof-of-work';
 import { brandCodes } from '@portal/domain/language/brand';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '../../../platform/crypto/new-id.ts';
-import { createTestPortal, type TestPortal } from '../../../testing/portal.ts';
+import { openTestPortal } from '../../../testing/portal.ts';
 import { solveChallenge } from '../../codes/testing/solve-challenge.ts';
 
 const GATEWAY = 'the token of the operators gateway, long enough';
 
-let portal: TestPortal;
 let paymentMode: string;
 
+const portal = openTestPortal({
+  environment: { TRUST_PROXY: '127.0.0.1', CHALLENGE_WORK: '1000', INBOUND_TOKEN: GATEWAY },
+});
 beforeAll(async () => {
-  portal = await createTestPortal({
-    environment: { TRUST_PROXY: '127.0.0.1', CHALLENGE_WORK: '1000', INBOUND_TOKEN: GATEWAY },
-  });
   paymentMode = brandCodes(portal.root.app.brand).moneyPush;
 });
-afterAll(() => portal.close());
 
 let amount = 100;
 let networks = 0;

@@ -1,15 +1,10 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { makeTestDb } from '../../../platform/database/testing/database.ts';
-import type { TestDb } from '../../../platform/database/testing/database-server.ts';
+import { expect, test } from 'vitest';
+import { openTestDb } from '../../../platform/database/testing/database.ts';
 import { accountOf, closeReadyDay } from '../testing/close-ready-day.ts';
 import { type CsvRow, createSettlementHarness } from '../testing/settlement-harness.ts';
 
-let db: TestDb;
-beforeAll(async () => {
-  db = await makeTestDb();
-});
-afterAll(() => db.drop());
+const db = openTestDb();
 
 const plans = fc.array(
   fc.record({

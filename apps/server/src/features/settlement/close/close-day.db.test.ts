@@ -1,6 +1,5 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { makeTestDb } from '../../../platform/database/testing/database.ts';
-import type { TestDb } from '../../../platform/database/testing/database-server.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { openTestDb } from '../../../platform/database/testing/database.ts';
 import { accountOf, closeReadyDay } from '../testing/close-ready-day.ts';
 import { createSettlementHarness, type SettlementHarness } from '../testing/settlement-harness.ts';
 import { auditCloses } from './audit-closes.ts';
@@ -8,17 +7,13 @@ import { closeDay, reopenDay } from './close-day.ts';
 import { listCloses, type StoredClose } from './close-store.ts';
 import { verifyCloses } from './verify-closes.ts';
 
-let db: TestDb;
+const db = openTestDb();
 let harness: SettlementHarness;
 const staff = { by: 'keza', reason: 'end of day' };
 
-beforeAll(async () => {
-  db = await makeTestDb();
-});
 beforeEach(async () => {
   harness = await createSettlementHarness(db.pool);
 });
-afterAll(() => db.drop());
 
 const close = (day = harness.today()) => closeReadyDay(harness, day);
 

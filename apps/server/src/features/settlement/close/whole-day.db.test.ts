@@ -1,7 +1,6 @@
 import type { Readable } from 'node:stream';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { makeTestDb } from '../../../platform/database/testing/database.ts';
-import type { TestDb } from '../../../platform/database/testing/database-server.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { openTestDb } from '../../../platform/database/testing/database.ts';
 import { toBusinessDay } from '../../payments/reconciliation/business-day.ts';
 import { createPaymentHarness, type PaymentHarness } from '../../payments/testing/payment-harness.ts';
 import { listSettlementDifferences } from '../differences/difference-store.ts';
@@ -30,19 +29,15 @@ const LONGEST_MS = 4 * 3_600_000;
 const DAY = 24 * 3_600_000;
 const TARIFF = { basisPoints: 150, toleranceMinor: 0 };
 
-let db: TestDb;
+const db = openTestDb();
 let harness: PaymentHarness;
 const sources = BUILT_IN_SOURCES.map((each) => (each.name === 'paystack' ? { ...each, fee: TARIFF } : each));
 
-beforeAll(async () => {
-  db = await makeTestDb();
-});
 beforeEach(async () => {
   harness = createPaymentHarness(db.pool, 'card-paystack');
   await harness.clear();
   await createSettlementHarness(db.pool);
 });
-afterAll(() => db.drop());
 
 async function importFile(name: string, open: () => Readable) {
   const source = sources.find((each) => each.name === name);

@@ -9,25 +9,20 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { makeTestDb } from '../../../platform/database/testing/database.ts';
-import type { TestDb } from '../../../platform/database/testing/database-server.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { openTestDb } from '../../../platform/database/testing/database.ts';
 import { createSettlementHarness, type SettlementHarness } from '../testing/settlement-harness.ts';
 import { importFolder } from './import-folder.ts';
 
-let db: TestDb;
+const db = openTestDb();
 let harness: SettlementHarness;
 let dir: string;
 
-beforeAll(async () => {
-  db = await makeTestDb();
-});
 beforeEach(async () => {
   harness = await createSettlementHarness(db.pool);
   dir = mkdtempSync(join(tmpdir(), 'portal-test-statements-'));
   mkdirSync(join(dir, 'momo'));
 });
-afterAll(() => db.drop());
 
 const HEAD = 'Id,External id,Date,Status,Type,Amount,Currency,Fee';
 const run = () => importFolder({ ...harness, dir, log: { info: () => {}, warn: () => {} } });

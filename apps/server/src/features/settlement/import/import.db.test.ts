@@ -1,19 +1,14 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { makeTestDb } from '../../../platform/database/testing/database.ts';
-import type { TestDb } from '../../../platform/database/testing/database-server.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { openTestDb } from '../../../platform/database/testing/database.ts';
 import { explainDifference } from '../differences/explain-difference.ts';
 import { createSettlementHarness, type SettlementHarness } from '../testing/settlement-harness.ts';
 
-let db: TestDb;
+const db = openTestDb();
 let harness: SettlementHarness;
 
-beforeAll(async () => {
-  db = await makeTestDb();
-});
 beforeEach(async () => {
   harness = await createSettlementHarness(db.pool);
 });
-afterAll(() => db.drop());
 
 describe('a statement', () => {
   test('matches what was charged, books its fees and says so', async () => {

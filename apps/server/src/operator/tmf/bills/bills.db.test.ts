@@ -1,26 +1,17 @@
 import type { FixedAccount, PostpaidAccount } from '@portal/domain/identifiers/account-number';
 import { money } from '@portal/domain/money/money';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '../../../platform/crypto/new-id.ts';
-import { makeTestDb } from '../../../platform/database/testing/database.ts';
-import type { TestDb } from '../../../platform/database/testing/database-server.ts';
 import { type BilledLine, testBills, testInvoices } from '../../testing/bill-scenarios.ts';
 import { checkTmf } from '../check-tmf.ts';
-import { makeAccount, makeProfile, OFFERINGS, startV4World } from '../testing/v4-world.ts';
+import { makeAccount, makeProfile, OFFERINGS, openV4World } from '../testing/v4-world.ts';
 
-let database: TestDb;
-let world: Awaited<ReturnType<typeof startV4World>>;
+const world = openV4World();
 let shared: ReturnType<typeof operator>;
 let lastAccount = 1_000_000_000;
 
-beforeAll(async () => {
-  database = await makeTestDb();
-  world = await startV4World(database.db);
+beforeAll(() => {
   shared = operator();
-});
-afterAll(async () => {
-  await world.simulator.stop();
-  await database.drop();
 });
 
 function operator(changes: object = {}) {
@@ -181,7 +172,7 @@ describe('TM Forum v4: bills and their payments', () => {
   test('the check says that accounts, bills and payments answer', async () => {
     const profile = makeProfile({ bills: { booked: ['completed'] } });
     const account = makeAccount(world.simulator.baseUrl, { profile });
-    const findings = await checkTmf({ ...world, db: database.db }, account);
+    const findings = await checkTmf(world, account);
     for (const text of ['the accounts answer', 'the bills answer', 'the payments answer'])
       expect(findings).toContainEqual({ isGood: true, text });
   });

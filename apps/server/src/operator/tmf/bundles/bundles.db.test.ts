@@ -1,31 +1,22 @@
 import { toInternational } from '@portal/domain/identifiers/msisdn';
 import { money } from '@portal/domain/money/money';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { newId } from '../../../platform/crypto/new-id.ts';
-import { makeTestDb } from '../../../platform/database/testing/database.ts';
-import type { TestDb } from '../../../platform/database/testing/database-server.ts';
 import type { Bundles } from '../../purchase-ports.ts';
-import { makeProfile, startV4World } from '../testing/v4-world.ts';
+import { makeProfile, openV4World } from '../testing/v4-world.ts';
 
 const PRICE = money(500, 'RWF');
 const DAY = { id: 'DAY-1', name: 'Day 1 GB', category: 'DATA', megabytes: 1024, days: 1, price: 500 };
 
-let database: TestDb;
-let world: Awaited<ReturnType<typeof startV4World>>;
+const world = openV4World();
 
-beforeAll(async () => {
-  database = await makeTestDb();
-  world = await startV4World(database.db);
+beforeAll(() => {
   world.simulator.bundles = [
     DAY,
     { ...DAY, id: 'WEEK-5', name: 'Week 5 GB', megabytes: 5120, days: 7, price: 2_000 },
     { ...DAY, id: 'OLD-1', status: 'Retired' },
     { ...DAY, id: 'PHONE-1', category: 'DEVICES' },
   ];
-});
-afterAll(async () => {
-  await world.simulator.stop();
-  await database.drop();
 });
 
 const profile = () => makeProfile({ bundles: { categories: { DATA: 'prepaid' } } });

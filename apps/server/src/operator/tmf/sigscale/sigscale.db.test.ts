@@ -1,33 +1,28 @@
 import { toInternational } from '@portal/domain/identifiers/msisdn';
 import { money } from '@portal/domain/money/money';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { newId } from '../../../platform/crypto/new-id.ts';
 import { secret } from '../../../platform/crypto/secret.ts';
-import { makeTestDb } from '../../../platform/database/testing/database.ts';
-import type { TestDb } from '../../../platform/database/testing/database-server.ts';
 import { testAirtime } from '../../testing/airtime-scenarios.ts';
 import { testDeliveryRecords } from '../../testing/delivery-records-scenarios.ts';
 import { testOnce } from '../../testing/once-scenarios.ts';
 import { testLines } from '../../testing/operator-conformance.ts';
 import type { AirtimeFixture } from '../../testing/operator-fixture.ts';
 import { checkTmf } from '../check-tmf.ts';
-import { FAULTS, makeAccount, makeProfile, OFFERINGS, startV4World } from '../testing/v4-world.ts';
+import {
+  FAULTS,
+  makeAccount,
+  makeProfile,
+  OFFERINGS,
+  openV4World,
+  SHORT_TIMEOUT,
+} from '../testing/v4-world.ts';
 import { datePrefixes } from './balance-log.ts';
 
 const AMOUNT = money(500, 'RWF');
 const STATES = { barred: 'suspended', closed: 'terminated', prepaid: 'active' } as const;
 
-let database: TestDb;
-let world: Awaited<ReturnType<typeof startV4World>>;
-
-beforeAll(async () => {
-  database = await makeTestDb();
-  world = await startV4World(database.db);
-});
-afterAll(async () => {
-  await world.simulator.stop();
-  await database.drop();
-});
+const world = openV4World();
 
 const account = (profile: object = {}) =>
   makeAccount(world.simulator.baseUrl, {
@@ -45,7 +40,7 @@ function spendAll(msisdn: Parameters<typeof toInternational>[0]): void {
 }
 
 const fixture = (): AirtimeFixture => ({
-  operator: operator(),
+  operator: world.operator({ ...account(), ...SHORT_TIMEOUT }),
   line: async (kind) => world.newLine({ status: STATES[kind] }),
   unreliableLine: async (fault) => world.newLine({}, FAULTS[fault]),
   airtimeOf: async (msisdn) => world.airtimeOf(msisdn),
@@ -139,13 +134,13 @@ describe('SigScale', () => {
   });
 
   test('the check says what answers, and that the account is refused', async () => {
-    expect((await checkTmf({ ...world, db: database.db }, account())).map(({ text }) => text)).toEqual([
+    expect((await checkTmf(world, account())).map(({ text }) => text)).toEqual([
       'the inventory answers',
       'the balances answer',
       'the balance log answers',
     ]);
     const basic = { user: 'portal', password: secret('another secret') };
-    const refused = await checkTmf({ ...world, db: database.db }, { ...account(), basic });
+    const refused = await checkTmf(world, { ...account(), basic });
     for (const finding of refused)
       expect(finding).toMatchObject({ isGood: false, text: expect.stringContaining('HTTP 401') });
   });

@@ -1,7 +1,6 @@
 import type pg from 'pg';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { makeTestDb } from '../testing/database.ts';
-import type { TestDb } from '../testing/database-server.ts';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { openTestDb } from '../testing/database.ts';
 import { maintainPartitions } from './maintain-partitions.ts';
 import { countUnplacedRows, createPartitions, dropPartition, listPartitions } from './partition-store.ts';
 
@@ -13,13 +12,11 @@ const KEPT = {
   payment_callbacks: null,
 };
 
-let db: TestDb;
+const db = openTestDb();
 let pool: pg.Pool;
 beforeAll(async () => {
-  db = await makeTestDb();
   ({ pool } = db);
 });
-afterAll(() => db.drop());
 beforeEach(async () => {
   await pool.query('TRUNCATE payment_callbacks, archived_payments');
   for (const partition of await listPartitions(pool))

@@ -29,11 +29,18 @@ export type TestDb = Omit<OpenDb, 'close'> & {
  * Starts one PostgreSQL for a test run in a temporary folder, with a migrated template database to clone. The
  * server has the same settings as in production. Removes servers of killed test runs.
  * @param options.waitsForDisk false saves a millisecond per commit; such a server would not survive a power failure
+ * @param options.settings settings of PostgreSQL that differ from those in production
  */
-export async function startTestServer({ waitsForDisk = true } = {}): Promise<TestServer> {
+export async function startTestServer({
+  waitsForDisk = true,
+  settings = {},
+}: {
+  waitsForDisk?: boolean;
+  settings?: Record<string, string>;
+} = {}): Promise<TestServer> {
   await removeOrphans();
   const dataDir = mkdtempSync(join(tmpdir(), `portal-test-${process.pid}-`));
-  const server = await startEmbedded({ dataDir });
+  const server = await startEmbedded({ dataDir, settings });
   if (!waitsForDisk) await stopWaitingForDisk(server.adminUrl);
   await runAsAdmin(server.adminUrl, `CREATE DATABASE ${TEMPLATE} OWNER portal`);
   await migrate(portalUrl(server.adminUrl, TEMPLATE));

@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { MAGIC_BILLS } from '../../../operator/sandbox/magic/magic-accounts.ts';
 import { MAGIC_FIXED_ACCOUNTS } from '../../../operator/sandbox/magic/magic-fixed-accounts.ts';
-import { createTestPortal, type TestPortal } from '../../../testing/portal.ts';
+import { openTestPortal } from '../../../testing/portal.ts';
 import { RATE_LIMITS } from './rate-limits.ts';
 
 const HERE = 10;
 const EVERYWHERE = RATE_LIMITS.bill.perAddress;
-let portal: TestPortal;
-beforeAll(async () => {
-  portal = await createTestPortal({ environment: { TRUST_PROXY: '127.0.0.1' } });
-});
-afterAll(() => portal.close());
+const portal = openTestPortal({ environment: { TRUST_PROXY: '127.0.0.1' } });
 
 const from = (address: string) => ({ headers: { 'x-forwarded-for': address } });
 

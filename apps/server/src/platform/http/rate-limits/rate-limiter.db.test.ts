@@ -1,14 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { makeTestDb } from '../../database/testing/database.ts';
-import type { TestDb } from '../../database/testing/database-server.ts';
+import { expect, test } from 'vitest';
+import { openTestDb } from '../../database/testing/database.ts';
 import { createRateLimiter, eraseOldCounters } from './rate-limiter.ts';
 import { RATE_LIMITS } from './rate-limits.ts';
 
-let db: TestDb;
-beforeAll(async () => {
-  db = await makeTestDb();
-});
-afterAll(() => db.drop());
+const db = openTestDb();
 
 const { perVisitor, perNewVisitors = 0, perAddress } = RATE_LIMITS.feedback;
 type Keys = Parameters<ReturnType<typeof createRateLimiter>>[1];

@@ -1,15 +1,20 @@
 import { type Msisdn, toInternational } from '@portal/domain/identifiers/msisdn';
 import { money } from '@portal/domain/money/money';
 import type { TmfFault } from '@portal/sandbox/tmf/tmf-state';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { newId } from '../../../../platform/crypto/new-id.ts';
 import { secret } from '../../../../platform/crypto/secret.ts';
-import { makeTestDb } from '../../../../platform/database/testing/database.ts';
-import type { TestDb } from '../../../../platform/database/testing/database-server.ts';
 import { testChargesOnce } from '../../../testing/charge-once-scenarios.ts';
 import { testCharges } from '../../../testing/charge-scenarios.ts';
 import { checkTmf } from '../../check-tmf.ts';
-import { FAULTS, makeAccount, makeProfile, OFFERINGS, startV4World } from '../../testing/v4-world.ts';
+import {
+  FAULTS,
+  makeAccount,
+  makeProfile,
+  OFFERINGS,
+  openV4World,
+  SHORT_TIMEOUT,
+} from '../../testing/v4-world.ts';
 
 const AMOUNT = money(500, 'RWF');
 const LINES = {
@@ -19,17 +24,7 @@ const LINES = {
   broadband: { offering: OFFERINGS.broadband },
 };
 
-let database: TestDb;
-let world: Awaited<ReturnType<typeof startV4World>>;
-
-beforeAll(async () => {
-  database = await makeTestDb();
-  world = await startV4World(database.db);
-});
-afterAll(async () => {
-  await world.simulator.stop();
-  await database.drop();
-});
+const world = openV4World();
 
 const account = () =>
   makeAccount(world.simulator.baseUrl, {
@@ -37,7 +32,7 @@ const account = () =>
     token: { url: null, clientId: null, clientSecret: null, scope: null },
     basic: { user: 'portal', password: secret('client-secret') },
   });
-const operator = () => world.operator(account());
+const operator = () => world.operator({ ...account(), ...SHORT_TIMEOUT });
 const charges = () => {
   const { airtimeCharges } = operator();
   if (!airtimeCharges) throw new Error('no charges');
@@ -153,7 +148,7 @@ describe('SigScale: charges', () => {
 
   test('the check asks for the accounting log and reserves nothing', async () => {
     const before = world.simulator.sessions.length;
-    const findings = await checkTmf({ ...world, db: database.db }, account());
+    const findings = await checkTmf(world, account());
     expect(findings.map(({ text }) => text)).toContain(
       'the accounting log answers; the price of a message is not checked',
     );
