@@ -51,7 +51,7 @@ test.each([
 test('shows the note of the operator, marked as English where it is not translated', () => {
   const html = (note: WireBundle['note']) =>
     renderHtml(<BundleFace bundle={{ ...BUNDLE, ...(note && { note }) }} />);
-  expect(html({ text: 'Best for video' })).toContain('<small class="bundle-note">Best for video</small>');
-  expect(html({ text: 'Best for video', lang: 'en' })).toContain('<small class="bundle-note" lang="en">');
-  expect(html(undefined)).not.toContain('bundle-note');
+  expect(html({ text: 'Best for video' })).toContain('<b>Best for video</b>7 GB for 30 days');
+  expect(html({ text: 'Best for video', lang: 'en' })).toContain('<b lang="en">Best for video</b>');
+  expect(html(undefined)).not.toContain('<b>');
 });

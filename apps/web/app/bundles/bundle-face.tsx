@@ -43,12 +43,10 @@ export function BundleFace({ bundle }: { bundle: WireBundle }) {
       <strong className="bundle-price">{formatPrice(bundle)}</strong>
       <span className="bundle-facts">{[validity, ...others].join(' · ')}</span>
       {rate && <span className="bundle-rate">{t('bundle.rate', { price: rate })}</span>}
-      {note && (
-        <small className="bundle-note" lang={note.lang}>
-          {note.text}
-        </small>
-      )}
-      <small className="bundle-description">{bundle.description}</small>
+      <small className="bundle-note">
+        {note && <b lang={note.lang}>{note.text}</b>}
+        {bundle.description}
+      </small>
     </>
   );
 }

@@ -61,7 +61,7 @@ export function shownOn(file: string, { texts, brand }: Written): string[] {
   const name = file.replace(/\.(json|md)$/, '');
   const written = englishOf(file, texts);
   if (shopIdOf(file) !== null) return ['/storeLocator'];
-  if (file === BUNDLE_NOTES_FILE) return ['/table', '/'];
+  if (file === BUNDLE_NOTES_FILE) return ['/table'];
   switch (kindOf(file)) {
     case 'page': {
       const path = /^path:\s*(\S+)\s*$/m.exec(written ?? '')?.[1] ?? name.slice('pages'.length);

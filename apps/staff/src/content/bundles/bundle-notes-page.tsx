@@ -14,7 +14,7 @@ import { isBundleShown } from './find-bundles.ts';
 export const loadBundleNotes = () => callDesk('listBundleNotes', {});
 
 /** Pages of customers with notes that can be shown without a number. */
-const PAGES = ['/table', '/'];
+const PAGES = ['/table'];
 
 /** The notes to bundles: each bundle on sale with its note in every language. */
 export function BundleNotesScreen() {

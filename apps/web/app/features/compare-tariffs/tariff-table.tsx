@@ -66,11 +66,7 @@ function TariffRow({ tariff: { wire, price } }: { tariff: Tariff }) {
         <BundleLink {...wire} />
         <small className="narrow-only">{benefits(texts)}</small>
         <small className="wide-only">{wire.description}</small>
-        {wire.note && (
-          <small className="bundle-note" lang={wire.note.lang}>
-            {wire.note.text}
-          </small>
-        )}
+        {wire.note && <small lang={wire.note.lang}>{wire.note.text}</small>}
       </th>
       <td className="wide-only">{wire.category}</td>
       <Allowance text={texts.data} />
