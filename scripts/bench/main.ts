@@ -1,6 +1,7 @@
 import { type BenchPortal, startBenchPortal } from './bench-portal.ts';
 import { benchGrowth } from './growth/growth.ts';
 import { benchIsolation } from './isolation.ts';
+import { benchJournal } from './journal/journal.ts';
 import { machineLine } from './machine.ts';
 import { benchMap } from './map.ts';
 import { parseOptions } from './options.ts';
@@ -13,6 +14,7 @@ import { benchStatements } from './statements/statements.ts';
 /** Prints the results as Markdown on standard output and the progress on standard error. */
 const options = parseOptions(process.argv.slice(2));
 const say = (line: string) => process.stderr.write(`· ${line}\n`);
+const JOURNAL_ROUNDS = { rounds: 12, purchases: options.purchases / 20, connections: 16 };
 let bench: BenchPortal | undefined;
 try {
   const parts = [await machineLine()];
@@ -28,6 +30,7 @@ try {
   if (options.overload) parts.push(await benchOverload(options.seconds, say));
   if (options.growth) parts.push(await benchGrowth(options.payments, say));
   if (options.statements) parts.push(await benchStatements(say));
+  if (options.journal) parts.push(await benchJournal(JOURNAL_ROUNDS, say));
   process.stdout.write(`\n${parts.join('\n\n')}\n`);
 } finally {
   await bench?.stop();

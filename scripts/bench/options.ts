@@ -12,6 +12,7 @@ export type BenchOptions = {
   overload: boolean;
   growth: boolean;
   statements: boolean;
+  journal: boolean;
   /** Payments of the filled database. */
   payments: number;
 };
@@ -29,11 +30,22 @@ const FULL: BenchOptions = {
   overload: true,
   growth: true,
   statements: true,
+  journal: true,
   payments: 1_000_000,
 };
 const QUICK: BenchOptions = { ...FULL, runs: 1, seconds: 2, purchases: 500, payments: 100_000 };
 
-const PARTS = ['pages', 'map', 'reading', 'load', 'isolation', 'overload', 'growth', 'statements'] as const;
+const PARTS = [
+  'pages',
+  'map',
+  'reading',
+  'load',
+  'isolation',
+  'overload',
+  'growth',
+  'statements',
+  'journal',
+] as const;
 
 /**
  * Parses `--quick`, `--only <part>`, `--no-<part>` and `--payments <number>`. Throws with the usage for anything else.

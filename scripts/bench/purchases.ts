@@ -1,26 +1,23 @@
 import pg from 'pg';
 import type { PortalClient } from '../../packages/contract/src/http/portal-client.ts';
 import { rateBareTransactions } from './bare-transactions.ts';
-import { addSubscribers, initiatePayment, MONEY_PUSH, type PlacedOrder, placeOrder, pollFor } from './buy.ts';
+import { addSubscribers, initiatePayment, MONEY_PUSH, type PlacedOrder, placeOrder } from './buy.ts';
 import { loadAll, type Rate } from './load.ts';
-import { loadVisitor, resultOf } from './load-visitor.ts';
+import { loadVisitor } from './load-visitor.ts';
 import type { BenchOptions } from './options.ts';
 import { measureCost, readHotUpdates } from './purchase-cost/cost.ts';
 import { countStatements, type StatementCounts } from './purchase-cost/count-statements.ts';
 import { readDeliveryTimes } from './purchase-cost/delivery-times.ts';
 import { type PurchasePortal, startPurchasePortal } from './purchase-cost/purchase-portal.ts';
+import { adminUrlOf, type Purchases, rateWhole } from './purchase-cost/whole-purchases.ts';
 import { rateTable } from './rate-table.ts';
 
-/** Interval between counts of the delivered purchases. */
-const POLL_MS = 50;
 /** Purchases use this many subscribers: a number has one open prompt at a time, and updates of a single row would wait for each other. */
 const SUBSCRIBERS = 1_000;
 /** Purchases before the measurement, until the server is compiled. */
 const WARM_UP = 1_000;
 /** Purchases whose statements are counted. */
 const COUNTED = 100;
-/** Purchases that are not delivered by then are lost. */
-const LIMIT_MS = 180_000;
 
 /** Measures initiate alone and whole purchases, and bare transactions on the same server. Returns a Markdown section. */
 export async function benchPurchases(options: BenchOptions, say: (line: string) => void): Promise<string> {
@@ -95,26 +92,11 @@ async function measure({ bench, admin, portal, msisdns, options, say }: Bench) {
   };
 }
 
-/** The superuser in the portal's database. */
-function adminUrlOf({ adminUrl, database }: PurchasePortal): string {
-  const url = new URL(adminUrl);
-  url.pathname = new URL(database.url).pathname;
-  return url.href;
-}
-
 function perPurchase({ byApplication, byText }: StatementCounts) {
   const each = (counts: Map<string, number>) =>
     [...counts].map(([name, count]) => ({ name, count: count / COUNTED })).sort((a, b) => b.count - a.count);
   return { byApplication: each(byApplication), byText: each(byText) };
 }
-
-type Purchases = {
-  msisdns: readonly string[];
-  purchases: number;
-  connections: number;
-  /** Starts no more than that many each second; without it, as many as possible. */
-  perSecond?: number | undefined;
-};
 
 async function placeOrders(
   portal: PortalClient,
@@ -126,32 +108,4 @@ async function placeOrders(
     items.push(await placeOrder(portal, msisdn));
   });
   return { items, rate };
-}
-
-/** From the first order to the last delivery, including the jobs that confirm and fulfil. */
-async function rateWhole(
-  admin: pg.Pool,
-  portal: PortalClient,
-  { msisdns, purchases, connections, perSecond }: Purchases,
-): Promise<Rate> {
-  const wanted = Array.from({ length: purchases }, (_, index) => msisdns[index % msisdns.length] ?? '');
-  const doneBefore = await countDelivered(admin);
-  const start = performance.now();
-  const requests = await loadAll(wanted, { connections, perSecond }, async (msisdn) => {
-    const transactionId = await initiatePayment(portal, await placeOrder(portal, msisdn), MONEY_PUSH);
-    resultOf(await portal.processPayment({ transactionId, paymentMode: MONEY_PUSH }));
-  });
-  let done = 0;
-  const lost = () => `Only ${done} of ${purchases} purchases were delivered`;
-  const elapsed = await pollFor({ everyMs: POLL_MS, limitMs: LIMIT_MS, lost }, async () => {
-    done = (await countDelivered(admin)) - doneBefore;
-    return done >= purchases ? performance.now() - start : null;
-  });
-  return { ...requests, perSecond: purchases / (elapsed / 1000) };
-}
-
-/** With a connection of the bench, so that it counts as no statement of the portal. */
-async function countDelivered(admin: pg.Pool): Promise<number> {
-  const { rows } = await admin.query(`SELECT count(*)::int AS done FROM payments WHERE state = 'fulfilled'`);
-  return rows[0].done;
 }

@@ -4,6 +4,7 @@ import {
   MESSAGE_TO_JSON,
 } from '../../../apps/server/src/features/payments/archive/archive-sql.ts';
 import { createPartitions } from '../../../apps/server/src/platform/database/partitions/partition-store.ts';
+import { INSERT_JOURNAL } from './fill-journal.ts';
 
 /** Payments are spread over this many months, and those of the last days are not archived. */
 const MONTHS = 24;
@@ -119,8 +120,8 @@ export async function fillPayments(
   say: (line: string) => void,
 ): Promise<void> {
   const stretches = toStretches(payments, now);
-  await createPartitions(pool, 'archived_payments', monthsUpTo(now));
-  await createPartitions(pool, 'payment_callbacks', monthsUpTo(now));
+  for (const table of ['archived_payments', 'journal', 'payment_callbacks'] as const)
+    await createPartitions(pool, table, monthsUpTo(now));
   let done = 0;
   for (const stretch of stretches) {
     const chunks = divide(stretch);
@@ -144,6 +145,7 @@ export const TABLES = [
   'payment_callbacks',
   'provider_references',
   'archived_payments',
+  'journal',
 ] as const;
 
 const DAY_MS = 24 * 3_600_000;
@@ -188,6 +190,7 @@ async function fillChunk(pool: pg.Pool, { from, to, payments, isArchived }: Stre
     await client.query('ANALYZE chunk');
     for (const insert of isArchived ? INSERT_ARCHIVED : INSERT_IN_USE) await client.query(insert);
     await client.query(INSERT_REFERENCES);
+    await client.query(INSERT_JOURNAL);
     if (!isArchived) await client.query(INSERT_CALLBACKS);
     await client.query('COMMIT');
   } finally {

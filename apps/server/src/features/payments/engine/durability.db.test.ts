@@ -38,7 +38,7 @@ test('every change of a payment is on the disk before what follows it, and only 
   if (!update) throw new Error('the payment can not be submitted');
   await store.write(update);
   expect(commits.get('insert-payment')).toEqual(new Set(['off']));
-  expect(commits.get('write-payment')).toEqual(new Set(['on']));
+  expect(commits.get('write-payment-history')).toEqual(new Set(['on']));
 });
 
 test('a commit that does not wait for the disk leaves the later ones of its connection as they were', async () => {

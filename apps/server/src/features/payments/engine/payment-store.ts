@@ -7,6 +7,7 @@ import type { EventRecipient } from '../../../platform/events/event.ts';
 import { type ArchiveStatements, archiveStatements } from '../archive/archive-statements.ts';
 import { callbackStatements } from '../http/callback-statements.ts';
 import { paymentEvents, payments } from '../tables.ts';
+import { INSERT_PAYMENT } from './insert-payment-statement.ts';
 import type {
   NewPayment,
   Payment,
@@ -15,16 +16,10 @@ import type {
   PaymentUpdate,
 } from './payment.ts';
 import { paymentColumns } from './payment-columns.ts';
-import {
-  INSERT_PAYMENT,
-  WRITE_PAYMENT,
-  WRITE_PAYMENT_AND_EVENT,
-  WRITE_PAYMENT_AND_PAYEE,
-  writeValues,
-} from './payment-statements.ts';
 import { requestedChecks } from './requested-checks.ts';
 import { dueStepStatements } from './safety-net/queue-due-steps.ts';
 import { sweepStatements } from './safety-net/sweep-statements.ts';
+import { writePayment } from './write-payment-statement.ts';
 
 /** Store of the payments. Only `recordPaymentEvent` and `scheduleNextTry` may call `write`. */
 export type PaymentStore = ReturnType<typeof createPaymentStore>;
@@ -59,10 +54,8 @@ export function createPaymentStore(pool: pg.Pool, recipients: readonly EventReci
     write: async (update: PaymentUpdate): Promise<Payment | 'reference-taken' | null> => {
       try {
         if (update.payment.isArchived) await archive.restoreOrder(update.payment.id);
-        const values = writeValues(update, recipients);
-        const withEvent = values.eventEndpoints.length > 0 ? WRITE_PAYMENT_AND_EVENT : WRITE_PAYMENT;
-        const statement = update.payee ? WRITE_PAYMENT_AND_PAYEE : withEvent;
-        const { rows } = await pool.query<Pick<Payment, 'version' | 'live' | 'delivers'>>(statement(values));
+        const statement = writePayment(update, recipients);
+        const { rows } = await pool.query<Pick<Payment, 'version' | 'live' | 'delivers'>>(statement);
         return rows[0] ? { ...update.payment, ...rows[0], isArchived: false } : null;
       } catch (error) {
         const { code, constraint } = error as { code?: string; constraint?: string };
