@@ -10,14 +10,8 @@ import { testOnce } from '../testing/once-scenarios.ts';
 import { testLines } from '../testing/operator-conformance.ts';
 import type { AirtimeFixture } from '../testing/operator-fixture.ts';
 import { checkTmf } from './check-tmf.ts';
-import {
-  FAULTS,
-  makeAccount,
-  makeProfile,
-  OFFERINGS,
-  openV4World,
-  SHORT_TIMEOUT,
-} from './testing/v4-world.ts';
+import { openV4World } from './testing/open-v4-world.ts';
+import { FAULTS, makeAccount, makeProfile, OFFERINGS, SHORT_TIMEOUT } from './testing/v4-world.ts';
 import { openDialect } from './tmf-operator.ts';
 import { tmfTopUp } from './top-up.ts';
 

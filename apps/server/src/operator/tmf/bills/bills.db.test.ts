@@ -4,7 +4,8 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '../../../platform/crypto/new-id.ts';
 import { type BilledLine, testBills, testInvoices } from '../../testing/bill-scenarios.ts';
 import { checkTmf } from '../check-tmf.ts';
-import { makeAccount, makeProfile, OFFERINGS, openV4World } from '../testing/v4-world.ts';
+import { openV4World } from '../testing/open-v4-world.ts';
+import { makeAccount, makeProfile, OFFERINGS } from '../testing/v4-world.ts';
 
 const world = openV4World();
 let shared: ReturnType<typeof operator>;

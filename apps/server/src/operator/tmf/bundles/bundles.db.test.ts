@@ -3,7 +3,8 @@ import { money } from '@portal/domain/money/money';
 import { beforeAll, expect, test } from 'vitest';
 import { newId } from '../../../platform/crypto/new-id.ts';
 import type { Bundles } from '../../purchase-ports.ts';
-import { makeProfile, openV4World } from '../testing/v4-world.ts';
+import { openV4World } from '../testing/open-v4-world.ts';
+import { makeProfile } from '../testing/v4-world.ts';
 
 const PRICE = money(500, 'RWF');
 const DAY = { id: 'DAY-1', name: 'Day 1 GB', category: 'DATA', megabytes: 1024, days: 1, price: 500 };

@@ -3,8 +3,6 @@ import { startTmfOperator, TMF_CLIENT, type TmfOperator } from '@portal/sandbox/
 import type { TmfFault, TmfLineState } from '@portal/sandbox/tmf/tmf-state';
 import { secret } from '../../../platform/crypto/secret.ts';
 import type { Db } from '../../../platform/database/open-db.ts';
-import { makeTestDb } from '../../../platform/database/testing/database.ts';
-import { openForTests } from '../../../platform/testing/open-for-tests.ts';
 import type { OnceFault } from '../../testing/operator-fixture.ts';
 import type { TmfAccount } from '../account.ts';
 import { parseProfile } from '../profile.ts';
@@ -55,24 +53,8 @@ export function makeAccount(baseUrl: string, changes: Partial<TmfAccount> = {}):
   };
 }
 
-/**
- * A simulated operator with a database, our adapter at it, and helpers to make lines, for the tests of a file. Call it at the top
- * of the file. Time passes only by `pass`.
- */
-export function openV4World() {
-  return openForTests(
-    async () => {
-      const database = await makeTestDb();
-      return { drop: database.drop, ...(await startV4World(database.db)) };
-    },
-    async ({ simulator, drop }) => {
-      await simulator.stop();
-      await drop();
-    },
-  );
-}
-
-async function startV4World(db: Db) {
+/** A simulated operator, our adapter at it, and helpers to make lines. Time passes only by `pass`. */
+export async function startV4World(db: Db) {
   let now = Date.parse('2026-02-28T08:00:00Z');
   let lastNumber = 788_400_000;
   const clock = { now: () => new Date(now) };

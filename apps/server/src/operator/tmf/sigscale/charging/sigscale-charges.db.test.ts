@@ -7,14 +7,8 @@ import { secret } from '../../../../platform/crypto/secret.ts';
 import { testChargesOnce } from '../../../testing/charge-once-scenarios.ts';
 import { testCharges } from '../../../testing/charge-scenarios.ts';
 import { checkTmf } from '../../check-tmf.ts';
-import {
-  FAULTS,
-  makeAccount,
-  makeProfile,
-  OFFERINGS,
-  openV4World,
-  SHORT_TIMEOUT,
-} from '../../testing/v4-world.ts';
+import { openV4World } from '../../testing/open-v4-world.ts';
+import { FAULTS, makeAccount, makeProfile, OFFERINGS, SHORT_TIMEOUT } from '../../testing/v4-world.ts';
 
 const AMOUNT = money(500, 'RWF');
 const LINES = {
