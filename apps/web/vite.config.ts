@@ -29,6 +29,9 @@ const PURCHASE_PAGE = /apps\/web\/app\/purchase\/(purchase-page|proceed)/;
 /** The forms that start a purchase; payment pages and lists of purchases have none, only links to them. */
 const PURCHASE =
   /apps\/web\/app\/purchase\/(?!order-page|buy-again|pay-link|bought-|use-bought|purchase-page|proceed)|app\/number\/(recent-|checked-|number-problem|use-number-from-home)|money\/amount-text/;
+/** The field of a number, and what to do on the handset: on pages with a number that pays or gets something. */
+const NUMBERS =
+  /apps\/web\/app\/(number\/(msisdn-field|msisdn-input|line-|use-line-check)|one-time-code\/handset-instructions)/;
 /** Amounts that are typed: not of bundles, which have a price. */
 const AMOUNTS = /apps\/web\/app\/amount\/|domain\/src\/money\/amount-(?!text)/;
 /** The form that orders and pays with one press: on home and on the recharge page, and loaded later by bundle pages. */
@@ -64,6 +67,7 @@ const isShared = (id: string) =>
     BUNDLES,
     PURCHASE,
     PURCHASE_PAGE,
+    NUMBERS,
     AMOUNTS,
     ACCOUNTS,
     MAPS,
@@ -101,6 +105,7 @@ const CHUNKS = [
   { name: 'help', test: HELP, minShareCount: 2, priority: 0 },
   { name: 'bundles', test: BUNDLES, minShareCount: 2, priority: 0 },
   { name: 'purchase', test: PURCHASE, minShareCount: 2, priority: 1 },
+  { name: 'numbers', test: NUMBERS, minShareCount: 2, priority: 2 },
   { name: 'amounts', test: AMOUNTS, minShareCount: 2, priority: 1 },
   { name: 'fast', test: FAST, minShareCount: 2, priority: 1 },
   { name: 'again', test: AGAIN, minShareCount: 2, priority: 1 },

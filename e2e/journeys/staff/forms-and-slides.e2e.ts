@@ -42,6 +42,7 @@ test('a content person adds a field to a form and reorders slides by the keyboar
     await editor.getByRole('button', { name: 'As text' }).click();
     const french = editor.getByRole('textbox', { name: 'Français' });
     await expect(french).toHaveValue(/"label": "Étage",[^}]*"maxLength": 20/s);
+    await expect(editor.getByText('Saved in your draft')).toBeVisible();
   });
 
   await test.step('the first slide is moved, and the focus goes with it', async () => {
@@ -59,6 +60,7 @@ test('a content person adds a field to a form and reorders slides by the keyboar
     await expect(preview.getByText('Far away? Still close.')).toHaveCount(0);
   });
 
+  await expect(editor.getByText('Saved in your draft')).toBeVisible();
   await editor.getByRole('link', { name: 'Look at it and ask for a review' }).click();
   await editor.getByRole('button', { name: 'Ask for a review' }).click();
   await confirmWithReason(editor, 'Ask for a review', 'Ask for the floor.');

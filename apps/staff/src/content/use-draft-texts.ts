@@ -76,11 +76,12 @@ export function useDraftTexts(first: Pick<ContentFilePage, 'draft' | 'problems'>
   }, [send]);
 
   useEffect(() => {
-    const warn = (event: BeforeUnloadEvent) => waiting.current.size > 0 && event.preventDefault();
+    const isUnsaved = () => waiting.current.size > 0 || isSending.current;
+    const warn = (event: BeforeUnloadEvent) => isUnsaved() && event.preventDefault();
     addEventListener('beforeunload', warn);
     return () => {
       removeEventListener('beforeunload', warn);
-      if (waiting.current.size > 0 || isSending.current) void flush().then(onSavedLater);
+      if (isUnsaved()) void flush().then(onSavedLater);
     };
   }, [flush, onSavedLater]);
 
