@@ -91,4 +91,7 @@ export const payment: Record<keyof typeof english, string> = {
   'state.waiting': 'en attente',
   'state.sent': 'envoyé',
   'state.done': 'fait',
+  'state.accepted': 'accepté',
+  'state.not-sent': 'non envoyé',
+  'state.unknown': 'inconnu',
 };
