@@ -48,7 +48,7 @@ export function sayAct(texts: Words, act: string): string {
   if (!composed) return texts.name('done-act', act);
   const rest = act.slice(composed.start.length);
   const words = {
-    act: () => sayFirst(texts, ['action', 'books.proposal'], rest),
+    act: () => sayFirst(texts, ['action', 'book-act'], rest),
     account: () => sayAccount(texts, rest),
     owner: () => rest,
   };

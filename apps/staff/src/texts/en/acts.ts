@@ -85,4 +85,7 @@ export const acts = {
   'value.roles': 'roles',
   'value.draft': 'draft',
   'value.name': 'name',
+  'book-act.correct': 'correction',
+  'book-act.explain': 'explanation of a difference',
+  'book-act.reopen': 'reopening of a day',
 } as const;

@@ -86,4 +86,7 @@ export const acts: Record<keyof typeof english, string> = {
   'value.roles': 'rôles',
   'value.draft': 'brouillon',
   'value.name': 'nom',
+  'book-act.correct': 'correction des comptes',
+  'book-act.explain': 'explication d’un écart',
+  'book-act.reopen': 'réouverture d’une journée',
 };
