@@ -42,6 +42,7 @@ test('a content person adds a field to a form and reorders slides by the keyboar
     await editor.getByRole('button', { name: 'As text' }).click();
     const french = editor.getByRole('textbox', { name: 'Français' });
     await expect(french).toHaveValue(/"label": "Étage",[^}]*"maxLength": 20/s);
+    await expect(editor.getByText('Saved in your draft')).toBeVisible();
   });
 
   await test.step('the first slide is moved, and the focus goes with it', async () => {
