@@ -113,7 +113,8 @@ function Subject({ subject }: Pick<Row, 'subject'>) {
 
 function changeText(texts: Texts, { before, after }: Row): string {
   const valueText = (name: string, value: unknown) => {
-    if (name === 'state') return sayFirst(texts, ['state', 'dispute', 'content.state'], String(value));
+    if (name === 'state' || name === 'delivery')
+      return sayFirst(texts, ['state', 'dispute', 'content.state'], String(value));
     if (name !== 'roles') return String(value);
     return String(value)
       .split(', ')

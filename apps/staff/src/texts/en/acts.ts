@@ -88,4 +88,7 @@ export const acts = {
   'book-act.correct': 'correction',
   'book-act.explain': 'explanation of a difference',
   'book-act.reopen': 'reopening of a day',
+  'done-act.refund-proven': 'refunded: the payer is known',
+  'done-act.refund-other-wallet': 'refunded to another wallet',
+  'value.payee': 'payee',
 } as const;

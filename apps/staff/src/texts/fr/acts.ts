@@ -89,4 +89,7 @@ export const acts: Record<keyof typeof english, string> = {
   'book-act.correct': 'correction des comptes',
   'book-act.explain': 'explication d’un écart',
   'book-act.reopen': 'réouverture d’une journée',
+  'done-act.refund-proven': 'a remboursé : le payeur est connu',
+  'done-act.refund-other-wallet': 'a remboursé vers un autre portefeuille',
+  'value.payee': 'bénéficiaire',
 };

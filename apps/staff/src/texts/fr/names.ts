@@ -149,5 +149,5 @@ export const names: Record<keyof typeof english, string> = {
   'role.finance': 'finances',
   'role.sales': 'ventes',
   'role.content': 'textes',
-  'role.admin': 'administration',
+  'role.admin': 'admin',
 };
