@@ -36,7 +36,7 @@ test('a care agent works in French: search, filters, case and personal data, wit
   await expectNoEnglishName(care);
   await expectAccessible(care, testInfo, 'staff-payments');
   await care.getByText('Autres filtres').click();
-  await care.getByLabel('Payé par').selectOption('portefeuille, demande au téléphone');
+  await care.getByLabel('Payé par').selectOption('portefeuille, au téléphone');
   await care.getByLabel("Raison de l'état").selectOption('le client a refusé');
   await care.getByRole('button', { name: 'Rechercher' }).click();
   await expect(care.getByRole('row')).toHaveCount(2);
@@ -50,7 +50,7 @@ test('a care agent works in French: search, filters, case and personal data, wit
   await expect(care.getByText('Paiements de ou pour ce numéro')).toBeVisible();
   await care.getByRole('row').filter({ hasText: 'livré' }).getByRole('link').click();
   await expect(care.getByText('argent des clients → crédit vendu, dû')).toBeVisible();
-  await expect(care.getByText('à recevoir : portefeuille, demande au téléphone')).toBeVisible();
+  await expect(care.getByText('à recevoir : portefeuille, au téléphone')).toBeVisible();
 
   await expectNoEnglishName(care);
 

@@ -149,4 +149,5 @@ export const names = {
   'role.sales': 'sales',
   'role.content': 'content',
   'role.admin': 'admin',
+  'message-field.text': 'text',
 } as const;

@@ -30,8 +30,8 @@ export const names: Record<keyof typeof english, string> = {
   'reason.wallet-barred': 'portefeuille suspendu',
   'reason.wallet-locked': 'portefeuille bloqué',
   'reason.wrong-pin': 'PIN erroné',
-  'mode.money-push': 'portefeuille, demande au téléphone',
-  'mode.money-pin': 'portefeuille, PIN sur la page',
+  'mode.money-push': 'portefeuille, au téléphone',
+  'mode.money-pin': 'portefeuille, par PIN',
   'mode.card-paystack': 'carte, Paystack',
   'mode.card-dpo': 'carte, DPO',
   'mode.card-cellulant': 'carte, Cellulant',
@@ -150,4 +150,5 @@ export const names: Record<keyof typeof english, string> = {
   'role.sales': 'ventes',
   'role.content': 'textes',
   'role.admin': 'admin',
+  'message-field.text': 'texte',
 };
