@@ -1,4 +1,5 @@
 import { fromWireShop, SHOPS_WITHIN_KM } from '@portal/contract/wire/wire-shop';
+import { DEFAULT_DEVICE } from '@portal/domain/products/lead';
 import type { AppDeps } from './app-deps.ts';
 import { createCalls } from './calls.ts';
 import { listContentShops } from './features/content/read-shops.ts';
@@ -54,6 +55,10 @@ export function createPagePreview(deps: AppDeps): PagePreview | null {
   return {
     visitors,
     assetHost: config.assetHost,
+    findPlan: async () => {
+      const plans = await deps.leads.leads.plans(DEFAULT_DEVICE).catch(() => []);
+      return plans[0]?.code ?? null;
+    },
     render: async ({ request, path, nonce, content: { store, faqs } }) => {
       const helpDeps = { ...deps.help.deps, faqs };
       const calls = createCalls({ ...deps, content: store });

@@ -3,7 +3,6 @@ import { expectAccessible } from '../../expect-accessible.ts';
 import { test } from '../../portal-test.ts';
 import { openStatusPage, startPushPayment } from '../../steps/recharge-steps.ts';
 import {
-  chooseDeskLanguage,
   confirmWithReason,
   openDeskPage,
   openNavigation,
@@ -68,29 +67,6 @@ test('a care agent finds the payment behind a read-out code, sees why it is stuc
   await admin.getByRole('button', { name: 'Sign out' }).click();
   await admin.getByRole('button', { name: 'Sign out' }).click();
   await expect(admin.getByText('You are signed out.')).toBeVisible();
-});
-
-test('the staff desk speaks French, searches by number and hides numbers until a reason is given', async ({
-  page,
-  sandbox,
-}, testInfo) => {
-  const msisdn = await sandbox.addSubscriber({ wallet: { balance: 5_000 } });
-  await startPushPayment(page, { msisdn });
-  await signInAsStaff(page, 'Keza Uwase');
-  await chooseDeskLanguage(page, 'Français');
-  await page.getByRole('searchbox').fill(`+250${msisdn}`);
-  await page.getByRole('button', { name: 'Rechercher' }).click();
-  await expect(page.getByText('Paiements de ou pour ce numéro')).toBeVisible();
-  await expectAccessible(page, testInfo, 'staff-payments');
-  await page.getByRole('table').getByRole('link').first().click();
-  await page.getByRole('button', { name: 'Afficher les données personnelles' }).click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByRole('button', { name: 'Afficher les données personnelles' }).click();
-  await expect(dialog.getByText('Écrivez au moins cinq caractères.')).toBeVisible();
-  await dialog.getByLabel('Pourquoi').fill('Le client appelle.');
-  await dialog.getByRole('button', { name: 'Afficher les données personnelles' }).click();
-  const grouped = msisdn.replace(/(\d{3})(?=\d)/g, '$1 ');
-  await expect(page.getByText(grouped).first()).toBeVisible();
 });
 
 test('somebody sees only the queues of the own roles, and a stranger sees nothing', async ({ page }) => {

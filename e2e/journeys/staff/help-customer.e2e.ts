@@ -39,7 +39,7 @@ test('a care agent writes to a customer and refunds a delivered purchase with a 
   await expectAccessible(care, testInfo, 'staff-message');
   await confirmWithReason(care, 'Send a prepared message', 'The customer did not look at the balance.');
   await expect(care.getByText('Done: the portal carries it out now.')).toBeVisible();
-  await expect.poll(() => countAfterReload(care, 'delivered, sms')).toBe(1);
+  await expect.poll(() => countAfterReload(care, 'delivered → sent')).toBe(1);
 
   await care.getByRole('button', { name: 'Refund the delivered purchase' }).click();
   const dialog = care.getByRole('dialog');

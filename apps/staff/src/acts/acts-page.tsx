@@ -3,9 +3,10 @@ import { useMemo } from 'react';
 import { Form, Link, type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router';
 import { callDesk } from '../calls/call-desk.ts';
 import { en } from '../texts/en.ts';
-import { useTexts } from '../texts/use-texts.tsx';
+import { sayAct, sayFirst, sayOutcome } from '../texts/say-data.ts';
+import { type Texts, useTexts } from '../texts/use-texts.tsx';
 import { type Columns, DataTable } from '../ui/data-table.tsx';
-import { formatName, formatTime } from '../ui/format.ts';
+import { formatTime } from '../ui/format.ts';
 import { type ActFilters, readFilters } from './act-filters.ts';
 import { ActsTools } from './acts-tools.tsx';
 
@@ -89,19 +90,19 @@ function SearchForm({ filters }: { filters: ActFilters }) {
 }
 
 function useActColumns(): Columns<Row> {
-  const { t, say, language } = useTexts();
-  return useMemo(
-    () => [
+  const texts = useTexts();
+  return useMemo(() => {
+    const { t, language } = texts;
+    return [
       { id: 'time', header: t('row.time'), cell: ({ row }) => formatTime(row.original.at, language) },
       { id: 'who', header: t('row.who'), cell: ({ row }) => row.original.by },
-      { id: 'act', header: t('row.act'), cell: ({ row }) => sayAct(row.original.act, say) },
+      { id: 'act', header: t('row.act'), cell: ({ row }) => sayAct(texts, row.original.act) },
       { id: 'subject', header: t('row.subject'), cell: ({ row }) => <Subject {...row.original} /> },
       { id: 'reason', header: t('row.reason'), cell: ({ row }) => row.original.reason },
-      { id: 'outcome', header: t('row.outcome'), cell: ({ row }) => formatName(row.original.outcome) },
-      { id: 'change', header: t('acts.change'), cell: ({ row }) => changeText(row.original) },
-    ],
-    [t, say, language],
-  );
+      { id: 'outcome', header: t('row.outcome'), cell: ({ row }) => sayOutcome(texts, row.original.outcome) },
+      { id: 'change', header: t('acts.change'), cell: ({ row }) => changeText(texts, row.original) },
+    ];
+  }, [texts]);
 }
 
 /** An id of a payment leads to the payment. */
@@ -110,15 +111,19 @@ function Subject({ subject }: Pick<Row, 'subject'>) {
   return <Link to={`/payments/${subject}`}>{`${subject.slice(0, 8)}…`}</Link>;
 }
 
-function sayAct(act: string, say: (group: string, name: string) => string): string {
-  const known = say('done-act', act);
-  return known === act ? formatName(act) : known;
-}
-
-function changeText({ before, after }: Row): string {
+function changeText(texts: Texts, { before, after }: Row): string {
+  const valueText = (name: string, value: unknown) => {
+    if (name === 'state' || name === 'delivery')
+      return sayFirst(texts, ['state', 'dispute', 'content.state'], String(value));
+    if (name !== 'roles') return String(value);
+    return String(value)
+      .split(', ')
+      .map((role) => texts.say('role', role))
+      .join(', ');
+  };
   const words = (values: Row['before']) =>
     Object.entries(values ?? {})
-      .map(([name, value]) => `${name} ${value}`)
+      .map(([name, value]) => `${texts.say('value', name)} ${valueText(name, value)}`)
       .join(', ');
   return [words(before), words(after)].filter(Boolean).join(' → ');
 }

@@ -1,4 +1,5 @@
 import type { StaffDispute, StaffRefund } from '@portal/contract/staff/staff-case';
+import { sayDetail } from '../texts/say-data.ts';
 import { useTexts } from '../texts/use-texts.tsx';
 import { formatAmount, formatTime } from '../ui/format.ts';
 import { ActButton, type CasePartProps } from './act-button.tsx';
@@ -21,7 +22,8 @@ export function RefundList(props: CasePartProps) {
 }
 
 function RefundItem({ refund, may, open, isWaiting }: CasePartProps & { refund: StaffRefund }) {
-  const { name: words, t, language } = useTexts();
+  const texts = useTexts();
+  const { name: words, t, language } = texts;
   const { money, state, takeBack, refusal, requestedBy: name, approvedBy, requestedAt } = refund;
   const time = formatTime(requestedAt, language);
   const who = approvedBy
@@ -34,7 +36,7 @@ function RefundItem({ refund, may, open, isWaiting }: CasePartProps & { refund: 
       <p>
         <strong>{formatAmount(money, language)}</strong>{' '}
         <span className={`state ${state}`}>{words('state', state)}</span> {words('state', takeBack)}
-        {refusal && ` (${refusal})`}
+        {refusal && ` (${sayDetail(texts, refusal)})`}
       </p>
       <p className="quiet">{who}</p>
       <div className="row">

@@ -9,7 +9,7 @@ type ProviderMessageProps = { id: string; message: number; fields: StaffTimeline
 
 /** The fields of a provider's message, and on demand the message as it came. Personal data is masked. */
 export function ProviderMessage({ id, message, fields }: ProviderMessageProps) {
-  const { t } = useTexts();
+  const { t, say } = useTexts();
   const [raw, setRaw] = useState<string | null>(null);
   const [problem, setProblem] = useState<DeskError | null>(null);
   const show = async () => {
@@ -25,7 +25,7 @@ export function ProviderMessage({ id, message, fields }: ProviderMessageProps) {
       <dl className="facts">
         {fields.map(({ name, value }) => (
           <div key={name}>
-            <dt>{name}</dt>
+            <dt>{say('message-field', name)}</dt>
             <dd>{value}</dd>
           </div>
         ))}

@@ -1,6 +1,5 @@
 import type { StaffResult } from '@portal/contract/staff/staff-calls';
 import { useTexts } from '../texts/use-texts.tsx';
-import { formatName } from '../ui/format.ts';
 import { Bars } from './bar-chart.tsx';
 import {
   formatChange,
@@ -54,11 +53,11 @@ export function DeliverySection({ figures }: { figures: Figures }) {
 
 /** How many of the payments that were begun were paid, by way to pay. */
 export function MethodsSection({ figures: { methods } }: { figures: Figures }) {
-  const { t, language } = useTexts();
+  const { t, name, language } = useTexts();
   const show = (value: number) => formatNumber(value, language);
   const rows = methods.map((each) => ({
     ...each,
-    name: formatName(each.mode),
+    name: name('mode', each.mode),
     share: formatShare(each.paid, each.started, language),
     shareBefore: formatShare(each.paidBefore, each.startedBefore, language),
   }));
@@ -75,8 +74,8 @@ export function MethodsSection({ figures: { methods } }: { figures: Figures }) {
           { name: t('figures.success') },
           { name: t('figures.success.before') },
         ],
-        rows: rows.map(({ name, started, paid, delivered, share, shareBefore }) => [
-          ...[name, started, paid, delivered],
+        rows: rows.map(({ name: mode, started, paid, delivered, share, shareBefore }) => [
+          ...[mode, started, paid, delivered],
           ...[share, shareBefore],
         ]),
       }}
@@ -84,7 +83,11 @@ export function MethodsSection({ figures: { methods } }: { figures: Figures }) {
       <Bars
         name={t('figures.methods')}
         measure={t('figures.success')}
-        bars={rows.map(({ name, paid, started, share }) => ({ name, value: paid / started, text: share }))}
+        bars={rows.map(({ name: mode, paid, started, share }) => ({
+          name: mode,
+          value: paid / started,
+          text: share,
+        }))}
         format={(value) => formatShare(value, 1, language)}
       />
     </FigureCard>

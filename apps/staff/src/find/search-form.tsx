@@ -46,8 +46,20 @@ export function SearchForm({ search, choices }: { search: URLSearchParams; choic
       <details className="filters" open={MORE.some((name) => given(name) !== '')}>
         <summary>{t('filter.more')}</summary>
         <div>
-          <Choice name="mode" label="filter.mode" values={choices.modes} chosen={given('mode')} />
-          <Choice name="reason" label="filter.reason" values={choices.reasons} chosen={given('reason')} />
+          <Choice
+            name="mode"
+            label="filter.mode"
+            group="mode"
+            values={choices.modes}
+            chosen={given('mode')}
+          />
+          <Choice
+            name="reason"
+            label="filter.reason"
+            group="reason"
+            values={choices.reasons}
+            chosen={given('reason')}
+          />
           <Choice
             name="kind"
             label="filter.kind"
@@ -77,12 +89,12 @@ type ChoiceProps = {
   name: string;
   label: TextKey;
   /** Of the texts of the values. */
-  group?: string;
+  group: string;
   values: readonly string[];
   chosen: string;
 };
 
-function Choice({ name, label, group = '', values, chosen }: ChoiceProps) {
+function Choice({ name, label, group, values, chosen }: ChoiceProps) {
   const { t, name: words } = useTexts();
   return (
     <label>

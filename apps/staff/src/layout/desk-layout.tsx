@@ -57,7 +57,7 @@ function PresentPage({ roles }: Pick<Me, 'roles'>) {
 }
 
 function Person({ name, roles }: Me) {
-  const { t, language, choose } = useTexts();
+  const { t, say, language, choose } = useTexts();
   const [leaving, setLeaving] = useState<'no' | 'pending' | 'failed'>('no');
   // A second press would have no session: it would open the sign-in page, which leads back into the desk.
   const signOut = () => {
@@ -70,7 +70,7 @@ function Person({ name, roles }: Me) {
   return (
     <div className="person">
       <span>
-        {name} <small>{roles.join(', ')}</small>
+        {name} <small>{roles.map((role) => say('role', role)).join(', ')}</small>
       </span>
       <select
         aria-label={t('app.language')}

@@ -6,8 +6,8 @@ import { pagesOf } from './pages.ts';
 /** Opens the first page of the person's roles. */
 export function StartPage() {
   const { roles } = useOutletContext<StaffResult<'readMe'>>();
-  const { t } = useTexts();
+  const { t, say } = useTexts();
   const [first] = pagesOf(roles);
   if (first) return <Navigate to={`/${first}`} replace />;
-  return <p>{t('app.nothing', { roles: roles.join(', ') })}</p>;
+  return <p>{t('app.nothing', { roles: roles.map((role) => say('role', role)).join(', ') })}</p>;
 }

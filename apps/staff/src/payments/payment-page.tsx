@@ -9,7 +9,7 @@ import { CaseSection } from '../case/case-section.tsx';
 import { mayCall } from '../layout/pages.ts';
 import { useTexts } from '../texts/use-texts.tsx';
 import { Fact } from '../ui/fact.tsx';
-import { formatAmount, formatName, formatTime } from '../ui/format.ts';
+import { formatAmount, formatTime } from '../ui/format.ts';
 import { ReasonDialog } from '../ui/reason-dialog.tsx';
 import { NoteForm } from './note-form.tsx';
 import { PaymentActions } from './payment-actions.tsx';
@@ -74,7 +74,7 @@ export function PaymentPage() {
 type Personal = StaffResult<'showPersonalData'>;
 
 function Facts({ payment, maySeeAll }: { payment: StaffPayment; maySeeAll: boolean }) {
-  const { t, language } = useTexts();
+  const { t, name, language } = useTexts();
   const [whole, setWhole] = useState<{ id: string; data: Personal } | null>(null);
   const [isAsking, setAsking] = useState(false);
   // Another payment hides what was shown of this one.
@@ -90,7 +90,7 @@ function Facts({ payment, maySeeAll }: { payment: StaffPayment; maySeeAll: boole
         <Fact name={t('case.charged')}>
           {charged ? formatAmount(charged, language) : t('case.not-charged')}
         </Fact>
-        <Fact name={t('row.mode')}>{formatName(payment.mode)}</Fact>
+        <Fact name={t('row.mode')}>{name('mode', payment.mode)}</Fact>
         <Fact name={t('case.for')}>{shown.msisdn}</Fact>
         <Fact name={t('case.payer')}>{shown.payer}</Fact>
         <Fact name={t('case.payees')}>{shown.payees.join(', ') || null}</Fact>

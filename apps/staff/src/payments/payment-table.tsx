@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { Link } from 'react-router';
 import { useTexts } from '../texts/use-texts.tsx';
 import { type Columns, DataTable } from '../ui/data-table.tsx';
-import { formatAmount, formatName, formatTime } from '../ui/format.ts';
+import { formatAmount, formatTime } from '../ui/format.ts';
 
 type PaymentTableProps = {
   caption: string;
@@ -36,7 +36,7 @@ function usePaymentColumns(withLinks: boolean): Columns<StaffPaymentRow> {
         header: t('row.amount'),
         cell: ({ row }) => formatAmount(row.original.money, language),
       },
-      { id: 'mode', header: t('row.mode'), cell: ({ row }) => formatName(row.original.mode) },
+      { id: 'mode', header: t('row.mode'), cell: ({ row }) => name('mode', row.original.mode) },
       {
         id: 'state',
         header: t('row.state'),
@@ -53,7 +53,7 @@ export function State({ state, reason }: { state: string; reason: string | null 
   return (
     <span className={`state ${state}`}>
       {name('state', state)}
-      {reason && <small> {formatName(reason)}</small>}
+      {reason && <small> {name('reason', reason)}</small>}
     </span>
   );
 }

@@ -4,7 +4,7 @@ import { Link, type LoaderFunctionArgs, NavLink, useLoaderData, useSearchParams 
 import { callDesk } from '../calls/call-desk.ts';
 import { useTexts } from '../texts/use-texts.tsx';
 import { type Columns, DataTable } from '../ui/data-table.tsx';
-import { formatAmount, formatName, formatTime } from '../ui/format.ts';
+import { formatAmount, formatTime } from '../ui/format.ts';
 import { State } from './payment-table.tsx';
 
 type Found = StaffResult<'listStuckPayments'>;
@@ -22,7 +22,7 @@ export async function loadStuck({ request }: LoaderFunctionArgs) {
 export function StuckPage() {
   const { counts, rows, next } = useLoaderData<Found>();
   const [search] = useSearchParams();
-  const { t, say } = useTexts();
+  const { t, say, name } = useTexts();
   const columns = useStuckColumns();
   const chosen = search.get('because');
   return (
@@ -42,7 +42,7 @@ export function StuckPage() {
               aria-current={chosen === because ? 'true' : undefined}
             >
               {say('because', because)}
-              {reason && ` (${formatName(reason)})`}: {count}
+              {reason && ` (${name('reason', reason)})`}: {count}
             </Link>
           ))}
         </nav>
@@ -61,7 +61,7 @@ export function StuckPage() {
 }
 
 function useStuckColumns(): Columns<Found['rows'][number]> {
-  const { t, say, language } = useTexts();
+  const { t, say, name, language } = useTexts();
   return useMemo(
     () => [
       {
@@ -75,10 +75,10 @@ function useStuckColumns(): Columns<Found['rows'][number]> {
         header: t('row.amount'),
         cell: ({ row }) => formatAmount(row.original.money, language),
       },
-      { id: 'mode', header: t('row.mode'), cell: ({ row }) => formatName(row.original.mode) },
+      { id: 'mode', header: t('row.mode'), cell: ({ row }) => name('mode', row.original.mode) },
       { id: 'state', header: t('row.state'), cell: ({ row }) => <State {...row.original} /> },
       { id: 'since', header: t('row.since'), cell: ({ row }) => formatTime(row.original.since, language) },
     ],
-    [t, say, language],
+    [t, say, name, language],
   );
 }

@@ -1,7 +1,8 @@
 import type { StaffTimelineEntry } from '@portal/contract/staff/staff-payment';
 import { ProviderMessage } from '../case/provider-message.tsx';
+import { sayAccount, sayDetail, sayOutcome } from '../texts/say-data.ts';
 import { type Texts, useTexts } from '../texts/use-texts.tsx';
-import { formatAmount, formatName, formatTime } from '../ui/format.ts';
+import { formatAmount, formatTime } from '../ui/format.ts';
 
 /** An entry of a payment or of a home broadband order, which has steps. */
 type Entry = Omit<StaffTimelineEntry, 'kind' | 'message' | 'fields'> & {
@@ -18,7 +19,8 @@ type TimelineProps = {
 
 /** What happened, oldest first. */
 export function Timeline({ paymentId, entries }: TimelineProps) {
-  const { language, say, name } = useTexts();
+  const texts = useTexts();
+  const { language, say } = texts;
   return (
     <ol className="timeline">
       {entries.map((entry, index) => (
@@ -28,11 +30,13 @@ export function Timeline({ paymentId, entries }: TimelineProps) {
           <time dateTime={entry.at}>{formatTime(entry.at, language)}</time>
           <div>
             <p>
-              <small className="kind">{say('kind', entry.kind)}</small> {whatOf(entry, { say, name })}
+              <small className="kind">{say('kind', entry.kind)}</small> {whatOf(entry, texts)}
               {entry.money && <strong> {formatAmount(entry.money, language)}</strong>}
             </p>
             {(entry.by || entry.detail) && (
-              <p className="quiet">{[entry.by, entry.detail].filter(Boolean).join(': ')}</p>
+              <p className="quiet">
+                {[entry.by, entry.detail && sayDetail(texts, entry.detail)].filter(Boolean).join(': ')}
+              </p>
             )}
             {paymentId && typeof entry.message === 'number' && (
               <ProviderMessage id={paymentId} message={entry.message} fields={entry.fields ?? []} />
@@ -44,18 +48,30 @@ export function Timeline({ paymentId, entries }: TimelineProps) {
   );
 }
 
-function whatOf({ kind, what, state }: Entry, { say, name }: Pick<Texts, 'say' | 'name'>) {
-  if (kind === 'note' || kind === 'journal') return what;
+function whatOf({ kind, what, state }: Entry, texts: Texts) {
+  const { say, name } = texts;
   const after = state ? ` → ${name('state', state)}` : '';
   switch (kind) {
+    case 'note':
+      return what;
+    case 'journal':
+      return what
+        .split(' → ')
+        .map((account) => sayAccount(texts, account))
+        .join(' → ');
     case 'event':
     case 'refund':
       return say(kind, what) + after;
     case 'dispute':
       return say('dispute', what);
     case 'act':
-      return say('done-act', what);
-    default:
-      return formatName(what) + after;
+      return say('done-act', what) + (state ? ` → ${sayOutcome(texts, state)}` : '');
+    case 'callback':
+      return name('provider', what);
+    case 'step':
+      return name('step', what);
+    case 'message':
+    case 'sms':
+      return name('message', what) + after;
   }
 }

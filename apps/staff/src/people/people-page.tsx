@@ -26,22 +26,26 @@ export function PeoplePage() {
 }
 
 function usePeopleColumns(): Columns<StaffPersonRow> {
-  const { t } = useTexts();
+  const { t, say } = useTexts();
   return useMemo(() => {
     const roleText = (roles: StaffPersonRow['given']) =>
-      roles.map(({ role, by, reason }) => t('people.by', { role, name: by, reason })).join('; ') || '–';
+      roles
+        .map(({ role, by, reason }) => t('people.by', { role: say('role', role), name: by, reason }))
+        .join('; ') || '–';
     return [
       { id: 'name', header: t('people.name'), cell: ({ row }) => <Person {...row.original} /> },
       {
         id: 'claimed',
         header: t('people.claimed'),
         cell: ({ row: { original } }) =>
-          original.claimed ? original.claimed.join(', ') || t('people.none') : t('people.not-signed-in'),
+          original.claimed
+            ? original.claimed.map((role) => say('role', role)).join(', ') || t('people.none')
+            : t('people.not-signed-in'),
       },
       { id: 'given', header: t('people.given'), cell: ({ row }) => roleText(row.original.given) },
       { id: 'withheld', header: t('people.withheld'), cell: ({ row }) => roleText(row.original.withheld) },
     ];
-  }, [t]);
+  }, [t, say]);
 }
 
 function Person({ name, person, isOwn }: StaffPersonRow) {

@@ -9,7 +9,7 @@ import { ReasonDialog } from '../ui/reason-dialog.tsx';
 
 /** Gives a role to a person or ends it. Everybody who is listed can be chosen; anybody else is named by e-mail. */
 export function RoleForm({ people }: { people: StaffPersonRow[] }) {
-  const { t } = useTexts();
+  const { t, say } = useTexts();
   const { revalidate } = useRevalidator();
   const [typed, setTyped] = useState('');
   const [role, setRole] = useState<StaffRole>('care');
@@ -45,7 +45,9 @@ export function RoleForm({ people }: { people: StaffPersonRow[] }) {
           {t('people.role')}
           <select value={role} onChange={({ target }) => setRole(target.value as StaffRole)}>
             {STAFF_ROLES.map((each) => (
-              <option key={each}>{each}</option>
+              <option key={each} value={each}>
+                {say('role', each)}
+              </option>
             ))}
           </select>
         </label>
@@ -68,7 +70,7 @@ export function RoleForm({ people }: { people: StaffPersonRow[] }) {
             await revalidate();
           }}
         >
-          <p>{t(`people.will.${change}`, { person: typed, role })}</p>
+          <p>{t(`people.will.${change}`, { person: typed, role: say('role', role) })}</p>
         </ReasonDialog>
       )}
     </section>

@@ -4,6 +4,7 @@ import { Button } from 'react-aria-components';
 import { useRevalidator } from 'react-router';
 import { callDesk, DeskError } from '../calls/call-desk.ts';
 import type { TextKey } from '../texts/en.ts';
+import { sayFirst } from '../texts/say-data.ts';
 import { useTexts } from '../texts/use-texts.tsx';
 import { Problem } from '../ui/problem.tsx';
 import { ReasonDialog } from '../ui/reason-dialog.tsx';
@@ -77,20 +78,14 @@ export function BulkActions({ ids, onDone }: { ids: readonly string[]; onDone: (
 const countDone = (rows: readonly Outcome[]) => rows.filter(({ why }) => why === null).length;
 
 function Outcomes({ rows, done }: { rows: readonly Outcome[]; done: string }) {
-  const { say } = useTexts();
+  const texts = useTexts();
   return (
     <ul className="outcomes">
       {rows.map(({ id, code, why }) => (
         <li key={id}>
-          <strong>{code}</strong>: {why === null ? done : sayRefusal(why, say)}
+          <strong>{code}</strong>: {why === null ? done : sayFirst(texts, ['why', 'error'], why)}
         </li>
       ))}
     </ul>
   );
-}
-
-/** A refusal has a text of its own, a failed call that of its code. */
-function sayRefusal(why: string, say: (group: string, name: string) => string): string {
-  const refusal = say('why', why);
-  return refusal === why ? say('error', why) : refusal;
 }

@@ -6,7 +6,7 @@ import { useOutletContext, useRevalidator } from 'react-router';
 import { callDesk } from '../calls/call-desk.ts';
 import { mayCall } from '../layout/pages.ts';
 import { useTexts } from '../texts/use-texts.tsx';
-import { formatName, formatTime } from '../ui/format.ts';
+import { formatTime } from '../ui/format.ts';
 import { ReasonDialog } from '../ui/reason-dialog.tsx';
 import { OwnerDialog } from './owner-dialog.tsx';
 
@@ -22,7 +22,7 @@ type ItemActionsProps = { item: StaffQueueItem; onDone: (text: string) => void }
 
 /** Who takes care of an item, and what can be done with it on the list. */
 export function ItemActions({ item: { queue, kind, item, assignment, payment }, onDone }: ItemActionsProps) {
-  const { t, language } = useTexts();
+  const { t, name: words, say, language } = useTexts();
   const { roles } = useOutletContext<StaffResult<'readMe'>>();
   const { revalidate } = useRevalidator();
   const [open, setOpen] = useState<'give' | 'close' | 'show' | null>(null);
@@ -42,7 +42,7 @@ export function ItemActions({ item: { queue, kind, item, assignment, payment }, 
       </span>
       {fields.map((field) => (
         <span key={field.name}>
-          {formatName(field.name)}: {field.value}
+          {words('personal', field.name)}: {say(field.name, field.value)}
         </span>
       ))}
       <div className="row">

@@ -4,9 +4,10 @@ import type { StaffQueueItem } from '@portal/contract/staff/staff-queues';
 import { useMemo, useState } from 'react';
 import { Link, useOutletContext } from 'react-router';
 import { mayCall } from '../layout/pages.ts';
+import { sayDetail, sayFirst } from '../texts/say-data.ts';
 import { useTexts } from '../texts/use-texts.tsx';
 import { type Columns, DataTable } from '../ui/data-table.tsx';
-import { formatAmount, formatName, formatTime } from '../ui/format.ts';
+import { formatAmount, formatTime } from '../ui/format.ts';
 import { BulkActions } from './bulk-actions.tsx';
 import { ItemActions } from './item-actions.tsx';
 
@@ -69,7 +70,7 @@ function useItemColumns({ chosen, setChosen, setDone, isBulk }: Choice): Columns
         header: t('row.because'),
         cell: ({ row }) => <Reason {...row.original} />,
       },
-      { id: 'detail', header: t('row.detail'), cell: ({ row }) => row.original.detail },
+      { id: 'detail', header: t('row.detail'), cell: ({ row }) => <Detail {...row.original} /> },
       {
         id: 'amount',
         header: t('row.amount'),
@@ -91,12 +92,28 @@ function useItemColumns({ chosen, setChosen, setDone, isBulk }: Choice): Columns
   }, [t, language, chosen, setChosen, setDone, isBulk]);
 }
 
+/** Groups of the texts of why an item is in its queue; elsewhere it is why a payment is in its state. */
+const ABOUT: Partial<Record<StaffQueueItem['queue'], string>> = {
+  ...{ stuck: 'because', addresses: 'because', approvals: 'action', refunds: 'state' },
+  ...{ settlement: 'difference', reconciliation: 'reconciliation', 'call-backs': 'window' },
+  ...{ feedback: 'topic', 'signal-reports': 'signal' },
+};
+
 /** Why an item is in its queue; the server's name for it where there is no text. */
-function Reason({ about }: StaffQueueItem) {
-  const { say } = useTexts();
+function Reason({ queue, about }: StaffQueueItem) {
+  const { name } = useTexts();
   if (!about) return null;
-  const text = say('because', about);
-  return text === about ? formatName(about) : text;
+  // Feedback has its rating after the topic.
+  const [first = '', ...rest] = queue === 'feedback' ? about.split(' ') : [about];
+  return [name(ABOUT[queue] ?? 'reason', first), ...rest].join(' ');
+}
+
+/** A way to pay, why a refund was refused, or what a person wrote. */
+function Detail({ detail }: StaffQueueItem) {
+  const texts = useTexts();
+  if (!detail) return null;
+  const text = sayDetail(texts, detail);
+  return text === detail ? sayFirst(texts, ['mode'], detail) : text;
 }
 
 function ItemLink({ queue, item, payment, lead }: StaffQueueItem) {

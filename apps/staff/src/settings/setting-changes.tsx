@@ -49,13 +49,13 @@ function useChangeColumns(): Columns<Changes['rows'][number]> {
 
 /** Settings before and after a change. */
 export function ChangeList({ changes }: { changes: readonly DeskSettingChange[] }) {
-  const { t } = useTexts();
-  const own = t('settings.own');
+  const { t, say } = useTexts();
+  const valueText = (value: string | null) => (value === null ? t('settings.own') : say('switch', value));
   return (
     <ul className="changes">
       {changes.map(({ name, before, after }) => (
         <li key={name}>
-          <ChangeName name={name} />: {before ?? own} → <b>{after ?? own}</b>
+          <ChangeName name={name} />: {valueText(before)} → <b>{valueText(after)}</b>
         </li>
       ))}
     </ul>
@@ -64,7 +64,7 @@ export function ChangeList({ changes }: { changes: readonly DeskSettingChange[] 
 
 /** `methodNotices.momo.fr` in words. */
 function ChangeName({ name }: { name: string }) {
-  const { t } = useTexts();
+  const { t, say } = useTexts();
   const [setting = '', ...parts] = name.split('.');
-  return [t(`setting.${setting}` as TextKey), ...parts].join(' ');
+  return [t(`setting.${setting}` as TextKey), ...parts.map((part) => say('provider', part))].join(' ');
 }

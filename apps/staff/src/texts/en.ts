@@ -7,6 +7,7 @@ import { caseTexts } from './en/case.ts';
 import { content } from './en/content.ts';
 import { figures } from './en/figures.ts';
 import { lists } from './en/lists.ts';
+import { names } from './en/names.ts';
 import { payment } from './en/payment.ts';
 import { people } from './en/people.ts';
 import { pictures } from './en/pictures.ts';
@@ -21,6 +22,7 @@ export const en = {
   ...app,
   ...search,
   ...payment,
+  ...names,
   ...actions,
   ...queues,
   ...acts,

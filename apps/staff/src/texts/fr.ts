@@ -8,6 +8,7 @@ import { caseTexts } from './fr/case.ts';
 import { content } from './fr/content.ts';
 import { figures } from './fr/figures.ts';
 import { lists } from './fr/lists.ts';
+import { names } from './fr/names.ts';
 import { payment } from './fr/payment.ts';
 import { people } from './fr/people.ts';
 import { pictures } from './fr/pictures.ts';
@@ -22,6 +23,7 @@ export const fr: Record<TextKey, string> = {
   ...app,
   ...search,
   ...payment,
+  ...names,
   ...actions,
   ...queues,
   ...acts,

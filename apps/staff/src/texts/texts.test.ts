@@ -1,3 +1,8 @@
+import { CASE_ACT_ROLES } from '@portal/contract/staff/case-act-roles';
+import { STAFF_NAMES } from '@portal/contract/staff/staff-names';
+import { staffActionField } from '@portal/contract/staff/staff-payment';
+import { STAFF_QUEUE_NAMES } from '@portal/contract/staff/staff-queue-names';
+import { STAFF_ROLES } from '@portal/contract/staff/staff-roles';
 import { expect, test } from 'vitest';
 import { en } from './en.ts';
 import { fr } from './fr.ts';
@@ -11,4 +16,19 @@ test('every text exists in French, translated and with the same values', () => {
     expect(placeholders(french), key).toEqual(placeholders(english));
   }
   expect(Object.keys(fr)).toEqual(Object.keys(en));
+});
+
+test('every name that the server sends as data has words', () => {
+  const acts = [...staffActionField.options, ...Object.keys(CASE_ACT_ROLES)];
+  const groups = {
+    ...STAFF_NAMES,
+    role: STAFF_ROLES,
+    queue: STAFF_QUEUE_NAMES,
+    action: acts,
+    'done-act': acts,
+  };
+  const missing = Object.entries<readonly string[]>(groups).flatMap(([group, names]) =>
+    names.filter((name) => !(`${group}.${name}` in en)).map((name) => `${group}.${name}`),
+  );
+  expect(missing).toEqual([]);
 });

@@ -35,19 +35,22 @@ export function TextsProvider({ children }: { children: ReactNode }) {
     document.documentElement.lang = language;
   }, [language]);
   const texts: Record<TextKey, string> = TEXTS[language];
-  const fill = (text: string, values: Values = {}) =>
-    text.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
   const value: Texts = {
     language,
     choose: (chosen) => {
       localStorage.setItem(STORED_AS, chosen);
       setLanguage(chosen);
     },
-    t: (key, values) => fill(texts[key], values),
+    t: (key, values) => fillText(texts[key], values),
     say: (group, name) => texts[`${group}.${name}` as TextKey] ?? name,
     name: (group, value) => texts[`${group}.${value}` as TextKey] ?? formatName(value),
   };
   return <Context value={value}>{children}</Context>;
+}
+
+/** A text with its values; a placeholder without one stays. */
+export function fillText(text: string, values: Values = {}): string {
+  return text.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
 }
 
 /** The texts in the language of the person. */

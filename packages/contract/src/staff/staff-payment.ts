@@ -90,10 +90,11 @@ const timelineEntry = z.object({
   kind: z.enum([
     ...(['event', 'callback', 'message', 'sms', 'refund', 'dispute', 'act', 'note', 'journal'] as const),
   ]),
-  /** What happened: an event of the payment, a kind of message, accounts of the journal. */
+  /** What happened: an event of the payment, a kind of message, accounts of the journal (`debit → credit`). */
   what: z.string(),
-  /** State after an event. */
+  /** State after an event, or of a message; outcome of an act that was not done. */
   state: z.string().nullable(),
+  /** A name of the server, such as a reason or a way to send, or what a person wrote. */
   detail: z.string().nullable(),
   /** Who of the staff did it. */
   by: z.string().nullable(),

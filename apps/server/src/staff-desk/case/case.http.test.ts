@@ -175,7 +175,7 @@ describe('the customer', () => {
     );
     const sent = (await read()).timeline.filter(({ what }) => what.startsWith('checking'));
     expect(sent.map(({ kind, detail, state }) => [kind, state, detail]).sort()).toEqual([
-      ['message', null, 'sent'],
+      ['message', 'sent', 'sms'],
       ['sms', 'delivered', 'smpp'],
     ]);
   });

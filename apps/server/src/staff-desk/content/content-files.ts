@@ -8,6 +8,9 @@ import { DEFAULT_LOCALE } from '@portal/domain/language/locale';
 import { fillNames } from '../../platform/wording/fill-names.ts';
 import type { LiveTexts } from './live-texts.ts';
 
+/** The form of home broadband, which customers see once they have chosen a plan: the preview chooses one. */
+export const PREVIEWED_LEAD_FORM = '/hbb-lead?plan';
+
 /** Pages of customers on which the texts of a file are read, the plainest one first. Without an order there are none. */
 const SCREENS: Partial<Record<ContentPage, readonly string[]>> = {
   'website-homepage-config': ['/'],
@@ -23,7 +26,7 @@ const SCREENS: Partial<Record<ContentPage, readonly string[]>> = {
     '/table',
   ],
   'storeLocator-translation': ['/storeLocator'],
-  'works-translation': ['/works', '/hbb-lead'],
+  'works-translation': ['/works', '/hbb-lead', PREVIEWED_LEAD_FORM],
   'lead-status-translation': ['/hbb-lead-status'],
   'lead-status-config': ['/hbb-lead-status'],
   'about-config': ['/about'],
@@ -72,7 +75,7 @@ export function shownOn(file: string, { texts, brand }: Written): string[] {
       return topic ? [`${HELP_PATH}/${topic}`] : [HELP_PATH];
     }
     case 'form':
-      return name === 'get-form-schema' ? ['/hbb-lead'] : ['/works'];
+      return name === 'get-form-schema' ? [PREVIEWED_LEAD_FORM, '/hbb-lead'] : ['/works'];
     default:
       return [...(SCREENS[name as ContentPage] ?? [])];
   }

@@ -8,6 +8,7 @@ import type { DeskDeps } from '../desk-deps.ts';
 import type { StaffCaller } from '../http/staff-calls.ts';
 import { readChangeTexts } from './change-store.ts';
 import type { ContentWithTexts } from './content-deps.ts';
+import { PREVIEWED_LEAD_FORM } from './content-files.ts';
 import { readLiveTexts } from './live-texts.ts';
 
 /** Renders pages of customers with other texts. */
@@ -15,6 +16,8 @@ export type PagePreview = {
   visitors: Visitors;
   /** Host of static files, `null` for our own. */
   assetHost: string | null;
+  /** Code of a home broadband plan on sale; `null` for none, or while the operator does not answer. */
+  findPlan: () => Promise<string | null>;
   render: (page: {
     request: FastifyRequest;
     path: string;
@@ -30,11 +33,14 @@ type Options = Pick<DeskDeps, 'db' | 'content'> & {
 
 const query = z.object({
   change: z.string().max(40).default(''),
-  /** A page of customers, with its language. Nothing that belongs to an order. */
+  /**
+   * A page of customers, with its language. Nothing that belongs to an order, and no query but the one of the home broadband
+   * form, which names no plan.
+   */
   path: z
     .string()
     .max(200)
-    .regex(/^\/(?!\/|(\w\w\/)?(payment|staff|sandbox)(\/|$))[\w/-]*$/),
+    .regex(/^\/(?!\/|(\w\w\/)?(payment|staff|sandbox)(\/|$))[\w/-]*((?<=\/hbb-lead)\?plan)?$/),
 });
 
 /** Redirects that a page may lead through, such as that of another spelling of its path. */
@@ -70,7 +76,7 @@ async function sendPreview(
   });
   const nonce = createNonce();
   const page = { request, nonce, content: content.withTexts(texts) };
-  let response = await preview.render({ ...page, path });
+  let response = await preview.render({ ...page, path: await withPlan(path, preview) });
   for (let redirect = 0; redirect < MAX_REDIRECTS; redirect += 1) {
     const location = response.headers.get('location');
     if (!location) break;
@@ -86,6 +92,13 @@ async function sendPreview(
     })
     .type('text/html; charset=utf-8')
     .send(withoutScripts(await response.text()));
+}
+
+/** The path of the form with a plan on sale; without one it is the page where plans are chosen. */
+async function withPlan(path: string, { findPlan }: PagePreview): Promise<string> {
+  if (!path.endsWith(PREVIEWED_LEAD_FORM)) return path;
+  const plan = await findPlan();
+  return plan === null ? path.replace(/\?plan$/, '') : `${path}=${encodeURIComponent(plan)}`;
 }
 
 /** What would only be refused by the policy. Links would open a window, which it refuses too. */

@@ -1,15 +1,16 @@
 import type { WebContext } from '@portal/contract/http/web-context';
 import type { StaffResult } from '@portal/contract/staff/staff-calls';
+import { DEFAULT_DEVICE } from '@portal/domain/products/lead';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestPortal, type TestPortal } from '../../testing/portal.ts';
 import { createStaffBrowser, type StaffBrowser } from '../testing/sign-in.ts';
 
 /** A page that shows the title of home in the language of its path, with scripts as the web app has them. */
 async function respond(request: Request, { readTexts }: WebContext): Promise<Response> {
-  const { pathname } = new URL(request.url);
+  const { pathname, search } = new URL(request.url);
   const { title } = readTexts('website-homepage-config', pathname.startsWith('/sw') ? 'sw' : 'en');
   const head = '<head><link rel="modulepreload" href="/a.js"><script nonce="x">alert(1)</script></head>';
-  return new Response(`<html>${head}<body>${title} ${request.headers.get('cookie')}</body></html>`);
+  return new Response(`<html>${head}<body>${title} ${search} ${request.headers.get('cookie')}</body></html>`);
 }
 
 let portal: TestPortal;
@@ -52,6 +53,11 @@ test('in a preview nothing runs, nothing is sent, and only the desk frames it', 
   expect(headers['set-cookie']).toBeUndefined();
 });
 
+test('the form of home broadband is shown with a plan on sale', async () => {
+  const [plan] = await portal.root.app.leads.leads.plans(DEFAULT_DEVICE);
+  expect((await open(yves, '/sw/hbb-lead?plan')).body).toContain(`?plan=${plan?.code}`);
+});
+
 test.each([
   '/payment/start',
   '/sw/payment/status',
@@ -59,6 +65,9 @@ test.each([
   '/staff',
   'https://elsewhere.example',
   '/sw?x=1',
+  '/sw?plan',
+  '/hbb-lead?plan=ABC',
+  '/hbb-lead?plan&town=Kigali',
 ])('there is no preview of %s', async (path) => {
   expect((await open(yves, path)).statusCode).toBe(400);
 });

@@ -102,15 +102,15 @@ function ofMessages({ messages, careMessages, sms }: Parts): Entry[] {
       ({ queuedAt, sentAt, message }): Entry => ({
         ...NOTHING,
         ...{ at: sentAt ?? queuedAt, kind: 'message', what: message },
-        detail: sentAt ? 'sent' : 'waiting',
+        state: sentAt ? 'sent' : 'waiting',
       }),
     ),
     ...careMessages.map(
       ({ queuedAt, sentAt, refusedAt, message, channel, by }): Entry => ({
         ...NOTHING,
-        ...{ at: sentAt ?? refusedAt ?? queuedAt, kind: 'message', by },
-        what: `${message === 'receipt' ? 'receipt again' : message}, ${channel}`,
-        detail: sentAt ? 'sent' : refusedAt ? 'refused' : 'waiting',
+        ...{ at: sentAt ?? refusedAt ?? queuedAt, kind: 'message', by, detail: channel },
+        what: message === 'receipt' ? 'receipt-again' : message,
+        state: sentAt ? 'sent' : refusedAt ? 'refused' : 'waiting',
       }),
     ),
     ...sms.map(({ createdAt, doneAt, purpose, route, state, error }): Entry => {
@@ -129,8 +129,8 @@ function ofStaff({ notes, acts }: Parts): Entry[] {
       .map(
         ({ at, by, act, reason, outcome }): Entry => ({
           ...NOTHING,
-          ...{ at, kind: 'act', what: act, by },
-          detail: outcome === 'done' ? reason : `${reason} (${outcome})`,
+          ...{ at, kind: 'act', what: act, by, detail: reason },
+          state: outcome === 'done' ? null : outcome,
         }),
       ),
   ];

@@ -90,4 +90,7 @@ export const payment = {
   'state.waiting': 'waiting',
   'state.sent': 'sent',
   'state.done': 'done',
+  'state.accepted': 'accepted',
+  'state.not-sent': 'not sent',
+  'state.unknown': 'unknown',
 } as const;

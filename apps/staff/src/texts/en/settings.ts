@@ -52,4 +52,6 @@ export const settings = {
   'towns.preview':
     '{town} is offered to new customers, and those who wait for it get an SMS. It cannot be undone here.',
   'towns.queued': '{town} is being opened. It can take a minute.',
+  'switch.on': 'on',
+  'switch.off': 'off',
 } as const;

@@ -72,7 +72,7 @@ export const payment: Record<keyof typeof english, string> = {
   'state.awaiting-customer': 'attend le client',
   'state.paid': 'payé',
   'state.fulfilled': 'livré',
-  'state.declined': 'refusé par le prestataire',
+  'state.declined': 'refusé',
   'state.cancelled': 'annulé',
   'state.expired': 'expiré',
   'state.refunding': 'à rembourser',
@@ -91,4 +91,7 @@ export const payment: Record<keyof typeof english, string> = {
   'state.waiting': 'en attente',
   'state.sent': 'envoyé',
   'state.done': 'fait',
+  'state.accepted': 'accepté',
+  'state.not-sent': 'non envoyé',
+  'state.unknown': 'inconnu',
 };

@@ -54,4 +54,6 @@ export const settings: Record<keyof typeof english, string> = {
   'towns.preview':
     '{town} est proposée aux nouveaux clients, et ceux qui l’attendent reçoivent un SMS. Cela ne peut pas être annulé ici.',
   'towns.queued': 'Ouverture de {town} en cours. Cela peut prendre une minute.',
+  'switch.on': 'actif',
+  'switch.off': 'inactif',
 };

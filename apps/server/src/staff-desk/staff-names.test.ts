@@ -1,0 +1,33 @@
+import type { CareMessageName } from '@portal/contract/staff/staff-case';
+import { STAFF_NAMES, type StaffName } from '@portal/contract/staff/staff-names';
+import { expect, expectTypeOf, test } from 'vitest';
+import type { LeadMessage } from '../features/leads/send-lead-message.ts';
+import type { PaymentMessageName } from '../features/payments/engine/payment.ts';
+import { PAYMENT_STATES, type PaymentState } from '../features/payments/engine/payment-state.ts';
+import type { PaymentReason } from '../features/payments/engine/transaction-status.ts';
+import { listAccounts } from '../features/payments/journal/accounts.ts';
+import { PAYMENT_MODES, PROVIDERS } from '../features/payments/providers/registry.ts';
+import { DIFFERENCE_KINDS } from '../features/payments/reconciliation/difference-kinds.ts';
+import type { RefundState, TakeBackState } from '../features/payments/refunds/refund-state.ts';
+import type { SmsState } from '../features/sms/tables.ts';
+import type { TakeBackRefusal } from '../operator/take-back.ts';
+
+type State = PaymentState | RefundState | TakeBackState | SmsState | 'waiting' | 'sent';
+/** The receipt that staff send again has a name of its own. */
+type Message = PaymentMessageName | LeadMessage | CareMessageName | 'receipt-again';
+
+test('the desk has a name for every way to pay, provider, state, account and difference of the server', () => {
+  expect(new Set(STAFF_NAMES.mode)).toEqual(new Set(PAYMENT_MODES));
+  expect(new Set(STAFF_NAMES.provider)).toEqual(new Set(PROVIDERS.map(({ name }) => name)));
+  expect(STAFF_NAMES.state).toEqual(expect.arrayContaining(PAYMENT_STATES));
+  const accounts = listAccounts(PAYMENT_MODES).map((account) => account.split(':')[0]);
+  expect(new Set(STAFF_NAMES.account)).toEqual(new Set(accounts));
+  expect(new Set(STAFF_NAMES.reconciliation)).toEqual(new Set(DIFFERENCE_KINDS));
+});
+
+test('the desk has a name for every reason, state, message and refusal of the server', () => {
+  expectTypeOf<StaffName<'reason'>>().toEqualTypeOf<PaymentReason>();
+  expectTypeOf<StaffName<'state'>>().toEqualTypeOf<State>();
+  expectTypeOf<StaffName<'message'>>().toEqualTypeOf<Message>();
+  expectTypeOf<StaffName<'take-back'>>().toEqualTypeOf<TakeBackRefusal>();
+});

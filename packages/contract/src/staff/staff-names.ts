@@ -1,0 +1,63 @@
+/**
+ * Names that the server sends as data and the staff desk says in words, by group of the desk's texts. Each has a text in every
+ * language of the desk. Tests compare them with the texts (`apps/staff/src/texts/texts.test.ts`) and with what the server has
+ * (`apps/server/src/staff-desk/staff-names.test.ts`).
+ */
+export const STAFF_NAMES = {
+  /** Why a payment is in its state. */
+  reason: [
+    ...(['already-delivered', 'already-paid', 'amount-differs', 'amount-not-allowed'] as const),
+    ...(['bundle-withdrawn', 'cancelled', 'expired', 'gateway-unreachable', 'insufficient-airtime'] as const),
+    ...(['insufficient-funds', 'lead-closed', 'limit-exceeded', 'line-barred', 'line-closed'] as const),
+    ...(['never-arrived', 'no-answer', 'no-certainty', 'nothing-taken', 'paid-to-other-wallet'] as const),
+    ...([
+      'payer-line-refused',
+      'reference-taken',
+      'refund-held',
+      'refund-refused',
+      'refunded-by-staff',
+    ] as const),
+    ...(['refused', 'refused-by-customer', 'wallet-barred', 'wallet-locked', 'wrong-pin'] as const),
+  ],
+  /** Ways to pay. */
+  mode: [
+    ...(['money-push', 'money-pin', 'card-paystack', 'card-dpo', 'card-cellulant', 'card-uba'] as const),
+    ...(['airtime', 'smartcash', 'mpesa', 'momo', 'airtel', 'gsma'] as const),
+  ],
+  /** Providers of payments. */
+  provider: [
+    ...(['money', 'paystack', 'dpo', 'cellulant', 'uba', 'airtime'] as const),
+    ...(['smartcash', 'mpesa', 'momo', 'airtel', 'gsma'] as const),
+  ],
+  /** States of payments, refunds, what was delivered, and messages. */
+  state: [
+    ...(['created', 'submitted', 'awaiting-customer', 'paid', 'fulfilled', 'declined', 'cancelled'] as const),
+    ...(['expired', 'refunding', 'refund-submitted', 'refunded', 'review'] as const),
+    ...(['requested', 'sending', 'refused', 'asked', 'taken-back', 'by-hand', 'kept'] as const),
+    ...(['waiting', 'sent', 'accepted', 'delivered', 'failed', 'not-sent', 'unknown'] as const),
+  ],
+  /** Messages about payments and home broadband orders. */
+  message: [
+    ...(['receipt', 'late-receipt', 'late-payment', 'refund', 'review', 'unpaid'] as const),
+    ...(['email-receipt', 'email-refund', 'receipt-again'] as const),
+    ...(['checking', 'delivered', 'refund-days', 'call-us', 'try-again'] as const),
+    ...(['registered', 'demand', 'demand-address', 'to-check', 'opened', 'possible'] as const),
+  ],
+  /** Accounts of the journal; those of a way to pay or a kind of purchase by their first part. */
+  account: [
+    ...(['receivable', 'revenue', 'customer-money', 'airtime-liability', 'bills-settled'] as const),
+    ...(['invoices-settled', 'vat', 'refunds', 'fees', 'goodwill', 'dispute-losses', 'payouts'] as const),
+    ...(['bank', 'differences'] as const),
+  ],
+  /** Differences between the records of a day. */
+  reconciliation: [
+    ...(['missing-at-ours', 'missing-at-theirs', 'amount', 'currency', 'charged-not-paid'] as const),
+    ...(['charged-twice', 'refunded-there-only', 'refunded-here-only', 'given-unknown'] as const),
+    ...(['given-twice', 'given-unpaid', 'given-and-refunded', 'given-not-noted', 'not-given'] as const),
+  ],
+  /** Why an operator does not take a delivery back. */
+  'take-back': ['already-used', 'not-delivered', 'line-closed', 'not-supported'],
+} as const satisfies Record<string, readonly string[]>;
+
+/** A name of a group. */
+export type StaffName<Group extends keyof typeof STAFF_NAMES> = (typeof STAFF_NAMES)[Group][number];
