@@ -14,7 +14,7 @@ import { benchStatements } from './statements/statements.ts';
 /** Prints the results as Markdown on standard output and the progress on standard error. */
 const options = parseOptions(process.argv.slice(2));
 const say = (line: string) => process.stderr.write(`· ${line}\n`);
-const JOURNAL_ROUNDS = { rounds: 12, purchases: options.purchases / 20, connections: 16 };
+const JOURNAL_ROUNDS = { rounds: 12, purchases: options.purchases / 10, connections: 64 };
 let bench: BenchPortal | undefined;
 try {
   const parts = [await machineLine()];

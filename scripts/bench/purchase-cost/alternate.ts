@@ -14,8 +14,8 @@ export type Round = readonly [SideFigures, SideFigures];
 /** How many rounds, and the purchases of one side in each. */
 export type Rounds = { rounds: number; purchases: number; connections: number };
 
-/** A number has one open prompt at a time. */
-const SUBSCRIBERS = 200;
+/** A number has one open prompt at a time, and a limited number of them in five minutes. */
+const SUBSCRIBERS = 2_000;
 
 type Side = {
   bench: PurchasePortal;
