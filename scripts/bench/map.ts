@@ -68,7 +68,7 @@ async function measure(
     await page.route(/fetch-sites-data-5g/, (route) => route.fulfill({ json: manySites() }));
     await page.goto(`${url}/openNetworks`);
     await page.getByText(`${SITES} sites on the map`).scrollIntoViewIfNeeded();
-    await page.locator('place-map canvas').first().waitFor();
+    await page.locator('place-map canvas').filter({ visible: true }).first().waitFor();
     const cdp = await context.newCDPSession(page);
     await cdp.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWER });
     const drawn = await redraw(page, view);
