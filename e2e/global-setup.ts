@@ -8,9 +8,9 @@ import {
 } from '../apps/server/src/platform/database/testing/database-server.ts';
 import { auditLedgers, formatViolation } from './audit/audit-ledgers.ts';
 import { chromiumPath } from './browser.ts';
-import { configurePortal } from './configured-portal.ts';
 import { findLoggedNumbers } from './find-logged-numbers.ts';
 import { PATIENT_PORTAL, type PortalProcess, startPortal } from './portal-process.ts';
+import { configurePortal } from './portals/configured-portal.ts';
 import { type RunInfo, SHARED_PORTALS, type SharedPortal, saveRunInfo } from './run-info.ts';
 import { changeSettings } from './sandbox.ts';
 

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { type BrowserContext, type BrowserContextOptions, test as base, expect } from '@playwright/test';
-import { type DedicatedPortal, startDedicatedPortal } from './dedicated-portal.ts';
+import { type DedicatedPortal, startDedicatedPortal } from './portals/dedicated-portal.ts';
 import { recordBrowserErrors } from './record-browser-errors.ts';
 import { readRunInfo, type SharedPortal } from './run-info.ts';
 import { createSandboxActions, type SandboxActions } from './sandbox-actions.ts';

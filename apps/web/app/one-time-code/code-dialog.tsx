@@ -1,8 +1,8 @@
 import { type ComponentType, lazy, Suspense } from 'react';
 import { useTexts } from '../i18n/use-texts.ts';
 import { formatMsisdn } from '../number/format-msisdn.ts';
+import { ReloadPage } from '../offline/reload-page.tsx';
 import { Dialog } from '../ui/dialog.tsx';
-import { ReloadPage } from '../ui/reload-page.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 import type { CodePartProps } from './code-part.tsx';
 import type { CodeEndReason } from './code-step.ts';

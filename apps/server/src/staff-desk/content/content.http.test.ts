@@ -224,16 +224,6 @@ test('each act is recorded in the chain of the staff’s acts', async () => {
   expect(rows[0]?.after).toEqual({ [`en/${HOME} title`]: 'Recorded' });
 });
 
-test('a text is found by what is read on the page, in any language and with the name of the brand', async () => {
-  const { name } = portal.root.app.brand;
-  const { found } = await yves.get<StaffResult<'findContentTexts'>>(
-    `/content/find?text=PAY with ${name} money`,
-  );
-  expect(found).toContainEqual(
-    expect.objectContaining({ locale: 'en', file: HOME, key: 'banner.2.title', text: 'Pay with {wallet}' }),
-  );
-});
-
 test('the progress counts what a language lacks, and a file is read in every language', async () => {
   await publish({
     path: 'en/pages/offer.md',
@@ -254,16 +244,4 @@ test('the progress counts what a language lacks, and a file is read in every lan
   const page = await yves.get<StaffResult<'readContentFile'>>('/content/file?file=pages/offer.md');
   expect(page.shownOn).toEqual(['/offer']);
   expect(page.rows[0]?.texts[0]?.live).toMatchObject({ origin: 'desk' });
-});
-
-test.each([
-  '../secret.md',
-  'en/../x.json',
-  'xx/pages/a.md',
-  'en/media/a.svg',
-  'en/other.json',
-  'en/pages/.md',
-])('nothing is saved at %s, which the portal does not read', async (path) => {
-  const { status } = await yves.post('/content/save', { texts: [{ path, key: '', text: 'x' }] });
-  expect(status).toBe(400);
 });

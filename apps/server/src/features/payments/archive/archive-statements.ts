@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { preparedStatement } from '../../../platform/database/prepared-statement.ts';
 import type { Payment, PaymentHistoryEntry } from '../engine/payment.ts';
-import { archivedPaymentColumns } from '../engine/payment-columns.ts';
+import { archivedPaymentColumns } from '../engine/statements/payment-columns.ts';
 import { PAYMENT_MODES } from '../providers/registry.ts';
 import type { paymentMessages } from '../tables.ts';
 import {

@@ -7,7 +7,6 @@ import type { EventRecipient } from '../../../platform/events/event.ts';
 import { type ArchiveStatements, archiveStatements } from '../archive/archive-statements.ts';
 import { callbackStatements } from '../http/callback-statements.ts';
 import { paymentEvents, payments } from '../tables.ts';
-import { INSERT_PAYMENT } from './insert-payment-statement.ts';
 import type {
   NewPayment,
   Payment,
@@ -15,11 +14,12 @@ import type {
   PaymentMessageName,
   PaymentUpdate,
 } from './payment.ts';
-import { paymentColumns } from './payment-columns.ts';
 import { requestedChecks } from './requested-checks.ts';
 import { dueStepStatements } from './safety-net/queue-due-steps.ts';
 import { sweepStatements } from './safety-net/sweep-statements.ts';
-import { writePayment } from './write-payment-statement.ts';
+import { INSERT_PAYMENT } from './statements/insert-payment-statement.ts';
+import { paymentColumns } from './statements/payment-columns.ts';
+import { writePayment } from './statements/write-payment-statement.ts';
 
 /** Store of the payments. Only `recordPaymentEvent` and `scheduleNextTry` may call `write`. */
 export type PaymentStore = ReturnType<typeof createPaymentStore>;

@@ -4,13 +4,13 @@ import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
 import { preparedStatement } from '../../../platform/database/prepared-statement.ts';
 import type { Payment } from '../engine/payment.ts';
-import { paymentColumns } from '../engine/payment-columns.ts';
 import {
   hasSchedule,
   type RequestedCheckValues,
   requestCheckSql,
   requestedCheckValues,
 } from '../engine/requested-checks.ts';
+import { paymentColumns } from '../engine/statements/payment-columns.ts';
 import { paymentCallbacks, seenCallbacks } from '../tables.ts';
 
 /** An equal callback within this time counts as a repeat (SAFETY X14). */

@@ -3,7 +3,7 @@ import type pg from 'pg';
 import { inTransaction } from '../../../platform/database/in-transaction.ts';
 import { chargedMoney } from '../engine/charged-money.ts';
 import type { Payment } from '../engine/payment.ts';
-import { archivedPaymentColumns, paymentColumns } from '../engine/payment-columns.ts';
+import { archivedPaymentColumns, paymentColumns } from '../engine/statements/payment-columns.ts';
 import { toBusinessDay } from '../reconciliation/business-day.ts';
 import type { Posting } from './posting.ts';
 import { postingsOf } from './postings.ts';

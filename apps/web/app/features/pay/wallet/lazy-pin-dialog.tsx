@@ -1,5 +1,5 @@
 import { type ComponentType, lazy, Suspense } from 'react';
-import { ReloadPage } from '../../../ui/reload-page.tsx';
+import { ReloadPage } from '../../../offline/reload-page.tsx';
 import type { WalletDialogProps } from './wallet-dialog-props.ts';
 
 const loadDialog = () => import('./wallet-pin-dialog.tsx');

@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import { expect } from '@playwright/test';
-import { cloneTestDb } from '../apps/server/src/platform/database/testing/database-server.ts';
-import { auditLedgers, formatViolation } from './audit/audit-ledgers.ts';
-import { PATIENT_PORTAL, type PortalProcess, startPortal } from './portal-process.ts';
-import { readRunInfo } from './run-info.ts';
-import { createSandboxActions, type SandboxActions } from './sandbox-actions.ts';
+import { cloneTestDb } from '../../apps/server/src/platform/database/testing/database-server.ts';
+import { auditLedgers, formatViolation } from '../audit/audit-ledgers.ts';
+import { PATIENT_PORTAL, type PortalProcess, startPortal } from '../portal-process.ts';
+import { readRunInfo } from '../run-info.ts';
+import { createSandboxActions, type SandboxActions } from '../sandbox-actions.ts';
 
 /** A portal that one journey may restart, kill and configure. */
 export type DedicatedPortal = {

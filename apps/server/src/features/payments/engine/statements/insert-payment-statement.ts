@@ -1,5 +1,5 @@
-import { preparedStatement, WITHOUT_DISK_WAIT } from '../../../platform/database/prepared-statement.ts';
-import type { NewPayment } from './payment.ts';
+import { preparedStatement, WITHOUT_DISK_WAIT } from '../../../../platform/database/prepared-statement.ts';
+import type { NewPayment } from '../payment.ts';
 
 /**
  * Inserts a payment and the first row of its history: one round trip and one transaction. Returns no row when the order has

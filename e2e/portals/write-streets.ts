@@ -1,5 +1,5 @@
-import { writePmtiles } from '../apps/server/src/platform/street-map/testing/write-pmtiles.ts';
-import { writeVectorTile } from '../packages/map-element/src/streets/testing/write-vector-tile.ts';
+import { writePmtiles } from '../../apps/server/src/platform/street-map/testing/write-pmtiles.ts';
+import { writeVectorTile } from '../../packages/map-element/src/streets/testing/write-vector-tile.ts';
 
 /** The tile of the centre of Kigali, and its neighbours: the map of a phone shows some of them. */
 const CENTRE = { z: 14, x: 9560, y: 8280 };
