@@ -2,7 +2,8 @@ import { expect } from '@playwright/test';
 import { expectAccessible } from '../../expect-accessible.ts';
 import { test } from '../../portal-test.ts';
 import { addSubscriber } from '../../sandbox.ts';
-import { confirmWithReason, openDeskPage, signInAsStaff } from '../../steps/staff-steps.ts';
+import { approveChange, openTexts, openWaitingChange } from '../../steps/content-steps.ts';
+import { confirmWithReason } from '../../steps/staff-steps.ts';
 
 test('a content person writes a note to a bundle, another approves, and visitors read it where they choose and compare', async ({
   dedicatedPortal,
@@ -10,8 +11,7 @@ test('a content person writes a note to a bundle, another approves, and visitors
 }, testInfo) => {
   const { url: baseURL } = await dedicatedPortal();
   const editor = await (await otherDevice({ baseURL })).newPage();
-  await signInAsStaff(editor, 'Yves Nshuti');
-  await openDeskPage(editor, 'Texts');
+  await openTexts(editor);
   await editor.getByRole('link', { name: 'Notes to bundles', exact: true }).click();
   await editor.getByLabel('Show only bundles with').fill('ND1');
   await editor.locator('summary').click();
@@ -32,13 +32,9 @@ test('a content person writes a note to a bundle, another approves, and visitors
   await confirmWithReason(editor, 'Ask for a review', 'People ask what it is for.');
 
   const second = await (await otherDevice({ baseURL })).newPage();
-  await signInAsStaff(second, 'Aline Mukamana');
-  await second.goto('/staff/content/changes');
-  await second.getByRole('link', { name: 'People ask what it is for.' }).click();
+  await openWaitingChange(second, 'People ask what it is for.');
   await expect(second.getByText('en/bundle-notes.json ND1')).toBeVisible();
-  await second.getByRole('button', { name: 'Approve' }).click();
-  await confirmWithReason(second, 'Approve', 'It is right.');
-  await expect(second.getByText('published', { exact: true })).toBeVisible();
+  await approveChange(second);
 
   const visitor = await (await otherDevice({ baseURL })).newPage();
   await expect

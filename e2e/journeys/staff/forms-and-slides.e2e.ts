@@ -1,7 +1,8 @@
 import { expect } from '@playwright/test';
 import { expectAccessible } from '../../expect-accessible.ts';
 import { test } from '../../portal-test.ts';
-import { confirmWithReason, openDeskPage, signInAsStaff } from '../../steps/staff-steps.ts';
+import { openTexts, openWaitingChange } from '../../steps/content-steps.ts';
+import { confirmWithReason } from '../../steps/staff-steps.ts';
 
 test('a content person adds a field to a form and reorders slides by the keyboard, and another one reads what changes', async ({
   dedicatedPortal,
@@ -9,8 +10,7 @@ test('a content person adds a field to a form and reorders slides by the keyboar
 }, testInfo) => {
   const { url: baseURL } = await dedicatedPortal();
   const editor = await (await otherDevice({ baseURL })).newPage();
-  await signInAsStaff(editor, 'Yves Nshuti');
-  await openDeskPage(editor, 'Texts');
+  await openTexts(editor);
 
   await test.step('a field without a label is named, and has its place and texts in four languages', async () => {
     await editor.getByRole('link', { name: 'Form of call-backs' }).click();
@@ -65,9 +65,7 @@ test('a content person adds a field to a form and reorders slides by the keyboar
   await editor.getByRole('button', { name: 'Ask for a review' }).click();
   await confirmWithReason(editor, 'Ask for a review', 'Ask for the floor.');
   const second = await (await otherDevice({ baseURL })).newPage();
-  await signInAsStaff(second, 'Aline Mukamana');
-  await second.goto('/staff/content/changes');
-  await second.getByRole('link', { name: 'Ask for the floor.' }).click();
+  await openWaitingChange(second, 'Ask for the floor.');
   const inFrench = second.getByRole('article').filter({ hasText: 'fr/get-contact-form-schema.json' });
   await expect(inFrench.getByText('“Étage”, Label')).toBeVisible();
   await expect(inFrench.locator('tr', { hasText: '“company”' })).toContainText('nothing');

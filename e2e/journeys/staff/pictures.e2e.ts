@@ -1,7 +1,8 @@
 import { expect } from '@playwright/test';
 import { expectAccessible } from '../../expect-accessible.ts';
 import { test } from '../../portal-test.ts';
-import { confirmWithReason, openDeskPage, signInAsStaff } from '../../steps/staff-steps.ts';
+import { approveChange, openTexts, openWaitingChange } from '../../steps/content-steps.ts';
+import { confirmWithReason } from '../../steps/staff-steps.ts';
 
 test('a content person uploads a picture, puts it into a page with words in each language, and visitors see it', async ({
   dedicatedPortal,
@@ -9,8 +10,7 @@ test('a content person uploads a picture, puts it into a page with words in each
 }, testInfo) => {
   const { url: baseURL } = await dedicatedPortal();
   const editor = await (await otherDevice({ baseURL })).newPage();
-  await signInAsStaff(editor, 'Yves Nshuti');
-  await openDeskPage(editor, 'Texts');
+  await openTexts(editor);
   await editor.getByRole('link', { name: 'Pictures', exact: true }).click();
   await editor.getByLabel('Picture', { exact: true }).setInputFiles('brand/icons/icon-192.png');
   await editor.getByRole('button', { name: 'Upload' }).click();
@@ -41,13 +41,9 @@ test('a content person uploads a picture, puts it into a page with words in each
   await expect(editor.getByRole('button', { name: 'Remove icon-192.png' })).toHaveCount(0);
 
   const second = await (await otherDevice({ baseURL })).newPage();
-  await signInAsStaff(second, 'Aline Mukamana');
-  await second.goto('/staff/content/changes');
-  await second.getByRole('link', { name: 'People look for our sign.' }).click();
+  await openWaitingChange(second, 'People look for our sign.');
   await expect(second.getByText('Nothing is wrong.')).toBeVisible();
-  await second.getByRole('button', { name: 'Approve' }).click();
-  await confirmWithReason(second, 'Approve', 'It is right.');
-  await expect(second.getByText('published', { exact: true })).toBeVisible();
+  await approveChange(second);
   const visitor = await (await otherDevice({ baseURL })).newPage();
   await expect.poll(async () => (await visitor.goto('/sw/terms'))?.text()).toContain('Alama yetu');
   const sign = visitor.getByRole('img', { name: 'Alama yetu' });
