@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { PortalError } from '../http/errors/portal-error.ts';
 
-/** Rejects a POST that is not a form, once for all pages. No browser sends item. Throws INVALID_REQUEST. */
+/** Rejects a POST that is not a form, once for all pages. No browser sends one. Throws INVALID_REQUEST. */
 export async function requireFormBody(request: Request): Promise<void> {
   if (request.method !== 'POST') return;
   const isForm = await request
