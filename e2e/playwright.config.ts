@@ -26,6 +26,8 @@ export default defineConfig<PortalTestOptions>({
     launchOptions: { executablePath: findChromium(), args: JOURNEY_CHROMIUM_ARGS },
     screenshot: 'only-on-failure',
     actionTimeout: 40_000,
+    // So that a navigation that never ends is named, instead of a journey that took too long.
+    navigationTimeout: 120_000,
     locale: 'en-GB',
     timezoneId: 'Africa/Kigali',
     // `page.route` does not see the requests of a service worker: only the offline journey has one.
