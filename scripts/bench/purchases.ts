@@ -8,6 +8,7 @@ import type { BenchOptions } from './options.ts';
 import { measureCost, readHotUpdates } from './purchase-cost/cost.ts';
 import { countStatements, type StatementCounts } from './purchase-cost/count-statements.ts';
 import { readDeliveryTimes } from './purchase-cost/delivery-times.ts';
+import { measureOperatorShare } from './purchase-cost/operator-share.ts';
 import { type PurchasePortal, startPurchasePortal } from './purchase-cost/purchase-portal.ts';
 import { adminUrlOf, type Purchases, rateWhole } from './purchase-cost/whole-purchases.ts';
 import { rateTable } from './rate-table.ts';
@@ -73,6 +74,8 @@ async function measure({ bench, admin, portal, msisdns, options, say }: Bench) {
   );
   say('Whole purchases');
   const top = await cost(purchases, () => whole(purchases));
+  say('The simulated operator alone');
+  const operatorShare = await measureOperatorShare(bench.database.url, msisdns, connections);
   say('Bare transactions once more');
   const after = await rateBareTransactions(bench.bare.url, { connections, seconds });
   say('Purchases at half of that rate');
@@ -86,6 +89,7 @@ async function measure({ bench, admin, portal, msisdns, options, say }: Bench) {
     place: orders.rate,
     initiate,
     whole: top,
+    operatorShare,
     halfLoad,
     hotUpdates: await readHotUpdates(bench.database.pool),
     statements: perPurchase(statements),

@@ -11,6 +11,8 @@ export type PurchaseFigures = {
   place: Rate;
   initiate: Cost<Rate>;
   whole: Cost<Rate>;
+  /** Processor time of the simulated operator in the portal's process, milliseconds a purchase. */
+  operatorShare: number;
   halfLoad: DeliveryTimes;
   /** Share of updates of `payments` that touched no index. */
   hotUpdates: number;
@@ -48,7 +50,7 @@ function rates({ bare: [before, after], place, initiate, whole }: PurchaseFigure
   ].join('\n');
 }
 
-function processorTimes({ initiate, whole }: PurchaseFigures): string {
+function processorTimes({ initiate, whole, operatorShare }: PurchaseFigures): string {
   const row = (name: string, { node, postgres, sandboxNode, sandboxPostgres }: ProcessorTime) =>
     `| ${name} | ${[node, postgres, node + postgres, sandboxNode, sandboxPostgres].map((ms) => `${ms.toFixed(2)} ms`).join(' | ')} |`;
   return [
@@ -56,26 +58,28 @@ function processorTimes({ initiate, whole }: PurchaseFigures): string {
     '| --- | --- | --- | --- | --- | --- |',
     row('initiate', initiate.time),
     row('whole purchase', whole.time),
+    '',
+    `Of the portal's time of a whole purchase, ${operatorShare.toFixed(2)} ms are the simulated operator's, whose code runs in its process.`,
   ].join('\n');
 }
 
 type GoalResult = { value: string; goal: string; met: boolean };
 
 function goals(figures: PurchaseFigures): string {
-  const { bare, initiate, whole, halfLoad, hotUpdates } = figures;
+  const { bare, initiate, whole, operatorShare, halfLoad, hotUpdates } = figures;
   const base = baseOf(bare);
   const row = (name: string, { value, goal, met }: GoalResult) =>
     `| ${name} | ${value} | ${goal} | ${met ? 'met' : '**missed**'} |`;
   const initiateRatio = initiate.result.perSecond / base;
   const wholeRatio = whole.result.perSecond / base;
-  const time = whole.time.node + whole.time.postgres;
+  const time = whole.time.node + whole.time.postgres - operatorShare;
   const count = countPortalStatements(figures);
   return [
     '| Goal | Measured | Goal | |',
     '| --- | --- | --- | --- |',
     row('initiate to bare', { value: initiateRatio.toFixed(2), goal: '≥ 0.7', met: initiateRatio >= 0.7 }),
     row('whole purchase to bare', { value: wholeRatio.toFixed(3), goal: '≥ 0.03', met: wholeRatio >= 0.03 }),
-    row('processor time of a purchase, portal and PostgreSQL', {
+    row('processor time of a purchase, portal and PostgreSQL without the sandbox', {
       value: `${time.toFixed(1)} ms`,
       goal: '≤ 7 ms',
       met: time <= 7,

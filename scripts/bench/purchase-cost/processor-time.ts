@@ -8,13 +8,15 @@ const TICK_MS = 10;
 export type MeasuredProcesses = { portalPid: number; simulatorsPid: number; pool: pg.Pool };
 
 /**
- * Processor time in milliseconds. `postgres` is the server without the connections of the sandbox: the portal's
+ * Processor time in milliseconds. `postgres` is the server without the connections of the sandbox and of the benchmark: the portal's
  * connections, the connections that have ended, and the background processes.
  */
 export type ProcessorTime = { node: number; postgres: number; sandboxNode: number; sandboxPostgres: number };
 
 /** Connections with this `application_name` belong to the sandbox: providers and operator. */
 const SANDBOX = 'sandbox';
+/** Connections of the benchmark itself, which count the delivered purchases. */
+const BENCH = 'bench';
 
 /** Reads the processor time since the start of each process. Linux only. */
 export async function readProcessorTime({
@@ -27,12 +29,16 @@ export async function readProcessorTime({
      FROM pg_stat_activity`,
   );
   const parent = rows[0]?.parent ?? 0;
-  const sandbox = new Set(rows.filter(({ name }) => name === SANDBOX).map(({ pid }) => pid));
+  const pidsOf = (owner: string) => new Set(rows.filter(({ name }) => name === owner).map(({ pid }) => pid));
+  const [sandbox, bench] = [pidsOf(SANDBOX), pidsOf(BENCH)];
   const server = childrenOf(parent);
   const sum = (pids: number[]) => pids.reduce((total, pid) => total + timeOf(pid).own, 0);
   return {
     node: sum([portalPid]),
-    postgres: sum(server.filter((pid) => !sandbox.has(pid))) + timeOf(parent).own + timeOf(parent).ended,
+    postgres:
+      sum(server.filter((pid) => !sandbox.has(pid) && !bench.has(pid))) +
+      timeOf(parent).own +
+      timeOf(parent).ended,
     sandboxNode: sum([simulatorsPid]),
     sandboxPostgres: sum([...sandbox]),
   };
