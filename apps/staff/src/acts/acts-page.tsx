@@ -2,7 +2,7 @@ import type { StaffResult } from '@portal/contract/staff/staff-calls';
 import { useMemo } from 'react';
 import { Form, Link, type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router';
 import { callDesk } from '../calls/call-desk.ts';
-import { en } from '../texts/en.ts';
+import en from '../texts/en.json' with { type: 'json' };
 import { sayAct, sayFirst, sayOutcome } from '../texts/say-data.ts';
 import { type Texts, useTexts } from '../texts/use-texts.tsx';
 import { type Columns, DataTable } from '../ui/data-table.tsx';

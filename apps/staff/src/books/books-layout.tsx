@@ -1,7 +1,6 @@
 import type { StaffResult } from '@portal/contract/staff/staff-calls';
 import { NavLink, Outlet, useOutletContext } from 'react-router';
-import type { TextKey } from '../texts/en.ts';
-import { useTexts } from '../texts/use-texts.tsx';
+import { type TextKey, useTexts } from '../texts/use-texts.tsx';
 
 const PAGES = ['days', 'statements', 'differences', 'entries', 'approvals'] as const;
 

@@ -3,8 +3,7 @@ import { useState } from 'react';
 import { Button } from 'react-aria-components';
 import { useRevalidator } from 'react-router';
 import { callDesk } from '../calls/call-desk.ts';
-import type { TextKey } from '../texts/en.ts';
-import { useTexts } from '../texts/use-texts.tsx';
+import { type TextKey, useTexts } from '../texts/use-texts.tsx';
 import { ReasonDialog } from '../ui/reason-dialog.tsx';
 import { ProposalCard } from './proposal-card.tsx';
 

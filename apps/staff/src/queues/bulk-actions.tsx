@@ -3,9 +3,8 @@ import { useState } from 'react';
 import { Button } from 'react-aria-components';
 import { useRevalidator } from 'react-router';
 import { callDesk, DeskError } from '../calls/call-desk.ts';
-import type { TextKey } from '../texts/en.ts';
 import { sayFirst } from '../texts/say-data.ts';
-import { useTexts } from '../texts/use-texts.tsx';
+import { type TextKey, useTexts } from '../texts/use-texts.tsx';
 import { Problem } from '../ui/problem.tsx';
 import { ReasonDialog } from '../ui/reason-dialog.tsx';
 

@@ -2,8 +2,7 @@ import type { StaffResult } from '@portal/contract/staff/staff-calls';
 import type { StaffQueueItem } from '@portal/contract/staff/staff-queues';
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { callDesk } from '../calls/call-desk.ts';
-import type { TextKey } from '../texts/en.ts';
-import { useTexts } from '../texts/use-texts.tsx';
+import { type TextKey, useTexts } from '../texts/use-texts.tsx';
 import { formatTime } from '../ui/format.ts';
 import { QueueItems } from './queue-items.tsx';
 

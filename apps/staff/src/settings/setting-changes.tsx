@@ -2,8 +2,7 @@ import type { StaffResult } from '@portal/contract/staff/staff-calls';
 import type { DeskSettingChange } from '@portal/contract/staff/staff-settings';
 import { useMemo } from 'react';
 import { Link } from 'react-router';
-import type { TextKey } from '../texts/en.ts';
-import { useTexts } from '../texts/use-texts.tsx';
+import { type TextKey, useTexts } from '../texts/use-texts.tsx';
 import { type Columns, DataTable } from '../ui/data-table.tsx';
 import { formatTime } from '../ui/format.ts';
 
