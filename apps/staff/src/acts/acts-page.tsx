@@ -1,5 +1,4 @@
 import type { StaffResult } from '@portal/contract/staff/staff-calls';
-import { useMemo } from 'react';
 import { Form, Link, type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router';
 import { callDesk } from '../calls/call-desk.ts';
 import en from '../texts/en.json' with { type: 'json' };
@@ -91,18 +90,16 @@ function SearchForm({ filters }: { filters: ActFilters }) {
 
 function useActColumns(): Columns<Row> {
   const texts = useTexts();
-  return useMemo(() => {
-    const { t, language } = texts;
-    return [
-      { id: 'time', header: t('row.time'), cell: ({ row }) => formatTime(row.original.at, language) },
-      { id: 'who', header: t('row.who'), cell: ({ row }) => row.original.by },
-      { id: 'act', header: t('row.act'), cell: ({ row }) => sayAct(texts, row.original.act) },
-      { id: 'subject', header: t('row.subject'), cell: ({ row }) => <Subject {...row.original} /> },
-      { id: 'reason', header: t('row.reason'), cell: ({ row }) => row.original.reason },
-      { id: 'outcome', header: t('row.outcome'), cell: ({ row }) => sayOutcome(texts, row.original.outcome) },
-      { id: 'change', header: t('acts.change'), cell: ({ row }) => changeText(texts, row.original) },
-    ];
-  }, [texts]);
+  const { t, language } = texts;
+  return [
+    { header: t('row.time'), cell: (row) => formatTime(row.at, language) },
+    { header: t('row.who'), cell: (row) => row.by },
+    { header: t('row.act'), cell: (row) => sayAct(texts, row.act) },
+    { header: t('row.subject'), cell: (row) => <Subject {...row} /> },
+    { header: t('row.reason'), cell: (row) => row.reason },
+    { header: t('row.outcome'), cell: (row) => sayOutcome(texts, row.outcome) },
+    { header: t('acts.change'), cell: (row) => changeText(texts, row) },
+  ];
 }
 
 /** An id of a payment leads to the payment. */

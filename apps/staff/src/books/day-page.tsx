@@ -1,6 +1,5 @@
 import { DAY_COLUMNS } from '@portal/contract/staff/day-columns';
 import type { StaffResult } from '@portal/contract/staff/staff-calls';
-import { useMemo } from 'react';
 import { Link, type LoaderFunctionArgs, useLoaderData, useOutletContext } from 'react-router';
 import { callDesk } from '../calls/call-desk.ts';
 import { mayCall } from '../layout/pages.ts';
@@ -69,27 +68,20 @@ type AmountsProps = { day: string; caption: string; columns: readonly string[]; 
 
 function Amounts({ day, caption, columns: names, rows }: AmountsProps) {
   const { t, say, language } = useTexts();
-  const columns = useMemo<Columns<Day['totals'][number]>>(
-    () => [
-      {
-        id: 'account',
-        header: t('books.account'),
-        cell: ({ row }) => (
-          <Link to={`/books/entries?${new URLSearchParams({ account: row.original.account, day })}`}>
-            {row.original.account}
-          </Link>
-        ),
+  const columns: Columns<Day['totals'][number]> = [
+    {
+      header: t('books.account'),
+      cell: (row) => (
+        <Link to={`/books/entries?${new URLSearchParams({ account: row.account, day })}`}>{row.account}</Link>
+      ),
+    },
+    ...names.map((name) => ({
+      header: say('column', name),
+      cell: (row: Day['totals'][number]) => {
+        const money = row.amounts[name];
+        return money ? formatAmount(money, language) : '';
       },
-      ...names.map((name) => ({
-        id: name,
-        header: say('column', name),
-        cell: ({ row }: { row: { original: Day['totals'][number] } }) => {
-          const money = row.original.amounts[name];
-          return money ? formatAmount(money, language) : '';
-        },
-      })),
-    ],
-    [t, say, language, names, day],
-  );
+    })),
+  ];
   return rows.length > 0 ? <DataTable caption={caption} columns={columns} rows={rows} /> : null;
 }

@@ -1,5 +1,5 @@
 import type { StaffResult } from '@portal/contract/staff/staff-calls';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { Button } from 'react-aria-components';
 import {
   Form,
@@ -104,35 +104,30 @@ function Filters({ owners, search }: { owners: readonly string[]; search: URLSea
 
 function useColumns(choose: ((difference: BookDifference) => void) | null): Columns<BookDifference> {
   const { t, say, language } = useTexts();
-  return useMemo(
-    () => [
-      { id: 'number', header: t('books.number'), cell: ({ row }) => row.original.id },
-      { id: 'day', header: t('books.day'), cell: ({ row }) => formatDay(row.original.day, language) },
-      { id: 'source', header: t('books.source'), cell: ({ row }) => row.original.source },
-      { id: 'kind', header: t('row.because'), cell: ({ row }) => say('difference', row.original.kind) },
-      { id: 'money', header: t('row.amount'), cell: ({ row }) => formatAmount(row.original.money, language) },
-      { id: 'reference', header: t('books.reference'), cell: ({ row }) => row.original.providerReference },
-      { id: 'owner', header: t('books.owner'), cell: ({ row }) => row.original.owner },
-      {
-        id: 'state',
-        header: t('row.state'),
-        cell: ({ row: { original } }) =>
-          original.explanation
-            ? `${say('books.difference-state', original.state)}: ${original.explanation}`
-            : say('books.difference-state', original.state),
-      },
-      {
-        id: 'decide',
-        header: t('row.act'),
-        cell: ({ row }) =>
-          choose &&
-          row.original.state === 'open' && (
-            <Button className="button plain" onPress={() => choose(row.original)}>
-              {t('books.explain')} {row.original.id}
-            </Button>
-          ),
-      },
-    ],
-    [t, say, language, choose],
-  );
+  return [
+    { header: t('books.number'), cell: (row) => row.id },
+    { header: t('books.day'), cell: (row) => formatDay(row.day, language) },
+    { header: t('books.source'), cell: (row) => row.source },
+    { header: t('row.because'), cell: (row) => say('difference', row.kind) },
+    { header: t('row.amount'), cell: (row) => formatAmount(row.money, language) },
+    { header: t('books.reference'), cell: (row) => row.providerReference },
+    { header: t('books.owner'), cell: (row) => row.owner },
+    {
+      header: t('row.state'),
+      cell: (row) =>
+        row.explanation
+          ? `${say('books.difference-state', row.state)}: ${row.explanation}`
+          : say('books.difference-state', row.state),
+    },
+    {
+      header: t('row.act'),
+      cell: (row) =>
+        choose &&
+        row.state === 'open' && (
+          <Button className="button plain" onPress={() => choose(row)}>
+            {t('books.explain')} {row.id}
+          </Button>
+        ),
+    },
+  ];
 }

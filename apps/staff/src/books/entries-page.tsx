@@ -1,5 +1,4 @@
 import type { StaffResult } from '@portal/contract/staff/staff-calls';
-import { useMemo } from 'react';
 import {
   Form,
   Link,
@@ -75,16 +74,13 @@ export function EntriesPage() {
 
 function useColumns(): Columns<Found['rows'][number]> {
   const { t, say, language } = useTexts();
-  return useMemo(
-    () => [
-      { id: 'at', header: t('row.time'), cell: ({ row }) => formatTime(row.original.at, language) },
-      { id: 'event', header: t('books.kind'), cell: ({ row }) => row.original.event },
-      { id: 'side', header: t('books.side'), cell: ({ row }) => say('side', row.original.side) },
-      { id: 'other', header: t('books.other-account'), cell: ({ row }) => row.original.other },
-      { id: 'money', header: t('row.amount'), cell: ({ row }) => formatAmount(row.original.money, language) },
-      { id: 'by', header: t('row.who'), cell: ({ row }) => row.original.by },
-      { id: 'reason', header: t('row.reason'), cell: ({ row }) => row.original.reason },
-    ],
-    [t, say, language],
-  );
+  return [
+    { header: t('row.time'), cell: (row) => formatTime(row.at, language) },
+    { header: t('books.kind'), cell: (row) => row.event },
+    { header: t('books.side'), cell: (row) => say('side', row.side) },
+    { header: t('books.other-account'), cell: (row) => row.other },
+    { header: t('row.amount'), cell: (row) => formatAmount(row.money, language) },
+    { header: t('row.who'), cell: (row) => row.by },
+    { header: t('row.reason'), cell: (row) => row.reason },
+  ];
 }

@@ -1,5 +1,4 @@
 import type { StaffResult } from '@portal/contract/staff/staff-calls';
-import { useMemo } from 'react';
 import { Form, Link, type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router';
 import { callDesk } from '../calls/call-desk.ts';
 import { useTexts } from '../texts/use-texts.tsx';
@@ -62,24 +61,18 @@ export function LinesPage() {
 
 function useColumns(): Columns<Found['rows'][number]> {
   const { t, say, language } = useTexts();
-  return useMemo(
-    () => [
-      { id: 'line', header: t('books.number'), cell: ({ row }) => row.original.lineNumber },
-      { id: 'at', header: t('row.time'), cell: ({ row }) => formatTime(row.original.at, language) },
-      { id: 'kind', header: t('books.kind'), cell: ({ row }) => say('line', row.original.kind) },
-      { id: 'money', header: t('row.amount'), cell: ({ row }) => formatAmount(row.original.money, language) },
-      { id: 'reference', header: t('books.reference'), cell: ({ row }) => row.original.providerReference },
-      { id: 'state', header: t('row.state'), cell: ({ row }) => t(`books.${row.original.state}`) },
-      { id: 'rule', header: t('books.rule'), cell: ({ row }) => row.original.rule },
-      {
-        id: 'payment',
-        header: t('nav.payments'),
-        cell: ({ row: { original } }) =>
-          original.paymentId && (
-            <Link to={`/payments/${original.paymentId}`}>{original.paymentId.slice(0, 8)}</Link>
-          ),
-      },
-    ],
-    [t, say, language],
-  );
+  return [
+    { header: t('books.number'), cell: (row) => row.lineNumber },
+    { header: t('row.time'), cell: (row) => formatTime(row.at, language) },
+    { header: t('books.kind'), cell: (row) => say('line', row.kind) },
+    { header: t('row.amount'), cell: (row) => formatAmount(row.money, language) },
+    { header: t('books.reference'), cell: (row) => row.providerReference },
+    { header: t('row.state'), cell: (row) => t(`books.${row.state}`) },
+    { header: t('books.rule'), cell: (row) => row.rule },
+    {
+      header: t('nav.payments'),
+      cell: (row) =>
+        row.paymentId && <Link to={`/payments/${row.paymentId}`}>{row.paymentId.slice(0, 8)}</Link>,
+    },
+  ];
 }

@@ -1,5 +1,4 @@
 import type { StaffResult } from '@portal/contract/staff/staff-calls';
-import { useMemo } from 'react';
 import { Link, type LoaderFunctionArgs, useLoaderData, useOutletContext } from 'react-router';
 import { callDesk } from '../calls/call-desk.ts';
 import { mayCall } from '../layout/pages.ts';
@@ -56,21 +55,14 @@ export function StatementsPage() {
 
 function useColumns(): Columns<Loaded['rows'][number]> {
   const { t, language } = useTexts();
-  return useMemo(
-    () => [
-      {
-        id: 'name',
-        header: t('books.file'),
-        cell: ({ row }) => <Link to={`/books/statements/${row.original.id}`}>{row.original.name}</Link>,
-      },
-      { id: 'source', header: t('books.source'), cell: ({ row }) => row.original.source },
-      { id: 'at', header: t('row.time'), cell: ({ row }) => formatTime(row.original.at, language) },
-      { id: 'by', header: t('row.who'), cell: ({ row }) => row.original.by },
-      { id: 'lines', header: t('books.lines'), cell: ({ row }) => row.original.lines },
-      { id: 'matched', header: t('books.matched'), cell: ({ row }) => row.original.counts.matched },
-      { id: 'explained', header: t('books.explained'), cell: ({ row }) => row.original.counts.explained },
-      { id: 'difference', header: t('books.difference'), cell: ({ row }) => row.original.counts.difference },
-    ],
-    [t, language],
-  );
+  return [
+    { header: t('books.file'), cell: (row) => <Link to={`/books/statements/${row.id}`}>{row.name}</Link> },
+    { header: t('books.source'), cell: (row) => row.source },
+    { header: t('row.time'), cell: (row) => formatTime(row.at, language) },
+    { header: t('row.who'), cell: (row) => row.by },
+    { header: t('books.lines'), cell: (row) => row.lines },
+    { header: t('books.matched'), cell: (row) => row.counts.matched },
+    { header: t('books.explained'), cell: (row) => row.counts.explained },
+    { header: t('books.difference'), cell: (row) => row.counts.difference },
+  ];
 }

@@ -1,6 +1,5 @@
 import type { StaffResult } from '@portal/contract/staff/staff-calls';
 import type { StaffLeadRow } from '@portal/contract/staff/staff-lead-row';
-import { useMemo } from 'react';
 import { Form, Link, type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router';
 import { callDesk } from '../calls/call-desk.ts';
 import { useTexts } from '../texts/use-texts.tsx';
@@ -61,28 +60,18 @@ export function obstacleText({ obstacle }: Pick<StaffLeadRow, 'obstacle'>) {
 /** Home broadband orders as a table. */
 export function LeadTable({ rows }: { rows: StaffLeadRow[] }) {
   const { t, language } = useTexts();
-  const columns = useMemo<Columns<StaffLeadRow>>(
-    () => [
-      {
-        id: 'lead',
-        header: t('row.code'),
-        cell: ({ row: { original } }) => (
-          <Link to={`/leads/${encodeURIComponent(original.key)}`}>
-            {original.leadId ?? t('leads.no-number')}
-          </Link>
-        ),
-      },
-      { id: 'time', header: t('row.time'), cell: ({ row }) => formatTime(row.original.createdAt, language) },
-      { id: 'number', header: t('row.number'), cell: ({ row }) => row.original.msisdn },
-      { id: 'town', header: t('lead.town'), cell: ({ row }) => row.original.town },
-      { id: 'plan', header: t('lead.plan'), cell: ({ row }) => row.original.planCode },
-      {
-        id: 'feasible',
-        header: t('lead.feasible'),
-        cell: ({ row }) => t(obstacleText(row.original)),
-      },
-    ],
-    [t, language],
-  );
+  const columns: Columns<StaffLeadRow> = [
+    {
+      header: t('row.code'),
+      cell: (row) => (
+        <Link to={`/leads/${encodeURIComponent(row.key)}`}>{row.leadId ?? t('leads.no-number')}</Link>
+      ),
+    },
+    { header: t('row.time'), cell: (row) => formatTime(row.createdAt, language) },
+    { header: t('row.number'), cell: (row) => row.msisdn },
+    { header: t('lead.town'), cell: (row) => row.town },
+    { header: t('lead.plan'), cell: (row) => row.planCode },
+    { header: t('lead.feasible'), cell: (row) => t(obstacleText(row)) },
+  ];
   return <DataTable caption={t('leads.found')} columns={columns} rows={rows} />;
 }

@@ -1,5 +1,4 @@
 import type { StaffResult } from '@portal/contract/staff/staff-calls';
-import { useMemo } from 'react';
 import { Link, type LoaderFunctionArgs, NavLink, useLoaderData, useSearchParams } from 'react-router';
 import { callDesk } from '../calls/call-desk.ts';
 import { useTexts } from '../texts/use-texts.tsx';
@@ -62,23 +61,12 @@ export function StuckPage() {
 
 function useStuckColumns(): Columns<Found['rows'][number]> {
   const { t, say, name, language } = useTexts();
-  return useMemo(
-    () => [
-      {
-        id: 'code',
-        header: t('row.code'),
-        cell: ({ row }) => <Link to={`/payments/${row.original.id}`}>{row.original.code}</Link>,
-      },
-      { id: 'because', header: t('row.because'), cell: ({ row }) => say('because', row.original.because) },
-      {
-        id: 'amount',
-        header: t('row.amount'),
-        cell: ({ row }) => formatAmount(row.original.money, language),
-      },
-      { id: 'mode', header: t('row.mode'), cell: ({ row }) => name('mode', row.original.mode) },
-      { id: 'state', header: t('row.state'), cell: ({ row }) => <State {...row.original} /> },
-      { id: 'since', header: t('row.since'), cell: ({ row }) => formatTime(row.original.since, language) },
-    ],
-    [t, say, name, language],
-  );
+  return [
+    { header: t('row.code'), cell: (row) => <Link to={`/payments/${row.id}`}>{row.code}</Link> },
+    { header: t('row.because'), cell: (row) => say('because', row.because) },
+    { header: t('row.amount'), cell: (row) => formatAmount(row.money, language) },
+    { header: t('row.mode'), cell: (row) => name('mode', row.mode) },
+    { header: t('row.state'), cell: (row) => <State {...row} /> },
+    { header: t('row.since'), cell: (row) => formatTime(row.since, language) },
+  ];
 }

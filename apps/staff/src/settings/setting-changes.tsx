@@ -1,6 +1,5 @@
 import type { StaffResult } from '@portal/contract/staff/staff-calls';
 import type { DeskSettingChange } from '@portal/contract/staff/staff-settings';
-import { useMemo } from 'react';
 import { Link } from 'react-router';
 import { type TextKey, useTexts } from '../texts/use-texts.tsx';
 import { type Columns, DataTable } from '../ui/data-table.tsx';
@@ -31,19 +30,12 @@ export function SettingChanges({ changes: { rows, next } }: { changes: Changes }
 
 function useChangeColumns(): Columns<Changes['rows'][number]> {
   const { t, language } = useTexts();
-  return useMemo(
-    () => [
-      { id: 'time', header: t('row.time'), cell: ({ row }) => formatTime(row.original.at, language) },
-      { id: 'who', header: t('row.who'), cell: ({ row }) => row.original.by },
-      {
-        id: 'what',
-        header: t('row.act'),
-        cell: ({ row }) => <ChangeList changes={row.original.changes} />,
-      },
-      { id: 'reason', header: t('row.reason'), cell: ({ row }) => row.original.reason },
-    ],
-    [t, language],
-  );
+  return [
+    { header: t('row.time'), cell: (row) => formatTime(row.at, language) },
+    { header: t('row.who'), cell: (row) => row.by },
+    { header: t('row.act'), cell: (row) => <ChangeList changes={row.changes} /> },
+    { header: t('row.reason'), cell: (row) => row.reason },
+  ];
 }
 
 /** Settings before and after a change. */

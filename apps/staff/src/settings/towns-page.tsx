@@ -1,5 +1,5 @@
 import type { StaffResult } from '@portal/contract/staff/staff-calls';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { Button } from 'react-aria-components';
 import { useLoaderData, useRevalidator } from 'react-router';
 import { callDesk } from '../calls/call-desk.ts';
@@ -46,22 +46,18 @@ export function TownsPage() {
 
 function useTownColumns(choose: (town: string) => void): Columns<Found['towns'][number]> {
   const { t } = useTexts();
-  return useMemo(
-    () => [
-      { id: 'town', header: t('towns.town'), cell: ({ row }) => row.original.name },
-      {
-        id: 'state',
-        header: t('row.state'),
-        cell: ({ row }) =>
-          row.original.isOpen ? (
-            t('towns.is-open')
-          ) : (
-            <Button className="button plain" onPress={() => choose(row.original.name)}>
-              {t('towns.open', { town: row.original.name })}
-            </Button>
-          ),
-      },
-    ],
-    [t, choose],
-  );
+  return [
+    { header: t('towns.town'), cell: (row) => row.name },
+    {
+      header: t('row.state'),
+      cell: (row) =>
+        row.isOpen ? (
+          t('towns.is-open')
+        ) : (
+          <Button className="button plain" onPress={() => choose(row.name)}>
+            {t('towns.open', { town: row.name })}
+          </Button>
+        ),
+    },
+  ];
 }
