@@ -2,7 +2,7 @@ import type { StaffUpload } from '@portal/contract/staff/staff-books';
 import type { StaffResult } from '@portal/contract/staff/staff-calls';
 import { useEffect, useState } from 'react';
 import { useRevalidator } from 'react-router';
-import { callDesk, DeskError } from '../calls/call-desk.ts';
+import { callDesk, DeskError, toDeskError } from '../calls/call-desk.ts';
 import { useTexts } from '../texts/use-texts.tsx';
 import { Problem } from '../ui/problem.tsx';
 import { sendFile } from './send-file.ts';
@@ -27,7 +27,7 @@ export function UploadForm({ choices }: { choices: StaffResult<'readBooksChoices
     try {
       setId(await sendFile({ file, partBytes, source: String(form.get('source')), onSent: setSent }));
     } catch (error) {
-      setProblem(error instanceof DeskError ? error : new DeskError('INTERNAL'));
+      setProblem(toDeskError(error));
     }
     setSent(null);
   };
@@ -77,9 +77,7 @@ function useUpload(id: string | null, onProblem: (problem: DeskError) => void): 
       else await revalidate();
     };
     const start = () => {
-      ask().catch((error: unknown) =>
-        onProblem(error instanceof DeskError ? error : new DeskError('INTERNAL')),
-      );
+      ask().catch((error: unknown) => onProblem(toDeskError(error)));
     };
     start();
     return () => {

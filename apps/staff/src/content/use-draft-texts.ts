@@ -5,7 +5,7 @@ import type {
 } from '@portal/contract/staff/content/staff-content';
 import type { StaffInput } from '@portal/contract/staff/staff-calls';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { callDesk, DeskError } from '../calls/call-desk.ts';
+import { callDesk, type DeskError, toDeskError } from '../calls/call-desk.ts';
 
 type PlacedText = StaffInput<'saveContentTexts'>['texts'][number];
 type Place = Pick<PlacedText, 'path' | 'key'>;
@@ -64,7 +64,7 @@ export function useDraftTexts(first: Pick<ContentFilePage, 'draft' | 'problems'>
         ...texts.map((text) => [nameOfPlace(text), text] as const),
         ...waiting.current,
       ]);
-      setFailure(error instanceof DeskError ? error : new DeskError('INTERNAL'));
+      setFailure(toDeskError(error));
       setState('typing');
     }
     isSending.current = false;

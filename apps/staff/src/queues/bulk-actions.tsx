@@ -2,7 +2,8 @@ import { MOST_BULK_PAYMENTS } from '@portal/contract/staff/staff-queue-names';
 import { useState } from 'react';
 import { Button } from 'react-aria-components';
 import { useRevalidator } from 'react-router';
-import { callDesk, DeskError } from '../calls/call-desk.ts';
+import { callDesk } from '../calls/call-desk.ts';
+import { useAttempt } from '../calls/use-attempt.ts';
 import { sayFirst } from '../texts/say-data.ts';
 import { type TextKey, useTexts } from '../texts/use-texts.tsx';
 import { Problem } from '../ui/problem.tsx';
@@ -18,16 +19,11 @@ export function BulkActions({ ids, onDone }: { ids: readonly string[]; onDone: (
   const { revalidate } = useRevalidator();
   const [preview, setPreview] = useState<{ action: BulkAction; rows: Outcome[] } | null>(null);
   const [results, setResults] = useState<Outcome[] | null>(null);
-  const [problem, setProblem] = useState<DeskError | null>(null);
+  const { problem, attempt } = useAttempt();
   const show = async (action: BulkAction) => {
-    setProblem(null);
     setResults(null);
-    try {
-      const { rows } = await callDesk('previewBulk', { ids: [...ids], action });
-      setPreview({ action, rows: rows.map(({ id, code, refusal }) => ({ id, code, why: refusal })) });
-    } catch (error) {
-      setProblem(error instanceof DeskError ? error : new DeskError('INTERNAL'));
-    }
+    const { rows } = await callDesk('previewBulk', { ids: [...ids], action });
+    setPreview({ action, rows: rows.map(({ id, code, refusal }) => ({ id, code, why: refusal })) });
   };
   const carryOut = async (action: BulkAction, reason: string) => {
     const { rows } = await callDesk('actOnMany', { ids: [...ids], action, reason });
@@ -43,7 +39,7 @@ export function BulkActions({ ids, onDone }: { ids: readonly string[]; onDone: (
             key={action}
             className="button plain"
             isDisabled={ids.length === 0}
-            onPress={() => void show(action)}
+            onPress={() => void attempt(() => show(action))}
           >
             {t(`bulk.${action}` satisfies TextKey)}
           </Button>

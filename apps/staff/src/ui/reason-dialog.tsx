@@ -13,7 +13,7 @@ import {
   TextArea,
   TextField,
 } from 'react-aria-components';
-import { DeskError } from '../calls/call-desk.ts';
+import { useAttempt } from '../calls/use-attempt.ts';
 import { useTexts } from '../texts/use-texts.tsx';
 import { Problem } from './problem.tsx';
 
@@ -41,18 +41,12 @@ export function ReasonDialog(props: ReasonDialogProps) {
   const [reason, setReason] = useState('');
   const [isStated, setStated] = useState(false);
   const [isBusy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<DeskError | null>(null);
+  const { problem, attempt } = useAttempt();
   // The button keeps the focus while it works, so it is not disabled: a second press is ignored.
   const submit = async () => {
     if (isBusy) return;
     setBusy(true);
-    setProblem(null);
-    try {
-      await onConfirm({ reason: reason.trim(), statement: isStated });
-      onClose();
-    } catch (error) {
-      setProblem(error instanceof DeskError ? error : new DeskError('INTERNAL'));
-    }
+    if (await attempt(() => onConfirm({ reason: reason.trim(), statement: isStated }))) onClose();
     setBusy(false);
   };
   return (
