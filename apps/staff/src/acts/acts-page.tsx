@@ -6,6 +6,7 @@ import { sayAct, sayFirst, sayOutcome } from '../texts/say-data.ts';
 import { type Texts, useTexts } from '../texts/use-texts.tsx';
 import { type Columns, DataTable } from '../ui/data-table.tsx';
 import { formatTime } from '../ui/format.ts';
+import { MoreLink } from '../ui/more-link.tsx';
 import { type ActFilters, readFilters } from './act-filters.ts';
 import { ActsTools } from './acts-tools.tsx';
 
@@ -39,16 +40,8 @@ export function ActsPage() {
       <h1>{t('acts.title')}</h1>
       <SearchForm key={search.toString()} filters={filters} />
       <ActsTools filters={filters} />
-      {rows.length === 0 ? (
-        <p>{t('acts.none')}</p>
-      ) : (
-        <DataTable caption={t('acts.title')} columns={columns} rows={rows} />
-      )}
-      {next && (
-        <Link className="button plain" to={`?${new URLSearchParams({ ...filters, after: next })}`}>
-          {t('acts.next')}
-        </Link>
-      )}
+      <DataTable caption={t('acts.title')} columns={columns} rows={rows} none={t('acts.none')} />
+      <MoreLink next={next}>{t('acts.next')}</MoreLink>
     </>
   );
 }

@@ -48,7 +48,6 @@ export function CorrectionForm({ choices }: { choices: StaffResult<'readBooksCho
       {chosen && (
         <ReasonDialog
           title={t('books.correct')}
-          confirm={t('books.correct')}
           onClose={() => setChosen(null)}
           onConfirm={async ({ reason }) => {
             const { outcome } = await callDesk('correctBooks', {

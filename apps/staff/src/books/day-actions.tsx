@@ -42,7 +42,6 @@ export function DayActions({ day: { day, state, close, isReopenProposed }, mayAc
       {chosen && (
         <ReasonDialog
           title={t(`books.${chosen}`)}
-          confirm={t(`books.${chosen}`)}
           onClose={() => setChosen(null)}
           onConfirm={async ({ reason }) => {
             await callDesk(chosen === 'close' ? 'closeBookDay' : 'reopenBookDay', { day, reason });

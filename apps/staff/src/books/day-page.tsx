@@ -1,8 +1,8 @@
 import { DAY_COLUMNS } from '@portal/contract/staff/day-columns';
 import type { StaffResult } from '@portal/contract/staff/staff-calls';
-import { Link, type LoaderFunctionArgs, useLoaderData, useOutletContext } from 'react-router';
+import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { callDesk } from '../calls/call-desk.ts';
-import { mayCall } from '../layout/pages.ts';
+import { useMay } from '../layout/use-may.ts';
 import { useTexts } from '../texts/use-texts.tsx';
 import { type Columns, DataTable } from '../ui/data-table.tsx';
 import { formatAmount, formatDay } from '../ui/format.ts';
@@ -18,7 +18,7 @@ export const loadDay = ({ params }: LoaderFunctionArgs) => callDesk('readBookDay
 /** A day: its totals, what is open about it, its close and the trial balance. */
 export function DayPage() {
   const day = useLoaderData<Day>();
-  const { roles } = useOutletContext<StaffResult<'readMe'>>();
+  const may = useMay();
   const { t, say, language } = useTexts();
   return (
     <>
@@ -31,7 +31,7 @@ export function DayPage() {
           <p>{t(`books.why.${day.state}`, { day: day.next ? formatDay(day.next, language) : '' })}</p>
           {day.close && <p>{t('books.closed-by', { name: day.close.by, reason: day.close.reason })}</p>}
           {day.isReopenProposed && <p className="notice">{t('books.reopen-proposed')}</p>}
-          <DayActions day={day} mayAct={mayCall(roles, 'closeBookDay')} />
+          <DayActions day={day} mayAct={may('closeBookDay')} />
         </section>
         <section className="card" aria-labelledby="open">
           <h2 id="open">{t('books.open')}</h2>
@@ -83,5 +83,5 @@ function Amounts({ day, caption, columns: names, rows }: AmountsProps) {
       },
     })),
   ];
-  return rows.length > 0 ? <DataTable caption={caption} columns={columns} rows={rows} /> : null;
+  return <DataTable caption={caption} columns={columns} rows={rows} />;
 }

@@ -24,7 +24,7 @@ export function DaysPage() {
       <DataTable caption={t('books.days')} columns={dayColumns} rows={days} />
       <h2>{t('books.closes')}</h2>
       <ChainCheck />
-      {closes.length > 0 && <DataTable caption={t('books.closes')} columns={closeColumns} rows={closes} />}
+      <DataTable caption={t('books.closes')} columns={closeColumns} rows={closes} />
     </>
   );
 }

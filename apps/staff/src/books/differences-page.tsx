@@ -1,19 +1,13 @@
 import type { StaffResult } from '@portal/contract/staff/staff-calls';
 import { useState } from 'react';
 import { Button } from 'react-aria-components';
-import {
-  Form,
-  Link,
-  type LoaderFunctionArgs,
-  useLoaderData,
-  useOutletContext,
-  useSearchParams,
-} from 'react-router';
+import { Form, type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router';
 import { callDesk } from '../calls/call-desk.ts';
-import { mayCall } from '../layout/pages.ts';
+import { useMay } from '../layout/use-may.ts';
 import { useTexts } from '../texts/use-texts.tsx';
 import { type Columns, DataTable } from '../ui/data-table.tsx';
 import { formatAmount, formatDay } from '../ui/format.ts';
+import { MoreLink } from '../ui/more-link.tsx';
 import { type BookDifference, DifferenceDialog } from './difference-dialog.tsx';
 
 type Found = StaffResult<'listBookDifferences'>;
@@ -38,11 +32,11 @@ export async function loadDifferences({ request }: LoaderFunctionArgs): Promise<
 export function DifferencesPage() {
   const { rows, total, next, accounts, owners } = useLoaderData<Loaded>();
   const [search] = useSearchParams();
-  const { roles } = useOutletContext<StaffResult<'readMe'>>();
+  const may = useMay();
   const { t } = useTexts();
   const [chosen, setChosen] = useState<BookDifference | null>(null);
   const [done, setDone] = useState('');
-  const columns = useColumns(mayCall(roles, 'explainBookDifference') ? setChosen : null);
+  const columns = useColumns(may('explainBookDifference') ? setChosen : null);
   return (
     <>
       <h1>{t('books.differences')}</h1>
@@ -56,14 +50,7 @@ export function DifferencesPage() {
           rows={rows}
         />
       )}
-      {next && (
-        <Link
-          className="button plain"
-          to={`?${new URLSearchParams({ ...Object.fromEntries(search), after: next })}`}
-        >
-          {t('acts.next')}
-        </Link>
-      )}
+      <MoreLink next={next}>{t('acts.next')}</MoreLink>
       {chosen && (
         <DifferenceDialog
           difference={chosen}

@@ -1,17 +1,11 @@
 import type { StaffResult } from '@portal/contract/staff/staff-calls';
-import {
-  Form,
-  Link,
-  type LoaderFunctionArgs,
-  useLoaderData,
-  useOutletContext,
-  useSearchParams,
-} from 'react-router';
+import { Form, type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router';
 import { callDesk } from '../calls/call-desk.ts';
-import { mayCall } from '../layout/pages.ts';
+import { useMay } from '../layout/use-may.ts';
 import { useTexts } from '../texts/use-texts.tsx';
 import { type Columns, DataTable } from '../ui/data-table.tsx';
 import { formatAmount, formatTime } from '../ui/format.ts';
+import { MoreLink } from '../ui/more-link.tsx';
 import { CorrectionForm } from './correction-form.tsx';
 
 type Found = StaffResult<'listBookEntries'>;
@@ -33,7 +27,7 @@ export async function loadEntries({ request }: LoaderFunctionArgs): Promise<Load
 /** The journal of an account. */
 export function EntriesPage() {
   const { rows, next, choices, account, day } = useLoaderData<Loaded>();
-  const { roles } = useOutletContext<StaffResult<'readMe'>>();
+  const may = useMay();
   const [search] = useSearchParams();
   const { t } = useTexts();
   const columns = useColumns();
@@ -57,17 +51,9 @@ export function EntriesPage() {
           {t('find.search')}
         </button>
       </Form>
-      {rows.length === 0 ? (
-        <p>{t('acts.none')}</p>
-      ) : (
-        <DataTable caption={account} columns={columns} rows={rows} />
-      )}
-      {next && (
-        <Link className="button plain" to={`?${new URLSearchParams({ account, day, after: String(next) })}`}>
-          {t('acts.next')}
-        </Link>
-      )}
-      {mayCall(roles, 'correctBooks') && <CorrectionForm choices={choices} />}
+      <DataTable caption={account} columns={columns} rows={rows} none={t('acts.none')} />
+      <MoreLink next={next}>{t('acts.next')}</MoreLink>
+      {may('correctBooks') && <CorrectionForm choices={choices} />}
     </>
   );
 }

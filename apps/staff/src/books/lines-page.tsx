@@ -4,6 +4,7 @@ import { callDesk } from '../calls/call-desk.ts';
 import { useTexts } from '../texts/use-texts.tsx';
 import { type Columns, DataTable } from '../ui/data-table.tsx';
 import { formatAmount, formatTime } from '../ui/format.ts';
+import { MoreLink } from '../ui/more-link.tsx';
 
 type Found = StaffResult<'listStatementLines'>;
 const STATES = ['matched', 'explained', 'difference'] as const;
@@ -45,16 +46,8 @@ export function LinesPage() {
           {t('find.search')}
         </button>
       </Form>
-      {rows.length === 0 ? (
-        <p>{t('acts.none')}</p>
-      ) : (
-        <DataTable caption={t('books.lines')} columns={columns} rows={rows} />
-      )}
-      {next && (
-        <Link className="button plain" to={`?${new URLSearchParams([...search, ['after', next]])}`}>
-          {t('acts.next')}
-        </Link>
-      )}
+      <DataTable caption={t('books.lines')} columns={columns} rows={rows} none={t('acts.none')} />
+      <MoreLink next={next}>{t('acts.next')}</MoreLink>
     </>
   );
 }

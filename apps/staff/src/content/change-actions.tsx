@@ -67,7 +67,6 @@ function ActDialog({ change: { id, version, texts, publishAt }, dialog, onClose 
   return (
     <ReasonDialog
       title={t(`content.act.${dialog}`)}
-      confirm={t(`content.act.${dialog}`)}
       onClose={onClose}
       onConfirm={async ({ reason }) => {
         if (dialog === 'review') {

@@ -5,6 +5,7 @@ import { callDesk } from '../calls/call-desk.ts';
 import { useTexts } from '../texts/use-texts.tsx';
 import { type Columns, DataTable } from '../ui/data-table.tsx';
 import { formatTime } from '../ui/format.ts';
+import { MoreLink } from '../ui/more-link.tsx';
 
 type Loaded = StaffResult<'listContentChanges'>;
 
@@ -43,16 +44,13 @@ export function ChangesPage() {
           </Link>
         ))}
       </nav>
-      {changes.length === 0 ? (
-        <p>{t('content.changes.none')}</p>
-      ) : (
-        <DataTable caption={t(`content.changes.${which}`)} columns={columns} rows={changes} />
-      )}
-      {next && (
-        <Link className="button plain" to={`?${new URLSearchParams({ which, after: next })}`}>
-          {t('acts.next')}
-        </Link>
-      )}
+      <DataTable
+        caption={t(`content.changes.${which}`)}
+        columns={columns}
+        rows={changes}
+        none={t('content.changes.none')}
+      />
+      <MoreLink next={next}>{t('acts.next')}</MoreLink>
     </>
   );
 }

@@ -5,6 +5,7 @@ import { callDesk } from '../calls/call-desk.ts';
 import { useTexts } from '../texts/use-texts.tsx';
 import { type Columns, DataTable } from '../ui/data-table.tsx';
 import { formatTime } from '../ui/format.ts';
+import { MoreLink } from '../ui/more-link.tsx';
 
 /** Loads the home broadband orders that the address asks for. */
 export async function loadLeads({ request }: LoaderFunctionArgs) {
@@ -40,14 +41,7 @@ export function LeadsPage() {
         </button>
       </Form>
       {rows.length === 0 ? <p role="status">{t('leads.none')}</p> : <LeadTable rows={rows} />}
-      {next && (
-        <Link
-          className="button plain"
-          to={`?${new URLSearchParams({ text, ...(toCheck && { toCheck: 'true' }), after: next })}`}
-        >
-          {t('leads.next')}
-        </Link>
-      )}
+      <MoreLink next={next}>{t('leads.next')}</MoreLink>
     </>
   );
 }

@@ -1,9 +1,10 @@
 import type { StaffResult } from '@portal/contract/staff/staff-calls';
-import { Link, type LoaderFunctionArgs, NavLink, useLoaderData, useSearchParams } from 'react-router';
+import { Link, type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router';
 import { callDesk } from '../calls/call-desk.ts';
 import { useTexts } from '../texts/use-texts.tsx';
 import { type Columns, DataTable } from '../ui/data-table.tsx';
 import { formatAmount, formatTime } from '../ui/format.ts';
+import { MoreLink } from '../ui/more-link.tsx';
 import { State } from './payment-table.tsx';
 
 type Found = StaffResult<'listStuckPayments'>;
@@ -46,15 +47,8 @@ export function StuckPage() {
           ))}
         </nav>
       )}
-      {rows.length > 0 && <DataTable caption={t('stuck.title')} columns={columns} rows={rows} />}
-      {next && (
-        <NavLink
-          className="button plain"
-          to={`?${new URLSearchParams({ ...(chosen && { because: chosen }), after: next })}`}
-        >
-          {t('stuck.next')}
-        </NavLink>
-      )}
+      <DataTable caption={t('stuck.title')} columns={columns} rows={rows} />
+      <MoreLink next={next}>{t('stuck.next')}</MoreLink>
     </>
   );
 }

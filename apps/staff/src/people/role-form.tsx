@@ -62,7 +62,6 @@ export function RoleForm({ people }: { people: StaffPersonRow[] }) {
       {change && person && (
         <ReasonDialog
           title={t(`people.${change}`)}
-          confirm={t(`people.${change}`)}
           onClose={() => setChange(null)}
           onConfirm={async ({ reason }) => {
             await callDesk('changeRole', { person, role, change, reason });

@@ -58,7 +58,6 @@ export function BulkActions({ ids, onDone }: { ids: readonly string[]; onDone: (
       {preview && (
         <ReasonDialog
           title={t(`bulk.${preview.action}` satisfies TextKey)}
-          confirm={t(`bulk.${preview.action}` satisfies TextKey)}
           onClose={() => setPreview(null)}
           onConfirm={({ reason }) => carryOut(preview.action, reason)}
         >

@@ -2,9 +2,9 @@ import type { StaffResult } from '@portal/contract/staff/staff-calls';
 import type { StaffQueueItem } from '@portal/contract/staff/staff-queues';
 import { useState } from 'react';
 import { Button } from 'react-aria-components';
-import { useOutletContext, useRevalidator } from 'react-router';
+import { useRevalidator } from 'react-router';
 import { callDesk } from '../calls/call-desk.ts';
-import { mayCall } from '../layout/pages.ts';
+import { useMay } from '../layout/use-may.ts';
 import { useTexts } from '../texts/use-texts.tsx';
 import { formatTime } from '../ui/format.ts';
 import { ReasonDialog } from '../ui/reason-dialog.tsx';
@@ -23,12 +23,12 @@ type ItemActionsProps = { item: StaffQueueItem; onDone: (text: string) => void }
 /** Who takes care of an item, and what can be done with it on the list. */
 export function ItemActions({ item: { queue, kind, item, assignment, payment }, onDone }: ItemActionsProps) {
   const { t, name: words, say, language } = useTexts();
-  const { roles } = useOutletContext<StaffResult<'readMe'>>();
+  const may = useMay();
   const { revalidate } = useRevalidator();
   const [open, setOpen] = useState<'give' | 'close' | 'show' | null>(null);
   const [fields, setFields] = useState<StaffResult<'showItem'>['fields']>([]);
   const name = payment?.code ?? item;
-  const isClosable = CLOSED_HERE.includes(queue) && mayCall(roles, 'closeItem');
+  const isClosable = CLOSED_HERE.includes(queue) && may('closeItem');
   const finish = async (text: string) => {
     onDone(text);
     await revalidate();
@@ -53,7 +53,7 @@ export function ItemActions({ item: { queue, kind, item, assignment, payment }, 
         >
           {t('owner.give')}
         </Button>
-        {PERSONAL.includes(queue) && mayCall(roles, 'showItem') && fields.length === 0 && (
+        {PERSONAL.includes(queue) && may('showItem') && fields.length === 0 && (
           <Button
             className="button plain"
             aria-label={t('item.show-of', { item: name })}

@@ -1,9 +1,8 @@
-import type { StaffResult } from '@portal/contract/staff/staff-calls';
 import { MOST_BULK_PAYMENTS } from '@portal/contract/staff/staff-queue-names';
 import type { StaffQueueItem } from '@portal/contract/staff/staff-queues';
 import { useState } from 'react';
-import { Link, useOutletContext } from 'react-router';
-import { mayCall } from '../layout/pages.ts';
+import { Link } from 'react-router';
+import { useMay } from '../layout/use-may.ts';
 import { sayDetail, sayFirst } from '../texts/say-data.ts';
 import { useTexts } from '../texts/use-texts.tsx';
 import { type Columns, DataTable } from '../ui/data-table.tsx';
@@ -16,10 +15,10 @@ const BULK_QUEUES: readonly StaffQueueItem['queue'][] = ['review', 'stuck'];
 
 /** The items of a queue with their owners, and what can be done with them. */
 export function QueueItems({ title, rows }: { title: string; rows: StaffQueueItem[] }) {
-  const { roles } = useOutletContext<StaffResult<'readMe'>>();
+  const may = useMay();
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const [done, setDone] = useState<string | null>(null);
-  const isBulk = mayCall(roles, 'actOnMany') && rows.some(({ queue }) => BULK_QUEUES.includes(queue));
+  const isBulk = may('actOnMany') && rows.some(({ queue }) => BULK_QUEUES.includes(queue));
   const columns = useItemColumns({ chosen, setChosen, setDone, isBulk });
   // What left the queue meanwhile is no longer chosen.
   const ids = chosen.filter((id) => rows.some(({ payment }) => payment?.id === id));
@@ -98,10 +97,9 @@ function Detail({ detail }: StaffQueueItem) {
 }
 
 function ItemLink({ queue, item, payment, lead }: StaffQueueItem) {
-  const { roles } = useOutletContext<StaffResult<'readMe'>>();
+  const may = useMay();
   if (queue === 'settlement') return <Link to="/books">{item.split(':')[1]}</Link>;
-  if (payment && mayCall(roles, 'readPayment'))
-    return <Link to={`/payments/${payment.id}`}>{payment.code}</Link>;
+  if (payment && may('readPayment')) return <Link to={`/payments/${payment.id}`}>{payment.code}</Link>;
   if (lead) return <Link to={`/leads/${encodeURIComponent(lead)}`}>{payment?.code ?? item}</Link>;
   return payment?.code ?? item;
 }

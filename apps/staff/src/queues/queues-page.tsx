@@ -4,6 +4,7 @@ import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { callDesk } from '../calls/call-desk.ts';
 import { type TextKey, useTexts } from '../texts/use-texts.tsx';
 import { formatTime } from '../ui/format.ts';
+import { MoreLink } from '../ui/more-link.tsx';
 import { QueueItems } from './queue-items.tsx';
 
 type Loaded = {
@@ -44,11 +45,7 @@ export function QueuesPage() {
         ) : (
           <QueueItems key={title} title={title} rows={rows} />
         )}
-        {next && (
-          <Link className="button plain" to={`?${new URLSearchParams({ after: next })}`}>
-            {t('queues.next')}
-          </Link>
-        )}
+        <MoreLink next={next}>{t('queues.next')}</MoreLink>
       </section>
     </>
   );

@@ -1,9 +1,9 @@
 import type { StaffResult } from '@portal/contract/staff/staff-calls';
 import type { DeskSettingChange } from '@portal/contract/staff/staff-settings';
-import { Link } from 'react-router';
 import { type TextKey, useTexts } from '../texts/use-texts.tsx';
 import { type Columns, DataTable } from '../ui/data-table.tsx';
 import { formatTime } from '../ui/format.ts';
+import { MoreLink } from '../ui/more-link.tsx';
 
 type Changes = StaffResult<'listDeskSettingChanges'>;
 
@@ -14,16 +14,15 @@ export function SettingChanges({ changes: { rows, next } }: { changes: Changes }
   return (
     <section>
       <h2>{t('settings.history')}</h2>
-      {rows.length === 0 ? (
-        <p>{t('settings.history.none')}</p>
-      ) : (
-        <DataTable caption={t('settings.history')} columns={columns} rows={rows} />
-      )}
-      {next !== null && (
-        <Link className="button plain" to={`?before=${next}`}>
-          {t('acts.next')}
-        </Link>
-      )}
+      <DataTable
+        caption={t('settings.history')}
+        columns={columns}
+        rows={rows}
+        none={t('settings.history.none')}
+      />
+      <MoreLink name="before" next={next}>
+        {t('acts.next')}
+      </MoreLink>
     </section>
   );
 }

@@ -29,7 +29,6 @@ export function TownsPage() {
       {chosen !== null && (
         <ReasonDialog
           title={t('towns.open', { town: chosen })}
-          confirm={t('towns.open', { town: chosen })}
           onClose={() => setChosen(null)}
           onConfirm={async ({ reason }) => {
             await callDesk('openDeskTown', { town: chosen, reason });

@@ -8,10 +8,13 @@ type DataTableProps<Row> = {
   caption: string;
   columns: Columns<Row>;
   rows: readonly Row[];
+  /** Text in place of a table without rows; left out: there is nothing then. */
+  none?: string;
 };
 
 /** A table; on a narrow screen each row is a card with the headers as labels. */
-export function DataTable<Row>({ caption, columns, rows }: DataTableProps<Row>) {
+export function DataTable<Row>({ caption, columns, rows, none }: DataTableProps<Row>) {
+  if (rows.length === 0) return none === undefined ? null : <p role="status">{none}</p>;
   return (
     <table className="data">
       <caption>{caption}</caption>

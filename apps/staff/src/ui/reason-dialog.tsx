@@ -23,8 +23,8 @@ type ReasonDialogProps = {
   title: string;
   /** What will happen. */
   children: ReactNode;
-  /** Text of the button that does it. */
-  confirm: string;
+  /** Text of the button that does it; left out: the title. */
+  confirm?: string;
   /** False while something that the act needs is missing. */
   isReady?: boolean;
   /** A statement that the person may confirm. */
@@ -36,7 +36,7 @@ type ReasonDialogProps = {
 
 /** Says what will happen, asks why, and does it. */
 export function ReasonDialog(props: ReasonDialogProps) {
-  const { title, children, confirm, isReady = true, statement, onConfirm, onClose } = props;
+  const { title, children, confirm = title, isReady = true, statement, onConfirm, onClose } = props;
   const { t } = useTexts();
   const [reason, setReason] = useState('');
   const [isStated, setStated] = useState(false);
