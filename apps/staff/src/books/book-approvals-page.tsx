@@ -1,7 +1,7 @@
 import type { StaffBookProposal } from '@portal/contract/staff/staff-book-days';
 import type { StaffResult } from '@portal/contract/staff/staff-calls';
 import { useState } from 'react';
-import { useLoaderData, useRevalidator } from 'react-router';
+import { useLoaderData } from 'react-router';
 import { callDesk } from '../calls/call-desk.ts';
 import { useMay } from '../layout/use-may.ts';
 import { useTexts } from '../texts/use-texts.tsx';
@@ -16,7 +16,6 @@ export function BookApprovalsPage() {
   const { proposals } = useLoaderData<StaffResult<'listBookProposals'>>();
   const may = useMay();
   const { t } = useTexts();
-  const { revalidate } = useRevalidator();
   const [done, setDone] = useState('');
   return (
     <>
@@ -33,7 +32,6 @@ export function BookApprovalsPage() {
                 onDecide={async (decision) => {
                   const { outcome } = await callDesk('decideBookProposal', { id: proposal.id, ...decision });
                   setDone(t(`books.done.${outcome}`));
-                  await revalidate();
                 }}
               >
                 {() => <Proposal proposal={proposal} />}

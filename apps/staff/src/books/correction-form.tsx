@@ -1,6 +1,5 @@
 import type { StaffResult } from '@portal/contract/staff/staff-calls';
 import { useState } from 'react';
-import { useRevalidator } from 'react-router';
 import { callDesk } from '../calls/call-desk.ts';
 import { useTexts } from '../texts/use-texts.tsx';
 import { ReasonDialog } from '../ui/reason-dialog.tsx';
@@ -11,7 +10,6 @@ type Correction = Record<(typeof FIELDS)[number], string>;
 /** Adds a correction to the journal: both accounts, the amount, and why. */
 export function CorrectionForm({ choices }: { choices: StaffResult<'readBooksChoices'> }) {
   const { t, say } = useTexts();
-  const { revalidate } = useRevalidator();
   const [chosen, setChosen] = useState<Correction | null>(null);
   const [done, setDone] = useState('');
   return (
@@ -56,7 +54,6 @@ export function CorrectionForm({ choices }: { choices: StaffResult<'readBooksCho
               reason,
             });
             setDone(t(`books.done.${outcome}`));
-            await revalidate();
           }}
         >
           <p>{t('books.preview.correct', { ...chosen, currency: choices.currency })}</p>

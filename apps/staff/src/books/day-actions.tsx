@@ -1,7 +1,6 @@
 import type { StaffResult } from '@portal/contract/staff/staff-calls';
 import { useState } from 'react';
 import { Button } from 'react-aria-components';
-import { useRevalidator } from 'react-router';
 import { callDesk } from '../calls/call-desk.ts';
 import { useAttempt } from '../calls/use-attempt.ts';
 import { useTexts } from '../texts/use-texts.tsx';
@@ -13,7 +12,6 @@ type DayActionsProps = { day: StaffResult<'readBookDay'>; mayAct: boolean };
 /** Closes or reopens a day, and saves its totals as a file. */
 export function DayActions({ day: { day, state, close, isReopenProposed }, mayAct }: DayActionsProps) {
   const { t, language } = useTexts();
-  const { revalidate } = useRevalidator();
   const [chosen, setChosen] = useState<'close' | 'reopen' | null>(null);
   const [done, setDone] = useState('');
   const { problem, attempt } = useAttempt();
@@ -46,7 +44,6 @@ export function DayActions({ day: { day, state, close, isReopenProposed }, mayAc
           onConfirm={async ({ reason }) => {
             await callDesk(chosen === 'close' ? 'closeBookDay' : 'reopenBookDay', { day, reason });
             setDone(t(chosen === 'close' ? 'books.done.closed' : 'books.done.proposed'));
-            await revalidate();
           }}
         >
           <p>{t(`books.preview.${chosen}`)}</p>

@@ -1,6 +1,5 @@
 import type { StaffResult } from '@portal/contract/staff/staff-calls';
 import { useState } from 'react';
-import { useRevalidator } from 'react-router';
 import { callDesk } from '../calls/call-desk.ts';
 import { useTexts } from '../texts/use-texts.tsx';
 import { formatAmount } from '../ui/format.ts';
@@ -19,7 +18,6 @@ type DifferenceDialogProps = {
 /** Explains a difference, moves its amount to an account, or gives it to another owner. */
 export function DifferenceDialog({ difference, accounts, onDone, onClose }: DifferenceDialogProps) {
   const { t, say, language } = useTexts();
-  const { revalidate } = useRevalidator();
   const [account, setAccount] = useState('');
   const [owner, setOwner] = useState('');
   const { id, kind, money, isPosted, needsApproval } = difference;
@@ -34,7 +32,6 @@ export function DifferenceDialog({ difference, accounts, onDone, onClose }: Diff
           ? { outcome: 'assigned' as const }
           : await callDesk('explainBookDifference', { id, reason, ...(account && { account }) });
         onDone(t(`books.done.${outcome}`));
-        await revalidate();
       }}
     >
       <p>

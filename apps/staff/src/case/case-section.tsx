@@ -2,7 +2,6 @@ import { type CaseActKind, mayDoCaseAct } from '@portal/contract/staff/case-act-
 import type { StaffCase } from '@portal/contract/staff/staff-case';
 import type { StaffPayment } from '@portal/contract/staff/staff-payment';
 import { useState } from 'react';
-import { useRevalidator } from 'react-router';
 import { useMe } from '../layout/use-may.ts';
 import { useTexts } from '../texts/use-texts.tsx';
 import { formatAmount } from '../ui/format.ts';
@@ -17,7 +16,6 @@ type CaseSectionProps = { payment: StaffPayment; support: StaffCase };
 export function CaseSection({ payment, support }: CaseSectionProps) {
   const { roles } = useMe();
   const { t } = useTexts();
-  const { revalidate } = useRevalidator();
   const [opened, setOpened] = useState<OpenedAct | null>(null);
   const [done, setDone] = useState('');
   // While something waits for a second person nothing else about the money is proposed.
@@ -40,7 +38,6 @@ export function CaseSection({ payment, support }: CaseSectionProps) {
           onDone={async ({ outcome, reference }) => {
             const isCall = opened.kind === 'call-back' && reference !== null;
             setDone(isCall ? t('act.done.reference', { reference }) : t(`act.done.${outcome}`));
-            await revalidate();
           }}
         />
       )}

@@ -61,7 +61,6 @@ type ActDialogProps = { change: ContentChange; dialog: Dialog; onClose: () => vo
 
 function ActDialog({ change: { id, version, texts, publishAt }, dialog, onClose }: ActDialogProps) {
   const { t, language } = useTexts();
-  const { revalidate } = useRevalidator();
   const [time, setTime] = useState('');
   const field = useId();
   return (
@@ -75,7 +74,6 @@ function ActDialog({ change: { id, version, texts, publishAt }, dialog, onClose 
         } else {
           await callDesk('decideContentChange', { id, version, approve: dialog === 'approve', reason });
         }
-        await revalidate();
       }}
     >
       <p>{t(`content.act.${dialog}.about`, { count: texts })}</p>

@@ -2,7 +2,6 @@ import type { StaffPersonRow } from '@portal/contract/staff/staff-people';
 import { STAFF_ROLES, type StaffRole } from '@portal/contract/staff/staff-roles';
 import { useState } from 'react';
 import { Button } from 'react-aria-components';
-import { useRevalidator } from 'react-router';
 import { callDesk } from '../calls/call-desk.ts';
 import { useTexts } from '../texts/use-texts.tsx';
 import { ReasonDialog } from '../ui/reason-dialog.tsx';
@@ -10,7 +9,6 @@ import { ReasonDialog } from '../ui/reason-dialog.tsx';
 /** Gives a role to a person or ends it. Everybody who is listed can be chosen; anybody else is named by e-mail. */
 export function RoleForm({ people }: { people: StaffPersonRow[] }) {
   const { t, say } = useTexts();
-  const { revalidate } = useRevalidator();
   const [typed, setTyped] = useState('');
   const [role, setRole] = useState<StaffRole>('care');
   const [change, setChange] = useState<'give' | 'end' | null>(null);
@@ -66,7 +64,6 @@ export function RoleForm({ people }: { people: StaffPersonRow[] }) {
           onConfirm={async ({ reason }) => {
             await callDesk('changeRole', { person, role, change, reason });
             setSaid(t('people.done'));
-            await revalidate();
           }}
         >
           <p>{t(`people.will.${change}`, { person: typed, role: say('role', role) })}</p>

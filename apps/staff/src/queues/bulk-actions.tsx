@@ -1,7 +1,6 @@
 import { MOST_BULK_PAYMENTS } from '@portal/contract/staff/staff-queue-names';
 import { useState } from 'react';
 import { Button } from 'react-aria-components';
-import { useRevalidator } from 'react-router';
 import { callDesk } from '../calls/call-desk.ts';
 import { useAttempt } from '../calls/use-attempt.ts';
 import { sayFirst } from '../texts/say-data.ts';
@@ -16,7 +15,6 @@ type Outcome = { id: string; code: string; why: string | null };
 /** Does the same with the chosen payments, after showing what it would do with each. */
 export function BulkActions({ ids, onDone }: { ids: readonly string[]; onDone: () => void }) {
   const { t } = useTexts();
-  const { revalidate } = useRevalidator();
   const [preview, setPreview] = useState<{ action: BulkAction; rows: Outcome[] } | null>(null);
   const [results, setResults] = useState<Outcome[] | null>(null);
   const { problem, attempt } = useAttempt();
@@ -29,7 +27,6 @@ export function BulkActions({ ids, onDone }: { ids: readonly string[]; onDone: (
     const { rows } = await callDesk('actOnMany', { ids: [...ids], action, reason });
     setResults(rows.map(({ id, code, outcome, done }) => ({ id, code, why: done ? null : outcome })));
     onDone();
-    await revalidate();
   };
   return (
     <div className="stack">

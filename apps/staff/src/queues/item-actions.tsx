@@ -2,7 +2,6 @@ import type { StaffResult } from '@portal/contract/staff/staff-calls';
 import type { StaffQueueItem } from '@portal/contract/staff/staff-queues';
 import { useState } from 'react';
 import { Button } from 'react-aria-components';
-import { useRevalidator } from 'react-router';
 import { callDesk } from '../calls/call-desk.ts';
 import { useMay } from '../layout/use-may.ts';
 import { useTexts } from '../texts/use-texts.tsx';
@@ -24,15 +23,10 @@ type ItemActionsProps = { item: StaffQueueItem; onDone: (text: string) => void }
 export function ItemActions({ item: { queue, kind, item, assignment, payment }, onDone }: ItemActionsProps) {
   const { t, name: words, say, language } = useTexts();
   const may = useMay();
-  const { revalidate } = useRevalidator();
   const [open, setOpen] = useState<'give' | 'close' | 'show' | null>(null);
   const [fields, setFields] = useState<StaffResult<'showItem'>['fields']>([]);
   const name = payment?.code ?? item;
   const isClosable = CLOSED_HERE.includes(queue) && may('closeItem');
-  const finish = async (text: string) => {
-    onDone(text);
-    await revalidate();
-  };
   return (
     <div className="stack">
       <span>
@@ -78,7 +72,7 @@ export function ItemActions({ item: { queue, kind, item, assignment, payment }, 
           title={t('item.give-of', { item: name })}
           isOwned={assignment !== null}
           onClose={() => setOpen(null)}
-          onDone={() => finish(t('owner.saved'))}
+          onDone={() => onDone(t('owner.saved'))}
         />
       )}
       {open === 'close' && (
@@ -88,7 +82,7 @@ export function ItemActions({ item: { queue, kind, item, assignment, payment }, 
           onClose={() => setOpen(null)}
           onConfirm={async ({ reason }) => {
             await callDesk('closeItem', { queue, item, reason });
-            await finish(t('item.closed'));
+            onDone(t('item.closed'));
           }}
         >
           <p>{t('item.close.about')}</p>

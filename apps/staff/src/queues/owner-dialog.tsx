@@ -2,6 +2,7 @@ import type { StaffResult } from '@portal/contract/staff/staff-calls';
 import type { StaffQueueItem } from '@portal/contract/staff/staff-queues';
 import { useEffect, useState } from 'react';
 import { Button, Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
+import { useRevalidator } from 'react-router';
 import { callDesk } from '../calls/call-desk.ts';
 import { useAttempt } from '../calls/use-attempt.ts';
 import { useTexts } from '../texts/use-texts.tsx';
@@ -11,7 +12,7 @@ type OwnerDialogProps = {
   item: Pick<StaffQueueItem, 'queue' | 'kind' | 'item'>;
   title: string;
   isOwned: boolean;
-  onDone: () => Promise<void>;
+  onDone: () => void;
   onClose: () => void;
 };
 
@@ -22,6 +23,7 @@ export function OwnerDialog({ item, title, isOwned, onDone, onClose }: OwnerDial
   const [person, setPerson] = useState('');
   const [due, setDue] = useState(tomorrow);
   const { problem, attempt } = useAttempt();
+  const { revalidate } = useRevalidator();
   // biome-ignore lint/correctness/useExhaustiveDependencies: they are read once
   useEffect(() => {
     void attempt(async () => {
@@ -34,7 +36,8 @@ export function OwnerDialog({ item, title, isOwned, onDone, onClose }: OwnerDial
     attempt(async () => {
       await work;
       onClose();
-      await onDone();
+      onDone();
+      await revalidate();
     });
   const save = () =>
     finish(

@@ -1,7 +1,7 @@
 import type { StaffResult } from '@portal/contract/staff/staff-calls';
 import { useState } from 'react';
 import { Button } from 'react-aria-components';
-import { useLoaderData, useRevalidator } from 'react-router';
+import { useLoaderData } from 'react-router';
 import { callDesk } from '../calls/call-desk.ts';
 import { useTexts } from '../texts/use-texts.tsx';
 import { type Columns, DataTable } from '../ui/data-table.tsx';
@@ -16,7 +16,6 @@ export const loadTowns = () => callDesk('listDeskTowns', {});
 export function TownsPage() {
   const { towns } = useLoaderData<Found>();
   const { t } = useTexts();
-  const { revalidate } = useRevalidator();
   const [chosen, setChosen] = useState<string | null>(null);
   const [opened, setOpened] = useState<string | null>(null);
   const columns = useTownColumns(setChosen);
@@ -33,7 +32,6 @@ export function TownsPage() {
           onConfirm={async ({ reason }) => {
             await callDesk('openDeskTown', { town: chosen, reason });
             setOpened(chosen);
-            await revalidate();
           }}
         >
           <p>{t('towns.preview', { town: chosen })}</p>

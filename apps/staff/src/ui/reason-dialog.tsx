@@ -13,6 +13,7 @@ import {
   TextArea,
   TextField,
 } from 'react-aria-components';
+import { useRevalidator } from 'react-router';
 import { useAttempt } from '../calls/use-attempt.ts';
 import { useTexts } from '../texts/use-texts.tsx';
 import { Problem } from './problem.tsx';
@@ -34,7 +35,7 @@ type ReasonDialogProps = {
   onClose: () => void;
 };
 
-/** Says what will happen, asks why, and does it. */
+/** Says what will happen, asks why, and does it. Then the page is read again. */
 export function ReasonDialog(props: ReasonDialogProps) {
   const { title, children, confirm = title, isReady = true, statement, onConfirm, onClose } = props;
   const { t } = useTexts();
@@ -42,11 +43,16 @@ export function ReasonDialog(props: ReasonDialogProps) {
   const [isStated, setStated] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const { problem, attempt } = useAttempt();
+  const { revalidate } = useRevalidator();
   // The button keeps the focus while it works, so it is not disabled: a second press is ignored.
   const submit = async () => {
     if (isBusy) return;
     setBusy(true);
-    if (await attempt(() => onConfirm({ reason: reason.trim(), statement: isStated }))) onClose();
+    const isDone = await attempt(async () => {
+      await onConfirm({ reason: reason.trim(), statement: isStated });
+      await revalidate();
+    });
+    if (isDone) onClose();
     setBusy(false);
   };
   return (
