@@ -4,6 +4,7 @@ import { callDesk } from '../calls/call-desk.ts';
 import en from '../texts/en.json' with { type: 'json' };
 import { sayAct, sayFirst, sayOutcome } from '../texts/say-data.ts';
 import { type Texts, useTexts } from '../texts/use-texts.tsx';
+import { Choice } from '../ui/choice.tsx';
 import { type Columns, DataTable } from '../ui/data-table.tsx';
 import { formatTime } from '../ui/format.ts';
 import { MoreLink } from '../ui/more-link.tsx';
@@ -59,17 +60,14 @@ function SearchForm({ filters }: { filters: ActFilters }) {
         <input name="about" type="search" defaultValue={filters.about} aria-describedby="about-hint" />
         <small id="about-hint">{t('acts.about.hint')}</small>
       </label>
-      <label>
-        {t('acts.act')}
-        <select name="act" defaultValue={filters.act ?? ''}>
-          <option value="">{t('acts.all')}</option>
-          {ACTS.map((act) => (
-            <option key={act} value={act}>
-              {say('done-act', act)}
-            </option>
-          ))}
-        </select>
-      </label>
+      <Choice
+        name="act"
+        label={t('acts.act')}
+        values={ACTS}
+        textOf={(act) => say('done-act', act)}
+        none={t('acts.all')}
+        defaultValue={filters.act ?? ''}
+      />
       <label>
         {t('find.day')}
         <input name="day" type="date" defaultValue={filters.day} />

@@ -2,6 +2,7 @@ import type { StaffResult } from '@portal/contract/staff/staff-calls';
 import { useState } from 'react';
 import { callDesk } from '../calls/call-desk.ts';
 import { useTexts } from '../texts/use-texts.tsx';
+import { Choice } from '../ui/choice.tsx';
 import { ReasonDialog } from '../ui/reason-dialog.tsx';
 
 const FIELDS = ['debit', 'credit', 'amount'] as const;
@@ -25,14 +26,7 @@ export function CorrectionForm({ choices }: { choices: StaffResult<'readBooksCho
         }}
       >
         {(['debit', 'credit'] as const).map((side) => (
-          <label key={side} className="wide">
-            {say('side', side)}
-            <select name={side}>
-              {choices.accounts.map((each) => (
-                <option key={each}>{each}</option>
-              ))}
-            </select>
-          </label>
+          <Choice key={side} isWide name={side} label={say('side', side)} values={choices.accounts} />
         ))}
         <label>
           {t('row.amount')} ({choices.currency})

@@ -2,6 +2,7 @@ import type { StaffResult } from '@portal/contract/staff/staff-calls';
 import { useState } from 'react';
 import { callDesk } from '../calls/call-desk.ts';
 import { useTexts } from '../texts/use-texts.tsx';
+import { Choice } from '../ui/choice.tsx';
 import { formatAmount } from '../ui/format.ts';
 import { ReasonDialog } from '../ui/reason-dialog.tsx';
 
@@ -39,17 +40,13 @@ export function DifferenceDialog({ difference, accounts, onDone, onClose }: Diff
       </p>
       <div className="stack">
         {isPosted && (
-          <label>
-            {t('books.account-of')}
-            <select value={account} onChange={({ target }) => setAccount(target.value)}>
-              <option value="">{t('books.stays')}</option>
-              {accounts
-                .filter((each) => each !== 'differences')
-                .map((each) => (
-                  <option key={each}>{each}</option>
-                ))}
-            </select>
-          </label>
+          <Choice
+            label={t('books.account-of')}
+            values={accounts.filter((each) => each !== 'differences')}
+            none={t('books.stays')}
+            value={account}
+            onChange={({ target }) => setAccount(target.value)}
+          />
         )}
         <label>
           {t('books.new-owner')}

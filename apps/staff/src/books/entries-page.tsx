@@ -3,6 +3,7 @@ import { Form, type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'r
 import { callDesk } from '../calls/call-desk.ts';
 import { useMay } from '../layout/use-may.ts';
 import { useTexts } from '../texts/use-texts.tsx';
+import { Choice } from '../ui/choice.tsx';
 import { type Columns, DataTable } from '../ui/data-table.tsx';
 import { formatAmount, formatTime } from '../ui/format.ts';
 import { MoreLink } from '../ui/more-link.tsx';
@@ -35,14 +36,13 @@ export function EntriesPage() {
     <>
       <h1>{t('books.entries')}</h1>
       <Form method="get" role="search" className="search" key={search.toString()}>
-        <label className="wide">
-          {t('books.account')}
-          <select name="account" defaultValue={account}>
-            {choices.accounts.map((each) => (
-              <option key={each}>{each}</option>
-            ))}
-          </select>
-        </label>
+        <Choice
+          isWide
+          name="account"
+          label={t('books.account')}
+          values={choices.accounts}
+          defaultValue={account}
+        />
         <label>
           {t('books.day')}
           <input name="day" type="date" required defaultValue={day} />

@@ -2,6 +2,7 @@ import type { StaffResult } from '@portal/contract/staff/staff-calls';
 import { Form, Link, type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router';
 import { callDesk } from '../calls/call-desk.ts';
 import { useTexts } from '../texts/use-texts.tsx';
+import { Choice } from '../ui/choice.tsx';
 import { type Columns, DataTable } from '../ui/data-table.tsx';
 import { formatAmount, formatTime } from '../ui/format.ts';
 import { MoreLink } from '../ui/more-link.tsx';
@@ -21,23 +22,20 @@ export async function loadLines({ request, params }: LoaderFunctionArgs) {
 export function LinesPage() {
   const { rows, next } = useLoaderData<Found>();
   const [search] = useSearchParams();
-  const { t } = useTexts();
+  const { t, say } = useTexts();
   const columns = useColumns();
   return (
     <>
       <h1>{t('books.lines')}</h1>
       <Form method="get" role="search" className="search">
-        <label>
-          {t('row.state')}
-          <select name="state" defaultValue={search.get('state') ?? ''}>
-            <option value="">{t('stuck.all')}</option>
-            {STATES.map((state) => (
-              <option key={state} value={state}>
-                {t(`books.${state}`)}
-              </option>
-            ))}
-          </select>
-        </label>
+        <Choice
+          name="state"
+          label={t('row.state')}
+          values={STATES}
+          textOf={(state) => say('books', state)}
+          none={t('stuck.all')}
+          defaultValue={search.get('state') ?? ''}
+        />
         <label className="wide">
           {t('books.reference')}
           <input name="text" type="search" defaultValue={search.get('text') ?? ''} />

@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { callDesk, DeskError, toDeskError } from '../calls/call-desk.ts';
 import { useTexts } from '../texts/use-texts.tsx';
+import { Choice } from '../ui/choice.tsx';
 import { Problem } from '../ui/problem.tsx';
 import { sendFile } from './send-file.ts';
 import { UploadResult } from './upload-result.tsx';
@@ -39,14 +40,7 @@ export function UploadForm({ choices }: { choices: StaffResult<'readBooksChoices
         void submit(new FormData(event.currentTarget));
       }}
     >
-      <label>
-        {t('books.source')}
-        <select name="source">
-          {choices.sources.map(({ name }) => (
-            <option key={name}>{name}</option>
-          ))}
-        </select>
-      </label>
+      <Choice name="source" label={t('books.source')} values={choices.sources.map(({ name }) => name)} />
       <label className="wide">
         {t('books.file')}
         <input name="file" type="file" accept=".csv,.txt,.xml,.sta,.940,.mt940" required />

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { Button } from 'react-aria-components';
 import { callDesk } from '../calls/call-desk.ts';
 import { useTexts } from '../texts/use-texts.tsx';
+import { Choice } from '../ui/choice.tsx';
 import { ReasonDialog } from '../ui/reason-dialog.tsx';
 
 /** Gives a role to a person or ends it. Everybody who is listed can be chosen; anybody else is named by e-mail. */
@@ -39,16 +40,13 @@ export function RoleForm({ people }: { people: StaffPersonRow[] }) {
               ))}
           </datalist>
         </label>
-        <label>
-          {t('people.role')}
-          <select value={role} onChange={({ target }) => setRole(target.value as StaffRole)}>
-            {STAFF_ROLES.map((each) => (
-              <option key={each} value={each}>
-                {say('role', each)}
-              </option>
-            ))}
-          </select>
-        </label>
+        <Choice
+          label={t('people.role')}
+          values={STAFF_ROLES}
+          textOf={(each) => say('role', each)}
+          value={role}
+          onChange={({ target }) => setRole(target.value as StaffRole)}
+        />
         <Button className="button" onPress={() => ask('give')}>
           {t('people.give')}
         </Button>
