@@ -75,7 +75,7 @@ function Rows({ page, draft }: EditedPage) {
       {!isWhole && (
         <p>
           <label htmlFor={id}>{t('content.filter')}</label>
-          <input id={id} type="search" value={filter} onChange={({ target }) => setFilter(target.value)} />
+          <input id={id} type="search" value={filter} onChange={({ target }) => setFilter(target.value)} />{' '}
           <small role="status">
             {filter && t('content.filter.count', { count: shown.length, total: rows.length })}
           </small>
