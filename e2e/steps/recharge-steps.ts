@@ -2,6 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { type Locale, localisePath } from '@portal/domain/language/locale';
 import { formatMoney, withPlainSpaces } from '@portal/domain/money/format-money';
 import { money } from '@portal/domain/money/money';
+import type { SandboxActions } from '../sandbox-actions.ts';
 import { translator } from '../translator.ts';
 import { waitForHydration } from '../wait-for-hydration.ts';
 
@@ -111,6 +112,24 @@ export async function expectHeading(page: Page, english: string, locale: Locale 
     timeout: 30_000,
   });
   await waitForHydration(page);
+}
+
+/** Push mode: from the recharge page to the receipt, approved on the handset. */
+export async function payRecharge(
+  page: Page,
+  sandbox: SandboxActions,
+  input: { msisdn: string; amount?: number; payer?: string },
+): Promise<void> {
+  await startPushPayment(page, input);
+  await openStatusPage(page);
+  await sandbox.approvePrompt(input.payer ?? input.msisdn);
+  await expectHeading(page, 'Thank you');
+}
+
+/** The code of the payment on its status page, as a customer reads it out. */
+export async function readCode(page: Page): Promise<string> {
+  const code = page.getByText(/^[A-Z0-9]{5}-[A-Z0-9]{5}$/).first();
+  return (await code.textContent()) ?? '';
 }
 
 /**

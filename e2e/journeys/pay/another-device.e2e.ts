@@ -7,6 +7,7 @@ import {
   groupDigits,
   openStatusPage,
   payButton,
+  payRecharge,
   startOrder,
   startPushPayment,
 } from '../../steps/recharge-steps.ts';
@@ -70,10 +71,7 @@ test('the receipt is sent without the number, saved as PDF, and printed on one p
   sandbox,
 }) => {
   const msisdn = await sandbox.addSubscriber({ wallet: { balance: 5_000 } });
-  await startPushPayment(page, { msisdn });
-  await sandbox.approvePrompt(msisdn);
-  await openStatusPage(page);
-  await expectHeading(page, 'Thank you');
+  await payRecharge(page, sandbox, { msisdn });
   await expect(payButton(page, { msisdn })).toBeHidden();
   const whatsApp = await page.getByRole('link', { name: 'Send by WhatsApp' }).getAttribute('href');
   const message = new URL(whatsApp ?? '').searchParams.get('text');

@@ -3,7 +3,7 @@ import { localisePath } from '@portal/domain/language/locale';
 import { expectAccessible } from '../../expect-accessible.ts';
 import { test } from '../../portal-test.ts';
 import { enterCode } from '../../steps/purchase-steps.ts';
-import { expectHeading, groupDigits, openStatusPage, startPushPayment } from '../../steps/recharge-steps.ts';
+import { groupDigits, payRecharge } from '../../steps/recharge-steps.ts';
 import { translator } from '../../translator.ts';
 
 test('on another phone a code shows what a number paid for, and a wrong number is asked back', async ({
@@ -13,10 +13,7 @@ test('on another phone a code shows what a number paid for, and a wrong number i
 }, info) => {
   const msisdn = await sandbox.addSubscriber();
   const payer = await sandbox.addSubscriber({ wallet: { balance: 5_000 } });
-  await startPushPayment(page, { msisdn, payer });
-  await sandbox.approvePrompt(payer);
-  await openStatusPage(page);
-  await expectHeading(page, 'Thank you');
+  await payRecharge(page, sandbox, { msisdn, payer });
 
   const locale = 'fr';
   const t = translator(locale);

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { expectAccessible } from '../../expect-accessible.ts';
 import { test } from '../../portal-test.ts';
-import { openStatusPage, startPushPayment } from '../../steps/recharge-steps.ts';
+import { openStatusPage, readCode, startPushPayment } from '../../steps/recharge-steps.ts';
 import {
   confirmWithReason,
   openDeskPage,
@@ -19,11 +19,7 @@ test('a care agent finds the payment behind a read-out code, sees why it is stuc
   const msisdn = await sandbox.addSubscriber({ wallet });
   await startPushPayment(page, { msisdn });
   await openStatusPage(page);
-  const code =
-    (await page
-      .getByText(/^[A-Z0-9]{5}-[A-Z0-9]{5}$/)
-      .first()
-      .textContent()) ?? '';
+  const code = await readCode(page);
   await sandbox.approvePrompt(msisdn);
 
   const care = await (await otherDevice()).newPage();

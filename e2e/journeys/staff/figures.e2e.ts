@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { expectAccessible } from '../../expect-accessible.ts';
 import { test } from '../../portal-test.ts';
-import { expectHeading, openStatusPage, startPushPayment } from '../../steps/recharge-steps.ts';
+import { payRecharge } from '../../steps/recharge-steps.ts';
 import { openDeskPage, signInAsStaff } from '../../steps/staff-steps.ts';
 
 test('finance sees a purchase appear in the charts of today, reads them by keyboard and saves them', async ({
@@ -10,10 +10,7 @@ test('finance sees a purchase appear in the charts of today, reads them by keybo
   otherDevice,
 }, testInfo) => {
   const msisdn = await sandbox.addSubscriber({ wallet: { balance: 5_000 } });
-  await startPushPayment(page, { msisdn });
-  await openStatusPage(page);
-  await sandbox.approvePrompt(msisdn);
-  await expectHeading(page, 'Thank you');
+  await payRecharge(page, sandbox, { msisdn });
 
   const finance = await (await otherDevice()).newPage();
   await signInAsStaff(finance, 'Eric Habimana');

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { expectAccessible } from '../../expect-accessible.ts';
 import { test } from '../../portal-test.ts';
-import { openStatusPage, startPushPayment } from '../../steps/recharge-steps.ts';
+import { openStatusPage, readCode, startPushPayment } from '../../steps/recharge-steps.ts';
 import { confirmWithReason, openDeskPage, signInAsStaff } from '../../steps/staff-steps.ts';
 
 test('a care agent takes a payment from the queue, tries a bulk action and saves a search', async ({
@@ -13,11 +13,7 @@ test('a care agent takes a payment from the queue, tries a bulk action and saves
   await startPushPayment(page, { msisdn });
   await openStatusPage(page);
   await sandbox.approvePrompt(msisdn);
-  const code =
-    (await page
-      .getByText(/^[A-Z0-9]{5}-[A-Z0-9]{5}$/)
-      .first()
-      .textContent()) ?? '';
+  const code = await readCode(page);
 
   const care = await (await otherDevice()).newPage();
   await signInAsStaff(care, 'Keza Uwase');

@@ -2,7 +2,13 @@ import { expect, type Page } from '@playwright/test';
 import { STAFF_NAMES } from '@portal/contract/staff/staff-names';
 import { expectAccessible } from '../../expect-accessible.ts';
 import { test } from '../../portal-test.ts';
-import { expectHeading, groupDigits, openStatusPage, startPushPayment } from '../../steps/recharge-steps.ts';
+import {
+  expectHeading,
+  groupDigits,
+  openStatusPage,
+  payRecharge,
+  startPushPayment,
+} from '../../steps/recharge-steps.ts';
 import { chooseDeskLanguage, signInAsStaff } from '../../steps/staff-steps.ts';
 
 /** Names of the data of several words, as they are and as English words. */
@@ -21,10 +27,7 @@ test('a care agent works in French: search, filters, case and personal data, wit
   await sandbox.rejectPrompt(msisdn);
   await openStatusPage(page);
   await expectHeading(page, 'FAILED');
-  await startPushPayment(page, { msisdn });
-  await sandbox.approvePrompt(msisdn);
-  await openStatusPage(page);
-  await expectHeading(page, 'Thank you');
+  await payRecharge(page, sandbox, { msisdn });
 
   const care = await (await otherDevice()).newPage();
   await signInAsStaff(care, 'Keza Uwase');

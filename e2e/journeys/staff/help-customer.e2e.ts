@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from '../../expect-accessible.ts';
 import { test } from '../../portal-test.ts';
-import { expectHeading, openStatusPage, startPushPayment } from '../../steps/recharge-steps.ts';
+import { payRecharge, readCode } from '../../steps/recharge-steps.ts';
 import {
   confirmWithReason,
   openDeskPage,
@@ -15,15 +15,8 @@ test('a care agent writes to a customer and refunds a delivered purchase with a 
   otherDevice,
 }, testInfo) => {
   const msisdn = await sandbox.addSubscriber({ wallet: { balance: 5_000 } });
-  await startPushPayment(page, { msisdn, amount: 600 });
-  await openStatusPage(page);
-  await sandbox.approvePrompt(msisdn);
-  await expectHeading(page, 'Thank you');
-  const code =
-    (await page
-      .getByText(/^[A-Z0-9]{5}-[A-Z0-9]{5}$/)
-      .first()
-      .textContent()) ?? '';
+  await payRecharge(page, sandbox, { msisdn, amount: 600 });
+  const code = await readCode(page);
 
   const care = await (await otherDevice()).newPage();
   await signInAsStaff(care, 'Keza Uwase');

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { expectAccessible } from '../../expect-accessible.ts';
 import { test } from '../../portal-test.ts';
-import { expectHeading, openStatusPage, startPushPayment } from '../../steps/recharge-steps.ts';
+import { payRecharge, readCode } from '../../steps/recharge-steps.ts';
 import { confirmWithReason, openPaymentByCode, signInAsStaff } from '../../steps/staff-steps.ts';
 
 const BUTTON = 'Refund to another wallet of the payer';
@@ -13,15 +13,8 @@ test('care proposes another wallet for a refund that the first one refuses, and 
 }, testInfo) => {
   const msisdn = await sandbox.addSubscriber({ wallet: { behaviour: 'refund-refused', balance: 5_000 } });
   const other = await sandbox.addSubscriber({ wallet: { balance: 0 } });
-  await startPushPayment(page, { msisdn });
-  await openStatusPage(page);
-  await sandbox.approvePrompt(msisdn);
-  await expectHeading(page, 'Thank you');
-  const code =
-    (await page
-      .getByText(/^[A-Z0-9]{5}-[A-Z0-9]{5}$/)
-      .first()
-      .textContent()) ?? '';
+  await payRecharge(page, sandbox, { msisdn });
+  const code = await readCode(page);
 
   await signInAsStaff(page, 'Keza Uwase');
   await openPaymentByCode(page, code);

@@ -1,12 +1,13 @@
 import type { StaffResult } from '@portal/contract/staff/staff-calls';
-import { useMemo } from 'react';
 import { Form, Link, type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router';
 import { callDesk } from '../calls/call-desk.ts';
-import { en } from '../texts/en.ts';
+import en from '../texts/en.json' with { type: 'json' };
 import { sayAct, sayFirst, sayOutcome } from '../texts/say-data.ts';
 import { type Texts, useTexts } from '../texts/use-texts.tsx';
+import { Choice } from '../ui/choice.tsx';
 import { type Columns, DataTable } from '../ui/data-table.tsx';
 import { formatTime } from '../ui/format.ts';
+import { MoreLink } from '../ui/more-link.tsx';
 import { type ActFilters, readFilters } from './act-filters.ts';
 import { ActsTools } from './acts-tools.tsx';
 
@@ -40,16 +41,8 @@ export function ActsPage() {
       <h1>{t('acts.title')}</h1>
       <SearchForm key={search.toString()} filters={filters} />
       <ActsTools filters={filters} />
-      {rows.length === 0 ? (
-        <p>{t('acts.none')}</p>
-      ) : (
-        <DataTable caption={t('acts.title')} columns={columns} rows={rows} />
-      )}
-      {next && (
-        <Link className="button plain" to={`?${new URLSearchParams({ ...filters, after: next })}`}>
-          {t('acts.next')}
-        </Link>
-      )}
+      <DataTable caption={t('acts.title')} columns={columns} rows={rows} none={t('acts.none')} />
+      <MoreLink next={next}>{t('acts.next')}</MoreLink>
     </>
   );
 }
@@ -67,17 +60,14 @@ function SearchForm({ filters }: { filters: ActFilters }) {
         <input name="about" type="search" defaultValue={filters.about} aria-describedby="about-hint" />
         <small id="about-hint">{t('acts.about.hint')}</small>
       </label>
-      <label>
-        {t('acts.act')}
-        <select name="act" defaultValue={filters.act ?? ''}>
-          <option value="">{t('acts.all')}</option>
-          {ACTS.map((act) => (
-            <option key={act} value={act}>
-              {say('done-act', act)}
-            </option>
-          ))}
-        </select>
-      </label>
+      <Choice
+        name="act"
+        label={t('acts.act')}
+        values={ACTS}
+        textOf={(act) => say('done-act', act)}
+        none={t('acts.all')}
+        defaultValue={filters.act ?? ''}
+      />
       <label>
         {t('find.day')}
         <input name="day" type="date" defaultValue={filters.day} />
@@ -91,18 +81,16 @@ function SearchForm({ filters }: { filters: ActFilters }) {
 
 function useActColumns(): Columns<Row> {
   const texts = useTexts();
-  return useMemo(() => {
-    const { t, language } = texts;
-    return [
-      { id: 'time', header: t('row.time'), cell: ({ row }) => formatTime(row.original.at, language) },
-      { id: 'who', header: t('row.who'), cell: ({ row }) => row.original.by },
-      { id: 'act', header: t('row.act'), cell: ({ row }) => sayAct(texts, row.original.act) },
-      { id: 'subject', header: t('row.subject'), cell: ({ row }) => <Subject {...row.original} /> },
-      { id: 'reason', header: t('row.reason'), cell: ({ row }) => row.original.reason },
-      { id: 'outcome', header: t('row.outcome'), cell: ({ row }) => sayOutcome(texts, row.original.outcome) },
-      { id: 'change', header: t('acts.change'), cell: ({ row }) => changeText(texts, row.original) },
-    ];
-  }, [texts]);
+  const { t, language } = texts;
+  return [
+    { header: t('row.time'), cell: (row) => formatTime(row.at, language) },
+    { header: t('row.who'), cell: (row) => row.by },
+    { header: t('row.act'), cell: (row) => sayAct(texts, row.act) },
+    { header: t('row.subject'), cell: (row) => <Subject {...row} /> },
+    { header: t('row.reason'), cell: (row) => row.reason },
+    { header: t('row.outcome'), cell: (row) => sayOutcome(texts, row.outcome) },
+    { header: t('acts.change'), cell: (row) => changeText(texts, row) },
+  ];
 }
 
 /** An id of a payment leads to the payment. */

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Button } from 'react-aria-components';
-import { callDesk, DeskError } from '../calls/call-desk.ts';
+import { callDesk } from '../calls/call-desk.ts';
+import { useAttempt } from '../calls/use-attempt.ts';
 import { useTexts } from '../texts/use-texts.tsx';
 import { Problem } from '../ui/problem.tsx';
 import { saveCsv } from '../ui/save-csv.ts';
@@ -10,15 +11,8 @@ import type { ActFilters } from './act-filters.ts';
 export function ActsTools({ filters }: { filters: ActFilters }) {
   const { t } = useTexts();
   const [said, setSaid] = useState('');
-  const [problem, setProblem] = useState<DeskError | null>(null);
-  const run = async (work: () => Promise<string>) => {
-    setProblem(null);
-    try {
-      setSaid(await work());
-    } catch (error) {
-      setProblem(error instanceof DeskError ? error : new DeskError('INTERNAL'));
-    }
-  };
+  const { problem, attempt } = useAttempt();
+  const run = (work: () => Promise<string>) => attempt(async () => setSaid(await work()));
   const save = async () => {
     const { csv, rows: count, isCut } = await callDesk('exportActs', filters);
     saveCsv('acts.csv', csv);

@@ -1,13 +1,12 @@
-import type { StaffResult } from '@portal/contract/staff/staff-calls';
-import { NavLink, Outlet, useOutletContext } from 'react-router';
-import type { TextKey } from '../texts/en.ts';
-import { useTexts } from '../texts/use-texts.tsx';
+import { NavLink, Outlet } from 'react-router';
+import { useMe } from '../layout/use-may.ts';
+import { type TextKey, useTexts } from '../texts/use-texts.tsx';
 
 const PAGES = ['days', 'statements', 'differences', 'entries', 'approvals'] as const;
 
 /** The pages of the books. */
 export function BooksLayout() {
-  const me = useOutletContext<StaffResult<'readMe'>>();
+  const me = useMe();
   const { t } = useTexts();
   return (
     <>

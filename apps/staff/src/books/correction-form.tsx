@@ -1,8 +1,8 @@
 import type { StaffResult } from '@portal/contract/staff/staff-calls';
 import { useState } from 'react';
-import { useRevalidator } from 'react-router';
 import { callDesk } from '../calls/call-desk.ts';
 import { useTexts } from '../texts/use-texts.tsx';
+import { Choice } from '../ui/choice.tsx';
 import { ReasonDialog } from '../ui/reason-dialog.tsx';
 
 const FIELDS = ['debit', 'credit', 'amount'] as const;
@@ -11,7 +11,6 @@ type Correction = Record<(typeof FIELDS)[number], string>;
 /** Adds a correction to the journal: both accounts, the amount, and why. */
 export function CorrectionForm({ choices }: { choices: StaffResult<'readBooksChoices'> }) {
   const { t, say } = useTexts();
-  const { revalidate } = useRevalidator();
   const [chosen, setChosen] = useState<Correction | null>(null);
   const [done, setDone] = useState('');
   return (
@@ -27,14 +26,7 @@ export function CorrectionForm({ choices }: { choices: StaffResult<'readBooksCho
         }}
       >
         {(['debit', 'credit'] as const).map((side) => (
-          <label key={side} className="wide">
-            {say('side', side)}
-            <select name={side}>
-              {choices.accounts.map((each) => (
-                <option key={each}>{each}</option>
-              ))}
-            </select>
-          </label>
+          <Choice key={side} isWide name={side} label={say('side', side)} values={choices.accounts} />
         ))}
         <label>
           {t('row.amount')} ({choices.currency})
@@ -48,7 +40,6 @@ export function CorrectionForm({ choices }: { choices: StaffResult<'readBooksCho
       {chosen && (
         <ReasonDialog
           title={t('books.correct')}
-          confirm={t('books.correct')}
           onClose={() => setChosen(null)}
           onConfirm={async ({ reason }) => {
             const { outcome } = await callDesk('correctBooks', {
@@ -57,7 +48,6 @@ export function CorrectionForm({ choices }: { choices: StaffResult<'readBooksCho
               reason,
             });
             setDone(t(`books.done.${outcome}`));
-            await revalidate();
           }}
         >
           <p>{t('books.preview.correct', { ...chosen, currency: choices.currency })}</p>

@@ -1,8 +1,8 @@
 import type { StaffResult } from '@portal/contract/staff/staff-calls';
 import { useState } from 'react';
 import { Button } from 'react-aria-components';
-import { useRevalidator } from 'react-router';
-import { callDesk, DeskError } from '../calls/call-desk.ts';
+import { callDesk } from '../calls/call-desk.ts';
+import { useAttempt } from '../calls/use-attempt.ts';
 import { useTexts } from '../texts/use-texts.tsx';
 import { Problem } from '../ui/problem.tsx';
 import { ReasonDialog } from '../ui/reason-dialog.tsx';
@@ -12,16 +12,11 @@ type DayActionsProps = { day: StaffResult<'readBookDay'>; mayAct: boolean };
 /** Closes or reopens a day, and saves its totals as a file. */
 export function DayActions({ day: { day, state, close, isReopenProposed }, mayAct }: DayActionsProps) {
   const { t, language } = useTexts();
-  const { revalidate } = useRevalidator();
   const [chosen, setChosen] = useState<'close' | 'reopen' | null>(null);
   const [done, setDone] = useState('');
-  const [problem, setProblem] = useState<DeskError | null>(null);
-  const save = (format: 'csv' | 'xlsx') => {
-    setProblem(null);
-    callDesk('exportBookDay', { day, format, language }).then(saveFile, (error: unknown) =>
-      setProblem(error instanceof DeskError ? error : new DeskError('INTERNAL')),
-    );
-  };
+  const { problem, attempt } = useAttempt();
+  const save = (format: 'csv' | 'xlsx') =>
+    attempt(async () => saveFile(await callDesk('exportBookDay', { day, format, language })));
   return (
     <div className="row">
       {mayAct && state === 'ready' && (
@@ -36,7 +31,7 @@ export function DayActions({ day: { day, state, close, isReopenProposed }, mayAc
       )}
       {close &&
         (['csv', 'xlsx'] as const).map((format) => (
-          <Button key={format} className="button plain" onPress={() => save(format)}>
+          <Button key={format} className="button plain" onPress={() => void save(format)}>
             {t('books.save', { format: format.toUpperCase() })}
           </Button>
         ))}
@@ -45,12 +40,10 @@ export function DayActions({ day: { day, state, close, isReopenProposed }, mayAc
       {chosen && (
         <ReasonDialog
           title={t(`books.${chosen}`)}
-          confirm={t(`books.${chosen}`)}
           onClose={() => setChosen(null)}
           onConfirm={async ({ reason }) => {
             await callDesk(chosen === 'close' ? 'closeBookDay' : 'reopenBookDay', { day, reason });
             setDone(t(chosen === 'close' ? 'books.done.closed' : 'books.done.proposed'));
-            await revalidate();
           }}
         >
           <p>{t(`books.preview.${chosen}`)}</p>

@@ -1,9 +1,8 @@
 import { DAY_COLUMNS } from '@portal/contract/staff/day-columns';
 import type { StaffResult } from '@portal/contract/staff/staff-calls';
-import { useMemo } from 'react';
-import { Link, type LoaderFunctionArgs, useLoaderData, useOutletContext } from 'react-router';
+import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { callDesk } from '../calls/call-desk.ts';
-import { mayCall } from '../layout/pages.ts';
+import { useMay } from '../layout/use-may.ts';
 import { useTexts } from '../texts/use-texts.tsx';
 import { type Columns, DataTable } from '../ui/data-table.tsx';
 import { formatAmount, formatDay } from '../ui/format.ts';
@@ -19,7 +18,7 @@ export const loadDay = ({ params }: LoaderFunctionArgs) => callDesk('readBookDay
 /** A day: its totals, what is open about it, its close and the trial balance. */
 export function DayPage() {
   const day = useLoaderData<Day>();
-  const { roles } = useOutletContext<StaffResult<'readMe'>>();
+  const may = useMay();
   const { t, say, language } = useTexts();
   return (
     <>
@@ -32,7 +31,7 @@ export function DayPage() {
           <p>{t(`books.why.${day.state}`, { day: day.next ? formatDay(day.next, language) : '' })}</p>
           {day.close && <p>{t('books.closed-by', { name: day.close.by, reason: day.close.reason })}</p>}
           {day.isReopenProposed && <p className="notice">{t('books.reopen-proposed')}</p>}
-          <DayActions day={day} mayAct={mayCall(roles, 'closeBookDay')} />
+          <DayActions day={day} mayAct={may('closeBookDay')} />
         </section>
         <section className="card" aria-labelledby="open">
           <h2 id="open">{t('books.open')}</h2>
@@ -69,27 +68,20 @@ type AmountsProps = { day: string; caption: string; columns: readonly string[]; 
 
 function Amounts({ day, caption, columns: names, rows }: AmountsProps) {
   const { t, say, language } = useTexts();
-  const columns = useMemo<Columns<Day['totals'][number]>>(
-    () => [
-      {
-        id: 'account',
-        header: t('books.account'),
-        cell: ({ row }) => (
-          <Link to={`/books/entries?${new URLSearchParams({ account: row.original.account, day })}`}>
-            {row.original.account}
-          </Link>
-        ),
+  const columns: Columns<Day['totals'][number]> = [
+    {
+      header: t('books.account'),
+      cell: (row) => (
+        <Link to={`/books/entries?${new URLSearchParams({ account: row.account, day })}`}>{row.account}</Link>
+      ),
+    },
+    ...names.map((name) => ({
+      header: say('column', name),
+      cell: (row: Day['totals'][number]) => {
+        const money = row.amounts[name];
+        return money ? formatAmount(money, language) : '';
       },
-      ...names.map((name) => ({
-        id: name,
-        header: say('column', name),
-        cell: ({ row }: { row: { original: Day['totals'][number] } }) => {
-          const money = row.original.amounts[name];
-          return money ? formatAmount(money, language) : '';
-        },
-      })),
-    ],
-    [t, say, language, names, day],
-  );
-  return rows.length > 0 ? <DataTable caption={caption} columns={columns} rows={rows} /> : null;
+    })),
+  ];
+  return <DataTable caption={caption} columns={columns} rows={rows} />;
 }

@@ -1,5 +1,5 @@
 import type { StaffResult } from '@portal/contract/staff/staff-calls';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { Button } from 'react-aria-components';
 import { Link, useLoaderData } from 'react-router';
 import { callDesk, DeskError } from '../calls/call-desk.ts';
@@ -24,7 +24,7 @@ export function DaysPage() {
       <DataTable caption={t('books.days')} columns={dayColumns} rows={days} />
       <h2>{t('books.closes')}</h2>
       <ChainCheck />
-      {closes.length > 0 && <DataTable caption={t('books.closes')} columns={closeColumns} rows={closes} />}
+      <DataTable caption={t('books.closes')} columns={closeColumns} rows={closes} />
     </>
   );
 }
@@ -58,34 +58,25 @@ function ChainCheck() {
 
 function useDayColumns(): Columns<Found['days'][number]> {
   const { t, say, language } = useTexts();
-  return useMemo(
-    () => [
-      {
-        id: 'day',
-        header: t('books.day'),
-        cell: ({ row }) => (
-          <Link to={`/books/days/${row.original.day}`}>{formatDay(row.original.day, language)}</Link>
-        ),
-      },
-      { id: 'state', header: t('row.state'), cell: ({ row }) => say('books.state', row.original.state) },
-      { id: 'open', header: t('books.open'), cell: ({ row }) => row.original.openDifferences },
-    ],
-    [t, say, language],
-  );
+  return [
+    {
+      header: t('books.day'),
+      cell: (row) => <Link to={`/books/days/${row.day}`}>{formatDay(row.day, language)}</Link>,
+    },
+    { header: t('row.state'), cell: (row) => say('books.state', row.state) },
+    { header: t('books.open'), cell: (row) => row.openDifferences },
+  ];
 }
 
 function useCloseColumns(): Columns<Found['closes'][number]> {
   const { t, say, language } = useTexts();
-  return useMemo(
-    () => [
-      { id: 'seq', header: t('books.number'), cell: ({ row }) => row.original.seq },
-      { id: 'kind', header: t('row.act'), cell: ({ row }) => say('books.chain', row.original.kind) },
-      { id: 'day', header: t('books.day'), cell: ({ row }) => formatDay(row.original.day, language) },
-      { id: 'at', header: t('row.time'), cell: ({ row }) => formatTime(row.original.at, language) },
-      { id: 'by', header: t('row.who'), cell: ({ row }) => row.original.by },
-      { id: 'reason', header: t('row.reason'), cell: ({ row }) => row.original.reason },
-      { id: 'hash', header: t('books.hash'), cell: ({ row }) => row.original.hash.slice(0, 12) },
-    ],
-    [t, say, language],
-  );
+  return [
+    { header: t('books.number'), cell: (row) => row.seq },
+    { header: t('row.act'), cell: (row) => say('books.chain', row.kind) },
+    { header: t('books.day'), cell: (row) => formatDay(row.day, language) },
+    { header: t('row.time'), cell: (row) => formatTime(row.at, language) },
+    { header: t('row.who'), cell: (row) => row.by },
+    { header: t('row.reason'), cell: (row) => row.reason },
+    { header: t('books.hash'), cell: (row) => row.hash.slice(0, 12) },
+  ];
 }

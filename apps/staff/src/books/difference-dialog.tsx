@@ -1,8 +1,8 @@
 import type { StaffResult } from '@portal/contract/staff/staff-calls';
 import { useState } from 'react';
-import { useRevalidator } from 'react-router';
 import { callDesk } from '../calls/call-desk.ts';
 import { useTexts } from '../texts/use-texts.tsx';
+import { Choice } from '../ui/choice.tsx';
 import { formatAmount } from '../ui/format.ts';
 import { ReasonDialog } from '../ui/reason-dialog.tsx';
 
@@ -19,7 +19,6 @@ type DifferenceDialogProps = {
 /** Explains a difference, moves its amount to an account, or gives it to another owner. */
 export function DifferenceDialog({ difference, accounts, onDone, onClose }: DifferenceDialogProps) {
   const { t, say, language } = useTexts();
-  const { revalidate } = useRevalidator();
   const [account, setAccount] = useState('');
   const [owner, setOwner] = useState('');
   const { id, kind, money, isPosted, needsApproval } = difference;
@@ -34,7 +33,6 @@ export function DifferenceDialog({ difference, accounts, onDone, onClose }: Diff
           ? { outcome: 'assigned' as const }
           : await callDesk('explainBookDifference', { id, reason, ...(account && { account }) });
         onDone(t(`books.done.${outcome}`));
-        await revalidate();
       }}
     >
       <p>
@@ -42,17 +40,13 @@ export function DifferenceDialog({ difference, accounts, onDone, onClose }: Diff
       </p>
       <div className="stack">
         {isPosted && (
-          <label>
-            {t('books.account-of')}
-            <select value={account} onChange={({ target }) => setAccount(target.value)}>
-              <option value="">{t('books.stays')}</option>
-              {accounts
-                .filter((each) => each !== 'differences')
-                .map((each) => (
-                  <option key={each}>{each}</option>
-                ))}
-            </select>
-          </label>
+          <Choice
+            label={t('books.account-of')}
+            values={accounts.filter((each) => each !== 'differences')}
+            none={t('books.stays')}
+            value={account}
+            onChange={({ target }) => setAccount(target.value)}
+          />
         )}
         <label>
           {t('books.new-owner')}

@@ -1,19 +1,13 @@
 import type { StaffResult } from '@portal/contract/staff/staff-calls';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { Button } from 'react-aria-components';
-import {
-  Form,
-  Link,
-  type LoaderFunctionArgs,
-  useLoaderData,
-  useOutletContext,
-  useSearchParams,
-} from 'react-router';
+import { Form, type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router';
 import { callDesk } from '../calls/call-desk.ts';
-import { mayCall } from '../layout/pages.ts';
+import { useMay } from '../layout/use-may.ts';
 import { useTexts } from '../texts/use-texts.tsx';
 import { type Columns, DataTable } from '../ui/data-table.tsx';
 import { formatAmount, formatDay } from '../ui/format.ts';
+import { MoreLink } from '../ui/more-link.tsx';
 import { type BookDifference, DifferenceDialog } from './difference-dialog.tsx';
 
 type Found = StaffResult<'listBookDifferences'>;
@@ -38,11 +32,11 @@ export async function loadDifferences({ request }: LoaderFunctionArgs): Promise<
 export function DifferencesPage() {
   const { rows, total, next, accounts, owners } = useLoaderData<Loaded>();
   const [search] = useSearchParams();
-  const { roles } = useOutletContext<StaffResult<'readMe'>>();
+  const may = useMay();
   const { t } = useTexts();
   const [chosen, setChosen] = useState<BookDifference | null>(null);
   const [done, setDone] = useState('');
-  const columns = useColumns(mayCall(roles, 'explainBookDifference') ? setChosen : null);
+  const columns = useColumns(may('explainBookDifference') ? setChosen : null);
   return (
     <>
       <h1>{t('books.differences')}</h1>
@@ -56,14 +50,7 @@ export function DifferencesPage() {
           rows={rows}
         />
       )}
-      {next && (
-        <Link
-          className="button plain"
-          to={`?${new URLSearchParams({ ...Object.fromEntries(search), after: next })}`}
-        >
-          {t('acts.next')}
-        </Link>
-      )}
+      <MoreLink next={next}>{t('acts.next')}</MoreLink>
       {chosen && (
         <DifferenceDialog
           difference={chosen}
@@ -104,35 +91,30 @@ function Filters({ owners, search }: { owners: readonly string[]; search: URLSea
 
 function useColumns(choose: ((difference: BookDifference) => void) | null): Columns<BookDifference> {
   const { t, say, language } = useTexts();
-  return useMemo(
-    () => [
-      { id: 'number', header: t('books.number'), cell: ({ row }) => row.original.id },
-      { id: 'day', header: t('books.day'), cell: ({ row }) => formatDay(row.original.day, language) },
-      { id: 'source', header: t('books.source'), cell: ({ row }) => row.original.source },
-      { id: 'kind', header: t('row.because'), cell: ({ row }) => say('difference', row.original.kind) },
-      { id: 'money', header: t('row.amount'), cell: ({ row }) => formatAmount(row.original.money, language) },
-      { id: 'reference', header: t('books.reference'), cell: ({ row }) => row.original.providerReference },
-      { id: 'owner', header: t('books.owner'), cell: ({ row }) => row.original.owner },
-      {
-        id: 'state',
-        header: t('row.state'),
-        cell: ({ row: { original } }) =>
-          original.explanation
-            ? `${say('books.difference-state', original.state)}: ${original.explanation}`
-            : say('books.difference-state', original.state),
-      },
-      {
-        id: 'decide',
-        header: t('row.act'),
-        cell: ({ row }) =>
-          choose &&
-          row.original.state === 'open' && (
-            <Button className="button plain" onPress={() => choose(row.original)}>
-              {t('books.explain')} {row.original.id}
-            </Button>
-          ),
-      },
-    ],
-    [t, say, language, choose],
-  );
+  return [
+    { header: t('books.number'), cell: (row) => row.id },
+    { header: t('books.day'), cell: (row) => formatDay(row.day, language) },
+    { header: t('books.source'), cell: (row) => row.source },
+    { header: t('row.because'), cell: (row) => say('difference', row.kind) },
+    { header: t('row.amount'), cell: (row) => formatAmount(row.money, language) },
+    { header: t('books.reference'), cell: (row) => row.providerReference },
+    { header: t('books.owner'), cell: (row) => row.owner },
+    {
+      header: t('row.state'),
+      cell: (row) =>
+        row.explanation
+          ? `${say('books.difference-state', row.state)}: ${row.explanation}`
+          : say('books.difference-state', row.state),
+    },
+    {
+      header: t('row.act'),
+      cell: (row) =>
+        choose &&
+        row.state === 'open' && (
+          <Button className="button plain" onPress={() => choose(row)}>
+            {t('books.explain')} {row.id}
+          </Button>
+        ),
+    },
+  ];
 }

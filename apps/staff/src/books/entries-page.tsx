@@ -1,18 +1,12 @@
 import type { StaffResult } from '@portal/contract/staff/staff-calls';
-import { useMemo } from 'react';
-import {
-  Form,
-  Link,
-  type LoaderFunctionArgs,
-  useLoaderData,
-  useOutletContext,
-  useSearchParams,
-} from 'react-router';
+import { Form, type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router';
 import { callDesk } from '../calls/call-desk.ts';
-import { mayCall } from '../layout/pages.ts';
+import { useMay } from '../layout/use-may.ts';
 import { useTexts } from '../texts/use-texts.tsx';
+import { Choice } from '../ui/choice.tsx';
 import { type Columns, DataTable } from '../ui/data-table.tsx';
 import { formatAmount, formatTime } from '../ui/format.ts';
+import { MoreLink } from '../ui/more-link.tsx';
 import { CorrectionForm } from './correction-form.tsx';
 
 type Found = StaffResult<'listBookEntries'>;
@@ -34,7 +28,7 @@ export async function loadEntries({ request }: LoaderFunctionArgs): Promise<Load
 /** The journal of an account. */
 export function EntriesPage() {
   const { rows, next, choices, account, day } = useLoaderData<Loaded>();
-  const { roles } = useOutletContext<StaffResult<'readMe'>>();
+  const may = useMay();
   const [search] = useSearchParams();
   const { t } = useTexts();
   const columns = useColumns();
@@ -42,14 +36,13 @@ export function EntriesPage() {
     <>
       <h1>{t('books.entries')}</h1>
       <Form method="get" role="search" className="search" key={search.toString()}>
-        <label className="wide">
-          {t('books.account')}
-          <select name="account" defaultValue={account}>
-            {choices.accounts.map((each) => (
-              <option key={each}>{each}</option>
-            ))}
-          </select>
-        </label>
+        <Choice
+          isWide
+          name="account"
+          label={t('books.account')}
+          values={choices.accounts}
+          defaultValue={account}
+        />
         <label>
           {t('books.day')}
           <input name="day" type="date" required defaultValue={day} />
@@ -58,33 +51,22 @@ export function EntriesPage() {
           {t('find.search')}
         </button>
       </Form>
-      {rows.length === 0 ? (
-        <p>{t('acts.none')}</p>
-      ) : (
-        <DataTable caption={account} columns={columns} rows={rows} />
-      )}
-      {next && (
-        <Link className="button plain" to={`?${new URLSearchParams({ account, day, after: String(next) })}`}>
-          {t('acts.next')}
-        </Link>
-      )}
-      {mayCall(roles, 'correctBooks') && <CorrectionForm choices={choices} />}
+      <DataTable caption={account} columns={columns} rows={rows} none={t('acts.none')} />
+      <MoreLink next={next}>{t('acts.next')}</MoreLink>
+      {may('correctBooks') && <CorrectionForm choices={choices} />}
     </>
   );
 }
 
 function useColumns(): Columns<Found['rows'][number]> {
   const { t, say, language } = useTexts();
-  return useMemo(
-    () => [
-      { id: 'at', header: t('row.time'), cell: ({ row }) => formatTime(row.original.at, language) },
-      { id: 'event', header: t('books.kind'), cell: ({ row }) => row.original.event },
-      { id: 'side', header: t('books.side'), cell: ({ row }) => say('side', row.original.side) },
-      { id: 'other', header: t('books.other-account'), cell: ({ row }) => row.original.other },
-      { id: 'money', header: t('row.amount'), cell: ({ row }) => formatAmount(row.original.money, language) },
-      { id: 'by', header: t('row.who'), cell: ({ row }) => row.original.by },
-      { id: 'reason', header: t('row.reason'), cell: ({ row }) => row.original.reason },
-    ],
-    [t, say, language],
-  );
+  return [
+    { header: t('row.time'), cell: (row) => formatTime(row.at, language) },
+    { header: t('books.kind'), cell: (row) => row.event },
+    { header: t('books.side'), cell: (row) => say('side', row.side) },
+    { header: t('books.other-account'), cell: (row) => row.other },
+    { header: t('row.amount'), cell: (row) => formatAmount(row.money, language) },
+    { header: t('row.who'), cell: (row) => row.by },
+    { header: t('row.reason'), cell: (row) => row.reason },
+  ];
 }

@@ -1,11 +1,11 @@
 import type { StaffResult } from '@portal/contract/staff/staff-calls';
-import { useMemo } from 'react';
-import { Link, type LoaderFunctionArgs, useLoaderData, useOutletContext } from 'react-router';
+import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { callDesk } from '../calls/call-desk.ts';
-import { mayCall } from '../layout/pages.ts';
+import { useMay } from '../layout/use-may.ts';
 import { useTexts } from '../texts/use-texts.tsx';
 import { type Columns, DataTable } from '../ui/data-table.tsx';
 import { formatTime } from '../ui/format.ts';
+import { MoreLink } from '../ui/more-link.tsx';
 import { UploadForm } from './upload-form.tsx';
 import { UploadResult } from './upload-result.tsx';
 
@@ -24,24 +24,19 @@ export async function loadStatements({ request }: LoaderFunctionArgs): Promise<L
 /** Uploading of statements, and what became of them. */
 export function StatementsPage() {
   const { rows, uploads, next, choices } = useLoaderData<Loaded>();
-  const { roles } = useOutletContext<StaffResult<'readMe'>>();
+  const may = useMay();
   const { t } = useTexts();
   const columns = useColumns();
   return (
     <>
       <h1>{t('books.statements')}</h1>
-      {mayCall(roles, 'startUpload') && <UploadForm choices={choices} />}
+      {may('startUpload') && <UploadForm choices={choices} />}
       {uploads.length > 0 && <h2>{t('books.uploads')}</h2>}
       {uploads.map((upload) => (
         <UploadResult key={upload.id} upload={upload} />
       ))}
-      {rows.length === 0 && <p>{t('books.no-files')}</p>}
-      {rows.length > 0 && <DataTable caption={t('books.files')} columns={columns} rows={rows} />}
-      {next && (
-        <Link className="button plain" to={`?${new URLSearchParams({ after: next })}`}>
-          {t('acts.next')}
-        </Link>
-      )}
+      <DataTable caption={t('books.files')} columns={columns} rows={rows} none={t('books.no-files')} />
+      <MoreLink next={next}>{t('acts.next')}</MoreLink>
       <h2>{t('books.rules')}</h2>
       <ul>
         {choices.sources.map(({ name, account, rules }) => (
@@ -56,21 +51,14 @@ export function StatementsPage() {
 
 function useColumns(): Columns<Loaded['rows'][number]> {
   const { t, language } = useTexts();
-  return useMemo(
-    () => [
-      {
-        id: 'name',
-        header: t('books.file'),
-        cell: ({ row }) => <Link to={`/books/statements/${row.original.id}`}>{row.original.name}</Link>,
-      },
-      { id: 'source', header: t('books.source'), cell: ({ row }) => row.original.source },
-      { id: 'at', header: t('row.time'), cell: ({ row }) => formatTime(row.original.at, language) },
-      { id: 'by', header: t('row.who'), cell: ({ row }) => row.original.by },
-      { id: 'lines', header: t('books.lines'), cell: ({ row }) => row.original.lines },
-      { id: 'matched', header: t('books.matched'), cell: ({ row }) => row.original.counts.matched },
-      { id: 'explained', header: t('books.explained'), cell: ({ row }) => row.original.counts.explained },
-      { id: 'difference', header: t('books.difference'), cell: ({ row }) => row.original.counts.difference },
-    ],
-    [t, language],
-  );
+  return [
+    { header: t('books.file'), cell: (row) => <Link to={`/books/statements/${row.id}`}>{row.name}</Link> },
+    { header: t('books.source'), cell: (row) => row.source },
+    { header: t('row.time'), cell: (row) => formatTime(row.at, language) },
+    { header: t('row.who'), cell: (row) => row.by },
+    { header: t('books.lines'), cell: (row) => row.lines },
+    { header: t('books.matched'), cell: (row) => row.counts.matched },
+    { header: t('books.explained'), cell: (row) => row.counts.explained },
+    { header: t('books.difference'), cell: (row) => row.counts.difference },
+  ];
 }

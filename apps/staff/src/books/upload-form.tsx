@@ -2,8 +2,9 @@ import type { StaffUpload } from '@portal/contract/staff/staff-books';
 import type { StaffResult } from '@portal/contract/staff/staff-calls';
 import { useEffect, useState } from 'react';
 import { useRevalidator } from 'react-router';
-import { callDesk, DeskError } from '../calls/call-desk.ts';
+import { callDesk, DeskError, toDeskError } from '../calls/call-desk.ts';
 import { useTexts } from '../texts/use-texts.tsx';
+import { Choice } from '../ui/choice.tsx';
 import { Problem } from '../ui/problem.tsx';
 import { sendFile } from './send-file.ts';
 import { UploadResult } from './upload-result.tsx';
@@ -27,7 +28,7 @@ export function UploadForm({ choices }: { choices: StaffResult<'readBooksChoices
     try {
       setId(await sendFile({ file, partBytes, source: String(form.get('source')), onSent: setSent }));
     } catch (error) {
-      setProblem(error instanceof DeskError ? error : new DeskError('INTERNAL'));
+      setProblem(toDeskError(error));
     }
     setSent(null);
   };
@@ -39,14 +40,7 @@ export function UploadForm({ choices }: { choices: StaffResult<'readBooksChoices
         void submit(new FormData(event.currentTarget));
       }}
     >
-      <label>
-        {t('books.source')}
-        <select name="source">
-          {choices.sources.map(({ name }) => (
-            <option key={name}>{name}</option>
-          ))}
-        </select>
-      </label>
+      <Choice name="source" label={t('books.source')} values={choices.sources.map(({ name }) => name)} />
       <label className="wide">
         {t('books.file')}
         <input name="file" type="file" accept=".csv,.txt,.xml,.sta,.940,.mt940" required />
@@ -77,9 +71,7 @@ function useUpload(id: string | null, onProblem: (problem: DeskError) => void): 
       else await revalidate();
     };
     const start = () => {
-      ask().catch((error: unknown) =>
-        onProblem(error instanceof DeskError ? error : new DeskError('INTERNAL')),
-      );
+      ask().catch((error: unknown) => onProblem(toDeskError(error)));
     };
     start();
     return () => {

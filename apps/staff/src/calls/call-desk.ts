@@ -18,6 +18,11 @@ export class DeskError extends Error {
   }
 }
 
+/** What was thrown, as a failure that has words; a bug is `INTERNAL`. */
+export function toDeskError(error: unknown): DeskError {
+  return error instanceof DeskError ? error : new DeskError('INTERNAL');
+}
+
 /**
  * Calls the server. Without a session it opens the sign-in page, which comes back to this page.
  * Throws {@link DeskError}.

@@ -1,8 +1,7 @@
 import type { CaseActKind } from '@portal/contract/staff/case-act-roles';
 import type { StaffCase } from '@portal/contract/staff/staff-case';
 import { Button } from 'react-aria-components';
-import type { TextKey } from '../texts/en.ts';
-import { useTexts } from '../texts/use-texts.tsx';
+import { type TextKey, useTexts } from '../texts/use-texts.tsx';
 import type { OpenedAct } from './act-fields.ts';
 
 /** What the parts of the section about refunds, disputes and the customer get. */

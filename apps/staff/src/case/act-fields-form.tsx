@@ -1,5 +1,4 @@
-import type { TextKey } from '../texts/en.ts';
-import { useTexts } from '../texts/use-texts.tsx';
+import { type TextKey, useTexts } from '../texts/use-texts.tsx';
 import { formatAmount } from '../ui/format.ts';
 import type { ActDraft, ActField } from './act-fields.ts';
 

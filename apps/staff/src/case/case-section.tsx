@@ -1,9 +1,8 @@
 import { type CaseActKind, mayDoCaseAct } from '@portal/contract/staff/case-act-roles';
 import type { StaffCase } from '@portal/contract/staff/staff-case';
 import type { StaffPayment } from '@portal/contract/staff/staff-payment';
-import type { StaffRole } from '@portal/contract/staff/staff-roles';
 import { useState } from 'react';
-import { useRevalidator } from 'react-router';
+import { useMe } from '../layout/use-may.ts';
 import { useTexts } from '../texts/use-texts.tsx';
 import { formatAmount } from '../ui/format.ts';
 import { ActButton, type CasePartProps } from './act-button.tsx';
@@ -11,12 +10,12 @@ import type { OpenedAct } from './act-fields.ts';
 import { CaseActDialog } from './case-act-dialog.tsx';
 import { DisputeList, RefundList } from './case-lists.tsx';
 
-type CaseSectionProps = { payment: StaffPayment; support: StaffCase; roles: readonly StaffRole[] };
+type CaseSectionProps = { payment: StaffPayment; support: StaffCase };
 
 /** Refunds after delivery, disputes, the customer's request and messages, each with what can be done now. */
-export function CaseSection({ payment, support, roles }: CaseSectionProps) {
+export function CaseSection({ payment, support }: CaseSectionProps) {
+  const { roles } = useMe();
   const { t } = useTexts();
-  const { revalidate } = useRevalidator();
   const [opened, setOpened] = useState<OpenedAct | null>(null);
   const [done, setDone] = useState('');
   // While something waits for a second person nothing else about the money is proposed.
@@ -39,7 +38,6 @@ export function CaseSection({ payment, support, roles }: CaseSectionProps) {
           onDone={async ({ outcome, reference }) => {
             const isCall = opened.kind === 'call-back' && reference !== null;
             setDone(isCall ? t('act.done.reference', { reference }) : t(`act.done.${outcome}`));
-            await revalidate();
           }}
         />
       )}

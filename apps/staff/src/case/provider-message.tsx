@@ -1,7 +1,8 @@
 import type { StaffTimelineEntry } from '@portal/contract/staff/staff-payment';
 import { useState } from 'react';
 import { Button } from 'react-aria-components';
-import { callDesk, DeskError } from '../calls/call-desk.ts';
+import { callDesk } from '../calls/call-desk.ts';
+import { useAttempt } from '../calls/use-attempt.ts';
 import { useTexts } from '../texts/use-texts.tsx';
 import { Problem } from '../ui/problem.tsx';
 
@@ -11,14 +12,9 @@ type ProviderMessageProps = { id: string; message: number; fields: StaffTimeline
 export function ProviderMessage({ id, message, fields }: ProviderMessageProps) {
   const { t, say } = useTexts();
   const [raw, setRaw] = useState<string | null>(null);
-  const [problem, setProblem] = useState<DeskError | null>(null);
-  const show = async () => {
-    try {
-      setRaw((await callDesk('readProviderMessage', { id, message })).body);
-    } catch (error) {
-      setProblem(error instanceof DeskError ? error : new DeskError('INTERNAL'));
-    }
-  };
+  const { problem, attempt } = useAttempt();
+  const show = () =>
+    attempt(async () => setRaw((await callDesk('readProviderMessage', { id, message })).body));
   return (
     <details>
       <summary>{t('message.fields')}</summary>

@@ -1,6 +1,6 @@
 import type { StaffCaseAct, StaffCasePreview } from '@portal/contract/staff/staff-case';
 import { useEffect, useState } from 'react';
-import { callDesk, DeskError } from '../calls/call-desk.ts';
+import { callDesk, type DeskError, toDeskError } from '../calls/call-desk.ts';
 
 /** Typing is not asked about letter by letter. */
 const PAUSE_MS = 300;
@@ -19,7 +19,7 @@ export function usePreview(id: string, act: StaffCaseAct | null): PreviewState {
     const timer = setTimeout(() => {
       callDesk('previewCaseAct', { id, act: JSON.parse(asked) as StaffCaseAct }).then(
         (preview) => settle({ preview }),
-        (error) => settle({ problem: error instanceof DeskError ? error : new DeskError('INTERNAL') }),
+        (error) => settle({ problem: toDeskError(error) }),
       );
     }, PAUSE_MS);
     return () => {

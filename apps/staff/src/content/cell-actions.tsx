@@ -12,20 +12,18 @@ export type CellProps = {
   name: string;
   cell: ContentTextCell;
   draft: DraftTexts;
-  /** Reads the texts of the server again. */
-  reload: () => Promise<void>;
 };
 
 type Decision = Omit<CellProps, 'name'>;
 
 /** Somebody else has published the text: which one is wanted? */
-export function Outdated({ place, cell, draft, reload }: Decision) {
+export function Outdated({ place, cell, draft }: Decision) {
   const { t } = useTexts();
   const keep = async (which: 'mine' | 'live') => {
     await draft.flush();
     await callDesk('keepContentText', { ...place, keep: which });
     if (which === 'live') draft.forget(place);
-    await reload();
+    await draft.reload();
   };
   return (
     <div className="outdated">
@@ -42,7 +40,7 @@ export function Outdated({ place, cell, draft, reload }: Decision) {
 }
 
 /** Takes the own change of a text back, or opens its history. */
-export function CellActions({ place, name, cell, draft, reload }: CellProps) {
+export function CellActions({ place, name, cell, draft }: CellProps) {
   const { t } = useTexts();
   const [isOpen, setOpen] = useState(false);
   const isChanged = cell.live !== null && shownText(draft, { place, cell }) !== cell.live.text;
@@ -76,7 +74,7 @@ export function CellActions({ place, name, cell, draft, reload }: CellProps) {
           onClose={() => setOpen(false)}
           onUse={async (wanted, shown) => {
             draft.type({ ...place, text: wanted }, shown);
-            await reload();
+            await draft.reload();
           }}
         />
       )}

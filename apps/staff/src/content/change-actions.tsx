@@ -2,7 +2,8 @@ import type { ContentChange } from '@portal/contract/staff/content/staff-content
 import { useId, useState } from 'react';
 import { Button } from 'react-aria-components';
 import { useNavigate, useRevalidator } from 'react-router';
-import { callDesk, DeskError } from '../calls/call-desk.ts';
+import { callDesk } from '../calls/call-desk.ts';
+import { useAttempt } from '../calls/use-attempt.ts';
 import { useTexts } from '../texts/use-texts.tsx';
 import { Problem } from '../ui/problem.tsx';
 import { ReasonDialog } from '../ui/reason-dialog.tsx';
@@ -15,17 +16,9 @@ export function ChangeActions({ change }: { change: ContentChange }) {
   const { revalidate } = useRevalidator();
   const navigate = useNavigate();
   const [dialog, setDialog] = useState<Dialog | null>(null);
-  const [problem, setProblem] = useState<DeskError | null>(null);
+  const { problem, attempt } = useAttempt();
   const { id, state, isOwn } = change;
-  const run = async (act: () => Promise<unknown>) => {
-    setProblem(null);
-    try {
-      await act();
-      await revalidate();
-    } catch (error) {
-      setProblem(error instanceof DeskError ? error : new DeskError('INTERNAL'));
-    }
-  };
+  const run = (act: () => Promise<unknown>) => attempt(() => act().then(revalidate));
   const rollBack = async () => {
     const draft = await callDesk('rollBackContentChange', { id });
     await navigate(`/content/changes/${draft.id}`);
@@ -68,13 +61,11 @@ type ActDialogProps = { change: ContentChange; dialog: Dialog; onClose: () => vo
 
 function ActDialog({ change: { id, version, texts, publishAt }, dialog, onClose }: ActDialogProps) {
   const { t, language } = useTexts();
-  const { revalidate } = useRevalidator();
   const [time, setTime] = useState('');
   const field = useId();
   return (
     <ReasonDialog
       title={t(`content.act.${dialog}`)}
-      confirm={t(`content.act.${dialog}`)}
       onClose={onClose}
       onConfirm={async ({ reason }) => {
         if (dialog === 'review') {
@@ -83,7 +74,6 @@ function ActDialog({ change: { id, version, texts, publishAt }, dialog, onClose 
         } else {
           await callDesk('decideContentChange', { id, version, approve: dialog === 'approve', reason });
         }
-        await revalidate();
       }}
     >
       <p>{t(`content.act.${dialog}.about`, { count: texts })}</p>

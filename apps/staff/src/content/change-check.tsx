@@ -1,6 +1,6 @@
 import type { StaffResult } from '@portal/contract/staff/staff-calls';
 import { useEffect, useState } from 'react';
-import { callDesk, DeskError } from '../calls/call-desk.ts';
+import { callDesk, DeskError, toDeskError } from '../calls/call-desk.ts';
 import { useTexts } from '../texts/use-texts.tsx';
 import { Problem } from '../ui/problem.tsx';
 
@@ -11,9 +11,7 @@ export function ChangeCheck({ id }: { id: string }) {
   const { t } = useTexts();
   const [found, setFound] = useState<Found | DeskError | null>(null);
   useEffect(() => {
-    callDesk('checkContentChange', { id }).then(setFound, (error: unknown) =>
-      setFound(error instanceof DeskError ? error : new DeskError('INTERNAL')),
-    );
+    callDesk('checkContentChange', { id }).then(setFound, (error) => setFound(toDeskError(error)));
   }, [id]);
   return (
     <section>

@@ -1,11 +1,11 @@
 import type { ContentChange } from '@portal/contract/staff/content/staff-content';
 import type { StaffResult } from '@portal/contract/staff/staff-calls';
-import { useMemo } from 'react';
 import { Link, type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router';
 import { callDesk } from '../calls/call-desk.ts';
 import { useTexts } from '../texts/use-texts.tsx';
 import { type Columns, DataTable } from '../ui/data-table.tsx';
 import { formatTime } from '../ui/format.ts';
+import { MoreLink } from '../ui/more-link.tsx';
 
 type Loaded = StaffResult<'listContentChanges'>;
 
@@ -44,42 +44,33 @@ export function ChangesPage() {
           </Link>
         ))}
       </nav>
-      {changes.length === 0 ? (
-        <p>{t('content.changes.none')}</p>
-      ) : (
-        <DataTable caption={t(`content.changes.${which}`)} columns={columns} rows={changes} />
-      )}
-      {next && (
-        <Link className="button plain" to={`?${new URLSearchParams({ which, after: next })}`}>
-          {t('acts.next')}
-        </Link>
-      )}
+      <DataTable
+        caption={t(`content.changes.${which}`)}
+        columns={columns}
+        rows={changes}
+        none={t('content.changes.none')}
+      />
+      <MoreLink next={next}>{t('acts.next')}</MoreLink>
     </>
   );
 }
 
 function useChangeColumns(): Columns<ContentChange> {
   const { t, language } = useTexts();
-  return useMemo(
-    () => [
-      {
-        id: 'what',
-        header: t('content.change'),
-        cell: ({ row: { original } }) => (
-          <Link to={`/content/changes/${original.id}`}>
-            {original.reason ?? t('content.change.unnamed', { count: original.texts })}
-          </Link>
-        ),
-      },
-      { id: 'by', header: t('row.who'), cell: ({ row }) => row.original.by },
-      {
-        id: 'state',
-        header: t('row.state'),
-        cell: ({ row: { original } }) =>
-          original.problem ? t('content.state.stopped') : t(`content.state.${original.state}`),
-      },
-      { id: 'time', header: t('row.time'), cell: ({ row }) => formatTime(row.original.movedAt, language) },
-    ],
-    [t, language],
-  );
+  return [
+    {
+      header: t('content.change'),
+      cell: (row) => (
+        <Link to={`/content/changes/${row.id}`}>
+          {row.reason ?? t('content.change.unnamed', { count: row.texts })}
+        </Link>
+      ),
+    },
+    { header: t('row.who'), cell: (row) => row.by },
+    {
+      header: t('row.state'),
+      cell: (row) => (row.problem ? t('content.state.stopped') : t(`content.state.${row.state}`)),
+    },
+    { header: t('row.time'), cell: (row) => formatTime(row.movedAt, language) },
+  ];
 }

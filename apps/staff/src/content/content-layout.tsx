@@ -1,5 +1,5 @@
-import type { StaffResult } from '@portal/contract/staff/staff-calls';
-import { NavLink, Outlet, useOutletContext } from 'react-router';
+import { NavLink, Outlet } from 'react-router';
+import { useMe } from '../layout/use-may.ts';
 import { useTexts } from '../texts/use-texts.tsx';
 
 const PAGES = [
@@ -13,7 +13,7 @@ const PAGES = [
 
 /** The pages of the editor for texts. */
 export function ContentLayout() {
-  const me = useOutletContext<StaffResult<'readMe'>>();
+  const me = useMe();
   const { t } = useTexts();
   return (
     <div className="content">

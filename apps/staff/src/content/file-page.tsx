@@ -1,6 +1,6 @@
 import type { ContentFilePage } from '@portal/contract/staff/content/staff-content';
 import { useId, useState } from 'react';
-import { Link, type LoaderFunctionArgs, useLoaderData, useRevalidator, useSearchParams } from 'react-router';
+import { Link, type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router';
 import { callDesk } from '../calls/call-desk.ts';
 import { useTexts } from '../texts/use-texts.tsx';
 import { DraftNote } from './draft-note.tsx';
@@ -28,8 +28,7 @@ export function FilePage() {
 function Editor({ page }: { page: ContentFilePage }) {
   const { t } = useTexts();
   const nameOf = useFileName();
-  const { revalidate } = useRevalidator();
-  const draft = useDraftTexts(page, revalidate);
+  const draft = useDraftTexts(page);
   return (
     <>
       <p>
@@ -54,16 +53,11 @@ function Editor({ page }: { page: ContentFilePage }) {
 type EditedPage = { page: ContentFilePage; draft: DraftTexts };
 
 function Texts({ page, draft }: EditedPage) {
-  const { revalidate } = useRevalidator();
-  const reload = async () => {
-    await draft.flush();
-    await revalidate();
-  };
-  const rows = <Rows {...{ page, draft, reload }} />;
-  return page.kind === 'form' ? <FormEditor {...{ page, draft, reload }}>{rows}</FormEditor> : rows;
+  const rows = <Rows {...{ page, draft }} />;
+  return page.kind === 'form' ? <FormEditor {...{ page, draft }}>{rows}</FormEditor> : rows;
 }
 
-function Rows({ page, draft, reload }: EditedPage & { reload: () => Promise<void> }) {
+function Rows({ page, draft }: EditedPage) {
   const [search] = useSearchParams();
   const [filter, setFilter] = useState(search.get('key') ?? '');
   const { t } = useTexts();
@@ -81,7 +75,7 @@ function Rows({ page, draft, reload }: EditedPage & { reload: () => Promise<void
       {!isWhole && (
         <p>
           <label htmlFor={id}>{t('content.filter')}</label>
-          <input id={id} type="search" value={filter} onChange={({ target }) => setFilter(target.value)} />
+          <input id={id} type="search" value={filter} onChange={({ target }) => setFilter(target.value)} />{' '}
           <small role="status">
             {filter && t('content.filter.count', { count: shown.length, total: rows.length })}
           </small>
@@ -90,7 +84,7 @@ function Rows({ page, draft, reload }: EditedPage & { reload: () => Promise<void
       {lists.map((list) => (
         <ItemList
           key={list.name}
-          {...{ list, page, rows, draft, reload }}
+          {...{ list, page, rows, draft }}
           onAdd={(more) => setAdded([...added, ...more])}
         />
       ))}
@@ -98,7 +92,7 @@ function Rows({ page, draft, reload }: EditedPage & { reload: () => Promise<void
       {shown.map((row) => (
         <TextRow
           key={row.key}
-          {...{ row, page, draft, reload }}
+          {...{ row, page, draft }}
           line={Number(search.get('line')) || null}
           lineLocale={search.get('locale')}
         />

@@ -1,7 +1,7 @@
 import type { StaffResult } from '@portal/contract/staff/staff-calls';
 import { useEffect, useState } from 'react';
 import { Button, Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
-import { callDesk, DeskError } from '../calls/call-desk.ts';
+import { callDesk, type DeskError, toDeskError } from '../calls/call-desk.ts';
 import { useTexts } from '../texts/use-texts.tsx';
 import { formatTime } from '../ui/format.ts';
 import { Problem } from '../ui/problem.tsx';
@@ -23,9 +23,7 @@ export function HistoryDialog({ place: { path, key }, lang, onUse, onClose }: Hi
   const [history, setHistory] = useState<History | null>(null);
   const [problem, setProblem] = useState<DeskError | null>(null);
   useEffect(() => {
-    callDesk('readContentHistory', { path, key }).then(setHistory, (error: unknown) =>
-      setProblem(error instanceof DeskError ? error : new DeskError('INTERNAL')),
-    );
+    callDesk('readContentHistory', { path, key }).then(setHistory, (error) => setProblem(toDeskError(error)));
   }, [path, key]);
   const use = async (text: string | null) => {
     await onUse(text, text ?? history?.original ?? '');

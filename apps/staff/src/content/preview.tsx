@@ -2,6 +2,7 @@ import type { ContentLanguage } from '@portal/contract/staff/content/staff-conte
 import { CONTENT_PREVIEW_PATH } from '@portal/contract/staff/content/staff-content-routes';
 import { useState } from 'react';
 import { useTexts } from '../texts/use-texts.tsx';
+import { Choice } from '../ui/choice.tsx';
 
 type PreviewProps = {
   /** Id of the change; empty: the page as customers have it. */
@@ -26,14 +27,12 @@ export function Preview({ change, pages, languages, saved }: PreviewProps) {
     <section className="preview">
       <h2>{t('content.preview')}</h2>
       <div className="row">
-        <label>
-          {t('content.preview.page')}
-          <select value={page} onChange={({ target }) => setPage(target.value)}>
-            {pages.map((one) => (
-              <option key={one}>{one}</option>
-            ))}
-          </select>
-        </label>
+        <Choice
+          label={t('content.preview.page')}
+          values={pages}
+          value={page}
+          onChange={({ target }) => setPage(target.value)}
+        />
         <label>
           {t('app.language')}
           <select value={code} onChange={({ target }) => setCode(target.value as typeof code)}>

@@ -1,6 +1,5 @@
 import type { ContentFileRow } from '@portal/contract/staff/content/staff-content';
 import type { StaffResult } from '@portal/contract/staff/staff-calls';
-import { useMemo } from 'react';
 import { Link, useLoaderData } from 'react-router';
 import { callDesk } from '../calls/call-desk.ts';
 import { useTexts } from '../texts/use-texts.tsx';
@@ -40,26 +39,18 @@ export function ProgressPage() {
 function useProgressColumns(languages: Loaded['languages']): Columns<ContentFileRow> {
   const { t } = useTexts();
   const nameOf = useFileName();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the name of a file changes with the language only
-  return useMemo(
-    () => [
-      {
-        id: 'file',
-        header: t('content.progress.file'),
-        cell: ({ row }) => <Link to={fileAddress(row.original.file)}>{nameOf(row.original)}</Link>,
+  return [
+    {
+      header: t('content.progress.file'),
+      cell: (row) => <Link to={fileAddress(row.file)}>{nameOf(row)}</Link>,
+    },
+    { header: t('content.progress.texts'), cell: (row) => row.texts },
+    ...languages.map(({ code, name }) => ({
+      header: name,
+      cell: (row: ContentFileRow) => {
+        const missing = row.missing[code] ?? 0;
+        return missing === 0 ? t('content.progress.done') : t('content.progress.missing', { count: missing });
       },
-      { id: 'texts', header: t('content.progress.texts'), cell: ({ row }) => row.original.texts },
-      ...languages.map(({ code, name }) => ({
-        id: code,
-        header: name,
-        cell: ({ row }: { row: { original: ContentFileRow } }) => {
-          const missing = row.original.missing[code] ?? 0;
-          return missing === 0
-            ? t('content.progress.done')
-            : t('content.progress.missing', { count: missing });
-        },
-      })),
-    ],
-    [t, languages],
-  );
+    })),
+  ];
 }

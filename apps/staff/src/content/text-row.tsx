@@ -6,7 +6,7 @@ import { nameOfPlace, shownText } from './use-draft-texts.ts';
 
 type Row = ContentFilePage['rows'][number];
 
-type TextRowProps = Pick<CellProps, 'draft' | 'reload'> & {
+type TextRowProps = Pick<CellProps, 'draft'> & {
   row: Row;
   page: Pick<ContentFilePage, 'file' | 'languages'>;
   /** In place of the key. */
@@ -17,7 +17,7 @@ type TextRowProps = Pick<CellProps, 'draft' | 'reload'> & {
 };
 
 /** A text in every language. */
-export function TextRow({ row, page, legend, draft, reload, line, lineLocale }: TextRowProps) {
+export function TextRow({ row, page, legend, draft, line, lineLocale }: TextRowProps) {
   const { t } = useTexts();
   return (
     <fieldset className={row.key === '' ? 'text-row whole' : 'text-row'}>
@@ -29,7 +29,7 @@ export function TextRow({ row, page, legend, draft, reload, line, lineLocale }: 
             place={{ path: `${cell.locale}/${page.file}`, key: row.key }}
             name={page.languages.find(({ code }) => code === cell.locale)?.name ?? cell.locale}
             line={cell.locale === lineLocale ? line : null}
-            {...{ cell, draft, reload }}
+            {...{ cell, draft }}
           />
         ))}
       </div>
@@ -39,7 +39,7 @@ export function TextRow({ row, page, legend, draft, reload, line, lineLocale }: 
 
 type TextCellProps = CellProps & { line: number | null };
 
-function TextCell({ place, name, cell, draft, reload, line }: TextCellProps) {
+function TextCell({ place, name, cell, draft, line }: TextCellProps) {
   const { t } = useTexts();
   const id = useId();
   const isWhole = place.key === '';
@@ -74,9 +74,9 @@ function TextCell({ place, name, cell, draft, reload, line }: TextCellProps) {
         )}
         {cell.live === null && <small>{t('content.none')}</small>}
         {cell.others.length > 0 && <small>{t('content.others', { names: cell.others.join(', ') })}</small>}
-        {cell.draft?.isOutdated && <Outdated {...{ place, cell, draft, reload }} />}
+        {cell.draft?.isOutdated && <Outdated {...{ place, cell, draft }} />}
       </div>
-      <CellActions {...{ place, name, cell, draft, reload }} />
+      <CellActions {...{ place, name, cell, draft }} />
     </div>
   );
 }

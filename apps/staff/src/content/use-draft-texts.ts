@@ -5,7 +5,8 @@ import type {
 } from '@portal/contract/staff/content/staff-content';
 import type { StaffInput } from '@portal/contract/staff/staff-calls';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { callDesk, DeskError } from '../calls/call-desk.ts';
+import { useRevalidator } from 'react-router';
+import { callDesk, type DeskError, toDeskError } from '../calls/call-desk.ts';
 
 type PlacedText = StaffInput<'saveContentTexts'>['texts'][number];
 type Place = Pick<PlacedText, 'path' | 'key'>;
@@ -29,9 +30,9 @@ export type DraftTexts = ReturnType<typeof useDraftTexts>;
 
 /**
  * Saves texts in the person's draft while they are typed. What could not be saved stays typed, and is sent with the next try.
- * @param onSavedLater called when the last text was saved after the page had been left, stable between renderings
  */
-export function useDraftTexts(first: Pick<ContentFilePage, 'draft' | 'problems'>, onSavedLater: () => void) {
+export function useDraftTexts(first: Pick<ContentFilePage, 'draft' | 'problems'>) {
+  const { revalidate } = useRevalidator();
   const [change, setChange] = useState(first.draft);
   const [typed, setTyped] = useState<ReadonlyMap<string, string>>(new Map());
   const [problems, setProblems] = useState<Problems>(() =>
@@ -64,7 +65,7 @@ export function useDraftTexts(first: Pick<ContentFilePage, 'draft' | 'problems'>
         ...texts.map((text) => [nameOfPlace(text), text] as const),
         ...waiting.current,
       ]);
-      setFailure(error instanceof DeskError ? error : new DeskError('INTERNAL'));
+      setFailure(toDeskError(error));
       setState('typing');
     }
     isSending.current = false;
@@ -81,12 +82,14 @@ export function useDraftTexts(first: Pick<ContentFilePage, 'draft' | 'problems'>
     addEventListener('beforeunload', warn);
     return () => {
       removeEventListener('beforeunload', warn);
-      if (isUnsaved()) void flush().then(onSavedLater);
+      if (isUnsaved()) void flush().then(revalidate);
     };
-  }, [flush, onSavedLater]);
+  }, [flush, revalidate]);
 
   return {
     ...{ change, typed, problems, state, failure, saved, flush },
+    /** Reads the texts of the server again when all that was typed is saved. */
+    reload: () => flush().then(revalidate),
     /**
      * Shows a text and saves it after a pause.
      * @param text `null` in it: the text without changes of the desk

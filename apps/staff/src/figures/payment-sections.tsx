@@ -1,16 +1,9 @@
 import type { StaffResult } from '@portal/contract/staff/staff-calls';
 import { useTexts } from '../texts/use-texts.tsx';
 import { Bars } from './bar-chart.tsx';
-import {
-  formatChange,
-  formatNumber,
-  formatSeconds,
-  formatShare,
-  formatSteps,
-  untilNow,
-} from './chart-values.ts';
+import { formatChange, formatNumber, formatSeconds, formatShare, untilNow } from './chart-values.ts';
 import { FigureCard } from './figure-card.tsx';
-import { TimeChart } from './time-chart.tsx';
+import { TimeCard } from './time-card.tsx';
 
 type Figures = StaffResult<'readFigures'>;
 
@@ -18,36 +11,25 @@ type Figures = StaffResult<'readFigures'>;
 export function DeliverySection({ figures }: { figures: Figures }) {
   const { t, language } = useTexts();
   const { medians, p95s, median, p95, medianBefore, p95Before } = figures.delivery;
-  const steps = formatSteps(figures, language);
   const show = (ms: number | null) => formatSeconds(ms, language);
   const change = (now: number | null, before: number | null) => formatChange(now ?? 0, before ?? 0, language);
   const names = [t('figures.median'), t('figures.p95')] as const;
   return (
-    <FigureCard
+    <TimeCard
       title={t('figures.delivery')}
       about={t('figures.delivery.about')}
       facts={[
         { name: names[0], value: show(median), change: change(median, medianBefore) },
         { name: names[1], value: show(p95), change: change(p95, p95Before) },
       ]}
-      table={{
-        columns: [{ name: t('figures.time') }, ...names.map((name) => ({ name, show }))],
-        rows:
-          median === null
-            ? []
-            : steps.map((step, index) => [step, medians[index] ?? null, p95s[index] ?? null]),
-      }}
-    >
-      <TimeChart
-        name={t('figures.delivery')}
-        steps={steps}
-        series={[
-          { name: names[0], values: medians },
-          { name: names[1], values: p95s },
-        ]}
-        format={show}
-      />
-    </FigureCard>
+      axis={figures}
+      series={[
+        { name: names[0], values: medians },
+        { name: names[1], values: p95s },
+      ]}
+      isEmpty={median === null}
+      show={show}
+    />
   );
 }
 
@@ -98,14 +80,9 @@ export function MethodsSection({ figures: { methods } }: { figures: Figures }) {
 export function CodesSection({ figures }: { figures: Figures }) {
   const { t, language } = useTexts();
   const { sent, used, outcomes } = figures.codes;
-  const steps = formatSteps(figures, language);
   const show = (value: number) => formatNumber(value, language);
-  const series = [
-    { name: t('figures.codes-sent'), values: untilNow(sent, figures) },
-    { name: t('figures.codes-used'), values: untilNow(used, figures) },
-  ];
   return (
-    <FigureCard
+    <TimeCard
       title={t('figures.codes')}
       about={t('figures.codes.about')}
       facts={outcomes.map(({ outcome, count, before }) => ({
@@ -113,12 +90,12 @@ export function CodesSection({ figures }: { figures: Figures }) {
         value: show(count),
         change: formatChange(count, before, language),
       }))}
-      table={{
-        columns: [{ name: t('figures.time') }, ...series.map(({ name }) => ({ name, show }))],
-        rows: steps.map((step, index) => [step, ...series.map(({ values }) => values[index] ?? null)]),
-      }}
-    >
-      <TimeChart name={t('figures.codes')} steps={steps} series={series} format={show} />
-    </FigureCard>
+      axis={figures}
+      series={[
+        { name: t('figures.codes-sent'), values: untilNow(sent, figures) },
+        { name: t('figures.codes-used'), values: untilNow(used, figures) },
+      ]}
+      show={show}
+    />
   );
 }

@@ -2,9 +2,9 @@ import type { StaffResult } from '@portal/contract/staff/staff-calls';
 import { useTexts } from '../texts/use-texts.tsx';
 import { formatAmount } from '../ui/format.ts';
 import { Bars } from './bar-chart.tsx';
-import { addSteps, formatChange, formatNumber, formatShare, formatSteps, untilNow } from './chart-values.ts';
+import { addSteps, formatChange, formatNumber, formatShare, untilNow } from './chart-values.ts';
 import { FigureCard } from './figure-card.tsx';
-import { TimeChart } from './time-chart.tsx';
+import { TimeCard } from './time-card.tsx';
 
 type Figures = StaffResult<'readFigures'>;
 type Amounts = StaffResult<'readFigureAmounts'>;
@@ -13,7 +13,6 @@ type Amounts = StaffResult<'readFigureAmounts'>;
 export function PurchasesSection({ figures }: { figures: Figures }) {
   const { t, say, language } = useTexts();
   const { purchases, purchasesBefore, times } = figures;
-  const steps = formatSteps(figures, language);
   const series = [
     {
       name: t('figures.all'),
@@ -34,7 +33,7 @@ export function PurchasesSection({ figures }: { figures: Figures }) {
   const [count, before] = [sumOf(purchases, 'count'), sumOf(purchases, 'before')];
   const show = (value: number) => formatNumber(value, language);
   return (
-    <FigureCard
+    <TimeCard
       title={t('figures.purchases')}
       about={t('figures.purchases.about')}
       facts={[
@@ -45,13 +44,11 @@ export function PurchasesSection({ figures }: { figures: Figures }) {
           change: formatChange(each.count, each.before, language),
         })),
       ]}
-      table={{
-        columns: [{ name: t('figures.time') }, ...series.map(({ name }) => ({ name, show }))],
-        rows: purchases.length === 0 ? [] : steps.map((step, index) => [step, ...valuesAt(series, index)]),
-      }}
-    >
-      <TimeChart name={t('figures.purchases')} steps={steps} series={series} format={show} />
-    </FigureCard>
+      axis={figures}
+      series={series}
+      isEmpty={purchases.length === 0}
+      show={show}
+    />
   );
 }
 
@@ -59,29 +56,23 @@ export function PurchasesSection({ figures }: { figures: Figures }) {
 export function AmountsSection({ amounts, figures }: { amounts: Amounts; figures: Figures }) {
   const { t, say, language } = useTexts();
   const { currency, kinds } = amounts;
-  const steps = formatSteps(figures, language);
-  const series = kinds.map(({ kind, amounts: values }) => ({
-    name: say('figures.kind', kind),
-    values: untilNow(values.map(Number), figures),
-  }));
-  const money = (amount: string) => formatAmount({ amount, currency }, language);
-  const show = (value: number) => formatNumber(value, language);
   return (
-    <FigureCard
+    <TimeCard
       title={t('figures.amounts', { currency })}
       about={t('figures.amounts.about')}
       facts={kinds.map(({ kind, amount, before }) => ({
         name: say('figures.kind', kind),
-        value: money(amount),
+        value: formatAmount({ amount, currency }, language),
         change: formatChange(Number(amount), Number(before), language),
       }))}
-      table={{
-        columns: [{ name: t('figures.time') }, ...series.map(({ name }) => ({ name, show }))],
-        rows: kinds.length === 0 ? [] : steps.map((step, index) => [step, ...valuesAt(series, index)]),
-      }}
-    >
-      <TimeChart name={t('figures.amounts', { currency })} steps={steps} series={series} format={show} />
-    </FigureCard>
+      axis={figures}
+      series={kinds.map(({ kind, amounts: values }) => ({
+        name: say('figures.kind', kind),
+        values: untilNow(values.map(Number), figures),
+      }))}
+      isEmpty={kinds.length === 0}
+      show={(value) => formatNumber(value, language)}
+    />
   );
 }
 
@@ -125,11 +116,4 @@ export function StepsSection({ figures: { steps } }: { figures: Figures }) {
 
 function sumOf<Name extends string>(rows: readonly Record<Name, number>[], name: Name): number {
   return rows.reduce((sum, row) => sum + row[name], 0);
-}
-
-function valuesAt(
-  series: readonly { values: readonly (number | null)[] }[],
-  index: number,
-): (number | null)[] {
-  return series.map(({ values }) => values[index] ?? null);
 }

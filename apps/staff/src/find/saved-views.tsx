@@ -2,7 +2,8 @@ import type { StaffView } from '@portal/contract/staff/staff-find';
 import { useEffect, useState } from 'react';
 import { Button } from 'react-aria-components';
 import { Link } from 'react-router';
-import { callDesk, DeskError } from '../calls/call-desk.ts';
+import { callDesk } from '../calls/call-desk.ts';
+import { useAttempt } from '../calls/use-attempt.ts';
 import { useTexts } from '../texts/use-texts.tsx';
 import { Problem } from '../ui/problem.tsx';
 
@@ -11,16 +12,12 @@ export function SavedViews({ query }: { query: string }) {
   const { t } = useTexts();
   const [views, setViews] = useState<StaffView[]>([]);
   const [name, setName] = useState('');
-  const [problem, setProblem] = useState<DeskError | null>(null);
-  const change = async (work: () => Promise<unknown>) => {
-    setProblem(null);
-    try {
+  const { problem, attempt } = useAttempt();
+  const change = (work: () => Promise<unknown>) =>
+    attempt(async () => {
       await work();
       setViews((await callDesk('listViews', {})).views);
-    } catch (error) {
-      setProblem(error instanceof DeskError ? error : new DeskError('INTERNAL'));
-    }
-  };
+    });
   // biome-ignore lint/correctness/useExhaustiveDependencies: they are read once
   useEffect(() => void change(async () => {}), []);
   const save = async () => {

@@ -1,7 +1,7 @@
 import type { StaffResult } from '@portal/contract/staff/staff-calls';
 import { Form, Link } from 'react-router';
-import type { TextKey } from '../texts/en.ts';
 import { useTexts } from '../texts/use-texts.tsx';
+import { Choice } from '../ui/choice.tsx';
 
 type Choices = StaffResult<'findPayments'>['choices'];
 
@@ -21,8 +21,12 @@ const MORE: readonly (typeof FILTERS)[number][] = FILTERS.slice(2);
 
 /** The search box with its filters. The result has an address of its own. */
 export function SearchForm({ search, choices }: { search: URLSearchParams; choices: Choices }) {
-  const { t } = useTexts();
+  const { t, name: words } = useTexts();
   const given = (name: string) => search.get(name) ?? '';
+  const choice = (name: (typeof FILTERS)[number], group: string) => ({
+    ...{ name, none: t('find.any'), defaultValue: given(name) },
+    textOf: (value: string) => words(group, value),
+  });
   return (
     <Form method="get" role="search" className="search">
       <label className="wide">
@@ -30,7 +34,7 @@ export function SearchForm({ search, choices }: { search: URLSearchParams; choic
         <input name="text" type="search" defaultValue={given('text')} aria-describedby="find-hint" />
         <small id="find-hint">{t('find.hint')}</small>
       </label>
-      <Choice name="state" label="find.state" group="state" values={choices.states} chosen={given('state')} />
+      <Choice {...choice('state', 'state')} label={t('find.state')} values={choices.states} />
       <label>
         {t('find.day')}
         <input name="day" type="date" defaultValue={given('day')} />
@@ -46,27 +50,9 @@ export function SearchForm({ search, choices }: { search: URLSearchParams; choic
       <details className="filters" open={MORE.some((name) => given(name) !== '')}>
         <summary>{t('filter.more')}</summary>
         <div>
-          <Choice
-            name="mode"
-            label="filter.mode"
-            group="mode"
-            values={choices.modes}
-            chosen={given('mode')}
-          />
-          <Choice
-            name="reason"
-            label="filter.reason"
-            group="reason"
-            values={choices.reasons}
-            chosen={given('reason')}
-          />
-          <Choice
-            name="kind"
-            label="filter.kind"
-            group="figures.kind"
-            values={choices.kinds}
-            chosen={given('kind')}
-          />
+          <Choice {...choice('mode', 'mode')} label={t('filter.mode')} values={choices.modes} />
+          <Choice {...choice('reason', 'reason')} label={t('filter.reason')} values={choices.reasons} />
+          <Choice {...choice('kind', 'figures.kind')} label={t('filter.kind')} values={choices.kinds} />
           <label>
             {t('filter.product')}
             <input name="product" maxLength={60} defaultValue={given('product')} />
@@ -82,31 +68,5 @@ export function SearchForm({ search, choices }: { search: URLSearchParams; choic
         </div>
       </details>
     </Form>
-  );
-}
-
-type ChoiceProps = {
-  name: string;
-  label: TextKey;
-  /** Of the texts of the values. */
-  group: string;
-  values: readonly string[];
-  chosen: string;
-};
-
-function Choice({ name, label, group, values, chosen }: ChoiceProps) {
-  const { t, name: words } = useTexts();
-  return (
-    <label>
-      {t(label)}
-      <select name={name} defaultValue={chosen}>
-        <option value="">{t('find.any')}</option>
-        {values.map((value) => (
-          <option key={value} value={value}>
-            {words(group, value)}
-          </option>
-        ))}
-      </select>
-    </label>
   );
 }

@@ -1,5 +1,5 @@
 import { useRouteError } from 'react-router';
-import { DeskError } from '../calls/call-desk.ts';
+import { toDeskError } from '../calls/call-desk.ts';
 import { useTexts } from '../texts/use-texts.tsx';
 import { Problem } from '../ui/problem.tsx';
 
@@ -10,7 +10,7 @@ export function ErrorPage() {
   return (
     <section className="stack">
       <h1>{t('error.title')}</h1>
-      <Problem error={error instanceof DeskError ? error : new DeskError('INTERNAL')} />
+      <Problem error={toDeskError(error)} />
       <p>
         <a className="button" href={location.href}>
           {t('error.again')}

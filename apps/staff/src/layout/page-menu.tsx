@@ -2,8 +2,7 @@ import type { StaffRole } from '@portal/contract/staff/staff-roles';
 import { type ReactNode, useState } from 'react';
 import { Button, Dialog, DialogTrigger, Popover } from 'react-aria-components';
 import { NavLink } from 'react-router';
-import type { TextKey } from '../texts/en.ts';
-import { useTexts } from '../texts/use-texts.tsx';
+import { type TextKey, useTexts } from '../texts/use-texts.tsx';
 import { type DeskPage, pageGroupsOf, pagesOf } from './pages.ts';
 
 /** The navigation on a wide screen: one row of links. */

@@ -1,11 +1,11 @@
-import type { StaffResult } from '@portal/contract/staff/staff-calls';
-import { Navigate, useOutletContext } from 'react-router';
+import { Navigate } from 'react-router';
 import { useTexts } from '../texts/use-texts.tsx';
 import { pagesOf } from './pages.ts';
+import { useMe } from './use-may.ts';
 
 /** Opens the first page of the person's roles. */
 export function StartPage() {
-  const { roles } = useOutletContext<StaffResult<'readMe'>>();
+  const { roles } = useMe();
   const { t, say } = useTexts();
   const [first] = pagesOf(roles);
   if (first) return <Navigate to={`/${first}`} replace />;

@@ -1,17 +1,16 @@
 import type { StaffResult } from '@portal/contract/staff/staff-calls';
 import type { StaffLead } from '@portal/contract/staff/staff-find';
 import { useState } from 'react';
-import { Button } from 'react-aria-components';
-import { Link, type LoaderFunctionArgs, useLoaderData, useOutletContext } from 'react-router';
+import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { callDesk } from '../calls/call-desk.ts';
-import { mayCall } from '../layout/pages.ts';
+import { useMay } from '../layout/use-may.ts';
 import { NoteForm } from '../payments/note-form.tsx';
 import { PaymentTable } from '../payments/payment-table.tsx';
 import { Timeline } from '../payments/timeline.tsx';
 import { useTexts } from '../texts/use-texts.tsx';
 import { Fact } from '../ui/fact.tsx';
 import { formatTime } from '../ui/format.ts';
-import { ReasonDialog } from '../ui/reason-dialog.tsx';
+import { PersonalDataButton } from '../ui/personal-data-button.tsx';
 import { obstacleText } from './leads-page.tsx';
 
 /** Loads a home broadband order. */
@@ -20,7 +19,7 @@ export const loadLead = ({ params }: LoaderFunctionArgs) => callDesk('readLead',
 /** A home broadband order: what is known, what happened, its payments. */
 export function LeadPage() {
   const lead = useLoaderData<StaffLead>();
-  const { roles } = useOutletContext<StaffResult<'readMe'>>();
+  const may = useMay();
   const { t } = useTexts();
   const { key, timeline, payments, isOperatorAnswering } = lead;
   return (
@@ -31,21 +30,15 @@ export function LeadPage() {
       <h1>{t('lead.title', { lead: lead.leadId ?? t('leads.no-number') })}</h1>
       {!isOperatorAnswering && <p className="notice">{t('lead.no-answer')}</p>}
       <section aria-label={t('lead.title', { lead: lead.leadId ?? '' })} className="card">
-        <LeadFacts key={key} lead={lead} maySeeAll={mayCall(roles, 'showLeadContact')} />
+        <LeadFacts key={key} lead={lead} maySeeAll={may('showLeadContact')} />
       </section>
       <section aria-labelledby="happened" className="card">
         <h2 id="happened">{t('lead.what')}</h2>
         <Timeline entries={timeline.map((entry) => ({ ...entry, state: null, money: null }))} />
-        {mayCall(roles, 'addLeadNote') && (
-          <NoteForm onSave={(note) => callDesk('addLeadNote', { key, note })} />
-        )}
+        {may('addLeadNote') && <NoteForm onSave={(note) => callDesk('addLeadNote', { key, note })} />}
       </section>
       {payments.length > 0 && (
-        <PaymentTable
-          caption={t('lead.payments')}
-          rows={payments}
-          withLinks={mayCall(roles, 'readPayment')}
-        />
+        <PaymentTable caption={t('lead.payments')} rows={payments} withLinks={may('readPayment')} />
       )}
     </>
   );
@@ -54,7 +47,6 @@ export function LeadPage() {
 function LeadFacts({ lead, maySeeAll }: { lead: StaffLead; maySeeAll: boolean }) {
   const { t, language } = useTexts();
   const [whole, setWhole] = useState<StaffResult<'showLeadContact'> | null>(null);
-  const [isAsking, setAsking] = useState(false);
   const contact = whole?.contact;
   return (
     <>
@@ -72,21 +64,9 @@ function LeadFacts({ lead, maySeeAll }: { lead: StaffLead; maySeeAll: boolean })
       </dl>
       {whole && !contact && <p className="notice">{t('lead.no-contact')}</p>}
       {maySeeAll && !whole && (
-        <Button className="button plain" onPress={() => setAsking(true)}>
-          {t('case.show')}
-        </Button>
-      )}
-      {isAsking && (
-        <ReasonDialog
-          title={t('case.show')}
-          confirm={t('case.show')}
-          onClose={() => setAsking(false)}
-          onConfirm={async ({ reason }) =>
-            setWhole(await callDesk('showLeadContact', { key: lead.key, reason }))
-          }
-        >
-          <p>{t('case.show.why')}</p>
-        </ReasonDialog>
+        <PersonalDataButton
+          onShow={async (reason) => setWhole(await callDesk('showLeadContact', { key: lead.key, reason }))}
+        />
       )}
     </>
   );

@@ -1,11 +1,11 @@
 import type { StaffResult } from '@portal/contract/staff/staff-calls';
 import type { StaffLeadRow } from '@portal/contract/staff/staff-lead-row';
-import { useMemo } from 'react';
 import { Form, Link, type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router';
 import { callDesk } from '../calls/call-desk.ts';
 import { useTexts } from '../texts/use-texts.tsx';
 import { type Columns, DataTable } from '../ui/data-table.tsx';
 import { formatTime } from '../ui/format.ts';
+import { MoreLink } from '../ui/more-link.tsx';
 
 /** Loads the home broadband orders that the address asks for. */
 export async function loadLeads({ request }: LoaderFunctionArgs) {
@@ -41,14 +41,7 @@ export function LeadsPage() {
         </button>
       </Form>
       {rows.length === 0 ? <p role="status">{t('leads.none')}</p> : <LeadTable rows={rows} />}
-      {next && (
-        <Link
-          className="button plain"
-          to={`?${new URLSearchParams({ text, ...(toCheck && { toCheck: 'true' }), after: next })}`}
-        >
-          {t('leads.next')}
-        </Link>
-      )}
+      <MoreLink next={next}>{t('leads.next')}</MoreLink>
     </>
   );
 }
@@ -61,28 +54,18 @@ export function obstacleText({ obstacle }: Pick<StaffLeadRow, 'obstacle'>) {
 /** Home broadband orders as a table. */
 export function LeadTable({ rows }: { rows: StaffLeadRow[] }) {
   const { t, language } = useTexts();
-  const columns = useMemo<Columns<StaffLeadRow>>(
-    () => [
-      {
-        id: 'lead',
-        header: t('row.code'),
-        cell: ({ row: { original } }) => (
-          <Link to={`/leads/${encodeURIComponent(original.key)}`}>
-            {original.leadId ?? t('leads.no-number')}
-          </Link>
-        ),
-      },
-      { id: 'time', header: t('row.time'), cell: ({ row }) => formatTime(row.original.createdAt, language) },
-      { id: 'number', header: t('row.number'), cell: ({ row }) => row.original.msisdn },
-      { id: 'town', header: t('lead.town'), cell: ({ row }) => row.original.town },
-      { id: 'plan', header: t('lead.plan'), cell: ({ row }) => row.original.planCode },
-      {
-        id: 'feasible',
-        header: t('lead.feasible'),
-        cell: ({ row }) => t(obstacleText(row.original)),
-      },
-    ],
-    [t, language],
-  );
+  const columns: Columns<StaffLeadRow> = [
+    {
+      header: t('row.code'),
+      cell: (row) => (
+        <Link to={`/leads/${encodeURIComponent(row.key)}`}>{row.leadId ?? t('leads.no-number')}</Link>
+      ),
+    },
+    { header: t('row.time'), cell: (row) => formatTime(row.createdAt, language) },
+    { header: t('row.number'), cell: (row) => row.msisdn },
+    { header: t('lead.town'), cell: (row) => row.town },
+    { header: t('lead.plan'), cell: (row) => row.planCode },
+    { header: t('lead.feasible'), cell: (row) => t(obstacleText(row)) },
+  ];
   return <DataTable caption={t('leads.found')} columns={columns} rows={rows} />;
 }

@@ -1,6 +1,6 @@
 import type { StaffResult } from '@portal/contract/staff/staff-calls';
 import { useState } from 'react';
-import { useLoaderData, useRevalidator } from 'react-router';
+import { useLoaderData } from 'react-router';
 import { callDesk } from '../calls/call-desk.ts';
 import { useTexts } from '../texts/use-texts.tsx';
 import { ProposalCard } from './proposal-card.tsx';
@@ -12,7 +12,6 @@ export const loadApprovals = () => callDesk('listProposals', {});
 export function ApprovalsPage() {
   const { proposals } = useLoaderData<StaffResult<'listProposals'>>();
   const { t } = useTexts();
-  const { revalidate } = useRevalidator();
   const [done, setDone] = useState<string | null>(null);
   return (
     <>
@@ -27,7 +26,6 @@ export function ApprovalsPage() {
               proposal={proposal}
               onDecided={(outcome) => {
                 setDone(t(`act.done.${outcome}`));
-                void revalidate();
               }}
             />
           </li>

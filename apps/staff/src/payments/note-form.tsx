@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { useRevalidator } from 'react-router';
-import { DeskError } from '../calls/call-desk.ts';
+import { useAttempt } from '../calls/use-attempt.ts';
 import { useTexts } from '../texts/use-texts.tsx';
 import { Problem } from '../ui/problem.tsx';
 
@@ -9,17 +9,14 @@ export function NoteForm({ onSave }: { onSave: (note: string) => Promise<unknown
   const { t } = useTexts();
   const { revalidate } = useRevalidator();
   const [text, setText] = useState('');
-  const [problem, setProblem] = useState<DeskError | null>(null);
+  const { problem, attempt } = useAttempt();
   const save = async (event: FormEvent) => {
     event.preventDefault();
-    setProblem(null);
-    try {
+    await attempt(async () => {
       await onSave(text);
       setText('');
       await revalidate();
-    } catch (error) {
-      setProblem(error instanceof DeskError ? error : new DeskError('INTERNAL'));
-    }
+    });
   };
   return (
     <form className="stack note" onSubmit={(event) => void save(event)}>

@@ -1,10 +1,8 @@
 import type { StaffAction, StaffPayment } from '@portal/contract/staff/staff-payment';
 import { useState } from 'react';
 import { Button } from 'react-aria-components';
-import { useRevalidator } from 'react-router';
 import { callDesk } from '../calls/call-desk.ts';
-import type { TextKey } from '../texts/en.ts';
-import { useTexts } from '../texts/use-texts.tsx';
+import { type TextKey, useTexts } from '../texts/use-texts.tsx';
 import { ReasonDialog } from '../ui/reason-dialog.tsx';
 import { ProposalCard } from './proposal-card.tsx';
 
@@ -16,7 +14,6 @@ const MAY_BE_DELIVERED: readonly StaffAction[] = ['refund', 'close-returned'];
 /** What the person can do with a payment. Each action first says what will happen. */
 export function PaymentActions({ payment, mayAct }: PaymentActionsProps) {
   const { t } = useTexts();
-  const { revalidate } = useRevalidator();
   const [chosen, setChosen] = useState<StaffPayment['actions'][number] | null>(null);
   const [done, setDone] = useState<string | null>(null);
   const { actions, proposals } = payment;
@@ -30,7 +27,6 @@ export function PaymentActions({ payment, mayAct }: PaymentActionsProps) {
           proposal={proposal}
           onDecided={(outcome) => {
             setDone(t(`act.done.${outcome}`));
-            void revalidate();
           }}
         />
       ))}
@@ -57,7 +53,6 @@ export function PaymentActions({ payment, mayAct }: PaymentActionsProps) {
               notDelivered,
             });
             setDone(t(`act.done.${outcome}`));
-            await revalidate();
           }}
         >
           <p>{t(`preview.${chosen.action}` satisfies TextKey)}</p>

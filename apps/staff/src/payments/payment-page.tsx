@@ -2,15 +2,14 @@ import type { StaffResult } from '@portal/contract/staff/staff-calls';
 import type { StaffCase } from '@portal/contract/staff/staff-case';
 import type { StaffPayment } from '@portal/contract/staff/staff-payment';
 import { useState } from 'react';
-import { Button } from 'react-aria-components';
-import { Link, type LoaderFunctionArgs, useLoaderData, useOutletContext } from 'react-router';
+import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { callDesk } from '../calls/call-desk.ts';
 import { CaseSection } from '../case/case-section.tsx';
-import { mayCall } from '../layout/pages.ts';
+import { useMay } from '../layout/use-may.ts';
 import { useTexts } from '../texts/use-texts.tsx';
 import { Fact } from '../ui/fact.tsx';
 import { formatAmount, formatTime } from '../ui/format.ts';
-import { ReasonDialog } from '../ui/reason-dialog.tsx';
+import { PersonalDataButton } from '../ui/personal-data-button.tsx';
 import { NoteForm } from './note-form.tsx';
 import { PaymentActions } from './payment-actions.tsx';
 import { State } from './payment-table.tsx';
@@ -29,7 +28,7 @@ export async function loadPayment({ params }: LoaderFunctionArgs) {
 /** A payment: what is known, what happened, and what can be done. */
 export function PaymentPage() {
   const { payment, support } = useLoaderData<{ payment: StaffPayment; support: StaffCase }>();
-  const { roles } = useOutletContext<StaffResult<'readMe'>>();
+  const may = useMay();
   const { name, t, say, language } = useTexts();
   return (
     <>
@@ -52,20 +51,18 @@ export function PaymentPage() {
       <div className="columns">
         <section aria-labelledby="facts" className="card">
           <h2 id="facts">{name('figures.kind', payment.kind)}</h2>
-          <Facts payment={payment} maySeeAll={mayCall(roles, 'showPersonalData')} />
+          <Facts payment={payment} maySeeAll={may('showPersonalData')} />
         </section>
         <section aria-labelledby="actions" className="card">
           <h2 id="actions">{t('case.actions')}</h2>
-          <PaymentActions payment={payment} mayAct={mayCall(roles, 'actOnPayment')} />
+          <PaymentActions payment={payment} mayAct={may('actOnPayment')} />
         </section>
       </div>
-      <CaseSection payment={payment} support={support} roles={roles} />
+      <CaseSection payment={payment} support={support} />
       <section aria-labelledby="timeline" className="card">
         <h2 id="timeline">{t('case.timeline')}</h2>
         <Timeline paymentId={payment.id} entries={payment.timeline} />
-        {mayCall(roles, 'addNote') && (
-          <NoteForm onSave={(note) => callDesk('addNote', { id: payment.id, note })} />
-        )}
+        {may('addNote') && <NoteForm onSave={(note) => callDesk('addNote', { id: payment.id, note })} />}
       </section>
     </>
   );
@@ -76,7 +73,6 @@ type Personal = StaffResult<'showPersonalData'>;
 function Facts({ payment, maySeeAll }: { payment: StaffPayment; maySeeAll: boolean }) {
   const { t, name, language } = useTexts();
   const [whole, setWhole] = useState<{ id: string; data: Personal } | null>(null);
-  const [isAsking, setAsking] = useState(false);
   // Another payment hides what was shown of this one.
   const shown: Personal = whole?.id === payment.id ? whole.data : { ...payment, payees: [] };
   const { references, charged } = payment;
@@ -104,22 +100,12 @@ function Facts({ payment, maySeeAll }: { payment: StaffPayment; maySeeAll: boole
         <Fact name={t('case.next-step')}>{next}</Fact>
       </dl>
       {maySeeAll && whole?.id !== payment.id && (
-        <Button className="button plain" onPress={() => setAsking(true)}>
-          {t('case.show')}
-        </Button>
-      )}
-      {isAsking && (
-        <ReasonDialog
-          title={t('case.show')}
-          confirm={t('case.show')}
-          onClose={() => setAsking(false)}
-          onConfirm={async ({ reason }) => {
+        <PersonalDataButton
+          onShow={async (reason) => {
             const data = await callDesk('showPersonalData', { id: payment.id, reason });
             setWhole({ id: payment.id, data });
           }}
-        >
-          <p>{t('case.show.why')}</p>
-        </ReasonDialog>
+        />
       )}
     </>
   );

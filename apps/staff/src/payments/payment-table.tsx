@@ -1,5 +1,4 @@
 import type { StaffPaymentRow } from '@portal/contract/staff/staff-payment';
-import { useMemo } from 'react';
 import { Link } from 'react-router';
 import { useTexts } from '../texts/use-texts.tsx';
 import { type Columns, DataTable } from '../ui/data-table.tsx';
@@ -20,31 +19,18 @@ export function PaymentTable({ caption, rows, withLinks = true }: PaymentTablePr
 
 function usePaymentColumns(withLinks: boolean): Columns<StaffPaymentRow> {
   const { t, name, language } = useTexts();
-  return useMemo(
-    () => [
-      {
-        id: 'code',
-        header: t('row.code'),
-        cell: ({ row: { original } }) =>
-          withLinks ? <Link to={`/payments/${original.id}`}>{original.code}</Link> : original.code,
-      },
-      { id: 'time', header: t('row.time'), cell: ({ row }) => formatTime(row.original.createdAt, language) },
-      { id: 'kind', header: t('row.kind'), cell: ({ row }) => name('figures.kind', row.original.kind) },
-      { id: 'number', header: t('row.number'), cell: ({ row }) => row.original.msisdn },
-      {
-        id: 'amount',
-        header: t('row.amount'),
-        cell: ({ row }) => formatAmount(row.original.money, language),
-      },
-      { id: 'mode', header: t('row.mode'), cell: ({ row }) => name('mode', row.original.mode) },
-      {
-        id: 'state',
-        header: t('row.state'),
-        cell: ({ row }) => <State {...row.original} />,
-      },
-    ],
-    [t, name, language, withLinks],
-  );
+  return [
+    {
+      header: t('row.code'),
+      cell: (row) => (withLinks ? <Link to={`/payments/${row.id}`}>{row.code}</Link> : row.code),
+    },
+    { header: t('row.time'), cell: (row) => formatTime(row.createdAt, language) },
+    { header: t('row.kind'), cell: (row) => name('figures.kind', row.kind) },
+    { header: t('row.number'), cell: (row) => row.msisdn },
+    { header: t('row.amount'), cell: (row) => formatAmount(row.money, language) },
+    { header: t('row.mode'), cell: (row) => name('mode', row.mode) },
+    { header: t('row.state'), cell: (row) => <State {...row} /> },
+  ];
 }
 
 /** The state of a payment with its reason. */

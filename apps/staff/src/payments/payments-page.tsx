@@ -1,11 +1,12 @@
 import type { StaffResult } from '@portal/contract/staff/staff-calls';
-import { Link, type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router';
+import { type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router';
 import { callDesk } from '../calls/call-desk.ts';
 import { SavedViews } from '../find/saved-views.tsx';
 import { FILTERS, SearchForm } from '../find/search-form.tsx';
 import { LeadTable } from '../leads/leads-page.tsx';
 import { useTexts } from '../texts/use-texts.tsx';
 import { formatTime } from '../ui/format.ts';
+import { MoreLink } from '../ui/more-link.tsx';
 import { PaymentTable } from './payment-table.tsx';
 
 /** Loads the payments that the address asks for, so that a search can be kept as a bookmark. */
@@ -43,17 +44,7 @@ export function PaymentsPage() {
         </>
       )}
       {searchedTo && <p>{t('filter.searched', { time: formatTime(searchedTo, language) })}</p>}
-      {next && (
-        <Link className="button plain" to={`?${withParameter(search, 'after', next)}`}>
-          {searchedTo ? t('filter.continue') : t('find.next')}
-        </Link>
-      )}
+      <MoreLink next={next}>{searchedTo ? t('filter.continue') : t('find.next')}</MoreLink>
     </>
   );
-}
-
-function withParameter(search: URLSearchParams, name: string, value: string): URLSearchParams {
-  const changed = new URLSearchParams(search);
-  changed.set(name, value);
-  return changed;
 }

@@ -1,10 +1,10 @@
 import type { StaffResult } from '@portal/contract/staff/staff-calls';
-import { useMemo } from 'react';
-import { Link, type LoaderFunctionArgs, NavLink, useLoaderData, useSearchParams } from 'react-router';
+import { Link, type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router';
 import { callDesk } from '../calls/call-desk.ts';
 import { useTexts } from '../texts/use-texts.tsx';
 import { type Columns, DataTable } from '../ui/data-table.tsx';
 import { formatAmount, formatTime } from '../ui/format.ts';
+import { MoreLink } from '../ui/more-link.tsx';
 import { State } from './payment-table.tsx';
 
 type Found = StaffResult<'listStuckPayments'>;
@@ -47,38 +47,20 @@ export function StuckPage() {
           ))}
         </nav>
       )}
-      {rows.length > 0 && <DataTable caption={t('stuck.title')} columns={columns} rows={rows} />}
-      {next && (
-        <NavLink
-          className="button plain"
-          to={`?${new URLSearchParams({ ...(chosen && { because: chosen }), after: next })}`}
-        >
-          {t('stuck.next')}
-        </NavLink>
-      )}
+      <DataTable caption={t('stuck.title')} columns={columns} rows={rows} />
+      <MoreLink next={next}>{t('stuck.next')}</MoreLink>
     </>
   );
 }
 
 function useStuckColumns(): Columns<Found['rows'][number]> {
   const { t, say, name, language } = useTexts();
-  return useMemo(
-    () => [
-      {
-        id: 'code',
-        header: t('row.code'),
-        cell: ({ row }) => <Link to={`/payments/${row.original.id}`}>{row.original.code}</Link>,
-      },
-      { id: 'because', header: t('row.because'), cell: ({ row }) => say('because', row.original.because) },
-      {
-        id: 'amount',
-        header: t('row.amount'),
-        cell: ({ row }) => formatAmount(row.original.money, language),
-      },
-      { id: 'mode', header: t('row.mode'), cell: ({ row }) => name('mode', row.original.mode) },
-      { id: 'state', header: t('row.state'), cell: ({ row }) => <State {...row.original} /> },
-      { id: 'since', header: t('row.since'), cell: ({ row }) => formatTime(row.original.since, language) },
-    ],
-    [t, say, name, language],
-  );
+  return [
+    { header: t('row.code'), cell: (row) => <Link to={`/payments/${row.id}`}>{row.code}</Link> },
+    { header: t('row.because'), cell: (row) => say('because', row.because) },
+    { header: t('row.amount'), cell: (row) => formatAmount(row.money, language) },
+    { header: t('row.mode'), cell: (row) => name('mode', row.mode) },
+    { header: t('row.state'), cell: (row) => <State {...row} /> },
+    { header: t('row.since'), cell: (row) => formatTime(row.since, language) },
+  ];
 }

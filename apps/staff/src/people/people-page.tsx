@@ -1,6 +1,5 @@
 import type { StaffResult } from '@portal/contract/staff/staff-calls';
 import type { StaffPersonRow } from '@portal/contract/staff/staff-people';
-import { useMemo } from 'react';
 import { useLoaderData } from 'react-router';
 import { callDesk } from '../calls/call-desk.ts';
 import { useTexts } from '../texts/use-texts.tsx';
@@ -27,25 +26,22 @@ export function PeoplePage() {
 
 function usePeopleColumns(): Columns<StaffPersonRow> {
   const { t, say } = useTexts();
-  return useMemo(() => {
-    const roleText = (roles: StaffPersonRow['given']) =>
-      roles
-        .map(({ role, by, reason }) => t('people.by', { role: say('role', role), name: by, reason }))
-        .join('; ') || '–';
-    return [
-      { id: 'name', header: t('people.name'), cell: ({ row }) => <Person {...row.original} /> },
-      {
-        id: 'claimed',
-        header: t('people.claimed'),
-        cell: ({ row: { original } }) =>
-          original.claimed
-            ? original.claimed.map((role) => say('role', role)).join(', ') || t('people.none')
-            : t('people.not-signed-in'),
-      },
-      { id: 'given', header: t('people.given'), cell: ({ row }) => roleText(row.original.given) },
-      { id: 'withheld', header: t('people.withheld'), cell: ({ row }) => roleText(row.original.withheld) },
-    ];
-  }, [t, say]);
+  const roleText = (roles: StaffPersonRow['given']) =>
+    roles
+      .map(({ role, by, reason }) => t('people.by', { role: say('role', role), name: by, reason }))
+      .join('; ') || '–';
+  return [
+    { header: t('people.name'), cell: (row) => <Person {...row} /> },
+    {
+      header: t('people.claimed'),
+      cell: (row) =>
+        row.claimed
+          ? row.claimed.map((role) => say('role', role)).join(', ') || t('people.none')
+          : t('people.not-signed-in'),
+    },
+    { header: t('people.given'), cell: (row) => roleText(row.given) },
+    { header: t('people.withheld'), cell: (row) => roleText(row.withheld) },
+  ];
 }
 
 function Person({ name, person, isOwn }: StaffPersonRow) {

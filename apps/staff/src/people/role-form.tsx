@@ -2,15 +2,14 @@ import type { StaffPersonRow } from '@portal/contract/staff/staff-people';
 import { STAFF_ROLES, type StaffRole } from '@portal/contract/staff/staff-roles';
 import { useState } from 'react';
 import { Button } from 'react-aria-components';
-import { useRevalidator } from 'react-router';
 import { callDesk } from '../calls/call-desk.ts';
 import { useTexts } from '../texts/use-texts.tsx';
+import { Choice } from '../ui/choice.tsx';
 import { ReasonDialog } from '../ui/reason-dialog.tsx';
 
 /** Gives a role to a person or ends it. Everybody who is listed can be chosen; anybody else is named by e-mail. */
 export function RoleForm({ people }: { people: StaffPersonRow[] }) {
   const { t, say } = useTexts();
-  const { revalidate } = useRevalidator();
   const [typed, setTyped] = useState('');
   const [role, setRole] = useState<StaffRole>('care');
   const [change, setChange] = useState<'give' | 'end' | null>(null);
@@ -41,16 +40,13 @@ export function RoleForm({ people }: { people: StaffPersonRow[] }) {
               ))}
           </datalist>
         </label>
-        <label>
-          {t('people.role')}
-          <select value={role} onChange={({ target }) => setRole(target.value as StaffRole)}>
-            {STAFF_ROLES.map((each) => (
-              <option key={each} value={each}>
-                {say('role', each)}
-              </option>
-            ))}
-          </select>
-        </label>
+        <Choice
+          label={t('people.role')}
+          values={STAFF_ROLES}
+          textOf={(each) => say('role', each)}
+          value={role}
+          onChange={({ target }) => setRole(target.value as StaffRole)}
+        />
         <Button className="button" onPress={() => ask('give')}>
           {t('people.give')}
         </Button>
@@ -62,12 +58,10 @@ export function RoleForm({ people }: { people: StaffPersonRow[] }) {
       {change && person && (
         <ReasonDialog
           title={t(`people.${change}`)}
-          confirm={t(`people.${change}`)}
           onClose={() => setChange(null)}
           onConfirm={async ({ reason }) => {
             await callDesk('changeRole', { person, role, change, reason });
             setSaid(t('people.done'));
-            await revalidate();
           }}
         >
           <p>{t(`people.will.${change}`, { person: typed, role: say('role', role) })}</p>

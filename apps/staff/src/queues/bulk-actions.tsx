@@ -1,11 +1,10 @@
 import { MOST_BULK_PAYMENTS } from '@portal/contract/staff/staff-queue-names';
 import { useState } from 'react';
 import { Button } from 'react-aria-components';
-import { useRevalidator } from 'react-router';
-import { callDesk, DeskError } from '../calls/call-desk.ts';
-import type { TextKey } from '../texts/en.ts';
+import { callDesk } from '../calls/call-desk.ts';
+import { useAttempt } from '../calls/use-attempt.ts';
 import { sayFirst } from '../texts/say-data.ts';
-import { useTexts } from '../texts/use-texts.tsx';
+import { type TextKey, useTexts } from '../texts/use-texts.tsx';
 import { Problem } from '../ui/problem.tsx';
 import { ReasonDialog } from '../ui/reason-dialog.tsx';
 
@@ -16,25 +15,18 @@ type Outcome = { id: string; code: string; why: string | null };
 /** Does the same with the chosen payments, after showing what it would do with each. */
 export function BulkActions({ ids, onDone }: { ids: readonly string[]; onDone: () => void }) {
   const { t } = useTexts();
-  const { revalidate } = useRevalidator();
   const [preview, setPreview] = useState<{ action: BulkAction; rows: Outcome[] } | null>(null);
   const [results, setResults] = useState<Outcome[] | null>(null);
-  const [problem, setProblem] = useState<DeskError | null>(null);
+  const { problem, attempt } = useAttempt();
   const show = async (action: BulkAction) => {
-    setProblem(null);
     setResults(null);
-    try {
-      const { rows } = await callDesk('previewBulk', { ids: [...ids], action });
-      setPreview({ action, rows: rows.map(({ id, code, refusal }) => ({ id, code, why: refusal })) });
-    } catch (error) {
-      setProblem(error instanceof DeskError ? error : new DeskError('INTERNAL'));
-    }
+    const { rows } = await callDesk('previewBulk', { ids: [...ids], action });
+    setPreview({ action, rows: rows.map(({ id, code, refusal }) => ({ id, code, why: refusal })) });
   };
   const carryOut = async (action: BulkAction, reason: string) => {
     const { rows } = await callDesk('actOnMany', { ids: [...ids], action, reason });
     setResults(rows.map(({ id, code, outcome, done }) => ({ id, code, why: done ? null : outcome })));
     onDone();
-    await revalidate();
   };
   return (
     <div className="stack">
@@ -44,7 +36,7 @@ export function BulkActions({ ids, onDone }: { ids: readonly string[]; onDone: (
             key={action}
             className="button plain"
             isDisabled={ids.length === 0}
-            onPress={() => void show(action)}
+            onPress={() => void attempt(() => show(action))}
           >
             {t(`bulk.${action}` satisfies TextKey)}
           </Button>
@@ -63,7 +55,6 @@ export function BulkActions({ ids, onDone }: { ids: readonly string[]; onDone: (
       {preview && (
         <ReasonDialog
           title={t(`bulk.${preview.action}` satisfies TextKey)}
-          confirm={t(`bulk.${preview.action}` satisfies TextKey)}
           onClose={() => setPreview(null)}
           onConfirm={({ reason }) => carryOut(preview.action, reason)}
         >

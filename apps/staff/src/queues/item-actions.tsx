@@ -2,9 +2,8 @@ import type { StaffResult } from '@portal/contract/staff/staff-calls';
 import type { StaffQueueItem } from '@portal/contract/staff/staff-queues';
 import { useState } from 'react';
 import { Button } from 'react-aria-components';
-import { useOutletContext, useRevalidator } from 'react-router';
 import { callDesk } from '../calls/call-desk.ts';
-import { mayCall } from '../layout/pages.ts';
+import { useMay } from '../layout/use-may.ts';
 import { useTexts } from '../texts/use-texts.tsx';
 import { formatTime } from '../ui/format.ts';
 import { ReasonDialog } from '../ui/reason-dialog.tsx';
@@ -23,16 +22,11 @@ type ItemActionsProps = { item: StaffQueueItem; onDone: (text: string) => void }
 /** Who takes care of an item, and what can be done with it on the list. */
 export function ItemActions({ item: { queue, kind, item, assignment, payment }, onDone }: ItemActionsProps) {
   const { t, name: words, say, language } = useTexts();
-  const { roles } = useOutletContext<StaffResult<'readMe'>>();
-  const { revalidate } = useRevalidator();
+  const may = useMay();
   const [open, setOpen] = useState<'give' | 'close' | 'show' | null>(null);
   const [fields, setFields] = useState<StaffResult<'showItem'>['fields']>([]);
   const name = payment?.code ?? item;
-  const isClosable = CLOSED_HERE.includes(queue) && mayCall(roles, 'closeItem');
-  const finish = async (text: string) => {
-    onDone(text);
-    await revalidate();
-  };
+  const isClosable = CLOSED_HERE.includes(queue) && may('closeItem');
   return (
     <div className="stack">
       <span>
@@ -53,7 +47,7 @@ export function ItemActions({ item: { queue, kind, item, assignment, payment }, 
         >
           {t('owner.give')}
         </Button>
-        {PERSONAL.includes(queue) && mayCall(roles, 'showItem') && fields.length === 0 && (
+        {PERSONAL.includes(queue) && may('showItem') && fields.length === 0 && (
           <Button
             className="button plain"
             aria-label={t('item.show-of', { item: name })}
@@ -78,7 +72,7 @@ export function ItemActions({ item: { queue, kind, item, assignment, payment }, 
           title={t('item.give-of', { item: name })}
           isOwned={assignment !== null}
           onClose={() => setOpen(null)}
-          onDone={() => finish(t('owner.saved'))}
+          onDone={() => onDone(t('owner.saved'))}
         />
       )}
       {open === 'close' && (
@@ -88,7 +82,7 @@ export function ItemActions({ item: { queue, kind, item, assignment, payment }, 
           onClose={() => setOpen(null)}
           onConfirm={async ({ reason }) => {
             await callDesk('closeItem', { queue, item, reason });
-            await finish(t('item.closed'));
+            onDone(t('item.closed'));
           }}
         >
           <p>{t('item.close.about')}</p>

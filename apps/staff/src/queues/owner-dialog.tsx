@@ -2,7 +2,9 @@ import type { StaffResult } from '@portal/contract/staff/staff-calls';
 import type { StaffQueueItem } from '@portal/contract/staff/staff-queues';
 import { useEffect, useState } from 'react';
 import { Button, Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
-import { callDesk, DeskError } from '../calls/call-desk.ts';
+import { useRevalidator } from 'react-router';
+import { callDesk } from '../calls/call-desk.ts';
+import { useAttempt } from '../calls/use-attempt.ts';
 import { useTexts } from '../texts/use-texts.tsx';
 import { Problem } from '../ui/problem.tsx';
 
@@ -10,7 +12,7 @@ type OwnerDialogProps = {
   item: Pick<StaffQueueItem, 'queue' | 'kind' | 'item'>;
   title: string;
   isOwned: boolean;
-  onDone: () => Promise<void>;
+  onDone: () => void;
   onClose: () => void;
 };
 
@@ -20,26 +22,23 @@ export function OwnerDialog({ item, title, isOwned, onDone, onClose }: OwnerDial
   const [people, setPeople] = useState<StaffResult<'listColleagues'>['people']>([]);
   const [person, setPerson] = useState('');
   const [due, setDue] = useState(tomorrow);
-  const [problem, setProblem] = useState<DeskError | null>(null);
+  const { problem, attempt } = useAttempt();
+  const { revalidate } = useRevalidator();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: they are read once
   useEffect(() => {
-    callDesk('listColleagues', {}).then(
-      ({ people: found }) => {
-        setPeople(found);
-        setPerson(found.find(({ isMe }) => isMe)?.id ?? '');
-      },
-      (error: unknown) => setProblem(toDeskError(error)),
-    );
+    void attempt(async () => {
+      const { people: found } = await callDesk('listColleagues', {});
+      setPeople(found);
+      setPerson(found.find(({ isMe }) => isMe)?.id ?? '');
+    });
   }, []);
-  const finish = async (work: Promise<unknown>) => {
-    setProblem(null);
-    try {
+  const finish = (work: Promise<unknown>) =>
+    attempt(async () => {
       await work;
       onClose();
-      await onDone();
-    } catch (error) {
-      setProblem(toDeskError(error));
-    }
-  };
+      onDone();
+      await revalidate();
+    });
   const save = () =>
     finish(
       callDesk('assignItem', { ...item, person: person || undefined, dueAt: new Date(due).toISOString() }),
@@ -94,10 +93,6 @@ export function OwnerDialog({ item, title, isOwned, onDone, onClose }: OwnerDial
       </Modal>
     </ModalOverlay>
   );
-}
-
-function toDeskError(error: unknown): DeskError {
-  return error instanceof DeskError ? error : new DeskError('INTERNAL');
 }
 
 /** A day from now in the time zone of the person's computer, as the field has it. */

@@ -1,9 +1,8 @@
-import type { StaffResult } from '@portal/contract/staff/staff-calls';
 import { MOST_BULK_PAYMENTS } from '@portal/contract/staff/staff-queue-names';
 import type { StaffQueueItem } from '@portal/contract/staff/staff-queues';
-import { useMemo, useState } from 'react';
-import { Link, useOutletContext } from 'react-router';
-import { mayCall } from '../layout/pages.ts';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { useMay } from '../layout/use-may.ts';
 import { sayDetail, sayFirst } from '../texts/say-data.ts';
 import { useTexts } from '../texts/use-texts.tsx';
 import { type Columns, DataTable } from '../ui/data-table.tsx';
@@ -16,10 +15,10 @@ const BULK_QUEUES: readonly StaffQueueItem['queue'][] = ['review', 'stuck'];
 
 /** The items of a queue with their owners, and what can be done with them. */
 export function QueueItems({ title, rows }: { title: string; rows: StaffQueueItem[] }) {
-  const { roles } = useOutletContext<StaffResult<'readMe'>>();
+  const may = useMay();
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const [done, setDone] = useState<string | null>(null);
-  const isBulk = mayCall(roles, 'actOnMany') && rows.some(({ queue }) => BULK_QUEUES.includes(queue));
+  const isBulk = may('actOnMany') && rows.some(({ queue }) => BULK_QUEUES.includes(queue));
   const columns = useItemColumns({ chosen, setChosen, setDone, isBulk });
   // What left the queue meanwhile is no longer chosen.
   const ids = chosen.filter((id) => rows.some(({ payment }) => payment?.id === id));
@@ -41,55 +40,36 @@ type Choice = {
 
 function useItemColumns({ chosen, setChosen, setDone, isBulk }: Choice): Columns<StaffQueueItem> {
   const { t, language } = useTexts();
-  return useMemo(() => {
-    const choose: Columns<StaffQueueItem>[number] = {
-      id: 'select',
-      header: t('row.select'),
-      cell: ({ row: { original } }) => {
-        const { payment, queue } = original;
-        if (!payment || !BULK_QUEUES.includes(queue)) return null;
-        const isChosen = chosen.includes(payment.id);
-        return (
-          <input
-            type="checkbox"
-            className="choose"
-            aria-label={t('bulk.select', { item: payment.code })}
-            checked={isChosen}
-            disabled={!isChosen && chosen.length >= MOST_BULK_PAYMENTS}
-            onChange={() =>
-              setChosen(isChosen ? chosen.filter((id) => id !== payment.id) : [...chosen, payment.id])
-            }
-          />
-        );
-      },
-    };
-    const columns: Columns<StaffQueueItem> = [
-      { id: 'item', header: t('row.item'), cell: ({ row }) => <ItemLink {...row.original} /> },
-      {
-        id: 'about',
-        header: t('row.because'),
-        cell: ({ row }) => <Reason {...row.original} />,
-      },
-      { id: 'detail', header: t('row.detail'), cell: ({ row }) => <Detail {...row.original} /> },
-      {
-        id: 'amount',
-        header: t('row.amount'),
-        cell: ({ row: { original } }) => original.money && formatAmount(original.money, language),
-      },
-      { id: 'since', header: t('row.since'), cell: ({ row }) => formatTime(row.original.since, language) },
-      {
-        id: 'due',
-        header: t('row.due'),
-        cell: ({ row: { original } }) => original.dueAt && formatTime(original.dueAt, language),
-      },
-      {
-        id: 'actions',
-        header: t('row.owner'),
-        cell: ({ row }) => <ItemActions item={row.original} onDone={setDone} />,
-      },
-    ];
-    return isBulk ? [choose, ...columns] : columns;
-  }, [t, language, chosen, setChosen, setDone, isBulk]);
+  const choose: Columns<StaffQueueItem>[number] = {
+    header: t('row.select'),
+    cell: (row) => {
+      const { payment, queue } = row;
+      if (!payment || !BULK_QUEUES.includes(queue)) return null;
+      const isChosen = chosen.includes(payment.id);
+      return (
+        <input
+          type="checkbox"
+          className="choose"
+          aria-label={t('bulk.select', { item: payment.code })}
+          checked={isChosen}
+          disabled={!isChosen && chosen.length >= MOST_BULK_PAYMENTS}
+          onChange={() =>
+            setChosen(isChosen ? chosen.filter((id) => id !== payment.id) : [...chosen, payment.id])
+          }
+        />
+      );
+    },
+  };
+  const columns: Columns<StaffQueueItem> = [
+    { header: t('row.item'), cell: (row) => <ItemLink {...row} /> },
+    { header: t('row.because'), cell: (row) => <Reason {...row} /> },
+    { header: t('row.detail'), cell: (row) => <Detail {...row} /> },
+    { header: t('row.amount'), cell: (row) => row.money && formatAmount(row.money, language) },
+    { header: t('row.since'), cell: (row) => formatTime(row.since, language) },
+    { header: t('row.due'), cell: (row) => row.dueAt && formatTime(row.dueAt, language) },
+    { header: t('row.owner'), cell: (row) => <ItemActions key={row.item} item={row} onDone={setDone} /> },
+  ];
+  return isBulk ? [choose, ...columns] : columns;
 }
 
 /** Groups of the texts of why an item is in its queue; elsewhere it is why a payment is in its state. */
@@ -117,10 +97,9 @@ function Detail({ detail }: StaffQueueItem) {
 }
 
 function ItemLink({ queue, item, payment, lead }: StaffQueueItem) {
-  const { roles } = useOutletContext<StaffResult<'readMe'>>();
+  const may = useMay();
   if (queue === 'settlement') return <Link to="/books">{item.split(':')[1]}</Link>;
-  if (payment && mayCall(roles, 'readPayment'))
-    return <Link to={`/payments/${payment.id}`}>{payment.code}</Link>;
+  if (payment && may('readPayment')) return <Link to={`/payments/${payment.id}`}>{payment.code}</Link>;
   if (lead) return <Link to={`/leads/${encodeURIComponent(lead)}`}>{payment?.code ?? item}</Link>;
   return payment?.code ?? item;
 }

@@ -2,9 +2,9 @@ import type { StaffResult } from '@portal/contract/staff/staff-calls';
 import type { StaffQueueItem } from '@portal/contract/staff/staff-queues';
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { callDesk } from '../calls/call-desk.ts';
-import type { TextKey } from '../texts/en.ts';
-import { useTexts } from '../texts/use-texts.tsx';
+import { type TextKey, useTexts } from '../texts/use-texts.tsx';
 import { formatTime } from '../ui/format.ts';
+import { MoreLink } from '../ui/more-link.tsx';
 import { QueueItems } from './queue-items.tsx';
 
 type Loaded = {
@@ -45,11 +45,7 @@ export function QueuesPage() {
         ) : (
           <QueueItems key={title} title={title} rows={rows} />
         )}
-        {next && (
-          <Link className="button plain" to={`?${new URLSearchParams({ after: next })}`}>
-            {t('queues.next')}
-          </Link>
-        )}
+        <MoreLink next={next}>{t('queues.next')}</MoreLink>
       </section>
     </>
   );

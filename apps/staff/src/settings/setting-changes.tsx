@@ -1,11 +1,9 @@
 import type { StaffResult } from '@portal/contract/staff/staff-calls';
 import type { DeskSettingChange } from '@portal/contract/staff/staff-settings';
-import { useMemo } from 'react';
-import { Link } from 'react-router';
-import type { TextKey } from '../texts/en.ts';
-import { useTexts } from '../texts/use-texts.tsx';
+import { type TextKey, useTexts } from '../texts/use-texts.tsx';
 import { type Columns, DataTable } from '../ui/data-table.tsx';
 import { formatTime } from '../ui/format.ts';
+import { MoreLink } from '../ui/more-link.tsx';
 
 type Changes = StaffResult<'listDeskSettingChanges'>;
 
@@ -16,35 +14,27 @@ export function SettingChanges({ changes: { rows, next } }: { changes: Changes }
   return (
     <section>
       <h2>{t('settings.history')}</h2>
-      {rows.length === 0 ? (
-        <p>{t('settings.history.none')}</p>
-      ) : (
-        <DataTable caption={t('settings.history')} columns={columns} rows={rows} />
-      )}
-      {next !== null && (
-        <Link className="button plain" to={`?before=${next}`}>
-          {t('acts.next')}
-        </Link>
-      )}
+      <DataTable
+        caption={t('settings.history')}
+        columns={columns}
+        rows={rows}
+        none={t('settings.history.none')}
+      />
+      <MoreLink name="before" next={next}>
+        {t('acts.next')}
+      </MoreLink>
     </section>
   );
 }
 
 function useChangeColumns(): Columns<Changes['rows'][number]> {
   const { t, language } = useTexts();
-  return useMemo(
-    () => [
-      { id: 'time', header: t('row.time'), cell: ({ row }) => formatTime(row.original.at, language) },
-      { id: 'who', header: t('row.who'), cell: ({ row }) => row.original.by },
-      {
-        id: 'what',
-        header: t('row.act'),
-        cell: ({ row }) => <ChangeList changes={row.original.changes} />,
-      },
-      { id: 'reason', header: t('row.reason'), cell: ({ row }) => row.original.reason },
-    ],
-    [t, language],
-  );
+  return [
+    { header: t('row.time'), cell: (row) => formatTime(row.at, language) },
+    { header: t('row.who'), cell: (row) => row.by },
+    { header: t('row.act'), cell: (row) => <ChangeList changes={row.changes} /> },
+    { header: t('row.reason'), cell: (row) => row.reason },
+  ];
 }
 
 /** Settings before and after a change. */

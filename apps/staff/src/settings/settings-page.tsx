@@ -2,7 +2,7 @@ import { compareSettings } from '@portal/contract/staff/compare-settings';
 import type { StaffResult } from '@portal/contract/staff/staff-calls';
 import type { DeskSettings, DeskSettingsPage } from '@portal/contract/staff/staff-settings';
 import { type FormEvent, useState } from 'react';
-import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router';
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { callDesk } from '../calls/call-desk.ts';
 import { useTexts } from '../texts/use-texts.tsx';
 import { ReasonDialog } from '../ui/reason-dialog.tsx';
@@ -39,7 +39,6 @@ export function SettingsPage() {
 
 function SettingsForm({ page }: { page: DeskSettingsPage }) {
   const { t } = useTexts();
-  const { revalidate } = useRevalidator();
   const [problem, setProblem] = useState<FormProblem | null>(null);
   const [wanted, setWanted] = useState<DeskSettings | null>(null);
   const [isUnchanged, setUnchanged] = useState(false);
@@ -92,7 +91,6 @@ function SettingsForm({ page }: { page: DeskSettingsPage }) {
           onClose={() => setWanted(null)}
           onConfirm={async ({ reason }) => {
             await callDesk('changeDeskSettings', { version: page.version, settings: wanted, reason });
-            await revalidate();
           }}
         >
           <ChangeList changes={compareSettings(page.settings, wanted)} />

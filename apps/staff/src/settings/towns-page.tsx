@@ -1,7 +1,7 @@
 import type { StaffResult } from '@portal/contract/staff/staff-calls';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { Button } from 'react-aria-components';
-import { useLoaderData, useRevalidator } from 'react-router';
+import { useLoaderData } from 'react-router';
 import { callDesk } from '../calls/call-desk.ts';
 import { useTexts } from '../texts/use-texts.tsx';
 import { type Columns, DataTable } from '../ui/data-table.tsx';
@@ -16,7 +16,6 @@ export const loadTowns = () => callDesk('listDeskTowns', {});
 export function TownsPage() {
   const { towns } = useLoaderData<Found>();
   const { t } = useTexts();
-  const { revalidate } = useRevalidator();
   const [chosen, setChosen] = useState<string | null>(null);
   const [opened, setOpened] = useState<string | null>(null);
   const columns = useTownColumns(setChosen);
@@ -29,12 +28,10 @@ export function TownsPage() {
       {chosen !== null && (
         <ReasonDialog
           title={t('towns.open', { town: chosen })}
-          confirm={t('towns.open', { town: chosen })}
           onClose={() => setChosen(null)}
           onConfirm={async ({ reason }) => {
             await callDesk('openDeskTown', { town: chosen, reason });
             setOpened(chosen);
-            await revalidate();
           }}
         >
           <p>{t('towns.preview', { town: chosen })}</p>
@@ -46,22 +43,18 @@ export function TownsPage() {
 
 function useTownColumns(choose: (town: string) => void): Columns<Found['towns'][number]> {
   const { t } = useTexts();
-  return useMemo(
-    () => [
-      { id: 'town', header: t('towns.town'), cell: ({ row }) => row.original.name },
-      {
-        id: 'state',
-        header: t('row.state'),
-        cell: ({ row }) =>
-          row.original.isOpen ? (
-            t('towns.is-open')
-          ) : (
-            <Button className="button plain" onPress={() => choose(row.original.name)}>
-              {t('towns.open', { town: row.original.name })}
-            </Button>
-          ),
-      },
-    ],
-    [t, choose],
-  );
+  return [
+    { header: t('towns.town'), cell: (row) => row.name },
+    {
+      header: t('row.state'),
+      cell: (row) =>
+        row.isOpen ? (
+          t('towns.is-open')
+        ) : (
+          <Button className="button plain" onPress={() => choose(row.name)}>
+            {t('towns.open', { town: row.name })}
+          </Button>
+        ),
+    },
+  ];
 }

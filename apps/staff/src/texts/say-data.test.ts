@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { formatName } from '../ui/format.ts';
-import { fr } from './fr.ts';
+import fr from './fr.json' with { type: 'json' };
 import { sayAccount, sayAct, sayDetail, sayOutcome } from './say-data.ts';
 import { fillText, type Texts } from './use-texts.tsx';
 

@@ -4,8 +4,8 @@ import { staffActionField } from '@portal/contract/staff/staff-payment';
 import { STAFF_QUEUE_NAMES } from '@portal/contract/staff/staff-queue-names';
 import { STAFF_ROLES } from '@portal/contract/staff/staff-roles';
 import { expect, test } from 'vitest';
-import { en } from './en.ts';
-import { fr } from './fr.ts';
+import en from './en.json' with { type: 'json' };
+import fr from './fr.json' with { type: 'json' };
 
 const placeholders = (text: string) => (text.match(/\{\w+\}/g) ?? []).sort();
 

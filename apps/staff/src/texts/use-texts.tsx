@@ -1,7 +1,10 @@
 import { createContext, type ReactNode, useContext, useEffect, useState } from 'react';
 import { formatName } from '../ui/format.ts';
-import { en, type TextKey } from './en.ts';
-import { fr } from './fr.ts';
+import en from './en.json' with { type: 'json' };
+import fr from './fr.json' with { type: 'json' };
+
+/** Key of a text. In a text `{name}` is replaced by a value. */
+export type TextKey = keyof typeof en;
 
 const TEXTS = { en, fr } satisfies Record<string, Record<TextKey, string>>;
 

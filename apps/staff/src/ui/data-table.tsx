@@ -1,39 +1,39 @@
-import { type ColumnDef, tableFeatures, useTable } from '@tanstack/react-table';
+import type { ReactNode } from 'react';
 
-const features = tableFeatures({});
+/** The columns of a table: the header of each, and what its cell shows of a row. */
+export type Columns<Row> = { header: string; cell: (row: Row) => ReactNode }[];
 
-/** Columns of a table. Keep them stable between renderings. */
-export type Columns<Row extends object> = ColumnDef<typeof features, Row>[];
-
-type DataTableProps<Row extends object> = {
+type DataTableProps<Row> = {
   /** Says what the table shows. */
   caption: string;
   columns: Columns<Row>;
-  rows: Row[];
+  rows: readonly Row[];
+  /** Text in place of a table without rows; left out: there is nothing then. */
+  none?: string;
 };
 
 /** A table; on a narrow screen each row is a card with the headers as labels. */
-export function DataTable<Row extends object>({ caption, columns, rows }: DataTableProps<Row>) {
-  const table = useTable({ features, columns, data: rows });
-  const [head] = table.getHeaderGroups();
+export function DataTable<Row>({ caption, columns, rows, none }: DataTableProps<Row>) {
+  if (rows.length === 0) return none === undefined ? null : <p role="status">{none}</p>;
   return (
     <table className="data">
       <caption>{caption}</caption>
       <thead>
         <tr>
-          {head?.headers.map((header) => (
-            <th key={header.id} scope="col">
-              <table.FlexRender header={header} />
+          {columns.map(({ header }) => (
+            <th key={header} scope="col">
+              {header}
             </th>
           ))}
         </tr>
       </thead>
       <tbody>
-        {table.getRowModel().rows.map((row) => (
-          <tr key={row.id}>
-            {row.getAllCells().map((cell) => (
-              <td key={cell.id} data-label={String(cell.column.columnDef.header)}>
-                <table.FlexRender cell={cell} />
+        {rows.map((row, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: rows have no id in common
+          <tr key={index}>
+            {columns.map(({ header, cell }) => (
+              <td key={header} data-label={header}>
+                {cell(row)}
               </td>
             ))}
           </tr>

@@ -13,7 +13,8 @@ import {
   TextArea,
   TextField,
 } from 'react-aria-components';
-import { DeskError } from '../calls/call-desk.ts';
+import { useRevalidator } from 'react-router';
+import { useAttempt } from '../calls/use-attempt.ts';
 import { useTexts } from '../texts/use-texts.tsx';
 import { Problem } from './problem.tsx';
 
@@ -23,8 +24,8 @@ type ReasonDialogProps = {
   title: string;
   /** What will happen. */
   children: ReactNode;
-  /** Text of the button that does it. */
-  confirm: string;
+  /** Text of the button that does it; left out: the title. */
+  confirm?: string;
   /** False while something that the act needs is missing. */
   isReady?: boolean;
   /** A statement that the person may confirm. */
@@ -34,25 +35,24 @@ type ReasonDialogProps = {
   onClose: () => void;
 };
 
-/** Says what will happen, asks why, and does it. */
+/** Says what will happen, asks why, and does it. Then the page is read again. */
 export function ReasonDialog(props: ReasonDialogProps) {
-  const { title, children, confirm, isReady = true, statement, onConfirm, onClose } = props;
+  const { title, children, confirm = title, isReady = true, statement, onConfirm, onClose } = props;
   const { t } = useTexts();
   const [reason, setReason] = useState('');
   const [isStated, setStated] = useState(false);
   const [isBusy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<DeskError | null>(null);
+  const { problem, attempt } = useAttempt();
+  const { revalidate } = useRevalidator();
   // The button keeps the focus while it works, so it is not disabled: a second press is ignored.
   const submit = async () => {
     if (isBusy) return;
     setBusy(true);
-    setProblem(null);
-    try {
+    const isDone = await attempt(async () => {
       await onConfirm({ reason: reason.trim(), statement: isStated });
-      onClose();
-    } catch (error) {
-      setProblem(error instanceof DeskError ? error : new DeskError('INTERNAL'));
-    }
+      await revalidate();
+    });
+    if (isDone) onClose();
     setBusy(false);
   };
   return (

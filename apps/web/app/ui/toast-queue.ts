@@ -1,14 +1,11 @@
 /** Type of a toast, shown as its heading. SPEC section 2 "toast with type heading (Error or Success)". */
 export type ToastTone = 'error' | 'success';
 
-/** Seconds that a toast stays. SPEC section 9. */
-export type ToastSeconds = 3 | 10;
-
 /** Content of a toast. */
-export type ToastContent = { tone: ToastTone; message: string; seconds?: ToastSeconds };
+export type ToastContent = { tone: ToastTone; message: string };
 
 /** A visible toast. */
-export type Toast = Required<ToastContent> & { id: number };
+export type Toast = ToastContent & { id: number };
 
 /** Timers of the queue: `now` in ms; `after` schedules a callback and returns a function that cancels it. */
 export type Timers = { now: () => number; after: (ms: number, call: () => void) => () => void };
@@ -35,8 +32,8 @@ export type ToastQueue = {
   snapshot: () => readonly Toast[];
 };
 
-/** Default duration by type. */
-const SECONDS: Record<ToastTone, ToastSeconds> = { error: 10, success: 3 };
+/** Seconds that a toast stays. SPEC section 9. */
+const SECONDS: Record<ToastTone, number> = { error: 10, success: 3 };
 
 /** Creates a queue. Showing a visible message again restarts its time instead of adding it twice. */
 export function createToastQueue(timers: Timers): ToastQueue {
@@ -61,11 +58,11 @@ export function createToastQueue(timers: Timers): ToastQueue {
     entry.stop = timers.after(entry.leftMs, () => dismiss(entry.toast.id));
   }
   return {
-    show({ tone, message, seconds = SECONDS[tone] }) {
+    show({ tone, message }) {
       const same = running.find(({ toast }) => toast.tone === tone && toast.message === message);
       if (same) dismiss(same.toast.id);
-      const toast = { id: nextId++, tone, message, seconds };
-      const entry: Running = { toast, leftMs: seconds * 1000, since: 0, stop: null };
+      const toast = { id: nextId++, tone, message };
+      const entry: Running = { toast, leftMs: SECONDS[tone] * 1000, since: 0, stop: null };
       if (!paused) run(entry);
       change([...running, entry]);
     },

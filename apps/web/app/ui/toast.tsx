@@ -21,10 +21,7 @@ type ToastLabels = { error: string; success: string; close: string };
 const Queue = createContext<ToastQueue | null>(null);
 const NO_TOASTS: readonly Toast[] = [];
 
-/**
- * Shows a short message: `const showToast = useToast(); showToast({ tone: 'error', message })`. An error stays ten
- * seconds and a success three unless `seconds` says otherwise.
- */
+/** Shows a short message: `const showToast = useToast(); showToast({ tone: 'error', message })`. */
 export function useToast(): (content: ToastContent) => void {
   const queue = useContext(Queue);
   if (!queue) throw new Error('useToast needs a ToastProvider around it');

@@ -11,14 +11,13 @@ type ItemProps = {
   row: BundleNotesRow;
   languages: readonly ContentLanguage[];
   draft: DraftTexts;
-  reload: () => Promise<void>;
   isCatalogueKnown: boolean;
   /** Its fields are shown from the beginning. */
   isOpen: boolean;
 };
 
 /** A bundle: name, price and note in one line, and behind it the fields of the note in every language. */
-export function BundleNotesItem({ row, languages, draft, reload, isCatalogueKnown, isOpen }: ItemProps) {
+export function BundleNotesItem({ row, languages, draft, isCatalogueKnown, isOpen }: ItemProps) {
   const { t, say, language } = useTexts();
   const { key, bundle, texts } = row;
   const typed = texts.map((cell) => ({
@@ -41,7 +40,7 @@ export function BundleNotesItem({ row, languages, draft, reload, isCatalogueKnow
           {shown && <small lang={shown.lang}>{shown.note}</small>}
         </summary>
         <TextRow
-          {...{ row, draft, reload }}
+          {...{ row, draft }}
           page={{ file: BUNDLE_NOTES_FILE, languages: [...languages] }}
           legend={t('content.bundles.note', { bundle: bundle?.name ?? key })}
           line={null}

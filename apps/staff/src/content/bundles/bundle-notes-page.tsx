@@ -1,6 +1,6 @@
 import type { BundleNotesPage } from '@portal/contract/staff/content/staff-content-notes';
 import { useId, useState } from 'react';
-import { useLoaderData, useRevalidator, useSearchParams } from 'react-router';
+import { useLoaderData, useSearchParams } from 'react-router';
 import { callDesk } from '../../calls/call-desk.ts';
 import { useTexts } from '../../texts/use-texts.tsx';
 import { DraftNote } from '../draft-note.tsx';
@@ -20,8 +20,7 @@ const PAGES = ['/table'];
 export function BundleNotesScreen() {
   const page = useLoaderData<BundleNotesPage>();
   const { t } = useTexts();
-  const { revalidate } = useRevalidator();
-  const draft = useDraftTexts(page, revalidate);
+  const draft = useDraftTexts(page);
   return (
     <>
       <h1>{t('content.bundles')}</h1>
@@ -49,16 +48,11 @@ export function BundleNotesScreen() {
 function Bundles({ page, draft }: { page: BundleNotesPage; draft: DraftTexts }) {
   const [search] = useSearchParams();
   const { t } = useTexts();
-  const { revalidate } = useRevalidator();
   const first = search.get('key');
   const [filter, setFilter] = useState(first ?? '');
   const [noted, setNoted] = useState(false);
   const id = useId();
   const shown = page.rows.filter((row) => isBundleShown(row, { filter, noted }));
-  const reload = async () => {
-    await draft.flush();
-    await revalidate();
-  };
   return (
     <section aria-label={t('content.bundles')}>
       <p>
@@ -76,7 +70,7 @@ function Bundles({ page, draft }: { page: BundleNotesPage; draft: DraftTexts }) 
         {shown.map((row) => (
           <BundleNotesItem
             key={row.key}
-            {...{ row, draft, reload }}
+            {...{ row, draft }}
             languages={page.languages}
             isCatalogueKnown={page.isCatalogueKnown}
             isOpen={row.key === first}

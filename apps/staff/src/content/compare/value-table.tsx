@@ -1,4 +1,3 @@
-import { useMemo } from 'react';
 import { useTexts } from '../../texts/use-texts.tsx';
 import { type Columns, DataTable } from '../../ui/data-table.tsx';
 
@@ -14,22 +13,11 @@ type ValueRow = {
 /** Values before and after a change, side by side. */
 export function ValueTable({ rows }: { rows: ValueRow[] }) {
   const { t } = useTexts();
-  const columns = useMemo(
-    (): Columns<ValueRow> => [
-      { id: 'name', header: t('content.compare.what'), cell: ({ row }) => row.original.name },
-      {
-        id: 'before',
-        header: t('content.compare.before'),
-        cell: ({ row: { original } }) => <Value text={original.before} lang={original.lang} />,
-      },
-      {
-        id: 'after',
-        header: t('content.compare.after'),
-        cell: ({ row: { original } }) => <Value text={original.after} lang={original.lang} />,
-      },
-    ],
-    [t],
-  );
+  const columns: Columns<ValueRow> = [
+    { header: t('content.compare.what'), cell: (row) => row.name },
+    { header: t('content.compare.before'), cell: (row) => <Value text={row.before} lang={row.lang} /> },
+    { header: t('content.compare.after'), cell: (row) => <Value text={row.after} lang={row.lang} /> },
+  ];
   return <DataTable caption={t('content.compare')} columns={columns} rows={rows} />;
 }
 

@@ -15,12 +15,11 @@ type ItemListProps = {
   /** The rows of the file, with those that were just added. */
   rows: ContentFilePage['rows'];
   draft: DraftTexts;
-  reload: () => Promise<void>;
   onAdd: (rows: ContentFilePage['rows']) => void;
 };
 
 /** Slides or links in the order in which customers see them, moved and removed in all languages at once. */
-export function ItemList({ list, page, rows, draft, reload, onAdd }: ItemListProps) {
+export function ItemList({ list, page, rows, draft, onAdd }: ItemListProps) {
   const { t, say } = useTexts();
   const [added, setAdded] = useState<string | null>(null);
   const seen = seeTexts({ page, rows, draft });
@@ -50,9 +49,7 @@ export function ItemList({ list, page, rows, draft, reload, onAdd }: ItemListPro
         {(key) =>
           rows
             .filter((row) => row.key.startsWith(`${list.name}.${key}.`))
-            .map((row) => (
-              <TextRow key={row.key} {...{ row, page, draft, reload }} line={null} lineLocale={null} />
-            ))
+            .map((row) => <TextRow key={row.key} {...{ row, page, draft }} line={null} lineLocale={null} />)
         }
       </MovableList>
       <AddEntry

@@ -1,12 +1,10 @@
-import { type FormEvent, useId, useState } from 'react';
+import { useState } from 'react';
 import { useTexts } from '../../texts/use-texts.tsx';
-import { MovableList } from '../entries/movable-list.tsx';
-import { addEntry, keysOf, moveEntry, removeEntry } from './edit-form.ts';
+import { AddNamed } from './add-named.tsx';
+import { addEntry, keysOf } from './edit-form.ts';
+import { EntryList } from './entry-list.tsx';
 import { FieldFields } from './field-fields.tsx';
-import { entriesOf, firstEntry } from './form-entries.ts';
-import { textOf } from './form-file.ts';
-import { isWrong } from './form-problems.ts';
-import { ListProblems } from './list-problems.tsx';
+import { type FormEntry, textOf } from './form-file.ts';
 import type { FormEditing } from './use-form-texts.ts';
 
 const LIST = 'fields';
@@ -17,77 +15,30 @@ export function FieldList({ editing }: { editing: FormEditing }) {
   const [added, setAdded] = useState<string | null>(null);
   const { texts, edit } = editing;
   const keys = keysOf(texts, LIST);
-  const entries = keys.map((key) => {
-    const { label, type = 'text', required } = firstEntry(editing, { list: LIST, key })?.written ?? {};
-    const about = [say('content.form.type', textOf(type)), required && t('content.form.required')];
-    return {
-      key,
-      title: textOf(label) || key,
-      about: about.filter(Boolean).join(', '),
-      isWrong: entriesOf(editing, { list: LIST, key }).some(({ code, entry }) =>
-        isWrong(editing.problems(code), { list: LIST, entry }),
-      ),
-    };
-  });
+  const aboutOf = ({ type = 'text', required }: FormEntry['written']) =>
+    [say('content.form.type', textOf(type)), required && t('content.form.required')]
+      .filter(Boolean)
+      .join(', ');
   return (
     <>
-      <h2>{t('content.form.fields')}</h2>
-      <ListProblems editing={editing} list={LIST} />
-      <MovableList
-        {...{ entries, added }}
-        onMove={(key, by) => edit(moveEntry(texts, { list: LIST, key }, by))}
-        onRemove={(key) => edit(removeEntry(texts, { list: LIST, key }))}
-      >
+      <EntryList list={LIST} {...{ editing, added, aboutOf }}>
         {(key) => <FieldFields editing={editing} name={key} />}
-      </MovableList>
-      <AddField
-        taken={keys}
+      </EntryList>
+      <AddNamed
+        name="content.form.new"
+        button="content.form.add"
+        hint="content.form.new.hint"
+        maxLength={40}
+        findProblem={(name) => {
+          if (!isName(name)) return t('content.form.new.name');
+          return keys.includes(name) ? t('content.form.new.taken') : null;
+        }}
         onAdd={(name) => {
           edit(addEntry(texts, LIST, { name, label: '', type: 'text', required: false }));
           setAdded(name);
         }}
       />
     </>
-  );
-}
-
-/** Asks for the name of a new field, which never changes: what customers send is stored by it. */
-function AddField({ taken, onAdd }: { taken: readonly string[]; onAdd: (name: string) => void }) {
-  const { t } = useTexts();
-  const [name, setName] = useState('');
-  const [wrong, setWrong] = useState<'name' | 'taken' | null>(null);
-  const id = useId();
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    const typed = name.trim();
-    const problem = !isName(typed) ? 'name' : taken.includes(typed) ? 'taken' : null;
-    setWrong(problem);
-    if (problem) return document.getElementById(id)?.focus();
-    onAdd(typed);
-    setName('');
-  };
-  return (
-    <form onSubmit={submit} noValidate>
-      <label htmlFor={id}>{t('content.form.new')}</label>
-      <div className="row">
-        <input
-          id={id}
-          value={name}
-          maxLength={40}
-          autoComplete="off"
-          autoCapitalize="none"
-          aria-invalid={wrong !== null}
-          aria-describedby={`${id}-hint`}
-          onChange={({ target }) => setName(target.value)}
-        />
-        <button type="submit" className="button plain">
-          {t('content.form.add')}
-        </button>
-      </div>
-      <small id={`${id}-hint`} role={wrong ? 'alert' : undefined} className={wrong ? 'problem' : undefined}>
-        {t(wrong ? `content.form.new.${wrong}` : 'content.form.new.hint')}
-      </small>
-    </form>
   );
 }
 

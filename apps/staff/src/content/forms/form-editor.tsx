@@ -11,13 +11,12 @@ import { useFormTexts } from './use-form-texts.ts';
 type FormEditorProps = {
   page: ContentFilePage;
   draft: DraftTexts;
-  reload: () => Promise<void>;
   /** The files as text. */
   children: ReactNode;
 };
 
 /** A form field by field in every language, or as text: for what the fields can't show, and for what a search found. */
-export function FormEditor({ page, draft, reload, children }: FormEditorProps) {
+export function FormEditor({ page, draft, children }: FormEditorProps) {
   const { t } = useTexts();
   const [search] = useSearchParams();
   const [isText, setText] = useState(search.has('line'));
@@ -43,7 +42,7 @@ export function FormEditor({ page, draft, reload, children }: FormEditorProps) {
         <>
           <FieldList editing={editing} />
           <ButtonList editing={editing} />
-          <FormLanguages {...{ page, draft, reload }} />
+          <FormLanguages {...{ page, draft }} />
         </>
       ) : (
         children

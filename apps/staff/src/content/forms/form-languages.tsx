@@ -4,10 +4,10 @@ import { useTexts } from '../../texts/use-texts.tsx';
 import { CellActions, type CellProps, Outdated } from '../cell-actions.tsx';
 import { shownText } from '../use-draft-texts.ts';
 
-type FormLanguagesProps = Pick<CellProps, 'draft' | 'reload'> & { page: ContentFilePage };
+type FormLanguagesProps = Pick<CellProps, 'draft'> & { page: ContentFilePage };
 
 /** What others do with the form in each language, taking the own change of it back, and its history. */
-export function FormLanguages({ page, draft, reload }: FormLanguagesProps) {
+export function FormLanguages({ page, draft }: FormLanguagesProps) {
   const { t } = useTexts();
   const cells = page.rows[0]?.texts ?? [];
   const textIn = (cell: CellProps['cell']) =>
@@ -26,7 +26,7 @@ export function FormLanguages({ page, draft, reload }: FormLanguagesProps) {
               {cell.others.length > 0 && (
                 <small>{t('content.others', { names: cell.others.join(', ') })}</small>
               )}
-              {cell.draft?.isOutdated && <Outdated {...{ place, cell, draft, reload }} />}
+              {cell.draft?.isOutdated && <Outdated {...{ place, cell, draft }} />}
               {textIn(cell) === '' && (
                 <button
                   type="button"
@@ -36,7 +36,7 @@ export function FormLanguages({ page, draft, reload }: FormLanguagesProps) {
                   {t('content.form.translate')}
                 </button>
               )}
-              <CellActions {...{ place, name, cell, draft, reload }} />
+              <CellActions {...{ place, name, cell, draft }} />
             </li>
           );
         })}

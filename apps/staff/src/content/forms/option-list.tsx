@@ -1,6 +1,7 @@
-import { type FormEvent, useId, useState } from 'react';
+import { useState } from 'react';
 import { useTexts } from '../../texts/use-texts.tsx';
 import { MovableList } from '../entries/movable-list.tsx';
+import { AddNamed } from './add-named.tsx';
 import { addOption, labelOption, moveOption, optionValues, removeOption } from './edit-options.ts';
 import { entriesOf } from './form-entries.ts';
 import { optionsOf } from './form-file.ts';
@@ -49,8 +50,14 @@ export function OptionList({ editing, name }: { editing: FormEditing; name: stri
           </>
         )}
       </MovableList>
-      <AddOption
-        taken={entries.map(({ key }) => key)}
+      <AddNamed
+        name="content.form.options.new"
+        button="content.form.options.add"
+        hint="content.form.options.hint"
+        maxLength={100}
+        findProblem={(value) =>
+          value === '' || entries.some(({ key }) => key === value) ? t('content.form.options.taken') : null
+        }
         onAdd={(value) => {
           edit(addOption(texts, { key: name, value }));
           setAdded(value);
@@ -63,47 +70,5 @@ export function OptionList({ editing, name }: { editing: FormEditing; name: stri
 function labelsOf(editing: FormEditing, name: string) {
   return entriesOf(editing, { list: 'fields', key: name }).flatMap(({ code, entry }) =>
     optionsOf(entry.written).map((option) => ({ code, ...option })),
-  );
-}
-
-/** Asks for the value of a new choice, which is stored when a customer takes it. */
-function AddOption({ taken, onAdd }: { taken: readonly string[]; onAdd: (value: string) => void }) {
-  const { t } = useTexts();
-  const [value, setValue] = useState('');
-  const [isWrong, setWrong] = useState(false);
-  const id = useId();
-  const add = (event: FormEvent) => {
-    event.preventDefault();
-    const typed = value.trim();
-    setWrong(typed === '' || taken.includes(typed));
-    if (typed === '' || taken.includes(typed)) return document.getElementById(id)?.focus();
-    onAdd(typed);
-    setValue('');
-  };
-  return (
-    <form onSubmit={add} noValidate>
-      <label htmlFor={id}>{t('content.form.options.new')}</label>
-      <div className="row">
-        <input
-          id={id}
-          value={value}
-          maxLength={100}
-          autoComplete="off"
-          aria-invalid={isWrong}
-          aria-describedby={`${id}-hint`}
-          onChange={({ target }) => setValue(target.value)}
-        />
-        <button type="submit" className="button plain">
-          {t('content.form.options.add')}
-        </button>
-      </div>
-      <small
-        id={`${id}-hint`}
-        role={isWrong ? 'alert' : undefined}
-        className={isWrong ? 'problem' : undefined}
-      >
-        {t(isWrong ? 'content.form.options.taken' : 'content.form.options.hint')}
-      </small>
-    </form>
   );
 }

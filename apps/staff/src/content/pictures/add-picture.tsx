@@ -2,7 +2,8 @@ import type { ContentFilePage, ContentTextCell } from '@portal/contract/staff/co
 import type { ContentPicture } from '@portal/contract/staff/content/staff-content-pictures';
 import { type FormEvent, useState } from 'react';
 import { Link } from 'react-router';
-import { callDesk, DeskError } from '../../calls/call-desk.ts';
+import { callDesk } from '../../calls/call-desk.ts';
+import { useAttempt } from '../../calls/use-attempt.ts';
 import { useTexts } from '../../texts/use-texts.tsx';
 import { Problem } from '../../ui/problem.tsx';
 import { type DraftTexts, nameOfPlace } from '../use-draft-texts.ts';
@@ -14,15 +15,10 @@ type AddPictureProps = { page: ContentFilePage; draft: DraftTexts };
 export function AddPicture({ page, draft }: AddPictureProps) {
   const { t } = useTexts();
   const [pictures, setPictures] = useState<ContentPicture[] | null>(null);
-  const [problem, setProblem] = useState<DeskError | null>(null);
-  const open = () => {
-    callDesk('listContentPictures', {}).then(
-      (listed) => setPictures(listed.pictures),
-      (error: unknown) => setProblem(error instanceof DeskError ? error : new DeskError('INTERNAL')),
-    );
-  };
+  const { problem, attempt } = useAttempt();
+  const open = () => attempt(async () => setPictures((await callDesk('listContentPictures', {})).pictures));
   return (
-    <details className="add-picture" onToggle={({ currentTarget }) => currentTarget.open && open()}>
+    <details className="add-picture" onToggle={({ currentTarget }) => currentTarget.open && void open()}>
       <summary>{t('content.picture.add')}</summary>
       {problem && <Problem error={problem} />}
       {pictures?.length === 0 && <p>{t('content.picture.none')}</p>}

@@ -2,9 +2,9 @@ import type {
   ContentPicture,
   ContentPicturesPage,
 } from '@portal/contract/staff/content/staff-content-pictures';
-import { useState } from 'react';
 import { Link, useLoaderData, useRevalidator } from 'react-router';
-import { callDesk, DeskError } from '../../calls/call-desk.ts';
+import { callDesk } from '../../calls/call-desk.ts';
+import { useAttempt } from '../../calls/use-attempt.ts';
 import { useTexts } from '../../texts/use-texts.tsx';
 import { formatTime } from '../../ui/format.ts';
 import { Problem } from '../../ui/problem.tsx';
@@ -59,13 +59,9 @@ function PictureUse({ picture: { address, name, usedIn } }: { picture: ContentPi
   const { t } = useTexts();
   const nameOf = useFileName();
   const { revalidate } = useRevalidator();
-  const [problem, setProblem] = useState<DeskError | null>(null);
+  const { problem, attempt } = useAttempt();
   const remove = async () => {
-    try {
-      await callDesk('removeContentPicture', { address });
-    } catch (error) {
-      setProblem(error instanceof DeskError ? error : new DeskError('INTERNAL'));
-    }
+    await attempt(() => callDesk('removeContentPicture', { address }));
     await revalidate();
   };
   if (usedIn.length > 0)

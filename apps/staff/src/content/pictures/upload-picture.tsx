@@ -2,6 +2,7 @@ import { MAX_PICTURE_BYTES } from '@portal/contract/content/pictures';
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { DeskError, sendBytes } from '../../calls/call-desk.ts';
+import { useAttempt } from '../../calls/use-attempt.ts';
 import { useTexts } from '../../texts/use-texts.tsx';
 import { Problem } from '../../ui/problem.tsx';
 
@@ -12,20 +13,16 @@ export function UploadPicture() {
   const { t } = useTexts();
   const { revalidate } = useRevalidator();
   const [state, setState] = useState<'idle' | 'sending' | 'done'>('idle');
-  const [problem, setProblem] = useState<DeskError | null>(null);
+  const { problem, attempt } = useAttempt();
+  const send = async (file: FormDataEntryValue | null) => {
+    if (!(file instanceof File) || file.size === 0) throw new DeskError('REFUSED', 'no-file');
+    if (file.size > MAX_PICTURE_BYTES) throw new DeskError('REFUSED', 'picture-bytes');
+    await sendBytes('uploadContentPicture', { name: file.name.slice(-LONGEST_NAME) }, file);
+    await revalidate();
+  };
   const upload = async (file: FormDataEntryValue | null) => {
-    setProblem(null);
     setState('sending');
-    try {
-      if (!(file instanceof File) || file.size === 0) throw new DeskError('REFUSED', 'no-file');
-      if (file.size > MAX_PICTURE_BYTES) throw new DeskError('REFUSED', 'picture-bytes');
-      await sendBytes('uploadContentPicture', { name: file.name.slice(-LONGEST_NAME) }, file);
-      await revalidate();
-      setState('done');
-    } catch (error) {
-      setProblem(error instanceof DeskError ? error : new DeskError('INTERNAL'));
-      setState('idle');
-    }
+    setState((await attempt(() => send(file))) ? 'done' : 'idle');
   };
   return (
     <form

@@ -4,6 +4,7 @@ import { DEFAULT_LOCALE } from '@portal/domain/language/locale';
 import { SHOP_KINDS, SHOP_SERVICES } from '@portal/domain/places/shop';
 import { type ComponentProps, useId } from 'react';
 import { useTexts } from '../../texts/use-texts.tsx';
+import { Choice } from '../../ui/choice.tsx';
 import { DAYS, textIn } from './shop-values.ts';
 
 type FieldsProps = {
@@ -16,7 +17,7 @@ type FieldsProps = {
 
 /** The fields of a shop. */
 export function ShopFields({ shop, languages, wrong }: FieldsProps) {
-  const { t } = useTexts();
+  const { t, say } = useTexts();
   return (
     <>
       <TextFields field="name" text={shop?.name} {...{ languages, wrong }} />
@@ -32,16 +33,13 @@ export function ShopFields({ shop, languages, wrong }: FieldsProps) {
       <fieldset>
         <legend>{t('content.shop.about')}</legend>
         <div className="fields">
-          <label>
-            {t('content.shop.kind')}
-            <select name="kind" defaultValue={shop?.kind ?? 'shop'}>
-              {SHOP_KINDS.map((kind) => (
-                <option key={kind} value={kind}>
-                  {t(`content.shop.kind.${kind}`)}
-                </option>
-              ))}
-            </select>
-          </label>
+          <Choice
+            name="kind"
+            label={t('content.shop.kind')}
+            values={SHOP_KINDS}
+            textOf={(kind) => say('content.shop.kind', kind)}
+            defaultValue={shop?.kind ?? 'shop'}
+          />
           <Field field="phone" value={shop?.phone} wrong={wrong} inputMode="tel" />
         </div>
       </fieldset>

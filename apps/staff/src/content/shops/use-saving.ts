@@ -1,7 +1,7 @@
 import { shopPath } from '@portal/contract/content/shop-file';
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
-import { callDesk, DeskError } from '../../calls/call-desk.ts';
+import { callDesk, type DeskError, toDeskError } from '../../calls/call-desk.ts';
 import { fieldsOf } from './shop-values.ts';
 
 /**
@@ -29,7 +29,7 @@ export function useSaving(onSaved: (id: string) => void) {
         onSaved(id);
         return fields;
       } catch (error) {
-        setProblem(error instanceof DeskError ? error : new DeskError('INTERNAL'));
+        setProblem(toDeskError(error));
         setState('idle');
         return null;
       }
