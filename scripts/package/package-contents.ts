@@ -17,6 +17,7 @@ const SOURCES = [
   'packages/domain/src',
   'packages/map-element/src',
   'packages/map-element/data',
+  'apps/server/build',
   'apps/web/build/client',
   'apps/web/build/server',
   'apps/staff/build',

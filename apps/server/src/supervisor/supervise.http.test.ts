@@ -9,6 +9,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeTestDb } from '../platform/database/testing/database.ts';
 import type { TestDb } from '../platform/database/testing/database-server.ts';
+import { readyBundle } from '../testing/ready-bundle.ts';
 
 // A portal of several processes, started as an operator starts it.
 
@@ -26,9 +27,10 @@ let url: string;
 const lines: string[] = [];
 
 beforeAll(async () => {
+  await readyBundle();
   db = await makeTestDb();
   const settings = { DATABASE_URL: db.url, HOST: '127.0.0.1', PORT: '0', WORKERS: '2' };
-  portal = spawn(process.execPath, ['apps/server/src/main.ts'], {
+  portal = spawn(process.execPath, ['apps/server/build/main.js'], {
     cwd: ROOT,
     stdio: ['ignore', 'pipe', 'inherit'],
     env: { ...process.env, ...FAST_START, NODE_ENV: 'development', ...settings },

@@ -1,0 +1,40 @@
+import { relative } from 'node:path';
+import type { Plugin } from 'rolldown';
+
+const OF_PACKAGES = /node_modules/;
+const OURS = /^(?!.*node_modules).*\.ts$/;
+const PACKAGE_NAME = /^(?![./]|@portal\/)/;
+
+/** A package that is loaded by `import()` is needed rarely and may have files beside it: it stays where it is. */
+export const leaveLazyPackages: Plugin = {
+  name: 'leave-lazy-packages',
+  resolveId: (id, _importer, { kind }) =>
+    kind === 'dynamic-import' && PACKAGE_NAME.test(id) ? { id, external: true } : null,
+};
+
+/**
+ * `import.meta.url` is the place of the source file in a bundle too, because tables, SQL and styles are beside it.
+ * @param build folder of the bundle
+ */
+export function keepSourcePlaces(build: string): Plugin {
+  return {
+    name: 'keep-source-places',
+    transform: {
+      filter: { id: OURS, code: 'import.meta.url' },
+      handler: (code, id) => {
+        const place = `new URL('${relative(build, id)}', import.meta.url).href`;
+        // Lines stay the same, and a map of columns inside them helps nobody.
+        return { code: code.replaceAll('import.meta.url', place), map: null };
+      },
+    },
+  };
+}
+
+/** Leaves packages out of the source map: reading all of it would stop the portal for a second at its first error. */
+export const mapOnlyOurs: Plugin = {
+  name: 'map-only-ours',
+  transform: {
+    filter: { id: OF_PACKAGES },
+    handler: (code) => ({ code, map: { mappings: '' } }),
+  },
+};
