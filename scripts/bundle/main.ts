@@ -16,8 +16,6 @@ const PROGRAMS = {
   'check-worker': 'apps/server/src/content-tool/check-worker.ts',
 };
 
-/** Packages that the built web app imports too: two copies of React would not know each other's contexts. */
-const SHARED_WITH_WEB = /^(react|react-dom|react-router)(\/|$)/;
 /** An optional part of `pg` that is not installed. */
 const ABSENT = 'pg-native';
 
@@ -31,7 +29,7 @@ async function bundle(name: string, source: string): Promise<void> {
     input: { [name]: source },
     platform: 'node',
     transform: { target: 'node24' },
-    external: [SHARED_WITH_WEB, ABSENT],
+    external: [ABSENT],
     plugins: [leaveLazyPackages, keepSourcePlaces(BUILD), mapOnlyOurs],
     // `depd`, a package of Fastify's, makes a function from a text that it wrote itself.
     checks: { eval: false },
