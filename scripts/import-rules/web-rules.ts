@@ -26,5 +26,5 @@ export const WEB_AREAS: Area[] = [
   { name: 'staff app', files: /^apps\/staff\//, may: ['staff app', 'design', ...SHARED_PACKAGES] },
   // The paths of all pages, which links in texts are checked against.
   { name: 'paths', files: /^apps\/web\/app\/routes\.ts$/, may: [] },
-  { name: 'web build', files: /^apps\/web\//, may: ['web *', 'design', ...SHARED_PACKAGES] },
+  { name: 'web build', files: /^apps\/web\//, may: ['web *', 'paths', 'design', ...SHARED_PACKAGES] },
 ];
