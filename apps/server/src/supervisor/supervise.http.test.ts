@@ -111,6 +111,10 @@ test('runs two processes that serve, one for the jobs and one sandbox, and count
   await expect.poll(() => metricOf(HEALTH_REQUESTS)).toBe(6);
 });
 
+test('shows pages, with the build of React that they are made for', async () => {
+  expect((await send('/')).status).toBe(200);
+});
+
 test('shows the handset of the sandbox from every process', async () => {
   for (let sent = 0; sent < 4; sent += 1) {
     const { status, body } = await send('/sandbox/phone?msisdn=788100001');
