@@ -16,8 +16,8 @@ const PROGRAMS = {
   'check-worker': 'apps/server/src/content-tool/check-worker.ts',
 };
 
-/** An optional part of `pg` that is not installed. */
-const ABSENT = 'pg-native';
+/** Optional parts of packages, which the portal does not use. */
+const UNUSED = ['pg-native', 'typescript'];
 
 mkdirSync(BUILD, { recursive: true });
 for (const [name, source] of Object.entries(PROGRAMS)) await bundle(name, source);
@@ -29,7 +29,7 @@ async function bundle(name: string, source: string): Promise<void> {
     input: { [name]: source },
     platform: 'node',
     transform: { target: 'node24' },
-    external: [ABSENT],
+    external: UNUSED,
     plugins: [leaveLazyPackages, keepSourcePlaces(BUILD), mapOnlyOurs],
     // `depd`, a package of Fastify's, makes a function from a text that it wrote itself.
     checks: { eval: false },

@@ -8,11 +8,12 @@ const PACKAGE_NAME = /^(?![./]|@portal\/)/;
 /** Packages that the built web app imports too: two copies of React would not know each other's contexts. */
 const SHARED_WITH_WEB = /^(react|react-dom|react-router)(\/|$)/;
 
-/** A package that is loaded by `import()` is needed rarely, has files beside it or is shared: it stays where it is. */
+/** A package that we load by `import()` is needed rarely, has files beside it or is shared: it stays where it is. */
 export const leaveLazyPackages: Plugin = {
   name: 'leave-lazy-packages',
-  resolveId: (id, importer, { kind }) => {
-    if (kind === 'dynamic-import') return PACKAGE_NAME.test(id) ? { id, external: true } : null;
+  resolveId: (id, importer = '', { kind }) => {
+    if (kind === 'dynamic-import' && OURS.test(importer) && PACKAGE_NAME.test(id))
+      return { id, external: true };
     // An import of a package outside would be hoisted, so that it is loaded before the configuration is read.
     if (SHARED_WITH_WEB.test(id)) throw new Error(`${importer}: load ${id} by import() in the server`);
     return null;
