@@ -32,6 +32,8 @@ export type PortalOptions = {
   logFile: string;
   /** The port of an earlier start; by default the system chooses one. */
   port?: number;
+  /** The program, as a path in the checkout; by default the bundle, which is built before. */
+  program?: string;
   env?: Record<string, string>;
 };
 
@@ -51,12 +53,13 @@ export async function startPortal({
   databaseUrl,
   logFile,
   port = 0,
+  program = 'apps/server/build/main.js',
   env,
 }: PortalOptions): Promise<PortalProcess> {
   // How busy this machine is must not decide what a customer gets.
   const patient = { OVERLOAD_LOOP_DELAY: '0', OVERLOAD_DATABASE_WAITS: '0', OVERLOAD_REQUESTS: '0' };
   const settings = { HOST: '127.0.0.1', PORT: String(port), DATABASE_URL: databaseUrl, ...patient, ...env };
-  const child = spawn(NODE, [...ROOMY_HEAP, 'apps/server/src/main.ts'], {
+  const child = spawn(NODE, [...ROOMY_HEAP, program], {
     cwd: ROOT,
     stdio: ['ignore', 'pipe', 'pipe'],
     // Node's compile cache makes the next start faster: journeys with a dedicated portal wait for it.

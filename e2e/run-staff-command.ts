@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 
-const OPS = new URL('../apps/server/src/ops/main.ts', import.meta.url).pathname;
+const OPS = new URL('../apps/server/build/ops.js', import.meta.url).pathname;
 
 /** Runs a staff command on the database of a portal, as `npm run ops` does. Throws with its output when it is refused. */
 export async function runStaffCommand(databaseUrl: string, args: readonly string[]): Promise<void> {

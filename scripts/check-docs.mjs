@@ -8,7 +8,7 @@ import { ROOT } from './ready/run.mjs';
 
 /** Files that are created by running or building the portal, or by its operator. */
 const NOT_IN_REPOSITORY =
-  /^(\.\/)?(data|node_modules|\.env|\.cache|test-results|playwright-report)(\/|$)|^apps\/web\/(build|\.react-router)/;
+  /^(\.\/)?(data|node_modules|\.env|\.cache|test-results|playwright-report)(\/|$)|^apps\/web\/(build|\.react-router)|^apps\/server\/build/;
 const FILE_NAME = /^[\w@.$()+-]+(\/[\w@.$()+-]+)*\/?$/;
 const SOURCE_NAME = /\.(ts|tsx|mjs|css|json|md|yml|sql)$/;
 

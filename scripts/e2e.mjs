@@ -1,16 +1,16 @@
+import { PORTAL, readyBuilds } from './ready/builds.mjs';
 import { readyTestBrowser } from './ready/chromium.mjs';
 import { readyNode } from './ready/node.mjs';
 import { readyPackages } from './ready/packages.mjs';
 import { NODE, run } from './ready/run.mjs';
 import { launch } from './ready/say.mjs';
-import { readyWebBuild } from './ready/web-build.mjs';
 
 // `npm run e2e`: the browser tests alone, on a fresh build; arguments go to Playwright, as in
 // `npm run e2e -- --grep recharge`. With `--browser firefox|webkit` the main journeys run in that browser instead.
 await launch(async () => {
   await readyPackages();
   readyNode();
-  await readyWebBuild();
+  await readyBuilds(PORTAL);
   const [option, browser = ''] = process.argv.slice(2);
   if (option === '--browser') return run(NODE, ['e2e/other-browsers/main.ts', browser]);
   const CHROMIUM_PATH = await readyTestBrowser();

@@ -1,5 +1,6 @@
+import { PORTAL } from './ready/builds.mjs';
 import { launchProgram } from './ready/program.mjs';
 
 // `npm run interop`: our adapters against programs of others: the server of the npm package `smpp`, and Kannel where it is
 // installed (docs/sms.md).
-await launchProgram(['scripts/interop/main.ts']);
+await launchProgram(['scripts/interop/main.ts'], { builds: PORTAL });

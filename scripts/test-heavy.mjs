@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util';
+import { PORTAL, readyBuilds } from './ready/builds.mjs';
 import { readyNode } from './ready/node.mjs';
 import { readyPackages } from './ready/packages.mjs';
 import { NODE, run } from './ready/run.mjs';
 import { launch, say } from './ready/say.mjs';
-import { readyWebBuild } from './ready/web-build.mjs';
 
 // `npm run test:heavy`: what takes too long for every change. Ten fault runs of a thousand purchases each, one seed after
 // the other, then 200,000 fuzz requests and whole days of attacks on the limits of one-time codes.
@@ -22,7 +22,7 @@ const { values } = parseArgs({
 await launch(async () => {
   await readyPackages();
   readyNode();
-  await readyWebBuild();
+  await readyBuilds(PORTAL);
   const results = [];
   const first = Number(values.first);
   for (let seed = first; seed < first + Number(values.seeds); seed += 1) {

@@ -1,11 +1,11 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { PORTAL, readyBuilds } from './ready/builds.mjs';
 import { readyTestBrowser } from './ready/chromium.mjs';
 import { readyNode } from './ready/node.mjs';
 import { readyPackages } from './ready/packages.mjs';
 import { NODE, ROOT, run } from './ready/run.mjs';
 import { giveUp, launch, say } from './ready/say.mjs';
-import { readyWebBuild } from './ready/web-build.mjs';
 import { countPlaywright, countVitest } from './test-counts.mjs';
 
 const CACHE = join(ROOT, '.cache');
@@ -25,7 +25,7 @@ const USAGE = 'npm test takes --no-checks, --no-unit, --no-faults and --no-e2e t
  * (docs/decisions/060). The checks need no build, so they run beside it (docs/decisions/113).
  */
 async function testEverything(parts, browser) {
-  const building = attempt('web build', buildWeb);
+  const building = attempt('builds', build);
   const sequences = [checkAndTestUnits(parts, building), testPortals(parts, { building, browser })];
   return [await building, ...(await Promise.all(sequences)).flat()];
 }
@@ -62,8 +62,8 @@ async function attempt(name, work) {
   }
 }
 
-async function buildWeb() {
-  await readyWebBuild();
+async function build() {
+  await readyBuilds(PORTAL);
   return { code: 0 };
 }
 

@@ -180,7 +180,7 @@ export const AREAS: Area[] = [
   {
     name: 'content tool',
     files: /^apps\/server\/src\/content-tool\//,
-    may: ['content tool', 'config', 'container', 'platform', 'server feature *', ...SHARED_PACKAGES],
+    may: ['content tool', 'config', 'container', 'platform', 'server feature *', 'paths', ...SHARED_PACKAGES],
   },
   // Several processes on a node. What one process does is in `start-node.ts`.
   {

@@ -24,5 +24,7 @@ export const WEB_AREAS: Area[] = [
     may: ['web shared', 'web ui', 'web tests', 'map element', ...SHARED_PACKAGES],
   },
   { name: 'staff app', files: /^apps\/staff\//, may: ['staff app', 'design', ...SHARED_PACKAGES] },
-  { name: 'web build', files: /^apps\/web\//, may: ['web *', 'design', ...SHARED_PACKAGES] },
+  // The paths of all pages, which links in texts are checked against.
+  { name: 'paths', files: /^apps\/web\/app\/routes\.ts$/, may: [] },
+  { name: 'web build', files: /^apps\/web\//, may: ['web *', 'paths', 'design', ...SHARED_PACKAGES] },
 ];

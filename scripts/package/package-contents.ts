@@ -17,6 +17,7 @@ const SOURCES = [
   'packages/domain/src',
   'packages/map-element/src',
   'packages/map-element/data',
+  'apps/server/build',
   'apps/web/build/client',
   'apps/web/build/server',
   'apps/staff/build',
@@ -25,7 +26,6 @@ const SOURCES = [
   'countries',
   'deploy',
 ];
-/** The package.json of workspaces says how their files are imported. */
 const FILES = [
   'package.json',
   'LICENSE',
@@ -33,12 +33,8 @@ const FILES = [
   'docs/deploy.md',
   'docs/configuration.md',
   'docs/operations.md',
+  // Says that the programs are modules.
   'apps/server/package.json',
-  'apps/sandbox/package.json',
-  'packages/contract/package.json',
-  'packages/design/package.json',
-  'packages/domain/package.json',
-  'packages/map-element/package.json',
 ];
 /** Files of those folders that are left out. The programs of deploy/bin go to bin. */
 const NOT_SHIPPED =
@@ -53,23 +49,11 @@ const NOT_LOADED = /\.(ts|mts|cts|map|flow|markdown)$|^(?!.*(licen[cs]e|notice|c
 const NOT_LOADED_FOLDER =
   /^node_modules\/(@[^/]+\/)?[^/]+\/(tests?|__tests__|benchmarks?|bench|docs?|examples?|\.github)\/|\.test\.[cm]?js$/;
 
-/** Workspaces that the server imports by their name. */
-const LINKS = {
-  '@portal/contract': 'packages/contract',
-  '@portal/design': 'packages/design',
-  '@portal/domain': 'packages/domain',
-  '@portal/map-element': 'packages/map-element',
-  '@portal/sandbox': 'apps/sandbox',
-};
-
 /**
- * Lists the files of the package, sorted. Each name of `links` is a symbolic link in node_modules to that folder.
+ * Lists the files of the package, sorted.
  * @param options.withDatabase include the embedded PostgreSQL
  */
-export function packageContents({ withDatabase }: { withDatabase: boolean }): {
-  files: PackagedFile[];
-  links: Record<string, string>;
-} {
+export function packageContents({ withDatabase }: { withDatabase: boolean }): PackagedFile[] {
   const own = [...SOURCES.flatMap(filesBelow), ...FILES].filter((path) => !NOT_SHIPPED.test(path));
   const installed = productionPackages({ withDatabase }).flatMap(filesOfPackage);
   const files = [...own, ...installed].map((path) => ({ from: path, to: path }));
@@ -78,7 +62,7 @@ export function packageContents({ withDatabase }: { withDatabase: boolean }): {
   if (existsSync(join(ROOT, license))) files.push({ from: license, to: 'node/LICENSE' });
   for (const name of ['portal', 'portal-ops', 'portal-health'])
     files.push({ from: `deploy/bin/${name}`, to: `bin/${name}` });
-  return { files: files.sort((a, b) => compare(a.to, b.to)), links: LINKS };
+  return files.sort((a, b) => compare(a.to, b.to));
 }
 
 type LockedPackage = { dev?: boolean; devOptional?: boolean; link?: boolean };

@@ -36,9 +36,8 @@ export async function writePackage({ withDatabase }: { withDatabase: boolean }):
   const name = ['portal', version, commit, system, ...(withDatabase ? ['database'] : [])].join('-');
   const folder = join(DIST, name);
   rmSync(folder, { recursive: true, force: true });
-  const { files, links } = packageContents({ withDatabase });
+  const files = packageContents({ withDatabase });
   const lines = files.map((file) => copy(file, folder));
-  for (const [link, target] of Object.entries(links)) addLink(folder, link, target);
   writeFileSync(join(folder, 'MANIFEST'), lines.map(({ line }) => `${line}\n`).join(''));
   const file = `${folder}.tar.gz`;
   pack({ folder, file, seconds });
@@ -84,12 +83,6 @@ function copy({ from, to }: PackagedFile, folder: string): { line: string; bytes
   chmodSync(target, EXECUTABLE.test(to) ? 0o755 : 0o644);
   const content = readFileSync(target);
   return { line: `${createHash('sha256').update(content).digest('hex')}  ${to}`, bytes: content.length };
-}
-
-function addLink(folder: string, name: string, target: string): void {
-  const link = join(folder, 'node_modules', name);
-  mkdirSync(dirname(link), { recursive: true });
-  symlinkSync(relative(dirname(link), join(folder, target)), link);
 }
 
 /** Needs GNU tar and gzip. It writes the names in order and gives every file the same time, owner and mode bits. */

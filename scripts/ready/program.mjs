@@ -1,19 +1,19 @@
+import { readyBuilds } from './builds.mjs';
 import { readyNode } from './node.mjs';
 import { readyPackages } from './packages.mjs';
 import { NODE, run } from './run.mjs';
 import { launch } from './say.mjs';
-import { readyWebBuild } from './web-build.mjs';
 
 /**
  * Runs a program of this checkout on the pinned Node with the arguments of the command line, and ends with its exit
- * code. Installs the packages and, with `web`, builds the web app first when that is needed.
+ * code. Installs the packages and makes the `builds` first when that is needed.
  * @param args arguments of Node: its options and the file
  */
-export function launchProgram(args, { env = {}, web = false } = {}) {
+export function launchProgram(args, { env = {}, builds = [] } = {}) {
   return launch(async () => {
     await readyPackages();
     readyNode();
-    if (web) await readyWebBuild();
+    await readyBuilds(builds);
     return run(NODE, [...args, ...process.argv.slice(2)], { env });
   });
 }

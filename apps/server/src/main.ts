@@ -1,12 +1,13 @@
-import { fileURLToPath } from 'node:url';
 import { loadConfig } from './config/config.ts';
 import { captureConsole } from './platform/http/observability/capture-console.ts';
 import { createLogger } from './platform/http/observability/request-log.ts';
+import { nameSourcesInTraces } from './platform/name-sources.ts';
 import { SUPERVISED } from './supervisor/messages.ts';
 
 /** Maximum time for a graceful shutdown. Process managers usually send SIGKILL after ten seconds. */
 const MAX_STOPPING_MS = 9_500;
 
+nameSourcesInTraces(import.meta.filename);
 const config = loadConfig();
 const log = createLogger(config.logLevel);
 captureConsole(log);
@@ -60,7 +61,7 @@ function run(): void {
 async function startConfigured() {
   if (config.workers > 1) {
     const { supervise } = await import('./supervisor/supervise.ts');
-    return supervise(config, log, fileURLToPath(import.meta.url));
+    return supervise(config, log, import.meta.filename);
   }
   const { startPortal } = await import('./start-portal.ts');
   return { ...(await startPortal(config, log)), restart: async () => {} };

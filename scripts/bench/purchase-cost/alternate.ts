@@ -17,6 +17,9 @@ export type Rounds = { rounds: number; purchases: number; connections: number };
 /** A number has one open prompt at a time, and a limited number of them in five minutes. */
 const SUBSCRIBERS = 2_000;
 
+/** A side may replace a module of the portal. */
+const SOURCES = 'apps/server/src/main.ts';
+
 type Side = {
   bench: PurchasePortal;
   admin: pg.Pool;
@@ -61,7 +64,7 @@ export async function alternatePurchases(
 }
 
 async function openSide(more: Record<string, string>, connections: number): Promise<Side> {
-  const bench = await startPurchasePortal(more);
+  const bench = await startPurchasePortal(more, SOURCES);
   const admin = new pg.Pool({ connectionString: adminUrlOf(bench), max: 1, application_name: 'bench' });
   const { portal, leave } = loadVisitor(bench.portal.url, connections);
   const msisdns = await addSubscribers(bench.sandboxUrl, SUBSCRIBERS, connections);

@@ -38,8 +38,12 @@ const SIMULATORS = '../../../apps/server/src/testing/fault-simulators.ts';
 /**
  * Starts PostgreSQL, the simulators and the portal in a temporary folder, with few log lines and without rate limits.
  * @param more additional variables of the portal
+ * @param program what runs instead of the bundle
  */
-export async function startPurchasePortal(more: Record<string, string> = {}): Promise<PurchasePortal> {
+export async function startPurchasePortal(
+  more: Record<string, string> = {},
+  program?: string,
+): Promise<PurchasePortal> {
   const folder = mkdtempSync(join(tmpdir(), 'portal-bench-'));
   const server = await startTestServer();
   const [database, bare] = [await cloneTestDb(server.adminUrl), await cloneTestDb(server.adminUrl)];
@@ -59,7 +63,7 @@ export async function startPurchasePortal(more: Record<string, string> = {}): Pr
   });
   const env = { ...nodeEnvironment({ ...simulators.ready, front }, accounts), LOG_LEVEL: 'warn', ...more };
   const logFile = join(folder, 'portal.log');
-  const portal = await startPortal({ databaseUrl: database.url, logFile, port, env });
+  const portal = await startPortal({ databaseUrl: database.url, logFile, port, program, env });
   return {
     portal,
     simulatorsPid: simulators.pid,

@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { extname, join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { Country } from '@portal/domain/country/country';
 import type { Brand } from '@portal/domain/language/brand';
@@ -32,6 +33,8 @@ export type TextChecker = {
   close: () => Promise<void>;
 };
 
+/** Beside this file: a source, or a program of the bundle (docs/decisions/153). */
+const WORKER = join(import.meta.dirname, `check-worker${extname(import.meta.filename)}`);
 /** An editor makes several checks in a row; starting the thread takes twice as long as a check. */
 const IDLE_MS = 60_000;
 
@@ -71,7 +74,7 @@ export function createTextChecker(content: CheckedContent): TextChecker {
 }
 
 function startWorker(workerData: CheckedContent): Worker {
-  const worker = new Worker(new URL('./check-worker.ts', import.meta.url), { workerData, execArgv: [] });
+  const worker = new Worker(WORKER, { workerData, execArgv: [] });
   worker.unref();
   return worker;
 }

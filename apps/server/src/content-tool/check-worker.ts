@@ -1,12 +1,14 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { configureCountry } from '@portal/domain/country/country';
 import { fromDesk, toContentFiles } from '../features/content/published/text-place.ts';
+import { nameSourcesInTraces } from '../platform/name-sources.ts';
 import { checkContent } from './check-content.ts';
 import type { CheckedContent, CheckedTexts } from './check-texts.ts';
 import { readScreenPaths } from './screen-paths.ts';
 
 // The thread of `createTextChecker`: each message is what is checked, and is answered by what was found.
 
+nameSourcesInTraces(import.meta.filename);
 const { dirs, brand, country } = workerData as CheckedContent;
 configureCountry(country);
 const screenPaths = await readScreenPaths();

@@ -1,14 +1,10 @@
-import { fileURLToPath, pathToFileURL } from 'node:url';
 import { splitLocale } from '@portal/domain/language/locale';
 
 type RouteEntry = { path?: string; index?: boolean; file: string; children?: RouteEntry[] };
 
-const ROUTES = fileURLToPath(new URL('../../../web/app/routes.ts', import.meta.url));
-
 /** Reads the paths of the web app's screens, without language; `:name` is one segment. */
 export async function readScreenPaths(): Promise<string[]> {
-  // A computed specifier, because the server's TypeScript project does not include the web app.
-  const { default: routes }: { default: RouteEntry[] } = await import(pathToFileURL(ROUTES).href);
+  const { default: routes }: { default: RouteEntry[] } = await import('../../../web/app/routes.ts');
   const paths = routes.flatMap((route) => pathsOf(route, '')).map((path) => splitLocale(path).path);
   return [...new Set(paths)];
 }

@@ -1,6 +1,7 @@
 import { type Config, loadConfig } from '../config/config.ts';
 import { recordStaffAct } from '../features/staff-acts/record-staff-act.ts';
 import { maskPersonal } from '../platform/http/observability/request-log.ts';
+import { nameSourcesInTraces } from '../platform/name-sources.ts';
 import { type CommandInput, type CommandReport, type DatabaseCommand, OPS_EXIT_CODES } from './command.ts';
 import { COMMANDS } from './command-list.ts';
 import { helpText } from './help-text.ts';
@@ -10,8 +11,11 @@ import { readCommandLine } from './read-command-line.ts';
 /** Where a command writes what it found and what went wrong: a process, or a test. */
 type Output = Record<'stdout' | 'stderr', { write: (text: string) => unknown }>;
 
-// The configuration before the command line, because a note with a phone number of the country is refused.
-if (import.meta.main) process.exitCode = await runOps(process.argv.slice(2), loadConfig(), process);
+if (import.meta.main) {
+  nameSourcesInTraces(import.meta.filename);
+  // The configuration before the command line, because a note with a phone number of the country is refused.
+  process.exitCode = await runOps(process.argv.slice(2), loadConfig(), process);
+}
 
 /**
  * Runs a staff command (docs/operations.md).

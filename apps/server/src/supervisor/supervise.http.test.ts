@@ -9,6 +9,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeTestDb } from '../platform/database/testing/database.ts';
 import type { TestDb } from '../platform/database/testing/database-server.ts';
+import { readyBundle } from '../testing/ready-bundle.ts';
 
 // A portal of several processes, started as an operator starts it.
 
@@ -26,9 +27,10 @@ let url: string;
 const lines: string[] = [];
 
 beforeAll(async () => {
+  await readyBundle();
   db = await makeTestDb();
   const settings = { DATABASE_URL: db.url, HOST: '127.0.0.1', PORT: '0', WORKERS: '2' };
-  portal = spawn(process.execPath, ['apps/server/src/main.ts'], {
+  portal = spawn(process.execPath, ['apps/server/build/main.js'], {
     cwd: ROOT,
     stdio: ['ignore', 'pipe', 'inherit'],
     env: { ...process.env, ...FAST_START, NODE_ENV: 'development', ...settings },
@@ -107,6 +109,10 @@ test('runs two processes that serve, one for the jobs and one sandbox, and count
   expect(await processes()).toEqual({ web: 2, jobs: 1, sandbox: 1 });
   for (let sent = 0; sent < 6; sent += 1) expect((await send('/healthz')).status).toBe(200);
   await expect.poll(() => metricOf(HEALTH_REQUESTS)).toBe(6);
+});
+
+test('shows pages, with the build of React that they are made for', async () => {
+  expect((await send('/')).status).toBe(200);
 });
 
 test('shows the handset of the sandbox from every process', async () => {

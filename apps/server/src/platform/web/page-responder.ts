@@ -1,20 +1,18 @@
 import type { WebContext } from '@portal/contract/http/web-context';
 import { type Country, getCountry } from '@portal/domain/country/country';
 import { LOCALES, type Locale, offeredLocales, splitLocale } from '@portal/domain/language/locale';
-import {
-  createRequestHandler,
-  type RequestHandler,
-  type RouterContext,
-  RouterContextProvider,
-  type ServerBuild,
-} from 'react-router';
+import type { RequestHandler, RouterContext, RouterContextProvider, ServerBuild } from 'react-router';
 import { type CanonicalPath, createCanonicalPath } from './canonical-path.ts';
 import { pagePath } from './page-path.ts';
 
 type Mode = 'production' | 'development';
 
 /** What is made once for each build. */
-type BuildHandlers = { canonicalPath: CanonicalPath; handle: Partial<Record<Locale, RequestHandler>> };
+type BuildHandlers = {
+  canonicalPath: CanonicalPath;
+  handle: Partial<Record<Locale, RequestHandler>>;
+  createProvider: () => RouterContextProvider;
+};
 
 /**
  * Creates a function that answers a request with the React Router build. The language of the path is the
@@ -25,20 +23,22 @@ export function createPageResponder(load: () => Promise<ServerBuild>, mode: Mode
   const handlersOf = new WeakMap<ServerBuild, BuildHandlers>();
   return async (request: Request, context: WebContext): Promise<Response> => {
     const build = await load();
-    const { canonicalPath, handle } = handlersOf.get(build) ?? createHandlers(build, mode);
-    handlersOf.set(build, { canonicalPath, handle });
-    const redirect = redirectToCanonical(request, canonicalPath);
+    const handlers = handlersOf.get(build) ?? (await createHandlers(build, mode));
+    handlersOf.set(build, handlers);
+    const redirect = redirectToCanonical(request, handlers.canonicalPath);
     if (redirect) return redirect;
-    const provider = new RouterContextProvider();
+    const provider = handlers.createProvider();
     provider.set(contextKeyOf(build), context);
     const { locale } = splitLocale(pagePath(new URL(request.url).pathname));
-    const handler = handle[locale];
+    const handler = handlers.handle[locale];
     if (!handler) throw new Error(`No pages in ${locale}`);
     return handler(request, provider);
   };
 }
 
-function createHandlers(build: ServerBuild, mode: Mode): BuildHandlers {
+/** Imports React Router late and from its package: it is that of the build, for which React must be chosen first (`open-web.ts`). */
+async function createHandlers(build: ServerBuild, mode: Mode): Promise<BuildHandlers> {
+  const { createRequestHandler, RouterContextProvider } = await import('react-router');
   exportsOf(build).configureCountry(getCountry());
   const handlers = offeredLocales().map((locale): [Locale, RequestHandler] => [
     locale,
@@ -47,6 +47,7 @@ function createHandlers(build: ServerBuild, mode: Mode): BuildHandlers {
   return {
     canonicalPath: createCanonicalPath(build.routes),
     handle: Object.fromEntries(handlers),
+    createProvider: () => new RouterContextProvider(),
   };
 }
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { ROOT, run } from './run.mjs';
+import { NODE, ROOT, run } from './run.mjs';
 import { giveUp, say } from './say.mjs';
 
 /** Content that `fallback-texts.ts` includes in the build. */
@@ -9,18 +9,29 @@ const TEXTS = ['orp', 'loader'].map((page) => `content/en/${page}-translation.js
 const SHARED = ['packages', 'package-lock.json'];
 const NOT_INPUT = /^(build|\.react-router|node_modules)$|\.test\.tsx?$/;
 
-/** What browsers load: the customers' web app and the staff desk. */
-const APPS = [
-  { name: 'web app', folder: 'apps/web', program: 'react-router', inputs: [...SHARED, 'brand', ...TEXTS] },
-  { name: 'staff desk', folder: 'apps/staff', program: 'vite', inputs: SHARED },
-];
+/** The programs of the server, each as one file (docs/decisions/153). */
+export const SERVER = {
+  name: 'server',
+  folder: 'apps/server',
+  command: [NODE, join(ROOT, 'scripts/bundle/main.ts')],
+  inputs: [...SHARED, 'apps/sandbox', 'apps/web/app/routes.ts', 'scripts/bundle'],
+};
+const WEB_APP = {
+  name: 'web app',
+  folder: 'apps/web',
+  command: ['react-router', 'build'],
+  inputs: [...SHARED, 'brand', ...TEXTS],
+};
+const STAFF_DESK = { name: 'staff desk', folder: 'apps/staff', command: ['vite', 'build'], inputs: SHARED };
+/** The server, and what browsers load: the customers' web app and the staff desk. */
+export const PORTAL = [SERVER, WEB_APP, STAFF_DESK];
 
-/** Builds the apps for browsers unless the existing builds are of the same sources. Throws a message for the terminal. */
-export async function readyWebBuild() {
-  for (const app of APPS) await readyBuild(app);
+/** Makes builds unless the existing ones are of the same sources. Throws a message for the terminal. */
+export async function readyBuilds(builds) {
+  for (const build of builds) await readyBuild(build);
 }
 
-async function readyBuild({ name, folder, program, inputs }) {
+async function readyBuild({ name, folder, command: [program, ...args], inputs }) {
   const stamp = join(ROOT, folder, 'build/.stamp');
   const sources = fingerprint([folder, ...inputs]);
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === sources) return;
@@ -28,7 +39,7 @@ async function readyBuild({ name, folder, program, inputs }) {
   // Without the stamp, an interrupted build is repeated.
   rmSync(stamp, { force: true });
   const cwd = join(ROOT, folder);
-  const code = await run(program, ['build'], { cwd, env: { NODE_ENV: 'production' } });
+  const code = await run(program, args, { cwd, env: { NODE_ENV: 'production' } });
   if (code !== 0) giveUp(`The ${name} could not be built (code ${code}). What is printed above says why.`);
   mkdirSync(dirname(stamp), { recursive: true });
   writeFileSync(stamp, sources);

@@ -1,0 +1,48 @@
+import { relative } from 'node:path';
+import type { Plugin } from 'rolldown';
+
+const OF_PACKAGES = /node_modules/;
+const OURS = /^(?!.*node_modules).*\.ts$/;
+const PACKAGE_NAME = /^(?![./]|@portal\/)/;
+
+/** Packages that the built web app imports too: two copies of React would not know each other's contexts. */
+const SHARED_WITH_WEB = /^(react|react-dom|react-router)(\/|$)/;
+
+/** A package that we load by `import()` is needed rarely, has files beside it or is shared: it stays where it is. */
+export const leaveLazyPackages: Plugin = {
+  name: 'leave-lazy-packages',
+  resolveId: (id, importer = '', { kind }) => {
+    if (kind === 'dynamic-import' && OURS.test(importer) && PACKAGE_NAME.test(id))
+      return { id, external: true };
+    // An import of a package outside would be hoisted, so that it is loaded before the configuration is read.
+    if (SHARED_WITH_WEB.test(id)) throw new Error(`${importer}: load ${id} by import() in the server`);
+    return null;
+  },
+};
+
+/**
+ * `import.meta.url` is the place of the source file in a bundle too, because tables, SQL and styles are beside it.
+ * @param build folder of the bundle
+ */
+export function keepSourcePlaces(build: string): Plugin {
+  return {
+    name: 'keep-source-places',
+    transform: {
+      filter: { id: OURS, code: 'import.meta.url' },
+      handler: (code, id) => {
+        const place = `new URL('${relative(build, id)}', import.meta.url).href`;
+        // Lines stay the same, and a map of columns inside them helps nobody.
+        return { code: code.replaceAll('import.meta.url', place), map: null };
+      },
+    },
+  };
+}
+
+/** Leaves packages out of the source map: reading all of it would stop the portal for a second at its first error. */
+export const mapOnlyOurs: Plugin = {
+  name: 'map-only-ours',
+  transform: {
+    filter: { id: OF_PACKAGES },
+    handler: (code) => ({ code, map: { mappings: '' } }),
+  },
+};
