@@ -22,21 +22,13 @@ export type CheckedTexts = {
 };
 
 /** Checks texts in a thread of its own. */
-export type TextChecker = {
-  /**
-   * Runs every check of `npm run content -- check` that needs no database, with texts over those of the folders. Throws when the
-   * thread fails; the next check has a new one.
-   */
-  check: (checked: CheckedTexts) => Promise<Finding[]>;
-  /** Ends the thread. */
-  close: () => Promise<void>;
-};
+export type TextChecker = ReturnType<typeof createTextChecker>;
 
 /** An editor makes several checks in a row; starting the thread takes twice as long as a check. */
 const IDLE_MS = 60_000;
 
 /** Parsing all content would delay the requests of customers, so checks have a thread, which ends a minute after the last one. */
-export function createTextChecker(content: CheckedContent): TextChecker {
+export function createTextChecker(content: CheckedContent) {
   let worker: Worker | null = null;
   let idle: NodeJS.Timeout | undefined;
   let last: Promise<unknown> = Promise.resolve();
@@ -61,11 +53,16 @@ export function createTextChecker(content: CheckedContent): TextChecker {
     }
   };
   return {
-    check: (checked) => {
+    /**
+     * Runs every check of `npm run content -- check` that needs no database, with texts over those of the folders. Throws when the
+     * thread fails; the next check has a new one.
+     */
+    check: (checked: CheckedTexts): Promise<Finding[]> => {
       const result = last.then(() => run(checked));
       last = result.catch(() => {});
       return result;
     },
+    /** Ends the thread. */
     close,
   };
 }

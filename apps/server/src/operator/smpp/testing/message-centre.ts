@@ -20,30 +20,13 @@ export type SubmittedMessage = {
   text: string;
 };
 
-export type MessageCentre = {
-  /** Address for the setting SMPP_URL, with the right password. */
-  url: (password?: string) => string;
-  submitted: SubmittedMessage[];
-  /** Number of accepted binds. */
-  binds: () => number;
-  /** Answers the next messages, in this order; then each one is accepted. */
-  answerNext: (...answers: Answer[]) => void;
-  /** Called with the id of each message, before it is accepted. */
-  beforeAnswer: (act: (messageId: string) => Promise<unknown>) => void;
-  /** Sends a `deliver_sm` and returns the status of its answer. */
-  deliver: (fields: Record<string, unknown>) => Promise<number>;
-  /** Answers nothing any more, not even `enquire_link`. */
-  freeze: () => void;
-  close: () => Promise<void>;
-};
+export type MessageCentre = Awaited<ReturnType<typeof startMessageCentre>>;
 
 const PASSWORD = 'secret';
 const BIND_FAILED = 0x0d;
 
 /** Starts a message centre on a free port. With `tls`, the key and certificate of its host. */
-export async function startMessageCentre(
-  tls: { key: string; cert: string } | null = null,
-): Promise<MessageCentre> {
+export async function startMessageCentre(tls: { key: string; cert: string } | null = null) {
   const submitted: SubmittedMessage[] = [];
   const answers: Answer[] = [];
   const sessions = new Set<Session>();
@@ -84,20 +67,26 @@ export async function startMessageCentre(
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
   return {
-    url: (password = PASSWORD) => `${tls ? 'smpps' : 'smpp'}://portal:${password}@localhost:${port}`,
+    /** Address for the setting SMPP_URL, with the right password. */
+    url: (password: string = PASSWORD) => `${tls ? 'smpps' : 'smpp'}://portal:${password}@localhost:${port}`,
     submitted,
+    /** Number of accepted binds. */
     binds: () => binds,
-    answerNext: (...next) => void answers.push(...next),
-    beforeAnswer: (act) => {
+    /** Answers the next messages, in this order; then each one is accepted. */
+    answerNext: (...next: Answer[]) => void answers.push(...next),
+    /** Called with the id of each message, before it is accepted. */
+    beforeAnswer: (act: (messageId: string) => Promise<unknown>) => {
       prepare = act;
     },
-    deliver: (fields) =>
+    /** Sends a `deliver_sm` and returns the status of its answer. */
+    deliver: (fields: Record<string, unknown>): Promise<number> =>
       new Promise((resolve, reject) => {
         const isSent = bound?.send(new PDU('deliver_sm', fields), ({ command_status }) =>
           resolve(command_status),
         );
         if (!isSent) reject(new Error('nobody is bound'));
       }),
+    /** Answers nothing any more, not even `enquire_link`. */
     freeze: () => {
       frozen = true;
     },
