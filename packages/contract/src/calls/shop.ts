@@ -1,22 +1,23 @@
 import { z } from 'zod';
+import { listOf } from '../http/fields.ts';
 import type { ShopsReply } from '../wire/wire-shop.ts';
 
 /** Response of the shops call (SPEC section 3): nearest first, `distance` in kilometres. */
 export const shopsReply = z.object({
-  data: z.array(
-    z.object({
-      id: z.string(),
-      shop: z.string(),
-      title: z.string(),
-      kind: z.enum(['SHOP', 'DEALER']),
-      location: z.object({ latitue: z.number(), longitude: z.number() }),
-      phyLocation: z.string(),
-      phNumber: z.string(),
-      services: z.array(z.enum(['SIM', 'MONEY', 'DEVICES', 'BROADBAND', 'REPAIRS'])),
-      openingHours: z.array(
-        z.object({ days: z.enum(['WEEKDAYS', 'SATURDAY', 'SUNDAY']), opens: z.string(), closes: z.string() }),
-      ),
-      distance: z.number(),
+  data: listOf({
+    id: z.string(),
+    shop: z.string(),
+    title: z.string(),
+    kind: z.enum(['SHOP', 'DEALER']),
+    location: z.object({ latitue: z.number(), longitude: z.number() }),
+    phyLocation: z.string(),
+    phNumber: z.string(),
+    services: z.array(z.enum(['SIM', 'MONEY', 'DEVICES', 'BROADBAND', 'REPAIRS'])),
+    openingHours: listOf({
+      days: z.enum(['WEEKDAYS', 'SATURDAY', 'SUNDAY']),
+      opens: z.string(),
+      closes: z.string(),
     }),
-  ),
+    distance: z.number(),
+  }),
 }) satisfies z.ZodType<ShopsReply>;
