@@ -12,6 +12,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import { utcTimestamp } from '../../platform/database/columns.ts';
+import type { BusinessDay } from '../payments/reconciliation/business-day.ts';
 import type { DifferenceKind } from './differences/difference-kinds.ts';
 import type { LineKind } from './readers/statement-line.ts';
 
@@ -124,7 +125,7 @@ export const dayCloses = pgTable(
   'day_closes',
   {
     seq: integer().primaryKey(),
-    day: date().notNull(),
+    day: date().$type<BusinessDay>().notNull(),
     kind: text().$type<'close' | 'reopen'>().notNull(),
     /** The totals of the day, who closed it and when, as JSON. The text is what the hash covers. */
     content: text().notNull(),

@@ -30,7 +30,7 @@ export const reconciliationProgress = pgTable(
   {
     day: date().notNull(),
     book: text().notNull(),
-    /** Payments up to this id were checked. */
+    /** Payments up to this id were checked; empty at the beginning. */
     cursor: text().notNull(),
     theirs: integer().notNull(),
     ours: integer().notNull(),
