@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { listOf } from '../http/fields.ts';
-import type { ShopsReply } from '../wire/wire-shop.ts';
 
-/** Response of the shops call (SPEC section 3): nearest first, `distance` in kilometres. */
+/**
+ * Response of the shops call (SPEC section 3): nearest first. `latitue` and `phNumber` are SPEC's spellings, an absent phone
+ * is empty. `distance` is in kilometres with one decimal, from the requested point.
+ */
 export const shopsReply = z.object({
   data: listOf({
     id: z.string(),
@@ -20,4 +22,7 @@ export const shopsReply = z.object({
     }),
     distance: z.number(),
   }),
-}) satisfies z.ZodType<ShopsReply>;
+});
+
+/** See {@link shopsReply}. */
+export type ShopsReply = z.output<typeof shopsReply>;
