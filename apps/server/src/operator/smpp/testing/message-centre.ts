@@ -11,15 +11,6 @@ type Answer =
   | 'silence'
   | 'hang-up';
 
-/** A message as it arrived. */
-export type SubmittedMessage = {
-  from: string;
-  to: string;
-  dataCoding: number;
-  esmClass: number;
-  text: string;
-};
-
 export type MessageCentre = Awaited<ReturnType<typeof startMessageCentre>>;
 
 const PASSWORD = 'secret';
@@ -27,7 +18,7 @@ const BIND_FAILED = 0x0d;
 
 /** Starts a message centre on a free port. With `tls`, the key and certificate of its host. */
 export async function startMessageCentre(tls: { key: string; cert: string } | null = null) {
-  const submitted: SubmittedMessage[] = [];
+  const submitted: ReturnType<typeof toMessage>[] = [];
   const answers: Answer[] = [];
   const sessions = new Set<Session>();
   let bound: Session | null = null;
@@ -98,7 +89,8 @@ export async function startMessageCentre(tls: { key: string; cert: string } | nu
   };
 }
 
-function toMessage(pdu: Pdu): SubmittedMessage {
+/** A message as it arrived. */
+function toMessage(pdu: Pdu) {
   const { message } = pdu.short_message as { message: unknown };
   return {
     from: String(pdu.source_addr),
