@@ -78,7 +78,7 @@ function productCalls(deps: AppDeps) {
     readCoverage: (query) => readCoverage({ ...networkLocations, reachKm: config.reachKm }, query),
     placeOrder: (input, { visitorId, wideNetwork }) =>
       placeOrder(orders, input, { visitorId, network: wideNetwork }),
-    readOrder: ({ id }, { visitorId, locale }) => readOrder(orders, id, { visitorId, locale }),
+    readOrder: ({ id }, caller) => readOrder(orders, id, caller),
   } satisfies Partial<CallHandlers>;
 }
 
@@ -118,7 +118,7 @@ function homeBroadbandCalls({ leads }: AppDeps) {
     validateNumber: async ({ msisdn }) => ({ isSubscriber: await isSubscriber(leads, msisdn) }),
     sendLeadCode: ({ msisdn, email }, { visitorId, locale, address, solution }) =>
       sendLeadCode(leads, { msisdn, email, visitorId, locale, address, solution }),
-    submitLead: (lead, { visitorId, locale }) => submitLead(leads, lead, { visitorId, locale }),
+    submitLead: (lead, caller) => submitLead(leads, lead, caller),
     trackLead: (claim, { locale, wideNetwork }) => trackLead(leads, claim, { locale, network: wideNetwork }),
   } satisfies Partial<CallHandlers>;
 }

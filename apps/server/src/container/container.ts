@@ -16,7 +16,7 @@ import { readIcons } from '../platform/brand/app-icons.ts';
 import { loadBrand } from '../platform/brand/load-brand.ts';
 import { readMarks } from '../platform/brand/read-marks.ts';
 import { readSocialCard } from '../platform/brand/social-card.ts';
-import { createMetrics, type Metrics } from '../platform/http/observability/metrics.ts';
+import { createMetrics } from '../platform/http/observability/metrics.ts';
 import type { WorkerOptions } from '../platform/jobs/job-queue.ts';
 import { openWeb } from '../platform/web/open-web.ts';
 import type { AppOptions } from './app-options.ts';
@@ -46,23 +46,10 @@ const MAX_SETTLING_MS = 3_000;
 export type DemoAccount = { msisdn: string; pin: string };
 
 /** The container: every dependency with its real implementation. */
-export type Container = {
-  app: AppDeps;
-  jobs: Omit<WorkerOptions, 'log'>;
-  demoAccount: DemoAccount;
-  /** What this process measured (metrics.ts). */
-  measuredHere: Metrics['measuredHere'];
-  /** Call it with the port once the server listens: the simulated providers send callbacks there. */
-  setPort: (port: string) => void;
-  /** Waits up to three seconds for provider calls that outlived their requests. */
-  finishProviderCalls: () => Promise<unknown>;
-  /** Writes what was counted of visits, as it is done every ten seconds. */
-  writeVisits: () => Promise<void>;
-  close: () => Promise<void>;
-};
+export type Container = Awaited<ReturnType<typeof createContainer>>;
 
 /** Creates the container. Only this file selects the adapter of each port. */
-export async function createContainer(options: AppOptions): Promise<Container> {
+export async function createContainer(options: AppOptions) {
   const opened = await openResources(options);
   const wired = await wireParts(options, opened);
   const { databases, environment, metrics } = opened;
@@ -71,10 +58,14 @@ export async function createContainer(options: AppOptions): Promise<Container> {
     app: createAppDeps(options, opened, wired),
     jobs: createJobDeps(options, opened, wired),
     demoAccount: { msisdn: MAGIC_LINES.prepaid.msisdn, pin: DEFAULT_PIN },
+    /** What this process measured (metrics.ts). */
     measuredHere: metrics.measuredHere,
+    /** Call it with the port once the server listens: the simulated providers send callbacks there. */
     setPort: environment.setPort,
+    /** Waits up to three seconds for provider calls that outlived their requests. */
     finishProviderCalls: () =>
       Promise.race([features.payments.inFlight.waitForAll(), wait(MAX_SETTLING_MS, null, { ref: false })]),
+    /** Writes what was counted of visits, as it is done every ten seconds. */
     writeVisits: visits.write,
     close: inOrder([
       wired.events.stop,
@@ -198,7 +189,7 @@ function createJobDeps(
   { config }: AppOptions,
   { databases, environment, metrics, tracing }: Opened,
   { features, events, contentDesk }: Wired,
-): Container['jobs'] {
+): Omit<WorkerOptions, 'log'> {
   const { long, jobs, clock } = databases;
   const { publicUrl } = environment;
   return {

@@ -7,7 +7,6 @@ import type { CodesDeps } from '../features/codes/codes-deps.ts';
 import { receiveHandsetCode } from '../features/codes/handset-proof/receive-handset-code.ts';
 import { receiveReceipt } from '../features/sms/receive-receipt.ts';
 import { createSms, type SmsDeps } from '../features/sms/send-sms.ts';
-import type { SmsCallbackPath } from '../features/sms/sms-callback-routes.ts';
 import { registerSmsMetrics } from '../features/sms/sms-metrics.ts';
 import type { InboundMessage } from '../operator/inbound-port.ts';
 import type { Sms, SmsReceipt } from '../operator/sms-port.ts';
@@ -20,17 +19,6 @@ import type { Db } from '../platform/database/open-db.ts';
 import type { Metrics } from '../platform/http/observability/metrics.ts';
 import { readPortalSecret } from './request-guards.ts';
 
-/** Messages by the configured routes. */
-export type WiredSms = {
-  /** `null`: OPERATOR_SMS names no route, so the operator's own messages are used. */
-  sms: Sms | null;
-  /** Addresses for the callbacks of gateways. */
-  callbackPaths: readonly SmsCallbackPath[];
-  /** Call it when codes exist: from then on, messages of customers are received. */
-  receiveFor: (codes: CodesDeps) => void;
-  close: () => Promise<void>;
-};
-
 type SmsOptions = {
   config: Config;
   db: Db;
@@ -42,7 +30,7 @@ type SmsOptions = {
 };
 
 /** Opens the routes of OPERATOR_SMS in this process: each process has its own connections. */
-export async function wireSms(options: SmsOptions): Promise<WiredSms> {
+export async function wireSms(options: SmsOptions) {
   const { config, db, pool, clock, metrics, log } = options;
   const onSettled: SmsDeps['onSettled'] = async (route, settled) => {
     await measured.countSettled(route, settled);
@@ -70,11 +58,14 @@ export async function wireSms(options: SmsOptions): Promise<WiredSms> {
   const newId = () => newOrderedId(clock.now());
   const sms = createSms({ db, clock, newId, routes, onOutcome: measured.onOutcome, onSettled, log });
   return {
+    /** `null`: OPERATOR_SMS names no route, so the operator's own messages are used. */
     sms: routes.length > 0 ? sms : null,
+    /** Addresses for the callbacks of gateways. */
     callbackPaths: opened.flatMap(({ name, readCallback }) =>
       readCallback ? [{ ...listener(name), name, readCallback, secret: secretOf(name) }] : [],
     ),
-    receiveFor: (codes) => receive.start({ codes, sms }),
+    /** Call it when codes exist: from then on, messages of customers are received. */
+    receiveFor: (codes: CodesDeps) => receive.start({ codes, sms }),
     close: async () => void (await Promise.all(opened.map((route) => route.close()))),
   };
 }

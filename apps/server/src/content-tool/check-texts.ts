@@ -23,15 +23,7 @@ export type CheckedTexts = {
 };
 
 /** Checks texts in a thread of its own. */
-export type TextChecker = {
-  /**
-   * Runs every check of `npm run content -- check` that needs no database, with texts over those of the folders. Throws when the
-   * thread fails; the next check has a new one.
-   */
-  check: (checked: CheckedTexts) => Promise<Finding[]>;
-  /** Ends the thread. */
-  close: () => Promise<void>;
-};
+export type TextChecker = ReturnType<typeof createTextChecker>;
 
 /** Beside this file: a source, or a program of the bundle (docs/decisions/153). */
 const WORKER = join(import.meta.dirname, `check-worker${extname(import.meta.filename)}`);
@@ -39,7 +31,7 @@ const WORKER = join(import.meta.dirname, `check-worker${extname(import.meta.file
 const IDLE_MS = 60_000;
 
 /** Parsing all content would delay the requests of customers, so checks have a thread, which ends a minute after the last one. */
-export function createTextChecker(content: CheckedContent): TextChecker {
+export function createTextChecker(content: CheckedContent) {
   let worker: Worker | null = null;
   let idle: NodeJS.Timeout | undefined;
   let last: Promise<unknown> = Promise.resolve();
@@ -64,11 +56,16 @@ export function createTextChecker(content: CheckedContent): TextChecker {
     }
   };
   return {
-    check: (checked) => {
+    /**
+     * Runs every check of `npm run content -- check` that needs no database, with texts over those of the folders. Throws when the
+     * thread fails; the next check has a new one.
+     */
+    check: (checked: CheckedTexts): Promise<Finding[]> => {
       const result = last.then(() => run(checked));
       last = result.catch(() => {});
       return result;
     },
+    /** Ends the thread. */
     close,
   };
 }

@@ -1,19 +1,15 @@
 import type { Clock } from '@portal/domain/time/clock';
 import type pg from 'pg';
 import type { Config } from '../config/config.ts';
-import { createDisputeStore, type DisputeStore } from '../features/payments/disputes/dispute-store.ts';
-import { createPaymentStore, type PaymentStore } from '../features/payments/engine/payment-store.ts';
+import { createDisputeStore } from '../features/payments/disputes/dispute-store.ts';
+import { createPaymentStore } from '../features/payments/engine/payment-store.ts';
 import { createStepQueue } from '../features/payments/engine/step-runner.ts';
-import {
-  createReconciliationStore,
-  type ReconciliationStore,
-} from '../features/payments/reconciliation/reconciliation-store.ts';
-import { createRefundStore, type RefundStore } from '../features/payments/refunds/refund-store.ts';
-import { type CaseStore, createCaseStore } from '../features/payments/reversals/case-store.ts';
+import { createReconciliationStore } from '../features/payments/reconciliation/reconciliation-store.ts';
+import { createRefundStore } from '../features/payments/refunds/refund-store.ts';
+import { createCaseStore } from '../features/payments/reversals/case-store.ts';
 import type { StaffActionDeps } from '../features/payments/staff/carry-out-staff-action.ts';
 import { requestVerification } from '../features/payments/staff/request-verification.ts';
 import { createVerificationStore } from '../features/payments/staff/verification-store.ts';
-import type { SettlementSource } from '../features/settlement/sources/source.ts';
 import { type DatabaseClock, startDatabaseClock } from '../platform/database/database-clock.ts';
 import { borrowEmbedded } from '../platform/database/embedded/borrow-embedded.ts';
 import { type Db, LONG_TIME_LIMITS, openDb } from '../platform/database/open-db.ts';
@@ -22,26 +18,7 @@ import { readRecipients } from '../platform/events/event-store.ts';
 import { isQueueProcessed } from '../platform/jobs/is-queue-processed.ts';
 
 /** Dependencies of the staff commands: the portal's database, and no other part of the portal. */
-export type StaffContext = {
-  pool: pg.Pool;
-  db: Db;
-  /** The database's, as the nodes have it: the staff's machine may have another. */
-  clock: Clock;
-  payments: PaymentStore;
-  /** Who is told about changes: the endpoints of the portal that started last (docs/events.md). */
-  eventRecipients: readonly EventRecipient[];
-  records: ReconciliationStore;
-  refunds: RefundStore;
-  disputes: DisputeStore;
-  cases: CaseStore;
-  /** The only functions that may change a payment's state. */
-  decisions: StaffActionDeps;
-  /** Whether a portal is running that processes the queue. */
-  isPortalRunning: () => Promise<boolean>;
-  /** Whose statements can be imported. */
-  sources: readonly SettlementSource[];
-  close: () => Promise<void>;
-};
+export type StaffContext = Awaited<ReturnType<typeof openStaffContext>>;
 
 /** The database cannot be used. Its message is printed instead of the stack trace. */
 export class StaffDatabaseError extends Error {}
@@ -55,7 +32,7 @@ export async function openStaffContext({
   dataDir,
   walArchive,
   settlement: { sources },
-}: Pick<Config, 'databaseUrl' | 'dataDir' | 'walArchive' | 'settlement'>): Promise<StaffContext> {
+}: Pick<Config, 'databaseUrl' | 'dataDir' | 'walArchive' | 'settlement'>) {
   const { url, close: closeEmbedded } = databaseUrl
     ? { url: databaseUrl.reveal(), close: async () => {} }
     : await borrowEmbedded(dataDir, walArchive).catch(throwNoDatabase);
@@ -72,19 +49,21 @@ export async function openStaffContext({
     await pool.query('SELECT FROM staff_audit LIMIT 1');
     clock = await startDatabaseClock(pool);
     const eventRecipients = await readRecipients(db);
-    return { ...createContext({ pool, db, clock, eventRecipients }), sources, close: closeAll };
+    return {
+      ...createContext({ pool, db, clock, eventRecipients }),
+      /** Whose statements can be imported. */
+      sources,
+      close: closeAll,
+    };
   } catch (error) {
     await closeAll();
     throw explainDatabaseError(error as Error & { code?: string });
   }
 }
 
-function createContext({
-  pool,
-  db,
-  clock,
-  eventRecipients,
-}: Pick<StaffContext, 'pool' | 'db' | 'clock' | 'eventRecipients'>): Omit<StaffContext, 'close' | 'sources'> {
+type ContextParts = { pool: pg.Pool; db: Db; clock: Clock; eventRecipients: readonly EventRecipient[] };
+
+function createContext({ pool, db, clock, eventRecipients }: ContextParts) {
   const payments = createPaymentStore(pool, eventRecipients);
   const ignore = () => {};
   const writeError = (facts: object, message: string) =>
@@ -95,13 +74,16 @@ function createContext({
   return {
     pool,
     db,
+    /** The database's, as the nodes have it: the staff's machine may have another. */
     clock,
     payments,
+    /** Who is told about changes: the endpoints of the portal that started last (docs/events.md). */
     eventRecipients,
     records: createReconciliationStore(pool),
     refunds: createRefundStore(pool, eventRecipients),
     disputes: createDisputeStore(pool, eventRecipients),
     cases: createCaseStore(db, eventRecipients),
+    /** The only functions that may change a payment's state. */
     decisions: {
       store: payments,
       clock,
@@ -110,7 +92,8 @@ function createContext({
       steps: createStepQueue({ db, clock }),
       verifications,
       verify: (paymentId) => requestVerification({ verifications, clock, isPortalRunning }, paymentId),
-    },
+    } satisfies StaffActionDeps,
+    /** Whether a portal is running that processes the queue. */
     isPortalRunning,
   };
 }

@@ -2,20 +2,7 @@
 export type BreakerState = 'closed' | 'open' | 'half-open';
 
 /** Stops calls to a payment provider, or to a gateway for messages, that does not answer. */
-export type CircuitBreaker = {
-  state: () => BreakerState;
-  /** Whether a call may be made now. While half-open, the first caller makes the trial call. */
-  canCall: () => boolean;
-  /** Reports a call that was answered in time. */
-  reportAnswer: () => void;
-  /**
-   * Reports a call that returned in time with an unknown outcome: the provider is reachable, which neither opens
-   * nor resets a closed breaker.
-   */
-  reportUnknown: () => void;
-  /** Reports a call that was not sent or not answered in time. `reference`: its payment or message. */
-  reportFailure: (reference: string) => void;
-};
+export type CircuitBreaker = ReturnType<typeof createCircuitBreaker>;
 
 /**
  * The breaker opens after five failures in a row about at least three payments or messages: one alone never opens it.
@@ -34,7 +21,7 @@ const TRIAL_TIMEOUT_MS = 60_000;
  * R5).
  * @param elapsed returns milliseconds of a monotonic clock
  */
-export function createCircuitBreaker(elapsed: () => number): CircuitBreaker {
+export function createCircuitBreaker(elapsed: () => number) {
   let failures = 0;
   const references = new Set<string>();
   let opened: { until: number; pause: number } | null = null;
@@ -57,6 +44,7 @@ export function createCircuitBreaker(elapsed: () => number): CircuitBreaker {
   };
   return {
     state,
+    /** Whether a call may be made now. While half-open, the first caller makes the trial call. */
     canCall: () => {
       const now = state();
       if (now !== 'half-open') return now === 'closed';
@@ -64,11 +52,17 @@ export function createCircuitBreaker(elapsed: () => number): CircuitBreaker {
       trialUntil = elapsed() + TRIAL_TIMEOUT_MS;
       return true;
     },
+    /** Reports a call that was answered in time. */
     reportAnswer: close,
+    /**
+     * Reports a call that returned in time with an unknown outcome: the provider is reachable, which neither opens
+     * nor resets a closed breaker.
+     */
     reportUnknown: () => {
       if (state() === 'half-open') close();
     },
-    reportFailure: (reference) => {
+    /** Reports a call that was not sent or not answered in time. `reference`: its payment or message. */
+    reportFailure: (reference: string) => {
       const now = state();
       if (now === 'open') return;
       failures += 1;

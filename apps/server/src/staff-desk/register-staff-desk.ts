@@ -5,11 +5,11 @@ import { brandCss } from '@portal/design/brand-css';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createNonce } from '../platform/http/security/security-headers.ts';
 import { type PagePreview, registerPreview } from './content/preview-route.ts';
-import { createStaffHandlers } from './create-staff-handlers.ts';
 import type { DeskDeps } from './desk-deps.ts';
 import { registerStaffCalls, type StaffCaller } from './http/staff-calls.ts';
 import { type StaffCookies, staffCookies } from './sign-in/session-cookie.ts';
 import { registerSignIn, SIGN_IN_PATH } from './sign-in/sign-in-routes.ts';
+import { STAFF_HANDLERS } from './staff-handlers.ts';
 
 /**
  * Registers everything under /staff: signing in, the calls, and the web app. Nothing else than signing in answers
@@ -25,7 +25,7 @@ export async function registerStaffDesk(
   const findCaller = createFindCaller(deps, cookies);
   registerSignIn(app, { ...deps, cookies });
   await app.register(async (calls) => {
-    registerStaffCalls(calls, { handlers: createStaffHandlers(deps), findCaller });
+    registerStaffCalls(calls, { deps, handlers: STAFF_HANDLERS, findCaller });
   });
   if (preview) await app.register(async (pages) => registerPreview(pages, { ...deps, preview, findCaller }));
   await app.register(async (pages) => servePages(pages, deps, findCaller));

@@ -3,21 +3,9 @@ import type { StaffAction } from '@portal/contract/staff/staff-payment';
 import type { StaffRole } from '@portal/contract/staff/staff-roles';
 import type { Currency } from '@portal/domain/money/money';
 import { sql } from 'drizzle-orm';
-import {
-  bigint,
-  boolean,
-  index,
-  jsonb,
-  pgTable,
-  primaryKey,
-  text,
-  timestamp,
-  uniqueIndex,
-} from 'drizzle-orm/pg-core';
+import { bigint, boolean, index, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { utcTimestamp } from '../platform/database/columns.ts';
 import { proposalColumns } from './proposal-columns.ts';
-
-/** A point in time, UTC. */
-const moment = (name: string) => timestamp(name, { withTimezone: true });
 
 /** Sessions of the staff desk. The cookie has the token, this table only its hash. */
 export const staffSessions = pgTable(
@@ -33,9 +21,9 @@ export const staffSessions = pgTable(
     browserHash: text('browser_hash').notNull(),
     /** For signing out at the identity provider. */
     idToken: text('id_token').notNull(),
-    signedInAt: moment('signed_in_at').notNull(),
-    seenAt: moment('seen_at').notNull(),
-    expiresAt: moment('expires_at').notNull(),
+    signedInAt: utcTimestamp('signed_in_at').notNull(),
+    seenAt: utcTimestamp('seen_at').notNull(),
+    expiresAt: utcTimestamp('expires_at').notNull(),
   },
   (table) => [
     index('staff_sessions_expiry').on(table.expiresAt),
@@ -72,7 +60,7 @@ export const staffNotes = pgTable(
     paymentId: text('payment_id').notNull(),
     by: text().notNull(),
     text: text().notNull(),
-    at: moment('at').notNull(),
+    at: utcTimestamp('at').notNull(),
   },
   (table) => [index('staff_notes_payment').on(table.paymentId, table.at)],
 );
@@ -87,7 +75,7 @@ export const staffRoles = pgTable(
     person: text().notNull(),
     role: text().$type<StaffRole>().notNull(),
     effect: text().$type<'given' | 'withheld'>().notNull(),
-    setAt: moment('set_at').notNull(),
+    setAt: utcTimestamp('set_at').notNull(),
     setBy: text('set_by').notNull(),
     reason: text().notNull(),
   },

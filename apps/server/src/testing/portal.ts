@@ -34,23 +34,7 @@ type CallOptions = { visitor?: string; lang?: string; headers?: Record<string, s
 type InjectReply = Awaited<ReturnType<FastifyInstance['inject']>>;
 
 /** A portal for tests: the real app with its own database, called without a socket. */
-export type TestPortal = {
-  app: FastifyInstance;
-  root: Container;
-  databaseUrl: string;
-  /** Cookie header of a browser. `visitor` is any name that identifies it in the test. */
-  cookieOf: (visitor: string) => string;
-  /** Stores the cookie of a reply for that browser. */
-  storeCookie: (visitor: string, reply: Pick<InjectReply, 'cookies'>) => void;
-  /** All log output so far. */
-  logOutput: () => string;
-  call: <Name extends CallName>(
-    name: Name,
-    input: CallInput<Name>,
-    sending?: CallOptions,
-  ) => Promise<TestReply<Name>>;
-  close: () => Promise<void>;
-};
+export type TestPortal = Awaited<ReturnType<typeof createTestPortal>>;
 
 /** A reply and the envelope in it. */
 export type TestReply<Name extends CallName> = {
@@ -63,7 +47,7 @@ const NO_LIMITS = { loopDelayMs: 0, databaseWaits: 0, requests: 0 };
 const SECRET = 'a secret for tests, long enough for anybody';
 
 /** Builds the app on the real adapters and a fresh database. Close it in `afterAll`. */
-export async function createTestPortal(options: TestPortalOptions = {}): Promise<TestPortal> {
+export async function createTestPortal(options: TestPortalOptions = {}) {
   const { clock, draining = () => false, change = () => ({}) } = options;
   const own = options.databaseUrl ? null : await makeTestDb();
   const databaseUrl = options.databaseUrl ?? own?.url ?? '';
@@ -89,8 +73,13 @@ export async function createTestPortal(options: TestPortalOptions = {}): Promise
     storeCookie,
     root,
     databaseUrl,
+    /** All log output so far. */
     logOutput: () => lines.join(''),
-    call: async (name, input, { visitor, ...sending } = {}) => {
+    call: async <Name extends CallName>(
+      name: Name,
+      input: CallInput<Name>,
+      { visitor, ...sending }: CallOptions = {},
+    ): Promise<TestReply<Name>> => {
       const headers = { ...(visitor && { cookie: cookieOf(visitor) }), ...sending.headers };
       const reply = await call(app, { ...sending, name, input, headers });
       if (visitor) storeCookie(visitor, reply);
@@ -136,15 +125,17 @@ function call<Name extends CallName>(
 }
 
 /** One cookie for each visitor name of the test. */
-function cookieJar({ app: { visitors } }: Container): Pick<TestPortal, 'cookieOf' | 'storeCookie'> {
+function cookieJar({ app: { visitors } }: Container) {
   const jar = new Map<string, string>();
   return {
-    cookieOf: (visitor) => {
+    /** Cookie header of a browser. `visitor` is any name that identifies it in the test. */
+    cookieOf: (visitor: string) => {
       const token = jar.get(visitor) ?? visitors.issue().token;
       jar.set(visitor, token);
       return `visitor=${token}`;
     },
-    storeCookie: (visitor, { cookies }) => {
+    /** Stores the cookie of a reply for that browser. */
+    storeCookie: (visitor: string, { cookies }: Pick<InjectReply, 'cookies'>) => {
       const given = cookies.find(({ name }) => name === 'visitor');
       if (given) jar.set(visitor, given.value);
     },

@@ -5,6 +5,7 @@ import {
   codeField,
   currencyField,
   idField,
+  listOf,
   msisdnField,
 } from '../http/fields.ts';
 
@@ -37,20 +38,18 @@ export const queryBalance = {
     serviceType: z.enum(['DATA', 'AIRTIME']).default('DATA'),
   }),
   result: z.object({
-    queryBalanceResult: z.array(
-      z.object({
-        serviceType: z.enum(['DATA', 'AIRTIME']),
-        balanceDescription: z.string(),
-        /** '-' when unlimited. */
-        balance: z.string(),
-        balanceType: z.enum(['LIMITED', 'UNLIMITED']),
-        /** MB, GB or a currency; '-' when unlimited. */
-        unitType: z.string(),
-        /** ISO 8601 instant, UTC; empty when it never expires. */
-        expireTime: z.string(),
-        expired: z.boolean(),
-      }),
-    ),
+    queryBalanceResult: listOf({
+      serviceType: z.enum(['DATA', 'AIRTIME']),
+      balanceDescription: z.string(),
+      /** '-' when unlimited. */
+      balance: z.string(),
+      balanceType: z.enum(['LIMITED', 'UNLIMITED']),
+      /** MB, GB or a currency; '-' when unlimited. */
+      unitType: z.string(),
+      /** ISO 8601 instant, UTC; empty when it never expires. */
+      expireTime: z.string(),
+      expired: z.boolean(),
+    }),
   }),
 };
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { amountField } from '../http/fields.ts';
+import { amountField, listOf } from '../http/fields.ts';
 
 /** `config?code`: limits and switches of SPEC section 3 "Config data" (RULINGS 59). */
 export const readConfig = {
@@ -45,6 +45,6 @@ export const readProductConfig = {
   result: z.object({
     currency: z.string(),
     quickAmounts: z.object({ prepaid: z.array(amountField) }),
-    products: z.array(z.object({ type: z.string(), path: z.string(), enabled: z.boolean() })),
+    products: listOf({ type: z.string(), path: z.string(), enabled: z.boolean() }),
   }),
 };

@@ -1,5 +1,6 @@
 import { PRECISIONS } from '@portal/domain/places/geo';
 import { z } from 'zod';
+import { listOf } from '../http/fields.ts';
 
 /**
  * The geocoding GETs (SPEC section 7), in the shape of Google's web services (RULINGS 54). `key` is sent by the map
@@ -44,32 +45,28 @@ const status = z.enum(['OK', 'ZERO_RESULTS']);
  */
 export const geocodeReplySchema = z.object({
   status,
-  results: z.array(
-    z.object({
-      place_id: z.string(),
-      formatted_address: z.string(),
-      geometry: z.object({
-        location: z.object({ lat: z.number(), lng: z.number() }),
-        location_type: z.enum(['ROOFTOP', 'GEOMETRIC_CENTER', 'APPROXIMATE']),
-      }),
-      types: z.array(z.string()),
-      precision: z.enum(PRECISIONS),
-      partial_match: z.boolean().optional(),
+  results: listOf({
+    place_id: z.string(),
+    formatted_address: z.string(),
+    geometry: z.object({
+      location: z.object({ lat: z.number(), lng: z.number() }),
+      location_type: z.enum(['ROOFTOP', 'GEOMETRIC_CENTER', 'APPROXIMATE']),
     }),
-  ),
+    types: z.array(z.string()),
+    precision: z.enum(PRECISIONS),
+    partial_match: z.boolean().optional(),
+  }),
 });
 
 /** Places without coordinates: `geocode/json?place_id=` returns them. */
 export const predictionsReplySchema = z.object({
   status,
-  predictions: z.array(
-    z.object({
-      place_id: z.string(),
-      description: z.string(),
-      structured_formatting: z.object({ main_text: z.string(), secondary_text: z.string() }),
-      types: z.array(z.string()),
-    }),
-  ),
+  predictions: listOf({
+    place_id: z.string(),
+    description: z.string(),
+    structured_formatting: z.object({ main_text: z.string(), secondary_text: z.string() }),
+    types: z.array(z.string()),
+  }),
 });
 
 export type GeocodeReply = z.infer<typeof geocodeReplySchema>;

@@ -10,6 +10,7 @@ import {
   countryField,
   currencyField,
   idField,
+  listOf,
   msisdnField,
 } from '../http/fields.ts';
 import { formValues } from './form.ts';
@@ -150,6 +151,6 @@ export const trackLead = {
     /** Whether it can be paid now. */
     payable: z.boolean(),
     /** ISO 8601 instants, UTC, oldest first. */
-    steps: z.array(z.object({ status: leadStatusField, at: z.string() })),
+    steps: listOf({ status: leadStatusField, at: z.string() }),
   }),
 };

@@ -1,6 +1,6 @@
 import { PAYMENT_FORMS } from '@portal/domain/payments/payment-option';
 import { z } from 'zod';
-import { amountField, currencyField, gatewayField, idField, msisdnField } from '../http/fields.ts';
+import { amountField, currencyField, gatewayField, idField, listOf, msisdnField } from '../http/fields.ts';
 import { rechargeTypeField } from './order.ts';
 import { reversalState } from './reversal.ts';
 
@@ -84,14 +84,12 @@ export const readTransaction = {
     /** The VAT that the price of what the customer keeps contains; `null` when it has none, such as a bill. */
     vat: z.object({ percent: z.number(), amount: amountField, currencyCode: currencyField }).nullable(),
     /** Receipts and credit notes that a fiscal device has signed for the tax authority. */
-    fiscal: z.array(
-      z.object({
-        kind: z.enum(['sale', 'credit-note']),
-        device: z.string(),
-        number: z.string(),
-        signature: z.string(),
-      }),
-    ),
+    fiscal: listOf({
+      kind: z.enum(['sale', 'credit-note']),
+      device: z.string(),
+      number: z.string(),
+      signature: z.string(),
+    }),
     /** The masked address that the receipt is sent to; `null` when there is none, and for other browsers. */
     emailedTo: z.string().nullable(),
     /** The recipient. */

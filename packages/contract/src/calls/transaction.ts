@@ -1,6 +1,6 @@
 import { PAYMENT_FORMS } from '@portal/domain/payments/payment-option';
 import { z } from 'zod';
-import { amountField, currencyField, gatewayField, idField } from '../http/fields.ts';
+import { amountField, currencyField, gatewayField, idField, listOf } from '../http/fields.ts';
 import { specOptionsFields, specOrderFields, specProcessFields } from './spec-payment.ts';
 
 /** Present when many payments with this method currently fail: it is listed last, with a note. */
@@ -20,29 +20,27 @@ export const listPaymentOptions = {
   summary: 'Payment options of an order',
   input: z.object(specOptionsFields),
   result: z.object({
-    paymentOption: z.array(
-      z.object({
-        name: z.string(),
-        type: z.string(),
-        failing: failingField,
-        /** What the operator says about it at the moment, in the caller's language. */
-        notice: z.string().optional(),
-        /** Name in the caller's language. */
-        label: z.string(),
-        form: z.enum(PAYMENT_FORMS),
-        /** Name of its drawing: `/brand/marks/{mark}.svg`. */
-        mark: z.string(),
-        /** Last path segment of its page. */
-        segment: z.string(),
-        /** Payment mode; the same for all card gateways. */
-        paymentMode: z.string(),
-        takesEmail: z.boolean(),
-        /** Wallets of other companies: which numbers may pay (RULINGS 65). */
-        payer: z.object({ countryCode: z.string(), prefixes: z.array(z.string()) }).optional(),
-        /** Card only: its gateways in display order, with the amount that the card is charged. */
-        pgOptions: z.array(pgOption).optional(),
-      }),
-    ),
+    paymentOption: listOf({
+      name: z.string(),
+      type: z.string(),
+      failing: failingField,
+      /** What the operator says about it at the moment, in the caller's language. */
+      notice: z.string().optional(),
+      /** Name in the caller's language. */
+      label: z.string(),
+      form: z.enum(PAYMENT_FORMS),
+      /** Name of its drawing: `/brand/marks/{mark}.svg`. */
+      mark: z.string(),
+      /** Last path segment of its page. */
+      segment: z.string(),
+      /** Payment mode; the same for all card gateways. */
+      paymentMode: z.string(),
+      takesEmail: z.boolean(),
+      /** Wallets of other companies: which numbers may pay (RULINGS 65). */
+      payer: z.object({ countryCode: z.string(), prefixes: z.array(z.string()) }).optional(),
+      /** Card only: its gateways in display order, with the amount that the card is charged. */
+      pgOptions: z.array(pgOption).optional(),
+    }),
   }),
 };
 

@@ -51,6 +51,11 @@ export const lineTypeField = z.enum(['PREPAID', 'POSTPAID', 'HYBRID', 'BROADBAND
 /** A one-time code. */
 export const codeField = z.string().regex(/^\d{6}$/);
 
+/** A list of objects. */
+export function listOf<Shape extends z.ZodRawShape>(shape: Shape) {
+  return z.array(z.object(shape));
+}
+
 /** Fields of every open code challenge. */
 export const challengeFields = {
   /** Seconds until another code may be requested. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { listOf } from '../http/fields.ts';
 
 /** Which acts. */
 const filters = {
@@ -18,20 +19,18 @@ export const listActs = {
   summary: 'Lists what staff did and which personal data they saw, latest first',
   input: z.object({ ...filters, after: z.string().max(300).optional() }),
   result: z.object({
-    rows: z.array(
-      z.object({
-        /** Number in the chain. */
-        id: z.number().int(),
-        at: z.iso.datetime(),
-        by: z.string(),
-        act: z.string(),
-        subject: z.string(),
-        reason: z.string(),
-        outcome: z.string(),
-        before: values,
-        after: values,
-      }),
-    ),
+    rows: listOf({
+      /** Number in the chain. */
+      id: z.number().int(),
+      at: z.iso.datetime(),
+      by: z.string(),
+      act: z.string(),
+      subject: z.string(),
+      reason: z.string(),
+      outcome: z.string(),
+      before: values,
+      after: values,
+    }),
     next: z.string().nullable(),
   }),
 };

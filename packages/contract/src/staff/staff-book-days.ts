@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { idField } from '../http/fields.ts';
+import { idField, listOf } from '../http/fields.ts';
 import { bookMoment, bookMoney, bookReason, booksOutcome } from './staff-books-fields.ts';
 
 const dayField = z.iso.date();
@@ -27,7 +27,7 @@ export const listBookDays = {
   input: z.object({}),
   result: z.object({
     today: dayField,
-    days: z.array(z.object({ day: dayField, state: dayState, openDifferences: z.number().int() })),
+    days: listOf({ day: dayField, state: dayState, openDifferences: z.number().int() }),
     closes: z.array(close),
   }),
 };
@@ -46,14 +46,12 @@ export const readBookDay = {
     /** The close that holds. */
     close: close.nullable(),
     /** By account: opening + charges + refunds + fees + payouts + differences + other = closing. */
-    totals: z.array(z.object({ account: z.string(), amounts })),
-    trialBalance: z.array(z.object({ account: z.string(), amounts })),
+    totals: listOf({ account: z.string(), amounts }),
+    trialBalance: listOf({ account: z.string(), amounts }),
     /** Open differences up to the day. */
-    differences: z.array(
-      z.object({ source: z.string(), kind: z.string(), count: z.number().int(), money: bookMoney }),
-    ),
+    differences: listOf({ source: z.string(), kind: z.string(), count: z.number().int(), money: bookMoney }),
     /** Up to which day each source’s statements go. */
-    coverage: z.array(z.object({ source: z.string(), through: dayField.nullable() })),
+    coverage: listOf({ source: z.string(), through: dayField.nullable() }),
     /** Somebody has proposed to reopen it. */
     isReopenProposed: z.boolean(),
   }),
@@ -76,7 +74,7 @@ export const checkBookCloses = {
   input: z.object({}),
   result: z.object({
     closes: z.number().int(),
-    faults: z.array(z.object({ seq: z.number().int(), day: dayField, why: z.string() })),
+    faults: listOf({ seq: z.number().int(), day: dayField, why: z.string() }),
   }),
 };
 

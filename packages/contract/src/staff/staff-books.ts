@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { amountField, currencyField, idField } from '../http/fields.ts';
+import { amountField, currencyField, idField, listOf } from '../http/fields.ts';
 import { bookMoment, bookMoney, bookReason, booksOutcome } from './staff-books-fields.ts';
 
 /** Number of a file, line, difference or entry. */
@@ -19,24 +19,20 @@ export const readBooksChoices = {
   summary: 'Lists the sources of statements with their rules, and the accounts of the journal',
   input: z.object({}),
   result: z.object({
-    sources: z.array(
-      z.object({
+    sources: listOf({
+      name: z.string(),
+      /** Account whose movements its statements show. */
+      account: z.string(),
+      format: z.enum(['csv', 'bank']),
+      owner: z.string(),
+      /** In the order in which they are tried. */
+      rules: listOf({
         name: z.string(),
-        /** Account whose movements its statements show. */
-        account: z.string(),
-        format: z.enum(['csv', 'bank']),
-        owner: z.string(),
-        /** In the order in which they are tried. */
-        rules: z.array(
-          z.object({
-            name: z.string(),
-            by: z.string(),
-            contains: z.string().optional(),
-            account: z.string().optional(),
-          }),
-        ),
+        by: z.string(),
+        contains: z.string().optional(),
+        account: z.string().optional(),
       }),
-    ),
+    }),
     accounts: z.array(z.string()),
     /** The country's. */
     currency: z.string(),
@@ -112,18 +108,16 @@ export const listStatements = {
   input: z.object({ after: cursor }),
   result: z.object({
     uploads: z.array(upload),
-    rows: z.array(
-      z.object({
-        id: z.number().int(),
-        source: z.string(),
-        name: z.string(),
-        by: z.string(),
-        at: bookMoment,
-        isFinished: z.boolean(),
-        lines: z.number().int(),
-        counts: lineCounts,
-      }),
-    ),
+    rows: listOf({
+      id: z.number().int(),
+      source: z.string(),
+      name: z.string(),
+      by: z.string(),
+      at: bookMoment,
+      isFinished: z.boolean(),
+      lines: z.number().int(),
+      counts: lineCounts,
+    }),
     next,
   }),
 };
@@ -140,24 +134,22 @@ export const listStatementLines = {
     })
     .refine(({ fileId, text }) => fileId !== undefined || text !== '', { path: ['text'] }),
   result: z.object({
-    rows: z.array(
-      z.object({
-        id: z.number().int(),
-        fileId: z.number().int(),
-        lineNumber: z.number().int(),
-        source: z.string(),
-        kind: z.string(),
-        at: bookMoment,
-        money: bookMoney,
-        fee: bookMoney,
-        reference: z.string().nullable(),
-        providerReference: z.string().nullable(),
-        text: z.string(),
-        state: z.enum(['matched', 'explained', 'difference']),
-        rule: z.string().nullable(),
-        paymentId: z.string().nullable(),
-      }),
-    ),
+    rows: listOf({
+      id: z.number().int(),
+      fileId: z.number().int(),
+      lineNumber: z.number().int(),
+      source: z.string(),
+      kind: z.string(),
+      at: bookMoment,
+      money: bookMoney,
+      fee: bookMoney,
+      reference: z.string().nullable(),
+      providerReference: z.string().nullable(),
+      text: z.string(),
+      state: z.enum(['matched', 'explained', 'difference']),
+      rule: z.string().nullable(),
+      paymentId: z.string().nullable(),
+    }),
     next,
   }),
 };
@@ -167,26 +159,24 @@ export const listBookDifferences = {
     'Lists open differences between statements and journal, oldest first; of a day also those that are gone',
   input: z.object({ day: dayField.optional(), owner: z.string().max(60).optional(), after: cursor }),
   result: z.object({
-    rows: z.array(
-      z.object({
-        id: z.number().int(),
-        source: z.string(),
-        kind: z.string(),
-        day: z.string(),
-        paymentId: z.string().nullable(),
-        fileId: z.number().int().nullable(),
-        lineNumber: z.number().int().nullable(),
-        providerReference: z.string().nullable(),
-        money: bookMoney,
-        /** Whether its line has posted an amount, which an account can take. */
-        isPosted: z.boolean(),
-        owner: z.string(),
-        state: z.enum(['open', 'explained', 'resolved']),
-        explanation: z.string().nullable(),
-        explainedBy: z.string().nullable(),
-        needsApproval: z.boolean(),
-      }),
-    ),
+    rows: listOf({
+      id: z.number().int(),
+      source: z.string(),
+      kind: z.string(),
+      day: z.string(),
+      paymentId: z.string().nullable(),
+      fileId: z.number().int().nullable(),
+      lineNumber: z.number().int().nullable(),
+      providerReference: z.string().nullable(),
+      money: bookMoney,
+      /** Whether its line has posted an amount, which an account can take. */
+      isPosted: z.boolean(),
+      owner: z.string(),
+      state: z.enum(['open', 'explained', 'resolved']),
+      explanation: z.string().nullable(),
+      explainedBy: z.string().nullable(),
+      needsApproval: z.boolean(),
+    }),
     total: z.number().int(),
     next,
   }),
@@ -223,20 +213,18 @@ export const listBookEntries = {
   summary: 'Lists the entries of an account on a day, in the order in which they were made',
   input: z.object({ account: z.string().max(60), day: dayField, after: numberField.optional() }),
   result: z.object({
-    rows: z.array(
-      z.object({
-        id: z.number().int(),
-        at: bookMoment,
-        event: z.string(),
-        /** The account on the other side. */
-        other: z.string(),
-        side: z.enum(['debit', 'credit']),
-        money: z.object({ amount: amountField, currency: currencyField }),
-        paymentId: z.string().nullable(),
-        by: z.string().nullable(),
-        reason: z.string().nullable(),
-      }),
-    ),
+    rows: listOf({
+      id: z.number().int(),
+      at: bookMoment,
+      event: z.string(),
+      /** The account on the other side. */
+      other: z.string(),
+      side: z.enum(['debit', 'credit']),
+      money: z.object({ amount: amountField, currency: currencyField }),
+      paymentId: z.string().nullable(),
+      by: z.string().nullable(),
+      reason: z.string().nullable(),
+    }),
     next: z.number().int().nullable(),
   }),
 };

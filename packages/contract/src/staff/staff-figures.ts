@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { listOf } from '../http/fields.ts';
 import { FIGURE_PERIODS } from './staff-figure-periods.ts';
 
 /** Steps of a purchase, in their order. */
@@ -51,29 +52,27 @@ export const readFigures = {
     /** Until when purchases, orders and codes were counted. */
     countedAt: z.iso.datetime().nullable(),
     /** Delivered purchases by kind, and of all kinds in the period before. */
-    purchases: z.array(z.object({ kind: z.string(), counts: z.array(count), ...compared })),
+    purchases: listOf({ kind: z.string(), counts: z.array(count), ...compared }),
     purchasesBefore: z.array(count),
-    steps: z.array(z.object({ step: z.enum(PURCHASE_STEPS), ...compared })),
+    steps: listOf({ step: z.enum(PURCHASE_STEPS), ...compared }),
     /** From the charge to the delivery. */
     delivery: z.object({
       medians: z.array(duration),
       p95s: z.array(duration),
       ...{ median: duration, p95: duration, medianBefore: duration, p95Before: duration },
     }),
-    methods: z.array(
-      z.object({
-        mode: z.string(),
-        started: count,
-        paid: count,
-        delivered: count,
-        startedBefore: count,
-        paidBefore: count,
-      }),
-    ),
+    methods: listOf({
+      mode: z.string(),
+      started: count,
+      paid: count,
+      delivered: count,
+      startedBefore: count,
+      paidBefore: count,
+    }),
     codes: z.object({
       sent: z.array(count),
       used: z.array(count),
-      outcomes: z.array(z.object({ outcome: z.enum(CODE_OUTCOMES), ...compared })),
+      outcomes: listOf({ outcome: z.enum(CODE_OUTCOMES), ...compared }),
     }),
     pages: z.array(speed),
     connections: z.array(speed),
@@ -87,8 +86,6 @@ export const readFigureAmounts = {
     ...axis,
     currency: z.string(),
     /** Decimal text in the currency. */
-    kinds: z.array(
-      z.object({ kind: z.string(), amounts: z.array(z.string()), amount: z.string(), before: z.string() }),
-    ),
+    kinds: listOf({ kind: z.string(), amounts: z.array(z.string()), amount: z.string(), before: z.string() }),
   }),
 };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { idField } from '../http/fields.ts';
+import { idField, listOf } from '../http/fields.ts';
 import { leadKeyField as key, staffLeadRow } from './staff-lead-row.ts';
 import { staffPaymentRow } from './staff-payment.ts';
 
@@ -28,15 +28,13 @@ export const readLead = {
     plan: z.string().nullable(),
     isOperatorAnswering: z.boolean(),
     /** What happened, oldest first. */
-    timeline: z.array(
-      z.object({
-        at: moment,
-        kind: z.enum(['step', 'message', 'note']),
-        what: z.string(),
-        detail: z.string().nullable(),
-        by: z.string().nullable(),
-      }),
-    ),
+    timeline: listOf({
+      at: moment,
+      kind: z.enum(['step', 'message', 'note']),
+      what: z.string(),
+      detail: z.string().nullable(),
+      by: z.string().nullable(),
+    }),
     payments: z.array(staffPaymentRow),
   }),
 };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { amountField, currencyField, idField } from '../http/fields.ts';
+import { amountField, currencyField, idField, listOf } from '../http/fields.ts';
 import { CASE_ACT_ROLES, type CaseActKind } from './case-act-roles.ts';
 import { staffLeadRow } from './staff-lead-row.ts';
 import { staffAssignment } from './staff-queues.ts';
@@ -100,7 +100,7 @@ const timelineEntry = z.object({
   by: z.string().nullable(),
   money: money.nullable(),
   /** Fields of a provider's message, personal data masked. */
-  fields: z.array(z.object({ name: z.string(), value: z.string() })),
+  fields: listOf({ name: z.string(), value: z.string() }),
   /** Number of the provider's message, to see it as it came; `null` for everything else. */
   message: z.number().int().nullable(),
 });
@@ -150,7 +150,7 @@ export const readPayment = {
     tries: z.number().int(),
     timeline: z.array(timelineEntry),
     /** What can be done now, and whether a second person has to approve it. */
-    actions: z.array(z.object({ action: staffActionField, needsApproval: z.boolean() })),
+    actions: listOf({ action: staffActionField, needsApproval: z.boolean() }),
     proposals: z.array(staffProposal),
     assignment: staffAssignment.nullable(),
   }),
@@ -208,26 +208,22 @@ export const listStuckPayments = {
   summary: 'Counts and lists the payments that need attention, oldest first',
   input: z.object({ because: z.string().max(30).optional(), after: z.string().max(300).optional() }),
   result: z.object({
-    counts: z.array(
-      z.object({
-        because: z.string(),
-        reason: z.string().nullable(),
-        count: z.number().int(),
-        oldest: moment,
-      }),
-    ),
-    rows: z.array(
-      z.object({
-        id: idField,
-        code: z.string(),
-        because: z.string(),
-        state: z.string(),
-        reason: z.string().nullable(),
-        mode: z.string(),
-        money,
-        since: moment,
-      }),
-    ),
+    counts: listOf({
+      because: z.string(),
+      reason: z.string().nullable(),
+      count: z.number().int(),
+      oldest: moment,
+    }),
+    rows: listOf({
+      id: idField,
+      code: z.string(),
+      because: z.string(),
+      state: z.string(),
+      reason: z.string().nullable(),
+      mode: z.string(),
+      money,
+      since: moment,
+    }),
     total: z.number().int(),
     next: z.string().nullable(),
   }),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { listOf } from '../http/fields.ts';
 import { STAFF_ROLES } from './staff-roles.ts';
 
 const roleField = z.enum(STAFF_ROLES);
@@ -7,23 +8,17 @@ export const listPeople = {
   summary: 'Lists who is signed in or has roles of the desk',
   input: z.object({}),
   result: z.object({
-    people: z.array(
-      z.object({
-        /** `email:` or `subject:` with what the identity provider calls the person. */
-        person: z.string(),
-        name: z.string().nullable(),
-        /** Roles by the identity provider; `null` when the person is not signed in. */
-        claimed: z.array(roleField).nullable(),
-        given: z.array(
-          z.object({ role: roleField, by: z.string(), at: z.iso.datetime(), reason: z.string() }),
-        ),
-        withheld: z.array(
-          z.object({ role: roleField, by: z.string(), at: z.iso.datetime(), reason: z.string() }),
-        ),
-        /** Their own: nobody changes that. */
-        isOwn: z.boolean(),
-      }),
-    ),
+    people: listOf({
+      /** `email:` or `subject:` with what the identity provider calls the person. */
+      person: z.string(),
+      name: z.string().nullable(),
+      /** Roles by the identity provider; `null` when the person is not signed in. */
+      claimed: z.array(roleField).nullable(),
+      given: listOf({ role: roleField, by: z.string(), at: z.iso.datetime(), reason: z.string() }),
+      withheld: listOf({ role: roleField, by: z.string(), at: z.iso.datetime(), reason: z.string() }),
+      /** Their own: nobody changes that. */
+      isOwn: z.boolean(),
+    }),
   }),
 };
 export type StaffPersonRow = z.output<typeof listPeople.result>['people'][number];

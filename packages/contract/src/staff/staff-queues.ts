@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { amountField, currencyField, idField } from '../http/fields.ts';
+import { amountField, currencyField, idField, listOf } from '../http/fields.ts';
 import { MOST_BULK_PAYMENTS, STAFF_ITEM_KINDS, STAFF_QUEUE_NAMES } from './staff-queue-names.ts';
 
 const moment = z.iso.datetime();
@@ -20,18 +20,16 @@ export const listQueues = {
   summary: 'Counts what waits in each queue of the roles of the caller',
   input: z.object({}),
   result: z.object({
-    queues: z.array(
-      z.object({
-        queue,
-        count: z.number().int(),
-        /** Since when the oldest item waits; `null` for an empty queue. */
-        oldest: moment.nullable(),
-        /** Items that the caller takes care of. */
-        mine: z.number().int(),
-        /** Items whose own date, or that of their owner, has passed. */
-        overdue: z.number().int(),
-      }),
-    ),
+    queues: listOf({
+      queue,
+      count: z.number().int(),
+      /** Since when the oldest item waits; `null` for an empty queue. */
+      oldest: moment.nullable(),
+      /** Items that the caller takes care of. */
+      mine: z.number().int(),
+      /** Items whose own date, or that of their owner, has passed. */
+      overdue: z.number().int(),
+    }),
   }),
 };
 
@@ -69,7 +67,7 @@ export const listMyItems = {
 export const listColleagues = {
   summary: 'Lists who is signed in, to give them items',
   input: z.object({}),
-  result: z.object({ people: z.array(z.object({ id: z.string(), name: z.string(), isMe: z.boolean() })) }),
+  result: z.object({ people: listOf({ id: z.string(), name: z.string(), isMe: z.boolean() }) }),
 };
 
 export const assignItem = {
@@ -98,7 +96,7 @@ export const closeItem = {
 export const showItem = {
   summary: 'Shows the personal data of a call-back request or feedback; the reason is recorded',
   input: z.object({ queue, item, reason }),
-  result: z.object({ fields: z.array(z.object({ name: z.string(), value: z.string() })) }),
+  result: z.object({ fields: listOf({ name: z.string(), value: z.string() }) }),
 };
 
 /** What can be done with many payments at once. Both only repeat what the portal does by itself. */
@@ -109,15 +107,13 @@ export const previewBulk = {
   summary: 'Says what a bulk action would do with each payment, without doing it',
   input: z.object({ ids, action: bulkAction }),
   result: z.object({
-    rows: z.array(
-      z.object({
-        id: idField,
-        code: z.string(),
-        state: z.string(),
-        /** Why it would be refused; `null`: it would be done. */
-        refusal: z.string().nullable(),
-      }),
-    ),
+    rows: listOf({
+      id: idField,
+      code: z.string(),
+      state: z.string(),
+      /** Why it would be refused; `null`: it would be done. */
+      refusal: z.string().nullable(),
+    }),
   }),
 };
 
@@ -125,6 +121,6 @@ export const actOnMany = {
   summary: 'Does the same with many payments, one recorded act for each',
   input: z.object({ ids, action: bulkAction, reason }),
   result: z.object({
-    rows: z.array(z.object({ id: idField, code: z.string(), outcome: z.string(), done: z.boolean() })),
+    rows: listOf({ id: idField, code: z.string(), outcome: z.string(), done: z.boolean() }),
   }),
 };

@@ -1,5 +1,6 @@
 import { LOCALE_LIST } from '@portal/domain/language/locale';
 import { z } from 'zod';
+import { listOf } from '../http/fields.ts';
 
 /** Whole units of the country's currency. */
 const units = z.number().int().min(1).max(10_000_000);
@@ -52,12 +53,12 @@ export const readDeskSettings = {
         prepaidLimits: limits,
         postpaidLimits: limits,
         quickAmounts: z.array(units),
-        methods: z.array(z.object({ name: methodName, label: z.string(), isOn: z.boolean() })),
+        methods: listOf({ name: methodName, label: z.string(), isOn: z.boolean() }),
       })
       .nullable(),
     currency: z.string(),
     /** Languages in which a text is needed. */
-    languages: z.array(z.object({ code: z.enum(LOCALE_LIST), name: z.string() })),
+    languages: listOf({ code: z.enum(LOCALE_LIST), name: z.string() }),
   }),
 };
 export type DeskSettingsPage = z.output<typeof readDeskSettings.result>;
@@ -76,15 +77,13 @@ export const listDeskSettingChanges = {
   summary: 'Lists who changed which setting, latest first',
   input: z.object({ before: z.coerce.number().int().positive().optional() }),
   result: z.object({
-    rows: z.array(
-      z.object({
-        version: z.number().int(),
-        at: z.iso.datetime(),
-        by: z.string(),
-        reason: z.string(),
-        changes: z.array(settingChange),
-      }),
-    ),
+    rows: listOf({
+      version: z.number().int(),
+      at: z.iso.datetime(),
+      by: z.string(),
+      reason: z.string(),
+      changes: z.array(settingChange),
+    }),
     /** For `before` of the next page; `null` on the last one. */
     next: z.number().int().nullable(),
   }),
@@ -93,7 +92,7 @@ export const listDeskSettingChanges = {
 export const listDeskTowns = {
   summary: 'Lists the towns and whether home broadband is offered there',
   input: z.object({}),
-  result: z.object({ towns: z.array(z.object({ name: z.string(), isOpen: z.boolean() })) }),
+  result: z.object({ towns: listOf({ name: z.string(), isOpen: z.boolean() }) }),
 };
 
 export const openDeskTown = {

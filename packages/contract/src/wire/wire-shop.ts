@@ -9,29 +9,13 @@ import {
   type ShopService,
   shopTitle,
 } from '@portal/domain/places/shop';
+import type { ShopsReply } from '../calls/shop.ts';
 
 /** Default search radius for shops in kilometres (SPEC section 7 and 9). */
 export const SHOPS_WITHIN_KM = 100;
 
-/**
- * A shop on the wire (SPEC section 3): `latitue` and `phNumber` are SPEC's spellings, an absent phone is empty.
- * `distance` is in kilometres with one decimal, from the requested point.
- */
-export type WireShop = {
-  id: string;
-  shop: string;
-  title: string;
-  kind: 'SHOP' | 'DEALER';
-  location: { latitue: number; longitude: number };
-  phyLocation: string;
-  phNumber: string;
-  services: ('SIM' | 'MONEY' | 'DEVICES' | 'BROADBAND' | 'REPAIRS')[];
-  openingHours: { days: 'WEEKDAYS' | 'SATURDAY' | 'SUNDAY'; opens: string; closes: string }[];
-  distance: number;
-};
-
-/** Response of the shops call: nearest first. */
-export type ShopsReply = { data: WireShop[] };
+/** A shop on the wire: see {@link shopsReply}. */
+export type WireShop = ShopsReply['data'][number];
 
 /** A shop for display, in one language. */
 export type ListedShop = Pick<Shop, 'id' | 'kind' | 'at' | 'phone' | 'hours' | 'services'> & {

@@ -1,23 +1,10 @@
 import type { TranslateMapText } from '../map-texts.ts';
 
 /** The parts of the element's shadow tree. */
-export type MapElements = {
-  /** Contains everything except the attribution. */
-  container: HTMLElement;
-  /** The container of Leaflet: focusable, and moved with the arrow keys. */
-  frame: HTMLElement;
-  /** Status text with the position of the pin, announced by screen readers. */
-  statusText: HTMLElement;
-  /** Contains the search field. */
-  searchBox: HTMLElement;
-  input: HTMLInputElement;
-  centrePin: SVGElement;
-  /** The attribution of the map data. */
-  attribution: HTMLElement;
-};
+export type MapElements = ReturnType<typeof createMapElements>;
 
 /** Builds the shadow tree. Uses DOM calls, because HTML in a string would need a trusted-types policy. */
-export function createMapElements(say: TranslateMapText): MapElements {
+export function createMapElements(say: TranslateMapText) {
   const frame = element('div', 'frame');
   frame.tabIndex = 0;
   frame.setAttribute('role', 'application');
@@ -31,12 +18,17 @@ export function createMapElements(say: TranslateMapText): MapElements {
   const searchBox = element('div', 'search');
   searchBox.append(input);
   return {
+    /** Contains everything except the attribution. */
     container: element('div', 'stage'),
+    /** The container of Leaflet: focusable, and moved with the arrow keys. */
     frame,
+    /** Status text with the position of the pin, announced by screen readers. */
     statusText: where,
+    /** Contains the search field. */
     searchBox,
     input,
     centrePin: centrePin(),
+    /** The attribution of the map data. */
     attribution: element('p', 'note'),
   };
 }

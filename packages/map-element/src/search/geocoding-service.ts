@@ -7,13 +7,7 @@ export type Suggestion = { id: string; name: string; detail: string };
 export type FoundPlace = MapPoint & { address: string };
 
 /** The geocoding calls of the map. Each throws when the service is unreachable. */
-export type GeocodingService = {
-  suggest: (text: string, signal: AbortSignal) => Promise<Suggestion[]>;
-  /** `null` when the id is no longer known. */
-  find: (id: string) => Promise<FoundPlace | null>;
-  /** The address of a point; `null` when there is none. */
-  addressOf: (point: MapPoint, signal: AbortSignal) => Promise<string | null>;
-};
+export type GeocodingService = ReturnType<typeof geocodingService>;
 
 type ServiceConfig = { service: string; apiKey: string; language: string };
 
@@ -29,7 +23,7 @@ type Results = {
 };
 
 /** A client of services that are compatible with Google's geocoding and autocomplete web services. */
-export function geocodingService({ service, apiKey, language }: ServiceConfig): GeocodingService {
+export function geocodingService({ service, apiKey, language }: ServiceConfig) {
   const request = async <Answer>(path: string, query: Record<string, string>, signal: AbortSignal | null) => {
     const params = new URLSearchParams({ ...query, language, ...(apiKey && { key: apiKey }) });
     const reply = await fetch(`${service}${path}?${params}`, { signal });
@@ -37,7 +31,7 @@ export function geocodingService({ service, apiKey, language }: ServiceConfig): 
     return (await reply.json()) as Answer;
   };
   return {
-    suggest: async (input, signal) => {
+    suggest: async (input: string, signal: AbortSignal): Promise<Suggestion[]> => {
       const { predictions } = await request<Predictions>('/place/autocomplete/json', { input }, signal);
       return predictions.map(({ place_id, structured_formatting: { main_text, secondary_text = '' } }) => ({
         id: place_id,
@@ -45,12 +39,14 @@ export function geocodingService({ service, apiKey, language }: ServiceConfig): 
         detail: secondary_text,
       }));
     },
-    find: async (id) => {
+    /** `null` when the id is no longer known. */
+    find: async (id: string): Promise<FoundPlace | null> => {
       const { results } = await request<Results>('/geocode/json', { place_id: id }, null);
       const [first] = results;
       return first ? { ...first.geometry.location, address: first.formatted_address } : null;
     },
-    addressOf: async ({ lat, lng }, signal) => {
+    /** The address of a point; `null` when there is none. */
+    addressOf: async ({ lat, lng }: MapPoint, signal: AbortSignal): Promise<string | null> => {
       const { results } = await request<Results>('/geocode/json', { latlng: `${lat},${lng}` }, signal);
       return results[0]?.formatted_address ?? null;
     },

@@ -8,20 +8,12 @@ type ListOptions = {
 };
 
 /** The list of a search field, which behaves like a combobox (ARIA pattern "editable with list"). */
-export type SuggestionList = {
-  element: HTMLElement;
-  show: (suggestions: readonly Suggestion[]) => void;
-  hide: () => void;
-  /** Moves to the next (1) or previous (-1) option; `false` when the list is empty. */
-  move: (step: 1 | -1) => boolean;
-  /** Picks the current option; `false` when there is none. */
-  pickCurrent: () => boolean;
-};
+export type SuggestionList = ReturnType<typeof createSuggestionList>;
 
 let lists = 0;
 
 /** Creates the list and connects the field to it. */
-export function createSuggestionList({ input, label, onPick }: ListOptions): SuggestionList {
+export function createSuggestionList({ input, label, onPick }: ListOptions) {
   const element = listElement(label);
   connectInput(input, element);
   let shown: readonly Suggestion[] = [];
@@ -54,11 +46,13 @@ export function createSuggestionList({ input, label, onPick }: ListOptions): Sug
     element,
     show: fill,
     hide: () => fill([]),
-    move: (step) => {
+    /** Moves to the next (1) or previous (-1) option; `false` when the list is empty. */
+    move: (step: 1 | -1) => {
       if (shown.length === 0) return false;
       select((current + step + shown.length) % shown.length);
       return true;
     },
+    /** Picks the current option; `false` when there is none. */
     pickCurrent: () => pick(current),
   };
 }

@@ -68,19 +68,12 @@ function pixelsPerKmAt(zoom: number, y: number): number {
   return 1 / kmPerPixel;
 }
 
-/** The sites of a map. */
-export type SiteLayer = {
-  /** Shows these sites in place of all others. */
-  show: (sites: readonly MapSite[]) => void;
-  /** Keeps the labels of the map below readable; `null`: it has none of its own. */
-  keepLabelsOf: (base: BaseMapLayer | null) => void;
-};
-
 /** Creates the layer of sites of a map. */
-export function createSiteLayer(map: LeafletMap): SiteLayer {
+export function createSiteLayer(map: LeafletMap) {
   const tiles = new SiteTiles({ zIndex: 3, keepBuffer: 1, updateWhenZooming: false });
   return {
-    show: (sites) => {
+    /** Shows these sites in place of all others. */
+    show: (sites: readonly MapSite[]) => {
       tiles.find = indexSites(sites);
       tiles.maxRadiusKm = sites.reduce(
         (most, { areas }) => areas.reduce((far, { km }) => Math.max(far, km), most),
@@ -90,7 +83,8 @@ export function createSiteLayer(map: LeafletMap): SiteLayer {
       else if (map.hasLayer(tiles)) tiles.redraw();
       else tiles.addTo(map);
     },
-    keepLabelsOf: (base) => {
+    /** Keeps the labels of the map below readable; `null`: it has none of its own. */
+    keepLabelsOf: (base: BaseMapLayer | null) => {
       tiles.base = base;
       if (map.hasLayer(tiles) && map.getZoom() < MARKER_ZOOM) tiles.redraw();
     },

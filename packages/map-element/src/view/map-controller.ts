@@ -1,6 +1,6 @@
 import { latLngBounds } from 'leaflet';
 import { addBackground, type BackgroundSettings } from '../base-map/background-layer.ts';
-import type { MapPin, MapPlace, MapPoint, MapSite, MapView } from '../map-api.ts';
+import type { MapPoint, MapView } from '../map-api.ts';
 import type { TranslateMapText } from '../map-texts.ts';
 import { createSiteLayer } from '../sites/site-layer.ts';
 import { createLeafletMap, moveTo } from './leaflet-map.ts';
@@ -9,16 +9,7 @@ import { createPinMarkers } from './pin-markers.ts';
 import { createPlaceDot } from './place-dot.ts';
 
 /** Functions to control a Leaflet map. The element itself does not use Leaflet. */
-export type MapController = {
-  view: () => MapView;
-  goTo: (target: MapPoint & { zoom?: number }) => void;
-  fit: (points: readonly MapPoint[]) => void;
-  showPins: (pins: readonly MapPin[]) => void;
-  enlargePin: (id: string | null) => void;
-  showSites: (sites: readonly MapSite[]) => void;
-  showPlace: (place: MapPlace | null) => void;
-  close: () => void;
-};
+export type MapController = ReturnType<typeof createMapController>;
 
 /** The initial state and the callbacks of a map. */
 export type MapControllerOptions = {
@@ -39,7 +30,7 @@ const MAX_FIT_ZOOM = 14;
 const FIT_MARGIN = 48;
 
 /** Creates a map in a frame. */
-export function createMapController(options: MapControllerOptions): MapController {
+export function createMapController(options: MapControllerOptions) {
   const { frame, note, say, onReady, onFailed } = options;
   const map = createLeafletMap(frame, options.view, say);
   const sites = createSiteLayer(map);
@@ -59,8 +50,9 @@ export function createMapController(options: MapControllerOptions): MapControlle
   const stopObserving = observeMapMoves(map, frame, () => options.onMoved(view()));
   return {
     view,
-    goTo: ({ lat, lng, zoom = map.getZoom() }) => moveTo(map, { lat, lng, zoom }),
-    fit: (points) => {
+    goTo: ({ lat, lng, zoom = map.getZoom() }: MapPoint & { zoom?: number }) =>
+      moveTo(map, { lat, lng, zoom }),
+    fit: (points: readonly MapPoint[]) => {
       if (points.length === 0) return;
       const bounds = latLngBounds(points.map(({ lat, lng }) => [lat, lng]));
       map.fitBounds(bounds, { padding: [FIT_MARGIN, FIT_MARGIN], maxZoom: MAX_FIT_ZOOM, animate: false });

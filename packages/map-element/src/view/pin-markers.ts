@@ -11,15 +11,12 @@ type PinOptions = {
   hovered: (id: string | null) => void;
 };
 
-/** Numbered red pins, those that would overlap as clusters. All are buttons; the enlarged one is in front. */
-export type PinMarkers = { show: (pins: readonly MapPin[]) => void; enlarge: (id: string | null) => void };
-
 const FRONT_Z_INDEX = 1_000;
 /** Part of its own size that is added around the pins of a cluster that was pressed. */
 const MARGIN = 0.1;
 
 /** Creates the pins of a map. */
-export function createPinMarkers(map: LeafletMap, options: PinOptions): PinMarkers {
+export function createPinMarkers(map: LeafletMap, options: PinOptions) {
   const layer = layerGroup().addTo(map);
   /** By {@link keyOf}. Markers that remain are not created again, so that they keep the focus. */
   const markers = new Map<string, { marker: Marker; group: PinGroup }>();
@@ -48,13 +45,13 @@ export function createPinMarkers(map: LeafletMap, options: PinOptions): PinMarke
   };
   map.on('zoomend', redraw);
   return {
-    show: (shown) => {
+    show: (shown: readonly MapPin[]) => {
       pins = shown;
       layer.clearLayers();
       markers.clear();
       redraw();
     },
-    enlarge: (id) => {
+    enlarge: (id: string | null) => {
       if (id === active) return;
       active = id;
       redraw();

@@ -4,14 +4,13 @@ import { fileURLToPath } from 'node:url';
 import type { Brand } from '@portal/domain/language/brand';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from '../../config/config.ts';
-import { type ContentStore, contentStore } from '../../features/content/content-store.ts';
-import { type Faqs, faqsPart } from '../../features/help/read-faqs.ts';
+import { contentStore } from '../../features/content/content-store.ts';
+import { faqsPart } from '../../features/help/read-faqs.ts';
 import { problemLines } from '../../platform/content/content-files.ts';
-import type { PrepareText } from '../../platform/content/content-parts.ts';
-import { type ContentSource, contentSource } from '../../platform/content/content-source.ts';
+import { contentSource } from '../../platform/content/content-source.ts';
 import { followContent } from '../../platform/content/follow-content.ts';
 import { fillInCountry } from '../../platform/country/country-texts.ts';
-import { createFormatText, type FormatText } from '../../platform/wording/sentences.ts';
+import { createFormatText } from '../../platform/wording/sentences.ts';
 
 /** The content that ships with the portal. */
 export const BUILT_IN_CONTENT = fileURLToPath(new URL('../../../../../content', import.meta.url));
@@ -29,18 +28,10 @@ type OpenOptions = {
 };
 
 /** The content and its source. Changes in its folders take effect within seconds. */
-export type OpenContent = {
-  dirs: readonly string[];
-  source: ContentSource;
-  prepare: PrepareText;
-  store: ContentStore;
-  faqs: () => Faqs;
-  formatText: FormatText;
-  close: () => void;
-};
+export type OpenContent = ReturnType<typeof openContent>;
 
 /** Opens the content and logs its problems. Throws when the built-in content is invalid. */
-export function openContent({ config, brand, log }: OpenOptions): OpenContent {
+export function openContent({ config, brand, log }: OpenOptions) {
   const dirs = contentDirs(config.contentDir);
   for (const dir of dirs) if (!existsSync(dir)) log.warn({ dir }, 'the content folder is not there (yet)');
   const prepare = fillInCountry(config.country);

@@ -20,28 +20,7 @@ import { type ContentShops, readShops } from './read-shops.ts';
 import { fillWithEnglish, missingTexts, readTexts } from './read-texts.ts';
 
 /** The content as it is now. */
-export type ContentStore = {
-  /** The texts of a page in a language, without fallback; empty when there are none. */
-  readPage: (page: ContentPage, locale: Locale) => PageTexts;
-  /** The same with English for missing texts. */
-  readTexts: (page: ContentPage, locale: Locale) => PageTexts;
-  /** A structured page; `null` when it exists in no language. */
-  readDocument: (name: ContentDocument, locale: Locale) => unknown;
-  /** A form defined by the operator; `null` when it is invalid. */
-  readForm: (name: FormPage, locale: Locale) => FormSchema | null;
-  /** The article at a path without language. */
-  readArticle: (path: string, locale: Locale) => Article | null;
-  listArticles: (locale: Locale) => Article[];
-  /** The shops of an operator that has no system for them, by id. */
-  readShops: () => ContentShops;
-  /** The notes to bundles in a language by product code, without fallback; an empty one is none. */
-  readBundleNotes: (locale: Locale) => BundleNotes[Locale];
-  /** An image or document by its path below the folder `media`. */
-  readMedia: (name: string) => ContentFile | null;
-  version: () => string;
-  /** Missing translations: visitors read English there. */
-  missing: () => string[];
-};
+export type ContentStore = ReturnType<typeof contentStore>;
 
 type StoreOptions = {
   brand: Pick<Brand, 'name' | 'slug'>;
@@ -52,7 +31,7 @@ type StoreOptions = {
 const NO_TEXTS: PageTexts = {};
 
 /** Reads texts, structured pages, articles, shops, notes to bundles and media from the content. Throws when the built-in content is invalid. */
-export function contentStore(source: ContentSource, options: StoreOptions): ContentStore {
+export function contentStore(source: ContentSource, options: StoreOptions) {
   const { brand, assetHost } = options;
   const names = { words: { ...brandNames(brand), slug: brand.slug }, slug: brand.slug };
   const parts = source.part((files, report) => {
@@ -73,16 +52,27 @@ export function contentStore(source: ContentSource, options: StoreOptions): Cont
     };
   });
   return {
-    readPage: (page, locale) => parts().texts[locale][page] ?? NO_TEXTS,
-    readTexts: (page, locale) => parts().filled[locale][page] ?? NO_TEXTS,
-    readDocument: (name, locale) => parts().documents[locale].get(name) ?? null,
-    readForm: (name, locale) => (parts().documents[locale].get(name) ?? null) as FormSchema | null,
-    readArticle: (path, locale) => parts().articles[locale].get(path) ?? null,
-    listArticles: (locale) => [...parts().articles[locale].values()],
-    readShops: () => parts().shops,
-    readBundleNotes: (locale) => parts().bundleNotes[locale],
-    readMedia: (name) => parts().media.get(name) ?? null,
+    /** The texts of a page in a language, without fallback; empty when there are none. */
+    readPage: (page: ContentPage, locale: Locale): PageTexts => parts().texts[locale][page] ?? NO_TEXTS,
+    /** The same with English for missing texts. */
+    readTexts: (page: ContentPage, locale: Locale): PageTexts => parts().filled[locale][page] ?? NO_TEXTS,
+    /** A structured page; `null` when it exists in no language. */
+    readDocument: (name: ContentDocument, locale: Locale): unknown =>
+      parts().documents[locale].get(name) ?? null,
+    /** A form defined by the operator; `null` when it is invalid. */
+    readForm: (name: FormPage, locale: Locale): FormSchema | null =>
+      (parts().documents[locale].get(name) ?? null) as FormSchema | null,
+    /** The article at a path without language. */
+    readArticle: (path: string, locale: Locale): Article | null => parts().articles[locale].get(path) ?? null,
+    listArticles: (locale: Locale): Article[] => [...parts().articles[locale].values()],
+    /** The shops of an operator that has no system for them, by id. */
+    readShops: (): ContentShops => parts().shops,
+    /** The notes to bundles in a language by product code, without fallback; an empty one is none. */
+    readBundleNotes: (locale: Locale): BundleNotes[Locale] => parts().bundleNotes[locale],
+    /** An image or document by its path below the folder `media`. */
+    readMedia: (name: string): ContentFile | null => parts().media.get(name) ?? null,
     version: source.version,
-    missing: () => parts().missing,
+    /** Missing translations: visitors read English there. */
+    missing: (): string[] => parts().missing,
   };
 }

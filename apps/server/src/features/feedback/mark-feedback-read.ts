@@ -4,7 +4,7 @@ import { feedback } from './tables.ts';
 
 /** Marks feedback as read by somebody of the staff. Returns whether unread feedback has this reference. */
 export async function markFeedbackRead(
-  { db, clock }: Pick<FeedbackDeps, 'db' | 'clock'>,
+  { db, clock }: FeedbackDeps,
   { reference, by }: { reference: string; by: string },
 ): Promise<boolean> {
   const { rowCount } = await db

@@ -11,12 +11,7 @@ import { feedback } from './tables.ts';
 const RETENTION_MS = 182 * 24 * 3_600_000;
 
 /** Dependencies of the feedback calls. */
-export type FeedbackDeps = {
-  db: Db;
-  clock: Clock;
-  /** Returns an integer from 0 to `below`, exclusive. Defaults to `crypto.randomInt`. */
-  random?: (below: number) => number;
-};
+export type FeedbackDeps = { db: Db; clock: Clock };
 
 type Sender = { visitorId: string; locale: Locale };
 
@@ -25,7 +20,7 @@ type Sender = { visitorId: string; locale: Locale };
  * once.
  */
 export async function saveFeedback(
-  { db, clock, random }: FeedbackDeps,
+  { db, clock }: FeedbackDeps,
   input: Required<CallInput<'saveFeedback'>>,
   { visitorId, locale }: Sender,
 ): Promise<CallResult<'saveFeedback'>> {
@@ -39,7 +34,7 @@ export async function saveFeedback(
   const sending = createHash('sha256')
     .update([visitorId, day, topic, rating, message, contact].join('\0'))
     .digest('base64url');
-  const reference = newReference(random);
+  const reference = newReference();
   const row = { reference, sending, topic, rating, message, contact: contact || null, locale, at };
   // Setting the column to its own value returns the reference of equal feedback that is stored already.
   const [stored] = await db

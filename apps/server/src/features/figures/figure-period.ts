@@ -10,30 +10,25 @@ const PERIODS: Record<FigurePeriod, { days: number; grain: Grain }> = {
 };
 
 /** A period that ends with today, and the one before it, which has the same length. */
-export type ResolvedPeriod = {
-  grain: Grain;
-  /** Begin of the period; the one before ends here. */
-  from: Date;
-  /** End of today. */
-  to: Date;
-  /** Begin of the period before. */
-  beforeFrom: Date;
-  /** The same time of the period before as it is now. */
-  beforeNow: Date;
-  /** Begin of each step. */
-  times: Date[];
-};
+export type ResolvedPeriod = ReturnType<typeof resolvePeriod>;
 
 /** The days of the country that a period has at an instant. */
-export function resolvePeriod(period: FigurePeriod, now: Date): ResolvedPeriod {
+export function resolvePeriod(period: FigurePeriod, now: Date) {
   const { days, grain } = PERIODS[period];
   const to = addMs(startOf('day', now), DAY_MS);
   const from = addMs(to, -days * DAY_MS);
   const steps = (days * DAY_MS) / GRAIN_MS[grain];
   return {
-    ...{ grain, from, to },
+    grain,
+    /** Begin of the period; the one before ends here. */
+    from,
+    /** End of today. */
+    to,
+    /** Begin of the period before. */
     beforeFrom: addMs(from, -days * DAY_MS),
+    /** The same time of the period before as it is now. */
     beforeNow: addMs(now, -days * DAY_MS),
+    /** Begin of each step. */
     times: Array.from({ length: steps }, (_, index) => addMs(from, index * GRAIN_MS[grain])),
   };
 }

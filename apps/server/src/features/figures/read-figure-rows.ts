@@ -2,17 +2,11 @@ import type pg from 'pg';
 import { preparedStatement } from '../../platform/database/prepared-statement.ts';
 import type { ResolvedPeriod } from './figure-period.ts';
 import type { Measure } from './measures.ts';
+import type { figures } from './tables.ts';
 import { startOf } from './time-grains.ts';
 
 /** A sum of figures. */
-export type FigureRow = {
-  measure: Measure;
-  part: string;
-  way: string;
-  bin: number;
-  count: number;
-  amountMinor: number;
-};
+export type FigureRow = Omit<typeof figures.$inferSelect, 'grain' | 'startsAt'>;
 
 /** A sum of one step of a period, of all ways. `step`: its number; negative in the period before. */
 export type FigureStepRow = Omit<FigureRow, 'way'> & { step: number };

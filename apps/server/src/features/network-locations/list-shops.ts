@@ -1,4 +1,5 @@
-import { type ShopsReply, toWireShop } from '@portal/contract/wire/wire-shop';
+import type { ShopsReply } from '@portal/contract/calls/shop';
+import { toWireShop } from '@portal/contract/wire/wire-shop';
 import type { Locale } from '@portal/domain/language/locale';
 import type { GeoPoint } from '@portal/domain/places/geo';
 import type { Shops } from '../../operator/shops-port.ts';

@@ -5,14 +5,7 @@ import type { NumberInsight } from '../../operator/number-insight-port.ts';
 const DAY_MS = 24 * 3_600_000;
 
 /** Whether a number may be in other hands than before (decision 093). No function throws. */
-export type NumberChecks = {
-  /** Whether its SIM card was changed so lately that a code or PIN from its handset proves too little. */
-  isSimNew: (msisdn: Msisdn) => Promise<boolean>;
-  /** Whether it has another owner since an instant; within a day nobody gets a number of somebody else. */
-  isReassigned: (msisdn: Msisdn, since: Date) => Promise<boolean>;
-  /** Returns since when it certainly has its present owner, to the day: `earliest` if it had them then already. */
-  findOwnerSince: (msisdn: Msisdn, earliest: Date) => Promise<Date>;
-};
+export type NumberChecks = ReturnType<typeof createNumberChecks>;
 
 /** How the checks decide. */
 export type NumberCheckSettings = {
@@ -31,7 +24,7 @@ type Parts = {
 };
 
 /** Creates the checks. A number that the operator can't tell about, such as another operator's, is in order. */
-export function createNumberChecks({ insight, settings, clock, log }: Parts): NumberChecks {
+export function createNumberChecks({ insight, settings, clock, log }: Parts) {
   const decide = async (ask: (insight: NumberInsight) => Promise<boolean | null>): Promise<boolean> => {
     if (!insight) return false;
     try {
@@ -46,9 +39,12 @@ export function createNumberChecks({ insight, settings, clock, log }: Parts): Nu
       ? Promise.resolve(false)
       : decide((asked) => asked.hasNewOwner(msisdn, since));
   return {
-    isSimNew: (msisdn) => decide((asked) => asked.hasNewSim(msisdn, settings.simHours)),
+    /** Whether its SIM card was changed so lately that a code or PIN from its handset proves too little. */
+    isSimNew: (msisdn: Msisdn) => decide((asked) => asked.hasNewSim(msisdn, settings.simHours)),
+    /** Whether it has another owner since an instant; within a day nobody gets a number of somebody else. */
     isReassigned,
-    findOwnerSince: async (msisdn, earliest) => {
+    /** Returns since when it certainly has its present owner, to the day: `earliest` if it had them then already. */
+    findOwnerSince: async (msisdn: Msisdn, earliest: Date): Promise<Date> => {
       if (!(await isReassigned(msisdn, earliest))) return earliest;
       // The network says only whether the owner changed since a day: halve the days until one is left.
       let [before, after] = [earliest.getTime(), clock.now().getTime()];

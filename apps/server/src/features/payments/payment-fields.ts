@@ -2,13 +2,11 @@ import type { Msisdn } from '@portal/domain/identifiers/msisdn';
 import type { Locale } from '@portal/domain/language/locale';
 import type { Currency } from '@portal/domain/money/money';
 import type { OrderContents, OrderKind } from '@portal/domain/payments/order';
-import { bigint, boolean, integer, jsonb, text, timestamp } from 'drizzle-orm/pg-core';
+import { bigint, boolean, integer, jsonb, text } from 'drizzle-orm/pg-core';
+import { utcTimestamp } from '../../platform/database/columns.ts';
 import type { PaymentState } from './engine/payment-state.ts';
 import type { PaymentReason } from './engine/transaction-status.ts';
 import type { PaymentMode } from './methods/payment-mode.ts';
-
-/** A point in time, UTC. */
-const moment = (name: string) => timestamp(name, { withTimezone: true });
 
 /** The columns of a payment, which its row in the archive has too (archive/tables.ts). */
 export const PAYMENT_FIELDS = {
@@ -45,7 +43,7 @@ export const PAYMENT_FIELDS = {
   /** Number of starts, all under the same reference. */
   starts: integer().notNull().default(0),
   /** A start may be on its way until this time; `null` when it was answered. */
-  startOpenUntil: moment('start_open_until'),
+  startOpenUntil: utcTimestamp('start_open_until'),
   providerReference: text('provider_reference'),
   /** The provider's reference according to a callback. It is only used to check the payment. */
   notifiedReference: text('notified_reference'),
@@ -57,21 +55,21 @@ export const PAYMENT_FIELDS = {
   /** The amount the provider reports as charged; `null` while no charge is known. */
   chargedMinor: bigint('charged_minor', { mode: 'number' }),
   chargedCurrency: text('charged_currency').$type<Currency>(),
-  deadlineAt: moment('deadline_at').notNull(),
+  deadlineAt: utcTimestamp('deadline_at').notNull(),
   /**
    * Number of scheduled tries of this state's step, and the time of the first: the schedule survives restarts.
    */
   tries: integer().notNull().default(0),
-  triedSince: moment('tried_since').notNull(),
+  triedSince: utcTimestamp('tried_since').notNull(),
   /**
    * Since when the provider has reported nothing certain about the charge; `null` when its last answer was
    * certain.
    */
-  unknownSince: moment('unknown_since'),
+  unknownSince: utcTimestamp('unknown_since'),
   /** Time of the last requested check, which may be in the future: at most one every few seconds. */
-  earlyCheckAt: moment('early_check_at'),
+  earlyCheckAt: utcTimestamp('early_check_at'),
   /** When the next step is due; `null` when there is none (SAFETY I6). */
-  dueAt: moment('due_at'),
-  createdAt: moment('created_at').notNull(),
-  updatedAt: moment('updated_at').notNull(),
+  dueAt: utcTimestamp('due_at'),
+  createdAt: utcTimestamp('created_at').notNull(),
+  updatedAt: utcTimestamp('updated_at').notNull(),
 };

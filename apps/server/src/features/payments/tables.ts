@@ -9,18 +9,15 @@ import {
   pgTable,
   primaryKey,
   text,
-  timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
+import { utcTimestamp } from '../../platform/database/columns.ts';
 import type { JobPayloads } from '../../platform/jobs/job-types.ts';
 import type { PaymentEvent, PaymentState } from './engine/payment-state.ts';
 import type { PaymentMode } from './methods/payment-mode.ts';
 import { PAYMENT_FIELDS } from './payment-fields.ts';
 
 type PaymentMessageName = JobPayloads['send-payment-message']['message'];
-
-/** A point in time, UTC. */
-const moment = (name: string) => timestamp(name, { withTimezone: true });
 
 /** Events about a charge, a refund or a delivery. */
 const IS_MONEY_EVENT = sql`event IN ('charge-confirmed', 'charge-differs', 'refund-confirmed', 'staff-closed-returned', 'delivered')`;
@@ -67,7 +64,7 @@ export const openPayments = pgTable(
   {
     paymentId: text('payment_id').primaryKey(),
     state: text().$type<PaymentState>().notNull(),
-    dueAt: moment('due_at'),
+    dueAt: utcTimestamp('due_at'),
   },
   // State first: the sweep and the metrics look for charged payments among any number of abandoned ones.
   (table) => [index('open_payments_due').on(table.state, table.dueAt)],
@@ -101,7 +98,7 @@ export const paymentEvents = pgTable(
     /** Who of the staff decided it, and why; `null` for other events. */
     by: text(),
     note: text(),
-    at: moment('at').notNull(),
+    at: utcTimestamp('at').notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.paymentId, table.version] }),
@@ -123,7 +120,7 @@ export const paymentCallbacks = pgTable(
     reference: text(),
     genuine: boolean().notNull(),
     body: text().notNull(),
-    receivedAt: moment('received_at').notNull(),
+    receivedAt: utcTimestamp('received_at').notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.id, table.receivedAt] }),
@@ -141,7 +138,7 @@ export const seenCallbacks = pgTable(
   {
     /** SHA-256 of provider, signature result, query and body. */
     hash: text().primaryKey(),
-    seenAt: moment('seen_at').notNull(),
+    seenAt: utcTimestamp('seen_at').notNull(),
     /** False while the first one is being handled, and after that failed: then a repeat is handled again. */
     handled: boolean().notNull().default(false),
   },
@@ -155,9 +152,9 @@ export const paymentMessages = pgTable(
     paymentId: text('payment_id').notNull(),
     message: text().$type<PaymentMessageName>().notNull(),
     /** When the change of the payment that requires it was written. */
-    queuedAt: moment('queued_at').notNull(),
+    queuedAt: utcTimestamp('queued_at').notNull(),
     /** When the message centre accepted it; `null` before. */
-    sentAt: moment('sent_at'),
+    sentAt: utcTimestamp('sent_at'),
   },
   (table) => [
     primaryKey({ columns: [table.paymentId, table.message] }),
@@ -179,7 +176,7 @@ export const paymentPayees = pgTable(
     /** Who found out that the wallet is the payer's, and the second person who approved it. */
     payeeBy: text('payee_by').notNull(),
     approvedBy: text('approved_by').notNull(),
-    at: moment('at').notNull(),
+    at: utcTimestamp('at').notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.paymentId, table.attempt] }),

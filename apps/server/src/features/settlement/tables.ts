@@ -9,14 +9,12 @@ import {
   integer,
   pgTable,
   text,
-  timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
+import { utcTimestamp } from '../../platform/database/columns.ts';
+import type { BusinessDay } from '../payments/reconciliation/business-day.ts';
 import type { DifferenceKind } from './differences/difference-kinds.ts';
 import type { LineKind } from './readers/statement-line.ts';
-
-/** A point in time, UTC. */
-const moment = (name: string) => timestamp(name, { withTimezone: true });
 
 /** Imported statements and payout files. The hash recognises a file that is imported again. */
 export const settlementFiles = pgTable('settlement_files', {
@@ -27,9 +25,9 @@ export const settlementFiles = pgTable('settlement_files', {
   name: text().notNull(),
   lines: integer().notNull(),
   importedBy: text('imported_by').notNull(),
-  startedAt: moment('started_at').notNull(),
+  startedAt: utcTimestamp('started_at').notNull(),
   /** `null` while lines are being imported, and after a crash: the next import of the file continues. */
-  finishedAt: moment('finished_at'),
+  finishedAt: utcTimestamp('finished_at'),
 });
 
 /** Lines of imported files. Each is matched, explained by a rule, or a difference. */
@@ -44,7 +42,7 @@ export const settlementLines = pgTable(
     fingerprint: text().notNull(),
     kind: text().$type<LineKind>().notNull(),
     /** When it happened, according to the source. */
-    at: moment('at').notNull(),
+    at: utcTimestamp('at').notNull(),
     /** Calendar day in the country; for bank lines the booking day. */
     day: date().notNull(),
     amountMinor: bigint('amount_minor', { mode: 'number' }).notNull(),
@@ -106,8 +104,8 @@ export const settlementDifferences = pgTable(
     /** What the line has added to the account `differences`, as a credit; negative: as a debit. */
     postedMinor: bigint('posted_minor', { mode: 'number' }).notNull(),
     owner: text().notNull(),
-    foundAt: moment('found_at').notNull(),
-    resolvedAt: moment('resolved_at'),
+    foundAt: utcTimestamp('found_at').notNull(),
+    resolvedAt: utcTimestamp('resolved_at'),
     explainedBy: text('explained_by'),
     explanation: text(),
   },
@@ -127,7 +125,7 @@ export const dayCloses = pgTable(
   'day_closes',
   {
     seq: integer().primaryKey(),
-    day: date().notNull(),
+    day: date().$type<BusinessDay>().notNull(),
     kind: text().$type<'close' | 'reopen'>().notNull(),
     /** The totals of the day, who closed it and when, as JSON. The text is what the hash covers. */
     content: text().notNull(),

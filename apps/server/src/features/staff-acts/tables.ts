@@ -1,7 +1,5 @@
-import { bigint, boolean, index, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
-
-/** A point in time, UTC. */
-const moment = (name: string) => timestamp(name, { withTimezone: true });
+import { bigint, boolean, index, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { utcTimestamp } from '../../platform/database/columns.ts';
 
 /** Values before or after an act: states, amounts and ids; never a number, a name of a customer or an e-mail. */
 export type AuditValues = Readonly<Record<string, string | number | boolean | null>>;
@@ -15,7 +13,7 @@ export const staffAudit = pgTable(
   {
     /** Set by the trigger: without gaps, in the order of the chain. */
     id: bigint({ mode: 'number' }).notNull().default(0),
-    at: moment('at').notNull(),
+    at: utcTimestamp('at').notNull(),
     /** The person's name. */
     by: text().notNull(),
     /** The person's id at the identity provider; `null` for commands in a shell. */
@@ -55,5 +53,5 @@ export const staffAuditHead = pgTable('staff_audit_head', {
 export const staffPseudonymKeys = pgTable('staff_pseudonym_keys', {
   /** 256 random bits. */
   key: text().primaryKey(),
-  madeAt: moment('made_at').notNull(),
+  madeAt: utcTimestamp('made_at').notNull(),
 });

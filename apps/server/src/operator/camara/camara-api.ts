@@ -1,22 +1,13 @@
 import type { Clock } from '@portal/domain/time/clock';
 import type { z } from 'zod';
 import { requestToken } from '../../platform/api-client/access-tokens.ts';
-import { createJsonApi, type JsonApi } from '../../platform/api-client/json-api.ts';
+import { createJsonApi } from '../../platform/api-client/json-api.ts';
 import { type JsonAnswer, parseAnswer, requireAnswer } from '../../platform/api-client/send-call.ts';
 import type { CamaraAccount } from './account.ts';
 import { errorInfo } from './wire.ts';
 
 /** Calls the operator's CAMARA APIs. */
-export type CamaraApi = {
-  /** Makes one call. Never throws: an error is part of the result. */
-  call: JsonApi;
-  /**
-   * Posts a question about a number.
-   * @returns the answer; `null` when the operator can't tell about this number
-   * @throws Error when there is no answer, or one that can't be read
-   */
-  ask: <Data>(path: string, body: object, schema: z.ZodType<Data>) => Promise<Data | null>;
-};
+export type CamaraApi = ReturnType<typeof camaraApi>;
 
 type Options = {
   account: CamaraAccount;
@@ -31,7 +22,7 @@ type Options = {
  * Creates the API with tokens of OAuth client credentials (two-legged): the number is in the body of each call. A token is
  * cached until a minute before its end.
  */
-export function camaraApi({ account, clock, scopes, timeoutMs = account.timeoutMs }: Options): CamaraApi {
+export function camaraApi({ account, clock, scopes, timeoutMs = account.timeoutMs }: Options) {
   const { baseUrl, tokenUrl, clientId, clientSecret } = account;
   const request = () =>
     requestToken({
@@ -42,8 +33,14 @@ export function camaraApi({ account, clock, scopes, timeoutMs = account.timeoutM
     });
   const call = createJsonApi({ baseUrl, tokens: { request, clock }, timeoutMs });
   return {
+    /** Makes one call. Never throws: an error is part of the result. */
     call,
-    ask: async (path, body, schema) => {
+    /**
+     * Posts a question about a number.
+     * @returns the answer; `null` when the operator can't tell about this number
+     * @throws Error when there is no answer, or one that can't be read
+     */
+    ask: async <Data>(path: string, body: object, schema: z.ZodType<Data>): Promise<Data | null> => {
       const answer = await call({ method: 'POST', path, body });
       const refusal = readRefusal(answer);
       if (!refusal) return requireAnswer(answer, schema);

@@ -5,16 +5,13 @@ import type { JsonAnswer } from '../../platform/api-client/send-call.ts';
 import type { ReloadlyAccount } from './account.ts';
 
 /** Calls Reloadly's airtime API. An error is part of the result. */
-export type ReloadlyApi = {
-  get: (path: string) => Promise<JsonAnswer>;
-  post: (path: string, body: object) => Promise<JsonAnswer>;
-};
+export type ReloadlyApi = ReturnType<typeof reloadlyApi>;
 
 /**
  * Creates the API. A token of OAuth client credentials is cached until a minute before its end; the audience is the
  * address of the product, so that a token of the test account is of no use at the live one.
  */
-export function reloadlyApi(account: ReloadlyAccount, clock: Clock): ReloadlyApi {
+export function reloadlyApi(account: ReloadlyAccount, clock: Clock) {
   const { baseUrl, authUrl, clientId, clientSecret, timeoutSeconds } = account;
   const request = () =>
     requestToken({
@@ -33,7 +30,7 @@ export function reloadlyApi(account: ReloadlyAccount, clock: Clock): ReloadlyApi
     timeoutMs: timeoutSeconds * 1000,
   });
   return {
-    get: (path) => call({ method: 'GET', path }),
-    post: (path, body) => call({ method: 'POST', path, body }),
+    get: (path: string): Promise<JsonAnswer> => call({ method: 'GET', path }),
+    post: (path: string, body: object): Promise<JsonAnswer> => call({ method: 'POST', path, body }),
   };
 }

@@ -14,13 +14,7 @@ import type { SmppTiming } from './timing.ts';
 export type SmppAccount = SmppServer & { systemId: string; password: string; systemType: string };
 
 /** One bind that is made again whenever it is lost. */
-export type SmppConnection = {
-  /** Sends a request; waits a moment for a bind that is being made. Rejects like {@link SmppSession.request}. */
-  request: SmppSession['request'];
-  isBound: () => boolean;
-  /** Unbinds after the answers that are still awaited, for at most three seconds. */
-  close: () => Promise<void>;
-};
+export type SmppConnection = ReturnType<typeof openSmppConnection>;
 
 type ConnectionOptions = {
   account: SmppAccount;
@@ -41,7 +35,7 @@ const INTERFACE_VERSION = 0x34;
  * Keeps one transceiver bind to a message centre: `enquire_link` finds a silent connection, a lost one is made again with
  * growing pauses.
  */
-export function openSmppConnection(options: ConnectionOptions): SmppConnection {
+export function openSmppConnection(options: ConnectionOptions) {
   const { log, timing } = options;
   let bound: SmppSession | null = null;
   let closing = false;
@@ -72,7 +66,8 @@ export function openSmppConnection(options: ConnectionOptions): SmppConnection {
   const kept = keepBound();
   return {
     isBound: () => bound !== null,
-    request: async (...request) => {
+    /** Sends a request; waits a moment for a bind that is being made. Rejects like {@link SmppSession.request}. */
+    request: async (...request: Parameters<SmppSession['request']>) => {
       if (!bound && !closing) await Promise.race([onBound.promise, delay(timing.bindWait)]);
       if (!bound || closing) throw new NotWrittenError('not connected to the message centre');
       inFlight += 1;
@@ -82,6 +77,7 @@ export function openSmppConnection(options: ConnectionOptions): SmppConnection {
         inFlight -= 1;
       }
     },
+    /** Unbinds after the answers that are still awaited, for at most three seconds. */
     close: async () => {
       closing = true;
       waker?.();

@@ -10,12 +10,7 @@ export type SendingLimits = {
 };
 
 /** Gives messages their turn on one route: codes before notices, each in the order of its request. */
-export type SendingQueue = {
-  /** Runs `send` at its turn. Throws {@link NoTurnError} when the turn does not come in time; it is not run then. */
-  run: <Result>(kind: SmsKind, send: () => Promise<Result>) => Promise<Result>;
-  /** Sends nothing for some milliseconds, because the receiver is busy. */
-  pause: (ms: number) => void;
-};
+export type SendingQueue = ReturnType<typeof createSendingQueue>;
 
 /** A message did not get its turn in time: it was not sent. */
 export class NoTurnError extends Error {}
@@ -23,7 +18,7 @@ export class NoTurnError extends Error {}
 type Waiting = { start: () => void };
 
 /** Creates the queue of a route in this process. */
-export function createSendingQueue({ window, perSecond, maxWaitMs }: SendingLimits): SendingQueue {
+export function createSendingQueue({ window, perSecond, maxWaitMs }: SendingLimits) {
   const waiting: Record<SmsKind, Set<Waiting>> = { code: new Set(), notice: new Set() };
   const spacingMs = 1_000 / perSecond;
   let running = 0;
@@ -66,7 +61,8 @@ export function createSendingQueue({ window, perSecond, maxWaitMs }: SendingLimi
       next();
     });
   return {
-    run: async (kind, send) => {
+    /** Runs `send` at its turn. Throws {@link NoTurnError} when the turn does not come in time; it is not run then. */
+    run: async <Result>(kind: SmsKind, send: () => Promise<Result>): Promise<Result> => {
       await turn(kind);
       try {
         return await send();
@@ -75,7 +71,8 @@ export function createSendingQueue({ window, perSecond, maxWaitMs }: SendingLimi
         next();
       }
     },
-    pause: (ms) => {
+    /** Sends nothing for some milliseconds, because the receiver is busy. */
+    pause: (ms: number) => {
       nextAt = Math.max(nextAt, performance.now() + ms);
     },
   };

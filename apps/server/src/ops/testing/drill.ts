@@ -62,19 +62,10 @@ export async function startDrill() {
 }
 
 /** Customers who buy one after the other until `stop`. */
-export type Customers = {
-  /** Ids of the payments whose delivery a customer was told. */
-  acknowledged: string[];
-  /** Waits until that many more purchases were acknowledged. */
-  waitFor: (purchases: number) => Promise<void>;
-  /** Ends the purchases after the one in progress; resolves with the error of the one that failed. */
-  stop: () => Promise<Error | null>;
-  /** Numbers of the customers. */
-  numbers: string[];
-};
+export type Customers = Awaited<ReturnType<typeof startCustomers>>;
 
 /** Starts customers on the database at `url`. A purchase fails only when the database is lost. */
-export async function startCustomers(url: string): Promise<Customers> {
+export async function startCustomers(url: string) {
   const buyer = await createBuyer({}, { databaseUrl: url });
   const { visitor } = buyer;
   const acknowledged: string[] = [];
@@ -99,9 +90,12 @@ export async function startCustomers(url: string): Promise<Customers> {
     (error: Error) => error,
   );
   return {
+    /** Ids of the payments whose delivery a customer was told. */
     acknowledged,
+    /** Numbers of the customers. */
     numbers,
-    waitFor: async (purchases) => {
+    /** Waits until that many more purchases were acknowledged. */
+    waitFor: async (purchases: number) => {
       const enough = acknowledged.length + purchases;
       const bought = new Promise<null>((done) => {
         waiting = () => acknowledged.length >= enough && done(null);
@@ -109,7 +103,8 @@ export async function startCustomers(url: string): Promise<Customers> {
       const error = await Promise.race([bought, buying]);
       if (error) throw error;
     },
-    stop: async () => {
+    /** Ends the purchases after the one in progress; resolves with the error of the one that failed. */
+    stop: async (): Promise<Error | null> => {
       stopping = true;
       const error = await buying;
       await buyer.close();

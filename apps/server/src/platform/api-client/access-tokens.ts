@@ -15,15 +15,10 @@ export type TokenSource = {
 };
 
 /** Caches one access token per process. */
-export type AccessTokens = {
-  /** The current token; requests one when there is none. Concurrent callers share one request. */
-  current: () => Promise<string>;
-  /** Discards a token that the provider refused, unless there is a newer one already. */
-  drop: (token: string) => void;
-};
+export type AccessTokens = ReturnType<typeof createAccessTokens>;
 
 /** Creates the cache. A failed request is not cached: the next caller requests again. */
-export function createAccessTokens({ request, clock, marginMs = 60_000 }: TokenSource): AccessTokens {
+export function createAccessTokens({ request, clock, marginMs = 60_000 }: TokenSource) {
   let cached: { token: string; usableUntil: number } | null = null;
   let pending: Promise<string> | null = null;
 
@@ -35,14 +30,16 @@ export function createAccessTokens({ request, clock, marginMs = 60_000 }: TokenS
   }
 
   return {
-    current: () => {
+    /** The current token; requests one when there is none. Concurrent callers share one request. */
+    current: (): Promise<string> => {
       if (cached && clock.now().getTime() < cached.usableUntil) return Promise.resolve(cached.token);
       pending ??= renew().finally(() => {
         pending = null;
       });
       return pending;
     },
-    drop: (token) => {
+    /** Discards a token that the provider refused, unless there is a newer one already. */
+    drop: (token: string) => {
       if (cached?.token === token) cached = null;
     },
   };

@@ -18,23 +18,20 @@ export type ContentProblem = { file: string; place?: string; problem: string };
 export type ReportProblem = (problem: ContentProblem) => void;
 
 /** All files in the order of the folders; later folders override earlier ones. */
-export type ContentFiles = {
-  /** Files of a folder with an extension, of all content folders, sorted by name within each. */
-  below: (folder: string, ending: string) => ContentFile[];
-  /** One file per path, that of the last content folder, sorted by name. */
-  topmost: (folder: string, ending: string) => ContentFile[];
-};
+export type ContentFiles = ReturnType<typeof contentFiles>;
 
 /** Reads one part of the content. Pure. */
 export type ContentPart<Value> = (files: ContentFiles, report: ReportProblem) => Value;
 
 /** Makes files searchable by folder and extension. */
-export function contentFiles(all: readonly ContentFile[]): ContentFiles {
+export function contentFiles(all: readonly ContentFile[]) {
   const below = (folder: string, ending: string) =>
     all.filter(({ path }) => path.startsWith(`${folder}/`) && path.endsWith(ending));
   return {
+    /** Files of a folder with an extension, of all content folders, sorted by name within each. */
     below,
-    topmost: (folder, ending) => {
+    /** One file per path, that of the last content folder, sorted by name. */
+    topmost: (folder: string, ending: string): ContentFile[] => {
       const byPath = new Map(below(folder, ending).map((file) => [file.path, file]));
       return [...byPath.values()].sort((one, other) => (one.path < other.path ? -1 : 1));
     },

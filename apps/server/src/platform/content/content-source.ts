@@ -17,26 +17,7 @@ export type Reloaded =
   | { kind: 'refused'; problems: ContentProblem[] };
 
 /** The content folders of this portal and what was published over them, always read and used as a whole. */
-export type ContentSource = {
-  /**
-   * Adds a part and returns a function that reads its current value. Throws when built-in content is invalid; an
-   * operator's invalid files are left out and listed by `problems`.
-   */
-  part: <Value>(read: ContentPart<Value>) => () => Value;
-  /** Changes with every file; part of every cache key (RULINGS 53). */
-  version: () => string;
-  /** Problems of the current files; empty when all are used. */
-  problems: () => readonly ContentProblem[];
-  /** Reads the files again. They are used only when all parts can read them. */
-  reload: () => Reloaded;
-  /**
-   * Replaces what the staff published over all folders. Invalid files are left out and listed by `problems`: they were
-   * valid for the version of the portal that published them.
-   */
-  publish: (files: readonly ContentFile[]) => Reloaded;
-  /** The files in use as they were written, the built-in ones first; later ones override earlier ones. */
-  files: () => readonly ContentFile[];
-};
+export type ContentSource = ReturnType<typeof contentSource>;
 
 /**
  * Opens content folders; each overrides the ones before, the first is the built-in one.
@@ -47,7 +28,7 @@ export function contentSource(
   dirs: readonly string[],
   prepare?: PrepareText,
   published: readonly ContentFile[] = [],
-): ContentSource {
+) {
   /** Of the files that were read last, valid or not. */
   let lastStamp = stampOf(dirs);
   const first = readFiles(dirs);
@@ -60,6 +41,10 @@ export function contentSource(
   if (builtInProblems.length > 0) throw contentError(builtInProblems);
 
   return {
+    /**
+     * Adds a part and returns a function that reads its current value. Throws when built-in content is invalid; an
+     * operator's invalid files are left out and listed by `problems`.
+     */
     part: <Value>(read: ContentPart<Value>) => {
       const { part, ...added } = parts.add(read);
       let found = added.problems;
@@ -71,10 +56,14 @@ export function contentSource(
       }
       return () => part.value as Value;
     },
+    /** Changes with every file; part of every cache key (RULINGS 53). */
     version: parts.version,
-    problems: () => [...problems.folders, ...problems.published],
-    files: () => [...parts.layers().folders, ...parts.layers().published],
-    reload: () => {
+    /** Problems of the current files; empty when all are used. */
+    problems: (): readonly ContentProblem[] => [...problems.folders, ...problems.published],
+    /** The files in use as they were written, the built-in ones first; later ones override earlier ones. */
+    files: (): readonly ContentFile[] => [...parts.layers().folders, ...parts.layers().published],
+    /** Reads the files again. They are used only when all parts can read them. */
+    reload: (): Reloaded => {
       const stamp = stampOf(dirs);
       if (stamp === lastStamp) return { kind: 'same' };
       const fresh = readFiles(dirs);
@@ -83,7 +72,11 @@ export function contentSource(
       if (problems.folders.length > 0) return { kind: 'refused', problems: problems.folders };
       return { kind: 'changed', version: parts.version() };
     },
-    publish: (files) => {
+    /**
+     * Replaces what the staff published over all folders. Invalid files are left out and listed by `problems`: they were
+     * valid for the version of the portal that published them.
+     */
+    publish: (files: readonly ContentFile[]): Reloaded => {
       problems.published = [];
       let wanted = files;
       while (versionOf(wanted) !== versionOf(parts.layers().published)) {

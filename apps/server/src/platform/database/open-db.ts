@@ -10,12 +10,7 @@ export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0];
 /** For code that runs inside or outside a transaction. */
 export type DbOrTx = Db | Tx;
 
-export type OpenDb = {
-  pool: pg.Pool;
-  db: Db;
-  /** Waits for the queries in flight and closes every connection. */
-  close: () => Promise<void>;
-};
+export type OpenDb = ReturnType<typeof openDb>;
 
 /** Time limits that PostgreSQL enforces on a connection, in seconds. */
 export type TimeLimits = {
@@ -63,7 +58,7 @@ export type OpenDbOptions = {
  * percent-encoded in place of the host). Connects lazily: the first query reports an unreachable server
  * within ten seconds.
  */
-export function openDb(url: string, options: OpenDbOptions = {}): OpenDb {
+export function openDb(url: string, options: OpenDbOptions = {}) {
   const { max = 10, connectWithinMs = 10_000, name = 'portal', onError = () => {} } = options;
   const { limits = SHORT_TIME_LIMITS, isPatient = false } = options;
   const settings = toSettings(options);
@@ -86,7 +81,12 @@ export function openDb(url: string, options: OpenDbOptions = {}): OpenDb {
   // query of a connection in use fails as well, so no error is hidden.
   pool.on('error', onError);
   pool.on('connect', (client) => client.on('error', () => {}));
-  return { pool, db: openDrizzle(pool), close: () => pool.end() };
+  return {
+    pool,
+    db: openDrizzle(pool),
+    /** Waits for the queries in flight and closes every connection. */
+    close: () => pool.end(),
+  };
 }
 
 /**

@@ -3,15 +3,10 @@ import type { EventRecipient, NewEvent } from './event.ts';
 import { outgoingEvents } from './tables.ts';
 
 /** The rows of an event, as parameters of a statement: one element of each list for each endpoint. */
-export type EventRows = {
-  eventId: string | null;
-  eventType: string | null;
-  eventEndpoints: string[];
-  eventData: string[];
-};
+export type EventRows = ReturnType<typeof eventRows>;
 
 /** The rows of an event for the endpoints that receive its type; none for `null`. */
-export function eventRows(recipients: readonly EventRecipient[], event: NewEvent | null): EventRows {
+export function eventRows(recipients: readonly EventRecipient[], event: NewEvent | null) {
   const chosen = event ? recipients.filter(({ types }) => types?.includes(event.type) ?? true) : [];
   return {
     eventId: event?.id ?? null,

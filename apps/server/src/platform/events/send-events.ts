@@ -27,25 +27,21 @@ export type EventSenderDeps = {
 };
 
 /** Sends what is due, to each endpoint on its own: one that fails or is slow stops no other. */
-export type EventSender = {
-  /** Begins to send where nothing is being sent. Returns at once; call it each second. */
-  wake: () => void;
-  /** Ends running attempts, which another process repeats, and resolves when none runs. */
-  stop: () => Promise<void>;
-  /** Resolves when everything that is due was tried. */
-  settled: () => Promise<void>;
-};
+export type EventSender = ReturnType<typeof createEventSender>;
 
 /** Creates the sender of a process. Several processes share the work. */
-export function createEventSender(deps: EventSenderDeps): EventSender {
+export function createEventSender(deps: EventSenderDeps) {
   const ended = new AbortController();
   const workers = deps.endpoints.map((endpoint) => createWorker(deps, endpoint, ended.signal));
   const settled = async () => void (await Promise.all(workers.map(({ running }) => running())));
   return {
+    /** Begins to send where nothing is being sent. Returns at once; call it each second. */
     wake: () => {
       for (const { wake } of workers) wake();
     },
+    /** Resolves when everything that is due was tried. */
     settled,
+    /** Ends running attempts, which another process repeats, and resolves when none runs. */
     stop: () => {
       ended.abort();
       return settled();

@@ -1,9 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { boolean, index, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
+import { boolean, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { utcTimestamp } from '../database/columns.ts';
 import type { EventData, EventType } from './event.ts';
-
-/** A point in time, UTC. */
-const moment = (name: string) => timestamp(name, { withTimezone: true });
 
 /**
  * Events for other systems of the operator, one row for each endpoint that receives it (docs/events.md). A row is written
@@ -16,13 +14,13 @@ export const outgoingEvents = pgTable(
     /** The same for every endpoint and every attempt: receivers recognise repeats by it. */
     id: text().notNull(),
     type: text().$type<EventType>().notNull(),
-    at: moment('at').notNull(),
+    at: utcTimestamp('at').notNull(),
     data: jsonb().$type<EventData>().notNull(),
     attempts: integer().notNull().default(0),
     /** When it is sent; while it is being sent, when another process may send it. */
-    dueAt: moment('due_at').notNull(),
+    dueAt: utcTimestamp('due_at').notNull(),
     /** When the endpoint accepted it; `null` before. */
-    deliveredAt: moment('delivered_at'),
+    deliveredAt: utcTimestamp('delivered_at'),
     /** Why the last attempt failed. */
     error: text(),
   },

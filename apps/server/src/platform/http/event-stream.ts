@@ -10,13 +10,6 @@ declare module 'fastify' {
   }
 }
 
-/** An open reply of server-sent events. */
-export type EventStream = {
-  /** Sends an event; `data` becomes JSON. Does nothing after the end. */
-  send: (event: string, data: object) => void;
-  end: () => void;
-};
-
 /** How soon a browser opens an interrupted stream again. It tries as often while it has no network. */
 const RETRY_MS = 3_000;
 
@@ -25,7 +18,7 @@ const RETRY_MS = 3_000;
  * process that ends does not wait for it.
  * @param onClosed called once, when either side has ended it
  */
-export function openEventStream(reply: FastifyReply, onClosed: () => void): EventStream {
+export function openEventStream(reply: FastifyReply, onClosed: () => void) {
   const body = new PassThrough();
   body.once('close', onClosed);
   void reply
@@ -39,7 +32,8 @@ export function openEventStream(reply: FastifyReply, onClosed: () => void): Even
     .send(body);
   body.write(`retry: ${RETRY_MS}\n\n`);
   return {
-    send: (event, data) => {
+    /** Sends an event; `data` becomes JSON. Does nothing after the end. */
+    send: (event: string, data: object) => {
       if (body.writable) body.write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`);
     },
     end: () => void body.end(),

@@ -6,8 +6,8 @@ import { Logger, type Runner, run, type TaskList, type WorkerEvents } from 'grap
 import type pg from 'pg';
 import type { DbOrTx } from '../database/open-db.ts';
 import { scheduledJobs } from './crontab.ts';
-import { DEFAULT_POOL_SIZES, type JobPool, type JobPoolSizes, jobsOfPool, priorityOf } from './job-pools.ts';
-import type { JobHandlers, JobName, JobPayloads } from './job-types.ts';
+import { DEFAULT_POOL_SIZES, type JobPoolSizes, jobsOfPool } from './job-pools.ts';
+import { JOBS, type JobHandlers, type JobName, type JobPayloads, type JobPool } from './job-types.ts';
 import { createRetryingPool, type OpenConnections } from './retrying-pool.ts';
 
 /** A job to add. */
@@ -32,7 +32,7 @@ export async function enqueueJob<Name extends JobName>(
   await tx.execute(sql`
     SELECT FROM graphile_worker.add_job(
       ${job}, payload => ${JSON.stringify(payload)}::json, queue_name => ${queue ?? null},
-      run_at => ${runAt.toISOString()}::timestamptz, job_key => ${key ?? null}, priority => ${priorityOf(job)})`);
+      run_at => ${runAt.toISOString()}::timestamptz, job_key => ${key ?? null}, priority => ${JOBS[job].priority})`);
 }
 
 /** Logger of the workers. It receives job names and errors, never payloads. */
@@ -186,7 +186,7 @@ function repeat(everyMs: number, work: () => Promise<void> | undefined): { stop:
 async function queueSweep(pool: pg.Pool): Promise<void> {
   await pool.query("SELECT FROM graphile_worker.add_job('sweep-payments', job_key => $1, priority => $2)", [
     'sweep-payments',
-    priorityOf('sweep-payments'),
+    JOBS['sweep-payments'].priority,
   ]);
 }
 

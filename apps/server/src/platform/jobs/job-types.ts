@@ -1,17 +1,25 @@
-/** All jobs with their payloads. A payload contains ids of rows, never phone numbers, codes or PINs. */
-export type JobPayloads = {
+/** Worker pools of a node. They share no slots, so slow jobs of one pool do not delay another pool. */
+export type JobPool = 'deliver' | 'messages' | 'checks' | 'comparisons' | 'maintenance';
+
+/** Describes a job: its payload, its pool and its priority; the lower number runs first. */
+function job<Payload = Record<string, never>>(pool: JobPool, priority = 0) {
+  return { pool, priority } as { pool: JobPool; priority: number; payload?: Payload };
+}
+
+/** All jobs. A payload contains ids of rows, never phone numbers, codes or PINs. */
+export const JOBS = {
   /** Query the provider for the status of a payment. */
-  'check-payment': {
+  'check-payment': job<{
     paymentId: string;
     /** Requested before its scheduled time; does not count as an attempt. */
     early?: boolean;
-  };
+  }>('checks'),
   /** Deliver what a payment paid for. */
-  'fulfil-payment': { paymentId: string };
+  'fulfil-payment': job<{ paymentId: string }>('deliver', -20),
   /** Refund the payment. */
-  'refund-payment': { paymentId: string };
+  'refund-payment': job<{ paymentId: string }>('deliver'),
   /** Send an SMS to the payer, or an e-mail to the address given with the payment. */
-  'send-payment-message': {
+  'send-payment-message': job<{
     paymentId: string;
     message:
       | 'receipt'
@@ -22,94 +30,97 @@ export type JobPayloads = {
       | 'unpaid'
       | 'email-receipt'
       | 'email-refund';
-  };
+  }>('messages'),
   /** Queue overdue payment steps again: recovers from every lost job. */
-  'sweep-payments': Record<string, never>;
+  'sweep-payments': job('maintenance', -20),
   /** Report open payments without a next step; there must be none. */
-  'audit-payments': Record<string, never>;
+  'audit-payments': job('maintenance'),
   /** Check the invariants of SAFETY 1.2 over the payments of the last weeks. */
-  'audit-invariants': Record<string, never>;
+  'audit-invariants': job('comparisons'),
   /**
    * Queue the reconciliation with the providers: of one day (`YYYY-MM-DD`, local), or of all days that are
    * due.
    */
-  reconcile: { day?: string };
+  reconcile: job<{ day?: string }>('comparisons'),
   /** Reconcile one day of one provider with the portal's records. */
-  'reconcile-book': { day: string; book: string };
+  'reconcile-book': job<{ day: string; book: string }>('comparisons'),
   /**
    * Query provider and operator about a payment before the staff close it. The row of this id stores the
    * answers.
    */
-  'verify-payment': { verificationId: string };
+  'verify-payment': job<{ verificationId: string }>('checks'),
   /** Move payments that ended long ago to the archive. */
-  'archive-payments': Record<string, never>;
+  'archive-payments': job('maintenance'),
   /** Replace the numbers of old archived payments by pseudonyms. */
-  'anonymise-payments': Record<string, never>;
+  'anonymise-payments': job('maintenance'),
   /** Have what was sold or reversed signed by the fiscal device. */
-  'issue-fiscal-documents': Record<string, never>;
+  'issue-fiscal-documents': job('messages'),
   /** Create the partitions of the next months, and drop those that are not kept any longer. */
-  'maintain-partitions': Record<string, never>;
+  'maintain-partitions': job('maintenance'),
   /** Tell a payer that the request to take a purchase back was received, or how it was decided. */
-  'send-case-message': {
+  'send-case-message': job<{
     reference: string;
     message: 'opened' | 'reversed' | 'refused';
     channel: 'sms' | 'email';
-  };
+  }>('messages'),
   /** Do the next step of a refund after delivery. */
-  'process-refund': { refundId: string };
+  'process-refund': job<{ refundId: string }>('deliver'),
   /** Queue the refunds whose next step is due. */
-  'queue-due-refunds': Record<string, never>;
+  'queue-due-refunds': job('maintenance'),
   /** Query the provider about a dispute. `mode`: the payment mode. */
-  'check-dispute': { mode: string; dispute: string };
+  'check-dispute': job<{ mode: string; dispute: string }>('checks'),
   /** Tell the payer that a refund after delivery is complete. */
-  'send-refund-message': { refundId: string };
+  'send-refund-message': job<{ refundId: string }>('messages'),
   /** Send a message that staff chose to the payer. */
-  'send-care-message': { id: string };
+  'send-care-message': job<{ id: string }>('messages'),
   /** Erase what payers wrote in cases that were closed long ago. */
-  'erase-cases': Record<string, never>;
+  'erase-cases': job('maintenance'),
   /** Erase old callbacks. */
-  'erase-callbacks': Record<string, never>;
+  'erase-callbacks': job('maintenance'),
   /** Create a one-time code and send it. `send` distinguishes the messages of one challenge. */
-  'send-code': { codeId: string; send: number };
+  'send-code': job<{ codeId: string; send: number }>('messages', -10),
   /** Erase old codes and their message counters. */
-  'erase-codes': Record<string, never>;
+  'erase-codes': job('maintenance'),
   /** Erase orders that can no longer be paid. */
-  'erase-orders': Record<string, never>;
+  'erase-orders': job('maintenance'),
   /** Erase old USSD sessions. */
-  'erase-ussd': Record<string, never>;
+  'erase-ussd': job('maintenance'),
   /** Send an SMS about a home broadband order to its contact number. */
-  'send-lead-message': {
+  'send-lead-message': job<{
     key: string;
     message: 'registered' | 'demand' | 'demand-address' | 'to-check' | 'opened' | 'possible';
-  };
+  }>('messages'),
   /** Open a town for home broadband on request of the staff. The row `id` stores the result. */
-  'open-town': { id: string; town: string };
+  'open-town': job<{ id: string; town: string }>('messages'),
   /** Notify customers who wait for a town that was opened, or for an answer about their address. */
-  'notify-opened-towns': Record<string, never>;
+  'notify-opened-towns': job('messages'),
   /** Erase old home broadband orders. */
-  'erase-leads': Record<string, never>;
+  'erase-leads': job('maintenance'),
   /** Erase old feedback. */
-  'erase-feedback': Record<string, never>;
+  'erase-feedback': job('maintenance'),
   /** Erase the record of old messages. */
-  'erase-sms': Record<string, never>;
+  'erase-sms': job('maintenance'),
   /** Import the statements in the watched folder. */
-  'import-statements': Record<string, never>;
+  'import-statements': job('comparisons'),
   /** Erase old requests to the operator whose payments are archived. */
-  'erase-requests': Record<string, never>;
+  'erase-requests': job('maintenance'),
   /** Erase old events for other systems. */
-  'erase-events': Record<string, never>;
+  'erase-events': job('maintenance'),
   /** Report the queues of the staff desk that are beyond their limits. */
-  'watch-queues': Record<string, never>;
+  'watch-queues': job('maintenance'),
   /** Bring the figures of the staff desk up to date. */
-  'count-figures': Record<string, never>;
+  'count-figures': job('maintenance'),
   /** Publish texts that staff approved, at their time. */
-  'publish-content': { changeId: string };
+  'publish-content': job<{ changeId: string }>('messages'),
   /** Erase abandoned form drafts and old callback requests. */
-  'erase-forms': Record<string, never>;
+  'erase-forms': job('maintenance'),
 };
 
 /** Name of a job. */
-export type JobName = keyof JobPayloads;
+export type JobName = keyof typeof JOBS;
+
+/** The payload of each job. */
+export type JobPayloads = { [Name in JobName]: NonNullable<(typeof JOBS)[Name]['payload']> };
 
 /** Runs a job. When it throws, the job is retried with exponential back-off. */
 export type JobHandler<Name extends JobName> = (payload: JobPayloads[Name]) => Promise<void>;

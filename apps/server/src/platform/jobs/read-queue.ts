@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { type JobPool, POOL_OF_JOB } from './job-pools.ts';
+import { JOBS, type JobPool } from './job-types.ts';
 
 /** Backlog of a worker pool. */
 export type QueueBacklog = {
@@ -16,12 +16,12 @@ export async function readQueueBacklog(pool: pg.Pool): Promise<Record<JobPool, Q
     text: `
       SELECT pool, count(run_at)::int AS waiting,
         coalesce(extract(epoch FROM now() - min(run_at)), 0)::float8 AS oldest
-      FROM (SELECT DISTINCT value AS pool FROM jsonb_each_text($1::jsonb)) pools
+      FROM (SELECT DISTINCT value ->> 'pool' AS pool FROM jsonb_each($1::jsonb)) pools
       LEFT JOIN (
-        SELECT $1::jsonb ->> task_identifier AS pool, run_at FROM graphile_worker.jobs
+        SELECT $1::jsonb -> task_identifier ->> 'pool' AS pool, run_at FROM graphile_worker.jobs
         WHERE locked_at IS NULL AND attempts < max_attempts AND run_at <= now()) due USING (pool)
       GROUP BY pool`,
-    values: [JSON.stringify(POOL_OF_JOB)],
+    values: [JSON.stringify(JOBS)],
   });
   const read = rows.map(({ pool: name, waiting, oldest }) => [name, { waiting, oldest }]);
   return Object.fromEntries(read) as Record<JobPool, QueueBacklog>;

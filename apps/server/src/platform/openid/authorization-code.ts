@@ -26,29 +26,17 @@ export type AuthorizationRequest = {
 /** The tokens, after everything that can be checked about them. */
 export type CheckedTokens = { accessToken: string; idToken: string; claims: oidc.IDToken };
 
-/** The authorization code flow of OpenID Connect. */
-export type AuthorizationCodeFlow = {
-  /** Throws when the provider does not respond. */
-  begin: (request: AuthorizationRequest) => Promise<{ url: URL; pending: PendingAuthorization }>;
-  /**
-   * Exchanges the code for tokens. Throws when the provider refused, does not respond, or the answer belongs to another
-   * request.
-   * @param current the whole address to which the browser came back
-   */
-  finish: (current: URL, pending: PendingAuthorization) => Promise<CheckedTokens>;
-  /** The provider's description of itself. Throws when it does not respond. */
-  discover: () => Promise<oidc.Configuration>;
-};
-
 /**
- * Opens the flow with PKCE, state and nonce (npm `openid-client` checks signature, issuer, audience and times of the ID
+ * Opens the authorization code flow of OpenID Connect with PKCE, state and nonce (npm `openid-client` checks signature, issuer, audience and times of the ID
  * token). Nothing is called before the first use.
  */
-export function openAuthorizationCodeFlow(account: OpenIdAccount): AuthorizationCodeFlow {
+export function openAuthorizationCodeFlow(account: OpenIdAccount) {
   const discover = discoverOnce(account);
   return {
+    /** The provider's description of itself. Throws when it does not respond. */
     discover,
-    begin: async ({ redirectUrl, scope, parameters }) => {
+    /** Throws when the provider does not respond. */
+    begin: async ({ redirectUrl, scope, parameters }: AuthorizationRequest) => {
       const configuration = await discover();
       const verifier = oidc.randomPKCECodeVerifier();
       const [state, nonce] = [oidc.randomState(), oidc.randomNonce()];
@@ -63,7 +51,15 @@ export function openAuthorizationCodeFlow(account: OpenIdAccount): Authorization
       });
       return { url, pending: { state, nonce, verifier } };
     },
-    finish: async (current, { state, nonce, verifier }) => {
+    /**
+     * Exchanges the code for tokens. Throws when the provider refused, does not respond, or the answer belongs to another
+     * request.
+     * @param current the whole address to which the browser came back
+     */
+    finish: async (
+      current: URL,
+      { state, nonce, verifier }: PendingAuthorization,
+    ): Promise<CheckedTokens> => {
       const tokens = await oidc.authorizationCodeGrant(await discover(), current, {
         pkceCodeVerifier: verifier,
         expectedState: state,

@@ -5,19 +5,7 @@ import { bytesToHeader, Compression, type Header, TileType } from 'pmtiles';
 import { z } from 'zod';
 
 /** A file of vector tiles, checked when the portal starts. */
-export type PmtilesFile = {
-  path: string;
-  /** Changes with the content of the file: part of every tile's URL, so that tiles can be cached for ever. */
-  version: string;
-  minZoom: number;
-  maxZoom: number;
-  /** West, south, east, north in degrees. */
-  bounds: [number, number, number, number];
-  /** Whether tiles are stored compressed with gzip. */
-  isGzipped: boolean;
-  /** Attribution in the file's metadata, may contain HTML; empty if the file has none. */
-  attribution: string;
-};
+export type PmtilesFile = ReturnType<typeof readPmtilesFile>;
 
 /** Bytes of the header, which begins with this text and the version of the format. */
 const HEADER_BYTES = 127;
@@ -37,7 +25,7 @@ export const pmtilesFile = z.string().transform((path, context): PmtilesFile => 
  * Reads what the portal needs to know of a PMTiles file (version 3 of the format,
  * https://github.com/protomaps/PMTiles). Throws an error that says in words why a file cannot be used.
  */
-export function readPmtilesFile(path: string): PmtilesFile {
+export function readPmtilesFile(path: string) {
   const file = openFile(path);
   try {
     const read = (offset: number, length: number) => readSection(file, offset, length);
@@ -54,11 +42,15 @@ export function readPmtilesFile(path: string): PmtilesFile {
     const { minZoom, maxZoom, minLon, minLat, maxLon, maxLat } = header;
     return {
       path,
+      /** Changes with the content of the file: part of every tile's URL, so that tiles can be cached for ever. */
       version: hash.digest('base64url').slice(0, 12),
       minZoom,
       maxZoom,
-      bounds: [minLon, minLat, maxLon, maxLat],
+      /** West, south, east, north in degrees. */
+      bounds: [minLon, minLat, maxLon, maxLat] as [number, number, number, number],
+      /** Whether tiles are stored compressed with gzip. */
       isGzipped: header.tileCompression === Compression.Gzip,
+      /** Attribution in the file's metadata, may contain HTML; empty if the file has none. */
       attribution: readAttribution(metadata, header.internalCompression),
     };
   } finally {

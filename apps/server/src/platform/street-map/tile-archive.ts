@@ -8,25 +8,21 @@ import type { PmtilesFile } from './pmtiles-file.ts';
 export type TileAddress = { z: number; x: number; y: number };
 
 /** The opened file of the street map. */
-export type TileArchive = {
-  file: PmtilesFile;
-  /** Returns a tile as stored, see `file.isGzipped`; `null` if the file has none. Throws if the file is unreadable. */
-  readTile: (address: TileAddress) => Promise<Buffer | null>;
-  close: () => Promise<void>;
-};
+export type TileArchive = Awaited<ReturnType<typeof openTileArchive>>;
 
 /** Directories in memory. A country has one to some dozens. */
 const CACHED_DIRECTORIES = 200;
 
 /** Opens a PMTiles file once; tiles are read from it by range. */
-export async function openTileArchive(file: PmtilesFile): Promise<TileArchive> {
+export async function openTileArchive(file: PmtilesFile) {
   const handle = await open(file.path, 'r');
   const directories = new ResolvedValueCache(CACHED_DIRECTORIES, undefined, decompress);
   // Tiles stay as they are: browsers decompress them.
   const archive = new PMTiles(sourceOf(handle, file.path), directories, async (bytes) => bytes);
   return {
     file,
-    readTile: async ({ z, x, y }) => {
+    /** Returns a tile as stored, see `file.isGzipped`; `null` if the file has none. Throws if the file is unreadable. */
+    readTile: async ({ z, x, y }: TileAddress): Promise<Buffer | null> => {
       const tile = await archive.getZxy(z, x, y);
       return tile ? Buffer.from(tile.data) : null;
     },

@@ -31,24 +31,12 @@ export type OpenSpan = {
 type SpanStart = Pick<FinishedSpan, 'name' | 'kind'> & { paymentId?: string | undefined };
 
 /** Measures requests, jobs and calls to others as spans of traces. */
-export type Tracing = {
-  open: (start: SpanStart) => OpenSpan;
-  /**
-   * Measures an asynchronous function.
-   * @param describe labels from its result
-   */
-  measure: <T>(start: SpanStart, work: () => Promise<T>, describe?: (result: T) => SpanFacts) => Promise<T>;
-  /**
-   * Moves the running request into the trace of a payment. `created`: it created the payment, so it is the root
-   * that all other spans of the payment descend from.
-   */
-  joinPayment: (paymentId: string, options?: { created?: boolean }) => void;
-};
+export type Tracing = ReturnType<typeof createTracing>;
 
 type Position = { traceId: string; spanId: string; parentId: string | null; joined: boolean };
 
 /** Creates the tracing that passes each finished span to `record`. */
-export function createTracing(record: (span: FinishedSpan) => void): Tracing {
+export function createTracing(record: (span: FinishedSpan) => void) {
   const current = new AsyncLocalStorage<Position>();
   const open = ({ name, kind, paymentId }: SpanStart): OpenSpan => {
     const position = newPosition(current.getStore(), paymentId);
@@ -63,7 +51,15 @@ export function createTracing(record: (span: FinishedSpan) => void): Tracing {
   };
   return {
     open,
-    measure: async (start, work, describe = () => ({})) => {
+    /**
+     * Measures an asynchronous function.
+     * @param describe labels from its result
+     */
+    measure: async <T>(
+      start: SpanStart,
+      work: () => Promise<T>,
+      describe: (result: T) => SpanFacts = () => ({}),
+    ): Promise<T> => {
       const span = open(start);
       try {
         const result = await span.run(work);
@@ -75,7 +71,11 @@ export function createTracing(record: (span: FinishedSpan) => void): Tracing {
         throw error;
       }
     },
-    joinPayment: (paymentId, { created = false } = {}) => {
+    /**
+     * Moves the running request into the trace of a payment. `created`: it created the payment, so it is the root
+     * that all other spans of the payment descend from.
+     */
+    joinPayment: (paymentId: string, { created = false }: { created?: boolean } = {}) => {
       const position = current.getStore();
       if (position && (!position.joined || created)) join(position, paymentId, created);
     },

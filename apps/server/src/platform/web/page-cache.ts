@@ -11,14 +11,7 @@ const RENDER_MS = 2_000;
 const MAX_PAGES = 300;
 
 /** Cache of pages that are the same for all visitors. */
-export type PageCache = {
-  /** Returns a cached page; `null` when the caller must render it. */
-  find: (key: string) => SplicedPage | null;
-  /** Returns a cached page of any age, for when it cannot be rendered again now; `null` when there is none. */
-  findOld: (key: string) => SplicedPage | null;
-  /** Compresses and stores a rendered page. Until that is done, requests render it again. */
-  store: (key: string, rendered: { html: string; nonce: string }) => Promise<void>;
-};
+export type PageCache = ReturnType<typeof createPageCache>;
 
 type CachedPage = { page: SplicedPage; freshUntil: number };
 
@@ -26,18 +19,21 @@ type CachedPage = { page: SplicedPage; freshUntil: number };
  * Creates a page cache. The first request for an expired page renders it again, the others get the old page.
  * @param now monotonic time in milliseconds
  */
-export function createPageCache(now: () => number = () => performance.now()): PageCache {
+export function createPageCache(now: () => number = () => performance.now()) {
   const pages = new Map<string, CachedPage>();
   return {
-    find: (key) => {
+    /** Returns a cached page; `null` when the caller must render it. */
+    find: (key: string): SplicedPage | null => {
       const cached = pages.get(key);
       if (!cached) return null;
       if (now() < cached.freshUntil) return cached.page;
       cached.freshUntil = now() + RENDER_MS;
       return null;
     },
-    findOld: (key) => pages.get(key)?.page ?? null,
-    store: async (key, rendered) => {
+    /** Returns a cached page of any age, for when it cannot be rendered again now; `null` when there is none. */
+    findOld: (key: string): SplicedPage | null => pages.get(key)?.page ?? null,
+    /** Compresses and stores a rendered page. Until that is done, requests render it again. */
+    store: async (key: string, rendered: { html: string; nonce: string }) => {
       const page = await splicePage(rendered);
       pages.delete(key);
       pages.set(key, { page, freshUntil: now() + FRESH_MS });

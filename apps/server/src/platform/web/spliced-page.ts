@@ -14,14 +14,7 @@ import type { Encoding } from './compress-reply.ts';
  * A page that is rendered and compressed once and sent with a different nonce each time (docs/decisions/012).
  * The nonce is stored uncompressed in the compressed bytes and is replaced there.
  */
-export type SplicedPage = {
-  /** Weak, because the nonce differs in each reply. */
-  etag: string;
-  /** Whether a Brotli version exists; otherwise gzip is used. */
-  hasBrotli: boolean;
-  /** Bytes of the page with this nonce, which must have the length of the original nonce. */
-  bytes: (encoding: Encoding | null, nonce: string) => Buffer;
-};
+export type SplicedPage = Awaited<ReturnType<typeof splicePage>>;
 
 type RenderedPage = { html: string; nonce: string };
 
@@ -32,14 +25,17 @@ export function pageTag({ html, nonce }: RenderedPage): string {
 }
 
 /** Compresses a rendered page so that its nonce can be replaced. */
-export async function splicePage(rendered: RenderedPage): Promise<SplicedPage> {
+export async function splicePage(rendered: RenderedPage) {
   const parts = rendered.html.split(rendered.nonce).map((part) => Buffer.from(part));
   const [br, gzip] = await Promise.all([spliceBrotli(parts, rendered.nonce), spliceGzip(parts)]);
   const compressed: Record<Encoding, (nonce: Buffer) => Buffer> = { br: br ?? gzip, gzip };
   return {
+    /** Weak, because the nonce differs in each reply. */
     etag: pageTag(rendered),
+    /** Whether a Brotli version exists; otherwise gzip is used. */
     hasBrotli: br !== null,
-    bytes: (encoding, nonce) => {
+    /** Bytes of the page with this nonce, which must have the length of the original nonce. */
+    bytes: (encoding: Encoding | null, nonce: string): Buffer => {
       const inserted = Buffer.from(nonce);
       return encoding ? compressed[encoding](inserted) : joinParts(parts, inserted);
     },

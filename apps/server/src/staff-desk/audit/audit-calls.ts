@@ -1,4 +1,4 @@
-import type { StaffParsedInput, StaffResult } from '@portal/contract/staff/staff-calls';
+import type { StaffParsedInput } from '@portal/contract/staff/staff-calls';
 import { parseMsisdn } from '@portal/domain/identifiers/msisdn';
 import { parseBusinessDay, toDayPeriod } from '../../features/payments/reconciliation/business-day.ts';
 import { findPaymentsByReference } from '../../features/payments/staff/find-payments-by-reference.ts';
@@ -13,7 +13,7 @@ import {
 } from '../../features/staff-acts/list-staff-acts.ts';
 import { allPseudonymsOf } from '../../features/staff-acts/pseudonyms.ts';
 import type { DeskDeps } from '../desk-deps.ts';
-import type { StaffHandlers } from '../http/staff-calls.ts';
+import type { StaffHandler, StaffHandlers } from '../http/staff-calls.ts';
 import { StaffError } from '../http/staff-error.ts';
 import { recordAct } from '../payments/carry-out-action.ts';
 
@@ -23,40 +23,23 @@ const MAX_EXPORTED = 10_000;
 /** Payments of one number whose acts are searched. */
 const MAX_PAYMENTS = 500;
 
-type AuditDeps = Pick<DeskDeps, 'db' | 'pool' | 'clock'>;
 type Filters = StaffParsedInput<'exportActs'>;
 
-/** The calls about the audit. */
-export function createAuditHandlers(
-  deps: AuditDeps,
-): Pick<StaffHandlers, 'listActs' | 'exportActs' | 'checkActs'> {
-  return {
-    listActs: (input) => listActs(deps, input),
-    exportActs: async (filters, caller) => {
-      const found = await findActs(deps, filters, { before: null, limit: MAX_EXPORTED + 1 });
-      const rows = found.slice(0, MAX_EXPORTED);
-      // What was searched for may be a number, so it is not recorded.
-      const after = { rows: rows.length };
-      await recordAct(deps, caller, {
-        act: 'export acts',
-        subject: '–',
-        reason: '–',
-        outcome: 'done',
-        after,
-      });
-      return { csv: toCsv(toTable(rows)), rows: rows.length, isCut: found.length > MAX_EXPORTED };
-    },
-    checkActs: async () => {
-      const { acts, last, lastHash, broken } = await checkAuditChain(deps.pool);
-      return { acts, last, lastHash, broken };
-    },
-  };
-}
+const exportActs: StaffHandler<'exportActs'> = async (deps, filters, caller) => {
+  const found = await findActs(deps, filters, { before: null, limit: MAX_EXPORTED + 1 });
+  const rows = found.slice(0, MAX_EXPORTED);
+  // What was searched for may be a number, so it is not recorded.
+  const after = { rows: rows.length };
+  await recordAct(deps, caller, { act: 'export acts', subject: '–', reason: '–', outcome: 'done', after });
+  return { csv: toCsv(toTable(rows)), rows: rows.length, isCut: found.length > MAX_EXPORTED };
+};
 
-async function listActs(
-  deps: AuditDeps,
-  { after, ...filters }: StaffParsedInput<'listActs'>,
-): Promise<StaffResult<'listActs'>> {
+const checkActs: StaffHandler<'checkActs'> = async ({ pool }) => {
+  const { acts, last, lastHash, broken } = await checkAuditChain(pool);
+  return { acts, last, lastHash, broken };
+};
+
+const listActs: StaffHandler<'listActs'> = async (deps, { after, ...filters }) => {
   const before = after === undefined ? null : Number(after);
   if (before !== null && !Number.isSafeInteger(before))
     throw new StaffError('INVALID_REQUEST', { fields: { after: 'malformed' } });
@@ -69,10 +52,10 @@ async function listActs(
     })),
     next: found.length > ACTS_OF_A_PAGE ? String(rows.at(-1)?.id) : null,
   };
-}
+};
 
 async function findActs(
-  deps: AuditDeps,
+  deps: DeskDeps,
   { who, about, act, day }: Filters,
   page: Pick<StaffActFilter, 'before' | 'limit'>,
 ): Promise<RecordedStaffAct[]> {
@@ -83,7 +66,7 @@ async function findActs(
 
 /** A number stands for its payments and, until it is erased, for its pseudonyms; a code for its payment. */
 async function readSubjects(
-  { db, pool }: Pick<AuditDeps, 'db' | 'pool'>,
+  { db, pool }: DeskDeps,
   about: string,
 ): Promise<Pick<StaffActFilter, 'subjects' | 'persons'>> {
   if (about === '') return { subjects: null, persons: [] };
@@ -114,3 +97,6 @@ function toTable(rows: RecordedStaffAct[]): ExportTable {
     ]),
   };
 }
+
+/** The handlers of the audit. */
+export const auditHandlers = { listActs, exportActs, checkActs } satisfies Partial<StaffHandlers>;

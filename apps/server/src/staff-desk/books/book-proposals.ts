@@ -1,16 +1,13 @@
-import type { StaffBookProposal } from '@portal/contract/staff/staff-book-days';
-import type { StaffParsedInput, StaffResult } from '@portal/contract/staff/staff-calls';
 import { and, asc, eq, isNull } from 'drizzle-orm';
 import { addCorrection } from '../../features/payments/journal/add-correction.ts';
 import { reopenDay } from '../../features/settlement/close/close-day.ts';
 import { explainDifference } from '../../features/settlement/differences/explain-difference.ts';
 import type { Db } from '../../platform/database/open-db.ts';
 import type { DeskDeps } from '../desk-deps.ts';
-import type { StaffCaller } from '../http/staff-calls.ts';
+import type { StaffHandler } from '../http/staff-calls.ts';
 import { StaffError } from '../http/staff-error.ts';
 import { recordAct } from '../payments/carry-out-action.ts';
 import { toStaffMoney } from '../payments/show-payment.ts';
-import type { StaffPerson } from '../sign-in/staff-person.ts';
 import { requireDone, settlementOf } from './differences.ts';
 import { requireAccount, requireDay } from './parse-input.ts';
 import { type StoredBookProposal, subjectOf } from './propose-books.ts';
@@ -19,35 +16,33 @@ import { bookProposals } from './tables.ts';
 const MAX_LISTED = 200;
 
 /** Lists what waits for a second person, oldest first. */
-export async function listBookProposals(
-  { db }: Pick<DeskDeps, 'db'>,
-  caller: StaffPerson,
-): Promise<StaffBookProposal[]> {
+export const listBookProposals: StaffHandler<'listBookProposals'> = async ({ db }, _input, caller) => {
   const rows = await db
     .select()
     .from(bookProposals)
     .where(isNull(bookProposals.decidedAt))
     .orderBy(asc(bookProposals.proposedAt))
     .limit(MAX_LISTED);
-  return rows.map(({ id, kind, subject, debit, credit, amountMinor, currency, ...row }) => ({
+  const proposals = rows.map(({ id, kind, subject, debit, credit, amountMinor, currency, ...row }) => ({
     ...{ id, kind, debit, credit, proposedBy: row.proposedBy, reason: row.reason },
     subject: kind === 'correct' ? null : subject,
     money: amountMinor === null || currency === null ? null : toStaffMoney(amountMinor, currency),
     proposedAt: row.proposedAt.toISOString(),
     isOwn: row.proposedBySubject === caller.subject,
   }));
-}
+  return { proposals };
+};
 
 /**
  * Approves or rejects what somebody else proposed. The proposal is locked until its end, so that only one decision counts.
  * A correction is made in the same transaction; explaining and reopening can happen once only, so that a repeat after a
  * crash is refused by the use case. Throws REFUSED for one's own, and when it is not possible any more; then it stays open.
  */
-export async function decideBookProposal(
-  deps: DeskDeps,
-  { id, approve, reason }: StaffParsedInput<'decideBookProposal'>,
-  caller: StaffCaller,
-): Promise<StaffResult<'decideBookProposal'>> {
+export const decideBookProposal: StaffHandler<'decideBookProposal'> = async (
+  deps,
+  { id, approve, reason },
+  caller,
+) => {
   const proposal = await deps.db.transaction(async (tx) => {
     const isOpen = and(eq(bookProposals.id, id), isNull(bookProposals.decidedAt));
     const [found] = await tx.select().from(bookProposals).where(isOpen).for('update');
@@ -62,7 +57,7 @@ export async function decideBookProposal(
   const act = `${approve ? 'approve' : 'reject'} ${proposal.kind}`;
   await recordAct(deps, caller, { act, subject: subjectOf(proposal), reason, outcome: 'done' });
   return { outcome: approve ? 'done' : 'rejected' };
-}
+};
 
 type CarryOut = (
   deps: DeskDeps,

@@ -1,9 +1,7 @@
-import type { StaffParsedInput, StaffResult } from '@portal/contract/staff/staff-calls';
 import { closeDay } from '../../features/settlement/close/close-day.ts';
 import { findClose, readClosedThrough } from '../../features/settlement/close/close-store.ts';
 import { verifyCloses } from '../../features/settlement/close/verify-closes.ts';
-import type { DeskDeps } from '../desk-deps.ts';
-import type { StaffCaller } from '../http/staff-calls.ts';
+import type { StaffHandler } from '../http/staff-calls.ts';
 import { StaffError } from '../http/staff-error.ts';
 import { recordAct } from '../payments/carry-out-action.ts';
 import { settlementOf } from './differences.ts';
@@ -11,11 +9,7 @@ import { requireDay } from './parse-input.ts';
 import { proposeBooks } from './propose-books.ts';
 
 /** Closes a business day. Throws REFUSED when it is closed, not over, or not the next one. */
-export async function closeBookDay(
-  deps: DeskDeps,
-  { day: typed, reason }: StaffParsedInput<'closeBookDay'>,
-  caller: StaffCaller,
-): Promise<StaffResult<'closeBookDay'>> {
+export const closeBookDay: StaffHandler<'closeBookDay'> = async (deps, { day: typed, reason }, caller) => {
   const day = requireDay(typed);
   const outcome = await closeDay(settlementOf(deps), { day, staff: { by: caller.name, reason } });
   const isClosed = outcome.kind === 'closed';
@@ -26,26 +20,22 @@ export async function closeBookDay(
   if (!isClosed) throw new StaffError('REFUSED', { why: outcome.kind });
   const { seq, hash } = outcome.close;
   return { seq, hash };
-}
+};
 
 /**
  * Proposes to reopen the last closed day: a second person decides, whoever closed it. Throws REFUSED for another day, and
  * when it is proposed already.
  */
-export async function reopenBookDay(
-  deps: DeskDeps,
-  { day: typed, reason }: StaffParsedInput<'reopenBookDay'>,
-  caller: StaffCaller,
-): Promise<StaffResult<'reopenBookDay'>> {
+export const reopenBookDay: StaffHandler<'reopenBookDay'> = async (deps, { day: typed, reason }, caller) => {
   const day = requireDay(typed);
   const through = await readClosedThrough(deps.books.pool);
   if (through !== day || !(await findClose(deps.books.pool, day)))
     throw new StaffError('REFUSED', { why: 'not-last' });
   await proposeBooks(deps, { kind: 'reopen', subject: day, reason }, caller);
   return { outcome: 'proposed' };
-}
+};
 
 /** Checks the hashes of all closes and their totals against the journal. */
-export async function checkCloses({ books }: DeskDeps): Promise<StaffResult<'checkBookCloses'>> {
+export const checkBookCloses: StaffHandler<'checkBookCloses'> = async ({ books }) => {
   return verifyCloses(books.pool);
-}
+};

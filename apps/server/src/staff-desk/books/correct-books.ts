@@ -1,10 +1,8 @@
-import type { StaffParsedInput, StaffResult } from '@portal/contract/staff/staff-calls';
 import { parseAmountText } from '@portal/domain/money/amount-text';
 import type { Money } from '@portal/domain/money/money';
 import { addCorrection } from '../../features/payments/journal/add-correction.ts';
 import { newId } from '../../platform/crypto/new-id.ts';
-import type { DeskDeps } from '../desk-deps.ts';
-import type { StaffCaller } from '../http/staff-calls.ts';
+import type { StaffHandler } from '../http/staff-calls.ts';
 import { StaffError } from '../http/staff-error.ts';
 import { recordAct } from '../payments/carry-out-action.ts';
 import { isLarge } from './differences.ts';
@@ -15,11 +13,7 @@ import { proposeBooks } from './propose-books.ts';
  * Adds a correction to the journal, or proposes it above the limit. Throws REFUSED for accounts that are no accounts or
  * the same, an amount that is none, and a payment that does not exist.
  */
-export async function correctBooks(
-  deps: DeskDeps,
-  input: StaffParsedInput<'correctBooks'>,
-  caller: StaffCaller,
-): Promise<StaffResult<'correctBooks'>> {
+export const correctBooks: StaffHandler<'correctBooks'> = async (deps, input, caller) => {
   const { reason, paymentId = null } = input;
   const [debit, credit] = [requireAccount(input.debit), requireAccount(input.credit)];
   if (debit === credit) throw new StaffError('REFUSED', { why: 'same-account' });
@@ -36,7 +30,7 @@ export async function correctBooks(
   const subject = `${debit} ${credit}`;
   await recordAct(deps, caller, { act: 'correct', subject, reason, outcome: 'done' });
   return { outcome: 'done' };
-}
+};
 
 function requireAmount({ amount, currency }: { amount: string; currency: string }): Money {
   const parsed = parseAmountText(amount, currency);

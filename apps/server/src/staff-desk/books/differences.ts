@@ -1,4 +1,3 @@
-import type { StaffParsedInput, StaffResult } from '@portal/contract/staff/staff-calls';
 import { countryCurrency } from '@portal/domain/money/money';
 import {
   listSettlementDifferences,
@@ -11,25 +10,26 @@ import {
   explainDifference,
 } from '../../features/settlement/differences/explain-difference.ts';
 import type { DeskDeps } from '../desk-deps.ts';
-import type { StaffCaller } from '../http/staff-calls.ts';
+import { readAfter } from '../http/read-after.ts';
+import type { StaffHandler } from '../http/staff-calls.ts';
 import { StaffError } from '../http/staff-error.ts';
 import { recordAct } from '../payments/carry-out-action.ts';
 import { toStaffMoney } from '../payments/show-payment.ts';
-import { readAfter, requireAccount, requireDay } from './parse-input.ts';
+import { requireAccount, requireDay } from './parse-input.ts';
 import { proposeBooks } from './propose-books.ts';
 
 const PAGE_ROWS = 50;
 
 /** Lists open differences, oldest first; of a day also those that are gone. */
-export async function listBookDifferences(
-  { books, approvalAboveMinor }: DeskDeps,
-  { day, owner, after }: StaffParsedInput<'listBookDifferences'>,
-): Promise<StaffResult<'listBookDifferences'>> {
+export const listBookDifferences: StaffHandler<'listBookDifferences'> = async (
+  { books, approvalAboveMinor },
+  { day, owner, after },
+) => {
   const filter = { day: day === undefined ? null : requireDay(day), owner: owner || null };
   const page = { limit: PAGE_ROWS, after: readAfter(after, SETTLEMENT_DIFFERENCE_SORT_KEY) };
   const { rows, total, next } = await listSettlementDifferences(books.pool, filter, page);
   return { rows: rows.map((row) => toRow(row, approvalAboveMinor)), total, next };
-}
+};
 
 function toRow(difference: SettlementDifference, approvalAboveMinor: number) {
   const { id, source, kind, day, paymentId, fileId, lineNumber, providerReference } = difference;
@@ -74,11 +74,11 @@ export function isLarge(
  * Explains a difference. With an account its amount is moved there, which a second person approves above the limit.
  * Throws REFUSED when there is none, it is not open, or nothing was posted that could be moved.
  */
-export async function explainBookDifference(
-  deps: DeskDeps,
-  { id, account, reason }: StaffParsedInput<'explainBookDifference'>,
-  caller: StaffCaller,
-): Promise<StaffResult<'explainBookDifference'>> {
+export const explainBookDifference: StaffHandler<'explainBookDifference'> = async (
+  deps,
+  { id, account, reason },
+  caller,
+) => {
   const target = account ? requireAccount(account) : null;
   if (target === 'differences') throw new StaffError('REFUSED', { why: 'same-account' });
   const difference = await readDifference(deps, id);
@@ -97,19 +97,19 @@ export async function explainBookDifference(
   const act = target === null ? 'explain difference' : `explain difference as ${target}`;
   await recordAct(deps, caller, { act, subject: `difference ${subject}`, reason, outcome: 'done' });
   return { outcome: 'done' };
-}
+};
 
 /** Gives a difference to another owner. Throws REFUSED when there is none. */
-export async function assignBookDifference(
-  deps: DeskDeps,
-  { id, owner, reason }: StaffParsedInput<'assignBookDifference'>,
-  caller: StaffCaller,
-): Promise<StaffResult<'assignBookDifference'>> {
+export const assignBookDifference: StaffHandler<'assignBookDifference'> = async (
+  deps,
+  { id, owner, reason },
+  caller,
+) => {
   requireDone(await assignDifference(settlementOf(deps), { id, owner }));
   const act = `assign difference to ${owner}`;
   await recordAct(deps, caller, { act, subject: `difference ${id}`, reason, outcome: 'done' });
   return {};
-}
+};
 
 /** The open difference of a number. Throws REFUSED when there is none. */
 async function readDifference({ books }: DeskDeps, id: number): Promise<SettlementDifference> {

@@ -1,4 +1,3 @@
-import type { StaffParsedInput, StaffResult } from '@portal/contract/staff/staff-calls';
 import { findClose } from '../../features/settlement/close/close-store.ts';
 import {
   differencesTable,
@@ -12,7 +11,7 @@ import {
   toXlsx,
   XLSX_TYPE,
 } from '../../features/settlement/export/write-tables.ts';
-import type { DeskDeps } from '../desk-deps.ts';
+import type { StaffHandler } from '../http/staff-calls.ts';
 import { StaffError } from '../http/staff-error.ts';
 import { requireDay } from './parse-input.ts';
 
@@ -42,10 +41,10 @@ const FRENCH: Readonly<Record<string, string>> = {
  * Gives the totals of a closed day as CSV, or as a workbook with the differences of its close. In French, headers and days
  * are French, and CSV has the marks that spreadsheets expect there. Throws REFUSED when the day is not closed.
  */
-export async function exportBookDay(
-  { books }: Pick<DeskDeps, 'books'>,
-  { day: typed, format, language }: StaffParsedInput<'exportBookDay'>,
-): Promise<StaffResult<'exportBookDay'>> {
+export const exportBookDay: StaffHandler<'exportBookDay'> = async (
+  { books },
+  { day: typed, format, language },
+) => {
   const day = requireDay(typed);
   const close = await findClose(books.pool, day);
   if (!close) throw new StaffError('REFUSED', { why: 'not-closed' });
@@ -62,7 +61,7 @@ export async function exportBookDay(
     type: isCsv ? 'text/csv; charset=utf-8' : XLSX_TYPE,
     base64: content.toString('base64'),
   };
-}
+};
 
 function toFrench({ name, columns, rows }: ExportTable): ExportTable {
   const dayColumn = columns.indexOf('day');

@@ -1,7 +1,6 @@
 import { type Account, isAccount } from '../../features/payments/journal/accounts.ts';
 import { PAYMENT_MODES } from '../../features/payments/providers/registry.ts';
 import { type BusinessDay, parseBusinessDay } from '../../features/payments/reconciliation/business-day.ts';
-import { type CursorPart, parseCursor } from '../../platform/database/page.ts';
 import { StaffError } from '../http/staff-error.ts';
 
 /** The business day of a date. Throws INVALID_REQUEST for one that does not exist. */
@@ -15,12 +14,4 @@ export function requireDay(text: string): BusinessDay {
 export function requireAccount(name: string): Account {
   if (!isAccount(name, PAYMENT_MODES)) throw new StaffError('REFUSED', { why: 'no-account' });
   return name;
-}
-
-/** The sort key of a cursor; `null` for the first page. Throws INVALID_REQUEST for a malformed one. */
-export function readAfter(after: string | undefined, parts: readonly CursorPart[]): readonly string[] | null {
-  if (after === undefined) return null;
-  const key = parseCursor(after, parts);
-  if (!key) throw new StaffError('INVALID_REQUEST', { fields: { after: 'malformed' } });
-  return key;
 }

@@ -20,7 +20,7 @@ import {
   readCoverage,
   readOpenDifferences,
 } from '../../features/settlement/overview/read-coverage.ts';
-import type { DeskDeps } from '../desk-deps.ts';
+import type { StaffHandler } from '../http/staff-calls.ts';
 import { toStaffMoney } from '../payments/show-payment.ts';
 import { requireDay } from './parse-input.ts';
 import { isProposed } from './propose-books.ts';
@@ -32,7 +32,7 @@ const DAY_MS = 24 * 3_600_000;
 type DayState = StaffResult<'readBookDay'>['state'];
 
 /** Lists today and the days before it with their state, and the latest closes and reopenings. */
-export async function listBookDays({ books, clock }: DeskDeps): Promise<StaffResult<'listBookDays'>> {
+export const listBookDays: StaffHandler<'listBookDays'> = async ({ books, clock }) => {
   const today = toBusinessDay(clock.now());
   const days = [today, ...listDaysBefore(clock.now(), LISTED_DAYS)];
   const through = await readClosedThrough(books.pool);
@@ -48,10 +48,10 @@ export async function listBookDays({ books, clock }: DeskDeps): Promise<StaffRes
     })),
     closes: closes.map(toStaffClose).reverse(),
   };
-}
+};
 
 /** Shows the totals of a day as they were closed, or as they are now, and what is open about it. */
-export async function readBookDay(deps: DeskDeps, typed: string): Promise<StaffResult<'readBookDay'>> {
+export const readBookDay: StaffHandler<'readBookDay'> = async (deps, { day: typed }) => {
   const { books, clock, db } = deps;
   const { pool, sources } = books;
   const day = requireDay(typed);
@@ -76,7 +76,7 @@ export async function readBookDay(deps: DeskDeps, typed: string): Promise<StaffR
     ),
     isReopenProposed: await isProposed(db, { kind: 'reopen', subject: day }),
   };
-}
+};
 
 /** The rules of `closeDay`: a day that has ended, after the last closed one; the first close may be any day. */
 function stateOf(

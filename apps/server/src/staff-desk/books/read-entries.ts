@@ -1,16 +1,15 @@
-import type { StaffParsedInput, StaffResult } from '@portal/contract/staff/staff-calls';
 import { listAccountEntries } from '../../features/payments/journal/list-account-entries.ts';
-import type { DeskDeps } from '../desk-deps.ts';
+import type { StaffHandler } from '../http/staff-calls.ts';
 import { toStaffMoney } from '../payments/show-payment.ts';
 import { requireAccount, requireDay } from './parse-input.ts';
 
 const PAGE_ROWS = 50;
 
 /** Lists the entries of an account on a day, in the order in which they were made. */
-export async function listBookEntries(
-  { books }: Pick<DeskDeps, 'books'>,
-  { account, day, after = 0 }: StaffParsedInput<'listBookEntries'>,
-): Promise<StaffResult<'listBookEntries'>> {
+export const listBookEntries: StaffHandler<'listBookEntries'> = async (
+  { books },
+  { account, day, after = 0 },
+) => {
   const which = { account: requireAccount(account), day: requireDay(day) };
   const found = await listAccountEntries(books.pool, which, { after, limit: PAGE_ROWS + 1 });
   const rows = found.slice(0, PAGE_ROWS);
@@ -22,4 +21,4 @@ export async function listBookEntries(
     })),
     next: found.length > PAGE_ROWS ? (rows.at(-1)?.id ?? null) : null,
   };
-}
+};

@@ -1,5 +1,4 @@
 import type { StaffUpload } from '@portal/contract/staff/staff-books';
-import type { StaffParsedInput, StaffResult } from '@portal/contract/staff/staff-calls';
 import { countryCurrency } from '@portal/domain/money/money';
 import { listAccounts } from '../../features/payments/journal/accounts.ts';
 import { PAYMENT_MODES } from '../../features/payments/providers/registry.ts';
@@ -15,10 +14,12 @@ import { type ListedLine, listLines } from '../../features/settlement/overview/l
 import { accountOf, type MatchRule } from '../../features/settlement/sources/source.ts';
 import { toPage } from '../../platform/database/page.ts';
 import type { DeskDeps } from '../desk-deps.ts';
+import { readAfter } from '../http/read-after.ts';
+import type { StaffHandler } from '../http/staff-calls.ts';
 import { StaffError } from '../http/staff-error.ts';
 import { toStaffMoney } from '../payments/show-payment.ts';
-import { readAfter } from './parse-input.ts';
 import { findUpload, listUnfinishedUploads, type StoredUpload } from './upload-store.ts';
+import { MAX_UPLOAD_BYTES, PART_BYTES } from './uploads.ts';
 
 const PAGE_ROWS = 50;
 const MAX_UPLOADS = 20;
@@ -27,10 +28,7 @@ const DAY_MS = 24 * 3_600_000;
 const SILENT_MS = 5 * 60_000;
 
 /** Lists imported files, latest first, and the uploads of the last day that became none. */
-export async function listStatements(
-  { db, books, clock }: DeskDeps,
-  { after }: StaffParsedInput<'listStatements'>,
-): Promise<StaffResult<'listStatements'>> {
+export const listStatements: StaffHandler<'listStatements'> = async ({ db, books, clock }, { after }) => {
   const key = readAfter(after, ['number']);
   const files = await listFiles(books.pool, key ? Number(key[0]) : null, PAGE_ROWS + 1);
   const { rows, next } = toPage(
@@ -52,14 +50,14 @@ export async function listStatements(
     })),
     next,
   };
-}
+};
 
 /** Shows how far the import of an upload is. Throws REFUSED when there is no such upload. */
-export async function readUpload(deps: DeskDeps, id: string): Promise<StaffUpload> {
+export const readUpload: StaffHandler<'readUpload'> = async (deps, { id }) => {
   const upload = await findUpload(deps.db, id);
   if (!upload) throw new StaffError('REFUSED', { why: 'no-upload' });
   return toUpload(deps, upload);
-}
+};
 
 async function toUpload(
   { books, clock }: Pick<DeskDeps, 'books' | 'clock'>,
@@ -81,10 +79,10 @@ async function fileOf(pool: DeskDeps['pool'], hash: string | null): Promise<List
 }
 
 /** Lists the lines of a file, or those with a reference, of a payment or of the code of a receipt. */
-export async function listStatementLines(
-  { pool, books }: DeskDeps,
-  { fileId, state, text, after }: StaffParsedInput<'listStatementLines'>,
-): Promise<StaffResult<'listStatementLines'>> {
+export const listStatementLines: StaffHandler<'listStatementLines'> = async (
+  { pool, books },
+  { fileId, state, text, after },
+) => {
   const key = readAfter(after, ['number']);
   const references = text === '' ? null : [text, ...(await findPaymentsByReference(pool, text))];
   const filter = { fileId: fileId ?? null, state: state ?? null, references };
@@ -94,7 +92,7 @@ export async function listStatementLines(
     ({ id }) => [String(id)],
   );
   return { rows: rows.map(toLine), next };
-}
+};
 
 function toLine({ amountMinor, feeMinor, currency, at, ...line }: ListedLine) {
   return {
@@ -106,12 +104,9 @@ function toLine({ amountMinor, feeMinor, currency, at, ...line }: ListedLine) {
 }
 
 /** What a person may choose from: sources with their rules, accounts, currencies. */
-export function readBooksChoices(
-  { books }: DeskDeps,
-  limits: { maxBytes: number; partBytes: number },
-): StaffResult<'readBooksChoices'> {
+export const readBooksChoices: StaffHandler<'readBooksChoices'> = async ({ books }) => {
   return {
-    ...limits,
+    ...{ maxBytes: MAX_UPLOAD_BYTES, partBytes: PART_BYTES },
     sources: books.sources.map(({ name, mode, format, owner, rules }) => ({
       ...{ name, owner, account: accountOf({ mode }), format: format.kind },
       rules: rules.map(toRule),
@@ -119,7 +114,7 @@ export function readBooksChoices(
     accounts: listAccounts(PAYMENT_MODES),
     currency: countryCurrency(),
   };
-}
+};
 
 function toRule(rule: MatchRule) {
   const { name, by } = rule;

@@ -1,21 +1,16 @@
 import { sql } from 'drizzle-orm';
 import {
   bigint,
-  customType,
   doublePrecision,
   index,
   integer,
   pgTable,
   primaryKey,
   text,
-  timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
+import { bytea, utcTimestamp } from '../../platform/database/columns.ts';
 import { proposalColumns } from '../proposal-columns.ts';
-
-/** A point in time, UTC. */
-const moment = (name: string) => timestamp(name, { withTimezone: true });
-const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 
 /** How far an upload is. */
 export type UploadState = 'receiving' | 'importing' | 'imported' | 'already-imported' | 'refused' | 'failed';
@@ -32,13 +27,13 @@ export const statementUploads = pgTable(
     /** The person's id at the identity provider: only this person sends parts. */
     bySubject: text('by_subject').notNull(),
     by: text().notNull(),
-    startedAt: moment('started_at').notNull(),
+    startedAt: utcTimestamp('started_at').notNull(),
     state: text().$type<UploadState>().notNull(),
     receivedBytes: integer('received_bytes').notNull(),
     /** How much of the import is done: 0 to 1. */
     share: doublePrecision().notNull(),
     /** When the import last reported; an import that does not report any more was interrupted. */
-    seenAt: moment('seen_at').notNull(),
+    seenAt: utcTimestamp('seen_at').notNull(),
     /** SHA-256 of the content, hexadecimal; `null` until the import begins. */
     hash: text(),
     fileId: bigint('file_id', { mode: 'number' }),

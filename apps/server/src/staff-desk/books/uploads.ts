@@ -1,8 +1,7 @@
-import type { StaffParsedInput, StaffResult } from '@portal/contract/staff/staff-calls';
 import { newId } from '../../platform/crypto/new-id.ts';
 import { maskPersonal } from '../../platform/http/observability/request-log.ts';
 import type { DeskDeps } from '../desk-deps.ts';
-import type { StaffCaller } from '../http/staff-calls.ts';
+import type { StaffCaller, StaffHandler } from '../http/staff-calls.ts';
 import { StaffError } from '../http/staff-error.ts';
 import { recordAct } from '../payments/carry-out-action.ts';
 import { importUpload } from './import-upload.ts';
@@ -17,11 +16,7 @@ const DAY_MS = 24 * 3_600_000;
 const MAX_NAME = 120;
 
 /** Begins an upload. Throws REFUSED for a file that is too large or a source that does not exist. */
-export async function startUpload(
-  deps: DeskDeps,
-  { source, name, bytes }: StaffParsedInput<'startUpload'>,
-  caller: StaffCaller,
-): Promise<StaffResult<'startUpload'>> {
+export const startUpload: StaffHandler<'startUpload'> = async (deps, { source, name, bytes }, caller) => {
   const { db, clock, books } = deps;
   if (bytes > MAX_UPLOAD_BYTES) throw new StaffError('REFUSED', { why: 'file-too-large' });
   if (!books.sources.some((each) => each.name === source))
@@ -34,30 +29,23 @@ export async function startUpload(
     ...{ startedAt: now, seenAt: now, state: 'receiving', receivedBytes: 0, share: 0, resolved: 0 },
   });
   return { id };
-}
+};
 
 /** Stores a part. Throws REFUSED when it is not the next one, too large, or of an upload that receives nothing. */
-export async function uploadPart(
-  deps: DeskDeps,
-  { id, number }: StaffParsedInput<'uploadPart'>,
-  { caller, body }: { caller: StaffCaller; body: unknown },
-): Promise<StaffResult<'uploadPart'>> {
+export const uploadPart: StaffHandler<'uploadPart'> = async (deps, { id, number }, caller) => {
+  const { body } = caller;
   const upload = await requireOwnUpload(deps, id, caller);
   if (!Buffer.isBuffer(body) || body.length === 0) throw new StaffError('REFUSED', { why: 'wrong-part' });
   if (!(await storePart(deps.db, upload, { number, content: body })))
     throw new StaffError('REFUSED', { why: 'wrong-part' });
   return {};
-}
+};
 
 /**
  * Begins to import an upload; the import goes on after the answer. Throws REFUSED when parts are missing. A second call
  * changes nothing.
  */
-export async function finishUpload(
-  deps: DeskDeps,
-  { id }: StaffParsedInput<'finishUpload'>,
-  caller: StaffCaller,
-): Promise<StaffResult<'finishUpload'>> {
+export const finishUpload: StaffHandler<'finishUpload'> = async (deps, { id }, caller) => {
   const upload = await requireOwnUpload(deps, id, caller);
   const source = deps.books.sources.find(({ name }) => name === upload.source);
   if (!source) throw new StaffError('REFUSED', { why: 'no-source' });
@@ -69,7 +57,7 @@ export async function finishUpload(
   await recordAct(deps, caller, { act: 'upload statement', subject: id, reason, outcome: 'begun' });
   void importUpload(deps, upload, source);
   return {};
-}
+};
 
 async function requireOwnUpload(
   { db }: DeskDeps,

@@ -1,9 +1,9 @@
 import { mayDoCaseAct } from '@portal/contract/staff/case-act-roles';
-import type { StaffParsedInput, StaffResult } from '@portal/contract/staff/staff-calls';
 import type { StaffCaseAct } from '@portal/contract/staff/staff-case';
 import type { Payment } from '../../features/payments/engine/payment.ts';
 import { recordStaffAct } from '../../features/staff-acts/record-staff-act.ts';
 import type { DeskDeps } from '../desk-deps.ts';
+import type { StaffHandler } from '../http/staff-calls.ts';
 import { StaffError } from '../http/staff-error.ts';
 import { recordAct } from '../payments/carry-out-action.ts';
 import { propose } from '../payments/proposals.ts';
@@ -38,11 +38,7 @@ function handlerOf({ kind }: StaffCaseAct): CaseActHandler<Kind> {
 }
 
 /** Says what an act would do now. Throws NOT_ALLOWED, NOT_FOUND, or REFUSED with the reason. */
-export async function previewCaseAct(
-  deps: DeskDeps,
-  { id, act }: StaffParsedInput<'previewCaseAct'>,
-  caller: StaffPerson,
-): Promise<StaffResult<'previewCaseAct'>> {
+export const previewCaseAct: StaffHandler<'previewCaseAct'> = async (deps, { id, act }, caller) => {
   const payment = await findPayment(deps, id, { act, caller });
   const checked = await handlerOf(act).check(deps, payment, act);
   const { money, message } = checked;
@@ -52,17 +48,17 @@ export async function previewCaseAct(
     // The number is masked; an agent who needs it asks for the personal data.
     message: message && { text: message.text, locale: payment.locale },
   };
-}
+};
 
 /**
  * Does something about a payment after a fresh look, or proposes it when it is about more than the limit. The same key does
  * it once. Throws NOT_ALLOWED, NOT_FOUND, CHANGED, or REFUSED with the reason.
  */
-export async function carryOutCaseAct(
-  deps: DeskDeps,
-  { id, act, reason, key }: StaffParsedInput<'carryOutCaseAct'>,
-  caller: StaffPerson,
-): Promise<StaffResult<'carryOutCaseAct'>> {
+export const carryOutCaseAct: StaffHandler<'carryOutCaseAct'> = async (
+  deps,
+  { id, act, reason, key },
+  caller,
+) => {
   const payment = await findPayment(deps, id, { act, caller });
   const checked = await checkUnlessDone(deps, payment, { act, key });
   if ('outcome' in checked) return { outcome: checked.outcome, reference: checked.reference };
@@ -80,7 +76,7 @@ export async function carryOutCaseAct(
       after: amount,
     });
   return { outcome: 'proposed', reference: null };
-}
+};
 
 /** What the act would do, or what its key has done before. */
 async function checkUnlessDone(

@@ -1,9 +1,9 @@
 import { mayApproveCaseAct } from '@portal/contract/staff/case-act-roles';
-import type { StaffParsedInput, StaffResult } from '@portal/contract/staff/staff-calls';
+import type { StaffResult } from '@portal/contract/staff/staff-calls';
 import type { StaffAction } from '@portal/contract/staff/staff-payment';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { DeskDeps } from '../desk-deps.ts';
-import type { StaffCaller } from '../http/staff-calls.ts';
+import type { StaffCaller, StaffHandler } from '../http/staff-calls.ts';
 import { StaffError } from '../http/staff-error.ts';
 import { carryOut, recordAct } from '../payments/carry-out-action.ts';
 import type { StoredProposal } from '../payments/proposals.ts';
@@ -14,17 +14,17 @@ import { doCaseAct } from './carry-out-case-act.ts';
  * Approves or rejects what somebody else proposed. An approved action is carried out with both names; the payment is
  * read anew, so that it is refused when it changed meanwhile. Throws NOT_ALLOWED when the act is not of the person's roles.
  */
-export async function decideProposal(
-  deps: DeskDeps,
-  { id, approve, reason }: StaffParsedInput<'decideProposal'>,
-  caller: StaffCaller,
-): Promise<StaffResult<'decideProposal'>> {
+export const decideProposal: StaffHandler<'decideProposal'> = async (
+  deps,
+  { id, approve, reason },
+  caller,
+) => {
   const proposal = await takeProposal(deps, { id, approve }, caller);
   const { paymentId, action } = proposal;
   if (approve) return carryOutProposal(deps, proposal, { reason, caller });
   await recordAct(deps, caller, { act: `reject ${action}`, subject: paymentId, reason, outcome: 'done' });
   return { outcome: 'rejected', state: (await deps.payments.find(paymentId))?.state ?? '' };
-}
+};
 
 /** Marks an open proposal as decided, once. */
 async function takeProposal(

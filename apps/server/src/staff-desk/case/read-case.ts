@@ -11,13 +11,14 @@ import { isRefusedByProvider } from '../../features/payments/refunds/refund-to-o
 import { previewRefund, type RefundPreview } from '../../features/payments/refunds/request-refund.ts';
 import { SETTLEMENTS } from '../../features/payments/refunds/settle-refund.ts';
 import type { DeskDeps } from '../desk-deps.ts';
+import type { StaffHandler } from '../http/staff-calls.ts';
 import { StaffError } from '../http/staff-error.ts';
 import { toStaffMoney } from '../payments/show-payment.ts';
 import { mayCallBack } from './customer-acts.ts';
 import { refundDeps } from './refund-acts.ts';
 
 /** Refunds after delivery, disputes and what can be done for the customer, from the rules of the use cases. Throws NOT_FOUND. */
-export async function readCase(deps: DeskDeps, id: string): Promise<StaffCase> {
+export const readCase: StaffHandler<'readCase'> = async (deps, { id }) => {
   const payment = await deps.payments.find(id);
   if (!payment) throw new StaffError('NOT_FOUND');
   const { refunds, disputes } = refundDeps(deps);
@@ -40,7 +41,7 @@ export async function readCase(deps: DeskDeps, id: string): Promise<StaffCase> {
     receiptChannels: payment.state === 'fulfilled' ? careChannels(deps.care, payment, 'receipt') : [],
     mayCallBack: mayCallBack(payment),
   };
-}
+};
 
 type Choices = Pick<StaffCase, 'charged' | 'left' | 'deliveries' | 'partDeliveries' | 'noRefund'>;
 

@@ -1,9 +1,9 @@
 import { BUNDLE_NOTES_FILE } from '@portal/contract/content/bundle-notes';
-import type { StaffParsedInput, StaffResult } from '@portal/contract/staff/staff-calls';
 import { unknownBundle } from '../../content-tool/check-bundle-notes.ts';
 import { readPublishedNumber } from '../../features/content/published/published-texts.ts';
 import { type PlacedText, splitContentPath } from '../../features/content/published/text-place.ts';
 import type { DeskDeps } from '../desk-deps.ts';
+import type { StaffHandler } from '../http/staff-calls.ts';
 import { StaffError } from '../http/staff-error.ts';
 import { findChange, readChangeTexts, type StoredText } from './change-store.ts';
 import type { ContentDeps, ContentFindings } from './content-deps.ts';
@@ -46,14 +46,11 @@ async function findUnknownBundles(
 }
 
 /** Checks all content with the texts of a change. Throws NOT_FOUND. */
-export async function checkChange(
-  deps: Checking,
-  { id }: StaffParsedInput<'checkContentChange'>,
-): Promise<StaffResult<'checkContentChange'>> {
+export const checkChange: StaffHandler<'checkContentChange'> = async (deps, { id }) => {
   if (!(await findChange(deps.db, id))) throw new StaffError('NOT_FOUND', { why: 'no-content' });
   const { faults, notes } = await checkTexts(deps, id);
   return { faults, notes };
-}
+};
 
 /** Throws REFUSED when a change can not be published: it is empty, breaks something, or is based on another text. */
 export async function requirePublishable(deps: Checking, id: string): Promise<void> {

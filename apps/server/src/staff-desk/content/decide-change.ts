@@ -1,9 +1,7 @@
-import type { StaffParsedInput, StaffResult } from '@portal/contract/staff/staff-calls';
 import { eq, sql } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/open-db.ts';
 import { enqueueJob } from '../../platform/jobs/job-queue.ts';
-import type { DeskDeps } from '../desk-deps.ts';
-import type { StaffCaller } from '../http/staff-calls.ts';
+import type { StaffCaller, StaffHandler } from '../http/staff-calls.ts';
 import { StaffError } from '../http/staff-error.ts';
 import { recordAct } from '../payments/carry-out-action.ts';
 import { findChange, type StoredChange } from './change-store.ts';
@@ -13,11 +11,11 @@ import { requireChange, requireOwnChange } from './require-change.ts';
 import { contentChanges } from './tables.ts';
 
 /** Asks a second person to approve the draft. Throws CHANGED, or REFUSED when it could not be published. */
-export async function requestReview(
-  deps: DeskDeps,
-  { id, version, publishAt, reason }: StaffParsedInput<'requestContentReview'>,
-  caller: StaffCaller,
-): Promise<StaffResult<'requestContentReview'>> {
+export const requestReview: StaffHandler<'requestContentReview'> = async (
+  deps,
+  { id, version, publishAt, reason },
+  caller,
+) => {
   await requirePublishable(deps, id);
   await deps.db.transaction(async (tx) => {
     const change = await requireOwnChange(tx, { id, version, states: ['draft'] }, caller);
@@ -34,17 +32,17 @@ export async function requestReview(
     await recordAct({ db: tx, clock: deps.clock }, caller, act);
   });
   return {};
-}
+};
 
 /**
  * Approves or rejects a change of somebody else. What is approved is published at once, or by a job at its time. Throws REFUSED
  * for one's own change and for one that could not be published, CHANGED when it is not what the person saw.
  */
-export async function decideChange(
-  deps: DeskDeps,
-  { id, version, approve, reason }: StaffParsedInput<'decideContentChange'>,
-  caller: StaffCaller,
-): Promise<StaffResult<'decideContentChange'>> {
+export const decideChange: StaffHandler<'decideContentChange'> = async (
+  deps,
+  { id, version, approve, reason },
+  caller,
+) => {
   if (approve) await requirePublishable(deps, id);
   await deps.db.transaction(async (tx) => {
     const change = await requireChange(tx, { id, version, states: ['in-review'] });
@@ -62,14 +60,10 @@ export async function decideChange(
   });
   if (approve) await publishChange(deps, id);
   return { state: (await findChange(deps.db, id))?.state ?? 'approved' };
-}
+};
 
 /** Makes an own change a draft again. Throws CHANGED when it was published, REFUSED beside another draft. */
-export async function takeBackChange(
-  deps: DeskDeps,
-  { id }: StaffParsedInput<'takeBackContentChange'>,
-  caller: StaffCaller,
-): Promise<StaffResult<'takeBackContentChange'>> {
+export const takeBackChange: StaffHandler<'takeBackContentChange'> = async (deps, { id }, caller) => {
   await deps.db.transaction(async (tx) => {
     const states = ['in-review', 'approved', 'rejected'] as const;
     const change = await requireOwnChange(tx, { id, states }, caller);
@@ -79,14 +73,10 @@ export async function takeBackChange(
     await recordAct({ db: tx, clock: deps.clock }, caller, { ...act, before: { state: change.state } });
   });
   return {};
-}
+};
 
 /** Discards the own draft. Its texts are still readable. */
-export async function discardChange(
-  deps: DeskDeps,
-  { id }: StaffParsedInput<'discardContentChange'>,
-  caller: StaffCaller,
-): Promise<StaffResult<'discardContentChange'>> {
+export const discardChange: StaffHandler<'discardContentChange'> = async (deps, { id }, caller) => {
   await deps.db.transaction(async (tx) => {
     const change = await requireOwnChange(tx, { id, states: ['draft', 'rejected'] }, caller);
     await move(tx, change, { state: 'discarded', at: deps.clock.now() });
@@ -94,7 +84,7 @@ export async function discardChange(
     await recordAct({ db: tx, clock: deps.clock }, caller, act);
   });
   return {};
-}
+};
 
 /** Throws REFUSED when the caller has a draft: there is one of each person. */
 export async function requireNoDraft(tx: Tx, { subject }: Pick<StaffCaller, 'subject'>): Promise<void> {

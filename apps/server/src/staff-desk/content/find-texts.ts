@@ -1,9 +1,9 @@
-import type { StaffParsedInput, StaffResult } from '@portal/contract/staff/staff-calls';
+import type { StaffResult } from '@portal/contract/staff/staff-calls';
 import { brandNames } from '@portal/domain/language/brand';
 import { foldText } from '@portal/domain/language/folded-text';
 import { splitContentPath } from '../../features/content/published/text-place.ts';
 import { fillNames } from '../../platform/wording/fill-names.ts';
-import type { DeskDeps } from '../desk-deps.ts';
+import type { StaffHandler } from '../http/staff-calls.ts';
 import { editedLocales } from './list-files.ts';
 import { type LiveText, readLiveTexts } from './live-texts.ts';
 
@@ -16,10 +16,10 @@ type Found = StaffResult<'findContentTexts'>['found'][number];
  * Finds the texts that contain what is read on a page, as `npm run content -- find`. Ignores case and accents; brand names
  * may be typed as they are shown.
  */
-export async function findTexts(
-  { db, content, brand }: DeskDeps,
-  { text: typed }: StaffParsedInput<'findContentTexts'>,
-): Promise<StaffResult<'findContentTexts'>> {
+export const findTexts: StaffHandler<'findContentTexts'> = async (
+  { db, content, brand },
+  { text: typed },
+) => {
   const query = foldText(typed).text;
   const words: Record<string, string> = brandNames(brand);
   const isMatch = (text: string) =>
@@ -27,7 +27,7 @@ export async function findTexts(
   const texts = await readLiveTexts(content, db);
   const found = texts.list().flatMap((text) => findIn(text, isMatch));
   return { found: found.slice(0, MAX_FOUND), isCut: found.length > MAX_FOUND };
-}
+};
 
 function findIn({ path, key, text }: LiveText, isMatch: (text: string) => boolean): Found[] {
   const place = splitContentPath(path);

@@ -1,21 +1,16 @@
 import { BUNDLE_NOTES_FILE } from '@portal/contract/content/bundle-notes';
 import type { BundleNotesRow } from '@portal/contract/staff/content/staff-content-notes';
-import type { StaffResult } from '@portal/contract/staff/staff-calls';
 import { toWireBundle } from '@portal/contract/wire/wire-bundle';
 import { DEFAULT_LOCALE } from '@portal/domain/language/locale';
 import type { Bundle } from '@portal/domain/products/bundle';
-import type { DeskDeps } from '../desk-deps.ts';
-import type { StaffCaller } from '../http/staff-calls.ts';
+import type { StaffHandler } from '../http/staff-calls.ts';
 import { findDraft, readChangeTexts, readOtherEditors, showChanges } from './change-store.ts';
 import { editedLocales, showLanguages } from './list-files.ts';
 import { readLiveTexts } from './live-texts.ts';
 import { showCell } from './read-file.ts';
 
 /** Lists the bundles on sale with their notes, and notes to bundles that are not on sale. */
-export async function listBundleNotes(
-  { db, content }: DeskDeps,
-  caller: StaffCaller,
-): Promise<StaffResult<'listBundleNotes'>> {
+export const listBundleNotes: StaffHandler<'listBundleNotes'> = async ({ db, content }, _input, caller) => {
   const [catalogue, live] = await Promise.all([content.readCatalogue(), readLiveTexts(content, db)]);
   const draft = await findDraft(db, caller);
   const own = draft ? await readChangeTexts(db, draft.id) : [];
@@ -36,7 +31,7 @@ export async function listBundleNotes(
     draft: shownDraft,
     problems: content.findProblems(own.filter(({ path, text }) => paths.includes(path) && text !== null)),
   };
-}
+};
 
 /** As the tariff table has them: by line and category, then from the cheapest. */
 function compare(one: Bundle, other: Bundle): number {

@@ -1,7 +1,6 @@
 import { BUNDLE_NOTES_FILE } from '@portal/contract/content/bundle-notes';
 import { shopIdOf } from '@portal/contract/content/shop-file';
 import type { ContentFileRow, ContentLanguage } from '@portal/contract/staff/content/staff-content';
-import type { StaffResult } from '@portal/contract/staff/staff-calls';
 import type { Brand } from '@portal/domain/language/brand';
 import { LANGUAGES } from '@portal/domain/language/languages';
 import {
@@ -12,8 +11,7 @@ import {
   offeredLocales,
 } from '@portal/domain/language/locale';
 import { hasKeys, splitContentPath } from '../../features/content/published/text-place.ts';
-import type { DeskDeps } from '../desk-deps.ts';
-import type { StaffCaller } from '../http/staff-calls.ts';
+import type { StaffHandler } from '../http/staff-calls.ts';
 import { findDraft, showChanges } from './change-store.ts';
 import { kindOf, titleOf } from './content-files.ts';
 import { type LiveText, type LiveTexts, readLiveTexts } from './live-texts.ts';
@@ -29,10 +27,7 @@ export function showLanguages(): ContentLanguage[] {
 }
 
 /** Lists what can be edited, and how much of it each language lacks. */
-export async function listFiles(
-  { db, content, brand }: DeskDeps,
-  caller: StaffCaller,
-): Promise<StaffResult<'listContentFiles'>> {
+export const listFiles: StaffHandler<'listContentFiles'> = async ({ db, content, brand }, _input, caller) => {
   const texts = await readLiveTexts(content, db);
   const draft = await findDraft(db, caller);
   const [shownDraft = null] = draft ? await showChanges(db, [draft], caller) : [];
@@ -41,7 +36,7 @@ export async function listFiles(
     files: listRows(texts, brand),
     draft: shownDraft,
   };
-}
+};
 
 function listRows(texts: LiveTexts, brand: Brand): ContentFileRow[] {
   const byFile = Map.groupBy(texts.list(), ({ path }) => splitContentPath(path)?.file ?? path);

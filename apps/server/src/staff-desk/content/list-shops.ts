@@ -1,9 +1,7 @@
 import { type ShopFile, shopIdOf, shopPath } from '@portal/contract/content/shop-file';
 import type { ContentShopRow } from '@portal/contract/staff/content/staff-content-shops';
-import type { StaffResult } from '@portal/contract/staff/staff-calls';
 import { placeName, splitContentPath } from '../../features/content/published/text-place.ts';
-import type { DeskDeps } from '../desk-deps.ts';
-import type { StaffCaller } from '../http/staff-calls.ts';
+import type { StaffHandler } from '../http/staff-calls.ts';
 import {
   findDraft,
   readChangeTexts,
@@ -16,10 +14,7 @@ import { showLanguages } from './list-files.ts';
 import { type LiveTexts, readLiveTexts } from './live-texts.ts';
 
 /** Lists the shops of the content by id, with those of the caller's draft. */
-export async function listShops(
-  { db, content }: DeskDeps,
-  caller: StaffCaller,
-): Promise<StaffResult<'listContentShops'>> {
+export const listShops: StaffHandler<'listContentShops'> = async ({ db, content }, _input, caller) => {
   const live = await readLiveTexts(content, db);
   const draft = await findDraft(db, caller);
   const own = draft ? await readChangeTexts(db, draft.id) : [];
@@ -33,7 +28,7 @@ export async function listShops(
     shops: ids.map((id) => showShop(id, { live, own, others })).filter(isListed),
     draft: shownDraft,
   };
-}
+};
 
 function idOf(path: string): string | null {
   return shopIdOf(splitContentPath(path)?.file ?? '');

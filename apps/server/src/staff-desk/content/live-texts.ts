@@ -2,7 +2,6 @@ import { readPublishedTexts } from '../../features/content/published/published-t
 import {
   hasKeys,
   isFromDesk,
-  type PlacedText,
   placeName,
   splitContentPath,
   type TextPlace,
@@ -15,14 +14,7 @@ import type { ContentDeps } from './content-deps.ts';
 export type LiveText = TextPlace & { text: string; origin: 'built-in' | 'folder' | 'desk' };
 
 /** The texts that customers have now, as they were written. */
-export type LiveTexts = {
-  find: (place: TextPlace) => LiveText | null;
-  /** The same without what was published in the desk. */
-  findOriginal: (place: TextPlace) => LiveText | null;
-  list: () => LiveText[];
-  /** What was published in the desk. */
-  published: readonly PlacedText[];
-};
+export type LiveTexts = Awaited<ReturnType<typeof readLiveTexts>>;
 
 /** The texts of the folders, which are read once for each version of the content. */
 const ofFolders = new WeakMap<ContentDeps['source'], { version: string; texts: Map<string, LiveText> }>();
@@ -31,16 +23,18 @@ const ofFolders = new WeakMap<ContentDeps['source'], { version: string; texts: M
 export async function readLiveTexts(
   { source }: Pick<ContentDeps, 'source'>,
   db: Pick<DbOrTx, 'selectDistinctOn'>,
-): Promise<LiveTexts> {
+) {
   const published = await readPublishedTexts(db);
   const original = readFolderTexts(source);
   const all = new Map(original);
   for (const { path, key, text } of published)
     if (text !== null) all.set(placeName({ path, key }), { path, key, text, origin: 'desk' });
   return {
-    find: (place) => all.get(placeName(place)) ?? null,
-    findOriginal: (place) => original.get(placeName(place)) ?? null,
-    list: () => [...all.values()],
+    find: (place: TextPlace): LiveText | null => all.get(placeName(place)) ?? null,
+    /** The same without what was published in the desk. */
+    findOriginal: (place: TextPlace): LiveText | null => original.get(placeName(place)) ?? null,
+    list: (): LiveText[] => [...all.values()],
+    /** What was published in the desk. */
     published,
   };
 }

@@ -1,11 +1,10 @@
 import type { ContentChangeState } from '@portal/contract/staff/content/staff-content-names';
-import type { StaffParsedInput, StaffResult } from '@portal/contract/staff/staff-calls';
+import type { StaffParsedInput } from '@portal/contract/staff/staff-calls';
 import { DEFAULT_LOCALE } from '@portal/domain/language/locale';
 import { splitContentPath } from '../../features/content/published/text-place.ts';
 import { toPage } from '../../platform/database/page.ts';
-import { readAfter } from '../books/parse-input.ts';
-import type { DeskDeps } from '../desk-deps.ts';
-import type { StaffCaller } from '../http/staff-calls.ts';
+import { readAfter } from '../http/read-after.ts';
+import type { StaffHandler } from '../http/staff-calls.ts';
 import { StaffError } from '../http/staff-error.ts';
 import { findChange, listChanges, readChangeTexts, showChanges } from './change-store.ts';
 import { isOutdated } from './check-change.ts';
@@ -22,11 +21,7 @@ const STATES: Record<StaffParsedInput<'listContentChanges'>['which'], ContentCha
 };
 
 /** Lists changes, the one that moved last first. */
-export async function readChanges(
-  { db }: DeskDeps,
-  { which, after }: StaffParsedInput<'listContentChanges'>,
-  caller: StaffCaller,
-): Promise<StaffResult<'listContentChanges'>> {
+export const readChanges: StaffHandler<'listContentChanges'> = async ({ db }, { which, after }, caller) => {
   const page = { limit: CHANGES_OF_A_PAGE, after: readAfter(after, ['time', 'text']) };
   const found = await listChanges(db, { states: STATES[which], ...page, limit: page.limit + 1 });
   const { rows, next } = toPage({ rows: found, total: 0, page }, ({ movedAt, id }) => [
@@ -34,14 +29,14 @@ export async function readChanges(
     id,
   ]);
   return { changes: await showChanges(db, rows, caller), next };
-}
+};
 
 /** Shows the texts of a change beside those that were there when its editor began. Throws NOT_FOUND. */
-export async function readChange(
-  { db, content, brand }: DeskDeps,
-  { id }: StaffParsedInput<'readContentChange'>,
-  caller: StaffCaller,
-): Promise<StaffResult<'readContentChange'>> {
+export const readChange: StaffHandler<'readContentChange'> = async (
+  { db, content, brand },
+  { id },
+  caller,
+) => {
   const change = await findChange(db, id);
   if (!change) throw new StaffError('NOT_FOUND', { why: 'no-content' });
   const [shown] = await showChanges(db, [change], caller);
@@ -61,4 +56,4 @@ export async function readChange(
     })),
     shownOn: [...new Set([...files].flatMap((file) => shownOn(file, { texts: live, brand })))],
   };
-}
+};

@@ -1,10 +1,8 @@
 import type { ContentTextCell } from '@portal/contract/staff/content/staff-content';
-import type { StaffParsedInput, StaffResult } from '@portal/contract/staff/staff-calls';
 import { DEFAULT_LOCALE } from '@portal/domain/language/locale';
 import { listRevisions } from '../../features/content/published/published-texts.ts';
 import { hasKeys, isTextPlace, placeName } from '../../features/content/published/text-place.ts';
-import type { DeskDeps } from '../desk-deps.ts';
-import type { StaffCaller } from '../http/staff-calls.ts';
+import type { StaffHandler } from '../http/staff-calls.ts';
 import { StaffError } from '../http/staff-error.ts';
 import {
   findDraft,
@@ -21,11 +19,7 @@ import { type LiveTexts, readLiveTexts } from './live-texts.ts';
 const MAX_REVISIONS = 50;
 
 /** Shows the texts of a file in every language, with those of the caller's draft. Throws NOT_FOUND for no file of content. */
-export async function readFile(
-  { db, content, brand }: DeskDeps,
-  { file }: StaffParsedInput<'readContentFile'>,
-  caller: StaffCaller,
-): Promise<StaffResult<'readContentFile'>> {
+export const readFile: StaffHandler<'readContentFile'> = async ({ db, content, brand }, { file }, caller) => {
   const isWhole = !hasKeys(file);
   const paths = editedLocales().map((locale) => `${locale}/${file}`);
   if (isWhole && !paths.every((path) => isTextPlace({ path, key: '' })))
@@ -50,7 +44,7 @@ export async function readFile(
     draft: shownDraft,
     problems: content.findProblems(own.filter(({ path, text }) => paths.includes(path) && text !== null)),
   };
-}
+};
 
 type Written = { live: LiveTexts; own: readonly StoredText[] };
 
@@ -80,10 +74,7 @@ export function showCell(
 }
 
 /** Lists what was published for a text, latest first. */
-export async function readHistory(
-  { db, content }: DeskDeps,
-  place: StaffParsedInput<'readContentHistory'>,
-): Promise<StaffResult<'readContentHistory'>> {
+export const readHistory: StaffHandler<'readContentHistory'> = async ({ db, content }, place) => {
   if (!isTextPlace(place)) throw new StaffError('NOT_FOUND', { why: 'no-content' });
   const revisions = await listRevisions(db, place, MAX_REVISIONS);
   const live = await readLiveTexts(content, db);
@@ -94,4 +85,4 @@ export async function readHistory(
     })),
     original: live.findOriginal(place)?.text ?? null,
   };
-}
+};

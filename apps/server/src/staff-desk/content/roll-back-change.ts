@@ -1,7 +1,5 @@
-import type { StaffParsedInput, StaffResult } from '@portal/contract/staff/staff-calls';
 import { readTextsBefore } from '../../features/content/published/published-texts.ts';
-import type { DeskDeps } from '../desk-deps.ts';
-import type { StaffCaller } from '../http/staff-calls.ts';
+import type { StaffHandler } from '../http/staff-calls.ts';
 import { StaffError } from '../http/staff-error.ts';
 import { recordAct } from '../payments/carry-out-action.ts';
 import { requireNoDraft } from './decide-change.ts';
@@ -13,11 +11,11 @@ import { beginDraft, saveText } from './save-texts.ts';
  * Begins a draft with the texts that were there before a published change; it is approved like any other. Texts that were
  * published again since then stay. Throws REFUSED when nothing is left, or the caller has a draft.
  */
-export async function rollBackChange(
-  { db, clock, content }: DeskDeps,
-  { id }: StaffParsedInput<'rollBackContentChange'>,
-  caller: StaffCaller,
-): Promise<StaffResult<'rollBackContentChange'>> {
+export const rollBackChange: StaffHandler<'rollBackContentChange'> = async (
+  { db, clock, content },
+  { id },
+  caller,
+) => {
   return db.transaction(async (tx) => {
     await requireChange(tx, { id, states: ['published'] });
     await requireNoDraft(tx, caller);
@@ -30,4 +28,4 @@ export async function rollBackChange(
     await recordAct({ db: tx, clock }, caller, { ...act, after: { draft: draft.id } });
     return { id: draft.id };
   });
-}
+};

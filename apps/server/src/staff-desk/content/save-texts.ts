@@ -1,10 +1,9 @@
-import type { StaffParsedInput, StaffResult } from '@portal/contract/staff/staff-calls';
 import { and, eq, sql } from 'drizzle-orm';
 import { isTextPlace, type PlacedText, type TextPlace } from '../../features/content/published/text-place.ts';
 import { newId } from '../../platform/crypto/new-id.ts';
 import type { Tx } from '../../platform/database/open-db.ts';
 import type { DeskDeps } from '../desk-deps.ts';
-import type { StaffCaller } from '../http/staff-calls.ts';
+import type { StaffCaller, StaffHandler } from '../http/staff-calls.ts';
 import { StaffError } from '../http/staff-error.ts';
 import { recordAct } from '../payments/carry-out-action.ts';
 import { findDraft, isText, type StoredChange, showChanges } from './change-store.ts';
@@ -16,11 +15,7 @@ import { contentChanges, contentChangeTexts } from './tables.ts';
  * draft. What is wrong with the texts by themselves is returned, but they are saved. Throws INVALID_REQUEST for a
  * place that the portal does not read.
  */
-export async function saveTexts(
-  deps: DeskDeps,
-  { texts }: StaffParsedInput<'saveContentTexts'>,
-  caller: StaffCaller,
-): Promise<StaffResult<'saveContentTexts'>> {
+export const saveTexts: StaffHandler<'saveContentTexts'> = async (deps, { texts }, caller) => {
   requirePlaces(texts);
   const { change, written } = await deps.db.transaction(async (tx) => {
     const live = await readLiveTexts(deps.content, tx);
@@ -33,14 +28,10 @@ export async function saveTexts(
   const [shown] = await showChanges(deps.db, [change], caller);
   if (!shown) throw new Error('the draft is not shown');
   return { change: shown, problems: deps.content.findProblems(written) };
-}
+};
 
 /** Decides about a text of the draft that somebody else has published meanwhile. Throws NOT_FOUND without such a text. */
-export async function keepText(
-  deps: DeskDeps,
-  { path, key, keep }: StaffParsedInput<'keepContentText'>,
-  caller: StaffCaller,
-): Promise<StaffResult<'keepContentText'>> {
+export const keepText: StaffHandler<'keepContentText'> = async (deps, { path, key, keep }, caller) => {
   await deps.db.transaction(async (tx) => {
     const draft = await findDraft(tx, caller);
     if (!draft) throw new StaffError('NOT_FOUND', { why: 'no-content' });
@@ -57,7 +48,7 @@ export async function keepText(
     await touch(tx, draft, deps.clock.now());
   });
   return {};
-}
+};
 
 function requirePlaces(places: readonly TextPlace[]): void {
   if (!places.every(isTextPlace)) throw new StaffError('INVALID_REQUEST', { fields: { path: 'unknown' } });

@@ -1,9 +1,7 @@
 import type { ContentChangeState } from '@portal/contract/staff/content/staff-content-names';
 import { sql } from 'drizzle-orm';
-import { index, integer, pgTable, primaryKey, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
-
-/** A point in time, UTC. */
-const moment = (name: string) => timestamp(name, { withTimezone: true });
+import { index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { utcTimestamp } from '../../platform/database/columns.ts';
 
 /** Changes of texts from the first draft to the publication. */
 export const contentChanges = pgTable(
@@ -14,19 +12,19 @@ export const contentChanges = pgTable(
     /** The person's id at the identity provider; nobody approves their own change. */
     bySubject: text('by_subject').notNull(),
     by: text().notNull(),
-    startedAt: moment('started_at').notNull(),
+    startedAt: utcTimestamp('started_at').notNull(),
     /** Goes up with each change of its texts or state: whoever decides names the version that they saw. */
     version: integer().notNull(),
     /** Why, in the author's words; `null` while it is a draft. */
     reason: text(),
     /** When it is to be published; `null`: with the approval. */
-    publishAt: moment('publish_at'),
+    publishAt: utcTimestamp('publish_at'),
     decidedBy: text('decided_by'),
     decidedBySubject: text('decided_by_subject'),
     /** Why it was approved or rejected. */
     decision: text(),
     /** When its state last changed. */
-    movedAt: moment('moved_at').notNull(),
+    movedAt: utcTimestamp('moved_at').notNull(),
     /** Why a publication that was due did not happen: a code. */
     problem: text(),
   },

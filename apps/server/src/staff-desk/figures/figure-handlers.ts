@@ -1,11 +1,9 @@
-import type { StaffParsedInput, StaffResult } from '@portal/contract/staff/staff-calls';
 import { countryCurrency, toDecimal } from '@portal/domain/money/money';
 import { resolvePeriod } from '../../features/figures/figure-period.ts';
 import type { Measure } from '../../features/figures/measures.ts';
 import { readCountedAt, readSteps, readTotals } from '../../features/figures/read-figure-rows.ts';
 import { enqueueJob } from '../../platform/jobs/job-queue.ts';
-import type { DeskDeps } from '../desk-deps.ts';
-import type { StaffHandlers } from '../http/staff-calls.ts';
+import type { StaffHandler, StaffHandlers } from '../http/staff-calls.ts';
 import { axisOf, showFigures } from './show-figures.ts';
 import { bySteps, namesOf } from './sum-figures.ts';
 
@@ -13,19 +11,8 @@ import { bySteps, namesOf } from './sum-figures.ts';
 const FRESH_MS = 9_000;
 const MEASURES_OF_STEPS: Measure[] = ['delivered', 'delivery-time', 'codes-sent', 'codes-used'];
 
-/** The handlers of the figures. */
-export function figureHandlers(deps: DeskDeps): Pick<StaffHandlers, 'readFigures' | 'readFigureAmounts'> {
-  return {
-    readFigures: (input) => readFigures(deps, input),
-    readFigureAmounts: (input) => readFigureAmounts(deps, input),
-  };
-}
-
 /** Reads what is counted, and has what happened since counted for the next reading. */
-async function readFigures(
-  { db, pool, clock }: DeskDeps,
-  { period }: StaffParsedInput<'readFigures'>,
-): Promise<StaffResult<'readFigures'>> {
+const readFigures: StaffHandler<'readFigures'> = async ({ db, pool, clock }, { period }) => {
   const now = clock.now();
   const resolved = resolvePeriod(period, now);
   const [totals, steps, countedAt] = await Promise.all([
@@ -36,12 +23,9 @@ async function readFigures(
   if (!countedAt || now.getTime() - countedAt.getTime() > FRESH_MS)
     await enqueueJob(db, { job: 'count-figures', payload: {}, runAt: now, key: 'count-figures' });
   return showFigures(period, resolved, { ...totals, steps, countedAt });
-}
+};
 
-async function readFigureAmounts(
-  { pool, clock }: DeskDeps,
-  { period }: StaffParsedInput<'readFigureAmounts'>,
-): Promise<StaffResult<'readFigureAmounts'>> {
+const readFigureAmounts: StaffHandler<'readFigureAmounts'> = async ({ pool, clock }, { period }) => {
   const resolved = resolvePeriod(period, clock.now());
   const [{ now, before }, rows] = await Promise.all([
     readTotals(pool, resolved),
@@ -63,4 +47,7 @@ async function readFigureAmounts(
       before: amountOf(kind, before),
     })),
   };
-}
+};
+
+/** The handlers of the figures. */
+export const figureHandlers = { readFigures, readFigureAmounts } satisfies Partial<StaffHandlers>;

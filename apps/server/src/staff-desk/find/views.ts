@@ -1,9 +1,7 @@
-import type { StaffParsedInput, StaffResult } from '@portal/contract/staff/staff-calls';
 import { and, asc, eq } from 'drizzle-orm';
 import { newId } from '../../platform/crypto/new-id.ts';
-import type { DeskDeps } from '../desk-deps.ts';
+import type { StaffHandler } from '../http/staff-calls.ts';
 import { StaffError } from '../http/staff-error.ts';
-import type { StaffPerson } from '../sign-in/staff-person.ts';
 import { staffViews } from './tables.ts';
 
 /** Saved searches of one person at most. */
@@ -14,10 +12,7 @@ const KEPT = ['state', 'reason', 'mode', 'kind', 'product', 'amountFrom', 'amoun
 const toView = ({ id, name, query }: typeof staffViews.$inferSelect) => ({ id, name, query });
 
 /** Lists a person's saved searches by name. */
-export async function listViews(
-  { db }: Pick<DeskDeps, 'db'>,
-  { subject }: StaffPerson,
-): Promise<StaffResult<'listViews'>> {
+export const listViews: StaffHandler<'listViews'> = async ({ db }, _input, { subject }) => {
   const ofPerson = eq(staffViews.subject, subject);
   const rows = await db
     .select()
@@ -26,14 +21,14 @@ export async function listViews(
     .orderBy(asc(staffViews.name))
     .limit(MAX_VIEWS);
   return { views: rows.map(toView) };
-}
+};
 
 /** Saves the filters of a search, without the text. Throws REFUSED when the person has too many, or none is left to save. */
-export async function saveView(
-  { db, clock }: Pick<DeskDeps, 'db' | 'clock'>,
-  { name, query: given }: StaffParsedInput<'saveView'>,
-  { subject }: StaffPerson,
-): Promise<StaffResult<'saveView'>> {
+export const saveView: StaffHandler<'saveView'> = async (
+  { db, clock },
+  { name, query: given },
+  { subject },
+) => {
   const kept = [...new URLSearchParams(given)].filter(([key, value]) => KEPT.includes(key) && value !== '');
   if (kept.length === 0) throw new StaffError('REFUSED', { why: 'no-filters' });
   const isKnown = and(eq(staffViews.subject, subject), eq(staffViews.name, name));
@@ -48,16 +43,12 @@ export async function saveView(
     .returning();
   if (!row) throw new Error('the view was not stored');
   return { view: toView(row) };
-}
+};
 
 /** Removes a saved search of the caller. Throws NOT_FOUND. */
-export async function removeView(
-  { db }: Pick<DeskDeps, 'db'>,
-  { id }: StaffParsedInput<'removeView'>,
-  { subject }: StaffPerson,
-): Promise<StaffResult<'removeView'>> {
+export const removeView: StaffHandler<'removeView'> = async ({ db }, { id }, { subject }) => {
   const isOwn = and(eq(staffViews.id, id), eq(staffViews.subject, subject));
   const { rowCount } = await db.delete(staffViews).where(isOwn);
   if (rowCount === 0) throw new StaffError('NOT_FOUND');
   return {};
-}
+};

@@ -12,6 +12,7 @@ import type { z } from 'zod';
 import { hasPersonalData } from '../../features/staff-acts/has-personal-data.ts';
 import { isDatabaseUnavailable } from '../../platform/database/database-unavailable.ts';
 import { toPortalError } from '../../platform/http/errors/error-handler.ts';
+import type { DeskDeps } from '../desk-deps.ts';
 import type { StaffPerson } from '../sign-in/staff-person.ts';
 import { StaffError } from './staff-error.ts';
 
@@ -21,15 +22,16 @@ export type StaffCaller = StaffPerson & {
   token: string;
 };
 
-/** The handlers of all calls of the staff desk. Refusals are thrown as StaffError. */
-export type StaffHandlers = {
-  /** @param body the bytes of a call that takes bytes */
-  [Name in StaffCallName]: (
-    input: StaffParsedInput<Name>,
-    caller: StaffCaller,
-    body: unknown,
-  ) => Promise<StaffResult<Name>>;
-};
+/** A handler of a call; roles were checked before. Refusals are thrown as StaffError. */
+export type StaffHandler<Name extends StaffCallName> = (
+  deps: DeskDeps,
+  input: StaffParsedInput<Name>,
+  /** `body`: the bytes of a call that takes bytes. */
+  caller: StaffCaller & { body: unknown },
+) => Promise<StaffResult<Name>>;
+
+/** The handlers of all calls of the staff desk. */
+export type StaffHandlers = { [Name in StaffCallName]: StaffHandler<Name> };
 
 /** The largest legitimate request is a note of a thousand characters. */
 const MAX_BODY_BYTES = 16_384;
@@ -42,6 +44,7 @@ const MAX_TEXT_BYTES = 1024 * 1024;
 export const STAFF_CALL_NAMES = Object.keys(STAFF_ROUTES) as StaffCallName[];
 
 type Options = {
+  deps: DeskDeps;
   handlers: StaffHandlers;
   /** The person of the request's session; `null` without a valid one. */
   findCaller: (request: FastifyRequest) => Promise<StaffCaller | null>;
@@ -64,7 +67,7 @@ export function registerStaffCalls(app: FastifyInstance, options: Options): void
 function registerStaffCall<Name extends StaffCallName>(
   app: FastifyInstance,
   name: Name,
-  { handlers, findCaller }: Options,
+  { deps, handlers, findCaller }: Options,
 ): void {
   const route: StaffRoute = STAFF_ROUTES[name];
   const { method, path, roles, takesBytes } = route;
@@ -84,7 +87,8 @@ function registerStaffCall<Name extends StaffCallName>(
       if (!parsed.success) throw new StaffError('INVALID_REQUEST', { fields: fieldsOf(parsed.error) });
       refuseNumbers(parsed.data);
       reply.header('cache-control', 'no-store');
-      return handlers[name](parsed.data as StaffParsedInput<Name>, caller, request.body);
+      const { body } = request;
+      return handlers[name](deps, parsed.data as StaffParsedInput<Name>, { ...caller, body });
     },
   });
 }

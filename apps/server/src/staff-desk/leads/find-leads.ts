@@ -1,11 +1,10 @@
-import type { StaffParsedInput, StaffResult } from '@portal/contract/staff/staff-calls';
 import type { StaffLeadRow } from '@portal/contract/staff/staff-lead-row';
 import { maskMsisdn, parseMsisdn } from '@portal/domain/identifiers/msisdn';
 import { and, desc, eq, getTableColumns, or, type SQL, sql } from 'drizzle-orm';
 import { leads } from '../../features/leads/tables.ts';
-import { cursorTime, parseCursor, toPage } from '../../platform/database/page.ts';
-import type { DeskDeps } from '../desk-deps.ts';
-import { StaffError } from '../http/staff-error.ts';
+import { cursorTime, toPage } from '../../platform/database/page.ts';
+import { readAfter } from '../http/read-after.ts';
+import type { StaffHandler } from '../http/staff-calls.ts';
 import { ADDRESS_TO_CHECK_SQL } from './address-to-check.ts';
 
 /** A home broadband order as stored. */
@@ -18,14 +17,8 @@ const SORT_KEY = ['time', 'text'] as const;
  * Finds home broadband orders by the operator's number, in any spelling, or by contact number; lists the latest ones
  * without a text. Names, e-mails and addresses are at the operator, who can't be searched by them.
  */
-export async function findLeads(
-  { db }: Pick<DeskDeps, 'db'>,
-  { text, toCheck, after }: StaffParsedInput<'findLeads'>,
-): Promise<StaffResult<'findLeads'>> {
-  const cursor = after === undefined ? null : parseCursor(after, SORT_KEY);
-  if (after !== undefined && cursor === null)
-    throw new StaffError('INVALID_REQUEST', { fields: { after: 'malformed' } });
-  const [time = null, key = ''] = cursor ?? [];
+export const findLeads: StaffHandler<'findLeads'> = async ({ db }, { text, toCheck, after }) => {
+  const [time = null, key = ''] = readAfter(after, SORT_KEY) ?? [];
   const isBefore =
     time === null ? undefined : sql`(${leads.createdAt}, ${leads.key}) < (${time}::timestamptz, ${key})`;
   const rows = await db
@@ -43,7 +36,7 @@ export async function findLeads(
   const page = { limit: PAGE_ROWS, after: null };
   const { rows: shown, next } = toPage({ rows, total: rows.length, page }, (row) => [row.sortTime, row.key]);
   return { rows: shown.map(toLeadRow), next };
-}
+};
 
 function isMeant(text: string): SQL | undefined {
   const msisdn = parseMsisdn(text);

@@ -1,4 +1,3 @@
-import type { StaffResult } from '@portal/contract/staff/staff-calls';
 import type { StaffLead } from '@portal/contract/staff/staff-find';
 import { inLocale } from '@portal/domain/language/localised';
 import { asc, eq } from 'drizzle-orm';
@@ -8,6 +7,7 @@ import { noFilter } from '../../features/payments/staff/payment-filter.ts';
 import { smsMessages } from '../../features/sms/tables.ts';
 import type { Lead } from '../../operator/lead-port.ts';
 import type { DeskDeps } from '../desk-deps.ts';
+import type { StaffHandler } from '../http/staff-calls.ts';
 import { StaffError } from '../http/staff-error.ts';
 import { toStaffRow } from '../payments/show-payment.ts';
 import { type StoredLead, toLeadRow } from './find-leads.ts';
@@ -36,7 +36,7 @@ export async function askOperator(
 }
 
 /** Everything about a home broadband order, personal data masked. Throws NOT_FOUND. */
-export async function readLead(deps: Deps, key: string): Promise<StaffResult<'readLead'>> {
+export const readLead: StaffHandler<'readLead'> = async (deps, { key }) => {
   const lead = await requireLead(deps, key);
   const [atOperator, messages, notes, payments] = await Promise.all([
     askOperator(deps, lead),
@@ -71,7 +71,7 @@ export async function readLead(deps: Deps, key: string): Promise<StaffResult<'re
       .map((entry) => ({ ...entry, at: entry.at.toISOString() })),
     payments,
   };
-}
+};
 
 async function listLeadPayments({ pool }: Deps, { leadId }: StoredLead): Promise<StaffLead['payments']> {
   if (leadId === null) return [];

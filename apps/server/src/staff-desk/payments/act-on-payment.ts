@@ -1,7 +1,5 @@
-import type { StaffParsedInput, StaffResult } from '@portal/contract/staff/staff-calls';
 import { newId } from '../../platform/crypto/new-id.ts';
-import type { DeskDeps } from '../desk-deps.ts';
-import type { StaffCaller } from '../http/staff-calls.ts';
+import type { StaffHandler } from '../http/staff-calls.ts';
 import { StaffError } from '../http/staff-error.ts';
 import { carryOut, recordAct } from './carry-out-action.ts';
 import { NO_CASE_ACT, propose } from './proposals.ts';
@@ -11,11 +9,11 @@ import { needsApproval } from './staff-actions.ts';
  * Does something about a payment through the use case that `ops` has, or proposes it when it decides about an amount
  * above the limit.
  */
-export async function actOnPayment(
-  deps: DeskDeps,
-  { id, action, reason, notDelivered }: StaffParsedInput<'actOnPayment'>,
-  caller: StaffCaller,
-): Promise<StaffResult<'actOnPayment'>> {
+export const actOnPayment: StaffHandler<'actOnPayment'> = async (
+  deps,
+  { id, action, reason, notDelivered },
+  caller,
+) => {
   const payment = await deps.payments.find(id);
   if (!payment) throw new StaffError('NOT_FOUND');
   if (needsApproval(action, payment, deps.approvalAboveMinor)) {
@@ -26,4 +24,4 @@ export async function actOnPayment(
   }
   const { name: by, subject: bySubject } = caller;
   return carryOut(deps, { paymentId: id, action, notDelivered, staff: { by, reason }, bySubject });
-}
+};

@@ -15,8 +15,9 @@ import {
 import { noFilter, type PaymentFilter } from '../../features/payments/staff/payment-filter.ts';
 import { findPaymentsByProviderReference } from '../../features/payments/staff/search-payments.ts';
 import { pseudonymOf } from '../../features/staff-acts/pseudonyms.ts';
-import { type PageRequest, parseCursor } from '../../platform/database/page.ts';
 import type { DeskDeps } from '../desk-deps.ts';
+import { readAfter } from '../http/read-after.ts';
+import type { StaffHandler } from '../http/staff-calls.ts';
 import { StaffError } from '../http/staff-error.ts';
 import { findLeads } from '../leads/find-leads.ts';
 import type { StaffPerson } from '../sign-in/staff-person.ts';
@@ -35,11 +36,7 @@ const PAGE_ROWS = 50;
  * Finds payments by what was typed into the search box, or lists the latest ones; a page at a time. For roles that see home
  * broadband orders it also finds those that the text means.
  */
-export async function findPayments(
-  deps: Pick<DeskDeps, 'pool' | 'db' | 'clock'>,
-  input: Input,
-  caller: StaffPerson,
-): Promise<Result> {
+export const findPayments: StaffHandler<'findPayments'> = async (deps, input, caller) => {
   const seesLeads = caller.roles.some((role) =>
     (STAFF_ROUTES.findLeads.roles as readonly string[]).includes(role),
   );
@@ -47,7 +44,7 @@ export async function findPayments(
   if (isFirstSearch) await recordSearch(deps, input.text, caller);
   const [found, leads] = await Promise.all([
     findByText(deps.pool, input),
-    seesLeads && isFirstSearch ? findLeads(deps, { text: input.text, toCheck: false }) : { rows: [] },
+    seesLeads && isFirstSearch ? findLeads(deps, { text: input.text, toCheck: false }, caller) : { rows: [] },
   ]);
   const { understoodAs, rows, next, searchedTo } = found;
   return {
@@ -57,7 +54,7 @@ export async function findPayments(
     searchedTo: searchedTo?.toISOString() ?? null,
     choices: PAYMENT_CHOICES,
   };
-}
+};
 
 /** Whose payments were looked for is recorded by a pseudonym (decision 107). A code or an id names no person. */
 async function recordSearch(
@@ -75,7 +72,10 @@ async function recordSearch(
 type Found = PaymentPage & Pick<Result, 'understoodAs'>;
 
 async function findByText(pool: Pool, input: Input): Promise<Found> {
-  const request = { filter: readFilter(input), page: readPageRequest(input) };
+  const request = {
+    filter: readFilter(input),
+    page: { limit: PAGE_ROWS, after: readAfter(input.after, LIST_SORT_KEY) },
+  };
   if (input.text === '') return { understoodAs: 'all', ...(await listPayments(pool, request)) };
   for (const [understoodAs, find] of SEARCHES) {
     const subject = await find(pool, input.text);
@@ -110,12 +110,6 @@ async function exists(pool: Pool, subject: PaymentSubject): Promise<boolean> {
   const request = { filter: noFilter(), page: { limit: 1, after: null } };
   const { rows } = await listPaymentsOf(pool, subject, request);
   return rows.length > 0;
-}
-
-function readPageRequest({ after }: Input): PageRequest {
-  const cursor = after === undefined ? null : parseCursor(after, LIST_SORT_KEY);
-  if (after !== undefined && cursor === null) throw invalid('after');
-  return { limit: PAGE_ROWS, after: cursor };
 }
 
 function readFilter(input: Input): PaymentFilter {

@@ -1,20 +1,15 @@
-import type { StaffParsedInput, StaffResult } from '@portal/contract/staff/staff-calls';
 import { groupMsisdn, isMsisdn } from '@portal/domain/identifiers/msisdn';
 import type { Payment } from '../../features/payments/engine/payment.ts';
 import { createRefundStore } from '../../features/payments/refunds/refund-store.ts';
 import { purchaseFields } from '../../features/payments/transactions/purchase-fields.ts';
 import type { DeskDeps } from '../desk-deps.ts';
-import type { StaffCaller } from '../http/staff-calls.ts';
+import type { StaffHandler } from '../http/staff-calls.ts';
 import { StaffError } from '../http/staff-error.ts';
 import { recordAct } from './carry-out-action.ts';
 import { findOpenProposals } from './proposals.ts';
 
 /** Shows the personal data of a payment in full. Recorded before it is shown. */
-export async function showPersonalData(
-  deps: DeskDeps,
-  { id, reason }: StaffParsedInput<'showPersonalData'>,
-  caller: StaffCaller,
-): Promise<StaffResult<'showPersonalData'>> {
+export const showPersonalData: StaffHandler<'showPersonalData'> = async (deps, { id, reason }, caller) => {
   const payment = await deps.payments.find(id);
   if (!payment) throw new StaffError('NOT_FOUND');
   await recordAct(deps, caller, { act: 'show personal data', subject: id, reason, outcome: 'done' });
@@ -26,7 +21,7 @@ export async function showPersonalData(
     account: accountId,
     payees: (await listPayees(deps, payment)).map(groupMsisdn),
   };
-}
+};
 
 /** Other wallets that get a refund of the payment, or would get a proposed one. */
 async function listPayees(

@@ -1,4 +1,3 @@
-import type { StaffPayment } from '@portal/contract/staff/staff-payment';
 import { maskEmail } from '@portal/domain/identifiers/email';
 import { maskMsisdn } from '@portal/domain/identifiers/msisdn';
 import { asc, eq } from 'drizzle-orm';
@@ -14,9 +13,9 @@ import { purchaseFields } from '../../features/payments/transactions/purchase-fi
 import { listSmsOf } from '../../features/sms/read-sms-report.ts';
 import { listStaffActs } from '../../features/staff-acts/list-staff-acts.ts';
 import type { DeskDeps } from '../desk-deps.ts';
+import type { StaffHandler } from '../http/staff-calls.ts';
 import { StaffError } from '../http/staff-error.ts';
 import { readAssignment } from '../queues/assignments.ts';
-import type { StaffPerson } from '../sign-in/staff-person.ts';
 import { staffNotes } from '../tables.ts';
 import { listProposals } from './proposals.ts';
 import { toStaffMoney } from './show-payment.ts';
@@ -27,7 +26,7 @@ import { buildTimeline } from './timeline.ts';
 const MAX_ACTS = 200;
 
 /** Everything about a payment, personal data masked. Throws NOT_FOUND. */
-export async function readPayment(deps: DeskDeps, id: string, caller: StaffPerson): Promise<StaffPayment> {
+export const readPayment: StaffHandler<'readPayment'> = async (deps, { id }, caller) => {
   const { db, pool, payments: store } = deps;
   const history = await readPaymentHistory({ pool, store }, id);
   if (!history) throw new StaffError('NOT_FOUND');
@@ -45,7 +44,7 @@ export async function readPayment(deps: DeskDeps, id: string, caller: StaffPerso
     })),
     ...{ proposals, assignment },
   };
-}
+};
 
 async function readTimeline({ db, pool }: Pick<DeskDeps, 'db' | 'pool'>, history: PaymentHistory) {
   const { id } = history.payment;

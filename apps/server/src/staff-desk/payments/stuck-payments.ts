@@ -1,4 +1,3 @@
-import type { StaffParsedInput, StaffResult } from '@portal/contract/staff/staff-calls';
 import type { Currency } from '@portal/domain/money/money';
 import { shortReference } from '../../features/payments/short-reference.ts';
 import {
@@ -8,22 +7,16 @@ import {
   STUCK_SORT_KEY,
   type StuckPayment,
 } from '../../features/payments/staff/list-stuck-payments.ts';
-import { parseCursor } from '../../platform/database/page.ts';
-import type { DeskDeps } from '../desk-deps.ts';
-import { StaffError } from '../http/staff-error.ts';
+import { readAfter } from '../http/read-after.ts';
+import type { StaffHandler } from '../http/staff-calls.ts';
 import { toStaffMoney } from './show-payment.ts';
 
 const PAGE_ROWS = 50;
 
 /** Counts and lists the payments that need attention, oldest first. */
-export async function readStuckPayments(
-  { pool, clock }: Pick<DeskDeps, 'pool' | 'clock'>,
-  input: StaffParsedInput<'listStuckPayments'>,
-): Promise<StaffResult<'listStuckPayments'>> {
+export const readStuckPayments: StaffHandler<'listStuckPayments'> = async ({ pool, clock }, input) => {
   const because = STUCK_CAUSES.find((each) => each === input.because) ?? null;
-  const after = input.after === undefined ? null : parseCursor(input.after, STUCK_SORT_KEY);
-  if (input.after !== undefined && after === null)
-    throw new StaffError('INVALID_REQUEST', { fields: { after: 'malformed' } });
+  const after = readAfter(input.after, STUCK_SORT_KEY);
   const now = clock.now();
   const [counts, page] = await Promise.all([
     countStuckPayments(pool, now),
@@ -40,7 +33,7 @@ export async function readStuckPayments(
     total: page.total,
     next: page.next,
   };
-}
+};
 
 function toRow({ id, because, state, reason, mode, amountMinor, currency, since }: StuckPayment) {
   return {

@@ -1,23 +1,10 @@
-import type { StaffParsedInput, StaffResult } from '@portal/contract/staff/staff-calls';
 import type { StaffPersonRow } from '@portal/contract/staff/staff-people';
-import type { DeskDeps } from '../desk-deps.ts';
-import type { StaffCaller, StaffHandlers } from '../http/staff-calls.ts';
+import type { StaffHandler, StaffHandlers } from '../http/staff-calls.ts';
 import { StaffError } from '../http/staff-error.ts';
 import { recordAct } from '../payments/carry-out-action.ts';
-import type { StaffPerson } from '../sign-in/staff-person.ts';
 import { type AssignedRole, createRoleStore, effectiveRoles, personKeys } from './staff-roles.ts';
 
-type PeopleDeps = Pick<DeskDeps, 'db' | 'clock' | 'sessions'>;
-
-/** The calls about people and their roles. */
-export function createPeopleHandlers(deps: PeopleDeps): Pick<StaffHandlers, 'listPeople' | 'changeRole'> {
-  return {
-    listPeople: async (_input, caller) => ({ people: await listPeople(deps, caller) }),
-    changeRole: (input, caller) => changeRole(deps, input, caller),
-  };
-}
-
-async function listPeople(deps: PeopleDeps, caller: StaffPerson): Promise<StaffPersonRow[]> {
+const listPeople: StaffHandler<'listPeople'> = async (deps, _input, caller) => {
   const [sessions, assigned] = await Promise.all([
     deps.sessions.listPeople(),
     createRoleStore(deps.db).listAll(),
@@ -31,7 +18,7 @@ async function listPeople(deps: PeopleDeps, caller: StaffPerson): Promise<StaffP
   const others = new Set(assigned.map(({ person }) => person));
   for (const { keys } of signedIn) for (const key of keys) others.delete(key);
   const rows = [...signedIn, ...[...others].map((key) => ({ keys: [key], key, name: null, claimed: null }))];
-  return rows
+  const people = rows
     .map(({ keys, key, name, claimed }): StaffPersonRow => {
       const theirs = assigned.filter(({ person }) => keys.includes(person));
       const withEffect = (effect: AssignedRole['effect']) =>
@@ -44,17 +31,18 @@ async function listPeople(deps: PeopleDeps, caller: StaffPerson): Promise<StaffP
       };
     })
     .sort((one, other) => (one.name ?? one.person).localeCompare(other.name ?? other.person));
-}
+  return { people };
+};
 
 /**
  * Gives a role or ends it. Ending one that the identity provider names withholds it; giving it again leaves it to the
  * provider. Nobody changes their own roles. Open sessions read the roles with each request, so they follow at once.
  */
-async function changeRole(
-  deps: PeopleDeps,
-  { person: typed, role, change, reason }: StaffParsedInput<'changeRole'>,
-  caller: StaffCaller,
-): Promise<StaffResult<'changeRole'>> {
+const changeRole: StaffHandler<'changeRole'> = async (
+  deps,
+  { person: typed, role, change, reason },
+  caller,
+) => {
   const person = typed.startsWith('email:') ? typed.toLowerCase() : typed;
   const session = (await deps.sessions.listPeople()).find((each) => personKeys(each).includes(person));
   const keys = session ? personKeys(session) : [person];
@@ -78,4 +66,7 @@ async function changeRole(
     ...{ before: { roles: before.join(', ') }, after: { roles: after.join(', ') } },
   });
   return {};
-}
+};
+
+/** The handlers of people and their roles. */
+export const peopleHandlers = { listPeople, changeRole } satisfies Partial<StaffHandlers>;

@@ -1,9 +1,8 @@
-import type { StaffParsedInput, StaffResult } from '@portal/contract/staff/staff-calls';
 import type { StaffItemKind } from '@portal/contract/staff/staff-queue-names';
 import type { StaffAssignment } from '@portal/contract/staff/staff-queues';
 import { and, eq, gt, lt } from 'drizzle-orm';
 import type { DeskDeps } from '../desk-deps.ts';
-import type { StaffCaller } from '../http/staff-calls.ts';
+import type { StaffHandler } from '../http/staff-calls.ts';
 import { StaffError } from '../http/staff-error.ts';
 import { recordAct } from '../payments/carry-out-action.ts';
 import type { StaffPerson } from '../sign-in/staff-person.ts';
@@ -13,7 +12,6 @@ import { listQueue } from './queue-store.ts';
 import { requireQueue } from './require-queue.ts';
 import { staffAssignments } from './tables.ts';
 
-type Deps = Pick<DeskDeps, 'db' | 'clock'>;
 type Item = { kind: StaffItemKind; item: string };
 
 /** Owners of items are forgotten after half a year. */
@@ -37,7 +35,7 @@ export async function readAssignment(
 }
 
 /** Lists who is signed in and may be given items, by name. */
-export async function listColleagues({ db, clock }: Deps, caller: StaffPerson) {
+export const listColleagues: StaffHandler<'listColleagues'> = async ({ db, clock }, _input, caller) => {
   const { subject, name, expiresAt } = staffSessions;
   const people = await db
     .selectDistinct({ id: subject, name })
@@ -45,17 +43,17 @@ export async function listColleagues({ db, clock }: Deps, caller: StaffPerson) {
     .where(gt(expiresAt, clock.now()))
     .orderBy(name);
   return { people: people.map((person) => ({ ...person, isMe: person.id === caller.subject })) };
-}
+};
 
 /**
  * Makes a person the owner of an item until a time. Throws NOT_FOUND when the item is not in the queue or the person is
  * not signed in, INVALID_REQUEST for a time that has passed.
  */
-export async function assignItem(
-  deps: Pick<DeskDeps, 'db' | 'pool' | 'clock'>,
-  { queue, kind, item, person, dueAt }: StaffParsedInput<'assignItem'>,
-  caller: StaffCaller,
-): Promise<StaffResult<'assignItem'>> {
+export const assignItem: StaffHandler<'assignItem'> = async (
+  deps,
+  { queue, kind, item, person, dueAt },
+  caller,
+) => {
   requireQueue(queue, caller);
   const { db, pool, clock } = deps;
   const now = clock.now();
@@ -64,7 +62,7 @@ export async function assignItem(
     throw new StaffError('INVALID_REQUEST', { fields: { dueAt: 'out_of_range' } });
   const [listed] = (await listQueue(pool, queue, { now, item, page: { limit: 1, after: null } })).rows;
   if (!listed || kind !== kindOfQueue(queue)) throw new StaffError('NOT_FOUND');
-  const { people } = await listColleagues(deps, caller);
+  const { people } = await listColleagues(deps, {}, caller);
   const owner = people.find(({ id, isMe }) => (person === undefined ? isMe : id === person));
   if (!owner) throw new StaffError('NOT_FOUND');
   const given = {
@@ -86,18 +84,14 @@ export async function assignItem(
     outcome: 'done',
   });
   return { assignment: { owner: owner.name, isMine: owner.isMe, dueAt: due.toISOString() } };
-}
+};
 
 /** Takes the owner of an item away. Throws NOT_FOUND when it has none. */
-export async function releaseItem(
-  deps: Deps,
-  { queue, kind, item }: StaffParsedInput<'releaseItem'>,
-  caller: StaffCaller,
-): Promise<StaffResult<'releaseItem'>> {
+export const releaseItem: StaffHandler<'releaseItem'> = async (deps, { queue, kind, item }, caller) => {
   requireQueue(queue, caller);
   if (kind !== kindOfQueue(queue)) throw new StaffError('NOT_FOUND');
   const { rowCount } = await deps.db.delete(staffAssignments).where(isItem({ kind, item }));
   if (rowCount === 0) throw new StaffError('NOT_FOUND');
   await recordAct(deps, caller, { act: 'release', subject: item, reason: 'given back', outcome: 'done' });
   return {};
-}
+};

@@ -1,17 +1,13 @@
-import type { StaffParsedInput, StaffResult } from '@portal/contract/staff/staff-calls';
+import type { StaffResult } from '@portal/contract/staff/staff-calls';
 import { shortReference } from '../../features/payments/short-reference.ts';
 import { previewStaffAction } from '../../features/payments/staff/carry-out-staff-action.ts';
-import type { DeskDeps } from '../desk-deps.ts';
-import type { StaffCaller } from '../http/staff-calls.ts';
+import type { StaffHandler } from '../http/staff-calls.ts';
 import { StaffError } from '../http/staff-error.ts';
 import { carryOut } from '../payments/carry-out-action.ts';
 import { toActionInput } from '../payments/staff-actions.ts';
 
 /** Says for each payment what an action would do now. Asks nobody and changes nothing. Unknown ids are left out. */
-export async function previewBulk(
-  { decisions }: Pick<DeskDeps, 'decisions'>,
-  { ids, action }: StaffParsedInput<'previewBulk'>,
-): Promise<StaffResult<'previewBulk'>> {
+export const previewBulk: StaffHandler<'previewBulk'> = async ({ decisions }, { ids, action }) => {
   const rows: StaffResult<'previewBulk'>['rows'] = [];
   for (const id of new Set(ids)) {
     const preview = await previewStaffAction(decisions, id, toActionInput(action, false));
@@ -21,17 +17,17 @@ export async function previewBulk(
     rows.push({ id, code: shortReference(id), state: payment.state, refusal });
   }
   return { rows };
-}
+};
 
 /**
  * Does the same with several payments, one after the other, each through the use case of a single payment with its own
  * record. A refusal of one does not stop the others.
  */
-export async function actOnMany(
-  deps: DeskDeps,
-  { ids, action, reason }: StaffParsedInput<'actOnMany'>,
-  { name, subject: bySubject }: StaffCaller,
-): Promise<StaffResult<'actOnMany'>> {
+export const actOnMany: StaffHandler<'actOnMany'> = async (
+  deps,
+  { ids, action, reason },
+  { name, subject: bySubject },
+) => {
   const rows: StaffResult<'actOnMany'>['rows'] = [];
   for (const id of new Set(ids)) {
     const staff = { by: name, reason };
@@ -51,4 +47,4 @@ export async function actOnMany(
     rows.push({ id, code: shortReference(id), ...outcome });
   }
   return { rows };
-}
+};

@@ -1,4 +1,3 @@
-import type { StaffParsedInput, StaffResult } from '@portal/contract/staff/staff-calls';
 import type { StaffQueue } from '@portal/contract/staff/staff-queue-names';
 import { and, eq, isNull } from 'drizzle-orm';
 import { markReportRead } from '../../features/coverage/mark-report-read.ts';
@@ -8,7 +7,7 @@ import { closeCallBack } from '../../features/forms/close-call-back.ts';
 import { contactRequests } from '../../features/forms/tables.ts';
 import { markSearchAnswered } from '../../features/help/missed-searches.ts';
 import type { DeskDeps } from '../desk-deps.ts';
-import type { StaffCaller } from '../http/staff-calls.ts';
+import type { StaffHandler } from '../http/staff-calls.ts';
 import { StaffError } from '../http/staff-error.ts';
 import { recordAct } from '../payments/carry-out-action.ts';
 import { requireQueue } from './require-queue.ts';
@@ -28,17 +27,13 @@ const CLOSINGS: Partial<Record<StaffQueue, (deps: Deps, act: Act) => Promise<boo
 };
 
 /** Closes an item by the use case of its subject. Throws NOT_ALLOWED, and NOT_FOUND when no open item has this name. */
-export async function closeItem(
-  deps: Deps,
-  { queue, item, reason }: StaffParsedInput<'closeItem'>,
-  caller: StaffCaller,
-): Promise<StaffResult<'closeItem'>> {
+export const closeItem: StaffHandler<'closeItem'> = async (deps, { queue, item, reason }, caller) => {
   requireQueue(queue, caller);
   const isClosed = await CLOSINGS[queue]?.(deps, { item, by: caller.name, reason });
   if (!isClosed) throw new StaffError('NOT_FOUND');
   await recordAct(deps, caller, { act: `close ${queue}`, subject: item, reason, outcome: 'done' });
   return {};
-}
+};
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -57,15 +52,11 @@ const PERSONAL: Partial<Record<StaffQueue, (deps: Deps, item: string) => Promise
 };
 
 /** Shows the personal data of an item. Recorded before it is shown. Throws NOT_ALLOWED, NOT_FOUND. */
-export async function showItem(
-  deps: Deps,
-  { queue, item, reason }: StaffParsedInput<'showItem'>,
-  caller: StaffCaller,
-): Promise<StaffResult<'showItem'>> {
+export const showItem: StaffHandler<'showItem'> = async (deps, { queue, item, reason }, caller) => {
   requireQueue(queue, caller);
   const fields = await PERSONAL[queue]?.(deps, item);
   if (!fields) throw new StaffError('NOT_FOUND');
   await recordAct(deps, caller, { act: 'show personal data', subject: item, reason, outcome: 'done' });
   const filled = Object.entries(fields).filter(([, value]) => value !== null && value !== '');
   return { fields: filled.map(([name, value]) => ({ name, value: String(value) })) };
-}
+};

@@ -2,26 +2,8 @@ import type { StaffItemKind, StaffQueue } from '@portal/contract/staff/staff-que
 import { STUCK_SQL } from '../../features/payments/staff/list-stuck-payments.ts';
 import { ADDRESS_TO_CHECK_SQL } from '../leads/address-to-check.ts';
 
-/**
- * What a row of each queue has. A statement names the columns that it has; all others are NULL. `sort_at` orders a queue,
- * else `since`.
- */
-type Columns = {
-  item: string;
-  since: string;
-  sort_at?: string;
-  due_at?: string;
-  about?: string;
-  detail?: string;
-  amount_minor?: string;
-  currency?: string;
-  payment_id?: string;
-  lead_key?: string;
-};
-
-type QueueSource = { kind: StaffItemKind; columns: Columns; from: string };
-
-const TYPES: Record<keyof Columns, string> = {
+/** What a row of each queue has. `sort_at` orders a queue, else `since`. */
+const TYPES = {
   item: 'text',
   since: 'timestamptz',
   sort_at: 'timestamptz',
@@ -33,6 +15,11 @@ const TYPES: Record<keyof Columns, string> = {
   payment_id: 'text',
   lead_key: 'text',
 };
+
+/** A statement names the columns that it has; all others are NULL. */
+type Columns = Partial<Record<keyof typeof TYPES, string>> & { item: string; since: string };
+
+type QueueSource = { kind: StaffItemKind; columns: Columns; from: string };
 
 const OF_PAYMENT = {
   ...{ item: 'p.id', since: 'p.updated_at', about: 'p.reason', detail: 'p.mode', payment_id: 'p.id' },

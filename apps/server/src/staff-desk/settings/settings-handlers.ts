@@ -1,5 +1,4 @@
 import { compareSettings } from '@portal/contract/staff/compare-settings';
-import type { StaffParsedInput, StaffResult } from '@portal/contract/staff/staff-calls';
 import type { DeskNotice, DeskSettings } from '@portal/contract/staff/staff-settings';
 import { LANGUAGES } from '@portal/domain/language/languages';
 import { offeredLocales } from '@portal/domain/language/locale';
@@ -9,7 +8,7 @@ import { NO_DESK_SETTINGS } from '../../features/settings/desk-settings/desk-set
 import { newId } from '../../platform/crypto/new-id.ts';
 import { enqueueJob } from '../../platform/jobs/job-queue.ts';
 import type { DeskDeps } from '../desk-deps.ts';
-import type { StaffCaller, StaffHandlers } from '../http/staff-calls.ts';
+import type { StaffHandler, StaffHandlers } from '../http/staff-calls.ts';
 import { StaffError } from '../http/staff-error.ts';
 import { recordAct } from '../payments/carry-out-action.ts';
 
@@ -18,27 +17,7 @@ const CHANGES_OF_A_PAGE = 20;
 /** Whole units of the currency: staff set no others. */
 const toWhole = (amount: Money): number => Math.round(Number(toDecimal(amount)));
 
-type SettingsCall =
-  | 'readDeskSettings'
-  | 'changeDeskSettings'
-  | 'listDeskSettingChanges'
-  | 'listDeskTowns'
-  | 'openDeskTown';
-
-/** The calls about settings and towns. */
-export function settingsHandlers(deps: DeskDeps): Pick<StaffHandlers, SettingsCall> {
-  return {
-    readDeskSettings: () => readDeskSettings(deps),
-    changeDeskSettings: (input, caller) => changeDeskSettings(deps, input, caller),
-    listDeskSettingChanges: (input) => listDeskSettingChanges(deps, input),
-    listDeskTowns: async () => ({
-      towns: (await deps.leads.towns()).map(({ name, feasible }) => ({ name, isOpen: feasible })),
-    }),
-    openDeskTown: (input, caller) => openDeskTown(deps, input, caller),
-  };
-}
-
-async function readDeskSettings({ settings, methods }: DeskDeps): Promise<StaffResult<'readDeskSettings'>> {
+const readDeskSettings: StaffHandler<'readDeskSettings'> = async ({ settings, methods }) => {
   // Without the operator, staff must still be able to tell customers that it does not answer.
   const [{ version, settings: set }, own] = await Promise.all([
     settings.desk.read(),
@@ -57,14 +36,14 @@ async function readDeskSettings({ settings, methods }: DeskDeps): Promise<StaffR
     currency: countryCurrency(),
     languages: offeredLocales().map((code) => ({ code, name: LANGUAGES[code] })),
   };
-}
+};
 
 /** Saves a change that is based on the latest version. Throws CHANGED when it is not, and INVALID_REQUEST. */
-async function changeDeskSettings(
-  deps: DeskDeps,
-  { version, settings, reason }: StaffParsedInput<'changeDeskSettings'>,
-  caller: StaffCaller,
-): Promise<StaffResult<'changeDeskSettings'>> {
+const changeDeskSettings: StaffHandler<'changeDeskSettings'> = async (
+  deps,
+  { version, settings, reason },
+  caller,
+) => {
   const problem = findProblem(settings, deps);
   if (problem) throw new StaffError('INVALID_REQUEST', { fields: problem });
   const { desk } = deps.settings;
@@ -84,7 +63,7 @@ async function changeDeskSettings(
     after: Object.fromEntries(changes.map(({ name, after }) => [name, after])),
   });
   return { version: next };
-}
+};
 
 /** The first field that is not right, with what is wrong; `null` when all are. */
 function findProblem(
@@ -108,10 +87,10 @@ function isComplete(text: DeskNotice): boolean {
   return offeredLocales().every((locale) => text[locale]);
 }
 
-async function listDeskSettingChanges(
-  { settings: { desk } }: DeskDeps,
-  { before }: StaffParsedInput<'listDeskSettingChanges'>,
-): Promise<StaffResult<'listDeskSettingChanges'>> {
+const listDeskSettingChanges: StaffHandler<'listDeskSettingChanges'> = async (
+  { settings: { desk } },
+  { before },
+) => {
   const found = await desk.list(before ?? null, CHANGES_OF_A_PAGE + 1);
   const rows = found.slice(0, CHANGES_OF_A_PAGE);
   return {
@@ -121,18 +100,27 @@ async function listDeskSettingChanges(
     })),
     next: found.length > CHANGES_OF_A_PAGE ? (rows.at(-1)?.version ?? null) : null,
   };
-}
+};
 
 /** Queues the opening, as `npm run ops -- open-town` does. */
-async function openDeskTown(
-  deps: DeskDeps,
-  { town, reason }: StaffParsedInput<'openDeskTown'>,
-  caller: StaffCaller,
-): Promise<StaffResult<'openDeskTown'>> {
+const openDeskTown: StaffHandler<'openDeskTown'> = async (deps, { town, reason }, caller) => {
   const found = findTown(await deps.leads.towns(), town);
   if (!found) throw new StaffError('NOT_FOUND');
   const id = newId();
   await enqueueJob(deps.db, { job: 'open-town', payload: { id, town: found.name }, runAt: deps.clock.now() });
   await recordAct(deps, caller, { act: 'open-town', subject: found.name, reason, outcome: 'done' });
   return {};
-}
+};
+
+const listDeskTowns: StaffHandler<'listDeskTowns'> = async ({ leads }) => ({
+  towns: (await leads.towns()).map(({ name, feasible }) => ({ name, isOpen: feasible })),
+});
+
+/** The handlers of settings and towns. */
+export const settingsHandlers = {
+  readDeskSettings,
+  changeDeskSettings,
+  listDeskSettingChanges,
+  listDeskTowns,
+  openDeskTown,
+} satisfies Partial<StaffHandlers>;

@@ -28,14 +28,7 @@ export type SignInOutcome =
   | { kind: 'refused'; cause: unknown };
 
 /** Signs people in. */
-export type IdentityProvider = {
-  /** Throws when the provider does not respond. */
-  begin: (next: string) => Promise<{ url: URL; pending: PendingSignIn }>;
-  /** @param current the whole address to which the browser came back */
-  finish: (current: URL, pending: PendingSignIn) => Promise<SignInOutcome>;
-  /** Address for signing out at the provider; `null` when it has none. */
-  signOutUrl: (idToken: string) => Promise<URL | null>;
-};
+export type IdentityProvider = ReturnType<typeof createIdentityProvider>;
 
 type Options = {
   account: IdentityAccount;
@@ -49,11 +42,12 @@ const TIMEOUT_SECONDS = 10;
 const SCOPE = 'openid profile email';
 
 /** Signs people in at an OpenID Connect provider, by authorization code. */
-export function createIdentityProvider(options: Options): IdentityProvider {
+export function createIdentityProvider(options: Options) {
   const { account, rules } = options;
   const flow = openAuthorizationCodeFlow({ ...account, timeoutSeconds: TIMEOUT_SECONDS });
   return {
-    begin: async (next) => {
+    /** Throws when the provider does not respond. */
+    begin: async (next: string): Promise<{ url: URL; pending: PendingSignIn }> => {
       const { acr } = rules.required;
       const { url, pending } = await flow.begin({
         redirectUrl: options.signedInUrl(),
@@ -62,7 +56,8 @@ export function createIdentityProvider(options: Options): IdentityProvider {
       });
       return { url, pending: { ...pending, next } };
     },
-    finish: async (current, pending) => {
+    /** @param current the whole address to which the browser came back */
+    finish: async (current: URL, pending: PendingSignIn): Promise<SignInOutcome> => {
       try {
         const { claims, idToken } = await flow.finish(current, pending);
         if (!isStrongEnough({ acr: claims.acr, amr: claims.amr }, rules.required))
@@ -72,7 +67,8 @@ export function createIdentityProvider(options: Options): IdentityProvider {
         return { kind: 'refused', cause };
       }
     },
-    signOutUrl: async (idToken) => {
+    /** Address for signing out at the provider; `null` when it has none. */
+    signOutUrl: async (idToken: string): Promise<URL | null> => {
       const configuration = await flow.discover();
       if (!configuration.serverMetadata().end_session_endpoint) return null;
       return buildEndSessionUrl(configuration, {

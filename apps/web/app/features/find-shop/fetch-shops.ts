@@ -1,11 +1,7 @@
+import type { ShopsReply } from '@portal/contract/calls/shop';
 import { getOperatorCode, portalHeaders } from '@portal/contract/http/headers';
 import { shopsPath } from '@portal/contract/http/paths';
-import {
-  fromWireShop,
-  type ListedShop,
-  SHOPS_WITHIN_KM,
-  type ShopsReply,
-} from '@portal/contract/wire/wire-shop';
+import { fromWireShop, type ListedShop, SHOPS_WITHIN_KM } from '@portal/contract/wire/wire-shop';
 import type { Locale } from '@portal/domain/language/locale';
 import type { GeoPoint } from '@portal/domain/places/geo';
 

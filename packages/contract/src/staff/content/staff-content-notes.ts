@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { bundleLineField } from '../../calls/bundle.ts';
-import { amountField, currencyField } from '../../http/fields.ts';
+import { amountField, currencyField, listOf } from '../../http/fields.ts';
 import { contentChange, contentLanguages, contentProblems, contentText } from './staff-content.ts';
 
 export const listBundleNotes = {
@@ -10,23 +10,21 @@ export const listBundleNotes = {
     languages: contentLanguages,
     /** Without an answer of the operator only bundles with a note are listed. */
     isCatalogueKnown: z.boolean(),
-    rows: z.array(
-      z.object({
-        /** Code of the bundle. */
-        key: z.string(),
-        /** `null`: it is not on sale, or the catalogue is not known. */
-        bundle: z
-          .object({
-            name: z.string(),
-            category: z.string(),
-            line: bundleLineField,
-            amount: amountField,
-            currency: currencyField,
-          })
-          .nullable(),
-        texts: z.array(contentText),
-      }),
-    ),
+    rows: listOf({
+      /** Code of the bundle. */
+      key: z.string(),
+      /** `null`: it is not on sale, or the catalogue is not known. */
+      bundle: z
+        .object({
+          name: z.string(),
+          category: z.string(),
+          line: bundleLineField,
+          amount: amountField,
+          currency: currencyField,
+        })
+        .nullable(),
+      texts: z.array(contentText),
+    }),
     /** The person's own draft. */
     draft: contentChange.nullable(),
     problems: contentProblems,

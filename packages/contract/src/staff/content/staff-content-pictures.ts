@@ -1,5 +1,6 @@
 import { LOCALE_LIST } from '@portal/domain/language/locale';
 import { z } from 'zod';
+import { listOf } from '../../http/fields.ts';
 
 /** Address of an uploaded picture, as texts name it: `/media/uploads/….png`. */
 const address = z.string().max(100);
@@ -8,22 +9,20 @@ export const listContentPictures = {
   summary: 'Lists the pictures that staff uploaded, with the texts that use them',
   input: z.object({}),
   result: z.object({
-    pictures: z.array(
-      z.object({
-        address,
-        /** Name of the file that was uploaded. */
-        name: z.string(),
-        /** In bytes. */
-        size: z.number().int(),
-        /** In pixels. */
-        width: z.number().int(),
-        height: z.number().int(),
-        at: z.iso.datetime(),
-        by: z.string(),
-        /** Files of texts that name it, published or in a change that is not ended. */
-        usedIn: z.array(z.object({ file: z.string(), locales: z.array(z.enum(LOCALE_LIST)) })),
-      }),
-    ),
+    pictures: listOf({
+      address,
+      /** Name of the file that was uploaded. */
+      name: z.string(),
+      /** In bytes. */
+      size: z.number().int(),
+      /** In pixels. */
+      width: z.number().int(),
+      height: z.number().int(),
+      at: z.iso.datetime(),
+      by: z.string(),
+      /** Files of texts that name it, published or in a change that is not ended. */
+      usedIn: listOf({ file: z.string(), locales: z.array(z.enum(LOCALE_LIST)) }),
+    }),
   }),
 };
 export type ContentPicturesPage = z.output<typeof listContentPictures.result>;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { ShopFile } from '../../content/shop-file.ts';
+import { listOf } from '../../http/fields.ts';
 import { contentChange, contentLanguages } from './staff-content.ts';
 
 /** `null`: the file says that the shop is not shown, or there is no file. In a draft, a field may be anything. */
@@ -12,17 +13,15 @@ export const listContentShops = {
     /** Customers see them; else they see those of the operator's system. */
     areShown: z.boolean(),
     languages: contentLanguages,
-    shops: z.array(
-      z.object({
-        id: z.string(),
-        /** What customers have now. */
-        live: shopFile,
-        /** The person's draft; `isOutdated`: somebody else has published this shop since it was begun. */
-        draft: z.object({ shop: shopFile, isOutdated: z.boolean() }).nullable(),
-        /** Others whose change of this shop is not published yet. */
-        others: z.array(z.string()),
-      }),
-    ),
+    shops: listOf({
+      id: z.string(),
+      /** What customers have now. */
+      live: shopFile,
+      /** The person's draft; `isOutdated`: somebody else has published this shop since it was begun. */
+      draft: z.object({ shop: shopFile, isOutdated: z.boolean() }).nullable(),
+      /** Others whose change of this shop is not published yet. */
+      others: z.array(z.string()),
+    }),
     /** The person's own draft. */
     draft: contentChange.nullable(),
   }),

@@ -1,5 +1,6 @@
 import { LOCALE_LIST } from '@portal/domain/language/locale';
 import { z } from 'zod';
+import { listOf } from '../../http/fields.ts';
 import { CONTENT_CHANGE_STATES, CONTENT_FILE_KINDS } from './staff-content-names.ts';
 
 const locale = z.enum(LOCALE_LIST);
@@ -14,7 +15,7 @@ const text = z.string().max(400_000).nullable();
 const place = { path: z.string().min(1).max(120), key: z.string().max(120) };
 
 /** `prefix`: what paths of customers' pages begin with in this language, empty for the country's default language. */
-export const contentLanguages = z.array(z.object({ code: locale, name: z.string(), prefix: z.string() }));
+export const contentLanguages = listOf({ code: locale, name: z.string(), prefix: z.string() });
 export type ContentLanguage = z.output<typeof contentLanguages>[number];
 
 export const contentChange = z.object({
@@ -41,17 +42,15 @@ export const listContentFiles = {
   input: z.object({}),
   result: z.object({
     languages: contentLanguages,
-    files: z.array(
-      z.object({
-        file: fileName,
-        kind: z.enum(CONTENT_FILE_KINDS),
-        /** Title of a page or topic in English; `null` for a screen, which the desk names. */
-        title: z.string().nullable(),
-        /** How many texts, questions or pages it has, and how many of them a language lacks. */
-        texts: z.number().int(),
-        missing: z.partialRecord(locale, z.number().int()),
-      }),
-    ),
+    files: listOf({
+      file: fileName,
+      kind: z.enum(CONTENT_FILE_KINDS),
+      /** Title of a page or topic in English; `null` for a screen, which the desk names. */
+      title: z.string().nullable(),
+      /** How many texts, questions or pages it has, and how many of them a language lacks. */
+      texts: z.number().int(),
+      missing: z.partialRecord(locale, z.number().int()),
+    }),
     /** The person's own draft. */
     draft: contentChange.nullable(),
   }),
@@ -62,15 +61,13 @@ export const findContentTexts = {
   summary: 'Finds texts by what is read on the page, in every language',
   input: z.object({ text: z.string().trim().min(2).max(200) }),
   result: z.object({
-    found: z.array(
-      z.object({
-        locale,
-        file: fileName,
-        key: z.string(),
-        line: z.number().int().nullable(),
-        text: z.string(),
-      }),
-    ),
+    found: listOf({
+      locale,
+      file: fileName,
+      key: z.string(),
+      line: z.number().int().nullable(),
+      text: z.string(),
+    }),
     /** There are more: the search must be more exact. */
     isCut: z.boolean(),
   }),
@@ -90,7 +87,7 @@ export const contentText = z.object({
 });
 
 /** What is wrong with texts by themselves, such as a lost placeholder. */
-export const contentProblems = z.array(z.object({ ...place, problem: z.string() }));
+export const contentProblems = listOf({ ...place, problem: z.string() });
 
 export const readContentFile = {
   summary: 'Shows the texts of a file in every language, with those of the own draft',
@@ -102,7 +99,7 @@ export const readContentFile = {
     languages: contentLanguages,
     /** Pages of customers on which the texts are, without a language. */
     shownOn: z.array(z.string()),
-    rows: z.array(z.object({ key: z.string(), texts: z.array(contentText) })),
+    rows: listOf({ key: z.string(), texts: z.array(contentText) }),
     draft: contentChange.nullable(),
     /** Of the own draft. */
     problems: contentProblems,
@@ -116,16 +113,14 @@ export const readContentHistory = {
   summary: 'Lists what was published for a text, latest first',
   input: z.object(place),
   result: z.object({
-    revisions: z.array(
-      z.object({
-        number: z.number().int(),
-        at: moment,
-        by: z.string(),
-        approvedBy: z.string(),
-        changeId,
-        text,
-      }),
-    ),
+    revisions: listOf({
+      number: z.number().int(),
+      at: moment,
+      by: z.string(),
+      approvedBy: z.string(),
+      changeId,
+      text,
+    }),
     /** The text without anything that was published in the desk. */
     original: z.string().nullable(),
   }),
@@ -163,17 +158,15 @@ export const readContentChange = {
   result: z.object({
     change: contentChange,
     languages: contentLanguages,
-    texts: z.array(
-      z.object({
-        ...place,
-        locale,
-        file: fileName,
-        before: z.string().nullable(),
-        after: z.string().nullable(),
-        /** Somebody else has published this text since the editor began. */
-        isOutdated: z.boolean(),
-      }),
-    ),
+    texts: listOf({
+      ...place,
+      locale,
+      file: fileName,
+      before: z.string().nullable(),
+      after: z.string().nullable(),
+      /** Somebody else has published this text since the editor began. */
+      isOutdated: z.boolean(),
+    }),
     /** Pages of customers on which the texts are, without a language. */
     shownOn: z.array(z.string()),
   }),

@@ -80,14 +80,7 @@ export function limitPrompts(
 }
 
 /** Which earlier prompts count. A browser whose prompt was approved counts as proven as long as one with a code. */
-type EarlierPrompts = {
-  target: string;
-  msisdn: Msisdn;
-  visitorId: string;
-  paymentId: string;
-  at: Date;
-  provenSince: Date;
-};
+type EarlierPrompts = ReturnType<typeof earlierPrompts>;
 
 /** What is known of the browser and the number. */
 type Earlier = PromptOutcomes & {
@@ -105,7 +98,7 @@ const EARLIER_PROMPTS = `
     AND payment_id IS NOT NULL AND payment_id <> $paymentId
   ORDER BY at DESC LIMIT ${MAX_EARLIER_PROMPTS}`;
 
-function earlierPrompts(contact: Contact & { paymentId: string }): EarlierPrompts {
+function earlierPrompts(contact: Contact & { paymentId: string }) {
   const { msisdn, visitorId, paymentId, at } = contact;
   const { target } = contactKeys(contact);
   return { target, msisdn, visitorId, paymentId, at, provenSince: provenSince(at) };

@@ -1,6 +1,5 @@
-import { bigint, customType, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
-
-const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
+import { bigint, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { bytea, utcTimestamp } from '../../../platform/database/columns.ts';
 
 /** Pictures that staff uploaded. Rows are added and removed, never changed: the path has the hash of the bytes. */
 export const contentPictures = pgTable('content_pictures', {
@@ -14,6 +13,6 @@ export const contentPictures = pgTable('content_pictures', {
   /** In pixels, as browsers show it. */
   width: integer().notNull(),
   height: integer().notNull(),
-  at: timestamp({ withTimezone: true }).notNull(),
+  at: utcTimestamp('at').notNull(),
   by: text().notNull(),
 });

@@ -16,18 +16,11 @@ type FollowOptions = {
   everyMs?: number;
 };
 
-/** The follower of what staff publish. */
-export type PublishedFollower = {
-  /** Reads what was published since the last time. Throws when the database does not answer. */
-  catchUp: () => Promise<void>;
-  close: () => Promise<void>;
-};
-
 /**
  * Reads what staff have published, and from then on every two seconds whether there is more. While the database does not
  * answer, the content stays as it is.
  */
-export async function followPublished(options: FollowOptions): Promise<PublishedFollower> {
+export async function followPublished(options: FollowOptions) {
   const { log, everyMs = POLL_MS } = options;
   const catchUp = createCatchUp(options);
   let isFailing = false;
@@ -48,6 +41,7 @@ export async function followPublished(options: FollowOptions): Promise<Published
   }, everyMs);
   timer.unref();
   return {
+    /** Reads what was published since the last time. Throws when the database does not answer. */
     catchUp,
     close: async () => {
       clearInterval(timer);

@@ -13,19 +13,10 @@ export const INDEX_LIMITS: IndexLimits = { streets: 60_000, houses: 250_000 };
 const SAME_STREET_KM = 3;
 
 /** The streets of the operator's map by name. */
-export type StreetIndex = {
-  add: (tile: StreetTile) => void;
-  /** Streets with exactly these words, in any order; for numbered streets also without their kind. */
-  named: (words: readonly string[]) => readonly Street[];
-  /** Streets that begin with these words; the last may be incomplete. */
-  startingWith: (text: string, limit: number) => Street[];
-  /** Whether a limit was reached: later streets are missing. */
-  isFull: () => boolean;
-  size: () => { streets: number; houses: number };
-};
+export type StreetIndex = ReturnType<typeof createStreetIndex>;
 
 /** Creates an empty index. */
-export function createStreetIndex(limits: IndexLimits = INDEX_LIMITS): StreetIndex {
+export function createStreetIndex(limits: IndexLimits = INDEX_LIMITS) {
   const byKey = new Map<string, Street[]>();
   /** Numbered streets without their kind. Their arrays are others than those of `byKey`. */
   const byShortKey = new Map<string, Street[]>();
@@ -58,15 +49,17 @@ export function createStreetIndex(limits: IndexLimits = INDEX_LIMITS): StreetInd
     houseCount += 1;
   };
   return {
-    add: ({ streets, houses }) => {
+    add: ({ streets, houses }: StreetTile) => {
       for (const { name, at } of streets) findOrAdd(name, at);
       for (const house of houses) addHouse(house);
     },
-    named: (words) => {
+    /** Streets with exactly these words, in any order; for numbered streets also without their kind. */
+    named: (words: readonly string[]): readonly Street[] => {
       const key = streetKey(words);
       return byKey.get(key) ?? byShortKey.get(key) ?? [];
     },
-    startingWith: (text, limit) => {
+    /** Streets that begin with these words; the last may be incomplete. */
+    startingWith: (text: string, limit: number): Street[] => {
       const start = streetWords(text).join(' ');
       const found: Street[] = [];
       if (start === '') return found;
@@ -76,8 +69,9 @@ export function createStreetIndex(limits: IndexLimits = INDEX_LIMITS): StreetInd
       }
       return found;
     },
+    /** Whether a limit was reached: later streets are missing. */
     isFull: () => full,
-    size: () => ({ streets: all.length, houses: houseCount }),
+    size: (): { streets: number; houses: number } => ({ streets: all.length, houses: houseCount }),
   };
 }
 

@@ -6,10 +6,9 @@ import { cancelPayLink, createPayLink, readPayLink } from './own-pay-link.ts';
 /** Calls about orders that somebody else pays. */
 export function payLinkCalls(deps: OrdersDeps) {
   return {
-    readPayLink: ({ orderId }, { visitorId, locale }) => readPayLink(deps, orderId, { visitorId, locale }),
-    createPayLink: (input, { visitorId, locale }) => createPayLink(deps, input, { visitorId, locale }),
-    cancelPayLink: ({ orderId }, { visitorId, locale }) =>
-      cancelPayLink(deps, orderId, { visitorId, locale }),
-    openPayLink: ({ token }, { visitorId, locale }) => openPayLink(deps, token, { visitorId, locale }),
+    readPayLink: ({ orderId }, caller) => readPayLink(deps, orderId, caller),
+    createPayLink: (input, caller) => createPayLink(deps, input, caller),
+    cancelPayLink: ({ orderId }, caller) => cancelPayLink(deps, orderId, caller),
+    openPayLink: ({ token }, caller) => openPayLink(deps, token, caller),
   } satisfies Partial<CallHandlers>;
 }

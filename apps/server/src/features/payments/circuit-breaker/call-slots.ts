@@ -1,20 +1,16 @@
 /** Limits the concurrent calls to one provider. A caller waits for a free slot for a limited time. */
-export type CallSlots = {
-  /** Acquires a slot; false when none became free within `waitMs` milliseconds. */
-  acquire: (waitMs: number) => Promise<boolean>;
-  release: () => void;
-  isFull: () => boolean;
-};
+export type CallSlots = ReturnType<typeof createCallSlots>;
 
 /**
  * Creates the slots.
  * @param limit maximum number of concurrent calls
  */
-export function createCallSlots(limit: number): CallSlots {
+export function createCallSlots(limit: number) {
   let free = limit;
   const waiting = new Set<() => void>();
   return {
-    acquire: (waitMs) => {
+    /** Acquires a slot; false when none became free within `waitMs` milliseconds. */
+    acquire: (waitMs: number) => {
       if (free > 0) {
         free -= 1;
         return Promise.resolve(true);

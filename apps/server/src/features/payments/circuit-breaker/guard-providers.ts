@@ -19,16 +19,7 @@ export type CallLimits = {
 };
 
 /** The providers with limits and circuit breakers, and their status. */
-export type GuardedProviders = {
-  /** For customers and jobs. */
-  providers: Providers;
-  /** For reconciliation: its calls take no slot from customers and jobs. */
-  forComparisons: Providers;
-  /** Modes whose jobs should stay in the queue for now; `null` for none. */
-  busyModes: () => PaymentMode[] | null;
-  /** Breaker state of every configured provider. */
-  states: () => Partial<Record<PaymentMode, BreakerState>>;
-};
+export type GuardedProviders = ReturnType<typeof guardProviders>;
 
 export type GuardOptions = {
   /** From the variables `PROVIDER_…_CALLS` (docs/configuration.md). */
@@ -56,7 +47,7 @@ type Guard = { breaker: CircuitBreaker; slots: Record<keyof CallLimits, CallSlot
 export function guardProviders(
   providers: Providers,
   { limits, elapsed = () => performance.now() }: GuardOptions,
-): GuardedProviders {
+) {
   const guards = new Map<PaymentMode, Guard>();
   for (const [mode, provider] of toEntries(providers)) {
     if (provider === notConfigured) continue;
@@ -76,16 +67,21 @@ export function guardProviders(
       }),
     ) as Providers;
   return {
+    /** For customers and jobs. */
     providers: guarded('jobs'),
+    /** For reconciliation: its calls take no slot from customers and jobs. */
     forComparisons: guarded('comparisons'),
-    busyModes: () => {
+    /** Modes whose jobs should stay in the queue for now; `null` for none. */
+    busyModes: (): PaymentMode[] | null => {
       const busy = [...guards].filter(
         ([, { breaker, slots }]) => breaker.state() === 'open' || slots.jobs.isFull(),
       );
       // With an empty list, graphile-worker would use a slower query for fetching jobs.
       return busy.length ? busy.map(([mode]) => mode) : null;
     },
-    states: () => Object.fromEntries([...guards].map(([mode, { breaker }]) => [mode, breaker.state()])),
+    /** Breaker state of every configured provider. */
+    states: (): Partial<Record<PaymentMode, BreakerState>> =>
+      Object.fromEntries([...guards].map(([mode, { breaker }]) => [mode, breaker.state()])),
   };
 }
 

@@ -3,7 +3,7 @@ import { preparedStatement } from '../../../platform/database/prepared-statement
 import { LATE_CHARGE_STATES } from '../archive/archive-sql.ts';
 import type { ArchiveStatements } from '../archive/archive-statements.ts';
 import type { Payment } from './payment.ts';
-import { nextState, PAYMENT_STATES, type PaymentState, STATES } from './payment-state.ts';
+import { nextState, PAYMENT_STATES, STATES } from './payment-state.ts';
 
 /** Minimum time between two requested checks of one payment. */
 export const REQUESTED_CHECK_INTERVAL_MS = 3_000;
@@ -64,22 +64,16 @@ const SAVE_NOTIFIED_REFERENCE = preparedStatement<{ paymentId: string; reference
 );
 
 /** Parameters of {@link requestCheckSql}. */
-export type RequestedCheckValues = {
-  at: Date;
-  intervalMs: number;
-  repeatMs: number;
-  checkable: PaymentState[];
-  /** States whose check is planned by `due_at`; in the others it is queued. */
-  scheduled: PaymentState[];
-};
+export type RequestedCheckValues = ReturnType<typeof requestedCheckValues>;
 
 /** Parameter values of {@link requestCheckSql}. */
-export function requestedCheckValues(at: Date): RequestedCheckValues {
+export function requestedCheckValues(at: Date) {
   return {
     at,
     intervalMs: REQUESTED_CHECK_INTERVAL_MS,
     repeatMs: REPEAT_AFTER_MS,
     checkable: CHECKABLE,
+    /** States whose check is planned by `due_at`; in the others it is queued. */
     scheduled: SCHEDULED,
   };
 }

@@ -1,7 +1,8 @@
 import type { Clock } from '@portal/domain/time/clock';
 import type { Db } from '../../../platform/database/open-db.ts';
-import type { JobPool, JobPoolSizes } from '../../../platform/jobs/job-pools.ts';
+import type { JobPoolSizes } from '../../../platform/jobs/job-pools.ts';
 import { enqueueJob } from '../../../platform/jobs/job-queue.ts';
+import type { JobPool } from '../../../platform/jobs/job-types.ts';
 import type { PaymentMode } from '../methods/payment-mode.ts';
 import type { InFlightCalls } from './in-flight-calls.ts';
 import type { Payment, PaymentMessageName } from './payment.ts';

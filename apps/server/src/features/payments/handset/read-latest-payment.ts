@@ -1,43 +1,30 @@
-import { groupMsisdn, type Msisdn } from '@portal/domain/identifiers/msisdn';
+import { groupMsisdn } from '@portal/domain/identifiers/msisdn';
 import type { Locale } from '@portal/domain/language/locale';
 import { inLocale } from '@portal/domain/language/localised';
-import type { Money } from '@portal/domain/money/money';
-import type { TransactionStatus } from '@portal/domain/payments/transaction-status';
 import { PortalError } from '../../../platform/http/errors/portal-error.ts';
 import { toTransactionStatus } from '../engine/transaction-status.ts';
 import { paymentText } from '../payment-messages.ts';
 import type { PaymentsDeps } from '../payments-deps.ts';
 import { shortReference } from '../short-reference.ts';
 
-/** The last thing that a caller paid for. */
-export type LatestPayment = {
-  id: string;
-  /** The line that is recharged. */
-  msisdn: Msisdn;
-  amount: Money;
-  /** Name of the bundle; `null` for airtime. */
-  bundle: string | null;
-  status: TransactionStatus;
-  /** The receipt can be sent. */
-  isDelivered: boolean;
-  reference: string;
-};
-
-/** Reads the visitor's latest payment; `null` when there is none. */
+/** Reads the last thing that a caller paid for; `null` when there is none. */
 export async function readLatestPayment(
   { store }: Pick<PaymentsDeps, 'store'>,
   visitorId: string,
   locale: Locale,
-): Promise<LatestPayment | null> {
+) {
   const payment = await store.findLatestOfVisitor(visitorId);
   if (!payment) return null;
   const { id, msisdn, contents, amountMinor: minor, currency, state } = payment;
   return {
     id,
+    /** The line that is recharged. */
     msisdn,
     amount: { minor, currency },
+    /** Name of the bundle; `null` for airtime. */
     bundle: 'bundle' in contents ? inLocale(contents.bundle.name, locale) : null,
     status: toTransactionStatus(state),
+    /** The receipt can be sent. */
     isDelivered: state === 'fulfilled',
     reference: shortReference(id),
   };

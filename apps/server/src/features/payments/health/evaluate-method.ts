@@ -1,17 +1,7 @@
 import { type AttemptResult, classifyAttempt, type PaymentAttempt } from './classify-attempt.ts';
 
 /** Health of a payment method. Counts are distinct payers, each by their latest payment with a result. */
-export type MethodHealth = {
-  succeeded: number;
-  failed: number;
-  refused: number;
-  /** Share of payers who paid, 0 to 1; `null` without payers. */
-  successRate: number | null;
-  /** Median time from start to charge in seconds, including the customer's time; `null` without charges. */
-  confirmSeconds: number | null;
-  /** The method is failing: customers are told, and it is listed last. */
-  isFailing: boolean;
-};
+export type MethodHealth = ReturnType<typeof evaluateMethod>;
 
 /** Number of latest payers that are counted. */
 export const MAX_COUNTED_PAYERS = 10;
@@ -35,7 +25,7 @@ export const HEALTH_WITHOUT_PAYMENTS: MethodHealth = {
  * success replaces the oldest result, so a method recovers by itself.
  * @param latestFirst payments, newest first
  */
-export function evaluateMethod(latestFirst: readonly PaymentAttempt[], now: Date): MethodHealth {
+export function evaluateMethod(latestFirst: readonly PaymentAttempt[], now: Date) {
   const payers = new Set<string>();
   const counts: Record<AttemptResult, number> = { good: 0, bad: 0, refused: 0, ignored: 0 };
   const confirmTimes: number[] = [];
@@ -55,8 +45,11 @@ export function evaluateMethod(latestFirst: readonly PaymentAttempt[], now: Date
     succeeded: good,
     failed: bad,
     refused,
+    /** Share of payers who paid, 0 to 1; `null` without payers. */
     successRate: total === 0 ? null : good / total,
+    /** Median time from start to charge in seconds, including the customer's time; `null` without charges. */
     confirmSeconds: median(confirmTimes),
+    /** The method is failing: customers are told, and it is listed last. */
     isFailing: mostlyBad || noneSucceeded,
   };
 }

@@ -7,13 +7,12 @@ import { readHistory } from './read-history.ts';
 /** Calls about the purchases of a proven number, and about taking one back. */
 export function historyCalls(deps: HistoryDeps) {
   return {
-    readHistory: (input, { visitorId, locale }) => readHistory(deps, input, { visitorId, locale }),
+    readHistory: (input, caller) => readHistory(deps, input, caller),
     endHistory: async (_input, { visitorId }) => {
       await deps.endAccess(visitorId);
       return { ended: true as const };
     },
-    readReversal: ({ transactionId }, { visitorId, locale }) =>
-      readReversal(deps, transactionId, { visitorId, locale }),
-    requestReversal: (input, { visitorId, locale }) => requestReversal(deps, input, { visitorId, locale }),
+    readReversal: ({ transactionId }, caller) => readReversal(deps, transactionId, caller),
+    requestReversal: (input, caller) => requestReversal(deps, input, caller),
   } satisfies Partial<CallHandlers>;
 }

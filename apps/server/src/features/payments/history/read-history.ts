@@ -93,7 +93,7 @@ function toEntry(
     returned: isPayer && returned ? { amount: toDecimal(returned), currencyCode: returned.currency } : null,
     outcome: outcomeOf(row, refunds),
     msisdn: isShownInFull(row, reader) ? row.msisdn : maskMsisdn(row.msisdn),
-    accountId: accountOf(row),
+    accountId: 'accountNumber' in row.contents ? maskAccount(row.contents.accountNumber) : null,
     shortReference: shortReference(row.id),
     transactionId: isPayer ? row.id : null,
     reversal: isPayer ? reversal : null,
@@ -109,8 +109,4 @@ function outcomeOf(row: HistoryRow, refunds: readonly PaymentRefund[]): Entry['o
 function isShownInFull({ msisdn, orderVisitorId, orderKind }: HistoryRow, reader: Reader): boolean {
   if (msisdn === reader.msisdn) return true;
   return orderVisitorId === reader.visitorId && orderKind !== 'fixed-invoice';
-}
-
-function accountOf({ contents }: HistoryRow): string | null {
-  return 'accountNumber' in contents ? maskAccount(contents.accountNumber) : null;
 }

@@ -50,8 +50,7 @@ export function paymentCalls(deps: PaymentsDeps) {
       };
     },
     readStatus: ({ tid }) => readStatus(deps, tid),
-    readTransaction: ({ txnId }, { visitorId, locale }) =>
-      readTransaction(deps, txnId, { visitorId, locale }),
+    readTransaction: ({ txnId }, caller) => readTransaction(deps, txnId, caller),
   } satisfies Partial<CallHandlers>;
 }
 

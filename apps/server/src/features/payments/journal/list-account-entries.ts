@@ -1,21 +1,13 @@
-import type { Currency } from '@portal/domain/money/money';
 import type pg from 'pg';
 import type { BusinessDay } from '../reconciliation/business-day.ts';
 import type { Account } from './accounts.ts';
+import type { journal } from './tables.ts';
 
 /** An entry of the journal, as one of its two accounts sees it. Amount in minor units. */
-export type AccountEntry = {
-  id: number;
-  at: Date;
-  event: string;
+export type AccountEntry = Omit<typeof journal.$inferSelect, 'day' | 'version' | 'debit' | 'credit'> & {
   /** The account on the other side. */
   other: Account;
   side: 'debit' | 'credit';
-  amountMinor: number;
-  currency: Currency;
-  paymentId: string | null;
-  by: string | null;
-  reason: string | null;
 };
 
 /**

@@ -3,7 +3,6 @@ import type { Locale } from '@portal/domain/language/locale';
 import { maySpendUsd, usdOf } from '@portal/domain/money/dual-currency';
 import { type Money, toDecimal } from '@portal/domain/money/money';
 import { GATEWAY_NAMES } from '@portal/domain/payments/card-gateway';
-import type { PayerRule } from '@portal/domain/payments/payer-rule';
 import { listPaymentOptions } from '@portal/domain/payments/payment-option';
 import type { OperatorSettings } from '../../../operator/operator.ts';
 import { mapToUnavailable } from '../../../platform/http/errors/or-unavailable.ts';
@@ -50,7 +49,7 @@ export async function listOptions(
       paymentMode: first ? toWireMode(first, deps.brand).paymentMode : '',
       takesEmail,
       ...(notice && { notice }),
-      ...(rule && { payer: wirePayer(rule) }),
+      ...(rule && { payer: { countryCode: rule.countryCode, prefixes: [...rule.prefixes] } }),
       ...(form === 'card' && { pgOptions: gatewayOptions(itsModes, { ...deps, health }, order.amount) }),
     };
   });
@@ -65,10 +64,6 @@ function noticeOf(
 ): string | undefined {
   const named = modes.find((mode) => availabilityKey(mode) in methodNotices);
   return named && methodNotices[availabilityKey(named)]?.[locale];
-}
-
-function wirePayer({ countryCode, prefixes }: PayerRule): WireOption['payer'] {
-  return { countryCode, prefixes: [...prefixes] };
 }
 
 const FAILING = { failing: true } as const;

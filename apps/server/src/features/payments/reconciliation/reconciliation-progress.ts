@@ -1,19 +1,10 @@
 import { and, eq } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
-import type { RecordDifference } from './compare-records.ts';
 import { reconciliationProgress } from './tables.ts';
 
 /** Progress of a comparison that checks each payment. */
-export type ReconciliationProgress = {
-  /** Payments up to this id were checked; empty at the beginning. */
-  cursor: string;
-  theirs: number;
-  ours: number;
-  unanswered: number;
-  found: RecordDifference[];
-  startedAt: Date;
-};
+export type ReconciliationProgress = Omit<typeof reconciliationProgress.$inferSelect, 'day' | 'book'>;
 
 /** Store of the progress, so that a comparison continues after a restart. */
 export type ReconciliationProgressStore = ReturnType<typeof createReconciliationProgressStore>;

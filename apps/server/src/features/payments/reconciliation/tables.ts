@@ -1,20 +1,8 @@
 import { sql } from 'drizzle-orm';
-import {
-  bigint,
-  date,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  primaryKey,
-  text,
-  timestamp,
-} from 'drizzle-orm/pg-core';
+import { bigint, date, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { utcTimestamp } from '../../../platform/database/columns.ts';
 import type { RecordDifference } from './compare-records.ts';
 import type { DifferenceKind } from './difference-kinds.ts';
-
-/** A point in time, UTC. */
-const moment = (name: string) => timestamp(name, { withTimezone: true });
 
 /** Result of one comparison: a day and a source. A later comparison of the same day replaces it. */
 export const reconciliations = pgTable(
@@ -31,7 +19,7 @@ export const reconciliations = pgTable(
     ours: integer().notNull(),
     unanswered: integer().notNull(),
     differences: integer().notNull(),
-    comparedAt: moment('compared_at').notNull(),
+    comparedAt: utcTimestamp('compared_at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.day, table.book] })],
 );
@@ -42,14 +30,14 @@ export const reconciliationProgress = pgTable(
   {
     day: date().notNull(),
     book: text().notNull(),
-    /** Payments up to this id were checked. */
+    /** Payments up to this id were checked; empty at the beginning. */
     cursor: text().notNull(),
     theirs: integer().notNull(),
     ours: integer().notNull(),
     unanswered: integer().notNull(),
     /** Differences found so far. */
     found: jsonb().$type<RecordDifference[]>().notNull(),
-    startedAt: moment('started_at').notNull(),
+    startedAt: utcTimestamp('started_at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.day, table.book] })],
 );
@@ -72,8 +60,8 @@ export const reconciliationDifferences = pgTable(
     oursCurrency: text('ours_currency'),
     theirsMinor: bigint('theirs_minor', { mode: 'number' }),
     theirsCurrency: text('theirs_currency'),
-    foundAt: moment('found_at').notNull(),
-    resolvedAt: moment('resolved_at'),
+    foundAt: utcTimestamp('found_at').notNull(),
+    resolvedAt: utcTimestamp('resolved_at'),
     /** Who of the staff explained the difference, and how. An explained difference is not open any more. */
     explainedBy: text('explained_by'),
     explanation: text(),

@@ -1,6 +1,6 @@
 import { preparedStatement } from '../../../platform/database/prepared-statement.ts';
 import { type EventRows, recordEventSql } from '../../../platform/events/record-event.ts';
-import { priorityOf } from '../../../platform/jobs/job-pools.ts';
+import { JOBS } from '../../../platform/jobs/job-types.ts';
 import type { Posting } from '../journal/posting.ts';
 import type { BusinessDay } from '../reconciliation/business-day.ts';
 import type { PaymentRefund } from './refund.ts';
@@ -30,7 +30,7 @@ const postedSql = (source: string, event: string) => `
 /** SQL that queues the next step of a refund at once. */
 const addStepSql = (refund: string) => `graphile_worker.add_job('process-refund',
   payload => json_build_object('refundId', ${refund}), job_key => 'refund:' || ${refund},
-  priority => ${priorityOf('process-refund')})`;
+  priority => ${JOBS['process-refund'].priority})`;
 
 /** Parameters of {@link INSERT_REFUND}. */
 type InsertValues = PostingLists &

@@ -1,8 +1,6 @@
-import { index, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { index, pgTable, text } from 'drizzle-orm/pg-core';
+import { utcTimestamp } from '../../../platform/database/columns.ts';
 import type { CheckOutcome } from '../providers/provider.ts';
-
-/** A point in time, UTC. */
-const moment = (name: string) => timestamp(name, { withTimezone: true });
 
 /** The provider's answer before a staff decision. */
 export type ProviderAnswer = CheckOutcome['kind'];
@@ -19,9 +17,9 @@ export const paymentVerifications = pgTable(
   {
     id: text().primaryKey(),
     paymentId: text('payment_id').notNull(),
-    requestedAt: moment('requested_at').notNull(),
+    requestedAt: utcTimestamp('requested_at').notNull(),
     /** `null` until both have been asked. */
-    answeredAt: moment('answered_at'),
+    answeredAt: utcTimestamp('answered_at'),
     providerAnswer: text('provider_answer').$type<ProviderAnswer>(),
     operatorAnswer: text('operator_answer').$type<OperatorAnswer>(),
   },

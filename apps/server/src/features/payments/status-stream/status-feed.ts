@@ -16,12 +16,7 @@ export type StatusListener = {
 };
 
 /** The changes of payments, for this process. */
-export type StatusFeed = {
-  /** Returns the function that ends listening. */
-  listen: (listener: StatusListener) => () => void;
-  /** Ends all listeners, because this process ends. */
-  endAll: () => void;
-};
+export type StatusFeed = ReturnType<typeof createStatusFeed>;
 
 /** A change is sent within a second on every node: this, and the time of one query. */
 export const LOOK_EVERY_MS = 500;
@@ -50,7 +45,7 @@ type Entry = { listener: StatusListener; known: PaymentState; since: number; sen
  * listens. A query and not LISTEN: a NOTIFY in each write would make the commits of payments wait for each other, and it
  * does not pass pgbouncer. It reads only, so it cannot change a payment.
  */
-export function createStatusFeed(options: Options): StatusFeed {
+export function createStatusFeed(options: Options) {
   const { elapsed = () => performance.now(), after = startTimer, isEnding } = options;
   const entries = new Set<Entry>();
   const readKnown = createReader(options);
@@ -78,13 +73,15 @@ export function createStatusFeed(options: Options): StatusFeed {
     lookLater();
   };
   return {
-    listen: (listener) => {
+    /** Returns the function that ends listening. */
+    listen: (listener: StatusListener) => {
       const now = elapsed();
       const entry = { listener, known: listener.state, since: now, sentAt: now };
       entries.add(entry);
       if (!isRunning) lookLater();
       return () => void entries.delete(entry);
     },
+    /** Ends all listeners, because this process ends. */
     endAll,
   };
 }

@@ -3,13 +3,16 @@ import { newId } from '../../../platform/crypto/new-id.ts';
 import { readTrialBalance } from '../journal/trial-balance.ts';
 import { toBusinessDay } from '../reconciliation/business-day.ts';
 import type { DeliveryChoice } from '../refunds/decide-refund.ts';
-import {
-  type PaymentToOtherWalletResult,
-  refundPaymentToOtherWallet,
-} from '../refunds/refund-payment-to-other-wallet.ts';
-import { type OtherWalletResult, refundToOtherWallet } from '../refunds/refund-to-other-wallet.ts';
+import { refundPaymentToOtherWallet } from '../refunds/refund-payment-to-other-wallet.ts';
+import { refundToOtherWallet } from '../refunds/refund-to-other-wallet.ts';
 import { type RequestRefundResult, requestRefund } from '../refunds/request-refund.ts';
 import type { PaymentHarness } from './payment-harness.ts';
+
+type OtherWallet = { payee: Msisdn; approvedBy?: string | null };
+
+const toRequest = ({ payee, approvedBy = 'eric' }: OtherWallet) => ({
+  ...{ payee, approvedBy, staff: { by: 'keza', reason: 'identity card seen in the shop' } },
+});
 
 /** What staff do about refunds in a test. */
 export function createRefundTools(harness: PaymentHarness) {
@@ -28,25 +31,11 @@ export function createRefundTools(harness: PaymentHarness) {
     requestDeps,
     request,
     /** Pays a refused refund to another wallet. */
-    payOther: (
-      refundId: string,
-      { payee, approvedBy = 'eric' }: { payee: Msisdn; approvedBy?: string | null },
-    ): Promise<OtherWalletResult> =>
-      refundToOtherWallet({ ...deps, refunds, disputes }, refundId, {
-        payee,
-        staff: { by: 'keza', reason: 'identity card seen in the shop' },
-        approvedBy,
-      }),
+    payOther: (refundId: string, request: OtherWallet) =>
+      refundToOtherWallet({ ...deps, refunds, disputes }, refundId, toRequest(request)),
     /** Pays the refused refund of an undelivered payment to another wallet. */
-    payOtherPayment: (
-      paymentId: string,
-      { payee, approvedBy = 'eric' }: { payee: Msisdn; approvedBy?: string | null },
-    ): Promise<PaymentToOtherWalletResult> =>
-      refundPaymentToOtherWallet(deps, paymentId, {
-        payee,
-        staff: { by: 'keza', reason: 'identity card seen in the shop' },
-        approvedBy,
-      }),
+    payOtherPayment: (paymentId: string, request: OtherWallet) =>
+      refundPaymentToOtherWallet(deps, paymentId, toRequest(request)),
     /** Buys airtime for 500 and waits for its delivery. */
     buyDelivered: async (): Promise<string> => {
       const id = await harness.pay();

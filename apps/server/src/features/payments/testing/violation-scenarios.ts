@@ -1,27 +1,33 @@
 import { clearJournal } from './clear-journal.ts';
-import type { ViolationScenario } from './violation-tools.ts';
+import type { ViolationScenario, ViolationTools } from './violation-tools.ts';
 
 const MINUTE = 60_000;
+
+/** Makes a payment, spoils it and returns its id. */
+const spoiling =
+  (make: (tools: ViolationTools) => Promise<string>) =>
+  (spoil: (tools: ViolationTools, id: string) => Promise<unknown>): ViolationScenario[2] =>
+  async (tools) => {
+    const id = await make(tools);
+    await spoil(tools, id);
+    return id;
+  };
+const ofDelivered = spoiling(({ delivered }) => delivered());
+const ofOpen = spoiling(({ harness }) => harness.pay());
 
 /** Violations of each invariant, written directly to the database. */
 export const VIOLATION_SCENARIOS: Record<string, ViolationScenario> = {
   'charged twice under two references': [
     'I1',
     'charged as',
-    async ({ addEvent, delivered }) => {
-      const id = await delivered();
-      await addEvent(id, { event: 'charge-confirmed', state: 'fulfilled', detail: 'another-charge' });
-      return id;
-    },
+    ofDelivered(({ addEvent }, id) =>
+      addEvent(id, { event: 'charge-confirmed', state: 'fulfilled', detail: 'another-charge' }),
+    ),
   ],
   "charged twice according to the provider's statement": [
     'I1',
     'charged-twice',
-    async ({ addDifference, delivered }) => {
-      const id = await delivered();
-      await addDifference('charged-twice', id);
-      return id;
-    },
+    ofDelivered(({ addDifference }, id) => addDifference('charged-twice', id)),
   ],
   'charged with the charge of another payment': [
     'I2',
@@ -43,20 +49,12 @@ export const VIOLATION_SCENARIOS: Record<string, ViolationScenario> = {
   'delivered without a charge': [
     'I3',
     'no charge is known',
-    async ({ delivered, sql }) => {
-      const id = await delivered();
-      await sql('UPDATE payments SET charged_minor = NULL WHERE id = $1', id);
-      return id;
-    },
+    ofDelivered(({ sql }, id) => sql('UPDATE payments SET charged_minor = NULL WHERE id = $1', id)),
   ],
   'fulfilled without a delivery': [
     'I3',
     'no delivery was noted',
-    async ({ delivered, sql }) => {
-      const id = await delivered();
-      await sql('UPDATE payments SET delivery_reference = NULL WHERE id = $1', id);
-      return id;
-    },
+    ofDelivered(({ sql }, id) => sql('UPDATE payments SET delivery_reference = NULL WHERE id = $1', id)),
   ],
   'delivered twice for one order': [
     'I3',
@@ -73,21 +71,15 @@ export const VIOLATION_SCENARIOS: Record<string, ViolationScenario> = {
   "delivered twice according to the operator's records": [
     'I3',
     'given-twice',
-    async ({ addDifference, delivered }) => {
-      const id = await delivered();
-      await addDifference('given-twice', id, 'deliveries');
-      return id;
-    },
+    ofDelivered(({ addDifference }, id) => addDifference('given-twice', id, 'deliveries')),
   ],
   'changed after its final state': [
     'I4',
     'fulfilled → charge-declined → declined',
-    async ({ addEvent, delivered, sql }) => {
-      const id = await delivered();
+    ofDelivered(async ({ addEvent, sql }, id) => {
       await addEvent(id, { event: 'charge-declined', state: 'declined' });
       await sql("UPDATE payments SET state = 'declined' WHERE id = $1", id);
-      return id;
-    },
+    }),
   ],
   'charged and declined': [
     'I5',
@@ -110,89 +102,61 @@ export const VIOLATION_SCENARIOS: Record<string, ViolationScenario> = {
   'open without a next step': [
     'I6',
     'without a next step',
-    async ({ sql, harness }) => {
-      const id = await harness.pay();
-      await sql('UPDATE payments SET due_at = NULL WHERE id = $1', id);
-      return id;
-    },
+    ofOpen(({ sql }, id) => sql('UPDATE payments SET due_at = NULL WHERE id = $1', id)),
   ],
   'open and not found by the sweep': [
     'I6',
     'open_payments says otherwise',
-    async ({ sql, harness }) => {
-      const id = await harness.pay();
-      await sql('DELETE FROM open_payments WHERE payment_id = $1', id);
-      return id;
-    },
+    ofOpen(({ sql }, id) => sql('DELETE FROM open_payments WHERE payment_id = $1', id)),
   ],
   'scheduled while the clock was a month ahead': [
     'I6',
     'next step not before',
-    async ({ sql, harness }) => {
-      const id = await harness.pay();
-      await sql("UPDATE payments SET due_at = due_at + interval '30 days' WHERE id = $1", id);
-      return id;
-    },
+    ofOpen(({ sql }, id) =>
+      sql("UPDATE payments SET due_at = due_at + interval '30 days' WHERE id = $1", id),
+    ),
   ],
   'overdue for an hour with a job that has used its last attempt': [
     'I6',
     'no job will do it',
-    async ({ sql, harness }) => {
-      const id = await harness.pay();
+    ofOpen(async ({ sql, harness }) => {
       await sql('UPDATE graphile_worker._private_jobs SET attempts = max_attempts');
       harness.clock.advance(60 * MINUTE);
-      return id;
-    },
+    }),
   ],
   'changed without a row in its history': [
     'I7',
     'its history ends with awaiting-customer',
-    async ({ sql, harness }) => {
-      const id = await harness.pay();
-      await sql("UPDATE payments SET state = 'expired' WHERE id = $1", id);
-      return id;
-    },
+    ofOpen(({ sql }, id) => sql("UPDATE payments SET state = 'expired' WHERE id = $1", id)),
   ],
   'created without a first row in its history': [
     'I7',
     'does not begin',
-    async ({ sql, harness }) => {
-      const id = await harness.pay();
-      await sql('DELETE FROM payment_events WHERE payment_id = $1 AND version = 1', id);
-      return id;
-    },
+    ofOpen(({ sql }, id) => sql('DELETE FROM payment_events WHERE payment_id = $1 AND version = 1', id)),
   ],
   'shown as failed, charged later and not told by SMS': [
     'I8',
     'no message since',
-    async ({ delivered, sql }) => {
-      const id = await delivered();
+    ofDelivered(async ({ sql }) => {
       await sql('UPDATE payments SET told_failed = true');
       await sql('TRUNCATE payment_messages');
-      return id;
-    },
+    }),
   ],
   'charged without an entry in the journal': [
     'I9',
     'charged 500, in the journal charged 0',
-    async ({ delivered, harness }) => {
-      const id = await delivered();
-      await clearJournal(harness.database);
-      return id;
-    },
+    ofDelivered(({ harness }) => clearJournal(harness.database)),
   ],
   'posted to the journal twice': [
     'I9',
     'in the journal charged 1000',
-    async ({ delivered, sql }) => {
-      const id = await delivered();
-      await sql(
+    ofDelivered(({ sql }, id) =>
+      sql(
         `INSERT INTO journal (day, at, payment_id, version, event, debit, credit, amount_minor, currency)
          SELECT day, at, payment_id, version, event, debit, credit, amount_minor, currency FROM journal
          WHERE payment_id = $1 AND event = 'charge-confirmed'`,
         id,
-      );
-      return id;
-    },
+      ),
+    ),
   ],
 };

@@ -1,19 +1,13 @@
 import type pg from 'pg';
 import type { BusinessDay } from '../../payments/reconciliation/business-day.ts';
+import type { dayCloses } from '../tables.ts';
 import { type CloseContent, findClose, hashOf } from './close-store.ts';
 import { balanceKey, readDayTotals } from './day-totals.ts';
 
 /** Something that was changed after it was closed. */
 export type ChainFault = { seq: number; day: BusinessDay; why: string };
 
-type ChainRow = {
-  seq: number;
-  day: BusinessDay;
-  kind: string;
-  content: string;
-  previousHash: string;
-  hash: string;
-};
+type ChainRow = typeof dayCloses.$inferSelect;
 
 /**
  * Checks the chain of closes from the first on: each hash, and the totals of each closed day against the journal.

@@ -1,28 +1,13 @@
-import type { Currency } from '@portal/domain/money/money';
 import type pg from 'pg';
 import { type Page, type PageRequest, toPage } from '../../../platform/database/page.ts';
-import type { DifferenceKind } from './difference-kinds.ts';
+import type { settlementDifferences } from '../tables.ts';
 
 /** A difference as the staff see it. Amount in minor units. */
-export type SettlementDifference = {
-  id: number;
-  source: string;
-  kind: DifferenceKind;
-  day: string;
-  paymentId: string | null;
+export type SettlementDifference = Omit<typeof settlementDifferences.$inferSelect, 'subject' | 'lineId'> & {
   /** Number and file of the line; `null` for what no line shows. */
   lineNumber: number | null;
   fileId: number | null;
   providerReference: string | null;
-  amountMinor: number;
-  currency: Currency;
-  /** What the line has added to the account `differences`, as a credit. */
-  postedMinor: number;
-  owner: string;
-  foundAt: Date;
-  resolvedAt: Date | null;
-  explainedBy: string | null;
-  explanation: string | null;
 };
 
 /** Sort key of the list: oldest first. */

@@ -1,18 +1,9 @@
 import type pg from 'pg';
 import type { LineCounts } from '../import/store-batch.ts';
+import type { settlementFiles } from '../tables.ts';
 
 /** An imported file, or one that is being imported. */
-export type ListedFile = {
-  id: number;
-  hash: string;
-  source: string;
-  name: string;
-  lines: number;
-  by: string;
-  startedAt: Date;
-  /** `null` while it is being imported, and after an import that was interrupted. */
-  finishedAt: Date | null;
-};
+export type ListedFile = Omit<typeof settlementFiles.$inferSelect, 'importedBy'> & { by: string };
 
 const COLUMNS = `id::float8 AS id, hash, source, name, lines, imported_by AS by, started_at AS "startedAt",
   finished_at AS "finishedAt"`;

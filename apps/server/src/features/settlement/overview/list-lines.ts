@@ -1,25 +1,11 @@
-import type { Currency } from '@portal/domain/money/money';
 import type pg from 'pg';
+import type { settlementLines } from '../tables.ts';
 
 /** A line of an imported file. Amounts in minor units. */
-export type ListedLine = {
-  id: number;
-  fileId: number;
-  lineNumber: number;
-  source: string;
-  kind: string;
-  at: Date;
-  amountMinor: number;
-  feeMinor: number;
-  currency: Currency;
-  reference: string | null;
-  providerReference: string | null;
-  /** Description without phone numbers. */
-  text: string;
-  state: 'matched' | 'explained' | 'difference';
-  rule: string | null;
-  paymentId: string | null;
-};
+export type ListedLine = Omit<
+  typeof settlementLines.$inferSelect,
+  'fingerprint' | 'day' | 'payoutReference' | 'oursMinor' | 'payoutLineId'
+>;
 
 /** Which lines to list; `null`: any. At least a file or references are needed, so that an index finds them. */
 export type LineFilter = {

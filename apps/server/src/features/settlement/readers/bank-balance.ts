@@ -2,27 +2,23 @@ import { type Currency, toDecimal } from '@portal/domain/money/money';
 import { type ReadLine, UnreadableStatementError } from './statement-line.ts';
 
 /** Checks that a bank statement is complete: opening balance and entries must give the closing balance. */
-export type BalanceCheck = {
-  open: (minor: number, currency: Currency) => void;
-  add: (line: ReadLine) => ReadLine;
-  /** Throws {@link UnreadableStatementError} when entries are missing. Without an opening balance nothing is checked. */
-  close: (minor: number) => void;
-};
+export type BalanceCheck = ReturnType<typeof createBalanceCheck>;
 
 /** Creates a check for one statement. All amounts in minor units; a debit balance is below 0. */
-export function createBalanceCheck(): BalanceCheck {
+export function createBalanceCheck() {
   let opened: { minor: number; currency: Currency } | null = null;
   let moved = 0;
   return {
-    open: (minor, currency) => {
+    open: (minor: number, currency: Currency) => {
       opened = { minor, currency };
       moved = 0;
     },
-    add: (line) => {
+    add: (line: ReadLine): ReadLine => {
       moved += line.kind === 'money-in' ? line.amountMinor : -line.amountMinor;
       return line;
     },
-    close: (minor) => {
+    /** Throws {@link UnreadableStatementError} when entries are missing. Without an opening balance nothing is checked. */
+    close: (minor: number) => {
       if (opened === null || opened.minor + moved === minor) return;
       const { currency } = opened;
       const [expected, given] = [opened.minor + moved, minor].map((each) =>

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import { countryCurrency, isCurrency } from '@portal/domain/money/money';
 import { parse } from 'csv-parse';
-import type { ColumnNames, CsvMapping, RowKind } from '../sources/source.ts';
+import type { CsvMapping, RowKind } from '../sources/source.ts';
 import { readSignedAmount } from './read-amount.ts';
 import { createTimeReader } from './read-time.ts';
 import { type LineKind, type ReadLine, UnreadableStatementError } from './statement-line.ts';
@@ -57,7 +57,7 @@ function findHeader(row: readonly string[], { columns }: CsvMapping): Map<string
   const lower = row.map((cell) => cell.toLowerCase());
   const positions = new Map<string, number>();
   for (const [at, cell] of lower.entries()) if (!positions.has(cell)) positions.set(cell, at);
-  for (const [column, names] of Object.entries(columns) as [Column, ColumnNames][]) {
+  for (const [column, names] of Object.entries(columns) as [Column, string[]][]) {
     const found = names.map((name) => lower.indexOf(name.toLowerCase())).find((at) => at >= 0);
     if (found !== undefined) positions.set(keyOf(column), found);
   }

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import type { SourceFormat } from '../sources/source.ts';
+import type { SettlementSource } from '../sources/source.ts';
 import { readCamt053 } from './read-camt053.ts';
 import { readCsv } from './read-csv.ts';
 import { readMt940 } from './read-mt940.ts';
@@ -9,7 +9,10 @@ import { type ReadLine, UnreadableStatementError } from './statement-line.ts';
  * Reads the lines of a file in its source's format; one line at a time is in memory. Throws
  * {@link UnreadableStatementError} for a file in another form.
  */
-export async function* readStatement(content: Readable, format: SourceFormat): AsyncGenerator<ReadLine> {
+export async function* readStatement(
+  content: Readable,
+  format: SettlementSource['format'],
+): AsyncGenerator<ReadLine> {
   try {
     if (format.kind === 'csv') yield* readCsv(content, format.mapping);
     else if (await isXml(content)) yield* readCamt053(content);

@@ -1,6 +1,6 @@
 import type { CsvMapping, MatchRule, SettlementSource } from './source.ts';
 
-const BY_REFERENCE: readonly MatchRule[] = [
+const BY_REFERENCE: MatchRule[] = [
   { name: 'our reference', by: 'our-reference' },
   { name: 'provider reference', by: 'provider-reference' },
 ];

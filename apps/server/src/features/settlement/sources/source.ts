@@ -1,90 +1,123 @@
-import type { Account } from '../../payments/journal/accounts.ts';
-import type { PaymentMode } from '../../payments/methods/payment-mode.ts';
-import type { LineKind } from '../readers/statement-line.ts';
+import { isCurrency } from '@portal/domain/money/money';
+import { z } from 'zod';
+import { type Account, isAccount } from '../../payments/journal/accounts.ts';
+import { PAYMENT_MODES, type PaymentMode } from '../../payments/providers/registry.ts';
 
 /** Where in a CSV file a value is: the names that its column may have, in any case. The first that exists counts. */
-export type ColumnNames = readonly string[];
+const names = z.array(z.string().min(1)).min(1);
+const lineKind = z.enum(['charge', 'refund', 'dispute', 'fee', 'payout', 'money-in', 'money-out']);
 
 /**
  * How rows are told apart: the first entry whose texts are all contained in the row's columns, in any case, decides.
  * Columns are the names in {@link CsvMapping.columns} or any header.
  */
-export type RowKind = {
-  kind: LineKind | 'skip';
-  when: Readonly<Record<string, string | readonly string[]>>;
-};
+const rowKind = z.strictObject({
+  kind: z.union([lineKind, z.literal('skip')]),
+  when: z.record(z.string(), z.union([z.string(), names])),
+});
+
+/** See {@link rowKind}. */
+export type RowKind = z.output<typeof rowKind>;
 
 /** How a CSV file of a source is read. Data, so that another source needs no code. */
-export type CsvMapping = {
-  delimiter?: string;
+const csvMapping = z.strictObject({
+  delimiter: z.string().length(1).exactOptional(),
   /** The mark before decimals; the other one is ignored. Default point. */
-  decimalMark?: '.' | ',';
-  columns: {
-    at: ColumnNames;
+  decimalMark: z.enum(['.', ',']).exactOptional(),
+  columns: z.strictObject({
+    at: names,
     /** One signed or unsigned amount, or a column each for money in and money out. */
-    amount?: ColumnNames;
-    moneyIn?: ColumnNames;
-    moneyOut?: ColumnNames;
-    fee?: ColumnNames;
-    currency?: ColumnNames;
-    reference?: ColumnNames;
-    providerReference?: ColumnNames;
-    payoutReference?: ColumnNames;
-    text?: ColumnNames;
-  };
+    amount: names.exactOptional(),
+    moneyIn: names.exactOptional(),
+    moneyOut: names.exactOptional(),
+    fee: names.exactOptional(),
+    currency: names.exactOptional(),
+    reference: names.exactOptional(),
+    providerReference: names.exactOptional(),
+    payoutReference: names.exactOptional(),
+    text: names.exactOptional(),
+  }),
   /** `iso`, or a pattern of yyyy, MM, dd, HH, mm, ss such as `dd-MM-yyyy HH:mm:ss`. Times without a zone are the country's. */
-  timeFormat: string;
+  timeFormat: z.union([z.literal('iso'), z.string().regex(/yyyy/)]),
   /** Of rows without a currency; the country's when left out. */
-  currency?: string;
-  kinds: readonly RowKind[];
+  currency: z.string().refine(isCurrency, 'not a currency of this portal').exactOptional(),
+  kinds: z.array(rowKind).default([]),
   /** The kind of all other rows; `sign`: charge for an amount above 0, refund below. */
-  otherwise: LineKind | 'skip' | 'sign' | 'in-or-out';
-};
+  otherwise: z.union([lineKind, z.enum(['skip', 'sign', 'in-or-out'])]),
+});
+
+/** See {@link csvMapping}. */
+export type CsvMapping = z.output<typeof csvMapping>;
+
+const account = z.string().transform((name, context) => {
+  if (isAccount(name, PAYMENT_MODES)) return name;
+  context.addIssue({ code: 'custom', message: `${name} is not an account` });
+  return z.NEVER;
+});
+
+const named = { name: z.string().min(1).max(60) };
 
 /**
  * How a line finds what it belongs to. The rules of a source are tried in order; the first that finds something counts.
  */
-export type MatchRule = { name: string } & (
-  | { by: 'our-reference' }
-  | { by: 'provider-reference' }
+const rule = z.discriminatedUnion('by', [
+  z.strictObject({ ...named, by: z.literal('our-reference') }),
+  z.strictObject({ ...named, by: z.literal('provider-reference') }),
   /** For lines without our reference: the only payment of that amount within the time. */
-  | { by: 'amount-and-time'; withinMinutes: number }
+  z.strictObject({ ...named, by: z.literal('amount-and-time'), withinMinutes: z.int().min(1).max(1_440) }),
   /** For banks: the description or reference contains the reference of a payout. */
-  | { by: 'payout-reference' }
+  z.strictObject({ ...named, by: z.literal('payout-reference') }),
   /** For banks: the only payout of that amount within the days before. */
-  | { by: 'payout-amount'; withinDays: number }
+  z.strictObject({ ...named, by: z.literal('payout-amount'), withinDays: z.int().min(1).max(31) }),
   /** A movement whose description contains the text is booked on the account. */
-  | { by: 'text'; contains: string; account: Account }
-);
+  z.strictObject({ ...named, by: z.literal('text'), contains: z.string().min(2), account }),
+]);
 
-/** The format of a source's files. `bank`: camt.053 or MT940, recognised by their beginning. */
-export type SourceFormat = { kind: 'csv'; mapping: CsvMapping } | { kind: 'bank' };
+/** See {@link rule}. */
+export type MatchRule = z.output<typeof rule>;
+
+const mode = z.string().transform((name, context): PaymentMode => {
+  const found = PAYMENT_MODES.find((each) => each === name);
+  if (found) return found;
+  context.addIssue({ code: 'custom', message: `${name} is not a payment mode` });
+  return z.NEVER;
+});
 
 /** What a provider keeps of a charge in the country's currency, as agreed. Minor units. */
-export type FeeTariff = {
+const feeTariff = z.strictObject({
   /** Hundredths of a percent of the charge, rounded half up. */
-  basisPoints: number;
+  basisPoints: z.int().min(0).max(10_000),
   /** Added to it. */
-  fixedMinor?: number;
+  fixedMinor: z.int().min(0).exactOptional(),
   /** The fee is never more. */
-  maxMinor?: number;
+  maxMinor: z.int().min(0).exactOptional(),
   /** How far a fee may be off without being a difference, because providers round in their own way. */
-  toleranceMinor: number;
-};
+  toleranceMinor: z.int().min(0).default(1),
+});
+
+/** See {@link feeTariff}. */
+export type FeeTariff = z.output<typeof feeTariff>;
 
 /** Somebody who sends statements: a provider or a bank. */
-export type SettlementSource = {
+export const source = z.strictObject({
   /** Name for the staff and the folder, e.g. `paystack`. */
-  name: string;
-  format: SourceFormat;
+  name: z.string().regex(/^[a-z][a-z0-9-]{0,30}$/),
   /** The payment mode whose receivable the statement shows; `null`: it is the bank's. */
-  mode: PaymentMode | null;
-  rules: readonly MatchRule[];
+  mode: mode.nullable(),
+  /** The format of its files. `bank`: camt.053 or MT940, recognised by their beginning. */
+  format: z.discriminatedUnion('kind', [
+    z.strictObject({ kind: z.literal('csv'), mapping: csvMapping }),
+    z.strictObject({ kind: z.literal('bank') }),
+  ]),
+  rules: z.array(rule),
   /** Who looks into its differences. */
-  owner: string;
+  owner: z.string().min(1).max(60).default('finance'),
   /** With it, the fee of each matched charge is compared. */
-  fee?: FeeTariff;
-};
+  fee: feeTariff.exactOptional(),
+});
+
+/** See {@link source}. */
+export type SettlementSource = z.output<typeof source>;
 
 /** The account whose movements the statements of a source show. */
 export function accountOf({ mode }: Pick<SettlementSource, 'mode'>): Account {

@@ -1,6 +1,5 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import type { Clock } from '@portal/domain/time/clock';
+import Fastify, { type FastifyReply } from 'fastify';
 import { formatTransactionDate } from '../wire.ts';
 
 /** What happens to the next top-up of a number. */
@@ -40,23 +39,15 @@ const TOKEN = 'token-of-the-simulator';
  */
 export async function startReloadly(clock: Clock) {
   const state = createState(clock);
-  const server = createServer((request, response) => {
-    readBody(request)
-      .then((body) => answer(state, { request, response, body }))
-      .catch((error) => send(response, 500, { message: String(error) }));
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const server = createServer(state);
+  const baseUrl = await server.listen({ port: 0, host: '127.0.0.1' });
   return Object.assign(state, {
     baseUrl,
     balanceOf: (number: string) =>
       state.entries
         .filter((entry) => entry.recipientPhone === number && entry.status === 'SUCCESSFUL')
         .reduce((sum, entry) => sum + entry.deliveredAmount, 0),
-    stop: () => {
-      server.closeAllConnections();
-      return new Promise((resolve) => server.close(resolve));
-    },
+    stop: () => server.close(),
   });
 }
 
@@ -76,57 +67,41 @@ function createState(clock: Clock) {
 }
 
 type State = ReturnType<typeof createState>;
-type Exchange = { request: IncomingMessage; response: ServerResponse; body: unknown };
 
-async function readBody(request: IncomingMessage): Promise<unknown> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of request) chunks.push(chunk as Buffer);
-  const text = Buffer.concat(chunks).toString();
-  return text === '' ? null : JSON.parse(text);
-}
-
-function send(response: ServerResponse, status: number, body: object): ServerResponse {
-  return response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
-}
-
-function fail(response: ServerResponse, status: number, errorCode: string): ServerResponse {
-  return send(response, status, {
-    timeStamp: '',
-    message: errorCode,
-    path: '',
-    errorCode,
-    infoLink: null,
-    details: [],
+function createServer(state: State) {
+  const server = Fastify({ forceCloseConnections: true });
+  server.addHook('onRequest', async ({ url, headers }, reply) => {
+    if (url !== '/oauth/token' && headers.authorization !== `Bearer ${TOKEN}`)
+      return fail(reply, 401, 'INVALID_TOKEN');
   });
-}
-
-function answer(state: State, { request, response, body }: Exchange): ServerResponse {
-  const url = new URL(request.url ?? '/', 'http://simulator');
-  if (url.pathname === '/oauth/token') return giveToken(state, response, body);
-  if (request.headers.authorization !== `Bearer ${TOKEN}`) return fail(response, 401, 'INVALID_TOKEN');
-  if (url.pathname === '/accounts/balance')
-    return send(response, 200, { balance: state.balance, currencyCode: 'USD', currencyName: 'US Dollar' });
-  if (url.pathname === '/topups') return topUp(state, response, body as TopUpBody);
-  if (url.pathname === '/topups/reports/transactions') return report(state, response, url.searchParams);
-  const [, id] = /^\/topups\/(\d+)\/status$/.exec(url.pathname) ?? [];
-  if (id) return send(response, 200, settle(state.entries.find((each) => String(each.transactionId) === id)));
-  const [, number] = /^\/operators\/auto-detect\/phone\/(\d+)\/countries\/RW$/.exec(url.pathname) ?? [];
-  if (number === '250700000000') return fail(response, 404, 'COULD_NOT_AUTO_DETECT_OPERATOR');
-  if (number) return send(response, 200, productOf(state, state.elsewhere.has(number) ? 78 : OPERATOR_ID));
-  if (url.pathname === `/operators/${OPERATOR_ID}`) return send(response, 200, productOf(state, OPERATOR_ID));
-  return fail(response, 404, 'NOT_FOUND');
-}
-
-function giveToken(state: State, response: ServerResponse, body: unknown): ServerResponse {
-  state.tokenRequests += 1;
-  const { client_secret: secret } = body as { client_secret: string };
-  if (secret !== 'client-secret') return fail(response, 401, 'INVALID_CREDENTIALS');
-  return send(response, 200, {
-    access_token: TOKEN,
-    scope: 'developer',
-    expires_in: 86_400,
-    token_type: 'Bearer',
+  server.setNotFoundHandler((_request, reply) => fail(reply, 404, 'NOT_FOUND'));
+  server.post<{ Body: { client_secret: string } }>('/oauth/token', async ({ body }, reply) => {
+    state.tokenRequests += 1;
+    if (body.client_secret !== 'client-secret') return fail(reply, 401, 'INVALID_CREDENTIALS');
+    return { access_token: TOKEN, scope: 'developer', expires_in: 86_400, token_type: 'Bearer' };
   });
+  server.get('/accounts/balance', async () => {
+    return { balance: state.balance, currencyCode: 'USD', currencyName: 'US Dollar' };
+  });
+  server.post<{ Body: TopUpBody }>('/topups', async ({ body }, reply) => topUp(state, reply, body));
+  server.get<{ Querystring: ReportQuery }>('/topups/reports/transactions', async ({ query }) =>
+    report(state, query),
+  );
+  server.get<{ Params: { id: string } }>('/topups/:id/status', async ({ params: { id } }) =>
+    settle(state.entries.find((each) => String(each.transactionId) === id)),
+  );
+  type Detection = { Params: { number: string } };
+  server.get<Detection>('/operators/auto-detect/phone/:number/countries/RW', async ({ params }, reply) => {
+    if (params.number === '250700000000') return fail(reply, 404, 'COULD_NOT_AUTO_DETECT_OPERATOR');
+    return productOf(state, state.elsewhere.has(params.number) ? 78 : OPERATOR_ID);
+  });
+  server.get(`/operators/${OPERATOR_ID}`, async () => productOf(state, OPERATOR_ID));
+  return server;
+}
+
+function fail(reply: FastifyReply, status: number, errorCode: string): FastifyReply {
+  const error = { message: errorCode, errorCode, timeStamp: '', path: '', infoLink: null, details: [] };
+  return reply.code(status).send(error);
 }
 
 function productOf({ supportsLocalAmounts }: State, operatorId: number) {
@@ -136,20 +111,24 @@ function productOf({ supportsLocalAmounts }: State, operatorId: number) {
   };
 }
 
-function topUp(state: State, response: ServerResponse, body: TopUpBody): ServerResponse {
+function topUp(state: State, reply: FastifyReply, body: TopUpBody): Entry | FastifyReply {
   state.bodies.push(body);
   const { number } = body.recipientPhone;
   if (state.entries.some((entry) => entry.customIdentifier === body.customIdentifier))
-    return fail(response, 400, 'DUPLICATE_IDENTIFIER');
+    return fail(reply, 400, 'DUPLICATE_IDENTIFIER');
   const fault = state.faults.get(number)?.shift();
-  if (fault === 'not-answered') return response.destroy();
-  if (fault === 'invalid') return fail(response, 400, 'INVALID_RECIPIENT_PHONE');
-  if (fault === 'poor') return fail(response, 400, 'INSUFFICIENT_BALANCE');
+  if (fault === 'not-answered') return drop(reply);
+  if (fault === 'invalid') return fail(reply, 400, 'INVALID_RECIPIENT_PHONE');
+  if (fault === 'poor') return fail(reply, 400, 'INSUFFICIENT_BALANCE');
   const entry = addEntry(state, body, fault);
-  if (fault === 'lost-answer') return response.destroy();
+  if (fault === 'lost-answer') return drop(reply);
   // Never answered in time: the caller's limit ends the wait.
-  if (fault === 'late-answer') return response;
-  return send(response, 200, entry);
+  return fault === 'late-answer' ? reply.hijack() : entry;
+}
+
+function drop(reply: FastifyReply): FastifyReply {
+  reply.hijack().raw.destroy();
+  return reply;
 }
 
 function addEntry(state: State, body: TopUpBody, fault: TopUpFault | undefined): Entry {
@@ -173,16 +152,13 @@ function settle(entry: Entry | undefined): object {
   return entry ?? {};
 }
 
-function report(state: State, response: ServerResponse, query: URLSearchParams): ServerResponse {
-  const [identifier, page, size] = [
-    query.get('customIdentifier'),
-    query.get('page') ?? '1',
-    query.get('size'),
-  ];
-  const [from, to] = [query.get('startDate') ?? '', query.get('endDate') ?? '9'];
+type ReportQuery = Partial<Record<'customIdentifier' | 'page' | 'size' | 'startDate' | 'endDate', string>>;
+
+function report(state: State, query: ReportQuery) {
+  const { customIdentifier = '', page = '1', size = '200', startDate = '', endDate = '9' } = query;
   const found = state.entries
-    .filter((entry) => identifier === null || entry.customIdentifier.includes(identifier))
-    .filter(({ transactionDate }) => transactionDate >= from && transactionDate <= to);
-  const start = (Number(page) - 1) * Number(size ?? 200);
-  return send(response, 200, { content: found.slice(start, start + Number(size ?? 200)) });
+    .filter((entry) => entry.customIdentifier.includes(customIdentifier))
+    .filter(({ transactionDate }) => transactionDate >= startDate && transactionDate <= endDate);
+  const start = (Number(page) - 1) * Number(size);
+  return { content: found.slice(start, start + Number(size)) };
 }

@@ -11,40 +11,14 @@ type Answer =
   | 'silence'
   | 'hang-up';
 
-/** A message as it arrived. */
-export type SubmittedMessage = {
-  from: string;
-  to: string;
-  dataCoding: number;
-  esmClass: number;
-  text: string;
-};
-
-export type MessageCentre = {
-  /** Address for the setting SMPP_URL, with the right password. */
-  url: (password?: string) => string;
-  submitted: SubmittedMessage[];
-  /** Number of accepted binds. */
-  binds: () => number;
-  /** Answers the next messages, in this order; then each one is accepted. */
-  answerNext: (...answers: Answer[]) => void;
-  /** Called with the id of each message, before it is accepted. */
-  beforeAnswer: (act: (messageId: string) => Promise<unknown>) => void;
-  /** Sends a `deliver_sm` and returns the status of its answer. */
-  deliver: (fields: Record<string, unknown>) => Promise<number>;
-  /** Answers nothing any more, not even `enquire_link`. */
-  freeze: () => void;
-  close: () => Promise<void>;
-};
+export type MessageCentre = Awaited<ReturnType<typeof startMessageCentre>>;
 
 const PASSWORD = 'secret';
 const BIND_FAILED = 0x0d;
 
 /** Starts a message centre on a free port. With `tls`, the key and certificate of its host. */
-export async function startMessageCentre(
-  tls: { key: string; cert: string } | null = null,
-): Promise<MessageCentre> {
-  const submitted: SubmittedMessage[] = [];
+export async function startMessageCentre(tls: { key: string; cert: string } | null = null) {
+  const submitted: ReturnType<typeof toMessage>[] = [];
   const answers: Answer[] = [];
   const sessions = new Set<Session>();
   let bound: Session | null = null;
@@ -84,20 +58,26 @@ export async function startMessageCentre(
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
   return {
-    url: (password = PASSWORD) => `${tls ? 'smpps' : 'smpp'}://portal:${password}@localhost:${port}`,
+    /** Address for the setting SMPP_URL, with the right password. */
+    url: (password: string = PASSWORD) => `${tls ? 'smpps' : 'smpp'}://portal:${password}@localhost:${port}`,
     submitted,
+    /** Number of accepted binds. */
     binds: () => binds,
-    answerNext: (...next) => void answers.push(...next),
-    beforeAnswer: (act) => {
+    /** Answers the next messages, in this order; then each one is accepted. */
+    answerNext: (...next: Answer[]) => void answers.push(...next),
+    /** Called with the id of each message, before it is accepted. */
+    beforeAnswer: (act: (messageId: string) => Promise<unknown>) => {
       prepare = act;
     },
-    deliver: (fields) =>
+    /** Sends a `deliver_sm` and returns the status of its answer. */
+    deliver: (fields: Record<string, unknown>): Promise<number> =>
       new Promise((resolve, reject) => {
         const isSent = bound?.send(new PDU('deliver_sm', fields), ({ command_status }) =>
           resolve(command_status),
         );
         if (!isSent) reject(new Error('nobody is bound'));
       }),
+    /** Answers nothing any more, not even `enquire_link`. */
     freeze: () => {
       frozen = true;
     },
@@ -109,7 +89,8 @@ export async function startMessageCentre(
   };
 }
 
-function toMessage(pdu: Pdu): SubmittedMessage {
+/** A message as it arrived. */
+function toMessage(pdu: Pdu) {
   const { message } = pdu.short_message as { message: unknown };
   return {
     from: String(pdu.source_addr),

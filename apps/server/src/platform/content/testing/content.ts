@@ -5,25 +5,20 @@ import { fillInCountry } from '../../country/country-texts.ts';
 import { loadCountry } from '../../country/load-country.ts';
 
 /** A content folder for tests. */
-export type TestContent = {
-  dir: string;
-  /** Writes a file: text as it is, anything else as JSON. */
-  write: (path: string, content: unknown) => void;
-  remove: (path: string) => void;
-  drop: () => void;
-};
+export type TestContent = ReturnType<typeof makeTestContent>;
 
 /** Makes an empty content folder. Drop it in `afterEach`. */
-export function makeTestContent(): TestContent {
+export function makeTestContent() {
   const dir = mkdtempSync(join(tmpdir(), 'content-'));
   return {
     dir,
-    write: (path, content) => {
+    /** Writes a file: text as it is, anything else as JSON. */
+    write: (path: string, content: unknown) => {
       const file = join(dir, path);
       mkdirSync(dirname(file), { recursive: true });
       writeFileSync(file, typeof content === 'string' ? content : JSON.stringify(content));
     },
-    remove: (path) => rmSync(join(dir, path)),
+    remove: (path: string) => rmSync(join(dir, path)),
     drop: () => rmSync(dir, { recursive: true, force: true }),
   };
 }

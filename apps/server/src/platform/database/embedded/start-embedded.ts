@@ -28,18 +28,7 @@ export type EmbeddedOptions = {
   archive?: WalArchive | null;
 };
 
-export type EmbeddedPostgres = {
-  /** URL of the database `portal` with its owner, the role `portal`. */
-  url: string;
-  /** URL of the database `postgres` with the superuser. */
-  adminUrl: string;
-  /**
-   * State before this call: no database, a stopped one, or one that kept running after its portal was killed.
-   */
-  previousState: 'nothing' | 'stopped' | 'running';
-  /** Stops the server and releases the folder. Close your own connections first. */
-  stop: () => Promise<void>;
-};
+export type EmbeddedPostgres = Awaited<ReturnType<typeof startEmbedded>>;
 
 type Attached = { postmaster: Postmaster; session: pg.Client; started: boolean };
 
@@ -71,7 +60,7 @@ export async function startEmbedded({
   log = (line) => process.stderr.write(`${line}\n`),
   settings,
   archive = null,
-}: EmbeddedOptions): Promise<EmbeddedPostgres> {
+}: EmbeddedOptions) {
   const place = await chooseClusterPlace(resolve(dataDir), log);
   const created = await createCluster(place);
   const allSettings = { ...EMBEDDED_SETTINGS, ...archiveTo(place, archive), ...settings };
@@ -115,9 +104,15 @@ export async function startEmbedded({
   let current = await attachAndWatch();
   await prepareDatabase(current.session, password);
   return {
+    /** URL of the database `portal` with its owner, the role `portal`. */
     url: databaseUrlOf('portal', password, current.postmaster),
+    /** URL of the database `postgres` with the superuser. */
     adminUrl: databaseUrlOf('postgres', password, current.postmaster),
+    /**
+     * State before this call: no database, a stopped one, or one that kept running after its portal was killed.
+     */
     previousState: created ? 'nothing' : current.started ? 'stopped' : 'running',
+    /** Stops the server and releases the folder. Close your own connections first. */
     stop: () => stop(current.session),
   };
 }

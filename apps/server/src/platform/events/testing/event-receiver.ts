@@ -1,5 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { secret } from '../../crypto/secret.ts';
 import type { EventEndpoint } from '../event-endpoint.ts';
 import type { EventSender } from '../send-events.ts';
@@ -14,15 +15,9 @@ type Received = { headers: Record<string, string>; body: string };
 export async function startReceiver() {
   const received: Received[] = [];
   const receiver = { received, status: 204, url: '', close: () => server.close() };
-  const server: Server = createServer((request, response) => {
-    let body = '';
-    request.on('data', (part) => {
-      body += part;
-    });
-    request.on('end', () => {
-      received.push({ headers: request.headers as Record<string, string>, body });
-      response.writeHead(receiver.status).end();
-    });
+  const server: Server = createServer(async (request, response) => {
+    received.push({ headers: request.headers as Record<string, string>, body: await text(request) });
+    response.writeHead(receiver.status).end();
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   receiver.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/events`;

@@ -27,35 +27,13 @@ type LabelledGauge = { name: string; help: string; label: string };
 type ReadGauges = () => Promise<Record<string, number>>;
 
 /** Metrics for Prometheus. A feature creates its metrics once, at start. */
-export type Metrics = {
-  /** Creates a counter, e.g. `payment_events_total` with the label `event`. */
-  counter: <Label extends string = never>(name: string, help: string, labels?: Label[]) => Counter<Label>;
-  /** Creates a gauge of the whole portal, the same in each of its processes; `read` is called at each scrape. */
-  gauge: (name: string, help: string, read: () => Promise<number> | number) => void;
-  /**
-   * Creates a gauge with one label; `read` returns the value of each label value. Label values that it omits
-   * have no value.
-   */
-  gauges: (gauge: LabelledGauge, read: ReadGauges) => void;
-  /** Creates a gauge of this process with one label. Of several processes the highest value counts. */
-  processGauges: (gauge: LabelledGauge, read: ReadGauges) => void;
-  /** Records the duration of a request in seconds. */
-  recordRequest: (labels: { method: string; route: string; status: number }, seconds: number) => void;
-  /** Every value in the text format of Prometheus. */
-  text: () => Promise<string>;
-  /** The same values as {@link text}, for other exports. */
-  measured: () => Promise<Measured[]>;
-  /** The gauges of the whole portal in the text format. */
-  sharedText: () => Promise<string>;
-  /** What this process counted and measured itself, to be added to that of other processes. */
-  measuredHere: () => Promise<Measured[]>;
-};
+export type Metrics = ReturnType<typeof createMetrics>;
 
 /**
  * Creates metrics with their own registry, so that two apps in one process do not share values.
  * @param options.machine include the default process metrics
  */
-export function createMetrics({ machine }: { machine: boolean }): Metrics {
+export function createMetrics({ machine }: { machine: boolean }) {
   const registry = new Registry();
   const shared = new Registry();
   if (machine) collectDefaultMetrics({ register: registry });
@@ -68,19 +46,35 @@ export function createMetrics({ machine }: { machine: boolean }): Metrics {
   });
   const measure = async (from: Registry) => (await from.getMetricsAsJSON()) as Measured[];
   return {
-    counter: (name, help, labels = []) =>
-      new Counter({ name, help, labelNames: labels, registers: [registry] }),
-    gauge: (name, help, read) => {
+    /** Creates a counter, e.g. `payment_events_total` with the label `event`. */
+    counter: <Label extends string = never>(
+      name: string,
+      help: string,
+      labels: Label[] = [],
+    ): Counter<Label> => new Counter({ name, help, labelNames: labels, registers: [registry] }),
+    /** Creates a gauge of the whole portal, the same in each of its processes; `read` is called at each scrape. */
+    gauge: (name: string, help: string, read: () => Promise<number> | number) => {
       const collect = async () => gauge.set(await read());
       const gauge: Gauge = new Gauge({ name, help, registers: [shared], collect });
     },
-    gauges: (gauge, read) => addGauges(shared, 'first', { ...gauge, read }),
-    processGauges: (gauge, read) => addGauges(registry, 'max', { ...gauge, read }),
-    recordRequest: (labels, seconds) => requests.observe(labels, seconds),
-    text: async () => `${await registry.metrics()}\n${await shared.metrics()}`,
-    measured: async () => [...(await measure(registry)), ...(await measure(shared))],
-    sharedText: () => shared.metrics(),
-    measuredHere: () => measure(registry),
+    /**
+     * Creates a gauge with one label; `read` returns the value of each label value. Label values that it omits
+     * have no value.
+     */
+    gauges: (gauge: LabelledGauge, read: ReadGauges) => addGauges(shared, 'first', { ...gauge, read }),
+    /** Creates a gauge of this process with one label. Of several processes the highest value counts. */
+    processGauges: (gauge: LabelledGauge, read: ReadGauges) => addGauges(registry, 'max', { ...gauge, read }),
+    /** Records the duration of a request in seconds. */
+    recordRequest: (labels: { method: string; route: string; status: number }, seconds: number) =>
+      requests.observe(labels, seconds),
+    /** Every value in the text format of Prometheus. */
+    text: async (): Promise<string> => `${await registry.metrics()}\n${await shared.metrics()}`,
+    /** The same values as {@link text}, for other exports. */
+    measured: async (): Promise<Measured[]> => [...(await measure(registry)), ...(await measure(shared))],
+    /** The gauges of the whole portal in the text format. */
+    sharedText: (): Promise<string> => shared.metrics(),
+    /** What this process counted and measured itself, to be added to that of other processes. */
+    measuredHere: (): Promise<Measured[]> => measure(registry),
   };
 }
 

@@ -14,14 +14,7 @@ export type OverloadLimits = {
 };
 
 /** The load of this process. */
-export type Overload = {
-  /** `null`: new work is accepted. Call it at least every {@link COUNT_WAITS_EVERY_MS}. */
-  reason: () => OverloadReason | null;
-  /** Reports the mean delay of the event loop in the last half second, in milliseconds. */
-  reportLoopDelay: (ms: number) => void;
-  /** Reports a request. Returns the function that reports its end. */
-  reportRequest: () => () => void;
-};
+export type Overload = ReturnType<typeof createOverload>;
 
 /** One long computation, or a machine that paused, is no overload. */
 const MIN_REPORTS = 2;
@@ -39,21 +32,24 @@ export function createOverload(
   limits: OverloadLimits,
   countDatabaseWaits: () => number,
   elapsed: () => number = () => performance.now(),
-): Overload {
+) {
   const isStanding = watchQueue(limits.databaseWaits, elapsed);
   let late = 0;
   let requests = 0;
   const exceeds = (value: number, limit: number) => limit > 0 && value > limit;
   return {
-    reason: () => {
+    /** `null`: new work is accepted. Call it at least every {@link COUNT_WAITS_EVERY_MS}. */
+    reason: (): OverloadReason | null => {
       const hasLongQueue = isStanding(countDatabaseWaits());
       if (late >= MIN_REPORTS) return 'event-loop';
       if (hasLongQueue) return 'database';
       return exceeds(requests, limits.requests) ? 'requests' : null;
     },
-    reportLoopDelay: (ms) => {
+    /** Reports the mean delay of the event loop in the last half second, in milliseconds. */
+    reportLoopDelay: (ms: number) => {
       late = exceeds(ms, limits.loopDelayMs) ? late + 1 : 0;
     },
+    /** Reports a request. Returns the function that reports its end. */
     reportRequest: () => {
       requests += 1;
       return () => {

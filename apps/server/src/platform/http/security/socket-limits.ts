@@ -2,25 +2,23 @@ import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { DATA_CSP, SECURITY_HEADERS } from './security-headers.ts';
 
-/** Limits of connections; times in milliseconds. */
-export type SocketLimits = {
+/**
+ * Limits of connections; times in milliseconds. The largest request, a part of a statement, has 256 kB, which takes some
+ * seconds on a slow network.
+ */
+export const SOCKET_LIMITS = {
   /** Time limit for a complete request, including its body. */
-  requestMs: number;
-  /** Time limit for the headers of a request. */
-  headersMs: number;
-  /** Interval at which both limits are checked. */
-  everyMs: number;
-  /** Maximum connections of one node; further ones are closed immediately. */
-  connections: number;
-};
-
-/** The largest request, a part of a statement, has 256 kB, which takes some seconds on a slow network. */
-export const SOCKET_LIMITS: SocketLimits = {
   requestMs: 30_000,
+  /** Time limit for the headers of a request. */
   headersMs: 15_000,
+  /** Interval at which both limits are checked. */
   everyMs: 5_000,
+  /** Maximum connections of one node; further ones are closed immediately. */
   connections: 8_000,
 };
+
+/** See {@link SOCKET_LIMITS}. */
+export type SocketLimits = typeof SOCKET_LIMITS;
 
 /** Replies to requests that the HTTP parser rejects; the body is the failure envelope. */
 const PARSER_REPLIES: Record<string, [status: string, message: string]> = {

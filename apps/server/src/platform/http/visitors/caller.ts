@@ -1,26 +1,11 @@
 import { WORK_HEADER } from '@portal/contract/http/proof-of-work';
 import { countryLocale, type Locale } from '@portal/domain/language/locale';
-import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 import { clientAddressOf, networkOf, wideNetworkOf } from '../rate-limits/client-network.ts';
 import { consentOf } from './consent.ts';
 
 /** The caller of a request. The portal has no accounts, so this is the browser and its network. */
-export type Caller = {
-  /** Unguessable id of the browser, from its cookie. Decides who sees unmasked data. */
-  visitorId: string;
-  locale: Locale;
-  /** IPv4 address or IPv6 /64 of the client, only for rate limits (client-network.ts). */
-  address: string;
-  /** Wider network of that address (IPv4 /24, IPv6 /48), of which one person may control every address. */
-  wideNetwork: string;
-  /** Consent to counting visits; `null` when not answered yet. */
-  consent: boolean | null;
-  /** Bearer token of the Authorization header, `null` without one. */
-  token: string | null;
-  /** Solution of a proof-of-work challenge from its header, `null` without one. */
-  solution: string | null;
-  log: FastifyBaseLogger;
-};
+export type Caller = ReturnType<typeof callerWith>;
 
 /** What the use cases that send a code must know of their caller. */
 export type CodeCaller = Pick<Caller, 'visitorId' | 'locale' | 'address' | 'solution'>;
@@ -56,18 +41,21 @@ export function callerOf(request: FastifyRequest): Caller {
 }
 
 /** Returns the caller on whose behalf a page makes a call. */
-export function callerWith(
-  request: FastifyRequest,
-  { locale, authorization = '', solution }: CallSettings,
-): Caller {
+export function callerWith(request: FastifyRequest, { locale, authorization = '', solution }: CallSettings) {
   const address = clientAddressOf(request);
   return {
+    /** Unguessable id of the browser, from its cookie. Decides who sees unmasked data. */
     visitorId: request.visitorId,
     locale,
+    /** IPv4 address or IPv6 /64 of the client, only for rate limits (client-network.ts). */
     address: networkOf(address),
+    /** Wider network of that address (IPv4 /24, IPv6 /48), of which one person may control every address. */
     wideNetwork: wideNetworkOf(address),
+    /** Consent to counting visits; `null` when not answered yet. */
     consent: consentOf(request),
+    /** Bearer token of the Authorization header, `null` without one. */
     token: /^Bearer (\S{1,200})$/i.exec(authorization)?.[1] ?? null,
+    /** Solution of a proof-of-work challenge from its header, `null` without one. */
     solution: solution ?? null,
     log: request.log,
   };

@@ -11,11 +11,7 @@ import type { Secret } from '../../crypto/secret.ts';
 export type Visitor = { id: string; token: string; isNew: boolean };
 
 /** Issues and verifies visitor ids. */
-export type VisitorIds = {
-  issue: () => Visitor;
-  /** Returns the visitor of a cookie value; `null` when our signature is missing or it is too old. */
-  read: (token: string | undefined) => Visitor | null;
-};
+export type VisitorIds = ReturnType<typeof createVisitorIds>;
 
 /** Orders and their payments are finished by then. */
 export const VISITOR_LIFETIME_SECONDS = 90 * 24 * 3600;
@@ -30,18 +26,19 @@ const TOKEN = /^(?<id>[\w-]{24})\.(?<issued>[0-9a-z]{1,9})\.(?<mac>[\w-]{43})$/;
  * Creates visitor ids signed with a key derived from SECRET. The first secret signs, all are accepted, so
  * that SECRET can be replaced without an effect on visitors (docs/operations.md).
  */
-export function createVisitorIds(secrets: readonly [Secret, ...Secret[]], clock: Clock): VisitorIds {
+export function createVisitorIds(secrets: readonly [Secret, ...Secret[]], clock: Clock) {
   const [signing, ...previous] = secrets.map((secret) => deriveKey(secret, 'visitor cookie'));
   if (!signing) throw new Error('No secret to sign visitor ids with');
   const keys = [signing, ...previous];
   return {
-    issue: () => {
+    issue: (): Visitor => {
       const id = newId();
       const issued = Math.floor(clock.now().getTime() / 1000);
       const signed = `${id}.${issued.toString(36)}`;
       return { id, token: `${signed}.${macOf(signing, signed)}`, isNew: true };
     },
-    read: (token) => {
+    /** Returns the visitor of a cookie value; `null` when our signature is missing or it is too old. */
+    read: (token: string | undefined): Visitor | null => {
       const { id, issued, mac } = TOKEN.exec(token ?? '')?.groups ?? {};
       if (!token || !id || !issued || !mac) return null;
       if (!keys.some((key) => isEqual(mac, macOf(key, `${id}.${issued}`)))) return null;

@@ -1,4 +1,3 @@
-import type { StaffParsedInput, StaffResult } from '@portal/contract/staff/staff-calls';
 import {
   addPicture,
   countPictures,
@@ -6,8 +5,7 @@ import {
 } from '../../../features/content/pictures/picture-store.ts';
 import { readPicture } from '../../../features/content/pictures/read-picture.ts';
 import { hasPersonalData } from '../../../features/staff-acts/has-personal-data.ts';
-import type { DeskDeps } from '../../desk-deps.ts';
-import type { StaffCaller } from '../../http/staff-calls.ts';
+import type { StaffHandler } from '../../http/staff-calls.ts';
 import { StaffError } from '../../http/staff-error.ts';
 import { recordAct } from '../../payments/carry-out-action.ts';
 import { lockRevisions } from '../publish-change.ts';
@@ -16,17 +14,12 @@ import { findPictureUse } from './find-picture-use.ts';
 /** Every process has all of them in memory. */
 const MAX_PICTURES = 200;
 
-type Changing = Pick<DeskDeps, 'db' | 'clock' | 'content'>;
-
 /**
  * Stores a picture. It is served at once under its hash, which nobody can guess, so that previews show it; customers see it with
  * the text that names it. Throws REFUSED with the reason when the bytes are no picture for customers.
  */
-export async function uploadPicture(
-  deps: Changing,
-  { name: given }: StaffParsedInput<'uploadContentPicture'>,
-  { caller, body }: { caller: StaffCaller; body: unknown },
-): Promise<StaffResult<'uploadContentPicture'>> {
+export const uploadPicture: StaffHandler<'uploadContentPicture'> = async (deps, { name: given }, caller) => {
+  const { body } = caller;
   if (!Buffer.isBuffer(body)) throw new StaffError('REFUSED', { why: 'picture-kind' });
   const read = readPicture(body);
   if (read.kind === 'refused') throw new StaffError('REFUSED', { why: read.why });
@@ -42,17 +35,13 @@ export async function uploadPicture(
   });
   await deps.content.catchUp().catch(() => {});
   return { address: `/${path}` };
-}
+};
 
 /**
  * Removes a picture. Throws NOT_FOUND without one, REFUSED while a text of customers or of an open change uses it. The lock of
  * publications keeps a change that uses it from being published meanwhile.
  */
-export async function removePicture(
-  deps: Changing,
-  { address }: StaffParsedInput<'removeContentPicture'>,
-  caller: StaffCaller,
-): Promise<StaffResult<'removeContentPicture'>> {
+export const removePicture: StaffHandler<'removeContentPicture'> = async (deps, { address }, caller) => {
   await deps.db.transaction(async (tx) => {
     await lockRevisions(tx);
     if ((await findPictureUse(deps, tx)).has(address))
@@ -63,4 +52,4 @@ export async function removePicture(
   });
   await deps.content.catchUp().catch(() => {});
   return {};
-}
+};

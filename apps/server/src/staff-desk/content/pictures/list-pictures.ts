@@ -1,13 +1,9 @@
-import type { StaffResult } from '@portal/contract/staff/staff-calls';
 import { listPictures as listStoredPictures } from '../../../features/content/pictures/picture-store.ts';
-import type { DeskDeps } from '../../desk-deps.ts';
+import type { StaffHandler } from '../../http/staff-calls.ts';
 import { findPictureUse } from './find-picture-use.ts';
 
 /** Lists the pictures that staff uploaded, the latest first, with the texts that use them. */
-export async function listPictures({
-  db,
-  content,
-}: Pick<DeskDeps, 'db' | 'content'>): Promise<StaffResult<'listContentPictures'>> {
+export const listPictures: StaffHandler<'listContentPictures'> = async ({ db, content }) => {
   const [pictures, uses] = await Promise.all([listStoredPictures(db), findPictureUse({ content }, db)]);
   return {
     pictures: pictures.map(({ path, number: _, at, ...picture }) => ({
@@ -17,4 +13,4 @@ export async function listPictures({
       usedIn: uses.get(`/${path}`) ?? [],
     })),
   };
-}
+};

@@ -1,29 +1,14 @@
 import type pg from 'pg';
 import { preparedStatement } from '../../../../platform/database/prepared-statement.ts';
 import type { EventRecipient } from '../../../../platform/events/event.ts';
-import { type EventRows, eventRows, recordEventSql } from '../../../../platform/events/record-event.ts';
+import { eventRows, recordEventSql } from '../../../../platform/events/record-event.ts';
 import { toOutgoingEvent } from '../../payment-events.ts';
-import { type BusinessDay, toBusinessDay } from '../../reconciliation/business-day.ts';
+import { toBusinessDay } from '../../reconciliation/business-day.ts';
 import { chargedMoney } from '../charged-money.ts';
-import type { Payment, PaymentMessageName, PaymentUpdate } from '../payment.ts';
+import type { PaymentUpdate } from '../payment.ts';
 
 /** Values of the parameters: the payment's columns, the history row, the journal's rows and the messages. */
-type WriteValues = Payment &
-  EventRows & {
-    event: string | null;
-    detail: string | null;
-    staffName: string | null;
-    staffReason: string | null;
-    payee: string | null;
-    payeeApprovedBy: string | null;
-    messages: PaymentMessageName[];
-    /** Rows of the journal, one element of each list for each row. */
-    debits: string[];
-    credits: string[];
-    minors: number[];
-    postedCurrency: string;
-    day: BusinessDay;
-  };
+type WriteValues = ReturnType<typeof writeValues>;
 
 /**
  * The statement that writes an update: one round trip and one transaction. Row, history, journal, messages and events for
@@ -123,7 +108,7 @@ function writeSql(parts: readonly Part[]): string {
   return `WITH changed AS (${CHANGE})${written} SELECT version, live, delivers FROM changed`;
 }
 
-function writeValues(update: PaymentUpdate, recipients: readonly EventRecipient[]): WriteValues {
+function writeValues(update: PaymentUpdate, recipients: readonly EventRecipient[]) {
   const { payment, event, message, email, postings } = update;
   return {
     ...payment,
@@ -135,6 +120,7 @@ function writeValues(update: PaymentUpdate, recipients: readonly EventRecipient[
     payee: update.payee?.msisdn ?? null,
     payeeApprovedBy: update.payee?.approvedBy ?? null,
     messages: [message, email].filter((name) => name !== null),
+    /** Rows of the journal, one element of each list for each row. */
     debits: postings.map(({ debit }) => debit),
     credits: postings.map(({ credit }) => credit),
     minors: postings.map(({ minor }) => minor),

@@ -3,7 +3,7 @@ import { countryCurrency } from '@portal/domain/money/money';
 import type { Clock } from '@portal/domain/time/clock';
 import { requestToken } from '../../../../platform/api-client/access-tokens.ts';
 import { type ApiCall, createJsonApi } from '../../../../platform/api-client/json-api.ts';
-import { CALL_TIMEOUT_MS, type JsonAnswer } from '../../../../platform/api-client/send-call.ts';
+import { CALL_TIMEOUT_MS } from '../../../../platform/api-client/send-call.ts';
 import type { AirtelAccount } from './account.ts';
 
 /** How to reach the provider. */
@@ -21,14 +21,10 @@ export type AirtelApiOptions = {
 const TIMEOUTS = { payment: CALL_TIMEOUT_MS, lookUp: 10_000 };
 
 /** The provider's HTTP API. Calls never throw. */
-export type AirtelApi = {
-  call: (
-    call: Pick<ApiCall, 'method' | 'path' | 'body'> & { wait: keyof typeof TIMEOUTS },
-  ) => Promise<JsonAnswer>;
-};
+export type AirtelApi = ReturnType<typeof airtelApi>;
 
 /** Creates the API. Its tokens are for 180 s and renewed after 150 (PROVIDERS.md section 5). */
-export function airtelApi(options: AirtelApiOptions): AirtelApi {
+export function airtelApi(options: AirtelApiOptions) {
   const { account, clock, timeouts } = options;
   const { baseUrl, clientId, clientSecret } = account;
   const request = () =>
@@ -52,6 +48,7 @@ export function airtelApi(options: AirtelApiOptions): AirtelApi {
     tokens: { request, clock, marginMs: 30_000 },
   });
   return {
-    call: ({ wait, ...call }) => api({ ...call, timeoutMs: { ...TIMEOUTS, ...timeouts }[wait] }),
+    call: ({ wait, ...call }: Pick<ApiCall, 'method' | 'path' | 'body'> & { wait: keyof typeof TIMEOUTS }) =>
+      api({ ...call, timeoutMs: { ...TIMEOUTS, ...timeouts }[wait] }),
   };
 }

@@ -18,26 +18,7 @@ import { SHORT_TIMEOUT_MS } from './timeouts.ts';
 export type ReceivedCallback = { body: string; around: CallbackAround };
 
 /** A gateway with its simulator on real sockets, its page, and what the customer does. */
-export type HostedFixture = {
-  provider: PaymentProvider;
-  /** The same adapter, for a call whose answer never comes. */
-  withShortTimeout: PaymentProvider;
-  /** The same adapter, pointed at a port without a server. */
-  unreachable: PaymentProvider;
-  payer: (behaviour: WalletBehaviour) => Promise<Msisdn>;
-  /** What the customer does on a page; where the browser goes after it. */
-  answer: (page: string, what: CardOutcome | 'cancel') => Promise<string>;
-  /** Where "leave" on a page leads. */
-  leave: (page: string) => Promise<string>;
-  /** Moves the clock of the adapter and of the simulator. */
-  pass: (seconds: number) => void;
-  receivedCallbacks: ReceivedCallback[];
-  /** Has the portal answer callbacks with this instead; `null` for the adapter's own answer again. */
-  answerCallbacks: (reply: string | null) => void;
-  /** What was taken for a reference and not given back, in smallest units. */
-  taken: (reference: string) => Promise<number>;
-  close: () => Promise<void>;
-};
+export type HostedFixture = Awaited<ReturnType<typeof createHostedFixture>>;
 
 /** What an adapter is made of on the fixture. */
 export type HostedAdapterOptions = {
@@ -59,7 +40,7 @@ export async function createHostedFixture(
   gateway: keyof CardAccounts,
   accountsFor: (callbackUrl: () => string) => CardAccounts,
   adapter: (adapterOptions: HostedAdapterOptions) => PaymentProvider,
-): Promise<HostedFixture> {
+) {
   const base = await openSimulatorFixture();
   const { database, clock } = base;
   const receivedCallbacks: ReceivedCallback[] = [];
@@ -88,14 +69,17 @@ export async function createHostedFixture(
   const provider = adapter(adapterOptions);
   return {
     provider,
+    /** The same adapter, for a call whose answer never comes. */
     withShortTimeout: adapter({ ...adapterOptions, timeoutMs: SHORT_TIMEOUT_MS }),
+    /** The same adapter, pointed at a port without a server. */
     unreachable: adapter({ ...adapterOptions, baseUrl: await nobody(base.onClose) }),
-    payer: async (behaviour) => {
+    payer: async (behaviour: WalletBehaviour): Promise<Msisdn> => {
       const msisdn = base.nextPayer();
       await addWallet(db, { msisdn, behaviour }, { company: 'money', now: clock.now() });
       return msisdn;
     },
-    answer: async (page, what) => {
+    /** What the customer does on a page; where the browser goes after it. */
+    answer: async (page: string, what: CardOutcome | 'cancel'): Promise<string> => {
       const payload = new URLSearchParams(
         what === 'cancel' ? { answer: 'cancel' } : { answer: 'pay', card: TEST_CARDS[what].number },
       ).toString();
@@ -105,18 +89,22 @@ export async function createHostedFixture(
       if (reply.statusCode !== 303) throw new Error(`The page answered ${reply.statusCode}: ${reply.body}`);
       return String(reply.headers.location);
     },
-    leave: async (page) => {
+    /** Where "leave" on a page leads. */
+    leave: async (page: string): Promise<string> => {
       const shown = await pages.inject({ url: await landing(pages, page) });
       const href = /<nav[^>]*><a href="([^"]+)"/.exec(shown.body)?.[1];
       if (!href) throw new Error(`No way to leave: ${shown.body}`);
       return href.replaceAll('&amp;', '&');
     },
+    /** Moves the clock of the adapter and of the simulator. */
     pass: base.pass,
     receivedCallbacks,
-    answerCallbacks: (reply) => {
+    /** Has the portal answer callbacks with this instead; `null` for the adapter's own answer again. */
+    answerCallbacks: (reply: string | null) => {
       otherReply = reply;
     },
-    taken: async (reference) => {
+    /** What was taken for a reference and not given back, in smallest units. */
+    taken: async (reference: string): Promise<number> => {
       const { rows } = await db.query<{ taken: string }>(
         `SELECT coalesce(sum(charged) FILTER (WHERE refund_id IS NULL), 0) - coalesce(sum((
              SELECT sum(r.amount) FROM sandbox.card_refunds r WHERE r.gateway = c.gateway AND r.checkout_id = c.id)), 0) AS taken

@@ -3,7 +3,7 @@ import { type Money, money } from '@portal/domain/money/money';
 import { describe, expect, test, vi } from 'vitest';
 import { newId } from '../../../../platform/crypto/new-id.ts';
 import type { DeclineReason, PaymentProvider, StartRequest } from '../provider.ts';
-import { type RefundKind, refundScenarios } from './refund-scenarios.ts';
+import { type RefundKind, refundScenarios, toChargedPayment } from './refund-scenarios.ts';
 import { EVENTUALLY } from './timeouts.ts';
 
 /** A payer of a way to pay that decides at once, nobody being asked on a handset. */
@@ -154,36 +154,19 @@ function unclear({ fixture, start, started, check, taken }: InstantHarness, { ki
 }
 
 function refunds(
-  { fixture, started, taken }: InstantHarness,
+  { fixture, started, check, taken }: InstantHarness,
   { kinds, refundsParts = false }: InstantTraits,
 ): void {
+  const adapters = () => {
+    const { provider, withShortTimeout = provider } = fixture();
+    return { provider, withShortTimeout };
+  };
   refundScenarios({
     charge: async (kind) => {
       const { payment } = await started(REFUND_PAYER[kind]);
+      const outcome = await check(payment);
       if (kind === 'refused') await fixture().spoilRefund?.(payment.payer);
-      const { reference, amount } = payment;
-      const nameOf = async () => {
-        const known = await fixture().provider.check({ reference, providerReference: null, amount });
-        return known.kind === 'paid' ? known.providerReference : '';
-      };
-      const refund = async (by = fixture().provider) => {
-        const providerReference = await nameOf();
-        if (!by.refunds) throw new Error('no refunds');
-        return by.refunds.refund({ reference, providerReference, amount, attempt: 1 });
-      };
-      const refundPart = async (minor: number, key: string) => {
-        const { refundPart: part } = fixture().provider.refunds ?? {};
-        if (!part) throw new Error('no refunds of parts');
-        const names = { reference, providerReference: await nameOf() };
-        return part({ ...names, amount: { ...amount, minor }, charged: amount, payer: payment.payer, key });
-      };
-      return {
-        refundPart,
-        refundPartWithShortTimeout: refundPart,
-        refund: () => refund(),
-        refundWithShortTimeout: () => refund(fixture().withShortTimeout),
-        taken: () => taken(payment),
-      };
+      return toChargedPayment(adapters, { payment, outcome, taken: () => taken(payment) });
     },
     isImmediate: () => true,
     losesAnswers: kinds.includes('refund-answer-lost'),

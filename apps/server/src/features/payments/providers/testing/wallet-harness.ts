@@ -78,20 +78,10 @@ export const PAID = { kind: 'paid', providerReference: expect.any(String), charg
 type Started = { payment: StartRequest; outcome: StartOutcome };
 
 /** The functions of the scenarios. */
-export type WalletHarness = {
-  fixture: () => WalletFixture;
-  request: (kind: PayerKind) => Promise<StartRequest>;
-  start: (payment: StartRequest) => Promise<StartOutcome>;
-  started: (kind: PayerKind) => Promise<Started>;
-  check: (payment: StartRequest) => Promise<CheckOutcome>;
-  /** The outcome of a start: its own, or that of a check. */
-  outcomeOf: (started: Started) => Promise<StartOutcome | CheckOutcome>;
-  approve: (payment: StartRequest) => Promise<void>;
-  taken: (payment: StartRequest) => Promise<number>;
-};
+export type WalletHarness = ReturnType<typeof createWalletHarness>;
 
 /** Makes the functions; `fixture` is a function, because the fixture is built before the first test. */
-export function createWalletHarness(fixture: () => WalletFixture): WalletHarness {
+export function createWalletHarness(fixture: () => WalletFixture) {
   const request = async (kind: PayerKind): Promise<StartRequest> => ({
     reference: newId(),
     payer: await fixture().payer(kind),
@@ -107,16 +97,17 @@ export function createWalletHarness(fixture: () => WalletFixture): WalletHarness
     fixture,
     request,
     start,
-    started: async (kind) => {
+    started: async (kind: PayerKind): Promise<Started> => {
       const payment = await request(kind);
       const { withShortTimeout } = fixture();
       const outcome = await (NEVER_ANSWERED.has(kind) ? withShortTimeout.start(payment) : start(payment));
       return { payment, outcome };
     },
     check,
-    outcomeOf: async ({ payment, outcome }) =>
+    /** The outcome of a start: its own, or that of a check. */
+    outcomeOf: async ({ payment, outcome }: Started): Promise<StartOutcome | CheckOutcome> =>
       outcome.kind === 'awaiting-customer' ? check(payment) : outcome,
-    approve: ({ payer, reference }) => fixture().approve(payer, reference),
-    taken: ({ payer }) => fixture().taken(payer),
+    approve: ({ payer, reference }: StartRequest) => fixture().approve(payer, reference),
+    taken: ({ payer }: StartRequest): Promise<number> => fixture().taken(payer),
   };
 }
