@@ -1,12 +1,6 @@
 import type { TestProject } from 'vitest/node';
 import { startTestServer } from './database-server.ts';
 
-declare module 'vitest' {
-  export interface ProvidedContext {
-    adminUrl: string;
-  }
-}
-
 /**
  * Databases of tests have few rows and live for seconds: most of the time of a statement is planning it, and statistics of them
  * come too late to be of use.
