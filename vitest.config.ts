@@ -1,12 +1,8 @@
-import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 /** The country of all tests. */
 const setupFiles = ['apps/server/src/platform/country/testing/configure-shipped.ts'];
 const skipped = ['**/node_modules/**', '**/build/**', 'data/**'];
-
-/** V8's young generation starts at one megabyte: collecting it is a tenth of what a test with a portal costs. */
-const ROOMY_HEAP = ['--min-semi-space-size=32', '--max-semi-space-size=64'];
 
 const alone = ['**/*.alone.test.{ts,tsx}'];
 const withDatabase = ['**/*.db.test.ts', '**/*.http.test.ts'];
@@ -19,9 +15,10 @@ const withDatabase = ['**/*.db.test.ts', '**/*.http.test.ts'];
  */
 export default defineConfig({
   test: {
-    // Half as many again as there are cores: a test with a database waits for a third of its time.
-    maxWorkers: Math.ceil(availableParallelism() * 1.5),
-    execArgv: ROOMY_HEAP,
+    // One less than there are cores is the default: on two cores that is half of them.
+    maxWorkers: '100%',
+    // V8's young generation starts at one megabyte: collecting it is a tenth of what a test with a portal costs.
+    execArgv: ['--min-semi-space-size=32', '--max-semi-space-size=64'],
     // What hangs ends some day; how fast the machine is, or what else it does, decides no test.
     testTimeout: 240_000,
     hookTimeout: 240_000,
@@ -45,8 +42,6 @@ export default defineConfig({
           isolate: false,
           include: withDatabase,
           exclude: skipped,
-          // Much code runs a few times: V8's optimising compiler costs more than it saves.
-          execArgv: [...ROOMY_HEAP, '--no-opt'],
           // React chooses its build when it is first imported, and the built pages are for this one.
           env: { NODE_ENV: 'production' },
           globalSetup: ['apps/server/src/platform/database/testing/vitest-setup.ts'],

@@ -164,6 +164,7 @@ test('a paid order is not paid twice: double click on Pay, Back, the URL of the 
   await test.step('Back from the status page leads home, never into the payment again', async () => {
     await page.goBack();
     await expect(page).toHaveURL('/');
+    await expectHeading(page, 'Top up a line');
   });
   await test.step('going back into a paid order shows its status instead of a second payment', async () => {
     await page.goto(order);

@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { localDay } from '@portal/domain/time/calendar-date';
 import { expectAccessible } from '../../expect-accessible.ts';
 import { test } from '../../portal-test.ts';
 import {
@@ -12,7 +13,7 @@ const DAY_MS = 24 * 3_600_000;
 
 test('finance uploads a statement, explains a difference and closes the day', async ({ page }, testInfo) => {
   const reference = `mtn-${testInfo.testId.slice(0, 8)}`;
-  const yesterday = new Date(Date.now() - DAY_MS).toISOString().slice(0, 10);
+  const yesterday = localDay(new Date(Date.now() - DAY_MS));
   const row = `${reference},nobody-${reference},${yesterday} 12:00:00,Completed,Payment,500,RWF,20`;
   const content = `Id,External id,Date,Status,Type,Amount,Currency,Fee\n${row}\n`;
   await signInAsStaff(page, 'Eric Habimana');

@@ -91,7 +91,7 @@ export function wirePayments(options: FeatureOptions, shared: Shared, parts: Par
     steps: createStepRunner({
       perform: traceSteps(options.tracing, (step) => performStep(payments, step)),
       sizes: config.jobPools,
-      isBusy: (mode) => guarded.busyModes()?.includes(mode) ?? false,
+      availability: guarded.availability,
       inFlight,
       log,
     }),

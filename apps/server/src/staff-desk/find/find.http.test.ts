@@ -1,5 +1,6 @@
 import type { StaffView } from '@portal/contract/staff/staff-find';
 import type { StaffPaymentRow } from '@portal/contract/staff/staff-payment';
+import { localDay } from '@portal/domain/time/calendar-date';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { LIST_SORT_KEY, listPayments, listPaymentsOf } from '../../features/payments/staff/list-payments.ts';
 import { noFilter } from '../../features/payments/staff/payment-filter.ts';
@@ -52,7 +53,7 @@ test('payments are found by amount, reason, kind, way to pay and state together'
 test('a text and filters narrow each other', async () => {
   expect(await idsOf(`text=${payer}&state=review`)).toEqual([review]);
   expect(await idsOf(`text=${payer}&amountFrom=501`)).toEqual([]);
-  const day = buyer.clock.now().toISOString().slice(0, 10);
+  const day = localDay(buyer.clock.now());
   expect(await idsOf(`day=${day}&state=review`)).toEqual([review]);
 });
 

@@ -18,6 +18,9 @@ export type CallLimits = {
   comparisons: number;
 };
 
+/** Whether a job can call a provider now. `full`: as many calls as are allowed are under way; `down`: its breaker is open. */
+export type ProviderAvailability = 'free' | 'full' | 'down';
+
 /** The providers with limits and circuit breakers, and their status. */
 export type GuardedProviders = ReturnType<typeof guardProviders>;
 
@@ -66,16 +69,22 @@ export function guardProviders(
         return [mode, guard ? guardProvider(provider, guard, caller) : provider];
       }),
     ) as Providers;
+  const availabilityOf = ({ breaker, slots }: Guard): ProviderAvailability => {
+    if (breaker.state() === 'open') return 'down';
+    return slots.jobs.isFull() ? 'full' : 'free';
+  };
   return {
     /** For customers and jobs. */
     providers: guarded('jobs'),
     /** For reconciliation: its calls take no slot from customers and jobs. */
     forComparisons: guarded('comparisons'),
+    availability: (mode: PaymentMode): ProviderAvailability => {
+      const guard = guards.get(mode);
+      return guard ? availabilityOf(guard) : 'free';
+    },
     /** Modes whose jobs should stay in the queue for now; `null` for none. */
     busyModes: (): PaymentMode[] | null => {
-      const busy = [...guards].filter(
-        ([, { breaker, slots }]) => breaker.state() === 'open' || slots.jobs.isFull(),
-      );
+      const busy = [...guards].filter(([, guard]) => availabilityOf(guard) !== 'free');
       // With an empty list, graphile-worker would use a slower query for fetching jobs.
       return busy.length ? busy.map(([mode]) => mode) : null;
     },

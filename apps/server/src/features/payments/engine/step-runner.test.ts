@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { DEFAULT_POOL_SIZES } from '../../../platform/jobs/job-pools.ts';
+import type { ProviderAvailability } from '../circuit-breaker/guard-providers.ts';
 import { createInFlightCalls } from './in-flight-calls.ts';
 import type { Payment } from './payment.ts';
 import { createStepRunner, type NextStep } from './step-runner.ts';
@@ -12,6 +13,7 @@ function createTestRunner() {
   const failures: object[] = [];
   const ends: PromiseWithResolvers<void>[] = [];
   const time = { now: 0 };
+  const availability: Partial<Record<string, ProviderAvailability>> = { momo: 'down', mpesa: 'full' };
   const inFlight = createInFlightCalls();
   const runner = createStepRunner({
     perform: ({ job, payment: { id } }: NextStep) => {
@@ -21,7 +23,7 @@ function createTestRunner() {
       return end.promise;
     },
     sizes: { ...DEFAULT_POOL_SIZES, deliver: 1 },
-    isBusy: (mode) => mode === 'momo',
+    availability: (mode) => availability[mode] ?? 'free',
     inFlight,
     log: { warn: (facts) => failures.push(facts) },
     elapsed: () => time.now,
@@ -33,7 +35,7 @@ function createTestRunner() {
     else end?.resolve();
     await settle();
   };
-  return { runner, started, failures, time, inFlight, finish };
+  return { runner, started, failures, time, availability, inFlight, finish };
 }
 
 test('starts a delivery at once and the next one when its slot is free', async () => {
@@ -66,6 +68,18 @@ test('leaves a check to the queue while its provider takes no calls, but deliver
   await runner.run({ job: 'check-payment', payment: payment('a', 'momo') });
   await runner.run({ job: 'fulfil-payment', payment: payment('b', 'momo') });
   expect(started).toEqual(['fulfil-payment b']);
+});
+
+test('a check waits while its provider has as many calls as may be, others go first, and it needs no slot until then', async () => {
+  const { runner, started, availability, finish } = createTestRunner();
+  for (const id of ['a', 'b', 'c'])
+    await runner.run({ job: 'check-payment', payment: payment(id, id === 'b' ? 'money-push' : 'mpesa') });
+  expect(started).toEqual(['check-payment b']);
+  availability.mpesa = 'free';
+  await finish();
+  expect(started).toEqual(['check-payment b', 'check-payment a']);
+  await finish();
+  expect(started).toEqual(['check-payment b', 'check-payment a', 'check-payment c']);
 });
 
 test('logs a failed step, frees its slot, and the process can wait for the last one', async () => {

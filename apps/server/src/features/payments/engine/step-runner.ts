@@ -3,6 +3,7 @@ import type { Db } from '../../../platform/database/open-db.ts';
 import type { JobPoolSizes } from '../../../platform/jobs/job-pools.ts';
 import { enqueueJob } from '../../../platform/jobs/job-queue.ts';
 import type { JobPool } from '../../../platform/jobs/job-types.ts';
+import type { ProviderAvailability } from '../circuit-breaker/guard-providers.ts';
 import type { PaymentMode } from '../methods/payment-mode.ts';
 import type { InFlightCalls } from './in-flight-calls.ts';
 import type { Payment, PaymentMessageName } from './payment.ts';
@@ -55,8 +56,11 @@ type Options = {
   perform: (step: NextStep) => Promise<void>;
   /** Steps at once, by pool. They share no slots, so that a slow provider delays no delivery. */
   sizes: JobPoolSizes;
-  /** Whether no call to that provider can be made now. Its checks and refunds are left to the queue, which waits. */
-  isBusy: (mode: PaymentMode) => boolean;
+  /**
+   * Of the provider. While it is `full`, its checks and refunds wait and others go first; while it is `down`, they are
+   * left to the queue.
+   */
+  availability: (mode: PaymentMode) => ProviderAvailability;
   inFlight: InFlightCalls;
   /** Receives ids and errors. */
   log: { warn: (facts: object, message: string) => void };
@@ -70,13 +74,16 @@ type Pool = { free: number; waiting: { step: NextStep; since: number }[] };
 export function createStepRunner({
   perform,
   sizes,
-  isBusy,
+  availability,
   inFlight,
   log,
   elapsed = () => performance.now(),
 }: Options): StepRunner {
   const pools = new Map<JobPool, Pool>();
   for (const pool of Object.values(POOL_OF_STEP)) pools.set(pool, { free: sizes[pool], waiting: [] });
+
+  const availabilityFor = ({ job, payment }: NextStep): ProviderAvailability =>
+    CALLS_PROVIDER.includes(job) ? availability(payment.mode) : 'free';
 
   const start = async (pool: Pool, step: NextStep): Promise<void> => {
     pool.free -= 1;
@@ -91,18 +98,18 @@ export function createStepRunner({
   };
 
   const startNext = (pool: Pool): void => {
-    for (let next = pool.waiting.shift(); next; next = pool.waiting.shift()) {
-      if (elapsed() - next.since > MAX_WAIT_MS) continue;
-      inFlight.track(start(pool, next.step));
-      return;
-    }
+    pool.waiting = pool.waiting.filter(({ since }) => elapsed() - since <= MAX_WAIT_MS);
+    const at = pool.waiting.findIndex(({ step }) => availabilityFor(step) === 'free');
+    const [next] = at < 0 ? [] : pool.waiting.splice(at, 1);
+    if (next) inFlight.track(start(pool, next.step));
   };
 
   return {
     run: (step) => {
       const pool = pools.get(POOL_OF_STEP[step.job]);
-      if (!pool || (CALLS_PROVIDER.includes(step.job) && isBusy(step.payment.mode))) return;
-      if (pool.free > 0) inFlight.track(start(pool, step));
+      const available = availabilityFor(step);
+      if (!pool || available === 'down') return;
+      if (pool.free > 0 && available === 'free') inFlight.track(start(pool, step));
       else if (pool.waiting.length < MAX_WAITING) pool.waiting.push({ step, since: elapsed() });
     },
   };
