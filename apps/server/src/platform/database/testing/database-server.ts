@@ -32,8 +32,8 @@ export type TestDb = Omit<OpenDb, 'close'> & {
 /**
  * Starts one PostgreSQL for a test run in a temporary folder, with a migrated template database to clone. The
  * server has the same settings as in production. Removes servers of killed test runs.
- * @param options.waitsForDisk false saves a millisecond per commit, and a quarter of PostgreSQL's processor time where the
- * files fit in memory: each test creates and deletes some 400 of them. Such a server would not survive a power failure.
+ * @param options.waitsForDisk false saves a millisecond per commit, and keeps the files in memory where there is room
+ * (docs/decisions/160). Such a server would not survive a power failure.
  * @param options.settings settings of PostgreSQL that differ from those in production
  */
 export async function startTestServer({
