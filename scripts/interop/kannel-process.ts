@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freePort } from './free-port.ts';
+import { findFreePorts } from '../../e2e/free-ports.ts';
 
 /** A running Kannel. */
 export type RunningKannel = {
@@ -29,7 +29,8 @@ const START_MS = 20_000;
 /** Starts bearerbox and smsbox with a configuration of their own, on free ports. */
 export async function startKannel({ smsc, inboundUrl }: KannelOptions): Promise<RunningKannel> {
   const folder = mkdtempSync(join(tmpdir(), 'kannel-'));
-  const ports = { admin: await freePort(), box: await freePort(), send: await freePort() };
+  const [admin = 0, box = 0, send = 0] = await findFreePorts(3);
+  const ports = { admin, box, send };
   const file = join(folder, 'kannel.conf');
   writeFileSync(file, configuration({ smsc: new URL(smsc), inboundUrl, folder, ports }));
   const children: ChildProcess[] = [];

@@ -1,7 +1,7 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
+import { findFreePorts } from '../../e2e/free-ports.ts';
 import { type Check, waitFor } from './check.ts';
-import { freePort } from './free-port.ts';
 
 /** Prism, a server that checks requests against an OpenAPI document. */
 export type RunningPrism = {
@@ -17,7 +17,7 @@ export function hasPrism(): boolean {
 
 /** Starts Prism with a document. Throws when it does not listen within two minutes. */
 export async function startPrism(document: string): Promise<RunningPrism> {
-  const port = await freePort();
+  const [port = 0] = await findFreePorts(1);
   const child = spawn('prism', ['mock', '--port', String(port), '--host', '127.0.0.1', document]);
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (output += String(text)));

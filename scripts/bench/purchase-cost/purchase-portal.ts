@@ -1,6 +1,4 @@
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import {
@@ -17,6 +15,7 @@ import {
   type ProxyUrls,
   type SimulatorSettings,
 } from '../../../e2e/faults/environment/provider-accounts.ts';
+import { findFreePorts } from '../../../e2e/free-ports.ts';
 import { type PortalProcess, startPortal } from '../../../e2e/portal-process.ts';
 
 /** A portal whose simulated providers run in a process of their own, so that their processor time is known. */
@@ -47,7 +46,8 @@ export async function startPurchasePortal(
   const folder = mkdtempSync(join(tmpdir(), 'portal-bench-'));
   const server = await startTestServer();
   const [database, bare] = [await cloneTestDb(server.adminUrl), await cloneTestDb(server.adminUrl)];
-  const port = await findFreePort();
+  // The simulators get the portal's address before it starts.
+  const [port = 0] = await findFreePorts(1);
   const front = `http://127.0.0.1:${port}`;
   const accounts = createAccounts();
   const urls = { front, pages: front } as ProxyUrls;
@@ -80,13 +80,4 @@ export async function startPurchasePortal(
       rmSync(folder, { recursive: true, force: true });
     },
   };
-}
-
-/** The simulators are told the portal's address before it starts. */
-async function findFreePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((closed) => server.close(closed));
-  return port;
 }

@@ -3,8 +3,8 @@ import type { CallName } from '@portal/contract/http/paths';
 import type { Answer, CallOptions, PortalClient } from '@portal/contract/http/portal-client';
 import type { Locale } from '@portal/domain/language/locale';
 import type { FastifyRequest } from 'fastify';
-import type { z } from 'zod';
 import { createRefusalLog, toPortalError } from '../http/errors/error-handler.ts';
+import { invalidFields } from '../http/errors/invalid-fields.ts';
 import { PortalError } from '../http/errors/portal-error.ts';
 import { formatRefusal } from '../http/errors/refusal-sentence.ts';
 import { CALL_NAMES, type CallHandlers, INPUT_SCHEMAS, type ParsedInput } from '../http/portal-call.ts';
@@ -96,7 +96,7 @@ async function runCall<Name extends CallName>(
   const { request, locale } = page;
   await consumeLimit(limiter, GROUP_OF_CALL[call], request);
   const parsed = INPUT_SCHEMAS[call].safeParse(input);
-  if (!parsed.success) throw new PortalError('INVALID_REQUEST', { fields: fieldsOf(parsed.error) });
+  if (!parsed.success) throw new PortalError('INVALID_REQUEST', { fields: invalidFields(parsed.error) });
   const { authorization, solution } = settings;
   const caller = callerWith(request, {
     locale,
@@ -107,8 +107,4 @@ async function runCall<Name extends CallName>(
   await renewProvenVisitor(request, visitors, { call, result });
   // Drops what the contract does not name, as the serialisation of the HTTP route does.
   return CALLS[call].result.parse(result) as CallResult<Name>;
-}
-
-function fieldsOf({ issues }: z.ZodError): Record<string, string> {
-  return Object.fromEntries(issues.map(({ path, code }) => [path.join('.'), code]));
 }

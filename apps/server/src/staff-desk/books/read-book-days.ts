@@ -3,6 +3,7 @@ import type { StaffResult } from '@portal/contract/staff/staff-calls';
 import { readTrialBalance } from '../../features/payments/journal/trial-balance.ts';
 import {
   type BusinessDay,
+  dayAfter,
   listDaysBefore,
   toBusinessDay,
 } from '../../features/payments/reconciliation/business-day.ts';
@@ -17,9 +18,9 @@ import {
 import { type AccountDay, readDayTotals } from '../../features/settlement/close/day-totals.ts';
 import {
   countOpenByDay,
-  readCoverage,
   readOpenDifferences,
-} from '../../features/settlement/overview/read-coverage.ts';
+} from '../../features/settlement/differences/open-differences.ts';
+import { readCoverage } from '../../features/settlement/overview/read-coverage.ts';
 import type { StaffHandler } from '../http/staff-calls.ts';
 import { toStaffMoney } from '../payments/show-payment.ts';
 import { requireDay } from './parse-input.ts';
@@ -27,7 +28,6 @@ import { isProposed } from './propose-books.ts';
 
 const LISTED_DAYS = 31;
 const LISTED_CLOSES = 20;
-const DAY_MS = 24 * 3_600_000;
 
 type DayState = StaffResult<'readBookDay'>['state'];
 
@@ -86,10 +86,6 @@ function stateOf(
   if (through !== null && day <= through) return 'closed';
   if (day >= today) return 'not-over';
   return through === null || day === dayAfter(through) ? 'ready' : 'earlier-open';
-}
-
-function dayAfter(day: BusinessDay): BusinessDay {
-  return toBusinessDay(new Date(Date.parse(`${day}T12:00:00Z`) + DAY_MS));
 }
 
 function toStaffClose({ seq, kind, day, at, by, reason, hash }: StoredClose): StaffClose {

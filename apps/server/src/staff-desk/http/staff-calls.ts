@@ -12,6 +12,7 @@ import type { z } from 'zod';
 import { hasPersonalData } from '../../features/staff-acts/has-personal-data.ts';
 import { isDatabaseUnavailable } from '../../platform/database/database-unavailable.ts';
 import { toPortalError } from '../../platform/http/errors/error-handler.ts';
+import { invalidFields } from '../../platform/http/errors/invalid-fields.ts';
 import type { DeskDeps } from '../desk-deps.ts';
 import type { StaffPerson } from '../sign-in/staff-person.ts';
 import { StaffError } from './staff-error.ts';
@@ -84,7 +85,7 @@ function registerStaffCall<Name extends StaffCallName>(
       if (!caller.roles.some((role) => roles.includes(role))) throw new StaffError('NOT_ALLOWED');
       const isInQuery = method === 'GET' || takesBytes;
       const parsed = input.safeParse(isInQuery ? request.query : (request.body ?? {}));
-      if (!parsed.success) throw new StaffError('INVALID_REQUEST', { fields: fieldsOf(parsed.error) });
+      if (!parsed.success) throw new StaffError('INVALID_REQUEST', { fields: invalidFields(parsed.error) });
       refuseNumbers(parsed.data);
       reply.header('cache-control', 'no-store');
       const { body } = request;
@@ -99,10 +100,6 @@ function refuseNumbers(given: unknown): void {
   for (const text of [reason, note])
     if (typeof text === 'string' && hasPersonalData(text))
       throw new StaffError('REFUSED', { why: 'has-number' });
-}
-
-function fieldsOf({ issues }: z.ZodError): Record<string, string> {
-  return Object.fromEntries(issues.map(({ path, code }) => [path.join('.'), code]));
 }
 
 function sendFailure(error: FastifyError | StaffError, request: FastifyRequest, reply: FastifyReply) {

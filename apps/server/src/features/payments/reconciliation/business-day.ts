@@ -25,6 +25,11 @@ export function toDayPeriod(day: BusinessDay): Period {
   return { from, to: new Date(from.getTime() + DAY_MS) };
 }
 
+/** Returns the next calendar day. */
+export function dayAfter(day: BusinessDay): BusinessDay {
+  return toBusinessDay(new Date(toDayPeriod(day).from.getTime() + DAY_MS));
+}
+
 /** Lists the days before today in the country, newest first. */
 export function listDaysBefore(now: Date, count: number): BusinessDay[] {
   return Array.from({ length: count }, (_, index) =>

@@ -1,11 +1,8 @@
 import type pg from 'pg';
 import { inTransaction } from '../../../platform/database/in-transaction.ts';
 import type { StaffNote } from '../../payments/engine/payment.ts';
-import {
-  type BusinessDay,
-  listDaysBefore,
-  toBusinessDay,
-} from '../../payments/reconciliation/business-day.ts';
+import { type BusinessDay, dayAfter, toBusinessDay } from '../../payments/reconciliation/business-day.ts';
+import { readOpenDifferences } from '../differences/open-differences.ts';
 import { lockSettlement } from '../import/line-store.ts';
 import { matchAgain } from '../import/match-again.ts';
 import type { SettlementDeps } from '../settlement-deps.ts';
@@ -13,7 +10,6 @@ import type { SettlementSource } from '../sources/source.ts';
 import {
   appendClose,
   type CloseContent,
-  type OpenDifferences,
   readCarriedBalances,
   readClosedThrough,
   readLastClose,
@@ -31,7 +27,7 @@ export type CloseOutcome =
   /** The day has not ended in the country. */
   | { kind: 'not-over' };
 
-/** Result of reopening a day. Only the last closed day can be reopened, so that every close rests on closed days. */
+/** Result of reopening a day. Only the last closed day can be reopened, so that no closed day follows an open one. */
 export type ReopenOutcome =
   | { kind: 'reopened'; reopening: StoredClose }
   | { kind: 'not-last'; last: BusinessDay | null };
@@ -102,11 +98,6 @@ async function findRefusal(
   return day === next ? null : { kind: 'not-next', next };
 }
 
-function dayAfter(day: BusinessDay): BusinessDay {
-  const [next] = listDaysBefore(new Date(Date.parse(`${day}T12:00:00Z`) + 2 * 24 * 3_600_000), 1);
-  return next ?? day;
-}
-
 type DayToClose = { day: BusinessDay; staff: StaffNote; now: Date };
 
 async function readContent(
@@ -119,11 +110,6 @@ async function readContent(
      GROUP BY currency ORDER BY currency`,
     [day],
   );
-  const { rows: differences } = await client.query<OpenDifferences>(
-    `SELECT source, kind, currency, count(*)::int AS count, sum(amount_minor)::float8 AS amount
-     FROM settlement_differences WHERE day <= $1 AND resolved_at IS NULL AND explanation IS NULL
-     GROUP BY source, kind, currency ORDER BY source, kind, currency`,
-    [day],
-  );
+  const differences = await readOpenDifferences(client, day);
   return { kind: 'close', day, at: now.toISOString(), ...staff, accounts, turnover, differences };
 }

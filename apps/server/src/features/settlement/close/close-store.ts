@@ -1,16 +1,8 @@
 import { createHash } from 'node:crypto';
 import type pg from 'pg';
 import type { BusinessDay } from '../../payments/reconciliation/business-day.ts';
+import type { OpenDifferences } from '../differences/open-differences.ts';
 import { type AccountDay, type Balances, balanceKey } from './day-totals.ts';
-
-/** Open differences of a source when a day was closed. Amount in minor units, as found, without a sign. */
-export type OpenDifferences = {
-  source: string;
-  kind: string;
-  currency: string;
-  count: number;
-  amount: number;
-};
 
 /** What a close contains. It is stored as JSON, and the hash covers that text. */
 export type CloseContent = {
@@ -25,6 +17,7 @@ export type CloseContent = {
   accounts: AccountDay[];
   /** Debits and credits of all accounts of the journal on the day, by currency; both are equal. */
   turnover: { currency: string; minor: number; entries: number }[];
+  /** Those that were open when the day was closed. */
   differences: OpenDifferences[];
 };
 

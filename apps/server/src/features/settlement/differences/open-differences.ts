@@ -1,0 +1,35 @@
+import type pg from 'pg';
+import type { BusinessDay } from '../../payments/reconciliation/business-day.ts';
+
+/** Open differences of a source and kind. Amount in minor units, as found, without a sign. */
+export type OpenDifferences = {
+  source: string;
+  kind: string;
+  currency: string;
+  count: number;
+  amount: number;
+};
+
+/** The differences up to a day that are open now, by source, kind and currency. */
+export async function readOpenDifferences(
+  client: pg.ClientBase | pg.Pool,
+  through: BusinessDay,
+): Promise<OpenDifferences[]> {
+  const { rows } = await client.query<OpenDifferences>(
+    `SELECT source, kind, currency, count(*)::int AS count, sum(amount_minor)::float8 AS amount
+     FROM settlement_differences WHERE day <= $1 AND resolved_at IS NULL AND explanation IS NULL
+     GROUP BY source, kind, currency ORDER BY source, kind, currency`,
+    [through],
+  );
+  return rows;
+}
+
+/** How many differences of each day are open now. */
+export async function countOpenByDay(pool: pg.Pool, from: BusinessDay): Promise<ReadonlyMap<string, number>> {
+  const { rows } = await pool.query<{ day: string; count: number }>(
+    `SELECT day::text AS day, count(*)::int AS count FROM settlement_differences
+     WHERE day >= $1 AND resolved_at IS NULL AND explanation IS NULL GROUP BY day`,
+    [from],
+  );
+  return new Map(rows.map(({ day, count }) => [day, count]));
+}
