@@ -1,7 +1,7 @@
 /**
  * The languages of the portal: code (BCP 47, lower case) and own name, in display order. To add a language, add a
- * line here, its code to the country file and a folder of that name in `content`; path, wire code and everything else
- * are derived (RULINGS 36).
+ * line here, its code and the country's name to the country file, and a folder of that code in `content`; path, wire
+ * code and everything else are derived (RULINGS 36).
  */
 export const LANGUAGES = {
   en: 'English',

@@ -1,3 +1,4 @@
+import type { Locale } from '@portal/domain/language/locale';
 import fc from 'fast-check';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { contentSource } from '../../platform/content/content-source.ts';
@@ -21,7 +22,7 @@ afterEach(() => {
 function open() {
   const source = contentSource([ours.dir, theirs.dir]);
   const notes = source.part(readBundleNotes);
-  const store = { readBundleNotes: (locale: 'en' | 'sw' | 'rw' | 'fr') => notes()[locale] };
+  const store = { readBundleNotes: (locale: Locale) => notes()[locale] };
   const find = (code: string, locale: 'en' | 'sw') => findBundleNote(store, code, locale);
   return { find, problems: source.problems().map(({ place, problem }) => `${place}: ${problem}`) };
 }

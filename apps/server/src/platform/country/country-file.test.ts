@@ -57,6 +57,18 @@ test.each([
   expect(problemsOf(part, change).join()).toContain(sentence);
 });
 
+test('names are needed in English and in the languages on offer', () => {
+  const { en, fr } = SHIPPED.names;
+  const problemsWith = (names: object, offered: string[]) => {
+    const languages = { offered, default: 'en' };
+    const outcome = parseCountryFile({ ...SHIPPED, names, languages });
+    return outcome.kind === 'invalid' ? outcome.problems : [];
+  };
+  expect(problemsWith({ en }, ['en'])).toEqual([]);
+  expect(problemsWith({ en }, ['en', 'fr'])).toEqual(['names.fr: missing, and the language is on offer']);
+  expect(problemsWith({ fr }, ['fr']).join()).toContain('names.en: ');
+});
+
 test('a time zone must exist and have the same time all year', () => {
   const problemsIn = (timeZone: string) => {
     const outcome = parseCountryFile({ ...SHIPPED, timeZone });

@@ -1,6 +1,6 @@
 import type { Country } from '@portal/domain/country/country';
 import { isMsisdn } from '@portal/domain/identifiers/msisdn';
-import { LOCALE_LIST, type Locale } from '@portal/domain/language/locale';
+import { DEFAULT_LOCALE, LOCALE_LIST, type Locale } from '@portal/domain/language/locale';
 import { z } from 'zod';
 import { utcOffsetMinutes } from './utc-offset.ts';
 
@@ -29,7 +29,10 @@ const countryFile = z.strictObject({
   code: z.string().regex(/^[A-Z]{2}$/, 'the two capital letters of ISO 3166-1'),
   code3: z.string().regex(/^[A-Z]{3}$/, 'the three capital letters of ISO 3166-1'),
   operatorCode: z.string().regex(/^[A-Z]{2,8}$/, 'two to eight capital letters'),
-  names: z.strictObject(Object.fromEntries(LOCALE_LIST.map((locale) => [locale, names])) as NamesShape),
+  names: z.strictObject({
+    ...Object.fromEntries(LOCALE_LIST.map((locale) => [locale, names.exactOptional()])),
+    [DEFAULT_LOCALE]: names,
+  } as NamesShape),
   numbers: z.strictObject({
     countryCode: z.string().regex(/^[1-9]\d{0,2}$/, 'one to three digits in quotes, without +'),
     length: z.number().int().min(5).max(12),
@@ -61,7 +64,9 @@ const countryFile = z.strictObject({
   }),
 });
 
-type NamesShape = Record<Locale, typeof names>;
+/** Languages that the country does not offer may be left out, so that a new language needs no change of every file. */
+type NamesShape = Record<typeof DEFAULT_LOCALE, typeof names> &
+  Record<Exclude<Locale, typeof DEFAULT_LOCALE>, z.ZodExactOptional<typeof names>>;
 
 /** A country file, and what the rules of `packages/domain` need of it. */
 export type CountryFile = z.output<typeof countryFile> & { country: Country };
@@ -83,11 +88,14 @@ export function parseCountryFile(
 }
 
 /** What no field alone can say. */
-function findContradictions({ numbers, languages, map, timeZone }: z.output<typeof countryFile>): string[] {
+function findContradictions(file: z.output<typeof countryFile>): string[] {
+  const { names: namesByLocale, numbers, languages, map, timeZone } = file;
   const { extent, middle, capital } = map;
   const isInside = ({ lat, lng }: z.output<typeof point>) =>
     lat >= extent.south && lat <= extent.north && lng >= extent.west && lng <= extent.east;
+  const unnamed = languages.offered.filter((locale) => !namesByLocale[locale]);
   const problems = [
+    ...unnamed.map((locale) => `names.${locale}: missing, and the language is on offer`),
     !isMsisdn(numbers.example, numbers) &&
       'numbers.example: a mobile number of this plan, without country code and trunk prefix',
     numbers.prefixes.some((prefix) => prefix.length >= numbers.length) &&

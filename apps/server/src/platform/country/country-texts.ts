@@ -1,5 +1,5 @@
 import { groupMsisdn } from '@portal/domain/identifiers/msisdn';
-import { LOCALE_LIST, type Locale } from '@portal/domain/language/locale';
+import { DEFAULT_LOCALE, LOCALE_LIST, type Locale } from '@portal/domain/language/locale';
 import type { CountryFile } from './country-file.ts';
 
 /** The country's placeholders; every text may contain them. */
@@ -31,10 +31,11 @@ type CountryPlaceholder = (typeof COUNTRY_PLACEHOLDERS)[number];
  */
 export function countryNames(file: CountryFile, locale: Locale): Record<CountryPlaceholder, string> {
   const { names, numbers, currency, law, vatPercent } = file;
+  const { name, in: inCountry } = names[locale] ?? names[DEFAULT_LOCALE];
   const example = groupMsisdn(numbers.example);
   return {
-    country: names[locale].name,
-    inCountry: names[locale].in,
+    country: name,
+    inCountry,
     currency: currency.code,
     countryCode: numbers.countryCode,
     numberLength: String(numbers.length),
