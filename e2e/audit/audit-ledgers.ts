@@ -86,13 +86,13 @@ export function auditLedgers(databaseUrl: string): Promise<LedgerViolation[]> {
       const { rows } = await client.query<{ id: string }>(query);
       found.push(...rows.map(({ id }) => ({ what, id })));
     }
-    found.push(...(await findUntoldPayments(client)));
+    found.push(...(await findUnreportedCorrections(client)));
     return found;
   });
 }
 
 /** Corrected payments that no message mentions, by the reference in its text. */
-async function findUntoldPayments(client: pg.Client): Promise<LedgerViolation[]> {
+async function findUnreportedCorrections(client: pg.Client): Promise<LedgerViolation[]> {
   const { rows: corrected } = await client.query<{ id: string }>(CORRECTED);
   const { rows: messages } = await client.query<{ text: string }>('SELECT text FROM sandbox.messages');
   return corrected

@@ -2,13 +2,13 @@ import '../configure-country.ts';
 import { offerEveryMethod } from '../faults/environment/operator-settings.ts';
 import type { CustomerRun } from '../faults/fault-run.ts';
 import { type AuditResult, auditFailover } from './audit.ts';
-import { BLOWS } from './blows.ts';
 import { type Closers, closeAll } from './closers.ts';
 import { type FailoverEnvironment, startFailoverEnvironment } from './environment.ts';
+import { FAULTS } from './faults.ts';
 import { formatSeconds } from './gaps.ts';
 import { describeMissing } from './programs.ts';
 import { startReaders } from './readers.ts';
-import { type BlowResult, describeBlow, judgeBlow, runBlow } from './run-blow.ts';
+import { describeFault, type FaultResult, findProblems, runFault } from './run-fault.ts';
 import { settlePayments } from './settle.ts';
 import { startShoppers } from './shoppers.ts';
 
@@ -49,7 +49,7 @@ async function runFailover(): Promise<boolean> {
     problems: [],
   };
   await offerEveryMethod(environment.urls.pages);
-  const results = await strikeAll(environment, run);
+  const results = await injectAll(environment, run);
   print('waiting until no payment is open');
   await settlePayments(environment);
   print('audit');
@@ -57,17 +57,17 @@ async function runFailover(): Promise<boolean> {
   return report(run, results, audit);
 }
 
-async function strikeAll(environment: FailoverEnvironment, run: CustomerRun): Promise<BlowResult[]> {
+async function injectAll(environment: FailoverEnvironment, run: CustomerRun): Promise<FaultResult[]> {
   const readers = startReaders(environment.urls.front);
   const shoppers = startShoppers(run);
-  const results: BlowResult[] = [];
+  const results: FaultResult[] = [];
   try {
     if (!(await shoppers.waitForPaid(0, 60_000)))
       throw new Error('No purchase succeeds, see .cache/failover');
-    for (const blow of BLOWS) {
-      print(blow.name);
-      const result = await runBlow(blow, { environment, shoppers, readers });
-      print(`  ${describeBlow(result)}`);
+    for (const fault of FAULTS) {
+      print(fault.name);
+      const result = await runFault(fault, { environment, shoppers, readers });
+      print(`  ${describeFault(result)}`);
       results.push(result);
     }
   } finally {
@@ -76,9 +76,9 @@ async function strikeAll(environment: FailoverEnvironment, run: CustomerRun): Pr
   return results;
 }
 
-function report(run: CustomerRun, results: readonly BlowResult[], audit: AuditResult): boolean {
+function report(run: CustomerRun, results: readonly FaultResult[], audit: AuditResult): boolean {
   const violations = Object.values(audit).flat();
-  const wrong = [...results.flatMap(judgeBlow), ...violations.map(({ what, id }) => `${what} ${id}`)];
+  const wrong = [...results.flatMap(findProblems), ...violations.map(({ what, id }) => `${what} ${id}`)];
   for (const line of wrong) console.log(`wrong: ${line}`);
   const longest = (gap: 'longestPurchaseGap' | 'longestPageGap') =>
     formatSeconds(Math.max(...results.map((result) => result[gap])));

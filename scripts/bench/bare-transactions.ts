@@ -7,7 +7,7 @@ const ACCOUNTS = 10_000;
  * The reference: durable transactions of one insert and one update, with as many connections to the same server, in a
  * separate database. Like pgbench, but with the driver of the portal.
  */
-export async function rateBareTransactions(
+export async function measureBareTransactions(
   url: string,
   load: { connections: number; seconds: number },
 ): Promise<Rate> {

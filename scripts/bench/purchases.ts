@@ -1,6 +1,6 @@
 import pg from 'pg';
 import type { PortalClient } from '../../packages/contract/src/http/portal-client.ts';
-import { rateBareTransactions } from './bare-transactions.ts';
+import { measureBareTransactions } from './bare-transactions.ts';
 import { addSubscribers, initiatePayment, MONEY_PUSH, type PlacedOrder, placeOrder } from './buy.ts';
 import { loadAll, type Rate } from './load.ts';
 import { loadVisitor } from './load-visitor.ts';
@@ -10,7 +10,7 @@ import { countStatements, type StatementCounts } from './purchase-cost/count-sta
 import { readDeliveryTimes } from './purchase-cost/delivery-times.ts';
 import { measureOperatorShare } from './purchase-cost/operator-share.ts';
 import { type PurchasePortal, startPurchasePortal } from './purchase-cost/purchase-portal.ts';
-import { adminUrlOf, type Purchases, rateWhole } from './purchase-cost/whole-purchases.ts';
+import { adminUrlOf, measureWholePurchases, type Purchases } from './purchase-cost/whole-purchases.ts';
 import { rateTable } from './rate-table.ts';
 
 /** Purchases use this many subscribers: a number has one open prompt at a time, and updates of a single row would wait for each other. */
@@ -55,14 +55,14 @@ async function measure({ bench, admin, portal, msisdns, options, say }: Bench) {
   } = bench;
   const processes = { portalPid: pid, simulatorsPid, pool: admin };
   const whole = (count: number, perSecond?: number) =>
-    rateWhole(admin, portal, { msisdns, purchases: count, connections, perSecond });
+    measureWholePurchases(admin, portal, { msisdns, purchases: count, connections, perSecond });
   const cost = <Result>(count: number, work: () => Promise<Result>) => measureCost(processes, count, work);
   say('Warming up');
   // Alone, so that all connections share its cookie and are one visitor.
   await placeOrder(portal, msisdns[0] ?? '');
   await whole(Math.min(WARM_UP, purchases));
   say('Bare transactions');
-  const before = await rateBareTransactions(bench.bare.url, { connections, seconds });
+  const before = await measureBareTransactions(bench.bare.url, { connections, seconds });
   say('Initiate alone');
   const orders = await placeOrders(portal, { msisdns, purchases, connections });
   const initiate = await cost(purchases, () =>
@@ -77,7 +77,7 @@ async function measure({ bench, admin, portal, msisdns, options, say }: Bench) {
   say('The simulated operator alone');
   const operatorShare = await measureOperatorShare(bench.database.url, msisdns, connections);
   say('Bare transactions once more');
-  const after = await rateBareTransactions(bench.bare.url, { connections, seconds });
+  const after = await measureBareTransactions(bench.bare.url, { connections, seconds });
   say('Purchases at half of that rate');
   const since = new Date();
   await whole(purchases / 2, top.result.perSecond / 2);

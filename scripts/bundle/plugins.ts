@@ -24,7 +24,7 @@ export const leaveLazyPackages: Plugin = {
  * `import.meta.url` is the place of the source file in a bundle too, because tables, SQL and styles are beside it.
  * @param build folder of the bundle
  */
-export function keepSourcePlaces(build: string): Plugin {
+export function keepSourcePaths(build: string): Plugin {
   return {
     name: 'keep-source-places',
     transform: {
@@ -39,7 +39,7 @@ export function keepSourcePlaces(build: string): Plugin {
 }
 
 /** Leaves packages out of the source map: reading all of it would stop the portal for a second at its first error. */
-export const mapOnlyOurs: Plugin = {
+export const leavePackagesOutOfMap: Plugin = {
   name: 'map-only-ours',
   transform: {
     filter: { id: OF_PACKAGES },

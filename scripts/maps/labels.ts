@@ -1,8 +1,8 @@
 import { MAIN_TOWNS, TOWN_NAMES } from '../../apps/server/src/features/geocoding/gazetteer/town-names.ts';
 import { readSectors, type Sector } from '../../apps/server/src/platform/places/sectors.ts';
-import { inside } from './inside.ts';
+import { isInside } from './ring.ts';
 import type { Shape } from './shapes.ts';
-import { rounded } from './simplify.ts';
+import { roundPosition } from './simplify.ts';
 import type { Position, ReadJson } from './sources.ts';
 import { CORRECTED } from './towns.ts';
 
@@ -61,7 +61,7 @@ export function readLabels(read: ReadJson, water: Shape[]): Label[] {
 }
 
 function townLabel({ lat, lng }: City, name: string): Label {
-  const [roundLng, roundLat] = rounded([Number(lng), Number(lat)]);
+  const [roundLng, roundLat] = roundPosition([Number(lng), Number(lat)]);
   const capital = name === 'Kigali';
   const kind = capital ? 'city' : 'town';
   return { name, lat: roundLat, lng: roundLng, ...CORRECTED[name], kind, rank: capital ? 0 : 1 };
@@ -72,7 +72,7 @@ function placed(names: Record<string, Position>, kind: Label['kind'], rank: numb
 }
 
 function isIn({ geometry }: Shape, { lng, lat }: Label): boolean {
-  return geometry.type === 'Polygon' && inside([lng, lat], geometry.coordinates[0] ?? []);
+  return geometry.type === 'Polygon' && isInside([lng, lat], geometry.coordinates[0] ?? []);
 }
 
 /** A district's name is placed at the mean of its sectors, weighted by area. */
@@ -82,7 +82,7 @@ function districtLabels(sectors: Sector[]): Label[] {
     const area = parts.reduce((sum, { areaKm2 }) => sum + areaKm2, 0);
     const mean = (of: (sector: Sector) => number) =>
       parts.reduce((sum, sector) => sum + of(sector) * sector.areaKm2, 0) / area;
-    const [lng, lat] = rounded([mean(({ at }) => at.lng), mean(({ at }) => at.lat)]);
+    const [lng, lat] = roundPosition([mean(({ at }) => at.lng), mean(({ at }) => at.lat)]);
     return { name, lat, lng, kind: 'district', rank: 4 };
   });
 }

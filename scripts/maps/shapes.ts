@@ -1,5 +1,5 @@
-import { areaKm2, inside } from './inside.ts';
-import { rounded, simplify } from './simplify.ts';
+import { areaKm2, isInside } from './ring.ts';
+import { roundPosition, simplify } from './simplify.ts';
 import { type Position, type ReadJson, readWaterLines } from './sources.ts';
 
 /** A shape of the base map. `kind` is one of the kinds that packages/map-element draws. */
@@ -56,7 +56,7 @@ function provinceLines(read: ReadJson): Position[][] {
     let [x, y] = [0, 0];
     return arc.map(([dx, dy]) => {
       [x, y] = [x + dx, y + dy];
-      return rounded([
+      return roundPosition([
         x * transform.scale[0] + transform.translate[0],
         y * transform.scale[1] + transform.translate[1],
       ]);
@@ -87,11 +87,11 @@ export function waterShapes(country: Position[]): Shape[] {
 function withIslands(rings: Position[][]): Position[][][] {
   const isIsland = (ring: Position[]) =>
     rings.some(
-      (other) => other !== ring && areaKm2(other) > areaKm2(ring) && inside(ring[0] as Position, other),
+      (other) => other !== ring && areaKm2(other) > areaKm2(ring) && isInside(ring[0] as Position, other),
     );
   return rings
     .filter((ring) => !isIsland(ring))
-    .map((lake) => [lake, ...rings.filter((ring) => ring !== lake && inside(ring[0] as Position, lake))]);
+    .map((lake) => [lake, ...rings.filter((ring) => ring !== lake && isInside(ring[0] as Position, lake))]);
 }
 
 function isClosed(line: Position[]): boolean {
@@ -105,7 +105,7 @@ const onMap = ([lng, lat]: Position) => lng > 28.4 && lng < 31.3 && lat > -3.2 &
 function partsInside(line: Position[], country: Position[]): Position[][] {
   const parts: Position[][] = [[]];
   for (const point of line) {
-    if (inside(point, country)) parts.at(-1)?.push(point);
+    if (isInside(point, country)) parts.at(-1)?.push(point);
     else if (parts.at(-1)?.length) parts.push([]);
   }
   return parts.filter((part) => part.length > 1);

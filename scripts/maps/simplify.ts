@@ -18,11 +18,11 @@ export function simplify(line: readonly Position[], tolerance: number): Position
     keptIndexes.add(farthest);
     spans.push([from, farthest], [farthest, to]);
   }
-  return line.filter((_point, index) => keptIndexes.has(index)).map(rounded);
+  return line.filter((_point, index) => keptIndexes.has(index)).map(roundPosition);
 }
 
 /** Four decimals: eleven metres, finer than any source. */
-export function rounded([lng, lat]: Position): Position {
+export function roundPosition([lng, lat]: Position): Position {
   return [Math.round(lng * 1e4) / 1e4, Math.round(lat * 1e4) / 1e4];
 }
 

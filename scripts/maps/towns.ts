@@ -1,4 +1,4 @@
-import { rounded } from './simplify.ts';
+import { roundPosition } from './simplify.ts';
 import type { ReadJson } from './sources.ts';
 
 type City = { name: string; lat: string; lng: string; country: string; admin2: string };
@@ -25,7 +25,7 @@ export function readTowns(read: ReadJson): Town[] {
     .filter(({ country, name }) => country === 'RW' && !NO_TOWN.test(name))
     .map(({ name, lat, lng, admin2 }) => {
       const found = districts.find(({ code }) => code.endsWith(`.${admin2}`))?.name.replace(' District', '');
-      const [roundLng, roundLat] = rounded([Number(lng), Number(lat)]);
+      const [roundLng, roundLat] = roundPosition([Number(lng), Number(lat)]);
       return {
         name,
         district: found ?? DISTRICT_OF[name] ?? '',

@@ -4,7 +4,7 @@ import { addSubscribers, placeOrder } from '../buy.ts';
 import { loadVisitor } from '../load-visitor.ts';
 import { measureCost } from './cost.ts';
 import { type PurchasePortal, startPurchasePortal } from './purchase-portal.ts';
-import { adminUrlOf, rateWhole } from './whole-purchases.ts';
+import { adminUrlOf, measureWholePurchases } from './whole-purchases.ts';
 
 /** Purchases of one side in one round: a second, and the processor time of one in milliseconds, without the sandbox's. */
 export type SideFigures = { perSecond: number; node: number; postgres: number };
@@ -42,7 +42,7 @@ export async function alternatePurchases(
   const buy = async ({ bench, admin, portal, msisdns }: Side): Promise<SideFigures> => {
     const processes = { portalPid: bench.portal.pid, simulatorsPid: bench.simulatorsPid, pool: admin };
     const { result, time } = await measureCost(processes, purchases, () =>
-      rateWhole(admin, portal, { msisdns, purchases, connections }),
+      measureWholePurchases(admin, portal, { msisdns, purchases, connections }),
     );
     return { perSecond: result.perSecond, node: time.node, postgres: time.postgres };
   };

@@ -24,7 +24,7 @@ export type Purchases = {
  * @param admin a connection of the bench to the portal's database, so that looking at it counts as no statement of the portal
  * @returns their rate, with the times that the browser waits for place, initiate and process. Throws when one is not delivered.
  */
-export async function rateWhole(
+export async function measureWholePurchases(
   admin: pg.Pool,
   portal: PortalClient,
   { msisdns, purchases, connections, perSecond }: Purchases,

@@ -2,7 +2,7 @@ import { findViolations } from '../../../apps/server/src/features/payments/audit
 import { LEDGER } from '../../../e2e/audit/ledgers.ts';
 import { withDatabase } from '../../../e2e/database.ts';
 import { atOperator, PRICE } from './customer.ts';
-import type { World } from './start-world.ts';
+import type { WholePortal } from './start-whole-portal.ts';
 
 type Row = {
   id: string;
@@ -23,18 +23,22 @@ const PAYMENTS = `SELECT p.id, p.msisdn, p.state, p.amount_minor,
  * Compares the portal's books with those of the operator and the wallet, and checks the invariants SAFETY I1 to I9.
  * @returns one sentence for each difference
  */
-export async function compareBooks({ databaseUrl, tmf }: World): Promise<string[]> {
+export async function compareBooks({ databaseUrl, tmf }: WholePortal): Promise<string[]> {
   return withDatabase(databaseUrl, async (client) => {
     const { rows } = await client.query<Row>(PAYMENTS);
     const findings = await findViolations(client, { since: new Date(0), now: new Date() });
     const invariants = findings.flatMap(({ invariant, violations }) =>
       violations.map(({ subject, detail }) => `${invariant}: ${detail} (${subject})`),
     );
-    return [...invariants, ...rows.flatMap((row) => differencesOf(row, tmf)), ...strangers(rows, tmf)];
+    return [
+      ...invariants,
+      ...rows.flatMap((row) => differencesOf(row, tmf)),
+      ...findUnrequestedTopUps(rows, tmf),
+    ];
   });
 }
 
-function differencesOf({ id, msisdn, state, charges, refunds }: Row, tmf: World['tmf']): string[] {
+function differencesOf({ id, msisdn, state, charges, refunds }: Row, tmf: WholePortal['tmf']): string[] {
   const made = tmf.topUps.filter(({ description, status }) => description === id && status === 'completed');
   const expected: Record<string, [charges: number, refunds: number, topUps: number]> = {
     fulfilled: [1, 0, 1],
@@ -56,7 +60,7 @@ function differencesOf({ id, msisdn, state, charges, refunds }: Row, tmf: World[
 }
 
 /** Top-ups that no payment requested, and lines whose airtime is not the sum of their top-ups. */
-function strangers(rows: readonly Row[], { topUps, lines }: World['tmf']): string[] {
+function findUnrequestedTopUps(rows: readonly Row[], { topUps, lines }: WholePortal['tmf']): string[] {
   const known = new Set(rows.map(({ id }) => id));
   const unknown = topUps.filter(({ description }) => !known.has(String(description)));
   const wrong = [...lines].filter(([number, { airtime }]) => {

@@ -8,7 +8,7 @@ import {
 } from '../../../e2e/faults/customer/browser-client.ts';
 import { waitFor } from '../../../e2e/faults/poll-until.ts';
 import { addSubscriber } from '../../../e2e/sandbox.ts';
-import type { World } from './start-world.ts';
+import type { WholePortal } from './start-whole-portal.ts';
 
 /** The code of the brand's wallet with approval on the handset. */
 const MONEY = 'ISANO_MONEY_PUSH';
@@ -25,7 +25,7 @@ export function atOperator(msisdn: string): string {
 
 /** Creates a customer. `faults`: what goes wrong with the top-ups of the line, in order. */
 export async function newCustomer(
-  { url, tmf }: World,
+  { url, tmf }: WholePortal,
   { line = 'prepaid', faults = [] }: { line?: keyof typeof OFFERINGS; faults?: TmfFault[] } = {},
 ): Promise<Customer> {
   const wallet = { behaviour: 'approves-itself', balance: 100_000 } as const;
@@ -48,7 +48,7 @@ export async function recharge({ msisdn, browser: { portal } }: Customer): Promi
 }
 
 /** The code of the latest message to a number; waits for one after the first `seen` messages. */
-export async function readCode({ centre }: World, { msisdn }: Customer, seen = 0): Promise<string> {
+export async function readCode({ centre }: WholePortal, { msisdn }: Customer, seen = 0): Promise<string> {
   return waitFor('a code by SMS', async () => {
     const texts = centre.submitted.slice(seen).filter(({ to }) => to.endsWith(msisdn));
     return /\b\d{6}\b/.exec(texts.at(-1)?.text ?? '')?.[0] ?? null;

@@ -7,7 +7,7 @@ import { pollUntil } from '../../../e2e/faults/poll-until.ts';
 import type { Check, InteropPart } from '../check.ts';
 import { compareBooks } from './compare-books.ts';
 import { newCustomer, readCode, recharge } from './customer.ts';
-import { startWorld, type World } from './start-world.ts';
+import { startWholePortal, type WholePortal } from './start-whole-portal.ts';
 
 /** What happens to the top-ups of the customers of the run, in turn. */
 const FAULTS: readonly (readonly TmfFault[])[] = [
@@ -32,32 +32,32 @@ export const wholePortalPart: InteropPart = {
   name: 'A whole portal with TM Forum v4 and SMPP, killed with -9 in the middle',
   missing: () => null,
   run: async (check) => {
-    const world = await startWorld();
+    const run = await startWholePortal();
     try {
-      await readLinesAndBalances(world, check);
-      await killDuringCode(world, check);
-      await killDuringTopUp(world, check);
-      await killDuringPurchases(world, check);
-      await carryOutTheRest(world);
-      check('no payment is open at the end', await findOpenPayments(world.databaseUrl), []);
-      check('the books of portal, operator and wallet agree', await compareBooks(world), []);
-      await printSums(world);
+      await readLinesAndBalances(run, check);
+      await killDuringCode(run, check);
+      await killDuringTopUp(run, check);
+      await killDuringPurchases(run, check);
+      await advanceUntilClosed(run);
+      check('no payment is open at the end', await findOpenPayments(run.databaseUrl), []);
+      check('the books of portal, operator and wallet agree', await compareBooks(run), []);
+      await printSums(run);
     } finally {
-      await world.stop();
+      await run.stop();
     }
   },
 };
 
-async function readLinesAndBalances(world: World, check: Check): Promise<void> {
+async function readLinesAndBalances(run: WholePortal, check: Check): Promise<void> {
   for (const line of ['prepaid', 'postpaid'] as const) {
-    const { msisdn, browser } = await newCustomer(world, { line });
+    const { msisdn, browser } = await newCustomer(run, { line });
     const found = requireResult(await browser.portal.checkLine({ msisdn }));
     check(`a ${line} line is read from the inventory`, found, line.toUpperCase());
   }
-  const router = await newCustomer(world, { line: 'broadband' });
+  const router = await newCustomer(run, { line: 'broadband' });
   const { portal } = router.browser;
   const asked = requireResult(await portal.requestBalance({ msisdn: router.msisdn }));
-  const otp = await readCode(world, router);
+  const otp = await readCode(run, router);
   const { uniqueCode } = requireResult(await portal.verifyCode({ refId: asked.txnRefId, otp }));
   const balance = requireResult(
     await portal.queryBalance({ msisdn: router.msisdn, uniqueCode, serviceType: 'AIRTIME' }),
@@ -67,32 +67,32 @@ async function readLinesAndBalances(world: World, check: Check): Promise<void> {
 }
 
 /** The message centre has the code and does not answer; the portal dies, and the customer still gets a code. */
-async function killDuringCode(world: World, check: Check): Promise<void> {
-  const customer = await newCustomer(world);
+async function killDuringCode(run: WholePortal, check: Check): Promise<void> {
+  const customer = await newCustomer(run);
   const { portal } = customer.browser;
-  world.centre.answerNext('silence');
-  const seen = world.centre.submitted.length;
+  run.centre.answerNext('silence');
+  const seen = run.centre.submitted.length;
   const { refId } = requireResult(await portal.sendHistoryCode({ msisdn: customer.msisdn }));
-  await readCode(world, customer, seen);
-  await world.killAndRestart();
-  const afterwards = world.centre.submitted.length;
+  await readCode(run, customer, seen);
+  await run.killAndRestart();
+  const afterwards = run.centre.submitted.length;
   // A job of a killed process counts as abandoned after a hundred seconds.
-  await advanceAllTime(world.pool, 120);
-  const otp = await readCode(world, customer, afterwards);
+  await advanceAllTime(run.pool, 120);
+  const otp = await readCode(run, customer, afterwards);
   const verified = await retryCall('a code', () => portal.verifyCode({ refId, otp }));
   check('killed while a code was being sent: it is sent again and is right', verified.kind, 'ok');
 }
 
 /** The operator has topped up and does not answer; the portal dies. */
-async function killDuringTopUp(world: World, check: Check): Promise<void> {
-  const customer = await newCustomer(world, { faults: ['late-answer'] });
+async function killDuringTopUp(run: WholePortal, check: Check): Promise<void> {
+  const customer = await newCustomer(run, { faults: ['late-answer'] });
   const id = await recharge(customer);
-  const isMade = () => world.tmf.topUps.some(({ description }) => description === id);
+  const isMade = () => run.tmf.topUps.some(({ description }) => description === id);
   await pollUntil(async () => isMade(), 30_000);
   check('the operator has topped up while its answer is missing', isMade(), true);
-  await world.killAndRestart();
-  await carryOutTheRest(world);
-  const made = world.tmf.topUps.filter(({ description }) => description === id);
+  await run.killAndRestart();
+  await advanceUntilClosed(run);
+  const made = run.tmf.topUps.filter(({ description }) => description === id);
   check('killed before the answer to a top-up: it is topped up once', made.length, 1);
   const { portal } = customer.browser;
   const read = requireResult(await retryCall('a status', () => portal.readTransaction({ txnId: id })));
@@ -100,34 +100,34 @@ async function killDuringTopUp(world: World, check: Check): Promise<void> {
 }
 
 /** Purchases with every fault of the operator, while the portal is killed again and again. */
-async function killDuringPurchases(world: World, check: Check): Promise<void> {
+async function killDuringPurchases(run: WholePortal, check: Check): Promise<void> {
   const customers = [];
   for (let index = 0; index < CUSTOMERS; index += 1)
-    customers.push(await newCustomer(world, { faults: [...(FAULTS[index % FAULTS.length] ?? [])] }));
-  const before = world.kills();
+    customers.push(await newCustomer(run, { faults: [...(FAULTS[index % FAULTS.length] ?? [])] }));
+  const before = run.kills();
   const buying = customers.map(async (customer, index) => {
     await wait(index * KILL_STEP_MS);
     return recharge(customer).catch((error: Error) => error);
   });
   for (let kill = 1; kill <= KILLS; kill += 1) {
     await wait(kill * KILL_STEP_MS);
-    await world.killAndRestart();
+    await run.killAndRestart();
   }
   const bought = await Promise.all(buying);
   const failed = bought.flatMap((each) => (each instanceof Error ? [each.message] : []));
-  check(`${CUSTOMERS} customers buy during ${world.kills() - before} kills`, failed, []);
+  check(`${CUSTOMERS} customers buy during ${run.kills() - before} kills`, failed, []);
 }
 
 /** Lets time pass until no payment is open. */
-async function carryOutTheRest(world: World): Promise<void> {
+async function advanceUntilClosed(run: WholePortal): Promise<void> {
   for (const seconds of STEPS_SECONDS) {
-    const isDone = async () => (await findOpenPayments(world.databaseUrl)).length === 0;
+    const isDone = async () => (await findOpenPayments(run.databaseUrl)).length === 0;
     if (await pollUntil(isDone, 4_000)) return;
-    await advanceAllTime(world.pool, seconds);
+    await advanceAllTime(run.pool, seconds);
   }
 }
 
-async function printSums({ pool, tmf, kills, centre }: World): Promise<void> {
+async function printSums({ pool, tmf, kills, centre }: WholePortal): Promise<void> {
   const { rows } = await pool.query<{ state: string; count: number }>(
     'SELECT state, count(*)::int AS count FROM payments GROUP BY 1 ORDER BY 1',
   );

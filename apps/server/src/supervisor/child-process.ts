@@ -38,7 +38,7 @@ type ForkOptions = {
   file: string;
   environment: Record<string, string | undefined>;
   /** Called when the process needs the text of /metrics; answer with a `metrics` message. */
-  onMetricsWanted: (id: number) => void;
+  onMetricsRequested: (id: number) => void;
 };
 
 /** Starts a process and gives it its order. */
@@ -62,7 +62,7 @@ export function forkProcess(order: StartOrder, options: ForkOptions): ChildProce
       metrics = message.metrics;
       measured.resolve();
       measured = Promise.withResolvers();
-    } else options.onMetricsWanted(message.id);
+    } else options.onMetricsRequested(message.id);
   });
   void ending.ended.then(({ code, signal }) =>
     started.reject(new Error(failure || `it ended before it was ready (${signal ?? `code ${code}`})`)),

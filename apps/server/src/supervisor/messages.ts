@@ -46,4 +46,4 @@ export type ToSupervisor =
   /** What it measured: as requested, or for the last time before it ends. */
   | { kind: 'measured'; metrics: Measured[] }
   /** It answers a request for /metrics and wants the values of all processes. */
-  | { kind: 'metrics-wanted'; id: number };
+  | { kind: 'metrics-requested'; id: number };

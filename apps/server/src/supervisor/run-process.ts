@@ -115,7 +115,7 @@ function createCollected() {
           clearTimeout(limit);
           resolve(text);
         });
-        void tell({ kind: 'metrics-wanted', id });
+        void tell({ kind: 'metrics-requested', id });
       }).finally(() => waiting.delete(id));
     },
   };

@@ -126,17 +126,21 @@ test('shows the handset of the sandbox from every process', async () => {
 test(
   'replaces its processes at SIGHUP without losing a request',
   async () => {
-    const keptAlive = new Agent({ keepAlive: true, maxSockets: 1 });
+    const keepAliveAgent = new Agent({ keepAlive: true, maxSockets: 1 });
     // A connection that is idle during the restart, as a proxy has them.
     const idle = new Agent({ keepAlive: true, maxSockets: 1 });
     expect((await send('/healthz', idle)).status).toBe(200);
-    const stopKept = sendSteadily(keptAlive);
+    const stopKeepAlive = sendSteadily(keepAliveAgent);
     const stopFresh = sendSteadily(false);
     portal.kill('SIGHUP');
     await shown(/(all processes were replaced)/);
-    const statuses = [...(await stopKept()), ...(await stopFresh()), (await send('/readyz', idle)).status];
+    const statuses = [
+      ...(await stopKeepAlive()),
+      ...(await stopFresh()),
+      (await send('/readyz', idle)).status,
+    ];
     expect(statuses.filter((status) => status !== 200)).toEqual([]);
-    keptAlive.destroy();
+    keepAliveAgent.destroy();
     idle.destroy();
     // The job process and both that serve ended, and what they counted is still there.
     await expect.poll(() => metricOf('portal_process_ends_total{role="web"}')).toBe(2);

@@ -69,11 +69,11 @@ function createNode({ databaseUrl, environment, log, file }: NodeOptions) {
   const readMetrics = async () => `${await ownMetrics.text()}\n${await collection.read(children)}`;
 
   const fork = (role: Role): ChildProcess => {
-    const onMetricsWanted = (id: number) => {
+    const onMetricsRequested = (id: number) => {
       void readMetrics().then((text) => child.send({ kind: 'metrics', id, text }));
     };
     const order = { role, databaseUrl, ...known };
-    const child: ChildProcess = forkProcess(order, { file, environment, onMetricsWanted });
+    const child: ChildProcess = forkProcess(order, { file, environment, onMetricsRequested });
     children.add(child);
     void child.ended.then(() => {
       children.delete(child);

@@ -19,7 +19,7 @@ export function formatSteps({ period, times, utcOffsetMinutes }: Axis, language:
 }
 
 /** The values of steps that have begun; `null` for later ones, which are not nothing. */
-export function untilNow<Value>(
+export function valuesUntilNow<Value>(
   values: readonly Value[],
   { times }: Axis,
   now = Date.now(),

@@ -1,7 +1,7 @@
 import type { StaffResult } from '@portal/contract/staff/staff-calls';
 import { useTexts } from '../texts/use-texts.tsx';
 import { Bars } from './bar-chart.tsx';
-import { formatChange, formatNumber, formatSeconds, formatShare, untilNow } from './chart-values.ts';
+import { formatChange, formatNumber, formatSeconds, formatShare, valuesUntilNow } from './chart-values.ts';
 import { FigureCard } from './figure-card.tsx';
 import { TimeCard } from './time-card.tsx';
 
@@ -92,8 +92,8 @@ export function CodesSection({ figures }: { figures: Figures }) {
       }))}
       axis={figures}
       series={[
-        { name: t('figures.codes-sent'), values: untilNow(sent, figures) },
-        { name: t('figures.codes-used'), values: untilNow(used, figures) },
+        { name: t('figures.codes-sent'), values: valuesUntilNow(sent, figures) },
+        { name: t('figures.codes-used'), values: valuesUntilNow(used, figures) },
       ]}
       show={show}
     />

@@ -2,7 +2,7 @@ import type { StaffResult } from '@portal/contract/staff/staff-calls';
 import { useTexts } from '../texts/use-texts.tsx';
 import { formatAmount } from '../ui/format.ts';
 import { Bars } from './bar-chart.tsx';
-import { addSteps, formatChange, formatNumber, formatShare, untilNow } from './chart-values.ts';
+import { addSteps, formatChange, formatNumber, formatShare, valuesUntilNow } from './chart-values.ts';
 import { FigureCard } from './figure-card.tsx';
 import { TimeCard } from './time-card.tsx';
 
@@ -16,7 +16,7 @@ export function PurchasesSection({ figures }: { figures: Figures }) {
   const series = [
     {
       name: t('figures.all'),
-      values: untilNow(
+      values: valuesUntilNow(
         addSteps(
           purchases.map(({ counts }) => counts),
           times.length,
@@ -27,7 +27,7 @@ export function PurchasesSection({ figures }: { figures: Figures }) {
     { name: t('figures.before'), values: purchasesBefore },
     ...purchases.map(({ kind, counts }) => ({
       name: say('figures.kind', kind),
-      values: untilNow(counts, figures),
+      values: valuesUntilNow(counts, figures),
     })),
   ];
   const [count, before] = [sumOf(purchases, 'count'), sumOf(purchases, 'before')];
@@ -68,7 +68,7 @@ export function AmountsSection({ amounts, figures }: { amounts: Amounts; figures
       axis={figures}
       series={kinds.map(({ kind, amounts: values }) => ({
         name: say('figures.kind', kind),
-        values: untilNow(values.map(Number), figures),
+        values: valuesUntilNow(values.map(Number), figures),
       }))}
       isEmpty={kinds.length === 0}
       show={(value) => formatNumber(value, language)}

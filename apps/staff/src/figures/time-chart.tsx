@@ -50,7 +50,7 @@ export function TimeChart({ name, steps, series, format }: TimeChartProps) {
             strokeDasharray={DASHES[index] ?? ''}
             strokeWidth={2}
             // A step between two without values would not be seen as a line.
-            dot={isAlone(line.values) ? { r: 3 } : false}
+            dot={isIsolated(line.values) ? { r: 3 } : false}
             isAnimationActive={false}
           />
         ))}
@@ -65,7 +65,7 @@ function isWhole(series: readonly Series[]): boolean {
 }
 
 /** Whether some value has no neighbour to draw a line to. */
-function isAlone(values: Series['values']): boolean {
+function isIsolated(values: Series['values']): boolean {
   const has = (index: number) => values[index] !== null && values[index] !== undefined;
   return values.some((_value, index) => has(index) && !has(index - 1) && !has(index + 1));
 }

@@ -40,7 +40,7 @@ export function SettingsPage() {
 function SettingsForm({ page }: { page: DeskSettingsPage }) {
   const { t } = useTexts();
   const [problem, setProblem] = useState<FormProblem | null>(null);
-  const [wanted, setWanted] = useState<DeskSettings | null>(null);
+  const [pending, setPending] = useState<DeskSettings | null>(null);
   const [isUnchanged, setUnchanged] = useState(false);
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -50,7 +50,8 @@ function SettingsForm({ page }: { page: DeskSettingsPage }) {
     setProblem(found);
     setUnchanged(!found && compareSettings(page.settings, read as DeskSettings).length === 0);
     if (found) showField(form, found.field);
-    else if (compareSettings(page.settings, read as DeskSettings).length > 0) setWanted(read as DeskSettings);
+    else if (compareSettings(page.settings, read as DeskSettings).length > 0)
+      setPending(read as DeskSettings);
   };
   return (
     <>
@@ -84,16 +85,16 @@ function SettingsForm({ page }: { page: DeskSettingsPage }) {
           </button>
         </div>
       </form>
-      {wanted && (
+      {pending && (
         <ReasonDialog
           title={t('settings.confirm')}
           confirm={t('settings.save')}
-          onClose={() => setWanted(null)}
+          onClose={() => setPending(null)}
           onConfirm={async ({ reason }) => {
-            await callDesk('changeDeskSettings', { version: page.version, settings: wanted, reason });
+            await callDesk('changeDeskSettings', { version: page.version, settings: pending, reason });
           }}
         >
-          <ChangeList changes={compareSettings(page.settings, wanted)} />
+          <ChangeList changes={compareSettings(page.settings, pending)} />
         </ReasonDialog>
       )}
     </>

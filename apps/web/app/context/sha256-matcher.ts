@@ -23,7 +23,7 @@ const schedule = new Uint32Array(64);
  * @param wanted 64 hexadecimal digits
  */
 export function createSha256Matcher(prefix: string, wanted: string): (number: number) => boolean {
-  const wantedWords = Array.from({ length: 8 }, (_, index) =>
+  const expectedWords = Array.from({ length: 8 }, (_, index) =>
     Number.parseInt(wanted.slice(index * 8, index * 8 + 8), 16),
   );
   const whole = prefix.length - (prefix.length % 64);
@@ -34,7 +34,7 @@ export function createSha256Matcher(prefix: string, wanted: string): (number: nu
     const state = initialState.slice();
     const tail = pad(ascii(rest + number), prefix.length + String(number).length);
     for (let at = 0; at < tail.length; at += 64) addBlock(state, tail.subarray(at, at + 64));
-    return wantedWords.every((value, index) => value === state[index]);
+    return expectedWords.every((value, index) => value === state[index]);
   };
 }
 

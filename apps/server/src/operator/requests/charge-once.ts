@@ -40,7 +40,7 @@ export function createAirtimeCharges(
     chargeKey,
     key,
     amount: part,
-  }: WantedRefund): Promise<ChargeRefundOutcome> => {
+  }: RefundOnceInput): Promise<ChargeRefundOutcome> => {
     const found = await findRequest(chargeKey);
     if (found?.outcome.kind !== 'delivered') return NOTHING_TAKEN;
     const { msisdn, amount: charged } = found.request;
@@ -69,7 +69,7 @@ export function createAirtimeCharges(
 const NOTHING_TAKEN = { kind: 'refused', reason: 'nothing-taken' } as const;
 
 /** `amount`: left out, the whole charge. */
-type WantedRefund = { port: RefundPort; chargeKey: string; key: string; amount?: Money };
+type RefundOnceInput = { port: RefundPort; chargeKey: string; key: string; amount?: Money };
 
 /** The amount is the requested one: an answer with another is not accepted as an answer. */
 function toChargeOutcome({ amount }: OnceRequest, outcome: Decided<ChargeRefusal>): ChargeOutcome {

@@ -27,7 +27,7 @@ afterEach(async () => {
   for (const close of closers.splice(0).reverse()) await close();
 });
 
-type Heard = { receipts: SmsReceipt[]; messages: InboundMessage[]; logged: string[]; failing: boolean };
+type Received = { receipts: SmsReceipt[]; messages: InboundMessage[]; logged: string[]; failing: boolean };
 
 async function start({
   tls = null,
@@ -36,25 +36,25 @@ async function start({
 }: Partial<SmppSettings> & {
   tls?: typeof LOCALHOST_TLS | null;
   timing?: SmppTiming;
-} = {}): Promise<{ centre: MessageCentre; route: SmsRoute; heard: Heard }> {
+} = {}): Promise<{ centre: MessageCentre; route: SmsRoute; received: Received }> {
   const centre = await startMessageCentre(tls);
   closers.push(centre.close);
-  const heard: Heard = { receipts: [], messages: [], logged: [], failing: false };
+  const received: Received = { receipts: [], messages: [], logged: [], failing: false };
   const take =
     <Item>(items: Item[]) =>
     async (item: Item) => {
-      if (heard.failing) throw new Error('no database');
+      if (received.failing) throw new Error('no database');
       items.push(item);
     };
-  const log = (facts: object, message: string) => void heard.logged.push(JSON.stringify(facts) + message);
+  const log = (facts: object, message: string) => void received.logged.push(JSON.stringify(facts) + message);
   const account = { sender: 'Isano', systemType: '', caFile: null, window: 10, perSecond: 1_000 };
   const route = openSmppRoute(
     { url: secret(centre.url()), receiptIds: 'same', ...account, ...settings },
-    { receipt: take(heard.receipts), inbound: take(heard.messages), log: { info: log, warn: log } },
+    { receipt: take(received.receipts), inbound: take(received.messages), log: { info: log, warn: log } },
     timing,
   );
   closers.push(route.close);
-  return { centre, route, heard };
+  return { centre, route, received };
 }
 
 const bound = (route: SmsRoute) => expect.poll(() => route.isUp(), { interval: 5 }).toBe(true);
@@ -120,24 +120,24 @@ describe('the connection', () => {
   });
 
   test('on which enquire_link gets no answer is ended', async () => {
-    const { centre, route, heard } = await start({ timing: { ...FAST, enquire: 5, enquireAnswer: 20 } });
+    const { centre, route, received } = await start({ timing: { ...FAST, enquire: 5, enquireAnswer: 20 } });
     await bound(route);
     centre.freeze();
     await expect.poll(() => route.isUp(), { interval: 5 }).toBe(false);
-    expect(heard.logged.join()).toContain('no answer to enquire_link');
+    expect(received.logged.join()).toContain('no answer to enquire_link');
   });
 
   test('with a wrong password sends nothing, and the log does not show the password', async () => {
     const centre = await startMessageCentre();
     closers.push(centre.close);
-    const { route, heard } = await start({ url: secret(centre.url('wrong-password')), timing: NO_WAIT });
+    const { route, received } = await start({ url: secret(centre.url('wrong-password')), timing: NO_WAIT });
     expect(await route.send(CODE)).toEqual({
       kind: 'not-sent',
       cause: 'not connected to the message centre',
     });
     expect(centre.submitted).toEqual([]);
-    await expect.poll(() => heard.logged.join()).toContain('bind refused: SMPP status 0x0d');
-    expect(heard.logged.join()).not.toContain('wrong-password');
+    await expect.poll(() => received.logged.join()).toContain('bind refused: SMPP status 0x0d');
+    expect(received.logged.join()).not.toContain('wrong-password');
   });
 
   test('is encrypted with smpps, and refused when its certificate is not trusted', async () => {
@@ -149,7 +149,7 @@ describe('the connection', () => {
     expect(await trusting.route.send(CODE)).toMatchObject({ kind: 'accepted' });
     const other = await start({ tls: LOCALHOST_TLS, timing: NO_WAIT });
     expect(await other.route.send(CODE)).toMatchObject({ kind: 'not-sent' });
-    await expect.poll(() => other.heard.logged.join()).toContain('DEPTH_ZERO_SELF_SIGNED_CERT');
+    await expect.poll(() => other.received.logged.join()).toContain('DEPTH_ZERO_SELF_SIGNED_CERT');
   });
 
   test('is unbound at the end, after the answer to a message', async () => {
@@ -164,30 +164,30 @@ describe('the connection', () => {
 
 describe('a delivery receipt', () => {
   test('is read from its fields, or from its text', async () => {
-    const { centre, route, heard } = await start();
+    const { centre, route, received } = await start();
     await bound(route);
     const fields = { esm_class: 4, receipted_message_id: 'm1', message_state: 2, short_message: 'anything' };
     expect(await centre.deliver(fields)).toBe(0);
     expect(await centre.deliver({ esm_class: 4, short_message: receiptText('m2', 'UNDELIV', '027') })).toBe(
       0,
     );
-    expect(heard.receipts).toEqual([
+    expect(received.receipts).toEqual([
       { messageId: 'm1', state: 'delivered', error: null },
       { messageId: 'm2', state: 'failed', error: '027' },
     ]);
   });
 
   test('may come before the answer that has its id', async () => {
-    const { centre, route, heard } = await start();
+    const { centre, route, received } = await start();
     centre.beforeAnswer((id) => centre.deliver({ esm_class: 4, short_message: receiptText(id, 'DELIVRD') }));
     expect(await route.send(CODE)).toEqual({ kind: 'accepted', messageIds: ['m1'] });
-    expect(heard.receipts).toEqual([{ messageId: 'm1', state: 'delivered', error: null }]);
+    expect(received.receipts).toEqual([{ messageId: 'm1', state: 'delivered', error: null }]);
   });
 
   test('is requested again when it could not be stored', async () => {
-    const { centre, route, heard } = await start();
+    const { centre, route, received } = await start();
     await bound(route);
-    heard.failing = true;
+    received.failing = true;
     expect(await centre.deliver({ esm_class: 4, short_message: receiptText('m1', 'DELIVRD') })).toBe(0x64);
   });
 
@@ -199,12 +199,12 @@ describe('a delivery receipt', () => {
 });
 
 test('a message of a customer is passed on with its sender; the log shows neither number nor text', async () => {
-  const { centre, route, heard } = await start();
+  const { centre, route, received } = await start();
   await bound(route);
   const message = { source_addr: '250733000001', destination_addr: '300', short_message: '482 936' };
   expect(await centre.deliver(message)).toBe(0);
-  expect(heard.messages).toEqual([{ from: '733000001', text: '482 936' }]);
-  heard.failing = true;
+  expect(received.messages).toEqual([{ from: '733000001', text: '482 936' }]);
+  received.failing = true;
   expect(await centre.deliver(message)).toBe(0x64);
-  expect(heard.logged.join()).not.toMatch(/733000001|482/);
+  expect(received.logged.join()).not.toMatch(/733000001|482/);
 });

@@ -31,7 +31,7 @@ export async function checkTmf(
   const { findLine, listBuckets, checkSearch } = opened.dialect;
   const { bundles, bills, feasibility, charging } = account.profile;
   const { sigscale } = opened;
-  const number = numberOfNobody();
+  const number = unusedNumber();
   return Promise.all([
     readForCheck('the inventory (lines)', async () => {
       const line = await findLine(number);
@@ -106,7 +106,7 @@ async function checkCatalogue(client: TmfClient, profile: BundleProfile): Promis
 }
 
 /** A number of the plan that ends with zeros. */
-function numberOfNobody(): Msisdn {
+function unusedNumber(): Msisdn {
   const { prefixes, length } = getCountry().numbers;
   return (prefixes[0] ?? '').padEnd(length, '0') as Msisdn;
 }

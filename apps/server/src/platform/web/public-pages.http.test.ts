@@ -42,7 +42,7 @@ const open = (url: string, headers: Record<string, string> = {}) =>
   portal.app.inject({ url, headers: { cookie: portal.cookieOf('keza'), ...headers } });
 
 /** Requests a page until it is cached; compression runs after the first reply. */
-async function openKept(url: string, headers: Record<string, string> = {}) {
+async function openCached(url: string, headers: Record<string, string> = {}) {
   await expect
     .poll(async () => {
       drawn = 0;
@@ -54,7 +54,7 @@ async function openKept(url: string, headers: Record<string, string> = {}) {
 }
 
 test('renders a public page once and sends a new nonce in body and CSP each time', async () => {
-  await openKept('/about');
+  await openCached('/about');
   const replies = await Promise.all([open('/about'), open('/about'), open('/about')]);
   expect(drawn).toBe(0);
   const nonces = replies.map(({ body, headers }) => {
@@ -67,7 +67,7 @@ test('renders a public page once and sends a new nonce in body and CSP each time
 });
 
 test('shows the old page while a new one lacks the answer of a call', async () => {
-  const { headers } = await openKept('/about');
+  const { headers } = await openCached('/about');
   vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 60_000);
   failsCall = true;
   const reply = await open('/about');
@@ -77,7 +77,7 @@ test('shows the old page while a new one lacks the answer of a call', async () =
 });
 
 test('never sends a cached page to a visitor who voted', async () => {
-  await openKept('/about');
+  await openCached('/about');
   await open('/about', { cookie: `${portal.cookieOf('keza')}; voted=1` });
   expect(drawn).toBe(1);
 });
@@ -105,7 +105,7 @@ test('sends no ETag for HEAD', async () => {
 });
 
 test('sends the same content in every encoding', async () => {
-  const plain = (await openKept('/about')).body.replaceAll(/nonce="[^"]+"/g, '');
+  const plain = (await openCached('/about')).body.replaceAll(/nonce="[^"]+"/g, '');
   const br = await open('/about', { 'accept-encoding': 'br, gzip' });
   const gzip = await open('/about', { 'accept-encoding': 'gzip' });
   expect([br.headers['content-encoding'], gzip.headers['content-encoding']]).toEqual(['br', 'gzip']);
@@ -122,7 +122,7 @@ test('sends the same content in every encoding', async () => {
 });
 
 test('answers 304 without a CSP', async () => {
-  const { headers } = await openKept('/about');
+  const { headers } = await openCached('/about');
   expect(headers['cache-control']).toBe('private, no-cache');
   const again = await open('/about', { 'if-none-match': String(headers.etag) });
   expect([again.statusCode, again.body]).toEqual([304, '']);
@@ -131,13 +131,13 @@ test('answers 304 without a CSP', async () => {
 
 test('caches separately by consent', async () => {
   const yes = { cookie: `${portal.cookieOf('keza')}; consent=yes` };
-  await openKept('/about');
-  expect((await openKept('/about', yes)).body).toContain('true v1');
+  await openCached('/about');
+  expect((await openCached('/about', yes)).body).toContain('true v1');
   expect((await open('/about')).body).toContain('null v1');
 });
 
 test('renders again when the content changes', async () => {
-  await openKept('/about');
+  await openCached('/about');
   version = 'v2';
   expect((await open('/about')).body).toContain('null v2');
   version = 'v1';
@@ -150,7 +150,7 @@ test.each(['/about?x=1', '/mine'])('renders %s for each request', async (url) =>
 
 test('does not cache private pages and never exposes the internal marker header', async () => {
   expect((await open('/mine')).headers['cache-control']).toBe('no-store');
-  expect((await openKept('/about')).headers[READING_HEADER]).toBeUndefined();
+  expect((await openCached('/about')).headers[READING_HEADER]).toBeUndefined();
   expect((await open('/about?x=1')).headers[READING_HEADER]).toBeUndefined();
 });
 
@@ -163,7 +163,7 @@ test('allows only browsers to store the data of public pages', async () => {
 test('sets the visitor cookie on private pages only', async () => {
   const cookieOf = async (url: string) => (await portal.app.inject(url)).headers['set-cookie'];
   expect(await cookieOf('/sw/about')).toBeUndefined();
-  await openKept('/about');
+  await openCached('/about');
   expect(await cookieOf('/about')).toBeUndefined();
   expect(await cookieOf('/about.data')).toBeUndefined();
   expect(await cookieOf('/mine')).toMatch(/^visitor=/);

@@ -55,12 +55,12 @@ async function render(
   };
   const request = new Request(`${origin}${localisePath(PATH, locale)}`);
   const response = await web.respond(request, { ...context, portal, readArticle, isDocument: true });
-  const html = withoutItsPath((await response.text()).replace(SCRIPTS, ''), locale);
+  const html = replaceOwnPath((await response.text()).replace(SCRIPTS, ''), locale);
   return splicePage({ html, nonce: context.nonce });
 }
 
 /** "Try again" is a link to the address that was requested, and another language begins at its home page. */
-function withoutItsPath(html: string, locale: Locale): string {
+function replaceOwnPath(html: string, locale: Locale): string {
   let changed = html.replaceAll(`href="${localisePath(PATH, locale)}"`, 'href=""');
   for (const each of LOCALE_LIST) {
     const path = localisePath(PATH, each);

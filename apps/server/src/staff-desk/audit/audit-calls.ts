@@ -15,7 +15,7 @@ import { allPseudonymsOf } from '../../features/staff-acts/pseudonyms.ts';
 import type { DeskDeps } from '../desk-deps.ts';
 import type { StaffHandler, StaffHandlers } from '../http/staff-calls.ts';
 import { StaffError } from '../http/staff-error.ts';
-import { recordAct } from '../payments/carry-out-action.ts';
+import { recordAct } from './record-act.ts';
 
 const ACTS_OF_A_PAGE = 50;
 /** An export is sent as one answer. */

@@ -3,14 +3,14 @@ import { addCorrection } from '../../features/payments/journal/add-correction.ts
 import { reopenDay } from '../../features/settlement/close/close-day.ts';
 import { explainDifference } from '../../features/settlement/differences/explain-difference.ts';
 import type { Db } from '../../platform/database/open-db.ts';
+import { recordAct } from '../audit/record-act.ts';
 import type { DeskDeps } from '../desk-deps.ts';
 import type { StaffHandler } from '../http/staff-calls.ts';
 import { StaffError } from '../http/staff-error.ts';
-import { recordAct } from '../payments/carry-out-action.ts';
 import { toStaffMoney } from '../payments/show-payment.ts';
-import { requireDone, settlementOf } from './differences.ts';
+import { type StoredBookProposal, subjectOf } from './add-book-proposal.ts';
+import { requireDone, toSettlementDeps } from './differences.ts';
 import { requireAccount, requireDay } from './parse-input.ts';
-import { type StoredBookProposal, subjectOf } from './propose-books.ts';
 import { bookProposals } from './tables.ts';
 
 const MAX_LISTED = 200;
@@ -75,10 +75,10 @@ const CARRY_OUT: Record<StoredBookProposal['kind'], CarryOut> = {
     }),
   explain: async (deps, { subject, account }, { staff }) => {
     const explanation = { id: Number(subject), account: requireAccount(account ?? ''), staff };
-    requireDone(await explainDifference(settlementOf(deps), explanation));
+    requireDone(await explainDifference(toSettlementDeps(deps), explanation));
   },
   reopen: async (deps, { subject }, { staff }) => {
-    const outcome = await reopenDay(settlementOf(deps), { day: requireDay(subject), staff });
+    const outcome = await reopenDay(toSettlementDeps(deps), { day: requireDay(subject), staff });
     if (outcome.kind !== 'reopened') throw new StaffError('REFUSED', { why: outcome.kind });
   },
 };

@@ -21,7 +21,7 @@ export function createTextCheck(): (part: Buffer, isLast: boolean) => TextProble
   let [line, length, isFirst, isXml] = [1, 0, true, false];
   return (part, isLast) => {
     if (isFirst) {
-      const why = kindOf(part);
+      const why = findFormatProblem(part);
       if (why) return { why, line: null };
       isXml = /^[\s\ufeff]*</.test(part.toString('utf8', 0, 100));
       isFirst = false;
@@ -45,7 +45,7 @@ export function createTextCheck(): (part: Buffer, isLast: boolean) => TextProble
 }
 
 /** A workbook is a ZIP archive: it is refused unopened, whatever its name says. */
-function kindOf(part: Buffer): TextProblem['why'] | null {
+function findFormatProblem(part: Buffer): TextProblem['why'] | null {
   const first = [...part.subarray(0, FIRST_BYTES)];
   if (ZIP.every((byte, at) => first[at] === byte)) return 'is-zip';
   const mark = `${first[0]} ${first[1]}`;

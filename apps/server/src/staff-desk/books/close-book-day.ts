@@ -1,17 +1,17 @@
 import { closeDay } from '../../features/settlement/close/close-day.ts';
 import { findClose, readClosedThrough } from '../../features/settlement/close/close-store.ts';
 import { verifyCloses } from '../../features/settlement/close/verify-closes.ts';
+import { recordAct } from '../audit/record-act.ts';
 import type { StaffHandler } from '../http/staff-calls.ts';
 import { StaffError } from '../http/staff-error.ts';
-import { recordAct } from '../payments/carry-out-action.ts';
-import { settlementOf } from './differences.ts';
+import { addBookProposal } from './add-book-proposal.ts';
+import { toSettlementDeps } from './differences.ts';
 import { requireDay } from './parse-input.ts';
-import { proposeBooks } from './propose-books.ts';
 
 /** Closes a business day. Throws REFUSED when it is closed, not over, or not the next one. */
 export const closeBookDay: StaffHandler<'closeBookDay'> = async (deps, { day: typed, reason }, caller) => {
   const day = requireDay(typed);
-  const outcome = await closeDay(settlementOf(deps), { day, staff: { by: caller.name, reason } });
+  const outcome = await closeDay(toSettlementDeps(deps), { day, staff: { by: caller.name, reason } });
   const isClosed = outcome.kind === 'closed';
   await recordAct(deps, caller, {
     ...{ act: 'close day', subject: day, reason },
@@ -31,7 +31,7 @@ export const reopenBookDay: StaffHandler<'reopenBookDay'> = async (deps, { day: 
   const through = await readClosedThrough(deps.books.pool);
   if (through !== day || !(await findClose(deps.books.pool, day)))
     throw new StaffError('REFUSED', { why: 'not-last' });
-  await proposeBooks(deps, { kind: 'reopen', subject: day, reason }, caller);
+  await addBookProposal(deps, { kind: 'reopen', subject: day, reason }, caller);
   return { outcome: 'proposed' };
 };
 

@@ -2,12 +2,12 @@ import { parseAmountText } from '@portal/domain/money/amount-text';
 import type { Money } from '@portal/domain/money/money';
 import { addCorrection } from '../../features/payments/journal/add-correction.ts';
 import { newId } from '../../platform/crypto/new-id.ts';
+import { recordAct } from '../audit/record-act.ts';
 import type { StaffHandler } from '../http/staff-calls.ts';
 import { StaffError } from '../http/staff-error.ts';
-import { recordAct } from '../payments/carry-out-action.ts';
+import { addBookProposal } from './add-book-proposal.ts';
 import { isLarge } from './differences.ts';
 import { requireAccount } from './parse-input.ts';
-import { proposeBooks } from './propose-books.ts';
 
 /**
  * Adds a correction to the journal, or proposes it above the limit. Throws REFUSED for accounts that are no accounts or
@@ -22,7 +22,7 @@ export const correctBooks: StaffHandler<'correctBooks'> = async (deps, input, ca
     throw new StaffError('REFUSED', { why: 'no-payment' });
   if (isLarge(amount, deps.approvalAboveMinor)) {
     const movement = { debit, credit, amountMinor: amount.minor, currency: amount.currency, paymentId };
-    await proposeBooks(deps, { kind: 'correct', subject: newId(), reason, ...movement }, caller);
+    await addBookProposal(deps, { kind: 'correct', subject: newId(), reason, ...movement }, caller);
     return { outcome: 'proposed' };
   }
   const staff = { by: caller.name, reason };

@@ -9,14 +9,14 @@ import {
   type DifferenceOutcome,
   explainDifference,
 } from '../../features/settlement/differences/explain-difference.ts';
+import { recordAct } from '../audit/record-act.ts';
 import type { DeskDeps } from '../desk-deps.ts';
 import { readAfter } from '../http/read-after.ts';
 import type { StaffHandler } from '../http/staff-calls.ts';
 import { StaffError } from '../http/staff-error.ts';
-import { recordAct } from '../payments/carry-out-action.ts';
 import { toStaffMoney } from '../payments/show-payment.ts';
+import { addBookProposal } from './add-book-proposal.ts';
 import { requireAccount, requireDay } from './parse-input.ts';
-import { proposeBooks } from './propose-books.ts';
 
 const PAGE_ROWS = 50;
 
@@ -89,11 +89,11 @@ export const explainBookDifference: StaffHandler<'explainBookDifference'> = asyn
     const { postedMinor, currency } = difference;
     const [debit, credit] = postedMinor > 0 ? ['differences', target] : [target, 'differences'];
     const movement = { debit, credit, account: target, amountMinor: Math.abs(postedMinor), currency };
-    await proposeBooks(deps, { kind: 'explain', subject, reason, ...movement }, caller);
+    await addBookProposal(deps, { kind: 'explain', subject, reason, ...movement }, caller);
     return { outcome: 'proposed' };
   }
   const staff = { by: caller.name, reason };
-  requireDone(await explainDifference(settlementOf(deps), { id, account: target, staff }));
+  requireDone(await explainDifference(toSettlementDeps(deps), { id, account: target, staff }));
   const act = target === null ? 'explain difference' : `explain difference as ${target}`;
   await recordAct(deps, caller, { act, subject: `difference ${subject}`, reason, outcome: 'done' });
   return { outcome: 'done' };
@@ -105,7 +105,7 @@ export const assignBookDifference: StaffHandler<'assignBookDifference'> = async 
   { id, owner, reason },
   caller,
 ) => {
-  requireDone(await assignDifference(settlementOf(deps), { id, owner }));
+  requireDone(await assignDifference(toSettlementDeps(deps), { id, owner }));
   const act = `assign difference to ${owner}`;
   await recordAct(deps, caller, { act, subject: `difference ${id}`, reason, outcome: 'done' });
   return {};
@@ -121,7 +121,10 @@ async function readDifference({ books }: DeskDeps, id: number): Promise<Settleme
 }
 
 /** What the use cases of the settlement need. */
-export const settlementOf = ({ books, clock }: Pick<DeskDeps, 'books' | 'clock'>) => ({ ...books, clock });
+export const toSettlementDeps = ({ books, clock }: Pick<DeskDeps, 'books' | 'clock'>) => ({
+  ...books,
+  clock,
+});
 
 /** Throws REFUSED with the reason unless it is done. */
 export function requireDone(outcome: DifferenceOutcome): void {

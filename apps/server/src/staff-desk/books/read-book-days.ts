@@ -23,8 +23,8 @@ import {
 import { readCoverage } from '../../features/settlement/overview/read-coverage.ts';
 import type { StaffHandler } from '../http/staff-calls.ts';
 import { toStaffMoney } from '../payments/show-payment.ts';
+import { isProposed } from './add-book-proposal.ts';
 import { requireDay } from './parse-input.ts';
-import { isProposed } from './propose-books.ts';
 
 const LISTED_DAYS = 31;
 const LISTED_CLOSES = 20;

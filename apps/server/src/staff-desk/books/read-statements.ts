@@ -3,12 +3,12 @@ import { countryCurrency } from '@portal/domain/money/money';
 import { listAccounts } from '../../features/payments/journal/accounts.ts';
 import { PAYMENT_MODES } from '../../features/payments/providers/registry.ts';
 import { findPaymentsByReference } from '../../features/payments/staff/find-payments-by-reference.ts';
+import { NO_LINES } from '../../features/settlement/import/store-batch.ts';
 import {
   countLines,
   findFilesByHash,
   type ListedFile,
   listFiles,
-  NO_LINES,
 } from '../../features/settlement/overview/list-files.ts';
 import { type ListedLine, listLines } from '../../features/settlement/overview/list-lines.ts';
 import { accountOf, type MatchRule } from '../../features/settlement/sources/source.ts';
@@ -27,7 +27,7 @@ const DAY_MS = 24 * 3_600_000;
 /** An import that has not reported for so long was interrupted. */
 const SILENT_MS = 5 * 60_000;
 
-/** Lists imported files, latest first, and the uploads of the last day that became none. */
+/** Lists imported files, latest first, and the uploads of the last day that did not become a file. */
 export const listStatements: StaffHandler<'listStatements'> = async ({ db, books, clock }, { after }) => {
   const key = readAfter(after, ['number']);
   const files = await listFiles(books.pool, key ? Number(key[0]) : null, PAGE_ROWS + 1);

@@ -51,7 +51,7 @@ export async function storePart(
 }
 
 /** Lets one caller begin the import of a complete upload. Returns whether it is this one. */
-export async function takeForImport(db: Db, id: string, now: Date): Promise<boolean> {
+export async function claimImport(db: Db, id: string, now: Date): Promise<boolean> {
   const isComplete = sql`${statementUploads.receivedBytes} = ${statementUploads.bytes}`;
   const taken = await db
     .update(statementUploads)

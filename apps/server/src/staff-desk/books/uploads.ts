@@ -1,12 +1,12 @@
 import { newId } from '../../platform/crypto/new-id.ts';
 import { maskPersonal } from '../../platform/http/observability/request-log.ts';
+import { recordAct } from '../audit/record-act.ts';
 import type { DeskDeps } from '../desk-deps.ts';
 import type { StaffCaller, StaffHandler } from '../http/staff-calls.ts';
 import { StaffError } from '../http/staff-error.ts';
-import { recordAct } from '../payments/carry-out-action.ts';
 import { importUpload } from './import-upload.ts';
 import { statementUploads } from './tables.ts';
-import { deleteOldParts, findUpload, type StoredUpload, storePart, takeForImport } from './upload-store.ts';
+import { claimImport, deleteOldParts, findUpload, type StoredUpload, storePart } from './upload-store.ts';
 
 /** A statement of a million lines. */
 export const MAX_UPLOAD_BYTES = 100 * 1024 * 1024;
@@ -49,7 +49,7 @@ export const finishUpload: StaffHandler<'finishUpload'> = async (deps, { id }, c
   const upload = await requireOwnUpload(deps, id, caller);
   const source = deps.books.sources.find(({ name }) => name === upload.source);
   if (!source) throw new StaffError('REFUSED', { why: 'no-source' });
-  if (!(await takeForImport(deps.db, id, deps.clock.now()))) {
+  if (!(await claimImport(deps.db, id, deps.clock.now()))) {
     if (upload.state === 'receiving') throw new StaffError('REFUSED', { why: 'parts-missing' });
     return {};
   }

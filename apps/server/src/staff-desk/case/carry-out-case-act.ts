@@ -2,11 +2,11 @@ import { mayDoCaseAct } from '@portal/contract/staff/case-act-roles';
 import type { StaffCaseAct } from '@portal/contract/staff/staff-case';
 import type { Payment } from '../../features/payments/engine/payment.ts';
 import { recordStaffAct } from '../../features/staff-acts/record-staff-act.ts';
+import { recordAct } from '../audit/record-act.ts';
 import type { DeskDeps } from '../desk-deps.ts';
 import type { StaffHandler } from '../http/staff-calls.ts';
 import { StaffError } from '../http/staff-error.ts';
-import { recordAct } from '../payments/carry-out-action.ts';
-import { propose } from '../payments/proposals.ts';
+import { addProposal } from '../payments/proposals.ts';
 import { toStaffMoney } from '../payments/show-payment.ts';
 import type { StaffPerson } from '../sign-in/staff-person.ts';
 import type { ActBy, ActResult, CaseActHandler, CheckedAct } from './case-act.ts';
@@ -69,7 +69,7 @@ export const carryOutCaseAct: StaffHandler<'carryOutCaseAct'> = async (
   }
   const amount = { amountMinor: checked.money?.minor ?? null, currency: checked.money?.currency ?? null };
   const proposal = { paymentId: id, action: act.kind, notDelivered: false, reason, ...amount };
-  const isNew = await propose(deps, { ...proposal, caseAct: checked.stored ?? act, id: key }, caller);
+  const isNew = await addProposal(deps, { ...proposal, caseAct: checked.stored ?? act, id: key }, caller);
   if (isNew)
     await recordAct(deps, caller, {
       ...{ act: `propose ${act.kind}`, subject: id, reason, outcome: 'done' },

@@ -13,13 +13,13 @@ import { type ActBy, type ActResult, type CaseActHandler, NOTHING_TO_SHOW } from
 /** Promises further ahead than this are typing errors. */
 const LATEST_CALL_MS = 14 * 24 * 3_600_000;
 
-type Wanted = { message: CareMessageName; channel: CareChannel };
+type MessageChoice = { message: CareMessageName; channel: CareChannel };
 
 /** Sends the receipt of a delivered payment again. */
 export const resendReceipt: CaseActHandler<'resend-receipt'> = {
   check: (deps, payment, { channel }) => checkMessage(deps, payment, { message: 'receipt', channel }),
   carryOut: (deps, payment, { act: { channel }, by }) =>
-    send(deps, payment, { wanted: { message: 'receipt', channel }, by }),
+    send(deps, payment, { choice: { message: 'receipt', channel }, by }),
 };
 
 /** Sends one of the prepared texts to the payer, in the payer's language. */
@@ -27,13 +27,13 @@ export const sendMessage: CaseActHandler<'send-message'> = {
   check: (deps, payment, { template, channel }) =>
     checkMessage(deps, payment, { message: template, channel }),
   carryOut: (deps, payment, { act: { template, channel }, by }) =>
-    send(deps, payment, { wanted: { message: template, channel }, by }),
+    send(deps, payment, { choice: { message: template, channel }, by }),
 };
 
-async function checkMessage({ care }: DeskDeps, payment: Payment, wanted: Wanted) {
-  if (wanted.message === 'receipt' && payment.state !== 'fulfilled')
+async function checkMessage({ care }: DeskDeps, payment: Payment, choice: MessageChoice) {
+  if (choice.message === 'receipt' && payment.state !== 'fulfilled')
     throw new StaffError('REFUSED', { why: 'no-receipt' });
-  const message = await writeCareMessage(care, payment, wanted);
+  const message = await writeCareMessage(care, payment, choice);
   if (!message) throw new StaffError('REFUSED', { why: 'not-reachable' });
   return { ...NOTHING_TO_SHOW, message };
 }
@@ -41,14 +41,14 @@ async function checkMessage({ care }: DeskDeps, payment: Payment, wanted: Wanted
 async function send(
   deps: DeskDeps,
   payment: Payment,
-  { wanted, by }: { wanted: Wanted; by: ActBy },
+  { choice, by }: { choice: MessageChoice; by: ActBy },
 ): Promise<ActResult> {
-  await checkMessage(deps, payment, wanted);
+  await checkMessage(deps, payment, choice);
   await queueCareMessage(deps.db, {
     ...{ id: by.key, paymentId: payment.id, by: by.staff.by, queuedAt: deps.clock.now() },
-    ...wanted,
+    ...choice,
   });
-  return { outcome: 'queued', reference: null, before: null, after: wanted };
+  return { outcome: 'queued', reference: null, before: null, after: choice };
 }
 
 /** Promises the payer a call by a time. */

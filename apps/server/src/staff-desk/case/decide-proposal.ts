@@ -2,10 +2,11 @@ import { mayApproveCaseAct } from '@portal/contract/staff/case-act-roles';
 import type { StaffResult } from '@portal/contract/staff/staff-calls';
 import type { StaffAction } from '@portal/contract/staff/staff-payment';
 import { and, eq, isNull, sql } from 'drizzle-orm';
+import { recordAct } from '../audit/record-act.ts';
 import type { DeskDeps } from '../desk-deps.ts';
 import type { StaffCaller, StaffHandler } from '../http/staff-calls.ts';
 import { StaffError } from '../http/staff-error.ts';
-import { carryOut, recordAct } from '../payments/carry-out-action.ts';
+import { carryOutAction } from '../payments/carry-out-action.ts';
 import type { StoredProposal } from '../payments/proposals.ts';
 import { staffProposals } from '../tables.ts';
 import { doCaseAct } from './carry-out-case-act.ts';
@@ -63,7 +64,7 @@ async function carryOutProposal(
     const staff = { by: `${proposedBy}, ${caller.name}`, reason: both };
     // Without a case act it is a decision about a payment in review.
     const action = proposal.action as StaffAction;
-    return carryOut(deps, { paymentId, action, notDelivered, staff, bySubject: caller.subject });
+    return carryOutAction(deps, { paymentId, action, notDelivered, staff, bySubject: caller.subject });
   }
   const payment = await deps.payments.find(paymentId);
   if (!payment) throw new StaffError('NOT_FOUND');

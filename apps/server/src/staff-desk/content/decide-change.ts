@@ -1,9 +1,9 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/open-db.ts';
 import { enqueueJob } from '../../platform/jobs/job-queue.ts';
+import { recordAct } from '../audit/record-act.ts';
 import type { StaffCaller, StaffHandler } from '../http/staff-calls.ts';
 import { StaffError } from '../http/staff-error.ts';
-import { recordAct } from '../payments/carry-out-action.ts';
 import { findChange, type StoredChange } from './change-store.ts';
 import { requirePublishable } from './check-change.ts';
 import { publishChange } from './publish-change.ts';

@@ -4,7 +4,7 @@ import type { StaffCaller } from '../http/staff-calls.ts';
 import { StaffError } from '../http/staff-error.ts';
 import { findChange, type StoredChange } from './change-store.ts';
 
-type Wanted = {
+type ChangeQuery = {
   id: string;
   /** What the person saw; left out, any version. */
   version?: number;
@@ -12,7 +12,7 @@ type Wanted = {
 };
 
 /** A change in one of the states, locked. Throws NOT_FOUND, and CHANGED when it has another state or version. */
-export async function requireChange(tx: Tx, { id, version, states }: Wanted): Promise<StoredChange> {
+export async function requireChange(tx: Tx, { id, version, states }: ChangeQuery): Promise<StoredChange> {
   const change = await findChange(tx, id, { lock: true });
   if (!change) throw new StaffError('NOT_FOUND', { why: 'no-content' });
   const isSeen = version === undefined || version === change.version;
@@ -21,8 +21,12 @@ export async function requireChange(tx: Tx, { id, version, states }: Wanted): Pr
 }
 
 /** The same of the caller. Throws REFUSED for a change of somebody else. */
-export async function requireOwnChange(tx: Tx, wanted: Wanted, caller: StaffCaller): Promise<StoredChange> {
-  const change = await requireChange(tx, wanted);
+export async function requireOwnChange(
+  tx: Tx,
+  query: ChangeQuery,
+  caller: StaffCaller,
+): Promise<StoredChange> {
+  const change = await requireChange(tx, query);
   if (change.bySubject !== caller.subject) throw new StaffError('REFUSED', { why: 'not-own-change' });
   return change;
 }

@@ -1,7 +1,7 @@
 import { readTextsBefore } from '../../features/content/published/published-texts.ts';
+import { recordAct } from '../audit/record-act.ts';
 import type { StaffHandler } from '../http/staff-calls.ts';
 import { StaffError } from '../http/staff-error.ts';
-import { recordAct } from '../payments/carry-out-action.ts';
 import { requireNoDraft } from './decide-change.ts';
 import { readLiveTexts } from './live-texts.ts';
 import { requireChange } from './require-change.ts';

@@ -2,10 +2,10 @@ import { and, eq, sql } from 'drizzle-orm';
 import { isTextPlace, type PlacedText, type TextPlace } from '../../features/content/published/text-place.ts';
 import { newId } from '../../platform/crypto/new-id.ts';
 import type { Tx } from '../../platform/database/open-db.ts';
+import { recordAct } from '../audit/record-act.ts';
 import type { DeskDeps } from '../desk-deps.ts';
 import type { StaffCaller, StaffHandler } from '../http/staff-calls.ts';
 import { StaffError } from '../http/staff-error.ts';
-import { recordAct } from '../payments/carry-out-action.ts';
 import { findDraft, isText, type StoredChange, showChanges } from './change-store.ts';
 import { type LiveTexts, readLiveTexts } from './live-texts.ts';
 import { contentChanges, contentChangeTexts } from './tables.ts';
@@ -21,7 +21,7 @@ export const saveTexts: StaffHandler<'saveContentTexts'> = async (deps, { texts 
     const live = await readLiveTexts(deps.content, tx);
     const { draft, isNew } = await beginDraft({ db: tx, clock: deps.clock }, caller);
     for (const text of texts) await saveText(tx, { change: draft, text, live });
-    const changed = await touch(tx, draft, deps.clock.now());
+    const changed = await raiseVersion(tx, draft, deps.clock.now());
     if (isNew) await recordBegin({ db: tx, clock: deps.clock }, caller, draft);
     return { change: changed, written: texts.filter(({ text }) => text !== null) };
   });
@@ -45,7 +45,7 @@ export const keepText: StaffHandler<'keepContentText'> = async (deps, { path, ke
             .set({ base: live.find({ path, key })?.text ?? null })
             .where(isOne);
     if (rowCount !== 1) throw new StaffError('NOT_FOUND', { why: 'no-content' });
-    await touch(tx, draft, deps.clock.now());
+    await raiseVersion(tx, draft, deps.clock.now());
   });
   return {};
 };
@@ -106,7 +106,11 @@ export async function saveText(
 }
 
 /** Gives a draft its next version. Throws CHANGED when it is none any more. */
-export async function touch(tx: Tx, { id }: Pick<StoredChange, 'id'>, now: Date): Promise<StoredChange> {
+export async function raiseVersion(
+  tx: Tx,
+  { id }: Pick<StoredChange, 'id'>,
+  now: Date,
+): Promise<StoredChange> {
   const [changed] = await tx
     .update(contentChanges)
     .set({ version: sql`${contentChanges.version} + 1`, movedAt: now })

@@ -5,7 +5,7 @@ import { readCountedAt, readSteps, readTotals } from '../../features/figures/rea
 import { enqueueJob } from '../../platform/jobs/job-queue.ts';
 import type { StaffHandler, StaffHandlers } from '../http/staff-calls.ts';
 import { axisOf, showFigures } from './show-figures.ts';
-import { bySteps, namesOf } from './sum-figures.ts';
+import { groupBySteps, namesOf } from './sum-figures.ts';
 
 /** While somebody looks, the figures are counted anew after that long; else every five minutes (crontab.ts). */
 const FRESH_MS = 9_000;
@@ -32,7 +32,7 @@ const readFigureAmounts: StaffHandler<'readFigureAmounts'> = async ({ pool, cloc
     readSteps(pool, resolved, ['delivered']),
   ]);
   const currency = countryCurrency();
-  const steps = bySteps(rows, resolved.times.length);
+  const steps = groupBySteps(rows, resolved.times.length);
   const amountOf = (part: string, of: readonly { measure: string; part: string; amountMinor: number }[]) => {
     const delivered = of.filter((row) => row.measure === 'delivered' && row.part === part);
     return toDecimal({ minor: delivered.reduce((sum, row) => sum + row.amountMinor, 0), currency });

@@ -7,7 +7,7 @@ import type { ResolvedPeriod } from '../../features/figures/figure-period.ts';
 import { SPEED_MEASURES } from '../../features/figures/measures.ts';
 import { CLS_UNITS } from '../../features/figures/page-speed.ts';
 import type { FigureRow, FigureStepRow } from '../../features/figures/read-figure-rows.ts';
-import { bySteps, classesOf, countOf, namesOf } from './sum-figures.ts';
+import { classesOf, countOf, groupBySteps, namesOf } from './sum-figures.ts';
 
 type Figures = StaffResult<'readFigures'>;
 
@@ -26,7 +26,7 @@ export function axisOf(period: FigurePeriod, { times }: ResolvedPeriod) {
 /** Builds the result of `readFigures` from sums. Pure function. */
 export function showFigures(period: FigurePeriod, resolved: ResolvedPeriod, read: Read): Figures {
   const { now, before, countedAt } = read;
-  const steps = bySteps(read.steps, resolved.times.length);
+  const steps = groupBySteps(read.steps, resolved.times.length);
   const compare = (only: { measure: string; part?: string }) => ({
     count: countOf(now, only),
     before: countOf(before, only),

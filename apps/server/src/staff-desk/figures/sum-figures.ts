@@ -3,20 +3,21 @@ import type { FigureRow, FigureStepRow } from '../../features/figures/read-figur
 type Named = Pick<FigureRow, 'measure' | 'part' | 'count'> & { way?: string; bin: number };
 type Only = { measure: string; part?: string; way?: string };
 
-const fits = (row: Named, { measure, part, way }: Only) =>
+const matches = (row: Named, { measure, part, way }: Only) =>
   row.measure === measure &&
   (part === undefined || row.part === part) &&
   (way === undefined || row.way === way);
 
 /** How often something happened. */
 export function countOf(rows: readonly Named[], only: Only): number {
-  return rows.reduce((sum, row) => (fits(row, only) ? sum + row.count : sum), 0);
+  return rows.reduce((sum, row) => (matches(row, only) ? sum + row.count : sum), 0);
 }
 
 /** How many values each class of a duration or score has. */
 export function classesOf(rows: readonly Named[], only: Only): Map<number, number> {
   const classes = new Map<number, number>();
-  for (const row of rows) if (fits(row, only)) classes.set(row.bin, (classes.get(row.bin) ?? 0) + row.count);
+  for (const row of rows)
+    if (matches(row, only)) classes.set(row.bin, (classes.get(row.bin) ?? 0) + row.count);
   return classes;
 }
 
@@ -31,7 +32,7 @@ export function namesOf<Column extends 'part' | 'way'>(
 }
 
 /** The rows of each step of the period, and of the period before. */
-export function bySteps(rows: readonly FigureStepRow[], steps: number) {
+export function groupBySteps(rows: readonly FigureStepRow[], steps: number) {
   const empty = () => Array.from({ length: steps }, (): FigureStepRow[] => []);
   const [now, before] = [empty(), empty()];
   for (const row of rows) (row.step < 0 ? before[row.step + steps] : now[row.step])?.push(row);

@@ -7,7 +7,7 @@ import { staffViews } from './tables.ts';
 /** Saved searches of one person at most. */
 const MAX_VIEWS = 50;
 /** Parameters of the page that a view keeps. A text is a number or a name, and a cursor goes stale. */
-const KEPT = ['state', 'reason', 'mode', 'kind', 'product', 'amountFrom', 'amountTo', 'day'];
+const SAVED_PARAMETERS = ['state', 'reason', 'mode', 'kind', 'product', 'amountFrom', 'amountTo', 'day'];
 
 const toView = ({ id, name, query }: typeof staffViews.$inferSelect) => ({ id, name, query });
 
@@ -29,13 +29,15 @@ export const saveView: StaffHandler<'saveView'> = async (
   { name, query: given },
   { subject },
 ) => {
-  const kept = [...new URLSearchParams(given)].filter(([key, value]) => KEPT.includes(key) && value !== '');
-  if (kept.length === 0) throw new StaffError('REFUSED', { why: 'no-filters' });
+  const filters = [...new URLSearchParams(given)].filter(
+    ([key, value]) => SAVED_PARAMETERS.includes(key) && value !== '',
+  );
+  if (filters.length === 0) throw new StaffError('REFUSED', { why: 'no-filters' });
   const isKnown = and(eq(staffViews.subject, subject), eq(staffViews.name, name));
   const [known] = await db.select({ id: staffViews.id }).from(staffViews).where(isKnown);
   if (!known && (await db.$count(staffViews, eq(staffViews.subject, subject))) >= MAX_VIEWS)
     throw new StaffError('REFUSED', { why: 'too-many-views' });
-  const saved = { query: new URLSearchParams(kept).toString(), savedAt: clock.now() };
+  const saved = { query: new URLSearchParams(filters).toString(), savedAt: clock.now() };
   const [row] = await db
     .insert(staffViews)
     .values({ id: newId(), subject, name, ...saved })

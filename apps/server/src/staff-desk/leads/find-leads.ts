@@ -26,7 +26,7 @@ export const findLeads: StaffHandler<'findLeads'> = async ({ db }, { text, toChe
     .from(leads)
     .where(
       and(
-        text === '' ? undefined : isMeant(text),
+        text === '' ? undefined : matchesText(text),
         toCheck ? sql.raw(ADDRESS_TO_CHECK_SQL) : undefined,
         isBefore,
       ),
@@ -38,7 +38,7 @@ export const findLeads: StaffHandler<'findLeads'> = async ({ db }, { text, toChe
   return { rows: shown.map(toLeadRow), next };
 };
 
-function isMeant(text: string): SQL | undefined {
+function matchesText(text: string): SQL | undefined {
   const msisdn = parseMsisdn(text);
   const isLead = eq(leads.leadId, text.replace(/[\s-]/g, '').toUpperCase());
   return msisdn ? or(isLead, eq(leads.msisdn, msisdn)) : isLead;

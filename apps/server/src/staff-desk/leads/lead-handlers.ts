@@ -1,7 +1,7 @@
 import { groupMsisdn } from '@portal/domain/identifiers/msisdn';
 import { newId } from '../../platform/crypto/new-id.ts';
+import { recordAct } from '../audit/record-act.ts';
 import type { StaffHandler, StaffHandlers } from '../http/staff-calls.ts';
-import { recordAct } from '../payments/carry-out-action.ts';
 import { findLeads } from './find-leads.ts';
 import { askOperator, readLead, requireLead } from './read-lead.ts';
 import { staffLeadNotes } from './tables.ts';

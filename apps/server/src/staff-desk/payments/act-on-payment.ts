@@ -1,8 +1,9 @@
 import { newId } from '../../platform/crypto/new-id.ts';
+import { recordAct } from '../audit/record-act.ts';
 import type { StaffHandler } from '../http/staff-calls.ts';
 import { StaffError } from '../http/staff-error.ts';
-import { carryOut, recordAct } from './carry-out-action.ts';
-import { NO_CASE_ACT, propose } from './proposals.ts';
+import { carryOutAction } from './carry-out-action.ts';
+import { addProposal, NO_CASE_ACT } from './proposals.ts';
 import { needsApproval } from './staff-actions.ts';
 
 /**
@@ -18,10 +19,10 @@ export const actOnPayment: StaffHandler<'actOnPayment'> = async (
   if (!payment) throw new StaffError('NOT_FOUND');
   if (needsApproval(action, payment, deps.approvalAboveMinor)) {
     const proposal = { paymentId: id, action, notDelivered, reason };
-    await propose(deps, { ...proposal, ...NO_CASE_ACT, id: newId() }, caller);
+    await addProposal(deps, { ...proposal, ...NO_CASE_ACT, id: newId() }, caller);
     await recordAct(deps, caller, { act: `propose ${action}`, subject: id, reason, outcome: 'done' });
     return { outcome: 'proposed', state: payment.state };
   }
   const { name: by, subject: bySubject } = caller;
-  return carryOut(deps, { paymentId: id, action, notDelivered, staff: { by, reason }, bySubject });
+  return carryOutAction(deps, { paymentId: id, action, notDelivered, staff: { by, reason }, bySubject });
 };

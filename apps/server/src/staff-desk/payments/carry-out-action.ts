@@ -1,10 +1,9 @@
 import type { StaffAction } from '@portal/contract/staff/staff-payment';
 import type { StaffNote } from '../../features/payments/engine/payment.ts';
 import { carryOutStaffAction } from '../../features/payments/staff/carry-out-staff-action.ts';
-import { recordStaffAct, type StaffAct } from '../../features/staff-acts/record-staff-act.ts';
+import { recordStaffAct } from '../../features/staff-acts/record-staff-act.ts';
 import type { DeskDeps } from '../desk-deps.ts';
 import { StaffError } from '../http/staff-error.ts';
-import type { StaffPerson } from '../sign-in/staff-person.ts';
 import { toActionInput } from './staff-actions.ts';
 
 type Action = {
@@ -17,7 +16,7 @@ type Action = {
 };
 
 /** Carries an action out and records it. Throws REFUSED with the reason, CHANGED, or NOT_FOUND. */
-export async function carryOut(
+export async function carryOutAction(
   deps: DeskDeps,
   { paymentId, action, notDelivered, staff, bySubject }: Action,
 ): Promise<{ outcome: 'queued' | 'closed'; state: string }> {
@@ -42,15 +41,4 @@ export async function carryOut(
     case 'closed':
       return { outcome: result.kind, state: result.payment.state };
   }
-}
-
-type Act = Pick<StaffAct, 'act' | 'subject' | 'person' | 'reason' | 'outcome' | 'before' | 'after'>;
-
-/** Records what a person did or saw. */
-export async function recordAct(
-  { db, clock }: Pick<DeskDeps, 'clock'> & { db: Pick<DeskDeps['db'], 'insert'> },
-  { name, subject }: StaffPerson,
-  act: Act,
-): Promise<void> {
-  await recordStaffAct(db, { ...act, at: clock.now(), by: name, bySubject: subject });
 }

@@ -15,13 +15,13 @@ import {
 import { noFilter, type PaymentFilter } from '../../features/payments/staff/payment-filter.ts';
 import { findPaymentsByProviderReference } from '../../features/payments/staff/search-payments.ts';
 import { pseudonymOf } from '../../features/staff-acts/pseudonyms.ts';
+import { recordAct } from '../audit/record-act.ts';
 import type { DeskDeps } from '../desk-deps.ts';
 import { readAfter } from '../http/read-after.ts';
 import type { StaffHandler } from '../http/staff-calls.ts';
 import { StaffError } from '../http/staff-error.ts';
 import { findLeads } from '../leads/find-leads.ts';
 import type { StaffPerson } from '../sign-in/staff-person.ts';
-import { recordAct } from './carry-out-action.ts';
 import { PAYMENT_CHOICES } from './payment-choices.ts';
 import { toStaffRow } from './show-payment.ts';
 

@@ -2,10 +2,10 @@ import { groupMsisdn, isMsisdn } from '@portal/domain/identifiers/msisdn';
 import type { Payment } from '../../features/payments/engine/payment.ts';
 import { createRefundStore } from '../../features/payments/refunds/refund-store.ts';
 import { purchaseFields } from '../../features/payments/transactions/purchase-fields.ts';
+import { recordAct } from '../audit/record-act.ts';
 import type { DeskDeps } from '../desk-deps.ts';
 import type { StaffHandler } from '../http/staff-calls.ts';
 import { StaffError } from '../http/staff-error.ts';
-import { recordAct } from './carry-out-action.ts';
 import { findOpenProposals } from './proposals.ts';
 
 /** Shows the personal data of a payment in full. Recorded before it is shown. */

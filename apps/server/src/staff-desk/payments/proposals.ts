@@ -26,7 +26,7 @@ export const NO_CASE_ACT = { caseAct: null, amountMinor: null, currency: null };
  * Stores a proposal. Throws REFUSED when another one about the payment waits already.
  * @returns false when this one was stored before
  */
-export async function propose(
+export async function addProposal(
   { db, clock }: Pick<DeskDeps, 'db' | 'clock'>,
   proposal: ProposalInput,
   { subject, name }: StaffPerson,
@@ -84,11 +84,11 @@ export function findOpenProposals(db: DeskDeps['db'], paymentId: string): Promis
   return selectOpen(db, eq(staffProposals.paymentId, paymentId));
 }
 
-function selectOpen(db: DeskDeps['db'], isWanted: SQL | undefined): Promise<StoredProposal[]> {
+function selectOpen(db: DeskDeps['db'], condition: SQL | undefined): Promise<StoredProposal[]> {
   return db
     .select()
     .from(staffProposals)
-    .where(and(isNull(staffProposals.decidedAt), isWanted))
+    .where(and(isNull(staffProposals.decidedAt), condition))
     .orderBy(desc(staffProposals.proposedAt))
     .limit(MAX_LISTED);
 }

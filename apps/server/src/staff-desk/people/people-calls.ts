@@ -1,7 +1,7 @@
 import type { StaffPersonRow } from '@portal/contract/staff/staff-people';
+import { recordAct } from '../audit/record-act.ts';
 import type { StaffHandler, StaffHandlers } from '../http/staff-calls.ts';
 import { StaffError } from '../http/staff-error.ts';
-import { recordAct } from '../payments/carry-out-action.ts';
 import { type AssignedRole, createRoleStore, effectiveRoles, personKeys } from './staff-roles.ts';
 
 const listPeople: StaffHandler<'listPeople'> = async (deps, _input, caller) => {

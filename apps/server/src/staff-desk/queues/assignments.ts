@@ -1,10 +1,10 @@
 import type { StaffItemKind } from '@portal/contract/staff/staff-queue-names';
 import type { StaffAssignment } from '@portal/contract/staff/staff-queues';
 import { and, eq, gt, lt } from 'drizzle-orm';
+import { recordAct } from '../audit/record-act.ts';
 import type { DeskDeps } from '../desk-deps.ts';
 import type { StaffHandler } from '../http/staff-calls.ts';
 import { StaffError } from '../http/staff-error.ts';
-import { recordAct } from '../payments/carry-out-action.ts';
 import type { StaffPerson } from '../sign-in/staff-person.ts';
 import { staffSessions } from '../tables.ts';
 import { kindOfQueue } from './queue-sql.ts';
@@ -15,7 +15,7 @@ import { staffAssignments } from './tables.ts';
 type Item = { kind: StaffItemKind; item: string };
 
 /** Owners of items are forgotten after half a year. */
-const KEPT_MS = 182 * 86_400_000;
+const OWNER_RETENTION_MS = 182 * 86_400_000;
 /** The latest due time of an item. */
 const MAX_AHEAD_MS = 366 * 86_400_000;
 
@@ -76,7 +76,9 @@ export const assignItem: StaffHandler<'assignItem'> = async (
     .insert(staffAssignments)
     .values({ kind, item, ...given })
     .onConflictDoUpdate({ target: [staffAssignments.kind, staffAssignments.item], set: given });
-  await db.delete(staffAssignments).where(lt(staffAssignments.assignedAt, new Date(now.getTime() - KEPT_MS)));
+  await db
+    .delete(staffAssignments)
+    .where(lt(staffAssignments.assignedAt, new Date(now.getTime() - OWNER_RETENTION_MS)));
   await recordAct(deps, caller, {
     act: 'assign',
     subject: item,

@@ -3,7 +3,7 @@ import { shortReference } from '../../features/payments/short-reference.ts';
 import { previewStaffAction } from '../../features/payments/staff/carry-out-staff-action.ts';
 import type { StaffHandler } from '../http/staff-calls.ts';
 import { StaffError } from '../http/staff-error.ts';
-import { carryOut } from '../payments/carry-out-action.ts';
+import { carryOutAction } from '../payments/carry-out-action.ts';
 import { toActionInput } from '../payments/staff-actions.ts';
 
 /** Says for each payment what an action would do now. Asks nobody and changes nothing. Unknown ids are left out. */
@@ -31,7 +31,7 @@ export const actOnMany: StaffHandler<'actOnMany'> = async (
   const rows: StaffResult<'actOnMany'>['rows'] = [];
   for (const id of new Set(ids)) {
     const staff = { by: name, reason };
-    const outcome = await carryOut(deps, {
+    const outcome = await carryOutAction(deps, {
       paymentId: id,
       action,
       notDelivered: false,

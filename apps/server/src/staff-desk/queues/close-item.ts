@@ -6,10 +6,10 @@ import { feedback } from '../../features/feedback/tables.ts';
 import { closeCallBack } from '../../features/forms/close-call-back.ts';
 import { contactRequests } from '../../features/forms/tables.ts';
 import { markSearchAnswered } from '../../features/help/missed-searches.ts';
+import { recordAct } from '../audit/record-act.ts';
 import type { DeskDeps } from '../desk-deps.ts';
 import type { StaffHandler } from '../http/staff-calls.ts';
 import { StaffError } from '../http/staff-error.ts';
-import { recordAct } from '../payments/carry-out-action.ts';
 import { requireQueue } from './require-queue.ts';
 
 type Deps = Pick<DeskDeps, 'db' | 'clock'>;

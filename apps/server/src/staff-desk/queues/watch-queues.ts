@@ -27,7 +27,7 @@ export type QueueAlarmDeps = {
 };
 
 /** The same queue is reported again after an hour at the earliest. */
-const QUIET_MS = 3_600_000;
+const REPEAT_AFTER_MS = 3_600_000;
 
 /** Reports the queues beyond their limits by e-mail and event. Throws when an e-mail was not accepted: it is tried again. */
 export async function watchQueues(deps: QueueAlarmDeps): Promise<void> {
@@ -50,7 +50,7 @@ async function report(
     .onConflictDoUpdate({
       target: queueAlarms.queue,
       set: { sentAt: now },
-      setWhere: lt(queueAlarms.sentAt, new Date(now.getTime() - QUIET_MS)),
+      setWhere: lt(queueAlarms.sentAt, new Date(now.getTime() - REPEAT_AFTER_MS)),
     })
     .returning();
   if (claimed.length === 0) return;

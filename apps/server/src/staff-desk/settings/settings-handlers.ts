@@ -7,10 +7,10 @@ import { findTown } from '@portal/domain/products/lead';
 import { NO_DESK_SETTINGS } from '../../features/settings/desk-settings/desk-settings-store.ts';
 import { newId } from '../../platform/crypto/new-id.ts';
 import { enqueueJob } from '../../platform/jobs/job-queue.ts';
+import { recordAct } from '../audit/record-act.ts';
 import type { DeskDeps } from '../desk-deps.ts';
 import type { StaffHandler, StaffHandlers } from '../http/staff-calls.ts';
 import { StaffError } from '../http/staff-error.ts';
-import { recordAct } from '../payments/carry-out-action.ts';
 
 const CHANGES_OF_A_PAGE = 20;
 

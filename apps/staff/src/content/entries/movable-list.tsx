@@ -9,7 +9,7 @@ type ListedEntry = {
   /** What it is, beside the title. */
   about?: string;
   /** Something in it is wrong: it is open, so that this is seen. */
-  isWrong?: boolean;
+  hasProblem?: boolean;
   /** It is in the draft only as removed: customers will not see it. */
   isRemoved?: boolean;
 };
@@ -38,7 +38,8 @@ export function MovableList(props: MovableListProps) {
   useEffect(() => {
     if (added !== null && isAddedThere) list.current?.querySelector<HTMLElement>(FIRST_FIELD)?.focus();
   }, [added, isAddedThere]);
-  const isOpen = ({ key, isWrong = false }: ListedEntry) => chosen.get(key) ?? (isWrong || key === added);
+  const isOpen = ({ key, hasProblem = false }: ListedEntry) =>
+    chosen.get(key) ?? (hasProblem || key === added);
   const move = (position: number, by: -1 | 1) => {
     const [entry, other] = [entries[position], entries[position + by]];
     if (!entry || !other) return;

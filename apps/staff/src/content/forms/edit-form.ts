@@ -78,7 +78,7 @@ export function keysOf(texts: FormTexts, list: FormList): string[] {
 
 /** Exchanges an entry with the one before (-1) or after it (1), in every language. */
 export function moveEntry(texts: FormTexts, { list, key }: EntryPlace, by: -1 | 1): FormTexts {
-  const order = moved(keysOf(texts, list), key, by);
+  const order = moveKey(keysOf(texts, list), key, by);
   return editEach(texts, (text, form) => {
     const entries = order.flatMap((one) => form[list].find((entry) => entry.key === one) ?? []);
     const ranks = newRanks(form[list]);
@@ -102,7 +102,7 @@ function newRanks(entries: readonly FormEntry[]): number[] {
 }
 
 /** The keys with one of them exchanged with the one before or after it. */
-export function moved(keys: readonly string[], key: string, by: -1 | 1): string[] {
+export function moveKey(keys: readonly string[], key: string, by: -1 | 1): string[] {
   const at = keys.indexOf(key);
   const to = at + by;
   if (at < 0 || to < 0 || to >= keys.length) return [...keys];

@@ -1,6 +1,6 @@
 import type { Locale } from '@portal/domain/language/locale';
 import type { JSONPath } from 'jsonc-parser';
-import { append, editEntry, type FormTexts, moved, write } from './edit-form.ts';
+import { append, editEntry, type FormTexts, moveKey, write } from './edit-form.ts';
 import { optionsOf, readFormFile } from './form-file.ts';
 
 /** A choice of a field in every language. */
@@ -45,7 +45,7 @@ export function labelOption(
 
 /** Exchanges a choice with the one before (-1) or after it (1), in every language. */
 export function moveOption(texts: FormTexts, { key, value }: OptionPlace, by: -1 | 1): FormTexts {
-  const order = moved(optionValues(texts, key), value, by);
+  const order = moveKey(optionValues(texts, key), value, by);
   return editEntry(texts, { list: 'fields', key }, (text, { written }, path) => {
     const options = Array.isArray(written.options) ? (written.options as unknown[]) : [];
     const values = optionsOf(written).map((option) => option.value);

@@ -4,7 +4,7 @@ import { MovableList } from '../entries/movable-list.tsx';
 import { keysOf, moveEntry, removeEntry } from './edit-form.ts';
 import { entriesOf, firstEntry } from './form-entries.ts';
 import { type FormEntry, type FormList, textOf } from './form-file.ts';
-import { isWrong } from './form-problems.ts';
+import { hasProblem } from './form-problems.ts';
 import { ListProblems } from './list-problems.tsx';
 import type { FormEditing } from './use-form-texts.ts';
 
@@ -29,8 +29,8 @@ export function EntryList({ list, editing, added, aboutOf, children }: EntryList
       key,
       title: textOf(written.label) || key,
       about: aboutOf(written),
-      isWrong: entriesOf(editing, { list, key }).some(({ code, entry }) =>
-        isWrong(editing.problems(code), { list, entry }),
+      hasProblem: entriesOf(editing, { list, key }).some(({ code, entry }) =>
+        hasProblem(editing.problems(code), { list, entry }),
       ),
     };
   });

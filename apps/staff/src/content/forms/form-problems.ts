@@ -11,7 +11,7 @@ export function findProblem(problems: readonly string[], { list, entry, property
 }
 
 /** Whether anything is wrong in a field or button. */
-export function isWrong(problems: readonly string[], { list, entry }: Omit<Wrong, 'property'>): boolean {
+export function hasProblem(problems: readonly string[], { list, entry }: Omit<Wrong, 'property'>): boolean {
   const name = list === 'fields' ? entry.key : entry.index + 1;
   return problems.some((problem) => problem.startsWith(`${list}.${name}.`));
 }

@@ -135,7 +135,7 @@ type FieldProps = Pick<ComponentProps<'input'>, 'inputMode' | 'required'> & {
 function Field({ field, name = field, label, value, wrong, ...input }: FieldProps) {
   const { t, say } = useTexts();
   const id = useId();
-  const isWrong = wrong.includes(name);
+  const hasProblem = wrong.includes(name);
   return (
     <div>
       <label htmlFor={id}>{label ?? say('content.shop', field)}</label>
@@ -144,11 +144,11 @@ function Field({ field, name = field, label, value, wrong, ...input }: FieldProp
         maxLength={200}
         autoComplete="off"
         defaultValue={value ?? ''}
-        aria-invalid={isWrong}
+        aria-invalid={hasProblem}
         aria-describedby={`${id}-problem`}
       />
-      <p id={`${id}-problem`} className="problem" hidden={!isWrong}>
-        {isWrong && t(`content.shop.wrong.${field}`)}
+      <p id={`${id}-problem`} className="problem" hidden={!hasProblem}>
+        {hasProblem && t(`content.shop.wrong.${field}`)}
       </p>
     </div>
   );

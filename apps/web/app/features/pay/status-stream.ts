@@ -42,13 +42,13 @@ export function openStatusStream(
   environment: StreamEnvironment = browserEnvironment,
 ): StatusStream {
   let source: ReturnType<StreamEnvironment['open']> = null;
-  let heardAt: number | null = null;
+  let lastEventAt: number | null = null;
   let isOver = false;
 
   const disconnect = () => {
     source?.close();
     source = null;
-    heardAt = null;
+    lastEventAt = null;
   };
   const finish = () => {
     isOver = true;
@@ -58,7 +58,7 @@ export function openStatusStream(
     if (isOver || source || environment.isHidden()) return;
     source = environment.open(`${STATUS_STREAM_PATH}?${new URLSearchParams({ tid: transactionId })}`);
     const heard = () => {
-      heardAt = environment.now();
+      lastEventAt = environment.now();
     };
     source?.addEventListener(STATUS_STREAM_EVENTS.alive, heard);
     source?.addEventListener(STATUS_STREAM_EVENTS.end, finish);
@@ -70,7 +70,7 @@ export function openStatusStream(
     });
     // The browser opens an interrupted stream again by itself.
     source?.addEventListener('error', () => {
-      heardAt = null;
+      lastEventAt = null;
     });
   };
   const removeVisibilityListener = environment.onVisibility(() => {
@@ -79,7 +79,8 @@ export function openStatusStream(
   });
   connect();
   return {
-    isLive: () => heardAt !== null && environment.now() - heardAt < STATUS_STREAM_SILENT_SECONDS * 1000,
+    isLive: () =>
+      lastEventAt !== null && environment.now() - lastEventAt < STATUS_STREAM_SILENT_SECONDS * 1000,
     close: () => {
       removeVisibilityListener();
       finish();

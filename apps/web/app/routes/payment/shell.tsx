@@ -58,7 +58,7 @@ function hasMethod(options: readonly PaymentOption[], segment: string | undefine
 }
 
 export default function PaymentShellRoute({ loaderData: { checkout } }: Route.ComponentProps) {
-  useKeptOrder(checkout.kind === 'open' ? checkout.order : null);
+  useSavedOrder(checkout.kind === 'open' ? checkout.order : null);
   // The location of a navigation is a full path.
   const isLeaving = useNavigation().location?.pathname === useHref('/payment/status');
   if (checkout.kind === 'missing') return <MissingOrder />;
@@ -85,7 +85,7 @@ const TYPE_OF_LINE: Partial<Record<string, WidgetType>> = {
 };
 
 /** Keeps the order in the session as SPEC does; an address that lost its order gets it back from there. */
-function useKeptOrder(order: SessionOrder | null): void {
+function useSavedOrder(order: SessionOrder | null): void {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   useEffect(() => {

@@ -233,11 +233,11 @@ test('the records of an archived day are still compared', async () => {
   const day = { from: new Date(createdAt.getTime() - MINUTE), to: new Date(createdAt.getTime() + DAY) };
   const records = createReconciliationStore(pool);
   const read = async () => ({
-    charges: await records.chargesNoted(['money-push'], day),
-    refunds: await records.refundsNoted(['money-push'], day),
-    deliveries: await records.deliveriesNoted(day),
-    enquirable: await records.enquirable(['money-push'], day, { after: '', limit: 10 }),
-    entries: await records.entries([id, 'unknown']),
+    charges: await records.listChargedIds(['money-push'], day),
+    refunds: await records.listRefundedIds(['money-push'], day),
+    deliveries: await records.listDeliveredIds(day),
+    enquirable: await records.listEnquirableIds(['money-push'], day, { after: '', limit: 10 }),
+    entries: await records.readRecords([id, 'unknown']),
   });
   await harness.pass(3 * DAY);
   const before = await read();

@@ -108,7 +108,7 @@ test('refunds and payments to other wallets are not made either while the provid
   };
   const able: PaymentProvider = {
     ...provider,
-    refunds: { refund: refunded('whole'), refundPart: refunded('part'), asksOnce: true },
+    refunds: { refund: refunded('whole'), refundPart: refunded('part'), requestOnce: true },
     payouts: { payOut: refunded('payout') },
   };
   const { providers } = guarded(able);
@@ -120,7 +120,7 @@ test('refunds and payments to other wallets are not made either while the provid
   ];
   await Promise.all(requests());
   expect(calls).toEqual(['whole', 'part', 'payout']);
-  expect(refunds?.asksOnce).toBe(true);
+  expect(refunds?.requestOnce).toBe(true);
   vi.useFakeTimers();
   for (const each of ['a', 'b', 'c']) void providers.momo.start(handedOver(each));
   for (const each of ['d', 'e']) void providers.momo.check(asked(each));

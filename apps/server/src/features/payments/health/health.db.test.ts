@@ -25,7 +25,7 @@ function somebody(): Msisdn {
 }
 
 /** Another customer pays; `ends` settles the payment. Returns the transaction's id. */
-async function paidBySomebody(ends: 'approves' | 'refuses' | 'unreachable' | 'silence'): Promise<string> {
+async function payAsNewPayer(ends: 'approves' | 'refuses' | 'unreachable' | 'silence'): Promise<string> {
   const { wallet, initiate, placeOrder, handOver, runJobs } = harness;
   if (ends === 'unreachable') wallet.faults.start.push('not-sent');
   if (ends === 'silence') wallet.faults.start.push('lost-before');
@@ -44,8 +44,8 @@ async function paidBySomebody(ends: 'approves' | 'refuses' | 'unreachable' | 'si
 /** What is paid. */
 const RECHARGE = { kind: 'prepaid-recharge', amount: money(500, 'RWF') } as const;
 
-const many = async (count: number, ends: Parameters<typeof paidBySomebody>[0]) => {
-  for (let paid = 0; paid < count; paid += 1) await paidBySomebody(ends);
+const many = async (count: number, ends: Parameters<typeof payAsNewPayer>[0]) => {
+  for (let paid = 0; paid < count; paid += 1) await payAsNewPayer(ends);
 };
 /** The health as read by another node. */
 const health = async () => (await readMethodHealth(database.pool, harness.clock.now())).momo;
@@ -89,7 +89,7 @@ test('ignores customers who refuse, and results older than half an hour', async 
 test('counts no answer as a failure after a minute, and a late charge as a success', async () => {
   const { wallet } = harness;
   const ids: string[] = [];
-  for (let paid = 0; paid < MIN_RESULTS; paid += 1) ids.push(await paidBySomebody('silence'));
+  for (let paid = 0; paid < MIN_RESULTS; paid += 1) ids.push(await payAsNewPayer('silence'));
   expect((await health()).isFailing).toBe(false);
   wallet.faults.check.push(...Array.from({ length: 200 }, () => 'lost-before' as const));
   await harness.pass(NO_ANSWER_TIMEOUT_MS + 1_000);

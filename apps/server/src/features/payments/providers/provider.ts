@@ -148,7 +148,7 @@ export type Refunds = {
    * `refundPart` recognises no repeat, and nothing can be found by the key: it is called once for each, and answers with the
    * final outcome, or `unknown` for a person to look up.
    */
-  asksOnce?: boolean;
+  requestOnce?: boolean;
 };
 
 /** A payment out of our account to a wallet. */

@@ -33,7 +33,7 @@ export async function enquirePayments(
   const isFresh = earlier && clock.now().getTime() - earlier.startedAt.getTime() < PROGRESS_TTL_MS;
   let state: ReconciliationProgress = isFresh ? earlier : newProgress(clock.now());
   for (;;) {
-    const ids = await store.enquirable(book.modes, toDayPeriod(day), {
+    const ids = await store.listEnquirableIds(book.modes, toDayPeriod(day), {
       after: state.cursor,
       limit: CHUNK,
     });
@@ -68,8 +68,8 @@ async function enquireChunk(
   { modes }: RecordSource,
   { ids, day }: { ids: readonly string[]; day: Period },
 ): Promise<Omit<ReconciliationProgress, 'cursor' | 'startedAt'>> {
-  const ours = await deps.store.entries(ids);
-  const charged = new Set(await deps.store.chargesNoted(modes, day));
+  const ours = await deps.store.readRecords(ids);
+  const charged = new Set(await deps.store.listChargedIds(modes, day));
   const waiting = [...ours.values()];
   const theirs: StatementLine[] = [];
   const unanswered = new Set<string>();

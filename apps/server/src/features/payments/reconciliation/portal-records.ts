@@ -7,7 +7,7 @@ import type { Period } from '../providers/statement.ts';
 import type { PortalDelivery } from './compare-deliveries.ts';
 
 /** A portal record with its mode and the time the payment was created. */
-export type PortalRecordWithMode = PortalDelivery & { madeAt: Date; mode: PaymentMode };
+export type PortalRecordWithMode = PortalDelivery & { createdAt: Date; mode: PaymentMode };
 
 // Literals, so that the planner can use the partial index `payment_events_money`.
 const IS_CHARGE = `event IN ('charge-confirmed', 'charge-differs')`;
@@ -19,7 +19,7 @@ const IS_DELIVERY = `event = 'delivered'`;
 const CLOCK_MARGIN = `interval '1 hour'`;
 
 /** Parameters of the statements below. `modes`: `null` for all. */
-type Noted = { modes: readonly PaymentMode[] | null; from: Date; to: Date };
+type EventQuery = { modes: readonly PaymentMode[] | null; from: Date; to: Date };
 
 /**
  * SQL of the ids of payments with such an event in the period, in use and archived. Of the archive it reads the rows whose
@@ -35,15 +35,15 @@ const idsByEventSql = (isEvent: string) => `
       AND ($modes::text[] IS NULL OR a.mode = ANY ($modes))) e
   WHERE e.${isEvent} AND e.at >= $from AND e.at < $to`;
 
-const CHARGES_NOTED = preparedStatement<Noted>('charges-noted', idsByEventSql(IS_CHARGE));
-const REFUNDS_NOTED = preparedStatement<Noted>('refunds-noted', idsByEventSql(IS_REFUND));
-const DELIVERIES_NOTED = preparedStatement<Noted>('deliveries-noted', idsByEventSql(IS_DELIVERY));
+const CHARGED_IDS = preparedStatement<EventQuery>('charges-noted', idsByEventSql(IS_CHARGE));
+const REFUNDED_IDS = preparedStatement<EventQuery>('refunds-noted', idsByEventSql(IS_REFUND));
+const DELIVERED_IDS = preparedStatement<EventQuery>('deliveries-noted', idsByEventSql(IS_DELIVERY));
 
 const handedOverSql = (table: string) => `SELECT id FROM ${table}
   WHERE mode = ANY ($modes::text[]) AND created_at >= $from::timestamptz AND created_at < $to::timestamptz AND starts > 0`;
 
-const ENQUIRABLE = preparedStatement<Noted & { after: string; limit: number }>(
-  'enquirable-payments',
+const ENQUIRABLE = preparedStatement<EventQuery & { after: string; limit: number }>(
+  'listEnquirableIds-payments',
   `SELECT id FROM (${handedOverSql('payments')} UNION ${handedOverSql('archived_payments')}
      UNION ${idsByEventSql(IS_CHARGE)}) of_period
    WHERE id > $after::text ORDER BY id LIMIT $limit::int`,
@@ -52,7 +52,7 @@ const ENQUIRABLE = preparedStatement<Noted & { after: string; limit: number }>(
 const recordColumns = (alias: string) => `${alias}.id AS "paymentId", ${alias}.state, ${alias}.mode,
   ${alias}.provider_reference AS "providerReference", ${alias}.delivery_reference AS "deliveryReference",
   ${alias}.amount_minor::float8 AS "amountMinor", ${alias}.currency, ${alias}.charged_minor::float8 AS "chargedMinor",
-  ${alias}.charged_currency AS "chargedCurrency", ${alias}.created_at AS "madeAt",
+  ${alias}.charged_currency AS "chargedCurrency", ${alias}.created_at AS "createdAt",
   ARRAY(SELECT r.amount_minor::float8 FROM payment_refunds r
     WHERE r.payment_id = ${alias}.id AND r.state <> 'refused') AS "refundsAfter"`;
 
@@ -76,28 +76,28 @@ export function portalRecords(pool: pg.Pool) {
     (await pool.query<{ id: string }>(query)).rows.map(({ id }) => id);
   return {
     /** Lists the ids of payments whose charge was recorded in a period. */
-    chargesNoted: (modes: readonly PaymentMode[], { from, to }: Period) =>
-      readIds(CHARGES_NOTED({ modes, from, to })),
+    listChargedIds: (modes: readonly PaymentMode[], { from, to }: Period) =>
+      readIds(CHARGED_IDS({ modes, from, to })),
 
     /** Lists the ids of payments whose refund was recorded in a period. */
-    refundsNoted: (modes: readonly PaymentMode[], { from, to }: Period) =>
-      readIds(REFUNDS_NOTED({ modes, from, to })),
+    listRefundedIds: (modes: readonly PaymentMode[], { from, to }: Period) =>
+      readIds(REFUNDED_IDS({ modes, from, to })),
 
     /** Lists the ids of payments of any mode whose delivery was recorded in a period. */
-    deliveriesNoted: ({ from, to }: Period) => readIds(DELIVERIES_NOTED({ modes: null, from, to })),
+    listDeliveredIds: ({ from, to }: Period) => readIds(DELIVERED_IDS({ modes: null, from, to })),
 
     /**
      * Lists the ids of payments to check: created in the period and handed over, or charged in it.
      * @param page the next `limit` ids after `after`
      */
-    enquirable: (
+    listEnquirableIds: (
       modes: readonly PaymentMode[],
       { from, to }: Period,
       { after, limit }: { after: string; limit: number },
     ) => readIds(ENQUIRABLE({ modes, from, to, after, limit })),
 
     /** Reads the portal's records of these payments, by id. Unknown ids are left out. */
-    entries: async (ids: readonly string[]): Promise<Map<string, PortalRecordWithMode>> => {
+    readRecords: async (ids: readonly string[]): Promise<Map<string, PortalRecordWithMode>> => {
       const inUse = toRecords(await pool.query<RecordRow>(RECORDS({ ids })));
       const missing = ids.filter((id) => !inUse.has(id));
       if (missing.length === 0) return inUse;

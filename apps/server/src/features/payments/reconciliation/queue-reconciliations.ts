@@ -32,7 +32,7 @@ async function planDay({ store, providers, clock }: ReconciliationDeps, day: Bus
   const isSettled = (name: string) =>
     complete.some(({ book, differences, unanswered }) => book === name && differences + unanswered === 0);
   for (const name of [...listRecordSources(providers).map((book) => book.name), DELIVERIES_SOURCE]) {
-    if (force || !isSettled(name)) await store.plan(day, name, clock.now());
+    if (force || !isSettled(name)) await store.queueComparison(day, name, clock.now());
   }
 }
 

@@ -16,9 +16,9 @@ export async function readDeliveriesOfDay(
   day: Period,
 ): Promise<DeliveriesOfDay> {
   const theirs = await deliveries.list(day);
-  const recorded = await store.deliveriesNoted(day);
+  const recorded = await store.listDeliveredIds(day);
   const named = theirs.flatMap(({ key }) => key ?? []);
-  const ours = await store.entries([...new Set([...named, ...recorded])]);
+  const ours = await store.readRecords([...new Set([...named, ...recorded])]);
   const listed = new Set(named);
   const missing: string[] = [];
   for (const id of recorded) {

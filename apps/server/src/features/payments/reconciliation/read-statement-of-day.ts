@@ -24,17 +24,17 @@ export async function readStatementOfDay(
     return null;
   }
   const recorded = {
-    charges: await store.chargesNoted(modes, day),
-    refunds: await store.refundsNoted(modes, day),
+    charges: await store.listChargedIds(modes, day),
+    refunds: await store.listRefundedIds(modes, day),
   };
   const named = theirs.flatMap(({ reference }) => reference ?? []);
-  const ours = await store.entries([...new Set([...named, ...recorded.charges, ...recorded.refunds])]);
+  const ours = await store.readRecords([...new Set([...named, ...recorded.charges, ...recorded.refunds])]);
   const unlistedIn = (lines: readonly StatementLine[]) => ({
     charges: unlisted(recorded.charges, 'charge', lines),
     refunds: unlisted(recorded.refunds, 'refund', lines),
   });
   const missing = unlistedIn(theirs);
-  const since = [...missing.charges, ...missing.refunds].flatMap((id) => ours.get(id)?.madeAt ?? []);
+  const since = [...missing.charges, ...missing.refunds].flatMap((id) => ours.get(id)?.createdAt ?? []);
   const widerLines = since.length > 0 ? await listLines(statements, extendPeriod(day, since)) : theirs;
   return { theirs, ours, expected: unlistedIn(widerLines ?? theirs) };
 }

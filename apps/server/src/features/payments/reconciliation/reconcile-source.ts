@@ -63,7 +63,7 @@ async function saveResult(
 ): Promise<void> {
   const comparedAt = deps.clock.now();
   const run = { day, book, basis, theirs, ours, unanswered, comparedAt };
-  const newDifferences = await deps.store.keep({ ...run, found });
+  const newDifferences = await deps.store.saveComparison({ ...run, found });
   for (const { kind, subject, state } of newDifferences) {
     deps.countDifference(book, kind);
     deps.log.warn({ day, book, kind, subject, state }, 'reconciliation: new difference');

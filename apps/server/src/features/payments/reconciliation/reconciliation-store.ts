@@ -28,10 +28,11 @@ export function createReconciliationStore(pool: pg.Pool) {
     ...storedComparisons(db),
 
     /** Stores a comparison in place of an earlier one of that day. Returns the differences that are new. */
-    keep: (outcome: ComparisonToStore): Promise<RecordDifference[]> => keep(db, outcome),
+    saveComparison: (comparison: ComparisonToStore): Promise<RecordDifference[]> =>
+      saveComparison(db, comparison),
 
     /** Queues the comparison of one source; a repeated request does not queue a second job. */
-    plan: (day: BusinessDay, book: string, runAt: Date): Promise<void> =>
+    queueComparison: (day: BusinessDay, book: string, runAt: Date): Promise<void> =>
       // One comparison at a time over all nodes: it is not urgent, and may make thousands of provider calls.
       enqueueJob(db, {
         job: 'reconcile-book',
@@ -113,7 +114,10 @@ function storedComparisons(db: NodePgDatabase) {
 }
 
 /** A difference that is gone is kept as resolved; one that appears again is open again. */
-function keep(db: NodePgDatabase, { found, ...run }: ComparisonToStore): Promise<RecordDifference[]> {
+function saveComparison(
+  db: NodePgDatabase,
+  { found, ...run }: ComparisonToStore,
+): Promise<RecordDifference[]> {
   const ofThisRun = and(eq(differences.day, run.day), eq(differences.book, run.book));
   return db.transaction(async (tx) => {
     const comparison = { ...run, differences: found.length };

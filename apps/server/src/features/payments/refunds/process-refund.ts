@@ -60,8 +60,8 @@ function isWhole({ amountMinor }: PaymentRefund, payment: Payment): boolean {
 }
 
 async function refundMoney(deps: RefundDeps, refund: PaymentRefund, payment: Payment): Promise<void> {
-  const asksOnce = refund.payee === null && deps.providers[payment.mode].refunds?.asksOnce;
-  if (asksOnce) return refundOnce(deps, refund, (sending) => callProvider(deps, sending, payment));
+  const requestOnce = refund.payee === null && deps.providers[payment.mode].refunds?.requestOnce;
+  if (requestOnce) return refundOnce(deps, refund, (sending) => callProvider(deps, sending, payment));
   const outcome = await callProvider(deps, refund, payment);
   switch (outcome.kind) {
     case 'refunded':

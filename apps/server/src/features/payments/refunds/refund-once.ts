@@ -11,7 +11,7 @@ const LOST_AFTER_MS = 120_000;
 const NOT_CALLED_MS = 300_000;
 
 /**
- * Refunds at a provider that recognises no repeat (`asksOnce`). That it is asked is recorded before the call, so it is never
+ * Refunds at a provider that recognises no repeat (`requestOnce`). That it is asked is recorded before the call, so it is never
  * asked again without a person: without a clear answer, and after a crash, the refund waits for the staff, who look it up at
  * the provider (decision 103).
  */

@@ -167,7 +167,7 @@ test('a crash after any statement loses no refund and makes none twice', async (
 
 describe('at a provider that recognises no repeat', () => {
   beforeEach(() => {
-    if (harness.wallet.provider.refunds) harness.wallet.provider.refunds.asksOnce = true;
+    if (harness.wallet.provider.refunds) harness.wallet.provider.refunds.requestOnce = true;
   });
 
   test('parts are refunded, each by one request', async () => {

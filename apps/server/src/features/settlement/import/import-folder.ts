@@ -13,7 +13,7 @@ type FolderDeps = SettlementDeps & {
 };
 
 /** A file that changed later may still be being written. */
-const SETTLED_AFTER_MS = 60_000;
+const UNCHANGED_FOR_MS = 60_000;
 /** A job that runs longer is taken for abandoned; the next one imports the rest. */
 const MAX_RUN_MS = 80_000;
 
@@ -28,21 +28,21 @@ export async function importFolder(deps: FolderDeps): Promise<void> {
   const end = clock.now().getTime() + MAX_RUN_MS;
   for (const source of sources) {
     const folder = join(dir, source.name);
-    for (const name of await listSettled(folder)) {
+    for (const name of await listUnchanged(folder)) {
       if (clock.now().getTime() > end) return;
       await importFile(deps, { source, folder, name });
     }
   }
 }
 
-async function listSettled(folder: string): Promise<string[]> {
+async function listUnchanged(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { withFileTypes: true }).catch(() => []);
   const names = entries.filter((each) => each.isFile() && !each.name.startsWith('.')).map(({ name }) => name);
   const settled: string[] = [];
   for (const name of names.sort()) {
     // The file system has the clock of the machine, not that of the database.
     const age = Date.now() - (await stat(join(folder, name))).mtimeMs;
-    if (age >= SETTLED_AFTER_MS) settled.push(name);
+    if (age >= UNCHANGED_FOR_MS) settled.push(name);
   }
   return settled;
 }

@@ -9,9 +9,9 @@ import type { SettlementSource } from '../sources/source.ts';
 import { createFingerprints } from './fingerprint.ts';
 import { lockSettlement } from './line-store.ts';
 import { matchAgain } from './match-again.ts';
-import { type LineCounts, type MarkedLine, storeBatch } from './store-batch.ts';
+import { type FingerprintedLine, type LineCounts, NO_LINES, storeBatch } from './store-batch.ts';
 
-/** Lines in one transaction: short enough that nobody waits for it. */
+/** Lines in one transaction: few enough that other transactions do not wait long for its locks. */
 const BATCH_LINES = 2_000;
 
 /** A statement or payout file to import. */
@@ -25,7 +25,7 @@ export type StatementFile = {
   by: string;
 };
 
-/** Result of an import. `known`: lines that earlier files had. `resolved`: earlier differences that are gone. */
+/** Result of an import. `known`: lines that earlier files had. `resolved`: earlier differences that it resolved. */
 export type ImportOutcome =
   | ({ kind: 'imported'; fileId: number; lines: number; known: number; resolved: number } & LineCounts)
   | { kind: 'already-imported'; fileId: number; by: string; at: Date }
@@ -46,7 +46,7 @@ export async function importStatement(deps: SettlementDeps, file: StatementFile)
   const lines = await countLines(file);
   if (typeof lines === 'string') return { kind: 'refused', why: lines };
   const fileId = await recordFile(deps, { file, hash, lines });
-  const counts: LineCounts = { matched: 0, explained: 0, difference: 0 };
+  const counts = { ...NO_LINES };
   for await (const batch of readBatches(file)) {
     const stored = await inTransaction(deps.pool, async (client) => {
       await lockSettlement(client);
@@ -84,9 +84,9 @@ async function countLines({ open, source }: StatementFile): Promise<number | str
   return lines === 0 ? 'The file has no lines.' : lines;
 }
 
-async function* readBatches({ open, source }: StatementFile): AsyncGenerator<MarkedLine[]> {
+async function* readBatches({ open, source }: StatementFile): AsyncGenerator<FingerprintedLine[]> {
   const fingerprintOf = createFingerprints();
-  let batch: MarkedLine[] = [];
+  let batch: FingerprintedLine[] = [];
   for await (const line of readStatement(open(), source.format)) {
     batch.push({ line, fingerprint: fingerprintOf(line) });
     if (batch.length < BATCH_LINES) continue;

@@ -2,14 +2,14 @@ import type pg from 'pg';
 import { maskPersonal } from '../../../platform/http/observability/request-log.ts';
 import type { Posting } from '../../payments/journal/posting.ts';
 import { type BusinessDay, toBusinessDay } from '../../payments/reconciliation/business-day.ts';
-import { feeExcess } from '../matching/compare-fees.ts';
+import { feeDeviation } from '../matching/compare-fees.ts';
 import type { LineOutcome } from '../matching/line-outcome.ts';
 import { differenceOf } from '../matching/postings-of-line.ts';
 import type { ReadLine } from '../readers/statement-line.ts';
 import type { SettlementSource } from '../sources/source.ts';
 
 /** A line with its fingerprint and what it turned out to be. */
-export type JudgedLine = { line: ReadLine; fingerprint: string; outcome: LineOutcome };
+export type LineWithOutcome = { line: ReadLine; fingerprint: string; outcome: LineOutcome };
 
 /** A line in the database. */
 export type StoredLine = { id: number; line: ReadLine; outcome: LineOutcome };
@@ -39,9 +39,9 @@ export async function readKnownFingerprints(
 export async function insertLines(
   client: pg.ClientBase,
   { fileId, source }: { fileId: number; source: string },
-  judged: readonly JudgedLine[],
+  lines: readonly LineWithOutcome[],
 ): Promise<StoredLine[]> {
-  const rows = judged.map(({ line, fingerprint, outcome }) => toRow(line, fingerprint, outcome));
+  const rows = lines.map(({ line, fingerprint, outcome }) => toRow(line, fingerprint, outcome));
   const { rows: inserted } = await client.query<{ id: string; fingerprint: string }>(
     `INSERT INTO settlement_lines (file_id, source, line_number, fingerprint, kind, at, day, amount_minor, fee_minor,
        currency, reference, provider_reference, payout_reference, text, state, rule, payment_id, ours_minor, payout_line_id)
@@ -53,7 +53,7 @@ export async function insertLines(
     [fileId, source, JSON.stringify(rows)],
   );
   const ids = new Map(inserted.map(({ id, fingerprint }) => [fingerprint, Number(id)]));
-  return judged.map(({ line, fingerprint, outcome }) => ({ id: ids.get(fingerprint) ?? 0, line, outcome }));
+  return lines.map(({ line, fingerprint, outcome }) => ({ id: ids.get(fingerprint) ?? 0, line, outcome }));
 }
 
 function toRow(line: ReadLine, fingerprint: string, outcome: LineOutcome) {
@@ -94,7 +94,9 @@ export async function insertDifferences(
             line_id: id,
             payment_id: outcome.paymentId,
             amount_minor:
-              outcome.kind === 'fee' ? feeExcess(line, fee) : Math.abs(line.amountMinor - outcome.oursMinor),
+              outcome.kind === 'fee'
+                ? feeDeviation(line, fee)
+                : Math.abs(line.amountMinor - outcome.oursMinor),
             currency: line.currency,
             posted_minor: differenceOf(line, outcome),
           },

@@ -8,8 +8,8 @@ import { accountOf, type SettlementSource } from '../sources/source.ts';
 import {
   insertDifferences,
   insertLines,
-  type JudgedLine,
   type LinePosting,
+  type LineWithOutcome,
   postToJournal,
   readKnownFingerprints,
   resolveMissing,
@@ -17,34 +17,37 @@ import {
 } from './line-store.ts';
 import { readCandidates } from './read-candidates.ts';
 
-/** A line with its fingerprint. */
-export type MarkedLine = { line: ReadLine; fingerprint: string };
+/** A line of a file with the fingerprint that recognises it in another file. */
+export type FingerprintedLine = { line: ReadLine; fingerprint: string };
 
-/** How many lines of a batch or file were new, and what they turned out to be. */
+/** Number of lines of a batch or file by their outcome. */
 export type LineCounts = { matched: number; explained: number; difference: number };
 
+/** The counts of a file without lines. */
+export const NO_LINES: LineCounts = { matched: 0, explained: 0, difference: 0 };
+
 /**
- * Stores those lines of a batch that no earlier file had: what they belong to, their differences and their movements in
- * the journal. In the transaction of the client, which must hold the lock of the settlement.
+ * Stores the lines of a batch that no earlier file had: what they belong to, their differences and their entries in the
+ * journal. In the transaction of the client, which must hold the lock of the settlement.
  */
 export async function storeBatch(
   client: pg.ClientBase,
   { fileId, source, now }: { fileId: number; source: SettlementSource; now: Date },
-  batch: readonly MarkedLine[],
+  batch: readonly FingerprintedLine[],
 ): Promise<LineCounts> {
-  const fresh = await withoutKnown(client, source.name, batch);
-  const counts: LineCounts = { matched: 0, explained: 0, difference: 0 };
-  if (fresh.length === 0) return counts;
-  const lines = fresh.map(({ line }) => line);
+  const newLines = await withoutKnown(client, source.name, batch);
+  const counts = { ...NO_LINES };
+  if (newLines.length === 0) return counts;
+  const lines = newLines.map(({ line }) => line);
   const outcomes = matchLines(lines, await readCandidates(client, source, lines), source.rules);
-  const judged = fresh.map((each, at): JudgedLine => {
+  const withOutcomes = newLines.map((each, at): LineWithOutcome => {
     const matched = outcomes[at];
     if (!matched) throw new Error(`Line ${each.line.lineNumber} has no outcome`);
     const outcome = compareFee(each.line, matched, source.fee);
     counts[outcome.state] += 1;
     return { ...each, outcome };
   });
-  const stored = await insertLines(client, { fileId, source: source.name }, judged);
+  const stored = await insertLines(client, { fileId, source: source.name }, withOutcomes);
   await insertDifferences(client, source, { stored, now });
   await resolveMissing(client, stored, now);
   await postToJournal(
@@ -58,8 +61,8 @@ export async function storeBatch(
 async function withoutKnown(
   client: pg.ClientBase,
   source: string,
-  batch: readonly MarkedLine[],
-): Promise<MarkedLine[]> {
+  batch: readonly FingerprintedLine[],
+): Promise<FingerprintedLine[]> {
   const fingerprints = batch.map(({ fingerprint }) => fingerprint);
   const known = await readKnownFingerprints(client, source, fingerprints);
   return batch.filter(({ fingerprint }) => {

@@ -1,7 +1,7 @@
 import { countryCurrency } from '@portal/domain/money/money';
 import type { ReadLine } from '../readers/statement-line.ts';
 import type { FeeTariff } from '../sources/source.ts';
-import { difference, type LineOutcome } from './line-outcome.ts';
+import { differenceOutcome, type LineOutcome } from './line-outcome.ts';
 
 const BASIS = 10_000;
 
@@ -17,7 +17,7 @@ export function agreedFee(
 }
 
 /** How far the fee of a charge is from the tariff, in minor units; 0 for other lines, without a tariff and within its tolerance. */
-export function feeExcess(line: ReadLine, tariff: FeeTariff | undefined): number {
+export function feeDeviation(line: ReadLine, tariff: FeeTariff | undefined): number {
   if (!tariff || line.kind !== 'charge' || line.currency !== countryCurrency()) return 0;
   const off = Math.abs(line.feeMinor - agreedFee(line.amountMinor, tariff));
   return off > tariff.toleranceMinor ? off : 0;
@@ -25,7 +25,7 @@ export function feeExcess(line: ReadLine, tariff: FeeTariff | undefined): number
 
 /** A matched charge with another fee than agreed is a difference. Its fee is posted as the statement has it. */
 export function compareFee(line: ReadLine, outcome: LineOutcome, tariff: FeeTariff | undefined): LineOutcome {
-  if (outcome.state !== 'matched' || feeExcess(line, tariff) === 0) return outcome;
+  if (outcome.state !== 'matched' || feeDeviation(line, tariff) === 0) return outcome;
   const { state: _state, ...found } = outcome;
-  return difference('fee', found);
+  return differenceOutcome('fee', found);
 }

@@ -57,7 +57,7 @@ export type LineOutcome =
     };
 
 /** A difference that belongs to nothing, or to what `found` names. */
-export function difference(
+export function differenceOutcome(
   kind: DifferenceKind,
   found: Partial<Omit<Extract<LineOutcome, { state: 'difference' }>, 'state' | 'kind'>> = {},
 ): LineOutcome {

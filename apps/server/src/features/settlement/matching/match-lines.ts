@@ -1,6 +1,6 @@
 import type { ReadLine } from '../readers/statement-line.ts';
 import type { MatchRule } from '../sources/source.ts';
-import { difference, type LineOutcome, type OpenPayout, type SettledPayment } from './line-outcome.ts';
+import { differenceOutcome, type LineOutcome, type OpenPayout, type SettledPayment } from './line-outcome.ts';
 import { createPaymentIndex } from './payment-index.ts';
 import { createPayoutIndex } from './payout-index.ts';
 
@@ -30,7 +30,7 @@ export function matchLines(
       case 'payout':
         return { state: 'explained', rule: 'a payout', account: 'payouts' };
       default:
-        return payouts.matchArrival(line) ?? explain(line, rules) ?? difference('unknown-movement');
+        return payouts.matchArrival(line) ?? explain(line, rules) ?? differenceOutcome('unknown-movement');
     }
   });
 }

@@ -1,6 +1,6 @@
 import type { ReadLine } from '../readers/statement-line.ts';
 import type { MatchRule } from '../sources/source.ts';
-import { difference, type LineOutcome, type SettledPayment } from './line-outcome.ts';
+import { differenceOutcome, type LineOutcome, type SettledPayment } from './line-outcome.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -50,9 +50,9 @@ export function createPaymentIndex(payments: readonly SettledPayment[], rules: r
   return {
     matchCharge: (line: ReadLine): LineOutcome => {
       const found = find(line);
-      if (!found) return difference('unknown-charge');
+      if (!found) return differenceOutcome('unknown-charge');
       return found.kind === 'ambiguous'
-        ? difference('ambiguous')
+        ? differenceOutcome('ambiguous')
         : matchCharge(line, found.entry, found.rule);
     },
     /** Matches a refund, or a dispute that was lost. */
@@ -60,7 +60,7 @@ export function createPaymentIndex(payments: readonly SettledPayment[], rules: r
       const found = find(line);
       return found?.kind === 'found'
         ? matchGivenBack(line, { ...found, kind })
-        : difference(`unknown-${kind}`);
+        : differenceOutcome(`unknown-${kind}`);
     },
   };
 }
@@ -71,12 +71,12 @@ function isNear({ chargedAt }: Entry, { at }: ReadLine, minutes: number): boolea
 
 function matchCharge(line: ReadLine, entry: Entry, rule: string): LineOutcome {
   const { paymentId } = entry;
-  if (entry.isSettled) return difference('charged-twice', { rule, paymentId });
-  if (entry.chargedMinor === 0) return difference('charged-not-paid', { rule, paymentId });
-  if (entry.currency !== line.currency) return difference('currency', { rule, paymentId });
+  if (entry.isSettled) return differenceOutcome('charged-twice', { rule, paymentId });
+  if (entry.chargedMinor === 0) return differenceOutcome('charged-not-paid', { rule, paymentId });
+  if (entry.currency !== line.currency) return differenceOutcome('currency', { rule, paymentId });
   entry.isSettled = true;
   const oursMinor = entry.chargedMinor;
-  if (oursMinor !== line.amountMinor) return difference('amount', { rule, paymentId, oursMinor });
+  if (oursMinor !== line.amountMinor) return differenceOutcome('amount', { rule, paymentId, oursMinor });
   return { state: 'matched', rule, paymentId, payoutLineId: null, oursMinor };
 }
 
@@ -85,10 +85,10 @@ type GivenBackOf = { entry: Entry; rule: string; kind: GivenBack };
 /** A payment may be refunded in parts, and disputed in parts: a line matches what is left of them. */
 function matchGivenBack(line: ReadLine, { entry, rule, kind }: GivenBackOf): LineOutcome {
   const { paymentId, left } = entry;
-  if (left[kind] <= 0) return difference(`unknown-${kind}`, { rule, paymentId });
-  if (entry.currency !== line.currency) return difference('currency', { rule, paymentId });
+  if (left[kind] <= 0) return differenceOutcome(`unknown-${kind}`, { rule, paymentId });
+  if (entry.currency !== line.currency) return differenceOutcome('currency', { rule, paymentId });
   const oursMinor = Math.min(left[kind], line.amountMinor);
   left[kind] -= oursMinor;
-  if (oursMinor < line.amountMinor) return difference('amount', { rule, paymentId, oursMinor });
+  if (oursMinor < line.amountMinor) return differenceOutcome('amount', { rule, paymentId, oursMinor });
   return { state: 'matched', rule, paymentId, payoutLineId: null, oursMinor };
 }

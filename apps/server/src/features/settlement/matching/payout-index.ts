@@ -1,6 +1,6 @@
 import type { ReadLine } from '../readers/statement-line.ts';
 import type { MatchRule } from '../sources/source.ts';
-import { difference, type LineOutcome, type OpenPayout } from './line-outcome.ts';
+import { differenceOutcome, type LineOutcome, type OpenPayout } from './line-outcome.ts';
 
 const DAY_MS = 24 * 3_600_000;
 /** A shorter reference may be part of another text by accident. */
@@ -36,7 +36,7 @@ export function createPayoutIndex(payouts: readonly OpenPayout[], rules: readonl
         };
         return payout.amountMinor === line.amountMinor
           ? { state: 'matched', ...found }
-          : difference('payout-amount', found);
+          : differenceOutcome('payout-amount', found);
       }
       return null;
     },

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { LineCounts } from '../import/store-batch.ts';
+import { type LineCounts, NO_LINES } from '../import/store-batch.ts';
 import type { settlementFiles } from '../tables.ts';
 
 /** An imported file, or one that is being imported. */
@@ -30,7 +30,7 @@ export async function findFilesByHash(pool: pg.Pool, hashes: readonly string[]):
   return rows;
 }
 
-/** Counts the lines of files by what they turned out to be, as they are now. A line counts for the first file that had it. */
+/** Counts the lines of files by their present outcome. A line counts for the first file that had it. */
 export async function countLines(
   pool: pg.Pool,
   fileIds: readonly number[],
@@ -47,6 +47,3 @@ export async function countLines(
   }
   return counts;
 }
-
-/** The counts of a file without lines. */
-export const NO_LINES: LineCounts = { matched: 0, explained: 0, difference: 0 };

@@ -5,9 +5,9 @@ import {
 } from '../../../features/content/pictures/picture-store.ts';
 import { readPicture } from '../../../features/content/pictures/read-picture.ts';
 import { hasPersonalData } from '../../../features/staff-acts/has-personal-data.ts';
+import { recordAct } from '../../audit/record-act.ts';
 import type { StaffHandler } from '../../http/staff-calls.ts';
 import { StaffError } from '../../http/staff-error.ts';
-import { recordAct } from '../../payments/carry-out-action.ts';
 import { lockRevisions } from '../publish-change.ts';
 import { findPictureUse } from './find-picture-use.ts';
 

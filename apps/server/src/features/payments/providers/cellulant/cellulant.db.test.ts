@@ -13,7 +13,7 @@ afterAll(() => fixture.close());
 
 hostedConformance('Tingg', () => fixture, {
   signed: false,
-  tellsDeclines: true,
+  reportsDeclines: true,
   cancelled: { kind: 'declined', reason: 'refused-by-customer' },
   refunds: true,
   tokens: true,

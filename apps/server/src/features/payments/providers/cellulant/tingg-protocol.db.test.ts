@@ -35,12 +35,12 @@ describe('acknowledging Tingg', () => {
 
   afterAll(() => fixture.close());
 
-  const heardOf = ({ reference }: StartRequest) =>
+  const callbacksOf = ({ reference }: StartRequest) =>
     fixture.receivedCallbacks.filter(
       ({ body }) => fixture.provider.callbacks?.read(body).reference === reference,
     );
   const waitForNotices = (payment: StartRequest, count: number) =>
-    vi.waitFor(() => expect(heardOf(payment)).toHaveLength(count), EVENTUALLY);
+    vi.waitFor(() => expect(callbacksOf(payment)).toHaveLength(count), EVENTUALLY);
   const paid = async () => {
     const payment = await paymentOn(fixture);
     await fixture.answer(await pageOf(fixture, payment), 'approved');
@@ -56,7 +56,7 @@ describe('acknowledging Tingg', () => {
     await waitForNotices(repeated, 2);
     fixture.pass(31);
     await waitForNotices(repeated, 3);
-    expect(heardOf(understood)).toHaveLength(1);
+    expect(callbacksOf(understood)).toHaveLength(1);
     fixture.answerCallbacks(null);
   });
 
@@ -73,7 +73,7 @@ describe('acknowledging Tingg', () => {
     );
     fixture.pass(31);
     await waitForNotices(waiting, 2);
-    expect(heardOf(accepted)).toHaveLength(1);
+    expect(callbacksOf(accepted)).toHaveLength(1);
     fixture.answerCallbacks(null);
   });
 

@@ -94,7 +94,7 @@ describe('cancelling', () => {
 
 hostedConformance('DPO Pay', () => fixture, {
   signed: false,
-  tellsDeclines: true,
+  reportsDeclines: true,
   cancelled: { kind: 'declined', reason: 'refused-by-customer' },
   refunds: true,
   refundsParts: 'once',

@@ -45,7 +45,7 @@ export function dpo(options: DpoOptions): PaymentProvider {
         });
       },
       refundPart: (request) => refund(api, request, { reference: request.key, why: 'Refund' }),
-      asksOnce: true,
+      requestOnce: true,
     },
     cancellation: { cancel: (names) => cancel(api, names) },
     callbacks: {

@@ -32,7 +32,7 @@ afterAll(() => fixture.close());
 
 hostedConformance('Paystack', () => fixture, {
   signed: true,
-  tellsDeclines: false,
+  reportsDeclines: false,
   cancelled: { kind: 'unpaid' },
   refunds: true,
   refundsParts: true,

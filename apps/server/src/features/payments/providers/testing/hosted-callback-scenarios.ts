@@ -50,7 +50,7 @@ export function hostedCallbackScenarios({ fixture, started }: HostedHarness, tra
     expect(await check()).toEqual(paidBy(traits));
   });
 
-  test.runIf(traits.tellsDeclines)('a declined card causes a callback too', async () => {
+  test.runIf(traits.reportsDeclines)('a declined card causes a callback too', async () => {
     const { payment, page } = await started();
     await fixture().answer(page, 'refused');
     await waitForCallbacks({ callbacksOf }, payment.reference, 1);

@@ -10,7 +10,7 @@ export type HostedTraits = {
   /** Callbacks are signed: a forged one is known. */
   signed: boolean;
   /** Which ends the gateway tells us about, of those in which nothing was taken. */
-  tellsDeclines: boolean;
+  reportsDeclines: boolean;
   /** What leaving a page by "cancel" comes to: a page that could still be paid, or the end. */
   cancelled: CheckOutcome;
   refunds: boolean;

@@ -37,7 +37,7 @@ describe.each(READINGS)('%s', (name, terms) => {
 
   hostedConformance(name, () => fixture, {
     signed: false,
-    tellsDeclines: true,
+    reportsDeclines: true,
     cancelled: { kind: 'declined', reason: 'refused-by-customer' },
     refunds: false,
     withoutAmounts: true,

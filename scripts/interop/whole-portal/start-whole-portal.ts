@@ -20,7 +20,7 @@ import { type PortalProcess, startPortal } from '../../../e2e/portal-process.ts'
 import { systemClock } from '../../../packages/domain/src/time/clock.ts';
 
 /** A portal with TM Forum's interfaces and SMPP, which can be killed, and the other sides of both. */
-export type World = {
+export type WholePortal = {
   url: string;
   tmf: TmfOperator;
   centre: MessageCentre;
@@ -34,7 +34,7 @@ export type World = {
 };
 
 /** Starts everything on free ports of loopback. Wallets are the sandbox's; of the operator, nothing is. */
-export async function startWorld(): Promise<World> {
+export async function startWholePortal(): Promise<WholePortal> {
   const folder = mkdtempSync(join(tmpdir(), 'portal-interop-'));
   const server = await startTestServer({ waitsForDisk: false });
   const database = await cloneTestDb(server.adminUrl);

@@ -1,10 +1,10 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { newId } from '../../platform/crypto/new-id.ts';
 import type { Db } from '../../platform/database/open-db.ts';
+import { recordAct } from '../audit/record-act.ts';
 import type { DeskDeps } from '../desk-deps.ts';
 import type { StaffCaller } from '../http/staff-calls.ts';
 import { StaffError } from '../http/staff-error.ts';
-import { recordAct } from '../payments/carry-out-action.ts';
 import { bookProposals } from './tables.ts';
 
 /** A proposal as stored. */
@@ -15,7 +15,7 @@ type NewProposal = Pick<StoredBookProposal, 'kind' | 'subject' | 'reason'> &
   >;
 
 /** Stores what a second person has to approve, and records it. Throws REFUSED when the same waits already. */
-export async function proposeBooks(
+export async function addBookProposal(
   deps: DeskDeps,
   proposal: NewProposal,
   caller: StaffCaller,

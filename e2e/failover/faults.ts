@@ -2,10 +2,10 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { FailoverEnvironment } from './environment.ts';
 
 /** Something that breaks under purchases. */
-export type Blow = {
+export type Fault = {
   name: string;
   /** Breaks it. For a fault that lasts, returns when it is over; purchases have to work again from then on. */
-  strike: (environment: FailoverEnvironment) => Promise<void>;
+  inject: (environment: FailoverEnvironment) => Promise<void>;
   /** Brings back what was killed, as systemd or a person does. */
   repair?: (environment: FailoverEnvironment) => Promise<void>;
 };
@@ -15,21 +15,21 @@ const PAUSE_MS = 12_000;
 /** After that time systemd starts a service again. */
 const RESTART_MS = 3_000;
 
-/** All blows in their order. The cluster is whole again between two of them. */
-export const BLOWS: Blow[] = [
+/** All faults in their order. The cluster is whole again between two of them. */
+export const FAULTS: Fault[] = [
   {
     name: "the primary's machine falls silent",
-    strike: async ({ cluster }) => (await cluster.findPrimary()).silence(),
+    inject: async ({ cluster }) => (await cluster.findPrimary()).silence(),
     repair: async ({ cluster }) => restartSilenced(cluster),
   },
   {
     name: 'a node is killed',
-    strike: ({ portals }) => portals[0].kill(),
+    inject: ({ portals }) => portals[0].kill(),
     repair: ({ portals }) => portals[0].start(),
   },
   {
     name: "etcd's leader is killed",
-    strike: async ({ cluster }) => {
+    inject: async ({ cluster }) => {
       const leader = await findEtcdLeader(cluster);
       await leader.current().kill();
     },
@@ -39,7 +39,7 @@ export const BLOWS: Blow[] = [
   },
   {
     name: "a node's HAProxy to the database is killed and started again",
-    strike: async ({ databaseProxies: [proxy] }) => {
+    inject: async ({ databaseProxies: [proxy] }) => {
       await proxy.current().kill();
       await wait(RESTART_MS);
       proxy.start();
@@ -47,11 +47,11 @@ export const BLOWS: Blow[] = [
   },
   {
     name: "the primary's PostgreSQL is killed",
-    strike: async ({ cluster }) => (await cluster.findPrimary()).killPostgres(),
+    inject: async ({ cluster }) => (await cluster.findPrimary()).killPostgres(),
   },
   {
     name: `both HAProxies to the database hang for ${PAUSE_MS / 1000} s`,
-    strike: async ({ databaseProxies }) => {
+    inject: async ({ databaseProxies }) => {
       for (const proxy of databaseProxies) proxy.current().signal('SIGSTOP');
       await wait(PAUSE_MS);
       for (const proxy of databaseProxies) proxy.current().signal('SIGCONT');
@@ -59,7 +59,7 @@ export const BLOWS: Blow[] = [
   },
   {
     name: 'all connections to the database are lost without a message',
-    strike: async ({ portals }) => {
+    inject: async ({ portals }) => {
       for (const { line } of portals) line.silence();
     },
   },

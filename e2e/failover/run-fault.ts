@@ -1,12 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Blow } from './blows.ts';
 import type { FailoverEnvironment } from './environment.ts';
+import type { Fault } from './faults.ts';
 import { findLongestGap, findMedian, formatSeconds } from './gaps.ts';
 import type { Readers, SlowPage } from './readers.ts';
 import type { Shoppers } from './shoppers.ts';
 
-/** What customers and visitors noticed of a blow. Times in milliseconds. */
-export type BlowResult = {
+/** What customers and visitors noticed of a fault. Times in milliseconds. */
+export type FaultResult = {
   name: string;
   /** From the end of the fault to the first purchase begun after it that was paid; `null`: none in time. */
   purchasesAfter: number | null;
@@ -30,28 +30,28 @@ const USUAL_OF = 15;
 const MARGIN_MS = 3_000;
 
 /** Strikes once, waits until purchases work again and repairs. */
-export async function runBlow(
-  blow: Blow,
+export async function runFault(
+  fault: Fault,
   {
     environment,
     shoppers,
     readers,
   }: { environment: FailoverEnvironment; shoppers: Shoppers; readers: Readers },
-): Promise<BlowResult> {
+): Promise<FaultResult> {
   await wait(MARGIN_MS);
   const usualPurchase = findMedian(
     shoppers.paid.slice(-USUAL_OF).map(({ startedAt, paidAt }) => paidAt - startedAt),
   );
   const from = Date.now();
-  await blow.strike(environment);
+  await fault.inject(environment);
   const over = Date.now();
   const first = await shoppers.waitForPaid(over, WAIT_LIMIT_MS);
-  await blow.repair?.(environment);
+  await fault.repair?.(environment);
   await environment.cluster.waitUntilWhole();
   await wait(MARGIN_MS);
   const period = { from, to: Date.now() };
   return {
-    name: blow.name,
+    name: fault.name,
     purchasesAfter: first && first.paidAt - over,
     usualPurchase,
     longestPurchaseGap: findLongestGap(
@@ -65,7 +65,7 @@ export async function runBlow(
 }
 
 /** What is wrong with a result, in words; empty when nothing is. */
-export function judgeBlow(result: BlowResult): string[] {
+export function findProblems(result: FaultResult): string[] {
   const { name, purchasesAfter, usualPurchase, longestPageGap, failedPages } = result;
   const late = purchasesAfter === null || purchasesAfter > RECOVERY_LIMIT_MS + usualPurchase;
   return [
@@ -77,8 +77,8 @@ export function judgeBlow(result: BlowResult): string[] {
   ];
 }
 
-/** One line about a blow. */
-export function describeBlow(result: BlowResult): string {
+/** One line about a fault. */
+export function describeFault(result: FaultResult): string {
   const { purchasesAfter, usualPurchase, longestPurchaseGap, longestPageGap, slowestPage, failedPages } =
     result;
   const again =

@@ -1,7 +1,7 @@
 import type { Position } from './sources.ts';
 
 /** Whether a point is inside a ring (even-odd rule). */
-export function inside([x, y]: Position, ring: readonly Position[]): boolean {
+export function isInside([x, y]: Position, ring: readonly Position[]): boolean {
   let found = false;
   for (const [index, [x1, y1]] of ring.entries()) {
     const [x2, y2] = ring[(index + 1) % ring.length] as Position;
