@@ -58,7 +58,7 @@ function productCalls(deps: AppDeps) {
   const { operator, orders, payStackConfig, config, content, absentPorts, countVisit } = deps;
   const { exchange, networkLocations } = operator;
   const { pinRepeatMinutes } = config;
-  // Every page shows them: it must not wait for an operator that does not respond. Prices read them anew.
+  // Every page shows them: it must not wait for an operator that does not respond. Pricing an order reads them again.
   const settings = { read: keepLast(operator.settings.read) };
   const withNotes = (bundles: WireBundle[], locale: Locale) =>
     addNotes(bundles, (productCode) => findBundleNote(content, productCode, locale));

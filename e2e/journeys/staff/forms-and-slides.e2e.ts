@@ -31,7 +31,7 @@ test('a content person adds a field to a form and reorders slides by the keyboar
     ] as const)
       await labels.getByRole('textbox', { name: language }).fill(text);
     await expect(labels.getByText('A label is needed.')).toHaveCount(0);
-    await editor.getByLabel('Most characters').fill('20');
+    await editor.getByLabel('Maximum length').fill('20');
     const up = editor.getByRole('button', { name: 'Up, Floor' });
     await up.press('Enter');
     await expect(editor.getByText('Floor: now number 5 of 6')).toBeVisible();

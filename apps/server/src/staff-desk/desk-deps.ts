@@ -25,9 +25,9 @@ export type DeskDeps = {
   pool: pg.Pool;
   clock: Clock;
   payments: PaymentStore;
-  /** Who is told about changes (docs/events.md). */
+  /** Systems that receive events about changes (docs/events.md). */
   eventRecipients: readonly EventRecipient[];
-  /** The use case of `ops`: asks provider and operator first where a decision needs it. */
+  /** Of the use case that `ops` has too: it queries provider and operator first where a decision needs it. */
   decisions: StaffActionDeps;
   /** Settings: the operator's own, and what staff set in their place. */
   settings: { own: Settings; desk: DeskSettingsStore };

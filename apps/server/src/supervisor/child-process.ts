@@ -51,7 +51,7 @@ export function forkProcess(order: StartOrder, options: ForkOptions): ChildProce
   let measured = Promise.withResolvers<void>();
   let failure = '';
   const started = Promise.withResolvers<Started>();
-  // A process that ends later than its start has no one waiting for this.
+  // After the start no caller waits for this promise any more.
   started.promise.catch(() => {});
   const ending = watchEnding(child);
   child.on('message', (message: ToSupervisor) => {

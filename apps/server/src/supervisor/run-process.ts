@@ -3,7 +3,7 @@ import type { Config } from '../config/config.ts';
 import type { Measured } from '../platform/http/observability/metrics.ts';
 import type { Started, StartOrder, ToProcess, ToSupervisor } from './messages.ts';
 
-/** What a process does, once it does. */
+/** A process that has started its work. */
 type Running = {
   started: Started;
   measuredHere: () => Promise<Measured[]>;
@@ -16,7 +16,7 @@ type Running = {
 const METRICS_LIMIT_MS = 5_000;
 
 /**
- * Runs this process as its supervisor orders. Ends when it says so, and at SIGTERM; Ctrl+C and SIGHUP are for the
+ * Runs this process as its supervisor orders. It ends at the order of the supervisor and at SIGTERM; Ctrl+C and SIGHUP are for the
  * supervisor alone, although a terminal sends them to every process.
  */
 export async function runProcess(config: Config, log: FastifyBaseLogger): Promise<void> {
@@ -33,7 +33,7 @@ export async function runProcess(config: Config, log: FastifyBaseLogger): Promis
     else if (message.kind === 'port') void starting.then(({ setPort }) => setPort(message.port));
     else void starting.then(sendMeasured);
   });
-  // Without its supervisor nobody would replace or stop it.
+  // Without its supervisor nothing would replace or stop it.
   process.once('disconnect', () => end('stop'));
   await tell({ kind: 'receiving' });
   try {

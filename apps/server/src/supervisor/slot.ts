@@ -4,7 +4,7 @@ import { createBackoff } from './backoff.ts';
 import type { ChildProcess } from './child-process.ts';
 import type { Role, Started } from './messages.ts';
 
-/** One place of the node that always has a working process. */
+/** A position on the node that always has a running process. */
 export type Slot = {
   role: Role;
   /** Starts its first process. Rejects with the reason when that does not become ready. */

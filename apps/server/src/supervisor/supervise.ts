@@ -21,7 +21,7 @@ const MAX_STOPPING_MS = 8_000;
 
 /**
  * Starts the portal as several processes: `WORKERS` that serve, one that processes the queue and, without a real
- * provider, one that simulates the providers. The database belongs to this process, so no other one takes it along. The
+ * provider, one that simulates the providers. The database belongs to this process, so the end of another one does not stop it. The
  * first process that serves starts alone: it prepares what the others then find. Throws when one does not start.
  * @param file the program of the processes; its argument says that they are supervised
  */

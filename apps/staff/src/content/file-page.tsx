@@ -64,7 +64,7 @@ function Rows({ page, draft }: EditedPage) {
   const id = useId();
   const [added, setAdded] = useState<ContentFilePage['rows']>([]);
   const rows = [...page.rows, ...added.filter(({ key }) => page.rows.every((row) => row.key !== key))];
-  // Whoever looks for a text gets it by itself.
+  // A search shows the text that was found alone.
   const lists = filter === '' ? listEntries(rows.map(({ key }) => key)).filter(leadOf) : [];
   const isListed = ({ key }: { key: string }) =>
     lists.some(({ name }) => key.startsWith(`${name}.`) && isNumbered(key));

@@ -9,7 +9,7 @@ const Loaded = lazy<ComponentType<OtherProofProps>>(() =>
   ),
 );
 
-/** For a phone that could not load it: beside a code nothing is missing; otherwise the page begins anew. */
+/** For a phone that could not load it: beside a code nothing is missing; otherwise the page is loaded again. */
 function NotLoaded({ step: { kind } }: OtherProofProps) {
   useEffect(() => {
     if (kind === 'handset') location.reload();

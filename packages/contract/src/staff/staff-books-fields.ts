@@ -8,7 +8,7 @@ export const bookMoney = z.object({
   amount: z.string().regex(/^-?\d{1,15}(\.\d{1,2})?$/),
   currency: currencyField,
 });
-/** Why somebody does something: a sentence, kept for ever. */
+/** The reason for an act: a sentence, kept forever. */
 export const bookReason = z.string().trim().min(5).max(300);
 /** Whether it is done, or waits for a second person. */
 export const booksOutcome = z.object({ outcome: z.enum(['done', 'proposed']) });

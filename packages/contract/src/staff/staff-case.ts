@@ -4,7 +4,7 @@ import { amountField, currencyField, idField } from '../http/fields.ts';
 /** A point in time, UTC. */
 const moment = z.iso.datetime();
 const money = z.object({ amount: amountField, currency: currencyField });
-/** Why somebody does something: a sentence, kept for ever. */
+/** The reason for an act: a sentence, kept forever. */
 const reason = z.string().trim().min(5).max(300);
 /** How much, in the currency that was charged; without it all that is left. */
 const part = amountField.optional();

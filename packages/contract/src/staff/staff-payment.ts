@@ -8,7 +8,7 @@ import { staffAssignment } from './staff-queues.ts';
 const moment = z.iso.datetime();
 /** Amount and currency, exact decimal text in major units. */
 const money = z.object({ amount: amountField, currency: currencyField });
-/** Why somebody does something: a sentence, kept for ever. */
+/** The reason for an act: a sentence, kept forever. */
 const reason = z.string().trim().min(5).max(300);
 
 /** A payment in a list. */

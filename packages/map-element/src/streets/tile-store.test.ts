@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createTileStore } from './tile-store.ts';
 
-/** A server that answers with `replies` in turn, the last one for ever. */
+/** A server that answers with `replies` in turn, the last one forever. */
 function createStore(...replies: (() => Response)[]) {
   const requests: string[] = [];
   const store = createTileStore({

@@ -61,7 +61,7 @@ function packageRoute(app: FastifyInstance, { content, dataPages }: ContentRoute
     const { lang } = request.headers;
     const packed = pack(pageUrl, parseLocale(typeof lang === 'string' ? lang : undefined) ?? countryLocale());
     if (!packed) throw new PortalError('NOT_FOUND');
-    // Whoever asks for a version that is no more gets the present one, to be used now and not kept.
+    // A request for an older version gets the present one, which must not be cached under that URL.
     const current = v === undefined || v === content.version();
     return sendCachedJson(reply, packed, {
       seconds: current ? CONTENT_CACHE_SECONDS : 0,

@@ -7,7 +7,7 @@ import { addMs, startOfSql } from './time-grains.ts';
 const DELETE = `DELETE FROM figures WHERE grain = '5-minutes' AND starts_at >= $1 AND starts_at < $2 AND measure = ANY($3)`;
 
 /**
- * Counts the orders that were placed in a range anew. They are erased a day after their end, so the range is of the last day.
+ * Counts the orders that were placed in a range again. They are erased a day after their end, so the range is of the last day.
  * In a transaction of the caller.
  */
 export async function countOrders(client: pg.ClientBase, { from, to }: TimeRange): Promise<void> {
@@ -21,7 +21,7 @@ export async function countOrders(client: pg.ClientBase, { from, to }: TimeRange
   );
 }
 
-/** Counts the codes that were requested in a range anew. In a transaction of the caller. */
+/** Counts the codes that were requested in a range again. In a transaction of the caller. */
 export async function countCodes(client: pg.ClientBase, { from, to }: TimeRange): Promise<void> {
   await client.query(DELETE, [from, to, CODE_MEASURES]);
   await client.query(

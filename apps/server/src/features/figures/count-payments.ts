@@ -47,7 +47,7 @@ const countStatement = () => `
   UNION ALL SELECT '5-minutes', starts_at, 'delivery-time', order_kind, '', bin, count, 0 FROM durations`;
 
 /**
- * Counts the payments that were created in a range anew, with what has become of them so far. The range begins and ends with
+ * Counts the payments that were created in a range again, with their outcomes so far. The range begins and ends with
  * five minutes. In a transaction of the caller.
  */
 export async function countPayments(client: pg.ClientBase, { from, to }: TimeRange): Promise<void> {

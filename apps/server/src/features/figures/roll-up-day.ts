@@ -2,7 +2,8 @@ import type pg from 'pg';
 import { addMs, DAY_MS, startOfSql } from './time-grains.ts';
 
 /**
- * Adds up the five minutes of a day of the country to its hours and to the day, anew. In a transaction of the caller.
+ * Adds up the five minutes of a day of the country to its hours and to the day. Replaces earlier sums. Runs in a transaction
+ * of the caller.
  * @param day begin of the day
  */
 export async function rollUpDay(client: pg.ClientBase, day: Date): Promise<void> {

@@ -15,7 +15,7 @@ const SETTLED_AFTER_MS = 3_600_000;
 /** Orders are erased two days after they were placed, codes after thirty. */
 const ORDERS_KEPT_MS = DAY_MS;
 const CODES_KEPT_MS = 29 * DAY_MS;
-/** Five minutes and hours are kept for that long; a payment that changes later is not counted anew. */
+/** Five minutes and hours are kept for that long; a payment that changes later is not counted again. */
 const DETAILS_KEPT_MS = 100 * DAY_MS;
 /** Days before the first run that are counted: two years, for the comparison of a year with the one before. */
 const HISTORY_MS = 731 * DAY_MS;
@@ -24,7 +24,7 @@ const MAX_RUN_MS = 30_000;
 
 /**
  * Brings the figures up to date: what changed since the last run, then earlier days that were never counted, for at most
- * half a minute. What changed is counted anew from the tables, so it does not matter how often and in which order this runs.
+ * half a minute. What changed is counted again from the tables, so it does not matter how often and in which order this runs.
  * Of several runs at once, one works.
  */
 export async function updateFigures(deps: FiguresDeps): Promise<void> {

@@ -75,7 +75,7 @@ export type KeptProofs = {
   end: (visitorId: string) => Promise<void>;
 };
 
-/** Alarms to whoever operates the portal; each is a metric with an alert. */
+/** Alarms for the operators of the portal; each is a metric with an alert. */
 export const PAYMENT_ALARMS = [
   'review',
   'lead-lost',

@@ -87,7 +87,7 @@ export const settlementLines = pgTable(
   ],
 );
 
-/** What statements and journal disagree about. A difference that is gone keeps its row, with `resolved_at`. */
+/** What statements and journal disagree about. A resolved difference keeps its row, with `resolved_at`. */
 export const settlementDifferences = pgTable(
   'settlement_differences',
   {

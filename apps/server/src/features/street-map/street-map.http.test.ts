@@ -56,7 +56,7 @@ describe('the tiles of MAP_PMTILES', () => {
     },
   );
 
-  test('the URLs of the description may be cached for ever, others for minutes', async () => {
+  test('the URLs of the description may be cached forever, others for minutes', async () => {
     const [template = ''] = (await get('/maps/streets.json')).json().tiles;
     const address = template.replace('{z}', '14').replace('{x}', '9560').replace('{y}', '8280');
     expect((await get(address)).headers['cache-control']).toMatch(/max-age=31536000, immutable/);

@@ -72,7 +72,7 @@ async function advance(deps: UssdDeps, session: Session, request: Request): Prom
   const step = { sessionId, inputs: text, msisdn, locale, createdAt };
   const place = currentPlace(session.state);
   if (place.screen === 'confirm' && inputs.length === 1 && inputs[0]?.trim() === PAY_INPUT) {
-    // Stored before the payment starts: whoever stores it first pays, and after a crash nobody pays again.
+    // Stored before the payment starts: the request that stores it first pays, and after a crash none pays again.
     if (!(await insertStep(deps.db, { ...step, state: null, answer: null }))) return readAgain(deps, step);
     const answer = layOutEnd(await payOrder(deps, session.caller, place));
     await storeAnswer(deps.db, { sessionId, inputs: text, answer });

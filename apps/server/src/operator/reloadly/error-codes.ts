@@ -1,6 +1,6 @@
 import type { DeliveryRefusal } from '../delivery.ts';
 
-/** Errors that refuse a top-up for ever. The others are temporary or about our account. */
+/** Errors that refuse a top-up forever. The others are temporary or about our account. */
 const REFUSALS: Readonly<Record<string, DeliveryRefusal>> = {
   INVALID_RECIPIENT_PHONE: 'line-closed',
   INVALID_PHONE_NUMBER: 'line-closed',

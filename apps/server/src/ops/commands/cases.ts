@@ -100,7 +100,7 @@ export const closeCaseCommand: DatabaseCommand = {
 /** Opens a closed case again. */
 export const reopenCaseCommand: DatabaseCommand = {
   name: 'reopen-case',
-  about: 'opens a closed request to take a purchase back again, to be decided anew',
+  about: 'opens a closed request to take a purchase back again, to be decided again',
   operands: ['case'],
   details: 'The payer is told when it is closed again.',
   needsNote: () => true,

@@ -29,7 +29,7 @@ export const storageCommand: DatabaseCommand = {
   },
 };
 
-/** The tables of payments in use, and what is kept for ever. */
+/** The tables of payments in use, and what is kept forever. */
 const IN_USE = `
   SELECT relname AS name, greatest(reltuples, 0)::float8 AS rows, pg_total_relation_size(oid)::float8 AS bytes
   FROM pg_class WHERE relnamespace = 'public'::regnamespace

@@ -28,7 +28,7 @@ export function preparedStatement<Values extends object>(
 
 /**
  * Runs a prepared statement on Drizzle's connection, as inside of a transaction. Without a name, PostgreSQL would plan the
- * statement anew each time.
+ * statement again each time.
  */
 export async function queryPrepared<Row extends object>(
   tx: DbOrTx,

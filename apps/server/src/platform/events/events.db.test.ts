@@ -149,7 +149,7 @@ describe('an endpoint that fails', () => {
     expect(await readOldestWaiting(db.pool, harness.clock.now())).toEqual({ crm: expect.closeTo(3_610, -2) });
   });
 
-  test('that refuses one event for ever gets the others', async () => {
+  test('that refuses one event forever gets the others', async () => {
     const sender = open(endpoint());
     await buy(harness);
     await db.pool.query("UPDATE outgoing_events SET data = '{}', attempts = 20 WHERE type = 'payment.paid'");

@@ -5,12 +5,12 @@ import type { JobName } from './job-types.ts';
 const DAY_MS = 24 * 3_600_000;
 
 /**
- * Recurring jobs in cron syntax, UTC. Any node may queue them. The payment sweep is not here: see jobs.ts.
+ * Recurring jobs in cron syntax, UTC. Any node may queue them. The payment sweep is not here: see job-queue.ts.
  */
 const TIMES: Partial<Record<JobName, string>> = {
   'audit-payments': '*/10 * * * *',
   'watch-queues': '*/5 * * * *',
-  // While somebody looks at the figures, the desk queues it itself.
+  // While a person looks at the figures, the desk queues it too.
   'count-figures': '*/5 * * * *',
   // A refund's first step runs at once; this finds its next tries.
   'queue-due-refunds': '* * * * *',
@@ -34,8 +34,8 @@ const TIMES: Partial<Record<JobName, string>> = {
   'erase-sms': '7 4 * * *',
   'erase-requests': '8 4 * * *',
   'erase-events': '17 4 * * *',
-  // At most a minute each time (anonymise-payments.ts).
   'issue-fiscal-documents': '* * * * *',
+  // At most a minute each time (anonymise-payments.ts).
   'anonymise-payments': '57 * * * *',
 };
 

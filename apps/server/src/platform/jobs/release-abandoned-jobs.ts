@@ -30,7 +30,7 @@ const KEYED_JOBS: JobName[] = [
  */
 export async function releaseAbandonedJobs(pool: pg.Pool): Promise<number> {
   const { rows } = await pool.query<{ freed: number }>({
-    name: 'free-abandoned-jobs',
+    name: 'release-abandoned-jobs',
     text: `
       WITH abandoned AS (
         SELECT j.id, j.locked_by FROM graphile_worker._private_jobs j
@@ -92,7 +92,7 @@ export async function retryExhaustedMessages(pool: pg.Pool): Promise<number> {
  */
 export async function resetFutureCronRuns(pool: pg.Pool): Promise<void> {
   await pool.query({
-    name: 'forget-future-turns',
+    name: 'reset-future-cron-runs',
     text: `UPDATE graphile_worker._private_known_crontabs SET last_execution = now()
       WHERE last_execution > now() + interval '5 minutes'`,
   });

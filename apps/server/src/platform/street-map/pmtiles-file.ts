@@ -42,7 +42,7 @@ export function readPmtilesFile(path: string) {
     const { minZoom, maxZoom, minLon, minLat, maxLon, maxLat } = header;
     return {
       path,
-      /** Changes with the content of the file: part of every tile's URL, so that tiles can be cached for ever. */
+      /** Changes with the content of the file: part of every tile's URL, so that tiles can be cached forever. */
       version: hash.digest('base64url').slice(0, 12),
       minZoom,
       maxZoom,

@@ -127,7 +127,7 @@ async function answer(request: FastifyRequest, reply: FastifyReply, options: Ser
   }
 }
 
-/** Renders a page and caches it if it is the same for all visitors, even when nobody waits for it any more. */
+/** Renders a page and caches it if it is the same for all visitors, even when its request has been answered. */
 async function renderAndCache(
   request: FastifyRequest,
   { web, createContext, cache, rendering }: Serving,
@@ -153,7 +153,7 @@ function isNewPage({ url }: FastifyRequest): boolean {
   return !path.startsWith('/payment/') && !/\.\w+$/.test(path);
 }
 
-/** Refuses a page: in words with 503, and the data of one as a call is refused. */
+/** Refuses a page with 503: HTML for a document, the refusal of a call for the data that React Router fetches. */
 async function sendUnavailable(request: FastifyRequest, reply: FastifyReply, options: Serving) {
   const retryAfterSeconds = OVERLOAD_RETRY_SECONDS;
   if (request.url.split('?', 1)[0]?.endsWith('.data'))

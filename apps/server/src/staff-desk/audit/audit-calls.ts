@@ -64,7 +64,7 @@ async function findActs(
   return listStaffActs(deps.db, { who, act, period, ...(await readSubjects(deps, about)), ...page });
 }
 
-/** A number stands for its payments and, until it is erased, for its pseudonyms; a code for its payment. */
+/** A number means its payments and, until it is erased, its pseudonyms; a code means its payment. */
 async function readSubjects(
   { db, pool }: DeskDeps,
   about: string,

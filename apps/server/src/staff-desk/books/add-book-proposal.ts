@@ -14,7 +14,7 @@ type NewProposal = Pick<StoredBookProposal, 'kind' | 'subject' | 'reason'> &
     Pick<StoredBookProposal, 'debit' | 'credit' | 'account' | 'amountMinor' | 'currency' | 'paymentId'>
   >;
 
-/** Stores what a second person has to approve, and records it. Throws REFUSED when the same waits already. */
+/** Stores what a second person has to approve, and records it in the audit. Throws REFUSED when the same is open already. */
 export async function addBookProposal(
   deps: DeskDeps,
   proposal: NewProposal,
@@ -37,7 +37,7 @@ export async function addBookProposal(
   });
 }
 
-/** Whether somebody has proposed something that waits. */
+/** Whether a proposal of this kind and subject is open. */
 export async function isProposed(
   db: Db,
   { kind, subject }: Pick<StoredBookProposal, 'kind' | 'subject'>,
@@ -50,7 +50,7 @@ export async function isProposed(
   return rows.length > 0;
 }
 
-/** What the record of acts says that a proposal is about. */
+/** The subject of a proposal in the audit. */
 export function subjectOf({ kind, subject, debit, credit }: NewProposal): string {
   if (kind === 'correct') return `${debit} ${credit}`;
   return kind === 'explain' ? `difference ${subject}` : subject;

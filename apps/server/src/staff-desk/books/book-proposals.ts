@@ -34,9 +34,9 @@ export const listBookProposals: StaffHandler<'listBookProposals'> = async ({ db 
 };
 
 /**
- * Approves or rejects what somebody else proposed. The proposal is locked until its end, so that only one decision counts.
+ * Approves or rejects the proposal of another person. The proposal is locked until its end, so that only one decision counts.
  * A correction is made in the same transaction; explaining and reopening can happen once only, so that a repeat after a
- * crash is refused by the use case. Throws REFUSED for one's own, and when it is not possible any more; then it stays open.
+ * crash is refused by the use case. Throws REFUSED for the caller's own proposal, and when it is no longer possible; then it stays open.
  */
 export const decideBookProposal: StaffHandler<'decideBookProposal'> = async (
   deps,

@@ -13,8 +13,8 @@ export type TextProblem = {
 };
 
 /**
- * Creates a check of the bytes of a file, part by part: text in UTF-8 with lines of a usual length. It holds no more than
- * one part. Returns the first problem, `null` while there is none.
+ * Creates a check of the bytes of a file, part by part: text in UTF-8 with lines of a usual length. Holds one
+ * part in memory at most. Returns the first problem, `null` while there is none.
  */
 export function createTextCheck(): (part: Buffer, isLast: boolean) => TextProblem | null {
   const decoder = new TextDecoder('utf-8', { fatal: true });

@@ -23,7 +23,7 @@ export const closeBookDay: StaffHandler<'closeBookDay'> = async (deps, { day: ty
 };
 
 /**
- * Proposes to reopen the last closed day: a second person decides, whoever closed it. Throws REFUSED for another day, and
+ * Proposes to reopen the last closed day: a second person decides; it may be the one who closed it. Throws REFUSED for another day, and
  * when it is proposed already.
  */
 export const reopenBookDay: StaffHandler<'reopenBookDay'> = async (deps, { day: typed, reason }, caller) => {

@@ -20,7 +20,7 @@ import { requireAccount, requireDay } from './parse-input.ts';
 
 const PAGE_ROWS = 50;
 
-/** Lists open differences, oldest first; of a day also those that are gone. */
+/** Lists open differences, oldest first; with a day, all of that day. */
 export const listBookDifferences: StaffHandler<'listBookDifferences'> = async (
   { books, approvalAboveMinor },
   { day, owner, after },

@@ -7,13 +7,13 @@ import type { DeskDeps } from '../desk-deps.ts';
 import { createTextCheck, type TextProblem } from './check-text.ts';
 import { deleteParts, readParts, type StoredUpload, updateUpload } from './upload-store.ts';
 
-/** How often an import says how far it is. */
+/** Interval between two reports of the progress of an import. */
 const REPORT_EVERY_MS = 1_000;
-/** The check of the text, and the readings of the import: hash, count, import. */
+/** How often the content is read: once to check the text, then three times by the import (hash, count, import). */
 const READINGS = 4;
 
 /**
- * Imports an upload whose content is complete, records what became of it, and deletes the content. A failure is recorded
+ * Imports an upload whose content is complete, records the result, and deletes the content. A failure is recorded
  * and logged; it never throws.
  */
 export async function importUpload(

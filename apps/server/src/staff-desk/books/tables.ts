@@ -12,10 +12,10 @@ import {
 import { bytea, utcTimestamp } from '../../platform/database/columns.ts';
 import { proposalColumns } from '../proposal-columns.ts';
 
-/** How far an upload is. */
+/** State of an upload. */
 export type UploadState = 'receiving' | 'importing' | 'imported' | 'already-imported' | 'refused' | 'failed';
 
-/** Statements that were uploaded in the staff desk, and what became of each. */
+/** Statements that were uploaded in the staff desk, and the result of each. */
 export const statementUploads = pgTable(
   'statement_uploads',
   {
@@ -48,7 +48,7 @@ export const statementUploads = pgTable(
   ],
 );
 
-/** The content of uploads, in parts. They are deleted when the import ends, and a day after an upload that was left. */
+/** The content of uploads, in parts. They are deleted when the import ends, and a day after an upload that was not completed. */
 export const statementUploadParts = pgTable(
   'statement_upload_parts',
   { uploadId: text('upload_id').notNull(), number: integer().notNull(), content: bytea().notNull() },

@@ -11,7 +11,7 @@ export async function findUpload(db: Db, id: string): Promise<StoredUpload | nul
   return found ?? null;
 }
 
-/** The uploads since a time that became no imported file, latest first. */
+/** Lists the uploads since a time that have not become an imported file, latest first. */
 export async function listUnfinishedUploads(db: Db, since: Date, limit: number): Promise<StoredUpload[]> {
   return db
     .select()
@@ -50,7 +50,7 @@ export async function storePart(
   });
 }
 
-/** Lets one caller begin the import of a complete upload. Returns whether it is this one. */
+/** Claims the import of a complete upload for one caller. Returns whether this caller has it. */
 export async function claimImport(db: Db, id: string, now: Date): Promise<boolean> {
   const isComplete = sql`${statementUploads.receivedBytes} = ${statementUploads.bytes}`;
   const taken = await db
@@ -83,7 +83,7 @@ export async function deleteParts(db: Db, uploadId: string): Promise<void> {
   await db.delete(statementUploadParts).where(eq(statementUploadParts.uploadId, uploadId));
 }
 
-/** Deletes the content of uploads that began before a time: nobody continues them. */
+/** Deletes the content of uploads that began before a time and were not completed. */
 export async function deleteOldParts(db: Db, before: Date): Promise<void> {
   const old = db
     .select({ id: statementUploads.id })

@@ -37,7 +37,7 @@ function handlerOf({ kind }: StaffCaseAct): CaseActHandler<Kind> {
   return HANDLERS[kind] as unknown as CaseActHandler<Kind>;
 }
 
-/** Says what an act would do now. Throws NOT_ALLOWED, NOT_FOUND, or REFUSED with the reason. */
+/** Returns what an act would do now. Throws NOT_ALLOWED, NOT_FOUND, or REFUSED with the reason. */
 export const previewCaseAct: StaffHandler<'previewCaseAct'> = async (deps, { id, act }, caller) => {
   const payment = await findPayment(deps, id, { act, caller });
   const checked = await handlerOf(act).check(deps, payment, act);
@@ -51,8 +51,8 @@ export const previewCaseAct: StaffHandler<'previewCaseAct'> = async (deps, { id,
 };
 
 /**
- * Does something about a payment after a fresh look, or proposes it when it is about more than the limit. The same key does
- * it once. Throws NOT_ALLOWED, NOT_FOUND, CHANGED, or REFUSED with the reason.
+ * Carries out an act after it was checked by the current data, or proposes it when the amount is above the limit. The same
+ * key carries it out once. Throws NOT_ALLOWED, NOT_FOUND, CHANGED, or REFUSED with the reason.
  */
 export const carryOutCaseAct: StaffHandler<'carryOutCaseAct'> = async (
   deps,
@@ -78,7 +78,7 @@ export const carryOutCaseAct: StaffHandler<'carryOutCaseAct'> = async (
   return { outcome: 'proposed', reference: null };
 };
 
-/** What the act would do, or what its key has done before. */
+/** What the act would do, or the result that its key had before. */
 async function checkUnlessDone(
   deps: DeskDeps,
   payment: Payment,
@@ -91,17 +91,17 @@ async function checkUnlessDone(
   try {
     return await handler.check(deps, payment, act);
   } catch (error) {
-    // The same press twice at once: the other one was done before the check, which refuses it for that reason.
+    // Two equal requests at once: the other one was carried out before this check, which is refused for that reason.
     const first = await findDone();
     if (first) return first;
     throw error;
   }
 }
 
-/** An act, in whose name it is done, and who presses the button. */
+/** An act, in whose name it is carried out, and who makes the call. */
 type Request = { act: StaffCaseAct; by: ActBy; caller: StaffPerson };
 
-/** Does it and records it, also when it is refused. */
+/** Carries an act out and records it, also when it is refused. */
 export async function doCaseAct(
   deps: DeskDeps,
   payment: Payment,

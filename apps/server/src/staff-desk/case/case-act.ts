@@ -8,7 +8,7 @@ import type { DeskDeps } from '../desk-deps.ts';
 /** An act of one kind. */
 export type ActOf<Kind extends StaffCaseAct['kind']> = Extract<StaffCaseAct, { kind: Kind }>;
 
-/** What an act would do, after a fresh look. */
+/** What an act would do, by the current data. */
 export type CheckedAct = {
   /** How much it is about; `null` when it is not about money. */
   money: Money | null;
@@ -45,9 +45,9 @@ export type ActResult = {
 export type CaseActHandler<Kind extends StaffCaseAct['kind']> = {
   /** What the key did before; `null` when it did nothing yet. Without it, a repeat is refused or changes nothing. */
   findDone?: (deps: DeskDeps, payment: Payment, key: string) => Promise<ActResult | null>;
-  /** Looks at everything anew and says what would happen. Changes nothing. */
+  /** Reads everything again and returns what would happen. Changes nothing. */
   check: (deps: DeskDeps, payment: Payment, act: ActOf<Kind>) => Promise<CheckedAct>;
-  /** Does it, through the use case that `ops` has. A repeated key changes nothing more. */
+  /** Carries it out by the same use case as `npm run ops`. A repeated key changes nothing more. */
   carryOut: (
     deps: DeskDeps,
     payment: Payment,

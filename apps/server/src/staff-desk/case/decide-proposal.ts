@@ -12,8 +12,8 @@ import { staffProposals } from '../tables.ts';
 import { doCaseAct } from './carry-out-case-act.ts';
 
 /**
- * Approves or rejects what somebody else proposed. An approved action is carried out with both names; the payment is
- * read anew, so that it is refused when it changed meanwhile. Throws NOT_ALLOWED when the act is not of the person's roles.
+ * Approves or rejects the proposal of another person. An approved action is carried out with both names; the payment is
+ * read again, so that it is refused when it has changed. Throws NOT_ALLOWED when the act is not of the person's roles.
  */
 export const decideProposal: StaffHandler<'decideProposal'> = async (
   deps,
@@ -41,7 +41,7 @@ async function takeProposal(
     throw new StaffError('NOT_ALLOWED');
   const decided = {
     ...{ decidedBy: caller.name, decidedAt: clock.now(), approved: approve },
-    // The refund has the number of its wallet, and loses it in time. The proposal is kept for ever.
+    // The refund has the number of its wallet until it is erased. The proposal is kept forever.
     caseAct: sql`${staffProposals.caseAct} - 'payee'`,
   };
   const taken = await db

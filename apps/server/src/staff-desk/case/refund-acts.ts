@@ -55,7 +55,7 @@ export const refundDelivered: CaseActHandler<'refund-delivered'> = {
     const input = toInput(payment, act);
     const requested = await requestRefund(parts, payment.id, { input, staff, approvedBy });
     if (requested.kind === 'requested') return toRefundResult(requested.refund);
-    // The same press twice at once: the other one was first.
+    // Two equal requests at once: the other one was first.
     const first = await parts.refunds.find(key);
     if (first?.paymentId === payment.id) return toRefundResult(first);
     if (requested.kind === 'not-found') throw new StaffError('NOT_FOUND');

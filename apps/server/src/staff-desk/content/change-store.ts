@@ -45,7 +45,7 @@ export async function readChangeTexts(db: Reading, changeId: string): Promise<St
     .orderBy(path, key);
 }
 
-/** Changes of these states, the one that moved last first. `after`: sort key of the last one of the page before. */
+/** Changes of these states, the last changed first. `after`: sort key of the last one of the page before. */
 export async function listChanges(
   db: Reading,
   { states, after, limit }: { states: readonly ContentChangeState[] } & PageRequest,
@@ -65,7 +65,7 @@ export async function listChanges(
     .limit(limit);
 }
 
-/** Who else has each text of these paths in a change that is not published yet, by name of the place. */
+/** Other people who have each text of these paths in an unpublished change, by name of the place. */
 export async function readOtherEditors(
   db: Reading,
   { paths, subject }: { paths: readonly string[]; subject: string },

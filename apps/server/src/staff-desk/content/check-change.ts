@@ -60,7 +60,7 @@ export async function requirePublishable(deps: Checking, id: string): Promise<vo
   if (checked.faults.length > 0) throw new StaffError('REFUSED', { why: 'faulty' });
 }
 
-/** Whether somebody else has published the text since the editor began. */
+/** Whether another person has published the text since the editor began. */
 export function isOutdated(text: PlacedText & Pick<StoredText, 'base'>, live: LiveTexts): boolean {
   return (live.find(text)?.text ?? null) !== text.base;
 }

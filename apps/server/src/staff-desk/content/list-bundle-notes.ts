@@ -33,7 +33,7 @@ export const listBundleNotes: StaffHandler<'listBundleNotes'> = async ({ db, con
   };
 };
 
-/** As the tariff table has them: by line and category, then from the cheapest. */
+/** The order of the tariff table: by line and category, then by price. */
 function compare(one: Bundle, other: Bundle): number {
   const group = ({ line, category }: Bundle) => `${line} ${category.en}`;
   return group(one).localeCompare(group(other), 'en') || one.price.minor - other.price.minor;

@@ -13,17 +13,17 @@ export type PublishDeps = Pick<DeskDeps, 'db' | 'content' | 'clock'> & {
   log: { error: (facts: object, message: string) => void };
 };
 
-/** What became of a change: `waiting`: it is not approved or not due; `refused`: it would break something now. */
+/** Result for a change. `waiting`: not approved or not due; `refused`: it would break something now. */
 export type Publication = { kind: 'published' } | { kind: 'waiting' } | { kind: 'refused' };
 
-/** Each failed attempt means that somebody else has published something meanwhile. */
+/** An attempt fails when another change is published at the same time. */
 const MAX_ATTEMPTS = 5;
 /** The acts have the beginning of each text; the whole is in the history. */
 const RECORDED_CHARACTERS = 200;
 
 /**
  * Publishes an approved change that is due. It is checked once more, because other content may have changed since its approval;
- * what it would break now, or what somebody else has published meanwhile, is noted in the change. Safe to repeat.
+ * if it would break something now, or another person has published one of its texts, that is stored in the change. Safe to repeat.
  */
 export async function publishChange(deps: PublishDeps, id: string): Promise<Publication> {
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
@@ -38,7 +38,7 @@ export async function publishChange(deps: PublishDeps, id: string): Promise<Publ
       return { kind: 'published' };
     }
   }
-  throw new Error(`content change ${id}: others publish all the time`);
+  throw new Error(`content change ${id}: gave up after ${MAX_ATTEMPTS} concurrent publications`);
 }
 
 function isDue({ state, publishAt }: StoredChange, now: Date): boolean {

@@ -20,7 +20,7 @@ const STATES: Record<StaffParsedInput<'listContentChanges'>['which'], ContentCha
   ended: ['discarded'],
 };
 
-/** Lists changes, the one that moved last first. */
+/** Lists changes, the last changed first. */
 export const readChanges: StaffHandler<'listContentChanges'> = async ({ db }, { which, after }, caller) => {
   const page = { limit: CHANGES_OF_A_PAGE, after: readAfter(after, ['time', 'text']) };
   const found = await listChanges(db, { states: STATES[which], ...page, limit: page.limit + 1 });

@@ -30,7 +30,7 @@ export const saveTexts: StaffHandler<'saveContentTexts'> = async (deps, { texts 
   return { change: shown, problems: deps.content.findProblems(written) };
 };
 
-/** Decides about a text of the draft that somebody else has published meanwhile. Throws NOT_FOUND without such a text. */
+/** Decides about a text of the draft that another person has published since. Throws NOT_FOUND without such a text. */
 export const keepText: StaffHandler<'keepContentText'> = async (deps, { path, key, keep }, caller) => {
   await deps.db.transaction(async (tx) => {
     const draft = await findDraft(tx, caller);
@@ -75,7 +75,7 @@ export async function beginDraft(
   return { draft, isNew: added.length > 0 };
 }
 
-/** Records that somebody began a draft. Each text is recorded with the publication. */
+/** Records that a person began a draft. Each text is recorded with the publication. */
 export async function recordBegin(
   recording: Recording,
   caller: StaffCaller,
@@ -105,7 +105,7 @@ export async function saveText(
     });
 }
 
-/** Gives a draft its next version. Throws CHANGED when it is none any more. */
+/** Increases the version of a draft. Throws CHANGED when it is no longer a draft. */
 export async function raiseVersion(
   tx: Tx,
   { id }: Pick<StoredChange, 'id'>,

@@ -13,7 +13,7 @@ export const contentChanges = pgTable(
     bySubject: text('by_subject').notNull(),
     by: text().notNull(),
     startedAt: utcTimestamp('started_at').notNull(),
-    /** Goes up with each change of its texts or state: whoever decides names the version that they saw. */
+    /** Increased with each change of its texts or state: a decision names the version that the person saw. */
     version: integer().notNull(),
     /** Why, in the author's words; `null` while it is a draft. */
     reason: text(),
@@ -23,7 +23,7 @@ export const contentChanges = pgTable(
     decidedBySubject: text('decided_by_subject'),
     /** Why it was approved or rejected. */
     decision: text(),
-    /** When its state last changed. */
+    /** When its state or texts last changed. */
     movedAt: utcTimestamp('moved_at').notNull(),
     /** Why a publication that was due did not happen: a code. */
     problem: text(),

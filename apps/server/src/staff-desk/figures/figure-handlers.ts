@@ -7,11 +7,11 @@ import type { StaffHandler, StaffHandlers } from '../http/staff-calls.ts';
 import { axisOf, showFigures } from './show-figures.ts';
 import { groupBySteps, namesOf } from './sum-figures.ts';
 
-/** While somebody looks, the figures are counted anew after that long; else every five minutes (crontab.ts). */
+/** While a person looks, the figures are counted again after this time; otherwise every five minutes (crontab.ts). */
 const FRESH_MS = 9_000;
 const MEASURES_OF_STEPS: Measure[] = ['delivered', 'delivery-time', 'codes-sent', 'codes-used'];
 
-/** Reads what is counted, and has what happened since counted for the next reading. */
+/** Reads the figures as last counted, and queues a new count for the next call. */
 const readFigures: StaffHandler<'readFigures'> = async ({ db, pool, clock }, { period }) => {
   const now = clock.now();
   const resolved = resolvePeriod(period, now);

@@ -44,7 +44,7 @@ export function createRoleStore(db: Db) {
         });
     },
 
-    /** Forgets a role: only the identity provider decides about it again. */
+    /** Removes what an administrator set: only the identity provider decides about the role again. */
     remove: async ({ person, role }: Pick<AssignedRole, 'person' | 'role'>): Promise<void> => {
       await db
         .delete(staffRoles)

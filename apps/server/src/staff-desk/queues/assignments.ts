@@ -14,7 +14,7 @@ import { staffAssignments } from './tables.ts';
 
 type Item = { kind: StaffItemKind; item: string };
 
-/** Owners of items are forgotten after half a year. */
+/** Owners of items are deleted after half a year. */
 const OWNER_RETENTION_MS = 182 * 86_400_000;
 /** The latest due time of an item. */
 const MAX_AHEAD_MS = 366 * 86_400_000;
@@ -22,7 +22,7 @@ const MAX_AHEAD_MS = 366 * 86_400_000;
 const isItem = ({ kind, item }: Item) =>
   and(eq(staffAssignments.kind, kind), eq(staffAssignments.item, item));
 
-/** Who takes care of an item; `null`: nobody. */
+/** The owner of an item; `null` without one. */
 export async function readAssignment(
   { db }: Pick<DeskDeps, 'db'>,
   item: Item,
@@ -88,7 +88,7 @@ export const assignItem: StaffHandler<'assignItem'> = async (
   return { assignment: { owner: owner.name, isMine: owner.isMe, dueAt: due.toISOString() } };
 };
 
-/** Takes the owner of an item away. Throws NOT_FOUND when it has none. */
+/** Removes the owner of an item. Throws NOT_FOUND when it has none. */
 export const releaseItem: StaffHandler<'releaseItem'> = async (deps, { queue, kind, item }, caller) => {
   requireQueue(queue, caller);
   if (kind !== kindOfQueue(queue)) throw new StaffError('NOT_FOUND');

@@ -6,7 +6,10 @@ import { StaffError } from '../http/staff-error.ts';
 import { carryOutAction } from '../payments/carry-out-action.ts';
 import { toActionInput } from '../payments/staff-actions.ts';
 
-/** Says for each payment what an action would do now. Asks nobody and changes nothing. Unknown ids are left out. */
+/**
+ * Returns for each payment what an action would do now. Calls neither provider nor operator and changes nothing. Unknown ids
+ * are left out.
+ */
 export const previewBulk: StaffHandler<'previewBulk'> = async ({ decisions }, { ids, action }) => {
   const rows: StaffResult<'previewBulk'>['rows'] = [];
   for (const id of new Set(ids)) {
@@ -20,7 +23,7 @@ export const previewBulk: StaffHandler<'previewBulk'> = async ({ decisions }, { 
 };
 
 /**
- * Does the same with several payments, one after the other, each through the use case of a single payment with its own
+ * Carries out the same action for several payments, one after the other, each through the use case of a single payment with its own
  * record. A refusal of one does not stop the others.
  */
 export const actOnMany: StaffHandler<'actOnMany'> = async (

@@ -2,7 +2,7 @@ import type { StaffItemKind, StaffQueue } from '@portal/contract/staff/staff-que
 import { index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { utcTimestamp } from '../../platform/database/columns.ts';
 
-/** Who takes care of an item of a queue, and until when. Without a row nobody does. */
+/** The owner of an item of a queue, and until when they do it. Without a row it has none. */
 export const staffAssignments = pgTable(
   'staff_assignments',
   {

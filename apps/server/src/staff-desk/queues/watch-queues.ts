@@ -29,7 +29,10 @@ export type QueueAlarmDeps = {
 /** The same queue is reported again after an hour at the earliest. */
 const REPEAT_AFTER_MS = 3_600_000;
 
-/** Reports the queues beyond their limits by e-mail and event. Throws when an e-mail was not accepted: it is tried again. */
+/**
+ * Reports the queues beyond their limits by e-mail and event. Throws when an e-mail was not accepted, so that the job is
+ * repeated.
+ */
 export async function watchQueues(deps: QueueAlarmDeps): Promise<void> {
   if (deps.limits.length === 0) return;
   const now = deps.clock.now();

@@ -2,7 +2,7 @@ import { STAFF_ROLES, type StaffRole } from '@portal/contract/staff/staff-roles'
 
 /** A person of the staff, as the identity provider describes them. */
 export type StaffPerson = {
-  /** Their id at the identity provider: the same for ever. */
+  /** Their id at the identity provider; it never changes. */
   subject: string;
   name: string;
   email: string | null;

@@ -20,7 +20,7 @@ export const RETURNED_SQL = `
     WHERE payment_id = p.id AND ((event = 'delivery-taken-back' AND credit = 'customer-money')
       OR (event = 'refund-after-delivery' AND debit = 'goodwill'))) returned`;
 
-/** I3: only what was delivered is taken back, and whoever gives a delivery back gets the money. */
+/** I3: only what was delivered is taken back, and a customer whose delivery is taken back gets the money. */
 export const takeBackViolationsSql = (since: string) => `
   SELECT p.id AS subject, format('taken back %s of %s delivered', after.taken_back, p.amount_minor) AS detail
   FROM (SELECT DISTINCT payment_id FROM payment_refunds WHERE requested_at >= ${since}) r

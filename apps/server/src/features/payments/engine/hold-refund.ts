@@ -6,10 +6,10 @@ import { TO_OTHER_WALLET } from './apply-event.ts';
 import type { Payment } from './payment.ts';
 
 /**
- * Whether a refund must wait for the staff, because the number that paid has a new SIM card or a new owner: who holds the
- * wallet now may not be who paid. Money for a card goes to the card. Asked before the first request only: afterwards the
- * refund may be under way, or the staff have decided.
- * @param payee another wallet that gets it: asked about once, when it was chosen
+ * Whether a refund must wait for the staff, because the number that paid has a new SIM card or a new owner: the present
+ * owner of the wallet may not be the payer. Money for a card goes to the card. Checked before the first request only:
+ * afterwards the refund may be under way, or the staff have decided.
+ * @param payee another wallet that gets it: checked once, after it was chosen
  */
 export async function isRefundHeld(
   { store, numberChecks }: Pick<PaymentsDeps, 'store' | 'numberChecks'>,

@@ -7,7 +7,7 @@ function hasNoPage({ visitorId, starts, state }: Payment): boolean {
   return isHandsetVisitor(visitorId) && starts > 0 && state !== 'expired';
 }
 
-/** The SMS that a change of state requires, so that the customer hears of every correction (SAFETY I8). */
+/** The SMS that a change of state requires, so that the customer is informed of every correction (SAFETY I8). */
 export function messageAfter(before: Payment, state: PaymentState): PaymentMessage | null {
   switch (state) {
     case 'fulfilled':

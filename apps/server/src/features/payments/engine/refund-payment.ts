@@ -12,7 +12,7 @@ import { scheduleNextTry } from './schedule-next-try.ts';
  * Refunds an undeliverable payment, once: the payment's id and the number of the refund are the idempotency key.
  * A request without an answer is no refusal and is tried again for more than a day. A refund the provider has
  * accepted is checked for ten days, as long as banks take. A refusal goes to review, and so does a refund to a number
- * that may be in other hands, before it is requested.
+ * that may have another owner now, before it is requested.
  */
 export async function refundPayment(deps: PaymentsDeps, payment: Payment): Promise<void> {
   if (payment.state !== 'refunding' && payment.state !== 'refund-submitted') return;

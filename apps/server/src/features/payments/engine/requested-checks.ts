@@ -58,7 +58,7 @@ export function requestedChecks(pool: pg.Pool, archive: ArchiveStatements) {
 }
 
 const SAVE_NOTIFIED_REFERENCE = preparedStatement<{ paymentId: string; reference: string }>(
-  'keep-notified-reference',
+  'save-notified-reference',
   `UPDATE payments SET notified_reference = $reference
    WHERE id = $paymentId AND notified_reference IS DISTINCT FROM $reference`,
 );

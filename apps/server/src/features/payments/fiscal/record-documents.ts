@@ -41,7 +41,7 @@ const BEGIN = `
 
 /**
  * Records a document for each new entry of the journal that needs one. Reading the journal makes no purchase dearer, and
- * finds refunds of every kind. An entry is recorded once, whoever reads it how often.
+ * finds refunds of every kind. An entry is recorded once, however often it is read.
  * @param now current time, UTC
  * @returns the number of new documents
  */

@@ -28,7 +28,7 @@ export type Account =
   | 'payouts'
   /** Asset: the operator's bank account, by its imported statements. */
   | 'bank'
-  /** What is charged and delivered for different amounts, until somebody explains it. */
+  /** What is charged and delivered for different amounts, until staff explain it. */
   | 'differences';
 
 /** Where the price of a purchase goes when it is delivered, and whether the price contains VAT. */

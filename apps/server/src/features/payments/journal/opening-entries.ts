@@ -16,7 +16,7 @@ type Unbooked = Payment & { hasEnd: boolean };
 const UNBOOKED = `p.charged_minor IS NOT NULL AND NOT EXISTS (
   SELECT FROM journal WHERE payment_id = p.id AND debit LIKE 'receivable:%' AND event <> 'correction')`;
 
-/** Locks charged payments without an entry for the charge, by id, so that nobody ends one while it is booked. */
+/** Locks charged payments without an entry for the charge, by id, so that no other process ends one while it is booked. */
 const LOCK = (table: Table) =>
   `SELECT p.id FROM ${table} p WHERE p.id > $1 AND ${UNBOOKED} ORDER BY p.id LIMIT ${PAGE} FOR UPDATE`;
 

@@ -7,7 +7,7 @@ import type { Posting } from './posting.ts';
 
 type Change = { before: Payment; after: Payment; event: PaymentEvent; vatPercent: number };
 
-/** Events that find a charge. */
+/** Events that record a charge. */
 const CHARGES: readonly PaymentEvent[] = ['charge-confirmed', 'charge-differs'];
 
 /**

@@ -8,7 +8,7 @@ import type { RateLimiter } from '../../../platform/http/rate-limits/rate-limite
 import { createReceiptPdf, type ReceiptDeps } from './create-receipt-pdf.ts';
 
 /**
- * Registers the receipt as PDF beside the status page, in every language. Whoever has the payment's id may open it, as
+ * Registers the receipt as PDF beside the status page, in every language. Anyone with the payment's id may open it, as
  * the status page (RULINGS 8). An unknown id leads to the status page, which explains it.
  */
 export function registerReceiptRoutes(app: FastifyInstance, deps: ReceiptDeps, limiter: RateLimiter): void {

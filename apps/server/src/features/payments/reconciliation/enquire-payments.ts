@@ -25,23 +25,23 @@ const PROGRESS_TTL_MS = 6 * 3_600_000;
  */
 export async function enquirePayments(
   deps: ReconciliationDeps,
-  book: RecordSource,
+  source: RecordSource,
   day: BusinessDay,
 ): Promise<ComparisonResult> {
   const { store, progress, clock } = deps;
-  const earlier = await progress.read(day, book.name);
+  const earlier = await progress.read(day, source.name);
   const isFresh = earlier && clock.now().getTime() - earlier.startedAt.getTime() < PROGRESS_TTL_MS;
   let state: ReconciliationProgress = isFresh ? earlier : newProgress(clock.now());
   for (;;) {
-    const ids = await store.listEnquirableIds(book.modes, toDayPeriod(day), {
+    const ids = await store.listEnquirableIds(source.modes, toDayPeriod(day), {
       after: state.cursor,
       limit: CHUNK,
     });
     const last = ids.at(-1);
     if (last === undefined) return { basis: 'enquiry', ...state };
-    const part = await enquireChunk(deps, book, { ids, day: toDayPeriod(day) });
+    const part = await enquireChunk(deps, source, { ids, day: toDayPeriod(day) });
     state = { ...addPart(state, part), cursor: last };
-    await progress.save(day, book.name, state);
+    await progress.save(day, source.name, state);
   }
 }
 

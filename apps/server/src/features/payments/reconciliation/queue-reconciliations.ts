@@ -31,7 +31,7 @@ async function planDay({ store, providers, clock }: ReconciliationDeps, day: Bus
   const complete = done.filter(({ comparedAt }) => comparedAt >= dayEnd);
   const isSettled = (name: string) =>
     complete.some(({ book, differences, unanswered }) => book === name && differences + unanswered === 0);
-  for (const name of [...listRecordSources(providers).map((book) => book.name), DELIVERIES_SOURCE]) {
+  for (const name of [...listRecordSources(providers).map(({ name: source }) => source), DELIVERIES_SOURCE]) {
     if (force || !isSettled(name)) await store.queueComparison(day, name, clock.now());
   }
 }

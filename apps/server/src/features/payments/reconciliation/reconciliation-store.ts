@@ -113,7 +113,7 @@ function storedComparisons(db: NodePgDatabase) {
   };
 }
 
-/** A difference that is gone is kept as resolved; one that appears again is open again. */
+/** Marks differences that were not found again as resolved; one that appears again is open again. */
 function saveComparison(
   db: NodePgDatabase,
   { found, ...run }: ComparisonToStore,

@@ -12,7 +12,7 @@ import { takeBackScope } from './take-back-delivery.ts';
 export const DELIVERY_CHOICES = ['take-back', 'taken-back', 'keep'] as const;
 export type DeliveryChoice = (typeof DELIVERY_CHOICES)[number];
 
-/** What staff want. */
+/** What staff request. */
 export type RefundRequestInput = {
   /** In the currency of the charge; `null`: all that is left. */
   amountMinor: number | null;

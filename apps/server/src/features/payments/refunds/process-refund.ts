@@ -13,8 +13,8 @@ import { soldMinor } from './refund-postings.ts';
 /**
  * Does what is next for a refund: the operator takes the delivery back, then the provider refunds. Each call uses the key
  * that was stored before it, so a repeat after a crash does nothing twice. An unknown outcome is tried again for a day,
- * an accepted refund is checked for ten days; then staff must decide. So they must before the first request when the number
- * that gets the money may be in other hands. Safe to run twice or at once.
+ * an accepted refund is checked for ten days; then staff must decide. They must also decide before the first request when the number
+ * that gets the money may have another owner. Safe to run twice or at once.
  */
 export async function processRefund(deps: RefundDeps, refundId: string): Promise<void> {
   const refund = await deps.refunds.find(refundId);
@@ -29,13 +29,16 @@ export async function processRefund(deps: RefundDeps, refundId: string): Promise
   if (next?.dueAt && next.takeBack !== 'asked') await refundMoney(deps, next, payment);
 }
 
-/** Asks the operator. Returns the refund after it; `null` when it changed meanwhile or the outcome is unknown. */
+/**
+ * Requests the operator to take the delivery back. Returns the refund after it; `null` when it has changed or the outcome is
+ * unknown.
+ */
 async function takeBackDelivery(
   deps: RefundDeps,
   refund: PaymentRefund,
   payment: Payment,
 ): Promise<PaymentRefund | null> {
-  // What was charged beyond the price was not delivered.
+  // An amount charged above the price was not delivered.
   const minor = isWhole(refund, payment)
     ? payment.amountMinor
     : Math.min(refund.amountMinor, soldMinor(payment));

@@ -42,7 +42,7 @@ const TAKE_BACK: Record<DeliveryChoice, TakeBackState> = {
   keep: 'kept',
 };
 
-/** Says what a refund of a delivered payment would do, or why it is refused. Changes nothing. */
+/** Returns what a refund of a delivered payment would do, or why it is refused. Changes nothing. */
 export async function previewRefund(
   deps: Omit<RequestRefundDeps, 'clock' | 'newId'>,
   paymentId: string,
@@ -53,8 +53,8 @@ export async function previewRefund(
 }
 
 /**
- * Requests a refund of a delivered payment, whole or in part. It is recorded with names and reason before anybody is
- * called; its id is the idempotency key at the operator and at the provider. The payment stays delivered.
+ * Requests a refund of a delivered payment, whole or in part. It is recorded with names and reason before operator and
+ * provider are called; its id is the idempotency key at the operator and at the provider. The payment stays delivered.
  * @param request.approvedBy a second person; refused when it is the first
  */
 export async function requestRefund(

@@ -7,7 +7,7 @@ import type { RefundDeps } from './refund-deps.ts';
 
 /**
  * Tells the payer by SMS that a refund is complete: how much of what was paid, and the receipt's reference. The number that
- * paid is told about a payment to another wallet too: whoever has it did not ask for that if the payer did not. A card has no
+ * paid is told about a payment to another wallet too: if the payer did not ask for it, its owner learns of it. A card has no
  * number of its own, so its payers see it on the receipt only. Throws when the message was not accepted: it is sent again.
  */
 export async function sendRefundMessage(

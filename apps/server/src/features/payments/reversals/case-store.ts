@@ -63,7 +63,7 @@ export function createCaseStore(db: Db, recipients: readonly EventRecipient[] = 
         return closed;
       }),
 
-    /** Opens a closed case again, to be decided anew; `null` when it is open or does not exist. */
+    /** Opens a closed case again, to be decided again; `null` when it is open or does not exist. */
     reopen: (reference: string, at: Date): Promise<ReversalCase | null> =>
       db.transaction(async (tx) => {
         const [reopened] = await tx

@@ -6,8 +6,8 @@ import type { PaymentsDeps } from '../payments-deps.ts';
 import type { StartOutcome } from '../providers/provider.ts';
 
 /**
- * Whether a kept proof may pay: a PIN is asked for as well, and the browser that pays has ordered. Whoever follows
- * somebody's link needs a code.
+ * Whether a kept proof may pay: the mode also asks for a PIN, and the browser that pays has ordered. A person who
+ * pays by another's link needs a code.
  */
 export function mayUseKeptProof(
   mode: PaymentMode,

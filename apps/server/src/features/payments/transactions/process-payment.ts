@@ -169,7 +169,7 @@ async function requireProof(deps: PaymentsDeps, payment: Payment, { visitorId, t
 }
 
 /**
- * Whoever got a new SIM card for somebody's number gets its codes too, and may have asked its owner for the PIN. A prompt
+ * A person who got a new SIM card for another's number gets its codes too, and may have asked its owner for the PIN. A prompt
  * needs the wallet on the handset, so such payments are not refused.
  */
 async function requireTrustedNumber({ numberChecks }: PaymentsDeps, { mode, payer }: Payment): Promise<void> {

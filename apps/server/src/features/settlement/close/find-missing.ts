@@ -40,7 +40,7 @@ const MISSING_GIVEN_BACK = `${INSERT}
   WHERE ours > shown AND ${IS_COVERED}
   ON CONFLICT (source, kind, subject) DO UPDATE SET resolved_at = NULL, amount_minor = excluded.amount_minor`;
 
-/** Payouts of long ago that have not arrived, as soon as a bank's statements go up to the day. */
+/** Payouts that have not arrived for days, as soon as a bank's statements go up to the day. */
 const MISSING_PAYOUTS = `${INSERT}
   SELECT p.source, $2::text, $3::timestamptz, 'missing-payout', 'line:' || p.id, $4::date, p.id, NULL, p.amount_minor, p.currency, 0
   FROM settlement_lines p WHERE p.kind = 'payout' AND p.day <= $4::date - ${PAYOUT_DAYS}

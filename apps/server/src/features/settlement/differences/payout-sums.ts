@@ -32,7 +32,7 @@ export async function findWrongPayoutSums(
 }
 
 /**
- * Ends the differences of payouts that a later file has made complete.
+ * Resolves the differences of payouts whose missing lines came with a later file.
  * @returns how many
  */
 export async function resolvePayoutSums(pool: pg.Pool, source: string, now: Date): Promise<number> {

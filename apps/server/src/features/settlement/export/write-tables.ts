@@ -4,12 +4,12 @@ import type { Cell, ExportTable } from './day-table.ts';
 /** Type of an Excel workbook. */
 export const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
-/** How cells are divided, and the mark before decimals. */
+/** Byte order mark, delimiter and decimal mark of a CSV file. */
 type CsvForm = { begin: string; delimiter: ',' | ';'; decimalMark: '.' | ',' };
 
 /** RFC 4180, as systems read it. */
 export const STANDARD_CSV: CsvForm = { begin: '', delimiter: ',', decimalMark: '.' };
-/** As spreadsheets in French read it; the mark at the beginning tells them that it is UTF-8. */
+/** As spreadsheets in French read it; by the byte order mark they recognise UTF-8. */
 export const FRENCH_CSV: CsvForm = { begin: '\ufeff', delimiter: ';', decimalMark: ',' };
 
 /** Writes a table as CSV: UTF-8, lines end with CR LF. */
@@ -20,7 +20,7 @@ export function toCsv({ columns, rows }: ExportTable, form: CsvForm = STANDARD_C
 
 function csvCell(cell: Cell, { decimalMark }: CsvForm): string {
   if ('amount' in cell) return cell.amount.replace('.', decimalMark);
-  // A spreadsheet would run a text that begins like a formula.
+  // A spreadsheet would evaluate a text that begins like a formula.
   const safe = /^[=+\-@\t\r]/.test(cell.text) ? `'${cell.text}` : cell.text;
   return /[",;\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }

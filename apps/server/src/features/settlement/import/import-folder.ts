@@ -14,12 +14,12 @@ type FolderDeps = SettlementDeps & {
 
 /** A file that changed later may still be being written. */
 const UNCHANGED_FOR_MS = 60_000;
-/** A job that runs longer is taken for abandoned; the next one imports the rest. */
+/** A job that runs longer counts as abandoned; the next one imports the rest. */
 const MAX_RUN_MS = 80_000;
 
 /**
  * Imports the files of the watched folder: `<dir>/<source>/<file>`. An imported file moves to the folder `imported` beside
- * it, a refused one to `refused` with the reason in a text file. Names that begin with a point and files of the last minute
+ * it, a refused one to `refused` with the reason in a text file. Names that begin with a dot and files of the last minute
  * are left out. May run twice and on several nodes: a file is imported once.
  */
 export async function importFolder(deps: FolderDeps): Promise<void> {
@@ -38,13 +38,13 @@ export async function importFolder(deps: FolderDeps): Promise<void> {
 async function listUnchanged(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { withFileTypes: true }).catch(() => []);
   const names = entries.filter((each) => each.isFile() && !each.name.startsWith('.')).map(({ name }) => name);
-  const settled: string[] = [];
+  const unchanged: string[] = [];
   for (const name of names.sort()) {
     // The file system has the clock of the machine, not that of the database.
     const age = Date.now() - (await stat(join(folder, name))).mtimeMs;
-    if (age >= UNCHANGED_FOR_MS) settled.push(name);
+    if (age >= UNCHANGED_FOR_MS) unchanged.push(name);
   }
-  return settled;
+  return unchanged;
 }
 
 type FolderFile = { source: SettlementSource; folder: string; name: string };

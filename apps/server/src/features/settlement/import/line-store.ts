@@ -8,7 +8,7 @@ import { differenceOf } from '../matching/postings-of-line.ts';
 import type { ReadLine } from '../readers/statement-line.ts';
 import type { SettlementSource } from '../sources/source.ts';
 
-/** A line with its fingerprint and what it turned out to be. */
+/** A line with its fingerprint and outcome. */
 export type LineWithOutcome = { line: ReadLine; fingerprint: string; outcome: LineOutcome };
 
 /** A line in the database. */
@@ -17,7 +17,10 @@ export type StoredLine = { id: number; line: ReadLine; outcome: LineOutcome };
 /** A movement of a line, for the journal. */
 export type LinePosting = Posting & { day: BusinessDay; at: Date; currency: string; reason: string };
 
-/** Imports, matching and closes of all processes wait for each other: they read what the others write. */
+/**
+ * Takes the lock of the settlement until the end of the transaction: imports, matching and closes of all processes run one
+ * after the other, because each reads what the others write.
+ */
 export async function lockSettlement(client: pg.ClientBase): Promise<void> {
   await client.query("SELECT pg_advisory_xact_lock(hashtext('settlement'))");
 }
@@ -126,10 +129,10 @@ export async function postToJournal(client: pg.ClientBase, postings: readonly Li
   );
 }
 
-/** What is missing until a line of the kind shows it. */
+/** The difference that a line of each kind resolves. */
 const MISSING = { charge: 'missing-charge', refund: 'missing-refund', dispute: 'missing-dispute' } as const;
 
-/** What no statement had shown until these lines, is shown now; of a refund in parts perhaps some of it. */
+/** Resolves the `missing-…` differences that these lines show; reduces the amount of one that they show in part. */
 export async function resolveMissing(
   client: pg.ClientBase,
   stored: readonly StoredLine[],

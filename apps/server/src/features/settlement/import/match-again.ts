@@ -35,9 +35,9 @@ const OPEN_LINES = `
   ORDER BY d.id LIMIT ${BATCH_LINES}`;
 
 /**
- * Looks again at the open differences of a source: a payment may have been found to be charged since, or a payout file may
- * have come after the bank's statement. What a line has posted as a difference is posted back.
- * @returns how many differences are gone
+ * Matches the open differences of a source again: a payment may have been recorded as charged since, or a payout file may
+ * have come after the bank's statement. What a line has posted as a difference is reversed.
+ * @returns how many differences were resolved
  */
 export async function matchAgain({ pool, clock }: SettlementDeps, source: SettlementSource): Promise<number> {
   let after = 0;

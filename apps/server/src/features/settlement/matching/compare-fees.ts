@@ -16,11 +16,14 @@ export function agreedFee(
   return Math.min(share + fixedMinor, maxMinor ?? Number.POSITIVE_INFINITY);
 }
 
-/** How far the fee of a charge is from the tariff, in minor units; 0 for other lines, without a tariff and within its tolerance. */
+/**
+ * Difference between the fee of a charge and the tariff, in minor units without a sign; 0 for other lines, without a tariff
+ * and within its tolerance.
+ */
 export function feeDeviation(line: ReadLine, tariff: FeeTariff | undefined): number {
   if (!tariff || line.kind !== 'charge' || line.currency !== countryCurrency()) return 0;
-  const off = Math.abs(line.feeMinor - agreedFee(line.amountMinor, tariff));
-  return off > tariff.toleranceMinor ? off : 0;
+  const deviation = Math.abs(line.feeMinor - agreedFee(line.amountMinor, tariff));
+  return deviation > tariff.toleranceMinor ? deviation : 0;
 }
 
 /** A matched charge with another fee than agreed is a difference. Its fee is posted as the statement has it. */

@@ -12,7 +12,7 @@ export type SettledPayment = {
   currency: Currency;
   /** When the charge was recorded; `null` without a charge. */
   chargedAt: Date | null;
-  /** What the journal has as given back. */
+  /** What the journal has as refunded. */
   refundedMinor: number;
   /** What the journal has as lost in disputes. */
   lostMinor: number;
@@ -34,7 +34,7 @@ export type OpenPayout = {
 };
 
 /**
- * What a line turned out to be. `ours`: the part of its amount that the journal has already (for a bank: the amount of the
+ * Result of matching a line. `ours`: the part of its amount that the journal has already (for a bank: the amount of the
  * payout); the rest of a line is posted to `differences`.
  */
 export type LineOutcome =

@@ -21,7 +21,7 @@ export function createPayoutIndex(payouts: readonly OpenPayout[], rules: readonl
   }
 
   return {
-    /** `null` when the line is no payout that is expected. */
+    /** `null` when the line is not an expected payout. */
     matchArrival: (line: ReadLine): LineOutcome | null => {
       if (line.kind !== 'money-in') return null;
       for (const rule of rules) {
@@ -49,7 +49,7 @@ function isNamed({ references }: OpenPayout, { text, reference, providerReferenc
   return references.some((each) => each.length >= MIN_REFERENCE_LENGTH && words.includes(each.toLowerCase()));
 }
 
-/** A bank books at midnight what was paid out during the day, hence a day before. */
+/** A bank may book an arrival at midnight, before the time of the payout on that day: so up to a day before counts. */
 function isWithin(paidOut: Date, arrived: Date, days: number): boolean {
   const after = arrived.getTime() - paidOut.getTime();
   return after > -DAY_MS && after <= days * DAY_MS;

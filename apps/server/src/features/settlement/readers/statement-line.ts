@@ -1,8 +1,8 @@
 import type { Currency } from '@portal/domain/money/money';
 
 /**
- * What a line reports. `dispute`: a charge that the provider took back for a payer's bank. `money-in` and `money-out` are the lines of a bank, and movements of a provider that are neither
- * charge, refund, dispute, fee nor payout.
+ * What a line reports. `dispute`: a charge that the provider took back for a payer's bank. `money-in` and `money-out` are
+ * the lines of a bank, and movements of a provider that are neither charge, refund, dispute, fee nor payout.
  */
 export type LineKind = 'charge' | 'refund' | 'dispute' | 'fee' | 'payout' | 'money-in' | 'money-out';
 

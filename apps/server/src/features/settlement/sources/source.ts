@@ -8,7 +8,7 @@ const names = z.array(z.string().min(1)).min(1);
 const lineKind = z.enum(['charge', 'refund', 'dispute', 'fee', 'payout', 'money-in', 'money-out']);
 
 /**
- * How rows are told apart: the first entry whose texts are all contained in the row's columns, in any case, decides.
+ * The kind of a row: the first entry whose texts are all contained in the row's columns, in any case, decides.
  * Columns are the names in {@link CsvMapping.columns} or any header.
  */
 const rowKind = z.strictObject({
@@ -22,7 +22,7 @@ export type RowKind = z.output<typeof rowKind>;
 /** How a CSV file of a source is read. Data, so that another source needs no code. */
 const csvMapping = z.strictObject({
   delimiter: z.string().length(1).exactOptional(),
-  /** The mark before decimals; the other one is ignored. Default point. */
+  /** Decimal mark; the other one is ignored. Default: point. */
   decimalMark: z.enum(['.', ',']).exactOptional(),
   columns: z.strictObject({
     at: names,
@@ -98,7 +98,7 @@ const feeTariff = z.strictObject({
 /** See {@link feeTariff}. */
 export type FeeTariff = z.output<typeof feeTariff>;
 
-/** Somebody who sends statements: a provider or a bank. */
+/** A provider or bank that sends statements. */
 export const source = z.strictObject({
   /** Name for the staff and the folder, e.g. `paystack`. */
   name: z.string().regex(/^[a-z][a-z0-9-]{0,30}$/),

@@ -174,7 +174,7 @@ const COUNT_OVERDUE = preparedStatement<{ before: Date }>(
   'SELECT count(*) FROM open_payments WHERE due_at < $before',
 );
 
-/** Never handed over: there is no provider to ask and nothing to tell the customer. */
+/** Never handed over: there is no provider to query and nothing to report to the customer. */
 const ABANDONED = `${OPEN_PAYMENTS_SQL}
       WHERE s.state = 'created' AND s.due_at <= $now AND p.starts = 0 AND p.deadline_at <= $now`;
 
@@ -215,7 +215,7 @@ type RepairValues = {
 };
 
 const REPAIR_FUTURE_STEPS = preparedStatement<RepairValues>(
-  'mend-future-steps',
+  'repair-future-steps',
   `
     WITH repaired AS (
       UPDATE payments p SET version = version + 1, updated_at = $now,

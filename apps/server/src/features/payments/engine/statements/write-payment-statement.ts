@@ -15,7 +15,7 @@ type WriteValues = ReturnType<typeof writeValues>;
  * other systems are committed together or not at all. The next step is the row's `due_at`; the queue is not involved.
  * It returns the new version, or no row when the payment's version is not the one that was read. `live` and `delivers` become
  * true only when no other payment of the order has them; the unique indexes decide between two concurrent updates.
- * @param recipients who is told about changes
+ * @param recipients systems that receive events about changes
  */
 export function writePayment(update: PaymentUpdate, recipients: readonly EventRecipient[]): pg.QueryConfig {
   const values = writeValues(update, recipients);

@@ -10,7 +10,7 @@ const callback = z.object({
 
 /**
  * Reads a callback: whose payment it names and whether its hash is right. The hash is base64 HMAC-SHA256 of the
- * transaction as it was written, so it is taken over that stretch of the raw body: writing it anew could change a
+ * transaction as it was written, so it is taken over that stretch of the raw body: serialising it again could change a
  * space or an escape. It carries no time; an old one repeated does no harm, it only makes us ask.
  */
 export function readCallback(body: string, key: string): { reference: string | null; genuine: boolean } {

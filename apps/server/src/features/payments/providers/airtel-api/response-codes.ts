@@ -15,7 +15,7 @@ export type Meaning =
 const declined = (reason: DeclineReason): Meaning => ({ kind: 'declined', reason });
 
 /**
- * Codes about the money. Left out on purpose, hence unclear: 000 ambiguous, 006 in process, 024 timed out and
+ * Codes about the money. Left out on purpose, so that they are unclear: 000 ambiguous, 006 in process, 024 timed out and
  * 025 not found, which all ask for an enquiry.
  */
 const RESPONSE: Record<string, Meaning> = {

@@ -39,7 +39,7 @@ type Disbursement = Pick<PartRefundRequest, 'reference' | 'amount' | 'key'> & {
 };
 
 /**
- * Uses the product Disbursement, with a UUID for each key: MoMo keeps its first final answer to a UUID for ever. A repeat is
+ * Uses the product Disbursement, with a UUID for each key: MoMo keeps its first final answer to a UUID forever. A repeat is
  * answered with a conflict. The result is checked at once (PROVIDERS.md section 7 "Refund").
  */
 async function disburse(

@@ -1,4 +1,4 @@
 import { defineTexts } from '../../../../i18n/texts.ts';
 
-/** Texts for whoever does not want to wait for a payment any longer. */
+/** Texts of the question whether to cancel a waiting payment. */
 export const cancelTexts = defineTexts('payment-translation', ['cancel']);
