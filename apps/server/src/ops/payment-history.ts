@@ -43,18 +43,7 @@ export function historyText(
         by ? `${by}: ${note}` : (detail ?? ''),
       ]),
     ),
-    ...part(
-      'Refunds after the delivery',
-      refunds.map(
-        ({ id, updatedAt, amountMinor, currency, state, takeBack, refusal, payee, requestedBy, reason }) => [
-          formatLocalTime(updatedAt),
-          id,
-          text(amountMinor, currency),
-          `${state}, delivery ${takeBack}${payee ? ', to another wallet' : ''}${refusal ? ` (${refusal})` : ''}`,
-          `${requestedBy}: ${reason}`,
-        ],
-      ),
-    ),
+    ...part('Refunds after the delivery', refunds.map(refundRow)),
     ...part(
       'Disputes',
       disputes.map(({ id, openedAt, amountMinor, currency, state, reason }) => [
@@ -91,6 +80,19 @@ export function historyText(
     ...(differences.length ? ['', 'Differences from the provider', differencesText(differences)] : []),
     ...part('What you can do', availableDecisions(history)),
   ].join('\n');
+}
+
+function refundRow(refund: PaymentHistory['refunds'][number]): string[] {
+  const { id, updatedAt, amountMinor, currency, state, takeBack, refusal, payee, requestedBy, reason } =
+    refund;
+  const toOther = payee ? ', to another wallet' : '';
+  return [
+    formatLocalTime(updatedAt),
+    id,
+    text(amountMinor, currency),
+    `${state}, delivery ${takeBack}${toOther}${refusal ? ` (${refusal})` : ''}`,
+    `${requestedBy}: ${reason}`,
+  ];
 }
 
 /** The same as data for `--json`. */

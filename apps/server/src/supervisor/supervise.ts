@@ -111,13 +111,19 @@ function createNode({ databaseUrl, environment, log, file }: NodeOptions) {
     },
     stop: async () => {
       for (const slot of slots) slot.close();
-      const limit = AbortSignal.timeout(MAX_STOPPING_MS);
-      // The simulators last: requests and jobs that end are still calling them.
-      const working = [...children].filter(({ role }) => role !== 'sandbox');
-      await endAll(working, limit);
-      await endAll([...children], limit);
+      await stopInOrder([...children]);
     },
   };
+}
+
+/** Stops the simulators last: requests and jobs that end are still calling them. */
+async function stopInOrder(children: readonly ChildProcess[]): Promise<void> {
+  const limit = AbortSignal.timeout(MAX_STOPPING_MS);
+  await endAll(
+    children.filter(({ role }) => role !== 'sandbox'),
+    limit,
+  );
+  await endAll(children, limit);
 }
 
 /** Stops processes and waits for them. Kills those that are left when the time is over. */

@@ -2,7 +2,7 @@ import type { StaffResult } from '@portal/contract/staff/staff-calls';
 import { Form, Link, type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router';
 import { callDesk } from '../calls/call-desk.ts';
 import en from '../texts/en.json' with { type: 'json' };
-import { sayAct, sayFirst, sayOutcome } from '../texts/say-data.ts';
+import { translateAct, translateFirst, translateOutcome } from '../texts/translate-data.ts';
 import { type Texts, useTexts } from '../texts/use-texts.tsx';
 import { Choice } from '../ui/choice.tsx';
 import { type Columns, DataTable } from '../ui/data-table.tsx';
@@ -48,7 +48,7 @@ export function ActsPage() {
 }
 
 function SearchForm({ filters }: { filters: ActFilters }) {
-  const { t, say } = useTexts();
+  const { t, translate } = useTexts();
   return (
     <Form method="get" role="search" className="search">
       <label>
@@ -64,7 +64,7 @@ function SearchForm({ filters }: { filters: ActFilters }) {
         name="act"
         label={t('acts.act')}
         values={ACTS}
-        textOf={(act) => say('done-act', act)}
+        textOf={(act) => translate('done-act', act)}
         none={t('acts.all')}
         defaultValue={filters.act ?? ''}
       />
@@ -85,10 +85,10 @@ function useActColumns(): Columns<Row> {
   return [
     { header: t('row.time'), cell: (row) => formatTime(row.at, language) },
     { header: t('row.who'), cell: (row) => row.by },
-    { header: t('row.act'), cell: (row) => sayAct(texts, row.act) },
+    { header: t('row.act'), cell: (row) => translateAct(texts, row.act) },
     { header: t('row.subject'), cell: (row) => <Subject {...row} /> },
     { header: t('row.reason'), cell: (row) => row.reason },
-    { header: t('row.outcome'), cell: (row) => sayOutcome(texts, row.outcome) },
+    { header: t('row.outcome'), cell: (row) => translateOutcome(texts, row.outcome) },
     { header: t('acts.change'), cell: (row) => changeText(texts, row) },
   ];
 }
@@ -102,16 +102,16 @@ function Subject({ subject }: Pick<Row, 'subject'>) {
 function changeText(texts: Texts, { before, after }: Row): string {
   const valueText = (name: string, value: unknown) => {
     if (name === 'state' || name === 'delivery')
-      return sayFirst(texts, ['state', 'dispute', 'content.state'], String(value));
+      return translateFirst(texts, ['state', 'dispute', 'content.state'], String(value));
     if (name !== 'roles') return String(value);
     return String(value)
       .split(', ')
-      .map((role) => texts.say('role', role))
+      .map((role) => texts.translate('role', role))
       .join(', ');
   };
   const words = (values: Row['before']) =>
     Object.entries(values ?? {})
-      .map(([name, value]) => `${texts.say('value', name)} ${valueText(name, value)}`)
+      .map(([name, value]) => `${texts.translate('value', name)} ${valueText(name, value)}`)
       .join(', ');
   return [words(before), words(after)].filter(Boolean).join(' → ');
 }

@@ -10,7 +10,7 @@ type Correction = Record<(typeof FIELDS)[number], string>;
 
 /** Adds a correction to the journal: both accounts, the amount, and why. */
 export function CorrectionForm({ choices }: { choices: StaffResult<'readBooksChoices'> }) {
-  const { t, say } = useTexts();
+  const { t, translate } = useTexts();
   const [chosen, setChosen] = useState<Correction | null>(null);
   const [done, setDone] = useState('');
   return (
@@ -26,7 +26,7 @@ export function CorrectionForm({ choices }: { choices: StaffResult<'readBooksCho
         }}
       >
         {(['debit', 'credit'] as const).map((side) => (
-          <Choice key={side} isWide name={side} label={say('side', side)} values={choices.accounts} />
+          <Choice key={side} isWide name={side} label={translate('side', side)} values={choices.accounts} />
         ))}
         <label>
           {t('row.amount')} ({choices.currency})

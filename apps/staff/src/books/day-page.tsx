@@ -19,11 +19,11 @@ export const loadDay = ({ params }: LoaderFunctionArgs) => callDesk('readBookDay
 export function DayPage() {
   const day = useLoaderData<Day>();
   const may = useMay();
-  const { t, say, language } = useTexts();
+  const { t, translate, language } = useTexts();
   return (
     <>
       <h1>
-        {formatDay(day.day, language)} <span className="state">{say('books.state', day.state)}</span>
+        {formatDay(day.day, language)} <span className="state">{translate('books.state', day.state)}</span>
       </h1>
       <div className="columns">
         <section className="card" aria-labelledby="close">
@@ -39,7 +39,7 @@ export function DayPage() {
           <ul>
             {day.differences.map(({ source, kind, count, money }) => (
               <li key={`${source} ${kind} ${money.currency}`}>
-                {source}: {say('difference', kind)}, {count}, {formatAmount(money, language)}
+                {source}: {translate('difference', kind)}, {count}, {formatAmount(money, language)}
               </li>
             ))}
           </ul>
@@ -67,7 +67,7 @@ export function DayPage() {
 type AmountsProps = { day: string; caption: string; columns: readonly string[]; rows: Day['totals'] };
 
 function Amounts({ day, caption, columns: names, rows }: AmountsProps) {
-  const { t, say, language } = useTexts();
+  const { t, translate, language } = useTexts();
   const columns: Columns<Day['totals'][number]> = [
     {
       header: t('books.account'),
@@ -76,7 +76,7 @@ function Amounts({ day, caption, columns: names, rows }: AmountsProps) {
       ),
     },
     ...names.map((name) => ({
-      header: say('column', name),
+      header: translate('column', name),
       cell: (row: Day['totals'][number]) => {
         const money = row.amounts[name];
         return money ? formatAmount(money, language) : '';

@@ -57,22 +57,22 @@ function ChainCheck() {
 }
 
 function useDayColumns(): Columns<Found['days'][number]> {
-  const { t, say, language } = useTexts();
+  const { t, translate, language } = useTexts();
   return [
     {
       header: t('books.day'),
       cell: (row) => <Link to={`/books/days/${row.day}`}>{formatDay(row.day, language)}</Link>,
     },
-    { header: t('row.state'), cell: (row) => say('books.state', row.state) },
+    { header: t('row.state'), cell: (row) => translate('books.state', row.state) },
     { header: t('books.open'), cell: (row) => row.openDifferences },
   ];
 }
 
 function useCloseColumns(): Columns<Found['closes'][number]> {
-  const { t, say, language } = useTexts();
+  const { t, translate, language } = useTexts();
   return [
     { header: t('books.number'), cell: (row) => row.seq },
-    { header: t('row.act'), cell: (row) => say('books.chain', row.kind) },
+    { header: t('row.act'), cell: (row) => translate('books.chain', row.kind) },
     { header: t('books.day'), cell: (row) => formatDay(row.day, language) },
     { header: t('row.time'), cell: (row) => formatTime(row.at, language) },
     { header: t('row.who'), cell: (row) => row.by },

@@ -18,7 +18,7 @@ type DifferenceDialogProps = {
 
 /** Explains a difference, moves its amount to an account, or gives it to another owner. */
 export function DifferenceDialog({ difference, accounts, onDone, onClose }: DifferenceDialogProps) {
-  const { t, say, language } = useTexts();
+  const { t, translate, language } = useTexts();
   const [account, setAccount] = useState('');
   const [owner, setOwner] = useState('');
   const { id, kind, money, isPosted, needsApproval } = difference;
@@ -36,7 +36,7 @@ export function DifferenceDialog({ difference, accounts, onDone, onClose }: Diff
       }}
     >
       <p>
-        {say('difference', kind)}: {formatAmount(money, language)}
+        {translate('difference', kind)}: {formatAmount(money, language)}
       </p>
       <div className="stack">
         {isPosted && (

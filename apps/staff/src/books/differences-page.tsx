@@ -90,12 +90,12 @@ function Filters({ owners, search }: { owners: readonly string[]; search: URLSea
 }
 
 function useColumns(choose: ((difference: BookDifference) => void) | null): Columns<BookDifference> {
-  const { t, say, language } = useTexts();
+  const { t, translate, language } = useTexts();
   return [
     { header: t('books.number'), cell: (row) => row.id },
     { header: t('books.day'), cell: (row) => formatDay(row.day, language) },
     { header: t('books.source'), cell: (row) => row.source },
-    { header: t('row.because'), cell: (row) => say('difference', row.kind) },
+    { header: t('row.because'), cell: (row) => translate('difference', row.kind) },
     { header: t('row.amount'), cell: (row) => formatAmount(row.money, language) },
     { header: t('books.reference'), cell: (row) => row.providerReference },
     { header: t('books.owner'), cell: (row) => row.owner },
@@ -103,8 +103,8 @@ function useColumns(choose: ((difference: BookDifference) => void) | null): Colu
       header: t('row.state'),
       cell: (row) =>
         row.explanation
-          ? `${say('books.difference-state', row.state)}: ${row.explanation}`
-          : say('books.difference-state', row.state),
+          ? `${translate('books.difference-state', row.state)}: ${row.explanation}`
+          : translate('books.difference-state', row.state),
     },
     {
       header: t('row.act'),

@@ -59,11 +59,11 @@ export function EntriesPage() {
 }
 
 function useColumns(): Columns<Found['rows'][number]> {
-  const { t, say, language } = useTexts();
+  const { t, translate, language } = useTexts();
   return [
     { header: t('row.time'), cell: (row) => formatTime(row.at, language) },
     { header: t('books.kind'), cell: (row) => row.event },
-    { header: t('books.side'), cell: (row) => say('side', row.side) },
+    { header: t('books.side'), cell: (row) => translate('side', row.side) },
     { header: t('books.other-account'), cell: (row) => row.other },
     { header: t('row.amount'), cell: (row) => formatAmount(row.money, language) },
     { header: t('row.who'), cell: (row) => row.by },

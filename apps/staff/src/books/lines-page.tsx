@@ -22,7 +22,7 @@ export async function loadLines({ request, params }: LoaderFunctionArgs) {
 export function LinesPage() {
   const { rows, next } = useLoaderData<Found>();
   const [search] = useSearchParams();
-  const { t, say } = useTexts();
+  const { t, translate } = useTexts();
   const columns = useColumns();
   return (
     <>
@@ -32,7 +32,7 @@ export function LinesPage() {
           name="state"
           label={t('row.state')}
           values={STATES}
-          textOf={(state) => say('books', state)}
+          textOf={(state) => translate('books', state)}
           none={t('stuck.all')}
           defaultValue={search.get('state') ?? ''}
         />
@@ -51,11 +51,11 @@ export function LinesPage() {
 }
 
 function useColumns(): Columns<Found['rows'][number]> {
-  const { t, say, language } = useTexts();
+  const { t, translate, language } = useTexts();
   return [
     { header: t('books.number'), cell: (row) => row.lineNumber },
     { header: t('row.time'), cell: (row) => formatTime(row.at, language) },
-    { header: t('books.kind'), cell: (row) => say('line', row.kind) },
+    { header: t('books.kind'), cell: (row) => translate('line', row.kind) },
     { header: t('row.amount'), cell: (row) => formatAmount(row.money, language) },
     { header: t('books.reference'), cell: (row) => row.providerReference },
     { header: t('row.state'), cell: (row) => t(`books.${row.state}`) },

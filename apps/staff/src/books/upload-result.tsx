@@ -4,7 +4,7 @@ import { useTexts } from '../texts/use-texts.tsx';
 
 /** How far an upload is, or what became of it. */
 export function UploadResult({ upload }: { upload: StaffUpload }) {
-  const { t, say, language } = useTexts();
+  const { t, translate, language } = useTexts();
   const { name, source, state, share, counts, lines, why, line, fileId } = upload;
   const percent = new Intl.NumberFormat(language, { style: 'percent' }).format(share);
   return (
@@ -14,7 +14,7 @@ export function UploadResult({ upload }: { upload: StaffUpload }) {
       </p>
       {lines !== null && <p>{t('upload.counts', { lines, ...counts })}</p>}
       {line !== null && <p>{t('upload.line', { line })}</p>}
-      {why !== null && <p>{say('why', why)}</p>}
+      {why !== null && <p>{translate('why', why)}</p>}
       {fileId !== null && <Link to={`/books/statements/${fileId}`}>{t('upload.lines')}</Link>}
     </div>
   );

@@ -30,7 +30,7 @@ type FieldProps<Field> = {
 };
 
 function Choice({ field, value, onChange }: FieldProps<Extract<ActField, { type: 'choice' }>>) {
-  const { t, say } = useTexts();
+  const { t, translate } = useTexts();
   return (
     <fieldset className="choice">
       <legend>{t(`field.${field.name}` satisfies TextKey)}</legend>
@@ -43,7 +43,7 @@ function Choice({ field, value, onChange }: FieldProps<Extract<ActField, { type:
             checked={value === option}
             onChange={() => onChange(field.name, option)}
           />
-          {say('choice', option)}
+          {translate('choice', option)}
         </label>
       ))}
     </fieldset>

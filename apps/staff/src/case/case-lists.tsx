@@ -1,5 +1,5 @@
 import type { StaffDispute, StaffRefund } from '@portal/contract/staff/staff-case';
-import { sayDetail } from '../texts/say-data.ts';
+import { translateDetail } from '../texts/translate-data.ts';
 import { useTexts } from '../texts/use-texts.tsx';
 import { formatAmount, formatTime } from '../ui/format.ts';
 import { ActButton, type CasePartProps } from './act-button.tsx';
@@ -36,7 +36,7 @@ function RefundItem({ refund, may, open, isWaiting }: CasePartProps & { refund: 
       <p>
         <strong>{formatAmount(money, language)}</strong>{' '}
         <span className={`state ${state}`}>{words('state', state)}</span> {words('state', takeBack)}
-        {refusal && ` (${sayDetail(texts, refusal)})`}
+        {refusal && ` (${translateDetail(texts, refusal)})`}
       </p>
       <p className="quiet">{who}</p>
       <div className="row">

@@ -47,7 +47,7 @@ export function CaseSection({ payment, support }: CaseSectionProps) {
 
 function Money(props: CasePartProps) {
   const { support, may, open, isWaiting } = props;
-  const { t, say, language } = useTexts();
+  const { t, translate, language } = useTexts();
   const { charged, left, noRefund, deliveries, partDeliveries, mayDispute } = support;
   if (!charged || !left) return null;
   const canRefund = deliveries.length + partDeliveries.length > 0 && !isWaiting;
@@ -55,7 +55,7 @@ function Money(props: CasePartProps) {
   return (
     <>
       <p>{t('support.left', amounts)}</p>
-      {noRefund && <p className="quiet">{t('support.no-refund', { why: say('why', noRefund) })}</p>}
+      {noRefund && <p className="quiet">{t('support.no-refund', { why: translate('why', noRefund) })}</p>}
       <RefundList {...props} />
       <DisputeList {...props} />
       <div className="row">

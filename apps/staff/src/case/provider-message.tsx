@@ -10,7 +10,7 @@ type ProviderMessageProps = { id: string; message: number; fields: StaffTimeline
 
 /** The fields of a provider's message, and on demand the message as it came. Personal data is masked. */
 export function ProviderMessage({ id, message, fields }: ProviderMessageProps) {
-  const { t, say } = useTexts();
+  const { t, translate } = useTexts();
   const [raw, setRaw] = useState<string | null>(null);
   const { problem, attempt } = useAttempt();
   const show = () =>
@@ -21,7 +21,7 @@ export function ProviderMessage({ id, message, fields }: ProviderMessageProps) {
       <dl className="facts">
         {fields.map(({ name, value }) => (
           <div key={name}>
-            <dt>{say('message-field', name)}</dt>
+            <dt>{translate('message-field', name)}</dt>
             <dd>{value}</dd>
           </div>
         ))}

@@ -7,10 +7,10 @@ import { shopAddress } from './shops/shop-values.ts';
 
 /** Returns a function that names a file as people speak of it. */
 export function useFileName() {
-  const { say } = useTexts();
+  const { translate } = useTexts();
   return ({ file, title }: Pick<ContentFileRow, 'file' | 'title'>): string => {
     const name = file.replace(/\.(json|md)$/, '');
-    return title ?? say('content.file', name);
+    return title ?? translate('content.file', name);
   };
 }
 

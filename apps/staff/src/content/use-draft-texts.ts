@@ -38,9 +38,7 @@ export function useDraftTexts(first: Pick<ContentFilePage, 'draft' | 'problems'>
   const [problems, setProblems] = useState<Problems>(() =>
     mergeProblems(new Map(), { texts: first.problems, found: first.problems }),
   );
-  const [state, setState] = useState<'idle' | 'typing' | 'saving' | 'saved'>('idle');
-  const [failure, setFailure] = useState<DeskError | null>(null);
-  const [saved, setSaved] = useState(0);
+  const [progress, setProgress] = useState<Progress>({ state: 'idle', failure: null, saved: 0 });
   const waiting = useRef(new Map<string, PlacedText>());
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const running = useRef<Promise<void>>(Promise.resolve());
@@ -50,23 +48,18 @@ export function useDraftTexts(first: Pick<ContentFilePage, 'draft' | 'problems'>
     const texts = [...waiting.current.values()];
     if (texts.length === 0) return;
     waiting.current = new Map();
-    setState('saving');
+    setProgress((before) => ({ ...before, state: 'saving' }));
     isSending.current = true;
     try {
       const result = await callDesk('saveContentTexts', { texts });
       setChange(result.change);
-      setFailure(null);
       setProblems((known) => mergeProblems(known, { texts, found: result.problems }));
-      setSaved((count) => count + 1);
-      setState(waiting.current.size > 0 ? 'typing' : 'saved');
+      const state = waiting.current.size > 0 ? 'typing' : 'saved';
+      setProgress(({ saved }) => ({ state, failure: null, saved: saved + 1 }));
     } catch (error) {
       // What was typed since then is newer.
-      waiting.current = new Map([
-        ...texts.map((text) => [nameOfPlace(text), text] as const),
-        ...waiting.current,
-      ]);
-      setFailure(toDeskError(error));
-      setState('typing');
+      waiting.current = new Map([...toEntries(texts), ...waiting.current]);
+      setProgress(({ saved }) => ({ state: 'typing', failure: toDeskError(error), saved }));
     }
     isSending.current = false;
   }, []);
@@ -75,21 +68,14 @@ export function useDraftTexts(first: Pick<ContentFilePage, 'draft' | 'problems'>
     running.current = running.current.then(send);
     return running.current;
   }, [send]);
-
-  useEffect(() => {
-    const isUnsaved = () => waiting.current.size > 0 || isSending.current;
-    const warn = (event: BeforeUnloadEvent) => isUnsaved() && event.preventDefault();
-    addEventListener('beforeunload', warn);
-    return () => {
-      removeEventListener('beforeunload', warn);
-      if (isUnsaved()) void flush().then(revalidate);
-    };
-  }, [flush, revalidate]);
+  const reload = useCallback(() => flush().then(revalidate), [flush, revalidate]);
+  const isUnsaved = useCallback(() => waiting.current.size > 0 || isSending.current, []);
+  useSaveOnLeave(isUnsaved, reload);
 
   return {
-    ...{ change, typed, problems, state, failure, saved, flush },
+    ...{ change, typed, problems, ...progress, flush },
     /** Reads the texts of the server again when all that was typed is saved. */
-    reload: () => flush().then(revalidate),
+    reload,
     /**
      * Shows a text and saves it after a pause.
      * @param text `null` in it: the text without changes of the desk
@@ -98,14 +84,33 @@ export function useDraftTexts(first: Pick<ContentFilePage, 'draft' | 'problems'>
       const name = nameOfPlace(text);
       waiting.current.set(name, text);
       setTyped((known) => new Map(known).set(name, shown));
-      setState('typing');
+      setProgress((before) => ({ ...before, state: 'typing' }));
       clearTimeout(timer.current);
       timer.current = setTimeout(flush, PAUSE_MS);
     },
-    /** Forgets what was typed for a place: what the server has is shown again. */
+    /** Discards what was typed for a place: what the server has is shown again. */
     forget: (place: Place) =>
       setTyped((known) => new Map([...known].filter(([name]) => name !== nameOfPlace(place)))),
   };
+}
+
+/** How far the texts are saved. `saved`: how often they were. */
+type Progress = { state: 'idle' | 'typing' | 'saving' | 'saved'; failure: DeskError | null; saved: number };
+
+/** Warns before the tab is closed with unsaved texts. Saves them when the person opens another page of the desk. */
+function useSaveOnLeave(isUnsaved: () => boolean, save: () => Promise<void>): void {
+  useEffect(() => {
+    const warn = (event: BeforeUnloadEvent) => isUnsaved() && event.preventDefault();
+    addEventListener('beforeunload', warn);
+    return () => {
+      removeEventListener('beforeunload', warn);
+      if (isUnsaved()) void save();
+    };
+  }, [isUnsaved, save]);
+}
+
+function toEntries(texts: readonly PlacedText[]): (readonly [string, PlacedText])[] {
+  return texts.map((text) => [nameOfPlace(text), text] as const);
 }
 
 type Problems = ReadonlyMap<string, string[]>;

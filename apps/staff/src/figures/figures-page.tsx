@@ -14,8 +14,8 @@ import { useLiveFigures } from './use-live-figures.ts';
 
 /** Loads the figures of the period of the address. */
 export async function loader({ request }: LoaderFunctionArgs): Promise<LoadedFigures> {
-  const wished = new URL(request.url).searchParams.get('period');
-  const period = FIGURE_PERIODS.find((each) => each === wished) ?? 'today';
+  const preferred = new URL(request.url).searchParams.get('period');
+  const period = FIGURE_PERIODS.find((each) => each === preferred) ?? 'today';
   const { roles } = await callDesk('readMe', {});
   return readFigures(period, mayCall(roles, 'readFigureAmounts'));
 }

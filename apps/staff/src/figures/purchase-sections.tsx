@@ -11,7 +11,7 @@ type Amounts = StaffResult<'readFigureAmounts'>;
 
 /** Delivered purchases by kind, with the period before. */
 export function PurchasesSection({ figures }: { figures: Figures }) {
-  const { t, say, language } = useTexts();
+  const { t, translate, language } = useTexts();
   const { purchases, purchasesBefore, times } = figures;
   const series = [
     {
@@ -26,7 +26,7 @@ export function PurchasesSection({ figures }: { figures: Figures }) {
     },
     { name: t('figures.before'), values: purchasesBefore },
     ...purchases.map(({ kind, counts }) => ({
-      name: say('figures.kind', kind),
+      name: translate('figures.kind', kind),
       values: valuesUntilNow(counts, figures),
     })),
   ];
@@ -39,7 +39,7 @@ export function PurchasesSection({ figures }: { figures: Figures }) {
       facts={[
         { name: t('figures.all'), value: show(count), change: formatChange(count, before, language) },
         ...purchases.map((each) => ({
-          name: say('figures.kind', each.kind),
+          name: translate('figures.kind', each.kind),
           value: show(each.count),
           change: formatChange(each.count, each.before, language),
         })),
@@ -54,20 +54,20 @@ export function PurchasesSection({ figures }: { figures: Figures }) {
 
 /** Amounts of the delivered purchases by kind. */
 export function AmountsSection({ amounts, figures }: { amounts: Amounts; figures: Figures }) {
-  const { t, say, language } = useTexts();
+  const { t, translate, language } = useTexts();
   const { currency, kinds } = amounts;
   return (
     <TimeCard
       title={t('figures.amounts', { currency })}
       about={t('figures.amounts.about')}
       facts={kinds.map(({ kind, amount, before }) => ({
-        name: say('figures.kind', kind),
+        name: translate('figures.kind', kind),
         value: formatAmount({ amount, currency }, language),
         change: formatChange(Number(amount), Number(before), language),
       }))}
       axis={figures}
       series={kinds.map(({ kind, amounts: values }) => ({
-        name: say('figures.kind', kind),
+        name: translate('figures.kind', kind),
         values: valuesUntilNow(values.map(Number), figures),
       }))}
       isEmpty={kinds.length === 0}

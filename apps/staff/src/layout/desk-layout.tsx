@@ -56,7 +56,7 @@ function PresentPage({ roles }: Pick<Me, 'roles'>) {
 }
 
 function Person({ name, roles }: Me) {
-  const { t, say, language, choose } = useTexts();
+  const { t, translate, language, choose } = useTexts();
   const [leaving, setLeaving] = useState<'no' | 'pending' | 'failed'>('no');
   // A second press would have no session: it would open the sign-in page, which leads back into the desk.
   const signOut = () => {
@@ -69,7 +69,7 @@ function Person({ name, roles }: Me) {
   return (
     <div className="person">
       <span>
-        {name} <small>{roles.map((role) => say('role', role)).join(', ')}</small>
+        {name} <small>{roles.map((role) => translate('role', role)).join(', ')}</small>
       </span>
       <select
         aria-label={t('app.language')}

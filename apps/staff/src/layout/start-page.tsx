@@ -6,8 +6,8 @@ import { useMe } from './use-may.ts';
 /** Opens the first page of the person's roles. */
 export function StartPage() {
   const { roles } = useMe();
-  const { t, say } = useTexts();
+  const { t, translate } = useTexts();
   const [first] = pagesOf(roles);
   if (first) return <Navigate to={`/${first}`} replace />;
-  return <p>{t('app.nothing', { roles: roles.map((role) => say('role', role)).join(', ') })}</p>;
+  return <p>{t('app.nothing', { roles: roles.map((role) => translate('role', role)).join(', ') })}</p>;
 }

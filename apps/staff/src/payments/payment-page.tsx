@@ -29,7 +29,7 @@ export async function loadPayment({ params }: LoaderFunctionArgs) {
 export function PaymentPage() {
   const { payment, support } = useLoaderData<{ payment: StaffPayment; support: StaffCase }>();
   const may = useMay();
-  const { name, t, say, language } = useTexts();
+  const { name, t, translate, language } = useTexts();
   return (
     <>
       <p>
@@ -47,7 +47,7 @@ export function PaymentPage() {
           })}
         </p>
       )}
-      {payment.cause && <p className="notice">{say('cause', payment.cause)}</p>}
+      {payment.cause && <p className="notice">{translate('cause', payment.cause)}</p>}
       <div className="columns">
         <section aria-labelledby="facts" className="card">
           <h2 id="facts">{name('figures.kind', payment.kind)}</h2>

@@ -22,7 +22,7 @@ export async function loadStuck({ request }: LoaderFunctionArgs) {
 export function StuckPage() {
   const { counts, rows, next } = useLoaderData<Found>();
   const [search] = useSearchParams();
-  const { t, say, name } = useTexts();
+  const { t, translate, name } = useTexts();
   const columns = useStuckColumns();
   const chosen = search.get('because');
   return (
@@ -41,7 +41,7 @@ export function StuckPage() {
               to={`?because=${because}`}
               aria-current={chosen === because ? 'true' : undefined}
             >
-              {say('because', because)}
+              {translate('because', because)}
               {reason && ` (${name('reason', reason)})`}: {count}
             </Link>
           ))}
@@ -54,10 +54,10 @@ export function StuckPage() {
 }
 
 function useStuckColumns(): Columns<Found['rows'][number]> {
-  const { t, say, name, language } = useTexts();
+  const { t, translate, name, language } = useTexts();
   return [
     { header: t('row.code'), cell: (row) => <Link to={`/payments/${row.id}`}>{row.code}</Link> },
-    { header: t('row.because'), cell: (row) => say('because', row.because) },
+    { header: t('row.because'), cell: (row) => translate('because', row.because) },
     { header: t('row.amount'), cell: (row) => formatAmount(row.money, language) },
     { header: t('row.mode'), cell: (row) => name('mode', row.mode) },
     { header: t('row.state'), cell: (row) => <State {...row} /> },

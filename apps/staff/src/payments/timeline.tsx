@@ -1,6 +1,6 @@
 import type { StaffTimelineEntry } from '@portal/contract/staff/staff-payment';
 import { ProviderMessage } from '../case/provider-message.tsx';
-import { sayAccount, sayDetail, sayOutcome } from '../texts/say-data.ts';
+import { translateAccount, translateDetail, translateOutcome } from '../texts/translate-data.ts';
 import { type Texts, useTexts } from '../texts/use-texts.tsx';
 import { formatAmount, formatTime } from '../ui/format.ts';
 
@@ -20,7 +20,7 @@ type TimelineProps = {
 /** What happened, oldest first. */
 export function Timeline({ paymentId, entries }: TimelineProps) {
   const texts = useTexts();
-  const { language, say } = texts;
+  const { language, translate } = texts;
   return (
     <ol className="timeline">
       {entries.map((entry, index) => (
@@ -30,12 +30,12 @@ export function Timeline({ paymentId, entries }: TimelineProps) {
           <time dateTime={entry.at}>{formatTime(entry.at, language)}</time>
           <div>
             <p>
-              <small className="kind">{say('kind', entry.kind)}</small> {whatOf(entry, texts)}
+              <small className="kind">{translate('kind', entry.kind)}</small> {whatOf(entry, texts)}
               {entry.money && <strong> {formatAmount(entry.money, language)}</strong>}
             </p>
             {(entry.by || entry.detail) && (
               <p className="quiet">
-                {[entry.by, entry.detail && sayDetail(texts, entry.detail)].filter(Boolean).join(': ')}
+                {[entry.by, entry.detail && translateDetail(texts, entry.detail)].filter(Boolean).join(': ')}
               </p>
             )}
             {paymentId && typeof entry.message === 'number' && (
@@ -49,7 +49,7 @@ export function Timeline({ paymentId, entries }: TimelineProps) {
 }
 
 function whatOf({ kind, what, state }: Entry, texts: Texts) {
-  const { say, name } = texts;
+  const { translate, name } = texts;
   const after = state ? ` → ${name('state', state)}` : '';
   switch (kind) {
     case 'note':
@@ -57,15 +57,15 @@ function whatOf({ kind, what, state }: Entry, texts: Texts) {
     case 'journal':
       return what
         .split(' → ')
-        .map((account) => sayAccount(texts, account))
+        .map((account) => translateAccount(texts, account))
         .join(' → ');
     case 'event':
     case 'refund':
-      return say(kind, what) + after;
+      return translate(kind, what) + after;
     case 'dispute':
-      return say('dispute', what);
+      return translate('dispute', what);
     case 'act':
-      return say('done-act', what) + (state ? ` → ${sayOutcome(texts, state)}` : '');
+      return translate('done-act', what) + (state ? ` → ${translateOutcome(texts, state)}` : '');
     case 'callback':
       return name('provider', what);
     case 'step':

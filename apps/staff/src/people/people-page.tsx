@@ -25,10 +25,10 @@ export function PeoplePage() {
 }
 
 function usePeopleColumns(): Columns<StaffPersonRow> {
-  const { t, say } = useTexts();
+  const { t, translate } = useTexts();
   const roleText = (roles: StaffPersonRow['given']) =>
     roles
-      .map(({ role, by, reason }) => t('people.by', { role: say('role', role), name: by, reason }))
+      .map(({ role, by, reason }) => t('people.by', { role: translate('role', role), name: by, reason }))
       .join('; ') || '–';
   return [
     { header: t('people.name'), cell: (row) => <Person {...row} /> },
@@ -36,7 +36,7 @@ function usePeopleColumns(): Columns<StaffPersonRow> {
       header: t('people.claimed'),
       cell: (row) =>
         row.claimed
-          ? row.claimed.map((role) => say('role', role)).join(', ') || t('people.none')
+          ? row.claimed.map((role) => translate('role', role)).join(', ') || t('people.none')
           : t('people.not-signed-in'),
     },
     { header: t('people.given'), cell: (row) => roleText(row.given) },

@@ -9,7 +9,7 @@ import { ReasonDialog } from '../ui/reason-dialog.tsx';
 
 /** Gives a role to a person or ends it. Everybody who is listed can be chosen; anybody else is named by e-mail. */
 export function RoleForm({ people }: { people: StaffPersonRow[] }) {
-  const { t, say } = useTexts();
+  const { t, translate } = useTexts();
   const [typed, setTyped] = useState('');
   const [role, setRole] = useState<StaffRole>('care');
   const [change, setChange] = useState<'give' | 'end' | null>(null);
@@ -43,7 +43,7 @@ export function RoleForm({ people }: { people: StaffPersonRow[] }) {
         <Choice
           label={t('people.role')}
           values={STAFF_ROLES}
-          textOf={(each) => say('role', each)}
+          textOf={(each) => translate('role', each)}
           value={role}
           onChange={({ target }) => setRole(target.value as StaffRole)}
         />
@@ -64,7 +64,7 @@ export function RoleForm({ people }: { people: StaffPersonRow[] }) {
             setSaid(t('people.done'));
           }}
         >
-          <p>{t(`people.will.${change}`, { person: typed, role: say('role', role) })}</p>
+          <p>{t(`people.will.${change}`, { person: typed, role: translate('role', role) })}</p>
         </ReasonDialog>
       )}
     </section>

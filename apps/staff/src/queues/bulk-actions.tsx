@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Button } from 'react-aria-components';
 import { callDesk } from '../calls/call-desk.ts';
 import { useAttempt } from '../calls/use-attempt.ts';
-import { sayFirst } from '../texts/say-data.ts';
+import { translateFirst } from '../texts/translate-data.ts';
 import { type TextKey, useTexts } from '../texts/use-texts.tsx';
 import { Problem } from '../ui/problem.tsx';
 import { ReasonDialog } from '../ui/reason-dialog.tsx';
@@ -74,7 +74,7 @@ function Outcomes({ rows, done }: { rows: readonly Outcome[]; done: string }) {
     <ul className="outcomes">
       {rows.map(({ id, code, why }) => (
         <li key={id}>
-          <strong>{code}</strong>: {why === null ? done : sayFirst(texts, ['why', 'error'], why)}
+          <strong>{code}</strong>: {why === null ? done : translateFirst(texts, ['why', 'error'], why)}
         </li>
       ))}
     </ul>

@@ -21,7 +21,7 @@ type ItemActionsProps = { item: StaffQueueItem; onDone: (text: string) => void }
 
 /** Who takes care of an item, and what can be done with it on the list. */
 export function ItemActions({ item: { queue, kind, item, assignment, payment }, onDone }: ItemActionsProps) {
-  const { t, name: words, say, language } = useTexts();
+  const { t, name: words, translate, language } = useTexts();
   const may = useMay();
   const [open, setOpen] = useState<'give' | 'close' | 'show' | null>(null);
   const [fields, setFields] = useState<StaffResult<'showItem'>['fields']>([]);
@@ -36,7 +36,7 @@ export function ItemActions({ item: { queue, kind, item, assignment, payment }, 
       </span>
       {fields.map((field) => (
         <span key={field.name}>
-          {words('personal', field.name)}: {say(field.name, field.value)}
+          {words('personal', field.name)}: {translate(field.name, field.value)}
         </span>
       ))}
       <div className="row">

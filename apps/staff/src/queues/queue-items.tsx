@@ -3,7 +3,7 @@ import type { StaffQueueItem } from '@portal/contract/staff/staff-queues';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { useMay } from '../layout/use-may.ts';
-import { sayDetail, sayFirst } from '../texts/say-data.ts';
+import { translateDetail, translateFirst } from '../texts/translate-data.ts';
 import { useTexts } from '../texts/use-texts.tsx';
 import { type Columns, DataTable } from '../ui/data-table.tsx';
 import { formatAmount, formatTime } from '../ui/format.ts';
@@ -92,8 +92,8 @@ function Reason({ queue, about }: StaffQueueItem) {
 function Detail({ detail }: StaffQueueItem) {
   const texts = useTexts();
   if (!detail) return null;
-  const text = sayDetail(texts, detail);
-  return text === detail ? sayFirst(texts, ['mode'], detail) : text;
+  const text = translateDetail(texts, detail);
+  return text === detail ? translateFirst(texts, ['mode'], detail) : text;
 }
 
 function ItemLink({ queue, item, payment, lead }: StaffQueueItem) {

@@ -39,8 +39,9 @@ function useChangeColumns(): Columns<Changes['rows'][number]> {
 
 /** Settings before and after a change. */
 export function ChangeList({ changes }: { changes: readonly DeskSettingChange[] }) {
-  const { t, say } = useTexts();
-  const valueText = (value: string | null) => (value === null ? t('settings.own') : say('switch', value));
+  const { t, translate } = useTexts();
+  const valueText = (value: string | null) =>
+    value === null ? t('settings.own') : translate('switch', value);
   return (
     <ul className="changes">
       {changes.map(({ name, before, after }) => (
@@ -54,7 +55,7 @@ export function ChangeList({ changes }: { changes: readonly DeskSettingChange[] 
 
 /** `methodNotices.momo.fr` in words. */
 function ChangeName({ name }: { name: string }) {
-  const { t, say } = useTexts();
+  const { t, translate } = useTexts();
   const [setting = '', ...parts] = name.split('.');
-  return [t(`setting.${setting}` as TextKey), ...parts.map((part) => say('provider', part))].join(' ');
+  return [t(`setting.${setting}` as TextKey), ...parts.map((part) => translate('provider', part))].join(' ');
 }

@@ -24,7 +24,7 @@ export type Texts = {
   /** The text of a key; the key itself for what the server may add later. */
   t: (key: TextKey, values?: Values) => string;
   /** The text of a key that is made from data; the data when there is none. */
-  say: (group: string, name: string) => string;
+  translate: (group: string, name: string) => string;
   /** The same for a name that is read as words when it has no text, such as `awaiting-customer`. */
   name: (group: string, value: string) => string;
 };
@@ -45,7 +45,7 @@ export function TextsProvider({ children }: { children: ReactNode }) {
       setLanguage(chosen);
     },
     t: (key, values) => fillText(texts[key], values),
-    say: (group, name) => texts[`${group}.${name}` as TextKey] ?? name,
+    translate: (group, name) => texts[`${group}.${name}` as TextKey] ?? name,
     name: (group, value) => texts[`${group}.${value}` as TextKey] ?? formatName(value),
   };
   return <Context value={value}>{children}</Context>;
@@ -64,6 +64,6 @@ export function useTexts(): Texts {
 }
 
 function initialLanguage(): StaffLanguage {
-  const wished = localStorage.getItem(STORED_AS) ?? navigator.language;
-  return wished.startsWith('fr') ? 'fr' : 'en';
+  const preferred = localStorage.getItem(STORED_AS) ?? navigator.language;
+  return preferred.startsWith('fr') ? 'fr' : 'en';
 }

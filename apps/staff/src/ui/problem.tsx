@@ -3,10 +3,10 @@ import { useTexts } from '../texts/use-texts.tsx';
 
 /** Why a call failed, in words. */
 export function Problem({ error: { code, why } }: { error: DeskError }) {
-  const { say } = useTexts();
+  const { translate } = useTexts();
   return (
     <p role="alert" className="problem">
-      {why ? say('why', why) : say('error', code)}
+      {why ? translate('why', why) : translate('error', code)}
     </p>
   );
 }

@@ -34,27 +34,18 @@ export function createSessionStore({ db, clock }: { db: Db; clock: Clock }) {
       const token = randomBytes(TOKEN_BYTES).toString('base64url');
       const now = clock.now();
       await db.delete(staffSessions).where(lt(staffSessions.expiresAt, now));
-      await db.insert(staffSessions).values({
-        ...person,
-        tokenHash: hash(token),
-        browserHash: hash(userAgent),
-        idToken,
-        signedInAt: now,
-        seenAt: now,
-        expiresAt: new Date(now.getTime() + LONGEST_SESSION_MS),
-      });
+      const expiresAt = new Date(now.getTime() + LONGEST_SESSION_MS);
+      const hashes = { tokenHash: hash(token), browserHash: hash(userAgent) };
+      await db
+        .insert(staffSessions)
+        .values({ ...person, ...hashes, idToken, signedInAt: now, seenAt: now, expiresAt });
       return token;
     },
 
     /** The person of a session that is still valid in this browser; `null` for any other token. */
     find: async (token: string, userAgent: string): Promise<StaffPerson | null> => {
       const now = clock.now();
-      const isValid = and(
-        eq(staffSessions.tokenHash, hash(token)),
-        eq(staffSessions.browserHash, hash(userAgent)),
-        gt(staffSessions.expiresAt, now),
-        gt(staffSessions.seenAt, new Date(now.getTime() - IDLE_SESSION_MS)),
-      );
+      const isValid = isValidSession({ token, userAgent, now });
       const [session] = await db.select().from(staffSessions).where(isValid);
       if (!session) return null;
       if (now.getTime() - session.seenAt.getTime() > SEEN_EVERY_MS)
@@ -94,6 +85,16 @@ export function createSessionStore({ db, clock }: { db: Db; clock: Clock }) {
       return (await db.delete(staffSessions).where(isTheirs)).rowCount ?? 0;
     },
   };
+}
+
+/** SQL condition: the session of a token is used in its browser and has neither expired nor been idle for too long. */
+function isValidSession({ token, userAgent, now }: { token: string; userAgent: string; now: Date }) {
+  return and(
+    eq(staffSessions.tokenHash, hash(token)),
+    eq(staffSessions.browserHash, hash(userAgent)),
+    gt(staffSessions.expiresAt, now),
+    gt(staffSessions.seenAt, new Date(now.getTime() - IDLE_SESSION_MS)),
+  );
 }
 
 function hash(text: string): string {

@@ -18,7 +18,7 @@ type ItemProps = {
 
 /** A bundle: name, price and note in one line, and behind it the fields of the note in every language. */
 export function BundleNotesItem({ row, languages, draft, isCatalogueKnown, isOpen }: ItemProps) {
-  const { t, say, language } = useTexts();
+  const { t, translate, language } = useTexts();
   const { key, bundle, texts } = row;
   const typed = texts.map((cell) => ({
     lang: cell.locale,
@@ -33,7 +33,7 @@ export function BundleNotesItem({ row, languages, draft, isCatalogueKnown, isOpe
           {bundle && (
             <span>
               {formatAmount(bundle, language)} · {bundle.category} ·{' '}
-              {say('content.bundles.line', bundle.line)} · {key}
+              {translate('content.bundles.line', bundle.line)} · {key}
             </span>
           )}
           {!bundle && isCatalogueKnown && <span className="problem">{t('content.bundles.unknown')}</span>}

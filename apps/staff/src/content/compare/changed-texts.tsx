@@ -33,13 +33,13 @@ export function ChangedTexts({ texts }: Pick<ContentChangePage, 'texts'>) {
 }
 
 function ItemChange({ item: { file, list, number, texts, movedFrom } }: { item: ChangedItem }) {
-  const { t, say } = useTexts();
+  const { t, translate } = useTexts();
   const nameOf = useFileName();
   return (
     <article className="changed-text">
       <h3>
         <Link to={fileAddress(file)}>
-          {nameOf({ file, title: null })}: {say('content.list', list)}, {number}
+          {nameOf({ file, title: null })}: {translate('content.list', list)}, {number}
         </Link>
       </h3>
       {texts.some(({ isOutdated }) => isOutdated) && <p className="problem">{t('content.outdated')}</p>}
@@ -47,7 +47,7 @@ function ItemChange({ item: { file, list, number, texts, movedFrom } }: { item: 
       <ValueTable
         rows={texts.map(({ field, locale, before, after }) => ({
           ...{ id: `${locale} ${field}`, before, after, lang: locale },
-          name: `${say('content.item', field)}, ${LANGUAGES[locale]}`,
+          name: `${translate('content.item', field)}, ${LANGUAGES[locale]}`,
         }))}
       />
     </article>

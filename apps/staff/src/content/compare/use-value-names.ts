@@ -10,25 +10,25 @@ type NamedValue = { name: string; before: string | null; after: string | null };
  * @param form text of the form; `null`: it is a shop
  */
 export function useValueNames(form: string | null): (value: ChangedValue) => NamedValue {
-  const { t, say } = useTexts();
+  const { t, translate } = useTexts();
   const inWords = (path: string[], text: string | null) => {
     const [list, key, property = ''] = path;
     if (text === null) return null;
     if (list === 'services')
       return text
         .split(', ')
-        .map((one) => say('content.shop.services', one))
+        .map((one) => translate('content.shop.services', one))
         .join(', ');
-    if (list === 'kind') return say('content.shop.kind', text);
-    if (list === 'fields' && property === 'type') return say('content.form.type', text);
+    if (list === 'kind') return translate('content.shop.kind', text);
+    if (list === 'fields' && property === 'type') return translate('content.form.type', text);
     if (list === 'fields' && property === 'required' && key)
       return t(text === 'true' ? 'content.compare.yes' : 'content.compare.no');
     return text;
   };
   const nameShop = ([name = '', part]: string[]) => {
-    const own = say('content.shop', name);
+    const own = translate('content.shop', name);
     if (part === undefined) return own;
-    return `${own}, ${name === 'hours' ? say('content.shop.hours', part) : languageOf(part)}`;
+    return `${own}, ${name === 'hours' ? translate('content.shop.hours', part) : languageOf(part)}`;
   };
   const file = form === null ? null : readFormFile(form);
   const nameForm = ([list, key = '', property, choice]: string[]) => {
@@ -36,7 +36,7 @@ export function useValueNames(form: string | null): (value: ChangedValue) => Nam
     if (key === 'order') return `${t(`content.form.${list}`)}, ${t('content.compare.order')}`;
     const label = textOf(file?.[list].find((entry) => entry.key === key)?.written.label) || key;
     if (property === undefined) return `“${label}”`;
-    return [`“${label}”`, say('content.form', property === 'required' ? 'must' : property), choice]
+    return [`“${label}”`, translate('content.form', property === 'required' ? 'must' : property), choice]
       .filter(Boolean)
       .join(', ');
   };

@@ -11,7 +11,7 @@ type AddEntryProps = {
 
 /** Adds an entry to a list, such as a slide of the banner. */
 export function AddEntry({ list: { name, fields, next }, page, onAdd }: AddEntryProps) {
-  const { t, say } = useTexts();
+  const { t, translate } = useTexts();
   const add = () =>
     onAdd(
       fields.map((field) => ({
@@ -22,7 +22,7 @@ export function AddEntry({ list: { name, fields, next }, page, onAdd }: AddEntry
   return (
     <p>
       <button type="button" className="button plain" onClick={add}>
-        {t('content.entry.add', { list: say('content.list', name) })}
+        {t('content.entry.add', { list: translate('content.list', name) })}
       </button>
     </p>
   );

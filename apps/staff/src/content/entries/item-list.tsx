@@ -20,7 +20,7 @@ type ItemListProps = {
 
 /** Slides or links in the order in which customers see them, moved and removed in all languages at once. */
 export function ItemList({ list, page, rows, draft, onAdd }: ItemListProps) {
-  const { t, say } = useTexts();
+  const { t, translate } = useTexts();
   const [added, setAdded] = useState<string | null>(null);
   const seen = seeTexts({ page, rows, draft });
   const write = (texts: ItemText[]) => {
@@ -32,8 +32,8 @@ export function ItemList({ list, page, rows, draft, onAdd }: ItemListProps) {
     if (other !== undefined) write(exchangeItems(seen, list, [number, other]));
   };
   return (
-    <section aria-label={say('content.list', list.name)}>
-      <h2>{say('content.list', list.name)}</h2>
+    <section aria-label={translate('content.list', list.name)}>
+      <h2>{translate('content.list', list.name)}</h2>
       <MovableList
         isNumbered
         added={added}

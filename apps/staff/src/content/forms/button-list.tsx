@@ -11,7 +11,7 @@ const LIST = 'actions';
 
 /** The buttons of a form. Those that it lacks can be added. */
 export function ButtonList({ editing }: { editing: FormEditing }) {
-  const { t, say } = useTexts();
+  const { t, translate } = useTexts();
   const [added, setAdded] = useState<string | null>(null);
   const { texts, edit } = editing;
   const keys = keysOf(texts, LIST);
@@ -20,7 +20,7 @@ export function ButtonList({ editing }: { editing: FormEditing }) {
       <EntryList
         list={LIST}
         {...{ editing, added }}
-        aboutOf={({ type }) => say('content.form.action', textOf(type))}
+        aboutOf={({ type }) => translate('content.form.action', textOf(type))}
       >
         {(key) => <LanguageFields editing={editing} place={{ list: LIST, key }} property="label" />}
       </EntryList>

@@ -11,12 +11,12 @@ const LIST = 'fields';
 
 /** The fields of a form, in the order in which customers see them. */
 export function FieldList({ editing }: { editing: FormEditing }) {
-  const { t, say } = useTexts();
+  const { t, translate } = useTexts();
   const [added, setAdded] = useState<string | null>(null);
   const { texts, edit } = editing;
   const keys = keysOf(texts, LIST);
   const aboutOf = ({ type = 'text', required }: FormEntry['written']) =>
-    [say('content.form.type', textOf(type)), required && t('content.form.required')]
+    [translate('content.form.type', textOf(type)), required && t('content.form.required')]
       .filter(Boolean)
       .join(', ');
   return (

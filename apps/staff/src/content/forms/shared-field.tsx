@@ -17,7 +17,7 @@ type SharedFieldProps = {
 
 /** A property that is the same in every language. It is written when the field is left: the portal examines each pattern. */
 export function SharedField({ editing, place, property, isNumber = false }: SharedFieldProps) {
-  const { t, say } = useTexts();
+  const { t, translate } = useTexts();
   const id = useId();
   const entries = entriesOf(editing, place);
   const values = entries.map(({ entry }) => textOf(entry.written[property]));
@@ -51,7 +51,7 @@ export function SharedField({ editing, place, property, isNumber = false }: Shar
         {new Set(values).size > 1 && <p className="quiet">{t('content.form.differs')}</p>}
         {problem && (
           <p role="alert" className="problem">
-            {say('content.form.wrong', property)}
+            {translate('content.form.wrong', property)}
           </p>
         )}
       </div>

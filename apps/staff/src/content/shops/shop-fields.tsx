@@ -17,7 +17,7 @@ type FieldsProps = {
 
 /** The fields of a shop. */
 export function ShopFields({ shop, languages, wrong }: FieldsProps) {
-  const { t, say } = useTexts();
+  const { t, translate } = useTexts();
   return (
     <>
       <TextFields field="name" text={shop?.name} {...{ languages, wrong }} />
@@ -37,7 +37,7 @@ export function ShopFields({ shop, languages, wrong }: FieldsProps) {
             name="kind"
             label={t('content.shop.kind')}
             values={SHOP_KINDS}
-            textOf={(kind) => say('content.shop.kind', kind)}
+            textOf={(kind) => translate('content.shop.kind', kind)}
             defaultValue={shop?.kind ?? 'shop'}
           />
           <Field field="phone" value={shop?.phone} wrong={wrong} inputMode="tel" />
@@ -133,12 +133,12 @@ type FieldProps = Pick<ComponentProps<'input'>, 'inputMode' | 'required'> & {
 
 /** A field, with what is not right about it. */
 function Field({ field, name = field, label, value, wrong, ...input }: FieldProps) {
-  const { t, say } = useTexts();
+  const { t, translate } = useTexts();
   const id = useId();
   const hasProblem = wrong.includes(name);
   return (
     <div>
-      <label htmlFor={id}>{label ?? say('content.shop', field)}</label>
+      <label htmlFor={id}>{label ?? translate('content.shop', field)}</label>
       <input
         {...{ id, name, ...input }}
         maxLength={200}

@@ -1,30 +1,30 @@
 import type { Texts } from './use-texts.tsx';
 
-type Say = Pick<Texts, 'say'>;
-type Words = Pick<Texts, 't' | 'say' | 'name'>;
+type Translator = Pick<Texts, 'translate'>;
+type Words = Pick<Texts, 't' | 'translate' | 'name'>;
 
 /** The text of a value in the first group that has one; the value itself when none has. */
-export function sayFirst({ say }: Say, groups: readonly string[], value: string): string {
+export function translateFirst({ translate }: Translator, groups: readonly string[], value: string): string {
   for (const group of groups) {
-    const text = say(group, value);
+    const text = translate(group, value);
     if (text !== value) return text;
   }
   return value;
 }
 
 /** A detail of something that happened: a name of the server in words, what a person or a provider wrote as it is. */
-export function sayDetail(texts: Say, detail: string): string {
-  return sayFirst(texts, ['reason', 'take-back', 'detail', 'state'], detail);
+export function translateDetail(texts: Translator, detail: string): string {
+  return translateFirst(texts, ['reason', 'take-back', 'detail', 'state'], detail);
 }
 
 /** How an act ended: `done`, why it was refused, or the code of an error. */
-export function sayOutcome(texts: Words, outcome: string): string {
-  const text = sayFirst(texts, ['outcome', 'why', 'error'], outcome);
+export function translateOutcome(texts: Words, outcome: string): string {
+  const text = translateFirst(texts, ['outcome', 'why', 'error'], outcome);
   return text === outcome ? texts.name('outcome', outcome) : text;
 }
 
 /** An account of the journal, such as `customer-money` or `receivable:momo`. */
-export function sayAccount({ t, name }: Words, account: string): string {
+export function translateAccount({ t, name }: Words, account: string): string {
   const [first = '', of] = account.split(':');
   if (first === 'receivable' && of) return t('account.receivable', { of: name('mode', of) });
   if (first === 'revenue' && of) return t('account.revenue', { of: name('figures.kind', of) });
@@ -41,15 +41,15 @@ const COMPOSED = [
 ] as const;
 
 /** What somebody of the staff did, as the audit records it: `refund`, `propose refund-delivered`. */
-export function sayAct(texts: Words, act: string): string {
-  const known = texts.say('done-act', act);
+export function translateAct(texts: Words, act: string): string {
+  const known = texts.translate('done-act', act);
   if (known !== act) return known;
   const composed = COMPOSED.find(({ start }) => act.startsWith(start));
   if (!composed) return texts.name('done-act', act);
   const rest = act.slice(composed.start.length);
   const words = {
-    act: () => sayFirst(texts, ['action', 'book-act'], rest),
-    account: () => sayAccount(texts, rest),
+    act: () => translateFirst(texts, ['action', 'book-act'], rest),
+    account: () => translateAccount(texts, rest),
     owner: () => rest,
   };
   return texts.t(composed.key, { [composed.value]: words[composed.value]() });
