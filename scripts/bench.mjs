@@ -3,7 +3,7 @@ import { readyChromium } from './ready/chromium.mjs';
 import { readyNode } from './ready/node.mjs';
 import { readyPackages } from './ready/packages.mjs';
 import { NODE, run } from './ready/run.mjs';
-import { launch } from './ready/say.mjs';
+import { launch } from './ready/terminal.mjs';
 
 // `npm run bench`: measures the results of docs/performance.md. `-- --quick` takes a minute; `-- --no-pages` and the like
 // leave a part out, `-- --only isolation` runs a single part.

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { machinePath, ROOT } from './ready/run.mjs';
-import { say } from './ready/say.mjs';
+import { print } from './ready/terminal.mjs';
 
 // `npm run audit:check`: fails when a package of the running product has a known vulnerability of high or critical
 // severity. A registry without audits (a mirror, no network) is reported and does not fail.
@@ -14,11 +14,11 @@ const { stdout } = spawnSync('npm', ['audit', '--json', '--omit=dev', '--logleve
 });
 const counts = readCounts(stdout);
 if (!counts) {
-  say('npm audit: the registry does not support it; known vulnerabilities were not checked');
+  print('npm audit: the registry does not support it; known vulnerabilities were not checked');
 } else {
   const severe = counts.high + counts.critical;
-  say(`npm audit: ${counts.total} known vulnerabilities, ${severe} of them high or critical`);
-  if (severe > 0) say('npm audit lists the packages and the fixed versions');
+  print(`npm audit: ${counts.total} known vulnerabilities, ${severe} of them high or critical`);
+  if (severe > 0) print('npm audit lists the packages and the fixed versions');
   process.exitCode = severe === 0 ? 0 : 1;
 }
 

@@ -3,7 +3,7 @@ import { readyTestBrowser } from './ready/chromium.mjs';
 import { readyNode } from './ready/node.mjs';
 import { readyPackages } from './ready/packages.mjs';
 import { NODE, run } from './ready/run.mjs';
-import { launch } from './ready/say.mjs';
+import { launch } from './ready/terminal.mjs';
 
 // `npm run e2e`: the browser tests alone, on a fresh build; arguments go to Playwright, as in
 // `npm run e2e -- --grep recharge`. With `--browser firefox|webkit` the main journeys run in that browser instead.

@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readyPackages } from './ready/packages.mjs';
 import { machinePath, ROOT } from './ready/run.mjs';
-import { launch, say } from './ready/say.mjs';
+import { launch, print } from './ready/terminal.mjs';
 
 const FILE = 'sbom.cdx.json';
 const MAX_BYTES = 64 * 1024 * 1024;
@@ -22,6 +22,6 @@ await launch(async () => {
   // npm uses the name of the folder, which differs between machines.
   document.metadata.component.name = 'portal';
   writeFileSync(join(ROOT, FILE), `${JSON.stringify(document, null, 2)}\n`);
-  say(`${FILE}: CycloneDX ${document.specVersion}, ${document.components.length} components`);
+  print(`${FILE}: CycloneDX ${document.specVersion}, ${document.components.length} components`);
   return 0;
 });

@@ -3,7 +3,7 @@ import { PORTAL, readyBuilds } from './ready/builds.mjs';
 import { readyNode } from './ready/node.mjs';
 import { readyPackages } from './ready/packages.mjs';
 import { NODE, run } from './ready/run.mjs';
-import { launch, say } from './ready/say.mjs';
+import { launch, print } from './ready/terminal.mjs';
 
 // `npm run test:heavy`: what takes too long for every change. Ten fault runs of a thousand purchases each, one seed after
 // the other, then 200,000 fuzz requests and whole days of attacks on the limits of one-time codes.
@@ -31,16 +31,16 @@ await launch(async () => {
   }
   const fuzz = ['e2e/fuzz/main.ts', '--seed', values.first, '--requests', values.requests];
   if (Number(values.requests) > 0) results.push(await part('fuzz', fuzz));
-  say('attacks of whole days');
+  print('attacks of whole days');
   const attacks = await run('vitest', ['run', 'shared-address-limits'], { env: { WHOLE_DAYS: 'yes' } });
   results.push({ name: 'attacks of whole days', code: attacks });
   const failed = results.filter(({ code }) => code !== 0);
-  for (const { name } of failed) say(`Failed: ${name}`);
+  for (const { name } of failed) print(`Failed: ${name}`);
   process.stdout.write(`\n${results.length - failed.length} passed, ${failed.length} failed\n`);
   return failed.length === 0 ? 0 : 1;
 });
 
 async function part(name, args) {
-  say(name);
+  print(name);
   return { name, code: await run(NODE, args) };
 }

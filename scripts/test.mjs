@@ -5,7 +5,7 @@ import { readyTestBrowser } from './ready/chromium.mjs';
 import { readyNode } from './ready/node.mjs';
 import { readyPackages } from './ready/packages.mjs';
 import { NODE, ROOT, run } from './ready/run.mjs';
-import { giveUp, launch, say } from './ready/say.mjs';
+import { fail, launch, print } from './ready/terminal.mjs';
 import { countPlaywright, countVitest } from './test-counts.mjs';
 
 const CACHE = join(ROOT, '.cache');
@@ -68,12 +68,12 @@ async function build() {
 }
 
 async function check(name) {
-  say(`npm run ${name}`);
+  print(`npm run ${name}`);
   return { code: await run('npm', ['run', '--silent', name], YIELDING) };
 }
 
 async function unitTests() {
-  say('npm run test:unit');
+  print('npm run test:unit');
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${VITEST_REPORT}`];
   const code = await run('vitest', ['run', ...reporters], YIELDING);
   return { code, ...countVitest(VITEST_REPORT) };
@@ -81,20 +81,20 @@ async function unitTests() {
 
 /** The small run with its one line; `npm run faults` is the storm. */
 async function faultRun() {
-  say('npm run faults -- --short');
+  print('npm run faults -- --short');
   return { code: await run(NODE, ['e2e/faults/main.ts', '--short'], BESIDE_OTHERS) };
 }
 
 /** A few thousand requests of an always equal seed; `npm run fuzz` sends as many as it is told. */
 async function fuzzRun() {
-  say('npm run fuzz -- --short');
+  print('npm run fuzz -- --short');
   return { code: await run(NODE, ['e2e/fuzz/main.ts', '--short'], BESIDE_OTHERS) };
 }
 
 /** @param browser the path of Chromium, or why there is none */
 async function browserTests(browser) {
   const CHROMIUM_PATH = await browser;
-  say('npm run e2e');
+  print('npm run e2e');
   const code = await run(
     'playwright',
     ['test', '--config=e2e/playwright.config.ts', '--reporter=list,json'],
@@ -122,7 +122,7 @@ function report(results) {
 
 function chosenParts(args) {
   const parts = new Set(['checks', 'unit', 'faults', 'e2e']);
-  for (const arg of args) if (!parts.delete(arg.replace(/^--no-/, ''))) giveUp(`Unknown: ${arg}. ${USAGE}`);
+  for (const arg of args) if (!parts.delete(arg.replace(/^--no-/, ''))) fail(`Unknown: ${arg}. ${USAGE}`);
   return parts;
 }
 

@@ -26,19 +26,19 @@ type Times = { p50: number; p95: number };
  * Measures the time from paid to delivered: first alone, then while one provider accepts calls and never responds and a
  * day of {@link COMPARED} payments is reconciled with another provider. Returns a Markdown section.
  */
-export async function benchIsolation(say: (line: string) => void): Promise<string> {
+export async function benchIsolation(print: (line: string) => void): Promise<string> {
   const silent = await startSilentProvider();
   const bench = await startBenchPortal(momoAt(silent.url));
   const { portal, leave } = loadVisitor(bench.portal.url, AT_ONCE);
   try {
-    say('Adding subscribers and a day of payments');
+    print('Adding subscribers and a day of payments');
     await changeSettings(bench.portal.url, { offersMomo: true, offersGsma: true });
     const msisdns = await addSubscribers(bench.portal.url, AT_ONCE * 5, AT_ONCE);
     await purchase(bench, portal, msisdns);
     await addDay(bench);
-    say('Purchases alone');
+    print('Purchases alone');
     const quiet = await purchase(bench, portal, msisdns);
-    say('Purchases during calls to a silent provider and a reconciliation');
+    print('Purchases during calls to a silent provider and a reconciliation');
     await compareDay(bench);
     const hanging = hang(bench.portal.url, msisdns);
     const calls = await silent.called();

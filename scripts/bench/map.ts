@@ -34,13 +34,13 @@ type Figures = { drawn: number; frames: number; longest: number };
 export async function benchMap(
   { portal }: BenchPortal,
   { runs }: BenchOptions,
-  say: (line: string) => void,
+  print: (line: string) => void,
 ): Promise<string> {
   const browser = await launchChromium();
   try {
     const rows: string[] = [];
     for (const [name, view] of Object.entries(VIEWS)) {
-      say(`Measuring the map: ${name}`);
+      print(`Measuring the map: ${name}`);
       const taken: Figures[] = [];
       for (let run = 0; run < runs; run += 1) taken.push(await measure(browser, portal.url, view));
       const middle = (key: keyof Figures) => Math.round(median(taken.map((one) => one[key])));

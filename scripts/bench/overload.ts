@@ -38,8 +38,8 @@ type Side = {
  * Measures purchases that arrive at twice the rate that a portal can make, without limits and with the defaults of
  * `OVERLOAD_…`. A time is that of place, initiate and process together. Returns a Markdown section.
  */
-export async function benchOverload(seconds: number, say: (line: string) => void): Promise<string> {
-  say('Starting two portals');
+export async function benchOverload(seconds: number, print: (line: string) => void): Promise<string> {
+  print('Starting two portals');
   const sides: Side[] = [];
   try {
     // The portals of the benchmarks have no limits otherwise.
@@ -48,11 +48,11 @@ export async function benchOverload(seconds: number, say: (line: string) => void
     for (const side of sides) await loadTop(side, seconds);
     for (let round = 0; round < ROUNDS; round += 1) {
       for (const side of sides) {
-        say(`Round ${round + 1}, limits: ${side.name}`);
+        print(`Round ${round + 1}, limits: ${side.name}`);
         const top = await loadTop(side, seconds);
         const overload = await offer(side, seconds, OVERLOAD * top.perSecond);
         side.rounds.push({ top, overload });
-        say(row({ ...side, rounds: [{ top, overload }] }));
+        print(row({ ...side, rounds: [{ top, overload }] }));
       }
     }
     return section(sides);

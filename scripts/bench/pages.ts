@@ -13,13 +13,13 @@ import { serveReferencePage } from './reference-page.ts';
 export async function benchPages(
   { portal }: BenchPortal,
   { runs }: BenchOptions,
-  say: (line: string) => void,
+  print: (line: string) => void,
 ): Promise<string> {
   const reference = await serveReferencePage();
   const browser = await launchChromium();
   try {
     const measure = async (page: MeasuredPage) => {
-      say(`Measuring ${page.name}`);
+      print(`Measuring ${page.name}`);
       return figuresOf(browser, page, runs);
     };
     const pages: PageFigures[] = [];

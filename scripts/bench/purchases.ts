@@ -21,16 +21,16 @@ const WARM_UP = 1_000;
 const COUNTED = 100;
 
 /** Measures initiate alone and whole purchases, and bare transactions on the same server. Returns a Markdown section. */
-export async function benchPurchases(options: BenchOptions, say: (line: string) => void): Promise<string> {
+export async function benchPurchases(options: BenchOptions, print: (line: string) => void): Promise<string> {
   const { connections } = options;
-  say('Starting a portal and the simulated providers');
+  print('Starting a portal and the simulated providers');
   const bench = await startPurchasePortal();
   const admin = new pg.Pool({ connectionString: adminUrlOf(bench), max: 1, application_name: 'bench' });
   const { portal, leave } = loadVisitor(bench.portal.url, connections);
   try {
-    say('Adding subscribers');
+    print('Adding subscribers');
     const msisdns = await addSubscribers(bench.sandboxUrl, SUBSCRIBERS, connections);
-    return rateTable(await measure({ bench, admin, portal, msisdns, options, say }));
+    return rateTable(await measure({ bench, admin, portal, msisdns, options, print }));
   } finally {
     leave();
     await admin.end();
@@ -44,10 +44,10 @@ type Bench = {
   portal: PortalClient;
   msisdns: readonly string[];
   options: BenchOptions;
-  say: (line: string) => void;
+  print: (line: string) => void;
 };
 
-async function measure({ bench, admin, portal, msisdns, options, say }: Bench) {
+async function measure({ bench, admin, portal, msisdns, options, print }: Bench) {
   const { connections, seconds, purchases } = options;
   const {
     portal: { pid },
@@ -57,13 +57,13 @@ async function measure({ bench, admin, portal, msisdns, options, say }: Bench) {
   const whole = (count: number, perSecond?: number) =>
     measureWholePurchases(admin, portal, { msisdns, purchases: count, connections, perSecond });
   const cost = <Result>(count: number, work: () => Promise<Result>) => measureCost(processes, count, work);
-  say('Warming up');
+  print('Warming up');
   // Alone, so that all connections share its cookie and are one visitor.
   await placeOrder(portal, msisdns[0] ?? '');
   await whole(Math.min(WARM_UP, purchases));
-  say('Bare transactions');
+  print('Bare transactions');
   const before = await measureBareTransactions(bench.bare.url, { connections, seconds });
-  say('Initiate alone');
+  print('Initiate alone');
   const orders = await placeOrders(portal, { msisdns, purchases, connections });
   const initiate = await cost(purchases, () =>
     loadAll(
@@ -72,17 +72,17 @@ async function measure({ bench, admin, portal, msisdns, options, say }: Bench) {
       async (order) => void (await initiatePayment(portal, order, MONEY_PUSH)),
     ),
   );
-  say('Whole purchases');
+  print('Whole purchases');
   const top = await cost(purchases, () => whole(purchases));
-  say('The simulated operator alone');
+  print('The simulated operator alone');
   const operatorShare = await measureOperatorShare(bench.database.url, msisdns, connections);
-  say('Bare transactions once more');
+  print('Bare transactions once more');
   const after = await measureBareTransactions(bench.bare.url, { connections, seconds });
-  say('Purchases at half of that rate');
+  print('Purchases at half of that rate');
   const since = new Date();
   await whole(purchases / 2, top.result.perSecond / 2);
   const halfLoad = await readDeliveryTimes(bench.database.pool, since);
-  say('Counting statements');
+  print('Counting statements');
   const statements = await countStatements(bench.adminUrl, async () => void (await whole(COUNTED)));
   return {
     bare: [before, after] as const,

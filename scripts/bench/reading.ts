@@ -41,13 +41,13 @@ const HEADERS = { 'accept-encoding': 'br' };
 export async function benchReading(
   { portal: { url } }: BenchPortal,
   { connections, seconds }: BenchOptions,
-  say: (line: string) => void,
+  print: (line: string) => void,
 ): Promise<string> {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
   const template = await startBareTemplate();
   const fetchPage = (page: PageRequest) => fetchOnce(agent, url, page);
   const rate = async (page: PageRequest) => {
-    say(`Reading ${page.name}`);
+    print(`Reading ${page.name}`);
     const { bytes } = await fetchPage(page);
     return {
       name: page.name,

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { NODE, ROOT, run } from './run.mjs';
-import { giveUp, say } from './say.mjs';
+import { fail, print } from './terminal.mjs';
 
 /** Content that `fallback-texts.ts` includes in the build. */
 const TEXTS = ['orp', 'loader'].map((page) => `content/en/${page}-translation.json`);
@@ -35,12 +35,12 @@ async function readyBuild({ name, folder, command: [program, ...args], inputs })
   const stamp = join(ROOT, folder, 'build/.stamp');
   const sources = fingerprint([folder, ...inputs]);
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === sources) return;
-  say(`Building the ${name}`);
+  print(`Building the ${name}`);
   // Without the stamp, an interrupted build is repeated.
   rmSync(stamp, { force: true });
   const cwd = join(ROOT, folder);
   const code = await run(program, args, { cwd, env: { NODE_ENV: 'production' } });
-  if (code !== 0) giveUp(`The ${name} could not be built (code ${code}). What is printed above says why.`);
+  if (code !== 0) fail(`The ${name} could not be built (code ${code}). What is printed above says why.`);
   mkdirSync(dirname(stamp), { recursive: true });
   writeFileSync(stamp, sources);
 }

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { run } from './run.mjs';
-import { giveUp, say } from './say.mjs';
+import { fail, print } from './terminal.mjs';
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 /** The headless build of the same browser; journeys take a quarter less time in it. */
@@ -10,7 +10,7 @@ const SHELL = 'chromium-headless-shell';
 
 /** Finds Chromium, or installs it with apt. Returns its path; throws a message for the terminal. */
 export async function readyChromium() {
-  return find(NAMES) ?? (await install('chromium')) ?? giveUp(howTo());
+  return find(NAMES) ?? (await install('chromium')) ?? fail(howTo());
 }
 
 /** The same for the browser tests, which prefer the headless build. */
@@ -20,7 +20,7 @@ export async function readyTestBrowser() {
 
 function find(names) {
   const named = process.env.CHROMIUM_PATH;
-  if (named) return existsSync(named) ? named : giveUp(`CHROMIUM_PATH says ${named}, but nothing is there.`);
+  if (named) return existsSync(named) ? named : fail(`CHROMIUM_PATH says ${named}, but nothing is there.`);
   const folders = ['/usr/bin', ...(process.env.PATH ?? '').split(delimiter)];
   const places = names.flatMap((name) => folders.map((folder) => join(folder, name)));
   // Ubuntu's chromium-browser without snap is a stub that only prints advice, so its version is checked.
@@ -30,7 +30,7 @@ function find(names) {
 async function install(name) {
   const prefix = asRoot();
   if (!prefix || spawnSync('apt-get', ['--version']).status !== 0) return undefined;
-  say(`Installing Chromium for the browser tests (apt-get install ${name})`);
+  print(`Installing Chromium for the browser tests (apt-get install ${name})`);
   const env = { DEBIAN_FRONTEND: 'noninteractive' };
   for (const args of [
     ['update', '-q'],
@@ -38,7 +38,7 @@ async function install(name) {
   ]) {
     const [command, ...rest] = [...prefix, 'apt-get', ...args];
     const code = await run(command, rest, { env, plain: true });
-    if (code !== 0) say(`apt-get ${args[0]} ended with code ${code}`);
+    if (code !== 0) print(`apt-get ${args[0]} ended with code ${code}`);
   }
   return find([name]);
 }

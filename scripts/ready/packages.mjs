@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { machinePath, NODE, ROOT, run } from './run.mjs';
-import { giveUp, say } from './say.mjs';
+import { fail, print } from './terminal.mjs';
 
 const STAMP = join(ROOT, 'node_modules/.portal-stamp');
 const LOCK = join(ROOT, 'package-lock.json');
@@ -12,13 +12,13 @@ export async function readyPackages() {
   const wanted = createHash('sha256').update(readFileSync(LOCK)).digest('hex');
   if (existsSync(NODE) && read(STAMP) === wanted) return;
   if (!existsSync(NODE) || !installedByHand()) {
-    say('Installing the packages (npm install); the first time this takes a minute or two');
+    print('Installing the packages (npm install); the first time this takes a minute or two');
     // Not npm ci: it refuses a lock file without the variants for other systems, which npm writes where those are not
     // available. This installs the locked versions too and does not change the lock file.
     const args = ['install', '--no-save', '--loglevel=error', '--no-audit', '--no-fund'];
     const code = await run('npm', args, { path: machinePath() });
     if (code !== 0)
-      giveUp(`npm install failed (code ${code}). What it printed above says why; is the network there?`);
+      fail(`npm install failed (code ${code}). What it printed above says why; is the network there?`);
   }
   writeFileSync(STAMP, wanted);
 }

@@ -2,7 +2,7 @@ import { readyBuilds } from './builds.mjs';
 import { readyNode } from './node.mjs';
 import { readyPackages } from './packages.mjs';
 import { NODE, run } from './run.mjs';
-import { launch } from './say.mjs';
+import { launch } from './terminal.mjs';
 
 /**
  * Runs a program of this checkout on the pinned Node with the arguments of the command line, and ends with its exit

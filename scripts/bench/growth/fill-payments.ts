@@ -117,7 +117,7 @@ type Stretch = { from: Date; to: Date; payments: number; isArchived: boolean };
 export async function fillPayments(
   pool: pg.Pool,
   { payments, now }: { payments: number; now: Date },
-  say: (line: string) => void,
+  print: (line: string) => void,
 ): Promise<void> {
   const stretches = toStretches(payments, now);
   for (const table of ['archived_payments', 'journal', 'payment_callbacks'] as const)
@@ -129,7 +129,7 @@ export async function fillPayments(
       for (let chunk = chunks.shift(); chunk; chunk = chunks.shift()) {
         await fillChunk(pool, chunk);
         done += chunk.payments;
-        say(`${done} payments`);
+        print(`${done} payments`);
       }
     };
     await Promise.all([fillNext(), fillNext()]);

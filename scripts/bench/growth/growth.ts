@@ -21,13 +21,13 @@ const PURCHASES = 60;
  * Fills a database with payments of two years and measures it beside an empty one on the same server: purchases, the
  * hottest statements, searches, the comparison of a day, archiving and bytes a payment. Returns a Markdown section.
  */
-export async function benchGrowth(payments: number, say: (line: string) => void): Promise<string> {
+export async function benchGrowth(payments: number, print: (line: string) => void): Promise<string> {
   const server = await startTestServer();
   const [empty, filled] = [await cloneTestDb(server.adminUrl), await cloneTestDb(server.adminUrl)];
   try {
-    say(`Creating ${payments} payments`);
-    await fillPayments(filled.pool, { payments, now: new Date() }, say);
-    return await measureGrowth({ empty, filled }, say);
+    print(`Creating ${payments} payments`);
+    await fillPayments(filled.pool, { payments, now: new Date() }, print);
+    return await measureGrowth({ empty, filled }, print);
   } finally {
     await empty.drop();
     await filled.drop();
@@ -38,22 +38,22 @@ export async function benchGrowth(payments: number, say: (line: string) => void)
 /** Measures a filled database beside an empty one. */
 export async function measureGrowth(
   { empty, filled }: { empty: TestDb; filled: TestDb },
-  say: (line: string) => void,
+  print: (line: string) => void,
 ): Promise<string> {
   const { pool } = filled;
   const payments = await countPayments(pool);
-  say('Bytes');
+  print('Bytes');
   const bytes = await measureBytes(pool);
-  say('Hottest statements and searches');
+  print('Hottest statements and searches');
   const hottest = await explainAll(pool, await listHottestReads(pool));
   const searches = await explainAll(pool, await listSearches(pool));
   const desk = await explainAll(pool, await listStaffSearches(pool));
-  say('Comparisons of a day');
+  print('Comparisons of a day');
   const recent = await measureComparison(pool, 1.5);
   const archived = await measureComparison(pool, 200);
-  say('Archiving');
+  print('Archiving');
   const archiving = await measureArchiving(pool);
-  say('Purchases');
+  print('Purchases');
   const rates = await withPortals([empty.url, filled.url], ([first, second]) =>
     comparePurchases(
       [
@@ -61,7 +61,7 @@ export async function measureGrowth(
         { url: second, pool },
       ],
       { rounds: ROUNDS, purchases: PURCHASES },
-      say,
+      print,
     ),
   );
   return [

@@ -21,7 +21,7 @@ export type PurchaseRates = { empty: number; filled: number; ratio: number };
 export async function comparePurchases(
   [empty, filled]: readonly [Side, Side],
   { rounds, purchases }: { rounds: number; purchases: number },
-  say: (line: string) => void,
+  print: (line: string) => void,
 ): Promise<PurchaseRates> {
   const sides = [await openSide(empty), await openSide(filled)] as const;
   const ratios: number[] = [];
@@ -33,7 +33,7 @@ export async function comparePurchases(
       const first = round % 2;
       const rate: [number, number] = [0, 0];
       for (const index of [first, 1 - first]) rate[index] = (await sides[index]?.buy(purchases)) ?? 0;
-      say(`round ${round + 1}: ${rate[0].toFixed(1)}/s empty, ${rate[1].toFixed(1)}/s filled`);
+      print(`round ${round + 1}: ${rate[0].toFixed(1)}/s empty, ${rate[1].toFixed(1)}/s filled`);
       rates.push(rate);
       ratios.push(rate[1] / rate[0]);
     }

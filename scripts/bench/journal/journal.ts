@@ -12,9 +12,9 @@ const WITHOUT_POSTINGS = {
  * Measures what the rows of the journal cost a purchase: two portals in turn, of which one posts nothing. Returns a Markdown
  * section.
  */
-export async function benchJournal(rounds: Rounds, say: (line: string) => void): Promise<string> {
-  say('Starting a portal with the rows of the journal, and one without');
-  const measured = await alternatePurchases([{}, WITHOUT_POSTINGS], rounds, say);
+export async function benchJournal(rounds: Rounds, print: (line: string) => void): Promise<string> {
+  print('Starting a portal with the rows of the journal, and one without');
+  const measured = await alternatePurchases([{}, WITHOUT_POSTINGS], rounds, print);
   return section(measured, rounds);
 }
 

@@ -36,7 +36,7 @@ type Side = {
 export async function alternatePurchases(
   variables: readonly [Record<string, string>, Record<string, string>],
   { rounds, purchases, connections }: Rounds,
-  say: (line: string) => void,
+  print: (line: string) => void,
 ): Promise<Round[]> {
   const sides: Side[] = [];
   const buy = async ({ bench, admin, portal, msisdns }: Side): Promise<SideFigures> => {
@@ -55,7 +55,7 @@ export async function alternatePurchases(
       const figures =
         round % 2 === 1 ? [await buy(one), await buy(two)] : [await buy(two), await buy(one)].reverse();
       measured.push(figures as unknown as Round);
-      say(`round ${round}: ${figures.map(describe).join('; ')}`);
+      print(`round ${round}: ${figures.map(describe).join('; ')}`);
     }
     return measured;
   } finally {

@@ -21,12 +21,12 @@ const FILL = `
  * Measures the import of statements of several sizes, each into a database of its own whose journal has a charge for every
  * line. Returns a Markdown section.
  */
-export async function benchStatements(say: (line: string) => void): Promise<string> {
+export async function benchStatements(print: (line: string) => void): Promise<string> {
   const server = await startTestServer();
   const rows: string[] = [];
   try {
     for (const size of SIZES) {
-      say(`Importing a statement of ${size} lines`);
+      print(`Importing a statement of ${size} lines`);
       rows.push(toRow(size, await importInto(server.adminUrl, size)));
     }
   } finally {
