@@ -31,7 +31,10 @@ test('a bill is opened by the code on its phone, rounded up and settled', async 
   await expect(
     page.getByText(
       toPattern(
-        t('The bill of {exact} is rounded up to {amount}. The extra amount is kept for the next bill.', rounded),
+        t(
+          'The bill of {exact} is rounded up to {amount}. The extra amount is kept for the next bill.',
+          rounded,
+        ),
       ),
     ),
   ).toBeVisible();

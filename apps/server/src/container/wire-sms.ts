@@ -2,7 +2,7 @@ import type { Clock } from '@portal/domain/time/clock';
 import type { FastifyBaseLogger } from 'fastify';
 import type pg from 'pg';
 import type { Config } from '../config/config.ts';
-import { noteUndeliveredCode } from '../features/codes/code-store.ts';
+import { recordUndeliveredCode } from '../features/codes/code-store.ts';
 import type { CodesDeps } from '../features/codes/codes-deps.ts';
 import { receiveHandsetCode } from '../features/codes/handset-proof/receive-handset-code.ts';
 import { receiveReceipt } from '../features/sms/receive-receipt.ts';
@@ -36,7 +36,7 @@ export async function wireSms(options: SmsOptions) {
     await measured.countSettled(route, settled);
     const { kind, state, subject } = settled;
     if (kind === 'code' && state === 'failed' && subject)
-      await noteUndeliveredCode(db, { id: subject, now: clock.now() });
+      await recordUndeliveredCode(db, { id: subject, now: clock.now() });
   };
   const receive = createReceiver(log);
   const listener = (route: SmsRouteName) => ({

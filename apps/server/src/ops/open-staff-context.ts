@@ -77,7 +77,7 @@ function createContext({ pool, db, clock, eventRecipients }: ContextParts) {
     /** The database's, as the nodes have it: the staff's machine may have another. */
     clock,
     payments,
-    /** Who is told about changes: the endpoints of the portal that started last (docs/events.md). */
+    /** Systems that receive events about changes: the endpoints of the portal that started last (docs/events.md). */
     eventRecipients,
     records: createReconciliationStore(pool),
     refunds: createRefundStore(pool, eventRecipients),

@@ -175,7 +175,7 @@ export async function storeCodeHash(
 }
 
 /** Records that the latest message of a code did not reach its handset. */
-export async function noteUndeliveredCode(db: Db, { id, now }: { id: string; now: Date }): Promise<void> {
+export async function recordUndeliveredCode(db: Db, { id, now }: { id: string; now: Date }): Promise<void> {
   await db
     .update(codes)
     .set({ undeliveredAt: now })

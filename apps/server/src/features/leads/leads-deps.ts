@@ -23,7 +23,7 @@ export type LeadsDeps = {
   db: Db;
   clock: Clock;
   formatText: FormatText;
-  /** Who is told about new leads (docs/events.md). */
+  /** Systems that receive events about new leads (docs/events.md). */
   eventRecipients: readonly EventRecipient[];
   leads: Leads;
   /** `null`: the list of towns decides. */

@@ -94,7 +94,7 @@ async function storeLeadNumber(deps: LeadsDeps, lead: NumberedLead): Promise<voi
   });
 }
 
-/** What other systems are told about a new lead. */
+/** The event for other systems about a new lead. */
 function toOutgoingEvent(lead: NumberedLead, at: Date): NewEvent {
   const { leadId, town, planCode, feasible, obstacle, msisdn } = lead;
   return {

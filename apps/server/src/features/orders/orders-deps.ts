@@ -28,7 +28,7 @@ export type OrdersDeps = {
   db: Db;
   clock: Clock;
   newId: () => string;
-  /** Who is told about new orders (docs/events.md). */
+  /** Systems that receive events about new orders (docs/events.md). */
   eventRecipients: readonly EventRecipient[];
   /** How long a link can be used at most that somebody else pays an order by (PAY_LINK_HOURS). */
   payLinkMs: number;

@@ -160,7 +160,7 @@ async function storeOrder(deps: OrdersDeps, newOrder: NewOrder): Promise<OrderPl
   return { kind: 'placed', orderId: newOrder.id };
 }
 
-/** What other systems are told about a new order. */
+/** The event for other systems about a new order. */
 function toOutgoingEvent(order: typeof orders.$inferInsert): NewEvent {
   const { id, kind, msisdn, amountMinor, currency, createdAt } = order;
   return {

@@ -28,7 +28,7 @@ export async function sendPaymentEmail(
     log.warn({ payment: payment.id, message }, 'the mail server refuses the address of a receipt');
     return store.dropMessage(payment.id, message);
   }
-  await store.noteMessage(payment.id, message, clock.now());
+  await store.recordMessageSent(payment.id, message, clock.now());
 }
 
 /** Writes an e-mail about a payment: the sentence of the SMS with a masked number, because an address may be mistyped, and the links of the receipt. */

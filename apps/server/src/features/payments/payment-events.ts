@@ -14,7 +14,7 @@ const TYPES: Partial<Record<PaymentEvent, EventType>> = {
   'staff-closed-returned': 'payment.refunded',
 };
 
-/** What other systems are told about an update of a payment; `null` when that is nothing. Pure function. */
+/** The event for other systems about an update of a payment; `null` when there is none. Pure function. */
 export function toOutgoingEvent({ payment, event }: PaymentUpdate): NewEvent | null {
   const type = event && TYPES[event.name];
   if (!type) return null;

@@ -25,7 +25,7 @@ export async function sendPaymentMessage(
     recipient: groupMsisdn(payment.msisdn),
   });
   await deps.sms.send({ to: payment.payer, text, about: { subject: payment.id, purpose: message } });
-  await deps.store.noteMessage(payment.id, message, deps.clock.now());
+  await deps.store.recordMessageSent(payment.id, message, deps.clock.now());
 }
 
 /**

@@ -57,7 +57,7 @@ export function createRequestStore({ db, clock }: { db: Db; clock: Clock }) {
     takeBack: (held: StoredRequest, state: 'recorded' | 'sent', sentAt: Date | null) =>
       change(held, and(isTurn(held), isNull(table.decidedAt)), { state, sentAt }),
     /** Stores the other side's id of the request. */
-    noteReference: (held: StoredRequest, reference: string) =>
+    recordReference: (held: StoredRequest, reference: string) =>
       change(held, isNull(table.decidedAt), { reference }),
     /** Stores the outcome; the first one stays. */
     decide: (held: StoredRequest, delivery: Decided) =>

@@ -74,7 +74,7 @@ async function sendNow({ store, remote }: Once, held: StoredRequest): Promise<De
         cause: outcome.cause,
       });
     case 'pending':
-      await store.noteReference(begun, outcome.reference);
+      await store.recordReference(begun, outcome.reference);
       throw new Error('The operator has not finished the request yet');
     default:
       return decide(store, begun, outcome);

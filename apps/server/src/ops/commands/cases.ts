@@ -92,7 +92,7 @@ export const closeCaseCommand: DatabaseCommand = {
     const { reference } = found;
     const closed = await cases.close(reference, { outcome, by, reason, at: clock.now() });
     if (!closed) return refused(`Case ${reference} is closed already: ${stateText(found)}.`, 'was-closed');
-    const text = `Case ${reference} is closed as ${outcome}. Its payer is told.`;
+    const text = `Case ${reference} is closed as ${outcome}. Its payer is informed.`;
     return { kind: 'done', text, data: { case: reference, outcome } };
   },
 };
@@ -102,7 +102,7 @@ export const reopenCaseCommand: DatabaseCommand = {
   name: 'reopen-case',
   about: 'opens a closed request to take a purchase back again, to be decided again',
   operands: ['case'],
-  details: 'The payer is told when it is closed again.',
+  details: 'The payer is informed when it is closed again.',
   needsNote: () => true,
   run: async ({ cases, clock }, input) => {
     const found = await findCase(cases, readOperand(input, 0));

@@ -42,7 +42,7 @@ const NOTE = preparedStatement<{
 );
 
 /** Records the outcome of an attempt: accepted, or when the next one is due. */
-export async function noteAttempt(
+export async function recordAttempt(
   pool: pg.Pool,
   attempt: { endpoint: string; id: string; deliveredAt: Date | null; dueAt: Date; error: string | null },
 ): Promise<void> {

@@ -1,7 +1,7 @@
 import type { Clock } from '@portal/domain/time/clock';
 import type pg from 'pg';
 import type { EventEndpoint } from './event-endpoint.ts';
-import { claimEvents, type DueEvent, noteAttempt } from './event-store.ts';
+import { claimEvents, type DueEvent, recordAttempt } from './event-store.ts';
 import { signEvent } from './sign-event.ts';
 
 const SECOND = 1_000;
@@ -98,7 +98,7 @@ async function sendAndNote(
   if (error !== null && signal.aborted) return false;
   const now = clock.now();
   const dueAt = error === null ? now : new Date(now.getTime() + pick(RETRY_MS, event.attempts));
-  await noteAttempt(pool, {
+  await recordAttempt(pool, {
     ...{ endpoint: name, id: event.id, dueAt, error },
     deliveredAt: error === null ? now : null,
   });

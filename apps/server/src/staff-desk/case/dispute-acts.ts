@@ -54,7 +54,7 @@ export const sendEvidenceAct: CaseActHandler<'send-evidence'> = {
   },
   carryOut: async (deps, payment, { act: { disputeId }, by: { staff } }) => {
     await findOpen(deps, payment, disputeId);
-    const noted = await createDisputeStore(deps.pool).noteEvidence(disputeId, {
+    const noted = await createDisputeStore(deps.pool).recordEvidenceSent(disputeId, {
       by: staff.by,
       at: deps.clock.now(),
     });

@@ -3,7 +3,7 @@ import type { DeskDeps } from '../desk-deps.ts';
 import { StaffError } from '../http/staff-error.ts';
 import { type ActResult, type CaseActHandler, NOTHING_TO_SHOW } from './case-act.ts';
 
-/** Closes the payer's request to take the purchase back with what was done outside the portal. The payer is told. */
+/** Closes the payer's request to take the purchase back with what was done outside the portal. The payer is informed. */
 export const closeRequest: CaseActHandler<'close-request'> = {
   check: async (deps, { id }) => {
     if ((await findRequest(deps, id)).closedAt)

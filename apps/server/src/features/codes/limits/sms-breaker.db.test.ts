@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { openTestDb } from '../../../platform/database/testing/database.ts';
-import { noteUndeliveredCode } from '../code-store.ts';
+import { recordUndeliveredCode } from '../code-store.ts';
 import { isBreakerTripped, readConversion } from './sms-breaker.ts';
 
 const NOW = new Date('2040-03-01T08:00:00Z');
@@ -23,7 +23,7 @@ test('codes that the message centre did not deliver do not count', async () => {
   await insertCodes('entered', 100, true);
   const missing = await insertCodes('missing', 300, false);
   expect(await readConversion(db.db, NOW)).toBeLessThan(1);
-  for (const id of missing.slice(0, 200)) await noteUndeliveredCode(db.db, { id, now: NOW });
+  for (const id of missing.slice(0, 200)) await recordUndeliveredCode(db.db, { id, now: NOW });
   expect(await readConversion(db.db, NOW)).toBe(0.5);
   expect(await isBreakerTripped(db.db, NOW)).toBe(false);
 });

@@ -9,14 +9,14 @@ type ReportedDispute = Pick<
   'id' | 'paymentId' | 'amountMinor' | 'currency' | 'providerReference' | 'evidenceDueAt' | 'openedAt'
 >;
 
-/** What other systems are told about a new dispute. Pure function. */
+/** The event for other systems about a new dispute. Pure function. */
 export function toOpenedEvent(dispute: ReportedDispute): NewEvent {
   const { id, openedAt } = dispute;
   const data = { ...disputeData(dispute), outcome: null };
   return { id: `evt_${id}_opened`, type: 'dispute.opened', at: openedAt, data, numbers: {} };
 }
 
-/** What other systems are told about the end of a dispute. Pure function. */
+/** The event for other systems about the end of a dispute. Pure function. */
 export function toClosedEvent(
   dispute: ReportedDispute,
   { outcome, at }: { outcome: DisputeState; at: Date },

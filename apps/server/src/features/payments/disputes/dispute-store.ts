@@ -78,7 +78,7 @@ const CLOSE_DISPUTE = preparedStatement<
 
 /**
  * Creates the store of the disputes. Each change is one statement, and so one transaction.
- * @param recipients who is told about changes (docs/events.md); nobody where disputes are only read
+ * @param recipients systems that receive events about changes (docs/events.md); empty where disputes are only read
  */
 export function createDisputeStore(pool: pg.Pool, recipients: readonly EventRecipient[] = []) {
   const db = drizzle(pool);
@@ -91,8 +91,8 @@ export function createDisputeStore(pool: pg.Pool, recipients: readonly EventReci
 
     /** Opens a dispute. False when the provider's dispute is known already. */
     open: async (dispute: NewDispute): Promise<boolean> => {
-      const told = eventRows(recipients, toOpenedEvent(dispute));
-      return (await pool.query(OPEN_DISPUTE({ ...dispute, ...told }))).rowCount === 1;
+      const outgoing = eventRows(recipients, toOpenedEvent(dispute));
+      return (await pool.query(OPEN_DISPUTE({ ...dispute, ...outgoing }))).rowCount === 1;
     },
 
     /** Notes another day for the evidence of an open dispute. */
@@ -104,14 +104,14 @@ export function createDisputeStore(pool: pg.Pool, recipients: readonly EventReci
     close: async (id: string, closing: DisputeClosing): Promise<PaymentDispute | null> => {
       const open = await find(id);
       if (!open) return null;
-      const told = eventRows(recipients, toClosedEvent(open, closing));
+      const outgoing = eventRows(recipients, toClosedEvent(open, closing));
       const day = toBusinessDay(closing.at);
-      const { rowCount } = await pool.query(CLOSE_DISPUTE({ id, ...closing, ...told, day }));
+      const { rowCount } = await pool.query(CLOSE_DISPUTE({ id, ...closing, ...outgoing, day }));
       return rowCount === 1 ? find(id) : null;
     },
 
     /** Records that the evidence of an open dispute was sent; false when it was before, or the dispute is not open. */
-    noteEvidence: async (id: string, { by, at }: { by: string; at: Date }): Promise<boolean> => {
+    recordEvidenceSent: async (id: string, { by, at }: { by: string; at: Date }): Promise<boolean> => {
       const isWaiting = and(
         eq(paymentDisputes.id, id),
         eq(paymentDisputes.state, 'open'),

@@ -185,7 +185,7 @@ function nextRefundAttempt({ state, reason, refundAttempt }: Payment): number {
   return state === 'review' && reason === 'refund-refused' ? refundAttempt + 1 : refundAttempt;
 }
 
-/** The right to deliver the order. It is given up for good when the money goes back. */
+/** The right to deliver the order. It ends for good with the decision to refund. */
 function holdsDelivery(before: Payment, state: PaymentState, event: PaymentEvent): boolean {
   if (state === 'paid' || state === 'fulfilled') return true;
   return before.delivers && event !== 'undeliverable' && event !== 'staff-refunded';

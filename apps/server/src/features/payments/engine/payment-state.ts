@@ -67,7 +67,7 @@ export const PAYMENT_EVENTS = [
   'refund-accepted',
   'refund-confirmed',
   'refund-refused',
-  /** Not requested: the payer's number may be in other hands. */
+  /** Not requested: the payer's number may have another owner now. */
   'refund-held',
   'tries-exhausted',
   'reference-taken',

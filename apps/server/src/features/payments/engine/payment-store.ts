@@ -29,7 +29,7 @@ const REFERENCE_KEY = 'provider_references_mode_reference_pk';
 
 /**
  * Creates the store. Each function is one statement, and so one transaction.
- * @param recipients who is told about changes (docs/events.md)
+ * @param recipients systems that receive events about changes (docs/events.md)
  */
 export function createPaymentStore(pool: pg.Pool, recipients: readonly EventRecipient[] = []) {
   const db = drizzle(pool);
@@ -102,9 +102,13 @@ const SELECT_LATEST_OF_VISITOR = preparedStatement<{ visitorId: string }>(
    ORDER BY p.created_at DESC LIMIT 1`,
 );
 
-/** If it is lost the message is sent once more, as when the process dies after sending it. */
-const NOTE_MESSAGE = preparedStatement<{ paymentId: string; message: PaymentMessageName; sentAt: Date }>(
-  'note-message',
+/** If this write is lost, the message is sent once more, as when the process dies after sending it. */
+const RECORD_MESSAGE_SENT = preparedStatement<{
+  paymentId: string;
+  message: PaymentMessageName;
+  sentAt: Date;
+}>(
+  'record-message-sent',
   `UPDATE payment_messages SET sent_at = $sentAt FROM ${WITHOUT_DISK_WAIT}
    WHERE payment_id = $paymentId AND message = $message`,
 );
@@ -140,8 +144,8 @@ function readStatements({
       .orderBy(paymentEvents.version);
   return {
     /**
-     * Reads a payment, also an archived one; `null` when it does not exist. The last look finds one that was brought
-     * back between the first two.
+     * Reads a payment, also an archived one; `null` when it does not exist. The last read finds one that was restored
+     * from the archive between the first two.
      */
     find: async (id: string): Promise<Payment | null> =>
       (await findInUse(id)) ?? (await archive.findArchived(id)) ?? (await findInUse(id)),
@@ -188,8 +192,12 @@ function messageStatements(pool: pg.Pool) {
       (await pool.query(WAS_SENT({ paymentId, message }))).rowCount === 1,
 
     /** Records a message as sent. */
-    noteMessage: async (paymentId: string, message: PaymentMessageName, sentAt: Date): Promise<void> => {
-      await pool.query(NOTE_MESSAGE({ paymentId, message, sentAt }));
+    recordMessageSent: async (
+      paymentId: string,
+      message: PaymentMessageName,
+      sentAt: Date,
+    ): Promise<void> => {
+      await pool.query(RECORD_MESSAGE_SENT({ paymentId, message, sentAt }));
     },
 
     /** Removes a message that cannot be sent. */

@@ -67,6 +67,6 @@ export type PaymentUpdate = {
 /** Another wallet of the payer, at the provider of the payment. */
 export type RefundPayee = {
   msisdn: Msisdn;
-  /** Another person than the one who found out whose it is. */
+  /** Another person than the one who requested it. */
   approvedBy: string;
 };

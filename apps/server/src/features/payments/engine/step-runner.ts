@@ -16,8 +16,8 @@ export type NextStep = { payment: Payment } & (
 );
 
 /**
- * Does the next step in this process, right after the change that caused it was committed. It promises nothing: a step
- * that is dropped, fails, or dies with the process is found in the database when it is overdue (queue-due-steps.ts).
+ * Does the next step in this process, right after the change that caused it was committed. Best effort: a step that is
+ * dropped, fails, or ends with the process is found in the database when it is overdue (queue-due-steps.ts).
  */
 export type StepRunner = { run: (step: NextStep) => Promise<void> | void };
 

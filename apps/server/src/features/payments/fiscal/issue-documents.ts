@@ -62,7 +62,7 @@ async function issue({ pool, clock, log, device }: Deps, document: DueDocument):
       vat: { minor: vatMinor, currency },
       vatPercent: getCountry().vatPercent,
     });
-    await noteReceipt(pool, { id, receipt, at: clock.now() });
+    await recordReceipt(pool, { id, receipt, at: clock.now() });
   } catch (err) {
     const pause = RETRY_MS[Math.min(attempts, RETRY_MS.length) - 1] ?? MINUTE_MS;
     log.warn({ payment: paymentId, document: id, err }, 'a fiscal document was not signed');
@@ -73,7 +73,7 @@ async function issue({ pool, clock, log, device }: Deps, document: DueDocument):
   }
 }
 
-async function noteReceipt(
+async function recordReceipt(
   pool: pg.Pool,
   { id, receipt, at }: { id: string; receipt: FiscalReceipt; at: Date },
 ): Promise<void> {

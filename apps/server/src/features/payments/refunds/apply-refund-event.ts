@@ -33,8 +33,8 @@ export function applyRefundEvent(
     dueAt: GOES_ON.includes(state) ? facts.now : null,
     updatedAt: facts.now,
   };
-  const told = toRefundEvent(after, facts.payment);
-  return { refund: after, change, postings: postingsAfter(after, change, facts), told };
+  const outgoingEvent = toRefundEvent(after, facts.payment);
+  return { refund: after, change, postings: postingsAfter(after, change, facts), outgoingEvent };
 }
 
 function fieldsAfter(refund: PaymentRefund, change: RefundChange): Partial<PaymentRefund> {

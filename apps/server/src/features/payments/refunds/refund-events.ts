@@ -22,13 +22,13 @@ type RefundedPayment = Pick<
   'msisdn' | 'payer' | 'amountMinor' | 'currency' | 'chargedMinor' | 'chargedCurrency'
 >;
 
-/** What other systems are told when a refund after delivery ends; `null` while it goes on. Pure function. */
+/** The event for other systems at the end of a refund after delivery; `null` before. Pure function. */
 export function toRefundEvent(refund: PaymentRefund, payment: RefundedPayment): NewEvent | null {
   const type = TYPES[refund.state];
   return type ? refundEvent(type, refund, payment) : null;
 }
 
-/** What other systems are told when a refund after delivery is requested. Pure function. */
+/** The event for other systems when a refund after delivery is requested. Pure function. */
 export function toRequestedEvent(refund: ReportedRefund, payment: RefundedPayment): NewEvent {
   return refundEvent('refund.requested', refund, payment);
 }

@@ -68,7 +68,7 @@ export const INSERT_REFUND = preparedStatement<InsertValues>(
       INSERT INTO payment_refund_events (refund_id, version, event, state, at, by, note)
       SELECT id, version, 'requested', state, updated_at, requested_by, reason FROM inserted),
     posted AS (${postedSql('inserted', "'delivery-taken-back'")}),
-    told AS (${recordEventSql('inserted', 'updated_at')})
+    events AS (${recordEventSql('inserted', 'updated_at')})
     SELECT id, ${addStepSql('id')} FROM inserted`,
 );
 
@@ -101,7 +101,7 @@ export const WRITE_REFUND = preparedStatement<WriteValues>(
       SELECT id, version, $event::text, state, $detail::text, updated_at, $staffName::text, $staffReason::text
       FROM changed),
     posted AS (${postedSql('changed', '$journalEvent::text')}),
-    told AS (${recordEventSql('changed', 'updated_at')})
+    events AS (${recordEventSql('changed', 'updated_at')})
     SELECT version,
       CASE WHEN $isMessage::boolean THEN graphile_worker.add_job('send-refund-message',
         payload => json_build_object('refundId', id), job_key => 'refund-message:' || id) END,

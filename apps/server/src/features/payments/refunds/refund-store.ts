@@ -37,8 +37,8 @@ export type NewRefund = Pick<
   chargedMinor: number;
   /** What a delivery that was taken back by hand moves. */
   postings: Posting[];
-  /** What other systems are told. */
-  told: NewEvent;
+  /** The event for other systems. */
+  outgoingEvent: NewEvent;
 };
 
 const UNIQUE_VIOLATION = '23505';
@@ -52,7 +52,7 @@ const STARTS_AGAIN: readonly RefundEvent[] = ['staff-retried', 'staff-payer-prov
 
 /**
  * Creates the store of the refunds after delivery. Each function is one statement, and so one transaction.
- * @param recipients who is told about changes (docs/events.md); nobody where refunds are only read
+ * @param recipients systems that receive events about changes (docs/events.md); empty where refunds are only read
  */
 export function createRefundStore(pool: pg.Pool, recipients: readonly EventRecipient[] = []) {
   return {
@@ -62,10 +62,10 @@ export function createRefundStore(pool: pg.Pool, recipients: readonly EventRecip
      * Records a refund and queues its first step. False when it would exceed the charge, or a dispute or a take-back of
      * the payment is open.
      */
-    insert: async ({ postings, told, ...refund }: NewRefund): Promise<boolean> => {
+    insert: async ({ postings, outgoingEvent, ...refund }: NewRefund): Promise<boolean> => {
       const values = {
         ...refund,
-        ...eventRows(recipients, told),
+        ...eventRows(recipients, outgoingEvent),
         ...postingLists(postings),
         state: 'requested' as const,
         dueAt: refund.requestedAt,
@@ -85,12 +85,17 @@ export function createRefundStore(pool: pg.Pool, recipients: readonly EventRecip
     },
 
     /** Writes an update; `null` after a concurrent one. */
-    write: async ({ refund, change, postings, told }: RefundUpdate): Promise<PaymentRefund | null> => {
+    write: async ({
+      refund,
+      change,
+      postings,
+      outgoingEvent,
+    }: RefundUpdate): Promise<PaymentRefund | null> => {
       const { rows } = await pool.query<Pick<PaymentRefund, 'version'>>(
         WRITE_REFUND({
           ...refund,
           ...postingLists(postings),
-          ...eventRows(recipients, told),
+          ...eventRows(recipients, outgoingEvent),
           event: change.event,
           detail: change.refusal ?? change.reference ?? null,
           staffName: change.staff?.by ?? null,

@@ -31,6 +31,6 @@ export type RefundUpdate = {
   refund: PaymentRefund;
   change: RefundChange;
   postings: Posting[];
-  /** What other systems are told; `null` for nothing. */
-  told: NewEvent | null;
+  /** The event for other systems; `null` for none. */
+  outgoingEvent: NewEvent | null;
 };

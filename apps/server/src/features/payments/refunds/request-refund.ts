@@ -106,8 +106,8 @@ export async function insertRefund(
     requestedAt,
     chargedMinor: amounts.charged.minor,
   };
-  const told = toRequestedEvent({ ...refund, updatedAt: requestedAt }, payment);
-  return (await refunds.insert({ ...refund, told })) ? refunds.find(fields.id) : null;
+  const outgoingEvent = toRequestedEvent({ ...refund, updatedAt: requestedAt }, payment);
+  return (await refunds.insert({ ...refund, outgoingEvent })) ? refunds.find(fields.id) : null;
 }
 
 function byHandPostings({ payment, refunds }: Facts, minor: number) {

@@ -30,7 +30,7 @@ const MAX_ATTEMPTS = 3;
 
 /**
  * Creates the store of the cases. Each change and the messages about it are written in one transaction.
- * @param recipients who is told about changes (docs/events.md)
+ * @param recipients systems that receive events about changes (docs/events.md)
  */
 export function createCaseStore(db: Db, recipients: readonly EventRecipient[] = []) {
   return {
@@ -113,10 +113,10 @@ async function openCase(
   throw new Error('No free reference for a case');
 }
 
-/** What other systems are told: the case was opened or, when it is closed, its outcome. */
+/** The event for other systems: the case was opened or, when it is closed, its outcome. */
 function toOutgoingEvent(reversal: ReversalCase): NewEvent {
   const { reference, paymentId, openedAt, closedAt, outcome, rightNumber, reopenings } = reversal;
-  // A case that was opened again is told again.
+  // A case that was opened again has another event.
   const again = reopenings === 0 ? '' : `_${reopenings + 1}`;
   return {
     id: `evt_${reference}_${closedAt ? 'closed' : 'opened'}${again}`,

@@ -55,7 +55,7 @@ export async function carryOutStaffAction(
 ): Promise<StaffActionResult> {
   const read = await readFacts(deps, paymentId);
   if (!read) return { kind: 'not-found' };
-  const decision = decideStaffAction(read.standing, input);
+  const decision = decideStaffAction(read.facts, input);
   if (decision.kind !== 'verify') return carryOutDecision(deps, { payment: read.payment, decision, staff });
   const evidence = await deps.verify(paymentId);
   if (typeof evidence === 'string') return { kind: 'refused', why: evidence, payment: read.payment };
@@ -63,7 +63,7 @@ export async function carryOutStaffAction(
   const now = await readFacts(deps, paymentId);
   if (now?.payment.version !== read.payment.version)
     return { kind: 'moved-on', payment: now?.payment ?? read.payment };
-  const verified = decideStaffAction(now.standing, input, evidence);
+  const verified = decideStaffAction(now.facts, input, evidence);
   return carryOutDecision(deps, { payment: now.payment, decision: verified, staff });
 }
 
@@ -77,19 +77,19 @@ export async function previewStaffAction(
   input: StaffActionInput,
 ): Promise<{ payment: Payment; decision: StaffDecision } | null> {
   const read = await readFacts(deps, paymentId);
-  return read && { payment: read.payment, decision: decideStaffAction(read.standing, input) };
+  return read && { payment: read.payment, decision: decideStaffAction(read.facts, input) };
 }
 
 async function readFacts(
   { store, clock, verifications }: Pick<StaffActionDeps, 'store' | 'clock' | 'verifications'>,
   paymentId: string,
-): Promise<{ payment: Payment; standing: StaffDecisionFacts } | null> {
+): Promise<{ payment: Payment; facts: StaffDecisionFacts } | null> {
   const payment = await store.find(paymentId);
   if (!payment) return null;
   const cause = payment.state === 'review' ? findReviewCause(await store.history(paymentId)) : null;
   const beingTried = isStepRunning(payment, clock.now());
   const hasNotice = await verifications.hasNotice(paymentId);
-  return { payment, standing: { ...payment, cause, isStepRunning: beingTried, hasNotice } };
+  return { payment, facts: { ...payment, cause, isStepRunning: beingTried, hasNotice } };
 }
 
 async function carryOutDecision(

@@ -47,7 +47,7 @@ const inputs = fc.oneof(
     notDelivered: fc.boolean(),
   }),
 );
-const standings = fc
+const factsArbitrary = fc
   .record({
     state: fc.constantFrom(...PAYMENT_STATES),
     starts: fc.nat(3),
@@ -67,23 +67,23 @@ const evidences = fc.option(
 
 test('a recorded decision always has a transition in the state of the payment', () => {
   fc.assert(
-    fc.property(standings, inputs, evidences, (standing, input, evidence) => {
-      const decision = decideStaffAction(standing, input, evidence);
-      if (decision.kind === 'record') expect(nextState(standing.state, decision.event)).not.toBeNull();
-      if (decision.kind === 'check') expect(nextState(standing.state, 'charge-confirmed')).toBe('paid');
+    fc.property(factsArbitrary, inputs, evidences, (facts, input, evidence) => {
+      const decision = decideStaffAction(facts, input, evidence);
+      if (decision.kind === 'record') expect(nextState(facts.state, decision.event)).not.toBeNull();
+      if (decision.kind === 'check') expect(nextState(facts.state, 'charge-confirmed')).toBe('paid');
     }),
   );
 });
 
 test('refunds only when a charge is certain and no delivery is possible', () => {
   fc.assert(
-    fc.property(standings, inputs, evidences, (standing, input, evidence) => {
-      const decision = decideStaffAction(standing, input, evidence);
+    fc.property(factsArbitrary, inputs, evidences, (facts, input, evidence) => {
+      const decision = decideStaffAction(facts, input, evidence);
       if (decision.kind !== 'record') return;
       if (decision.event !== 'staff-refunded' && decision.event !== 'staff-closed-returned') return;
-      expect(['review', 'refunding']).toContain(standing.state);
-      expect(standing.cause).not.toBe('charge-unknown');
-      if (standing.cause !== 'delivery-unknown') return;
+      expect(['review', 'refunding']).toContain(facts.state);
+      expect(facts.cause).not.toBe('charge-unknown');
+      if (facts.cause !== 'delivery-unknown') return;
       expect(input).toHaveProperty('notDelivered', true);
       expect(evidence?.operator).toBe('nothing-given');
     }),
@@ -92,13 +92,13 @@ test('refunds only when a charge is certain and no delivery is possible', () => 
 
 test('never closes against the answers of provider or operator, or before they were asked', () => {
   fc.assert(
-    fc.property(standings, inputs, evidences, (standing, input, evidence) => {
-      const decision = decideStaffAction(standing, input, evidence);
+    fc.property(factsArbitrary, inputs, evidences, (facts, input, evidence) => {
+      const decision = decideStaffAction(facts, input, evidence);
       if (decision.kind !== 'record' || !decision.event.startsWith('staff-closed-')) return;
       expect(evidence).not.toBeNull();
       if (decision.event === 'staff-closed-unpaid') {
         expect(['declined', 'unpaid', 'never-arrived']).toContain(evidence?.provider);
-        expect(standing.hasNotice).toBe(false);
+        expect(facts.hasNotice).toBe(false);
       }
       if (decision.event === 'staff-closed-given') expect(evidence?.provider).toBe('paid');
       else expect(evidence?.operator).not.toBe('given');
@@ -108,18 +108,18 @@ test('never closes against the answers of provider or operator, or before they w
 
 test('asks provider and operator only once for a decision', () => {
   fc.assert(
-    fc.property(standings, inputs, evidences, (standing, input, evidence) => {
-      if (evidence) expect(decideStaffAction(standing, input, evidence).kind).not.toBe('verify');
+    fc.property(factsArbitrary, inputs, evidences, (facts, input, evidence) => {
+      if (evidence) expect(decideStaffAction(facts, input, evidence).kind).not.toBe('verify');
     }),
   );
 });
 
 test('never delivers again after a refund was started', () => {
   fc.assert(
-    fc.property(standings, inputs, evidences, (standing, input, evidence) => {
-      const decision = decideStaffAction(standing, input, evidence);
+    fc.property(factsArbitrary, inputs, evidences, (facts, input, evidence) => {
+      const decision = decideStaffAction(facts, input, evidence);
       if (decision.kind !== 'record' || decision.event !== 'staff-redelivered') return;
-      expect(standing.state === 'paid' || standing.cause === 'delivery-unknown').toBe(true);
+      expect(facts.state === 'paid' || facts.cause === 'delivery-unknown').toBe(true);
     }),
   );
 });
@@ -135,19 +135,19 @@ describe('a payment in review', () => {
   });
 
   test('whose delivery is unknown is refunded only when staff state that nothing was delivered', () => {
-    const standing = inReview('delivery-unknown');
-    expect(decideStaffAction(standing, refundIt)).toEqual({ kind: 'refused', why: 'delivery-not-known' });
+    const facts = inReview('delivery-unknown');
+    expect(decideStaffAction(facts, refundIt)).toEqual({ kind: 'refused', why: 'delivery-not-known' });
     const certain = { ...refundIt, notDelivered: true } as const;
-    expect(decideStaffAction(standing, certain)).toEqual({ kind: 'verify' });
-    expect(decideStaffAction(standing, certain, evidenceOf()).kind).toBe('record');
-    const given = decideStaffAction(standing, certain, evidenceOf({ operator: 'given' }));
+    expect(decideStaffAction(facts, certain)).toEqual({ kind: 'verify' });
+    expect(decideStaffAction(facts, certain, evidenceOf()).kind).toBe('record');
+    const given = decideStaffAction(facts, certain, evidenceOf({ operator: 'given' }));
     expect(given).toEqual({ kind: 'refused', why: 'operator-says-given' });
   });
 
   test('is not closed as unpaid while a callback of the provider is stored, whatever the provider answers', () => {
-    const standing = inReview('charge-unknown', true);
+    const facts = inReview('charge-unknown', true);
     for (const provider of PROVIDER_ANSWERS) {
-      const decision = decideStaffAction(standing, closeAs('unpaid'), evidenceOf({ provider }));
+      const decision = decideStaffAction(facts, closeAs('unpaid'), evidenceOf({ provider }));
       expect(decision).toEqual({ kind: 'refused', why: 'notice-on-file' });
     }
   });
@@ -169,10 +169,10 @@ describe('a payment in review', () => {
   });
 
   test('with a different amount can be refunded or closed, not retried', () => {
-    const standing = inReview('amount-differs');
-    expect(decideStaffAction(standing, { action: 'retry' }).kind).toBe('refused');
-    expect(decideStaffAction(standing, refundIt)).toEqual({ kind: 'record', event: 'staff-refunded' });
-    const closed = decideStaffAction(standing, closeAs('given'), evidenceOf());
+    const facts = inReview('amount-differs');
+    expect(decideStaffAction(facts, { action: 'retry' }).kind).toBe('refused');
+    expect(decideStaffAction(facts, refundIt)).toEqual({ kind: 'record', event: 'staff-refunded' });
+    const closed = decideStaffAction(facts, closeAs('given'), evidenceOf());
     expect(closed).toEqual({ kind: 'record', event: 'staff-closed-given' });
   });
 });
@@ -180,32 +180,32 @@ describe('a payment in review', () => {
 test.each(PAYMENT_STATES.filter((state) => state !== 'review'))(
   'a payment that is %s can be neither refunded nor closed by hand',
   (state) => {
-    const standing: StaffDecisionFacts = {
+    const facts: StaffDecisionFacts = {
       state,
       starts: 1,
       cause: null,
       isStepRunning: false,
       hasNotice: false,
     };
-    expect(decideStaffAction(standing, { ...refundIt, notDelivered: true }).kind).toBe('refused');
-    expect(decideStaffAction(standing, closeAs('returned', true)).kind).toBe('refused');
+    expect(decideStaffAction(facts, { ...refundIt, notDelivered: true }).kind).toBe('refused');
+    expect(decideStaffAction(facts, closeAs('returned', true)).kind).toBe('refused');
   },
 );
 
 test('does not start a running delivery or refund a second time', () => {
   for (const state of ['paid', 'refunding'] as const) {
-    const standing: StaffDecisionFacts = {
+    const facts: StaffDecisionFacts = {
       state,
       starts: 1,
       cause: null,
       isStepRunning: true,
       hasNotice: false,
     };
-    expect(decideStaffAction(standing, { action: 'retry' })).toEqual({
+    expect(decideStaffAction(facts, { action: 'retry' })).toEqual({
       kind: 'refused',
       why: 'still-under-way',
     });
-    expect(decideStaffAction({ ...standing, isStepRunning: false }, { action: 'retry' }).kind).toBe('record');
+    expect(decideStaffAction({ ...facts, isStepRunning: false }, { action: 'retry' }).kind).toBe('record');
   }
 });
 

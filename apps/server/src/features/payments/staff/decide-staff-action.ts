@@ -72,19 +72,19 @@ const record = (event: StaffEvent): StaffDecision => ({ kind: 'record', event })
  * state about money or delivery is recorded only when neither contradicts it (SAFETY I8, decision 052).
  */
 export function decideStaffAction(
-  standing: StaffDecisionFacts,
+  facts: StaffDecisionFacts,
   input: StaffActionInput,
   evidence: Evidence | null = null,
 ): StaffDecision {
   switch (input.action) {
     case 'check':
-      return check(standing);
+      return check(facts);
     case 'retry':
-      return retry(standing);
+      return retry(facts);
     case 'refund':
-      return refund(standing, input, evidence);
+      return refund(facts, input, evidence);
     case 'close':
-      return close(standing, input, evidence);
+      return close(facts, input, evidence);
   }
 }
 
@@ -95,13 +95,13 @@ function check({ state, starts, cause }: StaffDecisionFacts): StaffDecision {
   return starts > 0 ? { kind: 'check' } : refused('nothing-to-do');
 }
 
-function retry(standing: StaffDecisionFacts): StaffDecision {
-  const { state, cause, isStepRunning } = standing;
+function retry(facts: StaffDecisionFacts): StaffDecision {
+  const { state, cause, isStepRunning } = facts;
   if (isStepRunning && (state === 'paid' || state === 'refunding')) return refused('still-under-way');
   if (state === 'paid') return record('staff-redelivered');
   if (state === 'refunding') return record('staff-refunded');
   if (state === 'refund-submitted') return refused('still-under-way');
-  if (state !== 'review') return check(standing);
+  if (state !== 'review') return check(facts);
   switch (cause) {
     case 'charge-unknown':
       return record('staff-rechecked');
@@ -132,14 +132,14 @@ function refund(
 }
 
 function close(
-  standing: StaffDecisionFacts,
+  facts: StaffDecisionFacts,
   { outcome, notDelivered }: StaffActionInput & { action: 'close' },
   evidence: Evidence | null,
 ): StaffDecision {
-  const { state, cause } = standing;
+  const { state, cause } = facts;
   const why = findStateRefusal(state);
   if (why) return refused(why);
-  if (outcome === 'unpaid') return closeAsUnpaid(standing, evidence);
+  if (outcome === 'unpaid') return closeAsUnpaid(facts, evidence);
   if (cause === 'charge-unknown' || cause === null) return refused('charge-not-known');
   if (outcome === 'given') {
     return cause === 'refund-unknown' ? refused('refund-not-known') : closeAsGiven(evidence);

@@ -3,8 +3,8 @@ import type { JobHandlers } from '../../../platform/jobs/job-types.ts';
 import { runDueJobs } from '../../../platform/jobs/testing/run-due-jobs.ts';
 import type { paymentJobHandlers, paymentMaintenanceHandlers } from '../engine/payment-jobs.ts';
 import {
+  CHARGED_STATES,
   CHECKED_STATES,
-  CONTINUED_STATES,
   dueStepStatements,
   MESSAGE_GRACE_MS,
   STEP_GRACE_MS,
@@ -92,7 +92,7 @@ async function nextAt(pool: pg.Pool): Promise<Date | null> {
          AND NOT EXISTS (SELECT FROM graphile_worker.jobs j WHERE j.key = 'refund:' || r.id)
        UNION ALL
        SELECT run_at FROM graphile_worker.jobs WHERE locked_at IS NULL AND attempts < max_attempts) due`,
-    values: [CHECKED_STATES, CONTINUED_STATES, STEP_GRACE_MS, MESSAGE_GRACE_MS],
+    values: [CHECKED_STATES, CHARGED_STATES, STEP_GRACE_MS, MESSAGE_GRACE_MS],
   });
   return rows[0]?.at ?? null;
 }

@@ -150,7 +150,7 @@ function toProviders(provider: PaymentProvider): Providers {
 /**
  * Creates the payment engine on a real database with a fake wallet and a fake operator that have their own
  * records.
- * @param recipients who is told about refunds after delivery and disputes
+ * @param recipients systems that receive events about refunds after delivery and disputes
  */
 export function createPaymentHarness(
   database: pg.Pool,

@@ -89,8 +89,8 @@ export const sendEvidenceCommand: DatabaseCommand = {
   run: async ({ disputes, clock }, input) => {
     const id = readOperand(input, 0);
     const { by } = requireNote(input);
-    const isNoted = await disputes.noteEvidence(id, { by, at: clock.now() });
-    if (isNoted) return { kind: 'done', text: `Evidence of ${id} was sent.`, data: { dispute: id } };
+    const isRecorded = await disputes.recordEvidenceSent(id, { by, at: clock.now() });
+    if (isRecorded) return { kind: 'done', text: `Evidence of ${id} was sent.`, data: { dispute: id } };
     return refused(`There is no open dispute ${id} whose evidence was not sent yet.`, 'no-open-dispute');
   },
 };

@@ -1,15 +1,13 @@
 import type pg from 'pg';
 import { preparedStatement } from '../../../../platform/database/prepared-statement.ts';
-import { PAYMENT_STATES, type PaymentState, STATES } from '../payment-state.ts';
+import type { PaymentState } from '../payment-state.ts';
+import { CHARGED_STATES } from './queue-due-steps.ts';
 
 /** Number of payments in one state, and the age of the oldest in seconds. */
 export type UnsettledPayments = { count: number; oldest: number };
 
 /** States in which money was charged, or may have been, and is neither delivered nor refunded. */
-const OPEN_MONEY = PAYMENT_STATES.filter((state) => {
-  const step = STATES[state].step;
-  return state === 'review' || step === 'fulfil-payment' || step === 'refund-payment';
-});
+const UNSETTLED_STATES: PaymentState[] = [...CHARGED_STATES, 'review'];
 
 /**
  * Counts charged payments that are not settled, by state: waiting for delivery, for a refund or in review. States
@@ -20,7 +18,7 @@ export async function countUnsettledPayments(
   now: Date,
 ): Promise<Record<PaymentState, UnsettledPayments>> {
   const { rows } = await pool.query<UnsettledPayments & { state: PaymentState }>(
-    COUNT_UNSETTLED({ states: OPEN_MONEY, now }),
+    COUNT_UNSETTLED({ states: UNSETTLED_STATES, now }),
   );
   return Object.fromEntries(rows.map(({ state, count, oldest }) => [state, { count, oldest }])) as Record<
     PaymentState,

@@ -13,8 +13,8 @@ export const MESSAGE_GRACE_MS = 30_000;
 /** Rows queued by one statement. */
 const BATCH = 1_000;
 
-/** States whose step starts in the process that recorded them. */
-export const CONTINUED_STATES: PaymentState[] = PAYMENT_STATES.filter((state) => {
+/** States in which charged money is delivered or refunded next. The step starts in the process that recorded the state. */
+export const CHARGED_STATES: PaymentState[] = PAYMENT_STATES.filter((state) => {
   const step = STATES[state].step;
   return step === 'fulfil-payment' || step === 'refund-payment';
 });
@@ -38,7 +38,7 @@ export function dueStepStatements(pool: pg.Pool) {
           since: since ?? new Date(0),
           jobByState: JOB_BY_STATE,
           checked: CHECKED_STATES,
-          continued: CONTINUED_STATES,
+          continued: CHARGED_STATES,
           graceMs: STEP_GRACE_MS,
         }),
       );

@@ -7,7 +7,8 @@ import {
   START_IN_FLIGHT_MS,
   UNSTARTED_TIMEOUT_MS,
 } from '../payment-schedule.ts';
-import { PAYMENT_STATES, type PaymentState, STATES } from '../payment-state.ts';
+import type { PaymentState } from '../payment-state.ts';
+import { CHARGED_STATES, CHECKED_STATES } from './queue-due-steps.ts';
 import type { SweepFinding } from './sweep-finding.ts';
 
 /** A step overdue by this much has lost its job or never had one. */
@@ -17,22 +18,14 @@ const MAX_BATCHES = 100;
 
 type SweepDeps = Pick<PaymentsDeps, 'store' | 'clock' | 'log' | 'countSwept'>;
 
-const STATES_WITH_MONEY: PaymentState[] = PAYMENT_STATES.filter((state) => {
-  const step = STATES[state].step;
-  return step === 'fulfil-payment' || step === 'refund-payment';
-});
-const OTHER_OPEN_STATES: PaymentState[] = PAYMENT_STATES.filter(
-  (state) => STATES[state].step !== null && !STATES_WITH_MONEY.includes(state),
-);
-
 /**
  * Queues every payment again whose job was lost, for whatever reason (SAFETY I6). Charged payments come first.
  * Payments that were never handed over come last and in bulk, so that no number of them delays a charged one.
  */
 export async function sweepPayments(deps: SweepDeps): Promise<void> {
-  await requeue(deps, STATES_WITH_MONEY);
+  await requeue(deps, CHARGED_STATES);
   count(deps, 'clock', await deps.store.repairFutureSteps(deps.clock.now(), MAX_TIMES));
-  await requeue(deps, OTHER_OPEN_STATES);
+  await requeue(deps, CHECKED_STATES);
   const { freed, messages } = await deps.store.repairQueue();
   count(deps, 'freed-job', freed);
   count(deps, 'exhausted-message', messages);

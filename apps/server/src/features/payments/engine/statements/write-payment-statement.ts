@@ -89,7 +89,7 @@ const PARTS: readonly Part[] = [
         WHERE payment_messages.message <> 'review'`,
   },
   {
-    name: 'told',
+    name: 'events',
     isNeeded: ({ eventEndpoints }) => eventEndpoints.length > 0,
     sql: recordEventSql('changed', 'updated_at'),
   },
