@@ -11,7 +11,6 @@ export type JsonSchema = {
   maximum?: number;
   items?: JsonSchema;
   minItems?: number;
-  maxItems?: number;
   properties?: Record<string, JsonSchema>;
   required?: string[];
   additionalProperties?: boolean | JsonSchema;
