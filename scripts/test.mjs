@@ -129,7 +129,7 @@ function chosenParts(args) {
 await launch(async () => {
   const parts = chosenParts(process.argv.slice(2));
   const browser = parts.has('e2e') ? readyTestBrowser() : undefined;
-  // A missing browser fails the journeys, which wait for it; until then nobody does.
+  // A missing browser fails the journeys, which wait for it; nothing else needs it.
   browser?.catch(() => {});
   await readyPackages();
   readyNode();

@@ -55,7 +55,7 @@ const RECEIPTS =
   /apps\/web\/app\/(browser-storage\/(receipts|home-)|receipt\/|purchase\/(use-)?bought-)|packages\/domain\/src\/time\/format-local/;
 /** Numbers of accounts and what is owed, on the pages of bills and in lists of receipts. */
 const ACCOUNTS = /packages\/domain\/src\/(identifiers\/account|money\/outstanding)/;
-/** The two pages of an order that somebody else pays. */
+/** The two pages of an order that another person pays. */
 const PAY_LINK = /apps\/web\/app\/features\/ask-to-pay\//;
 const HOME_BROADBAND =
   /apps\/web\/app\/(dynamic-form|features\/home-broadband|ui\/(text-area|select\.))|packages\/domain\/src\/(forms\/form-|products\/lead)/;

@@ -31,7 +31,7 @@ export function keepSourcePaths(build: string): Plugin {
       filter: { id: OURS, code: 'import.meta.url' },
       handler: (code, id) => {
         const place = `new URL('${relative(build, id)}', import.meta.url).href`;
-        // Lines stay the same, and a map of columns inside them helps nobody.
+        // Lines stay the same, and a map of columns inside them has no use.
         return { code: code.replaceAll('import.meta.url', place), map: null };
       },
     },

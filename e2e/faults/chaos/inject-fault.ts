@@ -133,7 +133,7 @@ async function powerCut(run: FaultRun): Promise<void> {
 }
 
 /**
- * Somebody who knows the callback paths sends nonsense to all of them. The portal must accept it and change
+ * Sends forged callbacks to all callback paths. The portal must accept it and change
  * nothing.
  */
 async function sendForgedCallbacks({ environment, problems }: FaultRun): Promise<void> {

@@ -6,7 +6,7 @@ const MESSAGE = '/tmf-api/communicationManagement/v4/communicationMessage';
 
 type MessageBody = { content?: string; messageType?: string; receiver?: { phoneNumber?: string }[] };
 
-/** Messages (TMF681 4.0.0). A repeated message is sent again. They stay in progress until somebody changes their state. */
+/** Messages (TMF681 4.0.0). A repeated message is sent again. They stay in progress until a person changes their state. */
 export function v4MessageRoutes(app: FastifyInstance, state: TmfState): void {
   app.get<{ Params: { id: string } }>(`${MESSAGE}/:id`, ({ params }, reply) => {
     const message = state.messages.find(({ id }) => id === params.id);

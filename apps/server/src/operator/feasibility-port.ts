@@ -11,7 +11,7 @@ export type InstallationPlace = {
   planCode: string;
 };
 
-/** `unknown`: the operator answered and can't tell, for example because somebody has to look first. */
+/** `unknown`: the operator answered and can't tell, for example because a person has to look first. */
 export type FeasibilityAnswer = 'yes' | 'no' | 'unknown';
 
 /** Whether home broadband can be installed at a place. */

@@ -2,7 +2,7 @@ import { boolean, text, timestamp } from 'drizzle-orm/pg-core';
 
 /** Columns of what waits for a second person: who proposed it and why, and who decided. Times UTC. */
 export const proposalColumns = () => ({
-  /** The person's id at the identity provider; nobody decides about their own proposal. */
+  /** The person's id at the identity provider; a proposal is decided by another person. */
   proposedBySubject: text('proposed_by_subject').notNull(),
   proposedBy: text('proposed_by').notNull(),
   proposedAt: timestamp('proposed_at', { withTimezone: true }).notNull(),

@@ -16,7 +16,7 @@ export type CellProps = {
 
 type Decision = Omit<CellProps, 'name'>;
 
-/** Somebody else has published the text: which one is wanted? */
+/** Another person has published the text: which one is wanted? */
 export function Outdated({ place, cell, draft }: Decision) {
   const { t } = useTexts();
   const keep = async (which: 'mine' | 'live') => {

@@ -5,7 +5,7 @@ const POLL_MS = 10_000;
 /** Without a key or a press for that long it pauses, so that a screen left open does not prolong the session. */
 const IDLE_MS = 10 * 60_000;
 
-/** The figures, of today read again every ten seconds while the tab is visible, until somebody pauses it. */
+/** The figures, of today read again every ten seconds while the tab is visible, until a person pauses it. */
 export function useLiveFigures(loaded: LoadedFigures) {
   const [shown, setShown] = useState(loaded);
   const [isPaused, setPaused] = useState(false);

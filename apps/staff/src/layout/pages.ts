@@ -23,19 +23,19 @@ type PagesOf<Pages> = Pages extends unknown ? keyof Pages : never;
 /** A page of the navigation. */
 export type DeskPage = PagesOf<(typeof GROUPS)[DeskPageGroup]>;
 
-/** The pages that somebody with these roles may open, by group; groups without any are left out. */
+/** The pages that a person with these roles may open, by group; groups without any are left out. */
 export function pageGroupsOf(roles: readonly StaffRole[]): { group: DeskPageGroup; pages: DeskPage[] }[] {
   return (Object.keys(GROUPS) as DeskPageGroup[])
     .map((group) => ({ group, pages: pagesOfGroup(group, roles) }))
     .filter(({ pages }) => pages.length > 0);
 }
 
-/** The pages that somebody with these roles may open. */
+/** The pages that a person with these roles may open. */
 export function pagesOf(roles: readonly StaffRole[]): DeskPage[] {
   return pageGroupsOf(roles).flatMap(({ pages }) => pages);
 }
 
-/** Whether somebody with these roles may use a call. */
+/** Whether a person with these roles may use a call. */
 export function mayCall(roles: readonly StaffRole[], name: StaffCallName): boolean {
   return STAFF_ROUTES[name].roles.some((role) => roles.includes(role));
 }

@@ -40,7 +40,7 @@ const COMPOSED = [
   { start: 'assign difference to ', key: 'acts.assigned-to', value: 'owner' },
 ] as const;
 
-/** What somebody of the staff did, as the audit records it: `refund`, `propose refund-delivered`. */
+/** What a staff member did, as the audit records it: `refund`, `propose refund-delivered`. */
 export function translateAct(texts: Words, act: string): string {
   const known = texts.translate('done-act', act);
   if (known !== act) return known;

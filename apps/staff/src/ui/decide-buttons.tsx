@@ -9,7 +9,7 @@ type DecideButtonsProps = {
   children: (approve: boolean) => ReactNode;
 };
 
-/** The buttons of the second person, who approves or rejects what somebody proposed. */
+/** The buttons of the second person, who approves or rejects what a person proposed. */
 export function DecideButtons({ onDecide, children }: DecideButtonsProps) {
   const { t } = useTexts();
   const [approve, setApprove] = useState<boolean | null>(null);

@@ -1,4 +1,4 @@
-/** The page where the browser that ordered asks somebody else to pay, and follows whether they did. */
+/** The page where the browser that ordered asks another person to pay, and follows whether they did. */
 export function askToPayPath(orderId: string): string {
   return `/ask-to-pay?${new URLSearchParams({ order: orderId })}`;
 }

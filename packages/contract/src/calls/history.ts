@@ -13,7 +13,7 @@ export const sendHistoryCode = {
 
 /** A purchase as the number that was proven may see it. */
 const historyEntry = z.object({
-  /** `recipient`: somebody else paid; their number, way to pay and receipt are theirs. */
+  /** `recipient`: another person paid; their number, way to pay and receipt are theirs. */
   role: z.enum(['payer', 'recipient']),
   /** Start of the payment, ISO 8601, UTC. */
   at: z.string(),

@@ -63,7 +63,7 @@ export const openPayLink = {
   result: z.object({
     ...payable,
     ...words,
-    /** `in-progress` and `paid`: by somebody else. `own`: by this browser. */
+    /** `in-progress` and `paid`: by another person. `own`: by this browser. */
     linkState: z.enum(['open', 'in-progress', 'paid', 'expired', 'cancelled', 'own']),
     /** The payment of this browser. */
     transactionId: idField.nullable(),

@@ -29,12 +29,12 @@ const APPROVAL_ROLES: Partial<Record<CaseActKind, readonly StaffRole[]>> = {
   'refund-other-wallet': FINANCE,
 };
 
-/** Whether somebody with these roles may approve it as the second person. */
+/** Whether a person with these roles may approve it as the second person. */
 export function mayApproveCaseAct(roles: readonly StaffRole[], kind: CaseActKind): boolean {
   return (APPROVAL_ROLES[kind] ?? CASE_ACT_ROLES[kind]).some((role) => roles.includes(role));
 }
 
-/** Whether somebody with these roles may do it. */
+/** Whether a person with these roles may do it. */
 export function mayDoCaseAct(roles: readonly StaffRole[], kind: CaseActKind): boolean {
   return CASE_ACT_ROLES[kind].some((role) => roles.includes(role));
 }

@@ -21,7 +21,7 @@ export type CareMessageName = CareTemplate | 'receipt';
 /** What becomes of the delivery when a delivered payment is refunded. */
 export const refundDeliveryField = z.enum(['take-back', 'taken-back', 'keep']);
 
-/** How a refund in review is settled; `payer-proven`: one that was held, because somebody knows who the payer is. */
+/** How a refund in review is settled; `payer-proven`: one that was held, because a person knows who the payer is. */
 const settlementField = z.enum(['retry', 'payer-proven', 'returned', 'not-returned']);
 
 /** What staff can do about a payment besides deciding where it is stuck. */

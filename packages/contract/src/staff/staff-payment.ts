@@ -72,7 +72,7 @@ export const findPayments = {
   }),
 };
 
-/** What staff can do with a payment. `refund-proven`: a refund that was held, because somebody knows who the payer is. */
+/** What staff can do with a payment. `refund-proven`: a refund that was held, because a person knows who the payer is. */
 export const staffActionField = z.enum([
   'check',
   'retry',

@@ -25,7 +25,7 @@ export type StaffQueue = keyof typeof STAFF_QUEUES;
 /** Names of all queues. */
 export const STAFF_QUEUE_NAMES = Object.keys(STAFF_QUEUES) as [StaffQueue, ...StaffQueue[]];
 
-/** Whether somebody with these roles sees a queue. */
+/** Whether a person with these roles sees a queue. */
 export function maySeeQueue(roles: readonly StaffRole[], queue: StaffQueue): boolean {
   return (STAFF_QUEUES[queue] as readonly StaffRole[]).some((role) => roles.includes(role));
 }

@@ -38,7 +38,7 @@ const queueItem = z.object({
   kind,
   item,
   since: moment,
-  /** A date that somebody else sets, such as until when a bank wants evidence. */
+  /** A date that another person sets, such as until when a bank wants evidence. */
   dueAt: moment.nullable(),
   /** What it is about, such as the reason of a review. */
   about: z.string().nullable(),

@@ -10,7 +10,7 @@ export type BillClaim = { msisdn: Msisdn; accountNo: string };
 
 /**
  * Finds the bill of an account for a visitor who also knows its line. An unknown account and another line's account
- * give the same refusal, 60005, so that nobody can find out which accounts exist. Wrong look-ups are limited by number
+ * give the same refusal, 60005, so that no one can find out which accounts exist. Wrong look-ups are limited by number
  * and by account.
  * @param network the caller's network block, which look-ups are counted by
  * Throws INVALID_REQUEST for a malformed account, 60005, RATE_LIMITED, UNAVAILABLE.

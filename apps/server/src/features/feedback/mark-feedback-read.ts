@@ -2,7 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm';
 import type { FeedbackDeps } from './save-feedback.ts';
 import { feedback } from './tables.ts';
 
-/** Marks feedback as read by somebody of the staff. Returns whether unread feedback has this reference. */
+/** Marks feedback as read by a staff member. Returns whether unread feedback has this reference. */
 export async function markFeedbackRead(
   { db, clock }: FeedbackDeps,
   { reference, by }: { reference: string; by: string },

@@ -5,7 +5,7 @@ export type Grain = (typeof GRAINS)[number];
 /** Counted from payments, in the five minutes in which each was created; by kind of purchase and payment mode. */
 export const PAYMENT_MEASURES = [
   'started',
-  /** Payments that are the first of their order: orders for which somebody began to pay. */
+  /** Payments that are the first of their order: orders for which a person began to pay. */
   'first-started',
   'paid',
   /** Has the amounts too. */

@@ -13,7 +13,7 @@ export type PromisedCallBack = {
   locale: Locale;
   /** The code of the payment it is about. */
   subject: string;
-  /** Until when somebody calls, UTC. */
+  /** Until when a person calls, UTC. */
   dueAt: Date;
 };
 

@@ -10,7 +10,7 @@ type CallBackDeps = Pick<FormsDeps, 'db' | 'clock' | 'newId'>;
 
 /**
  * Stores a request to be called back. A number has one open request: the same browser changes it by asking again, and another
- * browser gets the reference and the time of the open one, so that nobody can flood a number with calls or change somebody else's
+ * browser gets the reference and the time of the open one, so that nobody can flood a number with calls or change another person's
  * request. Throws INVALID_MSISDN.
  */
 export async function requestCallBack(

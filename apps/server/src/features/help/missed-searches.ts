@@ -56,7 +56,7 @@ export function listMissedSearches(db: Db, limit = 100): Promise<MissedSearch[]>
 }
 
 /**
- * Marks a search as dealt with, until somebody makes it again without a result. Returns whether the search is stored and
+ * Marks a search as dealt with, until a person makes it again without a result. Returns whether the search is stored and
  * was open.
  */
 export async function markSearchAnswered(

@@ -30,7 +30,7 @@ export type OrdersDeps = {
   newId: () => string;
   /** Systems that receive events about new orders (docs/events.md). */
   eventRecipients: readonly EventRecipient[];
-  /** How long a link can be used at most that somebody else pays an order by (PAY_LINK_HOURS). */
+  /** How long a link can be used at most that another person pays an order by (PAY_LINK_HOURS). */
   payLinkMs: number;
   lines: Lines;
   settings: Settings;

@@ -41,7 +41,7 @@ export function createNumberChecks({ insight, settings, clock, log }: Parts) {
   return {
     /** Whether its SIM card was changed so lately that a code or PIN from its handset proves too little. */
     isSimNew: (msisdn: Msisdn) => decide((asked) => asked.hasNewSim(msisdn, settings.simHours)),
-    /** Whether it has another owner since an instant; within a day nobody gets a number of somebody else. */
+    /** Whether it has another owner since an instant; within a day nobody gets a number of another person. */
     isReassigned,
     /** Returns since when it certainly has its present owner, to the day: `earliest` if it had them then already. */
     findOwnerSince: async (msisdn: Msisdn, earliest: Date): Promise<Date> => {

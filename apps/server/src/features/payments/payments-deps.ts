@@ -36,7 +36,7 @@ export type PayableOrder = {
   amount: Money;
   redirectPage: string;
   expiresAt: Date;
-  /** It was found by the link that its visitor sent to somebody else (orders/pay-link). */
+  /** It was found by the link that its visitor sent to another person (orders/pay-link). */
   isViaLink?: true;
 };
 
@@ -123,7 +123,7 @@ export type PaymentsDeps = {
   methodHealth: () => Promise<HealthByMode>;
   /** `createPayableOrderReader` of the orders feature: by the order's id or the token of its link. */
   findOrder: (orderId: string) => Promise<PayableOrder | null>;
-  /** `findLatestPayLink` of the orders feature: the link that somebody else pays an order by. */
+  /** `findLatestPayLink` of the orders feature: the link that another person pays an order by. */
   findPayLink: (orderId: string) => Promise<{ token: string; isUsable: boolean } | null>;
   /** `reversalSeenBy` of reversals/: the request to take a delivered purchase back, for those who paid it. */
   findReversal: (payment: Payment, visitorId: string) => Promise<ReversalState | null>;

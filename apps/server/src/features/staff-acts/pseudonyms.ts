@@ -14,7 +14,7 @@ const LENGTH = 24;
 
 /**
  * The pseudonym of a number for the acts of the staff. The erasure of a number deletes the keys under which it was recorded
- * (payments/privacy/erasures.ts computes the same in SQL), and nobody can find the number again.
+ * (payments/privacy/erasures.ts computes the same in SQL), and no one can find the number again.
  */
 export async function pseudonymOf(db: Db, msisdn: Msisdn, now: Date): Promise<string> {
   const [latest] = await db

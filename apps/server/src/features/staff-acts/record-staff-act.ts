@@ -1,7 +1,7 @@
 import type { Db } from '../../platform/database/open-db.ts';
 import { staffAudit } from './tables.ts';
 
-/** What somebody of the staff did or saw, when (UTC) and why. */
+/** What a staff member did or saw, when (UTC) and why. */
 export type StaffAct = Omit<typeof staffAudit.$inferInsert, 'id' | 'previousHash' | 'hash'>;
 
 /**

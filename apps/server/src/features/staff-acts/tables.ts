@@ -49,7 +49,7 @@ export const staffAuditHead = pgTable('staff_audit_head', {
   hash: text().notNull(),
 });
 
-/** Keys of the pseudonyms in {@link staffAudit}. Without its key nobody can find the number of a pseudonym. */
+/** Keys of the pseudonyms in {@link staffAudit}. Without its key no one can find the number of a pseudonym. */
 export const staffPseudonymKeys = pgTable('staff_pseudonym_keys', {
   /** 256 random bits. */
   key: text().primaryKey(),

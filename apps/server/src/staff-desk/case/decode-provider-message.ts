@@ -8,7 +8,7 @@ const MAX_VALUE_LENGTH = 200;
 const MAX_RAW_LENGTH = 8_000;
 const HIDDEN = '•••';
 
-/** Fields that name or locate a person, or let somebody act in a name. Amounts, states and references are none. */
+/** Fields that name or locate a person, or are a secret of one. Amounts, states and references are not among them. */
 const PERSONAL =
   /(^|[._-])(first|last|full|middle|customer|holder|payer|account|sender|card|user|display)?_?name$|e-?mail|phone|msisdn|mobile|address|(^|[._-])(ip|bin|last4|signature|token|secret|pin|cvv|pan|authorization_code)($|[._-])/i;
 

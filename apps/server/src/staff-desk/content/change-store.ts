@@ -86,7 +86,7 @@ export async function readOtherEditors(
   return new Map([...byPlace].map(([name, found]) => [name, [...new Set(found.map(({ by }) => by))]]));
 }
 
-/** Changes as the desk shows them to somebody. */
+/** Changes as the desk shows them to the caller. */
 export async function showChanges(
   db: Reading,
   changes: readonly StoredChange[],

@@ -35,7 +35,7 @@ export const requestReview: StaffHandler<'requestContentReview'> = async (
 };
 
 /**
- * Approves or rejects a change of somebody else. What is approved is published at once, or by a job at its time. Throws REFUSED
+ * Approves or rejects a change of another person. What is approved is published at once, or by a job at its time. Throws REFUSED
  * for one's own change and for one that could not be published, CHANGED when it is not what the person saw.
  */
 export const decideChange: StaffHandler<'decideContentChange'> = async (

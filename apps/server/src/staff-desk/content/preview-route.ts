@@ -48,7 +48,7 @@ const MAX_REDIRECTS = 3;
 
 /**
  * Registers the page of customers with the texts of a change, as the desk frames it. It needs the session of an editor. It has no
- * scripts, no forms and no links, so nobody can buy anything in it; what it shows of products comes from the same calls as
+ * scripts, no forms and no links, so nothing can be bought in it; what it shows of products comes from the same calls as
  * for customers.
  */
 export function registerPreview(app: FastifyInstance, options: Options): void {

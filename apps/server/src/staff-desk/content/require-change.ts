@@ -20,7 +20,7 @@ export async function requireChange(tx: Tx, { id, version, states }: ChangeQuery
   return change;
 }
 
-/** The same of the caller. Throws REFUSED for a change of somebody else. */
+/** The same of the caller. Throws REFUSED for a change of another person. */
 export async function requireOwnChange(
   tx: Tx,
   query: ChangeQuery,

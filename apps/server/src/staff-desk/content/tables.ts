@@ -9,7 +9,7 @@ export const contentChanges = pgTable(
   {
     id: text().primaryKey(),
     state: text().$type<ContentChangeState>().notNull(),
-    /** The person's id at the identity provider; nobody approves their own change. */
+    /** The person's id at the identity provider; a change is approved by another person. */
     bySubject: text('by_subject').notNull(),
     by: text().notNull(),
     startedAt: utcTimestamp('started_at').notNull(),

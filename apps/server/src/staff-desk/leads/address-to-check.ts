@@ -1,5 +1,5 @@
 /**
- * SQL condition on `leads`: the check of the address gave no answer, and nobody of the staff has written a note yet (decision 127).
+ * SQL condition on `leads`: the check of the address gave no answer, and no staff member has written a note yet (decision 127).
  * `NOT leads.feasible` is there for the index of the demands that wait.
  */
 export const ADDRESS_TO_CHECK_SQL = `NOT leads.feasible AND leads.notified_at IS NULL AND leads.obstacle = 'unknown'

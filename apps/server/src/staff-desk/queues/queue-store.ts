@@ -54,7 +54,7 @@ const COUNT = preparedStatement<{ now: Date; subject: string }>(
 
 /**
  * Counts all queues, in the order of the page.
- * @param subject the person whose items are counted as `mine`; empty: nobody
+ * @param subject the person whose items are counted as `mine`; empty for none
  */
 export async function countQueues(pool: pg.Pool, now: Date, subject: string): Promise<QueueCount[]> {
   const { rows } = await pool.query<QueueCount>(COUNT({ now, subject }));

@@ -80,7 +80,7 @@ export function createIdentityProvider(options: Options) {
 }
 
 function readPerson(claims: IDToken, { roleClaim, roleNames }: IdentityRules): StaffPerson {
-  // Roles may be given to an e-mail, so one that somebody only claims to have does not count.
+  // Roles may be given to an e-mail, so one that a person only claims to have does not count.
   const isVerified = claims.email_verified !== false;
   const email = typeof claims.email === 'string' && isVerified ? claims.email : null;
   const name = typeof claims.name === 'string' && claims.name !== '' ? claims.name : (email ?? claims.sub);

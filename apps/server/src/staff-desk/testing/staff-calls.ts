@@ -2,7 +2,7 @@ import { createStaffBrowser } from './sign-in.ts';
 
 type App = Parameters<typeof createStaffBrowser>[0];
 
-/** Somebody of the staff who is signed in and makes calls. */
+/** A staff member who is signed in and makes calls. */
 export async function signInToCall(app: App, person: string) {
   const browser = createStaffBrowser(app);
   await browser.signIn(person);

@@ -15,7 +15,7 @@ export function optionValues(texts: FormTexts, key: string): string[] {
   return [...new Set(values)];
 }
 
-/** Adds a choice at the end in every language, labelled with its value until somebody writes a label. */
+/** Adds a choice at the end in every language, labelled with its value until a person writes a label. */
 export function addOption(texts: FormTexts, { key, value }: OptionPlace): FormTexts {
   return editEntry(texts, { list: 'fields', key }, (text, { written }, path) => {
     const option = { value, label: value };

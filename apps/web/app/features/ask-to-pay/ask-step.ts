@@ -3,7 +3,7 @@ import type { PortalClient } from '@portal/contract/http/portal-client';
 import { PAY_LINK_NAME_MAX, PAY_LINK_NOTE_MAX } from '@portal/domain/payments/pay-link';
 import { type PageWithoutContent, toPageWithoutContent } from '../../page/private-page.ts';
 
-/** An order and the link that somebody else pays it by. */
+/** An order and the link that another person pays it by. */
 export type OwnPayLink = CallResult<'readPayLink'>;
 
 /** The page of the browser that ordered. */

@@ -4,7 +4,7 @@ import { MenuLinks } from './header.tsx';
 import { headerTexts } from './texts.ts';
 import { useBottomMenu } from './use-menu.ts';
 
-/** Pages where a payment is made, also for somebody else. */
+/** Pages where a payment is made, also for another person. */
 const PAYMENT = /^\/pay(ment|-for)\b/;
 
 /**

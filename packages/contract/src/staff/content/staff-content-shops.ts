@@ -17,7 +17,7 @@ export const listContentShops = {
       id: z.string(),
       /** What customers have now. */
       live: shopFile,
-      /** The person's draft; `isOutdated`: somebody else has published this shop since it was begun. */
+      /** The person's draft; `isOutdated`: another person has published this shop since it was begun. */
       draft: z.object({ shop: shopFile, isOutdated: z.boolean() }).nullable(),
       /** Others whose change of this shop is not published yet. */
       others: z.array(z.string()),

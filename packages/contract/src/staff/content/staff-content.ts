@@ -164,7 +164,7 @@ export const readContentChange = {
       file: fileName,
       before: z.string().nullable(),
       after: z.string().nullable(),
-      /** Somebody else has published this text since the editor began. */
+      /** Another person has published this text since the editor began. */
       isOutdated: z.boolean(),
     }),
     /** Pages of customers on which the texts are, without a language. */

@@ -123,7 +123,7 @@ describe('the mobile network', () => {
 describe('an answer of the network', () => {
   test('that another browser began is worth nothing, there and here', async () => {
     const [own, other] = [await openCode(await buyer.subscriber()), await openCode(await buyer.subscriber())];
-    // The owner of the number is led through a check that somebody else began about it.
+    // The owner of the number is led through a check that another person began about it.
     const stolen = await openCode(own.msisdn, other.visitor);
     camara.deviceNumber = `+250${own.msisdn}`;
     const back = await askOperator(await begin(stolen));

@@ -3,7 +3,7 @@ import type { OrdersDeps } from '../orders-deps.ts';
 import { openPayLink } from './open-pay-link.ts';
 import { cancelPayLink, createPayLink, readPayLink } from './own-pay-link.ts';
 
-/** Calls about orders that somebody else pays. */
+/** Calls about orders that another person pays. */
 export function payLinkCalls(deps: OrdersDeps) {
   return {
     readPayLink: ({ orderId }, caller) => readPayLink(deps, orderId, caller),

@@ -3,7 +3,7 @@ import { index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { utcTimestamp } from '../../../platform/database/columns.ts';
 import { orders } from '../tables.ts';
 
-/** Links that somebody else pays an order by. They are erased with their order. */
+/** Links that another person pays an order by. They are erased with their order. */
 export const payLinks = pgTable(
   'pay_links',
   {

@@ -76,7 +76,7 @@ export const ERASURES: readonly { what: string; sql: string }[] = [
   },
   {
     what: 'keys of pseudonyms in the acts of the staff',
-    // The acts stay; without the key nobody can find out that they were about this number (staff-acts/pseudonyms.ts).
+    // The acts stay; without the key no one can find out that they were about this number (staff-acts/pseudonyms.ts).
     sql: `DELETE FROM staff_pseudonym_keys WHERE EXISTS (SELECT FROM staff_audit
       WHERE person = left(encode(sha256(convert_to(key || ':' || $number, 'UTF8')), 'hex'), 24))`,
   },

@@ -30,7 +30,7 @@ async function buyAndArchive(): Promise<string> {
   return id;
 }
 
-/** What the desk records when somebody searches for the number. */
+/** What the desk records when a person searches for the number. */
 async function search(): Promise<void> {
   const at = harness.clock.now();
   await recordStaffAct(db.db, {

@@ -4,7 +4,7 @@ import { randomBytes } from 'node:crypto';
 export const PSEUDONYM_PREFIX = 'erased-';
 
 /**
- * A key for pseudonyms. It is never stored: when its owner forgets it, nobody can find out which number a pseudonym stands
+ * A key for pseudonyms. It is never stored: when its owner forgets it, no one can find out which number a pseudonym stands
  * for, not even by trying all numbers. Rows that were made anonymous with one key still show whether they had the same number.
  */
 export function newPseudonymKey(): Buffer {

@@ -25,7 +25,7 @@ export type TakeBackState =
 
 export type RefundEvent =
   | 'requested'
-  /** Nobody was asked yet: the number that gets the money has a new SIM card or a new owner. */
+  /** Not requested yet: the number that gets the money has a new SIM card or a new owner. */
   | 'held'
   | 'taken-back'
   | 'take-back-refused'

@@ -71,7 +71,7 @@ export async function previewOtherWallet(
 
 /**
  * Pays a refund after delivery to another wallet of the payer, at the provider that has the money. Only after the provider has
- * refused the wallet that paid: nobody's word is enough that it is closed. Two people are needed (decision 103).
+ * refused the wallet that paid: a statement that it is closed is not enough. Two people are needed (decision 103).
  * A refund in review goes on with the new wallet; for one that ended, another is recorded, once.
  */
 export async function refundToOtherWallet(

@@ -5,7 +5,7 @@ import type { RefundDeps } from './refund-deps.ts';
 
 /**
  * How staff settle a refund in review. `retry`: ask again, under the same key while the outcome is unknown and under a new
- * one after a refusal. `payer-proven`: request one that was held, because somebody has found out who the payer is. The others state what
+ * one after a refusal. `payer-proven`: request one that was held, because a person has found out who the payer is. The others state what
  * was done by hand.
  */
 export const SETTLEMENTS = ['retry', 'payer-proven', 'returned', 'not-returned'] as const;

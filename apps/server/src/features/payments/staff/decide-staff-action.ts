@@ -32,7 +32,7 @@ export type StaffRefusal =
   | 'provider-not-answering'
   /** The provider no longer finds the charge that it once confirmed. */
   | 'charge-not-found'
-  /** The refund is held until somebody has found out who the payer is. */
+  /** The refund is held until a person has found out who the payer is. */
   | 'payer-not-proven'
   | 'operator-says-given'
   | 'operator-not-answering'

@@ -41,7 +41,7 @@ type Options = {
 type Entry = { listener: StatusListener; known: PaymentState; since: number; sentAt: number };
 
 /**
- * Reads the changes of the payments that somebody listens to, all in one query twice a second, and nothing while nobody
+ * Reads the changes of the payments that a person listens to, all in one query twice a second, and nothing while nobody
  * listens. A query and not LISTEN: a NOTIFY in each write would make the commits of payments wait for each other, and it
  * does not pass pgbouncer. It reads only, so it cannot change a payment.
  */

@@ -24,7 +24,7 @@ type PayerFields = Pick<
 
 /**
  * Who paid and how, for a reader of the status page. The number is masked in other browsers than the one that pays
- * (RULINGS 8). Of a payment by somebody else than the orderer only that browser sees any of it (decision 081).
+ * (RULINGS 8). Of a payment by another person than the orderer only that browser sees any of it (decision 081).
  */
 export function payerFields(
   payment: Payment,
@@ -54,7 +54,7 @@ const HIDDEN_PAYER: PayerFields = {
   approval: null,
 };
 
-/** Whether somebody else than the orderer pays, and this browser is not theirs. */
+/** Whether another person than the orderer pays, and this browser is not theirs. */
 export function isPayerHidden(
   { visitorId: payer, orderVisitorId }: Pick<Payment, 'visitorId' | 'orderVisitorId'>,
   visitorId: string,

@@ -55,7 +55,7 @@ export function createDeskSettingsStore(db: Db, now: () => number = () => perfor
       return reading;
     },
 
-    /** Adds a change with the next version. False when somebody else has added that version. */
+    /** Adds a change with the next version. False when another person has added that version. */
     save: async (change: DeskSettingsChange): Promise<boolean> => {
       const { rowCount } = await db.insert(deskSettings).values(change).onConflictDoNothing();
       latest = null;

@@ -39,7 +39,7 @@ export function toDetails(accountId: string, numbers: readonly string[]): string
 const details = z.tuple([z.string()], z.string());
 
 /**
- * A payment of bills (TMF676). The bills are read first: one that was paid elsewhere is refused. When somebody else pays
+ * A payment of bills (TMF676). The bills are read first: one that was paid elsewhere is refused. When another person pays
  * in between, the account has a credit.
  */
 export function tmfPayment(parts: BillParts, choose: ChooseBills): RemoteDelivery {

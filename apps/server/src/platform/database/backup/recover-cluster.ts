@@ -76,7 +76,7 @@ function recoverySettings({ wal, until }: RecoveryOptions): Record<string, strin
     ...(until && { recovery_target_time: until.toISOString().replace('Z', '+00') }),
     recovery_target_action: 'promote',
     recovery_target_timeline: 'latest',
-    // Nobody reads meanwhile, and the settings of the original server do not matter then.
+    // No client reads during the recovery, and the settings of the original server do not matter then.
     hot_standby: 'off',
   };
 }

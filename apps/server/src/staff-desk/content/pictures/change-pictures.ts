@@ -15,7 +15,7 @@ import { findPictureUse } from './find-picture-use.ts';
 const MAX_PICTURES = 200;
 
 /**
- * Stores a picture. It is served at once under its hash, which nobody can guess, so that previews show it; customers see it with
+ * Stores a picture. It is served at once under its hash, which no one can guess, so that previews show it; customers see it with
  * the text that names it. Throws REFUSED with the reason when the bytes are no picture for customers.
  */
 export const uploadPicture: StaffHandler<'uploadContentPicture'> = async (deps, { name: given }, caller) => {

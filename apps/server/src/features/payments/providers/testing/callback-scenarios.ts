@@ -35,7 +35,7 @@ export function waitForCallbacks(
   return vi.waitFor(() => expect(callbacksOf(reference)).toHaveLength(count), EVENTUALLY);
 }
 
-/** Callbacks come early, several times or from somebody else (SAFETY P7). */
+/** Callbacks come early, several times or from another person (SAFETY P7). */
 export function callbackScenarios(harness: CallbackHarness): void {
   const { isSigned, start, callbacksOf, openOutcomes, price } = harness;
 
