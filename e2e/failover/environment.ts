@@ -16,7 +16,7 @@ import {
   type ProxyUrls,
   type SimulatorSettings,
 } from '../faults/environment/provider-accounts.ts';
-import { waitFor } from '../faults/poll-until.ts';
+import { waitFor } from '../poll-until.ts';
 import type { Closers } from './closers.ts';
 import { type Addresses, chooseAddresses, databaseUrl } from './cluster/addresses.ts';
 import { type Cluster, startCluster } from './cluster/cluster.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { advanceAllTime } from '../faults/drain/advance-all-time.ts';
-import { waitFor } from '../faults/poll-until.ts';
+import { waitFor } from '../poll-until.ts';
 import type { FailoverEnvironment } from './environment.ts';
 
 /** Steps by which time advances, in seconds: prompts expire, silent payments are checked, pages close. */

@@ -4,7 +4,7 @@ import { buy } from '../faults/customer/buy.ts';
 import { watchStatus } from '../faults/customer/watch-status.ts';
 import type { CustomerRun } from '../faults/fault-run.ts';
 import { KINDS, type Method, type Purchase } from '../faults/plan/draw-purchase.ts';
-import { pollUntil } from '../faults/poll-until.ts';
+import { pollUntil } from '../poll-until.ts';
 
 /** A purchase that was paid and delivered, with its times in milliseconds since 1970. */
 export type PaidPurchase = { startedAt: number; paidAt: number };

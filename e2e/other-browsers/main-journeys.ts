@@ -1,6 +1,6 @@
+import { waitFor } from '../poll-until.ts';
 import { addSubscriber, answerPrompt, readPhone, type SubscriberInput } from '../sandbox.ts';
 import type { DrivenPage } from './driven-page.ts';
-import { pollUntil } from './poll-until.ts';
 
 type Visit = { page: DrivenPage; portal: string };
 
@@ -13,7 +13,7 @@ export const MAIN_JOURNEYS: Record<string, (visit: Visit) => Promise<void>> = {
     await page.type('Amount', '500');
     await page.click('button', 'Proceed');
     await payWithWallet({ page, portal }, msisdn);
-    await pollUntil('the airtime', async () => (await readPhone(portal, msisdn)).airtime === 500);
+    await waitFor('the airtime', async () => (await readPhone(portal, msisdn)).airtime === 500);
   },
 
   'a bundle, from the list to the receipt': async ({ page, portal }) => {
@@ -21,7 +21,7 @@ export const MAIN_JOURNEYS: Record<string, (visit: Visit) => Promise<void>> = {
     await page.open(`/data-bundle?msisdn=${msisdn}&product=DD3`);
     await page.click('button', 'Proceed');
     await payWithWallet({ page, portal }, msisdn);
-    await pollUntil('the bundle', async () => (await readPhone(portal, msisdn)).bundles.length === 1);
+    await waitFor('the bundle', async () => (await readPhone(portal, msisdn)).bundles.length === 1);
   },
 
   'a bill, opened by the code on its phone': async ({ page, portal }) => {
@@ -30,7 +30,7 @@ export const MAIN_JOURNEYS: Record<string, (visit: Visit) => Promise<void>> = {
     await page.open(`/postpaid-bill-pay?msisdn=${msisdn}`);
     await page.click('button', 'See the bill');
     await page.click('button', 'Get OTP');
-    const code = await pollUntil('a code', async () => {
+    const code = await waitFor('a code', async () => {
       const { inbox } = await readPhone(portal, msisdn);
       return inbox.map(({ text }) => /\b\d{6}\b/.exec(text)?.[0]).find(Boolean) ?? null;
     });
@@ -38,7 +38,7 @@ export const MAIN_JOURNEYS: Record<string, (visit: Visit) => Promise<void>> = {
     await page.expect('heading', 'Outstanding amount');
     await page.click('button', 'Proceed');
     await payWithWallet({ page, portal }, msisdn);
-    await pollUntil('the paid bill', async () => (await readPhone(portal, msisdn)).bill?.outstanding === '0');
+    await waitFor('the paid bill', async () => (await readPhone(portal, msisdn)).bill?.outstanding === '0');
   },
 
   'a search in the help centre': async ({ page }) => {
@@ -65,10 +65,7 @@ async function payWithWallet({ page, portal }: Visit, msisdn: string): Promise<v
   await page.click('link', 'Isano Money');
   await page.click('button', 'Pay RWF');
   await page.expect('heading', 'Processing');
-  const id = await pollUntil(
-    'a prompt',
-    async () => (await readPhone(portal, msisdn)).prompts[0]?.id ?? null,
-  );
+  const id = await waitFor('a prompt', async () => (await readPhone(portal, msisdn)).prompts[0]?.id ?? null);
   await answerPrompt(portal, { msisdn, id, pin: '1234' });
   await page.expect('heading', 'Thank you');
 }

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { waitFor } from '../../faults/poll-until.ts';
+import { waitFor } from '../../poll-until.ts';
 import type { Closers } from '../closers.ts';
 import { type Addresses, databaseUrl, MACHINES } from './addresses.ts';
 import { type EtcdMember, startEtcd } from './etcd.ts';

@@ -1,8 +1,8 @@
+import { waitFor } from '../../poll-until.ts';
 import { PROVIDER_ENDPOINTS } from '../environment/provider-accounts.ts';
 import type { NodeName } from '../environment/start-environment.ts';
 import type { FaultRun } from '../fault-run.ts';
 import type { FaultType } from '../plan/draw-plan.ts';
-import { waitFor } from '../poll-until.ts';
 import { fillDisk, stepClockBack } from './database-faults.ts';
 import { repeatGatewayReturns } from './repeat-gateway-returns.ts';
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { ROUTES } from '@portal/contract/http/paths';
 import { type Answer, createPortalClient, type PortalClient } from '@portal/contract/http/portal-client';
 import { createCookieJar } from '../../cookie-jar.ts';
-import { waitFor } from '../poll-until.ts';
+import { waitFor } from '../../poll-until.ts';
 
 /** One browser of a customer, which reaches the portal through the load balancer. */
 export type BrowserClient = {

@@ -1,6 +1,6 @@
 import { TEST_CARDS } from '../../../apps/sandbox/src/hosted-pages/cards.ts';
+import { pollUntil, waitFor } from '../../poll-until.ts';
 import type { Purchase } from '../plan/draw-purchase.ts';
-import { pollUntil, waitFor } from '../poll-until.ts';
 import type { BrowserClient } from './browser-client.ts';
 
 const REDIRECT_LIMIT = 5;

@@ -1,5 +1,5 @@
+import { pollUntil } from '../../poll-until.ts';
 import { answerPrompt, readPhone } from '../../sandbox.ts';
-import { pollUntil } from '../poll-until.ts';
 
 /** A prompt that has not arrived by then never does; the payer stops waiting. */
 const PROMPT_LIMIT_MS = 4_000;

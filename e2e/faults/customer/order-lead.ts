@@ -1,7 +1,7 @@
 import { DEFAULT_DEVICE } from '@portal/domain/products/lead';
+import { waitFor } from '../../poll-until.ts';
 import { readPhone } from '../../sandbox.ts';
 import type { Purchase } from '../plan/draw-purchase.ts';
-import { waitFor } from '../poll-until.ts';
 import { type BrowserClient, requireResult, retryCall } from './browser-client.ts';
 
 const NAME = 'Keza Uwase';

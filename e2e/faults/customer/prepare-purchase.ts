@@ -1,8 +1,8 @@
 import type { CallInput } from '@portal/contract/calls/calls';
 import { catalogue, MAGIC_BUNDLES } from '../../../apps/server/src/operator/sandbox/catalogue/catalogue.ts';
+import { waitFor } from '../../poll-until.ts';
 import { addFixedAccount, addSubscriber, type SubscriberInput } from '../../sandbox.ts';
 import type { Purchase } from '../plan/draw-purchase.ts';
-import { waitFor } from '../poll-until.ts';
 import type { BrowserClient } from './browser-client.ts';
 import { orderLead } from './order-lead.ts';
 

@@ -1,5 +1,5 @@
+import { waitFor } from '../../poll-until.ts';
 import { readPhone } from '../../sandbox.ts';
-import { waitFor } from '../poll-until.ts';
 import { type BrowserClient, requireResult, retryCall } from './browser-client.ts';
 
 /** The result of a verified code. */

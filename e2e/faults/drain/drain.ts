@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { findOpenPayments } from '../../audit/find-open-payments.ts';
+import { pollUntil, waitFor } from '../../poll-until.ts';
 import type { FaultRun } from '../fault-run.ts';
-import { pollUntil, waitFor } from '../poll-until.ts';
 import { advanceAllTime } from './advance-all-time.ts';
 
 const HOUR = 3_600;

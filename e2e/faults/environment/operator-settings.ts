@@ -1,5 +1,5 @@
+import { waitFor } from '../../poll-until.ts';
 import { changeSettings, readSettings } from '../../sandbox.ts';
-import { waitFor } from '../poll-until.ts';
 
 /** Enables every payment method and product of the operator. */
 export async function offerEveryMethod(pages: string): Promise<void> {

@@ -6,7 +6,7 @@ import {
   requireResult,
   retryCall,
 } from '../../../e2e/faults/customer/browser-client.ts';
-import { waitFor } from '../../../e2e/faults/poll-until.ts';
+import { waitFor } from '../../../e2e/poll-until.ts';
 import { addSubscriber } from '../../../e2e/sandbox.ts';
 import type { WholePortal } from './start-whole-portal.ts';
 

@@ -3,7 +3,7 @@ import type { TmfFault } from '../../../apps/sandbox/src/tmf/tmf-state.ts';
 import { findOpenPayments } from '../../../e2e/audit/find-open-payments.ts';
 import { requireResult, retryCall } from '../../../e2e/faults/customer/browser-client.ts';
 import { advanceAllTime } from '../../../e2e/faults/drain/advance-all-time.ts';
-import { pollUntil } from '../../../e2e/faults/poll-until.ts';
+import { pollUntil } from '../../../e2e/poll-until.ts';
 import type { Check, InteropPart } from '../check.ts';
 import { compareBooks } from './compare-books.ts';
 import { newCustomer, readCode, recharge } from './customer.ts';

@@ -13,7 +13,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { utcTimestamp } from '../../platform/database/columns.ts';
 import type { BusinessDay } from '../payments/reconciliation/business-day.ts';
-import type { DifferenceKind } from './differences/difference-kinds.ts';
+import type { SettlementDifferenceKind } from './differences/difference-kinds.ts';
 import type { LineKind } from './readers/statement-line.ts';
 
 /** Imported statements and payout files. The hash recognises a file that is imported again. */
@@ -93,7 +93,7 @@ export const settlementDifferences = pgTable(
   {
     id: bigserial({ mode: 'number' }).primaryKey(),
     source: text().notNull(),
-    kind: text().$type<DifferenceKind>().notNull(),
+    kind: text().$type<SettlementDifferenceKind>().notNull(),
     /** `line:<id>`, or `payment:<id>` for what no line shows. */
     subject: text().notNull(),
     day: date().notNull(),

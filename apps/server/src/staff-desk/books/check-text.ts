@@ -7,7 +7,7 @@ const FIRST_BYTES = 4;
 const ZIP = [0x50, 0x4b, 0x03, 0x04];
 
 /** Why a file is no statement, before its format is looked at. */
-export type TextProblem = {
+export type UploadProblem = {
   why: 'is-zip' | 'is-utf-16' | 'is-binary' | 'not-utf-8' | 'long-line';
   line: number | null;
 };
@@ -16,7 +16,7 @@ export type TextProblem = {
  * Creates a check of the bytes of a file, part by part: text in UTF-8 with lines of a usual length. Holds one
  * part in memory at most. Returns the first problem, `null` while there is none.
  */
-export function createTextCheck(): (part: Buffer, isLast: boolean) => TextProblem | null {
+export function createTextCheck(): (part: Buffer, isLast: boolean) => UploadProblem | null {
   const decoder = new TextDecoder('utf-8', { fatal: true });
   let [line, length, isFirst, isXml] = [1, 0, true, false];
   return (part, isLast) => {
@@ -45,7 +45,7 @@ export function createTextCheck(): (part: Buffer, isLast: boolean) => TextProble
 }
 
 /** A workbook is a ZIP archive: it is refused unopened, whatever its name says. */
-function findFormatProblem(part: Buffer): TextProblem['why'] | null {
+function findFormatProblem(part: Buffer): UploadProblem['why'] | null {
   const first = [...part.subarray(0, FIRST_BYTES)];
   if (ZIP.every((byte, at) => first[at] === byte)) return 'is-zip';
   const mark = `${first[0]} ${first[1]}`;

@@ -4,7 +4,7 @@ import { type ImportOutcome, importStatement } from '../../features/settlement/i
 import type { SettlementSource } from '../../features/settlement/sources/source.ts';
 import { maskPersonal } from '../../platform/http/observability/request-log.ts';
 import type { DeskDeps } from '../desk-deps.ts';
-import { createTextCheck, type TextProblem } from './check-text.ts';
+import { createTextCheck, type UploadProblem } from './check-text.ts';
 import { deleteParts, readParts, type StoredUpload, updateUpload } from './upload-store.ts';
 
 /** Interval between two reports of the progress of an import. */
@@ -68,7 +68,7 @@ function createReader({ db, clock }: DeskDeps, { id, bytes }: StoredUpload): () 
 async function checkText(
   read: () => AsyncGenerator<Buffer>,
   bytes: number,
-): Promise<{ hash: string } | TextProblem> {
+): Promise<{ hash: string } | UploadProblem> {
   const [hash, check] = [createHash('sha256'), createTextCheck()];
   let done = 0;
   for await (const part of read()) {

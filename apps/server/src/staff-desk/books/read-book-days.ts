@@ -20,7 +20,7 @@ import {
   countOpenByDay,
   readOpenDifferences,
 } from '../../features/settlement/differences/open-differences.ts';
-import { readCoverage } from '../../features/settlement/overview/read-coverage.ts';
+import { readStatementCoverage } from '../../features/settlement/overview/read-coverage.ts';
 import type { StaffHandler } from '../http/staff-calls.ts';
 import { toStaffMoney } from '../payments/show-payment.ts';
 import { isProposed } from './add-book-proposal.ts';
@@ -70,7 +70,7 @@ export const readBookDay: StaffHandler<'readBookDay'> = async (deps, { day: type
       ...{ source, kind, count },
       money: toStaffMoney(amount, currency),
     })),
-    coverage: await readCoverage(
+    coverage: await readStatementCoverage(
       pool,
       sources.map(({ name }) => name),
     ),

@@ -8,7 +8,7 @@ import {
   countLines,
   findFilesByHash,
   type ListedFile,
-  listFiles,
+  listStatementFiles,
 } from '../../features/settlement/overview/list-files.ts';
 import { type ListedLine, listLines } from '../../features/settlement/overview/list-lines.ts';
 import { accountOf, type MatchRule } from '../../features/settlement/sources/source.ts';
@@ -30,7 +30,7 @@ const SILENT_MS = 5 * 60_000;
 /** Lists imported files, latest first, and the uploads of the last day that did not become a file. */
 export const listStatements: StaffHandler<'listStatements'> = async ({ db, books, clock }, { after }) => {
   const key = readAfter(after, ['number']);
-  const files = await listFiles(books.pool, key ? Number(key[0]) : null, PAGE_ROWS + 1);
+  const files = await listStatementFiles(books.pool, key ? Number(key[0]) : null, PAGE_ROWS + 1);
   const { rows, next } = toPage(
     { rows: files, total: 0, page: { limit: PAGE_ROWS, after: key } },
     ({ id }) => [String(id)],

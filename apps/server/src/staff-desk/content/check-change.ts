@@ -46,7 +46,7 @@ async function findUnknownBundles(
 }
 
 /** Checks all content with the texts of a change. Throws NOT_FOUND. */
-export const checkChange: StaffHandler<'checkContentChange'> = async (deps, { id }) => {
+export const checkContentChange: StaffHandler<'checkContentChange'> = async (deps, { id }) => {
   if (!(await findChange(deps.db, id))) throw new StaffError('NOT_FOUND', { why: 'no-content' });
   const { faults, notes } = await checkTexts(deps, id);
   return { faults, notes };

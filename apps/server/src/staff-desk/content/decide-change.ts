@@ -11,7 +11,7 @@ import { requireChange, requireOwnChange } from './require-change.ts';
 import { contentChanges } from './tables.ts';
 
 /** Asks a second person to approve the draft. Throws CHANGED, or REFUSED when it could not be published. */
-export const requestReview: StaffHandler<'requestContentReview'> = async (
+export const requestContentReview: StaffHandler<'requestContentReview'> = async (
   deps,
   { id, version, publishAt, reason },
   caller,
@@ -38,7 +38,7 @@ export const requestReview: StaffHandler<'requestContentReview'> = async (
  * Approves or rejects a change of another person. What is approved is published at once, or by a job at its time. Throws REFUSED
  * for one's own change and for one that could not be published, CHANGED when it is not what the person saw.
  */
-export const decideChange: StaffHandler<'decideContentChange'> = async (
+export const decideContentChange: StaffHandler<'decideContentChange'> = async (
   deps,
   { id, version, approve, reason },
   caller,
@@ -63,7 +63,7 @@ export const decideChange: StaffHandler<'decideContentChange'> = async (
 };
 
 /** Makes an own change a draft again. Throws CHANGED when it was published, REFUSED beside another draft. */
-export const takeBackChange: StaffHandler<'takeBackContentChange'> = async (deps, { id }, caller) => {
+export const takeBackContentChange: StaffHandler<'takeBackContentChange'> = async (deps, { id }, caller) => {
   await deps.db.transaction(async (tx) => {
     const states = ['in-review', 'approved', 'rejected'] as const;
     const change = await requireOwnChange(tx, { id, states }, caller);
@@ -76,7 +76,7 @@ export const takeBackChange: StaffHandler<'takeBackContentChange'> = async (deps
 };
 
 /** Discards the own draft. Its texts are still readable. */
-export const discardChange: StaffHandler<'discardContentChange'> = async (deps, { id }, caller) => {
+export const discardContentChange: StaffHandler<'discardContentChange'> = async (deps, { id }, caller) => {
   await deps.db.transaction(async (tx) => {
     const change = await requireOwnChange(tx, { id, states: ['draft', 'rejected'] }, caller);
     await move(tx, change, { state: 'discarded', at: deps.clock.now() });

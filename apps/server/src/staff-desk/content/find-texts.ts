@@ -16,7 +16,7 @@ type Found = StaffResult<'findContentTexts'>['found'][number];
  * Finds the texts that contain what is read on a page, as `npm run content -- find`. Ignores case and accents; brand names
  * may be typed as they are shown.
  */
-export const findTexts: StaffHandler<'findContentTexts'> = async (
+export const findContentTexts: StaffHandler<'findContentTexts'> = async (
   { db, content, brand },
   { text: typed },
 ) => {

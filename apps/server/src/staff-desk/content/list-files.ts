@@ -27,7 +27,11 @@ export function showLanguages(): ContentLanguage[] {
 }
 
 /** Lists what can be edited, and how much of it each language lacks. */
-export const listFiles: StaffHandler<'listContentFiles'> = async ({ db, content, brand }, _input, caller) => {
+export const listContentFiles: StaffHandler<'listContentFiles'> = async (
+  { db, content, brand },
+  _input,
+  caller,
+) => {
   const texts = await readLiveTexts(content, db);
   const draft = await findDraft(db, caller);
   const [shownDraft = null] = draft ? await showChanges(db, [draft], caller) : [];

@@ -14,7 +14,7 @@ import { showLanguages } from './list-files.ts';
 import { type LiveTexts, readLiveTexts } from './live-texts.ts';
 
 /** Lists the shops of the content by id, with those of the caller's draft. */
-export const listShops: StaffHandler<'listContentShops'> = async ({ db, content }, _input, caller) => {
+export const listContentShops: StaffHandler<'listContentShops'> = async ({ db, content }, _input, caller) => {
   const live = await readLiveTexts(content, db);
   const draft = await findDraft(db, caller);
   const own = draft ? await readChangeTexts(db, draft.id) : [];

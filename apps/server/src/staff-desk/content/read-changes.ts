@@ -21,7 +21,11 @@ const STATES: Record<StaffParsedInput<'listContentChanges'>['which'], ContentCha
 };
 
 /** Lists changes, the last changed first. */
-export const readChanges: StaffHandler<'listContentChanges'> = async ({ db }, { which, after }, caller) => {
+export const listContentChanges: StaffHandler<'listContentChanges'> = async (
+  { db },
+  { which, after },
+  caller,
+) => {
   const page = { limit: CHANGES_OF_A_PAGE, after: readAfter(after, ['time', 'text']) };
   const found = await listChanges(db, { states: STATES[which], ...page, limit: page.limit + 1 });
   const { rows, next } = toPage({ rows: found, total: 0, page }, ({ movedAt, id }) => [
@@ -32,7 +36,7 @@ export const readChanges: StaffHandler<'listContentChanges'> = async ({ db }, { 
 };
 
 /** Shows the texts of a change beside those that were there when its editor began. Throws NOT_FOUND. */
-export const readChange: StaffHandler<'readContentChange'> = async (
+export const readContentChange: StaffHandler<'readContentChange'> = async (
   { db, content, brand },
   { id },
   caller,

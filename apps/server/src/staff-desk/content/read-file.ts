@@ -19,7 +19,11 @@ import { type LiveTexts, readLiveTexts } from './live-texts.ts';
 const MAX_REVISIONS = 50;
 
 /** Shows the texts of a file in every language, with those of the caller's draft. Throws NOT_FOUND for no file of content. */
-export const readFile: StaffHandler<'readContentFile'> = async ({ db, content, brand }, { file }, caller) => {
+export const readContentFile: StaffHandler<'readContentFile'> = async (
+  { db, content, brand },
+  { file },
+  caller,
+) => {
   const isWhole = !hasKeys(file);
   const paths = editedLocales().map((locale) => `${locale}/${file}`);
   if (isWhole && !paths.every((path) => isTextPlace({ path, key: '' })))
@@ -74,7 +78,7 @@ export function showCell(
 }
 
 /** Lists what was published for a text, latest first. */
-export const readHistory: StaffHandler<'readContentHistory'> = async ({ db, content }, place) => {
+export const readContentHistory: StaffHandler<'readContentHistory'> = async ({ db, content }, place) => {
   if (!isTextPlace(place)) throw new StaffError('NOT_FOUND', { why: 'no-content' });
   const revisions = await listRevisions(db, place, MAX_REVISIONS);
   const live = await readLiveTexts(content, db);

@@ -11,7 +11,7 @@ import { beginDraft, saveText } from './save-texts.ts';
  * Begins a draft with the texts that were there before a published change; it is approved like any other. Texts that were
  * published again since then stay. Throws REFUSED when nothing is left, or the caller has a draft.
  */
-export const rollBackChange: StaffHandler<'rollBackContentChange'> = async (
+export const rollBackContentChange: StaffHandler<'rollBackContentChange'> = async (
   { db, clock, content },
   { id },
   caller,

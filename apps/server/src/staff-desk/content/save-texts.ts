@@ -15,7 +15,7 @@ import { contentChanges, contentChangeTexts } from './tables.ts';
  * draft. What is wrong with the texts by themselves is returned, but they are saved. Throws INVALID_REQUEST for a
  * place that the portal does not read.
  */
-export const saveTexts: StaffHandler<'saveContentTexts'> = async (deps, { texts }, caller) => {
+export const saveContentTexts: StaffHandler<'saveContentTexts'> = async (deps, { texts }, caller) => {
   requirePlaces(texts);
   const { change, written } = await deps.db.transaction(async (tx) => {
     const live = await readLiveTexts(deps.content, tx);
@@ -31,7 +31,7 @@ export const saveTexts: StaffHandler<'saveContentTexts'> = async (deps, { texts 
 };
 
 /** Decides about a text of the draft that another person has published since. Throws NOT_FOUND without such a text. */
-export const keepText: StaffHandler<'keepContentText'> = async (deps, { path, key, keep }, caller) => {
+export const keepContentText: StaffHandler<'keepContentText'> = async (deps, { path, key, keep }, caller) => {
   await deps.db.transaction(async (tx) => {
     const draft = await findDraft(tx, caller);
     if (!draft) throw new StaffError('NOT_FOUND', { why: 'no-content' });

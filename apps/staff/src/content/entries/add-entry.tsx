@@ -1,9 +1,9 @@
 import type { ContentFilePage } from '@portal/contract/staff/content/staff-content';
 import { useTexts } from '../../texts/use-texts.tsx';
-import type { EntryList } from './list-entries.ts';
+import type { NumberedList } from './list-entries.ts';
 
 type AddEntryProps = {
-  list: EntryList;
+  list: NumberedList;
   page: Pick<ContentFilePage, 'languages'>;
   /** Adds empty rows; they are saved when something is typed. */
   onAdd: (rows: ContentFilePage['rows']) => void;

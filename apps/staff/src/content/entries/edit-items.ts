@@ -1,6 +1,6 @@
 import type { ContentFilePage } from '@portal/contract/staff/content/staff-content';
 import type { Locale } from '@portal/domain/language/locale';
-import type { EntryList } from './list-entries.ts';
+import type { NumberedList } from './list-entries.ts';
 
 /** The texts of a file as the person sees them. */
 export type SeenTexts = {
@@ -13,10 +13,10 @@ export type SeenTexts = {
 /** A text that is written; `null`: nothing is written there any more. */
 export type ItemText = { key: string; locale: Locale; text: string | null };
 
-type Numbered = Pick<EntryList, 'name' | 'fields'>;
+type Numbered = Pick<NumberedList, 'name' | 'fields'>;
 
 /** The field without which an entry is not shown: the title of a slide, the label of a link. `null`: there is none. */
-export function leadOf({ fields }: Pick<EntryList, 'fields'>): 'title' | 'label' | null {
+export function leadOf({ fields }: Pick<NumberedList, 'fields'>): 'title' | 'label' | null {
   return fields.includes('title') ? 'title' : fields.includes('label') ? 'label' : null;
 }
 

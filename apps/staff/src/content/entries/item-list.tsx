@@ -6,11 +6,11 @@ import { TextRow } from '../text-row.tsx';
 import { type DraftTexts, shownText } from '../use-draft-texts.ts';
 import { AddEntry } from './add-entry.tsx';
 import { exchangeItems, type ItemText, leadOf, removeItem, type SeenTexts } from './edit-items.ts';
-import type { EntryList } from './list-entries.ts';
+import type { NumberedList } from './list-entries.ts';
 import { MovableList } from './movable-list.tsx';
 
 type ItemListProps = {
-  list: EntryList;
+  list: NumberedList;
   page: ContentFilePage;
   /** The rows of the file, with those that were just added. */
   rows: ContentFilePage['rows'];

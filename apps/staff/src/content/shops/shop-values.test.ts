@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fieldsOf, newShopId, readShopForm, textIn } from './shop-values.ts';
+import { newShopId, problemFields, readShopForm, textIn } from './shop-values.ts';
 
 function form(values: Record<string, string>): FormData {
   const data = new FormData();
@@ -40,7 +40,7 @@ test('a new shop has an id of its own from its name', () => {
 });
 
 test('the field that the server names is marked', () => {
-  expect(fieldsOf(['hours.sunday: "18:00-08:00" are no opening hours', 'lat: degrees'])).toEqual([
+  expect(problemFields(['hours.sunday: "18:00-08:00" are no opening hours', 'lat: degrees'])).toEqual([
     'hours.sunday',
     'lat',
   ]);

@@ -66,6 +66,6 @@ export function newShopId(name: string, taken: readonly string[]): string {
 }
 
 /** Names of the fields that problems of the server name: `hours.sunday: …` is the field of Sunday. */
-export function fieldsOf(problems: readonly string[]): string[] {
+export function problemFields(problems: readonly string[]): string[] {
   return problems.map((problem) => problem.split(':', 1)[0] ?? '');
 }

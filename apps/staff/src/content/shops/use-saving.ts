@@ -2,7 +2,7 @@ import { shopPath } from '@portal/contract/content/shop-file';
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { callDesk, type DeskError, toDeskError } from '../../calls/call-desk.ts';
-import { fieldsOf } from './shop-values.ts';
+import { problemFields } from './shop-values.ts';
 
 /**
  * Saves a shop in the draft, and knows which of its fields are not right.
@@ -22,7 +22,7 @@ export function useSaving(onSaved: (id: string) => void) {
       try {
         const place = { path: shopPath(id), key: '' };
         const { problems } = await callDesk('saveContentTexts', { texts: [{ ...place, text }] });
-        const fields = fieldsOf(problems.map((one) => one.problem));
+        const fields = problemFields(problems.map((one) => one.problem));
         setWrong(fields);
         setState(problems.length > 0 ? 'wrong' : 'saved');
         await revalidate();

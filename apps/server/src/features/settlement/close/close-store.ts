@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type pg from 'pg';
 import type { BusinessDay } from '../../payments/reconciliation/business-day.ts';
 import type { OpenDifferences } from '../differences/open-differences.ts';
-import { type AccountDay, type Balances, balanceKey } from './day-totals.ts';
+import { type AccountDay, balanceKey, type CarriedBalances } from './day-totals.ts';
 
 /** What a close contains. It is stored as JSON, and the hash covers that text. */
 export type CloseContent = {
@@ -67,7 +67,7 @@ export async function readClosedThrough(client: pg.ClientBase | pg.Pool): Promis
 }
 
 /** The balances that the next day begins with. */
-export async function readCarriedBalances(client: pg.ClientBase | pg.Pool): Promise<Balances> {
+export async function readCarriedBalances(client: pg.ClientBase | pg.Pool): Promise<CarriedBalances> {
   const day = await readClosedThrough(client);
   const close = day && (await findClose(client, day));
   // The first day was reopened: nothing is closed, and its balances are read from the journal.

@@ -44,9 +44,9 @@ const TOTALS = `
 type TotalsRow = Omit<AccountDay, 'opening' | 'other' | 'closing'> & { before: number; moved: number };
 
 /** The closing balances of the last closed day: what the next one begins with. */
-export type Balances = { day: BusinessDay | null; closing: ReadonlyMap<string, number> };
+export type CarriedBalances = { day: BusinessDay | null; closing: ReadonlyMap<string, number> };
 
-/** Key of an account's balance in {@link Balances}. */
+/** Key of an account's balance in {@link CarriedBalances}. */
 export const balanceKey = ({ account, currency }: Pick<AccountDay, 'account' | 'currency'>) =>
   `${account} ${currency}`;
 
@@ -58,7 +58,7 @@ export const balanceKey = ({ account, currency }: Pick<AccountDay, 'account' | '
 export async function readDayTotals(
   client: pg.ClientBase | pg.Pool,
   day: BusinessDay,
-  since: Balances,
+  since: CarriedBalances,
 ): Promise<AccountDay[]> {
   const { rows } = await client.query<TotalsRow>(TOTALS, [since.day ?? '-infinity', day]);
   const moved = new Map(rows.map((row) => [balanceKey(row), row]));

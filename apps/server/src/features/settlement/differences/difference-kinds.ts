@@ -19,4 +19,4 @@ export const DIFFERENCE_TEXTS = {
 } as const;
 
 /** One of {@link DIFFERENCE_TEXTS}. */
-export type DifferenceKind = keyof typeof DIFFERENCE_TEXTS;
+export type SettlementDifferenceKind = keyof typeof DIFFERENCE_TEXTS;

@@ -12,7 +12,11 @@ const COLUMNS = `id::float8 AS id, hash, source, name, lines, imported_by AS by,
  * Lists imported files, latest first.
  * @param before number of the last file of the page before; `null` for the first page
  */
-export async function listFiles(pool: pg.Pool, before: number | null, limit: number): Promise<ListedFile[]> {
+export async function listStatementFiles(
+  pool: pg.Pool,
+  before: number | null,
+  limit: number,
+): Promise<ListedFile[]> {
   const { rows } = await pool.query<ListedFile>(
     `SELECT ${COLUMNS} FROM settlement_files WHERE $1::bigint IS NULL OR settlement_files.id < $1
      ORDER BY settlement_files.id DESC LIMIT $2`,

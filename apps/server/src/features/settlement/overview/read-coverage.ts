@@ -2,7 +2,7 @@ import type pg from 'pg';
 import type { BusinessDay } from '../../payments/reconciliation/business-day.ts';
 
 /** The last day that the imported statements of each source have; `null` for a source without any. */
-export async function readCoverage(
+export async function readStatementCoverage(
   pool: pg.Pool,
   sources: readonly string[],
 ): Promise<{ source: string; through: BusinessDay | null }[]> {

@@ -5,7 +5,7 @@ import { listCloses, type StoredClose } from '../../../features/settlement/close
 import { verifyCloses } from '../../../features/settlement/close/verify-closes.ts';
 import {
   DIFFERENCE_TEXTS,
-  type DifferenceKind,
+  type SettlementDifferenceKind,
 } from '../../../features/settlement/differences/difference-kinds.ts';
 import {
   type CommandReport,
@@ -95,7 +95,7 @@ function closeText({ seq, day, accounts, differences, hash }: StoredClose): stri
   });
   const open = differences.map(({ source, kind, currency, count, amount }) => [
     source,
-    DIFFERENCE_TEXTS[kind as DifferenceKind],
+    DIFFERENCE_TEXTS[kind as SettlementDifferenceKind],
     String(count),
     formatTerminalMoney({ minor: amount, currency }),
   ]);

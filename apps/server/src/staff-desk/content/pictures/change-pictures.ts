@@ -1,7 +1,7 @@
 import {
   addPicture,
   countPictures,
-  removePicture as removeStored,
+  removePicture,
 } from '../../../features/content/pictures/picture-store.ts';
 import { readPicture } from '../../../features/content/pictures/read-picture.ts';
 import { hasPersonalData } from '../../../features/staff-acts/has-personal-data.ts';
@@ -18,7 +18,11 @@ const MAX_PICTURES = 200;
  * Stores a picture. It is served at once under its hash, which no one can guess, so that previews show it; customers see it with
  * the text that names it. Throws REFUSED with the reason when the bytes are no picture for customers.
  */
-export const uploadPicture: StaffHandler<'uploadContentPicture'> = async (deps, { name: given }, caller) => {
+export const uploadContentPicture: StaffHandler<'uploadContentPicture'> = async (
+  deps,
+  { name: given },
+  caller,
+) => {
   const { body } = caller;
   if (!Buffer.isBuffer(body)) throw new StaffError('REFUSED', { why: 'picture-kind' });
   const read = readPicture(body);
@@ -41,12 +45,17 @@ export const uploadPicture: StaffHandler<'uploadContentPicture'> = async (deps, 
  * Removes a picture. Throws NOT_FOUND without one, REFUSED while a text of customers or of an open change uses it. The lock of
  * publications keeps a change that uses it from being published meanwhile.
  */
-export const removePicture: StaffHandler<'removeContentPicture'> = async (deps, { address }, caller) => {
+export const removeContentPicture: StaffHandler<'removeContentPicture'> = async (
+  deps,
+  { address },
+  caller,
+) => {
   await deps.db.transaction(async (tx) => {
     await lockRevisions(tx);
     if ((await findPictureUse(deps, tx)).has(address))
       throw new StaffError('REFUSED', { why: 'picture-used' });
-    if (!(await removeStored(tx, address.slice(1)))) throw new StaffError('NOT_FOUND', { why: 'no-picture' });
+    if (!(await removePicture(tx, address.slice(1))))
+      throw new StaffError('NOT_FOUND', { why: 'no-picture' });
     const act = { act: 'remove picture', subject: address, reason: '', outcome: 'done' };
     await recordAct({ db: tx, clock: deps.clock }, caller, act);
   });
