@@ -10,26 +10,26 @@ import { addProposal } from '../payments/proposals.ts';
 import { toStaffMoney } from '../payments/show-payment.ts';
 import type { StaffPerson } from '../sign-in/staff-person.ts';
 import type { ActBy, ActResult, CaseActHandler, CheckedAct } from './case-act.ts';
-import { callBack, resendReceipt, sendMessage } from './customer-acts.ts';
+import { callBackAct, resendReceiptAct, sendMessageAct } from './customer-acts.ts';
 import { closeDisputeAct, openDisputeAct, sendEvidenceAct } from './dispute-acts.ts';
 import { refundOtherWalletAct } from './other-wallet-act.ts';
-import { refundDelivered, settleRefundAct } from './refund-acts.ts';
-import { closeRequest, reopenRequest } from './request-acts.ts';
+import { refundDeliveredAct, settleRefundAct } from './refund-acts.ts';
+import { closeRequestAct, reopenRequestAct } from './request-acts.ts';
 
 type Kind = StaffCaseAct['kind'];
 
 const HANDLERS: { [Each in Kind]: CaseActHandler<Each> } = {
-  'refund-delivered': refundDelivered,
+  'refund-delivered': refundDeliveredAct,
   'settle-refund': settleRefundAct,
   'refund-other-wallet': refundOtherWalletAct,
   'open-dispute': openDisputeAct,
   'send-evidence': sendEvidenceAct,
   'close-dispute': closeDisputeAct,
-  'resend-receipt': resendReceipt,
-  'send-message': sendMessage,
-  'call-back': callBack,
-  'close-request': closeRequest,
-  'reopen-request': reopenRequest,
+  'resend-receipt': resendReceiptAct,
+  'send-message': sendMessageAct,
+  'call-back': callBackAct,
+  'close-request': closeRequestAct,
+  'reopen-request': reopenRequestAct,
 };
 
 /** The handler takes the act whose kind chose it, which the type of the table does not express. */

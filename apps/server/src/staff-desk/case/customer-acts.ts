@@ -16,14 +16,14 @@ const LATEST_CALL_MS = 14 * 24 * 3_600_000;
 type MessageChoice = { message: CareMessageName; channel: CareChannel };
 
 /** Sends the receipt of a delivered payment again. */
-export const resendReceipt: CaseActHandler<'resend-receipt'> = {
+export const resendReceiptAct: CaseActHandler<'resend-receipt'> = {
   check: (deps, payment, { channel }) => checkMessage(deps, payment, { message: 'receipt', channel }),
   carryOut: (deps, payment, { act: { channel }, by }) =>
     send(deps, payment, { choice: { message: 'receipt', channel }, by }),
 };
 
 /** Sends one of the prepared texts to the payer, in the payer's language. */
-export const sendMessage: CaseActHandler<'send-message'> = {
+export const sendMessageAct: CaseActHandler<'send-message'> = {
   check: (deps, payment, { template, channel }) =>
     checkMessage(deps, payment, { message: template, channel }),
   carryOut: (deps, payment, { act: { template, channel }, by }) =>
@@ -52,7 +52,7 @@ async function send(
 }
 
 /** Promises the payer a call by a time. */
-export const callBack: CaseActHandler<'call-back'> = {
+export const callBackAct: CaseActHandler<'call-back'> = {
   check: async (deps, payment, { dueAt }) => {
     if (!mayCallBack(payment)) throw new StaffError('REFUSED', { why: 'not-reachable' });
     const ahead = new Date(dueAt).getTime() - deps.clock.now().getTime();

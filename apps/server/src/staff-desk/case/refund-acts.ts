@@ -36,7 +36,7 @@ export function readPart(payment: Payment, typed: string | undefined): number | 
 }
 
 /** Refunds a delivered payment, whole or in part. */
-export const refundDelivered: CaseActHandler<'refund-delivered'> = {
+export const refundDeliveredAct: CaseActHandler<'refund-delivered'> = {
   check: async (deps, payment, act) => {
     const preview = await previewRefund(refundDeps(deps), payment.id, toInput(payment, act));
     if (preview.kind === 'not-found') throw new StaffError('NOT_FOUND');

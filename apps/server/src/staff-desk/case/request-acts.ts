@@ -4,7 +4,7 @@ import { StaffError } from '../http/staff-error.ts';
 import { type ActResult, type CaseActHandler, NOTHING_TO_SHOW } from './case-act.ts';
 
 /** Closes the payer's request to take the purchase back with what was done outside the portal. The payer is informed. */
-export const closeRequest: CaseActHandler<'close-request'> = {
+export const closeRequestAct: CaseActHandler<'close-request'> = {
   check: async (deps, { id }) => {
     if ((await findRequest(deps, id)).closedAt)
       throw new StaffError('REFUSED', { why: 'request-was-closed' });
@@ -20,7 +20,7 @@ export const closeRequest: CaseActHandler<'close-request'> = {
 };
 
 /** Opens a closed request again. A payment that has ended is not opened again: its money was booked. */
-export const reopenRequest: CaseActHandler<'reopen-request'> = {
+export const reopenRequestAct: CaseActHandler<'reopen-request'> = {
   check: async (deps, { id }) => {
     if (!(await findRequest(deps, id)).closedAt) throw new StaffError('REFUSED', { why: 'request-is-open' });
     return NOTHING_TO_SHOW;
