@@ -4,7 +4,7 @@ import { findChromium, JOURNEY_CHROMIUM_ARGS } from './browser.ts';
 import type { PortalTestOptions } from './portal-test.ts';
 
 /**
- * All journeys are one project, because Playwright would start the workers and browsers of each project anew. The
+ * All journeys are one project, because Playwright would start workers and browsers again for each project. The
  * screen of a journey is chosen by its tag (`portal-test.ts`). Files run in alphabetical order: journeys with a portal
  * of their own are the longest, and in the folder that comes first, so that no core is idle at the end.
  */

@@ -10,7 +10,7 @@ test('a screen has the texts of all parts, the last one first', () => {
   expect(mergeTexts([])).toEqual({});
 });
 
-test('the same parts are merged once, other parts anew', () => {
+test('the same parts are merged once, other parts again', () => {
   expect(mergeTexts([shell, screen])).toBe(mergeTexts([shell, screen]));
   expect(mergeTexts([shell, { title: 'Bill' }])).toEqual({ close: 'Close', title: 'Bill' });
   expect(mergeTexts([shell, screen, { title: 'Bill' }]).title).toBe('Bill');

@@ -40,7 +40,7 @@ test('texts are loaded once and cached for an hour', async () => {
   expect(load).toHaveBeenCalledTimes(2);
 });
 
-test('another page and another version of the content are loaded anew', async () => {
+test('another page and another version of the content are loaded again', async () => {
   const load = vi.fn(async () => 'x');
   await loadOncePerSession('/sw/about', load);
   await loadOncePerSession('/about', load);

@@ -4,7 +4,7 @@ import type { Db } from '../../platform/database/open-db.ts';
 import type { SmsDeps } from './send-sms.ts';
 import { recordReceipt } from './sms-record.ts';
 
-/** Stores a delivery receipt. Throws when it could not be stored: the operator shall send it again. */
+/** Stores a delivery receipt. Throws when it could not be stored: the operator must send it again. */
 export async function receiveReceipt(
   { db, clock, onSettled }: { db: Db; clock: Clock } & Pick<SmsDeps, 'onSettled'>,
   route: string,

@@ -18,7 +18,7 @@ export type KannelSettings = {
 const MAX_WAIT_MS = 15_000;
 const ANSWER_TIMEOUT_MS = 10_000;
 
-/** Reports that Kannel shall send: delivered, failed, accepted and refused by the message centre. */
+/** Reports that Kannel is asked to send: delivered, failed, accepted and refused by the message centre. */
 const REPORT_MASK = 1 | 2 | 8 | 16;
 const REPORTS: Readonly<Record<string, ReceiptState>> = {
   1: 'delivered',

@@ -139,7 +139,7 @@ function sourceOf(sender: string) {
   return { source_addr_ton: ton, source_addr_npi: npi, source_addr: sender };
 }
 
-/** Answers a request of the message centre; a message that could not be taken shall come again. */
+/** Answers a request of the message centre; a message that could not be stored must come again. */
 async function answerRequest(pdu: Pdu, deps: Listener): Promise<Pdu | null> {
   switch (pdu.command) {
     case 'enquire_link':

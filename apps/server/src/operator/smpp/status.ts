@@ -1,6 +1,6 @@
 /** Values of `command_status` (SMPP 3.4 section 5.1.3) that are treated differently. */
 export const OK = 0x00;
-/** ESME_RX_T_APPN: the sender of a message shall send it again. */
+/** ESME_RX_T_APPN: the sender of a message must send it again. */
 export const TRY_AGAIN = 0x64;
 export const INVALID_COMMAND = 0x03;
 

@@ -101,7 +101,7 @@ test('a page that is not of the list, and values that nobody measures, are refus
   }
 });
 
-test('who looks has the figures counted anew, once for all who look', async () => {
+test('opening the page has the figures counted again, once for all who open it', async () => {
   const { pool } = portal.root.jobs;
   await pool.query(`UPDATE figure_progress SET through = $1 WHERE name = 'changes'`, [addMs(NOW, -MINUTE)]);
   await Promise.all([read('today'), read('today')]);

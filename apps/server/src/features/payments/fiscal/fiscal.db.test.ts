@@ -38,7 +38,7 @@ beforeEach(async () => {
   await clear();
 });
 
-/** Begins anew, with a device that was configured just now. */
+/** Starts again, with a device that was configured just now. */
 async function clear(): Promise<void> {
   await harness.clear();
   for (const table of ['fiscal_documents', 'fiscal_progress', 'fiscal_sandbox_receipts'])

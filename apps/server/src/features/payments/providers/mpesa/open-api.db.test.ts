@@ -154,7 +154,7 @@ describe('a call that waits for the customer', () => {
     expect(await check(ignored)).toEqual({ kind: 'declined', reason: 'no-answer' });
   });
 
-  test('a session that ends in the middle is opened anew, and nobody listening was certainly not asked', async () => {
+  test('a session that ends in the middle is opened again, and a refused connection certainly sent no request', async () => {
     const ended = startRequest(await payer('token-expires'));
     const [outcome] = await Promise.all([adapter().start(ended), answerSoon(ended.payer, '1234')]);
     expect(outcome.kind).toBe('paid');

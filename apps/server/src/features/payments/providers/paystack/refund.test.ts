@@ -27,7 +27,7 @@ test('a refund that the bank has still to carry out is submitted, and requested 
   expect(await refund(1)).toEqual({ kind: 'refunded', refundReference: '1' });
 });
 
-test('a refund that failed is refused under its number and requested anew under the next one', async () => {
+test('a refund that failed is refused under its number and requested again under the next one', async () => {
   const listed: Refund[] = [{ id: 1, status: 'failed' }];
   const refund = gateway(listed);
   expect(await refund(1)).toEqual({ kind: 'refused', reason: 'failed' });
