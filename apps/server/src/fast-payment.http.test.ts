@@ -138,7 +138,7 @@ describe('a recharge that is ordered and paid with one post', () => {
     expect(await walletOf(msisdn)).toBe(before - 1600);
   });
 
-  test('needs one more press in a browser whose two posts could not be told to be one', async () => {
+  test('needs one more press in a browser where two presses cannot be recognised as one', async () => {
     const msisdn = await subscriber();
     const reply = await post({ msisdn, amount: '500', payer: '' }, null);
     expect(reply.headers.location).toMatch(/^\/payment\/start\/isano-money\?order=/);

@@ -6,7 +6,7 @@ import { translator } from '../../translator.ts';
 
 test.use({ portal: 'pin' });
 
-test('somebody else pays with code and PIN', async ({ page, sandbox }, info) => {
+test('another person pays with code and PIN', async ({ page, sandbox }, info) => {
   const locale = 'sw';
   const t = translator(locale);
   const msisdn = await sandbox.addSubscriber({ wallet: null });

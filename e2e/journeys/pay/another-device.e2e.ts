@@ -40,7 +40,7 @@ test('a status link on another device shows the status with the numbers hidden',
   await expect(page.getByRole('definition').filter({ hasText: groupDigits(payer) })).toBeVisible();
 });
 
-test('a payment link sent to somebody else can be paid by them, the number stays hidden', async ({
+test('another person can pay by a payment link, and the number stays hidden', async ({
   page,
   sandbox,
   otherDevice,

@@ -9,7 +9,7 @@ import {
   startOrder,
 } from '../../steps/recharge-steps.ts';
 
-test('an order is sent to somebody else, who pays it: each sees only what is theirs', async ({
+test('an order is sent to another person, who pays it: each sees only their own data', async ({
   page,
   sandbox,
   otherDevice,

@@ -12,7 +12,7 @@ import {
   startPushPayment,
 } from '../../steps/recharge-steps.ts';
 
-test('a request nobody answers is shown as waiting, then as pending, and ends unpaid', async ({
+test('an unanswered request is shown as waiting, then as pending, and ends unpaid', async ({
   page,
   sandbox,
 }, info) => {

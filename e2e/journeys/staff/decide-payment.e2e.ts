@@ -65,7 +65,7 @@ test('a care agent finds the payment behind a read-out code, sees why it is stuc
   await expect(admin.getByText('You are signed out.')).toBeVisible();
 });
 
-test('somebody sees only the queues of the own roles, and a stranger sees nothing', async ({ page }) => {
+test('each person sees only the queues of their roles, and a stranger sees nothing', async ({ page }) => {
   await signInAsStaff(page, 'Yves Nshuti');
   const queues = page.getByRole('navigation', { name: 'What waits' });
   await expect(queues.getByRole('link')).toHaveText([/Mine/, /Feedback/, /Help searches/]);

@@ -77,7 +77,7 @@ test('a code goes through the gateway, and its receipt is taken at the address w
   expect((await portal.app.inject(address.pathname)).statusCode).toBe(400);
 });
 
-test('a code goes to the message centre when the gateway does not take it; one that is not delivered is noted', async () => {
+test('a code is sent through the message centre when the gateway refuses it; a code that is not delivered is recorded', async () => {
   const code = await requestCode();
   expect(centre.submitted.at(-1)).toMatchObject({ to: '250788100001' });
   expect(await statesOf(code)).toEqual([

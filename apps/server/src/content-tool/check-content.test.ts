@@ -71,7 +71,7 @@ test('a page at the address of a screen would never be shown', () => {
   expect(hidden).toEqual(['pages/media/map', 'pages/table', 'pages/sw']);
 });
 
-test('a file in the wrong place or with another ending is noted: its editor waits for it in vain', () => {
+test('a file in the wrong place or with another ending is reported, because it is never read', () => {
   theirs.write('website-homepage-config.json', {});
   theirs.write('en/website-homepage-config.json.txt', '{}');
   theirs.write('en/page/offer.md', 'x');
@@ -90,7 +90,7 @@ test('a text that names other things than the English is a fault', () => {
   expect(faults()).toEqual(['sw/footer-translation.json: "care.call" names nothing, English {number}']);
 });
 
-test('a brand’s name may come and go; a name that nothing stands for is a fault, in English too', () => {
+test('a translation may leave the brand’s name out; a name in braces without a value is a fault, in English too', () => {
   theirs.write('en/website-homepage-config.json', {
     'help.text': 'Our people answer from six to midnight.',
     'banner.9.title': '{prodct} sale',
@@ -114,7 +114,7 @@ test('a slip in a key is found, also where slides, menus and pages may be added'
   expect(unused).toEqual(['help.txt', 'banner.9.titel', 'tabel.title', 'table.titel']);
 });
 
-test('what is missing or used by nobody is a note, and a fault only where it is asked for', () => {
+test('missing and unused texts are notes, and faults only on request', () => {
   theirs.write('en/pages/offer.md', `${facts}x`);
   theirs.write('en/footer-translation.json', { 'no-such-key': 'x' });
   const findings = check();

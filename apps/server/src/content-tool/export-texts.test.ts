@@ -61,7 +61,7 @@ test('of English nothing is missing', () => {
   expect(Object.keys(JSON.parse(read('en/message-translation.json')))).toContain('error.1004');
 });
 
-test('what was exported can be used as it is', () => {
+test('an exported file can be used without a change', () => {
   run('sw');
   const source = contentSource([BUILT_IN_CONTENT, folder]);
   contentStore(source, { brand: { name: 'Zuba', slug: 'zuba' }, assetHost: null });

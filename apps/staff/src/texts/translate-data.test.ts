@@ -31,7 +31,7 @@ test('an act that was refused says why, and one that failed by its code', () => 
   expect(translateOutcome(french, 'NOT_ALLOWED')).toBe(fr['error.NOT_ALLOWED']);
 });
 
-test('a reason is said in words, and what a person or a provider wrote stays as it is', () => {
+test('the code of a reason is translated, and what a person or a provider wrote is unchanged', () => {
   expect(translateDetail(french, 'insufficient-funds')).toBe('solde insuffisant');
   expect(translateDetail(french, 'ref-2026-17')).toBe('ref-2026-17');
 });

@@ -49,7 +49,7 @@ test('stays on a page that the visitor opened meanwhile', () => {
   expect(replaced).toEqual([]);
 });
 
-test('stays on the offline page when it stands for another page than before', () => {
+test('stays on the offline page when it is shown for another page than before', () => {
   openPage('/offline', '#/receipts');
   storePendingNavigation('/receipts');
   openPage('/offline', '#/prepaid-recharge');

@@ -79,7 +79,7 @@ const anyField = fc.record({
 });
 
 describe('a schema from outside', () => {
-  test('anything at all is a schema or a list of what is wrong, never an exception', () => {
+  test('any value is a schema or a list of what is wrong, never an exception', () => {
     fc.assert(
       fc.property(fc.anything(), (given) => {
         const parsed = parseFormSchema(given, always);
@@ -170,7 +170,7 @@ describe('a schema from outside', () => {
     ]);
   });
 
-  test('a pattern that was found unsafe breaks the schema in words', () => {
+  test('an unsafe pattern is an error of the schema', () => {
     const given = {
       fields: [{ name: 'a', label: 'A', pattern: '(a+)+$' }],
       actions: [{ type: 'submit', label: 'Go' }],

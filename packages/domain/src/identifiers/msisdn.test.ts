@@ -44,7 +44,7 @@ describe('a number as people write it', () => {
     if (/[^\d]/.test(typed)) expect(normaliseMsisdnInput(typed)).toBe(typed);
   });
 
-  test('marks that nobody sees, copied along from a contact, do not matter', () => {
+  test('invisible characters that were copied from a contact do not matter', () => {
     expect(parseMsisdn('\u202a+250\u00a0788\u2011123\u2011456\u202c')).toBe('788123456');
   });
 

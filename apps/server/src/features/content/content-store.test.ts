@@ -85,12 +85,12 @@ test('every file that is wrong is named with the place and what is wrong', () =>
   expect(said).toMatch(/\/media\/none\.png is not there/);
 });
 
-test('a text that stands twice in a file is told: only the last would be shown', () => {
+test('a key that is twice in a file is reported, because only the last would be shown', () => {
   theirs.write('en/about-config.json', '{ "title": "a: \\"title\\": b", "lead": "x", "title": "lead" }');
   expect(problemsOf()).toEqual(['title it is there twice']);
 });
 
-test('a page at the address of another, and a name that nothing stands for, are told', () => {
+test('a page at the address of another, and a name in braces without a value, are reported', () => {
   theirs.write('en/pages/a.md', `${facts()}\nBy {product} and {prodct}, call {number}.`);
   theirs.write('en/pages/b.md', `${facts(['path: /c'])}\nx`);
   theirs.write('en/pages/c.md', `${facts()}\nx`);
@@ -184,7 +184,7 @@ test('an editor’s page at the address of a built-in one gives way to it, in wh
   expect(open().readArticle('/terms', 'en')?.bodyHtml).toContain('en terms');
 });
 
-test('a file whose name makes no address is told', () => {
+test('a file whose name cannot be an address is reported', () => {
   theirs.write('en/pages/Summer offer.md', `${facts()}\nx`);
   expect(problemsOf()).toEqual([expect.stringContaining('/Summer offer is no path')]);
 });
@@ -214,7 +214,7 @@ test('a structured page follows its schema, and stands in for a language that ha
   expect(read().sw.get('some-schema')).toEqual({ fields: ['name'] });
 });
 
-test('a file with the name of something every object has is told like any other that no page has', () => {
+test('a file named like a property of every object is reported like any other file without a page', () => {
   theirs.write('en/constructor.json', {});
   expect(problemsOf()).toEqual([' no page has this name']);
 });

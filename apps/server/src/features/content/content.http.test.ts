@@ -66,7 +66,7 @@ test.each([
   expect((await ask(`/${page}`)).headers.vary).toContain('lang');
 });
 
-test('an open page asks for the version, and a text of an older version is kept by nobody', async () => {
+test('an open page asks for the version, and texts of an older version are not cached', async () => {
   const reply = await portal.app.inject('/cms/webpage/version');
   const { version } = reply.json();
   expect(reply.headers['cache-control']).toBe('no-store');

@@ -78,7 +78,7 @@ test.each([unclear, silent])(
   },
 );
 
-test('when the sales team has made it possible, the customer is told once and pays', async () => {
+test('when the sales team confirms the address, the customer gets one message and pays', async () => {
   const { applicant, answer } = await orderAt(`${unclear.begins} 2`);
   const leadId = answer.refLeadId ?? '';
   await buyer.portal.app.inject({
@@ -98,7 +98,7 @@ test('when the sales team has made it possible, the customer is told once and pa
   });
 });
 
-test('when the check says yes later, the customer is told once', async () => {
+test('when the check confirms the address later, the customer gets one message', async () => {
   const { applicant, answer } = await orderAt(`${silent.begins} 3`);
   const answering = { ...deps(), feasibility: { check: async () => 'yes' as const } };
   await recheckLeads(answering);
@@ -108,7 +108,7 @@ test('when the check says yes later, the customer is told once', async () => {
   expect(told[0]).toContain(answer.refLeadId);
 });
 
-test('an order that is sent again keeps its first answer, and nobody is asked twice', async () => {
+test('an order that is sent again keeps its first answer, and the operator is asked once', async () => {
   const { applicant, answer } = await orderAt(`${unclear.begins} 7`);
   const again = await orderAt('KG 7 Ave 12', applicant);
   expect(again.answer).toEqual(answer);

@@ -28,7 +28,7 @@ const silent: NumberInsight = {
 };
 const LONG_AGO = new Date(NOW.getTime() - 90 * DAY);
 
-test('a number is doubted when its SIM card is new, and not when nobody can tell', async () => {
+test('a number is doubted when its SIM card is new, and not when that is unknown', async () => {
   expect(await checksWith(answering(true)).isSimNew(NUMBER)).toBe(true);
   expect(await checksWith(answering(false)).isSimNew(NUMBER)).toBe(false);
   expect(await checksWith(answering(null), 'refuse').isSimNew(NUMBER)).toBe(false);

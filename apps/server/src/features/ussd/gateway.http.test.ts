@@ -17,7 +17,7 @@ describe('the gateway', () => {
     expect((await post({ 'x-ussd-signature': signatureOf(GATEWAY_SECRET) })).body).toMatch(/^CON Welcome/);
   });
 
-  test('is nobody else: every other request is 404', async () => {
+  test('is recognised by its secret: every other request is 404', async () => {
     expect((await post({})).statusCode).toBe(404);
     expect((await post({ authorization: 'Bearer wrong' })).statusCode).toBe(404);
     expect((await post({ 'x-ussd-signature': signatureOf('wrong') })).statusCode).toBe(404);

@@ -94,7 +94,7 @@ describe('reloadly', () => {
     expect(reloadly.balanceOf(toInternational(topUp.msisdn))).toBe(500);
   });
 
-  test('an empty account refuses nobody: the top-up is sent again and delivered', async () => {
+  test('an empty account of the operator is no refusal: the top-up is sent again and delivered', async () => {
     const topUp = { key: newId(), msisdn: newLine('poor'), amount: AMOUNT };
     await expect(operator().airtime.topUp(topUp)).rejects.toThrow('may be sent again');
     expect(await operator().airtime.topUp(topUp)).toMatchObject({ kind: 'delivered' });

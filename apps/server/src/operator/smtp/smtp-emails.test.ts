@@ -68,7 +68,7 @@ describe('e-mail by SMTP', () => {
     expect(ids[2]).not.toBe(ids[0]);
   });
 
-  test('an address that is refused for good is told apart, and no error contains it', async () => {
+  test('an address that is refused permanently is recognised, and no error contains it', async () => {
     const refusing = await startMailServer({ RCPT: '550 no mailbox keza@example.rw here' });
     const busy = await startMailServer({ RCPT: '450 keza@example.rw is busy' });
     const final = await smtpEmails({ url: refusing.url, from: FROM, dkim: null })

@@ -56,7 +56,7 @@ describe('TM Forum v4', () => {
     },
   );
 
-  test('a failure for a reason that the profile does not know refuses nobody', async () => {
+  test('a failure for a reason that the profile does not know is no refusal', async () => {
     const topUp = { key: newId(), msisdn: world.newLine({}, 'failed'), amount: AMOUNT };
     const { airtime } = world.operator({ profile: makeProfile({ refusals: {} }) });
     await expect(airtime.topUp(topUp)).rejects.toThrow('refusals of the profile');
@@ -77,7 +77,7 @@ describe('TM Forum v4', () => {
     expect(world.airtimeOf(topUp.msisdn)).toBe(0);
   });
 
-  test('a process that was stopped after it noted the call does not make it: another one may have', async () => {
+  test('a process that was stopped after it recorded the call does not make it, because another one may have', async () => {
     const msisdn = world.newLine();
     const account = makeAccount(world.simulator.baseUrl);
     const { dialect } = openDialect(world, account);

@@ -97,7 +97,7 @@ test('a file that is taken away uncovers the built-in one; drafts of editors are
   expect(read()).toEqual({ 'en/a.txt': 'good' });
 });
 
-test('what can’t be used is told in the log once', () => {
+test('unusable content is reported in the log once', () => {
   const source = open();
   source.part(words);
   const said: string[] = [];

@@ -22,7 +22,7 @@ const problems = () =>
     .join('\n')
     .replaceAll(theirs.dir, '');
 
-test('a text in another encoding than UTF-8 is told with its line, and never shown in pieces', () => {
+test('a text in another encoding than UTF-8 is reported with its line, and never shown in part', () => {
   writeFileSync(at('en/latin.md'), Buffer.from('first\nCaf\xe9', 'latin1'));
   writeFileSync(at('en/wide.json'), Buffer.from('\ufeff{}', 'utf16le'));
   expect(paths()).toEqual(['en/good.md']);
@@ -42,7 +42,7 @@ test('a file that is far too large is not read', () => {
   expect(problems()).toBe('/en/big.md: it is too large: 3,145,728 kB, at most 512 kB');
 });
 
-test('what is no file, may not be read or leads to nothing or in a circle is told', () => {
+test('a path that is no file, is unreadable, or is a broken or circular link is reported', () => {
   execFileSync('mkfifo', [at('en/pipe.md')]);
   symlinkSync('/no/such/file', at('en/nothing.md'));
   symlinkSync('..', at('en/circle'));
@@ -54,7 +54,7 @@ test('what is no file, may not be read or leads to nothing or in a circle is tol
   ]);
 });
 
-test.skipIf(process.getuid?.() === 0)('a file the portal may not read is told', () => {
+test.skipIf(process.getuid?.() === 0)('a file that the portal may not read is reported', () => {
   chmodSync(at('en/good.md'), 0);
   expect(problems()).toBe('/en/good.md: the portal may not read it');
 });

@@ -57,7 +57,7 @@ test.each<[string, Pooler]>([
   await expect(checkConnections(await startPooler(behaviour))).rejects.toThrow('Set pool_mode=session');
 });
 
-test('a pooler with too few connections is refused in words, instead of letting customers wait', async () => {
+test('a pooler with too few connections is refused with a message, instead of letting customers wait', async () => {
   const url = await startPooler({ query: (client) => (client < 9 ? processId(client + 1) : null) });
   await expect(checkConnections(url, 500)).rejects.toThrow('gives only 7 connections');
 });

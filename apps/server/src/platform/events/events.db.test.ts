@@ -161,7 +161,7 @@ describe('an endpoint that fails', () => {
     expect(types(receiver)).toEqual(['payment.delivered', 'payment.delivered', 'payment.paid']);
   });
 
-  test('that nobody reaches is tried again', async () => {
+  test('to an unreachable system is tried again', async () => {
     const sender = open(endpoint({ url: 'http://127.0.0.1:1/' }));
     await buy(harness);
     await send(sender);

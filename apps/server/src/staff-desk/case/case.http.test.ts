@@ -244,7 +244,7 @@ test("the provider's message is decoded, and shown as it came without personal d
   expect(other.statusCode).toBe(404);
 });
 
-test('what an administrator may only read, nobody does in their name', async () => {
+test('an administrator may read a case, but not act on it', async () => {
   expect((await act(aline, TAKE_BACK)).status).toBe(403);
   expect(await aline.get<StaffCase>(`/case?id=${id}`)).toMatchObject({ refunds: [] });
 });

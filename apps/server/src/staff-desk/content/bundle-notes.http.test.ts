@@ -93,7 +93,7 @@ test('a note with HTML is named at once and is never published', async () => {
   await yves.post('/content/change/discard', { id: change.id });
 });
 
-test('a note that is emptied in every language is gone for customers', async () => {
+test('a note that is emptied in every language is no longer shown to customers', async () => {
   await publish({ en: { ND1: '' }, sw: { ND1: '' } });
   expect(await noteOf('listTariffs', 'ND1', 'sw')).toBeUndefined();
   const { rows } = await listed();

@@ -94,7 +94,7 @@ test('lines, codes and page speed of visitors with consent are counted, of other
   expect(pages[0]?.cls).toBeCloseTo(0.05, 1);
 });
 
-test('a page that is not of the list, and values that nobody measures, are refused', async () => {
+test('an unknown page and impossible values are refused', async () => {
   for (const change of [{ page: '0788123456' }, { lcp: -1 }, { cls: 1e9 }, { connection: 'pigeon' }]) {
     const input = { page: 'home', connection: '3g', lcp: 1, ...change } as never;
     expect((await portal.call('recordPageSpeed', input)).status).toBe(400);

@@ -14,7 +14,7 @@ test('a refund that is held is offered only as one whose payer is known', () => 
   expect(actionsAt('refund-held')).not.toContain('refund');
 });
 
-test('a refund that nobody holds is not offered as one whose payer is known', () => {
+test('a refund that is not held is not offered as one whose payer is known', () => {
   expect(actionsAt('refund-refused')).toContain('refund');
   expect(actionsAt('refund-refused')).not.toContain('refund-proven');
 });

@@ -50,7 +50,7 @@ test('a role of the identity provider can be withheld, and left to the provider 
   expect(await rolesOf(diane)).toEqual(['sales']);
 });
 
-test('somebody without a role of the provider can sign in after one was given, also before the first sign-in', async () => {
+test('a person without a role of the identity provider can sign in after getting one here, also before the first sign-in', async () => {
   expect((await createStaffBrowser(portal.app).signIn('guest')).statusCode).toBe(403);
   await change('email:guest@staff.example', 'content', 'give');
   const guest = await signInToCall(portal.app, 'guest');

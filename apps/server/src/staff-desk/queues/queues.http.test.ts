@@ -119,7 +119,7 @@ test('a call-back shows the number only with a reason, and leaves the queue when
   expect(stored).toMatchObject({ closedBy: 'Keza Uwase', closedReason: REASON });
 });
 
-test('an order whose address must be checked waits in a queue with an alarm, until somebody writes a note', async () => {
+test('an order whose address must be checked waits in a queue with an alarm, until staff write a note', async () => {
   const { lead, submit } = await makeApplicant(buyer);
   const street1 = `${MAGIC_ADDRESSES.unclear.begins} 9`;
   const { envelope } = await submit({ address: { ...lead.address, street1 } });
@@ -141,7 +141,7 @@ test('an order whose address must be checked waits in a queue with an alarm, unt
   expect(await list('addresses')).toEqual([]);
 });
 
-test('feedback, signal reports and searches without an answer leave the queue when somebody dealt with them', async () => {
+test('feedback, signal reports and searches without an answer leave the queue when staff have dealt with them', async () => {
   const { db } = buyer.sandbox;
   const message = 'My number is 0788123456 and nobody calls.';
   await buyer.portal.call('saveFeedback', { topic: 'network', rating: 2, message, contact: 'a@example.rw' });

@@ -73,14 +73,14 @@ test('a way to pay is offered with its notice once it is switched on, and no lon
   expect((await options()).find(({ mark }) => mark === 'momo')?.notice).toBe('Slow today.');
 });
 
-test('every visitor is told what the operator has to say, and the coverage map can be closed', async () => {
+test("every visitor sees the operator's notice, and the coverage map can be switched off", async () => {
   await change({ notice: NOTICE, isCoverageClosed: true });
   expect(await limits()).toMatchObject({ notice: 'Slow today.' });
   const { products } = await ask('readProductConfig', {});
   expect(products).toContainEqual({ type: 'page', path: '/openNetworks', enabled: false });
 });
 
-test('while purchases are paused nobody orders or begins to pay, every visitor is told, and a payment under way goes on', async () => {
+test('while purchases are paused no order or payment begins, every visitor reads why, and a payment in progress continues', async () => {
   const { msisdn } = MAGIC_LINES.prepaid;
   const paymentMode = brandCodes(portal.root.app.brand).moneyPush;
   const order = () =>

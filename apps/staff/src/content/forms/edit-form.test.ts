@@ -47,7 +47,7 @@ test('what is typed and taken back leaves the files as they were', () => {
   expect(setShared(typed, place, undefined)).toEqual(CALL_BACK);
 });
 
-test('a new field stands last in every language, and a removed one is gone in every language', () => {
+test('a new field is last in every language, and a removed one is removed in every language', () => {
   const added = addEntry(CALL_BACK, 'fields', { name: 'floor', label: '', type: 'text' });
   expect(keysOf(added, 'fields').at(-1)).toBe('floor');
   for (const locale of LOCALES) expect(shown(added, locale).at(-1)).toBe('floor: ');

@@ -17,7 +17,7 @@ test('a failed payment fills in its reference and topic', () => {
   });
 });
 
-test('unknown choices and texts of somebody else are left out', () => {
+test('unknown choices and markup in a text are left out', () => {
   expect(parse('topic=moon&window=night&language=de&subject=<b>call+me')).toMatchObject({
     topic: 'other',
     window: 'any',
@@ -35,7 +35,7 @@ test('a number in any spelling is sent, and something else is refused before it 
   expect(await sendCallBack(parse('msisdn=12345'), accept)).toEqual({ kind: 'wrong-number' });
 });
 
-test('an unreachable server is told from a refusal with a sentence', async () => {
+test('an unreachable server and a refusal get different sentences', async () => {
   const values = parse('msisdn=788123456');
   const unreachable = { requestCallBack: async () => ({ kind: 'unreachable', cause: null }) as const };
   expect(await sendCallBack(values, unreachable)).toEqual({ kind: 'refused', message: null });

@@ -41,7 +41,7 @@ test('a place near a covered town can order there', async () => {
   expect(await check('Remera', [placeAt(-1.957, 30.105)])).toMatchObject({ kind: 'covered', town: 'Kigali' });
 });
 
-test('a place near a town without installation is told that it is planned', async () => {
+test('a place near a town without installation is shown as planned', async () => {
   expect(await check('Busasamana', [placeAt(-2.35, 29.75)])).toMatchObject({
     kind: 'planned',
     town: 'Nyanza',

@@ -90,7 +90,7 @@ test('an order that cannot be read now keeps what was typed', async () => {
   });
 });
 
-test('an order that is closed or gone, and an unknown wallet, are left to the page', async () => {
+test('a closed or missing order and an unknown wallet are left to the page', async () => {
   const page = { leadsTo: '/payment/start/momo?order=o1' };
   expect(await post({ portal: { initiatePayment: refused('ORDER_CLOSED') } })).toEqual(page);
   expect(await post({ portal: { readOrder: refused('NOT_FOUND') } })).toEqual(page);

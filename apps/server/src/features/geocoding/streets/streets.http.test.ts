@@ -135,7 +135,7 @@ describe('a street of MAP_PMTILES', () => {
     expect(byId.json().results[0].formatted_address).toMatch(/^KG 9 Ave, /);
   });
 
-  test('has no id that makes the page show a text of somebody else', async () => {
+  test('has no id that makes the page show a text of another person', async () => {
     const [street] = await search('KG 9 Ave');
     const place_id = street?.place_id.replace('KG 9 Ave', 'KG 9 Ave call 0788000000') ?? '';
     const reply = await portal.app.inject({ url: '/maps/api/geocode/json', query: { place_id } });

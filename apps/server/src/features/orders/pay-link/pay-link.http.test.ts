@@ -44,7 +44,7 @@ const initiate = (orderId: string, payer: string, visitor: string) => {
   return buyer.portal.call('initiatePayment', input, { visitor });
 };
 
-describe('a link for somebody else to pay', () => {
+describe('a link with which another person pays', () => {
   test('shows its opener what to pay for whom, with the number hidden and without the address of the order', async () => {
     const { msisdn, orderId, token } = await askToPay();
     const opened = await openLink(token);

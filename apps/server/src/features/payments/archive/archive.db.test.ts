@@ -202,7 +202,7 @@ test.each([
   await pool.query('DELETE FROM reconciliation_differences');
 });
 
-test('a payment that is being changed stays in use, with all of its order', async () => {
+test('a payment that is being changed is not archived, nor are the other payments of its order', async () => {
   const order = harness.placeOrder();
   const first = await declined(order);
   await delivered(order);

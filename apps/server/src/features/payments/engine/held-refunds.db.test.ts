@@ -65,7 +65,7 @@ test('a refund that the staff decide on is held as well', async () => {
   expect(refunds(id)).toBe(0);
 });
 
-test('a refund to a number that went to somebody else after the payment is held', async () => {
+test('a refund to a number that got a new owner after the payment is held', async () => {
   harness.operator.faults.push(...Array(300).fill('lost-before'));
   const id = await harness.pay();
   harness.wallet.approve(id);

@@ -72,7 +72,7 @@ describe('the purchases of a number', () => {
     for (const secret of [payer, payer.slice(-3), id]) expect(text).not.toContain(secret);
   });
 
-  test('do not show the recipient what somebody tried to buy for them', async () => {
+  test('do not show the recipient what another person tried to buy for them', async () => {
     const payer = await buyer.subscriber({ wallet: { behaviour: 'approves-itself', balance: 0 } });
     const msisdn = await buyer.subscriber();
     await recharge(msisdn, payer);

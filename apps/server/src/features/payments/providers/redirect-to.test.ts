@@ -3,7 +3,7 @@ import { redirectTo } from './redirect-to.ts';
 
 const SITE = 'https://checkout.gateway.example';
 
-test("a page on the gateway's site is gone to", () => {
+test("the browser is sent to a page on the gateway's site", () => {
   expect(redirectTo(`${SITE}/abc`, SITE, 'abc')).toEqual({
     kind: 'redirect',
     url: `${SITE}/abc`,

@@ -74,9 +74,9 @@ const ASKED = `GET /collection/v1_0/requesttopay/${uuidOf(REFERENCE)}`;
 const LOST = `GET /responses/${uuidOf(REFERENCE)}`;
 const PAY = 'POST /transactions/type/merchantpay';
 
-describe('nobody says that a payment never arrived but the wallet itself', () => {
+describe('only the wallet itself can say that a payment never arrived', () => {
   test.each([PROXY, GATEWAY])(
-    'a "not found" of somebody in between proves nothing: $body',
+    'a "not found" of a proxy or gateway in between proves nothing: $body',
     async (between) => {
       said = { [ASKED]: between, [LOST]: between };
       expect((await check('momo')).kind).toBe('unknown');
@@ -94,7 +94,7 @@ describe('nobody says that a payment never arrived but the wallet itself', () =>
   });
 });
 
-describe.each([400, 409])('a repeat that is told by its code, under HTTP %i', (status) => {
+describe.each([400, 409])('a repeat that is recognised by its code, under HTTP %i', (status) => {
   const repeat = json(status, { errorCategory: 'businessRule', errorCode: 'duplicateRequest' });
 
   test('is the payment that came first, not a refusal', async () => {

@@ -51,7 +51,7 @@ test('a refund that the wallet refused after a take-back is paid to another wall
   await assertInvariants(harness);
 });
 
-test('the number that paid is told where the money went, and to call if that was not asked for', async () => {
+test('the number that paid gets an SMS where the money went, and to call if that was not requested', async () => {
   const refund = await refusedRefund('take-back');
   await tools.payOther(refund, { payee: OTHER });
   await harness.pass(SECOND);
@@ -103,7 +103,7 @@ test('a card gateway pays to no number', async () => {
   expect(await tools.payOther(refund, { payee: OTHER })).toMatchObject({ why: 'no-payouts' });
 });
 
-test('a wallet whose number has a new SIM card gets nothing before somebody has found out who the payer is', async () => {
+test('a wallet whose number has a new SIM card gets nothing before staff have found out who the payer is', async () => {
   const refund = await refusedRefund('take-back');
   harness.operator.holders.newSim.add(OTHER);
   await tools.payOther(refund, { payee: OTHER });

@@ -104,7 +104,7 @@ test('another browser needs a code, also for the same order by its link and with
   );
 });
 
-test('an order of somebody else needs a code in the browser that proved the number', async () => {
+test('an order of another person needs a code in the browser that proved the number', async () => {
   const { visited, payer, uniqueCode } = await payOnce();
   const sent = await order(createProvenVisit(buyer), payer);
   expect(await findProof({ ...sent, visited })).toBeNull();
@@ -168,7 +168,7 @@ test('a new SIM card holds a repeat back as it does a first payment', async () =
   await change({ newSimCards: false });
 });
 
-test('an order id that nobody has, and a number that is none, are refused in words', async () => {
+test('an unknown order has no kept proof, and an invalid number is refused', async () => {
   const visited = createProvenVisit(buyer);
   const query = { orderId: newId(), paymentMobile: '0788100001', paymentMode };
   expect((await visited.call('findKeptProof', query)).envelope.result).toEqual({ uniqueCode: null });

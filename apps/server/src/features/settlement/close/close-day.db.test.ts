@@ -88,7 +88,7 @@ describe('a day with sales, a refund, fees, a payout and a bank statement', () =
 });
 
 describe('a closed day', () => {
-  test('takes no entry any more: the database refuses it, and what belongs to it goes to the next day', async () => {
+  test('accepts no more entries: the database refuses them, and what belongs to it is entered on the next day', async () => {
     const id = await harness.charge('A', 1_000);
     const day = harness.today();
     await close();

@@ -75,7 +75,7 @@ describe('a difference', () => {
     ]);
   });
 
-  test('is gone when the charge is found later, and its entry is taken back', async () => {
+  test('is resolved when the charge is found later, and its entry is reversed', async () => {
     const id = await harness.pay('P1', 1_000);
     await harness.importCsv([{ id, amount: 1_000, fee: 20 }]);
     expect(await harness.differences()).toMatchObject([{ kind: 'charged-not-paid' }]);

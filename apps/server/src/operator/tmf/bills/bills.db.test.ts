@@ -178,7 +178,7 @@ describe('TM Forum v4: bills and their payments', () => {
       expect(findings).toContainEqual({ isGood: true, text });
   });
 
-  test('a server that ignores filters shows and pays nobody else’s bill', async () => {
+  test('with a server that ignores filters no bill of another customer is shown or paid', async () => {
     const [line, other] = [newBilledLine(700), newBilledLine(300)];
     world.simulator.ignoresFilters = true;
     try {

@@ -61,7 +61,7 @@ test('says what to do on the phone before anything else about the payment', () =
   expect(inOrder(placesOf(html, texts)), html).toBe(true);
 });
 
-test('says at once that a payment which waits for nobody goes on without the page', () => {
+test('says at once that a payment without a step for the customer continues without the page', () => {
   const html = render({ ...WAITING, cancellable: false, approval: null });
   expect(html).not.toContain('Check your phone');
   expect(inOrder(placesOf(html, ['is In Processing', 'You can close this page', '7KQ2M-4XW9T'])), html).toBe(

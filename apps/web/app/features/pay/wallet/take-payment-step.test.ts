@@ -140,7 +140,7 @@ describe('a wallet with a PIN', () => {
     expect((await take({ form: 'airtime', answers })).made).toEqual(['sendCode']);
   });
 
-  test('sends a code when nobody says whether a proof is kept', async () => {
+  test('sends a code when it is unknown whether a proof is kept', async () => {
     expect((await take({ form: 'pin', answers: { findKeptProof: unreachable } })).made).toEqual([
       'findKeptProof',
       'sendCode',

@@ -28,13 +28,13 @@ describe('a callback of the wallet', () => {
     expect(readCallback(`{"transaction":${text}}`, KEY).genuine).toBe(false);
   });
 
-  test('that says its transaction twice is forged: nobody knows which was signed', () => {
+  test('that names its transaction twice is forged, because it is unknown which was signed', () => {
     const text = '{"id":"tx1"}';
     const twice = `{"transaction":${text},"transaction":{"id":"tx2"},"hash":"${sign(text)}"}`;
     expect(readCallback(twice, KEY).genuine).toBe(false);
   });
 
-  test('that is no callback at all names nobody', () => {
+  test('that is malformed names no payment', () => {
     for (const nonsense of ['', '[]', 'null', '<html>', '{"transaction":{}}', '{"transaction":{"id":7}}']) {
       expect(readCallback(nonsense, KEY)).toEqual({ reference: null, genuine: false });
     }

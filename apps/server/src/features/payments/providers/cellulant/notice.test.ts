@@ -18,7 +18,7 @@ test('a notice is answered with "later" in the words of its own generation', () 
   });
 });
 
-test('what can not be read names nobody and gets no answer Tingg would take for one', () => {
+test('a malformed notice names no payment and gets no answer that Tingg would take for a confirmation', () => {
   for (const body of [
     '',
     'OK',

@@ -46,7 +46,7 @@ describe('where a Tingg request stands', () => {
     expect(read(code, PAID).kind).toBe(kind);
   });
 
-  test('another amount or currency is never held for us, but told as it is', () => {
+  test('another amount or currency is reported with its values, so that it is not taken for the price', () => {
     expect(read(178, { ...PAID, amount_paid: '600' })).toMatchObject({
       kind: 'paid',
       charged: money(600, 'RWF'),

@@ -27,7 +27,7 @@ test('a refund that Tingg has begun is submitted and not requested again', async
   expect(requested).toEqual([]);
 });
 
-test('each refund goes by its number', async () => {
+test('each refund is identified by its number', async () => {
   const { tingg, requested } = tinggIn(183, 183, 185);
   expect(await refundTingg(tingg, { ...REFUND, attempt: 2 })).toMatchObject({ kind: 'submitted' });
   expect(requested).toEqual(['Rtx1-2']);

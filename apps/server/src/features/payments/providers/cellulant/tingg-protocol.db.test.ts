@@ -77,7 +77,7 @@ describe('acknowledging Tingg', () => {
     fixture.answerCallbacks(null);
   });
 
-  test('what was not paid as asked is not accepted: giving it back is a rejection', async () => {
+  test('a payment of another amount is not accepted, and returning it is a rejection', async () => {
     const { reference } = await paid();
     const other = { reference, providerReference: 'any', amount: money(400, 'RWF') };
     expect(await fixture.provider.check(other)).toMatchObject({ kind: 'paid', charged: PRICE });

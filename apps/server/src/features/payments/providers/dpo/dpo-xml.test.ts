@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { fieldOf, readDpoXml, writeDpoXml } from './dpo-api.ts';
 
-test('what is written is read back as it was, codes and amounts included', () => {
+test('written XML is read back unchanged, codes and amounts included', () => {
   const read = readDpoXml(writeDpoXml({ Result: '000', Amount: '1500.00', Words: 'A & B <c> "d"' }));
   expect(read && ['Result', 'Amount', 'Words'].map((name) => fieldOf(read, name))).toEqual([
     '000',

@@ -50,7 +50,7 @@ const check = ({ reference, amount }: StartRequest) =>
 const refund = ({ reference, amount }: StartRequest, attempt = 1) =>
   adapter().refunds?.refund({ reference, providerReference: '', amount, attempt });
 
-describe('without an idempotency key nobody is ever asked twice', () => {
+describe('without an idempotency key no payer is ever asked twice', () => {
   test('twenty starts at once, on many nodes, put one request on the handset', async () => {
     const startRequest = await payment('normal');
     await Promise.all(Array.from({ length: 20 }, () => adapter().start(startRequest)));
@@ -77,14 +77,14 @@ describe('without an idempotency key nobody is ever asked twice', () => {
     expect(await fixture.taken(told.payer)).toBe(500);
   });
 
-  test('a payment that nobody has paid is not found in the list, whatever others pay meanwhile', async () => {
+  test('an unpaid payment is not found in the list, whatever others pay meanwhile', async () => {
     const ignored = await payment('loses-answer');
     await requests().claim(ignored.reference);
     for (let other = 0; other < 12; other += 1) await adapter().start(await payment('approves-itself'));
     expect((await check(ignored)).kind).toBe('unknown');
   });
 
-  test('a process that died before it sent is never known to have sent: nobody tries again', async () => {
+  test('a request whose process died before recording the result is unknown, and is not sent again', async () => {
     const startRequest = await payment('normal');
     await requests().claim(startRequest.reference);
     expect((await check(startRequest)).kind).toBe('unknown');
@@ -108,7 +108,7 @@ describe('a callback that comes once, or never', () => {
     await vi.waitFor(async () => expect((await refund(startRequest))?.kind).toBe('refunded'), EVENTUALLY);
   });
 
-  test('two days later the list is gone: still paid, and a refund is for a person', async () => {
+  test('two days later the list is no longer available: still paid, and staff must refund', async () => {
     const startRequest = await payment('callback-lost');
     await adapter().start(startRequest);
     await fixture.approve(startRequest.payer, startRequest.reference);
@@ -118,7 +118,7 @@ describe('a callback that comes once, or never', () => {
   });
 });
 
-describe('a forged callback, by somebody who knows the path and a valid address code', () => {
+describe('a forged callback, by an attacker who knows the path and a valid address code', () => {
   type Forgery = { checkoutId: string; receipt: string; amount: number };
   /** Sends it to the address that Daraja was told for the payment. */
   async function forge({ reference }: StartRequest, { checkoutId, receipt, amount }: Forgery) {
@@ -166,7 +166,7 @@ describe('a forged callback, by somebody who knows the path and a valid address 
     expect(await fixture.taken(startRequest.payer)).toBe(0);
   });
 
-  test('with the name of a payment that somebody else paid does not make one paid whose own name was lost', async () => {
+  test('with the name of a payment of another person does not make one paid whose own name was lost', async () => {
     const [mine, theirs] = [await payment('normal'), await payment('normal')];
     await adapter().start(theirs);
     await fixture.approve(theirs.payer, theirs.reference);

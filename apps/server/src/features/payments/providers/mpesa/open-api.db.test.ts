@@ -135,7 +135,7 @@ describe('a call that waits for the customer', () => {
     expect(refused).toEqual({ kind: 'declined', reason: 'refused-by-customer' });
   });
 
-  test('that we gave up is unknown, still on the handset, and asks nobody twice', async () => {
+  test('that timed out is unknown, still on the handset, and is not sent twice', async () => {
     const slow = startRequest(await payer('normal'));
     const withShortTimeout = adapter({ timeoutMs: 400 });
     expect((await withShortTimeout.start(slow)).kind).toBe('unknown');
@@ -147,7 +147,7 @@ describe('a call that waits for the customer', () => {
     expect(await taken(slow.payer)).toBe(500);
   });
 
-  test('nobody answers ends without money', async () => {
+  test('without an answer of the payer ends unpaid', async () => {
     const ignored = startRequest(await payer('ignores'));
     await adapter({ timeoutMs: 300 }).start(ignored);
     time += 121_000;

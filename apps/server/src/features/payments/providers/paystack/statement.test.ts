@@ -49,7 +49,7 @@ test('one that took more than was registered never looks like the right amount',
   expect(answer).toMatchObject({ lines: [{ amount: { minor: 594, currency: 'RWF' } }] });
 });
 
-test('a charge that is none of ours is listed as the gateway took it', async () => {
+test('a charge without a payment of the portal is listed with the amount that the gateway charged', async () => {
   const answer = await list([charge(1, { metadata: null, amount: 200_000 })]);
   expect(answer).toMatchObject({ lines: [{ amount: { minor: 200_000, currency: 'NGN' } }] });
 });

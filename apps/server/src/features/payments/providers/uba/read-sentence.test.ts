@@ -46,7 +46,7 @@ describe('what UBA says to a verification', () => {
     });
   });
 
-  test('nothing, a web page and words nobody knows are unknown', () => {
+  test('an empty answer, a web page and unknown words are unknown', () => {
     for (const text of ['', '<html></html>', 'System Malfunction;x', ';'])
       expect(kindOf(text)).toBe('unknown');
     expect(kindOf('Approved Transaction', 404)).toBe('unknown');

@@ -134,7 +134,7 @@ describe('SigScale: charges', () => {
     expect(world.airtimeOf(charge.msisdn)).toBe(1_500);
   });
 
-  test('a part of a unit is refused to nobody and not charged', async () => {
+  test('a part of a unit is not refused and not charged', async () => {
     const charge = { ...chargeOf(payer()), amount: { minor: 500_050, currency: 'KES' as const } };
     await expect(charges().charge(charge)).rejects.toThrow('may be sent again');
     expect(world.airtimeOf(charge.msisdn)).toBe(2_000);
