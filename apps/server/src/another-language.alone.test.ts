@@ -102,7 +102,7 @@ test('the content check reports no error and lists what is untranslated', () => 
   );
   expect(code).toBe(0);
   expect(text).toContain('not translated: zz/pages: no page');
-  expect(text).toMatch(/zz\/about-config\.json: not there: visitors read its \d+ texts in English/);
+  expect(text).toMatch(/zz\/about-config\.json: missing: visitors read its \d+ texts in English/);
   expect(text.match(/zz\//g)?.length).toBeLessThan(40);
   expect(text).not.toMatch(/rw\/|fr\//);
 });

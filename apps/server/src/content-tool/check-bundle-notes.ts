@@ -29,6 +29,6 @@ export function checkBundleNotes({ readBundleNotes, productCodes }: Options): Fi
 export function unknownBundle(where: string, productCode: string): Finding {
   return {
     ...{ kind: 'note', where },
-    what: `"${productCode}" is the code of no bundle on sale: nobody sees this note`,
+    what: `no bundle on sale has the code "${productCode}": customers do not see this note`,
   };
 }

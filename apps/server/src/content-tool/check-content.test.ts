@@ -41,9 +41,9 @@ test('links that lead nowhere are named, wherever they stand', () => {
   );
   theirs.write('sw/website-footer-config.json', { 'menu.1.path': '/nowhere' });
   const found = faults();
-  expect(found).toContain('en/pages/offer: /no-such-page leads nowhere');
+  expect(found).toContain('en/pages/offer: no page has the address /no-such-page');
   expect(found.filter((line) => line.includes('no-such-page'))).toHaveLength(1);
-  expect(found).toContain('sw/website-footer-config.json: menu.1.path: /nowhere leads nowhere');
+  expect(found).toContain('sw/website-footer-config.json: menu.1.path: no page has the address /nowhere');
   expect(found.join()).not.toMatch(/data-bundle|example|\/offer leads/);
 });
 
@@ -57,7 +57,7 @@ test('a wrong shop is a fault with its field, and one in the folder of another l
   theirs.write('en/shops/huye.json', shop);
   theirs.write('fr/shops/huye.json', shop);
   expect(check()).toEqual([
-    { kind: 'note', where: 'fr/shops/huye.json', what: 'nothing reads a file of this name here' },
+    { kind: 'note', where: 'fr/shops/huye.json', what: 'no file of this name is read in this folder' },
   ]);
   theirs.write('en/shops/huye.json', { ...shop, hours: { saturday: '9-13' } });
   expect(faults().join()).toMatch(/huye\.json: hours\.saturday: "9-13" are no opening hours/);
@@ -77,7 +77,7 @@ test('a file in the wrong place or with another ending is reported, because it i
   theirs.write('en/page/offer.md', 'x');
   theirs.write('en/pages/offer.md', `${facts}x`);
   theirs.write('media/papers/form.pdf', 'x');
-  const unread = check().filter(({ what }) => what.startsWith('nothing reads'));
+  const unread = check().filter(({ what }) => what.startsWith('no file of this name'));
   expect(unread.map(({ where }) => where)).toEqual([
     'en/page/offer.md',
     'en/website-homepage-config.json.txt',
@@ -85,9 +85,11 @@ test('a file in the wrong place or with another ending is reported, because it i
   ]);
 });
 
-test('a text that names other things than the English is a fault', () => {
+test('a text with other placeholders than the English one is a fault', () => {
   theirs.write('sw/footer-translation.json', { 'care.call': 'Piga simu' });
-  expect(faults()).toEqual(['sw/footer-translation.json: "care.call" names nothing, English {number}']);
+  expect(faults()).toEqual([
+    'sw/footer-translation.json: "care.call" contains no placeholder; the English text contains {number}',
+  ]);
 });
 
 test('a translation may leave the brand’s name out; a name in braces without a value is a fault, in English too', () => {
@@ -96,7 +98,7 @@ test('a translation may leave the brand’s name out; a name in braces without a
     'banner.9.title': '{prodct} sale',
   });
   expect(faults()).toEqual([
-    'en/website-homepage-config.json: "banner.9.title" names {prodct}, English nothing',
+    'en/website-homepage-config.json: "banner.9.title" contains {prodct}; the English text contains no placeholder',
   ]);
 });
 
@@ -122,7 +124,7 @@ test('missing and unused texts are notes, and faults only on request', () => {
   expect(text).toContain('not translated: sw/pages/offer.md');
   expect(text).toContain('en/footer-translation.json: "no-such-key" is used by no screen');
   expect(text).toContain(
-    'sw/footer-translation.json: "no-such-key" is missing; what it belongs to is not shown there',
+    'sw/footer-translation.json: "no-such-key" is missing; its entry is not shown in this language',
   );
   expect(code).toBe(0);
   expect(reportOf(findings, { strict: true }).code).toBe(1);
@@ -136,7 +138,7 @@ test('a page that a language lacks altogether is one note that says how much is 
   });
   const checkLacking = () =>
     reportOf(checkContent({ dirs: [lacking, theirs.dir], brand, screenPaths }), { strict: false }).text;
-  expect(checkLacking()).toMatch(/rw\/about-config\.json: not there: visitors read its \d+ texts in English/);
+  expect(checkLacking()).toMatch(/rw\/about-config\.json: missing: visitors read its \d+ texts in English/);
   expect(checkLacking().match(/^ {2}rw\//gm)?.length).toBeLessThan(CONTENT_PAGES.length);
   theirs.write('rw/about-config.json', { title: 'Ibyacu' });
   expect(checkLacking()).toContain('rw/about-config.json: "lead" is missing; visitors read English: ');
@@ -152,7 +154,7 @@ test('notes to bundles that are not on sale, and those that a language lacks, ar
   const lines = found.map(({ kind, where, what }) => `${kind} ${where}: ${what}`);
   expect(lines).toHaveLength(6);
   expect(lines).toContain(
-    'note fr/bundle-notes.json: "GONE7" is the code of no bundle on sale: nobody sees this note',
+    'note fr/bundle-notes.json: no bundle on sale has the code "GONE7": customers do not see this note',
   );
   expect(lines).toContain(
     'note sw/bundle-notes.json: "ND1" is missing; visitors read English: Best at night',

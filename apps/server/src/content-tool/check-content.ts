@@ -25,7 +25,7 @@ const READ = new RegExp(
 function checkFiles(files: readonly Pick<ContentFile, 'path' | 'builtIn'>[]): Finding[] {
   return files
     .filter(({ path, builtIn }) => !builtIn && !READ.test(path))
-    .map(({ path }) => ({ kind: 'note', where: path, what: 'nothing reads a file of this name here' }));
+    .map(({ path }) => ({ kind: 'note', where: path, what: 'no file of this name is read in this folder' }));
 }
 
 type CheckOptions = {

@@ -33,14 +33,14 @@ export function checkKeys({ shipped, readPage, pathExists, brandNames }: CheckKe
           : Object.keys(wanted).filter((key) => !(key in texts) && isTranslated(key));
       return [
         ...(Object.keys(texts).length === 0 && missing.length > 0
-          ? [note(where, `not there: visitors read its ${missing.length} texts in English`)]
+          ? [note(where, `missing: visitors read its ${missing.length} texts in English`)]
           : missing.map((key) => note(where, `"${key}" is missing; ${fallbackNote(key, english)}`))),
         ...Object.keys(texts)
           .filter((key) => !isUsed(key))
           .map((key) => note(where, `"${key}" is used by no screen`)),
         ...Object.entries(texts).flatMap(([key, text]) => {
           const wrong = wrongNames(text, { english: english[key], brandNames });
-          return wrong ? [fault(where, `"${key}" names ${wrong}`)] : [];
+          return wrong ? [fault(where, `"${key}" contains ${wrong}`)] : [];
         }),
       ];
     });
@@ -49,7 +49,9 @@ export function checkKeys({ shipped, readPage, pathExists, brandNames }: CheckKe
 
 /** Describes what visitors get instead of a text: English, or nothing for an entry that an editor added. */
 function fallbackNote(key: string, english: PageTexts): string {
-  return key in english ? `visitors read English: ${english[key]}` : 'what it belongs to is not shown there';
+  return key in english
+    ? `visitors read English: ${english[key]}`
+    : 'its entry is not shown in this language';
 }
 
 /** Links and icons are the same in every language. */
@@ -63,7 +65,7 @@ function wrongNames(
   const isBrand = (name: string) => brandNames.includes(name);
   const [own, wanted] = [text, english].map((one) => namesIn(one).filter((name) => !isBrand(name)));
   if (own?.join() === wanted?.join()) return null;
-  return `${inBraces(own)}, English ${inBraces(wanted)}`;
+  return `${inBraces(own)}; the English text contains ${inBraces(wanted)}`;
 }
 
 /** The placeholders of a text, without duplicates, sorted. */
@@ -71,7 +73,8 @@ function namesIn(text: string): string[] {
   return [...new Set(Array.from(text.matchAll(/\{(\w+)\}/g), ([, name = '']) => name))].sort();
 }
 
-const inBraces = (names: readonly string[] = []) => names.map((name) => `{${name}}`).join(' ') || 'nothing';
+const inBraces = (names: readonly string[] = []) =>
+  names.map((name) => `{${name}}`).join(' ') || 'no placeholder';
 
 const note = (where: string, what: string): Finding => ({ kind: 'note', where, what });
 const fault = (where: string, what: string): Finding => ({ kind: 'fault', where, what });

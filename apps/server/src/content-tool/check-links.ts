@@ -28,7 +28,7 @@ export function checkLinks(sources: readonly LinkSource[], site: Site): Finding[
     const paths = 'html' in source ? pathsIn(source.html) : [source.path];
     const broken = [...new Set(paths)].filter((path) => path.startsWith('/') && !pathExists(path));
     return broken.map(
-      (path): Finding => ({ kind: 'fault', where: source.where, what: `${path} leads nowhere` }),
+      (path): Finding => ({ kind: 'fault', where: source.where, what: `no page has the address ${path}` }),
     );
   });
 }

@@ -87,7 +87,7 @@ async function main([command, ...given]: string[]): Promise<number> {
 /** What the database says about the content, or that it was not read. */
 function findingsOf({ searches, problem }: StoredContent): readonly Finding[] {
   if (problem === null) return searches;
-  return [{ kind: 'note', where: 'texts of the staff desk and searches', what: `not looked at: ${problem}` }];
+  return [{ kind: 'note', where: 'texts of the staff desk and searches', what: `not checked: ${problem}` }];
 }
 
 function usage(text: string): number {

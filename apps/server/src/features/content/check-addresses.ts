@@ -5,7 +5,9 @@ const PATH = /^(\/[\w{}-]+)+$/;
 
 /** Describes the problem of an article's path for its author; `null` when the path is valid. */
 export function addressProblem(path: string): string | null {
-  return PATH.test(path) ? null : `${path} is no path: it begins with / and has letters, digits, - and _`;
+  return PATH.test(path)
+    ? null
+    : `${path} is no valid path: a path begins with / and has letters, digits, - and _`;
 }
 
 /**

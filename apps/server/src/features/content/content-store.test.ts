@@ -77,12 +77,12 @@ test('every file that is wrong is named with the place and what is wrong', () =>
   expect(said).toMatch(/bad key a key is words joined by dots/);
   expect(said).toMatch(/no page has this name/);
   expect(said).toMatch(/line 1 a page begins with its facts/);
-  expect(said).toMatch(/line 3 "colour: red" is no fact/);
+  expect(said).toMatch(/line 3 unknown fact "colour: red"/);
   expect(said).toMatch(/the facts "description:" is missing/);
   expect(said).toMatch(/updated a day is written 2026-01-31/);
-  expect(said).toMatch(/the link terms leads nowhere/);
-  expect(said).toMatch(/the link http:\/\/x\.example leads nowhere/);
-  expect(said).toMatch(/\/media\/none\.png is not there/);
+  expect(said).toMatch(/the link terms is not valid/);
+  expect(said).toMatch(/the link http:\/\/x\.example is not valid/);
+  expect(said).toMatch(/\/media\/none\.png does not exist/);
 });
 
 test('a key that is twice in a file is reported, because only the last would be shown', () => {
@@ -94,10 +94,7 @@ test('a page at the address of another, and a name in braces without a value, ar
   theirs.write('en/pages/a.md', `${facts()}\nBy {product} and {prodct}, call {number}.`);
   theirs.write('en/pages/b.md', `${facts(['path: /c'])}\nx`);
   theirs.write('en/pages/c.md', `${facts()}\nx`);
-  expect(problemsOf()).toEqual([
-    'path another page has the address /c',
-    ' nothing is known that could stand for {prodct}',
-  ]);
+  expect(problemsOf()).toEqual(['path another page has the address /c', ' unknown placeholder {prodct}']);
 });
 
 test('pages that are not translated are listed, and English may leave any out', () => {
@@ -186,7 +183,7 @@ test('an editor’s page at the address of a built-in one gives way to it, in wh
 
 test('a file whose name cannot be an address is reported', () => {
   theirs.write('en/pages/Summer offer.md', `${facts()}\nx`);
-  expect(problemsOf()).toEqual([expect.stringContaining('/Summer offer is no path')]);
+  expect(problemsOf()).toEqual([expect.stringContaining('/Summer offer is no valid path')]);
 });
 
 test('pictures are shown from the host of assets, by a name that changes with the file', () => {

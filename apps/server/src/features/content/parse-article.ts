@@ -45,7 +45,7 @@ function readFields(lines: readonly string[], report: ReportField): ArticleSourc
     const place = `line ${index + 2}`;
     const [, name, value = ''] = /^(\w+):\s*(.*?)\s*$/.exec(line) ?? [];
     const field = FIELDS.find((known) => known === name);
-    if (field === undefined) report(place, `"${line}" is no fact; known are ${FIELDS.join(', ')}`);
+    if (field === undefined) report(place, `unknown fact "${line}"; known are ${FIELDS.join(', ')}`);
     else if (field in fields) report(place, `"${field}:" is there twice`);
     else fields[field] = value;
   });

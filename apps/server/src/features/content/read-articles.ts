@@ -104,7 +104,7 @@ function toArticle(
     Object.entries(brand.words).map(([name, word]) => [name, escapeHtml(word)]),
   );
   for (const name of unknownNames([markdown, ...Object.values(fields)].join('\n'), brand.words)) {
-    report(`nothing is known that could stand for {${name}}`);
+    report(`unknown placeholder {${name}}`);
   }
   return {
     path: fillNames(path, { product: brand.slug }),

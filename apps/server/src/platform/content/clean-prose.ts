@@ -19,14 +19,14 @@ export function cleanProse({ html, locale, assetLink, report }: Prose): string {
       if (/^\/(?![/\\])/.test(href)) return localisePath(href, locale);
       if (!/^(https:|tel:|mailto:|#)/.test(href)) {
         report(
-          `the link ${href} leads nowhere: a link begins with / (a page of this site), https:, tel: or mailto:`,
+          `the link ${href} is not valid: a link begins with / (a page of this site), https:, tel: or mailto:`,
         );
       }
       return href;
     },
     picture: (src, { sized, described }) => {
       if (!sized)
-        report(`the picture ${src} needs width="…" and height="…", or the page jumps when it comes`);
+        report(`the picture ${src} needs width="…" and height="…", or the page moves when it loads`);
       // Pictures of folders are older than this rule.
       if (src.startsWith(UPLOADED_PATH) && !described)
         report(`the picture ${src} needs alt="…": what it shows, for those who do not see it`);
@@ -39,7 +39,7 @@ export function cleanProse({ html, locale, assetLink, report }: Prose): string {
 export function missingMedia(address: string, report: (problem: string) => void): '' {
   const endings = Object.keys(MEDIA_TYPES).join(' ');
   report(
-    `${address} is not there: pictures and papers lie in the folder media, as /media/name.png, and end in ${endings}`,
+    `${address} does not exist: pictures and documents are in the folder media, as /media/name.png, and end in ${endings}`,
   );
   return '';
 }

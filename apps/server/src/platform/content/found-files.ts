@@ -38,11 +38,11 @@ function entriesOf(entry: Dirent, { root, dir, path: above, ...place }: Place): 
   try {
     const real = realpathSync(file);
     if (!`${real}${sep}`.startsWith(`${root}${sep}`))
-      return [{ path, file, problem: 'it is a link that leads out of the content folder' }];
+      return [{ path, file, problem: 'it is a link to a file outside of the content folder' }];
     const stats = statSync(real);
     if (stats.isFile()) return [{ path, file, stats }];
     if (!stats.isDirectory()) return [{ path, file, problem: 'it is neither a file nor a folder' }];
-    if (place.above.includes(real)) return [{ path, file, problem: 'it is a link that leads in a circle' }];
+    if (place.above.includes(real)) return [{ path, file, problem: 'it is a circular link' }];
     return below({ root, dir: file, path, above: [...place.above, real] });
   } catch (error) {
     // A broken link is reported; a file that was just deleted is not.
@@ -58,8 +58,8 @@ function codeOf(error: unknown): string {
 const ERROR_TEXTS: Record<string, string> = {
   EACCES: 'the portal may not read it',
   EPERM: 'the portal may not read it',
-  ENOENT: 'it is a link to nothing',
-  ELOOP: 'it is a link that leads in a circle',
+  ENOENT: 'it is a link to a missing file',
+  ELOOP: 'it is a circular link',
   ENOTDIR: 'it is no folder',
 };
 

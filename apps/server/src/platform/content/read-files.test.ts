@@ -48,8 +48,8 @@ test('a path that is no file, is unreadable, or is a broken or circular link is 
   symlinkSync('..', at('en/circle'));
   expect(paths()).toEqual(['en/good.md']);
   expect(problems().split('\n')).toEqual([
-    '/en/circle: it is a link that leads in a circle',
-    '/en/nothing.md: it is a link to nothing',
+    '/en/circle: it is a circular link',
+    '/en/nothing.md: it is a link to a missing file',
     '/en/pipe.md: it is neither a file nor a folder',
   ]);
 });
@@ -66,7 +66,7 @@ test('links lead about within the folder, as on a volume of Kubernetes, and neve
   symlinkSync('/etc/hostname', at('en/host.md'));
   symlinkSync('/etc', at('etc'));
   expect(paths()).toEqual(['en/good.md', 'sw/page.md']);
-  expect(problems().match(/leads out of the content folder/g)).toHaveLength(2);
+  expect(problems().match(/outside of the content folder/g)).toHaveLength(2);
 });
 
 test('a folder that goes away leaves what was read as it was, and says so', () => {
@@ -87,6 +87,6 @@ test('a portal starts beside a file that can’t be read, and not without its ow
   const ours = makeTestContent();
   symlinkSync('/no/such/file', at('en/nothing.md'));
   expect(contentSource([ours.dir, theirs.dir]).problems()).toHaveLength(1);
-  expect(() => contentSource([theirs.dir, ours.dir])).toThrow(/nothing\.md: it is a link to nothing/);
+  expect(() => contentSource([theirs.dir, ours.dir])).toThrow(/nothing\.md: it is a link to a missing file/);
   ours.drop();
 });

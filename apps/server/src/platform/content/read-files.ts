@@ -19,7 +19,7 @@ export function readFiles(dirs: readonly string[]): ReadFiles {
   const problems: ContentProblem[] = [];
   dirs.forEach((dir, layer) => {
     const found = findFiles(dir);
-    if (!found) problems.push({ file: dir, problem: 'the content folder is not there' });
+    if (!found) problems.push({ file: dir, problem: 'the content folder does not exist' });
     for (const one of found ?? []) {
       const read = readOne(one);
       if (typeof read === 'string') problems.push({ file: one.file, problem: read });

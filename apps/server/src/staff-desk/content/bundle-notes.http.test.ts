@@ -78,7 +78,7 @@ test('a note to a bundle that is not on sale is a warning with its code, and can
   expect(checked.faults).toEqual([]);
   expect(checked.notes).toContainEqual({
     where: 'en/bundle-notes.json',
-    what: '"GONE7" is the code of no bundle on sale: nobody sees this note',
+    what: 'no bundle on sale has the code "GONE7": customers do not see this note',
   });
   expect((await listed()).rows[0]).toMatchObject({ key: 'GONE7', bundle: null });
   await yves.post('/content/change/discard', { id: change.id });

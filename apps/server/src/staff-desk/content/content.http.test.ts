@@ -104,7 +104,11 @@ test('whoever approves has seen the texts: a change that was edited meanwhile is
 });
 
 test.each<[string, Text, RegExp]>([
-  ['a text without its placeholder', { ...SLIDE, text: 'Slide {n}' }, /\{n\}, English \{n\} \{total\}/],
+  [
+    'a text without its placeholder',
+    { ...SLIDE, text: 'Slide {n}' },
+    /contains \{n\}; the English text contains \{n\} \{total\}/,
+  ],
   [
     'a page without a title',
     { path: 'en/pages/terms.md', key: '', text: '---\ndescription: x\n---\nx' },
@@ -161,7 +165,7 @@ test('a link to a page that does not exist is found before it is published', asy
   const { faults }: StaffResult<'checkContentChange'> = await yves.get(
     `/content/change/check?id=${change.id}`,
   );
-  expect(faults).toEqual([{ where: 'en/pages/offer', what: '/no-such-page leads nowhere' }]);
+  expect(faults).toEqual([{ where: 'en/pages/offer', what: 'no page has the address /no-such-page' }]);
 });
 
 test('what is approved for later is published at its time, and not before', async () => {

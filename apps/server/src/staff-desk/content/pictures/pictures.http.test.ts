@@ -118,6 +118,6 @@ test('a text that names a removed picture can not be published', async () => {
     pageWith(`<img src="${address}" width="68" height="32" alt="A map">`),
     'sw',
   );
-  expect(problems.map(({ problem }) => problem).join()).toContain('is not there');
+  expect(problems.map(({ problem }) => problem).join()).toContain('does not exist');
   await yves.post('/content/change/discard', { id: change.id });
 });
