@@ -19,12 +19,12 @@ test('a content person changes home in two languages, another approves, visitors
   await expectAccessible(editor, testInfo, 'staff-content-find');
   await editor.getByRole('link', { name: 'Airtime in under a minute' }).click();
 
-  await test.step('a text without its placeholder can not be published', async () => {
+  await test.step('a text without its placeholder cannot be published', async () => {
     await editor.getByLabel('Show only texts with').fill('banner.slide');
     await field(editor, 'banner.slide', 'English').fill('Slide {n}');
     await expect(editor.getByRole('alert')).toContainText('{total}');
     await editor.getByRole('link', { name: 'Look at it and ask for a review' }).click();
-    await expect(editor.getByText('It can not be published. Number of faults: 1.')).toBeVisible();
+    await expect(editor.getByText('It cannot be published. Number of faults: 1.')).toBeVisible();
     await editor.getByRole('button', { name: 'Discard' }).click();
     await expect(editor.getByText('discarded', { exact: true })).toBeVisible();
   });

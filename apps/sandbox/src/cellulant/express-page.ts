@@ -19,7 +19,7 @@ export function expressPage({ gateway, account }: TinggContext): FastifyPluginAs
       const payload = decryptPayload(encrypted_payload ?? params ?? '', account);
       const wanted = parseExpressRequest(payload, account.serviceCode, gateway.clock.now());
       if (!isKnown || 'refusal' in wanted)
-        return reply.code(400).type('text/plain').send('This payment request can not be read');
+        return reply.code(400).type('text/plain').send('This payment request cannot be read');
       const checkout =
         (await openCheckout(gateway, wanted)) ?? (await readCheckout(gateway.db, gateway.name, wanted));
       return reply.redirect(`/sandbox/card/${gateway.name}/${checkout?.id}`, 303);

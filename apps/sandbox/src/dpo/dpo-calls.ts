@@ -103,7 +103,7 @@ async function cancelToken(call: Call): Promise<Fields> {
   const { checkout } = await recordAnswer(call.gateway, found.id, 'cancel');
   return checkout?.state === 'cancelled'
     ? result('000', 'Transaction cancelled')
-    : result('999', 'Transaction can not be cancelled');
+    : result('999', 'Transaction cannot be cancelled');
 }
 
 /** `refundToken`: a whole payment is refunded once, and a repeat gets the first answer; each part is a refund of its own. */

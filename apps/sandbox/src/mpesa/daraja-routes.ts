@@ -104,7 +104,7 @@ async function reverse(
       ResultCode: isDone ? 0 : 2006,
       ResultDesc: isDone
         ? 'The service request is processed successfully.'
-        : 'Transaction can not be reversed',
+        : 'Transaction cannot be reversed',
       ...(isDone ? { TransactionID: refund.refundId } : {}),
     },
   };

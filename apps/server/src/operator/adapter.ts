@@ -69,6 +69,6 @@ export async function readForCheck(what: string, read: () => Promise<CheckFindin
   } catch (error) {
     const { message, cause } = error as Error;
     const detail = cause instanceof Error ? `${message}: ${cause.message}` : message;
-    return { isGood: false, text: `${what} can not be read: ${detail}` };
+    return { isGood: false, text: `${what} cannot be read: ${detail}` };
   }
 }

@@ -32,7 +32,7 @@ const call = async (name: 'trackLead', { contactNumber }: Applicant, { refLeadId
   (await buyer.portal.call(name, { leadId: refLeadId ?? '', contactNumber })).envelope
     .result as CallResult<'trackLead'>;
 
-test('an address that can not be served in a covered town is a demand, and its town does not end the wait', async () => {
+test('an address that cannot be served in a covered town is a demand, and its town does not end the wait', async () => {
   const { applicant, answer } = await orderAt(`${impossible.begins} 4`);
   expect(answer).toMatchObject({ feasibility: false, obstacle: 'ADDRESS' });
   expect((await messagesTo(applicant))[0]).toMatch(/at your address yet/);

@@ -131,7 +131,7 @@ describe('home broadband where it can be installed', () => {
   });
 });
 
-describe('home broadband where it can not be installed yet', () => {
+describe('home broadband where it cannot be installed yet', () => {
   test('registers the demand whatever the browser sent, and notifies once when the town opens', async () => {
     const customer = await applicant();
     const { refLeadId, feasibility } = await registered(customer, inTown('Karongi', customer));

@@ -36,7 +36,7 @@ export type OrdersDeps = {
   settings: Settings;
   /** Staff have paused new purchases. */
   isPaused: () => Promise<boolean>;
-  /** Ports without an adapter: what they deliver can not be ordered. */
+  /** Ports without an adapter: what they deliver cannot be ordered. */
   absentPorts: readonly PortName[];
   bundles: Bundles;
   bills: Bills;

@@ -68,7 +68,7 @@ export function isForOthers({ status, code }: CallRefusal): boolean {
   );
 }
 
-/** The parsed answer. Throws when there is none, when the call was refused, and when it can not be read. */
+/** The parsed answer. Throws when there is none, when the call was refused, and when it cannot be read. */
 export function requireCamaraAnswer<Data>(answer: JsonAnswer, schema: z.ZodType<Data>): Data {
   const refusal = readRefusal(answer);
   if (refusal)

@@ -50,9 +50,9 @@ async function readPages(api: ReloadlyApi, { from, to }: { from: Date; to: Date 
   throw new Error('The report of Reloadly does not end');
 }
 
-/** Throws when the entry can not be read: a list that leaves out entries would hide differences. */
+/** Throws when the entry cannot be read: a list that leaves out entries would hide differences. */
 function toRecord(entry: Transaction): DeliveryRecord {
   const [amount, at] = [deliveredAmountOf(entry), parseTransactionDate(entry.transactionDate)];
-  if (!amount || !at) throw new Error('An entry of the report of Reloadly can not be read');
+  if (!amount || !at) throw new Error('An entry of the report of Reloadly cannot be read');
   return { key: entry.customIdentifier ?? null, operatorReference: entry.transactionId, amount, at };
 }

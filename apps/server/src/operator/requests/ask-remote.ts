@@ -7,7 +7,7 @@ export type Once = { store: RequestStore; clock: Clock; remote: Remote<Refusal> 
 
 /**
  * Asks the other side what became of a request that was sent, and stores the outcome.
- * @returns the outcome; `null` when the request is proven missing there and can not arrive any more
+ * @returns the outcome; `null` when the request is proven missing there and cannot arrive any more
  * @throws Error while that is unknown
  */
 export async function askRemote(

@@ -7,7 +7,7 @@ import { createRequestStore } from './request-store.ts';
 /**
  * Creates the function that finds what became of a request, and asks the other side when that is not stored. It sends
  * nothing again.
- * @returns the outcome; `null` when nothing was requested, or the request never arrived and can not any more
+ * @returns the outcome; `null` when nothing was requested, or the request never arrived and cannot any more
  * @throws Error while the outcome is unknown
  */
 export function createFindOutcome<Reason extends Refusal>(

@@ -65,7 +65,7 @@ export type AskOutcome<Reason extends Refusal = DeliveryRefusal> =
   | { kind: 'pending' }
   /**
    * The other side proves that it has no such request: its list is complete and is found by our key. An interface that
-   * can not prove it must throw.
+   * cannot prove it must throw.
    */
   | { kind: 'never-arrived' };
 

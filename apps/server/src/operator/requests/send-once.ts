@@ -17,7 +17,7 @@ const LOCK_MARGIN_MS = 5_000;
 /**
  * Creates the function that delivers once through an interface that would deliver twice when asked twice (decision 087).
  * The request is stored before the call; one process at a time works on a key; after a call without an answer the other
- * side is asked first, and the request is repeated only when it is proven missing there and can not arrive any more.
+ * side is asked first, and the request is repeated only when it is proven missing there and cannot arrive any more.
  */
 export function createSendOnce<Reason extends Refusal>(
   deps: { db: Db; clock: Clock },

@@ -39,7 +39,7 @@ describe.runIf(IS_COPY)('template: record of deliveries', () => testDeliveryReco
 
 // Not needed in a copy.
 describe.skipIf(IS_COPY)('the template of an adapter', () => {
-  test('can not be chosen by a setting', () => {
+  test('cannot be chosen by a setting', () => {
     expect(OPERATOR_ADAPTERS).not.toContain(templateAdapter);
     expect(OPERATOR_ADAPTERS.map(({ name }) => name)).not.toContain(templateAdapter.name);
   });

@@ -6,7 +6,7 @@ import type { AirtimeCharges, ChargeRefusal } from '../charge-port.ts';
 
 const AMOUNT = money(500, 'RWF');
 
-/** Lines that can not pay. */
+/** Lines that cannot pay. */
 type RefusedLine = 'poor' | 'barred' | 'closed' | 'postpaid' | 'broadband';
 
 /** An operator whose lines pay with airtime, with helpers to create lines and inspect results. */
@@ -19,7 +19,7 @@ export type ChargeFixture = {
   addAirtime: (msisdn: Msisdn, airtime: number) => Promise<void>;
   /** Airtime of a line in whole francs. */
   airtimeOf: (msisdn: Msisdn) => Promise<number>;
-  /** What this operator says about lines that can not pay. */
+  /** What this operator says about lines that cannot pay. */
   reasons: Readonly<Record<RefusedLine, ChargeRefusal>>;
 };
 
@@ -84,7 +84,7 @@ function refusalTests({ fixture, payerWith, charge }: ChargeHelpers): void {
     expect(await charge(msisdn, key, money(5_000, 'RWF'))).toEqual(refused);
   });
 
-  test.each(['barred', 'closed', 'postpaid', 'broadband'] as const)('a %s line can not pay', async (kind) => {
+  test.each(['barred', 'closed', 'postpaid', 'broadband'] as const)('a %s line cannot pay', async (kind) => {
     const { line, reasons } = fixture();
     expect(await charge(await line(kind))).toEqual({ kind: 'refused', reason: reasons[kind] });
   });

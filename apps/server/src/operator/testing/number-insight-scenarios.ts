@@ -29,7 +29,7 @@ export function testNumberInsight(fixture: () => NumberInsightFixture): void {
     expect(await insight.hasNewOwner(newOwner, daysAgo(0))).toBe(false);
   });
 
-  test("can not tell about another operator's number", async () => {
+  test("cannot tell about another operator's number", async () => {
     const { insight, number } = fixture();
     const other = await number('other-operator');
     expect(await insight.hasNewSim(other, 72)).toBeNull();

@@ -11,7 +11,7 @@ const UNIT_NAMES: Readonly<Record<AllowanceService, BucketUnit>> = {
   sms: 'SMS',
 };
 
-/** Balances of lines from their buckets. A bucket of another kind or unit is left out: the portal can not show it. */
+/** Balances of lines from their buckets. A bucket of another kind or unit is left out: the portal cannot show it. */
 export function tmfBalances({ findLine, listBuckets }: Dialect): Balances {
   return {
     ofLine: async (msisdn) => {

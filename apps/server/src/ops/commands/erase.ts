@@ -10,7 +10,7 @@ export const eraseCommand: DatabaseCommand = {
   operands: ['number'],
   options: { 'carry-out': { about: 'erases; without it, it is only shown what would be erased' } },
   details:
-    'Amounts, times and references of payments stay, with a pseudonym in place of the number. It can not be undone.\n' +
+    'Amounts, times and references of payments stay, with a pseudonym in place of the number. It cannot be undone.\n' +
     'docs/privacy.md says what is kept and why.',
   needsNote: (options) => options['carry-out'] === true,
   run: async ({ pool, clock }, input) => {

@@ -51,7 +51,7 @@ test('says what each adapter serves, what it found, and which ports are switched
 test('is refused when an account is wrong, and says which', async () => {
   const { kind, text } = await check(withReloadly('another-secret'));
   expect(kind).toBe('refused');
-  expect(text).toMatch(/! the account can not be read: .*HTTP 401/);
+  expect(text).toMatch(/! the account cannot be read: .*HTTP 401/);
   expect(text).not.toContain('another-secret');
 });
 

@@ -62,7 +62,7 @@ export function parseAnswer<Data>(answer: JsonAnswer, schema: z.ZodType<Data>): 
   if (answer.kind !== 'answered') return answer;
   const parsed = schema.safeParse(answer.body);
   if (parsed.success) return { kind: 'parsed', data: parsed.data };
-  return unknownOutcome(`The provider's answer of HTTP ${answer.status} can not be read`, parsed.error);
+  return unknownOutcome(`The provider's answer of HTTP ${answer.status} cannot be read`, parsed.error);
 }
 
 /** The parsed answer of a look-up that moves no money. Throws when there is none. */

@@ -25,7 +25,7 @@ export type EventData = { [field: string]: string | number | boolean | EventAmou
 
 /** Something that happened, to be reported. */
 export type NewEvent = {
-  /** Derived from what it reports, so that one change can not be reported under two ids. */
+  /** Derived from what it reports, so that one change cannot be reported under two ids. */
   id: string;
   type: EventType;
   /** UTC. */

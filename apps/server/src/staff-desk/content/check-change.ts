@@ -52,7 +52,7 @@ export const checkContentChange: StaffHandler<'checkContentChange'> = async (dep
   return { faults, notes };
 };
 
-/** Throws REFUSED when a change can not be published: it is empty, breaks something, or is based on another text. */
+/** Throws REFUSED when a change cannot be published: it is empty, breaks something, or is based on another text. */
 export async function requirePublishable(deps: Checking, id: string): Promise<void> {
   const checked = await checkTexts(deps, id);
   if (checked.texts.length === 0) throw new StaffError('REFUSED', { why: 'nothing-changed' });

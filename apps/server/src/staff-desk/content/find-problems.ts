@@ -8,7 +8,7 @@ import { type OpenedContent, openTexts } from './draft-content.ts';
 
 /**
  * Finds what is wrong with texts by themselves: placeholders that differ from the English text, links that are none, Markdown
- * and forms that can not be read, with the line. Links to pages that do not exist are found by the whole check.
+ * and forms that cannot be read, with the line. Links to pages that do not exist are found by the whole check.
  */
 export function findTextProblems(opened: OpenedContent, texts: readonly PlacedText[]): TextProblem[] {
   const { store, problems } = openTexts(opened, texts);

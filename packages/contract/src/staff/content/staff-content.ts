@@ -179,7 +179,7 @@ export const checkContentChange = {
   summary: 'Checks the whole content with a change, as `npm run content -- check`',
   input: z.object({ id: changeId }),
   result: z.object({
-    /** What the change breaks; with a fault it can not be published. */
+    /** What the change breaks; with a fault it cannot be published. */
     faults: z.array(finding),
     /** Notes that are there only with the change. */
     notes: z.array(finding),

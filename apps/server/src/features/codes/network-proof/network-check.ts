@@ -56,7 +56,7 @@ export async function finishNetworkCheck(
   return { isProven, locale: code.locale as Locale };
 }
 
-/** Finds the code of a check and ends the check, so that its answer can not be used again. */
+/** Finds the code of a check and ends the check, so that its answer cannot be used again. */
 async function takeCheck({ db }: CodesDeps, state: string, visitorId: string): Promise<Code | null> {
   const isCheck = and(eq(codes.visitorId, visitorId), sql`${codes.networkCheck} ->> 'state' = ${state}`);
   const [code] = await db.select().from(codes).where(isCheck);

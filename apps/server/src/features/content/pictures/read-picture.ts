@@ -35,7 +35,7 @@ export function readPicture(bytes: Buffer): PictureFile | PictureRefusal {
   return { kind: 'picture', path: `${UPLOADED_FOLDER}${hash}.${ending}`, width, height };
 }
 
-/** Width and height as shown; `null` when the header can not be read. */
+/** Width and height as shown; `null` when the header cannot be read. */
 function sizeOf(bytes: Buffer): { width: number; height: number } | null {
   try {
     const { width, height, orientation = 1 } = imageSize(bytes);

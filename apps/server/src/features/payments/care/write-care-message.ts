@@ -17,7 +17,7 @@ export type CareMessage = { to: string; subject: string; text: string };
 
 /**
  * Ways in which the payer of a payment can be reached about it. The receipt goes where it went the first time; other texts
- * not to the number of a card payment, which may be another person's. An erased number can not be reached.
+ * not to the number of a card payment, which may be another person's. An erased number cannot be reached.
  */
 export function careChannels(
   { emails }: Pick<CareWordingDeps, 'emails'>,
@@ -31,7 +31,7 @@ export function careChannels(
   ];
 }
 
-/** Writes a receipt again, or one of the prepared texts; `null` when the payer can not be reached that way. */
+/** Writes a receipt again, or one of the prepared texts; `null` when the payer cannot be reached that way. */
 export async function writeCareMessage(
   deps: CareWordingDeps,
   payment: Payment,

@@ -116,7 +116,7 @@ test('with a full disk every action fails with a message and without a charge, a
   expect(await booked(transactionId)).toEqual({ charges: 1, topUps: 1 });
 });
 
-test('shows the same message when only orders and payments can not be written', async () => {
+test('shows the same message when only orders and payments cannot be written', async () => {
   const { input, pay } = await newOrder();
   await fillDisk({ only: /\.(orders|payments|codes)$/ });
   expect(await call('placeOrder', input)).toMatchObject(SENTENCE);

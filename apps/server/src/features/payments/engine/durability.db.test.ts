@@ -35,7 +35,7 @@ test('every change of a payment is on the disk before what follows it, and only 
   if (!payment) throw new Error('the payment was not created');
   await store.insert({ ...payment, id: 'another-payment', orderId: 'another-order' });
   const update = applyEvent(payment, { event: 'submitted' }, harness.clock.now());
-  if (!update) throw new Error('the payment can not be submitted');
+  if (!update) throw new Error('the payment cannot be submitted');
   await store.write(update);
   expect(commits.get('insert-payment')).toEqual(new Set(['off']));
   expect(commits.get('write-payment-history')).toEqual(new Set(['on']));

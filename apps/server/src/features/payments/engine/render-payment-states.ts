@@ -19,7 +19,7 @@ const STATE_MEANINGS: Record<PaymentState, string> = {
   cancelled: 'The customer chose another number or method before anything was handed over.',
   expired:
     'The deadline passed, or the customer cancelled after the start. The provider is still checked; a charge found later counts.',
-  refunding: 'Charged, but the order can not be delivered: a refund is being requested.',
+  refunding: 'Charged, but the order cannot be delivered: a refund is being requested.',
   'refund-submitted': 'The provider has accepted the refund and carries it out; at a bank that takes days.',
   refunded: 'The refund is complete.',
   review: 'Staff must decide; an alarm is raised. While no charge is known the provider is still checked.',

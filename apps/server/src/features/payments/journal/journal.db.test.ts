@@ -83,7 +83,7 @@ describe('the trial balance', () => {
 
 describe('an entry of the journal', () => {
   test.each([['UPDATE journal SET amount_minor = 1'], ['DELETE FROM journal'], ['TRUNCATE journal']])(
-    'can not be changed or removed: %s',
+    'cannot be changed or removed: %s',
     async (statement) => {
       await buy();
       await db.pool.query('ALTER TABLE journal ENABLE TRIGGER journal_is_append_only');
@@ -91,7 +91,7 @@ describe('an entry of the journal', () => {
     },
   );
 
-  test('moves into the partition of its month and can not be changed or removed there either', async () => {
+  test('moves into the partition of its month and cannot be changed or removed there either', async () => {
     const march = new Date('2040-03-01T00:00:00Z');
     await buy();
     const before = await closing('2040-03-01');

@@ -105,7 +105,7 @@ describe('the data of a number', () => {
     );
   });
 
-  test.each(['', '12', 'keza', '0788'])('can not be erased for "%s", which is no number', async (typed) => {
+  test.each(['', '12', 'keza', '0788'])('cannot be erased for "%s", which is no number', async (typed) => {
     expect(await erase(typed, true)).toMatchObject({ kind: 'refused' });
   });
 });
@@ -134,7 +134,7 @@ describe('archived payments', () => {
     expect(JSON.stringify(page)).not.toContain('erased');
   });
 
-  test('of one number keep one pseudonym in a run, from which the number can not be computed', async () => {
+  test('of one number keep one pseudonym in a run, from which the number cannot be computed', async () => {
     const ids = [await buyAndArchive(), await buyAndArchive()];
     harness.clock.advance(400 * DAY);
     await anonymise(6);

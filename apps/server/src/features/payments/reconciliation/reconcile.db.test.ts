@@ -82,7 +82,7 @@ describe('with a statement', () => {
     expect(await store().comparisonsOf(today())).toEqual([]);
   });
 
-  test('checks each payment when the statement can not be read', async () => {
+  test('checks each payment when the statement cannot be read', async () => {
     await delivered();
     state.instead = { kind: 'none', cause: new Error('other words') };
     await compare(today());

@@ -20,7 +20,7 @@ test('offers another payment after a refund if it can succeed', async () => {
 });
 
 test.each(['line-barred', 'bundle-withdrawn', 'already-paid', 'already-delivered'] as const)(
-  'does not offer another payment for what can not be delivered: %s',
+  'does not offer another payment for what cannot be delivered: %s',
   async (reason) => {
     expect(await ask({ reason })).toBe(false);
   },

@@ -75,7 +75,7 @@ describe('a prompt on the handset', () => {
     await assertSettled(harness);
   });
 
-  test('approved before the cancellation, it is not cancelled and the order can not be paid again', async () => {
+  test('approved before the cancellation, it is not cancelled and the order cannot be paid again', async () => {
     const { id } = await waiting();
     harness.wallet.approve(id);
     await harness.callBack(`${id}|signed`);
@@ -120,7 +120,7 @@ describe('a PIN that was sent', () => {
     harness = fresh.harness;
   }, 'money-pin');
 
-  test('can not be cancelled: the wallet may be charging', async () => {
+  test('cannot be cancelled: the wallet may be charging', async () => {
     harness.wallet.faults.start.push('lost-after');
     const { transactionId: id } = await harness.initiate(harness.placeOrder());
     await harness.handOver(id);

@@ -56,7 +56,7 @@ describe('a payment with a prompt on the handset', () => {
     expect((await cancel()).envelope).toEqual(envelope);
   });
 
-  test('can not be cancelled by another visitor who has the link', async () => {
+  test('cannot be cancelled by another visitor who has the link', async () => {
     const { read, cancel } = await waiting();
     expect((await cancel(newId())).envelope).toMatchObject({ statusCode: 'NOT_FOUND' });
     expect((await read()).status).toBe('IN_PROCESS');

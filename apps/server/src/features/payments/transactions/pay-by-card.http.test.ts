@@ -102,7 +102,7 @@ test('a customer who leaves the page can pay another way, and a late charge is r
   expect((await customer.waitForEnd(transactionId)).timeline.map(({ step }) => step)).toContain('refunded');
 });
 
-test('another visitor can not cancel the page', async () => {
+test('another visitor cannot cancel the page', async () => {
   const { transactionId } = await customer.openGatewayPage('dpo');
   const address = `http://localhost/payment/gateway/dpo/${transactionId}?status=cancelled`;
   await customer.returnToPortal(address, 'a'.repeat(24));

@@ -86,7 +86,7 @@ describe('paying with airtime', () => {
     expect(await airtimeOf(payer)).toBe(50_000 - price);
   });
 
-  test('can not buy airtime, and is not offered to postpaid lines', async () => {
+  test('cannot buy airtime, and is not offered to postpaid lines', async () => {
     const visited = visit();
     const msisdn = await buyer.subscriber({ airtime: 5_000 });
     const input = { transactionType: 'PREPAID_RECHARGE', msisdn, amount: '500' } as const;

@@ -55,7 +55,7 @@ describe('repeated requests', () => {
     await assertSettled(harness);
   });
 
-  test('a delivered order can not be paid again', async () => {
+  test('a delivered order cannot be paid again', async () => {
     const orderId = harness.placeOrder();
     const { transactionId: id } = await harness.initiate(orderId);
     await harness.handOver(id);
@@ -66,7 +66,7 @@ describe('repeated requests', () => {
     expect(harness.wallet.calls.start).toBe(1);
   });
 
-  test('another visitor with the link can not send a prompt to the payer', async () => {
+  test('another visitor with the link cannot send a prompt to the payer', async () => {
     const { transactionId: id } = await harness.initiate(harness.placeOrder());
     await expect(harness.handOver(id, 'right', 'stranger')).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
@@ -76,7 +76,7 @@ describe('repeated requests', () => {
     await expect(harness.handOver(id, 'right', 'stranger')).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 
-  test('another visitor with the link of the order can not replace a payment', async () => {
+  test('another visitor with the link of the order cannot replace a payment', async () => {
     const orderId = harness.placeOrder();
     const { transactionId: id } = await harness.initiate(orderId);
     const stranger = { visitorId: 'stranger', payer: parseTestMsisdn('733000002') };

@@ -46,7 +46,7 @@ function toCharge(made: WirePayment): AirtimeMovement {
   };
 }
 
-/** Throws for an amount that can not be read: a list that leaves out entries would hide differences. */
+/** Throws for an amount that cannot be read: a list that leaves out entries would hide differences. */
 function requireAmount(made: WirePayment): Money {
   const amount = amountOf(made);
   if (!amount) throw new Error(`A payment in the list of the operator is not in ${countryCurrency()}`);

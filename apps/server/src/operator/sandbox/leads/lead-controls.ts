@@ -49,7 +49,7 @@ export function createLeadControls({ db, clock }: SandboxDeps) {
         }
         const wanted = to === 'cancelled' ? 'cancelled' : obstacle === null ? nextLeadStep(step) : null;
         if (!wanted || wanted !== to || !mayFollow(step, wanted))
-          return `a lead that is ${step} can not be ${to}`;
+          return `a lead that is ${step} cannot be ${to}`;
         await storeHistory(tx, leadId, [...history, { step: wanted, at: now }]);
         return null;
       }),

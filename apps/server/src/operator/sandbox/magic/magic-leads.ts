@@ -49,7 +49,7 @@ export const MAGIC_ADDRESSES = {
   unclear: {
     begins: 'KG 601 St',
     answer: 'unknown',
-    does: 'The operator can not tell: nothing is paid, and the staff have an order to check.',
+    does: 'The operator cannot tell: nothing is paid, and the staff have an order to check.',
   },
   silent: {
     begins: 'KG 602 St',

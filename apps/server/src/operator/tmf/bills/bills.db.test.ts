@@ -123,7 +123,7 @@ describe('TM Forum v4: bills and their payments', () => {
     expect(creditOf(line)).toBe(0);
   });
 
-  test('a payment that never arrived is made later, when it can not arrive any more', async () => {
+  test('a payment that never arrived is made later, when it cannot arrive any more', async () => {
     const line = newBilledLine(5_000);
     world.simulator.faults.set(line.accountNumber, ['not-answered']);
     const payment = toPayment(line);

@@ -29,9 +29,9 @@ export function tmfPaymentRecords(
   };
 }
 
-/** Throws when the payment can not be read: a list that leaves out entries would hide differences. */
+/** Throws when the payment cannot be read: a list that leaves out entries would hide differences. */
 function toRecord(entry: WirePayment): DeliveryRecord {
   const [amount, at] = [readMoneyValue(entry.totalAmount), parseInstant(entry.paymentDate)];
-  if (!amount || !at) throw new Error('A payment in the list of the operator can not be read');
+  if (!amount || !at) throw new Error('A payment in the list of the operator cannot be read');
   return { key: entry.correlatorId ?? null, operatorReference: entry.id, amount, at };
 }

@@ -16,7 +16,7 @@ const SENT = new Set(['sent', 'partiallypaid', 'settled']);
 /** Copies and trials are owed by nobody. */
 const NOT_OWED = /duplicate|trial/i;
 
-/** Reads the bills of an account that were sent, oldest first. Throws when one of them can not be read. */
+/** Reads the bills of an account that were sent, oldest first. Throws when one of them cannot be read. */
 export async function readBills(client: TmfClient, accountId: string): Promise<AccountBill[]> {
   const number = { attribute: 'billingAccount.id', value: accountId };
   const target = { api: 'bill', path: '/customerBill', query: {}, number } as const;
@@ -57,6 +57,6 @@ function toDay(text: string): CalendarDate {
   const written = /^(\d{4}-\d\d-\d\d)(T(00:00:00|23:59:59)(\.\d+)?Z?)?$/.exec(text)?.[1];
   const instant = parseInstant(text);
   const day = written ? parseCalendarDate(written) : instant && localDay(instant);
-  if (!day) throw new Error('A date of a bill can not be read');
+  if (!day) throw new Error('A date of a bill cannot be read');
   return day;
 }

@@ -136,7 +136,7 @@ test('an order whose answer was lost is found by its key and not made again', as
   expect(ordersOf(request.key)).toHaveLength(1);
 });
 
-test('an order that never arrived is made later, when it can not arrive any more', async () => {
+test('an order that never arrived is made later, when it cannot arrive any more', async () => {
   const request = { key: newId(), msisdn: world.newLine({}, 'not-answered') };
   await expect(sell(request)).rejects.toThrow();
   await expect(sell(request)).rejects.toThrow('may still arrive');

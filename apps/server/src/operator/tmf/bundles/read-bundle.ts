@@ -17,7 +17,7 @@ export type BundleProfile = NonNullable<TmfProfile['bundles']>;
 
 const ON_SALE = new Set(['active', 'launched']);
 
-/** Reads an offering as a bundle; `null` when it is not on sale here, or when price or validity can not be shown exactly. */
+/** Reads an offering as a bundle; `null` when it is not on sale here, or when price or validity cannot be shown exactly. */
 export function readBundle(given: WireOffering, profile: BundleProfile): Bundle | null {
   const category = given.category?.find(({ id }) => Object.hasOwn(profile.categories, id));
   const line = profile.categories[category?.id ?? ''];

@@ -48,9 +48,9 @@ export function tmfOrderRecords(client: TmfClient): DeliveryRecords {
   };
 }
 
-/** Throws when the order can not be read: a list that leaves out entries would hide differences. */
+/** Throws when the order cannot be read: a list that leaves out entries would hide differences. */
 function toRecord(entry: WireOrder): DeliveryRecord {
   const [amount, at] = [priceOf(entry), parseInstant(entry.orderDate)];
-  if (!amount || !at) throw new Error('An order in the list of the operator can not be read');
+  if (!amount || !at) throw new Error('An order in the list of the operator cannot be read');
   return { key: entry.externalId ?? null, operatorReference: entry.id, amount, at };
 }

@@ -92,7 +92,7 @@ function unwrap(answer: HttpAnswer, envelope: string | null): HttpAnswer {
   return { ...answer, body };
 }
 
-/** The parsed answer of a look-up. Throws for an error and for an answer that can not be read. */
+/** The parsed answer of a look-up. Throws for an error and for an answer that cannot be read. */
 export function requireBody<Data>(answer: HttpAnswer, schema: z.ZodType<Data>): Data {
   if (answer.kind !== 'answered')
     throw new Error('The operator did not answer a look-up', { cause: answer.cause });
@@ -100,5 +100,5 @@ export function requireBody<Data>(answer: HttpAnswer, schema: z.ZodType<Data>): 
     throw new Error(`The operator refused a look-up: ${readProblem(answer.status, answer.body).text}`);
   const parsed = schema.safeParse(answer.body);
   if (parsed.success) return parsed.data;
-  throw new Error('The answer of the operator to a look-up can not be read', { cause: parsed.error });
+  throw new Error('The answer of the operator to a look-up cannot be read', { cause: parsed.error });
 }

@@ -31,7 +31,7 @@ export type Transport = (call: HttpCall) => Promise<HttpAnswer>;
 const MAX_BYTES = 16_000_000;
 
 /**
- * Creates the function that sends requests. It uses `node:https` because the built-in `fetch` can not present a client
+ * Creates the function that sends requests. It uses `node:https` because the built-in `fetch` cannot present a client
  * certificate. As in `sendCall`, a server error or a time-out proves nothing (RULINGS 5); a request whose connection
  * was never made, and one that the server was too busy for, was not read.
  */

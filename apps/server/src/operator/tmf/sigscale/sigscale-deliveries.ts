@@ -54,9 +54,9 @@ function isMoney({ amount }: LogRow): boolean {
   return amount?.units === MONEY_UNIT;
 }
 
-/** Throws when the row can not be read: a list that leaves out entries would hide differences. */
+/** Throws when the row cannot be read: a list that leaves out entries would hide differences. */
 function toRecord({ amount: given, bucketBalance, date }: LogRow, key: string | null): DeliveryRecord {
   const [amount, at] = [readMillionths(given), parseInstant(date)];
-  if (!amount || !at || !bucketBalance) throw new Error('A row of the balance log can not be read');
+  if (!amount || !at || !bucketBalance) throw new Error('A row of the balance log cannot be read');
   return { key, operatorReference: bucketBalance.id, amount, at };
 }

@@ -56,7 +56,7 @@ function readSent(answer: HttpAnswer): SendOutcome {
 export async function askTopUp(parts: SigscaleParts, request: StoredRequest): Promise<AskOutcome> {
   const { sentAt } = request;
   const line = await findLine(parts, lineOf(request));
-  if (!line || !sentAt) throw new Error('The line of a top-up can not be found any more');
+  if (!line || !sentAt) throw new Error('The line of a top-up cannot be found any more');
   const buckets = await readBuckets(parts, line.productId);
   const made = buckets.find(({ name }) => name === nameOf(request));
   if (made) return { kind: 'delivered', operatorReference: made.id };

@@ -86,7 +86,7 @@ test.each<[string, TmfFault, string]>([
   expect(await sendWith(fault)).toMatchObject({ kind });
 });
 
-test('an operator that can not be reached has sent nothing, and counts as down until it answers', async () => {
+test('an operator that cannot be reached has sent nothing, and counts as down until it answers', async () => {
   const { route } = open({ baseUrl: 'http://127.0.0.1:1' });
   expect(await route.send(CODE)).toMatchObject({ kind: 'not-sent' });
   expect(route.isUp()).toBe(false);

@@ -80,7 +80,7 @@ function messageBody({ text, kind }: RoutedSms, sender: string, phoneNumber: str
   };
 }
 
-/** No document defines an id of the client, so a message without an answer can not be asked for. */
+/** No document defines an id of the client, so a message without an answer cannot be asked for. */
 function outcomeOf(answer: HttpAnswer): SmsOutcome {
   if (answer.kind !== 'answered') {
     const cause = causeOf(answer.cause);

@@ -28,10 +28,10 @@ export function v4Deliveries({ client }: V4Parts): DeliveryRecords {
   };
 }
 
-/** Throws when the entry can not be read: a list that leaves out entries would hide differences. */
+/** Throws when the entry cannot be read: a list that leaves out entries would hide differences. */
 function toRecord(entry: WireTopUp): DeliveryRecord {
   const amount = readQuantity(entry.amount, countryCurrency());
   const at = parseInstant(entry.requestedDate ?? entry.confirmationDate);
-  if (!amount || !at) throw new Error('A top-up in the list of the operator can not be read');
+  if (!amount || !at) throw new Error('A top-up in the list of the operator cannot be read');
   return { key: entry.description || null, operatorReference: entry.id, amount, at };
 }

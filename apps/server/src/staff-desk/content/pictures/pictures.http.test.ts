@@ -83,7 +83,7 @@ test('a picture in a page needs words for those who do not see it', async () => 
   await yves.post('/content/change/discard', { id: silent.change.id });
 });
 
-test('a used picture can not be removed, from the draft on; customers read the page with it', async () => {
+test('a used picture cannot be removed, from the draft on; customers read the page with it', async () => {
   const { address } = (await upload(pngOf(66, 32))).body;
   const text = pageWith(`<img src="${address}" width="66" height="32" alt="A map of Huye">`);
   const { change, problems } = await save(text);
@@ -111,7 +111,7 @@ test('a picture that no text uses is removed, and then there is none', async () 
   expect(await remove(address)).toMatchObject({ status: 404, body: { why: 'no-picture' } });
 });
 
-test('a text that names a removed picture can not be published', async () => {
+test('a text that names a removed picture cannot be published', async () => {
   const { address } = (await upload(pngOf(68, 32))).body;
   await remove(address);
   const { change, problems } = await save(

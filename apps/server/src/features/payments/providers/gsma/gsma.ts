@@ -98,7 +98,7 @@ async function readState(context: Context, state: RequestState, reference: strin
   if (!state.objectReference) return unknownOutcome('A success that names no transaction');
   const path = `/transactions/${encodeURIComponent(state.objectReference)}`;
   const parsed = await readObject(context.api, path, transaction);
-  if (parsed.kind !== 'parsed') return unknownOutcome('A success whose transaction can not be read');
+  if (parsed.kind !== 'parsed') return unknownOutcome('A success whose transaction cannot be read');
   const { amount, currency, transactionReference: providerReference } = parsed.data;
   const { requestingOrganisationTransactionReference: about = reference } = parsed.data;
   const charged = parseMoney(amount, currency);

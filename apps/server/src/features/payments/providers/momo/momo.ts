@@ -92,7 +92,7 @@ function readState({ status, reason, charged, financialTransactionId }: MomoRequ
   if (WAITING.includes(status)) return { kind: 'pending' };
   if (status === 'FAILED') return { kind: 'declined', reason: declineOf(reason) };
   if (status !== 'SUCCESSFUL') return unknownOutcome(`Unknown status: ${status}`);
-  if (!financialTransactionId || !charged) return unknownOutcome('A success that can not be read');
+  if (!financialTransactionId || !charged) return unknownOutcome('A success that cannot be read');
   return { kind: 'paid', providerReference: financialTransactionId, charged };
 }
 

@@ -65,7 +65,7 @@ async function findListed(context: DarajaContext, name: string, claimedAt: Date)
     if (!Array.isArray(rows)) return rows;
     const row = rows.find(({ billreference }) => billreference === name);
     if (row && !Number.isSafeInteger(row.amount))
-      return unknownOutcome('An amount of the list can not be read');
+      return unknownOutcome('An amount of the list cannot be read');
     if (row) return { kind: 'found', receipt: row.transactionId, chargedMajor: row.amount };
     if (rows.length === 0) return { kind: 'missing' };
     offset += rows.length;

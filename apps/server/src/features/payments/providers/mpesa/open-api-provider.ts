@@ -65,7 +65,7 @@ function confirmed(answer: OpenApiAnswer, currency: Currency) {
   const { output_TransactionID: providerReference, output_Amount: amount } = answer;
   const charged = readCharged(amount, currency);
   if (!providerReference || charged === 'unreadable')
-    return unclearOpenApiAnswer('a success that can not be read');
+    return unclearOpenApiAnswer('a success that cannot be read');
   return { kind: 'paid', providerReference, charged } as const;
 }
 

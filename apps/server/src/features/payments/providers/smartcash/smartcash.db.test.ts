@@ -152,7 +152,7 @@ describe('the bank', () => {
     expect(await provider().accounts?.hasWallet(await payer('unknown-number'))).toBe(false);
   });
 
-  test('that can not be reached was certainly asked nothing', async () => {
+  test('that cannot be reached was certainly asked nothing', async () => {
     const unreachable = adapterAt('http://127.0.0.1:9');
     expect((await unreachable.start(requestOf(await payer('willing'), 'sealed'))).kind).toBe('not-sent');
     const { reference, amount } = requestOf(await payer('willing'));

@@ -65,7 +65,7 @@ export function statementScenarios(name: string, fixture: () => StatementFixture
       expect(await linesOf(charged, { from: after, to: ALL_TIME.to })).toEqual([]);
     });
 
-    test('that can not be had is unknown, never empty', async () => {
+    test('that cannot be had is unknown, never empty', async () => {
       const { unreachable } = fixture();
       if (unreachable) expect((await unreachable.statements?.list(ALL_TIME))?.kind).toBe('unknown');
     });

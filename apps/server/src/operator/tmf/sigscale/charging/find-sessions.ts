@@ -59,7 +59,7 @@ function addEntry(sessions: Map<string, LoggedSession>, entry: WireUsage): void 
   const [id, consumer] = [textOf('acctSessionId'), textOf('nasIdentifier')];
   const at = parseInstant(entry.date);
   if (!id || !consumer.startsWith(CONSUMER_PREFIX) || !at)
-    throw new Error('An entry of the accounting log can not be read');
+    throw new Error('An entry of the accounting log cannot be read');
   const known = sessions.get(id) ?? {
     id,
     key: consumer.slice(CONSUMER_PREFIX.length),
@@ -76,6 +76,6 @@ function chargedBy({ ratedProductUsage }: WireUsage): Money | null {
   const total = amounts.reduce((sum, each) => sum + Number(each), 0);
   if (total === 0) return null;
   const charged = parseMoney(String(total), countryCurrency());
-  if (!charged) throw new Error('A charge in the accounting log can not be read');
+  if (!charged) throw new Error('A charge in the accounting log cannot be read');
   return charged;
 }

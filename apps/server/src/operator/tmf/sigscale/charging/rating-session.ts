@@ -97,7 +97,7 @@ function readRating(answer: HttpAnswer): RatingAnswer {
   return { kind: 'done', session: headers.location?.split('/').at(-1) ?? '', units: granted };
 }
 
-/** A unit is one whole unit of the currency. Throws for an amount with a part of one: it can not be charged exactly. */
+/** A unit is one whole unit of the currency. Throws for an amount with a part of one: it cannot be charged exactly. */
 export function unitsOf({ amount }: Pick<StoredRequest, 'amount'>): number {
   const units = Number(toDecimal(amount));
   if (!Number.isSafeInteger(units)) throw new Error('SigScale can charge whole units of the currency only');

@@ -59,7 +59,7 @@ async function send(
   return charge(parts, request, session);
 }
 
-/** Why a line can not pay, as far as the inventory says; `null` when it may. */
+/** Why a line cannot pay, as far as the inventory says; `null` when it may. */
 async function refusalOf(parts: ChargingParts, request: StoredRequest): Promise<ChargeRefusal | null> {
   const line = await findLine(parts, lineOf(request));
   if (!line || line.type === 'postpaid' || line.type === 'broadband') return 'no-airtime-account';

@@ -87,7 +87,7 @@ describe('SigScale: charges', () => {
     },
   );
 
-  test('a line that can not pay twice is not kept from paying by a reservation of an earlier call', async () => {
+  test('a line that cannot pay twice is not kept from paying by a reservation of an earlier call', async () => {
     const charge = chargeOf(payer(600));
     faultsOf(`reserve ${toInternational(charge.msisdn)}`, ['lost-answer']);
     await expect(charges().charge(charge)).rejects.toThrow();

@@ -39,7 +39,7 @@ async function listMovements(
     const key = keys.get(operatorReference);
     if (key === undefined) return [];
     const [amount, at] = [readMillionths(given), parseInstant(date)];
-    if (!amount || !at) throw new Error('A refund in the balance log can not be read');
+    if (!amount || !at) throw new Error('A refund in the balance log cannot be read');
     return [{ kind: 'refund', key, operatorReference, amount, at }];
   });
   return [...charges, ...refunds]
