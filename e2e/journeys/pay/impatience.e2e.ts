@@ -43,6 +43,40 @@ test('a recharge submitted before the number is checked continues to the payment
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Choose how to pay');
 });
 
+test('of Proceed and Pay, pressed one after the other, the first takes effect and the other does nothing', async ({
+  page,
+  sandbox,
+}) => {
+  const msisdn = await sandbox.addSubscriber({ wallet: { balance: 5_000 } });
+  const pay = page.getByRole('button', { name: /^Pay RWF\s500$/ });
+  const fill = async () => {
+    await page.goto('/prepaid-recharge');
+    return fillRecharge(page, { msisdn });
+  };
+  await test.step('Proceed, then Pay: the payment page opens and nothing is paid', async () => {
+    const proceed = await fill();
+    const answers = await delayRequests(page, '**/prepaid-recharge.data', 'pay');
+    await proceed.click();
+    await expect(page.getByRole('button', { name: 'One moment…' })).toBeVisible();
+    await pay.click();
+    answers.release();
+    await openWalletScreen(page);
+    expect(await sandbox.countRows('payments', msisdn)).toBe(0);
+  });
+  await test.step('Pay, then Proceed: the order is paid once', async () => {
+    const proceed = await fill();
+    const answers = await delayRequests(page, '**/prepaid-recharge.data', 'pay-now');
+    await pay.click();
+    await expect(pay).toHaveAttribute('aria-busy', 'true');
+    await proceed.click({ force: true });
+    answers.release();
+    await page.waitForURL(STATUS);
+    await expectHeading(page, 'In Processing');
+    expect(await sandbox.countRows('orders', msisdn)).toBe(1);
+    expect(await sandbox.countRows('payments', msisdn)).toBe(1);
+  });
+});
+
 test('a press on pay stays when the page is loaded again before its answer', async ({ page, sandbox }) => {
   const msisdn = await sandbox.addSubscriber({ wallet: { balance: 5_000 } });
   await startOrder(page, { msisdn });
