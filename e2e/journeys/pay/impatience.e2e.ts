@@ -109,13 +109,37 @@ test('a reload while the wallet waits for approval leads to the status page and 
   expect(await sandbox.readBalances(msisdn)).toEqual({ airtime: 500, wallet: 4500 });
 });
 
-test('two tabs of one order pay once: the second shows the status', async ({ page, context, sandbox }) => {
+test('Back and Forward while the wallet waits show the status, and Back leads out of the payment', async ({
+  page,
+  sandbox,
+}) => {
+  const msisdn = await sandbox.addSubscriber({ wallet: { balance: 5_000 } });
+  await startPushPayment(page, { msisdn });
+  await page.goBack();
+  await expect(page).toHaveURL('/prepaid-recharge');
+  await page.goForward();
+  await page.waitForURL(STATUS);
+  await expectHeading(page, 'In Processing');
+  await page.goBack();
+  await expect(page).toHaveURL('/');
+  await page.goBack();
+  await expect(page).toHaveURL('/prepaid-recharge');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Recharge airtime');
+});
+
+test('two tabs of one order pay once: the second and a page that Back restores show the status', async ({
+  page,
+  context,
+  sandbox,
+}) => {
   const msisdn = await sandbox.addSubscriber({ wallet: { balance: 5_000 } });
   await startOrder(page, { msisdn });
   const second = await context.newPage();
   await second.goto(page.url());
   await openWalletScreen(second);
   await expect(payButton(second, { msisdn })).toBeEnabled();
+  const left = await context.newPage();
+  await left.goto(page.url());
   await Promise.all([payButton(page, { msisdn }).click(), payButton(second, { msisdn }).click()]);
   await expect.poll(async () => (await sandbox.readHandset(msisdn)).prompts.length).toBe(1);
   await sandbox.approvePrompt(msisdn);
@@ -123,6 +147,9 @@ test('two tabs of one order pay once: the second shows the status', async ({ pag
     await openStatusPage(tab);
     await expectHeading(tab, 'Thank you');
   }
+  // Playwright's Chromium restores no pages: this is what it tells the page.
+  await left.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
+  await expectHeading(left, 'Thank you');
   expect(await sandbox.countRows('payments', msisdn)).toBe(1);
   expect(await sandbox.readBalances(msisdn)).toEqual({ airtime: 500, wallet: 4500 });
 });
