@@ -14,6 +14,7 @@ import {
 } from '../../steps/recharge-steps.ts';
 
 const LINE_CHECKS = '**/subscriber/line-type';
+const STATUS = /\/payment\/status\?id=/;
 
 test('a press before the number is checked takes effect after the check', async ({ page, sandbox }) => {
   const msisdn = await sandbox.addSubscriber({
@@ -42,6 +43,40 @@ test('a recharge submitted before the number is checked continues to the payment
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Choose how to pay');
 });
 
+test('of Proceed and Pay, pressed one after the other, the first takes effect and the other does nothing', async ({
+  page,
+  sandbox,
+}) => {
+  const msisdn = await sandbox.addSubscriber({ wallet: { balance: 5_000 } });
+  const pay = page.getByRole('button', { name: /^Pay RWF\s500$/ });
+  const fill = async () => {
+    await page.goto('/prepaid-recharge');
+    return fillRecharge(page, { msisdn });
+  };
+  await test.step('Proceed, then Pay: the payment page opens and nothing is paid', async () => {
+    const proceed = await fill();
+    const answers = await delayRequests(page, '**/prepaid-recharge.data', 'pay');
+    await proceed.click();
+    await expect(page.getByRole('button', { name: 'One moment…' })).toBeVisible();
+    await pay.click();
+    answers.release();
+    await openWalletScreen(page);
+    expect(await sandbox.countRows('payments', msisdn)).toBe(0);
+  });
+  await test.step('Pay, then Proceed: the order is paid once', async () => {
+    const proceed = await fill();
+    const answers = await delayRequests(page, '**/prepaid-recharge.data', 'pay-now');
+    await pay.click();
+    await expect(pay).toHaveAttribute('aria-busy', 'true');
+    await proceed.click({ force: true });
+    answers.release();
+    await page.waitForURL(STATUS);
+    await expectHeading(page, 'In Processing');
+    expect(await sandbox.countRows('orders', msisdn)).toBe(1);
+    expect(await sandbox.countRows('payments', msisdn)).toBe(1);
+  });
+});
+
 test('a press on pay stays when the page is loaded again before its answer', async ({ page, sandbox }) => {
   const msisdn = await sandbox.addSubscriber({ wallet: { balance: 5_000 } });
   await startOrder(page, { msisdn });
@@ -65,7 +100,7 @@ test('a reload while the wallet waits for approval leads to the status page and 
   const msisdn = await sandbox.addSubscriber({ wallet: { balance: 5_000 } });
   await startPushPayment(page, { msisdn });
   await page.reload();
-  await page.waitForURL(/\/payment\/status\?id=/);
+  await page.waitForURL(STATUS);
   await expectHeading(page, 'In Processing');
   await sandbox.approvePrompt(msisdn);
   await expectHeading(page, 'Thank you');
@@ -74,13 +109,37 @@ test('a reload while the wallet waits for approval leads to the status page and 
   expect(await sandbox.readBalances(msisdn)).toEqual({ airtime: 500, wallet: 4500 });
 });
 
-test('two tabs of one order pay once: the second shows the status', async ({ page, context, sandbox }) => {
+test('Back and Forward while the wallet waits show the status, and Back leads out of the payment', async ({
+  page,
+  sandbox,
+}) => {
+  const msisdn = await sandbox.addSubscriber({ wallet: { balance: 5_000 } });
+  await startPushPayment(page, { msisdn });
+  await page.goBack();
+  await expect(page).toHaveURL('/prepaid-recharge');
+  await page.goForward();
+  await page.waitForURL(STATUS);
+  await expectHeading(page, 'In Processing');
+  await page.goBack();
+  await expect(page).toHaveURL('/');
+  await page.goBack();
+  await expect(page).toHaveURL('/prepaid-recharge');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Recharge airtime');
+});
+
+test('two tabs of one order pay once: the second and a page that Back restores show the status', async ({
+  page,
+  context,
+  sandbox,
+}) => {
   const msisdn = await sandbox.addSubscriber({ wallet: { balance: 5_000 } });
   await startOrder(page, { msisdn });
   const second = await context.newPage();
   await second.goto(page.url());
   await openWalletScreen(second);
   await expect(payButton(second, { msisdn })).toBeEnabled();
+  const left = await context.newPage();
+  await left.goto(page.url());
   await Promise.all([payButton(page, { msisdn }).click(), payButton(second, { msisdn }).click()]);
   await expect.poll(async () => (await sandbox.readHandset(msisdn)).prompts.length).toBe(1);
   await sandbox.approvePrompt(msisdn);
@@ -88,6 +147,9 @@ test('two tabs of one order pay once: the second shows the status', async ({ pag
     await openStatusPage(tab);
     await expectHeading(tab, 'Thank you');
   }
+  // Playwright's Chromium restores no pages: this is what it tells the page.
+  await left.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
+  await expectHeading(left, 'Thank you');
   expect(await sandbox.countRows('payments', msisdn)).toBe(1);
   expect(await sandbox.readBalances(msisdn)).toEqual({ airtime: 500, wallet: 4500 });
 });
@@ -164,12 +226,20 @@ test('a paid order is not paid twice: double click on Pay, Back, the URL of the 
   await test.step('Back from the status page leads home, never into the payment again', async () => {
     await page.goBack();
     await expect(page).toHaveURL('/');
-    await expectHeading(page, 'Top up a line');
   });
   await test.step('going back into a paid order shows its status instead of a second payment', async () => {
     await page.goto(order);
-    await page.waitForURL(/\/payment\/status\?id=/);
+    await page.waitForURL(STATUS);
     await expectHeading(page, 'Thank you');
+  });
+  await test.step('so does its address while Back still loads home', async () => {
+    const home = await delayRequests(page, '**/_.data?*');
+    await page.goBack();
+    await expect(page.locator('.progress-bar')).toBeVisible();
+    await page.goto(order);
+    await expectHeading(page, 'Thank you');
+    await expect(page).toHaveURL(STATUS);
+    home.release();
   });
   await test.step('the same recharge within ten minutes needs a confirmation', async () => {
     await page.goto('/prepaid-recharge');

@@ -3,8 +3,10 @@ import { resumeInterruptedNavigation, storePendingNavigation } from './pending-n
 
 const replaced: string[] = [];
 
-function openPage(pathname: string, hash = ''): void {
+/** The browser loads a page: by its address, or again. */
+function loadPage(pathname: string, { hash = '', type = 'navigate' } = {}): void {
   vi.stubGlobal('location', { pathname, search: '', hash, replace: (to: string) => replaced.push(to) });
+  vi.stubGlobal('performance', { getEntriesByType: () => [{ type }] });
 }
 
 beforeEach(() => {
@@ -15,12 +17,13 @@ beforeEach(() => {
     setItem: (key: string, value: string) => items.set(key, value),
     removeItem: (key: string) => items.delete(key),
   });
-  openPage('/about');
+  loadPage('/about');
 });
 afterEach(() => vi.unstubAllGlobals());
 
 test('continues an interrupted navigation after a reload, once', () => {
   storePendingNavigation('/prepaid-recharge');
+  loadPage('/about', { type: 'reload' });
   expect(resumeInterruptedNavigation()).toBe(true);
   expect(replaced).toEqual(['/prepaid-recharge']);
   expect(resumeInterruptedNavigation()).toBe(false);
@@ -29,12 +32,14 @@ test('continues an interrupted navigation after a reload, once', () => {
 test('stays on a page that has loaded', () => {
   storePendingNavigation('/about');
   storePendingNavigation(null);
+  loadPage('/about', { type: 'reload' });
   expect(resumeInterruptedNavigation()).toBe(false);
 });
 
 test('never leaves the site and never loops on one page', () => {
   for (const target of ['//evil.test', 'https://evil.test', '/about']) {
     storePendingNavigation(target);
+    loadPage('/about', { type: 'reload' });
     expect(resumeInterruptedNavigation()).toBe(false);
   }
   expect(replaced).toEqual([]);
@@ -42,16 +47,29 @@ test('never leaves the site and never loops on one page', () => {
 
 test('stays on a page that the visitor opened meanwhile', () => {
   storePendingNavigation('/table');
-  openPage('/privacy-policy');
+  loadPage('/privacy-policy');
   expect(resumeInterruptedNavigation()).toBe(false);
-  openPage('/about');
+  loadPage('/about', { type: 'reload' });
   expect(resumeInterruptedNavigation()).toBe(false);
   expect(replaced).toEqual([]);
 });
 
+test('stays when an address that the visitor opened meanwhile leads back to the page', () => {
+  storePendingNavigation('/');
+  loadPage('/about');
+  expect(resumeInterruptedNavigation()).toBe(false);
+  expect(replaced).toEqual([]);
+});
+
+test('stays where a page that is loaded again leads to', () => {
+  storePendingNavigation('/table');
+  loadPage('/payment/status', { type: 'reload' });
+  expect(resumeInterruptedNavigation()).toBe(false);
+});
+
 test('stays on the offline page when it is shown for another page than before', () => {
-  openPage('/offline', '#/receipts');
+  loadPage('/offline', { hash: '#/receipts' });
   storePendingNavigation('/receipts');
-  openPage('/offline', '#/prepaid-recharge');
+  loadPage('/offline', { hash: '#/prepaid-recharge' });
   expect(resumeInterruptedNavigation()).toBe(false);
 });

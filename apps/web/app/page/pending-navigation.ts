@@ -1,10 +1,11 @@
-/** Session storage key of the pending client navigation: origin with its hash, and target, one per line. */
+/** Session storage key of the pending client navigation: origin and target, one per line. */
 const PENDING_NAVIGATION = 'goingTo';
 
 /**
  * When a script chunk fails to load, React Router reloads the page that the visitor is leaving. After such a reload
  * this function continues to the stored target with a full page load, which needs no chunk. It does so once: the entry
- * is removed first. A visitor who opened another page stays there.
+ * is removed first. A visitor who opened a page meanwhile stays there, also where it led back to the page left: the
+ * address of a paid order leads to its status page.
  * @returns whether the browser is leaving this page
  */
 export function resumeInterruptedNavigation(): boolean {
@@ -12,7 +13,7 @@ export function resumeInterruptedNavigation(): boolean {
     const [from, target] = sessionStorage.getItem(PENDING_NAVIGATION)?.split('\n') ?? [];
     sessionStorage.removeItem(PENDING_NAVIGATION);
     if (!target?.startsWith('/') || target.startsWith('//')) return false;
-    if (from !== currentAddress() || target === location.pathname + location.search) return false;
+    if (!isReload() || from !== currentAddress() || target === from) return false;
     location.replace(target);
     return true;
   } catch {
@@ -30,7 +31,11 @@ export function storePendingNavigation(target: string | null): void {
   }
 }
 
-/** With the hash, which tells apart the pages that the offline page stands for. */
+function isReload(): boolean {
+  const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  return navigation?.type === 'reload';
+}
+
 function currentAddress(): string {
-  return location.pathname + location.search + location.hash;
+  return location.pathname + location.search;
 }

@@ -1,6 +1,7 @@
 import type { Money } from '@portal/domain/money/money';
 import { useId } from 'react';
-import { useNavigation } from 'react-router';
+import { useFetchers, useNavigation } from 'react-router';
+import { PAY_NOW } from '../fast-payment/fast-form.ts';
 import { SubmitButton } from '../form/submit-button.tsx';
 import type { ReportMissing } from '../form/use-report-missing.ts';
 import { useFormatMoney } from '../i18n/use-format-money.ts';
@@ -52,7 +53,7 @@ export function Proceed({ amount, roundedUp = false, ...button }: ProceedProps) 
   );
 }
 
-/** Submit button of a purchase form. */
+/** Submit button of a purchase form. A press does nothing while the button beside it pays. */
 export function ProceedButton({
   ready,
   onMissing,
@@ -63,14 +64,15 @@ export function ProceedButton({
   const t = useTexts(purchaseTexts);
   const { formData } = useNavigation();
   const busy = formData !== undefined && (formData.get('intent') ?? 'pay') === 'pay';
+  const isPaying = useFetchers().some((fetcher) => fetcher.formData?.get('intent') === PAY_NOW);
   return (
     <SubmitButton
       name="intent"
       value="pay"
       wide
       look={look}
-      ready={ready}
-      onMissing={onMissing}
+      ready={ready && !isPaying}
+      onMissing={isPaying ? (event) => event.preventDefault() : onMissing}
       busy={busy}
       aria-describedby={describedBy}
     >

@@ -191,3 +191,29 @@ describe('the same number and amount again', () => {
     expect(await place({ amount: '700' })).toMatchObject({ kind: 'repeat' });
   });
 });
+
+describe('a press that pays at once', () => {
+  const press = (amount: string) => placed({ once: true, amount });
+
+  test('has one order until it is sent to a provider', async () => {
+    const first = await press('900');
+    expect(await press('900')).toBe(first);
+    paid(first);
+    now += 11 * MINUTE;
+    expect(await press('900')).not.toBe(first);
+  });
+
+  test.each([
+    ['was paid', '1100', paid],
+    ['was not paid', '1200', () => {}],
+  ])('orders anew when the order of the day before %s and has expired', async (_what, amount, end) => {
+    const yesterday = await press(amount);
+    end(yesterday);
+    now += 25 * HOUR;
+    const today = await press(amount);
+    expect(today).not.toBe(yesterday);
+    expect(await press(amount)).toBe(today);
+    const order = await createPayableOrderReader(db.pool)(today);
+    expect(order?.expiresAt.getTime()).toBe(now + 24 * HOUR);
+  });
+});

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { toDecimal } from '@portal/domain/money/money';
 import { type Order, REPEAT_WINDOW_MS } from '@portal/domain/payments/order';
-import { and, desc, eq, gt } from 'drizzle-orm';
+import { and, desc, eq } from 'drizzle-orm';
 import {
   preparedStatement,
   queryPrepared,
@@ -58,34 +58,35 @@ export async function placeOrderOnce(
   const repeat = await findRepeat(deps, earlier);
   if (repeat?.kind === 'repeat' && repeat.transactionId !== input.againAfter) return repeat;
   const [last] = earlier;
-  const [payment] = last ? await deps.findPayments([last]) : [];
-  if (last && !payment?.wasSent) return { kind: 'placed', orderId: last };
-  const id = followUpId({ order, visitorId, last });
+  const [payment] = last ? await deps.findPayments([last.id]) : [];
+  if (last && last.expiresAt > deps.clock.now() && !payment?.wasSent)
+    return { kind: 'placed', orderId: last.id };
+  const id = followUpId({ order, visitorId, last: last?.id });
   return storeOrder(deps, { id, order, line, visitorId, redirectPage: input.redirectPage ?? '/' });
 }
 
 /**
- * Order id derived from the previous equal order, so that equal calls get the same id. As hard to guess as the visitor
- * id.
+ * Order id derived from the previous equal order, so that equal calls get the same id and later ones another. As hard to
+ * guess as the visitor id.
  */
 function followUpId(input: { order: Order; visitorId: string; last: string | undefined }): string {
   return createHash('sha256').update(JSON.stringify(input)).digest('base64url');
 }
 
-/** Ids of the visitor's unexpired orders for the same product, number and amount, newest first. */
+type EqualOrder = Pick<typeof orders.$inferSelect, 'id' | 'expiresAt'>;
+
+/** The visitor's orders for the same product, number and amount, newest first; also expired ones until they are erased. */
 async function findEqualOrders(
-  { db, clock }: OrdersDeps,
+  { db }: OrdersDeps,
   { msisdn, amount, ...contents }: Order,
   visitorId: string,
-): Promise<string[]> {
-  const equal = await db
-    .select({ id: orders.id })
+): Promise<EqualOrder[]> {
+  return db
+    .select({ id: orders.id, expiresAt: orders.expiresAt })
     .from(orders)
     .where(
       and(
         eq(orders.visitorId, visitorId),
-        // No limit on the age of the order: what counts is when it was paid.
-        gt(orders.expiresAt, clock.now()),
         eq(orders.msisdn, msisdn),
         eq(orders.contents, contents),
         eq(orders.amountMinor, amount.minor),
@@ -94,20 +95,20 @@ async function findEqualOrders(
     )
     .orderBy(desc(orders.createdAt))
     .limit(20);
-  return equal.map(({ id }) => id);
 }
 
 /**
- * The visitor's latest equal purchase that was sent to the provider in the last ten minutes and has not failed.
+ * The visitor's latest equal purchase that was sent to the provider in the last ten minutes and has not failed, however
+ * old its order is.
  * Purchases of other visitors are not read, so that no one learns about them.
  */
 async function findRepeat(
   { clock, findPayments }: OrdersDeps,
-  orderIds: string[],
+  equal: EqualOrder[],
 ): Promise<OrderPlaced | null> {
   const now = clock.now().getTime();
   const since = new Date(now - REPEAT_WINDOW_MS);
-  const payments = await findPayments(orderIds);
+  const payments = await findPayments(equal.map(({ id }) => id));
   const [latest] = payments
     .filter(({ wasSent, since: paidAt }) => wasSent && paidAt >= since)
     .sort((a, b) => b.since.getTime() - a.since.getTime());

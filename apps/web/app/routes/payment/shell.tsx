@@ -1,6 +1,15 @@
 import { parseMsisdn } from '@portal/domain/identifiers/msisdn';
 import { useEffect } from 'react';
-import { data, Outlet, redirect, useHref, useLocation, useNavigate, useNavigation } from 'react-router';
+import {
+  data,
+  Outlet,
+  replace,
+  useHref,
+  useLocation,
+  useNavigate,
+  useNavigation,
+  useRevalidator,
+} from 'react-router';
 import { type SessionOrder, sessionOrder } from '../../browser-storage/order-session.ts';
 import { createRecentNumberStore } from '../../browser-storage/recent-numbers.ts';
 import type { WidgetType } from '../../browser-storage/session-entries.ts';
@@ -13,6 +22,7 @@ import type { PaymentOption } from '../../features/pay/payment-methods.ts';
 import { PaymentShell } from '../../features/pay/payment-shell.tsx';
 import { mergeStoredOrder } from '../../features/pay/stored-order.ts';
 import { paymentTexts } from '../../features/pay/texts.ts';
+import { useRestoredPage } from '../../features/pay/use-restored-page.ts';
 import { walletTexts } from '../../features/pay/wallet/texts.ts';
 import { cancelTexts } from '../../features/pay/wallet/waiting/cancel-texts.ts';
 import { processingTexts } from '../../features/pay/wallet/waiting/processing-texts.ts';
@@ -45,7 +55,8 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const orderId = new URL(request.url).searchParams.get('order') ?? '';
   const checkout = await loadCheckout(context.get(webContext).portal, orderId);
   if (checkout.kind === 'under-way') {
-    throw redirect(`/payment/status?id=${checkout.transactionId}`);
+    // Else Back from there, and then Back from home, would lead here and there again.
+    throw replace(`/payment/status?id=${checkout.transactionId}`);
   }
   const isUnknown = checkout.kind === 'open' && !hasMethod(checkout.options, params.wallet);
   const status = isUnknown ? 404 : HTTP_STATUS[checkout.kind];
@@ -59,6 +70,9 @@ function hasMethod(options: readonly PaymentOption[], segment: string | undefine
 
 export default function PaymentShellRoute({ loaderData: { checkout } }: Route.ComponentProps) {
   useSavedOrder(checkout.kind === 'open' ? checkout.order : null);
+  const { revalidate } = useRevalidator();
+  // The order may have been paid since.
+  useRestoredPage(() => void revalidate());
   // The location of a navigation is a full path.
   const isLeaving = useNavigation().location?.pathname === useHref('/payment/status');
   if (checkout.kind === 'missing') return <MissingOrder />;

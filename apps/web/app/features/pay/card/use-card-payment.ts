@@ -1,7 +1,7 @@
 import type { CardGateway } from '@portal/domain/payments/card-gateway';
 import { useEffect, useState } from 'react';
-import { useRevalidator } from 'react-router';
 import { type PostFields, usePost } from '../../../form/use-post.ts';
+import { useRestoredPage } from '../use-restored-page.ts';
 import { payInPopup } from './gateway-popup.ts';
 import type { CardProblem, CardStartResult } from './start-card.ts';
 
@@ -26,12 +26,9 @@ export type CardPayment = {
 export function useCardPayment(popupScriptOf: (gateway: CardGateway) => string | null): CardPayment {
   const { result, isBusy, hasFailed, send, clear } = usePost<PostedCard>();
   const [isInPopup, setInPopup] = useState(false);
-  const { revalidate } = useRevalidator();
   const page = result?.outcome.kind === 'page' ? result.outcome : null;
-  useReturn(() => {
-    clear();
-    void revalidate();
-  });
+  // Back from the gateway may show the page as it was, still busy.
+  useRestoredPage(clear);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each page of a gateway
   useEffect(() => {
     if (!page || !result) return;
@@ -69,18 +66,6 @@ async function goToGateway({ page, gateway, popupScript, showPopup }: GatewayVis
     reportError(error);
     location.assign(url);
   }
-}
-
-/** After Back from the gateway, the browser may restore the page from its cache while it still shows "busy". */
-function useReturn(onReturn: () => void): void {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: one listener for the page
-  useEffect(() => {
-    const shown = (event: PageTransitionEvent) => {
-      if (event.persisted) onReturn();
-    };
-    window.addEventListener('pageshow', shown);
-    return () => window.removeEventListener('pageshow', shown);
-  }, []);
 }
 
 /**
