@@ -206,7 +206,7 @@ describe('a press that pays at once', () => {
   test.each([
     ['was paid', '1100', paid],
     ['was not paid', '1200', () => {}],
-  ])('orders anew when the order of the day before %s and has expired', async (_what, amount, end) => {
+  ])('places a new order when the order of the day before %s and has expired', async (_what, amount, end) => {
     const yesterday = await press(amount);
     end(yesterday);
     now += 25 * HOUR;
