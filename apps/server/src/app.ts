@@ -53,15 +53,13 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   forgetBrowserRoute(app, deps);
   registerCallbackRoutes(app, deps.payments, deps.limiter);
   registerSmsCallbackRoutes(app, deps.smsCallbacks, deps.limiter);
-  registerGatewayReturnRoutes(app, deps.payments, deps.visitors);
+  registerGatewayReturnRoutes(app, deps.payments, deps);
   registerReceipts(app, deps);
   inboundMessageRoutes(app, { codes: deps.codes, inbound: deps.operator.inbound });
   registerNetworkCheck(app, deps.codes, deps);
   registerUssdRoutes(app, deps.ussd);
   registerFinanceRoutes(app, deps.finance, deps.limiter);
-  const { staffDesk } = deps;
-  if (staffDesk && deps.config.staff.port === null)
-    await app.register(async (context) => registerStaffDesk(context, staffDesk, createPagePreview(deps)));
+  if (deps.config.staff.port === null) await registerStaff(app, deps);
   if (deps.sandboxPages) await app.register(deps.sandboxPages);
   await app.register(async (context) => registerPages(context, deps, calls));
   return app;
@@ -72,9 +70,18 @@ export async function buildStaffApp(deps: AppDeps): Promise<FastifyInstance | nu
   const { staffDesk, config } = deps;
   if (!staffDesk || config.staff.port === null) return null;
   const app = await createServer({ ...deps, config: { ...deps.config, publicUrl: staffDesk.url() } });
-  const preview = createPagePreview(deps);
-  await app.register(async (context) => registerStaffDesk(context, staffDesk, preview));
+  await registerStaff(app, deps);
   return app;
+}
+
+/** The staff desk, if there is one. */
+async function registerStaff(app: FastifyInstance, deps: AppDeps): Promise<void> {
+  const { staffDesk, limiter } = deps;
+  if (!staffDesk) return;
+  await app.register(async (context) => {
+    limitRequests(context, limiter);
+    await registerStaffDesk(context, staffDesk, createPagePreview(deps));
+  });
 }
 
 /** Routes for operations: health, metrics, CSP reports and brand files. */

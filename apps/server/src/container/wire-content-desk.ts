@@ -17,8 +17,8 @@ import { versionOf } from '../platform/content/content-files.ts';
 import type { ContentSource } from '../platform/content/content-source.ts';
 import type { Db } from '../platform/database/open-db.ts';
 import type { ContentDeps, ContentFindings } from '../staff-desk/content/content-deps.ts';
-import { contentWithTexts } from '../staff-desk/content/draft-content.ts';
-import { findTextProblems } from '../staff-desk/content/find-problems.ts';
+import { contentWithTexts, openTexts } from '../staff-desk/content/draft-content.ts';
+import { findTextProblems, UNREADABLE } from '../staff-desk/content/find-problems.ts';
 import type { OpenContent } from './open/open-content.ts';
 
 type Options = {
@@ -53,6 +53,9 @@ export async function wireContentDesk({
       findProblems: (texts) => findTextProblems(opened, texts),
       withTexts: (texts) => contentWithTexts(opened, texts),
       check: async ({ published, draft }) => {
+        // Neither the thread of the checks nor any process of the portal may ever read what takes hours.
+        if (!openTexts(opened, draft))
+          return { faults: draft.map(({ path }) => ({ where: path, what: UNREADABLE })), notes: [] };
         // A picture may have been uploaded at another node a moment ago.
         await follower.catchUp().catch(() => {});
         const known = new Set((await check(published)).map(toLine));

@@ -43,11 +43,11 @@ function readFields(lines: readonly string[], report: ReportField): ArticleSourc
   lines.forEach((line, index) => {
     if (line.trim() === '') return;
     const place = `line ${index + 2}`;
-    const [, name, value = ''] = /^(\w+):\s*(.*?)\s*$/.exec(line) ?? [];
+    const [, name, value = ''] = /^(\w+):(.*)$/.exec(line) ?? [];
     const field = FIELDS.find((known) => known === name);
     if (field === undefined) report(place, `unknown fact "${line}"; known are ${FIELDS.join(', ')}`);
     else if (field in fields) report(place, `"${field}:" is there twice`);
-    else fields[field] = value;
+    else fields[field] = value.trim();
   });
   return fields;
 }

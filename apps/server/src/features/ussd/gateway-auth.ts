@@ -17,7 +17,8 @@ export type GatewayCredentials = {
 /**
  * Whether a request comes from the gateway: it has the secret as `Authorization: Bearer` or as the password of
  * `Authorization: Basic`, or signs its body with it, and comes from an allowed address. A captured signed request has no
- * effect when it is sent again, because a repeated request only gets its answer again.
+ * effect when it is sent again within a day, because a repeated request only gets its answer again; later its session is
+ * forgotten (docs/ussd.md).
  */
 export function isFromGateway({ secret, addresses }: UssdGateway, request: GatewayCredentials): boolean {
   if (addresses.length > 0 && !isInNetworks(request.address, addresses)) return false;

@@ -1,6 +1,7 @@
 import type { Clock } from '@portal/domain/time/clock';
 import { z } from 'zod';
 import type { Secret } from '../crypto/secret.ts';
+import { parseJson, sendCall } from './send-call.ts';
 
 /** A token and its lifetime in seconds, from the time of the request. */
 export type AccessToken = { token: string; lifeSeconds: number };
@@ -45,6 +46,8 @@ export function createAccessTokens({ request, clock, marginMs = 60_000 }: TokenS
   };
 }
 
+const FORM = 'application/x-www-form-urlencoded;charset=UTF-8';
+
 /** A request for a token. */
 type TokenRequest = {
   method?: 'GET' | 'POST';
@@ -69,21 +72,21 @@ export async function requestToken({
   defaultSeconds = 3_599,
   timeoutMs = 10_000,
 }: TokenRequest): Promise<AccessToken> {
-  const isForm = body === undefined || body instanceof URLSearchParams;
-  const response = await fetch(url, {
+  const answer = await sendCall({
     method,
+    url,
     headers: {
       ...headers,
-      ...(isForm ? {} : { 'content-type': 'application/json' }),
+      ...(body && { 'content-type': body instanceof URLSearchParams ? FORM : 'application/json' }),
       ...(basic && { authorization: basicAuthorization(basic) }),
     },
-    body: isForm ? (body ?? null) : JSON.stringify(body),
-    redirect: 'error',
+    ...(body && { body: body instanceof URLSearchParams ? body.toString() : JSON.stringify(body) }),
     signal: AbortSignal.timeout(timeoutMs),
   });
-  if (!response.ok) throw new Error(`The provider gave no token: HTTP ${response.status}`);
-  const answer = tokenAnswer.parse(await response.json());
-  return { token: answer.access_token, lifeSeconds: answer.expires_in ?? defaultSeconds };
+  if (answer.kind !== 'answered') throw new Error('The provider gave no token', { cause: answer.cause });
+  if (answer.status >= 300) throw new Error(`The provider gave no token: HTTP ${answer.status}`);
+  const { access_token, expires_in } = tokenAnswer.parse(parseJson(answer.text));
+  return { token: access_token, lifeSeconds: expires_in ?? defaultSeconds };
 }
 
 function basicAuthorization({ user, password }: { user: string; password: Secret }): string {

@@ -28,8 +28,11 @@ export type JsonAnswer = { kind: 'answered'; status: number; body: unknown } | N
 /** An answer that was parsed with a schema. */
 export type ParsedAnswer<Data> = { kind: 'parsed'; data: Data } | NoAnswer;
 
+/** The longest answer; more would fill the memory. */
+const MAX_BYTES = 16_000_000;
+
 /** The connections to all providers, which are used again. */
-const connections = new Agent();
+const connections = new Agent({ maxResponseSize: MAX_BYTES });
 
 /** Gateways refuse calls without a name of their client. */
 const DEFAULT_HEADERS = { accept: '*/*', 'user-agent': 'node' };
@@ -37,7 +40,7 @@ const DEFAULT_HEADERS = { accept: '*/*', 'user-agent': 'node' };
 /**
  * Calls a provider. Never throws: an error is part of the result. A server error or a time-out says nothing about the
  * money, so it is unknown (RULINGS 5); a provider that is too busy did not read the call. Redirections are not followed:
- * where they lead is unknown too. The built-in `fetch` takes three times the processor time for the same request.
+ * where they lead is unknown too, and so is an answer that is too long. The built-in `fetch` takes three times the processor time for the same request.
  */
 export async function sendCall({ url, headers, ...call }: OutgoingCall): Promise<TextAnswer> {
   try {

@@ -164,8 +164,15 @@ test('limits renderings per network with Retry-After', async () => {
     environment: { RATE_LIMIT_FACTOR: '0.001' },
     change: () => ({ web }),
   });
-  const statuses: number[] = [];
-  for (let nth = 0; nth < 5; nth += 1) statuses.push((await few.app.inject(`/page-${nth}`)).statusCode);
+  const ipv4: number[] = [];
+  const ipv6: number[] = [];
+  for (let nth = 0; nth < 5; nth += 1) {
+    const url = `/page-${nth}`;
+    ipv4.push((await few.app.inject({ url, remoteAddress: '41.186.1.1' })).statusCode);
+    // One customer may have every address of a /48.
+    ipv6.push((await few.app.inject({ url, remoteAddress: `2001:db8:1:${nth}::1` })).statusCode);
+  }
   await few.close();
-  expect(statuses).toEqual([200, 200, 200, 429, 429]);
+  expect(ipv4).toEqual([200, 200, 200, 429, 429]);
+  expect(ipv6).toEqual(ipv4);
 });

@@ -5,7 +5,7 @@ import { splitLocale } from '@portal/domain/language/locale';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { PortalError, UNAVAILABLE_RETRY_SECONDS } from '../http/errors/portal-error.ts';
 import { OVERLOAD_RETRY_SECONDS, type ShedsNewWork } from '../http/overload/shed-requests.ts';
-import { clientAddressOf, networkOf } from '../http/rate-limits/client-network.ts';
+import { consumeLimit } from '../http/rate-limits/limit-requests.ts';
 import type { RateLimiter } from '../http/rate-limits/rate-limiter.ts';
 import {
   buildPageCsp,
@@ -171,9 +171,7 @@ async function sendUnavailable(request: FastifyRequest, reply: FastifyReply, opt
  * once.
  */
 async function refuseTooMany(request: FastifyRequest, { limiter, rendering }: Serving): Promise<void> {
-  const keys = { address: networkOf(clientAddressOf(request)), visitorId: null };
-  const retryAfterSeconds = await limiter('pages', keys);
-  if (retryAfterSeconds !== null) throw new PortalError('RATE_LIMITED', { retryAfterSeconds });
+  await consumeLimit(limiter, 'pages', request);
   if (rendering.count >= MAX_RENDERINGS)
     throw new PortalError('UNAVAILABLE', { retryAfterSeconds: BUSY_SECONDS });
 }

@@ -14,8 +14,8 @@ export type ContentDeps = {
   readCatalogue: () => Promise<readonly Bundle[] | null>;
   /** Finds what is wrong with texts by themselves, without reading all the others. */
   findProblems: (texts: readonly PlacedText[]) => TextProblem[];
-  /** The content with texts over what customers have. */
-  withTexts: (texts: readonly PlacedText[]) => ContentWithTexts;
+  /** The content with texts over what customers have; `null` when they take too long to read. */
+  withTexts: (texts: readonly PlacedText[]) => ContentWithTexts | null;
   /**
    * Runs every check of `npm run content -- check` without and with texts over what was published, outside of this thread.
    * Returns what is there only with them.

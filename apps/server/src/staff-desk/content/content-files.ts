@@ -54,8 +54,8 @@ type Written = { texts: Pick<LiveTexts, 'find'>; brand: Brand };
 
 /** The English title of a page or topic; `null` for texts of screens. */
 export function titleOf(file: string, { texts, brand }: Written): string | null {
-  const pattern = kindOf(file) === 'page' ? /^title:\s*(.+?)\s*$/m : /^#\s+(.+?)\s*\{#/m;
-  const title = pattern.exec(englishOf(file, texts) ?? '')?.[1];
+  const pattern = kindOf(file) === 'page' ? /^title:(.+)$/m : /^#\s(.+?)\{#/m;
+  const title = pattern.exec(englishOf(file, texts) ?? '')?.[1]?.trim();
   return title === undefined ? null : fillNames(title, brandNames(brand));
 }
 

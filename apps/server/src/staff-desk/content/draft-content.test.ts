@@ -21,7 +21,7 @@ function previewInSwahili(texts: Record<string, string>) {
   const source = contentSource([folder.dir]);
   const opened = { source, store: contentStore(source, options), faqs: source.part(faqsPart(null)) };
   const placed = Object.entries(texts).map(([key, text]) => ({ path: `en/${PAGE}.json`, key, text }));
-  return contentWithTexts({ ...opened, options, prepare: (_path, text) => text }, placed).store.readTexts(
+  return contentWithTexts({ ...opened, options, prepare: (_path, text) => text }, placed)?.store.readTexts(
     PAGE,
     'sw',
   );

@@ -12,6 +12,7 @@ import { MEDIA_FOLDER } from '../../platform/content/asset-links.ts';
 import type { ContentFile, ContentProblem } from '../../platform/content/content-files.ts';
 import type { PrepareText } from '../../platform/content/content-parts.ts';
 import { type ContentSource, contentSource } from '../../platform/content/content-source.ts';
+import { withinTime } from '../../platform/within-time.ts';
 import type { ContentDeps, ContentWithTexts } from './content-deps.ts';
 
 /** What the content is opened with. */
@@ -25,14 +26,19 @@ export type OpenedContent = Pick<ContentDeps, 'store'> & {
 /** Content of some texts alone, with what is invalid in them. */
 export type DraftContent = ContentWithTexts & { problems: readonly ContentProblem[] };
 
+/** Some milliseconds are usual. Markdown can be written so that reading it takes hours, and payments would wait. */
+const MAX_READING_MS = 2_000;
+
 /**
  * Opens texts without reading all the others, which takes a hundred times as long: the files that they are in, their versions in
- * the other languages, and pictures. Invalid files are left out.
+ * the other languages, and pictures. Invalid files are left out. Returns `null` for Markdown that takes too long to
+ * read, or is nested too deeply.
  */
-export function openTexts(
-  { source, prepare, options }: OpenedContent,
-  texts: readonly PlacedText[],
-): DraftContent {
+export function openTexts(opened: OpenedContent, texts: readonly PlacedText[]): DraftContent | null {
+  return withinTime(MAX_READING_MS, () => readTexts(opened, texts));
+}
+
+function readTexts({ source, prepare, options }: OpenedContent, texts: readonly PlacedText[]): DraftContent {
   const files = new Set(texts.map(({ path }) => splitContentPath(path)?.file));
   const beside = source.files().filter(({ path }) => {
     const file = splitContentPath(path)?.file ?? '';
@@ -48,10 +54,15 @@ export function openTexts(
   };
 }
 
-/** The content that customers have with texts in place of theirs. */
-export function contentWithTexts(opened: OpenedContent, texts: readonly PlacedText[]): ContentWithTexts {
+/** The content that customers have with texts in place of theirs; `null` when they can not be read in time. */
+export function contentWithTexts(
+  opened: OpenedContent,
+  texts: readonly PlacedText[],
+): ContentWithTexts | null {
   const { store: live } = opened;
-  const { store: draft, faqs } = openTexts(opened, texts);
+  const read = openTexts(opened, texts);
+  if (!read) return null;
+  const { store: draft, faqs } = read;
   /** The draft's English texts where a language has English for what it lacks. */
   const englishInPlaceOf = (page: ContentPage, locale: Locale): PageTexts => {
     const [own, shown] = [live.readPage(page, locale), live.readTexts(page, locale)];

@@ -6,12 +6,18 @@ import { COUNTRY_PLACEHOLDERS } from '../../platform/country/country-texts.ts';
 import type { TextProblem } from './content-deps.ts';
 import { type OpenedContent, openTexts } from './draft-content.ts';
 
+/** What is said of texts that `openTexts` can not read. */
+export const UNREADABLE =
+  'this text, or another of the draft, takes too long to read: its Markdown is too long or nested too deeply';
+
 /**
  * Finds what is wrong with texts by themselves: placeholders that differ from the English text, links that are none, Markdown
  * and forms that cannot be read, with the line. Links to pages that do not exist are found by the whole check.
  */
 export function findTextProblems(opened: OpenedContent, texts: readonly PlacedText[]): TextProblem[] {
-  const { store, problems } = openTexts(opened, texts);
+  const read = openTexts(opened, texts);
+  if (!read) return texts.map(({ path, key }) => ({ path, key, problem: UNREADABLE }));
+  const { store, problems } = read;
   const { brand } = opened.options;
   const wrongKeys = checkKeys({
     shipped: (page) => readShipped(opened, `en/${page}.json`),

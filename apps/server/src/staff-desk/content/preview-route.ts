@@ -74,8 +74,10 @@ async function sendPreview(
     const place = { path: file, key };
     return { ...place, text: text ?? live.findOriginal(place)?.text ?? null };
   });
+  const withTexts = content.withTexts(texts);
+  if (!withTexts) return reply.code(422).send();
   const nonce = createNonce();
-  const page = { request, nonce, content: content.withTexts(texts) };
+  const page = { request, nonce, content: withTexts };
   let response = await preview.render({ ...page, path: await withPlan(path, preview) });
   for (let redirect = 0; redirect < MAX_REDIRECTS; redirect += 1) {
     const location = response.headers.get('location');

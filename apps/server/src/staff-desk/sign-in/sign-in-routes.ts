@@ -16,7 +16,8 @@ type SignInDeps = Pick<DeskDeps, 'identity' | 'sessions' | 'url'> & { cookies: S
 /** Signing in and out in the browser: the only paths of the staff desk that answer without a session. */
 export function registerSignIn(app: FastifyInstance, deps: SignInDeps): void {
   const { identity, cookies, url } = deps;
-  app.get(SIGN_IN_PATH, async (request, reply) => {
+  const config = { limit: 'signIns' } as const;
+  app.get(SIGN_IN_PATH, { config }, async (request, reply) => {
     const { next } = request.query as { next?: unknown };
     try {
       const { url: providersPage, pending } = await identity.begin(toDeskPath(next));
@@ -28,7 +29,7 @@ export function registerSignIn(app: FastifyInstance, deps: SignInDeps): void {
     }
   });
 
-  app.get(SIGNED_IN_PATH, async (request, reply) => {
+  app.get(SIGNED_IN_PATH, { config }, async (request, reply) => {
     const pending = cookies.takePending(request, reply);
     if (!pending) return sendMessage(reply, 400, 'expired');
     const outcome = await identity.finish(new URL(request.url, url()), pending);

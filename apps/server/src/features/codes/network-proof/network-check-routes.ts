@@ -1,7 +1,7 @@
 import { NETWORK_CHECK_PATH } from '@portal/contract/http/browser-paths';
 import { type Locale, localisePath } from '@portal/domain/language/locale';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { consumeLimit } from '../../../platform/http/rate-limits/limit-requests.ts';
+import { consumeLimit, limitRequests } from '../../../platform/http/rate-limits/limit-requests.ts';
 import type { RateLimiter } from '../../../platform/http/rate-limits/rate-limiter.ts';
 import { identifyVisitors, type Visitors } from '../../../platform/http/visitors/visitor-cookie.ts';
 import type { CodesDeps } from '../codes-deps.ts';
@@ -18,6 +18,7 @@ export function registerNetworkCheck(
 ): void {
   if (!codes.numberVerification) return;
   app.register(async (scope) => {
+    limitRequests(scope, limiter);
     identifyVisitors(scope, visitors);
     scope.get<{ Querystring: { refId?: string } }>(NETWORK_CHECK_PATH, async (request, reply) => {
       const { query, visitorId } = request;
@@ -30,11 +31,15 @@ export function registerNetworkCheck(
       const next = isAllowed ? await beginNetworkCheck(codes, { refId, visitorId }) : null;
       return next ? redirect(reply, next.href) : redirect(reply, resultPath(false, null));
     });
-    scope.get(NETWORK_CHECK_DONE_PATH, async ({ url, visitorId }, reply) => {
-      const current = new URL(url, codes.publicUrl());
-      const { isProven, locale } = await finishNetworkCheck(codes, { current, visitorId });
-      return redirect(reply, resultPath(isProven, locale));
-    });
+    scope.get(
+      NETWORK_CHECK_DONE_PATH,
+      { config: { limit: 'returns' } },
+      async ({ url, visitorId }, reply) => {
+        const current = new URL(url, codes.publicUrl());
+        const { isProven, locale } = await finishNetworkCheck(codes, { current, visitorId });
+        return redirect(reply, resultPath(isProven, locale));
+      },
+    );
   });
 }
 

@@ -1,4 +1,6 @@
 import type { FastifyInstance } from 'fastify';
+import { limitRequests } from '../../../platform/http/rate-limits/limit-requests.ts';
+import type { RateLimiter } from '../../../platform/http/rate-limits/rate-limiter.ts';
 import { identifyVisitors, type Visitors } from '../../../platform/http/visitors/visitor-cookie.ts';
 import type { PaymentsDeps } from '../payments-deps.ts';
 import { GATEWAY_RETURN_PATH, returnFromGateway } from './gateway-return.ts';
@@ -13,12 +15,13 @@ const PATH = `${GATEWAY_RETURN_PATH}/:gateway/:id`;
 export function registerGatewayReturnRoutes(
   app: FastifyInstance,
   deps: PaymentsDeps,
-  visitors: Visitors,
+  { visitors, limiter }: { visitors: Visitors; limiter: RateLimiter },
 ): void {
   registerPostReturn(app);
   app.register(async (scope) => {
+    limitRequests(scope, limiter);
     identifyVisitors(scope, visitors);
-    scope.get<ReturnRequest>(PATH, async (request, reply) => {
+    scope.get<ReturnRequest>(PATH, { config: { limit: 'returns' } }, async (request, reply) => {
       const { params, query, visitorId } = request;
       const cancelled = query.status === 'cancelled';
       const path = await returnFromGateway(deps, { id: params.id, cancelled, visitorId });

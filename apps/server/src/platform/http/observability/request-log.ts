@@ -84,11 +84,20 @@ export function logRequests(app: FastifyInstance): void {
 }
 
 /**
- * The route pattern if there is one, because a path may contain a secret; else the path without its query.
+ * The route pattern if there is one, because a path may contain a secret; else the path without its query. Decoded, so that a
+ * number is masked however it was written.
  */
 function pathOf({ routeOptions, url }: FastifyRequest): string {
   const pattern = routeOptions.url;
-  return pattern && !pattern.endsWith('*') ? pattern : (url.split('?', 1)[0] ?? '').slice(0, 200);
+  return pattern && !pattern.endsWith('*') ? pattern : decoded(url.split('?', 1)[0] ?? '').slice(0, 200);
+}
+
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
 }
 
 function isQuiet(path: string): boolean {

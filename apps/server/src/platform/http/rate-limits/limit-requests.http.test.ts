@@ -103,3 +103,15 @@ test('ignores forwarded addresses from untrusted clients', async () => {
   expect(statuses.slice(-2)).toEqual([429, 429]);
   await portal.close();
 });
+
+test.each([
+  ['comes back from a gateway', '/payment/gateway/dpo/unknown?status=cancelled', 303],
+  ['comes back from the sign-in of staff', '/staff/sign-in/done?code=x&state=x', 400],
+])('a browser that %s is not answered without end', async (_, url, usual) => {
+  const few = await createTestPortal({ environment: { RATE_LIMIT_FACTOR: '0.0005' } });
+  const statuses: number[] = [];
+  for (let nth = 0; nth < 5; nth += 1) statuses.push((await few.app.inject(url)).statusCode);
+  await few.close();
+  expect(statuses[0]).toBe(usual);
+  expect(statuses.at(-1)).toBe(429);
+});

@@ -51,6 +51,10 @@ export const RATE_LIMITS = {
   tiles: { seconds: 60, perAddress: 30_000, perVisitor: null, inMemory: true },
   /** The finance API: a system reads the pages of a day one after the other. */
   finance: { seconds: 60, perAddress: 600, perVisitor: null, inMemory: true },
+  /** Sign-ins of staff: each is a request to the identity provider, and a line in the log when it is refused. */
+  signIns: { seconds: 600, perAddress: 600, perVisitor: null, inMemory: true },
+  /** Browsers that come back from a page of a gateway or the operator. */
+  returns: { seconds: 60, perAddress: 6_000, perVisitor: null, inMemory: true },
   /** Receipts as PDF, each some milliseconds of the CPU. */
   receipts: { seconds: 60, perAddress: 300, perVisitor: null, inMemory: true },
   /** Place search runs on every key press; an external service may charge per request. */

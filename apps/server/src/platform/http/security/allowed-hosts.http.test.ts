@@ -8,6 +8,7 @@ const environment = {
   PUBLIC_URL: 'https://pay.example.rw',
   ALLOWED_HOSTS: 'www.example.rw',
   ASSET_HOST: 'https://static.example.rw',
+  TRUST_PROXY: '127.0.0.1',
 };
 let portal: TestPortal;
 let port: number;
@@ -41,6 +42,14 @@ test.each(['evil.example', 'pay.example.rw.evil.example', '10.0.0.7', '[2001:db8
     expect(headers).toMatchObject({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' });
   },
 );
+
+test('a protocol that a proxy passed on from a client does not choose the page', async () => {
+  const ask = (protocol: string) =>
+    portal.app.inject({ url: '/', headers: { host: 'pay.example.rw', 'x-forwarded-proto': protocol } });
+  expect((await ask('https')).statusCode).toBe(200);
+  for (const protocol of ['https://evil.example/terms?', 'javascript'])
+    expect((await ask(protocol)).statusCode, protocol).toBe(400);
+});
 
 test('accepts load balancer probes for any host', async () => {
   for (const url of ['/healthz', '/readyz', '/metrics'])

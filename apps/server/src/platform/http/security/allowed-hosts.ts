@@ -7,7 +7,11 @@ const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
 /** Load balancers request these by IP address, without a meaningful host name. */
 const PROBES: ReadonlySet<string> = new Set(['/healthz', '/readyz', '/readyz/database', '/metrics']);
 
+/** A proxy that passes on the `X-Forwarded-Proto` of a client would let it choose which page is shown for an address. */
+const PROTOCOL = /^https?$/i;
+
 const WRONG_HOST = 'This portal does not serve the requested host name.\n';
+const WRONG_PROTOCOL = 'A proxy must name http or https as the protocol of a request.\n';
 const TWO_HOSTS = 'A request must have exactly one Host header.\n';
 
 export type HostRules = {
@@ -18,8 +22,8 @@ export type HostRules = {
 };
 
 /**
- * Serves only our own host names: 421 for others (RFC 9110, 15.5.20), 400 for several `Host` headers. This
- * prevents pages rendered for foreign hosts and DNS rebinding.
+ * Serves only our own host names: 421 for others (RFC 9110, 15.5.20), 400 for several `Host` headers and for a forwarded
+ * protocol that is none. This prevents pages rendered for foreign hosts and DNS rebinding.
  */
 export function rejectUnknownHosts(app: FastifyInstance, { names, anyAddress }: HostRules): void {
   const allowed = new Set([...LOOPBACK, ...names.map((name) => name.toLowerCase())]);
@@ -31,6 +35,7 @@ export function rejectUnknownHosts(app: FastifyInstance, { names, anyAddress }: 
     if (countHostHeaders(request) > 1) return refuse(400, TWO_HOSTS);
     if (PROBES.has(request.routeOptions.url ?? '')) return;
     if (!isAllowed(hostNameOf(request))) return refuse(421, WRONG_HOST);
+    if (!PROTOCOL.test(request.protocol)) return refuse(400, WRONG_PROTOCOL);
   });
 }
 

@@ -57,9 +57,10 @@ test('closes a request whose headers do not end', async () => {
 
 test.each([
   ['no HTTP', 'GET / HTTP/9.9\r\n\r\n', 400],
+  ['a path that is no text', 'GET /%E0%A4%A HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n', 400],
   ['too many headers', `GET / HTTP/1.1\r\nHost: localhost\r\nX-Much: ${'a'.repeat(20_000)}\r\n\r\n`, 431],
 ])(
-  'answers what the parser refuses with the headers and the envelope of every refusal: %s',
+  'answers what the parser or the router refuses with the headers and the envelope of every refusal: %s',
   async (_why, words, status) => {
     const reply = await sendAndWait(crowded, words);
     expect(reply).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));

@@ -1,5 +1,5 @@
 import type { Socket } from 'node:net';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { DATA_CSP, SECURITY_HEADERS } from './security-headers.ts';
 
 /**
@@ -28,12 +28,22 @@ const PARSER_REPLIES: Record<string, [status: string, message: string]> = {
 };
 const MALFORMED: [string, string] = ['400 Bad Request', 'The request could not be read.'];
 
-/** Fastify options for these limits. Parser errors are answered with our headers and failure envelope. */
+/** Headers of replies that no hook sees. */
+const REFUSAL_HEADERS = {
+  ...SECURITY_HEADERS,
+  'content-security-policy': DATA_CSP,
+  'cross-origin-resource-policy': 'same-origin',
+  'cache-control': 'no-store',
+  'content-type': 'application/json; charset=utf-8',
+};
+
+/** Fastify options for these limits. What the parser or the router can not read is answered with our headers and failure envelope. */
 export function socketOptions(limits: SocketLimits) {
   return {
     requestTimeout: limits.requestMs,
     http: { headersTimeout: limits.headersMs, connectionsCheckingInterval: limits.everyMs },
     clientErrorHandler: answerParserError,
+    frameworkErrors: answerRouterError,
   };
 }
 
@@ -45,19 +55,21 @@ export function limitConnections({ server }: FastifyInstance, { connections }: S
 function answerParserError(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return;
   const [status, message] = PARSER_REPLIES[error.code ?? ''] ?? MALFORMED;
-  const body = JSON.stringify({ statusCode: 'INVALID_REQUEST', status: 'failure', message, result: null });
-  const headers = {
-    ...SECURITY_HEADERS,
-    'content-security-policy': DATA_CSP,
-    'cross-origin-resource-policy': 'same-origin',
-    'cache-control': 'no-store',
-    'content-type': 'application/json; charset=utf-8',
-    'content-length': Buffer.byteLength(body),
-    connection: 'close',
-  };
+  const body = bodyOf(message);
+  const headers = { ...REFUSAL_HEADERS, 'content-length': Buffer.byteLength(body), connection: 'close' };
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
   // Do not write into a started reply: the client would read both as one.
   if (socket.writable && socket.bytesWritten === 0)
     socket.write(`HTTP/1.1 ${status}\r\n${lines.join('')}\r\n${body}`);
   socket.destroySoon();
+}
+
+/** A path whose percent signs are no encoding. Fastify's own reply repeats the path, and its hooks do not run. */
+function answerRouterError(_error: FastifyError, _request: FastifyRequest, reply: FastifyReply): void {
+  const [, message] = MALFORMED;
+  reply.code(400).headers(REFUSAL_HEADERS).send(bodyOf(message));
+}
+
+function bodyOf(message: string): string {
+  return JSON.stringify({ statusCode: 'INVALID_REQUEST', status: 'failure', message, result: null });
 }
