@@ -54,7 +54,7 @@ function readTexts({ source, prepare, options }: OpenedContent, texts: readonly 
   };
 }
 
-/** The content that customers have with texts in place of theirs; `null` when they can not be read in time. */
+/** The content that customers have with texts in place of theirs; `null` when they cannot be read in time. */
 export function contentWithTexts(
   opened: OpenedContent,
   texts: readonly PlacedText[],

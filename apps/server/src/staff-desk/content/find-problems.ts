@@ -6,7 +6,7 @@ import { COUNTRY_PLACEHOLDERS } from '../../platform/country/country-texts.ts';
 import type { TextProblem } from './content-deps.ts';
 import { type OpenedContent, openTexts } from './draft-content.ts';
 
-/** What is said of texts that `openTexts` can not read. */
+/** What is said of texts that `openTexts` cannot read. */
 export const UNREADABLE =
   'this text, or another of the draft, takes too long to read: its Markdown is too long or nested too deeply';
 

@@ -37,7 +37,7 @@ const REFUSAL_HEADERS = {
   'content-type': 'application/json; charset=utf-8',
 };
 
-/** Fastify options for these limits. What the parser or the router can not read is answered with our headers and failure envelope. */
+/** Fastify options for these limits. What the parser or the router cannot read is answered with our headers and failure envelope. */
 export function socketOptions(limits: SocketLimits) {
   return {
     requestTimeout: limits.requestMs,
