@@ -1,4 +1,5 @@
 import type { Money } from '@portal/domain/money/money';
+import { weightiestDispute } from '../features/payments/disputes/open-dispute.ts';
 import { toTransactionStatus } from '../features/payments/engine/transaction-status.ts';
 import { shortReference } from '../features/payments/short-reference.ts';
 import { decideStaffAction, type StaffActionInput } from '../features/payments/staff/decide-staff-action.ts';
@@ -200,9 +201,16 @@ function availableDecisions({
   payment,
   cause,
   callbacks,
-}: Pick<PaymentHistory, 'payment' | 'cause' | 'callbacks'>): string[][] {
+  disputes,
+}: Pick<PaymentHistory, 'payment' | 'cause' | 'callbacks' | 'disputes'>): string[][] {
   const hasNotice = callbacks.some(({ genuine }) => genuine);
-  const candidate = { ...payment, cause, isStepRunning: false, hasNotice };
+  const candidate = {
+    ...payment,
+    cause,
+    isStepRunning: false,
+    hasNotice,
+    dispute: weightiestDispute(disputes),
+  };
   return DECISIONS.filter(([, , decision]) => decideStaffAction(candidate, decision).kind !== 'refused').map(
     ([command, about]) => [command, about],
   );

@@ -44,6 +44,7 @@ export const REFUSAL_TEXTS: Record<StaffRefusal, string> = {
   'payer-not-proven':
     "The payer's number has a new SIM card or a new owner, so somebody else may hold the wallet now. " +
     'Find out who the payer is, by an identity document or a visit to a shop, then use "refund --payer-proven".',
+  disputed: 'Its payer has opened a dispute: the bank may return the money. Close the dispute first.',
   'cannot-be-retried':
     'There is nothing to retry: refund it, or close it with what was done by hand ("history" shows what is possible).',
 };

@@ -18,7 +18,7 @@ export async function sendPaymentMessage(
   payment: Payment,
   message: PaymentMessage,
 ): Promise<void> {
-  // A payment may be reviewed more than once; its customer is told once.
+  // A payment may be reviewed more than once; its customer is told once, and once after a late charge.
   if (message === 'review' && (await deps.store.wasSent(payment.id, message))) return;
   const text = paymentText(message, payment, {
     formatText: deps.formatText,

@@ -5,7 +5,7 @@ import { needsApproval, possibleActions } from './staff-actions.ts';
 const PAYMENT = { state: 'review', starts: 1, amountMinor: 500, chargedMinor: 500 };
 
 const actionsAt = (cause: ReviewCause) =>
-  possibleActions({ payment: PAYMENT, cause, callbacks: [] } as unknown as Parameters<
+  possibleActions({ payment: PAYMENT, cause, callbacks: [], disputes: [] } as unknown as Parameters<
     typeof possibleActions
   >[0]);
 

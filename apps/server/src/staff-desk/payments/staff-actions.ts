@@ -1,4 +1,5 @@
 import type { StaffAction } from '@portal/contract/staff/staff-payment';
+import { weightiestDispute } from '../../features/payments/disputes/open-dispute.ts';
 import type { Payment } from '../../features/payments/engine/payment.ts';
 import {
   decideStaffAction,
@@ -47,9 +48,10 @@ export function possibleActions({
   payment,
   cause,
   callbacks,
-}: Pick<PaymentHistory, 'payment' | 'cause' | 'callbacks'>): StaffAction[] {
+  disputes,
+}: Pick<PaymentHistory, 'payment' | 'cause' | 'callbacks' | 'disputes'>): StaffAction[] {
   const hasNotice = callbacks.some(({ genuine }) => genuine);
-  const facts = { ...payment, cause, isStepRunning: false, hasNotice };
+  const facts = { ...payment, cause, isStepRunning: false, hasNotice, dispute: weightiestDispute(disputes) };
   // Where it matters, the person is asked whether the operator's records show a delivery.
   return ACTIONS.filter(
     (action) =>

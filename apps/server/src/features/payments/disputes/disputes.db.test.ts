@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { newId } from '../../../platform/crypto/new-id.ts';
 import { openTestDb } from '../../../platform/database/testing/database.ts';
 import { assertInvariants } from '../testing/assert-invariants.ts';
+import { decideAsStaff } from '../testing/decide-as-staff.ts';
 import { createPaymentHarness, type PaymentHarness } from '../testing/payment-harness.ts';
 import { createRefundTools } from '../testing/refund-fixture.ts';
 import { checkDispute } from './check-dispute.ts';
@@ -40,6 +41,30 @@ async function openAndClose(outcome: 'won' | 'lost', amountMinor: number | null 
 test('while a dispute is open nothing is refunded, because the bank may give the money back too', async () => {
   await open();
   expect(await tools.request(id)).toMatchObject({ kind: 'refused', why: 'disputed' });
+});
+
+test('staff begin no refund of an undelivered payment while its dispute is open, nor after it was lost', async () => {
+  harness.operator.state.refusal = 'line-closed';
+  harness.wallet.faults.refund.push('refused');
+  const undelivered = await harness.pay();
+  harness.wallet.approve(undelivered);
+  await harness.pass(60_000);
+  const opened = await open({}, undelivered);
+  if (opened.kind !== 'opened') throw new Error('not opened');
+  for (const outcome of ['won', 'lost'] as const) {
+    const again = outcome === 'won' ? opened : await open({ providerReference: 'D2' }, undelivered);
+    if (again.kind !== 'opened') throw new Error('not opened');
+    const refund = { action: 'refund', notDelivered: false } as const;
+    const disputed = { kind: 'refused', why: 'disputed' };
+    expect(await decideAsStaff(harness, undelivered, { input: refund })).toMatchObject(disputed);
+    expect(await decideAsStaff(harness, undelivered, { input: { action: 'retry' } })).toMatchObject(disputed);
+    await closeDispute(harness, again.dispute.id, { outcome, staff: { by: 'eric', reason: 'letter' } });
+    const allowed = outcome === 'won' ? 'queued' : 'refused';
+    harness.wallet.faults.refund.push('refused');
+    expect((await decideAsStaff(harness, undelivered, { input: refund })).kind).toBe(allowed);
+    await harness.pass(60_000);
+  }
+  expect(harness.wallet.ledger.get(undelivered)?.refunds).toBe(0);
 });
 
 test('a lost dispute is a loss, once, and only the rest can be refunded', async () => {

@@ -58,6 +58,14 @@ export async function openDispute(
   return dispute ? { kind: 'opened', dispute, payment } : refuse('known');
 }
 
+/** Whether one of a payment's disputes is open, else whether one was lost; `null`: neither. */
+export function weightiestDispute(
+  disputes: readonly Pick<PaymentDispute, 'state'>[],
+): 'open' | 'lost' | null {
+  const isIn = (state: 'open' | 'lost') => disputes.some((each) => each.state === state);
+  return (['open', 'lost'] as const).find(isIn) ?? null;
+}
+
 /** Result of closing a dispute. */
 export type CloseDisputeResult =
   | { kind: 'closed'; dispute: PaymentDispute }

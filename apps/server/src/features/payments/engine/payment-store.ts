@@ -85,6 +85,11 @@ const SELECT_PAYEE = preparedStatement<{ paymentId: string; attempt: number }>(
   'SELECT payee FROM payment_payees WHERE payment_id = $paymentId AND attempt = $attempt',
 );
 
+const SELECT_DISPUTE = preparedStatement<{ paymentId: string }>(
+  'dispute-of-payment',
+  `SELECT state FROM payment_disputes WHERE payment_id = $paymentId AND state <> 'won' ORDER BY state DESC LIMIT 1`,
+);
+
 const SELECT_STATES = preparedStatement<{ ids: string[] }>(
   'states-of-payments',
   'SELECT p.id, p.state FROM payments p WHERE p.id = ANY($ids)',
@@ -153,6 +158,10 @@ function readStatements({
     /** The other wallet that gets the refund with this number; `null`: it goes back to where it came from. */
     findPayee: async (paymentId: string, attempt: number): Promise<Msisdn | null> =>
       (await pool.query<{ payee: Msisdn }>(SELECT_PAYEE({ paymentId, attempt }))).rows[0]?.payee ?? null,
+
+    /** Whether a dispute of the payment is open, else whether one was lost; `null`: neither. */
+    findDispute: async (paymentId: string): Promise<'open' | 'lost' | null> =>
+      (await pool.query<{ state: 'open' | 'lost' }>(SELECT_DISPUTE({ paymentId }))).rows[0]?.state ?? null,
 
     /** The states of payments, in one query. Unknown ids are left out. */
     readStates: async (ids: string[]): Promise<Pick<Payment, 'id' | 'state'>[]> =>

@@ -22,6 +22,9 @@ export async function refundPayment(deps: PaymentsDeps, payment: Payment): Promi
     return;
   }
   const outcome = await callRefund(deps, payment, payee);
+  // A late answer about an earlier number, or a refusal after another process was told that the refund is accepted.
+  const onlyIf = ({ state, refundAttempt }: Payment) =>
+    state === payment.state && refundAttempt === payment.refundAttempt;
   switch (outcome.kind) {
     case 'refunded':
       await recordPaymentEvent(deps, payment, {
@@ -31,11 +34,14 @@ export async function refundPayment(deps: PaymentsDeps, payment: Payment): Promi
       return;
     case 'submitted':
       if (payment.state === 'refund-submitted') await scheduleNextTry(deps, payment);
-      else await recordPaymentEvent(deps, payment, { event: 'refund-accepted', ...outcome });
+      else await recordPaymentEvent(deps, payment, { event: 'refund-accepted', ...outcome, onlyIf });
       return;
     case 'refused':
       deps.log.error({ payment: payment.id, why: outcome.reason }, 'refund refused');
-      await recordPaymentEvent(deps, payment, { event: 'refund-refused' });
+      await recordPaymentEvent(deps, payment, {
+        event: isRefusalCertain(deps, payment) ? 'refund-refused' : 'tries-exhausted',
+        onlyIf,
+      });
       return;
     case 'unknown':
       deps.log.warn(
@@ -44,6 +50,11 @@ export async function refundPayment(deps: PaymentsDeps, payment: Payment): Promi
       );
       await scheduleNextTry(deps, payment);
   }
+}
+
+/** A gateway that recognises no repeat may refuse one because an earlier request, whose answer was lost, has refunded. */
+function isRefusalCertain({ providers }: PaymentsDeps, { mode, tries }: Payment): boolean {
+  return tries === 0 || !providers[mode].refunds?.requestOnce;
 }
 
 /** Another wallet of the payer gets the refund only after the first one was refused. */

@@ -64,6 +64,33 @@ describe('a payment with an unknown charge', () => {
     expect(await stateOf(id)).toBe('fulfilled');
   });
 
+  test('that was charged after all and can be neither delivered nor refunded: the customer gets one more SMS', async () => {
+    const id = await inReview();
+    harness.operator.state.refusal = 'line-closed';
+    harness.wallet.faults.refund.push('refused');
+    harness.wallet.approve(id);
+    harness.wallet.goDown(false);
+    await harness.pass(HOUR);
+    expect(await harness.find(id)).toMatchObject({ state: 'review', reason: 'refund-refused' });
+    const reviewed = () => harness.operator.messages.filter(({ text }) => text.includes('looking into'));
+    expect(reviewed()).toHaveLength(2);
+    harness.wallet.faults.refund.push('refused');
+    await decideAsStaff(harness, id, { input: { action: 'retry' } });
+    await harness.pass(HOUR);
+    expect(await harness.find(id)).toMatchObject({ state: 'review', reason: 'refund-refused' });
+    expect(reviewed()).toHaveLength(2);
+  });
+
+  test('that was charged another amount: the customer gets one more SMS', async () => {
+    const id = await inReview();
+    harness.wallet.chargeInstead(money(400, 'RWF'));
+    harness.wallet.approve(id);
+    harness.wallet.goDown(false);
+    await harness.pass(HOUR);
+    expect(await harness.find(id)).toMatchObject({ state: 'review', reason: 'amount-differs' });
+    expect(harness.operator.messages.filter(({ text }) => text.includes('looking into'))).toHaveLength(2);
+  });
+
   test('is refunded when the operator refuses the delivery', async () => {
     const id = await inReview();
     harness.operator.state.refusal = 'line-closed';

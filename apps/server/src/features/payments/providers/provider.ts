@@ -146,7 +146,7 @@ export type Refunds = {
   refundPart?: (request: PartRefundRequest) => Promise<RefundOutcome>;
   /**
    * `refundPart` recognises no repeat, and nothing can be found by the key: it is called once for each, and answers with the
-   * final outcome, or `unknown` for a person to look up.
+   * final outcome, or `unknown` for a person to look up. A refusal of a repeated `refund` may mean that the first one worked.
    */
   requestOnce?: boolean;
 };

@@ -102,6 +102,17 @@ describe('the records of a day', () => {
     expect(kinds(theirs, [refunded])).toEqual([]);
   });
 
+  test('disagree on a refund that the provider has made twice, of the whole charge and of a part', () => {
+    const again = (amount: Money) => ({ ...refundLine('a', amount), providerReference: 'R2' });
+    const whole = entry('a', { state: 'refunded', refundedAt: AT });
+    expect(kinds([refundLine('a'), again(PRICE)], [whole])).toEqual(['refunded-there-only']);
+    const part = money(200, 'RWF');
+    const delivered = (refundsAfter: number[]) => entry('a', { refundsAfter });
+    expect(kinds([refundLine('a', part), again(part)], [delivered([200])])).toEqual(['refunded-there-only']);
+    expect(kinds([refundLine('a', part), again(part)], [delivered([200, 200])])).toEqual([]);
+    expect(kinds([refundLine('a', part), refundLine('a', part)], [delivered([200])])).toEqual([]);
+  });
+
   test('are equal when the provider lists a line twice', () => {
     expect(kinds([line('a'), line('a')], [entry('a')])).toEqual([]);
   });
@@ -189,5 +200,24 @@ test('finds every single change, and only that', () => {
         }
       },
     ),
+  );
+});
+
+test('as many refunds of each amount as were requested are equal, one more is named', () => {
+  const parts = fc.array(fc.integer({ min: 1, max: 4 }), { minLength: 1, maxLength: 6 });
+  fc.assert(
+    fc.property(parts, fc.nat(), (refundsAfter, pick) => {
+      const lines = refundsAfter.map((minor, at) => ({
+        ...refundLine('a', money(minor, 'RWF')),
+        providerReference: `R${at}`,
+      }));
+      const ours = [entry('a', { refundsAfter: refundsAfter.map((minor) => money(minor, 'RWF').minor) })];
+      expect(kinds(lines, ours)).toEqual([]);
+      const once = lines[pick % lines.length];
+      if (once)
+        expect(kinds([...lines, { ...once, providerReference: 'again' }], ours)).toEqual([
+          'refunded-there-only',
+        ]);
+    }),
   );
 });

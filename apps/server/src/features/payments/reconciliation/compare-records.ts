@@ -83,11 +83,11 @@ function missingInPortal(lines: readonly StatementLine[]): RecordDifference {
 
 function compareRecord(entry: PortalRecord, lines: readonly StatementLine[]): RecordDifference[] {
   const charges = uniqueByReference(lines.filter(({ kind }) => kind === 'charge'));
-  const refunds = lines.filter(({ kind }) => kind === 'refund');
+  const refunds = uniqueByReference(lines.filter(({ kind }) => kind === 'refund'));
   return [
     ...charges.slice(0, 1).flatMap((line) => compareCharge(entry, line)),
     ...findSecondCharge(entry, charges),
-    ...refunds.flatMap((line) => compareRefund(entry, line)),
+    ...compareRefunds(entry, refunds),
   ];
 }
 
@@ -111,10 +111,19 @@ function findSecondCharge(entry: PortalRecord, charges: readonly StatementLine[]
   return other && isSecond ? [toDifference('charged-twice', entry, other)] : [];
 }
 
-function compareRefund(entry: PortalRecord, line: StatementLine): RecordDifference[] {
+function compareRefunds(entry: PortalRecord, lines: readonly StatementLine[]): RecordDifference[] {
   const { refundsAfter = [] } = entry;
-  if (refundsAfter.length > 0) return compareRefundAfter(entry, line, refundsAfter);
-  if (entry.refundedAt === null) return [toDifference('refunded-there-only', entry, line)];
+  if (refundsAfter.length > 0) return compareRefundsAfter(entry, lines, refundsAfter);
+  const [first, ...more] = lines;
+  if (!first) return [];
+  if (entry.refundedAt === null) return [toDifference('refunded-there-only', entry, first)];
+  return [
+    ...compareRefundedAmount(entry, first),
+    ...more.map((line) => toDifference('refunded-there-only', entry, line)),
+  ];
+}
+
+function compareRefundedAmount(entry: PortalRecord, line: StatementLine): RecordDifference[] {
   const refundable = entry.charged ?? entry.amount;
   // A refund in another currency, as for cards charged abroad, can't be compared.
   if (
@@ -126,16 +135,23 @@ function compareRefund(entry: PortalRecord, line: StatementLine): RecordDifferen
   return [toDifference('amount', entry, line)];
 }
 
-/** A refund of a delivered payment: one of those that were requested. */
-function compareRefundAfter(
+/** Refunds of a delivered payment: each line is one of those that were requested. */
+function compareRefundsAfter(
   entry: PortalRecord,
-  line: StatementLine,
+  lines: readonly StatementLine[],
   refundsAfter: readonly number[],
 ): RecordDifference[] {
-  const isComparable = line.amount.currency === (entry.charged ?? entry.amount).currency;
-  return isComparable && !refundsAfter.includes(line.amount.minor)
-    ? [toDifference('amount', entry, line)]
-    : [];
+  const left = [...refundsAfter];
+  return lines.flatMap((line) => {
+    if (line.amount.currency !== (entry.charged ?? entry.amount).currency) return [];
+    const at = left.indexOf(line.amount.minor);
+    if (at < 0) {
+      const kind = refundsAfter.includes(line.amount.minor) ? 'refunded-there-only' : 'amount';
+      return [toDifference(kind, entry, line)];
+    }
+    left.splice(at, 1);
+    return [];
+  });
 }
 
 function missingAtProvider(kind: DifferenceKind, entry: PortalRecord | undefined): RecordDifference[] {

@@ -89,7 +89,8 @@ async function readFacts(
   const cause = payment.state === 'review' ? findReviewCause(await store.history(paymentId)) : null;
   const beingTried = isStepRunning(payment, clock.now());
   const hasNotice = await verifications.hasNotice(paymentId);
-  return { payment, facts: { ...payment, cause, isStepRunning: beingTried, hasNotice } };
+  const dispute = await store.findDispute(paymentId);
+  return { payment, facts: { ...payment, cause, isStepRunning: beingTried, hasNotice, dispute } };
 }
 
 async function carryOutDecision(

@@ -50,6 +50,16 @@ describe('closing by staff', () => {
     });
   });
 
+  test('as given finds a charge that the provider knows only by the name in its callback', async () => {
+    const id = await stuck('amount-differs');
+    await harness.deps.store.saveNotifiedReference(id, 'T-1');
+    const gateway = harness.deps.providers['money-push'];
+    const { check } = gateway;
+    gateway.check = async (request) =>
+      request.notifiedReference === 'T-1' ? check(request) : { kind: 'never-arrived' };
+    expect((await decide(id, closeAs('given'))).kind).toBe('closed');
+  });
+
   test('is not prevented by a forged callback', async () => {
     const id = await stuck('charge-unknown');
     harness.wallet.refuse(id);

@@ -20,6 +20,7 @@ const inReview = (cause: ReviewCause, hasNotice = false): StaffDecisionFacts => 
   cause,
   isStepRunning: false,
   hasNotice,
+  dispute: null,
 });
 /** Answers of provider and operator that contradict no decision. */
 const evidenceOf = (over: Partial<Evidence> = {}): Evidence => ({
@@ -54,6 +55,7 @@ const factsArbitrary = fc
     cause: fc.constantFrom(...CAUSES),
     isStepRunning: fc.boolean(),
     hasNotice: fc.boolean(),
+    dispute: fc.constantFrom('open' as const, 'lost' as const, null),
   })
   .map((each): StaffDecisionFacts => (each.state === 'review' ? each : { ...each, cause: null }));
 
@@ -186,6 +188,7 @@ test.each(PAYMENT_STATES.filter((state) => state !== 'review'))(
       cause: null,
       isStepRunning: false,
       hasNotice: false,
+      dispute: null,
     };
     expect(decideStaffAction(facts, { ...refundIt, notDelivered: true }).kind).toBe('refused');
     expect(decideStaffAction(facts, closeAs('returned', true)).kind).toBe('refused');
@@ -200,6 +203,7 @@ test('does not start a running delivery or refund a second time', () => {
       cause: null,
       isStepRunning: true,
       hasNotice: false,
+      dispute: null,
     };
     expect(decideStaffAction(facts, { action: 'retry' })).toEqual({
       kind: 'refused',
@@ -217,4 +221,19 @@ test('a held refund is made only when the payer has shown who they are', () => {
     kind: 'record',
     event: 'staff-refunded',
   });
+});
+
+test('whatever is known, staff begin no refund in review while a dispute is open or after it was lost', () => {
+  const disputed = fc
+    .record({
+      cause: fc.constantFrom(...CAUSES),
+      dispute: fc.constantFrom('open' as const, 'lost' as const),
+    })
+    .map(({ cause, dispute }) => ({ ...inReview(cause), dispute }));
+  fc.assert(
+    fc.property(disputed, inputs, evidences, (facts, input, evidence) => {
+      const decision = decideStaffAction(facts, input, evidence);
+      expect(decision).not.toEqual({ kind: 'record', event: 'staff-refunded' });
+    }),
+  );
 });

@@ -34,6 +34,8 @@ export type StaffRefusal =
   | 'charge-not-found'
   /** The refund is held until a person has found out who the payer is. */
   | 'payer-not-proven'
+  /** The bank may return the money, too. */
+  | 'disputed'
   | 'operator-says-given'
   | 'operator-not-answering'
   /** No running portal that could ask provider and operator. */
@@ -60,6 +62,8 @@ export type StaffDecisionFacts = {
   isStepRunning: boolean;
   /** A genuine callback of the provider about it is stored. */
   hasNotice: boolean;
+  /** A dispute of its payer that is open, or was lost; `null` for none. */
+  dispute: 'open' | 'lost' | null;
 };
 
 const refused = (why: StaffRefusal): StaffDecision => ({ kind: 'refused', why });
@@ -109,7 +113,7 @@ function retry(facts: StaffDecisionFacts): StaffDecision {
       return record('staff-redelivered');
     case 'refund-unknown':
     case 'refund-refused':
-      return record('staff-refunded');
+      return findDisputeRefusal(facts) ?? record('staff-refunded');
     case 'refund-held':
       return refused('payer-not-proven');
     case 'amount-differs':
@@ -119,16 +123,25 @@ function retry(facts: StaffDecisionFacts): StaffDecision {
 }
 
 function refund(
-  { state, cause }: StaffDecisionFacts,
+  facts: StaffDecisionFacts,
   { notDelivered, payerProven = false }: StaffActionInput & { action: 'refund' },
   evidence: Evidence | null,
 ): StaffDecision {
+  const { state, cause } = facts;
   const why = findStateRefusal(state);
   if (why) return refused(why);
   if (cause === 'charge-unknown' || cause === null) return refused('charge-not-known');
+  const disputed = findDisputeRefusal(facts);
+  if (disputed) return disputed;
   if (cause === 'refund-held' && !payerProven) return refused('payer-not-proven');
   if (cause !== 'delivery-unknown') return record('staff-refunded');
   return notDelivered ? recordUnlessDelivered('staff-refunded', evidence) : refused('delivery-not-known');
+}
+
+/** While a dispute is open the bank may return the money; after a lost one it has. */
+function findDisputeRefusal({ dispute }: StaffDecisionFacts): StaffDecision | null {
+  if (dispute === null) return null;
+  return refused(dispute === 'open' ? 'disputed' : 'was-returned');
 }
 
 function close(

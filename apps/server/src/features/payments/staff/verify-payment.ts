@@ -26,10 +26,10 @@ export async function verifyPayment(deps: VerifyDeps, verificationId: string): P
 }
 
 async function callCheck({ providers, log }: VerifyDeps, payment: Payment): Promise<ProviderAnswer> {
-  const { id: reference, providerReference, amountMinor: minor, currency } = payment;
-  const amount = { minor, currency };
+  const { id: reference, providerReference, notifiedReference, amountMinor: minor, currency } = payment;
+  const names = { reference, providerReference, notifiedReference };
   try {
-    return (await providers[payment.mode].check({ reference, providerReference, amount })).kind;
+    return (await providers[payment.mode].check({ ...names, amount: { minor, currency } })).kind;
   } catch (err) {
     log.error({ payment: reference, err }, 'verification: the provider adapter threw');
     return 'unknown';

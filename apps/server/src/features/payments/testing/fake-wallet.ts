@@ -14,7 +14,8 @@ export type Fault = 'ok' | 'lost-before' | 'lost-after' | 'not-sent' | 'throws' 
 type Script = {
   faults: { start: Fault[]; check: Fault[]; refund: Fault[] };
   calls: { start: number; check: number; refund: number };
-  holds: Promise<void>[];
+  /** What the next calls wait for before they are answered. */
+  holds: { start: Promise<void>[]; refund: Promise<void>[] };
   /** No call is answered. */
   isDown: boolean;
   /** What the wallet answers about a dispute. */
@@ -30,7 +31,7 @@ export function createFakeWallet(options: Parameters<typeof createWalletRecords>
   const script: Script = {
     faults: { start: [], check: [], refund: [] },
     calls: { start: 0, check: 0, refund: 0 },
-    holds: [],
+    holds: { start: [], refund: [] },
     isDown: false,
     disputes: new Map(),
   };
@@ -43,11 +44,9 @@ export function createFakeWallet(options: Parameters<typeof createWalletRecords>
     approve: ledger.approve,
     refuse: ledger.refuse,
     /** The next start is answered when the returned function is called. */
-    hold: (): (() => void) => {
-      const { promise, resolve } = Promise.withResolvers<void>();
-      script.holds.push(promise);
-      return resolve;
-    },
+    hold: () => holdIn(script.holds.start),
+    /** The next refund reaches the wallet when the returned function is called. */
+    holdRefund: () => holdIn(script.holds.refund),
     /** Sets whether calls are answered. */
     goDown: (isDown: boolean) => {
       script.isDown = isDown;
@@ -63,6 +62,12 @@ export function createFakeWallet(options: Parameters<typeof createWalletRecords>
   };
 }
 
+function holdIn(holds: Promise<void>[]): () => void {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  holds.push(promise);
+  return resolve;
+}
+
 function createProvider(ledger: WalletRecords, script: Script): PaymentProvider {
   const { faults, calls, holds, disputes } = script;
   return {
@@ -72,7 +77,7 @@ function createProvider(ledger: WalletRecords, script: Script): PaymentProvider 
       if (fault === 'not-sent') return { kind: 'not-sent', cause: 'connection refused' };
       if (fault === 'throws') throw new Error('the adapter broke');
       const outcome = fault === 'lost-before' ? null : ledger.start(request);
-      await holds.shift();
+      await holds.start.shift();
       return outcome && fault === 'ok' ? outcome : { kind: 'unknown', cause: fault };
     },
     check: async ({ reference }) => {
@@ -105,10 +110,11 @@ function createProvider(ledger: WalletRecords, script: Script): PaymentProvider 
   };
 }
 
-function createRefunds(ledger: WalletRecords, { faults, calls }: Script): Refunds {
+function createRefunds(ledger: WalletRecords, { faults, calls, holds }: Script): Refunds {
   return {
     refund: async ({ reference, attempt }): Promise<RefundOutcome> => {
       calls.refund += 1;
+      await holds.refund.shift();
       const fault = faults.refund.shift() ?? 'ok';
       if (fault === 'refused') ledger.refuseRefund(reference, attempt);
       if (fault === 'submitted') return { kind: 'submitted', refundReference: `R-${reference.slice(0, 6)}` };

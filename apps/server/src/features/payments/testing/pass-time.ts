@@ -6,7 +6,9 @@ import {
   CHARGED_STATES,
   CHECKED_STATES,
   dueStepStatements,
+  IS_FIRST_REFUND_SQL,
   MESSAGE_GRACE_MS,
+  REFUND_GRACE_MS,
   STEP_GRACE_MS,
 } from '../engine/safety-net/queue-due-steps.ts';
 import type { RefundJob } from '../refunds/refund-jobs.ts';
@@ -79,7 +81,8 @@ async function nextAt(pool: pg.Pool): Promise<Date | null> {
   const { rows } = await pool.query<{ at: Date | null }>({
     name: 'next-due-in-test',
     text: `SELECT min(at) AS at FROM (
-       SELECT p.due_at + make_interval(secs => CASE WHEN p.state = ANY ($2) THEN $3::float8 / 1000 ELSE 0 END) AS at
+       SELECT p.due_at + make_interval(secs => CASE WHEN ${IS_FIRST_REFUND_SQL} THEN $5::float8 / 1000
+         WHEN p.state = ANY ($2) THEN $3::float8 / 1000 ELSE 0 END) AS at
        FROM payments p
        WHERE p.state = ANY ($1 || $2) AND NOT (p.state = 'created' AND p.starts = 0)
          AND NOT EXISTS (SELECT FROM graphile_worker.jobs j WHERE starts_with(j.key, 'payment:' || p.id || ':'))
@@ -92,7 +95,7 @@ async function nextAt(pool: pg.Pool): Promise<Date | null> {
          AND NOT EXISTS (SELECT FROM graphile_worker.jobs j WHERE j.key = 'refund:' || r.id)
        UNION ALL
        SELECT run_at FROM graphile_worker.jobs WHERE locked_at IS NULL AND attempts < max_attempts) due`,
-    values: [CHECKED_STATES, CHARGED_STATES, STEP_GRACE_MS, MESSAGE_GRACE_MS],
+    values: [CHECKED_STATES, CHARGED_STATES, STEP_GRACE_MS, MESSAGE_GRACE_MS, REFUND_GRACE_MS],
   });
   return rows[0]?.at ?? null;
 }

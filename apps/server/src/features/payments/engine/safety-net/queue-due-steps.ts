@@ -7,6 +7,11 @@ import { PAYMENT_STATES, type PaymentState, STATES } from '../payment-state.ts';
 
 /** Deliveries and refunds start in the process that recorded the charge. After this time it has probably died. */
 export const STEP_GRACE_MS = 5_000;
+/**
+ * The same for the first request of a refund, which the sweep queues then. Longer than a call: some gateways refuse a request
+ * beside another one, and that would be taken for a refusal of the refund (decision 167).
+ */
+export const REFUND_GRACE_MS = 60_000;
 /** The same for messages. A message centre may be slow, and a second message is worse than a late one. */
 export const MESSAGE_GRACE_MS = 30_000;
 
@@ -40,6 +45,7 @@ export function dueStepStatements(pool: pg.Pool) {
           checked: CHECKED_STATES,
           continued: CHARGED_STATES,
           graceMs: STEP_GRACE_MS,
+          refundGraceMs: REFUND_GRACE_MS,
         }),
       );
       return rowCount ?? 0;
@@ -75,6 +81,9 @@ export function createDueStepQueue({ store, clock }: DueSteps): () => Promise<vo
   };
 }
 
+/** Whether the process that began the refund of the payment `p` requests it. Later requests are queued. */
+export const IS_FIRST_REFUND_SQL = "p.state = 'refunding' AND p.tries = 0";
+
 const QUEUE_DUE_STEPS = preparedStatement<{
   now: Date;
   since: Date;
@@ -82,6 +91,7 @@ const QUEUE_DUE_STEPS = preparedStatement<{
   checked: PaymentState[];
   continued: PaymentState[];
   graceMs: number;
+  refundGraceMs: number;
 }>(
   'queue-due-steps',
   `
@@ -95,6 +105,7 @@ const QUEUE_DUE_STEPS = preparedStatement<{
       CROSS JOIN LATERAL (SELECT $jobByState::jsonb ->> s.state AS job) step
       -- The sweep closes these in bulk.
       WHERE NOT (p.state = 'created' AND p.starts = 0)
+        AND NOT (${IS_FIRST_REFUND_SQL} AND s.due_at > $now - make_interval(secs => $refundGraceMs::float8 / 1000))
         AND NOT EXISTS (SELECT FROM graphile_worker.jobs j WHERE j.key = 'payment:' || p.id || ':' || step.job)
       LIMIT ${BATCH}
       FOR UPDATE OF p SKIP LOCKED)

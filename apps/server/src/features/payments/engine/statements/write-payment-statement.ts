@@ -79,14 +79,17 @@ const PARTS: readonly Part[] = [
       FROM changed, unnest($debits::text[], $credits::text[], $minors::bigint[]) posting (debit, credit, minor)`,
   },
   {
-    // A message about a review is sent once (payment-messages.ts).
+    // A message about a review is sent once, and once more when a charge was found since: whoever was shown a failure and is
+    // charged later hears of it (SAFETY I8). The history does not have the event of this statement yet.
     name: 'message',
     isNeeded: ({ messages }) => messages.length > 0,
     sql: `
       INSERT INTO payment_messages (payment_id, message, queued_at)
       SELECT id, name, updated_at FROM changed, unnest($messages::text[]) name
       ON CONFLICT (payment_id, message) DO UPDATE SET queued_at = excluded.queued_at, sent_at = NULL
-        WHERE payment_messages.message <> 'review'`,
+        WHERE payment_messages.message <> 'review' OR $event::text = 'charge-differs'
+          OR payment_messages.queued_at < (SELECT max(e.at) FROM payment_events e
+            WHERE e.payment_id = payment_messages.payment_id AND e.event IN ('charge-confirmed', 'charge-differs'))`,
   },
   {
     name: 'events',
