@@ -21,6 +21,7 @@ export const JOB_SETTINGS = {
     comparisons: ['JOBS_COMPARISONS', positiveInteger(DEFAULT_POOL_SIZES.comparisons, 20)],
     maintenance: ['JOBS_MAINTENANCE', positiveInteger(DEFAULT_POOL_SIZES.maintenance, 20)],
   },
+  deliveriesAtOnce: ['DELIVERIES_AT_ONCE', positiveInteger(48, 1_000)],
   providerCalls: {
     starts: ['PROVIDER_START_CALLS', positiveInteger(256, 10_000)],
     jobs: ['PROVIDER_JOB_CALLS', positiveInteger(8, 200)],

@@ -90,7 +90,7 @@ export function wirePayments(options: FeatureOptions, shared: Shared, parts: Par
     inFlight,
     steps: createStepRunner({
       perform: traceSteps(options.tracing, (step) => performStep(payments, step)),
-      sizes: config.jobPools,
+      sizes: { ...config.jobPools, deliver: config.deliveriesAtOnce },
       availability: guarded.availability,
       inFlight,
       log,
