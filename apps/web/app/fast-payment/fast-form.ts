@@ -1,8 +1,6 @@
 import type { HandsetProof } from '@portal/contract/http/envelope';
 import { type Msisdn, normaliseMsisdnInput, parseMsisdn } from '@portal/domain/identifiers/msisdn';
-
-/** Value of the button that orders and pays with one press. */
-export const PAY_NOW = 'pay-now';
+import { PAY_NOW } from '../purchase/pay-now.ts';
 
 /** How to pay, as posted with the order. All values are untrusted. */
 export type FastForm = {

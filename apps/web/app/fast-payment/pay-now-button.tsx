@@ -3,8 +3,8 @@ import { SubmitButton } from '../form/submit-button.tsx';
 import type { ReportMissing } from '../form/use-report-missing.ts';
 import { useFormatMoney } from '../i18n/use-format-money.ts';
 import { useTexts } from '../i18n/use-texts.ts';
+import { PAY_NOW } from '../purchase/pay-now.ts';
 import { useHydrated } from '../ui/use-hydrated.ts';
-import { PAY_NOW } from './fast-form.ts';
 import { fastTexts } from './fast-texts.ts';
 
 type PayNowProps = {

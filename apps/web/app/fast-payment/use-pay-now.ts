@@ -1,6 +1,6 @@
 import type { FormEvent } from 'react';
 import { type Post, type PostFields, usePost } from '../form/use-post.ts';
-import { PAY_NOW } from './fast-form.ts';
+import { PAY_NOW } from '../purchase/pay-now.ts';
 
 /** Posts of a press that orders and pays. A success leads to the status page, so a result is always a refusal. */
 export type PayNow<Posted> = Post<Posted> & {

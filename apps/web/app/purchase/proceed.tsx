@@ -1,13 +1,13 @@
 import type { Money } from '@portal/domain/money/money';
 import { useId } from 'react';
 import { useFetchers, useNavigation } from 'react-router';
-import { PAY_NOW } from '../fast-payment/fast-form.ts';
 import { SubmitButton } from '../form/submit-button.tsx';
 import type { ReportMissing } from '../form/use-report-missing.ts';
 import { useFormatMoney } from '../i18n/use-format-money.ts';
 import { useTexts } from '../i18n/use-texts.ts';
 import type { ButtonLook } from '../ui/button.tsx';
 import { useHydrated } from '../ui/use-hydrated.ts';
+import { PAY_NOW } from './pay-now.ts';
 import { purchaseTexts } from './purchase-texts.ts';
 
 type ProceedButtonProps = {
