@@ -33,6 +33,8 @@ export async function openNavigation(page: Page): Promise<void> {
 export async function openPaymentByCode(page: Page, code: string): Promise<void> {
   await page.getByLabel('Number, code, transaction, reference or e-mail').fill(code);
   await page.getByRole('button', { name: 'Search' }).click();
+  // The list before the search may have the same link, and a press on it is lost when the result replaces it.
+  await expect(page.getByText('The payment with this code')).toBeVisible();
   await page.getByRole('link', { name: code }).click();
   await expect(page.getByRole('heading', { level: 1 })).toContainText(code);
 }
