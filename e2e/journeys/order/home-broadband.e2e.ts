@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
 import { localisePath } from '@portal/domain/language/locale';
+import { delayRequests } from '../../delay-requests.ts';
 import { expectAccessible } from '../../expect-accessible.ts';
 import { test } from '../../portal-test.ts';
 import { choosePlan, confirmAddress, fillDetails, formLabels, leadIdOn } from '../../steps/lead-steps.ts';
@@ -210,6 +211,8 @@ test('an order with the keyboard only, which continues to the payment by itself'
   await page.keyboard.type('NR 4, house 3');
   await tabTo('form.consent');
   await page.keyboard.press('Space');
+  // On a slow network the address is confirmed while the page still loads its data again.
+  const reload = await delayRequests(page, /hbb-lead\.data\?.*_routes=/);
   await tabTo(formLabels('en')('submit'));
   await page.keyboard.press('Enter');
   await expect(page.getByRole('dialog', { name: 'Confirm installation address' })).toBeVisible();
@@ -221,6 +224,7 @@ test('an order with the keyboard only, which continues to the payment by itself'
   await page.keyboard.press('Enter');
   const code = page.getByLabel('Six-digit code');
   await expect(code).toBeFocused();
+  reload.release();
   await page.keyboard.type(await sandbox.waitForCode(contact));
   await expectHeading(page, 'Choose how to pay');
 });

@@ -4,7 +4,7 @@ import { parseMoney } from '@portal/domain/money/money';
 import { useEffect, useState } from 'react';
 import type { BundleOutcome, BundlePage } from '../bundles/bundle-order.ts';
 import { portal } from '../context/portal.ts';
-import { type PostFields, usePost } from '../form/use-post.ts';
+import type { Post, PostFields } from '../form/use-post.ts';
 import type { ReportMissing } from '../form/use-report-missing.ts';
 import { useTexts } from '../i18n/use-texts.ts';
 import { formatMsisdn } from '../number/format-msisdn.ts';
@@ -16,6 +16,7 @@ import { PayChoiceDialog } from './pay-choice-dialog.tsx';
 import { PayNowButton } from './pay-now-button.tsx';
 import { loadPayOptions, type PayOption } from './pay-options.ts';
 import { RefusalText } from './refusal-text.tsx';
+import { useFastPost } from './use-fast-post.ts';
 import { usePayChoice } from './use-pay-choice.ts';
 
 /** Props of {@link BundlePay}. */
@@ -43,7 +44,7 @@ export function BundlePay(props: BundlePayProps) {
   const options = useBundlePayOptions(props);
   const recipient = page === 'broadband-recharge' ? null : parseMsisdn(msisdn);
   const choice = usePayChoice({ options, recipient });
-  const post = usePost<Posted>();
+  const post = useFastPost<Posted>();
   const [isChoosing, setChoosing] = useState(false);
   const { option, typedPayer } = choice;
   if (!option) return null;
@@ -103,7 +104,7 @@ function useBundlePayOptions({ page, bundles, onOffered }: BundlePayProps): PayO
 }
 
 type RefusalProps = {
-  post: ReturnType<typeof usePost<Posted>>;
+  post: Post<Posted>;
   picked: WireBundle | null;
   fields: PostFields & { msisdn: string };
   page: BundlePage;

@@ -4,7 +4,7 @@ import {
   isSamePurchase,
   type SavedPurchase,
 } from '../browser-storage/saved-purchases.ts';
-import { type PostFields, usePost } from '../form/use-post.ts';
+import type { PostFields } from '../form/use-post.ts';
 import { useFormatPrice } from '../i18n/use-format-money.ts';
 import { useTexts } from '../i18n/use-texts.ts';
 import { formatMsisdn } from '../number/format-msisdn.ts';
@@ -15,6 +15,7 @@ import { sendAgainTexts } from './fast-texts.ts';
 import { SafetyNote } from './safety-note.tsx';
 import { SavedPurchasesDialog } from './saved-purchases-dialog.tsx';
 import { SendAgainRefusal, type SendAgainResult } from './send-again-refusal.tsx';
+import { useFastPost } from './use-fast-post.ts';
 
 /** Props of {@link SendAgainCards}. */
 export type CardsProps = {
@@ -27,7 +28,7 @@ export type CardsProps = {
 /** Kept purchases, newest first. A press orders and pays the same again; while it is on its way, others do nothing. */
 export function SendAgainCards({ kinds, note }: CardsProps) {
   const t = useTexts(sendAgainTexts);
-  const post = usePost<SendAgainResult>();
+  const post = useFastPost<SendAgainResult>();
   const [pressed, setPressed] = useState<SavedPurchase | null>(null);
   const [isManaging, setManaging] = useState(false);
   const [all, setAll] = useState(() => createSavedPurchaseStore().read());

@@ -1,6 +1,7 @@
 import type { FormEvent } from 'react';
-import { type Post, type PostFields, usePost } from '../form/use-post.ts';
+import type { Post, PostFields } from '../form/use-post.ts';
 import { PAY_NOW } from '../purchase/pay-now.ts';
+import { useFastPost } from './use-fast-post.ts';
 
 /** Posts of a press that orders and pays. A success leads to the status page, so a result is always a refusal. */
 export type PayNow<Posted> = Post<Posted> & {
@@ -14,7 +15,7 @@ export type PayNow<Posted> = Post<Posted> & {
  * @param action path of the page whose action takes the form
  */
 export function usePayNow<Posted extends object>(action: string): PayNow<Posted> {
-  const post = usePost<Posted>();
+  const post = useFastPost<Posted>();
   return {
     ...post,
     onSubmit: (event) => {

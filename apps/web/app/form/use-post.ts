@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { type ClientActionFunctionArgs, useFetcher, useNavigation } from 'react-router';
+import { type ClientActionFunctionArgs, useFetcher } from 'react-router';
 import { type Challenged, SCRIPT_FIELD, SOLUTION_FIELD } from './take-post.ts';
 
 /** The fields of a form by name. */
@@ -13,8 +13,7 @@ export type Post<Result> = {
   /** The last post got no usable answer. */
   hasFailed: boolean;
   /**
-   * Posts the fields, to another page's action when its path is given. Does nothing while another post is on its way,
-   * also one of a plain form: "Proceed" and "Pay" beside it would make two orders of one purchase.
+   * Posts the fields, to another page's action when its path is given. Does nothing while another post is on its way.
    */
   send: (fields: PostFields, action?: string) => void;
   /** Forgets the result and ignores the answer to a post that is on its way. */
@@ -36,7 +35,6 @@ function isUnanswered(data: object): data is Unanswered {
  */
 export function usePost<Result extends object>(): Post<Result> {
   const { state, submit, ...fetcher } = useFetcher();
-  const isFormPosted = useNavigation().formData !== undefined;
   const data: Challenged<Result> | Unanswered | undefined = fetcher.data;
   const [answer, setAnswer] = useState<Omit<Post<Result>, 'send' | 'clear'>>(CLEARED);
   const sent = useRef<PostFields | null>(null);
@@ -71,7 +69,7 @@ export function usePost<Result extends object>(): Post<Result> {
   return {
     ...answer,
     send: (fields, action) => {
-      if (sent.current || isFormPosted) return;
+      if (sent.current) return;
       sent.current = fields;
       target.current = action;
       setAnswer(({ result }) => ({ result, isBusy: true, hasFailed: false }));
