@@ -7,6 +7,7 @@ import { publishChange } from './publish-change.ts';
 const HOME = 'website-homepage-config.json';
 const TITLE = { path: `en/${HOME}`, key: 'title' };
 const SLIDE = { path: `en/${HOME}`, key: 'banner.slide' };
+const OTHER_PLACEHOLDERS = /contains \{n\}; the English text contains \{n\} \{total\}/;
 const START = new Date('2026-11-26T10:00:00Z');
 
 let now = START;
@@ -104,11 +105,7 @@ test('whoever approves has seen the texts: a change that was edited meanwhile is
 });
 
 test.each<[string, Text, RegExp]>([
-  [
-    'a text without its placeholder',
-    { ...SLIDE, text: 'Slide {n}' },
-    /contains \{n\}; the English text contains \{n\} \{total\}/,
-  ],
+  ['a text without its placeholder', { ...SLIDE, text: 'Slide {n}' }, OTHER_PLACEHOLDERS],
   [
     'a page without a title',
     { path: 'en/pages/terms.md', key: '', text: '---\ndescription: x\n---\nx' },
