@@ -145,8 +145,9 @@ export type Refunds = {
    */
   refundPart?: (request: PartRefundRequest) => Promise<RefundOutcome>;
   /**
-   * `refundPart` recognises no repeat, and nothing can be found by the key: it is called once for each, and answers with the
-   * final outcome, or `unknown` for a person to look up. A refusal of a repeated `refund` may mean that the first one worked.
+   * The provider recognises no repeat, and nothing can be found by a key. A refund of a delivered purchase is requested once, and
+   * answered with the final outcome, or `unknown` for a person to look up. A refusal of a repeated automatic refund may mean
+   * that the first request worked.
    */
   requestOnce?: boolean;
 };

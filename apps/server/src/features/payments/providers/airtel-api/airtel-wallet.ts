@@ -41,6 +41,8 @@ export function airtelWallet(options: AirtelWalletOptions): AirtelWallet {
         const path = '/standard/v1/payments/refund';
         return readRefund(await api.call({ method: 'POST', path, body, wait: 'payment' }));
       },
+      // The request has no key, and nothing documents the answer to a repeat.
+      requestOnce: true,
     },
     ...(disbursementPin && {
       payouts: { payOut: (request: PayoutRequest) => disburse(api, disbursementPin, request) },

@@ -44,6 +44,10 @@ test('without a PIN of our account no payments to other wallets are offered', ()
   expect(airtelWallet({ account, clock, book: 'airtel' }).push.payouts).toBeUndefined();
 });
 
+test('a refund of a delivered purchase is requested once: its request has no key', () => {
+  expect(fixture.provider.refunds?.requestOnce).toBe(true);
+});
+
 statementScenarios('Airtel Money', () => ({
   ...fixture,
   charge: async () => {
