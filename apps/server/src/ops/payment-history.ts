@@ -1,5 +1,5 @@
 import type { Money } from '@portal/domain/money/money';
-import { weightiestDispute } from '../features/payments/disputes/open-dispute.ts';
+import { openOrLostDispute } from '../features/payments/disputes/open-dispute.ts';
 import { toTransactionStatus } from '../features/payments/engine/transaction-status.ts';
 import { shortReference } from '../features/payments/short-reference.ts';
 import { decideStaffAction, type StaffActionInput } from '../features/payments/staff/decide-staff-action.ts';
@@ -209,7 +209,7 @@ function availableDecisions({
     cause,
     isStepRunning: false,
     hasNotice,
-    dispute: weightiestDispute(disputes),
+    dispute: openOrLostDispute(disputes),
   };
   return DECISIONS.filter(([, , decision]) => decideStaffAction(candidate, decision).kind !== 'refused').map(
     ([command, about]) => [command, about],

@@ -59,7 +59,7 @@ export async function openDispute(
 }
 
 /** Whether one of a payment's disputes is open, else whether one was lost; `null`: neither. */
-export function weightiestDispute(
+export function openOrLostDispute(
   disputes: readonly Pick<PaymentDispute, 'state'>[],
 ): 'open' | 'lost' | null {
   const isIn = (state: 'open' | 'lost') => disputes.some((each) => each.state === state);
