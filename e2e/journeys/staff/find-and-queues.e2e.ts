@@ -46,6 +46,8 @@ test('a care agent takes a payment from the queue, tries a bulk action and saves
   await care.getByLabel('Amount from').fill('500');
   await care.getByLabel('Amount to').fill('500');
   await care.getByRole('button', { name: 'Search' }).click();
+  // The list before the search has the same row.
+  await expect(care).toHaveURL(/state=review/);
   await expect(row).toBeVisible();
   await care.getByText('Saved searches').click();
   await care.getByLabel('Name of this search').fill('Five hundred in review');
