@@ -22,3 +22,18 @@ test('makes a full disk retryable', async () => {
 test('rethrows permanent errors unchanged', async () => {
   expect(await codeOf(failing(coded('42P01')))).toBe('42P01');
 });
+
+test('a listener that releases its connection twice when the database goes away harms nothing', () => {
+  let releases = 0;
+  const release = () => {
+    releases += 1;
+    if (releases > 1) throw new Error('already released to the pool');
+  };
+  const connect = (listen: (...given: unknown[]) => void) => listen(undefined, {}, release);
+  const pool = createRetryingPool({ connect } as unknown as pg.Pool, () => false);
+  pool.connect((_error, _client, done) => {
+    done();
+    done();
+  });
+  expect(releases).toBe(1);
+});

@@ -24,7 +24,8 @@ export function createRetryingPool(
 ): pg.Pool {
   const connect = (...callback: [] | Parameters<pg.Pool['connect']>) => {
     // The listener of the library uses the callback form and reconnects by itself.
-    if (callback.length) return Reflect.apply(pool.connect, pool, callback);
+    const [listen] = callback;
+    if (listen) return pool.connect((error, client, release) => listen(error, client, once(release)));
     if (isReleased()) return new Promise(() => {});
     open.count += 1;
     return pool.connect().then(
@@ -36,6 +37,19 @@ export function createRetryingPool(
     );
   };
   return withOverrides(pool, { connect });
+}
+
+/**
+ * The library releases the connection of its listener twice when the database goes away while the workers stop. pg refuses the
+ * second time, and nothing handles that error: it would end the process.
+ */
+function once(release: (destroy?: boolean | Error) => void): typeof release {
+  let isReleased = false;
+  return (destroy) => {
+    if (isReleased) return;
+    isReleased = true;
+    release(destroy);
+  };
 }
 
 function wrapClient(client: pg.PoolClient, open: OpenConnections): pg.PoolClient {
