@@ -122,7 +122,7 @@ function renderEvents(): string {
 const REFUND_HEAD = `## Refunds after delivery
 
 From \`apps/server/src/features/payments/refunds/refund-state.ts\`. The payment stays \`fulfilled\` and is shown as SUCCESS
-(RULINGS 83). A refusal after the delivery was taken back leads to \`review\` instead of \`refused\`.
+(RULINGS 103). A refusal after the delivery was taken back leads to \`review\` instead of \`refused\`.
 
 | State | Meaning | Transitions |
 |---|---|---|`;
