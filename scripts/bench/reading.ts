@@ -124,18 +124,18 @@ async function staticFile(fetchPage: (page: PageRequest) => Promise<Reply>): Pro
 async function personalPages(url: string): Promise<PageRequest[]> {
   const { portal, headers, leave } = loadVisitor(url, 1);
   try {
-    const msisdn = await addSubscriber(url);
-    const order = resultOf(
-      await portal.placeOrder({ transactionType: 'PREPAID_RECHARGE', msisdn, amount: '500' }),
-    );
-    if (order.kind !== 'placed') throw new Error('the order was placed before');
-    const { orderId } = order;
-    const payment = { name: 'payment page', path: `/payment/start?order=${orderId}`, headers: headers() };
-    const { transactionId } = resultOf(
-      await portal.initiatePayment({ orderId, paymentMode: moneyPush, paymentMobile: `0${msisdn}` }),
-    );
+    const place = async (amount: string) => {
+      const msisdn = await addSubscriber(url);
+      const input = { transactionType: 'PREPAID_RECHARGE', msisdn, amount } as const;
+      const order = resultOf(await portal.placeOrder(input));
+      if (order.kind !== 'placed') throw new Error('the order was placed before');
+      return { orderId: order.orderId, paymentMobile: `0${msisdn}` };
+    };
+    // The payment page of an order whose payment waits leads to the status page, so each page has an order of its own.
+    const [open, waiting] = [await place('500'), await place('600')];
+    const { transactionId } = resultOf(await portal.initiatePayment({ ...waiting, paymentMode: moneyPush }));
     return [
-      payment,
+      { name: 'payment page', path: `/payment/start?order=${open.orderId}`, headers: headers() },
       { name: 'status page', path: `/payment/status?id=${transactionId}`, headers: headers() },
     ];
   } finally {
