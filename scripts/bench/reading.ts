@@ -10,7 +10,8 @@ import { loadFor, type Rate } from './load.ts';
 import { loadVisitor, resultOf } from './load-visitor.ts';
 import type { BenchOptions } from './options.ts';
 
-const { moneyPush } = brandCodes(JSON.parse(readFileSync('brand/brand.json', 'utf8')));
+const brand = JSON.parse(readFileSync('brand/brand.json', 'utf8'));
+const { moneyPush } = brandCodes(brand);
 
 /** A repeated request. */
 type PageRequest = {
@@ -131,11 +132,11 @@ async function personalPages(url: string): Promise<PageRequest[]> {
       if (order.kind !== 'placed') throw new Error('the order was placed before');
       return { orderId: order.orderId, paymentMobile: `0${msisdn}` };
     };
-    // The payment page of an order whose payment waits leads to the status page, so each page has an order of its own.
+    // An order whose payment waits has no payment page: it leads to the status page.
     const [open, waiting] = [await place('500'), await place('600')];
     const { transactionId } = resultOf(await portal.initiatePayment({ ...waiting, paymentMode: moneyPush }));
     return [
-      { name: 'payment page', path: `/payment/start?order=${open.orderId}`, headers: headers() },
+      { name: 'payment page', path: `/payment/start/${brand.slug}-money?order=${open.orderId}`, headers: headers() },
       { name: 'status page', path: `/payment/status?id=${transactionId}`, headers: headers() },
     ];
   } finally {
