@@ -136,7 +136,11 @@ async function personalPages(url: string): Promise<PageRequest[]> {
     const [open, waiting] = [await place('500'), await place('600')];
     const { transactionId } = resultOf(await portal.initiatePayment({ ...waiting, paymentMode: moneyPush }));
     return [
-      { name: 'payment page', path: `/payment/start/${brand.slug}-money?order=${open.orderId}`, headers: headers() },
+      {
+        name: 'payment page',
+        path: `/payment/start/${brand.slug}-money?order=${open.orderId}`,
+        headers: headers(),
+      },
       { name: 'status page', path: `/payment/status?id=${transactionId}`, headers: headers() },
     ];
   } finally {
