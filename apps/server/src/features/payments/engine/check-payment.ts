@@ -64,6 +64,9 @@ async function recordOutcome(check: Check, outcome: CheckOutcome): Promise<void>
     case 'declined':
       if (isAboutEarlierStart(deps, payment) || payment.state === 'created') break;
       return recordDeclined(check, declineReason(deps, payment, outcome.reason));
+    case 'misconfigured':
+      if (isAboutEarlierStart(deps, payment) || payment.state === 'created') break;
+      return recordDeclined(check, 'method-unavailable');
     case 'never-arrived':
       return handleNeverArrived(check);
     case 'pending':

@@ -76,6 +76,10 @@ export type DeclineReason =
   | 'wallet-barred'
   | 'wallet-locked'
   | 'never-arrived'
+  /** Another request waits on the payer's handset. */
+  | 'payer-busy'
+  /** The provider had too much to do and made no charge. */
+  | 'provider-busy'
   | 'refused';
 
 /** The outcome of a `start`. */
@@ -107,6 +111,11 @@ export type CheckOutcome =
   | { kind: 'declined'; reason: DeclineReason }
   /** The provider has no such reference. */
   | { kind: 'never-arrived' }
+  /**
+   * Certainly nothing was charged, and never will be: the provider blames how the portal's account is set up. It says so about
+   * one payment, so it is an alarm, and nothing is switched off.
+   */
+  | { kind: 'misconfigured'; cause: ConfigurationFault }
   | { kind: 'unknown'; cause: unknown };
 
 /** Money was charged. `charged`: the amount that the provider reports, so that a difference is noticed. */

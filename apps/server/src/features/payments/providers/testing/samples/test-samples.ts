@@ -2,12 +2,16 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { PaymentProvider } from '../../provider.ts';
 import { type AnsweringServer, type Answers, openAnsweringServer, writeAnswer } from './answering-server.ts';
 import { type Change, listChanges } from './change-fields.ts';
-import type { CallbackSample, Sample, SampleAnswer, SamplePayment, SampleSet } from './sample.ts';
+import type { CallbackSample, Sample, SampleAnswer, SampleCall, SamplePayment, SampleSet } from './sample.ts';
 
-/** Opens a new adapter for one call to a provider at this address; `payment` is what the call is about. */
+/**
+ * Opens a new adapter for one call to a provider at this address; `payment` is what the call is about. What the adapter
+ * must remember of the payment by then, such as a prompt on its way, is prepared here.
+ */
 export type OpenAdapter = (
   baseUrl: string,
   payment: SamplePayment,
+  call: SampleCall | 'callback',
 ) => PaymentProvider | Promise<PaymentProvider>;
 
 /**
@@ -25,7 +29,7 @@ export function testSamples(set: SampleSet, open: OpenAdapter): void {
   const run = async (sample: Sample, answers: Answers) => {
     server.answerWith({ ...set.shared, ...answers });
     const payment = { ...set.payment, ...sample.request };
-    return callAdapter(await open(server.baseUrl, payment), sample, payment);
+    return callAdapter(await open(server.baseUrl, payment, sample.call), sample, payment);
   };
 
   describe(`${set.title}: answers as in its documents`, () => {
@@ -52,7 +56,7 @@ export function testSamples(set: SampleSet, open: OpenAdapter): void {
     );
 
     const readAs = async (sample: CallbackSample, body: SampleAnswer) =>
-      (await open(server.baseUrl, set.payment)).callbacks?.read(writeAnswer(body), sample.around);
+      (await open(server.baseUrl, set.payment, 'callback')).callbacks?.read(writeAnswer(body), sample.around);
 
     test.each(set.callbacks ?? [])('a callback: $title ($source)', async (sample) => {
       expect(await readAs(sample, sample.body)).toMatchObject(sample.read);
