@@ -1,4 +1,5 @@
 import type { Msisdn } from '@portal/domain/identifiers/msisdn';
+import { alarmOnFault } from '../method-faults/notice-fault.ts';
 import type { PaymentsDeps } from '../payments-deps.ts';
 import { refundKey } from '../providers/idempotency-keys.ts';
 import type { RefundOutcome } from '../providers/provider.ts';
@@ -22,6 +23,7 @@ export async function refundPayment(deps: PaymentsDeps, payment: Payment): Promi
     return;
   }
   const outcome = await callRefund(deps, payment, payee);
+  alarmOnFault(deps, payment.mode, outcome);
   // A late answer about an earlier number, or a refusal after another process was told that the refund is accepted.
   const onlyIf = ({ state, refundAttempt }: Payment) =>
     state === payment.state && refundAttempt === payment.refundAttempt;
