@@ -149,21 +149,17 @@ export function wireFeatures(options: FeatureOptions) {
     isApplicant: (query) => isApplicant(leads, query),
   };
   const numberChecks = wireNumberChecks(options, operator);
+  const networkLocations = withSiteReach(operator.networkLocations, config.siteReach);
   const history = wireHistory(options, { payments: store, numberChecks });
   const parts = {
     ...{ numberChecks, providers, deliver, guarded, isOffered, store, codes, orders, history },
     methodFaults: settings.faults,
   };
   return {
-    operator: {
-      ...operator,
-      networkLocations: withSiteReach(operator.networkLocations, config.siteReach),
-    },
-    ...{ settings, absentPorts, guarded },
+    operator: { ...operator, networkLocations },
+    ...{ settings, absentPorts, guarded, codes, leads },
     shopsAreContent: config.operator.ports.shops === CONTENT,
     geocoder: wireGeocoder(options),
-    codes,
-    leads,
     forms: { db, clock, newId, formSchema: content.readForm },
     orders,
     history,

@@ -258,7 +258,10 @@ export type CallbackAround = { headers: Record<string, string | undefined>; quer
 export type CallbackRead = {
   reference: string | null;
   genuine: boolean;
-  /** The provider's own name for the payment, where only the callback may contain it. */
+  /**
+   * The provider's own name for the payment, where only the callback may contain it. Without our reference an open payment is
+   * found by it.
+   */
   providerReference?: string | null;
   reply?: { type: string; body: string };
 };

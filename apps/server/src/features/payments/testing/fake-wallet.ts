@@ -110,8 +110,10 @@ function createProvider(ledger: WalletRecords, script: Script): PaymentProvider 
     },
     callbacks: {
       read: (body) => {
-        const [reference = '', signature] = body.split('|');
-        return { reference: reference || null, genuine: signature === 'signed' };
+        // The wallet's own name for the payment is after `#`.
+        const [ours = '', providerReference = null] = body.split('#');
+        const [reference = '', signature] = ours.split('|');
+        return { reference: reference || null, genuine: signature === 'signed', providerReference };
       },
     },
     disputes: {
