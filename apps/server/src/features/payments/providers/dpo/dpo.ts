@@ -159,11 +159,12 @@ async function check(api: DpoApi, request: CheckRequest): Promise<CheckOutcome> 
   const named = await tokenOf(api, request);
   const token = named.kind === 'token' ? named.token : null;
   const which = token === null ? { CompanyRef: reference } : { TransactionToken: token };
-  const verify = async () =>
-    readVerify(await api('v7', 'verifyToken', which), { reference, token, amount });
+  const verify = async () => readVerify(await api('v7', 'verifyToken', which), { reference, token, amount });
   const outcome = await verify();
   if (outcome.kind !== 'declined-on-page') return outcome;
-  return (await closePage(api, token)) ? { kind: 'declined', reason: outcome.reason } : toFinal(await verify());
+  return (await closePage(api, token))
+    ? { kind: 'declined', reason: outcome.reason }
+    : toFinal(await verify());
 }
 
 /**

@@ -39,7 +39,11 @@ const REQUEST = {
   failed_payments: [],
 };
 
-function queried(title: string, change: object, outcome: Sample['outcome'], needs: object = {}): Sample {
+function queried(
+  title: string,
+  { needs = {}, ...change }: Record<string, unknown> & { needs?: object },
+  outcome: Sample['outcome'],
+): Sample {
   return {
     ...{ title, source: DOCUMENT, call: 'check' as const, outcome },
     answers: { [QUERY]: { json: { status: status(200), results: { ...REQUEST, ...change } } } },
@@ -88,13 +92,14 @@ export const TINGG_SAMPLES: readonly Sample[] = [
   refusing("a number that it does not take is the customer's", 1017, { kind: 'declined', reason: 'refused' }),
   queried(
     'a charge is paid and accepted',
-    {},
-    { kind: 'paid', providerReference: '91823', charged: { minor: 1_500, currency: 'RWF' } },
     {
-      'results.amount_paid': 'unknown',
-      'results.currency_code': 'same kind',
-      'results.payments': 'same kind',
+      needs: {
+        'results.amount_paid': 'unknown',
+        'results.currency_code': 'same kind',
+        'results.payments': 'same kind',
+      },
     },
+    { kind: 'paid', providerReference: '91823', charged: { minor: 1_500, currency: 'RWF' } },
   ),
   queried(
     'the customer is still at it',
@@ -110,9 +115,11 @@ export const TINGG_SAMPLES: readonly Sample[] = [
   ),
   queried(
     'a payment failed, and its words say why',
-    { request_status_code: 99, failed_payments: [{ payer_narration: 'Insufficient funds' }] },
+    {
+      ...{ request_status_code: 99, failed_payments: [{ payer_narration: 'Insufficient funds' }] },
+      needs: { 'results.failed_payments': 'same kind' },
+    },
     { kind: 'declined', reason: 'insufficient-funds' },
-    { 'results.failed_payments': 'same kind' },
   ),
   queried('a code that nobody knows decides nothing', { request_status_code: 177 }, { kind: 'unknown' }),
   {

@@ -61,9 +61,13 @@ const START_SAMPLES: readonly Sample[] = [
     "a field that may be the customer's is no fault of ours",
     { kind: 'declined', reason: 'refused' },
   ),
-  refusing(['905', 'The transaction amount has exceeded your allowed transaction limit'], 'the limit of one sum', {
-    ...{ kind: 'declined', reason: 'limit-exceeded' },
-  }),
+  refusing(
+    ['905', 'The transaction amount has exceeded your allowed transaction limit'],
+    'the limit of one sum',
+    {
+      ...{ kind: 'declined', reason: 'limit-exceeded' },
+    },
+  ),
 ];
 
 /** A paid transaction as version 7 shows it. */
@@ -88,32 +92,37 @@ const PAID = { kind: 'paid', providerReference: TOKEN, charged: { minor: 1_500, 
 const NEEDED = { 'API3G.Code': 'unknown', 'API3G.TransactionCurrency': 'unknown' } as const;
 const MONEY = { ...NEEDED, 'API3G.TransactionAmount': 'unknown' } as const;
 
-function verified(title: string, change: object, outcome: Sample['outcome'], needs: Sample['needs']): Sample {
+type Verified = Sample['outcome'] & { needs?: Sample['needs'] };
+
+function verified(title: string, change: object, { needs, ...outcome }: Verified): Sample {
   const answers = { [V7]: api3g({ ...PAID_FIELDS, ...change }) };
   return { title, source: VERIFY, call: 'check', answers, outcome, ...(needs && { needs }) };
 }
 
 const CHECK_SAMPLES: readonly Sample[] = [
-  verified('a charge is paid', {}, PAID, MONEY),
+  verified('a charge is paid', {}, { ...PAID, needs: MONEY }),
   {
-    ...verified('it is paid without our reference: the portal asked by its own token', {}, PAID, MONEY),
+    ...verified(
+      'it is paid without our reference: the portal asked by its own token',
+      {},
+      { ...PAID, needs: MONEY },
+    ),
     source: `${PLUGIN}; version 6 documents no CompanyRef`,
     answers: { [V7]: api3g({ ...PAID_FIELDS, CompanyRef: undefined }) },
   },
-  verified('an amount with thousands', { TransactionAmount: '1,500.00' }, PAID, MONEY),
+  verified('an amount with thousands', { TransactionAmount: '1,500.00' }, { ...PAID, needs: MONEY }),
   verified(
     'another amount is reported as it is',
     { TransactionAmount: '1400.00' },
-    { kind: 'paid', charged: { minor: 1_400, currency: 'RWF' } },
-    MONEY,
+    { kind: 'paid', charged: { minor: 1_400, currency: 'RWF' }, needs: MONEY },
   ),
   {
-    ...verified('a charge that the gateway suspects is not delivered', {}, { kind: 'unknown' }, undefined),
+    ...verified('a charge that the gateway suspects is not delivered', {}, { kind: 'unknown' }),
     answers: { [V7]: api3g({ ...PAID_FIELDS, FraudAlert: '002', FraudExplnation: 'Suspected fraud' }) },
     changes: null,
   },
   {
-    ...verified('the transaction of another payment decides nothing', {}, { kind: 'unknown' }, undefined),
+    ...verified('the transaction of another payment decides nothing', {}, { kind: 'unknown' }),
     answers: { [V7]: api3g({ ...PAID_FIELDS, CompanyRef: 'pay_0002' }) },
     changes: null,
   },
