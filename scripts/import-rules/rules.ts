@@ -18,10 +18,10 @@ export const AREAS: Area[] = [
 
   ...WEB_AREAS,
 
-  // Tests and their helpers may import anything of their app; product code may not import them.
+  // Tests, their helpers and samples may import anything of their app; product code may not import them.
   {
     name: 'server tests',
-    files: /^apps\/server\/src\/(.*\/)?(testing\/.+|[^/]+\.test)\.ts$/,
+    files: /^apps\/server\/src\/(.*\/)?(testing\/.+|providers\/[^/]+\/samples\/.+|[^/]+\.test)\.ts$/,
     may: ['*'],
   },
   // The only file of the platform that imports features: it lists their tables for the generator of migrations.

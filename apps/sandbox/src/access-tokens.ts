@@ -45,8 +45,18 @@ export function tokenIssuer({ db, clock, issuer, lifeSeconds }: Options): TokenI
 
 /** Answers every request without a valid token with 401 and `badToken`. */
 export function requireToken(app: FastifyInstance, tokens: TokenIssuer, badToken?: unknown): void {
+  requireTokenOr(app, tokens, { status: 401, body: badToken });
+}
+
+/** Answers every request without a valid token like this. */
+export function requireTokenOr(
+  app: FastifyInstance,
+  tokens: TokenIssuer,
+  refusal: { status: number; body: unknown },
+): void {
   app.addHook('onRequest', async ({ headers }, reply) => {
-    if (!(await tokens.isValid(bearerOf(headers.authorization)))) return reply.code(401).send(badToken);
+    if (!(await tokens.isValid(bearerOf(headers.authorization))))
+      return reply.code(refusal.status).send(refusal.body);
   });
 }
 

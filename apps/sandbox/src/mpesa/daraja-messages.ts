@@ -3,7 +3,7 @@ import type { PaymentResult, WalletPayment } from '../wallets/payments.ts';
 
 type DarajaResult = { code: number; text: string };
 
-const UNAVAILABLE: DarajaResult = { code: 1001, text: 'Unable to lock subscriber' };
+const UNAVAILABLE: DarajaResult = { code: 1025, text: 'An error occurred while sending a push request' };
 
 /** Result codes of the Daraja dialect and the text beside each (PROVIDERS.md section 6a). */
 const RESULTS: Record<PaymentResult, DarajaResult> = {

@@ -29,7 +29,7 @@ export async function pullTransactions(
     msisdn: '2547*****000',
     sender: 'MPESA',
     transactiontype: 'c2b-pay-bill-debit',
-    billreference: label,
+    billreference: label?.toUpperCase(),
     amount: `${charged}.00`,
     organizationname: 'Portal',
   }));

@@ -1,7 +1,7 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import { parseInternational } from '@portal/domain/identifiers/msisdn';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { requireToken, tokenIssuer } from '../access-tokens.ts';
+import { requireTokenOr, tokenIssuer } from '../access-tokens.ts';
 import { sendWithFault } from '../fault-injection.ts';
 import { isBasicOf, isSameSecret } from '../is-same-secret.ts';
 import { refundPayment } from '../wallets/refund-payment.ts';
@@ -18,13 +18,15 @@ const BAD_TOKEN = darajaError('404.001.03', 'Invalid Access Token');
 
 /** STK push, its query and the reversal, behind a token (PROVIDERS.md section 6a). */
 export function darajaRoutes(app: FastifyInstance, context: DarajaContext): void {
-  requireToken(app, context.tokens, BAD_TOKEN);
+  requireTokenOr(app, context.tokens, { status: 404, body: BAD_TOKEN });
 
   app.post<Call>('/mpesa/stkpush/v1/processrequest', (request, reply) => push(context, request, reply));
 
   app.post<Call>('/mpesa/stkpushquery/v1/query', async ({ body }, reply) => {
     const payment = await findPayment(context, { by: 'id', value: String(body?.CheckoutRequestID) });
-    if (!payment) return reply.code(500).send(darajaError('500.001.1001', 'Wrong credentials'));
+    if (!payment) return reply.code(500).send(darajaError('500.001.1001', 'The transaction does not exist'));
+    if (!payment.result)
+      return reply.code(500).send(darajaError('500.001.1001', 'The transaction is being processed'));
     const { id } = payment;
     const { code, text } = darajaResult(payment);
     return {
@@ -105,7 +107,8 @@ async function reverse(
       ResultDesc: isDone
         ? 'The service request is processed successfully.'
         : 'Transaction cannot be reversed',
-      ...(isDone ? { TransactionID: refund.refundId } : {}),
+      // A refusal carries an id as well; only the code tells them apart.
+      TransactionID: isDone ? refund.refundId : '0000000000',
     },
   };
   if (!(isDone && refund.isLost)) void context.callbacks.send({ url: resultUrl, body: result });

@@ -14,6 +14,8 @@ import type { LeadsDeps } from '../features/leads/leads-deps.ts';
 import type { OrdersDeps } from '../features/orders/orders-deps.ts';
 import { createDeliverOrder } from '../features/payments/engine/deliver-order.ts';
 import { createPaymentStore } from '../features/payments/engine/payment-store.ts';
+import { createMethodFaults } from '../features/payments/method-faults/method-faults.ts';
+import { withMethodFaults } from '../features/payments/method-faults/with-method-faults.ts';
 import { createOfferCheck } from '../features/payments/methods/offered-modes.ts';
 import { foreignWalletLookup, payerAccountsOf } from '../features/payments/methods/payer-accounts.ts';
 import { createNumberChecks } from '../features/payments/number-checks.ts';
@@ -54,16 +56,21 @@ function wireOperator({
   const smtp = config.mailServer && openMail(config.mailServer);
   const chosen = chooseOperator(config.operator, deps);
   const deskSettings = createDeskSettingsStore(portalDb);
+  const methodFaults = createMethodFaults(portalDb);
   const operator: Operator = {
     ...chosen,
     // Staff may switch on a way to pay whose port is absent.
-    settings: withoutAbsent(withDeskSettings(chosen.settings, deskSettings), config.operator.ports),
+    settings: withMethodFaults(
+      withoutAbsent(withDeskSettings(chosen.settings, deskSettings), config.operator.ports),
+      methodFaults,
+      clock,
+    ),
     sms: sms ?? sandbox?.sms ?? absentPort('sms'),
     emails: smtp ?? sandbox?.emails ?? absentPort('emails'),
   };
   return {
     operator,
-    settings: { own: chosen.settings, desk: deskSettings },
+    settings: { own: chosen.settings, desk: deskSettings, faults: methodFaults },
     // In production a mailbox of the sandbox is no promise to a customer.
     receiptEmails: smtp ?? (config.mode === 'production' ? null : (sandbox?.emails ?? null)),
   };
@@ -142,18 +149,17 @@ export function wireFeatures(options: FeatureOptions) {
     isApplicant: (query) => isApplicant(leads, query),
   };
   const numberChecks = wireNumberChecks(options, operator);
+  const networkLocations = withSiteReach(operator.networkLocations, config.siteReach);
   const history = wireHistory(options, { payments: store, numberChecks });
-  const parts = { numberChecks, providers, deliver, guarded, isOffered, store, codes, orders, history };
+  const parts = {
+    ...{ numberChecks, providers, deliver, guarded, isOffered, store, codes, orders, history },
+    methodFaults: settings.faults,
+  };
   return {
-    operator: {
-      ...operator,
-      networkLocations: withSiteReach(operator.networkLocations, config.siteReach),
-    },
-    ...{ settings, absentPorts, guarded },
+    operator: { ...operator, networkLocations },
+    ...{ settings, absentPorts, guarded, codes, leads },
     shopsAreContent: config.operator.ports.shops === CONTENT,
     geocoder: wireGeocoder(options),
-    codes,
-    leads,
     forms: { db, clock, newId, formSchema: content.readForm },
     orders,
     history,

@@ -16,6 +16,7 @@ import { createStepRunner } from '../features/payments/engine/step-runner.ts';
 import { readIssuedDocuments } from '../features/payments/fiscal/read-documents.ts';
 import { createMethodHealthReader } from '../features/payments/health/read-method-health.ts';
 import type { HistoryDeps } from '../features/payments/history/history-deps.ts';
+import { registerFaultMetrics } from '../features/payments/method-faults/register-fault-metrics.ts';
 import { PAYMENT_ALARMS, type PaymentsDeps } from '../features/payments/payments-deps.ts';
 import { callbackPathsOf, createProviders } from '../features/payments/providers/create-providers.ts';
 import { reversalSeenBy } from '../features/payments/reversals/read-reversal.ts';
@@ -40,7 +41,10 @@ export function wireProviders({ config, db, clock, environment }: FeatureOptions
   return guardProviders(unguarded, { limits: config.providerCalls });
 }
 
-type Parts = Pick<PaymentsDeps, 'numberChecks' | 'isOffered' | 'store' | 'providers' | 'deliver'> & {
+type Parts = Pick<
+  PaymentsDeps,
+  'methodFaults' | 'numberChecks' | 'isOffered' | 'store' | 'providers' | 'deliver'
+> & {
   guarded: GuardedProviders;
   codes: CodesDeps;
   orders: OrdersDeps;
@@ -56,7 +60,19 @@ type Shared = Pick<
 /** Wires the payments, and their metrics. */
 export function wirePayments(options: FeatureOptions, shared: Shared, parts: Parts): PaymentsDeps {
   const { config, log, db, pool, clock, metrics, environment, draining } = options;
-  const { guarded, numberChecks, isOffered, store, providers, deliver, codes, orders, history } = parts;
+  const {
+    guarded,
+    methodFaults,
+    numberChecks,
+    isOffered,
+    store,
+    providers,
+    deliver,
+    codes,
+    orders,
+    history,
+  } = parts;
+  registerFaultMetrics(metrics, methodFaults, clock);
   registerJobMetrics({ metrics, pool, clock, breakers: guarded.states });
   const alarms = metrics.counter('payment_alarms_total', 'Payments that a person must look at', ['alarm']);
   // Prometheus sees an increase only of a series that exists: without these, the first alarm would alert nobody.
@@ -67,6 +83,7 @@ export function wirePayments(options: FeatureOptions, shared: Shared, parts: Par
     deliver,
     numberChecks,
     isOffered,
+    methodFaults,
     methodHealth: createMethodHealthReader({ pool, clock }),
     store,
     providers,

@@ -105,6 +105,7 @@ const ALLOWED: Record<StaffRole, readonly string[]> = {
     'listStuckPayments',
     'readDeskSettings',
     'changeDeskSettings',
+    'retryMethod',
     'listDeskSettingChanges',
     'listDeskTowns',
     'openDeskTown',

@@ -3,6 +3,7 @@ import type { Clock } from '@portal/domain/time/clock';
 import type pg from 'pg';
 import type { CareWordingDeps } from '../features/payments/care/write-care-message.ts';
 import type { PaymentStore } from '../features/payments/engine/payment-store.ts';
+import type { MethodFaults } from '../features/payments/method-faults/method-faults.ts';
 import type { MethodSwitch } from '../features/payments/methods/list-switches.ts';
 import type { CaseStore } from '../features/payments/reversals/case-store.ts';
 import type { StaffActionDeps } from '../features/payments/staff/carry-out-staff-action.ts';
@@ -30,7 +31,12 @@ export type DeskDeps = {
   /** Of the use case that `ops` has too: it queries provider and operator first where a decision needs it. */
   decisions: StaffActionDeps;
   /** Settings: the operator's own, and what staff set in their place. */
-  settings: { own: Settings; desk: DeskSettingsStore };
+  settings: {
+    own: Settings;
+    desk: DeskSettingsStore;
+    /** Ways to pay that the portal switched off. */
+    faults: Pick<MethodFaults, 'list' | 'clear'>;
+  };
   /** The ways to pay that can be switched on and off. */
   methods: readonly MethodSwitch[];
   /** The operator's home broadband orders and towns. */

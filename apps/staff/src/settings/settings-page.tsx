@@ -6,6 +6,7 @@ import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { callDesk } from '../calls/call-desk.ts';
 import { useTexts } from '../texts/use-texts.tsx';
 import { ReasonDialog } from '../ui/reason-dialog.tsx';
+import { MethodFaults } from './method-faults.tsx';
 import { type FormProblem, readSettingsForm } from './read-settings-form.ts';
 import { ChangeList, SettingChanges } from './setting-changes.tsx';
 import { CoverageField, LimitFields, MethodFields, NoticeField } from './settings-fields.tsx';
@@ -31,6 +32,7 @@ export function SettingsPage() {
       <h1>{t('settings.title')}</h1>
       <p>{t('settings.about')}</p>
       {!page.operator && <p className="notice">{t('settings.no-operator')}</p>}
+      <MethodFaults page={page} />
       <SettingsForm key={page.version} page={page} />
       <SettingChanges changes={changes} />
     </>

@@ -52,6 +52,7 @@ export const STAFF_CALLS = {
   listDeskSettingChanges: settings.listDeskSettingChanges,
   listDeskTowns: settings.listDeskTowns,
   openDeskTown: settings.openDeskTown,
+  retryMethod: settings.retryMethod,
   listActs: audit.listActs,
   exportActs: audit.exportActs,
   checkActs: audit.checkActs,

@@ -29,6 +29,7 @@ export const STAFF_ROUTES = {
   listStuckPayments: { method: 'GET', path: '/stuck-payments', roles: READERS },
   readDeskSettings: { method: 'GET', path: '/settings', roles: ['admin'] },
   changeDeskSettings: { method: 'POST', path: '/settings/change', roles: ['admin'] },
+  retryMethod: { method: 'POST', path: '/settings/retry-method', roles: ['admin'] },
   listDeskSettingChanges: { method: 'GET', path: '/settings/changes', roles: ['admin'] },
   listDeskTowns: { method: 'GET', path: '/towns', roles: ['sales', 'admin'] },
   openDeskTown: { method: 'POST', path: '/towns/open', roles: ['sales', 'admin'] },

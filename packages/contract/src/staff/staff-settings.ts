@@ -5,6 +5,12 @@ import { listOf } from '../http/fields.ts';
 /** Whole units of the country's currency. */
 const units = z.number().int().min(1).max(10_000_000);
 const limits = z.object({ min: units, max: units });
+/** What a provider refuses of the portal's configuration. */
+const FAULTS = [
+  ...(['credentials-refused', 'account-unknown', 'not-enabled'] as const),
+  ...(['currency-refused', 'callback-refused', 'request-refused'] as const),
+] as const;
+
 /** A text in every language that the country offers, else it is refused. */
 const notice = z.partialRecord(z.enum(LOCALE_LIST), z.string().trim().min(1).max(200));
 /** Name of a way to pay, such as `momo`. */
@@ -56,6 +62,16 @@ export const readDeskSettings = {
         methods: listOf({ name: methodName, label: z.string(), isOn: z.boolean() }),
       })
       .nullable(),
+    /** Ways to pay that the portal switched off, because their provider refuses its configuration. */
+    faults: listOf({
+      method: methodName,
+      fault: z.enum(FAULTS),
+      /** The provider's own words. */
+      detail: z.string(),
+      since: z.iso.datetime(),
+      /** When it is offered again as a trial. */
+      offUntil: z.iso.datetime(),
+    }),
     currency: z.string(),
     /** Languages in which a text is needed. */
     languages: listOf({ code: z.enum(LOCALE_LIST), name: z.string() }),
@@ -71,6 +87,12 @@ export const changeDeskSettings = {
     reason: z.string().trim().min(5).max(300),
   }),
   result: z.object({ version: z.number().int() }),
+};
+
+export const retryMethod = {
+  summary: 'Offers a way to pay again that the portal switched off',
+  input: z.object({ method: methodName, reason: z.string().trim().min(5).max(300) }),
+  result: z.object({}),
 };
 
 export const listDeskSettingChanges = {

@@ -17,6 +17,7 @@ import type { SweepFinding } from './engine/safety-net/sweep-finding.ts';
 import type { StepRunner } from './engine/step-runner.ts';
 import type { IssuedDocument } from './fiscal/read-documents.ts';
 import type { HealthByMode } from './health/read-method-health.ts';
+import type { MethodFaults } from './method-faults/method-faults.ts';
 import type { IsOffered } from './methods/offered-modes.ts';
 import type { PaymentMode } from './methods/payment-mode.ts';
 import type { NumberChecks } from './number-checks.ts';
@@ -89,6 +90,8 @@ export const PAYMENT_ALARMS = [
   'invariant',
   /** A payer disputes a charge, or a dispute could not be recorded. */
   'dispute',
+  /** A provider refuses the portal's key, account, currency or address: the way to pay is off. */
+  'misconfigured',
   /** Steps are long overdue. */
   'overdue',
 ] as const;
@@ -119,6 +122,8 @@ export type PaymentsDeps = {
   isOffered: IsOffered;
   /** Numbers accepted by wallets of other companies. A method without a rule accepts this operator's lines. */
   payerRules: Readonly<Record<string, PayerRule>>;
+  /** Ways to pay that are off because their provider refuses the portal's configuration. */
+  methodFaults: MethodFaults;
   /** Health of every payment method, from its latest payments (health/). */
   methodHealth: () => Promise<HealthByMode>;
   /** `createPayableOrderReader` of the orders feature: by the order's id or the token of its link. */

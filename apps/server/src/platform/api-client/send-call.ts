@@ -11,6 +11,8 @@ export type OutgoingCall = {
   headers?: Record<string, string>;
   body?: string;
   signal: AbortSignal;
+  /** The company says in a body of HTTP 5xx what happened: it is an answer, to be read with care. */
+  readsServerErrors?: boolean;
 };
 
 /** Nothing certain is known about the money. */
@@ -42,7 +44,12 @@ const DEFAULT_HEADERS = { accept: '*/*', 'user-agent': 'node' };
  * money, so it is unknown (RULINGS 5); a provider that is too busy did not read the call. Redirections are not followed:
  * where they lead is unknown too, and so is an answer that is too long. The built-in `fetch` takes three times the processor time for the same request.
  */
-export async function sendCall({ url, headers, ...call }: OutgoingCall): Promise<TextAnswer> {
+export async function sendCall({
+  url,
+  headers,
+  readsServerErrors = false,
+  ...call
+}: OutgoingCall): Promise<TextAnswer> {
   try {
     const response = await request(url, {
       ...call,
@@ -53,7 +60,8 @@ export async function sendCall({ url, headers, ...call }: OutgoingCall): Promise
     const text = await response.body.text();
     if (status >= 300 && status < 400) return unknownOutcome(`The provider redirects: HTTP ${status}`);
     if (status === 429) return { kind: 'not-sent', cause: new Error('The provider is busy: HTTP 429') };
-    if (status >= 500 || status === 408) return unknownOutcome(`The provider answered HTTP ${status}`);
+    if ((status >= 500 && !readsServerErrors) || status === 408)
+      return unknownOutcome(`The provider answered HTTP ${status}`);
     return { kind: 'answered', status, text };
   } catch (cause) {
     return { kind: neverLeft(cause) ? 'not-sent' : 'unknown', cause };

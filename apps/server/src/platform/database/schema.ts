@@ -18,6 +18,7 @@ export * from '../../features/payments/care/tables.ts';
 export * from '../../features/payments/disputes/tables.ts';
 export * from '../../features/payments/fiscal/tables.ts';
 export * from '../../features/payments/journal/tables.ts';
+export * from '../../features/payments/method-faults/tables.ts';
 export * from '../../features/payments/providers/mpesa/tables.ts';
 export * from '../../features/payments/reconciliation/tables.ts';
 export * from '../../features/payments/refunds/tables.ts';

@@ -19,8 +19,9 @@ const toWhole = (amount: Money): number => Math.round(Number(toDecimal(amount)))
 
 const readDeskSettings: StaffHandler<'readDeskSettings'> = async ({ settings, methods }) => {
   // Without the operator, staff must still be able to tell customers that it does not answer.
-  const [{ version, settings: set }, own] = await Promise.all([
+  const [{ version, settings: set }, faults, own] = await Promise.all([
     settings.desk.read(),
+    settings.faults.list(),
     settings.own.read().catch(() => null),
   ]);
   const whole = ({ min, max }: { min: Money; max: Money }) => ({ min: toWhole(min), max: toWhole(max) });
@@ -33,6 +34,11 @@ const readDeskSettings: StaffHandler<'readDeskSettings'> = async ({ settings, me
       quickAmounts: own.quickAmounts.map(toWhole),
       methods: methods.map((each) => ({ ...each, isOn: own.enabledMethods[each.name] ?? false })),
     },
+    faults: faults.map(({ method, fault, detail, since, offUntil }) => ({
+      ...{ method, fault, detail },
+      since: since.toISOString(),
+      offUntil: offUntil.toISOString(),
+    })),
     currency: countryCurrency(),
     languages: offeredLocales().map((code) => ({ code, name: LANGUAGES[code] })),
   };
@@ -87,6 +93,13 @@ function isComplete(text: DeskNotice): boolean {
   return offeredLocales().every((locale) => text[locale]);
 }
 
+/** Offers a way to pay again before its time. Throws NOT_FOUND when the portal has not switched it off. */
+const retryMethod: StaffHandler<'retryMethod'> = async (deps, { method, reason }, caller) => {
+  if (!(await deps.settings.faults.clear(method))) throw new StaffError('NOT_FOUND');
+  await recordAct(deps, caller, { act: 'retry-method', subject: method, reason, outcome: 'done' });
+  return {};
+};
+
 const listDeskSettingChanges: StaffHandler<'listDeskSettingChanges'> = async (
   { settings: { desk } },
   { before },
@@ -120,6 +133,7 @@ const listDeskTowns: StaffHandler<'listDeskTowns'> = async ({ leads }) => ({
 export const settingsHandlers = {
   readDeskSettings,
   changeDeskSettings,
+  retryMethod,
   listDeskSettingChanges,
   listDeskTowns,
   openDeskTown,

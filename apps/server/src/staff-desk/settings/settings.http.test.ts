@@ -5,6 +5,7 @@ import { brandCodes } from '@portal/domain/language/brand';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { NO_DESK_SETTINGS } from '../../features/settings/desk-settings/desk-settings-store.ts';
 import { MAGIC_LINES } from '../../operator/sandbox/magic/magic-msisdns.ts';
+import { ConfigurationFault } from '../../platform/api-client/configuration-fault.ts';
 import { openTestPortal } from '../../testing/portal.ts';
 import { createStaffBrowser, type StaffBrowser } from '../testing/sign-in.ts';
 
@@ -146,4 +147,21 @@ test('sales opens a town for home broadband, and not one that the operator does 
     [closed.name],
   );
   expect(rowCount).toBe(1);
+});
+
+test('staff see which way to pay the portal switched off and why, and offer it again with a reason', async () => {
+  const { methodFaults } = portal.root.app.payments;
+  const cause = new ConfigurationFault('currency-refused', 'createToken was answered 904');
+  await methodFaults.switchOff('money', cause, new Date(Date.now() + aheadMs));
+  aheadMs += 1_500;
+  expect((await options()).map(({ mark }) => mark)).not.toContain('money');
+  expect((await read()).faults).toMatchObject([
+    { method: 'money', fault: 'currency-refused', detail: 'createToken was answered 904' },
+  ]);
+  const retry = (method: string) =>
+    aline.send('POST', '/staff/api/settings/retry-method', { payload: { method, reason: 'DPO mended it' } });
+  expect((await retry('money')).statusCode).toBe(200);
+  aheadMs += 1_500;
+  expect((await options()).map(({ mark }) => mark)).toContain('money');
+  expect((await retry('money')).statusCode).toBe(404);
 });

@@ -1,3 +1,4 @@
+import { alarmOnFault } from '../method-faults/notice-fault.ts';
 import { MODE_TRAITS } from '../methods/mode-traits.ts';
 import { optionOf } from '../methods/payment-mode.ts';
 import type { PaymentsDeps } from '../payments-deps.ts';
@@ -38,7 +39,8 @@ export async function checkPayment(
   await recordOutcome({ deps, payment, retry }, outcome);
 }
 
-async function callCheck({ providers, log }: PaymentsDeps, payment: Payment): Promise<CheckOutcome> {
+async function callCheck(deps: PaymentsDeps, payment: Payment): Promise<CheckOutcome> {
+  const { providers, log } = deps;
   const { id: reference, providerReference, notifiedReference, amountMinor: minor, currency } = payment;
   try {
     const outcome = await providers[payment.mode].check({
@@ -48,6 +50,7 @@ async function callCheck({ providers, log }: PaymentsDeps, payment: Payment): Pr
       amount: { minor, currency },
     });
     if (outcome.kind === 'unknown') log.warn({ payment: reference, err: outcome.cause }, 'check: unknown');
+    alarmOnFault(deps, payment.mode, outcome);
     return outcome;
   } catch (cause) {
     log.error({ payment: reference, err: cause }, 'check: the provider adapter threw');
@@ -64,6 +67,9 @@ async function recordOutcome(check: Check, outcome: CheckOutcome): Promise<void>
     case 'declined':
       if (isAboutEarlierStart(deps, payment) || payment.state === 'created') break;
       return recordDeclined(check, declineReason(deps, payment, outcome.reason));
+    case 'misconfigured':
+      if (isAboutEarlierStart(deps, payment) || payment.state === 'created') break;
+      return recordDeclined(check, 'method-unavailable');
     case 'never-arrived':
       return handleNeverArrived(check);
     case 'pending':

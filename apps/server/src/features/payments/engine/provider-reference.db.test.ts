@@ -51,3 +51,22 @@ test('is delivered once the provider returns its own reference', async () => {
   await harness.pass(HOUR);
   expect(await harness.find(second)).toMatchObject({ state: 'fulfilled' });
 });
+
+test("a callback with the provider's own name alone is about the open payment of that name", async () => {
+  const [id, other] = [await harness.pay(), await harness.pay()];
+  const { providerReference } = await harness.find(id);
+  harness.wallet.approve(id);
+  const calls = harness.wallet.calls.check;
+  await harness.callBack(`|signed#${providerReference}`);
+  await harness.runJobs();
+  expect(harness.wallet.calls.check).toBe(calls + 1);
+  expect((await harness.find(id)).state).toBe('fulfilled');
+  expect((await harness.find(other)).state).toBe('awaiting-customer');
+  expect(harness.alarms).toEqual([]);
+});
+
+test('a callback with a name that no open payment has is stored and counted', async () => {
+  await harness.pay();
+  await harness.callBack('|signed#no-such-name');
+  expect(harness.alarms).toEqual(['callback-unknown']);
+});

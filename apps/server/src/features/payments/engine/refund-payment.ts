@@ -1,4 +1,5 @@
 import type { Msisdn } from '@portal/domain/identifiers/msisdn';
+import { alarmOnFault } from '../method-faults/notice-fault.ts';
 import type { PaymentsDeps } from '../payments-deps.ts';
 import { refundKey } from '../providers/idempotency-keys.ts';
 import type { RefundOutcome } from '../providers/provider.ts';
@@ -22,6 +23,7 @@ export async function refundPayment(deps: PaymentsDeps, payment: Payment): Promi
     return;
   }
   const outcome = await callRefund(deps, payment, payee);
+  alarmOnFault(deps, payment.mode, outcome);
   // A late answer about an earlier number, or a refusal after another process was told that the refund is accepted.
   const onlyIf = ({ state, refundAttempt }: Payment) =>
     state === payment.state && refundAttempt === payment.refundAttempt;
@@ -79,7 +81,10 @@ async function callRefund(
         ? await payouts.payOut({ reference, payee, amount, key: refundKey(`${reference}-payout`, attempt) })
         : { kind: 'refused', reason: 'the provider pays to no number' };
     if (!refunds || !providerReference) return { kind: 'refused', reason: 'the provider does not refund' };
-    return await refunds.refund({ reference, providerReference, notifiedReference, amount, attempt });
+    const paymentCreatedAt = payment.createdAt;
+    return await refunds.refund({
+      ...{ reference, providerReference, notifiedReference, paymentCreatedAt, amount, attempt },
+    });
   } catch (cause) {
     return { kind: 'unknown', cause };
   }

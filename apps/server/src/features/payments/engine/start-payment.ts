@@ -1,5 +1,6 @@
 import { toDecimal } from '@portal/domain/money/money';
 import { gatewayReturnPath } from '../http/gateway-return.ts';
+import { noticeStartFault } from '../method-faults/notice-fault.ts';
 import { MODE_TRAITS } from '../methods/mode-traits.ts';
 import type { PaymentsDeps } from '../payments-deps.ts';
 import type { StartOutcome, StartRequest } from '../providers/provider.ts';
@@ -12,10 +13,11 @@ import { recordPaymentEvent } from './record-payment-event.ts';
  * `unknown`, and the scheduled check clarifies it (RULINGS 5).
  */
 export async function callStart(
-  { providers, publicUrl, log }: PaymentsDeps,
+  deps: PaymentsDeps,
   payment: Payment,
   encryptedPin?: string,
 ): Promise<StartOutcome> {
+  const { providers, publicUrl, log } = deps;
   const amount = { minor: payment.amountMinor, currency: payment.currency };
   const request: StartRequest = {
     reference: payment.id,
@@ -29,6 +31,7 @@ export async function callStart(
   try {
     const outcome = await providers[payment.mode].start(request);
     if ('cause' in outcome) log.warn({ payment: payment.id, err: outcome.cause }, `start: ${outcome.kind}`);
+    await noticeStartFault(deps, payment.mode, outcome);
     return outcome;
   } catch (cause) {
     log.error({ payment: payment.id, err: cause }, 'start: the provider adapter threw');
@@ -67,6 +70,8 @@ function toEventInput({ mode }: Payment, { outcome, hasCaller }: StartResult): P
       return { event: 'charge-confirmed', ...outcome };
     case 'declined':
       return { event: 'charge-declined', reason: outcome.reason };
+    case 'misconfigured':
+      return { event: 'charge-declined', reason: 'method-unavailable' };
     case 'wallet-locked':
       return { event: 'charge-declined', reason: 'wallet-locked' };
     case 'wrong-pin':

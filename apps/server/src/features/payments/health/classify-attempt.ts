@@ -44,6 +44,8 @@ const RESULT_BY_REASON: Record<DeclineReason, AttemptResult> = {
   'no-answer': 'ignored',
   'wallet-barred': 'ignored',
   'wallet-locked': 'ignored',
+  'payer-busy': 'ignored',
+  'provider-busy': 'bad',
   'never-arrived': 'bad',
   refused: 'refused',
 };

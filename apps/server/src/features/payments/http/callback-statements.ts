@@ -11,6 +11,7 @@ import {
   requestedCheckValues,
 } from '../engine/requested-checks.ts';
 import { paymentColumns } from '../engine/statements/payment-columns.ts';
+import type { PaymentMode } from '../methods/payment-mode.ts';
 import { paymentCallbacks, seenCallbacks } from '../tables.ts';
 
 /** An equal callback within this time counts as a repeat (SAFETY X14). */
@@ -72,6 +73,15 @@ export function callbackStatements(pool: pg.Pool, db: NodePgDatabase) {
       return { hash, isReplay, isKnown, payment: isCheckedHere ? payment : null };
     },
 
+    /**
+     * Our reference of the open payment that a provider knows by this name; `null`: there is none, or more than one. Reads
+     * open payments only: `provider_reference` has no index (decision 090).
+     */
+    findByProviderReference: async (mode: PaymentMode, providerReference: string): Promise<string | null> => {
+      const { rows } = await pool.query<{ id: string }>(FIND_BY_PROVIDER({ mode, providerReference }));
+      return rows.length === 1 ? (rows[0]?.id ?? null) : null;
+    },
+
     /** Marks a callback as handled: from now on an equal one is a replay. */
     markHandled: async ({ hash }: Pick<StoredCallback, 'hash'>): Promise<void> => {
       await db.update(seenCallbacks).set({ handled: true }).where(eq(seenCallbacks.hash, hash));
@@ -91,6 +101,13 @@ export function callbackStatements(pool: pg.Pool, db: NodePgDatabase) {
     },
   };
 }
+
+const FIND_BY_PROVIDER = preparedStatement<{ mode: PaymentMode; providerReference: string }>(
+  'find-by-provider-reference',
+  `
+  SELECT p.id FROM open_payments o JOIN payments p ON p.id = o.payment_id
+  WHERE p.mode = $mode::text AND p.provider_reference = $providerReference::text LIMIT 2`,
+);
 
 /** Parameters of {@link TAKE_CALLBACK}. */
 type TakeValues = Omit<ReceivedCallback, 'query'> &

@@ -24,7 +24,11 @@ export async function handleCallback(
     reference: null,
     genuine: false,
   };
-  const { reference, genuine, reply = DEFAULT_REPLY, providerReference = null } = read;
+  const { genuine, reply = DEFAULT_REPLY, providerReference = null } = read;
+  const isNamedByProvider = genuine && read.reference === null && providerReference !== null;
+  const reference = isNamedByProvider
+    ? await deps.store.findByProviderReference(mode, providerReference)
+    : read.reference;
   const more = genuine ? callbacks?.save : undefined;
   const stored = await deps.store.takeCallback(
     {

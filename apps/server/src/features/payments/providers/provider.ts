@@ -1,5 +1,6 @@
 import type { Msisdn } from '@portal/domain/identifiers/msisdn';
 import type { Money } from '@portal/domain/money/money';
+import type { ConfigurationFault } from '../../../platform/api-client/configuration-fault.ts';
 import { CALL_TIMEOUT_MS } from '../../../platform/api-client/send-call.ts';
 import type { Statements } from './statement.ts';
 
@@ -75,6 +76,10 @@ export type DeclineReason =
   | 'wallet-barred'
   | 'wallet-locked'
   | 'never-arrived'
+  /** Another request waits on the payer's handset. */
+  | 'payer-busy'
+  /** The provider had too much to do and made no charge. */
+  | 'provider-busy'
   | 'refused';
 
 /** The outcome of a `start`. */
@@ -88,6 +93,12 @@ export type StartOutcome =
   | { kind: 'wallet-locked' }
   /** Certainly never sent: connection refused, no token. The same reference may be tried again. */
   | { kind: 'not-sent'; cause: unknown }
+  /**
+   * Certainly nothing was charged: the provider refuses every request of this portal, whoever pays. Only for codes that no
+   * input of a customer can cause (RULINGS 84). The way to pay is switched off, and the customer is told another one.
+   * A check or refund that meets such a fault is `unknown` with the fault as its cause.
+   */
+  | { kind: 'misconfigured'; cause: ConfigurationFault }
   /** May or may not have happened: time-out, 5xx, garbage, ambiguous code (RULINGS 5). */
   | { kind: 'unknown'; cause: unknown };
 
@@ -100,6 +111,11 @@ export type CheckOutcome =
   | { kind: 'declined'; reason: DeclineReason }
   /** The provider has no such reference. */
   | { kind: 'never-arrived' }
+  /**
+   * Certainly nothing was charged, and never will be: the provider blames how the portal's account is set up. It says so about
+   * one payment, so it is an alarm, and nothing is switched off.
+   */
+  | { kind: 'misconfigured'; cause: ConfigurationFault }
   | { kind: 'unknown'; cause: unknown };
 
 /** Money was charged. `charged`: the amount that the provider reports, so that a difference is noticed. */
@@ -114,6 +130,8 @@ export type Cancellation = {
 /** A refund. */
 export type RefundRequest = ProviderNames & {
   providerReference: string;
+  /** When the payment was created: no refund of it is older. */
+  paymentCreatedAt?: Date;
   amount: Money;
   /**
    * Number of the refund, from 1. A repeat with the same number refunds nothing more and has its current outcome. A new
@@ -125,6 +143,8 @@ export type RefundRequest = ProviderNames & {
 /** A refund of a part of a charge, or of what is left of it. */
 export type PartRefundRequest = ProviderNames & {
   providerReference: string;
+  /** When the payment was created: no refund of it is older. */
+  paymentCreatedAt?: Date;
   /** In the currency that was charged. */
   amount: Money;
   /** What was charged. */
@@ -238,7 +258,10 @@ export type CallbackAround = { headers: Record<string, string | undefined>; quer
 export type CallbackRead = {
   reference: string | null;
   genuine: boolean;
-  /** The provider's own name for the payment, where only the callback may contain it. */
+  /**
+   * The provider's own name for the payment, where only the callback may contain it. Without our reference an open payment is
+   * found by it.
+   */
   providerReference?: string | null;
   reply?: { type: string; body: string };
 };

@@ -12,6 +12,7 @@ export function startFromEarlier(
   switch (earlier.kind) {
     case 'paid':
     case 'declined':
+    case 'misconfigured':
     case 'unknown':
       return earlier;
     case 'pending':
@@ -30,6 +31,7 @@ export function startFromFinal(earlier: CheckOutcome, otherwise: string): StartO
   switch (earlier.kind) {
     case 'paid':
     case 'declined':
+    case 'misconfigured':
     case 'unknown':
       return earlier;
     default:

@@ -175,6 +175,7 @@ function closeAsUnpaid({ cause, hasNotice }: StaffDecisionFacts, evidence: Evide
     case 'unknown':
       return refused('provider-not-answering');
     case 'declined':
+    case 'misconfigured':
     case 'unpaid':
     case 'never-arrived':
       return record('staff-closed-unpaid');

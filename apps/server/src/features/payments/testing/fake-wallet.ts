@@ -1,3 +1,4 @@
+import { ConfigurationFault } from '../../../platform/api-client/configuration-fault.ts';
 import type {
   DisputeAnswer,
   PaymentProvider,
@@ -8,7 +9,15 @@ import type {
 import { createWalletRecords, type WalletRecords } from './wallet-records.ts';
 
 /** Fault of the next call. `lost-before`: nothing was done; `lost-after`: it was done and the answer lost. */
-export type Fault = 'ok' | 'lost-before' | 'lost-after' | 'not-sent' | 'throws' | 'refused' | 'submitted';
+export type Fault =
+  | 'misconfigured'
+  | 'ok'
+  | 'lost-before'
+  | 'lost-after'
+  | 'not-sent'
+  | 'throws'
+  | 'refused'
+  | 'submitted';
 
 /** Scripted faults and call counts. */
 type Script = {
@@ -75,6 +84,8 @@ function createProvider(ledger: WalletRecords, script: Script): PaymentProvider 
       calls.start += 1;
       const fault = faults.start.shift() ?? 'ok';
       if (fault === 'not-sent') return { kind: 'not-sent', cause: 'connection refused' };
+      if (fault === 'misconfigured')
+        return { kind: 'misconfigured', cause: new ConfigurationFault('currency-refused', 'code 904') };
       if (fault === 'throws') throw new Error('the adapter broke');
       const outcome = fault === 'lost-before' ? null : ledger.start(request);
       await holds.start.shift();
@@ -84,6 +95,8 @@ function createProvider(ledger: WalletRecords, script: Script): PaymentProvider 
       calls.check += 1;
       if (script.isDown) return { kind: 'unknown', cause: 'down' };
       const fault = faults.check.shift() ?? 'ok';
+      if (fault === 'misconfigured')
+        return { kind: 'unknown', cause: new ConfigurationFault('credentials-refused', 'code 801') };
       if (fault === 'throws') throw new Error('the adapter broke');
       return fault === 'ok' ? ledger.check(reference) : { kind: 'unknown', cause: fault };
     },
@@ -97,8 +110,10 @@ function createProvider(ledger: WalletRecords, script: Script): PaymentProvider 
     },
     callbacks: {
       read: (body) => {
-        const [reference = '', signature] = body.split('|');
-        return { reference: reference || null, genuine: signature === 'signed' };
+        // The wallet's own name for the payment is after `#`.
+        const [ours = '', providerReference = null] = body.split('#');
+        const [reference = '', signature] = ours.split('|');
+        return { reference: reference || null, genuine: signature === 'signed', providerReference };
       },
     },
     disputes: {

@@ -1,3 +1,4 @@
+import { drizzle } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
 import type { OperatorSettings } from '../../../operator/operator.ts';
 import { englishWording } from '../../../platform/content/testing/content.ts';
@@ -14,6 +15,8 @@ import type { NextStep } from '../engine/step-runner.ts';
 import { readIssuedDocuments } from '../fiscal/read-documents.ts';
 import { createMethodHealthReader } from '../health/read-method-health.ts';
 import { handleCallback } from '../http/handle-callback.ts';
+import { createMethodFaults } from '../method-faults/method-faults.ts';
+import { withMethodFaults } from '../method-faults/with-method-faults.ts';
 import { MODE_TRAITS } from '../methods/mode-traits.ts';
 import { createOfferCheck } from '../methods/offered-modes.ts';
 import type { PaymentMode } from '../methods/payment-mode.ts';
@@ -46,6 +49,7 @@ const CLEARED_TABLES = [
   'payment_refund_events',
   'payment_refunds',
   'payment_disputes',
+  'method_faults',
   'payment_payees',
   'provider_references',
   'outgoing_events',
@@ -98,6 +102,8 @@ function createDeps({
     customerCareNumber: '300',
   } as OperatorSettings;
   const providers = toProviders(wallet.provider);
+  const methodFaults = createMethodFaults(drizzle(database), () => clock.now().getTime());
+  const read = withMethodFaults({ read: async () => settings }, methodFaults, clock);
   return {
     store: createPaymentStore(process.pool),
     clock,
@@ -108,8 +114,9 @@ function createDeps({
     deliver: (key, { msisdn, amount }) => operator.airtime.topUp({ key, msisdn, amount }),
     sms: operator.sms,
     emails: operator.emails,
-    settings: { read: async () => settings },
-    isOffered: createOfferCheck({ settings: { read: async () => settings }, providers, clock }),
+    settings: read,
+    isOffered: createOfferCheck({ settings: read, providers, clock }),
+    methodFaults,
     payerRules: { momo: { countryCode: '250', prefixes: ['78', '79'] } },
     methodHealth: createMethodHealthReader({ pool: process.pool, clock }),
     findOrder: async (id) => orders.get(id) ?? null,

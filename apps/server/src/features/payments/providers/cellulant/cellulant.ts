@@ -1,3 +1,4 @@
+import { ConfigurationFault } from '../../../../platform/api-client/configuration-fault.ts';
 import { unknownOutcome } from '../../../../platform/api-client/send-call.ts';
 import type { CheckOutcome, CheckRequest, PaymentProvider, StartOutcome, StartRequest } from '../provider.ts';
 import { redirectTo } from '../redirect-to.ts';
@@ -41,12 +42,20 @@ async function start(tingg: Tingg, request: StartRequest): Promise<StartOutcome>
 }
 
 /** Codes for a malformed request: Tingg created nothing (PROVIDERS.md section 3). */
-const MALFORMED = new Set([1007, 1013, 1014, 1015, 1017, 1027]);
+const MALFORMED = new Set([1017, 1027]);
+
+/** The same for fields that the portal fills itself: country, JSON, references. */
+const FAULTS = new Set([1007, 1013, 1014, 1015]);
 
 /** The code of a repeated reference is not documented: the state of the first request is used. */
 async function refused(tingg: Tingg, request: StartRequest, body: unknown): Promise<StartOutcome> {
   const code = anyAnswer.safeParse(body).data?.status.status_code;
   if (code !== undefined && MALFORMED.has(code)) return { kind: 'declined', reason: 'refused' };
+  if (code !== undefined && FAULTS.has(code))
+    return {
+      kind: 'misconfigured',
+      cause: new ConfigurationFault('request-refused', `Tingg refused a request: ${code}`),
+    };
   const earlier = await check(tingg, { ...request, providerReference: null });
   if (earlier.kind === 'paid' || earlier.kind === 'declined') return earlier;
   return unknownOutcome(`Tingg gave no page: ${code ?? 'no code'}, ${earlier.kind}`);

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { parseJson } from '../../../../platform/api-client/send-call.ts';
 import type { CallbackRead } from '../provider.ts';
+import { lenient, textOrNumber } from '../wire-fields.ts';
 import { inSnakeCase } from './wire.ts';
 
 /** "Received, will acknowledge later": the payment is acknowledged after it was checked. */
@@ -8,7 +9,7 @@ const LATER = { status_code: 188, status_description: 'Received, to be acknowled
 
 const notice = z.object({
   merchant_transaction_id: z.string().min(1).max(100),
-  checkout_request_id: z.coerce.string().nullish(),
+  checkout_request_id: lenient(textOrNumber),
 });
 
 /**

@@ -1,7 +1,8 @@
-import { isCurrency, type Money, parseMoney, sameMoney } from '@portal/domain/money/money';
+import { type Money, sameMoney } from '@portal/domain/money/money';
 import { type JsonAnswer, type Unknown, unknownOutcome } from '../../../../platform/api-client/send-call.ts';
 import { reasonInWords } from '../decline-words.ts';
 import type { CheckOutcome, CheckRequest, Confirmed } from '../provider.ts';
+import { parseWireMoney } from '../wire-fields.ts';
 import { anyAnswer, inSnakeCase, queryAnswer, type RequestState } from './wire.ts';
 
 /**
@@ -57,6 +58,7 @@ function toState(state: RequestState, requested: Money): TinggState {
     case 99:
     case 216:
       return { kind: 'declined', reason: reasonOf(state) };
+    // Begun, of a part or of all; a part counts as not done, so that a person looks at it.
     case 185:
       return { kind: 'refunding' };
     case 180:
@@ -76,8 +78,8 @@ function held(state: RequestState, requested: Money): TinggState {
 
 function confirmed(state: RequestState): Confirmed | Unknown {
   const { amount_paid, currency_code, request_currency_code, payments, checkout_request_id } = state;
-  const currency = currency_code ?? request_currency_code ?? '';
-  const charged = isCurrency(currency) ? parseMoney(String(amount_paid ?? ''), currency) : null;
+  const currency = currency_code ?? request_currency_code;
+  const charged = currency && amount_paid ? parseWireMoney(amount_paid, currency) : null;
   const providerReference = payments?.[0]?.cpg_transaction_id ?? checkout_request_id;
   if (!charged?.minor || !providerReference)
     return unknownOutcome('A payment without an amount or a reference');

@@ -1,13 +1,14 @@
 import { z } from 'zod';
+import { lenient, textOrNumber, wholeNumberOrText, wireCurrency } from '../wire-fields.ts';
 
 /**
  * What Tingg sends (PROVIDERS.md section 3). Everything else it may send is ignored; what is missing here makes an
  * answer unreadable, and an unreadable answer is an unknown one. Codes come as text and as numbers.
  */
-const code = z.coerce.number().int();
-const text = z.coerce.string();
+const code = wholeNumberOrText;
+const text = lenient(textOrNumber);
 
-const status = z.object({ status_code: code, status_description: text.default('') });
+const status = z.object({ status_code: code, status_description: text });
 
 /** The part every answer has. */
 export const anyAnswer = z.object({ status });
@@ -15,22 +16,22 @@ export const anyAnswer = z.object({ status });
 /** Answer to a request for a payment page. */
 export const expressAnswer = z.object({
   status,
-  results: z.object({ long_url: z.string().optional(), short_url: z.string().optional() }),
+  results: z.object({ long_url: lenient(z.url()), short_url: lenient(z.url()) }),
 });
 
-const attempt = z.object({ payer_narration: text.nullish(), cpg_transaction_id: text.nullish() });
+const attempt = z.object({ payer_narration: text, cpg_transaction_id: text });
 
 /** A request as queries and notices show it. */
 export const requestState = z.object({
-  checkout_request_id: text.nullish(),
+  checkout_request_id: text,
   merchant_transaction_id: z.string().min(1),
   request_status_code: code,
-  request_status_description: text.nullish(),
-  request_currency_code: z.string().nullish(),
-  currency_code: z.string().nullish(),
-  amount_paid: z.union([z.number(), z.string()]).nullish(),
-  payments: z.array(attempt).nullish(),
-  failed_payments: z.array(attempt).nullish(),
+  request_status_description: text,
+  request_currency_code: lenient(wireCurrency),
+  currency_code: lenient(wireCurrency),
+  amount_paid: text,
+  payments: lenient(z.array(attempt.catch({}))),
+  failed_payments: lenient(z.array(attempt.catch({}))),
 });
 
 export type RequestState = z.output<typeof requestState>;

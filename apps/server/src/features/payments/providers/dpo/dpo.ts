@@ -3,6 +3,10 @@ import { toInternational } from '@portal/domain/identifiers/msisdn';
 import { type Money, toDecimal } from '@portal/domain/money/money';
 import { localDateTime } from '@portal/domain/time/calendar-date';
 import type { Clock } from '@portal/domain/time/clock';
+import {
+  ConfigurationFault,
+  type ConfigurationFaultKind,
+} from '../../../../platform/api-client/configuration-fault.ts';
 import { type Unknown, unknownOutcome, withoutAnswer } from '../../../../platform/api-client/send-call.ts';
 import { refundKey } from '../idempotency-keys.ts';
 import type {
@@ -19,7 +23,7 @@ import { redirectTo } from '../redirect-to.ts';
 import { startFromFinal } from '../start-from-earlier.ts';
 import type { DpoAccount } from './account.ts';
 import { type DpoApi, dpoApi, fieldOf, readDpoXml } from './dpo-api.ts';
-import { readVerify } from './read-verify.ts';
+import { readVerify, type VerifiedOutcome } from './read-verify.ts';
 
 export type DpoOptions = Omit<DpoAccount, 'callbackSecret'> & {
   clock: Clock;
@@ -55,7 +59,9 @@ export function dpo(options: DpoOptions): PaymentProvider {
         const reference = (fields && fieldOf(fields, 'CompanyRef')) || null;
         const providerReference = tokenIn(fields && fieldOf(fields, 'TransactionToken'));
         const reply = { type: 'text/plain', body: 'OK' };
-        return { reference, genuine: reference !== null, providerReference, reply };
+        // Some accounts send no CompanyRef: then the token that createToken gave names the payment.
+        const genuine = reference !== null || providerReference !== null;
+        return { reference, genuine, providerReference, reply };
       },
     },
   };
@@ -66,10 +72,10 @@ async function start(api: DpoApi, options: DpoOptions, request: StartRequest): P
   if (answer.kind !== 'answered') return answer;
   const { code, words, fields } = answer;
   const cause = new Error(`createToken was answered ${code} ${words.slice(0, 80)}`);
+  const fault = FAULTS[code];
+  if (fault) return { kind: 'misconfigured', cause: new ConfigurationFault(fault, cause.message) };
   const reason = REFUSALS[code];
   if (reason) return { kind: 'declined', reason };
-  // Our account or our XML is wrong: no token was created.
-  if (['801', '802', '803', '804'].includes(code)) return { kind: 'not-sent', cause };
   // Paid under this reference before: the outcome of that payment counts.
   if (code === '940') {
     const earlier = await check(api, { ...request, providerReference: null });
@@ -84,10 +90,23 @@ async function start(api: DpoApi, options: DpoOptions, request: StartRequest): P
 /** Codes of createToken for a refused request. */
 const REFUSALS: Record<string, DeclineReason | undefined> = {
   '902': 'refused',
-  '904': 'refused',
   '905': 'limit-exceeded',
   '906': 'limit-exceeded',
   '950': 'refused',
+};
+
+/**
+ * Codes of createToken that no input of a customer causes: no or an unknown company token, an unknown request, wrong XML, a
+ * currency that the company does not have, an unknown provider of the default payment. 902 and 950 name a field in words only,
+ * and the customer's phone and e-mail are among the fields.
+ */
+const FAULTS: Record<string, ConfigurationFaultKind | undefined> = {
+  '801': 'credentials-refused',
+  '802': 'credentials-refused',
+  '803': 'request-refused',
+  '804': 'request-refused',
+  '904': 'currency-refused',
+  '922': 'not-enabled',
 };
 
 /** The elements are in the order of DPO's documents. */
@@ -140,7 +159,27 @@ async function check(api: DpoApi, request: CheckRequest): Promise<CheckOutcome> 
   const named = await tokenOf(api, request);
   const token = named.kind === 'token' ? named.token : null;
   const which = token === null ? { CompanyRef: reference } : { TransactionToken: token };
-  return readVerify(await api('v7', 'verifyToken', which), { reference, token, amount });
+  const verify = async () => readVerify(await api('v7', 'verifyToken', which), { reference, token, amount });
+  const outcome = await verify();
+  if (outcome.kind !== 'declined-on-page') return outcome;
+  return (await closePage(api, token))
+    ? { kind: 'declined', reason: outcome.reason }
+    : toFinal(await verify());
+}
+
+/**
+ * After a declined card the page takes another one until its time is over. It is closed before the customer is told that the
+ * payment failed, so that the page can't be paid beside the next payment of the order (decision 187).
+ */
+async function closePage(api: DpoApi, token: string | null): Promise<boolean> {
+  if (token === null) return false;
+  const answer = await api('v6', 'cancelToken', { TransactionToken: token });
+  return answer.kind === 'answered' && answer.code === '000';
+}
+
+/** A page that could not be closed may still be paid. */
+function toFinal(outcome: VerifiedOutcome): CheckOutcome {
+  return outcome.kind === 'declined-on-page' ? { kind: 'unpaid' } : outcome;
 }
 
 type TokenFound = { kind: 'token'; token: string } | { kind: 'none' } | Unknown;

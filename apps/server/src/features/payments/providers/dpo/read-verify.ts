@@ -1,6 +1,11 @@
-import { type Currency, type Money, parseMoney } from '@portal/domain/money/money';
+import type { Currency, Money } from '@portal/domain/money/money';
+import {
+  ConfigurationFault,
+  type ConfigurationFaultKind,
+} from '../../../../platform/api-client/configuration-fault.ts';
 import { unknownOutcome, withoutAnswer } from '../../../../platform/api-client/send-call.ts';
 import type { CheckOutcome, DeclineReason } from '../provider.ts';
+import { parseWireMoney } from '../wire-fields.ts';
 import { type DpoAnswer, type DpoFields, fieldOf } from './dpo-api.ts';
 
 /** The payment that verifyToken is called for. */
@@ -19,11 +24,22 @@ const OUTCOMES: Record<string, CheckOutcome | undefined> = {
   '904': { kind: 'declined', reason: 'refused-by-customer' },
 };
 
+/** A card was declined, and the page still takes another one. */
+type DeclinedOnPage = { kind: 'declined-on-page'; reason: DeclineReason };
+
+export type VerifiedOutcome = CheckOutcome | DeclinedOnPage;
+
+/** Codes about our account: nothing is known of the money. */
+const CONFIGURATION: Record<string, ConfigurationFaultKind | undefined> = {
+  '801': 'credentials-refused',
+  '802': 'credentials-refused',
+};
+
 /**
  * Reads the gateway's answer about a token. An unknown code is an unknown outcome, never a failure (RULINGS 5); so are
  * the codes for a wrong request, which are not about the money.
  */
-export function readVerify(answer: DpoAnswer, payment: Verified): CheckOutcome {
+export function readVerify(answer: DpoAnswer, payment: Verified): VerifiedOutcome {
   if (answer.kind !== 'answered') return withoutAnswer(answer);
   const { code, words, fields } = answer;
   const named = fieldOf(fields, 'CompanyRef');
@@ -31,7 +47,11 @@ export function readVerify(answer: DpoAnswer, payment: Verified): CheckOutcome {
     return unknownOutcome('The gateway answered about another payment');
   // 002: over- or underpaid. The amount is compared, and a person looks at the difference.
   if (code === '000' || code === '002') return readPaid(fields, payment);
-  if (code === '901') return { kind: 'declined', reason: reasonOf(words) };
+  if (code === '901') return { kind: 'declined-on-page', reason: reasonOf(words) };
+  if (CONFIGURATION[code]) {
+    const words = `Verify was answered ${code}`;
+    return { kind: 'unknown', cause: new ConfigurationFault(CONFIGURATION[code], words) };
+  }
   // Queried by our reference because there is no token: the gateway has no such payment.
   if (code === '902' && payment.token === null) return { kind: 'never-arrived' };
   return OUTCOMES[code] ?? unknownOutcome(`Verify was answered ${code} ${words.slice(0, 80)}`);
@@ -40,7 +60,13 @@ export function readVerify(answer: DpoAnswer, payment: Verified): CheckOutcome {
 function readPaid(fields: DpoFields, { reference, token, amount }: Verified): CheckOutcome {
   const charged = chargedIn(fields, amount.currency);
   if (!charged) return unknownOutcome('A success with an unreadable amount');
-  if (fieldOf(fields, 'CompanyRef') === '') return unknownOutcome('A success without our reference');
+  // Version 6 documents no CompanyRef, and version 7 may leave it out: our own token is proof enough.
+  if (fieldOf(fields, 'CompanyRef') === '' && token === null)
+    return unknownOutcome('A success without our reference');
+  // 000 genuine, 001 to be looked at; the others are suspected or confirmed fraud: nothing is delivered by itself.
+  const fraud = fieldOf(fields, 'FraudAlert');
+  if (/^\d+$/.test(fraud) && Number(fraud) > 1)
+    return unknownOutcome(`The gateway suspects fraud: FraudAlert ${fraud.slice(0, 5)}`);
   // Approval codes of card networks come again: without the token our own reference names it.
   const providerReference = token ?? reference;
   return { kind: 'paid', providerReference, charged };
@@ -50,7 +76,7 @@ function readPaid(fields: DpoFields, { reference, token, amount }: Verified): Ch
 function chargedIn(fields: DpoFields, requested: Currency): Money | null {
   for (const kind of ['Final', '']) {
     const currency = fieldOf(fields, `Transaction${kind}Currency`);
-    const amount = parseMoney(fieldOf(fields, `Transaction${kind}Amount`), requested);
+    const amount = parseWireMoney(fieldOf(fields, `Transaction${kind}Amount`), requested);
     if (currency === requested && amount) return amount;
   }
   const other = fieldOf(fields, 'TransactionCurrency');

@@ -19,8 +19,10 @@ const darajaAccount = defineAccount(
     baseUrl: ['DARAJA_BASE_URL', baseUrl],
     consumerKey: ['DARAJA_CONSUMER_KEY', requiredText],
     consumerSecret: ['DARAJA_CONSUMER_SECRET', secretString(1)],
-    /** The paybill or till the money goes to. */
+    /** The paybill the money goes to; for a till, the number of its store. */
     shortCode: ['DARAJA_SHORT_CODE', requiredText],
+    /** The till the money goes to; left out, the short code is a paybill. */
+    till: ['DARAJA_TILL', requiredText.optional()],
     passkey: ['DARAJA_PASSKEY', secretString(1)],
     /** Who may reverse, and their password as their portal encrypted it. */
     initiator: ['DARAJA_INITIATOR', requiredText],

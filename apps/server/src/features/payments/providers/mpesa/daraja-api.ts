@@ -1,6 +1,7 @@
+import { z } from 'zod';
 import { requestToken } from '../../../../platform/api-client/access-tokens.ts';
 import { type ApiOptions, createJsonApi } from '../../../../platform/api-client/json-api.ts';
-import type { JsonAnswer } from '../../../../platform/api-client/send-call.ts';
+import { type JsonAnswer, parseJson } from '../../../../platform/api-client/send-call.ts';
 import type { CallbackAddresses, CallbackSettings } from '../callback-address.ts';
 import type { DarajaAccount } from './account.ts';
 import type { DarajaRequests } from './daraja-requests.ts';
@@ -25,6 +26,20 @@ export function darajaApi({ account, clock, timeoutMs }: DarajaOptions): DarajaA
   const { baseUrl, consumerKey: user, consumerSecret: password } = account;
   const url = `${baseUrl}/oauth/v1/generate?grant_type=client_credentials`;
   const request = () => requestToken({ method: 'GET', url, basic: { user, password } });
-  const api = createJsonApi({ baseUrl, tokens: { request, clock }, timeoutMs });
+  const tokens = { request, clock };
+  const api = createJsonApi({ baseUrl, tokens, timeoutMs, refusesToken, readsServerErrors: true });
   return (path, body) => api({ method: 'POST', path, body });
+}
+
+/**
+ * Codes of a refused token. The first comes as HTTP 404 (PROVIDERS.md section 6a; safaricom/LNMOnlineAndroidSample#11); each
+ * was seen in integrations.
+ */
+const TOKEN_REFUSALS = ['404.001.03', '400.003.01', '401.002.01', '401.003.01'];
+
+const errorField = z.object({ errorCode: z.string() });
+
+function refusesToken({ status, text }: { status: number; text: string }): boolean {
+  const { data } = errorField.safeParse(parseJson(text));
+  return status === 401 || (data !== undefined && TOKEN_REFUSALS.includes(data.errorCode));
 }

@@ -54,7 +54,9 @@ function parseReversalName(name: string): { reference: string; attempt: number }
   return { reference, attempt: Number(attempt ?? 1) };
 }
 
+/** The result code alone decides; a refusal may carry an id too, and a success may lack one of the two. */
 function endIn({ Result }: z.output<typeof reversalResult>) {
-  const { ResultCode: code, TransactionID: reversalId } = Result;
-  return code === '0' && reversalId ? { reversalId } : { reversalRefusal: code };
+  const { ResultCode: code, TransactionID, ConversationID } = Result;
+  if (code !== '0') return { reversalRefusal: code };
+  return { reversalId: TransactionID ?? ConversationID ?? 'without an id' };
 }

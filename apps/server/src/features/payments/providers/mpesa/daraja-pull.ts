@@ -59,18 +59,29 @@ type Listed =
   | Exclude<ReceiptFound, { kind: 'found' }>;
 
 async function findListed(context: DarajaContext, name: string, claimedAt: Date): Promise<Listed> {
-  let offset = 0;
+  const rows: Row[] = [];
   for (let page = 0; page < MOST_PAGES; page += 1) {
-    const rows = await readPage(context, claimedAt, offset);
-    if (!Array.isArray(rows)) return rows;
-    const row = rows.find(({ billreference }) => billreference === name);
-    if (row && !Number.isSafeInteger(row.amount))
-      return unknownOutcome('An amount of the list cannot be read');
-    if (row) return { kind: 'found', receipt: row.transactionId, chargedMajor: row.amount };
-    if (rows.length === 0) return { kind: 'missing' };
-    offset += rows.length;
+    const read = await readPage(context, claimedAt, rows.length);
+    if (!Array.isArray(read)) return read;
+    rows.push(...read);
+    if (read.length === 0 || read.some(({ billreference }) => billreference === name))
+      return readRow(rows, name);
   }
   return unknownOutcome('The list of the paybill is too long');
+}
+
+/** The row of a name. Lists were seen in capitals: then the letters count without case, if only one row has them. */
+function readRow(rows: readonly Row[], name: string): Listed {
+  const exact = rows.filter(({ billreference }) => billreference === name);
+  const inCapitals = rows.filter(({ billreference }) => billreference?.toLowerCase() === name.toLowerCase());
+  const [row, second] = exact.length > 0 ? exact : inCapitals;
+  if (!row) return { kind: 'missing' };
+  if (second && second.transactionId !== row.transactionId && exact.length === 0)
+    return unknownOutcome('Two names of the list differ in capitals only');
+  // Daraja takes no cents.
+  const [, whole] = /^(\d{1,12})(?:\.0+)?$/.exec(row.amount?.replaceAll(',', '').trim() ?? '') ?? [];
+  if (!row.transactionId || whole === undefined) return unknownOutcome('A row of the list cannot be read');
+  return { kind: 'found', receipt: row.transactionId, chargedMajor: Number(whole) };
 }
 
 type Row = z.output<typeof pullAnswer>['Response'][number];

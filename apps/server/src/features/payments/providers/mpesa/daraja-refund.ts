@@ -1,8 +1,10 @@
 import { toDecimal } from '@portal/domain/money/money';
+import { ConfigurationFault } from '../../../../platform/api-client/configuration-fault.ts';
 import { parseAnswer, unknownOutcome, withoutAnswer } from '../../../../platform/api-client/send-call.ts';
 import type { RefundOutcome, RefundRequest } from '../provider.ts';
 import type { DarajaContext } from './daraja-api.ts';
 import { reversalName } from './daraja-callback.ts';
+import { faultOf, isDarajaBusy, readDarajaError } from './daraja-codes.ts';
 import { receiptOf } from './daraja-pull.ts';
 import type { DarajaRequest } from './daraja-requests.ts';
 import { reversalAnswer } from './daraja-wire.ts';
@@ -27,14 +29,29 @@ export async function reverse(context: DarajaContext, refund: Reversal): Promise
     '/mpesa/reversal/v1/request',
     reversalBody(context, refund, receipt.receipt),
   );
-  if (answer.kind === 'not-sent') {
+  const error = answer.kind === 'answered' ? readDarajaError(answer.body) : null;
+  if (answer.kind === 'not-sent' || (error && wasNotTaken(error))) {
     await requests.releaseReversal(reference);
-    return withoutAnswer(answer);
+    return answer.kind === 'not-sent' ? withoutAnswer(answer) : readReversalError(error);
   }
   const parsed = parseAnswer(answer, reversalAnswer);
   if (parsed.kind !== 'parsed') return withoutAnswer(parsed);
   await requests.acceptReversal(reference);
   return SUBMITTED;
+}
+
+type DarajaError = { code: string; message: string };
+
+/** Whether an error came before the reversal was looked at: then it may be requested again. */
+function wasNotTaken({ code, message }: DarajaError): boolean {
+  return code.startsWith('4') || isDarajaBusy(code) || faultOf(code, message) !== null;
+}
+
+/** It is no refusal of the refund: the portal's account is at fault, or Daraja was busy. */
+function readReversalError(error: DarajaError | null): RefundOutcome {
+  const words = `A reversal was answered ${error?.code} ${error?.message.slice(0, 80)}`;
+  const fault = error && faultOf(error.code, error.message);
+  return fault ? { kind: 'unknown', cause: new ConfigurationFault(fault, words) } : unknownOutcome(words);
 }
 
 const SUBMITTED: RefundOutcome = { kind: 'submitted', refundReference: null };

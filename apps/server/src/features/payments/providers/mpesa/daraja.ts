@@ -1,7 +1,13 @@
 import { toInternational } from '@portal/domain/identifiers/msisdn';
 import { type Currency, money, toDecimal } from '@portal/domain/money/money';
 import type { Clock } from '@portal/domain/time/clock';
-import { parseAnswer, unknownOutcome, withoutAnswer } from '../../../../platform/api-client/send-call.ts';
+import { ConfigurationFault } from '../../../../platform/api-client/configuration-fault.ts';
+import {
+  type JsonAnswer,
+  parseAnswer,
+  unknownOutcome,
+  withoutAnswer,
+} from '../../../../platform/api-client/send-call.ts';
 import { callbackAddresses } from '../callback-address.ts';
 import type {
   CheckOutcome,
@@ -15,10 +21,11 @@ import { startFromEarlier } from '../start-from-earlier.ts';
 import type { DarajaAccount } from './account.ts';
 import { CALLBACK_KINDS, type DarajaContext, type DarajaOptions, darajaApi } from './daraja-api.ts';
 import { readDarajaCallback, saveDarajaCallback } from './daraja-callback.ts';
+import { faultOf, isStillProcessed, readDarajaCode, readDarajaError, readPushError } from './daraja-codes.ts';
 import { accountReferenceOf, isListFinal, type ReceiptFound, receiptOf } from './daraja-pull.ts';
 import { reverse } from './daraja-refund.ts';
 import type { DarajaRequest } from './daraja-requests.ts';
-import { eastAfricaStamp, pushAnswer, queryAnswer, readDarajaCode } from './daraja-wire.ts';
+import { eastAfricaStamp, pushAnswer, queryAnswer } from './daraja-wire.ts';
 
 /**
  * M-Pesa in the dialect of Daraja (PROVIDERS.md section 6a): a request on the handset, accepted now and answered later.
@@ -45,20 +52,28 @@ async function start(context: DarajaContext, request: StartRequest): Promise<Sta
   const { reference } = request;
   if (!(await requests.claim(reference))) return checkEarlierStart(context, request);
   const answer = await context.api('/mpesa/stkpush/v1/processrequest', pushBody(context, request));
-  if (answer.kind === 'not-sent') {
-    await requests.release(reference);
-    return answer;
-  }
-  const parsed = parseAnswer(answer, pushAnswer);
-  if (parsed.kind !== 'parsed') return parsed;
-  if ('CheckoutRequestID' in parsed.data) {
-    await requests.saveCheckoutId(reference, parsed.data.CheckoutRequestID);
-    return { kind: 'awaiting-customer', providerReference: null };
-  }
-  // Refused before anybody was asked; an error of its own (500.001.1001) comes as HTTP 500 and is unknown.
-  const code = 'errorCode' in parsed.data ? parsed.data.errorCode : parsed.data.ResponseCode;
-  if (code.startsWith('500')) return unknownOutcome(`Daraja answered ${code}`);
-  return { kind: 'declined', reason: 'refused' };
+  const outcome = await readPush(context, reference, answer);
+  // Refused before anybody was asked: it may be sent again.
+  if (outcome.kind === 'not-sent' || outcome.kind === 'misconfigured') await requests.release(reference);
+  return outcome;
+}
+
+async function readPush(
+  { requests }: DarajaContext,
+  reference: string,
+  answer: JsonAnswer,
+): Promise<StartOutcome> {
+  if (answer.kind !== 'answered') return answer;
+  const error = readDarajaError(answer.body);
+  if (error) return readPushError(error);
+  const parsed = pushAnswer.safeParse(answer.body);
+  if (!parsed.success || answer.status >= 300)
+    return unknownOutcome(`Daraja's answer of HTTP ${answer.status} cannot be read`);
+  const { ResponseCode: code, CheckoutRequestID: checkoutId } = parsed.data;
+  if (code !== '0') return { kind: 'declined', reason: 'refused' };
+  if (!checkoutId) return unknownOutcome('Taken down without a name');
+  await requests.saveCheckoutId(reference, checkoutId);
+  return { kind: 'awaiting-customer', providerReference: null };
 }
 
 function pushBody(
@@ -68,10 +83,11 @@ function pushBody(
   const phone = toInternational(payer);
   return {
     ...signature(account, clock),
-    TransactionType: 'CustomerPayBillOnline',
+    // A till has two numbers: its store's signs the request, its own gets the money.
+    TransactionType: account.till ? 'CustomerBuyGoodsOnline' : 'CustomerPayBillOnline',
     Amount: Number(toDecimal(amount)),
     PartyA: phone,
-    PartyB: account.shortCode,
+    PartyB: account.till ?? account.shortCode,
     PhoneNumber: phone,
     CallBackURL: addresses.addressOf('push', reference),
     AccountReference: accountReferenceOf(reference),
@@ -123,7 +139,7 @@ async function checkNameless(
   const listed = await findListed(context, known, currency);
   if (listed.kind !== 'missing') return listed;
   const queried = hintedCheckoutId && isFinal ? await queryPush(context, hintedCheckoutId) : null;
-  if (queried?.kind === 'declined') return queried;
+  if (queried?.kind === 'declined' || queried?.kind === 'misconfigured') return queried;
   return unknownOutcome('Sent, never answered, not listed');
 }
 
@@ -133,15 +149,31 @@ async function queryPush({ api, account, clock }: DarajaContext, checkoutId: str
     ...signature(account, clock),
     CheckoutRequestID: checkoutId,
   });
+  if (answer.kind !== 'answered') return withoutAnswer(answer);
+  const error = readDarajaError(answer.body);
+  if (error) return readQueryError(error);
   const parsed = parseAnswer(answer, queryAnswer);
-  if (parsed.kind !== 'parsed') return withoutAnswer(parsed);
+  if (parsed.kind !== 'parsed' || answer.status >= 300)
+    return unknownOutcome(`Daraja's answer of HTTP ${answer.status} cannot be read`);
   const { CheckoutRequestID: queriedId, ResultCode: code } = parsed.data;
   if (queriedId !== checkoutId) return unknownOutcome('Daraja answered about another payment');
   const meaning = readDarajaCode(code);
   if (meaning === null) return unknownOutcome(`Unknown result: ${code}`);
   if (meaning === 'pending') return { kind: 'pending' };
+  if (meaning === 'fault') {
+    const cause = new ConfigurationFault('not-enabled', `The result of a push is ${code}`);
+    return { kind: 'misconfigured', cause };
+  }
   if (meaning !== 'paid') return { kind: 'declined', reason: meaning };
   return { kind: 'paid', providerReference: checkoutId, charged: null };
+}
+
+/** An error says nothing about the payment, except that the customer has not answered yet. */
+function readQueryError({ code, message }: { code: string; message: string }): CheckOutcome {
+  if (isStillProcessed(code, message)) return { kind: 'pending' };
+  const words = `Daraja answered ${code} ${message.slice(0, 80)}`;
+  const fault = faultOf(code, message);
+  return fault ? { kind: 'unknown', cause: new ConfigurationFault(fault, words) } : unknownOutcome(words);
 }
 
 /** A payment by its receipt and what was taken. */

@@ -73,6 +73,7 @@ function darajaSandboxAccount(context: SandboxContext): SandboxAccount<MpesaAcco
         baseUrl: wallets.mpesa.baseUrl,
         consumerSecret: secret(credentials.consumerSecret),
         passkey: secret(credentials.passkey),
+        till: undefined,
         initiator: 'portal',
         securityCredential: secret(createCredential('security credential')),
       },

@@ -1,5 +1,6 @@
 import { toInternational } from '@portal/domain/identifiers/msisdn';
 import { type Currency, toDecimal } from '@portal/domain/money/money';
+import { ConfigurationFault } from '../../../../platform/api-client/configuration-fault.ts';
 import type { ApiOptions, JsonApi } from '../../../../platform/api-client/json-api.ts';
 import { parseAnswer, withoutAnswer } from '../../../../platform/api-client/send-call.ts';
 import { refundKey } from '../idempotency-keys.ts';
@@ -18,6 +19,7 @@ import type { OpenApiAccount } from './account.ts';
 import {
   DECLINES,
   FAILED_STATUS,
+  FAULTS,
   type OpenApiAnswer,
   openApi,
   openApiAnswer,
@@ -57,8 +59,16 @@ async function start(api: JsonApi, account: OpenApiAccount, request: StartReques
   if (code === 'INS-0') return confirmed(parsed.data, amount.currency);
   if (code === 'INS-10')
     return startFromEarlier(await check(api, account, { reference, amount, providerReference: null }));
+  const fault = faultIn(code);
+  if (fault) return { kind: 'misconfigured', cause: fault };
   const reason = DECLINES[code];
   return reason ? { kind: 'declined', reason } : unclearOpenApiAnswer(code);
+}
+
+/** The fault of the configuration that a code names; `null` for the others. */
+function faultIn(code: string): ConfigurationFault | null {
+  const fault = FAULTS[code];
+  return fault ? new ConfigurationFault(fault, `M-Pesa answered ${code}`) : null;
 }
 
 function confirmed(answer: OpenApiAnswer, currency: Currency) {
@@ -86,8 +96,16 @@ async function check(
   const { output_ResponseCode: code, output_ResponseTransactionStatus: status = '' } = parsed.data;
   // The code for an unknown reference; assumed, PROVIDERS.md names none.
   if (code === 'INS-17') return { kind: 'never-arrived' };
-  if (code !== 'INS-0') return unclearOpenApiAnswer(code);
-  if (status === 'Completed') return confirmed(parsed.data, amount.currency);
+  if (code !== 'INS-0') {
+    const fault = faultIn(code);
+    return fault ? { kind: 'unknown', cause: fault } : unclearOpenApiAnswer(code);
+  }
+  // The answer to a query may have no number of the transaction: it was asked by our own reference.
+  if (status === 'Completed')
+    return confirmed(
+      { ...parsed.data, output_TransactionID: parsed.data.output_TransactionID ?? reference },
+      amount.currency,
+    );
   if (status === 'Pending') return { kind: 'pending' };
   const reason = FAILED_STATUS[status];
   return reason ? { kind: 'declined', reason } : unclearOpenApiAnswer(status);
@@ -113,5 +131,7 @@ async function reverse(
   if (code === 'INS-0' || code === 'INS-10') {
     return { kind: 'refunded', refundReference: refundReference ?? conversationId };
   }
+  const fault = faultIn(code);
+  if (fault) return { kind: 'unknown', cause: fault };
   return DECLINES[code] ? { kind: 'refused', reason: code } : unclearOpenApiAnswer(code);
 }

@@ -1,8 +1,13 @@
 import { constants, createPublicKey, publicEncrypt } from 'node:crypto';
 import { z } from 'zod';
+import {
+  ConfigurationFault,
+  type ConfigurationFaultKind,
+} from '../../../../platform/api-client/configuration-fault.ts';
 import { type ApiOptions, createJsonApi, type JsonApi } from '../../../../platform/api-client/json-api.ts';
 import { unknownOutcome } from '../../../../platform/api-client/send-call.ts';
 import type { DeclineReason } from '../provider.ts';
+import { lenient, textOrNumber } from '../wire-fields.ts';
 import type { OpenApiAccount } from './account.ts';
 
 const sessionAnswer = z.object({ output_SessionID: z.string().min(1) });
@@ -22,7 +27,7 @@ export function openApi({ account, clock, timeoutMs }: ApiOptions<OpenApiAccount
     headers: HEADERS,
     tokens: { request: () => openSession(account, baseUrl), clock },
     toBearer: (session) => encrypt(session, account),
-    refusesToken: ({ text }) => text.includes(`"${SESSION_REFUSED}"`),
+    refusesToken: ({ status, text }) => status === 401 && text.includes(`"${SESSION_REFUSED}"`),
     timeoutMs,
   });
 }
@@ -33,7 +38,10 @@ async function openSession(account: OpenApiAccount, baseUrl: string) {
     redirect: 'error',
     signal: AbortSignal.timeout(SESSION_TIMEOUT_MS),
   });
-  if (!response.ok) throw new Error(`M-Pesa opened no session: HTTP ${response.status}`);
+  const refused = `M-Pesa opened no session: HTTP ${response.status}`;
+  if (response.status === 400 || response.status === 401)
+    throw new ConfigurationFault('credentials-refused', refused);
+  if (!response.ok) throw new Error(refused);
   const { output_SessionID: token } = sessionAnswer.parse(await response.json());
   return { token, lifeSeconds: SESSION_SECONDS };
 }
@@ -47,25 +55,33 @@ function encrypt(text: string, { publicKey }: OpenApiAccount): string {
 /** Every answer of the Open API. `output_Amount` is not everywhere. */
 export const openApiAnswer = z.object({
   output_ResponseCode: z.string(),
-  output_TransactionID: z.string().min(1).optional(),
-  output_ThirdPartyConversationID: z.string().optional(),
-  output_ResponseTransactionStatus: z.string().optional(),
-  output_Amount: z.union([z.string(), z.number()]).optional(),
+  output_TransactionID: lenient(textOrNumber),
+  output_ResponseTransactionStatus: lenient(z.string()),
+  output_Amount: lenient(textOrNumber),
 });
 
 /** A parsed answer. */
 export type OpenApiAnswer = z.output<typeof openApiAnswer>;
+
+/**
+ * Codes of our account: the service provider code, the market, the API key, a reference or parameter that the portal
+ * fills itself (PROVIDERS.md section 6b).
+ */
+export const FAULTS: Record<string, ConfigurationFaultKind | undefined> = {
+  'INS-2': 'credentials-refused',
+  'INS-13': 'account-unknown',
+  'INS-14': 'request-refused',
+  'INS-17': 'request-refused',
+  'INS-20': 'request-refused',
+};
 
 /** Codes that certainly mean that nothing was taken; all others are unclear until they are checked. */
 export const DECLINES: Record<string, DeclineReason | undefined> = {
   'INS-4': 'wallet-barred',
   'INS-5': 'refused-by-customer',
   'INS-6': 'refused',
-  'INS-13': 'refused',
-  'INS-14': 'refused',
   'INS-15': 'limit-exceeded',
-  'INS-17': 'refused',
-  'INS-20': 'refused',
+  // A field does not fit; the customer's number is one of them.
   'INS-21': 'refused',
   'INS-2001': 'wallet-locked',
   'INS-2006': 'insufficient-funds',

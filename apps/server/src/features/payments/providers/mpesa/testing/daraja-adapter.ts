@@ -17,6 +17,7 @@ export const createDarajaAdapter = ({ baseUrl, callbackBase, database, ...around
       baseUrl,
       consumerSecret: secret(DARAJA_ACCOUNT.consumerSecret),
       passkey: secret(DARAJA_ACCOUNT.passkey),
+      till: undefined,
       initiator: 'portal',
       securityCredential: secret('sealed'),
     },

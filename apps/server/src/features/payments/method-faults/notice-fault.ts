@@ -1,0 +1,62 @@
+import { ConfigurationFault } from '../../../platform/api-client/configuration-fault.ts';
+import { availabilityKey, type PaymentMode } from '../methods/payment-mode.ts';
+import type { PaymentsDeps } from '../payments-deps.ts';
+import type { CheckOutcome, RefundOutcome, StartOutcome } from '../providers/provider.ts';
+
+type FaultDeps = Pick<PaymentsDeps, 'methodFaults' | 'alarm' | 'clock' | 'log'>;
+
+/** Starts that the provider has taken, whatever the customer did then. */
+const TAKEN: readonly StartOutcome['kind'][] = [
+  'awaiting-customer',
+  'redirect',
+  'paid',
+  'declined',
+  'wrong-pin',
+];
+
+/**
+ * Switches a way to pay off when its provider refuses requests of this portal whoever pays, with an alarm, and on again with
+ * the first request that it takes. Never throws: the payment does not depend on it.
+ */
+export async function noticeStartFault(
+  deps: FaultDeps,
+  mode: PaymentMode,
+  outcome: StartOutcome,
+): Promise<void> {
+  const method = availabilityKey(mode);
+  try {
+    if (outcome.kind === 'misconfigured') {
+      raiseAlarm(deps, mode, outcome.cause);
+      await deps.methodFaults.switchOff(method, outcome.cause, deps.clock.now());
+    } else if (TAKEN.includes(outcome.kind)) {
+      const known = await deps.methodFaults.listCached();
+      if (!known.some((each) => each.method === method)) return;
+      await deps.methodFaults.clear(method);
+      deps.log.info({ mode }, 'the provider takes requests again: the way to pay is back');
+    }
+  } catch (err) {
+    deps.log.error({ mode, err }, 'failed to record a fault of the configuration');
+  }
+}
+
+/**
+ * Alarms when a check or a refund meets a fault of the configuration. It switches nothing off: customers may still pay, and a
+ * provider's word about one payment could be caused by its payer (RULINGS 84).
+ */
+export function alarmOnFault(
+  deps: Pick<FaultDeps, 'alarm' | 'log'>,
+  mode: PaymentMode,
+  outcome: CheckOutcome | RefundOutcome,
+): void {
+  if ('cause' in outcome && outcome.cause instanceof ConfigurationFault)
+    raiseAlarm(deps, mode, outcome.cause);
+}
+
+function raiseAlarm(
+  { alarm, log }: Pick<FaultDeps, 'alarm' | 'log'>,
+  mode: PaymentMode,
+  err: ConfigurationFault,
+) {
+  log.error({ mode, fault: err.fault, err }, 'the provider refuses the configuration of this portal');
+  alarm('misconfigured');
+}

@@ -1,0 +1,144 @@
+import type { Msisdn } from '@portal/domain/identifiers/msisdn';
+import { money } from '@portal/domain/money/money';
+import type { CallbackSample, Sample, SamplePayment } from '../../testing/samples/sample.ts';
+
+/** The payment of the samples. */
+export const TINGG_PAYMENT: SamplePayment = {
+  reference: 'pay_0001',
+  providerReference: null,
+  payer: '788123456' as Msisdn,
+  amount: money(1_500, 'RWF'),
+  attempt: 1,
+  key: 'part-1',
+  email: null,
+};
+
+const EXPRESS = 'POST /v3/checkout-api/checkout-request/express-request';
+const QUERY = 'GET /v3/checkout-api/query/PORTAL/pay_0001';
+const DOCUMENT = 'docs.tingg.africa as mirrored by dsasante1/paybox, docs/tingg.md';
+
+const status = (status_code: number) => ({ status_code, status_description: 'x' });
+
+/** A request as queries show it. */
+const REQUEST = {
+  checkout_request_id: 3_874_412,
+  merchant_transaction_id: 'pay_0001',
+  request_amount: 1500,
+  original_request_amount: 1500,
+  request_currency_code: 'RWF',
+  account_number: '250788123456',
+  currency_code: 'RWF',
+  amount_paid: '1500',
+  service_charge_amount: 0,
+  request_date: '2026-11-28 08:12:31',
+  service_code: 'PORTAL',
+  request_status_code: '183',
+  request_status_description: 'Payment accepted',
+  msisdn: '250788123456',
+  payments: [{ cpg_transaction_id: '91823', amount_paid: 1500, customer_name: '', payer_narration: null }],
+  failed_payments: [],
+};
+
+function queried(
+  title: string,
+  { needs = {}, ...change }: Record<string, unknown> & { needs?: object },
+  outcome: Sample['outcome'],
+): Sample {
+  return {
+    ...{ title, source: DOCUMENT, call: 'check' as const, outcome },
+    answers: { [QUERY]: { json: { status: status(200), results: { ...REQUEST, ...change } } } },
+    needs: {
+      'status.status_code': 'unknown',
+      'results.merchant_transaction_id': 'unknown',
+      'results.request_status_code': 'unknown',
+      ...needs,
+    },
+  };
+}
+
+const refusing = (title: string, code: number, outcome: Sample['outcome']): Sample => ({
+  ...{ title, source: DOCUMENT, call: 'start', outcome },
+  answers: {
+    [QUERY]: { status: 404, json: { status: status(1001) } },
+    [EXPRESS]: { status: 400, json: { status: status(code), results: null } },
+  },
+  needs: { 'status.status_code': 'unknown' },
+});
+
+const fault = { kind: 'misconfigured', cause: { fault: 'request-refused' } } as const;
+
+export const TINGG_SAMPLES: readonly Sample[] = [
+  {
+    title: 'the customer is sent to the page',
+    source: DOCUMENT,
+    call: 'start',
+    answers: {
+      [QUERY]: { status: 404, json: { status: status(1001) } },
+      [EXPRESS]: {
+        json: {
+          status: status(200),
+          results: {
+            short_url: 'https://checkout.tingg.africa/s/1a2b',
+            long_url: 'https://checkout.tingg.africa/express/checkout?request=1a2b',
+          },
+        },
+      },
+    },
+    outcome: { kind: 'redirect' },
+    needs: { 'status.status_code': 'unknown', 'results.long_url': ['same kind', 'unknown'] },
+  },
+  refusing('a country that is missing is our fault', 1007, fault),
+  refusing('so is a request that is no JSON', 1013, fault),
+  refusing("a number that it does not take is the customer's", 1017, { kind: 'declined', reason: 'refused' }),
+  queried(
+    'a charge is paid and accepted',
+    {
+      needs: {
+        'results.amount_paid': 'unknown',
+        'results.currency_code': 'same kind',
+        'results.payments': 'same kind',
+      },
+    },
+    { kind: 'paid', providerReference: '91823', charged: { minor: 1_500, currency: 'RWF' } },
+  ),
+  queried(
+    'the customer is still at it',
+    { request_status_code: 130, amount_paid: null },
+    { kind: 'pending' },
+  ),
+  queried(
+    'the time is over',
+    { request_status_code: '129', amount_paid: 0 },
+    {
+      ...{ kind: 'declined', reason: 'no-answer' },
+    },
+  ),
+  queried(
+    'a payment failed, and its words say why',
+    {
+      ...{ request_status_code: 99, failed_payments: [{ payer_narration: 'Insufficient funds' }] },
+      needs: { 'results.failed_payments': 'same kind' },
+    },
+    { kind: 'declined', reason: 'insufficient-funds' },
+  ),
+  queried('a code that nobody knows decides nothing', { request_status_code: 177 }, { kind: 'unknown' }),
+  {
+    title: 'Tingg does not have the request',
+    source: DOCUMENT,
+    call: 'check',
+    answers: { [QUERY]: { status: 404, json: { status: status(1001) } } },
+    outcome: { kind: 'never-arrived' },
+    needs: { 'status.status_code': 'unknown' },
+  },
+];
+
+/** A notice (IPN). */
+export const TINGG_NOTICES: readonly CallbackSample[] = [
+  {
+    title: 'a notice of version 3',
+    source: DOCUMENT,
+    body: { json: REQUEST },
+    read: { reference: 'pay_0001', genuine: true },
+    needs: { merchant_transaction_id: { genuine: false } },
+  },
+];

@@ -1,0 +1,31 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { systemClock } from '@portal/domain/time/clock';
+import { secret } from '../../../../platform/crypto/secret.ts';
+import { testSamples } from '../testing/samples/test-samples.ts';
+import { mpesaOpenApi } from './open-api-provider.ts';
+import { OPEN_API_PAYMENT, OPEN_API_SAMPLES, OPEN_SESSION } from './samples/open-api-samples.ts';
+
+const { publicKey } = generateKeyPairSync('rsa', {
+  modulusLength: 2048,
+  publicKeyEncoding: { type: 'spki', format: 'der' },
+  privateKeyEncoding: { type: 'pkcs8', format: 'der' },
+});
+
+testSamples(
+  {
+    title: 'M-Pesa by the Open API',
+    payment: OPEN_API_PAYMENT,
+    shared: OPEN_SESSION,
+    samples: OPEN_API_SAMPLES,
+  },
+  (baseUrl) =>
+    mpesaOpenApi({
+      account: {
+        ...{ baseUrl, stage: 'sandbox', market: 'vodacomTZN', country: 'TZN' },
+        apiKey: secret('key'),
+        publicKey: publicKey.toString('base64'),
+        serviceProviderCode: '000000',
+      },
+      clock: systemClock,
+    }),
+);
