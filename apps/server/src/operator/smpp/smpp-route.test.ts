@@ -198,6 +198,43 @@ describe('a delivery receipt', () => {
   });
 });
 
+describe('a delivery receipt that came as a message of a customer (esm_class 0)', () => {
+  const addresses = { source_addr: '250733000001', destination_addr: 'Isano', esm_class: 0 };
+
+  test('is a receipt, and nobody is answered', async () => {
+    const { centre, route, received } = await start();
+    await bound(route);
+    expect(await centre.deliver({ ...addresses, short_message: receiptText('0M1', 'UNDELIV', '027') })).toBe(
+      0,
+    );
+    expect(received.receipts).toEqual([{ messageId: 'm1', state: 'failed', error: '027' }]);
+    expect(received.messages).toEqual([]);
+  });
+
+  /** A thief who pumps messages could report his own codes as failed, so that they do not count as not entered. */
+  test('between two numbers reports no failure, because a customer can write it', async () => {
+    const { centre, route, received } = await start();
+    await bound(route);
+    const forged = { ...addresses, destination_addr: '300' };
+    expect(await centre.deliver({ ...forged, short_message: receiptText('m1', 'UNDELIV') })).toBe(0);
+    expect(await centre.deliver({ ...forged, short_message: receiptText('m2', 'DELIVRD') })).toBe(0);
+    expect(received.receipts).toEqual([{ messageId: 'm2', state: 'delivered', error: null }]);
+    expect(received.messages).toEqual([]);
+  });
+});
+
+test('a receipt that is not understood is logged once for each form, without a number, and not sent again', async () => {
+  const { centre, route, received } = await start();
+  await bound(route);
+  for (const id of ['0788123456', '0788123457', '0788123458'])
+    expect(await centre.deliver({ esm_class: 4, short_message: `id:${id} stat:PARKED err:12` })).toBe(0);
+  expect(await centre.deliver({ esm_class: 4, short_message: 'nothing of a receipt' })).toBe(0);
+  const lines = received.logged.filter((line) => line.includes('not understood'));
+  expect(lines).toHaveLength(2);
+  expect(lines.join()).toContain('stat:PARKED');
+  expect(lines.join()).not.toContain('0788');
+});
+
 test('a message of a customer is passed on with its sender; the log shows neither number nor text', async () => {
   const { centre, route, received } = await start();
   await bound(route);

@@ -1,16 +1,16 @@
 import { randomInt } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { parseInternational, parseMsisdn, toInternational } from '@portal/domain/identifiers/msisdn';
-import type { Pdu } from 'smpp';
+import { toInternational } from '@portal/domain/identifiers/msisdn';
 import type { Secret } from '../../platform/crypto/secret.ts';
 import { encodeSms } from '../sms/encode-text.ts';
 import { createSendingQueue, NoTurnError, type SendingQueue } from '../sms/sending-queue.ts';
 import type { SmsRouteDeps } from '../sms/sms-adapter.ts';
 import type { RoutedSms, SmsOutcome, SmsRoute } from '../sms-port.ts';
-import { isReceipt, type ReceiptIds, readReceipt, textOf, toReceiptId } from './receipt.ts';
+import { type ReceiptIds, toReceiptId } from './receipt.ts';
+import { receiveMessages } from './receive-messages.ts';
 import { openSmppConnection, type SmppConnection } from './smpp-connection.ts';
 import { NotWrittenError } from './smpp-session.ts';
-import { describeStatus, INVALID_COMMAND, meaningOf, OK, TRY_AGAIN } from './status.ts';
+import { describeStatus, meaningOf } from './status.ts';
 import { SMPP_TIMING, type SmppTiming } from './timing.ts';
 
 /** Settings of the account (docs/configuration.md). */
@@ -33,8 +33,6 @@ type PartOutcome =
   | { kind: 'accepted'; id: string }
   | { kind: 'refused' | 'not-sent' | 'unknown'; cause: string };
 
-type Listener = Pick<SmsRouteDeps, 'receipt' | 'inbound' | 'log'>;
-
 type Route = {
   connection: SmppConnection;
   queue: SendingQueue;
@@ -49,13 +47,13 @@ type Route = {
  */
 export function openSmppRoute(
   settings: SmppSettings,
-  { receipt, inbound, log }: Listener,
+  listener: Pick<SmsRouteDeps, 'receipt' | 'inbound' | 'log'>,
   timing: SmppTiming = SMPP_TIMING,
 ): SmsRoute {
   const connection = openSmppConnection({
     account: accountOf(settings),
-    log,
-    answer: (pdu) => answerRequest(pdu, { receipt, inbound, log }),
+    log: listener.log,
+    answer: receiveMessages(settings.receiptIds, listener),
     timing,
   });
   const { window, perSecond } = settings;
@@ -125,7 +123,10 @@ async function submit(
     const answer = await queue.run(kind, () => connection.request('submit_sm', fields, timing.answer));
     const meaning = meaningOf(answer.command_status);
     if (meaning !== 'accepted') return { kind: meaning, cause: describeStatus(answer.command_status) };
-    return { kind: 'accepted', id: toReceiptId(String(answer.message_id ?? ''), settings.receiptIds) };
+    return {
+      kind: 'accepted',
+      id: toReceiptId(String(answer.message_id ?? ''), settings.receiptIds, 'answer'),
+    };
   } catch (error) {
     const isCertain = error instanceof NotWrittenError || error instanceof NoTurnError;
     return { kind: isCertain ? 'not-sent' : 'unknown', cause: (error as Error).message };
@@ -137,41 +138,4 @@ function sourceOf(sender: string) {
   const isNumber = /^\d+$/.test(sender);
   const [ton, npi] = !isNumber ? [5, 0] : sender.length <= 6 ? [3, 0] : [1, 1];
   return { source_addr_ton: ton, source_addr_npi: npi, source_addr: sender };
-}
-
-/** Answers a request of the message centre; a message that could not be stored must come again. */
-async function answerRequest(pdu: Pdu, deps: Listener): Promise<Pdu | null> {
-  switch (pdu.command) {
-    case 'enquire_link':
-    case 'unbind':
-      return pdu.response();
-    case 'deliver_sm':
-      return answerMessage(pdu, deps);
-    case 'data_sm':
-    case 'unknown':
-      return pdu.response({ command_status: INVALID_COMMAND });
-    // The others have no answer.
-    default:
-      return null;
-  }
-}
-
-async function answerMessage(pdu: Pdu, { receipt, inbound, log }: Listener): Promise<Pdu> {
-  try {
-    if (isReceipt(pdu)) {
-      const read = readReceipt(pdu);
-      if (read) await receipt(read);
-    } else {
-      const sender = String(pdu.source_addr ?? '');
-      const from = parseInternational(sender) ?? parseMsisdn(sender);
-      if (from) await inbound({ from, text: textOf(pdu) });
-    }
-    return pdu.response({ command_status: OK });
-  } catch (error) {
-    log.warn(
-      { route: 'smpp', err: error },
-      'a message of the message centre was not stored: it is requested again',
-    );
-    return pdu.response({ command_status: TRY_AGAIN });
-  }
 }
