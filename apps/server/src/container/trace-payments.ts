@@ -52,7 +52,7 @@ function traceProvider(tracing: Tracing, mode: string, provider: PaymentProvider
     start: (request) => measure('start', request, () => provider.start(request)),
     check: (request) => measure('check', request, () => provider.check(request)),
     ...(refunds && {
-      refunds: { refund: (request) => measure('refund', request, () => refunds.refund(request)) },
+      refunds: { ...refunds, refund: (request) => measure('refund', request, () => refunds.refund(request)) },
     }),
     ...(callbacks && {
       callbacks: {

@@ -9,14 +9,9 @@ export const STAFF_NAMES = {
     ...(['already-delivered', 'already-paid', 'amount-differs', 'amount-not-allowed'] as const),
     ...(['bundle-withdrawn', 'cancelled', 'expired', 'gateway-unreachable', 'insufficient-airtime'] as const),
     ...(['insufficient-funds', 'lead-closed', 'limit-exceeded', 'line-barred', 'line-closed'] as const),
-    ...(['never-arrived', 'no-answer', 'no-certainty', 'nothing-taken', 'paid-to-other-wallet'] as const),
-    ...([
-      'payer-line-refused',
-      'reference-taken',
-      'refund-held',
-      'refund-refused',
-      'refunded-by-staff',
-    ] as const),
+    ...(['method-unavailable', 'never-arrived', 'no-answer', 'no-certainty', 'nothing-taken'] as const),
+    ...(['paid-to-other-wallet', 'payer-line-refused', 'reference-taken', 'refund-held'] as const),
+    ...(['refund-refused', 'refunded-by-staff'] as const),
     ...(['refused', 'refused-by-customer', 'wallet-barred', 'wallet-locked', 'wrong-pin'] as const),
   ],
   /** Ways to pay. */

@@ -1,6 +1,7 @@
 import type { Clock } from '@portal/domain/time/clock';
 import { z } from 'zod';
 import type { Secret } from '../crypto/secret.ts';
+import { ConfigurationFault } from './configuration-fault.ts';
 import { parseJson, sendCall } from './send-call.ts';
 
 /** A token and its lifetime in seconds, from the time of the request. */
@@ -62,7 +63,13 @@ type TokenRequest = {
   timeoutMs?: number;
 };
 
-/** Requests a token of OAuth client credentials. Throws when there is none. */
+/**
+ * Statuses of a refused key. RFC 6749 section 5.2 has 400 and 401; Daraja answers a wrong key with 400, some gateways
+ * with 403.
+ */
+const KEY_REFUSED = [400, 401, 403];
+
+/** Requests a token of OAuth client credentials. Throws when there is none, a {@link ConfigurationFault} for a refused key. */
 export async function requestToken({
   method = 'POST',
   url,
@@ -84,9 +91,16 @@ export async function requestToken({
     signal: AbortSignal.timeout(timeoutMs),
   });
   if (answer.kind !== 'answered') throw new Error('The provider gave no token', { cause: answer.cause });
+  if (KEY_REFUSED.includes(answer.status) && !isWebPage(answer.text))
+    throw new ConfigurationFault('credentials-refused', `The provider gave no token: HTTP ${answer.status}`);
   if (answer.status >= 300) throw new Error(`The provider gave no token: HTTP ${answer.status}`);
   const { access_token, expires_in } = tokenAnswer.parse(parseJson(answer.text));
   return { token: access_token, lifeSeconds: expires_in ?? defaultSeconds };
+}
+
+/** A proxy or firewall in between answers a page; it says nothing about the key. */
+function isWebPage(text: string): boolean {
+  return text.trimStart().startsWith('<');
 }
 
 function basicAuthorization({ user, password }: { user: string; password: Secret }): string {

@@ -1,5 +1,6 @@
 import type { Clock } from '@portal/domain/time/clock';
 import { type AccessTokens, createAccessTokens, type TokenSource } from './access-tokens.ts';
+import { ConfigurationFault } from './configuration-fault.ts';
 import {
   CALL_TIMEOUT_MS,
   type JsonAnswer,
@@ -39,15 +40,15 @@ type Options = {
   tokens?: TokenSource;
   /** The bearer of a token; left out, the token itself. */
   toBearer?: (token: string) => string;
-  /** Whether an answer of HTTP 401 refuses the token; left out, every one does. */
-  refusesToken?: (answer: { text: string }) => boolean;
+  /** Whether an answer refuses the token; left out, every one of HTTP 401 does. */
+  refusesToken?: (answer: { status: number; text: string }) => boolean;
   /** Longest wait for a call in milliseconds; default: {@link CALL_TIMEOUT_MS}. */
   timeoutMs?: number | undefined;
 };
 
 /** Creates the function that calls a provider's JSON API. It must not call the provider itself. */
 export function createJsonApi(options: Options): JsonApi {
-  const { baseUrl, toBearer = (token) => token, refusesToken = () => true } = options;
+  const { baseUrl, toBearer = (token) => token, refusesToken = ({ status }) => status === 401 } = options;
   const { timeoutMs = CALL_TIMEOUT_MS } = options;
   const tokens = options.tokens && createAccessTokens(options.tokens);
   return async ({ method, path, headers, body, timeoutMs: ownTimeoutMs = timeoutMs }) => {
@@ -80,10 +81,10 @@ type TokenUse = {
   tokens: AccessTokens;
   /** Ends the caller's wait; a token request shared with others may last longer. */
   signal: AbortSignal;
-  refusesToken: (answer: { text: string }) => boolean;
+  refusesToken: (answer: { status: number; text: string }) => boolean;
 };
 
-/** When the provider refuses the token (HTTP 401), the call is made once more with a new one: the first had no effect. */
+/** When the provider refuses the token, the call is made once more with a new one: the first had no effect. */
 async function callWithToken(
   { tokens, signal, refusesToken }: TokenUse,
   call: (token: string) => Promise<TextAnswer>,
@@ -96,10 +97,14 @@ async function callWithToken(
       return { kind: 'not-sent', cause };
     }
     const answer = await call(token);
-    if (answer.kind !== 'answered' || answer.status !== 401 || !refusesToken(answer)) return answer;
+    if (answer.kind !== 'answered' || !refusesToken(answer)) return answer;
     tokens.drop(token);
   }
-  return { kind: 'not-sent', cause: new Error('The provider refuses all of its tokens') };
+  const cause = new ConfigurationFault(
+    'credentials-refused',
+    'The provider refuses a token that it just gave',
+  );
+  return { kind: 'not-sent', cause };
 }
 
 function unlessAborted<Value>(promise: Promise<Value>, signal: AbortSignal): Promise<Value> {

@@ -67,6 +67,8 @@ function toEventInput({ mode }: Payment, { outcome, hasCaller }: StartResult): P
       return { event: 'charge-confirmed', ...outcome };
     case 'declined':
       return { event: 'charge-declined', reason: outcome.reason };
+    case 'misconfigured':
+      return { event: 'charge-declined', reason: 'method-unavailable' };
     case 'wallet-locked':
       return { event: 'charge-declined', reason: 'wallet-locked' };
     case 'wrong-pin':

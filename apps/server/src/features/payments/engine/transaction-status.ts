@@ -13,6 +13,8 @@ export type PaymentReason =
   | 'cancelled'
   /** The gateway did not answer: its page was never shown. */
   | 'gateway-unreachable'
+  /** The provider refuses every request of this portal: another way to pay works. */
+  | 'method-unavailable'
   /** Not approved in time. */
   | 'expired'
   /** The PIN was wrong and the customer no longer waited to enter another. */

@@ -1,5 +1,6 @@
 import type { Secret } from '../../../platform/crypto/secret.ts';
 import type { ProviderContext, ProviderDescriptor } from './descriptor.ts';
+import { recogniseFaults } from './recognise-faults.ts';
 import {
   notConfigured,
   PAYMENT_MODES,
@@ -28,7 +29,8 @@ export function createProviders({ accounts, callbackOrigin, ...context }: Option
     const secret = descriptor.callbackMode && account?.callbackSecret;
     const callbackUrl = () =>
       secret ? callbackUrlOf(callbackOrigin(descriptor.name), descriptor.name, secret) : '';
-    return [descriptor.createProviders(account, { ...context, callbackUrl })];
+    const created = descriptor.createProviders(account, { ...context, callbackUrl });
+    return Object.entries(created).map(([mode, provider]) => ({ [mode]: recogniseFaults(provider) }));
   });
   return Object.assign(missing, ...configured);
 }

@@ -1,5 +1,6 @@
 import type { Msisdn } from '@portal/domain/identifiers/msisdn';
 import type { Money } from '@portal/domain/money/money';
+import type { ConfigurationFault } from '../../../platform/api-client/configuration-fault.ts';
 import { CALL_TIMEOUT_MS } from '../../../platform/api-client/send-call.ts';
 import type { Statements } from './statement.ts';
 
@@ -88,6 +89,12 @@ export type StartOutcome =
   | { kind: 'wallet-locked' }
   /** Certainly never sent: connection refused, no token. The same reference may be tried again. */
   | { kind: 'not-sent'; cause: unknown }
+  /**
+   * Certainly nothing was charged: the provider refuses every request of this portal, whoever pays. Only for codes that no
+   * input of a customer can cause (RULINGS 84). The way to pay is switched off, and the customer is told another one.
+   * A check or refund that meets such a fault is `unknown` with the fault as its cause.
+   */
+  | { kind: 'misconfigured'; cause: ConfigurationFault }
   /** May or may not have happened: time-out, 5xx, garbage, ambiguous code (RULINGS 5). */
   | { kind: 'unknown'; cause: unknown };
 

@@ -9,6 +9,7 @@ const WAYS_OUT = {
   'insufficient-funds': 'wayout.too-little',
   'insufficient-airtime': 'wayout.too-little-airtime',
   'limit-exceeded': 'wayout.limit',
+  'method-unavailable': 'wayout.other-way',
 } as const satisfies Record<string, KeyOf<typeof wayOutTexts>>;
 
 /** Whether there is a way out of a refusal. */

@@ -22,7 +22,7 @@ export function openApi({ account, clock, timeoutMs }: ApiOptions<OpenApiAccount
     headers: HEADERS,
     tokens: { request: () => openSession(account, baseUrl), clock },
     toBearer: (session) => encrypt(session, account),
-    refusesToken: ({ text }) => text.includes(`"${SESSION_REFUSED}"`),
+    refusesToken: ({ status, text }) => status === 401 && text.includes(`"${SESSION_REFUSED}"`),
     timeoutMs,
   });
 }
