@@ -41,6 +41,9 @@ export function refundPart(
 export type CardRefund = {
   id: string;
   reference: string;
+  /** The charge's own id, and what was charged. */
+  chargeId: string | null;
+  chargedMinor: number;
   minor: number;
   currency: Currency;
   note: string | null;
@@ -49,18 +52,10 @@ export type CardRefund = {
 };
 
 const LIST = `
-  SELECT r.id, c.reference, r.amount::float8 AS minor, c.currency, r.note, c.behaviour, r.at
+  SELECT r.id, c.reference, c.charge_id AS "chargeId", c.charged::float8 AS "chargedMinor",
+    r.amount::float8 AS minor, c.currency, r.note, c.behaviour, r.at
   FROM sandbox.card_refunds r JOIN sandbox.card_checkouts c ON c.gateway = r.gateway AND c.id = r.checkout_id
   WHERE r.gateway = $1`;
-
-/** The refunds of a charge, oldest first. */
-export async function listRefundsOf({ db, name }: Books, reference: string): Promise<CardRefund[]> {
-  const { rows } = await db.query<CardRefund>(`${LIST} AND c.reference = $2 ORDER BY r.at, r.id`, [
-    name,
-    reference,
-  ]);
-  return rows;
-}
 
 /** A page of the refunds of a period, oldest first. */
 export async function listRefundsIn(

@@ -1,20 +1,22 @@
-import { type CardRefund, listRefundsIn, listRefundsOf } from '../hosted-pages/card-refunds.ts';
+import { type CardRefund, listRefundsIn } from '../hosted-pages/card-refunds.ts';
 import { listPaidCheckouts } from '../hosted-pages/checkouts.ts';
 import type { HostedGateway } from '../hosted-pages/hosted-gateway.ts';
-import { describeTransaction, toSubunits } from './transactions.ts';
+import { describeTransaction, toSubunits, transactionNumber } from './transactions.ts';
 
 /** How long a refund is under way for payers whose refunds take days. */
 const SLOW_REFUND_MS = 3 * 24 * 3_600_000;
 
 /** State of an accepted refund. It arrives at once unless the payer's behaviour says otherwise. */
-function refundStatus({ behaviour, at }: CardRefund, now: Date): 'pending' | 'processed' {
+export function refundStatus(
+  { behaviour, at }: Pick<CardRefund, 'behaviour' | 'at'>,
+  now: Date,
+): 'pending' | 'processed' {
   const isSlow = behaviour === 'refund-takes-days';
   return isSlow && now.getTime() - at.getTime() < SLOW_REFUND_MS ? 'pending' : 'processed';
 }
 
 /** What both lists take: a period and a page of it. */
 type ListQuery = { from?: string; to?: string; perPage?: string; page?: string; status?: string };
-type RefundQuery = ListQuery & { transaction?: string };
 
 /** `GET /transaction`: charges by when they were started. Only those that went through can be listed here. */
 export async function listTransactions({ db, name }: HostedGateway, query: ListQuery) {
@@ -22,12 +24,12 @@ export async function listTransactions({ db, name }: HostedGateway, query: ListQ
   return { status: true, message: 'Transactions retrieved', data: checkouts.map(describeTransaction) };
 }
 
-/** `GET /refund`: the refunds of a transaction, or every refund of a period. */
-export async function listRefunds(gateway: HostedGateway, query: RefundQuery) {
-  const { transaction } = query;
-  const refunds = await (transaction === undefined
-    ? listRefundsIn(gateway, paging(query))
-    : listRefundsOf(gateway, transaction));
+/**
+ * `GET /refund`: every refund of a period. The document has no filter by transaction (PaystackOSS/openapi, `refund_list`), and
+ * unknown parameters are ignored.
+ */
+export async function listRefunds(gateway: HostedGateway, query: ListQuery) {
+  const refunds = await listRefundsIn(gateway, paging(query));
   const data = refunds.map((refund) => ({
     id: Number(refund.id.slice(2)),
     status: refundStatus(refund, gateway.clock.now()),
@@ -35,6 +37,8 @@ export async function listRefunds(gateway: HostedGateway, query: RefundQuery) {
     amount: String(toSubunits(refund)),
     currency: refund.currency,
     merchant_note: refund.note,
+    transaction: transactionNumber(refund.chargeId),
+    transaction_amount: toSubunits({ minor: refund.chargedMinor, currency: refund.currency }),
     transaction_reference: refund.reference,
     createdAt: refund.at.toISOString(),
     refunded_at: refund.at.toISOString(),

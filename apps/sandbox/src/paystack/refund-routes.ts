@@ -1,9 +1,10 @@
 import { countryCurrency } from '@portal/domain/money/money';
 import type { FastifyInstance } from 'fastify';
 import { type CardRefundRequest, refundPart } from '../hosted-pages/card-refunds.ts';
+import { readCheckout } from '../hosted-pages/checkouts.ts';
 import type { HostedGateway } from '../hosted-pages/hosted-gateway.ts';
-import { listRefunds } from './lists.ts';
-import { fromSubunits } from './transactions.ts';
+import { listRefunds, refundStatus } from './lists.ts';
+import { describeTransaction, fromSubunits } from './transactions.ts';
 
 /** `POST /refund` and the refunds of a charge. Without an amount the whole charge is refunded. */
 export function refundRoutes(app: FastifyInstance, gateway: HostedGateway): void {
@@ -22,15 +23,34 @@ export function refundRoutes(app: FastifyInstance, gateway: HostedGateway): void
       });
     }
     if (refund.isLost) return reply.hijack();
-    // The refund is under way: the list shows when it has arrived.
-    const data = { id: idOf(refund.refundId), status: 'pending', transaction: { reference: transaction } };
-    return { status: true, message: 'Refund has been queued for processing', data };
+    return {
+      ...{ status: true, message: 'Refund has been queued for processing' },
+      data: await describeRefund(gateway, { id: refund.refundId, reference: String(transaction) }),
+    };
   });
 
   app.get('/refund', ({ query }) => listRefunds(gateway, query as object));
 }
 
-const idOf = (refundId: string) => Number(refundId.slice(2));
+/** A new refund as its answer shows it: with the transaction, while lists have its number (PaystackOSS/openapi). */
+async function describeRefund(
+  { db, clock, name }: HostedGateway,
+  { id, reference }: { id: string; reference: string },
+): Promise<object> {
+  const checkout = await readCheckout(db, name, { reference });
+  if (!checkout) throw new Error(`refund ${id}: its charge does not exist`);
+  const now = clock.now();
+  return {
+    id: Number(id.slice(2)),
+    status: refundStatus({ behaviour: checkout.behaviour, at: now }, now),
+    domain: 'test',
+    currency: checkout.amount.currency,
+    channel: null,
+    fully_deducted: false,
+    transaction: describeTransaction(checkout),
+    createdAt: now.toISOString(),
+  };
+}
 
 type RefundBody = { transaction?: unknown; amount?: unknown; merchant_note?: unknown };
 

@@ -33,12 +33,17 @@ const RESPONSE: Record<CheckoutDecline, string> = {
   refused: 'Declined',
 };
 
+/** The gateway's number of a transaction; 0 for one without a charge. */
+export function transactionNumber(chargeId: string | null): number {
+  return Number((chargeId ?? 'CH0').slice(2));
+}
+
 /** A transaction as answers and webhooks show it. */
 export function describeTransaction(checkout: Checkout): Record<string, unknown> {
   const { reference, amount, charged, chargeId, chargedAt, state, decline, details, createdAt } = checkout;
   const taken = charged ?? amount;
   return {
-    id: Number((chargeId ?? 'CH0').slice(2)),
+    id: transactionNumber(chargeId),
     domain: 'test',
     status: STATUS[state],
     reference,

@@ -88,7 +88,10 @@ async function callRefund(
         ? await payouts.payOut({ reference, payee, amount, key: refundKey(`${reference}-payout`, attempt) })
         : { kind: 'refused', reason: 'the provider pays to no number' };
     if (!refunds || !providerReference) return { kind: 'refused', reason: 'the provider does not refund' };
-    return await refunds.refund({ reference, providerReference, notifiedReference, amount, attempt });
+    const paymentCreatedAt = payment.createdAt;
+    return await refunds.refund({
+      ...{ reference, providerReference, notifiedReference, paymentCreatedAt, amount, attempt },
+    });
   } catch (cause) {
     return { kind: 'unknown', cause };
   }

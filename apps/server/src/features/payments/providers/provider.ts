@@ -121,6 +121,8 @@ export type Cancellation = {
 /** A refund. */
 export type RefundRequest = ProviderNames & {
   providerReference: string;
+  /** When the payment was created: no refund of it is older. */
+  paymentCreatedAt?: Date;
   amount: Money;
   /**
    * Number of the refund, from 1. A repeat with the same number refunds nothing more and has its current outcome. A new
@@ -132,6 +134,8 @@ export type RefundRequest = ProviderNames & {
 /** A refund of a part of a charge, or of what is left of it. */
 export type PartRefundRequest = ProviderNames & {
   providerReference: string;
+  /** When the payment was created: no refund of it is older. */
+  paymentCreatedAt?: Date;
   /** In the currency that was charged. */
   amount: Money;
   /** What was charged. */

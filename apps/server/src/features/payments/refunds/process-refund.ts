@@ -99,7 +99,8 @@ async function callProvider(
         ? await payouts.payOut({ reference, payee, amount, key })
         : { kind: 'refused', reason: 'the provider pays to no number' };
     if (!refunds || !providerReference) return { kind: 'refused', reason: 'the provider does not refund' };
-    const request = { reference, providerReference, notifiedReference, amount };
+    const paymentCreatedAt = payment.createdAt;
+    const request = { reference, providerReference, notifiedReference, paymentCreatedAt, amount };
     if (refunds.refundPart)
       return await refunds.refundPart({
         ...request,

@@ -34,7 +34,10 @@ test.each([
       const wire = charged && toWireCharge(charged, charge);
       if (!wire) throw new Error('no charge');
       const kept = toRegistered(asked, wire);
-      const taken = takenOf({ amount: wire.amount + off, currency: wire.currency }, kept, asked);
+      const taken = takenOf(
+        { amount: wire.amount + off, currency: wire.currency },
+        { requested: asked, registered: kept, charge },
+      );
       if (off === 0) expect(taken).toEqual(asked);
       else expect(taken).not.toEqual(asked);
     }),
@@ -42,16 +45,30 @@ test.each([
 });
 
 test('a rate that changed after the charge was made does no harm', () => {
-  const asked = money(500, 'RWF');
-  const kept = toRegistered(asked, { amount: 53_125, currency: 'NGN' });
-  expect(takenOf({ amount: 53_125, currency: 'NGN' }, kept, asked)).toEqual(asked);
+  const requested = money(500, 'RWF');
+  const registered = toRegistered(requested, { amount: 53_125, currency: 'NGN' });
+  const charge = { ...naira, rate: '1.5' };
+  expect(takenOf({ amount: 53_125, currency: 'NGN' }, { requested, registered, charge })).toEqual(requested);
 });
 
-test("another order's charge, another currency and no registration are never the order's amount", () => {
-  const asked = money(500, 'RWF');
+test("another order's charge and another currency are never the order's amount", () => {
+  const requested = money(500, 'RWF');
   const other = toRegistered(money(100, 'RWF'), { amount: 10_000, currency: 'RWF' });
-  expect(takenOf({ amount: 10_000, currency: 'RWF' }, other, asked)).not.toEqual(asked);
-  const kept = toRegistered(asked, { amount: 50_000, currency: 'RWF' });
-  expect(takenOf({ amount: 50_000, currency: 'NGN' }, kept, asked)).not.toEqual(asked);
-  expect(takenOf({ amount: 50_000, currency: 'RWF' }, null, asked)).not.toEqual(asked);
+  const kept = toRegistered(requested, { amount: 50_000, currency: 'RWF' });
+  for (const [taken, registered] of [
+    [{ amount: 10_000, currency: 'RWF' }, other],
+    [{ amount: 50_000, currency: 'NGN' }, kept],
+    [{ amount: 10_000, currency: 'RWF' }, null],
+    [{ amount: 50_001, currency: 'RWF' }, null],
+  ] as const)
+    expect(takenOf(taken, { requested, registered, charge: francs })).not.toEqual(requested);
+});
+
+test('exactly what the order costs is its amount, whether or not the registration came back', () => {
+  const requested = money(500, 'RWF');
+  const of = (amount: number, currency: string, charge: PaystackCharge) =>
+    takenOf({ amount, currency }, { requested, registered: null, charge });
+  expect(of(50_000, 'RWF', francs)).toEqual(requested);
+  expect(of(53_125, 'NGN', naira)).toEqual(requested);
+  expect(of(53_125, 'NGN', { ...naira, rate: '1.5' })).not.toEqual(requested);
 });

@@ -40,12 +40,19 @@ export function toRegistered(amount: Money, wire: WireCharge): Registered {
 /** What the gateway took. */
 export type TakenCharge = { amount: number; currency: string };
 
+/** An order's amount, and what was registered with its charge; `null` where that can't be read. */
+export type ExpectedCharge = { requested: Money; registered: Registered | null; charge: PaystackCharge };
+
 /**
  * What was taken in the order's currency, to be compared with the order: exactly the requested amount when the gateway
- * took what was registered for it, else what it really took, so that the difference is noticed. The rate of the day of
- * the charge counts, whatever it is now. `null`: an amount that can't be read.
+ * took what the order costs or what was registered for it, else what it really took, so that the difference is noticed. The
+ * rate of the day of the charge counts, whatever it is now. `null`: an amount that can't be read.
  */
-export function takenOf(taken: TakenCharge, registered: Registered | null, requested: Money): Money | null {
+export function takenOf(taken: TakenCharge, { requested, registered, charge }: ExpectedCharge): Money | null {
+  // First what the portal knows itself: the gateway may return the registration as text, or not at all.
+  const price = chargedFor(requested, charge);
+  const wire = price && toWireCharge(price, charge);
+  if (wire && taken.amount === wire.amount && taken.currency === wire.currency) return requested;
   const order = registered && parseMoney(registered.order_amount, requested.currency);
   const isAsRegistered =
     registered !== null &&

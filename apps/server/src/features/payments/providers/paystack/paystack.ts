@@ -16,9 +16,11 @@ import type {
 } from '../provider.ts';
 import { redirectTo } from '../redirect-to.ts';
 import { startFromFinal } from '../start-from-earlier.ts';
-import type { PaystackAccount } from './account.ts';
+import { lenient } from '../wire-fields.ts';
+import type { PaystackAccount, PaystackCharge } from './account.ts';
 import { chargedFor, toRegistered, toWireCharge } from './charged-amount.ts';
 import { findDispute, readDisputeEvent } from './dispute.ts';
+import { readRefusal } from './read-refusal.ts';
 import { readVerify } from './read-verify.ts';
 import { refundPaystack, refundPaystackPart } from './refund.ts';
 import { paystackStatements } from './statement.ts';
@@ -38,7 +40,7 @@ export function paystack(options: PaystackOptions): PaymentProvider {
   const api = paystackApi(options);
   return {
     start: (request) => start(api, options, request),
-    check: (request) => check(api, request),
+    check: (request) => check(api, charge, request),
     refunds: {
       refund: (request) => refundPaystack(api, { ...request, reference: wireReference(request.reference) }),
       refundPart: (request) =>
@@ -73,11 +75,12 @@ function ourReference(reference: string): string {
 
 async function check(
   api: JsonApi,
+  charge: PaystackCharge,
   { reference: ours, amount }: Pick<CheckRequest, 'reference' | 'amount'>,
 ): Promise<CheckOutcome> {
   const reference = wireReference(ours);
   const path = `/transaction/verify/${encodeURIComponent(reference)}`;
-  return readVerify(await api({ method: 'GET', path }), { reference, amount });
+  return readVerify(await api({ method: 'GET', path }), { reference, amount }, charge);
 }
 
 async function start(
@@ -113,21 +116,13 @@ async function start(
     return redirectTo(authorization_url, pageUrl(), access_code);
   }
   return isDuplicate(answer.body)
-    ? startFromFinal(await check(api, request), 'The page of this charge was lost')
-    : refused(answer);
+    ? startFromFinal(await check(api, charge, request), 'The page of this charge was lost')
+    : readRefusal(answer);
 }
 
 function isDuplicate(body: unknown): boolean {
   const { data } = refusal.safeParse(body);
   return data?.code === 'duplicate_reference' || /duplicate/i.test(data?.message ?? '');
-}
-
-function refused({ status, body }: { status: number; body: unknown }): StartOutcome {
-  const { data } = refusal.safeParse(body);
-  const cause = new Error(`Initialize was answered HTTP ${status}: ${data?.message.slice(0, 120)}`);
-  if (!data) return { kind: 'unknown', cause };
-  if (status === 401 || status === 403) return { kind: 'not-sent', cause };
-  return { kind: 'declined', reason: 'refused' };
 }
 
 type PaystackApiOptions = { baseUrl: string; secretKey: Secret; timeoutMs?: number };
@@ -142,17 +137,15 @@ function paystackApi({ baseUrl, secretKey, timeoutMs }: PaystackApiOptions): Jso
   return createJsonApi({ baseUrl, headers, timeoutMs });
 }
 
+const wireName = z.string().min(1).max(100);
+
 const event = z.object({
-  event: z.string(),
   data: z.object({
-    reference: z.string().max(100).optional(),
+    reference: lenient(wireName),
     /** Events about refunds name the charge here. */
-    transaction_reference: z.string().max(100).optional(),
+    transaction_reference: lenient(wireName),
     /** Events about disputes name it here. */
-    transaction: z
-      .object({ reference: z.string().max(100).optional() })
-      .optional()
-      .catch(undefined),
+    transaction: lenient(z.object({ reference: lenient(wireName) })),
   }),
 });
 

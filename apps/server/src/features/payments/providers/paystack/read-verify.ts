@@ -1,7 +1,9 @@
 import { type JsonAnswer, unknownOutcome, withoutAnswer } from '../../../../platform/api-client/send-call.ts';
 import type { CheckOutcome, CheckRequest, DeclineReason } from '../provider.ts';
+import type { PaystackCharge } from './account.ts';
 import { takenOf } from './charged-amount.ts';
-import { refusal, registeredField, verifyAnswer } from './wire.ts';
+import { keyRefused } from './read-refusal.ts';
+import { readRegistered, refusal, verifyAnswer } from './wire.ts';
 
 /**
  * Reads the gateway's answer about a reference (PROVIDERS.md section 1, status vocabulary). The outer `status` only
@@ -10,8 +12,10 @@ import { refusal, registeredField, verifyAnswer } from './wire.ts';
 export function readVerify(
   answer: JsonAnswer,
   { reference, amount }: Pick<CheckRequest, 'reference' | 'amount'>,
+  charge: PaystackCharge,
 ): CheckOutcome {
   if (answer.kind !== 'answered') return withoutAnswer(answer);
+  if (answer.status === 401) return keyRefused(answer);
   if (isUnknownReference(answer)) return { kind: 'never-arrived' };
   const parsed = verifyAnswer.safeParse(answer.body);
   if (!parsed.success)
@@ -20,10 +24,13 @@ export function readVerify(
   if (data.reference !== reference) return unknownOutcome('The gateway answered about another payment');
   switch (data.status) {
     case 'success': {
-      const registered = registeredField.safeParse(data.metadata);
-      const charged = takenOf(data, registered.data ?? null, amount);
+      const { id, amount: taken, currency } = data;
+      if (!id || taken === undefined || !currency)
+        return unknownOutcome('A success without its number, amount or currency');
+      const expected = { requested: amount, registered: readRegistered(data.metadata), charge };
+      const charged = takenOf({ amount: taken, currency }, expected);
       if (!charged) return unknownOutcome('A success with an unreadable amount');
-      return { kind: 'paid', providerReference: String(data.id), charged };
+      return { kind: 'paid', providerReference: id, charged };
     }
     case 'failed':
       return { kind: 'declined', reason: reasonOf(data.gateway_response ?? '') };

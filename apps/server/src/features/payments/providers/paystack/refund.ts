@@ -1,26 +1,25 @@
 import { sameMoney } from '@portal/domain/money/money';
-import type { z } from 'zod';
 import type { JsonApi } from '../../../../platform/api-client/json-api.ts';
-import { parseAnswer, unknownOutcome, withoutAnswer } from '../../../../platform/api-client/send-call.ts';
+import { unknownOutcome, withoutAnswer } from '../../../../platform/api-client/send-call.ts';
 import type { PartRefundRequest, RefundOutcome, RefundRequest } from '../provider.ts';
+import { PAGE_SIZE, readPages } from '../statement.ts';
 import type { PaystackCharge } from './account.ts';
 import { toWireCharge } from './charged-amount.ts';
-import { refundsAnswer, refusal } from './wire.ts';
-
-type ListedRefund = z.output<typeof refundsAnswer>[number];
+import { keyRefused } from './read-refusal.ts';
+import { type ListedRefund, refundAnswer, refundsAnswer, refusal } from './wire.ts';
 
 /**
  * Refunds a charge, once. A refund takes days at some banks; until the gateway reports it as processed it is submitted. A
  * failed one moved no money: after it another may be requested, with the next number.
  * @param refund its reference is the one on the wire
  */
-export function refundPaystack(api: JsonApi, { reference, attempt }: RefundRequest): Promise<RefundOutcome> {
-  const body = { transaction: reference, merchant_note: 'Could not be delivered' };
+export function refundPaystack(api: JsonApi, refund: RefundRequest): Promise<RefundOutcome> {
+  const body = { transaction: refund.reference, merchant_note: 'Could not be delivered' };
   // At most one refund of a charge does not fail, and the failed ones before it had the earlier numbers.
-  return refundOnce(api, body, (refunds) => {
-    const refund = refunds.find(({ status }) => status !== 'failed');
-    if (refund) return readRefundStatus(refund);
-    return refunds.length < attempt ? null : { kind: 'refused', reason: 'failed' };
+  return refundOnce(api, { charge: refund, body }, (refunds) => {
+    const found = refunds.find(({ status }) => status !== 'failed');
+    if (found) return isPart(found) ? refusedInPart : readRefundStatus(found);
+    return refunds.length < refund.attempt ? null : { kind: 'refused', reason: 'failed' };
   });
 }
 
@@ -37,10 +36,17 @@ export async function refundPaystackPart(
   if (!wire) return { kind: 'refused', reason: 'charged in another currency' };
   const note = `Refund ${request.key}`;
   const body = { transaction: request.reference, ...wire, merchant_note: note };
-  return refundOnce(api, body, (refunds) => {
+  return refundOnce(api, { charge: request, body }, (refunds) => {
     const refund = refunds.find(({ merchant_note }) => merchant_note === note);
     return refund ? readRefundStatus(refund) : null;
   });
+}
+
+/** A person refunded a part at the gateway itself: another person decides about the rest. */
+const refusedInPart: RefundOutcome = { kind: 'refused', reason: 'a part was refunded at the gateway' };
+
+function isPart({ amount, transaction_amount }: ListedRefund): boolean {
+  return amount !== undefined && transaction_amount !== undefined && amount < transaction_amount;
 }
 
 /** The amount on the wire: none for a whole charge in another currency; `null` for a part of such a one. */
@@ -49,47 +55,86 @@ function toRefundAmount({ amount, charged }: PartRefundRequest, charge: Paystack
   return sameMoney(amount, charged) ? {} : null;
 }
 
+type Charge = Pick<RefundRequest, 'reference' | 'providerReference' | 'paymentCreatedAt'>;
+
+/** Finds what became of a refund among those of its charge; `null` when it is certainly not there. */
+type FindRefund = (refunds: readonly ListedRefund[]) => RefundOutcome | null;
+
 /**
  * Requests a refund that was not requested before. The gateway has no idempotency key for it, so the refunds of the charge
- * are searched before and after (PROVIDERS.md section 1 "Refund").
- * @param find returns what became of the refund; `null` when it is certainly not among the refunds of the charge
+ * are searched before, and its own answer counts afterwards (PROVIDERS.md section 1 "Refund").
  */
 async function refundOnce(
   api: JsonApi,
-  body: { transaction: string; merchant_note: string },
-  find: (refunds: readonly ListedRefund[]) => RefundOutcome | null,
+  { charge, body }: { charge: Charge; body: { transaction: string; merchant_note: string } },
+  find: FindRefund,
 ): Promise<RefundOutcome> {
-  const lookUp = async () => {
-    const query = new URLSearchParams({ transaction: body.transaction });
-    const parsed = parseAnswer(await api({ method: 'GET', path: `/refund?${query}` }), refundsAnswer);
-    return parsed.kind === 'parsed' ? find(parsed.data) : withoutAnswer(parsed);
-  };
-  const before = await lookUp();
+  const before = await findRefund(api, charge, find);
   if (before) return before;
   const answer = await api({ method: 'POST', path: '/refund', body });
   if (answer.kind !== 'answered') return withoutAnswer(answer);
-  // "Already refunded" is a refusal too: the gateway's list decides.
-  const after = await lookUp();
-  if (after) return after;
+  const made = refundAnswer.safeParse(answer.body);
+  if (made.success) {
+    return ownership(made.data, charge) === 'other'
+      ? unknownOutcome('The gateway answered about the refund of another charge')
+      : readRefundStatus(made.data);
+  }
   const refused = refusal.safeParse(answer.body);
-  if (refused.success) return { kind: 'refused', reason: refused.data.message.slice(0, 200) };
-  return unknownOutcome('No clear answer to a refund');
+  if (!refused.success) return unknownOutcome('No clear answer to a refund');
+  if (answer.status === 401) return keyRefused(answer);
+  // "Already refunded" is a refusal too: the gateway's list decides.
+  const after = await findRefund(api, charge, find);
+  return after ?? { kind: 'refused', reason: refused.data.message.slice(0, 200) };
 }
 
-/** The outcome of a refund in the gateway's list. A failed one moved no money. */
-function readRefundStatus(refund: ListedRefund): RefundOutcome {
-  switch (refund.status) {
+const DAY_MS = 24 * 3_600_000;
+
+/**
+ * Searches the refunds of a charge. The list may be that of every charge: its filter by transaction takes the gateway's number
+ * in some documents and does not exist in others (PaystackOSS/openapi, `refund_list`). So every page is read, and a row counts
+ * only when it names this charge. A row that names none could be of this charge: then nothing is known.
+ */
+async function findRefund(api: JsonApi, charge: Charge, find: FindRefund): Promise<RefundOutcome | null> {
+  const { providerReference, paymentCreatedAt } = charge;
+  const from = paymentCreatedAt && { from: new Date(paymentCreatedAt.getTime() - DAY_MS).toISOString() };
+  const list = await readPages((page) => {
+    const paging = { perPage: String(PAGE_SIZE), page: String(page + 1) };
+    const query = new URLSearchParams({ transaction: providerReference, ...from, ...paging });
+    return api({ method: 'GET', path: `/refund?${query}` });
+  }, refundsAnswer);
+  if (list.kind !== 'read') return { kind: 'unknown', cause: list.cause };
+  if (list.rows.some((row) => ownership(row, charge) === 'unclear'))
+    return unknownOutcome('A listed refund does not say of which charge it is');
+  return find(list.rows.filter((row) => ownership(row, charge) === 'ours'));
+}
+
+/** Whose refund it is. A contradiction between the two names is not clear. */
+function ownership(
+  { transaction, transaction_reference }: ListedRefund,
+  { reference, providerReference }: Charge,
+): 'ours' | 'other' | 'unclear' {
+  const byNumber = transaction?.id && transaction.id === providerReference;
+  const name = transaction_reference ?? transaction?.reference;
+  const byName = name && name === reference;
+  const answers = [byNumber, byName].filter((each) => typeof each === 'boolean');
+  if (answers.length === 0 || new Set(answers).size > 1) return 'unclear';
+  return answers[0] ? 'ours' : 'other';
+}
+
+/** The outcome of a refund by its status. A failed one moved no money. */
+function readRefundStatus({ id, status }: ListedRefund): RefundOutcome {
+  switch (status) {
     case 'failed':
       return { kind: 'refused', reason: 'failed' };
     case 'processed':
-      return { kind: 'refunded', refundReference: String(refund.id) };
+      return { kind: 'refunded', refundReference: id };
     case 'pending':
     case 'processing':
-      return { kind: 'submitted', refundReference: String(refund.id) };
+      return { kind: 'submitted', refundReference: id };
     // The bank wants the customer's account details: a person enters them at the gateway, no new refund helps.
     case 'needs-attention':
-      return { kind: 'refused', reason: refund.status };
+      return { kind: 'refused', reason: status };
     default:
-      return unknownOutcome(`The refund is ${refund.status.slice(0, 40)}`);
+      return unknownOutcome(`The refund is ${status.slice(0, 40)}`);
   }
 }

@@ -11,7 +11,7 @@ import {
 } from '../statement.ts';
 import type { PaystackCharge } from './account.ts';
 import { takenOf } from './charged-amount.ts';
-import { listedCharges, listedRefunds, registeredField } from './wire.ts';
+import { listedCharges, listedRefunds, readRegistered } from './wire.ts';
 
 const DAY_MS = 24 * 3_600_000;
 
@@ -76,12 +76,12 @@ function chargeLine(
   { id, reference, amount, currency, metadata, paid_at, created_at }: Charge,
   charge: PaystackCharge,
 ): StatementLine {
-  const registered = registeredField.safeParse(metadata).data ?? null;
+  const registered = readRegistered(metadata);
   const ordered =
     registered && isCurrency(registered.order_currency)
       ? parseMoney(registered.order_amount, registered.order_currency)
       : null;
-  const taken = ordered && takenOf({ amount, currency }, registered, ordered);
+  const taken = ordered && takenOf({ amount, currency }, { requested: ordered, registered, charge });
   return {
     kind: 'charge',
     reference,

@@ -1,60 +1,91 @@
 import { z } from 'zod';
-import { wireCurrency } from '../wire-fields.ts';
+import { parseJson } from '../../../../platform/api-client/send-call.ts';
+import { lenient, textOrNumber, wholeNumberOrText, wireCurrency } from '../wire-fields.ts';
+import type { Registered } from './charged-amount.ts';
 
 /** Answers of Paystack, as far as they are read. PROVIDERS.md section 1. */
 
 export const initializeAnswer = z.object({
   status: z.literal(true),
-  data: z.object({ authorization_url: z.url(), access_code: z.string().min(1), reference: z.string() }),
+  data: z.object({ authorization_url: z.url(), access_code: z.string().min(1) }),
 });
 
 /** What we wrote into the charge; from elsewhere it may be missing or anything. */
-export const registeredField = z.object({
-  order_amount: z.string(),
+const registeredField = z.object({
+  order_amount: textOrNumber,
   order_currency: z.string(),
   amount: z.coerce.number(),
   currency: wireCurrency,
 });
 
+/**
+ * What we registered with a charge. The gateway returns it as an object or as its JSON text ("stringified JSON" in its
+ * documents); a charge without any has "", 0 or null. `null`: it can't be read.
+ */
+export function readRegistered(metadata: unknown): Registered | null {
+  const given = typeof metadata === 'string' ? parseJson(metadata) : metadata;
+  return registeredField.safeParse(given).data ?? null;
+}
+
 export const verifyAnswer = z.object({
   status: z.literal(true),
   data: z.object({
-    id: z.union([z.number(), z.string()]),
     status: z.string(),
     reference: z.string(),
-    amount: z.number(),
-    currency: z.string(),
-    gateway_response: z.string().nullish(),
-    metadata: z.unknown(),
+    // Only a success needs these three.
+    id: lenient(textOrNumber),
+    amount: lenient(wholeNumberOrText),
+    currency: lenient(z.string().min(1)),
+    gateway_response: lenient(z.string()),
+    metadata: z.unknown().optional(),
   }),
 });
 
 export const refusal = z.object({
   status: z.literal(false),
-  message: z.string().default(''),
-  code: z.string().nullish(),
+  message: z.string().catch(''),
+  code: lenient(z.string()),
 });
 
-/** Refunds of one charge. */
-export const refundsAnswer = rowsOf(
-  z.object({
-    id: z.union([z.number(), z.string()]),
-    status: z.string(),
-    /** What we wrote into it. */
-    merchant_note: z.string().nullish(),
-  }),
-);
+/** Number of a transaction, or the transaction with it: lists have the first, the answer to a refund the second. */
+const ofTransaction = z.union([
+  textOrNumber.transform((id) => ({ id, reference: undefined })),
+  z.object({ id: lenient(textOrNumber), reference: lenient(textOrNumber) }),
+]);
+
+/** A refund in a list, or as it was just requested. */
+const refundFields = z.object({
+  id: textOrNumber,
+  status: z.string(),
+  transaction: lenient(ofTransaction),
+  transaction_reference: lenient(textOrNumber),
+  amount: lenient(wholeNumberOrText),
+  /** Amount of the charge. */
+  transaction_amount: lenient(wholeNumberOrText),
+  /** What we wrote into it. */
+  merchant_note: lenient(z.string()),
+});
+
+export type ListedRefund = z.output<typeof refundFields>;
+
+/** `GET /refund`: refunds of any charge. */
+export const refundsAnswer = rowsOf(refundFields);
+
+/** `POST /refund`. */
+export const refundAnswer = z
+  .object({ status: z.literal(true), data: refundFields })
+  .transform(({ data }) => data);
 
 const when = z.coerce.date();
 
 /** `GET /transaction`: charges created in a period. */
 export const listedCharges = rowsOf(
   z.object({
-    id: z.union([z.number(), z.string()]),
+    id: textOrNumber,
     reference: z.string(),
     amount: z.coerce.number(),
     currency: z.string(),
-    metadata: z.unknown(),
+    metadata: z.unknown().optional(),
     paid_at: when.nullish().catch(null),
     created_at: when,
   }),
@@ -63,7 +94,7 @@ export const listedCharges = rowsOf(
 /** `GET /refund`: refunds requested in a period. */
 export const listedRefunds = rowsOf(
   z.object({
-    id: z.union([z.number(), z.string()]),
+    id: textOrNumber,
     status: z.string(),
     amount: z.coerce.number(),
     currency: z.string(),

@@ -1,0 +1,98 @@
+import type { Msisdn } from '@portal/domain/identifiers/msisdn';
+import type { Money } from '@portal/domain/money/money';
+import type { CallbackAround, CallbackRead } from '../../provider.ts';
+
+/** What the portal asks of the provider. */
+export type SampleCall = 'start' | 'check' | 'refund' | 'refundPart' | 'payOut';
+
+/** An answer of the provider: JSON, XML as an object with one root, or a text. HTTP 200 if omitted. */
+export type SampleAnswer = { status?: number } & (
+  | { json: unknown }
+  | { xml: Readonly<Record<string, unknown>> }
+  | { text: string }
+);
+
+/** The outcomes of all calls. */
+type Kind =
+  | 'awaiting-customer'
+  | 'redirect'
+  | 'paid'
+  | 'declined'
+  | 'wrong-pin'
+  | 'wallet-locked'
+  | 'not-sent'
+  | 'misconfigured'
+  | 'unknown'
+  | 'pending'
+  | 'unpaid'
+  | 'never-arrived'
+  | 'refunded'
+  | 'submitted'
+  | 'refused';
+
+/** What may become of an answer without a field that it needs: never a movement of money. */
+type Without = 'same kind' | Exclude<Kind, 'paid' | 'refunded'>;
+
+/** One answer as the provider's public document shows it, in values of our own, and what it means to the portal. */
+export type Sample = {
+  /** What a customer or operator notices. */
+  title: string;
+  /** The document: its name or address, and the part of it. */
+  source: string;
+  call: SampleCall;
+  /** Fields of the request that differ from those of the set's payment. */
+  request?: Partial<SamplePayment>;
+  /**
+   * By method and path, with the query if it matters: `GET /refund`. Of several the first call gets the first, and the last
+   * is repeated.
+   */
+  answers: Readonly<Record<string, SampleAnswer | readonly SampleAnswer[]>>;
+  /** The outcome; fields that are left out may have any value. */
+  outcome: { kind: Kind } & Record<string, unknown>;
+  /** How often which call is made, by method and path; others do not matter. */
+  calls?: Readonly<Record<string, number>>;
+  /** Whose fields are changed; left out, the last of `answers`. `null`: none, such as a page of a proxy. */
+  changes?: string | null;
+  /**
+   * Fields that the outcome needs, by path (`data.0.status`), with what it becomes without them. All others may be missing,
+   * null, "", false, text for a number or the reverse, and the outcome stays.
+   */
+  needs?: Readonly<Record<string, Without | readonly Without[]>>;
+};
+
+/** A callback as the provider's public document shows it, and how the portal reads it. */
+export type CallbackSample = {
+  title: string;
+  source: string;
+  body: SampleAnswer;
+  around?: CallbackAround;
+  /** Fields that are left out may have any value. */
+  read: Partial<CallbackRead>;
+  /** Fields that the reading needs, by path, with what it becomes without them. */
+  needs?: Readonly<Record<string, Partial<CallbackRead>>>;
+};
+
+/** The payment that all samples of a set are about. */
+export type SamplePayment = {
+  reference: string;
+  providerReference: string | null;
+  notifiedReference?: string | null;
+  payer: Msisdn;
+  amount: Money;
+  /** Number of a refund of the whole. */
+  attempt: number;
+  /** Key of a refund of a part, or of a payment out. */
+  key: string;
+  email: string | null;
+  encryptedPin?: string;
+};
+
+/** The samples of one adapter, or of one dialect of it. */
+export type SampleSet = {
+  title: string;
+  payment: SamplePayment;
+  /** Answers that every sample has, such as that to the request for a token. */
+  shared?: Readonly<Record<string, SampleAnswer>>;
+  samples: readonly Sample[];
+  callbacks?: readonly CallbackSample[];
+};
