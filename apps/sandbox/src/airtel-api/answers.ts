@@ -1,4 +1,5 @@
 import { countryCurrency } from '@portal/domain/money/money';
+import { formOf } from '../wallets/form-of.ts';
 import type { PaymentResult, WalletPayment } from '../wallets/payments.ts';
 
 /**
@@ -94,7 +95,7 @@ type Status = 'TIP' | 'TI' | 'TA' | 'TS' | 'TF' | 'TE';
 /** The provider's status of a payment. */
 export function statusOf({ id, result, behaviour }: WalletPayment): Status {
   // Both were seen for "in progress".
-  if (result === null) return behaviour === 'ambiguous' ? 'TA' : (formOf<Status>(['TIP', 'TI'], id) ?? 'TIP');
+  if (result === null) return behaviour === 'ambiguous' ? 'TA' : formOf<Status>(['TIP', 'TI'], id);
   if (result === 'paid') return 'TS';
   return result === 'expired' ? 'TE' : 'TF';
 }
@@ -108,18 +109,12 @@ function responseOf({ result, behaviour }: WalletPayment): ResponseCode {
  * How the provider writes a transaction that has no receipt yet. Integrations have seen each of them, so a payment gets one by its
  * id.
  */
-const WITHOUT_RECEIPT: readonly Record<string, unknown>[] = [
+const WITHOUT_RECEIPT: [Record<string, unknown>, ...Record<string, unknown>[]] = [
   {},
   { airtel_money_id: null },
   { airtel_money_id: '', message: null },
   { airtel_money_id: false, amount: '', currency: null },
 ];
-
-/** One of the forms that the provider's answers about a payment have. */
-function formOf<Form>(forms: readonly Form[], id: string): Form | undefined {
-  const sum = [...id].reduce((total, char) => total + (char.codePointAt(0) ?? 0), 0);
-  return forms[sum % forms.length];
-}
 
 /**
  * A payment as answers show it. `amount` and `currency` of what was taken are this provider's own addition: they let
@@ -132,7 +127,7 @@ function describePayment(payment: WalletPayment): Record<string, unknown> {
       ? formOf(WITHOUT_RECEIPT, id)
       : {
           airtel_money_id: receipt,
-          amount: formOf([charged, String(charged)], id),
+          amount: formOf<unknown>([charged, String(charged)], id),
           currency: countryCurrency(),
         };
   return { id, status: statusOf(payment), ...taken };
@@ -141,7 +136,7 @@ function describePayment(payment: WalletPayment): Record<string, unknown> {
 /** The answer to a refund. The documents' own sample says `success: false` beside the code and the status of success. */
 export function refundAnswer(refundId: string): Answer {
   const answer = accept({ transaction: { airtel_money_id: refundId, status: 'SUCCESS' } });
-  return formOf([answer, { ...answer, status: { ...answer.status, success: false } }], refundId) ?? answer;
+  return formOf([answer, { ...answer, status: { ...answer.status, success: false } }], refundId);
 }
 
 /** The answer to a collection: in push mode only that the prompt was sent, in PIN mode what became of the money. */
@@ -150,7 +145,7 @@ export function collectAnswer(payment: WalletPayment, withPin: boolean): Answer 
   if (status === 'TF' || (withPin && status === 'TA'))
     return refuse({ response: responseOf(payment) }, { transaction: describePayment(payment) });
   // The documents' own sample has no id.
-  const shown = formOf([payment.id, false, null], payment.id);
+  const shown = formOf<unknown>([payment.id, false, null], payment.id);
   if (!withPin) return accept({ transaction: { id: shown, status: 'SUCCESS' } }, RESPONSE.inProcess);
   return accept({ transaction: describePayment(payment) }, responseOf(payment));
 }

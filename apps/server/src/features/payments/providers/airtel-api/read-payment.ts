@@ -1,4 +1,3 @@
-import { isCurrency } from '@portal/domain/money/money';
 import { ConfigurationFault } from '../../../../platform/api-client/configuration-fault.ts';
 import {
   type JsonAnswer,
@@ -9,7 +8,7 @@ import {
   withoutAnswer,
 } from '../../../../platform/api-client/send-call.ts';
 import type { CheckOutcome, Confirmed, RefundOutcome } from '../provider.ts';
-import { readCharged } from '../wire-fields.ts';
+import { readNamedCharge } from '../wire-fields.ts';
 import { readAirtelStatus, reasonOfFailure } from './response-codes.ts';
 import { paymentAnswer, type WireStatus, type WireTransaction } from './wire.ts';
 
@@ -48,15 +47,9 @@ export function readEnquiry(answer: JsonAnswer, reference: string): CheckOutcome
 export function readConfirmed(transaction: WireTransaction): Confirmed | Unknown {
   const { airtel_money_id: providerReference, amount, currency } = transaction;
   if (!providerReference) return unknownOutcome('A success without a reference');
-  const charged = readAmount(amount, currency);
+  const charged = readNamedCharge(amount, currency);
   if (charged === 'unreadable') return unknownOutcome('A success with an unreadable amount');
   return { kind: 'paid', providerReference, charged };
-}
-
-/** A success in a currency that the portal does not know must not count as one that names no currency. */
-function readAmount(amount: string | undefined, currency: string | undefined) {
-  if (currency === undefined) return null;
-  return isCurrency(currency) ? readCharged(amount, currency) : 'unreadable';
 }
 
 /**

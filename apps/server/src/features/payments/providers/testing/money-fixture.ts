@@ -67,7 +67,7 @@ export async function createMoneyFixture(): Promise<MoneyFixture> {
         clientSecret: secret(CREDENTIALS.clientSecret),
         callbackKey: secret(CALLBACK_KEY),
         apiVersion: 'v1',
-      disbursementPin: null,
+        disbursementPin: null,
         callbackSecret: secret('callback secret of the test'),
       },
       clock,
