@@ -21,7 +21,7 @@ export const AREAS: Area[] = [
   // Tests and their helpers may import anything of their app; product code may not import them.
   {
     name: 'server tests',
-    files: /^apps\/server\/src\/(.*\/)?(testing\/.+|[^/]+\.test)\.ts$/,
+    files: /^apps\/server\/src\/(.*\/)?(testing\/.+|samples\/.+|[^/]+\.test)\.ts$/,
     may: ['*'],
   },
   // The only file of the platform that imports features: it lists their tables for the generator of migrations.

@@ -55,8 +55,8 @@ export async function verifySmtp({ url }: Pick<SmtpAccount, 'url'>): Promise<voi
   }
 }
 
-function codesOf({ code = 'unknown', responseCode = '' }: Partial<SmtpError>): Error {
-  return new Error(`${code} ${responseCode}`.trim());
+function codesOf({ code = 'unknown', responseCode }: SmtpError): Error {
+  return new Error(`${code} ${responseCode ?? ''}`.trim());
 }
 
 function transportOf(url: string) {
