@@ -1,5 +1,4 @@
 import { existsSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import { money } from '@portal/domain/money/money';
 import {
   type CamaraOperator,
@@ -18,9 +17,10 @@ import type { Msisdn } from '../../packages/domain/src/identifiers/msisdn.ts';
 import { systemClock } from '../../packages/domain/src/time/clock.ts';
 import type { InteropPart } from './check.ts';
 import { checkRequests, hasPrism } from './prism.ts';
+import { standardsOf } from './standards-folder.ts';
 
 /** CAMARA's documents are not part of the repository. */
-const FOLDER = fileURLToPath(new URL('../../../shared/standards/camara/', import.meta.url));
+const FOLDER = standardsOf('camara');
 
 /** The document of each API, and where our requests have it. */
 const DOCUMENTS = [
@@ -41,7 +41,8 @@ const PART_KEY = '0197a3c1-0000-7000-8000-000000000003';
 export const camaraPart: InteropPart = {
   name: 'CAMARA: our requests against the official documents, by Prism',
   missing: () => {
-    if (!existsSync(FOLDER)) return `CAMARA's documents (github.com/camaraproject) are not in ${FOLDER}`;
+    if (!existsSync(FOLDER))
+      return `CAMARA's documents (github.com/camaraproject) are not in ${FOLDER}: name the folder above it in INTEROP_STANDARDS`;
     return hasPrism() ? null : 'Prism is not installed: npm install --global @stoplight/prism-cli';
   },
   run: async (check) => {

@@ -13,7 +13,7 @@ export type InteropPart = {
 export type Check = (sentence: string, actual: unknown, expected: unknown) => void;
 
 /** Results of the checks so far. */
-export type CheckResults = { passed: number; failed: number };
+export type CheckResults = { passed: number; failed: number; skipped: number };
 
 /** Prints each check as a line and counts it. */
 export function createCheck(results: CheckResults): Check {
@@ -37,4 +37,9 @@ export async function waitFor<Value>(read: () => Value | null | undefined | fals
     await new Promise((resolve) => setTimeout(resolve, POLL_MS));
   }
   return null;
+}
+
+/** The exit code of a run: 1 for a failed check, and with `--strict` for a part that was not run too. */
+export function exitCodeOf({ failed, skipped }: CheckResults, isStrict: boolean): number {
+  return failed > 0 || (isStrict && skipped > 0) ? 1 : 0;
 }

@@ -1,5 +1,4 @@
 import { existsSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import { money } from '@portal/domain/money/money';
 import { startTmfOperator } from '../../apps/sandbox/src/tmf/start-tmf-operator.ts';
 import type { TmfState } from '../../apps/sandbox/src/tmf/tmf-state.ts';
@@ -24,9 +23,10 @@ import { systemClock } from '../../packages/domain/src/time/clock.ts';
 import { type InteropPart, waitFor } from './check.ts';
 import { CODE_TEXT, messageOf } from './messages.ts';
 import { checkRequests, hasPrism } from './prism.ts';
+import { standardsOf } from './standards-folder.ts';
 
 /** TM Forum's documents are not part of the repository. */
-const FOLDER = fileURLToPath(new URL('../../../shared/standards/tmf/', import.meta.url));
+const FOLDER = standardsOf('tmf');
 
 /** The document of each interface, and where our requests have it. */
 const DOCUMENTS = [
@@ -51,7 +51,8 @@ const NUMBER = '250788123456';
 export const tmfPart: InteropPart = {
   name: 'TM Forum v4: our requests against the official documents, by Prism',
   missing: () => {
-    if (!existsSync(FOLDER)) return `TM Forum's documents (github.com/tmforum-apis) are not in ${FOLDER}`;
+    if (!existsSync(FOLDER))
+      return `TM Forum's documents (github.com/tmforum-apis) are not in ${FOLDER}: name the folder above it in INTEROP_STANDARDS`;
     return hasPrism() ? null : 'Prism is not installed: npm install --global @stoplight/prism-cli';
   },
   run: async (check) => {

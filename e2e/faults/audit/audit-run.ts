@@ -3,13 +3,24 @@ import { sumByCurrency } from '../../audit/sum-by-currency.ts';
 import type { FaultEnvironment } from '../environment/start-environment.ts';
 import type { CustomerRun } from '../fault-run.ts';
 
-type Row = { id: string; state: string; mode: string; reason: string | null; differs: boolean };
+type Row = {
+  id: string;
+  state: string;
+  mode: string;
+  reason: string | null;
+  differs: boolean;
+  /** A refund was requested. */
+  refunds: boolean;
+};
 
 /**
  * Modes whose provider cannot be queried about a payment when its first response was lost: the staff look at it
  * then.
  */
 const MODES_WITHOUT_QUERY = new Set(['mpesa', 'card-uba']);
+
+/** Modes whose provider recognises no repeat of a refund: after a lost answer the staff look at it (docs/decisions/188). */
+const MODES_REFUNDING_ONCE = new Set(['money-push', 'money-pin', 'airtel', 'card-dpo']);
 
 /** What is audited: the database with the records of all parties, and what the customers saw. */
 export type AuditedRun = Pick<CustomerRun, 'purchaseLogs' | 'problems'> & {
@@ -23,7 +34,9 @@ export type AuditedRun = Pick<CustomerRun, 'purchaseLogs' | 'problems'> & {
 export async function auditRun(run: AuditedRun, open: string[]): Promise<LedgerViolation[]> {
   const { databaseUrl, pool } = run.environment;
   const { rows } = await pool.query<Row>(`
-    SELECT id, state, mode, reason, reason = 'amount-differs' AS differs FROM payments`);
+    SELECT id, state, mode, reason, reason = 'amount-differs' AS differs,
+      EXISTS (SELECT FROM payment_events e WHERE e.payment_id = p.id AND e.state = 'refunding') AS refunds
+    FROM payments p`);
   const payments = new Map(rows.map((row) => [row.id, row]));
   const sums = await sumByCurrency(databaseUrl);
   return [
@@ -53,8 +66,9 @@ export async function auditRun(run: AuditedRun, open: string[]): Promise<LedgerV
   ];
 }
 
-/** Only a different amount, a refused refund, or a provider that cannot be queried may lead to `review`. */
-function isUnexpectedReview({ state, reason, mode }: Row): boolean {
+/** Only a different amount, a refused refund, or what a provider can't be queried about may lead to `review`. */
+function isUnexpectedReview({ state, reason, mode, refunds }: Row): boolean {
   if (state !== 'review' || reason === 'amount-differs' || reason === 'refund-refused') return false;
-  return !(reason === 'no-certainty' && MODES_WITHOUT_QUERY.has(mode));
+  const isUnclear = MODES_WITHOUT_QUERY.has(mode) || (refunds && MODES_REFUNDING_ONCE.has(mode));
+  return !(reason === 'no-certainty' && isUnclear);
 }

@@ -10,7 +10,17 @@ import { findPayment } from '../wallets/settle-payment.ts';
 import { takePayment } from '../wallets/take-payment.ts';
 import type { WalletCompany } from '../wallets/wallet-company.ts';
 import { readWallet, verifyPin, type Wallet } from '../wallets/wallets.ts';
-import { type Answer, accept, collectAnswer, enquiryAnswer, RESPONSE, RESULT, refuse } from './answers.ts';
+import {
+  type Answer,
+  accept,
+  collectAnswer,
+  enquiryAnswer,
+  RESPONSE,
+  RESULT,
+  refundAnswer,
+  refuse,
+} from './answers.ts';
+import { requireSignatures } from './message-signatures.ts';
 import { summaryRoute } from './summary-route.ts';
 
 /** `key`: for encrypted PINs of customers; `null` where the merchant cannot send any. */
@@ -38,15 +48,19 @@ const BAD_TOKEN = { error: 'invalid_token' };
 export function airtelRoutes(app: FastifyInstance, context: AirtelContext): void {
   const { db, name, key, tokens } = context;
   requireToken(app, tokens, BAD_TOKEN);
+  requireSignatures(app, context);
 
-  app.post('/merchant/v1/payments/', (request, reply) => collect(context, { request, reply, key: null }));
+  for (const version of ['v1', 'v2']) {
+    app.post(`/merchant/${version}/payments/`, (request, reply) =>
+      collect(context, { request, reply, key: null }),
+    );
+    app.post(`/standard/${version}/payments/refund`, (request, reply) => refund(context, request, reply));
+  }
 
   app.get<ById>('/standard/v1/payments/:id', async ({ params }): Promise<Answer> => {
     const payment = await findPayment(context, { by: 'id', value: params.id });
     return payment ? enquiryAnswer(payment) : refuse({ result: RESULT.noTransaction });
   });
-
-  app.post('/standard/v1/payments/refund', (request, reply) => refund(context, request, reply));
 
   summaryRoute(app, context);
 
@@ -64,8 +78,11 @@ export function airtelRoutes(app: FastifyInstance, context: AirtelContext): void
     );
   });
 
-  if (key)
-    app.post('/merchant/v1/payments/pin', (request, reply) => collect(context, { request, reply, key }));
+  if (!key) return;
+  for (const version of ['v1', 'v2'])
+    app.post(`/merchant/${version}/payments/pin`, (request, reply) =>
+      collect(context, { request, reply, key }),
+    );
 }
 
 /** `key`: the PIN comes with the request. */
@@ -150,7 +167,7 @@ async function refund(
   if (refunded.kind === 'not-found') return refuse({ result: RESULT.noTransaction });
   if (refunded.kind === 'refused') return refuse({ response: RESPONSE.doNotHonour });
   if (refunded.isLost) return reply.hijack();
-  return accept({ transaction: { airtel_money_id: refunded.refundId, status: 'SUCCESS' } });
+  return refundAnswer(refunded.refundId);
 }
 
 /** `DD-MM-YYYY HH:mm:ss`, UTC. */

@@ -1,4 +1,5 @@
 import { countryCurrency } from '@portal/domain/money/money';
+import { formOf } from '../wallets/form-of.ts';
 import type { PaymentResult, WalletPayment } from '../wallets/payments.ts';
 
 /**
@@ -18,6 +19,7 @@ export const RESPONSE = {
   doNotHonour: 'DP00800001009',
   notPermitted: 'DP00800001010',
   notFound: 'DP00800001025',
+  signatureRefused: 'DP00800001026',
   keyFetched: 'DP00800001027',
   expired: 'DP00800001029',
   locked: 'DP00800001030',
@@ -88,11 +90,12 @@ const RESPONSES: Record<PaymentResult, ResponseCode> = {
 };
 
 /** In progress, ambiguous, success, failed, expired: the provider's own statuses. */
-type Status = 'TIP' | 'TA' | 'TS' | 'TF' | 'TE';
+type Status = 'TIP' | 'TI' | 'TA' | 'TS' | 'TF' | 'TE';
 
 /** The provider's status of a payment. */
-export function statusOf({ result, behaviour }: WalletPayment): Status {
-  if (result === null) return behaviour === 'ambiguous' ? 'TA' : 'TIP';
+export function statusOf({ id, result, behaviour }: WalletPayment): Status {
+  // Both were seen for "in progress".
+  if (result === null) return behaviour === 'ambiguous' ? 'TA' : formOf<Status>(['TIP', 'TI'], id);
   if (result === 'paid') return 'TS';
   return result === 'expired' ? 'TE' : 'TF';
 }
@@ -103,14 +106,37 @@ function responseOf({ result, behaviour }: WalletPayment): ResponseCode {
 }
 
 /**
+ * How the provider writes a transaction that has no receipt yet. Integrations have seen each of them, so a payment gets one by its
+ * id.
+ */
+const WITHOUT_RECEIPT: [Record<string, unknown>, ...Record<string, unknown>[]] = [
+  {},
+  { airtel_money_id: null },
+  { airtel_money_id: '', message: null },
+  { airtel_money_id: false, amount: '', currency: null },
+];
+
+/**
  * A payment as answers show it. `amount` and `currency` of what was taken are this provider's own addition: they let
  * a difference be noticed.
  */
 function describePayment(payment: WalletPayment): Record<string, unknown> {
   const { id, receipt, charged } = payment;
   const taken =
-    charged === null ? {} : { airtel_money_id: receipt, amount: charged, currency: countryCurrency() };
+    charged === null
+      ? formOf(WITHOUT_RECEIPT, id)
+      : {
+          airtel_money_id: receipt,
+          amount: formOf<unknown>([charged, String(charged)], id),
+          currency: countryCurrency(),
+        };
   return { id, status: statusOf(payment), ...taken };
+}
+
+/** The answer to a refund. The documents' own sample says `success: false` beside the code and the status of success. */
+export function refundAnswer(refundId: string): Answer {
+  const answer = accept({ transaction: { airtel_money_id: refundId, status: 'SUCCESS' } });
+  return formOf([answer, { ...answer, status: { ...answer.status, success: false } }], refundId);
 }
 
 /** The answer to a collection: in push mode only that the prompt was sent, in PIN mode what became of the money. */
@@ -118,7 +144,9 @@ export function collectAnswer(payment: WalletPayment, withPin: boolean): Answer 
   const status = statusOf(payment);
   if (status === 'TF' || (withPin && status === 'TA'))
     return refuse({ response: responseOf(payment) }, { transaction: describePayment(payment) });
-  if (!withPin) return accept({ transaction: { id: payment.id, status: 'SUCCESS' } }, RESPONSE.inProcess);
+  // The documents' own sample has no id.
+  const shown = formOf<unknown>([payment.id, false, null], payment.id);
+  if (!withPin) return accept({ transaction: { id: shown, status: 'SUCCESS' } }, RESPONSE.inProcess);
   return accept({ transaction: describePayment(payment) }, responseOf(payment));
 }
 
@@ -127,6 +155,7 @@ const ENQUIRY_MESSAGES: Record<Status, string> = {
   TF: 'failed',
   TE: 'expired',
   TIP: 'in progress',
+  TI: 'in progress',
   TA: 'ambiguous',
 };
 
@@ -134,7 +163,7 @@ const ENQUIRY_MESSAGES: Record<Status, string> = {
 export function enquiryAnswer(payment: WalletPayment): Answer {
   const status = statusOf(payment);
   const transaction = { ...describePayment(payment), message: ENQUIRY_MESSAGES[status] };
-  return status === 'TS' || status === 'TIP'
+  return status === 'TS' || status === 'TIP' || status === 'TI'
     ? accept({ transaction }, responseOf(payment))
     : refuse({ response: responseOf(payment) }, { transaction });
 }

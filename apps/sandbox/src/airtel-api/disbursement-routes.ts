@@ -1,5 +1,5 @@
 import { constants, privateDecrypt } from 'node:crypto';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { payOut, readPayout, type WalletPayout } from '../wallets/pay-out.ts';
 import type { AirtelContext } from './airtel-routes.ts';
 import { type Answer, accept, RESULT, refuse } from './answers.ts';
@@ -22,22 +22,25 @@ type Body = {
 
 /** Payments from the merchant's account to a wallet, behind the merchant's PIN, and the enquiry about one. */
 export function disbursementRoutes(app: FastifyInstance, context: AirtelContext): void {
-  app.post('/standard/v1/disbursements/', async (request, reply) => {
-    const { payee, pin, transaction } = (request.body ?? {}) as Body;
-    if (!(await isPinOfMerchant(context, pin))) return refuse({ result: RESULT.badPinBlock });
-    const { amount, id } = transaction ?? {};
-    if (typeof id !== 'string' || !Number.isSafeInteger(amount) || (amount as number) <= 0)
-      return refuse({ response: CODE.badAmount });
-    const wanted = { id, reference: id, msisdn: String(payee?.msisdn), amount: Number(amount) };
-    const { payout, isRepeat, isLost } = await payOut(context, wanted);
-    if (isLost) return reply.hijack();
-    return isRepeat ? refuse({ response: CODE.duplicate }) : answerAbout(payout);
-  });
+  for (const version of ['v1', 'v2'])
+    app.post(`/standard/${version}/disbursements/`, (request, reply) => disburse(context, request, reply));
 
   app.get<{ Params: { id: string } }>('/standard/v1/disbursements/:id', async ({ params }) => {
     const payout = await readPayout(context, params.id);
     return payout ? answerAbout(payout) : refuse({ response: CODE.notFound });
   });
+}
+
+async function disburse(context: AirtelContext, request: FastifyRequest, reply: FastifyReply) {
+  const { payee, pin, transaction } = (request.body ?? {}) as Body;
+  if (!(await isPinOfMerchant(context, pin))) return refuse({ result: RESULT.badPinBlock });
+  const { amount, id } = transaction ?? {};
+  if (typeof id !== 'string' || !Number.isSafeInteger(amount) || (amount as number) <= 0)
+    return refuse({ response: CODE.badAmount });
+  const wanted = { id, reference: id, msisdn: String(payee?.msisdn), amount: Number(amount) };
+  const { payout, isRepeat, isLost } = await payOut(context, wanted);
+  if (isLost) return reply.hijack();
+  return isRepeat ? refuse({ response: CODE.duplicate }) : answerAbout(payout);
 }
 
 function answerAbout({ id, result }: WalletPayout): Answer {

@@ -1,6 +1,7 @@
 import { toInternational } from '@portal/domain/identifiers/msisdn';
 import { countryCurrency } from '@portal/domain/money/money';
 import { secondsAfter } from '../seconds-after.ts';
+import { formOf } from '../wallets/form-of.ts';
 import type { WalletPayout } from '../wallets/pay-out.ts';
 import { PROMPT_SECONDS } from '../wallets/payment-plan.ts';
 import type { PaymentResult, WalletPayment } from '../wallets/payments.ts';
@@ -24,6 +25,14 @@ export function gsmaError(errorCategory: Category, errorCode: string): Record<st
   return { errorCategory, errorCode, errorDescription: errorCode, errorParameters: [] };
 }
 
+/** A request without a transaction, as wallets write it (the documents and test data of MVola). */
+const WITHOUT_TRANSACTION: [object, ...object[]] = [
+  {},
+  { objectReference: '' },
+  { objectReference: null, error: null },
+  { objectReference: false, pollLimit: '' },
+];
+
 /** The state of a request: whether it is decided, and where its transaction is found. */
 export function requestState(payment: WalletPayment): Record<string, unknown> {
   const { id, result, receipt, createdAt } = payment;
@@ -33,7 +42,7 @@ export function requestState(payment: WalletPayment): Record<string, unknown> {
     pollLimit: 100,
     expiryTime: secondsAfter(createdAt, PROMPT_SECONDS).toISOString(),
     status: result === null ? 'pending' : result === 'paid' ? 'completed' : 'failed',
-    ...(receipt ? { objectReference: receipt } : {}),
+    ...(receipt ? { objectReference: receipt } : formOf(WITHOUT_TRANSACTION, id)),
     ...(result && result !== 'paid' ? { error: gsmaError(...ERROR[result]) } : {}),
   };
 }

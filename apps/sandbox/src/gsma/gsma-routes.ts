@@ -3,6 +3,7 @@ import { countryCurrency } from '@portal/domain/money/money';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { requireToken, type TokenIssuer } from '../access-tokens.ts';
 import { sendWithFault } from '../fault-injection.ts';
+import { formOf } from '../wallets/form-of.ts';
 import { readPayout } from '../wallets/pay-out.ts';
 import { readPayment } from '../wallets/payments.ts';
 import { readRefund } from '../wallets/refund-amount.ts';
@@ -62,13 +63,18 @@ export function gsmaRoutes(app: FastifyInstance, context: GsmaContext): void {
   });
 
   app.get<ById>('/responses/:id', async ({ params: { id } }, reply) => {
-    if (await read('id', id)) return { link: `/requeststates/${serverIdOf(id)}` };
+    if (await read('id', id)) return { link: linkTo(`/requeststates/${serverIdOf(id)}`, id) };
     const isReturned = (await read('refund_id', id)) ?? (await readRefund(context, id));
-    if (isReturned) return { link: `/transactions/${id}` };
+    if (isReturned) return { link: linkTo(`/transactions/${id}`, id) };
     const payout = await readPayout(context, id);
-    if (payout) return { link: `/requeststates/${serverIdOf(id)}` };
+    if (payout) return { link: linkTo(`/requeststates/${serverIdOf(id)}`, id) };
     return reply.code(404).send(NOT_FOUND);
   });
+}
+
+/** Links have the path of the standard, the base path before it, or the whole address of a server behind the gateway. */
+function linkTo(path: string, id: string): string {
+  return formOf([path, `/mm${path}`, `https://core.wallet.example/mobilemoney${path}`], id);
 }
 
 async function merchantPay(context: GsmaContext, request: FastifyRequest, reply: FastifyReply) {

@@ -1,5 +1,6 @@
 import { toInternational } from '@portal/domain/identifiers/msisdn';
 import { countryCurrency } from '@portal/domain/money/money';
+import { formOf } from '../wallets/form-of.ts';
 import type { WalletPayout } from '../wallets/pay-out.ts';
 import type { PaymentResult, WalletPayment } from '../wallets/payments.ts';
 
@@ -20,6 +21,13 @@ export function momoError(code: string): Record<string, unknown> {
   return { code, message: code.toLowerCase().replaceAll('_', ' ') };
 }
 
+/** A request that was not paid, as it was seen: some fields are empty. */
+const WITHOUT_RECEIPT: [object, ...object[]] = [
+  {},
+  { financialTransactionId: '' },
+  { financialTransactionId: null, reason: null },
+];
+
 /** A request to pay as the status call and the callback show it; neither names its `X-Reference-Id`. */
 export function describeRequest(payment: WalletPayment): Record<string, unknown> {
   const { reference, msisdn, amount, charged, result, receipt } = payment;
@@ -28,7 +36,9 @@ export function describeRequest(payment: WalletPayment): Record<string, unknown>
     amount: String(charged ?? amount),
     currency: countryCurrency(),
     payer: { partyIdType: 'MSISDN', partyId: toInternational(msisdn) },
-    ...(receipt ? { financialTransactionId: receipt } : {}),
+    ...(receipt
+      ? { financialTransactionId: formOf<unknown>([receipt, Number(receipt) || receipt], reference ?? '') }
+      : formOf(WITHOUT_RECEIPT, reference ?? '')),
     ...describeStatus(result),
   };
 }

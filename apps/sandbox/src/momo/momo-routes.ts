@@ -3,6 +3,7 @@ import { countryCurrency } from '@portal/domain/money/money';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { TokenIssuer } from '../access-tokens.ts';
 import { sendWithFault } from '../fault-injection.ts';
+import { formOf } from '../wallets/form-of.ts';
 import { payOut, readPayout } from '../wallets/pay-out.ts';
 import { readRefund, refundAmount } from '../wallets/refund-amount.ts';
 import { findPayment } from '../wallets/settle-payment.ts';
@@ -36,7 +37,9 @@ async function requestToPay(context: MomoContext, request: FastifyRequest, reply
   if (submission.kind === 'answered') return reply;
   if (submission.kind !== 'recorded') return reply.code(409).send(momoError('RESOURCE_ALREADY_EXIST'));
   // Accepted: an answer without a body, however the payment ends.
-  return sendWithFault(reply.code(202), { behaviour: submission.behaviour, answer: '' });
+  // The document has no body; a gateway in front of it may add one.
+  const answer = formOf<string | object>(['', {}, '\r\n'], parsed.id);
+  return sendWithFault(reply.code(202), { behaviour: submission.behaviour, answer });
 }
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;

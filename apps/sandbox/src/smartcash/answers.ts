@@ -1,4 +1,5 @@
 import { countryCurrency } from '@portal/domain/money/money';
+import { formOf } from '../wallets/form-of.ts';
 import type { PaymentResult, WalletPayment } from '../wallets/payments.ts';
 
 /**
@@ -54,12 +55,22 @@ const RESULT_CODE: Record<PaymentResult, Code> = {
   'no-wallet': CODE.unknownCustomer,
 };
 
+/** A purchase of which nothing was taken; other banks write it in each of these ways. */
+const WITHOUT_AMOUNT: [object, ...object[]] = [
+  {},
+  { amount: null, currency: '' },
+  { amount: '', attemptsLeft: null },
+];
+
 /** The answer about a purchase: what was really taken, once something was. */
 export function purchaseAnswer(payment: WalletPayment): Record<string, unknown> {
   const { id: txnId, reference: ref, result, behaviour, charged } = payment;
   const isUnclear = behaviour === 'ambiguous';
   const status = result ? (result === 'paid' ? 'SUCCESS' : 'FAILED') : isUnclear ? 'UNKNOWN' : 'PENDING';
   const code = result ? RESULT_CODE[result] : isUnclear ? CODE.ambiguous : CODE.pending;
-  const taken = charged === null ? {} : { amount: charged, currency: countryCurrency() };
+  const taken =
+    charged === null
+      ? formOf(WITHOUT_AMOUNT, txnId)
+      : { amount: formOf<unknown>([charged, String(charged)], txnId), currency: countryCurrency() };
   return answer(code, { ref, txnId, status, ...taken });
 }

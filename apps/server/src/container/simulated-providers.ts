@@ -78,5 +78,6 @@ async function sendToOperator(
   const headers = { 'content-type': 'application/json', authorization: `Bearer ${token.reveal()}` };
   const response = await fetch(url, { method: 'POST', headers, body: JSON.stringify(message) });
   if (!response.ok) return `The message was rejected (${response.status}).`;
-  return ((await response.json()) as { reply: string }).reply;
+  const { reply } = (await response.json()) as { reply: string | null };
+  return reply ?? 'The message was sent. It gets no reply.';
 }

@@ -4,7 +4,7 @@ import type pg from 'pg';
 import type { Config } from '../config/config.ts';
 import { recordUndeliveredCode } from '../features/codes/code-store.ts';
 import type { CodesDeps } from '../features/codes/codes-deps.ts';
-import { receiveHandsetCode } from '../features/codes/handset-proof/receive-handset-code.ts';
+import { answerMessage } from '../features/codes/handset-proof/answer-message.ts';
 import { receiveReceipt } from '../features/sms/receive-receipt.ts';
 import { createSms, type SmsDeps } from '../features/sms/send-sms.ts';
 import { registerSmsMetrics } from '../features/sms/sms-metrics.ts';
@@ -88,9 +88,10 @@ function createReceiver(log: FastifyBaseLogger) {
     inbound: async (message: InboundMessage) => {
       if (!ready) throw new Error('The portal is starting');
       const { codes, sms } = ready;
-      const text = await receiveHandsetCode(codes, message);
-      // The message is received; without the reply the customer still sees the result on the page.
-      sms.send({ to: message.from, text, kind: 'code' }).catch((err: Error) => {
+      const text = await answerMessage(codes, message);
+      if (text === null) return;
+      // The message is received; without the reply the customer still sees the result on the page. A reply must not delay codes.
+      sms.send({ to: message.from, text, kind: 'notice' }).catch((err: Error) => {
         log.warn({ err }, 'the reply to a message was not sent');
       });
     },

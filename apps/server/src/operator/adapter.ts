@@ -3,6 +3,7 @@ import type { Clock } from '@portal/domain/time/clock';
 import type { Fields, FieldValues } from '../platform/config/variable-fields.ts';
 import type { Secret } from '../platform/crypto/secret.ts';
 import type { Db } from '../platform/database/open-db.ts';
+import type { CheckFinding } from './check-finding.ts';
 import type { DeliveryRecords } from './delivery-records-port.ts';
 import type { Operator } from './operator.ts';
 import type { PortName } from './ports.ts';
@@ -21,9 +22,6 @@ export type AdapterDeps = {
 
 /** What an adapter can implement. `deliveries` is its record of what the other ports delivered. */
 export type AdapterPorts = Partial<Pick<Operator, PortName>> & { deliveries?: DeliveryRecords };
-
-/** One finding of `operator check`: whether it is in order, and a sentence for the staff. */
-export type CheckFinding = { isGood: boolean; text: string };
 
 /** An adapter: how it is named in settings, what it implements and needs, and how it is created. */
 export type OperatorAdapter = {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Environment, FieldValues } from '../platform/config/variable-fields.ts';
 import { wholeNumber } from '../platform/config/variables.ts';
+import type { CheckFinding } from './check-finding.ts';
 import { kannelAdapter } from './kannel/descriptor.ts';
 import { smppAdapter } from './smpp/descriptor.ts';
 import type { SmsAdapter, SmsRouteDeps } from './sms/sms-adapter.ts';
@@ -69,6 +70,22 @@ export function openSmsRoutes(
     routes.map(async (name) => {
       const adapter: SmsAdapter = SMS_ADAPTERS[name];
       return { name, ...(await adapter.open(accounts[name], depsOf(name))) };
+    }),
+  );
+}
+
+/** Asks the other side of each configured route whether it would take messages. */
+export function checkSmsRoutes(
+  { routes, accounts }: SmsSettings,
+  deps: Pick<SmsRouteDeps, 'clock'>,
+): Promise<{ name: SmsRouteName; findings: CheckFinding[] }[]> {
+  return Promise.all(
+    routes.map(async (name) => {
+      const adapter: SmsAdapter = SMS_ADAPTERS[name];
+      const findings = await adapter
+        .check(accounts[name], deps)
+        .catch((error: Error) => [{ isGood: false, text: `does not answer: ${error.message}` }]);
+      return { name, findings };
     }),
   );
 }

@@ -1,6 +1,6 @@
 import type { Msisdn } from '@portal/domain/identifiers/msisdn';
 import { CODE_ATTEMPTS, CODE_LIFETIME_MS, RESEND_SECONDS } from '@portal/domain/identifiers/one-time-code';
-import { and, desc, eq, gt, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, isNotNull, isNull, lt, ne, sql } from 'drizzle-orm';
 import type { Db, DbOrTx } from '../../platform/database/open-db.ts';
 import { preparedStatement, queryPrepared } from '../../platform/database/prepared-statement.ts';
 import type { CodesDeps } from './codes-deps.ts';
@@ -193,7 +193,7 @@ export async function eraseCodes(db: Db, now: Date): Promise<void> {
   // Limits count one day, but an approved prompt makes a browser proven for thirty days.
   await db
     .delete(contactAttempts)
-    .where(and(eq(contactAttempts.kind, 'code'), lt(contactAttempts.at, before(2 * DAY_MS))));
+    .where(and(ne(contactAttempts.kind, 'prompt'), lt(contactAttempts.at, before(2 * DAY_MS))));
   await db.delete(contactAttempts).where(lt(contactAttempts.at, before(PROVEN_MS)));
   await db.delete(codes).where(lt(codes.createdAt, before(PROVEN_MS)));
   // Handset codes that were never sent: an attacker can open many of them.

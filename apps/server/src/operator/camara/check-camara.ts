@@ -1,6 +1,7 @@
 import type { Msisdn } from '@portal/domain/identifiers/msisdn';
 import { getNumberPlan } from '@portal/domain/identifiers/msisdn';
-import type { AdapterDeps, CheckFinding } from '../adapter.ts';
+import type { AdapterDeps } from '../adapter.ts';
+import type { CheckFinding } from '../check-finding.ts';
 import type { PortName } from '../ports.ts';
 import type { CamaraAccount } from './account.ts';
 import { BILLING_SCOPES, PAYMENTS_PATH, payment } from './billing/wire.ts';

@@ -27,4 +27,9 @@ export const kannelAdapter = defineSmsAdapter({
     const { openKannelRoute } = await import('./kannel-route.ts');
     return openKannelRoute({ ...settings, url, sender }, deps);
   },
+  check: async ({ url }) => {
+    if (!url) throw new Error('Kannel has no address');
+    const { checkKannel } = await import('./check-kannel.ts');
+    return checkKannel(url);
+  },
 });

@@ -75,13 +75,9 @@ export function openKannelRoute(
  * has our id, because the answer of Kannel has none.
  */
 function requestAddress({ url, sender }: KannelSettings, { id, to, text }: RoutedSms, callback: string): URL {
-  const address = new URL(url.reveal());
-  const { username, password } = address;
-  address.username = '';
-  address.password = '';
+  const { address, credentials } = credentialsOf(url);
   const fields = {
-    username: decodeURIComponent(username),
-    password: decodeURIComponent(password),
+    ...credentials,
     from: sender,
     to: `+${toInternational(to)}`,
     text,
@@ -95,7 +91,23 @@ function requestAddress({ url, sender }: KannelSettings, { id, to, text }: Route
   return address;
 }
 
-async function callGateway(address: URL): Promise<{ status: number; text: string }> {
+/** The address without the account, and the account as Kannel wants it: in the query. */
+export function credentialsOf(url: Secret): {
+  address: URL;
+  credentials: { username: string; password: string };
+} {
+  const address = new URL(url.reveal());
+  const { username, password } = address;
+  address.username = '';
+  address.password = '';
+  return {
+    address,
+    credentials: { username: decodeURIComponent(username), password: decodeURIComponent(password) },
+  };
+}
+
+/** Calls the gateway. Throws without an answer. */
+export async function callGateway(address: URL): Promise<{ status: number; text: string }> {
   const response = await fetch(address, {
     redirect: 'error',
     signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS),
@@ -112,7 +124,8 @@ function outcomeOf({ status, text }: { status: number; text: string }, id: strin
   return { kind: 'unknown', cause, messageIds: [id], parts: 1 };
 }
 
-function codeOf(error: unknown): string {
+/** The code of an error of `fetch`, which names no address. */
+export function codeOf(error: unknown): string {
   const { name, cause } = error as Error & { cause?: { code?: string } };
   return cause?.code ?? name;
 }

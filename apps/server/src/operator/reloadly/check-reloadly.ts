@@ -1,6 +1,7 @@
 import { countryCurrency } from '@portal/domain/money/money';
 import { requireAnswer } from '../../platform/api-client/send-call.ts';
-import { type CheckFinding, readForCheck } from '../adapter.ts';
+import { readForCheck } from '../adapter.ts';
+import type { CheckFinding } from '../check-finding.ts';
 import type { ReloadlyApi } from './reloadly-api.ts';
 import { accountBalance, type Product, product } from './wire.ts';
 

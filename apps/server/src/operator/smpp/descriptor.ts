@@ -18,6 +18,16 @@ const SETTINGS = {
   window: ['SMPP_WINDOW', wholeNumber({ min: 1, max: 1_000 }).default(10)],
   perSecond: ['SMPP_PER_SECOND', wholeNumber({ min: 1, max: 10_000 }).default(10)],
   receiptIds: ['SMPP_RECEIPT_IDS', receiptIds],
+  /** One connection that sends and receives, or one for each. */
+  binds: ['SMPP_BINDS', z.enum(['transceiver', 'separate']).default('transceiver')],
+  /** Minutes after which the message centre gives up on a code; 0: its own time. */
+  codeValidity: ['SMPP_CODE_VALIDITY', wholeNumber({ min: 0, max: 1_440 }).default(10)],
+  serviceType: ['SMPP_SERVICE_TYPE', z.string().max(5).default('')],
+  destinationTon: ['SMPP_DEST_TON', wholeNumber({ min: 0, max: 255 }).default(1)],
+  destinationNpi: ['SMPP_DEST_NPI', wholeNumber({ min: 0, max: 255 }).default(1)],
+  /** How the centre reads texts in its default alphabet, and the `data_coding` that they are sent with. */
+  alphabet: ['SMPP_ALPHABET', z.enum(['gsm', 'latin1']).default('gsm')],
+  dataCoding: ['SMPP_DATA_CODING', wholeNumber({ min: 0, max: 255 }).default(0)],
 } as const;
 
 /** SMPP 3.4 to the operator's message centre. */
@@ -32,5 +42,10 @@ export const smppAdapter = defineSmsAdapter({
     if (!url || !sender) throw new Error('SMPP has no address or sender');
     const { openSmppRoute } = await import('./smpp-route.ts');
     return openSmppRoute({ ...settings, url, sender }, deps);
+  },
+  check: async ({ url, systemType, caFile }) => {
+    if (!url) throw new Error('SMPP has no address');
+    const { checkSmpp } = await import('./check-smpp.ts');
+    return checkSmpp({ url, systemType, caFile });
   },
 });

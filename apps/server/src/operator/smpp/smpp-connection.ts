@@ -16,8 +16,12 @@ export type SmppAccount = SmppServer & { systemId: string; password: string; sys
 /** One bind that is made again whenever it is lost. */
 export type SmppConnection = ReturnType<typeof openSmppConnection>;
 
+/** How a connection is bound: it sends, receives or both. */
+export type SmppBind = 'bind_transceiver' | 'bind_transmitter' | 'bind_receiver';
+
 type ConnectionOptions = {
   account: SmppAccount;
+  bind: SmppBind;
   log: SmsRouteDeps['log'];
   /** Answers a request of the message centre. */
   answer: (pdu: Pdu) => Promise<Pdu | null>;
@@ -32,7 +36,7 @@ const LASTING_MS = 30_000;
 const INTERFACE_VERSION = 0x34;
 
 /**
- * Keeps one transceiver bind to a message centre: `enquire_link` finds a silent connection, a lost one is made again with
+ * Keeps one bind to a message centre: `enquire_link` finds a silent connection, a lost one is made again with
  * growing pauses.
  */
 export function openSmppConnection(options: ConnectionOptions) {
@@ -92,23 +96,16 @@ export function openSmppConnection(options: ConnectionOptions) {
 
 /** Connects, binds and stays until the connection ends. Returns why it ended. */
 async function holdSession(
-  { account, answer, timing }: ConnectionOptions,
+  { account, bind, answer, timing }: ConnectionOptions,
   onBound: (session: SmppSession) => void,
 ): Promise<string> {
-  const { systemId, password, systemType, ...server } = account;
-  const session = connectSmpp(server, answer);
+  const session = connectSmpp(account, answer);
   const timer = setTimeout(() => session.destroy('no connection in time'), BIND_TIMEOUT_MS);
   try {
     await session.connected;
-    const fields = {
-      system_id: systemId,
-      password,
-      system_type: systemType,
-      interface_version: INTERFACE_VERSION,
-    };
-    const bind = await session.request('bind_transceiver', fields, BIND_TIMEOUT_MS);
+    const status = await bindSession(session, account, bind);
     clearTimeout(timer);
-    if (bind.command_status !== OK) session.destroy(`bind refused: ${describeStatus(bind.command_status)}`);
+    if (status !== OK) session.destroy(`bind refused: ${describeStatus(status)}`);
     else onBound(session);
   } catch (error) {
     session.destroy((error as Error).message);
@@ -118,6 +115,39 @@ async function holdSession(
   const why = await session.ended;
   stopEnquiring();
   return why;
+}
+
+/** Binds a connected session. Returns the status of the answer; rejects without one. */
+async function bindSession(
+  session: SmppSession,
+  { systemId, password, systemType }: SmppAccount,
+  bind: SmppBind,
+): Promise<number> {
+  const fields = {
+    system_id: systemId,
+    password,
+    system_type: systemType,
+    interface_version: INTERFACE_VERSION,
+  };
+  return (await session.request(bind, fields, BIND_TIMEOUT_MS)).command_status;
+}
+
+/**
+ * Binds once as a transmitter, which receives nothing, and unbinds. Returns the status of the bind's answer; rejects when the
+ * message centre does not answer.
+ */
+export async function tryBind(account: SmppAccount): Promise<number> {
+  const session = connectSmpp(account, async () => null);
+  const timer = setTimeout(() => session.destroy('no connection in time'), BIND_TIMEOUT_MS);
+  try {
+    await session.connected;
+    const status = await bindSession(session, account, 'bind_transmitter');
+    if (status === OK) await session.request('unbind', {}, CLOSE_TIMEOUT_MS).catch(() => {});
+    return status;
+  } finally {
+    clearTimeout(timer);
+    session.destroy('checked');
+  }
 }
 
 /** Ends a connection on which the message centre does not answer. */

@@ -6,6 +6,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { secret } from '../../platform/crypto/secret.ts';
 import type { InboundMessage } from '../inbound-port.ts';
 import type { RoutedSms, SmsReceipt, SmsRoute } from '../sms-port.ts';
+import { checkSmpp } from './check-smpp.ts';
 import { openSmppRoute, type SmppSettings } from './smpp-route.ts';
 import { LOCALHOST_TLS } from './testing/localhost-tls.ts';
 import { type MessageCentre, receiptText, startMessageCentre } from './testing/message-centre.ts';
@@ -109,6 +110,77 @@ describe('a message', () => {
   });
 });
 
+describe('a setting for the message centre', () => {
+  const rawValidity = (pdu: unknown) => (pdu as { validity_period: unknown }).validity_period;
+
+  test('a code is given up after its time, a notice is not (SMPP 3.4 section 7.1.1)', async () => {
+    const { centre, route } = await start({ codeValidity: 90 });
+    await route.send(CODE);
+    await route.send({ ...CODE, kind: 'notice' });
+    const [code, notice] = centre.pdus.map(rawValidity);
+    const minutes = ((code as Date).getTime() - Date.now()) / 60_000;
+    expect(Math.round(minutes)).toBe(90);
+    expect(notice).toBeFalsy();
+  });
+
+  test('a centre that refuses the validity (ESME_RINVEXPIRY) gets codes without it', async () => {
+    const { centre, route, received } = await start({ codeValidity: 10 });
+    centre.answerNext({ status: 0x62 });
+    expect(await route.send(CODE)).toMatchObject({ kind: 'accepted' });
+    expect(await route.send(CODE)).toMatchObject({ kind: 'accepted' });
+    expect(centre.pdus.map(rawValidity).map(Boolean)).toEqual([true, false, false]);
+    expect(received.logged.filter((line) => line.includes('validity_period'))).toHaveLength(1);
+  });
+
+  test('types of the address, service type and data coding are those of the settings', async () => {
+    const dialect = { destinationTon: 0, destinationNpi: 8, serviceType: 'OTP', dataCoding: 1 };
+    const { centre, route } = await start(dialect);
+    await route.send(CODE);
+    await route.send({ ...CODE, text: 'Murakoze ✓' });
+    expect(centre.pdus).toMatchObject([
+      { dest_addr_ton: 0, dest_addr_npi: 8, service_type: 'OTP', data_coding: 1 },
+      { data_coding: 8 },
+    ]);
+  });
+
+  test('separate binds: one sends, the other receives, and the route is up with both', async () => {
+    const { centre, route, received } = await start({ binds: 'separate' });
+    await bound(route);
+    expect(await route.send(CODE)).toMatchObject({ kind: 'accepted' });
+    expect(await centre.deliver({ esm_class: 4, short_message: receiptText('m1', 'DELIVRD') })).toBe(0);
+    expect(received.receipts).toHaveLength(1);
+    expect(centre.binds()).toBe(2);
+    await route.close();
+    expect(route.isUp()).toBe(false);
+  });
+});
+
+describe('operator check', () => {
+  test('says that the message centre takes the account, and leaves its messages to the portal', async () => {
+    const { centre, route, received } = await start();
+    await bound(route);
+    const settings = { url: secret(centre.url()), systemType: '', caFile: null };
+    expect(await checkSmpp(settings)).toEqual([{ isGood: true, text: expect.stringContaining('accepts') }]);
+    expect(await centre.deliver({ esm_class: 4, short_message: receiptText('m1', 'DELIVRD') })).toBe(0);
+    expect(received.receipts).toHaveLength(1);
+  });
+
+  test('says why the message centre refuses it, without the password', async () => {
+    const { centre } = await start();
+    const wrong = { url: secret(centre.url('wrong-password')), systemType: '', caFile: null };
+    const [finding] = await checkSmpp(wrong);
+    expect(finding).toEqual({ isGood: false, text: expect.stringContaining('SMPP status 0x0d') });
+    expect(finding?.text).not.toContain('wrong-password');
+  });
+
+  test('a dead message centre does not answer', async () => {
+    const centre = await startMessageCentre();
+    await centre.close();
+    const settings = { url: secret(centre.url()), systemType: '', caFile: null };
+    await expect(checkSmpp(settings)).rejects.toThrow('ECONNREFUSED');
+  });
+});
+
 describe('the connection', () => {
   test('that is lost after a message makes it unknown, and is made again for the next one', async () => {
     const { centre, route } = await start();
@@ -196,6 +268,43 @@ describe('a delivery receipt', () => {
     centre.answerNext({ messageId: '1A2B' });
     expect(await route.send(CODE)).toEqual({ kind: 'accepted', messageIds: ['6699'] });
   });
+});
+
+describe('a delivery receipt that came as a message of a customer (esm_class 0)', () => {
+  const addresses = { source_addr: '250733000001', destination_addr: 'Isano', esm_class: 0 };
+
+  test('is a receipt, and nobody is answered', async () => {
+    const { centre, route, received } = await start();
+    await bound(route);
+    expect(await centre.deliver({ ...addresses, short_message: receiptText('0M1', 'UNDELIV', '027') })).toBe(
+      0,
+    );
+    expect(received.receipts).toEqual([{ messageId: 'm1', state: 'failed', error: '027' }]);
+    expect(received.messages).toEqual([]);
+  });
+
+  /** A thief who pumps messages could report his own codes as failed, so that they do not count as not entered. */
+  test('between two numbers reports no failure, because a customer can write it', async () => {
+    const { centre, route, received } = await start();
+    await bound(route);
+    const forged = { ...addresses, destination_addr: '300' };
+    expect(await centre.deliver({ ...forged, short_message: receiptText('m1', 'UNDELIV') })).toBe(0);
+    expect(await centre.deliver({ ...forged, short_message: receiptText('m2', 'DELIVRD') })).toBe(0);
+    expect(received.receipts).toEqual([{ messageId: 'm2', state: 'delivered', error: null }]);
+    expect(received.messages).toEqual([]);
+  });
+});
+
+test('a receipt that is not understood is logged once for each form, without a number, and not sent again', async () => {
+  const { centre, route, received } = await start();
+  await bound(route);
+  for (const id of ['0788123456', '0788123457', '0788123458'])
+    expect(await centre.deliver({ esm_class: 4, short_message: `id:${id} stat:PARKED err:12` })).toBe(0);
+  expect(await centre.deliver({ esm_class: 4, short_message: 'nothing of a receipt' })).toBe(0);
+  const lines = received.logged.filter((line) => line.includes('not understood'));
+  expect(lines).toHaveLength(2);
+  expect(lines.join()).toContain('stat:PARKED');
+  expect(lines.join()).not.toContain('0788');
 });
 
 test('a message of a customer is passed on with its sender; the log shows neither number nor text', async () => {

@@ -3,6 +3,8 @@ export const OK = 0x00;
 /** ESME_RX_T_APPN: the sender of a message must send it again. */
 export const TRY_AGAIN = 0x64;
 export const INVALID_COMMAND = 0x03;
+/** ESME_RINVEXPIRY: the message centre does not take the validity of a message. */
+export const VALIDITY_REFUSED = 0x62;
 
 /** ESME_RMSGQFUL and ESME_RTHROTTLED: the message centre is busy. */
 const BUSY = new Set([0x14, 0x58]);

@@ -54,3 +54,14 @@ test('every text arrives whole, no part is longer than a short message, no pair 
 test('a text of more than 255 parts is an error', () => {
   expect(() => encodeSms('a'.repeat(255 * 153 + 1), 0)).toThrow(RangeError);
 });
+
+test('a centre with Latin 1 as its alphabet gets Latin 1, and UCS-2 for what either lacks', () => {
+  expect(encodeSms('Café à Kigali @1', 0, 'latin1')).toEqual({
+    dataCoding: 0,
+    parts: [Buffer.from('Café à Kigali @1', 'latin1')],
+  });
+  for (const text of ['5 €', 'a[b]', 'Murakoze ✓', 'ê'])
+    expect(encodeSms(text, 0, 'latin1').dataCoding, text).toBe(8);
+  const long = encodeSms('a'.repeat(150), 7, 'latin1');
+  expect(long.parts.map(({ length }) => length)).toEqual([140, 22]);
+});

@@ -28,6 +28,9 @@ const CAPACITY = {
 /** Parts that the header of a concatenated message can count. */
 const MAX_PARTS = 255;
 
+/** How the message centre reads texts in its default alphabet: GSM 03.38, as the standard assumes, or Latin 1. */
+export type DefaultAlphabet = 'gsm' | 'latin1';
+
 /** A text as one or more short messages. Each part of several begins with its header (UDH). */
 export type EncodedSms = { dataCoding: typeof GSM7_CODING | typeof UCS2_CODING; parts: Buffer[] };
 
@@ -40,13 +43,15 @@ export function isGsm7(text: string): boolean {
  * Encodes a text: GSM 7 bit (one septet a byte, as SMPP has it) where possible, else UCS-2, whose pairs for emoji are sent
  * whole. Throws a `RangeError` when it has more than 255 parts.
  * @param reference number that the parts have in common, 0 to 255
+ * @param alphabet how the message centre reads its default alphabet; letters that it lacks go as UCS-2
  */
-export function encodeSms(text: string, reference: number): EncodedSms {
-  const dataCoding = isGsm7(text) ? GSM7_CODING : UCS2_CODING;
-  const chars = [...text].map((char) =>
-    dataCoding === GSM7_CODING ? Buffer.from(septetsOf(char) ?? []) : ucs2Of(char),
-  );
-  const { alone, part } = CAPACITY[dataCoding];
+export function encodeSms(text: string, reference: number, alphabet: DefaultAlphabet = 'gsm'): EncodedSms {
+  const isDefault = alphabet === 'gsm' ? isGsm7(text) : isBasicLatin1(text);
+  const dataCoding = isDefault ? GSM7_CODING : UCS2_CODING;
+  const encode = !isDefault ? ucs2Of : alphabet === 'gsm' ? gsm7Of : latin1Of;
+  const chars = [...text].map(encode);
+  // What the centre makes of Latin 1 is not known: as bytes it fits in any case.
+  const { alone, part } = CAPACITY[isDefault && alphabet === 'gsm' ? GSM7_CODING : UCS2_CODING];
   const [whole = Buffer.alloc(0), ...more] = splitInto(chars, alone);
   if (more.length === 0) return { dataCoding, parts: [whole] };
   const parts = splitInto(chars, part);
@@ -61,6 +66,19 @@ function septetsOf(char: string): number[] | null {
   if (code >= 0 && code !== ESCAPE) return [code];
   const extended = EXTENSION[char];
   return extended === undefined ? null : [ESCAPE, extended];
+}
+
+/** Whether every letter is in Latin 1 and in the basic alphabet of handsets. */
+function isBasicLatin1(text: string): boolean {
+  return [...text].every((char) => septetsOf(char)?.length === 1 && (char.codePointAt(0) ?? 0) < 0x100);
+}
+
+function gsm7Of(char: string): Buffer {
+  return Buffer.from(septetsOf(char) ?? []);
+}
+
+function latin1Of(char: string): Buffer {
+  return Buffer.from(char, 'latin1');
 }
 
 function ucs2Of(char: string): Buffer {

@@ -1,5 +1,6 @@
 import type { Clock } from '@portal/domain/time/clock';
 import type { Fields, FieldValues } from '../../platform/config/variable-fields.ts';
+import type { CheckFinding } from '../check-finding.ts';
 import type { SmsListener, SmsRoute } from '../sms-port.ts';
 
 /** What every route gets besides its own settings. */
@@ -22,7 +23,9 @@ export type SmsAdapter<Settings extends Fields = Fields> = {
   settings: Settings;
   /** What is missing or wrong in its variables when it is used, one sentence each. */
   problems: (given: Readonly<Record<string, unknown>>) => string[];
-  // A method, so that adapters with different settings fit in one list.
+  // Methods, so that adapters with different settings fit in one list.
+  /** Asks the other side whether it would take messages, without sending or receiving one. */
+  check(settings: FieldValues<Settings>, deps: Pick<SmsRouteDeps, 'clock'>): Promise<CheckFinding[]>;
   open(settings: FieldValues<Settings>, deps: SmsRouteDeps): Promise<SmsRoute>;
 };
 

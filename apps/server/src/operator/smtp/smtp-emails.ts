@@ -24,10 +24,7 @@ const THIS_MACHINE = new Set(['localhost', '127.0.0.1', '[::1]']);
 export function smtpEmails({ url, from, dkim }: SmtpAccount): Emails {
   const [, host = 'localhost'] = /@([^\s>]+)/.exec(from) ?? [];
   const transport = nodemailer.createTransport({
-    ...connectionOf(new URL(url)),
-    ...TIMEOUTS,
-    disableFileAccess: true,
-    disableUrlAccess: true,
+    ...transportOf(url),
     ...(dkim && {
       dkim: { domainName: host, keySelector: dkim.selector, privateKey: dkim.key },
     }),
@@ -43,6 +40,31 @@ export function smtpEmails({ url, from, dkim }: SmtpAccount): Emails {
         throw withoutAddress(error as SmtpError);
       }
     },
+  };
+}
+
+/**
+ * Connects, reads the greeting, encrypts and authenticates; sends nothing. Throws when the mail server does not take that, with the
+ * codes only: its sentence may contain the account.
+ */
+export async function verifySmtp({ url }: Pick<SmtpAccount, 'url'>): Promise<void> {
+  try {
+    await nodemailer.createTransport(transportOf(url)).verify();
+  } catch (error) {
+    throw codesOf(error as SmtpError);
+  }
+}
+
+function codesOf({ code = 'unknown', responseCode }: SmtpError): Error {
+  return new Error(`${code} ${responseCode ?? ''}`.trim());
+}
+
+function transportOf(url: string) {
+  return {
+    ...connectionOf(new URL(url)),
+    ...TIMEOUTS,
+    disableFileAccess: true,
+    disableUrlAccess: true,
   };
 }
 

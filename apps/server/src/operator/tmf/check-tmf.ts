@@ -1,6 +1,7 @@
 import { getCountry } from '@portal/domain/country/country';
 import type { Msisdn } from '@portal/domain/identifiers/msisdn';
-import { type AdapterDeps, type CheckFinding, readForCheck } from '../adapter.ts';
+import { type AdapterDeps, readForCheck } from '../adapter.ts';
+import type { CheckFinding } from '../check-finding.ts';
 import type { TmfAccount } from './account.ts';
 import { readBillingAccount } from './bills/billing-account.ts';
 import { PAYMENT } from './bills/pay-bills.ts';

@@ -1,16 +1,20 @@
 import type { Config } from '../../config/config.ts';
-import type { AdapterDeps, CheckFinding } from '../../operator/adapter.ts';
+import type { AdapterDeps } from '../../operator/adapter.ts';
+import type { CheckFinding } from '../../operator/check-finding.ts';
 import { listAbsentPorts, type OperatorConfig } from '../../operator/operator-config.ts';
 import { OPERATOR_PORTS, PORT_NAMES, type PortName } from '../../operator/ports.ts';
 import { findAdapter } from '../../operator/registry.ts';
 import { secret } from '../../platform/crypto/secret.ts';
 import { type CommandReport, type LoneCommand, readOperand, refused } from '../command.ts';
+import { checkConnections } from '../connections/check-connections.ts';
+import type { CheckedConnection } from '../connections/connection.ts';
 import { openStaffContext } from '../open-staff-context.ts';
 
-/** Asks the other side of every configured port; nothing is delivered or changed there. */
+/** Asks the other side of everything that is configured; nothing is delivered, sent, paid or changed there. */
 export const operatorCommand: LoneCommand = {
   name: 'operator',
-  about: 'operator check: asks every configured adapter of the operator, and says what is missing',
+  about:
+    'operator check: asks everything that is configured (the operator, messages, mail, payments, statements, sign-in)',
   operands: ['check'],
   needsNote: () => false,
   runAlone: async (config, input) =>
@@ -23,34 +27,48 @@ async function checkWithDatabase(config: Config): Promise<CommandReport> {
   const { db, clock, close } = await openStaffContext(config);
   const { number, token } = config.inbound;
   try {
-    return await checkOperator(config.operator, {
+    const adapterDeps = {
       ...{ db, clock, productName: '' },
       // The check receives no messages.
       inbound: { number, token: token ?? secret('') },
-    });
+    };
+    const connections = await checkConnections(config, { db, clock });
+    return await checkOperator(config.operator, adapterDeps, connections);
   } finally {
     await close();
   }
 }
 
-/** Checks every adapter in use. Refused (exit code 1) when one of them is not in order. */
-export async function checkOperator(config: OperatorConfig, deps: AdapterDeps): Promise<CommandReport> {
+/**
+ * Checks every adapter in use. Refused (exit code 1) when one of them, or one of the other connections, is not in order.
+ * @param connections what else was asked
+ */
+export async function checkOperator(
+  config: OperatorConfig,
+  deps: AdapterDeps,
+  connections: readonly CheckedConnection[] = [],
+): Promise<CommandReport> {
   const names = [...new Set(PORT_NAMES.flatMap((port) => config.ports[port] ?? []))];
   const adapters = await Promise.all(
     names.map(async (name) => ({ name, findings: await checkAdapter(name, config, deps) })),
   );
   const absent = listAbsentPorts(config);
-  const findings = adapters.flatMap((each) => each.findings);
+  const findings = [...adapters, ...connections].flatMap((each) => each.findings);
   const isGood = findings.every((finding) => finding.isGood);
   const lines = [
     ...adapters.flatMap((each) => describeAdapter(each, config)),
+    ...connections.flatMap(({ name, findings: found }) => [name, ...describeFindings(found)]),
     absent.length === 0
       ? 'Every port has an adapter.'
       : 'Without an adapter, and switched off in the portal:',
     ...absent.map((port) => `  ${port} (${OPERATOR_PORTS[port]})`),
     isGood ? 'Everything that is configured answers.' : 'NOT EVERYTHING IS IN ORDER: see the lines with "!".',
   ];
-  return { kind: isGood ? 'done' : 'refused', text: lines.join('\n'), data: { adapters, absent, isGood } };
+  return {
+    kind: isGood ? 'done' : 'refused',
+    text: lines.join('\n'),
+    data: { adapters, connections, absent, isGood },
+  };
 }
 
 async function checkAdapter(
@@ -73,8 +91,9 @@ function portsOf(name: string, { ports }: OperatorConfig): PortName[] {
 }
 
 function describeAdapter({ name, findings }: CheckedAdapter, config: OperatorConfig): string[] {
-  return [
-    `${name}: ${portsOf(name, config).join(', ')}`,
-    ...findings.map(({ isGood, text }) => `${isGood ? '  ' : '! '}${text}`),
-  ];
+  return [`${name}: ${portsOf(name, config).join(', ')}`, ...describeFindings(findings)];
+}
+
+function describeFindings(findings: readonly CheckFinding[]): string[] {
+  return findings.map(({ isGood, text }) => `${isGood ? '  ' : '! '}${text}`);
 }

@@ -30,6 +30,27 @@ export type JsonAnswer = { kind: 'answered'; status: number; body: unknown } | N
 /** An answer that was parsed with a schema. */
 export type ParsedAnswer<Data> = { kind: 'parsed'; data: Data } | NoAnswer;
 
+/** A provider answered that it failed. Its text says nothing about the money, but some providers name their refusals in it. */
+class ServerErrorAnswer extends Error {
+  // Private: logs show the properties of an error.
+  readonly #text: string;
+
+  constructor(status: number, text: string) {
+    super(`The provider answered HTTP ${status}`);
+    this.#text = text;
+  }
+
+  /** Its body, parsed as JSON if it is. */
+  body(): unknown {
+    return parseJson(this.#text);
+  }
+}
+
+/** The parsed body of a server error; `undefined` for any other cause of an unknown outcome. */
+export function bodyOfServerError(cause: unknown): unknown {
+  return cause instanceof ServerErrorAnswer ? cause.body() : undefined;
+}
+
 /** The longest answer; more would fill the memory. */
 const MAX_BYTES = 16_000_000;
 
@@ -61,7 +82,7 @@ export async function sendCall({
     if (status >= 300 && status < 400) return unknownOutcome(`The provider redirects: HTTP ${status}`);
     if (status === 429) return { kind: 'not-sent', cause: new Error('The provider is busy: HTTP 429') };
     if ((status >= 500 && !readsServerErrors) || status === 408)
-      return unknownOutcome(`The provider answered HTTP ${status}`);
+      return { kind: 'unknown', cause: new ServerErrorAnswer(status, text) };
     return { kind: 'answered', status, text };
   } catch (cause) {
     return { kind: neverLeft(cause) ? 'not-sent' : 'unknown', cause };

@@ -15,11 +15,17 @@ const MAX_LENGTH = 10;
  * Handles a message from a customer's handset. If it contains the code of an open proof of that number, the number is
  * proved for the browser that shows the code; the network vouches for the sender. Receiving a message twice has no
  * further effect.
- * @returns the reply for the handset, in the language of the page
+ * @returns the reply for the handset, in the language of the page; `null` when the text has nothing to reply to: it may be of a
+ * machine that answers every message
  */
-export async function receiveHandsetCode(deps: CodesDeps, { from, text }: InboundMessage): Promise<string> {
+export async function receiveHandsetCode(
+  deps: CodesDeps,
+  { from, text }: InboundMessage,
+): Promise<string | null> {
   const now = deps.clock.now();
-  for (const code of extractCodes(text)) {
+  const typed = extractCodes(text);
+  if (typed.length === 0) return null;
+  for (const code of typed) {
     const proof = await findHandsetProof(deps.db, { msisdn: from, code, now });
     if (!proof) continue;
     await deps.db

@@ -97,13 +97,13 @@ async function useSolution(
   return solved && (await useChallenge(tx, solved)) ? solved : null;
 }
 
-/** RATE_LIMIT_FACTOR multiplies the limits of prompts, like those of every other request, for tests and load runs. */
+/** RATE_LIMIT_FACTOR multiplies all limits but those of codes, like those of every other request, for tests and load runs. */
 function limitsOf(
   { limitFactor }: LimitsDeps,
   { kind, trustLevel, isTripped }: { kind: ContactKind; trustLevel: TrustLevel; isTripped: boolean },
 ) {
   const limits = CONTACT_LIMITS[kind][trustLevel];
-  if (kind === 'prompt')
+  if (kind !== 'code')
     return limits.map((limit) => ({ ...limit, most: Math.max(1, Math.floor(limit.most * limitFactor)) }));
   return isTripped ? limitsWhenTripped(limits, trustLevel) : limits;
 }

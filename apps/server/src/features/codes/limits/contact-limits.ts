@@ -2,8 +2,8 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** What reaches the customer: a message with a code, or a payment request on a handset. */
-export type ContactKind = 'code' | 'prompt';
+/** What reaches the customer: a message with a code, a payment request on a handset, or the reply to a message. */
+export type ContactKind = 'code' | 'prompt' | 'reply';
 
 /**
  * Trust level of a browser that causes a contact. Each level has its own limits:
@@ -48,6 +48,12 @@ const COMMON = {
 };
 
 /**
+ * Replies to the messages of a number, whatever its browsers have proved. A proof takes two: the question and the result. An
+ * answering machine that quotes our texts gets no more, so it can't make messages without end.
+ */
+const REPLIES = [limit('target', 10, HOUR), limit('target', 30, DAY)];
+
+/**
  * Limits of SAFETY X4 and X5. The limits of `challenged` count the requests of `open` too, so that browsers without
  * proof cause ten contacts a day at one number or mailbox at most.
  */
@@ -67,6 +73,7 @@ export const CONTACT_LIMITS: Record<ContactKind, Record<TrustLevel, readonly Con
     challenged: [...COMMON.challenged, limit('visitor', 200, DAY)],
     proven: [limit('own', 10, 10 * MINUTE), limit('own', 50, DAY)],
   },
+  reply: { open: REPLIES, challenged: REPLIES, proven: REPLIES },
 };
 
 /** The portal's limit per minute while few codes are entered: only challenged browsers get codes then. */

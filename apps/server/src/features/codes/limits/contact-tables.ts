@@ -4,8 +4,8 @@ import { utcTimestamp } from '../../../platform/database/columns.ts';
 import type { ContactKind, TrustLevel } from './contact-limits.ts';
 
 /**
- * Every code message and payment prompt that was allowed, to count against the limits. Rows of codes are erased after
- * two days, rows of prompts after thirty.
+ * Every code message, payment prompt and reply that was allowed, to count against the limits. Rows of prompts are erased after
+ * thirty days, the others after two.
  */
 export const contactAttempts = pgTable(
   'contact_attempts',

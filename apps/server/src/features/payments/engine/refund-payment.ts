@@ -1,4 +1,5 @@
 import type { Msisdn } from '@portal/domain/identifiers/msisdn';
+import { wasRequested } from '../circuit-breaker/guard-providers.ts';
 import { alarmOnFault } from '../method-faults/notice-fault.ts';
 import type { PaymentsDeps } from '../payments-deps.ts';
 import { refundKey } from '../providers/idempotency-keys.ts';
@@ -11,7 +12,8 @@ import { scheduleNextTry } from './schedule-next-try.ts';
 
 /**
  * Refunds an undeliverable payment, once: the payment's id and the number of the refund are the idempotency key.
- * A request without an answer is no refusal and is tried again for more than a day. A refund the provider has
+ * A request without an answer is no refusal and is tried again for more than a day, except at a provider that recognises no repeat
+ * (`requestOnce`): that one goes to review. A refund the provider has
  * accepted is checked for ten days, as long as banks take. A refusal goes to review, and so does a refund to a number
  * that may have another owner now, before it is requested.
  */
@@ -50,8 +52,15 @@ export async function refundPayment(deps: PaymentsDeps, payment: Payment): Promi
         { payment: payment.id, tries: payment.tries, err: outcome.cause },
         'refund: unknown outcome',
       );
-      await scheduleNextTry(deps, payment);
+      if (isAskedOnce(deps, payment, payee) && wasRequested(outcome))
+        await recordPaymentEvent(deps, payment, { event: 'tries-exhausted', onlyIf });
+      else await scheduleNextTry(deps, payment);
   }
+}
+
+/** Each further request to a provider that recognises no repeat could refund once more: a person looks it up instead. */
+function isAskedOnce({ providers }: PaymentsDeps, { mode }: Payment, payee: Msisdn | null): boolean {
+  return payee === null && providers[mode].refunds?.requestOnce === true;
 }
 
 /** A gateway that recognises no repeat may refuse one because an earlier request, whose answer was lost, has refunded. */

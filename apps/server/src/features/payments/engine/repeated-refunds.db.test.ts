@@ -71,6 +71,26 @@ test('a refusal that arrives late says nothing about the refund that the staff h
   expect((await harness.find(id)).state).toBe('refunded');
 });
 
+/** Airtel's request of a refund names only the charge, and nothing documents the answer to a repeat. */
+test('a refund without an answer is requested once at a gateway that recognises no repeat, and waits for a person', async () => {
+  const { refunds } = harness.deps.providers['money-push'];
+  if (!refunds) throw new Error('the gateway refunds nothing');
+  let requests = 0;
+  harness.deps.providers['money-push'].refunds = {
+    requestOnce: true,
+    refund: async () => {
+      requests += 1;
+      if (requests === 1) return { kind: 'unknown', cause: new Error('connection refused'), isSent: false };
+      return { kind: 'unknown', cause: new Error('no answer') };
+    },
+  };
+  const id = await harness.pay();
+  harness.wallet.approve(id);
+  await harness.pass(48 * 3_600 * SECOND);
+  expect(requests).toBe(2);
+  expect(await harness.find(id)).toMatchObject({ state: 'review', reason: 'no-certainty' });
+});
+
 test('a refusal after a lost answer is no refusal at a gateway that refuses repeats', async () => {
   const gateway = harness.deps.providers['money-push'];
   const { refunds } = gateway;

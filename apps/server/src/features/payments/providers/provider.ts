@@ -195,7 +195,8 @@ export type RefundOutcome =
   | { kind: 'submitted'; refundReference: string | null }
   /** Certainly not refunded with this number, and never will be. */
   | { kind: 'refused'; reason: string }
-  | { kind: 'unknown'; cause: unknown };
+  /** `isSent: false`: certainly not requested, so a provider that recognises no repeat may be asked again. */
+  | { kind: 'unknown'; cause: unknown; isSent?: false };
 
 /** Providers that report disputes: payers who ask their bank for the money back. */
 export type Disputes = {

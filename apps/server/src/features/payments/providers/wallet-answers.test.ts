@@ -41,11 +41,19 @@ beforeAll(async () => {
     clientSecret: secret('key'),
     apiKey: secret('key'),
     creditAccount: 'P',
+    xClientId: null,
   };
   wallets = {
     momo: momo({
       ...shared,
-      account: { baseUrl, targetEnvironment, collection: product, disbursement: product, callbackSecret },
+      account: {
+        baseUrl,
+        targetEnvironment,
+        sandboxCurrency: null,
+        collection: product,
+        disbursement: product,
+        callbackSecret,
+      },
     }),
     gsma: gsma({ ...shared, account: { ...doors, baseUrl, tokenUrl: `${baseUrl}/token`, callbackSecret } }),
   };

@@ -44,3 +44,12 @@ export function readCharged(
   if (amount === undefined || currency === undefined) return null;
   return parseWireMoney(amount, currency) ?? 'unreadable';
 }
+
+/** Like {@link readCharged}. A currency that the portal does not know must not count as none: it is `unreadable`. */
+export function readNamedCharge(
+  amount: string | undefined,
+  currency: string | undefined,
+): Money | null | 'unreadable' {
+  if (currency === undefined) return null;
+  return isCurrency(currency) ? readCharged(amount, currency) : 'unreadable';
+}

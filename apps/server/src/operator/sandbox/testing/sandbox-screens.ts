@@ -103,6 +103,7 @@ async function requestPayment(sandbox: Sandbox, msisdn: Msisdn): Promise<string>
       clientId: 'portal',
       clientSecret: secret('secret'),
       callbackKey: secret('key'),
+      apiVersion: 'v1',
       disbursementPin: null,
       callbackSecret: secret('callback secret'),
     },

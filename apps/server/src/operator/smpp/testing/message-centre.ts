@@ -15,13 +15,15 @@ export type MessageCentre = Awaited<ReturnType<typeof startMessageCentre>>;
 
 const PASSWORD = 'secret';
 const BIND_FAILED = 0x0d;
+const BINDS: readonly string[] = ['bind_transceiver', 'bind_transmitter', 'bind_receiver'];
 
 /** Starts a message centre on a free port. With `tls`, the key and certificate of its host. */
 export async function startMessageCentre(tls: { key: string; cert: string } | null = null) {
   const submitted: ReturnType<typeof toMessage>[] = [];
+  const pdus: Pdu[] = [];
+  const bound: Record<string, Session> = {};
   const answers: Answer[] = [];
   const sessions = new Set<Session>();
-  let bound: Session | null = null;
   let binds = 0;
   let frozen = false;
   let count = 0;
@@ -29,6 +31,7 @@ export async function startMessageCentre(tls: { key: string; cert: string } | nu
 
   const submit = async (session: Session, pdu: Pdu) => {
     submitted.push(toMessage(pdu));
+    pdus.push(pdu);
     const answer = answers.shift() ?? { messageId: `m${++count}` };
     if (answer === 'silence') return;
     if (answer === 'hang-up') return void session.destroy();
@@ -42,9 +45,9 @@ export async function startMessageCentre(tls: { key: string; cert: string } | nu
     session.on('error', () => session.destroy());
     session.on('pdu', (pdu: Pdu) => {
       if (frozen) return;
-      if (pdu.command === 'bind_transceiver') {
+      if (BINDS.includes(pdu.command)) {
         const isRight = pdu.password === PASSWORD;
-        if (isRight) [bound, binds] = [session, binds + 1];
+        if (isRight) [bound[pdu.command], binds] = [session, binds + 1];
         session.send(pdu.response(isRight ? {} : { command_status: BIND_FAILED }));
       } else if (pdu.command === 'submit_sm') void submit(session, pdu);
       else if (pdu.command === 'enquire_link') session.send(pdu.response());
@@ -61,6 +64,8 @@ export async function startMessageCentre(tls: { key: string; cert: string } | nu
     /** Address for the setting SMPP_URL, with the right password. */
     url: (password: string = PASSWORD) => `${tls ? 'smpps' : 'smpp'}://portal:${password}@localhost:${port}`,
     submitted,
+    /** The messages as the library read them. */
+    pdus,
     /** Number of accepted binds. */
     binds: () => binds,
     /** Answers the next messages, in this order; then each one is accepted. */
@@ -72,7 +77,8 @@ export async function startMessageCentre(tls: { key: string; cert: string } | nu
     /** Sends a `deliver_sm` and returns the status of its answer. */
     deliver: (fields: Record<string, unknown>): Promise<number> =>
       new Promise((resolve, reject) => {
-        const isSent = bound?.send(new PDU('deliver_sm', fields), ({ command_status }) =>
+        const receiver = bound.bind_transceiver ?? bound.bind_receiver;
+        const isSent = receiver?.send(new PDU('deliver_sm', fields), ({ command_status }) =>
           resolve(command_status),
         );
         if (!isSent) reject(new Error('nobody is bound'));

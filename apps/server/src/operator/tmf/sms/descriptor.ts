@@ -30,4 +30,10 @@ export const tmfSmsAdapter = defineSmsAdapter({
     const { openTmfRoute } = await import('./tmf-route.ts');
     return openTmfRoute({ ...limits, sender, account: { ...account, baseUrl: url, profile } }, deps);
   },
+  check: async ({ account }, { clock }) => {
+    const { baseUrl: url, profile } = account;
+    if (!url || !profile) throw new Error('TM Forum has no address or profile');
+    const { checkTmfMessages } = await import('./check-tmf-messages.ts');
+    return checkTmfMessages({ ...account, baseUrl: url, profile }, clock);
+  },
 });

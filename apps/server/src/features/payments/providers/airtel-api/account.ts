@@ -14,6 +14,8 @@ const walletPin = z
   .nullable()
   .default(null);
 
+const callbackKey = z.union([z.literal('none').transform(() => null), secretString(16)]);
+
 /** PIN of our account at the simulators. */
 const SANDBOX_PIN = '4170';
 
@@ -23,8 +25,10 @@ export function defineAirtelAccount(prefix: 'AIRTEL' | 'MONEY') {
     baseUrl: [`${prefix}_BASE_URL`, baseUrl],
     clientId: [`${prefix}_CLIENT_ID`, requiredText],
     clientSecret: [`${prefix}_CLIENT_SECRET`, secretString(1)],
-    /** Key of the hash inside a callback. */
-    callbackKey: [`${prefix}_CALLBACK_KEY`, secretString(16)],
+    /** `v2`: messages that move money are signed. */
+    apiVersion: [`${prefix}_API_VERSION`, z.enum(['v1', 'v2']).default('v1')],
+    /** Key of the hash inside a callback; `null`: the authentication of callbacks is off at the wallet. */
+    callbackKey: [`${prefix}_CALLBACK_KEY`, callbackKey],
     callbackSecret: [`${prefix}_CALLBACK_SECRET`, pathSecret],
     /** PIN of our account, for payments to wallets; without it none are made. */
     disbursementPin: [`${prefix}_DISBURSEMENT_PIN`, walletPin],
@@ -50,6 +54,7 @@ export function createAirtelSandboxAccount({
       baseUrl,
       clientId: simulator.clientId,
       clientSecret: secret(simulator.clientSecret),
+      apiVersion: 'v1',
       callbackKey: secret(simulator.callbackKey),
       callbackSecret,
       disbursementPin: secret(simulator.disbursementPin),

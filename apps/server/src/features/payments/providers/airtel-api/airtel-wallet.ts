@@ -1,6 +1,7 @@
 import { getCountry } from '@portal/domain/country/country';
 import type { Msisdn } from '@portal/domain/identifiers/msisdn';
 import { toDecimal } from '@portal/domain/money/money';
+import { ConfigurationFault } from '../../../../platform/api-client/configuration-fault.ts';
 import { parseAnswer, requireAnswer } from '../../../../platform/api-client/send-call.ts';
 import type {
   CheckRequest,
@@ -13,10 +14,10 @@ import { startFromEarlier } from '../start-from-earlier.ts';
 import { type AirtelApi, type AirtelApiOptions, airtelApi } from './airtel-api.ts';
 import { readCallback } from './callback.ts';
 import { disburse } from './disburse.ts';
-import { readConfirmed, readEnquiry, readRefund, unclearStatus } from './read-payment.ts';
+import { describeCodes, readConfirmed, readEnquiry, readRefund, unclearStatus } from './read-payment.ts';
 import { readAirtelStatus } from './response-codes.ts';
 import { airtelStatements } from './statement.ts';
-import { accountAnswer, keyAnswer, type PaymentAnswer, paymentAnswer } from './wire.ts';
+import { accountAnswer, type PaymentAnswer, paymentAnswer } from './wire.ts';
 
 export type AirtelWalletOptions = AirtelApiOptions & {
   /** Name of the wallet's statement. */
@@ -38,8 +39,9 @@ export function airtelWallet(options: AirtelWalletOptions): AirtelWallet {
     refunds: {
       refund: async ({ providerReference }: { providerReference: string }) => {
         const body = { transaction: { airtel_money_id: providerReference } };
-        const path = '/standard/v1/payments/refund';
-        return readRefund(await api.call({ method: 'POST', path, body, wait: 'payment' }));
+        return readRefund(
+          await api.move({ path: (version) => `/standard/${version}/payments/refund`, body }),
+        );
       },
       // The request has no key, and nothing documents the answer to a repeat.
       requestOnce: true,
@@ -47,7 +49,7 @@ export function airtelWallet(options: AirtelWalletOptions): AirtelWallet {
     ...(disbursementPin && {
       payouts: { payOut: (request: PayoutRequest) => disburse(api, disbursementPin, request) },
     }),
-    callbacks: { read: (body: string) => readCallback(body, options.account.callbackKey.reveal()) },
+    callbacks: { read: (body: string) => readCallback(body, options.account.callbackKey?.reveal() ?? null) },
     accounts: { hasWallet: (msisdn: Msisdn) => hasWallet(api, msisdn) },
     statements: airtelStatements(api, options.book),
   };
@@ -56,7 +58,7 @@ export function airtelWallet(options: AirtelWalletOptions): AirtelWallet {
     pin: {
       ...both,
       start: (request) => start(api, request),
-      pins: { encryptionKey: () => readEncryptionKey(api) },
+      pins: { encryptionKey: api.encryptionKey },
     },
   };
 }
@@ -76,16 +78,19 @@ async function start(api: AirtelApi, request: StartRequest): Promise<StartOutcom
     transaction: { ...where, amount: Number(toDecimal(amount)), id: reference },
     ...(encryptedPin === undefined ? {} : { pin: encryptedPin }),
   };
-  const path = `/merchant/v1/payments/${encryptedPin === undefined ? '' : 'pin'}`;
-  const answer = await api.call({ method: 'POST', path, body, wait: 'payment' });
+  const end = encryptedPin === undefined ? '' : 'pin';
+  const answer = await api.move({ path: (version) => `/merchant/${version}/payments/${end}`, body });
   const parsed = parseAnswer(answer, paymentAnswer);
   if (parsed.kind !== 'parsed') return parsed;
   const { data, status } = parsed.data;
-  if (!status.success) return readRefusal(api, reference, parsed.data);
+  const meaning = readAirtelStatus(status);
+  if (status.success !== true && (status.success === false || meaning.kind !== 'unclear'))
+    return readRefusal(api, reference, parsed.data);
   const { transaction } = data ?? {};
   if (transaction?.status === 'TS') return readConfirmed(transaction);
   // "Success" of a push says that the prompt was sent, not that anybody paid.
-  const isAccepted = transaction?.status === (encryptedPin === undefined ? 'SUCCESS' : 'TIP');
+  const accepted = encryptedPin === undefined ? ['SUCCESS', 'TIP', 'TI'] : ['TIP', 'TI'];
+  const isAccepted = accepted.includes(transaction?.status ?? '');
   return isAccepted ? { kind: 'awaiting-customer', providerReference: null } : unclearStatus(status);
 }
 
@@ -107,6 +112,8 @@ async function readRefusal(
       return { kind: 'not-sent', cause: new Error('The wallet did not take the encrypted PIN') };
     case 'duplicate':
       return startFromEarlier(await check(api, { reference }));
+    case 'misconfigured':
+      return { kind: 'misconfigured', cause: new ConfigurationFault(meaning.fault, describeCodes(status)) };
     case 'no-transaction':
     case 'unclear':
       return unclearStatus(status);
@@ -116,13 +123,7 @@ async function readRefusal(
 async function hasWallet(api: AirtelApi, msisdn: Msisdn): Promise<boolean> {
   const answer = await api.call({ method: 'GET', path: `/standard/v1/users/${msisdn}`, wait: 'lookUp' });
   const { status } = requireAnswer(answer, accountAnswer);
-  if (status.success) return true;
+  if (status.success === true) return true;
   if (readAirtelStatus(status).kind === 'declined') return false;
   throw unclearStatus(status).cause;
-}
-
-async function readEncryptionKey(api: AirtelApi): Promise<{ id: string; key: string }> {
-  const answer = await api.call({ method: 'GET', path: '/v1/rsa/encryption-keys', wait: 'lookUp' });
-  const { data } = requireAnswer(answer, keyAnswer);
-  return { id: data.key_id, key: data.key };
 }

@@ -34,6 +34,13 @@ describe('a callback of the wallet', () => {
     expect(readCallback(twice, KEY).genuine).toBe(false);
   });
 
+  test('of a wallet that signs none is taken as a reason to ask, hash or not', () => {
+    const text = '{"id":"tx1","status_code":"TS","airtel_money_id":null}';
+    for (const sent of [`{"transaction":${text}}`, `{"transaction":${text},"hash":null}`, body(text, 'x')])
+      expect(readCallback(sent, null)).toEqual({ reference: 'tx1', genuine: true });
+    expect(readCallback('{"transaction":{}}', null)).toEqual({ reference: null, genuine: false });
+  });
+
   test('that is malformed names no payment', () => {
     for (const nonsense of ['', '[]', 'null', '<html>', '{"transaction":{}}', '{"transaction":{"id":7}}']) {
       expect(readCallback(nonsense, KEY)).toEqual({ reference: null, genuine: false });

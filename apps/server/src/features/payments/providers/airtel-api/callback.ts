@@ -2,21 +2,27 @@ import { createHmac } from 'node:crypto';
 import { z } from 'zod';
 import { parseJson } from '../../../../platform/api-client/send-call.ts';
 import { isSame } from '../../../../platform/crypto/is-same.ts';
+import { lenient } from '../wire-fields.ts';
 
 const callback = z.object({
   transaction: z.object({ id: z.string().min(1).max(64) }),
-  hash: z.string().optional(),
+  hash: lenient(z.string()),
 });
 
 /**
  * Reads a callback: whose payment it names and whether its hash is right. The hash is base64 HMAC-SHA256 of the
  * transaction as it was written, so it is taken over that stretch of the raw body: serialising it again could change a
  * space or an escape. It carries no time; an old one repeated does no harm, it only makes us ask.
+ * @param key `null`: the wallet signs none, so only the secret address proves it; all that it does is a check
  */
-export function readCallback(body: string, key: string): { reference: string | null; genuine: boolean } {
+export function readCallback(
+  body: string,
+  key: string | null,
+): { reference: string | null; genuine: boolean } {
   const parsed = callback.safeParse(parseJson(body));
   if (!parsed.success) return { reference: null, genuine: false };
   const { transaction, hash } = parsed.data;
+  if (key === null) return { reference: transaction.id, genuine: true };
   const signed = memberText(body, 'transaction');
   const expected = createHmac('sha256', key)
     .update(signed ?? '')

@@ -1,4 +1,3 @@
-import { constants, createPublicKey, publicEncrypt } from 'node:crypto';
 import { getCountry } from '@portal/domain/country/country';
 import { toDecimal } from '@portal/domain/money/money';
 import {
@@ -10,7 +9,9 @@ import {
 import type { Secret } from '../../../../platform/crypto/secret.ts';
 import type { PayoutRequest, RefundOutcome } from '../provider.ts';
 import type { AirtelApi } from './airtel-api.ts';
-import { keyAnswer, paymentAnswer } from './wire.ts';
+import { isDone } from './read-payment.ts';
+import { encryptForProvider } from './sign-message.ts';
+import { paymentAnswer } from './wire.ts';
 
 /**
  * Pays an amount from our account to a wallet, once for each key (PROVIDERS.md section 5 "Disbursement"): a repeat of its
@@ -31,12 +32,7 @@ export async function disburse(
     pin: sealed,
     transaction: { amount: Number(toDecimal(amount)), id: key, type: 'B2C' },
   };
-  const answer = await api.call({
-    method: 'POST',
-    path: '/standard/v1/disbursements/',
-    body,
-    wait: 'payment',
-  });
+  const answer = await api.move({ path: (version) => `/standard/${version}/disbursements/`, body });
   const outcome = readDisbursement(answer);
   return outcome === 'ask' ? enquire(api, key) : outcome;
 }
@@ -56,18 +52,18 @@ function readDisbursement(answer: JsonAnswer): RefundOutcome | 'ask' {
   if (parsed.kind !== 'parsed') return withoutAnswer(parsed);
   const { data, status } = parsed.data;
   const { airtel_money_id: refundReference, status: letters } = data?.transaction ?? {};
-  if (status.success && letters === 'TS' && refundReference) return { kind: 'refunded', refundReference };
   const code = status.response_code ?? '';
-  return !status.success && REFUSALS.includes(code) ? { kind: 'refused', reason: code } : 'ask';
+  if (letters === 'TS' && refundReference && isDone(letters, status) && !REFUSALS.includes(code))
+    return { kind: 'refunded', refundReference };
+  return status.success !== true && REFUSALS.includes(code) ? { kind: 'refused', reason: code } : 'ask';
 }
 
-/** Our PIN, encrypted as the protocol has it: RSA PKCS#1 v1.5. Or the outcome when there is no key to do it with. */
+/** Our PIN, encrypted for the provider. Or the outcome when there is no key to do it with: then nothing was sent. */
 async function sealPin(api: AirtelApi, pin: Secret): Promise<string | RefundOutcome> {
-  const answer = await api.call({ method: 'GET', path: '/v1/rsa/encryption-keys', wait: 'lookUp' });
-  const parsed = parseAnswer(answer, keyAnswer);
-  if (parsed.kind !== 'parsed') return withoutAnswer(parsed);
-  const der = Buffer.from(parsed.data.data.key, 'base64');
-  const key = createPublicKey({ key: der, format: 'der', type: 'spki' });
-  const padding = constants.RSA_PKCS1_PADDING;
-  return publicEncrypt({ key, padding }, Buffer.from(pin.reveal())).toString('base64');
+  try {
+    const { key } = await api.encryptionKey();
+    return encryptForProvider(key, pin.reveal());
+  } catch (cause) {
+    return { kind: 'unknown', cause, isSent: false };
+  }
 }

@@ -62,6 +62,55 @@ describe('what the provider says about a payment', () => {
   });
 });
 
+/**
+ * Answers in the forms that Airtel's documents and integrations show: the developer portal's samples (copied in
+ * fredpatch/ono_ticketr_server), lepresk/momo-api#20, test data of six SDKs.
+ */
+describe('what a decision does not need never makes an answer unreadable', () => {
+  const odd = [null, '', false, 0, 'text', [], {}];
+  const withOdd = (names: readonly string[]) =>
+    names.flatMap((name) => odd.map((value) => ({ [name]: value })));
+
+  test('a refusal is one whatever stands beside it', () => {
+    for (const fields of withOdd(['id', 'airtel_money_id', 'amount', 'currency', 'message', 'unknown'])) {
+      if (fields.id === 'text') continue;
+      const answer = enquiry({ id: 'tx1', status: 'TF', ...fields }, { response_code: 'DP00800001007' });
+      expect(answer, JSON.stringify(fields)).toEqual({ kind: 'declined', reason: 'insufficient-funds' });
+    }
+  });
+
+  test.each(['TIP', 'TI', 'ti '])('%s is in progress whatever stands beside it', (status) => {
+    for (const fields of withOdd(['airtel_money_id', 'amount', 'currency']))
+      expect(enquiry({ id: 'tx1', status, ...fields })).toEqual({ kind: 'pending' });
+    for (const codes of withOdd(['success', 'result_code', 'code', 'message']))
+      expect(enquiry({ id: 'tx1', status }, codes)).toEqual({ kind: 'pending' });
+  });
+
+  test('a success whose amount is empty names none; one in a currency of others is not taken for ours', () => {
+    for (const amount of [null, '', false])
+      expect(enquiry({ ...paid, amount, currency: 'RWF' })).toMatchObject({ kind: 'paid', charged: null });
+    expect(enquiry({ ...paid, amount: 500, currency: 'ZZZ' }).kind).toBe('unknown');
+    expect(enquiry({ ...paid, airtel_money_id: 71234 })).toMatchObject({ providerReference: '71234' });
+  });
+
+  const refunded = (codes: object, transaction: object = {}) =>
+    readRefund(answered({ airtel_money_id: 'MR1', status: 'SUCCESS', ...transaction }, codes));
+
+  test('a refund as in the documents (success: false beside SUCCESS) is made', () => {
+    const codes = { code: '200', message: 'SUCCESS', result_code: 'ESB000010', success: false };
+    expect(refunded(codes)).toEqual({ kind: 'refunded', refundReference: 'MR1' });
+    expect(refunded({ success: null })).toMatchObject({ kind: 'refunded' });
+    expect(refunded({ success: 'true' })).toMatchObject({ kind: 'refunded' });
+  });
+
+  test('a refund that contradicts itself is unknown, never made and never refused', () => {
+    expect(refunded({ success: false, result_code: 'ESB000011' }).kind).toBe('unknown');
+    expect(refunded({ success: false, response_code: 'DP00800001009' }).kind).toBe('unknown');
+    expect(refunded({ success: true }, { status: 'TF' }).kind).toBe('unknown');
+    expect(refunded({ success: true }, { airtel_money_id: '' }).kind).toBe('unknown');
+  });
+});
+
 test('every code that may hide a charge is unclear', () => {
   for (const response_code of ['000', '006', '024', '025'].map((end) => `DP00800001${end}`)) {
     expect(readAirtelStatus({ success: false, response_code })).toEqual({ kind: 'unclear' });

@@ -1,12 +1,14 @@
+import { ConfigurationFault } from '../../../../platform/api-client/configuration-fault.ts';
 import {
   type JsonAnswer,
+  type NoAnswer,
   parseAnswer,
   type Unknown,
   unknownOutcome,
   withoutAnswer,
 } from '../../../../platform/api-client/send-call.ts';
 import type { CheckOutcome, Confirmed, RefundOutcome } from '../provider.ts';
-import { readCharged } from '../wire-fields.ts';
+import { readNamedCharge } from '../wire-fields.ts';
 import { readAirtelStatus, reasonOfFailure } from './response-codes.ts';
 import { paymentAnswer, type WireStatus, type WireTransaction } from './wire.ts';
 
@@ -28,6 +30,7 @@ export function readEnquiry(answer: JsonAnswer, reference: string): CheckOutcome
     case 'TS':
       return readConfirmed(transaction);
     case 'TIP':
+    case 'TI':
       return { kind: 'pending' };
     case 'TE':
       return { kind: 'declined', reason: 'no-answer' };
@@ -44,26 +47,54 @@ export function readEnquiry(answer: JsonAnswer, reference: string): CheckOutcome
 export function readConfirmed(transaction: WireTransaction): Confirmed | Unknown {
   const { airtel_money_id: providerReference, amount, currency } = transaction;
   if (!providerReference) return unknownOutcome('A success without a reference');
-  const charged = readCharged(amount, currency);
+  const charged = readNamedCharge(amount, currency);
   if (charged === 'unreadable') return unknownOutcome('A success with an unreadable amount');
   return { kind: 'paid', providerReference, charged };
 }
 
-/** Answer to a refund. Only a clear refusal counts. */
+/**
+ * Answer to a refund. Only a clear refusal counts. A refund that was made may come with `success: false` and the code of success,
+ * as in the provider's own sample.
+ */
 export function readRefund(answer: JsonAnswer): RefundOutcome {
   const parsed = parseAnswer(answer, paymentAnswer);
-  if (parsed.kind !== 'parsed') return withoutAnswer(parsed);
+  if (parsed.kind !== 'parsed') return withoutRefund(parsed);
   const { data, status } = parsed.data;
-  const refundReference = data?.transaction?.airtel_money_id;
-  if (status.success && refundReference) return { kind: 'refunded', refundReference };
+  const { airtel_money_id: refundReference, status: letters } = data?.transaction ?? {};
+  if (refundReference && isDone(letters, status)) return { kind: 'refunded', refundReference };
   const meaning = readAirtelStatus(status);
-  if (!status.success && (meaning.kind === 'declined' || meaning.kind === 'no-transaction')) {
+  const isRefusal = meaning.kind === 'declined' || meaning.kind === 'no-transaction';
+  if (isRefusal && status.success !== true && !DONE.includes(letters ?? ''))
     return { kind: 'refused', reason: status.response_code ?? status.result_code ?? meaning.kind };
-  }
   return unclearStatus(status);
 }
 
+const DONE: readonly string[] = ['TS', 'SUCCESS'];
+
+/** Whether money was moved: the letters say so, and neither the codes nor the flag contradict. */
+export function isDone(letters: string | undefined, status: WireStatus): boolean {
+  if (readAirtelStatus(status).kind !== 'unclear') return false;
+  if (letters === undefined) return status.success === true;
+  return DONE.includes(letters) && (status.success !== false || status.result_code === SUCCESS_CODE);
+}
+
+/** The result code of a request that was carried out. */
+const SUCCESS_CODE = 'ESB000010';
+
+/** A refund without an answer; one that certainly was not sent may be requested again. */
+export function withoutRefund({ kind, cause }: NoAnswer): RefundOutcome {
+  return { kind: 'unknown', cause, ...(kind === 'not-sent' && { isSent: false }) };
+}
+
 /** An answer whose codes decide nothing. The codes are kept for the log. */
-export function unclearStatus({ result_code, response_code }: WireStatus) {
-  return unknownOutcome(`The provider's answer is unclear: ${result_code ?? '-'} ${response_code ?? '-'}`);
+export function unclearStatus(status: WireStatus) {
+  const { kind, ...meaning } = readAirtelStatus(status);
+  if ('fault' in meaning)
+    return { kind: 'unknown' as const, cause: new ConfigurationFault(meaning.fault, describeCodes(status)) };
+  return unknownOutcome(`The provider's answer is unclear (${kind}): ${describeCodes(status)}`);
+}
+
+/** The codes of an answer, for the log. */
+export function describeCodes({ result_code, response_code }: WireStatus): string {
+  return `${result_code ?? '-'} ${response_code ?? '-'}`;
 }

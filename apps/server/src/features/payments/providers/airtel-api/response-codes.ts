@@ -1,3 +1,4 @@
+import type { ConfigurationFaultKind } from '../../../../platform/api-client/configuration-fault.ts';
 import type { DeclineReason } from '../provider.ts';
 import type { WireStatus } from './wire.ts';
 
@@ -10,9 +11,15 @@ export type Meaning =
   | { kind: 'bad-pin-block' }
   | { kind: 'duplicate' }
   | { kind: 'no-transaction' }
+  /** The portal's account or settings are wrong there, whoever pays: nothing was taken. */
+  | { kind: 'misconfigured'; fault: ConfigurationFaultKind }
   | { kind: 'unclear' };
 
 const declined = (reason: DeclineReason): Meaning => ({ kind: 'declined', reason });
+const misconfigured = (fault: ConfigurationFaultKind): Meaning => ({ kind: 'misconfigured', fault });
+
+/** The signature of a message and the message differ; without a signature: the wallet wants one (AIRTEL_API_VERSION). */
+export const SIGNATURE_REFUSED = 'DP00800001026';
 
 /**
  * Codes about the money. Left out on purpose, so that they are unclear: 000 ambiguous, 006 in process, 024 timed out and
@@ -27,7 +34,7 @@ const RESPONSE: Record<string, Meaning> = {
   DP00800001008: declined('refused-by-customer'),
   DP00800001009: declined('refused'),
   DP00800001010: declined('wallet-barred'),
-  DP00800001026: declined('refused'),
+  [SIGNATURE_REFUSED]: misconfigured('request-refused'),
   DP00800001029: declined('no-answer'),
   DP00800001030: { kind: 'wallet-locked' },
 };
@@ -36,10 +43,10 @@ const RESPONSE: Record<string, Meaning> = {
 const RESULT: Record<string, Meaning> = {
   ESB000008: declined('refused'),
   ESB000033: declined('refused'),
-  ESB000034: declined('refused'),
-  ESB000035: declined('refused'),
+  ESB000034: misconfigured('account-unknown'),
+  ESB000035: misconfigured('currency-refused'),
   ESB000036: declined('refused'),
-  ESB000039: declined('refused'),
+  ESB000039: misconfigured('not-enabled'),
   ESB000041: { kind: 'duplicate' },
   ESB000045: { kind: 'no-transaction' },
   ROUTER115: { kind: 'wrong-pin' },

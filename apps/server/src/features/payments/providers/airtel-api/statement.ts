@@ -1,13 +1,13 @@
 import { parseMoney } from '@portal/domain/money/money';
 import { isWithin, PAGE_SIZE, readPages, type StatementLine, type Statements } from '../statement.ts';
 import type { AirtelApi } from './airtel-api.ts';
-import { summaryAnswer, type WireMovement } from './wire.ts';
+import { isMovement, summaryAnswer, type WireMovement } from './wire.ts';
 
 /**
  * The provider's transactions summary. Path and paging are those of known integrations, the field names of a line are
  * assumed: when a summary can't be read, each payment is checked instead.
  */
-export function airtelStatements(api: AirtelApi, book: string): Statements {
+export function airtelStatements(api: Pick<AirtelApi, 'call'>, book: string): Statements {
   return {
     book,
     list: async (period) => {
@@ -21,15 +21,20 @@ export function airtelStatements(api: AirtelApi, book: string): Statements {
         return api.call({ method: 'GET', path: `/merchant/v1/transactions?${query}`, wait: 'payment' });
       }, summaryAnswer);
       if (read.kind !== 'read') return read;
-      return { kind: 'listed', lines: read.rows.flatMap(toLine).filter(({ at }) => isWithin(period, at)) };
+      return {
+        kind: 'listed',
+        lines: read.rows
+          .filter(isMovement)
+          .flatMap(toLine)
+          .filter(({ at }) => isWithin(period, at)),
+      };
     },
   };
 }
 
-/** A failed transaction moved no money. */
 function toLine(wire: WireMovement): StatementLine[] {
   const amount = parseMoney(String(wire.amount), wire.currency);
-  if (wire.status !== 'TS' || !amount) return [];
+  if (!amount) return [];
   return [
     {
       kind: wire.transaction_type === 'REFUND' ? 'refund' : 'charge',

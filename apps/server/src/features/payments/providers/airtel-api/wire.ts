@@ -1,63 +1,72 @@
 import { z } from 'zod';
-import { wireCurrency } from '../wire-fields.ts';
+import { lenient, textOrNumber, wholeNumberOrText, wireCurrency } from '../wire-fields.ts';
 
 /**
- * What the provider sends (PROVIDERS.md section 5). Everything else it may send is ignored; what is missing here
- * makes an answer unreadable, and an unreadable answer is an unknown one. Field names are the provider's.
+ * What the provider sends (PROVIDERS.md section 5). Field names are the provider's. A field that an outcome does not need may be
+ * missing, null, "", false or of another type (RULINGS 96): the documents' own samples have `"id": false`, and integrations have
+ * seen `"airtel_money_id": null`.
  */
 const status = z.object({
-  success: z.boolean(),
-  result_code: z.string().optional(),
-  response_code: z.string().nullish(),
+  success: lenient(z.union([z.boolean(), z.enum(['true', 'false']).transform((text) => text === 'true')])),
+  result_code: lenient(textOrNumber),
+  response_code: lenient(textOrNumber),
 });
 
 /** The part every answer has. */
 export type WireStatus = z.output<typeof status>;
 
 const transaction = z.object({
-  id: z.string().optional(),
-  status: z.string().optional(),
-  airtel_money_id: z.string().min(1).optional(),
+  id: lenient(z.string().min(1)),
+  status: lenient(z.string().transform((letters) => letters.trim().toUpperCase())),
+  airtel_money_id: lenient(textOrNumber),
   /** What was taken, in major units; not every provider sends it. */
-  amount: z.union([z.number(), z.string()]).optional(),
-  currency: wireCurrency.optional(),
+  amount: lenient(textOrNumber),
+  currency: lenient(z.string().min(1)),
 });
 
 /** The transaction of an answer. */
 export type WireTransaction = z.output<typeof transaction>;
 
+const answerStatus = lenient(status).transform((given): WireStatus => given ?? {});
+
 /** Collect, PIN payment, enquiry and refund. `attempts_left` comes with a wrong PIN. */
 export const paymentAnswer = z.object({
-  data: z
-    .object({ transaction: transaction.optional(), attempts_left: z.number().int().min(0).optional() })
-    .nullish(),
-  status,
+  data: lenient(z.object({ transaction: lenient(transaction), attempts_left: lenient(wholeNumberOrText) })),
+  status: answerStatus,
 });
 
 /** A payment as an answer contains it. */
 export type PaymentAnswer = z.output<typeof paymentAnswer>;
 
 /** `GET /standard/v1/users/{msisdn}`. */
-export const accountAnswer = z.object({ status });
+export const accountAnswer = z.object({ status: answerStatus });
 
 /** `GET /v1/rsa/encryption-keys`. */
-export const keyAnswer = z.object({ data: z.object({ key_id: z.string(), key: z.string().min(1) }), status });
+export const keyAnswer = z.object({ data: z.object({ key_id: textOrNumber, key: z.string().min(1) }) });
 
 const movement = z.object({
-  id: z.string().nullable(),
-  airtel_money_id: z.string().min(1),
-  amount: z.union([z.number(), z.string()]),
+  id: lenient(z.string().min(1)).transform((id) => id ?? null),
+  airtel_money_id: textOrNumber,
+  amount: textOrNumber,
   currency: wireCurrency,
-  status: z.string(),
-  transaction_type: z.string(),
+  status: z.literal('TS'),
+  transaction_type: lenient(z.string()),
   /** Milliseconds since 1970, or a time with its zone. */
   created_at: z.coerce.date(),
 });
 
-/** A line of the transactions summary. */
+/** A line of the transactions summary that moved money. */
 export type WireMovement = z.output<typeof movement>;
+
+/** A transaction that moved no money; nothing else of it counts. */
+const noMovement = z.object({ status: z.string().refine((letters) => letters !== 'TS') });
 
 /** `GET /merchant/v1/transactions?from&to&limit&offset`: a page of its lines. */
 export const summaryAnswer = z
-  .object({ data: z.object({ transactions: z.array(movement) }) })
+  .object({ data: z.object({ transactions: z.array(z.union([movement, noMovement])) }) })
   .transform(({ data }) => data.transactions);
+
+/** Whether a line of the summary moved money. */
+export function isMovement(line: z.output<typeof noMovement> | WireMovement): line is WireMovement {
+  return line.status === 'TS';
+}

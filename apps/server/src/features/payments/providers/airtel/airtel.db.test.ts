@@ -1,5 +1,5 @@
 import { airtel as simulator } from '@portal/sandbox/airtel/airtel';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { secret } from '../../../../platform/crypto/secret.ts';
 import { airtelWallet } from '../airtel-api/airtel-wallet.ts';
 import { providerConformance } from '../testing/conformance.ts';
@@ -13,6 +13,7 @@ const PORTAL_ACCOUNT = {
   clientId: ACCOUNT.clientId,
   clientSecret: secret(ACCOUNT.clientSecret),
   callbackKey: secret(ACCOUNT.callbackKey),
+  apiVersion: 'v1' as const,
   callbackSecret: secret('callback secret of the test'),
   disbursementPin: secret(ACCOUNT.disbursementPin),
 };
@@ -42,6 +43,27 @@ test('without a PIN of our account no payments to other wallets are offered', ()
   const { clock, baseUrl } = fixture.adapterOptions;
   const account = { ...PORTAL_ACCOUNT, baseUrl, disbursementPin: null };
   expect(airtelWallet({ account, clock, book: 'airtel' }).push.payouts).toBeUndefined();
+});
+
+describe('the second version of the API, whose messages are signed', () => {
+  const signed = () => {
+    const { clock, baseUrl } = fixture.adapterOptions;
+    return airtelWallet({ account: { ...PORTAL_ACCOUNT, apiVersion: 'v2', baseUrl }, clock, book: 'airtel' })
+      .push;
+  };
+
+  test('takes a payment and its refund', async () => {
+    const provider = signed();
+    const { started, approve, check } = createWalletHarness(() => ({ ...fixture, provider }));
+    const { payment, outcome } = await started('willing');
+    expect(outcome.kind).toBe('awaiting-customer');
+    await approve(payment);
+    const paid = await check(payment);
+    if (paid.kind !== 'paid') throw new Error('not charged');
+    const { reference, amount } = payment;
+    const request = { reference, amount, providerReference: paid.providerReference, attempt: 1 };
+    expect((await provider.refunds?.refund(request))?.kind).toBe('refunded');
+  });
 });
 
 test('a refund of a delivered purchase is requested once: its request has no key', () => {

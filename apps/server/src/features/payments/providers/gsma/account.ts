@@ -1,8 +1,14 @@
 import { baseUrl, pathSecret, requiredText, secretString } from '../../../../platform/config/variables.ts';
 import { type AccountOf, defineAccount } from '../account-configuration.ts';
+import { isParty } from './party.ts';
 
 /** Our account at a wallet with the GSMA's standard API. */
 export type GsmaAccount = AccountOf<typeof gsmaAccount>;
+
+const party = requiredText.refine(
+  isParty,
+  'an account, or identifiers such as organisationid:4711,msisdn:+250788123456',
+);
 
 /** The account in the environment. */
 export const gsmaAccount = defineAccount({
@@ -12,6 +18,8 @@ export const gsmaAccount = defineAccount({
   clientSecret: ['GSMA_CLIENT_SECRET', secretString(1)],
   apiKey: ['GSMA_API_KEY', secretString(1)],
   /** The account the money goes to. */
-  creditAccount: ['GSMA_CREDIT_ACCOUNT', requiredText],
+  creditAccount: ['GSMA_CREDIT_ACCOUNT', party],
+  /** Value of the header X-Client-Id, where a wallet wants one. */
+  xClientId: ['GSMA_X_CLIENT_ID', requiredText.nullable().default(null)],
   callbackSecret: ['GSMA_CALLBACK_SECRET', pathSecret],
 });

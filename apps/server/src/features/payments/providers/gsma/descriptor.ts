@@ -43,6 +43,7 @@ export const gsmaDescriptor = defineProvider({
         clientSecret: secret(credentials.clientSecret),
         apiKey: secret(credentials.apiKey),
         callbackSecret,
+        xClientId: null,
       }),
     };
   },

@@ -25,6 +25,7 @@ beforeAll(async () => {
           clientSecret: secret(SIMULATED_ACCOUNT.clientSecret),
           apiKey: secret(SIMULATED_ACCOUNT.apiKey),
           callbackSecret: secret('callback secret of the test'),
+          xClientId: null,
         },
         ...around,
         callbackBase,

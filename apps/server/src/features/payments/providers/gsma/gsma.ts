@@ -1,6 +1,7 @@
 import { toInternational } from '@portal/domain/identifiers/msisdn';
 import { parseMoney, toDecimal } from '@portal/domain/money/money';
 import { requestToken } from '../../../../platform/api-client/access-tokens.ts';
+import { ConfigurationFault } from '../../../../platform/api-client/configuration-fault.ts';
 import { type ApiOptions, createJsonApi, type JsonApi } from '../../../../platform/api-client/json-api.ts';
 import { parseJson, unknownOutcome } from '../../../../platform/api-client/send-call.ts';
 import { type CallbackAddresses, type CallbackSettings, callbackAddresses } from '../callback-address.ts';
@@ -17,8 +18,17 @@ import type {
 import { startFromEarlier } from '../start-from-earlier.ts';
 import type { GsmaAccount } from './account.ts';
 import { findState, readObject } from './find-state.ts';
+import { partyOf } from './party.ts';
 import { payOutGsma, refundGsma, refundGsmaPart } from './refund.ts';
-import { declineOf, gsmaError, isRepeat, type RequestState, requestState, transaction } from './wire.ts';
+import {
+  declineOf,
+  FAULTS,
+  gsmaError,
+  isRepeat,
+  type RequestState,
+  requestState,
+  transaction,
+} from './wire.ts';
 
 /** What the parts of the adapter share. */
 type Context = ApiOptions<GsmaAccount> & { api: JsonApi; addresses: CallbackAddresses<'pay'> };
@@ -57,7 +67,7 @@ async function start(context: Context, request: StartRequest): Promise<StartOutc
       amount: toDecimal(amount),
       currency: amount.currency,
       debitParty: [{ key: 'msisdn', value: `+${toInternational(payer)}` }],
-      creditParty: [{ key: 'accountid', value: account.creditAccount }],
+      creditParty: partyOf(account.creditAccount),
       requestingOrganisationTransactionReference: reference,
       descriptionText: description,
     },
@@ -71,6 +81,9 @@ async function start(context: Context, request: StartRequest): Promise<StartOutc
   const refusal = gsmaError.safeParse(answer.body);
   if (!refusal.success || answer.status < 400)
     return unknownOutcome('The wallet answered something else than a request state');
+  const { errorCode } = refusal.data;
+  const fault = FAULTS[errorCode];
+  if (fault) return { kind: 'misconfigured', cause: new ConfigurationFault(fault, errorCode) };
   return { kind: 'declined', reason: declineOf({ error: refusal.data }, context.clock.now()) };
 }
 
@@ -99,7 +112,7 @@ async function readState(context: Context, state: RequestState, reference: strin
   const path = `/transactions/${encodeURIComponent(state.objectReference)}`;
   const parsed = await readObject(context.api, path, transaction);
   if (parsed.kind !== 'parsed') return unknownOutcome('A success whose transaction cannot be read');
-  const { amount, currency, transactionReference: providerReference } = parsed.data;
+  const { amount, currency, transactionReference: providerReference = state.objectReference } = parsed.data;
   const { requestingOrganisationTransactionReference: about = reference } = parsed.data;
   const charged = parseMoney(amount, currency);
   if (about !== reference || !charged) return unknownOutcome('A success that is about something else');
@@ -122,7 +135,8 @@ function readCallback(
 /** The standard's HTTP API (PROVIDERS.md section 9), with the API key and a token of client credentials. */
 function gsmaApi({ account, clock, timeoutMs }: ApiOptions<GsmaAccount>): JsonApi {
   const { baseUrl, tokenUrl: url, clientId: user, clientSecret: password } = account;
-  const headers = { 'x-api-key': account.apiKey.reveal() };
+  const { xClientId } = account;
+  const headers = { 'x-api-key': account.apiKey.reveal(), ...(xClientId && { 'x-client-id': xClientId }) };
   const body = new URLSearchParams({ grant_type: 'client_credentials' });
   const request = () => requestToken({ url, headers, basic: { user, password }, body });
   const api = createJsonApi({ baseUrl, headers, tokens: { request, clock }, timeoutMs });

@@ -5,6 +5,7 @@ import { unknownOutcome, withoutAnswer } from '../../../../platform/api-client/s
 import { refundKey, uuidOf } from '../idempotency-keys.ts';
 import type { PartRefundRequest, PayoutRequest, RefundOutcome, RefundRequest } from '../provider.ts';
 import { findState } from './find-state.ts';
+import { partyOf } from './party.ts';
 import { gsmaError, isRepeat, type RequestState, requestState } from './wire.ts';
 
 /** Our account at the wallet, and its API. */
@@ -46,7 +47,7 @@ function movementTo(
   return {
     amount: toDecimal(amount),
     currency: amount.currency,
-    debitParty: [{ key: 'accountid', value: creditAccount }],
+    debitParty: partyOf(creditAccount),
     creditParty: [{ key: 'msisdn', value: `+${toInternational(payee)}` }],
     requestingOrganisationTransactionReference: reference,
     descriptionText: 'Refund',

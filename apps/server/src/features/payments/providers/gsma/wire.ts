@@ -1,9 +1,10 @@
 import { z } from 'zod';
+import type { ConfigurationFaultKind } from '../../../../platform/api-client/configuration-fault.ts';
 import type { DeclineReason } from '../provider.ts';
-import { wireCurrency } from '../wire-fields.ts';
+import { lenient, textOrNumber, wireCurrency } from '../wire-fields.ts';
 
 /** An error object; its code is what counts. */
-export const gsmaError = z.object({ errorCategory: z.string(), errorCode: z.string() });
+export const gsmaError = z.object({ errorCode: z.string().min(1) });
 
 /** Whether the correlation id was used before. The standard names the code, and leaves the HTTP status open. */
 export function isRepeat({ status, body }: { status: number; body: unknown }): boolean {
@@ -12,11 +13,15 @@ export function isRepeat({ status, body }: { status: number; body: unknown }): b
 
 /** The state of a request. A transaction's own status is free text and decides nothing. */
 export const requestState = z.object({
-  serverCorrelationId: z.string().min(1),
-  status: z.enum(['pending', 'completed', 'failed']),
-  objectReference: z.string().min(1).optional(),
-  expiryTime: z.coerce.date().optional().catch(undefined),
-  error: gsmaError.optional().catch(undefined),
+  // Needed: an object with nothing but a status may be a gateway's.
+  serverCorrelationId: textOrNumber,
+  status: z
+    .string()
+    .transform((status) => status.toLowerCase())
+    .pipe(z.enum(['pending', 'completed', 'failed'])),
+  objectReference: lenient(textOrNumber),
+  expiryTime: lenient(z.string().min(1).pipe(z.coerce.date())),
+  error: lenient(gsmaError),
 });
 
 /** A request's state. */
@@ -24,15 +29,23 @@ export type RequestState = z.output<typeof requestState>;
 
 /** A transaction, and the callback about one. */
 export const transaction = z.object({
-  transactionReference: z.string().min(1),
-  requestingOrganisationTransactionReference: z.string().optional(),
-  amount: z.string(),
+  transactionReference: lenient(textOrNumber),
+  requestingOrganisationTransactionReference: lenient(z.string().min(1)),
+  amount: textOrNumber,
   currency: wireCurrency,
 });
 
-/** Where a lost answer to a request is found. Only paths of the standard are followed. */
+/**
+ * Where a lost answer to a request is found: a path, with the base path or an address before it at some wallets. Only what the
+ * standard has at its end is followed, at our own base URL.
+ */
 export const missingResponse = z.object({
-  link: z.string().regex(/^\/(requeststates|transactions)\/[\w.~%-]+$/),
+  link: z.string().transform((link, context) => {
+    const found = /(?:^|\/)((?:requeststates|transactions)\/[\w.~%-]+)\/?$/.exec(link)?.[1];
+    if (found) return `/${found}`;
+    context.addIssue('no path of the standard');
+    return z.NEVER;
+  }),
 });
 
 /**
@@ -55,4 +68,10 @@ const REASONS: Record<string, DeclineReason | undefined> = {
   dailyVolumeLimitExceeded: 'limit-exceeded',
   lessThanTransactionMinValue: 'limit-exceeded',
   greaterThanTransactionMaxValue: 'limit-exceeded',
+};
+
+/** Codes of a refusal that say what is wrong with our account, whoever pays. */
+export const FAULTS: Readonly<Record<string, ConfigurationFaultKind | undefined>> = {
+  currencyNotSupported: 'currency-refused',
+  clientAuthorisationError: 'credentials-refused',
 };

@@ -35,6 +35,7 @@ export const momoDescriptor = defineProvider({
       createAccount: ({ wallets }) => ({
         baseUrl: wallets.momo.baseUrl,
         targetEnvironment,
+        sandboxCurrency: null,
         collection: withSecrets(collection),
         disbursement: withSecrets(disbursement),
         callbackSecret,

@@ -5,6 +5,9 @@ import type { MomoAccount } from './account.ts';
 /** MoMo's HTTP API (PROVIDERS.md section 7): two products, each with its own token. */
 export type MomoApi = { collection: JsonApi; disbursement: JsonApi };
 
+/** What the calls of the adapter need. */
+export type MomoContext = { api: MomoApi; account: MomoAccount };
+
 /** Creates the API of both products. */
 export function momoApi({ account, clock, timeoutMs }: ApiOptions<MomoAccount>): MomoApi {
   const apiOf = (product: keyof MomoApi) => {

@@ -33,6 +33,7 @@ beforeAll(async () => {
           collection: hide(SIMULATED_ACCOUNT.collection),
           disbursement: hide(SIMULATED_ACCOUNT.disbursement),
           callbackSecret: secret('callback secret of the test'),
+          sandboxCurrency: null,
         },
         ...around,
         callbackBase,

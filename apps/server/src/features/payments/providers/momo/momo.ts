@@ -1,7 +1,9 @@
 import { toInternational } from '@portal/domain/identifiers/msisdn';
-import { toDecimal } from '@portal/domain/money/money';
+import type { Money } from '@portal/domain/money/money';
+import { ConfigurationFault } from '../../../../platform/api-client/configuration-fault.ts';
 import type { ApiOptions } from '../../../../platform/api-client/json-api.ts';
 import {
+  bodyOfServerError,
   type JsonAnswer,
   parseAnswer,
   parseJson,
@@ -14,15 +16,17 @@ import type {
   CallbackAround,
   CallbackRead,
   CheckOutcome,
+  CheckRequest,
   PaymentProvider,
   StartOutcome,
   StartRequest,
 } from '../provider.ts';
 import { startFromEarlier } from '../start-from-earlier.ts';
 import type { MomoAccount } from './account.ts';
-import { type MomoApi, momoApi } from './momo-api.ts';
+import { type MomoContext, momoApi } from './momo-api.ts';
 import { payOutMomo, refundMomo, refundMomoPart } from './refund.ts';
-import { declineOf, type MomoRequest, refusalAnswer, requestAnswer, WAITING } from './wire.ts';
+import { declineOf, FAULTS, type MomoRequest, refusalAnswer, requestAnswer, WAITING } from './wire.ts';
+import { readWireMoney, toWireMoney } from './wire-money.ts';
 
 type Addresses = CallbackAddresses<'pay'>;
 
@@ -32,54 +36,71 @@ type Addresses = CallbackAddresses<'pay'>;
  * only name a callback has.
  */
 export function momo(options: ApiOptions<MomoAccount> & CallbackSettings): PaymentProvider {
-  const api = momoApi(options);
+  const context = { api: momoApi(options), account: options.account };
   const addresses = callbackAddresses(['pay'], options);
   return {
-    start: (request) => start(api, addresses, request),
-    check: ({ reference }) => check(api, reference),
+    start: (request) => start(context, addresses, request),
+    check: (request) => check(context, request),
     refunds: {
-      refund: (request) => refundMomo(api, request),
-      refundPart: (request) => refundMomoPart(api, request),
+      refund: (request) => refundMomo(context, request),
+      refundPart: (request) => refundMomoPart(context, request),
     },
-    payouts: { payOut: (request) => payOutMomo(api, request) },
+    payouts: { payOut: (request) => payOutMomo(context, request) },
     callbacks: { read: (body, around) => readCallback(addresses, body, around) },
   };
 }
 
-async function start(api: MomoApi, addresses: Addresses, request: StartRequest): Promise<StartOutcome> {
+async function start(
+  context: MomoContext,
+  addresses: Addresses,
+  request: StartRequest,
+): Promise<StartOutcome> {
   const { reference, payer, amount, description } = request;
-  const answer = await api.collection({
+  const answer = await context.api.collection({
     method: 'POST',
     path: '/requesttopay',
     headers: { 'x-reference-id': uuidOf(reference), 'x-callback-url': addresses.addressOf('pay', reference) },
     body: {
-      amount: toDecimal(amount),
-      currency: amount.currency,
+      ...toWireMoney(context.account, amount),
       externalId: reference,
       payer: { partyIdType: 'MSISDN', partyId: toInternational(payer) },
       payerMessage: description,
       payeeNote: description,
     },
   });
+  const fault = findFault(answer);
+  if (fault) return { kind: 'misconfigured', cause: fault };
   if (answer.kind !== 'answered') return answer;
-  // Accepted: the body is empty, and nothing is known about the money yet.
-  if (answer.status === 202 && answer.body === '')
+  // Accepted, and nothing is known about the money yet. The body is empty, unless a gateway adds one; an error in it says nothing.
+  if (answer.status === 202 && !refusalAnswer.safeParse(answer.body).success)
     return { kind: 'awaiting-customer', providerReference: null };
-  if (answer.status === 409) return startFromEarlier(await check(api, reference));
-  if (answer.status < 400) return unknownOutcome(`MoMo answered HTTP ${answer.status} with a body`);
+  if (answer.status === 409)
+    return startFromEarlier(await check(context, { reference, amount, providerReference: null }));
+  if (answer.status < 400) return unknownOutcome(`MoMo answered HTTP ${answer.status}`);
   // Refused before anybody was asked.
   const refusal = parseAnswer(answer, refusalAnswer);
   if (refusal.kind !== 'parsed') return refusal;
   return { kind: 'declined', reason: declineOf(refusal.data.code) };
 }
 
-async function check(api: MomoApi, reference: string): Promise<CheckOutcome> {
+/** What is wrong with our account or settings, if the answer says so: some of these come as server errors. */
+function findFault(answer: JsonAnswer): ConfigurationFault | null {
+  const body = answer.kind === 'answered' ? answer.body : bodyOfServerError(answer.cause);
+  const code = refusalAnswer.safeParse(body).data?.code ?? '';
+  const fault = FAULTS[code];
+  return fault ? new ConfigurationFault(fault, `MoMo answered ${code}`) : null;
+}
+
+async function check(
+  { api, account }: MomoContext,
+  { reference, amount }: CheckRequest,
+): Promise<CheckOutcome> {
   const answer = await api.collection({ method: 'GET', path: `/requesttopay/${uuidOf(reference)}` });
   if (isMissing(answer)) return { kind: 'never-arrived' };
   const parsed = parseAnswer(answer, requestAnswer);
   if (parsed.kind !== 'parsed') return withoutAnswer(parsed);
   if (parsed.data.externalId !== reference) return unknownOutcome('MoMo answered about another payment');
-  return readState(parsed.data);
+  return readState(parsed.data, readWireMoney(account, parsed.data, amount));
 }
 
 /** MoMo's own code: a proxy's "not found" is about the address, and proves nothing. */
@@ -88,7 +109,10 @@ function isMissing(answer: JsonAnswer): boolean {
   return refusalAnswer.safeParse(answer.body).data?.code === 'RESOURCE_NOT_FOUND';
 }
 
-function readState({ status, reason, charged, financialTransactionId }: MomoRequest): CheckOutcome {
+function readState(
+  { status, reason, financialTransactionId }: MomoRequest,
+  charged: Money | null,
+): CheckOutcome {
   if (WAITING.includes(status)) return { kind: 'pending' };
   if (status === 'FAILED') return { kind: 'declined', reason: declineOf(reason) };
   if (status !== 'SUCCESSFUL') return unknownOutcome(`Unknown status: ${status}`);

@@ -1,35 +1,35 @@
 import { toInternational } from '@portal/domain/identifiers/msisdn';
-import { toDecimal } from '@portal/domain/money/money';
 import type { JsonApi } from '../../../../platform/api-client/json-api.ts';
 import { parseAnswer, unknownOutcome, withoutAnswer } from '../../../../platform/api-client/send-call.ts';
 import { refundKey, uuidOf } from '../idempotency-keys.ts';
 import type { PartRefundRequest, PayoutRequest, RefundOutcome, RefundRequest } from '../provider.ts';
-import type { MomoApi } from './momo-api.ts';
+import type { MomoContext } from './momo-api.ts';
 import { refusalAnswer, requestAnswer, WAITING } from './wire.ts';
+import { toWireMoney } from './wire-money.ts';
 
 /** Refunds everything. */
-export function refundMomo(api: MomoApi, request: RefundRequest): Promise<RefundOutcome> {
+export function refundMomo(context: MomoContext, request: RefundRequest): Promise<RefundOutcome> {
   const { reference, attempt } = request;
-  return refundMomoPart(api, { ...request, key: refundKey(`${reference}:refund`, attempt) });
+  return refundMomoPart(context, { ...request, key: refundKey(`${reference}:refund`, attempt) });
 }
 
 /** Refunds an amount to the wallet that paid, once for each key. */
 export function refundMomoPart(
-  { disbursement }: MomoApi,
+  context: MomoContext,
   { reference, amount, key }: Pick<PartRefundRequest, 'reference' | 'amount' | 'key'>,
 ): Promise<RefundOutcome> {
   const to = { payerMessage: 'Refund', payeeNote: 'Refund', referenceIdToRefund: uuidOf(reference) };
-  return disburse(disbursement, { path: '/refund', reference, amount, key, to });
+  return disburse(context, { path: '/refund', reference, amount, key, to });
 }
 
 /** Pays an amount to any wallet, once for each key. */
 export function payOutMomo(
-  { disbursement }: MomoApi,
+  context: MomoContext,
   { reference, payee, amount, key }: PayoutRequest,
 ): Promise<RefundOutcome> {
   const payeeParty = { partyIdType: 'MSISDN', partyId: toInternational(payee) };
   const to = { payerMessage: 'Refund', payeeNote: 'Refund', payee: payeeParty };
-  return disburse(disbursement, { path: '/transfer', reference, amount, key, to });
+  return disburse(context, { path: '/transfer', reference, amount, key, to });
 }
 
 /** Money that leaves our account. `to`: the fields that say where it goes. */
@@ -43,7 +43,7 @@ type Disbursement = Pick<PartRefundRequest, 'reference' | 'amount' | 'key'> & {
  * answered with a conflict. The result is checked at once (PROVIDERS.md section 7 "Refund").
  */
 async function disburse(
-  api: JsonApi,
+  { api: { disbursement: api }, account }: MomoContext,
   { path, reference, amount, key, to }: Disbursement,
 ): Promise<RefundOutcome> {
   const id = uuidOf(key);
@@ -51,7 +51,7 @@ async function disburse(
     method: 'POST',
     path,
     headers: { 'x-reference-id': id },
-    body: { amount: toDecimal(amount), currency: amount.currency, externalId: reference, ...to },
+    body: { ...toWireMoney(account, amount), externalId: reference, ...to },
   });
   if (answer.kind !== 'answered') return withoutAnswer(answer);
   if (answer.status === 202 || answer.status === 409)

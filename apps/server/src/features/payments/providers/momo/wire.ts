@@ -1,30 +1,24 @@
-import { parseMoney } from '@portal/domain/money/money';
 import { z } from 'zod';
+import type { ConfigurationFaultKind } from '../../../../platform/api-client/configuration-fault.ts';
 import type { DeclineReason } from '../provider.ts';
-import { textOrNumber, wireCurrency } from '../wire-fields.ts';
+import { lenient, textOrNumber } from '../wire-fields.ts';
 
 /** A refusal outside of any request. */
-export const refusalAnswer = z.object({ code: z.string() });
+export const refusalAnswer = z.object({ code: textOrNumber });
 
-/** The status of a request to pay or of a refund, and the callback of the first. */
-export const requestAnswer = z
-  .object({
-    externalId: z.string(),
-    status: z.string(),
-    // What a success needs and can't be read makes it unclear; a refusal needs none of the three.
-    amount: textOrNumber.optional().catch(undefined),
-    currency: wireCurrency.optional().catch(undefined),
-    financialTransactionId: textOrNumber.optional().catch(undefined),
-    /** Text, or an object with it: both are sent. */
-    reason: z
-      .union([z.string(), z.object({ code: z.string() }).transform(({ code }) => code)])
-      .optional()
-      .catch(undefined),
-  })
-  .transform(({ amount, currency, ...request }) => ({
-    ...request,
-    charged: amount && currency ? parseMoney(amount, currency) : null,
-  }));
+/**
+ * The status of a request to pay or of a refund, and the callback of the first. What a success needs and can't be read makes it
+ * unclear; a refusal needs none of it.
+ */
+export const requestAnswer = z.object({
+  externalId: textOrNumber,
+  status: z.string(),
+  amount: lenient(textOrNumber),
+  currency: lenient(z.string().min(1)),
+  financialTransactionId: lenient(textOrNumber),
+  /** Text, or an object with it: both are sent. */
+  reason: lenient(z.union([z.string().min(1), z.object({ code: z.string() }).transform(({ code }) => code)])),
+});
 
 /** A request to pay, or a refund. */
 export type MomoRequest = z.output<typeof requestAnswer>;
@@ -46,4 +40,14 @@ const REASONS: Record<string, DeclineReason | undefined> = {
   COULD_NOT_PERFORM_TRANSACTION: 'no-answer',
   NOT_ENOUGH_FUNDS: 'insufficient-funds',
   PAYER_LIMIT_REACHED: 'limit-exceeded',
+};
+
+/**
+ * Codes that say what is wrong with our account or settings, whoever pays. MTN answers them with HTTP 400 or 500, before anybody
+ * is asked.
+ */
+export const FAULTS: Readonly<Record<string, ConfigurationFaultKind | undefined>> = {
+  INVALID_CURRENCY: 'currency-refused',
+  INVALID_CALLBACK_URL_HOST: 'callback-refused',
+  NOT_ALLOWED_TARGET_ENVIRONMENT: 'account-unknown',
 };

@@ -6,7 +6,7 @@ import {
   withoutAnswer,
 } from '../../../../platform/api-client/send-call.ts';
 import type { CheckOutcome, Confirmed, RefundOutcome } from '../provider.ts';
-import { readCharged } from '../wire-fields.ts';
+import { readNamedCharge } from '../wire-fields.ts';
 import { type PurchaseAnswer, purchaseAnswer, readSmartcashCode, refundAnswer } from './wire.ts';
 
 /** Answer to an enquiry. */
@@ -26,7 +26,7 @@ export function readEnquiry(answer: JsonAnswer, reference: string): CheckOutcome
 /** A successful purchase: with its id, and with an exact amount if it names one. */
 export function readConfirmed({ txnId, amount, currency }: PurchaseAnswer): Confirmed | Unknown {
   if (!txnId) return unknownOutcome('A success without a transaction');
-  const charged = readCharged(amount, currency);
+  const charged = readNamedCharge(amount, currency);
   if (charged === 'unreadable') return unknownOutcome('A success with an unreadable amount');
   return { kind: 'paid', providerReference: txnId, charged };
 }

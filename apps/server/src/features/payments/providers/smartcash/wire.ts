@@ -1,37 +1,37 @@
 import { z } from 'zod';
 import type { DeclineReason } from '../provider.ts';
-import { wireCurrency } from '../wire-fields.ts';
+import { lenient, textOrNumber, wholeNumberOrText } from '../wire-fields.ts';
 
 /**
  * What the bank sends (PROVIDERS.md section 8: assumed, no public description exists). Everything else it may send is
- * ignored; what is missing here makes an answer unreadable, and an unreadable answer is an unknown one.
+ * ignored, and so is what an outcome does not need (RULINGS 96).
  */
 export const purchaseAnswer = z.object({
-  code: z.string(),
-  ref: z.string().optional(),
-  txnId: z.string().min(1).optional(),
-  status: z.enum(['PENDING', 'UNKNOWN', 'SUCCESS', 'FAILED']).optional(),
+  code: textOrNumber,
+  ref: lenient(textOrNumber),
+  txnId: lenient(textOrNumber),
+  status: lenient(z.enum(['PENDING', 'UNKNOWN', 'SUCCESS', 'FAILED'])),
   /** Of a wrong PIN. */
-  attemptsLeft: z.number().int().min(0).optional(),
+  attemptsLeft: lenient(wholeNumberOrText),
   /** What was taken, in major units. */
-  amount: z.union([z.number(), z.string()]).optional(),
-  currency: wireCurrency.optional(),
+  amount: lenient(textOrNumber),
+  currency: lenient(z.string().min(1)),
 });
 
 /** Answer about a purchase. */
 export type PurchaseAnswer = z.output<typeof purchaseAnswer>;
 
 /** `POST /otp/request`. */
-export const ticketAnswer = z.object({ code: z.string(), otpRef: z.string().min(1) });
+export const ticketAnswer = z.object({ code: lenient(textOrNumber), otpRef: textOrNumber });
 
 /** `GET /keys`. */
-export const keyAnswer = z.object({ keyId: z.string().min(1), publicKey: z.string().min(1) });
+export const keyAnswer = z.object({ keyId: textOrNumber, publicKey: z.string().min(1) });
 
 /** `POST /purchase/{ref}/refund`. */
-export const refundAnswer = z.object({ code: z.string(), refundId: z.string().min(1).optional() });
+export const refundAnswer = z.object({ code: textOrNumber, refundId: lenient(textOrNumber) });
 
 /** `GET /customers/{msisdn}`. */
-export const customerAnswer = z.object({ code: z.string() });
+export const customerAnswer = z.object({ code: textOrNumber });
 
 /** What a code means. `unclear` is never a failure (RULINGS 5). */
 type Meaning =

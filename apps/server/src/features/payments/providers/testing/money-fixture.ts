@@ -66,6 +66,7 @@ export async function createMoneyFixture(): Promise<MoneyFixture> {
         clientId: CREDENTIALS.clientId,
         clientSecret: secret(CREDENTIALS.clientSecret),
         callbackKey: secret(CALLBACK_KEY),
+        apiVersion: 'v1',
         disbursementPin: null,
         callbackSecret: secret('callback secret of the test'),
       },

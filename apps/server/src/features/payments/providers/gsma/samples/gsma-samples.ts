@@ -1,0 +1,121 @@
+import type { Msisdn } from '@portal/domain/identifiers/msisdn';
+import { money } from '@portal/domain/money/money';
+import { uuidOf } from '../../idempotency-keys.ts';
+import type { Sample, SampleAnswer, SamplePayment } from '../../testing/samples/sample.ts';
+
+/** The payment of the samples. */
+export const PAYMENT: SamplePayment = {
+  reference: 'payment-0001',
+  providerReference: 'S-1',
+  payer: '788123456' as Msisdn,
+  amount: money(500, 'RWF'),
+  attempt: 1,
+  key: 'part-1',
+  email: null,
+};
+
+export const SHARED: Readonly<Record<string, SampleAnswer>> = {
+  'POST /token': { json: { access_token: 'token', token_type: 'BearerToken', expires_in: '3599' } },
+};
+
+const STANDARD = 'GSMA Mobile Money API 1.2';
+const MVOLA = `${STANDARD}; documents and test data of MVola: objectReference null or ""`;
+const PAY = 'POST /transactions/type/merchantpay';
+const STATE = 'GET /requeststates/S-1';
+const LOST = `GET /responses/${uuidOf('payment-0001')}`;
+
+const stateOf = (more: object) => ({
+  json: {
+    serverCorrelationId: 'S-1',
+    notificationMethod: 'polling',
+    pollLimit: 100,
+    expiryTime: '2040-01-01T00:00:00Z',
+    ...more,
+  },
+});
+const TRANSACTION: SampleAnswer = {
+  json: {
+    transactionReference: 'T-1',
+    requestingOrganisationTransactionReference: 'payment-0001',
+    amount: '500.00',
+    currency: 'RWF',
+    transactionStatus: 'completed',
+    creationDate: null,
+    fees: [],
+  },
+};
+const ITS_STATE = { serverCorrelationId: 'unknown', status: 'unknown' } as const;
+const ITS_MONEY = { amount: 'unknown', currency: 'unknown' } as const;
+const PAID = { kind: 'paid', providerReference: 'T-1', charged: { minor: 500, currency: 'RWF' } } as const;
+
+const linked = (link: string): Sample => ({
+  ...{
+    title: `a lost answer is found by the link ${link}`,
+    source: `${STANDARD}, missing responses`,
+    call: 'check',
+  },
+  request: { providerReference: null },
+  answers: { [LOST]: { json: { link } }, 'GET /transactions/T-1': TRANSACTION },
+  changes: LOST,
+  outcome: PAID,
+  needs: { link: 'unknown' },
+});
+
+export const SAMPLES: readonly Sample[] = [
+  ...[{}, { objectReference: '' }, { objectReference: null, error: null }].map(
+    (more): Sample => ({
+      ...{ title: `a request that waits, with ${JSON.stringify(more)}`, source: MVOLA, call: 'start' },
+      answers: { [PAY]: { status: 202, ...stateOf({ status: 'pending', ...more }) } },
+      outcome: { kind: 'awaiting-customer' },
+      needs: ITS_STATE,
+    }),
+  ),
+  {
+    ...{
+      title: 'a currency that the account does not have',
+      source: `${STANDARD}, error codes`,
+      call: 'start',
+    },
+    answers: {
+      [PAY]: { status: 400, json: { errorCategory: 'businessRule', errorCode: 'currencyNotSupported' } },
+    },
+    outcome: { kind: 'misconfigured', cause: { fault: 'currency-refused' } },
+    needs: { errorCode: 'unknown' },
+  },
+  {
+    ...{ title: 'a request that waits is asked about', source: MVOLA, call: 'check' },
+    answers: { [STATE]: stateOf({ status: 'pending', objectReference: '' }) },
+    outcome: { kind: 'pending' },
+    needs: ITS_STATE,
+  },
+  ...['', null, false].map(
+    (objectReference): Sample => ({
+      ...{
+        title: `not enough money, with the reference ${JSON.stringify(objectReference)}`,
+        source: MVOLA,
+        call: 'check',
+      },
+      answers: {
+        [STATE]: stateOf({
+          status: 'failed',
+          objectReference,
+          error: { errorCategory: 'businessRule', errorCode: 'insufficientFunds', errorDescription: null },
+        }),
+      },
+      outcome: { kind: 'declined', reason: 'insufficient-funds' },
+      needs: { ...ITS_STATE, 'error.errorCode': 'declined' },
+    }),
+  ),
+  {
+    ...{ title: 'a request that was paid', source: `${STANDARD}, merchant payment`, call: 'check' },
+    answers: {
+      [STATE]: stateOf({ status: 'completed', objectReference: 'T-1' }),
+      'GET /transactions/T-1': TRANSACTION,
+    },
+    outcome: PAID,
+    needs: ITS_MONEY,
+  },
+  linked('/transactions/T-1'),
+  linked('/mm/transactions/T-1'),
+  linked('https://core.wallet.example/mobilemoney/transactions/T-1'),
+];

@@ -1,0 +1,177 @@
+import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { createServer, type RequestListener } from 'node:http';
+import { type AddressInfo, createServer as createSocketServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, expect, test } from 'vitest';
+import { parseConfig } from '../../config/config.ts';
+import { startMessageCentre } from '../../operator/smpp/testing/message-centre.ts';
+import { openTestDb } from '../../platform/database/testing/database.ts';
+import { checkConnections } from './check-connections.ts';
+
+const database = openTestDb();
+const clock = { now: () => new Date('2026-02-28T08:00:00Z') };
+const closers: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const close of closers.splice(0)) await close();
+});
+
+/** What is found, one text: the names, and each finding with "!" where it is not in order. */
+async function check(environment: Record<string, string>): Promise<string> {
+  const outcome = parseConfig(environment);
+  if (outcome.kind === 'invalid') throw new Error(outcome.problems.join('\n'));
+  const found = await checkConnections(outcome.config, { db: database.db, clock });
+  return found
+    .flatMap(({ name, findings }) => [
+      name,
+      ...findings.map(({ isGood, text }) => `${isGood ? ' ' : '!'} ${text}`),
+    ])
+    .join('\n');
+}
+
+async function serve(answer: RequestListener): Promise<string> {
+  const server = createServer(answer);
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  closers.push(() => server.close());
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+/** A port on which nothing listens. */
+async function deadPort(): Promise<number> {
+  const server = createSocketServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}
+
+test('nothing that the sandbox simulates is asked', async () => {
+  expect(await check({})).toBe('');
+});
+
+test('a dead message centre is named, and a living one', async () => {
+  const url = `smpp://portal:pass-of-the-account@127.0.0.1:${await deadPort()}`;
+  const environment = { OPERATOR_SMS: 'smpp', SMPP_SENDER: 'Isano' };
+  const dead = await check({ ...environment, SMPP_URL: url });
+  expect(dead).toMatch(/^messages by smpp\n! does not answer: ECONNREFUSED/);
+  expect(dead).not.toContain('pass-of-the-account');
+  const centre = await startMessageCentre();
+  closers.push(centre.close);
+  expect(await check({ ...environment, SMPP_URL: centre.url() })).toBe(
+    'messages by smpp\n  the message centre accepts the bind',
+  );
+});
+
+test.each([
+  [400, '  Kannel answers and knows the account'],
+  [403, '! Kannel refuses the account: HTTP 403'],
+  [404, '! Kannel answers HTTP 404, which sendsms does not'],
+])('Kannel that answers HTTP %i', async (status, finding) => {
+  const asked: URLSearchParams[] = [];
+  const url = await serve(({ url: path }, response) => {
+    asked.push(new URL(path ?? '', 'http://kannel').searchParams);
+    response.writeHead(status).end('Missing receiver number, rejected');
+  });
+  const address = `${url.replace('://', '://portal:pw@')}/cgi-bin/sendsms`;
+  expect(await check({ OPERATOR_SMS: 'kannel', KANNEL_SENDER: 'Isano', KANNEL_URL: address })).toContain(
+    finding,
+  );
+  expect(Object.fromEntries(asked[0] ?? [])).toEqual({ username: 'portal', password: 'pw' });
+});
+
+test('a mail server that refuses the account, and one that does not answer', async () => {
+  const server = createSocketServer((socket) => {
+    socket.write('220 mail\r\n');
+    socket.on('data', (data) => {
+      const verb = data.toString().slice(0, 4).toUpperCase();
+      socket.write(
+        verb === 'EHLO' ? '250-mail\r\n250 AUTH PLAIN\r\n' : verb === 'AUTH' ? '535 no\r\n' : '221 bye\r\n',
+      );
+    });
+    socket.on('error', () => {});
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  closers.push(() => server.close());
+  const { port } = server.address() as AddressInfo;
+  const mail = (url: string) => check({ SMTP_URL: url, EMAIL_FROM: 'receipts@isano.example' });
+  expect(await mail(`smtp://user:hidden-word@127.0.0.1:${port}`)).toBe(
+    'e-mail\n! the mail server does not take the account or does not answer: EAUTH 535',
+  );
+  expect(await mail(`smtp://user:hidden-word@127.0.0.1:${await deadPort()}`)).toMatch(
+    /! .*(ESOCKET|ECONNECTION)/,
+  );
+});
+
+const momo = (baseUrl: string) => ({
+  MOMO_BASE_URL: baseUrl,
+  MOMO_TARGET_ENV: 'mtnrwanda',
+  MOMO_COLLECTION_API_USER: 'user',
+  MOMO_COLLECTION_API_KEY: 'hidden-word',
+  MOMO_COLLECTION_SUBSCRIPTION_KEY: 'key',
+  MOMO_DISBURSEMENT_API_USER: 'user',
+  MOMO_DISBURSEMENT_API_KEY: 'key',
+  MOMO_DISBURSEMENT_SUBSCRIPTION_KEY: 'key',
+  MOMO_CALLBACK_SECRET: 'callback-secret-of-the-test-123',
+});
+
+test('a payment provider that knows the account says that the payment does not exist', async () => {
+  const calls: string[] = [];
+  const baseUrl = await serve(({ method, url }, response) => {
+    calls.push(`${method} ${url?.replace(/[0-9a-f-]{36}$/, '{id}')}`);
+    if (url?.endsWith('/token/')) return response.end('{"access_token":"t","expires_in":3600}');
+    return response.writeHead(404).end('{"code":"RESOURCE_NOT_FOUND"}');
+  });
+  expect(await check(momo(baseUrl))).toBe('payments by momo\n  the account answers');
+  expect(calls).toEqual(['POST /collection/token/', 'GET /collection/v1_0/requesttopay/{id}']);
+});
+
+test('a payment provider that refuses the key is named, without the key', async () => {
+  const baseUrl = await serve((_request, response) =>
+    response.writeHead(401).end('{"error":"invalid_client"}'),
+  );
+  const text = await check(momo(baseUrl));
+  expect(text).toMatch(/^payments by momo\n! no clear answer/);
+  expect(text).toContain('401');
+  expect(text).not.toContain('hidden-word');
+});
+
+test('folders of statements: missing, of no source, and in order', async () => {
+  const dir = mkdtempSync(join(tmpdir(), 'statements-'));
+  closers.push(() => rmSync(dir, { recursive: true }));
+  mkdirSync(join(dir, 'bank'));
+  mkdirSync(join(dir, 'bnak'));
+  const text = await check({ SETTLEMENT_DIR: dir });
+  expect(text).toContain('  bank: files can be read and moved');
+  expect(text).toContain('  momo: no folder');
+  expect(text).toContain('! bnak: no source has this name');
+  expect(await check({ SETTLEMENT_DIR: join(dir, 'nowhere') })).toMatch(/! .*nowhere is no folder/);
+});
+
+test('an identity provider: its description and its keys', async () => {
+  let keys = '{"keys":[{"kty":"RSA","n":"AQ","e":"AQAB"}]}';
+  let issuer = '';
+  issuer = await serve(({ url }, response) => {
+    response.setHeader('content-type', 'application/json');
+    if (url === '/keys') return response.end(keys);
+    response.end(
+      JSON.stringify({
+        issuer,
+        authorization_endpoint: `${issuer}/a`,
+        token_endpoint: `${issuer}/t`,
+        jwks_uri: `${issuer}/keys`,
+      }),
+    );
+  });
+  const staff = { STAFF_CLIENT_ID: 'desk', STAFF_CLIENT_SECRET: 'secret-of-desk' };
+  expect(await check({ ...staff, STAFF_ISSUER: issuer })).toBe(
+    'identity provider (STAFF_ISSUER)\n  the description can be read and names this issuer\n  the keys can be read',
+  );
+  keys = '{}';
+  expect(await check({ ...staff, STAFF_ISSUER: issuer })).toContain('! the keys cannot be read');
+  expect(await check({ ...staff, STAFF_ISSUER: `http://127.0.0.1:${await deadPort()}` })).toContain(
+    '! the description cannot be read',
+  );
+});
