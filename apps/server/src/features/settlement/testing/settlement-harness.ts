@@ -22,6 +22,7 @@ export type BankRow = readonly ['C' | 'D', number, string];
 const TABLES = [
   'settlement_files',
   'settlement_lines',
+  'settlement_statements',
   'settlement_differences',
   'payments',
   'provider_references',
@@ -62,6 +63,8 @@ export async function createSettlementHarness(pool: pg.Pool) {
     if (!source) throw new Error(`no source ${name}`);
     return importStatement(deps, { open, name: 'statement', source, by: 'keza' });
   };
+  const importText = (name: string, text: string | Buffer) =>
+    importFile(name, () => Readable.from([Buffer.from(text as string)]));
   const csv = (rows: readonly CsvRow[], time = clock.now().toISOString().slice(0, 19).replace('T', ' ')) => {
     const lines = rows.map(
       ({ id, amount, fee, type = 'Payment', providerReference = `mtn-${id}-${type}-${amount}` }) =>
@@ -69,11 +72,13 @@ export async function createSettlementHarness(pool: pg.Pool) {
     );
     return `Id,External id,Date,Status,Type,Amount,Currency,Fee\n${lines.join('\n')}\n`;
   };
+  let balance = 100_000;
   const mt940 = (rows: readonly BankRow[]) => {
     const day = toBusinessDay(clock.now()).slice(2).replaceAll('-', '');
     const entries = rows.map(([side, amount, text]) => `:61:${day}${side}${amount},NTRFNONREF\n:86:${text}`);
-    const closing = rows.reduce((sum, [side, amount]) => sum + (side === 'C' ? amount : -amount), 100_000);
-    return `:60F:C${day}RWF100000,\n${entries.join('\n')}\n:62F:C${day}RWF${closing},\n-\n`;
+    const opening = balance;
+    balance = rows.reduce((sum, [side, amount]) => sum + (side === 'C' ? amount : -amount), opening);
+    return `:60F:C${day}RWF${opening},\n${entries.join('\n')}\n:62F:C${day}RWF${balance},\n-\n`;
   };
   return {
     ...deps,
@@ -92,11 +97,11 @@ export async function createSettlementHarness(pool: pg.Pool) {
     },
     importFile,
     /** `time`: of the rows, in the country; now when left out. */
-    importCsv: (rows: readonly CsvRow[], time?: string) => {
-      const text = csv(rows, time);
-      return importFile('momo', () => Readable.from([text]));
-    },
-    importBank: (rows: readonly BankRow[]) => importFile('bank', () => Readable.from([mt940(rows)])),
+    importCsv: (rows: readonly CsvRow[], time?: string) => importText('momo', csv(rows, time)),
+    /** A statement of the bank, which begins with the closing balance of the one before. */
+    importBank: (rows: readonly BankRow[]) => importText('bank', mt940(rows)),
+    /** Imports a file with this content. */
+    importText,
     /** Open differences, oldest first. */
     differences: async () => {
       const page = { limit: 100, after: null };
