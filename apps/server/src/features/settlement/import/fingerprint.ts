@@ -1,7 +1,8 @@
 import { toBusinessDay } from '../../payments/reconciliation/business-day.ts';
 import { signedAmount } from '../readers/bank-balance.ts';
 import type { ReadLine } from '../readers/statement-line.ts';
-import { digest, type InspectedStatement } from './inspect-file.ts';
+import { digest } from './digest.ts';
+import type { InspectedStatement } from './inspect-file.ts';
 
 /** What recognises a line. `overlap`: in a bank's statement of another number; `null` for a provider's line. */
 export type LineIdentity = { fingerprint: string; overlap: string | null };

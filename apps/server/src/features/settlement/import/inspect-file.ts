@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { type BusinessDay, toBusinessDay } from '../../payments/reconciliation/business-day.ts';
 import { signedAmount } from '../readers/bank-balance.ts';
 import { readStatement } from '../readers/read-statement.ts';
 import { type BankStatement, type ReadLine, UnreadableStatementError } from '../readers/statement-line.ts';
 import type { SettlementSource } from '../sources/source.ts';
+import { digest } from './digest.ts';
 
 /** No statement that anybody imports is older: an earlier day is a mistake of the export. */
 const FIRST_DAY = '2000-01-01';
@@ -13,6 +13,8 @@ const HASH_BITS = 64;
 /** A statement of a bank, with what its lines say together. */
 export type InspectedStatement = BankStatement & {
   fingerprint: string;
+  /** Its first entry; `null` without entries. */
+  firstLine: ReadLine | null;
   /** Booking days of the first and last entry; `null` without entries. */
   firstDay: BusinessDay | null;
   lastDay: BusinessDay | null;
@@ -27,7 +29,7 @@ export type Inspection = {
   leftOut: ReadonlyMap<string, number>;
 };
 
-type LinesOfStatement = { count: number; days: BusinessDay[]; content: bigint };
+type LinesOfStatement = { first: ReadLine; count: number; days: BusinessDay[]; content: bigint };
 
 /**
  * Reads a file completely, before anything of it is written. Throws {@link UnreadableStatementError} for what cannot be read,
@@ -76,11 +78,12 @@ function checkDay({ at, lineNumber }: ReadLine, today: BusinessDay): void {
 }
 
 function addLine(found: Map<number, LinesOfStatement>, statement: number, line: ReadLine): void {
-  const own = found.get(statement) ?? { count: 0, days: [], content: 0n };
+  const own = found.get(statement) ?? { first: line, count: 0, days: [], content: 0n };
   const day = toBusinessDay(line.at);
   const [first = day, last = day] = own.days;
   const hash = digest([day, signedAmount(line), line.currency]).slice(0, HASH_BITS / 4);
   found.set(statement, {
+    first: own.first,
     count: own.count + 1,
     days: [day < first ? day : first, day > last ? day : last],
     // A sum, because another export of the statement may have another order.
@@ -102,14 +105,10 @@ function inspectStatement(
   const content = [lines?.count, String(lines?.content), firstDay, lastDay, opening?.day, closing?.day];
   return {
     ...statement,
+    firstLine: lines?.first ?? null,
     fingerprint: digest([account, counted, ...balances, ...content]),
     firstDay,
     lastDay,
     day: day !== null && day > today ? today : day,
   };
-}
-
-/** A hash of values in their order. */
-export function digest(values: readonly unknown[]): string {
-  return createHash('sha256').update(JSON.stringify(values)).digest('hex').slice(0, 32);
 }

@@ -11,8 +11,8 @@ export type StatementGap = {
 };
 
 /**
- * Statements of a source that no statement leads to: none closes with their opening balance, and none contains their first
- * day. The first statement of an account needs none.
+ * Statements of a source that no statement leads to: none closes with their opening balance, none contains their first day, and
+ * no earlier one begins where they do. The first statement of an account needs none.
  */
 const GAPS = `
   WITH statements AS MATERIALIZED (
@@ -21,7 +21,8 @@ const GAPS = `
     SELECT s.*, row_number() OVER (PARTITION BY account, currency ORDER BY opening_day, day, id) AS place FROM statements s
     WHERE NOT EXISTS (SELECT FROM statements p WHERE p.id <> s.id AND p.account = s.account AND p.currency = s.currency
       AND ((p.closing_minor = s.opening_minor AND p.day <= s.day)
-        OR (p.opening_day < s.opening_day AND p.day > s.opening_day))))
+        OR (p.opening_day < s.opening_day AND p.day > s.opening_day)
+        OR (p.opening_minor = s.opening_minor AND p.first_day = s.first_day AND p.id < s.id))))
   SELECT l.id, opening_day AS day, currency, opening_minor, coalesce((SELECT p.closing_minor FROM statements p
       WHERE p.id <> l.id AND p.account = l.account AND p.currency = l.currency AND p.day <= l.day
       ORDER BY p.day DESC, p.id DESC LIMIT 1), 0) AS closing_minor

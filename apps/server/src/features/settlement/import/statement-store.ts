@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { createFingerprints } from './fingerprint.ts';
 import type { InspectedStatement } from './inspect-file.ts';
 
 /** A statement of a bank in the database. Amounts in minor units, days `YYYY-MM-DD`. */
@@ -57,11 +58,15 @@ export async function storeStatements(
     ...[days.toSorted()[0] ?? null, days.toSorted().at(-1) ?? null],
     statements.map(({ fingerprint }) => fingerprint),
   ]);
+  const firstLines = await findFirstLines(client, source, statements);
   const byFingerprint = new Map(rows.map((row) => [row.fingerprint, row]));
-  return statements.map(({ fingerprint }) => {
+  return statements.map(({ fingerprint }, at) => {
     const own = byFingerprint.get(fingerprint);
     if (!own) throw new Error(`Statement ${fingerprint} is not stored`);
-    const others = rows.filter((row) => row !== own && isApart(row, own)).map(({ id }) => id);
+    const begins = firstLines[at] ?? new Set();
+    const others = rows
+      .filter((row) => row !== own && isApart(row, own, begins.has(row.id)))
+      .map(({ id }) => id);
     return { id: own.id, isKnown: own.fileId !== fileId && own.isFinished, others: new Set(others) };
   });
 }
@@ -82,23 +87,44 @@ function toRow({ opening, closing, ...statement }: InspectedStatement) {
   };
 }
 
-/**
- * Whether two statements have no line in common: they are in one file, one follows the other by its balances, or the bank
- * counts them as pages or as statements of one and the same day. Others may overlap, such as that of a day and that of its
- * week; their equal lines are then the same ones.
- */
-function isApart(a: StoredStatement, b: StoredStatement): boolean {
-  if (a.account !== b.account || a.fileId === b.fileId || isBefore(a, b) || isBefore(b, a)) return true;
-  if (!a.isCounted || !b.isCounted || a.number === b.number) return false;
-  const isSameDay = a.firstDay === a.lastDay && b.firstDay === b.lastDay && a.firstDay === b.firstDay;
-  return isSameDay || withoutPage(a.number) === withoutPage(b.number);
+/** For each statement the ids of others that have its first line, or one that looks alike. */
+async function findFirstLines(
+  client: pg.ClientBase,
+  source: string,
+  statements: readonly InspectedStatement[],
+): Promise<Set<number>[]> {
+  const overlaps = statements.map(
+    ({ firstLine }) => firstLine && createFingerprints(statements)(firstLine).overlap,
+  );
+  const { rows } = await client.query<{ id: number; overlap: string }>(
+    `SELECT statement_id::float8 AS id, overlap FROM settlement_lines
+     WHERE source = $1 AND overlap = ANY($2::text[]) AND statement_id IS NOT NULL`,
+    [source, overlaps.filter((overlap) => overlap !== null)],
+  );
+  return overlaps.map((own) => new Set(rows.filter(({ overlap }) => overlap === own).map(({ id }) => id)));
 }
 
-const withoutPage = (number: string | null) => number?.replace(/\/.*$/, '');
+/**
+ * Whether two statements have no line in common: they are in one file, one follows the other, or the bank counts them as pages
+ * or as statements of one and the same day. Others may overlap, such as that of a day and that of its week; their equal lines
+ * are then the same ones.
+ * @param hasFirstLine whether the earlier statement has a line like the first one of the new statement
+ */
+function isApart(earlier: StoredStatement, added: StoredStatement, hasFirstLine: boolean): boolean {
+  if (earlier.account !== added.account || earlier.fileId === added.fileId) return true;
+  if (!earlier.isCounted || !added.isCounted || earlier.number === added.number)
+    return !hasFirstLine && isBefore(earlier, added);
+  const isSameDay = [earlier.lastDay, added.firstDay, added.lastDay].every((day) => day === earlier.firstDay);
+  return isSameDay || isBefore(earlier, added) || isBefore(added, earlier) || isPageOf(earlier, added);
+}
 
-/** Whether a statement ends where the other one begins. One that moves nothing in sum could begin there too. */
+/** Whether two numbers are those of pages of one statement: `2/1` and `2/2`. */
+function isPageOf(a: StoredStatement, b: StoredStatement): boolean {
+  return a.number?.replace(/\/.*$/, '') === b.number?.replace(/\/.*$/, '');
+}
+
+/** Whether a statement ends where the other one begins. */
 function isBefore(a: StoredStatement, b: StoredStatement): boolean {
-  if (a.closingMinor === null || a.closingMinor !== b.openingMinor || a.openingMinor === a.closingMinor)
-    return false;
+  if (a.closingMinor === null || a.closingMinor !== b.openingMinor) return false;
   return a.lastDay !== null && b.firstDay !== null && a.lastDay <= b.firstDay;
 }

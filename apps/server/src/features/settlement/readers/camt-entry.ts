@@ -58,7 +58,11 @@ function toLine(texts: Texts, detail: Texts = new Map(), { lineNumber, statement
   const date = first(texts, 'BookgDt/Dt')?.slice(0, 10);
   const valued = first(texts, 'ValDt/Dt')?.slice(0, 10);
   const at = readDay(date ?? first(texts, 'BookgDt/DtTm') ?? valued ?? first(texts, 'ValDt/DtTm') ?? '');
-  if (!at) throw new UnreadableStatementError(null, `Entry ${lineNumber} has no booking date.`);
+  if (!at)
+    throw new UnreadableStatementError(
+      null,
+      `Entry ${lineNumber} has no booking date (BookgDt). Export the account statement as camt.053.`,
+    );
   return {
     lineNumber,
     statement,

@@ -38,8 +38,9 @@ export function readExactAmount(
   const [whole, decimals] = at < 0 ? [body, ''] : [body.slice(0, at), body.slice(at + 1)];
   const digits = groups ? joinGroups(whole, mark) : whole;
   if (!/^\d+$/.test(digits) || !/^\d*$/.test(decimals)) return null;
-  // `1.250` may be a thousand in the other notation.
-  if (decimals.length === 3 && /^[1-9]\d{0,2}$/.test(whole)) return null;
+  // `1.250` may be a thousand in the other notation. Of a currency with decimals ISO 20022 leaves no doubt.
+  const isStandard = !groups && mark === '.' && currencyExponent(currency) > 0;
+  if (decimals.length === 3 && /^[1-9]\d{0,2}$/.test(whole) && !isStandard) return null;
   const major = digits.replace(/^0+(?=\d)/, '');
   if (major.length > MAX_MAJOR_DIGITS) return null;
   const places = currencyExponent(currency) + FRACTION_DIGITS;

@@ -203,10 +203,12 @@ const OUT: ReadonlySet<Found> = new Set(['refund', 'dispute', 'fee', 'payout', '
 
 /**
  * Creates the function that reads what a row adds to the account, in minor units. Some exports write amounts that go out
- * below 0 and some do not; a file that does both cannot be read, unless the mapping says how it is meant.
+ * below 0 and some leave it to the kind of the row; a file that does both cannot be read, unless the mapping says how it is
+ * meant.
  */
 function createMoneyReader({ columns, decimalMark: mark = '.', amounts }: CsvMapping) {
-  let out = amounts === undefined ? null : amounts === 'signed' ? -1 : 1;
+  let isSigned = amounts === 'signed';
+  let isUnsigned = amounts === 'unsigned';
   let withdrawn: number | null = null;
   const read = (text: string, { currency, fail }: Place) =>
     text === '-'
@@ -225,13 +227,16 @@ function createMoneyReader({ columns, decimalMark: mark = '.', amounts }: CsvMap
     if (!columns.amount || (cells('amount') === '' && columns.moneyIn)) return readBoth(cells, place);
     if (cells('amount') === '') return place.fail('The row has no amount.');
     const amount = read(cells('amount'), place);
-    if (amount === 0 || !OUT.has(found)) return amount;
-    out ??= Math.sign(amount);
-    if (amounts === undefined && out !== Math.sign(amount))
-      return place.fail(
-        `"${cells('amount')}" has another sign than money that goes out in earlier rows: it could be meant in two ways. Set "amounts" of the source to "signed" or "unsigned".`,
-      );
-    return out < 0 ? amount : -amount;
+    const isOut = OUT.has(found);
+    if (amounts === undefined) {
+      isSigned ||= amount < 0;
+      isUnsigned ||= amount > 0 && isOut;
+      if (isSigned && isUnsigned)
+        return place.fail(
+          `"${cells('amount')}" could be meant in two ways: the file has amounts below 0, and money that goes out above 0. Set "amounts" of the source to "signed" or "unsigned".`,
+        );
+    }
+    return isOut && isUnsigned ? -amount : amount;
   };
 }
 

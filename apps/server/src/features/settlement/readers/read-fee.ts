@@ -12,7 +12,7 @@ type FeeContext = {
 
 /**
  * Creates the function that reads the fee of a row. Providers compute fees more finely than the smallest unit: parts of it are
- * carried on to the next row of the same payout, so that rounded fees add up to the rounded sum.
+ * carried on to the next such row of the same payout, so that rounded fees add up to the rounded sum.
  */
 export function createFeeReader({ decimalMark: mark = '.', feesBelowZero = false }: CsvMapping) {
   const carried = new Map<string, bigint>();
@@ -29,10 +29,12 @@ export function createFeeReader({ decimalMark: mark = '.', feesBelowZero = false
       return fail(
         `The fee "${text}" of a charge could be kept or given back. Set "feesBelowZero" of the source when kept fees are below 0.`,
       );
+    const whole = roundFractions(exact);
+    if (toFractions(whole) === exact) return { feeMinor: whole };
     const key = `${currency} ${payoutReference ?? ''}`;
     const sum = (carried.get(key) ?? 0n) + exact;
     const feeMinor = roundFractions(sum);
     carried.set(key, sum - toFractions(feeMinor));
-    return toFractions(feeMinor) === exact ? { feeMinor } : { feeMinor, feeExact: formatFractions(exact) };
+    return { feeMinor, feeExact: formatFractions(exact) };
   };
 }

@@ -26,7 +26,7 @@ const BALANCE = /^(?<side>[CD])(?<date>\d{6})(?<currency>[A-Z]{3})\s*(?<amount>[
  * banks fill up the entry date and the type with spaces.
  */
 const ENTRY =
-  /^(?<date>\d{6})(?<entry>\d{4}|\s{4})?(?<side>R?[CD])[A-Z]?(?<amount>[\d,.]+)\s?(?<type>[A-Z][A-Z0-9]{2}[A-Z0-9 ])(?<own>[^/\n]*?(?:\/(?!\/)[^/\n]*?)*)(?:\/\/(?<bank>[^\n]*))?(?:\n(?<more>[\s\S]*))?$/;
+  /^(?<date>\d{6})(?<entry>\d{4}|\s{4})?(?<side>R?[CD])[A-Z]?(?<amount>[\d,.]+)\s?(?<type>[A-Z][A-Z0-9 ]{3})(?<own>[^/\n]*?(?:\/(?!\/)[^/\n]*?)*)(?:\/\/(?<bank>[^\n]*))?(?:\n(?<more>[\s\S]*))?$/;
 const readDay = createTimeReader('yyyyMMdd', 0);
 
 /**
@@ -90,7 +90,7 @@ function createStatement(report: FileReport) {
       if (isEmpty)
         throw new UnreadableStatementError(
           null,
-          'The file has no field 60F. Export the statement as MT940 (not MT942) or camt.053.',
+          'The file has no field 60F. Export the statement as MT940 (not MT942) or camt.053, or describe the columns of a CSV file in SETTLEMENT_SOURCES_FILE.',
         );
     },
   };

@@ -1,6 +1,10 @@
 /** What banks and providers write where they have no reference (SWIFT field 61: NONREF; ISO 20022: NOTPROVIDED). */
 const FILLERS = new Set([
   'NONREF',
+  // Only says that field 86 has the reference (Rabobank).
+  'EREF',
+  'MARF',
+  'PREF',
   'NOREF',
   'NOREFERENCE',
   'NOTPROVIDED',

@@ -26,8 +26,8 @@ const csvMapping = z.strictObject({
   /** Decimal mark; the other one may group digits. Default: point. */
   decimalMark: z.enum(['.', ',']).exactOptional(),
   /**
-   * Whether amounts of refunds, fees and payouts are below 0 where money goes out. Left out: as the first such row of a file
-   * has it, and a row with the other sign refuses the file.
+   * Whether amounts of refunds, fees and payouts are below 0 where money goes out, or above 0 as those of charges. Left out: as
+   * the file has it; one with both is refused.
    */
   amounts: z.enum(['signed', 'unsigned']).exactOptional(),
   /** Whether a fee that the provider keeps is below 0. Default: it is above 0, and one below 0 was given back. */

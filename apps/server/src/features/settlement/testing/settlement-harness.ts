@@ -38,10 +38,13 @@ const INSERT_PAYMENT = `
 /** Creates the settlement on a test's own database, which it empties. */
 export async function createSettlementHarness(pool: pg.Pool) {
   const clock = createTestClock();
-  await pool.query('ALTER TABLE day_closes DISABLE TRIGGER day_closes_are_append_only');
-  for (const table of [...TABLES, 'day_closes']) await pool.query(`DELETE FROM ${table}`);
-  await pool.query('ALTER TABLE day_closes ENABLE TRIGGER day_closes_are_append_only');
-  await clearJournal(pool);
+  const clear = async () => {
+    await pool.query('ALTER TABLE day_closes DISABLE TRIGGER day_closes_are_append_only');
+    for (const table of [...TABLES, 'day_closes']) await pool.query(`DELETE FROM ${table}`);
+    await pool.query('ALTER TABLE day_closes ENABLE TRIGGER day_closes_are_append_only');
+    await clearJournal(pool);
+  };
+  await clear();
   const deps = { pool, clock, sources: BUILT_IN_SOURCES };
 
   /** Posts a movement of a payment as the engine does. */
@@ -82,6 +85,8 @@ export async function createSettlementHarness(pool: pg.Pool) {
   };
   return {
     ...deps,
+    /** Empties the database. */
+    clear,
     post,
     pay,
     confirm,
