@@ -48,9 +48,11 @@ test('whatever the notation, order, overlap and repetition of the files of a ban
     fc.asyncProperty(
       days,
       fc.constantFrom('NONREF', 'NOTPROVIDED', '0000', ''),
-      fc.array(fc.tuple(fc.nat(9), fc.nat(3), fc.boolean()), { maxLength: 5 }),
-      fc.nat(1_000),
-      async (plan, reference, cuts, seed) => {
+      fc.record({
+        cuts: fc.array(fc.tuple(fc.nat(9), fc.nat(3), fc.boolean()), { maxLength: 5 }),
+        seed: fc.nat(1_000),
+      }),
+      async (plan, reference, { cuts, seed }) => {
         await harness.clear();
         const statements = toStatements(plan, reference);
         const files = cutIntoFiles(
@@ -128,9 +130,8 @@ test.each(Object.keys(CSV_NOTATIONS) as (keyof typeof CSV_NOTATIONS)[])(
       fc.asyncProperty(
         movements,
         fc.nat(8),
-        fc.boolean(),
-        fc.boolean(),
-        async (given, cut, isReversed, isSigned) => {
+        fc.tuple(fc.boolean(), fc.boolean()),
+        async (given, cut, [isReversed, isSigned]) => {
           await harness.clear();
           const rows = given.map((each, at) => ({ ...each, id: `ID-${at}`, at }));
           // The second file begins before the first one ends.

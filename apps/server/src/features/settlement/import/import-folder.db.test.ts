@@ -34,11 +34,10 @@ const run = () => importFolder({ ...harness, dir, log: { info: () => {}, warn: (
 /** A file that was written two minutes ago. */
 function put(
   name: string,
-  text: string | Buffer,
-  writtenAt = new Date(Date.now() - 120_000),
-  source = 'momo',
+  content: string | Buffer,
+  { writtenAt = new Date(Date.now() - 120_000), source = 'momo' } = {},
 ): void {
-  writeFileSync(join(dir, source, name), text);
+  writeFileSync(join(dir, source, name), content);
   utimesSync(join(dir, source, name), writtenAt, writtenAt);
 }
 
@@ -54,13 +53,14 @@ test('a file in the folder of its source is imported and moved away; one that ca
 });
 
 test('a file that may still be being written waits', async () => {
-  put('new.csv', `${HEAD}\n1,shop,2040-03-01 08:00:00,Completed,Payment,1000,RWF,20\n`, new Date());
+  put('new.csv', `${HEAD}\n1,shop,2040-03-01 08:00:00,Completed,Payment,1000,RWF,20\n`, {
+    writtenAt: new Date(),
+  });
   put('.part.csv', `${HEAD}\n`);
   await run();
   expect(readdirSync(join(dir, 'momo')).sort()).toEqual(['.part.csv', 'new.csv']);
 });
 
-const AGO = new Date(Date.now() - 120_000);
 const MOMO_ROW = '7,shop,2040-02-03 12:00:00,Completed,Payment,400,RWF,4';
 const MPESA_HEAD =
   'Receipt No.,Completion Time,Details,Transaction Status,Paid In,Withdrawn,Reason Type,A/C No.';
@@ -120,7 +120,7 @@ const BAD: [string, string, string | Buffer, string][] = [
 ];
 
 test('a folder with twenty-two odd files imports the good ones, and says of each other one what to change', async () => {
-  for (const [source, name, content] of [...GOOD, ...BAD]) put(name, content, AGO, source);
+  for (const [source, name, content] of [...GOOD, ...BAD]) put(name, content, { source });
   await run();
   for (const source of ['paystack', 'momo', 'mpesa', 'bank']) {
     const of = (files: readonly (readonly [string, string, ...unknown[]])[]) =>
@@ -152,7 +152,7 @@ test('a file that cannot be moved away, or fails for another reason, does not st
   await run();
   expect(list('momo', 'imported')).toEqual(['b.csv']);
   expect(list('momo', '')).toContain('a.csv');
-  put('a.csv', 'nothing\n', new Date(Date.now() - 3_600_000));
+  put('a.csv', 'nothing\n', { writtenAt: new Date(Date.now() - 3_600_000) });
   expect((await countFilesToCheck({ dir, sources: harness.sources })).late).toMatchObject({ momo: 1 });
 });
 

@@ -68,7 +68,7 @@ export async function countFilesToCheck({
   const [refused, late]: [Counts, Counts] = [{}, {}];
   for (const { name: source } of dir === null ? [] : sources) {
     const folder = join(dir ?? '', source);
-    const names = await readdir(join(folder, 'refused')).catch(() => []);
+    const names = await readdir(join(folder, 'refused')).catch((): string[] => []);
     refused[source] = names.filter((name) => names.includes(`${name}.txt`)).length;
     const ages = await Promise.all(
       (await listUnchanged(folder)).map((name) => readAgeMs(join(folder, name))),

@@ -16,13 +16,29 @@ const dayOf = async (entry: string, closing = 1_500) => {
 describe('MT940 in the form of', () => {
   // Forms of the public samples of wolph/mt940 and jejik/mt940, with other values.
   test.each([
-    ['Rabobank: amounts filled up with zeros, a type N541, an empty line at the end', ':61:261127C000000000500,00N541EREF\n:86:/EREF/77/REMI/RENT', { tail: '\n' }],
+    [
+      'Rabobank: amounts filled up with zeros, a type N541, an empty line at the end',
+      ':61:261127C000000000500,00N541EREF\n:86:/EREF/77/REMI/RENT',
+      { tail: '\n' },
+    ],
     ['ING: a type that is filled up with a space', ':61:261127C500,00NOV NONREF\n:86:0111 SHOP', {}],
     ['ING: a space before the type', ':61:261127C500,00 NTRFNONREF\n:86:0111 SHOP', {}],
     ['ABN AMRO: a type N426', ':61:2611271127C500,N426NONREF\n:86:BEA   NR:1234   26.11.27', {}],
-    ['Citi: spaces for the entry date, a funds code, an empty reference of the bank', ':61:261127    CD500,00NMSCNONREF//\n/ABC/DEF\n:86:/PT/FT', {}],
-    ['ASN: an account as reference, empty lines in the description', ':61:2611271127C500,00NOVB00ASNB01\nmr example\n:86:00ASNB01\n\nSale\n\n\n', {}],
-    ['PostFinance: another closing field, a number of the payment below', ':61:2611271127C500,FMSC01916//NONREF\n20261127007\n:86:GIRO', {}],
+    [
+      'Citi: spaces for the entry date, a funds code, an empty reference of the bank',
+      ':61:261127    CD500,00NMSCNONREF//\n/ABC/DEF\n:86:/PT/FT',
+      {},
+    ],
+    [
+      'ASN: an account as reference, empty lines in the description',
+      ':61:2611271127C500,00NOVB00ASNB01\nmr example\n:86:00ASNB01\n\nSale\n\n\n',
+      {},
+    ],
+    [
+      'PostFinance: another closing field, a number of the payment below',
+      ':61:2611271127C500,FMSC01916//NONREF\n20261127007\n:86:GIRO',
+      {},
+    ],
     ['Sberbank: a type of one letter', ':61:2611271127CF500,00S   X\n:86:001 FEE', {}],
   ])('%s', async (_what, entry, options) => {
     const { lines } = await readText('bank', mt940(entry, options));
@@ -38,7 +54,10 @@ describe('MT940 in the form of', () => {
   test('a day without entries, in sixteen digits', async () => {
     const zeros = '0000000000000000,00';
     const text = `:20:S\n:25:1\n:28C:1800000001\n:60F:C261127RWF${zeros}\n:62F:C261127RWF${zeros}\n-\n`;
-    expect(await readText('bank', text)).toMatchObject({ lines: [], statements: [{ closing: { day: '2026-11-27' } }] });
+    expect(await readText('bank', text)).toMatchObject({
+      lines: [],
+      statements: [{ closing: { day: '2026-11-27' } }],
+    });
   });
 });
 
@@ -69,7 +88,11 @@ describe('an entry of MT940 is booked on', () => {
     ['the first day of a year, for value in the one before', ':61:2512310102C500,NTRFX', '2026-01-02'],
     ['a leap day', ':61:2803010229C500,NTRFX', '2028-02-29'],
     ['its entry date, for value on 30 February', ':61:2602300227C500,NTRFX', '2026-02-27'],
-    ['the end of February, for value on 30 February without an entry date', ':61:260230C500,NTRFX', '2026-02-28'],
+    [
+      'the end of February, for value on 30 February without an entry date',
+      ':61:260230C500,NTRFX',
+      '2026-02-28',
+    ],
   ])('%s', async (_what, entry, day) => {
     expect(await dayOf(entry)).toEqual([day]);
   });
@@ -86,7 +109,9 @@ describe('an entry of MT940 is booked on', () => {
     fc.assert(
       fc.property(days, fc.integer({ min: -150, max: 150 }), (booked, later) => {
         const toText = (day: number) => new Date(day * 86_400_000).toISOString().slice(0, 10);
-        const short = toText(booked + later).slice(2).replaceAll('-', '');
+        const short = toText(booked + later)
+          .slice(2)
+          .replaceAll('-', '');
         const at = readBookingDay(short, toText(booked).slice(5).replace('-', ''));
         expect(at && toBusinessDay(at)).toBe(toText(booked));
       }),
@@ -98,10 +123,22 @@ describe('MT940 is refused', () => {
   test.each([
     ['without a closing balance', mt940('').replace(/:62F:[^\n]*\n-\n/, ''), 'may be cut off'],
     ['cut inside its closing balance', mt940(':61:261127C500,NTRFX').slice(0, -6), 'entries are missing'],
-    ['when it is an interim report, MT942', ':20:1\n:25:2\n:34F:RWF0,\n:13D:2611271200+0200\n-\n', 'not MT942'],
+    [
+      'when it is an interim report, MT942',
+      ':20:1\n:25:2\n:34F:RWF0,\n:13D:2611271200+0200\n-\n',
+      'not MT942',
+    ],
     ['with groups of thousands', mt940(':61:261127C1.500,NTRFX'), 'a comma before decimals'],
-    ['with an amount that is a thousand or a franc', mt940(':61:261127C1,500NTRFX'), 'a comma before decimals'],
-    ['in a currency that the portal does not have', mt940('').replaceAll('RWF', 'CHF'), 'CHF is not a currency'],
+    [
+      'with an amount that is a thousand or a franc',
+      mt940(':61:261127C1,500NTRFX'),
+      'a comma before decimals',
+    ],
+    [
+      'in a currency that the portal does not have',
+      mt940('').replaceAll('RWF', 'CHF'),
+      'CHF is not a currency',
+    ],
   ])('%s', async (_what, text, why) => {
     await expect(readText('bank', text)).rejects.toThrow(why);
   });
@@ -115,7 +152,10 @@ describe('MT940 is refused', () => {
 type Camt = { opening?: string; closing?: number; head?: string; declaration?: string };
 const balance = (code: string, minor: number) =>
   `<Bal><Tp><CdOrPrtry><Cd>${code}</Cd></CdOrPrtry></Tp><Amt Ccy="RWF">${minor}</Amt><CdtDbtInd>CRDT</CdtDbtInd><Dt><Dt>2026-11-27</Dt></Dt></Bal>`;
-const camt = (entries: string, { opening = 'OPBD', closing = 2_500, head = '', declaration = '' }: Camt = {}) =>
+const camt = (
+  entries: string,
+  { opening = 'OPBD', closing = 2_500, head = '', declaration = '' }: Camt = {},
+) =>
   `${declaration}<Document><BkToCstmrStmt><Stmt><Id>S1</Id>${head}${opening && balance(opening, 1_000)}${balance('CLBD', closing)}${entries}</Stmt></BkToCstmrStmt></Document>`;
 const entry = (minor: number | string, inside = '', direction = 'CRDT') =>
   `<Ntry><Amt Ccy="RWF">${minor}</Amt><CdtDbtInd>${direction}</CdtDbtInd><Sts>BOOK</Sts><BookgDt><Dt>2026-11-27</Dt></BookgDt>${inside}</Ntry>`;
@@ -141,16 +181,24 @@ describe('camt.053', () => {
   });
 
   test('that opens with the closing balance of the day before, PRCD, is checked (genkgo/camt#66)', async () => {
-    expect((await readText('bank', camt(entry(1_500), { opening: 'PRCD' }))).statements[0]?.opening?.minor).toBe(1_000);
-    await expect(readText('bank', camt(entry(1_000), { opening: 'PRCD' }))).rejects.toThrow('entries are missing');
+    expect(
+      (await readText('bank', camt(entry(1_500), { opening: 'PRCD' }))).statements[0]?.opening?.minor,
+    ).toBe(1_000);
+    await expect(readText('bank', camt(entry(1_000), { opening: 'PRCD' }))).rejects.toThrow(
+      'entries are missing',
+    );
   });
 
   test('that begins in the middle of a longer one, ITBD, is checked', async () => {
-    await expect(readText('bank', camt(entry(1_000), { opening: 'ITBD' }))).rejects.toThrow('entries are missing');
+    await expect(readText('bank', camt(entry(1_000), { opening: 'ITBD' }))).rejects.toThrow(
+      'entries are missing',
+    );
   });
 
   test('without an opening balance says that nobody knows whether it is complete', async () => {
-    expect((await readText('bank', camt(entry(7), { opening: '' }))).statements).toMatchObject([{ opening: null }]);
+    expect((await readText('bank', camt(entry(7), { opening: '' }))).statements).toMatchObject([
+      { opening: null },
+    ]);
   });
 
   test('keeps texts in CDATA and in structured remittance information', async () => {
@@ -186,12 +234,24 @@ describe('camt.053', () => {
   });
 });
 
-test.each(['NONREF', 'nonref', 'NOTPROVIDED', 'NOT PROVIDED', 'Not-Provided', 'UNKNOWN', '000000', '0', '-', '---', 'N/A', 'XXXX', ' ', 'none'])(
-  '"%s" is no reference',
-  (text) => {
-    expect(toReference(text)).toBeNull();
-  },
-);
+test.each([
+  'NONREF',
+  'nonref',
+  'NOTPROVIDED',
+  'NOT PROVIDED',
+  'Not-Provided',
+  'UNKNOWN',
+  '000000',
+  '0',
+  '-',
+  '---',
+  'N/A',
+  'XXXX',
+  ' ',
+  'none',
+])('"%s" is no reference', (text) => {
+  expect(toReference(text)).toBeNull();
+});
 
 test.each(['BK-1', '0001', 'NONREF1', 'X1', '77'])('"%s" is a reference', (text) => {
   expect(toReference(text)).toBe(text);
@@ -204,10 +264,18 @@ test.each([
   ['UTF-16 without a mark', Buffer.from(mt940(''), 'utf16le'), 'UTF-16 without a mark'],
   ['NUL characters', `:20:S\0\n`, 'NUL characters'],
   ['an unknown encoding', '<?xml version="1.0" encoding="EBCDIC-X"?><a/>', 'ebcdic-x, which is not known'],
-  ['an encoding that it is not in', Buffer.from('<?xml version="1.0" encoding="UTF-8"?><a>\u00e9</a>', 'latin1'), 'UTF-8'],
+  [
+    'an encoding that it is not in',
+    Buffer.from('<?xml version="1.0" encoding="UTF-8"?><a>\u00e9</a>', 'latin1'),
+    'UTF-8',
+  ],
   ['an unknown entity', camt('&nbsp;'), 'not XML'],
   ['a line without an end', 'x'.repeat(200_000), 'longer than 100,000 characters'],
-  ['a reference without an end', mt940(`:61:261127C500,NTRF${'A'.repeat(400)}`), 'longer than 300 characters'],
+  [
+    'a reference without an end',
+    mt940(`:61:261127C500,NTRF${'A'.repeat(400)}`),
+    'longer than 300 characters',
+  ],
 ])('a file of a bank with %s is refused in words', async (_what, content, why) => {
   await expect(readText('bank', content)).rejects.toThrow(why);
 });

@@ -68,7 +68,9 @@ describe('the kind of a row of M-Pesa', () => {
 
   test('cannot be told without the column Reason Type, so such an export is refused', async () => {
     const head = MPESA_HEAD.replace('Reason Type', 'Reason');
-    await expect(readMpesa([{ paidIn: '500' }], head)).rejects.toThrow('Export it with the column Reason Type.');
+    await expect(readMpesa([{ paidIn: '500' }], head)).rejects.toThrow(
+      'Export it with the column Reason Type.',
+    );
   });
 });
 
@@ -102,13 +104,18 @@ describe("M-Pesa's portal", () => {
 });
 
 describe('a row that moved no money by its state is left out, and the report says so', () => {
-  test.each(['Unsuccessful', 'Timeout', 'Reversed', 'Pending', 'Successfully failed'])('%s', async (state) => {
-    const found = await readMomo(momoRow('Payment', '500', { state }), momoRow('Payment', '7'));
-    expect(found).toMatchObject({ lines: [{ amountMinor: 7 }], leftOut: [state] });
-  });
+  test.each(['Unsuccessful', 'Timeout', 'Reversed', 'Pending', 'Successfully failed'])(
+    '%s',
+    async (state) => {
+      const found = await readMomo(momoRow('Payment', '500', { state }), momoRow('Payment', '7'));
+      expect(found).toMatchObject({ lines: [{ amountMinor: 7 }], leftOut: [state] });
+    },
+  );
 
   test('and without a state the file is refused', async () => {
-    await expect(readMomo(momoRow('Payment', '500', { state: '' }))).rejects.toThrow('Line 2: The row has no state.');
+    await expect(readMomo(momoRow('Payment', '500', { state: '' }))).rejects.toThrow(
+      'Line 2: The row has no state.',
+    );
   });
 });
 
@@ -120,7 +127,7 @@ describe('the sign of a row with one amount', () => {
     ['Withdrawal', '900', 'payout', 900],
     ['Deposit', '900', 'money-in', 900],
     ['Deposit', '-900', 'money-out', 900],
-  ])('%s of %s is a %s', async (type, amount, kind, amountMinor) => {
+  ])('%s of %s is a %s', async (type, amount, ...[kind, amountMinor]) => {
     expect((await readMomo(momoRow(type, amount))).lines).toMatchObject([{ kind, amountMinor }]);
   });
 
@@ -130,7 +137,10 @@ describe('the sign of a row with one amount', () => {
   });
 
   test('is kept for fees: what was given back is below 0, and a row with a fee only is a fee', async () => {
-    const { lines } = await readMomo(momoRow('Refund', '300', { fee: '-3' }), momoRow('Notice', '0', { fee: '20' }));
+    const { lines } = await readMomo(
+      momoRow('Refund', '300', { fee: '-3' }),
+      momoRow('Notice', '0', { fee: '20' }),
+    );
     expect(lines).toMatchObject([
       { kind: 'refund', feeMinor: -3 },
       { kind: 'fee', amountMinor: 20, feeMinor: 0 },
@@ -138,7 +148,9 @@ describe('the sign of a row with one amount', () => {
   });
 
   test('of a fee of a charge below 0 could be kept or given back, so the file is refused', async () => {
-    await expect(readMomo(momoRow('Payment', '300', { fee: '-3' }))).rejects.toThrow('could be kept or given back');
+    await expect(readMomo(momoRow('Payment', '300', { fee: '-3' }))).rejects.toThrow(
+      'could be kept or given back',
+    );
   });
 
   test('that a mapping declares decides', async () => {
@@ -159,65 +171,90 @@ describe('the sign of a row with one amount', () => {
 });
 
 test('rounded fees of a payout add up to its rounded fees: four of 22.50 are 90', async () => {
-  const { lines } = await readMomo(...[1, 2, 3, 4].map((id) => momoRow('Payment', '1500', { fee: '22.50', id: String(id) })));
+  const { lines } = await readMomo(
+    ...[1, 2, 3, 4].map((id) => momoRow('Payment', '1500', { fee: '22.50', id: String(id) })),
+  );
   expect(lines.map(({ feeMinor }) => feeMinor)).toEqual([23, 22, 23, 22]);
   expect(lines.every(({ feeExact }) => feeExact === '22.5')).toBe(true);
 });
 
 test.each([
-  ['1250', 'RWF', '.', 1_250],
-  ['1,250', 'RWF', '.', 1_250],
-  ['1,250,000.00', 'RWF', '.', 1_250_000],
-  ['1,250.000', 'RWF', '.', 1_250],
-  ["1'250", 'RWF', '.', 1_250],
-  ['1\u00a0250', 'RWF', '.', 1_250],
-  ['1\u202f250,00', 'RWF', ',', 1_250],
-  ['1.250', 'RWF', ',', 1_250],
-  ['12,5', 'USD', ',', 1_250],
-  ['000000000000149.87', 'USD', '.', 14_987],
-  ['-1,250', 'RWF', '.', -1_250],
-  ['\u22121250', 'RWF', '.', -1_250],
-  ['(1,250)', 'RWF', '.', -1_250],
-  ['1250,00', 'RWF', '.', null],
-  ['1250.00', 'RWF', ',', null],
-  ['20,00', 'RWF', '.', null],
-  ['12,5', 'RWF', '.', null],
-  ['12,5', 'USD', '.', null],
-  ['1.000', 'RWF', '.', null],
-  ['1,000', 'RWF', ',', null],
-  ['2.500', 'USD', '.', null],
-  ['1,2,3,4', 'RWF', '.', null],
-  ['12,34,567', 'RWF', '.', null],
-  ['1,250 000', 'RWF', '.', null],
-  ['1.250,00', 'RWF', '.', null],
-  ['0,250', 'RWF', '.', null],
-  ['(1250', 'RWF', '.', null],
-  ['1250)', 'RWF', '.', null],
-  ['(-1250)', 'RWF', '.', null],
-  ['1250-', 'RWF', '.', null],
-  ['--5', 'RWF', '.', null],
-  ['1.2.3', 'RWF', '.', null],
-  ['1234567890123', 'RWF', '.', null],
-] as const)('the amount "%s" in %s with the mark "%s" is %s', (text, currency, mark, minor) => {
+  ['1250', 'RWF', { mark: '.', minor: 1_250 }],
+  ['1,250', 'RWF', { mark: '.', minor: 1_250 }],
+  ['1,250,000.00', 'RWF', { mark: '.', minor: 1_250_000 }],
+  ['1,250.000', 'RWF', { mark: '.', minor: 1_250 }],
+  ["1'250", 'RWF', { mark: '.', minor: 1_250 }],
+  ['1\u00a0250', 'RWF', { mark: '.', minor: 1_250 }],
+  ['1\u202f250,00', 'RWF', { mark: ',', minor: 1_250 }],
+  ['1.250', 'RWF', { mark: ',', minor: 1_250 }],
+  ['12,5', 'USD', { mark: ',', minor: 1_250 }],
+  ['000000000000149.87', 'USD', { mark: '.', minor: 14_987 }],
+  ['-1,250', 'RWF', { mark: '.', minor: -1_250 }],
+  ['\u22121250', 'RWF', { mark: '.', minor: -1_250 }],
+  ['(1,250)', 'RWF', { mark: '.', minor: -1_250 }],
+  ['1250,00', 'RWF', { mark: '.', minor: null }],
+  ['1250.00', 'RWF', { mark: ',', minor: null }],
+  ['20,00', 'RWF', { mark: '.', minor: null }],
+  ['12,5', 'RWF', { mark: '.', minor: null }],
+  ['12,5', 'USD', { mark: '.', minor: null }],
+  ['1.000', 'RWF', { mark: '.', minor: null }],
+  ['1,000', 'RWF', { mark: ',', minor: null }],
+  ['2.500', 'USD', { mark: '.', minor: null }],
+  ['1,2,3,4', 'RWF', { mark: '.', minor: null }],
+  ['12,34,567', 'RWF', { mark: '.', minor: null }],
+  ['1,250 000', 'RWF', { mark: '.', minor: null }],
+  ['1.250,00', 'RWF', { mark: '.', minor: null }],
+  ['0,250', 'RWF', { mark: '.', minor: null }],
+  ['(1250', 'RWF', { mark: '.', minor: null }],
+  ['1250)', 'RWF', { mark: '.', minor: null }],
+  ['(-1250)', 'RWF', { mark: '.', minor: null }],
+  ['1250-', 'RWF', { mark: '.', minor: null }],
+  ['--5', 'RWF', { mark: '.', minor: null }],
+  ['1.2.3', 'RWF', { mark: '.', minor: null }],
+  ['1234567890123', 'RWF', { mark: '.', minor: null }],
+] as const)('the amount "%s" in %s is read as %j', (text, currency, { mark, minor }) => {
   expect(readSignedAmount(text, currency, { mark })).toBe(minor);
 });
 
 describe('a file is refused with its row and what to change', () => {
   test.each([
-    ['an amount in French notation', momoRow('Payment', '1500,00'), 'Line 2: "1500,00" is not an amount in RWF, or could be read in two ways.'],
-    ['a fee in French notation', momoRow('Payment', '1500', { fee: '7,00' }), 'Line 2: "7,00" is not an amount'],
+    [
+      'an amount in French notation',
+      momoRow('Payment', '1500,00'),
+      'Line 2: "1500,00" is not an amount in RWF, or could be read in two ways.',
+    ],
+    [
+      'a fee in French notation',
+      momoRow('Payment', '1500', { fee: '7,00' }),
+      'Line 2: "7,00" is not an amount',
+    ],
     ['half a bracket', momoRow('Payment', '(1500'), 'Line 2: "(1500"'],
     ['no amount', momoRow('Payment', ''), 'Line 2: The row has no amount.'],
-    ['too few cells', '1,PAY1,2026-11-26 10:00:00,Completed,Payment', 'Line 2: The row has 5 cells, the header 8'],
-    ['a comma in a text without quotation marks', `${momoRow('Payment', '1')},x`, 'Line 2: The row has 9 cells'],
+    [
+      'too few cells',
+      '1,PAY1,2026-11-26 10:00:00,Completed,Payment',
+      'Line 2: The row has 5 cells, the header 8',
+    ],
+    [
+      'a comma in a text without quotation marks',
+      `${momoRow('Payment', '1')},x`,
+      'Line 2: The row has 9 cells',
+    ],
     ['a quotation mark in a cell', '1,a"b,c', 'The file is not CSV'],
-    ['a time in the future tense', momoRow('Payment', '1').replace('2026', 'soon'), 'Line 2: "soon-11-26 10:00:00" is not a time'],
+    [
+      'a time in the future tense',
+      momoRow('Payment', '1').replace('2026', 'soon'),
+      'Line 2: "soon-11-26 10:00:00" is not a time',
+    ],
   ])('%s', async (_what, row, why) => {
     await expect(readMomo(row)).rejects.toThrow(why);
   });
 
   test.each([
-    ['inside its last number', `${MOMO_HEAD}\n${momoRow('Payment', '1')}\n2,PAY2,2026-11-26 10:00:00,Completed,Payment,500,RWF,2`],
+    [
+      'inside its last number',
+      `${MOMO_HEAD}\n${momoRow('Payment', '1')}\n2,PAY2,2026-11-26 10:00:00,Completed,Payment,500,RWF,2`,
+    ],
     ['inside its last word', `${MOMO_HEAD}\n2,PAY2,2026-11-26 10:00:00,Completed,Payment`],
     ['after its header', MOMO_HEAD],
   ])('the file ends %s', async (_what, text) => {

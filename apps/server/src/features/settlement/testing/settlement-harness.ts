@@ -35,16 +35,17 @@ const INSERT_PAYMENT = `
   VALUES ($1, $1, 'prepaid-recharge', '{}', 'v', 'v', '788000001', '788000002', 'momo', $2, 'RWF', '/', 'en',
     'fulfilled', $3, $3, $3, $3, false)`;
 
+async function clearBooks(pool: pg.Pool): Promise<void> {
+  await pool.query('ALTER TABLE day_closes DISABLE TRIGGER day_closes_are_append_only');
+  for (const table of [...TABLES, 'day_closes']) await pool.query(`DELETE FROM ${table}`);
+  await pool.query('ALTER TABLE day_closes ENABLE TRIGGER day_closes_are_append_only');
+  await clearJournal(pool);
+}
+
 /** Creates the settlement on a test's own database, which it empties. */
 export async function createSettlementHarness(pool: pg.Pool) {
   const clock = createTestClock();
-  const clear = async () => {
-    await pool.query('ALTER TABLE day_closes DISABLE TRIGGER day_closes_are_append_only');
-    for (const table of [...TABLES, 'day_closes']) await pool.query(`DELETE FROM ${table}`);
-    await pool.query('ALTER TABLE day_closes ENABLE TRIGGER day_closes_are_append_only');
-    await clearJournal(pool);
-  };
-  await clear();
+  await clearBooks(pool);
   const deps = { pool, clock, sources: BUILT_IN_SOURCES };
 
   /** Posts a movement of a payment as the engine does. */
@@ -86,7 +87,7 @@ export async function createSettlementHarness(pool: pg.Pool) {
   return {
     ...deps,
     /** Empties the database. */
-    clear,
+    clear: () => clearBooks(pool),
     post,
     pay,
     confirm,
