@@ -97,7 +97,12 @@ test.each([
 test.each([
   ['a PDF', Buffer.from('%PDF-1.4'), 'is-pdf', null],
   ['a row with too few cells', Buffer.from(`${HEAD}\n1,a\n`), 'cut-off', 2],
-  ['a file that ends inside its last line', Buffer.from(`${HEAD}\n1,a,2040-03-01 08:00:00,Completed,Payment,5,RWF,2`), 'cut-off', null],
+  [
+    'a file that ends inside its last line',
+    Buffer.from(`${HEAD}\n1,a,2040-03-01 08:00:00,Completed,Payment,5,RWF,2`),
+    'cut-off',
+    null,
+  ],
 ])('%s is refused with words of the desk', async (_what, content, ...[why, line]) => {
   expect(await eric.upload(content)).toMatchObject({ state: 'refused', why, line });
 });

@@ -85,7 +85,15 @@ export async function importStatement(deps: SettlementDeps, file: StatementFile)
     deps.clock.now(),
   ]);
   const known = lines - counts.matched - counts.explained - counts.difference;
-  return { kind: 'imported', fileId, lines, known, resolved, notes: toNotes(inspection, gaps), ...counts };
+  return {
+    kind: 'imported',
+    fileId,
+    lines,
+    known,
+    resolved,
+    notes: toNotes(inspection, file.source, gaps),
+    ...counts,
+  };
 }
 
 async function inLock<Result>(
@@ -113,8 +121,14 @@ async function compareAgain(
   return { resolved: found + sums + compared.resolved, gaps: compared.gaps };
 }
 
-function toNotes({ statements, leftOut }: Inspection, gaps: readonly StatementGap[]): ImportNote[] {
-  const unchecked = statements.filter(({ opening }) => opening === null).length;
+function toNotes(
+  { statements, leftOut }: Inspection,
+  { mode, format }: SettlementSource,
+  gaps: readonly StatementGap[],
+): ImportNote[] {
+  // A bank's CSV file is a statement without balances.
+  const all = mode === null && format.kind === 'csv' ? 1 : 0;
+  const unchecked = all + statements.filter(({ opening }) => opening === null).length;
   return [
     ...(unchecked > 0 ? [{ kind: 'no-balances' as const, statements: unchecked }] : []),
     ...gaps.map((gap) => ({ kind: 'statement-missing' as const, ...gap })),

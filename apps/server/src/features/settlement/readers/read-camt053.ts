@@ -14,6 +14,8 @@ type Part = { depth: number; texts: Texts; details: { depth: number; texts: Text
 
 /** An element with a longer text is none of a statement. */
 const MAX_TEXT = 100_000;
+/** Elements of camt.053 are about fifteen deep. */
+const MAX_DEPTH = 50;
 
 /**
  * Reads a bank statement in ISO 20022 camt.053 of any version, entry by entry; only booked entries count. An entry of several
@@ -51,6 +53,11 @@ function createParser(statement: ReturnType<typeof createStatementReader>) {
   parser.on('opentag', ({ name, attributes }) => {
     const local = name.replace(/^.*:/, '');
     path.push(local);
+    if (path.length > MAX_DEPTH)
+      throw new UnreadableStatementError(
+        null,
+        'The file is no camt.053: its elements are nested too deeply.',
+      );
     text = '';
     if (local === 'Stmt') {
       header = { depth: path.length, texts: new Map() };
