@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { openTestDb } from '../../../platform/database/testing/database.ts';
 import { readStatementCoverage } from '../overview/read-coverage.ts';
+import { closeReadyDay } from '../testing/close-ready-day.ts';
 import { createSettlementHarness, type SettlementHarness } from '../testing/settlement-harness.ts';
 import { type Statement, toCamt, toMt940 } from '../testing/write-bank-file.ts';
 
@@ -42,6 +43,42 @@ describe('two equal movements are two, when', () => {
       expect(await bank()).toBe(10_000);
     },
   );
+
+  test('the balance returns between them in one statement', async () => {
+    expect(
+      await importMt940(statement('1/1', 1, { opening: 1_000, amounts: [500, -500, 500, -500] })),
+    ).toMatchObject({
+      known: 0,
+    });
+    await importMt940(statement('1/2', 1, { opening: 1_000, amounts: [500, -500, 500] }));
+    expect(await bank()).toBe(500);
+  });
+
+  test('they are in pages of one statement that cover several days', async () => {
+    const [first, second, third] = [
+      statement('2/1', 2, { opening: 1_000, amounts: [500] }),
+      statement('2/2', 2, { opening: 1_500, amounts: [-500] }),
+      statement('2/3', 2, { opening: 1_000, amounts: [500] }),
+    ];
+    const early = statement(null, 1, { opening: 1_000, amounts: [7, -7] });
+    const late = statement(null, 3, { opening: 1_500, amounts: [9] });
+    await importMt940({ ...first, lines: [...early.lines, ...first.lines] });
+    await importMt940({
+      ...third,
+      day: late.day,
+      closing: late.closing,
+      lines: [...third.lines, ...late.lines],
+    });
+    await importMt940(second);
+    expect(await bank()).toBe(509);
+  });
+
+  test('and other movements with the same sum and number of lines are others', async () => {
+    await importMt940(statement(null, 1, { opening: 1_000, amounts: [500, -500] }));
+    expect(await importMt940(statement(null, 1, { opening: 1_000, amounts: [300, -300] }))).toMatchObject({
+      known: 0,
+    });
+  });
 
   test('they are in two pages of one day', async () => {
     await importMt940(statement('2/1', 1, { opening: 100_000, amounts: [-500] }));
@@ -221,6 +258,15 @@ test('the statement of finding F2 moves the account of M-Pesa by its signed sum'
     fees: -15,
     differences: -8_500,
   });
+});
+
+test('a payout whose lines are in two files is compared with their unrounded fees', async () => {
+  const head = 'Transaction date,Amount,Fees,Currency,Reference,Id,Payout ID,Type';
+  const row = (id: string) => `2040-03-01T06:00:00Z,1500,22.50,RWF,shop,${id},PO-1,Charge`;
+  const payout = '2040-03-01T07:00:00Z,2955,0,RWF,PO-1,PO-1,PO-1,Payout';
+  await harness.importText('paystack', `${head}\n${row('1')}\n`);
+  await harness.importText('paystack', `${head}\n${row('2')}\n${payout}\n`);
+  expect((await closeReadyDay(harness)).differences.map(({ kind }) => kind)).not.toContain('payout-sum');
 });
 
 test('a payout is compared with the unrounded fees of its lines', async () => {
