@@ -22,6 +22,7 @@ import { createRefundStore } from '../features/payments/refunds/refund-store.ts'
 import { createTakeBack } from '../features/payments/refunds/take-back-delivery.ts';
 import { createCaseStore } from '../features/payments/reversals/case-store.ts';
 import { sendCaseMessage } from '../features/payments/reversals/send-case-message.ts';
+import { registerFolderMetrics } from '../features/settlement/import/folder-metrics.ts';
 import { importFolder } from '../features/settlement/import/import-folder.ts';
 import { eraseSms } from '../features/sms/sms-record.ts';
 import { eraseUssdSteps } from '../features/ussd/step-store.ts';
@@ -70,6 +71,7 @@ export function wireJobs(
 ): Pick<WorkerOptions, 'handlers' | 'forbiddenFlags' | 'queueDueWork'> {
   const { db, pool } = long;
   const queueDueSteps = createDueStepQueue(payments);
+  registerFolderMetrics(metrics, config.settlement);
   const longPayments = { ...payments, store: createPaymentStore(pool, config.events.endpoints) };
   const handlers: JobHandlers = {
     ...paymentJobHandlers(payments),

@@ -14,7 +14,10 @@ export function UploadResult({ upload }: { upload: StaffUpload }) {
       </p>
       {lines !== null && <p>{t('upload.counts', { lines, ...counts })}</p>}
       {line !== null && <p>{t('upload.line', { line })}</p>}
-      {why !== null && <p>{translate('why', why)}</p>}
+      {/* A refusal is one code or sentence; an imported file may have several codes. */}
+      {(state === 'imported' ? (why ?? '').split(' ').filter(Boolean) : [why ?? '']).map(
+        (each) => each && <p key={each}>{translate('why', each)}</p>,
+      )}
       {fileId !== null && <Link to={`/books/statements/${fileId}`}>{t('upload.lines')}</Link>}
     </div>
   );

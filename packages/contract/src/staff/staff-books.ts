@@ -84,7 +84,7 @@ const upload = z.object({
   ]),
   /** How much of the import is done: 0 to 1. */
   share: z.number(),
-  /** Why it was refused: a code, or a sentence of the reader in English. */
+  /** Why it was refused: a code, or a sentence of the reader in English. Of an imported file codes of what is to be known of it. */
   why: z.string().nullable(),
   /** Row of the file that cannot be read, from 1. */
   line: z.number().int().nullable(),

@@ -3,10 +3,12 @@ import { sql } from 'drizzle-orm';
 import {
   bigint,
   bigserial,
+  boolean,
   check,
   date,
   index,
   integer,
+  numeric,
   pgTable,
   text,
   uniqueIndex,
@@ -30,6 +32,42 @@ export const settlementFiles = pgTable('settlement_files', {
   finishedAt: utcTimestamp('finished_at'),
 });
 
+/**
+ * The statements in files of banks, also those without entries: they show up to which day the files reach, and whether one
+ * is missing between two others.
+ */
+export const settlementStatements = pgTable(
+  'settlement_statements',
+  {
+    id: bigserial({ mode: 'number' }).primaryKey(),
+    /** The first file that has it. */
+    fileId: bigint('file_id', { mode: 'number' }).notNull(),
+    source: text().notNull(),
+    /** Hash of what identifies it, which recognises the statement in another file. */
+    fingerprint: text().notNull(),
+    /** Our account as the bank writes it; empty when the file does not say it. */
+    account: text().notNull(),
+    /** The bank's number or id of the statement. */
+    number: text(),
+    /** Whether the number is a count of the bank's: two numbers are then two statements. */
+    isCounted: boolean('is_counted').notNull(),
+    currency: text().$type<Currency>(),
+    /** `null` when the file has no usable pair of balances. */
+    openingMinor: bigint('opening_minor', { mode: 'number' }),
+    closingMinor: bigint('closing_minor', { mode: 'number' }),
+    /** The day of the opening balance, and the last day of the statement. */
+    openingDay: date('opening_day'),
+    day: date(),
+    /** Booking days of the first and last entry; `null` without entries. */
+    firstDay: date('first_day'),
+    lastDay: date('last_day'),
+  },
+  (table) => [
+    uniqueIndex('settlement_statements_once').on(table.source, table.fingerprint).concurrently(),
+    index('settlement_statements_of_account').on(table.source, table.account, table.day).concurrently(),
+  ],
+);
+
 /** Lines of imported files. Each is matched, explained by a rule, or a difference. */
 export const settlementLines = pgTable(
   'settlement_lines',
@@ -38,8 +76,11 @@ export const settlementLines = pgTable(
     fileId: bigint('file_id', { mode: 'number' }).notNull(),
     lineNumber: integer('line_number').notNull(),
     source: text().notNull(),
-    /** Hash of the content, which recognises a line that another file has too. */
+    /** Hash of what identifies it, which recognises a line that another file has too. */
     fingerprint: text().notNull(),
+    /** Of a bank line: its statement, and the hash that recognises it in a statement of another number that overlaps. */
+    statementId: bigint('statement_id', { mode: 'number' }),
+    overlap: text(),
     kind: text().$type<LineKind>().notNull(),
     /** When it happened, according to the source. */
     at: utcTimestamp('at').notNull(),
@@ -47,6 +88,8 @@ export const settlementLines = pgTable(
     day: date().notNull(),
     amountMinor: bigint('amount_minor', { mode: 'number' }).notNull(),
     feeMinor: bigint('fee_minor', { mode: 'number' }).notNull(),
+    /** The fee in minor units when it has parts of one: payouts are compared with it. */
+    feeExact: numeric('fee_exact'),
     currency: text().$type<Currency>().notNull(),
     /** Our reference, the source's, and that of the payout which contains the line. */
     reference: text(),
@@ -83,7 +126,15 @@ export const settlementLines = pgTable(
     index('settlement_lines_of_payout')
       .on(table.source, table.payoutReference)
       .where(sql`${table.payoutReference} IS NOT NULL`),
-    check('settlement_lines_amounts', sql`${table.amountMinor} > 0 AND ${table.feeMinor} >= 0`),
+    index('settlement_lines_overlap')
+      .on(table.source, table.overlap)
+      .where(sql`${table.overlap} IS NOT NULL`)
+      .concurrently(),
+    // Only a fee may be given back; every other kind has another one for its other side.
+    check(
+      'settlement_lines_signs',
+      sql`${table.amountMinor} > 0 OR (${table.kind} = 'fee' AND ${table.amountMinor} <> 0)`,
+    ),
   ],
 );
 

@@ -94,6 +94,29 @@ test.each([
   expect(await eric.upload(content, { part: 60_000 })).toMatchObject({ state: 'refused', why, line });
 });
 
+test.each([
+  ['a PDF', Buffer.from('%PDF-1.4'), 'is-pdf', null],
+  ['a row with too few cells', Buffer.from(`${HEAD}\n1,a\n`), 'cut-off', 2],
+  [
+    'a file that ends inside its last line',
+    Buffer.from(`${HEAD}\n1,a,2040-03-01 08:00:00,Completed,Payment,5,RWF,2`),
+    'cut-off',
+    null,
+  ],
+])('%s is refused with words of the desk', async (_what, content, ...[why, line]) => {
+  expect(await eric.upload(content)).toMatchObject({ state: 'refused', why, line });
+});
+
+test("a bank's file keeps the encoding that it declares, and says when nobody knows whether it is complete", async () => {
+  const entry =
+    '<Ntry><Amt Ccy="RWF">5</Amt><CdtDbtInd>CRDT</CdtDbtInd><BookgDt><Dt>2040-02-01</Dt></BookgDt><AddtlNtryInf>Frais prélevés</AddtlNtryInf></Ntry>';
+  const text = `<?xml version="1.0" encoding="ISO-8859-1"?><Document><Stmt><Id>1</Id>${entry}</Stmt></Document>`;
+  const done = await eric.upload(Buffer.from(text, 'latin1'), { source: 'bank', name: 'a.xml' });
+  expect(done).toMatchObject({ state: 'imported', why: 'no-balances' });
+  const { rows } = await eric.call('listStatementLines', { fileId: done.fileId ?? 0 });
+  expect(rows.map((row) => row.text)).toEqual(['Frais prélevés']);
+});
+
 test('a file above the limit, of an unknown source, and parts that are not the next or too long are refused', async () => {
   const start = (input: { source: string; bytes: number }) =>
     eric.call('startUpload', { name: 'a', ...input });

@@ -1,31 +1,36 @@
 import { isUtf8 } from 'node:buffer';
+import { findNoText, isXmlStart } from '../../features/settlement/readers/decode-text.ts';
+import type { UnreadableCode } from '../../features/settlement/readers/statement-line.ts';
+import type { SettlementSource } from '../../features/settlement/sources/source.ts';
 
 /** A line of a statement is a few hundred characters; XML may be one line. */
 const LONGEST_LINE = 100_000;
 const LINE_FEED = 0x0a;
-const FIRST_BYTES = 4;
-const ZIP = [0x50, 0x4b, 0x03, 0x04];
 
 /** Why a file is no statement, before its format is looked at. */
 export type UploadProblem = {
-  why: 'is-zip' | 'is-utf-16' | 'is-binary' | 'not-utf-8' | 'long-line';
+  why: UnreadableCode;
   line: number | null;
 };
 
 /**
- * Creates a check of the bytes of a file, part by part: text in UTF-8 with lines of a usual length. Holds one
- * part in memory at most. Returns the first problem, `null` while there is none.
+ * Creates a check of the bytes of a file, part by part: text with lines of a usual length, of a CSV file in UTF-8. Files of
+ * banks have encodings of their own, which their readers know. Holds one part in memory at most. Returns the first problem,
+ * `null` while there is none.
  */
-export function createTextCheck(): (part: Buffer, isLast: boolean) => UploadProblem | null {
+export function createTextCheck(
+  format: SettlementSource['format']['kind'],
+): (part: Buffer, isLast: boolean) => UploadProblem | null {
   const decoder = new TextDecoder('utf-8', { fatal: true });
   let [line, length, isFirst, isXml] = [1, 0, true, false];
   return (part, isLast) => {
     if (isFirst) {
       const why = findFormatProblem(part);
       if (why) return { why, line: null };
-      isXml = /^[\s\ufeff]*</.test(part.toString('utf8', 0, 100));
+      isXml = isXmlStart(part);
       isFirst = false;
     }
+    if (format === 'bank' && isXml) return null;
     if (part.includes(0)) return { why: 'is-binary', line: null };
     const from = line;
     for (let at = 0; at < part.length; ) {
@@ -35,6 +40,7 @@ export function createTextCheck(): (part: Buffer, isLast: boolean) => UploadProb
       if (end < 0) break;
       [line, length, at] = [line + 1, 0, end + 1];
     }
+    if (format === 'bank') return null;
     try {
       decoder.decode(part, { stream: !isLast });
     } catch {
@@ -44,11 +50,11 @@ export function createTextCheck(): (part: Buffer, isLast: boolean) => UploadProb
   };
 }
 
-/** A workbook is a ZIP archive: it is refused unopened, whatever its name says. */
+/** A workbook is refused unopened, whatever its name says. UTF-16 is for the reader of XML. */
 function findFormatProblem(part: Buffer): UploadProblem['why'] | null {
-  const first = [...part.subarray(0, FIRST_BYTES)];
-  if (ZIP.every((byte, at) => first[at] === byte)) return 'is-zip';
-  const mark = `${first[0]} ${first[1]}`;
+  const noText = findNoText(part);
+  if (noText || isXmlStart(part)) return noText?.code ?? null;
+  const mark = `${part[0]} ${part[1]}`;
   return mark === '255 254' || mark === '254 255' ? 'is-utf-16' : null;
 }
 

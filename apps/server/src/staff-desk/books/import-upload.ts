@@ -7,6 +7,8 @@ import type { DeskDeps } from '../desk-deps.ts';
 import { createTextCheck, type UploadProblem } from './check-text.ts';
 import { deleteParts, readParts, type StoredUpload, updateUpload } from './upload-store.ts';
 
+/** Between the codes of notes about an imported file. */
+const NOTE_SEPARATOR = ' ';
 /** Interval between two reports of the progress of an import. */
 const REPORT_EVERY_MS = 1_000;
 /** How often the content is read: once to check the text, then three times by the import (hash, count, import). */
@@ -38,7 +40,7 @@ async function importParts(
   source: SettlementSource,
 ): Promise<Partial<StoredUpload>> {
   const read = createReader(deps, upload);
-  const checked = await checkText(read, upload.bytes);
+  const checked = await checkText(read, upload.bytes, source);
   if ('why' in checked) return { state: 'refused', ...checked };
   await updateUpload(deps.db, upload.id, { hash: checked.hash });
   const settlement = { pool: deps.books.pool, clock: deps.clock };
@@ -68,8 +70,9 @@ function createReader({ db, clock }: DeskDeps, { id, bytes }: StoredUpload): () 
 async function checkText(
   read: () => AsyncGenerator<Buffer>,
   bytes: number,
+  { format }: SettlementSource,
 ): Promise<{ hash: string } | UploadProblem> {
-  const [hash, check] = [createHash('sha256'), createTextCheck()];
+  const [hash, check] = [createHash('sha256'), createTextCheck(format.kind)];
   let done = 0;
   for await (const part of read()) {
     done += part.length;
@@ -89,12 +92,16 @@ function toChange(outcome: ImportOutcome): Partial<StoredUpload> {
       return {
         state: 'refused',
         line: line === undefined ? null : Number(line),
-        why: maskPersonal(why ?? outcome.why),
+        why: outcome.code ?? maskPersonal(why ?? outcome.why),
       };
     }
     case 'already-imported':
       return { state: 'already-imported', fileId: outcome.fileId };
-    case 'imported':
-      return { state: 'imported', fileId: outcome.fileId, resolved: outcome.resolved, share: 1 };
+    case 'imported': {
+      // Each once: the differences of the file and its rows say more.
+      const notes = [...new Set(outcome.notes.map(({ kind }) => kind))];
+      const why = notes.length === 0 ? null : notes.join(NOTE_SEPARATOR);
+      return { state: 'imported', fileId: outcome.fileId, resolved: outcome.resolved, share: 1, why };
+    }
   }
 }

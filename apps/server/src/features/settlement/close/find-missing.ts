@@ -7,7 +7,8 @@ import { accountOf, type SettlementSource } from '../sources/source.ts';
 const PAYOUT_DAYS = 5;
 
 /** Whether the source's files go up to the day: otherwise its whole day would be missing. */
-const IS_COVERED = 'EXISTS (SELECT FROM settlement_lines WHERE source = $1::text AND day >= $4::date)';
+const IS_COVERED = `(EXISTS (SELECT FROM settlement_lines WHERE source = $1::text AND day >= $4::date)
+    OR EXISTS (SELECT FROM settlement_statements WHERE source = $1::text AND day >= $4::date))`;
 
 const INSERT = `
   INSERT INTO settlement_differences (source, owner, found_at, kind, subject, day, line_id, payment_id, amount_minor,

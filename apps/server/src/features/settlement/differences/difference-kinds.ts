@@ -15,6 +15,7 @@ export const DIFFERENCE_TEXTS = {
   'missing-charge': 'charged here, in no statement',
   'missing-refund': 'refunded here, in no statement',
   'missing-dispute': 'lost here as a dispute, in no statement',
+  'missing-statement': 'a statement between two others of the bank was not imported',
   'missing-payout': 'paid out by the provider, not received by the bank',
 } as const;
 

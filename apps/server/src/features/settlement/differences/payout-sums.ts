@@ -1,23 +1,23 @@
 import type pg from 'pg';
 
-/** What the lines that name a payout (p) add up to: charges and money in, less everything else and their fees. */
+/** What the lines that name a payout (p) add up to: charges and money in, less everything else and their fees, unrounded. */
 const SUM_OF_LINES = `
-  SELECT sum(CASE WHEN kind IN ('charge', 'money-in') THEN amount_minor ELSE -amount_minor END - fee_minor) AS net
+  SELECT sum(CASE WHEN kind IN ('charge', 'money-in') THEN amount_minor ELSE -amount_minor END - coalesce(fee_exact, fee_minor)) AS net
   FROM settlement_lines l WHERE l.source = p.source AND l.payout_reference = p.payout_reference AND l.kind <> 'payout'
     AND l.currency = p.currency`;
 
 const WRONG_SUMS = `
   INSERT INTO settlement_differences (source, owner, found_at, kind, subject, day, line_id, payment_id, amount_minor,
     currency, posted_minor)
-  SELECT $1::text, $2::text, $3::timestamptz, 'payout-sum', 'line:' || id, $4::date, id, NULL, abs(amount_minor - net), currency, 0
+  SELECT $1::text, $2::text, $3::timestamptz, 'payout-sum', 'line:' || id, $4::date, id, NULL, round(abs(amount_minor - net)), currency, 0
   FROM settlement_lines p CROSS JOIN LATERAL (${SUM_OF_LINES}) lines
-  WHERE p.source = $1 AND p.kind = 'payout' AND p.day = $4::date AND net <> amount_minor
+  WHERE p.source = $1 AND p.kind = 'payout' AND p.day = $4::date AND abs(net - amount_minor) >= 1
   ON CONFLICT (source, kind, subject) DO UPDATE SET resolved_at = NULL, amount_minor = excluded.amount_minor`;
 
 const RIGHT_SUMS = `
   UPDATE settlement_differences d SET resolved_at = $2
   FROM settlement_lines p CROSS JOIN LATERAL (${SUM_OF_LINES}) lines
-  WHERE d.source = $1 AND d.kind = 'payout-sum' AND d.line_id = p.id AND d.resolved_at IS NULL AND lines.net = p.amount_minor`;
+  WHERE d.source = $1 AND d.kind = 'payout-sum' AND d.line_id = p.id AND d.resolved_at IS NULL AND abs(lines.net - p.amount_minor) < 1`;
 
 /**
  * Records payouts of a day that are not the sum of the lines which name them. A payout that no line names is not compared.

@@ -1,15 +1,19 @@
 import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
+import type pg from 'pg';
 import { inTransaction } from '../../../platform/database/in-transaction.ts';
 import { resolvePayoutSums } from '../differences/payout-sums.ts';
 import { readStatement } from '../readers/read-statement.ts';
-import { UnreadableStatementError } from '../readers/statement-line.ts';
+import { type UnreadableCode, UnreadableStatementError } from '../readers/statement-line.ts';
 import type { SettlementDeps } from '../settlement-deps.ts';
 import type { SettlementSource } from '../sources/source.ts';
 import { createFingerprints } from './fingerprint.ts';
+import { type Inspection, inspectFile } from './inspect-file.ts';
 import { lockSettlement } from './line-store.ts';
 import { matchAgain } from './match-again.ts';
-import { type FingerprintedLine, type LineCounts, NO_LINES, storeBatch } from './store-batch.ts';
+import { findStatementGaps, type StatementGap } from './statement-gaps.ts';
+import { type StatementPlace, storeStatements } from './statement-store.ts';
+import { type IdentifiedLine, type LineCounts, NO_LINES, storeBatch } from './store-batch.ts';
 
 /** Lines in one transaction: few enough that other transactions do not wait long for its locks. */
 const BATCH_LINES = 2_000;
@@ -25,12 +29,28 @@ export type StatementFile = {
   by: string;
 };
 
+/** What the staff must know of an imported file, beside the counts of its lines. */
+export type ImportNote =
+  /** So many statements have no usable pair of balances: nobody knows whether they are complete. */
+  | { kind: 'no-balances'; statements: number }
+  /** A statement does not begin where the one before ends. */
+  | ({ kind: 'statement-missing' } & StatementGap)
+  /** So many rows were left out because of their state, which says that no money was moved. */
+  | { kind: 'rows-left-out'; state: string; rows: number };
+
 /** Result of an import. `known`: lines that earlier files had. `resolved`: earlier differences that it resolved. */
 export type ImportOutcome =
-  | ({ kind: 'imported'; fileId: number; lines: number; known: number; resolved: number } & LineCounts)
+  | ({
+      kind: 'imported';
+      fileId: number;
+      lines: number;
+      known: number;
+      resolved: number;
+      notes: readonly ImportNote[];
+    } & LineCounts)
   | { kind: 'already-imported'; fileId: number; by: string; at: Date }
   /** The file cannot be read; nothing of it was imported. */
-  | { kind: 'refused'; why: string };
+  | { kind: 'refused'; why: string; code?: UnreadableCode };
 
 /**
  * Imports a file: each line once, whatever files contain it. Every new line is matched with a payment or payout, explained
@@ -43,27 +63,77 @@ export async function importStatement(deps: SettlementDeps, file: StatementFile)
   const earlier = await findFile(deps, hash);
   if (earlier?.finishedAt)
     return { kind: 'already-imported', fileId: earlier.id, by: earlier.by, at: earlier.finishedAt };
-  const lines = await countLines(file);
-  if (typeof lines === 'string') return { kind: 'refused', why: lines };
+  const inspection = await inspect(file, deps.clock.now());
+  if ('why' in inspection) return { kind: 'refused', ...inspection };
+  const { lines } = inspection;
   const fileId = await recordFile(deps, { file, hash, lines });
+  const places = await inLock(deps, (client) =>
+    storeStatements(client, { fileId, source: file.source.name }, inspection.statements),
+  );
   const counts = { ...NO_LINES };
-  for await (const batch of readBatches(file)) {
-    const stored = await inTransaction(deps.pool, async (client) => {
-      await lockSettlement(client);
-      return storeBatch(client, { fileId, source: file.source, now: deps.clock.now() }, batch);
-    });
+  for await (const batch of readBatches(file, inspection, places)) {
+    const stored = await inLock(deps, (client) =>
+      storeBatch(client, { fileId, source: file.source, now: deps.clock.now() }, batch),
+    );
     counts.matched += stored.matched;
     counts.explained += stored.explained;
     counts.difference += stored.difference;
   }
-  const found = await matchAgain(deps, file.source);
-  const resolved = found + (await resolvePayoutSums(deps.pool, file.source.name, deps.clock.now()));
+  const { resolved, gaps } = await compareAgain(deps, file.source, places);
   await deps.pool.query('UPDATE settlement_files SET finished_at = $2 WHERE id = $1', [
     fileId,
     deps.clock.now(),
   ]);
   const known = lines - counts.matched - counts.explained - counts.difference;
-  return { kind: 'imported', fileId, lines, known, resolved, ...counts };
+  return {
+    kind: 'imported',
+    fileId,
+    lines,
+    known,
+    resolved,
+    notes: toNotes(inspection, file.source, gaps),
+    ...counts,
+  };
+}
+
+async function inLock<Result>(
+  { pool }: SettlementDeps,
+  run: (client: pg.ClientBase) => Promise<Result>,
+): Promise<Result> {
+  return inTransaction(pool, async (client) => {
+    await lockSettlement(client);
+    return run(client);
+  });
+}
+
+/** Compares earlier differences with what the file has brought, and statements of banks with each other. */
+async function compareAgain(
+  deps: SettlementDeps,
+  source: SettlementSource,
+  places: readonly StatementPlace[],
+): Promise<{ resolved: number; gaps: readonly StatementGap[] }> {
+  const now = deps.clock.now();
+  const found = await matchAgain(deps, source);
+  const sums = await resolvePayoutSums(deps.pool, source.name, now);
+  if (places.length === 0) return { resolved: found + sums, gaps: [] };
+  const ids = places.map(({ id }) => id);
+  const compared = await inLock(deps, (client) => findStatementGaps(client, source, { ids, now }));
+  return { resolved: found + sums + compared.resolved, gaps: compared.gaps };
+}
+
+function toNotes(
+  { statements, leftOut }: Inspection,
+  { mode, format }: SettlementSource,
+  gaps: readonly StatementGap[],
+): ImportNote[] {
+  // A bank's CSV file is a statement without balances.
+  const all = mode === null && format.kind === 'csv' ? 1 : 0;
+  const unchecked = all + statements.filter(({ opening }) => opening === null).length;
+  return [
+    ...(unchecked > 0 ? [{ kind: 'no-balances' as const, statements: unchecked }] : []),
+    ...gaps.map((gap) => ({ kind: 'statement-missing' as const, ...gap })),
+    ...[...leftOut].map(([state, rows]) => ({ kind: 'rows-left-out' as const, state, rows })),
+  ];
 }
 
 async function hashOf(content: Readable): Promise<string> {
@@ -72,23 +142,29 @@ async function hashOf(content: Readable): Promise<string> {
   return hash.digest('hex');
 }
 
-/** The number of lines, or why the file cannot be read: before anything is written. */
-async function countLines({ open, source }: StatementFile): Promise<number | string> {
-  let lines = 0;
+/** What the file contains, or why it cannot be read: before anything is written. */
+async function inspect(
+  file: StatementFile,
+  now: Date,
+): Promise<Inspection | { why: string; code?: UnreadableCode }> {
   try {
-    for await (const _line of readStatement(open(), source.format)) lines += 1;
+    return await inspectFile(file, now);
   } catch (error) {
-    if (error instanceof UnreadableStatementError) return error.message;
-    throw error;
+    if (!(error instanceof UnreadableStatementError)) throw error;
+    return { why: error.message, ...(error.code && { code: error.code }) };
   }
-  return lines === 0 ? 'The file has no lines.' : lines;
 }
 
-async function* readBatches({ open, source }: StatementFile): AsyncGenerator<FingerprintedLine[]> {
-  const fingerprintOf = createFingerprints();
-  let batch: FingerprintedLine[] = [];
+async function* readBatches(
+  { open, source }: StatementFile,
+  { statements }: Inspection,
+  places: readonly StatementPlace[],
+): AsyncGenerator<IdentifiedLine[]> {
+  const identify = createFingerprints(statements);
+  let batch: IdentifiedLine[] = [];
   for await (const line of readStatement(open(), source.format)) {
-    batch.push({ line, fingerprint: fingerprintOf(line) });
+    const place = line.statement === undefined ? null : (places[line.statement] ?? null);
+    batch.push({ line, ...identify(line), place });
     if (batch.length < BATCH_LINES) continue;
     yield batch;
     batch = [];

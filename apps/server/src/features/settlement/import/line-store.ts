@@ -7,9 +7,14 @@ import type { LineOutcome } from '../matching/line-outcome.ts';
 import { differenceOf } from '../matching/postings-of-line.ts';
 import type { ReadLine } from '../readers/statement-line.ts';
 import type { SettlementSource } from '../sources/source.ts';
+import type { LineIdentity } from './fingerprint.ts';
 
-/** A line with its fingerprint and outcome. */
-export type LineWithOutcome = { line: ReadLine; fingerprint: string; outcome: LineOutcome };
+/** A line with its identity and outcome. */
+export type LineWithOutcome = LineIdentity & {
+  line: ReadLine;
+  place: { id: number } | null;
+  outcome: LineOutcome;
+};
 
 /** A line in the database. */
 export type StoredLine = { id: number; line: ReadLine; outcome: LineOutcome };
@@ -25,17 +30,24 @@ export async function lockSettlement(client: pg.ClientBase): Promise<void> {
   await client.query("SELECT pg_advisory_xact_lock(hashtext('settlement'))");
 }
 
-/** Which of the fingerprints the source has already. */
-export async function readKnownFingerprints(
+/** Lines of the source that have one of the fingerprints, or may be the same in a bank's statement that overlaps. */
+export async function readKnownLines(
   client: pg.ClientBase,
   source: string,
-  fingerprints: readonly string[],
-): Promise<Set<string>> {
-  const { rows } = await client.query<{ fingerprint: string }>(
-    'SELECT fingerprint FROM settlement_lines WHERE source = $1 AND fingerprint = ANY($2::text[])',
-    [source, fingerprints],
+  lines: readonly LineIdentity[],
+): Promise<(LineIdentity & { statementId: number | null })[]> {
+  const { rows } = await client.query<LineIdentity & { statementId: number | null }>(
+    `SELECT fingerprint, overlap, statement_id::float8 AS "statementId" FROM settlement_lines
+     WHERE source = $1 AND fingerprint = ANY($2::text[])
+     UNION SELECT fingerprint, overlap, statement_id::float8 FROM settlement_lines
+     WHERE source = $1 AND overlap = ANY($3::text[])`,
+    [
+      source,
+      lines.map(({ fingerprint }) => fingerprint),
+      lines.flatMap(({ overlap }) => (overlap === null ? [] : [overlap])),
+    ],
   );
-  return new Set(rows.map(({ fingerprint }) => fingerprint));
+  return rows;
 }
 
 /** Inserts lines; their fingerprints must be new. Returns them with their ids. */
@@ -44,12 +56,13 @@ export async function insertLines(
   { fileId, source }: { fileId: number; source: string },
   lines: readonly LineWithOutcome[],
 ): Promise<StoredLine[]> {
-  const rows = lines.map(({ line, fingerprint, outcome }) => toRow(line, fingerprint, outcome));
+  const rows = lines.map(toRow);
   const { rows: inserted } = await client.query<{ id: string; fingerprint: string }>(
-    `INSERT INTO settlement_lines (file_id, source, line_number, fingerprint, kind, at, day, amount_minor, fee_minor,
-       currency, reference, provider_reference, payout_reference, text, state, rule, payment_id, ours_minor, payout_line_id)
-     SELECT $1::bigint, $2::text, * FROM json_to_recordset($3::json) AS line (line_number int, fingerprint text, kind text,
-       at timestamptz, day date, amount_minor bigint, fee_minor bigint, currency text, reference text,
+    `INSERT INTO settlement_lines (file_id, source, line_number, fingerprint, statement_id, overlap, kind, at, day, amount_minor,
+       fee_minor, fee_exact, currency, reference, provider_reference, payout_reference, text, state, rule, payment_id, ours_minor, payout_line_id)
+     SELECT $1::bigint, $2::text, * FROM json_to_recordset($3::json) AS line (line_number int, fingerprint text,
+       statement_id bigint, overlap text, kind text, at timestamptz, day date, amount_minor bigint, fee_minor bigint,
+       fee_exact numeric, currency text, reference text,
        provider_reference text, payout_reference text, text text, state text, rule text, payment_id text,
        ours_minor bigint, payout_line_id bigint)
      RETURNING id, fingerprint`,
@@ -59,15 +72,18 @@ export async function insertLines(
   return lines.map(({ line, fingerprint, outcome }) => ({ id: ids.get(fingerprint) ?? 0, line, outcome }));
 }
 
-function toRow(line: ReadLine, fingerprint: string, outcome: LineOutcome) {
+function toRow({ line, fingerprint, overlap, place, outcome }: LineWithOutcome) {
   return {
     line_number: line.lineNumber,
     fingerprint,
+    statement_id: place?.id ?? null,
+    overlap,
     kind: line.kind,
     at: line.at,
     day: toBusinessDay(line.at),
     amount_minor: line.amountMinor,
     fee_minor: line.feeMinor,
+    fee_exact: line.feeExact ?? null,
     currency: line.currency,
     reference: line.reference,
     provider_reference: line.providerReference,

@@ -5,20 +5,22 @@ import { matchLines } from '../matching/match-lines.ts';
 import { postingsOfLine } from '../matching/postings-of-line.ts';
 import type { ReadLine } from '../readers/statement-line.ts';
 import { accountOf, type SettlementSource } from '../sources/source.ts';
+import type { LineIdentity } from './fingerprint.ts';
 import {
   insertDifferences,
   insertLines,
   type LinePosting,
   type LineWithOutcome,
   postToJournal,
-  readKnownFingerprints,
+  readKnownLines,
   resolveMissing,
   type StoredLine,
 } from './line-store.ts';
 import { readCandidates } from './read-candidates.ts';
+import type { StatementPlace } from './statement-store.ts';
 
-/** A line of a file with the fingerprint that recognises it in another file. */
-export type FingerprintedLine = { line: ReadLine; fingerprint: string };
+/** A line of a file with what recognises it in another file. `place`: of its statement, `null` for a provider's line. */
+export type IdentifiedLine = LineIdentity & { line: ReadLine; place: StatementPlace | null };
 
 /** Number of lines of a batch or file by their outcome. */
 export type LineCounts = { matched: number; explained: number; difference: number };
@@ -33,7 +35,7 @@ export const NO_LINES: LineCounts = { matched: 0, explained: 0, difference: 0 };
 export async function storeBatch(
   client: pg.ClientBase,
   { fileId, source, now }: { fileId: number; source: SettlementSource; now: Date },
-  batch: readonly FingerprintedLine[],
+  batch: readonly IdentifiedLine[],
 ): Promise<LineCounts> {
   const newLines = await withoutKnown(client, source.name, batch);
   const counts = { ...NO_LINES };
@@ -61,14 +63,18 @@ export async function storeBatch(
 async function withoutKnown(
   client: pg.ClientBase,
   source: string,
-  batch: readonly FingerprintedLine[],
-): Promise<FingerprintedLine[]> {
-  const fingerprints = batch.map(({ fingerprint }) => fingerprint);
-  const known = await readKnownFingerprints(client, source, fingerprints);
-  return batch.filter(({ fingerprint }) => {
-    const isNew = !known.has(fingerprint);
-    known.add(fingerprint);
-    return isNew;
+  batch: readonly IdentifiedLine[],
+): Promise<IdentifiedLine[]> {
+  const known = await readKnownLines(client, source, batch);
+  const fingerprints = new Set(known.map(({ fingerprint }) => fingerprint));
+  const statements = Map.groupBy(known, ({ overlap }) => overlap);
+  return batch.filter(({ fingerprint, overlap, place }) => {
+    if (place?.isKnown || fingerprints.has(fingerprint)) return false;
+    fingerprints.add(fingerprint);
+    if (overlap === null || place === null) return true;
+    return !statements
+      .get(overlap)
+      ?.some(({ statementId }) => statementId !== null && !place.others.has(statementId));
   });
 }
 

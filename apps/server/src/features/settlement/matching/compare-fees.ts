@@ -22,9 +22,13 @@ export function agreedFee(
  */
 export function feeDeviation(line: ReadLine, tariff: FeeTariff | undefined): number {
   if (!tariff || line.kind !== 'charge' || line.currency !== countryCurrency()) return 0;
-  const deviation = Math.abs(line.feeMinor - agreedFee(line.amountMinor, tariff));
+  const deviation = Math.abs(roundedFee(line) - agreedFee(line.amountMinor, tariff));
   return deviation > tariff.toleranceMinor ? deviation : 0;
 }
+
+/** The fee of the line alone, rounded half up, without parts of a unit that earlier lines have left. */
+const roundedFee = ({ feeMinor, feeExact }: ReadLine) =>
+  feeExact === undefined ? feeMinor : Math.floor(Number(feeExact) + 0.5);
 
 /** A matched charge with another fee than agreed is a difference. Its fee is posted as the statement has it. */
 export function compareFee(line: ReadLine, outcome: LineOutcome, tariff: FeeTariff | undefined): LineOutcome {

@@ -1,4 +1,5 @@
 import type { ReadLine } from '../readers/statement-line.ts';
+import { containsWords } from '../sources/contains-words.ts';
 import type { MatchRule } from '../sources/source.ts';
 import { differenceOutcome, type LineOutcome, type OpenPayout, type SettledPayment } from './line-outcome.ts';
 import { createPaymentIndex } from './payment-index.ts';
@@ -35,10 +36,12 @@ export function matchLines(
   });
 }
 
+/** A rule on `fees` takes money that goes out only: a deposit is no fee, whatever its text. */
 function explain(line: ReadLine, rules: readonly MatchRule[]): LineOutcome | null {
-  const text = `${line.text} ${line.reference ?? ''}`.toLowerCase();
+  const text = `${line.text} ${line.reference ?? ''}`;
   for (const rule of rules) {
-    if (rule.by === 'text' && text.includes(rule.contains.toLowerCase()))
+    if (rule.by !== 'text' || (rule.account === 'fees' && line.kind !== 'money-out')) continue;
+    if (containsWords(text, rule.contains))
       return { state: 'explained', rule: rule.name, account: rule.account };
   }
   return null;

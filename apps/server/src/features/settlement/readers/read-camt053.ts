@@ -1,27 +1,34 @@
-import type { Readable } from 'node:stream';
-import { isCurrency } from '@portal/domain/money/money';
 import { SaxesParser } from 'saxes';
-import { type BalanceCheck, createBalanceCheck } from './bank-balance.ts';
-import { readSignedAmount } from './read-amount.ts';
-import { createTimeReader } from './read-time.ts';
-import { type ReadLine, UnreadableStatementError } from './statement-line.ts';
+import { checkBalances, signedAmount } from './bank-balance.ts';
+import { first, readMoney, type Texts, toLines } from './camt-entry.ts';
+import { toReference } from './reference.ts';
+import {
+  type BankBalance,
+  type FileReport,
+  type ReadLine,
+  UnreadableStatementError,
+} from './statement-line.ts';
 
-/** Texts of the elements in an entry or balance, by path below it: `Amt`, `NtryDtls/TxDtls/Refs/EndToEndId`. */
-type Part = Map<string, string[]>;
+/** An entry or balance; `details`: one for each element TxDtls. */
+type Part = { depth: number; texts: Texts; details: { depth: number; texts: Texts }[] };
 
-const TX = 'NtryDtls/TxDtls';
-const readDay = createTimeReader('iso');
+/** An element with a longer text is none of a statement. */
+const MAX_TEXT = 100_000;
+/** Elements of camt.053 are about fifteen deep. */
+const MAX_DEPTH = 50;
 
 /**
- * Reads a bank statement in ISO 20022 camt.053 of any version, entry by entry; only booked entries count. Throws
- * {@link UnreadableStatementError} for XML or entries that cannot be read, and for a statement whose entries do not lead to
- * its closing balance.
+ * Reads a bank statement in ISO 20022 camt.053 of any version, entry by entry; only booked entries count. An entry of several
+ * transactions is one line for each when their amounts add up to it. Throws {@link UnreadableStatementError} for XML or
+ * entries that cannot be read, and for a statement whose entries do not lead to its closing balance.
  */
-export async function* readCamt053(content: Readable): AsyncGenerator<ReadLine> {
-  const statement = createStatementReader();
+export async function* readCamt053(
+  content: AsyncIterable<string>,
+  report: FileReport,
+): AsyncGenerator<ReadLine> {
+  const statement = createStatementReader(report);
   const { parser, lines } = createParser(statement);
-  content.setEncoding('utf8');
-  for await (const chunk of content as AsyncIterable<string>) {
+  for await (const chunk of content) {
     parser.write(chunk);
     yield* lines.splice(0);
   }
@@ -35,31 +42,50 @@ function createParser(statement: ReturnType<typeof createStatementReader>) {
   const parser = new SaxesParser();
   const lines: ReadLine[] = [];
   const path: string[] = [];
-  let part: { depth: number; texts: Part } | null = null;
+  let part: Part | null = null;
+  let header: { depth: number; texts: Texts } | null = null;
   let text = '';
-  const add = (key: string, value: string) => part?.texts.set(key, [...(part.texts.get(key) ?? []), value]);
-  const below = () => path.slice(part?.depth).join('/');
+  const add = (key: string, value: string) => {
+    for (const each of part ? [part, part.details.at(-1)] : [header])
+      if (each && path.length > each.depth)
+        push(each.texts, `${path.slice(each.depth).join('/')}${key}`, value);
+  };
   parser.on('opentag', ({ name, attributes }) => {
     const local = name.replace(/^.*:/, '');
     path.push(local);
+    if (path.length > MAX_DEPTH)
+      throw new UnreadableStatementError(
+        null,
+        'The file is no camt.053: its elements are nested too deeply.',
+      );
     text = '';
-    if (local === 'Stmt') statement.begin();
+    if (local === 'Stmt') {
+      header = { depth: path.length, texts: new Map() };
+      statement.begin(header.texts);
+    }
     if (part === null && (local === 'Ntry' || local === 'Bal'))
-      part = { depth: path.length, texts: new Map() };
-    else if (part && attributes.Ccy) add(`${below()}@Ccy`, String(attributes.Ccy));
+      part = { depth: path.length, texts: new Map(), details: [] };
+    else if (part && local === 'TxDtls') part.details.push({ depth: path.length, texts: new Map() });
+    else if (part && attributes.Ccy) add('@Ccy', String(attributes.Ccy));
   });
-  parser.on('text', (piece) => {
+  const collect = (piece: string) => {
     text += piece;
-  });
+    if (text.length > MAX_TEXT)
+      throw new UnreadableStatementError(null, 'An element is longer than 100,000 characters.', 'long-line');
+  };
+  parser.on('text', collect);
+  parser.on('cdata', collect);
   parser.on('closetag', ({ name }) => {
     const local = name.replace(/^.*:/, '');
-    if (part && path.length > part.depth && text.trim()) add(below(), text.trim());
-    else if (part && path.length === part.depth) {
-      const line = local === 'Ntry' ? statement.entry(part.texts) : statement.balance(part.texts);
-      if (line) lines.push(line);
+    if (part && path.length === part.depth) {
+      if (local === 'Ntry') lines.push(...statement.entry(part));
+      else statement.balance(part.texts);
       part = null;
+    } else if (text.trim() && (part || header)) add('', text.trim());
+    if (local === 'Stmt') {
+      statement.end();
+      header = null;
     }
-    if (local === 'Stmt') statement.finish();
     path.pop();
     text = '';
   });
@@ -69,80 +95,72 @@ function createParser(statement: ReturnType<typeof createStatementReader>) {
   return { parser, lines };
 }
 
+function push(texts: Texts, key: string, value: string): void {
+  const known = texts.get(key);
+  if (known) known.push(value);
+  else texts.set(key, [value]);
+}
+
 /** Turns the parts of the statements in a file into lines. */
-function createStatementReader() {
-  let check: BalanceCheck = createBalanceCheck();
-  let closing: number | null = null;
-  let count = 0;
-  let isEmpty = true;
+function createStatementReader(report: FileReport) {
+  let header: Texts = new Map();
+  let balances: { code: string; balance: BankBalance }[] = [];
+  let moved = new Map<string, number>();
+  let [count, position] = [0, -1];
   return {
-    begin: () => {
-      check = createBalanceCheck();
-      closing = null;
-      isEmpty = false;
+    begin: (texts: Texts): void => {
+      [header, balances, moved] = [texts, [], new Map()];
+      position += 1;
     },
-    balance: (texts: Part): null => {
-      const code = first(texts, 'Tp/CdOrPrtry/Cd');
-      if (code !== 'OPBD' && code !== 'CLBD') return null;
+    balance: (texts: Texts): void => {
+      const code = first(texts, 'Tp/CdOrPrtry/Cd') ?? '';
+      if (!['OPBD', 'CLBD', 'PRCD', 'ITBD'].includes(code)) return;
       const { minor, currency } = readMoney(texts, 'a balance');
+      const day = (first(texts, 'Dt/Dt') ?? first(texts, 'Dt/DtTm'))?.slice(0, 10) ?? null;
       const signed = first(texts, 'CdtDbtInd') === 'DBIT' ? -minor || 0 : minor;
-      if (code === 'OPBD') check.open(signed, currency);
-      else closing = signed;
-      return null;
+      balances.push({ code, balance: { minor: signed, currency, day } });
     },
-    entry: (texts: Part): ReadLine | null => {
+    entry: (part: Part): ReadLine[] => {
       count += 1;
-      const status = first(texts, 'Sts/Cd') ?? first(texts, 'Sts');
-      return status === 'PDNG' || status === 'INFO' ? null : check.add(toLine(texts, count));
+      const status = first(part.texts, 'Sts/Cd') ?? first(part.texts, 'Sts') ?? 'BOOK';
+      if (status !== 'BOOK') return [];
+      const lines = toLines(part, { lineNumber: count, statement: position });
+      for (const line of lines)
+        moved.set(line.currency, (moved.get(line.currency) ?? 0) + signedAmount(line));
+      return lines;
     },
-    finish: () => {
-      if (isEmpty) throw new UnreadableStatementError(null, 'The file has no statement (element Stmt).');
-      if (closing !== null) check.close(closing);
-      closing = null;
+    end: (): void => {
+      const pair = findBalances(balances);
+      if (pair) checkBalances(pair.opening, pair.closing, moved);
+      report.statement({ ...identify(header, pair !== null), ...(pair ?? { opening: null, closing: null }) });
+    },
+    finish: (): void => {
+      if (position < 0)
+        throw new UnreadableStatementError(
+          null,
+          'The file has no statement (element Stmt). Export the account statement as camt.053.',
+        );
     },
   };
 }
 
-function toLine(texts: Part, lineNumber: number): ReadLine {
-  const { minor, currency } = readMoney(texts, `entry ${lineNumber}`);
-  const booked = first(texts, 'BookgDt/DtTm') ?? first(texts, 'BookgDt/Dt') ?? first(texts, 'ValDt/Dt') ?? '';
-  const at = readDay(booked);
-  const direction = first(texts, 'CdtDbtInd');
-  if (!at) throw new UnreadableStatementError(null, `Entry ${lineNumber} has no booking date.`);
-  if (direction !== 'CRDT' && direction !== 'DBIT')
-    throw new UnreadableStatementError(null, `Entry ${lineNumber} is neither credit nor debit.`);
-  const endToEnd = first(texts, `${TX}/Refs/EndToEndId`);
-  const words = [
-    `${TX}/RmtInf/Ustrd`,
-    `${TX}/RmtInf/Strd/CdtrRefInf/Ref`,
-    `${TX}/AddtlTxInf`,
-    'AddtlNtryInf',
-  ];
-  return {
-    lineNumber,
-    kind: direction === 'CRDT' ? 'money-in' : 'money-out',
-    at,
-    amountMinor: minor,
-    feeMinor: 0,
-    currency,
-    reference: endToEnd === 'NOTPROVIDED' ? null : (endToEnd ?? null),
-    providerReference: first(texts, 'AcctSvcrRef') ?? first(texts, `${TX}/Refs/AcctSvcrRef`) ?? null,
-    payoutReference: null,
-    text: words.flatMap((key) => texts.get(key) ?? []).join(' '),
-  };
+/**
+ * The balances between which the entries lie: OPBD, or PRCD, which is the closing balance of the period before (RULINGS 92), and
+ * CLBD. A page of a longer statement begins or ends with ITBD.
+ */
+function findBalances(balances: readonly { code: string; balance: BankBalance }[]) {
+  const all = (code: string) => balances.filter((each) => each.code === code).map(({ balance }) => balance);
+  const between = all('ITBD');
+  const opening = all('OPBD')[0] ?? all('PRCD')[0] ?? between.shift();
+  const closing = all('CLBD').at(-1) ?? between.at(-1);
+  return opening && closing ? { opening, closing } : null;
 }
 
-function readMoney(texts: Part, what: string): { minor: number; currency: string } {
-  const [amount = '', currency = ''] = [first(texts, 'Amt'), first(texts, 'Amt@Ccy')];
-  const minor = isCurrency(currency) ? readSignedAmount(amount, currency) : null;
-  if (minor === null)
-    throw new UnreadableStatementError(
-      null,
-      `The amount of ${what}, "${amount} ${currency}", cannot be read.`,
-    );
-  return { minor, currency };
-}
-
-function first(texts: Part, key: string): string | undefined {
-  return texts.get(key)?.[0];
+/** The bank's own count of statements says which one it is; else the id, which some banks make anew for each download. */
+function identify(header: Texts, hasBalances: boolean) {
+  const account = first(header, 'Acct/Id/IBAN') ?? first(header, 'Acct/Id/Othr/Id') ?? '';
+  const counted = toReference(first(header, 'ElctrncSeqNb')) ?? toReference(first(header, 'LglSeqNb'));
+  const page = first(header, 'StmtPgntn/PgNb');
+  const number = counted ? `${counted}${page ? `/${page}` : ''}` : toReference(first(header, 'Id'));
+  return { account, number, isCounted: counted !== null || (!hasBalances && number !== null) };
 }

@@ -1,124 +1,194 @@
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import { countryCurrency, isCurrency } from '@portal/domain/money/money';
 import { parse } from 'csv-parse';
+import { containsWords } from '../sources/contains-words.ts';
 import type { CsvMapping, RowKind } from '../sources/source.ts';
-import { readSignedAmount } from './read-amount.ts';
+import { type Cells, createMoneyReader, toKind } from './read-csv-amount.ts';
+import { createFeeReader } from './read-fee.ts';
 import { createTimeReader } from './read-time.ts';
-import { type LineKind, type ReadLine, UnreadableStatementError } from './statement-line.ts';
+import { toReference } from './reference.ts';
+import { type FileReport, type ReadLine, UnreadableStatementError } from './statement-line.ts';
 
 /** Rows before the header that describe the account. */
 const MAX_LEADING_ROWS = 40;
 const MAX_CELL = 10_000;
 
 type Column = keyof CsvMapping['columns'];
-/** Cell of a row by the name of a mapped column or of a header in lower case; empty when there is none. */
-type Cells = (name: string) => string;
+type RowCells = { cells: Cells; has: (column: string) => boolean };
+type Header = { positions: ReadonlyMap<string, number>; length: number };
+type Row = { record: string[]; line: number };
 
 /**
  * Reads a CSV file by its mapping, row by row. Rows before the header are skipped.
- * Throws {@link UnreadableStatementError} for a file without the mapped columns, and for a row that cannot be read.
+ * Throws {@link UnreadableStatementError} for a file without the mapped columns or that may be cut off, and for a row that
+ * cannot be read.
  */
-export async function* readCsv(content: Readable, mapping: CsvMapping): AsyncGenerator<ReadLine> {
-  const rows = content.pipe(
-    parse({
-      bom: true,
-      delimiter: mapping.delimiter ?? ',',
-      relax_column_count: true,
-      skip_empty_lines: true,
-      trim: true,
-      max_record_size: MAX_CELL,
-      info: true,
-    }),
-  );
-  content.on('error', (error) => rows.destroy(error));
-  const readTime = createTimeReader(mapping.timeFormat);
-  let header: Map<string, number> | null = null;
+export async function* readCsv(
+  text: AsyncIterable<string>,
+  mapping: CsvMapping,
+  report: FileReport,
+): AsyncGenerator<ReadLine> {
+  const end = { text: '' };
+  const readRow = createRowReader(mapping, report);
+  let header: Header | null = null;
   let skipped = 0;
-  for await (const { record, info } of rows as AsyncIterable<{ record: string[]; info: { lines: number } }>) {
+  for await (const row of parseRows(withEnd(text, end), mapping)) {
     if (header === null) {
-      header = findHeader(record, mapping);
+      header = findHeader(row.record, mapping);
       skipped += 1;
       if (header === null && skipped > MAX_LEADING_ROWS) break;
       continue;
     }
-    const line = readRow(cellsOf(record, header), mapping, { lineNumber: info.lines, readTime });
+    if (isTotal(row, header)) continue;
+    checkLength(row, header);
+    const line = readRow(cellsOf(row.record, header), row.line);
     if (line) yield line;
   }
   if (header === null) throw new UnreadableStatementError(null, missingColumns(mapping));
+  // Without it the last number may have lost its last digits. A closed quotation mark ends a cell too.
+  if (!/[\r\n"]\s*$/.test(end.text))
+    throw new UnreadableStatementError(
+      null,
+      'The file ends inside its last line: it may be cut off. Export it again, or add a line break at its end when it is complete.',
+      'cut-off',
+    );
 }
 
-function missingColumns({ columns }: CsvMapping): string {
+/** Passes a text on and keeps its end. */
+async function* withEnd(text: AsyncIterable<string>, end: { text: string }): AsyncGenerator<string> {
+  for await (const piece of text) {
+    end.text = (end.text + piece).slice(-20);
+    yield piece;
+  }
+}
+
+/** The rows of a file that have a cell with a text. */
+async function* parseRows(text: AsyncIterable<string>, { delimiter = ',' }: CsvMapping): AsyncGenerator<Row> {
+  const parser = parse({
+    delimiter,
+    relax_column_count: true,
+    skip_empty_lines: true,
+    trim: true,
+    max_record_size: MAX_CELL,
+    info: true,
+  });
+  const source = Readable.from(text, { objectMode: false });
+  source.on('error', (error) => parser.destroy(error));
+  const records = source.pipe(parser) as AsyncIterable<{ record: string[]; info: { lines: number } }>;
+  for await (const { record, info } of records)
+    if (record.some((cell) => cell !== '')) yield { record, line: info.lines };
+}
+
+function missingColumns({ columns, delimiter = ',' }: CsvMapping): string {
   const needed = [columns.at, columns.amount ?? columns.moneyIn ?? []].map((names) => names.join(' or '));
-  return `The file has no row with the columns ${needed.join(' and ')}.`;
+  return `The file has no row with the columns ${needed.join(' and ')}, separated by "${delimiter}".`;
 }
 
-/** Positions by header and by mapped column; `null` when the row is no header. */
-function findHeader(row: readonly string[], { columns }: CsvMapping): Map<string, number> | null {
+/** Positions by header and by mapped column; `null` when the row is no header. Throws without a column that is required. */
+function findHeader(row: readonly string[], { columns, states, required = [] }: CsvMapping): Header | null {
   const lower = row.map((cell) => cell.toLowerCase());
   const positions = new Map<string, number>();
   for (const [at, cell] of lower.entries()) if (!positions.has(cell)) positions.set(cell, at);
-  for (const [column, names] of Object.entries(columns) as [Column, string[]][]) {
-    const found = names.map((name) => lower.indexOf(name.toLowerCase())).find((at) => at >= 0);
+  const find = (names: readonly string[]) =>
+    names.map((name) => lower.indexOf(name.toLowerCase())).find((at) => at >= 0);
+  for (const [column, names] of Object.entries({ ...columns, state: states?.column ?? [] })) {
+    const found = find(names);
     if (found !== undefined) positions.set(keyOf(column), found);
   }
   const has = (column: Column) => positions.has(keyOf(column));
-  return has('at') && (has('amount') || has('moneyIn') || has('moneyOut')) ? positions : null;
+  if (!has('at') || !(has('amount') || has('moneyIn') || has('moneyOut'))) return null;
+  const missing = required.find((name) => find([name]) === undefined);
+  if (missing !== undefined)
+    throw new UnreadableStatementError(
+      null,
+      `The file has no column ${missing}, which says what a row is. Export it with the column ${missing}.`,
+    );
+  if (columns.moneyIn && !has('amount') && !(has('moneyIn') && has('moneyOut')))
+    throw new UnreadableStatementError(
+      null,
+      `The file needs a column for money in (${columns.moneyIn.join(' or ')}) and one for money out (${columns.moneyOut?.join(' or ')}).`,
+    );
+  return { positions, length: row.length };
 }
 
 /** A mapped column must not be mistaken for a header of the same name. */
 const keyOf = (column: string) => `column:${column}`;
 
-function cellsOf(row: readonly string[], header: ReadonlyMap<string, number>): Cells {
-  return (name) => row[header.get(keyOf(name)) ?? header.get(name.toLowerCase()) ?? -1] ?? '';
-}
-
-type RowContext = { lineNumber: number; readTime: (text: string) => Date | null };
-
-function readRow(cells: Cells, mapping: CsvMapping, { lineNumber, readTime }: RowContext): ReadLine | null {
-  const fail = (why: string): never => {
-    throw new UnreadableStatementError(lineNumber, why);
-  };
-  const found = mapping.kinds.find((each) => isOfKind(cells, each))?.kind ?? mapping.otherwise;
-  if (found === 'skip') return null;
-  const currency = cells('currency').toUpperCase() || mapping.currency || countryCurrency();
-  if (!isCurrency(currency)) return fail(`${currency} is not a currency of this portal.`);
-  const mark = mapping.decimalMark ?? '.';
-  const read = (text: string, rounds: boolean) =>
-    text === '' || text === '-'
-      ? 0
-      : (readSignedAmount(text, currency, { mark, rounds }) ??
-        fail(`"${text}" is not an amount in ${currency}.`));
-  const moneyOut = Math.abs(read(cells('moneyOut'), false));
-  const signed = read(cells('amount') || cells('moneyIn'), false) - moneyOut;
-  // A row that moves nothing, such as a notice.
-  if (signed === 0) return null;
-  const at =
-    readTime(cells('at')) ?? fail(`"${cells('at')}" is not a time in the form ${mapping.timeFormat}.`);
+function cellsOf(row: readonly string[], { positions }: Header): RowCells {
   return {
-    lineNumber,
-    kind: toKind(found, signed),
-    at,
-    amountMinor: Math.abs(signed),
-    feeMinor: Math.abs(read(cells('fee'), true)),
-    currency,
-    reference: cells('reference') || null,
-    providerReference: cells('providerReference') || null,
-    payoutReference: cells('payoutReference') || null,
-    text: cells('text'),
+    cells: (name) => row[positions.get(keyOf(name)) ?? positions.get(name.toLowerCase()) ?? -1] ?? '',
+    has: (column) => positions.has(keyOf(column)),
   };
 }
+
+/** A row of sums is no transaction: it has a title and no time. */
+function isTotal({ record }: Row, { positions }: Header): boolean {
+  const title = record.find((cell) => cell !== '') ?? '';
+  return (
+    /^(?:grand |sub ?)?totals?\s*:?$/i.test(title) &&
+    !/\d/.test(record[positions.get(keyOf('at')) ?? -1] ?? '')
+  );
+}
+
+function checkLength({ record, line }: Row, header: Header): void {
+  const tooMany = record.slice(header.length).some((cell) => cell !== '');
+  if (record.length >= header.length && !tooMany) return;
+  throw new UnreadableStatementError(
+    line,
+    `The row has ${record.length} cells, the header ${header.length}: the file may be cut off, or a text with "," has no quotation marks. Export it again.`,
+    record.length < header.length ? 'cut-off' : null,
+  );
+}
+
+/** Creates the function that reads a row; `null` for one that moves nothing. It remembers how the file writes signs. */
+function createRowReader(mapping: CsvMapping, report: FileReport) {
+  const readTime = createTimeReader(mapping.timeFormat, mapping.utcOffsetMinutes);
+  const done = new Set(mapping.states?.done.map((state) => state.toLowerCase()));
+  const readMoney = createMoneyReader(mapping);
+  const readFee = createFeeReader(mapping);
+  return ({ cells, has }: RowCells, lineNumber: number): ReadLine | null => {
+    const fail = (why: string): never => {
+      throw new UnreadableStatementError(lineNumber, why);
+    };
+    if (has(STATE) && !done.has(cells(STATE).toLowerCase())) {
+      if (cells(STATE) === '') fail('The row has no state.');
+      report.leftOut(cells(STATE));
+      return null;
+    }
+    const found = mapping.kinds.find((each) => isOfKind(cells, each))?.kind ?? mapping.otherwise;
+    if (found === 'skip') return null;
+    const currency = cells('currency').toUpperCase() || mapping.currency || countryCurrency();
+    if (!isCurrency(currency)) return fail(`${currency} is not a currency of this portal.`);
+    const place = { currency, fail };
+    const signed = readMoney(cells, found, place);
+    const payoutReference = toReference(cells('payoutReference'));
+    const fee = readFee(cells('fee'), { ...place, isCharge: signed > 0, payoutReference });
+    if (signed === 0 && fee.feeMinor === 0) return null;
+    const at =
+      readTime(cells('at')) ??
+      fail(`"${cells('at')}" is not a time in the form ${[mapping.timeFormat].flat().join(' or ')}.`);
+    // A row without an amount that has a fee is a fee.
+    const moved =
+      signed === 0
+        ? { kind: 'fee' as const, amountMinor: fee.feeMinor, feeMinor: 0 }
+        : { ...toKind(found, signed), ...fee };
+    return {
+      lineNumber,
+      at,
+      currency,
+      reference: toReference(cells('reference')),
+      providerReference: toReference(cells('providerReference')),
+      payoutReference,
+      text: cells('text'),
+      ...moved,
+    };
+  };
+}
+
+const STATE = 'state';
 
 function isOfKind(cells: Cells, { when }: RowKind): boolean {
-  return Object.entries(when).every(([column, wanted]) => {
-    const cell = cells(column).toLowerCase();
-    return [wanted].flat().some((text) => cell.includes(text.toLowerCase()));
-  });
-}
-
-/** A charge below 0 is a refund; a kind that says nothing of the direction follows the sign. */
-function toKind(found: Exclude<RowKind['kind'] | CsvMapping['otherwise'], 'skip'>, signed: number): LineKind {
-  if (found === 'sign') return signed > 0 ? 'charge' : 'refund';
-  if (found === 'in-or-out') return signed > 0 ? 'money-in' : 'money-out';
-  if (found === 'charge' && signed < 0) return 'refund';
-  return found;
+  return Object.entries(when).every(([column, wanted]) =>
+    [wanted].flat().some((text) => containsWords(cells(column), text)),
+  );
 }

@@ -1,94 +1,172 @@
-import { createInterface } from 'node:readline';
-import type { Readable } from 'node:stream';
 import { isCurrency } from '@portal/domain/money/money';
-import { createBalanceCheck } from './bank-balance.ts';
+import { checkBalances, signedAmount } from './bank-balance.ts';
+import { readBookingDay } from './booking-day.ts';
 import { readSignedAmount } from './read-amount.ts';
+import { splitLines } from './read-lines.ts';
 import { createTimeReader } from './read-time.ts';
-import { type ReadLine, UnreadableStatementError } from './statement-line.ts';
+import { toReference } from './reference.ts';
+import {
+  type BankBalance,
+  type FileReport,
+  type ReadLine,
+  UnreadableStatementError,
+} from './statement-line.ts';
 
 type Field = { tag: string; value: string; line: number };
 
-/** Amounts of MT940 have a comma before decimals. */
-const COMMA = { mark: ',' } as const;
-const BALANCE = /^(?<side>[CD])(?<date>\d{6})(?<currency>[A-Z]{3})(?<amount>[\d,]+)$/;
-/** Value date, entry date, direction (R: reversal), funds code, amount, type, reference of the owner and of the bank. */
+/** Amounts of MT940 have a comma before decimals, and no groups. */
+const COMMA = { mark: ',', groups: false } as const;
+/** Another `:12:` at the beginning of a line is part of a description. */
+const FIELD = /^:(?<tag>20|21|25P?|28C?|34F|60[FM]|61|62[FM]|64|65|86|90[CD]|13D?|NS|940):(?<value>.*)$/;
+/** The end of a message, or a block of the SWIFT envelope. A description may begin with either sign. */
+const END = /^(?:-\s*$|-\}|\{\d:)/;
+const BALANCE = /^(?<side>[CD])(?<date>\d{6})(?<currency>[A-Z]{3})\s*(?<amount>[\d,.]+)$/;
+/**
+ * Value date, entry date, direction (R: reversal), funds code, amount, type, reference of the owner and of the bank. Some
+ * banks fill up the entry date and the type with spaces.
+ */
 const ENTRY =
-  /^(?<date>\d{6})(?<entry>\d{4})?(?<side>R?[CD])[A-Z]?(?<amount>[\d,]+)(?<type>[A-Z][A-Z0-9]{3})(?<own>[^/\n]*?(?:\/(?!\/)[^/\n]*?)*)(?:\/\/(?<bank>[^\n]*))?(?:\n(?<more>[\s\S]*))?$/;
-const readDay = createTimeReader('yyyyMMdd');
+  /^(?<date>\d{6})(?<entry>\d{4}|\s{4})?(?<side>R?[CD])[A-Z]?(?<amount>[\d,.]+)\s?(?<type>[A-Z][A-Z0-9 ]{3})(?<own>[^/\n]*?(?:\/(?!\/)[^/\n]*?)*)(?:\/\/(?<bank>[^\n]*))?(?:\n(?<more>[\s\S]*))?$/;
+const readDay = createTimeReader('yyyyMMdd', 0);
 
 /**
- * Reads a bank statement in MT940, entry by entry. Throws {@link UnreadableStatementError} for a field in another form,
- * and for a statement whose entries do not lead to its closing balance.
+ * Reads a bank statement in MT940, entry by entry. Throws {@link UnreadableStatementError} for a field in another form, for
+ * a statement without a closing balance, and for one whose entries do not lead to it.
  */
-export async function* readMt940(content: Readable): AsyncGenerator<ReadLine> {
-  const balance = createBalanceCheck();
-  let currency: string | null = null;
+export async function* readMt940(text: AsyncIterable<string>, report: FileReport): AsyncGenerator<ReadLine> {
+  const statement = createStatement(report);
   let pending = null as ReadLine | null;
-  let count = 0;
-  for await (const field of readFields(content)) {
-    // The description, field 86, follows its entry.
-    if (field.tag === '86' && pending) {
-      pending = { ...pending, text: `${pending.text} ${field.value.replaceAll('\n', ' ')}`.trim() };
+  for await (const field of readFields(text)) {
+    // Descriptions, fields 86, follow their entry.
+    if (field.tag === '86') {
+      if (pending)
+        pending = { ...pending, text: `${pending.text} ${field.value.replaceAll('\n', ' ')}`.trim() };
       continue;
     }
-    if (pending) yield balance.add(pending);
-    pending = null;
-    if (field.tag === '60F' || field.tag === '60M') {
-      const opening = readBalance(field);
-      currency = opening.currency;
-      balance.open(opening.minor, currency);
-    } else if (field.tag === '61') {
-      if (currency === null)
-        throw new UnreadableStatementError(field.line, 'An entry stands before field 60F.');
-      count += 1;
-      pending = readEntry(field, { currency, lineNumber: count });
-    } else if (field.tag === '62F' || field.tag === '62M') balance.close(readBalance(field).minor);
+    if (pending) yield pending;
+    pending = field.tag === '61' ? statement.entry(field) : null;
+    if (pending === null) statement.field(field);
   }
-  if (pending) yield balance.add(pending);
-  if (currency === null) throw new UnreadableStatementError(null, 'The file has no field 60F.');
+  if (pending) yield pending;
+  statement.finish();
 }
 
+/** Reads the fields of statements, and checks and reports each at its closing balance. */
+function createStatement(report: FileReport) {
+  let [account, number] = ['', null as string | null];
+  let opening = null as BankBalance | null;
+  let [moved, count, position, isEmpty] = [0, 0, 0, true];
+  const close = (closing: BankBalance, line: number): void => {
+    if (opening === null)
+      throw new UnreadableStatementError(line, 'The closing balance has no field 60F before it.');
+    checkBalances(opening, closing, new Map([[opening.currency, moved]]));
+    const isCounted = toReference(number?.replace(/\/.*$/, '')) !== null;
+    report.statement({ account, number: isCounted ? number : null, isCounted, opening, closing });
+    opening = null;
+    position += 1;
+  };
+  return {
+    field: ({ tag, value, line }: Field): void => {
+      if (tag === '20') {
+        if (opening) throw noClosing();
+        [account, number] = ['', null];
+      } else if (tag.startsWith('25')) account = value.replace(/\s/g, '');
+      else if (tag.startsWith('28')) number = value.replace(/\s/g, '');
+      else if (tag === '60F' || tag === '60M') {
+        if (opening) throw noClosing();
+        [opening, moved, isEmpty] = [readBalance(value, line), 0, false];
+      } else if (tag === '62F' || tag === '62M') close(readBalance(value, line), line);
+    },
+    /** `null` for an entry that moves nothing. */
+    entry: ({ value, line }: Field): ReadLine | null => {
+      if (opening === null) throw new UnreadableStatementError(line, 'An entry stands before field 60F.');
+      count += 1;
+      const entry = readEntry({ value, line }, opening.currency, { lineNumber: count, statement: position });
+      if (entry) moved += signedAmount(entry);
+      return entry;
+    },
+    finish: (): void => {
+      if (opening) throw noClosing();
+      if (isEmpty)
+        throw new UnreadableStatementError(
+          null,
+          'The file has no field 60F. Export the statement as MT940 (not MT942) or camt.053, or describe the columns of a CSV file in SETTLEMENT_SOURCES_FILE.',
+        );
+    },
+  };
+}
+
+const noClosing = () =>
+  new UnreadableStatementError(
+    null,
+    'A statement has no closing balance (field 62F): the file may be cut off. Export it again.',
+    'cut-off',
+  );
+
 /** Fields with their continuation lines; blocks of the SWIFT envelope are ignored. */
-async function* readFields(content: Readable): AsyncGenerator<Field> {
+async function* readFields(content: AsyncIterable<string>): AsyncGenerator<Field> {
   let field = null as Field | null;
   let line = 0;
-  for await (const text of createInterface({ input: content, crlfDelay: Number.POSITIVE_INFINITY })) {
+  for await (const text of splitLines(content)) {
     line += 1;
-    const { tag, value } = /^:(?<tag>\d\d[A-Z]?):(?<value>.*)$/.exec(text)?.groups ?? {};
+    const { tag, value } = FIELD.exec(text)?.groups ?? {};
     if (tag !== undefined && value !== undefined) {
       if (field) yield field;
       field = { tag, value: value.trimEnd(), line };
-    } else if (/^(-|-?\}|\{)/.test(text)) {
+    } else if (END.test(text)) {
       if (field) yield field;
       field = null;
-    } else if (field) field = { ...field, value: `${field.value}\n${text.trimEnd()}` };
+    } else if (field && text.trim() !== '') field = { ...field, value: `${field.value}\n${text.trimEnd()}` };
   }
   if (field) yield field;
 }
 
-function readBalance({ value, line }: Field): { minor: number; currency: string } {
-  const { side, currency = '', amount = '' } = BALANCE.exec(value)?.groups ?? {};
-  const minor = isCurrency(currency) ? readSignedAmount(amount, currency, COMMA) : null;
-  if (minor === null) throw new UnreadableStatementError(line, `"${value}" is not a balance.`);
-  return { minor: side === 'D' ? -minor || 0 : minor, currency };
+function readBalance(value: string, line: number): BankBalance {
+  const {
+    side,
+    date = '',
+    currency = '',
+    amount = '',
+  } = BALANCE.exec(value.split('\n')[0] ?? '')?.groups ?? {};
+  if (currency !== '' && !isCurrency(currency))
+    throw new UnreadableStatementError(line, `${currency} is not a currency of this portal.`);
+  const minor = currency === '' ? null : readSignedAmount(amount, currency, COMMA);
+  if (minor === null)
+    throw new UnreadableStatementError(
+      line,
+      `"${value}" is not a balance: C or D, the day, the currency, and an amount with a comma before decimals.`,
+    );
+  const day = readDay(`20${date}`)?.toISOString().slice(0, 10) ?? null;
+  return { minor: side === 'D' ? -minor || 0 : minor, currency, day };
 }
 
-function readEntry({ value, line }: Field, context: { currency: string; lineNumber: number }): ReadLine {
+type Place = { lineNumber: number; statement: number };
+
+function readEntry(
+  { value, line }: Pick<Field, 'value' | 'line'>,
+  currency: string,
+  place: Place,
+): ReadLine | null {
   const groups = ENTRY.exec(value)?.groups ?? {};
-  const { date = '', side = '', amount = '', own = '', bank = '', more = '' } = groups;
-  const at = readDay(`20${date}`);
-  const amountMinor = readSignedAmount(amount, context.currency, COMMA);
-  if (!at || !amountMinor)
-    throw new UnreadableStatementError(line, `"${value.split('\n')[0]}" is not an entry.`);
+  const { date = '', entry = '', side = '', amount = '', own = '', bank = '', more = '' } = groups;
+  const at = readBookingDay(date, entry.trim());
+  const amountMinor = readSignedAmount(amount, currency, COMMA);
+  if (!at || amountMinor === null)
+    throw new UnreadableStatementError(
+      line,
+      `"${value.split('\n')[0]}" is not an entry: value date, entry date, C or D, and an amount with a comma before decimals.`,
+    );
+  if (amountMinor === 0) return null;
   return {
-    ...context,
+    ...place,
     // A reversed credit takes money out again.
     kind: side === 'C' || side === 'RD' ? 'money-in' : 'money-out',
     at,
     amountMinor,
     feeMinor: 0,
-    reference: own.trim() === 'NONREF' ? null : own.trim() || null,
-    providerReference: bank.trim() || null,
+    currency,
+    reference: toReference(own),
+    providerReference: toReference(bank),
     payoutReference: null,
     text: more.replaceAll('\n', ' ').trim(),
   };

@@ -1,22 +1,30 @@
 import type { Readable } from 'node:stream';
+import { CsvError } from 'csv-parse';
 import type { SettlementSource } from '../sources/source.ts';
+import { decodeText } from './decode-text.ts';
 import { readCamt053 } from './read-camt053.ts';
 import { readCsv } from './read-csv.ts';
 import { readMt940 } from './read-mt940.ts';
-import { type ReadLine, UnreadableStatementError } from './statement-line.ts';
+import { type FileReport, type ReadLine, UnreadableStatementError } from './statement-line.ts';
+
+/** A longer reference is none, and no index takes it. */
+const MAX_REFERENCE = 300;
+const MAX_TEXT = 10_000;
+const NOBODY: FileReport = { statement: () => {}, leftOut: () => {} };
 
 /**
  * Reads the lines of a file in its source's format; one line at a time is in memory. Throws
- * {@link UnreadableStatementError} for a file in another form.
+ * {@link UnreadableStatementError} for everything that cannot be read, whatever the reason.
+ * @param report what the file says beside its lines
  */
 export async function* readStatement(
   content: Readable,
   format: SettlementSource['format'],
+  report = NOBODY,
 ): AsyncGenerator<ReadLine> {
   try {
-    if (format.kind === 'csv') yield* readCsv(content, format.mapping);
-    else if (await isXml(content)) yield* readCamt053(content);
-    else yield* readMt940(content);
+    const text = decodeText(content, { isLegacy: format.kind === 'bank' });
+    for await (const line of readLines(text, format, report)) yield bounded(line);
   } catch (error) {
     throw toUnreadable(error);
   } finally {
@@ -24,19 +32,50 @@ export async function* readStatement(
   }
 }
 
-/** Looks at the first byte and leaves it in the stream. */
-async function isXml(content: Readable): Promise<boolean> {
-  for await (const chunk of content.iterator({ destroyOnReturn: false })) {
-    content.unshift(chunk);
-    return /^[\s\ufeff]*</.test(String(chunk).slice(0, 100));
-  }
-  throw new UnreadableStatementError(null, 'The file is empty.');
+async function* readLines(
+  text: AsyncGenerator<string, void>,
+  format: SettlementSource['format'],
+  report: FileReport,
+): AsyncGenerator<ReadLine> {
+  if (format.kind === 'csv') return yield* readCsv(text, format.mapping, report);
+  const first = await text.next();
+  const all = continued(first.value ?? '', text);
+  yield* /^\s*</.test(first.value ?? '') ? readCamt053(all, report) : readMt940(all, report);
 }
 
-/** csv-parse names its errors; the rest are those of the file system and bugs. */
+async function* continued(first: string, rest: AsyncIterable<string>): AsyncGenerator<string> {
+  yield first;
+  yield* rest;
+}
+
+/** The line without control characters. Throws for a reference that is too long. */
+function bounded(line: ReadLine): ReadLine {
+  const clean = (text: string) =>
+    text
+      .replace(/\p{Cc}+/gu, ' ')
+      .toWellFormed()
+      .trim();
+  const reference = (text: string | null) => {
+    if (text === null || text.length <= MAX_REFERENCE) return text && clean(text);
+    throw new UnreadableStatementError(
+      line.lineNumber,
+      `A reference is longer than ${MAX_REFERENCE} characters.`,
+    );
+  };
+  return {
+    ...line,
+    reference: reference(line.reference),
+    providerReference: reference(line.providerReference),
+    payoutReference: reference(line.payoutReference),
+    text: clean(line.text).slice(0, MAX_TEXT),
+  };
+}
+
+/** An error of the content becomes a sentence; those of the file system and the database stay what they are. */
 function toUnreadable(error: unknown): unknown {
-  const { code, message } = error as { code?: unknown; message: string };
-  return typeof code === 'string' && code.startsWith('CSV_')
-    ? new UnreadableStatementError(null, `The file is not CSV: ${message}`)
-    : error;
+  if (error instanceof CsvError)
+    return new UnreadableStatementError(null, `The file is not CSV: ${error.message}`);
+  if (error instanceof RangeError || error instanceof TypeError || error instanceof SyntaxError)
+    return new UnreadableStatementError(null, `The file cannot be read: ${error.message}`);
+  return error;
 }

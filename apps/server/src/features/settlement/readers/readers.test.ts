@@ -77,9 +77,9 @@ describe('a file', () => {
     ]);
   });
 
-  test('of M-Pesa begins below the description of the organisation, and has times of the country', async () => {
+  test('of M-Pesa begins below the description of the organisation, and has times of East Africa', async () => {
     expect(await read('mpesa', MPESA)).toMatchObject([
-      { kind: 'charge', reference: 'PAY9', amountMinor: 1_500, at: new Date('2040-03-01T21:59:58Z') },
+      { kind: 'charge', reference: 'PAY9', amountMinor: 1_500, at: new Date('2040-03-01T20:59:58Z') },
       { kind: 'fee', amountMinor: 15 },
       { kind: 'payout', amountMinor: 1_485 },
     ]);

@@ -6,6 +6,9 @@ const BY_REFERENCE: MatchRule[] = [
 ];
 const BY_AMOUNT: MatchRule = { name: 'amount within 15 minutes', by: 'amount-and-time', withinMinutes: 15 };
 
+/** M-Pesa's times are those of Nairobi in every country (`daraja-wire.ts`). */
+const EAST_AFRICA_MINUTES = 180;
+
 /** The export of transactions and that of payouts in Paystack's dashboard; both may be in one file. */
 const PAYSTACK: CsvMapping = {
   columns: {
@@ -19,9 +22,12 @@ const PAYSTACK: CsvMapping = {
     text: ['Type', 'Gateway response'],
   },
   timeFormat: 'iso',
+  states: {
+    column: ['Status'],
+    done: ['success', 'successful', 'processed', 'completed', 'paid', 'settled'],
+  },
   kinds: [
-    { kind: 'skip', when: { status: ['failed', 'abandoned', 'pending', 'reversed'] } },
-    { kind: 'payout', when: { type: ['payout', 'settlement'] } },
+    { kind: 'payout', when: { type: ['payout', 'payouts', 'settlement'] } },
     { kind: 'refund', when: { type: 'refund' } },
     { kind: 'dispute', when: { type: ['dispute', 'chargeback'] } },
   ],
@@ -39,38 +45,72 @@ const MOMO: CsvMapping = {
     providerReference: ['Financial Transaction Id', 'Id', 'Transaction Id'],
     text: ['Type', 'Transaction Type'],
   },
-  timeFormat: 'yyyy-MM-dd HH:mm:ss',
+  timeFormat: ['yyyy-MM-dd HH:mm[:ss]', 'dd/MM/yyyy HH:mm[:ss]'],
+  states: { column: ['Status', 'Transaction Status'], done: ['completed', 'successful', 'success'] },
   kinds: [
-    { kind: 'skip', when: { status: ['failed', 'pending', 'rejected'] } },
     { kind: 'refund', when: { text: ['refund', 'reversal', 'transfer'] } },
-    { kind: 'payout', when: { text: ['withdrawal', 'cash out', 'sweep', 'bank'] } },
-    { kind: 'fee', when: { text: 'fee' } },
+    { kind: 'payout', when: { text: ['withdrawal', 'cash out', 'cashout', 'sweep', 'bank'] } },
+    { kind: 'fee', when: { text: ['fee', 'fees', 'charge', 'charges'] } },
     { kind: 'charge', when: { text: ['payment', 'debit', 'requesttopay'] } },
   ],
   otherwise: 'in-or-out',
 };
 
-/** The organisation statement of M-Pesa, which begins with lines about the organisation. */
+/**
+ * The organisation statement of M-Pesa's portal, which begins with lines about the organisation. Only Reason Type says what
+ * a row is: Details contains names of payers, such as COFFEE HOUSE.
+ */
 const MPESA: CsvMapping = {
   columns: {
     at: ['Completion Time'],
     moneyIn: ['Paid In'],
     moneyOut: ['Withdrawn'],
     currency: ['Currency'],
-    reference: ['A/C No.', 'Account No.'],
-    providerReference: ['Receipt No.'],
-    text: ['Reason Type', 'Details'],
+    reference: ['A/C No.', 'A/C No', 'Account No.', 'Account No'],
+    providerReference: ['Receipt No.', 'Receipt No'],
+    text: ['Reason Type'],
   },
-  timeFormat: 'dd-MM-yyyy HH:mm:ss',
+  required: ['Reason Type'],
+  timeFormat: [
+    'dd-MM-yyyy HH:mm[:ss]',
+    'yyyy-MM-dd HH:mm[:ss]',
+    'dd/MM/yyyy HH:mm[:ss]',
+    'yyyy/MM/dd HH:mm[:ss]',
+    'dd/MM/yyyy hh:mm[:ss] a',
+    'dd-MM-yyyy hh:mm[:ss] a',
+    'dd/MM/yy HH:mm[:ss]',
+    'dd/MM/yy hh:mm[:ss] a',
+  ],
+  utcOffsetMinutes: EAST_AFRICA_MINUTES,
+  states: { column: ['Transaction Status', 'Status'], done: ['completed'] },
   kinds: [
-    { kind: 'skip', when: { 'transaction status': ['failed', 'cancelled', 'pending', 'declined'] } },
-    { kind: 'fee', when: { text: ['charge', 'fee'] } },
-    { kind: 'refund', when: { text: 'reversal' } },
-    { kind: 'payout', when: { text: ['bank', 'withdrawal', 'funds transfer'] } },
-    { kind: 'charge', when: { text: ['pay bill', 'paybill', 'merchant payment', 'customer merchant'] } },
+    { kind: 'fee', when: { text: ['charge', 'charges', 'fee', 'fees'] } },
+    { kind: 'refund', when: { text: ['reversal', 'reversed'] } },
+    { kind: 'payout', when: { text: ['bank', 'withdrawal', 'withdraw', 'funds transfer'] } },
+    // What the organisation pays to others is no charge of a customer.
+    { kind: 'money-out', when: { text: ['business payment', 'business pay bill', 'business buy goods'] } },
+    {
+      kind: 'charge',
+      when: {
+        text: [
+          'pay bill',
+          'paybill',
+          'pay utility',
+          'pay merchant',
+          'buy goods',
+          'merchant payment',
+          'customer merchant',
+        ],
+      },
+    },
   ],
   otherwise: 'in-or-out',
 };
+
+/** A fee of the bank, as its own word: RECHARGE and CHARGEBACK are none. */
+const BANK_FEES = ['charge', 'charges'].map(
+  (contains): MatchRule => ({ name: 'bank charges', by: 'text', contains, account: 'fees' }),
+);
 
 /** The sources that exist without configuration. A source of the configured file replaces the one of its name. */
 export const BUILT_IN_SOURCES: readonly SettlementSource[] = [
@@ -102,7 +142,7 @@ export const BUILT_IN_SOURCES: readonly SettlementSource[] = [
     rules: [
       { name: 'payout reference', by: 'payout-reference' },
       { name: 'payout amount within 5 days', by: 'payout-amount', withinDays: 5 },
-      { name: 'bank charges', by: 'text', contains: 'charge', account: 'fees' },
+      ...BANK_FEES,
     ],
     owner: 'finance',
   },

@@ -5,11 +5,12 @@ import { PAYMENT_MODES, type PaymentMode } from '../../payments/providers/regist
 
 /** Where in a CSV file a value is: the names that its column may have, in any case. The first that exists counts. */
 const names = z.array(z.string().min(1)).min(1);
+const TIME_FORMAT = /^iso$|yy/;
 const lineKind = z.enum(['charge', 'refund', 'dispute', 'fee', 'payout', 'money-in', 'money-out']);
 
 /**
- * The kind of a row: the first entry whose texts are all contained in the row's columns, in any case, decides.
- * Columns are the names in {@link CsvMapping.columns} or any header.
+ * The kind of a row: the first entry whose texts are all contained in the row's columns decides, as whole words and in any
+ * case: `charge` is not in RECHARGE. Columns are the names in {@link CsvMapping.columns} or any header.
  */
 const rowKind = z.strictObject({
   kind: z.union([lineKind, z.literal('skip')]),
@@ -22,8 +23,19 @@ export type RowKind = z.output<typeof rowKind>;
 /** How a CSV file of a source is read. Data, so that another source needs no code. */
 const csvMapping = z.strictObject({
   delimiter: z.string().length(1).exactOptional(),
-  /** Decimal mark; the other one is ignored. Default: point. */
+  /** Decimal mark; the other one may group digits. Default: point. */
   decimalMark: z.enum(['.', ',']).exactOptional(),
+  /**
+   * Whether amounts of refunds, fees and payouts are below 0 where money goes out, or above 0 as those of charges. Left out: as
+   * the file has it; one with both is refused.
+   */
+  amounts: z.enum(['signed', 'unsigned']).exactOptional(),
+  /** Whether a fee that the provider keeps is below 0. Default: it is above 0, and one below 0 was given back. */
+  feesBelowZero: z.boolean().exactOptional(),
+  /** The state of a row: only these say that money was moved, as the whole cell in any case. Other rows are left out. */
+  states: z.strictObject({ column: names, done: names }).exactOptional(),
+  /** Headers that the file must have, beside those for time and amount. */
+  required: names.exactOptional(),
   columns: z.strictObject({
     at: names,
     /** One signed or unsigned amount, or a column each for money in and money out. */
@@ -37,8 +49,13 @@ const csvMapping = z.strictObject({
     payoutReference: names.exactOptional(),
     text: names.exactOptional(),
   }),
-  /** `iso`, or a pattern of yyyy, MM, dd, HH, mm, ss such as `dd-MM-yyyy HH:mm:ss`. Times without a zone are the country's. */
-  timeFormat: z.union([z.literal('iso'), z.string().regex(/yyyy/)]),
+  /**
+   * `iso`, or a pattern of yyyy, yy, MM, dd, HH, hh, mm, ss and a (AM or PM) such as `dd-MM-yyyy HH:mm[:ss]`; what stands in
+   * brackets may be missing. Of several the first that fits counts.
+   */
+  timeFormat: z.union([z.string().regex(TIME_FORMAT), z.array(z.string().regex(TIME_FORMAT)).min(1)]),
+  /** How far the clock of times without a zone is ahead of UTC; the country's when left out. */
+  utcOffsetMinutes: z.int().min(-720).max(840).exactOptional(),
   /** Of rows without a currency; the country's when left out. */
   currency: z.string().refine(isCurrency, 'not a currency of this portal').exactOptional(),
   kinds: z.array(rowKind).default([]),
@@ -69,7 +86,10 @@ const rule = z.discriminatedUnion('by', [
   z.strictObject({ ...named, by: z.literal('payout-reference') }),
   /** For banks: the only payout of that amount within the days before. */
   z.strictObject({ ...named, by: z.literal('payout-amount'), withinDays: z.int().min(1).max(31) }),
-  /** A movement whose description contains the text is booked on the account. */
+  /**
+   * A movement whose description contains the text, as whole words in any case, is booked on the account. On `fees` only
+   * when money goes out.
+   */
   z.strictObject({ ...named, by: z.literal('text'), contains: z.string().min(2), account }),
 ]);
 

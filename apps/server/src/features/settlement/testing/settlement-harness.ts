@@ -22,6 +22,7 @@ export type BankRow = readonly ['C' | 'D', number, string];
 const TABLES = [
   'settlement_files',
   'settlement_lines',
+  'settlement_statements',
   'settlement_differences',
   'payments',
   'provider_references',
@@ -34,13 +35,17 @@ const INSERT_PAYMENT = `
   VALUES ($1, $1, 'prepaid-recharge', '{}', 'v', 'v', '788000001', '788000002', 'momo', $2, 'RWF', '/', 'en',
     'fulfilled', $3, $3, $3, $3, false)`;
 
-/** Creates the settlement on a test's own database, which it empties. */
-export async function createSettlementHarness(pool: pg.Pool) {
-  const clock = createTestClock();
+async function clearBooks(pool: pg.Pool): Promise<void> {
   await pool.query('ALTER TABLE day_closes DISABLE TRIGGER day_closes_are_append_only');
   for (const table of [...TABLES, 'day_closes']) await pool.query(`DELETE FROM ${table}`);
   await pool.query('ALTER TABLE day_closes ENABLE TRIGGER day_closes_are_append_only');
   await clearJournal(pool);
+}
+
+/** Creates the settlement on a test's own database, which it empties. */
+export async function createSettlementHarness(pool: pg.Pool) {
+  const clock = createTestClock();
+  await clearBooks(pool);
   const deps = { pool, clock, sources: BUILT_IN_SOURCES };
 
   /** Posts a movement of a payment as the engine does. */
@@ -62,6 +67,8 @@ export async function createSettlementHarness(pool: pg.Pool) {
     if (!source) throw new Error(`no source ${name}`);
     return importStatement(deps, { open, name: 'statement', source, by: 'keza' });
   };
+  const importText = (name: string, text: string | Buffer) =>
+    importFile(name, () => Readable.from([Buffer.from(text as string)]));
   const csv = (rows: readonly CsvRow[], time = clock.now().toISOString().slice(0, 19).replace('T', ' ')) => {
     const lines = rows.map(
       ({ id, amount, fee, type = 'Payment', providerReference = `mtn-${id}-${type}-${amount}` }) =>
@@ -69,14 +76,18 @@ export async function createSettlementHarness(pool: pg.Pool) {
     );
     return `Id,External id,Date,Status,Type,Amount,Currency,Fee\n${lines.join('\n')}\n`;
   };
+  let balance = 100_000;
   const mt940 = (rows: readonly BankRow[]) => {
     const day = toBusinessDay(clock.now()).slice(2).replaceAll('-', '');
     const entries = rows.map(([side, amount, text]) => `:61:${day}${side}${amount},NTRFNONREF\n:86:${text}`);
-    const closing = rows.reduce((sum, [side, amount]) => sum + (side === 'C' ? amount : -amount), 100_000);
-    return `:60F:C${day}RWF100000,\n${entries.join('\n')}\n:62F:C${day}RWF${closing},\n-\n`;
+    const opening = balance;
+    balance = rows.reduce((sum, [side, amount]) => sum + (side === 'C' ? amount : -amount), opening);
+    return `:60F:C${day}RWF${opening},\n${entries.join('\n')}\n:62F:C${day}RWF${balance},\n-\n`;
   };
   return {
     ...deps,
+    /** Empties the database. */
+    clear: () => clearBooks(pool),
     post,
     pay,
     confirm,
@@ -92,11 +103,11 @@ export async function createSettlementHarness(pool: pg.Pool) {
     },
     importFile,
     /** `time`: of the rows, in the country; now when left out. */
-    importCsv: (rows: readonly CsvRow[], time?: string) => {
-      const text = csv(rows, time);
-      return importFile('momo', () => Readable.from([text]));
-    },
-    importBank: (rows: readonly BankRow[]) => importFile('bank', () => Readable.from([mt940(rows)])),
+    importCsv: (rows: readonly CsvRow[], time?: string) => importText('momo', csv(rows, time)),
+    /** A statement of the bank, which begins with the closing balance of the one before. */
+    importBank: (rows: readonly BankRow[]) => importText('bank', mt940(rows)),
+    /** Imports a file with this content. */
+    importText,
     /** Open differences, oldest first. */
     differences: async () => {
       const page = { limit: 100, after: null };

@@ -113,14 +113,18 @@ export function toPaystackCsv(rows: readonly PaystackRow[], at: Date): () => Rea
     [at.toISOString(), amount, fee, currency, reference, id, payout, type].join(),
   );
   const text = ['Transaction date,Amount,Fees,Currency,Reference,Id,Payout ID,Type', ...lines].join('\n');
-  return () => Readable.from([text]);
+  return () => Readable.from([`${text}\n`]);
 }
 
-/** What the bank has received on a day, as MT940. */
-export function toMt940(rows: readonly { amount: number; text: string }[], at: Date): () => Readable {
+/** What the bank has received on a day, as MT940. @param opening balance before it, francs */
+export function toMt940(
+  rows: readonly { amount: number; text: string }[],
+  at: Date,
+  opening: number,
+): () => Readable {
   const day = toBusinessDay(at).slice(2).replaceAll('-', '');
   const entries = rows.map(({ amount, text }) => `:61:${day}C${amount},NTRFNONREF\n:86:${text}`);
-  const closing = rows.reduce((sum, { amount }) => sum + amount, 0);
-  const text = `:60F:C${day}RWF0,\n${entries.join('\n')}\n:62F:C${day}RWF${closing},\n-\n`;
+  const closing = rows.reduce((sum, { amount }) => sum + amount, opening);
+  const text = `:60F:C${day}RWF${opening},\n${entries.join('\n')}\n:62F:C${day}RWF${closing},\n-\n`;
   return () => Readable.from([text]);
 }

@@ -1,0 +1,158 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { openTestDb } from '../../../platform/database/testing/database.ts';
+import { createSettlementHarness } from '../testing/settlement-harness.ts';
+import { type Movement, type Statement, toCamt, toMt940 } from '../testing/write-bank-file.ts';
+import { CSV_NOTATIONS, type CsvMovement, toCsv } from '../testing/write-csv-file.ts';
+
+const db = openTestDb();
+
+/** Few values, so that equal movements and balances that return are frequent. */
+const amount = fc.constantFrom(500, -500, 500, -500, 15, -15, 1_250, -1_250, 999_999);
+
+/** What a bank does on three days, in statements of one day, several a day. */
+const days = fc.array(fc.array(fc.array(amount, { maxLength: 4 }), { minLength: 1, maxLength: 3 }), {
+  minLength: 1,
+  maxLength: 3,
+});
+
+/** The statements of an account, each with the balances around it. */
+function toStatements(plan: number[][][], reference: Movement['reference']): Statement[] {
+  let balance = 100_000;
+  return plan.flatMap((parts, day) =>
+    parts.map((amounts, part): Statement => {
+      const opening = balance;
+      balance = amounts.reduce((sum, each) => sum + each, opening);
+      const date = `2040-02-0${day + 1}`;
+      const lines = amounts.map((minor) => ({ minor, day: date, reference, text: 'TRANSFER' }));
+      return { number: `${day + 1}/${part + 1}`, day: date, opening, closing: balance, lines };
+    }),
+  );
+}
+
+const sumOf = (numbers: readonly number[]) => numbers.reduce((sum, each) => sum + each, 0);
+
+/** Runs of statements as files, which overlap, in any order, some twice. */
+function cutIntoFiles(statements: readonly Statement[], cuts: readonly (readonly [number, number])[]) {
+  const parts = cuts.map(([from, length]) => {
+    const start = from % statements.length;
+    return statements.slice(start, start + 1 + length);
+  });
+  const missing = statements.filter((each) => !parts.some((part) => part.includes(each)));
+  return [...parts, ...missing.map((each) => [each])];
+}
+
+test('whatever the notation, order, overlap and repetition of the files of a bank, its account moves by their signed sum', async () => {
+  const harness = await createSettlementHarness(db.pool);
+  await fc.assert(
+    fc.asyncProperty(
+      days,
+      fc.constantFrom('NONREF', 'NOTPROVIDED', '0000', ''),
+      fc.record({
+        cuts: fc.array(fc.tuple(fc.nat(9), fc.nat(3), fc.boolean()), { maxLength: 5 }),
+        seed: fc.nat(1_000),
+      }),
+      async (plan, reference, { cuts, seed }) => {
+        await harness.clear();
+        const statements = toStatements(plan, reference);
+        const files = cutIntoFiles(
+          statements,
+          cuts.map(([from, length]) => [from, length] as const),
+        );
+        const order = files.map((_, at) => at).sort((a, b) => ((a * 7 + seed) % 11) - ((b * 7 + seed) % 11));
+        for (const at of [...order, ...order.slice(0, 2)]) {
+          const write = cuts[at]?.[2] ? toCamt : toMt940;
+          const outcome = await harness.importText('bank', write(files[at] ?? []));
+          expect(outcome.kind).not.toBe('refused');
+        }
+        const moved = sumOf(statements.flatMap(({ lines }) => lines.map(({ minor }) => minor)));
+        expect((await harness.balances()).bank ?? 0).toBe(moved);
+        expect((await harness.differences()).filter(({ kind }) => kind === 'missing-statement')).toEqual([]);
+      },
+    ),
+    { numRuns: 40 },
+  );
+}, 300_000);
+
+test('statements without a number that overlap by days count each movement once', async () => {
+  const harness = await createSettlementHarness(db.pool);
+  const windows = fc.array(fc.tuple(fc.nat(2), fc.nat(2)), { minLength: 1, maxLength: 4 });
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.array(amount, { minLength: 1, maxLength: 3 }), { minLength: 3, maxLength: 3 }),
+      windows,
+      async (plan, given) => {
+        await harness.clear();
+        const daily = toStatements(
+          plan.map((amounts) => [amounts]),
+          'NONREF',
+        );
+        const covered = new Set<number>();
+        for (const [from, length] of given) {
+          const part = daily.slice(from, from + length + 1);
+          for (const [at] of part.entries()) covered.add(from + at);
+          const whole = {
+            number: null,
+            day: part.at(-1)?.day ?? '',
+            opening: part[0]?.opening ?? 0,
+            closing: part.at(-1)?.closing ?? 0,
+            lines: part.flatMap(({ lines }) => lines),
+          };
+          expect(await harness.importText('bank', toMt940([whole]))).not.toMatchObject({ kind: 'refused' });
+        }
+        const moved = sumOf([...covered].flatMap((day) => daily[day]?.lines.map(({ minor }) => minor) ?? []));
+        expect((await harness.balances()).bank ?? 0).toBe(moved);
+      },
+    ),
+    { numRuns: 30 },
+  );
+}, 300_000);
+
+/** Movements of a provider: of a kind, which may be on its other side, with a fee. */
+const movements = fc.array(
+  fc.record({
+    kind: fc.constantFrom<CsvMovement['kind']>('charge', 'refund', 'fee', 'payout', 'other'),
+    isReversed: fc.boolean(),
+    minor: fc.constantFrom(15, 500, 1_250, 20_000, 1_234_567),
+    fee: fc.constantFrom(0, 0, 7, 20),
+    isDone: fc.constantFrom(true, true, true, false),
+  }),
+  { minLength: 1, maxLength: 8 },
+);
+
+test.each(Object.keys(CSV_NOTATIONS) as (keyof typeof CSV_NOTATIONS)[])(
+  'the account of a provider moves by the signed sum of its files, or nothing is imported: %s',
+  async (notation) => {
+    const harness = await createSettlementHarness(db.pool);
+    const { source, account } = CSV_NOTATIONS[notation];
+    let imported = 0;
+    await fc.assert(
+      fc.asyncProperty(
+        movements,
+        fc.nat(8),
+        fc.tuple(fc.boolean(), fc.boolean()),
+        async (given, cut, [isReversed, isSigned]) => {
+          await harness.clear();
+          const rows = given.map((each, at) => ({ ...each, id: `ID-${at}`, at }));
+          // The second file begins before the first one ends.
+          const parts = [rows.slice(0, cut), rows.slice(Math.max(cut - 2, 0)), rows].filter(
+            (part) => part.length > 0,
+          );
+          const expected = new Map<string, number>();
+          for (const part of isReversed ? parts.toReversed() : parts) {
+            const { text, moved } = toCsv(notation, part, isSigned);
+            if (moved === null) continue;
+            const outcome = await harness.importText(source, text);
+            if (outcome.kind === 'refused') continue;
+            imported += 1;
+            for (const [id, minor] of moved) expected.set(id, minor);
+          }
+          expect((await harness.balances())[account] ?? 0).toBe(sumOf([...expected.values()]));
+        },
+      ),
+      { numRuns: 25 },
+    );
+    expect(imported).toBeGreaterThan(10);
+  },
+  300_000,
+);

@@ -1,0 +1,3 @@
+-- contract: the version before refuses fees below 0, which it never writes; this one works with and without that (RULINGS 93).
+ALTER TABLE "settlement_lines" DROP CONSTRAINT "settlement_lines_amounts";--> statement-breakpoint
+ALTER TABLE "settlement_lines" ADD CONSTRAINT "settlement_lines_signs" CHECK ("settlement_lines"."amount_minor" > 0 OR ("settlement_lines"."kind" = 'fee' AND "settlement_lines"."amount_minor" <> 0)) NOT VALID;
