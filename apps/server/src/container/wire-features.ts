@@ -30,6 +30,7 @@ import { newOrderedId } from '../platform/crypto/new-ordered-id.ts';
 import type { FeatureOptions } from './app-options.ts';
 import { readPortalSecret } from './request-guards.ts';
 import { tracePayments } from './trace-payments.ts';
+import { wireCodePurchases } from './wire-code-purchases.ts';
 import { HOUR_MS, hasPurchasesIn, wireHistory } from './wire-history.ts';
 import { wirePayments, wireProviders } from './wire-payments.ts';
 
@@ -109,8 +110,10 @@ export function wireFeatures(options: FeatureOptions) {
   const isOffered = createOfferCheck({ settings: operator.settings, providers, clock });
   const newId = () => newOrderedId(clock.now());
   const shared = { ...operator, eventRecipients, db, clock, newId, brand, formatText, publicUrl, log };
+  const { orderReaders, forCodes } = wireCodePurchases(options, { operator, absentPorts });
   const codes: CodesDeps = {
     ...shared,
+    ...forCodes,
     hasPurchases: hasPurchasesIn(options),
     secret: readPortalSecret(config),
     host: new URL(publicUrl()).hostname,
@@ -124,7 +127,7 @@ export function wireFeatures(options: FeatureOptions) {
     ...shared,
     detailsForm: (locale) => content.readForm('get-form-schema', locale),
     sendCode: (input) => sendCode(codes, { ...input, purpose: 'lead' }),
-    useProof: (use) => useProof(shared, { ...use, purpose: 'lead' }),
+    useProof: (use) => useProof(shared, use),
     eraseDraft: (tx, visitorId) => eraseDraft(tx, { visitorId, formName: 'get-form-schema' }),
     lookUpLead: lookups.lead,
   };
@@ -157,6 +160,6 @@ export function wireFeatures(options: FeatureOptions) {
     forms: { db, clock, newId, formSchema: content.readForm },
     orders,
     history,
-    payments: wirePayments(options, { ...shared, emails: receiptEmails }, parts),
+    payments: wirePayments(options, { ...shared, ...orderReaders, emails: receiptEmails }, parts),
   };
 }

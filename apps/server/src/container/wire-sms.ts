@@ -89,6 +89,7 @@ function createReceiver(log: FastifyBaseLogger) {
       if (!ready) throw new Error('The portal is starting');
       const { codes, sms } = ready;
       const text = await receiveHandsetCode(codes, message);
+      if (text === null) return;
       // The message is received; without the reply the customer still sees the result on the page.
       sms.send({ to: message.from, text, kind: 'code' }).catch((err: Error) => {
         log.warn({ err }, 'the reply to a message was not sent');

@@ -124,6 +124,7 @@ describe('a one-time code', () => {
       dial: '*300*482936#',
       from: '+250 7** *** *56',
       expiresInSeconds: 600,
+      about: 'pay RWF 500 from airtime for 0788000001',
     };
     expect(await send(refused('502', { handset }))).toEqual({
       kind: 'handset',

@@ -1,9 +1,11 @@
 import type { Msisdn } from '@portal/domain/identifiers/msisdn';
 import { CODE_ATTEMPTS, CODE_LIFETIME_MS, RESEND_SECONDS } from '@portal/domain/identifiers/one-time-code';
+import type { Locale } from '@portal/domain/language/locale';
 import { and, desc, eq, gt, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm';
 import type { Db, DbOrTx } from '../../platform/database/open-db.ts';
 import { preparedStatement, queryPrepared } from '../../platform/database/prepared-statement.ts';
 import type { CodesDeps } from './codes-deps.ts';
+import { type CodeSubject, findProofWords, sayProof } from './describe-proof.ts';
 import { contactAttempts } from './limits/contact-tables.ts';
 import { codes } from './tables.ts';
 
@@ -14,25 +16,29 @@ const DAY_MS = 24 * 3_600_000;
 /** A browser that proved a number has its own limits for that long. */
 const PROVEN_MS = 30 * DAY_MS;
 
-/** Condition for the codes of a visitor for a number and a purpose. */
+/** Condition for the codes of a visitor for a number, a purpose, and the order if there is one. */
 export function isCodeFor({
   visitorId,
   msisdn,
   purpose,
   subject,
-}: Pick<Code, 'visitorId' | 'msisdn' | 'purpose' | 'subject'>) {
+  orderId,
+  paymentMode,
+}: Pick<Code, 'visitorId' | 'msisdn' | 'purpose' | 'subject' | 'orderId' | 'paymentMode'>) {
   return and(
     eq(codes.visitorId, visitorId),
     eq(codes.msisdn, msisdn),
     eq(codes.purpose, purpose),
     eq(codes.subject, subject),
+    orderId === null ? isNull(codes.orderId) : eq(codes.orderId, orderId),
+    paymentMode === null ? isNull(codes.paymentMode) : eq(codes.paymentMode, paymentMode),
   );
 }
 
 /** Finds the visitor's challenge for a number and a purpose that can still be answered. */
 export async function findOpenCode(
   tx: DbOrTx,
-  query: Pick<Code, 'visitorId' | 'msisdn' | 'purpose' | 'subject' | 'email'>,
+  query: Parameters<typeof isCodeFor>[0] & Pick<Code, 'email'>,
   now: Date,
 ): Promise<Code | null> {
   const [open] = await tx
@@ -55,13 +61,19 @@ export async function findOpenCode(
 
 /**
  * SQL condition: this browser (`$visitorId`) has verified this number (`$msisdn`) since `$provenSince`. A code sent by
- * e-mail does not prove the handset.
+ * e-mail does not prove the handset. A yes to one payment request (purpose `prompt`) counts for its order (`$orderId`) only.
  */
 export const HAS_PROVEN_NUMBER_SQL = `EXISTS (SELECT FROM codes
   WHERE visitor_id = $visitorId AND msisdn = $msisdn AND email IS NULL AND verified_at IS NOT NULL
-    AND created_at > $provenSince::timestamptz)`;
+    AND created_at > $provenSince::timestamptz
+    AND (purpose <> 'prompt' OR order_id = $orderId::text))`;
 
-const HAS_PROVEN_NUMBER = preparedStatement<{ visitorId: string; msisdn: Msisdn; provenSince: Date }>(
+const HAS_PROVEN_NUMBER = preparedStatement<{
+  visitorId: string;
+  msisdn: Msisdn;
+  provenSince: Date;
+  orderId: string | null;
+}>(
   'has-proven-number',
   `SELECT ${HAS_PROVEN_NUMBER_SQL} AS "hasProven"`,
 );
@@ -76,7 +88,7 @@ export async function hasProvenNumber(
   tx: DbOrTx,
   { visitorId, msisdn, now }: { visitorId: string; msisdn: Msisdn; now: Date },
 ): Promise<boolean> {
-  const values = { visitorId, msisdn, provenSince: provenSince(now) };
+  const values = { visitorId, msisdn, provenSince: provenSince(now), orderId: null };
   const [row] = await queryPrepared<{ hasProven: boolean }>(tx, HAS_PROVEN_NUMBER(values));
   return row?.hasProven === true;
 }
@@ -211,19 +223,44 @@ export type CodeChallenge = {
   resendAfterSeconds: number;
   attemptsLeft: number;
   networkProof?: true;
+  /** What the code allows, for the page. */
+  about: string;
 };
 
-/** The part of a code that the visitor may see: nothing depends on whether the number exists. */
-export function toCodeChallenge(
-  { clock, numberVerification }: Pick<CodesDeps, 'clock' | 'numberVerification'>,
-  { id, sentAt, checks, email }: Pick<Code, 'id' | 'sentAt' | 'checks' | 'email'>,
-): CodeChallenge {
+/** The fields of a code that its challenge shows. */
+type ShownCode = CodeSubject & Pick<Code, 'id' | 'sentAt' | 'checks' | 'email'>;
+
+/**
+ * The part of a code that the visitor may see: nothing depends on whether the number exists.
+ * @param locale the language of the page
+ */
+export async function toCodeChallenge(
+  deps: CodesDeps,
+  code: ShownCode,
+  locale: Locale,
+): Promise<CodeChallenge> {
+  const { id, sentAt, checks, email, visitorId } = code;
+  const words = await findProofWords(deps, code, { locale, reader: visitorId });
+  const mayAskNetwork =
+    deps.numberVerification !== null && email === null && (await canNetworkProve(deps, code));
   return {
     refId: id,
-    resendAfterSeconds: secondsToResend(sentAt, clock.now()),
+    resendAfterSeconds: secondsToResend(sentAt, deps.clock.now()),
     attemptsLeft: CODE_ATTEMPTS - checks,
-    ...(numberVerification && email === null && { networkProof: true }),
+    about: words ? sayProof(deps, words) : '',
+    ...(mayAskNetwork && { networkProof: true }),
   };
+}
+
+/**
+ * Whether the answer of the mobile network is enough for what a code allows. It names no amount and asks nobody, so it does
+ * not pay for others from airtime (RULINGS 81).
+ */
+export async function canNetworkProve(
+  { mayNetworkProve }: Pick<CodesDeps, 'mayNetworkProve'>,
+  { orderId, paymentMode, msisdn }: CodeSubject,
+): Promise<boolean> {
+  return orderId === null || mayNetworkProve({ orderId, paymentMode }, msisdn);
 }
 
 /** Seconds until another message may be requested; 0 when it may be now (SPEC section 9). */

@@ -35,7 +35,7 @@ export type LeadsDeps = {
   /** From the codes feature. */
   sendCode: SendLeadCode;
   /** From the codes feature: uses the proof that this visitor holds that contact number or its e-mail. */
-  useProof: (use: { proof: string; visitorId: string; msisdn: Msisdn; usedFor: string }) => Promise<boolean>;
+  useProof: (use: { proof: string; visitorId: string; msisdn: Msisdn; lead: string }) => Promise<boolean>;
   /** From the forms feature: erases the visitor's draft of the form. */
   eraseDraft: (tx: DbOrTx, visitorId: string) => Promise<unknown>;
   /** Looks up a lead and limits wrong look-ups. */

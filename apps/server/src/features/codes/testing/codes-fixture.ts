@@ -15,7 +15,7 @@ import { codeJobHandlers } from '../jobs.ts';
 import { resendCode } from '../resend-code.ts';
 import { sendCode } from '../send-code.ts';
 import type { CodePurpose } from '../tables.ts';
-import { useProof } from '../use-proof.ts';
+import { type ProvenPayment, useProof } from '../use-proof.ts';
 import { verifyCode } from '../verify-code.ts';
 import { solveChallenge } from './solve-challenge.ts';
 
@@ -34,12 +34,18 @@ export const FOREIGN_PAYER = makeTestMsisdn('728000001');
 /** A number that does not exist. */
 export const UNKNOWN_NUMBER = makeTestMsisdn('799999999');
 
+/** The order that codes are for where a test names none. */
+export const ORDER = 'the-order';
+const PURCHASE_WORDS = { amount: 'RWF 500', wallet: 'airtime', recipient: '0733000002' };
+
 /** Defaults of a visitor's request. */
 const DEFAULT_REQUEST = { msisdn: KNOWN_NUMBER, visitorId: 'visitor', address: '196.12.0.1' };
 type Who = Partial<typeof DEFAULT_REQUEST> & {
   email?: string;
   solution?: string | null;
   purpose?: CodePurpose;
+  orderId?: string;
+  paymentMode?: string;
 };
 
 /** No mobile network proves numbers. */
@@ -77,6 +83,9 @@ export function makeCodesFixture({ db, pool }: Pick<TestDb, 'db' | 'pool'>) {
       },
     },
     findAccountCheck: () => hasAccount,
+    findCodePurchase: async ({ orderId, paymentMode }) => ({ orderId: orderId ?? ORDER, paymentMode }),
+    findCodePurchaseWords: async ({ orderId }) => ({ ...PURCHASE_WORDS, what: orderId }),
+    mayNetworkProve: async () => true,
     hasForeignWallet: async (number) => {
       if (outside.foreignWalletDown) throw new Error('the wallet does not respond');
       return number === FOREIGN_PAYER;
@@ -113,13 +122,24 @@ export function makeCodesFixture({ db, pool }: Pick<TestDb, 'db' | 'pool'>) {
     },
     /** Sends a message from a handset to the operator's number and returns the reply. */
     message: (text: string, from = KNOWN_NUMBER) => receiveHandsetCode(deps, { from, text }),
+    /** Sends the code from a handset and answers yes to the question. Returns the question and the result. */
+    confirm: async (code: string, from = KNOWN_NUMBER) => [
+      await receiveHandsetCode(deps, { from, text: code }),
+      await receiveHandsetCode(deps, { from, text: '1' }),
+    ],
     checkHandset: (refId: string, visitorId = DEFAULT_REQUEST.visitorId) =>
-      checkHandsetProof(deps, { refId, visitorId, hasAccount }),
-    resend: (refId: string, who: Who = {}) => resendCode(deps, { ...DEFAULT_REQUEST, ...who, refId }),
+      checkHandsetProof(deps, { refId, visitorId, locale: 'en', hasAccount }),
+    resend: (refId: string, who: Who = {}) => resendCode(deps, { ...DEFAULT_REQUEST, ...who, locale: 'en', refId }),
     verify: (refId: string, digits: string, who: Who = {}) =>
       verifyCode(deps, { ...DEFAULT_REQUEST, ...who, refId, digits, hasAccount }),
-    useProof: (proof: string, usedFor: string, who: Who = {}) =>
-      useProof(deps, { ...DEFAULT_REQUEST, ...who, proof, usedFor }),
+    /** Pays an order with a proof. `payment`: another way to pay, or what a kept proof may repeat. */
+    useProof: (proof: string, orderId: string, who: Who = {}, payment: Partial<ProvenPayment> = {}) =>
+      useProof(deps, {
+        ...DEFAULT_REQUEST,
+        ...who,
+        proof,
+        payment: { orderId, mode: 'airtime', purchase: orderId, ...payment },
+      }),
     lastCode,
     /** Opens a challenge and returns its code. */
     openChallenge: async (): Promise<{ refId: string; code: string }> => {

@@ -1,8 +1,8 @@
-import { toDecimal } from '@portal/domain/money/money';
 import { gatewayReturnPath } from '../http/gateway-return.ts';
 import { MODE_TRAITS } from '../methods/mode-traits.ts';
 import type { PaymentsDeps } from '../payments-deps.ts';
 import type { StartOutcome, StartRequest } from '../providers/provider.ts';
+import { describePrompt, describeRecipient } from '../transactions/describe-purchase.ts';
 import type { PaymentEventInput } from './apply-event.ts';
 import type { Payment } from './payment.ts';
 import { recordPaymentEvent } from './record-payment-event.ts';
@@ -12,16 +12,18 @@ import { recordPaymentEvent } from './record-payment-event.ts';
  * `unknown`, and the scheduled check clarifies it (RULINGS 5).
  */
 export async function callStart(
-  { providers, publicUrl, log }: PaymentsDeps,
+  deps: PaymentsDeps,
   payment: Payment,
   encryptedPin?: string,
 ): Promise<StartOutcome> {
+  const { providers, publicUrl, log } = deps;
   const amount = { minor: payment.amountMinor, currency: payment.currency };
   const request: StartRequest = {
     reference: payment.id,
     payer: payment.payer,
     amount,
-    description: `Recharge ${amount.currency} ${toDecimal(amount)}`.replace(/[^a-zA-Z0-9 ]/g, ''),
+    description: describePrompt(deps, { ...payment, amount }, payment.locale),
+    recipient: describeRecipient(payment),
     email: payment.email,
     returnUrl: publicUrl() + gatewayReturnPath(payment),
     ...(encryptedPin === undefined ? {} : { encryptedPin }),

@@ -61,9 +61,12 @@ async function start(context: DarajaContext, request: StartRequest): Promise<Sta
   return { kind: 'declined', reason: 'refused' };
 }
 
+/** Of `TransactionDesc`. The prompt shows its `AccountReference`, which names our payment, so that it is found again. */
+const LONGEST_DESCRIPTION = 13;
+
 function pushBody(
   { account, clock, addresses }: DarajaContext,
-  { reference, payer, amount }: StartRequest,
+  { reference, payer, amount, recipient }: StartRequest,
 ): object {
   const phone = toInternational(payer);
   return {
@@ -75,7 +78,7 @@ function pushBody(
     PhoneNumber: phone,
     CallBackURL: addresses.addressOf('push', reference),
     AccountReference: accountReferenceOf(reference),
-    TransactionDesc: 'Payment',
+    TransactionDesc: recipient.slice(0, LONGEST_DESCRIPTION),
   };
 }
 
