@@ -16,7 +16,7 @@ import type { FormatText } from '../../platform/wording/sentences.ts';
 export type SendLeadCode = (
   /** `email` receives the code when the number is not a line of this operator; left out otherwise. */
   input: CodeCaller & { msisdn: Msisdn; email?: string },
-) => Promise<{ refId: string; resendAfterSeconds: number; attemptsLeft: number }>;
+) => Promise<{ refId: string; resendAfterSeconds: number; attemptsLeft: number; about: string }>;
 
 /** Dependencies of home broadband. Wired in container.ts. */
 export type LeadsDeps = {

@@ -5,6 +5,7 @@ import { maskMsisdn } from '@portal/domain/identifiers/msisdn';
 import type { Locale } from '@portal/domain/language/locale';
 import { usdOf } from '@portal/domain/money/dual-currency';
 import { toDecimal } from '@portal/domain/money/money';
+import type { Clock } from '@portal/domain/time/clock';
 import { eq, sql } from 'drizzle-orm';
 import type pg from 'pg';
 import type { Db } from '../../platform/database/open-db.ts';

@@ -43,7 +43,7 @@ export type StartRequest = {
    */
   description: string;
   /** The number or account that is paid for, letters and digits: for a field that is too short for the description. */
-  recipient: string;
+  recipient?: string;
   /** Where the gateway sends its receipt; `null` for modes without an e-mail address. */
   email: string | null;
   /** Absolute address on this portal that the customer's browser comes back to. It has no query. */

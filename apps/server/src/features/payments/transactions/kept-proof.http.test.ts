@@ -86,7 +86,11 @@ test('a repeat is the same purchase: another recipient, product or amount needs 
   const bundles = listed.envelope.result as CallResult<'listBundles'>;
   const { productCode } = bundles.at(-1) ?? {};
   const others: CallInput<'placeOrder'>[] = [
-    { transactionType: 'PREPAID_BUNDLES', msisdn: await buyer.subscriber(), productCode: bundles[0]?.productCode },
+    {
+      transactionType: 'PREPAID_BUNDLES',
+      msisdn: await buyer.subscriber(),
+      productCode: bundles[0]?.productCode,
+    },
     { transactionType: 'PREPAID_BUNDLES', msisdn: payer, productCode },
     { transactionType: 'PREPAID_RECHARGE', msisdn: payer, amount: bundles[0]?.amount ?? '' },
   ] as CallInput<'placeOrder'>[];

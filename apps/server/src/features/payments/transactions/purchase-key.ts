@@ -1,39 +1,22 @@
 import { createHash } from 'node:crypto';
 import type { Msisdn } from '@portal/domain/identifiers/msisdn';
 import type { Money } from '@portal/domain/money/money';
-import type { OrderContents } from '@portal/domain/payments/order';
+import { buildOrder, type OrderContents } from '@portal/domain/payments/order';
+import { purchaseIdentity } from '@portal/domain/payments/purchase-identity';
 import type { Payment } from '../engine/payment.ts';
 
 type Purchase = { msisdn: Msisdn; amount: Money; contents: OrderContents };
 
 /**
- * Identifies what an order buys: the same for two orders with the same recipient, product and amount, and for no others. A
- * hash, because it is stored with a proof. RTS on strong customer authentication, article 14: a repeat is one to the same
- * payee with the same amount.
+ * A hash of what makes two orders the same purchase, to be stored with a proof that may be repeated: one payee and one amount
+ * (Delegated Regulation (EU) 2018/389, article 14: recurring transactions).
  */
-export function purchaseKey({ msisdn, amount: { minor, currency }, contents }: Purchase): string {
-  const parts = [contents.kind, msisdn, minor, currency, ...productOf(contents)];
-  return createHash('sha256').update(JSON.stringify(parts)).digest('base64url');
+export function purchaseKey({ contents, msisdn, amount }: Purchase): string {
+  const identity = purchaseIdentity(buildOrder(contents, { msisdn, amount }));
+  return createHash('sha256').update(identity).digest('base64url');
 }
 
 /** {@link purchaseKey} of the order that a payment pays. */
-export function purchaseOfPayment({ msisdn, amountMinor: minor, currency, contents }: Payment): string {
-  return purchaseKey({ msisdn, amount: { minor, currency }, contents });
-}
-
-function productOf(contents: OrderContents): string[] {
-  switch (contents.kind) {
-    case 'prepaid-recharge':
-      return [];
-    case 'prepaid-bundle':
-    case 'postpaid-bundle':
-    case 'broadband-bundle':
-      return [contents.bundle.productCode];
-    case 'postpaid-bill':
-      return [contents.accountNumber];
-    case 'fixed-invoice':
-      return [contents.accountNumber, ...contents.invoices.map(({ invoiceNumber }) => invoiceNumber)];
-    case 'lead':
-      return [contents.leadId];
-  }
+export function purchaseOfPayment({ contents, msisdn, amountMinor: minor, currency }: Payment): string {
+  return purchaseKey({ contents, msisdn, amount: { minor, currency } });
 }

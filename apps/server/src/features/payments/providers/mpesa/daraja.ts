@@ -78,7 +78,7 @@ function pushBody(
     PhoneNumber: phone,
     CallBackURL: addresses.addressOf('push', reference),
     AccountReference: accountReferenceOf(reference),
-    TransactionDesc: recipient.slice(0, LONGEST_DESCRIPTION),
+    TransactionDesc: (recipient ?? 'Payment').slice(0, LONGEST_DESCRIPTION),
   };
 }
 
