@@ -76,7 +76,7 @@ function payeeWords(
   }
 }
 
-const LONGEST_ADDRESS = 40;
+const LONGEST_ADDRESS = 24;
 
 /** The longest text that the fields of all wallets have room for; letters, digits and spaces only. */
 const LONGEST_PROMPT = 64;
