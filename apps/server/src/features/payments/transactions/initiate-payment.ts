@@ -123,7 +123,7 @@ async function findRefusal(
   const msisdn = resolvePayer(input, order);
   const orderVisitorId = order.visitorId;
   const kept = mayUseKeptProof(input.mode, { orderVisitorId, visitorId }) ? 'accept' : undefined;
-  const payment = { orderId: order.id, mode: input.mode, purchase: purchaseKey(order), kept };
+  const payment = { orderId: order.id, mode: input.mode, purchase: purchaseKey(order), kept } as const;
   const proven = proof && (await deps.useProof({ proof, visitorId, msisdn, payment }));
   return proven ? null : new PortalError('PROOF_INVALID');
 }
