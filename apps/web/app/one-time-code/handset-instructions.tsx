@@ -15,7 +15,7 @@ export function HandsetInstructions({ offer }: { offer: HandsetProof }) {
         {t('handset.write')}
       </a>
       <p>{t('handset.dial', { dial })}</p>
-      <p className="proof-about">{t('handset.asks', { about })}</p>
+      <p className="font-semibold">{t('handset.asks', { about })}</p>
     </section>
   );
 }
