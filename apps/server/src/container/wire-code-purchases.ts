@@ -10,8 +10,14 @@ import {
 import type { Operator } from '../operator/operator.ts';
 import type { PortName } from '../operator/ports.ts';
 import type { FeatureOptions } from './app-options.ts';
+import { hasPurchasesIn } from './wire-history.ts';
 
 type Operated = { operator: Pick<Operator, 'balances'>; absentPorts: readonly PortName[] };
+
+type PurchasesForCodes = Pick<
+  CodesDeps,
+  'findCodePurchase' | 'findCodePurchaseWords' | 'mayNetworkProve' | 'hasPurchases'
+>;
 
 /** Wires what codes and payments both know of orders: what a code pays, and how much airtime pays for others. */
 export function wireCodePurchases(options: FeatureOptions, { operator, absentPorts }: Operated) {
@@ -25,7 +31,8 @@ export function wireCodePurchases(options: FeatureOptions, { operator, absentPor
       absentPorts.includes('balances') ? null : operator.balances.contactOf(router),
   };
   const deps = { ...orderReaders, clock, brand, formatText };
-  const forCodes: Pick<CodesDeps, 'findCodePurchase' | 'findCodePurchaseWords' | 'mayNetworkProve'> = {
+  const forCodes: PurchasesForCodes = {
+    hasPurchases: hasPurchasesIn(options),
     findCodePurchase: (query) => findCodePurchase(deps, query),
     findCodePurchaseWords: (purchase, context) => findCodePurchaseWords(deps, purchase, context),
     mayNetworkProve: (purchase, payer) => mayNetworkProve(deps, purchase, payer),

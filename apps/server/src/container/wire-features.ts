@@ -31,7 +31,7 @@ import type { FeatureOptions } from './app-options.ts';
 import { readPortalSecret } from './request-guards.ts';
 import { tracePayments } from './trace-payments.ts';
 import { wireCodePurchases } from './wire-code-purchases.ts';
-import { HOUR_MS, hasPurchasesIn, wireHistory } from './wire-history.ts';
+import { HOUR_MS, wireHistory } from './wire-history.ts';
 import { wirePayments, wireProviders } from './wire-payments.ts';
 
 /**
@@ -97,7 +97,6 @@ export function wireFeatures(options: FeatureOptions) {
   const { config, log, brand, formatText, db, pool, clock, lookups, environment, content } = options;
   const { publicUrl } = environment;
   const { operator, receiptEmails, settings } = wireOperator(options);
-  const { bills, invoices } = operator;
   const absentPorts = listAbsentPorts(config.operator);
   const eventRecipients = config.events.endpoints;
   const guarded = wireProviders(options, operator);
@@ -114,7 +113,6 @@ export function wireFeatures(options: FeatureOptions) {
   const codes: CodesDeps = {
     ...shared,
     ...forCodes,
-    hasPurchases: hasPurchasesIn(options),
     secret: readPortalSecret(config),
     host: new URL(publicUrl()).hostname,
     findAccountCheck: payerAccountsOf({ brand, providers }),
@@ -138,9 +136,9 @@ export function wireFeatures(options: FeatureOptions) {
     findBundleNote: (productCode, locale) => findBundleNote(content, productCode, locale),
     findPayments: (ids) => findOrderPayments(store, ids),
     canReadBill: (query) => canReadBill(shared, query),
-    findBill: (claim, network) => findBill({ bills, lookUpBill: lookups.bill }, claim, network),
+    findBill: (claim, network) => findBill({ ...operator, lookUpBill: lookups.bill }, claim, network),
     findFixedLine: (claim, network) =>
-      findFixedAccount({ invoices, lookUpAccount: lookups.account }, claim, network),
+      findFixedAccount({ ...operator, lookUpAccount: lookups.account }, claim, network),
     findLead: (claim, network) => findLead(leads, claim, network),
     isApplicant: (query) => isApplicant(leads, query),
   };

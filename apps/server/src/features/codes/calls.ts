@@ -1,7 +1,7 @@
 import { PortalError } from '../../platform/http/errors/portal-error.ts';
 import { readMsisdn } from '../../platform/http/errors/read-msisdn.ts';
 import type { CallHandlers } from '../../platform/http/portal-call.ts';
-import type { CodeChallenge } from './code-store.ts';
+import type { CodeChallenge } from './code-challenge.ts';
 import type { CodesDeps } from './codes-deps.ts';
 import { checkHandsetProof } from './handset-proof/check-handset-proof.ts';
 import { checkNetworkProof } from './network-proof/check-network-proof.ts';

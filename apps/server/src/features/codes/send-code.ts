@@ -1,7 +1,8 @@
 import type { Msisdn } from '@portal/domain/identifiers/msisdn';
 import type { Locale } from '@portal/domain/language/locale';
 import { enqueueJob } from '../../platform/jobs/job-queue.ts';
-import { type CodeChallenge, codeExpiry, findOpenCode, toCodeChallenge } from './code-store.ts';
+import { type CodeChallenge, toCodeChallenge } from './code-challenge.ts';
+import { codeExpiry, findOpenCode } from './code-store.ts';
 import type { CodePurchase, CodesDeps } from './codes-deps.ts';
 import { allowContact, lockContact } from './limits/allow-contact.ts';
 import { refuseContact } from './limits/refuse-contact.ts';

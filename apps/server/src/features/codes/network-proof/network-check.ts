@@ -1,7 +1,8 @@
 import type { Locale } from '@portal/domain/language/locale';
 import { and, eq, gt, isNull, sql } from 'drizzle-orm';
 import type { NumberVerification } from '../../../operator/number-verification-port.ts';
-import { type Code, canNetworkProve, findCode } from '../code-store.ts';
+import { canNetworkProve } from '../code-challenge.ts';
+import { type Code, findCode } from '../code-store.ts';
 import type { CodesDeps } from '../codes-deps.ts';
 import { codes } from '../tables.ts';
 

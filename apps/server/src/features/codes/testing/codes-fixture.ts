@@ -7,15 +7,15 @@ import { openTestDb } from '../../../platform/database/testing/database.ts';
 import type { TestDb } from '../../../platform/database/testing/database-server.ts';
 import { runDueJobs } from '../../../platform/jobs/testing/run-due-jobs.ts';
 import { createFormatText } from '../../../platform/wording/sentences.ts';
-import type { CodeChallenge } from '../code-store.ts';
-import type { CodesDeps } from '../codes-deps.ts';
+import type { CodeChallenge } from '../code-challenge.ts';
+import type { CodesDeps, HasAccount } from '../codes-deps.ts';
 import { checkHandsetProof } from '../handset-proof/check-handset-proof.ts';
 import { receiveHandsetCode } from '../handset-proof/receive-handset-code.ts';
 import { codeJobHandlers } from '../jobs.ts';
 import { resendCode } from '../resend-code.ts';
 import { sendCode } from '../send-code.ts';
 import type { CodePurpose } from '../tables.ts';
-import { type ProvenPayment, useProof } from '../use-proof.ts';
+import { useProof } from '../use-proof.ts';
 import { verifyCode } from '../verify-code.ts';
 import { solveChallenge } from './solve-challenge.ts';
 
@@ -120,6 +120,21 @@ export function makeCodesFixture({ db, pool }: Pick<TestDb, 'db' | 'pool'>) {
         return sendCode(deps, { ...input, solution: solveChallenge(proofOfWork) });
       });
     },
+    ...handsetActions(deps, hasAccount),
+    ...proofActions(deps, hasAccount),
+    lastCode,
+    /** Opens a challenge and returns its code. */
+    openChallenge: async (): Promise<{ refId: string; code: string }> => {
+      const { refId } = await sendCode(deps, { ...DEFAULT_REQUEST, locale: 'en' });
+      await runDueJobs(jobs);
+      return { refId, code: lastCode() };
+    },
+    clear: () => clearCodes(pool),
+  };
+}
+
+function handsetActions(deps: CodesDeps, hasAccount: HasAccount) {
+  return {
     /** Sends a message from a handset to the operator's number and returns the reply. */
     message: (text: string, from = KNOWN_NUMBER) => receiveHandsetCode(deps, { from, text }),
     /** Sends the code from a handset and answers yes to the question. Returns the question and the result. */
@@ -129,25 +144,23 @@ export function makeCodesFixture({ db, pool }: Pick<TestDb, 'db' | 'pool'>) {
     ],
     checkHandset: (refId: string, visitorId = DEFAULT_REQUEST.visitorId) =>
       checkHandsetProof(deps, { refId, visitorId, locale: 'en', hasAccount }),
-    resend: (refId: string, who: Who = {}) => resendCode(deps, { ...DEFAULT_REQUEST, ...who, locale: 'en', refId }),
+  };
+}
+
+function proofActions(deps: CodesDeps, hasAccount: HasAccount) {
+  return {
+    resend: (refId: string, who: Who = {}) =>
+      resendCode(deps, { ...DEFAULT_REQUEST, ...who, locale: 'en', refId }),
     verify: (refId: string, digits: string, who: Who = {}) =>
       verifyCode(deps, { ...DEFAULT_REQUEST, ...who, refId, digits, hasAccount }),
-    /** Pays an order with a proof. `payment`: another way to pay, or what a kept proof may repeat. */
-    useProof: (proof: string, orderId: string, who: Who = {}, payment: Partial<ProvenPayment> = {}) =>
+    /** Pays an order from airtime with a proof. */
+    useProof: (proof: string, orderId: string, who: Who = {}) =>
       useProof(deps, {
         ...DEFAULT_REQUEST,
         ...who,
         proof,
-        payment: { orderId, mode: 'airtime', purchase: orderId, ...payment },
+        payment: { orderId, mode: 'airtime', purchase: orderId },
       }),
-    lastCode,
-    /** Opens a challenge and returns its code. */
-    openChallenge: async (): Promise<{ refId: string; code: string }> => {
-      const { refId } = await sendCode(deps, { ...DEFAULT_REQUEST, locale: 'en' });
-      await runDueJobs(jobs);
-      return { refId, code: lastCode() };
-    },
-    clear: () => clearCodes(pool),
   };
 }
 
