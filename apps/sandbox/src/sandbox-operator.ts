@@ -42,7 +42,7 @@ export type SandboxOperator = {
   inbound?: {
     number: string;
     /** Sends a message to the portal over HTTP like a real gateway; returns the answer to show. */
-    send: (message: { from: string; text: string }) => Promise<string>;
+    send: (message: { from: string; text: string }) => Promise<string | null>;
   };
   /** The menu that customers dial; left out, there is none. */
   ussd?: {

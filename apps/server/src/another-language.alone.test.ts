@@ -78,7 +78,7 @@ test('sends its texts to a browser', () => {
 test('uses it in text messages and place names', async () => {
   const { formatText } = open();
   const words = { code: '123456', minutes: '5' };
-  expect(formatText('code.bill', ZZ, words)).toMatch(/^«123456 is your Isano code .*»$/);
+  expect(formatText('code.text', ZZ, words)).toMatch(/^«123456 is your Isano code .*»$/);
   const [place] = await createGazetteer(formatText).search({ text: 'Ngoma, Huye', locale: ZZ });
   expect(place?.address).toBe('«Ngoma Sector», «Huye District», «Southern Province»');
 });

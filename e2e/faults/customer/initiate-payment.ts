@@ -35,6 +35,7 @@ export async function initiatePayment(
     const verification = {
       pages: run.environment.urls.pages,
       payer,
+      orderId,
       paymentMode: variant.codePurpose ?? paymentMode,
     };
     const proof = variant.needsCode ? await verifyPayer(browser, verification) : null;

@@ -5,12 +5,18 @@ import { type BrowserClient, requireResult, retryCall } from './browser-client.t
 /** The result of a verified code. */
 export type PayerProof = { uniqueCode: string; authorization: string };
 
-/** Sends a code to the payer's handset, reads it there and submits it. */
+/** Sends a code for an order to the payer's handset, reads it there and submits it. */
 export async function verifyPayer(
   { portal }: BrowserClient,
-  { pages, payer, paymentMode }: { pages: string; payer: string; paymentMode: string },
+  {
+    pages,
+    payer,
+    paymentMode,
+    orderId,
+  }: { pages: string; payer: string; paymentMode: string; orderId: string },
 ): Promise<PayerProof> {
-  const { refId } = requireResult(await retryCall('a code', () => portal.sendCode({ msisdn: payer })));
+  const request = { msisdn: payer, orderId, paymentMode };
+  const { refId } = requireResult(await retryCall('a code', () => portal.sendCode(request)));
   const otp = await waitFor('a code on the handset', async () => {
     const { inbox } = await readPhone(pages, payer);
     return inbox.map(({ text }) => /\b\d{6}\b/.exec(text)?.[0]).find(Boolean) ?? null;

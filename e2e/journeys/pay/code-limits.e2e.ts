@@ -78,10 +78,15 @@ test.describe('codes', () => {
     await expect(dialog.getByText(t('max limit exhausted, please try after sometime.'))).toBeVisible();
     await expect(dialog.getByRole('heading', { name: t('Prove the number from your phone') })).toBeVisible();
     await expectAccessible(page, info, `handset-proof-${locale}`);
-    await dialog.getByRole('button', { name: t('I have sent it') }).click();
-    const notYet = t('Your message has not arrived yet. Wait a moment and press again.');
+    await dialog.getByRole('button', { name: t('I have answered') }).click();
+    const notYet = t('Your answer has not arrived yet. Wait a moment and press again.');
     await expect(dialog.getByText(notYet)).toBeVisible();
-    expect(await sandbox.sendMessage(msisdn, await shownCode(page))).toContain('imethibitishwa');
+    const question = await sandbox.sendMessage(msisdn, await shownCode(page));
+    expect(question, 'what, how much and for whom').toMatch(
+      /kulipa RWF [\d,]+ kutoka .+ kwa 0\d{9}, .+\? 1 = ndiyo/,
+    );
+    await expect(pinField(page, locale)).toBeHidden();
+    expect(await sandbox.sendMessage(msisdn, '1')).toContain('Umesema ndiyo');
     await expect(pinField(page, locale)).toBeVisible();
     await enterPin(page, '1234', { locale });
     await expectHeading(page, 'Thank you', locale);
@@ -104,17 +109,22 @@ test('a bill is opened without JavaScript by a message written on the sandbox’
     page.getByText('max limit exhausted, please try after sometime. You can try again in'),
   ).toBeVisible();
   await expectNoOverflow(page);
-  await page.getByRole('button', { name: 'I have sent it' }).click();
-  await expect(page.getByText('Your message has not arrived yet.')).toBeVisible();
+  await page.getByRole('button', { name: 'I have answered' }).click();
+  await expect(page.getByText('Your answer has not arrived yet.')).toBeVisible();
   const code = await shownCode(page);
   const handset = await device.newPage();
   await handset.goto(`/sandbox/phone?msisdn=${msisdn}`);
   await handset.getByText('Write a message').click();
-  await handset.getByLabel('To', { exact: true }).fill('300');
-  await handset.getByLabel('Message', { exact: true }).fill(code);
-  await handset.getByRole('button', { name: 'Send' }).click();
-  await expect(handset.getByText('Your number is confirmed.')).toBeVisible();
-  await page.getByRole('button', { name: 'I have sent it' }).click();
+  for (const [text, reply] of [
+    [code, `see the bill of 0${msisdn}? 1 = yes, 2 = no.`],
+    ['1', 'You said yes.'],
+  ] as const) {
+    await handset.getByLabel('To', { exact: true }).fill('300');
+    await handset.getByLabel('Message', { exact: true }).fill(text);
+    await handset.getByRole('button', { name: 'Send' }).click();
+    await expect(handset.getByText(reply)).toBeVisible();
+  }
+  await page.getByRole('button', { name: 'I have answered' }).click();
   await expect(page.getByText('RWF 12,500').first()).toBeVisible();
 });
 
@@ -134,12 +144,13 @@ for (const javaScriptEnabled of [true, false]) {
     else await page.getByRole('link', { name: 'Isano Money', exact: true }).first().click();
     await payerField(page).fill(msisdn);
     await payButton(page, { msisdn }).click();
-    await expect(page.getByText('When you have sent it, press the button below again.')).toBeVisible();
+    await expect(page.getByText('When you have answered, press the button below again.')).toBeVisible();
     await expect(payerField(page), 'what was typed stays').toHaveValue(/\d{3} ?\d{3} ?\d{3}/);
     // Axe uses timers, which do not run in a page without JavaScript.
     if (javaScriptEnabled) await expectAccessible(page, info, 'handset-prompt');
     else await expectNoOverflow(page);
     await sandbox.dialCode(msisdn, `*300*${await shownCode(page)}#`);
+    await sandbox.sendMessage(msisdn, '1');
     await payButton(page, { msisdn }).click();
     if (javaScriptEnabled) await expect(processingDialog(page)).toBeVisible();
     else await expectHeading(page, 'In Processing');

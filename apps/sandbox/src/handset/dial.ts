@@ -32,7 +32,7 @@ export async function dial(
   const opened = openUssd(context, code);
   if (opened) return sendUssd(context, { ...opened, msisdn });
   if (inbound && code.startsWith(`*${inbound.number}*`))
-    return text(await inbound.send({ from: msisdn, text: code }));
+    return text((await inbound.send({ from: msisdn, text: code })) ?? 'No answer.');
   if (code === BALANCE_DIAL) {
     const { airtime, dataMegabytes, wallet } = await readPhone(context, msisdn);
     const money = wallet ? `, ${context.brand.name} Money ${francs(wallet.balance)}` : '';
@@ -47,13 +47,20 @@ export async function dial(
   return text(isReset ? 'Your PIN was changed and your wallet is open.' : 'This number has no wallet.');
 }
 
-/** The session that a dialled code opens, with the inputs in it: `*140*1#`. `null`: it is another code. */
-function openUssd({ operator: { ussd } }: HandsetContext, code: string): UssdSession | null {
-  const prefix = ussd?.code.slice(0, -1);
-  if (prefix === undefined || !code.startsWith(prefix) || !code.endsWith('#')) return null;
-  const rest = code.slice(prefix.length, -1);
-  if (rest !== '' && !rest.startsWith('*')) return null;
-  return { sessionId: randomUUID(), inputs: rest.slice(1) };
+/**
+ * The session that a dialled code opens, with the inputs in it: `*140*1#`, or `*300*482936#` with a code of a page. `null`: it is
+ * another code.
+ */
+function openUssd({ operator: { ussd, inbound } }: HandsetContext, code: string): UssdSession | null {
+  if (!ussd || !code.endsWith('#')) return null;
+  const menu = ussd.code.slice(0, -1);
+  const inputs = code === ussd.code ? '' : inputsAfter(menu, code);
+  const opened = inputs ?? (inbound ? inputsAfter(`*${inbound.number}`, code) : null);
+  return opened === null ? null : { sessionId: randomUUID(), inputs: opened };
+}
+
+function inputsAfter(prefix: string, code: string): string | null {
+  return code.startsWith(`${prefix}*`) ? code.slice(prefix.length + 1, -1) : null;
 }
 
 /** Answers a screen of the USSD menu. */

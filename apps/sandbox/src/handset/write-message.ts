@@ -11,5 +11,5 @@ export async function writeMessage(
   if (!inbound || to.replace(/\s/g, '') !== inbound.number) {
     return `The sandbox takes messages to ${inbound?.number ?? 'nobody'} only.`;
   }
-  return inbound.send({ from: msisdn, text });
+  return (await inbound.send({ from: msisdn, text })) ?? 'Sent. There is no reply.';
 }

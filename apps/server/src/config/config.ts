@@ -84,6 +84,14 @@ const SETTINGS = {
   rateLimitFactor: ['RATE_LIMIT_FACTOR', positiveDecimal().default(1)],
   /** How long after its code a proof pays with a PIN and no code, in minutes. Within a day nobody gets another's number. */
   pinRepeatMinutes: ['PIN_REPEAT_MINUTES', wholeNumber({ min: 0, max: 1_440 }).default(1_440)],
+  /**
+   * What a number may pay from its airtime for other numbers in 24 hours, in major units of the country's currency: what a
+   * payer who is deceived into a code loses at most.
+   */
+  airtimeForOthersPerDay: [
+    'AIRTIME_FOR_OTHERS_PER_DAY',
+    wholeNumber({ min: 0, max: 1_000_000_000 }).default(2_000),
+  ],
   /** Maximum number of hashes that a proof-of-work challenge takes. */
   challengeWork: ['CHALLENGE_WORK', wholeNumber({ min: 1_000, max: 1_000_000 }).default(50_000)],
   /** Short number that customers send codes to, and the token of the gateway that delivers these messages. */

@@ -60,6 +60,8 @@ test('accepts cookies of old and new nodes during a rolling change', () => {
 async function verifyAt(portal: TestPortal) {
   const headers = { cookie: done.cookieOf('uwase') };
   const msisdn = await buyer.subscriber();
+  const order = { transactionType: 'PREPAID_RECHARGE', msisdn, amount: '500' } as const;
+  await announced.call('placeOrder', order, { headers });
   const sent = await announced.call('sendCode', { msisdn }, { headers });
   const { refId } = sent.envelope.result as CallResult<'sendCode'>;
   const otp = await buyer.lastCode(msisdn);

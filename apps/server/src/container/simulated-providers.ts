@@ -69,15 +69,14 @@ export function startSimulators(options: SimulatorOptions, accounts: SimulatedAc
   });
 }
 
-/** Simulates the SMS gateway: posts a message from a handset to the portal and returns the reply text. */
+/** Simulates the SMS gateway: posts a message from a handset to the portal and returns the reply text, `null` without one. */
 async function sendToOperator(
   url: string,
   { token }: InboundGateway,
   message: { from: string; text: string },
-): Promise<string> {
+): Promise<string | null> {
   const headers = { 'content-type': 'application/json', authorization: `Bearer ${token.reveal()}` };
   const response = await fetch(url, { method: 'POST', headers, body: JSON.stringify(message) });
   if (!response.ok) return `The message was rejected (${response.status}).`;
-  const { reply } = (await response.json()) as { reply: string | null };
-  return reply ?? 'The message was sent. It gets no reply.';
+  return ((await response.json()) as { reply: string | null }).reply;
 }

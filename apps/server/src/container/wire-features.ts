@@ -32,7 +32,8 @@ import { newOrderedId } from '../platform/crypto/new-ordered-id.ts';
 import type { FeatureOptions } from './app-options.ts';
 import { readPortalSecret } from './request-guards.ts';
 import { tracePayments } from './trace-payments.ts';
-import { HOUR_MS, hasPurchasesIn, wireHistory } from './wire-history.ts';
+import { wireCodePurchases } from './wire-code-purchases.ts';
+import { HOUR_MS, wireHistory } from './wire-history.ts';
 import { wirePayments, wireProviders } from './wire-payments.ts';
 
 /**
@@ -103,7 +104,6 @@ export function wireFeatures(options: FeatureOptions) {
   const { config, log, brand, formatText, db, pool, clock, lookups, environment, content } = options;
   const { publicUrl } = environment;
   const { operator, receiptEmails, settings } = wireOperator(options);
-  const { bills, invoices } = operator;
   const absentPorts = listAbsentPorts(config.operator);
   const eventRecipients = config.events.endpoints;
   const guarded = wireProviders(options, operator);
@@ -116,9 +116,10 @@ export function wireFeatures(options: FeatureOptions) {
   const isOffered = createOfferCheck({ settings: operator.settings, providers, clock });
   const newId = () => newOrderedId(clock.now());
   const shared = { ...operator, eventRecipients, db, clock, newId, brand, formatText, publicUrl, log };
+  const { orderReaders, forCodes } = wireCodePurchases(options, { operator, absentPorts });
   const codes: CodesDeps = {
     ...shared,
-    hasPurchases: hasPurchasesIn(options),
+    ...forCodes,
     secret: readPortalSecret(config),
     host: new URL(publicUrl()).hostname,
     findAccountCheck: payerAccountsOf({ brand, providers }),
@@ -131,7 +132,7 @@ export function wireFeatures(options: FeatureOptions) {
     ...shared,
     detailsForm: (locale) => content.readForm('get-form-schema', locale),
     sendCode: (input) => sendCode(codes, { ...input, purpose: 'lead' }),
-    useProof: (use) => useProof(shared, { ...use, purpose: 'lead' }),
+    useProof: (use) => useProof(shared, use),
     eraseDraft: (tx, visitorId) => eraseDraft(tx, { visitorId, formName: 'get-form-schema' }),
     lookUpLead: lookups.lead,
   };
@@ -142,9 +143,9 @@ export function wireFeatures(options: FeatureOptions) {
     findBundleNote: (productCode, locale) => findBundleNote(content, productCode, locale),
     findPayments: (ids) => findOrderPayments(store, ids),
     canReadBill: (query) => canReadBill(shared, query),
-    findBill: (claim, network) => findBill({ bills, lookUpBill: lookups.bill }, claim, network),
+    findBill: (claim, network) => findBill({ ...operator, lookUpBill: lookups.bill }, claim, network),
     findFixedLine: (claim, network) =>
-      findFixedAccount({ invoices, lookUpAccount: lookups.account }, claim, network),
+      findFixedAccount({ ...operator, lookUpAccount: lookups.account }, claim, network),
     findLead: (claim, network) => findLead(leads, claim, network),
     isApplicant: (query) => isApplicant(leads, query),
   };
@@ -163,6 +164,6 @@ export function wireFeatures(options: FeatureOptions) {
     forms: { db, clock, newId, formSchema: content.readForm },
     orders,
     history,
-    payments: wirePayments(options, { ...shared, emails: receiptEmails }, parts),
+    payments: wirePayments(options, { ...shared, ...orderReaders, emails: receiptEmails }, parts),
   };
 }

@@ -5,7 +5,6 @@ import { useProof } from '../features/codes/use-proof.ts';
 import type { OrdersDeps } from '../features/orders/orders-deps.ts';
 import { findLatestPayLink, payLinkEnd } from '../features/orders/pay-link/pay-link-store.ts';
 import { placeOrderOnce } from '../features/orders/place-order.ts';
-import { createPayableOrderReader } from '../features/orders/read-order.ts';
 import {
   type GuardedProviders,
   guardProviders,
@@ -54,7 +53,19 @@ type Parts = Pick<
 /** What payments have in common with the other features. */
 type Shared = Pick<
   PaymentsDeps,
-  'clock' | 'newId' | 'brand' | 'formatText' | 'publicUrl' | 'log' | 'sms' | 'emails' | 'settings'
+  | 'clock'
+  | 'newId'
+  | 'brand'
+  | 'formatText'
+  | 'publicUrl'
+  | 'log'
+  | 'sms'
+  | 'emails'
+  | 'settings'
+  | 'findOrder'
+  | 'findLatestOrder'
+  | 'findRouterContact'
+  | 'airtimeForOthers'
 >;
 
 /** Wires the payments, and their metrics. */
@@ -88,7 +99,6 @@ export function wirePayments(options: FeatureOptions, shared: Shared, parts: Par
     store,
     providers,
     payerRules: config.providers.payerRules,
-    findOrder: createPayableOrderReader(pool),
     findPayLink: async (orderId) => {
       const link = await findLatestPayLink(db, orderId);
       return link && { token: link.token, isUsable: payLinkEnd(link, clock.now()) === null };

@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { AppDeps } from '../app-deps.ts';
 import type { Config } from '../config/config.ts';
 import { listBundles } from '../features/bundles/list-bundles.ts';
+import { answerHandsetQuestion, askOnHandset } from '../features/codes/handset-proof/receive-handset-code.ts';
 import { proveByNetwork } from '../features/codes/prove-by-network.ts';
 import { placeOrder } from '../features/orders/place-order.ts';
 import { findLine } from '../features/orders/pricing/find-line.ts';
@@ -50,9 +51,12 @@ export function wireUssd({
     listBundles: (msisdn, locale) => listBundles(operator, { msisdn, serviceType: null }, locale),
     placeOrder: (input, buyer) => placeOrder(orders, input, buyer),
     findOrder: payments.findOrder,
+    askProof: (caller, code) => askOnHandset(codes, caller, code),
+    answerProof: (caller, given) => answerHandsetQuestion(codes, caller, given),
     listModes: (order, caller) => listHandsetModes(payments, order, caller),
     pay: async (payment) => {
-      const proof = await proveByNetwork(codes, payment);
+      const { orderId, mode: paymentMode } = payment;
+      const proof = await proveByNetwork(codes, { ...payment, orderId, paymentMode });
       const status = await payFromHandset(payments, { ...payment, proof });
       return { status, hasPrompt: MODE_TRAITS[payment.mode].prompt };
     },

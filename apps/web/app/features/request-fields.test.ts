@@ -43,8 +43,8 @@ test('a balance is requested with its requestType', async () => {
 });
 
 test('a payment code is requested with the payment mode as its requestType', async () => {
-  await walletCodeCalls(portal, msisdn, 'SMARTCASH_SECURE').send();
-  expect(sent[0]?.body).toMatchObject({ msisdn, requestType: 'SMARTCASH_SECURE' });
+  await walletCodeCalls(portal, { msisdn, paymentMode: 'SMARTCASH_SECURE', orderId: 'o'.repeat(22) }).send();
+  expect(sent[0]?.body).toMatchObject({ msisdn, orderId: 'o'.repeat(22), requestType: 'SMARTCASH_SECURE' });
 });
 
 test('bundles are requested with the type of the line', async () => {

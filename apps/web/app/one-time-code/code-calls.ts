@@ -12,6 +12,8 @@ export type SentCode = {
   recipient?: string;
   /** The mobile network may prove the number instead. */
   networkProof?: true | undefined;
+  /** What the code allows, in words of the server. */
+  about: string;
 };
 
 /** Portal calls of a one-time code. Each journey has its own; the steps are shared. */

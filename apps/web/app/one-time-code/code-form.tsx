@@ -54,6 +54,7 @@ export function CodeForm({ step, recipient, fields, post }: CodeFormProps) {
       }
     >
       <p role="status">{t(resends > 0 ? 'code.sent-again' : 'code.sent', { number })}</p>
+      {step.about && <p className="font-semibold">{t('code.about', { about: step.about })}</p>}
       <HiddenFields fields={sent} />
       {post ? (
         <CodeInput

@@ -11,6 +11,7 @@ const open: OpenCode = {
   resendAfterSeconds: 0,
   resends: 0,
   networkProof: false,
+  about: 'pay RWF 500 from airtime for 0788100002, Daily 1 GB',
   problem: { kind: 'wrong' },
 };
 
@@ -20,6 +21,7 @@ const pageOf = (step: OpenCode) =>
 test('without JavaScript, the code is a plain field and its refusal names the attempts left', () => {
   const html = pageOf(open);
   expect(html).toContain('name="otp"');
+  expect(html).toContain('This code is only to pay RWF 500 from airtime for 0788100002, Daily 1 GB.');
   expect(html).toContain('value="check-code"');
   expect(html).not.toContain('value="resend-code"');
 });

@@ -5,7 +5,8 @@ import { describe, expect, test } from 'vitest';
 import type { CodeCalls, SentCode } from './code-calls.ts';
 import { codeFields, type OpenCode, parsePostedCode, takeCodeStep } from './code-step.ts';
 
-const code: SentCode = { refId: 'ref', attemptsLeft: 5, resendAfterSeconds: 60 };
+const about = 'pay RWF 500 from airtime for 0788100002';
+const code: SentCode = { refId: 'ref', attemptsLeft: 5, resendAfterSeconds: 60, about };
 const unreachable = { kind: 'unreachable', cause: null } as const;
 const refused = (
   code: ErrorCode,
@@ -112,6 +113,7 @@ describe('a one-time code', () => {
     expect(await send(refused('UNAVAILABLE'))).toEqual({
       kind: 'not-sent',
       message: 'message of UNAVAILABLE',
+      refusal: 'UNAVAILABLE',
     });
     expect(await send(unreachable)).toEqual({ kind: 'not-sent', message: null });
   });
@@ -124,6 +126,7 @@ describe('a one-time code', () => {
       dial: '*300*482936#',
       from: '+250 7** *** *56',
       expiresInSeconds: 600,
+      about: 'pay RWF 500 from airtime for 0788000001',
     };
     expect(await send(refused('502', { handset }))).toEqual({
       kind: 'handset',

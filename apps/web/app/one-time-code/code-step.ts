@@ -1,5 +1,6 @@
 import type { HandsetProof } from '@portal/contract/http/envelope';
 import type { Answer, FailedAnswer } from '@portal/contract/http/portal-client';
+import type { ErrorCode } from '@portal/domain/http/error-code';
 import { CODE_ATTEMPTS, parseCode } from '@portal/domain/identifiers/one-time-code';
 import type { CodeCalls, SentCode } from './code-calls.ts';
 
@@ -28,6 +29,8 @@ export type OpenCode = {
   resends: number;
   /** The mobile network may prove the number instead. */
   networkProof: boolean;
+  /** What the code allows, in words of the server (RULINGS 81). */
+  about: string;
   problem: CodeProblem | null;
 };
 
@@ -38,8 +41,11 @@ export type HandsetStep = { kind: 'handset'; offer: HandsetProof; message: strin
 export type CodeStep =
   | OpenCode
   | HandsetStep
-  /** `message` is the server's; `null` when it did not answer. `isProofOver`: the proof from the handset came too late. */
-  | { kind: 'not-sent'; message: string | null; isProofOver?: boolean }
+  /**
+   * `message` and `refusal` are the server's; left out or `null` when it did not answer. `isProofOver`: the proof from the
+   * handset came too late.
+   */
+  | { kind: 'not-sent'; message: string | null; isProofOver?: boolean; refusal?: ErrorCode }
   | { kind: 'ended'; reason: CodeEndReason; message: string };
 
 /** The state of a code, or the proof that it was correct, which authorises the next calls. */
@@ -48,7 +54,7 @@ export type CodeOutcome = CodeStep | { kind: 'proven'; proof: string };
 /** A posted form about a code. All values are untrusted. */
 export type PostedCode = Pick<
   OpenCode,
-  'refId' | 'recipient' | 'attemptsLeft' | 'resends' | 'networkProof'
+  'refId' | 'recipient' | 'attemptsLeft' | 'resends' | 'networkProof' | 'about'
 > & {
   /** Any intent but the two about an open code sends the first one. */
   intent: 'check-code' | 'resend-code' | 'send-code';
@@ -71,6 +77,7 @@ export function parsePostedCode(form: FormData): PostedCode {
     attemptsLeft: text('attemptsLeft') ? count('attemptsLeft') : CODE_ATTEMPTS,
     resends: count('resends'),
     networkProof: text('networkProof') === '1',
+    about: text('about', 300),
     way: way === 'handset' || way === 'network' ? way : 'typed',
   };
 }
@@ -82,8 +89,10 @@ export function codeFields({
   attemptsLeft,
   resends,
   networkProof,
+  about,
 }: OpenCode): Record<string, string> {
-  const open = { otpId: refId, recipient, attemptsLeft: String(attemptsLeft), resends: String(resends) };
+  const counts = { attemptsLeft: String(attemptsLeft), resends: String(resends) };
+  const open = { otpId: refId, recipient, about, ...counts };
   return networkProof ? { ...open, networkProof: '1' } : open;
 }
 
@@ -118,7 +127,7 @@ function afterFailure(answer: FailedAnswer, open: PostedCode | null): CodeStep {
   if (code === '400') return { kind: 'ended', reason: 'refused', message };
   if (code === '502' && details.handset) return { kind: 'handset', offer: details.handset, message };
   if (code === '502') return { kind: 'ended', reason: 'limit', message };
-  if (!open) return { kind: 'not-sent', message };
+  if (!open) return { kind: 'not-sent', message, refusal: code };
   if (code === '2002') return reopen(open, { kind: 'wrong' }, 0);
   if (code === 'INVALID_REQUEST') return reopen(open, { kind: 'wrong' });
   if (code !== '2003') return reopen(open, { kind: 'said', message });
@@ -126,7 +135,7 @@ function afterFailure(answer: FailedAnswer, open: PostedCode | null): CodeStep {
 }
 
 function reopen(
-  { refId, recipient, resends, networkProof, ...posted }: PostedCode,
+  { refId, recipient, resends, networkProof, about, ...posted }: PostedCode,
   problem: CodeProblem,
   attemptsLeft = posted.attemptsLeft,
 ): OpenCode {
@@ -136,6 +145,7 @@ function reopen(
     recipient,
     resends,
     networkProof,
+    about,
     attemptsLeft,
     resendAfterSeconds: 0,
     problem,

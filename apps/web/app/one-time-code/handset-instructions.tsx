@@ -3,7 +3,8 @@ import { useTexts } from '../i18n/use-texts.ts';
 import { codeTexts } from './code-texts.ts';
 
 /** Instructions to prove a number from its handset. Works without JavaScript. */
-export function HandsetInstructions({ offer: { code, sendTo, dial, from } }: { offer: HandsetProof }) {
+export function HandsetInstructions({ offer }: { offer: HandsetProof }) {
+  const { code, sendTo, dial, from, about } = offer;
   const t = useTexts(codeTexts);
   return (
     <section className="grid gap-3">
@@ -14,6 +15,7 @@ export function HandsetInstructions({ offer: { code, sendTo, dial, from } }: { o
         {t('handset.write')}
       </a>
       <p>{t('handset.dial', { dial })}</p>
+      <p className="font-semibold">{t('handset.asks', { about })}</p>
     </section>
   );
 }

@@ -3,11 +3,17 @@ import { challengeFields, codeField, idField, msisdnField } from '../http/fields
 
 const challenge = z.object({ refId: idField, ...challengeFields });
 
-/** Sends a code. A repeat while a code is open returns the open challenge and sends no SMS (RULINGS 27). */
+/**
+ * Sends a code to pay one order: the message names its amount and recipient, and the code pays nothing else. A repeat while a code is open returns the open challenge and sends no SMS (RULINGS 27).
+ */
 export const sendCode = {
   summary: 'Send a one-time code by SMS',
   input: z.object({
     msisdn: msisdnField,
+    /** The order that the code pays; without it the latest order of this browser. */
+    orderId: idField.nullish(),
+    /** The way to pay, which the message names; without it the code is for any that needs one. */
+    paymentMode: z.string().max(40).nullish(),
     // SPEC section 7 "HBB/SmartCash send code"; nothing depends on them here.
     email: z.string().max(254).nullish(),
     customerDetails: z.object({ fullName: z.string().max(200).nullish() }).nullish(),
@@ -61,6 +67,7 @@ export const checkHandsetProof = {
     dial: z.string(),
     from: z.string(),
     expiresInSeconds: z.number().int().nonnegative(),
+    about: z.string(),
   }),
 };
 

@@ -106,6 +106,7 @@ export const PAYMENTS = {
   cancellable: false,
   resendAfterSeconds: 30,
   attemptsLeft: 3,
+  about: 'pay RWF 500 from airtime for 0788100001, Daily 1 GB',
   secondsLeft: 95,
   secondsTotal: 120,
   expiresInSeconds: 600,

@@ -17,6 +17,8 @@ export type HandsetProof = {
   /** Masked number of the handset. */
   from: string;
   expiresInSeconds: number;
+  /** What it allows, in the language of the request. The handset names it too, and asks before it counts. */
+  about: string;
 };
 
 /** Details of a refusal for the client. */

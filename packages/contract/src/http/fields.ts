@@ -63,4 +63,6 @@ export const challengeFields = {
   attemptsLeft: z.number().int().nonnegative(),
   /** The mobile network may prove the number instead: `/number-check?refId=…` in the browser, then `checkNetworkProof`. */
   networkProof: z.literal(true).optional(),
+  /** What the code allows, in the language of the request: it is for this and nothing else. */
+  about: z.string(),
 };

@@ -32,6 +32,7 @@ export const ERROR_CODES = {
   PRICE_DIFFERS: "the submitted amount differs from the server's price",
   PROOF_INVALID: 'the verified code is missing, used, expired or for another number',
   SIM_CHANGED: 'the SIM card of the paying number was changed recently; nothing was charged',
+  AIRTIME_LIMIT: 'airtime pays only a small sum a day for another number; nothing was charged',
   ALREADY_PROCESSED: 'the payment was already submitted to the provider',
   RATE_LIMITED: 'too many requests',
   BAD_HEADERS: 'a shared header of SPEC section 7 is missing or wrong',

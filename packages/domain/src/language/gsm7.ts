@@ -42,6 +42,21 @@ export function gsm7Length(text: string): number {
   return Array.from(text).reduce((length, character) => length + (EXTENDED.has(character) ? 2 : 1), 0);
 }
 
+/** Marks a text that was cut. */
+const ELLIPSIS = '..';
+
+/**
+ * Converts a text to the GSM 7-bit alphabet and cuts its end so that it has at most that many septets.
+ * @param most at least two
+ */
+export function cutGsm7(text: string, most: number): string {
+  const converted = toGsm7(text);
+  if (gsm7Length(converted) <= most) return converted;
+  let kept = Array.from(converted);
+  while (gsm7Length(kept.join('')) > most - ELLIPSIS.length) kept = kept.slice(0, -1);
+  return kept.join('').trimEnd() + ELLIPSIS;
+}
+
 function isGsm7(character: string): boolean {
   return BASIC.has(character) || EXTENDED.has(character);
 }

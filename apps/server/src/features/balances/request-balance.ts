@@ -13,7 +13,7 @@ export type BalanceRequestDeps = {
   /** From the codes feature: sends a code to `msisdn` that gives access to the balances of `subject`. */
   sendCode: (
     input: CodeCaller & { msisdn: Msisdn; subject: Msisdn },
-  ) => Promise<{ refId: string; resendAfterSeconds: number; attemptsLeft: number }>;
+  ) => Promise<{ refId: string; resendAfterSeconds: number; attemptsLeft: number; about: string }>;
 };
 
 /**

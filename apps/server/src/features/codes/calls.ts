@@ -1,7 +1,7 @@
 import { PortalError } from '../../platform/http/errors/portal-error.ts';
 import { readMsisdn } from '../../platform/http/errors/read-msisdn.ts';
 import type { CallHandlers } from '../../platform/http/portal-call.ts';
-import type { CodeChallenge } from './code-store.ts';
+import type { CodeChallenge } from './code-challenge.ts';
 import type { CodesDeps } from './codes-deps.ts';
 import { checkHandsetProof } from './handset-proof/check-handset-proof.ts';
 import { checkNetworkProof } from './network-proof/check-network-proof.ts';
@@ -12,14 +12,23 @@ import { verifyCode, verifyOwnCode } from './verify-code.ts';
 /** Calls about one-time codes. */
 export function codeCalls(deps: CodesDeps) {
   return {
-    sendCode: ({ msisdn }, { visitorId, locale, address, solution }) =>
-      sendCode(deps, { msisdn: readMsisdn(msisdn), visitorId, locale, address, solution }),
+    sendCode: ({ msisdn, orderId, paymentMode, requestType }, { visitorId, locale, address, solution }) => {
+      const caller = { visitorId, locale, address, solution };
+      // SPEC's field names the way to pay for clients that send no `paymentMode`.
+      const mode = paymentMode ?? (requestType && deps.findAccountCheck(requestType) ? requestType : null);
+      return sendCode(deps, {
+        ...caller,
+        msisdn: readMsisdn(msisdn),
+        orderId: orderId ?? null,
+        paymentMode: mode,
+      });
+    },
     sendHistoryCode: ({ msisdn }, { visitorId, locale, address, solution }) => {
       const caller = { visitorId, locale, address, solution };
       return sendCode(deps, { ...caller, msisdn: readMsisdn(msisdn), purpose: 'history' });
     },
-    resendCode: ({ refId }, { visitorId, address, solution }) =>
-      resendCode(deps, { refId, visitorId, address, solution }),
+    resendCode: ({ refId }, { visitorId, locale, address, solution }) =>
+      resendCode(deps, { refId, visitorId, locale, address, solution }),
     verifyWalletUser: async ({ refId, otp, username, paymentMode }, { visitorId }) => {
       const hasAccount = deps.findAccountCheck(paymentMode);
       if (!hasAccount) throw new PortalError('INVALID_REQUEST', { fields: { paymentMode: 'unknown' } });
@@ -28,9 +37,9 @@ export function codeCalls(deps: CodesDeps) {
       return { uniqueCode, tokenType: 'Bearer' as const, accessToken: uniqueCode };
     },
     verifyCode: ({ refId, otp: digits }, { visitorId }) => verifyOwnCode(deps, { refId, digits, visitorId }),
-    checkHandsetProof: ({ refId, paymentMode }, { visitorId }) => {
+    checkHandsetProof: ({ refId, paymentMode }, { visitorId, locale }) => {
       const hasAccount = paymentMode === undefined ? null : deps.findAccountCheck(paymentMode);
-      return checkHandsetProof(deps, { refId, visitorId, hasAccount });
+      return checkHandsetProof(deps, { refId, visitorId, locale, hasAccount });
     },
     checkNetworkProof: ({ refId, paymentMode }, { visitorId }) => {
       const hasAccount = paymentMode === undefined ? null : deps.findAccountCheck(paymentMode);
@@ -48,8 +57,8 @@ export function billCodeCalls(deps: CodesDeps) {
         await sendCode(deps, { msisdn, visitorId, locale, address, solution, purpose: 'bill' }),
       );
     },
-    resendBillCode: async ({ otpId: refId }, { visitorId, address, solution }) =>
-      withOtpId(await resendCode(deps, { refId, visitorId, address, solution })),
+    resendBillCode: async ({ otpId: refId }, { visitorId, locale, address, solution }) =>
+      withOtpId(await resendCode(deps, { refId, visitorId, locale, address, solution })),
     verifyBillCode: async ({ otpId, otp: digits }, { visitorId }) => {
       await verifyOwnCode(deps, { refId: otpId, digits, visitorId });
       return { otpId };

@@ -1,8 +1,8 @@
 import type { Msisdn } from '@portal/domain/identifiers/msisdn';
 import type { Clock } from '@portal/domain/time/clock';
-import { and, eq, gt, inArray, type SQL } from 'drizzle-orm';
+import { and, eq, gt, isNull, or, type SQL } from 'drizzle-orm';
 import type { Db } from '../../platform/database/open-db.ts';
-import { type CodePurpose, codes } from './tables.ts';
+import { codes } from './tables.ts';
 
 type ProofDeps = { db: Db; clock: Clock };
 type Reader = { msisdn: Msisdn; visitorId: string };
@@ -16,15 +16,20 @@ export function canReadBill(
 }
 
 /**
- * Whether this proof gives this visitor access to this line's balances. A payment proof for the line is enough for its
- * airtime balance.
+ * Whether this proof gives this visitor access to this line's balances. A proof to pay from the line's airtime is enough for
+ * its airtime balance, which the payment needs (SPEC section 4 "Airtime").
  */
 export function canReadBalance(
   deps: ProofDeps,
   { proof, serviceType, ...reader }: Reader & { proof: string; serviceType: 'DATA' | 'AIRTIME' },
 ): Promise<boolean> {
-  const purposes: CodePurpose[] = serviceType === 'AIRTIME' ? ['balance', 'wallet-payment'] : ['balance'];
-  return hasValidProof(deps, reader, and(inArray(codes.purpose, purposes), eq(codes.proof, proof)));
+  const isBalance = eq(codes.purpose, 'balance');
+  const paysAirtime = and(
+    eq(codes.purpose, 'wallet-payment'),
+    or(isNull(codes.paymentMode), eq(codes.paymentMode, 'airtime')),
+  );
+  const opens = serviceType === 'AIRTIME' ? or(isBalance, paysAirtime) : isBalance;
+  return hasValidProof(deps, reader, and(opens, eq(codes.proof, proof)));
 }
 
 async function hasValidProof(

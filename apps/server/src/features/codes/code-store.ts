@@ -3,7 +3,6 @@ import { CODE_ATTEMPTS, CODE_LIFETIME_MS, RESEND_SECONDS } from '@portal/domain/
 import { and, desc, eq, gt, inArray, isNotNull, isNull, lt, ne, sql } from 'drizzle-orm';
 import type { Db, DbOrTx } from '../../platform/database/open-db.ts';
 import { preparedStatement, queryPrepared } from '../../platform/database/prepared-statement.ts';
-import type { CodesDeps } from './codes-deps.ts';
 import { contactAttempts } from './limits/contact-tables.ts';
 import { codes } from './tables.ts';
 
@@ -14,25 +13,29 @@ const DAY_MS = 24 * 3_600_000;
 /** A browser that proved a number has its own limits for that long. */
 const PROVEN_MS = 30 * DAY_MS;
 
-/** Condition for the codes of a visitor for a number and a purpose. */
+/** Condition for the codes of a visitor for a number, a purpose, and the order if there is one. */
 export function isCodeFor({
   visitorId,
   msisdn,
   purpose,
   subject,
-}: Pick<Code, 'visitorId' | 'msisdn' | 'purpose' | 'subject'>) {
+  orderId,
+  paymentMode,
+}: Pick<Code, 'visitorId' | 'msisdn' | 'purpose' | 'subject' | 'orderId' | 'paymentMode'>) {
   return and(
     eq(codes.visitorId, visitorId),
     eq(codes.msisdn, msisdn),
     eq(codes.purpose, purpose),
     eq(codes.subject, subject),
+    orderId === null ? isNull(codes.orderId) : eq(codes.orderId, orderId),
+    paymentMode === null ? isNull(codes.paymentMode) : eq(codes.paymentMode, paymentMode),
   );
 }
 
 /** Finds the visitor's challenge for a number and a purpose that can still be answered. */
 export async function findOpenCode(
   tx: DbOrTx,
-  query: Pick<Code, 'visitorId' | 'msisdn' | 'purpose' | 'subject' | 'email'>,
+  query: Parameters<typeof isCodeFor>[0] & Pick<Code, 'email'>,
   now: Date,
 ): Promise<Code | null> {
   const [open] = await tx
@@ -55,16 +58,19 @@ export async function findOpenCode(
 
 /**
  * SQL condition: this browser (`$visitorId`) has verified this number (`$msisdn`) since `$provenSince`. A code sent by
- * e-mail does not prove the handset.
+ * e-mail does not prove the handset. A yes to one payment request (purpose `prompt`) counts for its order (`$orderId`) only.
  */
 export const HAS_PROVEN_NUMBER_SQL = `EXISTS (SELECT FROM codes
   WHERE visitor_id = $visitorId AND msisdn = $msisdn AND email IS NULL AND verified_at IS NOT NULL
-    AND created_at > $provenSince::timestamptz)`;
+    AND created_at > $provenSince::timestamptz
+    AND (purpose <> 'prompt' OR order_id = $orderId::text))`;
 
-const HAS_PROVEN_NUMBER = preparedStatement<{ visitorId: string; msisdn: Msisdn; provenSince: Date }>(
-  'has-proven-number',
-  `SELECT ${HAS_PROVEN_NUMBER_SQL} AS "hasProven"`,
-);
+const HAS_PROVEN_NUMBER = preparedStatement<{
+  visitorId: string;
+  msisdn: Msisdn;
+  provenSince: Date;
+  orderId: string | null;
+}>('has-proven-number', `SELECT ${HAS_PROVEN_NUMBER_SQL} AS "hasProven"`);
 
 /** Since when a verified code still proves a number or a mailbox. */
 export function provenSince(now: Date): Date {
@@ -76,7 +82,7 @@ export async function hasProvenNumber(
   tx: DbOrTx,
   { visitorId, msisdn, now }: { visitorId: string; msisdn: Msisdn; now: Date },
 ): Promise<boolean> {
-  const values = { visitorId, msisdn, provenSince: provenSince(now) };
+  const values = { visitorId, msisdn, provenSince: provenSince(now), orderId: null };
   const [row] = await queryPrepared<{ hasProven: boolean }>(tx, HAS_PROVEN_NUMBER(values));
   return row?.hasProven === true;
 }
@@ -200,30 +206,6 @@ export async function eraseCodes(db: Db, now: Date): Promise<void> {
   await db
     .delete(codes)
     .where(and(isNotNull(codes.handsetCode), isNull(codes.verifiedAt), lt(codes.expiresAt, now)));
-}
-
-/**
- * An open challenge as shown to the visitor. `networkProof`: the mobile network may prove the number instead; missing
- * where it can't.
- */
-export type CodeChallenge = {
-  refId: string;
-  resendAfterSeconds: number;
-  attemptsLeft: number;
-  networkProof?: true;
-};
-
-/** The part of a code that the visitor may see: nothing depends on whether the number exists. */
-export function toCodeChallenge(
-  { clock, numberVerification }: Pick<CodesDeps, 'clock' | 'numberVerification'>,
-  { id, sentAt, checks, email }: Pick<Code, 'id' | 'sentAt' | 'checks' | 'email'>,
-): CodeChallenge {
-  return {
-    refId: id,
-    resendAfterSeconds: secondsToResend(sentAt, clock.now()),
-    attemptsLeft: CODE_ATTEMPTS - checks,
-    ...(numberVerification && email === null && { networkProof: true }),
-  };
 }
 
 /** Seconds until another message may be requested; 0 when it may be now (SPEC section 9). */

@@ -1,4 +1,5 @@
 import type { Msisdn } from '@portal/domain/identifiers/msisdn';
+import type { Locale } from '@portal/domain/language/locale';
 import type { Clock } from '@portal/domain/time/clock';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Emails } from '../../operator/email-port.ts';
@@ -12,6 +13,9 @@ import type { CodePurpose } from './tables.ts';
 
 /** Whether a number has an account to pay from. Rejects when the provider does not respond. */
 export type HasAccount = (msisdn: Msisdn) => Promise<boolean>;
+
+/** The order and the way to pay that a code is for. `paymentMode`: `null` for any that needs a code. */
+export type CodePurchase = { orderId: string; paymentMode: string | null };
 
 /** Dependencies of one-time codes. Wired in container.ts. */
 export type CodesDeps = {
@@ -31,6 +35,25 @@ export type CodesDeps = {
    * unknown method, or one without codes.
    */
   findAccountCheck: (paymentMode: string) => HasAccount | null;
+  /**
+   * Finds what a code to pay is for (payments/transactions/code-purchase.ts). `orderId` is that of the call; `null`: the
+   * latest order of the browser. Throws PortalError.
+   */
+  findCodePurchase: (query: {
+    orderId: string | null;
+    /** The wire code of the call; `null`: it names none. */
+    paymentMode: string | null;
+    payer: Msisdn;
+    visitorId: string;
+    locale: Locale;
+  }) => Promise<CodePurchase>;
+  /** The words for it, with the recipient masked for other browsers than that of the order. `null`: it was erased. */
+  findCodePurchaseWords: (
+    purchase: CodePurchase,
+    context: { locale: Locale; reader: string | null },
+  ) => Promise<Record<'amount' | 'wallet' | 'recipient' | 'what', string> | null>;
+  /** Whether the proof by the mobile network is enough to pay for it. */
+  mayNetworkProve: (purchase: CodePurchase, payer: Msisdn) => Promise<boolean>;
   /**
    * Whether a number of another network has a wallet that is paid from with our code. Called by the job that sends the
    * message, not while the visitor waits (SAFETY X6). Rejects when the wallet provider does not respond.

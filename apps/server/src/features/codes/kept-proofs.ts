@@ -3,6 +3,7 @@ import type { Clock } from '@portal/domain/time/clock';
 import { and, desc, eq, gt, isNull, or, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/database/open-db.ts';
 import { codes } from './tables.ts';
+import type { ProvenPayment } from './use-proof.ts';
 
 type KeptProofDeps = { db: Db; clock: Clock };
 
@@ -10,14 +11,15 @@ type KeptProofDeps = { db: Db; clock: Clock };
 export type KeptProofInput = { proof: string; visitorId: string; msisdn: Msisdn };
 
 /**
- * Keeps the proof of a payment whose PIN was right: the next order of this browser may be paid with the PIN of the same
- * number and no code. The time counts from the code, so repeats do not extend it. For anything without a PIN the proof has
+ * Keeps the proof of a payment whose PIN was right: this browser may repeat the same purchase with the PIN of the same
+ * number and no code. Another recipient, product or amount needs a code that names it (RULINGS 81). The time counts from the code, so repeats do not extend it. For anything without a PIN the proof has
  * ended. A proof without a code by SMS, or one that is too old, is not kept.
+ * @param kept.purchase the purchase that may be repeated (payments/transactions/purchase-key.ts)
  * @param keepMinutes how long after its code a proof is kept; 0: none is
  */
 export async function keepProof(
   { db, clock }: KeptProofDeps,
-  { proof, visitorId, msisdn }: KeptProofInput,
+  { proof, visitorId, msisdn, purchase }: KeptProofInput & { purchase: string },
   keepMinutes: number,
 ): Promise<void> {
   const now = clock.now().toISOString();
@@ -28,6 +30,7 @@ export async function keepProof(
       proofUsedFor: null,
       proofExpiresAt: sql`least(${codes.proofExpiresAt}, ${now}::timestamptz)`,
       keptUntil: until,
+      keptFor: purchase,
     })
     .where(
       and(
@@ -44,7 +47,7 @@ export async function keepProof(
 /** Finds the kept proof of this browser for a number that may pay this order; `null` when a code is needed. */
 export async function findKeptProof(
   { db, clock }: KeptProofDeps,
-  { visitorId, msisdn, usedFor }: Omit<KeptProofInput, 'proof'> & { usedFor: string },
+  { visitorId, msisdn, payment }: Omit<KeptProofInput, 'proof'> & { payment: ProvenPayment },
 ): Promise<string | null> {
   const [row] = await db
     .select({ proof: codes.proof })
@@ -54,8 +57,10 @@ export async function findKeptProof(
         eq(codes.visitorId, visitorId),
         eq(codes.msisdn, msisdn),
         eq(codes.purpose, 'wallet-payment'),
+        eq(codes.keptFor, payment.purchase),
         gt(codes.keptUntil, clock.now()),
-        or(isNull(codes.proofUsedFor), eq(codes.proofUsedFor, usedFor)),
+        or(isNull(codes.paymentMode), eq(codes.paymentMode, payment.mode)),
+        or(isNull(codes.proofUsedFor), eq(codes.proofUsedFor, payment.orderId)),
       ),
     )
     .orderBy(desc(codes.keptUntil))

@@ -1,15 +1,23 @@
 import { CODE_ATTEMPTS } from '@portal/domain/identifiers/one-time-code';
+import type { Locale } from '@portal/domain/language/locale';
 import { eq } from 'drizzle-orm';
 import { PortalError } from '../../platform/http/errors/portal-error.ts';
 import { enqueueJob } from '../../platform/jobs/job-queue.ts';
-import { type CodeChallenge, codeExpiry, findCode, secondsToResend, toCodeChallenge } from './code-store.ts';
+import { type CodeChallenge, toCodeChallenge } from './code-challenge.ts';
+import { codeExpiry, findCode, secondsToResend } from './code-store.ts';
 import type { CodesDeps } from './codes-deps.ts';
 import { allowContact, lockContact } from './limits/allow-contact.ts';
 import { refuseContact } from './limits/refuse-contact.ts';
 import { codes } from './tables.ts';
 
 /** The challenge and the caller. `address`: network address of the browser; `solution`: proof-of-work header. */
-export type ResendCodeInput = { refId: string; visitorId: string; address: string; solution?: string | null };
+export type ResendCodeInput = {
+  refId: string;
+  visitorId: string;
+  locale: Locale;
+  address: string;
+  solution?: string | null;
+};
 
 /**
  * Sends another code for a challenge; the previous code becomes invalid. Within a minute nothing is sent and the
@@ -28,9 +36,9 @@ export async function resendCode(deps: CodesDeps, input: ResendCodeInput): Promi
     const code = (await findCode(tx, refId, visitorId)) ?? known;
     if (code.verifiedAt) throw new PortalError('400');
     if (code.checks >= CODE_ATTEMPTS) throw new PortalError('2002', { attemptsLeft: 0 });
-    if (secondsToResend(code.sentAt, now) > 0) return toCodeChallenge(deps, code);
+    if (secondsToResend(code.sentAt, now) > 0) return { code, refusal: null };
     const refusal = await allowContact(tx, deps, contact);
-    if (refusal) return { refusal };
+    if (refusal) return { code: null, refusal };
     const update = {
       sends: code.sends + 1,
       checks: 0,
@@ -40,9 +48,9 @@ export async function resendCode(deps: CodesDeps, input: ResendCodeInput): Promi
     };
     await tx.update(codes).set(update).where(eq(codes.id, refId));
     await enqueueJob(tx, { job: 'send-code', payload: { codeId: refId, send: update.sends }, runAt: now });
-    return toCodeChallenge(deps, { ...code, ...update });
+    return { code: { ...code, ...update }, refusal: null };
   });
-  if ('refusal' in outcome)
+  if (outcome.refusal)
     throw await refuseContact(deps, { code: '502', refusal: outcome.refusal, request: known });
-  return outcome;
+  return toCodeChallenge(deps, outcome.code, input.locale);
 }

@@ -1,11 +1,14 @@
 import type { Msisdn } from '@portal/domain/identifiers/msisdn';
 import { CODE_LIFETIME_MS } from '@portal/domain/identifiers/one-time-code';
-import { countryLocale, parseLocale } from '@portal/domain/language/locale';
 import { eq } from 'drizzle-orm';
 import { hashCode, newCodeDigits } from './code-hash.ts';
 import { storeCodeHash } from './code-store.ts';
 import type { CodesDeps } from './codes-deps.ts';
+import { findProofWords, fitProof, localeOf, type ProofWords } from './describe-proof.ts';
 import { type CodePurpose, codes } from './tables.ts';
+
+/** Septets of one SMS in the GSM 7-bit alphabet (3GPP TS 23.040). */
+const ONE_SMS = 160;
 
 /**
  * Creates the code of a challenge and sends it. The code exists in clear only here, not in the queue or a table.
@@ -21,10 +24,12 @@ export async function sendCodeMessage(deps: CodesDeps, codeId: string, send: num
   const isSms = await canReceiveSms(deps, code.msisdn, purpose);
   const email = isSms ? null : code.email;
   if (!isSms && !email) return;
+  const words = await findProofWords(deps, code, { locale: localeOf(code) });
+  if (!words) return;
   const digits = newCodeDigits();
   const codeHash = hashCode(deps.secret, codeId, digits);
   if (!(await storeCodeHash(deps.db, { id: codeId, send, codeHash, now: deps.clock.now() }))) return;
-  const text = codeText(digits, { ...code, purpose }, deps);
+  const text = codeText(digits, words, deps);
   if (!email) {
     const about = { subject: codeId, purpose: `code ${send}` };
     await deps.sms.send({ to: code.msisdn, text, kind: 'code', about });
@@ -42,13 +47,13 @@ async function canReceiveSms(deps: CodesDeps, msisdn: Msisdn, purpose: CodePurpo
   return purpose === 'wallet-payment' && deps.hasForeignWallet(msisdn);
 }
 
-/** The message text. Its last line lets a browser on the same handset fill in the code (WebOTP). */
-function codeText(
-  digits: string,
-  { locale, purpose }: { locale: string; purpose: Exclude<CodePurpose, 'prompt'> },
-  { formatText, host }: CodesDeps,
-): string {
+/**
+ * The message text: what the code allows, so that nobody who is told a story reads it out for something else (RULINGS 81).
+ * Its last line lets a browser on the same handset fill in the code (WebOTP).
+ */
+function codeText(digits: string, proof: ProofWords, deps: CodesDeps): string {
   const values = { code: digits, minutes: String(CODE_LIFETIME_MS / 60_000) };
-  const text = formatText(`code.${purpose}`, parseLocale(locale) ?? countryLocale(), values);
-  return `${text}\n\n@${host} #${digits}`;
+  const write = (allowed: string) =>
+    `${deps.formatText('code.text', proof.locale, { ...values, allowed })}\n\n@${deps.host} #${digits}`;
+  return fitProof(deps, proof, { write, most: ONE_SMS });
 }

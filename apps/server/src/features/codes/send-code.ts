@@ -1,8 +1,9 @@
 import type { Msisdn } from '@portal/domain/identifiers/msisdn';
 import type { Locale } from '@portal/domain/language/locale';
 import { enqueueJob } from '../../platform/jobs/job-queue.ts';
-import { type CodeChallenge, codeExpiry, findOpenCode, toCodeChallenge } from './code-store.ts';
-import type { CodesDeps } from './codes-deps.ts';
+import { type CodeChallenge, toCodeChallenge } from './code-challenge.ts';
+import { codeExpiry, findOpenCode } from './code-store.ts';
+import type { CodePurchase, CodesDeps } from './codes-deps.ts';
 import { allowContact, lockContact } from './limits/allow-contact.ts';
 import { refuseContact } from './limits/refuse-contact.ts';
 import { type CodePurpose, codes } from './tables.ts';
@@ -18,6 +19,9 @@ export type SendCodeInput = {
   purpose?: CodePurpose;
   /** Line whose data the proof gives access to; the number itself when left out. */
   subject?: Msisdn;
+  /** To pay: the order and the way to pay that the call names; `null`: the latest order of the browser, and any way. */
+  orderId?: string | null;
+  paymentMode?: string | null;
   /** Receives the code when the number is not a line of this operator. */
   email?: string;
 };
@@ -25,29 +29,42 @@ export type SendCodeInput = {
 /**
  * Opens a challenge and queues its message; an open challenge is returned and nothing is sent (RULINGS 27). Known and
  * unknown numbers get the same answer in the same time: only the job that sends the message looks the number up
- * (SAFETY X6). Throws 502 with the seconds to wait and the alternatives (refuse-contact.ts).
+ * (SAFETY X6). Throws 502 with the seconds to wait and the alternatives (refuse-contact.ts), and the errors of
+ * `findCodePurchase`.
  */
 export async function sendCode(deps: CodesDeps, input: SendCodeInput): Promise<CodeChallenge> {
   const { msisdn, visitorId, address, email = null, solution = null } = input;
   const now = deps.clock.now();
   const contact = { kind: 'code', msisdn, email, visitorId, address, solution, at: now } as const;
-  const code = newCode(deps.newId(), input, now);
+  const code = newCode({ id: deps.newId(), now, purchase: await findPurchase(deps, input) }, input);
   const outcome = await deps.db.transaction(async (tx) => {
     await lockContact(tx, contact);
     const open = await findOpenCode(tx, code, now);
-    if (open) return toCodeChallenge(deps, open);
+    if (open) return { code: open, refusal: null };
     const refusal = await allowContact(tx, deps, contact);
-    if (refusal) return { refusal };
+    if (refusal) return { code: null, refusal };
     await tx.insert(codes).values(code);
     await enqueueJob(tx, { job: 'send-code', payload: { codeId: code.id, send: 1 }, runAt: now });
-    return toCodeChallenge(deps, code);
+    return { code, refusal: null };
   });
-  if ('refusal' in outcome)
+  if (outcome.refusal)
     throw await refuseContact(deps, { code: '502', refusal: outcome.refusal, request: code });
-  return outcome;
+  return toCodeChallenge(deps, outcome.code, input.locale);
 }
 
-function newCode(id: string, input: SendCodeInput, now: Date) {
+/** A code to pay is for one order (RULINGS 81); any other is for what its purpose names. */
+async function findPurchase(
+  deps: CodesDeps,
+  { purpose = 'wallet-payment', msisdn: payer, visitorId, locale, ...asked }: SendCodeInput,
+): Promise<CodePurchase | null> {
+  if (purpose !== 'wallet-payment') return null;
+  const { orderId = null, paymentMode = null } = asked;
+  return deps.findCodePurchase({ orderId, paymentMode, payer, visitorId, locale });
+}
+
+type NewCode = { id: string; now: Date; purchase: CodePurchase | null };
+
+function newCode({ id, now, purchase }: NewCode, input: SendCodeInput) {
   const { visitorId, msisdn, locale, purpose = 'wallet-payment', subject = msisdn, email = null } = input;
   return {
     id,
@@ -57,6 +74,8 @@ function newCode(id: string, input: SendCodeInput, now: Date) {
     purpose,
     subject,
     email,
+    orderId: purchase?.orderId ?? null,
+    paymentMode: purchase?.paymentMode ?? null,
     checks: 0,
     createdAt: now,
     sentAt: now,

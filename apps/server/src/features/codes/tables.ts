@@ -22,6 +22,13 @@ export const codes = pgTable(
     subject: text().$type<Msisdn>().notNull(),
     /** Receives the code when the number is not a line of this operator. `null`: none does. */
     email: text(),
+    /**
+     * The one order that the code is for, with purpose `wallet-payment` or `prompt` (RULINGS 81). `null`: for a look-up, which
+     * purpose and subject name.
+     */
+    orderId: text('order_id'),
+    /** The one way to pay that the code is for. `null`: for any that needs a code, or for a look-up. */
+    paymentMode: text('payment_mode'),
     locale: text().notNull(),
     codeHash: text('code_hash'),
     /**
@@ -29,6 +36,8 @@ export const codes = pgTable(
      * proves nothing without the sender's number. `null` for a code that we send.
      */
     handsetCode: text('handset_code'),
+    /** When the handset was asked whether its owner wants what the handset code is for. `null`: not, or not lately. */
+    askedAt: utcTimestamp('asked_at'),
     /**
      * What the mobile network's answer is compared with while this browser asks it instead (network-proof). `null`: it
      * does not.
@@ -51,6 +60,8 @@ export const codes = pgTable(
     proofUsedFor: text('proof_used_for'),
     /** Until when the proof pays with a PIN although it has expired (kept-proofs.ts). `null`: it does not. */
     keptUntil: utcTimestamp('kept_until'),
+    /** The purchase that a kept proof may repeat: the same for the same recipient, product and amount. */
+    keptFor: text('kept_for'),
   },
   (table) => [
     index('codes_of_visitor').on(table.visitorId, table.msisdn, table.createdAt),

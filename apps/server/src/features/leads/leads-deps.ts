@@ -16,7 +16,7 @@ import type { FormatText } from '../../platform/wording/sentences.ts';
 export type SendLeadCode = (
   /** `email` receives the code when the number is not a line of this operator; left out otherwise. */
   input: CodeCaller & { msisdn: Msisdn; email?: string },
-) => Promise<{ refId: string; resendAfterSeconds: number; attemptsLeft: number }>;
+) => Promise<{ refId: string; resendAfterSeconds: number; attemptsLeft: number; about: string }>;
 
 /** Dependencies of home broadband. Wired in container.ts. */
 export type LeadsDeps = {
@@ -35,7 +35,7 @@ export type LeadsDeps = {
   /** From the codes feature. */
   sendCode: SendLeadCode;
   /** From the codes feature: uses the proof that this visitor holds that contact number or its e-mail. */
-  useProof: (use: { proof: string; visitorId: string; msisdn: Msisdn; usedFor: string }) => Promise<boolean>;
+  useProof: (use: { proof: string; visitorId: string; msisdn: Msisdn; lead: string }) => Promise<boolean>;
   /** From the forms feature: erases the visitor's draft of the form. */
   eraseDraft: (tx: DbOrTx, visitorId: string) => Promise<unknown>;
   /** Looks up a lead and limits wrong look-ups. */

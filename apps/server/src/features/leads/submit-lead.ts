@@ -37,7 +37,7 @@ export async function submitLead(
   const [towns, plan] = await mapToUnavailable(Promise.all([deps.leads.towns(), findPlan(deps, input)]));
   const extra = checkDetails(deps.detailsForm(locale), towns, input);
   const town = findTown(towns, input.address.city);
-  const proof = { proof: input.uniqueCode, visitorId, msisdn: contact, usedFor: 'lead' };
+  const proof = { proof: input.uniqueCode, visitorId, msisdn: contact, lead: 'lead' };
   if (!(await deps.useProof(proof))) throw new PortalError('PROOF_INVALID');
   const key = createHash('sha256').update(input.uniqueCode).digest('base64url');
   const details = toLeadContact(input, contact, town);

@@ -5,6 +5,7 @@ import { maskMsisdn } from '@portal/domain/identifiers/msisdn';
 import type { Locale } from '@portal/domain/language/locale';
 import { usdOf } from '@portal/domain/money/dual-currency';
 import { toDecimal } from '@portal/domain/money/money';
+import type { Clock } from '@portal/domain/time/clock';
 import { eq, sql } from 'drizzle-orm';
 import type pg from 'pg';
 import type { Db } from '../../platform/database/open-db.ts';
@@ -105,9 +106,27 @@ export function createPayableOrderReader(pool: Pick<pg.Pool, 'query'>) {
   return async (id: string) => {
     const [byId] = (await pool.query<OrderRow>(ORDER_BY_ID({ id }))).rows;
     const row = byId ?? (await pool.query<OrderRow>(ORDER_BY_LINK({ id }))).rows[0];
-    if (!row) return null;
-    const { minor, currency, ...order } = row;
-    return { ...order, amount: { minor, currency } };
+    return row ? toPayableOrder(row) : null;
+  };
+}
+
+function toPayableOrder({ minor, currency, ...order }: OrderRow) {
+  return { ...order, amount: { minor, currency } };
+}
+
+const LATEST_ORDER = preparedStatement<{ visitorId: string; now: Date }>(
+  'latest-order-of-visitor',
+  `SELECT id, visitor_id AS "visitorId", kind, contents, msisdn, amount_minor::float8 AS minor, currency,
+     redirect_page AS "redirectPage", expires_at AS "expiresAt"
+   FROM orders WHERE visitor_id = $visitorId AND expires_at > $now::timestamptz
+   ORDER BY created_at DESC LIMIT 1`,
+);
+
+/** Returns a reader of the latest order of a browser that has not expired, for the payments feature. */
+export function createLatestOrderReader(pool: Pick<pg.Pool, 'query'>, clock: Clock) {
+  return async (visitorId: string) => {
+    const [row] = (await pool.query<OrderRow>(LATEST_ORDER({ visitorId, now: clock.now() }))).rows;
+    return row ? toPayableOrder(row) : null;
   };
 }
 

@@ -52,26 +52,32 @@ export type PlaceOrder = (
   { kind: 'placed'; orderId: string } | { kind: 'repeat'; secondsAgo: number; transactionId: string }
 >;
 
+/** The payment that a proof is used for; see codes/use-proof.ts. `purchase`: `purchaseKey` of its order. */
+export type ProvenPayment = {
+  orderId: string;
+  mode: PaymentMode;
+  purchase: string;
+  /** Whether a kept proof is enough (kept-proof.ts in `transactions`), and whether this use spends it. */
+  kept?: 'accept' | 'spend' | undefined;
+};
+
 /**
- * Redeems a verified code (codes/use-proof.ts). False when it is missing, expired, of another visitor or number,
- * or used for something else.
+ * Redeems a verified code (codes/use-proof.ts). False when it is missing, expired, of another visitor or number, or for
+ * another order or way to pay.
  */
 export type UseProof = (use: {
   proof: string;
   visitorId: string;
   msisdn: Msisdn;
-  /** What it is used for. The same proof may be used again for the same thing only. */
-  usedFor: string;
-  /** Whether a kept proof is enough (kept-proof.ts in `transactions`), and whether this use spends it. */
-  kept?: 'accept' | 'spend' | undefined;
+  payment: ProvenPayment;
 }) => Promise<boolean>;
 
 /** Proofs that stay valid for payments with a PIN (codes/kept-proofs.ts). */
 export type KeptProofs = {
-  /** Keeps the proof of a payment whose PIN was right. */
-  keep: (input: { proof: string; visitorId: string; msisdn: Msisdn }) => Promise<void>;
-  /** Finds the browser's kept proof for a number and an order; `null`: a code is needed. */
-  find: (query: { visitorId: string; msisdn: Msisdn; usedFor: string }) => Promise<string | null>;
+  /** Keeps the proof of a payment whose PIN was right, for the same purchase. */
+  keep: (input: { proof: string; visitorId: string; msisdn: Msisdn; purchase: string }) => Promise<void>;
+  /** Finds the browser's kept proof for a number and a payment; `null`: a code is needed. */
+  find: (query: { visitorId: string; msisdn: Msisdn; payment: ProvenPayment }) => Promise<string | null>;
   /** Ends all of a browser. */
   end: (visitorId: string) => Promise<void>;
 };
@@ -128,6 +134,12 @@ export type PaymentsDeps = {
   methodHealth: () => Promise<HealthByMode>;
   /** `createPayableOrderReader` of the orders feature: by the order's id or the token of its link. */
   findOrder: (orderId: string) => Promise<PayableOrder | null>;
+  /** The latest order of a browser that can still be paid (`createLatestOrderReader` of the orders feature). */
+  findLatestOrder: (visitorId: string) => Promise<PayableOrder | null>;
+  /** The number that a router is registered for, from the operator; `null`: none. */
+  findRouterContact: (router: Msisdn) => Promise<Msisdn | null>;
+  /** What a number may pay from its airtime for others in a day (AIRTIME_FOR_OTHERS_PER_DAY). */
+  airtimeForOthers: Money;
   /** `findLatestPayLink` of the orders feature: the link that another person pays an order by. */
   findPayLink: (orderId: string) => Promise<{ token: string; isUsable: boolean } | null>;
   /** `reversalSeenBy` of reversals/: the request to take a delivered purchase back, for those who paid it. */

@@ -9,6 +9,7 @@ import { payOrder } from './pay-order.ts';
 import { refusalText } from './refusal-text.ts';
 import { PAY_INPUT } from './screens/order-screens.ts';
 import { currentPlace, START } from './screens/place.ts';
+import { readProofAnswer } from './screens/proof-screen.ts';
 import { textsIn, type UssdKey } from './screens/screen.ts';
 import { insertStep, readLatestLocale, readStep, readSteps, type Step, storeAnswer } from './step-store.ts';
 import { type Session, takeInputs } from './take-inputs.ts';
@@ -78,9 +79,25 @@ async function advance(deps: UssdDeps, session: Session, request: Request): Prom
     await storeAnswer(deps.db, { sessionId, inputs: text, answer });
     return { kind: 'end', text: answer };
   }
+  if (place.screen === 'proof' && inputs.length === 1) {
+    const answer = readProofAnswer(inputs[0] ?? '');
+    if (answer) return answerProof(deps, step, { code: place.code, answer });
+  }
   const { state, caller, screen } = await takeInputs(deps, session, inputs);
   const answered = { ...step, locale: caller.locale, state, answer: screen.text };
   return (await insertStep(deps.db, answered)) ? screen : readAgain(deps, step);
+}
+
+type NewStep = Omit<Step, 'state' | 'answer'>;
+type ProofAnswer = { code: string; answer: 'yes' | 'no' };
+
+/** Only the answer to a question that was shown counts, so it comes alone and never in a shortcut with its code. */
+async function answerProof(deps: UssdDeps, step: NewStep, given: ProofAnswer): Promise<UssdScreen> {
+  if (!(await insertStep(deps.db, { ...step, state: null, answer: null }))) return readAgain(deps, step);
+  const { sessionId, inputs, msisdn, locale } = step;
+  const answer = layOutEnd((await deps.answerProof(msisdn, given)) ?? textsIn(deps, locale)('end.over'));
+  await storeAnswer(deps.db, { sessionId, inputs, answer });
+  return { kind: 'end', text: answer };
 }
 
 /** An equal request was faster: its answer is the answer. */

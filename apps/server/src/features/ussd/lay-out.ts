@@ -1,4 +1,4 @@
-import { gsm7Length, toGsm7 } from '@portal/domain/language/gsm7';
+import { cutGsm7, gsm7Length, toGsm7 } from '@portal/domain/language/gsm7';
 import type { ScreenContent } from './screens/screen.ts';
 
 /** What a screen may have. USSD allows 182 characters, some gateways and handsets 160. */
@@ -6,7 +6,6 @@ export const MAX_SCREEN = 160;
 
 /** Room for the reason why an input was refused and for the title, so that at least one choice fits below them. */
 const MAX_HEAD = 120;
-const ELLIPSIS = '..';
 
 /** Inputs that turn the page of a list and go back. */
 export const NEXT_INPUT = '0';
@@ -31,7 +30,7 @@ export function layOut({ title, choices }: ScreenContent, { note, page, canGoBac
   const next = `${NEXT_INPUT} ${toGsm7(words.next)}`;
   const back = canGoBack ? [`${BACK_INPUT} ${toGsm7(words.back)}`] : [];
   const headRoom = choices.length > 0 ? MAX_HEAD : MAX_SCREEN - gsm7Length(back.join('')) - 1;
-  const head = cutText([note, title].filter(Boolean).join('\n'), headRoom);
+  const head = cutGsm7([note, title].filter(Boolean).join('\n'), headRoom);
   const room = MAX_SCREEN - gsm7Length([head, next, ...back].join('\n')) - 1;
   const pages = paginate(choices, room);
   const shown = pages[page] ?? [];
@@ -42,24 +41,16 @@ export function layOut({ title, choices }: ScreenContent, { note, page, canGoBac
 
 /** The text of a screen that ends the session. */
 export function layOutEnd(text: string): string {
-  return cutText(text, MAX_SCREEN);
+  return cutGsm7(text, MAX_SCREEN);
 }
 
 function paginate(choices: string[], room: number): string[][] {
   const pages: string[][] = [[]];
   choices.forEach((choice, index) => {
-    const line = cutText(`${index + 1} ${choice}`, room);
+    const line = cutGsm7(`${index + 1} ${choice}`, room);
     const current = pages.at(-1) ?? [];
     if (current.length > 0 && gsm7Length([...current, line].join('\n')) > room) pages.push([line]);
     else current.push(line);
   });
   return pages;
-}
-
-function cutText(text: string, most: number): string {
-  const converted = toGsm7(text);
-  if (gsm7Length(converted) <= most) return converted;
-  let kept = Array.from(converted);
-  while (gsm7Length(kept.join('')) > most - ELLIPSIS.length) kept = kept.slice(0, -1);
-  return kept.join('') + ELLIPSIS;
 }

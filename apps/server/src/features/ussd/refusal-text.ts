@@ -16,6 +16,7 @@ export function refusalText(deps: UssdDeps, error: PortalError, locale: Locale):
       return t('error.bundle');
     case '4001':
       return t('error.no-wallet', error.words);
+    case 'AIRTIME_LIMIT':
     case 'RATE_LIMITED':
       return formatRefusal(error, locale, deps.formatText);
     default:

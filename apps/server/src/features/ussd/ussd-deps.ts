@@ -75,6 +75,13 @@ export type UssdDeps = {
   ) => Promise<{ kind: 'placed'; orderId: string } | { kind: 'repeat'; secondsAgo: number }>;
   /** From the orders feature: `null` for an unknown order. */
   findOrder: (orderId: string) => Promise<ShownOrder | null>;
+  /**
+   * From the codes feature: the question about a code that a page shows, for its owner's handset; `null` for a code that is not
+   * open for this number.
+   */
+  askProof: (msisdn: Msisdn, code: string) => Promise<string | null>;
+  /** From the codes feature: takes the answer to that question. `null`: it is no longer open. */
+  answerProof: (msisdn: Msisdn, given: { code: string; answer: 'yes' | 'no' }) => Promise<string | null>;
   /** From the payments feature: the ways in which a caller can pay an order. */
   listModes: (
     order: ShownOrder,

@@ -2,7 +2,7 @@ import type { InboundMessage } from '../../../operator/inbound-port.ts';
 import { isReceiptText } from '../../../operator/sms-receipt-text.ts';
 import type { CodesDeps } from '../codes-deps.ts';
 import { allowContact, lockContact } from '../limits/allow-contact.ts';
-import { receiveHandsetCode } from './receive-handset-code.ts';
+import { receiveHandsetCode, withdrawHandsetQuestion } from './receive-handset-code.ts';
 
 /** A message comes from a handset, not from a browser. */
 const NO_BROWSER = { visitorId: '', address: '', solution: null, isProven: false } as const;
@@ -15,7 +15,9 @@ const NO_BROWSER = { visitorId: '', address: '', solution: null, isProven: false
 export async function answerMessage(deps: CodesDeps, message: InboundMessage): Promise<string | null> {
   if (isReceiptText(message.text)) return null;
   const reply = await receiveHandsetCode(deps, message);
-  return reply !== null && (await allowReply(deps, message)) ? reply : null;
+  if (reply === null || (await allowReply(deps, message))) return reply;
+  await withdrawHandsetQuestion(deps, message.from);
+  return null;
 }
 
 /** Counts a reply against the limits of its number; false when one is reached. */

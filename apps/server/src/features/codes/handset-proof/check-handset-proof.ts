@@ -1,4 +1,5 @@
 import type { CallResult } from '@portal/contract/calls/calls';
+import type { Locale } from '@portal/domain/language/locale';
 import { PortalError } from '../../../platform/http/errors/portal-error.ts';
 import { findCode } from '../code-store.ts';
 import type { CodesDeps, HasAccount } from '../codes-deps.ts';
@@ -9,6 +10,7 @@ import { describeHandsetProof } from './handset-proof.ts';
 export type CheckHandsetProofInput = {
   refId: string;
   visitorId: string;
+  locale: Locale;
   /** For a payment: checked only after the number was proved (SAFETY X6). */
   hasAccount: HasAccount | null;
 };
@@ -21,13 +23,13 @@ export type CheckHandsetProofInput = {
  */
 export async function checkHandsetProof(
   deps: CodesDeps,
-  { refId, visitorId, hasAccount }: CheckHandsetProofInput,
+  { refId, visitorId, locale, hasAccount }: CheckHandsetProofInput,
 ): Promise<CallResult<'checkHandsetProof'>> {
   const code = await findCode(deps.db, refId, visitorId);
   if (!code?.handsetCode || deps.handsetNumber === null) throw new PortalError('400');
   const uniqueCode = await takeProof(deps, code, hasAccount);
   return {
-    ...describeHandsetProof(code, deps.handsetNumber, deps.clock.now()),
+    ...(await describeHandsetProof(deps, code, { handsetNumber: deps.handsetNumber, locale })),
     confirmed: uniqueCode !== null,
     uniqueCode,
   };

@@ -6,6 +6,7 @@ import {
   type CodesFixture,
   eachWithCodesFixture,
   KNOWN_NUMBER,
+  ORDER,
   OTHER_NUMBER,
   UNKNOWN_NUMBER,
 } from '../testing/codes-fixture.ts';
@@ -47,24 +48,26 @@ describe('the owner of a number whose daily limit strangers have used up', () =>
     expect(code).toMatch(/^[2-9]{6}$/);
     expect({ sendTo, from }).toEqual({ sendTo: '300', from: expect.not.stringContaining(KNOWN_NUMBER) });
     expect(await codes.checkHandset(refId)).toMatchObject({ confirmed: false, uniqueCode: null });
-    expect(await codes.message(` ${code.slice(0, 3)} ${code.slice(3)}.`)).toContain('is confirmed');
+    expect(await codes.message(` ${code.slice(0, 3)} ${code.slice(3)}.`)).toContain('1 = yes, 2 = no');
+    expect(await codes.checkHandset(refId)).toMatchObject({ confirmed: false, uniqueCode: null });
+    expect(await codes.message('1')).toContain('You said yes');
     const { confirmed, uniqueCode } = await codes.checkHandset(refId);
     expect(confirmed).toBe(true);
-    expect(await codes.useProof(uniqueCode ?? '', 'order')).toBe(true);
+    expect(await codes.useProof(uniqueCode ?? '', ORDER)).toBe(true);
     expect(await codes.useProof(uniqueCode ?? '', 'another order')).toBe(false);
   });
 
   test('proves it by dialling', async () => {
     await useUpDailyLimit();
     const { refId, dial } = await getOffer();
-    await codes.message(dial);
+    await codes.confirm(dial);
     expect(await codes.checkHandset(refId)).toMatchObject({ confirmed: true });
   });
 
   test('receives codes by SMS again in the browser that proved it', async () => {
     await useUpDailyLimit();
     const { code } = await getOffer();
-    await codes.message(code);
+    await codes.confirm(code);
     expect(await codes.send()).toMatchObject({ attemptsLeft: 5 });
   });
 
@@ -73,7 +76,7 @@ describe('the owner of a number whose daily limit strangers have used up', () =>
     const who = { msisdn: KNOWN_NUMBER, visitorId: 'visitor', address: '196.12.0.1', locale: 'en' as const };
     for (const purpose of ['bill', 'balance'] as const) {
       const { details } = await sendCode(codes.deps, { ...who, purpose }).catch((error) => error);
-      await codes.message(details.handset.code);
+      await codes.confirm(details.handset.code);
       const { refId, uniqueCode } = await codes.checkHandset(details.handset.refId);
       const reader = { msisdn: KNOWN_NUMBER, visitorId: 'visitor' };
       const opened =
@@ -89,7 +92,7 @@ describe('the owner of a number whose daily limit strangers have used up', () =>
     await useUpDailyLimit();
     const first = await getOffer();
     expect(await getOffer()).toMatchObject({ code: first.code, refId: first.refId });
-    await codes.message(first.code);
+    await codes.confirm(first.code);
     const proof = await codes.checkHandset(first.refId);
     expect(await codes.checkHandset(first.refId)).toEqual(proof);
   });
@@ -106,7 +109,7 @@ describe('a code for the handset', () => {
   test('is refused in another browser', async () => {
     await useUpDailyLimit();
     const { refId, code } = await getOffer();
-    await codes.message(code);
+    await codes.confirm(code);
     await expect(codes.checkHandset(refId, 'stranger')).rejects.toMatchObject({ code: '400' });
   });
 
@@ -121,10 +124,10 @@ describe('a code for the handset', () => {
   test('gives a proof for ten minutes after the message arrived', async () => {
     await useUpDailyLimit();
     const { refId, code } = await getOffer();
-    await codes.message(code);
+    await codes.confirm(code);
     const { uniqueCode } = await codes.checkHandset(refId);
     codes.pass(10 * MINUTE);
-    expect(await codes.useProof(uniqueCode ?? '', 'order')).toBe(false);
+    expect(await codes.useProof(uniqueCode ?? '', ORDER)).toBe(false);
     await expect(codes.checkHandset(refId)).rejects.toMatchObject({ code: '400' });
   });
 
@@ -139,6 +142,7 @@ describe('a code for the handset', () => {
     await useUpDailyLimit(UNKNOWN_NUMBER);
     const offer = await getOffer({ msisdn: UNKNOWN_NUMBER });
     expect(Object.keys(offer).sort()).toEqual([
+      'about',
       'code',
       'dial',
       'expiresInSeconds',
@@ -155,7 +159,7 @@ describe('a code for the handset', () => {
     }
     const { refId, code } = await getOffer();
     expect(code).toMatch(/^[2-9]{10}$/);
-    await codes.message(code);
+    await codes.confirm(code);
     expect(await codes.checkHandset(refId)).toMatchObject({ confirmed: true });
   });
 
@@ -164,7 +168,7 @@ describe('a code for the handset', () => {
     codes.outside.wallet = false;
     const { refId, code } = await getOffer();
     expect(await codes.checkHandset(refId)).toMatchObject({ confirmed: false });
-    await codes.message(code);
+    await codes.confirm(code);
     await expect(codes.checkHandset(refId)).rejects.toMatchObject({ code: '4001' });
   });
 });
@@ -175,7 +179,7 @@ test('offers the handset proof even after a hundred wrong codes in a row', async
     codes.deps.clock.now(),
   ]);
   const { refId, code } = await getOffer();
-  await codes.message(code);
+  await codes.confirm(code);
   expect(await codes.checkHandset(refId)).toMatchObject({ confirmed: true });
   codes.pass(HOUR);
 });

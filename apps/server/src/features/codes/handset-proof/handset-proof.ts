@@ -6,7 +6,8 @@ import { and, desc, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { DbOrTx, Tx } from '../../../platform/database/open-db.ts';
 import { type Code, isCodeFor } from '../code-store.ts';
 import type { CodesDeps } from '../codes-deps.ts';
-import { type CodePurpose, codes } from '../tables.ts';
+import { type CodeSubject, findProofWords, sayProof } from '../describe-proof.ts';
+import { codes } from '../tables.ts';
 
 /** How long a handset code is valid. */
 const LIFETIME_MS = 10 * 60_000;
@@ -20,20 +21,13 @@ const USUAL_LENGTH = 6;
 const MANY_OPEN = 20;
 const LENGTH_WHEN_MANY = 10;
 
-/** A visitor who wants to prove a number from its handset, and the purpose. */
-export type HandsetProofInput = {
-  msisdn: Msisdn;
-  visitorId: string;
-  locale: Locale;
-  purpose: CodePurpose;
-  /** Line whose data the proof gives access to. */
-  subject: Msisdn;
-};
+/** A visitor who wants to prove a number from its handset, and what for. */
+export type HandsetProofInput = CodeSubject & { locale: Locale };
 
 /**
  * Opens a proof that strangers cannot block: the visitor sends a short code from the handset to the operator's number.
- * The code is bound to this browser, number and purpose, and valid once for ten minutes; a repeated request returns
- * the same code. Returns `null` when the operator forwards no messages.
+ * The code is bound to this browser, number, purpose and order, and valid once for ten minutes; a repeated request returns
+ * the same code. It proves nothing before the handset was asked (receive-handset-code.ts). Returns `null` when the operator forwards no messages.
  */
 export async function openHandsetProof(
   deps: CodesDeps,
@@ -43,30 +37,39 @@ export async function openHandsetProof(
   if (handsetNumber === null) return null;
   const now = deps.clock.now();
   const code = await deps.db.transaction(async (tx) => {
-    await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`handset:${input.msisdn}`}, 0))`);
+    await lockHandset(tx, input.msisdn);
     return (
       (await findOpenProof(tx, input, now)) ?? (await createProof(tx, { ...input, id: deps.newId(), now }))
     );
   });
-  return describeHandsetProof(code, handsetNumber, now);
+  return describeHandsetProof(deps, code, { handsetNumber, locale: input.locale });
+}
+
+/** Until this transaction commits, no other one opens or answers a proof of this number. */
+export async function lockHandset(tx: Tx, msisdn: Msisdn): Promise<void> {
+  await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`handset:${msisdn}`}, 0))`);
 }
 
 /**
  * The part of a proof that the page shows. The number is masked, because a router's contact may be another person than
  * the visitor.
  */
-export function describeHandsetProof(
-  { id, handsetCode, msisdn, expiresAt }: Pick<Code, 'id' | 'handsetCode' | 'msisdn' | 'expiresAt'>,
-  handsetNumber: string,
-  now: Date,
-): HandsetProof {
+export async function describeHandsetProof(
+  deps: CodesDeps,
+  code: Code,
+  { handsetNumber, locale }: { handsetNumber: string; locale: Locale },
+): Promise<HandsetProof> {
+  const { id, handsetCode, msisdn, expiresAt, visitorId } = code;
+  const words = await findProofWords(deps, code, { locale, reader: visitorId });
+  const leftMs = expiresAt.getTime() - deps.clock.now().getTime();
   return {
     refId: id,
     code: handsetCode ?? '',
     sendTo: handsetNumber,
     dial: `*${handsetNumber}*${handsetCode}#`,
     from: maskMsisdn(msisdn),
-    expiresInSeconds: Math.max(0, Math.floor((expiresAt.getTime() - now.getTime()) / 1000)),
+    expiresInSeconds: Math.max(0, Math.floor(leftMs / 1000)),
+    about: words ? sayProof(deps, words) : '',
   };
 }
 

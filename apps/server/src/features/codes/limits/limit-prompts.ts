@@ -17,6 +17,9 @@ import { refuseContact } from './refuse-contact.ts';
 /** A payment request for a handset. */
 export type PromptInput = {
   paymentId: string;
+  /** The order and the way to pay that a proof from the handset is for. */
+  orderId: string;
+  paymentMode: string;
   payer: Msisdn;
   visitorId: string;
   locale: Locale;
@@ -56,12 +59,12 @@ export function limitPrompts(
     `SELECT outcomes.*, ${HAS_PROVEN_NUMBER_SQL} AS "hasProven"
      FROM (${outcomesSql(EARLIER_PROMPTS)}) outcomes, ${WITHOUT_DISK_WAIT}`,
   );
-  return async ({ payer: msisdn, locale, ...input }) => {
+  return async ({ payer: msisdn, locale, orderId, paymentMode, ...input }) => {
     const at = deps.clock.now();
     const contact = { ...input, kind: 'prompt', msisdn, at } as const;
     const refusal = await deps.db.transaction(async (tx) => {
       await lockContact(tx, contact);
-      const earlier = await readEarlier(tx, readOutcomes(earlierPrompts(contact)));
+      const earlier = await readEarlier(tx, readOutcomes(earlierPrompts({ ...contact, orderId })));
       const isProven = earlier.hasPaid || earlier.hasProven;
       if (!isProven && earlier.secondsOpen > 0) return { retryAfterSeconds: earlier.secondsOpen };
       return allowContact(tx, deps, { ...contact, isProven });
@@ -73,6 +76,8 @@ export function limitPrompts(
       purpose: 'prompt',
       subject: msisdn,
       email: null,
+      orderId,
+      paymentMode,
       locale,
     } as const;
     return refusal && refuseContact(deps, { code: 'RATE_LIMITED', refusal, request: handsetProof });
@@ -98,10 +103,10 @@ const EARLIER_PROMPTS = `
     AND payment_id IS NOT NULL AND payment_id <> $paymentId
   ORDER BY at DESC LIMIT ${MAX_EARLIER_PROMPTS}`;
 
-function earlierPrompts(contact: Contact & { paymentId: string }) {
-  const { msisdn, visitorId, paymentId, at } = contact;
+function earlierPrompts(contact: Contact & { paymentId: string; orderId: string }) {
+  const { msisdn, visitorId, paymentId, orderId, at } = contact;
   const { target } = contactKeys(contact);
-  return { target, msisdn, visitorId, paymentId, at, provenSince: provenSince(at) };
+  return { target, msisdn, visitorId, paymentId, orderId, at, provenSince: provenSince(at) };
 }
 
 async function readEarlier(tx: Tx, query: pg.QueryConfig): Promise<Earlier> {

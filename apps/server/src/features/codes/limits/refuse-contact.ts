@@ -1,12 +1,12 @@
-import { countryLocale, parseLocale } from '@portal/domain/language/locale';
 import { PortalError } from '../../../platform/http/errors/portal-error.ts';
 import type { Code } from '../code-store.ts';
 import type { CodesDeps } from '../codes-deps.ts';
+import { type CodeSubject, localeOf } from '../describe-proof.ts';
 import { openHandsetProof } from '../handset-proof/handset-proof.ts';
 import type { ContactRefusal } from './allow-contact.ts';
 
 /** The request, as far as a handset proof needs it. */
-type RefusedContact = Pick<Code, 'msisdn' | 'visitorId' | 'purpose' | 'subject' | 'email' | 'locale'>;
+type RefusedContact = CodeSubject & Pick<Code, 'email' | 'locale'>;
 
 /**
  * Creates the refusal of a contact with every alternative: the seconds to wait, a proof-of-work challenge where that
@@ -18,11 +18,12 @@ export async function refuseContact(
   {
     code,
     refusal,
-    request: { email, locale, msisdn, visitorId, purpose, subject },
+    request,
   }: { code: '502' | 'RATE_LIMITED'; refusal: ContactRefusal; request: RefusedContact },
 ): Promise<PortalError> {
+  const { email, msisdn, visitorId, purpose, subject, orderId, paymentMode } = request;
   deps.countRefusal(purpose);
-  const input = { msisdn, visitorId, purpose, subject, locale: parseLocale(locale) ?? countryLocale() };
+  const input = { msisdn, visitorId, purpose, subject, orderId, paymentMode, locale: localeOf(request) };
   const handset = email ? null : await openHandsetProof(deps, input);
   return new PortalError(code, { ...refusal, ...(handset && { handset }) });
 }

@@ -69,7 +69,7 @@ async function ownerGetsCode(mine: Who & { visitorId: string }): Promise<boolean
   );
   if (!refusal) return true;
   const { code, refId } = refusal.details.handset;
-  await codes.message(code);
+  await codes.confirm(code);
   const { confirmed } = await codes.checkHandset(refId, mine.visitorId);
   return confirmed && (await requestCode(codes, mine)) === 'code';
 }

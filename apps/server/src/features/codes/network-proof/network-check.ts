@@ -1,6 +1,7 @@
 import type { Locale } from '@portal/domain/language/locale';
 import { and, eq, gt, isNull, sql } from 'drizzle-orm';
 import type { NumberVerification } from '../../../operator/number-verification-port.ts';
+import { canNetworkProve } from '../code-challenge.ts';
 import { type Code, findCode } from '../code-store.ts';
 import type { CodesDeps } from '../codes-deps.ts';
 import { codes } from '../tables.ts';
@@ -23,6 +24,7 @@ export async function beginNetworkCheck(
   const { numberVerification, db, clock, log, publicUrl } = deps;
   const code = await findCode(db, refId, visitorId);
   if (!numberVerification || !code || !canBeProven(code) || code.expiresAt <= clock.now()) return null;
+  if (!(await canNetworkProve(deps, code))) return null;
   try {
     const { url, pending } = await numberVerification.begin(publicUrl() + NETWORK_CHECK_DONE_PATH);
     await db.update(codes).set({ networkCheck: pending }).where(eq(codes.id, refId));

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startVerifyingOperator } from '../../../operator/camara/testing/verifying-operator.ts';
 import { newId } from '../../../platform/crypto/new-id.ts';
 import { createBuyer, type TestBuyer } from '../../../testing/buyer.ts';
+import { createProvenVisit } from '../../payments/testing/proven-visit.ts';
 
 const MINUTE_MS = 60_000;
 const CONFIRMED = '/rw/number-confirmed';
@@ -77,10 +78,12 @@ describe('the mobile network', () => {
   });
 
   test('proves a payer: the proof pays one order with airtime', async () => {
-    const visitor = newId();
+    const { visitor, orderBundle } = createProvenVisit(buyer);
     const payer = await buyer.subscriber({ airtime: 5_000 });
-    const sent = await buyer.portal.call('sendCode', { msisdn: payer }, { visitor, lang: 'rw' });
-    const { refId } = sent.envelope.result as CallResult<'sendCode'>;
+    const { orderId } = await orderBundle(payer);
+    const sent = await buyer.portal.call('sendCode', { msisdn: payer, orderId }, { visitor, lang: 'rw' });
+    const { refId, networkProof } = sent.envelope.result as CallResult<'sendCode'>;
+    expect(networkProof).toBe(true);
     camara.deviceNumber = `+250${payer}`;
     await open(visitor, await askOperator(await begin({ visitor, refId })));
     const input = { refId, paymentMode: 'AIR_TIME' };
@@ -88,6 +91,18 @@ describe('the mobile network', () => {
     const { uniqueCode } = proven.envelope.result as CallResult<'checkNetworkProof'>;
     const balance = { msisdn: payer, uniqueCode: uniqueCode ?? '', serviceType: 'AIRTIME' } as const;
     expect((await buyer.portal.call('queryBalance', balance, { visitor })).status).toBe(200);
+  });
+
+  test('is not offered, and not asked, where airtime could pay for another number: nobody would be shown the amount', async () => {
+    const { visitor, orderBundle } = createProvenVisit(buyer);
+    const payer = await buyer.subscriber({ airtime: 5_000 });
+    await orderBundle();
+    for (const named of [{}, { paymentMode: 'AIR_TIME' }]) {
+      const sent = await buyer.portal.call('sendCode', { msisdn: payer, ...named }, { visitor });
+      const { refId, networkProof } = sent.envelope.result as CallResult<'sendCode'>;
+      expect(networkProof).toBeUndefined();
+      expect(await begin({ visitor, refId })).toBe('/number-not-confirmed');
+    }
   });
 
   test.each([
@@ -201,8 +216,9 @@ test('no number, state or token of a check is in the log', async () => {
 test('a browser that begins checks without end is led to the code', async () => {
   const limited = await createBuyer({ ...operator.environment, RATE_LIMIT_FACTOR: '1' });
   const visitor = newId();
-  const sent = await limited.portal.call('sendCode', { msisdn: await limited.subscriber() }, { visitor });
-  const { refId } = sent.envelope.result as CallResult<'sendCode'>;
+  const msisdn = await limited.subscriber();
+  const sent = await limited.portal.call('sendHistoryCode', { msisdn }, { visitor });
+  const { refId } = sent.envelope.result as CallResult<'sendHistoryCode'>;
   const headers = { cookie: limited.portal.cookieOf(visitor) };
   const ends: unknown[] = [];
   for (let count = 0; count < 45; count += 1) {
@@ -217,8 +233,9 @@ test('a browser that begins checks without end is led to the code', async () => 
 test('without the port, no code offers it and nothing of it answers', async () => {
   const usual = await createBuyer();
   const visitor = newId();
-  const sent = await usual.portal.call('sendCode', { msisdn: await usual.subscriber() }, { visitor });
-  const { refId, networkProof } = sent.envelope.result as CallResult<'sendCode'>;
+  const msisdn = await usual.subscriber();
+  const sent = await usual.portal.call('sendHistoryCode', { msisdn }, { visitor });
+  const { refId, networkProof } = sent.envelope.result as CallResult<'sendHistoryCode'>;
   expect(networkProof).toBeUndefined();
   expect((await usual.portal.call('checkNetworkProof', { refId }, { visitor })).status).toBe(400);
   expect((await usual.portal.app.inject({ url: `${NETWORK_CHECK_PATH}?refId=${refId}` })).statusCode).toBe(

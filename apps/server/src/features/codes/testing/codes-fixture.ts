@@ -7,8 +7,8 @@ import { openTestDb } from '../../../platform/database/testing/database.ts';
 import type { TestDb } from '../../../platform/database/testing/database-server.ts';
 import { runDueJobs } from '../../../platform/jobs/testing/run-due-jobs.ts';
 import { createFormatText } from '../../../platform/wording/sentences.ts';
-import type { CodeChallenge } from '../code-store.ts';
-import type { CodesDeps } from '../codes-deps.ts';
+import type { CodeChallenge } from '../code-challenge.ts';
+import type { CodesDeps, HasAccount } from '../codes-deps.ts';
 import { checkHandsetProof } from '../handset-proof/check-handset-proof.ts';
 import { receiveHandsetCode } from '../handset-proof/receive-handset-code.ts';
 import { codeJobHandlers } from '../jobs.ts';
@@ -34,12 +34,18 @@ export const FOREIGN_PAYER = makeTestMsisdn('728000001');
 /** A number that does not exist. */
 export const UNKNOWN_NUMBER = makeTestMsisdn('799999999');
 
+/** The order that codes are for where a test names none. */
+export const ORDER = 'the-order';
+const PURCHASE_WORDS = { amount: 'RWF 500', wallet: 'airtime', recipient: '0733000002' };
+
 /** Defaults of a visitor's request. */
 const DEFAULT_REQUEST = { msisdn: KNOWN_NUMBER, visitorId: 'visitor', address: '196.12.0.1' };
 type Who = Partial<typeof DEFAULT_REQUEST> & {
   email?: string;
   solution?: string | null;
   purpose?: CodePurpose;
+  orderId?: string;
+  paymentMode?: string;
 };
 
 /** No mobile network proves numbers. */
@@ -77,6 +83,9 @@ export function makeCodesFixture({ db, pool }: Pick<TestDb, 'db' | 'pool'>) {
       },
     },
     findAccountCheck: () => hasAccount,
+    findCodePurchase: async ({ orderId, paymentMode }) => ({ orderId: orderId ?? ORDER, paymentMode }),
+    findCodePurchaseWords: async ({ orderId }) => ({ ...PURCHASE_WORDS, what: orderId }),
+    mayNetworkProve: async () => true,
     hasForeignWallet: async (number) => {
       if (outside.foreignWalletDown) throw new Error('the wallet does not respond');
       return number === FOREIGN_PAYER;
@@ -111,15 +120,8 @@ export function makeCodesFixture({ db, pool }: Pick<TestDb, 'db' | 'pool'>) {
         return sendCode(deps, { ...input, solution: solveChallenge(proofOfWork) });
       });
     },
-    /** Sends a message from a handset to the operator's number and returns the reply. */
-    message: (text: string, from = KNOWN_NUMBER) => receiveHandsetCode(deps, { from, text }),
-    checkHandset: (refId: string, visitorId = DEFAULT_REQUEST.visitorId) =>
-      checkHandsetProof(deps, { refId, visitorId, hasAccount }),
-    resend: (refId: string, who: Who = {}) => resendCode(deps, { ...DEFAULT_REQUEST, ...who, refId }),
-    verify: (refId: string, digits: string, who: Who = {}) =>
-      verifyCode(deps, { ...DEFAULT_REQUEST, ...who, refId, digits, hasAccount }),
-    useProof: (proof: string, usedFor: string, who: Who = {}) =>
-      useProof(deps, { ...DEFAULT_REQUEST, ...who, proof, usedFor }),
+    ...handsetActions(deps, hasAccount),
+    ...proofActions(deps, hasAccount),
     lastCode,
     /** Opens a challenge and returns its code. */
     openChallenge: async (): Promise<{ refId: string; code: string }> => {
@@ -128,6 +130,37 @@ export function makeCodesFixture({ db, pool }: Pick<TestDb, 'db' | 'pool'>) {
       return { refId, code: lastCode() };
     },
     clear: () => clearCodes(pool),
+  };
+}
+
+function handsetActions(deps: CodesDeps, hasAccount: HasAccount) {
+  return {
+    /** Sends a message from a handset to the operator's number and returns the reply. */
+    message: (text: string, from = KNOWN_NUMBER) => receiveHandsetCode(deps, { from, text }),
+    /** Sends the code from a handset and answers yes to the question. Returns the question and the result. */
+    confirm: async (code: string, from = KNOWN_NUMBER) => [
+      await receiveHandsetCode(deps, { from, text: code }),
+      await receiveHandsetCode(deps, { from, text: '1' }),
+    ],
+    checkHandset: (refId: string, visitorId = DEFAULT_REQUEST.visitorId) =>
+      checkHandsetProof(deps, { refId, visitorId, locale: 'en', hasAccount }),
+  };
+}
+
+function proofActions(deps: CodesDeps, hasAccount: HasAccount) {
+  return {
+    resend: (refId: string, who: Who = {}) =>
+      resendCode(deps, { ...DEFAULT_REQUEST, ...who, locale: 'en', refId }),
+    verify: (refId: string, digits: string, who: Who = {}) =>
+      verifyCode(deps, { ...DEFAULT_REQUEST, ...who, refId, digits, hasAccount }),
+    /** Pays an order from airtime with a proof. */
+    useProof: (proof: string, orderId: string, who: Who = {}) =>
+      useProof(deps, {
+        ...DEFAULT_REQUEST,
+        ...who,
+        proof,
+        payment: { orderId, mode: 'airtime', purchase: orderId },
+      }),
   };
 }
 

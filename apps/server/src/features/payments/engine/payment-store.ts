@@ -17,6 +17,7 @@ import type {
 import { requestedChecks } from './requested-checks.ts';
 import { dueStepStatements } from './safety-net/queue-due-steps.ts';
 import { sweepStatements } from './safety-net/sweep-statements.ts';
+import { airtimeLimitStatements } from './statements/airtime-limit-statements.ts';
 import { INSERT_PAYMENT } from './statements/insert-payment-statement.ts';
 import { paymentColumns } from './statements/payment-columns.ts';
 import { writePayment } from './statements/write-payment-statement.ts';
@@ -66,6 +67,7 @@ export function createPaymentStore(pool: pg.Pool, recipients: readonly EventReci
       }
     },
 
+    ...airtimeLimitStatements(pool),
     ...messageStatements(pool),
     ...callbackStatements(pool, db),
     ...dueStepStatements(pool),

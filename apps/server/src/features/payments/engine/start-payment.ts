@@ -1,9 +1,9 @@
-import { toDecimal } from '@portal/domain/money/money';
 import { gatewayReturnPath } from '../http/gateway-return.ts';
 import { noticeStartFault } from '../method-faults/notice-fault.ts';
 import { MODE_TRAITS } from '../methods/mode-traits.ts';
 import type { PaymentsDeps } from '../payments-deps.ts';
 import type { StartOutcome, StartRequest } from '../providers/provider.ts';
+import { describePrompt, describeRecipient } from '../transactions/describe-purchase.ts';
 import type { PaymentEventInput } from './apply-event.ts';
 import type { Payment } from './payment.ts';
 import { recordPaymentEvent } from './record-payment-event.ts';
@@ -23,7 +23,8 @@ export async function callStart(
     reference: payment.id,
     payer: payment.payer,
     amount,
-    description: `Recharge ${amount.currency} ${toDecimal(amount)}`.replace(/[^a-zA-Z0-9 ]/g, ''),
+    description: describePrompt(deps, { ...payment, amount }, payment.locale),
+    recipient: describeRecipient(payment),
     email: payment.email,
     returnUrl: publicUrl() + gatewayReturnPath(payment),
     ...(encryptedPin === undefined ? {} : { encryptedPin }),

@@ -9,18 +9,19 @@ import { canPayOrder, listEnabledModes } from '../methods/offered-modes.ts';
 import { optionOf, type PaymentMode } from '../methods/payment-mode.ts';
 import type { PayableOrder, PaymentsDeps } from '../payments-deps.ts';
 import { MODES } from '../providers/registry.ts';
+import { fitsAirtimeLimit } from '../transactions/airtime-for-others.ts';
 
 /** A way to pay that needs no page, and its name for the customer. */
 export type HandsetMode = { mode: PaymentMode; name: string };
 
 /**
  * Lists the ways in which a number can pay an order from its handset: those that send a request to the handset, and airtime.
- * Modes that need a PIN, a page or an e-mail address are left out, so nobody types a PIN where it is shown. Failing ones
+ * Airtime for another's number only as far as the caller's limit of the day goes. Modes that need a PIN, a page or an e-mail address are left out, so nobody types a PIN where it is shown. Failing ones
  * come last. Throws UNAVAILABLE.
  */
 export async function listHandsetModes(
   deps: PaymentsDeps,
-  order: Pick<PayableOrder, 'kind' | 'amount'>,
+  order: Pick<PayableOrder, 'kind' | 'amount' | 'contents' | 'msisdn'>,
   { msisdn, locale }: { msisdn: Msisdn; locale: Locale },
 ): Promise<HandsetMode[]> {
   const [settings, health] = await mapToUnavailable(Promise.all([deps.settings.read(), deps.methodHealth()]));
@@ -34,7 +35,9 @@ export async function listHandsetModes(
       (!rule || fitsPayerRule(msisdn, rule))
     );
   });
+  const fits = await Promise.all(modes.map((mode) => fitsAirtimeLimit(deps, { order, mode, payer: msisdn })));
   return modes
+    .filter((_mode, index) => fits[index])
     .toSorted((a, b) => Number(health[a].isFailing) - Number(health[b].isFailing))
     .map((mode) => ({ mode, name: optionLabel(MODES[mode].option, locale, deps) }));
 }

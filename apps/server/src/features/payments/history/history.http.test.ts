@@ -107,6 +107,8 @@ describe('without the proof of a number', () => {
   test('a code for paying or for a bill opens no purchases', async () => {
     const payer = await buyer.subscriber({ line: 'postpaid' });
     const visitor = newId();
+    const msisdn = await buyer.subscriber();
+    await buyer.order(visitor, { transactionType: 'PREPAID_RECHARGE', msisdn, amount: '500' });
     const sent = await buyer.portal.call('sendCode', { msisdn: payer }, { visitor });
     const { refId } = sent.envelope.result as CallResult<'sendCode'>;
     const otp = await buyer.lastCode(payer);

@@ -1,6 +1,7 @@
 import type { CallResult } from '@portal/contract/calls/calls';
 import type { Locale } from '@portal/domain/language/locale';
 import { maySpendUsd, usdOf } from '@portal/domain/money/dual-currency';
+import { formatMoney } from '@portal/domain/money/format-money';
 import { type Money, toDecimal } from '@portal/domain/money/money';
 import { GATEWAY_NAMES } from '@portal/domain/payments/card-gateway';
 import { listPaymentOptions } from '@portal/domain/payments/payment-option';
@@ -8,7 +9,7 @@ import type { OperatorSettings } from '../../../operator/operator.ts';
 import { mapToUnavailable } from '../../../platform/http/errors/or-unavailable.ts';
 import type { HealthByMode } from '../health/read-method-health.ts';
 import type { PayableOrder, PaymentsDeps } from '../payments-deps.ts';
-import { optionName, optionSegment } from '../providers/payment-option.ts';
+import { optionName, optionSegment, type PaymentOptionDescriptor } from '../providers/payment-option.ts';
 import { MODES, type PaymentMode, type Providers } from '../providers/registry.ts';
 import { optionLabel } from './method-names.ts';
 import { canPayOrder, listEnabledModes } from './offered-modes.ts';
@@ -37,7 +38,7 @@ export async function listOptions(
     const itsModes = modes.filter((mode) => MODES[mode].option === option);
     const [first] = itsModes;
     const rule = deps.payerRules[type];
-    const notice = noticeOf(itsModes, settings, locale);
+    const notice = noticeOf(itsModes, settings, locale) ?? airtimeNotice(deps, { option, order, locale });
     return {
       name: optionName(option, deps.brand),
       ...(itsModes.every((mode) => health[mode].isFailing) && FAILING),
@@ -64,6 +65,21 @@ function noticeOf(
 ): string | undefined {
   const named = modes.find((mode) => availabilityKey(mode) in methodNotices);
   return named && methodNotices[availabilityKey(named)]?.[locale];
+}
+
+type OfferedOption = {
+  option: PaymentOptionDescriptor;
+  order: Pick<PayableOrder, 'amount'>;
+  locale: Locale;
+};
+
+/** Above what airtime pays for others in a day, only the payer's own purchase can be paid with it. */
+function airtimeNotice(
+  { airtimeForOthers, formatText }: Pick<PaymentsDeps, 'airtimeForOthers' | 'formatText'>,
+  { option, order: { amount }, locale }: OfferedOption,
+): string | undefined {
+  if (option.type !== 'airtime' || amount.minor <= airtimeForOthers.minor) return undefined;
+  return formatText('airtime.others', locale, { limit: formatMoney(airtimeForOthers, locale) });
 }
 
 const FAILING = { failing: true } as const;

@@ -38,8 +38,13 @@ export type StartRequest = {
   reference: string;
   payer: Msisdn;
   amount: Money;
-  /** Shown to the customer in the prompt: letters, digits and spaces only, at most 64. */
+  /**
+   * Shown to the customer in the prompt: amount, recipient and product. Letters, digits and spaces only, at most 64; a
+   * shorter field gets its beginning.
+   */
   description: string;
+  /** The number or account that is paid for, letters and digits: for a field that is too short for the description. */
+  recipient?: string;
   /** Where the gateway sends its receipt; `null` for modes without an e-mail address. */
   email: string | null;
   /** Absolute address on this portal that the customer's browser comes back to. It has no query. */

@@ -1,3 +1,4 @@
+import { countryCurrency, money } from '@portal/domain/money/money';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
 import type { OperatorSettings } from '../../../operator/operator.ts';
@@ -120,6 +121,8 @@ function createDeps({
     payerRules: { momo: { countryCode: '250', prefixes: ['78', '79'] } },
     methodHealth: createMethodHealthReader({ pool: process.pool, clock }),
     findOrder: async (id) => orders.get(id) ?? null,
+    ...{ findLatestOrder: async () => null, findRouterContact: async () => null },
+    airtimeForOthers: money(2_000, countryCurrency()),
     findPayLink: async () => null,
     ...{ findReversal: async () => null, findRefunds: async () => ({ refunds: [], events: [] }) },
     findFiscalDocuments: (id) => readIssuedDocuments(database, id),

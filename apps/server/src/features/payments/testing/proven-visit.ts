@@ -16,21 +16,22 @@ export function createProvenVisit(buyer: TestBuyer) {
   return {
     visitor,
     call,
-    /** Requests a code for the payer and enters it. */
-    prove: async (payer: string, paymentMode: string) => {
-      const sent = await call('sendCode', { msisdn: payer });
+    /** Requests a code for the payer to pay an order, the browser's latest if none is named, and enters it. */
+    prove: async (payer: string, paymentMode: string, orderId?: string) => {
+      const sent = await call('sendCode', { msisdn: payer, paymentMode, orderId });
       const { refId } = sent.envelope.result as CallResult<'sendCode'>;
       const otp = await buyer.lastCode(payer);
       return (await call('verifyWalletUser', { refId, otp, username: payer, paymentMode })).envelope;
     },
-    /** Orders the first bundle on sale for a new line. */
-    orderBundle: async (): Promise<{ orderId: string; price: number }> => {
-      const msisdn = await buyer.subscriber();
+    /** Orders the first bundle on sale for a line, a new one if none is named, also when it was bought just now. */
+    orderBundle: async (recipient?: string): Promise<{ orderId: string; price: number }> => {
+      const msisdn = recipient ?? (await buyer.subscriber());
       const { envelope } = await call('listBundles', { msisdn, lineType: 'PREPAID', serviceType: null });
       const [bundle] = envelope.result as CallResult<'listBundles'>;
       if (!bundle) throw new Error('nothing on sale');
       const { productCode } = bundle;
-      const orderId = await buyer.order(visitor, { transactionType: 'PREPAID_BUNDLES', msisdn, productCode });
+      const input = { transactionType: 'PREPAID_BUNDLES', msisdn, productCode, again: true } as const;
+      const orderId = await buyer.order(visitor, input);
       return { orderId, price: Number(bundle.amount) };
     },
     /** Runs jobs and lets time pass until the payment is in its final state. */

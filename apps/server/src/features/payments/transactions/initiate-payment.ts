@@ -13,7 +13,9 @@ import { MODE_TRAITS } from '../methods/mode-traits.ts';
 import { canPayOrder } from '../methods/offered-modes.ts';
 import { optionOf, type PaymentMode } from '../methods/payment-mode.ts';
 import type { PayableOrder, PaymentsDeps } from '../payments-deps.ts';
+import { airtimeLimitReached, isAirtimeForOther, startOfAirtimeDay } from './airtime-for-others.ts';
 import { mayUseKeptProof } from './kept-proof.ts';
+import { purchaseKey } from './purchase-key.ts';
 
 /** Input of {@link initiatePayment}: the order, the mode and the payer. */
 export type InitiatePaymentInput = {
@@ -41,7 +43,7 @@ const MAX_ATTEMPTS = 5;
  * (RULINGS 19). Only a payment that was never handed over is replaced, and only by its own visitor or by the
  * visitor who placed the order. Other visitors who have the order's link can't replace it. Amount and recipient
  * are the order's, never the browser's.
- * @throws PortalError PAUSED, ORDER_CLOSED, ORDER_IN_USE, INVALID_REQUEST, 4001, PROOF_INVALID,
+ * @throws PortalError AIRTIME_LIMIT, PAUSED, ORDER_CLOSED, ORDER_IN_USE, INVALID_REQUEST, 4001, PROOF_INVALID,
  * PROVIDER_UNAVAILABLE, UNAVAILABLE
  */
 export async function initiatePayment(
@@ -57,7 +59,7 @@ export async function initiatePayment(
   const newPayment = buildPayment(deps, { ...input, email, payer }, order);
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
     const refusal = await findRefusal(deps, input, order);
-    if (!refusal && (await deps.store.insert(newPayment))) return toResult(deps, newPayment);
+    if (!refusal && (await insertPayment(deps, newPayment, order))) return toResult(deps, newPayment);
     const existing = await deps.store.findOfOrder(order.id);
     const canReturn =
       existing && (refusal || !isNotStarted(existing) || isSameRequest(existing, { ...input, payer }));
@@ -121,7 +123,8 @@ async function findRefusal(
   const msisdn = resolvePayer(input, order);
   const orderVisitorId = order.visitorId;
   const kept = mayUseKeptProof(input.mode, { orderVisitorId, visitorId }) ? 'accept' : undefined;
-  const proven = proof && (await deps.useProof({ proof, visitorId, msisdn, usedFor: order.id, kept }));
+  const payment = { orderId: order.id, mode: input.mode, purchase: purchaseKey(order), kept } as const;
+  const proven = proof && (await deps.useProof({ proof, visitorId, msisdn, payment }));
   return proven ? null : new PortalError('PROOF_INVALID');
 }
 
@@ -137,6 +140,26 @@ async function isTooMuchForDualCurrency(
 ): Promise<boolean> {
   if (maySpendUsd(optionOf(mode), usdOf(amount))) return false;
   return (await mapToUnavailable(settings.read())).dualCurrency;
+}
+
+/**
+ * Inserts a payment. From airtime for another's number it is counted with the payer's other ones under a lock, so that
+ * orders at the same time don't each fit the limit.
+ * @returns false when the order has a live payment or was delivered
+ * @throws PortalError AIRTIME_LIMIT
+ */
+async function insertPayment(
+  deps: PaymentsDeps,
+  newPayment: NewPayment,
+  order: PayableOrder,
+): Promise<boolean> {
+  const { mode, payer } = newPayment;
+  if (!(await isAirtimeForOther(deps, { order, mode, payer }))) return deps.store.insert(newPayment);
+  const { minor: limitMinor } = deps.airtimeForOthers;
+  const since = startOfAirtimeDay(newPayment.createdAt);
+  const outcome = await deps.store.insertWithinLimit(newPayment, { limitMinor, since });
+  if (outcome === 'over-limit') throw airtimeLimitReached(deps, newPayment.locale);
+  return outcome === 'inserted';
 }
 
 function isNotStarted(payment: Payment): boolean {

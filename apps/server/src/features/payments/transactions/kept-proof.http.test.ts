@@ -1,4 +1,4 @@
-import type { CallResult } from '@portal/contract/calls/calls';
+import type { CallInput, CallResult } from '@portal/contract/calls/calls';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newId } from '../../../platform/crypto/new-id.ts';
 import { createBuyer, type TestBuyer } from '../../../testing/buyer.ts';
@@ -23,8 +23,9 @@ const addPayer = () => buyer.subscriber({ wallet: { balance: 900_000 } });
 /** The order of a browser that is paid with a PIN. */
 type PinOrder = { visited: ProvenVisit; payer: string; orderId: string };
 
+/** Orders a bundle for the payer's own number, so that two orders of a payer are the same purchase. */
 async function order(visited: ProvenVisit, payer: string): Promise<PinOrder> {
-  return { visited, payer, orderId: (await visited.orderBundle()).orderId };
+  return { visited, payer, orderId: (await visited.orderBundle(payer)).orderId };
 }
 
 /** The proof that pays the order without a code, `null` if it needs one. */
@@ -77,6 +78,28 @@ test('a repeat in the browser that proved the number is paid with the PIN alone,
     const { transactionId } = result as CallResult<'processSecurePayment'>;
     expect(await visited.finish(transactionId)).toMatchObject({ status: 'SUCCESS', mobileNumber: payer });
   }
+});
+
+test('a repeat is the same purchase: another recipient, product or amount needs a code that names it (RULINGS 81)', async () => {
+  const { visited, payer, uniqueCode } = await payOnce();
+  const listed = await visited.call('listBundles', { msisdn: payer, lineType: 'PREPAID', serviceType: null });
+  const bundles = listed.envelope.result as CallResult<'listBundles'>;
+  const { productCode } = bundles.at(-1) ?? {};
+  const others: CallInput<'placeOrder'>[] = [
+    {
+      transactionType: 'PREPAID_BUNDLES',
+      msisdn: await buyer.subscriber(),
+      productCode: bundles[0]?.productCode,
+    },
+    { transactionType: 'PREPAID_BUNDLES', msisdn: payer, productCode },
+    { transactionType: 'PREPAID_RECHARGE', msisdn: payer, amount: bundles[0]?.amount ?? '' },
+  ] as CallInput<'placeOrder'>[];
+  for (const input of others) {
+    const other = { visited, payer, orderId: await buyer.order(visited.visitor, input) };
+    expect(await findProof(other), JSON.stringify(input)).toBeNull();
+    expect((await typePin(other, { proof: uniqueCode })).statusCode).toBe('PROOF_INVALID');
+  }
+  expect(await findProof(await order(visited, payer))).toBe(uniqueCode);
 });
 
 test('repeats do not extend the time: it counts from the code', async () => {
@@ -135,7 +158,7 @@ test('a stranger at the browser has one wrong PIN: then a code is needed, and th
   ]);
   expect((await typePin(two, { proof, pin: '0004' })).statusCode).toBe('PROOF_INVALID');
   expect([await findProof(one), await findProof(two)]).toEqual([null, null]);
-  const verified = await visited.prove(payer, paymentMode);
+  const verified = await visited.prove(payer, paymentMode, one.orderId);
   const { uniqueCode } = verified.result as CallResult<'verifyWalletUser'>;
   expect((await typePin(one, { proof: uniqueCode })).statusCode).toBe(200);
 });

@@ -4,10 +4,11 @@ import { MODE_TRAITS } from '../methods/mode-traits.ts';
 import type { PaymentMode } from '../methods/payment-mode.ts';
 import type { PaymentsDeps } from '../payments-deps.ts';
 import type { StartOutcome } from '../providers/provider.ts';
+import { purchaseKey, purchaseOfPayment } from './purchase-key.ts';
 
 /**
  * Whether a kept proof may pay: the mode also asks for a PIN, and the browser that pays has ordered. A person who
- * pays by another's link needs a code.
+ * pays by another's link needs a code. The proof itself is kept for the same purchase only.
  */
 export function mayUseKeptProof(
   mode: PaymentMode,
@@ -29,7 +30,8 @@ export async function findKeptProof(
 ): Promise<string | null> {
   const order = await findOrder(orderId);
   if (!order || !mayUseKeptProof(mode, { orderVisitorId: order.visitorId, visitorId })) return null;
-  const proof = await keptProofs.find({ visitorId, msisdn: payer, usedFor: order.id });
+  const payment = { orderId: order.id, mode, purchase: purchaseKey(order) };
+  const proof = await keptProofs.find({ visitorId, msisdn: payer, payment });
   if (!proof) return null;
   // The code may have been that of another wallet.
   const hasWallet = await providers[mode].accounts?.hasWallet(payer).catch(() => false);
@@ -42,13 +44,14 @@ export async function findKeptProof(
  */
 export async function keepProofAfterPin(
   { keptProofs, log }: Pick<PaymentsDeps, 'keptProofs' | 'log'>,
-  { id, mode, payer: msisdn, visitorId }: Payment,
+  payment: Payment,
   { outcome, proof }: { outcome: StartOutcome; proof: string },
 ): Promise<void> {
+  const { id, mode, payer: msisdn, visitorId } = payment;
   const isPinRight = outcome.kind === 'paid' || outcome.kind === 'awaiting-customer';
   if (!MODE_TRAITS[mode].pin || !isPinRight) return;
   try {
-    await keptProofs.keep({ proof, visitorId, msisdn });
+    await keptProofs.keep({ proof, visitorId, msisdn, purchase: purchaseOfPayment(payment) });
   } catch (err) {
     log.warn({ payment: id, err }, 'failed to keep a proof for repeats');
   }

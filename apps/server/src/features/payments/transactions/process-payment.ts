@@ -11,6 +11,7 @@ import { optionOf, type PaymentMode } from '../methods/payment-mode.ts';
 import type { PaymentsDeps } from '../payments-deps.ts';
 import type { StartOutcome } from '../providers/provider.ts';
 import { keepProofAfterPin, mayUseKeptProof } from './kept-proof.ts';
+import { purchaseOfPayment } from './purchase-key.ts';
 
 /** How long processing waits for the provider to report whether the payer has a wallet. */
 const WALLET_LOOKUP_MS = 1_000;
@@ -133,11 +134,20 @@ function validateInput(payment: Payment, { mode, payer, encryptedPin }: ProcessP
 /** Nothing is recorded at this point: the same transaction may be tried again later. */
 async function limitPrompts(
   { countPrompt }: PaymentsDeps,
-  { id: paymentId, mode, payer, locale }: Payment,
+  { id: paymentId, orderId, mode, payer, locale }: Payment,
   { visitorId, address, solution }: ProcessPaymentInput,
 ): Promise<void> {
   if (!MODE_TRAITS[mode].prompt) return;
-  const refusal = await countPrompt({ paymentId, payer, visitorId, locale, address, solution });
+  const refusal = await countPrompt({
+    paymentId,
+    orderId,
+    paymentMode: mode,
+    payer,
+    visitorId,
+    locale,
+    address,
+    solution,
+  });
   if (refusal) throw refusal;
 }
 
@@ -164,8 +174,10 @@ async function requireWallet(
 async function requireProof(deps: PaymentsDeps, payment: Payment, { visitorId, token }: ProcessPaymentInput) {
   if (!MODE_TRAITS[payment.mode].secure) return;
   const kept = mayUseKeptProof(payment.mode, payment) ? 'spend' : undefined;
-  const use = { visitorId, msisdn: payment.payer, usedFor: payment.orderId, kept } as const;
-  if (!token || !(await deps.useProof({ ...use, proof: token }))) throw new PortalError('PROOF_INVALID');
+  const { orderId, mode, payer: msisdn } = payment;
+  const proven = { orderId, mode, purchase: purchaseOfPayment(payment), kept } as const;
+  if (!token || !(await deps.useProof({ visitorId, msisdn, payment: proven, proof: token })))
+    throw new PortalError('PROOF_INVALID');
 }
 
 /**

@@ -41,8 +41,8 @@ async function preparePayment(number: string, visitor: string): Promise<string> 
 }
 
 /** Requests the prompt from a separate network; solves a challenge by default. */
-async function askHandset(number: string, { visitor = newId(), solving = true } = {}) {
-  const transactionId = await preparePayment(number, visitor);
+async function askHandset(number: string, { visitor = newId(), solving = true, transaction = '' } = {}) {
+  const transactionId = transaction || (await preparePayment(number, visitor));
   networks += 1;
   const network = { 'x-forwarded-for': `10.${networks >> 8}.${networks & 255}.1` };
   const ask = (headers: Record<string, string>) =>
@@ -86,22 +86,29 @@ describe('prompts on one handset', () => {
     expect(challengeOf(second.envelope), 'no challenge opens a second one').toBeUndefined();
   });
 
-  test('are allowed again after a message from the handset, whatever other visitors did', async () => {
+  test('are allowed for the payment that the handset was asked about and said yes to, whatever other visitors did', async () => {
     const [number, visitor] = [await payer('normal'), newId()];
     for (let asked = 0; asked < 6; asked += 1) await askHandset(number);
-    const { envelope } = await askHandset(number, { visitor });
+    const transaction = await preparePayment(number, visitor);
+    const { envelope } = await askHandset(number, { visitor, transaction });
     const handset = envelope.status === 'failure' ? envelope.result?.handset : null;
-    const deliver = (token: string) =>
+    const deliver = (token: string, text = handset?.code) =>
       portal.app.inject({
         method: 'POST',
         url: '/operator/inbound-message',
         headers: { authorization: `Bearer ${token}` },
-        payload: { from: `250${number}`, text: handset?.code },
+        payload: { from: `250${number}`, text },
       });
     expect((await deliver('somebody else')).statusCode, 'nobody but the gateway').toBe(404);
-    expect((await askHandset(number, { visitor })).status).toBe(429);
-    expect((await deliver(GATEWAY)).json()).toMatchObject({ reply: expect.stringContaining('is confirmed') });
-    expect((await askHandset(number, { visitor })).status).toBe(200);
+    expect((await askHandset(number, { visitor, transaction })).status).toBe(429);
+    const asked = `get a request to pay RWF ${amount} for 0788100001, airtime? 1 = yes`;
+    expect((await deliver(GATEWAY)).json()).toMatchObject({ reply: expect.stringContaining(asked) });
+    expect((await askHandset(number, { visitor, transaction })).status, 'not answered yet').toBe(429);
+    expect((await deliver(GATEWAY, '1')).json()).toMatchObject({
+      reply: expect.stringContaining('You said yes'),
+    });
+    expect((await askHandset(number, { visitor })).status, 'another order').toBe(429);
+    expect((await askHandset(number, { visitor, transaction })).status).toBe(200);
   });
 
   test('are not limited by other visitors in a browser whose payment the payer has approved', async () => {

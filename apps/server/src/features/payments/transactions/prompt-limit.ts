@@ -1,10 +1,14 @@
 import type { Msisdn } from '@portal/domain/identifiers/msisdn';
 import type { Locale } from '@portal/domain/language/locale';
 import type { PortalError } from '../../../platform/http/errors/portal-error.ts';
+import type { PaymentMode } from '../methods/payment-mode.ts';
 
 /** A prompt to be shown on a payer's handset. */
 export type PromptRequest = {
   paymentId: string;
+  /** The order and the way to pay that a proof from the handset is for. */
+  orderId: string;
+  paymentMode: PaymentMode;
   payer: Msisdn;
   visitorId: string;
   locale: Locale;

@@ -143,7 +143,9 @@ describe('paying with SmartCash', () => {
 
   test('sends no SMS to a number of another network without SmartCash, or while SmartCash is off', async () => {
     const inboxOf = async (msisdn: string) => {
-      await visit().call('sendCode', { msisdn });
+      const visited = visit();
+      await visited.orderBundle();
+      await visited.call('sendCode', { msisdn });
       await buyer.runJobs();
       return (await buyer.phone(msisdn)).inbox;
     };

@@ -109,11 +109,19 @@ describe("SPEC's own payloads, without an order id", () => {
     expect(paymentOption.map(({ type }) => type)).not.toContain('AIRTIME');
   });
 
-  test("sends a code for SPEC's fields", async () => {
-    const { visitor, payer } = await visit();
+  test("sends a code for SPEC's fields to pay the latest order of the browser, and none without an order (RULINGS 81)", async () => {
+    const { visitor, msisdn, payer } = await visit();
     const details = { customerDetails: { fullName: 'Keza' }, requestType: 'SMARTCASH', email: null };
-    const { envelope } = await buyer.portal.call('sendCode', { msisdn: payer, ...details }, { visitor });
-    expect(envelope).toMatchObject({ status: 'success' });
+    const send = () => buyer.portal.call('sendCode', { msisdn: payer, ...details }, { visitor });
+    expect((await send()).envelope).toMatchObject({
+      statusCode: 'INVALID_REQUEST',
+      result: { fields: { orderId: 'required' } },
+    });
+    await buyer.order(visitor, { transactionType: 'PREPAID_RECHARGE', msisdn, amount: '500' });
+    expect((await send()).envelope).toMatchObject({
+      status: 'success',
+      result: { about: `pay RWF\u00a0500 from your number for 0${msisdn}, airtime` },
+    });
   });
 });
 

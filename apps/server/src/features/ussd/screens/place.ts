@@ -22,6 +22,8 @@ export type Place =
   | { screen: 'repeat'; order: OrderInput; minutes: number }
   | { screen: 'method'; orderId: string }
   | { screen: 'confirm'; orderId: string; mode: PaymentMode }
+  /** `question`: what the code is for, as it was asked. */
+  | { screen: 'proof'; code: string; question: string }
   | { screen: 'last' }
   | { screen: 'language' };
 

@@ -2,12 +2,13 @@ import { last } from './last-screen.ts';
 import { confirm, method, repeat } from './order-screens.ts';
 import type { Place } from './place.ts';
 import { amount, bundles, categories } from './product-screens.ts';
+import { menuOrProof, proof } from './proof-screen.ts';
 import type { Screen } from './screen.ts';
-import { language, menu, number, recipient } from './start-screens.ts';
+import { language, number, recipient } from './start-screens.ts';
 
 /** Every screen of the menu by name. */
 const SCREENS: { [Name in Place['screen']]: Screen<Extract<Place, { screen: Name }>> } = {
-  menu,
+  menu: menuOrProof,
   recipient,
   number,
   amount,
@@ -16,6 +17,7 @@ const SCREENS: { [Name in Place['screen']]: Screen<Extract<Place, { screen: Name
   repeat,
   method,
   confirm,
+  proof,
   last,
   language,
 };

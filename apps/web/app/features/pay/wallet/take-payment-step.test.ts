@@ -13,7 +13,7 @@ const transactionId = 't'.repeat(22);
 const ok = <Result>(result: Result) => ({ kind: 'ok', result }) as const;
 const refused = (code: ErrorCode) =>
   ({ kind: 'refused', status: 422, code, message: `said ${code}`, details: {} }) as const;
-const openCode = ok({ refId: 'ref', attemptsLeft: 5, resendAfterSeconds: 60 });
+const openCode = ok({ refId: 'ref', attemptsLeft: 5, resendAfterSeconds: 60, about: 'pay RWF 500' });
 const initiated = ok({ transactionId, encryptionKeyDetails: { id: 'k', key: 'KEY', at: 'NOON' } });
 const processed = ok({ transactionId, status: 'IN_PROCESS', redirectUrl: null, accessCode: null });
 const unreachable = { kind: 'unreachable', cause: null } as const;

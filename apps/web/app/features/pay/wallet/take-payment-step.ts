@@ -81,7 +81,12 @@ async function takePaymentCodeStep(
   const kept =
     posted.intent === 'send-code' ? await findKeptProof(portal, { checkout, option, payer }) : null;
   if (kept) return { kind: 'proven', proof: kept };
-  const code = await takeCodeStep(walletCodeCalls(portal, payer, option.paymentMode), posted);
+  const { paymentMode } = option;
+  const payment = { msisdn: payer, paymentMode, orderId: checkout.order.orderId };
+  const code = await takeCodeStep(walletCodeCalls(portal, payment), posted);
+  // No other try helps, only another way to pay: the form says so beside the list of them.
+  if (code.kind === 'not-sent' && code.refusal === 'AIRTIME_LIMIT' && code.message)
+    return { kind: 'form', problem: { kind: 'said', message: code.message } };
   if (code.kind !== 'proven') return { kind: 'code', code };
   if (option.form !== 'airtime') return code;
   const request = { msisdn: payer, uniqueCode: code.proof, serviceType: 'AIRTIME' } as const;

@@ -9,12 +9,18 @@ import {
 
 /**
  * The calls of the code that verifies the user of a wallet (SPEC section 2 "OTP modal").
- * @param paymentMode the payment mode of the wallet on the wire
+ * The code pays this order in this way and nothing else (RULINGS 81).
  */
-export function walletCodeCalls(portal: PortalClient, msisdn: Msisdn, paymentMode: string): CodeCalls {
+export function walletCodeCalls(
+  portal: PortalClient,
+  { msisdn, paymentMode, orderId }: { msisdn: Msisdn; paymentMode: string; orderId: string },
+): CodeCalls {
   return {
     ...verifiedCodeCalls(portal),
-    send: () => portal.sendCode({ msisdn, customerDetails: { fullName: null }, requestType: paymentMode }),
+    send: () => {
+      const customerDetails = { fullName: null };
+      return portal.sendCode({ msisdn, orderId, paymentMode, customerDetails, requestType: paymentMode });
+    },
     verify: async (refId, otp) =>
       mapAnswerResult(
         await portal.verifyWalletUser({ refId, otp, username: msisdn, paymentMode }),

@@ -76,9 +76,12 @@ async function readPush(
   return { kind: 'awaiting-customer', providerReference: null };
 }
 
+/** Of `TransactionDesc`. The prompt shows its `AccountReference`, which names our payment, so that it is found again. */
+const LONGEST_DESCRIPTION = 13;
+
 function pushBody(
   { account, clock, addresses }: DarajaContext,
-  { reference, payer, amount }: StartRequest,
+  { reference, payer, amount, recipient }: StartRequest,
 ): object {
   const phone = toInternational(payer);
   return {
@@ -91,7 +94,7 @@ function pushBody(
     PhoneNumber: phone,
     CallBackURL: addresses.addressOf('push', reference),
     AccountReference: accountReferenceOf(reference),
-    TransactionDesc: 'Payment',
+    TransactionDesc: (recipient ?? 'Payment').slice(0, LONGEST_DESCRIPTION),
   };
 }
 

@@ -1,0 +1,84 @@
+import type { Msisdn } from '@portal/domain/identifiers/msisdn';
+import type { Locale } from '@portal/domain/language/locale';
+import { PortalError } from '../../../platform/http/errors/portal-error.ts';
+import { MODE_TRAITS } from '../methods/mode-traits.ts';
+import { type PaymentMode, parseWireMode } from '../methods/payment-mode.ts';
+import type { PayableOrder, PaymentsDeps } from '../payments-deps.ts';
+import { MODES } from '../providers/registry.ts';
+import { airtimeLimitReached } from './airtime-for-others.ts';
+import { describePurchase } from './describe-purchase.ts';
+
+/** What a call for a code names: the order and the wire code of the way to pay, `null` where it names none. */
+type CodeQuery = {
+  orderId: string | null;
+  paymentMode: string | null;
+  payer: Msisdn;
+  visitorId: string;
+  locale: Locale;
+};
+
+/** The order that a code pays, and the way; `paymentMode`: `null` for any that needs a code. */
+type CodePurchase = { orderId: string; paymentMode: string | null };
+
+type FindDeps = Pick<PaymentsDeps, 'brand' | 'clock' | 'findOrder' | 'findLatestOrder' | 'airtimeForOthers'>;
+
+/**
+ * Finds what a code to pay is for: the order that the call names, else the latest of the browser. There is no code without
+ * an order, because its message could name neither amount nor recipient (RULINGS 81).
+ * @throws PortalError INVALID_REQUEST, NOT_FOUND, ORDER_CLOSED, AIRTIME_LIMIT
+ */
+export async function findCodePurchase(
+  deps: FindDeps,
+  { orderId, paymentMode, payer, visitorId, locale }: CodeQuery,
+): Promise<CodePurchase> {
+  const mode = paymentMode === null ? null : parseWireMode({ paymentMode }, deps.brand);
+  if (paymentMode !== null && !(mode && MODE_TRAITS[mode].proof))
+    throw new PortalError('INVALID_REQUEST', { fields: { paymentMode: 'unknown' } });
+  const order = orderId === null ? await deps.findLatestOrder(visitorId) : await deps.findOrder(orderId);
+  if (!order && orderId === null)
+    throw new PortalError('INVALID_REQUEST', { fields: { orderId: 'required' } });
+  if (!order) throw new PortalError('NOT_FOUND');
+  if (order.expiresAt <= deps.clock.now()) throw new PortalError('ORDER_CLOSED');
+  if (mode === 'airtime' && isAlwaysTooMuch(deps, order, payer)) throw airtimeLimitReached(deps, locale);
+  return { orderId: order.id, paymentMode: mode };
+}
+
+/**
+ * Whether airtime can't pay this on any day. Only what the visitor knows decides here, because the number is not proved yet:
+ * contacts of routers and fixed accounts, and what the payer has bought, are looked at when the payment is created.
+ */
+function isAlwaysTooMuch(
+  { airtimeForOthers }: Pick<PaymentsDeps, 'airtimeForOthers'>,
+  { kind, msisdn, amount }: PayableOrder,
+  payer: Msisdn,
+): boolean {
+  const hasSecretContact = kind === 'broadband-bundle' || kind === 'fixed-invoice';
+  return !hasSecretContact && msisdn !== payer && amount.minor > airtimeForOthers.minor;
+}
+
+/** The words for what a code pays. `reader`: the browser of a page; `null`: the handset that pays. */
+export async function findCodePurchaseWords(
+  deps: Pick<PaymentsDeps, 'findOrder' | 'formatText'>,
+  { orderId, paymentMode }: CodePurchase,
+  { locale, reader }: { locale: Locale; reader: string | null },
+) {
+  const order = await deps.findOrder(orderId);
+  if (!order) return null;
+  const isMasked = reader !== null && reader !== order.visitorId;
+  return describePurchase(deps, order, { mode: parseMode(paymentMode), locale, isMasked });
+}
+
+/** Whether the mobile network alone may prove the payer: not where airtime could pay for another number. */
+export async function mayNetworkProve(
+  { findOrder }: Pick<PaymentsDeps, 'findOrder'>,
+  { orderId, paymentMode }: CodePurchase,
+  payer: Msisdn,
+): Promise<boolean> {
+  const mode = parseMode(paymentMode);
+  if (mode !== null && mode !== 'airtime') return true;
+  return (await findOrder(orderId))?.msisdn === payer;
+}
+
+function parseMode(stored: string | null): PaymentMode | null {
+  return stored !== null && Object.hasOwn(MODES, stored) ? (stored as PaymentMode) : null;
+}

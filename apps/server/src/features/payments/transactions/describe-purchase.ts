@@ -1,0 +1,110 @@
+import { maskAccount } from '@portal/domain/identifiers/account-number';
+import { maskMsisdn, toTrunk } from '@portal/domain/identifiers/msisdn';
+import type { Locale } from '@portal/domain/language/locale';
+import { inLocale } from '@portal/domain/language/localised';
+import { formatMoney } from '@portal/domain/money/format-money';
+import { toDecimal } from '@portal/domain/money/money';
+import type { FormatText } from '../../../platform/wording/sentences.ts';
+import { optionNameInSms } from '../methods/method-names.ts';
+import type { PaymentMode } from '../methods/payment-mode.ts';
+import type { PayableOrder } from '../payments-deps.ts';
+import { MODES } from '../providers/registry.ts';
+
+type Described = Pick<PayableOrder, 'contents' | 'msisdn' | 'amount'>;
+type Context = {
+  /** `null`: not chosen yet. */
+  mode: PaymentMode | null;
+  locale: Locale;
+  /** For another browser than that of the order (RULINGS 8). */
+  isMasked?: boolean;
+};
+
+/**
+ * The words for a payment before it is made: how much, from what, for whom and what (RULINGS 81 and 82). The amount and the
+ * payee must be shown to the payer: RTS on strong customer authentication, article 5(1)(a).
+ */
+export function describePurchase(
+  { formatText }: { formatText: FormatText },
+  order: Described,
+  { mode, locale, isMasked = false }: Context,
+) {
+  const { recipient, what } = payeeWords(order, { formatText, locale, isMasked });
+  return {
+    amount: formatMoney(order.amount, locale),
+    wallet: walletName(mode, locale, formatText),
+    recipient,
+    what,
+  };
+}
+
+/** The name of what pays, inside a sentence. */
+function walletName(mode: PaymentMode | null, locale: Locale, formatText: FormatText): string {
+  if (mode === null) return formatText('paid-with.number', locale);
+  return optionNameInSms(MODES[mode].option, locale, formatText) ?? formatText('paid-with.wallet', locale);
+}
+
+type PayeeContext = { formatText: FormatText; locale: Locale; isMasked: boolean };
+
+/** For whom and what is paid. The contact number of a fixed account is confidential, so its account is named. */
+function payeeWords(
+  { contents, msisdn }: Pick<Described, 'contents' | 'msisdn'>,
+  { formatText, locale, isMasked }: PayeeContext,
+): { recipient: string; what: string } {
+  const number = isMasked ? maskMsisdn(msisdn) : toTrunk(msisdn);
+  switch (contents.kind) {
+    case 'prepaid-recharge':
+      return { recipient: number, what: formatText('purchase.airtime', locale) };
+    case 'prepaid-bundle':
+    case 'postpaid-bundle':
+    case 'broadband-bundle':
+      return { recipient: number, what: inLocale(contents.bundle.name, locale) };
+    case 'postpaid-bill':
+      return { recipient: number, what: formatText('purchase.bill', locale) };
+    case 'fixed-invoice': {
+      const { accountNumber } = contents;
+      return {
+        recipient: isMasked ? maskAccount(accountNumber) : accountNumber,
+        what: formatText('purchase.invoice', locale),
+      };
+    }
+    case 'lead':
+      return {
+        // Anybody can name the payer's number as contact: who gets the line is told by its address.
+        recipient: isMasked ? number : contents.contact.address.slice(0, LONGEST_ADDRESS),
+        what: `${formatText('purchase.lead', locale)} ${inLocale(contents.plan.name, locale)}`,
+      };
+  }
+}
+
+const LONGEST_ADDRESS = 24;
+
+/** The longest text that the fields of all wallets have room for; letters, digits and spaces only. */
+const LONGEST_PROMPT = 64;
+
+/**
+ * The text of a payment request on the handset: amount and recipient first, because the end is cut (RULINGS 82).
+ * @returns letters, digits and spaces, 64 at most: `RWF 500 for 0788123456 Daily 1 GB`
+ */
+export function describePrompt(
+  { formatText }: { formatText: FormatText },
+  order: Described,
+  locale: Locale,
+): string {
+  const { recipient, what } = payeeWords(order, { formatText, locale, isMasked: false });
+  // Without a group separator, which would leave two numbers: `48 000`.
+  const amount = `${order.amount.currency} ${toDecimal(order.amount)}`;
+  const text = formatText('prompt.text', locale, { amount, recipient, what });
+  return toPlainLetters(text).slice(0, LONGEST_PROMPT).trim();
+}
+
+/** Who is paid for, where a field has room for no more: the number or the account. */
+export function describeRecipient({ contents, msisdn }: Omit<Described, 'amount'>): string {
+  return contents.kind === 'fixed-invoice' ? contents.accountNumber : toTrunk(msisdn);
+}
+
+function toPlainLetters(text: string): string {
+  return text
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .replace(/[^a-zA-Z0-9]+/g, ' ');
+}
