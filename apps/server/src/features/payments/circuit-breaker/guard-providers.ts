@@ -39,6 +39,11 @@ const SLOW_MS = { start: 30_000, refund: 30_000, check: 10_000 };
 /** Thrown in place of a provider call that was not made. */
 export class ProviderNotCalled extends Error {}
 
+/** Whether a refund was certainly not requested: the circuit breaker or the limit of calls kept it back. */
+export function isNotSent(outcome: RefundOutcome): boolean {
+  return outcome.kind === 'unknown' && outcome.cause instanceof ProviderNotCalled;
+}
+
 type Guard = { breaker: CircuitBreaker; slots: Record<keyof CallLimits, CallSlots> };
 
 /**

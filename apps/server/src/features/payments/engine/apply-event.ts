@@ -1,6 +1,7 @@
 import { getCountry } from '@portal/domain/country/country';
 import { type Money, sameMoney } from '@portal/domain/money/money';
 import { postingsOf } from '../journal/postings.ts';
+import { chargedMoney } from './charged-money.ts';
 import { emailAfter, messageAfter } from './messages-after.ts';
 import type { Payment, PaymentUpdate, RefundPayee, StaffNote } from './payment.ts';
 import {
@@ -18,7 +19,7 @@ import {
   STATES,
   type StaffEvent,
 } from './payment-state.ts';
-import { type PaymentReason, toTransactionStatus } from './transaction-status.ts';
+import { isFailure, type PaymentReason } from './transaction-status.ts';
 
 /** An event and the data it carries. */
 export type PaymentEventInput =
@@ -38,11 +39,17 @@ export type PaymentEventInput =
   | { event: 'delivered'; operatorReference: string }
   | { event: 'undeliverable'; reason: PaymentReason }
   | { event: 'refund-accepted'; refundReference: string | null }
-  | { event: 'refund-confirmed'; refundReference: string; toOtherWallet?: boolean }
-  | { event: 'refund-refused' | 'refund-held' | 'tries-exhausted' }
+  /** `refundedMinor`: what was requested, in the charged currency. */
+  | { event: 'refund-confirmed'; refundReference: string; refundedMinor: number; toOtherWallet?: boolean }
+  /** `isDisputed`: a dispute holds it; else the number that gets the money may be in other hands. */
+  | { event: 'refund-held'; isDisputed: boolean }
+  | { event: 'refund-refused' | 'refund-released' | 'charged-back' | 'tries-exhausted' }
   | { event: 'reference-taken' }
-  /** `payee`: another wallet of the payer gets the refund. */
-  | { event: StaffEvent; staff: StaffNote; payee?: RefundPayee };
+  /**
+   * `payee`: another wallet of the payer gets the refund. `refundedMinor`: what a request that was carried out has refunded; by
+   * default all that disputes have left.
+   */
+  | { event: StaffEvent; staff: StaffNote; payee?: RefundPayee; refundedMinor?: number | null };
 
 /**
  * Computes the update that an event causes. Pure function.
@@ -115,8 +122,11 @@ function eventFields(before: Payment, input: PaymentEventInput, now: Date): Part
     case 'delivered':
       return { deliveryReference: input.operatorReference };
     case 'refund-accepted':
-    case 'refund-confirmed':
       return { refundReference: input.refundReference };
+    case 'refund-confirmed':
+      return { refundReference: input.refundReference, refundedMinor: input.refundedMinor };
+    case 'staff-closed-returned':
+      return { refundedMinor: input.refundedMinor ?? chargedMoney(before).minor - (before.lostMinor ?? 0) };
     case 'staff-refunded':
       return { refundAttempt: nextRefundAttempt(before) };
     default:
@@ -131,7 +141,7 @@ function stateFields(before: Payment, { state, event, now }: Transition): Partia
   const claims = {
     live: STATES[state].holdsOrder,
     delivers: holdsDelivery(before, state, event),
-    toldFailed: before.toldFailed || (toTransactionStatus(state) === 'FAILED' && state !== 'refunded'),
+    toldFailed: before.toldFailed || isFailure(state),
   };
   const restarted = { tries: 0, triedSince: now, unknownSince: null };
   const after = (ms: number) => new Date(now.getTime() + ms);
@@ -210,7 +220,10 @@ function reasonAfter(
     case 'refund-refused':
       return 'refund-refused';
     case 'refund-held':
-      return 'refund-held';
+      return 'isDisputed' in input && input.isDisputed ? 'disputed' : 'refund-held';
+    case 'charged-back':
+    case 'staff-closed-charged-back':
+      return 'charged-back';
     case 'refund-confirmed':
       return 'toOtherWallet' in input && input.toOtherWallet ? 'paid-to-other-wallet' : undefined;
     case 'tries-exhausted':
@@ -228,6 +241,7 @@ function reasonAfter(
     case 'delivered':
     case 'staff-redelivered':
     case 'staff-closed-given':
+    case 'refund-released':
       return null;
     default:
       return undefined;

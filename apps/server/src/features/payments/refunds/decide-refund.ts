@@ -1,4 +1,5 @@
 import type { Money } from '@portal/domain/money/money';
+import { leftOfCharge } from '../disputes/returned-sums.ts';
 import { chargedMoney } from '../engine/charged-money.ts';
 import type { Payment } from '../engine/payment.ts';
 import type { ModeTraits } from '../providers/mode-traits.ts';
@@ -69,14 +70,17 @@ export function refundAmounts({
   const charged = chargedMoney(payment);
   const sum = (rows: readonly { amountMinor: number }[]) =>
     rows.reduce((total, { amountMinor }) => total + amountMinor, 0);
-  const taken =
-    sum(refunds.filter(({ state }) => state !== 'refused')) +
-    sum(disputes.filter(({ state }) => state !== 'won'));
+  const left = leftOfCharge({
+    charged: charged.minor,
+    refunds: sum(refunds.filter(({ state }) => state !== 'refused' && state !== 'charged-back')),
+    openDisputes: sum(disputes.filter(({ state }) => state === 'open')),
+    lostDisputes: sum(disputes.filter(({ state }) => state === 'lost')),
+  });
   const { currency } = charged;
   return {
     charged,
     refunded: { minor: sum(refunds.filter(({ state }) => state === 'refunded')), currency },
-    left: { minor: Math.max(0, charged.minor - taken), currency },
+    left: { minor: Math.max(0, left), currency },
   };
 }
 
