@@ -8,10 +8,10 @@ CREATE TABLE "refund_requests" (
 	CONSTRAINT "refund_requests_payment_id_subject_attempt_pk" PRIMARY KEY("payment_id","subject","attempt")
 );
 --> statement-breakpoint
-ALTER TABLE "archived_payments" ADD COLUMN "lost_minor" bigint;--> statement-breakpoint
-ALTER TABLE "archived_payments" ADD COLUMN "refunded_minor" bigint;--> statement-breakpoint
-ALTER TABLE "payments" ADD COLUMN "lost_minor" bigint;--> statement-breakpoint
-ALTER TABLE "payments" ADD COLUMN "refunded_minor" bigint;--> statement-breakpoint
+ALTER TABLE "archived_payments" ADD COLUMN IF NOT EXISTS "lost_minor" bigint;--> statement-breakpoint
+ALTER TABLE "archived_payments" ADD COLUMN IF NOT EXISTS "refunded_minor" bigint;--> statement-breakpoint
+ALTER TABLE "payments" ADD COLUMN IF NOT EXISTS "lost_minor" bigint;--> statement-breakpoint
+ALTER TABLE "payments" ADD COLUMN IF NOT EXISTS "refunded_minor" bigint;--> statement-breakpoint
 -- "charged-back" is an end, too.
 CREATE OR REPLACE FUNCTION index_open_payment() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
