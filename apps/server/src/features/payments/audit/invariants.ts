@@ -1,6 +1,7 @@
 import { getCountry } from '@portal/domain/country/country';
 import { RETURNED_SUMS_SQL } from '../disputes/returned-sums.ts';
 import { TRANSITIONS } from '../engine/payment-state.ts';
+import { missingDocumentsSql } from '../fiscal/record-documents.ts';
 import {
   RETURNED_SQL,
   refundHistoryViolationsSql,
@@ -183,7 +184,8 @@ export const INVARIANTS = {
             AND j.key IN (${CORRECTIONS.map((message) => `'message:' || p.id || ':${message}'`).join(', ')}))`,
   },
   I9: {
-    holds: 'the journal has every charge, delivery and refund of a payment, and nothing else',
+    holds:
+      'the journal has every charge, delivery and refund of a payment, and nothing else; each sale has its fiscal document',
     query: ({ since, withDifferences }) => `
       SELECT p.id AS subject, format('%s: charged %s, in the journal charged %s, refunded %s, lost %s, open %s',
         p.state, charge.minor, booked.charged, booked.refunded, booked.lost, booked.open) AS detail
@@ -203,7 +205,8 @@ export const INVARIANTS = {
       SELECT DISTINCT j.payment_id, 'in the journal, and no payment' FROM journal j
       WHERE ${withDifferences} AND j.at >= ${since} AND j.payment_id IS NOT NULL
         AND NOT EXISTS (SELECT FROM payments p WHERE p.id = j.payment_id)
-        AND NOT EXISTS (SELECT FROM archived_payments p WHERE p.id = j.payment_id)`,
+        AND NOT EXISTS (SELECT FROM archived_payments p WHERE p.id = j.payment_id)
+      UNION ALL SELECT subject, detail FROM (${missingDocumentsSql(since)}) missing WHERE ${withDifferences}`,
   },
 } as const satisfies Record<string, Invariant>;
 
