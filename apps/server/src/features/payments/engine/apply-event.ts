@@ -34,7 +34,7 @@ export type PaymentEventInput =
     }
   | { event: 'prompt-shown'; providerReference: string | null; redirectUrl?: string }
   /** `charged`: the amount the provider reports; `null` when it reports none. */
-  | { event: 'charge-confirmed'; providerReference: string; charged: Money | null }
+  | { event: 'charge-confirmed'; providerReference: string; charged: Money | 'unnamed' | null }
   | { event: 'charge-declined'; reason: PaymentReason }
   | { event: 'delivered'; operatorReference: string }
   | { event: 'undeliverable'; reason: PaymentReason }
@@ -100,6 +100,7 @@ const CHARGE_EVENTS: readonly PaymentEvent[] = [
 /** Compares the charged amount with the payment's. No other function does. */
 function resolveEvent(payment: Payment, input: PaymentEventInput): PaymentEvent {
   if (input.event !== 'charge-confirmed' || input.charged === null) return input.event;
+  if (input.charged === 'unnamed') return 'charge-differs';
   const requested = { minor: payment.amountMinor, currency: payment.currency };
   return sameMoney(requested, input.charged) ? 'charge-confirmed' : 'charge-differs';
 }
@@ -113,10 +114,9 @@ function eventFields(before: Payment, input: PaymentEventInput, now: Date): Part
       return { providerReference, redirectUrl, deadlineAt: new Date(now.getTime() + HOSTED_PAGE_TIMEOUT_MS) };
     }
     case 'charge-confirmed': {
-      const { minor, currency } = input.charged ?? {
-        minor: before.amountMinor,
-        currency: before.currency,
-      };
+      const requested = { minor: before.amountMinor, currency: before.currency };
+      const unnamed = { ...requested, minor: 0 };
+      const { minor, currency } = input.charged === 'unnamed' ? unnamed : (input.charged ?? requested);
       return { providerReference: input.providerReference, chargedMinor: minor, chargedCurrency: currency };
     }
     case 'delivered':

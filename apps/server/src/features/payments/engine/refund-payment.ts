@@ -3,6 +3,7 @@ import { isNotSent } from '../circuit-breaker/guard-providers.ts';
 import type { PaymentsDeps } from '../payments-deps.ts';
 import { refundKey } from '../providers/idempotency-keys.ts';
 import type { RefundOutcome } from '../providers/provider.ts';
+import { readableOutcome } from '../providers/readable-outcome.ts';
 import type { RefundClaim } from '../refunds/claim-refund-request.ts';
 import { chargedMoney } from './charged-money.ts';
 import { isRefundHeld } from './hold-refund.ts';
@@ -48,7 +49,7 @@ async function requestRefund(
   { payee, claim }: { payee: Msisdn | null; claim: SentClaim },
 ): Promise<void> {
   const { amountMinor: refundedMinor } = claim;
-  const outcome = await callRefund(deps, payment, { payee, minor: refundedMinor });
+  const outcome = readableOutcome(await callRefund(deps, payment, { payee, minor: refundedMinor }));
   if (claim.kind === 'first' && isNotSent(outcome)) await deps.store.dropRefundRequest(requestOf(payment));
   // A late answer about an earlier number, or a refusal after another process was told that the refund is accepted.
   const onlyIf = ({ state, refundAttempt }: Payment) =>

@@ -3,6 +3,7 @@ import { gatewayReturnPath } from '../http/gateway-return.ts';
 import { MODE_TRAITS } from '../methods/mode-traits.ts';
 import type { PaymentsDeps } from '../payments-deps.ts';
 import type { StartOutcome, StartRequest } from '../providers/provider.ts';
+import { readableOutcome } from '../providers/readable-outcome.ts';
 import type { PaymentEventInput } from './apply-event.ts';
 import type { Payment } from './payment.ts';
 import { recordPaymentEvent } from './record-payment-event.ts';
@@ -27,7 +28,7 @@ export async function callStart(
     ...(encryptedPin === undefined ? {} : { encryptedPin }),
   };
   try {
-    const outcome = await providers[payment.mode].start(request);
+    const outcome = readableOutcome(await providers[payment.mode].start(request));
     if ('cause' in outcome) log.warn({ payment: payment.id, err: outcome.cause }, `start: ${outcome.kind}`);
     return outcome;
   } catch (cause) {

@@ -2,6 +2,8 @@ import type { Money } from '@portal/domain/money/money';
 import { leftOfCharge } from '../disputes/returned-sums.ts';
 import { chargedMoney } from '../engine/charged-money.ts';
 import type { Payment } from '../engine/payment.ts';
+import { optionOf } from '../methods/payment-mode.ts';
+import { isErased } from '../privacy/pseudonym.ts';
 import type { ModeTraits } from '../providers/mode-traits.ts';
 import type { PaymentRefund } from './refund.ts';
 import { takeBackScope } from './take-back-delivery.ts';
@@ -31,6 +33,8 @@ export type RefundDecisionFacts = {
     | 'chargedMinor'
     | 'chargedCurrency'
     | 'providerReference'
+    | 'payer'
+    | 'mode'
   >;
   /** What the provider of the payment can refund. */
   scope: ModeTraits['refunds'];
@@ -46,6 +50,8 @@ export type RefundRefusal =
   | 'more-than-left'
   | 'no-refunds'
   | 'whole-only'
+  /** The number that paid was erased: nobody can find out who holds the wallet now. */
+  | 'payer-erased'
   /** Nothing of this kind can be taken back through the portal. */
   | 'no-take-back'
   /** Can be taken back as a whole only. */
@@ -100,11 +106,17 @@ function findRefusal(facts: RefundDecisionFacts, wanted: Wanted): RefundRefusal 
   const { amount, amounts } = wanted;
   if (payment.state !== 'fulfilled') return 'not-delivered';
   if (scope === 'none' || !payment.providerReference) return 'no-refunds';
+  if (isPayerErased(payment)) return 'payer-erased';
   if (disputes.some(({ state }) => state === 'open')) return 'disputed';
   if (amounts.left.minor === 0) return 'nothing-left';
   if (amount.minor > amounts.left.minor) return 'more-than-left';
   if (scope === 'whole' && amount.minor !== amounts.charged.minor) return 'whole-only';
   return wanted.delivery === 'take-back' ? findTakeBackRefusal(facts, wanted) : null;
+}
+
+/** The money for a card goes to the card; a wallet is found by its number, which was erased. */
+export function isPayerErased({ payer, mode }: Pick<Payment, 'payer' | 'mode'>): boolean {
+  return isErased(payer) && optionOf(mode) !== 'card';
 }
 
 function findTakeBackRefusal(

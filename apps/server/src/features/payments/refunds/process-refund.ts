@@ -4,6 +4,8 @@ import type { Payment } from '../engine/payment.ts';
 import { delayUntilNextTry } from '../engine/payment-schedule.ts';
 import { refundKey } from '../providers/idempotency-keys.ts';
 import type { RefundOutcome } from '../providers/provider.ts';
+import { readableOutcome } from '../providers/readable-outcome.ts';
+import { isPayerErased } from './decide-refund.ts';
 import { isRefundAfterDeliveryHeld } from './hold-refund-after-delivery.ts';
 import { recordRefundEvent } from './record-refund-event.ts';
 import { DISPUTED, type PaymentRefund } from './refund.ts';
@@ -101,7 +103,7 @@ async function refundMoney(deps: RefundDeps, refund: PaymentRefund, payment: Pay
   const requestOnce = refund.payee === null && deps.providers[payment.mode].refunds?.requestOnce;
   let outcome: RefundOutcome | null = null;
   const call = async (sending: PaymentRefund) => {
-    outcome = await callProvider(deps, sending, payment);
+    outcome = readableOutcome(await callProvider(deps, sending, payment));
     return outcome;
   };
   if (requestOnce) await refundOnce(deps, refund, call);
@@ -146,6 +148,7 @@ async function callProvider(
       return payouts
         ? await payouts.payOut({ reference, payee, amount, key })
         : { kind: 'refused', reason: 'the provider pays to no number' };
+    if (isPayerErased(payment)) return { kind: 'refused', reason: 'the number that paid was erased' };
     if (!refunds || !providerReference) return { kind: 'refused', reason: 'the provider does not refund' };
     const request = { reference, providerReference, notifiedReference, amount };
     if (refunds.refundPart)

@@ -196,7 +196,7 @@ describe('a closed day', () => {
     },
     {
       what: 'the reason of an entry',
-      statement: "UPDATE journal SET reason = 'another one' WHERE event = 'settlement'",
+      statement: "UPDATE journal SET reason = 'another one' WHERE payment_id = 'PX'",
       fault: { seq: 1, why: 'the journal of the day has other entries than its close' },
     },
     {

@@ -45,7 +45,11 @@ export type TakenCharge = { amount: number; currency: string };
  * took what was registered for it, else what it really took, so that the difference is noticed. The rate of the day of
  * the charge counts, whatever it is now. `null`: an amount that can't be read.
  */
-export function takenOf(taken: TakenCharge, registered: Registered | null, requested: Money): Money | null {
+export function takenOf(
+  taken: TakenCharge,
+  registered: Registered | null,
+  requested: Money,
+): Money | 'unnamed' | null {
   const order = registered && parseMoney(registered.order_amount, requested.currency);
   const isAsRegistered =
     registered !== null &&
@@ -57,8 +61,7 @@ export function takenOf(taken: TakenCharge, registered: Registered | null, reque
   if (isAsRegistered) return requested;
   if (!Number.isSafeInteger(taken.amount) || taken.amount < 0) return null;
   // A difference is converted to the order's currency as far as possible; it is never equal to the requested amount.
-  const unknownAmount = { minor: 0, currency: requested.currency };
-  if (!registered?.amount || !order || taken.currency !== registered.currency) return unknownAmount;
+  if (!registered?.amount || !order || taken.currency !== registered.currency) return 'unnamed';
   const minor = Math.round((taken.amount * order.minor) / registered.amount);
-  return minor === requested.minor ? unknownAmount : { minor, currency: requested.currency };
+  return minor === requested.minor ? 'unnamed' : { minor, currency: requested.currency };
 }
