@@ -46,14 +46,15 @@ const CHECKS: Record<string, string> = {
     AND NOT ${isRefundedLater('p.id')}`,
   'refunded after the delivery, and not what the provider has refunded': `SELECT r.payment_id AS id FROM payment_refunds r
     WHERE NOT EXISTS (SELECT FROM payment_refund_events e WHERE e.refund_id = r.id AND e.event = 'staff-closed-returned')
-    GROUP BY 1 HAVING bool_and(r.state IN ('refunded', 'refused'))
+    GROUP BY 1 HAVING bool_and(r.state IN ('refunded', 'refused', 'charged-back'))
       AND coalesce(sum(r.amount_minor) FILTER (WHERE r.state = 'refunded'), 0) <> coalesce(
         (SELECT sum(e.minor) FROM ${LEDGER} e WHERE e.payment_id = r.payment_id AND e.kind = 'refund'), 0)`,
   'charged a different amount than delivered': `SELECT p.id FROM payments p JOIN ${LEDGER} e ON e.payment_id = p.id
     WHERE p.state = 'fulfilled' AND e.kind = 'charge' AND e.currency = p.currency AND e.minor <> p.amount_minor
       AND ${REPORTS_AMOUNTS} AND NOT ${closedByStaff}`,
   'refunded a different amount than charged': `SELECT c.payment_id AS id FROM ${LEDGER} c
-    JOIN ${LEDGER} r USING (payment_id) WHERE c.kind = 'charge' AND r.kind = 'refund' AND c.minor <> r.minor
+    JOIN ${LEDGER} r USING (payment_id) JOIN payments p ON p.id = c.payment_id
+    WHERE c.kind = 'charge' AND r.kind = 'refund' AND c.minor - coalesce(p.lost_minor, 0) <> r.minor
       AND NOT ${isRefundedLater('c.payment_id')}`,
   'a wallet balance that differs from its entries': `SELECT w.company || ' ' || w.msisdn AS id FROM sandbox.wallets w
     WHERE balance <> (SELECT sum(amount) FROM sandbox.wallet_entries e
@@ -64,7 +65,7 @@ const CHECKS: Record<string, string> = {
 
 /** Payments that were shown as failed and charged later. Their payer must have got a message, or a job is about to send it. */
 const CORRECTED = `SELECT p.id FROM payments p
-  WHERE told_failed AND state IN ('fulfilled', 'refunded', 'review') AND ${hasEntry('charge')} AND NOT EXISTS (
+  WHERE told_failed AND state IN ('fulfilled', 'refunded', 'charged-back', 'review') AND ${hasEntry('charge')} AND NOT EXISTS (
     SELECT FROM graphile_worker._private_jobs j WHERE j.key LIKE 'message:' || p.id || ':%')`;
 
 /** A violated invariant and the id of the payment, order or wallet concerned. */

@@ -8,7 +8,9 @@ export type CurrencySums = {
   delivered: number;
   refunded: number;
   inReview: number;
-  /** Charged, but not delivered, refunded or in review. */
+  /** Given back by the bank: the dispute of what was not delivered was lost. */
+  chargedBack: number;
+  /** Charged, and none of these. */
   unexplained: number;
 };
 
@@ -20,7 +22,8 @@ export function sumByCurrency(databaseUrl: string): Promise<CurrencySums[]> {
       `
       SELECT currency, ${sum('true')} AS charged, ${sum("state = 'fulfilled'")} AS delivered,
         ${sum("state = 'refunded'")} AS refunded, ${sum("state = 'review'")} AS "inReview",
-        ${sum("state IS NULL OR state NOT IN ('fulfilled', 'refunded', 'review')")} AS unexplained
+        ${sum("state = 'charged-back'")} AS "chargedBack",
+        ${sum("state IS NULL OR state NOT IN ('fulfilled', 'refunded', 'charged-back', 'review')")} AS unexplained
       FROM ${LEDGER} taken LEFT JOIN payments p ON p.id = taken.payment_id WHERE kind = 'charge'
       GROUP BY 1 ORDER BY 1`.replace('SELECT currency', 'SELECT taken.currency'),
     );

@@ -12,7 +12,7 @@ import { sendLeadMessage } from '../features/leads/send-lead-message.ts';
 import { eraseOrders } from '../features/orders/erase-orders.ts';
 import { sendCareMessage } from '../features/payments/care/care-messages.ts';
 import type { GuardedProviders } from '../features/payments/circuit-breaker/guard-providers.ts';
-import { checkDispute } from '../features/payments/disputes/check-dispute.ts';
+import { disputeJobHandlers } from '../features/payments/disputes/dispute-jobs.ts';
 import { createDisputeStore } from '../features/payments/disputes/dispute-store.ts';
 import { paymentJobHandlers, paymentMaintenanceHandlers } from '../features/payments/engine/payment-jobs.ts';
 import { createPaymentStore } from '../features/payments/engine/payment-store.ts';
@@ -91,8 +91,11 @@ export function wireJobs(
       refunds: createRefundStore(pool, config.events.endpoints),
       takeBack: createTakeBack(operator),
     }),
-    'check-dispute': (request) =>
-      checkDispute({ ...payments, disputes: createDisputeStore(pool, config.events.endpoints) }, request),
+    ...disputeJobHandlers({
+      ...payments,
+      disputes: createDisputeStore(pool, config.events.endpoints),
+      refunds: createRefundStore(pool, config.events.endpoints),
+    }),
     'send-case-message': (message) => sendCaseMessage({ ...payments, cases: history.cases }, message),
     'send-care-message': ({ id }) => sendCareMessage({ ...payments, db }, id),
     'erase-cases': async () => createCaseStore(db).eraseOld(long.clock.now()),

@@ -1,5 +1,5 @@
 import type { Money } from '@portal/domain/money/money';
-import { openOrLostDispute } from '../features/payments/disputes/open-dispute.ts';
+import { disputeStateOfPayment } from '../features/payments/disputes/open-dispute.ts';
 import { toTransactionStatus } from '../features/payments/engine/transaction-status.ts';
 import { shortReference } from '../features/payments/short-reference.ts';
 import { decideStaffAction, type StaffActionInput } from '../features/payments/staff/decide-staff-action.ts';
@@ -18,6 +18,7 @@ const IN_DOUBT: Record<ReviewCause, string> = {
   'refund-refused': 'charged, not delivered, and the provider refuses the refund',
   'refund-held':
     "charged, not delivered, not refunded: the payer's number has a new SIM card or owner, so find out who the payer is",
+  disputed: 'charged, not delivered, not refunded: a dispute is open, so close it when the bank has decided',
 };
 
 const MAX_BODY_LENGTH = 400;
@@ -209,7 +210,7 @@ function availableDecisions({
     cause,
     isStepRunning: false,
     hasNotice,
-    dispute: openOrLostDispute(disputes),
+    dispute: disputeStateOfPayment(payment, disputes),
   };
   return DECISIONS.filter(([, , decision]) => decideStaffAction(candidate, decision).kind !== 'refused').map(
     ([command, about]) => [command, about],

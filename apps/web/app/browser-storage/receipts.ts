@@ -43,7 +43,7 @@ const MAX_AGE_MS = 30 * 24 * 3600 * 1000;
 export function toReceipt(transaction: Transaction): Receipt | null {
   const { own, final, status, timeline } = transaction;
   const taken = transaction.takenBack === 'whole' ? timeline.at(-1) : undefined;
-  const refunded = taken ?? timeline.find(({ step }) => step === 'refunded');
+  const refunded = taken ?? timeline.find(({ step }) => step === 'refunded' || step === 'charged-back');
   const end = refunded ?? timeline.find(({ step }) => step === 'delivered');
   if (!own || !final || !end || (!refunded && status !== 'SUCCESS')) return null;
   return {

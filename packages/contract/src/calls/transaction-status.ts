@@ -35,6 +35,7 @@ export const timelineStep = z.object({
     'expired',
     'refunding',
     'refunded',
+    'charged-back',
     'review',
     'taken-back',
     'returned',

@@ -7,6 +7,7 @@ export const STAFF_NAMES = {
   /** Why a payment is in its state. */
   reason: [
     ...(['already-delivered', 'already-paid', 'amount-differs', 'amount-not-allowed'] as const),
+    ...(['charged-back', 'disputed'] as const),
     ...(['bundle-withdrawn', 'cancelled', 'expired', 'gateway-unreachable', 'insufficient-airtime'] as const),
     ...(['insufficient-funds', 'lead-closed', 'limit-exceeded', 'line-barred', 'line-closed'] as const),
     ...(['method-unavailable', 'never-arrived', 'no-answer', 'no-certainty', 'nothing-taken'] as const),
@@ -27,13 +28,13 @@ export const STAFF_NAMES = {
   /** States of payments, refunds, what was delivered, and messages. */
   state: [
     ...(['created', 'submitted', 'awaiting-customer', 'paid', 'fulfilled', 'declined', 'cancelled'] as const),
-    ...(['expired', 'refunding', 'refund-submitted', 'refunded', 'review'] as const),
+    ...(['expired', 'refunding', 'refund-submitted', 'refunded', 'charged-back', 'review'] as const),
     ...(['requested', 'sending', 'refused', 'asked', 'taken-back', 'by-hand', 'kept'] as const),
     ...(['waiting', 'sent', 'accepted', 'delivered', 'failed', 'not-sent', 'unknown'] as const),
   ],
   /** Messages about payments and home broadband orders. */
   message: [
-    ...(['receipt', 'late-receipt', 'late-payment', 'refund', 'review', 'unpaid'] as const),
+    ...(['receipt', 'late-receipt', 'late-payment', 'refund', 'charged-back', 'review', 'unpaid'] as const),
     ...(['email-receipt', 'email-refund', 'receipt-again'] as const),
     ...(['checking', 'delivered', 'refund-days', 'call-us', 'try-again'] as const),
     ...(['registered', 'demand', 'demand-address', 'to-check', 'opened', 'possible'] as const),

@@ -55,6 +55,13 @@ export const PAYMENT_FIELDS = {
   /** The amount the provider reports as charged; `null` while no charge is known. */
   chargedMinor: bigint('charged_minor', { mode: 'number' }),
   chargedCurrency: text('charged_currency').$type<Currency>(),
+  /**
+   * What lost disputes took from the charge before the payment ended, in minor units of the charged currency: the bank gave
+   * it back, so it is the customer's money no more. Only the statement that closes a dispute writes it. `null` for none.
+   */
+  lostMinor: bigint('lost_minor', { mode: 'number' }),
+  /** What was refunded of what was not delivered, in minor units of the charged currency; `null` while it is not complete. */
+  refundedMinor: bigint('refunded_minor', { mode: 'number' }),
   deadlineAt: utcTimestamp('deadline_at').notNull(),
   /**
    * Number of scheduled tries of this state's step, and the time of the first: the schedule survives restarts.

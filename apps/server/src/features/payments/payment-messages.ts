@@ -42,7 +42,10 @@ export function paymentText(
   const text = formatText(textKey(message, payment, bought.wording), locale, {
     ...bought.words,
     ...paidWith(mode, locale, formatText),
-    amount: formatMoney(message === 'refund' ? chargedMoney(payment) : { minor, currency }, locale),
+    amount: formatMoney(
+      message === 'refund' || message === 'charged-back' ? chargedMoney(payment) : { minor, currency },
+      locale,
+    ),
     msisdn: recipient,
     ref: shortReference(id),
   });
@@ -51,6 +54,8 @@ export function paymentText(
 
 /** Who paid is told that another wallet got the refund: they may not have asked for it. */
 function textKey(message: PaymentMessage, { reason }: Payment, wording: Bought['wording']) {
+  // What was bought is not named: it was not delivered.
+  if (message === 'charged-back') return 'refund.charged-back' as const;
   const isElsewhere = message === 'refund' && reason === 'paid-to-other-wallet';
   return isElsewhere ? ('refund.other-wallet' as const) : (`sms.${wording}.${message}` as const);
 }

@@ -78,7 +78,8 @@ export async function sendCall({
       dispatcher: connections,
     });
     const status = response.statusCode;
-    const text = await response.body.text();
+    // A NUL is no part of any text, and PostgreSQL does not store one.
+    const text = (await response.body.text()).replaceAll('\0', '');
     if (status >= 300 && status < 400) return unknownOutcome(`The provider redirects: HTTP ${status}`);
     if (status === 429) return { kind: 'not-sent', cause: new Error('The provider is busy: HTTP 429') };
     if ((status >= 500 && !readsServerErrors) || status === 408)
@@ -114,13 +115,18 @@ export function unknownOutcome(message: string, cause?: unknown): { kind: 'unkno
   return { kind: 'unknown', cause: new Error(message, { cause }) };
 }
 
-/** Parses a text as JSON; other texts are returned as they are. */
+/** Parses a text as JSON, without the character NUL, which PostgreSQL does not store; other texts are returned as they are. */
 export function parseJson(text: string): unknown {
   try {
-    return JSON.parse(text);
+    const value: unknown = JSON.parse(text, text.includes('\\u0000') ? dropNul : undefined);
+    return value;
   } catch {
     return text;
   }
+}
+
+function dropNul(_key: string, value: unknown): unknown {
+  return typeof value === 'string' ? value.replaceAll('\0', '') : value;
 }
 
 /** Errors of a connection that was never made. Anything later may have been read by the other side. */

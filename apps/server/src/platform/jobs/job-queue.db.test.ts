@@ -42,6 +42,7 @@ function noting(seen: string[]): JobHandlers {
     'send-care-message': nothing,
     'process-refund': nothing,
     'check-dispute': nothing,
+    'settle-dispute': nothing,
     'queue-due-refunds': nothing,
     'send-refund-message': nothing,
     'erase-cases': nothing,

@@ -26,6 +26,7 @@ export const JOBS = {
       | 'late-receipt'
       | 'late-payment'
       | 'refund'
+      | 'charged-back'
       | 'review'
       | 'unpaid'
       | 'email-receipt'
@@ -69,6 +70,8 @@ export const JOBS = {
   'queue-due-refunds': job('maintenance'),
   /** Query the provider about a dispute. `mode`: the payment mode. */
   'check-dispute': job<{ mode: string; dispute: string }>('checks'),
+  /** Do what follows the end of a dispute: release or end the refunds that it held. */
+  'settle-dispute': job<{ disputeId: string }>('checks'),
   /** Tell the payer that a refund after delivery is complete. */
   'send-refund-message': job<{ refundId: string }>('messages'),
   /** Send a message that staff chose to the payer. */

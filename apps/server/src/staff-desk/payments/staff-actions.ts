@@ -1,5 +1,5 @@
 import type { StaffAction } from '@portal/contract/staff/staff-payment';
-import { openOrLostDispute } from '../../features/payments/disputes/open-dispute.ts';
+import { disputeStateOfPayment } from '../../features/payments/disputes/open-dispute.ts';
 import type { Payment } from '../../features/payments/engine/payment.ts';
 import {
   decideStaffAction,
@@ -51,7 +51,13 @@ export function possibleActions({
   disputes,
 }: Pick<PaymentHistory, 'payment' | 'cause' | 'callbacks' | 'disputes'>): StaffAction[] {
   const hasNotice = callbacks.some(({ genuine }) => genuine);
-  const facts = { ...payment, cause, isStepRunning: false, hasNotice, dispute: openOrLostDispute(disputes) };
+  const facts = {
+    ...payment,
+    cause,
+    isStepRunning: false,
+    hasNotice,
+    dispute: disputeStateOfPayment(payment, disputes),
+  };
   // Where it matters, the person is asked whether the operator's records show a delivery.
   return ACTIONS.filter(
     (action) =>

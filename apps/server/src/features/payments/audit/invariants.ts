@@ -1,10 +1,12 @@
 import { getCountry } from '@portal/domain/country/country';
+import { RETURNED_SUMS_SQL } from '../disputes/returned-sums.ts';
 import { TRANSITIONS } from '../engine/payment-state.ts';
+import { missingDocumentsSql } from '../fiscal/record-documents.ts';
 import {
-  REFUND_SUMS_SQL,
   RETURNED_SQL,
   refundHistoryViolationsSql,
   refundViolationsSql,
+  returnedViolationsSql,
   takeBackViolationsSql,
   unscheduledRefundsSql,
 } from './refund-sql.ts';
@@ -65,7 +67,7 @@ const STATES_WITHOUT_CHARGE = quotedList([
 ]);
 
 /** Messages that correct a failure shown to the payer. */
-const CORRECTIONS = ['late-receipt', 'late-payment', 'receipt', 'refund', 'review'];
+const CORRECTIONS = ['late-receipt', 'late-payment', 'receipt', 'refund', 'charged-back', 'review'];
 
 /** One read-only statement for each invariant, run by `findViolations`. */
 export const INVARIANTS = {
@@ -115,25 +117,26 @@ export const INVARIANTS = {
   },
   I5: {
     holds:
-      'charged = delivered + refunded + open, for each payment, day and currency; never more is refunded than charged',
-    query: ({ since }) => `
+      'charged = delivered + refunded + open, for each payment, day and currency; never more is refunded and disputed than charged',
+    query: ({ since, withDifferences }) => `
       SELECT day || ' ' || currency AS subject, format('charged %s, %s accounted for: see %s', charged, accounted, odd) AS detail
       FROM (
         SELECT (e.at AT TIME ZONE 'UTC' + interval '${getCountry().utcOffsetMinutes} minutes')::date AS day, coalesce(p.charged_currency, p.currency) AS currency,
           sum(coalesce(p.charged_minor, p.amount_minor)) AS charged, sum(balance.accounted) AS accounted,
           string_agg(p.id, ', ') FILTER (WHERE balance.accounted <> coalesce(p.charged_minor, p.amount_minor)) AS odd
         FROM payment_events e JOIN payments p ON p.id = e.payment_id
-        ${REFUND_SUMS_SQL} ${RETURNED_SQL}
+        ${RETURNED_SUMS_SQL} ${RETURNED_SQL}
         CROSS JOIN LATERAL (SELECT CASE
           WHEN p.state IN (${STATES_WITHOUT_CHARGE}) THEN 0
           -- Delivered and kept, refunded, and taken back and not refunded yet.
           WHEN p.state = 'fulfilled' THEN
             CASE WHEN ${CLOSED_AS_GIVEN} THEN coalesce(p.charged_minor, p.amount_minor) ELSE p.amount_minor END
-            - returned.minor + after.refunded + after.open
+            - returned.minor + after.refunded + after.charged_back + after.open
           ELSE coalesce(p.charged_minor, p.amount_minor) END AS accounted) balance
         WHERE e.${IS_CHARGE} AND e.at >= ${since} GROUP BY 1, 2) sums
       WHERE charged <> accounted OR odd IS NOT NULL
-      UNION ALL ${refundViolationsSql(since)}`,
+      UNION ALL ${refundViolationsSql(since)}
+      UNION ALL SELECT subject, detail FROM (${returnedViolationsSql(since)}) returned WHERE ${withDifferences}`,
   },
   I6: {
     holds: 'every open payment has a next step, not too far ahead, with a job that will run it',
@@ -171,7 +174,7 @@ export const INVARIANTS = {
     holds: 'a customer who was shown a failure and is charged later gets a message',
     query: ({ since, now }) => `
       SELECT p.id AS subject, 'shown as failed, charged, and no message since' AS detail FROM payments p
-      WHERE p.told_failed AND p.charged_minor IS NOT NULL AND p.state IN ('fulfilled', 'refunded', 'review')
+      WHERE p.told_failed AND p.charged_minor IS NOT NULL AND p.state IN ('fulfilled', 'refunded', 'charged-back', 'review')
         AND p.created_at >= ${since}
         AND NOT EXISTS (
           SELECT FROM payment_messages m WHERE m.payment_id = p.id AND m.message IN (${quotedList(CORRECTIONS)})
@@ -181,31 +184,29 @@ export const INVARIANTS = {
             AND j.key IN (${CORRECTIONS.map((message) => `'message:' || p.id || ':${message}'`).join(', ')}))`,
   },
   I9: {
-    holds: 'the journal has every charge, delivery and refund of a payment, and nothing else',
+    holds:
+      'the journal has every charge, delivery and refund of a payment, and nothing else; each sale has its fiscal document',
     query: ({ since, withDifferences }) => `
       SELECT p.id AS subject, format('%s: charged %s, in the journal charged %s, refunded %s, lost %s, open %s',
         p.state, charge.minor, booked.charged, booked.refunded, booked.lost, booked.open) AS detail
-      FROM payments p
-      -- 0 is a charge whose amount the provider could not name; the requested one is booked (charged-money.ts).
-      CROSS JOIN LATERAL (SELECT CASE WHEN p.charged_minor IS NULL THEN 0
-        ELSE coalesce(nullif(p.charged_minor, 0), p.amount_minor) END AS minor) charge
+      FROM payments p ${RETURNED_SUMS_SQL}
       CROSS JOIN LATERAL (
         SELECT coalesce(sum(amount_minor) FILTER (WHERE debit LIKE 'receivable:%'), 0) AS charged,
           coalesce(sum(amount_minor) FILTER (WHERE credit LIKE 'receivable:%' AND debit = 'refunds'), 0) AS refunded,
-          coalesce(sum(amount_minor) FILTER (WHERE debit = 'dispute-losses'), 0) AS lost,
+          coalesce(sum(amount_minor) FILTER (WHERE credit LIKE 'receivable:%' AND event = 'dispute-lost'), 0) AS lost,
           coalesce(sum(CASE WHEN credit = 'customer-money' THEN amount_minor
             WHEN debit = 'customer-money' THEN -amount_minor END), 0) AS open
         FROM journal WHERE payment_id = p.id AND event <> 'correction') booked
-      ${REFUND_SUMS_SQL}
       WHERE p.created_at >= ${since} AND (booked.charged <> charge.minor
-        OR booked.refunded <> CASE WHEN p.state = 'refunded' THEN charge.minor ELSE after.refunded END
+        OR booked.refunded <> CASE WHEN p.state = 'refunded' THEN before.requested ELSE after.refunded END
         OR booked.lost <> disputes.lost
-        OR booked.open <> CASE p.state WHEN 'fulfilled' THEN after.open WHEN 'refunded' THEN 0 ELSE charge.minor END)
+        OR booked.open <> CASE p.state WHEN 'fulfilled' THEN after.open WHEN 'refunded' THEN 0 ELSE charge.minor - coalesce(p.lost_minor, 0) END)
       UNION ALL
       SELECT DISTINCT j.payment_id, 'in the journal, and no payment' FROM journal j
       WHERE ${withDifferences} AND j.at >= ${since} AND j.payment_id IS NOT NULL
         AND NOT EXISTS (SELECT FROM payments p WHERE p.id = j.payment_id)
-        AND NOT EXISTS (SELECT FROM archived_payments p WHERE p.id = j.payment_id)`,
+        AND NOT EXISTS (SELECT FROM archived_payments p WHERE p.id = j.payment_id)
+      UNION ALL SELECT subject, detail FROM (${missingDocumentsSql(since)}) missing WHERE ${withDifferences}`,
   },
 } as const satisfies Record<string, Invariant>;
 

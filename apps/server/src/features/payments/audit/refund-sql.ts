@@ -1,17 +1,7 @@
-// Parts of I3, I5 and I9 about refunds after delivery and disputes (decision 094). `p` is the payment.
+import { PAYMENT_COLUMNS_SQL } from '../archive/archive-sql.ts';
+import { RETURNED_SUMS_SQL } from '../disputes/returned-sums.ts';
 
-/** The refunds and disputes of a payment, from their own tables: minor units of the charged currency. */
-export const REFUND_SUMS_SQL = `
-  CROSS JOIN LATERAL (
-    SELECT coalesce(sum(amount_minor) FILTER (WHERE state = 'refunded'), 0) AS refunded,
-      coalesce(sum(amount_minor) FILTER (WHERE state <> 'refused'), 0) AS requested,
-      coalesce(sum(amount_minor) FILTER (WHERE take_back IN ('taken-back', 'by-hand')), 0) AS taken_back,
-      coalesce(sum(amount_minor) FILTER (WHERE take_back IN ('taken-back', 'by-hand') AND state <> 'refunded'), 0) AS open,
-      count(*) FILTER (WHERE take_back IN ('taken-back', 'by-hand') AND state = 'refused') AS lost_refunds
-    FROM payment_refunds WHERE payment_id = p.id) after
-  CROSS JOIN LATERAL (
-    SELECT coalesce(sum(amount_minor) FILTER (WHERE state = 'lost'), 0) AS lost
-    FROM payment_disputes WHERE payment_id = p.id) disputes`;
+// Parts of I3, I5 and I9 about refunds after delivery and disputes (decision 094). `p` is the payment.
 
 /** What the journal says was delivered and paid for by nobody: taken back, or refunded although the customer kept it. */
 export const RETURNED_SQL = `
@@ -24,13 +14,13 @@ export const RETURNED_SQL = `
 export const takeBackViolationsSql = (since: string) => `
   SELECT p.id AS subject, format('taken back %s of %s delivered', after.taken_back, p.amount_minor) AS detail
   FROM (SELECT DISTINCT payment_id FROM payment_refunds WHERE requested_at >= ${since}) r
-  JOIN payments p ON p.id = r.payment_id ${REFUND_SUMS_SQL}
+  JOIN payments p ON p.id = r.payment_id ${RETURNED_SUMS_SQL}
   WHERE p.state <> 'fulfilled' AND after.taken_back > 0
     OR after.taken_back > coalesce(nullif(p.charged_minor, 0), p.amount_minor)
   UNION ALL
   SELECT p.id, 'taken back, and the refund was given up'
   FROM (SELECT DISTINCT payment_id FROM payment_refunds WHERE requested_at >= ${since}) r
-  JOIN payments p ON p.id = r.payment_id ${REFUND_SUMS_SQL} WHERE after.lost_refunds > 0`;
+  JOIN payments p ON p.id = r.payment_id ${RETURNED_SUMS_SQL} WHERE after.lost_refunds > 0`;
 
 /**
  * I5: never more refunded than charged, also counting what is still on its way; and to another wallet only what the first has
@@ -39,7 +29,7 @@ export const takeBackViolationsSql = (since: string) => `
 export const refundViolationsSql = (since: string) => `
   SELECT p.id AS subject, format('charged %s, refunds of %s after the delivery', p.charged_minor, after.requested) AS detail
   FROM (SELECT DISTINCT payment_id FROM payment_refunds WHERE requested_at >= ${since}) r
-  JOIN payments p ON p.id = r.payment_id ${REFUND_SUMS_SQL}
+  JOIN payments p ON p.id = r.payment_id ${RETURNED_SUMS_SQL}
   WHERE after.requested > coalesce(nullif(p.charged_minor, 0), p.amount_minor)
     OR (after.requested > 0 AND (p.state <> 'fulfilled' OR p.charged_minor IS NULL))
   UNION ALL
@@ -53,6 +43,34 @@ export const refundViolationsSql = (since: string) => `
   FROM payment_payees y JOIN payments p ON p.id = y.payment_id
   WHERE y.at >= ${since} AND NOT EXISTS (
     SELECT FROM payment_events e WHERE e.payment_id = p.id AND e.event = 'refund-refused' AND e.at <= y.at)`;
+
+/**
+ * I5: refunds before and after delivery and disputes of a charge together never exceed it, even when it was the bank that
+ * gave back what was refunded; and the provider never owes less than nothing for a payment. A dispute comes months after its
+ * payment, so the archive is read too.
+ */
+export const returnedViolationsSql = (since: string) => `
+  SELECT p.id AS subject, format('charged %s: refunded %s before and %s after the delivery, disputes lost %s and open %s',
+    charge.minor, before.requested, after.requested - after.held, disputes.lost, disputes.open) AS detail
+  FROM (
+    SELECT payment_id FROM payment_disputes WHERE updated_at >= ${since}
+    UNION SELECT payment_id FROM payment_refunds WHERE updated_at >= ${since}
+    UNION SELECT payment_id FROM refund_requests WHERE requested_at >= ${since}) r
+  JOIN LATERAL (
+    SELECT ${PAYMENT_COLUMNS_SQL} FROM payments WHERE id = r.payment_id
+    UNION ALL SELECT ${PAYMENT_COLUMNS_SQL} FROM archived_payments WHERE id = r.payment_id) p ON true ${RETURNED_SUMS_SQL}
+  WHERE before.requested + after.requested - after.held + disputes.lost + disputes.open > charge.minor
+  UNION ALL
+  SELECT payment_id, format('by the journal the provider owes %s for it', sum(minor)) FROM (
+    SELECT payment_id, CASE WHEN debit LIKE 'receivable:%' THEN amount_minor ELSE -amount_minor END AS minor
+    FROM journal j
+    WHERE (debit LIKE 'receivable:%' OR credit LIKE 'receivable:%') AND event NOT IN ('settlement', 'correction')
+      AND payment_id IN (
+        SELECT payment_id FROM payment_disputes WHERE updated_at >= ${since}
+        UNION SELECT payment_id FROM payment_refunds WHERE updated_at >= ${since}
+        UNION SELECT payment_id FROM refund_requests WHERE requested_at >= ${since}
+        UNION SELECT id FROM payments WHERE state = 'refunded' AND updated_at >= ${since})) entries
+  GROUP BY payment_id HAVING sum(minor) < 0`;
 
 /** I6: every refund that is not over has a next step, with a job that will do it, or waits for the staff. */
 export const unscheduledRefundsSql = (now: string, late: string) => `

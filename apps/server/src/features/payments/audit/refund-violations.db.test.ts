@@ -77,6 +77,34 @@ test.each([
      SELECT 'D1', id, 100, 'RWF', 'lost', 'fraud', now(), now(), now() FROM payments`,
     /^I9 .* lost 0, open 0$/,
   ],
+  [
+    'a refund and a dispute that exceed the charge together',
+    `INSERT INTO payment_disputes (id, payment_id, amount_minor, currency, state, reason, opened_at, updated_at)
+     SELECT 'D1', id, 201, 'RWF', 'open', 'fraud', now(), now() FROM payments`,
+    /^I5 .* charged 500: refunded 0 before and 300 after the delivery, disputes lost 0 and open 201$/,
+  ],
+  [
+    'a whole dispute that the bank decided after a whole refund of what was not delivered',
+    `UPDATE payments SET state = 'refunded', refunded_minor = 500;
+     UPDATE payment_refunds SET state = 'refused', take_back = 'kept';
+     INSERT INTO payment_disputes (id, payment_id, amount_minor, currency, state, reason, opened_at, updated_at, closed_at)
+     SELECT 'D1', id, 500, 'RWF', 'lost', 'fraud', now(), now(), now() FROM payments`,
+    /^I5 .* charged 500: refunded 500 before and 0 after the delivery, disputes lost 500 and open 0$/,
+  ],
+  [
+    'two disputes of one charge',
+    `UPDATE payment_refunds SET state = 'refused', take_back = 'kept';
+     INSERT INTO payment_disputes (id, payment_id, amount_minor, currency, state, reason, opened_at, updated_at)
+     SELECT d, id, 300, 'RWF', 'open', 'fraud', now(), now() FROM payments, unnest('{D1,D2}'::text[]) d`,
+    /^I5 .* disputes lost 0 and open 600$/,
+  ],
+  [
+    'a booking that leaves the provider owing less than nothing',
+    `INSERT INTO journal (day, at, payment_id, event, debit, credit, amount_minor, currency)
+     SELECT day, at, payment_id, 'dispute-lost', 'dispute-losses', 'receivable:card-paystack', 201, currency
+     FROM journal WHERE event = 'charge-confirmed' LIMIT 1`,
+    /^I5 .* by the journal the provider owes -1 for it$/,
+  ],
 ])('finds %s', async (_what, statement, expected) => {
   await db.pool.query(statement);
   expect(await violations()).toContainEqual(expect.stringMatching(expected));

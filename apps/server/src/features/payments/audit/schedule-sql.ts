@@ -36,6 +36,20 @@ export const CANDIDATES_SQL = `candidates s
         AND p.id = ANY (ARRAY(SELECT payment_id FROM candidates))`;
 
 /**
+ * Condition on a row `s` of `open_payments`: nothing was handed over, so the payment has no step and is closed in bulk. By a
+ * look-up of each row, which no statistics can turn into reading all payments. It belongs into the selection of candidates, so that
+ * any number of abandoned payments does not fill it.
+ */
+export const IS_UNSTARTED_SQL = `(s.state = 'created' AND (
+      SELECT c.starts = 0 FROM payments c WHERE c.id = s.payment_id))`;
+
+/**
+ * The most candidates of one statement. A few more than it handles, for those that another process locks. Without a limit a planner
+ * with old statistics compares each of tens of thousands with all others, for minutes.
+ */
+export const MAX_CANDIDATES = 2_000;
+
+/**
  * SQL of the payments (id, state) whose row in `open_payments` is missing, differs, or should not exist. Reads all payments.
  * `is_stale`: the row belongs to no open payment.
  */

@@ -39,9 +39,11 @@ const SLOW_MS = { start: 30_000, refund: 30_000, check: 10_000 };
 /** Thrown in place of a provider call that was not made. */
 export class ProviderNotCalled extends Error {}
 
-/** Whether the provider may have received the request of a refund whose outcome is not known. */
-export function wasRequested({ cause, isSent }: Extract<RefundOutcome, { kind: 'unknown' }>): boolean {
-  return isSent !== false && !(cause instanceof ProviderNotCalled);
+/** Whether a refund was certainly not requested: the circuit breaker, the limit of calls or the network kept it back. */
+export function isNotSent(outcome: RefundOutcome): boolean {
+  return (
+    outcome.kind === 'unknown' && (outcome.isSent === false || outcome.cause instanceof ProviderNotCalled)
+  );
 }
 
 type Guard = { breaker: CircuitBreaker; slots: Record<keyof CallLimits, CallSlots> };

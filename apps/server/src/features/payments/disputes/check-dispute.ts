@@ -31,6 +31,7 @@ export async function checkDispute(
     alarm('dispute');
     return;
   }
+  // What is known was entered by staff, or reported before.
   if (opened.kind === 'opened') alarm('dispute');
   if (state === 'open') {
     if (evidenceDueAt) await disputes.postponeEvidence(known.id, { dueAt: evidenceDueAt, at: clock.now() });

@@ -3,10 +3,12 @@ import { chargedMoney } from '../engine/charged-money.ts';
 import type { Payment, StaffNote } from '../engine/payment.ts';
 import type { PaymentStore } from '../engine/payment-store.ts';
 import type { DisputeStore, PaymentDispute } from './dispute-store.ts';
+import { disputeStateOf } from './returned-sums.ts';
+import type { DisputeState } from './tables.ts';
 
 /** Dependencies of opening and closing disputes. */
 export type DisputeDeps = {
-  store: Pick<PaymentStore, 'find'>;
+  store: Pick<PaymentStore, 'find' | 'readReturnedSums'>;
   disputes: DisputeStore;
   clock: Clock;
   newId: () => string;
@@ -23,15 +25,21 @@ export type DisputeInput = {
   reason: string;
 };
 
+/**
+ * Why a dispute is not opened. `known`: it was entered before, or all of the charge is disputed. `more-than-left`: refunds and
+ * other disputes have left less of the charge.
+ */
+export type DisputeRefusal = 'not-charged' | 'more-than-charged' | 'more-than-left' | 'known';
+
 /** Result of opening a dispute. */
 export type OpenDisputeResult =
   | { kind: 'opened'; dispute: PaymentDispute; payment: Payment }
-  | { kind: 'refused'; why: 'not-charged' | 'more-than-charged' | 'known'; payment: Payment }
+  | { kind: 'refused'; why: DisputeRefusal; payment: Payment }
   | { kind: 'not-found' };
 
 /**
- * Opens a dispute of a charged payment. It changes neither the payment nor the journal until it is lost; meanwhile nothing
- * of the payment is refunded, because the bank may give the money back too.
+ * Opens a dispute of a charged payment. It changes neither the payment nor the journal until it is lost; meanwhile no refund
+ * of the payment is requested, because the bank may give the money back too.
  * @param by who of the staff opens it; `null`: the provider reported it
  */
 export async function openDispute(
@@ -41,29 +49,32 @@ export async function openDispute(
 ): Promise<OpenDisputeResult> {
   const payment = await store.find(paymentId);
   if (!payment) return { kind: 'not-found' };
-  const refuse = (why: 'not-charged' | 'more-than-charged' | 'known') =>
-    ({ kind: 'refused', why, payment }) as const;
+  const refuse = (why: DisputeRefusal) => ({ kind: 'refused', why, payment }) as const;
   if (payment.chargedMinor === null) return refuse('not-charged');
   const charged = chargedMoney(payment);
   const { amountMinor: typed, ...facts } = input;
   const amountMinor = typed ?? charged.minor;
-  const earlier = await disputes.listOfPayment(paymentId);
-  const disputed = earlier.reduce((sum, each) => sum + (each.state === 'won' ? 0 : each.amountMinor), 0);
-  if (disputed + amountMinor > charged.minor) return refuse(disputed > 0 ? 'known' : 'more-than-charged');
+  if (amountMinor > charged.minor) return refuse('more-than-charged');
   const id = newId();
   const { currency } = charged;
   const row = { id, paymentId, amountMinor, currency, openedAt: clock.now(), openedBy: by, ...facts };
-  const isOpened = await disputes.open(row);
-  const dispute = isOpened ? await disputes.find(id) : null;
-  return dispute ? { kind: 'opened', dispute, payment } : refuse('known');
+  const opened = await disputes.open(row);
+  if (opened === 'known') return refuse('known');
+  const dispute = opened === 'opened' ? await disputes.find(id) : null;
+  if (dispute) return { kind: 'opened', dispute, payment };
+  const { openDisputes, lostDisputes } = await store.readReturnedSums(paymentId);
+  return refuse(openDisputes + lostDisputes + amountMinor > charged.minor ? 'known' : 'more-than-left');
 }
 
-/** Whether one of a payment's disputes is open, else whether one was lost; `null`: neither. */
-export function openOrLostDispute(
-  disputes: readonly Pick<PaymentDispute, 'state'>[],
-): 'open' | 'lost' | null {
-  const isIn = (state: 'open' | 'lost') => disputes.some((each) => each.state === state);
-  return (['open', 'lost'] as const).find(isIn) ?? null;
+/** The state of a payment's disputes, for a page that has read them ({@link disputeStateOf}). */
+export function disputeStateOfPayment(
+  payment: Payment,
+  disputes: readonly Pick<PaymentDispute, 'state' | 'amountMinor'>[],
+): ReturnType<typeof disputeStateOf> {
+  const sum = (state: DisputeState) =>
+    disputes.reduce((total, each) => total + (each.state === state ? each.amountMinor : 0), 0);
+  const charged = chargedMoney(payment).minor;
+  return disputeStateOf({ charged, openDisputes: sum('open'), lostDisputes: sum('lost') });
 }
 
 /** Result of closing a dispute. */

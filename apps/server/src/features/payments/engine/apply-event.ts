@@ -1,6 +1,7 @@
 import { getCountry } from '@portal/domain/country/country';
 import { type Money, sameMoney } from '@portal/domain/money/money';
 import { postingsOf } from '../journal/postings.ts';
+import { chargedMoney } from './charged-money.ts';
 import { emailAfter, messageAfter } from './messages-after.ts';
 import type { Payment, PaymentUpdate, RefundPayee, StaffNote } from './payment.ts';
 import {
@@ -18,7 +19,7 @@ import {
   STATES,
   type StaffEvent,
 } from './payment-state.ts';
-import { type PaymentReason, toTransactionStatus } from './transaction-status.ts';
+import { isFailure, type PaymentReason } from './transaction-status.ts';
 
 /** An event and the data it carries. */
 export type PaymentEventInput =
@@ -33,16 +34,22 @@ export type PaymentEventInput =
     }
   | { event: 'prompt-shown'; providerReference: string | null; redirectUrl?: string }
   /** `charged`: the amount the provider reports; `null` when it reports none. */
-  | { event: 'charge-confirmed'; providerReference: string; charged: Money | null }
+  | { event: 'charge-confirmed'; providerReference: string; charged: Money | 'unnamed' | null }
   | { event: 'charge-declined'; reason: PaymentReason }
   | { event: 'delivered'; operatorReference: string }
   | { event: 'undeliverable'; reason: PaymentReason }
   | { event: 'refund-accepted'; refundReference: string | null }
-  | { event: 'refund-confirmed'; refundReference: string; toOtherWallet?: boolean }
-  | { event: 'refund-refused' | 'refund-held' | 'tries-exhausted' }
+  /** `refundedMinor`: what was requested, in the charged currency. */
+  | { event: 'refund-confirmed'; refundReference: string; refundedMinor: number; toOtherWallet?: boolean }
+  /** `isDisputed`: a dispute holds it; else the number that gets the money may be in other hands. */
+  | { event: 'refund-held'; isDisputed: boolean }
+  | { event: 'refund-refused' | 'refund-released' | 'charged-back' | 'tries-exhausted' }
   | { event: 'reference-taken' }
-  /** `payee`: another wallet of the payer gets the refund. */
-  | { event: StaffEvent; staff: StaffNote; payee?: RefundPayee };
+  /**
+   * `payee`: another wallet of the payer gets the refund. `refundedMinor`: what a request that was carried out has refunded; by
+   * default all that disputes have left.
+   */
+  | { event: StaffEvent; staff: StaffNote; payee?: RefundPayee; refundedMinor?: number | null };
 
 /**
  * Computes the update that an event causes. Pure function.
@@ -93,6 +100,7 @@ const CHARGE_EVENTS: readonly PaymentEvent[] = [
 /** Compares the charged amount with the payment's. No other function does. */
 function resolveEvent(payment: Payment, input: PaymentEventInput): PaymentEvent {
   if (input.event !== 'charge-confirmed' || input.charged === null) return input.event;
+  if (input.charged === 'unnamed') return 'charge-differs';
   const requested = { minor: payment.amountMinor, currency: payment.currency };
   return sameMoney(requested, input.charged) ? 'charge-confirmed' : 'charge-differs';
 }
@@ -106,17 +114,19 @@ function eventFields(before: Payment, input: PaymentEventInput, now: Date): Part
       return { providerReference, redirectUrl, deadlineAt: new Date(now.getTime() + HOSTED_PAGE_TIMEOUT_MS) };
     }
     case 'charge-confirmed': {
-      const { minor, currency } = input.charged ?? {
-        minor: before.amountMinor,
-        currency: before.currency,
-      };
+      const requested = { minor: before.amountMinor, currency: before.currency };
+      const unnamed = { ...requested, minor: 0 };
+      const { minor, currency } = input.charged === 'unnamed' ? unnamed : (input.charged ?? requested);
       return { providerReference: input.providerReference, chargedMinor: minor, chargedCurrency: currency };
     }
     case 'delivered':
       return { deliveryReference: input.operatorReference };
     case 'refund-accepted':
-    case 'refund-confirmed':
       return { refundReference: input.refundReference };
+    case 'refund-confirmed':
+      return { refundReference: input.refundReference, refundedMinor: input.refundedMinor };
+    case 'staff-closed-returned':
+      return { refundedMinor: input.refundedMinor ?? chargedMoney(before).minor - (before.lostMinor ?? 0) };
     case 'staff-refunded':
       return { refundAttempt: nextRefundAttempt(before) };
     default:
@@ -131,7 +141,7 @@ function stateFields(before: Payment, { state, event, now }: Transition): Partia
   const claims = {
     live: STATES[state].holdsOrder,
     delivers: holdsDelivery(before, state, event),
-    toldFailed: before.toldFailed || (toTransactionStatus(state) === 'FAILED' && state !== 'refunded'),
+    toldFailed: before.toldFailed || isFailure(state),
   };
   const restarted = { tries: 0, triedSince: now, unknownSince: null };
   const after = (ms: number) => new Date(now.getTime() + ms);
@@ -210,7 +220,10 @@ function reasonAfter(
     case 'refund-refused':
       return 'refund-refused';
     case 'refund-held':
-      return 'refund-held';
+      return 'isDisputed' in input && input.isDisputed ? 'disputed' : 'refund-held';
+    case 'charged-back':
+    case 'staff-closed-charged-back':
+      return 'charged-back';
     case 'refund-confirmed':
       return 'toOtherWallet' in input && input.toOtherWallet ? 'paid-to-other-wallet' : undefined;
     case 'tries-exhausted':
@@ -228,6 +241,7 @@ function reasonAfter(
     case 'delivered':
     case 'staff-redelivered':
     case 'staff-closed-given':
+    case 'refund-released':
       return null;
     default:
       return undefined;

@@ -3,6 +3,7 @@ import { MODE_TRAITS } from '../methods/mode-traits.ts';
 import { optionOf } from '../methods/payment-mode.ts';
 import type { PaymentsDeps } from '../payments-deps.ts';
 import type { CheckOutcome, Confirmed, DeclineReason } from '../providers/provider.ts';
+import { readableOutcome } from '../providers/readable-outcome.ts';
 import type { Payment } from './payment.ts';
 import { LATE_CHARGE_WINDOW_MS, MAX_STARTS } from './payment-schedule.ts';
 import { canStillBeCharged, STATES } from './payment-state.ts';
@@ -43,12 +44,14 @@ async function callCheck(deps: PaymentsDeps, payment: Payment): Promise<CheckOut
   const { providers, log } = deps;
   const { id: reference, providerReference, notifiedReference, amountMinor: minor, currency } = payment;
   try {
-    const outcome = await providers[payment.mode].check({
-      reference,
-      providerReference,
-      notifiedReference,
-      amount: { minor, currency },
-    });
+    const outcome = readableOutcome(
+      await providers[payment.mode].check({
+        reference,
+        providerReference,
+        notifiedReference,
+        amount: { minor, currency },
+      }),
+    );
     if (outcome.kind === 'unknown') log.warn({ payment: reference, err: outcome.cause }, 'check: unknown');
     alarmOnFault(deps, payment.mode, outcome);
     return outcome;
@@ -87,8 +90,18 @@ async function recordOutcome(check: Check, outcome: CheckOutcome): Promise<void>
   await retry(payment);
 }
 
+/** Class of the errors of PostgreSQL about data, such as a character that it does not store. */
+const DATA_ERROR = /^22/;
+
 async function recordPaid({ deps, payment, retry }: Check, outcome: Confirmed): Promise<void> {
-  const recorded = await recordPaymentEvent(deps, payment, { event: 'charge-confirmed', ...outcome });
+  const event = { event: 'charge-confirmed', ...outcome } as const;
+  const recorded = await recordPaymentEvent(deps, payment, event).catch((err: { code?: string }) => {
+    if (!DATA_ERROR.test(err.code ?? '')) throw err;
+    // Another try would fail too: it counts as one, so that staff decide in the end.
+    deps.log.error({ payment: payment.id, err }, 'check: the answer could not be stored');
+    return null;
+  });
+  if (!recorded) return retry(payment);
   // The provider returned another payment's reference again.
   if (recorded.kind === 'ignored' && recorded.payment.state === 'review') await retry(recorded.payment);
 }

@@ -24,7 +24,7 @@ export async function isRefundHeld(
   }
   if (!(await isPayerDoubtful(numberChecks, payment))) return false;
   const entries = (await store.history(id)).filter((entry) => entry.state === 'refunding');
-  return entries.length === 1;
+  return entries.filter(({ event }) => event !== 'refund-released').length === 1;
 }
 
 /** Whether the number that paid has a new SIM card, or another owner since it paid. */

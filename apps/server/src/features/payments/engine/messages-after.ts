@@ -14,6 +14,8 @@ export function messageAfter(before: Payment, state: PaymentState): PaymentMessa
       return before.toldFailed ? 'late-receipt' : 'receipt';
     case 'refunded':
       return 'refund';
+    case 'charged-back':
+      return 'charged-back';
     case 'review':
       return 'review';
     case 'declined':

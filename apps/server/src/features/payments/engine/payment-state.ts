@@ -3,7 +3,7 @@ import type { StepJob } from './payment-steps.ts';
 
 /** What belongs to a state. */
 type StateFacts = {
-  /** Shown to the customer (RULINGS 7). Only a completed refund is a failure. */
+  /** Shown to the customer (RULINGS 7). A failure only when the portal holds no money: nothing charged, or it is back. */
   status: TransactionStatus;
   /** The job that does the next step; `null` when the payment is finished. `due_at` is its time. */
   step: StepJob | null;
@@ -38,6 +38,11 @@ export const STATES = {
   'refund-submitted': { status: 'IN_PROCESS', step: 'refund-payment', holdsOrder: true },
   refunded: { status: 'FAILED', step: null, holdsOrder: false },
   /**
+   * Charged, not delivered, and the bank gave the whole charge back: its dispute was lost (RULINGS 95). Shown as a refund is:
+   * nothing was delivered, and the portal holds nothing.
+   */
+  'charged-back': { status: 'FAILED', step: null, holdsOrder: false },
+  /**
    * Staff must decide: the amounts differ, or charge, delivery or refund could not be clarified in time. While no
    * charge is known the provider is still checked, less often, and its answer counts; afterwards `due_at` is null.
    */
@@ -67,8 +72,12 @@ export const PAYMENT_EVENTS = [
   'refund-accepted',
   'refund-confirmed',
   'refund-refused',
-  /** Not requested: the payer's number may have another owner now. */
+  /** Not requested: the payer's number may have another owner now, or the bank may give the money back. */
   'refund-held',
+  /** No dispute holds the refund any more. */
+  'refund-released',
+  /** Disputes of the whole charge were lost: the bank gave it back. */
+  'charged-back',
   'tries-exhausted',
   'reference-taken',
   // Decisions of the operator's staff, recorded with name and reason (staff/).
@@ -77,6 +86,7 @@ export const PAYMENT_EVENTS = [
   'staff-refunded',
   'staff-closed-given',
   'staff-closed-returned',
+  'staff-closed-charged-back',
   'staff-closed-unpaid',
 ] as const;
 
@@ -106,6 +116,7 @@ const STAFF_DECISIONS = {
   'staff-refunded': 'refunding',
   'staff-closed-given': 'fulfilled',
   'staff-closed-returned': 'refunded',
+  'staff-closed-charged-back': 'charged-back',
   'staff-closed-unpaid': 'declined',
 } as const satisfies Record<StaffEvent, PaymentState>;
 
@@ -151,6 +162,7 @@ export const TRANSITIONS: Record<PaymentState, Transitions> = {
     'refund-confirmed': 'refunded',
     'refund-refused': 'review',
     'refund-held': 'review',
+    'charged-back': 'charged-back',
     'tries-exhausted': 'review',
     'staff-refunded': 'refunding',
   },
@@ -170,8 +182,11 @@ export const TRANSITIONS: Record<PaymentState, Transitions> = {
   },
   fulfilled: {},
   refunded: {},
+  'charged-back': {},
   review: {
     ...CHARGE_FOUND,
+    'refund-released': 'refunding',
+    'charged-back': 'charged-back',
     'charge-declined': 'declined',
     'deadline-passed': 'expired',
     ...STAFF_DECISIONS,

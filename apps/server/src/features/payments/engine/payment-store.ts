@@ -5,7 +5,15 @@ import type pg from 'pg';
 import { preparedStatement, WITHOUT_DISK_WAIT } from '../../../platform/database/prepared-statement.ts';
 import type { EventRecipient } from '../../../platform/events/event.ts';
 import { type ArchiveStatements, archiveStatements } from '../archive/archive-statements.ts';
+import { type ReturnedSums, readReturnedSums } from '../disputes/returned-sums.ts';
 import { callbackStatements } from '../http/callback-statements.ts';
+import {
+  claimRefundRequest,
+  dropRefundRequest,
+  findRefundRequest,
+  type RefundClaim,
+  type RefundRequest,
+} from '../refunds/claim-refund-request.ts';
 import { paymentEvents, payments } from '../tables.ts';
 import type {
   NewPayment,
@@ -74,6 +82,20 @@ export function createPaymentStore(pool: pg.Pool, recipients: readonly EventReci
     ...requestedChecks(pool, archive),
     ...archive,
     ...sweepStatements(pool),
+
+    /** What the payment gives back by refunds and disputes. */
+    readReturnedSums: (paymentId: string): Promise<ReturnedSums> => readReturnedSums(pool, paymentId),
+
+    /** Decides whether a refund is requested now, and records it (`claim-refund-request.ts`). */
+    claimRefundRequest: (request: RefundRequest): Promise<RefundClaim> => claimRefundRequest(pool, request),
+
+    /** What the request of a refund was about, in minor units; `null` when none was recorded. */
+    findRequestedRefund: (request: Omit<RefundRequest, 'amountMinor' | 'at'>): Promise<number | null> =>
+      findRefundRequest(pool, request),
+
+    /** Removes a request that was certainly not sent. */
+    dropRefundRequest: (request: Omit<RefundRequest, 'amountMinor' | 'at'>): Promise<void> =>
+      dropRefundRequest(pool, request),
   };
 }
 
@@ -85,11 +107,6 @@ const SELECT_BY_ID = preparedStatement<{ id: string }>(
 const SELECT_PAYEE = preparedStatement<{ paymentId: string; attempt: number }>(
   'payee-of-refund',
   'SELECT payee FROM payment_payees WHERE payment_id = $paymentId AND attempt = $attempt',
-);
-
-const SELECT_DISPUTE = preparedStatement<{ paymentId: string }>(
-  'dispute-of-payment',
-  `SELECT state FROM payment_disputes WHERE payment_id = $paymentId AND state <> 'won' ORDER BY state DESC LIMIT 1`,
 );
 
 const SELECT_STATES = preparedStatement<{ ids: string[] }>(
@@ -160,10 +177,6 @@ function readStatements({
     /** The other wallet that gets the refund with this number; `null`: it goes back to where it came from. */
     findPayee: async (paymentId: string, attempt: number): Promise<Msisdn | null> =>
       (await pool.query<{ payee: Msisdn }>(SELECT_PAYEE({ paymentId, attempt }))).rows[0]?.payee ?? null,
-
-    /** Whether a dispute of the payment is open, else whether one was lost; `null`: neither. */
-    findDispute: async (paymentId: string): Promise<'open' | 'lost' | null> =>
-      (await pool.query<{ state: 'open' | 'lost' }>(SELECT_DISPUTE({ paymentId }))).rows[0]?.state ?? null,
 
     /** The states of payments, in one query. Unknown ids are left out. */
     readStates: async (ids: string[]): Promise<Pick<Payment, 'id' | 'state'>[]> =>

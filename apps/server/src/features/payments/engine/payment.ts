@@ -37,7 +37,14 @@ export type NewPayment = Pick<
 >;
 
 /** SMS messages to the payer. */
-export type PaymentMessage = 'receipt' | 'late-receipt' | 'late-payment' | 'refund' | 'review' | 'unpaid';
+export type PaymentMessage =
+  | 'receipt'
+  | 'late-receipt'
+  | 'late-payment'
+  | 'refund'
+  | 'charged-back'
+  | 'review'
+  | 'unpaid';
 
 /** E-mails to the address that was given with the payment. */
 export type PaymentEmail = 'email-receipt' | 'email-refund';

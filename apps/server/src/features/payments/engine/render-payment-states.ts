@@ -22,6 +22,7 @@ const STATE_MEANINGS: Record<PaymentState, string> = {
   refunding: 'Charged, but the order cannot be delivered: a refund is being requested.',
   'refund-submitted': 'The provider has accepted the refund and carries it out; at a bank that takes days.',
   refunded: 'The refund is complete.',
+  'charged-back': 'Not delivered, and the bank gave the whole charge back: its dispute was lost.',
   review: 'Staff must decide; an alarm is raised. While no charge is known the provider is still checked.',
 };
 
@@ -43,7 +44,10 @@ const EVENT_MEANINGS: Record<PaymentEvent, string> = {
   'refund-confirmed': 'The provider reports that the refund is complete.',
   'refund-refused': 'The provider refuses the refund.',
   'refund-held':
-    "The refund is not requested: the payer's number has a new SIM card or a new owner, and staff must find out who asks.",
+    "The refund is not requested: the payer's number has a new SIM card or a new owner, and staff must find out who asks; or a dispute is open.",
+  'refund-released': 'The dispute that held the refund was won, or took only a part of the charge.',
+  'charged-back':
+    'Disputes of the whole charge were lost. Nothing more is posted: each loss was, when its dispute was closed.',
   'tries-exhausted': 'The schedule of tries ended without a clear answer.',
   'reference-taken': 'The provider returned the reference of another payment.',
   'staff-rechecked': 'Staff start the checks again from the beginning.',
@@ -52,6 +56,8 @@ const EVENT_MEANINGS: Record<PaymentEvent, string> = {
     'Staff start the refund. A refund with an unknown outcome keeps its key, after a refused one a new key is used.',
   'staff-closed-given': 'Staff state that the order was delivered, by hand or by the operator.',
   'staff-closed-returned': 'Staff state that the money was returned by hand to where it came from.',
+  'staff-closed-charged-back':
+    'Staff state that nothing was delivered; the lost dispute gave the money back.',
   'staff-closed-unpaid': 'Staff state that nothing was ever charged.',
 };
 

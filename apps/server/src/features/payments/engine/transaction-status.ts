@@ -23,6 +23,10 @@ export type PaymentReason =
   | 'refund-refused'
   /** The payer's number has a new SIM card or a new owner. */
   | 'refund-held'
+  /** A dispute of the charge is open: the refund waits for its end. */
+  | 'disputed'
+  /** The bank gave the money back, because its dispute was lost. */
+  | 'charged-back'
   | 'no-certainty'
   /** The provider returned the reference of another payment. */
   | 'reference-taken'
@@ -38,6 +42,11 @@ export type PaymentReason =
  */
 export function toTransactionStatus(state: PaymentState): TransactionStatus {
   return STATES[state].status;
+}
+
+/** Whether the customer is shown a failure without a charge: a charge that is found later must be explained to them. */
+export function isFailure(state: PaymentState): boolean {
+  return STATES[state].status === 'FAILED' && state !== 'refunded' && state !== 'charged-back';
 }
 
 /** Whether the shown status is final, so that a polling page may stop. */

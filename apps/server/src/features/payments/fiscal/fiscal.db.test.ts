@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { openTestDb } from '../../../platform/database/testing/database.ts';
+import { checkInvariants } from '../audit/check-invariants.ts';
 import { toBusinessDay } from '../reconciliation/business-day.ts';
 import { createPaymentHarness, type PaymentHarness } from '../testing/payment-harness.ts';
 import { readTransaction } from '../transactions/read-transaction.ts';
@@ -235,4 +236,44 @@ test('whatever fails: documents of a payment add up to the sales account and the
     }),
     { numRuns: 8 },
   );
+});
+
+test('a sale that is committed while a statement is imported gets its receipt', async () => {
+  const id = await buy();
+  await issue();
+  const sale = `INSERT INTO journal (day, at, payment_id, version, event, debit, credit, amount_minor, currency)
+    SELECT day, $1, payment_id, 900, 'delivered', debit, credit, amount_minor, currency FROM journal
+    WHERE payment_id = $2 AND event = 'delivered' ORDER BY id LIMIT 1`;
+  const writer = await db.pool.connect();
+  await writer.query('BEGIN');
+  await writer.query(sale, [harness.clock.now(), id]);
+  // The lines of a statement have new numbers and the times of an earlier day.
+  await db.pool.query(
+    `INSERT INTO journal (day, at, payment_id, event, debit, credit, amount_minor, currency)
+     SELECT day, at - interval '1 day', payment_id, 'settlement', 'fees', 'receivable:momo', 1, currency FROM journal LIMIT 1`,
+  );
+  await issue();
+  await writer.query('COMMIT');
+  writer.release();
+  await issue();
+  expect(await issued(id)).toHaveLength(2);
+});
+
+test('the nightly audit names a sale without a document', async () => {
+  const first = await buy();
+  const second = await buy();
+  await issue();
+  await harness.pass(20 * MINUTE);
+  await buy();
+  await issue();
+  await harness.pass(20 * MINUTE);
+  await issue();
+  const violations = async () =>
+    (await checkInvariants(db.pool, harness.clock.now(), 'recent')).flatMap((each) => each.violations);
+  expect(await violations()).toEqual([]);
+  await db.pool.query('DELETE FROM fiscal_documents WHERE payment_id = $1', [second]);
+  expect(await violations()).toEqual([
+    { subject: second, detail: expect.stringMatching(/no document for the tax authority$/) },
+  ]);
+  expect(await issued(first)).toHaveLength(1);
 });

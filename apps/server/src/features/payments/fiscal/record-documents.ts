@@ -10,28 +10,47 @@ const VISIBLE_AFTER_MS = 15 * MINUTE_MS;
 const TAXED_ACCOUNTS = Object.values(SALES).flatMap(({ account, hasVat }) => (hasVat ? [account] : []));
 
 /**
- * An entry that books to such an account from elsewhere than VAT is a sale; one that takes from it, a reversal. Corrections by
- * staff are documented by them.
+ * Sales and reversals of the entries in `source`, one row for each change of a payment: an entry that books to such an account
+ * from elsewhere than VAT is a sale; one that takes from it, a reversal. Corrections by staff are documented by them.
+ * @param taxed SQL array of the taxed accounts
+ */
+const salesSql = (source: string, taxed: string) => `
+  SELECT min(id) AS entry, payment_id, at, currency,
+    sum(CASE WHEN credit = ANY (${taxed}) AND debit <> 'vat' THEN amount_minor
+             WHEN debit = ANY (${taxed}) AND credit <> 'vat' THEN -amount_minor ELSE 0 END) AS sold,
+    sum(CASE WHEN credit = 'vat' THEN amount_minor WHEN debit = 'vat' THEN -amount_minor ELSE 0 END) AS vat
+  FROM ${source} WHERE event <> 'correction' AND payment_id IS NOT NULL
+  GROUP BY payment_id, event, version, at, currency`;
+
+const TAXED_SQL = `'{${TAXED_ACCOUNTS.join(',')}}'::text[]`;
+
+/**
+ * The place is moved by entries of payments alone. Those of a statement are new and have the times of its lines: by them the
+ * place would pass a delivery whose number is taken and that is not committed yet.
  */
 const RECORD = `
   WITH read AS (
     SELECT j.* FROM journal j JOIN fiscal_progress p ON p.id = 1 AND j.day >= p.day AND j.id > p.journal_id),
-  entries AS (
-    SELECT min(id) AS entry, payment_id, at, currency,
-      sum(CASE WHEN credit = ANY ($2::text[]) AND debit <> 'vat' THEN amount_minor
-               WHEN debit = ANY ($2::text[]) AND credit <> 'vat' THEN -amount_minor ELSE 0 END) AS sold,
-      sum(CASE WHEN credit = 'vat' THEN amount_minor WHEN debit = 'vat' THEN -amount_minor ELSE 0 END) AS vat
-    FROM read WHERE event <> 'correction' AND payment_id IS NOT NULL
-    GROUP BY payment_id, event, version, at, currency),
+  entries AS (${salesSql('read', TAXED_SQL)}),
   advanced AS (
     UPDATE fiscal_progress p SET journal_id = seen.id, day = seen.day - 1
-    FROM (SELECT max(id) AS id, max(day) AS day FROM read WHERE at < $3::timestamptz) seen
+    FROM (SELECT max(id) AS id, max(day) AS day FROM read WHERE at < $2::timestamptz AND version IS NOT NULL) seen
     WHERE p.id = 1 AND p.journal_id < seen.id)
   INSERT INTO fiscal_documents (id, payment_id, kind, amount_minor, vat_minor, currency, at, due_at)
   SELECT 'fd_' || entry, payment_id, CASE WHEN sold > 0 THEN 'sale' ELSE 'credit-note' END, abs(sold), abs(vat),
     currency, at, $1::timestamptz
   FROM entries WHERE sold <> 0
   ON CONFLICT DO NOTHING`;
+
+/** Part of I9: each sale and reversal since the first document has its document. Empty without a fiscal device. */
+export const missingDocumentsSql = (since: string) => `
+  SELECT payment_id AS subject, 'in the journal since ' || at || ', and no document for the tax authority' AS detail
+  FROM (${salesSql(
+    `(SELECT j.* FROM journal j JOIN fiscal_progress p ON p.id = 1 AND j.id <= p.journal_id
+      WHERE j.at >= greatest(${since}, (SELECT min(at) FROM fiscal_documents))) sold`,
+    TAXED_SQL,
+  )}) sales
+  WHERE sold <> 0 AND NOT EXISTS (SELECT FROM fiscal_documents d WHERE d.id = 'fd_' || entry)`;
 
 /** What was sold before a device was configured for the first time gets no document. */
 const BEGIN = `
@@ -49,5 +68,5 @@ export async function recordDocuments(pool: pg.Pool, now: Date): Promise<number>
   const begun = await pool.query('SELECT FROM fiscal_progress');
   if (begun.rowCount === 0) await pool.query(BEGIN, [toBusinessDay(now)]);
   const visible = new Date(now.getTime() - VISIBLE_AFTER_MS);
-  return (await pool.query(RECORD, [now, TAXED_ACCOUNTS, visible])).rowCount ?? 0;
+  return (await pool.query(RECORD, [now, visible])).rowCount ?? 0;
 }

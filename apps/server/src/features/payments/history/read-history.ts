@@ -26,6 +26,7 @@ const PAGE_SIZE = 20;
 const OUTCOMES: Partial<Record<PaymentState, Entry['outcome']>> = {
   fulfilled: 'delivered',
   refunded: 'refunded',
+  'charged-back': 'refunded',
   declined: 'failed',
   cancelled: 'failed',
   expired: 'failed',

@@ -1,6 +1,7 @@
 import type { PaymentsDeps } from '../payments-deps.ts';
 import type { CallbackPath } from '../providers/create-providers.ts';
 import type { CallbackAround } from '../providers/provider.ts';
+import { isReference } from '../providers/readable-outcome.ts';
 
 const DAY_MS = 24 * 3_600_000;
 
@@ -24,11 +25,12 @@ export async function handleCallback(
     reference: null,
     genuine: false,
   };
-  const { genuine, reply = DEFAULT_REPLY, providerReference = null } = read;
+  const { genuine, reply = DEFAULT_REPLY } = read;
+  const providerReference = toReference(read.providerReference);
   const isNamedByProvider = genuine && read.reference === null && providerReference !== null;
   const reference = isNamedByProvider
     ? await deps.store.findByProviderReference(mode, providerReference)
-    : read.reference;
+    : toReference(read.reference);
   const more = genuine ? callbacks?.save : undefined;
   const stored = await deps.store.takeCallback(
     {
@@ -36,8 +38,10 @@ export async function handleCallback(
       reference,
       providerReference,
       genuine,
-      body,
-      query: around.query,
+      body: withoutNul(body),
+      query: Object.fromEntries(
+        Object.entries(around.query).map(([name, value]) => [name, withoutNul(value)]),
+      ),
       receivedAt: deps.clock.now(),
     },
     { handled: more === undefined },
@@ -77,4 +81,14 @@ export async function deleteOldCallbacks(
 ): Promise<void> {
   const now = clock.now();
   await store.eraseCallbacks({ before: new Date(now.getTime() - keptDays * DAY_MS), now });
+}
+
+/** A name that cannot be one is none: the callback is stored, and finds no payment. */
+function toReference(text: string | null | undefined): string | null {
+  return text && isReference(text) ? text : null;
+}
+
+/** PostgreSQL stores no NUL. */
+function withoutNul(text: string): string {
+  return text.replaceAll('\0', '');
 }

@@ -12,6 +12,7 @@ const CHARGES: readonly PaymentEvent[] = ['charge-confirmed', 'charge-differs'];
 
 /**
  * What a change of a payment moves: a charge, a delivery or a refund. All other changes move nothing. Pure function.
+ * What disputes took before has left the customer's money already: delivered or refunded all the same, it is a loss.
  * @param change.vatPercent the VAT that prices contain, such as 18
  */
 export function postingsOf({ before, after, event, vatPercent }: Change): Posting[] {
@@ -19,14 +20,24 @@ export function postingsOf({ before, after, event, vatPercent }: Change): Postin
   if (CHARGES.includes(event))
     return [{ debit: `receivable:${after.mode}`, credit: 'customer-money', minor: charged.minor }];
   if (before.state === after.state) return [];
-  if (after.state === 'fulfilled') return deliveryPostings(after, charged, vatPercent);
+  const lost = after.lostMinor ?? 0;
+  if (after.state === 'fulfilled')
+    return [...lossPostings(lost), ...deliveryPostings(after, charged, vatPercent)];
   if (after.state === 'refunded') {
-    return [
-      { debit: 'customer-money', credit: 'refunds', minor: charged.minor },
-      { debit: 'refunds', credit: `receivable:${after.mode}`, minor: charged.minor },
+    const minor = after.refundedMinor ?? charged.minor;
+    const postings: Posting[] = [
+      ...lossPostings(minor + lost - charged.minor),
+      { debit: 'customer-money', credit: 'refunds', minor },
+      { debit: 'refunds', credit: `receivable:${after.mode}`, minor },
     ];
+    return postings.filter((posting) => posting.minor > 0);
   }
   return [];
+}
+
+/** What disputes took and the customer gets once more. */
+function lossPostings(minor: number): Posting[] {
+  return minor > 0 ? [{ debit: 'dispute-losses', credit: 'customer-money', minor }] : [];
 }
 
 /** The price goes to the product's account and to VAT, whatever was charged beside it to the differences. */

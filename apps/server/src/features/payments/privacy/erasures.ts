@@ -28,12 +28,15 @@ export const ERASURES: readonly { what: string; sql: string }[] = [
   {
     what: 'ended payments',
     // A declined or expired payment may still be charged late, and is delivered to its number then.
-    sql: impersonalPayments('payments', `p.state IN ('fulfilled', 'refunded') AND ${hasEndedSql('p')}`),
+    sql: impersonalPayments(
+      'payments',
+      `p.state IN ('fulfilled', 'refunded', 'charged-back') AND ${hasEndedSql('p')}`,
+    ),
   },
   {
     what: 'refunds to another wallet',
     sql: `UPDATE payment_refunds SET payee = ${pseudonymSql('payee')}
-      WHERE payee = $number AND state IN ('refunded', 'refused')`,
+      WHERE payee = $number AND state IN ('refunded', 'refused', 'charged-back')`,
   },
   {
     what: 'other wallets of refunded payments',
@@ -90,7 +93,7 @@ export const STILL_IN_USE: readonly { what: string; sql: string }[] = [
   { what: 'open requests to the operator', sql: 'operator_requests WHERE msisdn = $number' },
   {
     what: 'open refunds',
-    sql: `payment_refunds WHERE payee = $number AND state NOT IN ('refunded', 'refused')`,
+    sql: `payment_refunds WHERE payee = $number AND state NOT IN ('refunded', 'refused', 'charged-back')`,
   },
   {
     what: 'open proposals',

@@ -3,6 +3,11 @@ import { randomBytes } from 'node:crypto';
 /** What a pseudonym begins with. No number does. */
 export const PSEUDONYM_PREFIX = 'erased-';
 
+/** Whether a stored number is a pseudonym: its owner's number was erased. */
+export function isErased(number: string): boolean {
+  return number.startsWith(PSEUDONYM_PREFIX);
+}
+
 /**
  * A key for pseudonyms. It is never stored: when its owner forgets it, no one can find out which number a pseudonym stands
  * for, not even by trying all numbers. Rows that were made anonymous with one key still show whether they had the same number.

@@ -123,8 +123,11 @@ export type CheckOutcome =
   | { kind: 'misconfigured'; cause: ConfigurationFault }
   | { kind: 'unknown'; cause: unknown };
 
-/** Money was charged. `charged`: the amount that the provider reports, so that a difference is noticed. */
-export type Confirmed = { kind: 'paid'; providerReference: string; charged: Money | null };
+/**
+ * Money was charged. `charged`: the amount that the provider reports, so that a difference is noticed; `null` when it reports
+ * none, `unnamed` when it took another amount that cannot be said in the currency of the order.
+ */
+export type Confirmed = { kind: 'paid'; providerReference: string; charged: Money | 'unnamed' | null };
 
 /** Cancelling a payment that is closed on our side. */
 export type Cancellation = {

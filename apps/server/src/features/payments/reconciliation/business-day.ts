@@ -25,6 +25,11 @@ export function toDayPeriod(day: BusinessDay): Period {
   return { from, to: new Date(from.getTime() + DAY_MS) };
 }
 
+/** Returns the calendar day before. */
+export function dayBefore(day: BusinessDay): BusinessDay {
+  return toBusinessDay(new Date(toDayPeriod(day).from.getTime() - DAY_MS));
+}
+
 /** Returns the next calendar day. */
 export function dayAfter(day: BusinessDay): BusinessDay {
   return toBusinessDay(new Date(toDayPeriod(day).from.getTime() + DAY_MS));

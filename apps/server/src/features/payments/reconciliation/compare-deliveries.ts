@@ -67,7 +67,7 @@ function compareRecord(entry: PortalDelivery, records: readonly DeliveryRecord[]
 function kindForState(state: PaymentState): DifferenceKind | null {
   if (state === 'fulfilled') return null;
   if (state === 'paid' || state === 'review') return 'given-not-noted';
-  return state.startsWith('refund') ? 'given-and-refunded' : 'given-unpaid';
+  return state.startsWith('refund') || state === 'charged-back' ? 'given-and-refunded' : 'given-unpaid';
 }
 
 /** Two deliveries on one day, or one with another reference than the recorded delivery. */

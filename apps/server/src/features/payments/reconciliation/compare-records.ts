@@ -13,6 +13,8 @@ export type PortalRecord = {
   /** The amount the provider reported as charged; `null` while no charge is known. */
   charged: Money | null;
   refundedAt: Date | null;
+  /** What was refunded of what was not delivered, when a dispute left less than the charge; left out for all of it. */
+  refundedMinor?: number | null;
   /** Refunds after delivery that the provider was asked for, in minor units of what was charged; left out for none. */
   refundsAfter?: readonly number[];
 };
@@ -124,7 +126,8 @@ function compareRefunds(entry: PortalRecord, lines: readonly StatementLine[]): R
 }
 
 function compareRefundedAmount(entry: PortalRecord, line: StatementLine): RecordDifference[] {
-  const refundable = entry.charged ?? entry.amount;
+  const charged = entry.charged ?? entry.amount;
+  const refundable = { ...charged, minor: entry.refundedMinor ?? charged.minor };
   // A refund in another currency, as for cards charged abroad, can't be compared.
   if (
     line.amount.currency !== refundable.currency ||

@@ -103,8 +103,8 @@ async function callCheck(
     const answer = await providers[mode].check({ reference: paymentId, providerReference, amount });
     if (answer.kind === 'unknown') return 'unknown';
     if (answer.kind !== 'paid') return [];
-    const { charged } = answer;
-    const line = { kind: 'charge' as const, reference: paymentId, amount: charged ?? amount, at: day.from };
+    const charged = answer.charged === 'unnamed' ? { ...amount, minor: 0 } : (answer.charged ?? amount);
+    const line = { kind: 'charge' as const, reference: paymentId, amount: charged, at: day.from };
     // The known reference: a check may format it differently, and it reports one charge only.
     return [{ ...line, providerReference: providerReference ?? answer.providerReference }];
   } catch (err) {

@@ -52,9 +52,9 @@ const ENQUIRABLE = preparedStatement<EventQuery & { after: string; limit: number
 const recordColumns = (alias: string) => `${alias}.id AS "paymentId", ${alias}.state, ${alias}.mode,
   ${alias}.provider_reference AS "providerReference", ${alias}.delivery_reference AS "deliveryReference",
   ${alias}.amount_minor::float8 AS "amountMinor", ${alias}.currency, ${alias}.charged_minor::float8 AS "chargedMinor",
-  ${alias}.charged_currency AS "chargedCurrency", ${alias}.created_at AS "createdAt",
+  ${alias}.charged_currency AS "chargedCurrency", ${alias}.refunded_minor::float8 AS "refundedMinor", ${alias}.created_at AS "createdAt",
   ARRAY(SELECT r.amount_minor::float8 FROM payment_refunds r
-    WHERE r.payment_id = ${alias}.id AND r.state <> 'refused') AS "refundsAfter"`;
+    WHERE r.payment_id = ${alias}.id AND r.state NOT IN ('refused', 'charged-back')) AS "refundsAfter"`;
 
 const RECORDS = preparedStatement<{ ids: readonly string[] }>(
   'portal-records',

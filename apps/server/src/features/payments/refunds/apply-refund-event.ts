@@ -2,8 +2,8 @@ import type { Payment } from '../engine/payment.ts';
 import type { Posting } from '../journal/posting.ts';
 import type { PaymentRefund, RefundChange, RefundUpdate } from './refund.ts';
 import { toRefundEvent } from './refund-events.ts';
-import { refundPostings, takeBackPostings } from './refund-postings.ts';
-import { nextRefundState, type RefundState } from './refund-state.ts';
+import { refundPostings, takeBackPostings, undoneLossPostings } from './refund-postings.ts';
+import { isTakenBack, nextRefundState, type RefundState } from './refund-state.ts';
 
 /** What the update of a refund depends on. */
 export type RefundFacts = {
@@ -62,6 +62,7 @@ function fieldsAfter(refund: PaymentRefund, change: RefundChange): Partial<Payme
       };
     case 'staff-closed-not-returned':
       return refund.takeBack === 'asked' ? { takeBack: 'refused' } : {};
+    case 'charged-back':
     case 'staff-closed-returned':
       return refund.takeBack === 'asked' ? { takeBack: 'kept' } : {};
     default:
@@ -76,5 +77,7 @@ function postingsAfter(
 ): Posting[] {
   const { amountMinor: minor, currency, takeBack, state } = refund;
   if (event === 'taken-back') return takeBackPostings(payment, { minor, before }, vatPercent);
+  // The loss was booked when the dispute was closed; here is the money of a delivery that was taken back.
+  if (event === 'charged-back') return isTakenBack(takeBack) ? undoneLossPostings(minor) : [];
   return state === 'refunded' ? refundPostings(payment, { amount: { minor, currency }, takeBack }) : [];
 }

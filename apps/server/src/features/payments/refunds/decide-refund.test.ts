@@ -1,3 +1,4 @@
+import type { Msisdn } from '@portal/domain/identifiers/msisdn';
 import type { OrderContents } from '@portal/domain/payments/order';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
@@ -16,6 +17,8 @@ const payment = {
   chargedMinor: 1_000,
   chargedCurrency: 'RWF',
   providerReference: 'P1',
+  payer: '788000001' as Msisdn,
+  mode: 'momo',
 } as const;
 
 const facts = (over: Partial<RefundDecisionFacts> = {}): RefundDecisionFacts => ({
@@ -36,6 +39,12 @@ const earlier = (amountMinor: number, state: 'refunded' | 'refused' | 'review') 
 test.each<[string, Partial<RefundDecisionFacts>, RefundRequestInput, RefundRefusal]>([
   ['a payment in review', { payment: { ...payment, state: 'review' } }, all, 'not-delivered'],
   ['a provider without refunds', { scope: 'none' }, all, 'no-refunds'],
+  [
+    'a wallet whose number was erased',
+    { payment: { ...payment, payer: 'erased-0123456789abcdef**' as Msisdn } },
+    all,
+    'payer-erased',
+  ],
   ['a part at a provider of whole refunds', { scope: 'whole' }, part, 'whole-only'],
   ['the second refund of everything', { refunds: [earlier(1_000, 'refunded')] }, all, 'nothing-left'],
   [
@@ -94,4 +103,9 @@ test('whatever is asked for, refunds and lost disputes together never exceed the
       expect(refunds.reduce((sum, { amountMinor }) => sum + amountMinor, lost)).toBeLessThanOrEqual(1_000);
     }),
   );
+});
+
+test('a card whose number was erased is refunded: the money goes to the card', () => {
+  const erased = { ...payment, payer: 'erased-0123456789abcdef**' as Msisdn, mode: 'card-paystack' } as const;
+  expect(decideRefund(facts({ payment: erased }), all).kind).toBe('possible');
 });

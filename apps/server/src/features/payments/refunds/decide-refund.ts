@@ -1,6 +1,9 @@
 import type { Money } from '@portal/domain/money/money';
+import { leftOfCharge } from '../disputes/returned-sums.ts';
 import { chargedMoney } from '../engine/charged-money.ts';
 import type { Payment } from '../engine/payment.ts';
+import { optionOf } from '../methods/payment-mode.ts';
+import { isErased } from '../privacy/pseudonym.ts';
 import type { ModeTraits } from '../providers/mode-traits.ts';
 import type { PaymentRefund } from './refund.ts';
 import { takeBackScope } from './take-back-delivery.ts';
@@ -30,6 +33,8 @@ export type RefundDecisionFacts = {
     | 'chargedMinor'
     | 'chargedCurrency'
     | 'providerReference'
+    | 'payer'
+    | 'mode'
   >;
   /** What the provider of the payment can refund. */
   scope: ModeTraits['refunds'];
@@ -45,6 +50,8 @@ export type RefundRefusal =
   | 'more-than-left'
   | 'no-refunds'
   | 'whole-only'
+  /** The number that paid was erased: nobody can find out who holds the wallet now. */
+  | 'payer-erased'
   /** Nothing of this kind can be taken back through the portal. */
   | 'no-take-back'
   /** Can be taken back as a whole only. */
@@ -69,14 +76,17 @@ export function refundAmounts({
   const charged = chargedMoney(payment);
   const sum = (rows: readonly { amountMinor: number }[]) =>
     rows.reduce((total, { amountMinor }) => total + amountMinor, 0);
-  const taken =
-    sum(refunds.filter(({ state }) => state !== 'refused')) +
-    sum(disputes.filter(({ state }) => state !== 'won'));
+  const left = leftOfCharge({
+    charged: charged.minor,
+    refunds: sum(refunds.filter(({ state }) => state !== 'refused' && state !== 'charged-back')),
+    openDisputes: sum(disputes.filter(({ state }) => state === 'open')),
+    lostDisputes: sum(disputes.filter(({ state }) => state === 'lost')),
+  });
   const { currency } = charged;
   return {
     charged,
     refunded: { minor: sum(refunds.filter(({ state }) => state === 'refunded')), currency },
-    left: { minor: Math.max(0, charged.minor - taken), currency },
+    left: { minor: Math.max(0, left), currency },
   };
 }
 
@@ -96,11 +106,17 @@ function findRefusal(facts: RefundDecisionFacts, wanted: Wanted): RefundRefusal 
   const { amount, amounts } = wanted;
   if (payment.state !== 'fulfilled') return 'not-delivered';
   if (scope === 'none' || !payment.providerReference) return 'no-refunds';
+  if (isPayerErased(payment)) return 'payer-erased';
   if (disputes.some(({ state }) => state === 'open')) return 'disputed';
   if (amounts.left.minor === 0) return 'nothing-left';
   if (amount.minor > amounts.left.minor) return 'more-than-left';
   if (scope === 'whole' && amount.minor !== amounts.charged.minor) return 'whole-only';
   return wanted.delivery === 'take-back' ? findTakeBackRefusal(facts, wanted) : null;
+}
+
+/** The money for a card goes to the card; a wallet is found by its number, which was erased. */
+export function isPayerErased({ payer, mode }: Pick<Payment, 'payer' | 'mode'>): boolean {
+  return isErased(payer) && optionOf(mode) !== 'card';
 }
 
 function findTakeBackRefusal(

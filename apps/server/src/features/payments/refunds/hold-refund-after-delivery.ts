@@ -3,6 +3,10 @@ import type { Payment } from '../engine/payment.ts';
 import { optionOf } from '../methods/payment-mode.ts';
 import type { PaymentRefund } from './refund.ts';
 import type { RefundDeps } from './refund-deps.ts';
+import type { RefundEvent } from './refund-state.ts';
+
+/** Events after which nothing was requested yet, and no person has found out who the payer is. */
+const BEFORE_FIRST_TRY: readonly RefundEvent[] = ['requested', 'released', 'staff-redirected'];
 
 /**
  * Whether a refund after delivery must wait for the staff, because the number that gets the money has a new SIM card, or the
@@ -18,6 +22,6 @@ export async function isRefundAfterDeliveryHeld(
   const isFirstTry = state === 'requested' && dueAt?.getTime() === updatedAt.getTime();
   if (!isFirstTry || optionOf(payment.mode) === 'card') return false;
   const last = (await refunds.history(id)).at(-1);
-  if (last?.event !== 'requested' && last?.event !== 'staff-redirected') return false;
+  if (!last || !BEFORE_FIRST_TRY.includes(last.event)) return false;
   return payee === null ? isPayerDoubtful(numberChecks, payment) : numberChecks.isSimNew(payee);
 }

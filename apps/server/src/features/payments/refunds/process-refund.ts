@@ -1,11 +1,14 @@
+import { isNotSent } from '../circuit-breaker/guard-providers.ts';
 import { chargedMoney } from '../engine/charged-money.ts';
 import type { Payment } from '../engine/payment.ts';
 import { delayUntilNextTry } from '../engine/payment-schedule.ts';
 import { refundKey } from '../providers/idempotency-keys.ts';
 import type { RefundOutcome } from '../providers/provider.ts';
+import { readableOutcome } from '../providers/readable-outcome.ts';
+import { isPayerErased } from './decide-refund.ts';
 import { isRefundAfterDeliveryHeld } from './hold-refund-after-delivery.ts';
 import { recordRefundEvent } from './record-refund-event.ts';
-import type { PaymentRefund } from './refund.ts';
+import { DISPUTED, type PaymentRefund } from './refund.ts';
 import type { RefundDeps } from './refund-deps.ts';
 import { refundOnce } from './refund-once.ts';
 import { soldMinor } from './refund-postings.ts';
@@ -25,8 +28,41 @@ export async function processRefund(deps: RefundDeps, refundId: string): Promise
     await recordRefundEvent(deps, refund, { event: 'held' });
     return;
   }
-  const next = refund.takeBack === 'asked' ? await takeBackDelivery(deps, refund, payment) : refund;
-  if (next?.dueAt && next.takeBack !== 'asked') await refundMoney(deps, next, payment);
+  const next = refund.takeBack === 'asked' ? await takeBackUndisputed(deps, refund, payment) : refund;
+  if (next?.dueAt && next.takeBack !== 'asked') await refundUndisputed(deps, next, payment);
+}
+
+/** Requests the take-back unless a dispute holds it: the customer would have neither the delivery nor the money. */
+async function takeBackUndisputed(deps: RefundDeps, refund: PaymentRefund, payment: Payment) {
+  const claim = await claimRequest(deps, refund, `${refund.id} take-back`);
+  return claim ? takeBackDelivery(deps, refund, payment) : null;
+}
+
+/** Requests the refund unless a dispute holds it. */
+async function refundUndisputed(deps: RefundDeps, refund: PaymentRefund, payment: Payment): Promise<void> {
+  const isUnderWay = refund.state === 'submitted' || refund.state === 'sending';
+  const claim = isUnderWay ? 'repeat' : await claimRequest(deps, refund, refund.id);
+  if (!claim) return;
+  const isSent = await refundMoney(deps, refund, payment);
+  if (claim === 'first' && !isSent) await deps.store.dropRefundRequest(requestOf(refund, refund.id));
+}
+
+function requestOf({ paymentId, attempt }: PaymentRefund, subject: string) {
+  return { paymentId, subject, attempt };
+}
+
+/** Records a request before it is sent; `null` when a dispute holds the refund, which then waits for the dispute's end. */
+async function claimRequest(
+  deps: RefundDeps,
+  refund: PaymentRefund,
+  subject: string,
+): Promise<'first' | 'repeat' | null> {
+  const { amountMinor } = refund;
+  const request = { ...requestOf(refund, subject), amountMinor, at: deps.clock.now() };
+  const { kind } = await deps.store.claimRefundRequest(request);
+  if (kind === 'first' || kind === 'repeat') return kind;
+  await recordRefundEvent(deps, refund, { event: 'held', refusal: DISPUTED });
+  return null;
 }
 
 /**
@@ -62,10 +98,24 @@ function isWhole({ amountMinor }: PaymentRefund, payment: Payment): boolean {
   return amountMinor === chargedMoney(payment).minor;
 }
 
-async function refundMoney(deps: RefundDeps, refund: PaymentRefund, payment: Payment): Promise<void> {
+/** Requests the refund. False when it was certainly not sent. */
+async function refundMoney(deps: RefundDeps, refund: PaymentRefund, payment: Payment): Promise<boolean> {
   const requestOnce = refund.payee === null && deps.providers[payment.mode].refunds?.requestOnce;
-  if (requestOnce) return refundOnce(deps, refund, (sending) => callProvider(deps, sending, payment));
-  const outcome = await callProvider(deps, refund, payment);
+  let outcome: RefundOutcome | null = null;
+  const call = async (sending: PaymentRefund) => {
+    outcome = readableOutcome(await callProvider(deps, sending, payment));
+    return outcome;
+  };
+  if (requestOnce) await refundOnce(deps, refund, call);
+  else await recordOutcome(deps, await call(refund), { refund, payment });
+  return outcome === null || !isNotSent(outcome);
+}
+
+async function recordOutcome(
+  deps: RefundDeps,
+  outcome: RefundOutcome,
+  { refund, payment }: { refund: PaymentRefund; payment: Payment },
+): Promise<void> {
   switch (outcome.kind) {
     case 'refunded':
       await recordRefundEvent(deps, refund, { event: 'confirmed', reference: outcome.refundReference });
@@ -98,6 +148,7 @@ async function callProvider(
       return payouts
         ? await payouts.payOut({ reference, payee, amount, key })
         : { kind: 'refused', reason: 'the provider pays to no number' };
+    if (isPayerErased(payment)) return { kind: 'refused', reason: 'the number that paid was erased' };
     if (!refunds || !providerReference) return { kind: 'refused', reason: 'the provider does not refund' };
     const paymentCreatedAt = payment.createdAt;
     const request = { reference, providerReference, notifiedReference, paymentCreatedAt, amount };

@@ -1,4 +1,4 @@
-import { wasRequested } from '../circuit-breaker/guard-providers.ts';
+import { isNotSent } from '../circuit-breaker/guard-providers.ts';
 import type { RefundOutcome } from '../providers/provider.ts';
 import { recordRefundEvent } from './record-refund-event.ts';
 import type { PaymentRefund } from './refund.ts';
@@ -30,7 +30,7 @@ export async function refundOnce(
   // Another process asks.
   if (!sending) return;
   const outcome = await call(sending);
-  if (outcome.kind === 'unknown' && !wasRequested(outcome)) {
+  if (isNotSent(outcome)) {
     const waiting = await recordRefundEvent(deps, sending, { event: 'not-sent' });
     if (waiting) await deps.refunds.delay(waiting, new Date(deps.clock.now().getTime() + NOT_CALLED_MS));
     return;

@@ -40,6 +40,11 @@ export function takeBackPostings(
   return postings.filter((posting) => posting.minor > 0);
 }
 
+/** The delivery was taken back, and the bank gave the money back: so much was not lost. */
+export function undoneLossPostings(minor: number): Posting[] {
+  return [{ debit: 'customer-money', credit: 'dispute-losses', minor }];
+}
+
 /**
  * The provider has refunded: from the customer's money when the delivery was taken back, else at the operator's cost
  * (`goodwill`).

@@ -5,8 +5,9 @@ export const REFUND_STATES = {
   submitted: 'The provider has accepted the refund and carries it out; at a bank that takes days.',
   refunded: 'The money is back.',
   refused: 'Nothing was refunded, and the customer keeps the delivery.',
+  'charged-back': 'Nothing was refunded: the bank gave the money back, because its dispute was lost.',
   review:
-    'Staff must decide: the outcome is unknown, the delivery was taken back and the provider refuses, or the number that gets the money may be in other hands.',
+    'Staff must decide: the outcome is unknown, the delivery was taken back and the provider refuses, or the number that gets the money may be in other hands, or a dispute is open.',
 } as const;
 
 export type RefundState = keyof typeof REFUND_STATES;
@@ -25,8 +26,12 @@ export type TakeBackState =
 
 export type RefundEvent =
   | 'requested'
-  /** Not requested yet: the number that gets the money has a new SIM card or a new owner. */
+  /** Not requested yet: the number that gets the money has a new SIM card or a new owner, or a dispute is open. */
   | 'held'
+  /** No dispute holds it any more. */
+  | 'released'
+  /** A dispute was lost, and what is left of the charge is less than this refund. */
+  | 'charged-back'
   | 'taken-back'
   | 'take-back-refused'
   /** A provider that recognises no repeat is about to be asked. */
@@ -49,6 +54,7 @@ export type RefundEvent =
 export const REFUND_TRANSITIONS: Readonly<Record<RefundState, Partial<Record<RefundEvent, RefundState>>>> = {
   requested: {
     held: 'review',
+    'charged-back': 'charged-back',
     'taken-back': 'requested',
     'take-back-refused': 'refused',
     sending: 'sending',
@@ -66,6 +72,8 @@ export const REFUND_TRANSITIONS: Readonly<Record<RefundState, Partial<Record<Ref
   submitted: { confirmed: 'refunded', refused: 'refused', 'tries-exhausted': 'review' },
   review: {
     confirmed: 'refunded',
+    released: 'requested',
+    'charged-back': 'charged-back',
     'staff-retried': 'requested',
     'staff-payer-proven': 'requested',
     'staff-redirected': 'requested',
@@ -74,6 +82,7 @@ export const REFUND_TRANSITIONS: Readonly<Record<RefundState, Partial<Record<Ref
   },
   refunded: {},
   refused: {},
+  'charged-back': {},
 };
 
 /** Whether the delivery is no longer the customer's. */

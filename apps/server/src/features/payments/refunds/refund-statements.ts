@@ -38,22 +38,17 @@ type InsertValues = PostingLists &
   Omit<
     PaymentRefund,
     'number' | 'version' | 'takeBackReference' | 'refundReference' | 'refusal' | 'triedSince' | 'updatedAt'
-  > & { chargedMinor: number };
+  >;
 
 /**
- * Inserts a refund unless the refunds of the payment, together with it, would exceed the charge. Two requests at once have
- * the same number, so one of them breaks the unique index: it is tried again and sees the other.
+ * Inserts a refund, after the lock on what its payment gives back was taken and the amount was compared.
  */
 export const INSERT_REFUND = preparedStatement<InsertValues>(
   'insert-refund',
   `
     WITH earlier AS (
-      SELECT coalesce(max(number), 0) AS last, coalesce(max(attempt) + 1, $attempt::int) AS attempt,
-        coalesce(sum(amount_minor) FILTER (WHERE state <> 'refused'), 0) AS minor
+      SELECT coalesce(max(number), 0) AS last, coalesce(max(attempt) + 1, $attempt::int) AS attempt
       FROM payment_refunds WHERE payment_id = $paymentId::text),
-    disputed AS (
-      SELECT coalesce(sum(amount_minor), 0) AS minor, count(*) FILTER (WHERE state = 'open') AS open
-      FROM payment_disputes WHERE payment_id = $paymentId::text AND state <> 'won'),
     inserted AS (
       INSERT INTO payment_refunds (id, payment_id, number, amount_minor, currency, state, take_back, reason,
         requested_by, approved_by, payee, payee_by, payee_approved_by, attempt, tried_since, due_at, requested_at,
@@ -61,8 +56,7 @@ export const INSERT_REFUND = preparedStatement<InsertValues>(
       SELECT $id::text, $paymentId::text, earlier.last + 1, $amountMinor::bigint, $currency::text, $state::text,
         $takeBack::text, $reason::text, $requestedBy::text, $approvedBy::text, $payee::text, $payeeBy::text,
         $payeeApprovedBy::text, earlier.attempt, $requestedAt::timestamptz, $dueAt::timestamptz, $requestedAt::timestamptz, $requestedAt::timestamptz
-      FROM earlier, disputed
-      WHERE earlier.minor + disputed.minor + $amountMinor::bigint <= $chargedMinor::bigint AND disputed.open = 0
+      FROM earlier
       RETURNING *),
     history AS (
       INSERT INTO payment_refund_events (refund_id, version, event, state, at, by, note)

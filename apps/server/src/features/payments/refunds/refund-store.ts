@@ -1,9 +1,12 @@
 import { asc, eq, inArray } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
+import { inTransaction } from '../../../platform/database/in-transaction.ts';
 import type { EventRecipient, NewEvent } from '../../../platform/events/event.ts';
 import { eventRows } from '../../../platform/events/record-event.ts';
+import { leftOfCharge, lockReturnedSums, readReturnedSums } from '../disputes/returned-sums.ts';
 import type { Posting } from '../journal/posting.ts';
+import type { JournalEvent } from '../journal/tables.ts';
 import { toBusinessDay } from '../reconciliation/business-day.ts';
 import type { PaymentRefund, RefundHistoryEntry, RefundUpdate, ShownRefund } from './refund.ts';
 import type { RefundEvent } from './refund-state.ts';
@@ -33,8 +36,6 @@ export type NewRefund = Pick<
   | 'payeeBy'
   | 'payeeApprovedBy'
 > & {
-  /** All refunds and disputes of the payment together may not exceed it. */
-  chargedMinor: number;
   /** What a delivery that was taken back by hand moves. */
   postings: Posting[];
   /** The event for other systems. */
@@ -44,14 +45,22 @@ export type NewRefund = Pick<
 const UNIQUE_VIOLATION = '23505';
 /** Another take-back runs, or the refund exists: another try would find the same. */
 const FINAL_CONSTRAINTS = ['payment_refunds_one_take_back', 'payment_refunds_pkey'];
-/** More requests at once for one payment than this are a bug. */
-const MAX_ATTEMPTS = 50;
 
 /** Changes after which a step follows at once. */
-const STARTS_AGAIN: readonly RefundEvent[] = ['staff-retried', 'staff-payer-proven', 'staff-redirected'];
+const STARTS_AGAIN: readonly RefundEvent[] = [
+  'released',
+  'staff-retried',
+  'staff-payer-proven',
+  'staff-redirected',
+];
+
+const JOURNAL_EVENTS: Partial<Record<RefundEvent, JournalEvent>> = {
+  'taken-back': 'delivery-taken-back',
+  'charged-back': 'dispute-lost',
+};
 
 /**
- * Creates the store of the refunds after delivery. Each function is one statement, and so one transaction.
+ * Creates the store of the refunds after delivery. Each function is one transaction.
  * @param recipients systems that receive events about changes (docs/events.md); empty where refunds are only read
  */
 export function createRefundStore(pool: pg.Pool, recipients: readonly EventRecipient[] = []) {
@@ -71,17 +80,18 @@ export function createRefundStore(pool: pg.Pool, recipients: readonly EventRecip
         dueAt: refund.requestedAt,
         day: toBusinessDay(refund.requestedAt),
       };
-      for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
-        try {
-          return (await pool.query(INSERT_REFUND(values))).rowCount === 1;
-        } catch (error) {
-          const { code, constraint } = error as { code?: string; constraint?: string };
-          if (code !== UNIQUE_VIOLATION) throw error;
-          if (constraint && FINAL_CONSTRAINTS.includes(constraint)) return false;
-          // Another request took the number: the next look sees it.
-        }
+      try {
+        return await inTransaction(pool, async (client) => {
+          await lockReturnedSums(client, refund.paymentId);
+          const sums = await readReturnedSums(client, refund.paymentId);
+          if (sums.openDisputes > 0 || refund.amountMinor > leftOfCharge(sums)) return false;
+          return (await client.query(INSERT_REFUND(values))).rowCount === 1;
+        });
+      } catch (error) {
+        const { code, constraint } = error as { code?: string; constraint?: string };
+        if (code !== UNIQUE_VIOLATION || !constraint || !FINAL_CONSTRAINTS.includes(constraint)) throw error;
+        return false;
       }
-      throw new Error(`payment ${refund.paymentId}: too many refunds requested at once`);
     },
 
     /** Writes an update; `null` after a concurrent one. */
@@ -100,7 +110,7 @@ export function createRefundStore(pool: pg.Pool, recipients: readonly EventRecip
           detail: change.refusal ?? change.reference ?? null,
           staffName: change.staff?.by ?? null,
           staffReason: change.staff?.reason ?? null,
-          journalEvent: change.event === 'taken-back' ? 'delivery-taken-back' : 'refund-after-delivery',
+          journalEvent: JOURNAL_EVENTS[change.event] ?? 'refund-after-delivery',
           isMessage: refund.state === 'refunded',
           isStep: STARTS_AGAIN.includes(change.event),
           day: toBusinessDay(refund.updatedAt),

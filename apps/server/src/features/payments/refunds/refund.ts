@@ -4,6 +4,9 @@ import type { Posting } from '../journal/posting.ts';
 import type { RefundEvent } from './refund-state.ts';
 import type { paymentRefundEvents, paymentRefunds } from './tables.ts';
 
+/** Detail of the event `held` when a dispute holds the refund. */
+export const DISPUTED = 'disputed';
+
 /** A refund of a delivered payment. */
 export type PaymentRefund = typeof paymentRefunds.$inferSelect;
 

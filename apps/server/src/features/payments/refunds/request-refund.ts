@@ -93,7 +93,7 @@ type Insertion = Pick<
 /** Records a refund that is possible. Returns it; `null` when the payment's refunds or disputes changed meanwhile. */
 export async function insertRefund(
   { refunds, clock }: Pick<RequestRefundDeps, 'refunds' | 'clock'>,
-  { amount, amounts }: Extract<RefundDecision, { kind: 'possible' }>,
+  { amount }: Extract<RefundDecision, { kind: 'possible' }>,
   { payment, ...fields }: Insertion,
 ): Promise<PaymentRefund | null> {
   const requestedAt = clock.now();
@@ -104,7 +104,6 @@ export async function insertRefund(
     currency: amount.currency,
     attempt: payment.refundAttempt,
     requestedAt,
-    chargedMinor: amounts.charged.minor,
   };
   const outgoingEvent = toRequestedEvent({ ...refund, updatedAt: requestedAt }, payment);
   return (await refunds.insert({ ...refund, outgoingEvent })) ? refunds.find(fields.id) : null;

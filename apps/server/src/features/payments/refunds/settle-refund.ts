@@ -1,6 +1,6 @@
 import type { StaffNote } from '../engine/payment.ts';
 import { recordRefundEvent } from './record-refund-event.ts';
-import type { PaymentRefund, RefundChange } from './refund.ts';
+import { DISPUTED, type PaymentRefund, type RefundChange } from './refund.ts';
 import type { RefundDeps } from './refund-deps.ts';
 
 /**
@@ -15,8 +15,11 @@ export type RefundSettlement = (typeof SETTLEMENTS)[number];
 export type SettleRefundResult =
   | { kind: 'settled'; refund: PaymentRefund }
   /** It is not in review; or the delivery was taken back, so the money must be returned. */
-  | { kind: 'refused'; refund: PaymentRefund; why?: 'payer-not-proven' | 'not-held' }
+  | { kind: 'refused'; refund: PaymentRefund; why?: SettlementRefusal }
   | { kind: 'not-found' };
+
+/** Why a refund in review is not settled in that way. */
+type SettlementRefusal = 'payer-not-proven' | 'not-held' | 'disputed';
 
 const EVENTS: Record<RefundSettlement, RefundChange['event']> = {
   retry: 'staff-retried',
@@ -33,19 +36,29 @@ export async function settleRefund(
 ): Promise<SettleRefundResult> {
   const refund = await deps.refunds.find(id);
   if (!refund) return { kind: 'not-found' };
-  const why = refund.state === 'review' ? await findRefusal(deps.refunds, id, settlement) : null;
+  const why = refund.state === 'review' ? await findRefusal(deps, refund, settlement) : null;
   if (why) return { kind: 'refused', refund, why };
   const settled = await recordRefundEvent(deps, refund, { event: EVENTS[settlement], staff });
   return settled ? { kind: 'settled', refund: settled } : { kind: 'refused', refund };
 }
 
-/** A held refund was never requested: it needs a proof of the payer, and no other refund does. */
+/**
+ * A held refund was never requested: it needs a proof of the payer, and no other refund does; or the end of a dispute. While
+ * one is open nothing is stated about the money, and what a lost one gave back is not returned again.
+ */
 async function findRefusal(
-  refunds: RefundDeps['refunds'],
-  id: string,
+  { refunds, store }: Pick<RefundDeps, 'refunds' | 'store'>,
+  { id, paymentId, amountMinor }: PaymentRefund,
   settlement: RefundSettlement,
-): Promise<'payer-not-proven' | 'not-held' | null> {
-  const isHeld = (await refunds.history(id)).at(-1)?.event === 'held';
-  if (isHeld && settlement === 'retry') return 'payer-not-proven';
-  return !isHeld && settlement === 'payer-proven' ? 'not-held' : null;
+): Promise<SettlementRefusal | null> {
+  const last = (await refunds.history(id)).at(-1);
+  const isHeld = last?.event === 'held';
+  const isDisputed = isHeld && last.detail === DISPUTED;
+  if (settlement === 'payer-proven') return isHeld && !isDisputed ? null : 'not-held';
+  if (isHeld && !isDisputed && settlement === 'retry') return 'payer-not-proven';
+  if (settlement === 'not-returned') return null;
+  const sums = await store.readReturnedSums(paymentId);
+  return isHeld && (sums.openDisputes > 0 || sums.lostDisputes + amountMinor > sums.charged)
+    ? 'disputed'
+    : null;
 }

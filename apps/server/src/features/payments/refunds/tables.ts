@@ -79,3 +79,22 @@ export const paymentRefundEvents = pgTable(
   },
   (table) => [primaryKey({ columns: [table.refundId, table.version] })],
 );
+
+/**
+ * The first request of each refund to a provider or to the operator, written before it is sent: until then an open dispute
+ * holds the refund, afterwards the refund is under way (`claim-refund-request.ts`).
+ */
+export const refundRequests = pgTable(
+  'refund_requests',
+  {
+    paymentId: text('payment_id').notNull(),
+    /** The payment itself, a refund after delivery, or its take-back. */
+    subject: text().notNull(),
+    /** Number of the request at the provider. */
+    attempt: integer().notNull(),
+    /** Minor units of the currency that was charged; a repeat requests the same. */
+    amountMinor: bigint('amount_minor', { mode: 'number' }).notNull(),
+    requestedAt: utcTimestamp('requested_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.paymentId, table.subject, table.attempt] })],
+);

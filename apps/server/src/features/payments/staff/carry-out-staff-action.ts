@@ -1,3 +1,4 @@
+import { disputeStateOf } from '../disputes/returned-sums.ts';
 import type { PaymentEventInput } from '../engine/apply-event.ts';
 import type { Payment, StaffNote } from '../engine/payment.ts';
 import type { PaymentStore } from '../engine/payment-store.ts';
@@ -89,7 +90,7 @@ async function readFacts(
   const cause = payment.state === 'review' ? findReviewCause(await store.history(paymentId)) : null;
   const beingTried = isStepRunning(payment, clock.now());
   const hasNotice = await verifications.hasNotice(paymentId);
-  const dispute = await store.findDispute(paymentId);
+  const dispute = disputeStateOf(await store.readReturnedSums(paymentId));
   return { payment, facts: { ...payment, cause, isStepRunning: beingTried, hasNotice, dispute } };
 }
 
@@ -104,10 +105,20 @@ async function carryOutDecision(
       await deps.store.bringCheckForward(payment.id, deps.clock.now());
       return { kind: 'queued', payment };
     case 'record':
-      return recordDecision(deps, payment, { event: decision.event, staff });
+      return recordDecision(deps, payment, {
+        ...{ event: decision.event, staff },
+        refundedMinor: await findCarriedOut(deps, payment),
+      });
     case 'verify':
       throw new Error('staff decision: evidence requested twice');
   }
+}
+
+/** What a refund without an answer was about: who closes such a payment as returned says that it was carried out. */
+function findCarriedOut({ store }: StaffActionDeps, { id, state, reason, refundAttempt }: Payment) {
+  const mayBeCarriedOut = state === 'review' && reason !== 'refund-refused';
+  const request = { paymentId: id, subject: id, attempt: refundAttempt };
+  return mayBeCarriedOut ? store.findRequestedRefund(request) : null;
 }
 
 /** A step takes a minute at most; if it is due for longer, its job was lost. */

@@ -62,8 +62,8 @@ export type StaffDecisionFacts = {
   isStepRunning: boolean;
   /** A genuine callback of the provider about it is stored. */
   hasNotice: boolean;
-  /** A dispute of its payer that is open, or was lost; `null` for none. */
-  dispute: 'open' | 'lost' | null;
+  /** A dispute of its payer that is open, or lost ones of the whole charge or of a part; `null` for none. */
+  dispute: 'open' | 'lost' | 'lost-part' | null;
 };
 
 const refused = (why: StaffRefusal): StaffDecision => ({ kind: 'refused', why });
@@ -114,6 +114,8 @@ function retry(facts: StaffDecisionFacts): StaffDecision {
     case 'refund-unknown':
     case 'refund-refused':
       return findDisputeRefusal(facts) ?? record('staff-refunded');
+    case 'disputed':
+      return findDisputeRefusal(facts) ?? record('staff-refunded');
     case 'refund-held':
       return refused('payer-not-proven');
     case 'amount-differs':
@@ -138,9 +140,9 @@ function refund(
   return notDelivered ? recordUnlessDelivered('staff-refunded', evidence) : refused('delivery-not-known');
 }
 
-/** While a dispute is open the bank may return the money; after a lost one it has. */
+/** While a dispute is open the bank may return the money; after it was lost it has. The rest of the charge may be refunded. */
 function findDisputeRefusal({ dispute }: StaffDecisionFacts): StaffDecision | null {
-  if (dispute === null) return null;
+  if (dispute === null || dispute === 'lost-part') return null;
   return refused(dispute === 'open' ? 'disputed' : 'was-returned');
 }
 
@@ -158,7 +160,10 @@ function close(
     return cause === 'refund-unknown' ? refused('refund-not-known') : closeAsGiven(evidence);
   }
   if (cause === 'delivery-unknown' && !notDelivered) return refused('delivery-not-known');
-  return recordUnlessDelivered('staff-closed-returned', evidence);
+  if (facts.dispute === 'open') return refused('disputed');
+  // The bank gave it back: nothing is booked a second time.
+  const event = facts.dispute === 'lost' ? 'staff-closed-charged-back' : 'staff-closed-returned';
+  return recordUnlessDelivered(event, evidence);
 }
 
 /** "Nothing was charged": the provider must confirm it and must never have reported the opposite. */
@@ -204,6 +209,7 @@ function findStateRefusal(state: PaymentState): StaffRefusal | null {
     case 'fulfilled':
       return 'was-delivered';
     case 'refunded':
+    case 'charged-back':
       return 'was-returned';
     case 'paid':
     case 'refunding':

@@ -13,7 +13,9 @@ export type ReviewCause =
   /** Charged, not delivered, and the provider refuses the refund. */
   | 'refund-refused'
   /** Charged, not delivered; the payer's number has a new SIM card or owner, so no refund was requested. */
-  | 'refund-held';
+  | 'refund-held'
+  /** Charged, not delivered; a dispute is open, so no refund was requested. */
+  | 'disputed';
 
 /**
  * Finds out why a payment last went to review.
@@ -30,7 +32,7 @@ export function findReviewCause(history: readonly PaymentHistoryEntry[]): Review
     case 'refund-refused':
       return 'refund-refused';
     case 'refund-held':
-      return 'refund-held';
+      return history[at]?.detail === 'disputed' ? 'disputed' : 'refund-held';
     case 'reference-taken':
       return 'charge-unknown';
     default:

@@ -38,7 +38,7 @@ export async function assertSettled(harness: PaymentHarness): Promise<void> {
     const walletRecord = harness.wallet.ledger.get(payment.id);
     const isCharged = walletRecord?.charges === 1;
     const finalStates: PaymentState[] = isCharged
-      ? ['fulfilled', 'refunded', 'review']
+      ? ['fulfilled', 'refunded', 'charged-back', 'review']
       : ['declined', 'cancelled', 'expired', 'review'];
     expect(finalStates, `${payment.id} charged ${walletRecord?.charges ?? 0}`).toContain(payment.state);
     if (isCharged && payment.toldFailed) {

@@ -10,7 +10,22 @@ export class SimulatedCrash extends Error {}
 export function createCrashingPool(pool: pg.Pool) {
   let remaining = Number.POSITIVE_INFINITY;
   let done = 0;
+  /** A transaction crashes after its commit, as a statement does. */
+  const connect = async () => {
+    if (remaining <= 0) throw new SimulatedCrash('the process has crashed');
+    const client = await pool.connect();
+    const query = async (...args: Parameters<pg.PoolClient['query']>) => {
+      const result = await client.query(...args);
+      if (String(args[0]) !== 'COMMIT') return result;
+      done += 1;
+      remaining -= 1;
+      if (remaining <= 0) throw new SimulatedCrash('the process crashed');
+      return result;
+    };
+    return Object.create(client, { query: { value: query }, release: { value: () => client.release() } });
+  };
   const crashing: pg.Pool = Object.create(pool, {
+    connect: { value: connect },
     query: {
       value: async (...args: Parameters<pg.Pool['query']>) => {
         if (remaining <= 0) throw new SimulatedCrash('the process has crashed');

@@ -8,6 +8,7 @@ import { secret } from '../../../platform/crypto/secret.ts';
 import type { EventRecipient } from '../../../platform/events/event.ts';
 import { createFormatText } from '../../../platform/wording/sentences.ts';
 import { archivePayments } from '../archive/archive-payments.ts';
+import { disputeJobHandlers } from '../disputes/dispute-jobs.ts';
 import { createDisputeStore } from '../disputes/dispute-store.ts';
 import { createInFlightCalls } from '../engine/in-flight-calls.ts';
 import { paymentJobHandlers, paymentMaintenanceHandlers, performStep } from '../engine/payment-jobs.ts';
@@ -51,6 +52,7 @@ const CLEARED_TABLES = [
   'payment_refunds',
   'payment_disputes',
   'method_faults',
+  'refund_requests',
   'payment_payees',
   'provider_references',
   'outgoing_events',
@@ -175,11 +177,13 @@ export function createPaymentHarness(
     deliveries: environment.operator.deliveries,
   };
   const refunds = createRefundStore(environment.process.pool, recipients);
+  const disputes = createDisputeStore(environment.process.pool, recipients);
   const takeBack = createTakeBack({ airtime: environment.operator, bundles: {} });
   const handlers = {
     ...paymentJobHandlers(deps),
     ...refundJobHandlers({ ...deps, refunds, takeBack }),
     ...paymentMaintenanceHandlers(deps),
+    ...disputeJobHandlers({ ...deps, disputes, refunds }),
     'verify-payment': ({ verificationId }: { verificationId: string }) =>
       verifyPayment(verification, verificationId),
   };
@@ -196,7 +200,7 @@ export function createPaymentHarness(
     ...createTestVisitor(environment, deps),
     deps,
     refunds,
-    disputes: createDisputeStore(environment.process.pool, recipients),
+    disputes,
     handlers,
     /** Sends a callback. */
     callBack: (body: string) =>

@@ -45,6 +45,8 @@ const STEPS: Record<PaymentEvent | 'created', TimelineStep[]> = {
   'refund-confirmed': ['refunded'],
   'refund-refused': ['review'],
   'refund-held': ['review'],
+  'refund-released': ['refunding'],
+  'charged-back': ['charged-back'],
   'tries-exhausted': ['review'],
   'reference-taken': ['review'],
   'staff-rechecked': [],
@@ -52,6 +54,7 @@ const STEPS: Record<PaymentEvent | 'created', TimelineStep[]> = {
   'staff-refunded': ['refunding'],
   'staff-closed-given': ['delivered'],
   'staff-closed-returned': ['refunded'],
+  'staff-closed-charged-back': ['charged-back'],
   'staff-closed-unpaid': ['declined'],
 };
 

@@ -1,7 +1,12 @@
 import type pg from 'pg';
 import { inTransaction } from '../../../platform/database/in-transaction.ts';
 import type { StaffNote } from '../../payments/engine/payment.ts';
-import { type BusinessDay, dayAfter, toBusinessDay } from '../../payments/reconciliation/business-day.ts';
+import {
+  type BusinessDay,
+  dayAfter,
+  dayBefore,
+  toBusinessDay,
+} from '../../payments/reconciliation/business-day.ts';
 import { readOpenDifferences } from '../differences/open-differences.ts';
 import { lockSettlement } from '../import/line-store.ts';
 import { matchAgain } from '../import/match-again.ts';
@@ -15,7 +20,7 @@ import {
   readLastClose,
   type StoredClose,
 } from './close-store.ts';
-import { readDayTotals } from './day-totals.ts';
+import { type CarriedBalances, closingOf, readDayEntries, readDayTotals } from './day-totals.ts';
 import { findMissing } from './find-missing.ts';
 
 /** Result of closing a day. */
@@ -25,7 +30,11 @@ export type CloseOutcome =
   /** Days are closed in order: this one is next. */
   | { kind: 'not-next'; next: BusinessDay }
   /** The day has not ended in the country. */
-  | { kind: 'not-over' };
+  | { kind: 'not-over' }
+  /** Nothing was closed yet, and the journal begins later, or has no entry: a mistyped day. */
+  | { kind: 'before-first-entry'; first: BusinessDay | null }
+  /** Nothing was closed yet: this close would cover the days since the first entry too, and nobody has confirmed that. */
+  | { kind: 'covers-earlier'; from: BusinessDay };
 
 /** Result of reopening a day. Only the last closed day can be reopened, so that no closed day follows an open one. */
 export type ReopenOutcome =
@@ -34,28 +43,34 @@ export type ReopenOutcome =
 
 type CloseDeps = SettlementDeps & { sources: readonly SettlementSource[] };
 
+/** A day to close, who closes it and why. */
+export type CloseRequest = { day: BusinessDay; staff: StaffNote; coversEarlier?: boolean };
+
 /**
  * Closes a business day: what is missing in statements is recorded as differences, the totals are stored with the hash of
  * the close before, and no entry is added to the day any more. Entries that belong to it go to the first open day. Open
  * differences do not prevent a close; they are part of it. The first day that is closed closes all days before it too.
- * @param staff who closes it, and why
+ * @param request.staff who closes it, and why
+ * @param request.coversEarlier that a first close also closes the earlier days that have entries is confirmed
  */
 export async function closeDay(
   deps: CloseDeps,
-  { day, staff }: { day: BusinessDay; staff: StaffNote },
+  { day, staff, coversEarlier = false }: CloseRequest,
 ): Promise<CloseOutcome> {
   const { pool, clock, sources } = deps;
-  const refusal = await findRefusal(pool, day, clock.now());
+  const refusal =
+    (await findRefusal(pool, day, clock.now())) ?? (await findFirstRefusal(pool, day, coversEarlier));
   if (refusal) return refusal;
   for (const source of sources) await matchAgain(deps, source);
   await findMissing(pool, sources, { day, now: clock.now() });
+  const carried = await readAhead(pool, day);
   return inTransaction(pool, async (client) => {
     await lockSettlement(client);
     // Waits for entries that are being written, and lets new ones wait until the day is closed.
     await client.query('LOCK TABLE journal IN SHARE MODE');
     const late = await findRefusal(client, day, clock.now());
     if (late) return late;
-    const content = await readContent(client, { day, staff, now: clock.now() });
+    const content = await readContent(client, carried, { day, staff, now: clock.now() });
     return { kind: 'closed', close: await appendClose(client, content) };
   });
 }
@@ -98,18 +113,63 @@ async function findRefusal(
   return day === next ? null : { kind: 'not-next', next };
 }
 
+/** A first close ends the books before it, so a mistyped day must not become one. */
+async function findFirstRefusal(
+  pool: pg.Pool,
+  day: BusinessDay,
+  coversEarlier: boolean,
+): Promise<Extract<CloseOutcome, { kind: 'before-first-entry' | 'covers-earlier' }> | null> {
+  if ((await readClosedThrough(pool)) !== null) return null;
+  const { rows } = await pool.query<{ first: BusinessDay | null }>(
+    'SELECT min(day)::text AS first FROM journal',
+  );
+  const first = rows[0]?.first ?? null;
+  if (first === null || day < first) return { kind: 'before-first-entry', first };
+  return first < day && !coversEarlier ? { kind: 'covers-earlier', from: first } : null;
+}
+
+/**
+ * The balances that the day begins with, read before anything is locked: a first close would read the whole journal while
+ * payments wait. Entries that are added meanwhile have higher ids, and are read under the lock.
+ */
+async function readAhead(pool: pg.Pool, day: BusinessDay): Promise<CarriedBalances> {
+  const carried = await readCarriedBalances(pool);
+  const before = dayBefore(day);
+  if (carried.day === before) return carried;
+  const id = await inTransaction(pool, async (client) => {
+    // Whoever has taken an id holds a lock that this waits for: entries that are committed later have higher ones.
+    await client.query('LOCK TABLE journal IN SHARE MODE');
+    const { rows } = await client.query<{ last: string }>(
+      "SELECT last_value AS last FROM pg_sequences WHERE schemaname = 'public' AND sequencename = 'journal_id_seq'",
+    );
+    return Number(rows[0]?.last ?? 0);
+  });
+  const readUpTo = { day: before, id };
+  const accounts = await readDayTotals(pool, before, { ...carried, throughId: id });
+  return { ...carried, closing: closingOf(accounts), readUpTo };
+}
+
 type DayToClose = { day: BusinessDay; staff: StaffNote; now: Date };
 
 async function readContent(
   client: pg.ClientBase,
+  carried: CarriedBalances,
   { day, staff, now }: DayToClose,
 ): Promise<Omit<CloseContent, 'seq'>> {
-  const accounts = await readDayTotals(client, day, await readCarriedBalances(client));
-  const { rows: turnover } = await client.query<CloseContent['turnover'][number]>(
-    `SELECT currency, sum(amount_minor)::float8 AS minor, count(*)::int AS entries FROM journal WHERE day = $1
-     GROUP BY currency ORDER BY currency`,
-    [day],
-  );
+  // The day before was closed or reopened meanwhile.
+  const isCurrent = carried.day === (await readCarriedBalances(client)).day;
+  const since = isCurrent ? carried : await readCarriedBalances(client);
+  const accounts = await readDayTotals(client, day, since);
+  const { hash: entriesHash, turnover } = await readDayEntries(client, day);
   const differences = await readOpenDifferences(client, day);
-  return { kind: 'close', day, at: now.toISOString(), ...staff, accounts, turnover, differences };
+  return {
+    kind: 'close',
+    day,
+    at: now.toISOString(),
+    ...staff,
+    accounts,
+    turnover,
+    differences,
+    entriesHash,
+  };
 }

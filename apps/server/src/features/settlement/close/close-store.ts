@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type pg from 'pg';
 import type { BusinessDay } from '../../payments/reconciliation/business-day.ts';
 import type { OpenDifferences } from '../differences/open-differences.ts';
-import { type AccountDay, balanceKey, type CarriedBalances } from './day-totals.ts';
+import { type AccountDay, type CarriedBalances, closingOf, type DayEntries } from './day-totals.ts';
 
 /** What a close contains. It is stored as JSON, and the hash covers that text. */
 export type CloseContent = {
@@ -13,10 +13,14 @@ export type CloseContent = {
   at: string;
   by: string;
   reason: string;
-  /** Empty for a reopening. */
+  /**
+   * Every account of the journal. Empty for a reopening; in closes without `entriesHash`, which are older, receivables, payouts
+   * and bank alone.
+   */
   accounts: AccountDay[];
-  /** Debits and credits of all accounts of the journal on the day, by currency; both are equal. */
-  turnover: { currency: string; minor: number; entries: number }[];
+  turnover: DayEntries['turnover'];
+  /** Of the day's entries; left out of older closes. */
+  entriesHash?: string;
   /** Those that were open when the day was closed. */
   differences: OpenDifferences[];
 };
@@ -66,13 +70,16 @@ export async function readClosedThrough(client: pg.ClientBase | pg.Pool): Promis
   return rows[0]?.day ?? null;
 }
 
-/** The balances that the next day begins with. */
+/**
+ * The balances that the next day begins with. Without a close of every account they are read from the journal, from its
+ * beginning.
+ */
 export async function readCarriedBalances(client: pg.ClientBase | pg.Pool): Promise<CarriedBalances> {
   const day = await readClosedThrough(client);
   const close = day && (await findClose(client, day));
-  // The first day was reopened: nothing is closed, and its balances are read from the journal.
-  if (!close) return { day: null, closing: new Map() };
-  return { day, closing: new Map(close.accounts.map((each) => [balanceKey(each), each.closing])) };
+  // Nothing is closed, the first day was reopened, or the close is older and lacks accounts.
+  if (!close || close.entriesHash === undefined) return { day: null, closing: new Map() };
+  return { day, closing: closingOf(close.accounts) };
 }
 
 /** Adds a row to the chain. The caller holds the lock of the settlement. */

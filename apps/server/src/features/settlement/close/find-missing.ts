@@ -22,22 +22,22 @@ const MISSING_CHARGES = `${INSERT}
       WHERE l.payment_id = j.payment_id AND l.source = $1 AND l.kind = 'charge' AND l.ours_minor > 0)
   ON CONFLICT (source, kind, subject) DO UPDATE SET resolved_at = NULL`;
 
-/** What is given back of a payment: the kind of its lines, and the account that the journal debits. */
+/** What is given back of a payment: the kind of its lines, and the rows of the journal `j` that have it. */
 const GIVEN_BACK = [
-  { kind: 'refund', account: 'refunds' },
-  { kind: 'dispute', account: 'dispute-losses' },
+  { kind: 'refund', isGivenBack: `j.debit = 'refunds' AND j.event <> 'correction'` },
+  { kind: 'dispute', isGivenBack: `j.event = 'dispute-lost'` },
 ] as const;
 
 /** Payments with a refund or lost dispute on the day of which the lines show less than the journal has. */
-const MISSING_GIVEN_BACK = `${INSERT}
-  SELECT $1::text, $2::text, $3::timestamptz, 'missing-' || $6, 'payment:' || payment_id, $4::date, NULL, payment_id, ours - shown, currency, 0
-  FROM (SELECT j.payment_id, j.currency,
-      (SELECT sum(amount_minor) FROM journal a WHERE a.payment_id = j.payment_id AND a.debit = $7
-        AND a.credit = $5 AND a.event <> 'correction') AS ours,
-      (SELECT coalesce(sum(ours_minor), 0) FROM settlement_lines l WHERE l.payment_id = j.payment_id
-        AND l.source = $1 AND l.kind = $6) AS shown
-    FROM journal j WHERE day = $4::date AND debit = $7 AND credit = $5 AND payment_id IS NOT NULL
-      AND event <> 'correction' GROUP BY j.payment_id, j.currency) given_back
+const missingGivenBack = (kind: string, isGivenBack: string) => `${INSERT}
+  SELECT $1::text, $2::text, $3::timestamptz, 'missing-${kind}', 'payment:' || payment_id, $4::date, NULL, payment_id, ours - shown, currency, 0
+  FROM (SELECT given.payment_id, given.currency,
+      (SELECT sum(j.amount_minor) FROM journal j WHERE j.payment_id = given.payment_id AND j.credit = $5
+        AND ${isGivenBack}) AS ours,
+      (SELECT coalesce(sum(ours_minor), 0) FROM settlement_lines l WHERE l.payment_id = given.payment_id
+        AND l.source = $1 AND l.kind = '${kind}') AS shown
+    FROM (SELECT DISTINCT j.payment_id, j.currency FROM journal j WHERE j.day = $4::date AND j.credit = $5
+      AND ${isGivenBack} AND j.payment_id IS NOT NULL) given) given_back
   WHERE ours > shown AND ${IS_COVERED}
   ON CONFLICT (source, kind, subject) DO UPDATE SET resolved_at = NULL, amount_minor = excluded.amount_minor`;
 
@@ -69,6 +69,6 @@ export async function findMissing(
 
 async function findMissingOfPayments(pool: pg.Pool, values: readonly unknown[]): Promise<void> {
   await pool.query(MISSING_CHARGES, [...values]);
-  for (const { kind, account } of GIVEN_BACK)
-    await pool.query(MISSING_GIVEN_BACK, [...values, kind, account]);
+  for (const { kind, isGivenBack } of GIVEN_BACK)
+    await pool.query(missingGivenBack(kind, isGivenBack), [...values]);
 }

@@ -40,7 +40,7 @@ const paymentsBy = (found: string) => `
     SELECT sum(amount_minor) FILTER (WHERE debit = $1 AND credit = 'customer-money') AS charged,
       min(at) FILTER (WHERE debit = $1 AND credit = 'customer-money') AS charged_at,
       sum(amount_minor) FILTER (WHERE credit = $1 AND debit = 'refunds') AS refunded,
-      sum(amount_minor) FILTER (WHERE credit = $1 AND debit = 'dispute-losses') AS lost, min(currency) AS currency
+      sum(amount_minor) FILTER (WHERE credit = $1 AND event = 'dispute-lost') AS lost, min(currency) AS currency
     FROM journal j WHERE j.payment_id = n.payment_id AND event <> 'correction') booked
   CROSS JOIN LATERAL (
     -- The source is no condition of the rows: without statistics the index of the source would be read for each payment.

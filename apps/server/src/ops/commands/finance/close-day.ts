@@ -23,15 +23,17 @@ export const closeDayCommand: DatabaseCommand = {
   name: 'close-day',
   about: 'closes a business day: its totals are final, and it takes no entries any more',
   operands: ['day'],
+  options: { 'with-earlier-days': { about: 'the first close: it closes all earlier days too' } },
   details:
-    'Days are closed in order; the first one closes all days before it too. Import the statements first: what no statement\n' +
+    'Days are closed in order; the first one closes all days before it too, with --with-earlier-days. Import the statements first: what no statement\n' +
     'shows becomes a difference. Later entries of the day go to the first open day. docs/books-reference.md explains the columns.',
   needsNote: () => true,
   run: async (context, input) => {
     const typed = readOperand(input, 0);
     const day = parseBusinessDay(typed);
     if (!day) return refuseDay(typed);
-    const outcome = await closeDay(context, { day, staff: requireNote(input) });
+    const coversEarlier = input.options['with-earlier-days'] === true;
+    const outcome = await closeDay(context, { day, staff: requireNote(input), coversEarlier });
     switch (outcome.kind) {
       case 'closed':
         return { kind: 'done', text: closeText(outcome.close), data: outcome.close, whole: true };
@@ -41,6 +43,16 @@ export const closeDayCommand: DatabaseCommand = {
         return refused(`The next day to close is ${outcome.next}.`, outcome.kind);
       case 'not-over':
         return refused('The day has not ended.', outcome.kind);
+      case 'before-first-entry':
+        return refused(
+          outcome.first ? `The first day with entries is ${outcome.first}.` : 'The journal has no entry yet.',
+          outcome.kind,
+        );
+      case 'covers-earlier':
+        return refused(
+          `No day is closed yet: this would close the days since ${outcome.from} too. Confirm that with --with-earlier-days.`,
+          outcome.kind,
+        );
     }
   },
 };

@@ -1,6 +1,10 @@
 import { parseAmountText } from '@portal/domain/money/amount-text';
 import type { PaymentDispute } from '../../../features/payments/disputes/dispute-store.ts';
-import { closeDispute, openDispute } from '../../../features/payments/disputes/open-dispute.ts';
+import {
+  closeDispute,
+  type DisputeRefusal,
+  openDispute,
+} from '../../../features/payments/disputes/open-dispute.ts';
 import { chargedMoney } from '../../../features/payments/engine/charged-money.ts';
 import { newId } from '../../../platform/crypto/new-id.ts';
 import { notFoundReport } from '../../carry-out-decision.ts';
@@ -74,9 +78,11 @@ export const disputeCommand: DatabaseCommand = {
   },
 };
 
-const REFUSALS = {
+const REFUSALS: Record<DisputeRefusal, string> = {
   'not-charged': 'nothing was charged.',
   'more-than-charged': 'that is more than was charged.',
+  'more-than-left':
+    'refunds and other disputes have left less of the charge. Answer the bank with the reference of the refund.',
   known: 'this dispute is known, or all of the charge is disputed already.',
 };
 
@@ -98,7 +104,7 @@ export const sendEvidenceCommand: DatabaseCommand = {
 /** Closes a dispute. */
 export const closeDisputeCommand: DatabaseCommand = {
   name: 'close-dispute',
-  about: 'closes a dispute as won or lost; a loss is posted to the journal',
+  about: 'closes a dispute as won or lost; refunds that waited go on or end, and a loss is posted',
   operands: ['dispute'],
   options: { outcome: { about: 'won, lost', value: 'outcome' } },
   needsNote: () => true,

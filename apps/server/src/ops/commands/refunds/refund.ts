@@ -142,6 +142,7 @@ export const REFUND_REFUSALS: Record<Refusal, string> = {
   'more-than-left': 'That is more than is left to refund. --preview shows how much that is.',
   'no-refunds':
     'Its provider refunds nothing through the portal. Refund it at the provider and add a correction.',
+  'payer-erased': 'The number that paid was erased, so nobody can find out who holds that wallet now.',
   'whole-only': 'Its provider refunds whole charges only.',
   'no-take-back':
     'This cannot be taken back through the portal. Reverse it in the billing system and use --delivery taken-back.',

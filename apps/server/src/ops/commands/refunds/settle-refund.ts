@@ -44,5 +44,6 @@ const IN_REVIEW_ONLY = 'In review it can be settled; what was taken back must be
 const REFUSALS = {
   'payer-not-proven':
     'it is held, because the number has a new SIM card or owner. Find out who the payer is, then --outcome payer-proven.',
-  'not-held': 'it is not held. Use --outcome retry.',
+  'not-held': 'it is not held because of the payer. Use --outcome retry.',
+  disputed: 'a dispute of the payment is open, or took the money. Close the dispute first.',
 };

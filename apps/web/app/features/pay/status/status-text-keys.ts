@@ -51,7 +51,10 @@ export function hasEnded({
   status,
   timeline,
 }: Pick<Transaction, 'final' | 'status' | 'timeline'>): boolean {
-  return final && (status === 'SUCCESS' || timeline.some(({ step }) => step === 'refunded'));
+  return (
+    final &&
+    (status === 'SUCCESS' || timeline.some(({ step }) => step === 'refunded' || step === 'charged-back'))
+  );
 }
 
 /** Text key of each status heading: 'Thank you', 'In Processing', else the raw status (RULINGS 7). */
@@ -89,6 +92,7 @@ export const STEP_TONE: Record<StepName, StatusTone> = {
   expired: 'failed',
   refunding: 'pending',
   refunded: 'success',
+  'charged-back': 'success',
   review: 'pending',
   'taken-back': 'pending',
   returned: 'success',
@@ -108,6 +112,7 @@ export type MoneyTextKey =
   | 'money-taken-back'
   | 'money-part-taken-back'
   | 'money-returned'
+  | 'money-charged-back'
   | 'money-to-other-wallet'
   | 'money-not-taken'
   | 'money-late'
@@ -136,6 +141,7 @@ export function moneyTextKey({
   const tone = statusTone(status);
   if (tone === 'success') return SUCCESS_TEXTS[takenBack ?? 'nothing'];
   if (tone === 'pending') return 'money-pending';
+  if (timeline.some(({ step }) => step === 'charged-back')) return 'money-charged-back';
   if (timeline.some(({ step }) => step === 'refunded'))
     return isPaidElsewhere({ statusReason }) ? 'money-to-other-wallet' : 'money-returned';
   if (timeline.some(({ step }) => step === 'paid')) return 'money-pending';

@@ -1,7 +1,7 @@
 import type { Clock } from '@portal/domain/time/clock';
 import type pg from 'pg';
 import { preparedStatement } from '../../../../platform/database/prepared-statement.ts';
-import { CANDIDATES_SQL } from '../../audit/schedule-sql.ts';
+import { CANDIDATES_SQL, IS_UNSTARTED_SQL } from '../../audit/schedule-sql.ts';
 import { ADD_STEP, JOB_BY_STATE } from '../add-step-sql.ts';
 import { PAYMENT_STATES, type PaymentState, STATES } from '../payment-state.ts';
 
@@ -97,13 +97,14 @@ const QUEUE_DUE_STEPS = preparedStatement<{
   `
     WITH candidates AS MATERIALIZED (
       SELECT s.* FROM open_payments s
-      WHERE (s.state = ANY ($checked::text[]) AND s.due_at <= $now::timestamptz AND s.due_at >= $since::timestamptz)
+      WHERE ((s.state = ANY ($checked::text[]) AND s.due_at <= $now::timestamptz AND s.due_at >= $since::timestamptz)
         OR (s.state = ANY ($continued::text[]) AND s.due_at >= $since
-            AND s.due_at <= $now - make_interval(secs => $graceMs::float8 / 1000))),
+            AND s.due_at <= $now - make_interval(secs => $graceMs::float8 / 1000)))
+        -- The sweep closes these in bulk.
+        AND NOT ${IS_UNSTARTED_SQL}),
     due AS (
       SELECT p.id, p.mode, step.job FROM ${CANDIDATES_SQL}
       CROSS JOIN LATERAL (SELECT $jobByState::jsonb ->> s.state AS job) step
-      -- The sweep closes these in bulk.
       WHERE NOT (p.state = 'created' AND p.starts = 0)
         AND NOT (${IS_FIRST_REFUND_SQL} AND s.due_at > $now - make_interval(secs => $refundGraceMs::float8 / 1000))
         AND NOT EXISTS (SELECT FROM graphile_worker.jobs j WHERE j.key = 'payment:' || p.id || ':' || step.job)

@@ -6,7 +6,13 @@ import {
   resetFutureCronRuns,
   retryExhaustedMessages,
 } from '../../../../platform/jobs/release-abandoned-jobs.ts';
-import { CANDIDATES_SQL, IS_UNSCHEDULED_SQL, OPEN_PAYMENTS_SQL } from '../../audit/schedule-sql.ts';
+import {
+  CANDIDATES_SQL,
+  IS_UNSCHEDULED_SQL,
+  IS_UNSTARTED_SQL,
+  MAX_CANDIDATES,
+  OPEN_PAYMENTS_SQL,
+} from '../../audit/schedule-sql.ts';
 import { ADD_STEP, JOB_BY_STATE } from '../add-step-sql.ts';
 import type { PaymentUpdate } from '../payment.ts';
 import { PAYMENT_STATES, type PaymentState, STATES } from '../payment-state.ts';
@@ -141,7 +147,14 @@ const REQUEUE_OVERDUE = preparedStatement<{
   'requeue-overdue-payments',
   `
     WITH candidates AS MATERIALIZED (
-      SELECT s.* FROM open_payments s WHERE s.state = ANY ($states::text[]) AND s.due_at < $dueBefore::timestamptz),
+      SELECT s.* FROM open_payments s WHERE s.state = ANY ($states::text[]) AND s.due_at < $dueBefore::timestamptz
+        AND NOT ${IS_UNSTARTED_SQL}
+        -- A job that runs soon, or runs, needs no help.
+        AND (SELECT count(*) FROM graphile_worker.jobs j
+          WHERE j.key = 'payment:' || s.payment_id || ':' || ($jobByState::jsonb ->> s.state)
+            AND CASE WHEN j.locked_at IS NULL THEN j.attempts < j.max_attempts AND j.run_at <= $now::timestamptz + ${SOON}
+              ELSE j.locked_at >= $now::timestamptz - ${SOON} END) = 0
+      ORDER BY s.due_at LIMIT ${MAX_CANDIDATES}),
     late AS (
       SELECT p.id, p.mode, step.job, CASE
           WHEN j.id IS NULL THEN 'lost'

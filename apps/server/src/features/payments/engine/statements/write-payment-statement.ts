@@ -39,7 +39,7 @@ const CHANGE = `
     told_failed = $toldFailed, starts = $starts, start_open_until = $startOpenUntil,
     provider_reference = $providerReference, redirect_url = $redirectUrl,
     delivery_reference = $deliveryReference, refund_reference = $refundReference, refund_attempt = $refundAttempt,
-    charged_minor = $chargedMinor, charged_currency = $chargedCurrency, deadline_at = $deadlineAt,
+    charged_minor = $chargedMinor, charged_currency = $chargedCurrency, refunded_minor = $refundedMinor, deadline_at = $deadlineAt,
     tries = $tries, tried_since = $triedSince, unknown_since = $unknownSince,
     due_at = $dueAt, updated_at = $updatedAt
   WHERE p.id = $id AND p.version = $version

@@ -73,7 +73,8 @@ function toState(state: RequestState, requested: Money): TinggState {
 function held(state: RequestState, requested: Money): TinggState {
   const paid = confirmed(state);
   if (paid.kind !== 'paid') return state.request_status_code === 188 ? { kind: 'pending' } : paid;
-  return paid.charged && sameMoney(paid.charged, requested) ? { kind: 'held', paid } : paid;
+  const { charged } = paid;
+  return charged && charged !== 'unnamed' && sameMoney(charged, requested) ? { kind: 'held', paid } : paid;
 }
 
 function confirmed(state: RequestState): Confirmed | Unknown {

@@ -48,7 +48,10 @@ export type ExpectedCharge = { requested: Money; registered: Registered | null; 
  * took what the order costs or what was registered for it, else what it really took, so that the difference is noticed. The
  * rate of the day of the charge counts, whatever it is now. `null`: an amount that can't be read.
  */
-export function takenOf(taken: TakenCharge, { requested, registered, charge }: ExpectedCharge): Money | null {
+export function takenOf(
+  taken: TakenCharge,
+  { requested, registered, charge }: ExpectedCharge,
+): Money | 'unnamed' | null {
   // First what the portal knows itself: the gateway may return the registration as text, or not at all.
   const price = chargedFor(requested, charge);
   const wire = price && toWireCharge(price, charge);
@@ -64,8 +67,7 @@ export function takenOf(taken: TakenCharge, { requested, registered, charge }: E
   if (isAsRegistered) return requested;
   if (!Number.isSafeInteger(taken.amount) || taken.amount < 0) return null;
   // A difference is converted to the order's currency as far as possible; it is never equal to the requested amount.
-  const unknownAmount = { minor: 0, currency: requested.currency };
-  if (!registered?.amount || !order || taken.currency !== registered.currency) return unknownAmount;
+  if (!registered?.amount || !order || taken.currency !== registered.currency) return 'unnamed';
   const minor = Math.round((taken.amount * order.minor) / registered.amount);
-  return minor === requested.minor ? unknownAmount : { minor, currency: requested.currency };
+  return minor === requested.minor ? 'unnamed' : { minor, currency: requested.currency };
 }

@@ -86,7 +86,7 @@ function chargeLine(
     kind: 'charge',
     reference,
     providerReference: String(id),
-    amount: taken ?? fromWire({ amount, currency }, charge),
+    amount: taken && taken !== 'unnamed' ? taken : fromWire({ amount, currency }, charge),
     at: paid_at ?? created_at,
   };
 }
