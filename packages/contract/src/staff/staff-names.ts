@@ -18,6 +18,7 @@ export const STAFF_NAMES = {
       'refunded-by-staff',
     ] as const),
     ...(['refused', 'refused-by-customer', 'wallet-barred', 'wallet-locked', 'wrong-pin'] as const),
+    ...(['no-wallet', 'unreadable-pin'] as const),
   ],
   /** Ways to pay. */
   mode: [

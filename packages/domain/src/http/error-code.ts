@@ -10,6 +10,7 @@ export const ERROR_CODES = {
   '1004': 'wrong wallet PIN, attempts left',
   '56D005': 'wrong SmartCash PIN, attempts left',
   '1006': 'wallet locked',
+  PIN_UNREADABLE: 'the wallet cannot read the encrypted PIN; no try was used, the PIN may be typed again',
   '502': 'limit of sends, resends or checks reached',
   '60119': 'no such account number',
   '60005': 'the account number is not of this line',

@@ -46,8 +46,8 @@ export type ProcessedPayment = {
  * called. The browser is answered within the mode's time limit even if the provider is slower; the call continues
  * in the background. A repeated call returns the state of the transaction, ALREADY_PROCESSED while it is open
  * (RULINGS 19).
- * @throws PortalError NOT_FOUND, INVALID_REQUEST, PROOF_INVALID, SIM_CHANGED, 4001, 1004 or 56D005 with attempts left, 1006,
- * RATE_LIMITED and PROVIDER_UNAVAILABLE (nothing was charged)
+ * @throws PortalError NOT_FOUND, INVALID_REQUEST, PROOF_INVALID, SIM_CHANGED, 4001, 1004 or 56D005 with attempts left,
+ * PIN_UNREADABLE, 1006, RATE_LIMITED and PROVIDER_UNAVAILABLE (nothing was charged)
  */
 export async function processPayment(
   deps: PaymentsDeps,
@@ -183,6 +183,8 @@ function toResult({ brand }: PaymentsDeps, outcome: StartOutcome, payment: Payme
       throw new PortalError(payment.mode === 'smartcash' ? '56D005' : '1004', {
         attemptsLeft: outcome.attemptsLeft,
       });
+    case 'unreadable-pin':
+      throw new PortalError('PIN_UNREADABLE', {}, { cause: outcome.cause });
     case 'wallet-locked':
       throw new PortalError('1006', { attemptsLeft: 0 }, { words });
     case 'not-sent':

@@ -10,6 +10,7 @@ const HTTP_STATUS: Record<ErrorCode, number> = {
   '1004': 422,
   '56D005': 422,
   '1006': 423,
+  PIN_UNREADABLE: 422,
   '502': 429,
   '60119': 422,
   '60005': 422,
