@@ -5,6 +5,7 @@ import type { AppDeps } from './app-deps.ts';
 import { createCalls } from './calls.ts';
 import { createServer } from './create-server.ts';
 import { inboundMessageRoutes } from './features/codes/handset-proof/inbound-routes.ts';
+import { registerApprovalMetric } from './features/codes/limits/prompt-metrics.ts';
 import { registerConversionMetric } from './features/codes/limits/sms-breaker.ts';
 import { registerNetworkCheck } from './features/codes/network-proof/network-check-routes.ts';
 import { contentRoutes } from './features/content/routes.ts';
@@ -12,6 +13,7 @@ import { geocodingRoutes } from './features/geocoding/routes.ts';
 import { faqRoutes, likeCountRoute } from './features/help/routes.ts';
 import { shopRoutes } from './features/network-locations/routes.ts';
 import { createSitesReader } from './features/network-locations/sites-page.ts';
+import { promptApprovalsSql } from './features/payments/transactions/prompt-limit.ts';
 import { registerHealthMetrics } from './features/payments/health/register-health-metrics.ts';
 import { registerCallbackRoutes } from './features/payments/http/callback-routes.ts';
 import { registerGatewayReturnRoutes } from './features/payments/http/gateway-return-routes.ts';
@@ -93,6 +95,7 @@ async function serveOperationsRoutes(app: FastifyInstance, deps: AppDeps): Promi
     registerMetricsRoute(app, { metrics, token: config.metricsToken, read: deps.readMetrics });
   await app.register(async (context) => registerCspReports(context, metrics));
   registerConversionMetric(metrics, deps.codes);
+  registerApprovalMetric(metrics, { ...deps.codes, approvalsSql: promptApprovalsSql });
   registerHealthMetrics(metrics, deps.payments);
   registerBrandRoutes(app, brand, {
     card: deps.socialCard,

@@ -85,6 +85,7 @@ const SETTINGS = {
   /** How long after its code a proof pays with a PIN and no code, in minutes. Within a day nobody gets another's number. */
   pinRepeatMinutes: ['PIN_REPEAT_MINUTES', wholeNumber({ min: 0, max: 1_440 }).default(1_440)],
   /** Maximum number of hashes that a proof-of-work challenge takes. */
+  promptStrangers: ['PROMPT_STRANGERS', wholeNumber({ min: 1, max: 1_000 }).default(3)],
   challengeWork: ['CHALLENGE_WORK', wholeNumber({ min: 1_000, max: 1_000_000 }).default(50_000)],
   /** Short number that customers send codes to, and the token of the gateway that delivers these messages. */
   inbound: {

@@ -1,6 +1,7 @@
 import { findBill } from '../features/bills/find-bill.ts';
 import { canReadBill } from '../features/codes/check-proof.ts';
 import type { CodesDeps } from '../features/codes/codes-deps.ts';
+import { createProofRequestCounter } from '../features/codes/limits/prompt-metrics.ts';
 import { sendCode } from '../features/codes/send-code.ts';
 import { useProof } from '../features/codes/use-proof.ts';
 import { findBundleNote } from '../features/content/find-bundle-note.ts';
@@ -119,6 +120,8 @@ export function wireFeatures(options: FeatureOptions) {
     handsetNumber: operator.inbound?.number ?? null,
     countRefusal: (purpose) => options.countVisit({ measure: 'codes-refused', part: purpose }),
     ...{ challengeWork: config.challengeWork, limitFactor: config.rateLimitFactor },
+    promptStrangers: config.promptStrangers,
+    countProofRequest: createProofRequestCounter(options.metrics),
   };
   const leads: LeadsDeps = {
     ...shared,

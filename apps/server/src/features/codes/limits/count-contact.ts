@@ -30,7 +30,7 @@ const CLOSED_SECONDS = 60;
  */
 export async function countContact(
   tx: Tx,
-  { lists, contact: { kind, paymentId, at }, keys, trustLevel, isBlocked }: CountedContact,
+  { lists, contact: { kind, paymentId, recipient, at }, keys, trustLevel, isBlocked }: CountedContact,
 ): Promise<number[]> {
   const limits = lists.flatMap((list, of) =>
     list
@@ -39,7 +39,7 @@ export async function countContact(
   );
   const isClosed = lists.map((list) => list.some(({ most }) => most === 0));
   const isAllowed = !isBlocked && !isClosed[0];
-  const values = { ...keys, kind, trustLevel, paymentId: paymentId ?? null, at, isAllowed };
+  const values = { ...keys, kind, trustLevel, paymentId: paymentId ?? null, recipient: recipient ?? null, at, isAllowed };
   const rows = await queryPrepared<{ list: number; wait: number }>(
     tx,
     statementFor(limits)({ ...values, ...valuesOf(limits, at) }),
@@ -58,6 +58,7 @@ type Values = ContactKeys & {
   kind: string;
   trustLevel: string;
   paymentId: string | null;
+  recipient: string | null;
   at: Date;
   isAllowed: boolean;
 } & Record<string, unknown>;
@@ -101,8 +102,8 @@ function countSql(limits: readonly ListedLimit[]): string {
       SELECT list, ceil(extract(epoch FROM max(frees) - $at::timestamptz))::int AS wait
       FROM (${full.join(' UNION ALL ')}) full_limits GROUP BY list),
     stored AS (
-      INSERT INTO contact_attempts (kind, trust_level, target, block, network, visitor_id, payment_id, at)
-      SELECT $kind::text, $trustLevel::text, $target::text, $block::text, $network::text, $visitorId::text, $paymentId::text, $at
+      INSERT INTO contact_attempts (kind, trust_level, target, block, network, visitor_id, payment_id, recipient, at)
+      SELECT $kind::text, $trustLevel::text, $target::text, $block::text, $network::text, $visitorId::text, $paymentId::text, $recipient::text, $at
       WHERE $isAllowed::boolean AND NOT EXISTS (SELECT FROM waits WHERE list = 0))
     SELECT list, wait FROM waits`;
 }

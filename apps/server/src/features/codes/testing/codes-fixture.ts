@@ -86,6 +86,8 @@ export function makeCodesFixture({ db, pool }: Pick<TestDb, 'db' | 'pool'>) {
     ...WITHOUT_NETWORK,
     challengeWork: 20,
     limitFactor: 1,
+    promptStrangers: 3,
+    countProofRequest: () => {},
   };
   const jobs = { pool, handlers: codeJobHandlers(deps), clock: deps.clock, log: { error: () => {} } };
   /** The code of the latest message. */

@@ -11,6 +11,7 @@ import { optionOf, type PaymentMode } from '../methods/payment-mode.ts';
 import type { PaymentsDeps } from '../payments-deps.ts';
 import type { StartOutcome } from '../providers/provider.ts';
 import { keepProofAfterPin, mayUseKeptProof } from './kept-proof.ts';
+import { recipientOf } from './prompt-limit.ts';
 
 /** How long processing waits for the provider to report whether the payer has a wallet. */
 const WALLET_LOOKUP_MS = 1_000;
@@ -47,7 +48,7 @@ export type ProcessedPayment = {
  * in the background. A repeated call returns the state of the transaction, ALREADY_PROCESSED while it is open
  * (RULINGS 19).
  * @throws PortalError NOT_FOUND, INVALID_REQUEST, PROOF_INVALID, SIM_CHANGED, 4001, 1004 or 56D005 with attempts left,
- * PIN_UNREADABLE, 1006, RATE_LIMITED and PROVIDER_UNAVAILABLE (nothing was charged)
+ * PIN_UNREADABLE, 1006, PROOF_REQUIRED (the payer proves the number by a code, then this call is repeated), RATE_LIMITED and PROVIDER_UNAVAILABLE (nothing was charged)
  */
 export async function processPayment(
   deps: PaymentsDeps,
@@ -133,11 +134,13 @@ function validateInput(payment: Payment, { mode, payer, encryptedPin }: ProcessP
 /** Nothing is recorded at this point: the same transaction may be tried again later. */
 async function limitPrompts(
   { countPrompt }: PaymentsDeps,
-  { id: paymentId, mode, payer, locale }: Payment,
+  payment: Payment,
   { visitorId, address, solution }: ProcessPaymentInput,
 ): Promise<void> {
+  const { id: paymentId, mode, payer, locale } = payment;
   if (!MODE_TRAITS[mode].prompt) return;
-  const refusal = await countPrompt({ paymentId, payer, visitorId, locale, address, solution });
+  const recipient = recipientOf(payment);
+  const refusal = await countPrompt({ paymentId, recipient, payer, visitorId, locale, address, solution });
   if (refusal) throw refusal;
 }
 
