@@ -39,7 +39,15 @@ export async function countContact(
   );
   const isClosed = lists.map((list) => list.some(({ most }) => most === 0));
   const isAllowed = !isBlocked && !isClosed[0];
-  const values = { ...keys, kind, trustLevel, paymentId: paymentId ?? null, recipient: recipient ?? null, at, isAllowed };
+  const values = {
+    ...keys,
+    kind,
+    trustLevel,
+    paymentId: paymentId ?? null,
+    recipient: recipient ?? null,
+    at,
+    isAllowed,
+  };
   const rows = await queryPrepared<{ list: number; wait: number }>(
     tx,
     statementFor(limits)({ ...values, ...valuesOf(limits, at) }),

@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm';
 import type { Clock } from '@portal/domain/time/clock';
+import { sql } from 'drizzle-orm';
 import type { DbOrTx } from '../../../platform/database/open-db.ts';
 import type { Metrics } from '../../../platform/http/observability/metrics.ts';
 import type { PromptApprovalsSql, ProofReason } from './stranger-prompts.ts';
@@ -20,7 +20,8 @@ export function createProofRequestCounter(metrics: Metrics): CountProofRequest {
     ['reason'],
   );
   // Prometheus sees an increase only of a series that exists.
-  for (const reason of ['strangers', 'recipient', 'network'] satisfies ProofReason[]) counter.inc({ reason }, 0);
+  for (const reason of ['strangers', 'recipient', 'network'] satisfies ProofReason[])
+    counter.inc({ reason }, 0);
   return (reason) => counter.inc({ reason });
 }
 
@@ -35,9 +36,9 @@ export async function readApproval(
 ): Promise<number | null> {
   const ids = `
     SELECT payment_id FROM contact_attempts
-    WHERE kind = 'prompt' AND trust_level <> 'proven' AND recipient IS NOT NULL AND at > $at - interval '${WITHIN}'
+    WHERE kind = 'prompt' AND trust_level <> 'proven' AND recipient IS NOT NULL AND at > $at::timestamptz - interval '${WITHIN}'
     ORDER BY at DESC LIMIT ${LATEST}`;
-  const statement = approvalsSql(ids).replaceAll('$at', `'${now.toISOString()}'::timestamptz`);
+  const statement = approvalsSql(ids).replaceAll('$at', `'${now.toISOString()}'`);
   const { rows } = await db.execute<{ approved: number; unanswered: number }>(sql.raw(statement));
   const { approved, unanswered } = rows[0] ?? { approved: 0, unanswered: 0 };
   const ended = approved + unanswered;

@@ -19,7 +19,11 @@ export async function refuseContact(
     code,
     refusal,
     request: { email, locale, msisdn, visitorId, purpose, subject },
-  }: { code: '502' | 'RATE_LIMITED' | 'PROOF_REQUIRED'; refusal: Partial<ContactRefusal>; request: RefusedContact },
+  }: {
+    code: '502' | 'RATE_LIMITED' | 'PROOF_REQUIRED';
+    refusal: Partial<ContactRefusal>;
+    request: RefusedContact;
+  },
 ): Promise<PortalError> {
   deps.countRefusal(purpose);
   const input = { msisdn, visitorId, purpose, subject, locale: parseLocale(locale) ?? countryLocale() };

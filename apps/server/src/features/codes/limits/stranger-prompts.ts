@@ -1,5 +1,5 @@
-import { preparedStatement, queryPrepared } from '../../../platform/database/prepared-statement.ts';
 import type { Tx } from '../../../platform/database/open-db.ts';
+import { preparedStatement, queryPrepared } from '../../../platform/database/prepared-statement.ts';
 import type { CodesDeps } from '../codes-deps.ts';
 import type { ContactKeys } from './contact.ts';
 

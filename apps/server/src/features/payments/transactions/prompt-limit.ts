@@ -70,6 +70,6 @@ export function promptApprovalsSql(paymentIds: string): string {
         state = 'expired'
         OR (state = 'declined' AND reason IN ('refused-by-customer', 'no-answer', 'expired', 'cancelled'))
         OR (state IN ('submitted', 'awaiting-customer')
-          AND updated_at < $at - interval '${ANSWERED_WITHIN_SECONDS} seconds')))::int AS unanswered
+          AND updated_at < $at::timestamptz - interval '${ANSWERED_WITHIN_SECONDS} seconds')))::int AS unanswered
     FROM payments WHERE id IN (${paymentIds})`;
 }

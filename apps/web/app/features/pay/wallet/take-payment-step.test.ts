@@ -100,12 +100,23 @@ describe('a wallet with a request on the handset', () => {
     const second = await take({ form: 'push', fields: verify });
     expect(second.result).toMatchObject({ kind: 'waiting', transactionId });
     expect(second.made).toEqual(['verifyWalletUser', 'initiatePayment', 'processPayment']);
-    const wrong = await take({ form: 'push', fields: verify, answers: { verifyWalletUser: refused('2003') } });
+    const wrong = await take({
+      form: 'push',
+      fields: verify,
+      answers: { verifyWalletUser: refused('2003') },
+    });
     expect(wrong).toMatchObject({ result: { kind: 'code' }, made: ['verifyWalletUser'] });
   });
 
   test('that needs a proof first says without a script how to prove the number from the handset', async () => {
-    const handset = { refId: 'ref', code: '123456', sendTo: '300', dial: '*300*123456#', from: '07', expiresInSeconds: 600 };
+    const handset = {
+      refId: 'ref',
+      code: '123456',
+      sendTo: '300',
+      dial: '*300*123456#',
+      from: '07',
+      expiresInSeconds: 600,
+    };
     const answers = { processPayment: { ...refused('PROOF_REQUIRED'), details: { handset } } };
     const { result, made } = await take({ form: 'push', answers, isByScript: false });
     expect(result).toMatchObject({ kind: 'form', problem: { kind: 'said', handset: { sendTo: '300' } } });
