@@ -109,12 +109,12 @@ function honestCustomers(): (Omit<Prompt, 'address'> & { who: string })[] {
       visitorId: `family-${nth}`,
     });
   for (let nth = customers.length; nth < HONEST; nth += 1)
-    // Abroad: one payer, one browser, many numbers at home.
+    // Abroad: one payer in one browser for twenty numbers at home.
     customers.push({
       who: 'diaspora',
-      payer: numberOf(6, 0),
+      payer: numberOf(6, Math.floor(nth / 20)),
       recipient: numberOf(7, nth),
-      visitorId: 'diaspora',
+      visitorId: `diaspora-${Math.floor(nth / 20)}`,
     });
   // They come in any order, always the same one.
   return customers
