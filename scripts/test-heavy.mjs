@@ -34,7 +34,9 @@ await launch(async () => {
   if (Number(values.requests) > 0) results.push(await part('fuzz', fuzz));
   results.push(await part('fraud', ['e2e/fraud/main.ts']));
   print('attacks of whole days');
-  const attacks = await run('vitest', ['run', 'shared-address-limits', 'stranger-prompts.db'], { env: { WHOLE_DAYS: 'yes' } });
+  const attacks = await run('vitest', ['run', 'shared-address-limits', 'stranger-prompts.db'], {
+    env: { WHOLE_DAYS: 'yes' },
+  });
   results.push({ name: 'attacks of whole days', code: attacks });
   const failed = results.filter(({ code }) => code !== 0);
   for (const { name } of failed) print(`Failed: ${name}`);

@@ -47,7 +47,9 @@ const portal = await startPortal({
 const lines: string[] = [];
 const missed: string[] = [];
 try {
-  const codes = brandCodes(JSON.parse(readFileSync(new URL('../../brand/brand.json', import.meta.url), 'utf8')));
+  const codes = brandCodes(
+    JSON.parse(readFileSync(new URL('../../brand/brand.json', import.meta.url), 'utf8')),
+  );
   const limits = { dayLimit: DAY_LIMIT, revealsPerHour: REVEALS_PER_HOUR };
   const run = createFraudRun({ url: portal.url, sizes: options.sizes, ...limits, ...codes });
   const ways: Way[] = [

@@ -1,8 +1,5 @@
 import { createCookieJar } from '../cookie-jar.ts';
 
-/** A person of the staff who is signed in at the desk. */
-export type StaffBrowser = Awaited<ReturnType<typeof signInStaff>>;
-
 const MAX_REDIRECTS = 12;
 
 /** Signs in at the sandbox's identity provider as a browser does. */

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { encryptPin } from '../../faults/customer/encrypt-pin.ts';
+import { sealPin } from '../../../apps/server/src/features/payments/testing/seal-pin.ts';
 import { waitFor } from '../../poll-until.ts';
 import { addSubscriber, readPhone } from '../../sandbox.ts';
 import {
@@ -46,7 +46,7 @@ async function payByPin(run: FraudRun, nth: number): Promise<string | null> {
   const payer = await addSubscriber(run.url, { wallet: { balance: 50_000 } });
   const browser = run.openBrowser();
   const { transactionId, key, send } = await prepare(run, { browser, payer, nth });
-  const processed = await send(encryptPin('1234', transactionId, key));
+  const processed = await send(sealPin({ pin: '1234', transactionId, ...key }));
   if (processed.kind !== 'ok') return `PIN: ${describeAnswer(processed)}`;
   const end = await endOf(browser, transactionId);
   return end === 'SUCCESS' ? null : `PIN: ${end}`;

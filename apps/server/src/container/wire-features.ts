@@ -119,9 +119,7 @@ export function wireFeatures(options: FeatureOptions) {
     hasForeignWallet: foreignWalletLookup({ providers, payerRules, isOffered }),
     handsetNumber: operator.inbound?.number ?? null,
     countRefusal: (purpose) => options.countVisit({ measure: 'codes-refused', part: purpose }),
-    ...{ challengeWork: config.challengeWork, limitFactor: config.rateLimitFactor },
-    promptStrangers: config.promptStrangers,
-    countProofRequest: createProofRequestCounter(options.metrics),
+    ...promptLimitsOf(options),
   };
   const leads: LeadsDeps = {
     ...shared,
@@ -161,5 +159,14 @@ export function wireFeatures(options: FeatureOptions) {
     orders,
     history,
     payments: wirePayments(options, { ...shared, emails: receiptEmails }, parts),
+  };
+}
+
+function promptLimitsOf({ config, metrics }: Pick<FeatureOptions, 'config' | 'metrics'>) {
+  return {
+    challengeWork: config.challengeWork,
+    limitFactor: config.rateLimitFactor,
+    promptStrangers: config.promptStrangers,
+    countProofRequest: createProofRequestCounter(metrics),
   };
 }

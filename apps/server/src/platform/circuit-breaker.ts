@@ -51,7 +51,8 @@ export function createCircuitBreaker(elapsed: () => number) {
   };
   const count = (origin: FailureOrigin) => {
     failures += 1;
-    for (const [kind, id] of Object.entries(origin)) origins.set(kind, (origins.get(kind) ?? new Set()).add(id));
+    for (const [kind, id] of Object.entries(origin))
+      origins.set(kind, (origins.get(kind) ?? new Set()).add(id));
     return failures >= MIN_FAILURES && [...origins.values()].every(({ size }) => size >= MIN_ORIGINS);
   };
   return {

@@ -32,7 +32,8 @@ export const ERROR_CODES = {
   ORDER_IN_USE: 'another visitor has created a transaction for the order and not submitted it yet',
   PRICE_DIFFERS: "the submitted amount differs from the server's price",
   PROOF_INVALID: 'the verified code is missing, used, expired or for another number',
-  PROOF_REQUIRED: 'the payer must first prove the paying number by a code or from its handset; then the call is repeated',
+  PROOF_REQUIRED:
+    'the payer must first prove the paying number by a code or from its handset; then the call is repeated',
   SIM_CHANGED: 'the SIM card of the paying number was changed recently; nothing was charged',
   ALREADY_PROCESSED: 'the payment was already submitted to the provider',
   RATE_LIMITED: 'too many requests',

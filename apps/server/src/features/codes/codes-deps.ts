@@ -8,7 +8,7 @@ import type { Sms } from '../../operator/sms-port.ts';
 import type { Secret } from '../../platform/crypto/secret.ts';
 import type { Db } from '../../platform/database/open-db.ts';
 import type { FormatText } from '../../platform/wording/sentences.ts';
-import type { CountProofRequest } from './limits/prompt-metrics.ts';
+import type { CountProofRequest } from './limits/contact-limits.ts';
 import type { CodePurpose } from './tables.ts';
 
 /** Whether a number has an account to pay from. Rejects when the provider does not respond. */

@@ -2,15 +2,13 @@ import type { Clock } from '@portal/domain/time/clock';
 import { sql } from 'drizzle-orm';
 import type { DbOrTx } from '../../../platform/database/open-db.ts';
 import type { Metrics } from '../../../platform/http/observability/metrics.ts';
-import type { PromptApprovalsSql, ProofReason } from './stranger-prompts.ts';
+import type { CountProofRequest, ProofReason } from './contact-limits.ts';
+import type { PromptApprovalsSql } from './stranger-prompts.ts';
 
 /** The latest prompts of unproven browsers for other numbers that the share is computed of, and the least that have ended. */
 const LATEST = 200;
 const AT_LEAST = 20;
 const WITHIN = '1 hour';
-
-/** What a proof was asked for, for the metric. */
-export type CountProofRequest = (reason: ProofReason) => void;
 
 /** Creates the counter of prompts that were held back until the payer has proved the number. */
 export function createProofRequestCounter(metrics: Metrics): CountProofRequest {

@@ -2,15 +2,7 @@ import type { Tx } from '../../../platform/database/open-db.ts';
 import { preparedStatement, queryPrepared } from '../../../platform/database/prepared-statement.ts';
 import type { CodesDeps } from '../codes-deps.ts';
 import type { ContactKeys } from './contact.ts';
-
-/** Why the payer of a prompt must prove the number first (RULINGS 83). */
-export type ProofReason =
-  /** Other numbers were asked to pay for the same recipient today. */
-  | 'strangers'
-  /** Few of the prompts for the recipient were approved. */
-  | 'recipient'
-  /** Few of the prompts that the network caused were approved. */
-  | 'network';
+import type { ProofReason } from './contact-limits.ts';
 
 /**
  * SQL of one row about prompts, from the payments feature: `approved`, how many were, and `unanswered`, how many were refused
