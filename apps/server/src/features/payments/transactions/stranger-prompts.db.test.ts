@@ -13,7 +13,7 @@ import { promptApprovalsSql, promptOutcomesSql, recipientOf } from './prompt-lim
 
 const SECOND = 1_000;
 const HOUR = 3_600 * SECOND;
-const TIMEOUT = { timeout: 15 * 60 * SECOND };
+const TIMEOUT = { timeout: 60 * 60 * SECOND };
 const HONEST = process.env.WHOLE_DAYS ? 2_000 : 200;
 
 let db: TestDb;
