@@ -33,9 +33,17 @@ async function testEverything(parts, browser) {
 async function testPortals(parts, { building, browser }) {
   await building;
   const results = [];
-  if (parts.has('faults')) results.push(await attempt('fuzz', fuzzRun), await attempt('faults', faultRun));
+  if (parts.has('faults')) results.push(...(await attackPortals()));
   if (parts.has('e2e')) results.push(await attempt('e2e', () => browserTests(browser)));
   return results;
+}
+
+async function attackPortals() {
+  return [
+    await attempt('fuzz', fuzzRun),
+    await attempt('fraud', fraudRun),
+    await attempt('faults', faultRun),
+  ];
 }
 
 async function checkAndTestUnits(parts, building) {
@@ -89,6 +97,12 @@ async function faultRun() {
 async function fuzzRun() {
   print('npm run fuzz -- --short');
   return { code: await run(NODE, ['e2e/fuzz/main.ts', '--short'], BESIDE_OTHERS) };
+}
+
+/** Each attack with a few victims and customers; `npm run fraud` has dozens. */
+async function fraudRun() {
+  print('npm run fraud -- --short');
+  return { code: await run(NODE, ['e2e/fraud/main.ts', '--short'], BESIDE_OTHERS) };
 }
 
 /** @param browser the path of Chromium, or why there is none */

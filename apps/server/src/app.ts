@@ -5,6 +5,7 @@ import type { AppDeps } from './app-deps.ts';
 import { createCalls } from './calls.ts';
 import { createServer } from './create-server.ts';
 import { inboundMessageRoutes } from './features/codes/handset-proof/inbound-routes.ts';
+import { registerApprovalMetric } from './features/codes/limits/prompt-metrics.ts';
 import { registerConversionMetric } from './features/codes/limits/sms-breaker.ts';
 import { registerNetworkCheck } from './features/codes/network-proof/network-check-routes.ts';
 import { contentRoutes } from './features/content/routes.ts';
@@ -17,6 +18,7 @@ import { registerCallbackRoutes } from './features/payments/http/callback-routes
 import { registerGatewayReturnRoutes } from './features/payments/http/gateway-return-routes.ts';
 import { registerReceiptRoutes } from './features/payments/receipt/receipt-routes.ts';
 import { registerStatusStream } from './features/payments/status-stream/status-stream-routes.ts';
+import { promptApprovalsSql } from './features/payments/transactions/prompt-limit.ts';
 import { registerFinanceRoutes } from './features/settlement/http/finance-routes.ts';
 import { registerSmsCallbackRoutes } from './features/sms/sms-callback-routes.ts';
 import { streetMapRoutes } from './features/street-map/routes.ts';
@@ -93,6 +95,7 @@ async function serveOperationsRoutes(app: FastifyInstance, deps: AppDeps): Promi
     registerMetricsRoute(app, { metrics, token: config.metricsToken, read: deps.readMetrics });
   await app.register(async (context) => registerCspReports(context, metrics));
   registerConversionMetric(metrics, deps.codes);
+  registerApprovalMetric(metrics, { ...deps.codes, approvalsSql: promptApprovalsSql });
   registerHealthMetrics(metrics, deps.payments);
   registerBrandRoutes(app, brand, {
     card: deps.socialCard,

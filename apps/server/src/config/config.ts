@@ -93,6 +93,7 @@ const SETTINGS = {
     wholeNumber({ min: 0, max: 1_000_000_000 }).default(2_000),
   ],
   /** Maximum number of hashes that a proof-of-work challenge takes. */
+  promptStrangers: ['PROMPT_STRANGERS', wholeNumber({ min: 1, max: 1_000 }).default(3)],
   challengeWork: ['CHALLENGE_WORK', wholeNumber({ min: 1_000, max: 1_000_000 }).default(50_000)],
   /** Short number that customers send codes to, and the token of the gateway that delivers these messages. */
   inbound: {

@@ -1,6 +1,7 @@
 import { findBill } from '../features/bills/find-bill.ts';
 import { canReadBill } from '../features/codes/check-proof.ts';
 import type { CodesDeps } from '../features/codes/codes-deps.ts';
+import { createProofRequestCounter } from '../features/codes/limits/prompt-metrics.ts';
 import { sendCode } from '../features/codes/send-code.ts';
 import { useProof } from '../features/codes/use-proof.ts';
 import { findBundleNote } from '../features/content/find-bundle-note.ts';
@@ -126,7 +127,7 @@ export function wireFeatures(options: FeatureOptions) {
     hasForeignWallet: foreignWalletLookup({ providers, payerRules, isOffered }),
     handsetNumber: operator.inbound?.number ?? null,
     countRefusal: (purpose) => options.countVisit({ measure: 'codes-refused', part: purpose }),
-    ...{ challengeWork: config.challengeWork, limitFactor: config.rateLimitFactor },
+    ...promptLimitsOf(options),
   };
   const leads: LeadsDeps = {
     ...shared,
@@ -165,5 +166,14 @@ export function wireFeatures(options: FeatureOptions) {
     orders,
     history,
     payments: wirePayments(options, { ...shared, ...orderReaders, emails: receiptEmails }, parts),
+  };
+}
+
+function promptLimitsOf({ config, metrics }: Pick<FeatureOptions, 'config' | 'metrics'>) {
+  return {
+    challengeWork: config.challengeWork,
+    limitFactor: config.rateLimitFactor,
+    promptStrangers: config.promptStrangers,
+    countProofRequest: createProofRequestCounter(metrics),
   };
 }

@@ -19,7 +19,7 @@ import { registerFaultMetrics } from '../features/payments/method-faults/registe
 import { PAYMENT_ALARMS, type PaymentsDeps } from '../features/payments/payments-deps.ts';
 import { callbackPathsOf, createProviders } from '../features/payments/providers/create-providers.ts';
 import { reversalSeenBy } from '../features/payments/reversals/read-reversal.ts';
-import { promptOutcomesSql } from '../features/payments/transactions/prompt-limit.ts';
+import { promptApprovalsSql, promptOutcomesSql } from '../features/payments/transactions/prompt-limit.ts';
 import type { Operator } from '../operator/operator.ts';
 import { deriveKey } from '../platform/crypto/derive-key.ts';
 import { acceptedSecrets } from '../platform/crypto/secret.ts';
@@ -113,7 +113,7 @@ export function wirePayments(options: FeatureOptions, shared: Shared, parts: Par
       find: (query) => findKeptProof({ db, clock }, query),
       end: (visitorId) => endKeptProofs({ db }, visitorId),
     },
-    countPrompt: limitPrompts(codes, promptOutcomesSql),
+    countPrompt: limitPrompts(codes, { outcomesSql: promptOutcomesSql, approvalsSql: promptApprovalsSql }),
     inFlight,
     steps: createStepRunner({
       perform: traceSteps(options.tracing, (step) => performStep(payments, step)),

@@ -5,10 +5,17 @@ export type BreakerState = 'closed' | 'open' | 'half-open';
 export type CircuitBreaker = ReturnType<typeof createCircuitBreaker>;
 
 /**
- * The breaker opens after five failures in a row about at least three payments or messages: one alone never opens it.
+ * Whom a failure is about: what the breaker counts by, such as the payment, its payer and the browser, with the id of each.
+ * Every report has the same names.
+ */
+export type FailureOrigin = Readonly<Record<string, string>>;
+
+/**
+ * The breaker opens after five failures in a row with at least three different ids of each kind of origin: neither one
+ * payment, nor one payer, nor one browser with many numbers opens it (RULINGS 84).
  */
 const MIN_FAILURES = 5;
-const MIN_REFERENCES = 3;
+const MIN_ORIGINS = 3;
 /** How long the breaker stays open; doubled after each failed trial. */
 const FIRST_PAUSE_MS = 15_000;
 const MAX_PAUSE_MS = 60_000;
@@ -23,7 +30,7 @@ const TRIAL_TIMEOUT_MS = 60_000;
  */
 export function createCircuitBreaker(elapsed: () => number) {
   let failures = 0;
-  const references = new Set<string>();
+  const origins = new Map<string, Set<string>>();
   let opened: { until: number; pause: number } | null = null;
   let trialUntil = 0;
 
@@ -38,9 +45,15 @@ export function createCircuitBreaker(elapsed: () => number) {
   };
   const close = () => {
     failures = 0;
-    references.clear();
+    origins.clear();
     opened = null;
     trialUntil = 0;
+  };
+  const count = (origin: FailureOrigin) => {
+    failures += 1;
+    for (const [kind, id] of Object.entries(origin))
+      origins.set(kind, (origins.get(kind) ?? new Set()).add(id));
+    return failures >= MIN_FAILURES && [...origins.values()].every(({ size }) => size >= MIN_ORIGINS);
   };
   return {
     state,
@@ -61,13 +74,11 @@ export function createCircuitBreaker(elapsed: () => number) {
     reportUnknown: () => {
       if (state() === 'half-open') close();
     },
-    /** Reports a call that was not sent or not answered in time. `reference`: its payment or message. */
-    reportFailure: (reference: string) => {
+    /** Reports a call that was not sent or not answered in time. */
+    reportFailure: (origin: FailureOrigin) => {
       const now = state();
       if (now === 'open') return;
-      failures += 1;
-      references.add(reference);
-      if (now === 'half-open' || (failures >= MIN_FAILURES && references.size >= MIN_REFERENCES)) open();
+      if (count(origin) || now === 'half-open') open();
     },
   };
 }

@@ -16,6 +16,8 @@ export type CodePartProps = {
   recipient: string;
   /** The state of the code; `null` before the first answer. */
   step: CodeStep | null;
+  /** Why a code is needed, where it is not usual. */
+  why?: string | undefined;
   /** The posts of the screen. It has posted the request for the first code. */
   post: Pick<Post<object>, 'isBusy' | 'hasFailed' | 'send'>;
   /** The fields of the screen, sent with every post. */
@@ -26,11 +28,16 @@ export type CodePartProps = {
 };
 
 /** What the dialog of a code shows when the server has answered. */
-export function CodePart({ wallet, recipient, step, post, fields, sendAgain, close }: CodePartProps) {
+export function CodePart({ wallet, recipient, step, why, post, fields, sendAgain, close }: CodePartProps) {
   const t = useTexts(codeTexts);
   switch (step?.kind) {
     case 'open':
-      return <CodeForm step={step} recipient={recipient} fields={fields} post={post} />;
+      return (
+        <>
+          {why && <Alert tone="warning">{why}</Alert>}
+          <CodeForm step={step} recipient={recipient} fields={fields} post={post} />
+        </>
+      );
     case 'handset':
       return <LazyOtherProof step={step} fields={fields} post={post} />;
     case 'ended':

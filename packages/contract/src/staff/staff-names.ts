@@ -14,6 +14,7 @@ export const STAFF_NAMES = {
     ...(['paid-to-other-wallet', 'payer-busy', 'payer-line-refused', 'provider-busy'] as const),
     ...(['reference-taken', 'refund-held', 'refund-refused', 'refunded-by-staff'] as const),
     ...(['refused', 'refused-by-customer', 'wallet-barred', 'wallet-locked', 'wrong-pin'] as const),
+    ...(['no-wallet', 'unreadable-pin'] as const),
   ],
   /** Ways to pay. */
   mode: [

@@ -10,6 +10,7 @@ export const ERROR_CODES = {
   '1004': 'wrong wallet PIN, attempts left',
   '56D005': 'wrong SmartCash PIN, attempts left',
   '1006': 'wallet locked',
+  PIN_UNREADABLE: 'the wallet cannot read the encrypted PIN; no try was used, the PIN may be typed again',
   '502': 'limit of sends, resends or checks reached',
   '60119': 'no such account number',
   '60005': 'the account number is not of this line',
@@ -31,6 +32,8 @@ export const ERROR_CODES = {
   ORDER_IN_USE: 'another visitor has created a transaction for the order and not submitted it yet',
   PRICE_DIFFERS: "the submitted amount differs from the server's price",
   PROOF_INVALID: 'the verified code is missing, used, expired or for another number',
+  PROOF_REQUIRED:
+    'the payer must first prove the paying number by a code or from its handset; then the call is repeated',
   SIM_CHANGED: 'the SIM card of the paying number was changed recently; nothing was charged',
   AIRTIME_LIMIT: 'airtime pays only a small sum a day for another number; nothing was charged',
   ALREADY_PROCESSED: 'the payment was already submitted to the provider',

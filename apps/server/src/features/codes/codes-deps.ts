@@ -9,6 +9,7 @@ import type { Sms } from '../../operator/sms-port.ts';
 import type { Secret } from '../../platform/crypto/secret.ts';
 import type { Db } from '../../platform/database/open-db.ts';
 import type { FormatText } from '../../platform/wording/sentences.ts';
+import type { CountProofRequest } from './limits/contact-limits.ts';
 import type { CodePurpose } from './tables.ts';
 
 /** Whether a number has an account to pay from. Rejects when the provider does not respond. */
@@ -77,4 +78,8 @@ export type CodesDeps = {
   challengeWork: number;
   /** Multiplies the limits of payment prompts (RATE_LIMIT_FACTOR). */
   limitFactor: number;
+  /** How many payers without proof are asked to pay for one recipient in a day (PROMPT_STRANGERS). */
+  promptStrangers: number;
+  /** Counts a prompt that needs a proof first. */
+  countProofRequest: CountProofRequest;
 };

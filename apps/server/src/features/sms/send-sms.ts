@@ -91,5 +91,5 @@ async function tryRoute(deps: SmsDeps, route: GuardedRoute, message: Message): P
 /** Silence and lost connections count as failures of the route; a refusal of one message does not. */
 function report(breaker: CircuitBreaker, kind: SmsOutcome['kind'], reference: string): void {
   if (kind === 'accepted' || kind === 'refused') breaker.reportAnswer();
-  else breaker.reportFailure(reference);
+  else breaker.reportFailure({ message: reference });
 }

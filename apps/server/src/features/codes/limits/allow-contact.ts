@@ -21,19 +21,21 @@ export type ContactRefusal = {
 type LimitsDeps = Pick<CodesDeps, 'secret' | 'challengeWork' | 'limitFactor'>;
 
 /**
- * Serialises requests for the same number or mailbox and from the same network until this transaction commits, so that
+ * Serialises requests for the same number or mailbox, for the same recipient and from the same network until this transaction commits, so that
  * simultaneous requests are counted one after the other. The locks are always taken in the same order, which prevents
  * deadlocks.
  */
 export async function lockContact(tx: Tx, contact: Contact): Promise<void> {
   const { network, target } = contactKeys(contact);
-  await queryPrepared(tx, LOCK({ network: `network:${network}`, target }));
+  const recipient = contact.recipient ? `recipient:${contact.recipient}` : null;
+  await queryPrepared(tx, LOCK({ network: `network:${network}`, target, recipient }));
 }
 
-const LOCK = preparedStatement<{ network: string; target: string }>(
+const LOCK = preparedStatement<{ network: string; target: string; recipient: string | null }>(
   'lock-contact',
   `SELECT pg_advisory_xact_lock(hashtextextended(name, 0))
-   FROM (VALUES (1, $network::text), (2, $target::text)) AS locks (turn, name) ORDER BY turn`,
+   FROM (VALUES (1, $network::text), (2, $target::text), (3, $recipient::text)) AS locks (turn, name)
+   WHERE name IS NOT NULL ORDER BY turn`,
 );
 
 /**

@@ -5,6 +5,18 @@ const DAY = 24 * HOUR;
 /** What reaches the customer: a message with a code, a payment request on a handset, or the reply to a message. */
 export type ContactKind = 'code' | 'prompt' | 'reply';
 
+/** Why the payer of a prompt must prove the number first (RULINGS 83). */
+export type ProofReason =
+  /** Other numbers were asked to pay for the same recipient today. */
+  | 'strangers'
+  /** Few of the prompts for the recipient were approved. */
+  | 'recipient'
+  /** Few of the prompts that the network caused were approved. */
+  | 'network';
+
+/** Counts a prompt that was held back until the payer has proved the number. */
+export type CountProofRequest = (reason: ProofReason) => void;
+
 /**
  * Trust level of a browser that causes a contact. Each level has its own limits:
  * - `open`: no proof. Small limits, because requests cost an attacker nothing.

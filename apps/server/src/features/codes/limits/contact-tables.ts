@@ -1,4 +1,5 @@
 import type { Msisdn } from '@portal/domain/identifiers/msisdn';
+import { sql } from 'drizzle-orm';
 import { bigserial, index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 import { utcTimestamp } from '../../../platform/database/columns.ts';
 import type { ContactKind, TrustLevel } from './contact-limits.ts';
@@ -22,12 +23,18 @@ export const contactAttempts = pgTable(
     visitorId: text('visitor_id').notNull(),
     /** The payment of a prompt. */
     paymentId: text('payment_id'),
+    /** Whom a prompt pays for: `msisdn:788123456`, or another account; `null` when the payer pays for the own number. */
+    recipient: text(),
     at: utcTimestamp('at').notNull(),
   },
   (table) => [
     index('contact_attempts_target').on(table.target, table.at),
     index('contact_attempts_block').on(table.block, table.at),
     index('contact_attempts_network').on(table.network, table.at),
+    index('contact_attempts_recipient')
+      .on(table.recipient, table.at)
+      .where(sql`${table.recipient} IS NOT NULL`)
+      .concurrently(),
     index('contact_attempts_visitor').on(table.visitorId, table.at),
     index('contact_attempts_at').on(table.at),
   ],

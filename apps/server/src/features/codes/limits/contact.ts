@@ -16,6 +16,8 @@ export type Contact = {
   solution: string | null;
   /** The payment of a prompt. */
   paymentId?: string;
+  /** Whom a prompt pays for; `null`: the payer's own number. */
+  recipient?: string | null;
   at: Date;
 };
 

@@ -30,7 +30,7 @@ const CLOSED_SECONDS = 60;
  */
 export async function countContact(
   tx: Tx,
-  { lists, contact: { kind, paymentId, at }, keys, trustLevel, isBlocked }: CountedContact,
+  { lists, contact: { kind, paymentId, recipient, at }, keys, trustLevel, isBlocked }: CountedContact,
 ): Promise<number[]> {
   const limits = lists.flatMap((list, of) =>
     list
@@ -39,10 +39,18 @@ export async function countContact(
   );
   const isClosed = lists.map((list) => list.some(({ most }) => most === 0));
   const isAllowed = !isBlocked && !isClosed[0];
-  const values = { ...keys, kind, trustLevel, paymentId: paymentId ?? null, at, isAllowed };
+  const values = {
+    ...keys,
+    kind,
+    trustLevel,
+    paymentId: paymentId ?? null,
+    recipient: recipient ?? null,
+    at,
+    isAllowed,
+  };
   const rows = await queryPrepared<{ list: number; wait: number }>(
     tx,
-    statementFor(limits)({ ...values, ...valuesOf(limits, at) }),
+    statementFor(limits, values.recipient !== null)({ ...values, ...valuesOf(limits, at) }),
   );
   return lists.map((_list, of) => {
     const wait = rows.find(({ list }) => list === of)?.wait;
@@ -58,6 +66,7 @@ type Values = ContactKeys & {
   kind: string;
   trustLevel: string;
   paymentId: string | null;
+  recipient: string | null;
   at: Date;
   isAllowed: boolean;
 } & Record<string, unknown>;
@@ -68,12 +77,18 @@ type Values = ContactKeys & {
  */
 const STATEMENTS = new Map<string, (values: Values) => pg.QueryConfig>();
 
-function statementFor(limits: readonly ListedLimit[]): (values: Values) => pg.QueryConfig {
-  const name = `count-contact ${limits.map(({ of, by }) => `${of}${by}`).join(' ')}`;
+function statementFor(
+  limits: readonly ListedLimit[],
+  hasRecipient: boolean,
+): (values: Values) => pg.QueryConfig {
+  const name = `count-contact ${hasRecipient} ${limits.map(({ of, by }) => `${of}${by}`).join(' ')}`;
   const known = STATEMENTS.get(name);
   if (known) return known;
   // PostgreSQL cuts longer names off.
-  const statement = preparedStatement<Values>(`count-contact-${STATEMENTS.size}`, countSql(limits));
+  const statement = preparedStatement<Values>(
+    `count-contact-${STATEMENTS.size}`,
+    countSql(limits, hasRecipient),
+  );
   STATEMENTS.set(name, statement);
   return statement;
 }
@@ -89,7 +104,8 @@ function valuesOf(limits: readonly ListedLimit[], at: Date): Record<string, unkn
   );
 }
 
-function countSql(limits: readonly ListedLimit[]): string {
+/** Without a recipient its column is left out: a schema before it is enough (decision 071). */
+function countSql(limits: readonly ListedLimit[], hasRecipient: boolean): string {
   const full = limits.map(
     ({ of, by }, nth) => `(
       SELECT ${of} AS list, at + $within${nth}::float8 * interval '1 millisecond' AS frees FROM contact_attempts
@@ -101,8 +117,8 @@ function countSql(limits: readonly ListedLimit[]): string {
       SELECT list, ceil(extract(epoch FROM max(frees) - $at::timestamptz))::int AS wait
       FROM (${full.join(' UNION ALL ')}) full_limits GROUP BY list),
     stored AS (
-      INSERT INTO contact_attempts (kind, trust_level, target, block, network, visitor_id, payment_id, at)
-      SELECT $kind::text, $trustLevel::text, $target::text, $block::text, $network::text, $visitorId::text, $paymentId::text, $at
+      INSERT INTO contact_attempts (kind, trust_level, target, block, network, visitor_id, payment_id, at${hasRecipient ? ', recipient' : ''})
+      SELECT $kind::text, $trustLevel::text, $target::text, $block::text, $network::text, $visitorId::text, $paymentId::text, $at${hasRecipient ? ', $recipient::text' : ''}
       WHERE $isAllowed::boolean AND NOT EXISTS (SELECT FROM waits WHERE list = 0))
     SELECT list, wait FROM waits`;
 }

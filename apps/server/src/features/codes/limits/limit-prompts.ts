@@ -13,6 +13,7 @@ import type { CodesDeps } from '../codes-deps.ts';
 import { allowContact, lockContact } from './allow-contact.ts';
 import { type Contact, contactKeys } from './contact.ts';
 import { refuseContact } from './refuse-contact.ts';
+import { createStrangerRule, type PromptApprovalsSql } from './stranger-prompts.ts';
 
 /** A payment request for a handset. */
 export type PromptInput = {
@@ -20,6 +21,8 @@ export type PromptInput = {
   /** The order and the way to pay that a proof from the handset is for. */
   orderId: string;
   paymentMode: string;
+  /** Whom it pays for: `msisdn:788123456`, or another account; `null`: the payer's own number. */
+  recipient: string | null;
   payer: Msisdn;
   visitorId: string;
   locale: Locale;
@@ -47,11 +50,12 @@ const MAX_EARLIER_PROMPTS = 50;
  * Limits the payment requests on one handset, whoever makes them, so that a phone cannot be made to ring until its
  * owner approves. An unproven browser has one open request per number at a time; the owner's proven browser is never
  * blocked by strangers (SAFETY X5).
- * @returns RATE_LIMITED with the alternatives, `null` when the request is allowed
+ * A payer who did not prove the number is asked to pay for somebody else only by the rule of stranger-prompts.ts (RULINGS 83).
+ * @returns RATE_LIMITED with the alternatives, PROOF_REQUIRED, `null` when the request is allowed
  */
 export function limitPrompts(
   deps: CodesDeps,
-  outcomesSql: PromptOutcomesSql,
+  { outcomesSql, approvalsSql }: { outcomesSql: PromptOutcomesSql; approvalsSql: PromptApprovalsSql },
 ): (input: PromptInput) => Promise<PortalError | null> {
   const readOutcomes = preparedStatement<EarlierPrompts>(
     'prompt-outcomes',
@@ -59,6 +63,7 @@ export function limitPrompts(
     `SELECT outcomes.*, ${HAS_PROVEN_NUMBER_SQL} AS "hasProven"
      FROM (${outcomesSql(EARLIER_PROMPTS)}) outcomes, ${WITHOUT_DISK_WAIT}`,
   );
+  const findProofReason = createStrangerRule(deps, approvalsSql);
   return async ({ payer: msisdn, locale, orderId, paymentMode, ...input }) => {
     const at = deps.clock.now();
     const contact = { ...input, kind: 'prompt', msisdn, at } as const;
@@ -67,6 +72,12 @@ export function limitPrompts(
       const earlier = await readEarlier(tx, readOutcomes(earlierPrompts({ ...contact, orderId })));
       const isProven = earlier.hasPaid || earlier.hasProven;
       if (!isProven && earlier.secondsOpen > 0) return { retryAfterSeconds: earlier.secondsOpen };
+      const { recipient } = contact;
+      const reason =
+        !isProven && recipient !== null
+          ? await findProofReason(tx, { ...contactKeys(contact), recipient, at })
+          : null;
+      if (reason) return { proofReason: reason };
       return allowContact(tx, deps, { ...contact, isProven });
     });
     const { visitorId } = input;
@@ -80,7 +91,11 @@ export function limitPrompts(
       paymentMode,
       locale,
     } as const;
-    return refusal && refuseContact(deps, { code: 'RATE_LIMITED', refusal, request: handsetProof });
+    if (!refusal) return null;
+    if (!('proofReason' in refusal))
+      return refuseContact(deps, { code: 'RATE_LIMITED', refusal, request: handsetProof });
+    deps.countProofRequest(refusal.proofReason);
+    return refuseContact(deps, { code: 'PROOF_REQUIRED', refusal: {}, request: handsetProof });
   };
 }
 

@@ -19,7 +19,11 @@ export async function refuseContact(
     code,
     refusal,
     request,
-  }: { code: '502' | 'RATE_LIMITED'; refusal: ContactRefusal; request: RefusedContact },
+  }: {
+    code: '502' | 'RATE_LIMITED' | 'PROOF_REQUIRED';
+    refusal: Partial<ContactRefusal>;
+    request: RefusedContact;
+  },
 ): Promise<PortalError> {
   const { email, msisdn, visitorId, purpose, subject, orderId, paymentMode } = request;
   deps.countRefusal(purpose);

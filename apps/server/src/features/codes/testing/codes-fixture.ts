@@ -56,6 +56,9 @@ const WITHOUT_NETWORK = {
   log: { warn: () => {} },
 };
 
+/** As in production, but for the work of a challenge. */
+const LIMITS = { challengeWork: 20, limitFactor: 1, promptStrangers: 3, countProofRequest: () => {} };
+
 /** One-time codes on a real database, with a simulated message centre and wallet. */
 export function makeCodesFixture({ db, pool }: Pick<TestDb, 'db' | 'pool'>) {
   let now = new Date('2040-03-01T08:00:00Z').getTime();
@@ -93,8 +96,7 @@ export function makeCodesFixture({ db, pool }: Pick<TestDb, 'db' | 'pool'>) {
     hasPurchases: async (number) => number === FOREIGN_PAYER,
     handsetNumber: '300',
     ...WITHOUT_NETWORK,
-    challengeWork: 20,
-    limitFactor: 1,
+    ...LIMITS,
   };
   const jobs = { pool, handlers: codeJobHandlers(deps), clock: deps.clock, log: { error: () => {} } };
   /** The code of the latest message. */

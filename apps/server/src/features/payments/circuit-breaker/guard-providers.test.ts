@@ -1,7 +1,13 @@
 import fc from 'fast-check';
-import { expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { createCircuitBreaker } from '../../../platform/circuit-breaker.ts';
-import type { CheckOutcome, PaymentProvider, StartOutcome, StartRequest } from '../providers/provider.ts';
+import type {
+  CallOrigin,
+  CheckOutcome,
+  PaymentProvider,
+  StartOutcome,
+  StartRequest,
+} from '../providers/provider.ts';
 import { notConfigured, type Providers } from '../providers/registry.ts';
 import { guardProviders, ProviderNotCalled } from './guard-providers.ts';
 
@@ -145,20 +151,63 @@ test('unknown outcomes do not open the breaker: the provider answers', () => {
 
 test('failures about a single payment do not open the breaker', () => {
   const breaker = createCircuitBreaker(() => 0);
-  for (let each = 0; each < 100; each += 1) breaker.reportFailure(`only-${each % 2}`);
+  for (let each = 0; each < 100; each += 1) breaker.reportFailure({ payment: `only-${each % 2}` });
   expect(breaker.state()).toBe('closed');
+});
+
+describe('an outage is told from the failures of one customer', () => {
+  const unreachable: PaymentProvider = {
+    start: async () => ({ kind: 'not-sent', cause: new Error('connection refused') }),
+    check: async () => ({ kind: 'unknown', cause: new Error('connection refused') }),
+  };
+  /** State after each start; `from` says who makes the nth one. */
+  async function statesAfter(count: number, from: (nth: number) => CallOrigin): Promise<string[]> {
+    const { providers, states } = guarded(unreachable);
+    const seen: string[] = [];
+    for (let nth = 0; nth < count; nth += 1) {
+      await providers.momo.start({ ...handedOver(`payment-${nth}`), origin: from(nth) });
+      seen.push(states().momo ?? '');
+    }
+    return seen;
+  }
+
+  test('five honest customers meet it, the sixth is told at once', async () => {
+    const seen = await statesAfter(6, (nth) => ({ payer: `payer-${nth}`, browser: `browser-${nth}` }));
+    expect(seen).toEqual(['closed', 'closed', 'closed', 'closed', 'open', 'open']);
+  });
+
+  test('one browser with many numbers, one number in many browsers, and two people together do not make it', async () => {
+    const attackers: ((nth: number) => CallOrigin)[] = [
+      (nth) => ({ payer: `payer-${nth}`, browser: 'one' }),
+      (nth) => ({ payer: 'one', browser: `browser-${nth}` }),
+      (nth) => ({ payer: `payer-${nth % 2}`, browser: `browser-${nth % 2}` }),
+    ];
+    for (const from of attackers) expect(await statesAfter(200, from)).not.toContain('open');
+  });
+
+  test('customers who leave a request of M-Pesa unanswered do not make it, though the call lasts until they answer', async () => {
+    vi.useFakeTimers();
+    const { provider } = hanging();
+    const { providers, states } = guarded({ ...provider, startWaitsForPayer: true });
+    for (const each of ['a', 'b', 'c']) {
+      void providers.momo.start({ ...handedOver(each), origin: { payer: each, browser: each } });
+      await vi.advanceTimersByTimeAsync(60_000);
+    }
+    expect(states().momo).toBe('closed');
+    vi.useRealTimers();
+  });
 });
 
 test('allows one trial at a time after a pause, and a longer pause after each failed trial', () => {
   let now = 0;
   const breaker = createCircuitBreaker(() => now);
-  for (let each = 0; each < 5; each += 1) breaker.reportFailure(`payment-${each}`);
+  for (let each = 0; each < 5; each += 1) breaker.reportFailure({ payment: `payment-${each}` });
   for (const pause of [15_000, 30_000, 60_000, 60_000]) {
     now += pause - 1;
     expect(breaker.canCall()).toBe(false);
     now += 1;
     expect([breaker.canCall(), breaker.canCall()]).toEqual([true, false]);
-    breaker.reportFailure('trial');
+    breaker.reportFailure({ payment: 'trial' });
   }
   now += 60_000;
   expect(breaker.canCall()).toBe(true);
@@ -178,7 +227,7 @@ test('an answer in time always closes the breaker, and calls are allowed again w
       let now = 0;
       const breaker = createCircuitBreaker(() => now);
       for (const each of steps) {
-        if (each.does === 'fail') breaker.reportFailure(String(each.reference));
+        if (each.does === 'fail') breaker.reportFailure({ payment: String(each.reference) });
         else if (each.does === 'unclear') breaker.reportUnknown();
         else if (each.does === 'ask') breaker.canCall();
         else now += each.ms;

@@ -2,11 +2,13 @@ import {
   type BreakerState,
   type CircuitBreaker,
   createCircuitBreaker,
+  type FailureOrigin,
 } from '../../../platform/circuit-breaker.ts';
 import type { PaymentMode } from '../methods/payment-mode.ts';
-import type { PaymentProvider, RefundOutcome } from '../providers/provider.ts';
+import type { CallOrigin, PaymentProvider, RefundOutcome } from '../providers/provider.ts';
 import { notConfigured, type Providers } from '../providers/registry.ts';
 import { type CallSlots, createCallSlots } from './call-slots.ts';
+import { checkPinLength } from './check-pin-length.ts';
 
 /** Maximum number of concurrent calls to one provider on this node, by caller. */
 export type CallLimits = {
@@ -108,14 +110,17 @@ function toEntries(providers: Providers): [PaymentMode, PaymentProvider][] {
 function guardProvider(provider: PaymentProvider, guard: Guard, caller: 'jobs' | 'comparisons') {
   const notCalled = (cause: Error) => ({ kind: 'unknown' as const, cause });
   const ofJob = { caller, waitMs: JOB_WAITS_MS, notCalled };
+  const hasCiphertextLength = checkPinLength(provider.pins);
   const guarded: PaymentProvider = {
     ...provider,
-    start: (request) => {
+    start: async (request) => {
+      if (!(await hasCiphertextLength(request.encryptedPin)))
+        return { kind: 'unreadable-pin', cause: new Error('not as long as the key of the wallet') };
       return callGuarded(guard, {
-        reference: request.reference,
+        origin: toFailureOrigin(request),
         caller: 'starts',
         waitMs: 0,
-        slowMs: SLOW_MS.start,
+        slowMs: provider.startWaitsForPayer ? null : SLOW_MS.start,
         call: () => provider.start(request),
         notCalled: (cause) => ({ kind: 'not-sent' as const, cause }),
       });
@@ -123,7 +128,7 @@ function guardProvider(provider: PaymentProvider, guard: Guard, caller: 'jobs' |
     check: (request) => {
       return callGuarded(guard, {
         ...ofJob,
-        reference: request.reference,
+        origin: toFailureOrigin(request),
         slowMs: SLOW_MS.check,
         call: () => provider.check(request),
       });
@@ -132,7 +137,7 @@ function guardProvider(provider: PaymentProvider, guard: Guard, caller: 'jobs' |
   return { ...guarded, ...guardRefunds(provider, (call) => callGuarded(guard, { ...ofJob, ...call })) };
 }
 
-type RefundCall = Pick<GuardedCall<RefundOutcome>, 'reference' | 'slowMs' | 'call'>;
+type RefundCall = Pick<GuardedCall<RefundOutcome>, 'origin' | 'slowMs' | 'call'>;
 
 /** Refunds and payouts of a provider that has them. */
 function guardRefunds(
@@ -142,7 +147,7 @@ function guardRefunds(
   const guarded =
     <Request extends { reference: string }>(call: (request: Request) => Promise<RefundOutcome>) =>
     (request: Request) =>
-      callWith({ reference: request.reference, slowMs: SLOW_MS.refund, call: () => call(request) });
+      callWith({ origin: toFailureOrigin(request), slowMs: SLOW_MS.refund, call: () => call(request) });
   const part = refunds?.refundPart && { refundPart: guarded(refunds.refundPart) };
   return {
     ...(refunds && { refunds: { ...refunds, refund: guarded(refunds.refund), ...part } }),
@@ -150,12 +155,24 @@ function guardRefunds(
   };
 }
 
-type GuardedCall<Outcome> = {
+/** A call without an origin counts as caused by a payer and a browser of its own. */
+function toFailureOrigin({
+  reference,
+  origin,
+}: {
   reference: string;
+  origin?: CallOrigin | undefined;
+}): FailureOrigin {
+  return { payment: reference, payer: origin?.payer ?? reference, browser: origin?.browser ?? reference };
+}
+
+type GuardedCall<Outcome> = {
+  origin: FailureOrigin;
   caller: keyof CallLimits;
-  /** How long to wait for a free slot, and when the call counts as not answered, in milliseconds. */
+  /** How long to wait for a free slot, in milliseconds. */
   waitMs: number;
-  slowMs: number;
+  /** When the call counts as not answered, in milliseconds; `null`: never, because a person answers it. */
+  slowMs: number | null;
   call: () => Promise<Outcome>;
   /** The outcome when the call is not made. */
   notCalled: (cause: Error) => Outcome;
@@ -163,7 +180,7 @@ type GuardedCall<Outcome> = {
 
 async function callGuarded<Outcome extends { kind: string }>(
   { breaker, slots }: Guard,
-  { reference, caller, waitMs, slowMs, call, notCalled }: GuardedCall<Outcome>,
+  { origin, caller, waitMs, slowMs, call, notCalled }: GuardedCall<Outcome>,
 ): Promise<Outcome> {
   if (breaker.state() === 'open')
     return notCalled(new ProviderNotCalled('provider not called: circuit breaker open'));
@@ -173,18 +190,18 @@ async function callGuarded<Outcome extends { kind: string }>(
   let isSlow = false;
   const report = (kind: string) => {
     if (isSlow) return;
-    if (kind === 'not-sent') breaker.reportFailure(reference);
+    if (kind === 'not-sent') breaker.reportFailure(origin);
     else if (kind === 'unknown') breaker.reportUnknown();
     else breaker.reportAnswer();
   };
   try {
     if (!breaker.canCall())
       return notCalled(new ProviderNotCalled('provider not called: circuit breaker open'));
-    const slow = setTimeout(() => {
+    const countAsSlow = () => {
       isSlow = true;
-      breaker.reportFailure(reference);
-    }, slowMs);
-    slow.unref();
+      breaker.reportFailure(origin);
+    };
+    const slow = slowMs === null ? undefined : setTimeout(countAsSlow, slowMs).unref();
     try {
       const outcome = await call();
       report(outcome.kind);

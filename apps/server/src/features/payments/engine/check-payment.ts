@@ -9,7 +9,7 @@ import { LATE_CHARGE_WINDOW_MS, MAX_STARTS } from './payment-schedule.ts';
 import { canStillBeCharged, STATES } from './payment-state.ts';
 import { recordPaymentEvent } from './record-payment-event.ts';
 import { scheduleNextTry } from './schedule-next-try.ts';
-import { callStart, recordStart } from './start-payment.ts';
+import { callStart, originOf, recordStart } from './start-payment.ts';
 import type { PaymentReason } from './transaction-status.ts';
 
 /** Whether the check was requested ahead of schedule. Such a check counts as no try and leaves the schedule as it is. */
@@ -50,6 +50,7 @@ async function callCheck(deps: PaymentsDeps, payment: Payment): Promise<CheckOut
         providerReference,
         notifiedReference,
         amount: { minor, currency },
+        origin: originOf(payment),
       }),
     );
     if (outcome.kind === 'unknown') log.warn({ payment: reference, err: outcome.cause }, 'check: unknown');

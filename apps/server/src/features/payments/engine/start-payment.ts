@@ -2,7 +2,7 @@ import { gatewayReturnPath } from '../http/gateway-return.ts';
 import { noticeStartFault } from '../method-faults/notice-fault.ts';
 import { MODE_TRAITS } from '../methods/mode-traits.ts';
 import type { PaymentsDeps } from '../payments-deps.ts';
-import type { StartOutcome, StartRequest } from '../providers/provider.ts';
+import type { CallOrigin, StartOutcome, StartRequest } from '../providers/provider.ts';
 import { readableOutcome } from '../providers/readable-outcome.ts';
 import { describePrompt, describeRecipient } from '../transactions/describe-purchase.ts';
 import type { PaymentEventInput } from './apply-event.ts';
@@ -28,6 +28,7 @@ export async function callStart(
     recipient: describeRecipient(payment),
     email: payment.email,
     returnUrl: publicUrl() + gatewayReturnPath(payment),
+    origin: originOf(payment),
     ...(encryptedPin === undefined ? {} : { encryptedPin }),
   };
   try {
@@ -39,6 +40,11 @@ export async function callStart(
     log.error({ payment: payment.id, err: cause }, 'start: the provider adapter threw');
     return { kind: 'unknown', cause };
   }
+}
+
+/** Who caused the calls about a payment. */
+export function originOf({ payer, visitorId }: Pick<Payment, 'payer' | 'visitorId'>): CallOrigin {
+  return { payer, browser: visitorId };
 }
 
 /** The outcome of a start. `hasCaller`: the browser still waits for it, so the customer can try again. */
@@ -78,6 +84,8 @@ function toEventInput({ mode }: Payment, { outcome, hasCaller }: StartResult): P
       return { event: 'charge-declined', reason: 'wallet-locked' };
     case 'wrong-pin':
       return hasCaller ? { event: 'pin-rejected' } : { event: 'charge-declined', reason: 'wrong-pin' };
+    case 'unreadable-pin':
+      return hasCaller ? { event: 'pin-rejected' } : { event: 'charge-declined', reason: 'unreadable-pin' };
     case 'not-sent':
       if (hasCaller) return { event: 'not-sent' };
       // The check sends a prompt again under the same reference. A PIN is never stored, so it can't be sent again.

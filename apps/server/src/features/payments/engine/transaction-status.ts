@@ -19,6 +19,8 @@ export type PaymentReason =
   | 'expired'
   /** The PIN was wrong and the customer no longer waited to enter another. */
   | 'wrong-pin'
+  /** The wallet could not read the encrypted PIN, and the customer no longer waited to type it again. */
+  | 'unreadable-pin'
   | 'amount-differs'
   | 'refund-refused'
   /** The payer's number has a new SIM card or a new owner. */

@@ -5,6 +5,8 @@ import type { DeclineReason } from '../providers/provider.ts';
 /** The fields of a payment that its result depends on. */
 export type PaymentAttempt = {
   payer: string;
+  /** Id of the visitor who paid. */
+  browser: string;
   state: PaymentState;
   reason: PaymentReason | null;
   /** When it was first handed to the provider; `null` before. */
@@ -23,8 +25,9 @@ export type PaymentAttempt = {
  * What one payment shows about its method.
  * - `good`: charged.
  * - `bad`: the method failed: unreachable, no answer, no trace of the payment, or a different amount.
- * - `refused`: the provider declined without a reason; alone it proves nothing.
- * - `ignored`: the customer's own doing (refused, no answer, too little money, a wrong number), or still open.
+ * - `refused`: the provider declined without a reason. A customer's input may be why, so it never counts against the method
+ *   (RULINGS 84).
+ * - `ignored`: the customer's own doing (refused, no answer, too little money, a wrong number or PIN), or still open.
  */
 export type AttemptResult = 'good' | 'bad' | 'refused' | 'ignored';
 
@@ -46,6 +49,7 @@ const RESULT_BY_REASON: Record<DeclineReason, AttemptResult> = {
   'wallet-locked': 'ignored',
   'payer-busy': 'ignored',
   'provider-busy': 'bad',
+  'no-wallet': 'ignored',
   'never-arrived': 'bad',
   refused: 'refused',
 };

@@ -19,28 +19,29 @@ export const HEALTH_WITHOUT_PAYMENTS: MethodHealth = {
 };
 
 /**
- * Computes the health of a payment method from its latest payments. One payer counts once: repeated failures of
- * one payer are one result, so no one can make a method fail alone. A method is failing when more of the latest
- * payers failed than succeeded, or when none of a full list succeeded, whatever the provider's reason. Each
- * success replaces the oldest result, so a method recovers by itself.
+ * Computes the health of a payment method from its latest payments. One payer counts once, and so do all failures of one
+ * browser, whatever numbers it names: no one can make a method fail alone (RULINGS 84). A method is failing when more of the
+ * latest payers failed than succeeded. A refusal is an answer about the request's content and counts neither way: it only lowers the
+ * success rate, which has an alert. Each success replaces the oldest result, so a method recovers by itself.
  * @param latestFirst payments, newest first
  */
 export function evaluateMethod(latestFirst: readonly PaymentAttempt[], now: Date) {
   const payers = new Set<string>();
+  const failedBrowsers = new Set<string>();
   const counts: Record<AttemptResult, number> = { good: 0, bad: 0, refused: 0, ignored: 0 };
   const confirmTimes: number[] = [];
   for (const tried of latestFirst) {
     const result = classifyAttempt(tried, now);
     if (result === 'ignored' || payers.has(tried.payer) || payers.size === MAX_COUNTED_PAYERS) continue;
+    if (result !== 'good' && failedBrowsers.has(tried.browser)) continue;
     payers.add(tried.payer);
+    if (result !== 'good') failedBrowsers.add(tried.browser);
     counts[result] += 1;
     if (result === 'good' && tried.submittedAt && tried.confirmedAt)
       confirmTimes.push((tried.confirmedAt.getTime() - tried.submittedAt.getTime()) / 1000);
   }
   const { good, bad, refused } = counts;
   const total = payers.size;
-  const mostlyBad = good + bad >= MIN_RESULTS && bad > good;
-  const noneSucceeded = total === MAX_COUNTED_PAYERS && good === 0;
   return {
     succeeded: good,
     failed: bad,
@@ -50,7 +51,7 @@ export function evaluateMethod(latestFirst: readonly PaymentAttempt[], now: Date
     /** Median time from start to charge in seconds, including the customer's time; `null` without charges. */
     confirmSeconds: median(confirmTimes),
     /** The method is failing: customers are told, and it is listed last. */
-    isFailing: mostlyBad || noneSucceeded,
+    isFailing: good + bad >= MIN_RESULTS && bad > good,
   };
 }
 

@@ -3,7 +3,7 @@ import type { Brand } from '@portal/domain/language/brand';
 import { fitsPayerRule } from '@portal/domain/payments/payer-rule';
 import { PortalError } from '../../../platform/http/errors/portal-error.ts';
 import type { PaymentsDeps } from '../payments-deps.ts';
-import { MODES, PAYMENT_MODES } from '../providers/registry.ts';
+import { MODES, PAYMENT_MODES, type PaymentMode } from '../providers/registry.ts';
 import { methodNameWords } from './method-names.ts';
 import { toWireMode } from './payment-mode.ts';
 
@@ -12,8 +12,8 @@ type HasAccount = (msisdn: Msisdn) => Promise<boolean>;
 
 type AccountDeps = Pick<PaymentsDeps, 'providers'> & { brand: Pick<Brand, 'code' | 'name'> };
 
-/** Modes that need a code before paying. */
-const PROOF_MODES = PAYMENT_MODES.filter((mode) => MODES[mode].traits.proof);
+/** Modes that need a code before paying, always (`proof`) or after the rule of RULINGS 83 (`prompt`). */
+const CODE_MODES = PAYMENT_MODES.filter((mode) => MODES[mode].traits.proof || MODES[mode].traits.prompt);
 
 /** Finds who can tell whether a number has an account, by wire mode; `null`: no one can. */
 export function payerAccountsOf({
@@ -21,11 +21,10 @@ export function payerAccountsOf({
   providers,
 }: AccountDeps): (paymentMode: string) => HasAccount | null {
   const lookups = new Map<string, HasAccount>();
-  for (const mode of PROOF_MODES) {
-    const { accounts } = providers[mode];
+  for (const mode of CODE_MODES) {
+    const hasWallet = accountCheckOf(mode, providers);
     const words = methodNameWords(mode, brand);
-    if (accounts)
-      lookups.set(toWireMode(mode, brand).paymentMode, withProviderName(accounts.hasWallet, words));
+    if (hasWallet) lookups.set(toWireMode(mode, brand).paymentMode, withProviderName(hasWallet, words));
   }
   return (paymentMode) => lookups.get(paymentMode) ?? null;
 }
@@ -41,14 +40,21 @@ export function foreignWalletLookup({
   isOffered,
 }: Pick<PaymentsDeps, 'providers' | 'payerRules' | 'isOffered'>): HasAccount {
   return async (msisdn) => {
-    for (const mode of PROOF_MODES) {
-      const { accounts } = providers[mode];
+    for (const mode of CODE_MODES) {
+      const hasWallet = accountCheckOf(mode, providers);
       const rule = payerRules[MODES[mode].option.type];
-      if (!accounts || !rule || !fitsPayerRule(msisdn, rule)) continue;
-      if ((await isOffered(mode)) && (await accounts.hasWallet(msisdn))) return true;
+      if (!hasWallet || !rule || !fitsPayerRule(msisdn, rule)) continue;
+      if ((await isOffered(mode)) && (await hasWallet(msisdn))) return true;
     }
     return false;
   };
+}
+
+/** A wallet with a prompt that cannot look numbers up asks its own customers only: the prompt itself finds out. */
+function accountCheckOf(mode: PaymentMode, providers: PaymentsDeps['providers']): HasAccount | null {
+  const { accounts } = providers[mode];
+  if (accounts) return accounts.hasWallet;
+  return MODES[mode].traits.prompt ? async () => true : null;
 }
 
 /** Names the provider in the error when it does not answer. */

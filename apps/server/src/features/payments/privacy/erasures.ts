@@ -55,7 +55,10 @@ export const ERASURES: readonly { what: string; sql: string }[] = [
   },
   { what: 'codes and proofs', sql: 'DELETE FROM codes WHERE msisdn = $number' },
   { what: 'counts of wrong codes', sql: 'DELETE FROM code_failures WHERE msisdn = $number' },
-  { what: 'counts of messages', sql: `DELETE FROM contact_attempts WHERE target = 'msisdn:' || $number` },
+  {
+    what: 'counts of messages',
+    sql: `DELETE FROM contact_attempts WHERE target = 'msisdn:' || $number OR recipient = 'msisdn:' || $number`,
+  },
   { what: 'home broadband orders', sql: 'DELETE FROM leads WHERE msisdn = $number' },
   {
     what: 'call-back requests',

@@ -25,6 +25,8 @@ export type PaymentProvider = {
   accounts?: Accounts;
   statements?: Statements;
   disputes?: Disputes;
+  /** `start` is answered only when the payer has answered the prompt: that it takes long says nothing about the provider. */
+  startWaitsForPayer?: boolean;
 };
 
 /**
@@ -32,6 +34,13 @@ export type PaymentProvider = {
  * well after it.
  */
 export const START_SETTLES_WITHIN_MS = CALL_TIMEOUT_MS + 3_000;
+
+/** Who caused a call. Failures are counted by it, so that no single customer makes a provider count as down (RULINGS 84). */
+export type CallOrigin = {
+  payer: string;
+  /** Id of the visitor who pays. */
+  browser: string;
+};
 
 /** A start. `reference` is ours, fixed and stored before the call: the idempotency key. */
 export type StartRequest = {
@@ -51,10 +60,12 @@ export type StartRequest = {
   returnUrl: string;
   /** PIN mode: what the browser encrypted for the wallet. Relayed, never opened here (SAFETY X9). */
   encryptedPin?: string;
+  /** Not sent. Left out: the payment counts as its own payer and browser. */
+  origin?: CallOrigin;
 };
 
-/** A check. `amount` is the requested amount, to be compared with the charged one. */
-export type CheckRequest = ProviderNames & { amount: Money };
+/** A check. `amount` is the requested amount, to be compared with the charged one. `origin` is not sent. */
+export type CheckRequest = ProviderNames & { amount: Money; origin?: CallOrigin };
 
 /** The references of a payment. */
 export type ProviderNames = {
@@ -80,6 +91,8 @@ export type DeclineReason =
   | 'no-answer'
   | 'wallet-barred'
   | 'wallet-locked'
+  /** The number of the payer has no wallet of this provider, or is none: the customer must check it. */
+  | 'no-wallet'
   | 'never-arrived'
   /** Another request waits on the payer's handset. */
   | 'payer-busy'
@@ -87,7 +100,11 @@ export type DeclineReason =
   | 'provider-busy'
   | 'refused';
 
-/** The outcome of a `start`. */
+/**
+ * The outcome of a `start`. An answer about the content of this request (its PIN, number, amount) is an answer, whatever its
+ * HTTP status: `declined`, `wrong-pin` or `unreadable-pin`. `not-sent` and `unknown` are for what no customer can cause
+ * (RULINGS 84).
+ */
 export type StartOutcome =
   | { kind: 'awaiting-customer'; providerReference: string | null }
   | { kind: 'redirect'; url: string; providerReference: string | null }
@@ -95,6 +112,8 @@ export type StartOutcome =
   | { kind: 'declined'; reason: DeclineReason }
   /** Nothing was taken; the customer may try another PIN on the same payment. */
   | { kind: 'wrong-pin'; attemptsLeft: number }
+  /** The encrypted PIN was stale, used before or no ciphertext. Nothing was taken; the customer may type the PIN again. */
+  | { kind: 'unreadable-pin'; cause: unknown }
   | { kind: 'wallet-locked' }
   /** Certainly never sent: connection refused, no token. The same reference may be tried again. */
   | { kind: 'not-sent'; cause: unknown }

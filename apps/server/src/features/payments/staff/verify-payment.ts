@@ -1,5 +1,6 @@
 import type { DeliveryRecords } from '../../../operator/delivery-records-port.ts';
 import type { Payment } from '../engine/payment.ts';
+import { originOf } from '../engine/start-payment.ts';
 import type { PaymentsDeps } from '../payments-deps.ts';
 import type { OperatorAnswer, ProviderAnswer } from './tables.ts';
 import type { VerificationStore } from './verification-store.ts';
@@ -29,7 +30,13 @@ async function callCheck({ providers, log }: VerifyDeps, payment: Payment): Prom
   const { id: reference, providerReference, notifiedReference, amountMinor: minor, currency } = payment;
   const names = { reference, providerReference, notifiedReference };
   try {
-    return (await providers[payment.mode].check({ ...names, amount: { minor, currency } })).kind;
+    return (
+      await providers[payment.mode].check({
+        ...names,
+        amount: { minor, currency },
+        origin: originOf(payment),
+      })
+    ).kind;
   } catch (err) {
     log.error({ payment: reference, err }, 'verification: the provider adapter threw');
     return 'unknown';

@@ -11,6 +11,7 @@ import { optionOf, type PaymentMode } from '../methods/payment-mode.ts';
 import type { PaymentsDeps } from '../payments-deps.ts';
 import type { StartOutcome } from '../providers/provider.ts';
 import { keepProofAfterPin, mayUseKeptProof } from './kept-proof.ts';
+import { recipientOf } from './prompt-limit.ts';
 import { purchaseOfPayment } from './purchase-key.ts';
 
 /** How long processing waits for the provider to report whether the payer has a wallet. */
@@ -47,8 +48,8 @@ export type ProcessedPayment = {
  * called. The browser is answered within the mode's time limit even if the provider is slower; the call continues
  * in the background. A repeated call returns the state of the transaction, ALREADY_PROCESSED while it is open
  * (RULINGS 19).
- * @throws PortalError NOT_FOUND, INVALID_REQUEST, PROOF_INVALID, SIM_CHANGED, 4001, 1004 or 56D005 with attempts left, 1006,
- * RATE_LIMITED and PROVIDER_UNAVAILABLE (nothing was charged)
+ * @throws PortalError NOT_FOUND, INVALID_REQUEST, PROOF_INVALID, SIM_CHANGED, 4001, 1004 or 56D005 with attempts left,
+ * PIN_UNREADABLE, 1006, PROOF_REQUIRED (the payer proves the number by a code, then this call is repeated), RATE_LIMITED and PROVIDER_UNAVAILABLE (nothing was charged)
  */
 export async function processPayment(
   deps: PaymentsDeps,
@@ -134,14 +135,16 @@ function validateInput(payment: Payment, { mode, payer, encryptedPin }: ProcessP
 /** Nothing is recorded at this point: the same transaction may be tried again later. */
 async function limitPrompts(
   { countPrompt }: PaymentsDeps,
-  { id: paymentId, orderId, mode, payer, locale }: Payment,
+  payment: Payment,
   { visitorId, address, solution }: ProcessPaymentInput,
 ): Promise<void> {
+  const { id: paymentId, orderId, mode, payer, locale } = payment;
   if (!MODE_TRAITS[mode].prompt) return;
   const refusal = await countPrompt({
     paymentId,
     orderId,
     paymentMode: mode,
+    recipient: recipientOf(payment),
     payer,
     visitorId,
     locale,
@@ -195,6 +198,8 @@ function toResult({ brand }: PaymentsDeps, outcome: StartOutcome, payment: Payme
       throw new PortalError(payment.mode === 'smartcash' ? '56D005' : '1004', {
         attemptsLeft: outcome.attemptsLeft,
       });
+    case 'unreadable-pin':
+      throw new PortalError('PIN_UNREADABLE', {}, { cause: outcome.cause });
     case 'wallet-locked':
       throw new PortalError('1006', { attemptsLeft: 0 }, { words });
     case 'not-sent':

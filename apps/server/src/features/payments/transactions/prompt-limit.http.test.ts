@@ -27,10 +27,10 @@ async function payer(behaviour: string): Promise<string> {
   return reply.json<{ msisdn: string }>().msisdn;
 }
 
-/** Places an order and initiates its payment from a number, up to the prompt. */
+/** Places an order for a number and initiates its payment from the same number, up to the prompt. */
 async function preparePayment(number: string, visitor: string): Promise<string> {
   amount += 1;
-  const input = { transactionType: 'PREPAID_RECHARGE', msisdn: '788100001', amount: String(amount) } as const;
+  const input = { transactionType: 'PREPAID_RECHARGE', msisdn: number, amount: String(amount) } as const;
   const { envelope: order } = await portal.call('placeOrder', input, { visitor });
   if (order.status !== 'success' || order.result.kind !== 'placed') throw new Error('no order');
   const { orderId } = order.result;

@@ -1,6 +1,7 @@
 import type { Msisdn } from '@portal/domain/identifiers/msisdn';
 import type { Locale } from '@portal/domain/language/locale';
 import type { PortalError } from '../../../platform/http/errors/portal-error.ts';
+import type { Payment } from '../engine/payment.ts';
 import type { PaymentMode } from '../methods/payment-mode.ts';
 
 /** A prompt to be shown on a payer's handset. */
@@ -9,6 +10,8 @@ export type PromptRequest = {
   /** The order and the way to pay that a proof from the handset is for. */
   orderId: string;
   paymentMode: PaymentMode;
+  /** Whom it pays for (`recipientOf`); `null`: the payer's own number. */
+  recipient: string | null;
   payer: Msisdn;
   visitorId: string;
   locale: Locale;
@@ -39,5 +42,38 @@ export function promptOutcomesSql(paymentIds: string): string {
           OR (state = 'created' AND created_at > $at::timestamptz - interval '${STARTS_WITHIN_SECONDS} seconds')
       ) - $at)))::int AS "secondsOpen",
       coalesce(bool_or(state IN ('paid', 'fulfilled')), false) AS "hasPaid"
+    FROM payments WHERE id IN (${paymentIds})`;
+}
+
+/**
+ * Whom a payment pays for, as a name that the limits count by; `null` when the payer pays for the own number. An account or an
+ * address is named where one is paid for, whatever number was typed beside it.
+ */
+export function recipientOf({
+  contents,
+  msisdn,
+  payer,
+}: Pick<Payment, 'contents' | 'msisdn' | 'payer'>): string | null {
+  if ('accountNumber' in contents && contents.accountNumber) return `account:${contents.accountNumber}`;
+  if ('leadId' in contents) return `lead:${contents.leadId}`;
+  return msisdn === payer ? null : `msisdn:${msisdn}`;
+}
+
+/** A prompt that is not answered within this time counts as left, so that a burst is noticed before the prompts time out. */
+const ANSWERED_WITHIN_SECONDS = 60;
+
+/**
+ * SQL of the approvals of prompts, one row: `approved`, how many were charged, and `unanswered`, how many their payer refused,
+ * left or has not answered for a minute. Those without money, without a wallet or never sent count as neither.
+ * @param paymentIds SQL that selects the ids of the payments; the current time is `$at`
+ */
+export function promptApprovalsSql(paymentIds: string): string {
+  return `
+    SELECT count(*) FILTER (WHERE charged_minor IS NOT NULL)::int AS approved,
+      count(*) FILTER (WHERE charged_minor IS NULL AND starts > 0 AND (
+        state = 'expired'
+        OR (state = 'declined' AND reason IN ('refused-by-customer', 'no-answer', 'expired', 'cancelled'))
+        OR (state IN ('submitted', 'awaiting-customer')
+          AND updated_at < $at::timestamptz - interval '${ANSWERED_WITHIN_SECONDS} seconds')))::int AS unanswered
     FROM payments WHERE id IN (${paymentIds})`;
 }

@@ -33,15 +33,18 @@ export async function payNow(portal: PortalClient, input: PayNowInput): Promise<
   const payer = payerOf(fast.payer, recipientThatPays(checkout));
   const isOwnPage = option.form === 'card' || needsCode(option, checkout.settings);
   if (isOwnPage || !payer || !isRepeatSafe) return optionPage(orderId, option, fast.payer);
-  return sendToWallet(portal, { checkout, option, payer });
+  const sent = await sendToWallet(portal, { checkout, option, payer });
+  // The page of the method takes the code that the payer needs first.
+  return sent === 'unproven' ? optionPage(orderId, option, fast.payer || payer) : sent;
 }
 
 async function sendToWallet(
   calls: PaymentCalls,
   { checkout: { order }, option, payer }: { checkout: OpenCheckout; option: PaymentOption; payer: Msisdn },
-): Promise<PayNowResult> {
+): Promise<PayNowResult | 'unproven'> {
   const started = await startPayment(calls, { order, payer, paymentMode: option.paymentMode });
   if (started.kind === 'closed') return startPage(order.orderId);
+  if (started.kind === 'unproven') return started.kind;
   if (started.kind !== 'form') return statusPage(started.transactionId);
   // The status page says how to unlock a wallet.
   return started.transactionId ? statusPage(started.transactionId) : toRefusal(started.problem);

@@ -49,6 +49,8 @@ export type PaymentStartResult =
   | { kind: 'over'; transactionId: string }
   /** The order is closed or being paid in another tab: the loader of the payment page redirects. */
   | { kind: 'closed' }
+  /** PROOF_REQUIRED: a code to the payer's number, or a message from its handset, and then the same again. */
+  | { kind: 'unproven'; message: string; handset?: HandsetProof }
   /** `transactionId`: the payment that a locked wallet ended. */
   | { kind: 'form'; problem: PaymentProblem; transactionId?: string };
 
@@ -96,5 +98,6 @@ export function afterRefusal(answer: FailedAnswer, payer: Msisdn): PaymentStartR
     return { kind: 'closed' };
   if (code === '1006') return { kind: 'form', problem: { kind: 'locked', message } };
   const { handset } = details;
+  if (code === 'PROOF_REQUIRED') return { kind: 'unproven', message, ...(handset && { handset }) };
   return { kind: 'form', problem: { kind: 'said', message, ...(handset && { handset }) } };
 }

@@ -92,6 +92,37 @@ describe('a wallet with a request on the handset', () => {
     expect(made).toEqual([]);
   });
 
+  test('that needs a proof first sends a code, says why, and sends the request after the right code', async () => {
+    const answers = { processPayment: refused('PROOF_REQUIRED') };
+    const first = await take({ form: 'push', answers });
+    expect(first.result).toMatchObject({ kind: 'code', code: { kind: 'open' }, why: 'said PROOF_REQUIRED' });
+    expect(first.made).toEqual(['initiatePayment', 'processPayment', 'sendCode']);
+    const second = await take({ form: 'push', fields: verify });
+    expect(second.result).toMatchObject({ kind: 'waiting', transactionId });
+    expect(second.made).toEqual(['verifyWalletUser', 'initiatePayment', 'processPayment']);
+    const wrong = await take({
+      form: 'push',
+      fields: verify,
+      answers: { verifyWalletUser: refused('2003') },
+    });
+    expect(wrong).toMatchObject({ result: { kind: 'code' }, made: ['verifyWalletUser'] });
+  });
+
+  test('that needs a proof first says without a script how to prove the number from the handset', async () => {
+    const handset = {
+      refId: 'ref',
+      code: '123456',
+      sendTo: '300',
+      dial: '*300*123456#',
+      from: '07',
+      expiresInSeconds: 600,
+    };
+    const answers = { processPayment: { ...refused('PROOF_REQUIRED'), details: { handset } } };
+    const { result, made } = await take({ form: 'push', answers, isByScript: false });
+    expect(result).toMatchObject({ kind: 'form', problem: { kind: 'said', handset: { sendTo: '300' } } });
+    expect(made).not.toContain('sendCode');
+  });
+
   test('leaves a refusal in the form, and an order that is paid elsewhere to its page', async () => {
     const answers = { initiatePayment: refused('4001') };
     expect((await take({ form: 'push', answers })).result).toEqual({

@@ -16,8 +16,8 @@ export type PaymentStep =
   | { kind: 'form'; problem: PaymentProblem }
   /** The payer has to approve on the handset. */
   | { kind: 'waiting'; transactionId: string }
-  /** A code proves that the customer has the paying handset. */
-  | { kind: 'code'; code: CodeStep }
+  /** A code proves that the customer has the paying handset. `why`: a sentence where no code is usual. */
+  | { kind: 'code'; code: CodeStep; why?: string }
   /** The code was correct. Airtime also covers the price. */
   | { kind: 'proven'; proof: string }
   | Extract<PinPaymentResult, { kind: 'key' | 'pin' }>;
@@ -49,7 +49,7 @@ export async function takePaymentStep(
   const payer = parseMsisdn(form.payer);
   if (!payer) return { kind: 'form', problem: { kind: 'required' } };
   const request = paymentOf(context, payer, form);
-  if (!isCodeNeeded) return startPayment(portal, request);
+  if (!isCodeNeeded) return sendPrompt(context, request, form);
   if (form.intent === 'pay') return takePaymentCodeStep(context, payer, form.code);
   const proven = { ...request, uniqueCode: form.proof, attemptsLeft: form.code.attemptsLeft };
   if (form.intent === 'agree') return startAirtime(portal, checkout, { ...request, uniqueCode: form.proof });
@@ -60,6 +60,30 @@ export async function takePaymentStep(
   return result.kind === 'unproven'
     ? takePaymentCodeStep(context, payer, { ...form.code, intent: 'send-code' })
     : result;
+}
+
+/**
+ * Sends the request to the handset. When others were asked to pay too, the payer proves the number first (RULINGS 83): by a
+ * code, or without a script from the handset.
+ */
+async function sendPrompt(
+  context: PaymentStepContext,
+  request: ReturnType<typeof paymentOf>,
+  { code, isByScript }: PaymentForm,
+): Promise<PaymentStepResult> {
+  const { portal } = context;
+  const { payer: msisdn, paymentMode, order } = request;
+  const calls = walletCodeCalls(portal, { msisdn, paymentMode, orderId: order.orderId });
+  if (code.intent !== 'send-code') {
+    const checked = await takeCodeStep(calls, code);
+    if (checked.kind !== 'proven') return { kind: 'code', code: checked };
+  }
+  const started = await startPayment(portal, request);
+  if (started.kind !== 'unproven') return started;
+  const { message, handset } = started;
+  if (!isByScript) return { kind: 'form', problem: { kind: 'said', message, ...(handset && { handset }) } };
+  const sent = await takeCodeStep(calls, { ...code, intent: 'send-code' });
+  return sent.kind === 'proven' ? sent : { kind: 'code', code: sent, why: message };
 }
 
 function paymentOf(
@@ -106,6 +130,7 @@ async function startAirtime(
 ): Promise<PaymentStepResult> {
   const lead = leadId ? { paymentMode: LEAD_AIRTIME_MODE, txnId: leadId } : {};
   const started = await startPayment(portal, { ...request, ...lead });
+  if (started.kind === 'unproven') return { kind: 'form', problem: { ...started, kind: 'said' } };
   return started.kind === 'waiting' ? { ...started, kind: 'over' } : started;
 }
 

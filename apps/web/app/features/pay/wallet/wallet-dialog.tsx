@@ -20,6 +20,7 @@ export function WalletDialog({ kind, requestCode, ...props }: KindProps) {
           wallet={texts.wallet}
           recipient={fields.payer}
           step={step?.kind === 'code' ? step.code : null}
+          why={step?.kind === 'code' ? step.why : undefined}
           post={post}
           fields={fields}
           sendAgain={requestCode}

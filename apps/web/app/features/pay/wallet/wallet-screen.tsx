@@ -118,8 +118,9 @@ function dialogOf({ isAirtime, hasCode, proof, post }: DialogState): WalletDialo
   const { result, isBusy, hasFailed } = post;
   const step = result?.step.kind;
   if (step === 'waiting') return 'waiting';
+  if (step === 'code') return 'code';
   if (!hasCode || step === 'form') return null;
-  if (step === 'code' || !proof) return 'code';
+  if (!proof) return 'code';
   if (!isAirtime) return 'pin';
   return isBusy || hasFailed ? null : 'sure';
 }

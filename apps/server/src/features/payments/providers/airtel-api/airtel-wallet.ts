@@ -109,7 +109,7 @@ async function readRefusal(
       if (data?.attempts_left === undefined) return { kind: 'declined', reason: 'refused' };
       return { kind: 'wrong-pin', attemptsLeft: data.attempts_left };
     case 'bad-pin-block':
-      return { kind: 'not-sent', cause: new Error('The wallet did not take the encrypted PIN') };
+      return { kind: 'unreadable-pin', cause: new Error('The wallet did not take the encrypted PIN') };
     case 'duplicate':
       return startFromEarlier(await check(api, { reference }));
     case 'misconfigured':

@@ -63,6 +63,7 @@ export function declineOf(
 }
 
 const REASONS: Record<string, DeclineReason | undefined> = {
+  identifierError: 'no-wallet',
   insufficientFunds: 'insufficient-funds',
   requestDeclined: 'refused-by-customer',
   dailyVolumeLimitExceeded: 'limit-exceeded',

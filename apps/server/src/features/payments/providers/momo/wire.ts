@@ -40,6 +40,7 @@ const REASONS: Record<string, DeclineReason | undefined> = {
   COULD_NOT_PERFORM_TRANSACTION: 'no-answer',
   NOT_ENOUGH_FUNDS: 'insufficient-funds',
   PAYER_LIMIT_REACHED: 'limit-exceeded',
+  PAYER_NOT_FOUND: 'no-wallet',
 };
 
 /**

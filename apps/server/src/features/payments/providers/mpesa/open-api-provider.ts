@@ -37,6 +37,7 @@ export function mpesaOpenApi(options: ApiOptions<OpenApiAccount>): PaymentProvid
     start: (request) => start(api, account, request),
     check: (request) => check(api, account, request),
     refunds: { refund: (request) => reverse(api, account, request) },
+    startWaitsForPayer: true,
   };
 }
 

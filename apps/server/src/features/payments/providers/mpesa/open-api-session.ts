@@ -85,7 +85,7 @@ export const DECLINES: Record<string, DeclineReason | undefined> = {
   'INS-21': 'refused',
   'INS-2001': 'wallet-locked',
   'INS-2006': 'insufficient-funds',
-  'INS-2051': 'refused',
+  'INS-2051': 'no-wallet',
 };
 
 /** Final statuses without a charge. `N/A` and unknown statuses decide nothing. */

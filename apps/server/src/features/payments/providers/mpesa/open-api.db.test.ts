@@ -107,7 +107,7 @@ instantConformance(
   }),
   {
     kinds: Object.keys(BEHAVIOUR) as InstantPayer[],
-    reasons: { poor: 'insufficient-funds', barred: 'wallet-barred', 'unknown-number': 'refused' },
+    reasons: { poor: 'insufficient-funds', barred: 'wallet-barred', 'unknown-number': 'no-wallet' },
   },
 );
 

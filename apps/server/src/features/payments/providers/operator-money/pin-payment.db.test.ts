@@ -77,9 +77,9 @@ describe('paying with a PIN typed on the page', () => {
     const reference = newId();
     const wrong = await seal('9999', reference);
     expect((await pay({ payer, reference, encryptedPin: wrong })).kind).toBe('wrong-pin');
-    expect((await pay({ payer, reference, encryptedPin: wrong })).kind).toBe('not-sent');
+    expect((await pay({ payer, reference, encryptedPin: wrong })).kind).toBe('unreadable-pin');
     const foreign = await seal('1234', newId());
-    expect((await pay({ payer, reference, encryptedPin: foreign })).kind).toBe('not-sent');
+    expect((await pay({ payer, reference, encryptedPin: foreign })).kind).toBe('unreadable-pin');
     expect(await fixture.taken(payer)).toBe(0);
     expect((await payWith(payer, '9999')).kind).toBe('wrong-pin');
   });
@@ -87,8 +87,8 @@ describe('paying with a PIN typed on the page', () => {
   test('an encrypted PIN is good for five minutes, before and after', async () => {
     const payer = await fixture.payer('willing');
     for (const [seconds, kind] of [
-      [-301, 'not-sent'],
-      [301, 'not-sent'],
+      [-301, 'unreadable-pin'],
+      [301, 'unreadable-pin'],
       [-299, 'paid'],
       [299, 'paid'],
     ] as const) {
@@ -100,7 +100,9 @@ describe('paying with a PIN typed on the page', () => {
 
   test('nonsense instead of an encrypted PIN takes nothing and counts as no guess', async () => {
     const payer = await fixture.payer('willing');
-    expect((await pay({ payer, reference: newId(), encryptedPin: 'bm9uc2Vuc2U=' })).kind).toBe('not-sent');
+    expect((await pay({ payer, reference: newId(), encryptedPin: 'bm9uc2Vuc2U=' })).kind).toBe(
+      'unreadable-pin',
+    );
     expect(await payWith(payer, '0000')).toEqual({ kind: 'wrong-pin', attemptsLeft: 4 });
   });
 

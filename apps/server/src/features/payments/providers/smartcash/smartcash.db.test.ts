@@ -100,7 +100,7 @@ instantConformance(
   }),
   {
     kinds: Object.keys(BEHAVIOUR) as InstantPayer[],
-    reasons: { poor: 'insufficient-funds', barred: 'wallet-barred', 'unknown-number': 'refused' },
+    reasons: { poor: 'insufficient-funds', barred: 'wallet-barred', 'unknown-number': 'no-wallet' },
   },
 );
 
@@ -137,11 +137,11 @@ describe('the PIN of a SmartCash wallet', () => {
   test('one sealed for another payment, used twice, or missing takes nothing', async () => {
     const request = requestOf(await payer('willing'));
     const encryptedPin = await seal('1234', newId());
-    expect((await provider().start({ ...request, encryptedPin })).kind).toBe('not-sent');
-    expect((await provider().start(request)).kind).toBe('not-sent');
+    expect((await provider().start({ ...request, encryptedPin })).kind).toBe('unreadable-pin');
+    expect((await provider().start(request)).kind).toBe('unreadable-pin');
     const wrong = await seal('0000', request.reference);
     expect((await provider().start({ ...request, encryptedPin: wrong })).kind).toBe('wrong-pin');
-    expect((await provider().start({ ...request, encryptedPin: wrong })).kind).toBe('not-sent');
+    expect((await provider().start({ ...request, encryptedPin: wrong })).kind).toBe('unreadable-pin');
     expect(await taken(request.payer)).toBe(0);
   });
 });

@@ -82,7 +82,7 @@ async function check(api: SmartcashApi, reference: string) {
 async function start(api: SmartcashApi, request: StartRequest): Promise<StartOutcome> {
   const { reference, payer, amount, encryptedPin } = request;
   if (!encryptedPin)
-    return { kind: 'not-sent', cause: new Error('SmartCash takes no payment without a PIN') };
+    return { kind: 'unreadable-pin', cause: new Error('SmartCash takes no payment without a PIN') };
   const purchase = { ref: reference, msisdn: payer, amount: Number(toDecimal(amount)) };
   let opened: { otpRef: string; keyId: string };
   try {
@@ -118,7 +118,7 @@ async function readStart(
     case 'locked':
       return { kind: 'wallet-locked' };
     case 'not-taken':
-      return { kind: 'not-sent', cause: unclearCode(answer.code).cause };
+      return { kind: 'unreadable-pin', cause: unclearCode(answer.code).cause };
     case 'duplicate':
       return startFromEarlier(await check(api, reference));
     case 'not-found':

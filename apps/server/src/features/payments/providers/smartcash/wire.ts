@@ -57,7 +57,7 @@ const MEANINGS: Record<string, Meaning> = {
   '56D012': declined('refused'),
   '56D013': { kind: 'not-taken' },
   '56D014': declined('wallet-barred'),
-  '56D015': declined('refused'),
+  '56D015': declined('no-wallet'),
   '56D020': { kind: 'duplicate' },
   '56D021': { kind: 'not-found' },
   '56D030': { kind: 'not-taken' },
