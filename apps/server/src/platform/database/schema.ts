@@ -24,6 +24,7 @@ export * from '../../features/payments/refunds/tables.ts';
 export * from '../../features/payments/reversals/tables.ts';
 export * from '../../features/payments/staff/tables.ts';
 export * from '../../features/payments/tables.ts';
+export * from '../../features/second-person/tables.ts';
 export * from '../../features/settings/desk-settings/tables.ts';
 export * from '../../features/settlement/tables.ts';
 export * from '../../features/sms/tables.ts';
