@@ -55,11 +55,20 @@ export const STAFF_SETTINGS = {
   roleNames: ['STAFF_ROLES', roleNames],
   acr: ['STAFF_ACR', words],
   amr: ['STAFF_AMR', words],
-  /** Refunds and closings above it need a second person, in major units of the country's currency. */
   /** Limits of queues, such as `review=20/60`: more than 20 items, or one that waits longer than 60 minutes. */
   alarms: ['STAFF_ALARMS', queueLimits],
   alarmAddresses: ['STAFF_ALARM_EMAILS', addresses],
+  /** Sums above which a second person decides, in major units of the country's currency (RULINGS 85). */
   approvalAbove: ['STAFF_APPROVAL_ABOVE', wholeNumber({ min: 0, max: 1_000_000_000 }).default(20_000)],
+  approvalAboveDay: [
+    'STAFF_APPROVAL_ABOVE_DAY',
+    wholeNumber({ min: 0, max: 1_000_000_000 }).default(100_000),
+  ],
+  approvalAboveWallet: [
+    'STAFF_APPROVAL_ABOVE_WALLET',
+    wholeNumber({ min: 0, max: 1_000_000_000 }).default(40_000),
+  ],
+  keepAbove: ['STAFF_KEEP_ABOVE', wholeNumber({ min: 0, max: 1_000_000_000 }).default(2_000)],
 } as const;
 
 /** Problems with the combination of variables, one sentence each. */
@@ -80,7 +89,13 @@ export function staffProblems(given: Record<string, unknown>): string[] {
   return problems;
 }
 
-/** The limit above which a second person is needed, minor units of the country's currency. */
-export function approvalAboveMinor({ approvalAbove }: FieldValues<typeof STAFF_SETTINGS>): number {
-  return money(approvalAbove, countryCurrency()).minor;
+/** Up to these sums one person decides alone, minor units of the country's currency. */
+export function secondPersonLimits(staff: FieldValues<typeof STAFF_SETTINGS>) {
+  const toMinor = (amount: number) => money(amount, countryCurrency()).minor;
+  return {
+    paymentMinor: toMinor(staff.approvalAbove),
+    dayMinor: toMinor(staff.approvalAboveDay),
+    walletMonthMinor: toMinor(staff.approvalAboveWallet),
+    keptMinor: toMinor(staff.keepAbove),
+  };
 }

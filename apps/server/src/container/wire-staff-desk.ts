@@ -4,7 +4,7 @@ import type { Clock } from '@portal/domain/time/clock';
 import { IDENTITY_PATH } from '@portal/sandbox/identity/identity-provider';
 import type pg from 'pg';
 import type { Config } from '../config/config.ts';
-import { approvalAboveMinor } from '../config/staff-settings.ts';
+import { secondPersonLimits } from '../config/staff-settings.ts';
 import { listSwitches } from '../features/payments/methods/list-switches.ts';
 import type { PaymentsDeps } from '../features/payments/payments-deps.ts';
 import { createCaseStore } from '../features/payments/reversals/case-store.ts';
@@ -75,7 +75,7 @@ export function wireStaffDesk(options: Options): DeskDeps | null {
     },
     care: payments,
     cases: createCaseStore(db, config.events.endpoints),
-    approvalAboveMinor: approvalAboveMinor(staff),
+    limits: secondPersonLimits(staff),
     books: { pool: long.pool, sources: config.settlement.sources, log },
     ...{ content: options.contentDesk, log },
     appDir: options.web ? APP_DIR : null,

@@ -47,9 +47,11 @@ async function run(
         ? await command.runAlone(config, input)
         : await runCommand(config, command, input);
     const code = OPS_EXIT_CODES[report.kind];
-    (code === OPS_EXIT_CODES.done || code === OPS_EXIT_CODES.violated || json ? stdout : stderr).write(
-      print(report, json),
-    );
+    ([OPS_EXIT_CODES.done, OPS_EXIT_CODES.violated, OPS_EXIT_CODES.proposed].some((each) => each === code) ||
+    json
+      ? stdout
+      : stderr
+    ).write(print(report, json));
     return code;
   } catch (error) {
     const message =

@@ -13,6 +13,7 @@ import type { Db } from '../platform/database/open-db.ts';
 import type { EventRecipient } from '../platform/events/event.ts';
 import type { BooksDeps } from './books/books-deps.ts';
 import type { ContentDeps } from './content/content-deps.ts';
+import type { SecondPersonLimits } from './second-person/second-person-rule.ts';
 import type { IdentityProvider } from './sign-in/identity-provider.ts';
 import type { SessionStore } from './sign-in/session-store.ts';
 
@@ -39,8 +40,8 @@ export type DeskDeps = {
   care: CareWordingDeps;
   /** Requests of payers to take a purchase back. */
   cases: CaseStore;
-  /** Refunds and closings above this need a second person: minor units of the country's currency. */
-  approvalAboveMinor: number;
+  /** Up to these sums one person decides alone. */
+  limits: SecondPersonLimits;
   books: BooksDeps;
   content: ContentDeps;
   log: { error: (facts: object, message: string) => void };

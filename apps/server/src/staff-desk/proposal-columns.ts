@@ -1,5 +1,5 @@
 import { boolean, text, timestamp } from 'drizzle-orm/pg-core';
-import type { SecondPersonReason } from '../features/second-person/second-person-rule.ts';
+import type { SecondPersonReason } from './second-person/second-person-rule.ts';
 
 /** Columns of what waits for a second person: who proposed it and why, and who decided. Times UTC. */
 export const proposalColumns = () => ({

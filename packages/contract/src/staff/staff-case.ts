@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { amountField, currencyField, idField } from '../http/fields.ts';
+import { secondPersonFields } from './second-person-fields.ts';
 
 /** A point in time, UTC. */
 const moment = z.iso.datetime();
@@ -60,8 +61,9 @@ export type StaffCaseAct = z.output<typeof staffCaseActField>;
 const previewFields = {
   /** How much it is about; `null` when it is not about money. */
   money: money.nullable(),
-  /** A second person has to approve it. */
+  /** A second person has to approve it, and why. */
   needsApproval: z.boolean(),
+  ...secondPersonFields,
   /** The message as the customer will read it, and its language; `null` when none is sent. */
   message: z.object({ text: z.string(), locale: z.string() }).nullable(),
 };

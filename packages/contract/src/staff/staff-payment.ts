@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { amountField, currencyField, idField, listOf } from '../http/fields.ts';
 import { CASE_ACT_ROLES, type CaseActKind } from './case-act-roles.ts';
+import { secondPersonFields, secondPersonReason } from './second-person-fields.ts';
 import { staffLeadRow } from './staff-lead-row.ts';
 import { staffAssignment } from './staff-queues.ts';
 
@@ -118,6 +119,9 @@ export const staffProposal = z.object({
   proposedAt: moment,
   reason: z.string(),
   money,
+  why: secondPersonReason,
+  /** Somebody has approved it, and it is being carried out. */
+  isTaken: z.boolean(),
   /** Number of the wallet that gets the money, masked; `null` for what pays nobody else. */
   payee: z.string().nullable(),
   /** Nobody decides about their own. */
@@ -150,7 +154,7 @@ export const readPayment = {
     tries: z.number().int(),
     timeline: z.array(timelineEntry),
     /** What can be done now, and whether a second person has to approve it. */
-    actions: listOf({ action: staffActionField, needsApproval: z.boolean() }),
+    actions: listOf({ action: staffActionField, needsApproval: z.boolean(), ...secondPersonFields }),
     proposals: z.array(staffProposal),
     assignment: staffAssignment.nullable(),
   }),

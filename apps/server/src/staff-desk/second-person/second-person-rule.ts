@@ -1,9 +1,7 @@
-/**
- * Why one person is not enough. `always`: whatever the amount. `kept`: the customer keeps what is refunded. `payment`, `day`,
- * `wallet`: a sum is above its limit. `currency`: there is no limit in it.
- */
-export const SECOND_PERSON_REASONS = ['always', 'kept', 'payment', 'day', 'wallet', 'currency'] as const;
-export type SecondPersonReason = (typeof SECOND_PERSON_REASONS)[number];
+import type { StaffName } from '@portal/contract/staff/staff-names';
+
+/** Why one person is not enough. */
+export type SecondPersonReason = StaffName<'second-person'>;
 
 /** Up to these sums one person decides alone. Minor units of the country's currency. */
 export type SecondPersonLimits = {
