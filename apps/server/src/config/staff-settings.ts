@@ -68,6 +68,11 @@ export const STAFF_SETTINGS = {
     'STAFF_APPROVAL_ABOVE_WALLET',
     wholeNumber({ min: 0, max: 1_000_000_000 }).default(40_000),
   ],
+  /** Minutes after which the identity provider is asked again about a person. */
+  recheckMinutes: ['STAFF_RECHECK_MINUTES', wholeNumber({ min: 5, max: 480 }).default(60)],
+  /** How often one person may show personal data, and search for people, in an hour. */
+  revealsPerHour: ['STAFF_REVEALS_PER_HOUR', wholeNumber({ min: 1, max: 10_000 }).default(30)],
+  searchesPerHour: ['STAFF_SEARCHES_PER_HOUR', wholeNumber({ min: 1, max: 100_000 }).default(120)],
   keepAbove: ['STAFF_KEEP_ABOVE', wholeNumber({ min: 0, max: 1_000_000_000 }).default(2_000)],
 } as const;
 
@@ -86,6 +91,10 @@ export function staffProblems(given: Record<string, unknown>): string[] {
     );
   if (given.NODE_ENV === 'production' && isReal && issuer.startsWith('http:'))
     problems.push('STAFF_ISSUER: https is needed in production');
+  if (given.NODE_ENV === 'production' && isReal && !given.STAFF_AMR && !given.STAFF_ACR)
+    problems.push(
+      'STAFF_AMR or STAFF_ACR: needed in production, so that staff sign in with a second factor, such as STAFF_AMR=mfa',
+    );
   return problems;
 }
 

@@ -115,6 +115,7 @@ const ALLOWED: Record<StaffRole, readonly string[]> = {
     'readProviderMessage',
     'listPeople',
     'changeRole',
+    'decideRole',
     'readFigureAmounts',
     ...READING_BOOKS,
   ],

@@ -60,6 +60,8 @@ export const STAFF_NAMES = {
    * `wallet`: a sum is above its limit. `currency`: there is no limit in it.
    */
   'second-person': ['always', 'kept', 'payment', 'day', 'wallet', 'currency'],
+  /** Why somebody is shown personal data. */
+  'reveal-cause': ['customer-asks', 'complaint', 'refund', 'fraud-check', 'authority', 'call-back'],
   /** Why an operator does not take a delivery back. */
   'take-back': ['already-used', 'not-delivered', 'line-closed', 'not-supported'],
 } as const satisfies Record<string, readonly string[]>;

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { amountField, currencyField, idField, listOf } from '../http/fields.ts';
 import { CASE_ACT_ROLES, type CaseActKind } from './case-act-roles.ts';
+import { reasonField } from './reason-field.ts';
+import { revealFields } from './reveal-fields.ts';
 import { secondPersonFields, secondPersonReason } from './second-person-fields.ts';
 import { staffLeadRow } from './staff-lead-row.ts';
 import { staffAssignment } from './staff-queues.ts';
@@ -10,7 +12,7 @@ const moment = z.iso.datetime();
 /** Amount and currency, exact decimal text in major units. */
 const money = z.object({ amount: amountField, currency: currencyField });
 /** The reason for an act: a sentence, kept forever. */
-const reason = z.string().trim().min(5).max(300);
+const reason = reasonField;
 
 /** A payment in a list. */
 export const staffPaymentRow = z.object({
@@ -163,7 +165,7 @@ export type StaffPayment = z.output<typeof readPayment.result>;
 
 export const showPersonalData = {
   summary: 'Shows the personal data of a payment in full; the reason is recorded',
-  input: z.object({ id: idField, reason }),
+  input: z.object({ id: idField, ...revealFields }),
   result: z.object({
     msisdn: z.string(),
     payer: z.string(),

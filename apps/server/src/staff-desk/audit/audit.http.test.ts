@@ -3,7 +3,7 @@ import { auditCommand } from '../../ops/commands/audit.ts';
 import { openTestContext } from '../../ops/testing/open-test-ops.ts';
 import { createBuyer, type TestBuyer } from '../../testing/buyer.ts';
 import { payTooMuch } from '../../testing/overcharged-payment.ts';
-import { type StaffMember, signInToCall } from '../testing/staff-calls.ts';
+import { REVEAL, type StaffMember, signInToCall } from '../testing/staff-calls.ts';
 
 const REASON = '=the customer "called", twice';
 
@@ -19,7 +19,7 @@ beforeAll(async () => {
   ]);
   paid = await payTooMuch(buyer);
   await keza.get(`/payments?text=0${paid.payer}`);
-  await keza.post('/payment/personal-data', { id: paid.id, reason: REASON });
+  await keza.post('/payment/personal-data', { id: paid.id, ...REVEAL });
   await keza.post('/payment/act', { id: paid.id, action: 'refund', reason: REASON });
 });
 afterAll(() => buyer.close());

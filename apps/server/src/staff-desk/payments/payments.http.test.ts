@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createBuyer, type TestBuyer } from '../../testing/buyer.ts';
 import { payTooMuch } from '../../testing/overcharged-payment.ts';
 import { createStaffBrowser, type StaffBrowser } from '../testing/sign-in.ts';
+import { REVEAL } from '../testing/staff-calls.ts';
 
 const REASON = 'the customer called, see the note';
 
@@ -97,11 +98,15 @@ describe('a case', () => {
 
   test('shows personal data only with a reason, which the administrator sees with the name', async () => {
     const { id, payer } = reviewed;
-    expect((await post(keza, '/payment/personal-data', { id, reason: 'no' })).status).toBe(400);
-    const { body } = await post(keza, '/payment/personal-data', { id, reason: REASON });
+    expect((await post(keza, '/payment/personal-data', { id, ...REVEAL, reference: 'aaaaa' })).status).toBe(
+      400,
+    );
+    const { body } = await post(keza, '/payment/personal-data', { id, ...REVEAL });
     expect(body.payer).toBe(groupMsisdn(payer));
     const { rows } = await get<{ rows: object[] }>(aline, `/acts?about=${id}`);
-    expect(rows).toMatchObject([{ by: 'Keza Uwase', act: 'show personal data', reason: REASON }]);
+    expect(rows).toMatchObject([
+      { by: 'Keza Uwase', act: 'show personal data', reason: 'complaint: ticket 4711' },
+    ]);
   });
 
   test('keeps notes with the name of who wrote them', async () => {

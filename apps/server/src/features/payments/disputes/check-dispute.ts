@@ -28,10 +28,10 @@ export async function checkDispute(
   if (!known) {
     const why = opened.kind === 'refused' ? opened.why : opened.kind;
     log.error({ payment: reference, dispute: providerReference, why }, 'a dispute could not be recorded');
-    alarm('dispute');
+    alarm('dispute', reference);
     return;
   }
-  if (opened.kind === 'opened') alarm('dispute');
+  if (opened.kind === 'opened') alarm('dispute', reference);
   if (state === 'open') {
     if (evidenceDueAt) await disputes.postponeEvidence(known.id, { dueAt: evidenceDueAt, at: clock.now() });
     return;

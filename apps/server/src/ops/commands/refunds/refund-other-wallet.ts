@@ -47,7 +47,7 @@ export const refundOtherWalletCommand: DatabaseCommand = {
     if ('kind' in found) return found;
     const { payment, money, refundId } = found;
     const key = newId();
-    const act = 'refund-other-wallet';
+    const act = 'refund-other-wallet' as const;
     const report = await proposeOrRun(context, input, {
       movement: paymentMovement({ id: key, act, payment, money: 'always', payee }),
       carryOut: async () => refused(`Refused: ${REFUSALS['no-approval']}`, 'no-approval'),
