@@ -87,7 +87,7 @@ function useActColumns(): Columns<Row> {
     { header: t('row.who'), cell: (row) => row.by },
     { header: t('row.act'), cell: (row) => translateAct(texts, row.act) },
     { header: t('row.subject'), cell: (row) => <Subject {...row} /> },
-    { header: t('row.reason'), cell: (row) => row.reason },
+    { header: t('row.reason'), cell: (row) => translateReason(words, row.reason) },
     { header: t('row.outcome'), cell: (row) => translateOutcome(texts, row.outcome) },
     { header: t('acts.change'), cell: (row) => changeText(texts, row) },
   ];

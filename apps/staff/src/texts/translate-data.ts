@@ -17,6 +17,13 @@ export function translateDetail(texts: Translator, detail: string): string {
   return translateFirst(texts, ['reason', 'take-back', 'detail', 'state'], detail);
 }
 
+/** Why something was done: the cause of a list in words and its reference, or what a person wrote. */
+export function translateReason({ translate }: Translator, reason: string): string {
+  const [, cause = '', reference] = /^([a-z-]+): (.+)$/.exec(reason) ?? [];
+  const text = translate('reveal-cause', cause);
+  return reference === undefined || text === cause ? reason : `${text}: ${reference}`;
+}
+
 /** How an act ended: `done`, why it was refused, or the code of an error. */
 export function translateOutcome(texts: Words, outcome: string): string {
   const text = translateFirst(texts, ['outcome', 'why', 'error'], outcome);
