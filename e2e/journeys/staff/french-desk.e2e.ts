@@ -61,7 +61,9 @@ test('a care agent works in French: search, filters, case and personal data, wit
   await care.getByRole('button', show).click();
   const dialog = care.getByRole('dialog');
   await dialog.getByRole('button', show).click();
-  await expect(dialog.getByText("Écrivez le numéro du ticket ou du courrier, ou l'heure de l'appel.")).toBeVisible();
+  await expect(
+    dialog.getByText("Écrivez le numéro du ticket ou du courrier, ou l'heure de l'appel."),
+  ).toBeVisible();
   await dialog.getByLabel('Ticket, appel ou courrier').fill('appel 14:05');
   await dialog.getByRole('button', show).click();
   await expect(care.getByText(groupDigits(msisdn)).first()).toBeVisible();

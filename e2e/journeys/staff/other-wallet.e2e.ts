@@ -2,7 +2,12 @@ import { expect } from '@playwright/test';
 import { expectAccessible } from '../../expect-accessible.ts';
 import { test } from '../../portal-test.ts';
 import { payRecharge, readCode } from '../../steps/recharge-steps.ts';
-import { confirmWithReason, confirmWithTicket, openPaymentByCode, signInAsStaff } from '../../steps/staff-steps.ts';
+import {
+  confirmWithReason,
+  confirmWithTicket,
+  openPaymentByCode,
+  signInAsStaff,
+} from '../../steps/staff-steps.ts';
 
 const BUTTON = 'Refund to another wallet of the payer';
 

@@ -18,10 +18,10 @@ export function ProposedRoles({ people }: { people: StaffPersonRow[] }) {
           <ul className="cards">
             {waiting.map(({ of, role, by, reason, isOwn }) => {
               const person = of.name ?? of.email ?? of.person;
-              const will = t('people.will.give', { person, role: translate('role', role) });
+              const words = { person, role: translate('role', role) };
               return (
                 <li key={`${of.person} ${role}`} className="card proposal">
-                  <p>{will}</p>
+                  <p>{t('people.proposed.will', words)}</p>
                   <p>{t('people.by', { role: translate('role', role), name: by, reason })}</p>
                   {isOwn && <p className="quiet">{t('approvals.own')}</p>}
                   {!isOwn && !of.isOwn && (
@@ -35,7 +35,9 @@ export function ProposedRoles({ people }: { people: StaffPersonRow[] }) {
                         setSaid(t(`people.done.${outcome}`));
                       }}
                     >
-                      {() => <p>{will}</p>}
+                      {(approve) => (
+                        <p>{approve ? t('people.will.give', words) : t('people.proposed.will', words)}</p>
+                      )}
                     </DecideButtons>
                   )}
                 </li>

@@ -14,7 +14,8 @@ export function translateFirst({ translate }: Translator, groups: readonly strin
 
 /** A detail of something that happened: a name of the server in words, what a person or a provider wrote as it is. */
 export function translateDetail(texts: Translator, detail: string): string {
-  return translateFirst(texts, ['reason', 'take-back', 'detail', 'state'], detail);
+  const known = translateFirst(texts, ['reason', 'take-back', 'detail', 'state'], detail);
+  return known === detail ? translateReason(texts, detail) : known;
 }
 
 /** Why something was done: the cause of a list in words and its reference, or what a person wrote. */
