@@ -1,5 +1,5 @@
 import { isReason } from '@portal/contract/staff/is-reason';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import {
   Button,
   Checkbox,
@@ -57,6 +57,8 @@ export function ReasonDialog(props: ReasonDialogProps) {
   const [isBusy, setBusy] = useState(false);
   const { problem, attempt } = useAttempt();
   const { revalidate } = useRevalidator();
+  const field = useRef<HTMLTextAreaElement>(null);
+  useVanishingMistake(field, reason);
   // The button keeps the focus while it works, so it is not disabled: a second press is ignored.
   const submit = async () => {
     if (isBusy) return;
@@ -93,7 +95,7 @@ export function ReasonDialog(props: ReasonDialogProps) {
               maxLength={asks === 'reason' ? 300 : 100}
             >
               <Label>{t(LABELS[asks].label)}</Label>
-              <TextArea rows={asks === 'reason' ? 3 : 1} />
+              <TextArea ref={field} rows={asks === 'reason' ? 3 : 1} />
               <Text slot="description">{t(LABELS[asks].hint)}</Text>
               <FieldError />
             </TextField>
@@ -120,4 +122,16 @@ export function ReasonDialog(props: ReasonDialogProps) {
       </Modal>
     </ModalOverlay>
   );
+}
+
+/**
+ * A mistake vanishes as soon as it is mended. The library checks again when the field is left, which moves the button away from under
+ * the press that left it.
+ */
+function useVanishingMistake(field: RefObject<HTMLTextAreaElement | null>, typed: string): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: checked again with each change of what is typed
+  useEffect(() => {
+    const input = field.current;
+    if (input?.getAttribute('aria-invalid') === 'true') input.dispatchEvent(new Event('change'));
+  }, [field, typed]);
 }
