@@ -188,3 +188,20 @@ test('the list of stuck payments counts and shows what is in review', async () =
   expect(counts.find(({ because }) => because === 'in-review')?.count).toBeGreaterThan(0);
   expect(rows.map(({ id }) => id)).toContain(reviewed.id);
 });
+
+// Source: shared finding staff M9: whoever was woken by an alarm had to guess which payment it was about.
+test('the alarm about a payment in review is counted, and the log names the payment', async () => {
+  const alarms = async () =>
+    Number(
+      /payment_alarms_total\{alarm="review"\} (\d+)/.exec(
+        (await buyer.portal.app.inject('/metrics')).body,
+      )?.[1],
+    );
+  const before = await alarms();
+  const { id } = await payTooMuch(buyer);
+  expect(await alarms()).toBe(before + 1);
+  const lines = buyer.portal.logOutput().split('\n');
+  expect(lines.some((line) => line.includes('"alarm":"review"') && line.includes(`"payment":"${id}"`))).toBe(
+    true,
+  );
+});
