@@ -13,7 +13,6 @@ import type { Db } from '../platform/database/open-db.ts';
 import type { EventRecipient } from '../platform/events/event.ts';
 import type { BooksDeps } from './books/books-deps.ts';
 import type { ContentDeps } from './content/content-deps.ts';
-import type { PersonalDataBudgets } from './personal-data/budget.ts';
 import type { SecondPersonLimits } from './second-person/second-person-rule.ts';
 import type { IdentityProvider } from './sign-in/identity-provider.ts';
 import type { SessionStore } from './sign-in/session-store.ts';
@@ -47,8 +46,8 @@ export type DeskDeps = {
   cases: CaseStore;
   /** Up to these sums one person decides alone. */
   limits: SecondPersonLimits;
-  /** How often one person may see personal data and search for people in an hour. */
-  budgets: PersonalDataBudgets;
+  /** How often one person may see personal data, and search for people, in an hour. Whoever needs more asks somebody else. */
+  budgets: { revealsPerHour: number; searchesPerHour: number };
   /** How many calls one person may make in a minute. */
   callsPerMinute: number;
   /** What the alerts watch. */

@@ -5,9 +5,6 @@ import type { DeskDeps } from '../desk-deps.ts';
 import { StaffError } from '../http/staff-error.ts';
 import type { StaffPerson } from '../sign-in/staff-person.ts';
 
-/** How often one person may see personal data, and search for people, in an hour. Whoever needs more asks somebody else. */
-export type PersonalDataBudgets = { revealsPerHour: number; searchesPerHour: number };
-
 type Deps = Pick<DeskDeps, 'db' | 'clock' | 'budgets' | 'count'>;
 type Act = Parameters<typeof recordAct>[2];
 type Person = Pick<StaffPerson, 'name' | 'subject'>;
