@@ -31,12 +31,13 @@ export async function carryOutDecision(
   if (!preview) return notFoundReport(id);
   const { payment } = preview;
   const action = actionOf(decision);
+  const notDelivered = 'notDelivered' in decision && decision.notDelivered === true;
   const key = newId();
   return proposeOrRun(context, input, {
-    movement: preview.decision.kind === 'refused' ? null : movementOfAction(key, action, payment),
+    movement:
+      preview.decision.kind === 'refused' ? null : movementOfAction(key, { action, notDelivered }, payment),
     carryOut: () => carryOutNow(context, input, decision),
     propose: (why) => {
-      const notDelivered = 'notDelivered' in decision && decision.notDelivered === true;
       const proposal = { id: key, paymentId: id, action, notDelivered, why, ...NO_CASE_ACT };
       return addProposal(context, { ...proposal, reason: requireNote(input).reason }, proposerOf(input));
     },

@@ -71,7 +71,7 @@ async function releaseUnlessDone(
 /** Why a second person is needed, for staff. */
 const REASONS: Record<SecondPersonReason, string> = {
   always: 'It always needs a second person.',
-  kept: 'The customer keeps what is refunded, and it is above STAFF_KEEP_ABOVE.',
+  kept: 'The customer keeps what is refunded, or only you say that there is nothing to keep, and it is above STAFF_KEEP_ABOVE.',
   payment: 'It is above STAFF_APPROVAL_ABOVE, with what was refunded of the payment before.',
   day: 'It is above STAFF_APPROVAL_ABOVE_DAY, with what else was done on the command line today.',
   wallet: 'It is above STAFF_APPROVAL_ABOVE_WALLET, with what else this wallet got this month.',

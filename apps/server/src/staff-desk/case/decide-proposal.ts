@@ -109,7 +109,7 @@ async function doProposed(
   const action = proposal.action as StaffAction;
   const movement = caseAct
     ? await movementOfProposed(deps, payment, { id, caseAct })
-    : movementOfAction(id, action, payment);
+    : movementOfAction(id, { action, notDelivered }, payment);
   const isNew =
     movement !== null &&
     (await recordMovement(deps.db, movement, {

@@ -20,7 +20,7 @@ export const actOnPayment: StaffHandler<'actOnPayment'> = async (
   const { name: by, subject: bySubject } = caller;
   const key = newId();
   return proposeOrDo(deps, moverOf(caller), {
-    movement: movementOfAction(key, action, payment),
+    movement: movementOfAction(key, { action, notDelivered }, payment),
     carryOut: () =>
       carryOutAction(deps, { paymentId: id, action, notDelivered, staff: { by, reason }, bySubject }),
     propose: async (why) => {

@@ -42,7 +42,11 @@ export const readPayment: StaffHandler<'readPayment'> = async (deps, { id }, cal
     actions: await Promise.all(
       possibleActions(history).map(async (action) => ({
         action,
-        ...(await readSecondPerson(deps, movementOfAction('', action, history.payment), caller)),
+        ...(await readSecondPerson(
+          deps,
+          movementOfAction('', { action, notDelivered: false }, history.payment),
+          caller,
+        )),
       })),
     ),
     ...{ proposals, assignment },

@@ -22,9 +22,10 @@ test('a refund that is not held is not offered as one whose payer is known', () 
 test('a held refund moves money like any other, a check moves none', () => {
   const payment = { id: 'x', payer: '788000001', amountMinor: 500, currency: 'RWF', chargedMinor: 600 };
   const moved = (action: 'refund-proven' | 'check' | 'close-unpaid') =>
-    movementOfAction('1', action, { ...payment, chargedCurrency: null } as Parameters<
-      typeof movementOfAction
-    >[2]);
+    movementOfAction('1', { action, notDelivered: false }, {
+      ...payment,
+      chargedCurrency: null,
+    } as Parameters<typeof movementOfAction>[2]);
   expect(moved('refund-proven')).toMatchObject({ amount: 600, payee: '788000001' });
   expect(moved('close-unpaid')).toMatchObject({ amount: 600, payee: null });
   expect(moved('check')).toBeNull();

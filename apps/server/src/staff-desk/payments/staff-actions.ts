@@ -41,7 +41,7 @@ export function toActionInput(action: StaffAction, notDelivered: boolean): Staff
 /** What an action moves, for the rule about second persons; `null`: nothing. It is about the price or the charge, whichever is more. */
 export function movementOfAction(
   id: string,
-  action: StaffAction,
+  { action, notDelivered }: { action: StaffAction; notDelivered: boolean },
   payment: Pick<Payment, 'id' | 'payer' | 'amountMinor' | 'currency' | 'chargedMinor' | 'chargedCurrency'>,
 ): Movement | null {
   const moves = MOVES_MONEY[action];
@@ -52,6 +52,8 @@ export function movementOfAction(
   return paymentMovement({
     ...{ id, act: action, payment, money },
     payee: moves.toPayer ? payment.payer : null,
+    // Only the person says that nothing was delivered.
+    isKept: notDelivered && moves.toPayer,
   });
 }
 

@@ -91,6 +91,13 @@ test('what the customer keeps needs a second person above a small sum; finance i
   expect(await preview(keza, id, KEEP)).toMatchObject({ needsApproval: true, why: 'kept' });
   expect((await act(keza, id, KEEP)).outcome).toBe('proposed');
   expect(await proposalOf(jean, id)).toMatchObject({ why: 'kept', mayDecide: true });
+  // Who wants to keep it says that it was taken back outside the portal.
+  const said = await buy('400');
+  const takenBack = { kind: 'refund-delivered', delivery: 'taken-back' } as const;
+  expect(await preview(keza, said.id, takenBack)).toMatchObject({ why: 'kept' });
+  const reviewed = await payTooMuch(buyer);
+  const statement = { id: reviewed.id, action: 'refund', reason: REASON, notDelivered: true };
+  expect((await keza.post('/payment/act', statement)).body).toMatchObject({ outcome: 'proposed' });
   const other = await buy('400');
   expect((await act(eric, other.id, KEEP)).outcome).toBe('queued');
   const small = await buy('300');

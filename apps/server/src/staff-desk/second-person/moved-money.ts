@@ -13,7 +13,8 @@ export function refundMoves(
   delivery: DeliveryChoice,
 ): MovedMoney {
   const earlierMinor = amounts.charged.minor - amounts.left.minor;
-  return { money: amount, earlierMinor, isKept: delivery === 'keep' };
+  // That it was taken back outside the portal is what the person says: an insider would say it.
+  return { money: amount, earlierMinor, isKept: delivery !== 'take-back' };
 }
 
 /** Settling a refund in review; `null`: trying again repeats what was decided. The others state what was done by hand. */

@@ -42,7 +42,7 @@ export type MovedMoney = {
   money: Money | 'always';
   /** What was refunded of the payment before, in the same currency; default 0. */
   earlierMinor?: number;
-  /** The customer keeps the delivery; default false. */
+  /** The customer keeps the delivery, or only the person says that there is none any more; default false. */
   isKept?: boolean;
   /** Number of the wallet that gets the money; default: who paid. `null`: nobody gets any. */
   payee?: string | null;

@@ -11,7 +11,7 @@ export type SecondPersonLimits = {
   dayMinor: number;
   /** Everything that a wallet gets in a month, whoever decided it. */
   walletMonthMinor: number;
-  /** A refund whose delivery the customer keeps, unless finance decides it. */
+  /** A refund whose delivery the portal does not see taken back, unless finance decides it. */
   keptMinor: number;
 };
 
@@ -29,7 +29,7 @@ export type EarlierSums = {
 export type JudgedMovement = {
   /** `always`: needs a second person whatever the amount. `other`: in a currency for which there is no limit. */
   amount: number | 'always' | 'other';
-  /** The customer keeps the delivery. */
+  /** The customer keeps the delivery, or only the person says that there is none any more. */
   isKept: boolean;
   /** Whether a wallet gets the money. */
   hasPayee: boolean;
