@@ -39,6 +39,14 @@ export async function openPaymentByCode(page: Page, code: string): Promise<void>
   await expect(page.getByRole('heading', { level: 1 })).toContainText(code);
 }
 
+/** Fills in the ticket that personal data are needed for, and confirms the open dialog. */
+export async function confirmWithTicket(page: Page, button: string, ticket: string): Promise<void> {
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Ticket, call or letter').fill(ticket);
+  await dialog.getByRole('button', { name: button, exact: true }).click();
+  await expect(dialog).toBeHidden();
+}
+
 /** Fills in why, and confirms the open dialog. */
 export async function confirmWithReason(page: Page, button: string, reason: string): Promise<void> {
   const dialog = page.getByRole('dialog');

@@ -61,8 +61,10 @@ test('a care agent works in French: search, filters, case and personal data, wit
   await care.getByRole('button', show).click();
   const dialog = care.getByRole('dialog');
   await dialog.getByRole('button', show).click();
-  await expect(dialog.getByText('Écrivez au moins cinq caractères.')).toBeVisible();
-  await dialog.getByLabel('Pourquoi').fill('Le client appelle.');
+  await expect(
+    dialog.getByText("Écrivez le numéro du ticket ou du courrier, ou l'heure de l'appel."),
+  ).toBeVisible();
+  await dialog.getByLabel('Ticket, appel ou courrier').fill('appel 14:05');
   await dialog.getByRole('button', show).click();
   await expect(care.getByText(groupDigits(msisdn)).first()).toBeVisible();
 
@@ -70,7 +72,7 @@ test('a care agent works in French: search, filters, case and personal data, wit
   await signInAsStaff(admin, 'Aline Mukamana');
   await chooseDeskLanguage(admin, 'Français');
   await admin.goto('/staff/acts?who=Keza');
-  const act = admin.getByRole('row').filter({ hasText: 'Le client appelle.' }).first();
+  const act = admin.getByRole('row').filter({ hasText: 'Le client demande: appel 14:05' }).first();
   await expect(act.getByRole('cell', { name: 'a vu des données personnelles' })).toBeVisible();
   await expect(act.getByRole('cell', { name: /fait$/ })).toBeVisible();
 });

@@ -2,7 +2,12 @@ import { expect } from '@playwright/test';
 import { expectAccessible } from '../../expect-accessible.ts';
 import { test } from '../../portal-test.ts';
 import { payRecharge, readCode } from '../../steps/recharge-steps.ts';
-import { confirmWithReason, openPaymentByCode, signInAsStaff } from '../../steps/staff-steps.ts';
+import {
+  confirmWithReason,
+  confirmWithTicket,
+  openPaymentByCode,
+  signInAsStaff,
+} from '../../steps/staff-steps.ts';
 
 const BUTTON = 'Refund to another wallet of the payer';
 
@@ -46,7 +51,7 @@ test('care proposes another wallet for a refund that the first one refuses, and 
   await signInAsStaff(finance, 'Eric Habimana');
   await openPaymentByCode(finance, code);
   await finance.getByRole('button', { name: 'Show personal data' }).click();
-  await confirmWithReason(finance, 'Show personal data', 'To compare it with the copy of the card.');
+  await confirmWithTicket(finance, 'Show personal data', 'ticket 4711');
   await expect(finance.getByText(other.replace(/(\d{3})(?=\d)/g, '$1 '))).toBeVisible();
   await expectAccessible(finance, testInfo, 'staff-other-wallet-proposed');
   await finance.getByRole('button', { name: 'Approve' }).click();

@@ -161,3 +161,18 @@ test('sends messages by the named routes, in their order, with their accounts', 
     expect(problemsOf({ OPERATOR_SMS: wrong, ...smpp, ...kannel })).toMatch(/^OPERATOR_SMS: /);
   expect(inspect(parseConfig({ OPERATOR_SMS: 'smpp', ...smpp }), { depth: 9 })).not.toContain('pw@');
 });
+
+test('a staff desk in production needs a second factor at its identity provider', () => {
+  const desk = {
+    STAFF_ISSUER: 'https://id.example',
+    STAFF_CLIENT_ID: 'desk',
+    STAFF_CLIENT_SECRET: 'x'.repeat(32),
+  };
+  expect(problemsOf({ ...PRODUCTION, ...desk })).toContain('STAFF_AMR or STAFF_ACR: needed in production');
+  for (const [name, value] of [
+    ['STAFF_AMR', 'mfa'],
+    ['STAFF_ACR', 'https://refeds.org/profile/mfa'],
+  ] as const)
+    expect(problemsOf({ ...PRODUCTION, ...desk, [name]: value })).not.toContain('STAFF_AMR');
+  expect(problemsOf(desk)).not.toContain('STAFF_AMR');
+});

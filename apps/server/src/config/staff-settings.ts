@@ -55,11 +55,25 @@ export const STAFF_SETTINGS = {
   roleNames: ['STAFF_ROLES', roleNames],
   acr: ['STAFF_ACR', words],
   amr: ['STAFF_AMR', words],
-  /** Refunds and closings above it need a second person, in major units of the country's currency. */
   /** Limits of queues, such as `review=20/60`: more than 20 items, or one that waits longer than 60 minutes. */
   alarms: ['STAFF_ALARMS', queueLimits],
   alarmAddresses: ['STAFF_ALARM_EMAILS', addresses],
+  /** Sums above which a second person decides, in major units of the country's currency (RULINGS 85). */
   approvalAbove: ['STAFF_APPROVAL_ABOVE', wholeNumber({ min: 0, max: 1_000_000_000 }).default(20_000)],
+  approvalAboveDay: [
+    'STAFF_APPROVAL_ABOVE_DAY',
+    wholeNumber({ min: 0, max: 1_000_000_000 }).default(100_000),
+  ],
+  approvalAboveWallet: [
+    'STAFF_APPROVAL_ABOVE_WALLET',
+    wholeNumber({ min: 0, max: 1_000_000_000 }).default(40_000),
+  ],
+  /** Minutes after which the identity provider is asked again about a person. */
+  recheckMinutes: ['STAFF_RECHECK_MINUTES', wholeNumber({ min: 5, max: 480 }).default(60)],
+  /** How often one person may show personal data, and search for people, in an hour. */
+  revealsPerHour: ['STAFF_REVEALS_PER_HOUR', wholeNumber({ min: 1, max: 10_000 }).default(30)],
+  searchesPerHour: ['STAFF_SEARCHES_PER_HOUR', wholeNumber({ min: 1, max: 100_000 }).default(120)],
+  keepAbove: ['STAFF_KEEP_ABOVE', wholeNumber({ min: 0, max: 1_000_000_000 }).default(2_000)],
 } as const;
 
 /** Problems with the combination of variables, one sentence each. */
@@ -77,10 +91,20 @@ export function staffProblems(given: Record<string, unknown>): string[] {
     );
   if (given.NODE_ENV === 'production' && isReal && issuer.startsWith('http:'))
     problems.push('STAFF_ISSUER: https is needed in production');
+  if (given.NODE_ENV === 'production' && isReal && !given.STAFF_AMR && !given.STAFF_ACR)
+    problems.push(
+      'STAFF_AMR or STAFF_ACR: needed in production, so that staff sign in with a second factor, such as STAFF_AMR=mfa',
+    );
   return problems;
 }
 
-/** The limit above which a second person is needed, minor units of the country's currency. */
-export function approvalAboveMinor({ approvalAbove }: FieldValues<typeof STAFF_SETTINGS>): number {
-  return money(approvalAbove, countryCurrency()).minor;
+/** Up to these sums one person decides alone, minor units of the country's currency. */
+export function secondPersonLimits(staff: FieldValues<typeof STAFF_SETTINGS>) {
+  const toMinor = (amount: number) => money(amount, countryCurrency()).minor;
+  return {
+    paymentMinor: toMinor(staff.approvalAbove),
+    dayMinor: toMinor(staff.approvalAboveDay),
+    walletMonthMinor: toMinor(staff.approvalAboveWallet),
+    keptMinor: toMinor(staff.keepAbove),
+  };
 }

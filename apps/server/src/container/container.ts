@@ -153,7 +153,7 @@ type Wired = Awaited<ReturnType<typeof wireParts>>;
 /** What the app needs to answer requests. */
 function createAppDeps(options: AppOptions, opened: Opened, wired: Wired): AppDeps {
   const { config, log } = options;
-  const { brand, tracing, content, databases, environment, web, streetMap, guards } = opened;
+  const { brand, metrics, tracing, content, databases, environment, web, streetMap, guards } = opened;
   const { messages, visits, features, observed, contentDesk } = wired;
   const { db, long, clock } = databases;
   const { sandboxPages } = environment;
@@ -177,7 +177,7 @@ function createAppDeps(options: AppOptions, opened: Opened, wired: Wired): AppDe
     sandboxPages: sandboxPages && protectSandbox(sandboxPages, config.sandboxToken),
     finance: wireFinance(config, long.pool),
     ussd: wireUssd({ ...shared, hasSandbox: sandboxPages !== null }),
-    staffDesk: wireStaffDesk({ ...databases, ...shared, contentDesk, environment, brand, web }),
+    staffDesk: wireStaffDesk({ ...databases, ...shared, contentDesk, environment, metrics, brand, web }),
     web,
     streetMap: streetMap.archive,
     smsCallbacks: messages.callbackPaths,

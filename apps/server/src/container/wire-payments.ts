@@ -16,7 +16,7 @@ import { readIssuedDocuments } from '../features/payments/fiscal/read-documents.
 import { createMethodHealthReader } from '../features/payments/health/read-method-health.ts';
 import type { HistoryDeps } from '../features/payments/history/history-deps.ts';
 import { registerFaultMetrics } from '../features/payments/method-faults/register-fault-metrics.ts';
-import { PAYMENT_ALARMS, type PaymentsDeps } from '../features/payments/payments-deps.ts';
+import { PAYMENT_ALARMS, type PaymentAlarm, type PaymentsDeps } from '../features/payments/payments-deps.ts';
 import { callbackPathsOf, createProviders } from '../features/payments/providers/create-providers.ts';
 import { reversalSeenBy } from '../features/payments/reversals/read-reversal.ts';
 import { promptApprovalsSql, promptOutcomesSql } from '../features/payments/transactions/prompt-limit.ts';
@@ -124,9 +124,9 @@ export function wirePayments(options: FeatureOptions, shared: Shared, parts: Par
     }),
     callbackPaths: callbackPathsOf(environment.accounts),
     wait: createInterruptibleWait(draining),
-    alarm: (alarm) => {
+    alarm: (alarm: PaymentAlarm, payment?: string) => {
       alarms.inc({ alarm });
-      log.error({ alarm }, 'a person must look at a payment');
+      log.error({ alarm, ...(payment && { payment }) }, 'a person must look at a payment');
     },
     queueDisputeCheck: (mode, dispute) => {
       const job = { job: 'check-dispute', payload: { mode, dispute }, runAt: clock.now() } as const;

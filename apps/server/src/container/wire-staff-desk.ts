@@ -4,7 +4,7 @@ import type { Clock } from '@portal/domain/time/clock';
 import { IDENTITY_PATH } from '@portal/sandbox/identity/identity-provider';
 import type pg from 'pg';
 import type { Config } from '../config/config.ts';
-import { approvalAboveMinor } from '../config/staff-settings.ts';
+import { secondPersonLimits } from '../config/staff-settings.ts';
 import { listSwitches } from '../features/payments/methods/list-switches.ts';
 import type { PaymentsDeps } from '../features/payments/payments-deps.ts';
 import { createCaseStore } from '../features/payments/reversals/case-store.ts';
@@ -12,21 +12,26 @@ import { requestVerification } from '../features/payments/staff/request-verifica
 import { createVerificationStore } from '../features/payments/staff/verification-store.ts';
 import type { Operator } from '../operator/operator.ts';
 import type { Db } from '../platform/database/open-db.ts';
+import type { Metrics } from '../platform/http/observability/metrics.ts';
 import { isQueueProcessed } from '../platform/jobs/is-queue-processed.ts';
 import type { Web } from '../platform/web/web.ts';
 import type { FormatText } from '../platform/wording/sentences.ts';
 import type { DeskDeps } from '../staff-desk/desk-deps.ts';
+import { CALLS_PER_MINUTE } from '../staff-desk/http/limit-calls.ts';
 import { createIdentityProvider, type IdentityAccount } from '../staff-desk/sign-in/identity-provider.ts';
 import { createSessionStore } from '../staff-desk/sign-in/session-store.ts';
 import { SIGNED_IN_PATH, SIGNED_OUT_PATH } from '../staff-desk/sign-in/sign-in-routes.ts';
 import type { ProviderEnvironment } from './provider-environment.ts';
 import { deskUrl, SANDBOX_CLIENT_ID, sandboxClientSecret } from './sandbox/sandbox-desk-client.ts';
+import { createDeskCounters, registerMovementMetrics } from './staff-metrics.ts';
 
+const MINUTE_MS = 60_000;
 const APP_DIR = fileURLToPath(new URL('../../../staff/build', import.meta.url));
 
 type Options = {
   config: Config;
   environment: ProviderEnvironment;
+  metrics: Metrics;
   brand: Brand;
   db: Db;
   pool: pg.Pool;
@@ -46,9 +51,12 @@ type Options = {
 /** The staff desk with the operator's identity provider, or the sandbox's; `null` without one. */
 export function wireStaffDesk(options: Options): DeskDeps | null {
   const { config, brand, db, pool, long, log, clock, payments } = options;
+  const { staff } = config;
+  // Also without a desk: the command line moves money.
+  const dayLimitMinor = secondPersonLimits(staff).dayMinor;
+  registerMovementMetrics({ metrics: options.metrics, pool, clock, dayLimitMinor });
   const account = accountOf(options);
   if (!account) return null;
-  const { staff } = config;
   const url = deskUrl(config, options.environment.publicUrl);
   const verifications = createVerificationStore(pool);
   const isPortalRunning = () => isQueueProcessed(pool);
@@ -63,7 +71,7 @@ export function wireStaffDesk(options: Options): DeskDeps | null {
       signedInUrl: () => url() + SIGNED_IN_PATH,
       signedOutUrl: () => url() + SIGNED_OUT_PATH,
     }),
-    sessions: createSessionStore({ db, clock }),
+    sessions: createSessionStore({ db, clock, recheckMs: staff.recheckMinutes * MINUTE_MS }),
     ...{ brand, db, pool, clock, url, payments: payments.store },
     ...{ settings: options.settings, leads: options.operator.leads },
     eventRecipients: config.events.endpoints,
@@ -75,7 +83,10 @@ export function wireStaffDesk(options: Options): DeskDeps | null {
     },
     care: payments,
     cases: createCaseStore(db, config.events.endpoints),
-    approvalAboveMinor: approvalAboveMinor(staff),
+    limits: secondPersonLimits(staff),
+    budgets: { revealsPerHour: staff.revealsPerHour, searchesPerHour: staff.searchesPerHour },
+    callsPerMinute: CALLS_PER_MINUTE * config.rateLimitFactor,
+    count: createDeskCounters(options.metrics),
     books: { pool: long.pool, sources: config.settlement.sources, log },
     ...{ content: options.contentDesk, log },
     appDir: options.web ? APP_DIR : null,

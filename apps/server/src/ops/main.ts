@@ -2,10 +2,19 @@ import { type Config, loadConfig } from '../config/config.ts';
 import { recordStaffAct } from '../features/staff-acts/record-staff-act.ts';
 import { maskPersonal } from '../platform/http/observability/request-log.ts';
 import { nameSourcesInTraces } from '../platform/name-sources.ts';
-import { type CommandInput, type CommandReport, type DatabaseCommand, OPS_EXIT_CODES } from './command.ts';
+import { StaffError } from '../staff-desk/http/staff-error.ts';
+import { recordReveal } from '../staff-desk/personal-data/budget.ts';
+import { OPS_SUBJECT } from '../staff-desk/second-person/movement.ts';
+import {
+  type CommandInput,
+  type CommandReport,
+  type DatabaseCommand,
+  OPS_EXIT_CODES,
+  refused,
+} from './command.ts';
 import { COMMANDS } from './command-list.ts';
 import { helpText } from './help-text.ts';
-import { openStaffContext, StaffDatabaseError } from './open-staff-context.ts';
+import { openStaffContext, type StaffContext, StaffDatabaseError } from './open-staff-context.ts';
 import { readCommandLine } from './read-command-line.ts';
 
 /** Where a command writes what it found and what went wrong: a process, or a test. */
@@ -47,9 +56,11 @@ async function run(
         ? await command.runAlone(config, input)
         : await runCommand(config, command, input);
     const code = OPS_EXIT_CODES[report.kind];
-    (code === OPS_EXIT_CODES.done || code === OPS_EXIT_CODES.violated || json ? stdout : stderr).write(
-      print(report, json),
-    );
+    ([OPS_EXIT_CODES.done, OPS_EXIT_CODES.violated, OPS_EXIT_CODES.proposed].some((each) => each === code) ||
+    json
+      ? stdout
+      : stderr
+    ).write(print(report, json));
     return code;
   } catch (error) {
     const message =
@@ -67,7 +78,7 @@ async function runCommand(
 ): Promise<CommandReport> {
   const context = await openStaffContext(config);
   try {
-    const report = await command.run(context, input);
+    const report = (await refuseOverBudget(context, config, input)) ?? (await command.run(context, input));
     if (input.staff) {
       // A phone number typed instead of a transaction id must not be stored.
       const subject = maskPersonal(input.operands.join(' ')) || '–';
@@ -77,6 +88,25 @@ async function runCommand(
     return report;
   } finally {
     await context.close();
+  }
+}
+
+/** Whole numbers have the budget that they have in the staff desk; all names that are typed here share one. */
+async function refuseOverBudget(
+  { db, clock }: StaffContext,
+  { staff }: Config,
+  { options, operands, staff: note }: CommandInput,
+): Promise<CommandReport | null> {
+  if (options.unmask !== true || !note) return null;
+  const subject = maskPersonal(operands.join(' ')) || '–';
+  const deps = { db, clock, budgets: staff, count: { overBudget: () => {}, signInRefused: () => {} } };
+  try {
+    await recordReveal(deps, { subject: OPS_SUBJECT, name: note.by }, { subject, reason: note.reason });
+    return null;
+  } catch (error) {
+    if (!(error instanceof StaffError)) throw error;
+    const text = `Refused: ${staff.revealsPerHour} times an hour at most (STAFF_REVEALS_PER_HOUR).`;
+    return refused(text, error.why ?? error.code);
   }
 }
 

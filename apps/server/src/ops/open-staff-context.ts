@@ -1,6 +1,7 @@
 import type { Clock } from '@portal/domain/time/clock';
 import type pg from 'pg';
 import type { Config } from '../config/config.ts';
+import { secondPersonLimits } from '../config/staff-settings.ts';
 import { createDisputeStore } from '../features/payments/disputes/dispute-store.ts';
 import { createPaymentStore } from '../features/payments/engine/payment-store.ts';
 import { createStepQueue } from '../features/payments/engine/step-runner.ts';
@@ -32,7 +33,8 @@ export async function openStaffContext({
   dataDir,
   walArchive,
   settlement: { sources },
-}: Pick<Config, 'databaseUrl' | 'dataDir' | 'walArchive' | 'settlement'>) {
+  staff,
+}: Pick<Config, 'databaseUrl' | 'dataDir' | 'walArchive' | 'settlement' | 'staff'>) {
   const { url, close: closeEmbedded } = databaseUrl
     ? { url: databaseUrl.reveal(), close: async () => {} }
     : await borrowEmbedded(dataDir, walArchive).catch(throwNoDatabase);
@@ -53,6 +55,8 @@ export async function openStaffContext({
       ...createContext({ pool, db, clock, eventRecipients }),
       /** Whose statements can be imported. */
       sources,
+      /** Up to these sums a command acts without the second person. */
+      limits: secondPersonLimits(staff),
       close: closeAll,
     };
   } catch (error) {

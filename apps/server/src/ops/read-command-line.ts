@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { isReason } from '@portal/contract/staff/is-reason';
 import type { StaffNote } from '../features/payments/engine/payment.ts';
 import { hasPersonalData } from '../features/staff-acts/has-personal-data.ts';
 import type { Command, CommandInput, CommandOptions } from './command.ts';
@@ -70,6 +71,8 @@ function readNote({ by, reason }: CommandOptions): StaffNote | string {
   const [who, why] = [String(by ?? '').trim(), String(reason ?? '').trim()];
   if (!who) return 'State who you are: --by "Keza"';
   if (!why) return 'State why: --reason "the customer called, ticket 4711"';
+  if (!isReason(why))
+    return 'State why in a sentence that somebody else understands: --reason "the customer called, ticket 4711"';
   if (who.length > MAX_NOTE_LENGTH || why.length > MAX_NOTE_LENGTH)
     return `At most ${MAX_NOTE_LENGTH} characters for --by and --reason.`;
   if (hasPersonalData(`${who} ${why}`))

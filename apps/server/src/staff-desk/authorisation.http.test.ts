@@ -116,6 +116,7 @@ const ALLOWED: Record<StaffRole, readonly string[]> = {
     'readProviderMessage',
     'listPeople',
     'changeRole',
+    'decideRole',
     'readFigureAmounts',
     ...READING_BOOKS,
   ],

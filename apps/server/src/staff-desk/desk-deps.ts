@@ -14,8 +14,13 @@ import type { Db } from '../platform/database/open-db.ts';
 import type { EventRecipient } from '../platform/events/event.ts';
 import type { BooksDeps } from './books/books-deps.ts';
 import type { ContentDeps } from './content/content-deps.ts';
+import type { SecondPersonLimits } from './second-person/second-person-rule.ts';
 import type { IdentityProvider } from './sign-in/identity-provider.ts';
 import type { SessionStore } from './sign-in/session-store.ts';
+
+/** Why somebody could not sign in. */
+export const SIGN_IN_REFUSALS = ['expired', 'refused', 'too-weak', 'no-role', 'other-provider'] as const;
+export type SignInRefusal = (typeof SIGN_IN_REFUSALS)[number];
 
 /** Dependencies of the staff desk. */
 export type DeskDeps = {
@@ -45,8 +50,14 @@ export type DeskDeps = {
   care: CareWordingDeps;
   /** Requests of payers to take a purchase back. */
   cases: CaseStore;
-  /** Refunds and closings above this need a second person: minor units of the country's currency. */
-  approvalAboveMinor: number;
+  /** Up to these sums one person decides alone. */
+  limits: SecondPersonLimits;
+  /** How often one person may see personal data, and search for people, in an hour. Whoever needs more asks somebody else. */
+  budgets: { revealsPerHour: number; searchesPerHour: number };
+  /** How many calls one person may make in a minute. */
+  callsPerMinute: number;
+  /** What the alerts watch. */
+  count: { signInRefused: (why: SignInRefusal) => void; overBudget: (what: 'reveals' | 'searches') => void };
   books: BooksDeps;
   content: ContentDeps;
   log: { error: (facts: object, message: string) => void };

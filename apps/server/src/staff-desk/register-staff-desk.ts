@@ -36,7 +36,12 @@ type FindCaller = (request: FastifyRequest) => Promise<StaffCaller | null>;
 function createFindCaller({ sessions }: Pick<DeskDeps, 'sessions'>, cookies: StaffCookies): FindCaller {
   return async (request) => {
     const token = cookies.readSession(request);
-    const person = token && (await sessions.find(token, request.headers['user-agent'] ?? ''));
+    const person =
+      token &&
+      (await sessions.find(token, {
+        userAgent: request.headers['user-agent'] ?? '',
+        isAct: request.method !== 'GET',
+      }));
     return person ? { ...person, token } : null;
   };
 }

@@ -45,6 +45,11 @@ export const staffProposals = pgTable(
     amountMinor: bigint('amount_minor', { mode: 'number' }),
     currency: text().$type<Currency>(),
     ...proposalColumns(),
+    /**
+     * When somebody approved it; the act follows, then `decided_at`. When the process dies in between, the proposal is open
+     * again after a while.
+     */
+    takenAt: utcTimestamp('taken_at'),
   },
   (table) => [
     uniqueIndex('staff_proposals_one_open').on(table.paymentId).where(sql`${table.decidedAt} IS NULL`),
@@ -66,18 +71,38 @@ export const staffNotes = pgTable(
 );
 
 /**
+ * Everybody who has signed in, by the id at the identity provider. The e-mail is the verified one of the first sign-in: roles
+ * that wait for an address are given to the first person who has it, and to nobody afterwards (OpenID Connect Core 5.7).
+ */
+export const staffIdentities = pgTable('staff_identities', {
+  subject: text().primaryKey(),
+  /** The provider. The same id at another provider is another person. */
+  issuer: text().notNull(),
+  /** In lower case; `null` while the provider has verified none. */
+  email: text().unique(),
+  name: text().notNull(),
+  boundAt: utcTimestamp('bound_at').notNull(),
+});
+
+/**
  * Roles that an administrator gave to a person, or withholds although the identity provider names them. The person is
- * `subject:` with the id at the provider, or `email:` with the address in lower case. The history is in the audit.
+ * `subject:` with the id at the provider, or `email:` with the address in lower case of somebody who has not signed in yet.
+ * The history is in the audit.
  */
 export const staffRoles = pgTable(
   'staff_roles',
   {
     person: text().notNull(),
     role: text().$type<StaffRole>().notNull(),
-    effect: text().$type<'given' | 'withheld'>().notNull(),
+    /** `proposed`: without effect until another administrator approves it. */
+    effect: text().$type<'given' | 'withheld' | 'proposed'>().notNull(),
     setAt: utcTimestamp('set_at').notNull(),
     setBy: text('set_by').notNull(),
     reason: text().notNull(),
+    /** Who proposed to give it, where that waits for another administrator; a role may be withheld meanwhile. */
+    proposedBySubject: text('proposed_by_subject'),
+    proposedBy: text('proposed_by'),
+    proposalReason: text('proposal_reason'),
   },
   (table) => [primaryKey({ columns: [table.person, table.role] })],
 );

@@ -2,7 +2,7 @@ import type { StaffResult } from '@portal/contract/staff/staff-calls';
 import { Form, Link, type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router';
 import { callDesk } from '../calls/call-desk.ts';
 import en from '../texts/en.json' with { type: 'json' };
-import { translateAct, translateFirst, translateOutcome } from '../texts/translate-data.ts';
+import { translateAct, translateFirst, translateOutcome, translateReason } from '../texts/translate-data.ts';
 import { type Texts, useTexts } from '../texts/use-texts.tsx';
 import { Choice } from '../ui/choice.tsx';
 import { type Columns, DataTable } from '../ui/data-table.tsx';
@@ -87,7 +87,7 @@ function useActColumns(): Columns<Row> {
     { header: t('row.who'), cell: (row) => row.by },
     { header: t('row.act'), cell: (row) => translateAct(texts, row.act) },
     { header: t('row.subject'), cell: (row) => <Subject {...row} /> },
-    { header: t('row.reason'), cell: (row) => row.reason },
+    { header: t('row.reason'), cell: (row) => translateReason(texts, row.reason) },
     { header: t('row.outcome'), cell: (row) => translateOutcome(texts, row.outcome) },
     { header: t('acts.change'), cell: (row) => changeText(texts, row) },
   ];
@@ -103,7 +103,8 @@ function changeText(texts: Texts, { before, after }: Row): string {
   const valueText = (name: string, value: unknown) => {
     if (name === 'state' || name === 'delivery')
       return translateFirst(texts, ['state', 'dispute', 'content.state'], String(value));
-    if (name !== 'roles') return String(value);
+    if (name === 'why') return texts.translate('second-person', String(value)).replace(/\.$/, '');
+    if (name !== 'roles' && name !== 'role') return String(value);
     return String(value)
       .split(', ')
       .map((role) => texts.translate('role', role))

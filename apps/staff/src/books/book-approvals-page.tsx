@@ -45,8 +45,8 @@ export function BookApprovalsPage() {
 }
 
 function Proposal({ proposal }: { proposal: StaffBookProposal }) {
-  const { t, language } = useTexts();
-  const { kind, subject, debit, credit, money, reason, proposedBy, proposedAt } = proposal;
+  const { t, translate, language } = useTexts();
+  const { kind, subject, debit, credit, money, reason, why, proposedBy, proposedAt } = proposal;
   return (
     <>
       <p>
@@ -54,6 +54,7 @@ function Proposal({ proposal }: { proposal: StaffBookProposal }) {
         {money && `: ${formatAmount(money, language)}, ${debit} → ${credit}`}
       </p>
       <p>{reason}</p>
+      {why && <p className="quiet">{translate('second-person', why)}</p>}
       <p className="quiet">
         {t('approvals.by', { name: proposedBy, time: formatTime(proposedAt, language) })}
       </p>

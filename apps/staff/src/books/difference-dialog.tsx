@@ -5,6 +5,7 @@ import { useTexts } from '../texts/use-texts.tsx';
 import { Choice } from '../ui/choice.tsx';
 import { formatAmount } from '../ui/format.ts';
 import { ReasonDialog } from '../ui/reason-dialog.tsx';
+import { SecondPersonNote } from '../ui/second-person-note.tsx';
 
 /** A difference in the list. */
 export type BookDifference = StaffResult<'listBookDifferences'>['rows'][number];
@@ -21,7 +22,7 @@ export function DifferenceDialog({ difference, accounts, onDone, onClose }: Diff
   const { t, translate, language } = useTexts();
   const [account, setAccount] = useState('');
   const [owner, setOwner] = useState('');
-  const { id, kind, money, isPosted, needsApproval } = difference;
+  const { id, kind, money, isPosted } = difference;
   return (
     <ReasonDialog
       title={`${t('books.explain')} ${id}`}
@@ -52,7 +53,7 @@ export function DifferenceDialog({ difference, accounts, onDone, onClose }: Diff
           {t('books.new-owner')}
           <input value={owner} maxLength={60} onChange={({ target }) => setOwner(target.value)} />
         </label>
-        {account && needsApproval && !owner && <p className="notice">{t('case.needs-approval')}</p>}
+        {account && !owner && <SecondPersonNote {...difference} />}
       </div>
     </ReasonDialog>
   );

@@ -6,6 +6,7 @@ import { type TextKey, useTexts } from '../texts/use-texts.tsx';
 import { formatAmount } from '../ui/format.ts';
 import { Problem } from '../ui/problem.tsx';
 import { ReasonDialog } from '../ui/reason-dialog.tsx';
+import { SecondPersonNote } from '../ui/second-person-note.tsx';
 import { type ActDraft, fieldsOf, filledDraft, type OpenedAct, toAct } from './act-fields.ts';
 import { ActFieldsForm } from './act-fields-form.tsx';
 import { type PreviewState, usePreview } from './use-preview.ts';
@@ -59,7 +60,7 @@ function WhatWillHappen({ state }: { state: PreviewState }) {
   const { t, language } = useTexts();
   if (!state) return <p className="quiet">{t('will.wait')}</p>;
   if ('problem' in state) return <Problem error={state.problem} />;
-  const { money, message, needsApproval } = state.preview;
+  const { money, message } = state.preview;
   if (!money && !message) return null;
   return (
     <section className="will">
@@ -71,7 +72,7 @@ function WhatWillHappen({ state }: { state: PreviewState }) {
           <blockquote lang={message.locale}>{message.text}</blockquote>
         </>
       )}
-      {needsApproval && <p className="notice">{t('case.needs-approval')}</p>}
+      <SecondPersonNote {...state.preview} />
     </section>
   );
 }

@@ -65,7 +65,7 @@ function LeadFacts({ lead, maySeeAll }: { lead: StaffLead; maySeeAll: boolean })
       {whole && !contact && <p className="notice">{t('lead.no-contact')}</p>}
       {maySeeAll && !whole && (
         <PersonalDataButton
-          onShow={async (reason) => setWhole(await callDesk('showLeadContact', { key: lead.key, reason }))}
+          onShow={async (reveal) => setWhole(await callDesk('showLeadContact', { key: lead.key, ...reveal }))}
         />
       )}
     </>

@@ -4,6 +4,7 @@ import { Button } from 'react-aria-components';
 import { callDesk } from '../calls/call-desk.ts';
 import { type TextKey, useTexts } from '../texts/use-texts.tsx';
 import { ReasonDialog } from '../ui/reason-dialog.tsx';
+import { SecondPersonNote } from '../ui/second-person-note.tsx';
 import { ProposalCard } from './proposal-card.tsx';
 
 type PaymentActionsProps = { payment: StaffPayment; mayAct: boolean };
@@ -13,7 +14,7 @@ const MAY_BE_DELIVERED: readonly StaffAction[] = ['refund', 'close-returned'];
 
 /** What the person can do with a payment. Each action first says what will happen. */
 export function PaymentActions({ payment, mayAct }: PaymentActionsProps) {
-  const { t } = useTexts();
+  const { t, translate } = useTexts();
   const [chosen, setChosen] = useState<StaffPayment['actions'][number] | null>(null);
   const [done, setDone] = useState<string | null>(null);
   const { actions, proposals } = payment;
@@ -36,7 +37,11 @@ export function PaymentActions({ payment, mayAct }: PaymentActionsProps) {
           <Button className="button plain" onPress={() => setChosen(each)}>
             {t(`action.${each.action}` satisfies TextKey)}
           </Button>
-          {each.needsApproval && <small>{t('case.needs-approval')}</small>}
+          {each.needsApproval && (
+            <small>
+              {t('case.needs-approval')} {each.why && translate('second-person', each.why)}
+            </small>
+          )}
         </div>
       ))}
       {chosen && (
@@ -56,7 +61,7 @@ export function PaymentActions({ payment, mayAct }: PaymentActionsProps) {
           }}
         >
           <p>{t(`preview.${chosen.action}` satisfies TextKey)}</p>
-          {chosen.needsApproval && <p className="notice">{t('case.needs-approval')}</p>}
+          <SecondPersonNote {...chosen} />
         </ReasonDialog>
       )}
     </div>

@@ -101,8 +101,8 @@ function Facts({ payment, maySeeAll }: { payment: StaffPayment; maySeeAll: boole
       </dl>
       {maySeeAll && whole?.id !== payment.id && (
         <PersonalDataButton
-          onShow={async (reason) => {
-            const data = await callDesk('showPersonalData', { id: payment.id, reason });
+          onShow={async (reveal) => {
+            const data = await callDesk('showPersonalData', { id: payment.id, ...reveal });
             setWhole({ id: payment.id, data });
           }}
         />

@@ -15,8 +15,9 @@ type ProposalCardProps = {
 
 /** What somebody proposed, with the buttons of the second person. */
 export function ProposalCard({ proposal, onDecided, withLink = false }: ProposalCardProps) {
-  const { t, language } = useTexts();
+  const { t, translate, language } = useTexts();
   const { id, action, isOwn, mayDecide, money, payee, paymentId, proposedAt, proposedBy, reason } = proposal;
+  const { why, isTaken } = proposal;
   const what = `${t(`action.${action}` satisfies TextKey)}, ${formatAmount(money, language)}`;
   return (
     <div className="proposal">
@@ -28,12 +29,14 @@ export function ProposalCard({ proposal, onDecided, withLink = false }: Proposal
         <h3>{what}</h3>
       )}
       <p>{reason}</p>
+      {why && <p className="quiet">{translate('second-person', why)}</p>}
       {payee && <p>{t('approvals.payee', { payee })}</p>}
       <p className="quiet">
         {t('approvals.by', { name: proposedBy, time: formatTime(proposedAt, language) })}
       </p>
+      {isTaken && <p className="notice">{t('approvals.taken')}</p>}
       {isOwn && <p className="quiet">{t('approvals.own')}</p>}
-      {mayDecide && (
+      {mayDecide && !isTaken && (
         <DecideButtons
           onDecide={async (decision) =>
             onDecided((await callDesk('decideProposal', { id, ...decision })).outcome)

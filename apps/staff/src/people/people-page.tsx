@@ -4,6 +4,7 @@ import { useLoaderData } from 'react-router';
 import { callDesk } from '../calls/call-desk.ts';
 import { useTexts } from '../texts/use-texts.tsx';
 import { type Columns, DataTable } from '../ui/data-table.tsx';
+import { ProposedRoles } from './proposed-roles.tsx';
 import { RoleForm } from './role-form.tsx';
 
 /** Loads who has roles. */
@@ -19,6 +20,7 @@ export function PeoplePage() {
       <h1>{t('people.title')}</h1>
       <p>{t('people.about')}</p>
       <RoleForm people={people} />
+      <ProposedRoles people={people} />
       <DataTable caption={t('people.title')} columns={columns} rows={people} />
     </>
   );
@@ -44,9 +46,9 @@ function usePeopleColumns(): Columns<StaffPersonRow> {
   ];
 }
 
-function Person({ name, person, isOwn }: StaffPersonRow) {
+function Person({ name, person, email, isOwn }: StaffPersonRow) {
   const { t } = useTexts();
-  const called = person.slice(person.indexOf(':') + 1);
+  const called = email ?? person.slice(person.indexOf(':') + 1);
   return (
     <>
       {name ?? called}

@@ -14,7 +14,9 @@ export function RoleForm({ people }: { people: StaffPersonRow[] }) {
   const [role, setRole] = useState<StaffRole>('care');
   const [change, setChange] = useState<'give' | 'end' | null>(null);
   const [said, setSaid] = useState('');
-  const listed = people.find(({ person }) => person === `email:${typed}` || person === `subject:${typed}`);
+  const listed = people.find(
+    ({ person, email }) => email === typed.trim().toLowerCase() || person === `subject:${typed.trim()}`,
+  );
   const person = listed?.person ?? (typed.includes('@') ? `email:${typed.trim()}` : null);
   const ask = (asked: 'give' | 'end') => (person ? setChange(asked) : setSaid(t('people.no-email')));
   return (
@@ -34,7 +36,10 @@ export function RoleForm({ people }: { people: StaffPersonRow[] }) {
             {people
               .filter(({ isOwn }) => !isOwn)
               .map((each) => (
-                <option key={each.person} value={each.person.slice(each.person.indexOf(':') + 1)}>
+                <option
+                  key={each.person}
+                  value={each.email ?? each.person.slice(each.person.indexOf(':') + 1)}
+                >
                   {each.name}
                 </option>
               ))}
@@ -60,11 +65,14 @@ export function RoleForm({ people }: { people: StaffPersonRow[] }) {
           title={t(`people.${change}`)}
           onClose={() => setChange(null)}
           onConfirm={async ({ reason }) => {
-            await callDesk('changeRole', { person, role, change, reason });
-            setSaid(t('people.done'));
+            const { outcome } = await callDesk('changeRole', { person, role, change, reason });
+            setSaid(t(`people.done.${outcome}`));
           }}
         >
           <p>{t(`people.will.${change}`, { person: typed, role: translate('role', role) })}</p>
+          {change === 'give' && (role === 'finance' || role === 'admin') && (
+            <p className="notice">{t('people.needs-two')}</p>
+          )}
         </ReasonDialog>
       )}
     </section>

@@ -7,6 +7,7 @@ import { useMay } from '../layout/use-may.ts';
 import { useTexts } from '../texts/use-texts.tsx';
 import { formatTime } from '../ui/format.ts';
 import { ReasonDialog } from '../ui/reason-dialog.tsx';
+import { RevealDialog } from '../ui/reveal-dialog.tsx';
 import { OwnerDialog } from './owner-dialog.tsx';
 
 const CLOSED_HERE: readonly StaffQueueItem['queue'][] = [
@@ -89,16 +90,14 @@ export function ItemActions({ item: { queue, kind, item, assignment, payment }, 
         </ReasonDialog>
       )}
       {open === 'show' && (
-        <ReasonDialog
+        <RevealDialog
           title={t('item.show-of', { item: name })}
           confirm={t('item.show')}
           onClose={() => setOpen(null)}
-          onConfirm={async ({ reason }) =>
-            setFields((await callDesk('showItem', { queue, item, reason })).fields)
+          onShow={async (reveal) =>
+            setFields((await callDesk('showItem', { queue, item, ...reveal })).fields)
           }
-        >
-          <p>{t('case.show.why')}</p>
-        </ReasonDialog>
+        />
       )}
     </div>
   );

@@ -14,7 +14,15 @@ export function translateFirst({ translate }: Translator, groups: readonly strin
 
 /** A detail of something that happened: a name of the server in words, what a person or a provider wrote as it is. */
 export function translateDetail(texts: Translator, detail: string): string {
-  return translateFirst(texts, ['reason', 'take-back', 'detail', 'state'], detail);
+  const known = translateFirst(texts, ['reason', 'take-back', 'detail', 'state'], detail);
+  return known === detail ? translateReason(texts, detail) : known;
+}
+
+/** Why something was done: the cause of a list in words and its reference, or what a person wrote. */
+export function translateReason({ translate }: Translator, reason: string): string {
+  const [, cause = '', reference] = /^([a-z-]+): (.+)$/.exec(reason) ?? [];
+  const text = translate('reveal-cause', cause);
+  return reference === undefined || text === cause ? reason : `${text}: ${reference}`;
 }
 
 /** How an act ended: `done`, why it was refused, or the code of an error. */

@@ -1,4 +1,5 @@
-import { type ReactNode, useState } from 'react';
+import { isReason } from '@portal/contract/staff/is-reason';
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import {
   Button,
   Checkbox,
@@ -18,7 +19,16 @@ import { useAttempt } from '../calls/use-attempt.ts';
 import { useTexts } from '../texts/use-texts.tsx';
 import { Problem } from './problem.tsx';
 
-const SHORTEST_REASON = 5;
+/** Mistakes of what was typed, in words; `null` without one. The server checks the same. */
+const CHECKS = {
+  reason: (text: string) => (isReason(text) ? null : ('act.reason.short' as const)),
+  reference: (text: string) =>
+    /^(?=.*\d).{3,100}$/.test(text.trim()) ? null : ('reveal.reference.short' as const),
+};
+const LABELS = {
+  reason: { label: 'act.reason', hint: 'act.reason.hint' },
+  reference: { label: 'reveal.reference', hint: 'reveal.reference.hint' },
+} as const;
 
 type ReasonDialogProps = {
   title: string;
@@ -28,6 +38,8 @@ type ReasonDialogProps = {
   confirm?: string;
   /** False while something that the act needs is missing. */
   isReady?: boolean;
+  /** `reference`: asks for the number of a ticket, call or letter instead of a sentence. */
+  asks?: 'reason' | 'reference';
   /** A statement that the person may confirm. */
   statement?: string | null;
   /** Does it. What it throws is shown, and what was typed stays. */
@@ -37,13 +49,16 @@ type ReasonDialogProps = {
 
 /** Says what will happen, asks why, and does it. Then the page is read again. */
 export function ReasonDialog(props: ReasonDialogProps) {
-  const { title, children, confirm = title, isReady = true, statement, onConfirm, onClose } = props;
+  const { title, children, confirm = title, isReady = true, asks = 'reason', statement } = props;
+  const { onConfirm, onClose } = props;
   const { t } = useTexts();
   const [reason, setReason] = useState('');
   const [isStated, setStated] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const { problem, attempt } = useAttempt();
   const { revalidate } = useRevalidator();
+  const field = useRef<HTMLTextAreaElement>(null);
+  useVanishingMistake(field, reason);
   // The button keeps the focus while it works, so it is not disabled: a second press is ignored.
   const submit = async () => {
     if (isBusy) return;
@@ -72,13 +87,16 @@ export function ReasonDialog(props: ReasonDialogProps) {
               autoFocus
               value={reason}
               onChange={setReason}
-              validate={(value) => (value.trim().length < SHORTEST_REASON ? t('act.reason.short') : null)}
+              validate={(value) => {
+                const mistake = CHECKS[asks](value);
+                return mistake && t(mistake);
+              }}
               isRequired
-              maxLength={300}
+              maxLength={asks === 'reason' ? 300 : 100}
             >
-              <Label>{t('act.reason')}</Label>
-              <TextArea rows={3} />
-              <Text slot="description">{t('act.reason.hint')}</Text>
+              <Label>{t(LABELS[asks].label)}</Label>
+              <TextArea ref={field} rows={asks === 'reason' ? 3 : 1} />
+              <Text slot="description">{t(LABELS[asks].hint)}</Text>
               <FieldError />
             </TextField>
             {statement && (
@@ -104,4 +122,16 @@ export function ReasonDialog(props: ReasonDialogProps) {
       </Modal>
     </ModalOverlay>
   );
+}
+
+/**
+ * A mistake vanishes as soon as it is mended. The library checks again when the field is left, which moves the button away from under
+ * the press that left it.
+ */
+function useVanishingMistake(field: RefObject<HTMLTextAreaElement | null>, typed: string): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: checked again with each change of what is typed
+  useEffect(() => {
+    const input = field.current;
+    if (input?.getAttribute('aria-invalid') === 'true') input.dispatchEvent(new Event('change'));
+  }, [field, typed]);
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { idField, listOf } from '../http/fields.ts';
+import { secondPersonReason } from './second-person-fields.ts';
 import { bookMoment, bookMoney, bookReason, booksOutcome } from './staff-books-fields.ts';
 
 const dayField = z.iso.date();
@@ -94,6 +95,7 @@ const bookProposal = z.object({
   debit: z.string().nullable(),
   credit: z.string().nullable(),
   money: bookMoney.nullable(),
+  why: secondPersonReason,
   proposedBy: z.string(),
   proposedAt: bookMoment,
   reason: z.string(),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { currencyField } from '../http/fields.ts';
+import { reasonField } from './reason-field.ts';
 
 /** A point in time, UTC. */
 export const bookMoment = z.iso.datetime();
@@ -9,6 +10,6 @@ export const bookMoney = z.object({
   currency: currencyField,
 });
 /** The reason for an act: a sentence, kept forever. */
-export const bookReason = z.string().trim().min(5).max(300);
+export const bookReason = reasonField;
 /** Whether it is done, or waits for a second person. */
 export const booksOutcome = z.object({ outcome: z.enum(['done', 'proposed']) });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { amountField, currencyField, idField, listOf } from '../http/fields.ts';
+import { secondPersonFields } from './second-person-fields.ts';
 import { bookMoment, bookMoney, bookReason, booksOutcome } from './staff-books-fields.ts';
 
 /** Number of a file, line, difference or entry. */
@@ -176,6 +177,7 @@ export const listBookDifferences = {
       explanation: z.string().nullable(),
       explainedBy: z.string().nullable(),
       needsApproval: z.boolean(),
+      ...secondPersonFields,
     }),
     total: z.number().int(),
     next,

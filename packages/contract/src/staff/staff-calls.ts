@@ -62,6 +62,7 @@ export const STAFF_CALLS = {
   readProviderMessage: cases.readProviderMessage,
   listPeople: people.listPeople,
   changeRole: people.changeRole,
+  decideRole: people.decideRole,
   readBooksChoices: books.readBooksChoices,
   startUpload: books.startUpload,
   uploadPart: books.uploadPart,

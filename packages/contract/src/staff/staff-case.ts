@@ -1,11 +1,13 @@
 import { z } from 'zod';
 import { amountField, currencyField, idField } from '../http/fields.ts';
+import { reasonField } from './reason-field.ts';
+import { secondPersonFields } from './second-person-fields.ts';
 
 /** A point in time, UTC. */
 const moment = z.iso.datetime();
 const money = z.object({ amount: amountField, currency: currencyField });
 /** The reason for an act: a sentence, kept forever. */
-const reason = z.string().trim().min(5).max(300);
+const reason = reasonField;
 /** How much, in the currency that was charged; without it all that is left. */
 const part = amountField.optional();
 
@@ -60,8 +62,9 @@ export type StaffCaseAct = z.output<typeof staffCaseActField>;
 const previewFields = {
   /** How much it is about; `null` when it is not about money. */
   money: money.nullable(),
-  /** A second person has to approve it. */
+  /** A second person has to approve it, and why. */
   needsApproval: z.boolean(),
+  ...secondPersonFields,
   /** The message as the customer will read it, and its language; `null` when none is sent. */
   message: z.object({ text: z.string(), locale: z.string() }).nullable(),
 };

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { idField, listOf } from '../http/fields.ts';
+import { revealFields } from './reveal-fields.ts';
 import { leadKeyField as key, staffLeadRow } from './staff-lead-row.ts';
 import { staffPaymentRow } from './staff-payment.ts';
 
 const moment = z.iso.datetime();
-const reason = z.string().trim().min(5).max(300);
 
 export const findLeads = {
   summary: 'Finds home broadband orders by their number or contact number, or lists the latest ones',
@@ -42,7 +42,7 @@ export type StaffLead = z.output<typeof readLead.result>;
 
 export const showLeadContact = {
   summary: 'Shows name, number, e-mail and address of a home broadband order; the reason is recorded',
-  input: z.object({ key, reason }),
+  input: z.object({ key, ...revealFields }),
   result: z.object({
     msisdn: z.string(),
     /** `null`: the operator has no such order, or does not respond. */

@@ -52,6 +52,13 @@ export const STAFF_NAMES = {
     ...(['charged-twice', 'refunded-there-only', 'refunded-here-only', 'given-unknown'] as const),
     ...(['given-twice', 'given-unpaid', 'given-and-refunded', 'given-not-noted', 'not-given'] as const),
   ],
+  /**
+   * Why one person is not enough. `always`: whatever the amount. `kept`: the customer keeps what is refunded. `payment`, `day`,
+   * `wallet`: a sum is above its limit. `currency`: there is no limit in it.
+   */
+  'second-person': ['always', 'kept', 'payment', 'day', 'wallet', 'currency'],
+  /** Why somebody is shown personal data. */
+  'reveal-cause': ['customer-asks', 'complaint', 'refund', 'fraud-check', 'authority', 'call-back'],
   /** Why an operator does not take a delivery back. */
   'take-back': ['already-used', 'not-delivered', 'line-closed', 'not-supported'],
 } as const satisfies Record<string, readonly string[]>;

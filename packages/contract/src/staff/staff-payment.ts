@@ -1,6 +1,9 @@
 import { z } from 'zod';
 import { amountField, currencyField, idField, listOf } from '../http/fields.ts';
 import { CASE_ACT_ROLES, type CaseActKind } from './case-act-roles.ts';
+import { reasonField } from './reason-field.ts';
+import { revealFields } from './reveal-fields.ts';
+import { secondPersonFields, secondPersonReason } from './second-person-fields.ts';
 import { staffLeadRow } from './staff-lead-row.ts';
 import { staffAssignment } from './staff-queues.ts';
 
@@ -9,7 +12,7 @@ const moment = z.iso.datetime();
 /** Amount and currency, exact decimal text in major units. */
 const money = z.object({ amount: amountField, currency: currencyField });
 /** The reason for an act: a sentence, kept forever. */
-const reason = z.string().trim().min(5).max(300);
+const reason = reasonField;
 
 /** A payment in a list. */
 export const staffPaymentRow = z.object({
@@ -118,6 +121,9 @@ export const staffProposal = z.object({
   proposedAt: moment,
   reason: z.string(),
   money,
+  why: secondPersonReason,
+  /** Somebody has approved it, and it is being carried out. */
+  isTaken: z.boolean(),
   /** Number of the wallet that gets the money, masked; `null` for what pays nobody else. */
   payee: z.string().nullable(),
   /** Nobody decides about their own. */
@@ -150,7 +156,7 @@ export const readPayment = {
     tries: z.number().int(),
     timeline: z.array(timelineEntry),
     /** What can be done now, and whether a second person has to approve it. */
-    actions: listOf({ action: staffActionField, needsApproval: z.boolean() }),
+    actions: listOf({ action: staffActionField, needsApproval: z.boolean(), ...secondPersonFields }),
     proposals: z.array(staffProposal),
     assignment: staffAssignment.nullable(),
   }),
@@ -159,7 +165,7 @@ export type StaffPayment = z.output<typeof readPayment.result>;
 
 export const showPersonalData = {
   summary: 'Shows the personal data of a payment in full; the reason is recorded',
-  input: z.object({ id: idField, reason }),
+  input: z.object({ id: idField, ...revealFields }),
   result: z.object({
     msisdn: z.string(),
     payer: z.string(),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { listOf } from '../http/fields.ts';
+import { reasonField } from './reason-field.ts';
 import { STAFF_ROLES } from './staff-roles.ts';
 
 const roleField = z.enum(STAFF_ROLES);
@@ -12,10 +13,20 @@ export const listPeople = {
       /** `email:` or `subject:` with what the identity provider calls the person. */
       person: z.string(),
       name: z.string().nullable(),
+      email: z.string().nullable(),
       /** Roles by the identity provider; `null` when the person is not signed in. */
       claimed: z.array(roleField).nullable(),
       given: listOf({ role: roleField, by: z.string(), at: z.iso.datetime(), reason: z.string() }),
       withheld: listOf({ role: roleField, by: z.string(), at: z.iso.datetime(), reason: z.string() }),
+      /** Waits for another administrator; without effect until then. */
+      proposed: listOf({
+        role: roleField,
+        by: z.string(),
+        at: z.iso.datetime(),
+        reason: z.string(),
+        /** The caller proposed it, and cannot decide it. */
+        isOwn: z.boolean(),
+      }),
       /** Their own: nobody changes that. */
       isOwn: z.boolean(),
     }),
@@ -23,17 +34,26 @@ export const listPeople = {
 };
 export type StaffPersonRow = z.output<typeof listPeople.result>['people'][number];
 
+const personField = z
+  .string()
+  .trim()
+  .max(200)
+  .regex(/^(email:[^\s@]+@[^\s@]+|subject:\S+)$/i);
+
 export const changeRole = {
-  summary: 'Gives a role to a person or ends it; open sessions follow at once',
+  summary:
+    'Gives a role to a person or ends it, or proposes it to another administrator; open sessions follow at once',
   input: z.object({
-    person: z
-      .string()
-      .trim()
-      .max(200)
-      .regex(/^(email:[^\s@]+@[^\s@]+|subject:\S+)$/i),
+    person: personField,
     role: roleField,
     change: z.enum(['give', 'end']),
-    reason: z.string().trim().min(5).max(300),
+    reason: reasonField,
   }),
-  result: z.object({}),
+  result: z.object({ outcome: z.enum(['done', 'proposed']) }),
+};
+
+export const decideRole = {
+  summary: 'Approves or rejects a role that another administrator proposed',
+  input: z.object({ person: personField, role: roleField, approve: z.boolean(), reason: reasonField }),
+  result: z.object({ outcome: z.enum(['done', 'rejected']) }),
 };

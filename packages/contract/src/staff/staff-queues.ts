@@ -1,9 +1,11 @@
 import { z } from 'zod';
 import { amountField, currencyField, idField, listOf } from '../http/fields.ts';
+import { reasonField } from './reason-field.ts';
+import { revealFields } from './reveal-fields.ts';
 import { MOST_BULK_PAYMENTS, STAFF_ITEM_KINDS, STAFF_QUEUE_NAMES } from './staff-queue-names.ts';
 
 const moment = z.iso.datetime();
-const reason = z.string().trim().min(5).max(300);
+const reason = reasonField;
 const queue = z.enum(STAFF_QUEUE_NAMES);
 const kind = z.enum(STAFF_ITEM_KINDS);
 const item = z.string().min(1).max(200);
@@ -95,7 +97,7 @@ export const closeItem = {
 
 export const showItem = {
   summary: 'Shows the personal data of a call-back request or feedback; the reason is recorded',
-  input: z.object({ queue, item, reason }),
+  input: z.object({ queue, item, ...revealFields }),
   result: z.object({ fields: listOf({ name: z.string(), value: z.string() }) }),
 };
 

@@ -42,6 +42,7 @@ export const STAFF_ROUTES = {
   readProviderMessage: { method: 'GET', path: '/case/provider-message', roles: READERS },
   listPeople: { method: 'GET', path: '/people', roles: ['admin'] },
   changeRole: { method: 'POST', path: '/people/role', roles: ['admin'] },
+  decideRole: { method: 'POST', path: '/people/role/decide', roles: ['admin'] },
   ...BOOK_ROUTES,
   ...CONTENT_ROUTES,
   findLeads: { method: 'GET', path: '/leads', roles: LEAD_READERS },

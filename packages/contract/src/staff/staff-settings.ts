@@ -1,6 +1,7 @@
 import { LOCALE_LIST } from '@portal/domain/language/locale';
 import { z } from 'zod';
 import { listOf } from '../http/fields.ts';
+import { reasonField } from './reason-field.ts';
 
 /** Whole units of the country's currency. */
 const units = z.number().int().min(1).max(10_000_000);
@@ -84,7 +85,7 @@ export const changeDeskSettings = {
   input: z.object({
     version: z.number().int().min(0),
     settings: deskSettingsField,
-    reason: z.string().trim().min(5).max(300),
+    reason: reasonField,
   }),
   result: z.object({ version: z.number().int() }),
 };
@@ -119,6 +120,6 @@ export const listDeskTowns = {
 
 export const openDeskTown = {
   summary: 'Opens a town for home broadband and notifies the customers who wait for it',
-  input: z.object({ town: z.string().trim().min(1).max(80), reason: z.string().trim().min(5).max(300) }),
+  input: z.object({ town: z.string().trim().min(1).max(80), reason: reasonField }),
   result: z.object({}),
 };

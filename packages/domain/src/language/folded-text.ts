@@ -1,14 +1,18 @@
 /** A text for searching: lower case, without accents, and the original position of each character. */
 export type FoldedText = { text: string; at: number[] };
 
+/** Lower case, without accents, with plain apostrophes. Many times faster than {@link foldText} where positions are not needed. */
+export function foldLetters(text: string): string {
+  return text.normalize('NFD').replace(/\p{M}/gu, '').replace(/[’‘]/g, "'").toLowerCase();
+}
+
 /** `Imbere y’Ínyubako` -> `imbere y'inyubako`. Typographic apostrophes become plain ones. */
 export function foldText(original: string): FoldedText {
   let text = '';
   const at: number[] = [];
   let position = 0;
   for (const letter of original) {
-    const plain = letter.normalize('NFD').replace(/\p{M}/gu, '').replace(/[’‘]/g, "'").toLowerCase();
-    for (const character of plain) {
+    for (const character of foldLetters(letter)) {
       text += character;
       at.push(position);
     }

@@ -103,6 +103,18 @@ export const PAYMENT_ALARMS = [
 ] as const;
 export type PaymentAlarm = (typeof PAYMENT_ALARMS)[number];
 
+/** Alarms about one payment, which the log names with them. */
+type AlarmOfPayment = Extract<
+  PaymentAlarm,
+  'review' | 'lead-lost' | 'reference-taken' | 'unscheduled' | 'dispute'
+>;
+
+/** Raises an alarm. */
+export type RaiseAlarm = {
+  (alarm: AlarmOfPayment, payment: string): void;
+  (alarm: Exclude<PaymentAlarm, AlarmOfPayment>): void;
+};
+
 /** Logger of payments. `facts`: ids and names, never a phone number, a code or a PIN. */
 export type PaymentLog = {
   info: (facts: object, message: string) => void;
@@ -170,7 +182,7 @@ export type PaymentsDeps = {
   /** Resolves after that many milliseconds. Tests pass their own. */
   wait: (ms: number) => Promise<void>;
   log: PaymentLog;
-  alarm: (alarm: PaymentAlarm) => void;
+  alarm: RaiseAlarm;
   /** Queues the question about a dispute that a callback named. */
   queueDisputeCheck: (mode: PaymentMode, dispute: string) => Promise<void>;
   /** Counts a repeated callback, by the name of its path. */

@@ -1,5 +1,4 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { Msisdn } from '@portal/domain/identifiers/msisdn';
 import { desc, lt } from 'drizzle-orm';
 import type { Db } from '../../platform/database/open-db.ts';
 import { staffPseudonymKeys } from './tables.ts';
@@ -13,30 +12,31 @@ const KEY_BYTES = 32;
 const LENGTH = 24;
 
 /**
- * The pseudonym of a number for the acts of the staff. The erasure of a number deletes the keys under which it was recorded
+ * The pseudonym of a number, or of an e-mail or account in any case, for the acts of the staff. The erasure of a number deletes the keys under which it was recorded
  * (payments/privacy/erasures.ts computes the same in SQL), and no one can find the number again.
  */
-export async function pseudonymOf(db: Db, msisdn: Msisdn, now: Date): Promise<string> {
+export async function pseudonymOf(db: Db, contact: string, now: Date): Promise<string> {
   const [latest] = await db
     .select()
     .from(staffPseudonymKeys)
     .orderBy(desc(staffPseudonymKeys.madeAt))
     .limit(1);
-  if (latest && now.getTime() - latest.madeAt.getTime() < KEY_USED_MS) return toPseudonym(latest.key, msisdn);
+  if (latest && now.getTime() - latest.madeAt.getTime() < KEY_USED_MS)
+    return toPseudonym(latest.key, contact);
   const key = randomBytes(KEY_BYTES).toString('base64url');
   await db
     .delete(staffPseudonymKeys)
     .where(lt(staffPseudonymKeys.madeAt, new Date(now.getTime() - KEY_KEPT_MS)));
   await db.insert(staffPseudonymKeys).values({ key, madeAt: now });
-  return toPseudonym(key, msisdn);
+  return toPseudonym(key, contact);
 }
 
-/** All pseudonyms that a number may have in the acts: one for each key that is left. */
-export async function allPseudonymsOf(db: Pick<Db, 'select'>, msisdn: Msisdn): Promise<string[]> {
+/** All pseudonyms that a number, e-mail or account may have in the acts: one for each key that is left. */
+export async function allPseudonymsOf(db: Pick<Db, 'select'>, contact: string): Promise<string[]> {
   const keys = await db.select().from(staffPseudonymKeys);
-  return keys.map(({ key }) => toPseudonym(key, msisdn));
+  return keys.map(({ key }) => toPseudonym(key, contact));
 }
 
-function toPseudonym(key: string, msisdn: Msisdn): string {
-  return createHash('sha256').update(`${key}:${msisdn}`).digest('hex').slice(0, LENGTH);
+function toPseudonym(key: string, contact: string): string {
+  return createHash('sha256').update(`${key}:${contact.trim().toLowerCase()}`).digest('hex').slice(0, LENGTH);
 }

@@ -1,6 +1,7 @@
 import type { ClosingOutcome } from '../../features/payments/staff/decide-staff-action.ts';
 import { carryOutDecision } from '../carry-out-decision.ts';
 import { type DatabaseCommand, refused } from '../command.ts';
+import { EMERGENCY_OPTION } from '../second-person.ts';
 
 const NOT_DELIVERED = { about: "the operator's own records show that nothing was delivered" };
 
@@ -40,6 +41,7 @@ export const closeCommand: DatabaseCommand = {
   options: {
     outcome: { value: 'outcome', about: Object.keys(OUTCOMES).join(', ') },
     'not-delivered': NOT_DELIVERED,
+    ...EMERGENCY_OPTION,
   },
   details: [
     ...Object.entries(OUTCOMES).map(([outcome, means]) => `--outcome ${outcome}: ${means}.`),

@@ -5,12 +5,13 @@ import { type DatabaseCommand, readOperand } from '../command.ts';
 export const endStaffSessionsCommand: DatabaseCommand = {
   name: 'end-staff-sessions',
   about: 'signs a person out of the staff desk in every browser',
-  operands: ['e-mail'],
-  details: 'Also take the role from the person at the identity provider, or they sign in again.',
+  operands: ['e-mail or id'],
+  details:
+    'The id is that at the identity provider, as the desk shows it under People. Also take the role from the person at the identity provider, or they sign in again.',
   needsNote: () => true,
   run: async ({ db, clock }, input) => {
-    const ended = await createSessionStore({ db, clock }).endAllOf(readOperand(input, 0));
-    const text = ended === 0 ? 'No session of this e-mail.' : `Sessions ended: ${ended}.`;
+    const ended = await createSessionStore({ db, clock, recheckMs: 0 }).endAllOf(readOperand(input, 0));
+    const text = ended === 0 ? 'No session of this person.' : `Sessions ended: ${ended}.`;
     return { kind: ended === 0 ? 'not-found' : 'done', text, data: { ended } };
   },
 };

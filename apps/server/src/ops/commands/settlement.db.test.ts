@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
+import { secondPersonLimits } from '../../config/staff-settings.ts';
 import {
   createSettlementHarness,
   type SettlementHarness,
@@ -11,6 +12,7 @@ import { openTestDb } from '../../platform/database/testing/database.ts';
 import { COMMANDS } from '../command-list.ts';
 import type { StaffContext } from '../open-staff-context.ts';
 import { readCommandLine } from '../read-command-line.ts';
+import { opsConfig } from '../testing/open-test-ops.ts';
 
 const db = openTestDb();
 let harness: SettlementHarness;
@@ -25,7 +27,8 @@ beforeEach(async () => {
 async function ops(typed: string) {
   const line = readCommandLine([...typed.split(' '), '--by', 'keza', '--reason', 'ticket'], COMMANDS);
   if (line.kind !== 'run' || !('run' in line.command)) throw new Error(`not run: ${JSON.stringify(line)}`);
-  return line.command.run(harness as unknown as StaffContext, line.input);
+  const context = { ...harness, db: db.db, limits: secondPersonLimits(opsConfig(db.url).staff) };
+  return line.command.run(context as unknown as StaffContext, line.input);
 }
 
 test('the staff import a file, explain its difference, close the day and write it to a file', async () => {
@@ -56,7 +59,8 @@ test('the staff import a file, explain its difference, close the day and write i
   expect(readFileSync(join(dir, 'day.csv'), 'utf8')).toContain(
     `1,${day},receivable:momo,RWF,0,0,0,-5,0,300,0,295,`,
   );
-  expect((await ops(`reopen-day ${day}`)).text).toBe(`Reopened: ${day}.`);
+  expect(await ops(`reopen-day ${day}`)).toMatchObject({ kind: 'proposed' });
+  expect((await ops(`reopen-day ${day} --emergency`)).text).toBe(`Reopened: ${day}.`);
   expect(await ops('day-closes')).toMatchObject({ kind: 'done', data: { faults: [] } });
   expect((await ops('audit')).text).toContain('Closes and reopenings of days: 2, none was changed.');
   rmSync(dir, { recursive: true });

@@ -39,6 +39,7 @@ export * from '../../staff-desk/content/tables.ts';
 export * from '../../staff-desk/find/tables.ts';
 export * from '../../staff-desk/leads/tables.ts';
 export * from '../../staff-desk/queues/tables.ts';
+export * from '../../staff-desk/second-person/tables.ts';
 export * from '../../staff-desk/tables.ts';
 export * from '../events/tables.ts';
 export * from '../http/rate-limits/rate-limit-tables.ts';

@@ -91,11 +91,21 @@ function discoverOnce(account: OpenIdAccount): () => Promise<oidc.Configuration>
 function discoverProvider(account: OpenIdAccount, issuer: string): Promise<oidc.Configuration> {
   const { clientId, clientSecret, backChannel, timeoutSeconds } = account;
   const isPlain = issuer.startsWith('http:');
-  return oidc.discovery(new URL(issuer), clientId, undefined, oidc.ClientSecretBasic(clientSecret.reveal()), {
+  return oidc.discovery(new URL(issuer), clientId, undefined, authenticateClient(clientSecret.reveal()), {
     timeout: timeoutSeconds,
     ...(isPlain && { execute: [oidc.allowInsecureRequests] }),
     ...(backChannel !== null && { [oidc.customFetch]: fetchAt(backChannel, issuer) }),
   });
+}
+
+/** The secret in the header, or in the body where the provider accepts it there only (RFC 8414: without a list, in the header). */
+export function authenticateClient(secret: string): oidc.ClientAuth {
+  const [basic, post] = [oidc.ClientSecretBasic(secret), oidc.ClientSecretPost(secret)];
+  return (provider, ...request) => {
+    const methods = provider.token_endpoint_auth_methods_supported ?? ['client_secret_basic'];
+    const isPostOnly = !methods.includes('client_secret_basic') && methods.includes('client_secret_post');
+    return (isPostOnly ? post : basic)(provider, ...request);
+  };
 }
 
 /** Fetches from another origin than the provider's. */

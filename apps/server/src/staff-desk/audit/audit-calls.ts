@@ -11,9 +11,9 @@ import {
   type RecordedStaffAct,
   type StaffActFilter,
 } from '../../features/staff-acts/list-staff-acts.ts';
-import { allPseudonymsOf } from '../../features/staff-acts/pseudonyms.ts';
+import { allPseudonymsOf, pseudonymOf } from '../../features/staff-acts/pseudonyms.ts';
 import type { DeskDeps } from '../desk-deps.ts';
-import type { StaffHandler, StaffHandlers } from '../http/staff-calls.ts';
+import type { StaffCaller, StaffHandler, StaffHandlers } from '../http/staff-calls.ts';
 import { StaffError } from '../http/staff-error.ts';
 import { recordAct } from './record-act.ts';
 
@@ -39,11 +39,12 @@ const checkActs: StaffHandler<'checkActs'> = async ({ pool }) => {
   return { acts, last, lastHash, broken };
 };
 
-const listActs: StaffHandler<'listActs'> = async (deps, { after, ...filters }) => {
+const listActs: StaffHandler<'listActs'> = async (deps, { after, ...filters }, caller) => {
   const before = after === undefined ? null : Number(after);
   if (before !== null && !Number.isSafeInteger(before))
     throw new StaffError('INVALID_REQUEST', { fields: { after: 'malformed' } });
   const found = await findActs(deps, filters, { before, limit: ACTS_OF_A_PAGE + 1 });
+  await recordIfPerson(deps, filters.about, caller);
   const rows = found.slice(0, ACTS_OF_A_PAGE);
   return {
     rows: rows.map(({ id, at, by, act, subject, reason, outcome, before: old, after: now }) => ({
@@ -53,6 +54,14 @@ const listActs: StaffHandler<'listActs'> = async (deps, { after, ...filters }) =
     next: found.length > ACTS_OF_A_PAGE ? String(rows.at(-1)?.id) : null,
   };
 };
+
+/** Who looked for a person among the acts is recorded too. */
+async function recordIfPerson(deps: DeskDeps, about: string, caller: StaffCaller): Promise<void> {
+  const contact = parseMsisdn(about) ?? (about.includes('@') ? about : null);
+  if (contact === null) return;
+  const person = await pseudonymOf(deps.db, contact, deps.clock.now());
+  await recordAct(deps, caller, { act: 'find acts', subject: '–', person, reason: '–', outcome: 'done' });
+}
 
 async function findActs(
   deps: DeskDeps,
@@ -64,14 +73,20 @@ async function findActs(
   return listStaffActs(deps.db, { who, act, period, ...(await readSubjects(deps, about)), ...page });
 }
 
-/** A number means its payments and, until it is erased, its pseudonyms; a code means its payment. */
+/** A number means its payments and, until it is erased, its pseudonyms; an e-mail or account its pseudonyms; a code its payment. */
 async function readSubjects(
   { db, pool }: DeskDeps,
   about: string,
 ): Promise<Pick<StaffActFilter, 'subjects' | 'persons'>> {
   if (about === '') return { subjects: null, persons: [] };
   const msisdn = parseMsisdn(about);
-  if (!msisdn) return { subjects: [about, ...(await findPaymentsByReference(pool, about))], persons: [] };
+  if (!msisdn) {
+    const [payments, persons] = await Promise.all([
+      findPaymentsByReference(pool, about),
+      allPseudonymsOf(db, about),
+    ]);
+    return { subjects: [about, ...payments], persons };
+  }
   const [payments, persons] = await Promise.all([
     findPaymentsByNumber(pool, msisdn, MAX_PAYMENTS),
     allPseudonymsOf(db, msisdn),

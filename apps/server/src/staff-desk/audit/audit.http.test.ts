@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { auditCommand } from '../../ops/commands/audit.ts';
-import { openStaffContext } from '../../ops/open-staff-context.ts';
-import { secret } from '../../platform/crypto/secret.ts';
+import { openTestContext } from '../../ops/testing/open-test-ops.ts';
 import { createBuyer, type TestBuyer } from '../../testing/buyer.ts';
 import { payTooMuch } from '../../testing/overcharged-payment.ts';
-import { type StaffMember, signInToCall } from '../testing/staff-calls.ts';
+import { REVEAL, type StaffMember, signInToCall } from '../testing/staff-calls.ts';
 
 const REASON = '=the customer "called", twice';
 
@@ -20,7 +19,7 @@ beforeAll(async () => {
   ]);
   paid = await payTooMuch(buyer);
   await keza.get(`/payments?text=0${paid.payer}`);
-  await keza.post('/payment/personal-data', { id: paid.id, reason: REASON });
+  await keza.post('/payment/personal-data', { id: paid.id, ...REVEAL });
   await keza.post('/payment/act', { id: paid.id, action: 'refund', reason: REASON });
 });
 afterAll(() => buyer.close());
@@ -61,12 +60,7 @@ test('desk and ops say that the acts are unchanged, and both find a changed one'
   const check = () => aline.get<{ broken: number[]; last: number }>('/acts/check');
   const whole = await check();
   expect(whole).toMatchObject({ broken: [], last: (await acts({})).length });
-  const context = await openStaffContext({
-    databaseUrl: secret(buyer.portal.databaseUrl),
-    dataDir: '',
-    walArchive: null,
-    settlement: { sources: [], dir: null, apiToken: null, apiAddresses: [] },
-  });
+  const context = await openTestContext(buyer.portal.databaseUrl);
   const ops = () => auditCommand.run(context, { operands: [], options: {}, staff: null });
   try {
     expect((await ops()).text).toContain('complete and unchanged');

@@ -7,7 +7,7 @@ type Act = Pick<StaffAct, 'act' | 'subject' | 'person' | 'reason' | 'outcome' | 
 /** Records in the audit what a person of the desk did or saw. */
 export async function recordAct(
   { db, clock }: Pick<DeskDeps, 'clock'> & { db: Pick<DeskDeps['db'], 'insert'> },
-  { name, subject }: StaffPerson,
+  { name, subject }: Pick<StaffPerson, 'name' | 'subject'>,
   act: Act,
 ): Promise<void> {
   await recordStaffAct(db, { ...act, at: clock.now(), by: name, bySubject: subject });

@@ -3,22 +3,22 @@ import { newId } from '../../platform/crypto/new-id.ts';
 import type { Db } from '../../platform/database/open-db.ts';
 import { recordAct } from '../audit/record-act.ts';
 import type { DeskDeps } from '../desk-deps.ts';
-import type { StaffCaller } from '../http/staff-calls.ts';
 import { StaffError } from '../http/staff-error.ts';
+import type { StaffPerson } from '../sign-in/staff-person.ts';
 import { bookProposals } from './tables.ts';
 
 /** A proposal as stored. */
 export type StoredBookProposal = typeof bookProposals.$inferSelect;
-type NewProposal = Pick<StoredBookProposal, 'kind' | 'subject' | 'reason'> &
+type NewProposal = Pick<StoredBookProposal, 'kind' | 'subject' | 'reason' | 'why'> &
   Partial<
     Pick<StoredBookProposal, 'debit' | 'credit' | 'account' | 'amountMinor' | 'currency' | 'paymentId'>
   >;
 
 /** Stores what a second person has to approve, and records it in the audit. Throws REFUSED when the same is open already. */
 export async function addBookProposal(
-  deps: DeskDeps,
+  deps: Pick<DeskDeps, 'db' | 'clock'>,
   proposal: NewProposal,
-  caller: StaffCaller,
+  caller: Pick<StaffPerson, 'subject' | 'name'>,
 ): Promise<void> {
   const { subject: proposedBySubject, name: proposedBy } = caller;
   const by = { proposedBySubject, proposedBy, proposedAt: deps.clock.now() };

@@ -8,6 +8,7 @@ import type { DeskDeps } from '../desk-deps.ts';
 import type { StaffHandler } from '../http/staff-calls.ts';
 import { StaffError } from '../http/staff-error.ts';
 import { toStaffMoney } from '../payments/show-payment.ts';
+import { isOwnProposal, requireOtherPerson } from '../second-person/require-other-person.ts';
 import { type StoredBookProposal, subjectOf } from './add-book-proposal.ts';
 import { requireDone, toSettlementDeps } from './differences.ts';
 import { requireAccount, requireDay } from './parse-input.ts';
@@ -24,11 +25,11 @@ export const listBookProposals: StaffHandler<'listBookProposals'> = async ({ db 
     .orderBy(asc(bookProposals.proposedAt))
     .limit(MAX_LISTED);
   const proposals = rows.map(({ id, kind, subject, debit, credit, amountMinor, currency, ...row }) => ({
-    ...{ id, kind, debit, credit, proposedBy: row.proposedBy, reason: row.reason },
+    ...{ id, kind, debit, credit, proposedBy: row.proposedBy, reason: row.reason, why: row.why },
     subject: kind === 'correct' ? null : subject,
     money: amountMinor === null || currency === null ? null : toStaffMoney(amountMinor, currency),
     proposedAt: row.proposedAt.toISOString(),
-    isOwn: row.proposedBySubject === caller.subject,
+    isOwn: isOwnProposal(row, caller),
   }));
   return { proposals };
 };
@@ -47,7 +48,7 @@ export const decideBookProposal: StaffHandler<'decideBookProposal'> = async (
     const isOpen = and(eq(bookProposals.id, id), isNull(bookProposals.decidedAt));
     const [found] = await tx.select().from(bookProposals).where(isOpen).for('update');
     if (!found) throw new StaffError('REFUSED', { why: 'decided' });
-    if (found.proposedBySubject === caller.subject) throw new StaffError('REFUSED', { why: 'own-proposal' });
+    requireOtherPerson(found, caller);
     const staff = { by: `${found.proposedBy}, ${caller.name}`, reason: `${found.reason} / ${reason}` };
     if (approve) await CARRY_OUT[found.kind](deps, found, { db: tx, staff });
     const decided = { decidedBy: caller.name, decidedAt: deps.clock.now(), approved: approve };

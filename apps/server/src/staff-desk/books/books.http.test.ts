@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { runTestOps } from '../../ops/testing/open-test-ops.ts';
 import { type BooksDesk, type BooksPerson, createBooksDesk } from './testing/books-desk.ts';
 
 let desk: BooksDesk;
@@ -193,6 +194,35 @@ test('a correction above the limit is made only when a second person approves it
     expect((await eric.call('correctBooks', { ...correction, ...wrong })).why).toBe(why);
 });
 
+test('corrections below the limit of one stop at the limit of the day, from the desk and from the command line', async () => {
+  const correction = { debit: 'fees', credit: 'bank', currency: 'RWF', amount: '5000', reason: 'in parts' };
+  const outcomes: string[] = [];
+  for (let each = 0; each < 3; each += 1)
+    outcomes.push((await solange.call('correctBooks', correction)).outcome);
+  expect(outcomes).toEqual(['done', 'done', 'proposed']);
+  const ops = (...args: string[]) =>
+    runTestOps(desk.portal.databaseUrl, [...args, '--by', 'eric', '--reason', 'month end'], {
+      STAFF_APPROVAL_ABOVE: '5000',
+    });
+  const before = (await desk.balances()).goodwill ?? 0;
+  // As in the shared finding: one person, one name, ten million.
+  const large = ['correct', 'fees', 'goodwill', '9,999,999'];
+  expect(await ops(...large)).toMatchObject({
+    code: 6,
+    text: expect.stringContaining('above STAFF_APPROVAL_ABOVE'),
+  });
+  expect((await desk.balances()).goodwill ?? 0).toBe(before);
+  const { proposals } = await solange.call('listBookProposals', {});
+  const proposed = proposals.find(({ money }) => money?.amount === '9999999');
+  expect(proposed).toMatchObject({ proposedBy: 'eric', why: 'payment' });
+  const decision = { id: proposed?.id ?? '', approve: true, reason: 'the plan has it' };
+  // The name that was typed is his.
+  expect((await eric.call('decideBookProposal', decision)).why).toBe('own-proposal');
+  expect(await solange.call('decideBookProposal', decision)).toEqual({ outcome: 'done' });
+  expect((await desk.balances()).goodwill ?? 0).toBe(before - 9_999_999);
+  expect((await ops('correct', 'fees', 'goodwill', '5000')).code).toBe(0);
+});
+
 test('a day is closed when it is over, exported in English and French, and reopened by two people only', async () => {
   const day = desk.today();
   const reason = 'all statements are in';
@@ -224,7 +254,8 @@ test('a day is closed when it is over, exported in English and French, and reope
     outcome: 'proposed',
   });
   expect((await eric.call('readBookDay', { day })).state).toBe('closed');
-  const [proposal] = (await eric.call('listBookProposals', {})).proposals;
+  const { proposals } = await eric.call('listBookProposals', {});
+  const proposal = proposals.find(({ kind }) => kind === 'reopen');
   const decision = { id: proposal?.id ?? '', approve: true, reason: 'the bank sent it' };
   expect((await eric.call('decideBookProposal', decision)).why).toBe('own-proposal');
   expect(await solange.call('decideBookProposal', decision)).toEqual({ outcome: 'done' });
@@ -235,4 +266,20 @@ test('a day is closed when it is over, exported in English and French, and reope
     ['reopen', 'Eric Habimana, Solange Uwera'],
     ['close', 'Eric Habimana'],
   ]);
+});
+
+test('the command line reopens a day only with a second person of the desk, or loudly in an emergency', async () => {
+  const day = (await eric.call('listBookDays', {})).days.find(({ state }) => state === 'ready')?.day ?? '';
+  await eric.call('closeBookDay', { day, reason: 'all statements are in' });
+  const ops = (...args: string[]) =>
+    runTestOps(desk.portal.databaseUrl, [...args, '--by', 'patrick', '--reason', 'late statement']);
+  expect(await ops('reopen-day', day)).toMatchObject({ code: 6 });
+  expect((await eric.call('readBookDay', { day })).state).toBe('closed');
+  expect((await eric.call('listBookProposals', {})).proposals.at(-1)).toMatchObject({
+    ...{ kind: 'reopen', subject: day, why: 'always', proposedBy: 'patrick' },
+  });
+  expect(await ops('reopen-day', day, '--emergency')).toMatchObject({ code: 0 });
+  expect((await eric.call('readBookDay', { day })).state).toBe('ready');
+  const { rows } = await desk.pool.query('SELECT act FROM staff_movements WHERE is_emergency');
+  expect(rows).toEqual([{ act: 'reopen' }]);
 });

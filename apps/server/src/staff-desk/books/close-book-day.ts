@@ -31,7 +31,7 @@ export const reopenBookDay: StaffHandler<'reopenBookDay'> = async (deps, { day: 
   const through = await readClosedThrough(deps.books.pool);
   if (through !== day || !(await findClose(deps.books.pool, day)))
     throw new StaffError('REFUSED', { why: 'not-last' });
-  await addBookProposal(deps, { kind: 'reopen', subject: day, reason }, caller);
+  await addBookProposal(deps, { kind: 'reopen', subject: day, reason, why: 'always' }, caller);
   return { outcome: 'proposed' };
 };
 

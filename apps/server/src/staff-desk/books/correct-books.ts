@@ -5,8 +5,9 @@ import { newId } from '../../platform/crypto/new-id.ts';
 import { recordAct } from '../audit/record-act.ts';
 import type { StaffHandler } from '../http/staff-calls.ts';
 import { StaffError } from '../http/staff-error.ts';
+import { booksMovement } from '../second-person/movement.ts';
+import { moverOf, proposeOrDo } from '../second-person/propose-or-do.ts';
 import { addBookProposal } from './add-book-proposal.ts';
-import { isLarge } from './differences.ts';
 import { requireAccount } from './parse-input.ts';
 
 /**
@@ -20,16 +21,22 @@ export const correctBooks: StaffHandler<'correctBooks'> = async (deps, input, ca
   const amount = requireAmount(input);
   if (paymentId !== null && !(await deps.payments.find(paymentId)))
     throw new StaffError('REFUSED', { why: 'no-payment' });
-  if (isLarge(amount, deps.approvalAboveMinor)) {
-    const movement = { debit, credit, amountMinor: amount.minor, currency: amount.currency, paymentId };
-    await addBookProposal(deps, { kind: 'correct', subject: newId(), reason, ...movement }, caller);
-    return { outcome: 'proposed' };
-  }
-  const staff = { by: caller.name, reason };
-  await addCorrection(deps.db, { debit, credit, amount, paymentId, staff, at: deps.clock.now() });
-  const subject = `${debit} ${credit}`;
-  await recordAct(deps, caller, { act: 'correct', subject, reason, outcome: 'done' });
-  return { outcome: 'done' };
+  const id = newId();
+  return proposeOrDo(deps, moverOf(caller), {
+    movement: booksMovement(id, 'correct', amount),
+    carryOut: async () => {
+      const staff = { by: caller.name, reason };
+      await addCorrection(deps.db, { debit, credit, amount, paymentId, staff, at: deps.clock.now() });
+      const subject = `${debit} ${credit}`;
+      await recordAct(deps, caller, { act: 'correct', subject, reason, outcome: 'done' });
+      return { outcome: 'done' as const };
+    },
+    propose: async (why) => {
+      const movement = { debit, credit, amountMinor: amount.minor, currency: amount.currency, paymentId };
+      await addBookProposal(deps, { kind: 'correct', subject: id, reason, why, ...movement }, caller);
+      return { outcome: 'proposed' as const };
+    },
+  });
 };
 
 function requireAmount({ amount, currency }: { amount: string; currency: string }): Money {

@@ -1,4 +1,4 @@
-import { countryCurrency } from '@portal/domain/money/money';
+import type pg from 'pg';
 import {
   listSettlementDifferences,
   SETTLEMENT_DIFFERENCE_SORT_KEY,
@@ -15,6 +15,9 @@ import { readAfter } from '../http/read-after.ts';
 import type { StaffHandler } from '../http/staff-calls.ts';
 import { StaffError } from '../http/staff-error.ts';
 import { toStaffMoney } from '../payments/show-payment.ts';
+import { booksMovement, type Movement } from '../second-person/movement.ts';
+import { moverOf, proposeOrDo } from '../second-person/propose-or-do.ts';
+import { readSecondPerson } from '../second-person/read-second-person.ts';
 import { addBookProposal } from './add-book-proposal.ts';
 import { requireAccount, requireDay } from './parse-input.ts';
 
@@ -22,16 +25,20 @@ const PAGE_ROWS = 50;
 
 /** Lists open differences, oldest first; with a day, all of that day. */
 export const listBookDifferences: StaffHandler<'listBookDifferences'> = async (
-  { books, approvalAboveMinor },
+  deps,
   { day, owner, after },
+  caller,
 ) => {
   const filter = { day: day === undefined ? null : requireDay(day), owner: owner || null };
   const page = { limit: PAGE_ROWS, after: readAfter(after, SETTLEMENT_DIFFERENCE_SORT_KEY) };
-  const { rows, total, next } = await listSettlementDifferences(books.pool, filter, page);
-  return { rows: rows.map((row) => toRow(row, approvalAboveMinor)), total, next };
+  const { rows, total, next } = await listSettlementDifferences(deps.books.pool, filter, page);
+  const judged = rows.map(async (row) =>
+    toRow(row, await readSecondPerson(deps, movementOfDifference(row), caller)),
+  );
+  return { rows: await Promise.all(judged), total, next };
 };
 
-function toRow(difference: SettlementDifference, approvalAboveMinor: number) {
+function toRow(difference: SettlementDifference, second: Awaited<ReturnType<typeof readSecondPerson>>) {
   const { id, source, kind, day, paymentId, fileId, lineNumber, providerReference } = difference;
   const { amountMinor, currency, owner, explanation, explainedBy, postedMinor, resolvedAt } = difference;
   return {
@@ -51,23 +58,13 @@ function toRow(difference: SettlementDifference, approvalAboveMinor: number) {
     money: toStaffMoney(amountMinor, currency),
     isPosted: postedMinor !== 0,
     state: stateOf(resolvedAt, explanation),
-    needsApproval: isLarge({ minor: postedMinor, currency }, approvalAboveMinor),
+    ...second,
   };
 }
 
 function stateOf(resolvedAt: Date | null, explanation: string | null): 'open' | 'explained' | 'resolved' {
   if (resolvedAt) return 'resolved';
   return explanation === null ? 'open' : 'explained';
-}
-
-/**
- * Whether a movement needs a second person: above the limit, and in a currency for which there is no limit. Minor units.
- */
-export function isLarge(
-  { minor, currency }: { minor: number; currency: string },
-  approvalAboveMinor: number,
-) {
-  return currency !== countryCurrency() ? minor !== 0 : Math.abs(minor) > approvalAboveMinor;
 }
 
 /**
@@ -85,19 +82,33 @@ export const explainBookDifference: StaffHandler<'explainBookDifference'> = asyn
   if (target !== null && difference.postedMinor === 0)
     throw new StaffError('REFUSED', { why: 'nothing-posted' });
   const subject = String(id);
-  if (target !== null && isLarge({ ...difference, minor: difference.postedMinor }, deps.approvalAboveMinor)) {
-    const { postedMinor, currency } = difference;
-    const [debit, credit] = postedMinor > 0 ? ['differences', target] : [target, 'differences'];
-    const movement = { debit, credit, account: target, amountMinor: Math.abs(postedMinor), currency };
-    await addBookProposal(deps, { kind: 'explain', subject, reason, ...movement }, caller);
-    return { outcome: 'proposed' };
-  }
-  const staff = { by: caller.name, reason };
-  requireDone(await explainDifference(toSettlementDeps(deps), { id, account: target, staff }));
-  const act = target === null ? 'explain difference' : `explain difference as ${target}`;
-  await recordAct(deps, caller, { act, subject: `difference ${subject}`, reason, outcome: 'done' });
-  return { outcome: 'done' };
+  return proposeOrDo(deps, moverOf(caller), {
+    movement: target === null ? null : movementOfDifference(difference),
+    carryOut: async () => {
+      const staff = { by: caller.name, reason };
+      requireDone(await explainDifference(toSettlementDeps(deps), { id, account: target, staff }));
+      const act = target === null ? 'explain difference' : `explain difference as ${target}`;
+      await recordAct(deps, caller, { act, subject: `difference ${subject}`, reason, outcome: 'done' });
+      return { outcome: 'done' as const };
+    },
+    propose: async (why) => {
+      const movement = explanationMovement(difference, target ?? '');
+      await addBookProposal(deps, { kind: 'explain', subject, reason, why, ...movement }, caller);
+      return { outcome: 'proposed' as const };
+    },
+  });
 };
+
+/** The movement of an explanation as a proposal has it. */
+export function explanationMovement({ postedMinor, currency }: SettlementDifference, account: string) {
+  const [debit, credit] = postedMinor > 0 ? ['differences', account] : [account, 'differences'];
+  return { debit, credit, account, amountMinor: Math.abs(postedMinor), currency };
+}
+
+/** What an account would take of a difference, for the rule about second persons. */
+export function movementOfDifference({ id, postedMinor, currency }: SettlementDifference): Movement {
+  return booksMovement(`difference:${id}`, 'explain', { minor: postedMinor, currency });
+}
 
 /** Gives a difference to another owner. Throws REFUSED when there is none. */
 export const assignBookDifference: StaffHandler<'assignBookDifference'> = async (
@@ -112,12 +123,17 @@ export const assignBookDifference: StaffHandler<'assignBookDifference'> = async 
 };
 
 /** The open difference of a number. Throws REFUSED when there is none. */
-async function readDifference({ books }: DeskDeps, id: number): Promise<SettlementDifference> {
-  const page = { limit: 1, after: [String(id - 1)] };
-  const { rows } = await listSettlementDifferences(books.pool, { day: null, owner: null }, page);
-  const [found] = rows;
-  if (found?.id !== id) throw new StaffError('REFUSED', { why: 'not-open' });
+async function readDifference({ books }: Pick<DeskDeps, 'books'>, id: number): Promise<SettlementDifference> {
+  const found = await findOpenDifference(books.pool, id);
+  if (!found) throw new StaffError('REFUSED', { why: 'not-open' });
   return found;
+}
+
+/** The open difference of a number; `null` when there is none. */
+export async function findOpenDifference(pool: pg.Pool, id: number): Promise<SettlementDifference | null> {
+  const page = { limit: 1, after: [String(id - 1)] };
+  const { rows } = await listSettlementDifferences(pool, { day: null, owner: null }, page);
+  return rows[0]?.id === id ? rows[0] : null;
 }
 
 /** What the use cases of the settlement need. */

@@ -2,12 +2,15 @@ import { mayDoCaseAct } from '@portal/contract/staff/case-act-roles';
 import type { StaffCaseAct } from '@portal/contract/staff/staff-case';
 import type { Payment } from '../../features/payments/engine/payment.ts';
 import { recordStaffAct } from '../../features/staff-acts/record-staff-act.ts';
-import { recordAct } from '../audit/record-act.ts';
+import { newId } from '../../platform/crypto/new-id.ts';
 import type { DeskDeps } from '../desk-deps.ts';
 import type { StaffHandler } from '../http/staff-calls.ts';
 import { StaffError } from '../http/staff-error.ts';
 import { addProposal } from '../payments/proposals.ts';
 import { toStaffMoney } from '../payments/show-payment.ts';
+import { type Movement, paymentMovement } from '../second-person/movement.ts';
+import { moverOf, proposeOrDo } from '../second-person/propose-or-do.ts';
+import { readSecondPerson } from '../second-person/read-second-person.ts';
 import type { StaffPerson } from '../sign-in/staff-person.ts';
 import type { ActBy, ActResult, CaseActHandler, CheckedAct } from './case-act.ts';
 import { callBackAct, resendReceiptAct, sendMessageAct } from './customer-acts.ts';
@@ -44,7 +47,7 @@ export const previewCaseAct: StaffHandler<'previewCaseAct'> = async (deps, { id,
   const { money, message } = checked;
   return {
     money: money && toStaffMoney(money.minor, money.currency),
-    needsApproval: needsSecondPerson(deps, payment, checked),
+    ...(await readSecondPerson(deps, movementOf(newId(), payment, { act, checked }), caller)),
     // The number is masked; an agent who needs it asks for the personal data.
     message: message && { text: message.text, locale: payment.locale },
   };
@@ -63,20 +66,35 @@ export const carryOutCaseAct: StaffHandler<'carryOutCaseAct'> = async (
   const checked = await checkUnlessDone(deps, payment, { act, key });
   if ('outcome' in checked) return { outcome: checked.outcome, reference: checked.reference };
   const by = { staff: { by: caller.name, reason }, approvedBy: null, key };
-  if (!needsSecondPerson(deps, payment, checked)) {
-    const { outcome, reference } = await doCaseAct(deps, payment, { act, by, caller });
-    return { outcome, reference };
-  }
-  const amount = { amountMinor: checked.money?.minor ?? null, currency: checked.money?.currency ?? null };
-  const proposal = { paymentId: id, action: act.kind, notDelivered: false, reason, ...amount };
-  const isNew = await addProposal(deps, { ...proposal, caseAct: checked.stored ?? act, id: key }, caller);
-  if (isNew)
-    await recordAct(deps, caller, {
-      ...{ act: `propose ${act.kind}`, subject: id, reason, outcome: 'done' },
-      after: amount,
-    });
-  return { outcome: 'proposed', reference: null };
+  return proposeOrDo(deps, moverOf(caller), {
+    movement: movementOf(key, payment, { act, checked }),
+    carryOut: async () => {
+      const { outcome, reference } = await doCaseAct(deps, payment, { act, by, caller });
+      return { outcome, reference };
+    },
+    propose: async (why) => {
+      const amount = { amountMinor: checked.money?.minor ?? null, currency: checked.money?.currency ?? null };
+      const proposal = { paymentId: id, action: act.kind, notDelivered: false, reason, ...amount };
+      const caseAct = checked.stored ?? act;
+      await addProposal(deps, { ...proposal, caseAct, why, id: key }, caller);
+      return { outcome: 'proposed' as const, reference: null };
+    },
+  });
 };
+
+/** What an act moves, for the rule about second persons. */
+export function movementOf(
+  id: string,
+  payment: Payment,
+  { act, checked: { moves } }: { act: StaffCaseAct; checked: CheckedAct },
+): Movement | null {
+  return moves && paymentMovement({ id, act: act.kind, payment, ...moves });
+}
+
+/** What an act would do by the current data. Throws StaffError REFUSED with the reason. */
+export function checkCaseAct(deps: DeskDeps, payment: Payment, act: StaffCaseAct): Promise<CheckedAct> {
+  return handlerOf(act).check(deps, payment, act);
+}
 
 /** What the act would do, or the result that its key had before. */
 async function checkUnlessDone(
@@ -134,14 +152,4 @@ export async function findPayment(
   const payment = await payments.find(id);
   if (!payment) throw new StaffError('NOT_FOUND');
   return payment;
-}
-
-/** Above the limit. Of a charge in another currency the whole price counts, because the limit is in the country's. */
-function needsSecondPerson(
-  { approvalAboveMinor }: Pick<DeskDeps, 'approvalAboveMinor'>,
-  { amountMinor, currency }: Payment,
-  { limited }: CheckedAct,
-): boolean {
-  if (!limited || limited === 'always') return limited === 'always';
-  return (limited.currency === currency ? limited.minor : amountMinor) > approvalAboveMinor;
 }

@@ -4,6 +4,7 @@ import type { CareMessage } from '../../features/payments/care/write-care-messag
 import type { Payment, StaffNote } from '../../features/payments/engine/payment.ts';
 import type { AuditValues } from '../../features/staff-acts/tables.ts';
 import type { DeskDeps } from '../desk-deps.ts';
+import type { MovedMoney } from '../second-person/movement.ts';
 
 /** An act of one kind. */
 export type ActOf<Kind extends StaffCaseAct['kind']> = Extract<StaffCaseAct, { kind: Kind }>;
@@ -12,11 +13,8 @@ export type ActOf<Kind extends StaffCaseAct['kind']> = Extract<StaffCaseAct, { k
 export type CheckedAct = {
   /** How much it is about; `null` when it is not about money. */
   money: Money | null;
-  /**
-   * For the limit above which a second person decides: what was refunded before counts too. `always`: whatever the amount.
-   * `null`: one person is enough.
-   */
-  limited: Money | 'always' | null;
+  /** What moves, for the rule about second persons; `null`: nothing that counts, so one person is enough. */
+  moves: MovedMoney | null;
   /** The message that the payer gets; `null` without one. */
   message: CareMessage | null;
   /** The act as it is stored for the second person, where that is not how it was typed. */
@@ -56,4 +54,4 @@ export type CaseActHandler<Kind extends StaffCaseAct['kind']> = {
 };
 
 /** The result of a check for an act without money and message. */
-export const NOTHING_TO_SHOW: CheckedAct = { money: null, limited: null, message: null };
+export const NOTHING_TO_SHOW: CheckedAct = { money: null, moves: null, message: null };

@@ -1,19 +1,27 @@
-import { mayApproveCaseAct } from '@portal/contract/staff/case-act-roles';
 import type { StaffResult } from '@portal/contract/staff/staff-calls';
+import type { StaffCaseAct } from '@portal/contract/staff/staff-case';
 import type { StaffAction } from '@portal/contract/staff/staff-payment';
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, isNull, lt, or, sql } from 'drizzle-orm';
+import type { Payment } from '../../features/payments/engine/payment.ts';
 import { recordAct } from '../audit/record-act.ts';
 import type { DeskDeps } from '../desk-deps.ts';
 import type { StaffCaller, StaffHandler } from '../http/staff-calls.ts';
 import { StaffError } from '../http/staff-error.ts';
 import { carryOutAction } from '../payments/carry-out-action.ts';
-import type { StoredProposal } from '../payments/proposals.ts';
+import { mayDecide, type StoredProposal, takenBefore } from '../payments/proposals.ts';
+import { movementOfAction } from '../payments/staff-actions.ts';
+import type { Movement } from '../second-person/movement.ts';
+import { recordMovement } from '../second-person/movement-store.ts';
+import { releaseWhenRefused } from '../second-person/propose-or-do.ts';
+import { requireOtherPerson } from '../second-person/require-other-person.ts';
 import { staffProposals } from '../tables.ts';
-import { doCaseAct } from './carry-out-case-act.ts';
+import { checkCaseAct, doCaseAct, movementOf } from './carry-out-case-act.ts';
 
 /**
  * Approves or rejects the proposal of another person. An approved action is carried out with both names; the payment is
- * read again, so that it is refused when it has changed. Throws NOT_ALLOWED when the act is not of the person's roles.
+ * read again, so that it is refused when it has changed. The approval is recorded before the act and the end after it: when the process dies in between, the
+ * proposal is open again, and the act, which has the key of the proposal or a state that allows it once, is not done twice.
+ * Throws NOT_ALLOWED when the act is not of the person's roles.
  */
 export const decideProposal: StaffHandler<'decideProposal'> = async (
   deps,
@@ -27,48 +35,109 @@ export const decideProposal: StaffHandler<'decideProposal'> = async (
   return { outcome: 'rejected', state: (await deps.payments.find(paymentId))?.state ?? '' };
 };
 
-/** Marks an open proposal as decided, once. */
+/** Marks an open proposal, once: as rejected, or as approved and being carried out. */
 async function takeProposal(
   { db, clock }: Pick<DeskDeps, 'db' | 'clock'>,
   { id, approve }: { id: string; approve: boolean },
   caller: StaffCaller,
 ): Promise<StoredProposal> {
-  const isOpen = and(eq(staffProposals.id, id), isNull(staffProposals.decidedAt));
+  const now = clock.now();
+  const isOpen = and(
+    eq(staffProposals.id, id),
+    isNull(staffProposals.decidedAt),
+    or(isNull(staffProposals.takenAt), lt(staffProposals.takenAt, takenBefore(now))),
+  );
   const [proposal] = await db.select().from(staffProposals).where(isOpen);
   if (!proposal) throw new StaffError('NOT_FOUND');
-  if (proposal.proposedBySubject === caller.subject) throw new StaffError('REFUSED', { why: 'own-proposal' });
-  if (proposal.caseAct && !mayApproveCaseAct(caller.roles, proposal.caseAct.kind))
-    throw new StaffError('NOT_ALLOWED');
-  const decided = {
-    ...{ decidedBy: caller.name, decidedAt: clock.now(), approved: approve },
-    // The refund has the number of its wallet until it is erased. The proposal is kept forever.
-    caseAct: sql`${staffProposals.caseAct} - 'payee'`,
-  };
+  requireSecondPerson(proposal, caller);
   const taken = await db
     .update(staffProposals)
-    .set(decided)
+    .set(approve ? { takenAt: now } : decided(caller, { now, approved: false }))
     .where(isOpen)
     .returning({ id: staffProposals.id });
   if (taken.length === 0) throw new StaffError('NOT_FOUND');
   return proposal;
 }
 
+/** The columns of a proposal that somebody decided. */
+function decided({ name }: StaffCaller, { now, approved }: { now: Date; approved: boolean }) {
+  return {
+    ...{ decidedBy: name, decidedAt: now, approved },
+    // The refund has the number of its wallet until it is erased. The proposal is kept forever.
+    caseAct: sql`${staffProposals.caseAct} - 'payee'`,
+  };
+}
+
+/** Throws REFUSED or NOT_ALLOWED unless the caller may be the second person of a proposal. */
+function requireSecondPerson(proposal: StoredProposal, caller: StaffCaller): void {
+  requireOtherPerson(proposal, caller);
+  if (!mayDecide(proposal, caller)) throw new StaffError('NOT_ALLOWED');
+}
+
+/** Carries out what was approved, and marks it as decided, also when it was refused: then it is not possible any more. */
 async function carryOutProposal(
   deps: DeskDeps,
   proposal: StoredProposal,
   { reason, caller }: { reason: string; caller: StaffCaller },
 ): Promise<StaffResult<'decideProposal'>> {
-  const { id, paymentId, caseAct, notDelivered, proposedBy } = proposal;
-  const both = `${proposal.reason} / ${reason}`;
-  if (!caseAct) {
-    const staff = { by: `${proposedBy}, ${caller.name}`, reason: both };
-    // Without a case act it is a decision about a payment in review.
-    const action = proposal.action as StaffAction;
-    return carryOutAction(deps, { paymentId, action, notDelivered, staff, bySubject: caller.subject });
+  const { db, clock } = deps;
+  const end = () =>
+    db
+      .update(staffProposals)
+      .set(decided(caller, { now: clock.now(), approved: true }))
+      .where(and(eq(staffProposals.id, proposal.id), isNull(staffProposals.decidedAt)));
+  try {
+    const result = await doProposed(deps, proposal, { reason, caller });
+    await end();
+    return result;
+  } catch (error) {
+    if (error instanceof StaffError) await end();
+    throw error;
   }
+}
+
+async function doProposed(
+  deps: DeskDeps,
+  proposal: StoredProposal,
+  { reason, caller }: { reason: string; caller: StaffCaller },
+): Promise<StaffResult<'decideProposal'>> {
+  const { id, paymentId, caseAct, notDelivered, proposedBy } = proposal;
   const payment = await deps.payments.find(paymentId);
   if (!payment) throw new StaffError('NOT_FOUND');
-  const by = { staff: { by: proposedBy, reason: both }, approvedBy: caller.name, key: id };
-  const { outcome } = await doCaseAct(deps, payment, { act: caseAct, by, caller });
-  return { outcome, state: payment.state };
+  const both = `${proposal.reason} / ${reason}`;
+  // Without a case act it is a decision about a payment in review.
+  const action = proposal.action as StaffAction;
+  const movement = caseAct
+    ? await movementOfProposed(deps, payment, { id, caseAct })
+    : movementOfAction(id, { action, notDelivered }, payment);
+  const isNew =
+    movement !== null &&
+    (await recordMovement(deps.db, movement, {
+      mover: { subject: proposal.proposedBySubject, isFinance: false },
+      ...{ approvedBySubject: caller.subject, now: deps.clock.now() },
+    }));
+  const carryOut = async () => {
+    if (!caseAct) {
+      const staff = { by: `${proposedBy}, ${caller.name}`, reason: both };
+      return carryOutAction(deps, { paymentId, action, notDelivered, staff, bySubject: caller.subject });
+    }
+    const by = { staff: { by: proposedBy, reason: both }, approvedBy: caller.name, key: id };
+    const { outcome } = await doCaseAct(deps, payment, { act: caseAct, by, caller });
+    return { outcome, state: payment.state };
+  };
+  return isNew ? releaseWhenRefused(deps, id, carryOut) : carryOut();
+}
+
+/** `null` also when the act is not possible any more: then carrying it out is refused, or finds that it was done. */
+async function movementOfProposed(
+  deps: DeskDeps,
+  payment: Payment,
+  { id, caseAct }: { id: string; caseAct: StaffCaseAct },
+): Promise<Movement | null> {
+  try {
+    return movementOf(id, payment, { act: caseAct, checked: await checkCaseAct(deps, payment, caseAct) });
+  } catch (error) {
+    if (error instanceof StaffError) return null;
+    throw error;
+  }
 }

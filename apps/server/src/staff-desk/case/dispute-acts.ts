@@ -4,6 +4,7 @@ import { chargedMoney } from '../../features/payments/engine/charged-money.ts';
 import type { Payment } from '../../features/payments/engine/payment.ts';
 import type { DeskDeps } from '../desk-deps.ts';
 import { StaffError } from '../http/staff-error.ts';
+import { disputeMoves } from '../second-person/moved-money.ts';
 import type { ActResult, CaseActHandler } from './case-act.ts';
 import { moneyValues, readPart, refundDeps } from './refund-acts.ts';
 
@@ -18,7 +19,7 @@ export const openDisputeAct: CaseActHandler<'open-dispute'> = {
     const charged = chargedMoney(payment);
     const minor = readPart(payment, amount) ?? charged.minor;
     if (minor > charged.minor) throw new StaffError('REFUSED', { why: 'more-than-charged' });
-    return { money: { ...charged, minor }, limited: null, message: null };
+    return { money: { ...charged, minor }, moves: null, message: null };
   },
   carryOut: async (deps, payment, { act, by: { staff, key } }) => {
     const parts = { ...refundDeps(deps), newId: () => key };
@@ -50,7 +51,7 @@ export const sendEvidenceAct: CaseActHandler<'send-evidence'> = {
   check: async (deps, payment, { disputeId }) => {
     const dispute = await findOpen(deps, payment, disputeId);
     if (dispute.evidenceSentAt) throw new StaffError('REFUSED', { why: 'evidence-was-sent' });
-    return { money: moneyOf(dispute), limited: null, message: null };
+    return { money: moneyOf(dispute), moves: null, message: null };
   },
   carryOut: async (deps, payment, { act: { disputeId }, by: { staff } }) => {
     await findOpen(deps, payment, disputeId);
@@ -67,8 +68,8 @@ export const sendEvidenceAct: CaseActHandler<'send-evidence'> = {
 /** Closes a dispute as won or lost. A loss is posted to the journal, once. */
 export const closeDisputeAct: CaseActHandler<'close-dispute'> = {
   check: async (deps, payment, { disputeId, outcome }) => {
-    const money = moneyOf(await findOpen(deps, payment, disputeId));
-    return { money, limited: outcome === 'lost' ? money : null, message: null };
+    const dispute = await findOpen(deps, payment, disputeId);
+    return { money: moneyOf(dispute), moves: disputeMoves(dispute, outcome), message: null };
   },
   carryOut: async (deps, payment, { act: { disputeId, outcome }, by: { staff } }) => {
     await findOpen(deps, payment, disputeId);

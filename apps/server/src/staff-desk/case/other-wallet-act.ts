@@ -29,7 +29,7 @@ export const refundOtherWalletAct: CaseActHandler<'refund-other-wallet'> = {
     const money = act.refundId
       ? await checkRefund(deps, payment, { refundId: act.refundId, payee })
       : await checkPayment(deps, payment, payee);
-    return { money, limited: 'always', message: null, stored: { ...act, payee } };
+    return { money, moves: { money: 'always', payee }, message: null, stored: { ...act, payee } };
   },
   carryOut: async (deps, payment, { act, by: { staff, approvedBy } }) => {
     const request = { payee: readPayee(act), staff, approvedBy };

@@ -3,7 +3,7 @@ import type { StaffPayment, StaffProposal } from '@portal/contract/staff/staff-p
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '../../platform/crypto/new-id.ts';
 import { createBuyer, type TestBuyer } from '../../testing/buyer.ts';
-import { type StaffMember, signInStaff } from '../testing/staff-calls.ts';
+import { REVEAL, type StaffMember, signInStaff } from '../testing/staff-calls.ts';
 
 const REASON = 'identity card seen in the shop of Huye';
 
@@ -92,7 +92,7 @@ describe('a refund after delivery that the wallet refuses', () => {
     expect((await decide(jean, id)).status).toBe(403);
     const seen = await proposalAbout(eric, id);
     expect(seen).toMatchObject({ mayDecide: true, payee: `+250 7** *** *${other.slice(-2)}` });
-    const personal = await eric.post('/payment/personal-data', { id, reason: REASON });
+    const personal = await eric.post('/payment/personal-data', { id, ...REVEAL });
     expect(personal.body.payees.map((each: string) => each.replaceAll(' ', ''))).toEqual([other]);
 
     expect((await decide(eric, id)).body).toMatchObject({ outcome: 'queued' });

@@ -10,6 +10,7 @@ import { settleRefund } from '../../features/payments/refunds/settle-refund.ts';
 import { newId } from '../../platform/crypto/new-id.ts';
 import type { DeskDeps } from '../desk-deps.ts';
 import { StaffError } from '../http/staff-error.ts';
+import { refundMoves, settlementMoves } from '../second-person/moved-money.ts';
 import type { ActOf, ActResult, CaseActHandler } from './case-act.ts';
 
 /** The use case's dependencies. */
@@ -41,10 +42,7 @@ export const refundDeliveredAct: CaseActHandler<'refund-delivered'> = {
     const preview = await previewRefund(refundDeps(deps), payment.id, toInput(payment, act));
     if (preview.kind === 'not-found') throw new StaffError('NOT_FOUND');
     if (preview.kind === 'refused') throw new StaffError('REFUSED', { why: preview.why });
-    const { amount, amounts } = preview;
-    // Several parts below the limit count together.
-    const before = amounts.charged.minor - amounts.left.minor;
-    return { money: amount, limited: { ...amount, minor: before + amount.minor }, message: null };
+    return { money: preview.amount, moves: refundMoves(preview, act.delivery), message: null };
   },
   findDone: async (deps, payment, key) => {
     const refund = await createRefundStore(deps.pool).find(key);
@@ -82,8 +80,7 @@ export const settleRefundAct: CaseActHandler<'settle-refund'> = {
     const refund = await findRefund(deps, payment, refundId);
     if (refund.state !== 'review') throw new StaffError('REFUSED', { why: 'not-in-review' });
     const money = { minor: refund.amountMinor, currency: refund.currency };
-    // Trying again repeats what was approved; the others state what was done by hand.
-    return { money, limited: settlement === 'retry' ? null : money, message: null };
+    return { money, moves: settlementMoves(refund, settlement), message: null };
   },
   carryOut: async (deps, payment, { act, by: { staff } }) => {
     const before = await findRefund(deps, payment, act.refundId);

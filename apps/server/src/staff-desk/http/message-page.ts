@@ -18,6 +18,14 @@ const MESSAGES = {
     'You are signed in, but have no role in the staff desk. Ask your administrator for one.',
     "Vous êtes connecté, mais n'avez pas de rôle ici. Demandez-en un à votre administrateur.",
   ],
+  'too-many-groups': [
+    'You are in so many groups that the identity provider left them out. Ask your administrator to send application roles instead of groups.',
+    "Vous êtes dans tant de groupes que le fournisseur d'identité ne les envoie pas. Demandez à votre administrateur d'envoyer des rôles d'application au lieu des groupes.",
+  ],
+  'other-provider': [
+    'Your id is known here from another identity provider. Ask your administrator.',
+    "Votre identifiant est connu ici par un autre fournisseur d'identité. Demandez à votre administrateur.",
+  ],
   unavailable: [
     'The identity provider does not respond. Try again in a minute.',
     "Le fournisseur d'identité ne répond pas. Réessayez dans une minute.",

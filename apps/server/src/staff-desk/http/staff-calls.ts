@@ -15,6 +15,7 @@ import { toPortalError } from '../../platform/http/errors/error-handler.ts';
 import { invalidFields } from '../../platform/http/errors/invalid-fields.ts';
 import type { DeskDeps } from '../desk-deps.ts';
 import type { StaffPerson } from '../sign-in/staff-person.ts';
+import { createCallLimit } from './limit-calls.ts';
 import { StaffError } from './staff-error.ts';
 
 /** Who calls. */
@@ -44,6 +45,8 @@ const MAX_TEXT_BYTES = 1024 * 1024;
 /** Names of all calls. */
 export const STAFF_CALL_NAMES = Object.keys(STAFF_ROUTES) as StaffCallName[];
 
+type CallLimit = ReturnType<typeof createCallLimit>;
+
 type Options = {
   deps: DeskDeps;
   handlers: StaffHandlers;
@@ -59,7 +62,8 @@ export function registerStaffCalls(app: FastifyInstance, options: Options): void
   app.addContentTypeParser('application/octet-stream', { parseAs: 'buffer' }, (_request, body, done) =>
     done(null, body),
   );
-  for (const name of STAFF_CALL_NAMES) registerStaffCall(app, name, options);
+  const limitCalls = createCallLimit(options.deps.callsPerMinute);
+  for (const name of STAFF_CALL_NAMES) registerStaffCall(app, name, { ...options, limitCalls });
   app.all(`${STAFF_API}/*`, () => {
     throw new StaffError('NOT_FOUND');
   });
@@ -68,7 +72,7 @@ export function registerStaffCalls(app: FastifyInstance, options: Options): void
 function registerStaffCall<Name extends StaffCallName>(
   app: FastifyInstance,
   name: Name,
-  { deps, handlers, findCaller }: Options,
+  { deps, handlers, findCaller, limitCalls }: Options & { limitCalls: CallLimit },
 ): void {
   const route: StaffRoute = STAFF_ROUTES[name];
   const { method, path, roles, takesBytes } = route;
@@ -82,6 +86,8 @@ function registerStaffCall<Name extends StaffCallName>(
     handler: async (request, reply) => {
       const caller = await findCaller(request);
       if (!caller) throw new StaffError('NOT_SIGNED_IN');
+      // Parts of a file follow each other as fast as the network is.
+      if (!takesBytes) await limitCalls(caller);
       if (!caller.roles.some((role) => roles.includes(role))) throw new StaffError('NOT_ALLOWED');
       const isInQuery = method === 'GET' || takesBytes;
       const parsed = input.safeParse(isInQuery ? request.query : (request.body ?? {}));
@@ -96,8 +102,8 @@ function registerStaffCall<Name extends StaffCallName>(
 
 /** Reasons and notes are kept longer than the numbers of customers, so they name payments, not people. */
 function refuseNumbers(given: unknown): void {
-  const { reason, note } = given as { reason?: unknown; note?: unknown };
-  for (const text of [reason, note])
+  const { reason, note, reference } = given as Record<string, unknown>;
+  for (const text of [reason, note, reference])
     if (typeof text === 'string' && hasPersonalData(text))
       throw new StaffError('REFUSED', { why: 'has-number' });
 }

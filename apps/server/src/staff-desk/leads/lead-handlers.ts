@@ -1,7 +1,9 @@
+import { revealReason } from '@portal/contract/staff/reveal-fields';
 import { groupMsisdn } from '@portal/domain/identifiers/msisdn';
 import { newId } from '../../platform/crypto/new-id.ts';
-import { recordAct } from '../audit/record-act.ts';
 import type { StaffHandler, StaffHandlers } from '../http/staff-calls.ts';
+import { recordReveal } from '../personal-data/budget.ts';
+import { recordTextSearch } from '../personal-data/record-text-search.ts';
 import { findLeads } from './find-leads.ts';
 import { askOperator, readLead, requireLead } from './read-lead.ts';
 import { staffLeadNotes } from './tables.ts';
@@ -14,10 +16,10 @@ const addLeadNote: StaffHandler<'addLeadNote'> = async (deps, { key, note }, { n
 };
 
 /** Shows who ordered. Recorded before it is shown. */
-const showLeadContact: StaffHandler<'showLeadContact'> = async (deps, { key, reason }, caller) => {
+const showLeadContact: StaffHandler<'showLeadContact'> = async (deps, { key, ...why }, caller) => {
   const lead = await requireLead(deps, key);
   const subject = lead.leadId ?? key;
-  await recordAct(deps, caller, { act: 'show personal data', subject, reason, outcome: 'done' });
+  await recordReveal(deps, caller, { subject, reason: revealReason(why) });
   const known = await askOperator(deps, lead);
   if (known === null || known === 'no-answer') return { msisdn: groupMsisdn(lead.msisdn), contact: null };
   const { fullName, email, address, landmark } = known;
@@ -26,7 +28,11 @@ const showLeadContact: StaffHandler<'showLeadContact'> = async (deps, { key, rea
 
 /** The handlers of home broadband orders. */
 export const leadHandlers = {
-  findLeads,
+  findLeads: async (deps, input, caller) => {
+    if (input.text !== '')
+      await recordTextSearch(deps, caller, { text: input.text, understoodAs: null, subject: null });
+    return findLeads(deps, input, caller);
+  },
   readLead,
   showLeadContact,
   addLeadNote,

@@ -7,6 +7,7 @@ import { makeApplicant } from '../../features/leads/testing/applicant.ts';
 import { smsMessages } from '../../features/sms/tables.ts';
 import { createBuyer, type TestBuyer } from '../../testing/buyer.ts';
 import { createStaffBrowser, type StaffBrowser } from '../testing/sign-in.ts';
+import { REVEAL } from '../testing/staff-calls.ts';
 
 let buyer: TestBuyer;
 let diane: StaffBrowser;
@@ -55,10 +56,10 @@ test('an order shows its steps, messages, notes and payments, and who ordered on
   );
   expect(lead.payments).toMatchObject([{ kind: 'lead', state: 'fulfilled' }]);
   expect(JSON.stringify(lead)).not.toMatch(new RegExp(`Keza Uwase|${contact}`));
-  const show = (reason: string) =>
-    diane.send('POST', '/staff/api/lead/contact', { payload: { key, reason } });
+  const show = (reference: string) =>
+    diane.send('POST', '/staff/api/lead/contact', { payload: { key, ...REVEAL, reference } });
   expect((await show('x')).statusCode).toBe(400);
-  expect((await show('the installer needs the address')).json()).toMatchObject({
+  expect((await show('ticket 12 of the installer')).json()).toMatchObject({
     msisdn: groupMsisdn(contact),
     contact: { fullName: 'Keza Uwase', email: 'keza@example.rw' },
   });

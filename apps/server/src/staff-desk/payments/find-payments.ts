@@ -14,14 +14,12 @@ import {
 } from '../../features/payments/staff/list-payments.ts';
 import { noFilter, type PaymentFilter } from '../../features/payments/staff/payment-filter.ts';
 import { findPaymentsByProviderReference } from '../../features/payments/staff/search-payments.ts';
-import { pseudonymOf } from '../../features/staff-acts/pseudonyms.ts';
-import { recordAct } from '../audit/record-act.ts';
 import type { DeskDeps } from '../desk-deps.ts';
 import { readAfter } from '../http/read-after.ts';
 import type { StaffHandler } from '../http/staff-calls.ts';
 import { StaffError } from '../http/staff-error.ts';
 import { findLeads } from '../leads/find-leads.ts';
-import type { StaffPerson } from '../sign-in/staff-person.ts';
+import { recordTextSearch } from '../personal-data/record-text-search.ts';
 import { PAYMENT_CHOICES } from './payment-choices.ts';
 import { toStaffRow } from './show-payment.ts';
 
@@ -33,20 +31,30 @@ type Pool = DeskDeps['pool'];
 const PAGE_ROWS = 50;
 
 /**
- * Finds payments by what was typed into the search box, or lists the latest ones; a page at a time. For roles that see home
+ * Finds payments by what was typed into the search box, which is recorded before anything is shown, or lists the latest ones; a page at a time. For roles that see home
  * broadband orders it also finds those that the text means.
  */
 export const findPayments: StaffHandler<'findPayments'> = async (deps, input, caller) => {
   const seesLeads = caller.roles.some((role) =>
     (STAFF_ROUTES.findLeads.roles as readonly string[]).includes(role),
   );
-  const isFirstSearch = input.text !== '' && input.after === undefined;
-  if (isFirstSearch) await recordSearch(deps, input.text, caller);
   const [found, leads] = await Promise.all([
     findByText(deps.pool, input),
-    seesLeads && isFirstSearch ? findLeads(deps, { text: input.text, toCheck: false }, caller) : { rows: [] },
+    seesLeads && input.text !== '' && input.after === undefined
+      ? findLeads(deps, { text: input.text, toCheck: false }, caller)
+      : { rows: [] },
   ]);
   const { understoodAs, rows, next, searchedTo } = found;
+  // Each page of a search is one: a cursor can be made up.
+  if (input.text !== '') {
+    const by = understoodAs === 'email' ? 'contact' : understoodAs;
+    const search = {
+      text: input.text,
+      understoodAs: by === 'all' ? null : by,
+      subject: rows[0]?.id ?? null,
+    } as const;
+    await recordTextSearch(deps, caller, search);
+  }
   return {
     rows: rows.map(toStaffRow),
     leads: leads.rows,
@@ -55,19 +63,6 @@ export const findPayments: StaffHandler<'findPayments'> = async (deps, input, ca
     choices: PAYMENT_CHOICES,
   };
 };
-
-/** Whose payments were looked for is recorded by a pseudonym (decision 107). A code or an id names no person. */
-async function recordSearch(
-  deps: Pick<DeskDeps, 'db' | 'clock'>,
-  text: string,
-  caller: StaffPerson,
-): Promise<void> {
-  const msisdn = parseMsisdn(text);
-  if (!msisdn) return;
-  const person = await pseudonymOf(deps.db, msisdn, deps.clock.now());
-  const act = { act: 'find by number', subject: '–', person, reason: '–', outcome: 'done' };
-  await recordAct(deps, caller, act);
-}
 
 type Found = PaymentPage & Pick<Result, 'understoodAs'>;
 

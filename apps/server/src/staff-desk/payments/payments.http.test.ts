@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createBuyer, type TestBuyer } from '../../testing/buyer.ts';
 import { payTooMuch } from '../../testing/overcharged-payment.ts';
 import { createStaffBrowser, type StaffBrowser } from '../testing/sign-in.ts';
+import { REVEAL } from '../testing/staff-calls.ts';
 
 const REASON = 'the customer called, see the note';
 
@@ -97,11 +98,15 @@ describe('a case', () => {
 
   test('shows personal data only with a reason, which the administrator sees with the name', async () => {
     const { id, payer } = reviewed;
-    expect((await post(keza, '/payment/personal-data', { id, reason: 'no' })).status).toBe(400);
-    const { body } = await post(keza, '/payment/personal-data', { id, reason: REASON });
+    expect((await post(keza, '/payment/personal-data', { id, ...REVEAL, reference: 'aaaaa' })).status).toBe(
+      400,
+    );
+    const { body } = await post(keza, '/payment/personal-data', { id, ...REVEAL });
     expect(body.payer).toBe(groupMsisdn(payer));
     const { rows } = await get<{ rows: object[] }>(aline, `/acts?about=${id}`);
-    expect(rows).toMatchObject([{ by: 'Keza Uwase', act: 'show personal data', reason: REASON }]);
+    expect(rows).toMatchObject([
+      { by: 'Keza Uwase', act: 'show personal data', reason: 'complaint: ticket 4711' },
+    ]);
   });
 
   test('keeps notes with the name of who wrote them', async () => {
@@ -182,4 +187,21 @@ test('the list of stuck payments counts and shows what is in review', async () =
   }>(keza, '/stuck-payments?because=in-review');
   expect(counts.find(({ because }) => because === 'in-review')?.count).toBeGreaterThan(0);
   expect(rows.map(({ id }) => id)).toContain(reviewed.id);
+});
+
+// Source: shared finding staff M9: whoever was woken by an alarm had to guess which payment it was about.
+test('the alarm about a payment in review is counted, and the log names the payment', async () => {
+  const alarms = async () =>
+    Number(
+      /payment_alarms_total\{alarm="review"\} (\d+)/.exec(
+        (await buyer.portal.app.inject('/metrics')).body,
+      )?.[1],
+    );
+  const before = await alarms();
+  const { id } = await payTooMuch(buyer);
+  expect(await alarms()).toBe(before + 1);
+  const lines = buyer.portal.logOutput().split('\n');
+  expect(lines.some((line) => line.includes('"alarm":"review"') && line.includes(`"payment":"${id}"`))).toBe(
+    true,
+  );
 });

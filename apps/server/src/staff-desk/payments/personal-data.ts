@@ -1,18 +1,19 @@
+import { revealReason } from '@portal/contract/staff/reveal-fields';
 import { groupMsisdn, isMsisdn } from '@portal/domain/identifiers/msisdn';
 import type { Payment } from '../../features/payments/engine/payment.ts';
 import { createRefundStore } from '../../features/payments/refunds/refund-store.ts';
 import { purchaseFields } from '../../features/payments/transactions/purchase-fields.ts';
-import { recordAct } from '../audit/record-act.ts';
 import type { DeskDeps } from '../desk-deps.ts';
 import type { StaffHandler } from '../http/staff-calls.ts';
 import { StaffError } from '../http/staff-error.ts';
+import { recordReveal } from '../personal-data/budget.ts';
 import { findOpenProposals } from './proposals.ts';
 
 /** Shows the personal data of a payment in full. Recorded before it is shown. */
-export const showPersonalData: StaffHandler<'showPersonalData'> = async (deps, { id, reason }, caller) => {
+export const showPersonalData: StaffHandler<'showPersonalData'> = async (deps, { id, ...why }, caller) => {
   const payment = await deps.payments.find(id);
   if (!payment) throw new StaffError('NOT_FOUND');
-  await recordAct(deps, caller, { act: 'show personal data', subject: id, reason, outcome: 'done' });
+  await recordReveal(deps, caller, { subject: id, reason: revealReason(why) });
   const { accountId } = purchaseFields(payment.contents, { locale: 'en', own: true });
   return {
     msisdn: groupMsisdn(payment.msisdn),

@@ -3,8 +3,12 @@ import type { StaffProposal } from '@portal/contract/staff/staff-payment';
 import { STAFF_ROUTES } from '@portal/contract/staff/staff-routes';
 import { maskMsisdn } from '@portal/domain/identifiers/msisdn';
 import { and, desc, eq, isNull, type SQL } from 'drizzle-orm';
+import type { AuditValues } from '../../features/staff-acts/tables.ts';
+import { recordAct } from '../audit/record-act.ts';
 import type { DeskDeps } from '../desk-deps.ts';
 import { StaffError } from '../http/staff-error.ts';
+import { OPS_SUBJECT } from '../second-person/movement.ts';
+import { isOwnProposal } from '../second-person/require-other-person.ts';
 import type { StaffPerson } from '../sign-in/staff-person.ts';
 import { staffProposals } from '../tables.ts';
 import { toStaffMoney } from './show-payment.ts';
@@ -16,21 +20,27 @@ const MAX_LISTED = 200;
 
 type ProposalInput = Pick<
   StoredProposal,
-  'id' | 'paymentId' | 'action' | 'notDelivered' | 'reason' | 'caseAct' | 'amountMinor' | 'currency'
+  'id' | 'paymentId' | 'action' | 'notDelivered' | 'reason' | 'caseAct' | 'amountMinor' | 'currency' | 'why'
 >;
+
+/** An approved act is carried out within this time; later its process has died, and somebody may approve it again. */
+const TAKEN_MS = 5 * 60_000;
+
+/** Approvals before this time were not carried out to the end. */
+export function takenBefore(now: Date): Date {
+  return new Date(now.getTime() - TAKEN_MS);
+}
 
 /** Of a decision about a payment in review: it is about all that was charged. */
 export const NO_CASE_ACT = { caseAct: null, amountMinor: null, currency: null };
 
-/**
- * Stores a proposal. Throws REFUSED when another one about the payment waits already.
- * @returns false when this one was stored before
- */
+/** Stores a proposal, and records it in the audit. Throws REFUSED when another one about the payment waits already. */
 export async function addProposal(
   { db, clock }: Pick<DeskDeps, 'db' | 'clock'>,
   proposal: ProposalInput,
-  { subject, name }: StaffPerson,
-): Promise<boolean> {
+  caller: Pick<StaffPerson, 'subject' | 'name'>,
+): Promise<void> {
+  const { subject, name } = caller;
   const added = await db
     .insert(staffProposals)
     .values({
@@ -41,10 +51,14 @@ export async function addProposal(
     })
     .onConflictDoNothing()
     .returning({ id: staffProposals.id });
-  if (added.length > 0) return true;
+  if (added.length > 0) {
+    const { action, paymentId, reason, why, amountMinor, currency } = proposal;
+    const after: AuditValues = amountMinor === null ? { why } : { why, amountMinor, currency };
+    const act = { act: `propose ${action}`, subject: paymentId, reason, outcome: 'done', after };
+    return recordAct({ db, clock }, caller, act);
+  }
   const [same] = await db.select().from(staffProposals).where(eq(staffProposals.id, proposal.id));
   if (same?.proposedBySubject !== subject) throw new StaffError('REFUSED', { why: 'already-proposed' });
-  return false;
 }
 
 /**
@@ -52,7 +66,7 @@ export async function addProposal(
  * @param paymentId only those about this payment; `null` for all
  */
 export async function listProposals(
-  { db, payments }: Pick<DeskDeps, 'db' | 'payments'>,
+  { db, payments, clock }: Pick<DeskDeps, 'db' | 'payments' | 'clock'>,
   paymentId: string | null,
   caller: StaffPerson,
 ): Promise<StaffProposal[]> {
@@ -63,10 +77,11 @@ export async function listProposals(
   );
   return listed.flatMap(({ row, payment }) => {
     if (!payment) return [];
-    const { id, action, caseAct, proposedBy, reason } = row;
-    const isOwn = row.proposedBySubject === caller.subject;
+    const { id, action, caseAct, proposedBy, reason, why } = row;
+    const isOwn = isOwnProposal(row, caller);
     return {
-      ...{ id, paymentId: row.paymentId, action, proposedBy, reason },
+      ...{ id, paymentId: row.paymentId, action, proposedBy, reason, why },
+      isTaken: row.takenAt !== null && row.takenAt > takenBefore(clock.now()),
       proposedAt: row.proposedAt.toISOString(),
       money: toStaffMoney(
         row.amountMinor ?? payment.chargedMinor ?? payment.amountMinor,
@@ -93,8 +108,15 @@ function selectOpen(db: DeskDeps['db'], condition: SQL | undefined): Promise<Sto
     .limit(MAX_LISTED);
 }
 
-/** Whether the roles of a person are enough: decisions about payments in review are for everybody who decides. */
-function mayDecide({ caseAct }: StoredProposal, { roles }: StaffPerson): boolean {
+/**
+ * Whether the roles of a person are enough. Decisions about payments in review are for everybody who decides; what was
+ * proposed on the command line, by a name that anybody can type, is for finance.
+ */
+export function mayDecide(
+  { caseAct, proposedBySubject }: StoredProposal,
+  { roles }: Pick<StaffPerson, 'roles'>,
+): boolean {
+  if (proposedBySubject === OPS_SUBJECT && !roles.includes('finance')) return false;
   return caseAct
     ? mayApproveCaseAct(roles, caseAct.kind)
     : STAFF_ROUTES.decideProposal.roles.some((role) => roles.includes(role));

@@ -16,10 +16,11 @@ import type { DeskDeps } from '../desk-deps.ts';
 import type { StaffHandler } from '../http/staff-calls.ts';
 import { StaffError } from '../http/staff-error.ts';
 import { readAssignment } from '../queues/assignments.ts';
+import { readSecondPerson } from '../second-person/read-second-person.ts';
 import { staffNotes } from '../tables.ts';
 import { listProposals } from './proposals.ts';
 import { toStaffMoney } from './show-payment.ts';
-import { needsApproval, possibleActions } from './staff-actions.ts';
+import { movementOfAction, possibleActions } from './staff-actions.ts';
 import { buildTimeline } from './timeline.ts';
 
 /** The latest acts about a payment that its timeline considers. */
@@ -38,10 +39,16 @@ export const readPayment: StaffHandler<'readPayment'> = async (deps, { id }, cal
   return {
     ...describe(history),
     timeline,
-    actions: possibleActions(history).map((action) => ({
-      action,
-      needsApproval: needsApproval(action, history.payment, deps.approvalAboveMinor),
-    })),
+    actions: await Promise.all(
+      possibleActions(history).map(async (action) => ({
+        action,
+        ...(await readSecondPerson(
+          deps,
+          movementOfAction('', { action, notDelivered: false }, history.payment),
+          caller,
+        )),
+      })),
+    ),
     ...{ proposals, assignment },
   };
 };

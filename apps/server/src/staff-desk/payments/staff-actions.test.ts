@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ReviewCause } from '../../features/payments/staff/find-review-cause.ts';
-import { needsApproval, possibleActions } from './staff-actions.ts';
+import { movementOfAction, possibleActions } from './staff-actions.ts';
 
 const PAYMENT = { state: 'review', starts: 1, amountMinor: 500, chargedMinor: 500 };
 
@@ -19,7 +19,14 @@ test('a refund that is not held is not offered as one whose payer is known', () 
   expect(actionsAt('refund-refused')).not.toContain('refund-proven');
 });
 
-test('a held refund above the limit needs a second person like any other', () => {
-  expect(needsApproval('refund-proven', PAYMENT, 499)).toBe(true);
-  expect(needsApproval('refund-proven', PAYMENT, 500)).toBe(false);
+test('a held refund moves money like any other, a check moves none', () => {
+  const payment = { id: 'x', payer: '788000001', amountMinor: 500, currency: 'RWF', chargedMinor: 600 };
+  const moved = (action: 'refund-proven' | 'check' | 'close-unpaid') =>
+    movementOfAction('1', { action, notDelivered: false }, {
+      ...payment,
+      chargedCurrency: null,
+    } as Parameters<typeof movementOfAction>[2]);
+  expect(moved('refund-proven')).toMatchObject({ amount: 600, payee: '788000001' });
+  expect(moved('close-unpaid')).toMatchObject({ amount: 600, payee: null });
+  expect(moved('check')).toBeNull();
 });

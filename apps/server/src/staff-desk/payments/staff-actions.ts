@@ -6,6 +6,7 @@ import {
   type StaffActionInput,
 } from '../../features/payments/staff/decide-staff-action.ts';
 import type { PaymentHistory } from '../../features/payments/staff/read-payment-history.ts';
+import { type Movement, paymentMovement } from '../second-person/movement.ts';
 
 /** The use case's input of each action of the staff desk. */
 const INPUTS: Record<StaffAction, (notDelivered: boolean) => StaffActionInput> = {
@@ -20,27 +21,40 @@ const INPUTS: Record<StaffAction, (notDelivered: boolean) => StaffActionInput> =
 
 const ACTIONS = Object.keys(INPUTS) as StaffAction[];
 
-/** Actions that move money or state that it was moved. The others only repeat what the portal does by itself. */
-const NEEDS_APPROVAL: ReadonlySet<StaffAction> = new Set([
-  'refund',
-  'refund-proven',
-  'close-given',
-  'close-returned',
-  'close-unpaid',
-]);
+/**
+ * Actions that move money or state that it was moved, and whether the payer gets it. The others, also for many payments at once, only repeat what the portal
+ * does by itself.
+ */
+const MOVES_MONEY: Partial<Record<StaffAction, { toPayer: boolean }>> = {
+  refund: { toPayer: true },
+  'refund-proven': { toPayer: true },
+  'close-given': { toPayer: false },
+  'close-returned': { toPayer: true },
+  'close-unpaid': { toPayer: false },
+};
 
 /** The input of the use case for an action. */
 export function toActionInput(action: StaffAction, notDelivered: boolean): StaffActionInput {
   return INPUTS[action](notDelivered);
 }
 
-/** Whether a second person has to approve an action: above a limit, when it decides about money. */
-export function needsApproval(
-  action: StaffAction,
-  { amountMinor, chargedMinor }: Pick<Payment, 'amountMinor' | 'chargedMinor'>,
-  approvalAboveMinor: number,
-): boolean {
-  return NEEDS_APPROVAL.has(action) && Math.max(amountMinor, chargedMinor ?? 0) > approvalAboveMinor;
+/** What an action moves, for the rule about second persons; `null`: nothing. It is about the price or the charge, whichever is more. */
+export function movementOfAction(
+  id: string,
+  { action, notDelivered }: { action: StaffAction; notDelivered: boolean },
+  payment: Pick<Payment, 'id' | 'payer' | 'amountMinor' | 'currency' | 'chargedMinor' | 'chargedCurrency'>,
+): Movement | null {
+  const moves = MOVES_MONEY[action];
+  if (!moves) return null;
+  const { amountMinor, currency, chargedMinor, chargedCurrency } = payment;
+  const chargedHere = (chargedCurrency ?? currency) === currency ? (chargedMinor ?? 0) : 0;
+  const money = { minor: Math.max(amountMinor, chargedHere), currency };
+  return paymentMovement({
+    ...{ id, act: action, payment, money },
+    payee: moves.toPayer ? payment.payer : null,
+    // Only the person says that nothing was delivered.
+    isKept: notDelivered && moves.toPayer,
+  });
 }
 
 /** The actions that are possible for a payment in its current state. */

@@ -7,10 +7,15 @@ import { type StaffMember, signInToCall } from '../testing/staff-calls.ts';
 const REASON = 'covers for Jean this week';
 
 let aline: StaffMember;
+let olive: StaffMember;
 let diane: StaffMember;
 const portal = openTestPortal();
 beforeAll(async () => {
-  [aline, diane] = await Promise.all([signInToCall(portal.app, 'aline'), signInToCall(portal.app, 'diane')]);
+  [aline, olive, diane] = await Promise.all([
+    signInToCall(portal.app, 'aline'),
+    signInToCall(portal.app, 'olive'),
+    signInToCall(portal.app, 'diane'),
+  ]);
 });
 
 const changeBy = (who: StaffMember, change: object) =>
@@ -66,4 +71,56 @@ test('nobody gives themselves a role, by whichever name, and only an administrat
   const byDiane = { person: 'email:x@staff.example', role: 'admin', change: 'give' };
   expect((await changeBy(diane, byDiane)).status).toBe(403);
   expect((await change('somebody', 'care', 'give')).status).toBe(400);
+});
+
+// Source: RULINGS 85; shared finding fraud-and-security 11: one administrator gave finance to a second identity of their own.
+test('finance and administrator are given by two administrators; one alone changes nothing', async () => {
+  const give = { person: 'subject:diane', role: 'finance', change: 'give' };
+  expect((await changeBy(aline, give)).body).toEqual({ outcome: 'proposed' });
+  expect(await rolesOf(diane)).toEqual(['sales']);
+  expect((await changeBy(olive, give)).body.why).toBe('already-proposed');
+  const { people } = await olive.get<{ people: StaffPersonRow[] }>('/people');
+  expect(people.find(({ person }) => person === 'subject:diane')).toMatchObject({
+    given: [],
+    proposed: [{ role: 'finance', by: 'Aline Mukamana', reason: REASON, isOwn: false }],
+  });
+  const decide = (who: StaffMember, approve: boolean) =>
+    who.post('/people/role/decide', { person: 'subject:diane', role: 'finance', approve, reason: REASON });
+  expect((await decide(aline, true)).body.why).toBe('own-proposal');
+  expect((await decide(olive, false)).body).toEqual({ outcome: 'rejected' });
+  expect(await rolesOf(diane)).toEqual(['sales']);
+  await changeBy(olive, give);
+  const both = await Promise.all([decide(aline, true), decide(aline, true)]);
+  expect(both.map(({ body }) => body.outcome ?? body.why).sort()).toEqual(['decided', 'done']);
+  expect(await rolesOf(diane)).toEqual(['sales', 'finance']);
+  // Ending it needs one person: it takes power away.
+  expect((await change('subject:diane', 'finance', 'end')).body).toEqual({ outcome: 'done' });
+  expect(await rolesOf(diane)).toEqual(['sales']);
+});
+
+test('a withheld role of finance comes back only with two administrators, and stays withheld when it is rejected', async () => {
+  const eric = await signInToCall(portal.app, 'eric');
+  await change('subject:eric', 'finance', 'end');
+  expect(await statusOf(eric, '/me')).toBe(403);
+  expect((await change('subject:eric', 'finance', 'give')).body).toEqual({ outcome: 'proposed' });
+  expect(await statusOf(eric, '/me')).toBe(403);
+  const decide = (approve: boolean) =>
+    olive.post('/people/role/decide', { person: 'subject:eric', role: 'finance', approve, reason: REASON });
+  await decide(false);
+  expect(await statusOf(eric, '/me')).toBe(403);
+  await change('subject:eric', 'finance', 'give');
+  await decide(true);
+  expect(await rolesOf(eric)).toEqual(['finance']);
+});
+
+test('nobody decides about a role for themselves', async () => {
+  const person = 'email:olive@staff.example';
+  await changeBy(aline, { person, role: 'finance', change: 'give' });
+  const own = await olive.post('/people/role/decide', {
+    person,
+    role: 'finance',
+    approve: true,
+    reason: REASON,
+  });
+  expect(own.body).toEqual({ error: 'REFUSED', why: 'own-role' });
 });

@@ -1,15 +1,22 @@
 import type { StaffRole } from '@portal/contract/staff/staff-roles';
-import { inArray, sql } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { Db } from '../../platform/database/open-db.ts';
-import type { StaffPerson } from '../sign-in/staff-person.ts';
 import { staffRoles } from '../tables.ts';
 
-/** A role that an administrator gave, or withholds. */
+/** A role that an administrator gave, withholds, or proposes to give. */
 export type AssignedRole = typeof staffRoles.$inferSelect;
 
-/** What a person is called in the table of roles: by the id at the identity provider, and by e-mail. */
-export function personKeys({ subject, email }: Pick<StaffPerson, 'subject' | 'email'>): string[] {
-  return [`subject:${subject}`, ...(email ? [`email:${email.toLowerCase()}`] : [])];
+/** What a person is called in the table of roles: by the id at the identity provider, which never changes. */
+export function subjectKey(subject: string): string {
+  return `subject:${subject}`;
+}
+
+/** Roles that only two administrators together give: with them money is moved, or others get roles. */
+const GIVEN_BY_TWO: readonly StaffRole[] = ['finance', 'admin'];
+
+/** Whether giving a role needs another administrator. Ending one does not. */
+export function needsTwoToGive(role: StaffRole): boolean {
+  return GIVEN_BY_TWO.includes(role);
 }
 
 /** The roles of a person: those of the identity provider and those given here, without those withheld here. */
@@ -26,29 +33,27 @@ export function effectiveRoles(
 /** Creates the store of the roles. */
 export function createRoleStore(db: Db) {
   return {
-    /** What an administrator gave to a person or withholds, under any of the person's keys. */
-    listOf: (persons: string[]): Promise<AssignedRole[]> =>
-      db.select().from(staffRoles).where(inArray(staffRoles.person, persons)),
+    /** What an administrator gave to a person, withholds or proposes. */
+    listOf: (person: string): Promise<AssignedRole[]> =>
+      db.select().from(staffRoles).where(eq(staffRoles.person, person)),
 
     listAll: (): Promise<AssignedRole[]> => db.select().from(staffRoles),
 
-    /** Gives or withholds a role. */
+    /** Gives, withholds or proposes a role. */
     set: async (assigned: AssignedRole): Promise<void> => {
-      const { effect, setAt, setBy, reason } = assigned;
       await db
         .insert(staffRoles)
         .values(assigned)
-        .onConflictDoUpdate({
-          target: [staffRoles.person, staffRoles.role],
-          set: { effect, setAt, setBy, reason },
-        });
+        .onConflictDoUpdate({ target: [staffRoles.person, staffRoles.role], set: assigned });
     },
 
-    /** Removes what an administrator set: only the identity provider decides about the role again. */
-    remove: async ({ person, role }: Pick<AssignedRole, 'person' | 'role'>): Promise<void> => {
-      await db
-        .delete(staffRoles)
-        .where(sql`${staffRoles.person} = ${person} AND ${staffRoles.role} = ${role}`);
+    /**
+     * Removes what an administrator set: only the identity provider decides about the role again. Returns whether there was something,
+     * of two at once to one.
+     */
+    remove: async ({ person, role }: Pick<AssignedRole, 'person' | 'role'>): Promise<boolean> => {
+      const isIt = and(eq(staffRoles.person, person), eq(staffRoles.role, role));
+      return ((await db.delete(staffRoles).where(isIt)).rowCount ?? 0) > 0;
     },
   };
 }

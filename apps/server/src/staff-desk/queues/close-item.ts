@@ -1,3 +1,4 @@
+import { revealReason } from '@portal/contract/staff/reveal-fields';
 import type { StaffQueue } from '@portal/contract/staff/staff-queue-names';
 import { and, eq, isNull } from 'drizzle-orm';
 import { markReportRead } from '../../features/coverage/mark-report-read.ts';
@@ -10,6 +11,7 @@ import { recordAct } from '../audit/record-act.ts';
 import type { DeskDeps } from '../desk-deps.ts';
 import type { StaffHandler } from '../http/staff-calls.ts';
 import { StaffError } from '../http/staff-error.ts';
+import { recordReveal } from '../personal-data/budget.ts';
 import { requireQueue } from './require-queue.ts';
 
 type Deps = Pick<DeskDeps, 'db' | 'clock'>;
@@ -52,11 +54,11 @@ const PERSONAL: Partial<Record<StaffQueue, (deps: Deps, item: string) => Promise
 };
 
 /** Shows the personal data of an item. Recorded before it is shown. Throws NOT_ALLOWED, NOT_FOUND. */
-export const showItem: StaffHandler<'showItem'> = async (deps, { queue, item, reason }, caller) => {
+export const showItem: StaffHandler<'showItem'> = async (deps, { queue, item, ...why }, caller) => {
   requireQueue(queue, caller);
   const fields = await PERSONAL[queue]?.(deps, item);
   if (!fields) throw new StaffError('NOT_FOUND');
-  await recordAct(deps, caller, { act: 'show personal data', subject: item, reason, outcome: 'done' });
+  await recordReveal(deps, caller, { subject: item, reason: revealReason(why) });
   const filled = Object.entries(fields).filter(([, value]) => value !== null && value !== '');
   return { fields: filled.map(([name, value]) => ({ name, value: String(value) })) };
 };

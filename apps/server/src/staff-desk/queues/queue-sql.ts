@@ -1,5 +1,5 @@
 import type { StaffItemKind, StaffQueue } from '@portal/contract/staff/staff-queue-names';
-import { STUCK_SQL } from '../../features/payments/staff/list-stuck-payments.ts';
+import { STUCK_SQL, WAITING_SINCE_SQL } from '../../features/payments/staff/list-stuck-payments.ts';
 import { ADDRESS_TO_CHECK_SQL } from '../leads/address-to-check.ts';
 
 /** What a row of each queue has. `sort_at` orders a queue, else `since`. */
@@ -22,7 +22,7 @@ type Columns = Partial<Record<keyof typeof TYPES, string>> & { item: string; sin
 type QueueSource = { kind: StaffItemKind; columns: Columns; from: string };
 
 const OF_PAYMENT = {
-  ...{ item: 'p.id', since: 'p.updated_at', about: 'p.reason', detail: 'p.mode', payment_id: 'p.id' },
+  ...{ item: 'p.id', since: WAITING_SINCE_SQL, about: 'p.reason', detail: 'p.mode', payment_id: 'p.id' },
   ...{ amount_minor: 'p.amount_minor', currency: 'p.currency' },
 };
 
@@ -35,7 +35,7 @@ const SOURCES: Record<StaffQueue, QueueSource> = {
   },
   stuck: {
     kind: 'payment',
-    columns: { ...OF_PAYMENT, about: 'p.because' },
+    columns: { ...OF_PAYMENT, since: 'p.since', about: 'p.because' },
     from: `${STUCK_SQL} p WHERE p.because <> 'in-review'`,
   },
   approvals: {

@@ -8,6 +8,7 @@ import { MAGIC_ADDRESSES } from '../../operator/sandbox/magic/magic-leads.ts';
 import { createBuyer, type TestBuyer } from '../../testing/buyer.ts';
 import { payTooMuch } from '../../testing/overcharged-payment.ts';
 import { createStaffBrowser, type StaffBrowser } from '../testing/sign-in.ts';
+import { REVEAL } from '../testing/staff-calls.ts';
 import { findCrowded } from './crowded-queues.ts';
 import { countQueues } from './queue-store.ts';
 
@@ -109,8 +110,10 @@ test('a call-back shows the number only with a reason, and leaves the queue when
   expect(rows.map(({ item }) => item)).toEqual([reference]);
   expect(JSON.stringify(rows)).not.toContain('788123456');
   const item = { queue: 'call-backs', item: reference };
-  expect((await post(keza, '/queue/personal-data', { ...item, reason: 'x' })).status).toBe(400);
-  const { body } = await post(keza, '/queue/personal-data', { ...item, reason: REASON });
+  expect((await post(keza, '/queue/personal-data', { ...item, ...REVEAL, reference: 'none' })).status).toBe(
+    400,
+  );
+  const { body } = await post(keza, '/queue/personal-data', { ...item, ...REVEAL });
   expect(JSON.stringify(body)).toContain('788123456');
   expect((await post(keza, '/queue/close', { ...item, reason: REASON })).status).toBe(200);
   expect((await post(keza, '/queue/close', { ...item, reason: REASON })).status).toBe(404);

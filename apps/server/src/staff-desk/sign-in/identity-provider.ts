@@ -5,7 +5,10 @@ import {
   type PendingAuthorization,
 } from '../../platform/openid/authorization-code.ts';
 import {
+  findClaim,
+  findNoRoles,
   isStrongEnough,
+  type NoRoles,
   type RequiredStrength,
   type RoleNames,
   readRoles,
@@ -23,7 +26,15 @@ export type PendingSignIn = PendingAuthorization & { next: string };
 
 /** The result of a sign-in. `too-weak`: without the required second factor. */
 export type SignInOutcome =
-  | { kind: 'signed-in'; person: StaffPerson; idToken: string }
+  | {
+      kind: 'signed-in';
+      person: StaffPerson;
+      /** The provider: the id of the person is unique there only. */
+      issuer: string;
+      idToken: string;
+      /** Why the token has no roles; `null` when it has the claim. */
+      noRoles: NoRoles | null;
+    }
   | { kind: 'too-weak' }
   | { kind: 'refused'; cause: unknown };
 
@@ -62,7 +73,8 @@ export function createIdentityProvider(options: Options) {
         const { claims, idToken } = await flow.finish(current, pending);
         if (!isStrongEnough({ acr: claims.acr, amr: claims.amr }, rules.required))
           return { kind: 'too-weak' };
-        return { kind: 'signed-in', person: readPerson(claims, rules), idToken };
+        const noRoles = findNoRoles(claims, rules.roleClaim);
+        return { kind: 'signed-in', person: readPerson(claims, rules), issuer: claims.iss, idToken, noRoles };
       } catch (cause) {
         return { kind: 'refused', cause };
       }
@@ -79,10 +91,11 @@ export function createIdentityProvider(options: Options) {
   };
 }
 
-function readPerson(claims: IDToken, { roleClaim, roleNames }: IdentityRules): StaffPerson {
-  // Roles may be given to an e-mail, so one that a person only claims to have does not count.
-  const isVerified = claims.email_verified !== false;
+/** A person by the claims of an ID token. */
+export function readPerson(claims: IDToken, { roleClaim, roleNames }: IdentityRules): StaffPerson {
+  // Roles may wait for an e-mail, so one that nobody has verified does not count; many providers leave the claim out.
+  const isVerified = claims.email_verified === true || (claims.email_verified as unknown) === 'true';
   const email = typeof claims.email === 'string' && isVerified ? claims.email : null;
   const name = typeof claims.name === 'string' && claims.name !== '' ? claims.name : (email ?? claims.sub);
-  return { subject: claims.sub, name, email, roles: readRoles(claims[roleClaim], roleNames) };
+  return { subject: claims.sub, name, email, roles: readRoles(findClaim(claims, roleClaim), roleNames) };
 }

@@ -1,10 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { StaffRole } from '@portal/contract/staff/staff-roles';
 import type { Clock } from '@portal/domain/time/clock';
-import { and, desc, eq, gt, lt, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, lt, or, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/database/open-db.ts';
-import { createRoleStore, effectiveRoles, personKeys } from '../people/staff-roles.ts';
-import { staffSessions } from '../tables.ts';
+import { createIdentityStore } from '../people/identities.ts';
+import { createRoleStore, effectiveRoles, subjectKey } from '../people/staff-roles.ts';
+import { staffIdentities, staffSessions } from '../tables.ts';
 import type { StaffPerson } from './staff-person.ts';
 
 const HOUR_MS = 3_600_000;
@@ -21,10 +22,23 @@ const TOKEN_BYTES = 32;
 /** Sessions of the staff desk. */
 export type SessionStore = ReturnType<typeof createSessionStore>;
 
+/** A session is ended for acts so long after it was to be checked again: what is typed meanwhile is not lost. */
+const ACTS_AFTER_RECHECK_MS = 15 * MINUTE_MS;
+
+type Options = {
+  db: Db;
+  clock: Clock;
+  /** After this the identity provider is asked again whether the person may still sign in, and with which roles. */
+  recheckMs: number;
+};
+
 /** Creates the store. */
-export function createSessionStore({ db, clock }: { db: Db; clock: Clock }) {
+export function createSessionStore({ db, clock, recheckMs }: Options) {
   const roleStore = createRoleStore(db);
   return {
+    /** Knows a person by their id at the provider. Returns false when the id is another person's, of another provider. */
+    bind: createIdentityStore({ db, clock }).bind,
+
     /**
      * Begins a session, and deletes those that are over.
      * @param userAgent of the browser: the session is valid in no other one
@@ -42,17 +56,36 @@ export function createSessionStore({ db, clock }: { db: Db; clock: Clock }) {
       return token;
     },
 
-    /** The person of a session that is still valid in this browser; `null` for any other token. */
-    find: async (token: string, userAgent: string): Promise<StaffPerson | null> => {
+    /**
+     * The person of a session that is still valid in this browser; `null` for any other token. After a while pages are sent to the identity
+     * provider again, which lets whoever is signed in there pass at once; acts have some minutes longer.
+     */
+    find: async (
+      token: string,
+      { userAgent, isAct }: { userAgent: string; isAct: boolean },
+    ): Promise<StaffPerson | null> => {
       const now = clock.now();
-      const isValid = isValidSession({ token, userAgent, now });
-      const [session] = await db.select().from(staffSessions).where(isValid);
-      if (!session) return null;
+      const validMs = recheckMs + (isAct ? ACTS_AFTER_RECHECK_MS : 0);
+      const isValid = and(
+        isValidSession({ token, userAgent, now }),
+        gt(staffSessions.signedInAt, new Date(now.getTime() - validMs)),
+      );
+      const [row] = await db
+        .select({ session: staffSessions })
+        .from(staffSessions)
+        // Sessions of earlier versions knew nobody by their id: they sign in again.
+        .innerJoin(staffIdentities, eq(staffIdentities.subject, staffSessions.subject))
+        .where(isValid);
+      if (!row) return null;
+      const { session } = row;
       if (now.getTime() - session.seenAt.getTime() > SEEN_EVERY_MS)
-        await db.update(staffSessions).set({ seenAt: now }).where(isValid);
+        await db
+          .update(staffSessions)
+          .set({ seenAt: now })
+          .where(eq(staffSessions.tokenHash, hash(token)));
       const { subject, name, email, roles } = session;
       // Read with each request, so that a change of roles is followed at once.
-      const assigned = await roleStore.listOf(personKeys({ subject, email }));
+      const assigned = await roleStore.listOf(subjectKey(subject));
       return { subject, name, email, roles: effectiveRoles(roles, assigned) };
     },
 
@@ -67,7 +100,7 @@ export function createSessionStore({ db, clock }: { db: Db; clock: Clock }) {
 
     /** The roles of a person who signs in, with those that an administrator gave or withholds. */
     rolesOf: async (person: StaffPerson): Promise<StaffRole[]> =>
-      effectiveRoles(person.roles, await roleStore.listOf(personKeys(person))),
+      effectiveRoles(person.roles, await roleStore.listOf(subjectKey(person.subject))),
 
     /** Everybody with a session that has not expired, each once, with the roles of the identity provider. */
     listPeople: (): Promise<StaffPerson[]> => {
@@ -79,12 +112,23 @@ export function createSessionStore({ db, clock }: { db: Db; clock: Clock }) {
         .orderBy(subject, desc(signedInAt));
     },
 
-    /** Ends all sessions of the person with this e-mail. Returns how many. */
-    endAllOf: async (email: string): Promise<number> => {
-      const isTheirs = sql`lower(${staffSessions.email}) = lower(${email})`;
-      return (await db.delete(staffSessions).where(isTheirs)).rowCount ?? 0;
-    },
+    /** Ends all sessions of a person. Returns how many. @param who the id at the identity provider, or the e-mail */
+    endAllOf: async (who: string): Promise<number> =>
+      (await db.delete(staffSessions).where(isSessionOf(db, who))).rowCount ?? 0,
   };
+}
+
+/** SQL condition: the session is that of a person, named by the id at the identity provider or by e-mail. */
+function isSessionOf(db: Db, who: string) {
+  const bound = db
+    .select({ subject: staffIdentities.subject })
+    .from(staffIdentities)
+    .where(eq(staffIdentities.email, who.toLowerCase()));
+  return or(
+    eq(staffSessions.subject, who),
+    sql`lower(${staffSessions.email}) = lower(${who})`,
+    inArray(staffSessions.subject, bound),
+  );
 }
 
 /** SQL condition: the session of a token is used in its browser and has neither expired nor been idle for too long. */

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import type { DeskDeps } from '../desk-deps.ts';
+import type { DeskDeps, SignInRefusal } from '../desk-deps.ts';
 import { messagePage } from '../http/message-page.ts';
 import type { SignInOutcome } from './identity-provider.ts';
 import { type StaffCookies, toDeskPath } from './session-cookie.ts';
@@ -11,11 +11,12 @@ export const SIGNED_IN_PATH = '/staff/sign-in/done';
 /** Where the browser is after signing out. */
 export const SIGNED_OUT_PATH = '/staff/signed-out';
 
-type SignInDeps = Pick<DeskDeps, 'identity' | 'sessions' | 'url'> & { cookies: StaffCookies };
+type SignInDeps = Pick<DeskDeps, 'identity' | 'sessions' | 'url' | 'count'> & { cookies: StaffCookies };
 
 /** Signing in and out in the browser: the only paths of the staff desk that answer without a session. */
 export function registerSignIn(app: FastifyInstance, deps: SignInDeps): void {
   const { identity, cookies, url } = deps;
+  const countRefused = (why: SignInRefusal) => deps.count.signInRefused(why);
   const config = { limit: 'signIns' } as const;
   app.get(SIGN_IN_PATH, { config }, async (request, reply) => {
     const { next } = request.query as { next?: unknown };
@@ -31,13 +32,26 @@ export function registerSignIn(app: FastifyInstance, deps: SignInDeps): void {
 
   app.get(SIGNED_IN_PATH, { config }, async (request, reply) => {
     const pending = cookies.takePending(request, reply);
-    if (!pending) return sendMessage(reply, 400, 'expired');
+    if (!pending) {
+      countRefused('expired');
+      return sendMessage(reply, 400, 'expired');
+    }
     const outcome = await identity.finish(new URL(request.url, url()), pending);
-    if (outcome.kind !== 'signed-in') return refuse(reply, outcome);
-    const { person, idToken } = outcome;
+    if (outcome.kind !== 'signed-in') {
+      countRefused(outcome.kind);
+      return refuse(reply, outcome);
+    }
+    const { person, issuer, idToken, noRoles } = outcome;
+    const { subject } = person;
+    if (!(await deps.sessions.bind(person, issuer))) {
+      countRefused('other-provider');
+      request.log.error({ subject, issuer }, 'staff sign-in refused: the id is known from another provider');
+      return sendMessage(reply, 403, 'other-provider');
+    }
     if ((await deps.sessions.rolesOf(person)).length === 0) {
-      request.log.warn({ subject: person.subject }, 'staff sign-in without a role');
-      return sendMessage(reply, 403, 'no-role');
+      countRefused('no-role');
+      request.log.warn({ subject, noRoles }, 'staff sign-in without a role');
+      return sendMessage(reply, 403, noRoles === 'too-many-groups' ? noRoles : 'no-role');
     }
     // Always a new token: one that was set before signing in is worth nothing.
     await deps.sessions.end(cookies.readSession(request));

@@ -5,6 +5,7 @@ export type StaffPerson = {
   /** Their id at the identity provider; it never changes. */
   subject: string;
   name: string;
+  /** Verified by the identity provider; `null` without one. */
   email: string | null;
   roles: StaffRole[];
 };
@@ -19,6 +20,29 @@ export type RoleNames = Partial<Record<StaffRole, string>>;
 export function readRoles(claim: unknown, names: RoleNames): StaffRole[] {
   const given = Array.isArray(claim) ? claim : [claim];
   return STAFF_ROLES.filter((role) => given.includes(names[role] ?? role));
+}
+
+/**
+ * A claim by its name, or by the path to it, such as `realm_access.roles` of Keycloak. A claim with that whole name counts first: names may have
+ * dots, such as `https://portal.example/roles`.
+ */
+export function findClaim(claims: object, path: string): unknown {
+  const ofName = (value: unknown, name: string) =>
+    typeof value === 'object' && value !== null && Object.hasOwn(value, name)
+      ? (value as Record<string, unknown>)[name]
+      : undefined;
+  return ofName(claims, path) ?? path.split('.').reduce<unknown>(ofName, claims);
+}
+
+/** Why an ID token has no roles. `too-many-groups`: Microsoft Entra leaves the groups out above 200 of them. `no-claim`: it has no such claim. */
+export type NoRoles = 'too-many-groups' | 'no-claim';
+
+/** Why the claim with the roles is missing; `null` when it is there. */
+export function findNoRoles(claims: object, path: string): NoRoles | null {
+  if (findClaim(claims, path) !== undefined) return null;
+  const moved = findClaim(claims, '_claim_names');
+  const isMoved = typeof moved === 'object' && moved !== null && Object.hasOwn(moved, path);
+  return isMoved || findClaim(claims, 'hasgroups') !== undefined ? 'too-many-groups' : 'no-claim';
 }
 
 /** What the ID token says about how the person signed in. */

@@ -1,5 +1,8 @@
 import { createStaffBrowser } from './sign-in.ts';
 
+/** Why personal data are shown, in tests. */
+export const REVEAL = { cause: 'complaint', reference: 'ticket 4711' } as const;
+
 type App = Parameters<typeof createStaffBrowser>[0];
 
 /** A staff member who is signed in and makes calls. */

@@ -1,11 +1,12 @@
 import { LOCALE_LIST } from '@portal/domain/language/locale';
 import { z } from 'zod';
 import { listOf } from '../../http/fields.ts';
+import { reasonField } from '../reason-field.ts';
 import { CONTENT_CHANGE_STATES, CONTENT_FILE_KINDS } from './staff-content-names.ts';
 
 const locale = z.enum(LOCALE_LIST);
 const moment = z.iso.datetime();
-const reason = z.string().trim().min(5).max(300);
+const reason = reasonField;
 /** Name of a content file without its language: `payment-translation.json`, `pages/terms.md`. */
 const fileName = z.string().min(1).max(120);
 const changeId = z.string().min(1).max(40);

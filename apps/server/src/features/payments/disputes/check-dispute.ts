@@ -28,11 +28,11 @@ export async function checkDispute(
   if (!known) {
     const why = opened.kind === 'refused' ? opened.why : opened.kind;
     log.error({ payment: reference, dispute: providerReference, why }, 'a dispute could not be recorded');
-    alarm('dispute');
+    alarm('dispute', reference);
     return;
   }
   // What is known was entered by staff, or reported before.
-  if (opened.kind === 'opened') alarm('dispute');
+  if (opened.kind === 'opened') alarm('dispute', reference);
   if (state === 'open') {
     if (evidenceDueAt) await disputes.postponeEvidence(known.id, { dueAt: evidenceDueAt, at: clock.now() });
     return;

@@ -22,7 +22,8 @@ export async function fulfilPayment(deps: PaymentsDeps, payment: Payment): Promi
     case 'delivered':
       await recordPaymentEvent(deps, payment, { event: 'delivered', ...delivery });
       // The money is booked; staff must find the lead (RULINGS 52).
-      if (isLeadLost({ ...payment, deliveryReference: delivery.operatorReference })) deps.alarm('lead-lost');
+      if (isLeadLost({ ...payment, deliveryReference: delivery.operatorReference }))
+        deps.alarm('lead-lost', payment.id);
       return;
     case 'refused':
       await recordPaymentEvent(deps, payment, { event: 'undeliverable', reason: delivery.reason });

@@ -48,7 +48,7 @@ export async function recordPaymentEvent(
 async function recordReferenceTaken(deps: RecordEventDeps, read: Payment): Promise<RecordEventResult> {
   const result = await recordPaymentEvent(deps, read, { event: 'reference-taken' });
   deps.log.error({ payment: read.id }, 'provider returned the reference of another payment');
-  if (result.kind === 'recorded') deps.alarm('reference-taken');
+  if (result.kind === 'recorded') deps.alarm('reference-taken', read.id);
   return result;
 }
 
@@ -64,7 +64,7 @@ function reportChange(
   { id, state, reason }: Payment,
 ): void {
   log.info({ payment: id, from: before.state, to: state, reason }, 'payment state changed');
-  if (state === 'review') alarm('review');
+  if (state === 'review') alarm('review', id);
 }
 
 /** Starts what follows at once. If this process dies, it is found when it is overdue (queue-due-steps.ts). */

@@ -6,6 +6,9 @@ import { NO_VISITOR, pseudonymSql } from './pseudonym.ts';
 const IS_REFUND_OPEN = `EXISTS (
   SELECT FROM payments p WHERE p.id = payment_id AND p.state IN ('refunding', 'refund-submitted', 'review'))`;
 
+/** The pseudonym of a number under a key, as staff-acts/pseudonyms.ts computes it. */
+const STAFF_PSEUDONYM = `left(encode(sha256(convert_to(key || ':' || $number, 'UTF8')), 'hex'), 24)`;
+
 /**
  * What the erasure of a number does to each kind of data, in this order. `$number`: its national digits. Statements about
  * a payment's row come before the payments, because they find it by the number. docs/privacy.md lists the tables.
@@ -84,8 +87,9 @@ export const ERASURES: readonly { what: string; sql: string }[] = [
   {
     what: 'keys of pseudonyms in the acts of the staff',
     // The acts stay; without the key no one can find out that they were about this number (staff-acts/pseudonyms.ts).
-    sql: `DELETE FROM staff_pseudonym_keys WHERE EXISTS (SELECT FROM staff_audit
-      WHERE person = left(encode(sha256(convert_to(key || ':' || $number, 'UTF8')), 'hex'), 24))`,
+    sql: `DELETE FROM staff_pseudonym_keys k USING (SELECT key, ${STAFF_PSEUDONYM} AS name FROM staff_pseudonym_keys) named
+      WHERE k.key = named.key AND (EXISTS (SELECT FROM staff_audit WHERE person = named.name)
+        OR EXISTS (SELECT FROM staff_movements WHERE payee = named.name))`,
   },
   { what: 'searches of the help', sql: `DELETE FROM faq_missed_searches WHERE ${hasDigits('query')}` },
 ];

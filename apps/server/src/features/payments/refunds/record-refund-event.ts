@@ -37,7 +37,7 @@ export async function recordRefundEvent(
         { refund: read.id, payment: payment.id, from: refund.state, to: written.state },
         'refund changed',
       );
-      if (written.state === 'review') alarm('review');
+      if (written.state === 'review') alarm('review', payment.id);
       return written;
     }
     const current = await refunds.find(read.id);

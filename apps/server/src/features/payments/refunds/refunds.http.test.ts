@@ -3,9 +3,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { CommandOptions } from '../../../ops/command.ts';
 import { refundCommand } from '../../../ops/commands/refunds/refund.ts';
 import { refundOtherWalletCommand } from '../../../ops/commands/refunds/refund-other-wallet.ts';
-import { openStaffContext, type StaffContext } from '../../../ops/open-staff-context.ts';
+import type { StaffContext } from '../../../ops/open-staff-context.ts';
+import { openTestContext } from '../../../ops/testing/open-test-ops.ts';
 import { newId } from '../../../platform/crypto/new-id.ts';
-import { secret } from '../../../platform/crypto/secret.ts';
+import { signInToCall } from '../../../staff-desk/testing/staff-calls.ts';
 import { createBuyer, type TestBuyer } from '../../../testing/buyer.ts';
 
 let buyer: TestBuyer;
@@ -13,12 +14,7 @@ let staff: StaffContext;
 
 beforeAll(async () => {
   buyer = await createBuyer();
-  staff = await openStaffContext({
-    databaseUrl: secret(buyer.portal.databaseUrl),
-    dataDir: '',
-    walArchive: null,
-    settlement: { sources: [], dir: null, apiToken: null, apiAddresses: [] },
-  });
+  staff = await openTestContext(buyer.portal.databaseUrl);
 });
 afterAll(async () => {
   await staff.close();
@@ -97,9 +93,19 @@ test('a refund that the wallet refuses goes to another wallet of the payer, afte
       options: { number: other, ...options },
       staff: { by: 'keza', reason: 'identity card seen in the shop' },
     });
-  expect((await command({})).data).toEqual({ why: 'no-approval' });
-  const done = await command({ 'approved-by': 'eric' });
-  expect(done).toMatchObject({ kind: 'done', text: expect.not.stringContaining(other) });
+  expect(await command({})).toMatchObject({
+    ...{ kind: 'proposed', data: { why: 'always' } },
+    text: expect.not.stringContaining(other),
+  });
+  const [keza, eric] = [
+    await signInToCall(buyer.portal.app, 'keza'),
+    await signInToCall(buyer.portal.app, 'eric'),
+  ];
+  const { proposals } = await eric.get<{ proposals: { id: string }[] }>('/proposals');
+  const decision = { id: proposals[0]?.id, approve: true, reason: 'saw the identity card too' };
+  // Who proposed is a name that anybody can type, so finance decides.
+  expect((await keza.post('/proposals/decide', decision)).status).not.toBe(200);
+  expect((await eric.post('/proposals/decide', decision)).body).toMatchObject({ outcome: 'queued' });
   await buyer.runJobs();
   const { wallet } = (await buyer.phone(other)) as unknown as { wallet: { balance: number } };
   expect(wallet.balance).toBe(1_000);

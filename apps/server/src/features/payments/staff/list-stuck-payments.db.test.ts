@@ -155,15 +155,15 @@ test('counts more than five hundred, and lists each once over all pages', async 
   expect(new Set(seen).size).toBe(1_203);
 });
 
-test('counts them by cause and by the time since the last change', async () => {
+test('counts them by cause and by the time since their charge', async () => {
   await manyInReview(3);
   await sql(
-    'UPDATE payments SET updated_at = $1 WHERE id = $2',
+    'UPDATE payments SET tried_since = $1 WHERE id = $2',
     new Date(harness.clock.now().getTime() - 2 * DAY),
     'copy-1',
   );
   await sql(
-    'UPDATE payments SET updated_at = $1 WHERE id = $2',
+    'UPDATE payments SET tried_since = $1 WHERE id = $2',
     new Date(harness.clock.now().getTime() - 9 * DAY),
     'copy-2',
   );
@@ -182,4 +182,17 @@ test('counts them by cause and by the time since the last change', async () => {
     count({ because: 'in-review', reason: 'refund-refused', underHour: 1, underWeek: 1, older: 1 }),
     count({ because: 'step-lost', reason: null, underHour: 1 }),
   ]);
+});
+
+// Source: shared finding staff H4: an age that begins again with each attempt never reaches an alarm.
+test('the age of a stuck payment is counted from its charge, however often the delivery was tried', async () => {
+  const id = await STUCK['not-settled']();
+  const [before] = (await listed('not-settled')).rows;
+  const { rows } = await sql(
+    "SELECT min(at) AS at FROM payment_events WHERE payment_id = $1 AND event = 'charge-confirmed'",
+    id,
+  );
+  expect(before?.since).toEqual(rows[0]?.at);
+  await sql('UPDATE payments SET updated_at = $2, tries = tries + 5 WHERE id = $1', id, harness.clock.now());
+  expect((await listed('not-settled')).rows[0]?.since).toEqual(before?.since);
 });

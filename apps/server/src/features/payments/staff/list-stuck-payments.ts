@@ -41,12 +41,13 @@ export type StuckPayment = {
   amountMinor: number;
   currency: string;
   tries: number;
+  /** Since the charge, or since the present state began while no charge is known. */
   since: Date;
   /** The last error of its job; `null` without one. */
   lastError: string | null;
 };
 
-/** Number of stuck payments of one cause, by the time since their last change. */
+/** Number of stuck payments of one cause, by the time since their charge. */
 export type StuckPaymentCount = {
   because: StuckCause;
   /** Why they are in review; `null` for every other cause. */
@@ -61,9 +62,18 @@ export type StuckPaymentCount = {
 /** Sort key of the list. */
 export const STUCK_SORT_KEY = ['time', 'text'] as const;
 
-/** Lists each payment once. Every part reads a range of the index of `open_payments`. */
-/** SQL of the payments that need attention with `because`, each once, for FROM. `$now`: the current time, UTC. */
-export const STUCK_SQL = `(
+/**
+ * SQL: since when a payment `p` waits: since the charge, or since its state began while no charge is known. `updated_at` would begin again with
+ * each attempt.
+ */
+export const WAITING_SINCE_SQL = `coalesce((SELECT min(e.at) FROM payment_events e
+  WHERE e.payment_id = p.id AND e.event IN ('charge-confirmed', 'charge-differs')), p.tried_since)`;
+
+/**
+ * SQL of the payments that need attention with `because` and `since`, each once, for FROM. Every part reads a range of the index of
+ * `open_payments`. `$now`: the current time, UTC.
+ */
+export const STUCK_SQL = `(SELECT p.*, ${WAITING_SINCE_SQL} AS since FROM (
   SELECT p.*, 'in-review' AS because, NULL AS last_error FROM ${OPEN_PAYMENTS_SQL} WHERE s.state = 'review'
   UNION ALL
   SELECT p.*, 'unscheduled', NULL FROM ${OPEN_PAYMENTS_SQL} WHERE s.due_at IS NULL AND ${IS_UNSCHEDULED_SQL}
@@ -81,7 +91,7 @@ export const STUCK_SQL = `(
   FROM ${OPEN_PAYMENTS_SQL}
   WHERE s.due_at BETWEEN $now::timestamptz - interval '2 minutes' AND $now::timestamptz + ${MAX_DELAY_SQL}
     AND ((s.state IN ('submitted', 'awaiting-customer') AND p.deadline_at < $now::timestamptz - interval '15 minutes')
-      OR (s.state IN ('paid', 'refunding') AND p.tries >= 3)))`;
+      OR (s.state IN ('paid', 'refunding') AND p.tries >= 3))) p)`;
 
 /**
  * Counts the stuck payments by cause and age.
@@ -95,12 +105,12 @@ const COUNT_STUCK = preparedStatement<{ now: Date }>(
   'count-stuck-payments',
   `SELECT because, reason, oldest, under_hour AS "underHour", under_day AS "underDay", under_week AS "underWeek", older
    FROM (
-     SELECT because, CASE WHEN because = 'in-review' THEN reason END AS reason, min(updated_at) AS oldest,
+     SELECT because, CASE WHEN because = 'in-review' THEN reason END AS reason, min(since) AS oldest,
        (count(*) FILTER (WHERE age < interval '1 hour'))::int AS under_hour,
        (count(*) FILTER (WHERE age >= interval '1 hour' AND age < interval '1 day'))::int AS under_day,
        (count(*) FILTER (WHERE age >= interval '1 day' AND age < interval '7 days'))::int AS under_week,
        (count(*) FILTER (WHERE age >= interval '7 days'))::int AS older
-     FROM (SELECT *, $now::timestamptz - updated_at AS age FROM ${STUCK_SQL} stuck) aged GROUP BY 1, 2) counted
+     FROM (SELECT *, $now::timestamptz - since AS age FROM ${STUCK_SQL} stuck) aged GROUP BY 1, 2) counted
    ORDER BY oldest, because`,
 );
 
@@ -139,9 +149,9 @@ const LIST_STUCK = preparedStatement<{
   limit: number;
 }>(
   'list-stuck-payments',
-  `SELECT id, because, state, reason, mode, amount_minor AS "amountMinor", currency, tries, updated_at AS since,
-     last_error AS "lastError", ${cursorTime('updated_at')} AS sort_time, total
+  `SELECT id, because, state, reason, mode, amount_minor AS "amountMinor", currency, tries, since,
+     last_error AS "lastError", ${cursorTime('since')} AS sort_time, total
    FROM (SELECT *, count(*) OVER () AS total FROM ${STUCK_SQL} stuck WHERE $because::text IS NULL OR because = $because) listed
-   WHERE $afterTime::timestamptz IS NULL OR (updated_at, id) > ($afterTime, $afterId)
-   ORDER BY updated_at, id LIMIT $limit`,
+   WHERE $afterTime::timestamptz IS NULL OR (since, id) > ($afterTime, $afterId)
+   ORDER BY since, id LIMIT $limit`,
 );

@@ -1,12 +1,20 @@
 import { DAY_COLUMNS } from '@portal/contract/staff/day-columns';
+import { countryCurrency } from '@portal/domain/money/money';
 import { parseBusinessDay } from '../../../features/payments/reconciliation/business-day.ts';
 import { closeDay, reopenDay } from '../../../features/settlement/close/close-day.ts';
-import { listCloses, type StoredClose } from '../../../features/settlement/close/close-store.ts';
+import {
+  listCloses,
+  readClosedThrough,
+  type StoredClose,
+} from '../../../features/settlement/close/close-store.ts';
 import { verifyCloses } from '../../../features/settlement/close/verify-closes.ts';
 import {
   DIFFERENCE_TEXTS,
   type SettlementDifferenceKind,
 } from '../../../features/settlement/differences/difference-kinds.ts';
+import { newId } from '../../../platform/crypto/new-id.ts';
+import { addBookProposal } from '../../../staff-desk/books/add-book-proposal.ts';
+import { booksMovement } from '../../../staff-desk/second-person/movement.ts';
 import {
   type CommandReport,
   type DatabaseCommand,
@@ -15,6 +23,7 @@ import {
   refused,
   requireNote,
 } from '../../command.ts';
+import { EMERGENCY_OPTION, proposeOrRun, proposerOf } from '../../second-person.ts';
 import { formatTerminalMoney, printTable } from '../../terminal-text.ts';
 import { closesText } from '../audit.ts';
 
@@ -62,18 +71,39 @@ export const reopenDayCommand: DatabaseCommand = {
   name: 'reopen-day',
   about: 'reopens the last closed business day; its close is kept',
   operands: ['day'],
+  options: EMERGENCY_OPTION,
+  details:
+    'It always needs a second person: it is proposed, and somebody of finance approves it in the staff desk.',
   needsNote: () => true,
   run: async (context, input) => {
     const typed = readOperand(input, 0);
     const day = parseBusinessDay(typed);
     if (!day) return refuseDay(typed);
-    const outcome = await reopenDay(context, { day, staff: requireNote(input) });
-    if (outcome.kind === 'reopened')
-      return { kind: 'done', text: `Reopened: ${day}.`, data: outcome.reopening };
-    const last = outcome.last === null ? 'No day is closed.' : `The last closed day is ${outcome.last}.`;
-    return refused(`Only the last closed day can be reopened. ${last}`, outcome.kind);
+    const last = await readClosedThrough(context.pool);
+    if (last !== day) return refuseReopening(last);
+    const { reason } = requireNote(input);
+    return proposeOrRun(context, input, {
+      movement: {
+        ...booksMovement(newId(), 'reopen', { minor: 0, currency: countryCurrency() }),
+        amount: 'always',
+      },
+      carryOut: async () => {
+        const outcome = await reopenDay(context, { day, staff: requireNote(input) });
+        if (outcome.kind !== 'reopened') return refuseReopening(outcome.last);
+        return { kind: 'done', text: `Reopened: ${day}.`, data: outcome.reopening };
+      },
+      propose: (why) => {
+        const proposal = { kind: 'reopen', subject: day, reason, why } as const;
+        return addBookProposal(context, proposal, proposerOf(input));
+      },
+    });
   },
 };
+
+function refuseReopening(last: string | null): CommandReport {
+  const where = last === null ? 'No day is closed.' : `The last closed day is ${last}.`;
+  return refused(`Only the last closed day can be reopened. ${where}`, 'not-last');
+}
 
 const MAX_CLOSES = 10_000;
 

@@ -3,6 +3,9 @@ import { countryCurrency, isCurrency } from '@portal/domain/money/money';
 import { isAccount } from '../../../features/payments/journal/accounts.ts';
 import { addCorrection } from '../../../features/payments/journal/add-correction.ts';
 import { PAYMENT_MODES } from '../../../features/payments/providers/registry.ts';
+import { newId } from '../../../platform/crypto/new-id.ts';
+import { addBookProposal } from '../../../staff-desk/books/add-book-proposal.ts';
+import { booksMovement } from '../../../staff-desk/second-person/movement.ts';
 import {
   type CommandReport,
   type DatabaseCommand,
@@ -12,6 +15,7 @@ import {
   requireNote,
 } from '../../command.ts';
 import type { StaffContext } from '../../open-staff-context.ts';
+import { EMERGENCY_OPTION, proposeOrRun, proposerOf } from '../../second-person.ts';
 import { formatTerminalMoney } from '../../terminal-text.ts';
 
 /** Adds a correction to the journal. */
@@ -22,6 +26,7 @@ export const correctCommand: DatabaseCommand = {
   options: {
     currency: { about: 'currency of the amount; default the country’s', value: 'code' },
     payment: { about: 'the payment it is about', value: 'transaction' },
+    ...EMERGENCY_OPTION,
   },
   details:
     'Changes no payment and no earlier entry. Example, when a bank statement shows what a provider kept:\n  correct fees receivable:card-paystack 1,250 --by keza --reason "fees of July, statement 31"\ndocs/finance.md explains the accounts.',
@@ -39,16 +44,21 @@ export const correctCommand: DatabaseCommand = {
     const paymentId = await findPaymentId(context, input.options.payment);
     if (typeof paymentId === 'object' && paymentId) return paymentId;
     const { amount } = parsed;
-    await addCorrection(context.db, {
-      debit,
-      credit,
-      amount,
-      paymentId,
-      staff: requireNote(input),
-      at: context.clock.now(),
+    const [id, staff] = [newId(), requireNote(input)];
+    return proposeOrRun(context, input, {
+      movement: booksMovement(id, 'correct', amount),
+      carryOut: async () => {
+        const at = context.clock.now();
+        await addCorrection(context.db, { debit, credit, amount, paymentId, staff, at });
+        const text = `Added: ${formatTerminalMoney(amount)} debited to ${debit}, credited to ${credit}.`;
+        return { kind: 'done', text, data: { debit, credit, minor: amount.minor, currency } };
+      },
+      propose: (why) => {
+        const movement = { debit, credit, amountMinor: amount.minor, currency, paymentId };
+        const proposal = { kind: 'correct', subject: id, reason: staff.reason, why, ...movement } as const;
+        return addBookProposal(context, proposal, proposerOf(input));
+      },
     });
-    const text = `Added: ${formatTerminalMoney(amount)} debited to ${debit}, credited to ${credit}.`;
-    return { kind: 'done', text, data: { debit, credit, minor: amount.minor, currency } };
   },
 };
 

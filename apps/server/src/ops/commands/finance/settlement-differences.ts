@@ -12,6 +12,12 @@ import {
   type DifferenceOutcome,
   explainDifference,
 } from '../../../features/settlement/differences/explain-difference.ts';
+import { addBookProposal } from '../../../staff-desk/books/add-book-proposal.ts';
+import {
+  explanationMovement,
+  findOpenDifference,
+  movementOfDifference,
+} from '../../../staff-desk/books/differences.ts';
 import {
   type CommandReport,
   type DatabaseCommand,
@@ -22,6 +28,7 @@ import {
   requireNote,
 } from '../../command.ts';
 import { isRefusal, PAGE_OPTIONS, pageFooter, readPageOptions } from '../../paging.ts';
+import { EMERGENCY_OPTION, proposeOrRun, proposerOf } from '../../second-person.ts';
 import { formatTerminalMoney, printTable } from '../../terminal-text.ts';
 
 /** Lists the differences between statements and journal. */
@@ -59,6 +66,7 @@ export const settlementExplainCommand: DatabaseCommand = {
       value: 'account',
       about: 'where its amount belongs; left out, the amount stays on "differences"',
     },
+    ...EMERGENCY_OPTION,
   },
   details: 'The difference is not open any more. docs/finance.md explains the accounts.',
   needsNote: () => true,
@@ -68,7 +76,24 @@ export const settlementExplainCommand: DatabaseCommand = {
     if (id === null) return refuseNumber();
     if (account !== null && !isAccount(account, PAYMENT_MODES))
       return refused(`${account} is not an account.`, 'no-account');
-    return toReport(await explainDifference(context, { id, account, staff: requireNote(input) }));
+    const staff = requireNote(input);
+    const difference = account === null ? null : await findOpenDifference(context.pool, id);
+    return proposeOrRun(context, input, {
+      movement: difference && movementOfDifference(difference),
+      carryOut: async () => toReport(await explainDifference(context, { id, account, staff })),
+      propose: async (why) => {
+        if (!difference || account === null) return;
+        const movement = explanationMovement(difference, account);
+        const proposal = {
+          kind: 'explain',
+          subject: String(id),
+          reason: staff.reason,
+          why,
+          ...movement,
+        } as const;
+        await addBookProposal(context, proposal, proposerOf(input));
+      },
+    });
   },
 };
 

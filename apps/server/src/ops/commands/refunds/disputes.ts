@@ -7,8 +7,21 @@ import {
 } from '../../../features/payments/disputes/open-dispute.ts';
 import { chargedMoney } from '../../../features/payments/engine/charged-money.ts';
 import { newId } from '../../../platform/crypto/new-id.ts';
+import { addProposal } from '../../../staff-desk/payments/proposals.ts';
+import { disputeMoves } from '../../../staff-desk/second-person/moved-money.ts';
+import { paymentMovement } from '../../../staff-desk/second-person/movement.ts';
 import { notFoundReport } from '../../carry-out-decision.ts';
-import { type DatabaseCommand, notFound, readOperand, refused, requireNote } from '../../command.ts';
+import {
+  type CommandInput,
+  type CommandReport,
+  type DatabaseCommand,
+  notFound,
+  readOperand,
+  refused,
+  requireNote,
+} from '../../command.ts';
+import type { StaffContext } from '../../open-staff-context.ts';
+import { EMERGENCY_OPTION, proposeOrRun, proposerOf } from '../../second-person.ts';
 import { formatLocalTime, formatTerminalMoney, printTable } from '../../terminal-text.ts';
 
 /** Lists open disputes. */
@@ -106,16 +119,39 @@ export const closeDisputeCommand: DatabaseCommand = {
   name: 'close-dispute',
   about: 'closes a dispute as won or lost; refunds that waited go on or end, and a loss is posted',
   operands: ['dispute'],
-  options: { outcome: { about: 'won, lost', value: 'outcome' } },
+  options: { outcome: { about: 'won, lost', value: 'outcome' }, ...EMERGENCY_OPTION },
   needsNote: () => true,
   run: async (context, input) => {
     const outcome = (['won', 'lost'] as const).find((each) => each === input.options.outcome);
     if (!outcome) return refused('State how it ended: --outcome won | lost', 'no-outcome');
     const id = readOperand(input, 0);
-    const closed = await closeDispute(context, id, { outcome, staff: requireNote(input) });
-    if (closed.kind === 'not-found') return notFound(`There is no dispute ${id}.`, { dispute: id });
-    const { state } = closed.dispute;
-    if (closed.kind === 'was-closed') return refused(`It is ${state} already.`, 'was-closed');
-    return { kind: 'done', text: `Dispute ${id} is ${state}.`, data: { dispute: id, state } };
+    const dispute = await context.disputes.find(id);
+    const payment = dispute && (await context.payments.find(dispute.paymentId));
+    if (!dispute || !payment) return notFound(`There is no dispute ${id}.`, { dispute: id });
+    const moves = dispute.state === 'open' ? disputeMoves(dispute, outcome) : null;
+    const key = newId();
+    return proposeOrRun(context, input, {
+      movement: moves && paymentMovement({ id: key, act: 'close-dispute', payment, ...moves }),
+      carryOut: () => closeNow(context, input, { id, outcome }),
+      propose: (why) => {
+        const caseAct = { kind: 'close-dispute', disputeId: id, outcome } as const;
+        const { amountMinor, currency, paymentId } = dispute;
+        const proposal = { id: key, paymentId, action: caseAct.kind, notDelivered: false, caseAct, why };
+        const { reason } = requireNote(input);
+        return addProposal(context, { ...proposal, amountMinor, currency, reason }, proposerOf(input));
+      },
+    });
   },
 };
+
+async function closeNow(
+  context: StaffContext,
+  input: CommandInput,
+  { id, outcome }: { id: string; outcome: 'won' | 'lost' },
+): Promise<CommandReport> {
+  const closed = await closeDispute(context, id, { outcome, staff: requireNote(input) });
+  if (closed.kind === 'not-found') return notFound(`There is no dispute ${id}.`, { dispute: id });
+  const { state } = closed.dispute;
+  if (closed.kind === 'was-closed') return refused(`It is ${state} already.`, 'was-closed');
+  return { kind: 'done', text: `Dispute ${id} is ${state}.`, data: { dispute: id, state } };
+}

@@ -1,12 +1,16 @@
-import { maskMsisdn, parseMsisdn } from '@portal/domain/identifiers/msisdn';
+import { type Msisdn, maskMsisdn, parseMsisdn } from '@portal/domain/identifiers/msisdn';
+import type { Money } from '@portal/domain/money/money';
 import { chargedMoney } from '../../../features/payments/engine/charged-money.ts';
-import { refundPaymentToOtherWallet } from '../../../features/payments/refunds/refund-payment-to-other-wallet.ts';
+import type { Payment } from '../../../features/payments/engine/payment.ts';
+import { isPaymentRefundRefused } from '../../../features/payments/refunds/refund-payment-to-other-wallet.ts';
 import {
+  findWalletRefusal,
   type OtherWalletRefusal,
-  type OtherWalletRequest,
-  refundToOtherWallet,
+  previewOtherWallet,
 } from '../../../features/payments/refunds/refund-to-other-wallet.ts';
-import { notFoundReport } from '../../carry-out-decision.ts';
+import { newId } from '../../../platform/crypto/new-id.ts';
+import { addProposal } from '../../../staff-desk/payments/proposals.ts';
+import { paymentMovement } from '../../../staff-desk/second-person/movement.ts';
 import {
   type CommandReport,
   type DatabaseCommand,
@@ -16,73 +20,75 @@ import {
   requireNote,
 } from '../../command.ts';
 import type { StaffContext } from '../../open-staff-context.ts';
+import { proposeOrRun, proposerOf } from '../../second-person.ts';
 import { formatTerminalMoney } from '../../terminal-text.ts';
 import { REFUND_REFUSALS } from './refund.ts';
 
-/** Pays a refund to another wallet of the payer: of a delivered transaction, or of one that could not be delivered. */
+/**
+ * Proposes to pay a refund to another wallet of the payer: of a delivered transaction, or of one that could not be delivered.
+ * Finance approves it in the staff desk, always: the money goes to a number that never paid.
+ */
 export const refundOtherWalletCommand: DatabaseCommand = {
   name: 'refund-other-wallet',
-  about: 'pays a refund that the wallet refuses to another wallet of the payer',
+  about: 'proposes to pay a refund that the wallet refuses to another wallet of the payer',
   operands: ['refund'],
-  options: {
-    number: { about: 'number of the other wallet, at the same provider', value: 'number' },
-    'approved-by': { about: 'a second person who has seen the proof', value: 'name' },
-  },
+  options: { number: { about: 'number of the other wallet, at the same provider', value: 'number' } },
   details: [
     'Of a transaction that could not be delivered, give the transaction instead of the refund.',
     'Only after the provider has refused the wallet that paid. The reason says how the payer proved who they are, without numbers.',
-    'The portal asks the network about the SIM card of that number first. The number that paid gets an SMS.',
+    'Somebody of finance approves it in the staff desk. The portal asks the network about the SIM card of that number first, and the number that paid gets an SMS.',
   ].join('\n'),
   needsNote: () => true,
   run: async (context, input) => {
     const id = readOperand(input, 0);
     const payee = parseMsisdn(String(input.options.number ?? ''));
     if (!payee) return refused('State a phone number of this country: --number', 'no-number');
-    const approver = input.options['approved-by'];
-    const request = {
-      payee,
-      staff: requireNote(input),
-      approvedBy: typeof approver === 'string' ? approver : null,
-    };
-    const payment = await context.payments.find(id);
-    return payment ? payOfPayment(context, id, request) : payOfRefund(context, id, request);
+    const found = await findRefundable(context, id, payee);
+    if ('kind' in found) return found;
+    const { payment, money, refundId } = found;
+    const key = newId();
+    const act = 'refund-other-wallet' as const;
+    const report = await proposeOrRun(context, input, {
+      movement: paymentMovement({ id: key, act, payment, money: 'always', payee }),
+      carryOut: async () => refused(`Refused: ${REFUSALS['no-approval']}`, 'no-approval'),
+      propose: (why) => {
+        const caseAct = { kind: act, payee, ...(refundId !== null && { refundId }) } as const;
+        const amount = { amountMinor: money.minor, currency: money.currency };
+        const proposal = { id: key, paymentId: payment.id, action: act, notDelivered: false, caseAct, why };
+        const { reason } = requireNote(input);
+        return addProposal(context, { ...proposal, ...amount, reason }, proposerOf(input));
+      },
+    });
+    const what = `${formatTerminalMoney(money)} to ${maskMsisdn(payee)}`;
+    return report.kind === 'proposed' ? { ...report, text: `${what}\n${report.text}` } : report;
   },
 };
 
-async function payOfRefund(
+type Refundable = { payment: Payment; money: Money; refundId: string | null };
+
+/** The refund after delivery or the payment with this id, if it may go to that wallet now. */
+async function findRefundable(
   context: StaffContext,
   id: string,
-  request: OtherWalletRequest,
-): Promise<CommandReport> {
-  const { refunds, disputes } = context;
-  const deps = { ...context.decisions, refunds, disputes };
-  const result = await refundToOtherWallet(deps, id, request);
-  if (result.kind === 'not-found')
+  payee: Msisdn,
+): Promise<Refundable | CommandReport> {
+  const payment = await context.payments.find(id);
+  if (payment) {
+    const isRefused = await isPaymentRefundRefused({ store: context.payments }, payment);
+    const why = findWalletRefusal(payment, { payee, isRefused });
+    return why ? refuse(why) : { payment, money: chargedMoney(payment), refundId: null };
+  }
+  const deps = { store: context.payments, refunds: context.refunds, disputes: context.disputes };
+  const preview = await previewOtherWallet(deps, id, payee);
+  if (preview.kind === 'not-found')
     return notFound(`There is no refund or transaction ${id}.`, { refund: id });
-  if (result.kind === 'refused') return refused(`Refused: ${REFUSALS[result.why]}`, result.why);
-  const { id: refund, amountMinor: minor, currency } = result.refund;
-  return done(`Refund ${refund} of ${formatTerminalMoney({ minor, currency })}`, request, { refund });
+  if (preview.kind === 'refused') return refuse(preview.why);
+  const { amountMinor: minor, currency } = preview.refund;
+  return { payment: preview.payment, money: { minor, currency }, refundId: id };
 }
 
-async function payOfPayment(
-  context: StaffContext,
-  id: string,
-  request: OtherWalletRequest,
-): Promise<CommandReport> {
-  const result = await refundPaymentToOtherWallet(context.decisions, id, request);
-  if (result.kind === 'not-found') return notFoundReport(id);
-  if (result.kind === 'refused') return refused(`Refused: ${REFUSALS[result.why]}`, result.why);
-  return done(`The refund of ${formatTerminalMoney(chargedMoney(result.payment))}`, request, {
-    transaction: id,
-  });
-}
-
-function done(what: string, { payee }: OtherWalletRequest, data: object): CommandReport {
-  return {
-    kind: 'done',
-    text: `${what} goes to ${maskMsisdn(payee)}; a running portal carries it out.`,
-    data,
-  };
+function refuse(why: OtherWalletRefusal): CommandReport {
+  return refused(`Refused: ${REFUSALS[why]}`, why);
 }
 
 const REFUSALS: Record<OtherWalletRefusal, string> = {
@@ -91,5 +97,5 @@ const REFUSALS: Record<OtherWalletRefusal, string> = {
     'The provider has not refused the wallet that paid, so it may have the money or may still get it.',
   'no-payouts': 'Its provider returns money only to where it came from.',
   'same-wallet': 'That is the wallet that paid.',
-  'no-approval': 'A second person is needed for every payment to another wallet: --approved-by',
+  'no-approval': 'A second person is needed for every payment to another wallet.',
 };

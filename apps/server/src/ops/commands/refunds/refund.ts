@@ -1,4 +1,5 @@
 import { parseAmountText } from '@portal/domain/money/amount-text';
+import { toDecimal } from '@portal/domain/money/money';
 import { chargedMoney } from '../../../features/payments/engine/charged-money.ts';
 import type { Payment } from '../../../features/payments/engine/payment.ts';
 import { MODE_TRAITS } from '../../../features/payments/methods/mode-traits.ts';
@@ -15,6 +16,9 @@ import {
   requestRefund,
 } from '../../../features/payments/refunds/request-refund.ts';
 import { newId } from '../../../platform/crypto/new-id.ts';
+import { addProposal } from '../../../staff-desk/payments/proposals.ts';
+import { refundMoves } from '../../../staff-desk/second-person/moved-money.ts';
+import { paymentMovement } from '../../../staff-desk/second-person/movement.ts';
 import { carryOutDecision, notFoundReport } from '../../carry-out-decision.ts';
 import {
   type CommandInput,
@@ -25,6 +29,7 @@ import {
   requireNote,
 } from '../../command.ts';
 import type { StaffContext } from '../../open-staff-context.ts';
+import { EMERGENCY_OPTION, proposeOrRun, proposerOf } from '../../second-person.ts';
 import { formatTerminalMoney } from '../../terminal-text.ts';
 
 const CHOICES: Record<DeliveryChoice, string> = {
@@ -45,13 +50,14 @@ export const refundCommand: DatabaseCommand = {
     },
     amount: { about: 'of a delivered one: how much; default all that is left', value: 'amount' },
     delivery: { about: `of a delivered one: ${DELIVERY_CHOICES.join(', ')}`, value: 'what' },
-    'approved-by': { about: 'a second person who approved it', value: 'name' },
+    ...EMERGENCY_OPTION,
     preview: { about: 'of a delivered one: says what would be done, and does nothing' },
   },
   details: [
     'In review: refused while it may have been delivered, and when no charge is known. Refunds the charged amount.',
     'Delivered: state what happens to the delivery.',
     ...DELIVERY_CHOICES.map((choice) => `--delivery ${choice}: ${CHOICES[choice]}.`),
+    'When one person is not enough, as in the staff desk (docs/staff.md), it is proposed, and finance approves it there.',
     'All refunds of a transaction together never exceed what was charged. The payer gets an SMS when the money is back.',
   ].join('\n'),
   needsNote: ({ preview }) => preview !== true,
@@ -86,13 +92,33 @@ async function refundDelivered(
     const text = `Would refund ${formatTerminalMoney(amount)}; ${CHOICES[requested.delivery]}. ${amountsText(amounts)}`;
     return { kind: 'done', text, data: { amount, amounts, delivery: requested.delivery } };
   }
-  const approver = input.options['approved-by'];
-  const approvedBy = typeof approver === 'string' ? approver : null;
-  const staff = requireNote(input);
-  return requestedReport(
-    await requestRefund(deps, payment.id, { input: requested, staff, approvedBy }),
-    payment.id,
-  );
+  const preview = await previewRefund(deps, payment.id, requested);
+  if (preview.kind === 'not-found') return notFoundReport(payment.id);
+  if (preview.kind === 'refused') return refusedReport(preview.why, preview.payment);
+  const key = newId();
+  const { amount } = preview;
+  const [{ delivery }, staff] = [requested, requireNote(input)];
+  const moves = refundMoves(preview, delivery);
+  return proposeOrRun(context, input, {
+    movement: paymentMovement({ id: key, act: 'refund-delivered', payment, ...moves }),
+    carryOut: async () => {
+      const request = { input: requested, staff, approvedBy: null };
+      return requestedReport(
+        await requestRefund({ ...deps, newId: () => key }, payment.id, request),
+        payment.id,
+      );
+    },
+    propose: (why) => {
+      const caseAct = { kind: 'refund-delivered', amount: toDecimal(amount), delivery } as const;
+      const money = { amountMinor: amount.minor, currency: amount.currency };
+      const proposal = { id: key, paymentId: payment.id, action: caseAct.kind, notDelivered: false };
+      return addProposal(
+        context,
+        { ...proposal, caseAct, why, ...money, reason: staff.reason },
+        proposerOf(input),
+      );
+    },
+  });
 }
 
 /** Amount and delivery as typed, or the report of what is wrong with them. */

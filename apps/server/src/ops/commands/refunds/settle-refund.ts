@@ -3,7 +3,21 @@ import {
   SETTLEMENTS,
   settleRefund,
 } from '../../../features/payments/refunds/settle-refund.ts';
-import { type DatabaseCommand, notFound, readOperand, refused, requireNote } from '../../command.ts';
+import { newId } from '../../../platform/crypto/new-id.ts';
+import { addProposal } from '../../../staff-desk/payments/proposals.ts';
+import { settlementMoves } from '../../../staff-desk/second-person/moved-money.ts';
+import { paymentMovement } from '../../../staff-desk/second-person/movement.ts';
+import {
+  type CommandInput,
+  type CommandReport,
+  type DatabaseCommand,
+  notFound,
+  readOperand,
+  refused,
+  requireNote,
+} from '../../command.ts';
+import type { StaffContext } from '../../open-staff-context.ts';
+import { EMERGENCY_OPTION, proposeOrRun, proposerOf } from '../../second-person.ts';
 import { formatTerminalMoney } from '../../terminal-text.ts';
 
 const MEANINGS: Record<RefundSettlement, string> = {
@@ -18,7 +32,7 @@ export const settleRefundCommand: DatabaseCommand = {
   name: 'settle-refund',
   about: 'settles a refund of a delivered transaction that is in review',
   operands: ['refund'],
-  options: { outcome: { value: 'outcome', about: SETTLEMENTS.join(', ') } },
+  options: { outcome: { value: 'outcome', about: SETTLEMENTS.join(', ') }, ...EMERGENCY_OPTION },
   details: SETTLEMENTS.map((each) => `--outcome ${each}: ${MEANINGS[each]}.`).join('\n'),
   needsNote: () => true,
   run: async (context, input) => {
@@ -26,18 +40,41 @@ export const settleRefundCommand: DatabaseCommand = {
     if (!settlement)
       return refused(`State how to settle it: --outcome ${SETTLEMENTS.join(' | ')}`, 'no-outcome');
     const id = readOperand(input, 0);
-    const deps = { ...context.decisions, refunds: context.refunds };
-    const result = await settleRefund(deps, id, { settlement, staff: requireNote(input) });
-    if (result.kind === 'not-found') return notFound(`There is no refund ${id}.`, { refund: id });
-    const { state, amountMinor: minor, currency } = result.refund;
-    if (result.kind === 'refused') {
-      const why = result.why ? REFUSALS[result.why] : `it is ${state}. ${IN_REVIEW_ONLY}`;
-      return refused(`Refused: ${why}`, result.why ?? state);
-    }
-    const text = `The refund of ${formatTerminalMoney({ minor, currency })} is ${state} now.`;
-    return { kind: 'done', text, data: { refund: id, state } };
+    const refund = await context.refunds.find(id);
+    const payment = refund && (await context.payments.find(refund.paymentId));
+    if (!refund || !payment) return notFound(`There is no refund ${id}.`, { refund: id });
+    const moves = refund.state === 'review' ? settlementMoves(refund, settlement) : null;
+    const key = newId();
+    return proposeOrRun(context, input, {
+      movement: moves && paymentMovement({ id: key, act: 'settle-refund', payment, ...moves }),
+      carryOut: () => settleNow(context, input, { id, settlement }),
+      propose: (why) => {
+        const caseAct = { kind: 'settle-refund', refundId: id, settlement } as const;
+        const { amountMinor, currency, paymentId } = refund;
+        const proposal = { id: key, paymentId, action: caseAct.kind, notDelivered: false, caseAct, why };
+        const { reason } = requireNote(input);
+        return addProposal(context, { ...proposal, amountMinor, currency, reason }, proposerOf(input));
+      },
+    });
   },
 };
+
+async function settleNow(
+  context: StaffContext,
+  input: CommandInput,
+  { id, settlement }: { id: string; settlement: RefundSettlement },
+): Promise<CommandReport> {
+  const deps = { ...context.decisions, refunds: context.refunds };
+  const result = await settleRefund(deps, id, { settlement, staff: requireNote(input) });
+  if (result.kind === 'not-found') return notFound(`There is no refund ${id}.`, { refund: id });
+  const { state, amountMinor: minor, currency } = result.refund;
+  if (result.kind === 'refused') {
+    const why = result.why ? REFUSALS[result.why] : `it is ${state}. ${IN_REVIEW_ONLY}`;
+    return refused(`Refused: ${why}`, result.why ?? state);
+  }
+  const text = `The refund of ${formatTerminalMoney({ minor, currency })} is ${state} now.`;
+  return { kind: 'done', text, data: { refund: id, state } };
+}
 
 const IN_REVIEW_ONLY = 'In review it can be settled; what was taken back must be returned.';
 

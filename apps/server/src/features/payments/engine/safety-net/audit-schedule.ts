@@ -12,7 +12,7 @@ export async function auditSchedule({ store, clock, log, alarm }: PaymentsDeps):
   const unscheduled = await store.requeueUnscheduled(now);
   for (const payment of unscheduled) {
     log.error({ payment }, 'open payment without a next step');
-    alarm('unscheduled');
+    alarm('unscheduled', payment);
   }
   const overdue = await store.countOverdue(new Date(now.getTime() - VERY_LATE_MS));
   if (overdue === 0) return;

@@ -1,0 +1,213 @@
+import type { StaffCaseAct } from '@portal/contract/staff/staff-case';
+import type { StaffPayment, StaffProposal } from '@portal/contract/staff/staff-payment';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { runTestOps } from '../../ops/testing/open-test-ops.ts';
+import { newId } from '../../platform/crypto/new-id.ts';
+import { createBuyer, type TestBuyer } from '../../testing/buyer.ts';
+import { payTooMuch } from '../../testing/overcharged-payment.ts';
+import { type StaffMember, signInStaff } from '../testing/staff-calls.ts';
+
+// Source: RULINGS 85. The plans are those of an agent of care with accomplices who buy, are refunded and keep the airtime.
+
+const LIMITS = {
+  STAFF_APPROVAL_ABOVE: '1000',
+  STAFF_APPROVAL_ABOVE_DAY: '3000',
+  STAFF_APPROVAL_ABOVE_WALLET: '1500',
+  STAFF_KEEP_ABOVE: '300',
+};
+const REASON = 'the customer called, see the note';
+const DAY_MS = 86_400_000;
+const TAKE_BACK: StaffCaseAct = { kind: 'refund-delivered', delivery: 'take-back' };
+const KEEP: StaffCaseAct = { kind: 'refund-delivered', delivery: 'keep' };
+
+let buyer: TestBuyer;
+let keza: StaffMember;
+let jean: StaffMember;
+let eric: StaffMember;
+
+beforeAll(async () => {
+  buyer = await createBuyer(LIMITS);
+});
+afterAll(() => buyer.close());
+// Each test has a day of its own.
+beforeEach(async () => {
+  buyer.clock.push(DAY_MS);
+  ({ keza, jean, eric } = await signInStaff(buyer.portal.app));
+});
+
+async function buy(amount: string, payer?: string): Promise<{ id: string; payer: string }> {
+  const [msisdn, visitor] = [await buyer.subscriber(), newId()];
+  const wallet = payer ?? (await buyer.subscriber());
+  const order = await buyer.order(visitor, { transactionType: 'PREPAID_RECHARGE', msisdn, amount });
+  const { transactionId } = await buyer.pay(visitor, order, wallet);
+  return { id: transactionId, payer: wallet };
+}
+
+const act = async (who: StaffMember, id: string, what: StaffCaseAct) =>
+  (await who.post('/case/act', { id, act: what, reason: REASON, key: newId() })).body;
+const preview = async (who: StaffMember, id: string, what: StaffCaseAct) =>
+  (await who.post('/case/preview', { id, act: what })).body;
+const proposalOf = async (who: StaffMember, id: string) =>
+  (await who.get<{ proposals: StaffProposal[] }>('/proposals')).proposals.find(
+    ({ paymentId }) => paymentId === id,
+  );
+const decide = async (who: StaffMember, id: string, approve = true) =>
+  who.post('/proposals/decide', {
+    id: (await proposalOf(who, id))?.id,
+    approve,
+    reason: 'the records show it',
+  });
+const ops = (...args: string[]) =>
+  runTestOps(
+    buyer.portal.databaseUrl,
+    [...args, '--by', 'patrick', '--reason', 'complaint at the shop'],
+    LIMITS,
+  );
+
+test('many small refunds by one person stop at the limit of the day, and the screen says how much is left', async () => {
+  const outcomes: string[] = [];
+  for (let each = 0; each < 4; each += 1) {
+    const { id } = await buy('1000');
+    const left = (await preview(keza, id, TAKE_BACK)).leftToday;
+    expect(left).toEqual({ amount: String(3_000 - each * 1_000), currency: 'RWF' });
+    outcomes.push((await act(keza, id, TAKE_BACK)).outcome);
+  }
+  expect(outcomes).toEqual(['queued', 'queued', 'queued', 'proposed']);
+  const { id } = await buy('500');
+  expect(await preview(keza, id, TAKE_BACK)).toMatchObject({ needsApproval: true, why: 'day' });
+  // Somebody else has a day of their own, and the next day is a new one.
+  expect(await preview(jean, id, TAKE_BACK)).toMatchObject({ needsApproval: false, why: null });
+});
+
+test('refunds at the same moment do not pass the limit of the day together', async () => {
+  const bought = await Promise.all(Array.from({ length: 8 }, () => buy('1000')));
+  const outcomes = await Promise.all(bought.map(({ id }) => act(keza, id, TAKE_BACK)));
+  expect(outcomes.filter(({ outcome }) => outcome === 'queued')).toHaveLength(3);
+  expect(outcomes.filter(({ outcome }) => outcome === 'proposed')).toHaveLength(5);
+});
+
+test('what the customer keeps needs a second person above a small sum; finance is enough', async () => {
+  const { id } = await buy('400');
+  expect(await preview(keza, id, KEEP)).toMatchObject({ needsApproval: true, why: 'kept' });
+  expect((await act(keza, id, KEEP)).outcome).toBe('proposed');
+  expect(await proposalOf(jean, id)).toMatchObject({ why: 'kept', mayDecide: true });
+  // Who wants to keep it says that it was taken back outside the portal.
+  const said = await buy('400');
+  const takenBack = { kind: 'refund-delivered', delivery: 'taken-back' } as const;
+  expect(await preview(keza, said.id, takenBack)).toMatchObject({ why: 'kept' });
+  const reviewed = await payTooMuch(buyer);
+  const statement = { id: reviewed.id, action: 'refund', reason: REASON, notDelivered: true };
+  expect((await keza.post('/payment/act', statement)).body).toMatchObject({ outcome: 'proposed' });
+  const other = await buy('400');
+  expect((await act(eric, other.id, KEEP)).outcome).toBe('queued');
+  const small = await buy('300');
+  expect((await act(keza, small.id, KEEP)).outcome).toBe('queued');
+});
+
+test('one wallet gets no more than its month, whoever refunds and from wherever', async () => {
+  const first = await buy('1000');
+  const [second, third] = [await buy('500', first.payer), await buy('100', first.payer)];
+  expect((await act(keza, first.id, TAKE_BACK)).outcome).toBe('queued');
+  expect((await act(jean, second.id, TAKE_BACK)).outcome).toBe('queued');
+  expect(await preview(eric, third.id, TAKE_BACK)).toMatchObject({ why: 'wallet' });
+  expect(await ops('refund', third.id, '--delivery', 'take-back')).toMatchObject({ code: 6 });
+});
+
+test('a refund that two people decided counts for the wallet, and for nobody alone', async () => {
+  const { id, payer } = await buy('1100');
+  expect(await act(keza, id, TAKE_BACK)).toMatchObject({ outcome: 'proposed' });
+  expect((await decide(jean, id)).body).toMatchObject({ outcome: 'queued' });
+  const next = await buy('500', payer);
+  expect(await preview(jean, next.id, TAKE_BACK)).toMatchObject({ why: 'wallet' });
+  for (const who of [keza, jean])
+    expect((await preview(who, (await buy('100')).id, TAKE_BACK)).leftToday.amount).toBe('3000');
+});
+
+test('a refused refund gives the sum of the day back', async () => {
+  const { id } = await buy('900');
+  expect((await act(keza, id, { kind: 'open-dispute' })).outcome).toBe('done');
+  expect((await act(keza, id, TAKE_BACK)).why).toBe('disputed');
+  expect((await preview(keza, (await buy('100')).id, TAKE_BACK)).leftToday.amount).toBe('3000');
+});
+
+test('decisions about payments in review count in the same sum', async () => {
+  const reviewed = await payTooMuch(buyer);
+  const done = await keza.post('/payment/act', { id: reviewed.id, action: 'refund', reason: REASON });
+  expect(done.body).toMatchObject({ outcome: 'queued' });
+  const another = await payTooMuch(buyer);
+  const { actions } = await keza.get<StaffPayment>(`/payment?id=${another.id}`);
+  expect(actions.find(({ action }) => action === 'refund')).toMatchObject({
+    needsApproval: false,
+    leftToday: { amount: '2400', currency: 'RWF' },
+  });
+});
+
+test('the command line has the same limits; all names typed there are one person', async () => {
+  const bought = await Promise.all(Array.from({ length: 4 }, () => buy('1000')));
+  const codes: number[] = [];
+  for (const [index, { id }] of bought.entries()) {
+    const note = ['--by', `name ${index}`, '--reason', 'complaint at the shop'];
+    const args = ['refund', id, '--delivery', 'take-back', ...note];
+    codes.push((await runTestOps(buyer.portal.databaseUrl, args, LIMITS)).code);
+  }
+  expect(codes).toEqual([0, 0, 0, 6]);
+  const { id } = await buy('400');
+  const kept = await ops('refund', id, '--delivery', 'keep');
+  expect(kept).toMatchObject({ code: 6, text: expect.stringContaining('nothing was done yet') });
+  // A name that anybody can type approves nothing: care cannot decide it, finance can.
+  expect(await proposalOf(keza, id)).toMatchObject({ proposedBy: 'patrick', why: 'kept', mayDecide: false });
+  expect((await decide(keza, id)).status).toBe(403);
+  expect((await decide(eric, id)).body).toMatchObject({ outcome: 'queued' });
+  expect((await ops('refund', id, '--delivery', 'keep', '--approved-by', 'eric')).code).toBe(2);
+});
+
+test('who proposed on the command line by their own name cannot approve it in the desk', async () => {
+  const { id } = await buy('400');
+  const args = [
+    'refund',
+    id,
+    '--delivery',
+    'keep',
+    '--by',
+    'Eric Habimana',
+    '--reason',
+    'complaint at the shop',
+  ];
+  await runTestOps(buyer.portal.databaseUrl, args, LIMITS);
+  expect((await decide(eric, id)).body).toEqual({ error: 'REFUSED', why: 'own-proposal' });
+});
+
+test('a decision about a payment in review on the command line is proposed above the limit', async () => {
+  const { id } = await payTooMuch(buyer);
+  const strict = { ...LIMITS, STAFF_APPROVAL_ABOVE: '550' };
+  const args = ['refund', id, '--by', 'patrick', '--reason', 'complaint at the shop'];
+  expect(await runTestOps(buyer.portal.databaseUrl, args, strict)).toMatchObject({ code: 6 });
+  expect((await keza.get<StaffPayment>(`/payment?id=${id}`)).state).toBe('review');
+  expect((await decide(eric, id)).body).toMatchObject({ outcome: 'queued' });
+});
+
+test('an approval whose process died before the act is open again, and done once', async () => {
+  const { id } = await buy('1100');
+  await act(keza, id, TAKE_BACK);
+  const key = (await proposalOf(keza, id))?.id;
+  // As a process leaves it that died right after it had taken the proposal.
+  await buyer.sandbox.db.execute(
+    `UPDATE staff_proposals SET taken_at = '${buyer.clock.now().toISOString()}' WHERE id = '${key}'`,
+  );
+  expect(await proposalOf(jean, id)).toMatchObject({ isTaken: true });
+  expect((await decide(jean, id)).status).toBe(404);
+  buyer.clock.push(6 * 60_000);
+  expect(await proposalOf(jean, id)).toMatchObject({ isTaken: false });
+  expect((await decide(jean, id)).body).toMatchObject({ outcome: 'queued' });
+  // As a process leaves it that died right after the act.
+  await buyer.sandbox.db.execute(
+    `UPDATE staff_proposals SET decided_at = NULL, approved = NULL WHERE id = '${key}'`,
+  );
+  buyer.clock.push(6 * 60_000);
+  expect((await decide(jean, id)).body).toMatchObject({ outcome: 'queued' });
+  await buyer.runJobs();
+  const { rows } = await buyer.sandbox.db.execute(
+    `SELECT count(*)::int AS refunds FROM payment_refunds WHERE payment_id = '${id}'`,
+  );
+  expect(rows).toEqual([{ refunds: 1 }]);
+});

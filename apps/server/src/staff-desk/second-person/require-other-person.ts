@@ -1,0 +1,24 @@
+import { StaffError } from '../http/staff-error.ts';
+import type { StaffPerson } from '../sign-in/staff-person.ts';
+import { OPS_SUBJECT } from './movement.ts';
+
+type Proposed = { proposedBySubject: string; proposedBy: string };
+
+/** Whether a proposal is the person's own. On the command line people are known by the name they typed only. */
+export function isOwnProposal(
+  { proposedBySubject, proposedBy }: Proposed,
+  { subject, name, email }: Pick<StaffPerson, 'subject' | 'name' | 'email'>,
+): boolean {
+  if (proposedBySubject !== OPS_SUBJECT) return proposedBySubject === subject;
+  const typed = proposedBy.trim().toLowerCase();
+  const words = name.toLowerCase().split(/\s+/);
+  return [name.toLowerCase(), subject.toLowerCase(), email?.toLowerCase(), ...words].includes(typed);
+}
+
+/** Throws REFUSED when a person decides about their own proposal. */
+export function requireOtherPerson(
+  proposal: Proposed,
+  person: Pick<StaffPerson, 'subject' | 'name' | 'email'>,
+): void {
+  if (isOwnProposal(proposal, person)) throw new StaffError('REFUSED', { why: 'own-proposal' });
+}
