@@ -15,8 +15,7 @@ export async function respondCacheFirst(request: Request): Promise<Response> {
 
 /** Network first, for texts and data; from the cache when the network does not answer in time. */
 export async function respondNetworkFirst(event: FetchEvent): Promise<Response> {
-  const cached = await findCached(event.request.url);
-  return raceWithCache(event, fetch(event.request), cached);
+  return raceWithCache(event, fetch(event.request));
 }
 
 /** Network first for cacheable pages. A failed page is replaced by the offline page. */
@@ -26,20 +25,17 @@ export async function respondToNavigation(event: FetchEvent, keepable: boolean):
   );
   try {
     if (!keepable) return await response;
-    return await raceWithCache(event, response, await findCached(event.request.url));
+    return await raceWithCache(event, response);
   } catch {
     return redirectToOfflinePage(event.request.url);
   }
 }
 
-async function raceWithCache(
-  event: FetchEvent,
-  response: Promise<Response>,
-  cached: Response | undefined,
-): Promise<Response> {
+async function raceWithCache(event: FetchEvent, response: Promise<Response>): Promise<Response> {
   const { url } = event.request;
   const copy = response.then((reply) => cacheResponse(url, reply.clone()));
   event.waitUntil(copy.catch(() => undefined));
+  const cached = await findCached(url);
   if (!cached) return response;
   const timeout = new Promise<Response>((resolve) => setTimeout(() => resolve(cached), NETWORK_TIMEOUT_MS));
   return Promise.race([response, timeout]).catch(() => cached);
