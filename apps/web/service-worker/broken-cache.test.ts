@@ -39,7 +39,7 @@ function stubBrowser(failing: Record<string, unknown>) {
 /** A request that the service worker answers. */
 function fetchEvent(path: string) {
   const request = new Request(`https://portal.test${path}`);
-  return { request, preloadResponse: Promise.resolve(undefined), waitUntil: () => undefined } as never;
+  return { request, preloadResponse: Promise.resolve(undefined), waitUntil: () => undefined };
 }
 
 const ANSWERS = {

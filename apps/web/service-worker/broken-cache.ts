@@ -1,4 +1,5 @@
-declare const self: ServiceWorkerGlobalScope;
+/** The part of the global scope in use. */
+declare const self: { registration: { unregister: () => Promise<boolean> } };
 
 /** Milliseconds after which the network is faster than the storage of this device. */
 const READ_TIMEOUT_MS = 1_500;

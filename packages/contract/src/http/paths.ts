@@ -60,6 +60,7 @@ export const ROUTES = {
   readPayLink: ['GET', '/order/v1/pay-link'],
   createPayLink: ['POST', '/order/v1/pay-link/create'],
   cancelPayLink: ['POST', '/order/v1/pay-link/cancel'],
+  reportPayLink: ['POST', '/order/v1/pay-link/report'],
   openPayLink: ['GET', '/order/v1/pay-link/open'],
   convertCurrency: BROWSER_ROUTES.convertCurrency,
   readCoverage: ['GET', '/network/v1/coverage'],

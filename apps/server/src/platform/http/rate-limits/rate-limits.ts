@@ -34,6 +34,8 @@ export const RATE_LIMITS = {
   codes: { seconds: 600, perAddress: 20_000, perVisitor: 40 },
   orders: { seconds: 600, perAddress: 1200, perVisitor: 40 },
   payments: { seconds: 600, perAddress: 3000, perVisitor: 120 },
+  /** Links that another person pays an order by: the page is on the operator's host (SAFETY X20). */
+  payLinks: { seconds: 3600, perAddress: 60, perVisitor: 10 },
   /** Votes on answers, and searches without a result. */
   votes: { seconds: 600, perAddress: 600, perVisitor: 40 },
   feedback: { seconds: 600, perAddress: 300, perVisitor: 10, perNewVisitors: 30 },
@@ -123,7 +125,8 @@ export const GROUP_OF_CALL: Record<CallName, LimitGroup> = {
   // A person reads each of them.
   requestReversal: 'contact',
   readPayLink: 'reading',
-  createPayLink: 'orders',
+  createPayLink: 'payLinks',
+  reportPayLink: 'contact',
   cancelPayLink: 'orders',
   openPayLink: 'reading',
   convertCurrency: 'reading',
