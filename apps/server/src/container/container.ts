@@ -168,7 +168,7 @@ function createAppDeps(options: AppOptions, opened: Opened, wired: Wired): AppDe
     tracing,
     content: content.store,
     feedback: { db, clock },
-    help: openHelp({ closedPaths, content, settings, brand, db, clock, log, secret }),
+    help: openHelp({ ...guards, closedPaths, content, settings, brand, db, clock, log, secret }),
     ...brandParts(config, brand),
     ...gatewayParts(environment),
     statusStreams: wireStatusStreams(options, features.payments),

@@ -20,6 +20,12 @@ export type RateLimit = {
  */
 export const RATE_LIMITS = {
   lines: { seconds: 60, perAddress: 600, perVisitor: 30 },
+  /**
+   * Look-ups of numbers without a solved challenge (features/codes/limits/limit-lookups.ts). A hundred addresses read less
+   * than one in a hundred of a prefix of ten million numbers a day (SAFETY X21).
+   */
+  openLines: { seconds: 60, perAddress: 60, perVisitor: null },
+  openLinesOfDay: { seconds: 86_400, perAddress: 900, perVisitor: null },
   accounts: { seconds: 600, perAddress: 600, perVisitor: 30 },
   /**
    * Failed lookups of one account, lead or bill (failed-lookups.ts): `perAddress` is the total, `perVisitor` is per
@@ -38,6 +44,8 @@ export const RATE_LIMITS = {
   payLinks: { seconds: 3600, perAddress: 60, perVisitor: 10 },
   /** Votes on answers, and searches without a result. */
   votes: { seconds: 600, perAddress: 600, perVisitor: 40 },
+  /** Votes on one answer, by address and question: more of them are answered and not counted. */
+  votesOnQuestion: { seconds: 86_400, perAddress: 30, perVisitor: null },
   feedback: { seconds: 600, perAddress: 300, perVisitor: 10, perNewVisitors: 30 },
   /** A person reads each of them. */
   contact: { seconds: 600, perAddress: 120, perVisitor: 5, perNewVisitors: 30 },
