@@ -43,6 +43,7 @@ export type AppDeps = ServerDeps & {
     | 'reachKm'
     | 'serviceWorker'
     | 'staff'
+    | 'inbound'
   >;
   clock: Clock;
   brand: Brand;

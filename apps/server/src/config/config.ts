@@ -11,7 +11,7 @@ import {
   parseOperatorConfig,
 } from '../operator/operator-config.ts';
 import { SMS_SETTINGS, smsProblems } from '../operator/sms-registry.ts';
-import { hostNames, trustProxy } from '../platform/config/proxy-and-hosts.ts';
+import { hostNames, networks, trustProxy } from '../platform/config/proxy-and-hosts.ts';
 import { optional, parseVariables, readFields, variablesOf } from '../platform/config/variable-fields.ts';
 import {
   baseUrl,
@@ -90,6 +90,10 @@ const SETTINGS = {
   inbound: {
     number: ['INBOUND_NUMBER', shortNumber.default('300')],
     token: ['INBOUND_TOKEN', optional(secretString(32))],
+    /** Addresses and networks that the gateway calls from; empty: any. */
+    addresses: ['INBOUND_ADDRESSES', networks.default([])],
+    /** Key of the signature that the gateway sends too; `null`: it sends none. */
+    signatureKey: ['INBOUND_SIGNATURE_KEY', optional(secretString(32))],
   },
   ussd: USSD_SETTINGS,
   settlement: SETTLEMENT_SETTINGS,
