@@ -44,6 +44,7 @@ export type AppDeps = ServerDeps & {
     | 'serviceWorker'
     | 'staff'
     | 'inbound'
+    | 'securityContact'
   >;
   clock: Clock;
   brand: Brand;

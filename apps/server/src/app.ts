@@ -32,6 +32,7 @@ import { type CallHandlers, registerPortalCalls } from './platform/http/portal-c
 import { checkPortalHeaders } from './platform/http/portal-headers.ts';
 import { limitRequests } from './platform/http/rate-limits/limit-requests.ts';
 import { registerCspReports } from './platform/http/security/csp-report.ts';
+import { serveSecurityTxt } from './platform/http/security/security-txt.ts';
 import { separateDeskHost } from './platform/http/security/separate-desk-host.ts';
 import { forgetBrowserRoute } from './platform/http/visitors/forget-browser.ts';
 import { identifyVisitors } from './platform/http/visitors/visitor-cookie.ts';
@@ -48,6 +49,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   // In production, the API documentation needs a token.
   if (docsToken || mode !== 'production') await registerApiDocs(app, deps.brand, docsToken);
   await serveOperationsRoutes(app, deps);
+  const { securityContact: contact } = deps.config;
+  if (contact) serveSecurityTxt(app, { contact, publicUrl: deps.publicUrl, now: deps.clock.now });
   const calls = createCalls(deps);
   await app.register(async (context) => registerCallRoutes(context, deps, calls));
   await app.register(async (context) => registerStreams(context, deps));

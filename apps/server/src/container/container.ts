@@ -174,7 +174,7 @@ function createAppDeps(options: AppOptions, opened: Opened, wired: Wired): AppDe
     statusStreams: wireStatusStreams(options, features.payments),
     pageViews: createPageViewSink(config.pageViewSink, log),
     countVisit: visits.count,
-    sandboxPages: sandboxPages && protectSandbox(sandboxPages, config.sandboxToken),
+    sandboxPages: sandboxPages && protectSandbox(sandboxPages, config.sandboxToken, guards.limiter),
     finance: wireFinance(config, long.pool),
     ussd: wireUssd({ ...shared, hasSandbox: sandboxPages !== null }),
     staffDesk: wireStaffDesk({ ...databases, ...shared, contentDesk, environment, brand, web }),

@@ -1,3 +1,4 @@
+import { cleanEmail } from '@portal/domain/identifiers/email';
 import type { CallInput, CallResult } from '@portal/contract/calls/calls';
 import { type Msisdn, parseMsisdn } from '@portal/domain/identifiers/msisdn';
 import { PortalError } from '../../../platform/http/errors/portal-error.ts';
@@ -70,7 +71,7 @@ async function initiate(
   if (MODE_TRAITS[mode].secure !== secure)
     throw new PortalError('INVALID_REQUEST', { fields: { paymentMode: 'other-path' } });
   const order = await findOrPlaceOrder(deps, input, { visitorId, network: wideNetwork });
-  const email = input.emailId ?? undefined;
+  const email = (input.emailId && cleanEmail(input.emailId)) || undefined;
   const lead = { id: input.txnId ?? undefined, onlyLeads: isLeadMode(input.paymentMode) };
   const initiated = await initiatePayment(deps, {
     order,

@@ -63,6 +63,8 @@ export const RATE_LIMITS = {
   finance: { seconds: 60, perAddress: 600, perVisitor: null, inMemory: true },
   /** Sign-ins of staff: each is a request to the identity provider, and a line in the log when it is refused. */
   signIns: { seconds: 600, perAddress: 600, perVisitor: null, inMemory: true },
+  /** Wrong tokens of a protected sandbox. */
+  sandboxLogins: { seconds: 600, perAddress: 20, perVisitor: null, inMemory: true },
   /** Browsers that come back from a page of a gateway or the operator. */
   returns: { seconds: 60, perAddress: 6_000, perVisitor: null, inMemory: true },
   /** Receipts as PDF, each some milliseconds of the CPU. */
