@@ -34,6 +34,11 @@ export const RATE_LIMITS = {
   account: { seconds: 900, perAddress: 60, perVisitor: 10 },
   lead: { seconds: 900, perAddress: 60, perVisitor: 10 },
   bill: { seconds: 900, perAddress: 60, perVisitor: 10 },
+  /**
+   * Failed lookups of a subject whose total is used up: one for each network that has not failed on it, so that strangers do not
+   * lock its owner out (SAFETY X5).
+   */
+  freshNetworks: { seconds: 900, perAddress: 90, perVisitor: 1 },
   /** A form draft is saved after every pause in typing. */
   forms: { seconds: 600, perAddress: 3000, perVisitor: 200 },
   /** Sending has separate limits in features/codes. These values allow 2,000 customers behind one address. */
