@@ -14,6 +14,16 @@ import { configurePortal } from './portals/configured-portal.ts';
 import { type RunInfo, SHARED_PORTALS, type SharedPortal, saveRunInfo } from './run-info.ts';
 import { changeSettings } from './sandbox.ts';
 
+/**
+ * Which ways to pay each operator offers, from the beginning: a journey that switched one on would change what the
+ * others see.
+ */
+const OPERATOR_SETTINGS: Record<SharedPortal, Record<string, boolean>> = {
+  push: { walletPinMode: false, offersMpesa: true, offersSmartcash: true },
+  pin: { walletPinMode: true },
+  configured: { walletPinMode: false },
+};
+
 type RunningPortal = { portal: PortalProcess; database: TestDb; logFile: string };
 
 /** Before all journeys of Playwright: {@link startPortals}, if there is a browser. */
@@ -57,7 +67,7 @@ export async function startPortals(): Promise<() => Promise<void>> {
         const env = { ...PATIENT_PORTAL, TRUST_PROXY: '127.0.0.1,::1', ...settings[name] };
         const portal = await startPortal({ databaseUrl: database.url, logFile, env });
         running.push({ portal, database, logFile });
-        await changeSettings(portal.url, { walletPinMode: name === 'pin' });
+        await changeSettings(portal.url, OPERATOR_SETTINGS[name]);
         portals[name] = { url: portal.url, databaseUrl: database.url };
       }),
     );

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { type BrowserContext, type BrowserContextOptions, test as base, expect } from '@playwright/test';
 import { type DedicatedPortal, startDedicatedPortal } from './portals/dedicated-portal.ts';
+import { type ChangeOfPortal, withSettingsOfPortal } from './portals/settings-of-portal.ts';
 import { recordBrowserErrors } from './record-browser-errors.ts';
 import { readRunInfo, type SharedPortal } from './run-info.ts';
 import { createSandboxActions, type SandboxActions } from './sandbox-actions.ts';
@@ -11,9 +12,13 @@ import { waitForHydrationOnLoad } from './wait-for-hydration.ts';
 export type PortalTestOptions = {
   /** Which of the portals of the run. */
   portal: SharedPortal;
+  /** What the journey changes for everybody on its portal. */
+  changes: ChangeOfPortal | null;
 };
 
 type Fixtures = {
+  /** Keeps the settings of the portal the same for every journey. */
+  settingsOfPortal: undefined;
   /** The sandbox of the portal under test: subscribers, their handsets, their money. */
   sandbox: SandboxActions;
   /** Another browser of another person, with the same error checks. */
@@ -25,6 +30,13 @@ type Fixtures = {
 /** A journey. It fails on any script error, hydration warning or violation of the content security policy. */
 export const test = base.extend<Fixtures & PortalTestOptions>({
   portal: ['push', { option: true }],
+  changes: [null, { option: true }],
+  settingsOfPortal: [
+    async ({ portal, changes }, use) =>
+      withSettingsOfPortal(readRunInfo().portals[portal], changes, () => use()),
+    // It may wait for the journeys that run on the portal, so its time is its own.
+    { auto: true, timeout: 600_000 },
+  ],
   // Journeys run on a phone, which most visitors have; those tagged `@desktop` run on a wide screen instead. Journeys
   // that need both exist twice (`JOURNEY_SCREENS`).
   viewport: async ({ portal: _ }, use, { tags }) => use(WIDTHS[screenOf(tags)]),

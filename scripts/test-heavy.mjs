@@ -6,7 +6,8 @@ import { NODE, run } from './ready/run.mjs';
 import { launch, print } from './ready/terminal.mjs';
 
 // `npm run test:heavy`: what takes too long for every change. Ten fault runs of a thousand purchases each, one seed after
-// the other, then 200,000 fuzz requests and whole days of attacks on the limits of one-time codes.
+// the other, then 200,000 fuzz requests, whole days of attacks on the limits of one-time codes, and once the commands
+// that nothing else runs: the bench, quick, and the checks against programs of others.
 // `-- --seeds 2 --purchases 500 --requests 20000 --first 1` makes it smaller.
 
 const { values } = parseArgs({
@@ -34,6 +35,8 @@ await launch(async () => {
   print('attacks of whole days');
   const attacks = await run('vitest', ['run', 'shared-address-limits'], { env: { WHOLE_DAYS: 'yes' } });
   results.push({ name: 'attacks of whole days', code: attacks });
+  results.push(await part('bench, quick', ['scripts/bench.mjs', '--quick']));
+  results.push(await part('interop', ['scripts/interop.mjs']));
   const failed = results.filter(({ code }) => code !== 0);
   for (const { name } of failed) print(`Failed: ${name}`);
   process.stdout.write(`\n${results.length - failed.length} passed, ${failed.length} failed\n`);

@@ -10,7 +10,8 @@ import { loadFor, type Rate } from './load.ts';
 import { loadVisitor, resultOf } from './load-visitor.ts';
 import type { BenchOptions } from './options.ts';
 
-const { moneyPush } = brandCodes(JSON.parse(readFileSync('brand/brand.json', 'utf8')));
+const brand = JSON.parse(readFileSync('brand/brand.json', 'utf8'));
+const { moneyPush } = brandCodes(brand);
 
 /** A repeated request. */
 type PageRequest = {
@@ -124,18 +125,22 @@ async function staticFile(fetchPage: (page: PageRequest) => Promise<Reply>): Pro
 async function personalPages(url: string): Promise<PageRequest[]> {
   const { portal, headers, leave } = loadVisitor(url, 1);
   try {
-    const msisdn = await addSubscriber(url);
-    const order = resultOf(
-      await portal.placeOrder({ transactionType: 'PREPAID_RECHARGE', msisdn, amount: '500' }),
-    );
-    if (order.kind !== 'placed') throw new Error('the order was placed before');
-    const { orderId } = order;
-    const payment = { name: 'payment page', path: `/payment/start?order=${orderId}`, headers: headers() };
-    const { transactionId } = resultOf(
-      await portal.initiatePayment({ orderId, paymentMode: moneyPush, paymentMobile: `0${msisdn}` }),
-    );
+    const place = async (amount: string) => {
+      const msisdn = await addSubscriber(url);
+      const input = { transactionType: 'PREPAID_RECHARGE', msisdn, amount } as const;
+      const order = resultOf(await portal.placeOrder(input));
+      if (order.kind !== 'placed') throw new Error('the order was placed before');
+      return { orderId: order.orderId, paymentMobile: `0${msisdn}` };
+    };
+    // An order whose payment waits has no payment page: it leads to the status page.
+    const [open, waiting] = [await place('500'), await place('600')];
+    const { transactionId } = resultOf(await portal.initiatePayment({ ...waiting, paymentMode: moneyPush }));
     return [
-      payment,
+      {
+        name: 'payment page',
+        path: `/payment/start/${brand.slug}-money?order=${open.orderId}`,
+        headers: headers(),
+      },
       { name: 'status page', path: `/payment/status?id=${transactionId}`, headers: headers() },
     ];
   } finally {

@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { localisePath } from '@portal/domain/language/locale';
 import { expectAccessible } from '../../expect-accessible.ts';
+import { expectBaseMapShown } from '../../picture.ts';
 import { test } from '../../portal-test.ts';
 import { translator } from '../../translator.ts';
 
@@ -67,6 +68,7 @@ test('a visitor in Huye without geolocation finds the nearest shop', async ({ pa
   await page.getByRole('link', { name: t('Map'), exact: true }).click();
   await expect(page).toHaveURL(/view=map/);
   await expect(nearest).toBeHidden();
+  await expectBaseMapShown(page, page.locator('place-map'));
   await pin(page, 4).press('Enter');
   await expect(enlarged(page)).toHaveText('4');
   await expect(cards(page).nth(3)).toBeFocused();

@@ -2,6 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { localisePath } from '@portal/domain/language/locale';
 import { delayRequests } from '../../delay-requests.ts';
 import { expectAccessible } from '../../expect-accessible.ts';
+import { expectBaseMapShown } from '../../picture.ts';
 import { test } from '../../portal-test.ts';
 import { translator } from '../../translator.ts';
 
@@ -56,6 +57,7 @@ test('a visitor in Huye without geolocation learns whether 4G reaches their sect
 
   await page.locator('.coverage-map').scrollIntoViewIfNeeded();
   await expect(page.getByText(/^\D*\d{4}\D*$/).filter({ hasText: onMap })).toBeVisible();
+  await expectBaseMapShown(page, page.locator('place-map'));
   await page.getByRole('radio', { name: t('5G coverage') }).check();
   await expect(page.getByText(/^\D*\d{3}\D*$/).filter({ hasText: onMap })).toBeVisible();
   // The URL contains the selection, so it can be shared and survives a reload.

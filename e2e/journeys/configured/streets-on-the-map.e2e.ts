@@ -7,13 +7,15 @@ test.use({ portal: 'configured' });
 /** Inside the tiles of `write-streets.ts`. */
 const KIGALI = { lat: -1.9441, lng: 30.0619 };
 
-/** The colours in the middle of the canvases of the map. */
+/** The colours in the middle of the canvases of the map that are shown. */
 const middleColours = (page: Page): Promise<string[]> =>
   page.locator('place-map').evaluate((map) =>
-    [...(map.shadowRoot?.querySelectorAll('canvas') ?? [])].map((canvas) => {
-      const { width, height } = canvas;
-      return String(canvas.getContext('2d')?.getImageData(width / 2, height / 2, 1, 1).data);
-    }),
+    [...(map.shadowRoot?.querySelectorAll('canvas') ?? [])]
+      .filter((canvas) => canvas.checkVisibility({ visibilityProperty: true }))
+      .map((canvas) => {
+        const { width, height } = canvas;
+        return String(canvas.getContext('2d')?.getImageData(width / 2, height / 2, 1, 1).data);
+      }),
   );
 
 test("the map draws the streets of the operator's file and shows its attribution", async ({ page }, info) => {

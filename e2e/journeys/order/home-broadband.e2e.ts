@@ -2,6 +2,7 @@ import { expect } from '@playwright/test';
 import { localisePath } from '@portal/domain/language/locale';
 import { delayRequests } from '../../delay-requests.ts';
 import { expectAccessible } from '../../expect-accessible.ts';
+import { expectBaseMapShown } from '../../picture.ts';
 import { test } from '../../portal-test.ts';
 import { choosePlan, confirmAddress, fillDetails, formLabels, leadIdOn } from '../../steps/lead-steps.ts';
 import { orderBundle } from '../../steps/order-bundle.ts';
@@ -28,6 +29,7 @@ for (const { locale, tag } of JOURNEY_SCREENS) {
     await submit.click();
     const dialog = page.getByRole('dialog', { name: t('Confirm installation address') });
     await expect(dialog.getByRole('region', { name: t('Where it is installed') })).toBeVisible();
+    await expectBaseMapShown(page, dialog.locator('place-map'));
     await expectAccessible(page, info, `lead-map-${locale}`);
     await confirmAddress(page, sandbox, who);
     const congratulations = page.getByRole('dialog', { name: t('Congratulations!') });

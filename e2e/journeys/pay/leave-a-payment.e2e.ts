@@ -86,28 +86,32 @@ test('a waiting payment is cancelled without JavaScript', async ({ sandbox, othe
   await expect(page).toHaveURL(/\/payment\/start\?order=/);
 });
 
-test('a gateway that is down charges nothing, and another method is offered at once', async ({
-  page,
-  sandbox,
-  baseURL,
-}, info) => {
-  const locale = 'sw';
-  const t = translator(locale);
-  const gateway = 'DPO Pay';
-  // No other journey uses this gateway.
-  await setOutages(baseURL ?? '', ['dpo']);
-  const msisdn = await sandbox.addSubscriber({ airtime: 0, wallet: { balance: 3_000 } });
-  await startOrder(page, { msisdn, locale });
-  await chooseMethod(page, locale, t('Debit/Credit Card'));
-  await page.getByText(gateway, { exact: true }).click();
-  await page.getByLabel(t('E-mail address')).fill('keza@example.rw');
-  await payButton(page, { msisdn, locale }).click();
-  const down = '{gateway} does not answer at this moment. Nothing was taken. Try again or pay another way.';
-  await expect(page.getByText(t(down, { gateway }))).toBeVisible();
-  await expectAccessible(page, info, `gateway-down-${locale}`);
-  await page.getByRole('link', { name: t('Pay another way') }).click();
-  await chooseMethod(page, locale);
-  await payButton(page, { msisdn, locale }).click();
-  await sandbox.approvePrompt(msisdn);
-  await expect.poll(() => sandbox.readBalances(msisdn)).toEqual({ airtime: 500, wallet: 2_500 });
+test.describe('an outage', () => {
+  test.use({ changes: 'outages' });
+
+  test('a gateway that is down charges nothing, and another method is offered at once', async ({
+    page,
+    sandbox,
+    baseURL,
+  }, info) => {
+    const locale = 'sw';
+    const t = translator(locale);
+    const gateway = 'DPO Pay';
+    // No other journey uses this gateway.
+    await setOutages(baseURL ?? '', ['dpo']);
+    const msisdn = await sandbox.addSubscriber({ airtime: 0, wallet: { balance: 3_000 } });
+    await startOrder(page, { msisdn, locale });
+    await chooseMethod(page, locale, t('Debit/Credit Card'));
+    await page.getByText(gateway, { exact: true }).click();
+    await page.getByLabel(t('E-mail address')).fill('keza@example.rw');
+    await payButton(page, { msisdn, locale }).click();
+    const down = '{gateway} does not answer at this moment. Nothing was taken. Try again or pay another way.';
+    await expect(page.getByText(t(down, { gateway }))).toBeVisible();
+    await expectAccessible(page, info, `gateway-down-${locale}`);
+    await page.getByRole('link', { name: t('Pay another way') }).click();
+    await chooseMethod(page, locale);
+    await payButton(page, { msisdn, locale }).click();
+    await sandbox.approvePrompt(msisdn);
+    await expect.poll(() => sandbox.readBalances(msisdn)).toEqual({ airtime: 500, wallet: 2_500 });
+  });
 });

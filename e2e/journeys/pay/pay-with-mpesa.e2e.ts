@@ -1,12 +1,9 @@
 import { expect } from '@playwright/test';
 import { expectAccessible } from '../../expect-accessible.ts';
 import { test } from '../../portal-test.ts';
-import { changeSettings } from '../../sandbox.ts';
 import { orderBundle } from '../../steps/order-bundle.ts';
 import { expectHeading, openStatusPage, processingDialog } from '../../steps/recharge-steps.ts';
 import { translator } from '../../translator.ts';
-
-test.beforeEach(({ baseURL }) => changeSettings(baseURL ?? '', { offersMpesa: true }));
 
 test('a bundle is paid with MPESA on the handset, after errors at the fields', async ({
   page,

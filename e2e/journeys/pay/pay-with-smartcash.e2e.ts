@@ -2,13 +2,10 @@ import { expect, type Page } from '@playwright/test';
 import type { Locale } from '@portal/domain/language/locale';
 import { expectAccessible } from '../../expect-accessible.ts';
 import { test } from '../../portal-test.ts';
-import { changeSettings } from '../../sandbox.ts';
 import type { SandboxActions } from '../../sandbox-actions.ts';
 import { BUNDLE, orderBundle } from '../../steps/order-bundle.ts';
 import { enterPin, expectHeading, pauseClock, pinField } from '../../steps/recharge-steps.ts';
 import { translator } from '../../translator.ts';
-
-test.beforeEach(({ baseURL }) => changeSettings(baseURL ?? '', { offersSmartcash: true }));
 
 async function toPin(
   page: Page,

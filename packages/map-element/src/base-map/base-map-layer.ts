@@ -1,5 +1,5 @@
 import GeoJSONVT, { type LegacyFeature } from 'geojson-vt';
-import { type Coords, CRS, type DoneCallback, GridLayer } from 'leaflet';
+import { type Coords, CRS, GridLayer } from 'leaflet';
 import type { TranslateMapText } from '../map-texts.ts';
 import type { BaseKind, BaseMapData } from './base-map-data.ts';
 import { type LabelLookup, labelsByZoom, paintLabels } from './base-map-labels.ts';
@@ -23,7 +23,7 @@ export class BaseMapLayer extends GridLayer {
   protected readonly labelsAt: LabelLookup;
 
   constructor(data: BaseMapData, say: TranslateMapText) {
-    super({ zIndex: 1, keepBuffer: 1, updateWhenZooming: false });
+    super({ className: 'base-map', zIndex: 1, keepBuffer: 1, updateWhenZooming: false });
     this.#index = new GeoJSONVT(data.shapes, {
       maxZoom: MAX_INDEX_ZOOM,
       extent: EXTENT,
@@ -33,7 +33,8 @@ export class BaseMapLayer extends GridLayer {
     this.labelsAt = labelsByZoom(data.labels, say);
   }
 
-  override createTile(coords: Coords, _done?: DoneCallback): HTMLElement {
+  // With a second parameter Leaflet hides the tile until `done` is called: it counts the parameters of this function.
+  override createTile(coords: Coords): HTMLElement {
     const { canvas, context } = createSharpCanvas(this.getTileSize().x);
     this.paintBase(context, coords);
     this.paintBaseLabels(context, coords);

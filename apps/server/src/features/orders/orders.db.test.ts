@@ -186,6 +186,13 @@ describe('the same number and amount again', () => {
     expect(await place({ visitorId: 'stranger' })).toMatchObject({ kind: 'placed' });
   });
 
+  test('asks for confirmation whatever else the first order recorded, such as a note', async () => {
+    const first = await placed({ amount: '710' });
+    await db.pool.query(`UPDATE orders SET contents = contents || '{"note": "mum"}' WHERE id = $1`, [first]);
+    paid(first);
+    expect(await place({ amount: '710' })).toMatchObject({ kind: 'repeat', transactionId: `t-${first}` });
+  });
+
   test('asks for confirmation when an older order was paid recently', async () => {
     const old = await placed({ amount: '700' });
     now += HOUR;

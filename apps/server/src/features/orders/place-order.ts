@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { toDecimal } from '@portal/domain/money/money';
-import { type Order, REPEAT_WINDOW_MS } from '@portal/domain/payments/order';
+import { buildOrder, type Order, REPEAT_WINDOW_MS } from '@portal/domain/payments/order';
+import { purchaseIdentity } from '@portal/domain/payments/purchase-identity';
 import { and, desc, eq } from 'drizzle-orm';
 import {
   preparedStatement,
@@ -61,7 +62,7 @@ export async function placeOrderOnce(
   const [payment] = last ? await deps.findPayments([last.id]) : [];
   if (last && last.expiresAt > deps.clock.now() && !payment?.wasSent)
     return { kind: 'placed', orderId: last.id };
-  const id = followUpId({ order, visitorId, last: last?.id });
+  const id = followUpId({ purchase: purchaseIdentity(order), visitorId, last: last?.id });
   return storeOrder(deps, { id, order, line, visitorId, redirectPage: input.redirectPage ?? '/' });
 }
 
@@ -69,32 +70,39 @@ export async function placeOrderOnce(
  * Order id derived from the previous equal order, so that equal calls get the same id and later ones another. As hard to
  * guess as the visitor id.
  */
-function followUpId(input: { order: Order; visitorId: string; last: string | undefined }): string {
+function followUpId(input: { purchase: string; visitorId: string; last: string | undefined }): string {
   return createHash('sha256').update(JSON.stringify(input)).digest('base64url');
 }
 
 type EqualOrder = Pick<typeof orders.$inferSelect, 'id' | 'expiresAt'>;
 
-/** The visitor's orders for the same product, number and amount, newest first; also expired ones until they are erased. */
-async function findEqualOrders(
-  { db }: OrdersDeps,
-  { msisdn, amount, ...contents }: Order,
-  visitorId: string,
-): Promise<EqualOrder[]> {
-  return db
-    .select({ id: orders.id, expiresAt: orders.expiresAt })
+/**
+ * How many orders of a browser for one number, kind and amount are compared. They are erased after two days, so nobody has
+ * as many without trying to.
+ */
+const COMPARED_ORDERS = 100;
+
+/** The visitor's orders of the same purchase, newest first; also expired ones until they are erased. */
+async function findEqualOrders({ db }: OrdersDeps, order: Order, visitorId: string): Promise<EqualOrder[]> {
+  const { kind, msisdn, amount } = order;
+  const rows = await db
+    .select({ id: orders.id, expiresAt: orders.expiresAt, contents: orders.contents })
     .from(orders)
     .where(
       and(
         eq(orders.visitorId, visitorId),
+        eq(orders.kind, kind),
         eq(orders.msisdn, msisdn),
-        eq(orders.contents, contents),
         eq(orders.amountMinor, amount.minor),
         eq(orders.currency, amount.currency),
       ),
     )
     .orderBy(desc(orders.createdAt))
-    .limit(20);
+    .limit(COMPARED_ORDERS);
+  const purchase = purchaseIdentity(order);
+  return rows.filter(
+    ({ contents }) => purchaseIdentity(buildOrder(contents, { msisdn, amount })) === purchase,
+  );
 }
 
 /**

@@ -2,7 +2,8 @@ import type { Clock } from '@portal/domain/time/clock';
 import type pg from 'pg';
 import { preparedStatement } from '../../../platform/database/prepared-statement.ts';
 import type { PaymentLog } from '../payments-deps.ts';
-import { IMPERSONAL_CONTENTS, newPseudonymKey, PSEUDONYM_PREFIX, pseudonymSql } from './pseudonym.ts';
+import { IMPERSONAL_CONTENTS } from './impersonal-contents.ts';
+import { newPseudonymKey, PSEUDONYM_PREFIX, pseudonymSql } from './pseudonym.ts';
 
 const BATCH = 500;
 /** A job that runs longer than 100 seconds is treated as abandoned. */

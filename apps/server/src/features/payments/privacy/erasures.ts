@@ -1,5 +1,6 @@
 import { hasEndedSql } from '../archive/archive-sql.ts';
-import { IMPERSONAL_CONTENTS, NO_VISITOR, pseudonymSql } from './pseudonym.ts';
+import { IMPERSONAL_CONTENTS } from './impersonal-contents.ts';
+import { NO_VISITOR, pseudonymSql } from './pseudonym.ts';
 
 /** Whether the refund of a row of `payment_payees` is not complete. */
 const IS_REFUND_OPEN = `EXISTS (

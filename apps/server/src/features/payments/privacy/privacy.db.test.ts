@@ -76,6 +76,16 @@ describe('the data of a number', () => {
     expect(await erase(PAYER, true)).toMatchObject({ kind: 'not-found' });
   });
 
+  test('has no field left that nobody decided to keep, such as a note of the customer', async () => {
+    const ids = [await buyAndArchive(), await buy()];
+    for (const table of ['payments', 'archived_payments'])
+      await db.pool.query(`UPDATE ${table} SET contents = contents || '{"note": "for mum"}'`);
+    await erase(LINE, true);
+    expect(await tablesWith(db.pool, 'for mum')).toEqual([]);
+    for (const id of ids)
+      expect(await harness.find(id)).toMatchObject({ state: 'fulfilled', amountMinor: 500 });
+  });
+
   test('stays with a payment that is not delivered yet, which is delivered to it', async () => {
     const id = await harness.pay();
     expect(await erase(LINE, true)).toMatchObject({ data: { kept: [{ what: 'payments in use', rows: 1 }] } });

@@ -22,12 +22,3 @@ export function pseudonymSql(column: string, key = '$key'): string {
 
 /** Nobody's browser. */
 export const NO_VISITOR = `''`;
-
-/**
- * SQL of the contents of a purchase without what belongs to a person: the account number of a bill or invoice, name and
- * address of a home broadband order. Product and price stay.
- */
-export const IMPERSONAL_CONTENTS = `CASE
-    WHEN contents ? 'contact' THEN jsonb_set(contents, '{contact}', '{"fullName": "", "email": "", "address": ""}')
-    WHEN contents ? 'accountNumber' THEN jsonb_set(contents, '{accountNumber}', '""')
-    ELSE contents END`;
