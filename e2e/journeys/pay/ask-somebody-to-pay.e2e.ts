@@ -25,7 +25,7 @@ test('an order is sent to another person, who pays it: each sees only their own 
   await page.getByRole('link', { name: 'Confirm my number' }).click();
   await page.getByLabel('Your mobile number').fill(msisdn);
   await page.getByRole('button', { name: 'Send me the code' }).click();
-  await enterCode(page, sandbox, { recipient: msisdn });
+  await enterCode(page, sandbox, { recipient: msisdn, locale: 'en' });
   await expect(page.getByText('Confirmed number, shown like this:')).toBeVisible();
   await expectAccessible(page, info, 'ask-proven');
   await page.getByLabel('Your name, if you want').fill('Keza');
