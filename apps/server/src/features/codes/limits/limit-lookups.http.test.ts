@@ -11,7 +11,10 @@ const portal = openTestPortal({
 const OPEN = RATE_LIMITS.openLines.perAddress / 5;
 
 let addresses = 0;
-const newAddress = () => `203.0.113.${(addresses += 1)}`;
+function newAddress(): string {
+  addresses += 1;
+  return `203.0.113.${addresses}`;
+}
 
 /** Looks up a number, from a browser without a cookie. */
 async function lookUp(address: string, solution?: string) {
