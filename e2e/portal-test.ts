@@ -33,7 +33,7 @@ export const test = base.extend<Fixtures & PortalTestOptions>({
   changes: [null, { option: true }],
   settingsOfPortal: [
     async ({ portal, changes }, use) =>
-      withSettingsOfPortal(readRunInfo().portals[portal], changes, () => use()),
+      withSettingsOfPortal(readRunInfo().portals[portal], changes, () => use(undefined)),
     // It may wait for the journeys that run on the portal, so its time is its own.
     { auto: true, timeout: 600_000 },
   ],

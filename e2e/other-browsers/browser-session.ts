@@ -12,6 +12,8 @@ export type BrowserSession = {
   evaluate: (expression: string) => Promise<string>;
   /** Presses keys and buttons as a person does. */
   perform: (sources: InputSource[]) => Promise<void>;
+  /** A picture of the page as a PNG in base64, where the protocol has it. */
+  takePicture?: () => Promise<string>;
   /** Ends the browser and deletes its profile. */
   close: () => Promise<void>;
 };

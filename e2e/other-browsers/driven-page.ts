@@ -10,8 +10,20 @@ const POLL_MS = 100;
 /** A page that is used as a person uses it. */
 export type DrivenPage = ReturnType<typeof createDrivenPage>;
 
+/** How a page behaves in a browser. */
+export type PageKind = {
+  /** Whether React takes the page over; else it stays as the server sent it. */
+  hydrates: boolean;
+  /** Whether the browser runs scripts. */
+  scripts: boolean;
+};
+
 /** @param origin address of the portal, without a slash at the end */
-export function createDrivenPage(session: BrowserSession, origin: string) {
+export function createDrivenPage(
+  session: BrowserSession,
+  origin: string,
+  { hydrates, scripts }: PageKind = { hydrates: true, scripts: true },
+) {
   const run = async <Result extends Json>(
     code: (...args: never[]) => Result,
     ...args: Json[]
@@ -42,8 +54,10 @@ export function createDrivenPage(session: BrowserSession, origin: string) {
   const click = async (kind: ElementKind, name: string): Promise<void> => {
     for (const until = Date.now() + WAITS_MS; Date.now() < until; ) {
       const [x = 0, y = 0] = await find(kind, name);
-      await run(watchPress);
+      if (scripts) await run(watchPress);
       await session.perform([press(x, y)]);
+      // Without scripts nothing can watch, and nothing moves.
+      if (!scripts) return;
       // A page without the watch was opened by the press.
       if ((await run(readPress).catch(() => 'hit')) !== 'missed') return;
     }
@@ -52,7 +66,8 @@ export function createDrivenPage(session: BrowserSession, origin: string) {
   return {
     open: async (path: string): Promise<void> => {
       await session.open(origin + path);
-      await poll('the hydrated page', async () => ((await run(isHydrated)) ? true : null));
+      const isReady = hydrates ? isHydrated : isLoaded;
+      await poll('the page', async () => ((await run(isReady)) ? true : null));
     },
     expect: async (kind: ElementKind, name: string): Promise<void> => {
       await find(kind, name);
@@ -88,6 +103,10 @@ function keys(text: string): InputSource {
 }
 
 // These functions run in the page.
+
+function isLoaded(): boolean {
+  return document.readyState === 'complete' && location.href !== 'about:blank';
+}
 
 function isHydrated(): boolean {
   const isApp = '__reactRouterContext' in window;
@@ -133,7 +152,7 @@ function findCentre(kind: string, name: string): [number, number] | null {
 type WatchedWindow = Window & {
   foundElement?: HTMLElement;
   lastPress?: 'hit' | 'missed';
-  watch?: AbortController;
+  stopWatching?: () => void;
 };
 
 /** Blocks the next press unless it is on the element that was found. */
@@ -141,9 +160,8 @@ function watchPress(): null {
   const page = window as WatchedWindow;
   const element = page.foundElement;
   page.lastPress = 'missed';
-  page.watch?.abort();
-  const done = new AbortController();
-  page.watch = done;
+  page.stopWatching?.();
+  const types = ['pointerdown', 'mousedown', 'pointerup', 'mouseup', 'click'];
   const watch = (event: Event) => {
     const target = event.target as Element;
     const isHit = element?.contains(target) || target.closest('label')?.control === element;
@@ -154,10 +172,11 @@ function watchPress(): null {
     if (event.type !== 'click') return;
     // Without a click, the element moved away between the two halves of the press.
     if (isHit) page.lastPress = 'hit';
-    done.abort();
+    page.stopWatching?.();
   };
-  for (const type of ['pointerdown', 'mousedown', 'pointerup', 'mouseup', 'click'])
-    window.addEventListener(type, watch, { capture: true, signal: done.signal });
+  // Chromium 80 has no listeners that end by a signal.
+  page.stopWatching = () => types.forEach((type) => void window.removeEventListener(type, watch, true));
+  for (const type of types) window.addEventListener(type, watch, true);
   return null;
 }
 

@@ -2,9 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { BrowserSession } from './browser-session.ts';
+import { connect } from './connect.ts';
 import { programPath, startProgram } from './start-program.ts';
-
-type Reply = { id: number; type: 'success' | 'error'; result?: unknown; error?: string; message?: string };
 
 /** Starts Debian's Firefox without a window and drives it over WebDriver BiDi. */
 export async function startFirefox({
@@ -62,30 +61,3 @@ export async function startFirefox({
 type Evaluated =
   | { type: 'success'; result: { value: string } }
   | { type: 'exception'; exceptionDetails: { text: string } };
-
-type Send = <Result = unknown>(method: string, params: object) => Promise<Result>;
-
-/** Opens the connection of the protocol. Each command has a reply with its number. */
-async function connect(url: string): Promise<Send> {
-  const socket = new WebSocket(url);
-  const opened = Promise.withResolvers<void>();
-  socket.addEventListener('open', () => opened.resolve());
-  socket.addEventListener('error', () => opened.reject(new Error(`No connection to ${url}`)));
-  await opened.promise;
-  const open = new Map<number, (reply: Reply) => void>();
-  socket.addEventListener('message', ({ data }) => {
-    const reply: Reply = JSON.parse(String(data));
-    open.get(reply.id)?.(reply);
-    open.delete(reply.id);
-  });
-  let id = 0;
-  return async <Result>(method: string, params: object) => {
-    id += 1;
-    const { promise, resolve } = Promise.withResolvers<Reply>();
-    open.set(id, resolve);
-    socket.send(JSON.stringify({ id, method, params }));
-    const reply = await promise;
-    if (reply.type === 'error') throw new Error(`${method}: ${reply.error} ${reply.message}`);
-    return reply.result as Result;
-  };
-}

@@ -1,6 +1,7 @@
 import { waitFor } from '../poll-until.ts';
-import { addSubscriber, answerPrompt, readPhone, type SubscriberInput } from '../sandbox.ts';
+import { addSubscriber, readPhone, type SubscriberInput } from '../sandbox.ts';
 import type { DrivenPage } from './driven-page.ts';
+import { approvePrompt, waitForCode } from './on-the-handset.ts';
 
 type Visit = { page: DrivenPage; portal: string };
 
@@ -30,11 +31,7 @@ export const MAIN_JOURNEYS: Record<string, (visit: Visit) => Promise<void>> = {
     await page.open(`/postpaid-bill-pay?msisdn=${msisdn}`);
     await page.click('button', 'See the bill');
     await page.click('button', 'Get OTP');
-    const code = await waitFor('a code', async () => {
-      const { inbox } = await readPhone(portal, msisdn);
-      return inbox.map(({ text }) => /\b\d{6}\b/.exec(text)?.[0]).find(Boolean) ?? null;
-    });
-    await page.type('Six-digit code', code);
+    await page.type('Six-digit code', await waitForCode(portal, msisdn));
     await page.expect('heading', 'Outstanding amount');
     await page.click('button', 'Proceed');
     await payWithWallet({ page, portal }, msisdn);
@@ -65,7 +62,6 @@ async function payWithWallet({ page, portal }: Visit, msisdn: string): Promise<v
   await page.click('link', 'Isano Money');
   await page.click('button', 'Pay RWF');
   await page.expect('heading', 'Processing');
-  const id = await waitFor('a prompt', async () => (await readPhone(portal, msisdn)).prompts[0]?.id ?? null);
-  await answerPrompt(portal, { msisdn, id, pin: '1234' });
+  await approvePrompt(portal, msisdn);
   await page.expect('heading', 'Thank you');
 }

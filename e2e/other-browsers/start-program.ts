@@ -5,6 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 
 const STARTED_WITHIN_MS = 180_000;
 const POLL_MS = 100;
+const OUTPUT_LIMIT = 100_000;
 
 /** Path of a program of a Debian package. Throws a sentence that names the package. */
 export function programPath(path: string, debianPackage: string): string {
@@ -47,7 +48,8 @@ function collectOutput({ stdout, stderr }: ChildProcess): () => string {
   let output = '';
   for (const stream of [stdout, stderr])
     stream?.on('data', (chunk: Buffer) => {
-      output += chunk;
+      // What matters comes first; an old Chromium repeats one line for ever.
+      if (output.length < OUTPUT_LIMIT) output += chunk;
     });
   return () => output;
 }

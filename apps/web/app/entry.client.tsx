@@ -2,13 +2,14 @@ import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
 import { loadDocumentTexts } from './i18n/document-texts.ts';
+import { canHydrate } from './page/can-hydrate.ts';
 import { readCountryData } from './page/country-data.ts';
 import { PageStyleContext, readPageStyle } from './page/page-style.ts';
 import { resumeInterruptedNavigation } from './page/pending-navigation.ts';
 import { restoreTypedFields } from './page/typed-fields.ts';
 
 readCountryData(document);
-if (!resumeInterruptedNavigation()) {
+if (canHydrate() && !resumeInterruptedNavigation()) {
   await loadDocumentTexts();
   restoreTypedFields();
   startTransition(() => {

@@ -25,6 +25,31 @@ test('a recharge from home to delivered without JavaScript', async ({ sandbox, o
   await expectHeading(page, 'Thank you', locale);
 });
 
+test('a browser without what the scripts need keeps the page, and its plain forms buy', async ({
+  browser,
+  contextOptions,
+  sandbox,
+  baseURL,
+}) => {
+  const context = await browser.newContext({ ...contextOptions, baseURL });
+  // As in Chromium 92, whose hydration would replace the page by an error (docs/browsers.md).
+  await context.addInitScript(() => Reflect.deleteProperty(Object, 'hasOwn'));
+  const page = await context.newPage();
+  const heading = page.getByRole('heading', { level: 1 });
+  const errors: string[] = [];
+  page.on('pageerror', (error) => errors.push(error.message));
+  const msisdn = await sandbox.addSubscriber({ wallet: { balance: 5_000 } });
+  await page.goto(`/prepaid-recharge?msisdn=${msisdn}&amount=500`, { waitUntil: 'networkidle' });
+  await page.getByRole('button', { name: 'Proceed' }).click();
+  await page.getByRole('link', { name: 'Isano Money', exact: true }).click();
+  await payButton(page, { msisdn }).click();
+  await expect(heading).toHaveText('In Processing');
+  await sandbox.approvePrompt(msisdn);
+  await expect(heading).toHaveText('Thank you');
+  expect(errors).toEqual([]);
+  await context.close();
+});
+
 test('errors are shown without JavaScript too, and nothing that was typed is lost', async ({
   otherDevice,
 }) => {

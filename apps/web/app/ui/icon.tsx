@@ -43,10 +43,22 @@ const STROKES = {
 /** Name of an icon. */
 export type IconName = keyof typeof STROKES;
 
-/** Decorative icon; the text beside it has the same meaning. Its size follows the text unless classes set another. */
+/**
+ * Decorative icon; the text beside it has the same meaning. Its size follows the text unless classes set another; the size
+ * in the markup is for browsers that do not understand the style sheet (RULINGS 97).
+ */
 export function Icon({ name, className = 'icon' }: { name: IconName; className?: string }) {
   return (
-    <svg className={className} viewBox="0 0 24 24" aria-hidden="true" focusable="false">
+    <svg
+      className={className}
+      viewBox="0 0 24 24"
+      width="24"
+      height="24"
+      fill="none"
+      stroke="currentColor"
+      aria-hidden="true"
+      focusable="false"
+    >
       <path d={STROKES[name]} />
     </svg>
   );

@@ -21,7 +21,7 @@ export function ProgressRing({ value, label, children }: ProgressRingProps) {
       aria-valuemin={0}
       aria-valuemax={100}
     >
-      <svg viewBox="0 0 44 44" aria-hidden="true">
+      <svg viewBox="0 0 44 44" width="44" height="44" aria-hidden="true">
         <circle cx="22" cy="22" r="19" />
         <circle cx="22" cy="22" r="19" pathLength="100" strokeDasharray={`${percent} 100`} />
       </svg>

@@ -5,7 +5,9 @@ import { useNavigationType } from 'react-router';
 import { useFormatPrice } from '../../../i18n/use-format-money.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { formatMsisdn } from '../../../number/format-msisdn.ts';
+import { canHydrate } from '../../../page/can-hydrate.ts';
 import { usePageAddress } from '../../../page/empty-page.tsx';
+import { usePageStyle } from '../../../page/page-style.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import {
   moneyTextKey,
@@ -83,15 +85,27 @@ function useFocusAfterNavigation() {
   return heading;
 }
 
-/** Time of the last poll and a link to reload. Without JavaScript the page reloads every ten seconds. */
+/** Only from the server: a browser whose page is not hydrated reloads it, as one without JavaScript does. */
+const RELOAD_SCRIPT = import.meta.env.SSR
+  ? `(${canHydrate})()||setTimeout(function(){location.reload()},10000)`
+  : '';
+
+/** Time of the last poll and a link to reload. Without hydration the page reloads every ten seconds. */
 function LastPoll({ watched: { seenAt, hasFailed } }: StatusProps) {
   const t = useTexts(statusTexts);
   const address = usePageAddress();
+  const { nonce } = usePageStyle();
   return (
     <p className="quiet-note justify-center print:hidden">
       <noscript>
         <meta httpEquiv="refresh" content="10" />
       </noscript>
+      <script
+        nonce={nonce}
+        suppressHydrationWarning
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: our own script
+        dangerouslySetInnerHTML={{ __html: RELOAD_SCRIPT }}
+      />
       <span>
         {t(hasFailed ? 'status.offline' : 'status.checking', { time: formatLocalClock(seenAt) })}{' '}
         <a href={address}>{t('status.check-again')}</a>
