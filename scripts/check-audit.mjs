@@ -9,7 +9,8 @@ import { print } from './ready/terminal.mjs';
 // severity. A registry without audits (a mirror, no network) is reported, again at the end of a whole run, and fails only with
 // `--strict`, as in CI.
 
-const NOT_CHECKED = 'npm audit: NOTHING WAS CHECKED: the registry answers no audits, so known vulnerabilities are unknown';
+const NOT_CHECKED =
+  'npm audit: NOTHING WAS CHECKED: the registry answers no audits, so known vulnerabilities are unknown';
 
 const TIMEOUT_MS = 60_000;
 rmSync(AUDIT_NOTE, { force: true });

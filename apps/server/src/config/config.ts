@@ -79,7 +79,12 @@ const SETTINGS = {
   /** The previous SECRET. What it signed is still accepted. */
   secretPrevious: ['SECRET_PREVIOUS', optional(secretString(32))],
   /** Who takes reports about vulnerabilities of this installation. */
-  securityContact: ['SECURITY_CONTACT', optional(z.string().regex(/^(mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/, 'mailto:address or an https address'))],
+  securityContact: [
+    'SECURITY_CONTACT',
+    optional(
+      z.string().regex(/^(mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/, 'mailto:address or an https address'),
+    ),
+  ],
   sandboxToken: ['SANDBOX_TOKEN', optional(secretString(16))],
   logLevel: ['LOG_LEVEL', logLevel.default('info')],
   pageViewSink: ['PAGE_VIEW_SINK', z.union([z.enum(['none', 'log']), siteUrl]).default('none')],

@@ -16,7 +16,13 @@ function refusingOnce(challenge: typeof CHALLENGE) {
   const call = async (_input: string, options?: CallOptions): Promise<Answer<string>> => {
     solutions.push(options?.solution);
     if (options?.solution) return { kind: 'ok', result: 'PREPAID' };
-    return { kind: 'refused', status: 429, code: 'RATE_LIMITED', message: 'm', details: { proofOfWork: challenge } };
+    return {
+      kind: 'refused',
+      status: 429,
+      code: 'RATE_LIMITED',
+      message: 'm',
+      details: { proofOfWork: challenge },
+    };
   };
   return { call: solvingChallenges(call), solutions };
 }

@@ -35,12 +35,19 @@ describe('a number as people write it', () => {
     expect(parseMsisdn(typed)).toBe(expected);
   });
 
-  test.each(['', '7', '78812345', '7881234567', '688123456', '07881234567', 'abcdefghi', '+256772123456', '0788123456/0788123457'])(
-    '%s is no number of ours, and is never cut to become one',
-    (typed) => {
-      expect(parseMsisdn(typed)).toBeNull();
-    },
-  );
+  test.each([
+    '',
+    '7',
+    '78812345',
+    '7881234567',
+    '688123456',
+    '07881234567',
+    'abcdefghi',
+    '+256772123456',
+    '0788123456/0788123457',
+  ])('%s is no number of ours, and is never cut to become one', (typed) => {
+    expect(parseMsisdn(typed)).toBeNull();
+  });
 
   test.each([
     '7881O0001',

@@ -62,7 +62,9 @@ function requireToken(app: FastifyInstance, { isToken, session }: Keys): void {
     const path = request.url.split('?', 1)[0] ?? '';
     if (path === LOGIN_PATH || path.startsWith('/sandbox/assets/')) return;
     const given = readAuthorizationToken(request.headers.authorization);
-    if (given !== null ? await isToken(request, given) : matchesSecret(request.cookies[COOKIE] ?? '', session))
+    if (
+      given !== null ? await isToken(request, given) : matchesSecret(request.cookies[COOKIE] ?? '', session)
+    )
       return;
     reply.header('cache-control', 'no-store');
     if (request.method === 'GET' && !path.startsWith('/sandbox/api/'))

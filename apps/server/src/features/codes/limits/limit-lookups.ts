@@ -1,5 +1,5 @@
-import { PortalError } from '../../../platform/http/errors/portal-error.ts';
 import { mapToUnavailable } from '../../../platform/http/errors/or-unavailable.ts';
+import { PortalError } from '../../../platform/http/errors/portal-error.ts';
 import type { RateLimiter } from '../../../platform/http/rate-limits/rate-limiter.ts';
 import type { Caller } from '../../../platform/http/visitors/caller.ts';
 import type { CodesDeps } from '../codes-deps.ts';

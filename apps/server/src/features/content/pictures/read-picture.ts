@@ -42,7 +42,7 @@ function sizeOf(bytes: Buffer): { width: number; height: number; orientation: nu
   try {
     const { width, height, orientation = 1 } = imageSize(bytes);
     if (!(width > 0 && height > 0)) return null;
-        return orientation < FIRST_TURNED
+    return orientation < FIRST_TURNED
       ? { width, height, orientation }
       : { width: height, height: width, orientation };
   } catch {

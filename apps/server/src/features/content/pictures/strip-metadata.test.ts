@@ -30,7 +30,10 @@ const insert = (bytes: Buffer, at: number, ...parts: Buffer[]) =>
 function jpegWith(orientation: number): Buffer {
   const exif = segment(0xe1, Buffer.concat([Buffer.from('Exif\0\0', 'latin1'), exifOf(orientation)]));
   const xmp = segment(0xe1, Buffer.from(`http://ns.adobe.com/xap/1.0/\0<x>${PLACE}</x>`));
-  const scan = Buffer.concat([segment(0xda, Buffer.from([1, 0, 0])), Buffer.from([1, 0xff, 0, 2, 0xff, 0xd0, 3])]);
+  const scan = Buffer.concat([
+    segment(0xda, Buffer.from([1, 0, 0])),
+    Buffer.from([1, 0xff, 0, 2, 0xff, 0xd0, 3]),
+  ]);
   const bytes = insert(jpegOf(640, 320), 2, exif, xmp, segment(0xfe, Buffer.from(PLACE)));
   // Progressive pictures have segments between their scans.
   const data = Buffer.concat([scan, segment(0xfe, Buffer.from(PLACE)), scan]);
@@ -52,7 +55,10 @@ function pngWith(orientation: number): Buffer {
     chunk('tIME', Buffer.from([7, 0xea, 11, 28, 9, 0, 0])),
     chunk('prVt', Buffer.from(PLACE)),
   ];
-  return Buffer.concat([insert(pngOf(640, 320), 33, chunk('eXIf', exifOf(orientation)), ...texts), Buffer.from(PLACE)]);
+  return Buffer.concat([
+    insert(pngOf(640, 320), 33, chunk('eXIf', exifOf(orientation)), ...texts),
+    Buffer.from(PLACE),
+  ]);
 }
 
 function webpWith(orientation: number): Buffer {

@@ -59,8 +59,10 @@ function stripJpeg(bytes: Buffer, tiff: Buffer | null): Buffer | null {
     // Any number of fill bytes may precede a marker.
     if (marker === 0xff) at += 1;
     else if (marker === END_OF_IMAGE) return Buffer.concat([...parts, bytes.subarray(at, at + 2)]);
-    else if (isBare(marker)) parts.push(bytes.subarray(at, (at += 2)));
-    else {
+    else if (isBare(marker)) {
+      parts.push(bytes.subarray(at, at + 2));
+      at += 2;
+    } else {
       const length = bytes.readUInt16BE(at + 2);
       if (length < 2 || at + 2 + length > bytes.length) return null;
       const end = marker === START_OF_SCAN ? endOfScan(bytes, at + 2 + length) : at + 2 + length;
@@ -87,7 +89,9 @@ function endOfScan(bytes: Buffer, from: number): number {
 
 /** Chunks that browsers draw with (PNG, third edition), animations included. */
 const PNG_CHUNKS = new Set(
-  'IHDR PLTE IDAT IEND tRNS cHRM gAMA iCCP sBIT sRGB cICP mDCV cLLI bKGD hIST pHYs sPLT acTL fcTL fdAT'.split(' '),
+  'IHDR PLTE IDAT IEND tRNS cHRM gAMA iCCP sBIT sRGB cICP mDCV cLLI bKGD hIST pHYs sPLT acTL fcTL fdAT'.split(
+    ' ',
+  ),
 );
 const PNG_SIGNATURE_BYTES = 8;
 

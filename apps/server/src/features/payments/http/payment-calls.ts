@@ -1,5 +1,5 @@
-import { cleanEmail } from '@portal/domain/identifiers/email';
 import type { CallInput, CallResult } from '@portal/contract/calls/calls';
+import { cleanEmail } from '@portal/domain/identifiers/email';
 import { type Msisdn, parseMsisdn } from '@portal/domain/identifiers/msisdn';
 import { PortalError } from '../../../platform/http/errors/portal-error.ts';
 import type { CallHandlers } from '../../../platform/http/portal-call.ts';

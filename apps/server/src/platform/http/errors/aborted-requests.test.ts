@@ -19,7 +19,8 @@ test('a connection that is closed in the middle of a request writes no error lin
   await app.listen({ port: 0, host: '127.0.0.1' });
   const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1');
   await once(socket, 'connect');
-  const head = 'POST /order HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 900\r\n\r\n';
+  const head =
+    'POST /order HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 900\r\n\r\n';
   socket.write(`${head}{"half":`);
   await expect.poll(() => lines.some(({ msg }) => msg === 'incoming request')).toBe(true);
   socket.destroy();

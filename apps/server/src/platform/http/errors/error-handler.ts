@@ -47,7 +47,12 @@ function isAborted({ code }: FastifyError, { raw }: FastifyRequest): boolean {
   return raw.destroyed && !raw.complete && (code === undefined || ABORT_CODES.has(code));
 }
 
-const ABORT_CODES: ReadonlySet<string> = new Set(['ECONNRESET', 'ECONNABORTED', 'EPIPE', 'ERR_STREAM_PREMATURE_CLOSE']);
+const ABORT_CODES: ReadonlySet<string> = new Set([
+  'ECONNRESET',
+  'ECONNABORTED',
+  'EPIPE',
+  'ERR_STREAM_PREMATURE_CLOSE',
+]);
 
 /** Converts any error to a refusal. */
 export function toPortalError(error: FastifyError | PortalError | Error): PortalError {

@@ -6,7 +6,9 @@ import type { FormatText } from '../../wording/sentences.ts';
 import { createNonce } from '../security/security-headers.ts';
 
 /** Paths that programs request: their refusals are JSON, whatever they accept. */
-const OF_PROGRAMS = new RegExp(`^(${PORTAL_BASE}|/(callbacks?|operator|ussd|staff/api|sandbox/api|finance)(/|$))`);
+const OF_PROGRAMS = new RegExp(
+  `^(${PORTAL_BASE}|/(callbacks?|operator|ussd|staff/api|sandbox/api|finance)(/|$))`,
+);
 
 /** Whether a person's browser asks for a page, so that a refusal must be one too. */
 export function wantsPage({ method, url, headers }: FastifyRequest): boolean {
@@ -23,7 +25,12 @@ export function localeOfUrl(url: string): Locale {
 /** Sends what was refused as a page with a way on. Requests that no page could read get no page of the web app. */
 export function sendRefusalPage(
   reply: FastifyReply,
-  { status, locale, sentence, formatText }: { status: number; locale: Locale; sentence: string; formatText: FormatText },
+  {
+    status,
+    locale,
+    sentence,
+    formatText,
+  }: { status: number; locale: Locale; sentence: string; formatText: FormatText },
 ): FastifyReply {
   const nonce = createNonce();
   const page = html`<!doctype html>
@@ -40,7 +47,10 @@ export function sendRefusalPage(
 </html>`.markup;
   return reply
     .code(status)
-    .header('content-security-policy', `default-src 'none'; style-src 'nonce-${nonce}'; img-src data:; base-uri 'none'; frame-ancestors 'none'`)
+    .header(
+      'content-security-policy',
+      `default-src 'none'; style-src 'nonce-${nonce}'; img-src data:; base-uri 'none'; frame-ancestors 'none'`,
+    )
     .header('cache-control', 'no-store')
     .type('text/html; charset=utf-8')
     .serializer((text: string) => text)
