@@ -1,5 +1,6 @@
-import { mkdirSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { AUDIT_NOTE } from './audit-note.mjs';
 import { PORTAL, readyBuilds } from './ready/builds.mjs';
 import { readyTestBrowser } from './ready/chromium.mjs';
 import { readyNode } from './ready/node.mjs';
@@ -129,6 +130,7 @@ function report(results) {
   const passed = results.reduce((sum, result) => sum + result.passed, 0);
   const failed = bad.reduce((sum, result) => sum + Math.max(1, result.failed), 0);
   for (const failure of bad.flatMap(({ failures }) => failures)) process.stdout.write(`\n${failure}\n`);
+  if (existsSync(AUDIT_NOTE)) process.stdout.write(`\n${readFileSync(AUDIT_NOTE, 'utf8')}\n`);
   if (bad.length > 0) process.stdout.write(`\nFailed: ${bad.map(({ name }) => name).join(', ')}\n`);
   process.stdout.write(`\n${passed} passed, ${failed} failed\n`);
   return failed === 0 ? 0 : 1;
@@ -148,6 +150,6 @@ await launch(async () => {
   await readyPackages();
   readyNode();
   mkdirSync(CACHE, { recursive: true });
-  for (const old of [VITEST_REPORT, PLAYWRIGHT_REPORT]) rmSync(old, { force: true });
+  for (const old of [VITEST_REPORT, PLAYWRIGHT_REPORT, AUDIT_NOTE]) rmSync(old, { force: true });
   return report(await testEverything(parts, browser));
 });

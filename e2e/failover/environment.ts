@@ -19,6 +19,7 @@ import {
 import { waitFor } from '../poll-until.ts';
 import type { Closers } from './closers.ts';
 import { type Addresses, chooseAddresses, databaseUrl } from './cluster/addresses.ts';
+import { createCertificates } from './cluster/certificates.ts';
 import { type Cluster, startCluster } from './cluster/cluster.ts';
 import { createPlace, type Place } from './cluster/place.ts';
 import {
@@ -63,7 +64,7 @@ export async function startFailoverEnvironment(
   const place = createPlace();
   closers.push(() => rmSync(place.folder, { recursive: true, force: true }));
   closers.push(() => cpSync(place.logs, LOG_FOLDER, { recursive: true, force: true }));
-  const addresses = await chooseAddresses();
+  const addresses = await chooseAddresses(createCertificates(place));
   print('starting etcd, Patroni and PostgreSQL on three members');
   const cluster = await startCluster(closers, place, addresses);
   const databaseProxies = [0, 1].map((node) => startDatabaseProxy(place, addresses, node as 0 | 1));

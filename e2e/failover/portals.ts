@@ -28,7 +28,7 @@ export async function preparePortal(
   node: 0 | 1,
 ): Promise<Portal> {
   const port = node === 0 ? addresses.databaseProxies[0] : addresses.pgbouncer;
-  const line = await openDatabaseLine(databaseUrl(addresses, { user: 'portal', port }));
+  const line = await openDatabaseLine(databaseUrl(addresses, { user: 'portal', port, isPooled: node === 1 }));
   let running: Promise<PortalProcess> | null = null;
   const kill = async () => {
     const portal = await running?.catch(() => null);

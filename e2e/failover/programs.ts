@@ -4,6 +4,8 @@ import { existsSync } from 'node:fs';
 export const PROGRAMS = {
   etcd: { path: '/usr/bin/etcd', package: 'etcd-server' },
   patroni: { path: '/usr/bin/patroni', package: 'patroni' },
+  // Debian's Patroni needs it for etcd by TLS and does not name it.
+  idna: { path: '/usr/lib/python3/dist-packages/idna/__init__.py', package: 'python3-idna' },
   haproxy: { path: '/usr/sbin/haproxy', package: 'haproxy' },
   pgbouncer: { path: '/usr/sbin/pgbouncer', package: 'pgbouncer' },
   postgres: { path: '/usr/lib/postgresql/15/bin/postgres', package: 'postgresql-15' },

@@ -43,6 +43,8 @@ export type AppDeps = ServerDeps & {
     | 'reachKm'
     | 'serviceWorker'
     | 'staff'
+    | 'inbound'
+    | 'securityContact'
   >;
   clock: Clock;
   brand: Brand;

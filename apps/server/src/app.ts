@@ -34,6 +34,8 @@ import { type CallHandlers, registerPortalCalls } from './platform/http/portal-c
 import { checkPortalHeaders } from './platform/http/portal-headers.ts';
 import { limitRequests } from './platform/http/rate-limits/limit-requests.ts';
 import { registerCspReports } from './platform/http/security/csp-report.ts';
+import { serveSecurityTxt } from './platform/http/security/security-txt.ts';
+import { separateDeskHost } from './platform/http/security/separate-desk-host.ts';
 import { forgetBrowserRoute } from './platform/http/visitors/forget-browser.ts';
 import { identifyVisitors } from './platform/http/visitors/visitor-cookie.ts';
 import { serveWeb } from './platform/web/serve-web.ts';
@@ -41,11 +43,16 @@ import { registerStaffDesk } from './staff-desk/register-staff-desk.ts';
 
 /** Builds the app without listening. Plugins and routes are registered explicitly, in this order. */
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
-  const app = await createServer(deps);
+  const hosts = hostsOfDesk(deps);
+  const names = [...deps.config.allowedHosts, ...(hosts ? [hosts.desk] : [])];
+  const app = await createServer({ ...deps, config: { ...deps.config, allowedHosts: names } });
+  if (hosts) separateDeskHost(app, hosts);
   const { mode, docsToken } = deps.config;
   // In production, the API documentation needs a token.
   if (docsToken || mode !== 'production') await registerApiDocs(app, deps.brand, docsToken);
   await serveOperationsRoutes(app, deps);
+  const { securityContact: contact } = deps.config;
+  if (contact) serveSecurityTxt(app, { contact, publicUrl: deps.publicUrl, now: deps.clock.now });
   const calls = createCalls(deps);
   await app.register(async (context) => registerCallRoutes(context, deps, calls));
   await app.register(async (context) => registerStreams(context, deps));
@@ -57,7 +64,11 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   registerSmsCallbackRoutes(app, deps.smsCallbacks, deps.limiter);
   registerGatewayReturnRoutes(app, deps.payments, deps);
   registerReceipts(app, deps);
-  inboundMessageRoutes(app, { codes: deps.codes, inbound: deps.operator.inbound });
+  inboundMessageRoutes(app, {
+    codes: deps.codes,
+    inbound: deps.operator.inbound,
+    gateway: deps.config.inbound,
+  });
   registerNetworkCheck(app, deps.codes, deps);
   registerUssdRoutes(app, deps.ussd);
   registerFinanceRoutes(app, deps.finance, deps.limiter);
@@ -65,6 +76,12 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   if (deps.sandboxPages) await app.register(deps.sandboxPages);
   await app.register(async (context) => registerPages(context, deps, calls));
   return app;
+}
+
+/** The hosts of the desk and of the customers' pages; `null` while the desk has a port of its own or no address. */
+function hostsOfDesk({ config: { staff, publicUrl } }: AppDeps): { desk: string; portal: string } | null {
+  if (staff.port !== null || !staff.url || !publicUrl) return null;
+  return { desk: new URL(staff.url).hostname, portal: new URL(publicUrl).hostname };
 }
 
 /** Builds the app of the staff desk for its own port; `null` when it has none. */

@@ -8,6 +8,7 @@ import { addNotes } from './features/bundles/add-notes.ts';
 import { listBundles, listTariffs } from './features/bundles/list-bundles.ts';
 import { billCodeCalls, codeCalls } from './features/codes/calls.ts';
 import { canReadBalance, canReadBill } from './features/codes/check-proof.ts';
+import { limitLookups } from './features/codes/limits/limit-lookups.ts';
 import { sendCode } from './features/codes/send-code.ts';
 import { findBundleNote } from './features/content/find-bundle-note.ts';
 import { readCoverage } from './features/coverage/read-coverage.ts';
@@ -35,6 +36,7 @@ import { readConfig } from './features/settings/read-config.ts';
 import { readProductConfig } from './features/settings/read-product-config.ts';
 import { checkLine } from './features/subscribers/check-line.ts';
 import type { CallHandlers } from './platform/http/portal-call.ts';
+import type { Caller } from './platform/http/visitors/caller.ts';
 import { keepLast } from './platform/keep-last.ts';
 
 /** The handlers of every call of the contract; the HTTP routes and the pages use the same ones. */
@@ -53,10 +55,16 @@ export function createCalls(deps: AppDeps): CallHandlers {
   return refuseAbsentCalls(handlers, deps.absentPorts);
 }
 
+/** The limit of look-ups that tell subscribers from other numbers. */
+function lookupLimitOf({ codes, limiter }: AppDeps) {
+  return (caller: Caller) => limitLookups({ ...codes, limiter }, caller);
+}
+
 /** What is on sale and to whom, and orders. */
 function productCalls(deps: AppDeps) {
   const { operator, orders, payStackConfig, config, content, absentPorts, countVisit } = deps;
   const { exchange, networkLocations } = operator;
+  const limit = lookupLimitOf(deps);
   const { pinRepeatMinutes } = config;
   // Every page shows them: it must not wait for an operator that does not respond. Pricing an order reads them again.
   const settings = { read: keepLast(operator.settings.read) };
@@ -66,12 +74,16 @@ function productCalls(deps: AppDeps) {
     readConfig: ({ code }, { locale }) =>
       readConfig({ ...operator, settings, payStackConfig, pinRepeatMinutes }, { code, locale }),
     readProductConfig: () => readProductConfig(settings, absentPorts),
-    checkLine: async (query) => {
+    checkLine: async (query, caller) => {
+      await limit(caller);
       const line = await checkLine(query, operator);
       countVisit({ measure: 'line-checked' });
       return line;
     },
-    listBundles: async (query, { locale }) => withNotes(await listBundles(operator, query, locale), locale),
+    listBundles: async (query, caller) => {
+      await limit(caller);
+      return withNotes(await listBundles(operator, query, caller.locale), caller.locale);
+    },
     listTariffs: async (_input, { locale }) =>
       withNotes(await listTariffs({ ...operator, settings }, locale), locale),
     convertCurrency: (input) => convertCurrency(exchange, input),
@@ -111,11 +123,15 @@ function accountCalls({ operator, clock, codes, lookups }: AppDeps) {
 }
 
 /** Home broadband: plans, device, ordering and tracking (SPEC section 7). */
-function homeBroadbandCalls({ leads }: AppDeps) {
+function homeBroadbandCalls(deps: AppDeps) {
+  const { leads } = deps;
   return {
     listPlans: ({ serviceType }, { locale }) => listPlans(leads, serviceType, locale),
     readDevice: ({ code }, { locale }) => readDevice(leads, code, locale),
-    validateNumber: async ({ msisdn }) => ({ isSubscriber: await isSubscriber(leads, msisdn) }),
+    validateNumber: async ({ msisdn }, caller) => {
+      await lookupLimitOf(deps)(caller);
+      return { isSubscriber: await isSubscriber(leads, msisdn) };
+    },
     sendLeadCode: ({ msisdn, email }, { visitorId, locale, address, solution }) =>
       sendLeadCode(leads, { msisdn, email, visitorId, locale, address, solution }),
     submitLead: (lead, caller) => submitLead(leads, lead, caller),

@@ -50,7 +50,7 @@ export async function createServer(deps: ServerDeps): Promise<FastifyInstance> {
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: createRequestId,
     trustProxy: deps.config.trustProxy,
-    ...socketOptions(deps.socketLimits),
+    ...socketOptions(deps.socketLimits, deps.formatText),
     bodyLimit: MAX_BODY_BYTES,
     forceCloseConnections: 'idle',
     return503OnClosing: false,

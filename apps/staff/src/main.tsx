@@ -18,6 +18,7 @@ import { ErrorPage } from './layout/error-page.tsx';
 import { StartPage } from './layout/start-page.tsx';
 import { LeadPage, loadLead } from './leads/lead-page.tsx';
 import { LeadsPage, loadLeads } from './leads/leads-page.tsx';
+import { loadPayLinks, PayLinksPage } from './pay-links/pay-links-page.tsx';
 import { ApprovalsPage, loadApprovals } from './payments/approvals-page.tsx';
 import { loadPayment, PaymentPage } from './payments/payment-page.tsx';
 import { loadPayments, PaymentsPage } from './payments/payments-page.tsx';
@@ -44,6 +45,7 @@ const router = createBrowserRouter(
             { path: 'payments/:id', element: <PaymentPage />, loader: loadPayment },
             { path: 'stuck', element: <StuckPage />, loader: loadStuck },
             { path: 'approvals', element: <ApprovalsPage />, loader: loadApprovals },
+            { path: 'pay-links', element: <PayLinksPage />, loader: loadPayLinks },
             { path: 'settings', element: <SettingsPage />, loader: loadSettings },
             { path: 'towns', element: <TownsPage />, loader: loadTowns },
             { path: 'people', element: <PeoplePage />, loader: loadPeople },

@@ -1,4 +1,5 @@
 import { toCacheKey } from '../app/offline/cache-policy.ts';
+import { deleteBrokenCache, leave, readOrNothing } from './broken-cache.ts';
 
 /** Each build has its own cache, so that pages and the files they need are removed together. */
 const PREFIX = 'kept-';
@@ -9,17 +10,40 @@ const MAX_BUILDS = 2;
 /** Number of pages, texts and data in the cache of a build, without its files. The oldest is removed first. */
 const MAX_PAGES = 80;
 
-/** Names of the caches, newest first. */
+/** Names of the caches, newest first; none when the browser cannot list them. */
 async function listCaches(): Promise<string[]> {
-  return (await caches.keys()).filter((name) => name.startsWith(PREFIX)).reverse();
+  try {
+    return (await caches.keys()).filter((name) => name.startsWith(PREFIX)).reverse();
+  } catch {
+    await leave();
+    return [];
+  }
 }
 
-/** Opens the cache of a build. `dropOlder` removes all older builds but the last, once this one is complete. */
+/** Uses a cache. One that cannot be opened or read is deleted; the result is then `undefined`. */
+async function readCache<T>(name: string, use: (cache: Cache) => Promise<T>): Promise<T | undefined> {
+  try {
+    return await use(await caches.open(name));
+  } catch {
+    await deleteBrokenCache(name);
+    return undefined;
+  }
+}
+
+/**
+ * Opens the cache of a build; `undefined` when this browser cannot. `dropOlder` removes all older builds but the last,
+ * once this one is complete.
+ */
 export async function openBuildCache(
   build: string,
-): Promise<{ cache: Cache; dropOlder: () => Promise<void> }> {
+): Promise<{ cache: Cache; dropOlder: () => Promise<void> } | undefined> {
   const name = PREFIX + build;
-  const cache = await caches.open(name);
+  // Reading finds out whether the files behind the name are there: opening alone does not.
+  const cache = await readCache(name, async (opened) => {
+    await opened.match('/');
+    return opened;
+  });
+  if (!cache) return undefined;
   const dropOlder = async () => {
     const others = (await listCaches()).filter((other) => other !== name);
     for (const old of others.slice(MAX_BUILDS - 1)) await caches.delete(old);
@@ -27,11 +51,14 @@ export async function openBuildCache(
   return { cache, dropOlder };
 }
 
-/** Finds the newest cached response; `undefined` when there is none. */
-export async function findCached(url: string): Promise<Response | undefined> {
-  const address = toCacheKey(new URL(url));
+/** Finds the newest cached response; `undefined` when there is none, or the browser cannot read its caches. */
+export function findCached(url: string): Promise<Response | undefined> {
+  return readOrNothing(searchCaches(toCacheKey(new URL(url))));
+}
+
+async function searchCaches(address: string): Promise<Response | undefined> {
   for (const name of await listCaches()) {
-    const found = await (await caches.open(name)).match(address, { ignoreVary: true });
+    const found = await readCache(name, (cache) => cache.match(address, { ignoreVary: true }));
     if (found) return found;
   }
   return undefined;

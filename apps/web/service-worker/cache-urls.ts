@@ -14,13 +14,15 @@ export async function cacheUrls(
   { build, addresses }: CacheRequest,
   own: { origin: string; assets: string },
 ): Promise<void> {
-  const { cache, dropOlder } = await openBuildCache(build);
+  const opened = await openBuildCache(build);
+  if (!opened) return;
+  const { cache, dropOlder } = opened;
   let isComplete = true;
   for (const address of addresses) {
     const url = new URL(address, own.origin);
     const kind = findCacheableKind(url, own);
     if (!kind) continue;
-    const cached = await cache.match(toCacheKey(url), { ignoreVary: true });
+    const cached = await cache.match(toCacheKey(url), { ignoreVary: true }).catch(() => undefined);
     if (cached && (kind === 'asset' || isFresh(cached))) continue;
     isComplete = (await fetchIntoCache(cache, url.href)) && isComplete;
   }

@@ -8,38 +8,41 @@ import { cacheResponse, findCached } from './cache-store.ts';
  */
 const NETWORK_TIMEOUT_MS = 3_000;
 
+/** The part of a `FetchEvent` in use. */
+type RequestEvent = {
+  request: Request;
+  preloadResponse: Promise<unknown>;
+  waitUntil: (work: Promise<unknown>) => void;
+};
+
 /** Cache first, for built files: the name contains a hash of the content. */
 export async function respondCacheFirst(request: Request): Promise<Response> {
   return (await findCached(request.url)) ?? fetch(request);
 }
 
 /** Network first, for texts and data; from the cache when the network does not answer in time. */
-export async function respondNetworkFirst(event: FetchEvent): Promise<Response> {
-  const cached = await findCached(event.request.url);
-  return raceWithCache(event, fetch(event.request), cached);
+export async function respondNetworkFirst(event: RequestEvent): Promise<Response> {
+  return raceWithCache(event, fetch(event.request));
 }
 
 /** Network first for cacheable pages. A failed page is replaced by the offline page. */
-export async function respondToNavigation(event: FetchEvent, keepable: boolean): Promise<Response> {
+export async function respondToNavigation(event: RequestEvent, keepable: boolean): Promise<Response> {
   const response = Promise.resolve(event.preloadResponse as Promise<Response | undefined>).then(
     (preloaded) => preloaded ?? fetch(event.request),
   );
   try {
     if (!keepable) return await response;
-    return await raceWithCache(event, response, await findCached(event.request.url));
+    return await raceWithCache(event, response);
   } catch {
     return redirectToOfflinePage(event.request.url);
   }
 }
 
-async function raceWithCache(
-  event: FetchEvent,
-  response: Promise<Response>,
-  cached: Response | undefined,
-): Promise<Response> {
+async function raceWithCache(event: RequestEvent, response: Promise<Response>): Promise<Response> {
   const { url } = event.request;
   const copy = response.then((reply) => cacheResponse(url, reply.clone()));
   event.waitUntil(copy.catch(() => undefined));
+  const cached = await findCached(url);
   if (!cached) return response;
   const timeout = new Promise<Response>((resolve) => setTimeout(() => resolve(cached), NETWORK_TIMEOUT_MS));
   return Promise.race([response, timeout]).catch(() => cached);

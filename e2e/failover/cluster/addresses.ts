@@ -16,16 +16,23 @@ export type Addresses = {
   machines: readonly MachinePorts[];
   /** The load balancer and both nodes. */
   front: number;
+  /** Where the load balancer answers without TLS. */
+  plain: number;
   nodes: readonly [number, number];
   /** HAProxy of the database beside each node, and pgbouncer beside the second. */
   databaseProxies: readonly [number, number];
   pgbouncer: number;
-  passwords: { postgres: string; replicator: string; portal: string };
+  passwords: { postgres: string; replicator: string; patroni: string; portal: string };
+  /** Folder of the certificates. */
+  certificates: string;
 };
 
-/** Chooses free ports and random passwords. */
-export async function chooseAddresses(): Promise<Addresses> {
-  const ports = await findFreePorts(MACHINES.length * 4 + 6);
+/**
+ * Chooses free ports and random passwords.
+ * @param certificates folder of the cluster's certificates
+ */
+export async function chooseAddresses(certificates: string): Promise<Addresses> {
+  const ports = await findFreePorts(MACHINES.length * 4 + 7);
   const next = () => ports.pop() ?? 0;
   const password = () => randomBytes(18).toString('hex');
   return {
@@ -36,20 +43,25 @@ export async function chooseAddresses(): Promise<Addresses> {
       etcdPeer: next(),
     })),
     front: next(),
+    plain: next(),
     nodes: [next(), next()],
     databaseProxies: [next(), next()],
     pgbouncer: next(),
-    passwords: { postgres: password(), replicator: password(), portal: password() },
+    passwords: { postgres: password(), replicator: password(), patroni: password(), portal: password() },
+    certificates,
   };
 }
 
 /** The URL of a database as this user, on a port of this machine. */
 export function databaseUrl(
   { passwords }: Addresses,
-  { user, port }: { user: 'postgres' | 'portal'; port: number },
+  { user, port, isPooled }: { user: 'postgres' | 'portal'; port: number; isPooled?: boolean },
 ): string {
   const database = user === 'portal' ? 'portal' : 'postgres';
-  return `postgres://${user}:${passwords[user]}@127.0.0.1:${port}/${database}`;
+  // A node reaches HAProxy by a socket of the run, whose name no certificate has: encrypted, and not verified. Patroni and
+  // pgbouncer verify.
+  const tls = isPooled ? '' : '?sslmode=no-verify';
+  return `postgres://${user}:${passwords[user]}@127.0.0.1:${port}/${database}${tls}`;
 }
 
 /** For each machine, the text in a recipe and the port here that replaces it. */

@@ -2,6 +2,7 @@ import pg from 'pg';
 import { waitFor } from '../../poll-until.ts';
 import type { Closers } from '../closers.ts';
 import { type Addresses, databaseUrl, MACHINES } from './addresses.ts';
+import { requestByTls } from './certificates.ts';
 import { type EtcdMember, startEtcd } from './etcd.ts';
 import { type DatabaseMember, startPatroni } from './patroni.ts';
 import type { Place } from './place.ts';
@@ -52,12 +53,11 @@ function findPrimary(members: readonly DatabaseMember[]): Promise<DatabaseMember
 
 type ClusterState = { members: { role: string; state: string }[] };
 
-async function isWhole({ machines }: Addresses): Promise<boolean> {
+async function isWhole({ machines, certificates }: Addresses): Promise<boolean> {
   for (const { patroni } of machines) {
-    const url = `http://127.0.0.1:${patroni}/cluster`;
-    const response = await fetch(url, { signal: AbortSignal.timeout(2_000) }).catch(() => null);
-    if (!response?.ok) return false;
-    const { members } = (await response.json()) as ClusterState;
+    const response = await requestByTls(certificates, `https://127.0.0.1:${patroni}/cluster`);
+    if (response?.status !== 200) return false;
+    const { members } = JSON.parse(response.text) as ClusterState;
     const running = members.filter(({ state }) => state === 'running' || state === 'streaming');
     const roles = running.map(({ role }) => role);
     if (roles.length < MACHINES.length || !roles.includes('leader') || !roles.includes('sync_standby'))

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { PROGRAMS } from '../programs.ts';
 import { parseEnvironment, readRecipe } from '../recipe.ts';
 import { type Addresses, MACHINES, replacePorts } from './addresses.ts';
+import { CLUSTER_FILES, requestByTls } from './certificates.ts';
 import { createFolder, type Place } from './place.ts';
 import { type Program, startProgram } from './start-program.ts';
 
@@ -17,14 +18,18 @@ export type EtcdMember = {
 export function startEtcd(place: Place, addresses: Addresses, machine: number): EtcdMember {
   const [first, here] = [MACHINES[0], MACHINES[machine] ?? MACHINES[0]];
   const folder = createFolder(place, `${here.name}-etcd`);
-  const own = { [`NAME=${first.name}`]: `NAME=${here.name}`, '/var/lib/etcd/portal': folder };
+  const own = {
+    [`NAME=${first.name}`]: `NAME=${here.name}`,
+    '/var/lib/etcd/portal': folder,
+    [CLUSTER_FILES]: addresses.certificates,
+  };
   const ownPorts = Object.fromEntries(
     [
       ['LISTEN_PEER_URLS', 2380],
       ['INITIAL_ADVERTISE_PEER_URLS', 2380],
       ['LISTEN_CLIENT_URLS', 2379],
       ['ADVERTISE_CLIENT_URLS', 2379],
-    ].map(([name, port]) => [`${name}=http://${first.ip}:${port}`, `${name}=http://${here.ip}:${port}`]),
+    ].map(([name, port]) => [`${name}=https://${first.ip}:${port}`, `${name}=https://${here.ip}:${port}`]),
   );
   const env = parseEnvironment(
     readRecipe('etcd.env', { ...own, ...ownPorts, ...clientAndPeerPorts(addresses, machine) }),
@@ -44,7 +49,7 @@ export function startEtcd(place: Place, addresses: Addresses, machine: number): 
     start: () => {
       program = start();
     },
-    isLeader: () => isLeader(addresses.machines[machine]?.etcdClient ?? 0),
+    isLeader: () => isLeader(addresses, addresses.machines[machine]?.etcdClient ?? 0),
   };
 }
 
@@ -57,13 +62,10 @@ function clientAndPeerPorts(addresses: Addresses, machine: number): Record<strin
   );
 }
 
-async function isLeader(port: number): Promise<boolean> {
-  const response = await fetch(`http://127.0.0.1:${port}/v3/maintenance/status`, {
-    method: 'POST',
-    body: '{}',
-    signal: AbortSignal.timeout(2_000),
-  }).catch(() => null);
-  if (!response?.ok) return false;
-  const status = (await response.json()) as { leader?: string; header: { member_id: string } };
+async function isLeader({ certificates }: Addresses, port: number): Promise<boolean> {
+  const url = `https://127.0.0.1:${port}/v3/maintenance/status`;
+  const response = await requestByTls(certificates, url, { method: 'POST', body: '{}' });
+  if (response?.status !== 200) return false;
+  const status = JSON.parse(response.text) as { leader?: string; header: { member_id: string } };
   return status.leader === status.header.member_id;
 }

@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path';
 import { PROGRAMS } from '../programs.ts';
 import { readRecipe } from '../recipe.ts';
 import { type Addresses, MACHINES, replacePorts } from './addresses.ts';
+import { CLUSTER_FILES, requestByTls } from './certificates.ts';
 import { createFolder, type Place, writePrivate } from './place.ts';
 import { type Program, signalTree, startProgram } from './start-program.ts';
 
@@ -42,7 +43,7 @@ export function startPatroni(place: Place, addresses: Addresses, machine: number
   };
   return {
     name,
-    isPrimary: () => isPrimary(addresses.machines[machine]?.patroni ?? 0),
+    isPrimary: () => isPrimary(addresses, addresses.machines[machine]?.patroni ?? 0),
     start: () => {
       program = start();
     },
@@ -77,6 +78,8 @@ function fillConfig(addresses: Addresses, machine: number, data: string): string
     '10.0.3.0/24': '127.0.0.1/32',
     'PASSWORD-OF-POSTGRES': passwords.postgres,
     'PASSWORD-OF-REPLICATOR': passwords.replicator,
+    'PASSWORD-OF-PATRONI': passwords.patroni,
+    [CLUSTER_FILES]: addresses.certificates,
     // The run must not restart this machine.
     'mode: automatic': 'mode: "off"',
     // Sockets of three servers in one folder.
@@ -93,8 +96,6 @@ function readPostmaster(data: string): number | null {
   }
 }
 
-async function isPrimary(port: number): Promise<boolean> {
-  const url = `http://127.0.0.1:${port}/primary`;
-  const response = await fetch(url, { signal: AbortSignal.timeout(2_000) }).catch(() => null);
-  return response?.status === 200;
+async function isPrimary({ certificates }: Addresses, port: number): Promise<boolean> {
+  return (await requestByTls(certificates, `https://127.0.0.1:${port}/primary`))?.status === 200;
 }

@@ -31,6 +31,7 @@ export function writePrivate({ folder, runAs }: Place, name: string, text: strin
   return path;
 }
 
-function giveTo({ uid, gid }: RunAs, path: string): void {
+/** Gives a file or folder to the user of the programs. */
+export function giveTo({ uid, gid }: RunAs, path: string): void {
   if (uid !== undefined && gid !== undefined) chownSync(path, uid, gid);
 }

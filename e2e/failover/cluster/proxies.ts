@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { PROGRAMS } from '../programs.ts';
 import { readRecipe } from '../recipe.ts';
 import { type Addresses, MACHINES } from './addresses.ts';
+import { CLUSTER_FILES } from './certificates.ts';
 import { type Place, writePrivate } from './place.ts';
 import { type Program, startProgram } from './start-program.ts';
 
@@ -17,6 +18,7 @@ export function startDatabaseProxy(place: Place, addresses: Addresses, node: 0 |
   const config = readRecipe('haproxy-database.cfg', {
     ...Object.fromEntries(checks),
     '127.0.0.1:5433': `127.0.0.1:${addresses.databaseProxies[node]}`,
+    [CLUSTER_FILES]: addresses.certificates,
   });
   return startHaproxy(place, `haproxy-database-${node + 1}`, config);
 }
@@ -25,6 +27,7 @@ export function startDatabaseProxy(place: Place, addresses: Addresses, node: 0 |
 export function startLoadBalancer(place: Place, addresses: Addresses): RestartableProxy {
   const config = readRecipe('haproxy-portal.cfg', {
     ':443 ssl crt /etc/haproxy/portal.pem': `127.0.0.1:${addresses.front}`,
+    'bind :80': `bind 127.0.0.1:${addresses.plain}`,
     'X-Forwarded-Proto https': 'X-Forwarded-Proto http',
     '10.0.3.11:3000': `127.0.0.1:${addresses.nodes[0]}`,
     '10.0.3.12:3000': `127.0.0.1:${addresses.nodes[1]}`,
@@ -36,6 +39,7 @@ export function startLoadBalancer(place: Place, addresses: Addresses): Restartab
 export function startPgbouncer(place: Place, addresses: Addresses): RestartableProxy {
   const users = writePrivate(place, 'userlist.txt', `"portal" "${addresses.passwords.portal}"\n`);
   const config = readRecipe('pgbouncer.ini', {
+    [CLUSTER_FILES]: addresses.certificates,
     'port=5433': `port=${addresses.databaseProxies[1]}`,
     'listen_port = 6432': `listen_port = ${addresses.pgbouncer}`,
     '/etc/pgbouncer/userlist.txt': users,

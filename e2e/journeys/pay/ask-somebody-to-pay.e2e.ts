@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
 import { expectAccessible } from '../../expect-accessible.ts';
 import { test } from '../../portal-test.ts';
+import { enterCode } from '../../steps/purchase-steps.ts';
 import {
   chooseMethod,
   expectHeading,
@@ -19,6 +20,14 @@ test('an order is sent to another person, who pays it: each sees only their own 
   await startOrder(page, { msisdn });
   await page.getByRole('link', { name: 'Ask somebody else to pay' }).click();
   await expectAccessible(page, info, 'ask-to-pay');
+  // Words of the sender need a confirmed number (RULINGS 86).
+  await expect(page.getByLabel('Your name, if you want')).toHaveCount(0);
+  await page.getByRole('link', { name: 'Confirm my number' }).click();
+  await page.getByLabel('Your mobile number').fill(msisdn);
+  await page.getByRole('button', { name: 'Send me the code' }).click();
+  await enterCode(page, sandbox, { recipient: msisdn, locale: 'en' });
+  await expect(page.getByText('Confirmed number, shown like this:')).toBeVisible();
+  await expectAccessible(page, info, 'ask-proven');
   await page.getByLabel('Your name, if you want').fill('Keza');
   await page.getByLabel('A note, if you want').fill('For Saturday');
   await page.getByRole('button', { name: 'Make the link' }).click();
@@ -32,6 +41,7 @@ test('an order is sent to another person, who pays it: each sees only their own 
   await other.goto(link);
   await expect(other.getByText('For Saturday')).toBeVisible();
   expect(await other.content()).not.toContain(groupDigits(msisdn));
+  await expect(other.getByText(`** *** *${msisdn.slice(-2)}`).first()).toBeVisible();
   await expectAccessible(other, info, 'pay-for');
   await other.getByRole('link', { name: 'Choose how to pay' }).click();
   await chooseMethod(other);
@@ -44,6 +54,13 @@ test('an order is sent to another person, who pays it: each sees only their own 
   await openStatusPage(other);
   await expectHeading(other, 'Thank you');
   await expect(other.getByRole('definition').filter({ hasText: groupDigits(payer) })).toBeVisible();
+
+  // A visitor without scripts reports it: name and note are hidden.
+  const third = await (await otherDevice({ javaScriptEnabled: false })).newPage();
+  await third.goto(link);
+  await third.getByRole('button', { name: 'Report this link' }).click();
+  await expect(third.getByText('Thank you. Our team looks at this link.')).toBeVisible();
+  await expect(third.getByText('For Saturday')).toHaveCount(0);
 
   await page.reload();
   await expect(page.getByText('Paid and delivered.')).toBeVisible();

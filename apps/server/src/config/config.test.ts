@@ -129,7 +129,7 @@ test('rejects real accounts with the sandbox operator in production', () => {
     GSMA_CLIENT_SECRET: 'secret',
     GSMA_API_KEY: 'key',
     GSMA_CREDIT_ACCOUNT: '40010',
-    GSMA_CALLBACK_SECRET: 'c'.repeat(22),
+    GSMA_CALLBACK_SECRET: 'q7Wm2xR9tKc4Zb8Yh3Vn6p',
   };
   expect(problemsOf({ ...PRODUCTION, ...gsma })).toMatch(/OPERATOR=sandbox delivers nothing.*\(gsma\)/);
   expect(problemsOf(gsma)).toBe('');

@@ -11,7 +11,7 @@ import {
   parseOperatorConfig,
 } from '../operator/operator-config.ts';
 import { SMS_SETTINGS, smsProblems } from '../operator/sms-registry.ts';
-import { hostNames, trustProxy } from '../platform/config/proxy-and-hosts.ts';
+import { hostNames, networks, trustProxy } from '../platform/config/proxy-and-hosts.ts';
 import { optional, parseVariables, readFields, variablesOf } from '../platform/config/variable-fields.ts';
 import {
   baseUrl,
@@ -78,6 +78,13 @@ const SETTINGS = {
   secret: ['SECRET', optional(secretString(32))],
   /** The previous SECRET. What it signed is still accepted. */
   secretPrevious: ['SECRET_PREVIOUS', optional(secretString(32))],
+  /** Who takes reports about vulnerabilities of this installation. */
+  securityContact: [
+    'SECURITY_CONTACT',
+    optional(
+      z.string().regex(/^(mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/, 'mailto:address or an https address'),
+    ),
+  ],
   sandboxToken: ['SANDBOX_TOKEN', optional(secretString(16))],
   logLevel: ['LOG_LEVEL', logLevel.default('info')],
   pageViewSink: ['PAGE_VIEW_SINK', z.union([z.enum(['none', 'log']), siteUrl]).default('none')],
@@ -99,6 +106,10 @@ const SETTINGS = {
   inbound: {
     number: ['INBOUND_NUMBER', shortNumber.default('300')],
     token: ['INBOUND_TOKEN', optional(secretString(32))],
+    /** Addresses and networks that the gateway calls from; empty: any. */
+    addresses: ['INBOUND_ADDRESSES', networks.default([])],
+    /** Key of the signature that the gateway sends too; `null`: it sends none. */
+    signatureKey: ['INBOUND_SIGNATURE_KEY', optional(secretString(32))],
   },
   ussd: USSD_SETTINGS,
   settlement: SETTLEMENT_SETTINGS,

@@ -5,6 +5,7 @@ import {
 } from '../features/payments/providers/provider-config.ts';
 import { CONTENT, listChosenPorts, namesOperator, type OperatorConfig } from '../operator/operator-config.ts';
 import { OPERATOR_PORTS } from '../operator/ports.ts';
+import { exposureProblems } from './exposure-rules.ts';
 
 /** Missing or unsafe settings of an environment with `NODE_ENV=production`, one sentence each. */
 export function productionProblems(given: Record<string, unknown>): string[] {
@@ -29,6 +30,7 @@ export function productionProblems(given: Record<string, unknown>): string[] {
       'FISCAL_DEVICE: the sandbox reports to no tax authority, so it is for the sandbox only in production',
     );
   }
+  problems.push(...exposureProblems(given));
   const plain = plainHttpVariables(given);
   if (plain.length > 0) problems.push(`${plain.join(', ')}: https is needed in production`);
   return problems;

@@ -1,6 +1,7 @@
 import { findBill } from '../features/bills/find-bill.ts';
 import { canReadBill } from '../features/codes/check-proof.ts';
 import type { CodesDeps } from '../features/codes/codes-deps.ts';
+import { findHistoryAccess } from '../features/codes/history-access.ts';
 import { createProofRequestCounter } from '../features/codes/limits/prompt-metrics.ts';
 import { sendCode } from '../features/codes/send-code.ts';
 import { useProof } from '../features/codes/use-proof.ts';
@@ -20,6 +21,7 @@ import { withMethodFaults } from '../features/payments/method-faults/with-method
 import { createOfferCheck } from '../features/payments/methods/offered-modes.ts';
 import { foreignWalletLookup, payerAccountsOf } from '../features/payments/methods/payer-accounts.ts';
 import { createNumberChecks } from '../features/payments/number-checks.ts';
+import { MODES } from '../features/payments/providers/registry.ts';
 import { findOrderPayments } from '../features/payments/transactions/find-order-payments.ts';
 import { createDeskSettingsStore } from '../features/settings/desk-settings/desk-settings-store.ts';
 import { withDeskSettings } from '../features/settings/desk-settings/with-desk-settings.ts';
@@ -100,6 +102,22 @@ function wireNumberChecks({ config, clock, log }: FeatureOptions, { numberInsigh
   return createNumberChecks({ insight, settings: config.numberChecks, clock, log });
 }
 
+/** Names of the wallets of others that customers pay with. */
+function listWalletNames(): string[] {
+  const options = Object.values(MODES).map(({ option }) => option);
+  return options.filter(({ form }) => form === 'push').map(({ name }) => name);
+}
+
+/** What links depend on that another person pays an order by. */
+function wirePayLinks({ config, db, clock, brand }: FeatureOptions) {
+  return {
+    payLinkMs: config.payLinkHours * HOUR_MS,
+    findProvenNumber: async (visitorId: string) =>
+      (await findHistoryAccess({ db, clock }, visitorId))?.msisdn ?? null,
+    companyNames: [brand.name, brand.slug, ...listWalletNames()],
+  };
+}
+
 /** Wires the operator and the features that depend on each other: orders, payments, codes and home broadband. */
 export function wireFeatures(options: FeatureOptions) {
   const { config, log, brand, formatText, db, pool, clock, lookups, environment, content } = options;
@@ -140,7 +158,7 @@ export function wireFeatures(options: FeatureOptions) {
   const orders: OrdersDeps = {
     ...shared,
     isPaused: async () => (await settings.desk.readCached()).settings.pause !== null,
-    ...{ payLinkMs: config.payLinkHours * HOUR_MS, absentPorts },
+    ...{ absentPorts, ...wirePayLinks(options) },
     findBundleNote: (productCode, locale) => findBundleNote(content, productCode, locale),
     findPayments: (ids) => findOrderPayments(store, ids),
     canReadBill: (query) => canReadBill(shared, query),

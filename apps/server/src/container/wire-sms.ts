@@ -61,8 +61,8 @@ export async function wireSms(options: SmsOptions) {
     /** `null`: OPERATOR_SMS names no route, so the operator's own messages are used. */
     sms: routes.length > 0 ? sms : null,
     /** Addresses for the callbacks of gateways. */
-    callbackPaths: opened.flatMap(({ name, readCallback }) =>
-      readCallback ? [{ ...listener(name), name, readCallback, secret: secretOf(name) }] : [],
+    callbackPaths: opened.flatMap(({ name, readCallback, callbackAddresses: addresses = [] }) =>
+      readCallback ? [{ ...listener(name), name, readCallback, addresses, secret: secretOf(name) }] : [],
     ),
     /** Call it when codes exist: from then on, messages of customers are received. */
     receiveFor: (codes: CodesDeps) => receive.start({ codes, sms }),

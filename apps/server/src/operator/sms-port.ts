@@ -57,6 +57,8 @@ export type SmsRoute = {
   /** Reads a request of the gateway to our callback address, for routes that have one. */
   readCallback?: (query: Readonly<Record<string, string>>) => SmsCallback;
   /** Ends the connection after the answers that are still awaited. */
+  /** Addresses and networks that the gateway calls back from; empty or left out: any. */
+  callbackAddresses?: readonly string[];
   close: () => Promise<void>;
 };
 

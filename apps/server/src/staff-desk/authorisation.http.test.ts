@@ -50,6 +50,7 @@ const VIEWS = ['listViews', 'saveView', 'removeView'];
 const BULK = ['previewBulk', 'actOnMany'];
 const LEADS = ['findLeads', 'readLead'];
 const LEAD_WORK = ['showLeadContact', 'addLeadNote'];
+const PAY_LINKS = ['findPayLinks', 'stopPayLink'];
 const CLOSING = ['closeItem', 'showItem'];
 const EDITING = [
   ...['listContentFiles', 'findContentTexts', 'readContentFile', 'readContentHistory', 'saveContentTexts'],
@@ -63,7 +64,7 @@ const EDITING = [
 /** What each role may do: the whole matrix, written down a second time on purpose. */
 const ALLOWED: Record<StaffRole, readonly string[]> = {
   care: [
-    ...[...EVERYONE, ...VIEWS, ...BULK, ...LEADS, ...LEAD_WORK, ...CLOSING],
+    ...[...EVERYONE, ...VIEWS, ...BULK, ...LEADS, ...LEAD_WORK, ...PAY_LINKS, ...CLOSING],
     'findPayments',
     'readPayment',
     'showPersonalData',
@@ -98,7 +99,7 @@ const ALLOWED: Record<StaffRole, readonly string[]> = {
   sales: [...EVERYONE, ...LEADS, ...LEAD_WORK, ...CLOSING, 'listDeskTowns', 'openDeskTown'],
   content: [...EVERYONE, ...CLOSING, ...EDITING],
   admin: [
-    ...[...EVERYONE, ...VIEWS, ...LEADS, ...EDITING],
+    ...[...EVERYONE, ...VIEWS, ...LEADS, ...PAY_LINKS, ...EDITING],
     'findPayments',
     'readPayment',
     'listProposals',
@@ -126,7 +127,8 @@ const ALLOWED: Record<StaffRole, readonly string[]> = {
 const QUEUES_OF: Record<StaffRole, readonly StaffQueue[]> = {
   care: [
     ...(['review', 'stuck', 'approvals', 'refunds', 'disputes'] as const),
-    ...(['lost-leads', 'addresses', 'call-backs', 'feedback', 'signal-reports', 'help-searches'] as const),
+    ...(['lost-leads', 'addresses', 'call-backs', 'feedback', 'pay-links', 'signal-reports'] as const),
+    'help-searches',
   ],
   finance: ['review', 'stuck', 'approvals', 'refunds', 'disputes', 'settlement', 'reconciliation'],
   sales: ['lost-leads', 'addresses', 'call-backs'],

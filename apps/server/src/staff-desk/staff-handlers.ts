@@ -8,6 +8,7 @@ import { listViews, removeView, saveView } from './find/views.ts';
 import type { StaffHandler, StaffHandlers } from './http/staff-calls.ts';
 import { StaffError } from './http/staff-error.ts';
 import { leadHandlers } from './leads/lead-handlers.ts';
+import { payLinkHandlers } from './pay-links/pay-link-handlers.ts';
 import { actOnPayment } from './payments/act-on-payment.ts';
 import { findPayments } from './payments/find-payments.ts';
 import { showPersonalData } from './payments/personal-data.ts';
@@ -51,6 +52,7 @@ export const STAFF_HANDLERS: StaffHandlers = {
   ...settingsHandlers,
   ...auditHandlers,
   ...caseHandlers,
+  ...payLinkHandlers,
   ...peopleHandlers,
   ...bookHandlers,
   ...contentHandlers,

@@ -9,6 +9,7 @@ const GROUPS = {
     stuck: 'listStuckPayments',
     approvals: 'listProposals',
     leads: 'findLeads',
+    'pay-links': 'findPayLinks',
   },
   money: { books: 'listBookDays', figures: 'readFigures' },
   offer: { content: 'listContentFiles', towns: 'listDeskTowns', settings: 'readDeskSettings' },

@@ -13,6 +13,7 @@ import { OwnerDialog } from './owner-dialog.tsx';
 const CLOSED_HERE: readonly StaffQueueItem['queue'][] = [
   'call-backs',
   'feedback',
+  'pay-links',
   'signal-reports',
   'help-searches',
 ];

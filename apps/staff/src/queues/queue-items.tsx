@@ -97,9 +97,12 @@ function Detail({ detail }: StaffQueueItem) {
 }
 
 function ItemLink({ queue, item, payment, lead }: StaffQueueItem) {
+  const texts = useTexts();
   const may = useMay();
   if (queue === 'settlement') return <Link to="/books">{item.split(':')[1]}</Link>;
   if (payment && may('readPayment')) return <Link to={`/payments/${payment.id}`}>{payment.code}</Link>;
+  if (queue === 'pay-links')
+    return <Link to={`/pay-links?${new URLSearchParams({ text: item })}`}>{texts.t('links.title')}</Link>;
   if (lead) return <Link to={`/leads/${encodeURIComponent(lead)}`}>{payment?.code ?? item}</Link>;
   return payment?.code ?? item;
 }

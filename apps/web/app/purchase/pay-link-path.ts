@@ -7,3 +7,8 @@ export function askToPayPath(orderId: string): string {
 export function payForPath(token: string): string {
   return `/pay-for?${new URLSearchParams({ link: token })}`;
 }
+
+/** The page where a browser proves its number, and then returns to the order that another person is to pay. */
+export function provePath(orderId: string): string {
+  return `/history?${new URLSearchParams({ order: orderId })}`;
+}

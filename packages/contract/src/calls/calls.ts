@@ -75,6 +75,7 @@ export const CALLS = {
   readPayLink: payLink.readPayLink,
   createPayLink: payLink.createPayLink,
   cancelPayLink: payLink.cancelPayLink,
+  reportPayLink: payLink.reportPayLink,
   openPayLink: payLink.openPayLink,
   convertCurrency: balance.convertCurrency,
   readCoverage: coverage.readCoverage,

@@ -3,7 +3,12 @@ import { z } from 'zod';
 import { amountField, currencyField, idField } from '../http/fields.ts';
 import { rechargeTypeField } from './order.ts';
 
-const words = { name: z.string().nullable(), note: z.string().nullable() };
+const words = {
+  name: z.string().nullable(),
+  note: z.string().nullable(),
+  /** The number that the sender proved, masked; `null` without name and note. */
+  sender: z.string().nullable(),
+};
 
 /** How the order of a link stands. Who pays and how is never in it. */
 const paymentProgress = z.enum(['unpaid', 'in-progress', 'paid', 'delivered']);
@@ -24,6 +29,10 @@ const ownLink = z.object({
   progress: paymentProgress,
   /** The order can still be paid, and so a link be made. */
   isOpen: z.boolean(),
+  /** Staff stopped the link: the order gets no other one. */
+  isStopped: z.boolean(),
+  /** The number that this browser proved, masked: only then may the link have a name and a note. */
+  sender: z.string().nullable(),
   /** Opens the state of the payment, once there is one. */
   transactionId: idField.nullable(),
   /** The link that is in use; `null` when there is none. */
@@ -39,7 +48,11 @@ export const readPayLink = {
   result: ownLink,
 };
 
-/** Makes the link of an order; a repeat returns the one in use. ORDER_CLOSED when the order cannot be paid by others. */
+/**
+ * Makes the link of an order; a repeat returns the one in use. ORDER_CLOSED when the order cannot be paid by others,
+ * PROOF_INVALID for a name or note of a browser that proved no number, UNSAFE_WORDS for links, digits or names of companies
+ * in them.
+ */
 export const createPayLink = {
   summary: 'Make a link that somebody else pays an order by',
   input: ofOrder.extend({
@@ -64,8 +77,15 @@ export const openPayLink = {
     ...payable,
     ...words,
     /** `in-progress` and `paid`: by another person. `own`: by this browser. */
-    linkState: z.enum(['open', 'in-progress', 'paid', 'expired', 'cancelled', 'own']),
+    linkState: z.enum(['open', 'in-progress', 'paid', 'expired', 'cancelled', 'stopped', 'own']),
     /** The payment of this browser. */
     transactionId: idField.nullable(),
   }),
+};
+
+/** Reports a link to the staff. Its name and note are hidden until they have looked at it. */
+export const reportPayLink = {
+  summary: 'Report a link to the staff',
+  input: z.object({ token: idField }),
+  result: z.object({}),
 };

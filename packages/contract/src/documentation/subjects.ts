@@ -73,6 +73,7 @@ export const CALL_SUBJECTS: Record<CallName, Subject> = {
   readPayLink: 'Orders',
   createPayLink: 'Orders',
   cancelPayLink: 'Orders',
+  reportPayLink: 'Orders',
   openPayLink: 'Orders',
   convertCurrency: 'Balances',
   readCoverage: 'Coverage and shops',

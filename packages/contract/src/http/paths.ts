@@ -60,6 +60,7 @@ export const ROUTES = {
   readPayLink: ['GET', '/order/v1/pay-link'],
   createPayLink: ['POST', '/order/v1/pay-link/create'],
   cancelPayLink: ['POST', '/order/v1/pay-link/cancel'],
+  reportPayLink: ['POST', '/order/v1/pay-link/report'],
   openPayLink: ['GET', '/order/v1/pay-link/open'],
   convertCurrency: BROWSER_ROUTES.convertCurrency,
   readCoverage: ['GET', '/network/v1/coverage'],
@@ -94,6 +95,8 @@ export const shopsPath = (slug: string): string => `/cms/maps/${slug}shopsbycoor
 
 /** The operator's gateway posts messages of customers here. */
 export const INBOUND_MESSAGE_PATH = '/operator/inbound-message';
+/** HMAC-SHA256 of the body with `INBOUND_SIGNATURE_KEY`, in hexadecimal digits. */
+export const INBOUND_SIGNATURE_HEADER = 'x-inbound-signature';
 
 /** Target of the form that removes this browser's access. */
 export const FORGET_BROWSER_PATH = '/forget-browser';

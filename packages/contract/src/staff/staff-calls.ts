@@ -9,6 +9,7 @@ import * as books from './staff-books.ts';
 import * as cases from './staff-case.ts';
 import * as figures from './staff-figures.ts';
 import * as find from './staff-find.ts';
+import * as payLinks from './staff-pay-links.ts';
 import * as payment from './staff-payment.ts';
 import * as people from './staff-people.ts';
 import * as queues from './staff-queues.ts';
@@ -60,6 +61,8 @@ export const STAFF_CALLS = {
   previewCaseAct: cases.previewCaseAct,
   carryOutCaseAct: cases.carryOutCaseAct,
   readProviderMessage: cases.readProviderMessage,
+  findPayLinks: payLinks.findPayLinks,
+  stopPayLink: payLinks.stopPayLink,
   listPeople: people.listPeople,
   changeRole: people.changeRole,
   decideRole: people.decideRole,

@@ -15,6 +15,7 @@ export const STAFF_QUEUES = {
   addresses: ['care', 'sales', 'admin'],
   'call-backs': ['care', 'sales', 'admin'],
   feedback: ['care', 'content', 'admin'],
+  'pay-links': ['care', 'admin'],
   'signal-reports': ['care', 'admin'],
   'help-searches': ['care', 'content', 'admin'],
 } as const satisfies Record<string, readonly StaffRole[]>;
@@ -39,6 +40,7 @@ export const STAFF_ITEM_KINDS = [
   'lead',
   'call-back',
   'feedback',
+  'pay-link',
   'signal-report',
   'help-search',
 ] as const;

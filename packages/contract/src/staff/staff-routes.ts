@@ -40,6 +40,8 @@ export const STAFF_ROUTES = {
   previewCaseAct: { method: 'POST', path: '/case/preview', roles: DECIDERS },
   carryOutCaseAct: { method: 'POST', path: '/case/act', roles: DECIDERS },
   readProviderMessage: { method: 'GET', path: '/case/provider-message', roles: READERS },
+  findPayLinks: { method: 'GET', path: '/pay-links', roles: ['care', 'admin'] },
+  stopPayLink: { method: 'POST', path: '/pay-links/stop', roles: ['care', 'admin'] },
   listPeople: { method: 'GET', path: '/people', roles: ['admin'] },
   changeRole: { method: 'POST', path: '/people/role', roles: ['admin'] },
   decideRole: { method: 'POST', path: '/people/role/decide', roles: ['admin'] },

@@ -31,6 +31,7 @@ export const ERROR_CODES = {
   ORDER_CLOSED: 'the order was paid or has ended',
   ORDER_IN_USE: 'another visitor has created a transaction for the order and not submitted it yet',
   PRICE_DIFFERS: "the submitted amount differs from the server's price",
+  UNSAFE_WORDS: 'a name or note has a link, a digit or the name of a company',
   PROOF_INVALID: 'the verified code is missing, used, expired or for another number',
   PROOF_REQUIRED:
     'the payer must first prove the paying number by a code or from its handset; then the call is repeated',

@@ -3,9 +3,18 @@
  * decides.
  */
 export function isPaymentEmail(text: string): boolean {
-  return (
-    text.length <= 254 && /^[^\s@"<>()[\],;:\\]+@[a-z0-9-]+(\.[a-z0-9-]+)*\.[a-z]{2,}$/i.test(text.trim())
-  );
+  const [name = '', domain = '', ...more] = text.trim().split('@');
+  return more.length === 0 && text.length <= 254 && NAME.test(name) && DOMAIN.test(domain);
+}
+
+/** What is before the @: characters of RFC 5321 without quotes; points only between others. */
+const NAME = /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*$/i;
+/** Labels of a host name, which begin and end with a letter or digit. */
+const DOMAIN = /^([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,}$/i;
+
+/** An address as it was meant: without spaces around it and without the invisible characters that are copied from chats. */
+export function cleanEmail(typed: string): string {
+  return typed.replace(/\p{Cf}/gu, '').trim();
 }
 
 /**

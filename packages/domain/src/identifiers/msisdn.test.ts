@@ -19,16 +19,35 @@ describe('a number as people write it', () => {
     ['+250 788 123 456', '788123456'],
     ['00250788123456', '788123456'],
     ['+250 (0)788-123-456', '788123456'],
+    // Pasted (google/libphonenumber#1302, #1199; verbb/hyper#86).
+    ['tel:+250788123456', '788123456'],
+    ['TEL:0788-123-456', '788123456'],
+    ['０７８８１２３４５６', '788123456'],
+    ['＋２５０　７８８１２３４５６', '788123456'],
+    ['0788\u2212123\u2212456', '788123456'],
+    ['0788—123—456', '788123456'],
+    ['0788/123/456', '788123456'],
+    ["'0788123456", '788123456'],
+    ['’0788123456', '788123456'],
+    ['+250+250788123456', '788123456'],
+    ['+250 +250 788 123 456', '788123456'],
   ])('%s is read as %s', (typed, expected) => {
     expect(parseMsisdn(typed)).toBe(expected);
   });
 
-  test.each(['', '7', '78812345', '7881234567', '688123456', '07881234567', 'abcdefghi', '+256772123456'])(
-    '%s is no number of ours, and is never cut to become one',
-    (typed) => {
-      expect(parseMsisdn(typed)).toBeNull();
-    },
-  );
+  test.each([
+    '',
+    '7',
+    '78812345',
+    '7881234567',
+    '688123456',
+    '07881234567',
+    'abcdefghi',
+    '+256772123456',
+    '0788123456/0788123457',
+  ])('%s is no number of ours, and is never cut to become one', (typed) => {
+    expect(parseMsisdn(typed)).toBeNull();
+  });
 
   test.each([
     '7881O0001',
@@ -39,6 +58,11 @@ describe('a number as people write it', () => {
     '٧٨٨١٢٣٤٥٦',
     '00788123456',
     '7+88123456',
+    '+250+256788123456',
+    '+250+250+250788123456',
+    "078'8123456",
+    'tel:tel:0788123456',
+    '07²8123456',
   ])('%s is refused and stays as it was typed: dropping a character could make another number', (typed) => {
     expect(parseMsisdn(typed)).toBeNull();
     if (/[^\d]/.test(typed)) expect(normaliseMsisdnInput(typed)).toBe(typed);

@@ -8,16 +8,33 @@ export function getNumberPlan(): NumberPlan {
   return getCountry().numbers;
 }
 
-/** Separators that people write between digits, and invisible characters that phones copy with a number. */
-const SEPARATORS = /[\s\-‐‑–.()\p{Cf}]/gu;
+/**
+ * Separators that people write between digits, invisible characters that phones copy with a number, and the apostrophe that
+ * spreadsheets put before one.
+ */
+const SEPARATORS = /[\s\-‐‑–—\u2212./()\p{Cf}]|^['’]/gu;
+
+/** Full-width digits and plus sign of East Asian keyboards. */
+const FULL_WIDTH = /[\uff0b\uff10-\uff19]/g;
+
+/** Writes a pasted number with the plain characters that it stands for; a link to a number (`tel:`) is the number. */
+function toPlainDigits(typed: string, { countryCode }: NumberPlan): string {
+  return typed
+    .replace(FULL_WIDTH, (character) => String.fromCharCode(character.charCodeAt(0) - 0xfee0))
+    .replace(/^\s*tel:/i, '')
+    .replace(/^\s+/, '')
+    .replace(SEPARATORS, '')
+    .replace(new RegExp(`^\\+${countryCode}(?=\\+${countryCode})`), '')
+    .replace(/^\+/, '');
+}
 
 /**
- * Removes spaces, hyphens, points, brackets and the prefixes `+250`, `00250`, `250` and `0` (those of the plan) from a
+ * Removes spaces, hyphens, points, slashes, brackets and the prefixes `+250`, `00250`, `250` and `0` (those of the plan) from a
  * typed number. Keeps a number that is too long, so that the visitor sees it (RULINGS 20), and returns text with any other
  * character unchanged, because removing it could make another number.
  */
 export function normaliseMsisdnInput(typed: string, plan: NumberPlan = getNumberPlan()): string {
-  const text = typed.replace(SEPARATORS, '').replace(/^\+/, '');
+  const text = toPlainDigits(typed, plan);
   if (/\D/.test(text)) return typed;
   const { countryCode, length } = plan;
   const digits = text.startsWith(`00${countryCode.charAt(0)}`) ? text.slice(2) : text;

@@ -73,3 +73,15 @@ test('rejects a wrong token and never redirects to another site', async () => {
   for (const next of ['https://evil.example', '//evil.example', '/sandbox.evil', '/prepaid-recharge'])
     expect((await logIn(TOKEN, next)).headers.location, next).toBe('/sandbox');
 });
+
+test('a client that guesses the token is stopped, in a header and in the form, and the right one does not help it then', async () => {
+  const address = { remoteAddress: '203.0.113.9' };
+  const guess = (token: string) =>
+    portal.app.inject({ url: API, headers: { authorization: `Bearer ${token}` }, ...address });
+  const codes: number[] = [];
+  for (let nth = 0; nth < 40; nth += 1) codes.push((await guess(`guess ${nth}`)).statusCode);
+  expect(codes.filter((code) => code === 401)).toHaveLength(20);
+  expect(codes.at(-1)).toBe(429);
+  expect((await guess(TOKEN)).statusCode).toBe(429);
+  expect((await open(API, { authorization: `Bearer ${TOKEN}` })).statusCode).toBe(200);
+});

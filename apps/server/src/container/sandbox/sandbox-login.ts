@@ -3,6 +3,9 @@ import { html } from '@portal/design/html';
 import type { FastifyInstance, FastifyPluginAsync, FastifyRequest } from 'fastify';
 import { deriveKey } from '../../platform/crypto/derive-key.ts';
 import { type Secret, secret } from '../../platform/crypto/secret.ts';
+import { PortalError } from '../../platform/http/errors/portal-error.ts';
+import { clientAddressOf, wideNetworkOf } from '../../platform/http/rate-limits/client-network.ts';
+import type { RateLimiter } from '../../platform/http/rate-limits/rate-limiter.ts';
 import { matchesSecret, readAuthorizationToken } from '../../platform/http/security/token-auth.ts';
 
 const LOGIN_PATH = '/sandbox/login';
@@ -17,12 +20,17 @@ type Form = Record<string, string | undefined>;
 /**
  * Protects the pages and calls of the sandbox with a token, because they show codes and approve payments. A
  * person types it into a login form, a program sends it as `Authorization: Bearer`. It is never part of a
- * URL, because URLs are logged.
+ * URL, because URLs are logged. Wrong tokens of one address are limited; then the right one is refused, too.
  */
-export function protectSandbox(pages: FastifyPluginAsync, token: Secret | null): FastifyPluginAsync {
+export function protectSandbox(
+  pages: FastifyPluginAsync,
+  token: Secret | null,
+  limiter: RateLimiter,
+): FastifyPluginAsync {
   if (!token) return pages;
   // The cookie holds a key derived from the token, so a leaked cookie does not reveal the token.
   const session = secret(deriveKey(token, 'sandbox login').toString('base64url'));
+  const isToken = limitedTokenCheck(token, limiter);
   return async (app) => {
     app.addContentTypeParser(
       FORM,
@@ -30,20 +38,33 @@ export function protectSandbox(pages: FastifyPluginAsync, token: Secret | null):
       async (_request: FastifyRequest, body: string | Buffer) =>
         Object.fromEntries(new URLSearchParams(body.toString())),
     );
-    requireToken(app, { token, session });
-    registerLogin(app, { token, session });
+    requireToken(app, { isToken, session });
+    registerLogin(app, { isToken, session });
     await app.register(pages);
   };
 }
 
-type Keys = { token: Secret; session: Secret };
+type Keys = { isToken: (request: FastifyRequest, given: string) => Promise<boolean>; session: Secret };
 
-function requireToken(app: FastifyInstance, { token, session }: Keys): void {
+function limitedTokenCheck(token: Secret, limiter: RateLimiter): Keys['isToken'] {
+  return async (request, given) => {
+    const keys = { address: wideNetworkOf(clientAddressOf(request)), visitorId: null };
+    const retryAfterSeconds = await limiter('sandboxLogins', keys);
+    if (retryAfterSeconds !== null) throw new PortalError('RATE_LIMITED', { retryAfterSeconds });
+    if (!matchesSecret(given, token)) return false;
+    await limiter.refundPoints('sandboxLogins', keys);
+    return true;
+  };
+}
+
+function requireToken(app: FastifyInstance, { isToken, session }: Keys): void {
   app.addHook('onRequest', async (request, reply) => {
     const path = request.url.split('?', 1)[0] ?? '';
     if (path === LOGIN_PATH || path.startsWith('/sandbox/assets/')) return;
     const given = readAuthorizationToken(request.headers.authorization);
-    if (given !== null ? matchesSecret(given, token) : matchesSecret(request.cookies[COOKIE] ?? '', session))
+    if (
+      given !== null ? await isToken(request, given) : matchesSecret(request.cookies[COOKIE] ?? '', session)
+    )
       return;
     reply.header('cache-control', 'no-store');
     if (request.method === 'GET' && !path.startsWith('/sandbox/api/'))
@@ -52,7 +73,7 @@ function requireToken(app: FastifyInstance, { token, session }: Keys): void {
   });
 }
 
-function registerLogin(app: FastifyInstance, { token, session }: Keys): void {
+function registerLogin(app: FastifyInstance, { isToken, session }: Keys): void {
   app.get<{ Querystring: Form }>(LOGIN_PATH, (request, reply) =>
     reply
       .header('content-security-policy', POLICY)
@@ -61,11 +82,11 @@ function registerLogin(app: FastifyInstance, { token, session }: Keys): void {
       .send(loginPage(toSandboxPath(request.query.next), null)),
   );
 
-  app.post<{ Body: Form | undefined }>(LOGIN_PATH, (request, reply) => {
+  app.post<{ Body: Form | undefined }>(LOGIN_PATH, async (request, reply) => {
     const form: Form = request.body ?? {};
     const next = toSandboxPath(form.next);
     reply.header('cache-control', 'no-store');
-    if (!matchesSecret(form.token ?? '', token)) {
+    if (!(await isToken(request, form.token ?? ''))) {
       return reply
         .code(401)
         .header('content-security-policy', POLICY)

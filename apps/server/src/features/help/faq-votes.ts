@@ -8,19 +8,40 @@ import { acceptedSecrets, type Secret } from '../../platform/crypto/secret.ts';
 import type { Db } from '../../platform/database/open-db.ts';
 import { mapToUnavailable } from '../../platform/http/errors/or-unavailable.ts';
 import { PortalError } from '../../platform/http/errors/portal-error.ts';
+import type { RateLimiter } from '../../platform/http/rate-limits/rate-limiter.ts';
 import type { Faqs } from './read-faqs.ts';
 import { faqVotes } from './tables.ts';
 
+/** Who votes. */
+export type Voter = {
+  visitorId: string;
+  /** The visitor's cookie came with the request. */
+  isKnown: boolean;
+  /** Network of the client, for limits. */
+  address: string;
+};
+
 /** Whether an answer helped a visitor. */
-type Vote = { questionId: string; visitorId: string; helpful: boolean };
+type Vote = { questionId: string; voter: Voter; helpful: boolean };
 
 /** Dependencies of the votes. `secret`: key of the voters' hashes. */
 export type FaqVotesDeps = { db: Db; clock: Clock; secret: Secret };
 
-/** Records a vote. Throws NOT_FOUND for a question that does not exist, UNAVAILABLE without the database. */
-export async function castVote(deps: FaqVotesDeps & { faqs: () => Faqs }, vote: Vote): Promise<void> {
-  if (!isVotable(deps, vote.questionId)) throw new PortalError('NOT_FOUND');
-  await mapToUnavailable(voteOnFaq(deps, vote));
+/**
+ * Records a vote of a visitor whose cookie came with the request (RULINGS 87); of an address only some on one question a
+ * day, because cookies cost nothing. Returns whether it was counted.
+ * @throws PortalError NOT_FOUND for a question that does not exist, UNAVAILABLE without the database
+ */
+export async function castVote(
+  deps: FaqVotesDeps & { faqs: () => Faqs; limiter: RateLimiter },
+  { questionId, voter, helpful }: Vote,
+): Promise<boolean> {
+  if (!isVotable(deps, questionId)) throw new PortalError('NOT_FOUND');
+  if (!voter.isKnown) return false;
+  const keys = { address: `${voter.address} ${questionId}`, visitorId: null };
+  if ((await mapToUnavailable(deps.limiter('votesOnQuestion', keys))) !== null) return false;
+  await mapToUnavailable(voteOnFaq(deps, { questionId, visitorId: voter.visitorId, helpful }));
+  return true;
 }
 
 /** Whether a question with this id exists and has an answer of its own. */
@@ -35,7 +56,7 @@ function isVotable({ faqs }: { faqs: () => Faqs }, questionId: string): boolean 
  */
 async function voteOnFaq(
   { db, clock, secret }: FaqVotesDeps,
-  { questionId, visitorId, helpful }: Vote,
+  { questionId, visitorId, helpful }: { questionId: string; visitorId: string; helpful: boolean },
 ): Promise<void> {
   const at = clock.now();
   const [voter, ...earlier] = votersOf(secret, questionId, visitorId);

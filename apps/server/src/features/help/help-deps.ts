@@ -2,6 +2,7 @@ import type { Clock } from '@portal/domain/time/clock';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Secret } from '../../platform/crypto/secret.ts';
 import type { Db } from '../../platform/database/open-db.ts';
+import type { RateLimiter } from '../../platform/http/rate-limits/rate-limiter.ts';
 import type { FaqValueDeps } from './read-faq-values.ts';
 import type { Faqs } from './read-faqs.ts';
 
@@ -13,5 +14,6 @@ export type HelpDeps = FaqValueDeps & {
   db: Db;
   clock: Clock;
   secret: Secret;
+  limiter: RateLimiter;
   log: FastifyBaseLogger;
 };

@@ -1,6 +1,7 @@
 import { FAQS_PATH, LIKE_COUNT_PATH } from '@portal/contract/http/paths';
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { RATE_LIMITS } from '../../platform/http/rate-limits/rate-limits.ts';
 import { openTestPortal } from '../../testing/portal.ts';
 import { countMissedSearch, listMissedSearches } from './missed-searches.ts';
 import { faqMissedSearches, faqVotes } from './tables.ts';
@@ -89,6 +90,33 @@ test('sets the voted cookie, because pages of the visitor then show their vote',
     /^voted=1; Path=\/; Max-Age=\d+; SameSite=Lax; HttpOnly$/,
   );
   expect(String((await vote('none', { isLike: 'true' })).headers['set-cookie'])).not.toContain('voted');
+});
+
+test('a vote without a cookie is answered and not counted (RULINGS 87)', async () => {
+  for (let nth = 0; nth < 30; nth += 1) {
+    const reply = await vote('how-can-i-pay', { isLike: 'false' });
+    expect([reply.statusCode, reply.json()]).toEqual([200, { data: false }]);
+    expect(String(reply.headers['set-cookie'])).not.toContain('voted');
+  }
+  expect((await item('how-can-i-pay')).countLikePercentage).toBeNull();
+});
+
+test('the cookie of the first reply makes the next vote count', async () => {
+  const first = await vote('how-can-i-pay', { isLike: 'true' });
+  const cookie = String(first.headers['set-cookie']).split(';', 1)[0] ?? '';
+  const second = await vote('how-can-i-pay', { isLike: 'true', headers: { cookie } });
+  expect(second.json()).toEqual({ data: true });
+  expect((await item('how-can-i-pay')).countLikePercentage).toBe(100);
+});
+
+test('many cookies from one network do not turn an answer', async () => {
+  for (let nth = 0; nth < RATE_LIMITS.votesOnQuestion.perAddress + 10; nth += 1)
+    await vote('receipt', { isLike: 'false', visitor: `stuffer ${nth}` });
+  const votes = await portal.root.app.help.deps.db
+    .select()
+    .from(faqVotes)
+    .where(eq(faqVotes.questionId, 'receipt'));
+  expect(votes).toHaveLength(RATE_LIMITS.votesOnQuestion.perAddress);
 });
 
 test('limits the votes of one visitor', async () => {

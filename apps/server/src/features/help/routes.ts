@@ -8,6 +8,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { PortalError } from '../../platform/http/errors/portal-error.ts';
 import { isCrossSiteGet } from '../../platform/http/security/same-site.ts';
+import { voterOf } from '../../platform/http/visitors/voter-of.ts';
 import type { HelpParts } from './faq-cache.ts';
 import { castVote } from './faq-votes.ts';
 import { listFaqs } from './list-faqs.ts';
@@ -47,7 +48,7 @@ const voteQuery = z.object({
   isLike: z.stringbool(),
 });
 
-/** Records a visitor's vote. SPEC writes the path with a trailing slash; the path without it works too. */
+/** Records a visitor's vote; `data` says whether it was counted. A first request gets the cookie that the next one is counted by. SPEC writes the path with a trailing slash; the path without it works too. */
 export function likeCountRoute(app: FastifyInstance, { deps }: HelpParts): void {
   const schema = {
     summary: 'Vote on an answer',
@@ -62,9 +63,9 @@ export function likeCountRoute(app: FastifyInstance, { deps }: HelpParts): void 
     // This GET changes data, so links and images on other sites must not trigger it (RULINGS 40).
     if (isCrossSiteGet(request)) throw new PortalError('BAD_HEADERS', { fields: { origin: 'another site' } });
     const { questionId, isLike } = request.query;
-    await castVote(deps, { questionId, visitorId: request.visitorId, helpful: isLike });
-    reply.header('set-cookie', votedCookie(request.protocol === 'https'));
-    return { data: true };
+    const isCounted = await castVote(deps, { questionId, voter: voterOf(request), helpful: isLike });
+    if (isCounted) reply.header('set-cookie', votedCookie(request.protocol === 'https'));
+    return { data: isCounted };
   };
   app.get<VoteRequest>(LIKE_COUNT_PATH, { config: { limit: 'votes' }, schema }, vote);
   app.get<VoteRequest>(

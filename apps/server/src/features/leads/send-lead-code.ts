@@ -1,5 +1,5 @@
 import type { CallResult } from '@portal/contract/calls/calls';
-import { isPaymentEmail, maskEmail } from '@portal/domain/identifiers/email';
+import { cleanEmail, isPaymentEmail, maskEmail } from '@portal/domain/identifiers/email';
 import { maskMsisdn } from '@portal/domain/identifiers/msisdn';
 import { mapToUnavailable } from '../../platform/http/errors/or-unavailable.ts';
 import { PortalError } from '../../platform/http/errors/portal-error.ts';
@@ -26,7 +26,7 @@ export async function sendLeadCode(
   input: SendLeadCodeInput,
 ): Promise<CallResult<'sendLeadCode'>> {
   const msisdn = readMsisdn(input.msisdn, 'msisdn');
-  const email = input.email.trim();
+  const email = cleanEmail(input.email);
   if (!isPaymentEmail(email)) throw new PortalError('INVALID_REQUEST', { fields: { email: 'invalid' } });
   const isOurs = await isSubscriber(deps, msisdn);
   // The mailbox is used, and counted by the limits, only when the number is not a line of this operator.

@@ -56,6 +56,10 @@ export type OrdersDeps = {
   isApplicant: (input: { leadId: string; visitorId: string }) => Promise<boolean>;
   /** From the content: the note to a bundle in a language. */
   findBundleNote: (productCode: string, locale: Locale) => BundleNote | null;
+  /** From the codes feature: the number that this browser proved; `null` without a valid proof. */
+  findProvenNumber: (visitorId: string) => Promise<Msisdn | null>;
+  /** Names that nobody may use on a page of the operator: its own, and those of the ways to pay. */
+  companyNames: readonly string[];
   /** From the payments feature: the payment of each of these orders; orders without one are left out. */
   findPayments: (orderIds: string[]) => Promise<OrderPayment[]>;
 };

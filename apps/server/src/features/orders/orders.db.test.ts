@@ -44,6 +44,8 @@ beforeEach(() => {
     findBill: () => Promise.reject(new Error('not for a recharge')),
     findLead: () => Promise.reject(new Error('not for a recharge')),
     absentPorts: [],
+    findProvenNumber: async () => null,
+    companyNames: [],
     findPayments: async (ids) => payments.filter(({ orderId }) => ids.includes(orderId)),
   };
 });

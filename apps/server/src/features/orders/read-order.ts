@@ -88,7 +88,7 @@ const ORDER_BY_ID = preparedStatement<{ id: string }>(
 const ORDER_BY_LINK = preparedStatement<{ id: string }>(
   'order-by-link',
   `SELECT o.id, o.visitor_id AS "visitorId", o.kind, o.contents, o.msisdn, o.amount_minor::float8 AS minor, o.currency,
-     o.redirect_page AS "redirectPage", least(o.expires_at, l.expires_at, l.cancelled_at) AS "expiresAt",
+     o.redirect_page AS "redirectPage", least(o.expires_at, l.expires_at, l.cancelled_at, l.stopped_at) AS "expiresAt",
      true AS "isViaLink"
    FROM pay_links l JOIN orders o ON o.id = l.order_id WHERE l.token = $id`,
 );

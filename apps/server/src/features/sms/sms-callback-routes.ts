@@ -4,11 +4,17 @@ import type { Secret } from '../../platform/crypto/secret.ts';
 import { PortalError } from '../../platform/http/errors/portal-error.ts';
 import { limitRequests } from '../../platform/http/rate-limits/limit-requests.ts';
 import type { RateLimiter } from '../../platform/http/rate-limits/rate-limiter.ts';
+import { isAllowedSender } from '../../platform/http/security/allowed-sender.ts';
 import { matchesSecret } from '../../platform/http/security/token-auth.ts';
 
 /** A route that calls back, and its address. */
 export type SmsCallbackPath = SmsListener &
-  Required<Pick<SmsRoute, 'readCallback'>> & { name: string; secret: Secret };
+  Required<Pick<SmsRoute, 'readCallback'>> & {
+    name: string;
+    secret: Secret;
+    /** Addresses and networks that it calls from; empty: any. */
+    addresses: readonly string[];
+  };
 
 /**
  * Receives delivery receipts and customers' messages from gateways, by GET at an address that cannot be guessed. A wrong
@@ -26,9 +32,11 @@ export function registerSmsCallbackRoutes(
       scope.get<{ Params: { secret: string }; Querystring: Record<string, unknown> }>(
         `/callbacks/${path.name}/:secret`,
         { config: { limit: 'callbacks' }, exposeHeadRoute: false },
-        async ({ params, query }, reply) => {
-          if (!matchesSecret(params.secret, path.secret)) throw new PortalError('NOT_FOUND');
-          await receiveCallback(path, query);
+        async (request, reply) => {
+          const isAllowed = isAllowedSender(request, path.addresses);
+          if (!isAllowed || !matchesSecret(request.params.secret, path.secret))
+            throw new PortalError('NOT_FOUND');
+          await receiveCallback(path, request.query);
           return reply.type('text/plain').send('');
         },
       );

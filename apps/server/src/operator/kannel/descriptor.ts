@@ -1,3 +1,4 @@
+import { networks } from '../../platform/config/proxy-and-hosts.ts';
 import { optional } from '../../platform/config/variable-fields.ts';
 import { siteUrl, wholeNumber } from '../../platform/config/variables.ts';
 import { secret } from '../../platform/crypto/secret.ts';
@@ -10,6 +11,8 @@ const SETTINGS = {
   sender: ['KANNEL_SENDER', optional(SMS_SENDER)],
   /** Where Kannel reaches the portal, when that is not PUBLIC_URL. */
   callbackOrigin: ['KANNEL_CALLBACK_ORIGIN', optional(siteUrl.transform((url) => new URL(url).origin))],
+  /** Addresses and networks that Kannel calls back from; empty: any. */
+  addresses: ['KANNEL_ADDRESSES', networks.default([])],
   window: ['KANNEL_WINDOW', wholeNumber({ min: 1, max: 1_000 }).default(10)],
   perSecond: ['KANNEL_PER_SECOND', wholeNumber({ min: 1, max: 10_000 }).default(10)],
 } as const;

@@ -11,6 +11,7 @@ export type KannelSettings = {
   url: Secret;
   sender: string;
   callbackOrigin: string | null;
+  addresses?: readonly string[];
   window: number;
   perSecond: number;
 };
@@ -66,6 +67,7 @@ export function openKannelRoute(
     send: (message) => sending.add(send(message)),
     isUp: () => isReached,
     readCallback,
+    callbackAddresses: settings.addresses ?? [],
     close: sending.ended,
   };
 }

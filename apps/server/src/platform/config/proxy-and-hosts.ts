@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import { z } from 'zod';
+import { isInNetworks } from '../http/security/networks.ts';
 
 const MAX_PROXIES = 10;
 const ADDRESS_OR_NETWORK = /^(?<address>[^/]+)(\/(?<bits>\d{1,3}))?$/;
@@ -19,16 +20,44 @@ export const trustProxy = z
       context.addIssue({ code: 'custom', message: `a number of proxies is 1 to ${MAX_PROXIES}` });
       return z.NEVER;
     }
-    const addresses = text.split(',').map((address) => address.trim());
+    const given = text.split(',').map((address) => address.trim());
+    const addresses = given.map((each) => (isProxyNetwork(each) ? each.slice(ONLY_PROXIES.length) : each));
     const wrong = addresses.filter((address) => !isNetwork(address));
-    if (wrong.length === 0) return addresses;
-    const message =
-      text === 'true'
+    const wide = given.filter((each) => isNetwork(each) && isWide(each));
+    if (wrong.length === 0 && wide.length === 0) return addresses;
+    const message = wide[0]
+      ? `${wide[0]} has room for clients, who could choose their own address; name the addresses of the proxies, or ${ONLY_PROXIES}${wide[0]} when nobody but proxies is in that private network`
+      : text === 'true'
         ? "true would let every client choose its own address; name the proxy's own address, or the number of proxies in a row"
         : `not an address of a proxy: ${wrong.join(', ')}`;
     context.addIssue({ code: 'custom', message });
     return z.NEVER;
   });
+
+/** Before a wide private network in which there are only proxies. */
+const ONLY_PROXIES = 'only-proxies:';
+
+/** Networks that the internet does not route: only there may a wide network have nobody but proxies. */
+const PRIVATE = ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', '100.64.0.0/10', 'fc00::/7'];
+
+function isProxyNetwork(text: string): boolean {
+  if (!text.startsWith(ONLY_PROXIES)) return false;
+  const network = text.slice(ONLY_PROXIES.length);
+  const [address = '', bits] = network.split('/');
+  // Its first address is private, and it is not wider than the private network around it.
+  const around = PRIVATE.find((each) => isInNetworks(address, [each]));
+  return isNetwork(network) && around !== undefined && Number(bits ?? 128) >= Number(around.split('/')[1]);
+}
+
+/** Whether a network is wider than that of a few proxies in a row of addresses. */
+function isWide(network: string): boolean {
+  const [address = '', bits] = network.split('/');
+  if (bits === undefined) return false;
+  if (isIP(address) === 4) return Number(bits) < 24;
+  // IPv4 addresses written as IPv6: ::ffff:0.0.0.0/96 are all of them.
+  const isMapped = isInNetworks(address, ['::ffff:0:0/96', '64:ff9b::/96']);
+  return Number(bits) < (isMapped ? 120 : 64);
+}
 
 /** Additional host names of the portal, without scheme and port: `www.example.rw,pay.example.rw`. */
 export const hostNames = z.string().transform((text, context) => {

@@ -10,6 +10,7 @@ import { toPortalError } from '../http/errors/error-handler.ts';
 import { consumeLimit } from '../http/rate-limits/limit-requests.ts';
 import type { LimitGroup } from '../http/rate-limits/rate-limits.ts';
 import { consentOf } from '../http/visitors/consent.ts';
+import { voterOf } from '../http/visitors/voter-of.ts';
 import { createLocalPortal, type LocalPortalOptions } from './local-portal.ts';
 import { pagePath } from './page-path.ts';
 
@@ -18,7 +19,7 @@ type WebContextOptions = LocalPortalOptions & {
   content: Pick<WebContext, 'readPage' | 'readTexts' | 'readArticle' | 'listArticles' | 'readForm'> & {
     version: () => string;
   };
-  help: (visitorId: string) => HelpCentre;
+  help: (voter: ReturnType<typeof voterOf>) => HelpCentre;
   places: (locale: Locale) => PlaceLookup;
   /** `null`: the operator cannot check an address. */
   checkAddress: WebContext['checkAddress'];
@@ -88,7 +89,7 @@ function limitedLookups(
         throw toPageError(error);
       }
     };
-  const help = options.help(request.visitorId);
+  const help = options.help(voterOf(request));
   const answers =
     <Input extends unknown[], Result>(run: (...input: Input) => Promise<Result>) =>
     (...input: Input) =>

@@ -10,12 +10,15 @@ export const SERVICE_WORKER_FILE = 'service-worker.js';
 
 /**
  * Served when there is no service worker (in development, or disabled): deletes all caches and then
- * unregisters itself. Browsers check for a new script on each page load.
+ * unregisters itself, also when the browser cannot read its caches. Browsers check for a new script on each page load.
  */
 const UNREGISTER_SCRIPT = `addEventListener('install', () => skipWaiting());
 addEventListener('activate', (event) => event.waitUntil((async () => {
-  for (const name of await caches.keys()) await caches.delete(name);
-  await registration.unregister();
+  try {
+    for (const name of await caches.keys()) await caches.delete(name);
+  } finally {
+    await registration.unregister();
+  }
 })()));
 `;
 

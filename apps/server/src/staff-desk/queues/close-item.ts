@@ -7,6 +7,7 @@ import { feedback } from '../../features/feedback/tables.ts';
 import { closeCallBack } from '../../features/forms/close-call-back.ts';
 import { contactRequests } from '../../features/forms/tables.ts';
 import { markSearchAnswered } from '../../features/help/missed-searches.ts';
+import { clearPayLink } from '../../features/orders/pay-link/staff-pay-links.ts';
 import { recordAct } from '../audit/record-act.ts';
 import type { DeskDeps } from '../desk-deps.ts';
 import type { StaffHandler } from '../http/staff-calls.ts';
@@ -21,6 +22,7 @@ type Act = { item: string; by: string; reason: string };
 const CLOSINGS: Partial<Record<StaffQueue, (deps: Deps, act: Act) => Promise<boolean>>> = {
   'call-backs': (deps, { item, ...staff }) => closeCallBack(deps, { reference: item, ...staff }),
   feedback: (deps, { item, by }) => markFeedbackRead(deps, { reference: item, by }),
+  'pay-links': ({ db, clock }, { item }) => clearPayLink({ db, now: clock.now() }, item),
   'signal-reports': (deps, { item, by }) => markReportRead(deps, { reference: item, by }),
   'help-searches': (deps, { item }) => {
     const [locale = '', ...words] = item.split(':');

@@ -123,6 +123,15 @@ const SOURCES: Record<StaffQueue, QueueSource> = {
     },
     from: 'feedback f WHERE f.read_at IS NULL',
   },
+  'pay-links': {
+    kind: 'pay-link',
+    columns: {
+      ...{ item: 'l.token', since: 'l.reported_at', about: `'reported'` },
+      detail: `concat_ws(': ', l.name, l.note)`,
+    },
+    from: `pay_links l WHERE l.reported_at IS NOT NULL AND l.stopped_at IS NULL
+      AND (l.cleared_at IS NULL OR l.cleared_at < l.reported_at)`,
+  },
   'signal-reports': {
     kind: 'signal-report',
     columns: {

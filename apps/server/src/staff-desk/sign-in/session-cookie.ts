@@ -7,10 +7,19 @@ const SIGN_IN_SECONDS = 600;
 /** `__Host-`: a subdomain cannot set it. Browsers accept the prefix over https only. */
 const nameOf = (name: string, url: string) => (url.startsWith('https:') ? `__Host-${name}` : name);
 
+/** `__Host-` needs the root; in production the desk has a host of its own. Elsewhere customers' pages do not get the cookie. */
+const pathOf = (url: string) => (url.startsWith('https:') ? '/' : '/staff');
+
 /** The cookies of the staff desk, for its address. They are not readable by scripts and not sent by other sites' forms. */
 export function staffCookies(url: () => string) {
   const options = (maxAge: number) =>
-    ({ path: '/', httpOnly: true, sameSite: 'lax', secure: url().startsWith('https:'), maxAge }) as const;
+    ({
+      path: pathOf(url()),
+      httpOnly: true,
+      sameSite: 'lax',
+      secure: url().startsWith('https:'),
+      maxAge,
+    }) as const;
   const [session, pending] = [() => nameOf('staff', url()), () => nameOf('staff-sign-in', url())];
   return {
     /** The token of the session; empty without one. */

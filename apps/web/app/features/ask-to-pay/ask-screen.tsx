@@ -4,6 +4,7 @@ import { Form, Link, useNavigation } from 'react-router';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { EmptyPage, ReloadLink, usePageAddress } from '../../page/empty-page.tsx';
 import { PageHead } from '../../page/page-head.tsx';
+import { provePath } from '../../purchase/pay-link-path.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Field } from '../../ui/field.tsx';
@@ -41,7 +42,10 @@ export function AskScreen({ page, posted, isCancelled }: AskScreenProps) {
         </div>
         {posted && <Alert>{posted.problem.message ?? t('ask.failed')}</Alert>}
         {own.payLink && own.progress === 'unpaid' && <LinkCard own={own} payLink={own.payLink} />}
-        {!own.payLink && own.isOpen && <AskFields form={posted?.form ?? { name: '', note: '' }} />}
+        {own.isStopped && own.progress === 'unpaid' && <Notice tone="warning">{t('ask.stopped')}</Notice>}
+        {!own.payLink && own.isOpen && !own.isStopped && (
+          <AskFields own={own} form={posted?.form ?? { name: '', note: '' }} />
+        )}
         {own.isOpen && (
           <p>
             <Link to={`/payment/start?order=${own.orderId}`} className="inline-flex min-h-11 items-center">
@@ -74,33 +78,53 @@ function Progress({ own: { progress, isOpen, transactionId } }: { own: OwnPayLin
   );
 }
 
-function AskFields({ form }: { form: AskForm }) {
+/** Without a proven number the link has no words of its sender (RULINGS 86). */
+function AskFields({ own, form }: { own: OwnPayLink; form: AskForm }) {
   const t = useTexts(askTexts);
   const busy = useNavigation().formMethod === 'POST';
   return (
     <Card raised>
       <Form method="post" className="grid gap-5">
-        <Field
-          name="name"
-          label={t('ask.name')}
-          defaultValue={form.name}
-          maxLength={PAY_LINK_NAME_MAX}
-          autoComplete="given-name"
-        />
-        <Field
-          name="note"
-          label={t('ask.note')}
-          hint={t('ask.note-hint')}
-          defaultValue={form.note}
-          maxLength={PAY_LINK_NOTE_MAX}
-          autoComplete="off"
-        />
-        <p className="text-sm text-ink-soft">{t('ask.privacy')}</p>
+        {own.sender ? (
+          <WordFields sender={own.sender} form={form} />
+        ) : (
+          <p>
+            {t('ask.prove')}{' '}
+            <Link to={provePath(own.orderId)} className="inline-flex min-h-11 items-center">
+              {t('ask.prove-link')}
+            </Link>
+          </p>
+        )}
         <Button type="submit" wide name="intent" value="make" busy={busy}>
           {t('ask.make')}
         </Button>
       </Form>
     </Card>
+  );
+}
+
+function WordFields({ sender, form }: { sender: string; form: AskForm }) {
+  const t = useTexts(askTexts);
+  return (
+    <>
+      <p>{t('ask.proven', { number: sender })}</p>
+      <Field
+        name="name"
+        label={t('ask.name')}
+        defaultValue={form.name}
+        maxLength={PAY_LINK_NAME_MAX}
+        autoComplete="given-name"
+      />
+      <Field
+        name="note"
+        label={t('ask.note')}
+        hint={t('ask.note-hint')}
+        defaultValue={form.note}
+        maxLength={PAY_LINK_NOTE_MAX}
+        autoComplete="off"
+      />
+      <p className="text-sm text-ink-soft">{t('ask.privacy')}</p>
+    </>
   );
 }
 

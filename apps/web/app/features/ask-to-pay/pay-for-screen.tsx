@@ -1,19 +1,23 @@
 import { statusPagePath } from '@portal/contract/http/receipt-paths';
+import { Form } from 'react-router';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { EmptyPage, ReloadLink } from '../../page/empty-page.tsx';
 import { PageHead } from '../../page/page-head.tsx';
-import { LinkButton } from '../../ui/button.tsx';
+import { Button, LinkButton } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { SummaryRow } from '../../ui/summary-row.tsx';
 import type { PayForPage } from './ask-step.ts';
 import { PayableRows } from './payable-rows.tsx';
-import { payForTexts } from './texts.ts';
+import { askTexts, payForTexts } from './texts.ts';
+
+/** Whether this visitor has just reported the link. */
+export type ReportState = 'none' | 'done' | 'failed';
 
 type Found = Extract<PayForPage, { kind: 'found' }>;
 
 /** /pay-for: what a link asks its opener to pay, and the way to the payment. */
-export function PayForScreen({ page }: { page: PayForPage }) {
+export function PayForScreen({ page, report }: { page: PayForPage; report: ReportState }) {
   const t = useTexts(payForTexts);
   if (page.kind !== 'found')
     return (
@@ -29,7 +33,7 @@ export function PayForScreen({ page }: { page: PayForPage }) {
         )}
       </EmptyPage>
     );
-  const { name, note } = page.asked;
+  const { name, note, sender, linkState } = page.asked;
   return (
     <div className="wrap prose-page">
       <PageHead title={t('payfor.title')} noindex />
@@ -37,11 +41,37 @@ export function PayForScreen({ page }: { page: PayForPage }) {
       <Card raised className="grid gap-4">
         <PayableRows payable={page.asked}>
           <SummaryRow name={t('payfor.from')}>{name}</SummaryRow>
+          <SummaryRow name={t('payfor.sender')}>{sender}</SummaryRow>
           <SummaryRow name={t('payfor.note')}>{note}</SummaryRow>
         </PayableRows>
         <NextStep page={page} />
       </Card>
+      {linkState !== 'stopped' && <Report report={report} />}
     </div>
+  );
+}
+
+/** Tells the staff that the link looks like a trick. Works without JavaScript. */
+function Report({ report }: { report: ReportState }) {
+  const t = useTexts(payForTexts);
+  const failed = useTexts(askTexts)('ask.failed');
+  return (
+    <section className="grid justify-items-start gap-2">
+      <div role="status">
+        {report === 'done' && <Notice tone="success">{t('payfor.reported')}</Notice>}
+        {report === 'failed' && <Notice tone="warning">{failed}</Notice>}
+      </div>
+      {report !== 'done' && (
+        <>
+          <p className="text-sm text-ink-soft">{t('payfor.report-about')}</p>
+          <Form method="post">
+            <Button type="submit" look="quiet" name="intent" value="report">
+              {t('payfor.report')}
+            </Button>
+          </Form>
+        </>
+      )}
+    </section>
   );
 }
 
@@ -58,7 +88,7 @@ function NextStep({ page: { asked, token } }: { page: Found }) {
   if (linkState === 'open')
     return (
       <>
-        <p>{t('payfor.careful')}</p>
+        <p>{t(asked.sender ? 'payfor.careful' : 'payfor.careful-unnamed')}</p>
         <LinkButton wide to={`/payment/start?order=${token}`}>
           {t('payfor.choose')}
         </LinkButton>

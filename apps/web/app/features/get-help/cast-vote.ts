@@ -10,9 +10,13 @@ export const VOTE_FIELD = 'helpful';
  */
 export async function castVote(questionId: string, helpful: boolean): Promise<boolean> {
   const query = new URLSearchParams({ questionId, isLike: String(helpful), opco: getOperatorCode() });
-  try {
+  const send = async () => {
     const reply = await fetch(`${LIKE_COUNT_PATH}?${query}`, { headers: portalHeaders('en') });
     return reply.ok && Boolean((await reply.json()).data);
+  };
+  try {
+    // A first visitor's page came from a cache: the first reply sets the cookie that the second request is counted by.
+    return (await send()) || (await send());
   } catch {
     return false;
   }

@@ -18,10 +18,11 @@ type HistoryScreenProps = {
 /** /history: the purchases of a number that the visitor proves by a code. */
 export function HistoryScreen({ page, posted }: HistoryScreenProps) {
   const t = useTexts(historyTexts);
+  const isForLink = new URLSearchParams(useLocation().search).has('order');
   return (
     <>
       <PageHead title={t('history.title')} noindex />
-      <PageBand title={t('history.title')} lead={t('history.lead')} />
+      <PageBand title={t('history.title')} lead={t(isForLink ? 'history.prove-lead' : 'history.lead')} />
       <div className="wrap prose-page">
         {page.kind === 'open' && <PurchaseList history={page.history} />}
         {page.kind === 'closed' && <Closed posted={posted} />}

@@ -32,17 +32,22 @@ function questionPage(place: HelpContent, placed: PlacedQuestion | null, votes: 
   return helpPageData(place, placed && questionView(placed, votes));
 }
 
+/** Parameter of a vote that is posted again with the cookie of the first reply. */
+const AGAIN = 'again';
+
 /** A vote without JavaScript: counts it and redirects to the question. */
 export async function action({ context, request, params }: Route.ActionArgs) {
+  const { help, isVisitorKnown } = context.get(webContext);
+  const url = new URL(request.url);
+  // A first visitor's page came from a cache: this reply sets the cookie, and the browser posts the vote again with it.
+  if (!isVisitorKnown && !url.searchParams.has(AGAIN)) return redirect(`?${AGAIN}=1`, { status: 307 });
   const vote = (await request.formData()).get(VOTE_FIELD);
-  const { help } = context.get(webContext);
-  const { protocol } = new URL(request.url);
   const isCounted =
     (vote === 'yes' || vote === 'no') &&
     (await help.vote(params.question, vote === 'yes').catch(() => false));
   return redirect('.', {
     status: 303,
-    ...(isCounted && { headers: { 'set-cookie': votedCookie(protocol === 'https:') } }),
+    ...(isCounted && { headers: { 'set-cookie': votedCookie(url.protocol === 'https:') } }),
   });
 }
 

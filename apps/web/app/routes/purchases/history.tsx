@@ -11,15 +11,21 @@ import { fieldTexts } from '../../number/field-texts.ts';
 import { codeTexts } from '../../one-time-code/code-texts.ts';
 import { privateHeaders } from '../../page/private-page.ts';
 import { boughtTexts } from '../../purchase/bought-texts.ts';
+import { askToPayPath } from '../../purchase/pay-link-path.ts';
 import type { Route } from './+types/history';
 
 const TEXTS = [historyTexts, boughtTexts, dayTexts, fieldTexts, codeTexts];
 
-/** The purchases of the number that this browser has proved. `?after=`: an older page. */
+/**
+ * The purchases of the number that this browser has proved. `?after=`: an older page. `?order=`: the number is proved for the
+ * link of an order, which comes next.
+ */
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const after = new URL(request.url).searchParams.get('after');
-  const page = await readHistoryPage(context.get(webContext).portal, after);
+  const query = new URL(request.url).searchParams;
+  const page = await readHistoryPage(context.get(webContext).portal, query.get('after'));
   if (page.kind === 'lost') throw redirect('/history');
+  const order = query.get('order');
+  if (order && page.kind === 'open') throw redirect(askToPayPath(order));
   return data(
     { page, texts: loadTexts(context, request, TEXTS) },
     { status: page.kind === 'unavailable' ? 503 : 200 },
@@ -35,7 +41,8 @@ export async function action({ context, request }: Route.ActionArgs) {
     throw redirect('/history?closed=1');
   }
   const { challenge, ...step } = await takePost(portal, form, (calls) => takeHistoryStep(calls, form));
-  if (step.kind === 'proven') throw redirect('/history');
+  const order = new URL(request.url).searchParams.get('order');
+  if (step.kind === 'proven') throw redirect(order ? askToPayPath(order) : '/history');
   return data({ step, challenge, msisdn: readNumber(form) }, { status: step.kind === 'number' ? 422 : 200 });
 }
 

@@ -1,26 +1,63 @@
-import { INBOUND_MESSAGE_PATH } from '@portal/contract/http/paths';
-import type { FastifyInstance } from 'fastify';
+import { createHmac } from 'node:crypto';
+import { INBOUND_MESSAGE_PATH, INBOUND_SIGNATURE_HEADER } from '@portal/contract/http/paths';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { InboundMessages } from '../../../operator/inbound-port.ts';
+import { isSame } from '../../../platform/crypto/is-same.ts';
+import type { Secret } from '../../../platform/crypto/secret.ts';
 import { PortalError } from '../../../platform/http/errors/portal-error.ts';
+import { isAllowedSender } from '../../../platform/http/security/allowed-sender.ts';
 import type { CodesDeps } from '../codes-deps.ts';
 import { answerMessage } from './answer-message.ts';
 
 /** Far above the longest multi-part SMS. */
 const MAX_BODY_BYTES = 8_192;
 
+/** What the gateway needs besides its token: a known address, and a signature where there is a key. */
+type GatewayRules = { addresses: readonly string[]; signatureKey: Secret | null };
+
 /**
  * Receives messages that customers sent to the operator's number. The port authenticates the gateway and reads its
- * format; the customer gets the reply on the handset. `null`: no reply.
+ * format; the customer gets the reply on the handset, `null` is none. A message proves any number, so whoever learns the token
+ * alone must not be able to send one.
  */
 export function inboundMessageRoutes(
   app: FastifyInstance,
-  { codes, inbound }: { codes: CodesDeps; inbound: InboundMessages | null },
+  { codes, inbound, gateway }: { codes: CodesDeps; inbound: InboundMessages | null; gateway: GatewayRules },
 ): void {
   if (!inbound) return;
-  app.post(INBOUND_MESSAGE_PATH, { bodyLimit: MAX_BODY_BYTES }, async ({ headers, body }) => {
-    const result = inbound.read({ authorization: headers.authorization, body });
-    if (result.kind === 'not-the-gateway') throw new PortalError('NOT_FOUND');
-    if (result.kind === 'malformed') throw new PortalError('INVALID_REQUEST');
-    return { reply: await answerMessage(codes, result.message) };
+  app.register(async (scope) => {
+    // The signature covers the bytes of the body.
+    scope.removeContentTypeParser('application/json');
+    scope.addContentTypeParser(
+      'application/json',
+      { parseAs: 'string' },
+      async (_request: unknown, body: string | Buffer) => body,
+    );
+    scope.post(INBOUND_MESSAGE_PATH, { bodyLimit: MAX_BODY_BYTES }, async (request) => {
+      if (!isFromGateway(gateway, request)) throw new PortalError('NOT_FOUND');
+      const { headers, body } = request;
+      const result = inbound.read({ authorization: headers.authorization, body: parseJson(body) });
+      if (result.kind === 'not-the-gateway') throw new PortalError('NOT_FOUND');
+      if (result.kind === 'malformed') throw new PortalError('INVALID_REQUEST');
+      return { reply: await answerMessage(codes, result.message) };
+    });
   });
+}
+
+function isFromGateway({ addresses, signatureKey }: GatewayRules, request: FastifyRequest): boolean {
+  if (!isAllowedSender(request, addresses)) return false;
+  if (!signatureKey) return true;
+  const signature = request.headers[INBOUND_SIGNATURE_HEADER];
+  const expected = createHmac('sha256', signatureKey.reveal()).update(String(request.body)).digest('hex');
+  return typeof signature === 'string' && isSame(signature.toLowerCase(), expected);
+}
+
+/** Other bodies than JSON are read by the port; what is no JSON is malformed. */
+function parseJson(body: unknown): unknown {
+  if (typeof body !== 'string') return body;
+  try {
+    return JSON.parse(body);
+  } catch {
+    return null;
+  }
 }

@@ -3,7 +3,7 @@ import type { Locale } from '@portal/domain/language/locale';
 import { PortalError } from '../../../platform/http/errors/portal-error.ts';
 import type { OrderPayment, OrdersDeps } from '../orders-deps.ts';
 import { payableFields, paymentProgress } from './pay-link-fields.ts';
-import { findPayLink, type PayLink, payLinkEnd } from './pay-link-store.ts';
+import { findPayLink, hasHiddenWords, type PayLink, payLinkEnd } from './pay-link-store.ts';
 
 type OpenedPayLink = CallResult<'openPayLink'>;
 
@@ -21,10 +21,12 @@ export async function openPayLink(
   const { link, order } = found;
   const [payment] = await deps.findPayments([order.id]);
   const isOwnPayment = payment?.wasSent === true && payment.visitorId === visitorId;
+  const isHidden = link.stoppedAt !== null || hasHiddenWords(link);
   return {
     ...payableFields(order, { locale, own: order.visitorId === visitorId }),
-    name: link.name,
-    note: link.note,
+    name: isHidden ? null : link.name,
+    note: isHidden ? null : link.note,
+    sender: isHidden ? null : link.senderMasked,
     linkState: isOwnPayment ? 'own' : stateOf(link, payment, deps.clock.now()),
     transactionId: isOwnPayment ? payment.transactionId : null,
   };

@@ -1,5 +1,7 @@
 import type { CallInput, CallResult } from '@portal/contract/calls/calls';
+import { maskMsisdn } from '@portal/domain/identifiers/msisdn';
 import type { Locale } from '@portal/domain/language/locale';
+import { findWordsProblem } from '@portal/domain/payments/pay-link-words';
 import { eq } from 'drizzle-orm';
 import { PortalError } from '../../../platform/http/errors/portal-error.ts';
 import type { OrdersDeps } from '../orders-deps.ts';
@@ -20,12 +22,14 @@ export async function readPayLink(
   requester: Requester,
 ): Promise<OwnPayLink> {
   const order = await findOwnOrder(deps, orderId, requester);
-  const [[payment], link] = await Promise.all([
+  const [[payment], link, sender] = await Promise.all([
     deps.findPayments([orderId]),
     findLatestPayLink(deps.db, orderId),
+    deps.findProvenNumber(requester.visitorId),
   ]);
   const now = deps.clock.now();
-  const isUsable = link !== null && payLinkEnd(link, now) === null;
+  const end = link && payLinkEnd(link, now);
+  const isUsable = link !== null && end === null;
   const progress = paymentProgress(payment);
   return {
     ...payableFields(order, { locale: requester.locale, own: true }),
@@ -33,31 +37,41 @@ export async function readPayLink(
     progress,
     transactionId: payment?.wasSent ? payment.transactionId : null,
     isOpen: progress === 'unpaid' && order.kind !== 'lead' && order.expiresAt > now,
+    isStopped: end === 'stopped',
+    sender: sender && maskMsisdn(sender),
     payLink: isUsable
-      ? { token: link.token, name: link.name, note: link.note, expiresAt: link.expiresAt.toISOString() }
+      ? {
+          ...{ token: link.token, name: link.name, note: link.note, sender: link.senderMasked },
+          expiresAt: link.expiresAt.toISOString(),
+        }
       : null,
   };
 }
 
 /**
- * Makes the link of an order, or returns the one in use. It ends with its order, or earlier (PAY_LINK_HOURS).
- * @throws PortalError NOT_FOUND, ORDER_CLOSED when the order is paid, has expired or is one of home broadband
+ * Makes the link of an order, or returns the one in use. It ends with its order, or earlier (PAY_LINK_HOURS). A name or
+ * note needs a number that this browser proved, which the page then shows masked (RULINGS 86).
+ * @throws PortalError NOT_FOUND, ORDER_CLOSED when the order is paid, has expired, is one of home broadband or its link
+ *   was stopped by staff, PROOF_INVALID for words without a proven number, UNSAFE_WORDS
  */
 export async function createPayLink(
   deps: OrdersDeps,
   { orderId, name, note }: CallInput<'createPayLink'>,
   requester: Requester,
 ): Promise<OwnPayLink> {
-  const { payLink, isOpen } = await readPayLink(deps, orderId, requester);
-  if (!isOpen) throw new PortalError('ORDER_CLOSED');
+  const { payLink, isOpen, isStopped, sender } = await readPayLink(deps, orderId, requester);
+  if (!isOpen || isStopped) throw new PortalError('ORDER_CLOSED');
+  const words = { name: toPlainText(name), note: toPlainText(note) };
   if (!payLink) {
+    if ((words.name || words.note) && !sender) throw new PortalError('PROOF_INVALID');
+    requireSafeWords(words, deps.companyNames);
     const { expiresAt } = await findOwnOrder(deps, orderId, requester);
     const createdAt = deps.clock.now();
     await insertPayLink(deps.db, {
       token: deps.newId(),
       orderId,
-      name: toPlainText(name),
-      note: toPlainText(note),
+      ...words,
+      senderMasked: words.name || words.note ? sender : null,
       createdAt,
       expiresAt: new Date(Math.min(expiresAt.getTime(), createdAt.getTime() + deps.payLinkMs)),
     });
@@ -83,6 +97,17 @@ async function findOwnOrder({ db }: OrdersDeps, orderId: string, { visitorId }: 
   const [order] = await db.select().from(orders).where(eq(orders.id, orderId));
   if (order?.visitorId !== visitorId) throw new PortalError('NOT_FOUND');
   return order;
+}
+
+/** Refuses a name or note that looks like the operator or leads elsewhere. */
+function requireSafeWords(
+  words: Record<'name' | 'note', string | null>,
+  companyNames: readonly string[],
+): void {
+  // Together too: a name of a company may be spread over both.
+  const both = [words.name, words.note, [words.name, words.note].filter(Boolean).join(' ')];
+  const problem = both.map((text) => text && findWordsProblem(text, companyNames)).find(Boolean);
+  if (problem) throw new PortalError('UNSAFE_WORDS', { fields: { words: problem } });
 }
 
 /** One line without control characters; `null` when nothing is left. */

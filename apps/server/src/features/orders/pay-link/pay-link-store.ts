@@ -9,9 +9,10 @@ type Order = typeof orders.$inferSelect;
 
 /** Why a link can no longer be paid by; `null` while it can. An expired one was not cancelled before. */
 export function payLinkEnd(
-  { cancelledAt, expiresAt }: Pick<PayLink, 'cancelledAt' | 'expiresAt'>,
+  { cancelledAt, expiresAt, stoppedAt }: Pick<PayLink, 'cancelledAt' | 'expiresAt' | 'stoppedAt'>,
   now: Date,
-): 'cancelled' | 'expired' | null {
+): 'stopped' | 'cancelled' | 'expired' | null {
+  if (stoppedAt) return 'stopped';
   if (cancelledAt && cancelledAt < expiresAt) return 'cancelled';
   return expiresAt <= now ? 'expired' : null;
 }
@@ -45,7 +46,7 @@ export async function insertPayLink(db: Db, link: typeof payLinks.$inferInsert):
     await tx
       .update(payLinks)
       .set({ cancelledAt: payLinks.expiresAt })
-      .where(and(isOfOrder, isNull(payLinks.cancelledAt), lte(payLinks.expiresAt, link.createdAt)));
+      .where(and(isOfOrder, isInUse, lte(payLinks.expiresAt, link.createdAt)));
     await tx.insert(payLinks).values(link).onConflictDoNothing();
   });
 }
@@ -55,5 +56,16 @@ export async function cancelPayLinks(db: Db, orderId: string, now: Date): Promis
   await db
     .update(payLinks)
     .set({ cancelledAt: now })
-    .where(and(eq(payLinks.orderId, orderId), isNull(payLinks.cancelledAt)));
+    .where(and(eq(payLinks.orderId, orderId), isInUse));
+}
+
+/** Neither cancelled by its sender nor stopped by staff: a stopped one stays the link of its order. */
+const isInUse = and(isNull(payLinks.cancelledAt), isNull(payLinks.stoppedAt));
+
+/** Whether name and note are hidden: somebody reported the link, and staff have not looked at it since. */
+export function hasHiddenWords({
+  reportedAt,
+  clearedAt,
+}: Pick<PayLink, 'reportedAt' | 'clearedAt'>): boolean {
+  return reportedAt !== null && (clearedAt === null || clearedAt < reportedAt);
 }

@@ -1,22 +1,37 @@
 import type { CallResult } from '@portal/contract/calls/calls';
+import { type Msisdn, maskMsisdn } from '@portal/domain/identifiers/msisdn';
 import { brandCodes } from '@portal/domain/language/brand';
 import { describe, expect, test } from 'vitest';
 import { newId } from '../../../platform/crypto/new-id.ts';
+import { GROUP_OF_CALL, RATE_LIMITS } from '../../../platform/http/rate-limits/rate-limits.ts';
 import { openTestBuyer } from '../../../testing/buyer.ts';
 
 const HOUR = 3_600_000;
 
 const buyer = openTestBuyer({ PAY_LINK_HOURS: '12' });
 
+/** Somebody proves a number with this browser. Returns how the page shows it. */
+async function prove(visitor: string): Promise<string> {
+  const msisdn = await buyer.subscriber();
+  const sent = await buyer.portal.call('sendHistoryCode', { msisdn }, { visitor });
+  const { refId } = sent.envelope.result as CallResult<'sendHistoryCode'>;
+  const otp = await buyer.lastCode(msisdn);
+  await buyer.portal.call('verifyCode', { refId, otp }, { visitor });
+  return maskMsisdn(msisdn as Msisdn);
+}
+
+/** An order of airtime of a browser. */
+async function orderAirtime(visitor: string): Promise<{ orderId: string; msisdn: string }> {
+  const msisdn = await buyer.subscriber();
+  const input = { transactionType: 'PREPAID_RECHARGE', msisdn, amount: '500' } as const;
+  return { orderId: await buyer.order(visitor, input), msisdn };
+}
+
 /** Somebody orders airtime and makes a link for another person to pay. */
 async function askToPay() {
   const requester = newId();
-  const msisdn = await buyer.subscriber();
-  const orderId = await buyer.order(requester, {
-    transactionType: 'PREPAID_RECHARGE',
-    msisdn,
-    amount: '500',
-  });
+  const { orderId, msisdn } = await orderAirtime(requester);
+  const sender = await prove(requester);
   const words = { name: 'Keza\n<b>', note: 'for Saturday' };
   const { envelope } = await buyer.portal.call(
     'createPayLink',
@@ -25,7 +40,7 @@ async function askToPay() {
   );
   const { payLink } = envelope.result as CallResult<'createPayLink'>;
   if (!payLink) throw new Error('no link');
-  return { requester, msisdn, orderId, token: payLink.token };
+  return { requester, msisdn, orderId, sender, token: payLink.token };
 }
 
 async function openLink(token: string, visitor = newId()): Promise<CallResult<'openPayLink'>> {
@@ -46,13 +61,14 @@ const initiate = (orderId: string, payer: string, visitor: string) => {
 
 describe('a link with which another person pays', () => {
   test('shows its opener what to pay for whom, with the number hidden and without the address of the order', async () => {
-    const { msisdn, orderId, token } = await askToPay();
+    const { msisdn, orderId, token, sender } = await askToPay();
     const opened = await openLink(token);
     expect(opened).toMatchObject({
       linkState: 'open',
       amount: '500',
       name: 'Keza <b>',
       note: 'for Saturday',
+      sender,
     });
     const visitor = newId();
     const order = (await buyer.portal.call('readOrder', { id: token }, { visitor })).envelope.result;
@@ -153,4 +169,60 @@ test('only the browser that ordered makes, reads and cancels the link, and gets 
     [1, 2].map(() => buyer.portal.call('createPayLink', { orderId }, { visitor: requester })),
   );
   for (const { envelope } of again) expect(envelope.result).toMatchObject({ payLink: { token } });
+});
+
+describe('the words of a sender (RULINGS 86, SAFETY X20: phishing on the own host)', () => {
+  const create = (orderId: string, visitor: string, words: { name?: string; note?: string }) =>
+    buyer.portal.call('createPayLink', { orderId, ...words }, { visitor });
+
+  test.each([{ name: 'Keza' }, { note: 'for Saturday' }])(
+    'are refused from a browser that proved no number: %o',
+    async (words) => {
+      const visitor = newId();
+      const { orderId } = await orderAirtime(visitor);
+      const { status, envelope } = await create(orderId, visitor, words);
+      expect([status, envelope.statusCode]).toEqual([403, 'PROOF_INVALID']);
+    },
+  );
+
+  test('may be missing: the link then says what to pay for whom, and no number of the sender', async () => {
+    const visitor = newId();
+    const { orderId } = await orderAirtime(visitor);
+    const { envelope } = await create(orderId, visitor, { name: ' \u200B', note: '' });
+    const { payLink } = envelope.result as CallResult<'createPayLink'>;
+    expect(await openLink(payLink?.token ?? '')).toMatchObject({
+      ...{ linkState: 'open', amount: '500', name: null, note: null, sender: null },
+    });
+  });
+
+  test.each([
+    { name: 'Isano Customer Care', note: 'Your SIM will be blocked today. Pay the fine' },
+    { name: 'Keza', note: 'see http://evil.example/x' },
+    { name: 'Keza', note: 'call 0788123456' },
+    { name: 'MTN Rwanda' },
+    { name: 'Isa', note: 'no' },
+  ])('may not look like the operator or lead elsewhere: %o', async (words) => {
+    const visitor = newId();
+    const { orderId } = await orderAirtime(visitor);
+    await prove(visitor);
+    const { status, envelope } = await create(orderId, visitor, words);
+    expect([status, envelope.statusCode]).toEqual([422, 'UNSAFE_WORDS']);
+    expect(envelope.message).toMatch(/no links, digits/);
+  });
+
+  test('are hidden from everybody once a visitor has reported the link, which still works', async () => {
+    const { token, requester } = await askToPay();
+    expect((await buyer.portal.call('reportPayLink', { token }, { visitor: newId() })).status).toBe(200);
+    for (const visitor of [newId(), requester])
+      expect(await openLink(token, visitor)).toMatchObject({
+        ...{ linkState: 'open', name: null, note: null, sender: null },
+      });
+    const unknown = await buyer.portal.call('reportPayLink', { token: newId() }, { visitor: newId() });
+    expect(unknown.status).toBe(404);
+  });
+});
+
+test('a browser makes ten links an hour, and an address sixty', async () => {
+  expect(RATE_LIMITS.payLinks).toEqual({ seconds: 3600, perAddress: 60, perVisitor: 10 });
+  expect(GROUP_OF_CALL.createPayLink).toBe('payLinks');
 });

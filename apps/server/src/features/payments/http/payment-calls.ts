@@ -1,4 +1,5 @@
 import type { CallInput, CallResult } from '@portal/contract/calls/calls';
+import { cleanEmail } from '@portal/domain/identifiers/email';
 import { type Msisdn, parseMsisdn } from '@portal/domain/identifiers/msisdn';
 import { PortalError } from '../../../platform/http/errors/portal-error.ts';
 import type { CallHandlers } from '../../../platform/http/portal-call.ts';
@@ -70,7 +71,7 @@ async function initiate(
   if (MODE_TRAITS[mode].secure !== secure)
     throw new PortalError('INVALID_REQUEST', { fields: { paymentMode: 'other-path' } });
   const order = await findOrPlaceOrder(deps, input, { visitorId, network: wideNetwork });
-  const email = input.emailId ?? undefined;
+  const email = (input.emailId && cleanEmail(input.emailId)) || undefined;
   const lead = { id: input.txnId ?? undefined, onlyLeads: isLeadMode(input.paymentMode) };
   const initiated = await initiatePayment(deps, {
     order,

@@ -7,6 +7,7 @@ import { isDatabaseUnavailable } from '../../database/database-unavailable.ts';
 import type { FormatText } from '../../wording/sentences.ts';
 import { createLogLimit } from '../observability/log-limit.ts';
 import { PortalError, UNAVAILABLE_RETRY_SECONDS } from './portal-error.ts';
+import { localeOfUrl, sendRefusalPage, wantsPage } from './refusal-page.ts';
 import { formatRefusal } from './refusal-sentence.ts';
 
 /** Log limit while the database is unavailable, because every request then fails alike. */
@@ -28,7 +29,8 @@ export function setErrorHandlers(app: FastifyInstance, formatText: FormatText): 
   const logRefusal = createRefusalLog();
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     const refusal = toPortalError(error);
-    logRefusal(refusal, error, request.log);
+    if (isAborted(error, request)) request.log.debug({ code: error.code }, 'request aborted by the client');
+    else logRefusal(refusal, error, request.log);
     return sendRefusal({ refusal, httpStatus: httpStatusOf(refusal, error), request, reply, formatText });
   });
   app.setNotFoundHandler((request, reply) => {
@@ -36,6 +38,21 @@ export function setErrorHandlers(app: FastifyInstance, formatText: FormatText): 
     return sendRefusal({ refusal, httpStatus: 404, request, reply, formatText });
   });
 }
+
+/**
+ * Whether the client left before its request was complete. That is no fault of ours, and must not be an error line that anybody
+ * writes by closing connections.
+ */
+function isAborted({ code }: FastifyError, { raw }: FastifyRequest): boolean {
+  return raw.destroyed && !raw.complete && (code === undefined || ABORT_CODES.has(code));
+}
+
+const ABORT_CODES: ReadonlySet<string> = new Set([
+  'ECONNRESET',
+  'ECONNABORTED',
+  'EPIPE',
+  'ERR_STREAM_PREMATURE_CLOSE',
+]);
 
 /** Converts any error to a refusal. */
 export function toPortalError(error: FastifyError | PortalError | Error): PortalError {
@@ -108,14 +125,19 @@ function sendRefusal({ refusal, httpStatus, request, reply, formatText }: Refusa
   const { lang } = request.headers;
   const locale =
     request.locale ?? parseLocale(typeof lang === 'string' ? lang : undefined) ?? countryLocale();
+  const retryAfter = details.retryAfterSeconds ?? (httpStatus === 503 ? UNAVAILABLE_RETRY_SECONDS : null);
+  if (retryAfter !== null) reply.header('retry-after', retryAfter);
+  if (wantsPage(request)) {
+    const of = request.locale ?? localeOfUrl(request.url);
+    const sentence = formatRefusal(refusal, of, formatText);
+    return sendRefusalPage(reply, { status: httpStatus, locale: of, sentence, formatText });
+  }
   const envelope: FailureEnvelope = {
     statusCode: code,
     status: 'failure',
     message: formatRefusal(refusal, locale, formatText),
     result: Object.keys(details).length > 0 ? details : null,
   };
-  const retryAfter = details.retryAfterSeconds ?? (httpStatus === 503 ? UNAVAILABLE_RETRY_SECONDS : null);
-  if (retryAfter !== null) reply.header('retry-after', retryAfter);
   // The body is already serialised; the response schemas of the route describe successes.
   return reply
     .code(httpStatus)

@@ -89,7 +89,14 @@ export function logRequests(app: FastifyInstance): void {
  */
 function pathOf({ routeOptions, url }: FastifyRequest): string {
   const pattern = routeOptions.url;
-  return pattern && !pattern.endsWith('*') ? pattern : decoded(url.split('?', 1)[0] ?? '').slice(0, 200);
+  return pattern && !pattern.endsWith('*')
+    ? pattern
+    : withoutSecrets(decoded(url.split('?', 1)[0] ?? '')).slice(0, 200);
+}
+
+/** A path that matches no route may be that of a callback with a slash too many: its long segments may be secrets. */
+function withoutSecrets(path: string): string {
+  return path.replace(/(?<=^|\/)[\w.~-]{22,}(?=\/|$)/g, ':secret');
 }
 
 function decoded(path: string): string {

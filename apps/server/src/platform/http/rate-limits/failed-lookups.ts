@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { mapToUnavailable } from '../errors/or-unavailable.ts';
 import { PortalError } from '../errors/portal-error.ts';
-import type { RateLimiter } from './rate-limiter.ts';
+import type { LimitKeys, RateLimiter } from './rate-limiter.ts';
 import type { LimitGroup } from './rate-limits.ts';
 
 /** A lookup by two values that must belong together. */
@@ -18,26 +18,25 @@ type Lookup<Found> = {
 export type LimitedLookup = <Found>(lookup: Lookup<Found>) => Promise<Found | null>;
 
 /**
- * Limits failed lookups per subject: a few from one network, more from all networks together, so that
- * guessing is limited and a stranger's guesses do not block the owner, who uses another network (SAFETY X3,
- * X5). Successful lookups cost nothing. The point is taken before the lookup and given back after a success,
- * so that concurrent guesses are counted.
+ * Limits failed lookups per subject: a few from one network, more from all networks together, so that guessing is limited
+ * (SAFETY X3). Once those of all networks are used up, a network that has not failed on the subject still has one: its owner, whose
+ * lookup is right, is not locked out by strangers, however often they use the total up (X5). Successful lookups cost nothing. The
+ * points are taken before the lookup and given back after a success, so that concurrent guesses are counted.
  */
 export function limitFailedLookups(
   limiter: RateLimiter,
   group: Extract<LimitGroup, 'account' | 'lead' | 'bill'>,
 ): LimitedLookup {
   return async ({ subjects, network, find }) => {
-    const keys = subjects.map((subject) => ({
-      address: hashOf(subject),
-      visitorId: hashOf(`${subject} ${network}`),
-    }));
-    for (const key of keys) {
-      const retryAfterSeconds = await mapToUnavailable(limiter(group, key));
-      if (retryAfterSeconds !== null) throw new PortalError('RATE_LIMITED', { retryAfterSeconds });
-    }
+    const taken: Taken[] = [];
     const refundPoints = () =>
-      mapToUnavailable(Promise.all(keys.map((key) => limiter.refundPoints(group, key))));
+      mapToUnavailable(Promise.all(taken.map(({ of, keys }) => limiter.refundPoints(of, keys))));
+    for (const subject of subjects) {
+      const wait = await mapToUnavailable(takePoints(limiter, { group, subject, network }, taken));
+      if (wait === null) continue;
+      await refundPoints();
+      throw new PortalError('RATE_LIMITED', { retryAfterSeconds: wait });
+    }
     const found = await mapToUnavailable(find()).catch(async (error) => {
       await refundPoints();
       throw error;
@@ -45,6 +44,28 @@ export function limitFailedLookups(
     if (found !== null) await refundPoints();
     return found;
   };
+}
+
+/** Points that a lookup has taken. */
+type Taken = { of: LimitGroup; keys: LimitKeys };
+
+/** Takes the points of one subject and adds them to `taken`. Returns the seconds to wait; `null` when the lookup may be made. */
+async function takePoints(
+  limiter: RateLimiter,
+  { group, subject, network }: { group: LimitGroup; subject: string; network: string },
+  taken: Taken[],
+): Promise<number | null> {
+  const take = async (of: LimitGroup, keys: LimitKeys) => {
+    const wait = await limiter(of, keys);
+    if (wait === null) taken.push({ of, keys });
+    return wait;
+  };
+  const [ofAll, ofNetwork] = [hashOf(subject), hashOf(`${subject} ${network}`)];
+  const wait = await take(group, { address: '', visitorId: ofNetwork });
+  if (wait !== null) return wait;
+  const waitOfAll = await take(group, { address: ofAll, visitorId: null });
+  if (waitOfAll === null) return null;
+  return (await take('freshNetworks', { address: ofAll, visitorId: ofNetwork })) === null ? null : waitOfAll;
 }
 
 function hashOf(text: string): string {

@@ -20,6 +20,12 @@ export type RateLimit = {
  */
 export const RATE_LIMITS = {
   lines: { seconds: 60, perAddress: 600, perVisitor: 30 },
+  /**
+   * Look-ups of numbers without a solved challenge (features/codes/limits/limit-lookups.ts). A hundred addresses read less
+   * than one in a hundred of a prefix of ten million numbers a day (SAFETY X21).
+   */
+  openLines: { seconds: 60, perAddress: 60, perVisitor: null },
+  openLinesOfDay: { seconds: 86_400, perAddress: 900, perVisitor: null },
   accounts: { seconds: 600, perAddress: 600, perVisitor: 30 },
   /**
    * Failed lookups of one account, lead or bill (failed-lookups.ts): `perAddress` is the total, `perVisitor` is per
@@ -28,14 +34,23 @@ export const RATE_LIMITS = {
   account: { seconds: 900, perAddress: 60, perVisitor: 10 },
   lead: { seconds: 900, perAddress: 60, perVisitor: 10 },
   bill: { seconds: 900, perAddress: 60, perVisitor: 10 },
+  /**
+   * Failed lookups of a subject whose total is used up: one for each network that has not failed on it, so that strangers do not
+   * lock its owner out (SAFETY X5).
+   */
+  freshNetworks: { seconds: 900, perAddress: 90, perVisitor: 1 },
   /** A form draft is saved after every pause in typing. */
   forms: { seconds: 600, perAddress: 3000, perVisitor: 200 },
   /** Sending has separate limits in features/codes. These values allow 2,000 customers behind one address. */
   codes: { seconds: 600, perAddress: 20_000, perVisitor: 40 },
   orders: { seconds: 600, perAddress: 1200, perVisitor: 40 },
   payments: { seconds: 600, perAddress: 3000, perVisitor: 120 },
+  /** Links that another person pays an order by: the page is on the operator's host (SAFETY X20). */
+  payLinks: { seconds: 3600, perAddress: 60, perVisitor: 10 },
   /** Votes on answers, and searches without a result. */
   votes: { seconds: 600, perAddress: 600, perVisitor: 40 },
+  /** Votes on one answer, by address and question: more of them are answered and not counted. */
+  votesOnQuestion: { seconds: 86_400, perAddress: 30, perVisitor: null },
   feedback: { seconds: 600, perAddress: 300, perVisitor: 10, perNewVisitors: 30 },
   /** A person reads each of them. */
   contact: { seconds: 600, perAddress: 120, perVisitor: 5, perNewVisitors: 30 },
@@ -53,6 +68,8 @@ export const RATE_LIMITS = {
   finance: { seconds: 60, perAddress: 600, perVisitor: null, inMemory: true },
   /** Sign-ins of staff: each is a request to the identity provider, and a line in the log when it is refused. */
   signIns: { seconds: 600, perAddress: 600, perVisitor: null, inMemory: true },
+  /** Wrong tokens of a protected sandbox. */
+  sandboxLogins: { seconds: 600, perAddress: 20, perVisitor: null, inMemory: true },
   /** Browsers that come back from a page of a gateway or the operator. */
   returns: { seconds: 60, perAddress: 6_000, perVisitor: null, inMemory: true },
   /** Receipts as PDF, each some milliseconds of the CPU. */
@@ -123,7 +140,8 @@ export const GROUP_OF_CALL: Record<CallName, LimitGroup> = {
   // A person reads each of them.
   requestReversal: 'contact',
   readPayLink: 'reading',
-  createPayLink: 'orders',
+  createPayLink: 'payLinks',
+  reportPayLink: 'contact',
   cancelPayLink: 'orders',
   openPayLink: 'reading',
   convertCurrency: 'reading',

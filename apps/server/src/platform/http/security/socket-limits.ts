@@ -1,5 +1,7 @@
 import type { Socket } from 'node:net';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FormatText } from '../../wording/sentences.ts';
+import { localeOfUrl, sendRefusalPage, wantsPage } from '../errors/refusal-page.ts';
 import { DATA_CSP, SECURITY_HEADERS } from './security-headers.ts';
 
 /**
@@ -38,12 +40,12 @@ const REFUSAL_HEADERS = {
 };
 
 /** Fastify options for these limits. What the parser or the router cannot read is answered with our headers and failure envelope. */
-export function socketOptions(limits: SocketLimits) {
+export function socketOptions(limits: SocketLimits, formatText: FormatText) {
   return {
     requestTimeout: limits.requestMs,
     http: { headersTimeout: limits.headersMs, connectionsCheckingInterval: limits.everyMs },
     clientErrorHandler: answerParserError,
-    frameworkErrors: answerRouterError,
+    frameworkErrors: answerRouterErrorIn(formatText),
   };
 }
 
@@ -64,10 +66,22 @@ function answerParserError(error: NodeJS.ErrnoException, socket: Socket): void {
   socket.destroySoon();
 }
 
-/** A path whose percent signs are no encoding. Fastify's own reply repeats the path, and its hooks do not run. */
-function answerRouterError(_error: FastifyError, _request: FastifyRequest, reply: FastifyReply): void {
-  const [, message] = MALFORMED;
-  reply.code(400).headers(REFUSAL_HEADERS).send(bodyOf(message));
+/**
+ * A path whose percent signs are no encoding. Fastify's own reply repeats the path, and its hooks do not run. A browser gets a
+ * page that says that there is none at this address.
+ */
+function answerRouterErrorIn(formatText: FormatText) {
+  return (_error: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
+    if (wantsPage(request)) {
+      const locale = localeOfUrl(request.url);
+      const sentence = formatText('error.NOT_FOUND', locale);
+      reply.headers(SECURITY_HEADERS);
+      sendRefusalPage(reply, { status: 404, locale, sentence, formatText });
+      return;
+    }
+    const [, message] = MALFORMED;
+    reply.code(400).headers(REFUSAL_HEADERS).send(bodyOf(message));
+  };
 }
 
 function bodyOf(message: string): string {

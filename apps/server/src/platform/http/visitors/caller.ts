@@ -57,6 +57,8 @@ export function callerWith(request: FastifyRequest, { locale, authorization = ''
     token: /^Bearer (\S{1,200})$/i.exec(authorization)?.[1] ?? null,
     /** Solution of a proof-of-work challenge from its header, `null` without one. */
     solution: solution ?? null,
+    /** A page of a browser whose cookie came with the request makes the call. */
+    hasForm: request.visitorReturns && request.routeOptions.config.call === undefined,
     log: request.log,
   };
 }

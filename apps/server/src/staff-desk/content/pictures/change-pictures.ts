@@ -27,12 +27,12 @@ export const uploadContentPicture: StaffHandler<'uploadContentPicture'> = async 
   if (!Buffer.isBuffer(body)) throw new StaffError('REFUSED', { why: 'picture-kind' });
   const read = readPicture(body);
   if (read.kind === 'refused') throw new StaffError('REFUSED', { why: read.why });
-  const { path, width, height } = read;
+  const { bytes, path, width, height } = read;
   // Phones name pictures by the time; other names may have the number of a customer.
   const name = hasPersonalData(given) ? path.slice(path.lastIndexOf('/') + 1) : given;
   await deps.db.transaction(async (tx) => {
     if ((await countPictures(tx)) >= MAX_PICTURES) throw new StaffError('REFUSED', { why: 'picture-count' });
-    const picture = { path, name, bytes: body, width, height, at: deps.clock.now(), by: caller.name };
+    const picture = { path, name, bytes, width, height, at: deps.clock.now(), by: caller.name };
     if (!(await addPicture(tx, picture))) return;
     const act = { act: 'upload picture', subject: `/${path}`, reason: '', outcome: 'done', after: { name } };
     await recordAct({ db: tx, clock: deps.clock }, caller, act);

@@ -1,6 +1,6 @@
 import type { CallResult } from '@portal/contract/calls/calls';
 import type { Answer, PortalClient } from '@portal/contract/http/portal-client';
-import { isPaymentEmail } from '@portal/domain/identifiers/email';
+import { cleanEmail, isPaymentEmail } from '@portal/domain/identifiers/email';
 import type { CardGateway } from '@portal/domain/payments/card-gateway';
 import { type OrderToPay, toInitiateFields, toProcessFields } from '../payment-call-fields.ts';
 
@@ -35,8 +35,9 @@ export type CardProblem = Extract<
 
 /** Returns why a typed address is rejected, or `null`. */
 export function validatePaymentEmail(email: string): PaymentEmailProblem | null {
-  if (email.trim() === '') return 'email-required';
-  return isPaymentEmail(email) ? null : 'email-invalid';
+  const address = cleanEmail(email);
+  if (address === '') return 'email-required';
+  return isPaymentEmail(address) ? null : 'email-invalid';
 }
 
 /** Initiates the payment and asks the gateway for its page (SPEC section 4 "Card": initiate, process). */
@@ -50,7 +51,7 @@ export async function startCardPayment(
   const mode = { paymentMode: leadId ? 'HBB_LEADS' : 'PAYMENT_GATEWAY', paymentGateway: gateway };
   const lead = leadId ? { txnId: leadId } : {};
   const fields = { ...toInitiateFields(order), ...mode, ...lead };
-  const initiated = await calls.initiatePayment({ ...fields, emailId: email.trim() });
+  const initiated = await calls.initiatePayment({ ...fields, emailId: cleanEmail(email) });
   if (initiated.kind !== 'ok') return refusal(initiated);
   const { transactionId } = initiated.result;
   const processed = await calls.processPayment({ transactionId, ...toProcessFields(order, null), ...mode });

@@ -1,0 +1,71 @@
+import { WORK_HEADER, type WorkChallenge } from '@portal/contract/http/proof-of-work';
+import { describe, expect, test } from 'vitest';
+import { RATE_LIMITS } from '../../../platform/http/rate-limits/rate-limits.ts';
+import { openTestPortal } from '../../../testing/portal.ts';
+import { solveChallenge } from '../testing/solve-challenge.ts';
+
+const portal = openTestPortal({
+  environment: { TRUST_PROXY: '127.0.0.1', CHALLENGE_WORK: '1000', RATE_LIMIT_FACTOR: '0.2' },
+});
+// A fifth of every limit, so that a slow machine uses it up within its minute.
+const OPEN = RATE_LIMITS.openLines.perAddress / 5;
+
+let addresses = 0;
+function newAddress(): string {
+  addresses += 1;
+  return `203.0.113.${addresses}`;
+}
+
+/** Looks up a number, from a browser without a cookie. */
+async function lookUp(address: string, solution?: string) {
+  const headers = { 'x-forwarded-for': address, ...(solution && { [WORK_HEADER]: solution }) };
+  const { status, envelope } = await portal.call('checkLine', { msisdn: '788100001' }, { headers });
+  const details = envelope.result as { proofOfWork?: WorkChallenge } | undefined;
+  return { status, challenge: details?.proofOfWork };
+}
+
+/** Uses up what an address looks up without a challenge. Returns the first challenge. */
+async function useUp(address: string): Promise<WorkChallenge> {
+  for (let nth = 0; nth < OPEN; nth += 1) expect((await lookUp(address)).status).toBe(200);
+  const { status, challenge } = await lookUp(address);
+  expect(status).toBe(429);
+  if (!challenge) throw new Error('no challenge');
+  return challenge;
+}
+
+describe('listing the subscribers (fraud table, row 6; SAFETY X6, X21)', () => {
+  test('needs a solved challenge for each number after sixty in a minute, also with a new cookie each time', async () => {
+    const address = newAddress();
+    const solution = solveChallenge(await useUp(address));
+    expect((await lookUp(address, solution)).status).toBe(200);
+    expect((await lookUp(address, solution)).status).toBe(429);
+    const stolen = solveChallenge((await lookUp(address)).challenge as WorkChallenge);
+    const other = newAddress();
+    await useUp(other);
+    expect((await lookUp(other, stolen)).status).toBe(429);
+  });
+
+  test('is limited for bundles and home broadband alike, which tell subscribers from others too', async () => {
+    const headers = { 'x-forwarded-for': newAddress() };
+    await useUp(headers['x-forwarded-for']);
+    const bundles = { msisdn: '788100001', lineType: 'PREPAID' } as const;
+    expect((await portal.call('listBundles', bundles, { headers })).status).toBe(429);
+    expect((await portal.call('validateNumber', { msisdn: '788100001' }, { headers })).status).toBe(429);
+  });
+
+  test('a hundred addresses read less than one in a hundred of a prefix a day without a challenge', () => {
+    expect(100 * RATE_LIMITS.openLinesOfDay.perAddress).toBeLessThan(10_000_000 / 100);
+  });
+
+  test('does not refuse a single customer of three hundred a minute behind one address: browsers solve it', async () => {
+    const address = newAddress();
+    let challenges = 0;
+    for (let customer = 0; customer < 60; customer += 1) {
+      const first = await lookUp(address);
+      if (!first.challenge) continue;
+      challenges += 1;
+      expect((await lookUp(address, solveChallenge(first.challenge))).status).toBe(200);
+    }
+    expect(challenges).toBeGreaterThan(0);
+  });
+});

@@ -1,0 +1,36 @@
+import { mapToUnavailable } from '../../../platform/http/errors/or-unavailable.ts';
+import { PortalError } from '../../../platform/http/errors/portal-error.ts';
+import type { RateLimiter } from '../../../platform/http/rate-limits/rate-limiter.ts';
+import type { Caller } from '../../../platform/http/visitors/caller.ts';
+import type { CodesDeps } from '../codes-deps.ts';
+import { issueChallenge, useChallenge, verifySolution } from './proof-of-work.ts';
+
+type LookupDeps = Pick<CodesDeps, 'db' | 'clock' | 'secret' | 'challengeWork'> & { limiter: RateLimiter };
+type Looker = Pick<Caller, 'address' | 'solution' | 'hasForm'>;
+
+/**
+ * Limits what tells subscribers from other numbers, so that nobody lists them (SAFETY X6, X21). Each address looks up some
+ * numbers a minute and some hundred a day; after that each look-up needs a solved proof-of-work challenge, which a
+ * browser solves by itself. So many customers behind one address still get through. Forms of a browser that came with its
+ * cookie have limits of their own (`orders`).
+ * @throws PortalError RATE_LIMITED with the challenge, UNAVAILABLE
+ */
+export async function limitLookups(deps: LookupDeps, caller: Looker): Promise<void> {
+  if (caller.hasForm) return;
+  const { db, secret, challengeWork: maxNumber, clock } = deps;
+  const now = clock.now();
+  // Bound to the address, because a first visitor's home page comes from a cache, without a cookie.
+  const boundTo = `line ${caller.address}`;
+  const solved = verifySolution(secret, caller.solution, { boundTo, now });
+  if (solved && (await mapToUnavailable(useChallenge(db, solved)))) return;
+  const retryAfterSeconds = await mapToUnavailable(takeOpenLookup(deps.limiter, caller.address));
+  if (retryAfterSeconds === null) return;
+  const proofOfWork = issueChallenge(secret, { boundTo, maxNumber, now });
+  throw new PortalError('RATE_LIMITED', { retryAfterSeconds, proofOfWork });
+}
+
+/** Takes a look-up without a challenge. Returns the seconds until there is one again; `null` when it was taken. */
+async function takeOpenLookup(limiter: RateLimiter, address: string): Promise<number | null> {
+  const keys = { address, visitorId: null };
+  return (await limiter('openLines', keys)) ?? (await limiter('openLinesOfDay', keys));
+}

@@ -1,0 +1,78 @@
+import type { StaffResult } from '@portal/contract/staff/staff-calls';
+import type { StaffPayLinkRow } from '@portal/contract/staff/staff-pay-links';
+import { useState } from 'react';
+import { Button } from 'react-aria-components';
+import { Form, type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router';
+import { callDesk } from '../calls/call-desk.ts';
+import { type TextKey, useTexts } from '../texts/use-texts.tsx';
+import { type Columns, DataTable } from '../ui/data-table.tsx';
+import { formatAmount, formatTime } from '../ui/format.ts';
+import { ReasonDialog } from '../ui/reason-dialog.tsx';
+
+/** Loads the links that the search of the address finds. */
+export const loadPayLinks = ({ request }: LoaderFunctionArgs) => {
+  const text = new URL(request.url).searchParams.get('text');
+  return callDesk('findPayLinks', text ? { text } : {});
+};
+
+/** Links that another person pays an order by: found by their address or words, and stopped. */
+export function PayLinksPage() {
+  const { links } = useLoaderData<StaffResult<'findPayLinks'>>();
+  const [search] = useSearchParams();
+  const { t } = useTexts();
+  const columns = useLinkColumns();
+  return (
+    <>
+      <h1>{t('links.title')}</h1>
+      <p>{t('links.about')}</p>
+      <Form method="get" role="search" className="search">
+        <label className="wide">
+          {t('links.find')}
+          <input name="text" type="search" maxLength={500} defaultValue={search.get('text') ?? ''} />
+        </label>
+        <button type="submit" className="button">
+          {t('find.search')}
+        </button>
+      </Form>
+      <DataTable caption={t('links.title')} columns={columns} rows={links} none={t('links.none')} />
+    </>
+  );
+}
+
+function useLinkColumns(): Columns<StaffPayLinkRow> {
+  const { t, language } = useTexts();
+  return [
+    { header: t('links.words'), cell: ({ name, note }) => [name, note].filter(Boolean).join(': ') || '–' },
+    { header: t('links.sender'), cell: ({ sender }) => sender ?? '–' },
+    { header: t('row.amount'), cell: ({ money }) => formatAmount(money, language) },
+    { header: t('links.created'), cell: ({ createdAt }) => formatTime(createdAt, language) },
+    { header: t('links.reports'), cell: ({ reports }) => reports },
+    { header: t('links.state'), cell: (row) => <State key={row.token} {...row} /> },
+  ];
+}
+
+function State({ token, state }: StaffPayLinkRow) {
+  const { t } = useTexts();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <div className="stack">
+      <span>{t(`links.state.${state}` satisfies TextKey)}</span>
+      {state !== 'stopped' && (
+        <Button className="button plain" onPress={() => setOpen(true)}>
+          {t('links.stop')}
+        </Button>
+      )}
+      {isOpen && (
+        <ReasonDialog
+          title={t('links.stop')}
+          onClose={() => setOpen(false)}
+          onConfirm={async ({ reason }) => {
+            await callDesk('stopPayLink', { token, reason });
+          }}
+        >
+          <p>{t('links.stop.about')}</p>
+        </ReasonDialog>
+      )}
+    </div>
+  );
+}
