@@ -21,6 +21,12 @@ describe('a name or note that people write for each other', () => {
     'One for me, two for you 🙂',
     'François, Müller & José',
     'محمد',
+    'محمد and Keza',
+    'Владимир',
+    '小红 Li',
+    'Lislano returned the modern lamp',
+    'Alice will be born in April',
+    'all sandals',
   ])('%s is shown', (text) => expect(problemOf(text)).toBeNull());
 });
 
@@ -37,6 +43,18 @@ describe('a name or note that a swindler writes (fraud table, "pay-link phishing
     ['𝐈𝐬𝐚𝐧𝐨', 'company'],
     ['IsanoCare', 'company'],
     ['I$ano', 'company'],
+    // Unicode UTS 39, confusables: a small L is drawn like a capital I on most phones.
+    ['lsano', 'company'],
+    ['from lsanoCare', 'company'],
+    ['AirteI', 'company'],
+    ['A!rtel', 'company'],
+    ['rntn', 'company'],
+    ['VVestern Union', 'company'],
+    // Cherokee, Armenian, Lisu and Coptic letters.
+    ['Ꭵsano', 'company'],
+    ['Isaոo', 'company'],
+    ['IꓢANO', 'company'],
+    ['Isanⲟ', 'company'],
     ['MTN Rwanda', 'company'],
     ['M T N', 'company'],
     ['MTNrwanda', 'company'],

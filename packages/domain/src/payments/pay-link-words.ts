@@ -151,8 +151,23 @@ export function findWordsProblem(text: string, companies: readonly string[]): Wo
   const letters = toLatin(plain);
   if (DOMAIN.test(plain.replace(FULL_STOPS, '.')) || DOMAIN.test(letters)) return 'link';
   if ((letters.match(DIGIT_WORD) ?? []).length > MOST_DIGIT_WORDS) return 'digits';
-  const names = [...companies, ...COMPANIES].filter((name) => name.length > 1);
-  return names.some((name) => hasName(letters, toLatin(name))) ? 'company' : null;
+  if (plain.split(/\P{L}+/u).some(mixesScripts)) return 'company';
+  const shapes = toShapes(letters);
+  const names = [...companies, ...COMPANIES].filter((name) => name.length > 1).map(toLatin);
+  return names.some((name) => hasName(letters, name) || hasName(shapes, toShapes(name))) ? 'company' : null;
+}
+
+/**
+ * Whether one word has letters of Latin and of another script. People write no such words; they hide a name, with whatever
+ * letter of the world looks like its own (Unicode UTS 39, section 5.1: mixed-script detection).
+ */
+function mixesScripts(word: string): boolean {
+  return /\p{Script=Latin}/u.test(word) && /(?!\p{Script=Latin})\p{L}/u.test(word);
+}
+
+/** Latin letters of the same look made equal: a small L like a capital I, `rn` like `m`, `vv` like `w` (UTS 39, skeletons). */
+function toShapes(latin: string): string {
+  return latin.replace(/l/g, 'i').replace(/rn/g, 'm').replace(/vv/g, 'w');
 }
 
 /** Lower case without accents, look-alikes replaced. */
