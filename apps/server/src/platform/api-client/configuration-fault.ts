@@ -1,11 +1,12 @@
 /**
  * What is wrong between this portal and a company's API. Nothing that a customer enters causes or mends it.
- * - `credentials-refused`: key, token or password.
+ * - `credentials-refused`: key, token, password or signature.
  * - `account-unknown`: the merchant, short code or service code does not exist there, or is closed.
  * - `not-enabled`: the product, the channel or the caller's network address is not allowed for the account.
  * - `currency-refused`: the account can't take the currency.
  * - `callback-refused`: the address for callbacks or for the customer's way back is not accepted.
- * - `request-refused`: a field that the portal fills itself is missing or malformed.
+ * - `request-refused`: the request, or a field that the portal fills itself, is malformed. One such answer proves nothing: what a
+ *   customer typed is in the request too.
  */
 export type ConfigurationFaultKind =
   | 'credentials-refused'

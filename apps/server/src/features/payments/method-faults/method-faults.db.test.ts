@@ -82,6 +82,19 @@ test('a fault that a check meets is an alarm, switches nothing off and leaves th
   expect((await harness.find(id)).state).toBe('fulfilled');
 });
 
+/** RULINGS 84; the thief's plan: pay by card with an e-mail address that the gateway can't read, once in five minutes. */
+test('a request that the provider calls malformed is an alarm, and no other customer loses the way to pay by it', async () => {
+  for (let nth = 0; nth < 12; nth += 1) {
+    const { transactionId } = await harness.initiate(harness.placeOrder());
+    harness.wallet.faults.start.push('request-refused');
+    await harness.handOver(transactionId);
+    expect(await harness.find(transactionId)).toMatchObject({ reason: 'method-unavailable' });
+    await harness.pass(2 * SECOND);
+    expect(await isOffered()).toBe(true);
+  }
+  expect(harness.alarms).toContain('misconfigured');
+});
+
 test.each(['lost-before', 'not-sent', 'throws', 'ok'] as const)(
   'no other answer switches it off: %s',
   async (fault) => {

@@ -1,4 +1,7 @@
-import { ConfigurationFault } from '../../../platform/api-client/configuration-fault.ts';
+import {
+  ConfigurationFault,
+  type ConfigurationFaultKind,
+} from '../../../platform/api-client/configuration-fault.ts';
 import { availabilityKey, type PaymentMode } from '../methods/payment-mode.ts';
 import type { PaymentsDeps } from '../payments-deps.ts';
 import type { CheckOutcome, RefundOutcome, StartOutcome } from '../providers/provider.ts';
@@ -15,6 +18,12 @@ const TAKEN: readonly StartOutcome['kind'][] = [
 ];
 
 /**
+ * Faults that one request can't prove: a malformed request may be so by what its customer typed. An odd e-mail address that the
+ * gateway can't escape is "no JSON" or "wrong XML" there (RULINGS 84).
+ */
+const MAY_BE_CUSTOMERS: readonly ConfigurationFaultKind[] = ['request-refused'];
+
+/**
  * Switches a way to pay off when its provider refuses requests of this portal whoever pays, with an alarm, and on again with
  * the first request that it takes. Never throws: the payment does not depend on it.
  */
@@ -27,6 +36,7 @@ export async function noticeStartFault(
   try {
     if (outcome.kind === 'misconfigured') {
       raiseAlarm(deps, mode, outcome.cause);
+      if (MAY_BE_CUSTOMERS.includes(outcome.cause.fault)) return;
       await deps.methodFaults.switchOff(method, outcome.cause, deps.clock.now());
     } else if (TAKEN.includes(outcome.kind)) {
       const known = await deps.methodFaults.listCached();

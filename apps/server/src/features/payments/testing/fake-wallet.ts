@@ -11,6 +11,7 @@ import { createWalletRecords, type WalletRecords } from './wallet-records.ts';
 /** Fault of the next call. `lost-before`: nothing was done; `lost-after`: it was done and the answer lost. */
 export type Fault =
   | 'misconfigured'
+  | 'request-refused'
   | 'ok'
   | 'lost-before'
   | 'lost-after'
@@ -86,6 +87,8 @@ function createProvider(ledger: WalletRecords, script: Script): PaymentProvider 
       if (fault === 'not-sent') return { kind: 'not-sent', cause: 'connection refused' };
       if (fault === 'misconfigured')
         return { kind: 'misconfigured', cause: new ConfigurationFault('currency-refused', 'code 904') };
+      if (fault === 'request-refused')
+        return { kind: 'misconfigured', cause: new ConfigurationFault(fault, 'code 1013') };
       if (fault === 'throws') throw new Error('the adapter broke');
       const outcome = fault === 'lost-before' ? null : ledger.start(request);
       await holds.start.shift();

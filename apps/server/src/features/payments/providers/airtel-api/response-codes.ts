@@ -34,7 +34,7 @@ const RESPONSE: Record<string, Meaning> = {
   DP00800001008: declined('refused-by-customer'),
   DP00800001009: declined('refused'),
   DP00800001010: declined('wallet-barred'),
-  [SIGNATURE_REFUSED]: misconfigured('request-refused'),
+  [SIGNATURE_REFUSED]: misconfigured('credentials-refused'),
   DP00800001029: declined('no-answer'),
   DP00800001030: { kind: 'wallet-locked' },
 };

@@ -64,7 +64,7 @@ export const SAMPLES: readonly Sample[] = [
     needs: { 'status.result_code': 'unknown' },
   }),
   push('the wallet wants signed messages', answer(null, { ...FAILED, response_code: 'DP00800001026' }), {
-    outcome: { kind: 'misconfigured', cause: { fault: 'request-refused' } },
+    outcome: { kind: 'misconfigured', cause: { fault: 'credentials-refused' } },
     needs: { 'status.response_code': 'unknown' },
   }),
   push('there is not enough money', answer({ id: false }, { ...FAILED, response_code: 'DP00800001007' }), {
