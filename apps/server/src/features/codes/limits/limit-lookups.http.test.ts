@@ -57,6 +57,15 @@ describe('listing the subscribers (fraud table, row 6; SAFETY X6, X21)', () => {
     expect(100 * RATE_LIMITS.openLinesOfDay.perAddress).toBeLessThan(10_000_000 / 100);
   });
 
+  /** SAFETY X5; the thief's plan: one phone behind the operator's NAT asks ten times a second, and nobody there can buy. */
+  test('refuses no customer behind the address of somebody who goes on asking without work', async () => {
+    const address = newAddress();
+    for (let nth = 0; nth < RATE_LIMITS.lines.perAddress / 5 + 20; nth += 1) await lookUp(address);
+    const { challenge } = await lookUp(address);
+    if (!challenge) throw new Error('refused without a challenge');
+    expect((await lookUp(address, solveChallenge(challenge))).status).toBe(200);
+  });
+
   test('does not refuse a single customer of three hundred a minute behind one address: browsers solve it', async () => {
     const address = newAddress();
     let challenges = 0;

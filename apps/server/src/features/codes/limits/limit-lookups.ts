@@ -25,6 +25,8 @@ export async function limitLookups(deps: LookupDeps, caller: Looker): Promise<vo
   if (solved && (await mapToUnavailable(useChallenge(db, solved)))) return;
   const retryAfterSeconds = await mapToUnavailable(takeOpenLookup(deps.limiter, caller.address));
   if (retryAfterSeconds === null) return;
+  // What tells nothing must not use up the look-ups of everybody behind the address (SAFETY X5).
+  await mapToUnavailable(deps.limiter.refundPoints('lines', { address: caller.address, visitorId: null }));
   const proofOfWork = issueChallenge(secret, { boundTo, maxNumber, now });
   throw new PortalError('RATE_LIMITED', { retryAfterSeconds, proofOfWork });
 }
