@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { mayDoCaseAct } from '@portal/contract/staff/case-act-roles';
 import type { StaffCaseAct } from '@portal/contract/staff/staff-case';
 import type { Payment } from '../../features/payments/engine/payment.ts';
@@ -82,13 +83,20 @@ export const carryOutCaseAct: StaffHandler<'carryOutCaseAct'> = async (
   });
 };
 
-/** What an act moves, for the rule about second persons. */
+/**
+ * What an act moves, for the rule about second persons. The key comes from the browser, so it makes a repeat of this act
+ * count once, and never another act.
+ */
 export function movementOf(
-  id: string,
+  key: string,
   payment: Payment,
   { act, checked: { moves } }: { act: StaffCaseAct; checked: CheckedAct },
 ): Movement | null {
-  return moves && paymentMovement({ id, act: act.kind, payment, ...moves });
+  if (!moves) return null;
+  const id = createHash('sha256')
+    .update(JSON.stringify([key, payment.id, act]))
+    .digest('base64url');
+  return paymentMovement({ id, act: act.kind, payment, ...moves });
 }
 
 /** What an act would do by the current data. Throws StaffError REFUSED with the reason. */

@@ -125,7 +125,7 @@ async function doProposed(
     const { outcome } = await doCaseAct(deps, payment, { act: caseAct, by, caller });
     return { outcome, state: payment.state };
   };
-  return isNew ? releaseWhenRefused(deps, id, carryOut) : carryOut();
+  return movement && isNew ? releaseWhenRefused(deps, movement.id, carryOut) : carryOut();
 }
 
 /** `null` also when the act is not possible any more: then carrying it out is refused, or finds that it was done. */

@@ -86,6 +86,20 @@ test('refunds at the same moment do not pass the limit of the day together', asy
   expect(outcomes.filter(({ outcome }) => outcome === 'proposed')).toHaveLength(5);
 });
 
+/** The plan: the browser chooses the key that makes a repeat harmless, so a program sends the same one with every act. */
+test('one key for many acts does not hide them from the limit of the day', async () => {
+  const key = newId();
+  const outcomes: string[] = [];
+  for (let each = 0; each < 4; each += 1) {
+    const { id } = await buy('1000');
+    const { reference } = await act(eric, id, { kind: 'open-dispute' });
+    const lost = { kind: 'close-dispute', disputeId: reference, outcome: 'lost' } as const;
+    const { body } = await eric.post('/case/act', { id, act: lost, reason: REASON, key });
+    outcomes.push(body.outcome);
+  }
+  expect(outcomes).toEqual(['done', 'done', 'done', 'proposed']);
+});
+
 test('what the customer keeps needs a second person above a small sum; finance is enough', async () => {
   const { id } = await buy('400');
   expect(await preview(keza, id, KEEP)).toMatchObject({ needsApproval: true, why: 'kept' });
