@@ -138,4 +138,16 @@ describe.each(LOCALE_LIST)('in %s', (locale: Locale) => {
       expect(text).toContain(order.names.replace(/[^a-zA-Z0-9 ]/g, ''));
     }
   });
+
+  // Where signs are not shown, 500.00 without its point reads like 50,000.
+  test.each([
+    [50_000, 'USD 500 '],
+    [50_050, 'USD 500 50c '],
+    [5, 'USD 0 05c '],
+  ])('a payment request of %i cents does not look like a hundred times as much', (minor, says) => {
+    const order = { ...ORDERS['prepaid-recharge'], amount: { minor, currency: 'USD' } };
+    const text = describePrompt(texts(), order, locale);
+    expect(text).toContain(says);
+    expect(text).toMatch(/^[a-zA-Z0-9 ]{4,64}$/);
+  });
 });

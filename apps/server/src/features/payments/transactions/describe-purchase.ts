@@ -3,7 +3,7 @@ import { maskMsisdn, toTrunk } from '@portal/domain/identifiers/msisdn';
 import type { Locale } from '@portal/domain/language/locale';
 import { inLocale } from '@portal/domain/language/localised';
 import { formatMoney } from '@portal/domain/money/format-money';
-import { toDecimal } from '@portal/domain/money/money';
+import { isWhole, type Money, toDecimal } from '@portal/domain/money/money';
 import type { FormatText } from '../../../platform/wording/sentences.ts';
 import { optionNameInSms } from '../methods/method-names.ts';
 import type { PaymentMode } from '../methods/payment-mode.ts';
@@ -91,10 +91,18 @@ export function describePrompt(
   locale: Locale,
 ): string {
   const { recipient, what } = payeeWords(order, { formatText, locale, isMasked: false });
-  // Without a group separator, which would leave two numbers: `48 000`.
-  const amount = `${order.amount.currency} ${toDecimal(order.amount)}`;
+  const amount = `${order.amount.currency} ${plainAmount(order.amount)}`;
   const text = formatText('prompt.text', locale, { amount, recipient, what });
   return toPlainLetters(text).slice(0, LONGEST_PROMPT).trim();
+}
+
+/**
+ * An amount without signs, which would leave two numbers that are read as one: neither `48 000` nor `500 00` for 500.00. Cents
+ * are marked: `500 50c`.
+ */
+function plainAmount(amount: Money): string {
+  const [whole = '', cents = ''] = toDecimal(amount).split('.');
+  return isWhole(amount) ? whole : `${whole} ${cents}c`;
 }
 
 /** Who is paid for, where a field has room for no more: the number or the account. */
