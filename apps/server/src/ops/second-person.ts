@@ -42,11 +42,13 @@ export async function proposeOrRun(
   if (!movement) return carryOut();
   const now = clock.now();
   if (input.options.emergency === true) {
-    await recordMovement(db, movement, { mover: MOVER, approvedBySubject: null, isEmergency: true, now });
-    return releaseUnlessDone({ db }, movement, carryOut);
+    const by = { mover: MOVER, approvedBySubject: null, isEmergency: true, now };
+    const isRecorded = await recordMovement(db, movement, by);
+    return isRecorded ? releaseUnlessDone({ db }, movement, carryOut) : carryOut();
   }
-  const { why } = await reserveMovement(db, movement, { mover: MOVER, limits, now });
-  if (why === null) return releaseUnlessDone({ db }, movement, carryOut);
+  const { why, isNew } = await reserveMovement(db, movement, { mover: MOVER, limits, now });
+  // What was recorded before is somebody's movement that counts: a refused repeat must not delete it.
+  if (why === null) return isNew ? releaseUnlessDone({ db }, movement, carryOut) : carryOut();
   try {
     await propose(why);
   } catch (error) {
