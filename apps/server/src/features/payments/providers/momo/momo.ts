@@ -3,10 +3,10 @@ import type { Money } from '@portal/domain/money/money';
 import { ConfigurationFault } from '../../../../platform/api-client/configuration-fault.ts';
 import type { ApiOptions } from '../../../../platform/api-client/json-api.ts';
 import {
-  bodyOfServerError,
   type JsonAnswer,
   parseAnswer,
   parseJson,
+  readBody,
   unknownOutcome,
   withoutAnswer,
 } from '../../../../platform/api-client/send-call.ts';
@@ -85,8 +85,7 @@ async function start(
 
 /** What is wrong with our account or settings, if the answer says so: some of these come as server errors. */
 function findFault(answer: JsonAnswer): ConfigurationFault | null {
-  const body = answer.kind === 'answered' ? answer.body : bodyOfServerError(answer.cause);
-  const code = refusalAnswer.safeParse(body).data?.code ?? '';
+  const code = refusalAnswer.safeParse(readBody(answer)).data?.code ?? '';
   const fault = FAULTS[code];
   return fault ? new ConfigurationFault(fault, `MoMo answered ${code}`) : null;
 }
