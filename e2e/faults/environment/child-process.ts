@@ -1,5 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process';
-import { openSync } from 'node:fs';
+import { openSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
@@ -67,7 +67,10 @@ function waitForReady<Ready>(child: ChildProcess, ended: Promise<void>, logFile:
     });
     void ended.then(() => {
       clearTimeout(timer);
-      reject(new Error(`A process ended before it was ready, see ${logFile}`));
+      // The folder is deleted when the run ends.
+      reject(
+        new Error(`A process ended before it was ready:\n${readFileSync(logFile, 'utf8').slice(-2_000)}`),
+      );
     });
   });
 }

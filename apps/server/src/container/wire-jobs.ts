@@ -73,6 +73,7 @@ export function wireJobs(
   const queueDueSteps = createDueStepQueue(payments);
   registerFolderMetrics(metrics, config.settlement);
   const longPayments = { ...payments, store: createPaymentStore(pool, config.events.endpoints) };
+  const refunds = createRefundStore(pool, config.events.endpoints);
   const handlers: JobHandlers = {
     ...paymentJobHandlers(payments),
     ...paymentMaintenanceHandlers(longPayments),
@@ -86,15 +87,11 @@ export function wireJobs(
     ...storageHandlers({ payments: longPayments, pool, metrics, settings: config.storage }),
     ...codeJobHandlers(codes),
     'erase-codes': codeJobHandlers({ ...codes, db })['erase-codes'],
-    ...refundJobHandlers({
-      ...payments,
-      refunds: createRefundStore(pool, config.events.endpoints),
-      takeBack: createTakeBack(operator),
-    }),
+    ...refundJobHandlers({ ...payments, refunds, takeBack: createTakeBack(operator) }),
     ...disputeJobHandlers({
       ...payments,
       disputes: createDisputeStore(pool, config.events.endpoints),
-      refunds: createRefundStore(pool, config.events.endpoints),
+      refunds,
     }),
     'send-case-message': (message) => sendCaseMessage({ ...payments, cases: history.cases }, message),
     'send-care-message': ({ id }) => sendCareMessage({ ...payments, db }, id),
