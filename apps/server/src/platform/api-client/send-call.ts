@@ -63,9 +63,10 @@ const connections = new Agent({ maxResponseSize: MAX_BYTES });
 const DEFAULT_HEADERS = { accept: '*/*', 'user-agent': 'node' };
 
 /**
- * Calls a provider. Never throws: an error is part of the result. A server error or a time-out says nothing about the
- * money, so it is unknown (RULINGS 5); a provider that is too busy did not read the call. Redirections are not followed:
- * where they lead is unknown too, and so is an answer that is too long. The built-in `fetch` takes three times the processor time for the same request.
+ * Calls a provider. Never throws: an error is part of the result. A server error or a time-out says nothing about the money,
+ * so it is unknown (RULINGS 5); a provider that is too busy did not read the call. Redirections are not followed: where they
+ * lead is unknown too, and so is an answer that is too long. The built-in `fetch` takes three times the processor time for
+ * the same request.
  */
 export async function sendCall({ url, headers, ...call }: OutgoingCall): Promise<TextAnswer> {
   try {
