@@ -1,7 +1,6 @@
 import { randomInt } from 'node:crypto';
-import { ROUTES } from '@portal/contract/http/paths';
-import { type Answer, createPortalClient } from '@portal/contract/http/portal-client';
-import { createCookieJar } from './cookie-jar.ts';
+import type { Answer } from '@portal/contract/http/portal-client';
+import { createHttpBrowser } from './http-browser.ts';
 
 /** A payment without a browser: a recharge of the payer's own number. */
 type QuickPayment = { payer: string; paymentMode: string };
@@ -14,23 +13,7 @@ export async function payOverHttp(
   url: string,
   { payer, paymentMode }: QuickPayment,
 ): Promise<Answer<unknown>['kind']> {
-  const jar = createCookieJar();
-  const mine = {
-    'x-forwarded-for': `10.${[0, 0, 0].map(() => randomInt(1, 255)).join('.')}`,
-  };
-  const portal = createPortalClient({
-    routes: ROUTES,
-    baseUrl: url,
-    fetch: async (address, init) => {
-      const reply = await fetch(address, {
-        ...init,
-        headers: { ...init?.headers, ...mine, ...jar.headers() },
-      });
-      jar.store(reply.headers.getSetCookie());
-      return reply;
-    },
-    lang: () => 'en',
-  });
+  const portal = createHttpBrowser(url, `10.${[0, 0, 0].map(() => randomInt(1, 255)).join('.')}`);
   const placed = yes(
     await portal.placeOrder({ transactionType: 'PREPAID_RECHARGE', msisdn: payer, amount: '500' }),
   );

@@ -1,9 +1,7 @@
 import { createHash } from 'node:crypto';
-import { ROUTES } from '@portal/contract/http/paths';
-import type { Answer, CallOptions } from '@portal/contract/http/portal-client';
-import { createPortalClient, type PortalClient } from '@portal/contract/http/portal-client';
+import type { Answer, CallOptions, PortalClient } from '@portal/contract/http/portal-client';
 import { solveChallenge } from '../../apps/server/src/features/codes/testing/solve-challenge.ts';
-import { createCookieJar } from '../cookie-jar.ts';
+import { createHttpBrowser } from '../http-browser.ts';
 import { pollUntil } from '../poll-until.ts';
 import { addSubscriber, changeSettings, readPhone } from '../sandbox.ts';
 
@@ -44,25 +42,7 @@ export function createFraudRun(options: {
   const openBrowser = (name = `browser ${browsers + 1}`): Browser => {
     browsers += 1;
     const address = addressOf(name);
-    const jar = createCookieJar();
-    const portal = createPortalClient({
-      routes: ROUTES,
-      baseUrl: url,
-      fetch: async (target, init) => {
-        const reply = await fetch(target, {
-          ...init,
-          headers: {
-            ...(init?.headers as Record<string, string>),
-            ...jar.headers(),
-            'x-forwarded-for': address,
-          },
-        });
-        jar.store(reply.headers.getSetCookie());
-        return reply;
-      },
-      lang: () => 'en',
-    });
-    return { portal, address };
+    return { portal: createHttpBrowser(url, address), address };
   };
   /** Changes operator settings, and waits until the portal follows: it keeps them for two seconds. */
   const change = async (settings: Record<string, unknown>) => {

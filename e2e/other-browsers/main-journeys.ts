@@ -1,9 +1,7 @@
 import { waitFor } from '../poll-until.ts';
 import { addSubscriber, readPhone, type SubscriberInput } from '../sandbox.ts';
-import type { DrivenPage } from './driven-page.ts';
-import { approvePrompt, waitForCode } from './on-the-handset.ts';
-
-type Visit = { page: DrivenPage; portal: string };
+import { waitForCode } from './on-the-handset.ts';
+import { payWithWallet, type Visit } from './pay-with-wallet.ts';
 
 /** The journeys that every browser must manage, in English. Each makes its own subscriber. */
 export const MAIN_JOURNEYS: Record<string, (visit: Visit) => Promise<void>> = {
@@ -13,7 +11,7 @@ export const MAIN_JOURNEYS: Record<string, (visit: Visit) => Promise<void>> = {
     await page.type('Mobile number to recharge', msisdn);
     await page.type('Amount', '500');
     await page.click('button', 'Proceed');
-    await payWithWallet({ page, portal }, msisdn);
+    await payWithWallet({ page, portal }, msisdn, 'Processing');
     await waitFor('the airtime', async () => (await readPhone(portal, msisdn)).airtime === 500);
   },
 
@@ -21,7 +19,7 @@ export const MAIN_JOURNEYS: Record<string, (visit: Visit) => Promise<void>> = {
     const msisdn = await newSubscriber(portal);
     await page.open(`/data-bundle?msisdn=${msisdn}&product=DD3`);
     await page.click('button', 'Proceed');
-    await payWithWallet({ page, portal }, msisdn);
+    await payWithWallet({ page, portal }, msisdn, 'Processing');
     await waitFor('the bundle', async () => (await readPhone(portal, msisdn)).bundles.length === 1);
   },
 
@@ -34,7 +32,7 @@ export const MAIN_JOURNEYS: Record<string, (visit: Visit) => Promise<void>> = {
     await page.type('Six-digit code', await waitForCode(portal, msisdn));
     await page.expect('heading', 'Outstanding amount');
     await page.click('button', 'Proceed');
-    await payWithWallet({ page, portal }, msisdn);
+    await payWithWallet({ page, portal }, msisdn, 'Processing');
     await waitFor('the paid bill', async () => (await readPhone(portal, msisdn)).bill?.outstanding === '0');
   },
 
@@ -54,14 +52,4 @@ export const MAIN_JOURNEYS: Record<string, (visit: Visit) => Promise<void>> = {
 
 function newSubscriber(portal: string, input: SubscriberInput = {}): Promise<string> {
   return addSubscriber(portal, { airtime: 0, wallet: { balance: 20_000 }, ...input });
-}
-
-/** From the payment page to the receipt: the payer approves on the handset. */
-async function payWithWallet({ page, portal }: Visit, msisdn: string): Promise<void> {
-  await page.expect('heading', 'Choose how to pay');
-  await page.click('link', 'Isano Money');
-  await page.click('button', 'Pay RWF');
-  await page.expect('heading', 'Processing');
-  await approvePrompt(portal, msisdn);
-  await page.expect('heading', 'Thank you');
 }

@@ -1,9 +1,7 @@
 import { waitFor } from '../poll-until.ts';
 import { addSubscriber, readPhone } from '../sandbox.ts';
-import type { DrivenPage } from './driven-page.ts';
-import { approvePrompt, waitForCode } from './on-the-handset.ts';
-
-type Visit = { page: DrivenPage; portal: string };
+import { waitForCode } from './on-the-handset.ts';
+import { payWithWallet, type Visit } from './pay-with-wallet.ts';
 
 /**
  * What a browser must manage that shows the server's page and does not hydrate it (RULINGS 97): it buys, opens a bill and
@@ -16,7 +14,7 @@ export const PLAIN_JOURNEYS: Record<string, (visit: Visit) => Promise<void>> = {
     await page.type('Mobile number to recharge', msisdn);
     await page.type('Amount', '500');
     await page.click('button', 'Proceed');
-    await payWithWallet({ page, portal }, msisdn);
+    await payWithWallet({ page, portal }, msisdn, 'In Processing');
     await waitFor('the airtime', async () => (await readPhone(portal, msisdn)).airtime === 500);
   },
 
@@ -30,7 +28,7 @@ export const PLAIN_JOURNEYS: Record<string, (visit: Visit) => Promise<void>> = {
     await page.click('button', 'Verify');
     await page.expect('heading', 'Outstanding amount');
     await page.click('button', 'Proceed');
-    await payWithWallet({ page, portal }, msisdn);
+    await payWithWallet({ page, portal }, msisdn, 'In Processing');
     await waitFor('the paid bill', async () => (await readPhone(portal, msisdn)).bill?.outstanding === '0');
   },
 
@@ -41,13 +39,3 @@ export const PLAIN_JOURNEYS: Record<string, (visit: Visit) => Promise<void>> = {
     await page.expect('link', 'How do I see what is left of my bundle?');
   },
 };
-
-/** From the payment page to the receipt; the status page reloads by itself. */
-async function payWithWallet({ page, portal }: Visit, msisdn: string): Promise<void> {
-  await page.expect('heading', 'Choose how to pay');
-  await page.click('link', 'Isano Money');
-  await page.click('button', 'Pay RWF');
-  await page.expect('heading', 'In Processing');
-  await approvePrompt(portal, msisdn);
-  await page.expect('heading', 'Thank you');
-}

@@ -1,6 +1,6 @@
-/** Prints a line about the progress. */
+/** Prints a line about the progress; not to the output, which may be the JSON of a command. */
 export function print(line) {
-  process.stdout.write(`· ${line}\n`);
+  process.stderr.write(`· ${line}\n`);
 }
 
 /**

@@ -56,8 +56,8 @@ export type SandboxOperator = {
   /** Balances of a line, `null` when the operator has no such line. */
   balances: (msisdn: string) => Promise<LineBalances | null>;
   /**
-   * Adds a line: `{msisdn?, line?, status?, topUpBehaviour?, airtime?, dataMegabytes?, bill?, contact?, lead?}`. Returns its number, or what
-   * is wrong with the request. An existing number is left as it is.
+   * Adds a line: `{msisdn?, line?, status?, topUpBehaviour?, airtime?, dataMegabytes?, bill?, contact?, lead?}`. Returns its
+   * number, or what is wrong with the request. An existing number is left as it is.
    */
   addSubscriber: (wanted: unknown) => Promise<{ msisdn: string } | { problem: string }>;
   /** Adds prepaid lines in one transaction; existing numbers are left as they are. Airtime in whole francs. */

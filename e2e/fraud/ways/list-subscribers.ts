@@ -1,11 +1,11 @@
 import { buyHonestly } from '../fraud-run.ts';
 import { nothing, type Way } from '../way.ts';
 
-/** Look-ups a minute and address that need no work (fraud-and-security: about 60). */
+/** Look-ups a minute and address that need no work (SAFETY X21). */
 const FREE_LOOK_UPS = 60;
 const ADDRESS = '10.77.77.1';
 
-/** Fresh browsers at one address ask which numbers are lines, to sell the list (SAFETY X6). */
+/** Fresh browsers at one address ask which numbers are lines, to sell the list (SAFETY X21). */
 export const listSubscribers: Way = {
   name: 'a list of the operator’s subscribers',
   mayEarn: 0,

@@ -9,7 +9,7 @@ import { loadPinKey } from '../wallets/pin-key.ts';
 import { walletCallbacks } from '../wallets/wallet-callbacks.ts';
 import { type RunningWallet, startWallet } from '../wallets/wallet-server.ts';
 import { type AirtelContext, airtelRoutes } from './airtel-routes.ts';
-import { disbursementRoutes } from './disbursement-routes.ts';
+import { airtelDisbursementRoutes } from './disbursement-routes.ts';
 
 /** Our client's account, where its callbacks go and the shared key of their HMAC. */
 export type AirtelAccount = {
@@ -43,7 +43,7 @@ export async function startAirtelApi(options: AirtelOptions): Promise<RunningWal
     tokenRoute(app, tokens, account);
     app.register(async (scope) => {
       airtelRoutes(scope, context);
-      disbursementRoutes(scope, context);
+      airtelDisbursementRoutes(scope, context);
     });
   });
 }

@@ -21,7 +21,7 @@ type Body = {
 };
 
 /** Payments from the merchant's account to a wallet, behind the merchant's PIN, and the enquiry about one. */
-export function disbursementRoutes(app: FastifyInstance, context: AirtelContext): void {
+export function airtelDisbursementRoutes(app: FastifyInstance, context: AirtelContext): void {
   for (const version of ['v1', 'v2'])
     app.post(`/standard/${version}/disbursements/`, (request, reply) => disburse(context, request, reply));
 

@@ -146,7 +146,8 @@ export const VARIABLE_NAMES = [
 export type ConfigOutcome = { kind: 'ok'; config: Config } | { kind: 'invalid'; problems: string[] };
 
 /**
- * Parses an environment; the country must be configured. An empty variable counts as not set. `NAME_FILE` names a file with the value of `NAME`.
+ * Parses an environment; the country must be configured. An empty variable counts as not set. `NAME_FILE` names a file with
+ * the value of `NAME`.
  */
 export function parseConfig(environment: Record<string, string | undefined>): ConfigOutcome {
   const files = readValueFiles(environment, VARIABLE_NAMES);

@@ -30,7 +30,7 @@ function problemsOf(change: Record<string, string>): string[] {
 
 test('production starts with safe settings', () => expect(problemsOf({})).toEqual([]));
 
-/** Each setting undid a defence in the second review (ASVS 3.5.4, 12.2.1, 13.3, 15.3.4). */
+/** Each setting undoes a defence (ASVS 3.5.4, 12.2.1, 13.3, 15.3.4). */
 describe('production does not start with', () => {
   test.each([
     ['the portal without TLS', { PUBLIC_URL: 'http://pay.example.rw' }, /^PUBLIC_URL: https/],

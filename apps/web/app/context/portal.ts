@@ -11,8 +11,9 @@ const client = createPortalClient({
 });
 
 /**
- * The browser's API client, with the calls that a browser makes itself. The language of each call is that of the URL at that moment (RULINGS 36). On the server,
- * each request has a client in its context instead. Look-ups of numbers solve the challenge of a refusal.
+ * The browser's API client, with the calls that a browser makes itself. The language of each call is that of the URL at that
+ * moment (RULINGS 36). On the server, each request has a client in its context instead. Look-ups of numbers solve the
+ * challenge of a refusal.
  */
 export const portal = {
   ...client,

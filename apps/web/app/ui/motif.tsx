@@ -29,7 +29,8 @@ export function Motif() {
 }
 
 /**
- * Lower edge of a dark panel, last in it: a browser that paints before everything has arrived does not move it. Peaks in the page colour under two zigzag lines.
+ * Lower edge of a dark panel, last in it: a browser that paints before everything has arrived does not move it. Peaks in the
+ * page colour under two zigzag lines.
  */
 export function MotifEdge() {
   return (

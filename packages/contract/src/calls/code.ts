@@ -4,7 +4,8 @@ import { challengeFields, codeField, idField, msisdnField } from '../http/fields
 const challenge = z.object({ refId: idField, ...challengeFields });
 
 /**
- * Sends a code to pay one order: the message names its amount and recipient, and the code pays nothing else. A repeat while a code is open returns the open challenge and sends no SMS (RULINGS 27).
+ * Sends a code to pay one order: the message names its amount and recipient, and the code pays nothing else. A repeat while
+ * a code is open returns the open challenge and sends no SMS (RULINGS 27).
  */
 export const sendCode = {
   summary: 'Send a one-time code by SMS',

@@ -12,8 +12,9 @@ export type KeptProofInput = { proof: string; visitorId: string; msisdn: Msisdn 
 
 /**
  * Keeps the proof of a payment whose PIN was right: this browser may repeat the same purchase with the PIN of the same
- * number and no code. Another recipient, product or amount needs a code that names it (RULINGS 81). The time counts from the code, so repeats do not extend it. For anything without a PIN the proof has
- * ended. A proof without a code by SMS, or one that is too old, is not kept.
+ * number and no code. Another recipient, product or amount needs a code that names it (RULINGS 81). The time counts from the
+ * code, so repeats do not extend it. For anything without a PIN the proof has ended. A proof without a code by SMS, or one
+ * that is too old, is not kept.
  * @param kept.purchase the purchase that may be repeated (payments/transactions/purchase-key.ts)
  * @param keepMinutes how long after its code a proof is kept; 0: none is
  */

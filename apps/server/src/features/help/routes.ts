@@ -48,7 +48,10 @@ const voteQuery = z.object({
   isLike: z.stringbool(),
 });
 
-/** Records a visitor's vote; `data` says whether it was counted. A first request gets the cookie that the next one is counted by. SPEC writes the path with a trailing slash; the path without it works too. */
+/**
+ * Records a visitor's vote; `data` says whether it was counted. A first request gets the cookie that the next one is counted
+ * by. SPEC writes the path with a trailing slash; the path without it works too.
+ */
 export function likeCountRoute(app: FastifyInstance, { deps }: HelpParts): void {
   const schema = {
     summary: 'Vote on an answer',

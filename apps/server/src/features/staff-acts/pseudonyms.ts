@@ -12,8 +12,9 @@ const KEY_BYTES = 32;
 const LENGTH = 24;
 
 /**
- * The pseudonym of a number, or of an e-mail or account in any case, for the acts of the staff. The erasure of a number deletes the keys under which it was recorded
- * (payments/privacy/erasures.ts computes the same in SQL), and no one can find the number again.
+ * The pseudonym of a number, or of an e-mail or account in any case, for the acts of the staff. The erasure of a number
+ * deletes the keys under which it was recorded (payments/privacy/erasures.ts computes the same in SQL), and no one can find
+ * the number again.
  */
 export async function pseudonymOf(db: Db, contact: string, now: Date): Promise<string> {
   const [latest] = await db

@@ -11,8 +11,9 @@ import { camaraNumberVerification } from './number-verification.ts';
 import { INSIGHT_SCOPES } from './wire.ts';
 
 /**
- * Asks each API in use: SIM Swap and Number Recycling about a number that nobody has, Carrier Billing for one payment, and the provider of
- * Number Verification for its description. Carrier Billing Refund is not asked, because it has no look-up without a payment. Does not throw.
+ * Asks each API in use: SIM Swap and Number Recycling about a number that nobody has, Carrier Billing for one payment, and
+ * the provider of Number Verification for its description. Carrier Billing Refund is not asked, because it has no look-up
+ * without a payment. Does not throw.
  */
 export async function checkCamara(
   { clock }: Pick<AdapterDeps, 'clock'>,

@@ -6,7 +6,7 @@ import { OPERATOR_PORTS, PORT_NAMES, type PortName } from '../../operator/ports.
 import { findAdapter } from '../../operator/registry.ts';
 import { secret } from '../../platform/crypto/secret.ts';
 import { type CommandReport, type LoneCommand, readOperand, refused } from '../command.ts';
-import { checkConnections } from '../connections/check-connections.ts';
+import { checkEveryConnection } from '../connections/check-every-connection.ts';
 import type { CheckedConnection } from '../connections/connection.ts';
 import { openStaffContext } from '../open-staff-context.ts';
 
@@ -32,7 +32,7 @@ async function checkWithDatabase(config: Config): Promise<CommandReport> {
       // The check receives no messages.
       inbound: { number, token: token ?? secret('') },
     };
-    const connections = await checkConnections(config, { db, clock });
+    const connections = await checkEveryConnection(config, { db, clock });
     return await checkOperator(config.operator, adapterDeps, connections);
   } finally {
     await close();

@@ -42,8 +42,6 @@ type Options = {
   toBearer?: (token: string) => string;
   /** Whether an answer refuses the token; left out, every one of HTTP 401 does. */
   refusesToken?: (answer: { status: number; text: string }) => boolean;
-  /** Answers of HTTP 5xx are passed on, see {@link OutgoingCall}. */
-  readsServerErrors?: boolean;
   /** Longest wait for a call in milliseconds; default: {@link CALL_TIMEOUT_MS}. */
   timeoutMs?: number | undefined;
 };
@@ -51,7 +49,7 @@ type Options = {
 /** Creates the function that calls a provider's JSON API. It must not call the provider itself. */
 export function createJsonApi(options: Options): JsonApi {
   const { baseUrl, toBearer = (token) => token, refusesToken = ({ status }) => status === 401 } = options;
-  const { timeoutMs = CALL_TIMEOUT_MS, readsServerErrors = false } = options;
+  const { timeoutMs = CALL_TIMEOUT_MS } = options;
   const tokens = options.tokens && createAccessTokens(options.tokens);
   return async ({ method, path, headers, body, timeoutMs: ownTimeoutMs = timeoutMs }) => {
     const signal = AbortSignal.timeout(ownTimeoutMs);
@@ -67,7 +65,6 @@ export function createJsonApi(options: Options): JsonApi {
         },
         ...(body && { body: JSON.stringify(body) }),
         signal,
-        readsServerErrors,
       });
     if (!tokens) return toJsonAnswer(await send({}));
     const sendWith = (token: string) => send({ authorization: `Bearer ${toBearer(token)}` });

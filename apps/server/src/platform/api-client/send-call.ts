@@ -11,8 +11,6 @@ export type OutgoingCall = {
   headers?: Record<string, string>;
   body?: string;
   signal: AbortSignal;
-  /** The company says in a body of HTTP 5xx what happened: it is an answer, to be read with care. */
-  readsServerErrors?: boolean;
 };
 
 /** Nothing certain is known about the money. */
@@ -30,7 +28,7 @@ export type JsonAnswer = { kind: 'answered'; status: number; body: unknown } | N
 /** An answer that was parsed with a schema. */
 export type ParsedAnswer<Data> = { kind: 'parsed'; data: Data } | NoAnswer;
 
-/** A provider answered that it failed. Its text says nothing about the money, but some providers name their refusals in it. */
+/** A provider answered HTTP 5xx. That says nothing about the money, but some providers name their refusals in its body. */
 class ServerErrorAnswer extends Error {
   // Private: logs show the properties of an error.
   readonly #text: string;
@@ -46,9 +44,13 @@ class ServerErrorAnswer extends Error {
   }
 }
 
-/** The parsed body of a server error; `undefined` for any other cause of an unknown outcome. */
-export function bodyOfServerError(cause: unknown): unknown {
-  return cause instanceof ServerErrorAnswer ? cause.body() : undefined;
+/**
+ * The parsed body of an answer, also that of HTTP 5xx, for providers that name their own errors with such a status.
+ * @returns `undefined` when there was no answer
+ */
+export function readBody(answer: JsonAnswer): unknown {
+  if (answer.kind === 'answered') return answer.body;
+  return answer.cause instanceof ServerErrorAnswer ? answer.cause.body() : undefined;
 }
 
 /** The longest answer; more would fill the memory. */
@@ -61,16 +63,12 @@ const connections = new Agent({ maxResponseSize: MAX_BYTES });
 const DEFAULT_HEADERS = { accept: '*/*', 'user-agent': 'node' };
 
 /**
- * Calls a provider. Never throws: an error is part of the result. A server error or a time-out says nothing about the
- * money, so it is unknown (RULINGS 5); a provider that is too busy did not read the call. Redirections are not followed:
- * where they lead is unknown too, and so is an answer that is too long. The built-in `fetch` takes three times the processor time for the same request.
+ * Calls a provider. Never throws: an error is part of the result. A server error or a time-out says nothing about the money,
+ * so it is unknown (RULINGS 5); a provider that is too busy did not read the call. Redirections are not followed: where they
+ * lead is unknown too, and so is an answer that is too long. The built-in `fetch` takes three times the processor time for
+ * the same request.
  */
-export async function sendCall({
-  url,
-  headers,
-  readsServerErrors = false,
-  ...call
-}: OutgoingCall): Promise<TextAnswer> {
+export async function sendCall({ url, headers, ...call }: OutgoingCall): Promise<TextAnswer> {
   try {
     const response = await request(url, {
       ...call,
@@ -82,8 +80,8 @@ export async function sendCall({
     const text = (await response.body.text()).replaceAll('\0', '');
     if (status >= 300 && status < 400) return unknownOutcome(`The provider redirects: HTTP ${status}`);
     if (status === 429) return { kind: 'not-sent', cause: new Error('The provider is busy: HTTP 429') };
-    if ((status >= 500 && !readsServerErrors) || status === 408)
-      return { kind: 'unknown', cause: new ServerErrorAnswer(status, text) };
+    if (status === 408) return unknownOutcome('The provider answered HTTP 408');
+    if (status >= 500) return { kind: 'unknown', cause: new ServerErrorAnswer(status, text) };
     return { kind: 'answered', status, text };
   } catch (cause) {
     return { kind: neverLeft(cause) ? 'not-sent' : 'unknown', cause };

@@ -27,8 +27,8 @@ export type AuthorizationRequest = {
 export type CheckedTokens = { accessToken: string; idToken: string; claims: oidc.IDToken };
 
 /**
- * Opens the authorization code flow of OpenID Connect with PKCE, state and nonce (npm `openid-client` checks signature, issuer, audience and times of the ID
- * token). Nothing is called before the first use.
+ * Opens the authorization code flow of OpenID Connect with PKCE, state and nonce (npm `openid-client` checks signature,
+ * issuer, audience and times of the ID token). Nothing is called before the first use.
  */
 export function openAuthorizationCodeFlow(account: OpenIdAccount) {
   const discover = discoverOnce(account);

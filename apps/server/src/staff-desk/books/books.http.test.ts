@@ -257,7 +257,7 @@ test('corrections below the limit of one stop at the limit of the day, from the 
       STAFF_APPROVAL_ABOVE: '5000',
     });
   const before = (await desk.balances()).goodwill ?? 0;
-  // As in the shared finding: one person, one name, ten million.
+  // One person, one name, ten million.
   const large = ['correct', 'fees', 'goodwill', '9,999,999'];
   expect(await ops(...large)).toMatchObject({
     code: 6,

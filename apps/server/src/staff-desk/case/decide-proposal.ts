@@ -18,10 +18,10 @@ import { staffProposals } from '../tables.ts';
 import { checkCaseAct, doCaseAct, movementOf } from './carry-out-case-act.ts';
 
 /**
- * Approves or rejects the proposal of another person. An approved action is carried out with both names; the payment is
- * read again, so that it is refused when it has changed. The approval is recorded before the act and the end after it: when the process dies in between, the
- * proposal is open again, and the act, which has the key of the proposal or a state that allows it once, is not done twice.
- * Throws NOT_ALLOWED when the act is not of the person's roles.
+ * Approves or rejects the proposal of another person. An approved action is carried out with both names; the payment is read
+ * again, so that it is refused when it has changed. The approval is recorded before the act and the end after it: when the
+ * process dies in between, the proposal is open again, and the act, which has the key of the proposal or a state that allows
+ * it once, is not done twice. Throws NOT_ALLOWED when the act is not of the person's roles.
  */
 export const decideProposal: StaffHandler<'decideProposal'> = async (
   deps,

@@ -31,8 +31,8 @@ type Pool = DeskDeps['pool'];
 const PAGE_ROWS = 50;
 
 /**
- * Finds payments by what was typed into the search box, which is recorded before anything is shown, or lists the latest ones; a page at a time. For roles that see home
- * broadband orders it also finds those that the text means.
+ * Finds payments by what was typed into the search box, which is recorded before anything is shown, or lists the latest
+ * ones; a page at a time. For roles that see home broadband orders it also finds those that the text means.
  */
 export const findPayments: StaffHandler<'findPayments'> = async (deps, input, caller) => {
   const seesLeads = caller.roles.some((role) =>

@@ -189,7 +189,7 @@ test('the list of stuck payments counts and shows what is in review', async () =
   expect(rows.map(({ id }) => id)).toContain(reviewed.id);
 });
 
-// Source: shared finding staff M9: whoever was woken by an alarm had to guess which payment it was about.
+// Whoever was woken by an alarm had to guess which payment it was about.
 test('the alarm about a payment in review is counted, and the log names the payment', async () => {
   const alarms = async () =>
     Number(

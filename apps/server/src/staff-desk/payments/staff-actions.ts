@@ -22,8 +22,8 @@ const INPUTS: Record<StaffAction, (notDelivered: boolean) => StaffActionInput> =
 const ACTIONS = Object.keys(INPUTS) as StaffAction[];
 
 /**
- * Actions that move money or state that it was moved, and whether the payer gets it. The others, also for many payments at once, only repeat what the portal
- * does by itself.
+ * Actions that move money or state that it was moved, and whether the payer gets it. The others, also for many payments at
+ * once, only repeat what the portal does by itself.
  */
 const MOVES_MONEY: Partial<Record<StaffAction, { toPayer: boolean }>> = {
   refund: { toPayer: true },

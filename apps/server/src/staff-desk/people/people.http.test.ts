@@ -73,7 +73,7 @@ test('nobody gives themselves a role, by whichever name, and only an administrat
   expect((await change('somebody', 'care', 'give')).status).toBe(400);
 });
 
-// Source: RULINGS 85; shared finding fraud-and-security 11: one administrator gave finance to a second identity of their own.
+// Source: RULINGS 85. One administrator gave finance to a second identity of their own.
 test('finance and administrator are given by two administrators; one alone changes nothing', async () => {
   const give = { person: 'subject:diane', role: 'finance', change: 'give' };
   expect((await changeBy(aline, give)).body).toEqual({ outcome: 'proposed' });

@@ -5,7 +5,7 @@ import { newId } from '../../platform/crypto/new-id.ts';
 import { createBuyer, type TestBuyer } from '../../testing/buyer.ts';
 import { REVEAL, type StaffMember, signInStaff, signInToCall } from '../testing/staff-calls.ts';
 
-// Source: shared finding fraud-and-security 5: 400 looks at personal data with the reason `aaaaa` in 32 seconds, and searches by e-mail
+// An insider made 400 looks at personal data with the reason `aaaaa` in 32 seconds, and searches by e-mail
 // that left no trace. Who bought what is sold by insiders more often than anything else.
 
 let buyer: TestBuyer;

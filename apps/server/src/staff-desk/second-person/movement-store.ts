@@ -32,10 +32,10 @@ export async function judgeMovement(db: Db, movement: Movement, options: JudgeOp
 }
 
 /**
- * Reserves a movement for a person who does it alone, or says that a second person is needed; then nothing is reserved. What is reserved counts for everybody
- * who asks afterwards: all sums are read and added to under one lock, so that requests at once cannot pass a limit together.
- * `isNew`: it was not reserved before. Undone by {@link releaseMovement} when the act was refused. A row that is left by a process that died counts until the end of the day
- * and month.
+ * Reserves a movement for a person who does it alone, or says that a second person is needed; then nothing is reserved. What
+ * is reserved counts for everybody who asks afterwards: all sums are read and added to under one lock, so that requests at
+ * once cannot pass a limit together. `isNew`: it was not reserved before. Undone by {@link releaseMovement} when the act was
+ * refused. A row that is left by a process that died counts until the end of the day and month.
  */
 export async function reserveMovement(
   db: Db,

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { findSecondPersonReason, type JudgedMovement } from './second-person-rule.ts';
 
-// Source: RULINGS 85, and the way of an insider (shared finding fraud-and-security 4): many refunds, each below the limit of one.
+// Source: RULINGS 85, and the way of an insider: many refunds, each below the limit of one.
 
 const sums = fc.record({
   paymentMinor: fc.integer({ min: 1, max: 1_000 }),

@@ -23,8 +23,8 @@ export function readRoles(claim: unknown, names: RoleNames): StaffRole[] {
 }
 
 /**
- * A claim by its name, or by the path to it, such as `realm_access.roles` of Keycloak. A claim with that whole name counts first: names may have
- * dots, such as `https://portal.example/roles`.
+ * A claim by its name, or by the path to it, such as `realm_access.roles` of Keycloak. A claim with that whole name counts
+ * first: names may have dots, such as `https://portal.example/roles`.
  */
 export function findClaim(claims: object, path: string): unknown {
   const ofName = (value: unknown, name: string) =>
@@ -34,7 +34,10 @@ export function findClaim(claims: object, path: string): unknown {
   return ofName(claims, path) ?? path.split('.').reduce<unknown>(ofName, claims);
 }
 
-/** Why an ID token has no roles. `too-many-groups`: Microsoft Entra leaves the groups out above 200 of them. `no-claim`: it has no such claim. */
+/**
+ * Why an ID token has no roles. `too-many-groups`: Microsoft Entra leaves the groups out above 200 of them. `no-claim`: it
+ * has no such claim.
+ */
 export type NoRoles = 'too-many-groups' | 'no-claim';
 
 /** Why the claim with the roles is missing; `null` when it is there. */

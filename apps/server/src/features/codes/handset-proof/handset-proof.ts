@@ -25,9 +25,10 @@ const LENGTH_WHEN_MANY = 10;
 export type HandsetProofInput = CodeSubject & { locale: Locale };
 
 /**
- * Opens a proof that strangers cannot block: the visitor sends a short code from the handset to the operator's number.
- * The code is bound to this browser, number, purpose and order, and valid once for ten minutes; a repeated request returns
- * the same code. It proves nothing before the handset was asked (receive-handset-code.ts). Returns `null` when the operator forwards no messages.
+ * Opens a proof that strangers cannot block: the visitor sends a short code from the handset to the operator's number. The
+ * code is bound to this browser, number, purpose and order, and valid once for ten minutes; a repeated request returns the
+ * same code. It proves nothing before the handset was asked (receive-handset-code.ts). Returns `null` when the operator
+ * forwards no messages.
  */
 export async function openHandsetProof(
   deps: CodesDeps,

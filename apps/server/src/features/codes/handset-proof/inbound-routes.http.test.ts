@@ -36,7 +36,7 @@ async function send(change: { address?: string; token?: string; signature?: stri
   return reply.statusCode;
 }
 
-/** A message proves any number (finding 13 of the second review): one leaked token must not be enough. */
+/** A message proves any number: one leaked token must not be enough. */
 describe('a message of a customer', () => {
   test('is taken from the gateway', async () => expect(await send({})).not.toBe(404));
 

@@ -21,9 +21,9 @@ export type ContactRefusal = {
 type LimitsDeps = Pick<CodesDeps, 'secret' | 'challengeWork' | 'limitFactor'>;
 
 /**
- * Serialises requests for the same number or mailbox, for the same recipient and from the same network until this transaction commits, so that
- * simultaneous requests are counted one after the other. The locks are always taken in the same order, which prevents
- * deadlocks.
+ * Serialises requests for the same number or mailbox, for the same recipient and from the same network until this
+ * transaction commits, so that simultaneous requests are counted one after the other. The locks are always taken in the same
+ * order, which prevents deadlocks.
  */
 export async function lockContact(tx: Tx, contact: Contact): Promise<void> {
   const { network, target } = contactKeys(contact);

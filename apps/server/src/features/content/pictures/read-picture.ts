@@ -21,8 +21,8 @@ export type PictureFile = { kind: 'picture'; bytes: Buffer; path: string; width:
 export type PictureRefusal = { kind: 'refused'; why: 'picture-kind' | 'picture-bytes' | 'picture-pixels' };
 
 /**
- * Tells by its content whether bytes are a picture that customers may get, and removes its metadata. SVG is refused: it is a document that can contain
- * scripts, and a folder has it where it is needed.
+ * Tells by its content whether bytes are a picture that customers may get, and removes its metadata. SVG is refused: it is a
+ * document that can contain scripts, and a folder has it where it is needed.
  */
 export function readPicture(given: Buffer): PictureFile | PictureRefusal {
   if (given.length > MAX_PICTURE_BYTES) return { kind: 'refused', why: 'picture-bytes' };

@@ -1,8 +1,8 @@
-import { crc32, deflateSync } from 'node:zlib';
+import { deflateSync } from 'node:zlib';
 import { imageSize } from 'image-size';
 import { describe, expect, test } from 'vitest';
 import { readPicture } from './read-picture.ts';
-import { jpegOf, pngOf, webpOf } from './testing/picture-bytes.ts';
+import { jpegOf, pngChunk, pngOf, webpOf } from './testing/picture-bytes.ts';
 
 const PLACE = 'GPS -1.9441 30.0619';
 
@@ -40,23 +40,15 @@ function jpegWith(orientation: number): Buffer {
   return Buffer.concat([insert(bytes, bytes.length - 2, data), Buffer.from(PLACE)]);
 }
 
-function chunk(type: string, data: Buffer): Buffer {
-  const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
-  const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
-  length.writeUInt32BE(data.length);
-  sum.writeUInt32BE(crc32(body));
-  return Buffer.concat([length, body, sum]);
-}
-
 function pngWith(orientation: number): Buffer {
   const texts = [
-    chunk('tEXt', Buffer.from(`Location\0${PLACE}`)),
-    chunk('zTXt', Buffer.concat([Buffer.from('XMP\0\0'), deflateSync(PLACE)])),
-    chunk('tIME', Buffer.from([7, 0xea, 11, 28, 9, 0, 0])),
-    chunk('prVt', Buffer.from(PLACE)),
+    pngChunk('tEXt', Buffer.from(`Location\0${PLACE}`)),
+    pngChunk('zTXt', Buffer.concat([Buffer.from('XMP\0\0'), deflateSync(PLACE)])),
+    pngChunk('tIME', Buffer.from([7, 0xea, 11, 28, 9, 0, 0])),
+    pngChunk('prVt', Buffer.from(PLACE)),
   ];
   return Buffer.concat([
-    insert(pngOf(640, 320), 33, chunk('eXIf', exifOf(orientation)), ...texts),
+    insert(pngOf(640, 320), 33, pngChunk('eXIf', exifOf(orientation)), ...texts),
     Buffer.from(PLACE),
   ]);
 }

@@ -3,7 +3,7 @@ import { MODE_TRAITS } from '../methods/mode-traits.ts';
 import { optionOf } from '../methods/payment-mode.ts';
 import type { PaymentsDeps } from '../payments-deps.ts';
 import type { CheckOutcome, Confirmed, DeclineReason } from '../providers/provider.ts';
-import { readableOutcome } from '../providers/readable-outcome.ts';
+import { toReadableOutcome } from '../providers/readable-outcome.ts';
 import type { Payment } from './payment.ts';
 import { LATE_CHARGE_WINDOW_MS, MAX_STARTS } from './payment-schedule.ts';
 import { canStillBeCharged, STATES } from './payment-state.ts';
@@ -44,7 +44,7 @@ async function callCheck(deps: PaymentsDeps, payment: Payment): Promise<CheckOut
   const { providers, log } = deps;
   const { id: reference, providerReference, notifiedReference, amountMinor: minor, currency } = payment;
   try {
-    const outcome = readableOutcome(
+    const outcome = toReadableOutcome(
       await providers[payment.mode].check({
         reference,
         providerReference,

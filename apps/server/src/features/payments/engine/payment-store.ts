@@ -12,7 +12,7 @@ import {
   dropRefundRequest,
   findRefundRequest,
   type RefundClaim,
-  type RefundRequest,
+  type RefundToClaim,
 } from '../refunds/claim-refund-request.ts';
 import { paymentEvents, payments } from '../tables.ts';
 import type {
@@ -87,14 +87,14 @@ export function createPaymentStore(pool: pg.Pool, recipients: readonly EventReci
     readReturnedSums: (paymentId: string): Promise<ReturnedSums> => readReturnedSums(pool, paymentId),
 
     /** Decides whether a refund is requested now, and records it (`claim-refund-request.ts`). */
-    claimRefundRequest: (request: RefundRequest): Promise<RefundClaim> => claimRefundRequest(pool, request),
+    claimRefundRequest: (request: RefundToClaim): Promise<RefundClaim> => claimRefundRequest(pool, request),
 
     /** What the request of a refund was about, in minor units; `null` when none was recorded. */
-    findRequestedRefund: (request: Omit<RefundRequest, 'amountMinor' | 'at'>): Promise<number | null> =>
+    findRequestedRefund: (request: Omit<RefundToClaim, 'amountMinor' | 'at'>): Promise<number | null> =>
       findRefundRequest(pool, request),
 
     /** Removes a request that was certainly not sent. */
-    dropRefundRequest: (request: Omit<RefundRequest, 'amountMinor' | 'at'>): Promise<void> =>
+    dropRefundRequest: (request: Omit<RefundToClaim, 'amountMinor' | 'at'>): Promise<void> =>
       dropRefundRequest(pool, request),
   };
 }

@@ -4,7 +4,7 @@ import { alarmOnFault } from '../method-faults/notice-fault.ts';
 import type { PaymentsDeps } from '../payments-deps.ts';
 import { refundKey } from '../providers/idempotency-keys.ts';
 import type { RefundOutcome } from '../providers/provider.ts';
-import { readableOutcome } from '../providers/readable-outcome.ts';
+import { toReadableOutcome } from '../providers/readable-outcome.ts';
 import type { RefundClaim } from '../refunds/claim-refund-request.ts';
 import { chargedMoney } from './charged-money.ts';
 import { isRefundHeld } from './hold-refund.ts';
@@ -51,7 +51,7 @@ async function requestRefund(
   { payee, claim }: { payee: Msisdn | null; claim: SentClaim },
 ): Promise<void> {
   const { amountMinor: refundedMinor } = claim;
-  const outcome = readableOutcome(await callRefund(deps, payment, { payee, minor: refundedMinor }));
+  const outcome = toReadableOutcome(await callRefund(deps, payment, { payee, minor: refundedMinor }));
   alarmOnFault(deps, payment.mode, outcome);
   if (claim.kind === 'first' && isNotSent(outcome)) await deps.store.dropRefundRequest(requestOf(payment));
   // A late answer about an earlier number, or a refusal after another process was told that the refund is accepted.

@@ -3,7 +3,7 @@ import { noticeStartFault } from '../method-faults/notice-fault.ts';
 import { MODE_TRAITS } from '../methods/mode-traits.ts';
 import type { PaymentsDeps } from '../payments-deps.ts';
 import type { CallOrigin, StartOutcome, StartRequest } from '../providers/provider.ts';
-import { readableOutcome } from '../providers/readable-outcome.ts';
+import { toReadableOutcome } from '../providers/readable-outcome.ts';
 import { describePrompt, describeRecipient } from '../transactions/describe-purchase.ts';
 import type { PaymentEventInput } from './apply-event.ts';
 import type { Payment } from './payment.ts';
@@ -32,7 +32,7 @@ export async function callStart(
     ...(encryptedPin === undefined ? {} : { encryptedPin }),
   };
   try {
-    const outcome = readableOutcome(await providers[payment.mode].start(request));
+    const outcome = toReadableOutcome(await providers[payment.mode].start(request));
     if ('cause' in outcome) log.warn({ payment: payment.id, err: outcome.cause }, `start: ${outcome.kind}`);
     await noticeStartFault(deps, payment.mode, outcome);
     return outcome;

@@ -16,8 +16,8 @@ export type HandsetMode = { mode: PaymentMode; name: string };
 
 /**
  * Lists the ways in which a number can pay an order from its handset: those that send a request to the handset, and airtime.
- * Airtime for another's number only as far as the caller's limit of the day goes. Modes that need a PIN, a page or an e-mail address are left out, so nobody types a PIN where it is shown. Failing ones
- * come last. Throws UNAVAILABLE.
+ * Airtime for another's number only as far as the caller's limit of the day goes. Modes that need a PIN, a page or an e-mail
+ * address are left out, so nobody types a PIN where it is shown. Failing ones come last. Throws UNAVAILABLE.
  */
 export async function listHandsetModes(
   deps: PaymentsDeps,

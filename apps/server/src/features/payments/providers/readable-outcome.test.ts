@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { readableOutcome } from './readable-outcome.ts';
+import { toReadableOutcome } from './readable-outcome.ts';
 
 const paid = (providerReference: string, minor = 500) =>
   ({ kind: 'paid', providerReference, charged: { minor, currency: 'RWF' } }) as const;
@@ -12,16 +12,16 @@ test.each([
   ['half of a character', 'AB\ud800'],
   ['5,000 characters', 'A'.repeat(5_000)],
 ])('a reference with %s makes nothing certain', (_what, reference) => {
-  expect(readableOutcome(paid(reference)).kind).toBe('unknown');
-  expect(readableOutcome({ kind: 'refunded', refundReference: reference }).kind).toBe('unknown');
+  expect(toReadableOutcome(paid(reference)).kind).toBe('unknown');
+  expect(toReadableOutcome({ kind: 'refunded', refundReference: reference }).kind).toBe('unknown');
 });
 
 test('a success with an amount of 0 or less makes nothing certain, and an unnamed amount does', () => {
   fc.assert(
     fc.property(fc.integer({ min: -1_000_000, max: 1_000_000 }), (minor) => {
-      expect(readableOutcome(paid('R1', minor)).kind).toBe(minor > 0 ? 'paid' : 'unknown');
+      expect(toReadableOutcome(paid('R1', minor)).kind).toBe(minor > 0 ? 'paid' : 'unknown');
     }),
   );
   const unnamed = { kind: 'paid', providerReference: 'R1', charged: 'unnamed' } as const;
-  expect(readableOutcome(unnamed)).toBe(unnamed);
+  expect(toReadableOutcome(unnamed)).toBe(unnamed);
 });

@@ -12,11 +12,11 @@ type StoredParts = {
 type Unreadable = { kind: 'unknown'; cause: Error };
 
 /**
- * The one door for what providers answer: an outcome that cannot be stored, or contradicts itself, is no outcome. A reference
+ * Every answer of a provider passes here: an outcome that cannot be stored, or contradicts itself, is no outcome. A reference
  * with control characters or of any length, and a success with an amount of 0 or less, say nothing certain about the money, so
  * the provider is asked again and staff decide in the end.
  */
-export function readableOutcome<Outcome extends { kind: string }>(outcome: Outcome): Outcome | Unreadable {
+export function toReadableOutcome<Outcome extends { kind: string }>(outcome: Outcome): Outcome | Unreadable {
   const { providerReference, refundReference, charged }: StoredParts = outcome;
   for (const reference of [providerReference, refundReference])
     if (typeof reference === 'string' && !isReference(reference))

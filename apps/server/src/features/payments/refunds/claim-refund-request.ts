@@ -4,7 +4,7 @@ import { preparedStatement } from '../../../platform/database/prepared-statement
 import { leftOfCharge, lockReturnedSums, readReturnedSums } from '../disputes/returned-sums.ts';
 
 /** A request that is about to be sent. */
-export type RefundRequest = {
+export type RefundToClaim = {
   paymentId: string;
   /** The payment itself, a refund after delivery, or its take-back. */
   subject: string;
@@ -23,19 +23,19 @@ export type RefundClaim =
   | { kind: 'first' | 'repeat'; amountMinor: number }
   | { kind: 'held' | 'nothing-left' };
 
-const FIND = preparedStatement<Pick<RefundRequest, 'paymentId' | 'subject' | 'attempt'>>(
+const FIND = preparedStatement<Pick<RefundToClaim, 'paymentId' | 'subject' | 'attempt'>>(
   'find-refund-request',
   `SELECT amount_minor::float8 AS "amountMinor" FROM refund_requests
    WHERE payment_id = $paymentId AND subject = $subject AND attempt = $attempt`,
 );
 
-const RECORD = preparedStatement<RefundRequest>(
+const RECORD = preparedStatement<RefundToClaim>(
   'record-refund-request',
   `INSERT INTO refund_requests (payment_id, subject, attempt, amount_minor, requested_at)
    VALUES ($paymentId, $subject, $attempt, $amountMinor, $at)`,
 );
 
-const DROP = preparedStatement<Pick<RefundRequest, 'paymentId' | 'subject' | 'attempt'>>(
+const DROP = preparedStatement<Pick<RefundToClaim, 'paymentId' | 'subject' | 'attempt'>>(
   'drop-refund-request',
   'DELETE FROM refund_requests WHERE payment_id = $paymentId AND subject = $subject AND attempt = $attempt',
 );
@@ -44,7 +44,7 @@ const DROP = preparedStatement<Pick<RefundRequest, 'paymentId' | 'subject' | 'at
  * Decides under the lock of the payment whether a refund is requested: the first request waits for the end of disputes
  * (RULINGS 95). What is decided is on disk before the request is sent, so a dispute that opens meanwhile sees it.
  */
-export function claimRefundRequest(pool: pg.Pool, request: RefundRequest): Promise<RefundClaim> {
+export function claimRefundRequest(pool: pg.Pool, request: RefundToClaim): Promise<RefundClaim> {
   return inTransaction(pool, async (client) => {
     await lockReturnedSums(client, request.paymentId);
     const earlier = (await client.query<{ amountMinor: number }>(FIND(request))).rows[0];
@@ -64,7 +64,7 @@ export function claimRefundRequest(pool: pg.Pool, request: RefundRequest): Promi
 /** What an earlier request was about, in minor units; `null` when there was none. */
 export async function findRefundRequest(
   pool: pg.Pool,
-  request: Pick<RefundRequest, 'paymentId' | 'subject' | 'attempt'>,
+  request: Pick<RefundToClaim, 'paymentId' | 'subject' | 'attempt'>,
 ): Promise<number | null> {
   return (await pool.query<{ amountMinor: number }>(FIND(request))).rows[0]?.amountMinor ?? null;
 }
@@ -72,7 +72,7 @@ export async function findRefundRequest(
 /** Removes a request that was certainly not sent, so that it is the first again. */
 export async function dropRefundRequest(
   pool: pg.Pool,
-  request: Pick<RefundRequest, 'paymentId' | 'subject' | 'attempt'>,
+  request: Pick<RefundToClaim, 'paymentId' | 'subject' | 'attempt'>,
 ): Promise<void> {
   await pool.query(DROP(request));
 }

@@ -4,7 +4,7 @@ import type { Payment } from '../engine/payment.ts';
 import { delayUntilNextTry } from '../engine/payment-schedule.ts';
 import { refundKey } from '../providers/idempotency-keys.ts';
 import type { RefundOutcome } from '../providers/provider.ts';
-import { readableOutcome } from '../providers/readable-outcome.ts';
+import { toReadableOutcome } from '../providers/readable-outcome.ts';
 import { isPayerErased } from './decide-refund.ts';
 import { isRefundAfterDeliveryHeld } from './hold-refund-after-delivery.ts';
 import { recordRefundEvent } from './record-refund-event.ts';
@@ -103,7 +103,7 @@ async function refundMoney(deps: RefundDeps, refund: PaymentRefund, payment: Pay
   const requestOnce = refund.payee === null && deps.providers[payment.mode].refunds?.requestOnce;
   let outcome: RefundOutcome | null = null;
   const call = async (sending: PaymentRefund) => {
-    outcome = readableOutcome(await callProvider(deps, sending, payment));
+    outcome = toReadableOutcome(await callProvider(deps, sending, payment));
     return outcome;
   };
   if (requestOnce) await refundOnce(deps, refund, call);

@@ -184,7 +184,7 @@ test('counts them by cause and by the time since their charge', async () => {
   ]);
 });
 
-// Source: shared finding staff H4: an age that begins again with each attempt never reaches an alarm.
+// An age that begins again with each attempt never reaches an alarm.
 test('the age of a stuck payment is counted from its charge, however often the delivery was tried', async () => {
   const id = await STUCK['not-settled']();
   const [before] = (await listed('not-settled')).rows;

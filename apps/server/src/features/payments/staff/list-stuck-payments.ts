@@ -63,8 +63,8 @@ export type StuckPaymentCount = {
 export const STUCK_SORT_KEY = ['time', 'text'] as const;
 
 /**
- * SQL: since when a payment `p` waits: since the charge, or since its state began while no charge is known. `updated_at` would begin again with
- * each attempt.
+ * SQL: since when a payment `p` waits: since the charge, or since its state began while no charge is known. `updated_at`
+ * would begin again with each attempt.
  */
 export const WAITING_SINCE_SQL = `coalesce((SELECT min(e.at) FROM payment_events e
   WHERE e.payment_id = p.id AND e.event IN ('charge-confirmed', 'charge-differs')), p.tried_since)`;

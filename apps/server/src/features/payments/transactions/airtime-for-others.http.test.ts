@@ -6,7 +6,7 @@ import { createProvenVisit, type ProvenVisit } from '../testing/proven-visit.ts'
 
 /**
  * A code is all that airtime needs, so what it pays for other numbers is limited (RULINGS 81). The limit is far below what a
- * thief tried in finding 3 of the second security review (RWF 48,000 by one dial).
+ * thief can try by one dial: RWF 48,000.
  */
 const buyer = openTestBuyer({
   ...PATIENT_GATEWAY,

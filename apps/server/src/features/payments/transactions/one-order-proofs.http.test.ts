@@ -7,7 +7,7 @@ import { createBuyer, type TestBuyer } from '../../../testing/buyer.ts';
  * A code or an answer on the handset is for one order, whose amount and payee it names: Delegated Regulation (EU) 2018/389
  * (RTS on strong customer authentication), article 5(1): (a) the payer is made aware of the amount and of the payee, (b) the
  * code is specific to both, (d) any change makes it invalid. NIST SP 800-63B section 5.1.3 asks that an authenticator
- * over another channel shows what it authorises. The thieves are those of finding 3 of the second security review.
+ * over another channel shows what it authorises. The thieves talk customers into one dial or one code.
  */
 let buyer: TestBuyer;
 beforeAll(async () => {

@@ -49,7 +49,8 @@ export type ProcessedPayment = {
  * in the background. A repeated call returns the state of the transaction, ALREADY_PROCESSED while it is open
  * (RULINGS 19).
  * @throws PortalError NOT_FOUND, INVALID_REQUEST, PROOF_INVALID, SIM_CHANGED, 4001, 1004 or 56D005 with attempts left,
- * PIN_UNREADABLE, 1006, PROOF_REQUIRED (the payer proves the number by a code, then this call is repeated), RATE_LIMITED and PROVIDER_UNAVAILABLE (nothing was charged)
+ * PIN_UNREADABLE, 1006, PROOF_REQUIRED (the payer proves the number by a code, then this call is repeated), RATE_LIMITED and
+ * PROVIDER_UNAVAILABLE (nothing was charged)
  */
 export async function processPayment(
   deps: PaymentsDeps,

@@ -1,4 +1,4 @@
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import { beforeEach, expect, test } from 'vitest';
 import { openTestDb } from '../../../platform/database/testing/database.ts';
 import { toBusinessDay } from '../../payments/reconciliation/business-day.ts';
@@ -16,9 +16,9 @@ import {
   payoutRow,
   readWalletRows,
   sellDay,
-  toMt940,
   toPaystackCsv,
 } from '../testing/sold-day.ts';
+import { createBankAccount } from '../testing/write-bank-file.ts';
 import { closeDay } from './close-day.ts';
 import type { StoredClose } from './close-store.ts';
 
@@ -50,11 +50,11 @@ async function importFile(name: string, open: () => Readable) {
 }
 const importPaystack = (rows: readonly PaystackRow[]) =>
   importFile('paystack', toPaystackCsv(rows, harness.clock.now()));
-let bankBalance = 0;
+const writeStatement = createBankAccount(0);
 const importBank = (rows: readonly { amount: number; text: string }[]) => {
-  const opening = bankBalance;
-  bankBalance = rows.reduce((sum, { amount }) => sum + amount, opening);
-  return importFile('bank', toMt940(rows, harness.clock.now(), opening));
+  const movements = rows.map(({ amount, text }) => ({ minor: amount, text }));
+  const text = writeStatement(toBusinessDay(harness.clock.now()), movements);
+  return importFile('bank', () => Readable.from([text]));
 };
 
 /** Closes the day of the clock at its end. */

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { openTestDb } from '../../../platform/database/testing/database.ts';
 import { createSettlementHarness } from '../testing/settlement-harness.ts';
-import { type Movement, type Statement, toCamt, toMt940 } from '../testing/write-bank-file.ts';
+import { type BankMovement, type Statement, toCamt, toMt940 } from '../testing/write-bank-file.ts';
 import { CSV_NOTATIONS, type CsvMovement, toCsv } from '../testing/write-csv-file.ts';
 
 const db = openTestDb();
@@ -17,7 +17,7 @@ const days = fc.array(fc.array(fc.array(amount, { maxLength: 4 }), { minLength: 
 });
 
 /** The statements of an account, each with the balances around it. */
-function toStatements(plan: number[][][], reference: Movement['reference']): Statement[] {
+function toStatements(plan: number[][][], reference: BankMovement['reference']): Statement[] {
   let balance = 100_000;
   return plan.flatMap((parts, day) =>
     parts.map((amounts, part): Statement => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { toBusinessDay } from '../../payments/reconciliation/business-day.ts';
-import { readText } from '../testing/read-text.ts';
+import { readStatementText } from '../testing/read-text.ts';
 import { readBookingDay } from './booking-day.ts';
 import { toReference } from './reference.ts';
 
@@ -9,7 +9,7 @@ import { toReference } from './reference.ts';
 const mt940 = (entry: string, { opening = 1_000, closing = 1_500, tail = '-\n' } = {}) =>
   `:20:S1\n:25:0004-1\n:28C:7/1\n:60F:C261126RWF${opening},\n${entry}\n:62F:C261127RWF${closing},\n${tail}`;
 const dayOf = async (entry: string, closing = 1_500) => {
-  const { lines } = await readText('bank', mt940(entry, { closing }));
+  const { lines } = await readStatementText('bank', mt940(entry, { closing }));
   return lines.map(({ at }) => toBusinessDay(at));
 };
 
@@ -41,20 +41,22 @@ describe('MT940 in the form of', () => {
     ],
     ['Sberbank: a type of one letter', ':61:2611271127CF500,00S   X\n:86:001 FEE', {}],
   ])('%s', async (_what, entry, options) => {
-    const { lines } = await readText('bank', mt940(entry, options));
+    const { lines } = await readStatementText('bank', mt940(entry, options));
     expect(lines).toMatchObject([{ kind: 'money-in', amountMinor: 500, providerReference: null }]);
     expect(toBusinessDay(lines[0]?.at ?? new Date(0))).toBe('2026-11-27');
   });
 
   test('a page that ends with 62M, after the header of an envelope and a line 940', async () => {
     const text = `{1:F01BANKRWRW}{4:\n:940:\n${mt940(':61:261127C500,NTRFX').replace('62F', '62M')}`;
-    expect((await readText('bank', text)).statements).toMatchObject([{ number: '7/1', isCounted: true }]);
+    expect((await readStatementText('bank', text)).statements).toMatchObject([
+      { number: '7/1', isCounted: true },
+    ]);
   });
 
   test('a day without entries, in sixteen digits', async () => {
     const zeros = '0000000000000000,00';
     const text = `:20:S\n:25:1\n:28C:1800000001\n:60F:C261127RWF${zeros}\n:62F:C261127RWF${zeros}\n-\n`;
-    expect(await readText('bank', text)).toMatchObject({
+    expect(await readStatementText('bank', text)).toMatchObject({
       lines: [],
       statements: [{ closing: { day: '2026-11-27' } }],
     });
@@ -64,18 +66,21 @@ describe('MT940 in the form of', () => {
 describe('a description (field 86)', () => {
   test('goes on in lines that begin with a dash, a brace or the digits of another field', async () => {
     const entry = ':61:261127C500,NTRFX\n:86:PAYOUT OF\n- PO-9001\n{branch 4}\n:12:30 counter';
-    const { lines } = await readText('bank', mt940(entry));
+    const { lines } = await readStatementText('bank', mt940(entry));
     expect(lines[0]?.text).toBe('PAYOUT OF - PO-9001 {branch 4} :12:30 counter');
   });
 
   test('in several fields belongs to its entry (Rabobank)', async () => {
-    const { lines } = await readText('bank', mt940(':61:261127C500,NTRFX\n:86:Returned\n:86:COSTS JUNE'));
+    const { lines } = await readStatementText(
+      'bank',
+      mt940(':61:261127C500,NTRFX\n:86:Returned\n:86:COSTS JUNE'),
+    );
     expect(lines[0]?.text).toBe('Returned COSTS JUNE');
   });
 
   test('in Windows-1252, which older banks write, keeps its letters', async () => {
     const text = Buffer.from(mt940(':61:261127C500,NTRFX\n:86:Frais prélevés'), 'latin1');
-    expect((await readText('bank', text)).lines[0]?.text).toBe('Frais prélevés');
+    expect((await readStatementText('bank', text)).lines[0]?.text).toBe('Frais prélevés');
   });
 });
 
@@ -140,12 +145,12 @@ describe('MT940 is refused', () => {
       'CHF is not a currency',
     ],
   ])('%s', async (_what, text, why) => {
-    await expect(readText('bank', text)).rejects.toThrow(why);
+    await expect(readStatementText('bank', text)).rejects.toThrow(why);
   });
 
   test('but an entry that moves nothing is left out (phpFinTS: CR0,00)', async () => {
     const text = mt940(':61:2611271127CR0,00NMSCNOTICE\n:86:TERMS\n:61:261127C500,NTRFX');
-    expect((await readText('bank', text)).lines).toHaveLength(1);
+    expect((await readStatementText('bank', text)).lines).toHaveLength(1);
   });
 });
 
@@ -165,7 +170,10 @@ const transaction = (minor: number | string, reference: string, more = '') =>
 describe('camt.053', () => {
   test('of a batch is one line for each transaction, when they add up to the entry', async () => {
     const details = `<NtryDtls><Btch><NbOfTxs>2</NbOfTxs></Btch>${transaction(1_000, 'PO-9001')}${transaction('500.00', 'PO-9002')}</NtryDtls>`;
-    const { lines } = await readText('bank', camt(entry(1_500, `<AcctSvcrRef>B-1</AcctSvcrRef>${details}`)));
+    const { lines } = await readStatementText(
+      'bank',
+      camt(entry(1_500, `<AcctSvcrRef>B-1</AcctSvcrRef>${details}`)),
+    );
     expect(lines).toMatchObject([
       { amountMinor: 1_000, reference: 'PO-9001', providerReference: 'B-1' },
       { amountMinor: 500, reference: 'PO-9002', providerReference: 'B-1' },
@@ -176,34 +184,35 @@ describe('camt.053', () => {
     ['another sum', transaction(1_000, 'A') + transaction(400, 'B')],
     ['no amounts', '<TxDtls><Refs><EndToEndId>A</EndToEndId></Refs></TxDtls>'.repeat(2)],
   ])('of a batch with %s is one line without the reference of one of them', async (_what, details) => {
-    const { lines } = await readText('bank', camt(entry(1_500, `<NtryDtls>${details}</NtryDtls>`)));
+    const { lines } = await readStatementText('bank', camt(entry(1_500, `<NtryDtls>${details}</NtryDtls>`)));
     expect(lines).toMatchObject([{ amountMinor: 1_500, reference: null }]);
   });
 
   test('that opens with the closing balance of the day before, PRCD, is checked (genkgo/camt#66)', async () => {
     expect(
-      (await readText('bank', camt(entry(1_500), { opening: 'PRCD' }))).statements[0]?.opening?.minor,
+      (await readStatementText('bank', camt(entry(1_500), { opening: 'PRCD' }))).statements[0]?.opening
+        ?.minor,
     ).toBe(1_000);
-    await expect(readText('bank', camt(entry(1_000), { opening: 'PRCD' }))).rejects.toThrow(
+    await expect(readStatementText('bank', camt(entry(1_000), { opening: 'PRCD' }))).rejects.toThrow(
       'entries are missing',
     );
   });
 
   test('that begins in the middle of a longer one, ITBD, is checked', async () => {
-    await expect(readText('bank', camt(entry(1_000), { opening: 'ITBD' }))).rejects.toThrow(
+    await expect(readStatementText('bank', camt(entry(1_000), { opening: 'ITBD' }))).rejects.toThrow(
       'entries are missing',
     );
   });
 
   test('without an opening balance says that nobody knows whether it is complete', async () => {
-    expect((await readText('bank', camt(entry(7), { opening: '' }))).statements).toMatchObject([
+    expect((await readStatementText('bank', camt(entry(7), { opening: '' }))).statements).toMatchObject([
       { opening: null },
     ]);
   });
 
   test('keeps texts in CDATA and in structured remittance information', async () => {
     const words = '<Ustrd><![CDATA[PAYOUT PO-9003]]></Ustrd><Strd><AddtlRmtInf>week 48</AddtlRmtInf></Strd>';
-    const { lines } = await readText(
+    const { lines } = await readStatementText(
       'bank',
       camt(entry(1_500, `<NtryDtls><TxDtls><RmtInf>${words}</RmtInf></TxDtls></NtryDtls>`)),
     );
@@ -219,18 +228,22 @@ describe('camt.053', () => {
   ])('in %s is read in the encoding that it declares', async (name, encoding, mark) => {
     const declaration = `${mark}<?xml version="1.0" encoding="${name}"?>`;
     const text = camt(entry(1_500, '<AddtlNtryInf>Frais prélevés</AddtlNtryInf>'), { declaration });
-    expect((await readText('bank', Buffer.from(text, encoding))).lines[0]?.text).toBe('Frais prélevés');
+    expect((await readStatementText('bank', Buffer.from(text, encoding))).lines[0]?.text).toBe(
+      'Frais prélevés',
+    );
   });
 
   test('with amounts that are filled up with zeros (ABN AMRO), of nothing, and only announced ones', async () => {
     const pending = entry(99).replace('BOOK', 'FUTR');
     const text = camt(entry('000000000000001500.00') + entry('0.00', '', 'DBIT') + pending);
-    expect((await readText('bank', text)).lines).toMatchObject([{ amountMinor: 1_500 }]);
+    expect((await readStatementText('bank', text)).lines).toMatchObject([{ amountMinor: 1_500 }]);
   });
 
   test('has booking dates of the bank, whatever zone they name', async () => {
     const text = camt(entry(1_500).replace('2026-11-27<', '2026-11-27+03:00<'));
-    expect(toBusinessDay((await readText('bank', text)).lines[0]?.at ?? new Date(0))).toBe('2026-11-27');
+    expect(toBusinessDay((await readStatementText('bank', text)).lines[0]?.at ?? new Date(0))).toBe(
+      '2026-11-27',
+    );
   });
 });
 
@@ -277,5 +290,5 @@ test.each([
     'longer than 300 characters',
   ],
 ])('a file of a bank with %s is refused in words', async (_what, content, why) => {
-  await expect(readText('bank', content)).rejects.toThrow(why);
+  await expect(readStatementText('bank', content)).rejects.toThrow(why);
 });

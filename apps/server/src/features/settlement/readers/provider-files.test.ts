@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { containsWords } from '../sources/contains-words.ts';
-import { readText } from '../testing/read-text.ts';
+import { readStatementText } from '../testing/read-text.ts';
 import { readSignedAmount } from './read-amount.ts';
 
 const MPESA_HEAD =
@@ -17,10 +17,10 @@ type MpesaRow = {
 const mpesaRow = ({ time = '26-11-2026 10:00:00', ...row }: MpesaRow) =>
   `TKA1,${time},,"${row.details ?? 'x'}",${row.state ?? 'Completed'},"${row.paidIn ?? ''}","${row.withdrawn ?? ''}",,true,${row.reason ?? ''},2507***001 - COFFEE HOUSE,,AC1`;
 const readMpesa = (rows: MpesaRow[], head = MPESA_HEAD) =>
-  readText('mpesa', `${[head, ...rows.map(mpesaRow)].join('\n')}\n`);
+  readStatementText('mpesa', `${[head, ...rows.map(mpesaRow)].join('\n')}\n`);
 
 const MOMO_HEAD = 'Id,External id,Date,Status,Type,Amount,Currency,Fee';
-const readMomo = (...rows: string[]) => readText('momo', `${[MOMO_HEAD, ...rows].join('\n')}\n`);
+const readMomo = (...rows: string[]) => readStatementText('momo', `${[MOMO_HEAD, ...rows].join('\n')}\n`);
 const momoRow = (type: string, amount: string, { fee = '0', state = 'Completed', id = '1' } = {}) =>
   `${id},PAY1,2026-11-26 10:00:00,${state},${type},"${amount}",RWF,"${fee}"`;
 
@@ -99,7 +99,7 @@ describe("M-Pesa's portal", () => {
 
   test('adds a row of sums, which is no transaction', async () => {
     const text = `${MPESA_HEAD}\n${mpesaRow({ paidIn: '500' })}\nTotals,,,,,500.00,-15.00\n`;
-    expect((await readText('mpesa', text)).lines).toHaveLength(1);
+    expect((await readStatementText('mpesa', text)).lines).toHaveLength(1);
   });
 });
 
@@ -163,7 +163,7 @@ describe('the sign of a row with one amount', () => {
       otherwise: 'sign' as const,
     };
     const text = 'Date,Amount,Fee,Type\n2026-11-26,900,0,Payout\n2026-11-26,500,-5,Sale\n';
-    expect((await readText({ kind: 'csv', mapping }, text)).lines).toMatchObject([
+    expect((await readStatementText({ kind: 'csv', mapping }, text)).lines).toMatchObject([
       { kind: 'money-in', amountMinor: 900 },
       { kind: 'charge', amountMinor: 500, feeMinor: 5 },
     ]);
@@ -258,7 +258,7 @@ describe('a file is refused with its row and what to change', () => {
     ['inside its last word', `${MOMO_HEAD}\n2,PAY2,2026-11-26 10:00:00,Completed,Payment`],
     ['after its header', MOMO_HEAD],
   ])('the file ends %s', async (_what, text) => {
-    await expect(readText('momo', text)).rejects.toThrow('may be cut off');
+    await expect(readStatementText('momo', text)).rejects.toThrow('may be cut off');
   });
 
   test.each([
@@ -269,7 +269,7 @@ describe('a file is refused with its row and what to change', () => {
     ['nothing', '', 'The file is empty.'],
     ['a workbook', Buffer.from('PK\u0003\u0004\u0014', 'latin1'), 'Save it as CSV'],
   ])('the file is %s', async (_what, content, why) => {
-    await expect(readText('momo', content)).rejects.toThrow(why);
+    await expect(readStatementText('momo', content)).rejects.toThrow(why);
   });
 
   test('columns for money in without one for money out', async () => {
@@ -280,7 +280,7 @@ describe('a file is refused with its row and what to change', () => {
 
 test('rows of empty cells, marks of UTF-16 and line breaks of old machines are no problem', async () => {
   const text = `\ufeff${MOMO_HEAD}\r,,,,,,,\r${momoRow('Payment', '1')}\r`;
-  expect((await readText('momo', Buffer.from(text, 'utf16le'))).lines).toHaveLength(1);
+  expect((await readStatementText('momo', Buffer.from(text, 'utf16le'))).lines).toHaveLength(1);
 });
 
 test.each([

@@ -5,7 +5,7 @@ import { BUILT_IN_SOURCES } from '../sources/built-in-sources.ts';
 import type { SettlementSource } from '../sources/source.ts';
 
 /** What a file of a source contains: its lines, statements, and the states whose rows were left out. */
-export async function readText(
+export async function readStatementText(
   source: string | SettlementSource['format'],
   content: string | Buffer,
 ): Promise<{ lines: ReadLine[]; statements: BankStatement[]; leftOut: string[] }> {

@@ -7,6 +7,7 @@ import { createTestClock } from '../../payments/testing/test-clock.ts';
 import { listSettlementDifferences } from '../differences/difference-store.ts';
 import { importStatement } from '../import/import-statement.ts';
 import { BUILT_IN_SOURCES } from '../sources/built-in-sources.ts';
+import { createBankAccount } from './write-bank-file.ts';
 
 /** A row of a statement of MTN MoMo. */
 export type CsvRow = {
@@ -76,14 +77,12 @@ export async function createSettlementHarness(pool: pg.Pool) {
     );
     return `Id,External id,Date,Status,Type,Amount,Currency,Fee\n${lines.join('\n')}\n`;
   };
-  let balance = 100_000;
-  const mt940 = (rows: readonly BankRow[]) => {
-    const day = toBusinessDay(clock.now()).slice(2).replaceAll('-', '');
-    const entries = rows.map(([side, amount, text]) => `:61:${day}${side}${amount},NTRFNONREF\n:86:${text}`);
-    const opening = balance;
-    balance = rows.reduce((sum, [side, amount]) => sum + (side === 'C' ? amount : -amount), opening);
-    return `:60F:C${day}RWF${opening},\n${entries.join('\n')}\n:62F:C${day}RWF${balance},\n-\n`;
-  };
+  const writeStatement = createBankAccount(100_000);
+  const mt940 = (rows: readonly BankRow[]) =>
+    writeStatement(
+      toBusinessDay(clock.now()),
+      rows.map(([side, amount, text]) => ({ minor: side === 'C' ? amount : -amount, text })),
+    );
   return {
     ...deps,
     /** Empties the database. */

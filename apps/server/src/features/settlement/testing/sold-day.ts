@@ -1,6 +1,5 @@
 import { Readable } from 'node:stream';
-import { closeDispute, openDispute } from '../../payments/disputes/open-dispute.ts';
-import { toBusinessDay } from '../../payments/reconciliation/business-day.ts';
+import { createDisputeTools } from '../../payments/testing/dispute-fixture.ts';
 import type { PaymentHarness } from '../../payments/testing/payment-harness.ts';
 import { createRefundTools } from '../../payments/testing/refund-fixture.ts';
 
@@ -20,7 +19,6 @@ export const PRICE = 500;
 export const FEE = 8;
 const SECOND = 1_000;
 const CHUNK = 250;
-const staff = { by: 'keza', reason: 'letter of the bank' };
 
 /**
  * Sells airtime by the payment engine, and refunds and disputes some of it: of each twenty purchases one is not delivered and
@@ -69,13 +67,8 @@ async function giveBack(harness: PaymentHarness, id: string, turn: number): Prom
 }
 
 async function dispute(harness: PaymentHarness, id: string, outcome: 'lost' | 'won'): Promise<boolean> {
-  const input = { amountMinor: null, providerReference: null, evidenceDueAt: null, reason: 'not mine' };
-  const opened = await openDispute({ ...harness.deps, disputes: harness.disputes }, id, {
-    input,
-    by: 'keza',
-  });
-  if (opened.kind !== 'opened') throw new Error(`no dispute: ${opened.kind}`);
-  await closeDispute(harness, opened.dispute.id, { outcome, staff });
+  const { win, lose } = await createDisputeTools(harness).dispute(id);
+  await (outcome === 'lost' ? lose() : win());
   return outcome === 'lost';
 }
 
@@ -114,17 +107,4 @@ export function toPaystackCsv(rows: readonly PaystackRow[], at: Date): () => Rea
   );
   const text = ['Transaction date,Amount,Fees,Currency,Reference,Id,Payout ID,Type', ...lines].join('\n');
   return () => Readable.from([`${text}\n`]);
-}
-
-/** What the bank has received on a day, as MT940. @param opening balance before it, francs */
-export function toMt940(
-  rows: readonly { amount: number; text: string }[],
-  at: Date,
-  opening: number,
-): () => Readable {
-  const day = toBusinessDay(at).slice(2).replaceAll('-', '');
-  const entries = rows.map(({ amount, text }) => `:61:${day}C${amount},NTRFNONREF\n:86:${text}`);
-  const closing = rows.reduce((sum, { amount }) => sum + amount, opening);
-  const text = `:60F:C${day}RWF${opening},\n${entries.join('\n')}\n:62F:C${day}RWF${closing},\n-\n`;
-  return () => Readable.from([text]);
 }

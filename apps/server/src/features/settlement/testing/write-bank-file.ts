@@ -1,12 +1,12 @@
 /** A movement of a bank's account, in francs; below 0 money goes out. */
-export type Movement = { minor: number; day: string; reference: string; text: string };
+export type BankMovement = { minor: number; day: string; reference: string; text: string };
 /** A statement with the balances around its movements, in francs. */
 export type Statement = {
   number: string | null;
   day: string;
   opening: number;
   closing: number;
-  lines: readonly Movement[];
+  lines: readonly BankMovement[];
 };
 
 const shortDay = (day: string) => day.slice(2).replaceAll('-', '');
@@ -25,6 +25,21 @@ export function toMt940(statements: readonly Statement[]): string {
       return `${head}:60F:${balance(opening)}\n${entries.join('')}:62F:${balance(closing)}\n-\n`;
     })
     .join('');
+}
+
+/**
+ * An account at the bank.
+ * @param balance before its first statement, in francs
+ * @returns writes the next statement as MT940, which begins with the closing balance of the one before
+ */
+export function createBankAccount(balance: number) {
+  let closing = balance;
+  return (day: string, rows: readonly Pick<BankMovement, 'minor' | 'text'>[]): string => {
+    const opening = closing;
+    closing = rows.reduce((sum, { minor }) => sum + minor, opening);
+    const lines = rows.map((row) => ({ ...row, day, reference: '' }));
+    return toMt940([{ number: null, day, opening, closing, lines }]);
+  };
 }
 
 const indicator = (minor: number) => (minor < 0 ? 'DBIT' : 'CRDT');

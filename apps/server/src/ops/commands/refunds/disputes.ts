@@ -7,9 +7,7 @@ import {
 } from '../../../features/payments/disputes/open-dispute.ts';
 import { chargedMoney } from '../../../features/payments/engine/charged-money.ts';
 import { newId } from '../../../platform/crypto/new-id.ts';
-import { addProposal } from '../../../staff-desk/payments/proposals.ts';
 import { disputeMoves } from '../../../staff-desk/second-person/moved-money.ts';
-import { paymentMovement } from '../../../staff-desk/second-person/movement.ts';
 import { notFoundReport } from '../../carry-out-decision.ts';
 import {
   type CommandInput,
@@ -21,7 +19,8 @@ import {
   requireNote,
 } from '../../command.ts';
 import type { StaffContext } from '../../open-staff-context.ts';
-import { EMERGENCY_OPTION, proposeOrRun, proposerOf } from '../../second-person.ts';
+import { proposeOrRunCaseAct } from '../../propose-case-act.ts';
+import { EMERGENCY_OPTION } from '../../second-person.ts';
 import { formatLocalTime, formatTerminalMoney, printTable } from '../../terminal-text.ts';
 
 /** Lists open disputes. */
@@ -129,17 +128,13 @@ export const closeDisputeCommand: DatabaseCommand = {
     const payment = dispute && (await context.payments.find(dispute.paymentId));
     if (!dispute || !payment) return notFound(`There is no dispute ${id}.`, { dispute: id });
     const moves = dispute.state === 'open' ? disputeMoves(dispute, outcome) : null;
-    const key = newId();
-    return proposeOrRun(context, input, {
-      movement: moves && paymentMovement({ id: key, act: 'close-dispute', payment, ...moves }),
+    const { amountMinor: minor, currency } = dispute;
+    return proposeOrRunCaseAct(context, input, {
+      payment,
+      caseAct: { kind: 'close-dispute', disputeId: id, outcome },
+      money: { minor, currency },
+      moves,
       carryOut: () => closeNow(context, input, { id, outcome }),
-      propose: (why) => {
-        const caseAct = { kind: 'close-dispute', disputeId: id, outcome } as const;
-        const { amountMinor, currency, paymentId } = dispute;
-        const proposal = { id: key, paymentId, action: caseAct.kind, notDelivered: false, caseAct, why };
-        const { reason } = requireNote(input);
-        return addProposal(context, { ...proposal, amountMinor, currency, reason }, proposerOf(input));
-      },
     });
   },
 };

@@ -8,19 +8,9 @@ import {
   type OtherWalletRefusal,
   previewOtherWallet,
 } from '../../../features/payments/refunds/refund-to-other-wallet.ts';
-import { newId } from '../../../platform/crypto/new-id.ts';
-import { addProposal } from '../../../staff-desk/payments/proposals.ts';
-import { paymentMovement } from '../../../staff-desk/second-person/movement.ts';
-import {
-  type CommandReport,
-  type DatabaseCommand,
-  notFound,
-  readOperand,
-  refused,
-  requireNote,
-} from '../../command.ts';
+import { type CommandReport, type DatabaseCommand, notFound, readOperand, refused } from '../../command.ts';
 import type { StaffContext } from '../../open-staff-context.ts';
-import { proposeOrRun, proposerOf } from '../../second-person.ts';
+import { proposeOrRunCaseAct } from '../../propose-case-act.ts';
 import { formatTerminalMoney } from '../../terminal-text.ts';
 import { REFUND_REFUSALS } from './refund.ts';
 
@@ -46,18 +36,12 @@ export const refundOtherWalletCommand: DatabaseCommand = {
     const found = await findRefundable(context, id, payee);
     if ('kind' in found) return found;
     const { payment, money, refundId } = found;
-    const key = newId();
-    const act = 'refund-other-wallet' as const;
-    const report = await proposeOrRun(context, input, {
-      movement: paymentMovement({ id: key, act, payment, money: 'always', payee }),
+    const report = await proposeOrRunCaseAct(context, input, {
+      payment,
+      caseAct: { kind: 'refund-other-wallet', payee, ...(refundId !== null && { refundId }) },
+      money,
+      moves: { money: 'always', payee },
       carryOut: async () => refused(`Refused: ${REFUSALS['no-approval']}`, 'no-approval'),
-      propose: (why) => {
-        const caseAct = { kind: act, payee, ...(refundId !== null && { refundId }) } as const;
-        const amount = { amountMinor: money.minor, currency: money.currency };
-        const proposal = { id: key, paymentId: payment.id, action: act, notDelivered: false, caseAct, why };
-        const { reason } = requireNote(input);
-        return addProposal(context, { ...proposal, ...amount, reason }, proposerOf(input));
-      },
     });
     const what = `${formatTerminalMoney(money)} to ${maskMsisdn(payee)}`;
     return report.kind === 'proposed' ? { ...report, text: `${what}\n${report.text}` } : report;

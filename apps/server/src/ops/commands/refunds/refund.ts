@@ -16,9 +16,7 @@ import {
   requestRefund,
 } from '../../../features/payments/refunds/request-refund.ts';
 import { newId } from '../../../platform/crypto/new-id.ts';
-import { addProposal } from '../../../staff-desk/payments/proposals.ts';
 import { refundMoves } from '../../../staff-desk/second-person/moved-money.ts';
-import { paymentMovement } from '../../../staff-desk/second-person/movement.ts';
 import { carryOutDecision, notFoundReport } from '../../carry-out-decision.ts';
 import {
   type CommandInput,
@@ -29,7 +27,8 @@ import {
   requireNote,
 } from '../../command.ts';
 import type { StaffContext } from '../../open-staff-context.ts';
-import { EMERGENCY_OPTION, proposeOrRun, proposerOf } from '../../second-person.ts';
+import { proposeOrRunCaseAct } from '../../propose-case-act.ts';
+import { EMERGENCY_OPTION } from '../../second-person.ts';
 import { formatTerminalMoney } from '../../terminal-text.ts';
 
 const CHOICES: Record<DeliveryChoice, string> = {
@@ -95,27 +94,18 @@ async function refundDelivered(
   const preview = await previewRefund(deps, payment.id, requested);
   if (preview.kind === 'not-found') return notFoundReport(payment.id);
   if (preview.kind === 'refused') return refusedReport(preview.why, preview.payment);
-  const key = newId();
   const { amount } = preview;
   const [{ delivery }, staff] = [requested, requireNote(input)];
-  const moves = refundMoves(preview, delivery);
-  return proposeOrRun(context, input, {
-    movement: paymentMovement({ id: key, act: 'refund-delivered', payment, ...moves }),
-    carryOut: async () => {
+  return proposeOrRunCaseAct(context, input, {
+    payment,
+    caseAct: { kind: 'refund-delivered', amount: toDecimal(amount), delivery },
+    money: amount,
+    moves: refundMoves(preview, delivery),
+    carryOut: async (key) => {
       const request = { input: requested, staff, approvedBy: null };
       return requestedReport(
         await requestRefund({ ...deps, newId: () => key }, payment.id, request),
         payment.id,
-      );
-    },
-    propose: (why) => {
-      const caseAct = { kind: 'refund-delivered', amount: toDecimal(amount), delivery } as const;
-      const money = { amountMinor: amount.minor, currency: amount.currency };
-      const proposal = { id: key, paymentId: payment.id, action: caseAct.kind, notDelivered: false };
-      return addProposal(
-        context,
-        { ...proposal, caseAct, why, ...money, reason: staff.reason },
-        proposerOf(input),
       );
     },
   });

@@ -3,10 +3,7 @@ import {
   SETTLEMENTS,
   settleRefund,
 } from '../../../features/payments/refunds/settle-refund.ts';
-import { newId } from '../../../platform/crypto/new-id.ts';
-import { addProposal } from '../../../staff-desk/payments/proposals.ts';
 import { settlementMoves } from '../../../staff-desk/second-person/moved-money.ts';
-import { paymentMovement } from '../../../staff-desk/second-person/movement.ts';
 import {
   type CommandInput,
   type CommandReport,
@@ -17,7 +14,8 @@ import {
   requireNote,
 } from '../../command.ts';
 import type { StaffContext } from '../../open-staff-context.ts';
-import { EMERGENCY_OPTION, proposeOrRun, proposerOf } from '../../second-person.ts';
+import { proposeOrRunCaseAct } from '../../propose-case-act.ts';
+import { EMERGENCY_OPTION } from '../../second-person.ts';
 import { formatTerminalMoney } from '../../terminal-text.ts';
 
 const MEANINGS: Record<RefundSettlement, string> = {
@@ -44,17 +42,13 @@ export const settleRefundCommand: DatabaseCommand = {
     const payment = refund && (await context.payments.find(refund.paymentId));
     if (!refund || !payment) return notFound(`There is no refund ${id}.`, { refund: id });
     const moves = refund.state === 'review' ? settlementMoves(refund, settlement) : null;
-    const key = newId();
-    return proposeOrRun(context, input, {
-      movement: moves && paymentMovement({ id: key, act: 'settle-refund', payment, ...moves }),
+    const { amountMinor: minor, currency } = refund;
+    return proposeOrRunCaseAct(context, input, {
+      payment,
+      caseAct: { kind: 'settle-refund', refundId: id, settlement },
+      money: { minor, currency },
+      moves,
       carryOut: () => settleNow(context, input, { id, settlement }),
-      propose: (why) => {
-        const caseAct = { kind: 'settle-refund', refundId: id, settlement } as const;
-        const { amountMinor, currency, paymentId } = refund;
-        const proposal = { id: key, paymentId, action: caseAct.kind, notDelivered: false, caseAct, why };
-        const { reason } = requireNote(input);
-        return addProposal(context, { ...proposal, amountMinor, currency, reason }, proposerOf(input));
-      },
     });
   },
 };

@@ -22,7 +22,7 @@ import { partyOf } from './party.ts';
 import { payOutGsma, refundGsma, refundGsmaPart } from './refund.ts';
 import {
   declineOf,
-  FAULTS,
+  GSMA_FAULTS,
   gsmaError,
   isRepeat,
   type RequestState,
@@ -82,7 +82,7 @@ async function start(context: Context, request: StartRequest): Promise<StartOutc
   if (!refusal.success || answer.status < 400)
     return unknownOutcome('The wallet answered something else than a request state');
   const { errorCode } = refusal.data;
-  const fault = FAULTS[errorCode];
+  const fault = GSMA_FAULTS[errorCode];
   if (fault) return { kind: 'misconfigured', cause: new ConfigurationFault(fault, errorCode) };
   return { kind: 'declined', reason: declineOf({ error: refusal.data }, context.clock.now()) };
 }

@@ -72,7 +72,7 @@ const REASONS: Record<string, DeclineReason | undefined> = {
 };
 
 /** Codes of a refusal that say what is wrong with our account, whoever pays. */
-export const FAULTS: Readonly<Record<string, ConfigurationFaultKind | undefined>> = {
+export const GSMA_FAULTS: Readonly<Record<string, ConfigurationFaultKind | undefined>> = {
   currencyNotSupported: 'currency-refused',
   clientAuthorisationError: 'credentials-refused',
 };

@@ -3,10 +3,10 @@ import type { Money } from '@portal/domain/money/money';
 import { ConfigurationFault } from '../../../../platform/api-client/configuration-fault.ts';
 import type { ApiOptions } from '../../../../platform/api-client/json-api.ts';
 import {
-  bodyOfServerError,
   type JsonAnswer,
   parseAnswer,
   parseJson,
+  readBody,
   unknownOutcome,
   withoutAnswer,
 } from '../../../../platform/api-client/send-call.ts';
@@ -25,7 +25,7 @@ import { startFromEarlier } from '../start-from-earlier.ts';
 import type { MomoAccount } from './account.ts';
 import { type MomoContext, momoApi } from './momo-api.ts';
 import { payOutMomo, refundMomo, refundMomoPart } from './refund.ts';
-import { declineOf, FAULTS, type MomoRequest, refusalAnswer, requestAnswer, WAITING } from './wire.ts';
+import { declineOf, MOMO_FAULTS, type MomoRequest, refusalAnswer, requestAnswer, WAITING } from './wire.ts';
 import { readWireMoney, toWireMoney } from './wire-money.ts';
 
 type Addresses = CallbackAddresses<'pay'>;
@@ -85,9 +85,8 @@ async function start(
 
 /** What is wrong with our account or settings, if the answer says so: some of these come as server errors. */
 function findFault(answer: JsonAnswer): ConfigurationFault | null {
-  const body = answer.kind === 'answered' ? answer.body : bodyOfServerError(answer.cause);
-  const code = refusalAnswer.safeParse(body).data?.code ?? '';
-  const fault = FAULTS[code];
+  const code = refusalAnswer.safeParse(readBody(answer)).data?.code ?? '';
+  const fault = MOMO_FAULTS[code];
   return fault ? new ConfigurationFault(fault, `MoMo answered ${code}`) : null;
 }
 

@@ -47,7 +47,7 @@ const REASONS: Record<string, DeclineReason | undefined> = {
  * Codes that say what is wrong with our account or settings, whoever pays. MTN answers them with HTTP 400 or 500, before anybody
  * is asked.
  */
-export const FAULTS: Readonly<Record<string, ConfigurationFaultKind | undefined>> = {
+export const MOMO_FAULTS: Readonly<Record<string, ConfigurationFaultKind | undefined>> = {
   INVALID_CURRENCY: 'currency-refused',
   INVALID_CALLBACK_URL_HOST: 'callback-refused',
   NOT_ALLOWED_TARGET_ENVIRONMENT: 'account-unknown',

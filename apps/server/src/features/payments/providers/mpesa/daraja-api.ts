@@ -27,7 +27,7 @@ export function darajaApi({ account, clock, timeoutMs }: DarajaOptions): DarajaA
   const url = `${baseUrl}/oauth/v1/generate?grant_type=client_credentials`;
   const request = () => requestToken({ method: 'GET', url, basic: { user, password } });
   const tokens = { request, clock };
-  const api = createJsonApi({ baseUrl, tokens, timeoutMs, refusesToken, readsServerErrors: true });
+  const api = createJsonApi({ baseUrl, tokens, timeoutMs, refusesToken });
   return (path, body) => api({ method: 'POST', path, body });
 }
 

@@ -3,7 +3,7 @@ import {
   ConfigurationFault,
   type ConfigurationFaultKind,
 } from '../../../../platform/api-client/configuration-fault.ts';
-import { unknownOutcome } from '../../../../platform/api-client/send-call.ts';
+import { type JsonAnswer, readBody, unknownOutcome } from '../../../../platform/api-client/send-call.ts';
 import type { DeclineReason, StartOutcome } from '../provider.ts';
 import { lenient } from '../wire-fields.ts';
 
@@ -44,9 +44,9 @@ const MEANINGS: Record<string, ResultMeaning | undefined> = {
 /** An error outside of any payment. Its sentence names the field, never its value. */
 const errorAnswer = z.object({ errorCode: z.string(), errorMessage: lenient(z.string()) });
 
-/** The error in an answer; `null`: it is none. */
-export function readDarajaError(body: unknown): { code: string; message: string } | null {
-  const { data } = errorAnswer.safeParse(body);
+/** The error in an answer, also in one of HTTP 5xx; `null`: it is none. */
+export function readDarajaError(answer: JsonAnswer): { code: string; message: string } | null {
+  const { data } = errorAnswer.safeParse(readBody(answer));
   return data ? { code: data.errorCode, message: data.errorMessage ?? '' } : null;
 }
 

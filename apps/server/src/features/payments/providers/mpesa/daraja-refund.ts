@@ -29,7 +29,7 @@ export async function reverse(context: DarajaContext, refund: Reversal): Promise
     '/mpesa/reversal/v1/request',
     reversalBody(context, refund, receipt.receipt),
   );
-  const error = answer.kind === 'answered' ? readDarajaError(answer.body) : null;
+  const error = readDarajaError(answer);
   if (answer.kind === 'not-sent' || (error && wasNotTaken(error))) {
     await requests.releaseReversal(reference);
     return answer.kind === 'not-sent' ? withoutAnswer(answer) : readReversalError(error);

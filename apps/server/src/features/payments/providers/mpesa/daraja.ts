@@ -63,9 +63,9 @@ async function readPush(
   reference: string,
   answer: JsonAnswer,
 ): Promise<StartOutcome> {
-  if (answer.kind !== 'answered') return answer;
-  const error = readDarajaError(answer.body);
+  const error = readDarajaError(answer);
   if (error) return readPushError(error);
+  if (answer.kind !== 'answered') return answer;
   const parsed = pushAnswer.safeParse(answer.body);
   if (!parsed.success || answer.status >= 300)
     return unknownOutcome(`Daraja's answer of HTTP ${answer.status} cannot be read`);
@@ -152,9 +152,9 @@ async function queryPush({ api, account, clock }: DarajaContext, checkoutId: str
     ...signature(account, clock),
     CheckoutRequestID: checkoutId,
   });
-  if (answer.kind !== 'answered') return withoutAnswer(answer);
-  const error = readDarajaError(answer.body);
+  const error = readDarajaError(answer);
   if (error) return readQueryError(error);
+  if (answer.kind !== 'answered') return withoutAnswer(answer);
   const parsed = parseAnswer(answer, queryAnswer);
   if (parsed.kind !== 'parsed' || answer.status >= 300)
     return unknownOutcome(`Daraja's answer of HTTP ${answer.status} cannot be read`);

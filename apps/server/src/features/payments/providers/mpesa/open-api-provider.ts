@@ -19,7 +19,7 @@ import type { OpenApiAccount } from './account.ts';
 import {
   DECLINES,
   FAILED_STATUS,
-  FAULTS,
+  OPEN_API_FAULTS,
   type OpenApiAnswer,
   openApi,
   openApiAnswer,
@@ -68,7 +68,7 @@ async function start(api: JsonApi, account: OpenApiAccount, request: StartReques
 
 /** The fault of the configuration that a code names; `null` for the others. */
 function faultIn(code: string): ConfigurationFault | null {
-  const fault = FAULTS[code];
+  const fault = OPEN_API_FAULTS[code];
   return fault ? new ConfigurationFault(fault, `M-Pesa answered ${code}`) : null;
 }
 

@@ -67,7 +67,7 @@ export type OpenApiAnswer = z.output<typeof openApiAnswer>;
  * Codes of our account: the service provider code, the market, the API key, a reference or parameter that the portal
  * fills itself (PROVIDERS.md section 6b).
  */
-export const FAULTS: Record<string, ConfigurationFaultKind | undefined> = {
+export const OPEN_API_FAULTS: Record<string, ConfigurationFaultKind | undefined> = {
   'INS-2': 'credentials-refused',
   'INS-13': 'account-unknown',
   'INS-14': 'request-refused',

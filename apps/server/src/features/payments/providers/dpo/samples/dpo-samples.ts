@@ -228,7 +228,7 @@ export const DPO_PUSHES: readonly CallbackSample[] = [
   },
   {
     title: 'a push without our reference is found by its token',
-    source: 'captured from a card payment in Tanzania (findings of the second review)',
+    source: 'captured from a card payment in Tanzania',
     body: api3g({ Result: '000', TransactionToken: TOKEN, TransactionRef: '1011R', AccRef: '' }),
     read: { reference: null, genuine: true, providerReference: TOKEN },
     needs: { 'API3G.TransactionToken': { genuine: false } },

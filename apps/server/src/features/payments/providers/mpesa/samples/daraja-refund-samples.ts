@@ -63,7 +63,7 @@ export const darajaCallbacks = (around: (kind: 'push' | 'reversal') => CallbackA
   },
   {
     title: 'of a reversal that was refused, with an id',
-    source: 'developer.safaricom.co.ke, Reversals; findings of the second review',
+    source: 'developer.safaricom.co.ke, Reversals',
     body: {
       json: {
         Result: {

@@ -14,7 +14,7 @@ type Path = readonly (string | number)[];
  * Every change of one field of an answer that a real provider was seen to make (RULINGS 96): left out, null, "", false, a number
  * as text and the reverse, and a field that nobody knows.
  */
-export function listChanges(value: unknown): Change[] {
+export function listFieldChanges(value: unknown): Change[] {
   return listPaths(value, []).flatMap((path) => changesAt(value, path));
 }
 

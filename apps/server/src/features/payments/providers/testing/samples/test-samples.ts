@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { PaymentProvider } from '../../provider.ts';
 import { type AnsweringServer, type Answers, openAnsweringServer, writeAnswer } from './answering-server.ts';
-import { type Change, listChanges } from './change-fields.ts';
+import { type Change, listFieldChanges } from './change-fields.ts';
 import type { CallbackSample, Sample, SampleAnswer, SampleCall, SamplePayment, SampleSet } from './sample.ts';
 
 /**
@@ -79,7 +79,7 @@ const ONLY_IN_JSON = ['the other type', 'false'];
 function listAnswerChanges(answer: SampleAnswer): ChangedAnswer[] {
   if ('text' in answer) return [];
   const isXml = 'xml' in answer;
-  return listChanges(isXml ? answer.xml : answer.json)
+  return listFieldChanges(isXml ? answer.xml : answer.json)
     .filter(({ path, what }) => !isXml || (path.includes('.') && !ONLY_IN_JSON.includes(what)))
     .map((change) => ({
       ...change,

@@ -8,7 +8,7 @@ import { afterEach, expect, test } from 'vitest';
 import { parseConfig } from '../../config/config.ts';
 import { startMessageCentre } from '../../operator/smpp/testing/message-centre.ts';
 import { openTestDb } from '../../platform/database/testing/database.ts';
-import { checkConnections } from './check-connections.ts';
+import { checkEveryConnection } from './check-every-connection.ts';
 
 const database = openTestDb();
 const clock = { now: () => new Date('2026-02-28T08:00:00Z') };
@@ -21,7 +21,7 @@ afterEach(async () => {
 async function check(environment: Record<string, string>): Promise<string> {
   const outcome = parseConfig(environment);
   if (outcome.kind === 'invalid') throw new Error(outcome.problems.join('\n'));
-  const found = await checkConnections(outcome.config, { db: database.db, clock });
+  const found = await checkEveryConnection(outcome.config, { db: database.db, clock });
   return found
     .flatMap(({ name, findings }) => [
       name,

@@ -10,7 +10,10 @@ import type { CheckedConnection, ConnectionDeps } from './connection.ts';
  * Asks everything that is configured besides the operator's ports: message centres, mail server, payment providers, folders of
  * statements, identity provider. Nothing is sent, paid or changed there.
  */
-export async function checkConnections(config: Config, deps: ConnectionDeps): Promise<CheckedConnection[]> {
+export async function checkEveryConnection(
+  config: Config,
+  deps: ConnectionDeps,
+): Promise<CheckedConnection[]> {
   const [messages, mail, providers, folders, identity] = await Promise.all([
     checkSmsRoutes(config.sms, deps),
     checkMail(config),
