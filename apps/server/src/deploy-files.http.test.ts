@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -57,7 +58,7 @@ test.each(Object.keys(DEPLOYMENTS))('the portal starts with the settings of %s',
   const folder = mkdtempSync(join(tmpdir(), 'portal-deploy-'));
   const token = join(folder, 'token');
   const url = join(folder, 'url');
-  writeFileSync(token, `${'x'.repeat(32)}\n`);
+  writeFileSync(token, `${randomBytes(32).toString('hex')}\n`);
   writeFileSync(url, 'postgres://portal@database/portal\n');
   const given = Object.entries({ ...DEPLOYMENTS[name] }).map(([setting, value]) => {
     if (setting.endsWith('_FILE')) return [setting, setting === 'DATABASE_URL_FILE' ? url : token];

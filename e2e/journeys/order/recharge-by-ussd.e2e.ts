@@ -28,7 +28,8 @@ test('a customer without a smartphone recharges another line from the keypad and
   await reply('1', '2 Another number');
   await reply('2', 'Enter the mobile number');
   await reply(`0${recipient}`, `Recharge 0${recipient}. Enter an amount`);
-  await reply('750', `Airtime for 0${recipient}: RWF 750, paid with`);
+  await reply('750', `Airtime for 0${recipient}: RWF 750. Pay with:`);
+  await reply('1', `Airtime for 0${recipient}: RWF 750, paid with`);
   await reply('1', 'Approve the payment request on your phone');
   await expectAccessible(page, info, 'ussd-end');
   await sandbox.waitForPrompt(payer);

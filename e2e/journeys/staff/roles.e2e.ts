@@ -11,7 +11,17 @@ import { openDeskPage, openNavigation, signInAsStaff } from '../../steps/staff-s
 const ROLES = [
   {
     name: 'Keza Uwase',
-    pages: ['Payments', 'Queues', 'Needs attention', 'Approvals', 'Home broadband', 'Figures'],
+    pages: [
+      ...[
+        'Payments',
+        'Queues',
+        'Needs attention',
+        'Approvals',
+        'Home broadband',
+        'Links for others',
+        'Figures',
+      ],
+    ],
     refused: 'books',
   },
   {
@@ -32,8 +42,8 @@ const ROLES = [
   {
     name: 'Aline Mukamana',
     pages: [
-      ...['Payments', 'Queues', 'Needs attention', 'Approvals', 'Home broadband', 'Books', 'Figures'],
-      ...['Texts', 'Towns', 'Settings', 'People and roles', 'Who did what'],
+      ...['Payments', 'Queues', 'Needs attention', 'Approvals', 'Home broadband', 'Links for others'],
+      ...['Books', 'Figures', 'Texts', 'Towns', 'Settings', 'People and roles', 'Who did what'],
     ],
     refused: null,
   },

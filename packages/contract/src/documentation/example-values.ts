@@ -89,6 +89,7 @@ export const PAYMENTS = {
   caseState: 'open',
   isNotified: true,
   note: 'I typed the last digit wrong.',
+  sender: '+250 7** *** *12',
   progress: 'unpaid',
   isOpen: true,
   expiresAt: AT,

@@ -108,16 +108,6 @@ test.each([
   expect(await eric.upload(content)).toMatchObject({ state: 'refused', why, line });
 });
 
-test("a bank's file keeps the encoding that it declares, and says when nobody knows whether it is complete", async () => {
-  const entry =
-    '<Ntry><Amt Ccy="RWF">5</Amt><CdtDbtInd>CRDT</CdtDbtInd><BookgDt><Dt>2040-02-01</Dt></BookgDt><AddtlNtryInf>Frais prélevés</AddtlNtryInf></Ntry>';
-  const text = `<?xml version="1.0" encoding="ISO-8859-1"?><Document><Stmt><Id>1</Id>${entry}</Stmt></Document>`;
-  const done = await eric.upload(Buffer.from(text, 'latin1'), { source: 'bank', name: 'a.xml' });
-  expect(done).toMatchObject({ state: 'imported', why: 'no-balances' });
-  const { rows } = await eric.call('listStatementLines', { fileId: done.fileId ?? 0 });
-  expect(rows.map((row) => row.text)).toEqual(['Frais prélevés']);
-});
-
 test('a file above the limit, of an unknown source, and parts that are not the next or too long are refused', async () => {
   const start = (input: { source: string; bytes: number }) =>
     eric.call('startUpload', { name: 'a', ...input });
@@ -194,35 +184,6 @@ test('a correction above the limit is made only when a second person approves it
     expect((await eric.call('correctBooks', { ...correction, ...wrong })).why).toBe(why);
 });
 
-test('corrections below the limit of one stop at the limit of the day, from the desk and from the command line', async () => {
-  const correction = { debit: 'fees', credit: 'bank', currency: 'RWF', amount: '5000', reason: 'in parts' };
-  const outcomes: string[] = [];
-  for (let each = 0; each < 3; each += 1)
-    outcomes.push((await solange.call('correctBooks', correction)).outcome);
-  expect(outcomes).toEqual(['done', 'done', 'proposed']);
-  const ops = (...args: string[]) =>
-    runTestOps(desk.portal.databaseUrl, [...args, '--by', 'eric', '--reason', 'month end'], {
-      STAFF_APPROVAL_ABOVE: '5000',
-    });
-  const before = (await desk.balances()).goodwill ?? 0;
-  // As in the shared finding: one person, one name, ten million.
-  const large = ['correct', 'fees', 'goodwill', '9,999,999'];
-  expect(await ops(...large)).toMatchObject({
-    code: 6,
-    text: expect.stringContaining('above STAFF_APPROVAL_ABOVE'),
-  });
-  expect((await desk.balances()).goodwill ?? 0).toBe(before);
-  const { proposals } = await solange.call('listBookProposals', {});
-  const proposed = proposals.find(({ money }) => money?.amount === '9999999');
-  expect(proposed).toMatchObject({ proposedBy: 'eric', why: 'payment' });
-  const decision = { id: proposed?.id ?? '', approve: true, reason: 'the plan has it' };
-  // The name that was typed is his.
-  expect((await eric.call('decideBookProposal', decision)).why).toBe('own-proposal');
-  expect(await solange.call('decideBookProposal', decision)).toEqual({ outcome: 'done' });
-  expect((await desk.balances()).goodwill ?? 0).toBe(before - 9_999_999);
-  expect((await ops('correct', 'fees', 'goodwill', '5000')).code).toBe(0);
-});
-
 test('a day is closed when it is over, exported in English and French, and reopened by two people only', async () => {
   const day = desk.today();
   const reason = 'all statements are in';
@@ -282,4 +243,44 @@ test('the command line reopens a day only with a second person of the desk, or l
   expect((await eric.call('readBookDay', { day })).state).toBe('ready');
   const { rows } = await desk.pool.query('SELECT act FROM staff_movements WHERE is_emergency');
   expect(rows).toEqual([{ act: 'reopen' }]);
+});
+
+// Last: a command has the real clock and the line of the bank's file is older, so both are before the day that is closed above.
+test('corrections below the limit of one stop at the limit of the day, from the desk and from the command line', async () => {
+  const correction = { debit: 'fees', credit: 'bank', currency: 'RWF', amount: '5000', reason: 'in parts' };
+  const outcomes: string[] = [];
+  for (let each = 0; each < 3; each += 1)
+    outcomes.push((await solange.call('correctBooks', correction)).outcome);
+  expect(outcomes).toEqual(['done', 'done', 'proposed']);
+  const ops = (...args: string[]) =>
+    runTestOps(desk.portal.databaseUrl, [...args, '--by', 'eric', '--reason', 'month end'], {
+      STAFF_APPROVAL_ABOVE: '5000',
+    });
+  const before = (await desk.balances()).goodwill ?? 0;
+  // As in the shared finding: one person, one name, ten million.
+  const large = ['correct', 'fees', 'goodwill', '9,999,999'];
+  expect(await ops(...large)).toMatchObject({
+    code: 6,
+    text: expect.stringContaining('above STAFF_APPROVAL_ABOVE'),
+  });
+  expect((await desk.balances()).goodwill ?? 0).toBe(before);
+  const { proposals } = await solange.call('listBookProposals', {});
+  const proposed = proposals.find(({ money }) => money?.amount === '9999999');
+  expect(proposed).toMatchObject({ proposedBy: 'eric', why: 'payment' });
+  const decision = { id: proposed?.id ?? '', approve: true, reason: 'the plan has it' };
+  // The name that was typed is his.
+  expect((await eric.call('decideBookProposal', decision)).why).toBe('own-proposal');
+  expect(await solange.call('decideBookProposal', decision)).toEqual({ outcome: 'done' });
+  expect((await desk.balances()).goodwill ?? 0).toBe(before - 9_999_999);
+  expect((await ops('correct', 'fees', 'goodwill', '5000')).code).toBe(0);
+});
+
+test("a bank's file keeps the encoding that it declares, and says when nobody knows whether it is complete", async () => {
+  const entry =
+    '<Ntry><Amt Ccy="RWF">5</Amt><CdtDbtInd>CRDT</CdtDbtInd><BookgDt><Dt>2040-02-01</Dt></BookgDt><AddtlNtryInf>Frais prélevés</AddtlNtryInf></Ntry>';
+  const text = `<?xml version="1.0" encoding="ISO-8859-1"?><Document><Stmt><Id>1</Id>${entry}</Stmt></Document>`;
+  const done = await eric.upload(Buffer.from(text, 'latin1'), { source: 'bank', name: 'a.xml' });
+  expect(done).toMatchObject({ state: 'imported', why: 'no-balances' });
+  const { rows } = await eric.call('listStatementLines', { fileId: done.fileId ?? 0 });
+  expect(rows.map((row) => row.text)).toEqual(['Frais prélevés']);
 });

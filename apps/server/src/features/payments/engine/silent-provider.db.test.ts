@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { guardProviders } from '../circuit-breaker/guard-providers.ts';
 import { eachWithPaymentHarness } from '../testing/each-with-payment-harness.ts';
+import { parseTestMsisdn } from '../testing/parse-test-msisdn.ts';
 import type { PaymentHarness } from '../testing/payment-harness.ts';
 import { processPayment } from '../transactions/process-payment.ts';
 
@@ -16,19 +17,23 @@ function guardedWallet() {
   let elapsed = 0;
   const guarded = guardProviders(harness.deps.providers, { limits: LIMITS, elapsed: () => elapsed });
   const deps = { ...harness.deps, providers: guarded.providers };
-  const press = (transactionId: string) =>
+  const press = (transactionId: string, visitorId = 'visitor') =>
     processPayment(deps, {
       transactionId,
       mode: harness.mode,
-      visitorId: 'visitor',
+      visitorId,
       address: '196.12.0.1',
       solution: null,
     });
-  const begin = async () => (await harness.initiate(harness.placeOrder())).transactionId;
-  /** Five customers whose payments failed. */
+  const begin = async (over: Parameters<PaymentHarness['initiate']>[1] = {}) =>
+    (await harness.initiate(harness.placeOrder(), over)).transactionId;
+  /** Five customers, each with a number and a browser of its own, whose payments failed. */
   const fall = async () => {
     harness.wallet.faults.start.push(...Array(5).fill('not-sent'));
-    for (let each = 0; each < 5; each += 1) await expect(press(await begin())).rejects.toThrow();
+    for (let each = 0; each < 5; each += 1) {
+      const customer = { payer: parseTestMsisdn(`73300001${each}`), visitorId: `browser-${each}` };
+      await expect(press(await begin(customer), customer.visitorId)).rejects.toThrow();
+    }
   };
   const wait = (ms: number) => {
     elapsed += ms;

@@ -1,7 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { secondPersonLimits } from '../../../config/staff-settings.ts';
 import type { CommandOptions } from '../../../ops/command.ts';
 import { correctCommand } from '../../../ops/commands/finance/correct.ts';
 import type { StaffContext } from '../../../ops/open-staff-context.ts';
+import { opsConfig } from '../../../ops/testing/open-test-ops.ts';
 import { createPartitions, dropPartition } from '../../../platform/database/partitions/partition-store.ts';
 import { openTestDb } from '../../../platform/database/testing/database.ts';
 import { parseBusinessDay } from '../reconciliation/business-day.ts';
@@ -130,7 +132,8 @@ describe('an entry of the journal', () => {
 });
 
 function correct(operands: string[], options: CommandOptions = {}) {
-  const context = { db: db.db, clock: harness.clock, payments: harness.deps.store };
+  const limits = secondPersonLimits(opsConfig(db.url).staff);
+  const context = { db: db.db, clock: harness.clock, payments: harness.deps.store, limits };
   const staff = { by: 'keza', reason: 'fees of March' };
   return correctCommand.run(context as unknown as StaffContext, { operands, options, staff });
 }

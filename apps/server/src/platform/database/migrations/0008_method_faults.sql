@@ -1,5 +1,5 @@
 -- expand: a way to pay whose provider refuses the portal's configuration is switched off on every node
-CREATE TABLE "method_faults" (
+CREATE TABLE IF NOT EXISTS "method_faults" (
 	"method" text PRIMARY KEY NOT NULL,
 	"fault" text NOT NULL,
 	"detail" text NOT NULL,
