@@ -14,7 +14,8 @@ export async function runStaffCommand(run: FaultRun, command: readonly string[])
     const answer = await sendCommand(run, command);
     return answer.code !== EXIT_NO_DATABASE && answer;
   }, LIMIT_MS);
-  const why = result?.code === 0 ? null : readWhy(result?.text ?? '');
+  if (!result) throw new Error(`no answer to ${command.join(' ')}`);
+  const why = result.code === 0 ? null : readWhy(result.text);
   const name = `${command[0]}: ${why ?? 'done'}`;
   run.staffCommands.set(name, (run.staffCommands.get(name) ?? 0) + 1);
   return why;
@@ -24,7 +25,7 @@ async function sendCommand(
   { environment: { staff } }: FaultRun,
   command: readonly string[],
 ): Promise<{ code: number; text: string }> {
-  const args = [...command, '--json', '--by', 'keza', '--reason', 'complaint'];
+  const args = [...command, '--json', '--by', 'keza', '--reason', 'the customer complained'];
   const response = await fetch(staff.current()?.ready ?? '', { method: 'POST', body: JSON.stringify(args) });
   if (!response.ok) throw new Error(await response.text());
   return response.json() as Promise<{ code: number; text: string }>;
@@ -32,7 +33,7 @@ async function sendCommand(
 
 /** The typed reason; `failed` when the database went away meanwhile. Anything else is a mistake of the run. */
 function readWhy(text: string): string {
-  if (text.includes('The command failed') || text === '') return 'failed';
+  if (text.includes('The command failed')) return 'failed';
   try {
     return String((JSON.parse(text) as { why: string }).why);
   } catch (cause) {

@@ -130,7 +130,7 @@ export function nodeEnvironment(urls: ProxyUrls, accounts: ProviderAccounts): Re
     TRUST_PROXY: '127.0.0.1,::1',
     RATE_LIMIT_FACTOR: '100000',
     // Whatever airtime buys is for another number here, so that charge and delivery are told apart.
-    AIRTIME_FOR_OTHERS_PER_DAY: '1000000000',
+    AIRTIME_FOR_OTHERS_PER_DAY: '100000000',
     // Customers of the run do not try again after 503.
     OVERLOAD_LOOP_DELAY: '0',
     OVERLOAD_DATABASE_WAITS: '0',

@@ -22,10 +22,10 @@ export const complaintArbitrary: fc.Arbitrary<Complaint | null> = fc.option(
     kind: fc.constantFrom('dispute', 'dispute', 'refund', 'refund', 'both'),
     disputes: fc.constantFrom('when-charged', 'when-delivered'),
     outcome: fc.constantFrom('won', 'lost'),
-    decidedAfterMs: fc.option(fc.integer({ min: 0, max: 8_000 }), { freq: 1 }),
+    decidedAfterMs: fc.option(fc.integer({ min: 0, max: 8_000 }), { freq: 2 }),
     delivery: fc.constantFrom('keep', 'take-back'),
     disputedPercent: percent,
     refundedPercent: percent,
   }),
-  { freq: 1 },
+  { freq: 2 },
 );

@@ -1,22 +1,23 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { runTestOps } from '../ops/testing/open-test-ops.ts';
+import { loadConfig } from '../config/config.ts';
+import { runOps } from '../ops/main.ts';
 
 // The staff's machine of the fault run: runs the command line that a request contains as `npm run ops` does, without starting a
-// process for each. Receives the URL of the database as an argument, and sends its address over IPC.
+// process for each. Sends its address over IPC.
 
-/** One person does everything here, so the sums that need a second one are out of reach (RULINGS 85). */
-const LIMITS = Object.fromEntries(
-  ['APPROVAL_ABOVE', 'APPROVAL_ABOVE_DAY', 'APPROVAL_ABOVE_WALLET', 'KEEP_ABOVE'].map((name) => [
-    `STAFF_${name}`,
-    '1000000000',
-  ]),
-);
+const config = loadConfig();
 
-const databaseUrl = process.argv[2] ?? '';
+async function runCommandLine(args: string[]): Promise<{ code: number; text: string }> {
+  const parts: string[] = [];
+  const output = { write: (part: string) => parts.push(part) };
+  const code = await runOps(args, config, { stdout: output, stderr: output });
+  return { code, text: parts.join('') };
+}
+
 const server = createServer((request, response) => {
-  const run = async () => runTestOps(databaseUrl, JSON.parse(await text(request)) as string[], LIMITS);
+  const run = async () => runCommandLine(JSON.parse(await text(request)) as string[]);
   run().then(
     (result) => response.end(JSON.stringify(result)),
     (error: Error) => response.writeHead(500).end(error.stack),
