@@ -1,5 +1,4 @@
 import type pg from 'pg';
-import { RETURNED_SUMS_SQL } from '../../../apps/server/src/features/payments/disputes/returned-sums.ts';
 import type { LedgerViolation } from '../../audit/audit-ledgers.ts';
 import { LEDGER } from '../../audit/ledgers.ts';
 import { MODES_REFUNDING_ONCE, MODES_WITHOUT_AMOUNTS } from './exceptions.ts';
@@ -13,11 +12,13 @@ const IS_DECIDED = `p.state IN ('fulfilled', 'refunded', 'charged-back')
 /** What the portal has for disputes and refunds, against the charges and refunds of the providers. Each query returns violations. */
 const CHECKS: Record<string, string> = {
   'refunded, disputed and lost are more than the charge': `
-    SELECT p.id FROM payments p ${RETURNED_SUMS_SQL}
+    SELECT p.id FROM payments p
+    CROSS JOIN LATERAL (SELECT coalesce(sum(amount_minor) FILTER (WHERE state = 'lost'), 0) AS lost,
+      coalesce(sum(amount_minor) FILTER (WHERE state = 'open'), 0) AS open
+      FROM payment_disputes d WHERE d.payment_id = p.id) disputes
     CROSS JOIN LATERAL (SELECT coalesce(sum(minor) FILTER (WHERE kind = 'charge'), 0) AS charged,
       coalesce(sum(minor) FILTER (WHERE kind = 'refund'), 0) AS refunded FROM ${LEDGER} e WHERE e.payment_id = p.id) ledger
-    WHERE ledger.refunded + disputes.lost + disputes.open > ledger.charged
-      AND disputes.lost + disputes.open + ledger.refunded > 0`,
+    WHERE ledger.refunded + disputes.lost + disputes.open > ledger.charged`,
   'the journal and the provider have different sums': `
     SELECT p.id FROM payments p
     CROSS JOIN LATERAL (SELECT coalesce(sum(CASE kind WHEN 'charge' THEN minor ELSE -minor END), 0) AS held

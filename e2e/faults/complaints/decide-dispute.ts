@@ -1,5 +1,4 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { RETURNED_SUMS_SQL } from '../../../apps/server/src/features/payments/disputes/returned-sums.ts';
 import { pollUntil } from '../../poll-until.ts';
 import type { FaultRun } from '../fault-run.ts';
 import { decideAtPaystack, remindOfDispute } from './bank.ts';
@@ -35,8 +34,9 @@ export async function decideDispute(
  */
 async function decideAtBank(
   run: FaultRun,
-  { payment: { id }, outcome }: { payment: DisputedPayment; outcome: 'won' | 'lost' },
+  { payment, outcome }: { payment: DisputedPayment; outcome: 'won' | 'lost' },
 ): Promise<'won' | 'lost'> {
+  const { id } = payment;
   const isKnown = await pollUntil(async () => {
     if ((await readOpenDispute(run, id)).length > 0) return true;
     await remindOfDispute(run, id);
@@ -44,7 +44,7 @@ async function decideAtBank(
     return false;
   }, KNOWN_LIMIT_MS);
   if (!isKnown) run.problems.push(`${id}: the portal does not know of the dispute`);
-  const decided = outcome === 'lost' && (await isReturned(run, id)) ? 'won' : outcome;
+  const decided = outcome === 'lost' && (await isReturned(run, payment)) ? 'won' : outcome;
   await decideAtPaystack(run, { paymentId: id, outcome: decided });
   await pollUntil(async () => (await readOpenDispute(run, id)).length === 0, ARRIVAL_MS);
   return decided;
@@ -59,11 +59,16 @@ async function readOpenDispute({ environment: { pool } }: FaultRun, paymentId: s
 }
 
 /** Whether refunds that were requested and disputes are more than the charge. */
-async function isReturned({ environment: { pool } }: FaultRun, paymentId: string): Promise<boolean> {
-  const { rowCount } = await pool.query(
-    `SELECT FROM payments p ${RETURNED_SUMS_SQL} WHERE p.id = $1
-       AND before.requested + after.requested - after.held + disputes.open + disputes.lost > charge.minor`,
-    [paymentId],
+async function isReturned(
+  { environment: { pool } }: FaultRun,
+  { id, charged }: DisputedPayment,
+): Promise<boolean> {
+  const { rows } = await pool.query<{ returned: number }>(
+    `SELECT ((SELECT coalesce(sum(amount_minor), 0) FROM refund_requests
+        WHERE payment_id = $1 AND subject NOT LIKE '% take-back')
+      + (SELECT coalesce(sum(amount_minor), 0) FROM payment_disputes
+        WHERE payment_id = $1 AND state <> 'won'))::float8 AS returned`,
+    [id],
   );
-  return rowCount !== 0;
+  return (rows[0]?.returned ?? 0) > charged;
 }
