@@ -102,6 +102,27 @@ export async function moveLead(url: string, leadId: string, step: string): Promi
   await callSandbox(`${url}/sandbox/api/leads/${leadId}`, { step });
 }
 
+/** Disputes a charge at Paystack as its payer does. Whole francs. */
+export async function openGatewayDispute(
+  url: string,
+  { reference, amount }: { reference: string; amount: number },
+): Promise<void> {
+  await callSandbox(`${url}/sandbox/api/disputes`, { reference, amount: String(amount) });
+}
+
+/** Reminds of the evidence of a dispute at Paystack. */
+export async function remindOfGatewayDispute(url: string, id: number): Promise<void> {
+  await callSandbox(`${url}/sandbox/api/disputes/${id}`, { act: 'remind' });
+}
+
+/** Decides a dispute at Paystack as the bank does. */
+export async function resolveGatewayDispute(
+  url: string,
+  { id, resolution }: { id: number; resolution: 'declined' | 'merchant-accepted' },
+): Promise<void> {
+  await callSandbox(`${url}/sandbox/api/disputes/${id}`, { act: resolution });
+}
+
 /** Reads the operator settings of a portal. */
 export function readSettings(url: string): Promise<Record<string, unknown>> {
   return callSandbox(`${url}/sandbox/api/settings`);

@@ -24,6 +24,8 @@ export const LEDGER = `(
   SELECT charge_key, kind, abs(amount_minor), 'RWF'
     FROM sandbox.airtime_entries WHERE charge_key IS NOT NULL
   UNION ALL
+  SELECT charge_key, 'refund', amount_minor, 'RWF' FROM sandbox.airtime_part_refunds
+  UNION ALL
   SELECT ${CARD_PAYMENT_ID}, entry.kind, charged, currency FROM sandbox.card_checkouts
     JOIN LATERAL (VALUES ('charge', charged IS NOT NULL), ('refund', refund_id IS NOT NULL)) entry (kind, done) ON done
   UNION ALL

@@ -19,5 +19,7 @@ export type FaultRun = CustomerRun & {
   plan: Plan;
   /** Faults injected so far. */
   injectedFaults: FaultType[];
+  /** What staff commands came to, such as `refund: done`, and how often. */
+  staffCommands: Map<string, number>;
   print: (line: string) => void;
 };

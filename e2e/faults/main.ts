@@ -3,6 +3,7 @@ import { auditRun } from './audit/audit-run.ts';
 import { findClockErrors } from './audit/find-clock-errors.ts';
 import { writeReport } from './audit/report.ts';
 import { injectFault, restartStopped } from './chaos/inject-fault.ts';
+import { complain } from './complaints/complain.ts';
 import { createBrowserClient } from './customer/browser-client.ts';
 import { buy } from './customer/buy.ts';
 import { recordStatus } from './customer/watch-status.ts';
@@ -30,11 +31,13 @@ const run: FaultRun = {
   purchaseLogs: [],
   lateActions: [],
   injectedFaults: [],
+  staffCommands: new Map(),
   problems: [],
   print,
 };
 let isClean = false;
 try {
+  if (plan.complaints.length > 0) await environment.staff.start();
   await offerEveryMethod(environment.urls.pages);
   print(`set up after ${seconds()} s; faults start`);
   await runPurchases();
@@ -63,6 +66,7 @@ async function runPurchases(): Promise<void> {
   const deadline = startedAt + options.minutes * 60_000;
   const faults = [...plan.faults];
   let injecting: Promise<void> = Promise.resolve();
+  const complaints: Promise<void>[] = [];
   let next = 0;
   const buyNext = async () => {
     while (next < plan.purchases.length && (options.short || Date.now() < deadline)) {
@@ -73,11 +77,21 @@ async function runPurchases(): Promise<void> {
         const { fault } = faults.shift() as (typeof faults)[number];
         injecting = injecting.then(() => injectFault(run, fault));
       }
-      await buy(run, purchase);
+      const bought = buy(run, purchase);
+      const complaint = plan.complaints[purchase.index];
+      const log = run.purchaseLogs.find(({ index }) => index === purchase.index);
+      if (complaint && log)
+        complaints.push(complain(run, complaint, log.transactions).catch(noteBrokenComplaint));
+      await bought;
     }
   };
   await Promise.all(Array.from({ length: options.concurrency }, buyNext));
   await injecting;
+  await Promise.all(complaints);
+}
+
+function noteBrokenComplaint(error: Error): void {
+  run.problems.push(`a complaint broke off: ${error.message}`);
 }
 
 function summary(violations: number): string {

@@ -10,6 +10,8 @@ export type FaultOptions = {
   minutes: number;
   /** Purchases at the same time. */
   concurrency: number;
+  /** Instead of the drawn faults so many kills of nodes; 0: the drawn faults. */
+  kills: number;
   /** The small fixed run of `npm test`. */
   short: boolean;
   /** Keeps the logs of all processes. */
@@ -25,6 +27,7 @@ const SHORT: FaultOptions = {
   purchases: 100,
   minutes: 1,
   concurrency: 24,
+  kills: 0,
   short: true,
   keep: false,
 };
@@ -38,6 +41,7 @@ export function parseFaultOptions(args: string[]): FaultOptions {
       purchases: { type: 'string', default: '1000' },
       minutes: { type: 'string', default: '60' },
       concurrency: { type: 'string', default: '16' },
+      kills: { type: 'string' },
       short: { type: 'boolean', default: false },
       keep: { type: 'boolean', default: false },
     },
@@ -48,6 +52,7 @@ export function parseFaultOptions(args: string[]): FaultOptions {
     purchases: parseCount('purchases', values.purchases),
     minutes: parseCount('minutes', values.minutes),
     concurrency: parseCount('concurrency', values.concurrency),
+    kills: values.kills === undefined ? 0 : parseCount('kills', values.kills),
     short: false,
     keep: values.keep,
   };

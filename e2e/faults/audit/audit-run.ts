@@ -2,6 +2,8 @@ import { auditLedgers, type LedgerViolation } from '../../audit/audit-ledgers.ts
 import { sumByCurrency } from '../../audit/sum-by-currency.ts';
 import type { FaultEnvironment } from '../environment/start-environment.ts';
 import type { CustomerRun } from '../fault-run.ts';
+import { MODES_REFUNDING_ONCE, MODES_WITHOUT_QUERY } from './exceptions.ts';
+import { findComplaintViolations } from './find-complaint-violations.ts';
 
 type Row = {
   id: string;
@@ -12,15 +14,6 @@ type Row = {
   /** A refund was requested. */
   refunds: boolean;
 };
-
-/**
- * Modes whose provider cannot be queried about a payment when its first response was lost: the staff look at it
- * then.
- */
-const MODES_WITHOUT_QUERY = new Set(['mpesa', 'card-uba']);
-
-/** Modes whose provider recognises no repeat of a refund: after a lost answer the staff look at it (docs/decisions/188). */
-const MODES_REFUNDING_ONCE = new Set(['money-push', 'money-pin', 'airtel', 'card-dpo']);
 
 /** What is audited: the database with the records of all parties, and what the customers saw. */
 export type AuditedRun = Pick<CustomerRun, 'purchaseLogs' | 'problems'> & {
@@ -41,6 +34,7 @@ export async function auditRun(run: AuditedRun, open: string[]): Promise<LedgerV
   const sums = await sumByCurrency(databaseUrl);
   return [
     ...(await auditLedgers(databaseUrl)),
+    ...(await findComplaintViolations(pool)),
     ...open.map((id) => ({ what: 'not final', id })),
     ...sums
       .filter(({ unexplained }) => unexplained !== 0)

@@ -29,7 +29,7 @@ const FUTURE_TIMES = `
   FROM information_schema.columns
   WHERE table_schema = 'public' AND data_type = 'timestamp with time zone'
     AND (column_name IN ('at', 'tried_since') OR column_name ~ '_at$')
-    AND column_name NOT IN ('due_at', 'deadline_at') AND column_name !~ 'expires_at$'`;
+    AND column_name <> 'deadline_at' AND column_name !~ '(^due|_due|expires)_at$'`;
 
 const HISTORIES_BACK_IN_TIME = `
   SELECT DISTINCT e.payment_id AS id FROM payment_events e JOIN payment_events n

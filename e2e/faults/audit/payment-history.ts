@@ -25,6 +25,21 @@ async function readRecords(pool: pg.Pool, id: string): Promise<string[]> {
       'event',
       'SELECT version, event, state, detail, at FROM payment_events WHERE payment_id = $1 ORDER BY version',
     ),
+    query(
+      'dispute',
+      `SELECT provider_reference, amount_minor, state, opened_at, opened_by, closed_at, closed_by
+       FROM payment_disputes WHERE payment_id = $1 ORDER BY opened_at`,
+    ),
+    query(
+      'refund',
+      `SELECT r.id, r.amount_minor, r.take_back, e.version, e.event, e.state, e.detail, e.at
+       FROM payment_refunds r JOIN payment_refund_events e ON e.refund_id = r.id WHERE r.payment_id = $1
+       ORDER BY r.number, e.version`,
+    ),
+    query(
+      'journal',
+      'SELECT event, debit, credit, amount_minor FROM journal WHERE payment_id = $1 ORDER BY at',
+    ),
     query('ledger', `SELECT kind, minor, currency FROM ${LEDGER} e WHERE payment_id = $1`),
     query(
       'delivery',

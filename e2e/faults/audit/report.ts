@@ -1,6 +1,7 @@
 import type { LedgerViolation } from '../../audit/audit-ledgers.ts';
 import { sumByCurrency } from '../../audit/sum-by-currency.ts';
 import type { FaultRun } from '../fault-run.ts';
+import { countComplaints } from './count-complaints.ts';
 import { readPaymentHistory } from './payment-history.ts';
 
 /** Further violations are counted, but their history is not printed. */
@@ -21,13 +22,14 @@ export async function writeReport(run: FaultRun, violations: LedgerViolation[]):
     ...(await countPayments(run)),
     '',
     `Delivered: ${await countDeliveries(run)}`,
+    ...(await countComplaints(run)),
     `Faults: ${injectedFaults.join(', ')}`,
     `Callbacks: ${once} forwarded, ${duplicated} duplicated, ${late} late, ${lost} lost, ${repeated} repeated at the end`,
     `Connections: ${environment.connections.failedRequests()} requests to providers failed`,
     ...(await sumByCurrency(environment.databaseUrl)).map(
       (sum) =>
         `${sum.currency}: ${sum.charged} charged = ${sum.delivered} delivered + ${sum.refunded} refunded` +
-        ` + ${sum.inReview} in review`,
+        ` + ${sum.chargedBack} lost in disputes + ${sum.inReview} in review + ${sum.unexplained} unexplained`,
     ),
     ...(stopped.length ? [`Not paid: ${stopped.length}`, ...stopped] : []),
     ...(await listViolations(run, violations)),

@@ -81,11 +81,11 @@ async function readDueWork(
   return rows[0];
 }
 
-/** Providers store their due events in tables with a `due_at` column. */
+/** Providers store their due events in tables with a `due_at` column. That of a dispute is the day for the evidence. */
 async function dueWorkQuery(pool: FaultRun['environment']['pool']): Promise<string> {
   const { rows } = await pool.query<{ name: string }>(`
     SELECT format('sandbox.%I', table_name) AS name FROM information_schema.columns
-    WHERE table_schema = 'sandbox' AND column_name = 'due_at'`);
+    WHERE table_schema = 'sandbox' AND column_name = 'due_at' AND table_name <> 'paystack_disputes'`);
   const atProviders = rows
     .map(({ name }) => `+ (SELECT count(*) FROM ${name} WHERE due_at <= now())`)
     .join(' ');

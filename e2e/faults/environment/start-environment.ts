@@ -42,6 +42,8 @@ export type FaultEnvironment = {
   accounts: ProviderAccounts;
   nodes: Record<NodeName, NodeProcess>;
   simulators: RestartableProcess;
+  /** The staff's machine, at the address that it reports. Not started yet. */
+  staff: { current: () => Child<string> | null; start: () => Promise<void> };
   callbackProxy: CallbackProxy;
   connections: ProviderConnections;
   observer: HttpObserver;
@@ -55,6 +57,7 @@ export type FaultEnvironment = {
 type Proxies = { front: HttpProxy; pages: HttpProxy } & Record<ProviderEndpoint, HttpProxy>;
 
 const SIMULATORS = '../../../apps/server/src/testing/fault-simulators.ts';
+const STAFF = '../../../apps/server/src/testing/fault-staff.ts';
 const NODE = '../../../apps/server/src/testing/fault-node.ts';
 
 /** How far the clocks of the nodes are ahead of the database's at the start, in milliseconds. */
@@ -82,9 +85,10 @@ export async function startEnvironment(seed: number): Promise<FaultEnvironment> 
   const foundation = { folder, databaseUrl: postgres.url, proxies, urls, accounts };
   const simulators = createSimulators(foundation);
   const nodes = createNodes(foundation);
+  const staff = createStaff(foundation);
   const processes = [simulators, nodes.a, nodes.b];
   const stop = async (keep: boolean) => {
-    await Promise.all(processes.map((child) => child.current()?.kill()));
+    await Promise.all([...processes, staff].map((child) => child.current()?.kill()));
     await Promise.all(Object.values(proxies).map((proxy) => proxy.close()));
     await close();
     await postgres.stop();
@@ -97,7 +101,7 @@ export async function startEnvironment(seed: number): Promise<FaultEnvironment> 
       signal,
     );
   const observed = { callbackProxy, connections, observer, front: proxies.front };
-  const environment = { ...foundation, ...observed, pool, nodes, simulators, signalPostgres, stop };
+  const environment = { ...foundation, ...observed, pool, nodes, simulators, staff, signalPostgres, stop };
   try {
     await Promise.all(processes.map((child) => child.start()));
     return environment;
@@ -133,6 +137,25 @@ function createSimulators({ folder, databaseUrl, proxies, urls, accounts }: Foun
       child = await startChild(SIMULATORS, { args, logFile: join(folder, 'logs', 'simulators.log') });
       for (const name of [...PROVIDER_ENDPOINTS, 'pages'] as const)
         proxies[name].setTargets([child.ready[name]]);
+    },
+  };
+}
+
+/** One person does everything here, so the sums that need a second one are out of reach (RULINGS 85). */
+const STAFF_LIMITS = {
+  STAFF_APPROVAL_ABOVE: '100000000',
+  STAFF_APPROVAL_ABOVE_DAY: '100000000',
+  STAFF_APPROVAL_ABOVE_WALLET: '100000000',
+  STAFF_KEEP_ABOVE: '100000000',
+};
+
+function createStaff({ folder, databaseUrl }: Foundation): FaultEnvironment['staff'] {
+  let child: Child<string> | null = null;
+  return {
+    current: () => child,
+    start: async () => {
+      const logFile = join(folder, 'logs', 'staff.log');
+      child = await startChild(STAFF, { env: { DATABASE_URL: databaseUrl, ...STAFF_LIMITS }, logFile });
     },
   };
 }

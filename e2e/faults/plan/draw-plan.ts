@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import type { WalletBehaviour } from '../../../apps/sandbox/src/magic-outcomes.ts';
 import type { FaultOptions } from '../options.ts';
+import { type Complaint, complaintArbitrary } from './draw-complaint.ts';
 import { type Purchase, purchaseArbitrary } from './draw-purchase.ts';
 
 /** Faults that affect everybody at once. */
@@ -33,6 +34,8 @@ export type ScheduledFault = { before: number; fault: FaultType };
 /** Everything that is decided before a run starts. */
 export type Plan = {
   purchases: Purchase[];
+  /** The complaint about each purchase, by its position; empty in the short run. */
+  complaints: (Complaint | null)[];
   faults: ScheduledFault[];
   /** The purchase from which the wallet asks for a PIN. */
   pinFrom: number;
@@ -54,19 +57,26 @@ const SHORT_RUN_FAULTS: FaultType[] = [
   'step-database-clock-back',
 ];
 
+/** With `--kills`: each kills one or both nodes. */
+const KILLS: FaultType[] = ['kill-node-a', 'kill-node-b', 'kill-node-a', 'kill-node-b', 'power-cut'];
+
 /** Draws a plan. The same seed and size give the same plan. */
 export function drawPlan({
   seed,
   purchases,
   short,
-}: Pick<FaultOptions, 'seed' | 'purchases' | 'short'>): Plan {
+  kills,
+}: Pick<FaultOptions, 'seed' | 'purchases' | 'short' | 'kills'>): Plan {
   const drawn = fc.sample(purchaseArbitrary, { seed, numRuns: purchases });
   const faults = short
     ? SHORT_RUN_FAULTS
-    : drawFaults(seed, Math.max(FAULT_TYPES.length, purchases / PURCHASES_PER_FAULT));
+    : kills > 0
+      ? Array.from({ length: kills }, (_, index) => KILLS[index % KILLS.length] ?? 'power-cut')
+      : drawFaults(seed, Math.max(FAULT_TYPES.length, purchases / PURCHASES_PER_FAULT));
   const every = purchases / (faults.length + 1);
   return {
     purchases: drawn.map((one, index) => adjustPurchase({ ...one, index }, short)),
+    complaints: short ? [] : fc.sample(complaintArbitrary, { seed, numRuns: purchases }),
     faults: faults.map((fault, index) => ({ before: Math.floor(every * (index + 1)), fault })),
     pinFrom: Math.floor(purchases / 2),
   };
