@@ -78,7 +78,10 @@ describe('a link with which another person pays', () => {
 
   test('is paid as any other order; each sees only their own side', async () => {
     const { requester, msisdn, orderId, token } = await askToPay();
-    const [payer, friend] = [await buyer.subscriber(), newId()];
+    const friend = newId();
+    let payer = await buyer.subscriber();
+    // Masked numbers show their last two digits, by which the two must differ here.
+    while (payer.slice(-2) === msisdn.slice(-2)) payer = await buyer.subscriber();
     const paid = await buyer.pay(friend, token, payer);
     expect(paid).toMatchObject({ status: 'SUCCESS', mobileNumber: payer, orderId: token, own: true });
     for (const secret of [msisdn, orderId]) expect(JSON.stringify(paid)).not.toContain(secret);
