@@ -12,7 +12,7 @@ const CHARGES: readonly PaymentEvent[] = ['charge-confirmed', 'charge-differs'];
 
 /**
  * What a change of a payment moves: a charge, a delivery or a refund. All other changes move nothing. Pure function.
- * What disputes took before has left the customer's money already: delivered or refunded all the same, it is a loss.
+ * What disputes took before has left the customer's money already: if it is delivered or refunded, it is a loss.
  * @param change.vatPercent the VAT that prices contain, such as 18
  */
 export function postingsOf({ before, after, event, vatPercent }: Change): Posting[] {

@@ -156,7 +156,7 @@ function findBalances(balances: readonly { code: string; balance: BankBalance }[
   return opening && closing ? { opening, closing } : null;
 }
 
-/** The bank's own count of statements says which one it is; else the id, which some banks make anew for each download. */
+/** The bank's own count of statements says which one it is; else the id, which some banks change with each download. */
 function identify(header: Texts, hasBalances: boolean) {
   const account = first(header, 'Acct/Id/IBAN') ?? first(header, 'Acct/Id/Othr/Id') ?? '';
   const counted = toReference(first(header, 'ElctrncSeqNb')) ?? toReference(first(header, 'LglSeqNb'));

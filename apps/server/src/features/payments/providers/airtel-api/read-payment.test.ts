@@ -71,7 +71,7 @@ describe('what a decision does not need never makes an answer unreadable', () =>
   const withOdd = (names: readonly string[]) =>
     names.flatMap((name) => odd.map((value) => ({ [name]: value })));
 
-  test('a refusal is one whatever stands beside it', () => {
+  test('a refusal is read, whatever the other fields say', () => {
     for (const fields of withOdd(['id', 'airtel_money_id', 'amount', 'currency', 'message', 'unknown'])) {
       if (fields.id === 'text') continue;
       const answer = enquiry({ id: 'tx1', status: 'TF', ...fields }, { response_code: 'DP00800001007' });
@@ -79,7 +79,7 @@ describe('what a decision does not need never makes an answer unreadable', () =>
     }
   });
 
-  test.each(['TIP', 'TI', 'ti '])('%s is in progress whatever stands beside it', (status) => {
+  test.each(['TIP', 'TI', 'ti '])('%s is in progress, whatever the other fields say', (status) => {
     for (const fields of withOdd(['airtel_money_id', 'amount', 'currency']))
       expect(enquiry({ id: 'tx1', status, ...fields })).toEqual({ kind: 'pending' });
     for (const codes of withOdd(['success', 'result_code', 'code', 'message']))

@@ -52,7 +52,7 @@ export const DARAJA_CHECK_SAMPLES: readonly Sample[] = [
     changes: null,
   },
   {
-    title: 'a charge that is not in the list yet is paid all the same',
+    title: 'a charge that is not in the list yet is still paid',
     source: DOCUMENT,
     call: 'check',
     answers: {
