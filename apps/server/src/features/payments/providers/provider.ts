@@ -132,7 +132,10 @@ export type CheckOutcome =
   | { kind: 'pending' }
   /** Not paid, though the customer still can: a page that was left. */
   | { kind: 'unpaid' }
+  /** Certainly not paid, and it never will be. */
   | { kind: 'declined'; reason: DeclineReason }
+  /** A card or wallet was refused on the provider's page, which may still take another one. */
+  | { kind: 'attempt-declined'; reason: DeclineReason }
   /** The provider has no such reference. */
   | { kind: 'never-arrived' }
   /**

@@ -53,6 +53,7 @@ export function createFakeWallet(options: Parameters<typeof createWalletRecords>
     disputes: script.disputes,
     approve: ledger.approve,
     refuse: ledger.refuse,
+    declineAttempt: ledger.declineAttempt,
     /** The next start is answered when the returned function is called. */
     hold: () => holdIn(script.holds.start),
     /** The next refund reaches the wallet when the returned function is called. */
