@@ -34,7 +34,7 @@ export async function callStart(
   try {
     const outcome = toReadableOutcome(await providers[payment.mode].start(request));
     if ('cause' in outcome) log.warn({ payment: payment.id, err: outcome.cause }, `start: ${outcome.kind}`);
-    await noticeStartFault(deps, payment.mode, outcome);
+    await noticeStartFault(deps, payment, outcome);
     return outcome;
   } catch (cause) {
     log.error({ payment: payment.id, err: cause }, 'start: the provider adapter threw');
