@@ -40,6 +40,8 @@ export type CallOrigin = {
   payer: string;
   /** Id of the visitor who pays. */
   browser: string;
+  /** Network that the browser is in: the /24 of an IPv4 address, the /48 of an IPv6 address. Left out: none, as by USSD and in jobs. */
+  network?: string | undefined;
 };
 
 /** A start. `reference` is ours, fixed and stored before the call: the idempotency key. */
