@@ -13,8 +13,8 @@ import { optionOf, type PaymentMode } from '../methods/payment-mode.ts';
 import type { PaymentsDeps } from '../payments-deps.ts';
 import type { StartOutcome } from '../providers/provider.ts';
 import { keepProofAfterPin, mayUseKeptProof } from './kept-proof.ts';
-import { recipientOf } from './prompt-limit.ts';
 import { purchaseOfPayment } from './purchase-key.ts';
+import { recipientOf } from './recipient.ts';
 
 /** How long processing waits for the provider to report whether the payer has a wallet. */
 const WALLET_LOOKUP_MS = 1_000;
