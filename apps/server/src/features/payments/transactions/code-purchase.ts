@@ -57,6 +57,21 @@ function isAlwaysTooMuch(
   return !hasSecretContact && isForOther({ contents, msisdn, payer }) && amount.minor > airtimeForOthers.minor;
 }
 
+/**
+ * The number of an order of this browser, for a code that is asked for without one. The contact of a fixed account is
+ * confidential, and who pays for another person's order names the own number.
+ * @throws PortalError INVALID_REQUEST
+ */
+export async function findOrderNumber(
+  deps: Pick<PaymentsDeps, 'findOrder' | 'findLatestOrder'>,
+  { orderId, visitorId }: { orderId: string | null; visitorId: string },
+): Promise<Msisdn> {
+  const order = orderId === null ? await deps.findLatestOrder(visitorId) : await deps.findOrder(orderId);
+  if (!order || order.visitorId !== visitorId || order.kind === 'fixed-invoice')
+    throw new PortalError('INVALID_REQUEST', { fields: { msisdn: 'required' } });
+  return order.msisdn;
+}
+
 /** The words for what a code pays. `reader`: the browser of a page; `null`: the handset that pays. */
 export async function findCodePurchaseWords(
   deps: Pick<PaymentsDeps, 'findOrder' | 'formatText'>,
