@@ -4,6 +4,9 @@ import { defineConfig } from 'vitest/config';
 const setupFiles = ['apps/server/src/platform/country/testing/configure-shipped.ts'];
 const skipped = ['**/node_modules/**', '**/build/**', 'data/**'];
 
+/** Drills with real processes of their own, which `npm run test:heavy` plays each night (CONTRIBUTING.md). */
+const nightly = process.env.THOROUGH === 'yes' ? [] : ['**/*.nightly.*.test.ts'];
+
 const alone = ['**/*.alone.test.{ts,tsx}'];
 const withDatabase = ['**/*.db.test.ts', '**/*.http.test.ts'];
 
@@ -41,7 +44,7 @@ export default defineConfig({
           name: 'database',
           isolate: false,
           include: withDatabase,
-          exclude: skipped,
+          exclude: [...skipped, ...nightly],
           // React chooses its build when it is first imported, and the built pages are for this one.
           env: { NODE_ENV: 'production' },
           globalSetup: ['apps/server/src/platform/database/testing/vitest-setup.ts'],
