@@ -8,11 +8,14 @@ import { runDueJobs } from '../platform/jobs/testing/run-due-jobs.ts';
 import { openForTests } from '../platform/testing/open-for-tests.ts';
 import { createTestPortal, type TestPortal } from './portal.ts';
 
-/** A clock that runs with the machine's clock and can be moved ahead. */
-export function createMovableClock(): Clock & { push: (ms: number) => void } {
-  let ahead = 1_000;
+/**
+ * A clock that can be moved ahead. It runs with the machine's clock, or stands.
+ * @param standsAt the instant at which it stands, for tests of what is shown
+ */
+export function createMovableClock(standsAt?: Date): Clock & { push: (ms: number) => void } {
+  let ahead = standsAt ? 0 : 1_000;
   return {
-    now: () => new Date(Date.now() + ahead),
+    now: () => new Date((standsAt?.getTime() ?? Date.now()) + ahead),
     push: (ms) => {
       ahead += ms;
     },
@@ -31,16 +34,16 @@ const ROUNDS = 12;
 type PortalOptions = Pick<
   NonNullable<Parameters<typeof createTestPortal>[0]>,
   'databaseUrl' | 'overload' | 'change'
->;
+> & { clock?: PushedClock };
 
 /**
  * Creates a portal with a movable clock, and a visitor. Close it in `afterAll`.
  * @param options of the portal; default: a new database
  */
 export async function createBuyer(environment: Record<string, string> = {}, options: PortalOptions = {}) {
-  const clock = createMovableClock();
+  const { clock = createMovableClock() } = options;
   const settings = { RATE_LIMIT_FACTOR: '100', ...environment };
-  const portal = await createTestPortal({ clock, environment: settings, ...options });
+  const portal = await createTestPortal({ ...options, clock, environment: settings });
   const { pool, db, close } = openDb(portal.databaseUrl, { max: 2 });
   const { jobs, app } = portal.root;
   const runJobs = async (): Promise<void> => {
