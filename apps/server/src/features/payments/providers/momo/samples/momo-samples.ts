@@ -187,7 +187,7 @@ export const momoCallbacks = (around: CallbackAround): readonly CallbackSample[]
     body: { json: { ...REQUEST, financialTransactionId: '23503452', status: 'SUCCESSFUL' } },
     around,
     read: { reference: 'payment-0001', genuine: true },
-    needs: { externalId: { genuine: false }, status: { genuine: false } },
+    needs: { externalId: { genuine: false }, status: { reference: 'payment-0001' } },
   },
 ];
 
