@@ -116,6 +116,8 @@ const SETTINGS = {
     addresses: ['INBOUND_ADDRESSES', networks.default([])],
     /** Key of the signature that the gateway sends too; `null`: it sends none. */
     signatureKey: ['INBOUND_SIGNATURE_KEY', optional(secretString(32))],
+    /** How old a signature may be, in seconds; 0: it has no time. */
+    signatureSeconds: ['INBOUND_SIGNATURE_SECONDS', wholeNumber({ min: 0, max: 3_600 }).default(300)],
   },
   ussd: USSD_SETTINGS,
   settlement: SETTLEMENT_SETTINGS,

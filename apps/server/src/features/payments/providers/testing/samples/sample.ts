@@ -18,6 +18,7 @@ type Kind =
   | 'redirect'
   | 'paid'
   | 'declined'
+  | 'attempt-declined'
   | 'wrong-pin'
   | 'wallet-locked'
   | 'not-sent'
