@@ -196,6 +196,8 @@ test('an order with the keyboard only, which continues to the payment by itself'
   await page.keyboard.press('Space');
   await tabTo('Proceed');
   await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Your details' })).toBeFocused();
+  await expect(page).toHaveTitle(/^Your details · Order /);
   await expect(page.locator('input[role=combobox]')).toBeVisible();
   await tabTo('form.fullName');
   await page.keyboard.type('Keza Uwase');
@@ -217,6 +219,9 @@ test('an order with the keyboard only, which continues to the payment by itself'
   const reload = await delayRequests(page, /hbb-lead\.data\?.*_routes=/);
   await tabTo(formLabels('en')('submit'));
   await page.keyboard.press('Enter');
+  // One press too many does not close the dialog and lose the step.
+  await expect(page.getByRole('heading', { name: 'Confirm installation address' })).toBeFocused();
+  await page.keyboard.press('Enter');
   await expect(page.getByRole('dialog', { name: 'Confirm installation address' })).toBeVisible();
   await tabTo('confirmed');
   await page.keyboard.press('Space');
@@ -229,4 +234,5 @@ test('an order with the keyboard only, which continues to the payment by itself'
   reload.release();
   await page.keyboard.type(await sandbox.waitForCode(contact));
   await expectHeading(page, 'Choose how to pay');
+  await expect(page.getByRole('main')).toBeFocused();
 });

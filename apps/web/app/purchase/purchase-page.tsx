@@ -12,6 +12,8 @@ export type PurchaseStep = { icon: IconName; title: string; text: string };
 
 type PurchasePageProps = {
   title: string;
+  /** Name of the step that the page shows, if it has several. */
+  step?: string | undefined;
   lead: string;
   steps: readonly PurchaseStep[];
   children: ReactNode;
@@ -30,11 +32,11 @@ export function purchaseSteps<Group extends string>(
 }
 
 /** Layout of a purchase page: introduction, form, and the steps beside it. */
-export function PurchasePage({ title, lead, steps, children }: PurchasePageProps) {
+export function PurchasePage({ title, step, lead, steps, children }: PurchasePageProps) {
   return (
     <div className="wrap recharge-page">
       <div className="grid min-w-0 content-start gap-6">
-        <PageIntro title={title} lead={lead} />
+        <PageIntro title={title} step={step} lead={lead} />
         {children}
       </div>
       <PurchaseSteps steps={steps} />
