@@ -41,13 +41,7 @@ export function PinDialog({ wallet, resetDial, onClosed, ...form }: PinDialogPro
   }
   const { isPaying } = form;
   return (
-    // The dialog cannot be closed while the PIN is being sent.
-    <Dialog
-      open
-      title={t('pin.title')}
-      onClose={isPaying ? undefined : onClosed}
-      closeLabel={isPaying ? undefined : t('pin.close')}
-    >
+    <Dialog open title={t('pin.title')} busy={isPaying} onClose={onClosed} closeLabel={t('pin.close')}>
       <PinForm {...form} />
     </Dialog>
   );

@@ -13,13 +13,20 @@ type DialogProps = {
   focusTitle?: boolean;
   /** Called by Escape in a dialog that it does not close. */
   onEscape?: () => void;
+  /**
+   * A press of it is being answered: until then nothing closes it, so that a second tap does not hit the page behind it.
+   */
+  busy?: boolean;
 };
 
 /**
  * Modal dialog on the native element: the focus stays inside and returns to where it was, and the page behind does not
  * scroll. Set `autoFocus` on the first field. The parent controls `open`.
  */
-export function Dialog({ open, title, children, onClose, closeLabel, focusTitle, onEscape }: DialogProps) {
+export function Dialog(props: DialogProps) {
+  const { open, title, children, focusTitle, onEscape, busy = false } = props;
+  const onClose = busy ? undefined : props.onClose;
+  const closeLabel = busy ? undefined : props.closeLabel;
   const ref = useRef<HTMLDialogElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const titleId = useId();

@@ -18,6 +18,7 @@ import { Card } from '../../../ui/card.tsx';
 import { FailureHelp } from '../receipt/failure-help.tsx';
 import { ReceiptActions } from '../receipt/receipt-actions.tsx';
 import { TicketStub } from '../receipt/ticket-stub.tsx';
+import { EqualOrderNote } from './equal-order-note.tsx';
 import { LeadNotes } from './lead-notes.tsx';
 import { PaymentTimeline } from './payment-timeline.tsx';
 import type { StatusPageData, StatusQuery } from './read-status-page.ts';
@@ -50,8 +51,9 @@ export function StatusScreen({ page, query }: StatusScreenProps) {
           <BrandLogo />
         </div>
         <StatusHead watched={watched} />
+        <EqualOrderNote transaction={transaction} />
         <FailureHelp transaction={transaction} resetDial={page.resetDial} />
-        <WaitingPayment transaction={transaction} />
+        <WaitingPayment watched={watched} />
         <WaitingNote watched={watched} />
         <TicketStub transaction={transaction} />
         <SummaryRows transaction={transaction} />

@@ -31,7 +31,7 @@ export function ProcessingOverlay({ checkout, texts: { wallet }, fields, transac
   const statusPath = `/payment/status?id=${transactionId}`;
   const maxTries = checkout.settings.paymentMaxTry;
   const t = useTexts(processingTexts, wallet ? { wallet } : {});
-  const progress = usePaymentProgress({ transactionId, maxTries, statusPath });
+  const { progress, stop } = usePaymentProgress({ transactionId, maxTries, statusPath });
   const wayOut = useRef<HTMLHeadingElement>(null);
   const isWaiting = progress === 'sent';
   const amount = useFormatMoney()(priceOfOrder(checkout.order));
@@ -55,6 +55,7 @@ export function ProcessingOverlay({ checkout, texts: { wallet }, fields, transac
             heading={wayOut}
             statusPath={statusPath}
             choices={['other-number', 'other-way', 'stop']}
+            onCancel={stop}
           />
         )}
         <p className="text-sm text-ink-soft">{t('processing.safe')}</p>
