@@ -123,12 +123,15 @@ test('airtime does not pay: wrong values, a confirmation declined, a line withou
     expect((await sandbox.readHandset(msisdn)).airtime).toBe(1_000);
   });
 
-  await test.step('a line without airtime gets the error of the airtime method', async () => {
-    await payFrom(postpaid);
-    const ending = page.getByRole('dialog').getByRole('alert');
-    await expect(ending).toContainText('Please enter valid phone no');
-    await expect(ending).toContainText(`${groupDigits(postpaid)} cannot pay with airtime`);
-    await page.getByRole('button', { name: 'Close now' }).click();
+  await test.step('a line without airtime is refused at the field, before a code is sent to it', async () => {
+    for (const number of [postpaid, await sandbox.addSubscriber({ line: 'broadband' })]) {
+      await payer.fill(number);
+      await expect(page.getByText('Please enter valid phone no')).toBeVisible();
+      await expect(page.getByText('This number cannot pay with airtime.')).toBeVisible();
+      await pay.click();
+      await expect(payer).toBeFocused();
+      expect((await sandbox.readHandset(number)).inbox).toEqual([]);
+    }
   });
 
   await test.step('too little airtime is reported before anything is charged', async () => {

@@ -3,6 +3,7 @@ import { parseTransactionStatus, statusTone } from '@portal/domain/payments/tran
 import { useEffect } from 'react';
 import { Link } from 'react-router';
 import { homeBroadbandSession } from '../../../browser-storage/home-broadband-session.ts';
+import { createOpenPaymentStore } from '../../../browser-storage/open-payments.ts';
 import { sessionOrder } from '../../../browser-storage/order-session.ts';
 import { createReceiptStore, toReceipt } from '../../../browser-storage/receipts.ts';
 import { widgetInfo } from '../../../browser-storage/session-entries.ts';
@@ -41,6 +42,7 @@ export function StatusScreen({ page, query }: StatusScreenProps) {
   const returnTo = toRouterPath(transaction.redirectPage);
   useBackTarget(returnTo);
   useEndOfPurchase(transaction);
+  useStoredOpenPayment(transaction);
   useStoredReceipt(transaction);
   useSavedPurchase(transaction);
   return (
@@ -115,6 +117,15 @@ function useEndOfPurchase({ final, orderId }: Transaction): void {
   useEffect(() => {
     if (final && sessionOrder.read()?.orderId === orderId) clearSession(brand);
   }, [final, orderId, brand]);
+}
+
+/** Stores the payment on this device until it ends, so that a closed tab does not lose it (RULINGS 90). */
+function useStoredOpenPayment({ own, final, transactionId, amount, currencyCode }: Transaction): void {
+  useEffect(() => {
+    const store = createOpenPaymentStore();
+    if (own && !final) store.remember({ id: transactionId, amount, currency: currencyCode });
+    else store.forget(transactionId);
+  }, [own, final, transactionId, amount, currencyCode]);
 }
 
 /** Stores the receipt on this device, so that it can be read offline. */

@@ -72,6 +72,7 @@ export function WalletScreen(props: WalletScreenProps) {
       <PayerForm
         mark={form === 'pin' && <SmartcashMark />}
         rule={option.payer}
+        method={isAirtime ? 'airtime' : 'wallet'}
         texts={texts}
         initialValues={posted ?? { payer: usual, email: (isAirtime && checkout.order.emailId) || '' }}
         isPosted={posted !== null}
