@@ -70,7 +70,7 @@ test('a number without SmartCash gets an error at its field', async ({ page, san
   await page.getByLabel('6-digit code').fill(code);
   const ending = page.getByRole('dialog').getByRole('alert');
   await expect(ending).toContainText('Please enter valid phone no');
-  await expect(ending).toContainText(/cannot pay with Smart Cash/);
+  await expect(ending).toContainText(/cannot pay with SmartCash/);
   await page.getByRole('button', { name: 'Close now' }).click();
   await expect(page.getByText('Please enter valid phone no')).toBeVisible();
 });

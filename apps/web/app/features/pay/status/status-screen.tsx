@@ -3,6 +3,7 @@ import { parseTransactionStatus, statusTone } from '@portal/domain/payments/tran
 import { useEffect } from 'react';
 import { Link } from 'react-router';
 import { homeBroadbandSession } from '../../../browser-storage/home-broadband-session.ts';
+import { createOpenPaymentStore } from '../../../browser-storage/open-payments.ts';
 import { sessionOrder } from '../../../browser-storage/order-session.ts';
 import { createReceiptStore, toReceipt } from '../../../browser-storage/receipts.ts';
 import { widgetInfo } from '../../../browser-storage/session-entries.ts';
@@ -18,6 +19,7 @@ import { Card } from '../../../ui/card.tsx';
 import { FailureHelp } from '../receipt/failure-help.tsx';
 import { ReceiptActions } from '../receipt/receipt-actions.tsx';
 import { TicketStub } from '../receipt/ticket-stub.tsx';
+import { EqualOrderNote } from './equal-order-note.tsx';
 import { LeadNotes } from './lead-notes.tsx';
 import { PaymentTimeline } from './payment-timeline.tsx';
 import type { StatusPageData, StatusQuery } from './read-status-page.ts';
@@ -40,6 +42,7 @@ export function StatusScreen({ page, query }: StatusScreenProps) {
   const returnTo = toRouterPath(transaction.redirectPage);
   useBackTarget(returnTo);
   useEndOfPurchase(transaction);
+  useStoredOpenPayment(transaction);
   useStoredReceipt(transaction);
   useSavedPurchase(transaction);
   return (
@@ -50,8 +53,9 @@ export function StatusScreen({ page, query }: StatusScreenProps) {
           <BrandLogo />
         </div>
         <StatusHead watched={watched} />
+        <EqualOrderNote transaction={transaction} />
         <FailureHelp transaction={transaction} resetDial={page.resetDial} />
-        <WaitingPayment transaction={transaction} />
+        <WaitingPayment watched={watched} />
         <WaitingNote watched={watched} />
         <TicketStub transaction={transaction} />
         <SummaryRows transaction={transaction} />
@@ -113,6 +117,15 @@ function useEndOfPurchase({ final, orderId }: Transaction): void {
   useEffect(() => {
     if (final && sessionOrder.read()?.orderId === orderId) clearSession(brand);
   }, [final, orderId, brand]);
+}
+
+/** Stores the payment on this device until it ends, so that a closed tab does not lose it (RULINGS 90). */
+function useStoredOpenPayment({ own, final, transactionId, amount, currencyCode }: Transaction): void {
+  useEffect(() => {
+    const store = createOpenPaymentStore();
+    if (own && !final) store.remember({ id: transactionId, amount, currency: currencyCode });
+    else store.forget(transactionId);
+  }, [own, final, transactionId, amount, currencyCode]);
 }
 
 /** Stores the receipt on this device, so that it can be read offline. */
