@@ -71,6 +71,7 @@ function shownProblem(typed: string, limits: AmountLimits, hasBlurred: boolean):
       return null;
     case 'below-minimum':
     case 'decimals':
+    case 'separators':
     case 'ambiguous':
       return hasBlurred ? problem : null;
     default:
