@@ -16,6 +16,8 @@ type MsisdnFieldProps = {
   name: string;
   label: ReactNode;
   hint?: ReactNode;
+  /** The hint is below the field, in the place of its status. */
+  hintBelow?: boolean;
   /** Digits in the field without grouping, of any length; text that is not a number as it was typed. */
   digits: string;
   onDigits: (digits: string) => void;
@@ -25,7 +27,8 @@ type MsisdnFieldProps = {
 };
 
 /** Number field with the country code: normalises typed or pasted text and groups it, but never shortens it (RULINGS 20). A number among other words is offered. */
-export function MsisdnField({ name, label, hint, digits, onDigits, error, check }: MsisdnFieldProps) {
+export function MsisdnField(props: MsisdnFieldProps) {
+  const { name, label, hint, hintBelow, digits, onDigits, error, check } = props;
   const caret = useRef<number | null>(null);
   const [hasBlurred, setHasBlurred] = useState(false);
   const ownError = useOwnError(digits, hasBlurred);
@@ -55,6 +58,7 @@ export function MsisdnField({ name, label, hint, digits, onDigits, error, check 
       name={name}
       label={label}
       hint={hint}
+      hintBelow={hintBelow}
       prefix={`+${plan.countryCode}`}
       placeholder={groupBlanks(plan)}
       value={shown}

@@ -15,13 +15,14 @@ export function HomeRecharge({ offer }: { offer: RechargeOffer }) {
       offer={offer}
       posted={{ form: { msisdn: '', amount: '' }, fast: null, outcome: null }}
       label={t('recharge.number')}
+      note={t('recharge.note')}
       otherWay={(form) => <ContinueButton form={form} />}
     />
   );
 }
 
 /** To the page of the recharge with what was typed. Without JavaScript it passes the fields in the query. */
-function ContinueButton({ form: { number, amount, nameMissingNumber } }: { form: RechargeFormState }) {
+function ContinueButton({ form: { number, amount, choice, nameMissingNumber } }: { form: RechargeFormState }) {
   const t = useTexts(homeTexts);
   const navigate = useNavigate();
   const action = useHref(RECHARGE_PATH);
@@ -29,7 +30,7 @@ function ContinueButton({ form: { number, amount, nameMissingNumber } }: { form:
   return (
     <SubmitButton
       wide
-      look="secondary"
+      look={choice.option ? 'quiet' : 'primary'}
       formMethod="get"
       formAction={action}
       ready={msisdn !== null}

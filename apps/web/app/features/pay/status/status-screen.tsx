@@ -6,6 +6,7 @@ import { homeBroadbandSession } from '../../../browser-storage/home-broadband-se
 import { sessionOrder } from '../../../browser-storage/order-session.ts';
 import { createReceiptStore, toReceipt } from '../../../browser-storage/receipts.ts';
 import { widgetInfo } from '../../../browser-storage/session-entries.ts';
+import { createTypedTexts } from '../../../browser-storage/typed-texts.ts';
 import { useBrand } from '../../../context/root-data.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { RECEIPTS_PATH } from '../../../offline/cache-policy.ts';
@@ -111,6 +112,7 @@ function clearSession(brand: Pick<Brand, 'name'>): void {
 function useEndOfPurchase({ final, orderId }: Transaction): void {
   const brand = useBrand();
   useEffect(() => {
+    if (final) createTypedTexts().end();
     if (final && sessionOrder.read()?.orderId === orderId) clearSession(brand);
   }, [final, orderId, brand]);
 }
