@@ -46,7 +46,11 @@ export function useSummaryPart(part: PurchaseSoFar): void {
  * The purchase as it is typed, beside the form of a wide page. It repeats what the fields have, so it is not announced. Without
  * JavaScript it cannot follow and is hidden, as on phones, which have no room beside the form.
  */
-export function LiveSummary({ soFar: { number, account, bundle, method, total, next } }: { soFar: PurchaseSoFar }) {
+export function LiveSummary({
+  soFar: { number, account, bundle, method, total, next },
+}: {
+  soFar: PurchaseSoFar;
+}) {
   const t = useTexts(purchaseTexts);
   const formatMoney = useFormatMoney();
   return (

@@ -27,7 +27,13 @@ type ProceedProps = {
  * press does nothing while the button beside it pays. Without JavaScript the next page shows the amount, because this one
  * cannot follow the typing.
  */
-export function Proceed({ ready, onMissing, amount = null, roundedUp = false, look = 'primary' }: ProceedProps) {
+export function Proceed({
+  ready,
+  onMissing,
+  amount = null,
+  roundedUp = false,
+  look = 'primary',
+}: ProceedProps) {
   const t = useTexts(purchaseTexts);
   const formatMoney = useFormatMoney();
   const next = useId();

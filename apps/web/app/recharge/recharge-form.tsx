@@ -34,7 +34,13 @@ export function RechargeForm({ offer, posted, label, hint, note, otherWay }: Rec
       {form.repeat && (
         <RepeatRecharge repeat={form.repeat} posted={form.last} limits={limits} payNow={payNow} />
       )}
-      <Form method="post" action={RECHARGE_PATH} noValidate className="recharge-form" onSubmit={payNow.onSubmit}>
+      <Form
+        method="post"
+        action={RECHARGE_PATH}
+        noValidate
+        className="recharge-form"
+        onSubmit={payNow.onSubmit}
+      >
         {problems.form && <FormProblemText problem={problems.form} />}
         <CheckedNumberField
           label={label}
@@ -53,12 +59,7 @@ export function RechargeForm({ offer, posted, label, hint, note, otherWay }: Rec
           quick={quickAmounts}
           error={problems.amount && <AmountProblemText problem={problems.amount} />}
         />
-        <PayChoiceLine
-          choice={choice}
-          refusal={refusal}
-          isNamed={form.isNamed}
-          recipient={number.msisdn}
-        />
+        <PayChoiceLine choice={choice} refusal={refusal} isNamed={form.isNamed} recipient={number.msisdn} />
         <div className="grid gap-2">
           {refusal && !refusal.isPayer && <RefusalText refusal={refusal} />}
           {choice.option && (

@@ -18,7 +18,11 @@ type FrameProps = FieldTexts & { id: string; className?: string | undefined; chi
 /** Label, help text and error text around an input, which gets the {@link inputProps}. */
 export function FieldFrame({ id, label, hint, hintBelow, error, className, children }: FrameProps) {
   const help = hint && (
-    <p id={`${id}-hint`} className={hintBelow ? 'line-note' : 'field-hint'} hidden={Boolean(hintBelow && error)}>
+    <p
+      id={`${id}-hint`}
+      className={hintBelow ? 'line-note' : 'field-hint'}
+      hidden={Boolean(hintBelow && error)}
+    >
       {hint}
     </p>
   );

@@ -22,7 +22,11 @@ export function HomeRecharge({ offer }: { offer: RechargeOffer }) {
 }
 
 /** To the page of the recharge with what was typed. Without JavaScript it passes the fields in the query. */
-function ContinueButton({ form: { number, amount, choice, nameMissingNumber } }: { form: RechargeFormState }) {
+function ContinueButton({
+  form: { number, amount, choice, nameMissingNumber },
+}: {
+  form: RechargeFormState;
+}) {
   const t = useTexts(homeTexts);
   const navigate = useNavigate();
   const action = useHref(RECHARGE_PATH);
