@@ -14,7 +14,6 @@ import { RepeatQuestion, useRepeatTexts } from '../purchase/repeat-question.tsx'
 import { type FastForm, type FastRefusal, payerOf, repeatFields } from './fast-form.ts';
 import { fastTexts } from './fast-texts.ts';
 import { PayChoiceDialog } from './pay-choice-dialog.tsx';
-import { describePayChoice } from './pay-choice-fields.tsx';
 import { PayNowButton } from './pay-now-button.tsx';
 import { loadPayOptions, type PayOption } from './pay-options.ts';
 import { RefusalText } from './refusal-text.tsx';
@@ -54,7 +53,6 @@ export function BundlePay(props: BundlePayProps) {
   usePaySummary(choice, recipient);
   const post = useFastPost<Posted>();
   const [isChoosing, setChoosing] = useState(false);
-  const name = describePayChoice(choice, recipient);
   const { option, typedPayer } = choice;
   if (!option) return null;
   const payer = payerOf(typedPayer, recipient);
@@ -79,7 +77,7 @@ export function BundlePay(props: BundlePayProps) {
         onPress={() => (needsPayer ? setChoosing(true) : picked && pay(picked.productCode))}
       />
       <button type="button" className="btn btn-quiet" onClick={() => setChoosing(true)}>
-        {name} – {t('fast.change')}
+        {option.label} – {t('fast.change')}
       </button>
       {isChoosing && (
         <PayChoiceDialog

@@ -4,17 +4,20 @@ import { SubmitButton } from '../../form/submit-button.tsx';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { RechargeForm } from '../../recharge/recharge-form.tsx';
 import { RECHARGE_PATH, type RechargeOffer } from '../../recharge/recharge-settings.ts';
+import { rechargeTexts } from '../../recharge/texts.ts';
 import type { RechargeFormState } from '../../recharge/use-recharge-form.ts';
 import { homeTexts } from './texts.ts';
 
 /** The recharge form on home: number, amount and way to pay, then one press. */
 export function HomeRecharge({ offer }: { offer: RechargeOffer }) {
   const t = useTexts(homeTexts);
+  const recharge = useTexts(rechargeTexts);
   return (
     <RechargeForm
       offer={offer}
       posted={{ form: { msisdn: '', amount: '' }, fast: null, outcome: null }}
       label={t('recharge.number')}
+      hint={recharge('recharge.number-hint')}
       note={t('recharge.note')}
       otherWay={(form) => <ContinueButton form={form} />}
     />
