@@ -36,7 +36,10 @@ export async function startAtHome(
 /** Presses the button of a purchase page that places the order. */
 export async function proceed(page: Page, locale: Locale, roundedUp?: string): Promise<void> {
   const t = translator(locale);
-  const name = roundedUp ? t('Pay {amount}, rounded up', { amount: roundedUp }) : t('Proceed');
+  // With the amount behind it where the page has one.
+  const name = roundedUp
+    ? t('Proceed with {amount}, rounded up', { amount: roundedUp })
+    : new RegExp(`^${t('Proceed')}`);
   await page.getByRole('button', { name }).click();
   await openWalletScreen(page, locale);
 }

@@ -32,7 +32,7 @@ export async function fillRecharge(
   const t = translator(locale);
   await page.getByLabel(t('Mobile number to recharge')).fill(msisdn);
   await page.getByLabel(t('Amount'), { exact: true }).fill(String(amount));
-  const proceed = page.getByRole('button', { name: t('Proceed') });
+  const proceed = page.getByRole('button', { name: t('Proceed'), exact: true });
   await expect(proceed).toBeEnabled();
   return proceed;
 }

@@ -1,6 +1,7 @@
 import { LOCALES } from '@portal/domain/language/locale';
 import type { ReactNode } from 'react';
 import { useHref } from 'react-router';
+import { SAVED_SCRIPT } from '../../browser-storage/saved-script.ts';
 import { useLocale, useRootData } from '../../context/root-data.ts';
 import { useLoadedTexts } from '../../i18n/use-texts.ts';
 import { countryData } from '../../page/country-data.ts';
@@ -9,7 +10,7 @@ import { STYLE_ID, usePageStyle } from '../../page/page-style.ts';
 import { useWholeStyle } from '../../page/whole-style.ts';
 
 /** Only the server writes it: React leaves the script of the page as it is. */
-const HEAD_SCRIPT = import.meta.env.SSR ? FONT_SCRIPT : '';
+const HEAD_SCRIPT = import.meta.env.SSR ? FONT_SCRIPT + SAVED_SCRIPT : '';
 
 /** The HTML document of every page, including the last-resort error page. */
 export function Document({ children }: { children: ReactNode }) {
