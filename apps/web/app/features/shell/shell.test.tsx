@@ -98,6 +98,13 @@ describe('the shell', () => {
     expect(renderHtml(shell, { facts: { consent: true } })).toContain('Thank you. Visits are counted.');
   });
 
+  test('counts the opening of a page at once only for a visitor who consented', () => {
+    const html = (consent: boolean | null) =>
+      renderHtml(<Document>{shell}</Document>, { path: '/about', facts: { consent } });
+    expect(html(true)).toContain('RW_cw_about');
+    for (const answer of [false, null]) expect(html(answer)).not.toContain('RW_cw_');
+  });
+
   test('has no inline styles, which the CSP forbids', () => {
     expect(renderHtml(<Document>{shell}</Document>)).not.toContain(' style=');
   });
