@@ -3,6 +3,7 @@ import { localisePath } from '@portal/domain/language/locale';
 import { delayRequests } from '../../delay-requests.ts';
 import { expectAccessible } from '../../expect-accessible.ts';
 import { test } from '../../portal-test.ts';
+import { WIDTHS } from '../../screens.ts';
 import { fillRecharge } from '../../steps/recharge-steps.ts';
 import { translator } from '../../translator.ts';
 import { waitForHydration } from '../../wait-for-hydration.ts';
@@ -61,10 +62,12 @@ test('page views are counted only after consent, by their tracking name, each on
   const footer = page.getByRole('contentinfo');
   await footer.getByRole('button', { name: 'Yes' }).click();
   await expect(footer.getByText('Thank you. Visits are counted.')).toBeVisible();
-  await footer.getByRole('link', { name: 'Recharge airtime', exact: true }).click();
+  const bar = page.getByRole('navigation', { name: 'Main pages' });
+  await bar.getByRole('link', { name: 'Recharge' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Recharge airtime');
   // A page load is counted by the page itself, and not again by the app.
   await page.goto('/gethelp');
+  await footer.locator('summary').filter({ hasText: 'Help and places' }).click();
   await footer.getByRole('link', { name: 'Coverage map', exact: true }).click();
   await expect
     .poll(() => counted)
@@ -72,13 +75,17 @@ test('page views are counted only after consent, by their tracking name, each on
   await footer.getByRole('button', { name: 'No' }).click();
   await expect(footer.getByText('Visits are not counted.')).toBeVisible();
   const before = counted.length;
-  await footer.getByRole('link', { name: 'Home', exact: true }).click();
+  await bar.getByRole('link', { name: 'Home' }).click();
   await expect(page).toHaveURL('/');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   expect(counted).toHaveLength(before);
 });
 
-test('a visitor who leaves before the app has started is counted once', async ({ page, context, baseURL }) => {
+test('a visitor who leaves before the app has started is counted once', async ({
+  page,
+  context,
+  baseURL,
+}) => {
   await context.addCookies([{ name: 'consent', value: 'yes', url: baseURL ?? '' }]);
   const counted = readPageViews(page);
   const scripts = await delayRequests(page, /\/assets\/.+\.js$/);
@@ -179,11 +186,56 @@ test('the menu of a narrow screen opens and navigates', async ({ page }, info) =
   await expect(page).toHaveURL('/prepaid-recharge');
 });
 
+test('the footer of a phone is folded, and opens without JavaScript', async ({ browser, baseURL }) => {
+  const context = await browser.newContext({ viewport: WIDTHS.phone, baseURL, javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto('/about');
+  const footer = page.getByRole('contentinfo');
+  expect((await footer.boundingBox())?.height).toBeLessThan(600);
+  const terms = footer.getByRole('link', { name: 'Terms of use' });
+  await expect(terms).toBeHidden();
+  await footer.locator('summary').filter({ hasText: 'About Isano' }).click();
+  await expect(terms).toBeVisible();
+  await context.close();
+});
+
+test('a browser in French is offered the page in French by one line, which moves nothing and stays away once it was declined', async ({
+  browser,
+  baseURL,
+}, info) => {
+  const context = await browser.newContext({ baseURL, locale: 'fr-FR', viewport: WIDTHS.phone });
+  const page = await context.newPage();
+  await page.addInitScript(() => {
+    const shifts: number[] = Object.assign(window, { shifts: [] }).shifts;
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) shifts.push((entry as unknown as { value: number }).value);
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  await page.goto('/prepaid-recharge?amount=700');
+  await waitForHydration(page);
+  const offer = page.getByRole('banner').getByRole('link', { name: 'Lire en français' });
+  await expect(offer).toBeVisible();
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Soma' })).toHaveCount(0);
+  await expectAccessible(page, info, 'language-offer');
+  expect(await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)).toEqual([]);
+  await page.getByRole('banner').getByRole('button', { name: 'Close' }).click();
+  await expect(offer).toBeHidden();
+  await page.goto('/about');
+  await waitForHydration(page);
+  await expect(offer).toBeHidden();
+  await page.evaluate(() => localStorage.clear());
+  await page.goto('/prepaid-recharge?amount=700');
+  await offer.click();
+  await expect(page).toHaveURL('/fr/prepaid-recharge?amount=700');
+  await context.close();
+});
+
 test('a screen is not shown before its style is there', async ({ page }) => {
   const sheet = await delayRequests(page, '**/assets/app-*.css');
   await page.goto('/about', { waitUntil: 'domcontentloaded' });
   await waitForHydration(page);
-  await page.getByRole('contentinfo').getByRole('link', { name: 'All bundles and prices' }).click();
+  await page.locator('summary').filter({ hasText: 'Menu' }).click();
+  await page.getByRole('banner').getByRole('link', { name: 'Prices' }).click();
   await expect(page).toHaveURL('/table');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('About Isano');
   sheet.release();

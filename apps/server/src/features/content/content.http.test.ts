@@ -98,8 +98,8 @@ test('what an editor saves is live without a restart, and a slip of theirs takes
   const problems = async () => (await edited.app.inject('/readyz')).json().contentProblems;
   await expect.poll(problems).toBe(1);
   expect(await bannerNow()).toBe('Airtime in under a minute');
-  theirs.write('en/website-footer-config.json', { 'menu.2.label': 'Top up' });
-  await expect.poll(() => textNow('website-footer-config', 'menu.2.label')).toBe('Top up');
+  theirs.write('en/website-footer-config.json', { 'menu.10.label': 'My order' });
+  await expect.poll(() => textNow('website-footer-config', 'menu.10.label')).toBe('My order');
   expect(await problems()).toBe(1);
   expect(edited.logOutput()).toMatch(/website-homepage-config\.json: line 1: not JSON/);
   await edited.close();

@@ -46,8 +46,10 @@ export function reloadContent(source: ContentSource, log: Pick<FastifyBaseLogger
     const outcome = source.reload();
     if (outcome.kind === 'same') return;
     const problems = problemLines(outcome.problems);
-    if (outcome.kind === 'refused')
-      return log.error({ problems }, 'the content can’t be used as it is now: what was read before stays');
+    if (outcome.kind === 'refused') {
+      log.error({ problems }, 'the content can’t be used as it is now: what was read before stays');
+      return;
+    }
     log.info({ version: outcome.version }, 'content read again');
     if (problems.length > 0) log.error({ problems }, LEFT_OUT);
   } catch (error) {

@@ -1,12 +1,13 @@
-import { LOCALES } from '@portal/domain/language/locale';
+import { countryLocale, LOCALES, offeredLocales } from '@portal/domain/language/locale';
 import type { ReactNode } from 'react';
 import { useHref, useLocation } from 'react-router';
 import { useLocale, useRootData } from '../../context/root-data.ts';
 import { useLoadedTexts } from '../../i18n/use-texts.ts';
 import { countryData } from '../../page/country-data.ts';
 import { FONT_SCRIPT } from '../../page/font-script.ts';
-import { pageViewScript } from '../../page/page-view-script.ts';
+import { languageOfferScript } from '../../page/language-offer-script.ts';
 import { STYLE_ID, usePageStyle } from '../../page/page-style.ts';
+import { pageViewScript } from '../../page/page-view-script.ts';
 import { useWholeStyle } from '../../page/whole-style.ts';
 
 /** The HTML document of every page, including the last-resort error page. */
@@ -53,5 +54,9 @@ function useHeadScript(): string {
   const { pathname } = useLocation();
   const locale = useLocale();
   if (!import.meta.env.SSR) return '';
-  return (consent ? pageViewScript(pathname, locale) : '') + FONT_SCRIPT;
+  return [
+    consent ? pageViewScript(pathname, locale) : '',
+    locale === countryLocale() && offeredLocales().length > 1 ? `${languageOfferScript(locale)};` : '',
+    FONT_SCRIPT,
+  ].join('');
 }
