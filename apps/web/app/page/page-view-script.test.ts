@@ -10,7 +10,7 @@ function runScript(...of: Parameters<typeof pageViewScript>) {
   vi.stubGlobal('fetch', send);
   vi.stubGlobal('pageViewCounted', undefined);
   // biome-ignore lint/security/noGlobalEval: a page runs it as a script
-  (0, eval)(pageViewScript(...of));
+  globalThis.eval(pageViewScript(...of));
   const [[path, { body, ...request } = {}] = ['']] = send.mock.calls;
   return { path, name: JSON.parse(String(body)).name, ...request };
 }

@@ -27,7 +27,9 @@ export function Offers({ offers }: { offers: readonly WireBundle[] }) {
         <h2 id="offers-title" className="text-[1.375rem]">
           {t('offers.title')}
         </h2>
-        <Link to="/table">{t('offers.all')}</Link>
+        <Link to="/table" className="offers-all">
+          {t('offers.all')}
+        </Link>
       </div>
       <ul className="offer-list" data-scroll-x>
         {offers.map((bundle) => (

@@ -6,7 +6,7 @@ import { languageOfferScript } from '../../page/language-offer-script.ts';
 import { renderHtml } from '../../testing/render-page.tsx';
 import { LanguageOffer } from './language-offer.tsx';
 
-const STYLES = readFileSync(new URL('../../styles/shell.css', import.meta.url), 'utf8');
+const STYLES = readFileSync(new URL('../../styles/header.css', import.meta.url), 'utf8');
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -17,7 +17,7 @@ function offerTo(languages: string[], stored: string | null = null): string | un
   vi.stubGlobal('localStorage', { getItem: () => stored });
   vi.stubGlobal('document', { documentElement: { dataset } });
   // biome-ignore lint/security/noGlobalEval: a page runs it as a script
-  (0, eval)(languageOfferScript('en'));
+  globalThis.eval(languageOfferScript('en'));
   return dataset.offer;
 }
 

@@ -30,10 +30,7 @@ export function reportPageSpeed(): void {
     if (document.visibilityState !== 'hidden') return;
     document.removeEventListener('visibilitychange', send);
     // The library's listeners come first and give the last values.
-    void client.recordPageSpeed(
-      { page, connection, ...Object.fromEntries(measured) },
-      { keepalive: true },
-    );
+    void client.recordPageSpeed({ page, connection, ...Object.fromEntries(measured) }, { keepalive: true });
   };
   document.addEventListener('visibilitychange', send);
   // The visitor was faster than this file. The library gives its values in a task of its own.
