@@ -13,7 +13,7 @@ import type { PortName } from '../operator/ports.ts';
 import type { FeatureOptions } from './app-options.ts';
 import { hasPurchasesIn } from './wire-history.ts';
 
-type Operated = { operator: Pick<Operator, 'balances'>; absentPorts: readonly PortName[] };
+type Operated = { operator: Pick<Operator, 'balances' | 'lines'>; absentPorts: readonly PortName[] };
 
 type PurchasesForCodes = Pick<
   CodesDeps,
@@ -31,7 +31,8 @@ export function wireCodePurchases(options: FeatureOptions, { operator, absentPor
     findRouterContact: async (router: Msisdn) =>
       absentPorts.includes('balances') ? null : operator.balances.contactOf(router),
   };
-  const deps = { ...orderReaders, clock, brand, formatText };
+  const findLineType = (msisdn: Msisdn) => operator.lines.find(msisdn);
+  const deps = { ...orderReaders, findLineType, clock, brand, formatText };
   const forCodes: PurchasesForCodes = {
     hasPurchases: hasPurchasesIn(options),
     findCodePurchase: (query) => findCodePurchase(deps, query),

@@ -1,5 +1,6 @@
 import { getCountry } from '@portal/domain/country/country';
 import { isMsisdn } from '@portal/domain/identifiers/msisdn';
+import { CODE_LENGTH } from '@portal/domain/identifiers/one-time-code';
 import { isCurrency } from '@portal/domain/money/money';
 import { CARD_GATEWAYS } from '@portal/domain/payments/card-gateway';
 import { z } from 'zod';
@@ -68,7 +69,7 @@ export const idField = z.string().regex(/^[\w-]{22,64}$/);
 export const lineTypeField = z.enum(['PREPAID', 'POSTPAID', 'HYBRID', 'BROADBAND']);
 
 /** A one-time code. */
-export const codeField = z.string().regex(/^\d{6}$/);
+export const codeField = z.string().regex(new RegExp(`^\\d{${CODE_LENGTH}}$`));
 
 /** A list of objects. */
 export function listOf<Shape extends z.ZodRawShape>(shape: Shape) {

@@ -29,7 +29,8 @@ export async function findOrPlaceOrder(
 }
 
 /**
- * The same visitor's equal purchase of the last ten minutes is not placed again: its payment's order is returned.
+ * The same visitor's equal purchase that is being paid, or was delivered in the last ten minutes, is not placed again: its
+ * payment's order is returned.
  */
 async function placeOrder(deps: PaymentsDeps, input: InitiateInput, buyer: Buyer): Promise<string> {
   const placed = await deps.placeOrder(toPlaceOrderInput(input), buyer);

@@ -7,7 +7,7 @@ import type { Payment } from '../engine/payment.ts';
 import { recordPaymentEvent } from '../engine/record-payment-event.ts';
 import { callStart, recordStart } from '../engine/start-payment.ts';
 import { isFinalForCustomer, toTransactionStatus } from '../engine/transaction-status.ts';
-import { methodNameWords } from '../methods/method-names.ts';
+import { lockedWalletWords, methodNameWords } from '../methods/method-names.ts';
 import { MODE_TRAITS } from '../methods/mode-traits.ts';
 import { optionOf, type PaymentMode } from '../methods/payment-mode.ts';
 import type { PaymentsDeps } from '../payments-deps.ts';
@@ -206,7 +206,7 @@ function toResult({ brand }: PaymentsDeps, outcome: StartOutcome, payment: Payme
     case 'unreadable-pin':
       throw new PortalError('PIN_UNREADABLE', {}, { cause: outcome.cause });
     case 'wallet-locked':
-      throw new PortalError('1006', { attemptsLeft: 0 }, { words });
+      throw new PortalError('1006', { attemptsLeft: 0 }, { words: lockedWalletWords(payment.mode, brand) });
     case 'not-sent':
       throw new PortalError('PROVIDER_UNAVAILABLE', {}, { cause: outcome.cause, words });
     default:

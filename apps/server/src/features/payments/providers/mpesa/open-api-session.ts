@@ -58,6 +58,8 @@ export const openApiAnswer = z.object({
   output_TransactionID: lenient(textOrNumber),
   output_ResponseTransactionStatus: lenient(z.string()),
   output_Amount: lenient(textOrNumber),
+  /** Ours, as it came with the request. */
+  output_ThirdPartyConversationID: lenient(z.string().min(1)),
 });
 
 /** A parsed answer. */
