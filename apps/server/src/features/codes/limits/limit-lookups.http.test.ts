@@ -1,8 +1,8 @@
 import { WORK_HEADER, type WorkChallenge } from '@portal/contract/http/proof-of-work';
 import { describe, expect, test } from 'vitest';
+import type { PortalError } from '../../../platform/http/errors/portal-error.ts';
 import { RATE_LIMITS } from '../../../platform/http/rate-limits/rate-limits.ts';
 import { openTestPortal } from '../../../testing/portal.ts';
-import type { PortalError } from '../../../platform/http/errors/portal-error.ts';
 import { solveChallenge } from '../testing/solve-challenge.ts';
 import { limitLookups } from './limit-lookups.ts';
 
@@ -61,7 +61,11 @@ describe('listing the subscribers (fraud table, row 6; SAFETY X6, X21)', () => {
     const address = newAddress();
     const post = (solution: string | null = null) =>
       limitLookups({ ...codes, limiter }, { address, solution, hasForm: true });
-    const refusalOf = (posted: Promise<void>) => posted.then(() => null, (refusal: PortalError) => refusal);
+    const refusalOf = (posted: Promise<void>) =>
+      posted.then(
+        () => null,
+        (refusal: PortalError) => refusal,
+      );
     for (let nth = 0; nth < OPEN; nth += 1) await post();
     const refusal = await refusalOf(post());
     expect(refusal).toMatchObject({ code: 'RATE_LIMITED', details: { proofOfWork: expect.any(Object) } });

@@ -7,7 +7,13 @@ import { PortalError } from '../../../platform/http/errors/portal-error.ts';
 import type { OrdersDeps } from '../orders-deps.ts';
 import { orders } from '../tables.ts';
 import { payableFields, paymentProgress } from './pay-link-fields.ts';
-import { cancelPayLinks, findLatestPayLink, findPayLinkWait, insertPayLink, payLinkEnd } from './pay-link-store.ts';
+import {
+  cancelPayLinks,
+  findLatestPayLink,
+  findPayLinkWait,
+  insertPayLink,
+  payLinkEnd,
+} from './pay-link-store.ts';
 
 type Requester = { visitorId: string; locale: Locale };
 type OwnPayLink = CallResult<'readPayLink'>;

@@ -67,7 +67,10 @@ function explainingPool(plans: Map<string, string>): pg.Pool {
     plans.set(statement.name ?? '', rows.map((row) => row['QUERY PLAN']).join('\n'));
     return { rows: [], rowCount: 0 };
   };
-  return { query: explain, connect: async () => ({ query: explain, release: () => {} }) } as unknown as pg.Pool;
+  return {
+    query: explain,
+    connect: async () => ({ query: explain, release: () => {} }),
+  } as unknown as pg.Pool;
 }
 
 test('with 30,000 due payments the sweep reads open payments by their index, whatever the statistics say, and no table as a whole', async () => {
@@ -118,4 +121,3 @@ test('a part of the sweep that fails does not stop the others', async () => {
   );
   expect(rows[0]?.n).toBe(10);
 });
-

@@ -65,9 +65,7 @@ function requeueStatements(query: Query) {
      * @returns the ids of the payments
      */
     requeueUnscheduled: async (now: Date): Promise<string[]> => {
-      const { rows } = await query<{ id: string }>(
-        REQUEUE_UNSCHEDULED({ jobByState: JOB_BY_STATE, now }),
-      );
+      const { rows } = await query<{ id: string }>(REQUEUE_UNSCHEDULED({ jobByState: JOB_BY_STATE, now }));
       return rows.map(({ id }) => id);
     },
 
