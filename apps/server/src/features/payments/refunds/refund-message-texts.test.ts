@@ -4,6 +4,7 @@ import { shippedWording } from '../../../platform/content/testing/content.ts';
 import { createFormatText } from '../../../platform/wording/sentences.ts';
 import { writeCareMessage } from '../care/write-care-message.ts';
 import type { Payment } from '../engine/payment.ts';
+import { writePaymentEmail } from '../payment-emails.ts';
 import { paymentText } from '../payment-messages.ts';
 import { shortReference } from '../short-reference.ts';
 import { refundMessageText } from './send-refund-message.ts';
@@ -88,4 +89,18 @@ test('money that is back is named as it was charged, a delivery as it was asked 
   expect(write('charged-back')).toBe(
     'Isano: your payment of USD 2,033.50 was not delivered. Your dispute was accepted: your bank or wallet gives you the money back. Ref {ref}.',
   );
+});
+
+test('the e-mail about money that is back says so in its subject and its text, without the whole number', async () => {
+  const payment = { ...PAYMENT, locale: 'fr', contents: { kind: 'prepaid-recharge' }, reason: null } as Payment;
+  const settings = { read: async () => ({ customerCareNumber: '300' }) };
+  const deps = { formatText, settings, publicUrl: () => 'https://isano.example' } as never;
+  const { subject, text } = await writePaymentEmail(deps, payment, 'email-refund');
+  expect(subject).toBe(`Isano : remboursement effectué, ${REF}`);
+  expect(text).toBe(`Isano : 2 033,50 USD remboursés sur votre Isano Money ; la recharge du 07** *** *11 n'a pas abouti. Réf. ${REF}.
+
+Le reçu avec son état actuel : https://isano.example/fr/payment/status?id=${PAYMENT.id}
+En PDF : https://isano.example/fr/payment/receipt.pdf?id=${PAYMENT.id}
+
+Une question ? Appelez le 300 et donnez la référence ${REF}.`);
 });
