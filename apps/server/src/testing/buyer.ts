@@ -1,4 +1,5 @@
 import type { CallInput, CallResult } from '@portal/contract/calls/calls';
+import { findCode } from '@portal/domain/identifiers/testing/find-code';
 import { brandCodes } from '@portal/domain/language/brand';
 import type { Clock } from '@portal/domain/time/clock';
 import { newId } from '../platform/crypto/new-id.ts';
@@ -77,7 +78,7 @@ function handsetActions({ app }: TestPortal, runJobs: () => Promise<void>) {
     lastCode: async (msisdn: string): Promise<string> => {
       await runJobs();
       const [last] = (await phone(msisdn)).inbox;
-      const code = /\b\d{6}\b/.exec(last?.text ?? '')?.[0];
+      const code = findCode(last?.text ?? '');
       if (!code) throw new Error('no code arrived');
       return code;
     },
