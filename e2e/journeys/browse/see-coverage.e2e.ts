@@ -1,6 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { localisePath } from '@portal/domain/language/locale';
-import type { PlaceMapElement } from '@portal/map-element/map-api';
 import { delayRequests } from '../../delay-requests.ts';
 import { expectAccessible } from '../../expect-accessible.ts';
 import { expectBaseMapShown, expectMiddleColour } from '../../picture.ts';
@@ -13,6 +12,8 @@ const MUSANZE = { latitude: -1.4996, longitude: 29.6338 };
 
 // The map moves with an animation, as for most visitors.
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
+type MovableMap = { goTo: (view: { lat: number; lng: number; zoom: number }) => void };
 
 const line = (page: Page, technology: string): Locator =>
   page.getByRole('listitem').filter({ hasText: new RegExp(`^${technology} `) });
@@ -86,7 +87,7 @@ test('the coverage ends at the border: abroad the map has its own colour', async
   const show = (lat: number, lng: number) =>
     page
       .locator('place-map')
-      .evaluate((element, at) => (element as PlaceMapElement).goTo({ ...at, zoom: 9 }), { lat, lng });
+      .evaluate((element, at) => (element as unknown as MovableMap).goTo({ ...at, zoom: 9 }), { lat, lng });
   // Four kilometres inside Tanzania, where the circle of a site of Kirehe reaches.
   await show(-2.2, 30.925);
   await expectMiddleColour(page, map(page), '#e6e3da');
