@@ -29,6 +29,8 @@ export type RootData = {
   ussdCode: string | null;
   products: Product[];
   customerCareNumber: string;
+  /** The operator's own wallet asks for its PIN on the page. */
+  enableAmPin: boolean;
   /** What the operator tells every visitor at the moment. */
   notice?: string;
 };
@@ -53,6 +55,7 @@ const NO_FACTS: RootData = {
   ussdCode: null,
   products: [],
   customerCareNumber: DEFAULT_CARE_NUMBER,
+  enableAmPin: false,
 };
 
 /** Returns the data of the root loader. */

@@ -30,6 +30,7 @@ const FACTS: RootData = {
   ussdCode: '*140#',
   products: [{ type: 'prepaid', path: '/prepaid-recharge', enabled: true }],
   customerCareNumber: '300',
+  enableAmPin: false,
 };
 
 type PageParts = {

@@ -15,6 +15,10 @@ type DialogProps = {
   isStep?: boolean;
   /** Called by Escape in a dialog that it does not close. */
   onEscape?: () => void;
+  /**
+   * A press of it is being answered: until then nothing closes it, so that a second tap does not hit the page behind it.
+   */
+  busy?: boolean;
 };
 
 /**
@@ -22,7 +26,9 @@ type DialogProps = {
  * scroll. Set `autoFocus` on the first field. The parent controls `open`.
  */
 export function Dialog(props: DialogProps) {
-  const { open, title, children, onClose, closeLabel, focusTitle, isStep, onEscape } = props;
+  const { open, title, children, focusTitle, isStep, onEscape, busy = false } = props;
+  const onClose = busy ? undefined : props.onClose;
+  const closeLabel = busy ? undefined : props.closeLabel;
   const ref = useRef<HTMLDialogElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const titleId = useId();

@@ -49,7 +49,10 @@ function ShopPage({ page, kind }: StoreScreenProps) {
   );
   return (
     <div className="wrap payment-page">
-      <PageIntro title={t('store.title')} lead={t('store.lead')} />
+      <PageIntro
+        title={t(kind ? `store.${kind}` : 'store.title')}
+        lead={t(kind ? `store.${kind}-lead` : 'store.lead')}
+      />
       <ShopSearchForm key={search.query} path={path} search={search} location={location} />
       {location.state === 'refused' && page.centre.kind !== 'place' && (
         <Alert tone="warning">{t('store.denied')}</Alert>

@@ -14,6 +14,7 @@ import { AvailabilityCheck } from './availability-check.tsx';
 import type { Availability } from './check-availability.ts';
 import { ContactForm, type ContactFormResult } from './contact-form.tsx';
 import { DevicePanel, type WireDevice } from './device-panel.tsx';
+import { InstallationQuestions } from './installation-questions.tsx';
 import { leadPath } from './lead-path.ts';
 import { leadTexts, worksTexts } from './texts.ts';
 
@@ -82,7 +83,10 @@ export function HomeBroadbandScreen({
             <p>{t('works.towns-text', { towns: coveredTowns.join(', ') })}</p>
           </Card>
         )}
-        <ContactForm schema={contactForm} posted={posted} />
+        <div className="contact-row">
+          <ContactForm schema={contactForm} posted={posted} />
+          <InstallationQuestions />
+        </div>
       </div>
     </>
   );
