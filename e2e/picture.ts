@@ -21,6 +21,28 @@ export async function expectBaseMapShown(page: Page, map: Locator): Promise<void
     .toBeGreaterThan(0.5);
 }
 
+/**
+ * Expects a colour in the middle of a part of the screen.
+ * @param colour `#rrggbb`
+ */
+export async function expectMiddleColour(page: Page, part: Locator, colour: string): Promise<void> {
+  await expect
+    .poll(async () => readMiddle(page, await takePicture(part)), { message: 'colour in the middle' })
+    .toBe(colour);
+}
+
+function readMiddle(page: Page, picture: string): Promise<string> {
+  return page.evaluate(async (base64) => {
+    const bytes = Uint8Array.from(atob(base64), (char) => char.charCodeAt(0));
+    const bitmap = await createImageBitmap(new Blob([bytes], { type: 'image/png' }));
+    const context = new OffscreenCanvas(bitmap.width, bitmap.height).getContext('2d');
+    context?.drawImage(bitmap, 0, 0);
+    const [x, y] = [Math.floor(bitmap.width / 2), Math.floor(bitmap.height / 2)];
+    const pixel = [...(context?.getImageData(x, y, 1, 1).data ?? [])].slice(0, 3);
+    return `#${pixel.map((part) => part.toString(16).padStart(2, '0')).join('')}`;
+  }, picture);
+}
+
 async function takePicture(part: Locator): Promise<string> {
   return (await part.screenshot()).toString('base64');
 }
