@@ -25,6 +25,7 @@ export function wireCodePurchases(options: FeatureOptions, { operator, absentPor
   const orderReaders = {
     findOrder: createPayableOrderReader(pool),
     findLatestOrder: createLatestOrderReader(pool, clock),
+    tellsRecipients: config.recipientSms === 'portal',
     airtimeForOthers: money(config.airtimeForOthersPerDay, countryCurrency()),
     // Without balances nobody knows whose a router is: it counts as another's.
     findRouterContact: async (router: Msisdn) =>

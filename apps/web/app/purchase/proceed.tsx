@@ -34,7 +34,11 @@ export function Proceed({ amount, roundedUp = false, ...button }: ProceedProps) 
   const t = useTexts(purchaseTexts);
   const formatMoney = useFormatMoney();
   const amountId = useId();
-  const shownAmount = useHydrated() && amount ? formatMoney(amount) : null;
+  const hydrated = useHydrated();
+  const shownAmount = hydrated && amount ? formatMoney(amount) : null;
+  // Without JavaScript the field may be changed, so the button says what the whole bill is.
+  const inFull =
+    !hydrated && roundedUp && amount ? t('purchase.in-full', { amount: formatMoney(amount) }) : null;
   return (
     <div className="grid gap-3">
       <div className="grid gap-2 sm:flex sm:items-center sm:gap-4">
@@ -44,7 +48,7 @@ export function Proceed({ amount, roundedUp = false, ...button }: ProceedProps) 
         </strong>
         <ProceedButton
           {...button}
-          label={shownAmount && roundedUp ? t('purchase.pay-rounded', { amount: shownAmount }) : null}
+          label={shownAmount && roundedUp ? t('purchase.pay-rounded', { amount: shownAmount }) : inFull}
           describedBy={amountId}
         />
       </div>

@@ -46,6 +46,11 @@ export function MethodList({ methods, picked, children }: MethodListProps) {
               <span>{noteOf(method)}</span>
             </p>
           )}
+          {method.needsScript && (
+            <noscript>
+              <p className="method-note">{t('method.needs-script')}</p>
+            </noscript>
+          )}
           {method === picked && <div className="method-screen">{children}</div>}
         </Fragment>
       ))}

@@ -1,5 +1,7 @@
 import type { CallResult } from '@portal/contract/calls/calls';
 import { listPaymentOptions } from '@portal/domain/payments/payment-option';
+import type { PaymentSettings } from './load-checkout.ts';
+import { needsCode } from './wallet/needs-code.ts';
 
 /** A payment method as the server offers it for an order. */
 export type PaymentOption = CallResult<'listPaymentOptions'>['paymentOption'][number];
@@ -22,18 +24,24 @@ export type OfferedMethod = {
   mark: string;
   /** Many payments with it fail at the moment: shown before it is chosen. */
   failing: boolean;
+  /** A browser without JavaScript cannot pay with it: shown there before it is chosen. */
+  needsScript: boolean;
   /** What the operator says about it at the moment. */
   notice?: string | undefined;
 };
 
 /** What the server offers: by name, one of each type, failing ones last. */
-export function offeredMethods(options: readonly PaymentOption[]): OfferedMethod[] {
-  return listPaymentOptions(options).map(({ type, label, mark, segment, failing = false, notice }) => ({
+export function offeredMethods(
+  options: readonly PaymentOption[],
+  settings: Pick<PaymentSettings, 'enableAmPin'>,
+): OfferedMethod[] {
+  return listPaymentOptions(options).map(({ type, label, mark, form, segment, failing = false, notice }) => ({
     type,
     label,
     mark,
     path: pathOfOption({ segment }),
     failing,
+    needsScript: needsCode({ form }, settings),
     ...(notice && { notice }),
   }));
 }
