@@ -50,7 +50,7 @@ test('of Proceed and Pay, pressed one after the other, the first takes effect an
   sandbox,
 }) => {
   const msisdn = await sandbox.addSubscriber({ wallet: { balance: 5_000 } });
-  const pay = page.getByRole('button', { name: /^Pay RWF\s500$/ });
+  const pay = page.getByRole('button', { name: /^Pay RWF\s500 from/ });
   const fill = async () => {
     await page.goto('/prepaid-recharge');
     return fillRecharge(page, { msisdn });

@@ -19,7 +19,7 @@ test('a bundle is paid with airtime after a code and a confirmation', async ({ p
   await expectAccessible(page, info, `airtime-${locale}`);
   const values = { amount: formatFrancs(BUNDLE.amount), number: groupDigits(msisdn) };
   await page.getByRole('button', { name: t('Pay {amount} for {number}', values) }).click();
-  await page.getByLabel(t('Six-digit code')).fill(await sandbox.waitForCode(payer));
+  await page.getByLabel(t('{codeDigits}-digit code')).fill(await sandbox.waitForCode(payer));
   const sure = page.getByRole('dialog', { name: t('Are you sure?') });
   await expect(sure).toContainText(groupDigits(payer));
   await expectAccessible(page, info, `airtime-sure-${locale}`);
@@ -90,7 +90,7 @@ test('airtime does not pay: wrong values, a confirmation declined, a line withou
   const payFrom = async (number: string) => {
     await payer.fill(number);
     await pay.click();
-    await page.getByLabel('Six-digit code').fill(await sandbox.waitForCode(number));
+    await page.getByLabel('6-digit code').fill(await sandbox.waitForCode(number));
   };
 
   await test.step('missing and invalid values get errors at their fields', async () => {
@@ -112,12 +112,12 @@ test('airtime does not pay: wrong values, a confirmation declined, a line withou
     scripts.release();
     await waitForHydration(page);
     await pay.click();
-    await expect(page.getByLabel('Six-digit code')).toBeVisible();
+    await expect(page.getByLabel('6-digit code')).toBeVisible();
     await expect(page.getByLabel('Email id')).toHaveValue('anna@example.rw');
   });
 
   await test.step('declining the confirmation charges nothing', async () => {
-    await page.getByLabel('Six-digit code').fill(await sandbox.waitForCode(msisdn));
+    await page.getByLabel('6-digit code').fill(await sandbox.waitForCode(msisdn));
     await page.getByRole('button', { name: 'No, go back' }).click();
     await expect(pay).toBeEnabled();
     expect((await sandbox.readHandset(msisdn)).airtime).toBe(1_000);

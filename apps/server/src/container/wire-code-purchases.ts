@@ -5,6 +5,7 @@ import { createLatestOrderReader, createPayableOrderReader } from '../features/o
 import {
   findCodePurchase,
   findCodePurchaseWords,
+  findOrderNumber,
   mayNetworkProve,
 } from '../features/payments/transactions/code-purchase.ts';
 import type { Operator } from '../operator/operator.ts';
@@ -16,7 +17,7 @@ type Operated = { operator: Pick<Operator, 'balances' | 'lines'>; absentPorts: r
 
 type PurchasesForCodes = Pick<
   CodesDeps,
-  'findCodePurchase' | 'findCodePurchaseWords' | 'mayNetworkProve' | 'hasPurchases'
+  'findCodePurchase' | 'findOrderNumber' | 'findCodePurchaseWords' | 'mayNetworkProve' | 'hasPurchases'
 >;
 
 /** Wires what codes and payments both know of orders: what a code pays, and how much airtime pays for others. */
@@ -25,7 +26,6 @@ export function wireCodePurchases(options: FeatureOptions, { operator, absentPor
   const orderReaders = {
     findOrder: createPayableOrderReader(pool),
     findLatestOrder: createLatestOrderReader(pool, clock),
-    tellsRecipients: config.recipientSms === 'portal',
     airtimeForOthers: money(config.airtimeForOthersPerDay, countryCurrency()),
     // Without balances nobody knows whose a router is: it counts as another's.
     findRouterContact: async (router: Msisdn) =>
@@ -36,6 +36,7 @@ export function wireCodePurchases(options: FeatureOptions, { operator, absentPor
   const forCodes: PurchasesForCodes = {
     hasPurchases: hasPurchasesIn(options),
     findCodePurchase: (query) => findCodePurchase(deps, query),
+    findOrderNumber: (query) => findOrderNumber(deps, query),
     findCodePurchaseWords: (purchase, context) => findCodePurchaseWords(deps, purchase, context),
     mayNetworkProve: (purchase, payer) => mayNetworkProve(deps, purchase, payer),
   };

@@ -31,7 +31,7 @@ type PinDialogProps = {
   onClosed: () => void;
 };
 
-/** Dialog for the wallet's four-digit PIN, with the amount (SPEC section 2 "PIN dialog"). Open while mounted. */
+/** Dialog for the wallet's PIN, with the amount (SPEC section 2 "PIN dialog"). Open while mounted. */
 export function PinDialog({ wallet, lockedWallet, resetDial, onClosed, ...form }: PinDialogProps) {
   const t = useTexts(pinTexts, wallet ? { wallet } : {});
   if (form.step.isLocked) {
@@ -79,7 +79,7 @@ function PinForm({ amount, recipient, step, isPaying, keep, onPin }: PinFormProp
         count={count}
         onCount={setCount}
         disabled={isPaying}
-        error={named ? t('pin.four-digits') : error}
+        error={named ? t('pin.all-digits') : error}
       />
       {keep}
       <SubmitButton wide busy={isPaying} ready={count === PIN_LENGTH} onMissing={nameMissing}>

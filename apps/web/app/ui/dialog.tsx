@@ -11,6 +11,8 @@ type DialogProps = {
   closeLabel?: string | undefined;
   /** The focus starts at the title: for a dialog to be read first, whose first control may be far down. */
   focusTitle?: boolean;
+  /** A step of its own: the whole screen of a phone, and wide on others. */
+  isStep?: boolean;
   /** Called by Escape in a dialog that it does not close. */
   onEscape?: () => void;
   /**
@@ -24,7 +26,7 @@ type DialogProps = {
  * scroll. Set `autoFocus` on the first field. The parent controls `open`.
  */
 export function Dialog(props: DialogProps) {
-  const { open, title, children, focusTitle, onEscape, busy = false } = props;
+  const { open, title, children, focusTitle, isStep, onEscape, busy = false } = props;
   const onClose = busy ? undefined : props.onClose;
   const closeLabel = busy ? undefined : props.closeLabel;
   const ref = useRef<HTMLDialogElement>(null);
@@ -41,7 +43,7 @@ export function Dialog(props: DialogProps) {
   return (
     <dialog
       ref={ref}
-      className="dialog"
+      className={isStep ? 'dialog dialog-step' : 'dialog'}
       aria-labelledby={titleId}
       onCancel={(event) => {
         event.preventDefault();

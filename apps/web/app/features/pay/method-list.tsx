@@ -48,7 +48,10 @@ export function MethodList({ methods, picked, children }: MethodListProps) {
           )}
           {method.needsScript && (
             <noscript>
-              <p className="method-note">{t('method.needs-script')}</p>
+              <p className="method-note">
+                <Icon name="alert" />
+                <span>{t('method.needs-script')}</span>
+              </p>
             </noscript>
           )}
           {method === picked && <div className="method-screen">{children}</div>}

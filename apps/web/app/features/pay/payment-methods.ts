@@ -1,7 +1,7 @@
 import type { CallResult } from '@portal/contract/calls/calls';
 import { listPaymentOptions } from '@portal/domain/payments/payment-option';
 import type { PaymentSettings } from './load-checkout.ts';
-import { needsCode } from './wallet/needs-code.ts';
+import { needsCode } from '@portal/domain/payments/needs-code';
 
 /** A payment method as the server offers it for an order. */
 export type PaymentOption = CallResult<'listPaymentOptions'>['paymentOption'][number];

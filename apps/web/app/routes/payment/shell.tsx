@@ -110,7 +110,7 @@ function useSavedOrder(order: SessionOrder | null): void {
       rememberNumber(order);
     }
     const kept = sessionOrder.read();
-    if (!order && kept && !new URLSearchParams(search).has('order')) {
+    if (!order && kept?.orderId && !new URLSearchParams(search).has('order')) {
       void navigate(`${pathname}?order=${kept.orderId}`, { replace: true });
     }
   }, [order, navigate, pathname, search]);

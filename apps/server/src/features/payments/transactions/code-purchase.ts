@@ -10,6 +10,7 @@ import type { PayableOrder, PaymentsDeps } from '../payments-deps.ts';
 import { MODES } from '../providers/registry.ts';
 import { airtimeLimitReached } from './airtime-for-others.ts';
 import { describePurchase } from './describe-purchase.ts';
+import { isForOther } from './recipient.ts';
 
 /** What a call for a code names: the order and the wire code of the way to pay, `null` where it names none. */
 type CodeQuery = {
@@ -69,11 +70,26 @@ async function requirePayingLine(deps: FindDeps, mode: PaymentMode, payer: Msisd
  */
 function isAlwaysTooMuch(
   { airtimeForOthers }: Pick<PaymentsDeps, 'airtimeForOthers'>,
-  { kind, msisdn, amount }: PayableOrder,
+  { kind, contents, msisdn, amount }: PayableOrder,
   payer: Msisdn,
 ): boolean {
   const hasSecretContact = kind === 'broadband-bundle' || kind === 'fixed-invoice';
-  return !hasSecretContact && msisdn !== payer && amount.minor > airtimeForOthers.minor;
+  return !hasSecretContact && isForOther({ contents, msisdn, payer }) && amount.minor > airtimeForOthers.minor;
+}
+
+/**
+ * The number of an order of this browser, for a code that is asked for without one. The contact of a fixed account is
+ * confidential, and who pays for another person's order names the own number.
+ * @throws PortalError INVALID_REQUEST
+ */
+export async function findOrderNumber(
+  deps: Pick<PaymentsDeps, 'findOrder' | 'findLatestOrder'>,
+  { orderId, visitorId }: { orderId: string | null; visitorId: string },
+): Promise<Msisdn> {
+  const order = orderId === null ? await deps.findLatestOrder(visitorId) : await deps.findOrder(orderId);
+  if (!order || order.visitorId !== visitorId || order.kind === 'fixed-invoice')
+    throw new PortalError('INVALID_REQUEST', { fields: { msisdn: 'required' } });
+  return order.msisdn;
 }
 
 /** The words for what a code pays. `reader`: the browser of a page; `null`: the handset that pays. */
@@ -96,7 +112,8 @@ export async function mayNetworkProve(
 ): Promise<boolean> {
   const mode = parseMode(paymentMode);
   if (mode !== null && mode !== 'airtime') return true;
-  return (await findOrder(orderId))?.msisdn === payer;
+  const order = await findOrder(orderId);
+  return order !== null && !isForOther({ ...order, payer });
 }
 
 function parseMode(stored: string | null): PaymentMode | null {

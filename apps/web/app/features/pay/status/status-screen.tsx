@@ -1,12 +1,13 @@
 import type { Brand } from '@portal/domain/language/brand';
 import { parseTransactionStatus, statusTone } from '@portal/domain/payments/transaction-status';
-import { useEffect } from 'react';
+import { type ComponentType, lazy, Suspense, useEffect } from 'react';
 import { Link } from 'react-router';
 import { homeBroadbandSession } from '../../../browser-storage/home-broadband-session.ts';
 import { createOpenPaymentStore } from '../../../browser-storage/open-payments.ts';
 import { sessionOrder } from '../../../browser-storage/order-session.ts';
 import { createReceiptStore, toReceipt } from '../../../browser-storage/receipts.ts';
 import { widgetInfo } from '../../../browser-storage/session-entries.ts';
+import { createTypedTexts } from '../../../browser-storage/typed-texts.ts';
 import { useBrand } from '../../../context/root-data.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { RECEIPTS_PATH } from '../../../offline/cache-policy.ts';
@@ -44,7 +45,6 @@ export function StatusScreen({ page, query }: StatusScreenProps) {
   useEndOfPurchase(transaction);
   useStoredOpenPayment(transaction);
   useStoredReceipt(transaction);
-  useSavedPurchase(transaction);
   return (
     <div className="wrap status-page">
       <PageHead title={t(STATUS_HEADING_KEY[status])} noindex />
@@ -66,6 +66,11 @@ export function StatusScreen({ page, query }: StatusScreenProps) {
         <LeadNotes transaction={transaction} />
         <PaymentTimeline transaction={transaction} />
         <NextSteps transaction={transaction} returnTo={returnTo} />
+        {transaction.own && transaction.status === 'SUCCESS' && (
+          <Suspense fallback={null}>
+            <SaveQuestion transaction={transaction} />
+          </Suspense>
+        )}
       </div>
     </div>
   );
@@ -115,6 +120,7 @@ function clearSession(brand: Pick<Brand, 'name'>): void {
 function useEndOfPurchase({ final, orderId }: Transaction): void {
   const brand = useBrand();
   useEffect(() => {
+    if (final) createTypedTexts().end();
     if (final && sessionOrder.read()?.orderId === orderId) clearSession(brand);
   }, [final, orderId, brand]);
 }
@@ -136,16 +142,11 @@ function useStoredReceipt(transaction: Transaction): void {
   }, [transaction]);
 }
 
-/** Keeps a paid purchase on this device for "Send again", and its way to pay. In a script of its own: nothing shows it here. */
-function useSavedPurchase(transaction: Transaction): void {
-  const isPaid = transaction.own && transaction.status === 'SUCCESS';
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it is paid
-  useEffect(() => {
-    if (!isPaid) return;
-    import('../../../fast-payment/save-purchase.ts').then(
-      ({ savePurchase }) => savePurchase(transaction),
-      // The purchase is complete without it too.
-      () => {},
-    );
-  }, [isPaid]);
-}
+/** Keeps a paid purchase on this device for those who have said yes, and asks the others. In a script of its own: it comes last. */
+const SaveQuestion = lazy<ComponentType<{ transaction: Transaction }>>(() =>
+  import('../../../fast-payment/save-question.tsx').then(
+    (module) => ({ default: module.SaveQuestion }),
+    // The purchase is complete without it too.
+    () => ({ default: () => null }),
+  ),
+);

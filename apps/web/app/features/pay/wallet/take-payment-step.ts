@@ -1,11 +1,11 @@
 import type { PortalClient } from '@portal/contract/http/portal-client';
 import { type Msisdn, parseMsisdn } from '@portal/domain/identifiers/msisdn';
+import { needsCode } from '@portal/domain/payments/needs-code';
 import { type CodeStep, takeCodeStep } from '../../../one-time-code/code-step.ts';
 import { coversAmount } from '../airtime/airtime-balance.ts';
 import { type OpenCheckout, priceOfOrder } from '../load-checkout.ts';
 import type { PaymentOption } from '../payment-methods.ts';
 import { findKeptProof } from './find-kept-proof.ts';
-import { needsCode } from './needs-code.ts';
 import { type PinPaymentResult, payWithPin, readPinKey } from './pay-with-pin.ts';
 import type { PaymentForm, TypedPayer } from './payment-form.ts';
 import { type PaymentProblem, type PaymentStartResult, startPayment } from './start-payment.ts';

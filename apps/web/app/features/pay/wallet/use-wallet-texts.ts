@@ -35,6 +35,16 @@ const SMARTCASH = { wallet: 'SmartCash', lockedWallet: 'Smart Cash' };
 
 type TextsOf = (option: PaymentOption, checkout: OpenCheckout) => WalletTexts;
 
+/** Text keys of the hint that another number may pay: than which one depends on what is bought. */
+const PAYER_HINT = {
+  'PREPAID RECHARGE': 'money.number-hint',
+  'BUNDLE PURCHASE': 'money.number-hint-bundle',
+  'Broadband Recharge': 'money.number-hint-bundle',
+  'POSTPAID BILL PAYMENT': 'money.number-hint-order',
+  BILL_PAYMENT: 'money.number-hint-order',
+  HBB_LEADS: 'money.number-hint-order',
+} as const satisfies Record<OpenCheckout['order']['rechargeType'], string>;
+
 const useMoneyWalletTexts: TextsOf = (_option, { order, settings }) => {
   const t = useTexts(walletTexts);
   const values = useOrderValues(order);
@@ -43,7 +53,7 @@ const useMoneyWalletTexts: TextsOf = (_option, { order, settings }) => {
     lead: t(settings.enableAmPin ? 'money.how-pin' : 'money.how-push'),
     icon: settings.enableAmPin ? 'message' : 'phone',
     number: t('money.number'),
-    numberHint: t('money.number-hint'),
+    numberHint: t(PAYER_HINT[order.rechargeType]),
     numberRequired: t('money.number-required'),
     numberInvalid: t('money.number-invalid'),
     pay: t('money.pay', values),

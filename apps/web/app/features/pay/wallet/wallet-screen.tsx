@@ -1,11 +1,11 @@
 import type { Msisdn } from '@portal/domain/identifiers/msisdn';
+import { needsCode } from '@portal/domain/payments/needs-code';
 import { useEffect, useState } from 'react';
 import { type Post, usePost } from '../../../form/use-post.ts';
 import { useHydrated } from '../../../ui/use-hydrated.ts';
 import type { OpenCheckout } from '../load-checkout.ts';
 import type { PaymentOption } from '../payment-methods.ts';
 import { preloadPinDialog } from './lazy-pin-dialog.tsx';
-import { needsCode } from './needs-code.ts';
 import { PayerForm } from './payer-form.tsx';
 import { type ShownProblem, usePaymentProblemText } from './payment-problem.tsx';
 import { SmartcashMark } from './smartcash-mark.tsx';
