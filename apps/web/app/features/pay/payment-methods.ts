@@ -1,7 +1,6 @@
 import type { CallResult } from '@portal/contract/calls/calls';
-import { listPaymentOptions } from '@portal/domain/payments/payment-option';
-import type { PaymentSettings } from './load-checkout.ts';
 import { needsCode } from '@portal/domain/payments/needs-code';
+import { listPaymentOptions } from '@portal/domain/payments/payment-option';
 
 /** A payment method as the server offers it for an order. */
 export type PaymentOption = CallResult<'listPaymentOptions'>['paymentOption'][number];
@@ -33,7 +32,7 @@ export type OfferedMethod = {
 /** What the server offers: by name, one of each type, failing ones last. */
 export function offeredMethods(
   options: readonly PaymentOption[],
-  settings: Pick<PaymentSettings, 'enableAmPin'>,
+  settings: Parameters<typeof needsCode>[1],
 ): OfferedMethod[] {
   return listPaymentOptions(options).map(({ type, label, mark, form, segment, failing = false, notice }) => ({
     type,
