@@ -128,7 +128,8 @@ export default defineConfig(({ command }) => ({
   base: command === 'build' && ASSET_HOST ? `${new URL(ASSET_HOST).origin}/` : '/',
   plugins: [
     webFontPlugin(),
-    tailwindcss(),
+    // Its own optimiser is for newer browsers: it joins selectors to an `:is()` that page-styles could not take apart.
+    tailwindcss({ optimize: false }),
     reactRouter(),
     pageStylesPlugin(),
     serviceWorkerPlugin(ASSET_HOST),

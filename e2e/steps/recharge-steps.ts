@@ -148,14 +148,14 @@ export async function startPinPayment(
   await startOrder(page, orderInput);
   if (orderInput.payer) await payerField(page, orderInput.locale).fill(orderInput.payer);
   await payButton(page, orderInput).click();
-  const code = page.getByLabel(translator(orderInput.locale ?? 'en')('Six-digit code'));
+  const code = page.getByLabel(translator(orderInput.locale ?? 'en')('6-digit code'));
   await expect(code).toBeVisible();
   return code;
 }
 
 /** The field for the wallet's PIN. */
 export function pinField(page: Page, locale: Locale = 'en'): Locator {
-  return page.getByLabel(translator(locale)('Four-digit PIN'));
+  return page.getByLabel(translator(locale)('{pinDigits}-digit PIN'));
 }
 
 /** Enters a PIN and presses the button that pays. */

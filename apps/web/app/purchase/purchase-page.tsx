@@ -13,6 +13,8 @@ export type PurchaseStep = { icon: IconName; title: string; text: string };
 
 type PurchasePageProps = {
   title: string;
+  /** Name of the step that the page shows, if it has several. */
+  step?: string | undefined;
   lead: string;
   steps: readonly PurchaseStep[];
   children: ReactNode;
@@ -31,12 +33,12 @@ export function purchaseSteps<Group extends string>(
 }
 
 /** Layout of a purchase page: introduction, form, and beside it the summary of what is typed and the steps. */
-export function PurchasePage({ title, lead, steps, children }: PurchasePageProps) {
+export function PurchasePage({ title, step, lead, steps, children }: PurchasePageProps) {
   const { soFar, provide } = useLiveSummary();
   return (
     <div className="wrap recharge-page">
       <div className="purchase-main">
-        <PageIntro title={title} lead={lead} />
+        <PageIntro title={title} step={step} lead={lead} />
         {provide(children)}
       </div>
       <aside>

@@ -3,6 +3,7 @@ import { parseTransactionStatus, statusTone } from '@portal/domain/payments/tran
 import { type ComponentType, lazy, Suspense, useEffect } from 'react';
 import { Link } from 'react-router';
 import { homeBroadbandSession } from '../../../browser-storage/home-broadband-session.ts';
+import { createOpenPaymentStore } from '../../../browser-storage/open-payments.ts';
 import { sessionOrder } from '../../../browser-storage/order-session.ts';
 import { createReceiptStore, toReceipt } from '../../../browser-storage/receipts.ts';
 import { widgetInfo } from '../../../browser-storage/session-entries.ts';
@@ -20,6 +21,7 @@ import { useHydrated } from '../../../ui/use-hydrated.ts';
 import { FailureHelp } from '../receipt/failure-help.tsx';
 import { ReceiptActions } from '../receipt/receipt-actions.tsx';
 import { TicketStub } from '../receipt/ticket-stub.tsx';
+import { EqualOrderNote } from './equal-order-note.tsx';
 import { LeadNotes } from './lead-notes.tsx';
 import { PaymentTimeline } from './payment-timeline.tsx';
 import type { StatusPageData, StatusQuery } from './read-status-page.ts';
@@ -43,6 +45,7 @@ export function StatusScreen({ page, query }: StatusScreenProps) {
   const returnTo = toRouterPath(transaction.redirectPage);
   useBackTarget(returnTo);
   useEndOfPurchase(transaction);
+  useStoredOpenPayment(transaction);
   useStoredReceipt(transaction);
   return (
     <div className="wrap status-page">
@@ -52,8 +55,9 @@ export function StatusScreen({ page, query }: StatusScreenProps) {
           <BrandLogo />
         </div>
         <StatusHead watched={watched} />
+        <EqualOrderNote transaction={transaction} />
         <FailureHelp transaction={transaction} resetDial={page.resetDial} />
-        <WaitingPayment transaction={transaction} />
+        <WaitingPayment watched={watched} />
         <WaitingNote watched={watched} />
         <TicketStub transaction={transaction} />
         <SummaryRows transaction={transaction} />
@@ -121,6 +125,15 @@ function useEndOfPurchase({ final, orderId }: Transaction): void {
     if (final) createTypedTexts().end();
     if (final && sessionOrder.read()?.orderId === orderId) clearSession(brand);
   }, [final, orderId, brand]);
+}
+
+/** Stores the payment on this device until it ends, so that a closed tab does not lose it (RULINGS 90). */
+function useStoredOpenPayment({ own, final, transactionId, amount, currencyCode }: Transaction): void {
+  useEffect(() => {
+    const store = createOpenPaymentStore();
+    if (own && !final) store.remember({ id: transactionId, amount, currency: currencyCode });
+    else store.forget(transactionId);
+  }, [own, final, transactionId, amount, currencyCode]);
 }
 
 /** Stores the receipt on this device, so that it can be read offline. */

@@ -111,6 +111,9 @@ async function takePaymentCodeStep(
   // No other try helps, only another way to pay: the form says so beside the list of them.
   if (code.kind === 'not-sent' && code.refusal === 'AIRTIME_LIMIT' && code.message)
     return { kind: 'form', problem: { kind: 'said', message: code.message } };
+  // Refused before a code was sent: the line cannot pay in this way.
+  if (code.kind === 'ended' && code.reason === 'not-a-wallet' && posted.intent === 'send-code')
+    return { kind: 'form', problem: { kind: 'not-a-wallet', payer, message: code.message } };
   if (code.kind !== 'proven') return { kind: 'code', code };
   if (option.form !== 'airtime') return code;
   const request = { msisdn: payer, uniqueCode: code.proof, serviceType: 'AIRTIME' } as const;

@@ -11,6 +11,8 @@ import { walletTexts } from './texts.ts';
 export type WalletTexts = {
   /** Name of the wallet in the dialogs; the brand's own when omitted. */
   wallet?: string;
+  /** The same in the sentence about a locked wallet; left out, as everywhere. */
+  lockedWallet?: string;
   title: string;
   /** Explains what happens when the button is pressed. */
   lead: string;
@@ -28,8 +30,8 @@ export type WalletTexts = {
   needsScript?: string;
 };
 
-/** The wallet's name as its own texts spell it (SPEC section 8). */
-const SMARTCASH = 'Smart Cash';
+/** The wallet's name, and its spelling in SPEC's sentence about a locked wallet (section 8, code 1006). */
+const SMARTCASH = { wallet: 'SmartCash', lockedWallet: 'Smart Cash' };
 
 type TextsOf = (option: PaymentOption, checkout: OpenCheckout) => WalletTexts;
 
@@ -64,7 +66,7 @@ const useMoneyWalletTexts: TextsOf = (_option, { order, settings }) => {
 const useSmartcashTexts: TextsOf = (_option, { order }) => {
   const t = useTexts(walletTexts);
   return {
-    wallet: SMARTCASH,
+    ...SMARTCASH,
     title: t('payment.smartCashPayment'),
     lead: t('smartcash.lead'),
     icon: 'lock',
