@@ -72,6 +72,7 @@ export function contentStore(source: ContentSource, options: StoreOptions) {
     /** An image or document by its path below the folder `media`. */
     readMedia: (name: string): ContentFile | null => parts().media.get(name) ?? null,
     version: source.version,
+    changedOn: source.changedOn,
     /** Missing translations: visitors read English there. */
     missing: (): string[] => parts().missing,
   };
