@@ -7,7 +7,7 @@ import { expect, test } from 'vitest';
 
 const SCRIPTS = fileURLToPath(new URL('../../web/build/client/assets', import.meta.url));
 
-/** Functions that Chromium 99, Firefox 98 or Safari 16.4 does not have. */
+/** Functions that Chromium 98, Firefox 98 or Safari 16.4 does not have. */
 const TOO_NEW = [
   /\.(toSorted|toReversed|toSpliced|findLast|findLastIndex)\(/,
   /\.(withResolvers|groupBy|fromAsync|canParse|isSubsetOf|isSupersetOf|isDisjointFrom)\(/,

@@ -1,6 +1,7 @@
 import { countryLocale, LOCALES, offeredLocales } from '@portal/domain/language/locale';
 import type { ReactNode } from 'react';
 import { useHref, useLocation } from 'react-router';
+import { SAVED_SCRIPT } from '../../browser-storage/saved-script.ts';
 import { useLocale, useRootData } from '../../context/root-data.ts';
 import { useLoadedTexts } from '../../i18n/use-texts.ts';
 import { countryData } from '../../page/country-data.ts';
@@ -58,5 +59,6 @@ function useHeadScript(): string {
     consent ? pageViewScript(pathname, locale) : '',
     locale === countryLocale() && offeredLocales().length > 1 ? `${languageOfferScript(locale)};` : '',
     FONT_SCRIPT,
+    SAVED_SCRIPT,
   ].join('');
 }
