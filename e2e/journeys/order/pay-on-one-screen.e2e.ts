@@ -29,7 +29,9 @@ test('a stranger recharges with three taps besides the digits, repeats it with o
   await tap('amount', () => page.getByRole('radio', { name: 'RWF 1,000' }).check());
   await expect(page.getByText(toPattern(`Isano Money, ${groupDigits(msisdn)}`)).first()).toBeVisible();
   await expectAccessible(page, info, 'home-ready-to-pay');
-  await tap('pay', () => page.getByRole('button', { name: toPattern(`Pay RWF 1,000 from ${groupDigits(msisdn)}`) }).click());
+  await tap('pay', () =>
+    page.getByRole('button', { name: toPattern(`Pay RWF 1,000 from ${groupDigits(msisdn)}`) }).click(),
+  );
   expect(touched).toEqual(['number', 'amount', 'pay']);
   await expect(page).toHaveURL(/\/payment\/status\?id=/);
   await expectHeading(page, 'In Processing');
