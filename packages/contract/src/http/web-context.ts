@@ -42,6 +42,8 @@ export type WebContext = {
   isDocument: boolean;
   /** Changes whenever any content file does; part of every cache key (RULINGS 53). */
   contentVersion: string;
+  /** The day of the latest change of the content, `2026-01-31`; `null` when it is not known. */
+  contentChangedOn: string | null;
   /** `https://host` that visitors open, for links that must be whole. */
   origin: string;
   /** Path of the picture a shared link shows, `null` when the brand has none. */

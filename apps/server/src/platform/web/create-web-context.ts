@@ -18,6 +18,7 @@ type WebContextOptions = LocalPortalOptions & {
   brand: Brand;
   content: Pick<WebContext, 'readPage' | 'readTexts' | 'readArticle' | 'listArticles' | 'readForm'> & {
     version: () => string;
+    changedOn: () => string | null;
   };
   help: (voter: ReturnType<typeof voterOf>) => HelpCentre;
   places: (locale: Locale) => PlaceLookup;
@@ -59,6 +60,7 @@ export function createWebContext(options: WebContextOptions) {
       listArticles: content.listArticles,
       isDocument: !/\.\w+$/.test(url.split('?', 1)[0] ?? ''),
       contentVersion: content.version(),
+      contentChangedOn: content.changedOn(),
       origin: new URL(publicUrl()).origin,
       socialCard: options.socialCard,
       icons: options.icons,
