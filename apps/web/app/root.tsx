@@ -28,6 +28,7 @@ export async function loader({ context, request }: Route.LoaderArgs): Promise<Ro
     products: products.kind === 'ok' ? products.result.products : [],
     customerCareNumber:
       config.kind === 'ok' ? config.result.configData.customerCareNumber : DEFAULT_CARE_NUMBER,
+    enableAmPin: config.kind === 'ok' && config.result.configData.enableAmPin,
     ...(config.kind === 'ok' &&
       config.result.configData.notice && { notice: config.result.configData.notice }),
   };

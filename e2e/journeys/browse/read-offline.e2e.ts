@@ -57,7 +57,7 @@ test('offline, help, prices and the last receipt can be read, and nothing about 
 
   await test.step('help by links that were never opened', async () => {
     await page
-      .getByRole('contentinfo')
+      .locator('.bottom-bar')
       .locator(`a[href="${at('/gethelp')}"]`)
       .click();
     for (const part of ['/payments', '/ways-to-pay', '/pay-by-card']) {

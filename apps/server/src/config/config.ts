@@ -12,7 +12,13 @@ import {
 } from '../operator/operator-config.ts';
 import { SMS_SETTINGS, smsProblems } from '../operator/sms-registry.ts';
 import { hostNames, networks, trustProxy } from '../platform/config/proxy-and-hosts.ts';
-import { optional, parseVariables, readFields, variablesOf } from '../platform/config/variable-fields.ts';
+import {
+  optional,
+  parseVariables,
+  pathsOf,
+  readFields,
+  variablesOf,
+} from '../platform/config/variable-fields.ts';
 import {
   baseUrl,
   flag,
@@ -110,6 +116,8 @@ const SETTINGS = {
     addresses: ['INBOUND_ADDRESSES', networks.default([])],
     /** Key of the signature that the gateway sends too; `null`: it sends none. */
     signatureKey: ['INBOUND_SIGNATURE_KEY', optional(secretString(32))],
+    /** How old a signature may be, in seconds; 0: it has no time. */
+    signatureSeconds: ['INBOUND_SIGNATURE_SECONDS', wholeNumber({ min: 0, max: 3_600 }).default(300)],
   },
   ussd: USSD_SETTINGS,
   settlement: SETTLEMENT_SETTINGS,
@@ -141,6 +149,9 @@ const VARIABLES = variablesOf(SETTINGS);
 export const VARIABLE_NAMES = [
   ...new Set([...Object.keys(VARIABLES), ...OPERATOR_VARIABLE_NAMES, ...PROVIDER_VARIABLE_NAMES]),
 ];
+
+/** Where each variable is in the configuration, for the test that each is used; those of accounts and ports are elsewhere. */
+export const VARIABLE_PATHS = pathsOf(SETTINGS);
 
 /** The configuration, or every problem with it as one sentence each. */
 export type ConfigOutcome = { kind: 'ok'; config: Config } | { kind: 'invalid'; problems: string[] };

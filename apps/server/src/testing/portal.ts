@@ -26,6 +26,8 @@ type TestPortalOptions = {
   overload?: Overload;
   /** Opens the content for this portal alone, for tests that publish. */
   ownContent?: boolean;
+  /** Wraps the configuration, to see what is read of it. */
+  watch?: (config: Config) => Config;
   /** Overrides dependencies of the app. */
   change?: (deps: AppDeps) => Partial<AppDeps>;
 };
@@ -58,7 +60,8 @@ export async function createTestPortal(options: TestPortalOptions = {}) {
     outcome.config.logLevel,
     new Writable({ write: (line, _encoding, done) => done(void lines.push(String(line))) }),
   );
-  const { config } = outcome;
+  const { watch = (config) => config } = options;
+  const config = watch(outcome.config);
   const content =
     config.contentDir || options.ownContent ? {} : { openedContent: openBuiltInContent(config) };
   const { overload = createOverload(NO_LIMITS, () => 0) } = options;

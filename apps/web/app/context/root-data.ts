@@ -27,6 +27,8 @@ export type RootData = {
   socialCard: string | null;
   products: Product[];
   customerCareNumber: string;
+  /** The operator's own wallet asks for its PIN on the page. */
+  enableAmPin: boolean;
   /** What the operator tells every visitor at the moment. */
   notice?: string;
 };
@@ -50,6 +52,7 @@ const NO_FACTS: RootData = {
   socialCard: null,
   products: [],
   customerCareNumber: DEFAULT_CARE_NUMBER,
+  enableAmPin: false,
 };
 
 /** Returns the data of the root loader. */

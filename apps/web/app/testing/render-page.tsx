@@ -29,6 +29,7 @@ const FACTS: RootData = {
   socialCard: '/brand/social-card.png',
   products: [{ type: 'prepaid', path: '/prepaid-recharge', enabled: true }],
   customerCareNumber: '300',
+  enableAmPin: false,
 };
 
 type PageParts = {

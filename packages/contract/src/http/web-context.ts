@@ -76,8 +76,8 @@ export type CheckedPlace = { at: GeoPoint; town: string; address: string; planCo
 
 /** Geocoding for pages. */
 export type PlaceLookup = {
-  /** Places that a text may mean, the best match first. */
-  search: (text: string) => Promise<NamedPlace[]>;
+  /** Places that a text may mean, the best match first. `near`: where the visitor is, `null` if unknown. */
+  search: (text: string, near: GeoPoint | null) => Promise<NamedPlace[]>;
   byId: (id: string) => Promise<NamedPlace | null>;
   /** The place that contains a point. */
   at: (point: GeoPoint) => Promise<NamedPlace | null>;

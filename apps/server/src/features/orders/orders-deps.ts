@@ -11,6 +11,12 @@ import type { Bills, Bundles, FixedLine, Invoices } from '../../operator/purchas
 import type { Db } from '../../platform/database/open-db.ts';
 import type { EventRecipient } from '../../platform/events/event.ts';
 
+/**
+ * How far the payment of an order is: not sent to a provider, being approved or delivered, stopped until the staff decide,
+ * delivered, or on its way back.
+ */
+export type PaymentPhase = 'unsent' | 'open' | 'review' | 'delivered' | 'returning';
+
 /** The payment of an order, as far as orders need it. */
 export type OrderPayment = {
   orderId: string;
@@ -20,6 +26,7 @@ export type OrderPayment = {
   status: TransactionStatus;
   /** Sent to the provider at least once: money may have moved. */
   wasSent: boolean;
+  phase: PaymentPhase;
   since: Date;
 };
 

@@ -48,9 +48,7 @@ export type Buyer = { visitorId: string; network: string };
 export type PlaceOrder = (
   input: CallInput<'placeOrder'>,
   buyer: Buyer,
-) => Promise<
-  { kind: 'placed'; orderId: string } | { kind: 'repeat'; secondsAgo: number; transactionId: string }
->;
+) => Promise<{ kind: 'placed'; orderId: string } | { kind: 'under-way' | 'repeat'; transactionId: string }>;
 
 /** The payment that a proof is used for; see codes/use-proof.ts. `purchase`: `purchaseKey` of its order. */
 export type ProvenPayment = {

@@ -28,6 +28,14 @@ export function variablesOf(fields: Fields): Record<string, z.ZodType> {
   return Object.fromEntries(entries);
 }
 
+/** Where the value of each variable is among the settings, such as `storage.paymentMonths`. */
+export function pathsOf(fields: Fields, path = ''): Record<string, string> {
+  const entries = Object.entries(fields).flatMap(([name, each]) =>
+    isField(each) ? [[each[0], `${path}${name}`]] : Object.entries(pathsOf(each, `${path}${name}.`)),
+  );
+  return Object.fromEntries(entries);
+}
+
 /** The settings by name, from the parsed variables. */
 export function readFields<Given extends Fields>(fields: Given, values: Environment): FieldValues<Given> {
   const entries = Object.entries(fields).map(([name, each]) => [

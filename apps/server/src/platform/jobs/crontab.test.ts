@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { scheduledJobs } from './crontab.ts';
+import { JOBS } from './job-types.ts';
 
 afterEach(() => void vi.useRealTimers());
 
@@ -46,4 +47,17 @@ test('catches up on missed daily jobs but not on hourly ones', () => {
     'audit-payments': false,
     'erase-codes': false,
   });
+});
+
+/** Jobs that something queues: the one that caused them, or the queue itself (job-queue.ts). */
+const QUEUED_BY_A_CAUSE = [
+  ...['check-payment', 'fulfil-payment', 'refund-payment', 'send-payment-message', 'sweep-payments'],
+  ...['reconcile-book', 'verify-payment', 'send-case-message', 'process-refund', 'check-dispute'],
+  ...['settle-dispute', 'send-refund-message', 'send-care-message', 'send-code', 'send-lead-message'],
+  ...['open-town', 'publish-content'],
+];
+
+test('every job has its time, or is queued by what causes it', () => {
+  const scheduled = scheduledJobs({ now: () => new Date() }).map(({ task }) => task);
+  expect([...scheduled, ...QUEUED_BY_A_CAUSE].sort()).toEqual(Object.keys(JOBS).sort());
 });

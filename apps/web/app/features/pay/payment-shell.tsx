@@ -27,7 +27,7 @@ export function PaymentShell({ checkout: { order, options }, children }: Payment
   return (
     <Frame>
       <div className="payment-grid">
-        <OrderSummary order={order} />
+        <OrderSummary order={order} method={picked?.label} />
         {methods.length === 0 ? (
           <Notice tone="warning">{t('shell.no-methods')}</Notice>
         ) : (

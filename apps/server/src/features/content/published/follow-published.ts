@@ -61,7 +61,7 @@ function createCatchUp({ source, db, log }: FollowOptions): () => Promise<void> 
     const texts = toContentFiles(await readPublishedTexts(db));
     const outcome = source.publish([...pictures.values(), ...texts]);
     known = stamp;
-    if (outcome.kind === 'changed') log.info({ version: outcome.version, number }, 'content was published');
+    if (outcome.kind === 'read') log.info({ version: outcome.version, number }, 'content was published');
     const problems = problemLines(source.problems().filter(isFromDesk));
     if (problems.length > 0) log.error({ problems }, 'texts that staff published are left out');
   };

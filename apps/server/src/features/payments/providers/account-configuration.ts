@@ -6,6 +6,7 @@ import {
   type Fields,
   type FieldValues,
   parseVariables,
+  pathsOf,
   readFields,
   variablesOf,
 } from '../../../platform/config/variable-fields.ts';
@@ -24,6 +25,8 @@ export type ParsedAccount<Account> = {
 export type AccountConfiguration<Account> = {
   /** docs/configuration.md describes each. */
   variableNames: readonly string[];
+  /** Where each is in the account. */
+  variablePaths: Readonly<Record<string, string>>;
   parse(environment: Environment): ParsedAccount<Account>;
 };
 
@@ -49,6 +52,7 @@ export function defineAccount<const AccountFields extends Fields, Account = Fiel
   const all = Object.entries(variablesOf(fields));
   return {
     variableNames: all.map(([name]) => name),
+    variablePaths: pathsOf(fields),
     // Only here, because defaults depend on the country.
     parse: (environment) => {
       const credentials = all

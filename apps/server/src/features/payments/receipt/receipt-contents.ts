@@ -142,6 +142,7 @@ function eventText(
 
 /** The key of an event. The text of a delivery depends on the product. */
 function stepKey(step: Transaction['timeline'][number]['step'], { transactionType }: Transaction) {
+  if (step === 'attempt-declined') return 'timeline.declined' as const;
   return step === 'delivered'
     ? (`timeline.delivered-${productOf(transactionType)}` as const)
     : (`timeline.${step}` as const);

@@ -1,12 +1,23 @@
+import { generateKeyPairSync } from 'node:crypto';
 import { systemClock } from '@portal/domain/time/clock';
 import { secret } from '../../../../platform/crypto/secret.ts';
 import { testSamples } from '../testing/samples/test-samples.ts';
 import { airtelWallet } from './airtel-wallet.ts';
+import { PAY_OUT_SAMPLES, PIN_SAMPLES, STATEMENT_SAMPLES } from './samples/airtel-movement-samples.ts';
 import { CALLBACKS_WITHOUT_HASH, PAYMENT, SAMPLES, SHARED } from './samples/airtel-samples.ts';
 
-const set = { payment: PAYMENT, shared: SHARED, samples: SAMPLES, callbacks: CALLBACKS_WITHOUT_HASH };
+const { publicKey } = generateKeyPairSync('rsa', {
+  modulusLength: 2048,
+  publicKeyEncoding: { type: 'spki', format: 'der' },
+  privateKeyEncoding: { type: 'pkcs8', format: 'der' },
+});
 
-testSamples({ title: 'Airtel Money', ...set }, (baseUrl) => {
+/** The answer to a query for the key that PINs are encrypted with. */
+const KEY = {
+  'GET /v1/rsa/encryption-keys': { json: { data: { key_id: '1', key: publicKey.toString('base64') } } },
+};
+
+const open = (baseUrl: string) => {
   const account = {
     baseUrl,
     clientId: 'client',
@@ -14,7 +25,17 @@ testSamples({ title: 'Airtel Money', ...set }, (baseUrl) => {
     apiVersion: 'v1' as const,
     callbackKey: null,
     callbackSecret: secret('callback secret of the test'),
-    disbursementPin: null,
+    disbursementPin: secret('1234'),
   };
-  return airtelWallet({ account, clock: systemClock, book: 'airtel' }).push;
-});
+  return airtelWallet({ account, clock: systemClock, book: 'airtel' });
+};
+
+const samples = [...SAMPLES, ...PAY_OUT_SAMPLES, ...STATEMENT_SAMPLES];
+const set = { payment: PAYMENT, shared: { ...SHARED, ...KEY } };
+const callbacks = CALLBACKS_WITHOUT_HASH;
+
+testSamples({ title: 'Airtel Money', ...set, samples, callbacks }, (baseUrl) => open(baseUrl).push);
+testSamples(
+  { title: 'A wallet with PIN', ...set, samples: PIN_SAMPLES, isPart: true },
+  (baseUrl) => open(baseUrl).pin,
+);

@@ -2,7 +2,7 @@ import { getCountry } from '@portal/domain/country/country';
 import type { Msisdn } from '@portal/domain/identifiers/msisdn';
 import { toDecimal } from '@portal/domain/money/money';
 import { ConfigurationFault } from '../../../../platform/api-client/configuration-fault.ts';
-import { parseAnswer, requireAnswer } from '../../../../platform/api-client/send-call.ts';
+import { parseAnswer, requireAnswer, unknownOutcome } from '../../../../platform/api-client/send-call.ts';
 import type {
   CheckRequest,
   PaymentProvider,
@@ -87,7 +87,9 @@ async function start(api: AirtelApi, request: StartRequest): Promise<StartOutcom
   if (status.success !== true && (status.success === false || meaning.kind !== 'unclear'))
     return readRefusal(api, reference, parsed.data);
   const { transaction } = data ?? {};
-  if (transaction?.status === 'TS') return readConfirmed(transaction);
+  if (transaction?.id !== undefined && transaction.id !== reference)
+    return unknownOutcome('The provider answered about another payment');
+  if (transaction?.status === 'TS') return readConfirmed(transaction, status);
   // "Success" of a push says that the prompt was sent, not that anybody paid.
   const accepted = encryptedPin === undefined ? ['SUCCESS', 'TIP', 'TI'] : ['TIP', 'TI'];
   const isAccepted = accepted.includes(transaction?.status ?? '');

@@ -28,7 +28,7 @@ export function readEnquiry(answer: JsonAnswer, reference: string): CheckOutcome
   }
   switch (transaction.status) {
     case 'TS':
-      return readConfirmed(transaction);
+      return readConfirmed(transaction, status);
     case 'TIP':
     case 'TI':
       return { kind: 'pending' };
@@ -43,8 +43,9 @@ export function readEnquiry(answer: JsonAnswer, reference: string): CheckOutcome
   }
 }
 
-/** A successful payment: with its id, and with an exact amount if it names one. */
-export function readConfirmed(transaction: WireTransaction): Confirmed | Unknown {
+/** A successful payment: with its id, with an exact amount if it names one, and without a code that contradicts. */
+export function readConfirmed(transaction: WireTransaction, status: WireStatus): Confirmed | Unknown {
+  if (readAirtelStatus(status).kind !== 'unclear') return unclearStatus(status);
   const { airtel_money_id: providerReference, amount, currency } = transaction;
   if (!providerReference) return unknownOutcome('A success without a reference');
   const charged = readNamedCharge(amount, currency);

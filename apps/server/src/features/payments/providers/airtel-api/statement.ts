@@ -21,27 +21,23 @@ export function airtelStatements(api: Pick<AirtelApi, 'call'>, book: string): St
         return api.call({ method: 'GET', path: `/merchant/v1/transactions?${query}`, wait: 'payment' });
       }, summaryAnswer);
       if (read.kind !== 'read') return read;
-      return {
-        kind: 'listed',
-        lines: read.rows
-          .filter(isMovement)
-          .flatMap(toLine)
-          .filter(({ at }) => isWithin(period, at)),
-      };
+      const lines = read.rows.filter(isMovement).map(toLine);
+      if (lines.includes(null)) return { kind: 'none', cause: new Error('A line has no exact amount') };
+      const ofPeriod = lines.filter((line) => line !== null).filter(({ at }) => isWithin(period, at));
+      return { kind: 'listed', lines: ofPeriod };
     },
   };
 }
 
-function toLine(wire: WireMovement): StatementLine[] {
+/** A line; `null` when its amount is none. It must not vanish: then money would seem to be missing. */
+function toLine(wire: WireMovement): StatementLine | null {
   const amount = parseMoney(String(wire.amount), wire.currency);
-  if (!amount) return [];
-  return [
-    {
-      kind: wire.transaction_type === 'REFUND' ? 'refund' : 'charge',
-      reference: wire.id,
-      providerReference: wire.airtel_money_id,
-      amount,
-      at: wire.created_at,
-    },
-  ];
+  if (!amount) return null;
+  return {
+    kind: wire.transaction_type === 'REFUND' ? 'refund' : 'charge',
+    reference: wire.id,
+    providerReference: wire.airtel_money_id,
+    amount,
+    at: wire.created_at,
+  };
 }

@@ -1,4 +1,4 @@
-import { type Money, sameMoney } from '@portal/domain/money/money';
+import { isCurrency, type Money, sameMoney } from '@portal/domain/money/money';
 import { type JsonAnswer, type Unknown, unknownOutcome } from '../../../../platform/api-client/send-call.ts';
 import { reasonInWords } from '../decline-words.ts';
 import type { CheckOutcome, CheckRequest, Confirmed } from '../provider.ts';
@@ -55,7 +55,9 @@ function toState(state: RequestState, requested: Money): TinggState {
       return confirmed(state);
     case 129:
       return { kind: 'declined', reason: 'no-answer' };
+    // The request lists its failed payments and can be paid until it is due (decision 184).
     case 99:
+      return { kind: 'attempt-declined', reason: reasonOf(state) };
     case 216:
       return { kind: 'declined', reason: reasonOf(state) };
     // Begun, of a part or of all; a part counts as not done, so that a person looks at it.
@@ -80,7 +82,8 @@ function held(state: RequestState, requested: Money): TinggState {
 function confirmed(state: RequestState): Confirmed | Unknown {
   const { amount_paid, currency_code, request_currency_code, payments, checkout_request_id } = state;
   const currency = currency_code ?? request_currency_code;
-  const charged = currency && amount_paid ? parseWireMoney(amount_paid, currency) : null;
+  const charged =
+    currency && isCurrency(currency) && amount_paid ? parseWireMoney(amount_paid, currency) : null;
   const providerReference = payments?.[0]?.cpg_transaction_id ?? checkout_request_id;
   if (!charged?.minor || !providerReference)
     return unknownOutcome('A payment without an amount or a reference');

@@ -3,14 +3,19 @@ import { secret } from '../../../../platform/crypto/secret.ts';
 import { testSamples } from '../testing/samples/test-samples.ts';
 import { CELLULANT_DEFAULTS } from './account.ts';
 import { cellulant } from './cellulant.ts';
-import { TINGG_NOTICES, TINGG_PAYMENT, TINGG_SAMPLES } from './samples/tingg-samples.ts';
+import {
+  TINGG_NOTICES,
+  TINGG_PAYMENT,
+  TINGG_REFUND_SAMPLES,
+  TINGG_SAMPLES,
+} from './samples/tingg-samples.ts';
 
 testSamples(
   {
     title: 'Tingg',
     payment: TINGG_PAYMENT,
     shared: { 'POST /v1/oauth/token/request': { json: { access_token: 'token', expires_in: 3599 } } },
-    samples: TINGG_SAMPLES,
+    samples: [...TINGG_SAMPLES, ...TINGG_REFUND_SAMPLES],
     callbacks: TINGG_NOTICES,
   },
   (baseUrl) =>

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { lenient, textOrNumber, wholeNumberOrText, wireCurrency } from '../wire-fields.ts';
+import { lenient, textOrNumber, wholeNumberOrText } from '../wire-fields.ts';
 
 /**
  * What Tingg sends (PROVIDERS.md section 3). Everything else it may send is ignored; what is missing here makes an
@@ -27,8 +27,9 @@ export const requestState = z.object({
   merchant_transaction_id: z.string().min(1),
   request_status_code: code,
   request_status_description: text,
-  request_currency_code: lenient(wireCurrency),
-  currency_code: lenient(wireCurrency),
+  request_currency_code: lenient(z.string().min(1)),
+  /** Of what was paid. */
+  currency_code: lenient(z.string().min(1)),
   amount_paid: text,
   payments: lenient(z.array(attempt.catch({}))),
   failed_payments: lenient(z.array(attempt.catch({}))),

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { JsonApi } from '../../../../platform/api-client/json-api.ts';
-import { parseAnswer, withoutAnswer } from '../../../../platform/api-client/send-call.ts';
+import { parseAnswer, unknownOutcome, withoutAnswer } from '../../../../platform/api-client/send-call.ts';
 import type { CheckOutcome } from '../provider.ts';
 import { gsmaError, missingResponse, type RequestState, requestState } from './wire.ts';
 
@@ -17,13 +17,13 @@ type Found =
 
 /** Finds the state of a request: by the wallet's name for it, or, when that answer was lost, by ours. */
 export async function findState(api: JsonApi, { correlationId, providerReference }: Names): Promise<Found> {
-  const known =
-    providerReference && (await readState(api, `/requeststates/${encodeURIComponent(providerReference)}`));
+  const known = providerReference && (await readState(api, providerReference));
   if (known && known.kind !== 'never-arrived') return known;
   const lost = await readObject(api, `/responses/${correlationId}`, missingResponse);
   if (lost.kind !== 'parsed') return lost;
   const { link } = lost.data;
-  if (link.startsWith('/requeststates/')) return readState(api, link);
+  const [, linked] = /^\/requeststates\/(.*)$/.exec(link) ?? [];
+  if (linked) return readState(api, decodeURIComponent(linked));
   // The request is over and led to this transaction.
   const objectReference = link.slice('/transactions/'.length);
   return {
@@ -32,9 +32,13 @@ export async function findState(api: JsonApi, { correlationId, providerReference
   };
 }
 
-async function readState(api: JsonApi, path: string): Promise<Found> {
-  const parsed = await readObject(api, path, requestState);
-  return parsed.kind === 'parsed' ? { kind: 'found', state: parsed.data } : parsed;
+/** Reads the state of a request by the wallet's name for it. */
+async function readState(api: JsonApi, name: string): Promise<Found> {
+  const parsed = await readObject(api, `/requeststates/${encodeURIComponent(name)}`, requestState);
+  if (parsed.kind !== 'parsed') return parsed;
+  return parsed.data.serverCorrelationId === name
+    ? { kind: 'found', state: parsed.data }
+    : unknownOutcome('The wallet answered about another request');
 }
 
 /** Reads an object of the wallet. One that the wallet does not find never arrived; a proxy's "not found" proves nothing. */

@@ -1,13 +1,22 @@
 import { systemClock } from '@portal/domain/time/clock';
 import { describe, expect, test } from 'vitest';
 import { secret } from '../../../../platform/crypto/secret.ts';
+import { callbackAddresses } from '../callback-address.ts';
 import { testSamples } from '../testing/samples/test-samples.ts';
 import { gsma } from './gsma.ts';
 import { isParty, partyOf } from './party.ts';
-import { PAYMENT, SAMPLES, SHARED } from './samples/gsma-samples.ts';
+import { gsmaCallbacks, PAYMENT, REFUND_SAMPLES, SAMPLES, SHARED } from './samples/gsma-samples.ts';
 import { missingResponse } from './wire.ts';
 
-testSamples({ title: 'GSMA wallets', payment: PAYMENT, shared: SHARED, samples: SAMPLES }, (baseUrl) =>
+const addresses = {
+  callbackBase: () => 'https://portal.example/callbacks/gsma/secret',
+  addressKeys: [Buffer.alloc(32, 'key')],
+};
+const address = new URL(callbackAddresses(['pay'], addresses).addressOf('pay', PAYMENT.reference));
+const callbacks = gsmaCallbacks({ headers: {}, query: Object.fromEntries(address.searchParams) });
+const set = { payment: PAYMENT, shared: SHARED, samples: [...SAMPLES, ...REFUND_SAMPLES], callbacks };
+
+testSamples({ title: 'GSMA wallets', ...set }, (baseUrl) =>
   gsma({
     account: {
       baseUrl,
@@ -20,8 +29,7 @@ testSamples({ title: 'GSMA wallets', payment: PAYMENT, shared: SHARED, samples: 
       xClientId: null,
     },
     clock: systemClock,
-    callbackBase: () => 'https://portal.example/callbacks/gsma/secret',
-    addressKeys: [Buffer.alloc(32, 'key')],
+    ...addresses,
   }),
 );
 

@@ -1,10 +1,19 @@
 import { systemClock } from '@portal/domain/time/clock';
 import { expect, test } from 'vitest';
 import { secret } from '../../../../platform/crypto/secret.ts';
+import { callbackAddresses } from '../callback-address.ts';
 import { testSamples } from '../testing/samples/test-samples.ts';
 import type { MomoAccount } from './account.ts';
 import { momo } from './momo.ts';
-import { PAYMENT, PRODUCTION_SAMPLES, SAMPLES, SANDBOX_SAMPLES, SHARED } from './samples/momo-samples.ts';
+import {
+  DISBURSEMENT_SAMPLES,
+  momoCallbacks,
+  PAYMENT,
+  PRODUCTION_SAMPLES,
+  SAMPLES,
+  SANDBOX_SAMPLES,
+  SHARED,
+} from './samples/momo-samples.ts';
 import { toWireMoney } from './wire-money.ts';
 
 const product = { apiUser: 'user', apiKey: secret('key'), subscriptionKey: secret('key') };
@@ -12,21 +21,26 @@ const accountOf = (targetEnvironment: string, sandboxCurrency: string | null): M
   ...{ baseUrl: 'http://momo.example', targetEnvironment, sandboxCurrency },
   ...{ collection: product, disbursement: product, callbackSecret: secret('callback secret of the test') },
 });
+const addresses = {
+  callbackBase: () => 'https://portal.example/callbacks/momo/secret',
+  addressKeys: [Buffer.alloc(32, 'key')],
+};
+const address = new URL(callbackAddresses(['pay'], addresses).addressOf('pay', PAYMENT.reference));
+const callbacks = momoCallbacks({ headers: {}, query: Object.fromEntries(address.searchParams) });
+const samples = [...SAMPLES, ...DISBURSEMENT_SAMPLES];
 const open = (account: MomoAccount) => (baseUrl: string) =>
-  momo({
-    account: { ...account, baseUrl },
-    clock: systemClock,
-    callbackBase: () => 'https://portal.example/callbacks/momo/secret',
-    addressKeys: [Buffer.alloc(32, 'key')],
-  });
+  momo({ account: { ...account, baseUrl }, clock: systemClock, ...addresses });
 
 const shared = { payment: PAYMENT, shared: SHARED };
 const sandbox = accountOf('sandbox', 'EUR');
 const production = accountOf('mtnrwanda', 'EUR');
 
-testSamples({ title: 'MTN MoMo', ...shared, samples: SAMPLES }, open(accountOf('mtnrwanda', null)));
-testSamples({ title: "MTN's sandbox", ...shared, samples: SANDBOX_SAMPLES }, open(sandbox));
-testSamples({ title: 'MTN MoMo, production', ...shared, samples: PRODUCTION_SAMPLES }, open(production));
+testSamples({ title: 'MTN MoMo', ...shared, samples, callbacks }, open(accountOf('mtnrwanda', null)));
+testSamples({ title: "MTN's sandbox", ...shared, samples: SANDBOX_SAMPLES, isPart: true }, open(sandbox));
+testSamples(
+  { title: 'MTN MoMo, production', ...shared, samples: PRODUCTION_SAMPLES, isPart: true },
+  open(production),
+);
 
 test("the currency of MTN's sandbox is sent there only", () => {
   expect(toWireMoney(sandbox, PAYMENT.amount)).toEqual({ amount: '500', currency: 'EUR' });

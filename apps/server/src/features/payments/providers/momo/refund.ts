@@ -1,11 +1,13 @@
 import { toInternational } from '@portal/domain/identifiers/msisdn';
+import { sameMoney } from '@portal/domain/money/money';
 import type { JsonApi } from '../../../../platform/api-client/json-api.ts';
 import { parseAnswer, unknownOutcome, withoutAnswer } from '../../../../platform/api-client/send-call.ts';
 import { refundKey, uuidOf } from '../idempotency-keys.ts';
 import type { PartRefundRequest, PayoutRequest, RefundOutcome, RefundRequest } from '../provider.ts';
+import type { MomoAccount } from './account.ts';
 import type { MomoContext } from './momo-api.ts';
 import { refusalAnswer, requestAnswer, WAITING } from './wire.ts';
-import { toWireMoney } from './wire-money.ts';
+import { readWireMoney, toWireMoney } from './wire-money.ts';
 
 /** Refunds everything. */
 export function refundMomo(context: MomoContext, request: RefundRequest): Promise<RefundOutcome> {
@@ -55,20 +57,26 @@ async function disburse(
   });
   if (answer.kind !== 'answered') return withoutAnswer(answer);
   if (answer.status === 202 || answer.status === 409)
-    return checkDisbursement(api, { path: `${path}/${id}`, id, reference });
+    return checkDisbursement({ api, account }, { path: `${path}/${id}`, id, reference, amount });
   const refusal = refusalAnswer.safeParse(answer.body);
   if (refusal.success && answer.status >= 400) return { kind: 'refused', reason: refusal.data.code };
   return unknownOutcome(`MoMo answered HTTP ${answer.status}`);
 }
 
+type Sent = Pick<Disbursement, 'reference' | 'amount'> & { path: string; id: string };
+
 async function checkDisbursement(
-  api: JsonApi,
-  { path, id, reference }: { path: string; id: string; reference: string },
+  { api, account }: { api: JsonApi; account: MomoAccount },
+  { path, id, reference, amount }: Sent,
 ): Promise<RefundOutcome> {
   const parsed = parseAnswer(await api({ method: 'GET', path }), requestAnswer);
   if (parsed.kind !== 'parsed') return withoutAnswer(parsed);
   const { externalId, status, reason, financialTransactionId } = parsed.data;
   if (externalId !== reference) return unknownOutcome('MoMo answered about another refund');
+  const isNamed = parsed.data.amount !== undefined && parsed.data.currency !== undefined;
+  const moved = readWireMoney(account, parsed.data, amount);
+  if (isNamed && !(moved && sameMoney(moved, amount)))
+    return unknownOutcome('MoMo answered about another amount than was asked for');
   if (status === 'SUCCESSFUL') return { kind: 'refunded', refundReference: financialTransactionId ?? id };
   if (status === 'FAILED') return { kind: 'refused', reason: reason ?? status };
   if (WAITING.includes(status)) return { kind: 'submitted', refundReference: id };

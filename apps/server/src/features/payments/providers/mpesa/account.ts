@@ -53,6 +53,7 @@ const openApiAccount = defineAccount(
 
 /** M-Pesa's account in the environment: that of the chosen dialect. */
 export const mpesaAccount: AccountConfiguration<MpesaAccount> = {
+  variablePaths: { ...darajaAccount.variablePaths, ...openApiAccount.variablePaths },
   variableNames: [...Object.keys(DIALECT), ...darajaAccount.variableNames, ...openApiAccount.variableNames],
   parse: (environment) => {
     const dialect = parseVariables(DIALECT, environment);

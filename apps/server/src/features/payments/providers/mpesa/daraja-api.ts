@@ -37,7 +37,8 @@ export function darajaApi({ account, clock, timeoutMs }: DarajaOptions): DarajaA
  */
 const TOKEN_REFUSALS = ['404.001.03', '400.003.01', '401.002.01', '401.003.01'];
 
-const errorField = z.object({ errorCode: z.string() });
+/** One that names a push was read, whatever it says about the token. */
+const errorField = z.object({ errorCode: z.string(), CheckoutRequestID: z.undefined().optional() });
 
 function refusesToken({ status, text }: { status: number; text: string }): boolean {
   const { data } = errorField.safeParse(parseJson(text));

@@ -5,6 +5,7 @@ import { ConfigurationFault } from '../../../../platform/api-client/configuratio
 import {
   type JsonAnswer,
   parseAnswer,
+  readBody,
   unknownOutcome,
   withoutAnswer,
 } from '../../../../platform/api-client/send-call.ts';
@@ -64,13 +65,17 @@ async function readPush(
   answer: JsonAnswer,
 ): Promise<StartOutcome> {
   const error = readDarajaError(answer);
+  // An error that names a push all the same may have reached the handset.
+  if (error && pushAnswer.safeParse(readBody(answer)).data?.CheckoutRequestID)
+    return unknownOutcome('Taken down and refused at once');
   if (error) return readPushError(error);
   if (answer.kind !== 'answered') return answer;
   const parsed = pushAnswer.safeParse(answer.body);
   if (!parsed.success || answer.status >= 300)
     return unknownOutcome(`Daraja's answer of HTTP ${answer.status} cannot be read`);
   const { ResponseCode: code, CheckoutRequestID: checkoutId } = parsed.data;
-  if (code !== '0') return { kind: 'declined', reason: 'refused' };
+  if (code !== '0' && !checkoutId) return { kind: 'declined', reason: 'refused' };
+  if (code !== '0') return unknownOutcome(`Taken down with the code ${code.slice(0, 20)}`);
   if (!checkoutId) return unknownOutcome('Taken down without a name');
   await requests.saveCheckoutId(reference, checkoutId);
   return { kind: 'awaiting-customer', providerReference: null };

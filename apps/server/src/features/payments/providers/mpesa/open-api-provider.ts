@@ -2,7 +2,12 @@ import { toInternational } from '@portal/domain/identifiers/msisdn';
 import { type Currency, toDecimal } from '@portal/domain/money/money';
 import { ConfigurationFault } from '../../../../platform/api-client/configuration-fault.ts';
 import type { ApiOptions, JsonApi } from '../../../../platform/api-client/json-api.ts';
-import { parseAnswer, withoutAnswer } from '../../../../platform/api-client/send-call.ts';
+import {
+  type JsonAnswer,
+  parseAnswer,
+  unknownOutcome,
+  withoutAnswer,
+} from '../../../../platform/api-client/send-call.ts';
 import { refundKey } from '../idempotency-keys.ts';
 import type {
   CheckOutcome,
@@ -54,7 +59,7 @@ async function start(api: JsonApi, account: OpenApiAccount, request: StartReques
     input_PurchasedItemsDesc: description,
   };
   const answer = await api({ method: 'POST', path: '/c2bPayment/singleStage/', body });
-  const parsed = parseAnswer(answer, openApiAnswer);
+  const parsed = readAnswer(answer, [reference]);
   if (parsed.kind !== 'parsed') return parsed;
   const { output_ResponseCode: code } = parsed.data;
   if (code === 'INS-0') return confirmed(parsed.data, amount.currency);
@@ -64,6 +69,15 @@ async function start(api: JsonApi, account: OpenApiAccount, request: StartReques
   if (fault) return { kind: 'misconfigured', cause: fault };
   const reason = DECLINES[code];
   return reason ? { kind: 'declined', reason } : unclearOpenApiAnswer(code);
+}
+
+/** Parses an answer. One that names another request than ours says nothing about it. */
+function readAnswer(answer: JsonAnswer, conversations: readonly string[]) {
+  const parsed = parseAnswer(answer, openApiAnswer);
+  const about = parsed.kind === 'parsed' ? parsed.data.output_ThirdPartyConversationID : undefined;
+  return about === undefined || conversations.includes(about)
+    ? parsed
+    : unknownOutcome('M-Pesa answered about another request');
 }
 
 /** The fault of the configuration that a code names; `null` for the others. */
@@ -85,14 +99,15 @@ async function check(
   account: OpenApiAccount,
   { reference, amount }: CheckRequest,
 ): Promise<CheckOutcome> {
+  const conversationId = `${reference}Q`;
   const query = new URLSearchParams({
     input_QueryReference: reference,
     input_ServiceProviderCode: account.serviceProviderCode,
-    input_ThirdPartyConversationID: `${reference}Q`,
+    input_ThirdPartyConversationID: conversationId,
     input_Country: account.country,
   });
   const answer = await api({ method: 'GET', path: `/queryTransactionStatus/?${query}` });
-  const parsed = parseAnswer(answer, openApiAnswer);
+  const parsed = readAnswer(answer, [conversationId, reference]);
   if (parsed.kind !== 'parsed') return withoutAnswer(parsed);
   const { output_ResponseCode: code, output_ResponseTransactionStatus: status = '' } = parsed.data;
   // The code for an unknown reference; assumed, PROVIDERS.md names none.
@@ -126,7 +141,7 @@ async function reverse(
     input_ServiceProviderCode: account.serviceProviderCode,
     input_ThirdPartyConversationID: conversationId,
   };
-  const parsed = parseAnswer(await api({ method: 'PUT', path: '/reversal/', body }), openApiAnswer);
+  const parsed = readAnswer(await api({ method: 'PUT', path: '/reversal/', body }), [conversationId]);
   if (parsed.kind !== 'parsed') return withoutAnswer(parsed);
   const { output_ResponseCode: code, output_TransactionID: refundReference } = parsed.data;
   if (code === 'INS-0' || code === 'INS-10') {

@@ -40,7 +40,7 @@ async function openSession(account: OpenApiAccount, baseUrl: string) {
   });
   const refused = `M-Pesa opened no session: HTTP ${response.status}`;
   if (response.status === 400 || response.status === 401)
-    throw new ConfigurationFault('credentials-refused', refused);
+    throw new ConfigurationFault('credentials-refused', refused, { isOwnCall: true });
   if (!response.ok) throw new Error(refused);
   const { output_SessionID: token } = sessionAnswer.parse(await response.json());
   return { token, lifeSeconds: SESSION_SECONDS };
@@ -58,6 +58,8 @@ export const openApiAnswer = z.object({
   output_TransactionID: lenient(textOrNumber),
   output_ResponseTransactionStatus: lenient(z.string()),
   output_Amount: lenient(textOrNumber),
+  /** Ours, as it came with the request. */
+  output_ThirdPartyConversationID: lenient(z.string().min(1)),
 });
 
 /** A parsed answer. */

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { JsonApi } from '../../../../platform/api-client/json-api.ts';
 import { parseAnswer, parseJson, withoutAnswer } from '../../../../platform/api-client/send-call.ts';
 import type { DisputeAnswer } from '../provider.ts';
+import { lenient, wholeNumberOrText } from '../wire-fields.ts';
 import type { PaystackCharge } from './account.ts';
 
 const disputeId = z.union([z.number(), z.string().min(1).max(40)]).transform(String);
@@ -19,13 +20,13 @@ const disputeAnswer = z.object({
   status: z.literal(true),
   data: z.object({
     status: z.string(),
-    resolution: z.string().nullish(),
-    refund_amount: z.number().nullish(),
-    currency: z.string().nullish(),
-    category: z.string().nullish(),
+    resolution: lenient(z.string()),
+    refund_amount: lenient(wholeNumberOrText),
+    currency: lenient(z.string()),
+    category: lenient(z.string().min(1)),
     dueAt: when,
     due_at: when,
-    transaction: z.object({ reference: z.string() }),
+    transaction: z.object({ reference: z.string().min(1) }),
   }),
 });
 

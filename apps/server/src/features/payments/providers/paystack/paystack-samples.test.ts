@@ -3,16 +3,25 @@ import { testSamples } from '../testing/samples/test-samples.ts';
 import { paystack } from './paystack.ts';
 import { CHECK_SAMPLES } from './samples/check-samples.ts';
 import { PAYMENT } from './samples/payment.ts';
-import { REFUND_SAMPLES } from './samples/refund-samples.ts';
+import { DISPUTE_SAMPLES, REFUND_SAMPLES, STATEMENT_SAMPLES } from './samples/refund-samples.ts';
 import { START_SAMPLES } from './samples/start-samples.ts';
+import { SECRET_KEY, WEBHOOK_SAMPLES } from './samples/webhook-samples.ts';
 
-const samples = [...START_SAMPLES, ...CHECK_SAMPLES, ...REFUND_SAMPLES];
+const samples = [
+  ...START_SAMPLES,
+  ...CHECK_SAMPLES,
+  ...REFUND_SAMPLES,
+  ...STATEMENT_SAMPLES,
+  ...DISPUTE_SAMPLES,
+];
 
-testSamples({ title: 'Paystack', payment: PAYMENT, samples }, (baseUrl) =>
+const set = { payment: PAYMENT, samples, callbacks: WEBHOOK_SAMPLES };
+
+testSamples({ title: 'Paystack', ...set }, (baseUrl) =>
   paystack({
     baseUrl,
     pageUrl: () => 'https://checkout.paystack.com',
-    secretKey: secret('sk_test_of_the_samples'),
+    secretKey: secret(SECRET_KEY),
     charge: { currency: 'RWF', multiplier: 100, rate: null },
   }),
 );

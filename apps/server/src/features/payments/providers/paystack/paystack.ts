@@ -42,7 +42,8 @@ export function paystack(options: PaystackOptions): PaymentProvider {
     start: (request) => start(api, options, request),
     check: (request) => check(api, charge, request),
     refunds: {
-      refund: (request) => refundPaystack(api, { ...request, reference: wireReference(request.reference) }),
+      refund: (request) =>
+        refundPaystack(api, charge, { ...request, reference: wireReference(request.reference) }),
       refundPart: (request) =>
         refundPaystackPart(api, charge, { ...request, reference: wireReference(request.reference) }),
     },

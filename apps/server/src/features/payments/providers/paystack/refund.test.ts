@@ -31,7 +31,7 @@ function gateway(listed: Refund[], { begins = 'pending', losesAnswer = false } =
     return { kind: 'answered', status: 200, body: { status: true, data } };
   };
   return {
-    refund: (attempt = 1): Promise<RefundOutcome> => refundPaystack(api, { ...REQUEST, attempt }),
+    refund: (attempt = 1): Promise<RefundOutcome> => refundPaystack(api, CHARGE, { ...REQUEST, attempt }),
     refundPart: (key: string, minor = 300) =>
       refundPaystackPart(api, CHARGE, {
         ...{ ...REQUEST, amount: { minor, currency: 'RWF' }, charged: REQUEST.amount, key },

@@ -4,7 +4,7 @@ import { unknownOutcome, withoutAnswer } from '../../../../platform/api-client/s
 import type { PartRefundRequest, RefundOutcome, RefundRequest } from '../provider.ts';
 import { PAGE_SIZE, readPages } from '../statement.ts';
 import type { PaystackCharge } from './account.ts';
-import { toWireCharge } from './charged-amount.ts';
+import { toWireCharge, type WireCharge } from './charged-amount.ts';
 import { keyRefused } from './read-refusal.ts';
 import { type ListedRefund, refundAnswer, refundsAnswer, refusal } from './wire.ts';
 
@@ -13,12 +13,19 @@ import { type ListedRefund, refundAnswer, refundsAnswer, refusal } from './wire.
  * failed one moved no money: after it another may be requested, with the next number.
  * @param refund its reference is the one on the wire
  */
-export function refundPaystack(api: JsonApi, refund: RefundRequest): Promise<RefundOutcome> {
+export function refundPaystack(
+  api: JsonApi,
+  charge: PaystackCharge,
+  refund: RefundRequest,
+): Promise<RefundOutcome> {
   const body = { transaction: refund.reference, merchant_note: 'Could not be delivered' };
+  // In another currency what was charged is not known here: the gateway's own amount of the charge counts.
+  const whole = refund.amount.currency === charge.currency ? toWireCharge(refund.amount, charge) : null;
+  const asked = { currency: charge.currency, amount: whole?.amount };
   // At most one refund of a charge does not fail, and the failed ones before it had the earlier numbers.
-  return refundOnce(api, { charge: refund, body }, (refunds) => {
+  return refundOnce(api, { charge: refund, body, asked }, (refunds) => {
     const found = refunds.find(({ status }) => status !== 'failed');
-    if (found) return isPart(found) ? refusedInPart : readRefundStatus(found);
+    if (found) return extentOf(found, asked) === 'less' ? refusedInPart : readRefund(found, asked);
     return refunds.length < refund.attempt ? null : { kind: 'refused', reason: 'failed' };
   });
 }
@@ -36,21 +43,38 @@ export async function refundPaystackPart(
   if (!wire) return { kind: 'refused', reason: 'charged in another currency' };
   const note = `Refund ${request.key}`;
   const body = { transaction: request.reference, ...wire, merchant_note: note };
-  return refundOnce(api, { charge: request, body }, (refunds) => {
+  const asked = { currency: charge.currency, amount: wire.amount };
+  return refundOnce(api, { charge: request, body, asked }, (refunds) => {
     const refund = refunds.find(({ merchant_note }) => merchant_note === note);
-    return refund ? readRefundStatus(refund) : null;
+    return refund ? readRefund(refund, asked) : null;
   });
 }
 
 /** A person refunded a part at the gateway itself: another person decides about the rest. */
 const refusedInPart: RefundOutcome = { kind: 'refused', reason: 'a part was refunded at the gateway' };
 
-function isPart({ amount, transaction_amount }: ListedRefund): boolean {
-  return amount !== undefined && transaction_amount !== undefined && amount < transaction_amount;
+/** What a refund has to give back on the wire; without an amount the whole charge. */
+type Asked = { currency: string; amount?: number | undefined };
+
+/** How much a refund gives back, compared with what was asked for. One that names no amount is taken at its word. */
+function extentOf(
+  { amount, currency, transaction_amount }: ListedRefund,
+  asked: Asked,
+): 'as-asked' | 'less' | 'unclear' {
+  if (currency !== undefined && currency !== asked.currency) return 'unclear';
+  if (amount === undefined) return 'as-asked';
+  const given = Number(amount);
+  if (!Number.isSafeInteger(given) || given <= 0) return 'unclear';
+  const whole = asked.amount ?? Number(transaction_amount ?? given);
+  if (given === whole) return 'as-asked';
+  return given < whole ? 'less' : 'unclear';
 }
 
 /** The amount on the wire: none for a whole charge in another currency; `null` for a part of such a one. */
-function toRefundAmount({ amount, charged }: PartRefundRequest, charge: PaystackCharge): object | null {
+function toRefundAmount(
+  { amount, charged }: PartRefundRequest,
+  charge: PaystackCharge,
+): Partial<WireCharge> | null {
   if (amount.currency === charge.currency) return toWireCharge(amount, charge);
   return sameMoney(amount, charged) ? {} : null;
 }
@@ -60,13 +84,15 @@ type Charge = Pick<RefundRequest, 'reference' | 'providerReference' | 'paymentCr
 /** Finds what became of a refund among those of its charge; `null` when it is certainly not there. */
 type FindRefund = (refunds: readonly ListedRefund[]) => RefundOutcome | null;
 
+type RefundToMake = { charge: Charge; body: { transaction: string; merchant_note: string }; asked: Asked };
+
 /**
  * Requests a refund that was not requested before. The gateway has no idempotency key for it, so the refunds of the charge
  * are searched before, and its own answer counts afterwards (PROVIDERS.md section 1 "Refund").
  */
 async function refundOnce(
   api: JsonApi,
-  { charge, body }: { charge: Charge; body: { transaction: string; merchant_note: string } },
+  { charge, body, asked }: RefundToMake,
   find: FindRefund,
 ): Promise<RefundOutcome> {
   const before = await findRefund(api, charge, find);
@@ -77,7 +103,7 @@ async function refundOnce(
   if (made.success) {
     return ownership(made.data, charge) === 'other'
       ? unknownOutcome('The gateway answered about the refund of another charge')
-      : readRefundStatus(made.data);
+      : readRefund(made.data, asked);
   }
   const refused = refusal.safeParse(answer.body);
   if (!refused.success) return unknownOutcome('No clear answer to a refund');
@@ -121,13 +147,16 @@ function ownership(
   return answers[0] ? 'ours' : 'other';
 }
 
-/** The outcome of a refund by its status. A failed one moved no money. */
-function readRefundStatus({ id, status }: ListedRefund): RefundOutcome {
+/** The outcome of a refund by its status. A failed one moved no money; one of another amount is for a person to look at. */
+function readRefund(refund: ListedRefund, asked: Asked): RefundOutcome {
+  const { id, status } = refund;
   switch (status) {
     case 'failed':
       return { kind: 'refused', reason: 'failed' };
     case 'processed':
-      return { kind: 'refunded', refundReference: id };
+      return extentOf(refund, asked) === 'as-asked'
+        ? { kind: 'refunded', refundReference: id }
+        : unknownOutcome('The refund is of another amount than was asked for');
     case 'pending':
     case 'processing':
       return { kind: 'submitted', refundReference: id };

@@ -104,8 +104,12 @@ function refundLine(
   };
 }
 
-/** Converts subunits of the wire; 0 in the account's currency when theirs is not known. */
+/**
+ * Converts subunits of the wire. What is no exact amount, or in a currency that nobody knows, is 0: rounded it could look like
+ * the amount of the order.
+ */
 function fromWire({ amount, currency }: { amount: number; currency: string }, charge: PaystackCharge): Money {
   if (!isCurrency(currency)) return { minor: 0, currency: charge.currency };
-  return { minor: Math.round((amount * money(1, currency).minor) / charge.multiplier), currency };
+  const minor = (amount * money(1, currency).minor) / charge.multiplier;
+  return { minor: Number.isSafeInteger(minor) ? minor : 0, currency };
 }

@@ -59,9 +59,10 @@ const refundFields = z.object({
   status: z.string(),
   transaction: lenient(ofTransaction),
   transaction_reference: lenient(textOrNumber),
-  amount: lenient(wholeNumberOrText),
+  amount: lenient(textOrNumber),
+  currency: lenient(z.string().min(1)),
   /** Amount of the charge. */
-  transaction_amount: lenient(wholeNumberOrText),
+  transaction_amount: lenient(textOrNumber),
   /** What we wrote into it. */
   merchant_note: lenient(z.string()),
 });

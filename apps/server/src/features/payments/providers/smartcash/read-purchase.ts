@@ -17,9 +17,10 @@ export function readEnquiry(answer: JsonAnswer, reference: string): CheckOutcome
   if (!status)
     return readSmartcashCode(code).kind === 'not-found' ? { kind: 'never-arrived' } : unclearCode(code);
   if (ref !== reference) return unknownOutcome('The bank answered about another purchase');
-  if (status === 'SUCCESS') return readConfirmed(parsed.data);
   if (status === 'PENDING') return { kind: 'pending' };
   const meaning = readSmartcashCode(code);
+  const isContradicted = !['success', 'unclear'].includes(meaning.kind);
+  if (status === 'SUCCESS') return isContradicted ? unclearCode(code) : readConfirmed(parsed.data);
   return status === 'FAILED' && meaning.kind === 'declined' ? meaning : unclearCode(code);
 }
 

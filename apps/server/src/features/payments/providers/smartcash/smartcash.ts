@@ -104,6 +104,7 @@ async function readStart(
   answer: PurchaseAnswer,
 ): Promise<StartOutcome> {
   const meaning = readSmartcashCode(answer.code);
+  if (answer.ref !== undefined && answer.ref !== reference) return unclearCode(answer.code);
   if (answer.status === 'PENDING') return { kind: 'awaiting-customer', providerReference: null };
   switch (meaning.kind) {
     case 'success':

@@ -13,8 +13,8 @@ export const PAYMENT: SamplePayment = {
   email: null,
 };
 
-const DOCUMENTS = "Airtel's developer documents, copied in fredpatch/ono_ticketr_server";
-const SDKS = 'test data of SDKs for Airtel Money: fields of a transaction that was not paid';
+export const DOCUMENTS = "Airtel's developer documents, copied in fredpatch/ono_ticketr_server";
+export const SDKS = 'test data of SDKs for Airtel Money: fields of a transaction that was not paid';
 
 export const SHARED: Readonly<Record<string, SampleAnswer>> = {
   'POST /auth/oauth2/token': { json: { access_token: 'token', expires_in: '180', token_type: 'bearer' } },
@@ -24,16 +24,16 @@ const PUSH = 'POST /merchant/v1/payments/';
 const ENQUIRY = 'GET /standard/v1/payments/payment-0001';
 const REFUND = 'POST /standard/v1/payments/refund';
 
-const OK = {
+export const OK = {
   code: '200',
   message: 'SUCCESS',
   result_code: 'ESB000010',
   response_code: 'DP00800001006',
   success: true,
 };
-const FAILED = { code: '200', message: 'Failed', result_code: 'ESB000011', success: false };
+export const FAILED = { code: '200', message: 'Failed', result_code: 'ESB000011', success: false };
 
-function answer(transaction: object | null, status: object = OK): SampleAnswer {
+export function answer(transaction: object | null, status: object = OK): SampleAnswer {
   return { json: { data: transaction && { transaction }, status } };
 }
 
@@ -52,7 +52,7 @@ const refund = (title: string, given: SampleAnswer, rest: Pick<Sample, 'outcome'
 });
 
 const WAITING = { kind: 'awaiting-customer' } as const;
-const BY_STATUS = { 'data.transaction.status': 'unknown' } as const;
+export const BY_STATUS = { 'data.transaction.status': 'unknown' } as const;
 
 export const SAMPLES: readonly Sample[] = [
   push('the prompt was sent, and the transaction has no id', answer({ id: false, status: 'SUCCESS' }), {

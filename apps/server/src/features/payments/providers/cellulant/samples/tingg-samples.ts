@@ -39,6 +39,14 @@ const REQUEST = {
   failed_payments: [],
 };
 
+/** What was asked for, and each try: what was paid in all is what counts. */
+const BESIDE = [
+  'results.request_amount',
+  'results.original_request_amount',
+  'results.request_currency_code',
+  'results.payments.0.amount_paid',
+];
+
 function queried(
   title: string,
   { needs = {}, ...change }: Record<string, unknown> & { needs?: object },
@@ -53,6 +61,7 @@ function queried(
       'results.request_status_code': 'unknown',
       ...needs,
     },
+    beside: BESIDE,
   };
 }
 
@@ -66,6 +75,39 @@ const refusing = (title: string, code: number, outcome: Sample['outcome']): Samp
 });
 
 const fault = { kind: 'misconfigured', cause: { fault: 'request-refused' } } as const;
+
+const REFUND = 'POST /v3/checkout-api/refund/request';
+
+/** The state is queried before and after the request. */
+const refunded = (title: string, after: object, outcome: Sample['outcome']): Sample => ({
+  ...{ title, source: DOCUMENT, call: 'refund', outcome },
+  answers: {
+    [REFUND]: { json: { status: status(200) } },
+    [QUERY]: [{}, after].map((change) => ({
+      json: { status: status(200), results: { ...REQUEST, ...change } },
+    })),
+  },
+  needs: {
+    'status.status_code': 'unknown',
+    'results.merchant_transaction_id': 'unknown',
+    'results.request_status_code': 'unknown',
+  },
+  beside: [...BESIDE, 'results.amount_paid', 'results.currency_code'],
+});
+
+export const TINGG_REFUND_SAMPLES: readonly Sample[] = [
+  refunded('a refund is accepted', { request_status_code: '185' }, { kind: 'submitted' }),
+  refunded('a refund is carried out', { request_status_code: 187 }, { kind: 'refunded' }),
+  refunded('a refund that left no trace is not clear', {}, { kind: 'unknown' }),
+  {
+    ...refunded('a refund is refused', {}, { kind: 'refused' }),
+    answers: {
+      [REFUND]: { status: 400, json: { status: status(1027) } },
+      [QUERY]: { json: { status: status(200), results: REQUEST } },
+    },
+    changes: null,
+  },
+];
 
 export const TINGG_SAMPLES: readonly Sample[] = [
   {
@@ -119,9 +161,12 @@ export const TINGG_SAMPLES: readonly Sample[] = [
       ...{ request_status_code: 99, failed_payments: [{ payer_narration: 'Insufficient funds' }] },
       needs: { 'results.failed_payments': 'same kind' },
     },
-    { kind: 'declined', reason: 'insufficient-funds' },
+    { kind: 'attempt-declined', reason: 'insufficient-funds' },
   ),
-  queried('a code that nobody knows decides nothing', { request_status_code: 177 }, { kind: 'unknown' }),
+  // Refunds that are done or were not made in time, and a code that the documents do not have: none is the end of a payment.
+  ...[177, 184, 186, 191].map((code) =>
+    queried(`code ${code} decides nothing`, { request_status_code: code }, { kind: 'unknown' }),
+  ),
   {
     title: 'Tingg does not have the request',
     source: DOCUMENT,

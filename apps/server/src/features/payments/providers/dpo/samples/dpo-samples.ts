@@ -162,7 +162,7 @@ const CHECK_SAMPLES: readonly Sample[] = [
       [V6]: created('999', 'Transaction cannot be cancelled'),
       [V7]: api3g({ Code: '901', Explanation: 'Transaction declined' }),
     },
-    outcome: { kind: 'unpaid' },
+    outcome: { kind: 'attempt-declined', reason: 'refused' },
     needs: { 'API3G.Code': 'unknown' },
   },
   {
@@ -193,11 +193,11 @@ const CHECK_SAMPLES: readonly Sample[] = [
   },
 ];
 
-const REFUND_SAMPLES: readonly Sample[] = [
+const REFUND_SAMPLES: readonly Sample[] = (['refund', 'refundPart'] as const).flatMap((call) => [
   {
     title: 'a refund is carried out at once',
     source: 'directpayonline.atlassian.net, refundToken',
-    call: 'refund',
+    call,
     answers: { [V6]: created('000', 'Transaction refunded successfully') },
     outcome: { kind: 'refunded' },
     needs: { 'API3G.Result': 'unknown' },
@@ -205,12 +205,12 @@ const REFUND_SAMPLES: readonly Sample[] = [
   {
     title: 'a refund that failed is refused',
     source: 'directpayonline.atlassian.net, refundToken',
-    call: 'refund',
+    call,
     answers: { [V6]: created('999', 'Transaction refund failed') },
     outcome: { kind: 'refused' },
     needs: { 'API3G.Result': 'unknown' },
   },
-];
+]);
 
 export const DPO_SAMPLES = [...START_SAMPLES, ...CHECK_SAMPLES, ...REFUND_SAMPLES];
 

@@ -1,7 +1,8 @@
 import type { Msisdn } from '@portal/domain/identifiers/msisdn';
 import { money } from '@portal/domain/money/money';
 import { uuidOf } from '../../idempotency-keys.ts';
-import type { Sample, SampleAnswer, SamplePayment } from '../../testing/samples/sample.ts';
+import type { CallbackAround } from '../../provider.ts';
+import type { CallbackSample, Sample, SampleAnswer, SamplePayment } from '../../testing/samples/sample.ts';
 
 /** The payment of the samples. */
 export const PAYMENT: SamplePayment = {
@@ -61,6 +62,27 @@ const linked = (link: string): Sample => ({
   needs: { link: 'unknown' },
 });
 
+const MOVES = {
+  refund: '/transactions/T-1/reversals',
+  refundPart: '/transactions/type/adjustment',
+  payOut: '/transactions/type/disbursement',
+} as const;
+
+const moved = (call: keyof typeof MOVES, state: object, outcome: Sample['outcome']): Sample => ({
+  ...{ title: `${call}: ${outcome.kind}`, source: `${STANDARD}, ${MOVES[call]}`, call, outcome },
+  request: { providerReference: 'T-1' },
+  answers: { [`POST ${MOVES[call]}`]: { status: 202, ...stateOf({ serverCorrelationId: 'S-2', ...state }) } },
+  needs: { ...ITS_STATE, serverCorrelationId: ['unknown', 'same kind'] },
+});
+
+export const REFUND_SAMPLES: readonly Sample[] = (['refund', 'refundPart', 'payOut'] as const).flatMap(
+  (call) => [
+    moved(call, { status: 'pending' }, { kind: 'submitted', refundReference: 'S-2' }),
+    moved(call, { status: 'completed', objectReference: 'T-2' }, { kind: 'refunded' }),
+    moved(call, { status: 'failed', error: { errorCode: 'genericError' } }, { kind: 'refused' }),
+  ],
+);
+
 export const SAMPLES: readonly Sample[] = [
   ...[{}, { objectReference: '' }, { objectReference: null, error: null }].map(
     (more): Sample => ({
@@ -80,7 +102,15 @@ export const SAMPLES: readonly Sample[] = [
       [PAY]: { status: 400, json: { errorCategory: 'businessRule', errorCode: 'currencyNotSupported' } },
     },
     outcome: { kind: 'misconfigured', cause: { fault: 'currency-refused' } },
-    needs: { errorCode: 'unknown' },
+    needs: { errorCode: ['unknown', 'declined'] },
+  },
+  {
+    ...{ title: 'a number without a wallet', source: `${STANDARD}, error codes`, call: 'start' },
+    answers: {
+      [PAY]: { status: 400, json: { errorCategory: 'identification', errorCode: 'identifierError' } },
+    },
+    outcome: { kind: 'declined', reason: 'no-wallet' },
+    needs: { errorCode: ['unknown', 'same kind'] },
   },
   {
     ...{ title: 'a request that waits is asked about', source: MVOLA, call: 'check' },
@@ -118,4 +148,16 @@ export const SAMPLES: readonly Sample[] = [
   linked('/transactions/T-1'),
   linked('/mm/transactions/T-1'),
   linked('https://core.wallet.example/mobilemoney/transactions/T-1'),
+];
+
+/** The callback to the address of the payment: the transaction. */
+export const gsmaCallbacks = (around: CallbackAround): readonly CallbackSample[] => [
+  {
+    title: 'of a transaction',
+    source: `${STANDARD}, callbacks`,
+    body: TRANSACTION,
+    around,
+    read: { reference: 'payment-0001', genuine: true },
+    needs: { amount: { genuine: false }, currency: { genuine: false } },
+  },
 ];

@@ -1,7 +1,8 @@
 import type { Msisdn } from '@portal/domain/identifiers/msisdn';
 import { money } from '@portal/domain/money/money';
 import { uuidOf } from '../../idempotency-keys.ts';
-import type { Sample, SampleAnswer, SamplePayment } from '../../testing/samples/sample.ts';
+import type { CallbackAround } from '../../provider.ts';
+import type { CallbackSample, Sample, SampleAnswer, SamplePayment } from '../../testing/samples/sample.ts';
 
 /** The payment of the samples. */
 export const PAYMENT: SamplePayment = {
@@ -90,6 +91,14 @@ export const SAMPLES: readonly Sample[] = [
     ),
   ),
   start(
+    'a number without a wallet is refused before anybody is asked',
+    { status: 400, json: { code: 'PAYER_NOT_FOUND', message: null } },
+    {
+      outcome: { kind: 'declined', reason: 'no-wallet' },
+      needs: { code: ['unknown', 'same kind'] },
+    },
+  ),
+  start(
     'a server error that names none of ours is unknown',
     { status: 500, json: { code: 'INTERNAL_PROCESSING_ERROR' } },
     {
@@ -121,6 +130,65 @@ export const SAMPLES: readonly Sample[] = [
       needs: { ...ITS_NAMES, 'reason.code': 'declined' },
     },
   ),
+];
+
+const MOVES = {
+  refund: ['/refund', uuidOf('payment-0001:refund')],
+  refundPart: ['/refund', uuidOf('part-1')],
+  payOut: ['/transfer', uuidOf('part-1')],
+} as const;
+
+/** A movement out of our account: accepted without a body, then asked about. */
+function moved(call: keyof typeof MOVES, change: object, rest: Pick<Sample, 'outcome' | 'needs'>): Sample {
+  const [path, id] = MOVES[call];
+  return {
+    title: `${call}: ${rest.outcome.kind}`,
+    source: "MTN's API documents, Disbursement",
+    call,
+    answers: {
+      [`POST /disbursement/v1_0${path}`]: { status: 202, text: '' },
+      [`GET /disbursement/v1_0${path}/${id}`]: {
+        json: { ...REQUEST, financialTransactionId: '23503460', ...change },
+      },
+    },
+    ...rest,
+  };
+}
+
+export const DISBURSEMENT_SAMPLES: readonly Sample[] = (['refund', 'refundPart', 'payOut'] as const).flatMap(
+  (call) => [
+    moved(
+      call,
+      { status: 'SUCCESSFUL' },
+      {
+        outcome: { kind: 'refunded', refundReference: '23503460' },
+        needs: {
+          ...ITS_NAMES,
+          financialTransactionId: 'same kind',
+          amount: 'same kind',
+          currency: 'same kind',
+        },
+      },
+    ),
+    moved(call, { status: 'PENDING' }, { outcome: { kind: 'submitted' }, needs: ITS_NAMES }),
+    moved(
+      call,
+      { status: 'FAILED', reason: 'NOT_ENOUGH_FUNDS' },
+      { outcome: { kind: 'refused' }, needs: ITS_NAMES },
+    ),
+  ],
+);
+
+/** The callback to the address of the payment. */
+export const momoCallbacks = (around: CallbackAround): readonly CallbackSample[] => [
+  {
+    title: 'of a request that was paid',
+    source: DOCUMENTS,
+    body: { json: { ...REQUEST, financialTransactionId: '23503452', status: 'SUCCESSFUL' } },
+    around,
+    read: { reference: 'payment-0001', genuine: true },
+    needs: { externalId: { genuine: false }, status: { reference: 'payment-0001' } },
+  },
 ];
 
 /** With MOMO_SANDBOX_CURRENCY=EUR: MTN's sandbox has no other currency. */

@@ -54,7 +54,7 @@ function refused(code: string, status: number, outcome: Sample['outcome']): Samp
 const fault = (kind: string) => ({ kind: 'misconfigured', cause: { fault: kind } }) as const;
 
 function queried(title: string, status: string, outcome: Sample['outcome']): Sample {
-  const { output_TransactionID: _, ...answer } = DONE;
+  const { output_TransactionID: _, ...answer } = { ...DONE, output_ThirdPartyConversationID: 'pay0001Q' };
   return {
     ...{ title, source: DOCUMENT, call: 'check' as const, outcome },
     answers: { [QUERY]: { json: { ...answer, output_ResponseTransactionStatus: status } } },
@@ -88,8 +88,26 @@ export const OPEN_API_SAMPLES: readonly Sample[] = [
     title: 'a reversal is carried out at once',
     source: DOCUMENT,
     call: 'refund',
-    answers: { [REVERSE]: { json: { ...DONE, output_TransactionID: 'r5s9ahxcg4cc' } } },
+    answers: {
+      [REVERSE]: {
+        json: {
+          ...DONE,
+          output_TransactionID: 'r5s9ahxcg4cc',
+          output_ThirdPartyConversationID: 'pay0001R',
+        },
+      },
+    },
     outcome: { kind: 'refunded', refundReference: 'r5s9ahxcg4cc' },
     needs: { output_ResponseCode: 'unknown', output_TransactionID: 'same kind' },
+  },
+  {
+    title: 'a reversal is refused',
+    source: DOCUMENT,
+    call: 'refund',
+    answers: {
+      [REVERSE]: { status: 400, json: { output_ResponseCode: 'INS-6', output_TransactionID: 'N/A' } },
+    },
+    outcome: { kind: 'refused' },
+    needs: { output_ResponseCode: 'unknown' },
   },
 ];

@@ -30,6 +30,9 @@ const TRANSACTION = {
   requested_amount: 50_000,
 };
 
+/** The registration counts only where another amount or currency was taken. */
+const BESIDE = [...Object.keys(REGISTERED).map((name) => `data.metadata.${name}`), 'data.requested_amount'];
+
 type Changes = { transaction?: object; source?: string; needs?: Sample['needs'] };
 
 function verified(
@@ -44,6 +47,7 @@ function verified(
     call: 'check',
     answers: { [VERIFY]: { json: { status: true, message: 'Verification successful', data } } },
     outcome,
+    beside: BESIDE,
     needs: { status: 'unknown', 'data.status': 'unknown', 'data.reference': 'unknown', ...needs },
   };
 }
@@ -80,6 +84,14 @@ export const CHECK_SAMPLES: readonly Sample[] = [
         paid_at: null,
         gateway_response: 'The transaction was not completed',
       },
+    },
+  ),
+  verified(
+    'the bank refused the card, and its words say why',
+    { kind: 'declined', reason: 'insufficient-funds' },
+    {
+      transaction: { status: 'failed', paid_at: null, gateway_response: 'Insufficient Funds' },
+      needs: { 'data.gateway_response': 'declined' },
     },
   ),
   verified(

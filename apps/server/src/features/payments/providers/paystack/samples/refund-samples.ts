@@ -55,6 +55,82 @@ const MADE = `${SPEC}, RefundCreateResponse`;
 const IN_LIST = { status: 'unknown', 'data.0.id': 'unknown', 'data.0.status': 'unknown' } as const;
 const IN_ANSWER = { status: ['unknown', 'refused'], 'data.id': 'unknown', 'data.status': 'unknown' } as const;
 
+const CHARGES = 'GET /transaction';
+
+/** A charge in the list of a period. */
+const CHARGE = {
+  id: 4099260516,
+  status: 'success',
+  reference: 'pay.0001',
+  amount: 50_000,
+  currency: 'RWF',
+  metadata: null,
+  paid_at: '2026-11-28T08:12:31.000Z',
+  created_at: '2026-11-28T08:11:02.000Z',
+};
+
+export const STATEMENT_SAMPLES: readonly Sample[] = [
+  {
+    title: 'a charge and its refund are on the statement',
+    source: `${SPEC}, TransactionListResponse, RefundListResponse`,
+    call: 'list',
+    answers: { [LIST]: listing(ROW), [CHARGES]: listing(CHARGE) },
+    outcome: {
+      kind: 'listed',
+      lines: [
+        { kind: 'charge', reference: 'pay_0001', amount: { minor: 500, currency: 'RWF' } },
+        { kind: 'refund', reference: 'pay_0001', amount: { minor: 500, currency: 'RWF' } },
+      ],
+    },
+    needs: Object.fromEntries(
+      [
+        'status',
+        ...['id', 'reference', 'amount', 'currency', 'paid_at', 'created_at'].map((name) => `data.0.${name}`),
+      ].map((path) => [path, ['none', 'listed']]),
+    ),
+    beside: ['data.0.transaction_amount', 'data.0.deducted_amount'],
+  },
+];
+
+export const DISPUTE_SAMPLES: readonly Sample[] = (
+  [
+    ['open', 'awaiting-merchant-feedback', null],
+    ['won', 'resolved', 'declined'],
+    ['lost', 'resolved', 'merchant-accepted'],
+  ] as const
+).map(([state, status, resolution]) => ({
+  title: `a dispute that is ${state}`,
+  source: `${SPEC}, DisputeFetchResponse`,
+  call: 'findDispute',
+  answers: {
+    'GET /dispute/4099260516': {
+      json: {
+        status: true,
+        data: {
+          id: 4099260516,
+          status,
+          resolution,
+          refund_amount: 50_000,
+          currency: 'RWF',
+          category: 'fraud',
+          dueAt: '2026-12-05T08:00:00.000Z',
+          transaction: { id: 4099260516, reference: 'pay.0001' },
+        },
+      },
+    },
+  },
+  outcome: { kind: 'found', state, reference: 'pay_0001', amount: { minor: 500, currency: 'RWF' } },
+  needs: {
+    status: 'unknown',
+    'data.status': ['unknown', 'found'],
+    'data.resolution': 'found',
+    'data.refund_amount': 'found',
+    'data.currency': 'found',
+    'data.category': 'found',
+    'data.transaction.reference': 'unknown',
+  },
+}));
+
 export const REFUND_SAMPLES: readonly Sample[] = [
   {
     title: 'a refund that is in the list is not requested again',
@@ -63,7 +139,8 @@ export const REFUND_SAMPLES: readonly Sample[] = [
     answers: { [LIST]: listing(ROW) },
     outcome: { kind: 'refunded', refundReference: '3018284' },
     calls: { [REFUND]: 0 },
-    needs: IN_LIST,
+    needs: { ...IN_LIST, 'data.0.amount': ['same kind', 'refused'] },
+    beside: ['data.0.deducted_amount', 'data.0.transaction_amount'],
   },
   {
     title: "another customer's refund never counts; the gateway's own answer is the outcome",

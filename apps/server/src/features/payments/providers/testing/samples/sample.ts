@@ -3,7 +3,7 @@ import type { Money } from '@portal/domain/money/money';
 import type { CallbackAround, CallbackRead } from '../../provider.ts';
 
 /** What the portal asks of the provider. */
-export type SampleCall = 'start' | 'check' | 'refund' | 'refundPart' | 'payOut';
+export type SampleCall = 'start' | 'check' | 'refund' | 'refundPart' | 'payOut' | 'list' | 'findDispute';
 
 /** An answer of the provider: JSON, XML as an object with one root, or a text. HTTP 200 if omitted. */
 export type SampleAnswer = { status?: number } & (
@@ -18,6 +18,7 @@ type Kind =
   | 'redirect'
   | 'paid'
   | 'declined'
+  | 'attempt-declined'
   | 'wrong-pin'
   | 'wallet-locked'
   | 'not-sent'
@@ -28,7 +29,12 @@ type Kind =
   | 'never-arrived'
   | 'refunded'
   | 'submitted'
-  | 'refused';
+  | 'refused'
+  /** A statement was read; `none`: there is none that can be read. */
+  | 'listed'
+  | 'none'
+  /** A dispute was found. */
+  | 'found';
 
 /** What may become of an answer without a field that it needs: never a movement of money. */
 type Without = 'same kind' | Exclude<Kind, 'paid' | 'refunded'>;
@@ -58,6 +64,8 @@ export type Sample = {
    * null, "", false, text for a number or the reverse, and the outcome stays.
    */
   needs?: Readonly<Record<string, Without | readonly Without[]>>;
+  /** Fields with our amount, currency or reference that say nothing about this outcome, by path. */
+  beside?: readonly string[];
 };
 
 /** A callback as the provider's public document shows it, and how the portal reads it. */
@@ -65,7 +73,8 @@ export type CallbackSample = {
   title: string;
   source: string;
   body: SampleAnswer;
-  around?: CallbackAround;
+  /** Where the headers depend on the body, a function of it. */
+  around?: CallbackAround | ((body: string) => CallbackAround);
   /** Fields that are left out may have any value. */
   read: Partial<CallbackRead>;
   /** Fields that the reading needs, by path, with what it becomes without them. */
@@ -85,6 +94,8 @@ export type SamplePayment = {
   key: string;
   email: string | null;
   encryptedPin?: string;
+  /** The day of a statement. */
+  day?: { from: Date; to: Date };
 };
 
 /** The samples of one adapter, or of one dialect of it. */
@@ -95,4 +106,6 @@ export type SampleSet = {
   shared?: Readonly<Record<string, SampleAnswer>>;
   samples: readonly Sample[];
   callbacks?: readonly CallbackSample[];
+  /** Only a dialect of the adapter: its other calls are in another set. */
+  isPart?: true;
 };

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { PaymentProvider } from '../../provider.ts';
+import { type Alteration, fillFrom, listAlterations } from './alter-answer.ts';
 import { type AnsweringServer, type Answers, openAnsweringServer, writeAnswer } from './answering-server.ts';
 import { type Change, listFieldChanges } from './change-fields.ts';
+import { findDishonesty } from './judge-outcome.ts';
 import type { CallbackSample, Sample, SampleAnswer, SampleCall, SamplePayment, SampleSet } from './sample.ts';
 
 /**
@@ -33,6 +35,17 @@ export function testSamples(set: SampleSet, open: OpenAdapter): void {
   };
 
   describe(`${set.title}: answers as in its documents`, () => {
+    test.skipIf(set.isPart)('every call has answers that say yes and answers that say no', async () => {
+      const adapter = await open(server.baseUrl, set.payment, 'start');
+      const kinds = (call: SampleCall) =>
+        set.samples.filter((sample) => sample.call === call).map(({ outcome }) => outcome.kind);
+      const missing = listCalls(adapter).filter(
+        (call) => !ENDS[call].every((end) => end.some((kind) => kinds(call).includes(kind))),
+      );
+      expect(missing).toEqual([]);
+      if (adapter.callbacks) expect(set.callbacks ?? []).not.toEqual([]);
+    });
+
     test.each(set.samples)('$title ($source)', async (sample) => {
       expect(await run(sample, sample.answers)).toMatchObject(sample.outcome);
       expect(server.missing()).toEqual([]);
@@ -44,7 +57,7 @@ export function testSamples(set: SampleSet, open: OpenAdapter): void {
     test.each(set.samples.filter(({ changes }) => changes !== null))(
       'no field that does not decide changes this: $title',
       async (sample) => {
-        const key = sample.changes ?? Object.keys(sample.answers).at(-1) ?? '';
+        const key = changedKeyOf(sample);
         const given = sample.answers[key];
         const answer = (Array.isArray(given) ? given.at(-1) : given) as SampleAnswer;
         expect(findUnknownNeeds(sample, answer)).toEqual([]);
@@ -55,8 +68,26 @@ export function testSamples(set: SampleSet, open: OpenAdapter): void {
       },
     );
 
-    const readAs = async (sample: CallbackSample, body: SampleAnswer) =>
-      (await open(server.baseUrl, set.payment, 'callback')).callbacks?.read(writeAnswer(body), sample.around);
+    test.each(samplesOfEachOutcome(set.samples))(
+      'an altered answer never lies about money: $title',
+      async (sample) => {
+        const found: string[] = [];
+        for (const { key, alteration } of alterationsOf(set, sample)) {
+          const given = sample.answers[key] ?? set.shared?.[key];
+          const outcome = await run(sample, { ...sample.answers, [key]: replaceLast(given, alteration) });
+          const payment = { ...set.payment, ...sample.request };
+          const dishonesty = findDishonesty(outcome, { sample: inAnswer(sample, key), alteration, payment });
+          if (dishonesty) found.push(`${key} ${alteration.path}: ${alteration.what}: ${dishonesty}`);
+        }
+        expect(found).toEqual([]);
+      },
+    );
+
+    const readAs = async ({ around }: CallbackSample, body: SampleAnswer) => {
+      const text = writeAnswer(body);
+      const { callbacks } = await open(server.baseUrl, set.payment, 'callback');
+      return callbacks?.read(text, typeof around === 'function' ? around(text) : around);
+    };
 
     test.each(set.callbacks ?? [])('a callback: $title ($source)', async (sample) => {
       expect(await readAs(sample, sample.body)).toMatchObject(sample.read);
@@ -68,6 +99,81 @@ export function testSamples(set: SampleSet, open: OpenAdapter): void {
       }
     });
   });
+}
+
+/** What a provider may say to a call: of each list at least one answer is needed. */
+const ENDS: Readonly<Record<SampleCall, readonly (readonly Sample['outcome']['kind'][])[]>> = {
+  start: [['awaiting-customer', 'redirect', 'paid'], ['declined']],
+  check: [['paid'], ['declined'], ['pending', 'unpaid']],
+  refund: [
+    ['refunded', 'submitted'],
+    ['refused', 'unknown'],
+  ],
+  refundPart: [['refunded', 'submitted']],
+  payOut: [['refunded', 'submitted'], ['refused']],
+  list: [['listed']],
+  findDispute: [['found']],
+};
+
+/** The calls that an adapter offers. */
+function listCalls({ refunds, payouts, statements, disputes }: PaymentProvider): SampleCall[] {
+  return [
+    ...(['start', 'check'] as const),
+    ...(refunds ? (['refund'] as const) : []),
+    ...(refunds?.refundPart ? (['refundPart'] as const) : []),
+    ...(payouts ? (['payOut'] as const) : []),
+    ...(statements ? (['list'] as const) : []),
+    ...(disputes ? (['findDispute'] as const) : []),
+  ];
+}
+
+/**
+ * The first sample of each outcome of each call: what is altered is the same for the others. Of an unclear answer an alteration
+ * may make a clear one.
+ */
+function samplesOfEachOutcome(samples: readonly Sample[]): Sample[] {
+  const name = ({ call, outcome }: Sample) => `${call} ${outcome.kind}`;
+  return samples
+    .filter(({ outcome }) => outcome.kind !== 'unknown')
+    .filter((sample, _index, clear) => clear.find((each) => name(each) === name(sample)) === sample);
+}
+
+/** What is altered in the answers of a sample, one after the other: never to what another answer of the documents says. */
+function alterationsOf({ samples }: SampleSet, sample: Sample) {
+  return Object.entries(sample.answers).flatMap(([key, given]) => {
+    const answer = lastOf(given);
+    const donors = samples
+      .filter(({ call, outcome }) => call === sample.call && outcome.kind !== sample.outcome.kind)
+      .flatMap(({ answers: { [key]: donor } }) => (donor ? [lastOf(donor)] : []));
+    const filled = donors.flatMap((donor) => fillFrom(answer, donor) ?? []);
+    return [...listAlterations(answer), ...filled]
+      .filter(({ path, after }) => !donors.some((donor) => saysSo(donor, path, after)))
+      .map((alteration) => ({ key, alteration }));
+  });
+}
+
+/** A sample as it is about one of its answers: what is needed is said of the one that is changed. */
+function inAnswer(sample: Sample, key: string): Sample {
+  const { needs: _, ...rest } = sample;
+  return key === changedKeyOf(sample) ? sample : rest;
+}
+
+/** The answer whose fields `needs` are about. */
+function changedKeyOf({ changes, answers }: Sample): string {
+  return changes ?? Object.keys(answers).at(-1) ?? '';
+}
+
+/** Whether an answer has this value in this field. */
+function saysSo(answer: SampleAnswer, path: string, value: unknown): boolean {
+  const content = 'xml' in answer ? answer.xml : 'json' in answer ? answer.json : null;
+  const found = path
+    .split('.')
+    .reduce<unknown>((inside, name) => (inside as Record<string, unknown> | null)?.[name], content);
+  return path !== '' && String(found) === String(value);
+}
+
+function lastOf(given: SampleAnswer | readonly SampleAnswer[]): SampleAnswer {
+  return (Array.isArray(given) ? given.at(-1) : given) as SampleAnswer;
 }
 
 /** An answer with a change, and what was changed. */
@@ -87,7 +193,7 @@ function listAnswerChanges(answer: SampleAnswer): ChangedAnswer[] {
     }));
 }
 
-function replaceLast(given: Answers[string] | undefined, { answer }: ChangedAnswer) {
+function replaceLast(given: Answers[string] | undefined, { answer }: Pick<Alteration, 'answer'>) {
   return Array.isArray(given) ? [...given.slice(0, -1), answer] : answer;
 }
 
@@ -114,6 +220,8 @@ function findUnknownNeeds({ needs = {} }: Sample, answer: SampleAnswer): string[
   return Object.keys(needs).filter((path) => !known.has(path));
 }
 
+const ANY_DAY = { from: new Date(0), to: new Date('2040-01-01') };
+
 /** Makes the call of a sample. */
 async function callAdapter(provider: PaymentProvider, { call }: Sample, payment: SamplePayment) {
   const { reference, amount, payer, key, attempt, providerReference } = payment;
@@ -133,5 +241,9 @@ async function callAdapter(provider: PaymentProvider, { call }: Sample, payment:
       return provider.refunds?.refundPart?.({ ...payment, ...names, charged: amount, payer, key });
     case 'payOut':
       return provider.payouts?.payOut({ reference, payee: payer, amount, key });
+    case 'list':
+      return provider.statements?.list(payment.day ?? ANY_DAY);
+    case 'findDispute':
+      return provider.disputes?.find(providerReference ?? '');
   }
 }

@@ -1,0 +1,175 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { type Config, VARIABLE_PATHS } from '../config/config.ts';
+import { PROVIDERS } from '../features/payments/providers/registry.ts';
+import { OPERATOR_ADAPTERS } from '../operator/registry.ts';
+import { pathsOf } from '../platform/config/variable-fields.ts';
+import { createPartitions, listPartitions } from '../platform/database/partitions/partition-store.ts';
+import { createTestPortal, type TestPortal } from '../testing/portal.ts';
+
+const DAY = 24 * 3_600_000;
+const NOW = new Date('2026-11-28T08:00:00Z');
+
+/** Each differs from its default and from all others, so that none can be taken for another. */
+const KEPT = {
+  ARCHIVE_AFTER_DAYS: 51,
+  PAYMENTS_KEPT_MONTHS: 14,
+  STAFF_ACTS_KEPT_MONTHS: 9,
+  PERSONAL_DATA_KEPT_MONTHS: 11,
+  CALLBACKS_KEPT_DAYS: 6,
+  SMS_RECORD_DAYS: 8,
+  EVENTS_KEPT_DAYS: 13,
+};
+
+/** A job that erases, with what it erases older than. */
+const CUTOFFS: [
+  job: 'archive-payments' | 'anonymise-payments' | 'erase-callbacks' | 'erase-sms' | 'erase-events',
+  before: Date,
+][] = [
+  ['archive-payments', new Date(NOW.getTime() - KEPT.ARCHIVE_AFTER_DAYS * DAY)],
+  ['anonymise-payments', new Date(NOW.getTime() - KEPT.PERSONAL_DATA_KEPT_MONTHS * 30 * DAY)],
+  ['erase-callbacks', new Date(NOW.getTime() - KEPT.CALLBACKS_KEPT_DAYS * DAY)],
+  ['erase-sms', new Date(NOW.getTime() - KEPT.SMS_RECORD_DAYS * DAY)],
+  ['erase-events', new Date(NOW.getTime() - KEPT.EVENTS_KEPT_DAYS * DAY)],
+];
+
+/** Every setting that the portal read, by its path in the configuration. */
+const read = new Set<string>();
+let portal: TestPortal;
+
+function watch<Value>(value: Value, path = ''): Value {
+  if (typeof value !== 'object' || value === null || Object.getPrototypeOf(value) !== Object.prototype)
+    return value;
+  return new Proxy(value, {
+    get: (target, name) => {
+      const inside: unknown = Reflect.get(target, name);
+      if (typeof name !== 'string') return inside;
+      const here = path ? `${path}.${name}` : name;
+      read.add(here);
+      return watch(inside, here);
+    },
+  });
+}
+
+beforeAll(async () => {
+  portal = await createTestPortal({
+    clock: { now: () => NOW },
+    watch: (config: Config) => watch(config),
+    environment: {
+      ...Object.fromEntries(Object.entries(KEPT).map(([name, value]) => [name, String(value)])),
+      MAP_TILES_URL: 'https://tiles.example.rw/{z}/{x}/{y}.png',
+      MAP_TILES_ATTRIBUTION: 'Example',
+      SMTP_URL: 'smtp://127.0.0.1:1',
+      EMAIL_FROM: 'portal@example.rw',
+    },
+  });
+});
+afterAll(() => portal.close());
+
+const run = (job: keyof TestPortal['root']['jobs']['handlers']) =>
+  portal.root.jobs.handlers[job]({} as never);
+
+describe('what is kept', () => {
+  test.each(CUTOFFS)('%s uses the period of its own setting', async (job, before) => {
+    const query = vi.spyOn(pg.Client.prototype, 'query');
+    await run(job);
+    const sent = query.mock.calls.flatMap(([first, second]: unknown[]) => [
+      ...((first as { values?: unknown[] }).values ?? []),
+      ...(Array.isArray(second) ? second : []),
+    ]);
+    query.mockRestore();
+    const times = sent.map((value) => new Date(value as string).getTime());
+    expect(times).toContain(before.getTime());
+  });
+
+  test('months of payments and of acts are dropped each by its own setting', async () => {
+    const { pool } = portal.root.jobs;
+    const monthsAgo = (count: number) => new Date(Date.UTC(2026, 10 - count, 1));
+    const ages = [8, 9, 10, 11, 13, 14, 15, 16];
+    for (const table of ['archived_payments', 'staff_audit'] as const)
+      await createPartitions(pool, table, ages.map(monthsAgo));
+    await run('maintain-partitions');
+    const left = async (table: string) =>
+      (await listPartitions(pool))
+        .filter((each) => each.table === table && each.month && each.month < monthsAgo(0))
+        .map(({ month }) => month?.toISOString().slice(0, 7))
+        .sort();
+    const names = (upTo: number) =>
+      ages
+        .filter((age) => age <= upTo)
+        .map((age) => monthsAgo(age).toISOString().slice(0, 7))
+        .sort();
+    expect(await left('archived_payments')).toEqual(names(KEPT.PAYMENTS_KEPT_MONTHS));
+    expect(await left('staff_audit')).toEqual(names(KEPT.STAFF_ACTS_KEPT_MONTHS));
+  });
+});
+
+/** What `toConfig` renames. */
+const RENAMED: Readonly<Record<string, string>> = { tiles: 'mapTiles', mail: 'mailServer' };
+
+/**
+ * Settings that this portal does not read, because it has no such gateway or is another program: where they are, and by which
+ * name if it is another.
+ */
+const ELSEWHERE: readonly [variables: RegExp, folder: string, name?: string][] = [
+  [/^OVERLOAD_/, 'platform/http/overload'],
+  [/^BACKUP_/, 'ops'],
+  [/^SMPP_/, 'operator/smpp'],
+  [/^KANNEL_/, 'operator/kannel'],
+  [/^TMF_/, 'operator/tmf'],
+  [/^SIM_CHANGE_/, 'features/payments'],
+  [/^DKIM_/, 'operator/smtp', 'dkim'],
+  [/^OTEL_EXPORTER_OTLP_ENDPOINT$/, 'config'],
+  [/^OTEL_/, 'platform/telemetry'],
+  [/^MAP_TILES_/, 'features/street-map', 'mapTiles'],
+  [/^INBOUND_/, 'features/codes/handset-proof'],
+];
+
+/** The program's text in a folder of the server. */
+function textOf(folder: string): string {
+  const root = join(import.meta.dirname, '..', folder);
+  return readdirSync(root, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.ts') && !file.includes('.test.') && !file.includes('testing/'))
+    .map((file) => readFileSync(join(root, file), 'utf8'))
+    .join('\n');
+}
+
+/** A setting's name, not the end of another word. */
+const uses = (text: string, path: string) => new RegExp(`\\b${path.split('.').at(-1)}\\b`).test(text);
+
+test('every variable is used', async () => {
+  for (const job of ['watch-queues', 'import-statements'] as const) await run(job);
+  const unused = Object.entries(VARIABLE_PATHS).filter(([name, path]) => {
+    const [first = '', ...rest] = path.split('.');
+    if (read.has([RENAMED[first] ?? first, ...rest].join('.'))) return false;
+    const [, folder, otherName] = ELSEWHERE.find(([variables]) => variables.test(name)) ?? [];
+    return !folder || !uses(textOf(folder), otherName ?? path);
+  });
+  expect(unused).toEqual([]);
+});
+
+test.each(PROVIDERS.filter(({ account }) => account !== null))(
+  'every variable of an account at $name is used',
+  ({ name, account }) => {
+    const folders = [
+      name === 'money' ? 'operator-money' : name,
+      ...(/money|airtel/.test(name) ? ['airtel-api'] : []),
+    ];
+    const text = folders.map((folder) => withoutAccount(`features/payments/providers/${folder}`)).join();
+    const unused = Object.entries(account?.variablePaths ?? {}).filter(([, path]) => !uses(text, path));
+    // The path of its callbacks is the same for all (create-providers.ts).
+    expect(unused.filter(([variable]) => !variable.endsWith('_CALLBACK_SECRET'))).toEqual([]);
+  },
+);
+
+test.each(OPERATOR_ADAPTERS)('every variable of the adapter $name is used', ({ name, settings }) => {
+  const text = withoutAccount(`operator/${name}`);
+  expect(Object.entries(pathsOf(settings)).filter(([, path]) => !uses(text, path))).toEqual([]);
+});
+
+/** The text of a folder without the lines that only name a variable. */
+function withoutAccount(folder: string): string {
+  return textOf(folder).replace(/^\s*\w+: \['[A-Z_]+',.*$/gm, '');
+}

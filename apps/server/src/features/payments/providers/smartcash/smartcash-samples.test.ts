@@ -1,0 +1,10 @@
+import { secret } from '../../../../platform/crypto/secret.ts';
+import { testSamples } from '../testing/samples/test-samples.ts';
+import { BEFORE, SMARTCASH_PAYMENT, SMARTCASH_SAMPLES } from './samples/smartcash-samples.ts';
+import { smartcash } from './smartcash.ts';
+
+const set = { payment: SMARTCASH_PAYMENT, shared: BEFORE, samples: SMARTCASH_SAMPLES };
+
+testSamples({ title: 'SmartCash', ...set }, (baseUrl) =>
+  smartcash({ baseUrl, apiKey: secret('key'), merchantId: 'portal' }),
+);
