@@ -233,11 +233,6 @@ export const AREAS: Area[] = [
     files: /^e2e\/failover\//,
     may: ['failover run', 'fault runs', 'e2e', 'final audit', 'simulators', 'server tests', 'platform'],
   },
-  {
-    name: 'gallery',
-    files: /^e2e\/gallery\//,
-    may: ['gallery', 'e2e', 'paths', 'server tests', 'platform', ...SHARED_PACKAGES],
-  },
   { name: 'fuzz runs', files: /^e2e\/fuzz\//, may: ['fuzz runs', 'e2e', 'platform', ...SHARED_PACKAGES] },
   // The audit after a run: the portal's own, and the records of the simulated companies.
   {
