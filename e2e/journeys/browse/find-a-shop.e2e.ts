@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { localisePath } from '@portal/domain/language/locale';
 import { expectAccessible } from '../../expect-accessible.ts';
-import { expectBaseMapShown } from '../../picture.ts';
+import { expectBaseMapShown } from '../../picture/map-picture.ts';
 import { test } from '../../portal-test.ts';
 import { moveFingers } from '../../touch.ts';
 import { translator } from '../../translator.ts';

@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { localisePath } from '@portal/domain/language/locale';
 import { delayRequests } from '../../delay-requests.ts';
 import { expectAccessible } from '../../expect-accessible.ts';
-import { expectBaseMapShown, expectMiddleColour } from '../../picture.ts';
+import { expectBaseMapShown, expectMiddleColour } from '../../picture/map-picture.ts';
 import { test } from '../../portal-test.ts';
 import { translator } from '../../translator.ts';
 
