@@ -19,7 +19,7 @@ import { type GalleryState, galleryStates } from './gallery-states.ts';
 import { type Shoot, takePictures } from './take-pictures.ts';
 
 // `npm run gallery`: pictures of every page and state, in each language, size and theme, and contact sheets of them
-// (CONTRIBUTING.md). `-- --sheet payment --language sw` takes a part.
+// (CONTRIBUTING.md). `-- --sheet payment --language sw` takes a part; each option may come several times.
 
 const ROOT = join(import.meta.dirname, '../..');
 const FOLDER = join(ROOT, '.cache/gallery');
