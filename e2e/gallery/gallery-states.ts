@@ -92,7 +92,8 @@ export const GALLERY: Record<string, Record<string, Record<string, Steps>>> = {
         await DIALOG(visit);
       }),
       airtime: ordered('/payment/start/airtime?order={order}'),
-      'nothing typed': ordered('/payment/start/airtime?order={order}', async (visit) => {
+      'wrong number': ordered('/payment/start/airtime?order={order}', async (visit) => {
+        await visit.page.locator('main form [type=tel]').first().fill('123');
         await pressMain(visit.page);
         await PROBLEM(visit);
       }),
