@@ -16,7 +16,8 @@ const TAILWIND_PROPERTIES =
 
 /**
  * Returns the rules of a style sheet that a page with this code can use: a rule is left out when it needs a class that the
- * code does not contain. A class that is put together, such as `notice-${tone}`, is found by its beginning.
+ * code does not contain. A class that is put together, such as `notice-${tone}`, is found by its beginning. Tailwind's
+ * `@property` rules, and the layer that replaces them in older browsers, reset variables that no utility of ours inherits.
  */
 export function pickRules(css: string, code: string): string {
   const words = new Set(code.split(/[\s"'`]+/));
@@ -29,7 +30,10 @@ export function pickRules(css: string, code: string): string {
     code: Buffer.from(css),
     minify: true,
     targets: TARGETS,
-    visitor: { Selector: expandIs },
+    visitor: {
+      Selector: expandIs,
+      Rule: { property: () => [], 'layer-block': () => [], 'layer-statement': () => [] },
+    },
     unusedSymbols: [...new Set(classes)].filter(isUnused),
   });
   return picked.toString().replace(TAILWIND_PROPERTIES, '');

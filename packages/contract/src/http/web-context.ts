@@ -52,6 +52,8 @@ export type WebContext = {
   icons: readonly AppIcon[];
   /** Browsers may keep pages to be read offline (docs/decisions/040). */
   keepsOffline: boolean;
+  /** Code to dial without internet, such as `*140#`; `null`: the operator has no USSD menu. */
+  ussdCode: string | null;
   /**
    * The request had the cookie of a visitor. Without it, two posts of one press cannot be recognised as those of one
    * browser.

@@ -33,6 +33,7 @@ type WebContextOptions = LocalPortalOptions & {
   socialCard: string | null;
   icons: WebContext['icons'];
   keepsOffline: boolean;
+  ussdCode: WebContext['ussdCode'];
 };
 
 /**
@@ -64,6 +65,7 @@ export function createWebContext(options: WebContextOptions) {
       socialCard: options.socialCard,
       icons: options.icons,
       keepsOffline: options.keepsOffline,
+      ussdCode: options.ussdCode,
       isVisitorKnown: request.visitorReturns,
       nonce,
       consent: consentOf(request),

@@ -17,6 +17,7 @@ import { toRouterPath } from '../../../page/same-origin-path.ts';
 import { buyAgainPath } from '../../../purchase/buy-again-path.ts';
 import { LinkButton } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
+import { useHydrated } from '../../../ui/use-hydrated.ts';
 import { FailureHelp } from '../receipt/failure-help.tsx';
 import { ReceiptActions } from '../receipt/receipt-actions.tsx';
 import { TicketStub } from '../receipt/ticket-stub.tsx';
@@ -37,6 +38,7 @@ type StatusScreenProps = { page: Extract<StatusPageData, { kind: 'found' }>; que
 /** /payment/status: the state of a payment, polled while the page is open (SPEC section 2 "Status page"). */
 export function StatusScreen({ page, query }: StatusScreenProps) {
   const t = useTexts(statusTexts);
+  const isHydrated = useHydrated();
   const watched = usePolledTransaction(page, query);
   const { transaction } = watched;
   const status = parseTransactionStatus(transaction.status);
@@ -66,7 +68,7 @@ export function StatusScreen({ page, query }: StatusScreenProps) {
         <LeadNotes transaction={transaction} />
         <PaymentTimeline transaction={transaction} />
         <NextSteps transaction={transaction} returnTo={returnTo} />
-        {transaction.own && transaction.status === 'SUCCESS' && (
+        {isHydrated && transaction.own && transaction.status === 'SUCCESS' && (
           <Suspense fallback={null}>
             <SaveQuestion transaction={transaction} />
           </Suspense>
