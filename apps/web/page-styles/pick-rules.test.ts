@@ -35,15 +35,6 @@ describe('the style sheet of a page', () => {
     expect(picked).toContain('.g>i:hover:after,.g>i[open]:after{top:0}');
   });
 
-  test('has no declarations of Tailwind’s own properties', () => {
-    const css =
-      '/*! tailwindcss v4 | MIT */@layer properties{@supports (color:red) or (margin-trim:block){*,:before{--tw-a:initial}}}' +
-      '.b{--tw-a:1;top:var(--tw-a)}@property --tw-a{syntax:"*";inherits:false}@property --own{syntax:"*";inherits:false}';
-    expect(pickRules(css, '"b"')).toBe(
-      '.b{--tw-a:1;top:var(--tw-a)}@property --own{syntax:"*";inherits:false}',
-    );
-  });
-
   test('does not change the specificity of a selector unseen', () => {
     expect(() => pickRules(':is(.a, b) c{top:0}', '"a"')).toThrow('differ in specificity');
     expect(() => pickRules('.d:is(.a .b){top:0}', '"a b d"')).toThrow('at the beginning');

@@ -8,13 +8,6 @@ const CLASS = /\.(-?(?:[a-z]|\\.)(?:[\w-]|\\.)*)/gi;
 const TARGETS = { chrome: 84 << 16, edge: 84 << 16, firefox: 93 << 16, safari: 15 << 16 };
 
 /**
- * Tailwind's notice, and what declares its custom properties: only utilities that animate or combine them need that, and
- * none of ours does. It costs each page 0.2 kB.
- */
-const TAILWIND_PROPERTIES =
-  /\/\*! tailwindcss[^*]*\*\/\s*|@layer properties\{@supports [^{}]*\{[^{}]*\{[^{}]*\}\}\}|@property --tw-[^{}]*\{[^{}]*\}/g;
-
-/**
  * Returns the rules of a style sheet that a page with this code can use: a rule is left out when it needs a class that the
  * code does not contain. A class that is put together, such as `notice-${tone}`, is found by its beginning. Tailwind's
  * `@property` rules, and the layer that replaces them in older browsers, reset variables that no utility of ours inherits.
@@ -36,5 +29,5 @@ export function pickRules(css: string, code: string): string {
     },
     unusedSymbols: [...new Set(classes)].filter(isUnused),
   });
-  return picked.toString().replace(TAILWIND_PROPERTIES, '');
+  return picked.toString();
 }
