@@ -9,10 +9,10 @@ const DECIDED_KEY = 'languageOffer';
  * same for all visitors, and nothing moves. Nobody is sent to another language (RULINGS 36).
  */
 export function languageOfferScript(locale: Locale): string {
-  const known = JSON.stringify(offeredLocales());
+  const known = `/^(${offeredLocales().join('|')})\\b/.exec(l)?.[1]`;
   return (
-    `try{const l=localStorage.getItem("${DECIDED_KEY}")?"":navigator.languages.map(l=>l.split("-")[0].toLowerCase())` +
-    `.find(l=>${known}.includes(l));l&&l!=="${locale}"&&(document.documentElement.dataset.offer=l)}catch{}`
+    `try{const l=localStorage.${DECIDED_KEY}?0:navigator.languages.map(l=>${known}).find(l=>l);` +
+    `l&&l!="${locale}"&&document.documentElement.setAttribute("data-offer",l)}catch{}`
   );
 }
 
