@@ -1,11 +1,35 @@
-import { defineConfig } from 'vitest/config';
+import { defineConfig, type Plugin, type TestProjectConfiguration } from 'vitest/config';
 
 /** The country of all tests. */
 const setupFiles = ['apps/server/src/platform/country/testing/configure-shipped.ts'];
+const databases = ['apps/server/src/platform/database/testing/vitest-setup.ts'];
 const skipped = ['**/node_modules/**', '**/build/**', 'data/**'];
+
+/** Drills with real processes of their own, which `npm run test:heavy` plays each night (CONTRIBUTING.md). */
+const nightly = process.env.THOROUGH === 'yes' ? [] : ['**/*.nightly.*.test.ts'];
 
 const alone = ['**/*.alone.test.{ts,tsx}'];
 const withDatabase = ['**/*.db.test.ts', '**/*.http.test.ts'];
+
+/** Changes the one line of each length, for the test that nothing else says how long a code or a PIN is. */
+function withLengths(lengths: Record<string, number>): Plugin {
+  return {
+    // Vitest keeps transformed modules by the names of plugins.
+    name: `codes-of-${lengths.CODE_LENGTH}`,
+    enforce: 'pre',
+    transform(code, id) {
+      if (!/domain\/src\/identifiers\/(one-time-code|pin)\.ts$/.test(id)) return null;
+      return code.replace(/(?<=const (\w+_LENGTH) = )\d+/, (written, name: string) =>
+        String(lengths[name] ?? written),
+      );
+    },
+  };
+}
+
+const otherLengths = [
+  { CODE_LENGTH: 4, PIN_LENGTH: 5 },
+  { CODE_LENGTH: 8, PIN_LENGTH: 5 },
+];
 
 /**
  * Two kinds of tests by cost: `pure` needs nothing and runs in milliseconds; `database` gets one embedded
@@ -41,12 +65,24 @@ export default defineConfig({
           name: 'database',
           isolate: false,
           include: withDatabase,
-          exclude: skipped,
+          exclude: [...skipped, ...nightly],
           // React chooses its build when it is first imported, and the built pages are for this one.
           env: { NODE_ENV: 'production' },
-          globalSetup: ['apps/server/src/platform/database/testing/vitest-setup.ts'],
+          globalSetup: databases,
         },
       },
+      ...otherLengths.map(
+        (lengths): TestProjectConfiguration => ({
+          extends: true,
+          plugins: [withLengths(lengths)],
+          test: {
+            name: `codes of ${lengths.CODE_LENGTH}`,
+            include: ['**/other-lengths.http.test.ts'],
+            exclude: skipped,
+            globalSetup: databases,
+          },
+        }),
+      ),
     ],
   },
 });

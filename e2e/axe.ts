@@ -44,13 +44,19 @@ async function findAxeViolations(page: Page) {
     const { violations } = await (window as unknown as { axe: typeof axe }).axe.run(document, {
       resultTypes: ['violations'],
       preload: false,
-      rules: isBehindModal ? Object.fromEntries(ofWholePage.map((id) => [id, { enabled: false }])) : {},
+      rules: {
+        // WCAG 2.2, 2.5.8: off by default in axe.
+        'target-size': { enabled: true },
+        ...(isBehindModal && Object.fromEntries(ofWholePage.map((id) => [id, { enabled: false }]))),
+      },
     });
-    return violations.map(({ id, help, nodes }) => ({
-      id,
-      help,
-      where: nodes.map(({ target, failureSummary }) => `${target.join(' ')}: ${failureSummary}`),
-    }));
+    return violations.flatMap(({ id, help, nodes }) => {
+      const where = nodes
+        .map(({ target, failureSummary }) => `${target.join(' ')}: ${failureSummary}`)
+        // What a bar at the edge of the screen covers now is scrolled free: bottom-bar.e2e.ts and shapes.e2e.ts.
+        .filter((text) => id !== 'target-size' || !text.includes('partially obscured'));
+      return where.length === 0 ? [] : { id, help, where };
+    });
   });
 }
 
@@ -67,6 +73,8 @@ export async function expectNoOverflow(page: Page): Promise<void> {
     for (const element of document.body.querySelectorAll<HTMLElement>('*')) {
       const style = getComputedStyle(element);
       const box = element.getBoundingClientRect();
+      // Closed lists have a place, but are not shown.
+      if (!element.checkVisibility()) continue;
       if (style.visibility === 'hidden' || box.width <= 1 || box.height <= 1) continue;
       const ownText = [...element.childNodes].some((node) => node.nodeType === 3 && node.textContent?.trim());
       if (!ownText || element.closest('[aria-hidden="true"], svg')) continue;

@@ -1,6 +1,6 @@
-import { randomInt } from 'node:crypto';
-import type { Answer } from '@portal/contract/http/portal-client';
+import type { Answer, PortalClient } from '@portal/contract/http/portal-client';
 import { createHttpBrowser } from './http-browser.ts';
+import { randomAddress } from './random-address.ts';
 
 /** A payment without a browser: a recharge of the payer's own number. */
 type QuickPayment = { payer: string; paymentMode: string };
@@ -13,14 +13,26 @@ export async function payOverHttp(
   url: string,
   { payer, paymentMode }: QuickPayment,
 ): Promise<Answer<unknown>['kind']> {
-  const portal = createHttpBrowser(url, `10.${[0, 0, 0].map(() => randomInt(1, 255)).join('.')}`);
-  const placed = yes(
-    await portal.placeOrder({ transactionType: 'PREPAID_RECHARGE', msisdn: payer, amount: '500' }),
-  );
+  const portal = createHttpBrowser(url, randomAddress());
+  const orderId = await placeRecharge(portal, payer);
+  return (await payOrder(portal, { orderId, payer, paymentMode })).kind;
+}
+
+/** Places an order of RWF 500 of airtime for a number. Returns its id. */
+export async function placeRecharge(portal: PortalClient, msisdn: string): Promise<string> {
+  const placed = yes(await portal.placeOrder({ transactionType: 'PREPAID_RECHARGE', msisdn, amount: '500' }));
   if (placed.kind !== 'placed') throw new Error('Taken for a repeat');
-  const orderInput = { orderId: placed.orderId, paymentMode, paymentMobile: `0${payer}` };
+  return placed.orderId;
+}
+
+/** Starts the payment of an order. Returns the id of the payment and the kind of the process response. */
+export async function payOrder(
+  portal: PortalClient,
+  { orderId, payer, paymentMode }: QuickPayment & { orderId: string },
+): Promise<{ transactionId: string; kind: Answer<unknown>['kind'] }> {
+  const orderInput = { orderId, paymentMode, paymentMobile: `0${payer}` };
   const { transactionId } = yes(await portal.initiatePayment(orderInput));
-  return (await portal.processPayment({ transactionId, paymentMode })).kind;
+  return { transactionId, kind: (await portal.processPayment({ transactionId, paymentMode })).kind };
 }
 
 function yes<Result>(answer: Answer<Result>): Result {

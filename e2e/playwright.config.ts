@@ -14,6 +14,8 @@ export default defineConfig<PortalTestOptions>({
   outputDir: '../test-results',
   globalSetup: './global-setup.ts',
   fullyParallel: true,
+  // Journeys of the staff about what guards no money run each night, and with `npm run e2e` (CONTRIBUTING.md).
+  ...(process.env.THOROUGH === 'yes' ? {} : { grepInvert: /@nightly/ }),
   forbidOnly: Boolean(process.env.CI),
   // A journey waits for jobs and polls for a good part of its time, and the unit tests run beside it.
   workers: 3,

@@ -1,7 +1,7 @@
-import { randomInt } from 'node:crypto';
 import { type BrowserContext, type BrowserContextOptions, test as base, expect } from '@playwright/test';
 import { type DedicatedPortal, startDedicatedPortal } from './portals/dedicated-portal.ts';
 import { type ChangeOfPortal, withSettingsOfPortal } from './portals/settings-of-portal.ts';
+import { randomAddress } from './random-address.ts';
 import { recordBrowserErrors } from './record-browser-errors.ts';
 import { readRunInfo, type SharedPortal } from './run-info.ts';
 import { createSandboxActions, type SandboxActions } from './sandbox-actions.ts';
@@ -86,7 +86,3 @@ export const test = base.extend<Fixtures & PortalTestOptions>({
     for (const portal of started) await portal.stop();
   },
 });
-
-function randomAddress(): string {
-  return `10.${[0, 0, 0].map(() => randomInt(1, 255)).join('.')}`;
-}

@@ -27,7 +27,8 @@ export async function recordBrowserErrors(context: BrowserContext): Promise<stri
   const errors: string[] = [];
   context.on('weberror', (webError) => {
     const error = webError.error();
-    const text = error.stack ?? error.message;
+    // Errors that React recovered from have an empty stack.
+    const text = error.stack || error.message;
     if (!text.startsWith(REST_OF_AN_ANSWER)) errors.push(`error: ${text}`);
   });
   context.on('console', (message) => {

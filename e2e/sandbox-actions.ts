@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { findCode } from '@portal/domain/identifiers/testing/find-code';
 import { DEFAULT_PIN } from '../apps/sandbox/src/magic-outcomes.ts';
 import { addContactAttempts } from './add-contact-attempts.ts';
 import { advanceTime } from './advance-time.ts';
@@ -54,10 +55,10 @@ export function createSandboxActions({ url, databaseUrl }: { url: string; databa
     },
     readInbox: async (msisdn: string): Promise<string[]> =>
       (await readPhone(url, msisdn)).inbox.map(({ text }) => text),
-    /** Waits for the `nth` code sent to a handset and returns its six digits. */
+    /** Waits for the `nth` code sent to a handset and returns its digits. */
     waitForCode: async (msisdn: string, nth = 1): Promise<string> => {
       const codes = async () =>
-        (await readPhone(url, msisdn)).inbox.flatMap(({ text }) => /\b\d{6}\b/.exec(text)?.[0] ?? []);
+        (await readPhone(url, msisdn)).inbox.flatMap(({ text }) => findCode(text) ?? []);
       const count = async () => (await codes()).length;
       await expect.poll(count, { message: 'codes in the inbox', intervals: POLL_INTERVALS }).toBe(nth);
       return (await codes())[0] ?? '';

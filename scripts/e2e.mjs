@@ -5,7 +5,7 @@ import { readyPackages } from './ready/packages.mjs';
 import { NODE, run } from './ready/run.mjs';
 import { launch } from './ready/terminal.mjs';
 
-// `npm run e2e`: the browser tests alone, on a fresh build; arguments go to Playwright, as in
+// `npm run e2e`: the browser tests alone, also those of the night, on a fresh build; arguments go to Playwright, as in
 // `npm run e2e -- --grep recharge`. With `--browser firefox|webkit` the main journeys run in that browser instead.
 await launch(async () => {
   await readyPackages();
@@ -15,5 +15,5 @@ await launch(async () => {
   if (option === '--browser') return run(NODE, ['e2e/other-browsers/main.ts', browser]);
   const CHROMIUM_PATH = await readyTestBrowser();
   const args = ['test', '--config=e2e/playwright.config.ts', ...process.argv.slice(2)];
-  return run('playwright', args, { env: { CHROMIUM_PATH } });
+  return run('playwright', args, { env: { CHROMIUM_PATH, THOROUGH: 'yes' } });
 });

@@ -6,8 +6,9 @@ import { NODE, run } from './ready/run.mjs';
 import { launch, print } from './ready/terminal.mjs';
 
 // `npm run test:heavy`: what takes too long for every change. Ten fault runs of a thousand purchases each, one seed after
-// the other, then 200,000 fuzz requests, what a real attacker would do first, whole days of attacks on the limits of one-time codes
-// and of prompts, and once the commands that nothing else runs: the bench, quick, and the checks against programs of others.
+// the other, then 200,000 fuzz requests, what a real attacker would do first, every test and journey with all runs of each
+// simulation and whole days of attacks, and once the commands that nothing else runs: the bench, quick, and the checks
+// against programs of others.
 // `-- --seeds 2 --purchases 500 --requests 20000 --first 1` makes it smaller.
 
 const { values } = parseArgs({
@@ -33,11 +34,9 @@ await launch(async () => {
   const fuzz = ['e2e/fuzz/main.ts', '--seed', values.first, '--requests', values.requests];
   if (Number(values.requests) > 0) results.push(await part('fuzz', fuzz));
   results.push(await part('fraud', ['e2e/fraud/main.ts']));
-  print('attacks of whole days');
-  const attacks = await run('vitest', ['run', 'shared-address-limits', 'stranger-prompts.db'], {
-    env: { WHOLE_DAYS: 'yes' },
-  });
-  results.push({ name: 'attacks of whole days', code: attacks });
+  print('every test, with all runs');
+  results.push({ name: 'every test', code: await run('vitest', ['run'], { env: { THOROUGH: 'yes' } }) });
+  results.push(await part('every journey', ['scripts/e2e.mjs']));
   results.push(await part('bench, quick', ['scripts/bench.mjs', '--quick']));
   results.push(await part('interop', ['scripts/interop.mjs']));
   const failed = results.filter(({ code }) => code !== 0);

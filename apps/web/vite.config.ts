@@ -36,7 +36,7 @@ const NUMBERS =
 const AMOUNTS = /apps\/web\/app\/amount\/|domain\/src\/money\/amount-(?!text)/;
 /** The form that orders and pays with one press: on home and on the recharge page, and loaded later by bundle pages. */
 const FAST =
-  /apps\/web\/app\/(recharge\/|fast-payment\/(?!send-again-|saved-|save-)|browser-storage\/(payment-choice|keeps-))/;
+  /apps\/web\/app\/(recharge\/|fast-payment\/(?!send-again-|saved-|save-)|browser-storage\/payment-choice)/;
 /** Purchases kept on the device, loaded after hydration where there are any. */
 const AGAIN = /apps\/web\/app\/(fast-payment\/(send-again-|save)|browser-storage\/saved-)/;
 const MAP = /node_modules\/(leaflet|geojson-vt|kdbush)\/|map-element\/src\/(?!streets)/;
@@ -128,7 +128,8 @@ export default defineConfig(({ command }) => ({
   base: command === 'build' && ASSET_HOST ? `${new URL(ASSET_HOST).origin}/` : '/',
   plugins: [
     webFontPlugin(),
-    tailwindcss(),
+    // Its own optimiser is for newer browsers: it joins selectors to an `:is()` that page-styles could not take apart.
+    tailwindcss({ optimize: false }),
     reactRouter(),
     pageStylesPlugin(),
     serviceWorkerPlugin(ASSET_HOST),

@@ -64,6 +64,9 @@ export function createDrivenPage(
     throw new Error(`Every press in ${WAITS_MS / 1000} s missed ${kind} "${name}"`);
   };
   return {
+    /** Runs a function in the page and returns its result. */
+    run,
+    evaluate: session.evaluate,
     open: async (path: string): Promise<void> => {
       await session.open(origin + path);
       const isReady = hydrates ? isHydrated : isLoaded;

@@ -29,7 +29,7 @@ export const MAIN_JOURNEYS: Record<string, (visit: Visit) => Promise<void>> = {
     await page.open(`/postpaid-bill-pay?msisdn=${msisdn}`);
     await page.click('button', 'See the bill');
     await page.click('button', 'Get OTP');
-    await page.type('Six-digit code', await waitForCode(portal, msisdn));
+    await page.type('6-digit code', await waitForCode(portal, msisdn));
     await page.expect('heading', 'Outstanding amount');
     await page.click('button', 'Proceed');
     await payWithWallet({ page, portal }, msisdn, 'Processing');

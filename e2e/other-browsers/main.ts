@@ -9,6 +9,7 @@ import { startFirefox } from './firefox.ts';
 import { MAIN_JOURNEYS } from './main-journeys.ts';
 import { startOldChromium } from './old-chromium.ts';
 import { PLAIN_JOURNEYS } from './plain-journeys.ts';
+import { expectLook } from './plain-look.ts';
 import { startWebkit } from './webkit.ts';
 
 // `npm run e2e -- --browser firefox|webkit|old`: the main journeys in browsers that Playwright cannot drive, and by plain
@@ -17,7 +18,10 @@ import { startWebkit } from './webkit.ts';
 const PHONE = { width: 360, height: 640 };
 const PICTURES = join(import.meta.dirname, '../../test-results/other-browsers');
 
-type Journeys = Record<string, (visit: { page: DrivenPage; portal: string }) => Promise<void>>;
+type Journeys = Record<
+  string,
+  (visit: { page: DrivenPage; portal: string }, kind: PageKind) => Promise<void>
+>;
 type Run = PageKind & { start: () => Promise<BrowserSession>; journeys: Journeys };
 
 const modern = (start: (size: typeof PHONE) => Promise<BrowserSession>): Run[] => [
@@ -30,7 +34,7 @@ const BROWSERS: Record<string, Run[]> = {
   old: ['92', '80'].flatMap((version) =>
     [true, false].map((scripts) => ({
       start: () => startOldChromium(version, { ...PHONE, scripts }),
-      journeys: PLAIN_JOURNEYS,
+      journeys: { ...PLAIN_JOURNEYS, 'every page has its look': expectLook },
       hydrates: false,
       scripts,
     })),
@@ -56,7 +60,7 @@ async function runJourneys({ start, journeys, ...kind }: Run, portal: string): P
     const page = createDrivenPage(session, portal, kind);
     for (const [journey, run] of Object.entries(journeys)) {
       const startedAt = Date.now();
-      const error = await run({ page, portal }).then(
+      const error = await run({ page, portal }, kind).then(
         () => null,
         (cause: Error) => cause,
       );

@@ -1,3 +1,4 @@
+import { findCode } from '@portal/domain/identifiers/testing/find-code';
 import { waitFor } from '../poll-until.ts';
 import { answerPrompt, readPhone } from '../sandbox.ts';
 
@@ -5,7 +6,7 @@ import { answerPrompt, readPhone } from '../sandbox.ts';
 export function waitForCode(portal: string, msisdn: string): Promise<string> {
   return waitFor('a code', async () => {
     const { inbox } = await readPhone(portal, msisdn);
-    return inbox.map(({ text }) => /\b\d{6}\b/.exec(text)?.[0]).find(Boolean) ?? null;
+    return inbox.map(({ text }) => findCode(text)).find(Boolean) ?? null;
   });
 }
 

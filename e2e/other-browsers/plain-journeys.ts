@@ -24,7 +24,7 @@ export const PLAIN_JOURNEYS: Record<string, (visit: Visit) => Promise<void>> = {
     await page.open(`/postpaid-bill-pay?msisdn=${msisdn}`);
     await page.click('button', 'See the bill');
     await page.click('button', 'Get OTP');
-    await page.type('Six-digit code', await waitForCode(portal, msisdn));
+    await page.type('6-digit code', await waitForCode(portal, msisdn));
     await page.click('button', 'Verify');
     await page.expect('heading', 'Outstanding amount');
     await page.click('button', 'Proceed');

@@ -61,7 +61,7 @@ export async function confirmAddress(
   await dialog.getByLabel(t('The pin is where we install it')).check();
   await dialog.getByRole('button', { name: t('Continue') }).click();
   await dialog.getByRole('button', { name: t('Confirm the address') }).click();
-  await expect(page.getByLabel(t('Six-digit code'))).toBeVisible();
+  await expect(page.getByLabel(t('{codeDigits}-digit code'))).toBeVisible();
   await page.clock.install();
   await pauseClock(page);
   await enterCode(page, sandbox, { recipient: contact, locale });

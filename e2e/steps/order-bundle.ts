@@ -21,7 +21,7 @@ export async function orderBundle(page: Page, { msisdn, method, locale = 'en' }:
   const t = translator(locale);
   const query = new URLSearchParams({ msisdn, product: BUNDLE.productCode });
   await page.goto(`${localisePath('/data-bundle', locale)}?${query}`);
-  await page.getByRole('button', { name: t('Proceed') }).click();
+  await page.getByRole('button', { name: t('Proceed'), exact: true }).click();
   const name =
     method in COMPANY_NAMES
       ? COMPANY_NAMES[method as keyof typeof COMPANY_NAMES]

@@ -36,7 +36,10 @@ export async function startAtHome(
 /** Presses the button of a purchase page that places the order. */
 export async function proceed(page: Page, locale: Locale, roundedUp?: string): Promise<void> {
   const t = translator(locale);
-  const name = roundedUp ? t('Pay {amount}, rounded up', { amount: roundedUp }) : t('Proceed');
+  // With the amount behind it where the page has one.
+  const name = roundedUp
+    ? t('Proceed with {amount}, rounded up', { amount: roundedUp })
+    : new RegExp(`^${t('Proceed')}`);
   await page.getByRole('button', { name }).click();
   await openWalletScreen(page, locale);
 }
@@ -89,7 +92,7 @@ export async function enterCode(
   sandbox: SandboxActions,
   { recipient, locale }: { recipient: string; locale: Locale },
 ): Promise<void> {
-  const field = page.getByLabel(translator(locale)('Six-digit code'));
+  const field = page.getByLabel(translator(locale)('6-digit code'));
   await expect(field).toBeVisible();
   await field.fill(await sandbox.waitForCode(recipient));
 }

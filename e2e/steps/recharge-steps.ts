@@ -32,7 +32,7 @@ export async function fillRecharge(
   const t = translator(locale);
   await page.getByLabel(t('Mobile number to recharge')).fill(msisdn);
   await page.getByLabel(t('Amount'), { exact: true }).fill(String(amount));
-  const proceed = page.getByRole('button', { name: t('Proceed') });
+  const proceed = page.getByRole('button', { name: t('Proceed'), exact: true });
   await expect(proceed).toBeEnabled();
   return proceed;
 }
@@ -148,14 +148,14 @@ export async function startPinPayment(
   await startOrder(page, orderInput);
   if (orderInput.payer) await payerField(page, orderInput.locale).fill(orderInput.payer);
   await payButton(page, orderInput).click();
-  const code = page.getByLabel(translator(orderInput.locale ?? 'en')('Six-digit code'));
+  const code = page.getByLabel(translator(orderInput.locale ?? 'en')('6-digit code'));
   await expect(code).toBeVisible();
   return code;
 }
 
 /** The field for the wallet's PIN. */
 export function pinField(page: Page, locale: Locale = 'en'): Locator {
-  return page.getByLabel(translator(locale)('Four-digit PIN'));
+  return page.getByLabel(translator(locale)('{pinDigits}-digit PIN'));
 }
 
 /** Enters a PIN and presses the button that pays. */

@@ -222,6 +222,7 @@ export const AREAS: Area[] = [
       'magic *',
       'simulators',
       'server tests',
+      'package tests',
       'platform',
       ...SHARED_PACKAGES,
     ],

@@ -1,3 +1,5 @@
+import { PIN_LENGTH } from '@portal/domain/identifiers/pin';
+
 /** Every behaviour and its description. Shown on /sandbox and in docs/sandbox.md. */
 export const WALLET_BEHAVIOURS = {
   normal: 'Asks on the handset and does what is answered there.',
@@ -38,7 +40,7 @@ export type MagicWallet = {
 };
 
 /** PIN of a wallet unless another is set. */
-export const DEFAULT_PIN = '1234';
+export const DEFAULT_PIN = '1234567890'.slice(0, PIN_LENGTH);
 /** Opening balance of an ordinary wallet, in whole units of the currency. */
 export const DEFAULT_BALANCE = 250_000;
 

@@ -35,6 +35,7 @@ import { refuseAbsentCalls } from './features/settings/absent-services.ts';
 import { readConfig } from './features/settings/read-config.ts';
 import { readProductConfig } from './features/settings/read-product-config.ts';
 import { checkLine } from './features/subscribers/check-line.ts';
+import { PortalError } from './platform/http/errors/portal-error.ts';
 import type { CallHandlers } from './platform/http/portal-call.ts';
 import type { Caller } from './platform/http/visitors/caller.ts';
 import { keepLast } from './platform/keep-last.ts';
@@ -116,9 +117,16 @@ function accountCalls({ operator, clock, codes, lookups }: AppDeps) {
     listOpenInvoices: (claim, { wideNetwork }) => listOpenInvoices(fixedInternet, claim, wideNetwork),
     requestBalance: ({ msisdn }, { visitorId, locale, address, solution }) =>
       requestBalance(balances, { msisdn, visitorId, locale, address, solution }),
-    queryBalance: async (input, { visitorId, locale }) => ({
-      queryBalanceResult: await queryBalance(balances, { ...input, visitorId }, locale),
-    }),
+    queryBalance: async ({ uniqueCode, ...input }, { visitorId, locale, address, solution }) => {
+      const { msisdn, requestType } = input;
+      if (uniqueCode)
+        return {
+          queryBalanceResult: await queryBalance(balances, { ...input, uniqueCode, visitorId }, locale),
+        };
+      if (!requestType) throw new PortalError('INVALID_REQUEST', { fields: { uniqueCode: 'required' } });
+      const challenge = await requestBalance(balances, { msisdn, visitorId, locale, address, solution });
+      return { queryBalanceResult: [], ...challenge };
+    },
   } satisfies Partial<CallHandlers>;
 }
 

@@ -7,7 +7,7 @@ import { expect, test } from 'vitest';
 
 const SCRIPTS = fileURLToPath(new URL('../../web/build/client/assets', import.meta.url));
 
-/** Functions that Chromium 99, Firefox 98 or Safari 16.4 does not have. */
+/** Functions that Chromium 98, Firefox 98 or Safari 16.4 does not have. */
 const TOO_NEW = [
   /\.(toSorted|toReversed|toSpliced|findLast|findLastIndex)\(/,
   /\.(withResolvers|groupBy|fromAsync|canParse|isSubsetOf|isSupersetOf|isDisjointFrom)\(/,
@@ -23,4 +23,12 @@ test('the scripts of the pages use no function that the oldest browser lacks', (
     return TOO_NEW.flatMap((name) => name.exec(script)?.[0] ?? []).map((name) => `${file}: ${name}`);
   });
   expect(found).toEqual([]);
+});
+
+/** What a browser with Chromium 84 drops, and the build of the pages' style sheets does not write in older words. */
+const TOO_NEW_STYLE = /@layer (?!properties)[^;{]*|[;{](rotate|translate|scale):[^;}]*|@scope/;
+
+test('pages have their look in Chromium 84: no layers, and no property that moves or turns what is shown', () => {
+  const [sheet = ''] = readdirSync(SCRIPTS).filter((file) => /^app-.+\.css$/.test(file));
+  expect(TOO_NEW_STYLE.exec(readFileSync(join(SCRIPTS, sheet), 'utf8'))?.[0]).toBeUndefined();
 });

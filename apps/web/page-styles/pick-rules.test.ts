@@ -22,7 +22,22 @@ describe('the style sheet of a page', () => {
 
   test('has a rule for one of several classes', () => {
     const css = ':is(.tabs,.chips) a{top:0}.tabs,.menu{left:0}';
-    expect(pickRules(css, '"chips"')).toBe(':is(.tabs,.chips) a{top:0}');
+    expect(pickRules(css, '"chips"')).toBe('.tabs a,.chips a{top:0}');
+  });
+
+  test('has rules that phones with Chromium 84 understand', () => {
+    const css =
+      '.a:is(td,th):is(.b,.c){inset:0}.d:has(e),.f{margin-inline:1px}.g>:is(:hover,[open]):is(i)::after{top:0}';
+    const picked = pickRules(css, '"a b c d f g"');
+    expect(picked).toContain('td.a.b,td.a.c,th.a.b,th.a.c{top:0;bottom:0;left:0;right:0}');
+    // A browser that does not know one selector of a list drops the whole rule.
+    expect(picked).toContain('.f{margin-inline-start:1px;margin-inline-end:1px}.d:has(e){');
+    expect(picked).toContain('.g>i:hover:after,.g>i[open]:after{top:0}');
+  });
+
+  test('does not change the specificity of a selector unseen', () => {
+    expect(() => pickRules(':is(.a, b) c{top:0}', '"a"')).toThrow('differ in specificity');
+    expect(() => pickRules('.d:is(.a .b){top:0}', '"a b d"')).toThrow('at the beginning');
   });
 
   test('finds the names of Tailwind', () => {

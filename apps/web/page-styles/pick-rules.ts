@@ -1,14 +1,16 @@
 import { transform } from 'lightningcss';
+import { expandIs } from './expand-is.ts';
 
 /** A class in a selector; some names of Tailwind contain escaped characters. */
 const CLASS = /\.(-?(?:[a-z]|\\.)(?:[\w-]|\\.)*)/gi;
 
-/** Browsers of Vite's target es2022, as major and minor version in bytes: the sheet was compiled for them. */
-const TARGETS = { chrome: 94 << 16, edge: 94 << 16, firefox: 93 << 16, safari: (16 << 16) | (4 << 8) };
+/** The oldest browsers that pages have their look in (docs/browsers.md), as major and minor version in bytes. */
+const TARGETS = { chrome: 84 << 16, edge: 84 << 16, firefox: 93 << 16, safari: 15 << 16 };
 
 /**
  * Returns the rules of a style sheet that a page with this code can use: a rule is left out when it needs a class that the
- * code does not contain. A class that is put together, such as `notice-${tone}`, is found by its beginning.
+ * code does not contain. A class that is put together, such as `notice-${tone}`, is found by its beginning. Tailwind's
+ * `@property` rules, and the layer that replaces them in older browsers, reset variables that no utility of ours inherits.
  */
 export function pickRules(css: string, code: string): string {
   const words = new Set(code.split(/[\s"'`]+/));
@@ -21,6 +23,10 @@ export function pickRules(css: string, code: string): string {
     code: Buffer.from(css),
     minify: true,
     targets: TARGETS,
+    visitor: {
+      Selector: expandIs,
+      Rule: { property: () => [], 'layer-block': () => [], 'layer-statement': () => [] },
+    },
     unusedSymbols: [...new Set(classes)].filter(isUnused),
   });
   return picked.toString();

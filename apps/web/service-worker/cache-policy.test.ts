@@ -99,6 +99,8 @@ describe('the cache policy', () => {
     '/consent',
     '/callbacks/money',
     '/media/map.png',
+    '/staff/media/uploads/0123.png',
+    '/staff/preview?change=c1&path=/sw',
     'https://elsewhere.test/table',
     'https://elsewhere.test/assets/app-1.js',
     '/assets/../orp/bfe',

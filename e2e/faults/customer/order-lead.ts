@@ -1,3 +1,4 @@
+import { findCode } from '@portal/domain/identifiers/testing/find-code';
 import { DEFAULT_DEVICE } from '@portal/domain/products/lead';
 import { waitFor } from '../../poll-until.ts';
 import { readPhone } from '../../sandbox.ts';
@@ -53,7 +54,7 @@ async function verifyContact(
   const { refId } = requireResult(await retryCall('a code for a lead', () => portal.sendLeadCode(contact)));
   const otp = await waitFor('a code for a lead on the handset', async () => {
     const { inbox } = await readPhone(pages, contactNumber);
-    return inbox.map(({ text }) => /\b\d{6}\b/.exec(text)?.[0]).find(Boolean) ?? null;
+    return inbox.map(({ text }) => findCode(text)).find(Boolean) ?? null;
   });
   return requireResult(await retryCall('a proof for a lead', () => portal.verifyCode({ refId, otp })))
     .uniqueCode;

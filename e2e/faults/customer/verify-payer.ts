@@ -1,3 +1,4 @@
+import { findCode } from '@portal/domain/identifiers/testing/find-code';
 import { waitFor } from '../../poll-until.ts';
 import { readPhone } from '../../sandbox.ts';
 import { type BrowserClient, requireResult, retryCall } from './browser-client.ts';
@@ -19,7 +20,7 @@ export async function verifyPayer(
   const { refId } = requireResult(await retryCall('a code', () => portal.sendCode(request)));
   const otp = await waitFor('a code on the handset', async () => {
     const { inbox } = await readPhone(pages, payer);
-    return inbox.map(({ text }) => /\b\d{6}\b/.exec(text)?.[0]).find(Boolean) ?? null;
+    return inbox.map(({ text }) => findCode(text)).find(Boolean) ?? null;
   });
   const verification = { refId, otp, username: payer, paymentMode };
   const verified = requireResult(await retryCall('a proof', () => portal.verifyWalletUser(verification)));

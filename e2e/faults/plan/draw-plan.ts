@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { WalletBehaviour } from '../../../apps/sandbox/src/magic-outcomes.ts';
 import type { FaultOptions } from '../options.ts';
-import { type Complaint, complaintArbitrary } from './draw-complaint.ts';
+import { type Complaint, drawComplaints } from './draw-complaint.ts';
 import { type Purchase, purchaseArbitrary } from './draw-purchase.ts';
 
 /** Faults that affect everybody at once. */
@@ -67,7 +67,9 @@ export function drawPlan({
   short,
   kills,
 }: Pick<FaultOptions, 'seed' | 'purchases' | 'short' | 'kills'>): Plan {
-  const drawn = fc.sample(purchaseArbitrary, { seed, numRuns: purchases });
+  const drawn = fc
+    .sample(purchaseArbitrary, { seed, numRuns: purchases })
+    .map((one, index) => adjustPurchase({ ...one, index }, short));
   const faults = short
     ? SHORT_RUN_FAULTS
     : kills > 0
@@ -75,8 +77,8 @@ export function drawPlan({
       : drawFaults(seed, Math.max(FAULT_TYPES.length, purchases / PURCHASES_PER_FAULT));
   const every = purchases / (faults.length + 1);
   return {
-    purchases: drawn.map((one, index) => adjustPurchase({ ...one, index }, short)),
-    complaints: short ? [] : fc.sample(complaintArbitrary, { seed, numRuns: purchases }),
+    purchases: drawn,
+    complaints: short ? [] : drawComplaints(seed, drawn),
     faults: faults.map((fault, index) => ({ before: Math.floor(every * (index + 1)), fault })),
     pinFrom: Math.floor(purchases / 2),
   };

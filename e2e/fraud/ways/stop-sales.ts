@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { findCode } from '@portal/domain/identifiers/testing/find-code';
 import { sealPin } from '../../../apps/server/src/features/payments/testing/seal-pin.ts';
 import { waitFor } from '../../poll-until.ts';
 import { addSubscriber, readPhone } from '../../sandbox.ts';
@@ -82,5 +83,5 @@ async function prepare(run: FraudRun, { browser, payer, nth }: Prepared) {
 /** The codes on a handset, the latest first. */
 export async function readCodes(run: FraudRun, msisdn: string): Promise<string[]> {
   const { inbox } = await readPhone(run.url, msisdn);
-  return inbox.flatMap(({ text }) => /\b\d{6}\b/.exec(text)?.[0] ?? []);
+  return inbox.flatMap(({ text }) => findCode(text) ?? []);
 }

@@ -10,6 +10,7 @@ const PAGES = [
   '/data-bundle?msisdn=788100001',
   '/postpaid-bill-pay',
   '/gethelp',
+  '/gethelp?q=refund',
   '/storeLocator',
   '/openNetworks',
   '/table',

@@ -15,7 +15,7 @@ async function press(keys: Locator, text: string): Promise<void> {
   for (const key of text) await keys.getByRole('button', { name: key }).click();
 }
 
-test('a developer changes a setting, pays on the handset with its keys, and reads about the calls', async ({
+test('a developer changes a setting, pays on the handset with its keys, and reads about the calls @nightly', async ({
   page,
   sandbox,
   otherDevice,

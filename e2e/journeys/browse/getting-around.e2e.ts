@@ -43,27 +43,58 @@ test('an unknown path shows the about page with a notice and status 404', async 
   }
 });
 
-test('page views are counted only after consent, by their tracking name', async ({ page }) => {
+/** The names of the page views that the browser reports, as they come. */
+function readPageViews(page: Page): string[] {
   const counted: string[] = [];
   page.on('request', (request) => {
     if (request.url().endsWith('/analytics/v1/page-view')) counted.push(request.postDataJSON().name);
   });
+  return counted;
+}
+
+test('page views are counted only after consent, by their tracking name, each once and in their order', async ({
+  page,
+}) => {
+  const counted = readPageViews(page);
   await page.goto('/');
   await page.goto('/about');
   const footer = page.getByRole('contentinfo');
   await footer.getByRole('button', { name: 'Yes' }).click();
   await expect(footer.getByText('Thank you. Visits are counted.')).toBeVisible();
-  await footer.getByRole('link', { name: 'Recharge airtime', exact: true }).click();
+  const bar = page.getByRole('navigation', { name: 'Main pages' });
+  await bar.getByRole('link', { name: 'Recharge' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Recharge airtime');
-  await expect.poll(() => counted).toContain('RW_cw_prepaid_recharge');
-  expect(counted.filter((name) => name === 'RW_cw_homepage')).toEqual([]);
+  // A page load is counted by the page itself, and not again by the app.
+  await page.goto('/gethelp');
+  await footer.locator('summary').filter({ hasText: 'Help and places' }).click();
+  await footer.getByRole('link', { name: 'Coverage map', exact: true }).click();
+  await expect
+    .poll(() => counted)
+    .toEqual(['RW_cw_about', 'RW_cw_prepaid_recharge', 'RW_cw_gethelp', 'RW_cw_opennetworks']);
   await footer.getByRole('button', { name: 'No' }).click();
   await expect(footer.getByText('Visits are not counted.')).toBeVisible();
   const before = counted.length;
-  await footer.getByRole('link', { name: 'Home', exact: true }).click();
+  await bar.getByRole('link', { name: 'Home' }).click();
   await expect(page).toHaveURL('/');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   expect(counted).toHaveLength(before);
+});
+
+test('a visitor who leaves before the app has started is counted once', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  await context.addCookies([{ name: 'consent', value: 'yes', url: baseURL ?? '' }]);
+  const counted = readPageViews(page);
+  const scripts = await delayRequests(page, /\/assets\/.+\.js$/);
+  await page.goto('/table', { waitUntil: 'commit' });
+  await expect.poll(() => counted).toEqual(['RW_cw_table']);
+  await page.goto('/offline', { waitUntil: 'commit' });
+  await expect.poll(() => counted).toEqual(['RW_cw_table', 'RW_cw_offline']);
+  scripts.release();
+  await waitForHydration(page);
+  expect(counted).toEqual(['RW_cw_table', 'RW_cw_offline']);
 });
 
 /** A tab that the visitor leaves. Leaving by a link ends the page before its request is seen here. */
@@ -158,7 +189,8 @@ test('a screen is not shown before its style is there', async ({ page }) => {
   const sheet = await delayRequests(page, '**/assets/app-*.css');
   await page.goto('/about', { waitUntil: 'domcontentloaded' });
   await waitForHydration(page);
-  await page.getByRole('contentinfo').getByRole('link', { name: 'All bundles and prices' }).click();
+  await page.locator('summary').filter({ hasText: 'Menu' }).click();
+  await page.getByRole('banner').getByRole('link', { name: 'Prices' }).click();
   await expect(page).toHaveURL('/table');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('About Isano');
   sheet.release();

@@ -35,7 +35,7 @@ test('on mobile data a number is proven without a code, and after a failure the 
   await page.getByRole('button', { name: 'I have confirmed it' }).click();
   await expect(page.getByText('Your number is not confirmed yet.')).toBeVisible();
   await expectAccessible(page, info, 'network-not-yet');
-  await expect(page.getByLabel('Six-digit code')).toBeEditable();
+  await expect(page.getByLabel('6-digit code')).toBeEditable();
 
   await page.context().setExtraHTTPHeaders(networkHeaders(msisdn));
   const opened = page.waitForEvent('popup');

@@ -50,11 +50,14 @@ for (const { locale, tag } of JOURNEY_SCREENS) {
     const calls = kinds.getByRole('link', { name: talk.category, exact: true });
     await calls.click();
     await expect(calls).toHaveAttribute('aria-current', 'true');
+    await openFilter(page);
     await page
       .getByRole('navigation', { name: t('Period') })
       .getByRole('link', { name: t('Daily') })
       .click();
     await expect.poll(() => names(page)).toHaveLength(3);
+    await expect(page.locator('.bundle-filter > summary')).toContainText(t('Daily'));
+    await expect(page.locator('.bundle-filter > summary')).toBeFocused();
     await page.getByRole('radio', { name: talk.name }).check();
     await expectAccessible(page, info, `bundle-picked-${locale}`);
     await proceed(page, locale);
@@ -83,11 +86,15 @@ for (const { locale, tag } of JOURNEY_SCREENS) {
   });
 }
 
+/** Opens the filter of the list: period and budget. */
+const openFilter = (page: Page) => page.locator('.bundle-filter > summary').click();
+
 test('bundles for up to 500 francs are found in every kind', async ({ page, sandbox }, info) => {
   const locale = 'sw';
   const t = translator(locale);
   const msisdn = await sandbox.addSubscriber();
   await page.goto(localisePath(`/data-bundle?msisdn=${msisdn}`, locale));
+  await openFilter(page);
   const budget = page.getByLabel(t('What can I get for …'));
   await budget.fill('five');
   await page.getByRole('button', { name: t('Search') }).click();
@@ -99,6 +106,7 @@ test('bundles for up to 500 francs are found in every kind', async ({ page, sand
   expect(prices.length).toBeGreaterThan(10);
   for (const price of prices) expect(Number(price.replace(/\D/g, ''))).toBeLessThanOrEqual(500);
   await expectAccessible(page, info, `bundle-search-${locale}`);
+  await openFilter(page);
   await budget.fill('10');
   await page.getByRole('button', { name: t('Search') }).click();
   await expect(page.getByText(t('No data found'))).toBeVisible();

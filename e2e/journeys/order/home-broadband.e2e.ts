@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { localisePath } from '@portal/domain/language/locale';
 import { delayRequests } from '../../delay-requests.ts';
 import { expectAccessible } from '../../expect-accessible.ts';
-import { expectBaseMapShown } from '../../picture.ts';
+import { expectBaseMapShown } from '../../picture/map-picture.ts';
 import { test } from '../../portal-test.ts';
 import { choosePlan, confirmAddress, fillDetails, formLabels, leadIdOn } from '../../steps/lead-steps.ts';
 import { orderBundle } from '../../steps/order-bundle.ts';
@@ -164,7 +164,7 @@ test('an order without JavaScript, from the plan to the payment', async ({ sandb
   await expect(page.getByText('Put the pin on your house')).toBeVisible();
   await page.getByLabel(/^It is in .+ Call me for the way/).check();
   await page.getByRole('button', { name: 'Confirm the address' }).click();
-  await page.getByLabel('Six-digit code').fill(await sandbox.waitForCode(contact));
+  await page.getByLabel('6-digit code').fill(await sandbox.waitForCode(contact));
   await page.getByRole('button', { name: 'Verify' }).click();
   await page.getByRole('link', { name: 'Go to the payment now' }).click();
   await expectHeading(page, 'Choose how to pay');
@@ -196,6 +196,8 @@ test('an order with the keyboard only, which continues to the payment by itself'
   await page.keyboard.press('Space');
   await tabTo('Proceed');
   await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Your details' })).toBeFocused();
+  await expect(page).toHaveTitle(/^Your details · Order /);
   await expect(page.locator('input[role=combobox]')).toBeVisible();
   await tabTo('form.fullName');
   await page.keyboard.type('Keza Uwase');
@@ -217,6 +219,9 @@ test('an order with the keyboard only, which continues to the payment by itself'
   const reload = await delayRequests(page, /hbb-lead\.data\?.*_routes=/);
   await tabTo(formLabels('en')('submit'));
   await page.keyboard.press('Enter');
+  // One press too many does not close the dialog and lose the step.
+  await expect(page.getByRole('heading', { name: 'Confirm installation address' })).toBeFocused();
+  await page.keyboard.press('Enter');
   await expect(page.getByRole('dialog', { name: 'Confirm installation address' })).toBeVisible();
   await tabTo('confirmed');
   await page.keyboard.press('Space');
@@ -224,9 +229,10 @@ test('an order with the keyboard only, which continues to the payment by itself'
   await page.keyboard.press('Enter');
   await expect(page.getByRole('button', { name: 'Confirm the address' })).toBeFocused();
   await page.keyboard.press('Enter');
-  const code = page.getByLabel('Six-digit code');
+  const code = page.getByLabel('6-digit code');
   await expect(code).toBeFocused();
   reload.release();
   await page.keyboard.type(await sandbox.waitForCode(contact));
   await expectHeading(page, 'Choose how to pay');
+  await expect(page.getByRole('main')).toBeFocused();
 });

@@ -56,7 +56,7 @@ test.describe('with a PIN', () => {
     await expect(pay).toBeEnabled();
     await pay.focus();
     await page.keyboard.press('Enter');
-    await expect(page.getByLabel('Six-digit code')).toBeFocused();
+    await expect(page.getByLabel('6-digit code')).toBeFocused();
     for (let presses = 0; presses < 6; presses += 1) {
       await page.keyboard.press('Tab');
       expect(

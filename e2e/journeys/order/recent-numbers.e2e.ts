@@ -13,6 +13,9 @@ test('a number used on this device is offered again, and forgotten when asked', 
   const locale = 'sw';
   const t = translator(locale);
   const msisdn = await sandbox.addSubscriber();
+  // As after a press on "Remember on this phone".
+  await page.goto(localisePath('/prepaid-recharge', locale));
+  await page.evaluate(() => localStorage.setItem('keepsPurchases', 'true'));
   await startOrder(page, { msisdn, locale });
   // The payment page checks its payer, which is not what this journey is about.
   await page.goto('about:blank');

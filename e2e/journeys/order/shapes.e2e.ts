@@ -82,3 +82,41 @@ test('a recharge fits every screen: narrow, wide, turned, enlarged and with larg
     action: page.getByRole('link', { name: 'Return', exact: true }),
   });
 });
+
+test('the bar of a chosen bundle is low where the screen is, and no chosen card is behind it', async ({
+  page,
+  sandbox,
+}) => {
+  const msisdn = await sandbox.addSubscriber({ wallet: { balance: 3_000 } });
+  await page.goto(`/data-bundle?msisdn=${msisdn}`);
+  const bar = page.locator('.buy-bar');
+  await expect(bar.getByRole('button', { name: 'Pay' })).toBeVisible();
+  // WCAG 2.2, 2.4.11: what has the focus is not hidden. The share is what the bar covers of the screen at most.
+  for (const { name, width, height, font, share } of [
+    { name: 'a phone', width: 360, height: 640, share: 0.3 },
+    { name: 'a phone on its side', width: 740, height: 360, share: 0.25 },
+    { name: 'a phone with large letters', width: 360, height: 740, font: 26, share: 0.3 },
+  ]) {
+    await test.step(name, async () => {
+      await page.setViewportSize({ width, height });
+      await page.evaluate((size) => {
+        document.documentElement.style.fontSize = size === undefined ? '' : `${size}px`;
+      }, font);
+      const cards = page.getByRole('main').locator('[name="product"]');
+      await cards.first().check();
+      await expect.poll(async () => (await bar.boundingBox())?.height ?? 0).toBeLessThan(height * share);
+      for (const _card of await cards.all()) {
+        await page.keyboard.press('ArrowDown');
+        const covered = await page.evaluate(() => {
+          const card = document.activeElement?.closest('.bundle-card')?.getBoundingClientRect();
+          const edge = document.querySelector('.buy-bar')?.getBoundingClientRect().top ?? 0;
+          const room = Math.min(edge, window.innerHeight);
+          // A card that is higher than the room has its upper edge in view.
+          return card && card.bottom > room + 1 && card.top > 1 ? document.activeElement?.outerHTML : null;
+        });
+        expect(covered).toBeNull();
+      }
+      await expectNoOverflow(page);
+    });
+  }
+});

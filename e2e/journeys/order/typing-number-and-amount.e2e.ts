@@ -27,6 +27,14 @@ test('a number is understood in every spelling, an amount is parsed while it is 
     await expect(number).toHaveAccessibleDescription(/Please use digits only/);
     await expect(number).toHaveValue('7881O0001');
   });
+  await test.step('the one number in a pasted contact is offered, and taken only by a press', async () => {
+    await number.fill(`Mama ${groupDigits(msisdn)}`);
+    await expect(number).toHaveValue(`Mama ${groupDigits(msisdn)}`);
+    await page.getByRole('button', { name: toPattern(`Use ${groupDigits(msisdn)}?`) }).click();
+    await expect(number).toHaveValue(groupDigits(msisdn));
+    await expect(number).toBeFocused();
+    await expect(page.getByText('Prepaid line')).toBeVisible();
+  });
   await test.step('a number of another network is not accepted', async () => {
     await number.fill(MAGIC_LINES.otherNetwork.msisdn);
     await expect(page.getByText('Invalid Mobile No')).toBeVisible();
@@ -42,6 +50,9 @@ test('a number is understood in every spelling, an amount is parsed while it is 
     await expect(amount).toHaveAccessibleDescription(/Please write a whole amount without decimals/);
     await expect(amount).toHaveValue('500,00');
     await expect(page.getByText(/^Pay RWF/)).toBeHidden();
+    await amount.fill('5 00');
+    await amount.blur();
+    await expect(amount).toHaveAccessibleDescription(/Please write the amount without separators/);
     // The caret stays where the visitor corrects.
     await amount.fill('12345');
     await amount.press('Home');

@@ -62,7 +62,7 @@ test.describe('codes', () => {
     await payButton(page, { msisdn }).click();
     await expect(page.getByText('The code could not be sent.')).toBeVisible();
     await page.getByRole('button', { name: 'Try again' }).click();
-    await page.getByLabel('Six-digit code').fill(await sandbox.waitForCode(msisdn));
+    await page.getByLabel('6-digit code').fill(await sandbox.waitForCode(msisdn));
     await enterPin(page, '1234');
     await expectHeading(page, 'Thank you');
   });

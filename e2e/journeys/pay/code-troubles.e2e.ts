@@ -27,7 +27,7 @@ function wrong(code: string): string {
 }
 
 async function tryCode(page: Page, code: string, ...alerts: string[]): Promise<void> {
-  const field = page.getByLabel('Six-digit code');
+  const field = page.getByLabel('6-digit code');
   await field.fill(code);
   for (const text of alerts) await expect(page.getByRole('alert').filter({ hasText: text })).toBeVisible();
 }
@@ -41,7 +41,7 @@ test('a wrong code costs an attempt, a reload sends no second message, and the r
   const code = await sandbox.waitForCode(msisdn);
   await test.step('a wrong code leaves four attempts', async () => {
     await tryCode(page, wrong(code), 'Please enter correct OTP', '4 attempts left.');
-    await expect(page.getByLabel('Six-digit code')).toHaveValue('');
+    await expect(page.getByLabel('6-digit code')).toHaveValue('');
     await expectAccessible(page, info, 'wrong-code-en');
   });
   await test.step('a reload while the code is open sends no second message and keeps the attempts', async () => {
@@ -50,7 +50,7 @@ test('a wrong code costs an attempt, a reload sends no second message, and the r
     await tryCode(page, wrong(code), '3 attempts left.');
   });
   await test.step('the right one still works', async () => {
-    await page.getByLabel('Six-digit code').fill(code);
+    await page.getByLabel('6-digit code').fill(code);
     await expect(pinField(page)).toBeVisible();
     expect(await sandbox.readInbox(msisdn)).toHaveLength(1);
     await enterPin(page, '1234');
@@ -121,7 +121,7 @@ test('a number without a wallet is reported and the dialog closes by itself, whi
     await payButton(page, { msisdn, locale }).click();
     const code = await sandbox.waitForCode(other);
     await pauseClock(page);
-    await page.getByLabel(t('Six-digit code')).fill(code);
+    await page.getByLabel(t('{codeDigits}-digit code')).fill(code);
     const closing = new RegExp(t('This closes in {count} seconds.', { count: '\\d+' }));
     await expect(page.getByText(closing)).toBeVisible();
     await page.getByRole('button', { name: t('Keep this open') }).click();
@@ -145,7 +145,7 @@ test('a press before hydration takes effect after it', async ({ page, sandbox })
   const needsScript = page.getByText('This payment needs JavaScript');
   await expect(needsScript).toBeVisible();
   scripts.release();
-  await page.getByLabel('Six-digit code').fill(await sandbox.waitForCode(msisdn));
+  await page.getByLabel('6-digit code').fill(await sandbox.waitForCode(msisdn));
   await expect(pinField(page)).toBeVisible();
   await expect(needsScript).toHaveCount(0);
 });

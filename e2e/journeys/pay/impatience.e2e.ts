@@ -1,5 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { delayRequests } from '../../delay-requests.ts';
+import { expectAccessible } from '../../expect-accessible.ts';
+import { loseAnswer } from '../../lose-answers.ts';
 import { test } from '../../portal-test.ts';
 import {
   expectHeading,
@@ -47,7 +49,7 @@ test('of Proceed and Pay, pressed one after the other, the first takes effect an
   sandbox,
 }) => {
   const msisdn = await sandbox.addSubscriber({ wallet: { balance: 5_000 } });
-  const pay = page.getByRole('button', { name: /^Pay RWF\s500$/ });
+  const pay = page.getByRole('button', { name: /^Pay RWF\s500 from/ });
   const fill = async () => {
     await page.goto('/prepaid-recharge');
     return fillRecharge(page, { msisdn });
@@ -90,6 +92,52 @@ test('a press on pay stays when the page is loaded again before its answer', asy
   await payButton(page, { msisdn }).click();
   await page.getByRole('link', { name: 'Isano Money', exact: true }).click();
   await expect(processingDialog(page)).toBeVisible();
+});
+
+test('a tap on another way to pay before the answer to Pay leads to the payment that was sent', async ({
+  page,
+  sandbox,
+}) => {
+  const msisdn = await sandbox.addSubscriber({ wallet: { balance: 5_000 } });
+  await startOrder(page, { msisdn });
+  const opened = page.waitForResponse(/\/payment\/start\/mpesa\.data/);
+  await page.route(/\/payment\/start\/[\w-]+\.data/, async (route) => {
+    if (route.request().method() === 'POST') await opened;
+    await route.continue();
+  });
+  await payButton(page, { msisdn }).click();
+  await page.getByRole('link', { name: 'MPESA', exact: true }).click();
+  await page.waitForURL(STATUS);
+  await expectHeading(page, 'In Processing');
+  expect(await sandbox.countRows('payments', msisdn)).toBe(1);
+});
+
+test('after a lost answer to Pay, and when the same is ordered again, the payment that waits is shown', async ({
+  page,
+  sandbox,
+}, info) => {
+  const msisdn = await sandbox.addSubscriber({ wallet: { balance: 5_000 } });
+  const waits = page.getByText('Your payment is waiting on your phone. We did not start a second one.');
+  const press = async (name: RegExp) => {
+    await fillRecharge(page, { msisdn });
+    await page.getByRole('button', { name }).click();
+  };
+  const pay = /^Pay RWF\s500/;
+  await page.goto('/prepaid-recharge');
+  await loseAnswer(page, '**/prepaid-recharge.data');
+  await press(pay);
+  await expect(page.getByText('Press again: you are never charged twice')).toBeVisible();
+  for (const button of [pay, pay, /^Proceed/]) {
+    await press(button);
+    await page.waitForURL(STATUS);
+    await expect(waits).toBeVisible();
+    await expectAccessible(page, info, 'equal-order');
+    await page.goto('/prepaid-recharge');
+  }
+  // Fails if there are two prompts.
+  await sandbox.approvePrompt(msisdn);
+  await expect.poll(() => sandbox.readBalances(msisdn)).toEqual({ airtime: 500, wallet: 4500 });
+  expect(await sandbox.countRows('payments', msisdn)).toBe(1);
 });
 
 test('two tabs of one order pay once: the second and a page that Back restores show the status', async ({

@@ -1,4 +1,5 @@
-import { expect } from '@playwright/test';
+import { expect, type Request } from '@playwright/test';
+import { STATUS_STREAM_PATH } from '@portal/contract/http/status-stream';
 import { expectAccessible } from '../../expect-accessible.ts';
 import { test } from '../../portal-test.ts';
 import { setOutages } from '../../sandbox.ts';
@@ -9,6 +10,7 @@ import {
   openWalletScreen,
   payButton,
   payerField,
+  processingDialog,
   startOrder,
   startPushPayment,
 } from '../../steps/recharge-steps.ts';
@@ -37,6 +39,45 @@ test('a payment by a mistyped number is cancelled and another number pays once',
   await sandbox.approvePrompt(msisdn);
   await expect.poll(() => sandbox.readBalances(msisdn)).toEqual({ airtime: 500, wallet: 2_500 });
   expect((await sandbox.readBalances(wrong)).wallet).toBe(3_000);
+});
+
+test('leaving a payment in the dialog shows what was chosen, however fast the server says that it ended', async ({
+  page,
+  sandbox,
+}) => {
+  const msisdn = await sandbox.addSubscriber({ wallet: { balance: 3_000 } });
+  // The request to cancel goes on when the page no longer listens: else the end of the payment could arrive first.
+  let streamEnded: Promise<unknown> = Promise.resolve();
+  await page.route(/\/payment\/status\.data/, async (route) => {
+    if (route.request().method() === 'POST') await streamEnded;
+    await route.continue();
+  });
+  const pressInDialog = async (name: string) => {
+    const isStream = (request: Request) => request.url().includes(STATUS_STREAM_PATH);
+    const stream = page.waitForRequest(isStream);
+    await payButton(page, { msisdn }).click();
+    const opened = await stream;
+    streamEnded = page.waitForEvent('requestfailed', (request) => request === opened);
+    await processingDialog(page).getByRole('button', { name }).click();
+  };
+  await startOrder(page, { msisdn });
+  await test.step('the list of ways to pay', async () => {
+    await pressInDialog('Pay another way');
+    await expect(page).toHaveURL(/\/payment\/start\?order=[\w-]+&list/);
+    await expect(page.getByRole('region', { name: 'Ways to pay' })).toBeVisible();
+  });
+  await test.step('the form for another number', async () => {
+    await chooseMethod(page);
+    await pressInDialog('Pay from another number');
+    await expect(processingDialog(page)).toBeHidden();
+    await expect(payerField(page)).toBeVisible();
+  });
+  await test.step('what became of the payment, only for a customer who stops', async () => {
+    await pressInDialog('Cancel payment');
+    await expectHeading(page, 'FAILED');
+    await expect(page.getByText('Payment cancelled')).toBeVisible();
+  });
+  expect((await sandbox.readBalances(msisdn)).wallet).toBe(3_000);
 });
 
 test('a payment is cancelled on its status page, and a late approval is still delivered', async ({

@@ -16,7 +16,7 @@ async function toPin(
   await orderBundle(page, { msisdn: payer, method: 'smartcash', locale });
   await expect(page.getByLabel(t('Registered Mobile Number'))).not.toHaveValue('');
   await page.getByRole('button', { name: t('Proceed') }).click();
-  await page.getByLabel(t('Six-digit code')).fill(await sandbox.waitForCode(payer));
+  await page.getByLabel(t('{codeDigits}-digit code')).fill(await sandbox.waitForCode(payer));
   await expect(pinField(page, locale)).toBeVisible();
 }
 
@@ -67,10 +67,10 @@ test('a number without SmartCash gets an error at its field', async ({ page, san
   await page.getByRole('button', { name: 'Proceed' }).click();
   const code = await sandbox.waitForCode(payer);
   await pauseClock(page);
-  await page.getByLabel('Six-digit code').fill(code);
+  await page.getByLabel('6-digit code').fill(code);
   const ending = page.getByRole('dialog').getByRole('alert');
   await expect(ending).toContainText('Please enter valid phone no');
-  await expect(ending).toContainText(/cannot pay with Smart Cash/);
+  await expect(ending).toContainText(/cannot pay with SmartCash/);
   await page.getByRole('button', { name: 'Close now' }).click();
   await expect(page.getByText('Please enter valid phone no')).toBeVisible();
 });

@@ -5,7 +5,7 @@ import { addSubscriber } from '../../sandbox.ts';
 import { approveChange, openTexts, openWaitingChange } from '../../steps/content-steps.ts';
 import { confirmWithReason } from '../../steps/staff-steps.ts';
 
-test('a content person writes a note to a bundle, another approves, and visitors read it where they choose and compare', async ({
+test('a content person writes a note to a bundle, another approves, and visitors read it where they choose and compare @nightly', async ({
   dedicatedPortal,
   otherDevice,
 }, testInfo) => {

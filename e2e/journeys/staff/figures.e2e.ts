@@ -4,7 +4,7 @@ import { test } from '../../portal-test.ts';
 import { payRecharge } from '../../steps/recharge-steps.ts';
 import { openDeskPage, signInAsStaff } from '../../steps/staff-steps.ts';
 
-test('finance sees a purchase appear in the charts of today, reads them by keyboard and saves them', async ({
+test('finance sees a purchase appear in the charts of today, reads them by keyboard and saves them @nightly', async ({
   page,
   sandbox,
   otherDevice,

@@ -4,7 +4,7 @@ import { test } from '../../portal-test.ts';
 import { openTexts, openWaitingChange } from '../../steps/content-steps.ts';
 import { confirmWithReason } from '../../steps/staff-steps.ts';
 
-test('a content person adds a field to a form and reorders slides by the keyboard, and another one reads what changes', async ({
+test('a content person adds a field to a form and reorders slides by the keyboard, and another one reads what changes @nightly', async ({
   dedicatedPortal,
   otherDevice,
 }, testInfo) => {

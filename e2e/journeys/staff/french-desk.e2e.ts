@@ -17,7 +17,7 @@ const ENGLISH = Object.values(STAFF_NAMES)
   .filter((name) => name.includes('-'))
   .flatMap((name) => [name, name.replaceAll('-', ' ')]);
 
-test('a care agent works in French: search, filters, case and personal data, without an English name', async ({
+test('a care agent works in French: search, filters, case and personal data, without an English name @nightly', async ({
   page,
   sandbox,
   otherDevice,

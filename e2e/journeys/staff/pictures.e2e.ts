@@ -4,7 +4,7 @@ import { test } from '../../portal-test.ts';
 import { approveChange, openTexts, openWaitingChange } from '../../steps/content-steps.ts';
 import { confirmWithReason } from '../../steps/staff-steps.ts';
 
-test('a content person uploads a picture, puts it into a page with words in each language, and visitors see it', async ({
+test('a content person uploads a picture, puts it into a page with words in each language, and visitors see it @nightly', async ({
   dedicatedPortal,
   otherDevice,
 }, testInfo) => {

@@ -6,7 +6,7 @@ import { confirmWithReason, signInAsStaff } from '../../steps/staff-steps.ts';
 // The portal whose shops are content.
 test.use({ portal: 'pin' });
 
-test('a content person adds a shop, a wrong field is said, another approves, visitors find it, and it is removed', async ({
+test('a content person adds a shop, a wrong field is said, another approves, visitors find it, and it is removed @nightly', async ({
   page: editor,
   otherDevice,
 }, testInfo) => {

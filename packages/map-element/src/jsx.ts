@@ -9,6 +9,7 @@ type PlaceMapAttributes = DetailedHTMLProps<HTMLAttributes<PlaceMapElement>, Pla
   zoom?: number | string;
   mode?: 'pick' | 'show';
   search?: 'on' | 'off';
+  'one-finger'?: boolean;
   service?: string;
   tiles?: string;
   'tiles-attribution'?: string;

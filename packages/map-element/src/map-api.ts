@@ -73,6 +73,11 @@ export interface PlaceMapElement extends HTMLElement {
   search: boolean;
   /** `false` when the page itself shows and announces the address of the pin. Attribute `pin-label="off"`. */
   pinLabel: boolean;
+  /**
+   * Whether one finger moves the map on a touch screen, for a map behind which nothing scrolls. Otherwise two fingers move it and one scrolls
+   * the page. Attribute `one-finger`.
+   */
+  oneFinger: boolean;
   /** URL of the geocoding service; our own server by default. Attribute `service`. */
   service: string;
   /**

@@ -2,6 +2,7 @@
 export const MAP_TEXTS = {
   map: 'Map',
   keys: 'Move the map with the arrow keys, zoom with plus and minus.',
+  twoFingers: 'Use two fingers to move the map',
   zoomIn: 'Zoom in',
   zoomOut: 'Zoom out',
   search: 'Search for a place',

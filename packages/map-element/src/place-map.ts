@@ -117,17 +117,18 @@ export class PlaceMap extends MapAttributes implements PlaceMapElement {
     const root = this.shadowRoot ?? this.attachShadow({ mode: 'open' });
     root.adoptedStyleSheets = [mapStyleSheet()];
     parts.container.append(
-      ...(this.search ? [parts.searchBox] : []),
       parts.frame,
       ...(this.mode === 'pick' ? [parts.centrePin] : []),
+      ...(this.oneFinger ? [] : [parts.fingerHint]),
       parts.statusText,
     );
-    root.replaceChildren(parts.container, parts.attribution);
+    root.replaceChildren(...(this.search ? [parts.searchBox] : []), parts.container, parts.attribution);
     parts.statusText.classList.toggle('hush', this.mode === 'show');
     this.#parts = parts;
     const mapView = createMapController({
       frame: parts.frame,
       note: parts.attribution,
+      fingerHint: this.oneFinger ? null : parts.fingerHint,
       view: { lat: this.lat, lng: this.lng, zoom: this.zoom },
       background: { tiles: this.tiles, tilesAttribution: this.tilesAttribution, streets: this.streets },
       say,

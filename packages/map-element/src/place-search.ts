@@ -5,7 +5,7 @@ import { suggestWhileTyping } from './search/suggest-while-typing.ts';
 
 /**
  * `<place-search>` around an `<input>` of the page: suggests places while the visitor types. Without it the input is a
- * plain form field. Attributes `service`, `apikey`, `lang`; event `place-chosen`.
+ * plain form field. Attributes `service`, `apikey`, `lang`, `data-near` (`lat,lng` of the visitor); event `place-chosen`.
  */
 export class PlaceSearch extends HTMLElement {
   connectedCallback(): void {
@@ -21,6 +21,7 @@ export class PlaceSearch extends HTMLElement {
         service: this.getAttribute('service') ?? DEFAULT_SERVICE,
         apiKey: this.getAttribute('apikey') ?? '',
         language: this.lang || document.documentElement.lang,
+        near: this.dataset.near ?? '',
       }),
       onPick: (picked) => this.#dispatch({ ...picked, input }),
       onFound: (count) => {

@@ -101,8 +101,7 @@ async function cancelToken(call: Call): Promise<Fields> {
   const found = await findNamed(call);
   if (!found) return UNKNOWN_TOKEN;
   const { checkout } = await recordAnswer(call.gateway, found.id, 'cancel');
-  // A page whose card was declined would take another one; it is closed as well.
-  return checkout?.state === 'cancelled' || checkout?.state === 'declined'
+  return checkout?.state === 'cancelled'
     ? result('000', 'Transaction cancelled')
     : result('999', 'Transaction cannot be cancelled');
 }

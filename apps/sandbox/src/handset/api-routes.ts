@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { isPin } from '@portal/domain/identifiers/pin';
+import { isPin, PIN_LENGTH } from '@portal/domain/identifiers/pin';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { DEFAULT_PIN, WALLET_BEHAVIOURS, type WalletBehaviour } from '../magic-outcomes.ts';
 import { changeOutages, readOutages } from '../outages.ts';
@@ -27,7 +27,7 @@ export function apiRoutes(app: FastifyInstance, context: HandsetContext): void {
 
   app.post<OfPrompt>('/sandbox/api/phone/:msisdn/prompts/:id/approve', async ({ params, body }, reply) => {
     const { pin } = body ?? {};
-    if (typeof pin !== 'string' || !isPin(pin)) return problem(reply, 'pin: four digits');
+    if (typeof pin !== 'string' || !isPin(pin)) return problem(reply, `pin: ${PIN_LENGTH} digits`);
     return sendOutcome(context, reply, { ...params, pin });
   });
 
@@ -96,7 +96,7 @@ function parseWallet(given: unknown) {
   if (typeof behaviour !== 'string' || !Object.hasOwn(WALLET_BEHAVIOURS, behaviour)) {
     return `wallet.behaviour: one of ${Object.keys(WALLET_BEHAVIOURS).join(', ')}`;
   }
-  if (typeof pin !== 'string' || !isPin(pin)) return 'wallet.pin: four digits';
+  if (typeof pin !== 'string' || !isPin(pin)) return `wallet.pin: ${PIN_LENGTH} digits`;
   if (balance !== undefined && !(Number.isSafeInteger(balance) && (balance as number) >= 0)) {
     return 'wallet.balance: whole francs';
   }

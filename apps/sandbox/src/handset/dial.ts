@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { isPin } from '@portal/domain/identifiers/pin';
+import { isPin, PIN_LENGTH } from '@portal/domain/identifiers/pin';
 import type { UssdScreen } from '../sandbox-operator.ts';
 import { resetPin } from '../wallets/wallets.ts';
 import { francs, type HandsetContext, readPhone } from './phone-state.ts';
@@ -40,9 +40,10 @@ export async function dial(
   }
   if (code === customerCareNumber) return text('Customer care is not simulated.');
   if (code !== pinResetDial) return text(unknownCode(context, pinResetDial));
-  if (newPin === undefined) return { kind: 'ask-new-pin', dial: code, text: 'Choose a new PIN, four digits' };
+  if (newPin === undefined)
+    return { kind: 'ask-new-pin', dial: code, text: `Choose a new PIN, ${PIN_LENGTH} digits` };
   if (!isPin(newPin))
-    return { kind: 'ask-new-pin', dial: code, text: 'A PIN has four digits. Choose a new PIN' };
+    return { kind: 'ask-new-pin', dial: code, text: `A PIN has ${PIN_LENGTH} digits. Choose a new PIN` };
   const isReset = await resetPin(context.db, { msisdn, pin: newPin });
   return text(isReset ? 'Your PIN was changed and your wallet is open.' : 'This number has no wallet.');
 }

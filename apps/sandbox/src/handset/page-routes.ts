@@ -1,5 +1,5 @@
 import { parseMsisdn } from '@portal/domain/identifiers/msisdn';
-import { isPin } from '@portal/domain/identifiers/pin';
+import { isPin, PIN_LENGTH } from '@portal/domain/identifiers/pin';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { settingsRoutes } from '../settings/settings-routes.ts';
 import { answerAnyPrompt } from './answer-prompt.ts';
@@ -45,7 +45,7 @@ function phoneRoutes(app: FastifyInstance, context: HandsetContext): void {
     const { id } = request.params as { id: string };
     const { msisdn = '', pin = '', answer } = (request.body ?? {}) as Form;
     if (answer !== 'reject' && !isPin(pin))
-      return showPhone(reply, msisdn, { prompt: 'A PIN has four digits' });
+      return showPhone(reply, msisdn, { prompt: `A PIN has ${PIN_LENGTH} digits` });
     const outcome = await answerAnyPrompt(context, { id, msisdn, pin: answer === 'reject' ? null : pin });
     if (outcome.kind === 'wrong-pin') {
       return showPhone(reply, msisdn, { prompt: `Wrong PIN, ${outcome.attemptsLeft} tries left` });

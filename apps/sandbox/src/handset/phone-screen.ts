@@ -1,6 +1,7 @@
 import { type Html, html } from '@portal/design/html';
 import { getCountry } from '@portal/domain/country/country';
 import { getNumberPlan, groupMsisdn } from '@portal/domain/identifiers/msisdn';
+import { PIN_LENGTH } from '@portal/domain/identifiers/pin';
 import { countryCurrency } from '@portal/domain/money/money';
 import { francs, type PhoneState, type Prompt } from './phone-state.ts';
 
@@ -59,7 +60,7 @@ function promptDialog(
 <form method="post" action="${action}" autocomplete="off">
 <input type="hidden" name="msisdn" value="${msisdn}">
 <label for="pin">Enter PIN</label>
-<input id="pin" name="pin" type="password" autocomplete="off" inputmode="numeric" pattern="[0-9]{4}" maxlength="4" required
+<input id="pin" name="pin" type="password" autocomplete="off" inputmode="numeric" pattern="[0-9]{${PIN_LENGTH}}" maxlength="${PIN_LENGTH}" required
  autofocus data-keypad ${says && html`aria-describedby="pin-note"`}>
 ${says && html`<p class="notice warn" id="pin-note" role="status">${says}</p>`}
 <div class="row"><button name="answer" value="approve">Approve</button>

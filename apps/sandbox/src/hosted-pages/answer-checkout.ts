@@ -4,7 +4,13 @@ import type { Sql } from '../sandbox-db.ts';
 import { secondsAfter } from '../seconds-after.ts';
 import { AMBIGUOUS_SECONDS, EXCESS, LATE_SECONDS } from '../wallets/payment-plan.ts';
 import type { CardOutcome } from './cards.ts';
-import { type Checkout, type CheckoutDecline, type CheckoutState, readCheckout } from './checkouts.ts';
+import {
+  type Checkout,
+  type CheckoutDecline,
+  type CheckoutState,
+  readCheckout,
+  takesCards,
+} from './checkouts.ts';
 import { type HostedGateway, notifyMerchant } from './hosted-gateway.ts';
 
 /** What the customer did on the page: the outcome of the card, or `cancel`. */
@@ -26,7 +32,7 @@ export async function answerCheckout(
   return checkout;
 }
 
-/** Takes an answer once: a checkout that was answered or is closed stays as it is. Sends nothing. */
+/** Takes an answer unless the checkout is paid, waits for a bank or is closed; such a checkout stays as it is. Sends nothing. */
 export function recordAnswer(
   { db, name, clock }: HostedGateway,
   id: string,
@@ -34,7 +40,7 @@ export function recordAnswer(
 ): Promise<{ checkout: Checkout | null; isChanged: boolean }> {
   return db.transaction(async (sql) => {
     const checkout = await readCheckout(sql, name, { id, lock: true });
-    if (checkout?.state !== 'open') return { checkout, isChanged: false };
+    if (!checkout || !takesCards(checkout)) return { checkout, isChanged: false };
     return { checkout: await applyAnswer(sql, checkout, { answer, now: clock.now() }), isChanged: true };
   });
 }

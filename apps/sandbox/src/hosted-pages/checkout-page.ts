@@ -2,7 +2,7 @@ import { renderDocument } from '@portal/design/document';
 import { type Html, html } from '@portal/design/html';
 import { formatMoney } from '@portal/domain/money/format-money';
 import { TEST_CARDS } from './cards.ts';
-import type { Checkout, CheckoutState } from './checkouts.ts';
+import { type Checkout, type CheckoutState, takesCards } from './checkouts.ts';
 
 /** What a hosted page shows. */
 export type CheckoutView = {
@@ -22,8 +22,9 @@ export function checkoutPage(view: CheckoutView): string {
   const body = html`<main class="checkout">
 <header><p class="quiet">${title}, sandbox: nothing here costs anything</p><h1>${formatMoney(checkout.amount, 'en')}</h1>
 <p>to ${merchant}: ${checkout.description}</p></header>
-${checkout.state === 'open' ? payForm(view) : html`<p role="status" class="notice">${STATE_TEXTS[checkout.state]}</p>`}
-<nav aria-label="Leave"><a href="${returnTo}">${checkout.state === 'open' ? `Leave without answering, back to ${merchant}` : `Back to ${merchant}`}</a></nav>
+${checkout.state !== 'open' && html`<p role="status" class="notice">${STATE_TEXTS[checkout.state]}</p>`}
+${takesCards(checkout) && payForm(view)}
+<nav aria-label="Leave"><a href="${returnTo}">${takesCards(checkout) ? `Leave without answering, back to ${merchant}` : `Back to ${merchant}`}</a></nav>
 </main>`;
   const styles = ['/sandbox/assets/developer.css', '/sandbox/assets/checkout.css'];
   return renderDocument({ title: `Pay ${merchant}`, body, styles });
@@ -46,7 +47,7 @@ const STATE_TEXTS: Record<Exclude<CheckoutState, 'open'>, string> = {
   processing: 'Your bank has not answered yet.',
   undecided: 'We are finding out what became of this payment.',
   paid: 'This payment is made.',
-  declined: 'Your bank declined this payment.',
+  declined: 'Your bank declined this payment. You can try another card.',
   cancelled: 'This payment was cancelled.',
   expired: 'This payment was not made in time.',
 };

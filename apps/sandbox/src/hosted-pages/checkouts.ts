@@ -16,6 +16,11 @@ export type CheckoutState =
   | 'cancelled'
   | 'expired';
 
+/** Whether a card can be used: as at real gateways, also after one was declined. */
+export function takesCards({ state }: Pick<Checkout, 'state'>): boolean {
+  return state === 'open' || state === 'declined';
+}
+
 /** Why a card was declined. */
 export type CheckoutDecline = 'insufficient' | 'over-limit' | 'refused';
 

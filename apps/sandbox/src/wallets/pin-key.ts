@@ -1,5 +1,6 @@
 import { constants, createHash, createPublicKey, generateKeyPair, privateDecrypt } from 'node:crypto';
 import { promisify } from 'node:util';
+import { isPin } from '@portal/domain/identifiers/pin';
 import type { SandboxDb, Sql } from '../sandbox-db.ts';
 
 /** A company's key pair for PINs. `publicKey` is base64 SPKI. */
@@ -88,7 +89,7 @@ function decrypt(key: PinKey, sealed: string): { pin: string; transactionId: str
       Buffer.from(sealed, 'base64'),
     );
     const { pin, transactionId, at } = JSON.parse(bytes.toString('utf8'));
-    return /^\d{4}$/.test(pin) ? { pin, transactionId: String(transactionId), at: String(at) } : null;
+    return isPin(pin) ? { pin, transactionId: String(transactionId), at: String(at) } : null;
   } catch {
     return null;
   }

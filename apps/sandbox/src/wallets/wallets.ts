@@ -123,7 +123,7 @@ export async function resetPin(sql: Sql, { msisdn, pin }: { msisdn: string; pin:
 
 const derive = promisify<string, Buffer, number, { N: number }, Buffer>(scrypt);
 const BYTES = 32;
-/** Cheap on purpose: four digits cannot be protected by cost, and every sandbox payment checks one. */
+/** Cheap on purpose: a few digits cannot be protected by cost, and every sandbox payment checks one. */
 const COST = { N: 1024 };
 
 /** Salted hash of a PIN, `salt:hash` in base64: the only form in which it is stored. */

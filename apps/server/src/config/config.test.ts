@@ -149,7 +149,9 @@ test('docs/configuration.md describes every variable and no other', () => {
 test('sends messages by the named routes, in their order, with their accounts', () => {
   const smpp = { SMPP_URL: 'smpp://portal:pw@10.0.0.9:2775', SMPP_SENDER: 'Isano' };
   const kannel = { KANNEL_URL: 'http://portal:pw@10.0.0.8:13013/cgi-bin/sendsms', KANNEL_SENDER: '300' };
-  expect(parseConfig({})).toMatchObject({ config: { sms: { routes: [], recordDays: 30 } } });
+  expect(parseConfig({})).toMatchObject({
+    config: { sms: { routes: [], perDay: 1_000_000, recordDays: 30 } },
+  });
   expect(parseConfig({ OPERATOR_SMS: 'kannel,smpp', ...smpp, ...kannel })).toMatchObject({
     config: { sms: { routes: ['kannel', 'smpp'] } },
   });

@@ -105,6 +105,8 @@ const SETTINGS = {
     'AIRTIME_FOR_OTHERS_PER_DAY',
     wholeNumber({ min: 0, max: 1_000_000_000 }).default(2_000),
   ],
+  /** Who tells the recipient of a purchase that another number paid: the operator's network, or an SMS of the portal. */
+  recipientSms: ['RECIPIENT_SMS', z.enum(['network', 'portal']).default('network')],
   /** Maximum number of hashes that a proof-of-work challenge takes. */
   promptStrangers: ['PROMPT_STRANGERS', wholeNumber({ min: 1, max: 1_000 }).default(3)],
   challengeWork: ['CHALLENGE_WORK', wholeNumber({ min: 1_000, max: 1_000_000 }).default(50_000)],
@@ -116,6 +118,8 @@ const SETTINGS = {
     addresses: ['INBOUND_ADDRESSES', networks.default([])],
     /** Key of the signature that the gateway sends too; `null`: it sends none. */
     signatureKey: ['INBOUND_SIGNATURE_KEY', optional(secretString(32))],
+    /** How old a signature may be, in seconds; 0: it has no time. */
+    signatureSeconds: ['INBOUND_SIGNATURE_SECONDS', wholeNumber({ min: 0, max: 3_600 }).default(300)],
   },
   ussd: USSD_SETTINGS,
   settlement: SETTLEMENT_SETTINGS,

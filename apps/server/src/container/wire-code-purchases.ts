@@ -5,6 +5,7 @@ import { createLatestOrderReader, createPayableOrderReader } from '../features/o
 import {
   findCodePurchase,
   findCodePurchaseWords,
+  findOrderNumber,
   mayNetworkProve,
 } from '../features/payments/transactions/code-purchase.ts';
 import type { Operator } from '../operator/operator.ts';
@@ -12,11 +13,11 @@ import type { PortName } from '../operator/ports.ts';
 import type { FeatureOptions } from './app-options.ts';
 import { hasPurchasesIn } from './wire-history.ts';
 
-type Operated = { operator: Pick<Operator, 'balances'>; absentPorts: readonly PortName[] };
+type Operated = { operator: Pick<Operator, 'balances' | 'lines'>; absentPorts: readonly PortName[] };
 
 type PurchasesForCodes = Pick<
   CodesDeps,
-  'findCodePurchase' | 'findCodePurchaseWords' | 'mayNetworkProve' | 'hasPurchases'
+  'findCodePurchase' | 'findOrderNumber' | 'findCodePurchaseWords' | 'mayNetworkProve' | 'hasPurchases'
 >;
 
 /** Wires what codes and payments both know of orders: what a code pays, and how much airtime pays for others. */
@@ -30,10 +31,12 @@ export function wireCodePurchases(options: FeatureOptions, { operator, absentPor
     findRouterContact: async (router: Msisdn) =>
       absentPorts.includes('balances') ? null : operator.balances.contactOf(router),
   };
-  const deps = { ...orderReaders, clock, brand, formatText };
+  const findLineType = (msisdn: Msisdn) => operator.lines.find(msisdn);
+  const deps = { ...orderReaders, findLineType, clock, brand, formatText };
   const forCodes: PurchasesForCodes = {
     hasPurchases: hasPurchasesIn(options),
     findCodePurchase: (query) => findCodePurchase(deps, query),
+    findOrderNumber: (query) => findOrderNumber(deps, query),
     findCodePurchaseWords: (purchase, context) => findCodePurchaseWords(deps, purchase, context),
     mayNetworkProve: (purchase, payer) => mayNetworkProve(deps, purchase, payer),
   };

@@ -7,6 +7,7 @@ import type { CodesDeps } from '../features/codes/codes-deps.ts';
 import { answerMessage } from '../features/codes/handset-proof/answer-message.ts';
 import { receiveReceipt } from '../features/sms/receive-receipt.ts';
 import { createSms, type SmsDeps } from '../features/sms/send-sms.ts';
+import { createSmsBudget } from '../features/sms/sms-budget.ts';
 import { registerSmsMetrics } from '../features/sms/sms-metrics.ts';
 import type { InboundMessage } from '../operator/inbound-port.ts';
 import type { Sms, SmsReceipt } from '../operator/sms-port.ts';
@@ -54,9 +55,10 @@ export async function wireSms(options: SmsOptions) {
     ...route,
     breaker: createCircuitBreaker(() => performance.now()),
   }));
-  const measured = registerSmsMetrics({ metrics, pool, clock, routes });
+  const budget = createSmsBudget({ db, clock, perDay: config.sms.perDay });
+  const measured = registerSmsMetrics({ metrics, pool, clock, budget, routes });
   const newId = () => newOrderedId(clock.now());
-  const sms = createSms({ db, clock, newId, routes, onOutcome: measured.onOutcome, onSettled, log });
+  const sms = createSms({ db, clock, newId, routes, budget, onOutcome: measured.onOutcome, onSettled, log });
   return {
     /** `null`: OPERATOR_SMS names no route, so the operator's own messages are used. */
     sms: routes.length > 0 ? sms : null,

@@ -26,6 +26,8 @@ const routeNames = z
 /** Settings of messages and of every route. */
 export const SMS_SETTINGS = {
   routes: ['OPERATOR_SMS', routeNames.default([])],
+  /** Messages a day that the whole portal may send. */
+  perDay: ['SMS_PER_DAY', wholeNumber({ min: 1_000, max: 100_000_000 }).default(1_000_000)],
   /** Days that the record of sent messages is stored. */
   recordDays: ['SMS_RECORD_DAYS', wholeNumber({ min: 1, max: 400 }).default(30)],
   accounts: {

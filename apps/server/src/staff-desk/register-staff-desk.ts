@@ -4,6 +4,7 @@ import fastifyStatic from '@fastify/static';
 import { brandCss } from '@portal/design/brand-css';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createNonce } from '../platform/http/security/security-headers.ts';
+import { registerPictures } from './content/pictures/picture-route.ts';
 import { type PagePreview, registerPreview } from './content/preview-route.ts';
 import type { DeskDeps } from './desk-deps.ts';
 import { registerStaffCalls, type StaffCaller } from './http/staff-calls.ts';
@@ -27,6 +28,7 @@ export async function registerStaffDesk(
   await app.register(async (calls) => {
     registerStaffCalls(calls, { deps, handlers: STAFF_HANDLERS, findCaller });
   });
+  await app.register(async (pictures) => registerPictures(pictures, { ...deps, findCaller }));
   if (preview) await app.register(async (pages) => registerPreview(pages, { ...deps, preview, findCaller }));
   await app.register(async (pages) => servePages(pages, deps, findCaller));
 }

@@ -9,6 +9,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeTestDb } from '../platform/database/testing/database.ts';
 import type { TestDb } from '../platform/database/testing/database-server.ts';
+import { IS_THOROUGH } from '../platform/testing/thorough.ts';
 import { readyBundle } from '../testing/ready-bundle.ts';
 
 // A portal of several processes, started as an operator starts it.
@@ -123,7 +124,7 @@ test('shows the handset of the sandbox from every process', async () => {
   }
 });
 
-test(
+test.runIf(IS_THOROUGH)(
   'replaces its processes at SIGHUP without losing a request',
   async () => {
     const keepAliveAgent = new Agent({ keepAlive: true, maxSockets: 1 });
@@ -154,7 +155,7 @@ test(
 const servingPids = (): number[] =>
   lines.flatMap((line) => (/"process":"web".*"a process works"/.test(line) ? [JSON.parse(line).pid] : []));
 
-test(
+test.runIf(IS_THOROUGH)(
   'starts a killed process again and says so in the log',
   async () => {
     const before = servingPids();

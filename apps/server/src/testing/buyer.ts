@@ -1,4 +1,5 @@
 import type { CallInput, CallResult } from '@portal/contract/calls/calls';
+import { findCode } from '@portal/domain/identifiers/testing/find-code';
 import { brandCodes } from '@portal/domain/language/brand';
 import type { Clock } from '@portal/domain/time/clock';
 import { newId } from '../platform/crypto/new-id.ts';
@@ -7,11 +8,14 @@ import { runDueJobs } from '../platform/jobs/testing/run-due-jobs.ts';
 import { openForTests } from '../platform/testing/open-for-tests.ts';
 import { createTestPortal, type TestPortal } from './portal.ts';
 
-/** A clock that runs with the machine's clock and can be moved ahead. */
-export function createMovableClock(): Clock & { push: (ms: number) => void } {
-  let ahead = 1_000;
+/**
+ * A clock that can be moved ahead. It runs with the machine's clock, or stands.
+ * @param standsAt the instant at which it stands, for tests of what is shown
+ */
+export function createMovableClock(standsAt?: Date): Clock & { push: (ms: number) => void } {
+  let ahead = standsAt ? 0 : 1_000;
   return {
-    now: () => new Date(Date.now() + ahead),
+    now: () => new Date((standsAt?.getTime() ?? Date.now()) + ahead),
     push: (ms) => {
       ahead += ms;
     },
@@ -30,16 +34,16 @@ const ROUNDS = 12;
 type PortalOptions = Pick<
   NonNullable<Parameters<typeof createTestPortal>[0]>,
   'databaseUrl' | 'overload' | 'change'
->;
+> & { clock?: PushedClock };
 
 /**
  * Creates a portal with a movable clock, and a visitor. Close it in `afterAll`.
  * @param options of the portal; default: a new database
  */
 export async function createBuyer(environment: Record<string, string> = {}, options: PortalOptions = {}) {
-  const clock = createMovableClock();
+  const { clock = createMovableClock() } = options;
   const settings = { RATE_LIMIT_FACTOR: '100', ...environment };
-  const portal = await createTestPortal({ clock, environment: settings, ...options });
+  const portal = await createTestPortal({ ...options, clock, environment: settings });
   const { pool, db, close } = openDb(portal.databaseUrl, { max: 2 });
   const { jobs, app } = portal.root;
   const runJobs = async (): Promise<void> => {
@@ -74,7 +78,7 @@ function handsetActions({ app }: TestPortal, runJobs: () => Promise<void>) {
     lastCode: async (msisdn: string): Promise<string> => {
       await runJobs();
       const [last] = (await phone(msisdn)).inbox;
-      const code = /\b\d{6}\b/.exec(last?.text ?? '')?.[0];
+      const code = findCode(last?.text ?? '');
       if (!code) throw new Error('no code arrived');
       return code;
     },

@@ -21,7 +21,7 @@ export async function loadFiles({ request }: LoaderFunctionArgs): Promise<Loaded
 
 /** Finds a text by what is read on the page, and lists all files by kind. */
 export function FilesPage() {
-  const { files, found, draft } = useLoaderData<Loaded>();
+  const { files, found, draft, leftOut } = useLoaderData<Loaded>();
   const [search] = useSearchParams();
   const { t } = useTexts();
   const nameOf = useFileName();
@@ -30,6 +30,7 @@ export function FilesPage() {
     <>
       <h1>{t('content.title')}</h1>
       <DraftNote draft={draft} />
+      <LeftOut files={leftOut} />
       <Form method="get" role="search" className="search" key={text}>
         <label>
           {t('content.find')}
@@ -57,6 +58,25 @@ export function FilesPage() {
         </section>
       ))}
     </>
+  );
+}
+
+/** Files of the operator's folder that visitors do not read, and what is wrong in each. */
+function LeftOut({ files }: { files: Loaded['leftOut'] }) {
+  const { t } = useTexts();
+  if (files.length === 0) return null;
+  return (
+    <section className="notice">
+      <h2>{t('content.left-out')}</h2>
+      <p>{t('content.left-out.about')}</p>
+      <ul>
+        {files.map(({ file, place, problem }) => (
+          <li key={`${file} ${place} ${problem}`}>
+            <code>{file}</code> <span lang="en">{[place, problem].filter(Boolean).join(': ')}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 

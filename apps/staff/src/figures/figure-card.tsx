@@ -1,3 +1,4 @@
+import { csvCell } from '@portal/domain/files/csv-cell';
 import { type ReactNode, useId, useState } from 'react';
 import { Button } from 'react-aria-components';
 import { useTexts } from '../texts/use-texts.tsx';
@@ -90,6 +91,6 @@ function Table({ title, table: { columns, rows } }: { title: string; table: Figu
 }
 
 function toCsv({ columns, rows }: FigureTable): string {
-  const quote = (cell: Cell) => `"${String(cell ?? '').replaceAll('"', '""')}"`;
-  return [columns.map(({ name }) => name), ...rows].map((row) => `${row.map(quote).join(',')}\r\n`).join('');
+  const format = (cell: Cell) => (typeof cell === 'string' ? csvCell(cell) : String(cell ?? ''));
+  return [columns.map(({ name }) => name), ...rows].map((row) => `${row.map(format).join(',')}\r\n`).join('');
 }

@@ -30,7 +30,7 @@ export function AmountField({ name, typed, onTyped, limits, quick, error }: Amou
   const problem = shownProblem(typed, limits, hasBlurred);
   const input = useTypedBeforeHydration(typed, onTyped);
   return (
-    <div className="grid gap-4">
+    <div className="amount-field">
       <Field
         ref={input}
         name={name}
@@ -51,12 +51,23 @@ export function AmountField({ name, typed, onTyped, limits, quick, error }: Amou
           legendHidden
           layout="row"
           name={`${name}-quick`}
-          options={quick.map((money) => ({ value: toDecimal(money), label: formatMoney(money) }))}
+          options={quick.map((money) => ({ value: toDecimal(money), label: <QuickAmount money={money} /> }))}
           value={findQuickAmount(typed, quick)}
           onChange={onTyped}
         />
       )}
     </div>
+  );
+}
+
+/** The field has the currency already, so that a row has room for all amounts; a screen reader reads it with each. */
+function QuickAmount({ money }: { money: Money }) {
+  const whole = useFormatMoney()(money);
+  return (
+    <>
+      <span className="sr-only">{whole}</span>
+      <span aria-hidden>{whole.replace(money.currency, '').trim()}</span>
+    </>
   );
 }
 
@@ -71,6 +82,7 @@ function shownProblem(typed: string, limits: AmountLimits, hasBlurred: boolean):
       return null;
     case 'below-minimum':
     case 'decimals':
+    case 'separators':
     case 'ambiguous':
       return hasBlurred ? problem : null;
     default:

@@ -26,6 +26,8 @@ describe('a typed or pasted amount', () => {
     for (const typed of ['10000', '10.000', '10,000', '10 000'])
       expect(check(typed)).toEqual({ kind: 'ok', amount: money(10_000, 'RWF') });
     for (const typed of ['500,00', '1000,00', '500.00']) expect(check(typed).kind).toBe('decimals');
+    for (const typed of ['5 00', '1.0000', '1000.000', '1,000.000'])
+      expect(check(typed).kind).toBe('separators');
   });
 
   test('accepts exactly the typed amounts that are within the limits', () => {

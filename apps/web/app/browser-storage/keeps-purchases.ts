@@ -1,20 +1,24 @@
+import { SAVED_MARK, SAVED_PURCHASES } from './saved-script.ts';
 import { createStorageEntry, getLocalStorage, type WebStorage } from './storage.ts';
 
 /**
- * Entry `keepsPurchases` of local storage: whether purchases and numbers may be kept on this device. `false` once the
- * visitor has said that others use it too.
+ * Entry `keepsPurchases` of local storage: whether purchases and numbers may be kept on this device. Others may use it too,
+ * so nothing is kept before the visitor has said yes (RULINGS 91).
  */
 export function createKeepingSetting(store: () => WebStorage | null = getLocalStorage) {
-  const entry = createStorageEntry<boolean>('keepsPurchases', (stored) => stored !== false, store);
+  const entry = createStorageEntry<boolean>(
+    'keepsPurchases',
+    (stored) => (typeof stored === 'boolean' ? stored : null),
+    store,
+  );
   return {
-    /** True unless the visitor said no. */
-    read: () => entry.read() ?? true,
-    write: (keeps: boolean) => (keeps ? entry.clear() : entry.write(false)),
+    /** True once the visitor has said yes. */
+    read: () => entry.read() === true,
+    /** Whether the visitor has answered. */
+    isAnswered: () => entry.read() !== null,
+    write: entry.write,
   };
 }
-
-/** Name of the entry with the kept purchases, whose code is loaded only where there is one. */
-export const SAVED_PURCHASES = 'savedPurchases';
 
 /** Whether purchases are kept on this device. */
 export function hasSavedPurchases(): boolean {
@@ -23,4 +27,9 @@ export function hasSavedPurchases(): boolean {
   } catch {
     return false;
   }
+}
+
+/** Reserves the place of the kept purchases, which the script in the head of a page does for the first paint. */
+export function markSavedPurchases(): void {
+  document.documentElement.toggleAttribute(SAVED_MARK, hasSavedPurchases());
 }

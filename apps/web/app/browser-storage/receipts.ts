@@ -60,6 +60,14 @@ export function toReceipt(transaction: Transaction): Receipt | null {
   };
 }
 
+const listeners = new Set<() => void>();
+
+/** Calls `run` when a receipt is stored while the page is open. Returns a function that ends it. */
+export function onReceiptStored(run: () => void): () => void {
+  listeners.add(run);
+  return () => void listeners.delete(run);
+}
+
 /** Entry `receipts` of local storage. It never leaves the device, and the visitor can delete it. */
 export function createReceiptStore(
   store: () => WebStorage | null = getLocalStorage,
@@ -78,6 +86,7 @@ export function createReceiptStore(
       const others = read().filter(({ reference }) => reference !== receipt.reference);
       const all = [receipt, ...others].sort((a, b) => Date.parse(b.at) - Date.parse(a.at));
       entry.write(all.slice(0, MAX_RECEIPTS));
+      for (const run of listeners) run();
     },
     forget: entry.clear,
   };

@@ -1,16 +1,18 @@
 import type { Msisdn } from '@portal/domain/identifiers/msisdn';
 import { describe, expect, test } from 'vitest';
+import { createKeepingSetting } from './keeps-purchases.ts';
 import { createRecentNumberStore } from './recent-numbers.ts';
 
 const number = (last: number) => `78810000${last}` as Msisdn;
 
-function device() {
+function device({ isChosen = true } = {}) {
   const items = new Map<string, string>();
   const store = {
     getItem: (key: string) => items.get(key) ?? null,
     setItem: (key: string, value: string) => void items.set(key, value),
     removeItem: (key: string) => void items.delete(key),
   };
+  if (isChosen) createKeepingSetting(() => store).write(true);
   return { items, numbers: createRecentNumberStore(() => store) };
 }
 
@@ -32,6 +34,13 @@ describe('numbers used on this device', () => {
     const { items, numbers } = device();
     numbers.remember({ type: 'prepaid', msisdn: number(1) });
     numbers.forget();
+    expect([...items.keys()]).toEqual(['keepsPurchases']);
+  });
+
+  // RULINGS 91: shared phones are common.
+  test('keeps no number before the visitor has said yes', () => {
+    const { items, numbers } = device({ isChosen: false });
+    numbers.remember({ type: 'prepaid', msisdn: number(1) });
     expect([...items]).toEqual([]);
   });
 

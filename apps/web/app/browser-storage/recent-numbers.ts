@@ -1,4 +1,5 @@
 import { type Msisdn, parseMsisdn } from '@portal/domain/identifiers/msisdn';
+import { createKeepingSetting } from './keeps-purchases.ts';
 import { WIDGET_TYPES, type WidgetType } from './session-entries.ts';
 import { createStorageEntry, getLocalStorage, type WebStorage } from './storage.ts';
 
@@ -8,14 +9,18 @@ export type RecentNumber = { type: WidgetType; msisdn: Msisdn };
 /** Number of entries stored. */
 const MAX_NUMBERS = 5;
 
-/** Entry `createRecentNumberStore` of local storage. It never leaves the device, and the visitor can delete it. */
+/** Entry `recentNumbers` of local storage. It never leaves the device, and the visitor can delete it. */
 export function createRecentNumberStore(store: () => WebStorage | null = getLocalStorage) {
   const entry = createStorageEntry<RecentNumber[]>('recentNumbers', parseRecentNumbers, store);
   return {
     read: (type: WidgetType): Msisdn[] =>
       (entry.read() ?? []).filter((recent) => recent.type === type).map(({ msisdn }) => msisdn),
-    /** Adds a number as the newest; the oldest is dropped when there are too many. */
+    /**
+     * Adds a number as the newest; the oldest is dropped when there are too many. Nothing is kept before the visitor has said
+     * yes.
+     */
     remember: (recent: RecentNumber) => {
+      if (!createKeepingSetting(store).read()) return;
       const others = (entry.read() ?? []).filter(({ msisdn }) => msisdn !== recent.msisdn);
       entry.write([recent, ...others].slice(0, MAX_NUMBERS));
     },

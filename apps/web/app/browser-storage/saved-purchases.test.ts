@@ -16,14 +16,17 @@ const PURCHASE: SavedPurchase = {
   nickname: '',
 };
 
-function device() {
+/** `isChosen`: the visitor has said that it may keep purchases. */
+function device({ isChosen = true } = {}) {
   const items = new Map<string, string>();
   const store = {
     getItem: (key: string) => items.get(key) ?? null,
     setItem: (key: string, value: string) => void items.set(key, value),
     removeItem: (key: string) => void items.delete(key),
   };
-  return { items, saved: createSavedPurchaseStore(() => store), setting: createKeepingSetting(() => store) };
+  const setting = createKeepingSetting(() => store);
+  if (isChosen) setting.write(true);
+  return { items, saved: createSavedPurchaseStore(() => store), setting };
 }
 
 describe('purchases kept on a device', () => {
@@ -43,14 +46,21 @@ describe('purchases kept on a device', () => {
     saved.remove(PURCHASE);
     expect(saved.read().map(({ amount }) => amount)).toEqual(['900']);
     saved.forget();
-    expect([...items]).toEqual([]);
+    expect([...items.keys()]).toEqual(['keepsPurchases']);
   });
 
-  test('are not kept on a device that others use too', () => {
-    const { items, saved, setting } = device();
+  // RULINGS 91: shared phones are common.
+  test('are not kept before the visitor has said yes, nor after a no', () => {
+    const { items, saved, setting } = device({ isChosen: false });
+    expect(setting.isAnswered()).toBe(false);
+    saved.remember(PURCHASE);
     setting.write(false);
     saved.remember(PURCHASE);
     expect([...items.values()].join()).not.toContain(PURCHASE.msisdn);
+    for (const junk of ['"yes"', '1', '{}', 'null', '{']) {
+      items.set('keepsPurchases', junk);
+      expect(setting.read()).toBe(false);
+    }
     setting.write(true);
     saved.remember(PURCHASE);
     expect(saved.read()).toEqual([PURCHASE]);
@@ -93,6 +103,10 @@ describe('what is kept of a transaction', () => {
       method: 'isano-money',
       payer: '788100002',
     });
+  });
+
+  test('is no number of the payer where it is that of the purchase, which is kept anyway', () => {
+    expect(toSavedPurchase({ ...transaction, mobileNumber: '788100001' })?.payer).toBeNull();
   });
 
   test.each([

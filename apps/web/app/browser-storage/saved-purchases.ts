@@ -1,7 +1,8 @@
 import type { CallResult } from '@portal/contract/calls/calls';
 import { type Msisdn, parseMsisdn } from '@portal/domain/identifiers/msisdn';
 import { type Currency, isCurrency } from '@portal/domain/money/money';
-import { createKeepingSetting, SAVED_PURCHASES } from './keeps-purchases.ts';
+import { createKeepingSetting } from './keeps-purchases.ts';
+import { SAVED_PURCHASES } from './saved-script.ts';
 import { createStorageEntry, getLocalStorage, type WebStorage } from './storage.ts';
 
 /** Kinds of purchase that can be bought again with one press. A bill has another amount each time. */
@@ -21,7 +22,7 @@ export type SavedPurchase = {
   /** Last path segment of the way to pay, and its name. */
   method: string;
   methodName: string;
-  /** The number that paid; `null` for a card. */
+  /** The number that paid, where it is another one than that of the purchase; `null` otherwise, and for a card. */
   payer: Msisdn | null;
   /** The visitor's own name for it, may be empty. */
   nickname: string;
@@ -52,7 +53,7 @@ export function toSavedPurchase(transaction: Transaction): SavedPurchase | null 
   const kind = KINDS.find((each) => each === rechargeType);
   const msisdn = parseMsisdn(transaction.msisdn);
   if (!own || status !== 'SUCCESS' || !kind || !msisdn) return null;
-  const payer = paymentOption.form === 'card' ? null : parseMsisdn(transaction.mobileNumber);
+  const paidFrom = paymentOption.form === 'card' ? null : parseMsisdn(transaction.mobileNumber);
   return {
     kind,
     msisdn,
@@ -62,7 +63,7 @@ export function toSavedPurchase(transaction: Transaction): SavedPurchase | null 
     description: transaction.bundleDescription ?? '',
     method: paymentOption.segment,
     methodName: paymentOption.label,
-    payer,
+    payer: paidFrom === msisdn ? null : paidFrom,
     nickname: '',
   };
 }
@@ -81,7 +82,7 @@ export function createSavedPurchaseStore(store: () => WebStorage | null = getLoc
   return {
     /** Newest first. */
     read,
-    /** Keeps a purchase as the newest, with the nickname it had; nothing on a device that others use too. */
+    /** Keeps a purchase as the newest, with the nickname it had; nothing before the visitor has said yes. */
     remember: (purchase: SavedPurchase) => {
       if (!createKeepingSetting(store).read()) return;
       const known = read().find((each) => isSamePurchase(each, purchase));

@@ -4,8 +4,7 @@ import { useFormatMoney } from '../i18n/use-format-money.ts';
 import { useTexts } from '../i18n/use-texts.ts';
 import { Notice } from '../ui/notice.tsx';
 import { BundleCard } from './bundle-card.tsx';
-import { usePeriodLabel } from './bundle-labels.ts';
-import { BundleSearch } from './bundle-search.tsx';
+import { BundleFilter } from './bundle-filter.tsx';
 import { bundleTexts } from './bundle-texts.ts';
 import { selectBundleView, withQueryParams } from './bundle-view.ts';
 
@@ -20,7 +19,7 @@ type BundlePickerProps = {
   missing: boolean;
 };
 
-/** Bundles of a line: category tabs, period filter, search by budget, and the cards. */
+/** Bundles of a line: one row with category tabs and the filter, and the cards. */
 export function BundlePicker({ bundles, picked, onPicked, form, missing }: BundlePickerProps) {
   const t = useTexts(bundleTexts);
   const formatMoney = useFormatMoney();
@@ -29,24 +28,28 @@ export function BundlePicker({ bundles, picked, onPicked, form, missing }: Bundl
   const { categories, category, periods, period, budget, shown } = view;
   return (
     <div className="grid gap-4">
-      <BundleSearch budget={budget} />
-      <nav aria-label={t('bundle.categories')} className="bundle-tabs" data-scroll-x>
-        {categories.map((each) => (
-          <Link
-            key={each}
-            to={withQueryParams(query, { category: each, period: null, budget: null, amount: null })}
-            replace
-            preventScrollReset
-            aria-current={each === category ? 'true' : undefined}
-          >
-            {each}
-          </Link>
-        ))}
-      </nav>
-      {periods.length > 1 && <PeriodFilter periods={periods} period={period} query={query} />}
-      {budget && (
-        <p role="status">{t('bundle.found', { count: shown.length, amount: formatMoney(budget) })}</p>
-      )}
+      <div className="bundle-filters">
+        <nav aria-label={t('bundle.categories')} className="bundle-tabs" data-scroll-x>
+          {categories.map((each) => (
+            <Link
+              key={each}
+              to={withQueryParams(query, { category: each, period: null, budget: null, amount: null })}
+              replace
+              preventScrollReset
+              aria-current={each === category ? 'true' : undefined}
+            >
+              {each}
+            </Link>
+          ))}
+        </nav>
+        <BundleFilter periods={periods} period={period} budget={budget} />
+      </div>
+      {/* Without a search only a screen reader says it, when a kind or a period was chosen. */}
+      <p role="status" className={budget ? undefined : 'sr-only'}>
+        {budget
+          ? t('bundle.found', { count: shown.length, amount: formatMoney(budget) })
+          : t('bundle.shown', { count: shown.length })}
+      </p>
       {shown.length === 0 ? (
         <Notice>{t('bundle.none')}</Notice>
       ) : (
@@ -71,27 +74,5 @@ export function BundlePicker({ bundles, picked, onPicked, form, missing }: Bundl
         {t('bundle.table')}
       </Link>
     </div>
-  );
-}
-
-type PeriodFilterProps = { periods: string[]; period: string | null; query: URLSearchParams };
-
-function PeriodFilter({ periods, period, query }: PeriodFilterProps) {
-  const t = useTexts(bundleTexts);
-  const periodLabel = usePeriodLabel();
-  return (
-    <nav aria-label={t('bundle.period')} className="chips" data-scroll-x>
-      {[null, ...periods].map((each) => (
-        <Link
-          key={each ?? ''}
-          to={withQueryParams(query, { period: each })}
-          replace
-          preventScrollReset
-          aria-current={each === period ? 'true' : undefined}
-        >
-          {each === null ? t('bundle.all') : periodLabel(each)}
-        </Link>
-      ))}
-    </nav>
   );
 }

@@ -1,8 +1,11 @@
+import { parseMoney } from '@portal/domain/money/money';
 import { useId, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useReportMissing } from '../form/use-report-missing.ts';
+import { useTypedInEntry } from '../form/use-typed-in-entry.ts';
 import { useTexts } from '../i18n/use-texts.ts';
 import { FormProblemText } from '../purchase/form-problem.tsx';
+import { useSummaryPart } from '../purchase/live-summary.tsx';
 import { Alert, Notice } from '../ui/notice.tsx';
 import type { BundleForm, BundlePage, BundleProblems } from './bundle-order.ts';
 import { BundlePicker } from './bundle-picker.tsx';
@@ -27,7 +30,12 @@ export function BundleSelection({ listed: { msisdn, bundles }, start, refused, p
   const form = useId();
   const [query] = useSearchParams();
   const [picked, setPicked] = useState(start.product);
+  useTypedInEntry('bundle', { picked }, (kept) => kept.picked && setPicked(kept.picked));
   const bundle = bundles.find(({ productCode }) => productCode === picked) ?? null;
+  useSummaryPart({
+    bundle: bundle?.name ?? null,
+    total: bundle && parseMoney(bundle.amount, bundle.currency),
+  });
   const { named, nameMissing } = useReportMissing(picked);
   const { shown } = selectBundleView(bundles, query);
   if (bundles.length === 0) return <Notice>{t('bundle.none-for-line')}</Notice>;

@@ -5,7 +5,7 @@ import type { BundlePayProps } from '../fast-payment/bundle-pay.tsx';
 import type { ReportMissing } from '../form/use-report-missing.ts';
 import { useFormatPrice } from '../i18n/use-format-money.ts';
 import { useTexts } from '../i18n/use-texts.ts';
-import { ProceedButton } from '../purchase/proceed.tsx';
+import { Proceed } from '../purchase/proceed.tsx';
 import { useHydrated } from '../ui/use-hydrated.ts';
 import { useBundleLabels } from './bundle-labels.ts';
 import type { BundlePage } from './bundle-order.ts';
@@ -61,11 +61,7 @@ export function BuyBar({ id, msisdn, picked, hidden, missing, onMissing, page, b
           </span>
         )}
       </p>
-      <ProceedButton
-        ready={picked !== null}
-        onMissing={onMissing}
-        look={paysHere ? 'secondary' : 'primary'}
-      />
+      <Proceed ready={picked !== null} onMissing={onMissing} look={paysHere ? 'quiet' : 'primary'} />
       <div className="buy-pay">
         {hydrated && (
           <Suspense fallback={null}>

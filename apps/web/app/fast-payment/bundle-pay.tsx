@@ -6,6 +6,7 @@ import type { BundleOutcome, BundlePage } from '../bundles/bundle-order.ts';
 import { portal } from '../context/portal.ts';
 import type { Post, PostFields } from '../form/use-post.ts';
 import type { ReportMissing } from '../form/use-report-missing.ts';
+import { useTypedInEntry } from '../form/use-typed-in-entry.ts';
 import { useTexts } from '../i18n/use-texts.ts';
 import { formatMsisdn } from '../number/format-msisdn.ts';
 import { PAY_NOW } from '../purchase/pay-now.ts';
@@ -18,6 +19,7 @@ import { loadPayOptions, type PayOption } from './pay-options.ts';
 import { RefusalText } from './refusal-text.tsx';
 import { useFastPost } from './use-fast-post.ts';
 import { usePayChoice } from './use-pay-choice.ts';
+import { usePaySummary } from './use-pay-summary.ts';
 
 /** Props of {@link BundlePay}. */
 export type BundlePayProps = {
@@ -44,6 +46,11 @@ export function BundlePay(props: BundlePayProps) {
   const options = useBundlePayOptions(props);
   const recipient = page === 'broadband-recharge' ? null : parseMsisdn(msisdn);
   const choice = usePayChoice({ options, recipient });
+  useTypedInEntry('bundle-payer', { method: choice.chosen, payer: choice.typedPayer }, (kept) => {
+    if (kept.method) choice.choose(kept.method);
+    if (kept.payer) choice.setTypedPayer(kept.payer);
+  });
+  usePaySummary(choice, recipient);
   const post = useFastPost<Posted>();
   const [isChoosing, setChoosing] = useState(false);
   const { option, typedPayer } = choice;
@@ -61,14 +68,16 @@ export function BundlePay(props: BundlePayProps) {
       <PayNowButton
         type="button"
         amount={picked && parseMoney(picked.amount, picked.currency)}
+        choice={choice}
+        recipient={parseMsisdn(msisdn)}
+        isPayerRequired={recipient === null}
         ready={picked !== null}
         busy={post.isBusy}
         onMissing={onMissing}
         onPress={() => (needsPayer ? setChoosing(true) : picked && pay(picked.productCode))}
       />
       <button type="button" className="btn btn-quiet" onClick={() => setChoosing(true)}>
-        {option.label}
-        {payer && option.form !== 'card' && `, ${formatMsisdn(payer)}`} – {t('fast.change')}
+        {option.label} – {t('fast.change')}
       </button>
       {isChoosing && (
         <PayChoiceDialog

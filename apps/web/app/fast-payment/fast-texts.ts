@@ -5,3 +5,6 @@ export const fastTexts = defineTexts('recharge-translation', ['fast']);
 
 /** Texts of the purchases kept on this device. */
 export const sendAgainTexts = defineTexts('recharge-translation', ['send-again']);
+
+/** Texts of the question whether this device may keep a purchase. */
+export const saveTexts = defineTexts('payment-translation', ['keep']);

@@ -4,10 +4,10 @@ import { portal } from '../context/portal.ts';
 
 /**
  * Checkbox: whether the device belongs to one person, so that "Send again" may keep purchases on it and a payment may be
- * repeated with the PIN alone. Off is remembered until it is set again, and ends what the server has kept.
+ * repeated with the PIN alone. Empty until the visitor has said so (RULINGS 91); taking it back ends what the server has kept.
  */
 export function KeepOnDevice({ label }: { label: string }) {
-  const [keeps, setKeeps] = useState(true);
+  const [keeps, setKeeps] = useState(false);
   useEffect(() => setKeeps(createKeepingSetting().read()), []);
   return (
     <label className="flex items-center gap-3 min-h-11 text-sm">

@@ -2,7 +2,7 @@ import { useTexts } from '../i18n/use-texts.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { fastTexts } from './fast-texts.ts';
-import { PayChoiceFields } from './pay-choice-fields.tsx';
+import { MethodNotice, PayChoiceFields } from './pay-choice-fields.tsx';
 import type { PayChoice } from './use-pay-choice.ts';
 
 type DialogProps = { choice: PayChoice; isPayerRequired: boolean; onClose: () => void };
@@ -14,6 +14,7 @@ export function PayChoiceDialog({ choice, isPayerRequired, onClose }: DialogProp
     <Dialog open title={t('fast.choose')} onClose={onClose} closeLabel={t('fast.close')}>
       <div className="grid gap-4">
         <PayChoiceFields choice={choice} refusal={null} isNamed={false} isPayerRequired={isPayerRequired} />
+        <MethodNotice option={choice.option} />
         <Button wide onClick={onClose}>
           {t('fast.done')}
         </Button>

@@ -1,4 +1,3 @@
-import { createKeepingSetting } from '../browser-storage/keeps-purchases.ts';
 import {
   createSavedPurchaseStore,
   NICKNAME_LENGTH,
@@ -12,6 +11,7 @@ import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Field } from '../ui/field.tsx';
 import { sendAgainTexts } from './fast-texts.ts';
+import { forgetPurchases } from './save-purchase.ts';
 
 type DialogProps = {
   purchases: SavedPurchase[];
@@ -77,8 +77,8 @@ export function SavedPurchasesDialog({ purchases, onChanged, onClose }: DialogPr
           wide
           look="quiet"
           onClick={() => {
-            createKeepingSetting().write(false);
-            forgetAll();
+            forgetPurchases();
+            change([]);
           }}
         >
           {t('send-again.shared')}

@@ -12,7 +12,6 @@ import { PAY_NOW } from '../purchase/pay-now.ts';
 import { Icon } from '../ui/icon.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 import { sendAgainTexts } from './fast-texts.ts';
-import { SafetyNote } from './safety-note.tsx';
 import { SavedPurchasesDialog } from './saved-purchases-dialog.tsx';
 import { SendAgainRefusal, type SendAgainResult } from './send-again-refusal.tsx';
 import { useFastPost } from './use-fast-post.ts';
@@ -21,12 +20,10 @@ import { useFastPost } from './use-fast-post.ts';
 export type CardsProps = {
   /** The kinds of purchase that this page offers again. */
   kinds: readonly SavedPurchase['kind'][];
-  /** Stands in their place while there are none. */
-  note: string;
 };
 
 /** Kept purchases, newest first. A press orders and pays the same again; while it is on its way, others do nothing. */
-export function SendAgainCards({ kinds, note }: CardsProps) {
+export function SendAgainCards({ kinds }: CardsProps) {
   const t = useTexts(sendAgainTexts);
   const post = useFastPost<SendAgainResult>();
   const [pressed, setPressed] = useState<SavedPurchase | null>(null);
@@ -38,7 +35,7 @@ export function SendAgainCards({ kinds, note }: CardsProps) {
     setPressed(purchase);
     post.send(fieldsOf(purchase), PATHS[purchase.kind]);
   };
-  if (all.length === 0) return <SafetyNote note={note} />;
+  if (all.length === 0) return null;
   return (
     <section aria-label={t('send-again.title')}>
       <ul className="send-again-cards" data-scroll-x>

@@ -14,6 +14,8 @@ export type PayChoice = {
   /** `null` when nothing is offered. */
   option: PayOption | null;
   choose: (segment: string) => void;
+  /** The segment that the visitor chose; empty for none. */
+  chosen: string;
   /** The typed number that pays; empty: the number of the order. */
   typedPayer: string;
   setTypedPayer: (digits: string) => void;
@@ -42,6 +44,7 @@ export function usePayChoice({ options, recipient, start }: PayChoiceInput): Pay
   return {
     options,
     option,
+    chosen: segment ?? '',
     choose: (chosen) => {
       hasChosen.current = true;
       setSegment(chosen);

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { type ClientActionFunctionArgs, useFetcher } from 'react-router';
+import { type ClientActionFunctionArgs, useFetcher, useRevalidator } from 'react-router';
 import { type Challenged, SCRIPT_FIELD, SOLUTION_FIELD } from './take-post.ts';
 
 /** The fields of a form by name. */
@@ -16,7 +16,7 @@ export type Post<Result> = {
    * Posts the fields, to another page's action when its path is given. Does nothing while another post is on its way.
    */
   send: (fields: PostFields, action?: string) => void;
-  /** Forgets the result and ignores the answer to a post that is on its way. */
+  /** Forgets the result. The answer to a post that is on its way is ignored, and the data of the page are loaded then. */
   clear: () => void;
 };
 
@@ -31,7 +31,9 @@ function isUnanswered(data: object): data is Unanswered {
 
 /**
  * Posts forms to the action of the route without leaving the page: the same action that serves the plain form. If the
- * action returns a proof-of-work challenge, it is solved and the same form posted again with the solution, once.
+ * action returns a proof-of-work challenge, it is solved and the same form posted again with the solution, once. An answer
+ * that nobody takes may have changed the order, so the data of the page are loaded again: after `clear`, and when the
+ * router has dropped the redirect of an action because another navigation began meanwhile.
  */
 export function usePost<Result extends object>(): Post<Result> {
   const { state, submit, ...fetcher } = useFetcher();
@@ -39,6 +41,8 @@ export function usePost<Result extends object>(): Post<Result> {
   const [answer, setAnswer] = useState<Omit<Post<Result>, 'send' | 'clear'>>(CLEARED);
   const sent = useRef<PostFields | null>(null);
   const target = useRef<string | undefined>(undefined);
+  const isIgnored = useRef(false);
+  const { revalidate } = useRevalidator();
   const submitFields = (fields: PostFields) =>
     submit(
       { ...fields, [SCRIPT_FIELD]: 'yes' },
@@ -51,7 +55,10 @@ export function usePost<Result extends object>(): Post<Result> {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each answer
   useEffect(() => {
     const fields = sent.current;
-    if (state !== 'idle' || !fields) return;
+    if (state !== 'idle') return;
+    if (isIgnored.current || (fields && data === undefined)) void revalidate();
+    isIgnored.current = false;
+    if (!fields) return;
     const isAnswered = data !== undefined && !isUnanswered(data);
     if (isAnswered && data.challenge) {
       void solve(data.challenge).then(
@@ -76,6 +83,7 @@ export function usePost<Result extends object>(): Post<Result> {
       void submitFields(fields);
     },
     clear: () => {
+      isIgnored.current = sent.current !== null;
       sent.current = null;
       setAnswer(CLEARED);
     },

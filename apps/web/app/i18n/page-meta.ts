@@ -18,9 +18,13 @@ export function toCanonicalPath(pathname: string): string {
   return ALIASES[path] ?? path;
 }
 
-/** Returns the key of a page in the content page: `/sw/orp/fixed-internet` -> `orp.fixed-internet`, home -> `home`. */
+/**
+ * Returns the key of a page in the content page: `/sw/orp/fixed-internet` -> `orp.fixed-internet`, home -> `home`. A path with
+ * an empty segment, such as `//table`, is no page and has a key that no page has.
+ */
 export function toMetaKey(pathname: string): string {
-  return toCanonicalPath(pathname).split('/').filter(Boolean).join('.') || 'home';
+  const path = toCanonicalPath(pathname);
+  return path === '/' ? 'home' : path.replace(/^\/|\/$/g, '').replaceAll('/', '.');
 }
 
 /** Selects the entries of one page from the content page. */

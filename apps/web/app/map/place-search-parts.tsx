@@ -4,6 +4,7 @@ import { Icon } from '../ui/icon.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { useHydrated } from '../ui/use-hydrated.ts';
 import { mapTexts } from './map-texts.ts';
+import type { PlaceSearch } from './place-search.ts';
 import type { CurrentLocation } from './use-current-location.ts';
 
 type LocationButtonProps = {
@@ -28,6 +29,12 @@ export function LocationButton({ location: { state, ask }, or, label, asking }: 
       </p>
     </>
   );
+}
+
+/** Notice that the URL has a position that is none: the page is about no place, or another. */
+export function BadPositionNote({ isPositionBad }: Pick<PlaceSearch, 'isPositionBad'>) {
+  const t = useTexts(mapTexts);
+  return isPositionBad ? <Notice tone="warning">{t('map.badPosition')}</Notice> : null;
 }
 
 type PartialPlaceProps = {

@@ -6,19 +6,24 @@ export type PlaceSearch = {
   query: string;
   /** Id of the geocoding service, to choose among places of the same name; `null` for the first. */
   placeId: string | null;
-  /** The visitor's position. A typed place has priority. */
+  /** The visitor's position. A typed place has priority; of two of its name the nearer comes first. */
   here: GeoPoint | null;
+  /** The URL has a position that is none, such as a latitude of 999. */
+  isPositionBad: boolean;
 };
 
-const MAX_QUERY_LENGTH = 120;
+/** Long enough for a link that a map application copied. */
+export const MAX_QUERY_LENGTH = 500;
 const MAX_ID_LENGTH = 200;
 
-/** Parses the query of a URL. Invalid values are ignored. */
+/** Parses the query of a URL. Invalid values are ignored; of a position the page says so. */
 export function parsePlaceSearch(params: URLSearchParams): PlaceSearch {
+  const here = parsePoint(params.get('lat'), params.get('lng'));
   return {
     query: (params.get('q') ?? '').trim().slice(0, MAX_QUERY_LENGTH),
     placeId: params.get('place')?.slice(0, MAX_ID_LENGTH) || null,
-    here: parsePoint(params.get('lat'), params.get('lng')),
+    here,
+    isPositionBad: here === null && ['lat', 'lng'].some((name) => params.get(name)),
   };
 }
 
@@ -33,7 +38,8 @@ export function formatPlaceQuery(
   const params = new URLSearchParams();
   if (query) params.set('q', query);
   if (query && placeId) params.set('place', placeId);
-  if (!query && here) {
+  // A chosen place needs no position; a name does, so that it means the same place on the next page.
+  if (here && !(query && placeId)) {
     params.set('lat', String(here.lat));
     params.set('lng', String(here.lng));
   }

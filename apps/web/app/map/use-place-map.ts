@@ -28,6 +28,8 @@ export type PlaceMapProps = {
   search?: boolean;
   /** Whether the map shows the address of the `pick` pin (the default); off when the page does. */
   pinLabel?: boolean;
+  /** Whether one finger moves the map: where nothing scrolls behind it. Two, by default. */
+  oneFinger?: boolean;
   /** Pass the same array between renders unless it has changed (`useMemo`). */
   pins?: readonly MapPin[];
   activePin?: string | null;
@@ -85,8 +87,8 @@ function useMapElement(container: RefObject<HTMLElement | null>, props: PlaceMap
         const { props: first, texts: own, mapBackground: background } = latest.current;
         const { lat, lng, zoom } = first.start;
         const mode = first.mode ?? 'show';
-        const { search = false, pinLabel = true } = first;
-        Object.assign(element, { lat, lng, zoom, mode, search, pinLabel, words: own });
+        const { search = false, pinLabel = true, oneFinger = false } = first;
+        Object.assign(element, { lat, lng, zoom, mode, search, pinLabel, oneFinger, words: own });
         if (background) Object.assign(element, toElementProperties(background));
         addListeners(element, { props: () => latest.current.props, setState, signal: controller.signal });
         container.current.append(element);

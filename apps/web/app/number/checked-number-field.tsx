@@ -17,13 +17,16 @@ type CheckedNumberProps = {
 };
 
 /** Number field of a purchase page (`msisdn`) with the result of its line check. */
-export function CheckedNumberField({ check, retry, refused, ...field }: CheckedNumberProps) {
+export function CheckedNumberField({ check, retry, refused, hint, ...field }: CheckedNumberProps) {
   const problem = check.kind === 'invalid' || check.kind === 'wrong-line' ? check : refused;
   return (
     <div>
       <MsisdnField
         {...field}
         name="msisdn"
+        // In the place of the status, so that neither costs a line of a small screen.
+        hint={check.kind === 'idle' ? hint : undefined}
+        hintBelow
         check={check}
         error={problem && check.kind !== 'ok' && <NumberProblemText problem={problem} />}
       />

@@ -1,12 +1,14 @@
 import type { NumberPlan } from '@portal/domain/country/country';
-import { getNumberPlan } from '@portal/domain/identifiers/msisdn';
+import { findMsisdnInText, getNumberPlan } from '@portal/domain/identifiers/msisdn';
 import { type ChangeEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { useTexts } from '../i18n/use-texts.ts';
 import { useTypedBeforeHydration } from '../ui/before-hydration.ts';
 import { Field } from '../ui/field.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Spinner } from '../ui/spinner.tsx';
+import { useHydrated } from '../ui/use-hydrated.ts';
 import { fieldTexts } from './field-texts.ts';
+import { formatMsisdn } from './format-msisdn.ts';
 import type { LineCheck } from './line-check.ts';
 import { findMsisdnProblem, formatMsisdnInput } from './msisdn-input.ts';
 
@@ -14,6 +16,8 @@ type MsisdnFieldProps = {
   name: string;
   label: ReactNode;
   hint?: ReactNode;
+  /** The hint is below the field, in the place of its status. */
+  hintBelow?: boolean;
   /** Digits in the field without grouping, of any length; text that is not a number as it was typed. */
   digits: string;
   onDigits: (digits: string) => void;
@@ -22,11 +26,14 @@ type MsisdnFieldProps = {
   check: LineCheck;
 };
 
-/** Number field with the country code: normalises typed or pasted text and groups it, but never shortens it (RULINGS 20). */
-export function MsisdnField({ name, label, hint, digits, onDigits, error, check }: MsisdnFieldProps) {
+/** Number field with the country code: normalises typed or pasted text and groups it, but never shortens it (RULINGS 20). A number among other words is offered. */
+export function MsisdnField(props: MsisdnFieldProps) {
+  const { name, label, hint, hintBelow, digits, onDigits, error, check } = props;
   const caret = useRef<number | null>(null);
   const [hasBlurred, setHasBlurred] = useState(false);
   const ownError = useOwnError(digits, hasBlurred);
+  const offered = useHydrated() ? findMsisdnInText(/\D/.test(digits) ? digits : '') : null;
+  const t = useTexts(fieldTexts);
   const { shown } = formatMsisdnInput(digits, 0);
   const plan = getNumberPlan();
 
@@ -51,13 +58,32 @@ export function MsisdnField({ name, label, hint, digits, onDigits, error, check 
       name={name}
       label={label}
       hint={hint}
+      hintBelow={hintBelow}
       prefix={`+${plan.countryCode}`}
       placeholder={groupBlanks(plan)}
       value={shown}
       onChange={(event: ChangeEvent<HTMLInputElement>) => take(event.target)}
       onFocus={() => setHasBlurred(false)}
       onBlur={() => setHasBlurred(true)}
-      error={error ?? ownError}
+      error={
+        offered ? (
+          <>
+            {ownError}{' '}
+            <button
+              type="button"
+              className="btn btn-quiet"
+              onClick={() => {
+                onDigits(offered);
+                input.current?.focus();
+              }}
+            >
+              {t('number.use', { number: formatMsisdn(offered) })}
+            </button>
+          </>
+        ) : (
+          (error ?? ownError)
+        )
+      }
       suffix={<CheckMark check={check} />}
     />
   );

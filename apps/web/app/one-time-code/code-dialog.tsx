@@ -35,7 +35,13 @@ export function CodeDialog({ onClosed, ...part }: CodeDialogProps) {
     </p>
   );
   return (
-    <Dialog open title={t('code.title')} onClose={close} closeLabel={t('code.close')}>
+    <Dialog
+      open
+      title={t('code.title')}
+      busy={post.isBusy && step?.kind === 'open'}
+      onClose={close}
+      closeLabel={t('code.close')}
+    >
       <Suspense fallback={sending}>{isSending ? sending : <LazyCodePart {...part} close={close} />}</Suspense>
     </Dialog>
   );

@@ -64,7 +64,7 @@ export function CodeForm({ step, recipient, fields, post }: CodeFormProps) {
           onValue={(next) => setTyped({ attempt, digits: next })}
           onComplete={(code) => send('check-code', code)}
           disabled={post.isBusy || isLocked}
-          error={named ? t('code.six-digits') : error}
+          error={named ? t('code.all-digits') : error}
         />
       ) : isLocked ? (
         <div role="alert">{error}</div>

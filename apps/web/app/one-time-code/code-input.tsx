@@ -15,7 +15,7 @@ type CodeInputProps = {
   error: ReactNode;
 };
 
-/** The six digits of a code, typed, pasted or read from the SMS. */
+/** The digits of a code, typed, pasted or read from the SMS. */
 export function CodeInput({ label, hint, value, onValue, onComplete, disabled, error }: CodeInputProps) {
   const t = useTexts(codeTexts);
   // Text that cannot be a code is rejected with an error: a shortened or corrected paste would count as a wrong code.
@@ -41,7 +41,7 @@ export function CodeInput({ label, hint, value, onValue, onComplete, disabled, e
       value={value}
       onChange={(event) => take(event.target.value)}
       disabled={disabled}
-      error={refused ? t('code.six-digits') : error}
+      error={refused ? t('code.all-digits') : error}
       length={CODE_LENGTH}
       shown={value}
     />

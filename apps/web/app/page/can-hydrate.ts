@@ -11,7 +11,7 @@ export function canHydrate(): boolean {
     typeof Array.prototype.at === 'function' &&
     // 98; typed fields and the router's state.
     typeof structuredClone === 'function' &&
-    // 99: cascade layers, without which the styles that scripts rely on are missing.
-    'CSSLayerBlockRule' in window
+    // 37, but Firefox only since 98: dialogs.
+    typeof HTMLDialogElement === 'function'
   );
 }

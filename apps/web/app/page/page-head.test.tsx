@@ -28,6 +28,12 @@ test('takes title and description of this page from content', () => {
   expect(renderHtml(head, { path: '/table', texts })).toContain('<title>Recharge · Zuba</title>');
 });
 
+test('tells the language and country of a shared link, and the other languages', () => {
+  const html = renderHtml(head, { path: '/fr/table' });
+  expect(html).toContain('property="og:locale" content="fr_RW"');
+  expect(html.match(/og:locale:alternate" content="(\w+)"/g)).toHaveLength(3);
+});
+
 test('keeps a page out of search engines and link previews', () => {
   const html = renderHtml(<PageHead title="Payment" noindex />, { path: '/payment/start' });
   expect(html).toContain('name="robots" content="noindex"');

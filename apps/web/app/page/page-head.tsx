@@ -1,3 +1,4 @@
+import { getCountry } from '@portal/domain/country/country';
 import { brandNames } from '@portal/domain/language/brand';
 import { countryLocale, LOCALES, type Locale, localisePath } from '@portal/domain/language/locale';
 import { useLocation } from 'react-router';
@@ -74,6 +75,12 @@ function Sharing({ title, description, image, languages }: SharingProps) {
       ))}
       <link rel="alternate" hrefLang="x-default" href={origin + localisePath(path, firstLanguage)} />
       <meta property="og:type" content="website" />
+      <meta property="og:locale" content={toOpenGraph(languages.includes(locale) ? locale : firstLanguage)} />
+      {languages
+        .filter((other) => other !== locale)
+        .map((other) => (
+          <meta key={other} property="og:locale:alternate" content={toOpenGraph(other)} />
+        ))}
       <meta property="og:site_name" content={brand.name} />
       <meta property="og:url" content={address} />
       <meta property="og:title" content={title} />
@@ -82,6 +89,11 @@ function Sharing({ title, description, image, languages }: SharingProps) {
       {imageUrl && <meta name="twitter:card" content="summary_large_image" />}
     </>
   );
+}
+
+/** A language in this country as the Open Graph protocol writes it: `fr_RW`. */
+function toOpenGraph(locale: Locale): string {
+  return `${locale}_${getCountry().code}`;
 }
 
 function useMeta(): PageMeta {

@@ -16,6 +16,8 @@ import { pinTexts } from './pin-texts.ts';
 type PinDialogProps = {
   /** Name of the wallet; left out, the brand's own. */
   wallet?: string | undefined;
+  /** The same in the sentence about a locked wallet. */
+  lockedWallet?: string | undefined;
   amount: Money;
   /** Formatted number that is recharged. */
   recipient: string;
@@ -29,31 +31,25 @@ type PinDialogProps = {
   onClosed: () => void;
 };
 
-/** Dialog for the wallet's four-digit PIN, with the amount (SPEC section 2 "PIN dialog"). Open while mounted. */
-export function PinDialog({ wallet, resetDial, onClosed, ...form }: PinDialogProps) {
+/** Dialog for the wallet's PIN, with the amount (SPEC section 2 "PIN dialog"). Open while mounted. */
+export function PinDialog({ wallet, lockedWallet, resetDial, onClosed, ...form }: PinDialogProps) {
   const t = useTexts(pinTexts, wallet ? { wallet } : {});
   if (form.step.isLocked) {
     return (
       <Dialog open title={t('pin.locked-title')} onClose={onClosed} closeLabel={t('pin.close')}>
-        <PinLocked wallet={wallet} resetDial={resetDial} onClose={onClosed} />
+        <PinLocked wallet={lockedWallet} resetDial={resetDial} onClose={onClosed} />
       </Dialog>
     );
   }
   const { isPaying } = form;
   return (
-    // The dialog cannot be closed while the PIN is being sent.
-    <Dialog
-      open
-      title={t('pin.title')}
-      onClose={isPaying ? undefined : onClosed}
-      closeLabel={isPaying ? undefined : t('pin.close')}
-    >
+    <Dialog open title={t('pin.title')} busy={isPaying} onClose={onClosed} closeLabel={t('pin.close')}>
       <PinForm {...form} />
     </Dialog>
   );
 }
 
-type PinFormProps = Omit<PinDialogProps, 'wallet' | 'resetDial' | 'onClosed'>;
+type PinFormProps = Omit<PinDialogProps, 'wallet' | 'lockedWallet' | 'resetDial' | 'onClosed'>;
 
 function PinForm({ amount, recipient, step, isPaying, keep, onPin }: PinFormProps) {
   const t = useTexts(pinTexts);
@@ -83,7 +79,7 @@ function PinForm({ amount, recipient, step, isPaying, keep, onPin }: PinFormProp
         count={count}
         onCount={setCount}
         disabled={isPaying}
-        error={named ? t('pin.four-digits') : error}
+        error={named ? t('pin.all-digits') : error}
       />
       {keep}
       <SubmitButton wide busy={isPaying} ready={count === PIN_LENGTH} onMissing={nameMissing}>

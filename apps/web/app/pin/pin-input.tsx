@@ -34,7 +34,7 @@ export function PinInput({ field, label, count, onCount, disabled, error }: PinI
         setRefused(!fits);
         onCount(currentTarget.value.length);
       }}
-      error={refused ? t('pin.four-digits') : error}
+      error={refused ? t('pin.all-digits') : error}
       length={PIN_LENGTH}
       shown={'•'.repeat(count)}
     />

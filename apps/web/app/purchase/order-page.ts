@@ -1,10 +1,11 @@
-import type { SessionOrder } from '../browser-storage/order-session.ts';
+import type { CallResult } from '@portal/contract/calls/calls';
 
-type OrderFields = Pick<SessionOrder, 'rechargeType' | 'msisdn'> &
-  Partial<Pick<SessionOrder, 'amount' | 'productCode'>>;
+type Order = CallResult<'readOrder'>;
+
+type OrderFields = Pick<Order, 'rechargeType' | 'msisdn'> & Partial<Pick<Order, 'amount' | 'productCode'>>;
 
 /** The page of each kind of order, and the field that it prefills beside the number. */
-const PAGES: Record<SessionOrder['rechargeType'], [path: string, field: 'amount' | 'product' | null]> = {
+const PAGES: Record<Order['rechargeType'], [path: string, field: 'amount' | 'product' | null]> = {
   'PREPAID RECHARGE': ['/prepaid-recharge', 'amount'],
   'POSTPAID BILL PAYMENT': ['/postpaid-bill-pay', 'amount'],
   'BUNDLE PURCHASE': ['/data-bundle', 'product'],
@@ -23,6 +24,6 @@ export function orderPagePath({ rechargeType, msisdn, amount, productCode: produ
 }
 
 /** Parses a stored kind of order; `null` for any other text. */
-export function parseRechargeType(text: string): SessionOrder['rechargeType'] | null {
-  return Object.hasOwn(PAGES, text) ? (text as SessionOrder['rechargeType']) : null;
+export function parseRechargeType(text: string): Order['rechargeType'] | null {
+  return Object.hasOwn(PAGES, text) ? (text as Order['rechargeType']) : null;
 }

@@ -1,8 +1,10 @@
 import type { CallInput } from '@portal/contract/calls/calls';
 import type { FailedAnswer, PortalClient } from '@portal/contract/http/portal-client';
+import { redirect } from 'react-router';
+import { equalOrderPath } from './equal-order.ts';
 import type { FormProblem } from './form-problem.tsx';
 
-/** The same purchase within ten minutes: the visitor must confirm it. */
+/** The same purchase was delivered within ten minutes: the visitor must confirm it. */
 export type RepeatOrder = { kind: 'repeat'; minutesAgo: number; transactionId: string };
 
 /** Result of placing an order. `answer` is the refusal, which the page shows beside the right field. */
@@ -11,7 +13,10 @@ export type OrderOutcome =
   | RepeatOrder
   | { kind: 'refused'; answer: FailedAnswer };
 
-/** Places an order. The server sets the price and validates everything again. */
+/**
+ * Places an order. The server sets the price and validates everything again.
+ * @throws a redirect to the payment of an equal purchase that is under way (RULINGS 89)
+ */
 export async function placeOrder(
   portal: Pick<PortalClient, 'placeOrder'>,
   input: CallInput<'placeOrder'>,
@@ -19,6 +24,7 @@ export async function placeOrder(
   const answer = await portal.placeOrder(input);
   if (answer.kind !== 'ok') return { kind: 'refused', answer };
   if (answer.result.kind === 'placed') return answer.result;
+  if (answer.result.kind === 'under-way') throw redirect(equalOrderPath(answer.result.transactionId));
   const { secondsAgo, transactionId } = answer.result;
   return { kind: 'repeat', minutesAgo: Math.floor(secondsAgo / 60), transactionId };
 }

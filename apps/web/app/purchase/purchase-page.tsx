@@ -5,6 +5,7 @@ import { LinkButton } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { Icon, type IconName } from '../ui/icon.tsx';
+import { LiveSummary, useLiveSummary } from './live-summary.tsx';
 import { purchaseTexts } from './purchase-texts.ts';
 
 /** One step of a purchase. */
@@ -12,6 +13,8 @@ export type PurchaseStep = { icon: IconName; title: string; text: string };
 
 type PurchasePageProps = {
   title: string;
+  /** Name of the step that the page shows, if it has several. */
+  step?: string | undefined;
   lead: string;
   steps: readonly PurchaseStep[];
   children: ReactNode;
@@ -29,15 +32,19 @@ export function purchaseSteps<Group extends string>(
   });
 }
 
-/** Layout of a purchase page: introduction, form, and the steps beside it. */
-export function PurchasePage({ title, lead, steps, children }: PurchasePageProps) {
+/** Layout of a purchase page: introduction, form, and beside it the summary of what is typed and the steps. */
+export function PurchasePage({ title, step, lead, steps, children }: PurchasePageProps) {
+  const { soFar, provide } = useLiveSummary();
   return (
     <div className="wrap recharge-page">
-      <div className="grid min-w-0 content-start gap-6">
-        <PageIntro title={title} lead={lead} />
-        {children}
+      <div className="purchase-main">
+        <PageIntro title={title} step={step} lead={lead} />
+        {provide(children)}
       </div>
-      <PurchaseSteps steps={steps} />
+      <aside>
+        <LiveSummary soFar={soFar} />
+        <PurchaseSteps steps={steps} />
+      </aside>
     </div>
   );
 }
@@ -58,10 +65,10 @@ export function PurchaseUnavailable({ again }: { again: string }) {
 function PurchaseSteps({ steps }: Pick<PurchasePageProps, 'steps'>) {
   const t = useTexts(purchaseTexts);
   return (
-    <aside aria-labelledby="how-it-goes" className="grid content-start gap-4">
+    <section aria-labelledby="how-it-goes" className="grid content-start gap-4">
       <h2 id="how-it-goes">{t('purchase.steps')}</h2>
       <StepList steps={steps} />
-    </aside>
+    </section>
   );
 }
 

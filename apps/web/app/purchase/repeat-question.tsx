@@ -53,16 +53,18 @@ export function RepeatQuestion(question: RepeatQuestionProps) {
   // Declining applies to this question only; posting the same purchase again asks again.
   const open = declined !== repeat;
   const close = () => setDeclined(repeat);
+  const isPosting = useNavigation().formMethod === 'POST';
+  const busy = question.post?.isBusy || isPosting;
   if (!hydrated) {
     return (
       <Section title={words.title}>
-        <Question {...question} />
+        <Question {...question} busy={busy} />
       </Section>
     );
   }
   return (
-    <Dialog open={open} title={words.title} onClose={close} closeLabel={words.no}>
-      <Question {...question} onNo={close} />
+    <Dialog open={open} title={words.title} busy={busy} onClose={close} closeLabel={words.no}>
+      <Question {...question} busy={busy} onNo={close} />
     </Dialog>
   );
 }
@@ -77,9 +79,9 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-function Question({ repeat, words, sent, action, post, onNo }: RepeatQuestionProps & { onNo?: () => void }) {
-  const isPosting = useNavigation().formMethod === 'POST';
-  const proceeding = post?.isBusy || isPosting;
+type QuestionProps = RepeatQuestionProps & { busy: boolean; onNo?: () => void };
+
+function Question({ repeat, words, sent, action, post, busy, onNo }: QuestionProps) {
   return (
     <Form
       method="post"
@@ -93,14 +95,20 @@ function Question({ repeat, words, sent, action, post, onNo }: RepeatQuestionPro
       ))}
       <input type="hidden" name="again" value="yes" />
       <div className="grid gap-3">
-        <Button type="submit" wide busy={proceeding}>
+        <Button type="submit" wide busy={busy}>
           {words.yes}
         </Button>
-        <LinkButton wide look="secondary" to={`/payment/status?id=${repeat.transactionId}`}>
-          {words.see}
-        </LinkButton>
+        {busy ? (
+          <Button wide look="secondary" disabled>
+            {words.see}
+          </Button>
+        ) : (
+          <LinkButton wide look="secondary" to={`/payment/status?id=${repeat.transactionId}`}>
+            {words.see}
+          </LinkButton>
+        )}
         {onNo && (
-          <Button wide look="quiet" onClick={onNo}>
+          <Button wide look="quiet" disabled={busy} onClick={onNo}>
             {words.no}
           </Button>
         )}

@@ -126,6 +126,15 @@ describe('a recharge posted without JavaScript', () => {
     });
   });
 
+  test('leads to the payment of the same purchase that is under way', async () => {
+    const open = { kind: 'under-way', transactionId: 't'.repeat(22) } as const;
+    const { portal } = service({ placeOrder: ok<'placeOrder'>(open) });
+    const left = await placeRecharge(formOf({ msisdn: '788100001', amount: '500' }), portal, '/').catch(
+      (response: Response) => response.headers.get('location'),
+    );
+    expect(left).toBe(`/payment/status?id=${'t'.repeat(22)}&equal=yes`);
+  });
+
   test('passes that confirmation on', async () => {
     const { portal, placed } = service();
     await placeRecharge(formOf({ msisdn: '788100001', amount: '500', again: 'yes' }), portal, '/');

@@ -5,11 +5,15 @@ import { toAmountProblem } from '../amount/amount-problem.tsx';
 import type { FastForm, FastRefusal } from '../fast-payment/fast-form.ts';
 import { usePayChoice } from '../fast-payment/use-pay-choice.ts';
 import { usePayNow } from '../fast-payment/use-pay-now.ts';
+import { usePaySummary } from '../fast-payment/use-pay-summary.ts';
 import { useReportMissing } from '../form/use-report-missing.ts';
+import { useTypedInEntry } from '../form/use-typed-in-entry.ts';
+import { formatMsisdn } from '../number/format-msisdn.ts';
 import { type LineCheck, lineCheckStatus } from '../number/line-check.ts';
 import { findMissingNumber } from '../number/number-problem.ts';
 import { useLineCheck } from '../number/use-line-check.ts';
 import { useNumberFromHome } from '../number/use-number-from-home.ts';
+import { useSummaryPart } from '../purchase/live-summary.tsx';
 import type { RechargeFormValues, RechargeProblems, RechargeResult } from './place-recharge.ts';
 import { RECHARGE_PATH, type RechargeOffer } from './recharge-settings.ts';
 
@@ -32,8 +36,19 @@ export function useRechargeForm({ limits, options }: RechargeOffer, posted: Post
   const [typed, setTyped] = useState(posted.form.amount);
   const msisdn = parseMsisdn(digits);
   const choice = usePayChoice({ options, recipient: msisdn, start: posted.fast });
+  useTypedInEntry('recharge', { digits, typed, method: choice.chosen, payer: choice.typedPayer }, (kept) => {
+    if (kept.digits) setDigits(kept.digits);
+    if (kept.typed) setTyped(kept.typed);
+    if (kept.method) choice.choose(kept.method);
+    if (kept.payer) choice.setTypedPayer(kept.payer);
+  });
   const { check, retry } = useLineCheck(msisdn, 'prepaid-recharge');
   const amount = checkAmountText(typed, limits);
+  usePaySummary(choice, msisdn);
+  useSummaryPart({
+    number: msisdn && formatMsisdn(msisdn),
+    total: amount.kind === 'ok' ? amount.amount : null,
+  });
   const all = useReportMissing(`${digits} ${typed} ${choice.typedPayer}`);
   const numberAlone = useReportMissing(digits);
   const missing = problemsOf({ digits, check, amount });

@@ -11,15 +11,24 @@ type DialogProps = {
   closeLabel?: string | undefined;
   /** The focus starts at the title: for a dialog to be read first, whose first control may be far down. */
   focusTitle?: boolean;
+  /** A step of its own: the whole screen of a phone, and wide on others. */
+  isStep?: boolean;
   /** Called by Escape in a dialog that it does not close. */
   onEscape?: () => void;
+  /**
+   * A press of it is being answered: until then nothing closes it, so that a second tap does not hit the page behind it.
+   */
+  busy?: boolean;
 };
 
 /**
  * Modal dialog on the native element: the focus stays inside and returns to where it was, and the page behind does not
  * scroll. Set `autoFocus` on the first field. The parent controls `open`.
  */
-export function Dialog({ open, title, children, onClose, closeLabel, focusTitle, onEscape }: DialogProps) {
+export function Dialog(props: DialogProps) {
+  const { open, title, children, focusTitle, isStep, onEscape, busy = false } = props;
+  const onClose = busy ? undefined : props.onClose;
+  const closeLabel = busy ? undefined : props.closeLabel;
   const ref = useRef<HTMLDialogElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const titleId = useId();
@@ -34,7 +43,7 @@ export function Dialog({ open, title, children, onClose, closeLabel, focusTitle,
   return (
     <dialog
       ref={ref}
-      className="dialog"
+      className={isStep ? 'dialog dialog-step' : 'dialog'}
       aria-labelledby={titleId}
       onCancel={(event) => {
         event.preventDefault();

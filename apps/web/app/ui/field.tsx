@@ -9,21 +9,29 @@ export type FieldTexts = {
   hint?: ReactNode;
   /** Error text, announced when it appears. */
   error?: ReactNode;
+  /** The help text is below the input, in the place of its status or error; for screen readers it stays with an error. */
+  hintBelow?: boolean | undefined;
 };
 
 type FrameProps = FieldTexts & { id: string; className?: string | undefined; children: ReactNode };
 
 /** Label, help text and error text around an input, which gets the {@link inputProps}. */
-export function FieldFrame({ id, label, hint, error, className, children }: FrameProps) {
+export function FieldFrame({ id, label, hint, hintBelow, error, className, children }: FrameProps) {
+  const help = hint && (
+    <p
+      id={`${id}-hint`}
+      className={hintBelow ? 'line-note' : 'field-hint'}
+      hidden={Boolean(hintBelow && error)}
+    >
+      {hint}
+    </p>
+  );
   return (
     <div className={classNames('field', className)}>
       <label htmlFor={id}>{label}</label>
-      {hint && (
-        <p id={`${id}-hint`} className="field-hint">
-          {hint}
-        </p>
-      )}
+      {!hintBelow && help}
       {children}
+      {hintBelow && help}
       <FieldError id={`${id}-error`} error={error} />
     </div>
   );
@@ -40,7 +48,7 @@ export function FieldError({ id, error }: { id: string; error: ReactNode }) {
 }
 
 /** The attributes that connect an input to the texts of its frame. */
-export function inputProps({ id, hint, error }: Omit<FieldTexts, 'label'> & { id: string }) {
+export function inputProps({ id, hint, error }: Omit<FieldTexts, 'label' | 'hintBelow'> & { id: string }) {
   return {
     id,
     'aria-invalid': error ? true : undefined,
@@ -57,9 +65,10 @@ type FieldProps = ComponentProps<'input'> &
   };
 
 /** Labelled text field. `ref` and every other property are passed to the `<input>`. */
-export function Field({ label, hint, error, prefix, suffix, className, id, ...input }: FieldProps) {
+export function Field(props: FieldProps) {
+  const { label, hint, hintBelow, error, prefix, suffix, className, id, ...input } = props;
   const ownId = useId();
-  const texts = { id: id ?? ownId, label, hint, error };
+  const texts = { id: id ?? ownId, label, hint, hintBelow, error };
   return (
     <FieldFrame {...texts} className={className}>
       <div className="field-box">

@@ -4,9 +4,11 @@ import {
   challengeFields,
   codeField,
   currencyField,
+  givenAmountField,
   idField,
   listOf,
   msisdnField,
+  unusedOr,
 } from '../http/fields.ts';
 
 /** Requests a router's balance: a code is sent to its contact handset (RULINGS 29). */
@@ -29,12 +31,16 @@ export const verifyCode = {
   result: z.object({ uniqueCode: idField }),
 };
 
-/** Balances of a line, soonest to expire first (SPEC section 3 "Balance entry"). */
+/**
+ * Balances of a line, soonest to expire first (SPEC section 3 "Balance entry"). SPEC's `{msisdn, requestType}` to the same path sends
+ * the code first, as {@link requestBalance}: the list is then empty.
+ */
 export const queryBalance = {
   summary: 'Balances of a line',
   input: z.object({
     msisdn: msisdnField,
-    uniqueCode: idField,
+    uniqueCode: unusedOr(idField),
+    requestType: unusedOr(z.literal('DATA_BALANCE')),
     serviceType: z.enum(['DATA', 'AIRTIME']).default('DATA'),
   }),
   result: z.object({
@@ -50,12 +56,13 @@ export const queryBalance = {
       expireTime: z.string(),
       expired: z.boolean(),
     }),
+    ...z.object(requestBalance.result.shape).partial().shape,
   }),
 };
 
 /** Converts an amount to another currency. Refused as UNAVAILABLE: 'something went wrong!'. */
 export const convertCurrency = {
   summary: 'Convert an amount',
-  input: z.object({ fromCurrency: currencyField, toCurrency: currencyField, amount: amountField }),
+  input: z.object({ fromCurrency: currencyField, toCurrency: currencyField, amount: givenAmountField }),
   result: z.object({ convertedAmount: amountField, currency: currencyField }),
 };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { challengeFields, codeField, idField, msisdnField } from '../http/fields.ts';
+import { challengeFields, codeField, idField, msisdnField, unusedOr } from '../http/fields.ts';
 
 const challenge = z.object({ refId: idField, ...challengeFields });
 
@@ -10,9 +10,10 @@ const challenge = z.object({ refId: idField, ...challengeFields });
 export const sendCode = {
   summary: 'Send a one-time code by SMS',
   input: z.object({
-    msisdn: msisdnField,
+    /** The number that pays. Without it, as SPEC allows beside an e-mail address, that of the order: a mailbox proves no number. */
+    msisdn: unusedOr(msisdnField),
     /** The order that the code pays; without it the latest order of this browser. */
-    orderId: idField.nullish(),
+    orderId: unusedOr(idField),
     /** The way to pay, which the message names; without it the code is for any that needs one. */
     paymentMode: z.string().max(40).nullish(),
     // SPEC section 7 "HBB/SmartCash send code"; nothing depends on them here.

@@ -7,7 +7,8 @@ import { listOf } from '../http/fields.ts';
  * element; our own service needs none.
  */
 
-const MAX_TEXT_LENGTH = 200;
+/** A link that a map application copies has up to 400 characters. */
+const MAX_TEXT_LENGTH = 500;
 const language = z.string().max(35).optional();
 const key = z.string().max(200).optional();
 
@@ -20,12 +21,13 @@ const latlng = z
     return { lat, lng };
   });
 
-/** One of `address`, `place_id` and `latlng`. */
+/** One of `address`, `place_id` and `latlng`. `location`: where the visitor is, as in Google's autocomplete. */
 export const geocodeQuery = z
   .object({
     address: z.string().trim().min(1).max(MAX_TEXT_LENGTH).optional(),
     place_id: z.string().min(1).max(300).optional(),
     latlng: latlng.optional(),
+    location: latlng.optional(),
     language,
     key,
   })
@@ -35,7 +37,12 @@ export const geocodeQuery = z
   });
 
 /** A text that is still being typed. */
-export const suggestQuery = z.object({ input: z.string().trim().min(1).max(MAX_TEXT_LENGTH), language, key });
+export const suggestQuery = z.object({
+  input: z.string().trim().min(1).max(MAX_TEXT_LENGTH),
+  location: latlng.optional(),
+  language,
+  key,
+});
 
 const status = z.enum(['OK', 'ZERO_RESULTS']);
 

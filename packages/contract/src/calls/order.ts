@@ -81,7 +81,7 @@ export const queryData = z.object({
 
 const orderBase = z.object({
   redirectPage: z.string().max(200).default('/'),
-  /** The visitor confirmed a purchase that is equal to one of the last ten minutes. */
+  /** The visitor confirmed a purchase that is equal to one that was paid within the last ten minutes. */
   again: z.boolean().default(false),
   /** The press that orders also pays: equal calls of a browser return one order until it is paid. `again` is ignored. */
   once: z.boolean().default(false),
@@ -130,6 +130,8 @@ export const placeOrder = {
   ]),
   result: z.discriminatedUnion('kind', [
     z.object({ kind: z.literal('placed'), orderId: idField }),
+    // The same purchase is being paid: its payment is continued, whatever `again` and `againAfter` say (RULINGS 89).
+    z.object({ kind: z.literal('under-way'), transactionId: idField }),
     z.object({ kind: z.literal('repeat'), secondsAgo: z.number().int(), transactionId: idField }),
   ]),
 };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { amountField, currencyField, idField } from '../http/fields.ts';
+import { callingCodeField, currencyField, givenAmountField, idField, unusedOr } from '../http/fields.ts';
 import { rechargeTypeField, transactionTypeField } from './order.ts';
 
 /** SPEC's payloads have `null` for missing values. */
@@ -13,16 +13,16 @@ const mobileNumber = text(20);
  * order; without it the server prices and stores an order from them (RULINGS 67).
  */
 export const specOrderFields = {
-  orderId: idField.optional(),
+  orderId: unusedOr(idField),
   /** Refused with PRICE_DIFFERS when it differs from the server's price. */
-  amount: amountField.nullish(),
-  /** The calling code; ignored. */
-  countryCode: z.union([z.string().max(5), z.number().int()]).nullish(),
-  currencyCode: currencyField.nullish(),
+  amount: unusedOr(givenAmountField),
+  /** Refused when it is another country's. */
+  countryCode: unusedOr(callingCodeField),
+  currencyCode: unusedOr(currencyField),
   /** The recipient; for a lead its contact number. */
   mobileNumber,
   productCode: text(40),
-  transactionType: transactionTypeField.nullish(),
+  transactionType: unusedOr(transactionTypeField),
   /** Unit of a bundle's data; ignored. */
   unit: text(20),
   /** The visitor's own number in SPEC; ignored, because there is no login. */
@@ -36,13 +36,13 @@ export const specOrderFields = {
 
 /** SPEC section 7 "Payment options". */
 export const specOptionsFields = {
-  orderId: idField.optional(),
-  amount: amountField.nullish(),
+  orderId: unusedOr(idField),
+  amount: unusedOr(givenAmountField),
   mobileNumber,
   /** Line type; ignored. */
   subscriberType: text(40),
-  rechargeType: rechargeTypeField.nullish(),
-  transactionType: transactionTypeField.nullish(),
+  rechargeType: unusedOr(rechargeTypeField),
+  transactionType: unusedOr(transactionTypeField),
 };
 
 /** SPEC section 7 "Process", besides the transaction. */

@@ -30,6 +30,8 @@ export const timelineStep = z.object({
     'paid',
     'delivered',
     'declined',
+    /** On a page that may still take another card. */
+    'attempt-declined',
     'cancelled',
     'unreachable',
     'expired',

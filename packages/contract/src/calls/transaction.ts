@@ -1,6 +1,6 @@
 import { PAYMENT_FORMS } from '@portal/domain/payments/payment-option';
 import { z } from 'zod';
-import { amountField, currencyField, gatewayField, idField, listOf } from '../http/fields.ts';
+import { amountField, currencyField, gatewayField, idField, listOf, unusedOr } from '../http/fields.ts';
 import { specOptionsFields, specOrderFields, specProcessFields } from './spec-payment.ts';
 
 /** Present when many payments with this method currently fail: it is listed last, with a note. */
@@ -55,13 +55,10 @@ export const initiatePayment = {
     ...specOrderFields,
     paymentMode: z.string().max(40),
     /** `PAYMENT_GATEWAY` only: the card gateway. */
-    paymentGateway: gatewayField.nullish(),
+    paymentGateway: unusedOr(gatewayField),
     /** Optional with `PAYMENT_GATEWAY`: messages then go to the number of the order. */
-    paymentMobile: z
-      .string()
-      .regex(/^07\d{8}$/)
-      .nullish(),
-    uniqueCode: idField.nullish(),
+    paymentMobile: unusedOr(z.string().regex(/^07\d{8}$/)),
+    uniqueCode: unusedOr(idField),
     emailId: z.string().max(254).nullish(),
     /** Home broadband: the lead to pay (SPEC section 7 "Initiate"). */
     txnId: z.string().max(40).nullish(),
@@ -83,7 +80,7 @@ export const processPayment = {
     transactionId: idField,
     ...specProcessFields,
     paymentMode: z.string().max(40),
-    paymentGateway: gatewayField.nullish(),
+    paymentGateway: unusedOr(gatewayField),
     /** PIN mode: base64 RSA-OAEP-SHA-256 of `{"pin","transactionId","at"}` (SAFETY X9). */
     amPin: z.string().max(1024).nullish(),
     /** PIN mode: the device is not shared, so a right PIN keeps the proof for repeats (`findKeptProof`). */

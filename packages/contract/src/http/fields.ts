@@ -1,5 +1,6 @@
 import { getCountry } from '@portal/domain/country/country';
 import { isMsisdn } from '@portal/domain/identifiers/msisdn';
+import { CODE_LENGTH } from '@portal/domain/identifiers/one-time-code';
 import { isCurrency } from '@portal/domain/money/money';
 import { CARD_GATEWAYS } from '@portal/domain/payments/card-gateway';
 import { z } from 'zod';
@@ -22,6 +23,14 @@ export const msisdnField = z
 /** Exact decimal text in major units, e.g. `500` or `5.00`. */
 export const amountField = z.string().regex(/^\d{1,12}(\.\d{1,2})?$/);
 
+/** The same in requests: other clients send amounts as JSON numbers too. */
+export const givenAmountField = z.union([amountField, z.number().transform(String).pipe(amountField)]);
+
+/** An optional field of a request; SPEC's clients send `null` or an empty text for what they don't use. */
+export function unusedOr<Field extends z.ZodType>(field: Field) {
+  return z.union([z.literal('').transform(() => null), field]).nullish();
+}
+
 /** The country's currency, or one of RULINGS 1. */
 export const currencyField = z
   .string()
@@ -33,6 +42,17 @@ export const countryField = z
   .string()
   .regex(/^[A-Z]{2}$/)
   .superRefine(requireFormat((text) => text === getCountry().code, 'the country of the portal'));
+
+/** The calling code of the country, as a client of another country's portal would get it wrong: `250`, `+250`, 250. */
+export const callingCodeField = z
+  .union([z.string().max(6), z.number().int()])
+  .transform(String)
+  .superRefine(
+    requireFormat(
+      (text) => text.replace(/^(\+|00)/, '') === getCountry().numbers.countryCode,
+      'the calling code of the country',
+    ),
+  );
 
 /** The operator's code. */
 export const operatorCodeField = z
@@ -49,7 +69,7 @@ export const idField = z.string().regex(/^[\w-]{22,64}$/);
 export const lineTypeField = z.enum(['PREPAID', 'POSTPAID', 'HYBRID', 'BROADBAND']);
 
 /** A one-time code. */
-export const codeField = z.string().regex(/^\d{6}$/);
+export const codeField = z.string().regex(new RegExp(`^\\d{${CODE_LENGTH}}$`));
 
 /** A list of objects. */
 export function listOf<Shape extends z.ZodRawShape>(shape: Shape) {

@@ -95,8 +95,10 @@ export const shopsPath = (slug: string): string => `/cms/maps/${slug}shopsbycoor
 
 /** The operator's gateway posts messages of customers here. */
 export const INBOUND_MESSAGE_PATH = '/operator/inbound-message';
-/** HMAC-SHA256 of the body with `INBOUND_SIGNATURE_KEY`, in hexadecimal digits. */
+/** HMAC-SHA256 of the time, `.` and the body with `INBOUND_SIGNATURE_KEY`, in hexadecimal digits. */
 export const INBOUND_SIGNATURE_HEADER = 'x-inbound-signature';
+/** When the message was signed, in seconds since 1970. */
+export const INBOUND_TIME_HEADER = 'x-inbound-timestamp';
 
 /** Target of the form that removes this browser's access. */
 export const FORGET_BROWSER_PATH = '/forget-browser';

@@ -27,9 +27,15 @@ export type PortalClient = {
 
 /**
  * `authorization` is the header that a verified code gives, for the calls below `auth/`. `solution` is the solution of a
- * proof-of-work challenge from an earlier refusal of the same call.
+ * proof-of-work challenge from an earlier refusal of the same call. `keepalive`: the call goes on when the visitor leaves
+ * the page.
  */
-export type CallOptions = { signal?: AbortSignal; authorization?: string; solution?: string };
+export type CallOptions = {
+  signal?: AbortSignal;
+  authorization?: string;
+  solution?: string;
+  keepalive?: boolean;
+};
 
 type ClientOptions<Name extends CallName> = {
   /** Method and path of the calls that the client makes. */
@@ -51,7 +57,10 @@ export function createPortalClient<Name extends CallName>(
 }
 
 function callOf([method, path]: CallRoute, { baseUrl, fetch, lang }: Omit<ClientOptions<never>, 'routes'>) {
-  return async (input: Record<string, unknown>, { signal, authorization, solution }: CallOptions = {}) => {
+  return async (
+    input: Record<string, unknown>,
+    { signal, authorization, solution, keepalive = false }: CallOptions = {},
+  ) => {
     const query = method === 'GET' ? queryOf(input) : '';
     const body = method === 'POST' ? JSON.stringify(input) : null;
     try {
@@ -65,6 +74,7 @@ function callOf([method, path]: CallRoute, { baseUrl, fetch, lang }: Omit<Client
         },
         credentials: 'same-origin',
         signal: signal ?? null,
+        keepalive,
       });
       return answerOf(reply.status, (await reply.json()) as Envelope<unknown>);
     } catch (cause) {

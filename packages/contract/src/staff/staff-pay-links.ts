@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { amountField, currencyField, idField, listOf } from '../http/fields.ts';
+import { reasonField } from './reason-field.ts';
 
 const moment = z.iso.datetime();
 
@@ -27,6 +28,6 @@ export type StaffPayLinkRow = z.output<typeof findPayLinks.result>['links'][numb
 
 export const stopPayLink = {
   summary: 'Stops a link for ever: nobody can begin to pay with it, and its page says so',
-  input: z.object({ token: idField, reason: z.string().trim().min(5).max(300) }),
+  input: z.object({ token: idField, reason: reasonField }),
   result: z.object({}),
 };

@@ -92,7 +92,7 @@ export const changeDeskSettings = {
 
 export const retryMethod = {
   summary: 'Offers a way to pay again that the portal switched off',
-  input: z.object({ method: methodName, reason: z.string().trim().min(5).max(300) }),
+  input: z.object({ method: methodName, reason: reasonField }),
   result: z.object({}),
 };
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
+  findMsisdnInText,
   groupMsisdn,
   maskMsisdn,
   normaliseMsisdnInput,
@@ -66,6 +67,47 @@ describe('a number as people write it', () => {
   ])('%s is refused and stays as it was typed: dropping a character could make another number', (typed) => {
     expect(parseMsisdn(typed)).toBeNull();
     if (/[^\d]/.test(typed)) expect(normaliseMsisdnInput(typed)).toBe(typed);
+  });
+
+  // How contacts, chats and signatures are copied.
+  test.each([
+    ['Mama 788 123 456', '788123456'],
+    ['+250 788 123 456 home', '788123456'],
+    ['Mama Uwase (+250 788-123-456)', '788123456'],
+    ['Ndagusaba kohereza 500 kuri 0788123456, murakoze', '788123456'],
+    ['tel. 0788.123.456', '788123456'],
+    ['0788123456, +250788123456', '788123456'],
+    ['Tel:0788123456;', '788123456'],
+  ])('in %j exactly one number is found, to be offered', (text, expected) => {
+    expect(findMsisdnInText(text)).toBe(expected);
+  });
+
+  test.each([
+    'Mama',
+    'Mama 788 123 45',
+    'Mama 7881234567',
+    'Mama 0788123456 or 0789123456',
+    'Mama 0788123456/0789123456',
+    '7881O0001',
+    '78812345x6',
+    '788123456x7',
+    'Mama +256 772 123 456',
+    '0788123456 and 78812345678',
+    'Mama ٧٨٨١٢٣٤٥٦',
+    '٠788123456',
+  ])('in %j no number is offered: it has none, several, or one that is cut or broken', (text) => {
+    expect(findMsisdnInText(text)).toBeNull();
+  });
+
+  test('a number is found in any words around it, and never another one', () => {
+    const words = fc.string({ unit: fc.constantFrom(...'abé ,:;"!?'), maxLength: 12 });
+    fc.assert(
+      fc.property(nationalDigits, words, words, (digits, before, after) => {
+        const found = findMsisdnInText(`${before}${digits}${after}`);
+        expect([digits, null]).toContain(found);
+        expect(findMsisdnInText(`${before} ${digits} ${after}`)).toBe(digits);
+      }),
+    );
   });
 
   test('invisible characters that were copied from a contact do not matter', () => {

@@ -63,6 +63,25 @@ export function parseMsisdn(typed: string, plan: NumberPlan = getNumberPlan()): 
   return isMsisdn(digits, plan) ? digits : null;
 }
 
+/**
+ * Digits with the separators and prefixes of a number, and no letter or digit beside them. No lookbehind, which Safari
+ * learnt in 16.4.
+ */
+const NUMBER_IN_TEXT = /(?:^|[^\p{L}\p{N}+])(\+?\(?\d(?:[\d\s\-‑–./()]*\d)?)(?![\p{L}\p{N}])/gu;
+
+/**
+ * Finds the number in a text with other words, such as a copied contact: `Mama +250 788 123 456`. `null` unless exactly one
+ * number is in it and nothing else that could be one. It is only offered to the visitor, never taken (RULINGS 20).
+ */
+export function findMsisdnInText(text: string, plan: NumberPlan = getNumberPlan()): Msisdn | null {
+  const long = [...text.matchAll(NUMBER_IN_TEXT)]
+    .map(([, match = '']) => match)
+    .filter((match) => match.replace(/\D/g, '').length >= plan.length - 2);
+  const found = new Set(long.map((match) => parseMsisdn(match, plan)));
+  const [only = null] = found;
+  return found.size === 1 ? only : null;
+}
+
 /** `788123456` -> `0788123456`, the form of `paymentMobile` on the wire (RULINGS 21). */
 export function toTrunk(msisdn: Msisdn, plan: NumberPlan = getNumberPlan()): string {
   return `${plan.trunkPrefix}${msisdn}`;

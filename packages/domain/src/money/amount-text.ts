@@ -6,8 +6,10 @@ export type AmountTextProblem =
   | 'not-digits'
   /** Digits of another script, such as `٥٠٠`. */
   | 'other-script'
-  /** A currency without decimals, and a text that can only mean decimals or nothing at all: `500,00`, `10.5`. */
+  /** A currency without decimals, and a text that means decimals to its writer: `500,00`, `10.5`, `0.500`. */
   | 'decimals'
+  /** A currency without decimals, and marks that separate no groups of three: `5 00`, `1.0000`, `1000.000`. */
+  | 'separators'
   /** A currency with decimals, and a separator that may be a decimal mark or a grouping mark: `1,000`. */
   | 'ambiguous';
 
@@ -41,7 +43,7 @@ export function parseAmountText(text: string, currency: Currency): AmountText {
   const places = currencyExponent(currency);
   const parts = places === 0 ? { whole: marked, decimals: '' } : splitDecimals(marked, places);
   const digits = parts && joinGroups(parts.whole);
-  if (!digits) return { kind: places === 0 ? 'decimals' : 'ambiguous' };
+  if (!digits) return { kind: places === 0 ? findMarkProblem(marked) : 'ambiguous' };
   const major = digits.replace(/^0+(?=\d)/, '');
   if (major.length > MAX_MAJOR_DIGITS) return { kind: 'too-large' };
   return { kind: 'amount', amount: { minor: Number(major + parts.decimals.padEnd(places, '0')), currency } };
@@ -55,6 +57,13 @@ function splitDecimals(marked: string, places: number): { whole: string; decimal
     return whole.includes(mark) ? null : { whole, decimals };
   }
   return marked.match(/[.,]/g)?.length === 1 ? null : { whole: marked, decimals: '' };
+}
+
+/** Whether the last comma or point of a refused text begins decimals: one or two digits, or more behind a leading zero. */
+function findMarkProblem(marked: string): 'decimals' | 'separators' {
+  const [, whole = '', mark = ''] = /^(.*)([.,])\d{1,2}$/.exec(marked) ?? [];
+  const endsInDecimals = mark !== '' && !whole.includes(mark);
+  return endsInDecimals || /^0?[.,]\d+$/.test(marked) ? 'decimals' : 'separators';
 }
 
 /** Removes the grouping marks of a whole number; `null` when they do not separate groups of three. */

@@ -44,6 +44,12 @@ export class MapAttributes extends HTMLElement {
   set pinLabel(shown: boolean) {
     this.setAttribute('pin-label', shown ? 'on' : 'off');
   }
+  get oneFinger(): boolean {
+    return this.hasAttribute('one-finger');
+  }
+  set oneFinger(enough: boolean) {
+    this.toggleAttribute('one-finger', enough);
+  }
   get service(): string {
     return this.getAttribute('service') ?? DEFAULT_SERVICE;
   }

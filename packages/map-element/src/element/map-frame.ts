@@ -28,8 +28,10 @@ export function createMapElements(say: TranslateMapText) {
     searchBox,
     input,
     centrePin: centrePin(),
+    /** Tells a finger that two move the map. Not for screen readers, which move it otherwise. */
+    fingerHint: fingerHint(say),
     /** The attribution of the map data. */
-    attribution: element('p', 'note'),
+    attribution: element('div', 'note'),
   };
 }
 
@@ -37,6 +39,13 @@ function element(tag: string, className: string): HTMLElement {
   const made = document.createElement(tag);
   if (className) made.className = className;
   return made;
+}
+
+function fingerHint(say: TranslateMapText): HTMLElement {
+  const hint = element('p', 'fingers');
+  hint.setAttribute('aria-hidden', 'true');
+  hint.textContent = say('twoFingers');
+  return hint;
 }
 
 const SVG = 'http://www.w3.org/2000/svg';

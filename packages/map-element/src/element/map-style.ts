@@ -2,13 +2,13 @@ import leafletCss from 'leaflet/dist/leaflet.css?inline';
 
 /** Styles of the map. The colours use the CSS variables of the page if it has them. */
 const OWN_CSS = `
-:host { display: grid; grid-template-rows: minmax(8rem, 1fr) auto; position: relative; min-height: 12rem; isolation: isolate; overflow: hidden;
+:host { display: grid; grid-template-rows: auto minmax(8rem, 1fr) auto; position: relative; min-height: 12rem; isolation: isolate; overflow: hidden;
   --map-primary: var(--primary, #0b5d4c); --map-ink: var(--ink, #14231f); color: var(--map-ink);
   font: 1rem/1.4 system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", sans-serif; }
 :host([hidden]) { display: none; }
 * { box-sizing: border-box; }
 .frame { overflow: hidden; background: #e6e3da; font: inherit; }
-.stage { position: relative; display: grid; }
+.stage { grid-row: 2; position: relative; display: grid; }
 .frame:focus-visible { outline: 3px solid var(--map-primary); outline-offset: -3px; }
 .leaflet-container { font: inherit; z-index: 0; }
 .leaflet-bar { border: 0; box-shadow: 0 1px 5px #0006; border-radius: .75rem; overflow: hidden; }
@@ -16,13 +16,17 @@ const OWN_CSS = `
 .leaflet-bar a:focus-visible { outline: 3px solid var(--map-primary); outline-offset: -3px; }
 .leaflet-bar a.leaflet-disabled { color: #6b6b6b; }
 .leaflet-control-scale-line { border: 2px solid #444; border-top: 0; background: #ffffffb3; font-size: 11px; }
-.note { margin: 0; padding: 2px .5rem; min-height: 1.5em; font-size: 11px; line-height: 1.45; background: #fff; color: #2b3733; }
-.note a { color: inherit; }
-.search { position: absolute; z-index: 3; inset: 10px 64px auto 10px; max-width: 24rem; }
+.note { grid-row: 3; padding: 2px .5rem; min-height: 1.5em; font-size: 11px; line-height: 1.45; background: #fff; color: #2b3733; }
+.note a { color: inherit; display: inline-block; min-height: 24px; }
+.note p { margin: 0; }
+.note summary { width: fit-content; min-height: 24px; padding: 4px 0; cursor: pointer; position: relative; }
+.note summary::after { content: ""; position: absolute; inset: -10px -8px; }
+.note summary:focus-visible { outline: 3px solid var(--map-primary); }
+.search { grid-row: 1; position: relative; z-index: 3; padding: .5rem; background: var(--sheet, #fff); }
 .search input { width: 100%; min-height: 44px; padding: .5rem .875rem; border: 2px solid #7d8a84; border-radius: .75rem; background: #fff;
   font: inherit; color: inherit; }
 .search input:focus-visible { outline: 3px solid var(--map-primary); outline-offset: 1px; }
-.suggestions { list-style: none; margin: 4px 0 0; padding: 4px; max-height: 16rem; overflow: auto; background: #fff; border-radius: .75rem;
+.suggestions { position: absolute; inset: calc(100% - 4px) .5rem auto; list-style: none; margin: 0; padding: 4px; max-height: 16rem; overflow: auto; background: #fff; border-radius: .75rem;
   box-shadow: 0 6px 24px #0003; }
 .suggestions[hidden] { display: none; }
 .suggestions li { display: grid; min-height: 44px; padding: .375rem .75rem; border-radius: .5rem; cursor: pointer; align-content: center; }
@@ -31,6 +35,10 @@ const OWN_CSS = `
 .where { position: absolute; z-index: 2; inset: auto 0 .75rem 0; margin: 0 auto; width: fit-content; max-width: calc(100% - 6rem); padding: .375rem .75rem;
   border-radius: .75rem; background: #14231fe6; color: #fff; font-size: .875rem; text-align: center; }
 .where:empty { display: none; }
+.two-fingers { touch-action: pan-x pan-y !important; }
+.fingers { position: absolute; z-index: 4; inset: 0; margin: 0; padding: 1rem; display: grid; place-items: center; background: #14231fb3; color: #fff;
+  font-size: 1.125rem; text-align: center; pointer-events: none; opacity: 0; transition: opacity .2s; }
+.fingers.shown { opacity: 1; }
 .hush { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
 .centre { position: absolute; z-index: 1; left: 50%; top: 50%; width: 40px; height: 52px; translate: -50% -100%; pointer-events: none;
   filter: drop-shadow(0 2px 2px #0006); }
@@ -47,7 +55,7 @@ const OWN_CSS = `
 .cluster:focus-visible .mark { outline: 3px solid var(--map-primary); outline-offset: 2px; }
 .pin:focus-visible .drop { outline: 3px solid var(--map-primary); outline-offset: 2px; }
 .place-dot { width: 22px; height: 22px; border: 4px solid #fff; border-radius: 50%; background: #1668d6; box-shadow: 0 0 0 2px #1668d666, 0 1px 4px #0006; }
-@media (prefers-reduced-motion: reduce) { .pin-face { transition: none; } }
+@media (prefers-reduced-motion: reduce) { .pin-face, .fingers { transition: none; } }
 `;
 
 /**

@@ -9,7 +9,8 @@ export type FoundPlace = MapPoint & { address: string };
 /** The geocoding calls of the map. Each throws when the service is unreachable. */
 export type GeocodingService = ReturnType<typeof geocodingService>;
 
-type ServiceConfig = { service: string; apiKey: string; language: string };
+/** `near`: `lat,lng` of the visitor, empty if unknown; nearer places of a name are suggested first. */
+type ServiceConfig = { service: string; apiKey: string; language: string; near?: string };
 
 /** The fields of the responses that we read, as Google's Maps Platform spells them. */
 type Predictions = {
@@ -23,7 +24,7 @@ type Results = {
 };
 
 /** A client of services that are compatible with Google's geocoding and autocomplete web services. */
-export function geocodingService({ service, apiKey, language }: ServiceConfig) {
+export function geocodingService({ service, apiKey, language, near = '' }: ServiceConfig) {
   const request = async <Answer>(path: string, query: Record<string, string>, signal: AbortSignal | null) => {
     const params = new URLSearchParams({ ...query, language, ...(apiKey && { key: apiKey }) });
     const reply = await fetch(`${service}${path}?${params}`, { signal });
@@ -32,7 +33,11 @@ export function geocodingService({ service, apiKey, language }: ServiceConfig) {
   };
   return {
     suggest: async (input: string, signal: AbortSignal): Promise<Suggestion[]> => {
-      const { predictions } = await request<Predictions>('/place/autocomplete/json', { input }, signal);
+      const { predictions } = await request<Predictions>(
+        '/place/autocomplete/json',
+        { input, ...(near && { location: near }) },
+        signal,
+      );
       return predictions.map(({ place_id, structured_formatting: { main_text, secondary_text = '' } }) => ({
         id: place_id,
         name: main_text,

@@ -17,7 +17,7 @@ class SiteTiles extends GridLayer {
   find: SiteLookup = () => [];
   /** The largest radius of all sites. */
   maxRadiusKm = 0;
-  /** Its labels are painted over the areas, so that names stay readable. */
+  /** Its country clips the areas, and its labels are painted over them, so that names stay readable. */
   base: BaseMapLayer | null = null;
   readonly markers = createSiteMarkers();
 
@@ -29,7 +29,10 @@ class SiteTiles extends GridLayer {
       const radius = this.maxRadiusKm * pixelsPerKm;
       const points = this.#pointsOf(coords, { side: radius, above: radius, below: radius });
       paintAreas({ context, points, pixelsPerKm, size: size.x });
-      if (points.length > 0) this.base?.paintBaseLabels(context, coords);
+      // The operator covers its own country: the circles of sites near the border reach beyond.
+      this.base?.eraseAbroad(context, coords);
+      // In every tile: a label that lies in several tiles would look different in those without sites.
+      this.base?.paintBaseLabels(context, coords);
     } else {
       const radius = WIDE_KM * pixelsPerKm;
       const margin = {
@@ -83,8 +86,8 @@ export function createSiteLayer(map: LeafletMap) {
       else if (map.hasLayer(tiles)) tiles.redraw();
       else tiles.addTo(map);
     },
-    /** Keeps the labels of the map below readable; `null`: it has none of its own. */
-    keepLabelsOf: (base: BaseMapLayer | null) => {
+    /** Clips the areas to the country of the map below and keeps its labels readable; `null`: it has neither. */
+    lieOn: (base: BaseMapLayer | null) => {
       tiles.base = base;
       if (map.hasLayer(tiles) && map.getZoom() < MARKER_ZOOM) tiles.redraw();
     },

@@ -3,6 +3,7 @@ import { addBackground, type BackgroundSettings } from '../base-map/background-l
 import type { MapPoint, MapView } from '../map-api.ts';
 import type { TranslateMapText } from '../map-texts.ts';
 import { createSiteLayer } from '../sites/site-layer.ts';
+import { moveWithTwoFingers } from './finger-moves.ts';
 import { createLeafletMap, moveTo } from './leaflet-map.ts';
 import { observeMapMoves } from './map-moves.ts';
 import { createPinMarkers } from './pin-markers.ts';
@@ -15,6 +16,8 @@ export type MapController = ReturnType<typeof createMapController>;
 export type MapControllerOptions = {
   frame: HTMLElement;
   note: HTMLElement;
+  /** Tells that two fingers move the map; `null`: one does. */
+  fingerHint: HTMLElement | null;
   view: MapView;
   background: BackgroundSettings;
   say: TranslateMapText;
@@ -33,12 +36,13 @@ const FIT_MARGIN = 48;
 export function createMapController(options: MapControllerOptions) {
   const { frame, note, say, onReady, onFailed } = options;
   const map = createLeafletMap(frame, options.view, say);
+  if (options.fingerHint) moveWithTwoFingers(map, frame, options.fingerHint);
   const sites = createSiteLayer(map);
   addBackground(map, {
     ...options.background,
     ...{ note, say, onFailed },
     onReady: (base) => {
-      sites.keepLabelsOf(base);
+      sites.lieOn(base);
       onReady();
     },
   });

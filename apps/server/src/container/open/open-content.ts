@@ -8,7 +8,7 @@ import { contentStore } from '../../features/content/content-store.ts';
 import { faqsPart } from '../../features/help/read-faqs.ts';
 import { problemLines } from '../../platform/content/content-files.ts';
 import { contentSource } from '../../platform/content/content-source.ts';
-import { followContent } from '../../platform/content/follow-content.ts';
+import { followContent, LEFT_OUT } from '../../platform/content/follow-content.ts';
 import { fillInCountry } from '../../platform/country/country-texts.ts';
 import { createFormatText } from '../../platform/wording/sentences.ts';
 
@@ -39,7 +39,7 @@ export function openContent({ config, brand, log }: OpenOptions) {
   const store = contentStore(source, { brand, assetHost: config.assetHost });
   const faqs = source.part(faqsPart(config.assetHost));
   const problems = problemLines(source.problems());
-  if (problems.length > 0) log.error({ problems }, 'content files left out: they can’t be used');
+  if (problems.length > 0) log.error({ problems }, LEFT_OUT);
   const missing = [...store.missing(), ...faqs().missing];
   if (missing.length > 0) log.warn({ missing }, 'not translated: visitors read English there');
   const formatText = createFormatText(

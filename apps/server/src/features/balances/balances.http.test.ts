@@ -42,6 +42,24 @@ describe("a router's balance", () => {
     ]);
   });
 
+  test('is asked for at one path, as specified: first the code, then the balances', async () => {
+    const { msisdn, contact } = MAGIC_ROUTERS.ordinary;
+    const ask = (input: object) =>
+      buyer.portal.call('queryBalance', { msisdn, ...input }, { visitor: buyer.visitor });
+    const { envelope } = await ask({ requestType: 'DATA_BALANCE' });
+    expect(envelope.result).toMatchObject({ otpRecipient: '+250 7** *** *01', queryBalanceResult: [] });
+    const { txnRefId: refId } = envelope.result as Challenge;
+    const otp = await buyer.lastCode(contact ?? '');
+    const verified = await buyer.portal.call('verifyCode', { refId, otp }, { visitor: buyer.visitor });
+    const { uniqueCode } = verified.envelope.result as CallResult<'verifyCode'>;
+    const read = await ask({ uniqueCode, requestType: 'DATA_BALANCE' });
+    expect((read.envelope.result as CallResult<'queryBalance'>).queryBalanceResult).toHaveLength(2);
+    expect((await ask({})).envelope).toMatchObject({ statusCode: 'INVALID_REQUEST' });
+    expect((await ask({ uniqueCode: '', requestType: '' })).envelope).toMatchObject({
+      statusCode: 'INVALID_REQUEST',
+    });
+  });
+
   test("shows unlimited data as '-', in the language of the page", async () => {
     const proof = await proofFor(MAGIC_ROUTERS.unlimited);
     const { result } = await query(MAGIC_ROUTERS.unlimited.msisdn, proof, { lang: 'sw' });

@@ -12,14 +12,19 @@ import { verifyCode, verifyOwnCode } from './verify-code.ts';
 /** Calls about one-time codes. */
 export function codeCalls(deps: CodesDeps) {
   return {
-    sendCode: ({ msisdn, orderId, paymentMode, requestType }, { visitorId, locale, address, solution }) => {
+    sendCode: async (
+      { msisdn, orderId, paymentMode, requestType },
+      { visitorId, locale, address, solution },
+    ) => {
       const caller = { visitorId, locale, address, solution };
       // SPEC's field names the way to pay for clients that send no `paymentMode`.
       const mode = paymentMode ?? (requestType && deps.findAccountCheck(requestType) ? requestType : null);
       return sendCode(deps, {
         ...caller,
-        msisdn: readMsisdn(msisdn),
-        orderId: orderId ?? null,
+        msisdn: msisdn
+          ? readMsisdn(msisdn)
+          : await deps.findOrderNumber({ orderId: orderId || null, visitorId }),
+        orderId: orderId || null,
         paymentMode: mode,
       });
     },

@@ -48,6 +48,8 @@ export type CodesDeps = {
     visitorId: string;
     locale: Locale;
   }) => Promise<CodePurchase>;
+  /** The number of an order of this browser, for a call that names none. `orderId`: `null`: its latest one. Throws PortalError. */
+  findOrderNumber: (query: { orderId: string | null; visitorId: string }) => Promise<Msisdn>;
   /** The words for it, with the recipient masked for other browsers than that of the order. `null`: it was erased. */
   findCodePurchaseWords: (
     purchase: CodePurchase,

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { countRuns } from '../../platform/testing/thorough.ts';
 import { canReadBalance, canReadBill } from './check-proof.ts';
 import { findHistoryAccess } from './history-access.ts';
 import { findKeptProof, keepProof } from './kept-proofs.ts';
@@ -131,7 +132,7 @@ test('a proof that was used for its order pays no other, whatever is tried befor
       if (isAtOnce) await Promise.all(list.map(attempt));
       else for (const each of list) await attempt(each);
     }),
-    { numRuns: 25 },
+    { numRuns: countRuns(25) },
   );
 });
 

@@ -53,8 +53,8 @@ const ORDERS: Record<PayableOrder['kind'], Example> = {
     ...{ msisdn, amount, names: 'PP1234567890' },
   },
   lead: {
-    contents: { kind: 'lead', leadId: 'L1', plan, contact, applicant: true },
-    ...{ msisdn, amount, names: 'KN 4 Ave 12' },
+    contents: { kind: 'lead', leadId: 'W4F7K2M9Q', plan, contact, applicant: true },
+    ...{ msisdn, amount, names: 'W4F7K2M9Q' },
   },
 } as unknown as Record<PayableOrder['kind'], Example>;
 
@@ -137,6 +137,20 @@ describe.each(LOCALE_LIST)('in %s', (locale: Locale) => {
       expect(text).toContain('RWF 1000000');
       expect(text).toContain(order.names.replace(/[^a-zA-Z0-9 ]/g, ''));
     }
+  });
+
+  // An applicant types it, and names any payer: it would be a message of the operator to a stranger.
+  test('nothing that an applicant typed stands in a message, a question or a payment request', () => {
+    const typed = { fullName: 'CALL0782', email: 'win@evil.rw', address: 'evil.rw 0788999888 you won' };
+    const { lead } = ORDERS;
+    const order = { ...lead, contents: { ...lead.contents, contact: typed } } as Example;
+    const words = proofOf(order, 'airtime', 'wallet-payment');
+    const texts_ = [
+      fitProof(texts(), words, { write, most: ONE_SMS }),
+      fitProof(texts(), words, { write: ask, most: ONE_SCREEN }),
+      describePrompt(texts(), order, locale),
+    ];
+    for (const text of texts_) expect(text).not.toMatch(/evil|0788999888|CALL0782|you won/i);
   });
 
   // Where signs are not shown, 500.00 without its point reads like 50,000.

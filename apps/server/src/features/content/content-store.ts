@@ -13,6 +13,8 @@ import type { ContentFile } from '../../platform/content/content-files.ts';
 import type { ContentSource } from '../../platform/content/content-source.ts';
 import { textCleaner } from './clean-text.ts';
 import { DOCUMENT_SCHEMAS } from './document-schemas.ts';
+import { findPublishedPictures } from './pictures/find-published.ts';
+import { isFromDesk } from './published/text-place.ts';
 import { readArticles } from './read-articles.ts';
 import { type BundleNotes, readBundleNotes } from './read-bundle-notes.ts';
 import { missingDocuments, readDocuments } from './read-documents.ts';
@@ -44,6 +46,7 @@ export function contentStore(source: ContentSource, options: StoreOptions) {
       shops: readShops(files, report),
       bundleNotes: readBundleNotes(files, report),
       media,
+      published: findPublishedPictures(files),
       texts,
       filled: fillWithEnglish(texts, shipped),
       articles,
@@ -69,9 +72,22 @@ export function contentStore(source: ContentSource, options: StoreOptions) {
     readShops: (): ContentShops => parts().shops,
     /** The notes to bundles in a language by product code, without fallback; an empty one is none. */
     readBundleNotes: (locale: Locale): BundleNotes[Locale] => parts().bundleNotes[locale],
-    /** An image or document by its path below the folder `media`. */
-    readMedia: (name: string): ContentFile | null => parts().media.get(name) ?? null,
+    /**
+     * An image or document by its path below the folder `media`, for everybody. A picture that staff uploaded is among them once
+     * a text of customers names it, so that a second person has seen it.
+     */
+    readMedia: (name: string): ContentFile | null => {
+      const { media, published } = parts();
+      const file = media.get(name);
+      return file && (!isFromDesk(file) || published.has(name)) ? file : null;
+    },
+    /** A picture that staff uploaded, for staff: also one that no text of customers names. */
+    readUploaded: (name: string): ContentFile | null => {
+      const file = parts().media.get(name);
+      return file && isFromDesk(file) ? file : null;
+    },
     version: source.version,
+    changedOn: source.changedOn,
     /** Missing translations: visitors read English there. */
     missing: (): string[] => parts().missing,
   };

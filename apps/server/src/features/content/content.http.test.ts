@@ -80,23 +80,27 @@ test('an open page asks for the version, and texts of an older version are not c
   expect((await asked('older')).json().data.version).toBe(version);
 });
 
-test('what an editor saves is live without a restart, and a slip of theirs takes nothing away', async () => {
+test('what an editor saves is live without a restart, and a slip of theirs takes away that file alone', async () => {
   const theirs = makeTestContent();
   const edited = await createTestPortal({
     databaseUrl: portal.databaseUrl,
     environment: { CONTENT_DIR: theirs.dir },
   });
-  const bannerNow = async () => {
-    const query = { opco: 'RW', pageUrl: 'en/website-homepage-config' };
+  const textNow = async (page: string, key: string) => {
+    const query = { opco: 'RW', pageUrl: `en/${page}` };
     const reply = await edited.app.inject({ url: '/cms/webpage/activePackage', query });
-    return JSON.parse(reply.json().data.packageHtml)['banner.1.title'];
+    return JSON.parse(reply.json().data.packageHtml)[key];
   };
+  const bannerNow = () => textNow('website-homepage-config', 'banner.1.title');
   theirs.write('en/website-homepage-config.json', { 'banner.1.title': 'Weekend gigabytes' });
   await expect.poll(bannerNow).toBe('Weekend gigabytes');
   theirs.write('en/website-homepage-config.json', '{ "banner.1.title": ');
   const problems = async () => (await edited.app.inject('/readyz')).json().contentProblems;
   await expect.poll(problems).toBe(1);
-  expect(await bannerNow()).toBe('Weekend gigabytes');
+  expect(await bannerNow()).toBe('Airtime in under a minute');
+  theirs.write('en/website-footer-config.json', { 'menu.10.label': 'My order' });
+  await expect.poll(() => textNow('website-footer-config', 'menu.10.label')).toBe('My order');
+  expect(await problems()).toBe(1);
   expect(edited.logOutput()).toMatch(/website-homepage-config\.json: line 1: not JSON/);
   await edited.close();
   theirs.drop();

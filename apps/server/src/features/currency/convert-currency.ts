@@ -15,7 +15,7 @@ export async function convertCurrency(
   exchange: Exchange,
   { fromCurrency: from, toCurrency: to, amount: typed }: CallInput<'convertCurrency'>,
 ): Promise<CallResult<'convertCurrency'>> {
-  const amount = parseMoney(typed, from);
+  const amount = parseMoney(String(typed), from);
   if (!amount) throw new PortalError('INVALID_REQUEST', { fields: { amount: 'invalid' } });
   if (from === to) return { convertedAmount: toDecimal(amount), currency: to };
   const rate = await mapToUnavailable(exchange.rate({ from, to }));

@@ -1,7 +1,7 @@
 import type { Locale } from '@portal/domain/language/locale';
 import type { GeoPoint, Precision } from '@portal/domain/places/geo';
 
-/** Kind of a place; `point` is an exact location from an external service or of a plus code. */
+/** Kind of a place; `point` is an exact location: from an external service, of a plus code, or a position. */
 export type PlaceKind =
   | 'country'
   | 'province'
@@ -31,15 +31,18 @@ export type FoundPlace = {
   isPartial?: boolean;
 };
 
+/** A text to find places for. `near`: where the visitor is, `null` if unknown; of two places of one name the nearer comes first. */
+export type PlaceQuery = { text: string; locale: Locale; near?: GeoPoint | null };
+
 /**
  * Finds places (RULINGS 54). The embedded gazetteer is always available; an external service may be used first. Each
  * call throws when no service responds.
  */
 export type Geocoder = {
   /** Places that a complete text may mean, most likely first. An empty list when there are none. */
-  search: (query: { text: string; locale: Locale }) => Promise<FoundPlace[]>;
+  search: (query: PlaceQuery) => Promise<FoundPlace[]>;
   /** The same for a text that is still being typed. */
-  suggest: (query: { text: string; locale: Locale }) => Promise<FoundPlace[]>;
+  suggest: (query: PlaceQuery) => Promise<FoundPlace[]>;
   /** `null` for an unknown id. */
   byId: (query: { id: string; locale: Locale }) => Promise<FoundPlace | null>;
   /** The place at a point, `null` outside the country. */

@@ -41,7 +41,14 @@ describe('geocoding', () => {
     expect(found.json<GeocodeReply>().results[0]?.geometry.location).toEqual({ lat: -1.938, lng: 30.08 });
   });
 
-  test.each([{}, { latlng: 'here' }, { address: '' }, { address: 'x'.repeat(201) }])(
+  test('suggests the nearer of two places of one name to a visitor whose position is known', async () => {
+    const suggest = async (location: string) =>
+      (await request(SUGGEST_PATH, { input: 'Remera', location })).json<PredictionsReply>().predictions[0];
+    expect((await suggest('-1.95,30.06'))?.description).toBe('Remera Sector, Gasabo District, Kigali City');
+    expect((await suggest('-2.2,30.5'))?.description).toBe('Remera Sector, Ngoma District, Eastern Province');
+  });
+
+  test.each([{}, { latlng: 'here' }, { address: '' }, { address: 'x'.repeat(501) }])(
     'refuses %o',
     async (query) => {
       expect((await request(GEOCODE_PATH, query as Record<string, string>)).statusCode).toBe(400);

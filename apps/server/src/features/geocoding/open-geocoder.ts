@@ -12,6 +12,7 @@ import type { StreetIndex } from './streets/street-index.ts';
 import { withStreets } from './streets/with-streets.ts';
 import { withFallback } from './with-fallback.ts';
 import { withPlusCodes } from './with-plus-codes.ts';
+import { withPositions } from './with-positions.ts';
 
 /** The configured geocoder (docs/configuration.md). `url` null: the service's public address. */
 export type GeocoderSettings = {
@@ -33,15 +34,15 @@ type GeocoderParts = {
 };
 
 /**
- * Creates the configured geocoder, with the gazetteer and the operator's streets as fallback if there are any. Plus codes are
- * understood whatever is configured.
+ * Creates the configured geocoder, with the gazetteer and the operator's streets as fallback if there are any. Plus codes and
+ * positions are understood whatever is configured.
  */
 export function openGeocoder(parts: GeocoderParts): Geocoder {
   const { settings, formatText, userAgent, onFailed, fetch, streets } = parts;
   const gazetteer = getCountry().map.hasGazetteer ? createGazetteer(formatText) : NO_PLACES;
   const fallback = streets ? withStreets(gazetteer, streets) : gazetteer;
   const first = createConfigured(settings, createFetchJson(userAgent, fetch));
-  return withPlusCodes(first ? withFallback({ first, always: fallback, onFailed }) : fallback);
+  return withPositions(withPlusCodes(first ? withFallback({ first, always: fallback, onFailed }) : fallback));
 }
 
 function createConfigured(

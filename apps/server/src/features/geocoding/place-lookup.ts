@@ -9,7 +9,7 @@ import type { FoundPlace, Geocoder } from './geocoder.ts';
  */
 export function createPlaceLookup(geocoder: Geocoder): (locale: Locale) => PlaceLookup {
   return (locale) => ({
-    search: async (text) => toNamedPlaces(await geocoder.search({ text, locale })),
+    search: async (text, near) => toNamedPlaces(await geocoder.search({ text, locale, near })),
     byId: async (id) => toNamedPlaces([await geocoder.byId({ id, locale })])[0] ?? null,
     at: async (point) => toNamedPlaces([await geocoder.reverse({ at: point, locale })])[0] ?? null,
   });

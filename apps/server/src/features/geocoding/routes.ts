@@ -52,9 +52,9 @@ export function geocodingRoutes(app: FastifyInstance, { geocoder }: { geocoder: 
     },
     async (request, reply) => {
       setCacheControl(reply);
-      const { input: text, language } = request.query;
+      const { input: text, location: near, language } = request.query;
       return toPredictionsReply(
-        await mapToUnavailable(geocoder.suggest({ text, locale: localeOf(language) })),
+        await mapToUnavailable(geocoder.suggest({ text, locale: localeOf(language), near })),
       );
     },
   );
@@ -64,7 +64,7 @@ async function findPlaces(geocoder: Geocoder, query: z.output<typeof geocodeQuer
   const locale = localeOf(query.language);
   if (query.latlng) return toList(await geocoder.reverse({ at: query.latlng, locale }));
   if (query.place_id) return toList(await geocoder.byId({ id: query.place_id, locale }));
-  return geocoder.search({ text: query.address ?? '', locale });
+  return geocoder.search({ text: query.address ?? '', locale, near: query.location });
 }
 
 const toList = (found: FoundPlace | null): FoundPlace[] => (found ? [found] : []);

@@ -8,7 +8,7 @@ import {
   type PlusCodeArea,
   recoverPlusCode,
 } from '@portal/domain/places/plus-code';
-import type { FoundPlace, Geocoder } from './geocoder.ts';
+import type { FoundPlace, Geocoder, PlaceQuery } from './geocoder.ts';
 
 /** Ids of plus codes: the full code. */
 export const PLUS_CODE_ID = /^plus\//;
@@ -37,10 +37,7 @@ export function withPlusCodes(places: Geocoder): Geocoder {
       isPartial: rest !== '' && (town === undefined || town.isPartial === true),
     };
   };
-  const orPlaces = async (
-    query: { text: string; locale: Locale },
-    otherwise: Geocoder['search'],
-  ): Promise<FoundPlace[]> => {
+  const orPlaces = async (query: PlaceQuery, otherwise: Geocoder['search']): Promise<FoundPlace[]> => {
     const place = await locate(query.text, query.locale);
     return place ? [place] : otherwise(query);
   };

@@ -1,9 +1,4 @@
-import {
-  CODE_ATTEMPTS,
-  CODE_LENGTH,
-  CODE_LIFETIME_MS,
-  RESEND_SECONDS,
-} from '@portal/domain/identifiers/one-time-code';
+import { CODE_ATTEMPTS, CODE_LIFETIME_MS, RESEND_SECONDS } from '@portal/domain/identifiers/one-time-code';
 import { PIN_ATTEMPTS } from '@portal/domain/identifiers/pin';
 import { type Brand, brandNames } from '@portal/domain/language/brand';
 import type { Locale } from '@portal/domain/language/locale';
@@ -45,7 +40,6 @@ export const FAQ_VALUES = {
   rechargeMax: ({ settings, locale }) => formatMoney(settings.prepaidLimits.max, locale),
   billMin: ({ settings, locale }) => formatMoney(settings.postpaidLimits.min, locale),
   billMax: ({ settings, locale }) => formatMoney(settings.postpaidLimits.max, locale),
-  codeDigits: () => CODE_LENGTH,
   codeMinutes: () => CODE_LIFETIME_MS / MINUTE_MS,
   codeTries: () => CODE_ATTEMPTS,
   resendSeconds: () => RESEND_SECONDS,

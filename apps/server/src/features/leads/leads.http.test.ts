@@ -1,4 +1,5 @@
 import type { CallInput, CallResult } from '@portal/contract/calls/calls';
+import { findCode } from '@portal/domain/identifiers/testing/find-code';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '../../platform/crypto/new-id.ts';
 import { createBuyer, type TestBuyer } from '../../testing/buyer.ts';
@@ -229,7 +230,7 @@ test('sends the code by e-mail to a number of another network', async () => {
   await buyer.runJobs();
   const box = await buyer.portal.app.inject({ url: `/sandbox/api/emails?to=${email}` });
   const { refId } = envelope.result as CallResult<'sendLeadCode'>;
-  const otp = /\b\d{6}\b/.exec(box.json().emails[0].text)?.[0] ?? '';
+  const otp = findCode(box.json().emails[0].text) ?? '';
   const verified = await buyer.portal.call('verifyCode', { refId, otp }, { visitor });
   expect(verified.status).toBe(200);
 });

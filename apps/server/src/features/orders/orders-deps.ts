@@ -1,6 +1,7 @@
 import type { BundleNote } from '@portal/contract/calls/bundle';
 import type { Msisdn } from '@portal/domain/identifiers/msisdn';
 import type { Locale } from '@portal/domain/language/locale';
+import type { PaymentPhase } from '@portal/domain/payments/payment-phase';
 import type { TransactionStatus } from '@portal/domain/payments/transaction-status';
 import type { Bill } from '@portal/domain/products/bill';
 import type { Clock } from '@portal/domain/time/clock';
@@ -20,6 +21,7 @@ export type OrderPayment = {
   status: TransactionStatus;
   /** Sent to the provider at least once: money may have moved. */
   wasSent: boolean;
+  phase: PaymentPhase;
   since: Date;
 };
 

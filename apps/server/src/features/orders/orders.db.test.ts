@@ -69,14 +69,15 @@ async function placed(over: OrderChange = {}): Promise<string> {
 
 const read = (id: string, visitorId = 'visitor') => readOrder(deps, id, { visitorId, locale: 'en' });
 
-/** Records that the order was sent to a provider now. */
-const paid = (orderId: string, underWay = true) =>
+/** Records a payment of the order, begun now; by default one that was delivered. */
+const paid = (orderId: string, phase: OrderPayment['phase'] = 'delivered') =>
   payments.push({
     orderId,
     transactionId: `t-${orderId}`,
     visitorId: 'visitor',
-    status: 'IN_PROCESS',
-    wasSent: underWay,
+    status: phase === 'delivered' ? 'SUCCESS' : 'IN_PROCESS',
+    wasSent: phase !== 'unsent',
+    phase,
     since: new Date(now),
   });
 
@@ -162,6 +163,39 @@ describe('is refused', () => {
   });
 });
 
+describe('the same number and amount while the first payment', () => {
+  test.each([
+    ['waits on the phone or is being delivered', 'open', 25 * HOUR],
+    ['waits for a decision of the staff', 'review', 9 * MINUTE],
+  ] as const)('%s leads to it, whatever was confirmed', async (_what, phase, later) => {
+    const first = await placed({ amount: '800' });
+    paid(first, phase);
+    now += later;
+    const waiting = { kind: 'under-way', transactionId: `t-${first}` };
+    for (const press of [{}, { again: true }, { once: true }, { once: true, againAfter: `t-${first}` }])
+      expect(await place({ amount: '800', ...press })).toEqual(waiting);
+    expect(await place({ amount: '800', visitorId: 'stranger' })).toMatchObject({ kind: 'placed' });
+  });
+
+  test('waits for a decision of the staff for more than ten minutes, or is refunded, is placed', async () => {
+    paid(await placed({ amount: '810' }), 'returning');
+    paid(await placed({ amount: '820' }), 'review');
+    expect(await place({ amount: '810' })).toMatchObject({ kind: 'placed' });
+    now += 10 * MINUTE + 1;
+    expect(await place({ amount: '820' })).toMatchObject({ kind: 'placed' });
+  });
+
+  test('of the confirmed repeat waits leads to that payment, not to a third one', async () => {
+    const first = await placed({ amount: '830', once: true });
+    paid(first);
+    const confirm = { amount: '830', once: true, againAfter: `t-${first}` };
+    const second = await placed(confirm);
+    expect(await placed(confirm)).toBe(second);
+    paid(second, 'open');
+    expect(await place(confirm)).toEqual({ kind: 'under-way', transactionId: `t-${second}` });
+  });
+});
+
 describe('the same number and amount again', () => {
   test('asks for confirmation within ten minutes, and is placed when confirmed', async () => {
     const first = await placed();
@@ -177,7 +211,7 @@ describe('the same number and amount again', () => {
     now += 10 * MINUTE + 1;
     expect(await place()).toMatchObject({ kind: 'placed' });
     payments = [];
-    paid(await placed(), false);
+    paid(await placed(), 'unsent');
     expect(await place()).toMatchObject({ kind: 'placed' });
   });
 

@@ -19,9 +19,10 @@ import { orders } from './tables.ts';
 /** How long an order can be paid. */
 export const ORDER_LIFETIME_MS = 24 * 3_600_000;
 
-/** The new order, or the same visitor's equal purchase of the last ten minutes. */
+/** The new order, or the payment of the same visitor's equal purchase: under way, or delivered within ten minutes. */
 export type OrderPlaced =
   | { kind: 'placed'; orderId: string }
+  | { kind: 'under-way'; transactionId: string }
   | { kind: 'repeat'; secondsAgo: number; transactionId: string };
 
 /**
@@ -36,17 +37,18 @@ export async function placeOrder(
   if (input.once) return placeOrderOnce(deps, input, buyer);
   const { visitorId } = buyer;
   const { order, line } = await priceOrder(deps, input, buyer);
-  const earlier = input.again ? [] : await findEqualOrders(deps, order, visitorId);
-  const repeat = await findRepeat(deps, earlier);
+  const earlier = await findEqualOrders(deps, order, visitorId);
+  const equal = await findEqualPurchase(deps, earlier);
+  if (equal && !(equal.kind === 'repeat' && input.again)) return equal;
   const id = deps.newId();
-  return repeat ?? storeOrder(deps, { id, order, line, visitorId, redirectPage: input.redirectPage ?? '/' });
+  return storeOrder(deps, { id, order, line, visitorId, redirectPage: input.redirectPage ?? '/' });
 }
 
 /**
  * Places an order for a client that stores no order id between two calls (RULINGS 67), and for a press that pays at once:
- * equal calls, also simultaneous ones, return one order. A new order is created when the last equal one was paid or sent
- * to the provider more than ten minutes ago, or when `againAfter` names its payment. A second call with the same
- * `againAfter` names no longer the last payment, so that confirming twice pays once.
+ * equal calls, also simultaneous ones, return one order, and its payment once it was sent to the provider. A new order is
+ * created when the last equal one was delivered more than ten minutes ago, or when `againAfter` names its payment. A
+ * second call with the same `againAfter` names no longer the last payment, so that confirming twice pays once.
  */
 export async function placeOrderOnce(
   deps: OrdersDeps,
@@ -56,8 +58,8 @@ export async function placeOrderOnce(
   const { visitorId } = buyer;
   const { order, line } = await priceOrder(deps, input, buyer);
   const earlier = await findEqualOrders(deps, order, visitorId);
-  const repeat = await findRepeat(deps, earlier);
-  if (repeat?.kind === 'repeat' && repeat.transactionId !== input.againAfter) return repeat;
+  const equal = await findEqualPurchase(deps, earlier);
+  if (equal && !(equal.kind === 'repeat' && equal.transactionId === input.againAfter)) return equal;
   const [last] = earlier;
   const [payment] = last ? await deps.findPayments([last.id]) : [];
   if (last && last.expiresAt > deps.clock.now() && !payment?.wasSent)
@@ -106,23 +108,27 @@ async function findEqualOrders({ db }: OrdersDeps, order: Order, visitorId: stri
 }
 
 /**
- * The visitor's latest equal purchase that was sent to the provider in the last ten minutes and has not failed, however
- * old its order is.
- * Purchases of other visitors are not read, so that no one learns about them.
+ * The visitor's latest equal purchase that is being paid, else the one that was delivered in the last ten minutes, however
+ * old its order is. One that failed or is being refunded does not count. One that the staff must decide counts as being
+ * paid for ten minutes: the decision may take a day. Purchases of other visitors are not read, so that no one learns
+ * about them.
  */
-async function findRepeat(
+async function findEqualPurchase(
   { clock, findPayments }: OrdersDeps,
   equal: EqualOrder[],
-): Promise<OrderPlaced | null> {
+): Promise<Exclude<OrderPlaced, { kind: 'placed' }> | null> {
   const now = clock.now().getTime();
-  const since = new Date(now - REPEAT_WINDOW_MS);
-  const payments = await findPayments(equal.map(({ id }) => id));
-  const [latest] = payments
-    .filter(({ wasSent, since: paidAt }) => wasSent && paidAt >= since)
+  const payments = (await findPayments(equal.map(({ id }) => id)))
+    .filter(({ wasSent }) => wasSent)
     .sort((a, b) => b.since.getTime() - a.since.getTime());
-  if (!latest) return null;
-  const secondsAgo = Math.max(0, Math.floor((now - latest.since.getTime()) / 1000));
-  return { kind: 'repeat', secondsAgo, transactionId: latest.transactionId };
+  const recent = payments.filter(({ since }) => since.getTime() >= now - REPEAT_WINDOW_MS);
+  const open =
+    payments.find(({ phase }) => phase === 'open') ?? recent.find(({ phase }) => phase === 'review');
+  if (open) return { kind: 'under-way', transactionId: open.transactionId };
+  const delivered = recent.find(({ phase }) => phase === 'delivered');
+  if (!delivered) return null;
+  const secondsAgo = Math.max(0, Math.floor((now - delivered.since.getTime()) / 1000));
+  return { kind: 'repeat', secondsAgo, transactionId: delivered.transactionId };
 }
 
 /**

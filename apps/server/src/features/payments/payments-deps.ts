@@ -48,9 +48,7 @@ export type Buyer = { visitorId: string; network: string };
 export type PlaceOrder = (
   input: CallInput<'placeOrder'>,
   buyer: Buyer,
-) => Promise<
-  { kind: 'placed'; orderId: string } | { kind: 'repeat'; secondsAgo: number; transactionId: string }
->;
+) => Promise<{ kind: 'placed'; orderId: string } | { kind: 'under-way' | 'repeat'; transactionId: string }>;
 
 /** The payment that a proof is used for; see codes/use-proof.ts. `purchase`: `purchaseKey` of its order. */
 export type ProvenPayment = {
@@ -152,6 +150,8 @@ export type PaymentsDeps = {
   findRouterContact: (router: Msisdn) => Promise<Msisdn | null>;
   /** What a number may pay from its airtime for others in a day (AIRTIME_FOR_OTHERS_PER_DAY). */
   airtimeForOthers: Money;
+  /** The portal tells the recipient of a purchase that another number paid (RECIPIENT_SMS). */
+  tellsRecipients: boolean;
   /** `findLatestPayLink` of the orders feature: the link that another person pays an order by. */
   findPayLink: (orderId: string) => Promise<{ token: string; isUsable: boolean } | null>;
   /** `reversalSeenBy` of reversals/: the request to take a delivered purchase back, for those who paid it. */

@@ -7,6 +7,7 @@ import { newId } from '../../platform/crypto/new-id.ts';
 import { openTestDb } from '../../platform/database/testing/database.ts';
 import { receiveReceipt } from './receive-receipt.ts';
 import { createSms } from './send-sms.ts';
+import { createSmsBudget } from './sms-budget.ts';
 import { eraseSms, type SettledSms } from './sms-record.ts';
 
 const TO = parseMsisdn('0788123456') as Msisdn;
@@ -23,7 +24,7 @@ const notSent: SmsOutcome = { kind: 'not-sent', cause: 'ECONNREFUSED' };
 const unknown: SmsOutcome = { kind: 'unknown', cause: 'no answer', messageIds: [], parts: 1 };
 
 /** Sending by routes that do what the test says, message after message. */
-function makeSms(acts: Record<string, Act[]>) {
+function makeSms(acts: Record<string, Act[]>, { perDay = 1_000 } = {}) {
   let now = START;
   const tried: string[] = [];
   const settled: SettledSms[] = [];
@@ -40,6 +41,7 @@ function makeSms(acts: Record<string, Act[]>) {
   }));
   const sms = createSms({
     ...{ db: db.db, clock, newId, routes, onSettled },
+    budget: createSmsBudget({ db: db.db, clock, perDay }),
     onOutcome: () => {},
     log: { warn: () => {} },
   });
@@ -194,4 +196,56 @@ test('the record has neither number nor text, and is erased after the configured
   await eraseSms(db.db, { now: new Date(START + 30 * day + 1), days: 30 });
   const { rows: left } = await db.pool.query('SELECT FROM sms_parts');
   expect([await rows(), left]).toEqual([[], []]);
+});
+
+/** SAFETY X22: SMS pumping that finds a way round every limit by number, network and browser. */
+describe('the messages of a day', () => {
+  const HOUR = 60 * MINUTE;
+  const many = (count: number) => Array.from({ length: count }, (_, nth) => accepted(`m${nth}`));
+  const sendAll = async (send: (nth: number) => Promise<void>, count: number) => {
+    const results = await Promise.allSettled(Array.from({ length: count }, (_, nth) => send(nth)));
+    return results.filter(({ status }) => status === 'fulfilled').length;
+  };
+
+  test('receipts leave the last tenth to codes, and nothing is sent beyond the whole, also when all come at once', async () => {
+    const { notice, code } = makeSms({ smpp: many(300) }, { perDay: 100 });
+    expect(await sendAll((nth) => notice({ subject: `p${nth}`, purpose: 'receipt' }), 120)).toBe(90);
+    expect(await sendAll(() => code(), 30)).toBe(10);
+    expect(await rows()).toHaveLength(100);
+  });
+
+  test('a receipt that waited is sent the next day, which begins at midnight in the country', async () => {
+    const { notice, code, pass } = makeSms({ smpp: many(300) }, { perDay: 10 });
+    await sendAll(() => code(), 20);
+    await expect(notice()).rejects.toThrow('SMS_PER_DAY');
+    // 08:00 UTC is 10:00 in Kigali.
+    pass(14 * HOUR - MINUTE);
+    await expect(notice()).rejects.toThrow('SMS_PER_DAY');
+    pass(2 * MINUTE);
+    await notice();
+  });
+
+  test('what another process sent counts, with each part, and what certainly was not sent does not', async () => {
+    const other = makeSms({ smpp: [accepted('a', 'b', 'c'), notSent] }, { perDay: 5 });
+    const here = makeSms({ smpp: many(9) }, { perDay: 5 });
+    await other.code();
+    await other.code().catch(() => {});
+    expect(await sendAll(() => here.code(), 5)).toBe(2);
+    expect(await sendAll(() => other.code(), 1)).toBe(0);
+  });
+
+  test('half a million messages of a day are counted a few at a time', async () => {
+    await db.pool.query(
+      `INSERT INTO sms_messages (id, kind, recipient, route, state, created_at)
+       SELECT 'old' || n, 'code', '', 'smpp', 'delivered', $1::timestamptz - n * interval '1 millisecond' FROM generate_series(1, 5000) n`,
+      [new Date(START - 2 * MINUTE)],
+    );
+    const clock = { now: () => new Date(START) };
+    const budget = createSmsBudget({ db: db.db, clock, perDay: 10_000 });
+    expect(await budget.share()).toBe(0.5);
+    await db.pool.query("DELETE FROM sms_messages WHERE id LIKE 'old%'");
+    clock.now = () => new Date(START + MINUTE);
+    // Those that settled are not read again.
+    expect(await budget.share()).toBe(0.5);
+  });
 });

@@ -11,6 +11,7 @@ import {
 } from '../../operator/sms-port.ts';
 import type { CircuitBreaker } from '../../platform/circuit-breaker.ts';
 import type { Db } from '../../platform/database/open-db.ts';
+import type { SmsBudget } from './sms-budget.ts';
 import { findLatestSms, insertSms, recordOutcome, type SettledSms } from './sms-record.ts';
 
 /** A route with its circuit breaker. */
@@ -25,6 +26,7 @@ export type SmsDeps = {
   routes: readonly GuardedRoute[];
   onOutcome: (route: string, kind: SmsKind, outcome: SmsOutcome['kind']) => void;
   onSettled: (route: string, sms: SettledSms) => Promise<void>;
+  budget: Pick<SmsBudget, 'take'>;
   log: { warn: (facts: object, message: string) => void };
 };
 
@@ -39,6 +41,8 @@ export function createSms(deps: SmsDeps): Sms {
   return {
     send: async ({ to, text, kind = 'notice', about = null }) => {
       if (kind === 'notice' && about && (await wasSent(deps, about))) return;
+      if (!(await deps.budget.take(kind)))
+        throw new Error('The message was not sent: the messages of the day are used up (SMS_PER_DAY)');
       let last: SmsOutcome | null = null;
       let isUnknown = false;
       for (const route of deps.routes) {

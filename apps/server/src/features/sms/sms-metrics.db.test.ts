@@ -25,6 +25,7 @@ test('where only failures are reported, accepted messages count as not failed in
   const breaker = createCircuitBreaker(() => 0);
   const isUp = () => true;
   registerSmsMetrics({
+    budget: { share: async () => 0 },
     metrics,
     pool: db.pool,
     clock: { now: () => NOW },

@@ -4,6 +4,7 @@ import type { SmsRoute } from '../../operator/sms-port.ts';
 import type { CircuitBreaker } from '../../platform/circuit-breaker.ts';
 import type { Metrics } from '../../platform/http/observability/metrics.ts';
 import type { SmsDeps } from './send-sms.ts';
+import type { SmsBudget } from './sms-budget.ts';
 
 const MINUTE = 60_000;
 /** Messages of the last hour count, but not the youngest: failures are reported later than deliveries. */
@@ -16,6 +17,7 @@ type Parts = {
   metrics: Metrics;
   pool: pg.Pool;
   clock: Clock;
+  budget: Pick<SmsBudget, 'share'>;
   routes: readonly (Pick<SmsRoute, 'isUp' | 'reportsFailuresOnly'> & {
     name: string;
     breaker: CircuitBreaker;
@@ -27,6 +29,7 @@ export function registerSmsMetrics({
   metrics,
   pool,
   clock,
+  budget,
   routes,
 }: Parts): Pick<SmsDeps, 'onOutcome'> & { countSettled: SmsDeps['onSettled'] } {
   const sent = metrics.counter('sms_sent_total', 'Tries to send a message, by what became of them', [
@@ -51,6 +54,7 @@ export function registerSmsMetrics({
         routes.map(({ name, isUp, breaker }) => [name, isUp() && breaker.state() === 'closed' ? 0 : 1]),
       ),
   );
+  metrics.gauge('sms_day_used_ratio', 'Part of the messages of the day that are used', () => budget.share());
   const failuresOnly = routes.filter((each) => each.reportsFailuresOnly).map(({ name }) => name);
   metrics.gauges(
     { name: 'sms_undelivered_ratio', help: 'Part of the messages of an hour that failed', label: 'route' },

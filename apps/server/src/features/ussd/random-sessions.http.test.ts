@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import pg from 'pg';
 import { expect, test } from 'vitest';
+import { countRuns } from '../../platform/testing/thorough.ts';
 import { openTestBuyer } from '../../testing/buyer.ts';
 import { findViolations } from '../payments/audit/find-violations.ts';
 import { MAX_SCREEN } from './lay-out.ts';
@@ -53,7 +54,7 @@ test('any session with any repeats pays once for each confirmation and always an
       expect(rows[0]?.count).toBe(confirmations);
       paid += confirmations;
     }),
-    { numRuns: 60 },
+    { numRuns: countRuns(60) },
   );
   expect(paid).toBeGreaterThan(5);
   const client = new pg.Client(buyer.portal.databaseUrl);

@@ -72,7 +72,9 @@ export type UssdDeps = {
   placeOrder: (
     input: CallInput<'placeOrder'>,
     buyer: { visitorId: string; network: string },
-  ) => Promise<{ kind: 'placed'; orderId: string } | { kind: 'repeat'; secondsAgo: number }>;
+  ) => Promise<
+    { kind: 'placed'; orderId: string } | { kind: 'under-way' } | { kind: 'repeat'; secondsAgo: number }
+  >;
   /** From the orders feature: `null` for an unknown order. */
   findOrder: (orderId: string) => Promise<ShownOrder | null>;
   /**

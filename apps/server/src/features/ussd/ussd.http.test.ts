@@ -80,12 +80,21 @@ describe('a caller who recharges', () => {
   test('decides whether to buy the same again within ten minutes', async () => {
     const msisdn = await buyer.subscriber();
     await session(msisdn).send('1', '1', '500', '1');
-    await buyer.runJobs();
+    await messageWith(msisdn, 'airtime was added');
     const call = session(msisdn);
     expect((await call.send('1', '1', '500')).text).toMatch(/^You paid for the same \d min ago/);
     await call.send('1', '1');
     await buyer.runJobs();
     expect(await countPayments(msisdn)).toBe(2);
+  });
+
+  test('who orders the same while the first payment waits is not offered a second one', async () => {
+    const msisdn = await buyer.subscriber({ wallet: { behaviour: 'normal', balance: 5_000 } });
+    await session(msisdn).send('1', '1', '500', '1');
+    await buyer.runJobs();
+    const again = await session(msisdn).send('1', '1', '500');
+    expect(again).toMatchObject({ kind: 'end', text: expect.stringContaining('is being processed') });
+    expect(await countPayments(msisdn)).toBe(1);
   });
 
   test('is told by SMS that a payment was rejected', async () => {
@@ -160,7 +169,7 @@ describe('a caller who buys a bundle', () => {
     const first = await call.send(data);
     expect(first.text).toMatch(/^Data\n1 [\s\S]*\n0 Next\n00 Back$/);
     const second = await call.send('0');
-    const [, number, name, price] = /^Data\n(\d+) (.*) (RWF [\d,]+)\n/.exec(second.text) ?? [];
+    const [, number, name, price] = /^Data\n(\d+) (.*): (RWF [\d,]+)\n/.exec(second.text) ?? [];
     const methods = await call.send(number ?? '');
     expect(methods.text).toContain(`${name} for 0${msisdn}: ${price}`);
     expect(methods.text).toMatch(/Pay with:\n1 Airtime\n2 Isano Money|Pay with:\n1 Isano Money\n2 Airtime/);

@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { newId } from '../../platform/crypto/new-id.ts';
 import { openTestDb } from '../../platform/database/testing/database.ts';
+import { countRuns } from '../../platform/testing/thorough.ts';
 import { createRequestStore } from './request-store.ts';
 import { createSendOnce } from './send-once.ts';
 import { createFakeRemote, type RemoteFault, SETTLES_WITHIN_MS } from './testing/fake-remote.ts';
@@ -84,7 +85,7 @@ test('whatever is lost, delayed, repeated or restarted, nothing is delivered twi
       remote.verify(last as PromiseSettledResult<never>);
       expect(remote.deliveries()).toBeLessThanOrEqual(1);
     }),
-    { numRuns: 150 },
+    { numRuns: countRuns(150) },
   );
 });
 

@@ -92,7 +92,9 @@ export async function requestToken({
   });
   if (answer.kind !== 'answered') throw new Error('The provider gave no token', { cause: answer.cause });
   if (KEY_REFUSED.includes(answer.status) && !isWebPage(answer.text))
-    throw new ConfigurationFault('credentials-refused', `The provider gave no token: HTTP ${answer.status}`);
+    throw new ConfigurationFault('credentials-refused', `The provider gave no token: HTTP ${answer.status}`, {
+      isOwnCall: true,
+    });
   if (answer.status >= 300) throw new Error(`The provider gave no token: HTTP ${answer.status}`);
   const { access_token, expires_in } = tokenAnswer.parse(parseJson(answer.text));
   return { token: access_token, lifeSeconds: expires_in ?? defaultSeconds };

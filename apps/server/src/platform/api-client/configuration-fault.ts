@@ -19,10 +19,13 @@ export type ConfigurationFaultKind =
 /** The other side refuses requests of this portal, whoever the customer is: a person must mend a configuration. */
 export class ConfigurationFault extends Error {
   readonly fault: ConfigurationFaultKind;
+  /** Met by a call of our own that has nothing of a customer in it, such as that for a token: one answer is proof. */
+  readonly isOwnCall: boolean;
 
   /** @param message what the other side answered: codes and its sentence, never a number or a key */
-  constructor(fault: ConfigurationFaultKind, message: string) {
+  constructor(fault: ConfigurationFaultKind, message: string, { isOwnCall = false } = {}) {
     super(message);
     this.fault = fault;
+    this.isOwnCall = isOwnCall;
   }
 }

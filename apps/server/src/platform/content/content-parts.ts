@@ -3,6 +3,7 @@ import {
   type ContentPart,
   type ContentProblem,
   contentFiles,
+  problemLines,
   versionOf,
 } from './content-files.ts';
 
@@ -43,27 +44,30 @@ export function createContentParts(first: Layers, prepare: PrepareText | undefin
     },
 
     /**
-     * Drops the operator's invalid files, or all of the operator's files when only a built-in file is invalid, and reads all
-     * parts again. Returns their problems, or `null` when no file could be dropped.
+     * Uses those files of `wanted` that all parts can read: an operator's invalid files are left out. Where only a built-in
+     * file is invalid, as when an operator's file contradicts it, nothing is used (`isUsed: false`), or with `dropsAll` the
+     * built-in files alone. Returns what was wrong.
      */
-    dropInvalid: (problems: readonly ContentProblem[]): ContentProblem[] | null => {
-      const valid = new Set(withoutInvalidFiles(problems, files).map(({ file }) => file));
-      if (valid.size === new Set(files.map(({ file }) => file)).size) return null;
-      const isValid = ({ file }: ContentFile) => valid.has(file);
-      use({ folders: layers.folders.filter(isValid), published: layers.published.filter(isValid) });
-      return readAll(parts, files);
-    },
-
-    /** Uses other files when all parts can read them. Returns the problems otherwise, and everything stays. */
-    tryLayers: (next: Layers, known: readonly ContentProblem[] = []): ContentProblem[] => {
-      const draft = parts.map(({ read }): Part => ({ read, value: undefined }));
-      const found = [...known, ...readAll(draft, prepareFiles(next, prepare))];
-      if (found.length > 0) return found;
-      parts.forEach((part, at) => {
-        part.value = draft[at]?.value;
-      });
-      use(next);
-      return [];
+    useValid: (
+      wanted: Layers,
+      { dropsAll = false } = {},
+    ): { isUsed: boolean; problems: ContentProblem[] } => {
+      const problems = new Map<string, ContentProblem>();
+      let rest: Layers | null = wanted;
+      while (rest) {
+        const draft = parts.map(({ read }): Part => ({ read, value: undefined }));
+        const found = readAll(draft, prepareFiles(rest, prepare));
+        if (found.length === 0) {
+          parts.forEach((part, at) => {
+            part.value = draft[at]?.value;
+          });
+          use(rest);
+          return { isUsed: true, problems: [...problems.values()] };
+        }
+        for (const each of found) problems.set(problemLines([each]).join(), each);
+        rest = withoutInvalidFiles(found, rest) ?? (dropsAll ? builtInAlone(rest) : null);
+      }
+      return { isUsed: false, problems: [...problems.values()] };
     },
   };
 }
@@ -84,12 +88,20 @@ function readAll(parts: readonly Part[], files: readonly ContentFile[]): Content
   return problems;
 }
 
-/** Drops the operator's invalid files, or all of the operator's files when only a built-in file is invalid. */
-function withoutInvalidFiles(
-  problems: readonly ContentProblem[],
-  files: readonly ContentFile[],
-): ContentFile[] {
+/** The files without the operator's invalid ones; `null` when none of the operator's is invalid. */
+function withoutInvalidFiles(problems: readonly ContentProblem[], layers: Layers): Layers | null {
   const invalid = new Set(problems.map(({ file }) => file));
-  const valid = files.filter(({ file, builtIn }) => builtIn || !invalid.has(file));
-  return valid.length < files.length ? valid : files.filter(({ builtIn }) => builtIn);
+  return keepFiles(layers, ({ file, builtIn }) => builtIn || !invalid.has(file));
+}
+
+/** The built-in files; `null` when there are no others. */
+function builtInAlone(layers: Layers): Layers | null {
+  return keepFiles(layers, ({ builtIn }) => builtIn);
+}
+
+/** The files that are kept; `null` when all are. */
+function keepFiles({ folders, published }: Layers, isKept: (file: ContentFile) => boolean): Layers | null {
+  const kept = { folders: folders.filter(isKept), published: published.filter(isKept) };
+  const dropped = folders.length + published.length - kept.folders.length - kept.published.length;
+  return dropped > 0 ? kept : null;
 }

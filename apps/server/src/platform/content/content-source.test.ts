@@ -1,3 +1,5 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { ContentPart } from './content-files.ts';
 import { contentSource } from './content-source.ts';
@@ -41,24 +43,64 @@ test('a change is there after the next look, with a new version', () => {
   const before = source.version();
   expect(source.reload()).toEqual({ kind: 'same' });
   theirs.write('en/a.txt', 'better');
-  expect(source.reload()).toMatchObject({ kind: 'changed', version: source.version() });
+  expect(source.reload()).toMatchObject({ kind: 'read', version: source.version() });
   expect(read()).toEqual({ 'en/a.txt': 'better' });
   expect(source.version()).not.toBe(before);
 });
 
-test('a file that can’t be used leaves everything as it was, until it is mended', () => {
+test('a file that can’t be used is left out until it is mended, and later good edits are live', () => {
   const source = open();
   const read = source.part(words);
-  const before = source.version();
   theirs.write('en/a.txt', 'bad');
   theirs.write('en/b.txt', 'new');
-  expect(source.reload()).toMatchObject({ kind: 'refused', problems: [{ place: 'line 1' }] });
+  expect(source.reload()).toMatchObject({ kind: 'read', problems: [{ place: 'line 1' }] });
   expect(source.reload()).toEqual({ kind: 'same' });
-  expect([read(), source.version(), source.problems().length]).toEqual([{ 'en/a.txt': 'good' }, before, 1]);
+  expect(read()).toEqual({ 'en/a.txt': 'good', 'en/b.txt': 'new' });
+  theirs.write('en/b.txt', 'newer');
+  source.reload();
+  expect(read()).toEqual({ 'en/a.txt': 'good', 'en/b.txt': 'newer' });
+  expect(source.problems()).toHaveLength(1);
   theirs.write('en/a.txt', 'mended');
   source.reload();
-  expect(read()).toEqual({ 'en/a.txt': 'mended', 'en/b.txt': 'new' });
+  expect(read()).toEqual({ 'en/a.txt': 'mended', 'en/b.txt': 'newer' });
   expect(source.problems()).toEqual([]);
+});
+
+test.each<[string, Record<string, string | Buffer>]>([
+  ['a text that a part refuses', { 'en/a.txt': 'bad', 'en/c.txt': 'bad' }],
+  ['a text in another encoding', { 'en/a.txt': Buffer.from([0xff, 0xfe, 0x41]) }],
+  ['a text that is too large', { 'en/a.txt': 'a'.repeat(600_000) }],
+])('the same folder gives the same content after an edit and after a restart, with %s', (_, broken) => {
+  theirs.write('en/a.txt', 'theirs');
+  const running = open();
+  const read = running.part(words);
+  for (const [path, text] of Object.entries(broken)) writeFileSync(join(theirs.dir, path), text);
+  theirs.write('en/b.txt', 'new');
+  running.reload();
+  const restarted = open();
+  expect(read()).toEqual(restarted.part(words)());
+  expect(read()).toEqual({ 'en/a.txt': 'good', 'en/b.txt': 'new' });
+  expect(running.version()).toBe(restarted.version());
+  expect(running.problems()).toEqual(restarted.problems());
+});
+
+test('a folder that is not there any more, as on a network disk, changes nothing until it is back', () => {
+  theirs.write('en/a.txt', 'theirs');
+  const source = open();
+  const read = source.part(words);
+  theirs.drop();
+  expect(source.reload()).toMatchObject({ kind: 'refused' });
+  expect(read()).toEqual({ 'en/a.txt': 'theirs' });
+  expect(source.problems()).toMatchObject([{ problem: 'the content folder does not exist' }]);
+});
+
+test('a built-in file that can’t be used changes nothing while the portal runs', () => {
+  const source = open();
+  const read = source.part(words);
+  ours.write('en/a.txt', 'bad');
+  theirs.write('en/b.txt', 'new');
+  expect(source.reload()).toMatchObject({ kind: 'refused' });
+  expect(read()).toEqual({ 'en/a.txt': 'good' });
 });
 
 test('a node that starts beside a broken file serves the built-in one and says what is wrong', () => {
@@ -110,8 +152,8 @@ test('unusable content is reported in the log once', () => {
   reloadContent(source, log);
   theirs.remove('en/a.txt');
   reloadContent(source, log);
-  expect(said.map((line) => line.split(' ')[0])).toEqual(['error', 'info']);
-  expect(said[0]).toContain('a.txt: line 1: it says bad');
+  expect(said.map((line) => line.split(' ')[0])).toEqual(['info', 'error', 'info']);
+  expect(said[1]).toContain('a.txt: line 1: it says bad');
 });
 
 test('a followed folder is live by itself, also where the system tells of no change', async () => {
@@ -134,10 +176,10 @@ test('what staff published comes before every folder, and ends when it is taken 
   const source = open();
   const read = source.part(words);
   const before = source.version();
-  expect(source.publish([published('en/a.txt', 'desk')])).toMatchObject({ kind: 'changed' });
+  expect(source.publish([published('en/a.txt', 'desk')])).toMatchObject({ kind: 'read' });
   expect(read()).toEqual({ 'en/a.txt': 'desk' });
   expect(source.version()).not.toBe(before);
-  expect(source.publish([])).toMatchObject({ kind: 'changed', version: before });
+  expect(source.publish([])).toMatchObject({ kind: 'read', version: before });
   expect(read()).toEqual({ 'en/a.txt': 'theirs' });
 });
 

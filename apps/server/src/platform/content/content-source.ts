@@ -6,13 +6,14 @@ import {
   problemLines,
   versionOf,
 } from './content-files.ts';
-import { createContentParts, type PrepareText } from './content-parts.ts';
+import { createContentParts, type Layers, type PrepareText } from './content-parts.ts';
 import { readFiles, stampOf } from './read-files.ts';
 
 /** Result of reading the files again. */
 export type Reloaded =
   | { kind: 'same' }
-  | { kind: 'changed'; version: string }
+  /** What can be used is in use; `problems` say which files are left out, and why. */
+  | { kind: 'read'; version: string; problems: ContentProblem[] }
   /** The content stays as it was. */
   | { kind: 'refused'; problems: ContentProblem[] };
 
@@ -32,13 +33,23 @@ export function contentSource(
   /** Of the files that were read last, valid or not. */
   let lastStamp = stampOf(dirs);
   const first = readFiles(dirs);
-  const parts = createContentParts({ folders: first.files, published }, prepare);
-  const problems: Record<'folders' | 'published', ContentProblem[]> = {
-    folders: first.problems,
-    published: [],
-  };
+  /** All files that are there, valid or not. What is used of them depends on nothing else. */
+  let wanted: Layers = { folders: first.files, published };
+  const parts = createContentParts(wanted, prepare);
+  /** What is wrong with files that cannot be read as such, and with those that no part can use. */
+  let unreadable = first.problems;
+  let unusable: ContentProblem[] = [];
   const builtInProblems = first.problems.filter(({ file }) => isIn(dirs[0] ?? '', file));
   if (builtInProblems.length > 0) throw contentError(builtInProblems);
+  const problems = () => [...unreadable, ...unusable];
+
+  const useFiles = (next: Layers): Reloaded => {
+    const outcome = parts.useValid(next);
+    unusable = outcome.problems;
+    if (!outcome.isUsed) return { kind: 'refused', problems: problems() };
+    wanted = next;
+    return { kind: 'read', version: parts.version(), problems: problems() };
+  };
 
   return {
     /**
@@ -46,58 +57,50 @@ export function contentSource(
      * operator's invalid files are left out and listed by `problems`.
      */
     part: <Value>(read: ContentPart<Value>) => {
-      const { part, ...added } = parts.add(read);
-      let found = added.problems;
-      while (found.length > 0) {
-        const left = parts.dropInvalid(found);
-        if (!left) throw contentError(found);
-        problems.folders = [...problems.folders, ...found];
-        found = left;
+      const added = parts.add(read);
+      if (added.problems.length > 0) {
+        const outcome = parts.useValid(wanted, { dropsAll: true });
+        if (!outcome.isUsed) throw contentError(outcome.problems);
+        unusable = outcome.problems;
       }
-      return () => part.value as Value;
+      return () => added.part.value as Value;
     },
     /** Changes with every file; part of every cache key (RULINGS 53). */
     version: parts.version,
+    /** The day of the latest change of a file in use, `2026-01-31`; `null` when none is known. */
+    changedOn: (): string | null => {
+      const { folders, published: over } = parts.layers();
+      const times = [...folders, ...over].flatMap(({ changedAt }) => changedAt?.getTime() ?? []);
+      return times.length === 0 ? null : new Date(Math.max(...times)).toISOString().slice(0, 10);
+    },
     /** Problems of the current files; empty when all are used. */
-    problems: (): readonly ContentProblem[] => [...problems.folders, ...problems.published],
+    problems: (): readonly ContentProblem[] => problems(),
     /** The files in use as they were written, the built-in ones first; later ones override earlier ones. */
     files: (): readonly ContentFile[] => [...parts.layers().folders, ...parts.layers().published],
-    /** Reads the files again. They are used only when all parts can read them. */
+    /**
+     * Reads the files again. An operator's invalid files are left out, as at the start: the same folder gives the same
+     * content. Everything stays while a folder is not there, or when a built-in file cannot be used.
+     */
     reload: (): Reloaded => {
       const stamp = stampOf(dirs);
       if (stamp === lastStamp) return { kind: 'same' };
       const fresh = readFiles(dirs);
       lastStamp = stamp;
-      problems.folders = parts.tryLayers({ ...parts.layers(), folders: fresh.files }, fresh.problems);
-      if (problems.folders.length > 0) return { kind: 'refused', problems: problems.folders };
-      return { kind: 'changed', version: parts.version() };
+      unreadable = fresh.problems;
+      const [builtIn = ''] = dirs;
+      if (fresh.problems.some(({ file }) => dirs.includes(file) || isIn(builtIn, file)))
+        return { kind: 'refused', problems: problems() };
+      return useFiles({ ...wanted, folders: fresh.files });
     },
     /**
      * Replaces what the staff published over all folders. Invalid files are left out and listed by `problems`: they were
      * valid for the version of the portal that published them.
      */
     publish: (files: readonly ContentFile[]): Reloaded => {
-      problems.published = [];
-      let wanted = files;
-      while (versionOf(wanted) !== versionOf(parts.layers().published)) {
-        const found = parts.tryLayers({ ...parts.layers(), published: wanted });
-        if (found.length === 0) return { kind: 'changed', version: parts.version() };
-        problems.published = [...problems.published, ...found];
-        const valid = withoutFiles(wanted, found);
-        if (valid.length === wanted.length) return { kind: 'refused', problems: problems.published };
-        wanted = valid;
-      }
-      return { kind: 'same' };
+      if (versionOf(files) === versionOf(wanted.published)) return { kind: 'same' };
+      return useFiles({ ...wanted, published: files });
     },
   };
-}
-
-function withoutFiles(
-  files: readonly ContentFile[],
-  problems: readonly ContentProblem[],
-): readonly ContentFile[] {
-  const invalid = new Set(problems.map(({ file }) => file));
-  return files.filter(({ file }) => !invalid.has(file));
 }
 
 function isIn(folder: string, file: string): boolean {

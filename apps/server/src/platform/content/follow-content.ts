@@ -8,11 +8,14 @@ const DEBOUNCE_MS = 100;
 /** Network disks and Docker volumes report no changes, so the folders are polled too. */
 const POLL_MS = 5_000;
 
+/** Logged with the problems of files that are not used. */
+export const LEFT_OUT = 'content files left out: they can’t be used';
+
 type FollowOptions = { dirs: readonly string[]; log: FastifyBaseLogger; everyMs?: number };
 
 /**
  * Reads the content again when a file changes, without a restart: at once where the system reports changes, within
- * five seconds elsewhere. Invalid content is logged once and not used.
+ * five seconds elsewhere. Invalid files are logged once and not used.
  */
 export function followContent(
   source: ContentSource,
@@ -41,13 +44,14 @@ export function followContent(
 export function reloadContent(source: ContentSource, log: Pick<FastifyBaseLogger, 'info' | 'error'>): void {
   try {
     const outcome = source.reload();
-    if (outcome.kind === 'changed') log.info({ version: outcome.version }, 'content read again');
+    if (outcome.kind === 'same') return;
+    const problems = problemLines(outcome.problems);
     if (outcome.kind === 'refused') {
-      log.error(
-        { problems: problemLines(outcome.problems) },
-        'the content can’t be used as it is now: what was read before stays',
-      );
+      log.error({ problems }, 'the content can’t be used as it is now: what was read before stays');
+      return;
     }
+    log.info({ version: outcome.version }, 'content read again');
+    if (problems.length > 0) log.error({ problems }, LEFT_OUT);
   } catch (error) {
     // A file was deleted while it was read; the next poll reads the folder again.
     log.error({ err: error }, 'the content could not be read');

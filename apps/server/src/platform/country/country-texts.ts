@@ -1,8 +1,10 @@
 import { groupMsisdn } from '@portal/domain/identifiers/msisdn';
+import { CODE_LENGTH } from '@portal/domain/identifiers/one-time-code';
+import { PIN_LENGTH } from '@portal/domain/identifiers/pin';
 import { DEFAULT_LOCALE, LOCALE_LIST, type Locale } from '@portal/domain/language/locale';
 import type { CountryFile } from './country-file.ts';
 
-/** The country's placeholders; every text may contain them. */
+/** The placeholders of the country, and of the lengths of codes and PINs; every text may contain them. */
 export const COUNTRY_PLACEHOLDERS = [
   'country',
   'inCountry',
@@ -19,6 +21,8 @@ export const COUNTRY_PLACEHOLDERS = [
   'regulator',
   'privacyLaw',
   'dataAuthority',
+  'codeDigits',
+  'pinDigits',
 ] as const;
 
 type CountryPlaceholder = (typeof COUNTRY_PLACEHOLDERS)[number];
@@ -27,7 +31,7 @@ type CountryPlaceholder = (typeof COUNTRY_PLACEHOLDERS)[number];
  * The values of the country's placeholders in the content of a language: `{country}`, `{inCountry}`, `{currency}`,
  * `{countryCode}`, `{numberLength}`, `{numberExample}` (in groups), `{numberDigits}` (without), `{numberStart}` (its first
  * group), `{numberPrefixes}`, `{trunkPrefix}`, `{emergency}`, `{vat}` (percent), `{regulator}`,
- * `{privacyLaw}`, `{dataAuthority}`.
+ * `{privacyLaw}`, `{dataAuthority}`, `{codeDigits}`, `{pinDigits}`.
  */
 export function countryNames(file: CountryFile, locale: Locale): Record<CountryPlaceholder, string> {
   const { names, numbers, currency, law, vatPercent } = file;
@@ -49,6 +53,8 @@ export function countryNames(file: CountryFile, locale: Locale): Record<CountryP
     privacyLaw: law.privacy,
     dataAuthority: law.dataAuthority,
     vat: String(vatPercent),
+    codeDigits: String(CODE_LENGTH),
+    pinDigits: String(PIN_LENGTH),
   };
 }
 

@@ -1,3 +1,5 @@
+import type { StaffResult } from '@portal/contract/staff/staff-calls';
+import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { auditCommand } from '../../ops/commands/audit.ts';
 import { openTestContext } from '../../ops/testing/open-test-ops.ts';
@@ -24,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => buyer.close());
 
-type Row = { act: string; by: string; before: unknown; after: unknown };
+type Row = StaffResult<'listActs'>['rows'][number];
 const acts = async (filters: Record<string, string>) =>
   (await aline.get<{ rows: Row[] }>(`/acts?${new URLSearchParams(filters)}`)).rows;
 const names = async (filters: Record<string, string>) => (await acts(filters)).map(({ act }) => act);
@@ -49,10 +51,35 @@ test('an act says what was before and after; no number of a customer is in any',
 
 test('the export is CSV that no spreadsheet runs, with the hashes, and is recorded itself', async () => {
   const { body } = await aline.post('/acts/export', { about: paid.id });
-  const lines = body.csv.split('\r\n');
-  expect(lines[0]).toContain('number,time,who,person id,act,subject');
-  expect([body.rows, body.isCut, lines.length]).toEqual([2, false, 4]);
-  expect(body.csv).toContain(`"'=the customer ""called"", twice"`);
+  const [head, ...lines] = parse(body.csv) as string[][];
+  expect(head?.join()).toBe(
+    'number,time,who,person id,act,subject,pseudonym,reason,outcome,before,after,hash before,hash',
+  );
+  expect([body.rows, body.isCut, lines.length]).toEqual([2, false, 2]);
+  const shown = await acts({ about: paid.id });
+  expect(
+    lines.map(([number, time, who, , act, subject, , reason, outcome]) => [
+      number,
+      time,
+      who,
+      act,
+      subject,
+      reason,
+      outcome,
+    ]),
+  ).toEqual(
+    shown.map(({ id, at, by, act, subject, reason, outcome }) => [
+      String(id),
+      at,
+      by,
+      act,
+      subject,
+      reason.replace(/^=/, "'="),
+      outcome,
+    ]),
+  );
+  expect(lines[0]?.[7]).toBe(`'=the customer "called", twice`);
+  expect(body.csv).not.toMatch(new RegExp(`${paid.payer}|${paid.msisdn}`));
   expect((await acts({}))[0]).toMatchObject({ act: 'export acts', by: 'Aline Mukamana', after: { rows: 2 } });
 });
 

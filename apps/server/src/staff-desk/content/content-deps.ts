@@ -6,7 +6,9 @@ import type { ContentSource } from '../../platform/content/content-source.ts';
 
 /** What the editor of texts needs beyond the desk. */
 export type ContentDeps = {
-  source: Pick<ContentSource, 'files' | 'version'>;
+  source: Pick<ContentSource, 'files' | 'version' | 'problems'>;
+  /** Folders of the content. */
+  dirs: readonly string[];
   store: ContentStore;
   /** Customers see the shops of the content; else they are those of the operator's system. */
   shopsAreContent: boolean;

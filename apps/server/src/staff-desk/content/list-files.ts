@@ -1,6 +1,11 @@
+import { basename, relative, sep } from 'node:path';
 import { BUNDLE_NOTES_FILE } from '@portal/contract/content/bundle-notes';
 import { shopIdOf } from '@portal/contract/content/shop-file';
-import type { ContentFileRow, ContentLanguage } from '@portal/contract/staff/content/staff-content';
+import type {
+  ContentFileRow,
+  ContentLanguage,
+  LeftOutFile,
+} from '@portal/contract/staff/content/staff-content';
 import type { Brand } from '@portal/domain/language/brand';
 import { LANGUAGES } from '@portal/domain/language/languages';
 import {
@@ -13,6 +18,7 @@ import {
 import { hasKeys, splitContentPath } from '../../features/content/published/text-place.ts';
 import type { StaffHandler } from '../http/staff-calls.ts';
 import { findDraft, showChanges } from './change-store.ts';
+import type { ContentDeps } from './content-deps.ts';
 import { kindOf, titleOf } from './content-files.ts';
 import { type LiveText, type LiveTexts, readLiveTexts } from './live-texts.ts';
 
@@ -26,7 +32,7 @@ export function showLanguages(): ContentLanguage[] {
   return editedLocales().map((code) => ({ code, name: LANGUAGES[code], prefix: LOCALES[code].prefix }));
 }
 
-/** Lists what can be edited, and how much of it each language lacks. */
+/** Lists what can be edited, how much of it each language lacks, and which files are not used. */
 export const listContentFiles: StaffHandler<'listContentFiles'> = async (
   { db, content, brand },
   _input,
@@ -39,8 +45,17 @@ export const listContentFiles: StaffHandler<'listContentFiles'> = async (
     languages: showLanguages(),
     files: listRows(texts, brand),
     draft: shownDraft,
+    leftOut: listLeftOut(content),
   };
 };
+
+/** The files that are not used. The desk names them by their path in their folder, not by that on this machine. */
+function listLeftOut({ source, dirs }: Pick<ContentDeps, 'source' | 'dirs'>): LeftOutFile[] {
+  return source.problems().map(({ file, place = null, problem }) => {
+    const dir = dirs.find((one) => file.startsWith(`${one}${sep}`));
+    return { file: dir ? relative(dir, file) : basename(file), place, problem };
+  });
+}
 
 function listRows(texts: LiveTexts, brand: Brand): ContentFileRow[] {
   const byFile = Map.groupBy(texts.list(), ({ path }) => splitContentPath(path)?.file ?? path);

@@ -1,3 +1,4 @@
+import { DESK_PICTURES_PATH, UPLOADED_PATH } from '@portal/contract/content/pictures';
 import { CONTENT_PREVIEW_PATH, CONTENT_ROUTES } from '@portal/contract/staff/content/staff-content-routes';
 import type { StaffRole } from '@portal/contract/staff/staff-roles';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -93,7 +94,7 @@ async function sendPreview(
       'x-frame-options': 'SAMEORIGIN',
     })
     .type('text/html; charset=utf-8')
-    .send(withoutScripts(await response.text()));
+    .send(withDeskPictures(withoutScripts(await response.text()), preview.assetHost));
 }
 
 /** The path of the form with a plan on sale; without one it is the page where plans are chosen. */
@@ -109,6 +110,12 @@ function withoutScripts(html: string): string {
     .replace(/<script\b[\s\S]*?<\/script>/g, '')
     .replace(/<link\b[^>]*\brel="(modulepreload|preload|manifest)"[^>]*>/g, '')
     .replace('<head>', '<head><base target="_blank">');
+}
+
+/** Uploaded pictures from the desk: customers do not have those of a draft yet. */
+function withDeskPictures(html: string, assetHost: string | null): string {
+  const own = html.replaceAll(`"${UPLOADED_PATH}`, `"${DESK_PICTURES_PATH}`);
+  return assetHost ? own.replaceAll(`"${assetHost}${UPLOADED_PATH}`, `"${DESK_PICTURES_PATH}`) : own;
 }
 
 /** No scripts, forms and windows. `allow-same-origin`: else browsers load no pictures and fonts of the portal. */

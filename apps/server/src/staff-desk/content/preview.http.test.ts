@@ -10,7 +10,9 @@ async function respond(request: Request, { readTexts }: WebContext): Promise<Res
   const { pathname, search } = new URL(request.url);
   const { title } = readTexts('website-homepage-config', pathname.startsWith('/sw') ? 'sw' : 'en');
   const head = '<head><link rel="modulepreload" href="/a.js"><script nonce="x">alert(1)</script></head>';
-  return new Response(`<html>${head}<body>${title} ${search} ${request.headers.get('cookie')}</body></html>`);
+  const pictures = '<img src="/media/uploads/0123.png?v=1"><img src="/media/map.png">';
+  const body = `${title} ${search} ${pictures} ${request.headers.get('cookie')}`;
+  return new Response(`<html>${head}<body>${body}</body></html>`);
 }
 
 let portal: TestPortal;
@@ -51,6 +53,12 @@ test('in a preview nothing runs, nothing is sent, and only the desk frames it', 
   expect(policy).not.toContain('script-src');
   expect(headers['x-frame-options']).toBe('SAMEORIGIN');
   expect(headers['set-cookie']).toBeUndefined();
+});
+
+test('a picture of a draft comes from the desk, because customers do not have it yet', async () => {
+  const { body } = await open(yves, '/sw/terms');
+  expect(body).toContain('src="/staff/media/uploads/0123.png?v=1"');
+  expect(body).toContain('src="/media/map.png"');
 });
 
 test('the form of home broadband is shown with a plan on sale', async () => {

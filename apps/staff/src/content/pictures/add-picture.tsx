@@ -7,7 +7,7 @@ import { useAttempt } from '../../calls/use-attempt.ts';
 import { useTexts } from '../../texts/use-texts.tsx';
 import { Problem } from '../../ui/problem.tsx';
 import { type DraftTexts, nameOfPlace } from '../use-draft-texts.ts';
-import { pictureTag, withPicture } from './picture-tag.ts';
+import { deskAddress, pictureTag, withPicture } from './picture-tag.ts';
 
 type AddPictureProps = { page: ContentFilePage; draft: DraftTexts };
 
@@ -58,7 +58,13 @@ function PictureForm({ page, draft, pictures }: AddPictureProps & { pictures: re
         </select>
       </label>
       {picture && (
-        <img src={picture.address} alt="" width={picture.width} height={picture.height} className="chosen" />
+        <img
+          src={deskAddress(picture.address)}
+          alt=""
+          width={picture.width}
+          height={picture.height}
+          className="chosen"
+        />
       )}
       <p>{t('content.picture.hint')}</p>
       <div className="fields">

@@ -9,6 +9,7 @@ import { useTexts } from '../../texts/use-texts.tsx';
 import { formatTime } from '../../ui/format.ts';
 import { Problem } from '../../ui/problem.tsx';
 import { fileAddress, useFileName } from '../file-name.ts';
+import { deskAddress } from './picture-tag.ts';
 import { UploadPicture } from './upload-picture.tsx';
 
 /** Loads the pictures that staff uploaded. */
@@ -41,7 +42,7 @@ function PictureItem({ picture }: { picture: ContentPicture }) {
   return (
     <li>
       {/* The name beside it says what it is. */}
-      <img src={address} alt="" width={width} height={height} loading="lazy" />
+      <img src={deskAddress(address)} alt="" width={width} height={height} loading="lazy" />
       <div>
         <b>{name}</b>
         <small>

@@ -1,3 +1,4 @@
+import type { GeoPoint } from '@portal/domain/places/geo';
 import type { Technology } from '@portal/domain/places/site';
 import { useRef } from 'react';
 import { Form, useSubmit } from 'react-router';
@@ -13,6 +14,8 @@ import { networkTexts } from './texts.ts';
 type CoverageFormProps = {
   path: string;
   query: string;
+  /** Where the visitor is, `null` if unknown. */
+  here: GeoPoint | null;
   location: CurrentLocation;
   /** The technologies of at least one site. */
   technologies: readonly Technology[];
@@ -22,7 +25,7 @@ type CoverageFormProps = {
 
 /** A GET form for place and technology. Without JavaScript the result is text only. */
 export function CoverageForm(props: CoverageFormProps) {
-  const { path, query, location, technologies, technology, onTechnology } = props;
+  const { path, query, here, location, technologies, technology, onTechnology } = props;
   const t = useTexts(networkTexts);
   const submit = useSubmit();
   const form = useRef<HTMLFormElement>(null);
@@ -32,6 +35,7 @@ export function CoverageForm(props: CoverageFormProps) {
         label={t('network.label')}
         placeholder={t('network.enter')}
         defaultValue={query}
+        here={here}
         onChosen={({ id, name }) => {
           const chosen = new URLSearchParams({ q: name, place: id, ...(technology && { tech: technology }) });
           void submit(chosen, { action: path, preventScrollReset: true });

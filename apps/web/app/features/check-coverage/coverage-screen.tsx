@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useNavigate, useNavigation, useSearchParams } from 'react-router';
 import { useRootData } from '../../context/root-data.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
-import { PartialPlaceNote } from '../../map/place-search-parts.tsx';
+import { BadPositionNote, PartialPlaceNote } from '../../map/place-search-parts.tsx';
 import { useCurrentLocation } from '../../map/use-current-location.ts';
 import { useHasMap } from '../../map/use-has-map.ts';
 import { useScrollToResults } from '../../map/use-scroll-to-results.ts';
@@ -60,6 +60,7 @@ function CoveragePage({ page, report }: CoverageScreenProps) {
         key={search.query}
         path={path}
         query={search.query}
+        here={search.here}
         location={location}
         technologies={page.technologies ?? []}
         technology={technology}
@@ -71,6 +72,7 @@ function CoveragePage({ page, report }: CoverageScreenProps) {
           });
         }}
       />
+      <BadPositionNote {...search} />
       {location.state === 'refused' && !page.place && <Alert tone="warning">{t('network.denied')}</Alert>}
       <div
         className="group grid grid-cols-1 gap-6 lg:data-answered:grid-cols-[minmax(0,25rem)_minmax(0,1fr)]"

@@ -74,7 +74,7 @@ async function findPlace(
   { query, placeId, here }: CoverageSearch,
 ): Promise<PlaceSearch> {
   if (query) {
-    const found = await findPlaces(places, { query, placeId });
+    const found = await findPlaces(places, { query, placeId, here });
     const [first, ...others] = found ?? [];
     if (!first) return { place: null, others: [], outcome: found ? 'nowhere' : 'unreachable' };
     const pointName = LARGE.includes(first.precision) ? await findPlaceName(places, first.at) : null;

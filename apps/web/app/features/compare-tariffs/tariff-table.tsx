@@ -24,7 +24,9 @@ export function TariffTable({ tariffs, view, query }: TariffTableProps) {
     >
       <Link to={formatSortQuery(sort, view, query)} replace preventScrollReset>
         {label}
-        {view.sort === sort && <Icon name="down" className={`icon ${view.descending ? '' : 'rotate-180'}`} />}
+        {view.sort === sort && (
+          <Icon name="down" className={`icon ${view.descending ? '' : 'icon-turned'}`} />
+        )}
       </Link>
     </th>
   );

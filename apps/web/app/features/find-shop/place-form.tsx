@@ -26,6 +26,7 @@ export function ShopSearchForm({ path, search, location }: PlaceFormProps) {
           label={t('find{product}In')}
           placeholder={t('cityPincode')}
           defaultValue={search.query}
+          here={search.here}
           onChosen={({ id, name }) =>
             void navigate(path + formatShopQuery({ ...search, query: name, placeId: id }), {
               preventScrollReset: true,

@@ -3,6 +3,7 @@ import { useNavigate, useNavigation, useSearchParams } from 'react-router';
 import { useBrand, useRootData } from '../../context/root-data.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { roundPosition } from '../../map/place-search.ts';
+import { BadPositionNote } from '../../map/place-search-parts.tsx';
 import { useCurrentLocation } from '../../map/use-current-location.ts';
 import { useHasMap } from '../../map/use-has-map.ts';
 import { NoMapScreen } from '../../page/no-map-screen.tsx';
@@ -15,6 +16,7 @@ import { ServiceFilter } from './service-filter.tsx';
 import { ShopResults } from './shop-results.tsx';
 import { formatShopQuery, parseShopSearch, shopListPath } from './shop-search.ts';
 import { storeTexts } from './texts.ts';
+import { useRememberShops } from './use-remember-shops.ts';
 
 type StoreScreenProps = { page: ShopPageData; kind: ShopKind | null };
 
@@ -36,6 +38,7 @@ function ShopPage({ page, kind }: StoreScreenProps) {
   const search = parseShopSearch(useSearchParams()[0]);
   const navigate = useNavigate();
   const loading = useNavigation().state === 'loading';
+  useRememberShops(page);
   const location = useCurrentLocation(
     (at) =>
       void navigate(path + formatShopQuery({ ...search, query: '', here: roundPosition(at) }), {
@@ -46,11 +49,15 @@ function ShopPage({ page, kind }: StoreScreenProps) {
   );
   return (
     <div className="wrap payment-page">
-      <PageIntro title={t('store.title')} lead={t('store.lead')} />
+      <PageIntro
+        title={t(kind ? `store.${kind}` : 'store.title')}
+        lead={t(kind ? `store.${kind}-lead` : 'store.lead')}
+      />
       <ShopSearchForm key={search.query} path={path} search={search} location={location} />
       {location.state === 'refused' && page.centre.kind !== 'place' && (
         <Alert tone="warning">{t('store.denied')}</Alert>
       )}
+      <BadPositionNote {...search} />
       <KindFilter kind={kind} search={search} />
       <ServiceFilter search={search} path={path} />
       <ShopResults page={page} search={search} path={path} busy={loading} />

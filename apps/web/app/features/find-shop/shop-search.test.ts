@@ -19,6 +19,7 @@ describe('the URL of a search', () => {
       query: '',
       placeId: null,
       here: null,
+      isPositionBad: false,
       limit: SHOPS_PER_PAGE,
       openNow: false,
       service: null,
@@ -26,21 +27,21 @@ describe('the URL of a search', () => {
     });
   });
 
-  test('prefers a typed place to the position of the visitor', () => {
-    expect(formatShopQuery({ query: 'Huye', here: { lat: -2, lng: 29 } })).toBe('?q=Huye');
+  test('has the position of the visitor beside a typed name, so that it means the nearer place of two', () => {
+    const here = { lat: -2, lng: 29 };
+    expect(formatShopQuery({ query: 'Remera', here })).toBe('?q=Remera&lat=-2&lng=29');
+    expect(formatShopQuery({ query: 'Remera', placeId: 'rw/a', here })).toBe('?q=Remera&place=rw%2Fa');
   });
 
-  test.each([
-    'lat=abc&lng=29',
-    'lat=-2',
-    'lat=1e5&lng=29',
-    'lat=999&lng=999',
-    'lat=-2&lng=181',
-    'lat=&lng=',
-    'shown=-4',
-    'shown=x',
-    'open=yes&service=haircut&view=globe',
-  ])('ignores %s', (query) => expect(read(query)).toEqual(read('')));
+  test.each(['lat=abc&lng=29', 'lat=-2', 'lat=1e5&lng=29', 'lat=999&lng=999', 'lat=-2&lng=181'])(
+    'ignores the position %s and says so',
+    (query) => expect(read(query)).toEqual({ ...read(''), isPositionBad: true }),
+  );
+
+  test.each(['lat=&lng=', 'shown=-4', 'shown=x', 'open=yes&service=haircut&view=globe'])(
+    'ignores %s',
+    (query) => expect(read(query)).toEqual(read('')),
+  );
 
   test('can be parsed back into the search', () => {
     const search = fc.record({
@@ -49,6 +50,7 @@ describe('the URL of a search', () => {
       here: fc.option(
         fc.record({ lat: fc.integer({ min: -2, max: -1 }), lng: fc.integer({ min: 29, max: 30 }) }),
       ),
+      isPositionBad: fc.constant(false),
       limit: fc.integer({ min: SHOPS_PER_PAGE, max: 200 }),
       openNow: fc.boolean(),
       service: fc.option(fc.constantFrom(...SHOP_SERVICES)),
@@ -56,7 +58,8 @@ describe('the URL of a search', () => {
     });
     fc.assert(
       fc.property(search, (wanted) => {
-        const expected = wanted.query ? { ...wanted, here: null } : { ...wanted, placeId: null };
+        const { query, placeId, here } = wanted;
+        const expected = { ...wanted, placeId: query ? placeId : null, here: query && placeId ? null : here };
         expect(read(formatShopQuery(wanted))).toEqual(expected);
       }),
     );

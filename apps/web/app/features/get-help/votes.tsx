@@ -66,7 +66,7 @@ function VoteButton({ value, pressed, label }: VoteButtonProps) {
       look={pressed ? 'primary' : 'secondary'}
       aria-pressed={pressed}
     >
-      <Icon name="thumb" className={value === 'yes' ? 'icon' : 'icon rotate-180'} />
+      <Icon name="thumb" className={value === 'yes' ? 'icon' : 'icon icon-turned'} />
       {label}
     </Button>
   );

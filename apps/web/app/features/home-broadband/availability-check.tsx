@@ -4,7 +4,7 @@ import { Form, useNavigate, useNavigation } from 'react-router';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { PlaceField } from '../../map/place-field.tsx';
 import { formatPlaceQuery, type PlaceSearch, roundPosition } from '../../map/place-search.ts';
-import { LocationButton, PartialPlaceNote } from '../../map/place-search-parts.tsx';
+import { BadPositionNote, LocationButton, PartialPlaceNote } from '../../map/place-search-parts.tsx';
 import { useCurrentLocation } from '../../map/use-current-location.ts';
 import { useScrollToResults } from '../../map/use-scroll-to-results.ts';
 import { Button } from '../../ui/button.tsx';
@@ -16,6 +16,8 @@ import { worksTexts } from './texts.ts';
 
 type AvailabilityCheckProps = {
   search: PlaceSearch;
+  /** The searched address in words. */
+  address: string;
   /** `null` before a search. */
   availability: Availability | null;
   plans: readonly WirePlan[];
@@ -24,7 +26,7 @@ type AvailabilityCheckProps = {
 const PATH = '/works';
 
 /** "Is it at your address?": a GET form that works without JavaScript, and its answer in words. */
-export function AvailabilityCheck({ search, availability, plans }: AvailabilityCheckProps) {
+export function AvailabilityCheck({ search, address, availability, plans }: AvailabilityCheckProps) {
   const t = useTexts(worksTexts);
   const navigate = useNavigate();
   const busy = useNavigation().state === 'loading';
@@ -44,6 +46,7 @@ export function AvailabilityCheck({ search, availability, plans }: AvailabilityC
           label={t('works.check-place')}
           placeholder={t('works.check-hint')}
           defaultValue={search.query}
+          here={search.here}
           onChosen={({ id, name }) => open({ query: name, placeId: id })}
         />
         <Button type="submit">{t('works.check-go')}</Button>
@@ -54,14 +57,13 @@ export function AvailabilityCheck({ search, availability, plans }: AvailabilityC
           asking={t('works.check-asking')}
         />
       </Form>
+      <BadPositionNote {...search} />
       {location.state === 'refused' && <Alert tone="warning">{t('works.check-denied')}</Alert>}
       <div ref={answer} aria-live="polite" aria-busy={busy} className="grid gap-4 scroll-mt-4 empty:hidden">
         {availability && 'place' in availability && !isAboutAddress(availability) && (
           <PartialPlaceNote query={search.query} place={availability.place} />
         )}
-        {availability && (
-          <AvailabilityResult availability={availability} address={search.query} plans={plans} />
-        )}
+        {availability && <AvailabilityResult availability={availability} address={address} plans={plans} />}
       </div>
     </Card>
   );

@@ -8,7 +8,7 @@ const TOWNS: TownEntry[] = [
   { cityName: 'Nyanza', hbbLeadFeasibility: false, lat: -2.359, lng: 29.755 },
   { cityName: 'Bugesera', hbbLeadFeasibility: true, lat: null, lng: null },
 ];
-const SEARCH = { query: '', placeId: null, here: null };
+const SEARCH = { query: '', placeId: null, here: null, isPositionBad: false };
 
 const placeAt = (lat: number, lng: number, change: Partial<NamedPlace> = {}): NamedPlace => ({
   id: 'rw/somewhere',

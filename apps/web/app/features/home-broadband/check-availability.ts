@@ -1,5 +1,6 @@
 import type { PlaceLookup, WebContext } from '@portal/contract/http/web-context';
 import { distanceKm, type GeoPoint, type Precision } from '@portal/domain/places/geo';
+import { findPosition } from '@portal/domain/places/position-text';
 import { findPlaceName, findPlaces } from '../../map/find-places.ts';
 import type { PlaceSearch } from '../../map/place-search.ts';
 import type { TownEntry } from './lead-form.ts';
@@ -56,7 +57,13 @@ export async function checkAvailability(
   }
   const found = await findPlaces(places, search);
   if (found === null) return { kind: 'unreachable' };
-  return found[0] ? addressAt(operator, found[0], query) : { kind: 'nowhere' };
+  const [first] = found;
+  return first ? addressAt(operator, first, findPosition(query) ? first.name : query) : { kind: 'nowhere' };
+}
+
+/** The searched address in words: what was typed, or the place of a position that was pasted. */
+export function addressInWords({ query }: PlaceSearch, availability: Availability | null): string {
+  return availability && 'place' in availability && findPosition(query) ? availability.place.name : query;
 }
 
 /** The answer of the list of towns, and that of the operator for an address in one of them. */

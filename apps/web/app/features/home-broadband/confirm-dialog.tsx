@@ -33,8 +33,15 @@ export function ConfirmAddressDialog({
   const [isPinDone, setPinDone] = useState(refusal !== null && isPinSet(place));
   const [isPinMissing, setPinMissing] = useState(false);
   return (
-    <Dialog open title={t('lead.confirm-title')} onClose={onEdit} closeLabel={t('lead.close')}>
-      <div className="grid gap-4">
+    <Dialog
+      open
+      title={t('lead.confirm-title')}
+      onClose={onEdit}
+      closeLabel={t('lead.close')}
+      focusTitle
+      isStep={!isPinDone}
+    >
+      <div className={isPinDone ? 'grid gap-4' : 'pin-step'}>
         {refusal && <FormProblemText problem={refusal} />}
         {isPinDone ? (
           <AddressQuestion address={address} place={place} />

@@ -55,7 +55,7 @@ export function ContactForm({
     if (posted?.kind === 'received') showToast({ tone: 'success', message: t('works.contact-done') });
   }, [posted]);
   return (
-    <Card raised aria-labelledby="contact" className="grid max-w-160 gap-4">
+    <Card raised aria-labelledby="contact" className="grid content-start gap-4">
       <div>
         <h2 id="contact" className="text-xl">
           {t('works.contact')}

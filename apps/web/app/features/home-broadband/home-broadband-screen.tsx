@@ -14,6 +14,7 @@ import { AvailabilityCheck } from './availability-check.tsx';
 import type { Availability } from './check-availability.ts';
 import { ContactForm, type ContactFormResult } from './contact-form.tsx';
 import { DevicePanel, type WireDevice } from './device-panel.tsx';
+import { InstallationQuestions } from './installation-questions.tsx';
 import { leadPath } from './lead-path.ts';
 import { leadTexts, worksTexts } from './texts.ts';
 
@@ -26,6 +27,8 @@ export type HomeBroadbandPageData = {
   /** `null` when the schema of the operator's contact form is invalid. */
   contactForm: FormSchema | null;
   search: PlaceSearch;
+  /** The searched address in words. */
+  address: string;
   /** `null` before a place is searched. */
   availability: Availability | null;
 };
@@ -39,14 +42,16 @@ export function HomeBroadbandScreen({
   posted: ContactFormResult | null;
 }) {
   const t = useTexts(worksTexts);
-  const { device, plans, coveredTowns, contactForm, search, availability } = page;
+  const { device, plans, coveredTowns, contactForm, search, address, availability } = page;
   const town = availability && 'town' in availability ? availability.town : '';
   return (
     <>
       <PageHead title={t('awlanding')} description={t('works.lead')} />
       <PageBand title={t('awlanding')} lead={t('works.lead')} />
       <div className="wrap grid grid-cols-1 gap-6 py-6">
-        {useHasMap() && <AvailabilityCheck search={search} availability={availability} plans={plans} />}
+        {useHasMap() && (
+          <AvailabilityCheck search={search} address={address} availability={availability} plans={plans} />
+        )}
         <div className="flex flex-wrap gap-3">
           <LinkButton to="/hbb-lead">{t('works.order')}</LinkButton>
           <LinkButton to="/hbb-lead-status" look="secondary">
@@ -78,7 +83,10 @@ export function HomeBroadbandScreen({
             <p>{t('works.towns-text', { towns: coveredTowns.join(', ') })}</p>
           </Card>
         )}
-        <ContactForm schema={contactForm} posted={posted} />
+        <div className="contact-row">
+          <ContactForm schema={contactForm} posted={posted} />
+          <InstallationQuestions />
+        </div>
       </div>
     </>
   );

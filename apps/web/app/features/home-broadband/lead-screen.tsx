@@ -6,6 +6,7 @@ import { useNavigate, useNavigation, useSubmit } from 'react-router';
 import { BrokenForm, DynamicForm } from '../../dynamic-form/dynamic-form.tsx';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { FullPageLoading } from '../../page/full-page-loading.tsx';
+import { useFocusOnNewStep } from '../../page/use-focus-on-new-step.ts';
 import { FormProblemText } from '../../purchase/form-problem.tsx';
 import { PurchasePage, purchaseSteps } from '../../purchase/purchase-page.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -18,7 +19,7 @@ import { fieldText } from './lead-form.ts';
 import { LeadOutcome } from './lead-outcome.tsx';
 import { type CheckedAddress, leadPath } from './lead-path.ts';
 import type { LeadStep } from './lead-step.ts';
-import { PlanTable, SelectedPlan } from './plan-table.tsx';
+import { PLANS, PlanTable, SelectedPlan } from './plan-table.tsx';
 import { leadTexts, worksTexts } from './texts.ts';
 import { useDraft } from './use-draft.ts';
 
@@ -35,6 +36,9 @@ export type LeadPageData = {
   checked: CheckedAddress;
 };
 
+/** Id of the heading of the second step. */
+const DETAILS = 'details';
+
 type LeadScreenProps = { page: LeadPageData; posted: { step: LeadStep; values: FormValues } | null };
 
 /** /hbb-lead: choose a plan, enter the details, confirm the address, verify a code (SPEC section 2 "HBB lead page"). */
@@ -43,10 +47,12 @@ export function LeadScreen({ page, posted }: LeadScreenProps) {
   const works = useTexts(worksTexts);
   const { device, plans, plan, draft } = page;
   const { formData } = useNavigation();
+  useFocusOnNewStep(plan ? DETAILS : PLANS);
   if (formData?.get('intent') === 'submit') return <SendingLead sent={formData} />;
   return (
     <PurchasePage
       title={t('lead.title')}
+      step={plan ? t('lead.details') : undefined}
       lead={t('lead.lead')}
       steps={purchaseSteps(works, 'works', ['router', 'globe', 'tick'])}
     >
@@ -116,8 +122,8 @@ function DetailsForm({ page: { schema, draft, checked }, plan, posted }: Details
   const step = posted?.step;
   if (!schema) return <BrokenForm />;
   return (
-    <Card raised className="grid gap-4" aria-labelledby="details">
-      <h2 id="details" className="text-xl">
+    <Card raised className="grid gap-4" aria-labelledby={DETAILS}>
+      <h2 id={DETAILS} tabIndex={-1} className="text-xl">
         {t('lead.details')}
       </h2>
       {draft && !posted && <DraftNotice draft={draft} plans={null} beforeErasing={close} />}

@@ -42,22 +42,32 @@ export function PinOnMap({ place, onPlace, isMissing }: PinOnMapProps) {
   return (
     <>
       <p>{t(place.precision === 'exact' ? 'lead.confirm-exact' : 'lead.confirm-pin')}</p>
-      <MapFrame
-        ref={map}
-        className="h-64"
-        label={t('lead.confirm-map')}
-        start={{ lat, lng, zoom }}
-        mode="pick"
-        search
-        pinLabel={false}
-        onLocation={(moved) => {
-          // The place keeps the name it was found by until the pin moves.
-          if (isSamePoint(moved, place)) return;
-          const { lat, lng, address } = moved;
-          const name = address ?? formatPoint(lat, lng);
-          onPlace({ lat, lng, name, precision: 'town', confirmed: false });
-        }}
-      />
+      <div className="pin-map">
+        <MapFrame
+          ref={map}
+          label={t('lead.confirm-map')}
+          start={{ lat, lng, zoom }}
+          mode="pick"
+          search
+          pinLabel={false}
+          // Nothing scrolls behind the dialog, and moving the map is all there is to do in it.
+          oneFinger
+          onLocation={(moved) => {
+            // The place keeps the name it was found by until the pin moves.
+            if (isSamePoint(moved, place)) return;
+            const { lat, lng, address } = moved;
+            const name = address ?? formatPoint(lat, lng);
+            onPlace({ lat, lng, name, precision: 'town', confirmed: false });
+          }}
+        />
+        <LocationButton
+          location={location}
+          or=""
+          label={works('works.check-here')}
+          asking={works('works.check-asking')}
+        />
+      </div>
+      {location.state === 'refused' && <Alert tone="warning">{t('lead.no-location')}</Alert>}
       <p role="status" className="font-bold">
         {t('lead.pin', { place: place.name })}
       </p>
@@ -69,13 +79,6 @@ export function PinOnMap({ place, onPlace, isMissing }: PinOnMapProps) {
           onChange={(confirmed) => onPlace({ ...place, confirmed })}
         />
       )}
-      <LocationButton
-        location={location}
-        or=""
-        label={works('works.check-here')}
-        asking={works('works.check-asking')}
-      />
-      {location.state === 'refused' && <Alert tone="warning">{t('lead.no-location')}</Alert>}
     </>
   );
 }

@@ -12,6 +12,9 @@ import { Icon } from '../../ui/icon.tsx';
 import { type CheckedAddress, leadPath } from './lead-path.ts';
 import { leadTexts } from './texts.ts';
 
+/** Id of the heading of the plans. */
+export const PLANS = 'plans';
+
 type PlanTableProps = {
   plans: WirePlan[];
   /** What the installer is paid once; `null` when the operator gives no amount. */
@@ -31,10 +34,10 @@ export function PlanTable({ plans, connectionFee, chosen, checked }: PlanTablePr
     <Form method="get" className="grid gap-4">
       <HiddenFields fields={nonEmpty(checked)} />
       {!checked.town && <Link to="/works">{t('lead.check')}</Link>}
-      <h2 id="plans" className="text-xl">
+      <h2 id={PLANS} tabIndex={-1} className="text-xl">
         {t('lead.plans')}
       </h2>
-      <table className="plan-table" aria-labelledby="plans">
+      <table className="plan-table" aria-labelledby={PLANS}>
         <thead>
           <tr>
             <th scope="col">{t('lead.bundle')}</th>

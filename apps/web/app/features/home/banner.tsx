@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { useUnavailablePaths } from '../../context/root-data.ts';
 import { isOpenPath, isTitled, type NumberedItem } from '../../i18n/numbered-texts.ts';
 import { useNumberedTexts, useTexts } from '../../i18n/use-texts.ts';
-import hills from '../../illustrations/hills.svg?url';
+import kiosk from '../../illustrations/kiosk.svg?url';
 import { Icon } from '../../ui/icon.tsx';
 import { useHydrated } from '../../ui/use-hydrated.ts';
 import { homeTexts } from './texts.ts';
@@ -58,7 +58,7 @@ export function Banner() {
           ))}
         </div>
       )}
-      <img className="banner-scene" src={hills} alt="" width={520} height={200} loading="lazy" />
+      <img className="banner-scene" src={kiosk} alt="" width={640} height={380} loading="lazy" />
     </section>
   );
 }

@@ -13,7 +13,7 @@ import { ValuePoints } from './value-points.tsx';
 
 type Props = { recharge?: RechargeOffer | null; bundles?: readonly WireBundle[] };
 
-/** Home: recharge area, banner, bundles, how it works, reasons to trust it, customer care. */
+/** Home: recharge area, popular bundles, banner, how it works, reasons to trust it, customer care. */
 export function HomeScreen({ recharge = null, bundles = [] }: Props) {
   const t = useTexts(homeTexts);
   return (
@@ -23,11 +23,11 @@ export function HomeScreen({ recharge = null, bundles = [] }: Props) {
         <Motif />
         <div className="wrap hero-grid">
           <RechargeArea offer={recharge} />
+          <Offers offers={bundles} />
           <Banner />
         </div>
         <MotifEdge />
       </div>
-      <Offers offers={bundles} />
       <HowItWorks />
       <ValuePoints />
       <HelpStrip />

@@ -22,14 +22,16 @@ export function Offers({ offers }: { offers: readonly WireBundle[] }) {
   const shop = useRechargeProducts().find(({ type }) => type === 'bundle');
   if (!shop || offers.length === 0) return null;
   return (
-    <section className="wrap pt-10 lg:pt-16" aria-labelledby="offers-title">
-      <div className="mb-4 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
-        <h2 id="offers-title" className="text-[clamp(1.375rem,1.2rem+1vw,2rem)]">
+    <section className="hero-offers" aria-labelledby="offers-title">
+      <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
+        <h2 id="offers-title" className="text-[1.375rem]">
           {t('offers.title')}
         </h2>
-        <Link to="/table">{t('offers.all')}</Link>
+        <Link to="/table" className="offers-all">
+          {t('offers.all')}
+        </Link>
       </div>
-      <ul className="offer-list">
+      <ul className="offer-list" data-scroll-x>
         {offers.map((bundle) => (
           <li key={bundle.productCode}>
             <Link className="bundle-card" to={`${shop.path}?product=${bundle.productCode}`}>

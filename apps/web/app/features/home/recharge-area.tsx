@@ -38,7 +38,7 @@ export function RechargeArea({ offer }: RechargeAreaProps) {
       <h1 id="recharge-title" className="mb-4 text-[1.5rem]">
         {t('recharge.title')}
       </h1>
-      {chosen && <SendAgain kinds={AGAIN} note={t('recharge.note')} />}
+      {chosen && <SendAgain kinds={AGAIN} />}
       {products.length > 1 && chosen && <TypeTabs products={products} chosen={chosen} />}
       {chosen ? (
         <Start key={chosen.type} product={chosen} offer={offer} />

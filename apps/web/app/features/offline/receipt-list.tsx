@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { createReceiptStore, type Receipt } from '../../browser-storage/receipts.ts';
+import { createReceiptStore, onReceiptStored, type Receipt } from '../../browser-storage/receipts.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import noReceipts from '../../illustrations/no-receipts.svg?url';
 import { Button } from '../../ui/button.tsx';
@@ -10,7 +10,12 @@ import { offlineTexts } from './texts.ts';
 export function ReceiptList() {
   const t = useTexts(offlineTexts);
   const [stored, setStored] = useState<Receipt[] | 'forgotten'>([]);
-  useEffect(() => setStored(createReceiptStore().read()), []);
+  useEffect(() => {
+    const show = () => setStored(createReceiptStore().read());
+    show();
+    // Of a payment that ended after its tab was closed.
+    return onReceiptStored(show);
+  }, []);
   if (stored === 'forgotten') return <p role="status">{t('receipts.forgotten')}</p>;
   if (stored.length === 0)
     return (

@@ -3,8 +3,10 @@ import { useState } from 'react';
 import { Form, useNavigation } from 'react-router';
 import { SubmitButton } from '../../form/submit-button.tsx';
 import { useReportMissing } from '../../form/use-report-missing.ts';
+import { useTypedInEntry } from '../../form/use-typed-in-entry.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { FormProblemText } from '../../purchase/form-problem.tsx';
+import { useSummaryPart } from '../../purchase/live-summary.tsx';
 import { useTypedBeforeHydration } from '../../ui/before-hydration.ts';
 import { Field } from '../../ui/field.tsx';
 import { type FixedAccountInput, validateFixedAccount, validateFixedEmail } from './fixed-form.ts';
@@ -19,10 +21,15 @@ export function FixedAccountForm({ start, problems }: AccountFormProps) {
   const isSearching = useNavigation().formMethod === 'POST';
   const account = useValidatedInput('accountNo', start.accountNo, normaliseFixedAccount);
   const email = useValidatedInput('contactPersonEmailId', start.contactPersonEmailId, (typed) => typed);
+  useTypedInEntry('account', { account: account.input.value, email: email.input.value }, (kept) => {
+    if (kept.account) account.setValue(kept.account);
+    if (kept.email) email.setValue(kept.email);
+  });
   const current = {
     account: validateFixedAccount(account.input.value),
     email: validateFixedEmail(email.input.value),
   };
+  useSummaryPart({ account: account.input.value });
   const { named, nameMissing } = useReportMissing(`${account.input.value} ${email.input.value}`);
   const shown = {
     account: named || account.left ? current.account : problems.account,
@@ -72,6 +79,7 @@ function useValidatedInput(name: string, start: string, normalise: (typed: strin
   const ref = useTypedBeforeHydration(value, (typed) => setValue(normalise(typed)));
   return {
     left: left && value !== '',
+    setValue,
     input: {
       ref,
       name,

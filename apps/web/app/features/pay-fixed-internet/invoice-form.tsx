@@ -1,9 +1,11 @@
 import { useState } from 'react';
 import { Form } from 'react-router';
 import { type ReportMissing, useReportMissing } from '../../form/use-report-missing.ts';
+import { useTypedInEntry } from '../../form/use-typed-in-entry.ts';
 import { useFormatMoney, useFormatOutstanding } from '../../i18n/use-format-money.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { FormProblemText } from '../../purchase/form-problem.tsx';
+import { useSummaryPart } from '../../purchase/live-summary.tsx';
 import { Proceed } from '../../purchase/proceed.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useHydrated } from '../../ui/use-hydrated.ts';
@@ -31,6 +33,10 @@ export function InvoiceForm({
   const t = useTexts(fixedTexts);
   const { invoices } = account;
   const [picked, setPicked] = useState(() => chosen ?? initialInvoiceSelection(invoices));
+  // For the form of the account, which Back shows again.
+  useTypedInEntry('account', { account: claim.accountNo, email: claim.contactPersonEmailId }, () => {});
+  const { amount } = totalOfInvoices(invoices, picked);
+  useSummaryPart({ account: claim.accountNo, total: amount.minor > 0 ? amount : null });
   const { named, nameMissing } = useReportMissing(picked.join(' '));
   const payable = invoices.some((invoice) => invoice.payable);
   return (

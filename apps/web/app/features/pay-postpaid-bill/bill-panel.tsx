@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { Form } from 'react-router';
 import { SubmitButton } from '../../form/submit-button.tsx';
 import { useReportMissing } from '../../form/use-report-missing.ts';
+import { useTypedInEntry } from '../../form/use-typed-in-entry.ts';
 import { withoutPost } from '../../form/without-post.ts';
 import { useFormatMoney } from '../../i18n/use-format-money.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
@@ -19,6 +20,7 @@ import { useNumberFromHome } from '../../number/use-number-from-home.ts';
 import { codeEndMessage } from '../../one-time-code/code-step.ts';
 import { LazyCodeOnPage } from '../../one-time-code/lazy-code-on-page.tsx';
 import { FormProblemText } from '../../purchase/form-problem.tsx';
+import { useSummaryPart } from '../../purchase/live-summary.tsx';
 import { RepeatQuestion, useRepeatTexts } from '../../purchase/repeat-question.tsx';
 import { BillAccess } from './bill-access.tsx';
 import { BillDialogs } from './bill-dialogs.tsx';
@@ -34,6 +36,7 @@ type BillDeskProps = { limits: AmountLimits; start: BillInitialValues; outcome: 
 /** The steps of the page: the number, access to the bill, the bill. */
 export function BillPanel({ limits, start, outcome }: BillDeskProps) {
   const [digits, setDigits] = useNumberFromHome(start.msisdn, 'postpaid');
+  useTypedInEntry('bill-number', { digits }, (kept) => kept.digits && setDigits(kept.digits));
   const [ownBill, setOwnBill] = useState<OpenedBill | null>(null);
   const isUnchanged = digits === start.msisdn;
   const page = outcome?.kind === 'page' && isUnchanged ? outcome : null;
@@ -84,6 +87,7 @@ function NumberPart({ digits, onDigits, problems, opened, onOpened }: NumberPart
   const t = useTexts(billTexts);
   const [isDialogOpen, setDialogOpen] = useState(false);
   const msisdn = parseMsisdn(digits);
+  useSummaryPart({ number: msisdn && formatMsisdn(msisdn) });
   const { check, retry } = useLineCheck(msisdn, 'postpaid-bill-pay');
   const { press, waiting } = useDeferredPress(msisdn, check, () => setDialogOpen(true));
   const { named, nameMissing } = useReportMissing(digits);

@@ -7,9 +7,11 @@ import { checkAmountText } from '../../amount/amount-input.ts';
 import { AmountProblemText, toAmountProblem } from '../../amount/amount-problem.tsx';
 import { HiddenFields } from '../../form/hidden-fields.tsx';
 import { useReportMissing } from '../../form/use-report-missing.ts';
+import { useTypedInEntry } from '../../form/use-typed-in-entry.ts';
 import { useFormatMoney, useFormatOutstanding } from '../../i18n/use-format-money.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { FormProblemText } from '../../purchase/form-problem.tsx';
+import { useSummaryPart } from '../../purchase/live-summary.tsx';
 import { Proceed } from '../../purchase/proceed.tsx';
 import { BillCard } from './bill-card.tsx';
 import {
@@ -36,7 +38,11 @@ export function BillPayForm({ opened: { msisdn, proof, bill }, limits, start, pr
   const filling = prefillAmount(bill, limits);
   const filled = filling.amount ? toDecimal(filling.amount) : '';
   const [typed, setTyped] = useState(start || filled);
+  useTypedInEntry('bill', { msisdn, typed }, (kept) => {
+    if (kept.msisdn === msisdn && kept.typed) setTyped(kept.typed);
+  });
   const amount = checkAmountText(typed, limits);
+  useSummaryPart({ total: amount.kind === 'ok' ? amount.amount : null });
   const { named, nameMissing } = useReportMissing(typed);
   const problem = named ? toAmountProblem(amount) : typed === start ? problems.amount : null;
   return (

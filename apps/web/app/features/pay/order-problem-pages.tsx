@@ -1,6 +1,5 @@
 import { parseMsisdn } from '@portal/domain/identifiers/msisdn';
 import { useEffect, useState } from 'react';
-
 import { sessionOrder } from '../../browser-storage/order-session.ts';
 import { widgetInfo } from '../../browser-storage/session-entries.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
@@ -45,8 +44,15 @@ function useStartAgain(): { msisdn: string | null; page: string } {
   useEffect(() => {
     const order = sessionOrder.read();
     const msisdn = parseMsisdn(order?.msisdn ?? '') ?? widgetInfo.read()?.msisdn ?? null;
-    const fromHome = `/prepaid-recharge${msisdn ? `?msisdn=${msisdn}` : ''}`;
-    setStart({ msisdn, page: (order && orderPagePath(order)) ?? fromHome });
+    const { rechargeType, ...fields } = order ?? { rechargeType: null };
+    setStart({
+      msisdn,
+      page: orderPagePath({
+        ...fields,
+        rechargeType: rechargeType ?? 'PREPAID RECHARGE',
+        msisdn: order?.msisdn || (msisdn ?? ''),
+      }),
+    });
   }, []);
   return start;
 }

@@ -25,8 +25,11 @@ const HEADING = {
   HBB_LEADS: 'summary.HBB_LEADS',
 } as const satisfies Record<SessionOrder['rechargeType'], string>;
 
-/** The product, the recipient and the price of an order (SPEC section 2 "Payment shell"). */
-export function OrderSummary({ order }: { order: SessionOrder }) {
+/**
+ * The product, the recipient and the price of an order (SPEC section 2 "Payment shell"); beside the form of a wide page also
+ * the selected way to pay and what happens next.
+ */
+export function OrderSummary({ order, method }: { order: SessionOrder; method?: string | undefined }) {
   const t = useTexts(paymentTexts);
   const heading = HEADING[order.rechargeType];
   return (
@@ -38,6 +41,17 @@ export function OrderSummary({ order }: { order: SessionOrder }) {
         </h2>
       </div>
       {order.enableDualCurrency ? <DualAmount order={order} /> : <Rows order={order} />}
+      {method && (
+        <div className="order-next">
+          <dl className="summary-rows">
+            <SummaryRow name={t('summary.method')}>{method}</SummaryRow>
+          </dl>
+          <p className="quiet-note">
+            <Icon name="lock" />
+            {t('summary.next')}
+          </p>
+        </div>
+      )}
       {order.own ? (
         <p className="flex flex-wrap gap-x-5">
           <Link to={orderPagePath(order)} className="inline-flex min-h-11 items-center gap-2 text-sm">

@@ -19,15 +19,15 @@ type PaymentShellProps = {
 /**
  * /payment/start: the order, its payment methods and the screen of the selected one (SPEC section 2 "Payment shell").
  */
-export function PaymentShell({ checkout: { order, options }, children }: PaymentShellProps) {
+export function PaymentShell({ checkout: { order, options, settings }, children }: PaymentShellProps) {
   const t = useTexts(paymentTexts);
   const { pathname } = useLocation();
-  const methods = offeredMethods(options);
+  const methods = offeredMethods(options, settings);
   const picked = methods.find(({ path }) => path === pathname) ?? null;
   return (
     <Frame>
       <div className="payment-grid">
-        <OrderSummary order={order} />
+        <OrderSummary order={order} method={picked?.label} />
         {methods.length === 0 ? (
           <Notice tone="warning">{t('shell.no-methods')}</Notice>
         ) : (

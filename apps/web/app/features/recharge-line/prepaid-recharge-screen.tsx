@@ -1,6 +1,6 @@
 import { SendAgain } from '../../fast-payment/send-again.tsx';
 import { useTexts } from '../../i18n/use-texts.ts';
-import { ProceedButton } from '../../purchase/proceed.tsx';
+import { Proceed } from '../../purchase/proceed.tsx';
 import { PurchasePage, PurchaseUnavailable, purchaseSteps } from '../../purchase/purchase-page.tsx';
 import { RechargeForm } from '../../recharge/recharge-form.tsx';
 import { RECHARGE_PATH, type RechargeOffer } from '../../recharge/recharge-settings.ts';
@@ -26,17 +26,19 @@ export function PrepaidRechargeScreen({ offer, posted }: PrepaidRechargeProps) {
     >
       {offer ? (
         <Card raised>
-          <SendAgain kinds={['PREPAID RECHARGE']} note={t('recharge.note')} />
+          <SendAgain kinds={['PREPAID RECHARGE']} />
           <RechargeForm
             offer={offer}
             posted={posted}
             label={t('recharge.number')}
             hint={t('recharge.number-hint')}
-            otherWay={({ ready, nameMissing, choice }) => (
-              <ProceedButton
+            note={t('recharge.note')}
+            otherWay={({ ready, nameMissing, choice, amount }) => (
+              <Proceed
                 ready={ready}
                 onMissing={nameMissing}
-                look={choice.option ? 'secondary' : 'primary'}
+                look={choice.option ? 'quiet' : 'primary'}
+                amount={choice.option || amount.check.kind !== 'ok' ? null : amount.check.amount}
               />
             )}
           />

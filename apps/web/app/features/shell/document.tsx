@@ -1,19 +1,20 @@
-import { LOCALES } from '@portal/domain/language/locale';
+import { countryLocale, LOCALES, offeredLocales } from '@portal/domain/language/locale';
 import type { ReactNode } from 'react';
-import { useHref } from 'react-router';
+import { useHref, useLocation } from 'react-router';
+import { SAVED_SCRIPT } from '../../browser-storage/saved-script.ts';
 import { useLocale, useRootData } from '../../context/root-data.ts';
 import { useLoadedTexts } from '../../i18n/use-texts.ts';
 import { countryData } from '../../page/country-data.ts';
 import { FONT_SCRIPT } from '../../page/font-script.ts';
+import { languageOfferScript } from '../../page/language-offer-script.ts';
 import { STYLE_ID, usePageStyle } from '../../page/page-style.ts';
+import { pageViewScript } from '../../page/page-view-script.ts';
 import { useWholeStyle } from '../../page/whole-style.ts';
-
-/** Only the server writes it: React leaves the script of the page as it is. */
-const HEAD_SCRIPT = import.meta.env.SSR ? FONT_SCRIPT : '';
 
 /** The HTML document of every page, including the last-resort error page. */
 export function Document({ children }: { children: ReactNode }) {
   const { brand, contentVersion } = useRootData();
+  const headScript = useHeadScript();
   const { css, nonce } = usePageStyle();
   const locale = useLocale();
   useWholeStyle();
@@ -34,7 +35,7 @@ export function Document({ children }: { children: ReactNode }) {
           nonce={nonce}
           suppressHydrationWarning
           // biome-ignore lint/security/noDangerouslySetInnerHtml: our own script
-          dangerouslySetInnerHTML={{ __html: HEAD_SCRIPT }}
+          dangerouslySetInnerHTML={{ __html: headScript }}
         />
         <meta name="theme-color" content={brand.colours.primaryDark} />
         {addresses.map((address) => (
@@ -46,4 +47,18 @@ export function Document({ children }: { children: ReactNode }) {
       <body>{children}</body>
     </html>
   );
+}
+
+/** What a page does before it is drawn. Only the server writes it: React leaves the script of the page as it is. */
+function useHeadScript(): string {
+  const { consent } = useRootData();
+  const { pathname } = useLocation();
+  const locale = useLocale();
+  if (!import.meta.env.SSR) return '';
+  return [
+    consent ? pageViewScript(pathname, locale) : '',
+    locale === countryLocale() && offeredLocales().length > 1 ? `${languageOfferScript(locale)};` : '',
+    FONT_SCRIPT,
+    SAVED_SCRIPT,
+  ].join('');
 }

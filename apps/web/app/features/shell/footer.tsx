@@ -7,9 +7,9 @@ import { BrandLogo } from '../../page/brand-logo.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { ConsentChoice } from './consent-choice.tsx';
 import { footerTexts } from './texts.ts';
-import { useFooterMenu } from './use-menu.ts';
+import { type MenuGroup, useFooterMenu } from './use-menu.ts';
 
-/** Links, customer care, the choice about counting visits and the version. */
+/** Links that the menu does not have, customer care, the choice about counting visits and the version. */
 export function Footer() {
   const t = useTexts(footerTexts);
   const { customerCareNumber: number } = useRootData();
@@ -19,39 +19,66 @@ export function Footer() {
     <footer className="site-footer">
       <div className="zigzag" />
       <div className="wrap footer-grid">
-        <div>
+        <div className="footer-brand">
           <BrandLogo />
           <p lang={tagline[locale] ? undefined : DEFAULT_LOCALE}>
             {tagline[locale] ?? tagline[DEFAULT_LOCALE]}
           </p>
         </div>
-        <nav className="footer-links" aria-label={t('links')}>
-          {useFooterMenu().map(({ heading, items }) => (
-            <section key={items[0]?.path}>
-              <h2>{heading ?? t('links')}</h2>
-              <ul>
-                {items.map(({ path, label }) => (
-                  <li key={path}>
-                    <Link to={path}>{label}</Link>
-                  </li>
-                ))}
-              </ul>
-            </section>
-          ))}
-        </nav>
-        <div className="footer-contact">
-          <section>
-            <h2>{t('care.title')}</h2>
-            <p>{t('care.text')}</p>
-            <a className="care-call" href={`tel:${number}`}>
-              <Icon name="call" />
-              {t('care.call', { number })}
-            </a>
-          </section>
-          <ConsentChoice />
-        </div>
+        <FooterLinks label={t('links')} groups={useFooterMenu()} />
+        <section className="footer-care">
+          <h2>{t('care.title')}</h2>
+          <p>{t('care.text')}</p>
+          <a className="care-call" href={`tel:${number}`}>
+            <Icon name="call" />
+            {t('care.call', { number })}
+          </a>
+        </section>
+        <ConsentChoice />
       </div>
       <p className="wrap small-print">{t('version', { version: APP_VERSION })}</p>
     </footer>
+  );
+}
+
+/**
+ * The links, twice: side by side for a wide screen, and folded for a phone. The style sheet shows one of them, so that both
+ * work without JavaScript.
+ */
+function FooterLinks({ label, groups }: { label: string; groups: MenuGroup[] }) {
+  return (
+    <>
+      <nav className="footer-links" aria-label={label}>
+        {groups.map((group) => (
+          <section key={group.items[0]?.path}>
+            <h2>{group.heading ?? label}</h2>
+            <GroupLinks group={group} />
+          </section>
+        ))}
+      </nav>
+      <nav className="footer-fold" aria-label={label}>
+        {groups.map((group) => (
+          <details key={group.items[0]?.path}>
+            <summary>
+              <h2>{group.heading ?? label}</h2>
+              <Icon name="down" />
+            </summary>
+            <GroupLinks group={group} />
+          </details>
+        ))}
+      </nav>
+    </>
+  );
+}
+
+function GroupLinks({ group: { items } }: { group: MenuGroup }) {
+  return (
+    <ul>
+      {items.map(({ path, label }) => (
+        <li key={path}>
+          <Link to={path}>{label}</Link>
+        </li>
+      ))}
+    </ul>
   );
 }

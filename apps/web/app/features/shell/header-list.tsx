@@ -1,6 +1,6 @@
 import { type ReactNode, useRef } from 'react';
 import { useLocation } from 'react-router';
-import { useLightDismiss } from './use-light-dismiss.ts';
+import { useLightDismiss } from '../../ui/use-light-dismiss.ts';
 
 /** The browser closes one list of the header when another opens. */
 const HEADER_LISTS = 'header';

@@ -4,6 +4,7 @@ import { useTexts } from '../../i18n/use-texts.ts';
 import { BrandLogo } from '../../page/brand-logo.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { HeaderList } from './header-list.tsx';
+import { LanguageOffer } from './language-offer.tsx';
 import { LanguageSwitch } from './language-switch.tsx';
 import { shellTexts } from './texts.ts';
 import { type MenuItem, useHeaderMenu } from './use-menu.ts';
@@ -23,6 +24,7 @@ export function Header() {
           </a>
         </p>
       )}
+      <LanguageOffer />
       <div className="wrap header-row">
         <Link to="/" className="header-logo" aria-label={t('shell.home')}>
           <BrandLogo />

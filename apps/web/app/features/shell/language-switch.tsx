@@ -1,20 +1,18 @@
-import { LOCALES, localisePath, offeredLocales } from '@portal/domain/language/locale';
+import { LOCALES, type Locale, localisePath, offeredLocales } from '@portal/domain/language/locale';
+import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { useLocale } from '../../context/root-data.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
+import { endLanguageOffer } from '../../page/language-offer-script.ts';
 import { toSameOriginPath } from '../../page/same-origin-path.ts';
 import { storeTypedFields } from '../../page/typed-fields.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { HeaderList } from './header-list.tsx';
 import { shellTexts } from './texts.ts';
 
-/**
- * Shows the language of the page and links to the same page, query included, in the other languages. A router serves
- * one language, so the page is loaded, and what was typed is passed on. Works without JavaScript.
- */
+/** Shows the language of the page and links to the same page in the other languages. Works without JavaScript. */
 export function LanguageSwitch() {
   const t = useTexts(shellTexts);
-  const { pathname, search } = useLocation();
   const locale = useLocale();
   if (offeredLocales().length === 1) return null;
   return (
@@ -24,7 +22,7 @@ export function LanguageSwitch() {
         <>
           <Icon name="globe" />
           <span className="sr-only">{t('shell.language')} </span>
-          {LOCALES[locale].name}
+          <span className="language-name">{LOCALES[locale].name}</span>
         </>
       }
     >
@@ -33,17 +31,31 @@ export function LanguageSwitch() {
           .filter((other) => other !== locale)
           .map((other) => (
             <li key={other}>
-              <a
-                lang={LOCALES[other].htmlLang}
-                hrefLang={LOCALES[other].htmlLang}
-                href={localisePath(toSameOriginPath(pathname), other) + search}
-                onClick={(event) => storeTypedFields(event.currentTarget)}
-              >
-                {LOCALES[other].name}
-              </a>
+              <LanguageLink locale={other}>{LOCALES[other].name}</LanguageLink>
             </li>
           ))}
       </ul>
     </HeaderList>
+  );
+}
+
+/**
+ * Link to the same page, query included, in another language. A router serves one language, so the page is loaded, and what
+ * was typed is passed on. Who has chosen a language is offered no other.
+ */
+export function LanguageLink({ locale, children }: { locale: Locale; children: ReactNode }) {
+  const { pathname, search } = useLocation();
+  return (
+    <a
+      lang={LOCALES[locale].htmlLang}
+      hrefLang={LOCALES[locale].htmlLang}
+      href={localisePath(toSameOriginPath(pathname), locale) + search}
+      onClick={(event) => {
+        endLanguageOffer();
+        storeTypedFields(event.currentTarget);
+      }}
+    >
+      {children}
+    </a>
   );
 }

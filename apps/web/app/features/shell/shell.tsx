@@ -8,6 +8,7 @@ import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { NavigationProgress } from './navigation-progress.tsx';
 import { OfflineNotice } from './offline-notice.tsx';
+import { OpenPayments } from './open-payments.tsx';
 import { shellTexts } from './texts.ts';
 import { useContentVersion } from './use-content-version.ts';
 import { useFocusOnNewPage } from './use-focus-on-new-page.ts';
@@ -37,6 +38,7 @@ export function Shell({ children }: { children: ReactNode }) {
           {notice}
         </p>
       )}
+      <OpenPayments />
       <main id={CONTENT_ID} tabIndex={-1} lang={useForeignLang()}>
         <NavigationProgress>{children}</NavigationProgress>
       </main>

@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
 
 /**
- * Focuses the content after a navigation, as a page load would, so that keyboard and screen reader continue there.
- * Replaced history entries and Back do not move the focus.
+ * Focuses the content after a navigation, as a page load would, so that keyboard and screen reader continue there. Back does not move
+ * the focus. A page that replaces another in the history, as the payment after an order, takes it only if nothing has it any more.
  */
 export function useFocusOnNewPage(id: string): void {
   const { pathname } = useLocation();
@@ -12,6 +12,8 @@ export function useFocusOnNewPage(id: string): void {
   useEffect(() => {
     if (lastPathname.current === pathname) return;
     lastPathname.current = pathname;
-    if (navigationType === 'PUSH') document.getElementById(id)?.focus({ preventScroll: true });
+    const isFocusLost = document.activeElement === document.body;
+    if (navigationType === 'PUSH' || (navigationType === 'REPLACE' && isFocusLost))
+      document.getElementById(id)?.focus({ preventScroll: true });
   }, [pathname, navigationType, id]);
 }

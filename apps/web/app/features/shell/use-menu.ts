@@ -8,7 +8,7 @@ import { footerLinkTexts, headerTexts } from './texts.ts';
 export type MenuItem = { label: string; path: string; icon: IconName | undefined };
 
 /** Links of the footer below one heading; `null` before the first heading. */
-type MenuGroup = { heading: string | null; items: MenuItem[] };
+export type MenuGroup = { heading: string | null; items: MenuItem[] };
 
 /** Items of the main menu in the row of a wide screen, where more would need a second row. */
 const MAX_IN_ROW = 5;

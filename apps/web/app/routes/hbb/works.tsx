@@ -2,7 +2,7 @@ import { DEFAULT_DEVICE } from '@portal/domain/products/lead';
 import { data } from 'react-router';
 import { webContext } from '../../context/web-context.ts';
 import { formTexts } from '../../dynamic-form/form-texts.ts';
-import { checkAvailability } from '../../features/home-broadband/check-availability.ts';
+import { addressInWords, checkAvailability } from '../../features/home-broadband/check-availability.ts';
 import { submitContactForm } from '../../features/home-broadband/contact-form.tsx';
 import { HomeBroadbandScreen } from '../../features/home-broadband/home-broadband-screen.tsx';
 import { leadTexts, worksTexts } from '../../features/home-broadband/texts.ts';
@@ -29,13 +29,15 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const texts = loadTexts(context, request, TEXTS);
   const offered = plans.kind === 'ok' ? plans.result : [];
   const planCode = offered[0]?.code ?? '';
+  const availability = await checkAvailability({ places, checkAddress, towns, planCode }, search);
   const page = {
     plans: offered,
     device: device.kind === 'ok' ? device.result : null,
     coveredTowns: towns.filter((town) => town.hbbLeadFeasibility).map(({ cityName }) => cityName),
     contactForm: readForm(FORM, localeOf(request)),
     search,
-    availability: await checkAvailability({ places, checkAddress, towns, planCode }, search),
+    availability,
+    address: addressInWords(search, availability),
   };
   return data({ page, texts }, publicWithoutQuery(request));
 }

@@ -22,6 +22,7 @@ import type { PaymentOption } from '../../features/pay/payment-methods.ts';
 import { PaymentShell } from '../../features/pay/payment-shell.tsx';
 import { mergeStoredOrder } from '../../features/pay/stored-order.ts';
 import { paymentTexts } from '../../features/pay/texts.ts';
+import { useReloadAfterLostPost } from '../../features/pay/use-reload-after-lost-post.ts';
 import { useRestoredPage } from '../../features/pay/use-restored-page.ts';
 import { walletTexts } from '../../features/pay/wallet/texts.ts';
 import { cancelTexts } from '../../features/pay/wallet/waiting/cancel-texts.ts';
@@ -73,6 +74,7 @@ export default function PaymentShellRoute({ loaderData: { checkout } }: Route.Co
   const { revalidate } = useRevalidator();
   // The order may have been paid since.
   useRestoredPage(() => void revalidate());
+  useReloadAfterLostPost();
   // The location of a navigation is a full path.
   const isLeaving = useNavigation().location?.pathname === useHref('/payment/status');
   if (checkout.kind === 'missing') return <MissingOrder />;
@@ -108,7 +110,7 @@ function useSavedOrder(order: SessionOrder | null): void {
       rememberNumber(order);
     }
     const kept = sessionOrder.read();
-    if (!order && kept && !new URLSearchParams(search).has('order')) {
+    if (!order && kept?.orderId && !new URLSearchParams(search).has('order')) {
       void navigate(`${pathname}?order=${kept.orderId}`, { replace: true });
     }
   }, [order, navigate, pathname, search]);

@@ -2,6 +2,7 @@ import { systemClock } from '@portal/domain/time/clock';
 import { useEffect } from 'react';
 import { data, redirect } from 'react-router';
 import { webContext } from '../../context/web-context.ts';
+import { saveTexts } from '../../fast-payment/fast-texts.ts';
 import { airtimeStatusTexts } from '../../features/pay/airtime/texts.ts';
 import { cardStatusTexts, cardTexts } from '../../features/pay/card/texts.ts';
 import { UnavailableOrder } from '../../features/pay/order-problem-pages.tsx';
@@ -23,6 +24,7 @@ import type { Route } from './+types/status';
 const TEXTS = [
   dayTexts,
   statusTexts,
+  saveTexts,
   timelineTexts,
   reasonTexts,
   receiptTexts,

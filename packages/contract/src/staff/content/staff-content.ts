@@ -54,9 +54,12 @@ export const listContentFiles = {
     }),
     /** The person's own draft. */
     draft: contentChange.nullable(),
+    /** Files that visitors do not read because something is wrong in them: path, line or key, and what is wrong. */
+    leftOut: listOf({ file: z.string(), place: z.string().nullable(), problem: z.string() }),
   }),
 };
 export type ContentFileRow = z.output<typeof listContentFiles.result>['files'][number];
+export type LeftOutFile = z.output<typeof listContentFiles.result>['leftOut'][number];
 
 export const findContentTexts = {
   summary: 'Finds texts by what is read on the page, in every language',

@@ -1,19 +1,17 @@
-import { createHmac } from 'node:crypto';
-import { INBOUND_MESSAGE_PATH, INBOUND_SIGNATURE_HEADER } from '@portal/contract/http/paths';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { INBOUND_MESSAGE_PATH } from '@portal/contract/http/paths';
+import type { FastifyInstance } from 'fastify';
 import type { InboundMessages } from '../../../operator/inbound-port.ts';
-import { isSame } from '../../../platform/crypto/is-same.ts';
-import type { Secret } from '../../../platform/crypto/secret.ts';
 import { PortalError } from '../../../platform/http/errors/portal-error.ts';
 import { isAllowedSender } from '../../../platform/http/security/allowed-sender.ts';
 import type { CodesDeps } from '../codes-deps.ts';
 import { answerMessage } from './answer-message.ts';
+import { isSigned, type SignatureRules } from './inbound-signature.ts';
 
 /** Far above the longest multi-part SMS. */
 const MAX_BODY_BYTES = 8_192;
 
 /** What the gateway needs besides its token: a known address, and a signature where there is a key. */
-type GatewayRules = { addresses: readonly string[]; signatureKey: Secret | null };
+type GatewayRules = SignatureRules & { addresses: readonly string[] };
 
 /**
  * Receives messages that customers sent to the operator's number. The port authenticates the gateway and reads its
@@ -34,7 +32,9 @@ export function inboundMessageRoutes(
       async (_request: unknown, body: string | Buffer) => body,
     );
     scope.post(INBOUND_MESSAGE_PATH, { bodyLimit: MAX_BODY_BYTES }, async (request) => {
-      if (!isFromGateway(gateway, request)) throw new PortalError('NOT_FOUND');
+      if (!isAllowedSender(request, gateway.addresses)) throw new PortalError('NOT_FOUND');
+      if (!(await isSigned({ ...codes, log: request.log }, gateway, request)))
+        throw new PortalError('NOT_FOUND');
       const { headers, body } = request;
       const result = inbound.read({ authorization: headers.authorization, body: parseJson(body) });
       if (result.kind === 'not-the-gateway') throw new PortalError('NOT_FOUND');
@@ -42,14 +42,6 @@ export function inboundMessageRoutes(
       return { reply: await answerMessage(codes, result.message) };
     });
   });
-}
-
-function isFromGateway({ addresses, signatureKey }: GatewayRules, request: FastifyRequest): boolean {
-  if (!isAllowedSender(request, addresses)) return false;
-  if (!signatureKey) return true;
-  const signature = request.headers[INBOUND_SIGNATURE_HEADER];
-  const expected = createHmac('sha256', signatureKey.reveal()).update(String(request.body)).digest('hex');
-  return typeof signature === 'string' && isSame(signature.toLowerCase(), expected);
 }
 
 /** Other bodies than JSON are read by the port; what is no JSON is malformed. */

@@ -40,7 +40,7 @@ export const contactAttempts = pgTable(
   ],
 );
 
-/** Solved proof-of-work challenges: each is accepted once. Erased after they expire. */
+/** Solved proof-of-work challenges, and signatures of the gateway of customers' messages: each is accepted once. Erased after they expire. */
 export const spentChallenges = pgTable('spent_challenges', {
   challenge: text().primaryKey(),
   expiresAt: utcTimestamp('expires_at').notNull(),

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { TestDb } from '../../../platform/database/testing/database-server.ts';
+import { IS_THOROUGH } from '../../../platform/testing/thorough.ts';
 import {
   type CodesFixture,
   eachWithCodesFixture,
@@ -13,13 +14,13 @@ import { contactAttempts } from './contact-tables.ts';
 
 // Simulates attackers and honest customers who share an address, with the real limits and database and a simulated
 // clock. Each test prints its figures. `npm run test:heavy` plays the whole days that
-// docs/decisions/046-codes-and-prompts-under-attack.md quotes; without WHOLE_DAYS a tenth of the requests are real.
+// docs/decisions/046-codes-and-prompts-under-attack.md quotes; else a tenth of the requests are real.
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 const TIMEOUT = { timeout: 15 * MINUTE };
-const SHARE = process.env.WHOLE_DAYS ? 1 : 10;
+const SHARE = IS_THOROUGH ? 1 : 10;
 
 let db: TestDb;
 let codes: CodesFixture;

@@ -86,6 +86,9 @@ export function makeCodesFixture({ db, pool }: Pick<TestDb, 'db' | 'pool'>) {
       },
     },
     findAccountCheck: () => hasAccount,
+    findOrderNumber: async () => {
+      throw new Error('not supported in tests');
+    },
     findCodePurchase: async ({ orderId, paymentMode }) => ({ orderId: orderId ?? ORDER, paymentMode }),
     findCodePurchaseWords: async ({ orderId }) => ({ ...PURCHASE_WORDS, what: orderId }),
     mayNetworkProve: async () => true,

@@ -7,13 +7,47 @@ const WORDS_OF_KIND = {
   sector: ['sector', 'umurenge', 'sekta', 'secteur'],
   cell: ['cell', 'akagari', 'seli', 'cellule'],
   village: ['village', 'umudugudu', 'kijiji'],
-  town: ['city', 'town', 'umujyi', 'jiji', 'mji', 'ville'],
+  town: ['city', 'town', 'umujyi', 'mujyi', 'umugi', 'mugi', 'jiji', 'mji', 'ville'],
 } satisfies Partial<Record<GazetteerPlace['kind'], readonly string[]>>;
 
-/** Connecting words between a kind and a name: `umurenge wa Ngoma`, `kijiji cha Taba`. */
-const CONNECTING_WORDS = ['ka', 'wa', 'ya', 'cya', 'la', 'cha', 'de', 'rwanda'];
+/** Connecting words between a kind and a name: `umurenge wa Ngoma`, `kijiji cha Taba`, `ibitaro bya Kibagabaga`. */
+const CONNECTING_WORDS = [
+  'ka',
+  'wa',
+  'ya',
+  'bya',
+  'ry',
+  'rya',
+  'cya',
+  'la',
+  'cha',
+  'de',
+  'du',
+  'of',
+  'the',
+  'rwanda',
+];
 
 const KIND_WORDS = new Set([...Object.values(WORDS_OF_KIND).flat(), ...CONNECTING_WORDS]);
+
+/**
+ * What landmarks are called in the languages of the portal, by the English word. It stands before the name in some languages and
+ * behind it in others: `gare ya Nyabugogo`, `Nyabugogo bus station`.
+ */
+const LANDMARK_WORDS: readonly [word: string, spellings: RegExp][] = [
+  [
+    'buspark',
+    /\b(bus (park|station|stand|stop|terminal)|taxi park|gare( routiere)?|aho abagenzi bategera|stendi( ya mabasi)?)\b/g,
+  ],
+  ['hospital', /\b(hospital|hopital|ibitaro|hospitali)\b/g],
+  ['nationalpark', /\b(national park|parc national|pariki( y( igihugu)?)?|hifadhi)\b/g],
+  [
+    'airport',
+    /\b(international airport|airport|aeroport( international)?|ikibuga cy indege|uwanja wa ndege)\b/g,
+  ],
+  ['lake', /\b(lake|lac|i?kiyaga|ziwa)\b/g],
+  ['border', /\b((one stop )?border( post| crossing)?|(poste )?frontiere|umupaka|mpaka)\b/g],
+];
 
 /**
  * Lower-cases a name and removes accents and punctuation: `Cyangugu ` and `cyángugu` become equal. Runs over a million
@@ -28,11 +62,30 @@ export function foldName(text: string): string {
     .trim();
 }
 
-/** The words of a text that belong to a name. A text that has only kinds keeps them. */
+/** The words of a text that belong to a name, what a landmark is last. A text that has only kinds keeps them. */
 export function nameWords(text: string): string[] {
-  const words = foldName(text).split(' ').filter(Boolean);
+  let folded = foldName(text);
+  const landmark: string[] = [];
+  for (const [word, spellings] of LANDMARK_WORDS) {
+    const without = folded.replace(spellings, ' ');
+    if (without !== folded) landmark.push(word);
+    folded = without;
+  }
+  const words = folded.split(' ').filter(Boolean);
   const naming = words.filter((word) => !KIND_WORDS.has(word));
-  return naming.length > 0 ? naming : words;
+  return [...(naming.length > 0 ? naming : words), ...landmark];
+}
+
+/**
+ * Separates what was written or pasted together: `KG7Ave12` becomes `KG 7 Ave 12`, `NyamiramboKigali` two words, and a line break or
+ * a semicolon a comma.
+ */
+export function separateWords(text: string): string {
+  return text
+    .replace(/[\n\r;|]+/g, ', ')
+    .replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
+    .replace(/(\p{L})(\d)/gu, '$1 $2')
+    .replace(/(\d)(\p{L}{2,})/gu, '$1 $2');
 }
 
 /** The kind that a text names: `Huye District` is the district. `null` for none. */

@@ -62,8 +62,8 @@ test('returns every place of a shared name, each with its district and province'
   expect(remeras).toEqual([
     'Remera Sector, Gasabo District, Kigali City',
     'Remera Sector, Gatsibo District, Eastern Province',
-    'Remera Sector, Musanze District, Northern Province',
     'Remera Sector, Ngoma District, Eastern Province',
+    'Remera Sector, Musanze District, Northern Province',
   ]);
 });
 

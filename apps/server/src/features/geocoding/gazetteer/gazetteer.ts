@@ -1,7 +1,6 @@
-import type { Locale } from '@portal/domain/language/locale';
 import { once } from '../../../platform/once.ts';
 import type { FormatText } from '../../../platform/wording/sentences.ts';
-import type { Geocoder } from '../geocoder.ts';
+import type { Geocoder, PlaceQuery } from '../geocoder.ts';
 import { namePlace } from './name-place.ts';
 import { createPlaceSearch } from './place-search.ts';
 import { readPlaces } from './read-places.ts';
@@ -22,14 +21,14 @@ const loadGazetteer = once(async () => {
  * on first use.
  */
 export function createGazetteer(formatText: FormatText): Geocoder {
-  const findNamed = async (text: string, locale: Locale, typing: boolean) => {
+  const findNamed = async ({ text, locale, near }: PlaceQuery, typing: boolean) => {
     const { find } = await loadGazetteer();
-    const { places, isPartial } = find(text, { typing });
+    const { places, isPartial } = find(text, { typing, near: near ?? null });
     return places.map((place) => ({ ...namePlace(place, locale, formatText), isPartial }));
   };
   return {
-    search: ({ text, locale }) => findNamed(text, locale, false),
-    suggest: ({ text, locale }) => findNamed(text, locale, true),
+    search: (query) => findNamed(query, false),
+    suggest: (query) => findNamed(query, true),
     byId: async ({ id, locale }) => {
       const place = (await loadGazetteer()).byId.get(id);
       return place ? namePlace(place, locale, formatText) : null;

@@ -1,5 +1,7 @@
+import { distanceKm, type GeoPoint } from '@portal/domain/places/geo';
 import { MAX_PLACES } from '../geocoder.ts';
 import { foldName, nameWords, toPhonetic } from './fold-name.ts';
+import type { Neighbours } from './neighbours.ts';
 import type { GazetteerPlace } from './place.ts';
 
 /** A place prepared for searching: its names, and the folded names of the areas around it (` gasabo kigali city`). */
@@ -25,17 +27,25 @@ const KINDS: readonly GazetteerPlace['kind'][] = [
   'village',
 ];
 
+/** Kinds of places that are named like many others. */
+const SMALL_KINDS: readonly (GazetteerPlace['kind'] | undefined)[] = ['landmark', 'cell', 'village'];
+
 /**
  * Finds a place for an address that matches no place as a whole. House numbers, streets and descriptions are ignored;
  * the place that matches most of the other words is used. Only whole names count, so a search needs a few map
  * look-ups.
  */
-export function createPartFinder(entries: readonly PlaceEntry[]): (text: string) => GazetteerPlace[] {
+export function createPartFinder(
+  entries: readonly PlaceEntry[],
+  neighbours: Pick<Neighbours, 'fitOf' | 'isNamedIn'>,
+): (text: string, from: GeoPoint) => GazetteerPlace[] {
   const byName = new Map<string, PlaceEntry[]>();
   for (const entry of entries) for (const name of entry.names) addToIndex(byName, toPhonetic(name), entry);
-  return (text) => {
+  return (text, from) => {
     const words = weighWords(text);
-    const byOwnName = [...namesIn(words)].flatMap((name) => byName.get(name) ?? []);
+    const byOwnName = [...namesIn(words)]
+      .filter(({ typed }) => neighbours.fitOf(typed) !== 'exact')
+      .flatMap(({ text: name }) => byName.get(name) ?? []);
     // A street prefix means the district, not a village of the same name.
     const ofStreet = words
       .filter(({ part }) => part === OF_STREET)
@@ -43,21 +53,25 @@ export function createPartFinder(entries: readonly PlaceEntry[]): (text: string)
       .filter(({ place }) => place.kind === 'district');
     const scores = new Map([...byOwnName, ...ofStreet].map((entry) => [entry, scoreEntry(entry, words)]));
     const best = Math.max(...scores.values());
-    return [...scores]
+    const found = [...scores]
       .filter(([, score]) => score === best)
       .map(([{ place }]) => place)
       .sort(
-        (a, b) => KINDS.indexOf(a.kind) - KINDS.indexOf(b.kind) || a.district.localeCompare(b.district, 'en'),
+        (a, b) =>
+          KINDS.indexOf(a.kind) - KINDS.indexOf(b.kind) || distanceKm(from, a.at) - distanceKm(from, b.at),
       )
       .slice(0, MAX_PLACES);
+    // Beside the name of a place abroad a village proves nothing: `Serena Hotel Goma`.
+    const isAbroad = SMALL_KINDS.includes(found[0]?.kind) && neighbours.isNamedIn(nameWords(text));
+    return isAbroad ? [] : found;
   };
 }
 
 /** Instead of a part number: the word is not in the text but follows from the street prefix. */
 const OF_STREET = -1;
 
-/** A word of the text in its phonetic form. `part`: index of the part between commas; names do not cross commas. */
-type Word = { text: string; weight: number; part: number };
+/** A word as typed and in its phonetic form `text`. `part`: index of the part between commas; names do not cross commas. */
+type Word = { typed: string; text: string; weight: number; part: number };
 
 function weighWords(text: string): Word[] {
   const parts = text.split(',').map((part) => foldName(part).split(' ').filter(Boolean));
@@ -66,22 +80,28 @@ function weighWords(text: string): Word[] {
   const last = parts.length - 1;
   const words = parts.flatMap((part, at) =>
     nameWords(part.filter((word) => !/\d/.test(word)).join(' ')).map((word) => ({
+      typed: word,
       text: toPhonetic(word),
       weight: last > 0 && at === last ? WEIGHT_OF_LAST_PART : 1,
       part: at,
     })),
   );
-  const implied = ofStreet.map((name) => ({ text: toPhonetic(foldName(name)), weight: 1, part: OF_STREET }));
+  const implied = ofStreet.map((name) => ({
+    typed: name,
+    text: toPhonetic(foldName(name)),
+    weight: 1,
+    part: OF_STREET,
+  }));
   return [...words.slice(-MAX_WORDS), ...implied];
 }
 
-function* namesIn(words: readonly Word[]): Generator<string> {
+function* namesIn(words: readonly Word[]): Generator<Pick<Word, 'typed' | 'text'>> {
   for (const [at, { part }] of words.entries()) {
     if (part === OF_STREET) return;
     for (let count = 1; count <= MAX_NAME_WORDS; count += 1) {
       const run = words.slice(at, at + count);
       if (run.length < count || run.some((word) => word.part !== part)) break;
-      yield run.map(({ text }) => text).join(' ');
+      yield { typed: run.map(({ typed }) => typed).join(' '), text: run.map(({ text }) => text).join(' ') };
     }
   }
 }

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { GeoPoint } from '@portal/domain/places/geo';
+import { type GeoPoint, PRECISIONS, type Precision } from '@portal/domain/places/geo';
 import { readSectors, type Sector } from '../../../platform/places/sectors.ts';
 import { readTable } from '../../../platform/read-table.ts';
 import type { GazetteerPlace, Province } from './place.ts';
@@ -49,14 +49,34 @@ export async function readPlaces(): Promise<GazetteerPlace[]> {
   ];
 }
 
-/** Landmarks and the sector of each. A landmark has the coordinates of its sector. */
+/**
+ * Landmarks and the area of each. One without a point of its own has that of its sector; one without a sector is in several, as a
+ * national park.
+ */
 function readLandmarks(bySector: Map<string, Sector>): GazetteerPlace[] {
-  const rows = readTable(LANDMARKS, ['name', 'aliases', 'district', 'sector']);
-  return rows.flatMap(({ name, aliases, district, sector }) => {
-    const found = bySector.get(sectorKey(district, sector));
+  const rows = readTable(LANDMARKS, ['name', 'aliases', 'district', 'sector', 'lat', 'lng', 'precision']);
+  return rows.map(({ name, aliases, district, sector, lat, lng, precision }) => {
+    const around = [...bySector.values()].find(
+      (one) => one.district === district && (!sector || one.sector === sector),
+    );
+    if (!around || (!sector && !lat)) throw new Error(`${LANDMARKS}: ${name} is nowhere`);
     const landmark = { name, aliases: aliases.split('|').filter(Boolean), kind: 'landmark' } as const;
-    return found ? [placeInSector(found, landmark)] : [];
+    const inSector = placeInSector(around, landmark);
+    if (!lat) return inSector;
+    return {
+      ...inSector,
+      id: sector ? inSector.id : `rw/landmark/${name}`,
+      sector,
+      at: { lat: Number(lat), lng: Number(lng) },
+      precision: parsePrecision(precision),
+    };
   });
+}
+
+function parsePrecision(text: string): Precision {
+  const precision = PRECISIONS.find((known) => known === text);
+  if (!precision) throw new Error(`${LANDMARKS}: ${text} is no precision`);
+  return precision;
 }
 
 const sectorKey = (district: string, sector: string) => `${district}/${sector}`;

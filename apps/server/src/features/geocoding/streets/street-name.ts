@@ -1,4 +1,4 @@
-import { foldName } from '../gazetteer/fold-name.ts';
+import { foldName, separateWords } from '../gazetteer/fold-name.ts';
 
 /** The words for a kind of street in the languages of the portal, by their abbreviation. */
 const ABBREVIATIONS: Readonly<Record<string, string>> = {
@@ -17,8 +17,7 @@ const IGNORED = new Set(['no', 'number', 'numero', 'nimero', 'namba', 'house', '
 
 /** The words of an address in one spelling: `KG7 Avenue` becomes `kg`, `7`, `ave`. */
 export function streetWords(text: string): string[] {
-  return foldName(text)
-    .replace(/([a-z])(\d)/g, '$1 $2')
+  return foldName(separateWords(text))
     .split(' ')
     .filter((word) => word !== '' && !IGNORED.has(word))
     .map((word) => (Object.hasOwn(ABBREVIATIONS, word) ? (ABBREVIATIONS[word] ?? word) : word));

@@ -30,10 +30,18 @@ const airtel = (fields: object, data?: object) =>
   json(200, { ...(data && { data }), status: { success: false, ...fields } });
 /** developers.airtel.africa: Collection APIs, error codes. */
 const AIRTEL = [
-  ...['003', '004', '005', '007', '008', '009', '010', '026', '029'].map((code) =>
+  ...['003', '004', '005', '007', '008', '009', '010', '029'].map((code) =>
     airtel({ response_code: `DP00800001${code}`, result_code: 'ESB000011' }),
   ),
-  ...['08', '33', '34', '35', '36', '39'].map((code) => airtel({ result_code: `ESB0000${code}` })),
+  ...['08', '33', '36'].map((code) => airtel({ result_code: `ESB0000${code}` })),
+];
+/**
+ * The same document: country, currency and vendor of the headers, which the portal fills from its settings, and the signature of
+ * a message, which is made of digits and letters only.
+ */
+const AIRTEL_ACCOUNT = [
+  ...['34', '35', '39'].map((code) => airtel({ result_code: `ESB0000${code}` })),
+  airtel({ response_code: 'DP00800001026', result_code: 'ESB000011' }),
 ];
 const PIN_ANSWERS = [
   airtel({ result_code: 'ROUTER116' }),
@@ -77,9 +85,18 @@ const ANSWERS: Record<Exclude<PaymentMode, 'airtime'>, readonly Answer[]> = {
   'card-paystack': ['Invalid Email Address Passed', 'Invalid Amount Sent'].map((message) =>
     json(400, { status: false, message }),
   ),
-  'card-dpo': ['902', '904', '905', '906', '950'].map(dpo),
+  'card-dpo': ['902', '905', '906', '950'].map(dpo),
   'card-cellulant': [1007, 1013, 1014, 1015, 1017, 1027].map(tingg),
   'card-uba': [{ status: 200, body: 'Invalid customer email' }],
+};
+/** Answers about the portal's account or settings there, whoever pays. */
+const ACCOUNT_ANSWERS: Partial<Record<PaymentMode, readonly Answer[]>> = {
+  'money-push': AIRTEL_ACCOUNT,
+  'money-pin': AIRTEL_ACCOUNT,
+  airtel: AIRTEL_ACCOUNT,
+  momo: [json(500, { code: 'INVALID_CURRENCY', message: 'Currency not supported.' })],
+  'card-paystack': [json(400, { status: false, message: 'Currency not supported by merchant' })],
+  'card-dpo': ['801', '904'].map(dpo),
 };
 const AIRTIME_REFUSALS: ChargeRefusal[] = [
   'too-little',
@@ -209,6 +226,9 @@ test.each(PAYMENT_MODES)(
         );
         attempts.push(attemptAfter(outcome, customer(nth)));
         expect(outcome.kind, JSON.stringify(each)).not.toBe('not-sent');
+        // A fault of the account switches the way to pay off; a malformed request never does (method-faults).
+        if (outcome.kind === 'misconfigured')
+          expect(outcome.cause.fault, JSON.stringify(each)).toBe('request-refused');
       }
       if (!isAirtime) expect(calls - before, 'every request reaches the provider').toBeGreaterThanOrEqual(12);
       expect(guarded.states()[mode], JSON.stringify(each)).toBe('closed');
@@ -218,6 +238,24 @@ test.each(PAYMENT_MODES)(
         attempts.map((attempt) => classifyAttempt(attempt, now)),
         JSON.stringify(each),
       ).not.toContain('bad');
+    }
+  },
+);
+
+test.each(Object.entries(ACCOUNT_ANSWERS) as [PaymentMode, readonly Answer[]][])(
+  'an answer of %s about our account is no refusal of the customer, and needs several customers to count',
+  async (mode, answers) => {
+    for (const each of answers) {
+      answer = each;
+      const outcome = await start(
+        guard().providers[mode],
+        customer(1),
+        mode === 'money-pin' ? CIPHERTEXT() : undefined,
+      );
+      expect(outcome, JSON.stringify(each)).toMatchObject({
+        kind: 'misconfigured',
+        cause: { isOwnCall: false },
+      });
     }
   },
 );

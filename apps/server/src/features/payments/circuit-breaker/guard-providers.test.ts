@@ -239,3 +239,69 @@ test('an answer in time always closes the breaker, and calls are allowed again w
     }),
   );
 });
+
+/**
+ * The thief's plan: requests of M-Pesa's Open API to handsets that are switched off, each of which holds a slot until it times out.
+ * Every start has a number and a browser of its own.
+ */
+describe('requests that nobody answers leave slots to others', () => {
+  const LIMIT = 50;
+  const start = (provider: PaymentProvider, nth: number, more: { network?: string; recipient?: string }) =>
+    provider.start({
+      ...handedOver(`payment-${nth}`),
+      ...(more.recipient && { recipient: more.recipient }),
+      origin: {
+        payer: `payer-${nth}`,
+        browser: `browser-${nth}`,
+        ...(more.network && { network: more.network }),
+      },
+    });
+  const flooded = (more: (nth: number) => { network?: string; recipient?: string }) => {
+    const { provider, open, answer } = hanging();
+    const { providers } = guardProviders({ momo: { ...provider, startWaitsForPayer: true } } as Providers, {
+      limits: { ...limits, starts: LIMIT },
+      elapsed: () => 0,
+    });
+    const refused: number[] = [];
+    const flood = async () => {
+      for (let nth = 0; nth < 300; nth += 1)
+        void start(providers.momo, nth, more(nth)).then(
+          ({ kind }) => kind === 'not-sent' && refused.push(nth),
+        );
+      await new Promise(setImmediate);
+    };
+    return { momo: providers.momo, open, answer, flood, refused };
+  };
+
+  test.each([
+    ['one network', (nth: number) => ({ network: '192.0.2.0/24', recipient: `line-${nth}` })],
+    ['one recipient', (nth: number) => ({ network: `net-${nth}`, recipient: '788100001' })],
+    ['three networks', (nth: number) => ({ network: `net-${nth % 3}`, recipient: `line-${nth}` })],
+  ])('all from %s', async (_name, more) => {
+    const { momo, open, flood } = flooded(more);
+    await flood();
+    const held = open.length;
+    expect(held).toBeLessThan(LIMIT);
+    void start(momo, 999, { network: 'honest', recipient: '795000000' });
+    await new Promise(setImmediate);
+    expect(open).toHaveLength(held + 1);
+  });
+
+  test('while half of the slots are free, a city behind one address is not limited', async () => {
+    const { momo, open } = flooded(() => ({}));
+    for (let nth = 0; nth < LIMIT / 2; nth += 1) void start(momo, nth, { network: 'a city' });
+    await new Promise(setImmediate);
+    expect(open).toHaveLength(LIMIT / 2);
+  });
+
+  test('what was answered is free again for the same network', async () => {
+    const { momo, open, answer, flood } = flooded(() => ({ network: 'one', recipient: 'r' }));
+    await flood();
+    const first = open.length;
+    answer({ kind: 'declined', reason: 'no-answer' });
+    await new Promise(setImmediate);
+    await flood();
+    expect(open).toHaveLength(first);
+    void momo;
+  });
+});

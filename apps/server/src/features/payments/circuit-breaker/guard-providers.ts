@@ -5,7 +5,7 @@ import {
   type FailureOrigin,
 } from '../../../platform/circuit-breaker.ts';
 import type { PaymentMode } from '../methods/payment-mode.ts';
-import type { CallOrigin, PaymentProvider, RefundOutcome } from '../providers/provider.ts';
+import type { CallOrigin, PaymentProvider, RefundOutcome, StartRequest } from '../providers/provider.ts';
 import { notConfigured, type Providers } from '../providers/registry.ts';
 import { type CallSlots, createCallSlots } from './call-slots.ts';
 import { checkPinLength } from './check-pin-length.ts';
@@ -119,6 +119,7 @@ function guardProvider(provider: PaymentProvider, guard: Guard, caller: 'jobs' |
       return callGuarded(guard, {
         origin: toFailureOrigin(request),
         caller: 'starts',
+        holders: holdersOf(request),
         waitMs: 0,
         slowMs: provider.startWaitsForPayer ? null : SLOW_MS.start,
         call: () => provider.start(request),
@@ -166,9 +167,21 @@ function toFailureOrigin({
   return { payment: reference, payer: origin?.payer ?? reference, browser: origin?.browser ?? reference };
 }
 
+/**
+ * What a start may have in common with others. Where the call lasts until the payer answers, whoever sends requests that nobody
+ * answers would else hold all slots (decision 190).
+ */
+function holdersOf({ origin, recipient }: StartRequest): string[] {
+  const { payer, browser, network } = origin ?? {};
+  return Object.entries({ payer, browser, network, recipient }).flatMap(([kind, value]) =>
+    value ? [`${kind} ${value}`] : [],
+  );
+}
+
 type GuardedCall<Outcome> = {
   origin: FailureOrigin;
   caller: keyof CallLimits;
+  holders?: readonly string[];
   /** How long to wait for a free slot, in milliseconds. */
   waitMs: number;
   /** When the call counts as not answered, in milliseconds; `null`: never, because a person answers it. */
@@ -180,11 +193,11 @@ type GuardedCall<Outcome> = {
 
 async function callGuarded<Outcome extends { kind: string }>(
   { breaker, slots }: Guard,
-  { origin, caller, waitMs, slowMs, call, notCalled }: GuardedCall<Outcome>,
+  { origin, caller, holders, waitMs, slowMs, call, notCalled }: GuardedCall<Outcome>,
 ): Promise<Outcome> {
   if (breaker.state() === 'open')
     return notCalled(new ProviderNotCalled('provider not called: circuit breaker open'));
-  if (!(await slots[caller].acquire(waitMs))) {
+  if (!(await slots[caller].acquire(waitMs, holders))) {
     return notCalled(new ProviderNotCalled('provider not called: too many concurrent calls'));
   }
   let isSlow = false;
@@ -210,6 +223,6 @@ async function callGuarded<Outcome extends { kind: string }>(
       clearTimeout(slow);
     }
   } finally {
-    slots[caller].release();
+    slots[caller].release(holders);
   }
 }

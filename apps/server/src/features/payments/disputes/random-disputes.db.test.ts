@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { beforeEach, expect, test } from 'vitest';
 import { openTestDb } from '../../../platform/database/testing/database.ts';
+import { countRuns } from '../../../platform/testing/thorough.ts';
 import { checkInvariants } from '../audit/check-invariants.ts';
 import { createDisputeTools } from '../testing/dispute-fixture.ts';
 import { createPaymentHarness, type PaymentHarness } from '../testing/payment-harness.ts';
@@ -8,10 +9,9 @@ import { createRefundTools } from '../testing/refund-fixture.ts';
 import { payApproved } from '../testing/staff-fixture.ts';
 
 // Purchases that are delivered or not, disputes of staff and of the bank, refunds after delivery, and a process that dies
-// after any commit. `DISPUTE_RUNS=500 npx vitest run random-disputes` plays more.
+// after any commit.
 
 const MINUTE = 60_000;
-const RUNS = Number(process.env.DISPUTE_RUNS ?? 12);
 
 const db = openTestDb();
 let harness: PaymentHarness;
@@ -89,6 +89,6 @@ test('whatever dies and when, disputes and refunds audit to the franc', async ()
         expect(Object.values(balances).reduce((sum, each) => sum + each, 0)).toBe(0);
       },
     ),
-    { numRuns: RUNS },
+    { numRuns: countRuns(24) },
   );
 });

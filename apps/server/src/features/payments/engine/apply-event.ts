@@ -35,7 +35,7 @@ export type PaymentEventInput =
   | { event: 'prompt-shown'; providerReference: string | null; redirectUrl?: string }
   /** `charged`: the amount the provider reports; `null` when it reports none. */
   | { event: 'charge-confirmed'; providerReference: string; charged: Money | 'unnamed' | null }
-  | { event: 'charge-declined'; reason: PaymentReason }
+  | { event: 'charge-declined' | 'attempt-declined'; reason: PaymentReason }
   | { event: 'delivered'; operatorReference: string }
   | { event: 'undeliverable'; reason: PaymentReason }
   | { event: 'refund-accepted'; refundReference: string | null }

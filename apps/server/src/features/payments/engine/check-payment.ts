@@ -74,6 +74,9 @@ async function recordOutcome(check: Check, outcome: CheckOutcome): Promise<void>
     case 'misconfigured':
       if (isAboutEarlierStart(deps, payment) || payment.state === 'created') break;
       return recordDeclined(check, 'method-unavailable');
+    case 'attempt-declined':
+      if (isAboutEarlierStart(deps, payment) || payment.state === 'created') break;
+      return handleAttemptDeclined(check, outcome.reason);
     case 'never-arrived':
       return handleNeverArrived(check);
     case 'pending':
@@ -139,6 +142,23 @@ async function handleUnpaid(check: Check): Promise<void> {
   // No review is needed any more. A late charge is looked for as after any deadline.
   if (payment.state === 'review') return expirePayment(deps, payment);
   if (payment.state !== 'expired') return handlePending(check, { unpaid: true });
+  return awaitLateCharge(check);
+}
+
+/**
+ * A card was refused, and the page may take another one: the customer is told at once and can pay another way, and the payment
+ * is checked like one whose time is over, so that a charge that follows is delivered or refunded (decision 184).
+ */
+async function handleAttemptDeclined(check: Check, reason: DeclineReason): Promise<void> {
+  const { deps, payment } = check;
+  if (payment.state === 'expired') return awaitLateCharge(check);
+  const isSameStart = (current: Payment) => current.starts === payment.starts;
+  await recordPaymentEvent(deps, payment, { event: 'attempt-declined', reason, onlyIf: isSameStart });
+}
+
+/** Nothing is paid so far on a page that may still be paid. */
+async function awaitLateCharge(check: Check): Promise<void> {
+  const { deps, payment } = check;
   if (deps.clock.now().getTime() >= payment.deadlineAt.getTime() + LATE_CHARGE_WINDOW_MS)
     return recordDeclined(check, payment.reason ?? 'expired');
   await cancelAtProvider(deps, payment);

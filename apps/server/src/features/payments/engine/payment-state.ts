@@ -28,7 +28,7 @@ export const STATES = {
   declined: { status: 'FAILED', step: null, holdsOrder: false },
   cancelled: { status: 'FAILED', step: null, holdsOrder: false },
   /**
-   * The deadline passed, or the customer cancelled after the start. The provider is still checked: a charge found
+   * The deadline passed, the customer cancelled after the start, or a card was refused on a page that stays open. The provider is still checked: a charge found
    * later counts.
    */
   expired: { status: 'FAILED', step: 'check-payment', holdsOrder: false },
@@ -63,6 +63,8 @@ export const PAYMENT_EVENTS = [
   'charge-confirmed',
   'charge-differs',
   'charge-declined',
+  /** A card was refused on the gateway's page, which may still take another one: the provider is checked further. */
+  'attempt-declined',
   'customer-cancelled',
   /** The gateway did not answer the start: its page was never shown, so it can't be paid. */
   'page-not-shown',
@@ -139,6 +141,7 @@ export const TRANSITIONS: Record<PaymentState, Transitions> = {
     'not-sent': 'created',
     'prompt-shown': 'awaiting-customer',
     'charge-declined': 'declined',
+    'attempt-declined': 'expired',
     'customer-cancelled': 'expired',
     'page-not-shown': 'expired',
     'deadline-passed': 'expired',
@@ -147,6 +150,7 @@ export const TRANSITIONS: Record<PaymentState, Transitions> = {
   'awaiting-customer': {
     ...CHARGE_FOUND_OR_DISPUTED,
     'charge-declined': 'declined',
+    'attempt-declined': 'expired',
     'customer-cancelled': 'expired',
     'deadline-passed': 'expired',
     'tries-exhausted': 'review',

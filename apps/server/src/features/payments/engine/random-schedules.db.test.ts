@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { test } from 'vitest';
 import { openTestDb } from '../../../platform/database/testing/database.ts';
+import { countRuns, LONGEST_RUN_MS } from '../../../platform/testing/thorough.ts';
 import { assertInvariants, assertSettled } from '../testing/assert-invariants.ts';
 import type { Fault } from '../testing/fake-wallet.ts';
 import { parseTestMsisdn } from '../testing/parse-test-msisdn.ts';
@@ -9,11 +10,6 @@ import { createPaymentHarness, type PaymentHarness } from '../testing/payment-ha
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 const DAY = 24 * 60 * MINUTE;
-
-/** More by hand: `SCHEDULES=10000 npx vitest run random-schedules`; a failing seed is printed and replays. */
-const RUNS = Number(process.env.SCHEDULES ?? 100);
-/** Ends a run that hangs; how fast the machine is decides nothing. */
-const LONGEST_MS = process.env.SCHEDULES ? 24 * 3_600_000 : 20 * MINUTE;
 
 const db = openTestDb();
 
@@ -160,8 +156,8 @@ test(
         await live(harness, given);
         await assertSettled(harness);
       }),
-      { numRuns: RUNS, endOnFailure: true },
+      { numRuns: countRuns(100), endOnFailure: true },
     );
   },
-  LONGEST_MS,
+  LONGEST_RUN_MS,
 );

@@ -18,7 +18,7 @@ const STATE_MEANINGS: Record<PaymentState, string> = {
   declined: 'Not charged: the wallet or the customer refused, or the request never arrived.',
   cancelled: 'The customer chose another number or method before anything was handed over.',
   expired:
-    'The deadline passed, or the customer cancelled after the start. The provider is still checked; a charge found later counts.',
+    'The deadline passed, the customer cancelled after the start, or a card was refused on a page that stays open. The provider is still checked; a charge found later counts.',
   refunding: 'Charged, but the order cannot be delivered: a refund is being requested.',
   'refund-submitted': 'The provider has accepted the refund and carries it out; at a bank that takes days.',
   refunded: 'The refund is complete.',
@@ -34,6 +34,8 @@ const EVENT_MEANINGS: Record<PaymentEvent, string> = {
   'charge-confirmed': 'The provider reports a charge of the requested amount.',
   'charge-differs': 'The provider reports a charge of another amount or currency.',
   'charge-declined': 'The provider reports that nothing was charged and nothing will be.',
+  'attempt-declined':
+    "A card was refused on the gateway's page, which may still take another one: a charge found later counts.",
   'customer-cancelled': 'The customer cancelled, or chose another number or method.',
   'page-not-shown': 'The gateway did not answer, so its page was never shown; another method can be chosen.',
   'deadline-passed':

@@ -16,7 +16,7 @@ import { recordPaymentEvent } from './record-payment-event.ts';
 export async function callStart(
   deps: PaymentsDeps,
   payment: Payment,
-  encryptedPin?: string,
+  { encryptedPin, network }: { encryptedPin?: string | undefined; network?: string | undefined } = {},
 ): Promise<StartOutcome> {
   const { providers, publicUrl, log } = deps;
   const amount = { minor: payment.amountMinor, currency: payment.currency };
@@ -28,13 +28,13 @@ export async function callStart(
     recipient: describeRecipient(payment),
     email: payment.email,
     returnUrl: publicUrl() + gatewayReturnPath(payment),
-    origin: originOf(payment),
+    origin: { ...originOf(payment), ...(network && { network }) },
     ...(encryptedPin === undefined ? {} : { encryptedPin }),
   };
   try {
     const outcome = toReadableOutcome(await providers[payment.mode].start(request));
     if ('cause' in outcome) log.warn({ payment: payment.id, err: outcome.cause }, `start: ${outcome.kind}`);
-    await noticeStartFault(deps, payment.mode, outcome);
+    await noticeStartFault(deps, payment, outcome);
     return outcome;
   } catch (cause) {
     log.error({ payment: payment.id, err: cause }, 'start: the provider adapter threw');

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { openTestDb } from '../../../platform/database/testing/database.ts';
+import { countRuns, LONGEST_RUN_MS } from '../../../platform/testing/thorough.ts';
 import { MODE_TRAITS } from '../methods/mode-traits.ts';
 import { assertInvariants, assertSettled } from '../testing/assert-invariants.ts';
 import { createPaymentHarness, type PaymentHarness } from '../testing/payment-harness.ts';
@@ -10,11 +11,6 @@ const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
-
-/** More by hand: `SCHEDULES=1000 npx vitest run unsettled-payments`; a failing seed is printed and replays. */
-const RUNS = Number(process.env.SCHEDULES ?? 40);
-/** Ends a run that hangs; how fast the machine is decides nothing. */
-const LONGEST_MS = process.env.SCHEDULES ? 24 * HOUR : 20 * MINUTE;
 
 const db = openTestDb();
 
@@ -119,8 +115,8 @@ test(
         const { state } = await harness.find(id);
         if (harness.wallet.ledger.get(id)?.charges) expect(state).toBe('fulfilled');
       }),
-      { numRuns: RUNS, endOnFailure: true },
+      { numRuns: countRuns(40), endOnFailure: true },
     );
   },
-  LONGEST_MS,
+  LONGEST_RUN_MS,
 );

@@ -58,15 +58,20 @@ const RESULT_BY_REASON: Record<DeclineReason, AttemptResult> = {
 export function classifyAttempt(tried: PaymentAttempt, now: Date): AttemptResult {
   if (tried.differs) return 'bad';
   if (tried.confirmedAt) return 'good';
-  if (tried.state === 'declined') return resultOfDecline(tried.reason);
+  // Refused on a page that stays open: expired with the reason of the refusal.
+  if (tried.state === 'declined' || (tried.state === 'expired' && isDeclineReason(tried.reason)))
+    return resultOfDecline(tried.reason);
   if (tried.shown || tried.reason === 'cancelled') return 'ignored';
   if (tried.unsent) return 'bad';
   return isSilent(tried, now) ? 'bad' : 'ignored';
 }
 
 function resultOfDecline(reason: PaymentReason | null): AttemptResult {
-  const known = reason !== null && Object.hasOwn(RESULT_BY_REASON, reason);
-  return known ? RESULT_BY_REASON[reason as DeclineReason] : 'ignored';
+  return isDeclineReason(reason) ? RESULT_BY_REASON[reason] : 'ignored';
+}
+
+function isDeclineReason(reason: PaymentReason | null): reason is DeclineReason {
+  return reason !== null && Object.hasOwn(RESULT_BY_REASON, reason);
 }
 
 /** Handed over, and no answer since. */

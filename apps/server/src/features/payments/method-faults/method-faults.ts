@@ -1,6 +1,8 @@
 import { eq, sql } from 'drizzle-orm';
 import type { ConfigurationFault } from '../../../platform/api-client/configuration-fault.ts';
 import type { Db } from '../../../platform/database/open-db.ts';
+import type { Payment } from '../engine/payment.ts';
+import { availabilityKey } from '../methods/payment-mode.ts';
 import { methodFaults } from './tables.ts';
 
 /** A way to pay that the portal has switched off, or tries again. */
@@ -13,6 +15,8 @@ export type MethodFaults = ReturnType<typeof createMethodFaults>;
 export const FIRST_PAUSE_MS = 5 * 60_000;
 /** The longest pause: a mended account is back within an hour without a person. */
 export const LONGEST_PAUSE_MS = 60 * 60_000;
+/** How old the requests may be that show a fault together. */
+const FAULT_WINDOW_MS = 30 * 60_000;
 /** Every page reads the faults. */
 const CACHE_MS = 1_000;
 
@@ -40,6 +44,34 @@ export function createMethodFaults(db: Db, elapsed: () => number = () => perform
         if (latest?.reading === reading) forget();
       });
       return reading;
+    },
+
+    /**
+     * How many customers have met a fault since the provider took a request or the method was offered again: the smaller one of
+     * numbers and browsers. Counts the given customer, whose payment is not declined yet.
+     */
+    countCustomers: async (
+      { mode, payer, visitorId }: Pick<Payment, 'mode' | 'payer' | 'visitorId'>,
+      now: Date,
+    ): Promise<number> => {
+      const since = new Date(now.getTime() - FAULT_WINDOW_MS);
+      const { rows } = await db.execute<{ customers: number }>(sql`
+        WITH recent AS (
+          SELECT payer, visitor_id, state, reason, created_at FROM payments
+          WHERE (mode, created_at) > (${mode}, ${since}::timestamptz)
+            AND (mode, created_at) <= (${mode}, 'infinity'::timestamptz)
+        ), again AS (
+          SELECT greatest(
+            (SELECT max(created_at) FROM recent WHERE state NOT IN ('created', 'submitted')
+              AND reason IS DISTINCT FROM 'method-unavailable'),
+            (SELECT off_until FROM method_faults WHERE method = ${availabilityKey(mode)})) AS at
+        ), met AS (
+          SELECT payer, visitor_id FROM recent, again
+          WHERE reason = 'method-unavailable' AND created_at > coalesce(again.at, '-infinity')
+          UNION SELECT ${payer}, ${visitorId}
+        )
+        SELECT least(count(DISTINCT payer), count(DISTINCT visitor_id))::integer AS customers FROM met`);
+      return rows[0]?.customers ?? 0;
     },
 
     /** Switches a method off, longer with each fault in a row. Requests that were on their way count once. */

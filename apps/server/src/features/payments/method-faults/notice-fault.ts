@@ -2,6 +2,7 @@ import {
   ConfigurationFault,
   type ConfigurationFaultKind,
 } from '../../../platform/api-client/configuration-fault.ts';
+import type { Payment } from '../engine/payment.ts';
 import { availabilityKey, type PaymentMode } from '../methods/payment-mode.ts';
 import type { PaymentsDeps } from '../payments-deps.ts';
 import type { CheckOutcome, RefundOutcome, StartOutcome } from '../providers/provider.ts';
@@ -18,10 +19,16 @@ const TAKEN: readonly StartOutcome['kind'][] = [
 ];
 
 /**
- * Faults that one request can't prove: a malformed request may be so by what its customer typed. An odd e-mail address that the
- * gateway can't escape is "no JSON" or "wrong XML" there (RULINGS 84).
+ * Faults that no number of requests can prove: a malformed request may be so by what its customer typed. An odd e-mail address
+ * that the gateway can't escape is "no JSON" or "wrong XML" there (RULINGS 84).
  */
 const MAY_BE_CUSTOMERS: readonly ConfigurationFaultKind[] = ['request-refused'];
+
+/**
+ * Customers whose requests met a fault, with as many numbers and browsers and no request taken in between, before a way to pay is
+ * switched off: an adapter may take an answer about one customer's request for one about the account (RULINGS 84).
+ */
+export const FAULT_CUSTOMERS = 3;
 
 /**
  * Switches a way to pay off when its provider refuses requests of this portal whoever pays, with an alarm, and on again with
@@ -29,15 +36,21 @@ const MAY_BE_CUSTOMERS: readonly ConfigurationFaultKind[] = ['request-refused'];
  */
 export async function noticeStartFault(
   deps: FaultDeps,
-  mode: PaymentMode,
+  payment: Pick<Payment, 'mode' | 'payer' | 'visitorId'>,
   outcome: StartOutcome,
 ): Promise<void> {
+  const { mode } = payment;
   const method = availabilityKey(mode);
   try {
     if (outcome.kind === 'misconfigured') {
       raiseAlarm(deps, mode, outcome.cause);
       if (MAY_BE_CUSTOMERS.includes(outcome.cause.fault)) return;
-      await deps.methodFaults.switchOff(method, outcome.cause, deps.clock.now());
+      const now = deps.clock.now();
+      if (
+        outcome.cause.isOwnCall ||
+        (await deps.methodFaults.countCustomers(payment, now)) >= FAULT_CUSTOMERS
+      )
+        await deps.methodFaults.switchOff(method, outcome.cause, now);
     } else if (TAKEN.includes(outcome.kind)) {
       const known = await deps.methodFaults.listCached();
       if (!known.some((each) => each.method === method)) return;

@@ -9,8 +9,14 @@ type Naming = { brand: Pick<Brand, 'name'>; formatText: FormatText };
 
 /** Name of the payment method in error messages (`{wallet}`): the gateway, or the wallet. */
 export function methodNameWords(mode: PaymentMode, brand: Pick<Brand, 'name'>): { wallet: string } {
-  const { errorName, gateway, option } = MODES[mode];
-  return { wallet: errorName ?? (gateway ? GATEWAY_NAMES[gateway] : optionName(option, brand)) };
+  const { gateway, option } = MODES[mode];
+  return { wallet: gateway ? GATEWAY_NAMES[gateway] : optionName(option, brand) };
+}
+
+/** The same in the sentence about a locked wallet, whose spelling is SPEC's (section 8, code 1006). */
+export function lockedWalletWords(mode: PaymentMode, brand: Pick<Brand, 'name'>): { wallet: string } {
+  const { lockedName } = MODES[mode];
+  return lockedName ? { wallet: lockedName } : methodNameWords(mode, brand);
 }
 
 /** Shown name of an option in the language of the page. */

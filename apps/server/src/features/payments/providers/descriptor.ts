@@ -23,8 +23,8 @@ export type ModeDescriptor = {
   /** Card modes share one wire spelling; the gateway distinguishes them. */
   gateway?: CardGateway;
   traits: ModeTraits;
-  /** The wallet's name in error messages; left out, the name of the option. */
-  errorName?: string;
+  /** The wallet's name in SPEC's sentence about a locked wallet (section 8, code 1006); left out, the name of the option. */
+  lockedName?: string;
   /** For the two modes of the brand's own wallet: the value of `walletPinMode` that the mode is offered with. */
   walletPinMode?: boolean;
   /** Kinds of order that this mode can't pay. */

@@ -40,6 +40,8 @@ export type CallOrigin = {
   payer: string;
   /** Id of the visitor who pays. */
   browser: string;
+  /** Network that the browser is in, /24 or /48. Left out: none, as by USSD and in jobs. */
+  network?: string;
 };
 
 /** A start. `reference` is ours, fixed and stored before the call: the idempotency key. */
@@ -133,6 +135,8 @@ export type CheckOutcome =
   /** Not paid, though the customer still can: a page that was left. */
   | { kind: 'unpaid' }
   | { kind: 'declined'; reason: DeclineReason }
+  /** A card was refused on the provider's page, which may still take another one (decision 184). */
+  | { kind: 'attempt-declined'; reason: DeclineReason }
   /** The provider has no such reference. */
   | { kind: 'never-arrived' }
   /**

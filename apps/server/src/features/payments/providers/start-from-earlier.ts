@@ -17,6 +17,7 @@ export function startFromEarlier(
       return earlier;
     case 'pending':
     case 'unpaid':
+    case 'attempt-declined':
       return { kind: 'awaiting-customer', providerReference: null };
     case 'never-arrived':
       return unknownOutcome(missing);

@@ -121,19 +121,27 @@ function drawState(pdf: Pdf, { contents, referenceName }: ReceiptDrawing): numbe
   return 210;
 }
 
-/** One row below the other; a value may take two lines. Rows that no longer fit are left out. */
+/** One row below the other; a name or value may take two lines. Rows that no longer fit are left out. */
 function drawRows(pdf: Pdf, rows: ReceiptContents['rows'], top: number): void {
   const bottom = PAGE.height - MARGIN - QR_SIZE - ROW_GAP;
   const width = INNER - ROW_NAME_WIDTH;
   let y = top;
   for (const { name, value } of rows) {
-    pdf.font('Helvetica-Bold').fontSize(ROW_SIZE);
-    const lines = pdf.heightOfString(toWinAnsi(value.slice(0, MAX_TEXT)), { width }) > ROW_SIZE * 1.5 ? 2 : 1;
+    const lines = Math.max(
+      countLines(pdf, name, { font: 'Helvetica', width: ROW_NAME_WIDTH - 8 }),
+      countLines(pdf, value, { font: 'Helvetica-Bold', width }),
+    );
     if (y + lines * ROW_LINE > bottom) return;
-    write(pdf, name, { y, size: ROW_SIZE, colour: SOFT, width: ROW_NAME_WIDTH - 8 });
+    write(pdf, name, { y, size: ROW_SIZE, colour: SOFT, width: ROW_NAME_WIDTH - 8, lines });
     write(pdf, value, { x: MARGIN + ROW_NAME_WIDTH, y, size: ROW_SIZE, bold: true, width, lines });
     y += lines * ROW_LINE + ROW_GAP;
   }
+}
+
+/** Lines that a text of a row takes: one or two. */
+function countLines(pdf: Pdf, text: string, { font, width }: { font: string; width: number }): 1 | 2 {
+  pdf.font(font).fontSize(ROW_SIZE);
+  return pdf.heightOfString(toWinAnsi(text.slice(0, MAX_TEXT)), { width }) > ROW_SIZE * 1.5 ? 2 : 1;
 }
 
 function drawFoot(pdf: Pdf, { url, notes }: ReceiptDrawing): void {

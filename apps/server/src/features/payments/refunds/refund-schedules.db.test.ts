@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { newId } from '../../../platform/crypto/new-id.ts';
 import { openTestDb } from '../../../platform/database/testing/database.ts';
+import { countRuns, LONGEST_RUN_MS } from '../../../platform/testing/thorough.ts';
 import { closeDispute, openDispute } from '../disputes/open-dispute.ts';
 import { readTrialBalance } from '../journal/trial-balance.ts';
 import { toBusinessDay } from '../reconciliation/business-day.ts';
@@ -18,10 +19,6 @@ const SECOND = 1_000;
 const DAY = 24 * 3_600_000;
 const PRICE = 500;
 const OTHER = parseTestMsisdn('788000009');
-/** More by hand: `SCHEDULES=10000 npx vitest run refund-schedules`; a failing seed is printed and replays. */
-const RUNS = Number(process.env.SCHEDULES ?? 40);
-/** Ends a run that hangs; how fast the machine is decides nothing. */
-const LONGEST_MS = process.env.SCHEDULES ? 24 * 3_600_000 : 20 * 60_000;
 
 const db = openTestDb();
 
@@ -228,8 +225,8 @@ test(
         await assertInvariants(harness);
         await assertBalanced(world);
       }),
-      { numRuns: RUNS, endOnFailure: true },
+      { numRuns: countRuns(40), endOnFailure: true },
     );
   },
-  LONGEST_MS,
+  LONGEST_RUN_MS,
 );

@@ -182,6 +182,7 @@ function closeAsUnpaid({ cause, hasNotice }: StaffDecisionFacts, evidence: Evide
     case 'declined':
     case 'misconfigured':
     case 'unpaid':
+    case 'attempt-declined':
     case 'never-arrived':
       return record('staff-closed-unpaid');
   }

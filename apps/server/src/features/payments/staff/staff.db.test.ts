@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { countRuns } from '../../../platform/testing/thorough.ts';
 import type { Fault } from '../testing/fake-wallet.ts';
 import { parseTestMsisdn } from '../testing/parse-test-msisdn.ts';
 import type { PaymentHarness } from '../testing/payment-harness.ts';
@@ -173,6 +174,6 @@ test('never delivers or refunds twice, whatever staff decide and whatever fails'
         if (line?.charges) expect(['fulfilled', 'refunded', 'review']).toContain(state);
       },
     ),
-    { numRuns: 12, endOnFailure: true },
+    { numRuns: countRuns(12), endOnFailure: true },
   );
 }, 600_000);

@@ -11,6 +11,7 @@ import { createWalletRecords, type WalletRecords } from './wallet-records.ts';
 /** Fault of the next call. `lost-before`: nothing was done; `lost-after`: it was done and the answer lost. */
 export type Fault =
   | 'misconfigured'
+  | 'key-refused'
   | 'request-refused'
   | 'ok'
   | 'lost-before'
@@ -53,6 +54,7 @@ export function createFakeWallet(options: Parameters<typeof createWalletRecords>
     disputes: script.disputes,
     approve: ledger.approve,
     refuse: ledger.refuse,
+    declineAttempt: ledger.declineAttempt,
     /** The next start is answered when the returned function is called. */
     hold: () => holdIn(script.holds.start),
     /** The next refund reaches the wallet when the returned function is called. */
@@ -87,6 +89,10 @@ function createProvider(ledger: WalletRecords, script: Script): PaymentProvider 
       if (fault === 'not-sent') return { kind: 'not-sent', cause: 'connection refused' };
       if (fault === 'misconfigured')
         return { kind: 'misconfigured', cause: new ConfigurationFault('currency-refused', 'code 904') };
+      if (fault === 'key-refused') {
+        const cause = new ConfigurationFault('credentials-refused', 'HTTP 401', { isOwnCall: true });
+        return { kind: 'misconfigured', cause };
+      }
       if (fault === 'request-refused')
         return { kind: 'misconfigured', cause: new ConfigurationFault(fault, 'code 1013') };
       if (fault === 'throws') throw new Error('the adapter broke');

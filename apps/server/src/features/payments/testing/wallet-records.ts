@@ -10,7 +10,8 @@ import type {
 /** The wallet's record of one reference. */
 export type WalletRecord = {
   amount: Money;
-  state: 'pending' | 'charged' | 'declined';
+  /** `attempt-declined`: the page still takes another card. */
+  state: 'pending' | 'charged' | 'declined' | 'attempt-declined';
   reason: DeclineReason;
   starts: number;
   charges: number;
@@ -50,7 +51,7 @@ export function createWalletRecords({ withPin, withPage = false }: WalletOptions
 
   function approve(reference: string): void {
     const line = findLine(reference);
-    if (line.state !== 'pending') return;
+    if (line.state !== 'pending' && line.state !== 'attempt-declined') return;
     line.state = 'charged';
     line.charges += 1;
   }
@@ -66,7 +67,12 @@ export function createWalletRecords({ withPin, withPage = false }: WalletOptions
     approve,
     refuse: (reference: string, reason: DeclineReason = 'refused-by-customer') => {
       const line = findLine(reference);
-      if (line.state === 'pending') Object.assign(line, { state: 'declined', reason });
+      if (line.state !== 'charged' && line.state !== 'declined')
+        Object.assign(line, { state: 'declined', reason });
+    },
+    /** A card is refused on the page, which stays open. */
+    declineAttempt: (reference: string, reason: DeclineReason = 'refused') => {
+      Object.assign(findLine(reference), { state: 'attempt-declined', reason });
     },
     /** Handles a start. In PIN mode, the only correct "encrypted" PIN is `right`. */
     start: ({ reference, amount, encryptedPin }: StartRequest): StartOutcome => {
@@ -102,7 +108,7 @@ export function createWalletRecords({ withPin, withPage = false }: WalletOptions
       const line = lines.get(reference);
       if (!line) return { kind: 'never-arrived' };
       if (line.state === 'charged') return confirmed(reference);
-      if (line.state === 'declined') return { kind: 'declined', reason: line.reason };
+      if (line.state !== 'pending') return { kind: line.state, reason: line.reason };
       return { kind: withPage ? 'unpaid' : 'pending' };
     },
     ...createRefunds(findLine),

@@ -1,6 +1,7 @@
 import type { CallResult } from '@portal/contract/calls/calls';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openTestBuyer } from '../../../testing/buyer.ts';
+import { makeApplicant } from '../../leads/testing/applicant.ts';
 import { GATEWAY_SECRET, openSession, PATIENT_GATEWAY } from '../../ussd/testing/ussd-handset.ts';
 import { createProvenVisit, type ProvenVisit } from '../testing/proven-visit.ts';
 
@@ -174,6 +175,17 @@ describe('airtime for another number', () => {
 });
 
 describe('airtime for what is the payer’s own', () => {
+  test('pays no line for somebody who names the payer as its contact', async () => {
+    const applicant = await makeApplicant(buyer);
+    const { refLeadId } = (await applicant.submit()).envelope.result as CallResult<'submitLead'>;
+    const leadId = String(refLeadId);
+    const { visitor, contactNumber } = applicant;
+    const orderId = await buyer.order(visitor, { transactionType: 'HBB_LEADS', leadId, contactNumber });
+    const code = { msisdn: contactNumber, orderId, paymentMode: 'HBB_AIRTIME' };
+    const { envelope } = await buyer.portal.call('sendCode', code, { visitor });
+    expect(envelope).toMatchObject({ statusCode: 'AIRTIME_LIMIT' });
+  });
+
   test('has no limit for the own number', async () => {
     const browser = visit();
     const { productCode } = await findBundle(browser, payer, (each) => each > 1_000);

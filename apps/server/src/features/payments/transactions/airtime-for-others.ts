@@ -5,6 +5,7 @@ import { mapToUnavailable } from '../../../platform/http/errors/or-unavailable.t
 import { PortalError } from '../../../platform/http/errors/portal-error.ts';
 import type { PaymentMode } from '../methods/payment-mode.ts';
 import type { PayableOrder, PaymentsDeps } from '../payments-deps.ts';
+import { isForOther } from './recipient.ts';
 
 /** A payment from airtime. */
 type AirtimePayment = { order: Pick<PayableOrder, 'contents' | 'msisdn'>; mode: PaymentMode; payer: Msisdn };
@@ -19,14 +20,14 @@ export function startOfAirtimeDay(now: Date): Date {
 /**
  * Whether airtime would pay for something that is not the payer's own: another line, its bill, an account of somebody else. A
  * code or an answer on the handset is all that such a payment needs, so a payer who is deceived loses the limit of a day at
- * most (RULINGS 81). A router is its registered contact's own.
+ * most (RULINGS 81). A router is its registered contact's own. A new line of home broadband never counts as the payer's own.
  * @throws PortalError UNAVAILABLE when the operator does not tell the contact of a router
  */
 export async function isAirtimeForOther(
   { findRouterContact }: Pick<PaymentsDeps, 'findRouterContact'>,
   { order: { contents, msisdn }, mode, payer }: AirtimePayment,
 ): Promise<boolean> {
-  if (mode !== 'airtime' || msisdn === payer) return false;
+  if (mode !== 'airtime' || !isForOther({ contents, msisdn, payer })) return false;
   if (contents.kind !== 'broadband-bundle') return true;
   return (await mapToUnavailable(findRouterContact(msisdn))) !== payer;
 }

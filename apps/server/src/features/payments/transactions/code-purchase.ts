@@ -1,12 +1,16 @@
 import type { Msisdn } from '@portal/domain/identifiers/msisdn';
 import type { Locale } from '@portal/domain/language/locale';
+import { canLinePay } from '@portal/domain/payments/payer-line';
+import type { LineType } from '@portal/domain/products/line';
 import { PortalError } from '../../../platform/http/errors/portal-error.ts';
+import { methodNameWords } from '../methods/method-names.ts';
 import { MODE_TRAITS } from '../methods/mode-traits.ts';
 import { type PaymentMode, parseWireMode } from '../methods/payment-mode.ts';
 import type { PayableOrder, PaymentsDeps } from '../payments-deps.ts';
 import { MODES } from '../providers/registry.ts';
 import { airtimeLimitReached } from './airtime-for-others.ts';
 import { describePurchase } from './describe-purchase.ts';
+import { isForOther } from './recipient.ts';
 
 /** What a call for a code names: the order and the wire code of the way to pay, `null` where it names none. */
 type CodeQuery = {
@@ -20,12 +24,18 @@ type CodeQuery = {
 /** The order that a code pays, and the way; `paymentMode`: `null` for any that needs a code. */
 type CodePurchase = { orderId: string; paymentMode: string | null };
 
-type FindDeps = Pick<PaymentsDeps, 'brand' | 'clock' | 'findOrder' | 'findLatestOrder' | 'airtimeForOthers'>;
+type FindDeps = Pick<
+  PaymentsDeps,
+  'brand' | 'clock' | 'findOrder' | 'findLatestOrder' | 'airtimeForOthers'
+> & {
+  /** The line of a number; `null` for a number that is none of this operator. */
+  findLineType: (msisdn: Msisdn) => Promise<LineType | null>;
+};
 
 /**
  * Finds what a code to pay is for: the order that the call names, else the latest of the browser. There is no code without
  * an order, because its message could name neither amount nor recipient (RULINGS 81).
- * @throws PortalError INVALID_REQUEST, NOT_FOUND, ORDER_CLOSED, AIRTIME_LIMIT
+ * @throws PortalError INVALID_REQUEST, NOT_FOUND, ORDER_CLOSED, 4001, AIRTIME_LIMIT
  */
 export async function findCodePurchase(
   deps: FindDeps,
@@ -39,8 +49,19 @@ export async function findCodePurchase(
     throw new PortalError('INVALID_REQUEST', { fields: { orderId: 'required' } });
   if (!order) throw new PortalError('NOT_FOUND');
   if (order.expiresAt <= deps.clock.now()) throw new PortalError('ORDER_CLOSED');
+  if (mode) await requirePayingLine(deps, mode, payer);
   if (mode === 'airtime' && isAlwaysTooMuch(deps, order, payer)) throw airtimeLimitReached(deps, locale);
   return { orderId: order.id, paymentMode: mode };
+}
+
+/**
+ * No code goes to a line that cannot pay in this way. An unknown number gets the same answer as one that can (SAFETY X6), and
+ * so does every number while the operator does not answer.
+ */
+async function requirePayingLine(deps: FindDeps, mode: PaymentMode, payer: Msisdn): Promise<void> {
+  const line = await deps.findLineType(payer).catch(() => null);
+  if (line && !canLinePay(line, mode === 'airtime' ? 'airtime' : 'wallet'))
+    throw new PortalError('4001', {}, { words: methodNameWords(mode, deps.brand) });
 }
 
 /**
@@ -49,11 +70,28 @@ export async function findCodePurchase(
  */
 function isAlwaysTooMuch(
   { airtimeForOthers }: Pick<PaymentsDeps, 'airtimeForOthers'>,
-  { kind, msisdn, amount }: PayableOrder,
+  { kind, contents, msisdn, amount }: PayableOrder,
   payer: Msisdn,
 ): boolean {
   const hasSecretContact = kind === 'broadband-bundle' || kind === 'fixed-invoice';
-  return !hasSecretContact && msisdn !== payer && amount.minor > airtimeForOthers.minor;
+  return (
+    !hasSecretContact && isForOther({ contents, msisdn, payer }) && amount.minor > airtimeForOthers.minor
+  );
+}
+
+/**
+ * The number of an order of this browser, for a code that is asked for without one. The contact of a fixed account is
+ * confidential, and who pays for another person's order names the own number.
+ * @throws PortalError INVALID_REQUEST
+ */
+export async function findOrderNumber(
+  deps: Pick<PaymentsDeps, 'findOrder' | 'findLatestOrder'>,
+  { orderId, visitorId }: { orderId: string | null; visitorId: string },
+): Promise<Msisdn> {
+  const order = orderId === null ? await deps.findLatestOrder(visitorId) : await deps.findOrder(orderId);
+  if (!order || order.visitorId !== visitorId || order.kind === 'fixed-invoice')
+    throw new PortalError('INVALID_REQUEST', { fields: { msisdn: 'required' } });
+  return order.msisdn;
 }
 
 /** The words for what a code pays. `reader`: the browser of a page; `null`: the handset that pays. */
@@ -76,7 +114,8 @@ export async function mayNetworkProve(
 ): Promise<boolean> {
   const mode = parseMode(paymentMode);
   if (mode !== null && mode !== 'airtime') return true;
-  return (await findOrder(orderId))?.msisdn === payer;
+  const order = await findOrder(orderId);
+  return order !== null && !isForOther({ ...order, payer });
 }
 
 function parseMode(stored: string | null): PaymentMode | null {

@@ -69,14 +69,13 @@ function payeeWords(
     }
     case 'lead':
       return {
-        // Anybody can name the payer's number as contact: who gets the line is told by its address.
-        recipient: isMasked ? number : contents.contact.address.slice(0, LONGEST_ADDRESS),
+        // Not the contact number, which may be the payer's, and nothing that was typed: whoever orders could write a message of
+        // the operator to another person's handset with an address.
+        recipient: isMasked ? number : contents.leadId,
         what: `${formatText('purchase.lead', locale)} ${inLocale(contents.plan.name, locale)}`,
       };
   }
 }
-
-const LONGEST_ADDRESS = 24;
 
 /** The longest text that the fields of all wallets have room for; letters, digits and spaces only. */
 const LONGEST_PROMPT = 64;
@@ -105,8 +104,9 @@ function plainAmount(amount: Money): string {
   return isWhole(amount) ? whole : `${whole} ${cents}c`;
 }
 
-/** Who is paid for, where a field has room for no more: the number or the account. */
+/** Who is paid for, where a field has room for no more: the number, the account or the order of a line. */
 export function describeRecipient({ contents, msisdn }: Omit<Described, 'amount'>): string {
+  if (contents.kind === 'lead') return contents.leadId;
   return contents.kind === 'fixed-invoice' ? contents.accountNumber : toTrunk(msisdn);
 }
 

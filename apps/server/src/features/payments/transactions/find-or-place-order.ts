@@ -29,7 +29,8 @@ export async function findOrPlaceOrder(
 }
 
 /**
- * The same visitor's equal purchase of the last ten minutes is not placed again: its payment's order is returned.
+ * The same visitor's equal purchase that is being paid, or was delivered in the last ten minutes, is not placed again: its
+ * payment's order is returned.
  */
 async function placeOrder(deps: PaymentsDeps, input: InitiateInput, buyer: Buyer): Promise<string> {
   const placed = await deps.placeOrder(toPlaceOrderInput(input), buyer);
@@ -41,7 +42,7 @@ async function placeOrder(deps: PaymentsDeps, input: InitiateInput, buyer: Buyer
 
 function requireSamePrice({ amount }: PayableOrder, { amount: sent, currencyCode }: InitiateInput): void {
   if (!sent) return;
-  const requested = parseMoney(sent, currencyCode ?? amount.currency);
+  const requested = parseMoney(String(sent), currencyCode || amount.currency);
   if (!requested || !sameMoney(requested, amount)) throw new PortalError('PRICE_DIFFERS');
 }
 
@@ -115,7 +116,7 @@ function readPurchase({ transactionType, rechargeType, amount: sent }: OptionsIn
   const fitting = kinds.filter((each) => WIRE_KIND[each].transactionType === transactionType);
   const kind = fitting.find((each) => WIRE_KIND[each].rechargeType === rechargeType) ?? fitting[0];
   if (!kind) throw new PortalError('INVALID_REQUEST', { fields: { transactionType: 'required' } });
-  const amount = parseMoney(sent ?? '', countryCurrency());
+  const amount = parseMoney(String(sent ?? ''), countryCurrency());
   if (!amount || amount.minor === 0)
     throw new PortalError('INVALID_REQUEST', { fields: { amount: 'required' } });
   return { kind, amount };

@@ -1,3 +1,5 @@
+import type { PaymentPhase } from '@portal/domain/payments/payment-phase';
+import type { PaymentState } from '../engine/payment-state.ts';
 import type { PaymentStore } from '../engine/payment-store.ts';
 import { toTransactionStatus } from '../engine/transaction-status.ts';
 
@@ -11,6 +13,24 @@ export async function findOrderPayments(store: PaymentStore, orderIds: string[])
     visitorId,
     status: toTransactionStatus(state),
     wasSent: starts > 0,
+    phase: PHASES[state],
     since: createdAt,
   }));
 }
+
+const PHASES: Record<PaymentState, PaymentPhase> = {
+  created: 'unsent',
+  submitted: 'open',
+  'awaiting-customer': 'open',
+  paid: 'open',
+  review: 'review',
+  fulfilled: 'delivered',
+  refunding: 'returning',
+  'refund-submitted': 'returning',
+  // No order has these: a new payment may begin beside them.
+  declined: 'returning',
+  cancelled: 'returning',
+  expired: 'returning',
+  refunded: 'returning',
+  'charged-back': 'returning',
+};

@@ -269,3 +269,32 @@ describe('a thief who calls and says "read me the code"', () => {
     expect(await lastMessage(victim)).toContain(`for 0${SOMEBODY},`);
   });
 });
+
+describe('a code to pay', () => {
+  const SMARTCASH = 'SMARTCASH_SECURE';
+
+  test.each([
+    ['airtime', AIR_TIME, 'postpaid'],
+    ['airtime', AIR_TIME, 'broadband'],
+    ['a wallet', SMARTCASH, 'broadband'],
+  ])('for %s (%s) is refused before a message goes to a %s line', async (_what, paymentMode, line) => {
+    const { visitor, call } = openBrowser();
+    const msisdn = await buyer.subscriber({ line });
+    const input = { transactionType: 'PREPAID_RECHARGE', msisdn: SOMEBODY, amount: '500' } as const;
+    const orderId = await buyer.order(visitor, input);
+    const { envelope } = await call('sendCode', { msisdn, orderId, paymentMode });
+    expect(envelope.statusCode).toBe('4001');
+    await buyer.runJobs();
+    expect((await buyer.phone(msisdn)).inbox).toEqual([]);
+  });
+
+  test('is answered the same for a line that can pay and for a number that nobody has', async () => {
+    const { visitor, call } = openBrowser();
+    const input = { transactionType: 'PREPAID_RECHARGE', msisdn: SOMEBODY, amount: '500' } as const;
+    const orderId = await buyer.order(visitor, input);
+    for (const msisdn of [await buyer.subscriber({ line: 'hybrid' }), '788199999'])
+      expect((await call('sendCode', { msisdn, orderId, paymentMode: AIR_TIME })).envelope.status).toBe(
+        'success',
+      );
+  });
+});

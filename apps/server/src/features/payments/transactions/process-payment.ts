@@ -1,18 +1,20 @@
 import type { Msisdn } from '@portal/domain/identifiers/msisdn';
 import type { TransactionStatus } from '@portal/domain/payments/transaction-status';
 import { PortalError } from '../../../platform/http/errors/portal-error.ts';
+import { wideNetworkOf } from '../../../platform/http/rate-limits/client-network.ts';
+import { isHandsetVisitor } from '../../../platform/http/visitors/handset-visitor.ts';
 import type { Payment } from '../engine/payment.ts';
 import { recordPaymentEvent } from '../engine/record-payment-event.ts';
 import { callStart, recordStart } from '../engine/start-payment.ts';
 import { isFinalForCustomer, toTransactionStatus } from '../engine/transaction-status.ts';
-import { methodNameWords } from '../methods/method-names.ts';
+import { lockedWalletWords, methodNameWords } from '../methods/method-names.ts';
 import { MODE_TRAITS } from '../methods/mode-traits.ts';
 import { optionOf, type PaymentMode } from '../methods/payment-mode.ts';
 import type { PaymentsDeps } from '../payments-deps.ts';
 import type { StartOutcome } from '../providers/provider.ts';
 import { keepProofAfterPin, mayUseKeptProof } from './kept-proof.ts';
-import { recipientOf } from './prompt-limit.ts';
 import { purchaseOfPayment } from './purchase-key.ts';
+import { recipientOf } from './recipient.ts';
 
 /** How long processing waits for the provider to report whether the payer has a wallet. */
 const WALLET_LOOKUP_MS = 1_000;
@@ -84,9 +86,11 @@ export async function processPayment(
 async function startPayment(
   deps: PaymentsDeps,
   payment: Payment,
-  { encryptedPin, token, keepsProof }: ProcessPaymentInput,
+  { encryptedPin, token, keepsProof, address, visitorId }: ProcessPaymentInput,
 ): Promise<StartOutcome> {
-  const outcome = await callStart(deps, payment, encryptedPin);
+  // Everybody who dials comes from the gateway.
+  const network = isHandsetVisitor(visitorId) ? undefined : wideNetworkOf(address);
+  const outcome = await callStart(deps, payment, { encryptedPin, network });
   if (keepsProof && token) await keepProofAfterPin(deps, payment, { outcome, proof: token });
   return outcome;
 }
@@ -202,7 +206,7 @@ function toResult({ brand }: PaymentsDeps, outcome: StartOutcome, payment: Payme
     case 'unreadable-pin':
       throw new PortalError('PIN_UNREADABLE', {}, { cause: outcome.cause });
     case 'wallet-locked':
-      throw new PortalError('1006', { attemptsLeft: 0 }, { words });
+      throw new PortalError('1006', { attemptsLeft: 0 }, { words: lockedWalletWords(payment.mode, brand) });
     case 'not-sent':
       throw new PortalError('PROVIDER_UNAVAILABLE', {}, { cause: outcome.cause, words });
     default:

@@ -1,7 +1,6 @@
 import type { Msisdn } from '@portal/domain/identifiers/msisdn';
 import type { Locale } from '@portal/domain/language/locale';
 import type { PortalError } from '../../../platform/http/errors/portal-error.ts';
-import type { Payment } from '../engine/payment.ts';
 import type { PaymentMode } from '../methods/payment-mode.ts';
 
 /** A prompt to be shown on a payer's handset. */
@@ -43,20 +42,6 @@ export function promptOutcomesSql(paymentIds: string): string {
       ) - $at)))::int AS "secondsOpen",
       coalesce(bool_or(state IN ('paid', 'fulfilled')), false) AS "hasPaid"
     FROM payments WHERE id IN (${paymentIds})`;
-}
-
-/**
- * Whom a payment pays for, as a name that the limits count by; `null` when the payer pays for the own number. An account or an
- * address is named where one is paid for, whatever number was typed beside it.
- */
-export function recipientOf({
-  contents,
-  msisdn,
-  payer,
-}: Pick<Payment, 'contents' | 'msisdn' | 'payer'>): string | null {
-  if ('accountNumber' in contents && contents.accountNumber) return `account:${contents.accountNumber}`;
-  if ('leadId' in contents) return `lead:${contents.leadId}`;
-  return msisdn === payer ? null : `msisdn:${msisdn}`;
 }
 
 /** A prompt that is not answered within this time counts as left, so that a burst is noticed before the prompts time out. */

@@ -97,7 +97,8 @@ describe('paying with airtime', () => {
     const params = { orderId, paymentMode: AIR_TIME, paymentMobile: `0${msisdn}` };
     expect((await visited.call('initiatePayment', params)).envelope.statusCode).toBe('INVALID_REQUEST');
     const postpaid = await buyer.subscriber({ line: 'postpaid' });
-    expect((await visited.prove(postpaid, AIR_TIME)).statusCode).toBe('4001');
+    const code = { msisdn: postpaid, paymentMode: AIR_TIME, orderId };
+    expect((await visited.call('sendCode', code)).envelope.statusCode).toBe('4001');
   });
 });
 
@@ -157,7 +158,7 @@ describe('paying with SmartCash', () => {
     await change({ offersSmartcash: true });
   });
 
-  test('errors about a blocked wallet and an unreachable bank use the name Smart Cash', async () => {
+  test('an unreachable bank has its one name, and the error about a blocked wallet the spelling of SPEC', async () => {
     const visited = visit();
     const payer = await buyer.subscriber({ wallet: { balance: 90_000, locked: true } });
     const { tryPin, initiate } = await begin(visited, payer);
@@ -169,7 +170,7 @@ describe('paying with SmartCash', () => {
     await down([]);
     expect(silent.envelope).toMatchObject({
       statusCode: 'PROVIDER_UNAVAILABLE',
-      message: 'Smart Cash is not answering. No money was taken; please try again.',
+      message: 'SmartCash is not answering. No money was taken; please try again.',
     });
   });
 

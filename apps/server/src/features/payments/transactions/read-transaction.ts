@@ -36,6 +36,7 @@ const STEPS: Record<PaymentEvent | 'created', TimelineStep[]> = {
   'charge-confirmed': ['approved', 'paid'],
   'charge-differs': ['approved', 'paid', 'review'],
   'charge-declined': ['declined'],
+  'attempt-declined': ['attempt-declined'],
   'customer-cancelled': ['cancelled'],
   'page-not-shown': ['unreachable'],
   'deadline-passed': ['expired'],

@@ -156,3 +156,70 @@ describe("SPEC's fields beside an order id", () => {
     expect(envelope).toMatchObject({ result: { fields: { paymentMobile: 'other' } } });
   });
 });
+
+/** RULINGS 67: what other clients of the specified API send, written otherwise than our own pages do. */
+describe('a client that writes the same otherwise', () => {
+  test('sends the amount as a JSON number', async () => {
+    const { initiate, visitor, msisdn } = await visit();
+    expect(idOf(await initiate({ amount: 500 }))).toBeTruthy();
+    const options = { amount: 500, mobileNumber: msisdn, transactionType: 'PREPAID_RECHARGE' } as const;
+    const listed = await buyer.portal.call('listPaymentOptions', options, { visitor });
+    expect(listed.envelope).toMatchObject({ status: 'success' });
+    for (const amount of [500.123, -500, Number.MAX_VALUE, 5e-7])
+      expect((await initiate({ amount })).envelope).toMatchObject({ statusCode: 'INVALID_REQUEST' });
+  });
+
+  test('sends an empty text for each field that it does not use', async () => {
+    const { initiate } = await visit();
+    const unused = [
+      'emailId',
+      'productCode',
+      'paymentGateway',
+      'unit',
+      'loggedInNumber',
+      'accountId',
+    ] as const;
+    const more = ['invoiceNumber', 'uniqueCode', 'txnId', 'orderId', 'countryCode', 'currencyCode'] as const;
+    const empty = Object.fromEntries([...unused, ...more].map((field) => [field, '']));
+    expect(idOf(await initiate(empty))).toBeTruthy();
+    expect((await initiate({ amount: '' })).envelope).toMatchObject({ statusCode: 'INVALID_REQUEST' });
+    expect((await initiate({ transactionType: '' })).envelope).toMatchObject({
+      statusCode: 'INVALID_REQUEST',
+    });
+  });
+
+  test.each(['250', '+250', '00250', 250])('names our country by %s', async (countryCode) => {
+    const { initiate } = await visit();
+    expect(idOf(await initiate({ countryCode }))).toBeTruthy();
+  });
+
+  test.each(['254', 254, '25', '2500', 'KE'])('is refused with the country %s', async (countryCode) => {
+    const { initiate } = await visit();
+    expect((await initiate({ countryCode })).envelope).toMatchObject({
+      statusCode: 'INVALID_REQUEST',
+      result: { fields: { countryCode: expect.any(String) } },
+    });
+  });
+
+  test('asks for a code with an e-mail address alone: it goes to the number of the own order, never to a mailbox', async () => {
+    const { visitor, msisdn } = await visit();
+    const orderId = await buyer.order(visitor, {
+      transactionType: 'PREPAID_RECHARGE',
+      msisdn,
+      amount: '500',
+    });
+    const details = {
+      email: 'keza@example.rw',
+      customerDetails: { fullName: 'Keza' },
+      requestType: 'SMARTCASH',
+    };
+    const { envelope } = await buyer.portal.call('sendCode', details, { visitor });
+    expect(envelope.result).toMatchObject({ refId: expect.any(String) });
+    expect(await buyer.lastCode(msisdn)).toMatch(/^\d{6}$/);
+    const stranger = await buyer.portal.call('sendCode', { ...details, orderId }, { visitor: newId() });
+    expect(stranger.envelope).toMatchObject({
+      statusCode: 'INVALID_REQUEST',
+      result: { fields: { msisdn: 'required' } },
+    });
+  });
+});

@@ -2,19 +2,21 @@ import type { Msisdn } from '@portal/domain/identifiers/msisdn';
 import { describe, expect, test } from 'vitest';
 import { newId } from '../../../platform/crypto/new-id.ts';
 import type { TestDb } from '../../../platform/database/testing/database-server.ts';
+import { IS_THOROUGH } from '../../../platform/testing/thorough.ts';
 import { limitPrompts } from '../../codes/limits/limit-prompts.ts';
 import { readApproval } from '../../codes/limits/prompt-metrics.ts';
 import { type CodesFixture, eachWithCodesFixture } from '../../codes/testing/codes-fixture.ts';
 import { solveChallenge } from '../../codes/testing/solve-challenge.ts';
-import { promptApprovalsSql, promptOutcomesSql, recipientOf } from './prompt-limit.ts';
+import { promptApprovalsSql, promptOutcomesSql } from './prompt-limit.ts';
+import { recipientOf } from './recipient.ts';
 
 // Honest customers behind one address beside a thief who has strangers asked to pay for his numbers, with the real limits and
-// database and a simulated clock. Each test prints its figures. `npm run test:heavy` plays all of them (WHOLE_DAYS); else a tenth.
+// database and a simulated clock. Each test prints its figures. `npm run test:heavy` plays all of them; else a tenth.
 
 const SECOND = 1_000;
 const HOUR = 3_600 * SECOND;
 const TIMEOUT = { timeout: 60 * 60 * SECOND };
-const HONEST = process.env.WHOLE_DAYS ? 2_000 : 200;
+const HONEST = IS_THOROUGH ? 2_000 : 200;
 
 let db: TestDb;
 let codes: CodesFixture;

@@ -1,3 +1,4 @@
+import { csvCell } from '@portal/domain/files/csv-cell';
 import writeXlsxFile from 'write-excel-file/node';
 import type { Cell, ExportTable } from './day-table.ts';
 
@@ -14,15 +15,12 @@ export const FRENCH_CSV: CsvForm = { begin: '\ufeff', delimiter: ';', decimalMar
 
 /** Writes a table as CSV: UTF-8, lines end with CR LF. */
 export function toCsv({ columns, rows }: ExportTable, form: CsvForm = STANDARD_CSV): string {
-  const lines = [columns, ...rows.map((row) => row.map((cell) => csvCell(cell, form)))];
+  const lines = [columns, ...rows.map((row) => row.map((cell) => formatCell(cell, form)))];
   return form.begin + lines.map((cells) => `${cells.join(form.delimiter)}\r\n`).join('');
 }
 
-function csvCell(cell: Cell, { decimalMark }: CsvForm): string {
-  if ('amount' in cell) return cell.amount.replace('.', decimalMark);
-  // A spreadsheet would evaluate a text that begins like a formula.
-  const safe = /^[=+\-@\t\r]/.test(cell.text) ? `'${cell.text}` : cell.text;
-  return /[",;\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+function formatCell(cell: Cell, { decimalMark }: CsvForm): string {
+  return 'amount' in cell ? cell.amount.replace('.', decimalMark) : csvCell(cell.text);
 }
 
 /** Writes tables as an Excel workbook, a sheet for each; amounts are numbers. */

@@ -1,6 +1,8 @@
 import type { FinanceEntry } from '@portal/contract/http/finance';
+import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestPortal, type TestPortal } from '../../../testing/portal.ts';
+import { readWorkbook } from '../../../testing/read-workbook.ts';
 import { closeDay } from '../close/close-day.ts';
 import { createSettlementHarness, type SettlementHarness } from '../testing/settlement-harness.ts';
 
@@ -105,8 +107,10 @@ describe('the finance API', () => {
     );
     expect(csv.body).toContain(`1,${closedDay},receivable:momo,RWF,0,3000,0,0,0,300,0,3300,`);
     const xlsx = await get(`/days/${closedDay}/totals.xlsx`);
-    // The file is a ZIP archive.
-    expect(xlsx.rawPayload.subarray(0, 2).toString()).toBe('PK');
+    const [totals] = readWorkbook(xlsx.rawPayload);
+    const cells = (parse(csv.body) as string[][]).map((row) => row.map((cell) => cell.replace(/^'/, '')));
+    expect(totals?.rows.map((row) => row.map(String))).toEqual(cells);
+    expect(totals?.rows.length).toBe(4);
   });
 
   test('does not exist without a token in the configuration', async () => {

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { openTestDb } from '../../../platform/database/testing/database.ts';
+import { countRuns } from '../../../platform/testing/thorough.ts';
 import { createSettlementHarness } from '../testing/settlement-harness.ts';
 import { type BankMovement, type Statement, toCamt, toMt940 } from '../testing/write-bank-file.ts';
 import { CSV_NOTATIONS, type CsvMovement, toCsv } from '../testing/write-csv-file.ts';
@@ -70,7 +71,7 @@ test('whatever the notation, order, overlap and repetition of the files of a ban
         expect((await harness.differences()).filter(({ kind }) => kind === 'missing-statement')).toEqual([]);
       },
     ),
-    { numRuns: 40 },
+    { numRuns: countRuns(40) },
   );
 }, 300_000);
 
@@ -104,7 +105,7 @@ test('statements without a number that overlap by days count each movement once'
         expect((await harness.balances()).bank ?? 0).toBe(moved);
       },
     ),
-    { numRuns: 30 },
+    { numRuns: countRuns(30) },
   );
 }, 300_000);
 
@@ -150,7 +151,7 @@ test.each(Object.keys(CSV_NOTATIONS) as (keyof typeof CSV_NOTATIONS)[])(
           expect((await harness.balances())[account] ?? 0).toBe(sumOf([...expected.values()]));
         },
       ),
-      { numRuns: 25 },
+      { numRuns: countRuns(25) },
     );
     expect(imported).toBeGreaterThan(10);
   },

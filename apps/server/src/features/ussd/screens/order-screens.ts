@@ -18,6 +18,7 @@ export async function orderAndChooseMethod(context: ScreenContext, order: OrderI
   await allowRequest(deps, 'orders', caller.visitorId);
   const { visitorId } = caller;
   const placed = await deps.placeOrder(order, { visitorId, network: visitorId });
+  if (placed.kind === 'under-way') return { kind: 'end', text: t('end.pending') };
   if (placed.kind === 'repeat')
     return go({ screen: 'repeat', order, minutes: Math.ceil(placed.secondsAgo / 60) });
   const { orderId } = placed;

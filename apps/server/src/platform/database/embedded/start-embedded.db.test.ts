@@ -8,6 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { IS_THOROUGH } from '../../testing/thorough.ts';
 import { stopPostmaster } from './postmaster.ts';
 import { type EmbeddedPostgres, startEmbedded } from './start-embedded.ts';
 
@@ -106,7 +107,7 @@ describe('starting', () => {
     await expect(startEmbedded({ dataDir })).rejects.toThrow('fsync = off');
   });
 
-  test('does not change a folder with other content', async () => {
+  test.runIf(IS_THOROUGH)('does not change a folder with other content', async () => {
     rmSync(join(dataDir, 'postgres/PG_VERSION'));
     await expect(startEmbedded({ dataDir })).rejects.toThrow('not a database folder');
   });
@@ -125,7 +126,7 @@ describe('after a crash', () => {
     });
   });
 
-  test('starts despite a pid file of a dead process', async () => {
+  test.runIf(IS_THOROUGH)('starts despite a pid file of a dead process', async () => {
     const first = await startOwner();
     await keepSomething(first.url);
     await killed(first);
@@ -170,7 +171,7 @@ describe('two portals and one folder', () => {
     expect(await query(first.url, 'SELECT 1')).toEqual([1]);
   });
 
-  test('lets one of two concurrent starts win', async () => {
+  test.runIf(IS_THOROUGH)('lets one of two concurrent starts win', async () => {
     emptyFolder();
     const both = await Promise.all([startOwner(), startOwner()]);
     const [winner, ...others] = both.filter(({ url }) => url);
@@ -179,7 +180,7 @@ describe('two portals and one folder', () => {
     expect(both.find(({ error }) => error)?.error).toContain(`process ${winner?.process.pid}`);
   });
 
-  test('releases the folder on stop', async () => {
+  test.runIf(IS_THOROUGH)('releases the folder on stop', async () => {
     const first = await startOwner();
     const ended = once(first.process, 'exit');
     first.process.kill('SIGTERM');

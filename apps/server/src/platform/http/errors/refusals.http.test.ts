@@ -96,6 +96,10 @@ test.each([
   ['PUT', CHECK_LINE, 405],
   ['DELETE', `${CHECK_LINE}?x=1`, 405],
   ['POST', `${PORTAL_BASE}${ROUTES.readConfig[1]}`, 405],
+  ['POST', '/cms/webpage/getFaqs_pCategory?opco=RW', 405],
+  ['POST', '/cms/webpage/activePackage', 405],
+  ['DELETE', '/cms/webpage/likeCount/?questionId=x', 405],
+  ['PUT', '/cms/webpage/version', 405],
   ['GET', '/cms/webpage/nothing', 404],
 ] as const)('%s %s is no page but a refusal in the envelope: %i', async (method, url, status) => {
   const web = {

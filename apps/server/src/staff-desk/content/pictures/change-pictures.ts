@@ -15,8 +15,7 @@ import { findPictureUse } from './find-picture-use.ts';
 const MAX_PICTURES = 200;
 
 /**
- * Stores a picture. It is served at once under its hash, which no one can guess, so that previews show it; customers see it with
- * the text that names it. Throws REFUSED with the reason when the bytes are no picture for customers.
+ * Stores a picture. Editors see it at once; everybody else with the text that names it, once a second person has approved that. Throws REFUSED with the reason when the bytes are no picture for customers.
  */
 export const uploadContentPicture: StaffHandler<'uploadContentPicture'> = async (
   deps,

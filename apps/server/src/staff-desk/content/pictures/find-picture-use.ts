@@ -1,14 +1,12 @@
-import { UPLOADED_PATH } from '@portal/contract/content/pictures';
 import type { ContentPicture } from '@portal/contract/staff/content/staff-content-pictures';
 import { DEFAULT_LOCALE } from '@portal/domain/language/locale';
 import { eq, inArray } from 'drizzle-orm';
+import { listUploadedIn } from '../../../features/content/pictures/find-published.ts';
 import { splitContentPath } from '../../../features/content/published/text-place.ts';
 import type { DbOrTx } from '../../../platform/database/open-db.ts';
 import type { DeskDeps } from '../../desk-deps.ts';
 import { readLiveTexts } from '../live-texts.ts';
 import { contentChanges, contentChangeTexts } from '../tables.ts';
-
-const ADDRESS = new RegExp(`${UPLOADED_PATH}[\\w.-]+`, 'g');
 
 /** Files that use each uploaded picture, by address: what customers have, and changes that may still be published. */
 export async function findPictureUse(
@@ -23,7 +21,7 @@ export async function findPictureUse(
     .innerJoin(contentChanges, eq(contentChanges.id, contentChangeTexts.changeId))
     .where(inArray(contentChanges.state, ['draft', 'in-review', 'approved', 'rejected']));
   const uses = [...live.list(), ...changed].flatMap((one) =>
-    (one.text?.match(ADDRESS) ?? []).map((address) => ({
+    listUploadedIn(one.text ?? '').map((address) => ({
       address,
       ...(splitContentPath(one.path) ?? { locale: DEFAULT_LOCALE, file: one.path }),
     })),

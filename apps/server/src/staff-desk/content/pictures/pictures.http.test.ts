@@ -32,24 +32,75 @@ const save = async (text: string, locale = 'en') => {
 const askForReview = ({ id, version }: { id: string; version: number }) =>
   yves.post('/content/change/review', { id, version, publishAt: null, reason: 'summer begins' });
 
-test('an uploaded picture is served under its hash for a year, as what it is, and nothing runs in it', async () => {
+const publish = async ({ id, version }: { id: string; version: number }) => {
+  expect(await askForReview({ id, version })).toMatchObject({ status: 200 });
+  const asked: StaffResult<'readContentChange'> = await aline.get(`/content/change?id=${id}`);
+  const decision = { id, version: asked.change.version, approve: true, reason: 'it is right' };
+  expect(await aline.post('/content/change/decide', decision)).toMatchObject({
+    body: { state: 'published' },
+  });
+};
+/** As anybody without a session gets it. */
+const fetchAsCustomer = (url: string) => portal.app.inject({ url });
+const PICTURE_HEADERS = {
+  'content-type': 'image/png',
+  'x-content-type-options': 'nosniff',
+  'content-security-policy': expect.stringMatching(/^default-src 'none'.*sandbox/),
+};
+
+/** An editor alone, or whoever has stolen that session, must not publish anything on the operator's host (four eyes). */
+test('a picture is shown to editors alone until a second person has approved a text with it, and then to everybody', async () => {
   const bytes = pngOf(64, 32);
   const { address } = (await upload(bytes)).body;
   expect(address).toMatch(/^\/media\/uploads\/[0-9a-f]{32}\.png$/);
+  const onDesk = `/staff${address}`;
+  const text = pageWith(`<img src="${address}" width="64" height="32" alt="A map">`).replace(
+    'Summer',
+    'Winter',
+  );
+  const { body: saved } = await yves.post('/content/save', {
+    texts: [{ path: 'en/pages/winter-offer.md', key: '', text }],
+  });
+  const { change } = saved as StaffResult<'saveContentTexts'>;
+
+  for (const query of ['', '?v=1', '?v=AAAAAAAA']) {
+    const refused = await fetchAsCustomer(address + query);
+    expect(refused.statusCode).toBe(404);
+    // A shared cache that kept it would hide the picture after the publication.
+    expect(refused.headers['cache-control']).toMatch(/no-store/);
+    expect(refused.rawPayload.includes(bytes)).toBe(false);
+  }
+  expect((await fetchAsCustomer(onDesk)).statusCode).toBe(401);
+  const keza = await signInToCall(portal.app, 'keza');
+  expect((await keza.browser.send('GET', onDesk)).statusCode).toBe(403);
+  const shown = await yves.browser.send('GET', onDesk);
+  expect(shown.rawPayload.equals(bytes)).toBe(true);
+  expect(shown.headers).toMatchObject({ ...PICTURE_HEADERS, 'cache-control': 'private, no-store' });
+
+  await publish(change);
   const version = await versionOf(address);
-  const { rawPayload, headers } = await portal.app.inject({ url: `${address}?v=${version}` });
+  const { rawPayload, headers } = await fetchAsCustomer(`${address}?v=${version}`);
   expect(rawPayload.equals(bytes)).toBe(true);
   expect(headers).toMatchObject({
-    'content-type': 'image/png',
+    ...PICTURE_HEADERS,
     'cache-control': 'public, max-age=31536000, immutable',
-    'x-content-type-options': 'nosniff',
-    'content-security-policy': expect.stringMatching(/^default-src 'none'.*sandbox/),
   });
+});
+
+test('only what was uploaded is under its address on the desk', async () => {
+  for (const name of ['none.png', '..%2f..%2fmap.svg', '%2e%2e/map.svg'])
+    expect((await yves.browser.send('GET', `/staff/media/uploads/${name}`)).body).not.toContain('<svg');
+  expect((await yves.browser.send('GET', '/staff/media/uploads/none.png')).statusCode).toBe(404);
+});
+
+test('an uploaded picture is listed with its size and where it is used', async () => {
+  const bytes = pngOf(63, 32);
+  const { address } = (await upload(bytes)).body;
   expect((await listed())[0]).toMatchObject({
     address,
     name: 'map.png',
     size: bytes.length,
-    width: 64,
+    width: 63,
     height: 32,
     usedIn: [],
   });
@@ -89,13 +140,7 @@ test('a used picture cannot be removed, from the draft on; customers read the pa
   const { change, problems } = await save(text);
   expect(problems).toEqual([]);
   expect(await remove(address)).toMatchObject({ status: 409, body: { why: 'picture-used' } });
-  expect(await askForReview(change)).toMatchObject({ status: 200 });
-  const asked: StaffResult<'readContentChange'> = await aline.get(`/content/change?id=${change.id}`);
-  const { id, version } = asked.change;
-  const decision = { id, version, approve: true, reason: 'it is right' };
-  expect(await aline.post('/content/change/decide', decision)).toMatchObject({
-    body: { state: 'published' },
-  });
+  await publish(change);
   const article = portal.root.app.content.readArticle('/summer-offer', 'en');
   expect(article?.bodyHtml).toContain(`src="${address}?v=${await versionOf(address)}"`);
   expect((await listed()).find((one) => one.address === address)?.usedIn).toEqual([
@@ -107,7 +152,7 @@ test('a used picture cannot be removed, from the draft on; customers read the pa
 test('a picture that no text uses is removed, and then there is none', async () => {
   const { address } = (await upload(pngOf(67, 32))).body;
   expect(await remove(address)).toMatchObject({ status: 200 });
-  expect((await portal.app.inject({ url: address })).statusCode).toBe(404);
+  expect((await yves.browser.send('GET', `/staff${address}`)).statusCode).toBe(404);
   expect(await remove(address)).toMatchObject({ status: 404, body: { why: 'no-picture' } });
 });
 

@@ -13,14 +13,14 @@ export function AirtimeQuestion({ checkout: { order }, post, fields, onClosed }:
   const amount = useFormatMoney()(priceOfOrder(order));
   const values = { amount, number: recipientOfOrder(order), payer: formatMsisdn(fields.payer) };
   return (
-    <Dialog open title={t('airtime.sure')} onClose={() => onClosed()}>
+    <Dialog open title={t('airtime.sure')} busy={post.isBusy} onClose={() => onClosed()}>
       <div className="grid gap-5">
         <p>{t('airtime.sure-text', values)}</p>
         <div className="grid gap-3">
-          <Button wide autoFocus onClick={() => post.send({ ...fields, intent: 'agree' })}>
-            {t('airtime.yes')}
+          <Button wide autoFocus busy={post.isBusy} onClick={() => post.send({ ...fields, intent: 'agree' })}>
+            {t(post.isBusy ? 'airtime.busy' : 'airtime.yes')}
           </Button>
-          <Button wide look="secondary" onClick={() => onClosed()}>
+          <Button wide look="secondary" disabled={post.isBusy} onClick={() => onClosed()}>
             {t('airtime.no')}
           </Button>
         </div>

@@ -1,6 +1,7 @@
 import type { CardGateway } from '@portal/domain/payments/card-gateway';
 import { type FormEvent, useEffect, useState } from 'react';
 import { Form, Link } from 'react-router';
+import { createOpenPaymentStore } from '../../../browser-storage/open-payments.ts';
 import { sessionOrder } from '../../../browser-storage/order-session.ts';
 import { useFormatMoney } from '../../../i18n/use-format-money.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
@@ -40,7 +41,9 @@ export function CardScreen({ checkout: { order, settings }, gateways, posted }: 
   const emailField = useTypedBeforeHydration(email, setEmail);
   const [isChecked, setChecked] = useState(posted !== null);
   const popupScriptOf = (gateway: CardGateway) => (gateway === 'paystack' ? settings.popupScript : null);
-  const payment = useCardPayment(popupScriptOf);
+  const payment = useCardPayment(popupScriptOf, (id) =>
+    createOpenPaymentStore().remember({ id, amount: order.amount, currency: order.currency }),
+  );
   const gateway = gateways.find((each) => each.gateway === chosen) ?? gateways[0];
   const { busy } = payment;
   const problem = payment.problem ?? (posted?.outcome.kind === 'page' ? null : (posted?.outcome ?? null));

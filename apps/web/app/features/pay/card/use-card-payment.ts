@@ -22,8 +22,12 @@ export type CardPayment = {
 /**
  * Posts the form and opens the gateway. With a popup script the gateway opens over the page; if the script does not
  * load, the customer is redirected instead.
+ * @param onStarted called with the id of the transaction before the page is left
  */
-export function useCardPayment(popupScriptOf: (gateway: CardGateway) => string | null): CardPayment {
+export function useCardPayment(
+  popupScriptOf: (gateway: CardGateway) => string | null,
+  onStarted: (transactionId: string) => void,
+): CardPayment {
   const { result, isBusy, hasFailed, send, clear } = usePost<PostedCard>();
   const [isInPopup, setInPopup] = useState(false);
   const page = result?.outcome.kind === 'page' ? result.outcome : null;
@@ -33,6 +37,7 @@ export function useCardPayment(popupScriptOf: (gateway: CardGateway) => string |
   useEffect(() => {
     if (!page || !result) return;
     const { gateway } = result;
+    onStarted(page.transactionId);
     void goToGateway({ page, gateway, popupScript: popupScriptOf(gateway), showPopup: setInPopup });
   }, [page]);
   const busy = isBusy || page !== null;

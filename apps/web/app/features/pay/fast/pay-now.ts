@@ -1,9 +1,9 @@
 import type { PortalClient } from '@portal/contract/http/portal-client';
 import { type Msisdn, parseMsisdn } from '@portal/domain/identifiers/msisdn';
+import { hasOwnPage } from '@portal/domain/payments/needs-code';
 import { type FastForm, type FastRefusal, payerOf } from '../../../fast-payment/fast-form.ts';
 import { loadCheckout, type OpenCheckout } from '../load-checkout.ts';
 import { type PaymentOption, PRESSED, pathOfOption } from '../payment-methods.ts';
-import { needsCode } from '../wallet/needs-code.ts';
 import { type PaymentCalls, type PaymentProblem, startPayment } from '../wallet/start-payment.ts';
 
 /** A placed order and how to pay it. */
@@ -31,8 +31,8 @@ export async function payNow(portal: PortalClient, input: PayNowInput): Promise<
   const option = checkout.kind === 'open' && checkout.options.find(({ segment }) => segment === fast.method);
   if (checkout.kind !== 'open' || !option) return startPage(orderId);
   const payer = payerOf(fast.payer, recipientThatPays(checkout));
-  const isOwnPage = option.form === 'card' || needsCode(option, checkout.settings);
-  if (isOwnPage || !payer || !isRepeatSafe) return optionPage(orderId, option, fast.payer);
+  if (hasOwnPage(option, checkout.settings) || !payer || !isRepeatSafe)
+    return optionPage(orderId, option, fast.payer);
   const sent = await sendToWallet(portal, { checkout, option, payer });
   // The page of the method takes the code that the payer needs first.
   return sent === 'unproven' ? optionPage(orderId, option, fast.payer || payer) : sent;

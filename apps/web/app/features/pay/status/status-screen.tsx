@@ -1,11 +1,13 @@
 import type { Brand } from '@portal/domain/language/brand';
 import { parseTransactionStatus, statusTone } from '@portal/domain/payments/transaction-status';
-import { useEffect } from 'react';
+import { type ComponentType, lazy, Suspense, useEffect } from 'react';
 import { Link } from 'react-router';
 import { homeBroadbandSession } from '../../../browser-storage/home-broadband-session.ts';
+import { createOpenPaymentStore } from '../../../browser-storage/open-payments.ts';
 import { sessionOrder } from '../../../browser-storage/order-session.ts';
 import { createReceiptStore, toReceipt } from '../../../browser-storage/receipts.ts';
 import { widgetInfo } from '../../../browser-storage/session-entries.ts';
+import { createTypedTexts } from '../../../browser-storage/typed-texts.ts';
 import { useBrand } from '../../../context/root-data.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { RECEIPTS_PATH } from '../../../offline/cache-policy.ts';
@@ -15,9 +17,11 @@ import { toRouterPath } from '../../../page/same-origin-path.ts';
 import { buyAgainPath } from '../../../purchase/buy-again-path.ts';
 import { LinkButton } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
+import { useHydrated } from '../../../ui/use-hydrated.ts';
 import { FailureHelp } from '../receipt/failure-help.tsx';
 import { ReceiptActions } from '../receipt/receipt-actions.tsx';
 import { TicketStub } from '../receipt/ticket-stub.tsx';
+import { EqualOrderNote } from './equal-order-note.tsx';
 import { LeadNotes } from './lead-notes.tsx';
 import { PaymentTimeline } from './payment-timeline.tsx';
 import type { StatusPageData, StatusQuery } from './read-status-page.ts';
@@ -34,14 +38,15 @@ type StatusScreenProps = { page: Extract<StatusPageData, { kind: 'found' }>; que
 /** /payment/status: the state of a payment, polled while the page is open (SPEC section 2 "Status page"). */
 export function StatusScreen({ page, query }: StatusScreenProps) {
   const t = useTexts(statusTexts);
+  const isHydrated = useHydrated();
   const watched = usePolledTransaction(page, query);
   const { transaction } = watched;
   const status = parseTransactionStatus(transaction.status);
   const returnTo = toRouterPath(transaction.redirectPage);
   useBackTarget(returnTo);
   useEndOfPurchase(transaction);
+  useStoredOpenPayment(transaction);
   useStoredReceipt(transaction);
-  useSavedPurchase(transaction);
   return (
     <div className="wrap status-page">
       <PageHead title={t(STATUS_HEADING_KEY[status])} noindex />
@@ -50,8 +55,9 @@ export function StatusScreen({ page, query }: StatusScreenProps) {
           <BrandLogo />
         </div>
         <StatusHead watched={watched} />
+        <EqualOrderNote transaction={transaction} />
         <FailureHelp transaction={transaction} resetDial={page.resetDial} />
-        <WaitingPayment transaction={transaction} />
+        <WaitingPayment watched={watched} />
         <WaitingNote watched={watched} />
         <TicketStub transaction={transaction} />
         <SummaryRows transaction={transaction} />
@@ -62,6 +68,11 @@ export function StatusScreen({ page, query }: StatusScreenProps) {
         <LeadNotes transaction={transaction} />
         <PaymentTimeline transaction={transaction} />
         <NextSteps transaction={transaction} returnTo={returnTo} />
+        {isHydrated && transaction.own && transaction.status === 'SUCCESS' && (
+          <Suspense fallback={null}>
+            <SaveQuestion transaction={transaction} />
+          </Suspense>
+        )}
       </div>
     </div>
   );
@@ -111,8 +122,18 @@ function clearSession(brand: Pick<Brand, 'name'>): void {
 function useEndOfPurchase({ final, orderId }: Transaction): void {
   const brand = useBrand();
   useEffect(() => {
+    if (final) createTypedTexts().end();
     if (final && sessionOrder.read()?.orderId === orderId) clearSession(brand);
   }, [final, orderId, brand]);
+}
+
+/** Stores the payment on this device until it ends, so that a closed tab does not lose it (RULINGS 90). */
+function useStoredOpenPayment({ own, final, transactionId, amount, currencyCode }: Transaction): void {
+  useEffect(() => {
+    const store = createOpenPaymentStore();
+    if (own && !final) store.remember({ id: transactionId, amount, currency: currencyCode });
+    else store.forget(transactionId);
+  }, [own, final, transactionId, amount, currencyCode]);
 }
 
 /** Stores the receipt on this device, so that it can be read offline. */
@@ -123,16 +144,11 @@ function useStoredReceipt(transaction: Transaction): void {
   }, [transaction]);
 }
 
-/** Keeps a paid purchase on this device for "Send again", and its way to pay. In a script of its own: nothing shows it here. */
-function useSavedPurchase(transaction: Transaction): void {
-  const isPaid = transaction.own && transaction.status === 'SUCCESS';
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it is paid
-  useEffect(() => {
-    if (!isPaid) return;
-    import('../../../fast-payment/save-purchase.ts').then(
-      ({ savePurchase }) => savePurchase(transaction),
-      // The purchase is complete without it too.
-      () => {},
-    );
-  }, [isPaid]);
-}
+/** Keeps a paid purchase on this device for those who have said yes, and asks the others. In a script of its own: it comes last. */
+const SaveQuestion = lazy<ComponentType<{ transaction: Transaction }>>(() =>
+  import('../../../fast-payment/save-question.tsx').then(
+    (module) => ({ default: module.SaveQuestion }),
+    // The purchase is complete without it too.
+    () => ({ default: () => null }),
+  ),
+);

@@ -97,6 +97,9 @@ describe('the sentence about the money', () => {
 
   test('never says "no money was taken" after a charge', () => {
     expect(moneyTextKey({ status: 'FAILED', timeline: steps('asked', 'declined') })).toBe('money-not-taken');
+    expect(moneyTextKey({ status: 'FAILED', timeline: steps('asked', 'attempt-declined') })).toBe(
+      'money-late',
+    );
     expect(
       moneyTextKey({ status: 'FAILED', timeline: steps('asked', 'paid', 'refunding', 'refunded') }),
     ).toBe('money-returned');

@@ -24,6 +24,7 @@ export function productKindOf({ transactionType }: Pick<Transaction, 'transactio
 
 /** Text key of a step. The text of a delivery depends on the product. */
 export function stepTextKey(step: StepName, thing: ProductKind) {
+  if (step === 'attempt-declined') return 'timeline.declined' as const;
   return step === 'delivered' ? (`timeline.delivered-${thing}` as const) : (`timeline.${step}` as const);
 }
 
@@ -38,6 +39,8 @@ export function nextStepTextKey(
   thing: ProductKind,
   transaction: Pick<Transaction, 'statusReason'> = { statusReason: null },
 ) {
+  // The page stays open, as after a cancellation on ours.
+  if (step === 'attempt-declined') return 'timeline.next-cancelled' as const;
   if (step === 'refunded' && isPaidElsewhere(transaction)) return 'timeline.next-other-wallet' as const;
   return step === 'paid' ? (`timeline.next-paid-${thing}` as const) : (`timeline.next-${step}` as const);
 }
@@ -87,6 +90,7 @@ export const STEP_TONE: Record<StepName, StatusTone> = {
   paid: 'success',
   delivered: 'success',
   declined: 'failed',
+  'attempt-declined': 'failed',
   cancelled: 'failed',
   unreachable: 'failed',
   expired: 'failed',
@@ -148,7 +152,8 @@ export function moneyTextKey({
   // No approval is recorded, but a late charge may still arrive (RULINGS 5).
   const steps = timeline.map(({ step }) => step);
   const last = steps.at(-1);
-  const mayComeLate = last === 'expired' || (last === 'cancelled' && steps.includes('asked'));
+  const mayComeLate =
+    last === 'expired' || last === 'attempt-declined' || (last === 'cancelled' && steps.includes('asked'));
   return mayComeLate ? 'money-late' : 'money-not-taken';
 }
 

@@ -1,5 +1,5 @@
 import { systemClock } from '@portal/domain/time/clock';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { portal } from '../../../context/portal.ts';
 import { latePollSchedule, startPolling, statusPollSchedule } from '../../../timers/polling.ts';
 import { openStatusStream } from '../status-stream.ts';
@@ -8,8 +8,16 @@ import { hasEnded, type Transaction } from './status-text-keys.ts';
 
 type Found = Extract<StatusPageData, { kind: 'found' }>;
 
-/** The latest transaction, the time it was read, and whether the last poll failed. */
-export type PolledTransaction = { transaction: Transaction; seenAt: Date; hasFailed: boolean };
+/**
+ * The latest transaction, the time it was read, and whether the last poll failed. `stop` ends the watch until the loader of
+ * the page has run again.
+ */
+export type PolledTransaction = {
+  transaction: Transaction;
+  seenAt: Date;
+  hasFailed: boolean;
+  stop: () => void;
+};
 
 /**
  * Watches a transaction until it can no longer change. The server streams each change of the payment, and the whole
@@ -21,11 +29,12 @@ export function usePolledTransaction(
   { transaction, maxTries, seenAt }: Found,
   query: StatusQuery,
 ): PolledTransaction {
-  const [watched, setWatched] = useState<PolledTransaction>({
+  const [watched, setWatched] = useState<Omit<PolledTransaction, 'stop'>>({
     transaction,
     seenAt: new Date(seenAt),
     hasFailed: false,
   });
+  const stop = useRef(() => {});
   // biome-ignore lint/correctness/useExhaustiveDependencies: one poll per transaction
   useEffect(() => {
     // The loader ran again, for example after a cancel: its data is the latest.
@@ -46,6 +55,7 @@ export function usePolledTransaction(
     };
     const readWhole = async (signal: AbortSignal) => {
       const whole = await portal.readTransaction({ txnId: id, ...passThrough }, { signal });
+      if (signal.aborted) return 'done';
       if (whole.kind !== 'ok') return keepPolling();
       status = whole.result.status;
       isBehind = false;
@@ -65,6 +75,7 @@ export function usePolledTransaction(
       tries += 1;
       if (tries < maxTries && !isBehind) {
         const short = await portal.readStatus({ tid: id, ...passThrough }, { signal });
+        if (signal.aborted) return 'done';
         if (short.kind !== 'ok') return keepPolling();
         if (!short.result.final && short.result.status === status) return confirm();
       }
@@ -74,13 +85,14 @@ export function usePolledTransaction(
       schedule: transaction.final ? latePollSchedule : statusPollSchedule(maxTries),
       check: poll,
     });
-    return () => {
+    stop.current = () => {
       stream?.close();
       controller.abort();
       stopPolling();
     };
+    return () => stop.current();
   }, [query.id, seenAt]);
-  return watched;
+  return { ...watched, stop: () => stop.current() };
 }
 
 /** The server streams to the browsers that ordered or pay, and until the status is final. */

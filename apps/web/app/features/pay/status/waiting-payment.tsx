@@ -13,9 +13,10 @@ import { processingTexts } from '../wallet/waiting/processing-texts.ts';
 import { PromptDrawing } from '../wallet/waiting/prompt-drawing.tsx';
 import { methodName } from './method-name.ts';
 import type { Transaction } from './status-text-keys.ts';
+import type { PolledTransaction } from './use-polled-transaction.ts';
 
 /** A payment that waits for the customer: what to do, the remaining time, and leaving it. */
-export function WaitingPayment({ transaction }: { transaction: Transaction }) {
+export function WaitingPayment({ watched: { transaction, stop } }: { watched: PolledTransaction }) {
   const { pathname, search } = useLocation();
   const wallet = methodName(transaction) ?? undefined;
   const card = useTexts(cardTexts);
@@ -33,6 +34,7 @@ export function WaitingPayment({ transaction }: { transaction: Transaction }) {
         hasPrompt={approval !== null}
         statusPath={pathname + search}
         choices={approval ? ['other-number', 'other-way', 'stop'] : ['other-way', 'stop']}
+        onCancel={stop}
       />
     </div>
   );

@@ -1,8 +1,8 @@
 import type { PortalClient } from '@portal/contract/http/portal-client';
 import { type Msisdn, toTrunk } from '@portal/domain/identifiers/msisdn';
+import { needsPin } from '@portal/domain/payments/needs-code';
 import type { OpenCheckout } from '../load-checkout.ts';
 import type { PaymentOption } from '../payment-methods.ts';
-import { needsPin } from './needs-code.ts';
 
 /** The payment that the PIN is for. */
 export type KeptProofQuery = { checkout: OpenCheckout; option: PaymentOption; payer: Msisdn };

@@ -1,10 +1,12 @@
 import { isPaymentEmail } from '@portal/domain/identifiers/email';
 import { type Msisdn, parseMsisdn } from '@portal/domain/identifiers/msisdn';
+import { canLinePay } from '@portal/domain/payments/payer-line';
 import { fitsPayerRule, type PayerRule } from '@portal/domain/payments/payer-rule';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Form } from 'react-router';
 import { focusInvalidField } from '../../../form/use-report-missing.ts';
+import { useTexts } from '../../../i18n/use-texts.ts';
 import type { LineCheck } from '../../../number/line-check.ts';
 import { LineStatus } from '../../../number/line-status.tsx';
 import { MsisdnField } from '../../../number/msisdn-field.tsx';
@@ -15,7 +17,9 @@ import { Button, LinkButton } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { Alert } from '../../../ui/notice.tsx';
+import { TwoLines } from '../../../ui/two-lines.tsx';
 import { useHydrated } from '../../../ui/use-hydrated.ts';
+import { wayOutTexts } from '../way-out/way-out-texts.ts';
 import type { TypedPayer } from './payment-form.ts';
 import type { WalletTexts } from './use-wallet-texts.ts';
 
@@ -25,6 +29,8 @@ type PayerFormProps = {
   texts: WalletTexts;
   /** The numbers that may pay with a wallet of another company; when omitted, lines of this operator (RULINGS 65). */
   rule?: PayerRule | undefined;
+  /** What pays, which decides the lines of this operator that can. */
+  method: 'airtime' | 'wallet';
   /** The initial values. */
   initialValues: TypedPayer;
   /** They were posted without JavaScript: what is missing is shown. */
@@ -49,7 +55,8 @@ export function PayerForm(props: PayerFormProps) {
   const [pressed, setPressed] = useState(isPosted);
   const payer = parseMsisdn(digits);
   const line = useLineCheck(rule ? null : payer, 'any');
-  const check = rule ? checkByRule(payer, rule) : line.check;
+  const check = rule ? checkByRule(payer, rule) : checkByLine(line.check, props.method);
+  const wayOut = useTexts(wayOutTexts, texts.wallet ? { wallet: texts.wallet } : {});
   const emailProblem = emailProblemOf(email, texts.email);
   const wrong = check.kind === 'invalid' || (wrongPayer !== null && wrongPayer === digits);
   const { press, waiting } = useDeferredPress(payer, check, (checked) => onPay(checked, email.trim()));
@@ -79,9 +86,15 @@ export function PayerForm(props: PayerFormProps) {
           digits={digits}
           onDigits={setDigits}
           check={check}
-          error={numberProblemOf({ digits, payer, pressed, wrong }, texts)}
+          error={
+            check.kind === 'invalid' && line.check.kind === 'ok' ? (
+              <TwoLines first={texts.numberInvalid} second={wayOut('wayout.no-wallet')} />
+            ) : (
+              numberProblemOf({ digits, payer, pressed, wrong }, texts)
+            )
+          }
         />
-        {!rule && <LineStatus check={check} retry={line.retry} />}
+        {!rule && <LineStatus check={line.check} retry={line.retry} />}
       </div>
       {texts.email && (
         <Field
@@ -128,6 +141,12 @@ function PayerFormActions({ texts, busy, disabled }: PayerFormActionsProps) {
 function checkByRule(msisdn: Msisdn | null, rule: PayerRule): LineCheck {
   if (msisdn === null) return { kind: 'idle' };
   return fitsPayerRule(msisdn, rule) ? { kind: 'ok', msisdn, line: 'prepaid' } : { kind: 'invalid', msisdn };
+}
+
+/** A line of this operator that cannot pay is refused before a code is sent to it. */
+function checkByLine(check: LineCheck, method: 'airtime' | 'wallet'): LineCheck {
+  const isRefused = check.kind === 'ok' && !canLinePay(check.line, method);
+  return isRefused ? { kind: 'invalid', msisdn: check.msisdn } : check;
 }
 
 type Typed = { digits: string; payer: Msisdn | null; pressed: boolean; wrong: boolean };

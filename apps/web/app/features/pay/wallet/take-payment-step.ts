@@ -1,11 +1,11 @@
 import type { PortalClient } from '@portal/contract/http/portal-client';
 import { type Msisdn, parseMsisdn } from '@portal/domain/identifiers/msisdn';
+import { needsCode } from '@portal/domain/payments/needs-code';
 import { type CodeStep, takeCodeStep } from '../../../one-time-code/code-step.ts';
 import { coversAmount } from '../airtime/airtime-balance.ts';
 import { type OpenCheckout, priceOfOrder } from '../load-checkout.ts';
 import type { PaymentOption } from '../payment-methods.ts';
 import { findKeptProof } from './find-kept-proof.ts';
-import { needsCode } from './needs-code.ts';
 import { type PinPaymentResult, payWithPin, readPinKey } from './pay-with-pin.ts';
 import type { PaymentForm, TypedPayer } from './payment-form.ts';
 import { type PaymentProblem, type PaymentStartResult, startPayment } from './start-payment.ts';
@@ -111,6 +111,9 @@ async function takePaymentCodeStep(
   // No other try helps, only another way to pay: the form says so beside the list of them.
   if (code.kind === 'not-sent' && code.refusal === 'AIRTIME_LIMIT' && code.message)
     return { kind: 'form', problem: { kind: 'said', message: code.message } };
+  // Refused before a code was sent: the line cannot pay in this way.
+  if (code.kind === 'ended' && code.reason === 'not-a-wallet' && posted.intent === 'send-code')
+    return { kind: 'form', problem: { kind: 'not-a-wallet', payer, message: code.message } };
   if (code.kind !== 'proven') return { kind: 'code', code };
   if (option.form !== 'airtime') return code;
   const request = { msisdn: payer, uniqueCode: code.proof, serviceType: 'AIRTIME' } as const;

@@ -11,6 +11,8 @@ import { walletTexts } from './texts.ts';
 export type WalletTexts = {
   /** Name of the wallet in the dialogs; the brand's own when omitted. */
   wallet?: string;
+  /** The same in the sentence about a locked wallet; left out, as everywhere. */
+  lockedWallet?: string;
   title: string;
   /** Explains what happens when the button is pressed. */
   lead: string;
@@ -28,10 +30,20 @@ export type WalletTexts = {
   needsScript?: string;
 };
 
-/** The wallet's name as its own texts spell it (SPEC section 8). */
-const SMARTCASH = 'Smart Cash';
+/** The wallet's name, and its spelling in SPEC's sentence about a locked wallet (section 8, code 1006). */
+const SMARTCASH = { wallet: 'SmartCash', lockedWallet: 'Smart Cash' };
 
 type TextsOf = (option: PaymentOption, checkout: OpenCheckout) => WalletTexts;
+
+/** Text keys of the hint that another number may pay: than which one depends on what is bought. */
+const PAYER_HINT = {
+  'PREPAID RECHARGE': 'money.number-hint',
+  'BUNDLE PURCHASE': 'money.number-hint-bundle',
+  'Broadband Recharge': 'money.number-hint-bundle',
+  'POSTPAID BILL PAYMENT': 'money.number-hint-order',
+  BILL_PAYMENT: 'money.number-hint-order',
+  HBB_LEADS: 'money.number-hint-order',
+} as const satisfies Record<OpenCheckout['order']['rechargeType'], string>;
 
 const useMoneyWalletTexts: TextsOf = (_option, { order, settings }) => {
   const t = useTexts(walletTexts);
@@ -41,7 +53,7 @@ const useMoneyWalletTexts: TextsOf = (_option, { order, settings }) => {
     lead: t(settings.enableAmPin ? 'money.how-pin' : 'money.how-push'),
     icon: settings.enableAmPin ? 'message' : 'phone',
     number: t('money.number'),
-    numberHint: t('money.number-hint'),
+    numberHint: t(PAYER_HINT[order.rechargeType]),
     numberRequired: t('money.number-required'),
     numberInvalid: t('money.number-invalid'),
     pay: t('money.pay', values),
@@ -54,7 +66,7 @@ const useMoneyWalletTexts: TextsOf = (_option, { order, settings }) => {
 const useSmartcashTexts: TextsOf = (_option, { order }) => {
   const t = useTexts(walletTexts);
   return {
-    wallet: SMARTCASH,
+    ...SMARTCASH,
     title: t('payment.smartCashPayment'),
     lead: t('smartcash.lead'),
     icon: 'lock',

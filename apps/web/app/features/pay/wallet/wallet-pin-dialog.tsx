@@ -46,6 +46,7 @@ export function WalletPinDialog({
   return (
     <PinDialog
       wallet={texts.wallet}
+      lockedWallet={texts.lockedWallet ?? texts.wallet}
       amount={priceOfOrder(order)}
       recipient={recipientOfOrder(order)}
       resetDial={settings.pinResetDial}

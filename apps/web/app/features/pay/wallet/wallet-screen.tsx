@@ -1,11 +1,11 @@
 import type { Msisdn } from '@portal/domain/identifiers/msisdn';
+import { needsCode } from '@portal/domain/payments/needs-code';
 import { useEffect, useState } from 'react';
 import { type Post, usePost } from '../../../form/use-post.ts';
 import { useHydrated } from '../../../ui/use-hydrated.ts';
 import type { OpenCheckout } from '../load-checkout.ts';
 import type { PaymentOption } from '../payment-methods.ts';
 import { preloadPinDialog } from './lazy-pin-dialog.tsx';
-import { needsCode } from './needs-code.ts';
 import { PayerForm } from './payer-form.tsx';
 import { type ShownProblem, usePaymentProblemText } from './payment-problem.tsx';
 import { SmartcashMark } from './smartcash-mark.tsx';
@@ -72,6 +72,7 @@ export function WalletScreen(props: WalletScreenProps) {
       <PayerForm
         mark={form === 'pin' && <SmartcashMark />}
         rule={option.payer}
+        method={isAirtime ? 'airtime' : 'wallet'}
         texts={texts}
         initialValues={posted ?? { payer: usual, email: (isAirtime && checkout.order.emailId) || '' }}
         isPosted={posted !== null}
@@ -115,14 +116,14 @@ type DialogState = {
 
 /** The dialog of the current step after a press, if it has one. */
 function dialogOf({ isAirtime, hasCode, proof, post }: DialogState): WalletDialogKind | null {
-  const { result, isBusy, hasFailed } = post;
+  const { result, hasFailed } = post;
   const step = result?.step.kind;
   if (step === 'waiting') return 'waiting';
   if (step === 'code') return 'code';
   if (!hasCode || step === 'form') return null;
   if (!proof) return 'code';
   if (!isAirtime) return 'pin';
-  return isBusy || hasFailed ? null : 'sure';
+  return hasFailed ? null : 'sure';
 }
 
 /** The problem that the form shows. A code dialog that ended leaves its reason (RULINGS 28). */

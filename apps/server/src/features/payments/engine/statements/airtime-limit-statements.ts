@@ -2,6 +2,7 @@ import type { Msisdn } from '@portal/domain/identifiers/msisdn';
 import type pg from 'pg';
 import { inTransaction } from '../../../../platform/database/in-transaction.ts';
 import { preparedStatement } from '../../../../platform/database/prepared-statement.ts';
+import { IS_FOR_OTHER } from '../../transactions/recipient.ts';
 import type { NewPayment } from '../payment.ts';
 import { INSERT_PAYMENT } from './insert-payment-statement.ts';
 
@@ -15,7 +16,7 @@ type AirtimeQuery = { payer: Msisdn; since: Date };
 const SUM_AIRTIME_FOR_OTHERS = preparedStatement<AirtimeQuery & { orderId: string | null }>(
   'airtime-for-others',
   `SELECT coalesce(sum(amount_minor), 0)::float8 AS sum FROM payments
-   WHERE payer = $payer AND created_at > $since::timestamptz AND mode = 'airtime' AND msisdn <> payer
+   WHERE payer = $payer AND created_at > $since::timestamptz AND mode = 'airtime' AND ${IS_FOR_OTHER}
      AND order_id IS DISTINCT FROM $orderId
      AND NOT (state IN ('declined', 'cancelled', 'refunded') OR (state = 'expired' AND starts = 0))`,
 );

@@ -1,3 +1,4 @@
+import { canLinePay } from '@portal/domain/payments/payer-line';
 import type {
   AirtimeCharges,
   ChargeOutcome,
@@ -40,7 +41,7 @@ export function airtimeProvider(charges: AirtimeCharges, lines: Pick<Lines, 'fin
     accounts: {
       hasWallet: async (msisdn) => {
         const line = await lines.find(msisdn);
-        return line === 'prepaid' || line === 'hybrid';
+        return line !== null && canLinePay(line, 'airtime');
       },
     },
     statements: { book: 'airtime', list: (period) => orUnknown(() => list(charges, period)) },

@@ -14,7 +14,7 @@ afterAll(() => fixture.close());
 hostedConformance('Tingg', () => fixture, {
   signed: false,
   reportsDeclines: true,
-  cancelled: { kind: 'declined', reason: 'refused-by-customer' },
+  cancelled: { kind: 'attempt-declined', reason: 'refused-by-customer' },
   refunds: true,
   tokens: true,
 });

@@ -22,8 +22,8 @@ describe('where a Tingg request stands', () => {
   test.each([
     [130, 'pending'],
     [129, 'declined'],
-    [99, 'declined'],
-    ['99', 'declined'],
+    [99, 'attempt-declined'],
+    ['99', 'attempt-declined'],
     [216, 'declined'],
     [185, 'refunding'],
     [187, 'refunded'],

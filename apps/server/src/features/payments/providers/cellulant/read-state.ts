@@ -55,7 +55,9 @@ function toState(state: RequestState, requested: Money): TinggState {
       return confirmed(state);
     case 129:
       return { kind: 'declined', reason: 'no-answer' };
+    // The request lists its failed payments and can be paid until it is due (decision 184).
     case 99:
+      return { kind: 'attempt-declined', reason: reasonOf(state) };
     case 216:
       return { kind: 'declined', reason: reasonOf(state) };
     // Begun, of a part or of all; a part counts as not done, so that a person looks at it.

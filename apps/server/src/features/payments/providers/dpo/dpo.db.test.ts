@@ -96,6 +96,7 @@ hostedConformance('DPO Pay', () => fixture, {
   signed: false,
   reportsDeclines: true,
   cancelled: { kind: 'declined', reason: 'refused-by-customer' },
+  closesDeclined: true,
   refunds: true,
   refundsParts: 'once',
 });

@@ -23,7 +23,7 @@ import { redirectTo } from '../redirect-to.ts';
 import { startFromFinal } from '../start-from-earlier.ts';
 import type { DpoAccount } from './account.ts';
 import { type DpoApi, dpoApi, fieldOf, readDpoXml } from './dpo-api.ts';
-import { readVerify, type VerifiedOutcome } from './read-verify.ts';
+import { readVerify } from './read-verify.ts';
 
 export type DpoOptions = Omit<DpoAccount, 'callbackSecret'> & {
   clock: Clock;
@@ -161,10 +161,9 @@ async function check(api: DpoApi, request: CheckRequest): Promise<CheckOutcome> 
   const which = token === null ? { CompanyRef: reference } : { TransactionToken: token };
   const verify = async () => readVerify(await api('v7', 'verifyToken', which), { reference, token, amount });
   const outcome = await verify();
-  if (outcome.kind !== 'declined-on-page') return outcome;
-  return (await closePage(api, token))
-    ? { kind: 'declined', reason: outcome.reason }
-    : toFinal(await verify());
+  if (outcome.kind !== 'attempt-declined') return outcome;
+  // A page that could not be closed may have been paid meanwhile.
+  return (await closePage(api, token)) ? { kind: 'declined', reason: outcome.reason } : verify();
 }
 
 /**
@@ -175,11 +174,6 @@ async function closePage(api: DpoApi, token: string | null): Promise<boolean> {
   if (token === null) return false;
   const answer = await api('v6', 'cancelToken', { TransactionToken: token });
   return answer.kind === 'answered' && answer.code === '000';
-}
-
-/** A page that could not be closed may still be paid. */
-function toFinal(outcome: VerifiedOutcome): CheckOutcome {
-  return outcome.kind === 'declined-on-page' ? { kind: 'unpaid' } : outcome;
 }
 
 type TokenFound = { kind: 'token'; token: string } | { kind: 'none' } | Unknown;

@@ -24,11 +24,6 @@ const OUTCOMES: Record<string, CheckOutcome | undefined> = {
   '904': { kind: 'declined', reason: 'refused-by-customer' },
 };
 
-/** A card was declined, and the page still takes another one. */
-type DeclinedOnPage = { kind: 'declined-on-page'; reason: DeclineReason };
-
-export type VerifiedOutcome = CheckOutcome | DeclinedOnPage;
-
 /** Codes about our account: nothing is known of the money. */
 const CONFIGURATION: Record<string, ConfigurationFaultKind | undefined> = {
   '801': 'credentials-refused',
@@ -39,7 +34,7 @@ const CONFIGURATION: Record<string, ConfigurationFaultKind | undefined> = {
  * Reads the gateway's answer about a token. An unknown code is an unknown outcome, never a failure (RULINGS 5); so are
  * the codes for a wrong request, which are not about the money.
  */
-export function readVerify(answer: DpoAnswer, payment: Verified): VerifiedOutcome {
+export function readVerify(answer: DpoAnswer, payment: Verified): CheckOutcome {
   if (answer.kind !== 'answered') return withoutAnswer(answer);
   const { code, words, fields } = answer;
   const named = fieldOf(fields, 'CompanyRef');
@@ -47,7 +42,7 @@ export function readVerify(answer: DpoAnswer, payment: Verified): VerifiedOutcom
     return unknownOutcome('The gateway answered about another payment');
   // 002: over- or underpaid. The amount is compared, and a person looks at the difference.
   if (code === '000' || code === '002') return readPaid(fields, payment);
-  if (code === '901') return { kind: 'declined-on-page', reason: reasonOf(words) };
+  if (code === '901') return { kind: 'attempt-declined', reason: reasonOf(words) };
   if (CONFIGURATION[code]) {
     const words = `Verify was answered ${code}`;
     return { kind: 'unknown', cause: new ConfigurationFault(CONFIGURATION[code], words) };

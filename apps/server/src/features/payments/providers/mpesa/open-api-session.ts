@@ -40,7 +40,7 @@ async function openSession(account: OpenApiAccount, baseUrl: string) {
   });
   const refused = `M-Pesa opened no session: HTTP ${response.status}`;
   if (response.status === 400 || response.status === 401)
-    throw new ConfigurationFault('credentials-refused', refused);
+    throw new ConfigurationFault('credentials-refused', refused, { isOwnCall: true });
   if (!response.ok) throw new Error(refused);
   const { output_SessionID: token } = sessionAnswer.parse(await response.json());
   return { token, lifeSeconds: SESSION_SECONDS };

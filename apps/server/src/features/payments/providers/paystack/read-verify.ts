@@ -32,8 +32,9 @@ export function readVerify(
       if (!charged) return unknownOutcome('A success with an unreadable amount');
       return { kind: 'paid', providerReference: id, charged };
     }
+    // No call closes the page, and a success may follow under the same reference (decision 184).
     case 'failed':
-      return { kind: 'declined', reason: reasonOf(data.gateway_response ?? '') };
+      return { kind: 'attempt-declined', reason: reasonOf(data.gateway_response ?? '') };
     // Also for a page that was never opened: the customer can still come back and pay.
     case 'abandoned':
       return { kind: 'unpaid' };

@@ -20,8 +20,8 @@ export const smartcashDescriptor = defineProvider({
       },
       wireMode: 'SMARTCASH_SECURE',
       traits: { ...PIN_TRAITS, refundLimit: 'not-documented' },
-      // SPEC section 8, code 1006, spells this wallet in two words.
-      errorName: 'Smart Cash',
+      // SPEC spells it in two words in this sentence alone.
+      lockedName: 'Smart Cash',
     },
   },
   createProviders: (account) => ({ smartcash: smartcash(account) }),

@@ -13,6 +13,8 @@ export type HostedTraits = {
   reportsDeclines: boolean;
   /** What leaving a page by "cancel" comes to: a page that could still be paid, or the end. */
   cancelled: CheckOutcome;
+  /** The adapter closes the page after a declined card, so that the decline is the end. */
+  closesDeclined?: true;
   refunds: boolean;
   /** It refunds parts of a charge too. */
   refundsParts?: boolean | 'once';

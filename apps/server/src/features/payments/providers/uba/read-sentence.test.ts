@@ -41,7 +41,7 @@ describe('what UBA says to a verification', () => {
 
   test('a decline has its reason in the second element', () => {
     expect(readVerification(answered('Declined Transaction;Insufficient Funds'), says, 'C1')).toEqual({
-      kind: 'declined',
+      kind: 'attempt-declined',
       reason: 'insufficient-funds',
     });
   });

@@ -48,7 +48,8 @@ export function readVerification(
   const [verdict = '', reason = ''] = answer.text.split(';').map((element) => element.trim());
   if (sentences.approved.includes(verdict.toLowerCase()))
     return { kind: 'paid', providerReference, charged: null };
-  if (begins(verdict, sentences.declined)) return { kind: 'declined', reason: reasonInWords(reason) };
+  // Nothing public says whether the page takes another card.
+  if (begins(verdict, sentences.declined)) return { kind: 'attempt-declined', reason: reasonInWords(reason) };
   if (begins(verdict, sentences.pending)) return { kind: 'pending' };
   if (begins(verdict, sentences.notFound)) return { kind: 'never-arrived' };
   return unclear(verdict);

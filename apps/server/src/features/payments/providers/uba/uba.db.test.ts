@@ -38,7 +38,7 @@ describe.each(READINGS)('%s', (name, terms) => {
   hostedConformance(name, () => fixture, {
     signed: false,
     reportsDeclines: true,
-    cancelled: { kind: 'declined', reason: 'refused-by-customer' },
+    cancelled: { kind: 'attempt-declined', reason: 'refused-by-customer' },
     refunds: false,
     withoutAmounts: true,
   });

@@ -1,5 +1,8 @@
 import { inflateSync } from 'node:zlib';
 
+/** The encoding of the built-in fonts: Windows-1252 (ISO 32000-1, annex D.2). */
+const WIN_ANSI = new TextDecoder('windows-1252');
+
 /** The texts of a PDF that this portal drew, in their order, and its number of pages. */
 export function readPdf(pdf: Buffer): { pages: number; text: string } {
   const source = pdf.toString('latin1');
@@ -15,7 +18,7 @@ export function readPdf(pdf: Buffer): { pages: number; text: string } {
   );
   const text = lines.map((line) =>
     [...line.matchAll(/<([0-9a-f]*)>/g)]
-      .map(([, hex = '']) => Buffer.from(hex, 'hex').toString('latin1'))
+      .map(([, hex = '']) => WIN_ANSI.decode(Buffer.from(hex, 'hex')))
       .join(''),
   );
   return { pages: [...source.matchAll(/\/Type \/Page\b/g)].length, text: text.join('\n') };

@@ -12,14 +12,16 @@ export type CancelFormProps = {
   statusPath: string;
   /** `other-number` only makes sense for a wallet. */
   choices: readonly CancelChoice[];
+  /** Called before the form is posted: the page no longer follows the payment, whose end must not open another page. */
+  onCancel: () => void;
 };
 
 /** Cancels a payment that waits for the customer. A plain form, so that it works without JavaScript. */
-export function CancelPaymentForm({ statusPath, choices }: CancelFormProps) {
+export function CancelPaymentForm({ statusPath, choices, onCancel }: CancelFormProps) {
   const t = useTexts(cancelTexts);
   const busy = useNavigation().formMethod === 'POST';
   return (
-    <Form method="post" action={statusPath} replace className="grid gap-3">
+    <Form method="post" action={statusPath} replace className="grid gap-3" onSubmit={onCancel}>
       {choices.map((choice) => (
         <Button
           key={choice}

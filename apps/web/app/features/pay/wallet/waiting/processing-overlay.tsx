@@ -1,4 +1,5 @@
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
+import { createOpenPaymentStore } from '../../../../browser-storage/open-payments.ts';
 import { useFormatMoney } from '../../../../i18n/use-format-money.ts';
 import { useTexts } from '../../../../i18n/use-texts.ts';
 import { formatMsisdn } from '../../../../number/format-msisdn.ts';
@@ -31,7 +32,12 @@ export function ProcessingOverlay({ checkout, texts: { wallet }, fields, transac
   const statusPath = `/payment/status?id=${transactionId}`;
   const maxTries = checkout.settings.paymentMaxTry;
   const t = useTexts(processingTexts, wallet ? { wallet } : {});
-  const progress = usePaymentProgress({ transactionId, maxTries, statusPath });
+  const { progress, stop } = usePaymentProgress({ transactionId, maxTries, statusPath });
+  const { amount: price, currency } = checkout.order;
+  useEffect(
+    () => createOpenPaymentStore().remember({ id: transactionId, amount: price, currency }),
+    [transactionId, price, currency],
+  );
   const wayOut = useRef<HTMLHeadingElement>(null);
   const isWaiting = progress === 'sent';
   const amount = useFormatMoney()(priceOfOrder(checkout.order));
@@ -55,6 +61,7 @@ export function ProcessingOverlay({ checkout, texts: { wallet }, fields, transac
             heading={wayOut}
             statusPath={statusPath}
             choices={['other-number', 'other-way', 'stop']}
+            onCancel={stop}
           />
         )}
         <p className="text-sm text-ink-soft">{t('processing.safe')}</p>

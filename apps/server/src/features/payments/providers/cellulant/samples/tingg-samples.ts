@@ -161,9 +161,12 @@ export const TINGG_SAMPLES: readonly Sample[] = [
       ...{ request_status_code: 99, failed_payments: [{ payer_narration: 'Insufficient funds' }] },
       needs: { 'results.failed_payments': 'same kind' },
     },
-    { kind: 'declined', reason: 'insufficient-funds' },
+    { kind: 'attempt-declined', reason: 'insufficient-funds' },
   ),
-  queried('a code that nobody knows decides nothing', { request_status_code: 177 }, { kind: 'unknown' }),
+  // Refunds that are done or were not made in time, and a code that the documents do not have: none is the end of a payment.
+  ...[177, 184, 186, 191].map((code) =>
+    queried(`code ${code} decides nothing`, { request_status_code: code }, { kind: 'unknown' }),
+  ),
   {
     title: 'Tingg does not have the request',
     source: DOCUMENT,

@@ -173,7 +173,7 @@ const CHECK_SAMPLES: readonly Sample[] = [
       [V6]: created('999', 'Transaction cannot be cancelled'),
       [V7]: api3g({ Code: '901', Explanation: 'Transaction declined' }),
     },
-    outcome: { kind: 'unpaid' },
+    outcome: { kind: 'attempt-declined', reason: 'refused' },
     needs: { 'API3G.Code': 'unknown' },
   },
   {

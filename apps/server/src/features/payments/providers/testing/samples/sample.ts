@@ -14,6 +14,7 @@ type Kind =
   | 'redirect'
   | 'paid'
   | 'declined'
+  | 'attempt-declined'
   | 'wrong-pin'
   | 'wallet-locked'
   | 'not-sent'

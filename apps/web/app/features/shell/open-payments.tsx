@@ -1,0 +1,39 @@
+import { splitLocale } from '@portal/domain/language/locale';
+import { type ComponentProps, type ComponentType, lazy, Suspense, useEffect, useState } from 'react';
+import { useLocation } from 'react-router';
+import { hasOpenPayments } from '../../browser-storage/open-payments.ts';
+import { useTexts } from '../../i18n/use-texts.ts';
+import type { OpenPaymentsList } from '../../open-payments/open-payments-list.tsx';
+import { shellTexts } from './texts.ts';
+
+/** Few browsers have an open payment. */
+const List = lazy<ComponentType<ComponentProps<typeof OpenPaymentsList>>>(() =>
+  import('../../open-payments/open-payments-list.tsx').then(
+    (module) => ({ default: module.OpenPaymentsList }),
+    // The page is complete without it.
+    () => ({ default: () => null }),
+  ),
+);
+
+/**
+ * The way back to a payment of this browser whose tab was closed or left (RULINGS 90). The browser alone knows it: the HTML
+ * is the same for every visitor.
+ */
+export function OpenPayments() {
+  const t = useTexts(shellTexts);
+  const { key, pathname } = useLocation();
+  const [hasSome, setHasSome] = useState(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: read again at each page
+  useEffect(() => setHasSome(hasOpenPayments()), [key]);
+  // The status page itself says it.
+  const isShown = hasSome && splitLocale(pathname).path !== '/payment/status';
+  return (
+    <div role="status" className="wrap grid gap-3 py-4 empty:hidden">
+      {isShown && (
+        <Suspense fallback={null}>
+          <List t={t} onNone={() => setHasSome(false)} />
+        </Suspense>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,286 @@
+import type { Page } from '@playwright/test';
+import { splitLocale } from '@portal/domain/language/locale';
+import { choosePlan, fillDetails } from '../steps/lead-steps.ts';
+import {
+  at,
+  enterCode,
+  filled,
+  ordered,
+  paid,
+  pressMain,
+  type Steps,
+  see,
+  sent,
+  type Visit,
+} from './visit.ts';
+
+/** A state of a page: its route, the contact sheet it is on, its caption, and how a visitor gets there. */
+export type GalleryState = { route: string; sheet: string; name: string; steps: Steps };
+
+const DIALOG = see('dialog[open]');
+const PROBLEM = see('main [role=alert], main .field-error, main [aria-invalid]');
+
+/** Routes by the contact sheet that has their states. A new page or state is one line here. */
+export const GALLERY: Record<string, Record<string, Record<string, Steps>>> = {
+  home: {
+    'routes/home': {
+      empty: at('/'),
+      filled: filled('/', { msisdn: '788100001', amount: '500' }),
+      refused: sent('/', {}, PROBLEM),
+      'a bill': at('/?type=postpaid'),
+      offline: async (visit) => {
+        await at('/')(visit);
+        await visit.page.context().setOffline(true);
+        await see('.offline-bar')(visit);
+      },
+    },
+    'routes/locale': {
+      menu: pressed('/', '.menu-narrow summary, .menu-more summary'),
+      languages: pressed('/', '.languages summary'),
+    },
+  },
+  recharge: {
+    'routes/prepaid-recharge': {
+      empty: at('/prepaid-recharge'),
+      filled: filled('/prepaid-recharge', { msisdn: '788100001', amount: '1500' }),
+      'nothing typed': sent('/prepaid-recharge', {}, PROBLEM),
+      'refused number': sent('/prepaid-recharge', { msisdn: '12345', amount: '5' }, PROBLEM),
+      'a postpaid line': filled('/prepaid-recharge', { msisdn: '788100003' }),
+    },
+    'routes/broadband-recharge': {
+      empty: at('/broadband-recharge'),
+      bundles: at('/broadband-recharge?msisdn=788100005'),
+      'nothing typed': sent('/broadband-recharge', {}, PROBLEM),
+    },
+  },
+  bundles: {
+    'routes/data-bundle': {
+      'number first': at('/data-bundle'),
+      list: at('/data-bundle?msisdn=788100001'),
+      chosen: at('/data-bundle?msisdn=788100001&product=DD3'),
+      'nothing for the money': at('/data-bundle?msisdn=788100001&budget=1'),
+    },
+    'routes/table': { prices: at('/table'), 'none found': at('/table?budget=1') },
+  },
+  bills: {
+    'routes/postpaid-bill-pay': {
+      empty: at('/postpaid-bill-pay'),
+      'nothing typed': sent('/postpaid-bill-pay', {}, PROBLEM),
+      code: withBill(DIALOG),
+      bill: withBill(async (visit, msisdn) => {
+        await visit.page.locator('dialog[open] .btn-primary').first().click();
+        await enterCode(visit, msisdn);
+        await see('.bill-card')(visit);
+      }),
+    },
+    'routes/fixed-internet': {
+      empty: at('/orp/fixed-internet'),
+      'nothing typed': sent('/orp/fixed-internet', {}, PROBLEM),
+      'not found': sent(
+        '/orp/fixed-internet',
+        { accountNo: 'PE0000000001', contactPersonEmailId: 'keza@example.rw' },
+        PROBLEM,
+      ),
+    },
+  },
+  payment: {
+    'routes/payment/start': { list: ordered('/payment/start?list&order={order}') },
+    'routes/payment/wallet': {
+      wallet: ordered('/payment/start/isano-money?order={order}'),
+      waiting: ordered('/payment/start/isano-money?order={order}', async (visit) => {
+        await pressMain(visit.page);
+        await DIALOG(visit);
+      }),
+      airtime: ordered('/payment/start/airtime?order={order}'),
+      'nothing typed': ordered('/payment/start/airtime?order={order}', async (visit) => {
+        await pressMain(visit.page);
+        await PROBLEM(visit);
+      }),
+      'code for airtime': ordered('/payment/start/airtime?order={order}', async (visit) => {
+        await visit.page.locator('main [name="email"], main [type=email]').first().fill('keza@example.rw');
+        await pressMain(visit.page);
+        await DIALOG(visit);
+      }),
+      'M-Pesa': ordered('/payment/start/mpesa?order={order}'),
+      SmartCash: ordered('/payment/start/smartcash?order={order}'),
+    },
+    'routes/payment/card': {
+      card: ordered('/payment/start/card?order={order}'),
+      'nothing typed': ordered('/payment/start/card?order={order}', ({ page }) => pressMain(page)),
+    },
+    'routes/payment/shell': { 'no such order': at('/payment/start?order=unknown') },
+  },
+  status: {
+    'routes/payment/status': {
+      waiting: paid(({ sandbox }, msisdn) => sandbox.waitForPrompt(msisdn)),
+      paid: paid(async (visit, msisdn) => {
+        await visit.sandbox.approvePrompt(msisdn);
+        await see('.receipt.tone-success')(visit);
+      }),
+      rejected: paid(async (visit, msisdn) => {
+        await visit.sandbox.rejectPrompt(msisdn);
+        await see('.receipt.tone-failed')(visit);
+      }),
+      'no such payment': at('/payment/status?id=unknown'),
+    },
+    'routes/receipts': {
+      none: at('/receipts'),
+      one: paid(async (visit, msisdn) => {
+        await visit.sandbox.approvePrompt(msisdn);
+        await see('.receipt.tone-success')(visit);
+        await at('/receipts')(visit);
+      }),
+    },
+  },
+  purchases: {
+    'routes/purchases/history': {
+      number: at('/history'),
+      'nothing typed': sent('/history', {}, PROBLEM),
+      code: async (visit) => {
+        const msisdn = await visit.sandbox.addSubscriber();
+        await sent('/history', { msisdn }, see('[autocomplete="one-time-code"]'))(visit);
+      },
+      'no purchases': async (visit) => {
+        const msisdn = await visit.sandbox.addSubscriber();
+        await sent('/history', { msisdn }, see('[autocomplete="one-time-code"]'))(visit);
+        await enterCode(visit, msisdn);
+        await visit.page.locator('[autocomplete="one-time-code"]').first().waitFor({ state: 'detached' });
+      },
+    },
+    'routes/purchases/reversal': { 'without a purchase': at('/reversal') },
+    'routes/purchases/ask-to-pay': {
+      ask: ordered('/ask-to-pay?order={order}'),
+      link: ordered('/ask-to-pay?order={order}', makeLink),
+      'no such order': at('/ask-to-pay'),
+    },
+    'routes/purchases/pay-for': {
+      'pay for somebody': ordered('/ask-to-pay?order={order}', async (visit) => {
+        await at(await makeLink(visit))(visit);
+      }),
+      'no such link': at('/pay-for'),
+    },
+    'number-confirmed': { confirmed: at('/number-confirmed') },
+    'number-not-confirmed': { 'not confirmed': at('/number-not-confirmed') },
+  },
+  works: {
+    'routes/hbb/works': { works: at('/works') },
+    'routes/hbb/lead': {
+      plans: at('/hbb-lead'),
+      details: ({ page, locale }) => choosePlan(page, locale),
+      'details refused': async (visit) => {
+        await choosePlan(visit.page, visit.locale);
+        await pressMain(visit.page);
+        await PROBLEM(visit);
+      },
+      address: async (visit) => {
+        await fillLead(visit);
+        await DIALOG(visit);
+        await mapDrawn(visit.page, 'dialog[open] ');
+      },
+    },
+    'routes/hbb/lead-status': {
+      empty: at('/hbb-lead-status'),
+      'not found': sent('/hbb-lead-status', { leadId: 'W23456789', contactNumber: '788100001' }, PROBLEM),
+    },
+  },
+  maps: {
+    'routes/open-networks': {
+      search: at('/openNetworks'),
+      found: withMap('/openNetworks?q=Huye'),
+      'none found': at('/openNetworks?q=Atlantis+beneath+the+sea'),
+    },
+    'routes/stores': {
+      search: at('/storeLocator'),
+      found: withMap('/storeLocator?q=Huye'),
+      map: withMap('/storeLocator?q=Huye&view=map'),
+      'none found': at('/storeLocator?q=Atlantis+beneath+the+sea'),
+    },
+    'store-locator': { 'other address': at('/store-locator?q=Kigali') },
+    'store-finder': { dealers: at('/store_finder/dealers') },
+  },
+  help: {
+    'routes/get-help/home': {
+      home: at('/gethelp'),
+      found: at('/gethelp?q=4G'),
+      'none found': at('/gethelp?q=xyzxyz'),
+    },
+    'routes/get-help/topic': { topic: at('/gethelp/bundles') },
+    'routes/get-help/section': { section: linked('/gethelp/bundles', 1) },
+    'routes/get-help/question': { question: linked('/gethelp/bundles', 2) },
+    'routes/feedback': {
+      empty: at('/give_your_feedback'),
+      'nothing typed': sent('/give_your_feedback', {}, PROBLEM),
+    },
+    'routes/call-back': { empty: at('/call-back'), 'nothing typed': sent('/call-back', {}, PROBLEM) },
+  },
+  other: {
+    'routes/about': { about: at('/about') },
+    'routes/page-not-found': { 'page not found': at('/page-not-found') },
+    'routes/unknown-path': { 'unknown path': at('/no/such/page') },
+    'routes/offline': { offline: at('/offline') },
+  },
+};
+
+/** All states, in the order of the sheets. */
+export function galleryStates(): GalleryState[] {
+  return Object.entries(GALLERY).flatMap(([sheet, routes]) =>
+    Object.entries(routes).flatMap(([route, states]) =>
+      Object.entries(states).map(([name, steps]) => ({ route, sheet, name, steps })),
+    ),
+  );
+}
+
+function pressed(path: string, selector: string): Steps {
+  return async (visit) => {
+    await at(path)(visit);
+    await visit.page.locator(selector).filter({ visible: true }).first().click();
+  };
+}
+
+/** Follows the first link in the list of a page of help, that many times. */
+function linked(path: string, times: number): Steps {
+  return async (visit) => {
+    await at(path)(visit);
+    for (let depth = 1; depth <= times; depth += 1) {
+      const link = visit.page.locator('main .help-links a, main .help-topics a').first();
+      await at(splitLocale((await link.getAttribute('href')) ?? '').path)(visit);
+    }
+  };
+}
+
+function withBill(then: (visit: Visit, msisdn: string) => Promise<unknown>): Steps {
+  return async (visit) => {
+    const bill = { outstanding: '12500.40', dueInDays: 10 };
+    const msisdn = await visit.sandbox.addSubscriber({ line: 'postpaid', bill });
+    await sent('/postpaid-bill-pay', { msisdn }, DIALOG)(visit);
+    await then(visit, msisdn);
+  };
+}
+
+/** Presses the button that makes a link for another person. Returns the path of the link. */
+async function makeLink({ page }: Visit): Promise<string> {
+  await pressMain(page);
+  const share = page.locator('main a[href*="wa.me"]').first();
+  const message = new URL((await share.getAttribute('href')) ?? '').searchParams.get('text') ?? '';
+  const { pathname, search } = new URL(/https?:\S+$/.exec(message)?.[0] ?? '');
+  return splitLocale(pathname).path + search;
+}
+
+async function fillLead({ page, locale, sandbox }: Visit): Promise<void> {
+  await choosePlan(page, locale);
+  const contact = await sandbox.addSubscriber();
+  await (await fillDetails(page, { contact, town: 'Kigali', locale })).click();
+}
+
+function withMap(path: string): Steps {
+  return async (visit) => {
+    await at(path)(visit);
+    await visit.page.locator('.map-frame').first().scrollIntoViewIfNeeded();
+    await mapDrawn(visit.page, '');
+    await visit.page.evaluate(() => window.scrollTo(0, 0));
+  };
+}
+
+async function mapDrawn(page: Page, within: string): Promise<void> {
+  await page.locator(`${within}place-map canvas`).first().waitFor({ state: 'attached' });
+}

@@ -1,0 +1,101 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import '../configure-country.ts';
+import { parseArgs } from 'node:util';
+import { chromium } from '@playwright/test';
+import { type Brand, brandCodes } from '@portal/domain/language/brand';
+import { LOCALE_LIST, type Locale } from '@portal/domain/language/locale';
+import {
+  cloneTestDb,
+  startTestServer,
+} from '../../apps/server/src/platform/database/testing/database-server.ts';
+import { CHROMIUM_ARGS, chromiumPath } from '../browser.ts';
+import { PATIENT_PORTAL, startPortal } from '../portal-process.ts';
+import { changeSettings } from '../sandbox.ts';
+import { createSandboxActions } from '../sandbox-actions.ts';
+import { drawContactSheets, type Picture, writeIndex } from './contact-sheets.ts';
+import { type GalleryState, galleryStates } from './gallery-states.ts';
+import { type Shoot, takePictures } from './take-pictures.ts';
+
+// `npm run gallery`: pictures of every page and state, in each language, size and theme, and contact sheets of them
+// (CONTRIBUTING.md). `-- --sheet payment --language sw` takes a part.
+
+const ROOT = join(import.meta.dirname, '../..');
+const FOLDER = join(ROOT, '.cache/gallery');
+/** On two cores: while one waits for a job or a poll, the others work. */
+const VISITORS = 3;
+
+const { values: options } = parseArgs({
+  options: { sheet: { type: 'string' }, language: { type: 'string', multiple: true } },
+});
+const brand: Brand = JSON.parse(readFileSync(join(ROOT, 'brand/brand.json'), 'utf8'));
+
+/** Starts a portal with every way to pay, and limits that do not count. */
+async function openPortal() {
+  const folder = mkdtempSync(join(tmpdir(), 'portal-gallery-'));
+  const server = await startTestServer({ waitsForDisk: false });
+  const database = await cloneTestDb(server.adminUrl);
+  const env = { ...PATIENT_PORTAL, TRUST_PROXY: '127.0.0.1,::1', RATE_LIMIT_FACTOR: '1000' };
+  const portal = await startPortal({ databaseUrl: database.url, logFile: join(folder, 'portal.log'), env });
+  await changeSettings(portal.url, { walletPinMode: false, offersMpesa: true, offersSmartcash: true });
+  return {
+    url: portal.url,
+    databaseUrl: database.url,
+    close: async () => {
+      await portal.stop();
+      await database.drop();
+      await server.stop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Takes the pictures of states in all languages; several visitors take the next one of a list. */
+async function shoot(
+  shooting: Shoot,
+  states: readonly GalleryState[],
+  locales: readonly Locale[],
+): Promise<Picture[]> {
+  const taken: Picture[][] = [];
+  const rest = states.flatMap((state) => locales.map((locale) => ({ state, locale }))).entries();
+  await Promise.all(
+    Array.from({ length: VISITORS }, async () => {
+      for (const [index, { state, locale }] of rest)
+        taken[index] = await takePictures(shooting, state, locale);
+    }),
+  );
+  return taken.flat();
+}
+
+const startedAt = Date.now();
+rmSync(FOLDER, { recursive: true, force: true });
+mkdirSync(FOLDER, { recursive: true });
+const portal = await openPortal();
+const browser = await chromium.launch({ executablePath: chromiumPath(), args: CHROMIUM_ARGS });
+try {
+  const locales = LOCALE_LIST.filter((locale) => !options.language || options.language.includes(locale));
+  const sandbox = createSandboxActions(portal);
+  const { moneyPush: paymentMode } = brandCodes(brand);
+  const shooting: Shoot = { browser, folder: FOLDER, portal: { url: portal.url, sandbox, paymentMode } };
+  const groups = Map.groupBy(galleryStates(), ({ sheet }) => sheet);
+  const sheets: string[] = [];
+  let count = 0;
+  for (const [sheet, states] of groups) {
+    if (options.sheet && sheet !== options.sheet) continue;
+    const pictures = await shoot(shooting, states, locales);
+    count += pictures.length;
+    sheets.push(...(await drawContactSheets(browser, FOLDER, pictures)));
+    writeIndex(FOLDER, sheets);
+    const problems = pictures.flatMap(({ caption, locale, problem }) =>
+      problem ? [`NOT REACHED: ${caption}, ${locale}: ${problem}`] : [],
+    );
+    for (const problem of new Set(problems)) console.error(problem);
+    if (problems.length > 0) process.exitCode = 1;
+  }
+  const seconds = Math.round((Date.now() - startedAt) / 1000);
+  console.log(`${count} pictures on ${sheets.length} contact sheets in ${seconds} s: ${FOLDER}/index.html`);
+} finally {
+  await browser.close();
+  await portal.close();
+}

@@ -1,0 +1,111 @@
+import type { APIRequestContext, Page } from '@playwright/test';
+import { ROUTES } from '@portal/contract/http/paths';
+import { createPortalClient, type PortalClient } from '@portal/contract/http/portal-client';
+import { type Locale, localisePath } from '@portal/domain/language/locale';
+import { payOrder, placeRecharge } from '../pay-over-http.ts';
+import type { SandboxActions } from '../sandbox-actions.ts';
+import { waitForHydration } from '../wait-for-hydration.ts';
+
+/** A visitor of the gallery: a new browser in one language. */
+export type Visit = {
+  page: Page;
+  locale: Locale;
+  sandbox: SandboxActions;
+  /** Address of the portal. */
+  url: string;
+  /** The wallet of the brand, as the API names it. */
+  paymentMode: string;
+};
+
+/** Brings a visitor to a state of a page. Elements are found by names and classes, which no language changes. */
+export type Steps = (visit: Visit) => Promise<unknown>;
+
+/** Opens a path in the language of the visitor and waits until its scripts work. */
+export function at(path: string): Steps {
+  return async ({ page, locale }) => {
+    await page.goto(localisePath(path, locale));
+    await waitForHydration(page);
+  };
+}
+
+/** Opens a path and fills fields by their names. */
+export function filled(path: string, fields: Record<string, string>): Steps {
+  return async (visit) => {
+    await at(path)(visit);
+    for (const [name, value] of Object.entries(fields))
+      await visit.page.locator(`main [name="${name}"]:not([type=hidden])`).first().fill(value);
+    await visit.page.keyboard.press('Tab');
+  };
+}
+
+/** The same, and presses the main button, also one that names what is missing. */
+export function sent(path: string, fields: Record<string, string>, then?: Steps): Steps {
+  return async (visit) => {
+    await filled(path, fields)(visit);
+    await pressMain(visit.page);
+    await then?.(visit);
+  };
+}
+
+/** Presses the main button of a form. */
+export async function pressMain(page: Page): Promise<void> {
+  // A press on a button that is not ready names what is missing.
+  await page.locator('main form .btn-primary').first().click({ force: true });
+}
+
+/** Waits for an element. */
+export function see(selector: string): Steps {
+  return ({ page }) => page.locator(selector).first().waitFor();
+}
+
+/** Enters the code that a handset received. */
+export async function enterCode({ page, sandbox }: Visit, msisdn: string): Promise<void> {
+  await page
+    .locator('[autocomplete="one-time-code"]')
+    .first()
+    .fill(await sandbox.waitForCode(msisdn));
+}
+
+/** Opens a page of an order for a new number. `{order}` in the path is its id. */
+export function ordered(path: string, then?: (visit: Visit, msisdn: string) => Promise<unknown>): Steps {
+  return async (visit) => {
+    const msisdn = await visit.sandbox.addSubscriber({ airtime: 2_000, wallet: { balance: 20_000 } });
+    const orderId = await placeRecharge(callsOf(visit), msisdn);
+    await at(path.replace('{order}', orderId))(visit);
+    await then?.(visit, msisdn);
+  };
+}
+
+/** Opens the status page of a payment by wallet, after `then` has answered its prompt. */
+export function paid(then: (visit: Visit, msisdn: string) => Promise<unknown>): Steps {
+  return async (visit) => {
+    const msisdn = await visit.sandbox.addSubscriber({ wallet: { balance: 20_000 } });
+    const calls = callsOf(visit);
+    const orderId = await placeRecharge(calls, msisdn);
+    const { paymentMode } = visit;
+    const { transactionId } = await payOrder(calls, { orderId, payer: msisdn, paymentMode });
+    await at(`/payment/status?id=${transactionId}`)(visit);
+    await then(visit, msisdn);
+  };
+}
+
+/** Calls with the cookies of the browser, so that its pages show what they made. */
+function callsOf({ page, url, locale }: Visit): PortalClient {
+  return createPortalClient({
+    routes: ROUTES,
+    baseUrl: url,
+    fetch: fetchAs(page.context().request),
+    lang: () => locale,
+  });
+}
+
+function fetchAs(request: APIRequestContext): typeof globalThis.fetch {
+  return async (target, init) => {
+    const reply = await request.fetch(String(target), {
+      method: init?.method ?? 'GET',
+      headers: init?.headers as Record<string, string>,
+      ...(init?.body ? { data: String(init.body) } : {}),
+    });
+    return new Response(Buffer.from(await reply.body()).toString(), { status: reply.status() });
+  };
+}

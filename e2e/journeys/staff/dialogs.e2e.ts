@@ -1,0 +1,219 @@
+import { expect, type Locator } from '@playwright/test';
+import type { StaffCaseAct } from '@portal/contract/staff/staff-case';
+import { test } from '../../portal-test.ts';
+import { openAnsweredDesk as openDesk } from '../../staff-desk/answer-calls.ts';
+import { type Press, pressAll, pressAndCompare, REASON } from '../../staff-desk/press.ts';
+import { CASE, LATE, PAYMENT, PROPOSAL, sampleId } from '../../staff-desk/sample-payment.ts';
+
+// The server's answers are given here, so that every button of every dialog is pressed in the state in which it is offered.
+// What the server does with each call is tested beside the server.
+
+/** The two buttons of a second person. */
+const decisions = (call: 'decideProposal' | 'decideBookProposal' | 'decideRole', about: object): Press[] => [
+  { opens: 'Reject', sends: [{ call, input: { ...about, approve: false, reason: REASON } }] },
+  { opens: 'Approve', sends: [{ call, input: { ...about, approve: true, reason: REASON } }] },
+];
+
+const id = PAYMENT.id;
+
+test('each action on a payment sends itself, and a statement is sent only when it was made', async ({
+  page,
+}) => {
+  const desk = await openDesk(page, `/payments/${id}`, {
+    readPayment: PAYMENT,
+    readCase: CASE,
+    actOnPayment: { outcome: 'queued', state: 'refunding' },
+    addNote: {},
+    showPersonalData: { msisdn: '0792000011', payer: '0792000077', email: null, account: null, payees: [] },
+  });
+  await expect(page.getByText('33.50', { exact: false }).first()).toBeVisible();
+  const act = (
+    opens: string,
+    action: string,
+    more: Partial<Press> & { notDelivered?: boolean } = {},
+  ): Press => {
+    const { notDelivered = false, ...rest } = more;
+    return {
+      opens,
+      ...rest,
+      sends: [{ call: 'actOnPayment', input: { id, action, reason: REASON, notDelivered } }],
+    };
+  };
+  const state = (dialog: Locator) => dialog.getByText('records show that nothing was delivered').click();
+  await pressAll(page, desk, [
+    act('Ask the provider now', 'check'),
+    act('Try the step again', 'retry'),
+    act('Refund the money', 'refund'),
+    act('Refund the money', 'refund', { fill: state, notDelivered: true }),
+    act('Refund the money: the payer is known', 'refund-proven'),
+    act('Close: delivered by hand', 'close-given'),
+    act('Close: refunded by hand', 'close-returned'),
+    act('Close: nothing was charged', 'close-unpaid', { does: 'Propose it' }),
+    {
+      opens: 'Show personal data',
+      asksTicket: true,
+      fill: async (dialog) =>
+        void (await dialog.getByLabel('What it is needed for').selectOption('A complaint')),
+      sends: [{ call: 'showPersonalData', input: { id, cause: 'complaint', reference: REASON } }],
+    },
+  ]);
+  await expect(page.getByText('0792000077')).toBeVisible();
+  await page.getByLabel('Note').fill('Calls again tomorrow.');
+  await page.getByRole('button', { name: 'Save the note' }).click();
+  await expect(page.getByLabel('Note')).toHaveValue('');
+  expect(desk.takeSent()).toEqual([{ call: 'addNote', input: { id, note: 'Calls again tomorrow.' } }]);
+});
+
+test('each act for the customer sends its own choice, refund and dispute, once', async ({ page }) => {
+  const desk = await openDesk(page, `/payments/${id}`, {
+    readPayment: PAYMENT,
+    readCase: CASE,
+    previewCaseAct: { money: null, needsApproval: false, why: null, leftToday: null, message: null },
+    carryOutCaseAct: { outcome: 'queued', reference: null },
+  });
+  const choose =
+    (...names: string[]) =>
+    async (dialog: Locator) => {
+      for (const name of names) await dialog.getByLabel(name, { exact: true }).check();
+    };
+  const type =
+    (label: string, value: string, rest?: (dialog: Locator) => Promise<void>) => async (dialog: Locator) => {
+      await dialog.getByLabel(label).fill(value);
+      await rest?.(dialog);
+    };
+  const keep = 'The customer keeps it';
+  const outside = 'You have taken it back outside the portal';
+  const acts: [button: string, act: StaffCaseAct, fill?: (dialog: Locator) => Promise<void>][] = [
+    ['Refund the delivered purchase', { kind: 'refund-delivered', delivery: 'keep' }, choose(keep)],
+    [
+      'Refund the delivered purchase',
+      { kind: 'refund-delivered', delivery: 'taken-back', amount: '700' },
+      async (dialog) => {
+        await choose(outside)(dialog);
+        await dialog.getByLabel('Amount').fill(' 700 ');
+      },
+    ],
+    [
+      'Settle the refund',
+      { kind: 'settle-refund', refundId: sampleId('R'), settlement: 'not-returned' },
+      choose('Nothing was returned, and the customer keeps the delivery'),
+    ],
+    [
+      'Settle the refund',
+      { kind: 'settle-refund', refundId: sampleId('R'), settlement: 'returned' },
+      choose('The money was returned by hand'),
+    ],
+    [
+      'Refund to another wallet of the payer',
+      { kind: 'refund-other-wallet', refundId: sampleId('S'), payee: '0788 000 099' },
+      type('Number of the other wallet', '0788 000 099'),
+    ],
+    [
+      'Open a dispute',
+      { kind: 'open-dispute', amount: '1500', reference: 'DSP-2', evidenceDueAt: '2026-12-31T22:15:00.000Z' },
+      type('Amount', '1500', async (dialog) => {
+        await dialog.getByLabel("The provider's number of the dispute").fill('DSP-2');
+        await dialog.getByLabel('Evidence is due by').fill('2027-01-01T00:15');
+      }),
+    ],
+    ['Open a dispute', { kind: 'open-dispute' }],
+    ['Evidence was sent', { kind: 'send-evidence', disputeId: sampleId('D') }],
+    [
+      'Close the dispute',
+      { kind: 'close-dispute', disputeId: sampleId('D'), outcome: 'lost' },
+      choose('Lost: the bank returned the money'),
+    ],
+    [
+      'Close the dispute',
+      { kind: 'close-dispute', disputeId: sampleId('D'), outcome: 'won' },
+      choose('Won: the money stays'),
+    ],
+    ['Send the receipt again', { kind: 'resend-receipt', channel: 'email' }, choose('E-mail')],
+    [
+      'Send a prepared message',
+      { kind: 'send-message', template: 'refund-days', channel: 'sms' },
+      choose('The money is on its way back', 'SMS'),
+    ],
+    [
+      'Promise a call',
+      { kind: 'call-back', dueAt: '2026-12-31T22:00:00.000Z' },
+      type('Call by', '2027-01-01T00:00'),
+    ],
+    [
+      'Close the request',
+      { kind: 'close-request', outcome: 'refused' },
+      choose('It cannot be taken back, or may not'),
+    ],
+  ];
+  for (const [opens, act, fill] of acts) {
+    await pressAndCompare(page, desk, {
+      opens,
+      ...(fill && { fill }),
+      sends: [
+        {
+          call: 'carryOutCaseAct',
+          input: { id, act, reason: REASON, key: expect.stringMatching(/^[\w-]{20,}$/) },
+        },
+      ],
+    });
+  }
+  const keys = new Set(desk.all.map(({ input }) => (input as { key: string }).key));
+  expect(keys.size, 'each dialog has a key of its own').toBe(acts.length);
+});
+
+test('what was rejected is never approved, by any of the second persons', async ({ page }) => {
+  const bookProposal = {
+    ...{
+      id: sampleId('B'),
+      kind: 'reopen' as const,
+      subject: '2026-02-28',
+      debit: null,
+      credit: null,
+      money: null,
+    },
+    ...{
+      why: null,
+      proposedBy: 'Eric Habimana',
+      proposedAt: LATE,
+      reason: 'A late statement.',
+      isOwn: false,
+    },
+  };
+  const proposed = {
+    role: 'finance' as const,
+    by: 'Aline Mukamana',
+    at: LATE,
+    reason: 'Covers for Eric.',
+    isOwn: false,
+  };
+  const desk = await openDesk(page, `/payments/${id}`, {
+    readPayment: { ...PAYMENT, proposals: [PROPOSAL] },
+    readCase: CASE,
+    decideProposal: { outcome: 'rejected', state: 'review' },
+    listProposals: {
+      proposals: [{ ...PROPOSAL, id: sampleId('X'), isOwn: true, mayDecide: false }, PROPOSAL],
+    },
+    listBookProposals: { proposals: [{ ...bookProposal, id: sampleId('Y'), isOwn: true }, bookProposal] },
+    decideBookProposal: { outcome: 'rejected' },
+    listPeople: {
+      people: [
+        {
+          ...{ person: 'email:diane@staff.example', name: 'Diane Ingabire', email: 'diane@staff.example' },
+          ...{ claimed: ['sales'], given: [], withheld: [], proposed: [proposed], isOwn: false },
+        },
+      ],
+    },
+    decideRole: { outcome: 'rejected' },
+  });
+  await pressAll(page, desk, decisions('decideProposal', { id: PROPOSAL.id }));
+  await page.goto('/staff/approvals');
+  await pressAll(page, desk, decisions('decideProposal', { id: PROPOSAL.id }));
+  await page.goto('/staff/books/approvals');
+  await pressAll(page, desk, decisions('decideBookProposal', { id: bookProposal.id }));
+  await page.goto('/staff/people');
+  await pressAll(
+    page,
+    desk,
+    decisions('decideRole', { person: 'email:diane@staff.example', role: 'finance' }),
+  );
+});
