@@ -16,6 +16,7 @@ const CLASSES: readonly [path: RegExp, cacheControl: string][] = [
   [/^\/orp\/bfe\/api\/portal-service\//, 'no-store'],
   [/^\/(cms|maps)\//, 'no-store'],
   [/^\/(callbacks|operator|payment\/gateway|csp-report|ussd)/, 'no-store'],
+  [/^\/staff\/media\//, 'private, no-store'],
   [/^\/staff/, 'no-store'],
   [/^\/sandbox\/(assets|paystack\/inline)/, 'no-cache'],
   [/^\/sandbox/, 'no-store'],

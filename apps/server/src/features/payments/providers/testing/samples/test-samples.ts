@@ -113,7 +113,7 @@ export function testSamples(set: SampleSet, open: OpenAdapter): void {
 /** What a provider may say to a call: of each list at least one answer is needed. */
 const ENDS: Readonly<Record<SampleCall, readonly (readonly Sample['outcome']['kind'][])[]>> = {
   start: [['awaiting-customer', 'redirect', 'paid'], ['declined']],
-  check: [['paid'], ['declined'], ['pending', 'unpaid']],
+  check: [['paid'], ['declined', 'attempt-declined'], ['pending', 'unpaid']],
   refund: [
     ['refunded', 'submitted'],
     ['refused', 'unknown'],
