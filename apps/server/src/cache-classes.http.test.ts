@@ -16,6 +16,7 @@ const CLASSES: readonly [path: RegExp, cacheControl: string][] = [
   [/^\/orp\/bfe\/api\/portal-service\//, 'no-store'],
   [/^\/(cms|maps)\//, 'no-store'],
   [/^\/(callbacks|operator|payment\/gateway|csp-report|ussd)/, 'no-store'],
+  [/^\/staff\/media\//, 'private, no-store'],
   [/^\/staff/, 'no-store'],
   [/^\/sandbox\/(assets|paystack\/inline)/, 'no-cache'],
   [/^\/sandbox/, 'no-store'],
@@ -45,7 +46,9 @@ test('every reply says whether it may be kept, and no shared cache keeps one wit
   expect(routes.length).toBeGreaterThan(200);
   const wrong: string[] = [];
   // A stream ends when its payment does. The sandbox's identity provider answers by itself.
-  for (const { method, path } of routes.filter((each) => !/\*|stream$|openid-configuration$/.test(each.path))) {
+  for (const { method, path } of routes.filter(
+    (each) => !/\*|stream$|openid-configuration$/.test(each.path),
+  )) {
     const [, expected] = CLASSES.find(([paths]) => paths.test(path)) ?? [];
     const body = method === 'POST' ? { payload: {} } : {};
     const { headers, statusCode } = await portal.app.inject({

@@ -166,6 +166,7 @@ const ELSEWHERE: Readonly<Record<string, readonly [file: string, word?: string]>
   sms_sent_total: ['container/sms.http.test.ts'],
   sms_settled_total: ['container/sms.http.test.ts'],
   sms_delivery_seconds_total: ['container/sms.http.test.ts'],
+  sms_day_used_ratio: ['container/sms.http.test.ts'],
   sms_route_down: ['container/sms.http.test.ts'],
   sms_undelivered_ratio: ['features/sms/sms-metrics.db.test.ts'],
   prompt_proofs_required_total: ['features/payments/transactions/stranger-prompts.http.test.ts'],

@@ -96,6 +96,8 @@ test('the messages are counted for the alerts', async () => {
   expect(body).toContain('sms_sent_total{route="kannel",kind="code",outcome="accepted"} 1');
   expect(body).toContain('sms_settled_total{route="smpp",kind="code",state="failed"} 1');
   expect(body).toContain('sms_settled_total{route="kannel",kind="code",state="delivered"} 1');
+  // Two messages of the day were sent: the alert must see the share rise.
+  expect(Number(/^sms_day_used_ratio (\S+)$/m.exec(body)?.[1])).toBeGreaterThan(0);
   // From handing over to the receipt: not nothing, and no minutes.
   const [, seconds] = /^sms_delivery_seconds_total\{route="kannel",kind="code"\} (\S+)$/m.exec(body) ?? [];
   expect(Number(seconds)).toBeGreaterThan(0);

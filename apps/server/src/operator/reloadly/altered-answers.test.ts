@@ -43,7 +43,13 @@ const REPORT = 'GET /topups/reports/transactions';
 const known = { reference: '4602843' };
 
 const samples: readonly DeliverySample[] = [
-  { title: 'a top-up is made at once', call: 'send', key: POST, answer: { json: TOP_UP }, outcome: 'delivered' },
+  {
+    title: 'a top-up is made at once',
+    call: 'send',
+    key: POST,
+    answer: { json: TOP_UP },
+    outcome: 'delivered',
+  },
   {
     ...{ title: 'a top-up is under way', call: 'send', key: POST, outcome: 'pending' },
     answer: { json: { ...TOP_UP, status: 'PROCESSING', deliveredAmount: null, operatorTransactionId: null } },

@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { fillFrom, listAlterations } from '../../platform/api-client/testing/alter-answer.ts';
-import { type AnsweringServer, openAnsweringServer } from '../../platform/api-client/testing/answering-server.ts';
+import {
+  type AnsweringServer,
+  openAnsweringServer,
+} from '../../platform/api-client/testing/answering-server.ts';
 import type { SampleAnswer } from '../../platform/api-client/testing/sample-answer.ts';
 import type { RemoteDelivery, StoredRequest } from '../requests/request-state.ts';
 

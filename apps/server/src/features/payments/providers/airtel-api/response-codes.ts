@@ -53,9 +53,11 @@ const RESULT: Record<string, Meaning> = {
   ROUTER116: { kind: 'bad-pin-block' },
 };
 
-/** Reads the codes of an answer that does not say success. The code about the money goes first. */
+/** Reads the codes of an answer that does not say success. A repeat is asked about; else the code about the money goes first. */
 export function readAirtelStatus({ response_code, result_code }: WireStatus): Meaning {
-  return RESPONSE[response_code ?? ''] ?? RESULT[result_code ?? ''] ?? { kind: 'unclear' };
+  const ofRequest = RESULT[result_code ?? ''];
+  if (ofRequest?.kind === 'duplicate') return ofRequest;
+  return RESPONSE[response_code ?? ''] ?? ofRequest ?? { kind: 'unclear' };
 }
 
 /** Why a payment the provider calls failed has failed; `null` when its code contradicts that it is over. */

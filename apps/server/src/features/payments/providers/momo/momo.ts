@@ -28,6 +28,9 @@ import { payOutMomo, refundMomo, refundMomoPart } from './refund.ts';
 import { declineOf, MOMO_FAULTS, type MomoRequest, refusalAnswer, requestAnswer, WAITING } from './wire.ts';
 import { readWireMoney, toWireMoney } from './wire-money.ts';
 
+/** The code of a request under a reference that was used before. */
+const REPEATED = 'RESOURCE_ALREADY_EXIST';
+
 type Addresses = CallbackAddresses<'pay'>;
 
 /**
@@ -74,7 +77,7 @@ async function start(
   // Accepted, and nothing is known about the money yet. The body is empty, unless a gateway adds one; an error in it says nothing.
   if (answer.status === 202 && !refusalAnswer.safeParse(answer.body).success)
     return { kind: 'awaiting-customer', providerReference: null };
-  if (answer.status === 409)
+  if (answer.status === 409 || refusalAnswer.safeParse(answer.body).data?.code === REPEATED)
     return startFromEarlier(await check(context, { reference, amount, providerReference: null }));
   if (answer.status < 400) return unknownOutcome(`MoMo answered HTTP ${answer.status}`);
   // Refused before anybody was asked.

@@ -85,23 +85,34 @@ const MOVEMENT = {
   charges: null,
 };
 
+const GIVEN_BACK = { ...MOVEMENT, airtel_money_id: 'CI2X', transaction_type: 'REFUND' };
+
 export const STATEMENT_SAMPLES: readonly Sample[] = [
   {
-    title: 'a charge is on the statement of its day',
+    title: 'a charge and its refund are on the statement of their day',
     source: `${SDKS}; transactions summary`,
     call: 'list',
     answers: {
-      'GET /merchant/v1/transactions': { json: { data: { transactions: [MOVEMENT] }, status: OK } },
+      'GET /merchant/v1/transactions': {
+        json: { data: { transactions: [MOVEMENT, GIVEN_BACK] }, status: OK },
+      },
     },
     outcome: {
       kind: 'listed',
-      lines: [{ kind: 'charge', reference: 'payment-0001', amount: { minor: 500, currency: 'RWF' } }],
+      lines: [
+        { kind: 'charge', reference: 'payment-0001', amount: { minor: 500, currency: 'RWF' } },
+        { kind: 'refund', reference: 'payment-0001', amount: { minor: 500, currency: 'RWF' } },
+      ],
     },
     needs: Object.fromEntries(
-      ['id', 'airtel_money_id', 'amount', 'currency', 'status', 'created_at'].map((name) => [
-        `data.transactions.0.${name}`,
-        name === 'id' ? 'listed' : ['none', 'listed'],
-      ]),
+      [0, 1].flatMap((line) =>
+        ['id', 'airtel_money_id', 'amount', 'currency', 'status', 'created_at', 'transaction_type'].map(
+          (name) => [
+            `data.transactions.${line}.${name}`,
+            name === 'id' || name === 'transaction_type' ? 'listed' : ['none', 'listed'],
+          ],
+        ),
+      ),
     ),
   },
 ];

@@ -71,6 +71,20 @@ export const SAMPLES: readonly Sample[] = [
     outcome: { kind: 'declined', reason: 'insufficient-funds' },
     needs: { 'status.response_code': 'unknown' },
   }),
+  {
+    ...push(
+      'a repeated request is what became of the first',
+      answer(null, { ...FAILED, result_code: 'ESB000041' }),
+      {
+        outcome: { kind: 'paid', providerReference: 'C36X' },
+        needs: { 'status.result_code': 'unknown' },
+      },
+    ),
+    answers: {
+      [ENQUIRY]: answer({ airtel_money_id: 'C36X', id: 'payment-0001', status: 'TS' }),
+      [PUSH]: answer(null, { ...FAILED, result_code: 'ESB000041' }),
+    },
+  },
   enquiry(
     'a paid charge',
     answer(

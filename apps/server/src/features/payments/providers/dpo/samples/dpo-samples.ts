@@ -135,6 +135,17 @@ const CHECK_SAMPLES: readonly Sample[] = [
     outcome: { kind: 'unknown' },
   },
   {
+    title: "a notice that names another payment's page decides nothing",
+    source: 'SAFETY X1',
+    call: 'check',
+    request: { providerReference: null, notifiedReference: TOKEN },
+    answers: {
+      [V7]: [api3g({ ...PAID_FIELDS, CompanyRef: 'pay_0002' }), api3g({ Code: '902', Explanation: 'x' })],
+    },
+    outcome: { kind: 'never-arrived' },
+    changes: null,
+  },
+  {
     title: 'nobody has paid yet',
     source: VERIFY,
     call: 'check',

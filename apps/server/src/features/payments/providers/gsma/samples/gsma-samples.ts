@@ -105,6 +105,19 @@ export const SAMPLES: readonly Sample[] = [
     needs: { errorCode: ['unknown', 'declined'] },
   },
   {
+    ...{
+      title: 'a repeated request is what became of the first',
+      source: `${STANDARD}, error codes`,
+      call: 'start',
+    },
+    answers: {
+      [LOST]: { json: { link: '/transactions/T-1' } },
+      'GET /transactions/T-1': TRANSACTION,
+      [PAY]: { status: 409, json: { errorCategory: 'businessRule', errorCode: 'duplicateRequest' } },
+    },
+    outcome: PAID,
+  },
+  {
     ...{ title: 'a number without a wallet', source: `${STANDARD}, error codes`, call: 'start' },
     answers: {
       [PAY]: { status: 400, json: { errorCategory: 'identification', errorCode: 'identifierError' } },

@@ -90,6 +90,17 @@ export const SAMPLES: readonly Sample[] = [
       },
     ),
   ),
+  {
+    ...start(
+      'a repeated request is what became of the first',
+      { status: 409, json: { code: 'RESOURCE_ALREADY_EXIST' } },
+      { outcome: { kind: 'paid', providerReference: '23503452' } },
+    ),
+    answers: {
+      [STATUS]: { json: { ...REQUEST, financialTransactionId: '23503452', status: 'SUCCESSFUL' } },
+      [PAY]: { status: 409, json: { code: 'RESOURCE_ALREADY_EXIST' } },
+    },
+  },
   start(
     'a number without a wallet is refused before anybody is asked',
     { status: 400, json: { code: 'PAYER_NOT_FOUND', message: null } },

@@ -101,6 +101,16 @@ export const OPEN_API_SAMPLES: readonly Sample[] = [
     needs: { output_ResponseCode: 'unknown', output_TransactionID: 'same kind' },
   },
   {
+    title: 'a repeated reversal was carried out before',
+    source: DOCUMENT,
+    call: 'refund',
+    answers: {
+      [REVERSE]: { status: 409, json: { output_ResponseCode: 'INS-10', output_TransactionID: '' } },
+    },
+    outcome: { kind: 'refunded', refundReference: 'pay0001R' },
+    needs: { output_ResponseCode: 'unknown', output_TransactionID: 'same kind' },
+  },
+  {
     title: 'a reversal is refused',
     source: DOCUMENT,
     call: 'refund',

@@ -88,10 +88,10 @@ export const CHECK_SAMPLES: readonly Sample[] = [
   ),
   verified(
     'the bank refused the card, and its words say why',
-    { kind: 'declined', reason: 'insufficient-funds' },
+    { kind: 'attempt-declined', reason: 'insufficient-funds' },
     {
       transaction: { status: 'failed', paid_at: null, gateway_response: 'Insufficient Funds' },
-      needs: { 'data.gateway_response': 'declined' },
+      needs: { 'data.gateway_response': 'attempt-declined' },
     },
   ),
   verified(

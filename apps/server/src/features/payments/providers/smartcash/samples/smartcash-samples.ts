@@ -83,6 +83,14 @@ export const SMARTCASH_SAMPLES: readonly Sample[] = [
       needs: { code: 'unknown' },
     },
   ),
+  {
+    ...purchase(
+      'a repeated purchase is what became of the first',
+      { code: '56D020', ref: 'pay_0001' },
+      { outcome: PAID_OUTCOME, needs: { code: 'unknown', ref: ['unknown', 'same kind'] } },
+    ),
+    answers: { [ENQUIRY]: { json: PAID }, [PURCHASE]: { json: { code: '56D020', ref: 'pay_0001' } } },
+  },
   enquiry('a purchase was paid', PAID, {
     outcome: PAID_OUTCOME,
     needs: { ref: 'unknown', status: 'unknown', code: ['same kind', 'unknown'], ...ITS_MONEY },

@@ -1,7 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import {
+  type Alteration,
+  fillFrom,
+  listAlterations,
+} from '../../../../../platform/api-client/testing/alter-answer.ts';
+import {
+  type AnsweringServer,
+  type Answers,
+  openAnsweringServer,
+  writeAnswer,
+} from '../../../../../platform/api-client/testing/answering-server.ts';
 import type { PaymentProvider } from '../../provider.ts';
-import { type Alteration, fillFrom, listAlterations } from '../../../../../platform/api-client/testing/alter-answer.ts';
-import { type AnsweringServer, type Answers, openAnsweringServer, writeAnswer } from '../../../../../platform/api-client/testing/answering-server.ts';
 import { type Change, listFieldChanges } from './change-fields.ts';
 import { findDishonesty } from './judge-outcome.ts';
 import type { CallbackSample, Sample, SampleAnswer, SampleCall, SamplePayment, SampleSet } from './sample.ts';
@@ -104,7 +113,7 @@ export function testSamples(set: SampleSet, open: OpenAdapter): void {
 /** What a provider may say to a call: of each list at least one answer is needed. */
 const ENDS: Readonly<Record<SampleCall, readonly (readonly Sample['outcome']['kind'][])[]>> = {
   start: [['awaiting-customer', 'redirect', 'paid'], ['declined']],
-  check: [['paid'], ['declined'], ['pending', 'unpaid']],
+  check: [['paid'], ['declined', 'attempt-declined'], ['pending', 'unpaid']],
   refund: [
     ['refunded', 'submitted'],
     ['refused', 'unknown'],

@@ -37,7 +37,7 @@ export const UBA_SAMPLES: readonly Sample[] = [
     ...{ kind: 'paid', providerReference: '7101234', charged: null },
   }),
   verified('a card was declined', 'Declined Transaction;Insufficient funds', {
-    ...{ kind: 'declined', reason: 'insufficient-funds' },
+    ...{ kind: 'attempt-declined', reason: 'insufficient-funds' },
   }),
   verified('the customer is still at it', 'Pending Transaction;', { kind: 'pending' }),
   verified('the bank does not have the payment', 'Transaction not found', { kind: 'never-arrived' }),
