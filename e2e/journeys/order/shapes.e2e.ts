@@ -106,6 +106,7 @@ test('the bar of a chosen bundle is low where the screen is, and no chosen card 
       await cards.first().check();
       await expect.poll(async () => (await bar.boundingBox())?.height ?? 0).toBeLessThan(height * share);
       for (const _card of await cards.all()) {
+        await page.keyboard.press('ArrowDown');
         const covered = await page.evaluate(() => {
           const card = document.activeElement?.closest('.bundle-card')?.getBoundingClientRect();
           const edge = document.querySelector('.buy-bar')?.getBoundingClientRect().top ?? 0;
@@ -114,7 +115,6 @@ test('the bar of a chosen bundle is low where the screen is, and no chosen card 
           return card && card.bottom > room + 1 && card.top > 1 ? document.activeElement?.outerHTML : null;
         });
         expect(covered).toBeNull();
-        await page.keyboard.press('ArrowDown');
       }
       await expectNoOverflow(page);
     });
