@@ -19,20 +19,24 @@ export type Picture = {
 
 /** Width and greatest height of a picture on a sheet, in CSS pixels; the whole picture is in its file. */
 const THUMBNAILS: Record<Screen, [width: number, height: number]> = {
-  phone: [270, 900],
-  desktop: [420, 560],
+  phone: [270, 700],
+  desktop: [420, 500],
 };
 
+/** More would be too small to be looked at as a whole. */
+const ROWS_OF_SHEET = 3;
+
 /**
- * Draws a contact sheet for each page group, size and theme, with a row for each state and a column for each language. Returns
- * the names of the files.
+ * Draws contact sheets of each page group, size and theme, with a row for each state and a column for each language. Returns
+ * their names.
  */
 export async function drawContactSheets(
   browser: Browser,
   folder: string,
   pictures: readonly Picture[],
 ): Promise<string[]> {
-  const sheets = Map.groupBy(pictures, ({ sheet, screen, theme }) => `${sheet}-${screen}-${theme}`);
+  const groups = Map.groupBy(pictures, ({ sheet, screen, theme }) => `${sheet}-${screen}-${theme}`);
+  const sheets = [...groups].flatMap(([group, shown]) => splitSheets(group, shown));
   const page = await browser.newPage();
   for (const [name, shown] of sheets) {
     const html = join(folder, `${name}.html`);
@@ -42,12 +46,24 @@ export async function drawContactSheets(
     await page.screenshot({ path: join(folder, `${name}.png`), fullPage: true });
   }
   await page.close();
-  const links = [...sheets.keys()].map((name) => `<li><a href="${name}.html">${name}</a></li>`);
+  return sheets.map(([name]) => name);
+}
+
+/** Writes the page with links to all sheets. */
+export function writeIndex(folder: string, sheets: readonly string[]): void {
+  const links = sheets.map((name) => `<li><a href="${name}.html">${name}</a></li>`);
   writeFileSync(
     join(folder, 'index.html'),
     `<!doctype html><title>Gallery</title><ul>${links.join('')}</ul>`,
   );
-  return [...sheets.keys()].map((name) => `${name}.png`);
+}
+
+function splitSheets(group: string, shown: readonly Picture[]): [name: string, shown: Picture[]][] {
+  const rows = [...Map.groupBy(shown, ({ caption }) => caption).values()];
+  return Array.from({ length: Math.ceil(rows.length / ROWS_OF_SHEET) }, (_, part) => [
+    `${group}-${part + 1}`,
+    rows.slice(part * ROWS_OF_SHEET, (part + 1) * ROWS_OF_SHEET).flat(),
+  ]);
 }
 
 function sheetWidth(shown: readonly Picture[]): number {

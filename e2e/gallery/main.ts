@@ -14,8 +14,8 @@ import { CHROMIUM_ARGS, chromiumPath } from '../browser.ts';
 import { PATIENT_PORTAL, startPortal } from '../portal-process.ts';
 import { changeSettings } from '../sandbox.ts';
 import { createSandboxActions } from '../sandbox-actions.ts';
-import { drawContactSheets, type Picture } from './contact-sheets.ts';
-import { galleryStates } from './gallery-states.ts';
+import { drawContactSheets, type Picture, writeIndex } from './contact-sheets.ts';
+import { type GalleryState, galleryStates } from './gallery-states.ts';
 import { type Shoot, takePictures } from './take-pictures.ts';
 
 // `npm run gallery`: pictures of every page and state, in each language, size and theme, and contact sheets of them
@@ -27,7 +27,7 @@ const FOLDER = join(ROOT, '.cache/gallery');
 const VISITORS = 3;
 
 const { values: options } = parseArgs({
-  options: { sheet: { type: 'string' }, language: { type: 'string' } },
+  options: { sheet: { type: 'string' }, language: { type: 'string', multiple: true } },
 });
 const brand: Brand = JSON.parse(readFileSync(join(ROOT, 'brand/brand.json'), 'utf8'));
 
@@ -51,12 +51,14 @@ async function openPortal() {
   };
 }
 
-/** Takes all pictures; several visitors take the next state of one list. */
-async function shoot(shooting: Shoot, locales: readonly Locale[]): Promise<Picture[]> {
-  const states = galleryStates().filter(({ sheet }) => !options.sheet || sheet === options.sheet);
-  const visits = states.flatMap((state) => locales.map((locale) => ({ state, locale })));
+/** Takes the pictures of states in all languages; several visitors take the next one of a list. */
+async function shoot(
+  shooting: Shoot,
+  states: readonly GalleryState[],
+  locales: readonly Locale[],
+): Promise<Picture[]> {
   const taken: Picture[][] = [];
-  const rest = visits.entries();
+  const rest = states.flatMap((state) => locales.map((locale) => ({ state, locale }))).entries();
   await Promise.all(
     Array.from({ length: VISITORS }, async () => {
       for (const [index, { state, locale }] of rest)
@@ -72,25 +74,27 @@ mkdirSync(FOLDER, { recursive: true });
 const portal = await openPortal();
 const browser = await chromium.launch({ executablePath: chromiumPath(), args: CHROMIUM_ARGS });
 try {
-  const locales = LOCALE_LIST.filter((locale) => !options.language || locale === options.language);
+  const locales = LOCALE_LIST.filter((locale) => !options.language || options.language.includes(locale));
   const sandbox = createSandboxActions(portal);
   const { moneyPush: paymentMode } = brandCodes(brand);
-  const pictures = await shoot(
-    { browser, folder: FOLDER, portal: { url: portal.url, sandbox, paymentMode } },
-    locales,
-  );
-  const sheets = await drawContactSheets(browser, FOLDER, pictures);
-  const problems = new Set(
-    pictures.flatMap(({ caption, locale, problem }) =>
-      problem ? [`${caption}, ${locale}: ${problem}`] : [],
-    ),
-  );
+  const shooting: Shoot = { browser, folder: FOLDER, portal: { url: portal.url, sandbox, paymentMode } };
+  const groups = Map.groupBy(galleryStates(), ({ sheet }) => sheet);
+  const sheets: string[] = [];
+  let count = 0;
+  for (const [sheet, states] of groups) {
+    if (options.sheet && sheet !== options.sheet) continue;
+    const pictures = await shoot(shooting, states, locales);
+    count += pictures.length;
+    sheets.push(...(await drawContactSheets(browser, FOLDER, pictures)));
+    writeIndex(FOLDER, sheets);
+    const problems = pictures.flatMap(({ caption, locale, problem }) =>
+      problem ? [`NOT REACHED: ${caption}, ${locale}: ${problem}`] : [],
+    );
+    for (const problem of new Set(problems)) console.error(problem);
+    if (problems.length > 0) process.exitCode = 1;
+  }
   const seconds = Math.round((Date.now() - startedAt) / 1000);
-  console.log(
-    `${pictures.length} pictures on ${sheets.length} contact sheets in ${seconds} s: ${FOLDER}/index.html`,
-  );
-  for (const problem of problems) console.error(`NOT REACHED: ${problem}`);
-  process.exitCode = problems.size === 0 ? 0 : 1;
+  console.log(`${count} pictures on ${sheets.length} contact sheets in ${seconds} s: ${FOLDER}/index.html`);
 } finally {
   await browser.close();
   await portal.close();

@@ -1,5 +1,6 @@
 import type { Browser, CDPSession, Page } from '@playwright/test';
 import { launchChromium } from '../../e2e/browser.ts';
+import { swipe } from '../../e2e/touch.ts';
 import { toWireSite } from '../../packages/contract/src/wire/wire-site.ts';
 import type { Technology } from '../../packages/domain/src/places/site.ts';
 import type { BenchPortal } from './bench-portal.ts';
@@ -15,8 +16,10 @@ const VIEWS = {
   'Kigali, zoom 14': { lat: -1.9441, lng: 30.0619, zoom: 14 },
   'a quarter, zoom 15': { lat: -1.9441, lng: 30.0619, zoom: 15 },
 };
-/** The swipe over the map, in pixels and pixels per second. */
-const DRAG = { distance: 900, speed: 450 };
+/** The way that two fingers move the map, in several swipes, and that of one event, in pixels. */
+const DRAG = { distance: 900, step: 8 };
+/** From the edge of the map to the fingers, in pixels. */
+const MARGIN = 40;
 const SCREEN = {
   viewport: { width: 360, height: 640 },
   deviceScaleFactor: 2,
@@ -105,15 +108,14 @@ async function pan(page: Page, cdp: CDPSession): Promise<Omit<Figures, 'drawn'>>
     };
     requestAnimationFrame(note);
   });
-  await cdp.send('Input.synthesizeScrollGesture', {
-    x: box.x + box.width / 2,
-    y: box.y + box.height / 2,
-    xDistance: DRAG.distance,
-    yDistance: 0,
-    speed: DRAG.speed,
-    gestureSourceType: 'touch',
-    preventFling: true,
-  });
+  const [middle, reach] = [box.y + box.height / 2, box.width - 2 * MARGIN];
+  for (let moved = 0; moved < DRAG.distance; moved += reach)
+    await swipe(cdp, {
+      from: { x: box.x + MARGIN, y: middle },
+      by: { x: reach, y: 0 },
+      count: 2,
+      steps: Math.ceil(reach / DRAG.step),
+    });
   const times = await page.evaluate(() => (window as unknown as { frames: number[] }).frames);
   const gaps = times.slice(1).map((time, index) => time - (times[index] ?? time));
   const seconds = ((times.at(-1) ?? 0) - (times[0] ?? 0)) / 1_000;

@@ -26,5 +26,11 @@ export const WEB_AREAS: Area[] = [
   { name: 'staff app', files: /^apps\/staff\//, may: ['staff app', 'design', ...SHARED_PACKAGES] },
   // The paths of all pages, which links in texts are checked against.
   { name: 'paths', files: /^apps\/web\/app\/routes\.ts$/, may: [] },
+  // Its states are compared with the routes.
+  {
+    name: 'gallery',
+    files: /^e2e\/gallery\//,
+    may: ['gallery', 'e2e', 'paths', 'server tests', 'platform', ...SHARED_PACKAGES],
+  },
   { name: 'web build', files: /^apps\/web\//, may: ['web *', 'paths', 'design', ...SHARED_PACKAGES] },
 ];

@@ -101,6 +101,13 @@ function createFollow(): (address: string) => boolean {
   };
 }
 
+test('the site map gives each page the day of its last change (sitemaps.org)', async () => {
+  const { body } = await get('/sitemap.xml');
+  const days = [...body.matchAll(/<url><loc>([^<]+)<\/loc>(?:<lastmod>(\d{4}-\d\d-\d\d)<\/lastmod>)?/g)];
+  expect(days.filter(([, , day]) => day === undefined)).toEqual([]);
+  expect(days.find(([, address]) => address?.endsWith('/privacy-policy'))?.[2]).toBe('2026-11-26');
+});
+
 test('has no broken links and one canonical URL per page', async () => {
   const known = new Set(await sitemap());
   expect(known.size).toBeGreaterThan(100);

@@ -24,3 +24,11 @@ test('the scripts of the pages use no function that the oldest browser lacks', (
   });
   expect(found).toEqual([]);
 });
+
+/** What a browser with Chromium 84 drops, and the build of the pages' style sheets does not write in older words. */
+const TOO_NEW_STYLE = /@layer (?!properties)[^;{]*|[;{](rotate|translate|scale):[^;}]*|@scope/;
+
+test('pages have their look in Chromium 84: no layers, and no property that moves or turns what is shown', () => {
+  const [sheet = ''] = readdirSync(SCRIPTS).filter((file) => /^app-.+\.css$/.test(file));
+  expect(TOO_NEW_STYLE.exec(readFileSync(join(SCRIPTS, sheet), 'utf8'))?.[0]).toBeUndefined();
+});

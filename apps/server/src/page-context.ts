@@ -45,6 +45,7 @@ export function createPageContext(
     socialCard: deps.socialCard?.path ?? null,
     icons: deps.icons.flatMap(({ entry }) => entry ?? []),
     keepsOffline: deps.config.serviceWorker && !deps.config.dev,
+    ussdCode: deps.ussd.gateway && deps.ussd.code,
   });
 }
 

@@ -13,8 +13,8 @@ import { LoadingScreen } from './page/loading-screen.tsx';
 
 /** Data for every page, loaded once per visit. */
 export async function loader({ context, request }: Route.LoaderArgs): Promise<RootData> {
-  const { brand, contentVersion, consent, mapBackground, sandbox, keepsOffline, portal, origin, socialCard } =
-    context.get(webContext);
+  const page = context.get(webContext);
+  const { brand, contentVersion, consent, mapBackground, sandbox, keepsOffline, portal } = page;
   const [products, config] = await Promise.all([portal.readProductConfig({}), portal.readConfig({})]);
   return {
     brand: brandIn(brand, localeOf(request)),
@@ -23,8 +23,9 @@ export async function loader({ context, request }: Route.LoaderArgs): Promise<Ro
     mapBackground,
     sandbox,
     canCacheOffline: keepsOffline,
-    origin,
-    socialCard,
+    origin: page.origin,
+    socialCard: page.socialCard,
+    ussdCode: page.ussdCode,
     products: products.kind === 'ok' ? products.result.products : [],
     customerCareNumber:
       config.kind === 'ok' ? config.result.configData.customerCareNumber : DEFAULT_CARE_NUMBER,

@@ -10,7 +10,9 @@ export function expandIs(selector: Selector): Selector[] {
   const is = selector[at];
   if (is?.type !== 'pseudo-class' || is.kind !== 'is') return [selector];
   if (new Set(is.selectors.map(weigh)).size > 1)
-    throw new Error('Write arguments of :is() that differ in specificity as separate selectors');
+    throw new Error(
+      `Write arguments of :is() that differ in specificity as separate selectors: ${JSON.stringify(selector)}`,
+    );
   const compound = selector.findLastIndex(({ type }, index) => index < at && type === 'combinator') + 1;
   const [around, before, after] = [
     selector.slice(0, compound),

@@ -1,8 +1,9 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { localisePath } from '@portal/domain/language/locale';
 import { expectAccessible } from '../../expect-accessible.ts';
-import { expectBaseMapShown } from '../../picture.ts';
+import { expectBaseMapShown } from '../../picture/map-picture.ts';
 import { test } from '../../portal-test.ts';
+import { moveFingers } from '../../touch.ts';
 import { translator } from '../../translator.ts';
 
 const WITH_A_MOUSE = { viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false };
@@ -112,6 +113,20 @@ test('a visitor who allowed geolocation sees the nearest shops at once', async (
   await expect(cards(page).first().getByRole('heading')).toHaveText(/Shop Musanze$/);
 });
 
+test('addresses and distances are in the language of the page, and a position that is none is said', async ({
+  page,
+}) => {
+  await page.goto('/fr/storeLocator?q=Huye');
+  await expect(cards(page).first()).toContainText('Sur la route principale, Huye, Ngoma, district de Huye');
+  await expect(
+    cards(page)
+      .first()
+      .getByText(/^\d,\d\sKm$/),
+  ).toBeVisible();
+  await page.goto('/storeLocator?lat=999&lng=999');
+  await expect(page.getByText('The position in the address of this page cannot be read.')).toBeVisible();
+});
+
 test('a device without a position leaves the list unchanged', async ({ page, context }, info) => {
   await context.grantPermissions(['geolocation']);
   await context.setGeolocation(null);
@@ -157,6 +172,46 @@ test('a pin that is not listed yet is listed and focused', async ({ otherDevice 
   await expect(cards(page)).toHaveCount(20);
   await expect(cards(page).nth(11)).toBeFocused();
   await expect(enlarged(page)).toHaveText('12');
+});
+
+test('on a phone one finger on the map scrolls the page and is told that two move the map', async ({
+  page,
+}) => {
+  await page.goto('/storeLocator?q=Huye&view=map');
+  await expect(pin(page, 1)).toBeVisible();
+  await page.locator('place-map').scrollIntoViewIfNeeded();
+  const hint = page.getByText('Use two fingers to move the map');
+  await expect(hint).toHaveCSS('opacity', '0');
+  /** Where the first pin is, and the page. */
+  const look = async () => {
+    const [onScreen, frame] = [
+      await pin(page, 1).boundingBox(),
+      await page.locator('place-map').boundingBox(),
+    ];
+    if (!onScreen || !frame) throw new Error('The map has no pin');
+    return {
+      x: onScreen.x - frame.x,
+      y: onScreen.y - frame.y,
+      top: await page.evaluate(() => scrollY),
+      frame,
+    };
+  };
+  const before = await look();
+  const from = { x: before.frame.x + 60, y: before.frame.y + before.frame.height / 2 };
+  await moveFingers(page, { from, by: { x: 0, y: 150 }, count: 1 });
+  await expect(hint).toHaveCSS('opacity', '1');
+  await expect.poll(async () => (await look()).top).toBeLessThan(before.top - 50);
+  const scrolled = await look();
+  expect([scrolled.x, scrolled.y]).toEqual([before.x, before.y]);
+
+  await page.locator('place-map').scrollIntoViewIfNeeded();
+  const { frame } = await look();
+  await moveFingers(page, {
+    from: { x: frame.x + 60, y: frame.y + frame.height / 2 },
+    by: { x: 80, y: 0 },
+    count: 2,
+  });
+  await expect.poll(async () => (await look()).x).toBeGreaterThan(before.x + 40);
 });
 
 test('the list is complete when the map cannot be loaded', async ({ page }, info) => {

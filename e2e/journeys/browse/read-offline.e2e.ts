@@ -42,6 +42,8 @@ test('offline, help, prices and the last receipt can be read, and nothing about 
   const statusText = 'The airtime is on the line. Keep this receipt if you like.';
   await payAndReceive(page, sandbox, { payer: msisdn, amount: 700, msisdn, statusText, locale: LOCALE });
 
+  await page.goto(at('/storeLocator?q=Huye'));
+  await expect(page.locator('.shop-card').first()).toBeVisible();
   await page.goto(at('/'));
   // The service worker caches once the page is idle, and takes over a page that was loading while it started.
   const isControlled = () => page.evaluate(() => navigator.serviceWorker.controller !== null);
@@ -72,7 +74,7 @@ test('offline, help, prices and the last receipt can be read, and nothing about 
     await page.goto(at('/table'));
     await expect(page).toHaveURL(at('/table'));
     await expect(page.getByRole('table')).toBeVisible();
-    await expect(bar).toBeVisible();
+    await expect(bar.locator('a[href="tel:*140%23"]')).toContainText('*140#');
   });
 
   await test.step('a page that is not kept says so', async () => {
@@ -85,6 +87,19 @@ test('offline, help, prices and the last receipt can be read, and nothing about 
     );
     await expect(bar).toBeHidden();
     await expectAccessible(page, info, 'offline-sw');
+  });
+
+  await test.step('the shops of the last search, and the code to dial', async () => {
+    await page.goto(at('/storeLocator?q=Huye'));
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('You are offline'));
+    const main = page.getByRole('main');
+    await expect(
+      main.getByRole('heading', { name: t('Shops near {place}').split('{')[0] ?? '' }),
+    ).toContainText('Huye (Butare)');
+    await expect(main.getByText('Kwenye barabara kuu, Huye, Ngoma, wilaya ya Huye').first()).toBeVisible();
+    await expect(main.locator('a[href^="tel:0788"]').first()).toBeVisible();
+    await expect(main.locator('a[href="tel:*140%23"]')).toContainText('*140#');
+    await expectAccessible(page, info, 'offline-shops-sw');
   });
 
   await test.step('no answer about money comes from what was kept', async () => {

@@ -2,14 +2,18 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { localisePath } from '@portal/domain/language/locale';
 import { delayRequests } from '../../delay-requests.ts';
 import { expectAccessible } from '../../expect-accessible.ts';
-import { expectBaseMapShown } from '../../picture.ts';
+import { expectBaseMapShown, expectMiddleColour } from '../../picture/map-picture.ts';
 import { test } from '../../portal-test.ts';
 import { translator } from '../../translator.ts';
 
+/** The land of the base map under the shade of 4G. */
+const COVERED_BY_4G = '#c8bbdb';
 const MUSANZE = { latitude: -1.4996, longitude: 29.6338 };
 
 // The map moves with an animation, as for most visitors.
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
+type MovableMap = { goTo: (view: { lat: number; lng: number; zoom: number }) => void };
 
 const line = (page: Page, technology: string): Locator =>
   page.getByRole('listitem').filter({ hasText: new RegExp(`^${technology} `) });
@@ -74,6 +78,22 @@ test('a visitor in Huye without geolocation learns whether 4G reaches their sect
     ),
   ).toBeVisible();
   expect(foreignHosts).toEqual([]);
+});
+
+test('the coverage ends at the border: abroad the map has its own colour', async ({ page }) => {
+  await page.goto('/openNetworks');
+  await page.locator('.coverage-map').scrollIntoViewIfNeeded();
+  await expect(page.getByText(/^\d{4} sites on the map$/)).toBeVisible();
+  const show = (lat: number, lng: number) =>
+    page
+      .locator('place-map')
+      .evaluate((element, at) => (element as unknown as MovableMap).goTo({ ...at, zoom: 9 }), { lat, lng });
+  // Four kilometres inside Tanzania, where the circle of a site of Kirehe reaches.
+  await show(-2.2, 30.925);
+  await expectMiddleColour(page, map(page), '#e6e3da');
+  // The same place on the other side of the border is covered.
+  await show(-2.2, 30.8);
+  await expectMiddleColour(page, map(page), COVERED_BY_4G);
 });
 
 test('coverage and its report work without JavaScript', async ({ otherDevice }) => {

@@ -3,6 +3,7 @@ import { delayRequests } from '../../delay-requests.ts';
 import { expectAccessible } from '../../expect-accessible.ts';
 import { test } from '../../portal-test.ts';
 import { choosePlan, confirmAddress, fillDetails, formLabels } from '../../steps/lead-steps.ts';
+import { moveFingers } from '../../touch.ts';
 import { waitForHydration } from '../../wait-for-hydration.ts';
 
 test('each rule of the form is shown at its field, and the list says when nothing matches', async ({
@@ -49,7 +50,25 @@ test('a pin in the middle of a town must be moved, and submitting shows the load
     .first()
     .click();
   await expect(dialog.getByText(/^Pin: .*Tumba/)).toBeVisible();
-  await expect(dialog.getByLabel('The pin is where we install it')).not.toBeChecked();
+  const tick = dialog.getByLabel('The pin is where we install it');
+  await expect(tick).not.toBeChecked();
+  // The step has the whole screen of a phone: the map most of it, the search above and not over it.
+  const map = dialog.locator('place-map [role=application]');
+  const [frame, search] = [await map.boundingBox(), await dialog.getByRole('combobox').boundingBox()];
+  if (!frame || !search) throw new Error('The dialog has no map');
+  expect(frame.height).toBeGreaterThanOrEqual(0.45 * (page.viewportSize()?.height ?? 0));
+  expect(search.y + search.height).toBeLessThanOrEqual(frame.y);
+  // Nothing scrolls behind it, so one finger moves the map; the pin then is on another place.
+  await tick.check();
+  await map.scrollIntoViewIfNeeded();
+  const shown = await map.boundingBox();
+  if (!shown) throw new Error('The map is gone');
+  await moveFingers(page, {
+    from: { x: shown.x + 60, y: shown.y + shown.height / 2 },
+    by: { x: 80, y: 0 },
+    count: 1,
+  });
+  await expect(tick).not.toBeChecked();
   const sending = await delayRequests(page, /hbb-lead\.data/, 'submit');
   await confirmAddress(page, sandbox, who);
   const loading = page.getByRole('dialog', { name: 'Please wait ...' });

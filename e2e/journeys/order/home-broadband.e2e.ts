@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { localisePath } from '@portal/domain/language/locale';
 import { delayRequests } from '../../delay-requests.ts';
 import { expectAccessible } from '../../expect-accessible.ts';
-import { expectBaseMapShown } from '../../picture.ts';
+import { expectBaseMapShown } from '../../picture/map-picture.ts';
 import { test } from '../../portal-test.ts';
 import { choosePlan, confirmAddress, fillDetails, formLabels, leadIdOn } from '../../steps/lead-steps.ts';
 import { orderBundle } from '../../steps/order-bundle.ts';

@@ -93,6 +93,7 @@ test.describe('with a PIN', () => {
     const page = await (await otherDevice({ javaScriptEnabled: false })).newPage();
     await page.goto(`/prepaid-recharge?msisdn=${msisdn}&amount=500`);
     await page.getByRole('button', { name: 'Proceed' }).click();
+    await expect(page.locator('.method-note')).toHaveText('Needs JavaScript, which is off in this browser.');
     await chooseMethod(page);
     await payButton(page, { msisdn }).click();
     await expect(page.getByText('This payment needs JavaScript')).toBeVisible();

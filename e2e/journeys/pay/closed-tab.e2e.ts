@@ -22,11 +22,11 @@ test('a tab closed while the phone rings loses no payment: every page leads back
   await page.close();
 
   const reopened = await context.newPage();
-  for (const path of ['/data-bundle', '/payment/start', '/receipts', '/']) {
+  for (const path of ['/data-bundle', '/payment/start', '/', '/receipts']) {
     await reopened.goto(path);
     await expect(wayBack(reopened)).toBeVisible();
   }
-  await expectAccessible(reopened, info, 'home-open-payment');
+  await expectAccessible(reopened, info, 'receipts-open-payment');
   await wayBack(reopened).click();
   await expectHeading(reopened, 'In Processing');
   await expect(wayBack(reopened)).toBeHidden();

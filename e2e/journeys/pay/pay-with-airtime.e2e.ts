@@ -39,7 +39,7 @@ test('two taps on "Yes, pay" pay once and show the receipt, also when the answer
     await orderBundle(page, { msisdn: payer, method: 'airtime' });
     await page.getByLabel('Email id').fill('keza@example.rw');
     await page.getByRole('button', { name: /^Pay RWF/ }).click();
-    await page.getByLabel('Six-digit code').fill(await sandbox.waitForCode(payer));
+    await page.getByLabel('6-digit code').fill(await sandbox.waitForCode(payer));
     const yes = sure.getByRole('button', { name: 'Yes, pay' });
     await expect(yes).toBeVisible();
     return yes;

@@ -105,6 +105,8 @@ const SETTINGS = {
     'AIRTIME_FOR_OTHERS_PER_DAY',
     wholeNumber({ min: 0, max: 1_000_000_000 }).default(2_000),
   ],
+  /** Who tells the recipient of a purchase that another number paid: the operator's network, or an SMS of the portal. */
+  recipientSms: ['RECIPIENT_SMS', z.enum(['network', 'portal']).default('network')],
   /** Maximum number of hashes that a proof-of-work challenge takes. */
   promptStrangers: ['PROMPT_STRANGERS', wholeNumber({ min: 1, max: 1_000 }).default(3)],
   challengeWork: ['CHALLENGE_WORK', wholeNumber({ min: 1_000, max: 1_000_000 }).default(50_000)],

@@ -95,6 +95,11 @@ test('the messages are counted for the alerts', async () => {
   const { body } = await portal.app.inject('/metrics');
   expect(body).toContain('sms_sent_total{route="kannel",kind="code",outcome="accepted"} 1');
   expect(body).toContain('sms_settled_total{route="smpp",kind="code",state="failed"} 1');
+  expect(body).toContain('sms_settled_total{route="kannel",kind="code",state="delivered"} 1');
+  // From handing over to the receipt: not nothing, and no minutes.
+  const [, seconds] = /^sms_delivery_seconds_total\{route="kannel",kind="code"\} (\S+)$/m.exec(body) ?? [];
+  expect(Number(seconds)).toBeGreaterThan(0);
+  expect(Number(seconds)).toBeLessThan(300);
   expect(body).toContain('sms_route_down{route="smpp"} 0');
 });
 

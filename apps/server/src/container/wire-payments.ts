@@ -91,6 +91,7 @@ export function wirePayments(options: FeatureOptions, shared: Shared, parts: Par
   const inFlight = createInFlightCalls();
   const payments: PaymentsDeps = {
     ...shared,
+    tellsRecipients: config.recipientSms === 'portal',
     deliver,
     numberChecks,
     isOffered,

@@ -14,6 +14,7 @@ import { loadBrand } from '../platform/brand/load-brand.ts';
 import { makeTestDb } from '../platform/database/testing/database.ts';
 import { createLogger } from '../platform/http/observability/request-log.ts';
 import { createOverload, type Overload } from '../platform/http/overload/overload.ts';
+import { NO_ACT } from '../staff-desk/audit/leaves-act.ts';
 import { openForTests } from '../platform/testing/open-for-tests.ts';
 
 type TestPortalOptions = {
@@ -92,6 +93,9 @@ export async function createTestPortal(options: TestPortalOptions = {}) {
       await app.close();
       await root.close();
       await own?.drop();
+      // A call of the staff that changes or reveals something without an act fails whichever test makes it.
+      const withoutAct = lines.find((line) => line.includes(NO_ACT));
+      if (withoutAct) throw new Error(withoutAct);
     },
   };
 }

@@ -44,9 +44,12 @@ export function BundlePicker({ bundles, picked, onPicked, form, missing }: Bundl
         </nav>
         <BundleFilter periods={periods} period={period} budget={budget} />
       </div>
-      {budget && (
-        <p role="status">{t('bundle.found', { count: shown.length, amount: formatMoney(budget) })}</p>
-      )}
+      {/* Without a search only a screen reader says it, when a kind or a period was chosen. */}
+      <p role="status" className={budget ? undefined : 'sr-only'}>
+        {budget
+          ? t('bundle.found', { count: shown.length, amount: formatMoney(budget) })
+          : t('bundle.shown', { count: shown.length })}
+      </p>
       {shown.length === 0 ? (
         <Notice>{t('bundle.none')}</Notice>
       ) : (

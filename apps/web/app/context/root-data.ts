@@ -25,6 +25,8 @@ export type RootData = {
   origin: string;
   /** Path of the preview image of a shared link, `null` when the brand has none. */
   socialCard: string | null;
+  /** Code to dial without internet, such as `*140#`; `null`: there is no USSD menu. */
+  ussdCode: string | null;
   products: Product[];
   customerCareNumber: string;
   /** The operator's own wallet asks for its PIN on the page. */
@@ -50,6 +52,7 @@ const NO_FACTS: RootData = {
   canCacheOffline: false,
   origin: '',
   socialCard: null,
+  ussdCode: null,
   products: [],
   customerCareNumber: DEFAULT_CARE_NUMBER,
   enableAmPin: false,

@@ -40,10 +40,15 @@ export function Proceed({
   const { formData } = useNavigation();
   const busy = formData !== undefined && (formData.get('intent') ?? 'pay') === 'pay';
   const isPaying = useFetchers().some((fetcher) => fetcher.formData?.get('intent') === PAY_NOW);
-  const shown = useHydrated() && amount ? formatMoney(amount) : null;
-  const label = shown
-    ? t(roundedUp ? 'purchase.proceed-rounded' : 'purchase.proceed-with', { amount: shown })
-    : t('purchase.proceed');
+  const hydrated = useHydrated();
+  const values = { amount: amount ? formatMoney(amount) : '' };
+  // Without JavaScript the field may be changed, so the button says what the whole bill is.
+  const label =
+    hydrated && amount
+      ? t(roundedUp ? 'purchase.proceed-rounded' : 'purchase.proceed-with', values)
+      : amount && roundedUp
+        ? t('purchase.in-full', values)
+        : t('purchase.proceed');
   return (
     <div className={look === 'quiet' ? 'proceed-quiet' : 'grid gap-3'}>
       <SubmitButton

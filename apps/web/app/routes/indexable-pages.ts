@@ -7,8 +7,8 @@ import { ALL_HELP_TEXTS } from '../features/get-help/texts.ts';
 import { writtenIn } from '../i18n/content-language.ts';
 import { META_PAGE, toMetaKey } from '../i18n/page-meta.ts';
 
-/** A page for search engines: its path without language, and the languages of its content. */
-type PublicPage = { path: string; languages: Locale[] };
+/** A page for search engines: its path without language, the languages of its content, and the day an editor gave it. */
+type PublicPage = { path: string; languages: Locale[]; updated?: string };
 
 /**
  * Pages with a screen of their own and the content pages each one shows. Products come from the operator's settings.
@@ -56,7 +56,7 @@ export async function listIndexablePages(context: WebContext): Promise<PublicPag
   const closed = config.kind === 'ok' ? findUnavailablePaths(config.result.products) : [];
   return [...new Map(pages.map((page) => [page.path, page])).values()]
     .filter(({ path }) => !isClosedPath(path, closed))
-    .map(({ path, languages }) => ({ path, languages: languages.filter((one) => !isNoindex(path, one)) }))
+    .map((page) => ({ ...page, languages: page.languages.filter((one) => !isNoindex(page.path, one)) }))
     .filter(({ languages }) => languages.length > 0);
 }
 

@@ -7,9 +7,10 @@ import { listIndexablePages } from './indexable-pages.ts';
 export async function loader({ context }: Route.LoaderArgs) {
   const web = context.get(webContext);
   const pages = await listIndexablePages(web);
-  const entries = pages.flatMap(({ path, languages }) => {
+  const entries = pages.flatMap(({ path, languages, updated }) => {
     const others = languages.map((locale) => alternate(web.origin + localisePath(path, locale), locale));
-    return languages.map((locale) => entry(web.origin + localisePath(path, locale), others));
+    const changedOn = updated || web.contentChangedOn;
+    return languages.map((locale) => entry(web.origin + localisePath(path, locale), others, changedOn));
   });
   const xml = [
     '<?xml version="1.0" encoding="UTF-8"?>',
@@ -26,8 +27,10 @@ function alternate(address: string, locale: Locale): string {
   return `<xhtml:link rel="alternate" hreflang="${LOCALES[locale].htmlLang}" href="${escapeXml(address)}"/>`;
 }
 
-function entry(address: string, alternates: readonly string[]): string {
-  return `<url><loc>${escapeXml(address)}</loc>${alternates.join('')}</url>`;
+/** `changedOn`: the day that an editor gave the page, else that of the latest change of any text: every page has some. */
+function entry(address: string, alternates: readonly string[], changedOn: string | null): string {
+  const lastmod = changedOn ? `<lastmod>${changedOn}</lastmod>` : '';
+  return `<url><loc>${escapeXml(address)}</loc>${lastmod}${alternates.join('')}</url>`;
 }
 
 function escapeXml(text: string): string {

@@ -27,6 +27,7 @@ const FACTS: RootData = {
   canCacheOffline: true,
   origin: 'https://portal.test',
   socialCard: '/brand/social-card.png',
+  ussdCode: '*140#',
   products: [{ type: 'prepaid', path: '/prepaid-recharge', enabled: true }],
   customerCareNumber: '300',
   enableAmPin: false,

@@ -42,6 +42,8 @@ export type WebContext = {
   isDocument: boolean;
   /** Changes whenever any content file does; part of every cache key (RULINGS 53). */
   contentVersion: string;
+  /** The day of the latest change of the content, `2026-01-31`; `null` when it is not known. */
+  contentChangedOn: string | null;
   /** `https://host` that visitors open, for links that must be whole. */
   origin: string;
   /** Path of the picture a shared link shows, `null` when the brand has none. */
@@ -50,6 +52,8 @@ export type WebContext = {
   icons: readonly AppIcon[];
   /** Browsers may keep pages to be read offline (docs/decisions/040). */
   keepsOffline: boolean;
+  /** Code to dial without internet, such as `*140#`; `null`: the operator has no USSD menu. */
+  ussdCode: string | null;
   /**
    * The request had the cookie of a visitor. Without it, two posts of one press cannot be recognised as those of one
    * browser.

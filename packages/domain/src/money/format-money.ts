@@ -27,6 +27,11 @@ export function formatOutstanding({ decimal, currency }: Outstanding, locale: Lo
   return formatDecimal(decimal, currency, locale);
 }
 
+/** The decimal mark of a language (RULINGS 75): a comma in French and Kinyarwanda. */
+export function decimalMark(locale: Locale): string {
+  return (STYLES[locale] ?? COMMON_STYLE).decimal;
+}
+
 /** Replaces no-break spaces for SMS: they are not in the GSM 7-bit alphabet and reduce a message from 160 to 70 characters. */
 export function withPlainSpaces(text: string): string {
   return text.replaceAll(NO_BREAK_SPACE, ' ');

@@ -22,7 +22,7 @@ const world = point({ south: -90, north: 90, west: -180, east: 180 });
 
 describe('a distance', () => {
   test('from Kigali to Huye is the true one, in kilometres', () => {
-    expect(shownKm(distanceKm(KIGALI, HUYE))).toBe('80.9 Km');
+    expect(shownKm(distanceKm(KIGALI, HUYE), 'en')).toBe('80.9 Km');
     expect(geodesicKm(KIGALI, HUYE)).toBeCloseTo(80.6, 0);
   });
 
@@ -47,13 +47,21 @@ describe('a distance', () => {
   });
 
   test('is shown with one decimal', () => {
-    expect([0, 0.04, 0.05, 12.345, 100].map(shownKm)).toEqual([
+    expect([0, 0.04, 0.05, 12.345, 100].map((km) => shownKm(km, 'en'))).toEqual([
       '0.0 Km',
       '0.0 Km',
       '0.1 Km',
       '12.3 Km',
       '100.0 Km',
     ]);
+  });
+
+  test.each([
+    ['sw', '8.0 Km'],
+    ['rw', '8,0 Km'],
+    ['fr', '8,0 Km'],
+  ] as const)('has the decimal mark of %s, as amounts have', (locale, text) => {
+    expect(shownKm(8, locale)).toBe(text);
   });
 });
 

@@ -1,4 +1,6 @@
 import { getCountry, type MapExtent } from '../country/country.ts';
+import type { Locale } from '../language/locale.ts';
+import { decimalMark } from '../money/format-money.ts';
 
 /** A point in WGS 84 degrees. */
 export type GeoPoint = { lat: number; lng: number };
@@ -32,9 +34,9 @@ export function distanceKm(from: GeoPoint, to: GeoPoint): number {
   return 2 * EARTH_RADIUS_MILES * KM_PER_MILE * Math.asin(Math.min(1, Math.sqrt(chord)));
 }
 
-/** Formats a distance with one decimal and `Km` (RULINGS 43). */
-export function shownKm(km: number): string {
-  return `${km.toFixed(1)} Km`;
+/** Formats a distance with one decimal, in the language's decimal mark, and `Km` (RULINGS 43): `0.4 Km`, in French `0,4 Km`. */
+export function shownKm(km: number, locale: Locale): string {
+  return `${km.toFixed(1).replace('.', decimalMark(locale))} Km`;
 }
 
 const DEGREES = /^-?\d{1,3}(\.\d{1,10})?$/;

@@ -60,14 +60,19 @@ export class BaseMapLayer extends GridLayer {
     this.#paintShapes(context, coords, BORDERS);
   }
 
-  /** The country in the pixels of a tile, to be filled or clipped by `evenodd`; empty for a tile abroad. */
-  countryOf(coords: Coords): Path2D {
+  /**
+   * Erases what a layer above has painted outside the country. Afterwards and not by clipping, which makes every fill before it a fifth
+   * slower.
+   */
+  eraseAbroad(context: CanvasRenderingContext2D, coords: Coords): void {
     const { features, scale, offset } = this.#shapesOf(coords, this.getTileSize().x);
     const country = new Path2D();
     for (const feature of features) {
       if (feature.tags?.kind === 'country') country.addPath(pathOf(feature, scale, offset));
     }
-    return country;
+    context.globalCompositeOperation = 'destination-in';
+    context.fill(country, 'evenodd');
+    context.globalCompositeOperation = 'source-over';
   }
 
   /** Paints the labels of a canvas; layers above the map paint them again over what they have shaded. */

@@ -28,11 +28,9 @@ class SiteTiles extends GridLayer {
     if (coords.z < MARKER_ZOOM) {
       const radius = this.maxRadiusKm * pixelsPerKm;
       const points = this.#pointsOf(coords, { side: radius, above: radius, below: radius });
-      if (this.base) context.save();
-      // The operator covers its own country: the circles of sites near the border reach beyond.
-      if (this.base) context.clip(this.base.countryOf(coords), 'evenodd');
       paintAreas({ context, points, pixelsPerKm, size: size.x });
-      if (this.base) context.restore();
+      // The operator covers its own country: the circles of sites near the border reach beyond.
+      this.base?.eraseAbroad(context, coords);
       // In every tile: a label that lies in several tiles would look different in those without sites.
       this.base?.paintBaseLabels(context, coords);
     } else {

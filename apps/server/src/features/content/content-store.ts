@@ -87,6 +87,7 @@ export function contentStore(source: ContentSource, options: StoreOptions) {
       return file && isFromDesk(file) ? file : null;
     },
     version: source.version,
+    changedOn: source.changedOn,
     /** Missing translations: visitors read English there. */
     missing: (): string[] => parts().missing,
   };

@@ -1,4 +1,4 @@
-import { localisePath } from '@portal/domain/language/locale';
+import { type Locale, localisePath } from '@portal/domain/language/locale';
 import { eq } from 'drizzle-orm';
 import type { LeadsDeps } from './leads-deps.ts';
 import { leads } from './tables.ts';
@@ -20,11 +20,18 @@ const PATH: Record<LeadMessage, string> = {
 export async function sendLeadMessage(deps: LeadsDeps, key: string, message: LeadMessage): Promise<void> {
   const [lead] = await deps.db.select().from(leads).where(eq(leads.key, key));
   if (!lead?.leadId) return;
-  const link = `${deps.publicUrl()}${localisePath(PATH[message], lead.locale)}`;
-  const values = { lead: lead.leadId, town: lead.town, link };
-  await deps.sms.send({
-    to: lead.msisdn,
-    text: deps.formatText(`lead.${message}`, lead.locale, values),
-    about: { subject: key, purpose: message },
-  });
+  const text = leadMessageText(deps, { ...lead, leadId: lead.leadId }, message);
+  await deps.sms.send({ to: lead.msisdn, text, about: { subject: key, purpose: message } });
+}
+
+type NamedLead = { leadId: string; town: string; locale: Locale };
+
+/** The text of a message, in the language of the order, with a link to the page in that language. */
+export function leadMessageText(
+  { formatText, publicUrl }: Pick<LeadsDeps, 'formatText' | 'publicUrl'>,
+  { leadId, town, locale }: NamedLead,
+  message: LeadMessage,
+): string {
+  const link = `${publicUrl()}${localisePath(PATH[message], locale)}`;
+  return formatText(`lead.${message}`, locale, { lead: leadId, town, link });
 }

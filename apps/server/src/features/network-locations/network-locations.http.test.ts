@@ -46,11 +46,18 @@ describe('shops near a point', () => {
     expect(nearest?.openingHours[0]).toEqual({ days: 'WEEKDAYS', opens: '08:00', closes: '18:00' });
   });
 
-  test('describes the place in the language of the lang header and varies the cache by it', async () => {
-    const reply = await shops({}, { lang: 'sw' });
-    expect(reply.json().data[0].phyLocation).toBe('Kwenye barabara kuu, Huye, Ngoma, wilaya ya Huye');
-    expect(reply.headers.vary).toContain('lang');
-  });
+  test.each([
+    ['sw', 'Kwenye barabara kuu, Huye, Ngoma, wilaya ya Huye'],
+    ['rw', 'Ku muhanda munini, Huye, Ngoma, akarere ka Huye'],
+    ['fr', 'Sur la route principale, Huye, Ngoma, district de Huye'],
+  ])(
+    'describes the place in the language of the lang header (%s) and varies the cache by it',
+    async (lang, place) => {
+      const reply = await shops({}, { lang });
+      expect(reply.json().data[0].phyLocation).toBe(place);
+      expect(reply.headers.vary).toContain('lang');
+    },
+  );
 
   test('does not let shared caches store the response, because it shows where the visitor searched', async () => {
     expect((await shops()).headers['cache-control']).toBe('private, max-age=600');

@@ -1,6 +1,7 @@
 import type { BundleNote } from '@portal/contract/calls/bundle';
 import type { Msisdn } from '@portal/domain/identifiers/msisdn';
 import type { Locale } from '@portal/domain/language/locale';
+import type { PaymentPhase } from '@portal/domain/payments/payment-phase';
 import type { TransactionStatus } from '@portal/domain/payments/transaction-status';
 import type { Bill } from '@portal/domain/products/bill';
 import type { Clock } from '@portal/domain/time/clock';
@@ -10,12 +11,6 @@ import type { PortName } from '../../operator/ports.ts';
 import type { Bills, Bundles, FixedLine, Invoices } from '../../operator/purchase-ports.ts';
 import type { Db } from '../../platform/database/open-db.ts';
 import type { EventRecipient } from '../../platform/events/event.ts';
-
-/**
- * How far the payment of an order is: not sent to a provider, being approved or delivered, stopped until the staff decide,
- * delivered, or on its way back.
- */
-export type PaymentPhase = 'unsent' | 'open' | 'review' | 'delivered' | 'returning';
 
 /** The payment of an order, as far as orders need it. */
 export type OrderPayment = {

@@ -26,6 +26,24 @@ export async function sendPaymentMessage(
   });
   await deps.sms.send({ to: payment.payer, text, about: { subject: payment.id, purpose: message } });
   await deps.store.recordMessageSent(payment.id, message, deps.clock.now());
+  if (message === 'receipt' || message === 'late-receipt') await tellRecipient(deps, payment);
+}
+
+/**
+ * Tells the line that got the purchase of another payer, where the network does not. After a delivery only, so that a text to
+ * a stranger costs a purchase. Tried once: the receipt of the payer must not wait for it.
+ */
+async function tellRecipient({ tellsRecipients, formatText, sms, log }: PaymentsDeps, payment: Payment) {
+  const { id, payer, msisdn: to, contents, locale, amountMinor: minor, currency } = payment;
+  const { wording, words } = boughtWords(contents, locale);
+  const hasNoHandset = contents.kind === 'broadband-bundle' || contents.kind === 'fixed-invoice';
+  if (!tellsRecipients || payer === to || hasNoHandset || wording === 'lead') return;
+  const amount = formatMoney({ minor, currency }, locale);
+  const text = formatText(`sms.${wording}.recipient`, locale, { ...words, amount, ref: shortReference(id) });
+  const about = { subject: id, purpose: 'recipient' };
+  await sms.send({ to, text: withPlainSpaces(text), about }).catch((err: unknown) => {
+    log.warn({ payment: id, err }, 'the recipient of a purchase was not told');
+  });
 }
 
 /**

@@ -150,6 +150,8 @@ export type PaymentsDeps = {
   findRouterContact: (router: Msisdn) => Promise<Msisdn | null>;
   /** What a number may pay from its airtime for others in a day (AIRTIME_FOR_OTHERS_PER_DAY). */
   airtimeForOthers: Money;
+  /** The portal tells the recipient of a purchase that another number paid (RECIPIENT_SMS). */
+  tellsRecipients: boolean;
   /** `findLatestPayLink` of the orders feature: the link that another person pays an order by. */
   findPayLink: (orderId: string) => Promise<{ token: string; isUsable: boolean } | null>;
   /** `reversalSeenBy` of reversals/: the request to take a delivered purchase back, for those who paid it. */

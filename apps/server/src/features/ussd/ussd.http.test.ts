@@ -169,7 +169,7 @@ describe('a caller who buys a bundle', () => {
     const first = await call.send(data);
     expect(first.text).toMatch(/^Data\n1 [\s\S]*\n0 Next\n00 Back$/);
     const second = await call.send('0');
-    const [, number, name, price] = /^Data\n(\d+) (.*) (RWF [\d,]+)\n/.exec(second.text) ?? [];
+    const [, number, name, price] = /^Data\n(\d+) (.*): (RWF [\d,]+)\n/.exec(second.text) ?? [];
     const methods = await call.send(number ?? '');
     expect(methods.text).toContain(`${name} for 0${msisdn}: ${price}`);
     expect(methods.text).toMatch(/Pay with:\n1 Airtime\n2 Isano Money|Pay with:\n1 Isano Money\n2 Airtime/);

@@ -1,6 +1,6 @@
 import { getCountry } from '@portal/domain/country/country';
 import { toInternational } from '@portal/domain/identifiers/msisdn';
-import { toDecimal } from '@portal/domain/money/money';
+import { sameMoney, toDecimal } from '@portal/domain/money/money';
 import { type JsonAnswer, parseAnswer, requireAnswer } from '../../platform/api-client/send-call.ts';
 import type { Delivery } from '../delivery.ts';
 import {
@@ -13,7 +13,7 @@ import {
 import { readErrorCode } from './error-codes.ts';
 import { isAmountOnSale, type ReadProduct } from './read-product.ts';
 import type { ReloadlyApi } from './reloadly-api.ts';
-import { failure, type Transaction, transaction, transactionPage } from './wire.ts';
+import { deliveredAmountOf, failure, type Transaction, transaction, transactionPage } from './wire.ts';
 
 /** How long after the time-out of a call Reloadly may still receive it. */
 const NETWORK_DELAY_MS = 30_000;
@@ -90,7 +90,7 @@ export async function findByIdentifier(api: ReloadlyApi, key: string): Promise<T
   return content.filter(({ customIdentifier }) => customIdentifier === key);
 }
 
-/** Throws for an unknown status, and when the entry is about another number or key. */
+/** Throws for an unknown status, and when the entry is about another number, key or amount. */
 function readState(request: StoredRequest, entry: Transaction): Delivery | { kind: 'pending' } {
   const isOurs =
     entry.customIdentifier === request.key &&
@@ -98,6 +98,7 @@ function readState(request: StoredRequest, entry: Transaction): Delivery | { kin
   if (!isOurs) throw new Error('Reloadly answered about another top-up');
   switch (entry.status) {
     case 'SUCCESSFUL':
+      if (namesOtherAmount(request, entry)) throw new Error('Reloadly delivered another amount');
       return { kind: 'delivered', operatorReference: entry.transactionId };
     case 'PENDING':
     case 'PROCESSING':
@@ -109,4 +110,11 @@ function readState(request: StoredRequest, entry: Transaction): Delivery | { kin
     default:
       throw new Error(`Reloadly answered with an unknown status: ${entry.status}`);
   }
+}
+
+/** Whether the line got another amount than was asked for; an entry that names none is taken at its word. */
+function namesOtherAmount({ amount }: StoredRequest, entry: Transaction): boolean {
+  if (entry.deliveredAmount == null || entry.deliveredAmountCurrencyCode == null) return false;
+  const delivered = deliveredAmountOf(entry);
+  return !delivered || !sameMoney(delivered, amount);
 }

@@ -9,6 +9,8 @@ export type ContentFile = {
   bytes: Buffer;
   /** Ships with the portal; not from an operator's folder. */
   builtIn: boolean;
+  /** When it was last changed, if that is known. */
+  changedAt?: Date;
 };
 
 /** A problem and its location: `place` is a line or a key, if any. */

@@ -67,6 +67,12 @@ export function contentSource(
     },
     /** Changes with every file; part of every cache key (RULINGS 53). */
     version: parts.version,
+    /** The day of the latest change of a file in use, `2026-01-31`; `null` when none is known. */
+    changedOn: (): string | null => {
+      const { folders, published: over } = parts.layers();
+      const times = [...folders, ...over].flatMap(({ changedAt }) => changedAt?.getTime() ?? []);
+      return times.length === 0 ? null : new Date(Math.max(...times)).toISOString().slice(0, 10);
+    },
     /** Problems of the current files; empty when all are used. */
     problems: (): readonly ContentProblem[] => problems(),
     /** The files in use as they were written, the built-in ones first; later ones override earlier ones. */

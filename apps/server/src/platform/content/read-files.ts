@@ -23,7 +23,8 @@ export function readFiles(dirs: readonly string[]): ReadFiles {
     for (const one of found ?? []) {
       const read = readOne(one);
       if (typeof read === 'string') problems.push({ file: one.file, problem: read });
-      else if (read) files.push({ path: one.path, file: one.file, bytes: read, builtIn: layer === 0 });
+      else if (read)
+        files.push({ path: one.path, file: one.file, bytes: read, builtIn: layer === 0, ...changeOf(one) });
     }
   });
   return { files, problems };
@@ -38,6 +39,10 @@ function stampOfOne(one: FoundFile): string {
   if ('problem' in one) return `${one.path}|${one.problem}`;
   const { mtimeMs, ctimeMs, size, ino } = one.stats;
   return [one.path, mtimeMs, ctimeMs, size, ino].join('|');
+}
+
+function changeOf(one: FoundFile): { changedAt?: Date } {
+  return 'stats' in one ? { changedAt: one.stats.mtime } : {};
 }
 
 /** The bytes of a file, a problem text when it cannot be used, `null` when it was just deleted. */

@@ -18,6 +18,7 @@ type WebContextOptions = LocalPortalOptions & {
   brand: Brand;
   content: Pick<WebContext, 'readPage' | 'readTexts' | 'readArticle' | 'listArticles' | 'readForm'> & {
     version: () => string;
+    changedOn: () => string | null;
   };
   help: (voter: ReturnType<typeof voterOf>) => HelpCentre;
   places: (locale: Locale) => PlaceLookup;
@@ -32,6 +33,7 @@ type WebContextOptions = LocalPortalOptions & {
   socialCard: string | null;
   icons: WebContext['icons'];
   keepsOffline: boolean;
+  ussdCode: WebContext['ussdCode'];
 };
 
 /**
@@ -58,10 +60,12 @@ export function createWebContext(options: WebContextOptions) {
       listArticles: content.listArticles,
       isDocument: !/\.\w+$/.test(url.split('?', 1)[0] ?? ''),
       contentVersion: content.version(),
+      contentChangedOn: content.changedOn(),
       origin: new URL(publicUrl()).origin,
       socialCard: options.socialCard,
       icons: options.icons,
       keepsOffline: options.keepsOffline,
+      ussdCode: options.ussdCode,
       isVisitorKnown: request.visitorReturns,
       nonce,
       consent: consentOf(request),

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { mayDoCaseAct } from '@portal/contract/staff/case-act-roles';
 import type { StaffCaseAct } from '@portal/contract/staff/staff-case';
 import type { Payment } from '../../features/payments/engine/payment.ts';
-import { recordStaffAct } from '../../features/staff-acts/record-staff-act.ts';
+import { countAct, recordStaffAct } from '../../features/staff-acts/record-staff-act.ts';
 import { newId } from '../../platform/crypto/new-id.ts';
 import type { DeskDeps } from '../desk-deps.ts';
 import type { StaffHandler } from '../http/staff-calls.ts';
@@ -65,7 +65,10 @@ export const carryOutCaseAct: StaffHandler<'carryOutCaseAct'> = async (
 ) => {
   const payment = await findPayment(deps, id, { act, caller });
   const checked = await checkUnlessDone(deps, payment, { act, key });
-  if ('outcome' in checked) return { outcome: checked.outcome, reference: checked.reference };
+  if ('outcome' in checked) {
+    countAct();
+    return { outcome: checked.outcome, reference: checked.reference };
+  }
   const by = { staff: { by: caller.name, reason }, approvedBy: null, key };
   return proposeOrDo(deps, moverOf(caller), {
     movement: movementOf(key, payment, { act, checked }),

@@ -9,6 +9,7 @@ import type { StaffRoute } from '@portal/contract/staff/staff-route';
 import { STAFF_API, STAFF_ROUTES, type StaffCallName } from '@portal/contract/staff/staff-routes';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
+import { countActs } from '../../features/staff-acts/record-staff-act.ts';
 import { hasPersonalData } from '../../features/staff-acts/has-personal-data.ts';
 import { isDatabaseUnavailable } from '../../platform/database/database-unavailable.ts';
 import { toPortalError } from '../../platform/http/errors/error-handler.ts';
@@ -16,6 +17,7 @@ import { invalidFields } from '../../platform/http/errors/invalid-fields.ts';
 import type { DeskDeps } from '../desk-deps.ts';
 import type { StaffPerson } from '../sign-in/staff-person.ts';
 import { createCallLimit } from './limit-calls.ts';
+import { LEAVES_ACT, NO_ACT } from '../audit/leaves-act.ts';
 import { StaffError } from './staff-error.ts';
 
 /** Who calls. */
@@ -95,7 +97,10 @@ function registerStaffCall<Name extends StaffCallName>(
       refuseNumbers(parsed.data);
       reply.header('cache-control', 'no-store');
       const { body } = request;
-      return handlers[name](deps, parsed.data as StaffParsedInput<Name>, { ...caller, body });
+      const given = parsed.data as StaffParsedInput<Name>;
+      const { result, acts } = await countActs(() => handlers[name](deps, given, { ...caller, body }));
+      if (acts === 0 && LEAVES_ACT[name] === 'always') request.log.error({ call: name }, NO_ACT);
+      return result;
     },
   });
 }

@@ -1,5 +1,5 @@
 import type { Reach, ReachKm, TechnologyAt } from '@portal/domain/places/coverage';
-import { shownKm } from '@portal/domain/places/geo';
+import { useFormatKm } from '../../i18n/use-format-km.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Icon, type IconName } from '../../ui/icon.tsx';
 import type { ChosenPlace } from './load-coverage.ts';
@@ -22,8 +22,9 @@ const REACH_ICON: Record<Reach, { name: IconName; className?: string }> = {
 /** The coverage of a place in words, more exact than the map. */
 export function CoverageResult({ place, answer, reachKm }: CoverageAnswerProps) {
   const t = useTexts(networkTexts);
+  const formatKm = useFormatKm();
   const reaches = answer.map(
-    ({ technology }) => `${technologyName(technology)} ${shownKm(reachKm[technology])}`,
+    ({ technology }) => `${technologyName(technology)} ${formatKm(reachKm[technology])}`,
   );
   return (
     <section className="card grid gap-3" aria-labelledby="coverage-place">
@@ -41,8 +42,8 @@ export function CoverageResult({ place, answer, reachKm }: CoverageAnswerProps) 
             <span>
               <strong>{technologyName(technology)}</strong> {t(REACH_TEXT[reach])}
               <small className="block text-ink-soft">
-                {t('answer.nearest', { distance: shownKm(nearestKm) })}
-                {ownReachKm !== null && ` ${t('answer.own-reach', { distance: shownKm(ownReachKm) })}`}
+                {t('answer.nearest', { distance: formatKm(nearestKm) })}
+                {ownReachKm !== null && ` ${t('answer.own-reach', { distance: formatKm(ownReachKm) })}`}
               </small>
             </span>
           </li>

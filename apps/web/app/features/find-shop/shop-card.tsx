@@ -1,5 +1,5 @@
 import type { ListedShop } from '@portal/contract/wire/wire-shop';
-import { shownKm } from '@portal/domain/places/geo';
+import { useFormatKm } from '../../i18n/use-format-km.ts';
 import { ShopActions } from './shop-actions.tsx';
 import { ShopDetails } from './shop-details.tsx';
 import { type SelectedShop, shopCardId } from './use-selected-shop.ts';
@@ -9,6 +9,7 @@ type ShopCardProps = { shop: ListedShop; number: number; chosen: SelectedShop };
 /** One shop of the list. Hover, focus and tap enlarge its pin and move the map to it (SPEC section 2, RULINGS 48). */
 export function ShopCard({ shop, number, chosen }: ShopCardProps) {
   const { id, title, distanceKm } = shop;
+  const formatKm = useFormatKm();
   return (
     <li
       id={shopCardId(id)}
@@ -30,7 +31,7 @@ export function ShopCard({ shop, number, chosen }: ShopCardProps) {
         {number}
       </span>
       <h2>{title}</h2>
-      <strong className="tabular-nums">{shownKm(distanceKm).replace(' ', '\u00a0')}</strong>
+      <strong className="tabular-nums">{formatKm(distanceKm).replace(' ', '\u00a0')}</strong>
       <div className="col-span-full sm:col-[2/-1]">
         <ShopDetails shop={shop} />
         <ShopActions shop={shop} />

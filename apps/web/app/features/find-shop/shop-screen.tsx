@@ -16,6 +16,7 @@ import { ServiceFilter } from './service-filter.tsx';
 import { ShopResults } from './shop-results.tsx';
 import { formatShopQuery, parseShopSearch, shopListPath } from './shop-search.ts';
 import { storeTexts } from './texts.ts';
+import { useRememberShops } from './use-remember-shops.ts';
 
 type StoreScreenProps = { page: ShopPageData; kind: ShopKind | null };
 
@@ -37,6 +38,7 @@ function ShopPage({ page, kind }: StoreScreenProps) {
   const search = parseShopSearch(useSearchParams()[0]);
   const navigate = useNavigate();
   const loading = useNavigation().state === 'loading';
+  useRememberShops(page);
   const location = useCurrentLocation(
     (at) =>
       void navigate(path + formatShopQuery({ ...search, query: '', here: roundPosition(at) }), {

@@ -1,5 +1,5 @@
 import type { WirePlan } from '@portal/contract/calls/lead';
-import { shownKm } from '@portal/domain/places/geo';
+import { useFormatKm } from '../../i18n/use-format-km.ts';
 import { useFormatPrice } from '../../i18n/use-format-money.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { LinkButton } from '../../ui/button.tsx';
@@ -18,6 +18,7 @@ type AvailabilityResultProps = {
 /** The answer in words, with the way to the order form. */
 export function AvailabilityResult({ availability, address, plans }: AvailabilityResultProps) {
   const t = useTexts(worksTexts);
+  const formatKm = useFormatKm();
   switch (availability.kind) {
     case 'covered':
       return <Covered {...availability} address={address} plans={plans} />;
@@ -39,7 +40,7 @@ export function AvailabilityResult({ availability, address, plans }: Availabilit
       return (
         <Notice tone="info">
           <strong>{t('works.elsewhere', { place: place.name })}</strong>
-          {nearest && <p>{t('works.nearest', { town: nearest.town, distance: shownKm(nearest.km) })}</p>}
+          {nearest && <p>{t('works.nearest', { town: nearest.town, distance: formatKm(nearest.km) })}</p>}
         </Notice>
       );
     }

@@ -4,9 +4,12 @@ import { useIsOffered, useRootData } from '../../context/root-data.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { RECEIPTS_PATH } from '../../offline/cache-policy.ts';
 import { useOnline } from '../../offline/use-online.ts';
+import { ussdHref } from '../../offline/ussd-href.ts';
 import { PageHead } from '../../page/page-head.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { Illustration } from '../../ui/illustration.tsx';
 import { PageBand } from '../../ui/page-band.tsx';
+import { LastShops } from './last-shops.tsx';
 import { ReceiptList } from './receipt-list.tsx';
 import { offlineTexts } from './texts.ts';
 import { useRequestedPath } from './use-requested-path.ts';
@@ -22,7 +25,7 @@ export function OfflineScreen() {
   const t = useTexts(offlineTexts);
   const isOffered = useIsOffered();
   const online = useOnline();
-  const { customerCareNumber: number } = useRootData();
+  const { customerCareNumber: number, ussdCode } = useRootData();
   const requested = useRequestedPath(online);
   const missing = !online || requested !== null;
   return (
@@ -48,7 +51,16 @@ export function OfflineScreen() {
         </nav>
         <p className="prose-note">{t('kept-note')}</p>
         <h2>{t('without.title')}</h2>
+        {ussdCode && (
+          <p className="grid justify-items-start gap-2">
+            <a className="btn btn-secondary" href={ussdHref(ussdCode)}>
+              <Icon name="call" /> {t('without.dial', { code: ussdCode })}
+            </a>
+            {t('without.menu')}
+          </p>
+        )}
         <p>{t('without.text', { number })}</p>
+        <LastShops />
         <h2>{t('receipts')}</h2>
         <ReceiptList />
       </div>

@@ -46,6 +46,14 @@ export function MethodList({ methods, picked, children }: MethodListProps) {
               <span>{noteOf(method)}</span>
             </p>
           )}
+          {method.needsScript && (
+            <noscript>
+              <p className="method-note">
+                <Icon name="alert" />
+                <span>{t('method.needs-script')}</span>
+              </p>
+            </noscript>
+          )}
           {method === picked && <div className="method-screen">{children}</div>}
         </Fragment>
       ))}

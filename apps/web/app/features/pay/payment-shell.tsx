@@ -19,10 +19,10 @@ type PaymentShellProps = {
 /**
  * /payment/start: the order, its payment methods and the screen of the selected one (SPEC section 2 "Payment shell").
  */
-export function PaymentShell({ checkout: { order, options }, children }: PaymentShellProps) {
+export function PaymentShell({ checkout: { order, options, settings }, children }: PaymentShellProps) {
   const t = useTexts(paymentTexts);
   const { pathname } = useLocation();
-  const methods = offeredMethods(options);
+  const methods = offeredMethods(options, settings);
   const picked = methods.find(({ path }) => path === pathname) ?? null;
   return (
     <Frame>

@@ -4,6 +4,7 @@ import { useRootData } from '../../context/root-data.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { OFFLINE_PATH } from '../../offline/cache-policy.ts';
 import { shouldReloadPage } from '../../offline/connection-error.ts';
+import { ussdHref } from '../../offline/ussd-href.ts';
 import { EmptyPage, ReloadLink, usePageAddress } from '../../page/empty-page.tsx';
 import { LinkButton } from '../../ui/button.tsx';
 import { shellTexts } from './texts.ts';
@@ -16,7 +17,7 @@ export function ConnectionLostScreen() {
   const t = useTexts(shellTexts);
   const { state } = useLocation();
   const address = usePageAddress();
-  const { canCacheOffline } = useRootData();
+  const { canCacheOffline, ussdCode } = useRootData();
   useEffect(() => {
     if (shouldReloadPage(state)) location.replace(address);
   }, [address, state]);
@@ -27,6 +28,11 @@ export function ConnectionLostScreen() {
         <LinkButton look="secondary" to={OFFLINE_PATH}>
           {t('offline.more')}
         </LinkButton>
+      )}
+      {ussdCode && (
+        <a className="btn btn-secondary" href={ussdHref(ussdCode)}>
+          {t('offline.dial', { code: ussdCode })}
+        </a>
       )}
     </EmptyPage>
   );

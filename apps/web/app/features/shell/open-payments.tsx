@@ -28,7 +28,7 @@ export function OpenPayments() {
   // The status page itself says it.
   const isShown = hasSome && splitLocale(pathname).path !== '/payment/status';
   return (
-    <div role="status" className="wrap grid gap-3 empty:hidden">
+    <div role="status" className="wrap grid gap-3 py-4 empty:hidden">
       {isShown && (
         <Suspense fallback={null}>
           <List t={t} onNone={() => setHasSome(false)} />

@@ -1,5 +1,9 @@
 import { createHmac } from 'node:crypto';
-import { INBOUND_MESSAGE_PATH, INBOUND_SIGNATURE_HEADER, INBOUND_TIME_HEADER } from '@portal/contract/http/paths';
+import {
+  INBOUND_MESSAGE_PATH,
+  INBOUND_SIGNATURE_HEADER,
+  INBOUND_TIME_HEADER,
+} from '@portal/contract/http/paths';
 import { describe, expect, test } from 'vitest';
 import { openTestPortal } from '../../../testing/portal.ts';
 
@@ -18,7 +22,10 @@ const withoutTimes = openTestPortal({ environment: { ...environment, INBOUND_SIG
 
 let sent = 0;
 /** Another text each time, so that no message is a repeat by chance. */
-const newBody = () => JSON.stringify({ from: '250788100001', text: `hello ${(sent += 1)}` });
+const newBody = () => {
+  sent += 1;
+  return JSON.stringify({ from: '250788100001', text: `hello ${sent}` });
+};
 const seconds = (fromNow = 0) => String(Math.floor(Date.now() / 1_000) + fromNow);
 const sign = (signed: string, key = SIGNATURE_KEY) => createHmac('sha256', key).update(signed).digest('hex');
 
@@ -58,7 +65,10 @@ describe('a message of a customer', () => {
     ['an address that is not the gateway’s', { address: '198.51.100.7' }],
     ['a client that has only the token', { signature: null }],
     ['a client that signs with another key', { body: 'x', signature: sign(`${seconds()}.x`, TOKEN) }],
-    ['a client that changes a signed message', { body: newBody(), signature: sign(`${seconds()}.${newBody()}`) }],
+    [
+      'a client that changes a signed message',
+      { body: newBody(), signature: sign(`${seconds()}.${newBody()}`) },
+    ],
     ['a client that signs the body alone', { body: 'x', signature: sign('x') }],
     ['a client that does not have the token', { token: SIGNATURE_KEY }],
   ])('is not taken from %s', async (_who, change) => expect(await send(change)).toBe(404));
@@ -73,9 +83,7 @@ describe('a message of a customer', () => {
     ['without a time', { time: null, body: 'x', signature: sign('x') }],
     ['with a time that is none', { time: '1e9' }],
     ['with a time in milliseconds', { time: `${seconds()}000` }],
-  ])('is not taken when its signature is %s', async (_what, change) =>
-    expect(await send(change)).toBe(404),
-  );
+  ])('is not taken when its signature is %s', async (_what, change) => expect(await send(change)).toBe(404));
 
   test('of a gateway whose clock is four minutes off is taken', async () => {
     expect(await send({ time: seconds(-240) })).not.toBe(404);

@@ -33,7 +33,8 @@ export function inboundMessageRoutes(
     );
     scope.post(INBOUND_MESSAGE_PATH, { bodyLimit: MAX_BODY_BYTES }, async (request) => {
       if (!isAllowedSender(request, gateway.addresses)) throw new PortalError('NOT_FOUND');
-      if (!(await isSigned({ ...codes, log: request.log }, gateway, request))) throw new PortalError('NOT_FOUND');
+      if (!(await isSigned({ ...codes, log: request.log }, gateway, request)))
+        throw new PortalError('NOT_FOUND');
       const { headers, body } = request;
       const result = inbound.read({ authorization: headers.authorization, body: parseJson(body) });
       if (result.kind === 'not-the-gateway') throw new PortalError('NOT_FOUND');

@@ -39,11 +39,15 @@ export async function isSigned(
   const signedAt = typeof time === 'string' && /^\d{1,12}$/.test(time) ? Number(time) * 1_000 : Number.NaN;
   const offMs = now.getTime() - signedAt;
   if (!(Math.abs(offMs) <= windowMs)) {
-    log.warn({ offSeconds: Math.round(offMs / 1_000) }, 'a signed message of a customer is too old or too new');
+    log.warn(
+      { offSeconds: Math.round(offMs / 1_000) },
+      'a signed message of a customer is too old or too new',
+    );
     return false;
   }
   const expiresAt = new Date(signedAt + windowMs + 1_000);
   const isFirst = await useChallenge(db, { challenge: `inbound ${expected}`, expiresAt });
-  if (!isFirst) log.warn({}, 'a signed message of a customer came again: the gateway must sign each try anew');
+  if (!isFirst)
+    log.warn({}, 'a signed message of a customer came again: the gateway must sign each try anew');
   return isFirst;
 }

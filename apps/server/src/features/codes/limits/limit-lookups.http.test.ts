@@ -1,8 +1,10 @@
 import { WORK_HEADER, type WorkChallenge } from '@portal/contract/http/proof-of-work';
 import { describe, expect, test } from 'vitest';
+import type { PortalError } from '../../../platform/http/errors/portal-error.ts';
 import { RATE_LIMITS } from '../../../platform/http/rate-limits/rate-limits.ts';
 import { openTestPortal } from '../../../testing/portal.ts';
 import { solveChallenge } from '../testing/solve-challenge.ts';
+import { limitLookups } from './limit-lookups.ts';
 
 const portal = openTestPortal({
   environment: { TRUST_PROXY: '127.0.0.1', CHALLENGE_WORK: '1000', RATE_LIMIT_FACTOR: '0.2' },
@@ -51,6 +53,26 @@ describe('listing the subscribers (fraud table, row 6; SAFETY X6, X21)', () => {
     const bundles = { msisdn: '788100001', lineType: 'PREPAID' } as const;
     expect((await portal.call('listBundles', bundles, { headers })).status).toBe(429);
     expect((await portal.call('validateNumber', { msisdn: '788100001' }, { headers })).status).toBe(429);
+  });
+
+  /** A plain form has no script; before, it was 120 numbers a minute of one address without any work. */
+  test('is limited by forms too: sixty a minute of an address, whoever comes with a new cookie; a script solves the challenge', async () => {
+    const { codes, limiter } = portal.root.app;
+    const address = newAddress();
+    const post = (solution: string | null = null) =>
+      limitLookups({ ...codes, limiter }, { address, solution, hasForm: true });
+    const refusalOf = (posted: Promise<void>) =>
+      posted.then(
+        () => null,
+        (refusal: PortalError) => refusal,
+      );
+    for (let nth = 0; nth < OPEN; nth += 1) await post();
+    const refusal = await refusalOf(post());
+    expect(refusal).toMatchObject({ code: 'RATE_LIMITED', details: { proofOfWork: expect.any(Object) } });
+    const { proofOfWork } = (refusal as unknown as { details: { proofOfWork: WorkChallenge } }).details;
+    await post(solveChallenge(proofOfWork));
+    // Forms and calls of one address do not use up each other's.
+    expect((await lookUp(address)).status).toBe(200);
   });
 
   test('a hundred addresses read less than one in a hundred of a prefix a day without a challenge', () => {

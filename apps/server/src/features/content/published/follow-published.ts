@@ -3,7 +3,7 @@ import { type ContentFile, problemLines } from '../../../platform/content/conten
 import type { ContentSource } from '../../../platform/content/content-source.ts';
 import type { Db } from '../../../platform/database/open-db.ts';
 import { readPictureFiles, readPictureStamp } from '../pictures/picture-store.ts';
-import { readPublishedNumber, readPublishedTexts } from './published-texts.ts';
+import { readPublishedAt, readPublishedNumber, readPublishedTexts } from './published-texts.ts';
 import { isFromDesk, toContentFiles } from './text-place.ts';
 
 /** Every node shows a publication within five seconds, however long reading it takes. */
@@ -59,7 +59,9 @@ function createCatchUp({ source, db, log }: FollowOptions): () => Promise<void> 
     if (stamp === known) return;
     pictures = await readPictureFiles(db, pictures);
     const texts = toContentFiles(await readPublishedTexts(db));
-    const outcome = source.publish([...pictures.values(), ...texts]);
+    const changedAt = await readPublishedAt(db);
+    const dated = texts.map((file) => ({ ...file, ...(changedAt && { changedAt }) }));
+    const outcome = source.publish([...pictures.values(), ...dated]);
     known = stamp;
     if (outcome.kind === 'read') log.info({ version: outcome.version, number }, 'content was published');
     const problems = problemLines(source.problems().filter(isFromDesk));

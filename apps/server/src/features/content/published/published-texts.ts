@@ -12,6 +12,12 @@ export async function readPublishedNumber(db: Pick<DbOrTx, 'select'>): Promise<n
   return row?.number ?? 0;
 }
 
+/** When something was published last; `undefined` before the first time. */
+export async function readPublishedAt(db: Pick<DbOrTx, 'select'>): Promise<Date | undefined> {
+  const [row] = await db.select({ at: max(contentRevisions.at) }).from(contentRevisions);
+  return row?.at ?? undefined;
+}
+
 /** The latest revision of each text, without those that were taken back. */
 export async function readPublishedTexts(db: Pick<DbOrTx, 'selectDistinctOn'>): Promise<PlacedText[]> {
   const { path, key, text, number } = contentRevisions;

@@ -7,7 +7,13 @@ import { PortalError } from '../../../platform/http/errors/portal-error.ts';
 import type { OrdersDeps } from '../orders-deps.ts';
 import { orders } from '../tables.ts';
 import { payableFields, paymentProgress } from './pay-link-fields.ts';
-import { cancelPayLinks, findLatestPayLink, insertPayLink, payLinkEnd } from './pay-link-store.ts';
+import {
+  cancelPayLinks,
+  findLatestPayLink,
+  findPayLinkWait,
+  insertPayLink,
+  payLinkEnd,
+} from './pay-link-store.ts';
 
 type Requester = { visitorId: string; locale: Locale };
 type OwnPayLink = CallResult<'readPayLink'>;
@@ -52,7 +58,8 @@ export async function readPayLink(
  * Makes the link of an order, or returns the one in use. It ends with its order, or earlier (PAY_LINK_HOURS). A name or
  * note needs a number that this browser proved, which the page then shows masked (RULINGS 86).
  * @throws PortalError NOT_FOUND, ORDER_CLOSED when the order is paid, has expired, is one of home broadband or its link
- *   was stopped by staff, PROOF_INVALID for words without a proven number, UNSAFE_WORDS
+ *   was stopped by staff, PROOF_INVALID for words without a proven number, UNSAFE_WORDS, RATE_LIMITED for the eleventh link of
+ *   a number in a day, or on the day after staff stopped one of the number or browser
  */
 export async function createPayLink(
   deps: OrdersDeps,
@@ -65,8 +72,11 @@ export async function createPayLink(
   if (!payLink) {
     if ((words.name || words.note) && !sender) throw new PortalError('PROOF_INVALID');
     requireSafeWords(words, deps.companyNames);
-    const { expiresAt } = await findOwnOrder(deps, orderId, requester);
+    const order = await findOwnOrder(deps, orderId, requester);
+    const { expiresAt } = order;
     const createdAt = deps.clock.now();
+    const retryAfterSeconds = await findPayLinkWait(deps.db, order, createdAt);
+    if (retryAfterSeconds !== null) throw new PortalError('RATE_LIMITED', { retryAfterSeconds });
     await insertPayLink(deps.db, {
       token: deps.newId(),
       orderId,

@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull, lte } from 'drizzle-orm';
+import { and, desc, eq, gt, isNull, lte, or } from 'drizzle-orm';
 import type { Db } from '../../../platform/database/open-db.ts';
 import { orders } from '../tables.ts';
 import { payLinks } from './tables.ts';
@@ -49,6 +49,37 @@ export async function insertPayLink(db: Db, link: typeof payLinks.$inferInsert):
       .where(and(isOfOrder, isInUse, lte(payLinks.expiresAt, link.createdAt)));
     await tx.insert(payLinks).values(link).onConflictDoNothing();
   });
+}
+
+const DAY_MS = 24 * 3_600_000;
+/** Links of a day for one number that is paid for: a family that shares one may ask several friends. */
+const LINKS_PER_RECIPIENT = 10;
+
+/**
+ * Seconds until the number of an order, or its browser, may get another link; `null` when it may now. Not on the day after staff
+ * stopped one of theirs: a thief would place the next order (RULINGS 86).
+ */
+export async function findPayLinkWait(
+  db: Db,
+  { msisdn, visitorId }: Pick<Order, 'msisdn' | 'visitorId'>,
+  now: Date,
+): Promise<number | null> {
+  const since = new Date(now.getTime() - DAY_MS);
+  const rows = await db
+    .select({ recipient: orders.msisdn, createdAt: payLinks.createdAt, stoppedAt: payLinks.stoppedAt })
+    .from(payLinks)
+    .innerJoin(orders, eq(orders.id, payLinks.orderId))
+    .where(
+      and(
+        or(eq(orders.msisdn, msisdn), eq(orders.visitorId, visitorId)),
+        or(gt(payLinks.createdAt, since), gt(payLinks.stoppedAt, since)),
+      ),
+    );
+  const stopped = rows.flatMap(({ stoppedAt }) => stoppedAt ?? []);
+  const made = rows.filter(({ recipient }) => recipient === msisdn).map(({ createdAt }) => createdAt);
+  const full = made.toSorted((one, other) => other.getTime() - one.getTime())[LINKS_PER_RECIPIENT - 1];
+  const until = Math.max(0, ...[...stopped, ...(full ? [full] : [])].map((at) => at.getTime() + DAY_MS));
+  return until > now.getTime() ? Math.ceil((until - now.getTime()) / 1_000) : null;
 }
 
 /** Cancels the link of an order that can be used. Nothing happens without one. */

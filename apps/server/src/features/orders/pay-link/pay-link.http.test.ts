@@ -1,10 +1,12 @@
 import type { CallResult } from '@portal/contract/calls/calls';
 import { type Msisdn, maskMsisdn } from '@portal/domain/identifiers/msisdn';
 import { brandCodes } from '@portal/domain/language/brand';
+import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { newId } from '../../../platform/crypto/new-id.ts';
 import { GROUP_OF_CALL, RATE_LIMITS } from '../../../platform/http/rate-limits/rate-limits.ts';
 import { openTestBuyer } from '../../../testing/buyer.ts';
+import { payLinks } from './tables.ts';
 
 const HOUR = 3_600_000;
 
@@ -228,4 +230,36 @@ describe('the words of a sender (RULINGS 86, SAFETY X20: phishing on the own hos
 test('a browser makes ten links an hour, and an address sixty', async () => {
   expect(RATE_LIMITS.payLinks).toEqual({ seconds: 3600, perAddress: 60, perVisitor: 10 });
   expect(GROUP_OF_CALL.createPayLink).toBe('payLinks');
+});
+
+describe('the next link of a sender', () => {
+  const make = async (visitor: string, msisdn: string) => {
+    const input = { transactionType: 'PREPAID_RECHARGE', msisdn, amount: '500', again: true } as const;
+    const orderId = await buyer.order(visitor, input);
+    const { envelope } = await buyer.portal.call('createPayLink', { orderId }, { visitor });
+    return { orderId, code: envelope.status === 'success' ? null : envelope.statusCode };
+  };
+  const stop = (orderId: string) =>
+    buyer.sandbox.db
+      .update(payLinks)
+      .set({ stoppedAt: buyer.clock.now() })
+      .where(eq(payLinks.orderId, orderId));
+
+  // RULINGS 86; the thief's plan: place the next order when staff stop the link of the first.
+  test('is refused for a day after staff stopped one, for its browser and for the number that it pays', async () => {
+    const [thief, msisdn] = [newId(), await buyer.subscriber()];
+    const { orderId } = await make(thief, msisdn);
+    await stop(orderId);
+    expect((await make(thief, await buyer.subscriber())).code).toBe('RATE_LIMITED');
+    expect((await make(newId(), msisdn)).code).toBe('RATE_LIMITED');
+    expect((await make(newId(), await buyer.subscriber())).code).toBeNull();
+    buyer.clock.push(24 * HOUR + 1_000);
+    expect((await make(thief, msisdn)).code).toBeNull();
+  });
+
+  test('is refused after ten for one number in a day, from whatever browser', async () => {
+    const msisdn = await buyer.subscriber();
+    for (let nth = 0; nth < 10; nth += 1) expect((await make(newId(), msisdn)).code).toBeNull();
+    expect((await make(newId(), msisdn)).code).toBe('RATE_LIMITED');
+  });
 });

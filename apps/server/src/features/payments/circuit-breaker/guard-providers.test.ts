@@ -250,7 +250,11 @@ describe('requests that nobody answers leave slots to others', () => {
     provider.start({
       ...handedOver(`payment-${nth}`),
       ...(more.recipient && { recipient: more.recipient }),
-      origin: { payer: `payer-${nth}`, browser: `browser-${nth}`, network: more.network },
+      origin: {
+        payer: `payer-${nth}`,
+        browser: `browser-${nth}`,
+        ...(more.network && { network: more.network }),
+      },
     });
   const flooded = (more: (nth: number) => { network?: string; recipient?: string }) => {
     const { provider, open, answer } = hanging();
@@ -261,7 +265,9 @@ describe('requests that nobody answers leave slots to others', () => {
     const refused: number[] = [];
     const flood = async () => {
       for (let nth = 0; nth < 300; nth += 1)
-        void start(providers.momo, nth, more(nth)).then(({ kind }) => kind === 'not-sent' && refused.push(nth));
+        void start(providers.momo, nth, more(nth)).then(
+          ({ kind }) => kind === 'not-sent' && refused.push(nth),
+        );
       await new Promise(setImmediate);
     };
     return { momo: providers.momo, open, answer, flood, refused };

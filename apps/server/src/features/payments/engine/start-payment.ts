@@ -28,7 +28,7 @@ export async function callStart(
     recipient: describeRecipient(payment),
     email: payment.email,
     returnUrl: publicUrl() + gatewayReturnPath(payment),
-    origin: { ...originOf(payment), network },
+    origin: { ...originOf(payment), ...(network && { network }) },
     ...(encryptedPin === undefined ? {} : { encryptedPin }),
   };
   try {

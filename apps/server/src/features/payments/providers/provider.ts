@@ -40,8 +40,8 @@ export type CallOrigin = {
   payer: string;
   /** Id of the visitor who pays. */
   browser: string;
-  /** Network that the browser is in: the /24 of an IPv4 address, the /48 of an IPv6 address. Left out: none, as by USSD and in jobs. */
-  network?: string | undefined;
+  /** Network that the browser is in, /24 or /48. Left out: none, as by USSD and in jobs. */
+  network?: string;
 };
 
 /** A start. `reference` is ours, fixed and stored before the call: the idempotency key. */
@@ -134,9 +134,8 @@ export type CheckOutcome =
   | { kind: 'pending' }
   /** Not paid, though the customer still can: a page that was left. */
   | { kind: 'unpaid' }
-  /** Certainly not paid, and it never will be. */
   | { kind: 'declined'; reason: DeclineReason }
-  /** A card or wallet was refused on the provider's page, which may still take another one. */
+  /** A card was refused on the provider's page, which may still take another one (decision 184). */
   | { kind: 'attempt-declined'; reason: DeclineReason }
   /** The provider has no such reference. */
   | { kind: 'never-arrived' }

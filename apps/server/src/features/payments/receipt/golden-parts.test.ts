@@ -114,7 +114,7 @@ const REASON: Record<Locale, [state: string, name: string, reason: string]> = {
   en: ['Unsuccessful · Payment declined', 'Reason', 'There is not enough money on the card.'],
   sw: ['Haikufanikiwa · Malipo yamekataliwa', 'Sababu', 'Hakuna pesa za kutosha kwenye kadi.'],
   rw: ['Ntibyagenze neza · Ubwishyu bwanzwe', 'Impamvu', 'Nta mafaranga ahagije ari ku ikarita.'],
-  fr: ['Échec · Paiement refusé', 'Motif', 'Il n’y a pas assez d’argent sur la carte.'],
+  fr: ['Échec · Paiement refusé', 'Raison', 'Il n’y a pas assez d’argent sur la carte.'],
 };
 
 test.each(LOCALE_LIST)(

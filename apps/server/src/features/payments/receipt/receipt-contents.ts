@@ -155,10 +155,11 @@ function productOf(transactionType: string): 'airtime' | 'lead' | 'bundle' | 'bi
 }
 
 /** A payment by card or airtime has texts of its own for some reasons. */
-function reasonOf({ statusReason, paymentOption: { form } }: Transaction, texts: StatusTexts): string | null {
+function reasonOf({ statusReason, paymentOption }: Transaction, texts: StatusTexts): string | null {
   if (!statusReason) return null;
+  const { form, label: wallet } = paymentOption;
   const key = [`${form}.reason.${statusReason}`, `reason.${statusReason}`].find(texts.has);
-  return texts.get((key as StatusTextKey | undefined) ?? 'reason.unknown');
+  return texts.get((key as StatusTextKey | undefined) ?? 'reason.unknown', { wallet });
 }
 
 function formatPrice({ amount, currency }: { amount: string; currency: Currency }, locale: Locale): string {

@@ -1,5 +1,6 @@
 import { formatMoney, withPlainSpaces } from '@portal/domain/money/format-money';
 import { chargedMoney } from '../engine/charged-money.ts';
+import type { Payment } from '../engine/payment.ts';
 import { payerContacts } from '../reversals/reversal-rules.ts';
 import { shortReference } from '../short-reference.ts';
 import type { PaymentRefund } from './refund.ts';
@@ -18,6 +19,18 @@ export async function sendRefundMessage(
   const payment = refund && (await store.find(refund.paymentId));
   const to = payment && payerContacts(payment).msisdn;
   if (!to || refund.state !== 'refunded') return;
+  const text = refundMessageText({ formatText }, payment, refund);
+  await sms.send({ to, text, about: { subject: payment.id, purpose: 'refund' } });
+}
+
+type ToldRefund = Pick<PaymentRefund, 'payee' | 'amountMinor' | 'currency'>;
+
+/** The text of the message, in the language of the payment. */
+export function refundMessageText(
+  { formatText }: Pick<RefundDeps, 'formatText'>,
+  payment: Payment,
+  refund: ToldRefund,
+): string {
   const { locale } = payment;
   const { amountMinor: minor, currency } = refund;
   const text = formatText(messageKey(refund, chargedMoney(payment).minor), locale, {
@@ -25,10 +38,10 @@ export async function sendRefundMessage(
     paid: formatMoney(chargedMoney(payment), locale),
     ref: shortReference(payment.id),
   });
-  await sms.send({ to, text: withPlainSpaces(text), about: { subject: payment.id, purpose: 'refund' } });
+  return withPlainSpaces(text);
 }
 
-function messageKey({ payee, amountMinor }: Pick<PaymentRefund, 'payee' | 'amountMinor'>, charged: number) {
+function messageKey({ payee, amountMinor }: ToldRefund, charged: number) {
   if (payee !== null) return 'refund.other-wallet';
   return amountMinor === charged ? 'refund.whole' : 'refund.part';
 }

@@ -124,6 +124,7 @@ function createDeps({
     methodHealth: createMethodHealthReader({ pool: process.pool, clock }),
     findOrder: async (id) => orders.get(id) ?? null,
     ...{ findLatestOrder: async () => null, findRouterContact: async () => null },
+    tellsRecipients: false,
     airtimeForOthers: money(2_000, countryCurrency()),
     findPayLink: async () => null,
     ...{ findReversal: async () => null, findRefunds: async () => ({ refunds: [], events: [] }) },

@@ -1,7 +1,7 @@
 import type { CallResult } from '@portal/contract/calls/calls';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { makeApplicant } from '../../leads/testing/applicant.ts';
 import { openTestBuyer } from '../../../testing/buyer.ts';
+import { makeApplicant } from '../../leads/testing/applicant.ts';
 import { GATEWAY_SECRET, openSession, PATIENT_GATEWAY } from '../../ussd/testing/ussd-handset.ts';
 import { createProvenVisit, type ProvenVisit } from '../testing/proven-visit.ts';
 

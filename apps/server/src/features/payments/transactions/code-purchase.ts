@@ -74,7 +74,9 @@ function isAlwaysTooMuch(
   payer: Msisdn,
 ): boolean {
   const hasSecretContact = kind === 'broadband-bundle' || kind === 'fixed-invoice';
-  return !hasSecretContact && isForOther({ contents, msisdn, payer }) && amount.minor > airtimeForOthers.minor;
+  return (
+    !hasSecretContact && isForOther({ contents, msisdn, payer }) && amount.minor > airtimeForOthers.minor
+  );
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { PaymentPhase } from '../../orders/orders-deps.ts';
+import type { PaymentPhase } from '@portal/domain/payments/payment-phase';
 import type { PaymentState } from '../engine/payment-state.ts';
 import type { PaymentStore } from '../engine/payment-store.ts';
 import { toTransactionStatus } from '../engine/transaction-status.ts';

@@ -23,7 +23,9 @@ const CONTENTS = {
   lead: { leadId: 'W4F7K2M9Q', plan: { code: 'P' }, contact: { address: 'KN 4' }, applicant: true },
 } as Record<OrderContents['kind'], object>;
 // Airtime is no way to recharge airtime.
-const KINDS = (Object.keys(CONTENTS) as OrderContents['kind'][]).filter((kind) => kind !== 'prepaid-recharge');
+const KINDS = (Object.keys(CONTENTS) as OrderContents['kind'][]).filter(
+  (kind) => kind !== 'prepaid-recharge',
+);
 const PURCHASES = KINDS.flatMap((kind) =>
   [OWN, OTHER].map((msisdn) => ({ kind, whose: msisdn === OWN ? 'own' : 'other', msisdn })),
 );

@@ -171,7 +171,14 @@ describe('a client that writes the same otherwise', () => {
 
   test('sends an empty text for each field that it does not use', async () => {
     const { initiate } = await visit();
-    const unused = ['emailId', 'productCode', 'paymentGateway', 'unit', 'loggedInNumber', 'accountId'] as const;
+    const unused = [
+      'emailId',
+      'productCode',
+      'paymentGateway',
+      'unit',
+      'loggedInNumber',
+      'accountId',
+    ] as const;
     const more = ['invoiceNumber', 'uniqueCode', 'txnId', 'orderId', 'countryCode', 'currencyCode'] as const;
     const empty = Object.fromEntries([...unused, ...more].map((field) => [field, '']));
     expect(idOf(await initiate(empty))).toBeTruthy();
@@ -196,8 +203,16 @@ describe('a client that writes the same otherwise', () => {
 
   test('asks for a code with an e-mail address alone: it goes to the number of the own order, never to a mailbox', async () => {
     const { visitor, msisdn } = await visit();
-    const orderId = await buyer.order(visitor, { transactionType: 'PREPAID_RECHARGE', msisdn, amount: '500' });
-    const details = { email: 'keza@example.rw', customerDetails: { fullName: 'Keza' }, requestType: 'SMARTCASH' };
+    const orderId = await buyer.order(visitor, {
+      transactionType: 'PREPAID_RECHARGE',
+      msisdn,
+      amount: '500',
+    });
+    const details = {
+      email: 'keza@example.rw',
+      customerDetails: { fullName: 'Keza' },
+      requestType: 'SMARTCASH',
+    };
     const { envelope } = await buyer.portal.call('sendCode', details, { visitor });
     expect(envelope.result).toMatchObject({ refId: expect.any(String) });
     expect(await buyer.lastCode(msisdn)).toMatch(/^\d{6}$/);

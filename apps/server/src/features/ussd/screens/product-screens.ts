@@ -52,7 +52,8 @@ export const bundles = defineMenu<At<'bundles'>>(async (context, { msisdn, categ
     choices: listed
       .filter((bundle) => bundle.category === category)
       .map(({ name, amount: price, currency, productCode }) => ({
-        label: `${name} ${formatPrice(price, currency)}`,
+        // Names end with figures, and prices begin with some: `Appels 15 100 RWF` would be read as 15,100.
+        label: `${name}: ${formatPrice(price, currency)}`,
         select: () =>
           orderAndChooseMethod(context, { transactionType: 'PREPAID_BUNDLES', msisdn, productCode }),
       })),

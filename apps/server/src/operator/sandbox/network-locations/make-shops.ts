@@ -58,9 +58,14 @@ function nameOf({ kind, town, landmark }: Place, productName: string, index: num
 }
 
 function addressOf({ landmark, town, district, sector }: Place): Localised {
-  const { en, sw } = landmark;
+  const { en, sw, rw, fr } = landmark;
   const place = town === sector ? sector : `${town}, ${sector}`;
-  return { en: `${en}, ${place}, ${district} District`, sw: `${sw}, ${place}, wilaya ya ${district}` };
+  return {
+    en: `${en}, ${place}, ${district} District`,
+    sw: `${sw}, ${place}, wilaya ya ${district}`,
+    rw: `${rw}, ${place}, akarere ka ${district}`,
+    fr: `${fr}, ${place}, district de ${district}`,
+  };
 }
 
 function hoursOf({ kind, landmark }: Place): Shop['hours'] {

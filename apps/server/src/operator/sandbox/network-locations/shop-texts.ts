@@ -1,7 +1,7 @@
 import type { OpeningHours, ShopKind } from '@portal/domain/places/shop';
 import { readTable } from '../../../platform/read-table.ts';
 
-const COLUMNS = ['name', 'suffix', 'en', 'sw'] as const;
+const COLUMNS = ['name', 'suffix', 'en', 'sw', 'rw', 'fr'] as const;
 
 /** A landmark next to a shop: its address text in each language, and the suffix of the shop's name (SPEC section 3). */
 export type Landmark = Record<(typeof COLUMNS)[number], string>;

@@ -33,3 +33,14 @@ export const englishMessages = (): Readonly<Record<string, string>> => ENGLISH;
 
 /** The English of what the server says. */
 export const englishWording = (key: string): string => ENGLISH[key] ?? '';
+
+const read = new Map<string, Record<string, string>>();
+
+/** What the server says in a language, as it ships. */
+export function shippedWording(key: string, locale: string): string {
+  const file = `${locale}/message-translation.json`;
+  const texts =
+    read.get(file) ?? JSON.parse(fillInCountry(loadCountry())(file, readFileSync(`content/${file}`, 'utf8')));
+  read.set(file, texts);
+  return texts[key] ?? '';
+}

@@ -26,6 +26,12 @@ export const RATE_LIMITS = {
    */
   openLines: { seconds: 60, perAddress: 60, perVisitor: null },
   openLinesOfDay: { seconds: 86_400, perAddress: 900, perVisitor: null },
+  /**
+   * The same by forms of a browser that came with its cookie, which may have no script to solve a challenge with. More a day, because
+   * customers behind one address share it.
+   */
+  formLines: { seconds: 60, perAddress: 60, perVisitor: null },
+  formLinesOfDay: { seconds: 86_400, perAddress: 3_000, perVisitor: null },
   accounts: { seconds: 600, perAddress: 600, perVisitor: 30 },
   /**
    * Failed lookups of one account, lead or bill (failed-lookups.ts): `perAddress` is the total, `perVisitor` is per

@@ -68,7 +68,7 @@ export const TRUSTED_TYPES_REPORT_ONLY = "require-trusted-types-for 'script'";
 
 /**
  * Adds the security headers to every reply; a page sets its own CSP before. HSTS only over https (SAFETY
- * X10).
+ * X10). What says nothing about caches is kept by none.
  */
 export function addSecurityHeaders(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply, payload) => {
@@ -76,6 +76,9 @@ export function addSecurityHeaders(app: FastifyInstance): void {
     reply.headers({ ...SECURITY_HEADERS, 'x-frame-options': reply.getHeader('x-frame-options') ?? 'DENY' });
     if (!reply.hasHeader('cross-origin-resource-policy'))
       reply.header('cross-origin-resource-policy', 'same-origin');
+    // A cache between may keep a reply that says nothing for as long as it likes: a health check answered from a cache is none.
+    if (!reply.hasHeader('cache-control') && reply.statusCode !== 304)
+      reply.header('cache-control', 'no-store');
     // A 304 keeps the CSP of the cached reply.
     if (!reply.hasHeader('content-security-policy') && reply.statusCode !== 304)
       reply.header('content-security-policy', DATA_CSP);

@@ -39,7 +39,9 @@ export function forgetBrowserRoute(
       );
     });
     // Someone opened the URL directly.
-    scope.get(FORGET_BROWSER_PATH, async (_request, reply) => reply.redirect(PAGE, 303));
+    scope.get(FORGET_BROWSER_PATH, async (_request, reply) =>
+      reply.header('cache-control', 'private, no-cache').redirect(PAGE, 303),
+    );
   });
 }
 

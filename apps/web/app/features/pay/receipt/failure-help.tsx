@@ -31,11 +31,12 @@ function Reason({ transaction }: Pick<FailureProps, 'transaction'>) {
   const t = useTexts(statusTexts);
   const reason = useStatusTexts(reasonTexts, transaction);
   const hasReason = useHasText(reasonTexts);
-  const { statusReason } = transaction;
+  const { statusReason, paymentOption } = transaction;
+  const { label: wallet } = paymentOption;
   if (!statusReason) return null;
   return (
     <p className="way-out">
-      <strong>{t('status.reason')} *</strong> {reason(reasonTextKey(statusReason, hasReason))}
+      <strong>{t('status.reason')} *</strong> {reason(reasonTextKey(statusReason, hasReason), { wallet })}
     </p>
   );
 }

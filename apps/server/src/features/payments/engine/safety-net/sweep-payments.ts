@@ -21,16 +21,25 @@ type SweepDeps = Pick<PaymentsDeps, 'store' | 'clock' | 'log' | 'countSwept'>;
 /**
  * Queues every payment again whose job was lost, for whatever reason (SAFETY I6). Charged payments come first.
  * Payments that were never handed over come last and in bulk, so that no number of them delays a charged one.
+ * @throws at the end, when a part failed, such as by the time limit of a statement; the others were done
  */
 export async function sweepPayments(deps: SweepDeps): Promise<void> {
-  await requeue(deps, CHARGED_STATES);
-  count(deps, 'clock', await deps.store.repairFutureSteps(deps.clock.now(), MAX_TIMES));
-  await requeue(deps, CHECKED_STATES);
-  const { freed, messages } = await deps.store.repairQueue();
-  count(deps, 'freed-job', freed);
-  count(deps, 'exhausted-message', messages);
-  await expireAbandoned(deps);
+  const failures: unknown[] = [];
+  for (const part of PARTS) await part(deps).catch((err: unknown) => failures.push(err));
+  if (failures.length > 0) throw new AggregateError(failures, 'parts of the sweep failed');
 }
+
+const PARTS: readonly ((deps: SweepDeps) => Promise<void>)[] = [
+  (deps) => requeue(deps, CHARGED_STATES),
+  async (deps) => count(deps, 'clock', await deps.store.repairFutureSteps(deps.clock.now(), MAX_TIMES)),
+  (deps) => requeue(deps, CHECKED_STATES),
+  async (deps) => {
+    const { freed, messages } = await deps.store.repairQueue();
+    count(deps, 'freed-job', freed);
+    count(deps, 'exhausted-message', messages);
+  },
+  expireAbandoned,
+];
 
 async function requeue(deps: SweepDeps, states: PaymentState[]): Promise<void> {
   for (let batch = 0; batch < MAX_BATCHES; batch += 1) {

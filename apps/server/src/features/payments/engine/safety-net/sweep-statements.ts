@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { inTransaction } from '../../../../platform/database/in-transaction.ts';
 import { preparedStatement } from '../../../../platform/database/prepared-statement.ts';
 import {
   eraseReplacedJobs,
@@ -22,13 +23,26 @@ import type { LostJobReason } from './sweep-finding.ts';
 const BATCH = 1_000;
 const EXPIRE_BATCH = 5_000;
 
+/**
+ * How long one statement about open payments may run: half a second is usual with tens of thousands of them. The connections of
+ * jobs allow ten minutes, in which a plan from old statistics held both processors of a node, and the next sweep came on top.
+ */
+const MAX_SECONDS = 20;
+
+type Query = <Row extends pg.QueryResultRow>(statement: pg.QueryConfig) => Promise<pg.QueryResult<Row>>;
+
 /** The statements of the sweep and of the schedule audit. Each is one transaction; several nodes may run them at once. */
 export function sweepStatements(pool: pg.Pool) {
-  return { ...requeueStatements(pool), ...repairStatements(pool), ...abandonedStatements(pool) };
+  const query: Query = (statement) =>
+    inTransaction(pool, async (client) => {
+      await client.query(`SET LOCAL statement_timeout = '${MAX_SECONDS}s'`);
+      return client.query(statement);
+    });
+  return { ...requeueStatements(query), ...repairStatements(pool, query), ...abandonedStatements(query) };
 }
 
 /** Statements about payments whose next step is overdue or missing. */
-function requeueStatements(pool: pg.Pool) {
+function requeueStatements(query: Query) {
   return {
     /**
      * Queues the step of payments that was due before `dueBefore` and has no job that will run soon: the job is missing,
@@ -40,7 +54,7 @@ function requeueStatements(pool: pg.Pool) {
       states: PaymentState[],
       { dueBefore, now }: { dueBefore: Date; now: Date },
     ): Promise<LostJobReason[]> => {
-      const { rows } = await pool.query<{ because: LostJobReason }>(
+      const { rows } = await query<{ because: LostJobReason }>(
         REQUEUE_OVERDUE({ jobByState: JOB_BY_STATE, states, dueBefore, now }),
       );
       return rows.map(({ because }) => because);
@@ -51,22 +65,20 @@ function requeueStatements(pool: pg.Pool) {
      * @returns the ids of the payments
      */
     requeueUnscheduled: async (now: Date): Promise<string[]> => {
-      const { rows } = await pool.query<{ id: string }>(
-        REQUEUE_UNSCHEDULED({ jobByState: JOB_BY_STATE, now }),
-      );
+      const { rows } = await query<{ id: string }>(REQUEUE_UNSCHEDULED({ jobByState: JOB_BY_STATE, now }));
       return rows.map(({ id }) => id);
     },
 
     /** Counts the payments whose next step was due before a time. */
     countOverdue: async (before: Date): Promise<number> => {
-      const { rows } = await pool.query<{ count: string }>(COUNT_OVERDUE({ before }));
+      const { rows } = await query<{ count: string }>(COUNT_OVERDUE({ before }));
       return Number(rows[0]?.count);
     },
   };
 }
 
 /** Statements that repair times and jobs. */
-function repairStatements(pool: pg.Pool) {
+function repairStatements(pool: pg.Pool, query: Query) {
   return {
     /**
      * Repairs open payments that were written while the clock was ahead. Their next step may be a day away: it is moved
@@ -78,7 +90,7 @@ function repairStatements(pool: pg.Pool) {
       now: Date,
       max: { deadline: number; start: number; delay: number },
     ): Promise<number> => {
-      const { rowCount } = await pool.query(
+      const { rowCount } = await query(
         REPAIR_FUTURE_STEPS({
           jobByState: JOB_BY_STATE,
           states: PAYMENT_STATES.filter((state) => STATES[state].step !== null),
@@ -104,11 +116,11 @@ function repairStatements(pool: pg.Pool) {
 }
 
 /** Statements about payments that were never handed over and whose time is over. */
-function abandonedStatements(pool: pg.Pool) {
+function abandonedStatements(query: Query) {
   return {
     /** The id of one payment that was never handed over and whose time is over; `null` when there is none. */
     findAbandoned: async (now: Date): Promise<string | null> => {
-      const { rows } = await pool.query<{ id: string }>(FIND_ABANDONED({ now }));
+      const { rows } = await query<{ id: string }>(FIND_ABANDONED({ now }));
       return rows[0]?.id ?? null;
     },
 
@@ -129,7 +141,7 @@ function abandonedStatements(pool: pg.Pool) {
         event: event?.name,
         detail: event?.detail,
       };
-      const { rowCount } = await pool.query(EXPIRE_ABANDONED(values));
+      const { rowCount } = await query(EXPIRE_ABANDONED(values));
       return rowCount ?? 0;
     },
   };

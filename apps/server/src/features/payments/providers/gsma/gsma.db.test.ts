@@ -14,7 +14,13 @@ let fixture: PushFixture;
 beforeAll(async () => {
   fixture = await createPushFixture({
     company: 'gsma',
-    protocol: { knowsReferences: true, signsCallbacks: false, refundsAtOnce: true, barred: 'refused' },
+    protocol: {
+      knowsReferences: true,
+      signsCallbacks: false,
+      refundsAtOnce: true,
+      barred: 'refused',
+      noWallet: 'no-wallet',
+    },
     startServer: (options) => simulator.start({ ...options, account: SIMULATED_ACCOUNT }),
     adapter: ({ baseUrl, callbackBase, ...around }) =>
       gsma({

@@ -23,7 +23,13 @@ const hide = ({
 beforeAll(async () => {
   fixture = await createPushFixture({
     company: 'momo',
-    protocol: { knowsReferences: true, signsCallbacks: false, refundsAtOnce: true, barred: 'refused' },
+    protocol: {
+      knowsReferences: true,
+      signsCallbacks: false,
+      refundsAtOnce: true,
+      barred: 'refused',
+      noWallet: 'no-wallet',
+    },
     startServer: (options) => simulator.start({ ...options, account: SIMULATED_ACCOUNT }),
     adapter: ({ baseUrl, callbackBase, ...around }) =>
       momo({

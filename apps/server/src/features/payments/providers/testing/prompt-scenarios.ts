@@ -42,13 +42,16 @@ export function promptScenarios({
   });
 
   test('a refusal of the provider, a barred wallet and no wallet at all are declined, at once or when asked', async () => {
-    const { barred } = fixture().protocol;
+    const { barred, noWallet } = fixture().protocol;
     expect(await outcomeOf(await started('refused-by-provider'))).toEqual({
       kind: 'declined',
       reason: 'refused',
     });
     expect(await outcomeOf(await started('barred'))).toEqual({ kind: 'declined', reason: barred });
-    expect((await outcomeOf(await started('no-wallet'))).kind).toBe('declined');
+    expect(await outcomeOf(await started('no-wallet'))).toMatchObject({
+      kind: 'declined',
+      ...(noWallet && { reason: noWallet }),
+    });
   });
 
   test('submitting the same reference again asks nobody twice and says what became of the first', async () => {

@@ -44,6 +44,8 @@ export type WalletProtocol = {
   refundsAtOnce: boolean;
   /** What it says of a wallet that is barred. */
   barred: DeclineReason;
+  /** Why a number without a wallet is declined; left out: the provider's code does not say it. */
+  noWallet?: 'no-wallet';
 };
 
 /** A provider with its simulator on a real socket, and what the customer does. */

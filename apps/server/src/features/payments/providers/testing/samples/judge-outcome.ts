@@ -1,7 +1,7 @@
 import { toDecimal } from '@portal/domain/money/money';
 import { uuidOf } from '../../idempotency-keys.ts';
 import type { StatementAnswer, StatementLine } from '../../statement.ts';
-import type { Alteration } from './alter-answer.ts';
+import type { Alteration } from '../../../../../platform/api-client/testing/alter-answer.ts';
 import type { Sample, SamplePayment } from './sample.ts';
 
 /** Money has moved. */

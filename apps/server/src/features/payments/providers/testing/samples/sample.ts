@@ -1,16 +1,12 @@
 import type { Msisdn } from '@portal/domain/identifiers/msisdn';
 import type { Money } from '@portal/domain/money/money';
+import type { SampleAnswer } from '../../../../../platform/api-client/testing/sample-answer.ts';
 import type { CallbackAround, CallbackRead } from '../../provider.ts';
+
+export type { SampleAnswer };
 
 /** What the portal asks of the provider. */
 export type SampleCall = 'start' | 'check' | 'refund' | 'refundPart' | 'payOut' | 'list' | 'findDispute';
-
-/** An answer of the provider: JSON, XML as an object with one root, or a text. HTTP 200 if omitted. */
-export type SampleAnswer = { status?: number } & (
-  | { json: unknown }
-  | { xml: Readonly<Record<string, unknown>> }
-  | { text: string }
-);
 
 /** The outcomes of all calls. */
 type Kind =

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { PaymentProvider } from '../../provider.ts';
-import { type Alteration, fillFrom, listAlterations } from './alter-answer.ts';
-import { type AnsweringServer, type Answers, openAnsweringServer, writeAnswer } from './answering-server.ts';
+import { type Alteration, fillFrom, listAlterations } from '../../../../../platform/api-client/testing/alter-answer.ts';
+import { type AnsweringServer, type Answers, openAnsweringServer, writeAnswer } from '../../../../../platform/api-client/testing/answering-server.ts';
 import { type Change, listFieldChanges } from './change-fields.ts';
 import { findDishonesty } from './judge-outcome.ts';
 import type { CallbackSample, Sample, SampleAnswer, SampleCall, SamplePayment, SampleSet } from './sample.ts';

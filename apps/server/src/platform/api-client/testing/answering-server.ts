@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { XMLBuilder } from 'fast-xml-parser';
-import type { SampleAnswer } from './sample.ts';
+import type { SampleAnswer } from './sample-answer.ts';
 
 /** The answers of a server, by method and path. */
 export type Answers = Readonly<Record<string, SampleAnswer | readonly SampleAnswer[]>>;

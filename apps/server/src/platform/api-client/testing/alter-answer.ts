@@ -1,5 +1,5 @@
 import { writeAnswer } from './answering-server.ts';
-import type { SampleAnswer } from './sample.ts';
+import type { SampleAnswer } from './sample-answer.ts';
 
 /** An answer that its provider does not document: where it differs, how, and what stood there and stands there now. */
 export type Alteration = {

@@ -1,0 +1,58 @@
+import { expect, type Page } from '@playwright/test';
+import { expectPicture } from '../../picture/expect-picture.ts';
+import { expectColoursShown } from '../../picture/map-picture.ts';
+import { test } from '../../portal-test.ts';
+import {
+  expectHeading,
+  openStatusPage,
+  payButton,
+  processingDialog,
+  startOrder,
+} from '../../steps/recharge-steps.ts';
+
+/** As the base map paints them (docs/maps.md). */
+const MAP_COLOURS = { lake: '#a9d3e3', border: '#6d5b86' };
+
+async function look(page: Page, paths: readonly string[]): Promise<void> {
+  for (const path of paths)
+    await test.step(path, async () => {
+      await page.goto(path);
+      await expectPicture(page);
+    });
+}
+
+/** The whole country is on the map: borders and lakes are in the picture. */
+async function lookAtMap(page: Page, path: string): Promise<void> {
+  await test.step(`the map of ${path}`, async () => {
+    await page.goto(path);
+    const map = page.locator('place-map');
+    await map.scrollIntoViewIfNeeded();
+    await expectColoursShown(page, map, MAP_COLOURS);
+    await expectPicture(page);
+  });
+}
+
+test('what a buyer sees on a phone is whole, readable and not blank, in both themes', async ({
+  page,
+  sandbox,
+}) => {
+  const msisdn = await sandbox.addSubscriber({ wallet: { balance: 3_000 } });
+  await look(page, ['/', '/prepaid-recharge', `/data-bundle?msisdn=${msisdn}`]);
+  await startOrder(page, { msisdn });
+  await test.step('payment page', () => expectPicture(page));
+  await payButton(page, { msisdn }).click();
+  await expect(processingDialog(page)).toBeVisible();
+  await test.step('waiting dialog', () => expectPicture(page));
+  await openStatusPage(page);
+  await sandbox.approvePrompt(msisdn);
+  await expectHeading(page, 'Thank you');
+  await test.step('receipt', () => expectPicture(page));
+});
+
+test('maps and help on a wide screen are whole, readable and not blank, in both themes @desktop', async ({
+  page,
+}) => {
+  await lookAtMap(page, '/storeLocator');
+  await lookAtMap(page, '/openNetworks');
+  await look(page, ['/gethelp', '/']);
+});
