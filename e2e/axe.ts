@@ -75,7 +75,9 @@ export async function expectNoOverflow(page: Page): Promise<void> {
       const box = element.getBoundingClientRect();
       // Closed lists have a place, but are not shown.
       if (!element.checkVisibility()) continue;
-      if (style.visibility === 'hidden' || box.width <= 1 || box.height <= 1) continue;
+      // What is in a closed part of the page has a place and is not shown.
+      const isShown = element.checkVisibility({ visibilityProperty: true });
+      if (!isShown || box.width <= 1 || box.height <= 1) continue;
       const ownText = [...element.childNodes].some((node) => node.nodeType === 3 && node.textContent?.trim());
       if (!ownText || element.closest('[aria-hidden="true"], svg')) continue;
       if (style.overflowX !== 'visible' && element.scrollWidth > element.clientWidth + 1) {

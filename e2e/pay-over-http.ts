@@ -19,8 +19,17 @@ export async function payOverHttp(
 }
 
 /** Places an order of RWF 500 of airtime for a number. Returns its id. */
-export async function placeRecharge(portal: PortalClient, msisdn: string): Promise<string> {
-  const placed = yes(await portal.placeOrder({ transactionType: 'PREPAID_RECHARGE', msisdn, amount: '500' }));
+export function placeRecharge(portal: PortalClient, msisdn: string): Promise<string> {
+  return place(portal.placeOrder({ transactionType: 'PREPAID_RECHARGE', msisdn, amount: '500' }));
+}
+
+/** Places an order of a bundle for a number. Returns its id. */
+export function placeBundle(portal: PortalClient, msisdn: string, productCode: string): Promise<string> {
+  return place(portal.placeOrder({ transactionType: 'PREPAID_BUNDLES', msisdn, productCode }));
+}
+
+async function place(answer: ReturnType<PortalClient['placeOrder']>): Promise<string> {
+  const placed = yes(await answer);
   if (placed.kind !== 'placed') throw new Error('Taken for a repeat');
   return placed.orderId;
 }

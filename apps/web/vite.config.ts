@@ -1,5 +1,6 @@
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
+import { Features } from 'lightningcss';
 import { defineConfig } from 'vite';
 import { pageStylesPlugin } from './page-styles/build-plugin.ts';
 import { serviceWorkerPlugin } from './service-worker/build-plugin.ts';
@@ -134,6 +135,7 @@ export default defineConfig(({ command }) => ({
     pageStylesPlugin(),
     serviceWorkerPlugin(ASSET_HOST),
   ],
+  css: { lightningcss: { exclude: Features.LightDark } },
   build: {
     assetsInlineLimit: INLINE_LIMIT_BYTES,
     target: 'es2022',

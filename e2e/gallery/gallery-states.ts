@@ -92,7 +92,8 @@ export const GALLERY: Record<string, Record<string, Record<string, Steps>>> = {
         await DIALOG(visit);
       }),
       airtime: ordered('/payment/start/airtime?order={order}'),
-      'nothing typed': ordered('/payment/start/airtime?order={order}', async (visit) => {
+      'wrong number': ordered('/payment/start/airtime?order={order}', async (visit) => {
+        await visit.page.locator('main form [type=tel]').first().fill('123');
         await pressMain(visit.page);
         await PROBLEM(visit);
       }),
@@ -191,7 +192,7 @@ export const GALLERY: Record<string, Record<string, Record<string, Steps>>> = {
     },
     'routes/stores': {
       search: at('/storeLocator'),
-      found: withMap('/storeLocator?q=Huye'),
+      found: at('/storeLocator?q=Huye'),
       map: withMap('/storeLocator?q=Huye&view=map'),
       'none found': at('/storeLocator?q=Atlantis+beneath+the+sea'),
     },
@@ -275,7 +276,7 @@ async function fillLead({ page, locale, sandbox }: Visit): Promise<void> {
 function withMap(path: string): Steps {
   return async (visit) => {
     await at(path)(visit);
-    await visit.page.locator('.map-frame').first().scrollIntoViewIfNeeded();
+    await visit.page.evaluate(() => document.querySelector('.map-frame')?.scrollIntoView());
     await mapDrawn(visit.page, '');
     await visit.page.evaluate(() => window.scrollTo(0, 0));
   };

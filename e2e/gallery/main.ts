@@ -19,7 +19,7 @@ import { type GalleryState, galleryStates } from './gallery-states.ts';
 import { type Shoot, takePictures } from './take-pictures.ts';
 
 // `npm run gallery`: pictures of every page and state, in each language, size and theme, and contact sheets of them
-// (CONTRIBUTING.md). `-- --sheet payment --language sw` takes a part.
+// (CONTRIBUTING.md). `-- --sheet payment --language sw` takes a part; each option may come several times.
 
 const ROOT = join(import.meta.dirname, '../..');
 const FOLDER = join(ROOT, '.cache/gallery');
@@ -27,7 +27,7 @@ const FOLDER = join(ROOT, '.cache/gallery');
 const VISITORS = 3;
 
 const { values: options } = parseArgs({
-  options: { sheet: { type: 'string' }, language: { type: 'string', multiple: true } },
+  options: { sheet: { type: 'string', multiple: true }, language: { type: 'string', multiple: true } },
 });
 const brand: Brand = JSON.parse(readFileSync(join(ROOT, 'brand/brand.json'), 'utf8'));
 
@@ -69,7 +69,8 @@ async function shoot(
 }
 
 const startedAt = Date.now();
-rmSync(FOLDER, { recursive: true, force: true });
+// A part replaces its own pictures only.
+if (!options.sheet) rmSync(FOLDER, { recursive: true, force: true });
 mkdirSync(FOLDER, { recursive: true });
 const portal = await openPortal();
 const browser = await chromium.launch({ executablePath: chromiumPath(), args: CHROMIUM_ARGS });
@@ -82,7 +83,7 @@ try {
   const sheets: string[] = [];
   let count = 0;
   for (const [sheet, states] of groups) {
-    if (options.sheet && sheet !== options.sheet) continue;
+    if (options.sheet && !options.sheet.includes(sheet)) continue;
     const pictures = await shoot(shooting, states, locales);
     count += pictures.length;
     sheets.push(...(await drawContactSheets(browser, FOLDER, pictures)));

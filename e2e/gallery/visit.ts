@@ -2,8 +2,9 @@ import type { APIRequestContext, Page } from '@playwright/test';
 import { ROUTES } from '@portal/contract/http/paths';
 import { createPortalClient, type PortalClient } from '@portal/contract/http/portal-client';
 import { type Locale, localisePath } from '@portal/domain/language/locale';
-import { payOrder, placeRecharge } from '../pay-over-http.ts';
+import { payOrder, placeBundle, placeRecharge } from '../pay-over-http.ts';
 import type { SandboxActions } from '../sandbox-actions.ts';
+import { BUNDLE } from '../steps/order-bundle.ts';
 import { waitForHydration } from '../wait-for-hydration.ts';
 
 /** A visitor of the gallery: a new browser in one language. */
@@ -66,11 +67,11 @@ export async function enterCode({ page, sandbox }: Visit, msisdn: string): Promi
     .fill(await sandbox.waitForCode(msisdn));
 }
 
-/** Opens a page of an order for a new number. `{order}` in the path is its id. */
+/** Opens a page of an order of a bundle for a new number. `{order}` in the path is its id. */
 export function ordered(path: string, then?: (visit: Visit, msisdn: string) => Promise<unknown>): Steps {
   return async (visit) => {
     const msisdn = await visit.sandbox.addSubscriber({ airtime: 2_000, wallet: { balance: 20_000 } });
-    const orderId = await placeRecharge(callsOf(visit), msisdn);
+    const orderId = await placeBundle(callsOf(visit), msisdn, BUNDLE.productCode);
     await at(path.replace('{order}', orderId))(visit);
     await then?.(visit, msisdn);
   };

@@ -1,4 +1,4 @@
-import { transform } from 'lightningcss';
+import { Features, transform } from 'lightningcss';
 import { expandIs } from './expand-is.ts';
 
 /** A class in a selector; some names of Tailwind contain escaped characters. */
@@ -20,9 +20,12 @@ export function pickRules(css: string, code: string): string {
     !words.has(name) && !beginnings.some((beginning) => name.startsWith(beginning));
   const { code: picked } = transform({
     filename: 'page.css',
-    code: Buffer.from(css),
+    // The notice of Tailwind is in the whole sheet.
+    code: Buffer.from(css.replace(/^\/\*!.*?\*\//, '')),
     minify: true,
     targets: TARGETS,
+    // Our themes are in media queries; for `light-dark()` it would add variables.
+    exclude: Features.LightDark,
     visitor: {
       Selector: expandIs,
       Rule: { property: () => [], 'layer-block': () => [], 'layer-statement': () => [] },

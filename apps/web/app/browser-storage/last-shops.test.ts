@@ -44,9 +44,11 @@ test('they are gone after thirty days, and when the visitor removes them', () =>
   expect(shops.read()).toBeNull();
 });
 
-test('nothing is stored on a device that others use too', () => {
+test('nothing is stored or shown on a device that others use too', () => {
   const { shops, store } = device();
+  shops.remember('Huye', [shop]);
   createKeepingSetting(() => store).write(false);
+  expect(shops.read()).toBeNull();
   shops.remember('Huye', [shop]);
   expect(shops.read()).toBeNull();
 });

@@ -18,15 +18,18 @@ export function createLastShopsStore(
   clock: Clock = systemClock,
 ) {
   const entry = createStorageEntry<LastShops>('lastShops', parseLastShops, store);
+  const keeping = createKeepingSetting(store);
+  /** The visitor said that others use this device. A search has no number and no amount, so it needs no yes. */
+  const isShared = () => keeping.isAnswered() && !keeping.read();
   return {
-    /** `null` without a search of the last thirty days. */
+    /** `null` without a search of the last thirty days, and on a device that others use. */
     read: (): LastShops | null => {
-      const last = entry.read();
+      const last = isShared() ? null : entry.read();
       return last && Date.parse(last.at) > clock.now().getTime() - MAX_AGE_MS ? last : null;
     },
     /** Replaces the search before. On a device that others use nothing is stored. */
     remember: (place: string, shops: readonly StoredShop[]) => {
-      if (shops.length === 0 || !createKeepingSetting(store).read()) return;
+      if (shops.length === 0 || isShared()) return;
       entry.write({ place, at: clock.now().toISOString(), shops: shops.slice(0, MAX_SHOPS) });
     },
     forget: entry.clear,
