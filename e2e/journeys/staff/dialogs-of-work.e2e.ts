@@ -327,11 +327,11 @@ test('a change of texts is sent for review, approved, rejected, taken back, disc
   page,
 }) => {
   const answers = {
-    requestContentReview: change('in-review', true).change,
-    decideContentChange: change('rejected', false).change,
-    takeBackContentChange: change('draft', true).change,
+    requestContentReview: {},
+    decideContentChange: { state: 'rejected' as const },
+    takeBackContentChange: {},
     discardContentChange: {},
-    rollBackContentChange: change('draft', true).change,
+    rollBackContentChange: { id: 'change-2' },
     checkContentChange: { faults: [], notes: [] },
   };
   const open = (state: Parameters<typeof change>[0], isOwn: boolean) =>

@@ -64,7 +64,10 @@ describe.each(LOCALE_LIST)('in %s', (locale) => {
     async (kind) => {
       const url = localisePath(receiptPdfPath(bought[kind].payment.id), locale);
       const { rawPayload } = await buyer.portal.app.inject({ url });
-      expect(onOneLine(readPdf(rawPayload).text)).toBe(expectedReceipt(kind, locale));
+      const { text, links } = readPdf(rawPayload);
+      expect(onOneLine(text)).toBe(expectedReceipt(kind, locale));
+      const page = `${locale === 'en' ? '' : `/${locale}`}/payment/status?id=${bought[kind].payment.id}`;
+      expect(links).toEqual([`http://localhost:3000${page}`]);
     },
   );
 

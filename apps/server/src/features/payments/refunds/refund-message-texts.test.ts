@@ -1,3 +1,4 @@
+import type { Msisdn } from '@portal/domain/identifiers/msisdn';
 import { LOCALE_LIST, type Locale } from '@portal/domain/language/locale';
 import { expect, test } from 'vitest';
 import { shippedWording } from '../../../platform/content/testing/content.ts';
@@ -57,7 +58,7 @@ test.each(LOCALE_LIST)(
   'a refund is told in %s: how much of what was charged, in its currency',
   async (locale) => {
     const payment = { ...PAYMENT, locale };
-    const write = (amountMinor: number, payee: string | null = null) =>
+    const write = (amountMinor: number, payee: Msisdn | null = null) =>
       refundMessageText({ formatText }, payment, { amountMinor, currency: 'USD', payee });
     const settings = { read: async () => ({ customerCareNumber: '300' }) };
     const care = await writeCareMessage(
@@ -65,7 +66,7 @@ test.each(LOCALE_LIST)(
       payment,
       { message: 'refund-days', channel: 'sms' },
     );
-    const written = [write(203_350), write(101_005), write(203_350, '788000099'), care?.text];
+    const written = [write(203_350), write(101_005), write(203_350, '788000099' as Msisdn), care?.text];
     expect(written).toEqual(TEXTS[locale].map((text) => text.replace('{ref}', REF)));
     expect(care?.to).toBe('792000077');
   },
@@ -92,12 +93,19 @@ test('money that is back is named as it was charged, a delivery as it was asked 
 });
 
 test('the e-mail about money that is back says so in its subject and its text, without the whole number', async () => {
-  const payment = { ...PAYMENT, locale: 'fr', contents: { kind: 'prepaid-recharge' }, reason: null } as Payment;
+  const payment = {
+    ...PAYMENT,
+    locale: 'fr',
+    contents: { kind: 'prepaid-recharge' },
+    reason: null,
+  } as Payment;
   const settings = { read: async () => ({ customerCareNumber: '300' }) };
   const deps = { formatText, settings, publicUrl: () => 'https://isano.example' } as never;
   const { subject, text } = await writePaymentEmail(deps, payment, 'email-refund');
   expect(subject).toBe(`Isano : remboursement effectué, ${REF}`);
-  expect(text).toBe(`Isano : 2 033,50 USD remboursés sur votre Isano Money ; la recharge du 07** *** *11 n'a pas abouti. Réf. ${REF}.
+  expect(
+    text,
+  ).toBe(`Isano : 2 033,50 USD remboursés sur votre Isano Money ; la recharge du 07** *** *11 n'a pas abouti. Réf. ${REF}.
 
 Le reçu avec son état actuel : https://isano.example/fr/payment/status?id=${PAYMENT.id}
 En PDF : https://isano.example/fr/payment/receipt.pdf?id=${PAYMENT.id}

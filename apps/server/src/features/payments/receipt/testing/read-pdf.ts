@@ -3,8 +3,8 @@ import { inflateSync } from 'node:zlib';
 /** The encoding of the built-in fonts: Windows-1252 (ISO 32000-1, annex D.2). */
 const WIN_ANSI = new TextDecoder('windows-1252');
 
-/** The texts of a PDF that this portal drew, in their order, and its number of pages. */
-export function readPdf(pdf: Buffer): { pages: number; text: string } {
+/** The texts of a PDF that this portal drew, in their order, its number of pages, and where its links lead. */
+export function readPdf(pdf: Buffer): { pages: number; text: string; links: string[] } {
   const source = pdf.toString('latin1');
   const streams = [...source.matchAll(/stream\n([\s\S]*?)\nendstream/g)].map(([, body = '']) => {
     try {
@@ -21,5 +21,6 @@ export function readPdf(pdf: Buffer): { pages: number; text: string } {
       .map(([, hex = '']) => WIN_ANSI.decode(Buffer.from(hex, 'hex')))
       .join(''),
   );
-  return { pages: [...source.matchAll(/\/Type \/Page\b/g)].length, text: text.join('\n') };
+  const links = [...source.matchAll(/\/URI \(([^)]*)\)/g)].map(([, url = '']) => url);
+  return { links, pages: [...source.matchAll(/\/Type \/Page\b/g)].length, text: text.join('\n') };
 }
