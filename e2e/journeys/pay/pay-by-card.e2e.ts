@@ -123,7 +123,9 @@ test('after a card is refused the order can be paid with another card', async ({
   await goToGateway(page, { msisdn });
   await useCard(page, CARD.insufficient);
   await expectHeading(page, 'FAILED');
-  await expect(page.getByText('If it still arrives, we deliver your order or return the money')).toBeVisible();
+  await expect(
+    page.getByText('If it still arrives, we deliver your order or return the money'),
+  ).toBeVisible();
   await page.getByRole('link', { name: 'Try to pay again' }).click();
   await chooseMethod(page, 'en', 'Debit/Credit Card');
   await goToGateway(page, { msisdn });

@@ -9,15 +9,15 @@ import type { StaffRoute } from '@portal/contract/staff/staff-route';
 import { STAFF_API, STAFF_ROUTES, type StaffCallName } from '@portal/contract/staff/staff-routes';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import { countActs } from '../../features/staff-acts/record-staff-act.ts';
 import { hasPersonalData } from '../../features/staff-acts/has-personal-data.ts';
+import { countActs } from '../../features/staff-acts/record-staff-act.ts';
 import { isDatabaseUnavailable } from '../../platform/database/database-unavailable.ts';
 import { toPortalError } from '../../platform/http/errors/error-handler.ts';
 import { invalidFields } from '../../platform/http/errors/invalid-fields.ts';
+import { LEAVES_ACT, NO_ACT } from '../audit/leaves-act.ts';
 import type { DeskDeps } from '../desk-deps.ts';
 import type { StaffPerson } from '../sign-in/staff-person.ts';
 import { createCallLimit } from './limit-calls.ts';
-import { LEAVES_ACT, NO_ACT } from '../audit/leaves-act.ts';
 import { StaffError } from './staff-error.ts';
 
 /** Who calls. */
