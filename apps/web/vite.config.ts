@@ -26,10 +26,10 @@ const HELP =
 const BUNDLES =
   /apps\/web\/app\/bundles\/(?!bundle-(labels|texts|face))|packages\/(domain\/src\/products\/bundle|contract\/src\/wire\/wire-bundle)/;
 /** The frame of the pages that start a purchase, which home does not have. */
-const PURCHASE_PAGE = /apps\/web\/app\/purchase\/(purchase-page|proceed)/;
+const PURCHASE_PAGE = /apps\/web\/app\/purchase\/(purchase-page|proceed|live-summary)/;
 /** The forms that start a purchase; payment pages and lists of purchases have none, only links to them. */
 const PURCHASE =
-  /apps\/web\/app\/purchase\/(?!order-page|buy-again|pay-link|bought-|use-bought|purchase-page|proceed)|app\/number\/(recent-|checked-|number-problem|use-number-from-home)|money\/amount-text/;
+  /apps\/web\/app\/purchase\/(?!order-page|buy-again|pay-link|bought-|use-bought|purchase-page|proceed|live-summary)|app\/number\/(lazy-recent-|checked-|number-problem|use-number-from-home)|money\/amount-text/;
 /** The field of a number, and what to do on the handset: on pages with a number that pays or gets something. */
 const NUMBERS =
   /apps\/web\/app\/(number\/(msisdn-field|msisdn-input|line-|use-line-check|use-deferred-press)|one-time-code\/handset-instructions)/;
@@ -47,12 +47,12 @@ const LAST_SHOPS = /apps\/web\/app\/browser-storage\/last-shops/;
 const MAP = /node_modules\/(leaflet|geojson-vt|kdbush)\/|map-element\/src\/(?!streets)/;
 const MAPS = /apps\/web\/app\/(map\/|page\/no-map)|packages\/domain\/src\/places\//;
 const PAYMENTS =
-  /apps\/web\/app\/(features\/pay\/|page\/full-page-loading|purchase\/(order-page|pay-link-path)|browser-storage\/order-session)/;
+  /apps\/web\/app\/(features\/pay\/|page\/full-page-loading|purchase\/(order-page|pay-link-path)|browser-storage\/(order-session|open-payments))/;
 /** What waits for a payment: on the status page, and on a payment page only after the press. */
 const WAITING =
   /features\/pay\/(status-stream|wallet\/waiting\/(?!lazy-))|app\/timers\/polling|contract\/src\/http\/status-stream/;
 /** The dialog of a code, and what starts it: on the pages that may need one. */
-const CODES = /apps\/web\/app\/one-time-code\/(code-dialog|code-step|use-code|lazy-|server-)/;
+const CODES = /apps\/web\/app\/one-time-code\/(code-step|use-code|lazy-)/;
 /** What the dialog shows and the field of a PIN, loaded when a code or a PIN is needed. */
 const CODE_FORMS =
   /apps\/web\/app\/(one-time-code\/(code-(part|form|input|closing)|digit-)|pin\/)|domain\/src\/identifiers\/one-time-code/;

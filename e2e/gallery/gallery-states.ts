@@ -116,11 +116,11 @@ export const GALLERY: Record<string, Record<string, Record<string, Steps>>> = {
       waiting: paid(({ sandbox }, msisdn) => sandbox.waitForPrompt(msisdn)),
       paid: paid(async (visit, msisdn) => {
         await visit.sandbox.approvePrompt(msisdn);
-        await see('.receipt.tone-success')(visit);
+        await see('.receipt-card.tone-success')(visit);
       }),
       rejected: paid(async (visit, msisdn) => {
         await visit.sandbox.rejectPrompt(msisdn);
-        await see('.receipt.tone-failed')(visit);
+        await see('.receipt-card.tone-failed')(visit);
       }),
       'no such payment': at('/payment/status?id=unknown'),
     },
@@ -128,7 +128,7 @@ export const GALLERY: Record<string, Record<string, Record<string, Steps>>> = {
       none: at('/receipts'),
       one: paid(async (visit, msisdn) => {
         await visit.sandbox.approvePrompt(msisdn);
-        await see('.receipt.tone-success')(visit);
+        await see('.receipt-card.tone-success')(visit);
         await at('/receipts')(visit);
       }),
     },

@@ -27,7 +27,7 @@ export function pageStylesPlugin(): Plugin {
       for (const { id, modules } of listRoutes(routes, ['root.tsx'])) {
         // React Router appends a query to the modules of the routes.
         const own = entries.filter((entry) => modules.includes(entry.replace(/\?.*/, '')));
-        styles[id] = pickRules(String(sheet.source), readCode(this, own));
+        styles[id] = pickRules(String(sheet.source), readTexts(this, own));
       }
     },
   };
@@ -45,15 +45,32 @@ function listRoutes(
   });
 }
 
-/** Our own code in these modules and in everything that they import. */
-function readCode(context: Rolldown.PluginContext, entries: readonly string[]): string {
+/** Modules that only a press opens; their loaders wait for the whole sheet (`app/page/whole-style.ts`). */
+const OPENED_LATER = /\/(wallet-pin-dialog|processing-overlay|code-part|toasts|landing-skeleton)\.tsx$/;
+
+/** The texts in the code of these modules of ours, and of everything that they import. */
+function readTexts(context: Rolldown.PluginContext, entries: readonly string[]): string {
   const ids = new Set(entries);
-  const code: string[] = [];
+  const texts: string[] = [];
   for (const id of ids) {
     const module = context.getModuleInfo(id);
-    if (!module || id.includes('/node_modules/')) continue;
-    code.push(module.code ?? '');
+    if (!module || id.includes('/node_modules/') || OPENED_LATER.test(id)) continue;
+    if (module.code) texts.push(...listTexts(context.parse(module.code)));
     for (const imported of [...module.importedIds, ...module.dynamicallyImportedIds]) ids.add(imported);
   }
-  return code.join('\n');
+  return texts.join('\n');
+}
+
+/** Every string of a program; of a template its text with `${}` for each value. */
+function listTexts(node: unknown): string[] {
+  if (Array.isArray(node)) return node.flatMap(listTexts);
+  if (node === null || typeof node !== 'object') return [];
+  const { type, value, quasis, ...rest } = node as Record<string, unknown>;
+  const own =
+    type === 'Literal' && typeof value === 'string'
+      ? [value]
+      : type === 'TemplateLiteral'
+        ? [(quasis as { value: { cooked: string } }[]).map((part) => part.value.cooked).join('${}')]
+        : [];
+  return [...own, ...listTexts(value), ...Object.values(rest).flatMap(listTexts)];
 }

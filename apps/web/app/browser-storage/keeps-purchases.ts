@@ -1,5 +1,5 @@
 import { SAVED_MARK, SAVED_PURCHASES } from './saved-script.ts';
-import { createStorageEntry, getLocalStorage, type WebStorage } from './storage.ts';
+import { createStorageEntry, getLocalStorage, hasStored, type WebStorage } from './storage.ts';
 
 /**
  * Entry `keepsPurchases` of local storage: whether purchases and numbers may be kept on this device. Others may use it too,
@@ -21,13 +21,7 @@ export function createKeepingSetting(store: () => WebStorage | null = getLocalSt
 }
 
 /** Whether purchases are kept on this device. */
-export function hasSavedPurchases(): boolean {
-  try {
-    return (getLocalStorage()?.getItem(SAVED_PURCHASES) ?? '[]') !== '[]';
-  } catch {
-    return false;
-  }
-}
+export const hasSavedPurchases = (): boolean => hasStored(SAVED_PURCHASES);
 
 /** Reserves the place of the kept purchases, which the script in the head of a page does for the first paint. */
 export function markSavedPurchases(): void {

@@ -1,5 +1,6 @@
 import { type Currency, isCurrency } from '@portal/domain/money/money';
 import { type Clock, systemClock } from '@portal/domain/time/clock';
+import { OPEN_PAYMENTS } from './entry-names.ts';
 import { createStorageEntry, getLocalStorage, type WebStorage } from './storage.ts';
 
 /**
@@ -16,20 +17,9 @@ export type OpenPayment = {
   since: string;
 };
 
-/** Name of the entry, whose code is loaded only where there is one. */
-const OPEN_PAYMENTS = 'openPayments';
 /** Number of payments stored, and for how long: an order can be paid for a day. */
 const MAX_PAYMENTS = 3;
 const MAX_AGE_MS = 24 * 3600 * 1000;
-
-/** Whether this browser has a payment that may be open. */
-export function hasOpenPayments(): boolean {
-  try {
-    return (getLocalStorage()?.getItem(OPEN_PAYMENTS) ?? '[]') !== '[]';
-  } catch {
-    return false;
-  }
-}
 
 /** Entry `openPayments` of local storage. */
 export function createOpenPaymentStore(

@@ -1,4 +1,5 @@
 import { type Msisdn, parseMsisdn } from '@portal/domain/identifiers/msisdn';
+import { RECENT_NUMBERS } from './entry-names.ts';
 import { createKeepingSetting } from './keeps-purchases.ts';
 import { WIDGET_TYPES, type WidgetType } from './session-entries.ts';
 import { createStorageEntry, getLocalStorage, type WebStorage } from './storage.ts';
@@ -11,7 +12,7 @@ const MAX_NUMBERS = 5;
 
 /** Entry `recentNumbers` of local storage. It never leaves the device, and the visitor can delete it. */
 export function createRecentNumberStore(store: () => WebStorage | null = getLocalStorage) {
-  const entry = createStorageEntry<RecentNumber[]>('recentNumbers', parseRecentNumbers, store);
+  const entry = createStorageEntry<RecentNumber[]>(RECENT_NUMBERS, parseRecentNumbers, store);
   return {
     read: (type: WidgetType): Msisdn[] =>
       (entry.read() ?? []).filter((recent) => recent.type === type).map(({ msisdn }) => msisdn),

@@ -100,3 +100,12 @@ function removeItem(store: WebStorage | null, key: string): void {
     // Storage is blocked.
   }
 }
+
+/** Whether a list is stored under this name and is not empty, without the code that reads it. */
+export function hasStored(name: string): boolean {
+  try {
+    return (getLocalStorage()?.getItem(name) ?? '[]') !== '[]';
+  } catch {
+    return false;
+  }
+}

@@ -9,12 +9,12 @@ import { withoutPost } from '../form/without-post.ts';
 import { useTexts } from '../i18n/use-texts.ts';
 import { CheckedNumberField } from '../number/checked-number-field.tsx';
 import { formatMsisdn } from '../number/format-msisdn.ts';
+import { LazyRecentList } from '../number/lazy-recent-list.tsx';
 import { lineCheckStatus } from '../number/line-check.ts';
 import { findMissingNumber } from '../number/number-problem.ts';
-import { RecentList } from '../number/recent-list.tsx';
 import { useLineCheck } from '../number/use-line-check.ts';
 import { useNumberFromHome } from '../number/use-number-from-home.ts';
-import { useSummaryPart } from '../purchase/live-summary.tsx';
+import { useSummaryPart } from '../purchase/purchase-so-far.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { Notice } from '../ui/notice.tsx';
@@ -126,7 +126,7 @@ export function BundlePurchase({
         {list.kind === 'unavailable' && list.msisdn === msisdn && (
           <BundlesUnavailable message={list.message} retry={listAgain} />
         )}
-        {!listed && <RecentList type={widget} onPicked={setDigits} />}
+        {!listed && <LazyRecentList type={widget} onPicked={setDigits} />}
         {listed && children?.(listed.msisdn)}
       </Card>
       {listed && (

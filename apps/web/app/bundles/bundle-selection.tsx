@@ -5,7 +5,7 @@ import { useReportMissing } from '../form/use-report-missing.ts';
 import { useTypedInEntry } from '../form/use-typed-in-entry.ts';
 import { useTexts } from '../i18n/use-texts.ts';
 import { FormProblemText } from '../purchase/form-problem.tsx';
-import { useSummaryPart } from '../purchase/live-summary.tsx';
+import { useSummaryPart } from '../purchase/purchase-so-far.tsx';
 import { Alert, Notice } from '../ui/notice.tsx';
 import type { BundleForm, BundlePage, BundleProblems } from './bundle-order.ts';
 import { BundlePicker } from './bundle-picker.tsx';

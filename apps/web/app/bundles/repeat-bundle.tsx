@@ -1,7 +1,8 @@
 import type { WireBundle } from '@portal/contract/calls/bundle';
 import { formatMsisdn } from '../number/format-msisdn.ts';
+import { LazyRepeatQuestion } from '../purchase/lazy-repeat-question.tsx';
 import type { RepeatOrder } from '../purchase/place-order.ts';
-import { RepeatQuestion, useRepeatTexts } from '../purchase/repeat-question.tsx';
+import { useRepeatTexts } from '../purchase/use-repeat-texts.ts';
 import type { BundleForm } from './bundle-order.ts';
 
 type RepeatBundleProps = {
@@ -14,5 +15,5 @@ type RepeatBundleProps = {
 export function RepeatBundle({ repeat, sent: { msisdn, product }, bundles }: RepeatBundleProps) {
   const name = bundles.find(({ productCode }) => productCode === product)?.name ?? product;
   const texts = useRepeatTexts(repeat, name, formatMsisdn(msisdn));
-  return <RepeatQuestion repeat={repeat} words={texts} sent={Object.entries({ msisdn, product })} />;
+  return <LazyRepeatQuestion repeat={repeat} words={texts} sent={Object.entries({ msisdn, product })} />;
 }

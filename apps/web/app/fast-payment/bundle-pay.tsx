@@ -9,8 +9,9 @@ import type { ReportMissing } from '../form/use-report-missing.ts';
 import { useTypedInEntry } from '../form/use-typed-in-entry.ts';
 import { useTexts } from '../i18n/use-texts.ts';
 import { formatMsisdn } from '../number/format-msisdn.ts';
+import { LazyRepeatQuestion } from '../purchase/lazy-repeat-question.tsx';
 import { PAY_NOW } from '../purchase/pay-now.ts';
-import { RepeatQuestion, useRepeatTexts } from '../purchase/repeat-question.tsx';
+import { useRepeatTexts } from '../purchase/use-repeat-texts.ts';
 import { type FastForm, type FastRefusal, payerOf, repeatFields } from './fast-form.ts';
 import { fastTexts } from './fast-texts.ts';
 import { PayChoiceDialog } from './pay-choice-dialog.tsx';
@@ -156,6 +157,12 @@ type QuestionProps = {
 function BundleQuestion({ repeat, what, sent, post, action }: QuestionProps) {
   const words = useRepeatTexts(repeat, what, formatMsisdn(sent.msisdn));
   return (
-    <RepeatQuestion repeat={repeat} words={words} sent={Object.entries(sent)} post={post} action={action} />
+    <LazyRepeatQuestion
+      repeat={repeat}
+      words={words}
+      sent={Object.entries(sent)}
+      post={post}
+      action={action}
+    />
   );
 }

@@ -4,9 +4,10 @@ import type { Post, PostFields } from '../form/use-post.ts';
 import { useFormatPrice } from '../i18n/use-format-money.ts';
 import { useTexts } from '../i18n/use-texts.ts';
 import { formatMsisdn } from '../number/format-msisdn.ts';
+import { LazyRepeatQuestion } from '../purchase/lazy-repeat-question.tsx';
 import { orderPagePath } from '../purchase/order-page.ts';
 import type { RepeatOrder } from '../purchase/place-order.ts';
-import { RepeatQuestion, useRepeatTexts } from '../purchase/repeat-question.tsx';
+import { useRepeatTexts } from '../purchase/use-repeat-texts.ts';
 import type { FastForm, FastRefusal } from './fast-form.ts';
 import { sendAgainTexts } from './fast-texts.ts';
 import { RefusalText } from './refusal-text.tsx';
@@ -67,5 +68,5 @@ function AgainQuestion({ repeat, purchase, sent, action, post }: AgainProps) {
   const what = purchase.description || formatPrice(purchase);
   const words = useRepeatTexts(repeat, what, formatMsisdn(purchase.msisdn));
   const again = Object.entries({ ...sent, againAfter: repeat.transactionId });
-  return <RepeatQuestion repeat={repeat} words={words} sent={again} post={post} action={action} />;
+  return <LazyRepeatQuestion repeat={repeat} words={words} sent={again} post={post} action={action} />;
 }

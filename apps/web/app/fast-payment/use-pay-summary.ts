@@ -3,7 +3,7 @@ import { hasOwnPage } from '@portal/domain/payments/needs-code';
 import { useRootData } from '../context/root-data.ts';
 import { useTexts } from '../i18n/use-texts.ts';
 import { formatMsisdn } from '../number/format-msisdn.ts';
-import { useSummaryPart } from '../purchase/live-summary.tsx';
+import { useSummaryPart } from '../purchase/purchase-so-far.tsx';
 import { payerOf } from './fast-form.ts';
 import { fastTexts } from './fast-texts.ts';
 import { describePayChoice } from './pay-choice-fields.tsx';

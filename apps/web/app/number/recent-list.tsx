@@ -7,7 +7,8 @@ import { recentTexts } from '../purchase/purchase-texts.ts';
 import { Button } from '../ui/button.tsx';
 import { formatMsisdn } from './format-msisdn.ts';
 
-type RecentListProps = { type: WidgetType; onPicked: (msisdn: Msisdn) => void };
+/** For which kind of page, and what happens with the number that is picked. */
+export type RecentListProps = { type: WidgetType; onPicked: (msisdn: Msisdn) => void };
 
 /** Numbers of earlier orders in this browser, to fill in or to delete. */
 export function RecentList({ type, onPicked }: RecentListProps) {

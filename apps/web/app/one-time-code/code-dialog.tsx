@@ -8,7 +8,8 @@ import type { CodePartProps } from './code-part.tsx';
 import type { CodeEndReason } from './code-step.ts';
 import { codeTexts } from './code-texts.ts';
 
-type CodeDialogProps = Omit<CodePartProps, 'close'> & {
+/** Of the dialog of a code. */
+export type CodeDialogProps = Omit<CodePartProps, 'close'> & {
   /** Called with the reason when the dialog could not continue. */
   onClosed: (reason: CodeEndReason | null) => void;
 };

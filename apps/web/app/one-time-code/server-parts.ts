@@ -1,5 +1,7 @@
 import { type ComponentType, createContext } from 'react';
+import type { FailureProps } from '../features/pay/receipt/failure-help.tsx';
 import type { PostFields } from '../form/use-post.ts';
+import type { RepeatQuestionProps } from '../purchase/repeat-question.tsx';
 import type { CodeStep } from './code-step.ts';
 import type { OtherProofProps } from './other-proof.tsx';
 
@@ -18,4 +20,7 @@ export type CodeOnPageProps = {
 export const ServerParts = createContext<{
   CodeOnPage: ComponentType<CodeOnPageProps>;
   OtherProof: ComponentType<OtherProofProps>;
+  RepeatQuestion: ComponentType<RepeatQuestionProps>;
+  Banner: ComponentType;
+  FailureHelp: ComponentType<FailureProps>;
 } | null>(null);

@@ -62,6 +62,8 @@ function Sharing({ title, description, image, languages }: SharingProps) {
   const firstLanguage = languages[0] ?? countryLocale();
   const address = origin + localisePath(path, languages.includes(locale) ? locale : firstLanguage);
   const imageUrl = image || socialCard;
+  // The rest is for machines, which read what the server sent.
+  if (!import.meta.env.SSR) return <link rel="canonical" href={address} />;
   return (
     <>
       <link rel="canonical" href={address} />

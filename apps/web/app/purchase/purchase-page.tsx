@@ -5,7 +5,8 @@ import { LinkButton } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { Icon, type IconName } from '../ui/icon.tsx';
-import { LiveSummary, useLiveSummary } from './live-summary.tsx';
+import { LiveSummary } from './live-summary.tsx';
+import { usePurchaseSoFar } from './purchase-so-far.tsx';
 import { purchaseTexts } from './purchase-texts.ts';
 
 /** One step of a purchase. */
@@ -34,7 +35,7 @@ export function purchaseSteps<Group extends string>(
 
 /** Layout of a purchase page: introduction, form, and beside it the summary of what is typed and the steps. */
 export function PurchasePage({ title, step, lead, steps, children }: PurchasePageProps) {
-  const { soFar, provide } = useLiveSummary();
+  const { soFar, provide } = usePurchaseSoFar();
   return (
     <div className="wrap recharge-page">
       <div className="purchase-main">

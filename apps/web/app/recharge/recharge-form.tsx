@@ -6,7 +6,7 @@ import { PayChoiceLine } from '../fast-payment/pay-choice-fields.tsx';
 import { PayNowButton } from '../fast-payment/pay-now-button.tsx';
 import { RefusalText } from '../fast-payment/refusal-text.tsx';
 import { CheckedNumberField } from '../number/checked-number-field.tsx';
-import { RecentList } from '../number/recent-list.tsx';
+import { LazyRecentList } from '../number/lazy-recent-list.tsx';
 import { FormProblemText } from '../purchase/form-problem.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { RECHARGE_PATH, type RechargeOffer } from './recharge-settings.ts';
@@ -79,7 +79,7 @@ export function RechargeForm({ offer, posted, label, hint, note, otherWay }: Rec
           </p>
         </div>
       </Form>
-      <RecentList type="prepaid" onPicked={number.setDigits} />
+      <LazyRecentList type="prepaid" onPicked={number.setDigits} />
     </>
   );
 }

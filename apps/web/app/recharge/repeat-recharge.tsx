@@ -5,8 +5,8 @@ import type { PayNow } from '../fast-payment/use-pay-now.ts';
 import { useFormatMoney } from '../i18n/use-format-money.ts';
 import { useTexts } from '../i18n/use-texts.ts';
 import { formatMsisdn } from '../number/format-msisdn.ts';
+import { LazyRepeatQuestion } from '../purchase/lazy-repeat-question.tsx';
 import type { RepeatOrder } from '../purchase/place-order.ts';
-import { RepeatQuestion } from '../purchase/repeat-question.tsx';
 import { RECHARGE_PATH } from './recharge-settings.ts';
 import { rechargeTexts } from './texts.ts';
 import type { PostedRecharge } from './use-recharge-form.ts';
@@ -30,7 +30,7 @@ export function RepeatRecharge({ repeat, posted: { form, fast }, limits, payNow 
     number: formatMsisdn(msisdn),
   };
   return (
-    <RepeatQuestion
+    <LazyRepeatQuestion
       repeat={repeat}
       sent={Object.entries({ msisdn, amount, ...(fast && repeatFields(fast, repeat)) })}
       {...(fast && { post: payNow })}

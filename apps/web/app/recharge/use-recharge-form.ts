@@ -13,7 +13,7 @@ import { type LineCheck, lineCheckStatus } from '../number/line-check.ts';
 import { findMissingNumber } from '../number/number-problem.ts';
 import { useLineCheck } from '../number/use-line-check.ts';
 import { useNumberFromHome } from '../number/use-number-from-home.ts';
-import { useSummaryPart } from '../purchase/live-summary.tsx';
+import { useSummaryPart } from '../purchase/purchase-so-far.tsx';
 import type { RechargeFormValues, RechargeProblems, RechargeResult } from './place-recharge.ts';
 import { RECHARGE_PATH, type RechargeOffer } from './recharge-settings.ts';
 

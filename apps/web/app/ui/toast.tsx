@@ -1,79 +1,36 @@
-import {
-  createContext,
-  type ReactNode,
-  useContext,
-  useLayoutEffect,
-  useRef,
-  useState,
-  useSyncExternalStore,
-} from 'react';
-import { Icon } from './icon.tsx';
-import {
-  browserTimers,
-  createToastQueue,
-  type Toast,
-  type ToastContent,
-  type ToastQueue,
-} from './toast-queue.ts';
+import { type ComponentType, createContext, type ReactNode, useContext, useEffect, useState } from 'react';
+import type { ToastContent } from './toast-queue.ts';
+import type { ToastLabels, ToastsProps } from './toasts.tsx';
 
-type ToastLabels = { error: string; success: string; close: string };
+type ShowToast = (content: ToastContent) => void;
 
-const Queue = createContext<ToastQueue | null>(null);
-const NO_TOASTS: readonly Toast[] = [];
+const Show = createContext<ShowToast | null>(null);
 
 /** Shows a short message: `const showToast = useToast(); showToast({ tone: 'error', message })`. */
-export function useToast(): (content: ToastContent) => void {
-  const queue = useContext(Queue);
-  if (!queue) throw new Error('useToast needs a ToastProvider around it');
-  return queue.show;
+export function useToast(): ShowToast {
+  const show = useContext(Show);
+  if (!show) throw new Error('useToast needs a ToastProvider around it');
+  return show;
 }
 
-/** Shows the toasts of the page. Their time stops while the pointer or the focus is on them. */
+/**
+ * Shows the toasts of the page. What draws them is loaded once the page can be used, and before a toast is needed: the one
+ * about a lost connection could not load it.
+ */
 export function ToastProvider({ labels, children }: { labels: ToastLabels; children: ReactNode }) {
-  const [queue] = useState(() => createToastQueue(browserTimers));
-  const toasts = useSyncExternalStore(queue.subscribe, queue.snapshot, () => NO_TOASTS);
-  const box = useRef<HTMLDivElement>(null);
-  // Opened again on each change, so that it is above a dialog that was opened meanwhile.
-  useLayoutEffect(() => {
-    const element = box.current;
-    if (!element?.showPopover) return;
-    if (element.matches(':popover-open')) element.hidePopover();
-    if (toasts.length > 0) element.showPopover();
-  }, [toasts]);
+  const [contents, setContents] = useState<readonly ToastContent[]>([]);
+  const [show] = useState(() => (content: ToastContent) => setContents((shown) => [...shown, content]));
+  const [Toasts, setToasts] = useState<ComponentType<ToastsProps> | null>(null);
+  useEffect(() => {
+    import('./toasts.tsx').then(
+      (loaded) => setToasts(() => loaded.Toasts),
+      () => {},
+    );
+  }, []);
   return (
-    <Queue value={queue}>
+    <Show value={show}>
       {children}
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: it only detects that the visitor is reading */}
-      <div
-        ref={box}
-        popover="manual"
-        className="toasts"
-        onPointerEnter={queue.pause}
-        onPointerLeave={queue.resume}
-        onFocus={queue.pause}
-        onBlur={queue.resume}
-      >
-        {toasts.map((toast) => (
-          <ToastCard key={toast.id} toast={toast} labels={labels} onClose={() => queue.dismiss(toast.id)} />
-        ))}
-      </div>
-    </Queue>
-  );
-}
-
-type ToastCardProps = { toast: Toast; labels: ToastLabels; onClose: () => void };
-
-function ToastCard({ toast: { tone, message }, labels, onClose }: ToastCardProps) {
-  return (
-    <div className={`toast toast-${tone}`} role={tone === 'error' ? 'alert' : 'status'}>
-      <Icon name={tone === 'error' ? 'alert' : 'tick'} />
-      <p>
-        <strong>{labels[tone]}</strong>
-        {message}
-      </p>
-      <button type="button" className="icon-btn" aria-label={labels.close} onClick={onClose}>
-        <Icon name="cross" />
-      </button>
-    </div>
+      {Toasts && <Toasts labels={labels} contents={contents} />}
+    </Show>
   );
 }

@@ -4,8 +4,8 @@ import { Form, useSubmit } from 'react-router';
 import { HiddenFields } from '../../form/hidden-fields.tsx';
 import { usePost } from '../../form/use-post.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
-import { CodeDialog } from '../../one-time-code/code-dialog.tsx';
 import { codeEndMessage } from '../../one-time-code/code-step.ts';
+import { LazyCodeDialog } from '../../one-time-code/lazy-code-dialog.tsx';
 import { LazyCodeOnPage } from '../../one-time-code/lazy-code-on-page.tsx';
 import { useCodeDialog } from '../../one-time-code/use-code-dialog.ts';
 import { FormProblemText } from '../../purchase/form-problem.tsx';
@@ -45,7 +45,7 @@ export function ConfirmAddressStep({ values, step, onEdit }: ConfirmStepProps) {
   if (!hydrated) return <PlainConfirm values={values} step={step} address={addressLine} />;
   if (uniqueCode) return null;
   return dialog.isOpen ? (
-    <CodeDialog
+    <LazyCodeDialog
       recipient={t('lead.recipient')}
       step={answer?.kind === 'code' ? answer.code : null}
       {...dialog.props}

@@ -3,9 +3,9 @@ import { useTexts } from '../../i18n/use-texts.ts';
 import { PageHead } from '../../page/page-head.tsx';
 import type { RechargeOffer } from '../../recharge/recharge-settings.ts';
 import { Motif, MotifEdge } from '../../ui/motif.tsx';
-import { Banner } from './banner.tsx';
 import { HelpStrip } from './help-strip.tsx';
 import { HowItWorks } from './how-it-works.tsx';
+import { LazyBanner } from './lazy-banner.tsx';
 import { Offers } from './offers.tsx';
 import { RechargeArea } from './recharge-area.tsx';
 import { homeTexts } from './texts.ts';
@@ -24,7 +24,7 @@ export function HomeScreen({ recharge = null, bundles = [] }: Props) {
         <div className="wrap hero-grid">
           <RechargeArea offer={recharge} />
           <Offers offers={bundles} />
-          <Banner />
+          <LazyBanner />
         </div>
         <MotifEdge />
       </div>

@@ -6,10 +6,10 @@ import { SendAgain } from '../../fast-payment/send-again.tsx';
 import { SubmitButton } from '../../form/submit-button.tsx';
 import { useReportMissing } from '../../form/use-report-missing.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
+import { LazyRecentList } from '../../number/lazy-recent-list.tsx';
 import { MsisdnField } from '../../number/msisdn-field.tsx';
 import { findMissingNumber } from '../../number/number-problem.ts';
 import { NumberProblemText } from '../../number/number-problem-text.tsx';
-import { RecentList } from '../../number/recent-list.tsx';
 import { RECHARGE_PATH, type RechargeOffer } from '../../recharge/recharge-settings.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -119,7 +119,7 @@ function NumberForm({ product: { type, path }, widget }: NumberFormProps) {
         {t(`recharge.go-${type}`)}
         <Icon name="arrow" />
       </SubmitButton>
-      <RecentList type={widget} onPicked={setDigits} />
+      <LazyRecentList type={widget} onPicked={setDigits} />
     </form>
   );
 }

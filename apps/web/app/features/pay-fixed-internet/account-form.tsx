@@ -6,7 +6,7 @@ import { useReportMissing } from '../../form/use-report-missing.ts';
 import { useTypedInEntry } from '../../form/use-typed-in-entry.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { FormProblemText } from '../../purchase/form-problem.tsx';
-import { useSummaryPart } from '../../purchase/live-summary.tsx';
+import { useSummaryPart } from '../../purchase/purchase-so-far.tsx';
 import { useTypedBeforeHydration } from '../../ui/before-hydration.ts';
 import { Field } from '../../ui/field.tsx';
 import { type FixedAccountInput, validateFixedAccount, validateFixedEmail } from './fixed-form.ts';

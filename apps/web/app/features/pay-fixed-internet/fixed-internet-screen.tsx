@@ -1,8 +1,9 @@
 import { Link } from 'react-router';
 import { useFormatMoney } from '../../i18n/use-format-money.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
+import { LazyRepeatQuestion } from '../../purchase/lazy-repeat-question.tsx';
 import { PurchasePage, purchaseSteps } from '../../purchase/purchase-page.tsx';
-import { RepeatQuestion, useRepeatTexts } from '../../purchase/repeat-question.tsx';
+import { useRepeatTexts } from '../../purchase/use-repeat-texts.ts';
 import { Card } from '../../ui/card.tsx';
 import { FixedAccountForm } from './account-form.tsx';
 import type { FixedInternetForm } from './fixed-form.ts';
@@ -63,5 +64,5 @@ function RepeatInvoices({
     ...Object.entries({ intent: 'pay', accountNo, contactPersonEmailId }),
     ...invoiceNo.map((each) => ['invoiceNo', each] as const),
   ];
-  return <RepeatQuestion repeat={repeat} words={texts} sent={sent} />;
+  return <LazyRepeatQuestion repeat={repeat} words={texts} sent={sent} />;
 }

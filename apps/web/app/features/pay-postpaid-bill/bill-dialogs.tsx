@@ -2,7 +2,7 @@ import type { Msisdn } from '@portal/domain/identifiers/msisdn';
 import { useEffect, useState } from 'react';
 import { usePost } from '../../form/use-post.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
-import { CodeDialog } from '../../one-time-code/code-dialog.tsx';
+import { LazyCodeDialog } from '../../one-time-code/lazy-code-dialog.tsx';
 import { useCodeDialog } from '../../one-time-code/use-code-dialog.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
@@ -31,7 +31,7 @@ export function BillDialogs({ msisdn, onOpened, onClosed }: BillDialogsProps) {
   if (access?.kind === 'open') return null;
   if (dialog.isOpen && access?.kind !== 'choose') {
     const code = access?.kind === 'code' ? access.code : null;
-    return <CodeDialog recipient={msisdn} step={code} {...dialog.props} />;
+    return <LazyCodeDialog recipient={msisdn} step={code} {...dialog.props} />;
   }
   return (
     <Dialog open title={t('bill.verify-title')} onClose={onClosed} closeLabel={t('bill.close')} focusTitle>

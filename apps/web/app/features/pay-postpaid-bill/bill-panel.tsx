@@ -11,17 +11,18 @@ import { useFormatMoney } from '../../i18n/use-format-money.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { CheckedNumberField } from '../../number/checked-number-field.tsx';
 import { formatMsisdn } from '../../number/format-msisdn.ts';
+import { LazyRecentList } from '../../number/lazy-recent-list.tsx';
 import { lineCheckStatus } from '../../number/line-check.ts';
 import { findMissingNumber } from '../../number/number-problem.ts';
-import { RecentList } from '../../number/recent-list.tsx';
 import { useDeferredPress } from '../../number/use-deferred-press.ts';
 import { useLineCheck } from '../../number/use-line-check.ts';
 import { useNumberFromHome } from '../../number/use-number-from-home.ts';
 import { codeEndMessage } from '../../one-time-code/code-step.ts';
 import { LazyCodeOnPage } from '../../one-time-code/lazy-code-on-page.tsx';
 import { FormProblemText } from '../../purchase/form-problem.tsx';
-import { useSummaryPart } from '../../purchase/live-summary.tsx';
-import { RepeatQuestion, useRepeatTexts } from '../../purchase/repeat-question.tsx';
+import { LazyRepeatQuestion } from '../../purchase/lazy-repeat-question.tsx';
+import { useSummaryPart } from '../../purchase/purchase-so-far.tsx';
+import { useRepeatTexts } from '../../purchase/use-repeat-texts.ts';
 import { BillAccess } from './bill-access.tsx';
 import { BillDialogs } from './bill-dialogs.tsx';
 import type { BillInitialValues } from './bill-form.ts';
@@ -118,7 +119,7 @@ function NumberPart({ digits, onDigits, problems, opened, onOpened }: NumberPart
           </SubmitButton>
         )}
       </Form>
-      {!opened && <RecentList type="postpaid" onPicked={onDigits} />}
+      {!opened && <LazyRecentList type="postpaid" onPicked={onDigits} />}
       {isDialogOpen && msisdn && !opened && (
         <BillDialogs
           msisdn={msisdn}
@@ -162,5 +163,5 @@ function RepeatBill({ repeat, amount }: { repeat: Extract<Outcome, { kind: 'repe
   const paidText = paid.kind === 'amount' ? formatMoney(paid.amount) : amount;
   const words = useRepeatTexts(repeat, paidText, formatMsisdn(msisdn));
   const sent = Object.entries({ intent: 'pay', msisdn, amount, ...proof });
-  return <RepeatQuestion repeat={repeat} words={words} sent={sent} />;
+  return <LazyRepeatQuestion repeat={repeat} words={words} sent={sent} />;
 }

@@ -11,8 +11,8 @@ import { useTypedInEntry } from '../../form/use-typed-in-entry.ts';
 import { useFormatMoney, useFormatOutstanding } from '../../i18n/use-format-money.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { FormProblemText } from '../../purchase/form-problem.tsx';
-import { useSummaryPart } from '../../purchase/live-summary.tsx';
 import { Proceed } from '../../purchase/proceed.tsx';
+import { useSummaryPart } from '../../purchase/purchase-so-far.tsx';
 import { BillCard } from './bill-card.tsx';
 import {
   isRoundedBill,

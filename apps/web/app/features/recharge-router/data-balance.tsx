@@ -4,8 +4,8 @@ import { HiddenFields } from '../../form/hidden-fields.tsx';
 import { usePost } from '../../form/use-post.ts';
 import { withoutPost } from '../../form/without-post.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
-import { CodeDialog } from '../../one-time-code/code-dialog.tsx';
 import { codeEndMessage } from '../../one-time-code/code-step.ts';
+import { LazyCodeDialog } from '../../one-time-code/lazy-code-dialog.tsx';
 import { LazyCodeOnPage } from '../../one-time-code/lazy-code-on-page.tsx';
 import { useCodeDialog } from '../../one-time-code/use-code-dialog.ts';
 import { Button } from '../../ui/button.tsx';
@@ -47,7 +47,7 @@ export function DataBalance({ msisdn, posted }: DataBalanceProps) {
         </Form>
       )}
       {dialog.isOpen && (own === null || own.kind === 'code') && (
-        <CodeDialog recipient={t('balance.handset')} step={own?.code ?? null} {...dialog.props} />
+        <LazyCodeDialog recipient={t('balance.handset')} step={own?.code ?? null} {...dialog.props} />
       )}
     </div>
   );

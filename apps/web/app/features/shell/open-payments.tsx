@@ -1,7 +1,8 @@
 import { splitLocale } from '@portal/domain/language/locale';
 import { type ComponentProps, type ComponentType, lazy, Suspense, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
-import { hasOpenPayments } from '../../browser-storage/open-payments.ts';
+import { OPEN_PAYMENTS } from '../../browser-storage/entry-names.ts';
+import { hasStored } from '../../browser-storage/storage.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import type { OpenPaymentsList } from '../../open-payments/open-payments-list.tsx';
 import { shellTexts } from './texts.ts';
@@ -24,7 +25,7 @@ export function OpenPayments() {
   const { key, pathname } = useLocation();
   const [hasSome, setHasSome] = useState(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: read again at each page
-  useEffect(() => setHasSome(hasOpenPayments()), [key]);
+  useEffect(() => setHasSome(hasStored(OPEN_PAYMENTS)), [key]);
   // The status page itself says it.
   const isShown = hasSome && splitLocale(pathname).path !== '/payment/status';
   return (

@@ -10,8 +10,8 @@ import { MsisdnField } from '../../number/msisdn-field.tsx';
 import { findMsisdnProblem } from '../../number/msisdn-input.ts';
 import { type NumberProblem, toNumberProblem } from '../../number/number-problem.ts';
 import { NumberProblemText } from '../../number/number-problem-text.tsx';
-import { CodeDialog } from '../../one-time-code/code-dialog.tsx';
 import { codeEndMessage } from '../../one-time-code/code-step.ts';
+import { LazyCodeDialog } from '../../one-time-code/lazy-code-dialog.tsx';
 import { LazyCodeOnPage } from '../../one-time-code/lazy-code-on-page.tsx';
 import { useCodeDialog } from '../../one-time-code/use-code-dialog.ts';
 import { Card } from '../../ui/card.tsx';
@@ -45,7 +45,7 @@ export function NumberForm({ posted }: { posted: PostedStep | null }) {
         onReady={dialog.open}
       />
       {dialog.isOpen && (
-        <CodeDialog recipient={digits} step={own?.kind === 'code' ? own.code : null} {...dialog.props} />
+        <LazyCodeDialog recipient={digits} step={own?.kind === 'code' ? own.code : null} {...dialog.props} />
       )}
     </Card>
   );

@@ -10,7 +10,8 @@ import { useStatusTexts } from '../status/use-status-texts.ts';
 import { hasWayOut, WayOut } from '../way-out/way-out.tsx';
 import { wayOutTexts } from '../way-out/way-out-texts.ts';
 
-type FailureProps = {
+/** The payment that did not succeed. */
+export type FailureProps = {
   transaction: Transaction;
   /** What the customer dials to unlock the brand's own wallet. */
   resetDial: string | null;
@@ -20,10 +21,10 @@ type FailureProps = {
 export function FailureHelp({ transaction, resetDial }: FailureProps) {
   const tone = statusTone(parseTransactionStatus(transaction.status));
   return (
-    <div role="status" className="grid gap-3">
-      {tone !== 'success' && <Reason transaction={transaction} />}
+    <>
+      <Reason transaction={transaction} />
       {tone === 'failed' && <Help transaction={transaction} resetDial={resetDial} />}
-    </div>
+    </>
   );
 }
 

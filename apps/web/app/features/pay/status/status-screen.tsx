@@ -18,7 +18,7 @@ import { buyAgainPath } from '../../../purchase/buy-again-path.ts';
 import { LinkButton } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { useHydrated } from '../../../ui/use-hydrated.ts';
-import { FailureHelp } from '../receipt/failure-help.tsx';
+import { LazyFailureHelp } from '../receipt/lazy-failure-help.tsx';
 import { ReceiptActions } from '../receipt/receipt-actions.tsx';
 import { TicketStub } from '../receipt/ticket-stub.tsx';
 import { EqualOrderNote } from './equal-order-note.tsx';
@@ -50,13 +50,13 @@ export function StatusScreen({ page, query }: StatusScreenProps) {
   return (
     <div className="wrap status-page">
       <PageHead title={t(STATUS_HEADING_KEY[status])} noindex />
-      <Card raised className={`receipt tone-${statusTone(status)}`}>
+      <Card raised className={`receipt-card tone-${statusTone(status)}`}>
         <div className="hidden justify-self-center print:block">
           <BrandLogo />
         </div>
         <StatusHead watched={watched} />
         <EqualOrderNote transaction={transaction} />
-        <FailureHelp transaction={transaction} resetDial={page.resetDial} />
+        <LazyFailureHelp transaction={transaction} resetDial={page.resetDial} />
         <WaitingPayment watched={watched} />
         <WaitingNote watched={watched} />
         <TicketStub transaction={transaction} />

@@ -1,5 +1,5 @@
-import { CodeDialog } from '../../../one-time-code/code-dialog.tsx';
-import { AirtimeQuestion } from '../airtime/airtime-question.tsx';
+import { LazyCodeDialog } from '../../../one-time-code/lazy-code-dialog.tsx';
+import { LazyAirtimeQuestion } from '../airtime/lazy-airtime-question.tsx';
 import { LazyPinDialog } from './lazy-pin-dialog.tsx';
 import { LazyProcessingOverlay } from './waiting/lazy-processing-overlay.tsx';
 import type { WalletDialogProps } from './wallet-dialog-props.ts';
@@ -16,7 +16,7 @@ export function WalletDialog({ kind, requestCode, ...props }: KindProps) {
   switch (kind) {
     case 'code':
       return (
-        <CodeDialog
+        <LazyCodeDialog
           wallet={texts.wallet}
           recipient={fields.payer}
           step={step?.kind === 'code' ? step.code : null}
@@ -30,7 +30,7 @@ export function WalletDialog({ kind, requestCode, ...props }: KindProps) {
     case 'pin':
       return <LazyPinDialog {...props} />;
     case 'sure':
-      return <AirtimeQuestion {...props} />;
+      return <LazyAirtimeQuestion {...props} />;
     case 'waiting':
       return step?.kind === 'waiting' ? (
         <LazyProcessingOverlay {...props} transactionId={step.transactionId} />
