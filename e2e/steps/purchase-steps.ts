@@ -92,7 +92,7 @@ export async function enterCode(
   sandbox: SandboxActions,
   { recipient, locale }: { recipient: string; locale: Locale },
 ): Promise<void> {
-  const field = page.getByLabel(translator(locale)('6-digit code'));
+  const field = page.getByLabel(translator(locale)('{codeDigits}-digit code'));
   await expect(field).toBeVisible();
   await field.fill(await sandbox.waitForCode(recipient));
 }

@@ -148,7 +148,7 @@ export async function startPinPayment(
   await startOrder(page, orderInput);
   if (orderInput.payer) await payerField(page, orderInput.locale).fill(orderInput.payer);
   await payButton(page, orderInput).click();
-  const code = page.getByLabel(translator(orderInput.locale ?? 'en')('6-digit code'));
+  const code = page.getByLabel(translator(orderInput.locale ?? 'en')('{codeDigits}-digit code'));
   await expect(code).toBeVisible();
   return code;
 }
