@@ -26,10 +26,10 @@ const HELP =
 const BUNDLES =
   /apps\/web\/app\/bundles\/(?!bundle-(labels|texts|face))|packages\/(domain\/src\/products\/bundle|contract\/src\/wire\/wire-bundle)/;
 /** The frame of the pages that start a purchase, which home does not have. */
-const PURCHASE_PAGE = /apps\/web\/app\/purchase\/(purchase-page|proceed|live-summary)/;
+const PURCHASE_PAGE = /apps\/web\/app\/purchase\/(purchase-page|proceed|lazy-live-summary)/;
 /** The forms that start a purchase; payment pages and lists of purchases have none, only links to them. */
 const PURCHASE =
-  /apps\/web\/app\/purchase\/(?!order-page|buy-again|pay-link|bought-|use-bought|purchase-page|proceed|live-summary)|app\/number\/(lazy-recent-|checked-|number-problem|use-number-from-home)|money\/amount-text/;
+  /apps\/web\/app\/purchase\/(?!order-page|buy-again|pay-link|bought-|use-bought|purchase-page|proceed|lazy-live-summary|live-summary)|app\/number\/(lazy-recent-|checked-|number-problem|use-number-from-home)|money\/amount-text/;
 /** The field of a number, and what to do on the handset: on pages with a number that pays or gets something. */
 const NUMBERS =
   /apps\/web\/app\/(number\/(msisdn-field|msisdn-input|line-|use-line-check|use-deferred-press)|one-time-code\/handset-instructions)/;
@@ -40,14 +40,28 @@ const FAST =
   /apps\/web\/app\/(recharge\/|fast-payment\/(?!send-again-|saved-|save-)|browser-storage\/payment-choice)/;
 /** Purchases kept on the device, loaded after hydration where there are any. */
 const AGAIN = /apps\/web\/app\/(fast-payment\/(send-again-|save)|browser-storage\/saved-)/;
+/** What a press opens is in it; few pages have one from the beginning. */
+const DIALOG = /apps\/web\/app\/ui\/dialog/;
+/** The pattern behind a heading: on home and in help. */
+const MOTIF = /apps\/web\/app\/ui\/motif/;
+/** A wait with its end in sight. */
+const COUNTDOWN = /apps\/web\/app\/(ui\/progress-ring|timers\/format-countdown)/;
+/** An address for a receipt. */
+const EMAIL = /domain\/src\/identifiers\/email/;
+/** How a bundle is described, also once it is paid. */
+const BUNDLE_LABELS = /apps\/web\/app\/bundles\/bundle-(labels|texts)|domain\/src\/products\/data-volume/;
+/** The way from a purchase to its page, and to the same again. */
+const ORDER_PAGE = /apps\/web\/app\/purchase\/(order-page|buy-again-path)/;
 /** A card of a bundle: on home and where bundles are chosen. */
 const BUNDLE_FACE = /apps\/web\/app\/bundles\/bundle-face/;
 /** The shops of the last search, where they are found and where they are needed without internet. */
 const LAST_SHOPS = /apps\/web\/app\/browser-storage\/last-shops/;
 const MAP = /node_modules\/(leaflet|geojson-vt|kdbush)\/|map-element\/src\/(?!streets)/;
-const MAPS = /apps\/web\/app\/(map\/|page\/no-map)|packages\/domain\/src\/places\//;
+const MAPS = /apps\/web\/app\/(map\/|page\/no-map|i18n\/use-format-km)|packages\/domain\/src\/places\//;
 const PAYMENTS =
-  /apps\/web\/app\/(features\/pay\/|page\/full-page-loading|purchase\/(order-page|pay-link-path)|browser-storage\/(order-session|open-payments))/;
+  /apps\/web\/app\/(features\/pay\/(?!status\/(status-text|use-status|texts|method-name))|page\/full-page-loading|purchase\/pay-link-path|browser-storage\/(order-session|open-payments))/;
+/** Words of a payment's state, which a payment page has only when it failed. */
+const STATUS_TEXTS = /features\/pay\/status\/(status-text-keys|use-status-texts|texts|method-name)/;
 /** What waits for a payment: on the status page, and on a payment page only after the press. */
 const WAITING =
   /features\/pay\/(status-stream|wallet\/waiting\/(?!lazy-))|app\/timers\/polling|contract\/src\/http\/status-stream/;
@@ -68,6 +82,13 @@ const HOME_BROADBAND =
 const isShared = (id: string) =>
   /apps\/web\/app\/|packages\/(domain|contract)\//.test(id) &&
   ![
+    DIALOG,
+    MOTIF,
+    COUNTDOWN,
+    EMAIL,
+    STATUS_TEXTS,
+    BUNDLE_LABELS,
+    ORDER_PAGE,
     BUNDLE_FACE,
     LAST_SHOPS,
     HELP,
@@ -106,7 +127,13 @@ const CHUNKS = [
   // Loaded late, and only by visitors who agreed to be counted.
   { name: 'page-speed', test: /node_modules\/web-vitals\//, priority: 4 },
   { name: 'shared', test: isShared, minShareCount: 2, priority: 2 },
-  { name: 'bundle-face', test: BUNDLE_FACE, minShareCount: 2, priority: 1 },
+  { name: 'dialog', test: DIALOG, minShareCount: 2, priority: 1 },
+  { name: 'motif', test: MOTIF, minShareCount: 2, priority: 1 },
+  { name: 'email', test: EMAIL, minShareCount: 2, priority: 1 },
+  { name: 'countdown', test: COUNTDOWN, minShareCount: 2, priority: 1 },
+  { name: 'bundle-labels', test: BUNDLE_LABELS, minShareCount: 2, priority: 1 },
+  { name: 'order-page', test: ORDER_PAGE, minShareCount: 2, priority: 1 },
+  { name: 'bundle-face', test: BUNDLE_FACE, minShareCount: 2, priority: 0 },
   { name: 'last-shops', test: LAST_SHOPS, minShareCount: 2, priority: 1 },
   { name: 'purchase-page', test: PURCHASE_PAGE, minShareCount: 2, priority: 0 },
   // Loaded after hydration, by forms with a long list only.
@@ -126,6 +153,7 @@ const CHUNKS = [
   { name: 'waiting', test: WAITING, minShareCount: 2, priority: 1 },
   { name: 'pay-link', test: PAY_LINK, minShareCount: 2, priority: 1 },
   { name: 'payments', test: PAYMENTS, minShareCount: 2, priority: 0 },
+  { name: 'status-texts', test: STATUS_TEXTS, minShareCount: 2, priority: 0 },
   // Modules that only the home broadband pages share.
   { name: 'works', test: /apps\/web\/app\/|packages\//, minShareCount: 2, priority: 0 },
 ];
@@ -149,7 +177,7 @@ export default defineConfig(({ command }) => ({
     target: 'es2022',
     // Two hundredths smaller than Vite's own, for a phone that pays for data; the build takes seconds longer.
     minify: 'terser',
-    terserOptions: { ecma: 2020, compress: { passes: 3 } },
+    terserOptions: { ecma: 2020, toplevel: true, compress: { passes: 5 }, format: { comments: false } },
     rolldownOptions: { output: { codeSplitting: { groups: CHUNKS } } },
   },
   ssr: { noExternal: [/^@portal\//] },

@@ -11,7 +11,10 @@ import {
 import css from './app.css?inline';
 import { webContext } from './context/web-context.ts';
 import { Banner } from './features/home/banner.tsx';
+import { HomeBelow } from './features/home/home-below.tsx';
 import { FailureHelp } from './features/pay/receipt/failure-help.tsx';
+import { ConsentChoice } from './features/shell/consent-choice.tsx';
+import { LanguageOffer } from './features/shell/language-offer.tsx';
 import { CodeOnPage } from './one-time-code/code-on-page.tsx';
 import { OtherProof } from './one-time-code/other-proof.tsx';
 import { ServerParts } from './one-time-code/server-parts.ts';
@@ -27,7 +30,16 @@ export { configureCountry, webContext };
 /** Milliseconds after which pending data is aborted. */
 export const streamTimeout = 5_000;
 
-const SERVER_PARTS = { CodeOnPage, OtherProof, RepeatQuestion, Banner, FailureHelp };
+const SERVER_PARTS = {
+  CodeOnPage,
+  OtherProof,
+  RepeatQuestion,
+  Banner,
+  HomeBelow,
+  ConsentChoice,
+  LanguageOffer,
+  FailureHelp,
+};
 
 /** Logs our errors. A wrong path or method is an error of the client and is reported in the response. */
 export const handleError: HandleErrorFunction = (error, { request }) => {

@@ -45,8 +45,12 @@ function listRoutes(
   });
 }
 
-/** Modules that only a press opens; their loaders wait for the whole sheet (`app/page/whole-style.ts`). */
-const OPENED_LATER = /\/(wallet-pin-dialog|processing-overlay|code-part|toasts|landing-skeleton)\.tsx$/;
+/**
+ * Modules that only a press or a slow navigation opens, when the whole sheet has been asked for: those in scripts of their
+ * own wait for it (`withWholeStyle`).
+ */
+const OPENED_LATER =
+  /\/(wallet-pin-dialog|processing-overlay|code-part|toasts|landing-skeleton|loading-screen)\.tsx$/;
 
 /** The texts in the code of these modules of ours, and of everything that they import. */
 function readTexts(context: Rolldown.PluginContext, entries: readonly string[]): string {
@@ -61,6 +65,9 @@ function readTexts(context: Rolldown.PluginContext, entries: readonly string[]):
   return texts.join('\n');
 }
 
+/** Stands for a value in the text of a template. */
+const VALUE = '$' + '{}';
+
 /** Every string of a program; of a template its text with `${}` for each value. */
 function listTexts(node: unknown): string[] {
   if (Array.isArray(node)) return node.flatMap(listTexts);
@@ -70,7 +77,7 @@ function listTexts(node: unknown): string[] {
     type === 'Literal' && typeof value === 'string'
       ? [value]
       : type === 'TemplateLiteral'
-        ? [(quasis as { value: { cooked: string } }[]).map((part) => part.value.cooked).join('${}')]
+        ? [(quasis as { value: { cooked: string } }[]).map((part) => part.value.cooked).join(VALUE)]
         : [];
   return [...own, ...listTexts(value), ...Object.values(rest).flatMap(listTexts)];
 }

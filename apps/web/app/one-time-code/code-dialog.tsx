@@ -2,6 +2,7 @@ import { type ComponentType, lazy, Suspense } from 'react';
 import { useTexts } from '../i18n/use-texts.ts';
 import { formatMsisdn } from '../number/format-msisdn.ts';
 import { ReloadPage } from '../offline/reload-page.tsx';
+import { withWholeStyle } from '../page/whole-style.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 import type { CodePartProps } from './code-part.tsx';
@@ -14,7 +15,7 @@ export type CodeDialogProps = Omit<CodePartProps, 'close'> & {
   onClosed: (reason: CodeEndReason | null) => void;
 };
 
-const loadPart = () => import('./code-part.tsx');
+const loadPart = () => withWholeStyle(import('./code-part.tsx'));
 
 /** In a script of its own, which arrives while the first code is sent: few who open a page ask for a code. */
 const LazyCodePart = lazy<ComponentType<CodePartProps>>(() =>

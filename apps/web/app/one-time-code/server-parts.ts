@@ -1,5 +1,5 @@
+import type { CallResult } from '@portal/contract/calls/calls';
 import { type ComponentType, createContext } from 'react';
-import type { FailureProps } from '../features/pay/receipt/failure-help.tsx';
 import type { PostFields } from '../form/use-post.ts';
 import type { RepeatQuestionProps } from '../purchase/repeat-question.tsx';
 import type { CodeStep } from './code-step.ts';
@@ -22,5 +22,8 @@ export const ServerParts = createContext<{
   OtherProof: ComponentType<OtherProofProps>;
   RepeatQuestion: ComponentType<RepeatQuestionProps>;
   Banner: ComponentType;
-  FailureHelp: ComponentType<FailureProps>;
+  HomeBelow: ComponentType;
+  ConsentChoice: ComponentType;
+  LanguageOffer: ComponentType;
+  FailureHelp: ComponentType<{ transaction: CallResult<'readTransaction'>; resetDial: string | null }>;
 } | null>(null);

@@ -17,7 +17,7 @@ export function useWholeStyle(): void {
 }
 
 /** Appends the sheet to the head, behind the rules of the first page. Resolves also when it cannot be loaded. */
-function loadWholeStyle(): Promise<void> {
+export function loadWholeStyle(): Promise<void> {
   loading ??= new Promise((resolve) => {
     const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', href: address });
     link.onload = link.onerror = () => {
@@ -27,4 +27,9 @@ function loadWholeStyle(): Promise<void> {
     document.head.append(link);
   });
   return loading;
+}
+
+/** Waits with a script of its own until the whole sheet is there, which alone has its rules (`page-styles/build-plugin.ts`). */
+export function withWholeStyle<Module>(module: Promise<Module>): Promise<Module> {
+  return Promise.all([module, loadWholeStyle()]).then(([loaded]) => loaded);
 }

@@ -6,19 +6,17 @@ import { SummaryRow } from '../ui/summary-row.tsx';
 import type { PurchaseSoFar } from './purchase-so-far.tsx';
 import { purchaseTexts } from './purchase-texts.ts';
 
+export type LiveSummaryProps = { soFar: PurchaseSoFar };
+
 /**
  * The purchase as it is typed, beside the form of a wide page. It repeats what the fields have, so it is not announced. Without
  * JavaScript it cannot follow and is hidden, as on phones, which have no room beside the form.
  */
-export function LiveSummary({
-  soFar: { number, account, bundle, method, total, next },
-}: {
-  soFar: PurchaseSoFar;
-}) {
+export function LiveSummary({ soFar: { number, account, bundle, method, total, next } }: LiveSummaryProps) {
   const t = useTexts(purchaseTexts);
   const formatMoney = useFormatMoney();
   return (
-    <Card aria-labelledby="live-summary" className="purchase-summary">
+    <Card aria-labelledby="live-summary" className="grid gap-3">
       <h2 id="live-summary">{t('purchase.summary')}</h2>
       <dl className="summary-rows">
         <SummaryRow name={t(account ? 'purchase.sum-account' : 'purchase.sum-number')}>

@@ -5,7 +5,7 @@ import { LinkButton } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { Icon, type IconName } from '../ui/icon.tsx';
-import { LiveSummary } from './live-summary.tsx';
+import { LazyLiveSummary } from './lazy-live-summary.tsx';
 import { usePurchaseSoFar } from './purchase-so-far.tsx';
 import { purchaseTexts } from './purchase-texts.ts';
 
@@ -43,7 +43,7 @@ export function PurchasePage({ title, step, lead, steps, children }: PurchasePag
         {provide(children)}
       </div>
       <aside>
-        <LiveSummary soFar={soFar} />
+        <LazyLiveSummary soFar={soFar} />
         <PurchaseSteps steps={steps} />
       </aside>
     </div>

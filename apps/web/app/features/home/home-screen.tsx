@@ -1,15 +1,15 @@
 import type { WireBundle } from '@portal/contract/calls/bundle';
 import { useTexts } from '../../i18n/use-texts.ts';
+import { lazyPart } from '../../page/lazy-part.tsx';
 import { PageHead } from '../../page/page-head.tsx';
 import type { RechargeOffer } from '../../recharge/recharge-settings.ts';
 import { Motif, MotifEdge } from '../../ui/motif.tsx';
-import { HelpStrip } from './help-strip.tsx';
-import { HowItWorks } from './how-it-works.tsx';
-import { LazyBanner } from './lazy-banner.tsx';
 import { Offers } from './offers.tsx';
 import { RechargeArea } from './recharge-area.tsx';
 import { homeTexts } from './texts.ts';
-import { ValuePoints } from './value-points.tsx';
+
+const LazyBanner = lazyPart('Banner', () => import('./banner.tsx').then(({ Banner }) => Banner));
+const LazyBelow = lazyPart('HomeBelow', () => import('./home-below.tsx').then(({ HomeBelow }) => HomeBelow));
 
 type Props = { recharge?: RechargeOffer | null; bundles?: readonly WireBundle[] };
 
@@ -28,9 +28,7 @@ export function HomeScreen({ recharge = null, bundles = [] }: Props) {
         </div>
         <MotifEdge />
       </div>
-      <HowItWorks />
-      <ValuePoints />
-      <HelpStrip />
+      <LazyBelow />
     </>
   );
 }

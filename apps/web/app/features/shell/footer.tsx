@@ -4,10 +4,14 @@ import { Link } from 'react-router';
 import { useBrand, useLocale, useRootData } from '../../context/root-data.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { BrandLogo } from '../../page/brand-logo.tsx';
+import { lazyPart } from '../../page/lazy-part.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { ConsentChoice } from './consent-choice.tsx';
 import { footerTexts } from './texts.ts';
 import { type MenuGroup, useFooterMenu } from './use-menu.ts';
+
+const LazyConsentChoice = lazyPart('ConsentChoice', () =>
+  import('./consent-choice.tsx').then(({ ConsentChoice }) => ConsentChoice),
+);
 
 /** Links that the menu does not have, customer care, the choice about counting visits and the version. */
 export function Footer() {
@@ -34,7 +38,7 @@ export function Footer() {
             {t('care.call', { number })}
           </a>
         </section>
-        <ConsentChoice />
+        <LazyConsentChoice />
       </div>
       <p className="wrap small-print">{t('version', { version: APP_VERSION })}</p>
     </footer>

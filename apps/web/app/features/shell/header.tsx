@@ -2,12 +2,16 @@ import { Link, useLocation } from 'react-router';
 import { useRootData } from '../../context/root-data.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { BrandLogo } from '../../page/brand-logo.tsx';
+import { lazyPart } from '../../page/lazy-part.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { HeaderList } from './header-list.tsx';
-import { LanguageOffer } from './language-offer.tsx';
 import { LanguageSwitch } from './language-switch.tsx';
 import { shellTexts } from './texts.ts';
 import { type MenuItem, useHeaderMenu } from './use-menu.ts';
+
+const LazyLanguageOffer = lazyPart('LanguageOffer', () =>
+  import('./language-offer.tsx').then(({ LanguageOffer }) => LanguageOffer),
+);
 
 /** Logo, menu and language switch. The menu of a narrow screen works without JavaScript. */
 export function Header() {
@@ -24,7 +28,7 @@ export function Header() {
           </a>
         </p>
       )}
-      <LanguageOffer />
+      <LazyLanguageOffer />
       <div className="wrap header-row">
         <Link to="/" className="header-logo" aria-label={t('shell.home')}>
           <BrandLogo />

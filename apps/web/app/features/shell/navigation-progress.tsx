@@ -1,8 +1,16 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useHref, useLocation, useNavigation } from 'react-router';
 import { LoadingMessage } from '../../page/loading-screen.tsx';
 import { storePendingNavigation } from '../../page/pending-navigation.ts';
-import { LandingSkeleton } from './landing-skeleton.tsx';
+import { withWholeStyle } from '../../page/whole-style.ts';
+
+const loadSkeleton = () => withWholeStyle(import('./landing-skeleton.tsx'));
+const Skeleton = lazy<ComponentType>(() =>
+  loadSkeleton().then(
+    ({ LandingSkeleton }) => ({ default: LandingSkeleton }),
+    () => ({ default: () => null }),
+  ),
+);
 
 /** Milliseconds before skeleton and strip appear; a shorter wait shows only the thin bar. */
 const SKELETON_AFTER_MS = 400;
@@ -25,13 +33,21 @@ export function NavigationProgress({ children }: { children: ReactNode }) {
   const showStrip = useLongerThan(target !== null, STRIP_AFTER_MS);
   const timedOut = useLongerThan(target !== null, LOAD_TIMEOUT_MS);
   useEffect(() => storePendingNavigation(target), [target]);
+  // Once the page can be used, so that it is there when a navigation takes long.
+  useEffect(() => void loadSkeleton().catch(() => {}), []);
   useEffect(() => {
     if (timedOut) reportError(new Error(`Page parts did not load in ${LOAD_TIMEOUT_MS / 1000} s`));
   }, [timedOut]);
   return (
     <>
       {target && <div className="progress-bar" aria-hidden="true" />}
-      {showSkeleton ? <LandingSkeleton /> : children}
+      {showSkeleton ? (
+        <Suspense fallback={null}>
+          <Skeleton />
+        </Suspense>
+      ) : (
+        children
+      )}
       {showStrip && target && (
         <div className="loading-strip">
           <LoadingMessage onRetry={() => window.location.assign(target)} />

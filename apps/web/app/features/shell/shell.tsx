@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useRootData } from '../../context/root-data.ts';
 import { useForeignLang } from '../../i18n/content-language.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
+import { loadWholeStyle } from '../../page/whole-style.ts';
 import { ToastProvider } from '../../ui/toast.tsx';
 import { BottomBar } from './bottom-bar.tsx';
 import { Footer } from './footer.tsx';
@@ -27,7 +28,10 @@ export function Shell({ children }: { children: ReactNode }) {
   useContentVersion();
   useFocusOnNewPage(CONTENT_ID);
   return (
-    <ToastProvider labels={{ error: t('toast.error'), success: t('toast.success'), close: t('close') }}>
+    <ToastProvider
+      prepare={loadWholeStyle}
+      labels={{ error: t('toast.error'), success: t('toast.success'), close: t('close') }}
+    >
       <a className="skip-link" href={`#${CONTENT_ID}`}>
         {t('shell.skip')}
       </a>

@@ -1,8 +1,9 @@
 import { type ComponentType, lazy, Suspense } from 'react';
 import { ReloadPage } from '../../../offline/reload-page.tsx';
+import { withWholeStyle } from '../../../page/whole-style.ts';
 import type { WalletDialogProps } from './wallet-dialog-props.ts';
 
-const loadDialog = () => import('./wallet-pin-dialog.tsx');
+const loadDialog = () => withWholeStyle(import('./wallet-pin-dialog.tsx'));
 
 /** Starts loading the dialog, so that it is there when the code was right. A failure is handled when it opens. */
 export function preloadPinDialog(): void {

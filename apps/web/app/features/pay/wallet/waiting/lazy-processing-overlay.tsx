@@ -1,8 +1,9 @@
 import { lazy, Suspense } from 'react';
 import { Navigate } from 'react-router';
+import { withWholeStyle } from '../../../../page/whole-style.ts';
 import type { ProcessingProps } from './processing-overlay.tsx';
 
-const loadOverlay = () => import('./processing-overlay.tsx');
+const loadOverlay = () => withWholeStyle(import('./processing-overlay.tsx'));
 
 /** Starts loading the overlay, so that it is there when the wallet has answered. A failure is handled when it opens. */
 export function preloadProcessingOverlay(): void {
