@@ -26,9 +26,10 @@ const country = await vi.hoisted(async () => {
   return { ...getCountry(), languages };
 });
 
-// To add a language, an operator adds a line here, its code to the country file and a folder of texts.
+// To add a language, an operator adds a line to both lists, its code to the country file and a folder of texts.
 vi.mock('@portal/domain/language/languages', () => ({
   LANGUAGES: { en: 'English', sw: 'Kiswahili', zz: 'Zazaki' },
+  READ_IN: { en: 'Read in English?', sw: 'Soma kwa Kiswahili?', zz: 'Zazaki bıwane?' },
 }));
 vi.mock('@portal/domain/country/country', async (importActual) => ({
   ...(await importActual<object>()),

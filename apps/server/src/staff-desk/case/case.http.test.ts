@@ -100,6 +100,8 @@ describe('a refund after delivery', () => {
     const [done, proposed] = await actsAbout();
     expect(done).toMatchObject({ act: 'refund-delivered', by: 'Keza Uwase, Jean Mugisha' });
     expect(proposed).toMatchObject({ act: 'propose refund-delivered', after: { amountMinor: 1_000 } });
+    await buy('1000');
+    expect((await act(keza, TAKE_BACK, key)).body).toEqual({ error: 'REFUSED', why: 'already-proposed' });
   });
 
   test('is refused with its reason, also a part where the provider refunds whole charges only', async () => {

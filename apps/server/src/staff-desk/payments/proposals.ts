@@ -3,6 +3,7 @@ import type { StaffProposal } from '@portal/contract/staff/staff-payment';
 import { STAFF_ROUTES } from '@portal/contract/staff/staff-routes';
 import { maskMsisdn } from '@portal/domain/identifiers/msisdn';
 import { and, desc, eq, isNull, type SQL } from 'drizzle-orm';
+import { countAct } from '../../features/staff-acts/record-staff-act.ts';
 import type { AuditValues } from '../../features/staff-acts/tables.ts';
 import { recordAct } from '../audit/record-act.ts';
 import type { DeskDeps } from '../desk-deps.ts';
@@ -34,31 +35,35 @@ export function takenBefore(now: Date): Date {
 /** Of a decision about a payment in review: it is about all that was charged. */
 export const NO_CASE_ACT = { caseAct: null, amountMinor: null, currency: null };
 
-/** Stores a proposal, and records it in the audit. Throws REFUSED when another one about the payment waits already. */
+/**
+ * Stores a proposal with its act in the audit; a repeat of it changes nothing. Throws REFUSED when another one about the
+ * payment waits already.
+ */
 export async function addProposal(
   { db, clock }: Pick<DeskDeps, 'db' | 'clock'>,
   proposal: ProposalInput,
   caller: Pick<StaffPerson, 'subject' | 'name'>,
 ): Promise<void> {
   const { subject, name } = caller;
-  const added = await db
-    .insert(staffProposals)
-    .values({
-      ...proposal,
-      proposedBySubject: subject,
-      proposedBy: name,
-      proposedAt: clock.now(),
-    })
-    .onConflictDoNothing()
-    .returning({ id: staffProposals.id });
-  if (added.length > 0) {
-    const { action, paymentId, reason, why, amountMinor, currency } = proposal;
+  const { id, action, paymentId, reason, why, amountMinor, currency } = proposal;
+  const isNew = await db.transaction(async (tx) => {
+    const added = await tx
+      .insert(staffProposals)
+      .values({ ...proposal, proposedBySubject: subject, proposedBy: name, proposedAt: clock.now() })
+      .onConflictDoNothing()
+      .returning({ id: staffProposals.id });
+    if (added.length === 0) return false;
     const after: AuditValues = amountMinor === null ? { why } : { why, amountMinor, currency };
     const act = { act: `propose ${action}`, subject: paymentId, reason, outcome: 'done', after };
-    return recordAct({ db, clock }, caller, act);
-  }
-  const [same] = await db.select().from(staffProposals).where(eq(staffProposals.id, proposal.id));
-  if (same?.proposedBySubject !== subject) throw new StaffError('REFUSED', { why: 'already-proposed' });
+    await recordAct({ db: tx, clock }, caller, act);
+    return true;
+  });
+  if (isNew) return;
+  const [same] = await db.select().from(staffProposals).where(eq(staffProposals.id, id));
+  const isRepeat =
+    same?.proposedBySubject === subject && same.paymentId === paymentId && same.action === action;
+  if (!isRepeat) throw new StaffError('REFUSED', { why: 'already-proposed' });
+  countAct();
 }
 
 /**

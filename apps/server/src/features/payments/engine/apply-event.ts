@@ -94,6 +94,7 @@ const CHARGE_EVENTS: readonly PaymentEvent[] = [
   'charge-confirmed',
   'charge-differs',
   'charge-declined',
+  'attempt-declined',
   'deadline-passed',
 ];
 

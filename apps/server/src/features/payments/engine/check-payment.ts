@@ -151,9 +151,18 @@ async function handleUnpaid(check: Check): Promise<void> {
  */
 async function handleAttemptDeclined(check: Check, reason: DeclineReason): Promise<void> {
   const { deps, payment } = check;
-  if (payment.state === 'expired') return awaitLateCharge(check);
-  const isSameStart = (current: Payment) => current.starts === payment.starts;
-  await recordPaymentEvent(deps, payment, { event: 'attempt-declined', reason, onlyIf: isSameStart });
+  if (payment.state === 'expired' && !isUntoldRefusal(payment, reason)) return awaitLateCharge(check);
+  const isToldFirst = (current: Payment) =>
+    current.starts === payment.starts && (current.state !== 'expired' || isUntoldRefusal(current, reason));
+  await recordPaymentEvent(deps, payment, { event: 'attempt-declined', reason, onlyIf: isToldFirst });
+}
+
+/**
+ * Whether the customer reads "cancelled" about a card that was refused: Tingg sends the browser to its address for failures
+ * in both cases, and it may be back before the check. A page that the customer did leave is reported as refused by them.
+ */
+function isUntoldRefusal({ state, reason }: Payment, reported: DeclineReason): boolean {
+  return state === 'expired' && reason === 'cancelled' && reported !== 'refused-by-customer';
 }
 
 /** Nothing is paid so far on a page that may still be paid. */

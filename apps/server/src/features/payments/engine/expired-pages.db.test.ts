@@ -3,6 +3,7 @@ import { assertSettled } from '../testing/assert-invariants.ts';
 import { eachWithPaymentHarness } from '../testing/each-with-payment-harness.ts';
 import type { PaymentHarness } from '../testing/payment-harness.ts';
 import { readTransaction } from '../transactions/read-transaction.ts';
+import { recordPaymentEvent } from './record-payment-event.ts';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
@@ -93,6 +94,45 @@ describe('a card is refused on a page that stays open', () => {
     expect((await harness.find(id)).state).toBe('expired');
     await harness.pass(2 * DAY);
     expect(await harness.find(id)).toMatchObject({ state: 'declined', reason: 'limit-exceeded' });
+    await assertSettled(harness);
+  });
+
+  test('a browser that came back as cancelled before the refusal was known shows the refusal', async () => {
+    const id = await payOnOpenPage();
+    const payment = await harness.find(id);
+    await recordPaymentEvent(harness.deps, payment, { event: 'customer-cancelled' });
+    harness.wallet.declineAttempt(id, 'insufficient-funds');
+    await harness.pass(DAY);
+    expect(await harness.find(id)).toMatchObject({ state: 'expired', reason: 'insufficient-funds' });
+    const shown = await readTransaction(harness.deps, id, { visitorId: 'nobody', locale: 'en' });
+    expect(shown?.timeline.map(({ step }) => step)).toEqual(['asked', 'cancelled', 'attempt-declined']);
+    harness.wallet.approve(id);
+    await harness.pass(2 * DAY);
+    expect((await harness.find(id)).state).toBe('fulfilled');
+    await assertSettled(harness);
+  });
+
+  test('who left the page reads "cancelled", whatever the gateway calls that', async () => {
+    const id = await payOnOpenPage();
+    const payment = await harness.find(id);
+    await recordPaymentEvent(harness.deps, payment, { event: 'customer-cancelled' });
+    harness.wallet.declineAttempt(id, 'refused-by-customer');
+    await harness.pass(DAY);
+    expect(await harness.find(id)).toMatchObject({ state: 'expired', reason: 'cancelled' });
+  });
+
+  test('a refusal that is found after nobody knew for long ends the review, and a later charge is delivered', async () => {
+    const id = await payOnOpenPage();
+    harness.wallet.goDown(true);
+    await harness.pass(2 * DAY);
+    expect((await harness.find(id)).state).toBe('review');
+    harness.wallet.goDown(false);
+    harness.wallet.declineAttempt(id, 'limit-exceeded');
+    await harness.pass(DAY);
+    expect(await harness.find(id)).toMatchObject({ state: 'expired', reason: 'limit-exceeded' });
+    harness.wallet.approve(id);
+    await harness.pass(DAY);
+    expect((await harness.find(id)).state).toBe('fulfilled');
     await assertSettled(harness);
   });
 

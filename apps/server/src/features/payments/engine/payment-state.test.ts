@@ -15,7 +15,13 @@ import { isFinalForCustomer, toTransactionStatus } from './transaction-status.ts
 
 const MONEY_EVENTS = ['charge-confirmed', 'charge-differs', 'reference-taken'];
 /** What the provider may still report in a review of an unknown charge. */
-const CHARGE_NEWS = ['charge-confirmed', 'charge-differs', 'charge-declined', 'deadline-passed'];
+const CHARGE_NEWS = [
+  'attempt-declined',
+  'charge-confirmed',
+  'charge-differs',
+  'charge-declined',
+  'deadline-passed',
+];
 /** Ends of disputes. */
 const DISPUTE_NEWS = ['charged-back', 'refund-released'];
 const STAFF = PAYMENT_EVENTS.filter((event) => event.startsWith('staff-'));

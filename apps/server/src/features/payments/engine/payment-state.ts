@@ -182,6 +182,8 @@ export const TRANSITIONS: Record<PaymentState, Transitions> = {
     // The customer cancelled before the provider answered the start: the reference is needed for later checks.
     'prompt-shown': 'expired',
     'charge-declined': 'declined',
+    // The browser came back by the gateway's address for failures before the refusal of the card was known.
+    'attempt-declined': 'expired',
     'tries-exhausted': 'review',
   },
   fulfilled: {},
@@ -192,6 +194,7 @@ export const TRANSITIONS: Record<PaymentState, Transitions> = {
     'refund-released': 'refunding',
     'charged-back': 'charged-back',
     'charge-declined': 'declined',
+    'attempt-declined': 'expired',
     'deadline-passed': 'expired',
     ...STAFF_DECISIONS,
   },
