@@ -74,6 +74,8 @@ export async function openAnsweredDesk(
 ): Promise<AnsweredDesk> {
   // The page itself is sent only to who is signed in.
   if (!page.url().includes('/staff')) await signInAsStaff(page, ME.name);
+  // The page before still loads its own, which has no answer here.
+  await page.goto('about:blank');
   await page.unrouteAll();
   const desk = await answerStaffCalls(page, { readMe: ME, ...answers });
   await page.goto(`/staff${path}`);

@@ -182,20 +182,13 @@ test('on a phone one finger on the map scrolls the page and is told that two mov
   await page.locator('place-map').scrollIntoViewIfNeeded();
   const hint = page.getByText('Use two fingers to move the map');
   await expect(hint).toHaveCSS('opacity', '0');
-  /** Where the first pin is, and the page. */
-  const look = async () => {
-    const [onScreen, frame] = [
-      await pin(page, 1).boundingBox(),
-      await page.locator('place-map').boundingBox(),
-    ];
-    if (!onScreen || !frame) throw new Error('The map has no pin');
-    return {
-      x: onScreen.x - frame.x,
-      y: onScreen.y - frame.y,
-      top: await page.evaluate(() => scrollY),
-      frame,
-    };
-  };
+  /** Where the first pin is, and the page: all of one moment, because the page goes on scrolling by itself. */
+  const look = () =>
+    pin(page, 1).evaluate((onMap) => {
+      const root = onMap.getRootNode() as ShadowRoot;
+      const [onScreen, frame] = [onMap.getBoundingClientRect(), root.host.getBoundingClientRect()];
+      return { x: onScreen.x - frame.x, y: onScreen.y - frame.y, top: scrollY, frame };
+    });
   const before = await look();
   const from = { x: before.frame.x + 60, y: before.frame.y + before.frame.height / 2 };
   await moveFingers(page, { from, by: { x: 0, y: 150 }, count: 1 });

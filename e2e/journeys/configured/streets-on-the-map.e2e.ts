@@ -21,6 +21,8 @@ const middleColours = (page: Page): Promise<string[]> =>
 test("the map draws the streets of the operator's file and shows its attribution", async ({ page }, info) => {
   await page.goto('/openNetworks?q=Kigali');
   await page.locator('.coverage-map').scrollIntoViewIfNeeded();
+  const sources = page.locator('place-map').getByText('Map data: © OpenStreetMap', { exact: true });
+  await sources.click();
   await expect(page.getByRole('link', { name: '© OpenStreetMap contributors' })).toHaveAttribute(
     'href',
     'https://www.openstreetmap.org/copyright',
@@ -36,5 +38,6 @@ test("the map draws the streets of the operator's file and shows its attribution
   await page.route(/\/maps\/streets/, (route) => route.abort('connectionrefused'));
   await page.reload();
   await page.locator('.coverage-map').scrollIntoViewIfNeeded();
+  await sources.click();
   await expect(page.getByText('streets are not shown')).toBeVisible();
 });

@@ -253,7 +253,8 @@ test('the settings are sent as they stand in the form, and a paused sale in ever
     'It is tried again at Mar 1, 2026, 12:00:00 PM.',
   );
   await page.getByLabel('Smallest recharge').fill('200');
-  const pause = page.getByRole('group', { name: 'Pause new purchases' });
+  const pause = page.locator('details').filter({ hasText: 'Pause new purchases' });
+  await pause.locator('summary').click();
   await pause.getByLabel('English').fill('Back at noon.');
   await pause.getByLabel('Ikinyarwanda').fill('Turagaruka saa sita.');
   await pressAndCompare(page, desk, {
