@@ -10,18 +10,11 @@ import {
 } from 'react-router';
 import css from './app.css?inline';
 import { webContext } from './context/web-context.ts';
-import { Banner } from './features/home/banner.tsx';
-import { HomeBelow } from './features/home/home-below.tsx';
-import { FailureHelp } from './features/pay/receipt/failure-help.tsx';
-import { ConsentChoice } from './features/shell/consent-choice.tsx';
-import { LanguageOffer } from './features/shell/language-offer.tsx';
-import { CodeOnPage } from './one-time-code/code-on-page.tsx';
-import { OtherProof } from './one-time-code/other-proof.tsx';
 import { ServerParts } from './one-time-code/server-parts.ts';
 import { insertAtEndOfBody, loaderDataScript } from './page/loader-data-script.ts';
 import { insertStyle, PageStyleContext } from './page/page-style.ts';
 import { ROUTE_STYLES } from './page/route-styles.ts';
-import { RepeatQuestion } from './purchase/repeat-question.tsx';
+import { SERVER_PARTS } from './server-parts-of-pages.ts';
 
 // The server reads these exports from the build: it configures the country of the build's own copy of packages/domain
 // once, and sets the WebContext of each request.
@@ -29,17 +22,6 @@ export { configureCountry, webContext };
 
 /** Milliseconds after which pending data is aborted. */
 export const streamTimeout = 5_000;
-
-const SERVER_PARTS = {
-  CodeOnPage,
-  OtherProof,
-  RepeatQuestion,
-  Banner,
-  HomeBelow,
-  ConsentChoice,
-  LanguageOffer,
-  FailureHelp,
-};
 
 /** Logs our errors. A wrong path or method is an error of the client and is reported in the response. */
 export const handleError: HandleErrorFunction = (error, { request }) => {

@@ -6,6 +6,8 @@ import { renderToString } from 'react-dom/server';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import type { RootData } from '../context/root-data.ts';
 import { englishPage } from '../i18n/testing/english-texts.ts';
+import { ServerParts } from '../one-time-code/server-parts.ts';
+import { SERVER_PARTS } from '../server-parts-of-pages.ts';
 
 /** A brand other than the one in brand/brand.json. */
 export const OTHER_BRAND: Brand = {
@@ -49,7 +51,11 @@ export function renderHtml(part: ReactNode, { path = '/', facts = {}, texts = {}
     initialEntries: [path],
     hydrationData: { loaderData: { root } },
   });
-  return renderToString(<RouterProvider router={router} />);
+  return renderToString(
+    <ServerParts value={SERVER_PARTS}>
+      <RouterProvider router={router} />
+    </ServerParts>,
+  );
 }
 
 /** All English texts, some of them overridden. */

@@ -1,0 +1,20 @@
+import { Banner } from './features/home/banner.tsx';
+import { HomeBelow } from './features/home/home-below.tsx';
+import { FailureHelp } from './features/pay/receipt/failure-help.tsx';
+import { ConsentChoice } from './features/shell/consent-choice.tsx';
+import { LanguageOffer } from './features/shell/language-offer.tsx';
+import { CodeOnPage } from './one-time-code/code-on-page.tsx';
+import { OtherProof } from './one-time-code/other-proof.tsx';
+import { RepeatQuestion } from './purchase/repeat-question.tsx';
+
+/** Every part that browsers load later and that the server draws at once (`page/lazy-part.tsx`). */
+export const SERVER_PARTS = {
+  Banner,
+  HomeBelow,
+  FailureHelp,
+  ConsentChoice,
+  LanguageOffer,
+  CodeOnPage,
+  OtherProof,
+  RepeatQuestion,
+};
