@@ -179,6 +179,9 @@ test('on a phone one finger on the map scrolls the page and is told that two mov
 }) => {
   await page.goto('/storeLocator?q=Huye&view=map');
   await expect(pin(page, 1)).toBeVisible();
+  await expect(
+    page.locator('place-map').getByText('Map data: © OpenStreetMap', { exact: true }),
+  ).toBeVisible();
   await page.locator('place-map').scrollIntoViewIfNeeded();
   const hint = page.getByText('Use two fingers to move the map');
   await expect(hint).toHaveCSS('opacity', '0');

@@ -16,7 +16,8 @@ const OWN_CSS = `
 .leaflet-bar a:focus-visible { outline: 3px solid var(--map-primary); outline-offset: -3px; }
 .leaflet-bar a.leaflet-disabled { color: #6b6b6b; }
 .leaflet-control-scale-line { border: 2px solid #444; border-top: 0; background: #ffffffb3; font-size: 11px; }
-.note { grid-row: 3; padding: 2px .5rem; min-height: 1.5em; font-size: 11px; line-height: 1.45; background: #fff; color: #2b3733; }
+/* As high as its folded line from the beginning: the map would jump when the line arrives. */
+.note { grid-row: 3; padding: 2px .5rem; min-height: 28px; font-size: 11px; line-height: 1.45; background: #fff; color: #2b3733; }
 .note a { color: inherit; display: inline-block; min-height: 24px; }
 .note p { margin: 0; }
 .note summary { width: fit-content; min-height: 24px; padding: 4px 0; cursor: pointer; position: relative; }
