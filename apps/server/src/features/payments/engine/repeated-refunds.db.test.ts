@@ -27,6 +27,8 @@ async function requestedRefund(): Promise<{ id: string; answer: () => Promise<vo
   if (step?.job !== 'refund-payment') throw new Error('no refund follows');
   const answerNow = harness.wallet.holdRefund();
   const request = performStep(harness.deps, step);
+  // The wallet holds the first request it gets, which must be this one.
+  await expect.poll(() => harness.wallet.calls.refund).toBe(1);
   return {
     id,
     answer: async () => {
