@@ -153,7 +153,8 @@ test.each(Object.keys(CSV_NOTATIONS) as (keyof typeof CSV_NOTATIONS)[])(
       ),
       { numRuns: countRuns(25) },
     );
-    expect(imported).toBeGreaterThan(10);
+    // Else the files of this notation would all be refused.
+    expect(imported).toBeGreaterThan(countRuns(25) / 4);
   },
   300_000,
 );
