@@ -56,7 +56,7 @@ test('any session with any repeats pays once for each confirmation and always an
     }),
     { numRuns: countRuns(60) },
   );
-  expect(paid).toBeGreaterThan(5);
+  expect(paid).toBeGreaterThan(countRuns(60) / 20);
   const client = new pg.Client(buyer.portal.databaseUrl);
   await client.connect();
   const findings = await findViolations(client, { since: new Date(0), now: buyer.clock.now() });
