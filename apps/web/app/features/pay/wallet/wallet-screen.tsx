@@ -3,6 +3,7 @@ import { needsCode } from '@portal/domain/payments/needs-code';
 import { useEffect, useState } from 'react';
 import { type Post, usePost } from '../../../form/use-post.ts';
 import { useHydrated } from '../../../ui/use-hydrated.ts';
+import { preloadAirtimeQuestion } from '../airtime/lazy-airtime-question.tsx';
 import type { OpenCheckout } from '../load-checkout.ts';
 import type { PaymentOption } from '../payment-methods.ts';
 import { preloadPinDialog } from './lazy-pin-dialog.tsx';
@@ -84,7 +85,8 @@ export function WalletScreen(props: WalletScreenProps) {
           post.clear();
           setPressed({ payer, email });
           preloadProcessingOverlay();
-          if (hasCode && !isAirtime) preloadPinDialog();
+          if (isAirtime) preloadAirtimeQuestion();
+          else if (hasCode) preloadPinDialog();
           // Closing the PIN dialog keeps the proof, so the customer needs no second code.
           if (isAirtime || proven?.payer !== payer) requestCode({ payer, email });
         }}
