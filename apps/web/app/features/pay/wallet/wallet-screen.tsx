@@ -3,16 +3,16 @@ import { needsCode } from '@portal/domain/payments/needs-code';
 import { useEffect, useState } from 'react';
 import { type Post, usePost } from '../../../form/use-post.ts';
 import { useHydrated } from '../../../ui/use-hydrated.ts';
-import { preloadAirtimeQuestion } from '../airtime/lazy-airtime-question.tsx';
+import { LazyAirtimeQuestion } from '../airtime/lazy-airtime-question.tsx';
 import type { OpenCheckout } from '../load-checkout.ts';
 import type { PaymentOption } from '../payment-methods.ts';
-import { preloadPinDialog } from './lazy-pin-dialog.tsx';
+import { LazyPinDialog } from './lazy-pin-dialog.tsx';
 import { PayerForm } from './payer-form.tsx';
 import { type ShownProblem, usePaymentProblemText } from './payment-problem.tsx';
 import { SmartcashMark } from './smartcash-mark.tsx';
 import type { PostedPayment } from './take-payment-step.ts';
 import { WALLET_TEXTS } from './use-wallet-texts.ts';
-import { preloadProcessingOverlay } from './waiting/lazy-processing-overlay.tsx';
+import { LazyProcessingOverlay } from './waiting/lazy-processing-overlay.tsx';
 import { WalletDialog, type WalletDialogKind } from './wallet-dialog.tsx';
 
 type WalletScreenProps = {
@@ -48,7 +48,7 @@ export function WalletScreen(props: WalletScreenProps) {
   const [proven, setProven] = useState<(Pressed & { proof: string }) | null>(null);
   useEffect(() => {
     if (!keptProof || !usual) return;
-    preloadPinDialog();
+    LazyPinDialog.preload();
     setPressed({ payer: usual, email: '' });
     setProven({ payer: usual, email: '', proof: keptProof });
   }, [keptProof, usual]);
@@ -84,9 +84,9 @@ export function WalletScreen(props: WalletScreenProps) {
         onPay={(payer, email) => {
           post.clear();
           setPressed({ payer, email });
-          preloadProcessingOverlay();
-          if (isAirtime) preloadAirtimeQuestion();
-          else if (hasCode) preloadPinDialog();
+          LazyProcessingOverlay.preload();
+          if (isAirtime) LazyAirtimeQuestion.preload();
+          else if (hasCode) LazyPinDialog.preload();
           // Closing the PIN dialog keeps the proof, so the customer needs no second code.
           if (isAirtime || proven?.payer !== payer) requestCode({ payer, email });
         }}
