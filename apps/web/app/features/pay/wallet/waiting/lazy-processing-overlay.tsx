@@ -1,6 +1,5 @@
-import { lazy, Suspense, useEffect } from 'react';
+import { lazy, Suspense } from 'react';
 import { Navigate } from 'react-router';
-import { createOpenPaymentStore } from '../../../../browser-storage/open-payments.ts';
 import { withWholeStyle } from '../../../../page/whole-style.ts';
 import type { ProcessingProps } from './processing-overlay.tsx';
 
@@ -23,14 +22,8 @@ const Overlay = lazy(() =>
   ),
 );
 
-/**
- * The overlay of a payment that waits for the handset, in a script of its own: the page needs it only after the press. The
- * payment is stored on this device here, because a visitor may leave before that script has come (RULINGS 90).
- */
+/** The overlay of a payment that waits for the handset, in a script of its own: the page needs it only after the press. */
 export function LazyProcessingOverlay(props: ProcessingProps) {
-  const { transactionId: id, checkout } = props;
-  const { amount, currency } = checkout.order;
-  useEffect(() => createOpenPaymentStore().remember({ id, amount, currency }), [id, amount, currency]);
   return (
     <Suspense fallback={null}>
       <Overlay {...props} />
