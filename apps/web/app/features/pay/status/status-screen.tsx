@@ -132,7 +132,7 @@ function useEndOfPurchase({ final, orderId }: Transaction): void {
 function useStoredOpenPayment({ own, final, transactionId, amount, currencyCode }: Transaction): void {
   useEffect(() => {
     const store = createOpenPaymentStore();
-    if (own && !final) store.remember({ id: transactionId, amount, currency: currencyCode });
+    if (own && !final) store.remember(transactionId, { amount, currency: currencyCode });
     else store.forget(transactionId);
   }, [own, final, transactionId, amount, currencyCode]);
 }

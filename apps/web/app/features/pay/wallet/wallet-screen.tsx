@@ -1,6 +1,7 @@
 import type { Msisdn } from '@portal/domain/identifiers/msisdn';
 import { needsCode } from '@portal/domain/payments/needs-code';
 import { useEffect, useState } from 'react';
+import { createOpenPaymentStore } from '../../../browser-storage/open-payments.ts';
 import { type Post, usePost } from '../../../form/use-post.ts';
 import { useHydrated } from '../../../ui/use-hydrated.ts';
 import { LazyAirtimeQuestion } from '../airtime/lazy-airtime-question.tsx';
@@ -57,6 +58,8 @@ export function WalletScreen(props: WalletScreenProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each answer
   useEffect(() => {
     if (step?.kind === 'proven' && pressed && !isAirtime) setProven({ ...pressed, proof: step.proof });
+    // Here, because a visitor may leave before the script of the dialog has come (RULINGS 90).
+    if (step?.kind === 'waiting') createOpenPaymentStore().remember(step.transactionId, checkout.order);
   }, [step]);
   const isProven = proven !== null && proven.payer === pressed?.payer;
   const proof = step?.kind === 'proven' ? step.proof : isProven ? proven.proof : null;
