@@ -6,7 +6,7 @@ import { chooseMethod, expectHeading, openStatusPage, processingDialog } from '.
 /** What only a portal of Rwanda says. */
 const RWANDA = /rwanda|RWF|\+250|kigali/i;
 
-test('in Kenya a line is recharged by M-Pesa in shillings, from a country file alone @nightly', async ({
+test('in Kenya a line is recharged by M-Pesa in shillings, from a country file alone', async ({
   dedicatedPortal,
   otherDevice,
 }, info) => {
