@@ -18,6 +18,12 @@ export const JOURNEY_SCREENS = [
   { locale: 'en', tag: '@desktop' },
 ] as const satisfies readonly { locale: Locale; tag: string }[];
 
+/** The same for a journey whose second screen is for the nightly set. */
+export const JOURNEY_SCREENS_AT_NIGHT = JOURNEY_SCREENS.map(({ locale, tag }) => ({
+  locale,
+  tag: tag === '@desktop' ? `${tag} @nightly` : tag,
+}));
+
 /** Translates an English text of the product: `t('Pay {amount}', { amount: 'RWF 500' })`. */
 export type Translate = (english: string, values?: Record<string, string | number>) => string;
 

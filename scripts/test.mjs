@@ -18,7 +18,10 @@ const CHECKS = [['types'], ['lint', 'knip', 'audit:check', 'imports', 'docs:chec
 const BESIDE_OTHERS = { plain: true };
 /** Portals answer browsers in real time, which checks and unit tests beside them have no need of. */
 const YIELDING = { ...BESIDE_OTHERS, yields: true };
-const USAGE = 'npm test takes --no-checks, --no-unit, --no-faults and --no-e2e to leave a part out.';
+/** The projects of Vitest whose tests need no database. */
+const WITHOUT_DATABASE = ['--project=pure', '--project=alone'];
+const USAGE =
+  'npm test takes --no-checks, --no-unit, --no-database, --no-faults and --no-e2e to leave a part out.';
 
 /**
  * Every part runs even when an earlier one failed: one run should show all that is wrong. Two sequences run at the same
@@ -50,7 +53,7 @@ async function attackPortals() {
 async function checkAndTestUnits(parts, building) {
   const results = parts.has('checks') ? (await Promise.all(CHECKS.map(runChecks))).flat() : [];
   await building;
-  if (parts.has('unit')) results.push(await attempt('test:unit', unitTests));
+  if (parts.has('unit')) results.push(await attempt('test:unit', () => unitTests(parts)));
   return results;
 }
 
@@ -63,12 +66,13 @@ async function runChecks(names) {
 
 /** A part that gives up is a part that failed: the rest still runs and the last line is still printed. */
 async function attempt(name, work) {
-  try {
-    return { name, passed: 0, failed: 0, failures: [], ...(await work()) };
-  } catch (error) {
+  const start = performance.now();
+  const outcome = await work().catch((error) => {
     process.stderr.write(`\n${error.message}\n`);
-    return { name, code: 1, passed: 0, failed: 0, failures: [] };
-  }
+    return { code: 1 };
+  });
+  const seconds = (performance.now() - start) / 1_000;
+  return { name, seconds, passed: 0, failed: 0, failures: [], ...outcome };
 }
 
 async function build() {
@@ -81,10 +85,11 @@ async function check(name) {
   return { code: await run('npm', ['run', '--silent', name], YIELDING) };
 }
 
-async function unitTests() {
+async function unitTests(parts) {
   print('npm run test:unit');
+  const projects = parts.has('database') ? [] : WITHOUT_DATABASE;
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${VITEST_REPORT}`];
-  const code = await run('vitest', ['run', ...reporters], YIELDING);
+  const code = await run('vitest', ['run', ...projects, ...reporters], YIELDING);
   return { code, ...countVitest(VITEST_REPORT) };
 }
 
@@ -122,22 +127,28 @@ async function browserTests(browser) {
 }
 
 /**
- * Prints each failed test with its message, since a log may be cut to its end, then one line with the totals. A part that
- * failed without a failed test counts as one failure.
+ * Prints each failed test with its message, since a log may be cut to its end, then how long each part took, of those that ran
+ * beside each other, and one line with the totals. A part that failed without a failed test counts as one failure.
  */
 function report(results) {
-  const bad = results.filter(({ code, failed }) => code !== 0 || failed > 0);
+  const isBad = ({ code, failed }) => code !== 0 || failed > 0;
+  const bad = results.filter(isBad);
   const passed = results.reduce((sum, result) => sum + result.passed, 0);
   const failed = bad.reduce((sum, result) => sum + Math.max(1, result.failed), 0);
   for (const failure of bad.flatMap(({ failures }) => failures)) process.stdout.write(`\n${failure}\n`);
   if (existsSync(AUDIT_NOTE)) process.stdout.write(`\n${readFileSync(AUDIT_NOTE, 'utf8')}\n`);
+  const lines = results.map(
+    (result) =>
+      `${isBad(result) ? 'failed' : 'passed'} ${result.name.padEnd(12)} ${result.seconds.toFixed(0).padStart(4)} s`,
+  );
+  process.stdout.write(`\n${lines.join('\n')}\n`);
   if (bad.length > 0) process.stdout.write(`\nFailed: ${bad.map(({ name }) => name).join(', ')}\n`);
   process.stdout.write(`\n${passed} passed, ${failed} failed\n`);
   return failed === 0 ? 0 : 1;
 }
 
 function chosenParts(args) {
-  const parts = new Set(['checks', 'unit', 'faults', 'e2e']);
+  const parts = new Set(['checks', 'unit', 'database', 'faults', 'e2e']);
   for (const arg of args) if (!parts.delete(arg.replace(/^--no-/, ''))) fail(`Unknown: ${arg}. ${USAGE}`);
   return parts;
 }

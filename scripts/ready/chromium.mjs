@@ -52,6 +52,6 @@ function asRoot() {
 function howTo() {
   return (
     'The browser tests need Chromium and none was found. Install it (Debian and Ubuntu: apt-get install chromium) ' +
-    'or set CHROMIUM_PATH to one you have. To run everything else: npm run check'
+    'or set CHROMIUM_PATH to one you have. To run everything else: npm test -- --no-e2e'
   );
 }

@@ -22,7 +22,7 @@ const LOGO =
 const CARD =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 10"><circle cx="5" cy="5" r="3.5"/></svg>';
 
-test('a brand file changes names, routes, codes, colours, logo and the mark of a payment method', async ({
+test('a brand file changes names, routes, codes, colours, logo and the mark of a payment method @nightly', async ({
   dedicatedPortal,
   otherDevice,
 }) => {

@@ -17,7 +17,7 @@ const ways = (page: Page, locale: Locale) =>
 const names = (page: Page, locale: Locale) => ways(page, locale).locator('.method-name').allInnerTexts();
 
 // On a portal that has paid nothing by it yet: a token from before the outage would make its failures uncertain ones.
-test('a failing method is listed last and marked until it works again', async ({
+test('a failing method is listed last and marked until it works again @nightly', async ({
   dedicatedPortal,
   otherDevice,
 }, info) => {

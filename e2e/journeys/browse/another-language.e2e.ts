@@ -17,10 +17,13 @@ async function holdScripts(page: Page): Promise<() => void> {
   return resolve;
 }
 
-for (const locale of ['rw', 'fr'] as const) {
+for (const { locale, tag } of [
+  { locale: 'rw', tag: '' },
+  { locale: 'fr', tag: ' @nightly' },
+] as const) {
   const t = translator(locale);
 
-  test(`a visitor chooses ${LOCALES[locale].name} and recharges a line in it`, async ({
+  test(`a visitor chooses ${LOCALES[locale].name} and recharges a line in it${tag}`, async ({
     page,
     sandbox,
   }, info) => {

@@ -3,7 +3,7 @@ import { expectAccessible } from '../../expect-accessible.ts';
 import { test } from '../../portal-test.ts';
 import { startOrder } from '../../steps/recharge-steps.ts';
 
-test('a phone has the main pages at its lower edge, and no field or link stays hidden behind them', async ({
+test('a phone has the main pages at its lower edge, and no field or link stays hidden behind them @nightly', async ({
   page,
   sandbox,
 }, info) => {

@@ -57,7 +57,7 @@ const isControlled = (page: Page) => page.evaluate(() => navigator.serviceWorker
  * Phones with a damaged or full memory open pages with "UnknownError: Unexpected internal error" (angular#36086, #47715,
  * #51884; neomjs/neo#8691).
  */
-test('pages and scripts load although the cache of the browser cannot be opened', async () => {
+test('pages and scripts load although the cache of the browser cannot be opened @nightly', async () => {
   const profile = await mkdtemp(join(tmpdir(), 'profile-'));
   try {
     const first = await openBrowser(profile);

@@ -21,7 +21,7 @@ const PAGES = [
   '/docs',
 ];
 
-test('every page can be read on a phone with a dark theme', async ({ page }) => {
+test('every page can be read on a phone with a dark theme @nightly', async ({ page }) => {
   for (const path of PAGES) {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
@@ -31,7 +31,7 @@ test('every page can be read on a phone with a dark theme', async ({ page }) => 
   expect(background).not.toBe('rgb(246, 244, 238)');
 });
 
-test('a purchase can be read on a phone with a dark theme', async ({ page, sandbox }) => {
+test('a purchase can be read on a phone with a dark theme @nightly', async ({ page, sandbox }) => {
   const msisdn = await sandbox.addSubscriber({ wallet: { balance: 5_000 } });
   await startOrder(page, { msisdn });
   await expectNoAxeViolations(page);

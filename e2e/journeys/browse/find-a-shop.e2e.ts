@@ -105,7 +105,10 @@ test('a place is searched and chosen among places of the same name without JavaS
   await expect(cards(page)).toHaveCount(10);
 });
 
-test('a visitor who allowed geolocation sees the nearest shops at once', async ({ page, context }) => {
+test('a visitor who allowed geolocation sees the nearest shops at once @nightly', async ({
+  page,
+  context,
+}) => {
   await context.grantPermissions(['geolocation']);
   await context.setGeolocation(MUSANZE);
   await page.goto('/storeLocator');
@@ -113,7 +116,7 @@ test('a visitor who allowed geolocation sees the nearest shops at once', async (
   await expect(cards(page).first().getByRole('heading')).toHaveText(/Shop Musanze$/);
 });
 
-test('addresses and distances are in the language of the page, and a position that is none is said', async ({
+test('addresses and distances are in the language of the page, and a position that is none is said @nightly', async ({
   page,
 }) => {
   await page.goto('/fr/storeLocator?q=Huye');
@@ -127,7 +130,7 @@ test('addresses and distances are in the language of the page, and a position th
   await expect(page.getByText('The position in the address of this page cannot be read.')).toBeVisible();
 });
 
-test('a device without a position leaves the list unchanged', async ({ page, context }, info) => {
+test('a device without a position leaves the list unchanged @nightly', async ({ page, context }, info) => {
   await context.grantPermissions(['geolocation']);
   await context.setGeolocation(null);
   await page.goto('/store-locator');
@@ -136,7 +139,9 @@ test('a device without a position leaves the list unchanged', async ({ page, con
   await expectAccessible(page, info, 'shops-unavailable');
 });
 
-test('a card and its pin are highlighted together: hover, focus and press', async ({ otherDevice }, info) => {
+test('a card and its pin are highlighted together: hover, focus and press @nightly', async ({
+  otherDevice,
+}, info) => {
   const page = await (await otherDevice(WITH_A_MOUSE)).newPage();
   await page.goto('/storeLocator?q=Kigali');
   await expect(pin(page, 1)).toBeVisible();
@@ -154,7 +159,9 @@ test('a card and its pin are highlighted together: hover, focus and press', asyn
   await expect(cards(page).nth(1)).toBeFocused();
 });
 
-test('shops that would cover each other are a cluster, which opens with the keyboard', async ({ page }) => {
+test('shops that would cover each other are a cluster, which opens with the keyboard @nightly', async ({
+  page,
+}) => {
   await page.goto('/storeLocator?view=map');
   const clusters = page.getByRole('button', { name: /^\d+ places here/ });
   const name = (await clusters.first().getAttribute('aria-label')) ?? '';
@@ -163,7 +170,7 @@ test('shops that would cover each other are a cluster, which opens with the keyb
   await expect(page.locator('place-map .pin:focus')).not.toHaveAttribute('aria-label', name);
 });
 
-test('a pin that is not listed yet is listed and focused', async ({ otherDevice }) => {
+test('a pin that is not listed yet is listed and focused @nightly', async ({ otherDevice }) => {
   const page = await (await otherDevice(WITH_A_MOUSE)).newPage();
   // Every district has shops of its own, so the eleventh from Huye is in no cluster.
   await page.goto('/storeLocator?q=Huye');
@@ -174,7 +181,7 @@ test('a pin that is not listed yet is listed and focused', async ({ otherDevice 
   await expect(enlarged(page)).toHaveText('12');
 });
 
-test('on a phone one finger on the map scrolls the page and is told that two move the map', async ({
+test('on a phone one finger on the map scrolls the page and is told that two move the map @nightly', async ({
   page,
 }) => {
   await page.goto('/storeLocator?q=Huye&view=map');
@@ -210,7 +217,7 @@ test('on a phone one finger on the map scrolls the page and is told that two mov
   await expect.poll(async () => (await look()).x).toBeGreaterThan(before.x + 40);
 });
 
-test('the list is complete when the map cannot be loaded', async ({ page }, info) => {
+test('the list is complete when the map cannot be loaded @nightly', async ({ page }, info) => {
   await page.route(/\/assets\/map-(?!api)/, (route) => route.abort('connectionrefused'));
   await page.goto('/storeLocator?q=Huye');
   await page.getByRole('link', { name: 'Map', exact: true }).click();

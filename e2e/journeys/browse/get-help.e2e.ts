@@ -55,7 +55,7 @@ test('help is read, searched and voted on without JavaScript', async ({ otherDev
   await expect(page.getByText(t('Thank you for your feedback.'))).toBeVisible();
 });
 
-test('a search lists every question it found, without JavaScript too', async ({ otherDevice }) => {
+test('a search lists every question it found, without JavaScript too @nightly', async ({ otherDevice }) => {
   const page = await (await otherDevice({ javaScriptEnabled: false })).newPage();
   await page.goto('/gethelp?q=e');
   const results = page.getByRole('region', { name: 'Search: e' });
@@ -66,7 +66,9 @@ test('a search lists every question it found, without JavaScript too', async ({ 
   await expect(results.getByRole('listitem')).toHaveCount(shownCount);
 });
 
-test('three taps lead to an answer, and Back goes up one stage at a time', async ({ page }, info) => {
+test('three taps lead to an answer, and Back goes up one stage at a time @nightly', async ({
+  page,
+}, info) => {
   await page.goto('/gethelp');
   const main = page.getByRole('main');
   await main.getByRole('link', { name: 'Payments and refunds' }).click();

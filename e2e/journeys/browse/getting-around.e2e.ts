@@ -28,7 +28,7 @@ test('switching the language keeps the page, its query and what was typed @deskt
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');
 });
 
-test('an unknown path shows the about page with a notice and status 404', async ({ page }, info) => {
+test('an unknown path shows the about page with a notice and status 404 @nightly', async ({ page }, info) => {
   const locale = 'sw';
   const t = translator(locale);
   const reply = await page.goto(localisePath('/no/such-page', locale));
@@ -133,7 +133,9 @@ async function countHiddenListeners(page: Page): Promise<() => Promise<number>> 
   return () => page.evaluate(() => (window as unknown as { hiddenListeners: number }).hiddenListeners);
 }
 
-test('the speed of a page is counted after consent, once the visitor leaves it', async ({ page }) => {
+test('the speed of a page is counted after consent, once the visitor leaves it @nightly', async ({
+  page,
+}) => {
   const readListeners = await countHiddenListeners(page);
   const { counted, file } = await consentBeforeMeasuring(page);
   const before = await readListeners();
@@ -146,7 +148,7 @@ test('the speed of a page is counted after consent, once the visitor leaves it',
   expect(counted).toHaveLength(1);
 });
 
-test('the speed of a page is counted when the visitor leaves before the measuring has begun', async ({
+test('the speed of a page is counted when the visitor leaves before the measuring has begun @nightly', async ({
   page,
 }) => {
   const { counted, file } = await consentBeforeMeasuring(page);
@@ -157,7 +159,7 @@ test('the speed of a page is counted when the visitor leaves before the measurin
   await expect.poll(() => counted).toMatchObject([{ page: 'prepaid-recharge' }]);
 });
 
-test('the banner moves every ten seconds and can be stopped @desktop', async ({ page }) => {
+test('the banner moves every ten seconds and can be stopped @desktop @nightly', async ({ page }) => {
   await page.clock.install();
   await page.goto('/');
   const banner = page.getByRole('region', { name: 'What Isano offers' });

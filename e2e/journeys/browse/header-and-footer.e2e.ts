@@ -4,7 +4,10 @@ import { test } from '../../portal-test.ts';
 import { WIDTHS } from '../../screens.ts';
 import { waitForHydration } from '../../wait-for-hydration.ts';
 
-test('the footer of a phone is folded, and opens without JavaScript', async ({ browser, baseURL }) => {
+test('the footer of a phone is folded, and opens without JavaScript @nightly', async ({
+  browser,
+  baseURL,
+}) => {
   const context = await browser.newContext({ viewport: WIDTHS.phone, baseURL, javaScriptEnabled: false });
   const page = await context.newPage();
   await page.goto('/about');

@@ -6,7 +6,7 @@ import { expectAccessible } from '../../expect-accessible.ts';
 import { test } from '../../portal-test.ts';
 import { translator } from '../../translator.ts';
 
-test('articles link to each other without a page load', async ({ page }, info) => {
+test('articles link to each other without a page load @nightly', async ({ page }, info) => {
   const locale = 'sw';
   await page.goto(localisePath('/help-documents', locale));
   await expectAccessible(page, info, `help-documents-${locale}`);
@@ -37,7 +37,7 @@ test('feedback is sent after an error about what was missing', async ({ page }, 
   await expect(page.getByRole('status').getByText(t('Thank you'), { exact: true })).toBeVisible();
 });
 
-test('feedback over the limit is refused, and what was typed stays', async ({ page, baseURL }) => {
+test('feedback over the limit is refused, and what was typed stays @nightly', async ({ page, baseURL }) => {
   const message = 'It was easy to find what I needed.';
   await page.goto('/give_your_feedback');
   const [method, path] = ROUTES.saveFeedback;

@@ -49,7 +49,7 @@ test('what a buyer sees on a phone is whole, readable and not blank, in both the
   await test.step('receipt', () => expectPicture(page));
 });
 
-test('maps and help on a wide screen are whole, readable and not blank, in both themes @desktop', async ({
+test('maps and help on a wide screen are whole, readable and not blank, in both themes @desktop @nightly', async ({
   page,
 }) => {
   await lookAtMap(page, '/storeLocator');

@@ -80,7 +80,7 @@ test('a visitor in Huye without geolocation learns whether 4G reaches their sect
   expect(foreignHosts).toEqual([]);
 });
 
-test('the coverage ends at the border: abroad the map has its own colour', async ({ page }) => {
+test('the coverage ends at the border: abroad the map has its own colour @nightly', async ({ page }) => {
   await page.goto('/openNetworks');
   await page.locator('.coverage-map').scrollIntoViewIfNeeded();
   await expect(page.getByText(/^\d{4} sites on the map$/)).toBeVisible();
@@ -120,7 +120,10 @@ test('coverage and its report work without JavaScript', async ({ otherDevice }) 
   await expect(page.getByText('Atlantis beneath the sea')).toBeVisible();
 });
 
-test('a visitor who allowed geolocation gets the coverage at their position', async ({ page, context }) => {
+test('a visitor who allowed geolocation gets the coverage at their position @nightly', async ({
+  page,
+  context,
+}) => {
   await context.grantPermissions(['geolocation']);
   await context.setGeolocation(MUSANZE);
   await page.goto('/openNetworks');
@@ -129,7 +132,7 @@ test('a visitor who allowed geolocation gets the coverage at their position', as
   await expect(line(page, '4G')).toContainText('reaches this place');
 });
 
-test('a device without a position can search, and gets suggestions for what was typed early', async ({
+test('a device without a position can search, and gets suggestions for what was typed early @nightly', async ({
   page,
   context,
 }) => {
@@ -147,7 +150,7 @@ test('a device without a position can search, and gets suggestions for what was 
   await expect(page.getByRole('heading', { level: 2, name: /Rubavu \(Gisenyi\)/ })).toBeVisible();
 });
 
-test('the coverage is shown without map and sites, and loading the sites can be repeated', async ({
+test('the coverage is shown without map and sites, and loading the sites can be repeated @nightly', async ({
   page,
 }, info) => {
   await page.route(/\/assets\/map-(?!api)/, (route) => route.abort('connectionrefused'));
@@ -163,7 +166,7 @@ test('the coverage is shown without map and sites, and loading the sites can be 
   await expect(page.getByText(/^\d{4} sites on the map$/)).toBeVisible();
 });
 
-test('the map element alone starts in San Francisco, moves with the arrow keys and reports its pin', async ({
+test('the map element alone starts in San Francisco, moves with the arrow keys and reports its pin @nightly', async ({
   page,
 }) => {
   await page.goto('/openNetworks?q=Huye');

@@ -3,7 +3,7 @@ import { localisePath } from '@portal/domain/language/locale';
 import { catalogue } from '../../../apps/server/src/operator/sandbox/catalogue/catalogue.ts';
 import { expectAccessible } from '../../expect-accessible.ts';
 import { test } from '../../portal-test.ts';
-import { JOURNEY_SCREENS, translator } from '../../translator.ts';
+import { JOURNEY_SCREENS_AT_NIGHT, translator } from '../../translator.ts';
 
 /** Postpaid bundles need a setting. */
 const ON_SALE = catalogue().filter(({ line }) => line !== 'postpaid');
@@ -16,7 +16,7 @@ async function prices(page: Page): Promise<number[]> {
 
 const ascending = (numbers: number[]) => [...numbers].sort((a, b) => a - b);
 
-for (const { locale, tag } of JOURNEY_SCREENS) {
+for (const { locale, tag } of JOURNEY_SCREENS_AT_NIGHT) {
   const t = translator(locale);
 
   test(`the whole catalogue is compared, sorted and filtered, in ${locale} ${tag}`, async ({
@@ -50,7 +50,7 @@ for (const { locale, tag } of JOURNEY_SCREENS) {
   });
 }
 
-test('the price list is printed on two pages with its date', async ({ page }) => {
+test('the price list is printed on two pages with its date @nightly', async ({ page }) => {
   await page.goto('/table');
   const year = page.getByText(new RegExp(`\\b${new Date().getFullYear()}$`));
   await expect(year).toBeHidden();
@@ -79,7 +79,7 @@ test('the table works without JavaScript', async ({ otherDevice }) => {
   await expect(page.getByRole('row').first()).toBeVisible();
 });
 
-test('the print button prints, and a bundle of the table links to its purchase page', async ({
+test('the print button prints, and a bundle of the table links to its purchase page @nightly', async ({
   page,
   sandbox,
 }) => {

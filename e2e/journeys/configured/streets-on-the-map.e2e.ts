@@ -18,7 +18,9 @@ const middleColours = (page: Page): Promise<string[]> =>
       }),
   );
 
-test("the map draws the streets of the operator's file and shows its attribution", async ({ page }, info) => {
+test("the map draws the streets of the operator's file and shows its attribution @nightly", async ({
+  page,
+}, info) => {
   await page.goto('/openNetworks?q=Kigali');
   await page.locator('.coverage-map').scrollIntoViewIfNeeded();
   const sources = page.locator('place-map').getByText('Map data: © OpenStreetMap', { exact: true });

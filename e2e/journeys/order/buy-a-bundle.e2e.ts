@@ -11,7 +11,7 @@ import {
   startAtHome,
 } from '../../steps/purchase-steps.ts';
 import { chooseMethod, formatFrancs, groupDigits, payButton, toPattern } from '../../steps/recharge-steps.ts';
-import { JOURNEY_SCREENS, translator } from '../../translator.ts';
+import { JOURNEY_SCREENS_AT_NIGHT, translator } from '../../translator.ts';
 
 const READY = 'The bundle is ready to use. Keep this receipt if you like.';
 const HOUR_MS = 3_600_000;
@@ -24,7 +24,7 @@ function names(page: Page): Promise<string[]> {
     );
 }
 
-for (const { locale, tag } of JOURNEY_SCREENS) {
+for (const { locale, tag } of JOURNEY_SCREENS_AT_NIGHT) {
   const t = translator(locale);
   const [hour, forever, talk] = [
     findBundle('DH60', locale),
@@ -89,7 +89,7 @@ for (const { locale, tag } of JOURNEY_SCREENS) {
 /** Opens the filter of the list: period and budget. */
 const openFilter = (page: Page) => page.locator('.bundle-filter > summary').click();
 
-test('bundles for up to 500 francs are found in every kind', async ({ page, sandbox }, info) => {
+test('bundles for up to 500 francs are found in every kind @nightly', async ({ page, sandbox }, info) => {
   const locale = 'sw';
   const t = translator(locale);
   const msisdn = await sandbox.addSubscriber();

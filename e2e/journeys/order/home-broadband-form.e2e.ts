@@ -31,7 +31,7 @@ test('each rule of the form is shown at its field, and the list says when nothin
   await expectAccessible(page, info, 'lead-rules');
 });
 
-test('a pin in the middle of a town must be moved, and submitting shows the loading screen', async ({
+test('a pin in the middle of a town must be moved, and submitting shows the loading screen @nightly', async ({
   page,
   sandbox,
 }) => {
@@ -81,7 +81,10 @@ test('a pin in the middle of a town must be moved, and submitting shows the load
   await expect(page.getByRole('dialog', { name: 'Congratulations!' })).toBeVisible();
 });
 
-test('an unfinished order is restored after a reload until it is erased', async ({ page, sandbox }) => {
+test('an unfinished order is restored after a reload until it is erased @nightly', async ({
+  page,
+  sandbox,
+}) => {
   const contact = await sandbox.addSubscriber();
   await choosePlan(page, 'en');
   const kept = page.waitForResponse((reply) => reply.url().endsWith('/form/v2/save'));

@@ -8,9 +8,9 @@ import { choosePlan, confirmAddress, fillDetails, formLabels, leadIdOn } from '.
 import { orderBundle } from '../../steps/order-bundle.ts';
 import { payAndReceive } from '../../steps/purchase-steps.ts';
 import { expectHeading, openWalletScreen } from '../../steps/recharge-steps.ts';
-import { JOURNEY_SCREENS, translator } from '../../translator.ts';
+import { JOURNEY_SCREENS_AT_NIGHT, translator } from '../../translator.ts';
 
-for (const { locale, tag } of JOURNEY_SCREENS) {
+for (const { locale, tag } of JOURNEY_SCREENS_AT_NIGHT) {
   const t = translator(locale);
 
   test(`a plan is ordered, paid and followed until it is installed, in ${locale} ${tag}`, async ({
@@ -73,7 +73,7 @@ for (const { locale, tag } of JOURNEY_SCREENS) {
   });
 }
 
-test('outside the covered towns a visitor gets a demand number', async ({ page, sandbox }, info) => {
+test('outside the covered towns a visitor gets a demand number @nightly', async ({ page, sandbox }, info) => {
   const contact = await sandbox.addSubscriber();
   const who = { contact, town: 'Nyanza', locale: 'en' as const };
   await choosePlan(page, 'en');
@@ -91,7 +91,7 @@ test('outside the covered towns a visitor gets a demand number', async ({ page, 
   await expect(page).toHaveURL(/\/$/);
 });
 
-test("a demand leads back to the page stored with the session's last order, in the language now shown", async ({
+test("a demand leads back to the page stored with the session's last order, in the language now shown @nightly", async ({
   page,
   sandbox,
 }) => {
@@ -113,7 +113,9 @@ test("a demand leads back to the page stored with the session's last order, in t
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');
 });
 
-test('the address is checked before any form, and is filled in afterwards', async ({ otherDevice }) => {
+test('the address is checked before any form, and is filled in afterwards @nightly', async ({
+  otherDevice,
+}) => {
   const label = formLabels('en');
   const page = await (await otherDevice({ javaScriptEnabled: false })).newPage();
   await page.goto('/works');
@@ -133,7 +135,7 @@ test('the address is checked before any form, and is filled in afterwards', asyn
   await expect(page.getByLabel(label('installationAddress'))).toHaveValue('Kimihurura');
 });
 
-test('the answers that an address must be checked, or has nothing yet, can be read by everybody', async ({
+test('the answers that an address must be checked, or has nothing yet, can be read by everybody @nightly', async ({
   page,
 }, testInfo) => {
   await page.goto(`/works?${new URLSearchParams({ q: 'KG 601 St 4, Remera' })}`);
@@ -170,7 +172,7 @@ test('an order without JavaScript, from the plan to the payment', async ({ sandb
   await expectHeading(page, 'Choose how to pay');
 });
 
-test('an order with the keyboard only, which continues to the payment by itself', async ({
+test('an order with the keyboard only, which continues to the payment by itself @nightly', async ({
   page,
   sandbox,
 }) => {

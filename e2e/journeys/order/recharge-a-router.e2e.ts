@@ -70,7 +70,7 @@ test('the balance of a router without a contact is not shown, but it can be rech
   await expect(page.getByRole('heading', { name: 'Choose a bundle' })).toBeVisible();
 });
 
-test('a router without a balance says so', async ({ page, sandbox }, info) => {
+test('a router without a balance says so @nightly', async ({ page, sandbox }, info) => {
   const contact = await sandbox.addSubscriber();
   const msisdn = await sandbox.addSubscriber({ line: 'broadband', contact, wallet: null });
   await page.goto(`/broadband-recharge?msisdn=${msisdn}`);
@@ -80,7 +80,7 @@ test('a router without a balance says so', async ({ page, sandbox }, info) => {
   await expectAccessible(page, info, 'router-empty');
 });
 
-test("a phone's number is not accepted as a router", async ({ page, sandbox }, info) => {
+test("a phone's number is not accepted as a router @nightly", async ({ page, sandbox }, info) => {
   const msisdn = await sandbox.addSubscriber();
   await page.goto('/broadband-recharge');
   await page.getByLabel('Number of the router').fill(msisdn);

@@ -48,7 +48,7 @@ async function expectInEveryShape(page: Page, { heading, action }: View): Promis
   }
 }
 
-test('a recharge fits every screen: narrow, wide, turned, enlarged and with large letters', async ({
+test('a recharge fits every screen: narrow, wide, turned, enlarged and with large letters @nightly', async ({
   page,
   sandbox,
 }) => {
@@ -83,7 +83,7 @@ test('a recharge fits every screen: narrow, wide, turned, enlarged and with larg
   });
 });
 
-test('the bar of a chosen bundle is low where the screen is, and no chosen card is behind it', async ({
+test('the bar of a chosen bundle is low where the screen is, and no chosen card is behind it @nightly', async ({
   page,
   sandbox,
 }) => {

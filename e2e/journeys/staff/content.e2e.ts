@@ -8,7 +8,7 @@ test.use({ portal: 'configured' });
 const field = (page: Page, key: string, language: string) =>
   page.getByRole('group', { name: key, exact: true }).getByLabel(language, { exact: true });
 
-test('a content person changes home in two languages, another approves, visitors see it, and it is rolled back', async ({
+test('a content person changes home in two languages, another approves, visitors see it, and it is rolled back @nightly', async ({
   page: editor,
   otherDevice,
 }, testInfo) => {

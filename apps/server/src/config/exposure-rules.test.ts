@@ -115,3 +115,13 @@ test('no random secret is called weak', () => {
       for (let nth = 0; nth < 500; nth += 1)
         expect(findSecretWeakness(randomBytes(bytes).toString(encoding))).toBeNull();
 });
+
+test.each(['xM3XxxX9qLw2Tn7Rk5VbZ0', 'p7ToDoK2vQ9sXm4Rf8LcH1', 'Zk4DuMMy8Rq2Wn6Tb9Vc3L'])(
+  'a random secret is not refused because it happens to have a short word in it: %s',
+  (secret) => expect(findSecretWeakness(secret)).toBeNull(),
+);
+
+test.each(['TODO-q7Wm2xR9tKc4Zb8Yh3Vn6p', 'live_xxxxxxxx_7Rq2Wn6Tb9', 'dummy.q7Wm2xR9tKc4Zb8Yh3'])(
+  'a secret with a short word of a sample was never replaced: %s',
+  (secret) => expect(findSecretWeakness(secret)).toBe('it has a word of a sample'),
+);

@@ -14,7 +14,7 @@ const LEAD_WORKERS = ['care', 'sales'] as const;
 
 /**
  * Every call of the staff desk. The roles are the authorisation matrix: the server checks nothing else, except the roles of
- * each queue (STAFF_QUEUES), and a test calls each of them as every role. Without the schemas, so that the browser loads none.
+ * each queue (STAFF_QUEUES); `authorisation.http.test.ts` has it a second time. Without the schemas, so that the browser loads none.
  */
 export const STAFF_ROUTES = {
   readMe: { method: 'GET', path: '/me', roles: EVERYONE },

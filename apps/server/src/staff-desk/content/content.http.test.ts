@@ -1,5 +1,6 @@
 import type { StaffResult } from '@portal/contract/staff/staff-calls';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { IS_THOROUGH } from '../../platform/testing/thorough.ts';
 import { createTestPortal, type TestPortal } from '../../testing/portal.ts';
 import { type StaffMember, signInToCall } from '../testing/staff-calls.ts';
 import { publishChange } from './publish-change.ts';
@@ -68,7 +69,7 @@ test('a text that a second person approved is what customers read, in both langu
   expect(portal.root.app.content.version()).not.toBe(before);
 });
 
-test('another node has what was published too, and a new one from its start', async () => {
+test.runIf(IS_THOROUGH)('another node has what was published too, and a new one from its start', async () => {
   await publish({ ...TITLE, text: 'On every node' });
   const { databaseUrl } = portal;
   const other = await createTestPortal({ databaseUrl, ownContent: true });
@@ -131,14 +132,19 @@ test.each<[string, Text, RegExp]>([
   expect(faults.length).toBeGreaterThan(0);
 });
 
-test('what is wrong with a draft is said when it is opened again, at the field of the form', async () => {
-  const file = 'get-contact-form-schema.json';
-  const field = { name: 'contactNumber', label: '', type: 'tel' };
-  const written = { fields: [field], actions: [{ type: 'submit', label: 'Go' }] };
-  await save(yves, { path: `sw/${file}`, key: '', text: JSON.stringify(written) });
-  const { problems } = await yves.get<StaffResult<'readContentFile'>>(`/content/file?file=${file}`);
-  expect(problems).toEqual([{ path: `sw/${file}`, key: '', problem: 'fields.contactNumber.label: missing' }]);
-});
+test.runIf(IS_THOROUGH)(
+  'what is wrong with a draft is said when it is opened again, at the field of the form',
+  async () => {
+    const file = 'get-contact-form-schema.json';
+    const field = { name: 'contactNumber', label: '', type: 'tel' };
+    const written = { fields: [field], actions: [{ type: 'submit', label: 'Go' }] };
+    await save(yves, { path: `sw/${file}`, key: '', text: JSON.stringify(written) });
+    const { problems } = await yves.get<StaffResult<'readContentFile'>>(`/content/file?file=${file}`);
+    expect(problems).toEqual([
+      { path: `sw/${file}`, key: '', problem: 'fields.contactNumber.label: missing' },
+    ]);
+  },
+);
 
 test('a form without the number to call is never published', async () => {
   const written = { fields: [{ name: 'a', label: 'A' }], actions: [{ type: 'submit', label: 'Go' }] };
@@ -148,15 +154,18 @@ test('a form without the number to call is never published', async () => {
   expect(await askReview(yves, change.id)).toMatchObject({ body: { why: 'faulty' } });
 });
 
-test('the editor shows a text that a rollback takes back as it was, not as an empty one', async () => {
-  const wrong = await publish({ path: `en/${HOME}`, key: 'offers.all', text: 'Wrong' });
-  await yves.post('/content/change/roll-back', { id: wrong });
-  const { rows } = await yves.get<StaffResult<'readContentFile'>>(`/content/file?file=${HOME}`);
-  const english = rows.find(({ key }) => key === 'offers.all')?.texts[0];
-  expect([english?.live?.text, english?.draft?.text]).toEqual(['Wrong', 'All bundles and prices']);
-});
+test.runIf(IS_THOROUGH)(
+  'the editor shows a text that a rollback takes back as it was, not as an empty one',
+  async () => {
+    const wrong = await publish({ path: `en/${HOME}`, key: 'offers.all', text: 'Wrong' });
+    await yves.post('/content/change/roll-back', { id: wrong });
+    const { rows } = await yves.get<StaffResult<'readContentFile'>>(`/content/file?file=${HOME}`);
+    const english = rows.find(({ key }) => key === 'offers.all')?.texts[0];
+    expect([english?.live?.text, english?.draft?.text]).toEqual(['Wrong', 'All bundles and prices']);
+  },
+);
 
-test('a link to a page that does not exist is found before it is published', async () => {
+test.runIf(IS_THOROUGH)('a link to a page that does not exist is found before it is published', async () => {
   const written = '---\ntitle: Offer\ndescription: An offer.\n---\nSee [this](/no-such-page).';
   const { change } = await save(yves, { path: 'en/pages/offer.md', key: '', text: written });
   const { faults }: StaffResult<'checkContentChange'> = await yves.get(
@@ -179,35 +188,41 @@ test('what is approved for later is published at its time, and not before', asyn
   expect(live()).toBe('In December');
 });
 
-test('of two editors of a text the second one is told, loses nothing, and decides', async () => {
-  await save(aline, { ...TITLE, text: 'Of Aline' });
-  await publish({ ...TITLE, text: 'Of Yves' });
-  const { draft }: StaffResult<'listContentFiles'> = await aline.get('/content/files');
-  const id = draft?.id ?? '';
-  expect(await askReview(aline, id)).toMatchObject({ status: 409, body: { why: 'outdated' } });
-  expect((await read(id)).texts).toMatchObject([{ after: 'Of Aline', isOutdated: true }]);
-  await aline.post('/content/keep', { ...TITLE, keep: 'mine' });
-  expect(await askReview(aline, id)).toMatchObject({ status: 200 });
-  expect(await decide(yves, id)).toMatchObject({ body: { state: 'published' } });
-  expect(live()).toBe('Of Aline');
-});
+test.runIf(IS_THOROUGH)(
+  'of two editors of a text the second one is told, loses nothing, and decides',
+  async () => {
+    await save(aline, { ...TITLE, text: 'Of Aline' });
+    await publish({ ...TITLE, text: 'Of Yves' });
+    const { draft }: StaffResult<'listContentFiles'> = await aline.get('/content/files');
+    const id = draft?.id ?? '';
+    expect(await askReview(aline, id)).toMatchObject({ status: 409, body: { why: 'outdated' } });
+    expect((await read(id)).texts).toMatchObject([{ after: 'Of Aline', isOutdated: true }]);
+    await aline.post('/content/keep', { ...TITLE, keep: 'mine' });
+    expect(await askReview(aline, id)).toMatchObject({ status: 200 });
+    expect(await decide(yves, id)).toMatchObject({ body: { state: 'published' } });
+    expect(live()).toBe('Of Aline');
+  },
+);
 
-test('a published change is rolled back by a new one, and the history has all of it', async () => {
-  await publish({ ...TITLE, text: 'Right' });
-  const wrong = await publish({ ...TITLE, text: 'Wrong' });
-  const { body } = await yves.post('/content/change/roll-back', { id: wrong });
-  await askReview(yves, body.id);
-  await decide(aline, body.id);
-  expect(live()).toBe('Right');
-  const address = `/content/history?${new URLSearchParams(TITLE)}`;
-  const { revisions }: StaffResult<'readContentHistory'> = await yves.get(address);
-  expect(revisions.slice(0, 3).map(({ text }) => text)).toEqual(['Right', 'Wrong', 'Right']);
-  expect(revisions[0]).toMatchObject({ by: 'Yves Nshuti', approvedBy: 'Aline Mukamana' });
-  const again = await yves.post('/content/change/roll-back', { id: wrong });
-  expect(again.body).toMatchObject({ why: 'published-again' });
-});
+test.runIf(IS_THOROUGH)(
+  'a published change is rolled back by a new one, and the history has all of it',
+  async () => {
+    await publish({ ...TITLE, text: 'Right' });
+    const wrong = await publish({ ...TITLE, text: 'Wrong' });
+    const { body } = await yves.post('/content/change/roll-back', { id: wrong });
+    await askReview(yves, body.id);
+    await decide(aline, body.id);
+    expect(live()).toBe('Right');
+    const address = `/content/history?${new URLSearchParams(TITLE)}`;
+    const { revisions }: StaffResult<'readContentHistory'> = await yves.get(address);
+    expect(revisions.slice(0, 3).map(({ text }) => text)).toEqual(['Right', 'Wrong', 'Right']);
+    expect(revisions[0]).toMatchObject({ by: 'Yves Nshuti', approvedBy: 'Aline Mukamana' });
+    const again = await yves.post('/content/change/roll-back', { id: wrong });
+    expect(again.body).toMatchObject({ why: 'published-again' });
+  },
+);
 
-test('a text that is taken back is the built-in one again', async () => {
+test.runIf(IS_THOROUGH)('a text that is taken back is the built-in one again', async () => {
   await publish({ ...TITLE, text: 'For a week' });
   await publish({ ...TITLE, text: null });
   expect(live()).toBe('Recharge airtime on any {product} line');
@@ -225,24 +240,27 @@ test('each act is recorded in the chain of the staff’s acts', async () => {
   expect(rows[0]?.after).toEqual({ [`en/${HOME} title`]: 'Recorded' });
 });
 
-test('the progress counts what a language lacks, and a file is read in every language', async () => {
-  await publish({
-    path: 'en/pages/offer.md',
-    key: '',
-    text: '---\ntitle: Offer\ndescription: An offer.\n---\nx',
-  });
-  const { files } = await yves.get<StaffResult<'listContentFiles'>>('/content/files');
-  expect(files.find(({ file }) => file === 'pages/offer.md')).toMatchObject({
-    title: 'Offer',
-    missing: { en: 0, sw: 1 },
-  });
-  expect(files.find(({ file }) => file === 'faqs/05-payments.md')?.missing).toEqual({
-    en: 0,
-    sw: 0,
-    rw: 0,
-    fr: 0,
-  });
-  const page = await yves.get<StaffResult<'readContentFile'>>('/content/file?file=pages/offer.md');
-  expect(page.shownOn).toEqual(['/offer']);
-  expect(page.rows[0]?.texts[0]?.live).toMatchObject({ origin: 'desk' });
-});
+test.runIf(IS_THOROUGH)(
+  'the progress counts what a language lacks, and a file is read in every language',
+  async () => {
+    await publish({
+      path: 'en/pages/offer.md',
+      key: '',
+      text: '---\ntitle: Offer\ndescription: An offer.\n---\nx',
+    });
+    const { files } = await yves.get<StaffResult<'listContentFiles'>>('/content/files');
+    expect(files.find(({ file }) => file === 'pages/offer.md')).toMatchObject({
+      title: 'Offer',
+      missing: { en: 0, sw: 1 },
+    });
+    expect(files.find(({ file }) => file === 'faqs/05-payments.md')?.missing).toEqual({
+      en: 0,
+      sw: 0,
+      rw: 0,
+      fr: 0,
+    });
+    const page = await yves.get<StaffResult<'readContentFile'>>('/content/file?file=pages/offer.md');
+    expect(page.shownOn).toEqual(['/offer']);
+    expect(page.rows[0]?.texts[0]?.live).toMatchObject({ origin: 'desk' });
+  },
+);

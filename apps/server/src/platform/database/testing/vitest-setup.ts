@@ -1,5 +1,5 @@
 import type { TestProject } from 'vitest/node';
-import { startTestServer } from './database-server.ts';
+import { startTestServer, type TestServer } from './database-server.ts';
 
 /**
  * Databases of tests have few rows and live for seconds: most of the time of a statement is planning it, and statistics of them
@@ -7,12 +7,29 @@ import { startTestServer } from './database-server.ts';
  */
 const FEW_ROWS = { plan_cache_mode: 'force_generic_plan', autovacuum: 'off' };
 
+type SharedServer = { server: Promise<TestServer>; users: number };
+
+/** Each project loads this module for itself, so what they share is where all see it. */
+const SHARED = Symbol.for('portal.vitest-database');
+const everywhere = globalThis as { [SHARED]?: SharedServer };
+
 /**
- * Global setup of Vitest: starts one PostgreSQL for the whole run and returns the function that stops it. The tests of
- * durability (start-embedded.db.test.ts) start servers of their own.
+ * Global setup of Vitest: starts one PostgreSQL for all projects of the run and returns the function that stops it when none uses it
+ * any more. The tests of durability (start-embedded.db.test.ts) start servers of their own.
  */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
-  const server = await startTestServer({ waitsForDisk: false, settings: FEW_ROWS });
-  project.provide('adminUrl', server.adminUrl);
-  return server.stop;
+  everywhere[SHARED] ??= {
+    server: startTestServer({ waitsForDisk: false, settings: FEW_ROWS }),
+    users: 0,
+  };
+  const shared = everywhere[SHARED];
+  shared.users += 1;
+  const { adminUrl, stop } = await shared.server;
+  project.provide('adminUrl', adminUrl);
+  return async () => {
+    shared.users -= 1;
+    if (shared.users > 0) return;
+    delete everywhere[SHARED];
+    await stop();
+  };
 }

@@ -99,4 +99,5 @@ hostedConformance('DPO Pay', () => fixture, {
   closesDeclined: true,
   refunds: true,
   refundsParts: 'once',
+  playsEveryVariant: true,
 });

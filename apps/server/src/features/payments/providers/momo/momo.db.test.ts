@@ -50,7 +50,11 @@ beforeAll(async () => {
 
 afterAll(() => fixture.close());
 
-providerConformance('MTN MoMo', () => fixture, { refundsParts: true, paysOut: true });
+providerConformance('MTN MoMo', () => fixture, {
+  refundsParts: true,
+  paysOut: true,
+  playsEveryVariant: true,
+});
 
 test('after all that the books of MTN MoMo add up', async () => {
   expect(await findLedgerErrors(fixture, 'momo')).toEqual([]);

@@ -20,6 +20,8 @@ export type HostedTraits = {
   refundsParts?: boolean | 'once';
   /** Answers about money name no amount: what was registered under the reference is what was paid. */
   withoutAmounts?: boolean;
+  /** Each run plays every way in which an answer is lost; one adapter of each client does. */
+  playsEveryVariant?: boolean;
   /** Calls bear a token that ends. */
   tokens?: boolean;
 };

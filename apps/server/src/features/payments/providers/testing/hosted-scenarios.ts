@@ -11,7 +11,7 @@ import {
   type HostedTraits,
   paidBy,
 } from './hosted-harness.ts';
-import { EVENTUALLY } from './timeouts.ts';
+import { EVENTUALLY, ifPlayed } from './timeouts.ts';
 
 /** The scenarios of a gateway with a page of its own (PROVIDERS.md 12.4, item 6). */
 export function hostedConformance(name: string, fixture: () => HostedFixture, traits: HostedTraits): void {
@@ -87,7 +87,7 @@ function pageScenarios({ fixture, request, started }: HostedHarness, traits: Hos
 function unknownScenarios({ fixture, request, started }: HostedHarness, traits: HostedTraits): void {
   const PAID = paidBy(traits);
 
-  test.each(['loses-answer', 'slow-drip', 'html-page'] as const)(
+  test.each(['loses-answer', ...ifPlayed('slow-drip', traits.playsEveryVariant), 'html-page'] as const)(
     '%s: unknown, and not paid when it is asked about',
     async (behaviour) => {
       const { outcome, check } = await started(behaviour);

@@ -1,23 +1,19 @@
 import { money } from '@portal/domain/money/money';
 import { expect, test, vi } from 'vitest';
 import type { StartRequest } from '../provider.ts';
-import { EVENTUALLY } from './timeouts.ts';
+import { EVENTUALLY, ifPlayed } from './timeouts.ts';
 import { PAID, PRICE, type WalletHarness } from './wallet-harness.ts';
 
 /** Lost and unclear answers (SAFETY P2, P3, P10). */
-export function unknownOutcomeScenarios({
-  fixture,
-  request,
-  start,
-  started,
-  check,
-  approve,
-}: WalletHarness): void {
+export function unknownOutcomeScenarios(
+  { fixture, request, start, started, check, approve }: WalletHarness,
+  playsEveryVariant: boolean,
+): void {
   // Where only the callback names the amount, it follows a moment later.
   const found = (payment: StartRequest) =>
     vi.waitFor(async () => expect(await check(payment)).toEqual(PAID), EVENTUALLY);
 
-  test.each(['answer-lost', 'slow-answer', 'error-page'] as const)(
+  test.each(['answer-lost', ...ifPlayed('slow-answer', playsEveryVariant), 'error-page'] as const)(
     '%s: unknown, and found by asking',
     async (kind) => {
       const { payment, outcome } = await started(kind);
