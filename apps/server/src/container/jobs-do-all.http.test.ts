@@ -21,43 +21,43 @@ const sql = async (text: string, values: unknown[] = []) =>
   (await portal.root.jobs.pool.query(text, values)).rows;
 
 /** What the wiring gives a job to do, each with what it leaves behind when it was done. */
-const DUTIES: readonly [
-  duty: string,
-  job: keyof TestPortal['root']['jobs']['handlers'],
-  cause: () => Promise<unknown>,
-  isDone: () => Promise<boolean>,
-][] = [
-  [
-    'counters of visitors whose window ended long ago are erased with the orders',
-    'erase-orders',
-    () => sql(`INSERT INTO rate_limits (key, points, expire) VALUES ('orders:old', 1, 1)`),
-    async () => (await sql(`SELECT FROM rate_limits WHERE key = 'orders:old'`)).length === 0,
-  ],
-  [
-    'a closed day that was changed raises the alarm of the night',
-    'audit-invariants',
-    () =>
+const DUTIES: readonly {
+  duty: string;
+  job: keyof TestPortal['root']['jobs']['handlers'];
+  cause: () => Promise<unknown>;
+  isDone: () => Promise<boolean>;
+}[] = [
+  {
+    duty: 'counters of visitors whose window ended long ago are erased with the orders',
+    job: 'erase-orders',
+    cause: () => sql(`INSERT INTO rate_limits (key, points, expire) VALUES ('orders:old', 1, 1)`),
+    isDone: async () => (await sql(`SELECT FROM rate_limits WHERE key = 'orders:old'`)).length === 0,
+  },
+  {
+    duty: 'a closed day that was changed raises the alarm of the night',
+    job: 'audit-invariants',
+    cause: () =>
       sql(
         `INSERT INTO day_closes (seq, day, kind, content, previous_hash, hash) VALUES (1, '2026-11-27', 'close', '{}', '', 'forged')`,
       ),
-    async () => {
+    isDone: async () => {
       const { body } = await portal.app.inject('/metrics');
       return !/payment_alarms_total\{alarm="invariant"\} 0$/m.test(body);
     },
-  ],
-  [
-    'the alarm of a crowded queue goes to the systems that receive events',
-    'watch-queues',
-    () =>
+  },
+  {
+    duty: 'the alarm of a crowded queue goes to the systems that receive events',
+    job: 'watch-queues',
+    cause: () =>
       sql(
         `INSERT INTO feedback (reference, sending, topic, message, locale, at) VALUES ('ABCDEFGH', 'x', 'other', 'x', 'en', $1)`,
         [new Date(NOW.getTime() - 3_600_000)],
       ),
-    async () => (await sql(`SELECT FROM outgoing_events WHERE type = 'queue.alarm'`)).length === 1,
-  ],
+    isDone: async () => (await sql(`SELECT FROM outgoing_events WHERE type = 'queue.alarm'`)).length === 1,
+  },
 ];
 
-test.each(DUTIES)('%s (%s)', async (_duty, job, cause, isDone) => {
+test.each(DUTIES)('$duty ($job)', async ({ job, cause, isDone }) => {
   await cause();
   expect(await isDone()).toBe(false);
   await portal.root.jobs.handlers[job]({} as never);

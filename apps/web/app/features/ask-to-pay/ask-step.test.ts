@@ -17,11 +17,31 @@ function portalWith(answer: object) {
 }
 
 test.each([
-  ['makes a link with name and note', false, form, ['create', { orderId: 'o1', ...form }]],
-  ['makes a link without them', false, none, ['create', { orderId: 'o1', ...none }]],
-  ['cancels the link, whatever stands in the fields', true, form, ['cancel', { orderId: 'o1' }]],
-  ['cancels the link from a page without fields', true, none, ['cancel', { orderId: 'o1' }]],
-])('the button %s', async (_what, isCancel, typed, call) => {
+  {
+    button: 'makes a link with name and note',
+    isCancel: false,
+    typed: form,
+    call: ['create', { orderId: 'o1', ...form }],
+  },
+  {
+    button: 'makes a link without them',
+    isCancel: false,
+    typed: none,
+    call: ['create', { orderId: 'o1', ...none }],
+  },
+  {
+    button: 'cancels the link, whatever stands in the fields',
+    isCancel: true,
+    typed: form,
+    call: ['cancel', { orderId: 'o1' }],
+  },
+  {
+    button: 'cancels the link from a page without fields',
+    isCancel: true,
+    typed: none,
+    call: ['cancel', { orderId: 'o1' }],
+  },
+])('the button $button', async ({ isCancel, typed, call }) => {
   const { portal, asked } = portalWith({ kind: 'ok', result: {} });
   expect(await takeAskStep(portal, { orderId: 'o1', isCancel, form: typed })).toBeNull();
   expect(asked).toEqual([call]);

@@ -36,7 +36,7 @@ function operatorWith(payments: readonly ReturnType<typeof payment>[], perPage: 
     const begin = (Number(query.get('page')) - 1) * perPage;
     return { kind: 'answered', status: 200, body: inPeriod.slice(begin, begin + perPage) };
   };
-  return { call } as CamaraApi;
+  return { call, ask: () => Promise.reject(new Error('Nothing else is asked')) };
 }
 
 test('a day of more than a page is read to its end, so that no charge is missing from the books', async () => {

@@ -102,21 +102,29 @@ export function testSamples(set: SampleSet, open: OpenAdapter): void {
       },
     });
 
-    const readAs = async ({ around }: CallbackSample, body: SampleAnswer) => {
-      const text = writeAnswer(body);
-      const { callbacks } = await open(server.baseUrl, set.payment, 'callback');
-      return callbacks?.read(text, typeof around === 'function' ? around(text) : around);
-    };
+    testCallbacks(set, () => open(server.baseUrl, set.payment, 'callback'));
+  });
+}
 
-    test.each(set.callbacks ?? [])('a callback: $title ($source)', async (sample) => {
-      expect(await readAs(sample, sample.body)).toMatchObject(sample.read);
-      for (const change of listAnswerChanges(sample.body)) {
-        const about = `${change.path}: ${change.what}`;
-        const affected = Object.entries(sample.needs ?? {}).find(([path]) => isAbout(path, change.path));
-        const expected = affected && !change.isSameValue ? affected[1] : sample.read;
-        expect(await readAs(sample, change.answer), about).toMatchObject(expected);
-      }
-    });
+/** Reads the callbacks of a set, each also with every change of a field. */
+function testCallbacks(
+  { callbacks = [] }: SampleSet,
+  openReader: () => PaymentProvider | Promise<PaymentProvider>,
+): void {
+  const readAs = async ({ around }: CallbackSample, body: SampleAnswer) => {
+    const text = writeAnswer(body);
+    const reader = await openReader();
+    return reader.callbacks?.read(text, typeof around === 'function' ? around(text) : around);
+  };
+
+  test.each(callbacks)('a callback: $title ($source)', async (sample) => {
+    expect(await readAs(sample, sample.body)).toMatchObject(sample.read);
+    for (const change of listAnswerChanges(sample.body)) {
+      const about = `${change.path}: ${change.what}`;
+      const affected = Object.entries(sample.needs ?? {}).find(([path]) => isAbout(path, change.path));
+      const expected = affected && !change.isSameValue ? affected[1] : sample.read;
+      expect(await readAs(sample, change.answer), about).toMatchObject(expected);
+    }
   });
 }
 
