@@ -37,6 +37,9 @@ const CUTOFFS: [
 
 /** Every setting that the portal read, by its path in the configuration. */
 const read = new Set<string>();
+/** What was only copied with all the rest, by `{ ...config }`: nobody knows whether the copy is read. */
+const copied = new Set<string>();
+let copying = '';
 let portal: TestPortal;
 
 function watch<Value>(value: Value, path = ''): Value {
@@ -47,8 +50,15 @@ function watch<Value>(value: Value, path = ''): Value {
       const inside: unknown = Reflect.get(target, name);
       if (typeof name !== 'string') return inside;
       const here = path ? `${path}.${name}` : name;
-      read.add(here);
+      const isCopied = here === copying;
+      copying = '';
+      (isCopied ? copied : read).add(here);
       return watch(inside, here);
+    },
+    // A copy of everything asks what a property is immediately before it reads it.
+    getOwnPropertyDescriptor: (target, name) => {
+      if (path === '' && typeof name === 'string') copying = name;
+      return Reflect.getOwnPropertyDescriptor(target, name);
     },
   });
 }
@@ -113,7 +123,12 @@ const RENAMED: Readonly<Record<string, string>> = { tiles: 'mapTiles', mail: 'ma
  * Settings that this portal does not read, because it has no such gateway or is another program: where they are, and by which
  * name if it is another.
  */
-const ELSEWHERE: readonly [variables: RegExp, folder: string, name?: string][] = [
+const ELSEWHERE: readonly [variables: RegExp, where: string, name?: string][] = [
+  [/^DATABASE_URL$/, 'start-node.ts'],
+  [/^(WORKERS|LOG_LEVEL)$/, 'main.ts'],
+  [/^TRUST_PROXY$/, 'create-server.ts'],
+  [/^SERVICE_WORKER$/, 'page-context.ts'],
+  [/^COVERAGE_REACH_KM$/, 'calls.ts'],
   [/^OVERLOAD_/, 'platform/http/overload'],
   [/^BACKUP_/, 'ops'],
   [/^SMPP_/, 'operator/smpp'],
@@ -127,9 +142,10 @@ const ELSEWHERE: readonly [variables: RegExp, folder: string, name?: string][] =
   [/^INBOUND_/, 'features/codes/handset-proof'],
 ];
 
-/** The program's text in a folder of the server. */
+/** The program's text in a folder of the server, or of one of its files. */
 function textOf(folder: string): string {
   const root = join(import.meta.dirname, '..', folder);
+  if (folder.endsWith('.ts')) return readFileSync(root, 'utf8');
   return readdirSync(root, { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.ts') && !file.includes('.test.') && !file.includes('testing/'))
     .map((file) => readFileSync(join(root, file), 'utf8'))
@@ -143,7 +159,10 @@ test('every variable is used', async () => {
   for (const job of ['watch-queues', 'import-statements'] as const) await run(job);
   const unused = Object.entries(VARIABLE_PATHS).filter(([name, path]) => {
     const [first = '', ...rest] = path.split('.');
-    if (read.has([RENAMED[first] ?? first, ...rest].join('.'))) return false;
+    const renamed = [RENAMED[first] ?? first, ...rest].join('.');
+    if (read.has(renamed)) return false;
+    // The HTTP server gets a copy with other hosts (app.ts).
+    if (copied.has(renamed) && uses(textOf('platform/http'), renamed)) return false;
     const [, folder, otherName] = ELSEWHERE.find(([variables]) => variables.test(name)) ?? [];
     return !folder || !uses(textOf(folder), otherName ?? path);
   });

@@ -31,6 +31,13 @@ describe('a typed or pasted number', () => {
       caret: 5,
     });
     expect(formatMsisdnInput('78 123 456', 2).caret).toBe(2);
+    // Before a space and not behind it: the next digit that is typed comes after the last one.
+    expect(formatMsisdnInput('788123456', 3)).toEqual({
+      digits: '788123456',
+      shown: '788 123 456',
+      caret: 3,
+    });
+    expect(formatMsisdnInput('788123456', 6).caret).toBe(7);
   });
 
   test('accepts a country code while it is typed and reports another first digit', () => {

@@ -116,6 +116,14 @@ describe('a recharge posted without JavaScript', () => {
     });
   });
 
+  test('names the largest amount when the operator has lowered it meanwhile', async () => {
+    const { portal } = service({ placeOrder: refused('AMOUNT_OUT_OF_RANGE') });
+    expect(await placeRecharge(formOf({ msisdn: '788100001', amount: '50000' }), portal, '/')).toEqual({
+      kind: 'refused',
+      problems: { amount: { kind: 'above-maximum', limit: money(50_000, 'RWF') } },
+    });
+  });
+
   test('asks for a confirmation of the same purchase within ten minutes', async () => {
     const repeat = { kind: 'repeat', secondsAgo: 200, transactionId: 't'.repeat(22) } as const;
     const { portal } = service({ placeOrder: ok<'placeOrder'>(repeat) });

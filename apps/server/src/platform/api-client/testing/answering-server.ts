@@ -1,6 +1,7 @@
-import { createServer } from 'node:http';
+import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { XMLBuilder } from 'fast-xml-parser';
+import { text } from 'node:stream/consumers';
+import { XMLBuilder, XMLParser } from 'fast-xml-parser';
 import type { SampleAnswer } from './sample-answer.ts';
 
 /** The answers of a server, by method and path. */
@@ -9,13 +10,17 @@ export type Answers = Readonly<Record<string, SampleAnswer | readonly SampleAnsw
 /** A server that answers in another company's words. */
 export type AnsweringServer = Awaited<ReturnType<typeof openAnsweringServer>>;
 
+/** A request as the server got it. `address`: method, path and query; `body`: JSON, form or XML as an object, `null` without one. */
+export type SentRequest = { address: string; headers: IncomingHttpHeaders; body: unknown };
+
 /** Starts the server on a free port of this machine. Without an answer for a call it is HTTP 404. */
 export async function openAnsweringServer() {
   let answers: Answers = {};
   let calls: string[] = [];
   let missing: string[] = [];
-  const server = createServer((request, reply) => {
-    request.resume();
+  let sent: SentRequest[] = [];
+  const server = createServer(async (request, reply) => {
+    const body = readSent(await text(request));
     const address = `${request.method} ${request.url}`;
     const [path = ''] = address.split('?');
     const key = address in answers ? address : path;
@@ -25,8 +30,9 @@ export async function openAnsweringServer() {
     const answer = Array.isArray(given)
       ? (given as SampleAnswer[])[Math.min(countOf(key), given.length) - 1]
       : (given as SampleAnswer | undefined);
-    const { status = 200, ...body } = answer ?? { status: 404, text: 'no answer for this call' };
-    reply.writeHead(status, { 'content-type': contentType(body) }).end(writeAnswer(body));
+    sent.push({ address, headers: request.headers, body });
+    const { status = 200, ...content } = answer ?? { status: 404, text: 'no answer for this call' };
+    reply.writeHead(status, { 'content-type': contentType(content) }).end(writeAnswer(content));
   });
   const countOf = (key: string) => calls.filter((each) => each === key).length;
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -37,15 +43,30 @@ export async function openAnsweringServer() {
       answers = next;
       calls = [];
       missing = [];
+      sent = [];
     },
     countOf,
     /** Calls that nothing answers. */
     missing: () => missing,
+    /** The requests, in the order in which they came. */
+    sent: () => sent,
     close: () => new Promise<void>((resolve) => server.close(() => resolve())),
   };
 }
 
 const builder = new XMLBuilder({ format: false });
+const parser = new XMLParser({ parseTagValue: false });
+
+function readSent(body: string): unknown {
+  if (body === '') return null;
+  if (body.startsWith('<')) {
+    const { '?xml': _declaration, ...content } = parser.parse(body);
+    return content;
+  }
+  return body.startsWith('{') || body.startsWith('[')
+    ? JSON.parse(body)
+    : Object.fromEntries(new URLSearchParams(body));
+}
 
 /** The text of an answer or of a callback. */
 export function writeAnswer(body: object): string {

@@ -1,10 +1,13 @@
 import { generateKeyPairSync } from 'node:crypto';
-import { systemClock } from '@portal/domain/time/clock';
 import { secret } from '../../../../platform/crypto/secret.ts';
 import { testSamples } from '../testing/samples/test-samples.ts';
 import { airtelWallet } from './airtel-wallet.ts';
 import { PAY_OUT_SAMPLES, PIN_SAMPLES, STATEMENT_SAMPLES } from './samples/airtel-movement-samples.ts';
+import { AIRTEL_REQUESTS } from './samples/airtel-requests.ts';
 import { CALLBACKS_WITHOUT_HASH, PAYMENT, SAMPLES, SHARED } from './samples/airtel-samples.ts';
+
+/** A moment that the requests have in them. */
+const clock = { now: () => new Date('2026-11-28T08:00:00Z') };
 
 const { publicKey } = generateKeyPairSync('rsa', {
   modulusLength: 2048,
@@ -27,14 +30,17 @@ const open = (baseUrl: string) => {
     callbackSecret: secret('callback secret of the test'),
     disbursementPin: secret('1234'),
   };
-  return airtelWallet({ account, clock: systemClock, book: 'airtel' });
+  return airtelWallet({ account, clock, book: 'airtel' });
 };
 
 const samples = [...SAMPLES, ...PAY_OUT_SAMPLES, ...STATEMENT_SAMPLES];
 const set = { payment: PAYMENT, shared: { ...SHARED, ...KEY } };
 const callbacks = CALLBACKS_WITHOUT_HASH;
 
-testSamples({ title: 'Airtel Money', ...set, samples, callbacks }, (baseUrl) => open(baseUrl).push);
+testSamples(
+  { title: 'Airtel Money', ...set, samples, callbacks, requests: AIRTEL_REQUESTS },
+  (baseUrl) => open(baseUrl).push,
+);
 testSamples(
   { title: 'A wallet with PIN', ...set, samples: PIN_SAMPLES, isPart: true },
   (baseUrl) => open(baseUrl).pin,

@@ -1,12 +1,15 @@
-import { systemClock } from '@portal/domain/time/clock';
 import { describe, expect, test } from 'vitest';
 import { secret } from '../../../../platform/crypto/secret.ts';
 import { callbackAddresses } from '../callback-address.ts';
 import { testSamples } from '../testing/samples/test-samples.ts';
 import { gsma } from './gsma.ts';
 import { isParty, partyOf } from './party.ts';
+import { GSMA_REQUESTS } from './samples/gsma-requests.ts';
 import { gsmaCallbacks, PAYMENT, REFUND_SAMPLES, SAMPLES, SHARED } from './samples/gsma-samples.ts';
 import { missingResponse } from './wire.ts';
+
+/** A moment that the requests have in them. */
+const clock = { now: () => new Date('2026-11-28T08:00:00Z') };
 
 const addresses = {
   callbackBase: () => 'https://portal.example/callbacks/gsma/secret',
@@ -16,7 +19,7 @@ const address = new URL(callbackAddresses(['pay'], addresses).addressOf('pay', P
 const callbacks = gsmaCallbacks({ headers: {}, query: Object.fromEntries(address.searchParams) });
 const set = { payment: PAYMENT, shared: SHARED, samples: [...SAMPLES, ...REFUND_SAMPLES], callbacks };
 
-testSamples({ title: 'GSMA wallets', ...set }, (baseUrl) =>
+testSamples({ title: 'GSMA wallets', ...set, requests: GSMA_REQUESTS }, (baseUrl) =>
   gsma({
     account: {
       baseUrl,
@@ -28,7 +31,7 @@ testSamples({ title: 'GSMA wallets', ...set }, (baseUrl) =>
       callbackSecret: secret('callback secret of the test'),
       xClientId: null,
     },
-    clock: systemClock,
+    clock,
     ...addresses,
   }),
 );

@@ -1,10 +1,10 @@
-import { systemClock } from '@portal/domain/time/clock';
 import { expect, test } from 'vitest';
 import { secret } from '../../../../platform/crypto/secret.ts';
 import { callbackAddresses } from '../callback-address.ts';
 import { testSamples } from '../testing/samples/test-samples.ts';
 import type { MomoAccount } from './account.ts';
 import { momo } from './momo.ts';
+import { MOMO_REQUESTS } from './samples/momo-requests.ts';
 import {
   DISBURSEMENT_SAMPLES,
   momoCallbacks,
@@ -15,6 +15,9 @@ import {
   SHARED,
 } from './samples/momo-samples.ts';
 import { toWireMoney } from './wire-money.ts';
+
+/** A moment that the requests have in them. */
+const clock = { now: () => new Date('2026-11-28T08:00:00Z') };
 
 const product = { apiUser: 'user', apiKey: secret('key'), subscriptionKey: secret('key') };
 const accountOf = (targetEnvironment: string, sandboxCurrency: string | null): MomoAccount => ({
@@ -29,13 +32,16 @@ const address = new URL(callbackAddresses(['pay'], addresses).addressOf('pay', P
 const callbacks = momoCallbacks({ headers: {}, query: Object.fromEntries(address.searchParams) });
 const samples = [...SAMPLES, ...DISBURSEMENT_SAMPLES];
 const open = (account: MomoAccount) => (baseUrl: string) =>
-  momo({ account: { ...account, baseUrl }, clock: systemClock, ...addresses });
+  momo({ account: { ...account, baseUrl }, clock, ...addresses });
 
 const shared = { payment: PAYMENT, shared: SHARED };
 const sandbox = accountOf('sandbox', 'EUR');
 const production = accountOf('mtnrwanda', 'EUR');
 
-testSamples({ title: 'MTN MoMo', ...shared, samples, callbacks }, open(accountOf('mtnrwanda', null)));
+testSamples(
+  { title: 'MTN MoMo', ...shared, samples, callbacks, requests: MOMO_REQUESTS },
+  open(accountOf('mtnrwanda', null)),
+);
 testSamples({ title: "MTN's sandbox", ...shared, samples: SANDBOX_SAMPLES, isPart: true }, open(sandbox));
 testSamples(
   { title: 'MTN MoMo, production', ...shared, samples: PRODUCTION_SAMPLES, isPart: true },

@@ -1,6 +1,5 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { systemClock } from '@portal/domain/time/clock';
 import { expect, test } from 'vitest';
 import { secret } from '../../../../platform/crypto/secret.ts';
 import { openTestDb } from '../../../../platform/database/testing/database.ts';
@@ -14,9 +13,12 @@ import { darajaRequestStore } from './daraja-requests.ts';
 import { DARAJA_CHECK_SAMPLES } from './samples/daraja-check-samples.ts';
 import { CHECKOUT_ID, DARAJA_PAYMENT } from './samples/daraja-payment.ts';
 import { DARAJA_REFUND_SAMPLES, darajaCallbacks } from './samples/daraja-refund-samples.ts';
+import { DARAJA_REQUESTS } from './samples/daraja-request-samples.ts';
 import { DARAJA_START_SAMPLES } from './samples/daraja-start-samples.ts';
 import { darajaRequests } from './tables.ts';
 
+/** A moment that the requests have in them. */
+const clock = { now: () => new Date('2026-11-28T08:00:00Z') };
 const database = openTestDb();
 const callbacks = {
   callbackBase: () => 'https://portal.example/callbacks/mpesa/x',
@@ -32,7 +34,7 @@ function around(kind: 'push' | 'reversal', attempt = 1): CallbackAround {
   return { headers: {}, query: Object.fromEntries(address.searchParams) };
 }
 
-const store = () => darajaRequestStore({ db: database.db, clock: systemClock });
+const store = () => darajaRequestStore({ db: database.db, clock });
 
 function adapter(baseUrl: string, till?: string) {
   const account = {
@@ -45,7 +47,7 @@ function adapter(baseUrl: string, till?: string) {
     initiator: 'portal',
     securityCredential: secret('sealed'),
   };
-  return daraja({ account, clock: systemClock, requests: store(), ...callbacks });
+  return daraja({ account, clock, requests: store(), ...callbacks });
 }
 
 testSamples(
@@ -55,6 +57,7 @@ testSamples(
     shared: { 'GET /oauth/v1/generate': { json: { access_token: 'token', expires_in: '3599' } } },
     samples: [...DARAJA_START_SAMPLES, ...DARAJA_CHECK_SAMPLES, ...DARAJA_REFUND_SAMPLES],
     callbacks: darajaCallbacks(around),
+    requests: DARAJA_REQUESTS,
   },
   async (baseUrl, _payment, call) => {
     await database.db.delete(darajaRequests);

@@ -1,9 +1,12 @@
 import { generateKeyPairSync } from 'node:crypto';
-import { systemClock } from '@portal/domain/time/clock';
 import { secret } from '../../../../platform/crypto/secret.ts';
 import { testSamples } from '../testing/samples/test-samples.ts';
 import { mpesaOpenApi } from './open-api-provider.ts';
+import { OPEN_API_REQUESTS } from './samples/open-api-request-samples.ts';
 import { OPEN_API_PAYMENT, OPEN_API_SAMPLES, OPEN_SESSION } from './samples/open-api-samples.ts';
+
+/** A moment that the requests have in them. */
+const clock = { now: () => new Date('2026-11-28T08:00:00Z') };
 
 const { publicKey } = generateKeyPairSync('rsa', {
   modulusLength: 2048,
@@ -17,6 +20,7 @@ testSamples(
     payment: OPEN_API_PAYMENT,
     shared: OPEN_SESSION,
     samples: OPEN_API_SAMPLES,
+    requests: OPEN_API_REQUESTS,
   },
   (baseUrl) =>
     mpesaOpenApi({
@@ -26,6 +30,6 @@ testSamples(
         publicKey: publicKey.toString('base64'),
         serviceProviderCode: '000000',
       },
-      clock: systemClock,
+      clock,
     }),
 );

@@ -29,6 +29,18 @@ test('an open dispute has amount, reason and the day its evidence is due', async
   });
 });
 
+// PaystackOSS/openapi has `dueAt` in the answer and `due_at` in lists and webhooks.
+test.each([
+  [{ dueAt: '2026-12-01T15:00:00.000Z' }, new Date('2026-12-01T15:00:00Z')],
+  [{ dueAt: undefined, due_at: '2026-12-02T15:00:00.000Z' }, new Date('2026-12-02T15:00:00Z')],
+  [{ dueAt: null, due_at: '2026-12-02T15:00:00.000Z' }, new Date('2026-12-02T15:00:00Z')],
+  [{ dueAt: undefined, due_at: undefined }, null],
+])('staff see until when evidence is due: %j', async (change, evidenceDueAt) => {
+  expect(await findDispute(answering({ ...dispute, ...change }), CHARGE, '2867')).toMatchObject({
+    evidenceDueAt,
+  });
+});
+
 test.each([
   ['declined', 'won'],
   ['merchant-accepted', 'lost'],

@@ -4,6 +4,7 @@ import { paystack } from './paystack.ts';
 import { CHECK_SAMPLES } from './samples/check-samples.ts';
 import { PAYMENT } from './samples/payment.ts';
 import { DISPUTE_SAMPLES, REFUND_SAMPLES, STATEMENT_SAMPLES } from './samples/refund-samples.ts';
+import { PAYSTACK_REQUESTS } from './samples/request-samples.ts';
 import { START_SAMPLES } from './samples/start-samples.ts';
 import { SECRET_KEY, WEBHOOK_SAMPLES } from './samples/webhook-samples.ts';
 
@@ -15,7 +16,7 @@ const samples = [
   ...DISPUTE_SAMPLES,
 ];
 
-const set = { payment: PAYMENT, samples, callbacks: WEBHOOK_SAMPLES };
+const set = { payment: PAYMENT, samples, callbacks: WEBHOOK_SAMPLES, requests: PAYSTACK_REQUESTS };
 
 testSamples({ title: 'Paystack', ...set }, (baseUrl) =>
   paystack({

@@ -76,6 +76,11 @@ const refusing = (title: string, code: number, outcome: Sample['outcome']): Samp
 
 const fault = { kind: 'misconfigured', cause: { fault: 'request-refused' } } as const;
 
+/** The answer to a query about the request of the samples. */
+export const queriedAs = (request_status_code: number) => ({
+  json: { status: status(200), results: { ...REQUEST, request_status_code } },
+});
+
 const REFUND = 'POST /v3/checkout-api/refund/request';
 
 /** The state is queried before and after the request. */

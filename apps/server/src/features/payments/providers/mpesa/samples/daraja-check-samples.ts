@@ -4,7 +4,7 @@ import { CHECKOUT_ID, DOCUMENT, ERRORS, error, fault } from './daraja-payment.ts
 const [QUERY, PULL] = ['POST /mpesa/stkpushquery/v1/query', 'POST /pulltransactions/v1/query'];
 
 /** The answer to a query. */
-const queried = (ResultCode: string | number, ResultDesc: string) => ({
+export const queried = (ResultCode: string | number, ResultDesc: string) => ({
   json: {
     ResponseCode: '0',
     ResponseDescription: 'The service request has been accepted successsfully',
@@ -22,10 +22,10 @@ function ended(title: string, [code, words]: [string | number, string], outcome:
   return { title, source: CODES, call: 'check', answers: { [QUERY]: queried(code, words) }, outcome, needs };
 }
 
-const NOTHING_LISTED = { json: { ResponseCode: '1000', ResponseMessage: 'Success', Response: [[]] } };
+export const NOTHING_LISTED = { json: { ResponseCode: '1000', ResponseMessage: 'Success', Response: [[]] } };
 
 /** A row of the paybill's list, in capitals as some lists are. */
-const ROW = {
+export const ROW = {
   transactionId: 'SKL8V5Q2XM',
   trxDate: '2026-11-28T08:12:44+03:00',
   msisdn: '2547*****123',

@@ -4,7 +4,7 @@ import { SPEC } from './payment.ts';
 const [LIST, REFUND] = ['GET /refund', 'POST /refund'];
 
 /** A row of the list as in the document. */
-const ROW = {
+export const ROW = {
   integration: 463_433,
   transaction: 4099260516,
   dispute: null,
@@ -32,12 +32,12 @@ const OTHER = { ...ROW, id: 991, transaction: 4099260001, transaction_reference:
 
 const META = { total: 1, skipped: 0, perPage: '100', page: 1, pageCount: 1 };
 
-function listing(...data: object[]): SampleAnswer {
+export function listing(...data: object[]): SampleAnswer {
   return { json: { status: true, message: 'Refunds retrieved', data, meta: META } };
 }
 
 /** The answer to a new refund: the transaction is an object there. */
-function made(change: object = {}): SampleAnswer {
+export function made(change: object = {}): SampleAnswer {
   const transaction = {
     id: 4099260516,
     domain: 'test',
@@ -58,7 +58,7 @@ const IN_ANSWER = { status: ['unknown', 'refused'], 'data.id': 'unknown', 'data.
 const CHARGES = 'GET /transaction';
 
 /** A charge in the list of a period. */
-const CHARGE = {
+export const CHARGE = {
   id: 4099260516,
   status: 'success',
   reference: 'pay.0001',

@@ -64,6 +64,23 @@ export type Sample = {
   beside?: readonly string[];
 };
 
+/**
+ * What the portal sends for a call, as the provider's public document has it. It is a literal: an expected value from the adapter's
+ * own functions would change with it. The first sample of the call answers.
+ */
+export type RequestSample = {
+  /** What the provider would do otherwise. */
+  title: string;
+  source: string;
+  call: SampleCall;
+  /** Fields of the request that differ from those of the set's payment. */
+  request?: Partial<SamplePayment>;
+  /** Answers instead of those of the first sample of the call. */
+  answers?: Sample['answers'];
+  /** Every request but those that `shared` answers: method, path and query, the headers that matter, the whole body. */
+  sends: readonly { to: string; headers?: Readonly<Record<string, unknown>>; body?: unknown }[];
+};
+
 /** A callback as the provider's public document shows it, and how the portal reads it. */
 export type CallbackSample = {
   title: string;
@@ -101,6 +118,8 @@ export type SampleSet = {
   /** Answers that every sample has, such as that to the request for a token. */
   shared?: Readonly<Record<string, SampleAnswer>>;
   samples: readonly Sample[];
+  /** What each call sends; a part of an adapter may leave it to the other sets. */
+  requests?: readonly RequestSample[];
   callbacks?: readonly CallbackSample[];
   /** Only a dialect of the adapter: its other calls are in another set. */
   isPart?: true;

@@ -11,9 +11,11 @@ import {
   writeAnswer,
 } from '../../../../../platform/api-client/testing/answering-server.ts';
 import type { PaymentProvider } from '../../provider.ts';
+import { callAdapter, listCalls } from './call-adapter.ts';
 import { type Change, listFieldChanges } from './change-fields.ts';
 import { findDishonesty } from './judge-outcome.ts';
 import type { CallbackSample, Sample, SampleAnswer, SampleCall, SamplePayment, SampleSet } from './sample.ts';
+import { testRequests } from './test-requests.ts';
 
 /**
  * Opens a new adapter for one call to a provider at this address; `payment` is what the call is about. What the adapter
@@ -92,21 +94,37 @@ export function testSamples(set: SampleSet, open: OpenAdapter): void {
       },
     );
 
-    const readAs = async ({ around }: CallbackSample, body: SampleAnswer) => {
-      const text = writeAnswer(body);
-      const { callbacks } = await open(server.baseUrl, set.payment, 'callback');
-      return callbacks?.read(text, typeof around === 'function' ? around(text) : around);
-    };
-
-    test.each(set.callbacks ?? [])('a callback: $title ($source)', async (sample) => {
-      expect(await readAs(sample, sample.body)).toMatchObject(sample.read);
-      for (const change of listAnswerChanges(sample.body)) {
-        const about = `${change.path}: ${change.what}`;
-        const affected = Object.entries(sample.needs ?? {}).find(([path]) => isAbout(path, change.path));
-        const expected = affected && !change.isSameValue ? affected[1] : sample.read;
-        expect(await readAs(sample, change.answer), about).toMatchObject(expected);
-      }
+    testRequests(set, {
+      listCalls: async () => listCalls(await open(server.baseUrl, set.payment, 'start')),
+      send: async (sample, answers) => {
+        await run({ ...sample, answers: {}, outcome: { kind: 'unknown' } }, answers);
+        return server.sent();
+      },
     });
+
+    testCallbacks(set, () => open(server.baseUrl, set.payment, 'callback'));
+  });
+}
+
+/** Reads the callbacks of a set, each also with every change of a field. */
+function testCallbacks(
+  { callbacks = [] }: SampleSet,
+  openReader: () => PaymentProvider | Promise<PaymentProvider>,
+): void {
+  const readAs = async ({ around }: CallbackSample, body: SampleAnswer) => {
+    const text = writeAnswer(body);
+    const reader = await openReader();
+    return reader.callbacks?.read(text, typeof around === 'function' ? around(text) : around);
+  };
+
+  test.each(callbacks)('a callback: $title ($source)', async (sample) => {
+    expect(await readAs(sample, sample.body)).toMatchObject(sample.read);
+    for (const change of listAnswerChanges(sample.body)) {
+      const about = `${change.path}: ${change.what}`;
+      const affected = Object.entries(sample.needs ?? {}).find(([path]) => isAbout(path, change.path));
+      const expected = affected && !change.isSameValue ? affected[1] : sample.read;
+      expect(await readAs(sample, change.answer), about).toMatchObject(expected);
+    }
   });
 }
 
@@ -123,18 +141,6 @@ const ENDS: Readonly<Record<SampleCall, readonly (readonly Sample['outcome']['ki
   list: [['listed']],
   findDispute: [['found']],
 };
-
-/** The calls that an adapter offers. */
-function listCalls({ refunds, payouts, statements, disputes }: PaymentProvider): SampleCall[] {
-  return [
-    ...(['start', 'check'] as const),
-    ...(refunds ? (['refund'] as const) : []),
-    ...(refunds?.refundPart ? (['refundPart'] as const) : []),
-    ...(payouts ? (['payOut'] as const) : []),
-    ...(statements ? (['list'] as const) : []),
-    ...(disputes ? (['findDispute'] as const) : []),
-  ];
-}
 
 /**
  * The first sample of each outcome of each call: what is altered is the same for the others. Of an unclear answer an alteration
@@ -227,32 +233,4 @@ function isAbout(needed: string, changed: string): boolean {
 function findUnknownNeeds({ needs = {} }: Sample, answer: SampleAnswer): string[] {
   const known = new Set(listAnswerChanges(answer).map(({ path }) => path));
   return Object.keys(needs).filter((path) => !known.has(path));
-}
-
-const ANY_DAY = { from: new Date(0), to: new Date('2040-01-01') };
-
-/** Makes the call of a sample. */
-async function callAdapter(provider: PaymentProvider, { call }: Sample, payment: SamplePayment) {
-  const { reference, amount, payer, key, attempt, providerReference } = payment;
-  const names = { reference, providerReference: providerReference ?? '', amount };
-  switch (call) {
-    case 'start': {
-      const returnUrl = 'https://portal.example/payment/return';
-      const { email, encryptedPin } = payment;
-      const pin = encryptedPin === undefined ? {} : { encryptedPin };
-      return provider.start({ reference, payer, amount, description: 'Recharge', email, returnUrl, ...pin });
-    }
-    case 'check':
-      return provider.check(payment);
-    case 'refund':
-      return provider.refunds?.refund({ ...payment, ...names, attempt });
-    case 'refundPart':
-      return provider.refunds?.refundPart?.({ ...payment, ...names, charged: amount, payer, key });
-    case 'payOut':
-      return provider.payouts?.payOut({ reference, payee: payer, amount, key });
-    case 'list':
-      return provider.statements?.list(payment.day ?? ANY_DAY);
-    case 'findDispute':
-      return provider.disputes?.find(providerReference ?? '');
-  }
 }
