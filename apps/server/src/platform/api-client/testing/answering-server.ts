@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { XMLBuilder } from 'fast-xml-parser';
+import { writeXml } from '@portal/domain/files/xml';
 import type { SampleAnswer } from './sample-answer.ts';
 
 /** The answers of a server, by method and path. */
@@ -45,12 +45,10 @@ export async function openAnsweringServer() {
   };
 }
 
-const builder = new XMLBuilder({ format: false });
-
 /** The text of an answer or of a callback. */
 export function writeAnswer(body: object): string {
   if ('json' in body) return JSON.stringify(body.json);
-  if ('xml' in body) return `<?xml version="1.0" encoding="utf-8"?>${builder.build(body.xml)}`;
+  if ('xml' in body) return writeXml(body.xml as object);
   return 'text' in body ? String(body.text) : '';
 }
 
