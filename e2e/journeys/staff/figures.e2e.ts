@@ -24,7 +24,7 @@ test('finance sees a purchase appear in the charts of today, reads them by keybo
   const chart = purchases.getByRole('slider', { name: 'Purchases' });
   await chart.focus();
   await finance.keyboard.press('ArrowRight');
-  await expect(chart).toHaveAttribute('aria-valuetext', /^00:05, All \d/);
+  await expect(chart).toHaveAttribute('aria-valuetext', /^00:05, All kinds \d/);
   await purchases.getByText('As a table: Purchases').click();
   await expect(purchases.getByRole('columnheader', { name: 'Recharge', exact: true })).toBeVisible();
   const saved = finance.waitForEvent('download');
