@@ -7,6 +7,13 @@ import type { BrowserContext } from '@playwright/test';
 const EXPECTED =
   /^Failed to load resource: (the server responded with a status of 4\d\d|net::ERR_(CONNECTION_(REFUSED|RESET|CLOSED)|EMPTY_RESPONSE|INCOMPLETE_CHUNKED_ENCODING|INTERNET_DISCONNECTED|FAILED))/;
 
+/**
+ * React Router (8.4) follows a redirect as soon as it has read the value of an action's answer, which cancels the rest
+ * of that answer; the promise for its end (`done` of its turbo-stream decoder) has no listener. Whether the end arrives
+ * first is chance. What a cancelled post means for a customer is tested by the journeys about double presses.
+ */
+const REST_OF_AN_ANSWER = 'AbortError: signal is aborted without reason';
+
 /** PROVIDER_UNAVAILABLE is a 503 (RULINGS 62): a refusal shown to the customer when a journey stops a provider. */
 function isProviderDown(text: string, url: string): boolean {
   return text.includes('a status of 503') && /\/transaction\/v1\/(auth\/)?process$/.test(url);
@@ -21,7 +28,8 @@ export async function recordBrowserErrors(context: BrowserContext): Promise<stri
   context.on('weberror', (webError) => {
     const error = webError.error();
     // Errors that React recovered from have an empty stack.
-    errors.push(`error: ${error.stack || error.message}`);
+    const text = error.stack || error.message;
+    if (!text.startsWith(REST_OF_AN_ANSWER)) errors.push(`error: ${text}`);
   });
   context.on('console', (message) => {
     const { url } = message.location();
