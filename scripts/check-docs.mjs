@@ -1,10 +1,11 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { checkCitations } from './docs/check-citations.mjs';
+import { checkDependencies } from './docs/check-dependencies.mjs';
 import { ROOT } from './ready/run.mjs';
 
-// `npm run docs:check`: checks that files and npm scripts in the documentation exist, and parts of docs/spec that code or
-// documentation cites.
+// `npm run docs:check`: checks that files and npm scripts in the documentation exist, parts of docs/spec that code or
+// documentation cites, and that docs/dependencies.md has each package that runs in production.
 
 /** Files that are created by running or building the portal, or by its operator. */
 const NOT_IN_REPOSITORY =
@@ -27,10 +28,12 @@ const documents = [
 
 const wrong = documents.filter((path) => existsSync(join(ROOT, path))).flatMap(problemsOf);
 const citations = checkCitations();
-for (const line of [...wrong, ...citations.wrong]) console.error(line);
+const dependencies = checkDependencies();
+for (const line of [...wrong, ...citations.wrong, ...dependencies]) console.error(line);
 console.log(`docs:check: ${documents.length} documents, ${wrong.length} wrong references`);
 console.log(`docs:check: ${citations.count} citations, ${citations.wrong.length} wrong ones`);
-process.exitCode = wrong.length + citations.wrong.length === 0 ? 0 : 1;
+console.log(`docs:check: ${dependencies.length} wrong rows of dependencies`);
+process.exitCode = wrong.length + citations.wrong.length + dependencies.length === 0 ? 0 : 1;
 
 function problemsOf(document) {
   const text = readFileSync(join(ROOT, document), 'utf8');

@@ -15,9 +15,11 @@ const MAP_LIBRARIES = 'leaflet|geojson-vt|kdbush|@mapbox|pbf';
 const COMBOBOX_LIBRARIES = 'downshift|compute-scroll-into-view|prop-types|react-is|tslib|@babel';
 /** The library that measures page speed. */
 const SPEED_LIBRARY = 'web-vitals';
+/** The hash of proofs of work, which only the customers of a busy address load. */
+const HASH_LIBRARY = '@noble';
 /** Libraries of every page, and Vite's function that imports a chunk. */
 const LIBRARIES = new RegExp(
-  `node_modules/(?!(${MAP_LIBRARIES}|${COMBOBOX_LIBRARIES}|${SPEED_LIBRARY})/)|vite/preload-helper`,
+  `node_modules/(?!(${MAP_LIBRARIES}|${COMBOBOX_LIBRARIES}|${SPEED_LIBRARY}|${HASH_LIBRARY})/)|vite/preload-helper`,
 );
 /** Modules that only some kinds of page share. */
 const HELP =

@@ -1,28 +1,22 @@
-import { XMLBuilder, XMLParser } from 'fast-xml-parser';
-
-/** Values stay text, never numbers: `000` is a code. */
-const parser = new XMLParser({ parseTagValue: false, ignoreAttributes: true, processEntities: true });
-const builder = new XMLBuilder({ format: false });
+import { readXml, writeXml, type XmlFields } from '@portal/domain/files/xml';
 
 /** Content type of requests and answers. */
 export const XML = 'application/xml; charset=utf-8';
 
-export type Fields = Record<string, unknown>;
+export type Fields = XmlFields;
 
-/** The `<API3G>` of a request, `null` when there is none. Documents with entities of their own are refused. */
+/** Longer than any request. */
+const LONGEST = 64 * 1024;
+
+/** The `<API3G>` of a request, `null` when there is none. */
 export function readRequest(text: string): Fields | null {
-  if (/<!DOCTYPE|<!ENTITY/i.test(text)) return null;
-  try {
-    const { API3G } = parser.parse(text, true) as { API3G?: unknown };
-    return typeof API3G === 'object' && API3G !== null ? (API3G as Fields) : null;
-  } catch {
-    return null;
-  }
+  const fields = readXml(text, LONGEST)?.API3G;
+  return typeof fields === 'object' && !Array.isArray(fields) ? fields : null;
 }
 
 /** An `<API3G>` of plain fields. */
-export function writeAnswer(fields: Fields): string {
-  return `<?xml version="1.0" encoding="utf-8"?>${builder.build({ API3G: fields })}`;
+export function writeAnswer(fields: object): string {
+  return writeXml({ API3G: fields });
 }
 
 /** A result as version 6 names it. */

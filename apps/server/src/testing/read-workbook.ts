@@ -1,10 +1,10 @@
 import { inflateRawSync } from 'node:zlib';
-import { XMLParser } from 'fast-xml-parser';
+import { SaxesParser } from 'saxes';
 
 /** A cell as a spreadsheet takes it: a number to calculate with, or a text. A formula is neither: reading it throws. */
 export type WorkbookCell = number | string | null;
 
-type Xml = { [name: string]: Xml | Xml[] | string };
+type Xml = { name: string; attributes: Record<string, string>; children: Xml[]; text: string };
 
 /** Sizes and positions in the records of a ZIP archive: PKWARE's APPNOTE, sections 4.3.7 and 4.3.12. */
 const ZIP = { local: 0x04034b50, central: 0x02014b50, centralLength: 46, localLength: 30, deflated: 8 };
@@ -18,47 +18,63 @@ export function readWorkbook(file: Buffer): { name: string; rows: WorkbookCell[]
   const read = (path: string) => {
     const entry = entries.get(path);
     if (!entry) throw new Error(`the workbook has no ${path}`);
-    return parser.parse(entry.toString('utf8')) as Xml;
+    return parse(entry.toString('utf8'));
   };
   const strings = entries.has('xl/sharedStrings.xml')
     ? listOf(read('xl/sharedStrings.xml'), 'sst', 'si').map(textOf)
     : [];
   const targets = new Map(
     listOf(read('xl/_rels/workbook.xml.rels'), 'Relationships', 'Relationship').map(
-      (each) => [String(each['@Id']), String(each['@Target'])] as const,
+      ({ attributes }) => [String(attributes.Id), String(attributes.Target)] as const,
     ),
   );
   return listOf(read('xl/workbook.xml'), 'workbook', 'sheets', 'sheet').map((sheet) => {
-    const target = (targets.get(String(sheet['@r:id'])) ?? '').replace(/^\/?(xl\/)?/, 'xl/');
+    const target = (targets.get(String(sheet.attributes['r:id'])) ?? '').replace(/^\/?(xl\/)?/, 'xl/');
     const rows = listOf(read(target), 'worksheet', 'sheetData', 'row');
-    return { name: String(sheet['@name']), rows: rows.map((row) => cellsOf(row, strings)) };
+    return { name: String(sheet.attributes.name), rows: rows.map((row) => cellsOf(row, strings)) };
   });
 }
 
-const parser = new XMLParser({
-  ignoreAttributes: false,
-  attributeNamePrefix: '@',
-  parseTagValue: false,
-  trimValues: false,
-  isArray: (name) => ['sheet', 'row', 'c', 'si', 'Relationship', 'r'].includes(name),
-});
+/** A document as the element above its root. */
+function parse(text: string): Xml {
+  const document: Xml = { name: '', attributes: {}, children: [], text: '' };
+  const open = [document];
+  const parser = new SaxesParser();
+  const collect = (piece: string) => {
+    const element = open.at(-1);
+    if (element) element.text += piece;
+  };
+  parser.on('opentag', ({ name, attributes }) => {
+    const element: Xml = { name, attributes, children: [], text: '' };
+    open.at(-1)?.children.push(element);
+    open.push(element);
+  });
+  parser.on('text', collect);
+  parser.on('cdata', collect);
+  parser.on('closetag', () => {
+    open.pop();
+  });
+  parser.write(text).close();
+  return document;
+}
 
 function cellsOf(row: Xml, strings: readonly string[]): WorkbookCell[] {
   const cells: WorkbookCell[] = [];
-  for (const cell of (row.c ?? []) as Xml[]) {
-    if ('f' in cell) throw new Error('a cell has a formula');
-    cells[columnOf(String(cell['@r']))] = readCell(cell, strings);
+  for (const cell of listOf(row, 'c')) {
+    if (listOf(cell, 'f').length > 0) throw new Error('a cell has a formula');
+    cells[columnOf(String(cell.attributes.r))] = readCell(cell, strings);
   }
   return Array.from(cells, (cell) => cell ?? null);
 }
 
 function readCell(cell: Xml, strings: readonly string[]): WorkbookCell {
-  const type = cell['@t'] ?? 'n';
-  if (type === 'inlineStr') return textOf(cell.is as Xml);
-  const value = cell.v === undefined ? null : textOf(cell.v as Xml);
-  if (value === null) return null;
-  if (type === 's') return strings[Number(value)] ?? null;
-  return type === 'n' ? Number(value) : value;
+  const type = cell.attributes.t ?? 'n';
+  const [inline] = listOf(cell, 'is');
+  if (type === 'inlineStr') return inline ? textOf(inline) : '';
+  const [value] = listOf(cell, 'v');
+  if (!value) return null;
+  if (type === 's') return strings[Number(value.text)] ?? null;
+  return type === 'n' ? Number(value.text) : value.text;
 }
 
 /** `C7` is column 2. */
@@ -68,16 +84,16 @@ function columnOf(place: string): number {
 }
 
 /** The text of an element, whose parts may differ in their look. */
-function textOf(node: Xml | string): string {
-  if (typeof node === 'string') return node;
-  const parts = node.t === undefined ? ((node.r ?? []) as Xml[]).map((run) => run.t) : [node.t];
-  if (node['#text'] !== undefined) return String(node['#text']);
-  return parts.map((part) => textOf((part ?? '') as Xml | string)).join('');
+function textOf(node: Xml): string {
+  return [...listOf(node, 't'), ...listOf(node, 'r', 't')].map(({ text }) => text).join('');
 }
 
+/** The elements at a path below an element. */
 function listOf(node: Xml, ...path: string[]): Xml[] {
-  const found = path.reduce<Xml | undefined>((at, name) => at?.[name] as Xml | undefined, node);
-  return (found ?? []) as unknown as Xml[];
+  return path.reduce<Xml[]>(
+    (found, name) => found.flatMap(({ children }) => children.filter((child) => child.name === name)),
+    [node],
+  );
 }
 
 /** The files of an archive, found by its central directory. */

@@ -1,49 +1,24 @@
-import {
-  Bar,
-  BarChart,
-  CartesianGrid,
-  LabelList,
-  ResponsiveContainer,
-  Tooltip,
-  XAxis,
-  YAxis,
-} from 'recharts';
-import { LABEL_STYLE, TOOLTIP_STYLE } from './chart-style.tsx';
-
 type BarsProps = {
   /** Name of the chart for screen readers. */
   name: string;
   /** What the length of a bar is. */
   measure: string;
-  /** `value` is the length, `text` is shown beside the bar. */
+  /** `value` is the length, `text` is written beside the bar. */
   bars: readonly { name: string; value: number; text: string }[];
-  format: (value: number) => string;
 };
 
-/** One bar for each name. The arrow keys go from bar to bar. */
-export function Bars({ name, measure, bars, format }: BarsProps) {
+/** One bar for each name: a list, so that a screen reader reads each name with its value. */
+export function Bars({ name, measure, bars }: BarsProps) {
+  const longest = Math.max(...bars.map(({ value }) => value), 0) || 1;
   return (
-    <ResponsiveContainer width="100%" height={Math.max(120, bars.length * 44 + 40)}>
-      <BarChart
-        data={[...bars]}
-        layout="vertical"
-        title={name}
-        margin={{ top: 4, right: 72, bottom: 4, left: 4 }}
-      >
-        <CartesianGrid horizontal={false} />
-        <XAxis type="number" tick={LABEL_STYLE} tickFormatter={format} domain={[0, 'auto']} minTickGap={32} />
-        <YAxis type="category" tick={LABEL_STYLE} dataKey="name" width={120} />
-        <Tooltip {...TOOLTIP_STYLE} formatter={(value) => format(Number(value))} />
-        <Bar
-          dataKey="value"
-          name={measure}
-          className="line-0"
-          fill="var(--series-0)"
-          isAnimationActive={false}
-        >
-          <LabelList dataKey="text" position="right" {...LABEL_STYLE} />
-        </Bar>
-      </BarChart>
-    </ResponsiveContainer>
+    <ul className="bars" aria-label={`${name}: ${measure}`}>
+      {bars.map((bar) => (
+        <li key={bar.name}>
+          <span>{bar.name}</span>
+          <span className="bar-length" style={{ inlineSize: `${Math.max(0, bar.value / longest) * 100}%` }} />
+          <span>{bar.text}</span>
+        </li>
+      ))}
+    </ul>
   );
 }

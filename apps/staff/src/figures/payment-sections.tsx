@@ -67,10 +67,9 @@ export function MethodsSection({ figures: { methods } }: { figures: Figures }) {
         measure={t('figures.success')}
         bars={rows.map(({ name: mode, paid, started, share }) => ({
           name: mode,
-          value: paid / started,
+          value: started === 0 ? 0 : paid / started,
           text: share,
         }))}
-        format={(value) => formatShare(value, 1, language)}
       />
     </FigureCard>
   );

@@ -108,7 +108,6 @@ export function StepsSection({ figures: { steps } }: { figures: Figures }) {
           ...{ name, value: count },
           text: share ? `${show(count)} · ${share}` : show(count),
         }))}
-        format={show}
       />
     </FigureCard>
   );

@@ -46,7 +46,6 @@ function SpeedCard({ title, first, rows }: { title: string; first: string; rows:
           .filter(({ lcp }) => lcp !== null)
           .slice(0, 12)
           .map(({ name, lcp }) => ({ name, value: lcp ?? 0, text: seconds(lcp ?? 0) }))}
-        format={seconds}
       />
     </FigureCard>
   );

@@ -1,8 +1,9 @@
 import type { ComponentProps } from 'react';
 import { useTexts } from '../texts/use-texts.tsx';
+import type { Series } from './chart-scale.ts';
 import { type Axis, formatSteps } from './chart-values.ts';
 import { FigureCard } from './figure-card.tsx';
-import { type Series, TimeChart } from './time-chart.tsx';
+import { TimeChart } from './time-chart.tsx';
 
 type TimeCardProps = Pick<ComponentProps<typeof FigureCard>, 'title' | 'about' | 'facts'> & {
   axis: Axis;

@@ -1,3 +1,4 @@
+import { MAX_XML_DEPTH } from '@portal/domain/files/xml';
 import { SaxesParser } from 'saxes';
 import { checkBalances, signedAmount } from './bank-balance.ts';
 import { first, readMoney, type Texts, toLines } from './camt-entry.ts';
@@ -14,8 +15,6 @@ type Part = { depth: number; texts: Texts; details: { depth: number; texts: Text
 
 /** An element with a longer text is none of a statement. */
 const MAX_TEXT = 100_000;
-/** Elements of camt.053 are about fifteen deep. */
-const MAX_DEPTH = 50;
 
 /**
  * Reads a bank statement in ISO 20022 camt.053 of any version, entry by entry; only booked entries count. An entry of several
@@ -53,7 +52,7 @@ function createParser(statement: ReturnType<typeof createStatementReader>) {
   parser.on('opentag', ({ name, attributes }) => {
     const local = name.replace(/^.*:/, '');
     path.push(local);
-    if (path.length > MAX_DEPTH)
+    if (path.length > MAX_XML_DEPTH)
       throw new UnreadableStatementError(
         null,
         'The file is no camt.053: its elements are nested too deeply.',

@@ -1,7 +1,7 @@
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { XMLBuilder, XMLParser } from 'fast-xml-parser';
+import { readXml, writeXml } from '@portal/domain/files/xml';
 import type { SampleAnswer } from './sample-answer.ts';
 
 /** The answers of a server, by method and path. */
@@ -54,15 +54,12 @@ export async function openAnsweringServer() {
   };
 }
 
-const builder = new XMLBuilder({ format: false });
-const parser = new XMLParser({ parseTagValue: false });
+/** Longer than any request of an adapter. */
+const MAX_XML = 100_000;
 
 function readSent(body: string): unknown {
   if (body === '') return null;
-  if (body.startsWith('<')) {
-    const { '?xml': _declaration, ...content } = parser.parse(body);
-    return content;
-  }
+  if (body.startsWith('<')) return readXml(body, MAX_XML);
   return body.startsWith('{') || body.startsWith('[')
     ? JSON.parse(body)
     : Object.fromEntries(new URLSearchParams(body));
@@ -71,7 +68,7 @@ function readSent(body: string): unknown {
 /** The text of an answer or of a callback. */
 export function writeAnswer(body: object): string {
   if ('json' in body) return JSON.stringify(body.json);
-  if ('xml' in body) return `<?xml version="1.0" encoding="utf-8"?>${builder.build(body.xml)}`;
+  if ('xml' in body) return writeXml(body.xml as object);
   return 'text' in body ? String(body.text) : '';
 }
 

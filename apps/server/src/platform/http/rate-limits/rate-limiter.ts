@@ -1,8 +1,7 @@
 import type { Pool } from 'pg';
-import { RateLimiterMemory } from 'rate-limiter-flexible';
 import { preparedStatement } from '../../database/prepared-statement.ts';
 import type { Allowance, Counters } from './counters.ts';
-import { createMemoryCounters } from './memory-counters.ts';
+import { createMemoryCounters, createMemoryWindows, toSeconds } from './memory-counters.ts';
 import { type LimitGroup, RATE_LIMITS, type RateLimit } from './rate-limits.ts';
 
 /** Keys of a request for rate limiting. A key that is `null` or missing is not counted. */
@@ -61,12 +60,12 @@ function allowancesOf(group: LimitGroup, keys: LimitKeys, factor: number): Allow
  * query.
  */
 function createDatabaseCounters(pool: Pool): Counters {
-  const refused = new RateLimiterMemory({ points: 1, duration: 1 });
+  const refused = createMemoryWindows();
   return {
     take: async (allowances, seconds) => {
       for (const { key } of allowances) {
-        const known = await refused.get(key);
-        if (known && known.msBeforeNext > 0) return toSeconds(known.msBeforeNext);
+        const left = refused.secondsLeft(key);
+        if (left !== null) return left;
       }
       const now = Date.now();
       const keys = allowances.map(({ key }) => key);
@@ -76,7 +75,7 @@ function createDatabaseCounters(pool: Pool): Counters {
       const key = result?.refused && keys[result.refused - 1];
       if (!key) return null;
       const wait = toSeconds(result.expires - now);
-      await refused.block(key, wait);
+      refused.open(key, wait);
       return wait;
     },
     giveBack: async (allowances) => {
@@ -84,8 +83,6 @@ function createDatabaseCounters(pool: Pool): Counters {
     },
   };
 }
-
-const toSeconds = (ms: number) => Math.max(1, Math.ceil(ms / 1000));
 
 /** Times in milliseconds since 1970. `refused`: place of the key over its allowance, from 1; `null` when all have room. */
 const CONSUME = preparedStatement<{ keys: string[]; most: number[]; now: number; ends: number }>(

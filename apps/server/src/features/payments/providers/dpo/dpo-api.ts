@@ -1,4 +1,4 @@
-import { XMLBuilder, XMLParser } from 'fast-xml-parser';
+import { readXml, writeXml, type XmlFields } from '@portal/domain/files/xml';
 import {
   CALL_TIMEOUT_MS,
   type NoAnswer,
@@ -10,30 +10,18 @@ import type { Secret } from '../../../../platform/crypto/secret.ts';
 /** Longer than any answer of the gateway. */
 const LONGEST = 64 * 1024;
 
-/** Text values only, none guessed to be a number: `000` is a code, `1500.00` an exact amount. */
-const parser = new XMLParser({ parseTagValue: false, ignoreAttributes: true, processEntities: true });
-const builder = new XMLBuilder({ format: false });
-
 /** The children of an `<API3G>`: texts, and whatever else is in it. */
-export type DpoFields = Record<string, unknown>;
+export type DpoFields = XmlFields;
 
-/**
- * Reads an `<API3G>`; `null` for anything else, such as the web page of a proxy. A document type is not even looked
- * at: the gateway sends none, and definitions of entities are how XML attacks its readers.
- */
+/** Reads an `<API3G>`; `null` for anything else, such as the web page of a proxy. */
 export function readDpoXml(text: string): DpoFields | null {
-  if (text.length > LONGEST || /<!DOCTYPE|<!ENTITY/i.test(text)) return null;
-  try {
-    const { API3G } = parser.parse(text, true) as { API3G?: unknown };
-    return typeof API3G === 'object' && API3G !== null ? (API3G as DpoFields) : null;
-  } catch {
-    return null;
-  }
+  const fields = readXml(text, LONGEST)?.API3G;
+  return typeof fields === 'object' && !Array.isArray(fields) ? fields : null;
 }
 
-/** Writes an `<API3G>`; the order of the fields is kept, their texts are escaped. */
+/** Writes an `<API3G>`; the order of the fields is kept. */
 export function writeDpoXml(fields: object): string {
-  return `<?xml version="1.0" encoding="utf-8"?>${builder.build({ API3G: fields })}`;
+  return writeXml({ API3G: fields });
 }
 
 /** A field's text without spaces around it; empty when it is not there or not a text. */
