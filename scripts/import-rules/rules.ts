@@ -156,6 +156,8 @@ export const AREAS: Area[] = [
       ...['sms registry', 'mail server'],
       'provider port',
       'server feature *',
+      // Their tables, for the records of a dump.
+      'simulators',
       ...SHARED_PACKAGES,
     ],
   },

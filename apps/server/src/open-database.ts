@@ -29,7 +29,6 @@ export async function openDatabase(
   const connections = Math.max(MIN_CONNECTIONS, processes * (config.databasePool + CONNECTIONS_OF_PROCESS));
   const { url, stop } = await startEmbedded({
     dataDir: config.dataDir,
-    archive: config.walArchive,
     log: (line) => log.warn(line),
     settings: { max_connections: String(connections) },
   });

@@ -77,7 +77,7 @@ export async function startNode(options: NodeOptions): Promise<RunningNode> {
     });
     return {
       address,
-      startMessage: address && formatStartMessage(shownAddress(config, address), root.demoAccount),
+      startMessage: address && formatStartMessage(config, shownAddress(config, address), root.demoAccount),
       measuredHere: root.measuredHere,
       leave: async () => {
         ending.leaving = true;
@@ -126,8 +126,14 @@ function shownAddress({ host }: Config, address: string): string {
  * The text printed after the start: the address, a number to try and the simulated handset. `tryIt` is `null`
  * when no sandbox number exists.
  */
-function formatStartMessage(address: string, tryIt: DemoAccount | null): string {
-  if (!tryIt) return `\nThe portal is open at ${address}\n`;
+export function formatStartMessage(
+  { databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>,
+  address: string,
+  tryIt: DemoAccount | null,
+): string {
+  const forTrying = `embedded PostgreSQL in ${dataDir}, for trying: nothing backs it up (docs/deploy.md)`;
+  if (!tryIt)
+    return `\nThe portal is open at ${address}\n${databaseUrl ? '' : `Its database is the ${forTrying}\n`}`;
   const { msisdn, pin } = tryIt;
   return `
 The portal is open, with play money:
@@ -136,5 +142,5 @@ The portal is open, with play money:
   Type        ${groupMsisdn(msisdn)}
   Its phone   ${address}/sandbox/phone?msisdn=${msisdn}   (codes and payment requests arrive here, PIN ${pin})
   More        ${address}/sandbox   (numbers that behave badly, settings)
-`;
+${databaseUrl ? '' : `  Database    ${forTrying}\n`}`;
 }

@@ -29,7 +29,6 @@ import {
 } from '../platform/config/variables.ts';
 import { countryFile } from '../platform/country/load-country.ts';
 import { secret } from '../platform/crypto/secret.ts';
-import { BACKUP_SETTINGS, toWalArchive } from './backup-settings.ts';
 import { COVERAGE_SETTINGS } from './coverage-settings.ts';
 import { EVENT_SETTINGS, eventProblems } from './event-settings.ts';
 import { JOB_SETTINGS } from './job-settings.ts';
@@ -39,6 +38,7 @@ import { NUMBER_CHECK_SETTINGS } from './number-check-settings.ts';
 import { ORDER_SETTINGS } from './order-settings.ts';
 import { PROCESS_SETTINGS, processProblems } from './process-settings.ts';
 import { moneyProblems, productionProblems } from './production-rules.ts';
+import { removedProblems } from './removed-settings.ts';
 import { SETTLEMENT_SETTINGS } from './settlement-settings.ts';
 import { siteReachFile } from './site-reach-file.ts';
 import { STAFF_SETTINGS, staffProblems } from './staff-settings.ts';
@@ -71,7 +71,6 @@ const SETTINGS = {
   storage: STORAGE_SETTINGS,
   ...PROCESS_SETTINGS,
   dataDir: ['DATA_DIR', z.string().default('data')],
-  backup: BACKUP_SETTINGS,
   /** How messages are sent; without a route, by the operator. */
   sms: SMS_SETTINGS,
   brandFile: ['BRAND_FILE', z.string().default('brand/brand.json')],
@@ -174,6 +173,7 @@ export function parseConfig(environment: Record<string, string | undefined>): Co
   problems.push(
     ...incompleteMaps(given, values),
     ...incompleteMail(given),
+    ...removedProblems(environment),
     ...processProblems(given),
     ...smsProblems(given),
     ...eventProblems(given, values),
@@ -196,8 +196,6 @@ function toConfig(values: Record<string, unknown>, providers: ProviderConfig, op
     mapTiles,
     streetMap: streetMap && { ...streetMap, attribution: streetAttribution(streetMap, attribution) },
     mailServer: toMailServer(mail),
-    /** `null`: the embedded database archives nothing. */
-    walArchive: toWalArchive(settings.backup),
     telemetry: toTelemetry(otel),
     providers,
   };

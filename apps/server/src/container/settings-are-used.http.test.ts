@@ -115,7 +115,6 @@ const RENAMED: Readonly<Record<string, string>> = { tiles: 'mapTiles', mail: 'ma
  */
 const ELSEWHERE: readonly [variables: RegExp, folder: string, name?: string][] = [
   [/^OVERLOAD_/, 'platform/http/overload'],
-  [/^BACKUP_/, 'ops'],
   [/^SMPP_/, 'operator/smpp'],
   [/^KANNEL_/, 'operator/kannel'],
   [/^TMF_/, 'operator/tmf'],
