@@ -24,7 +24,8 @@ export async function markMoment(
   const delivered = successes(run);
   const { rows } = await portalDb.pool.query<{ at: Date }>('SELECT clock_timestamp() AS at');
   const at = (rows[0]?.at ?? new Date()).toISOString();
-  if (!(await shoppers.waitForPaid(Date.now(), WAIT_LIMIT_MS))) throw new Error('No purchase after the moment');
+  if (!(await shoppers.waitForPaid(Date.now(), WAIT_LIMIT_MS)))
+    throw new Error('No purchase after the moment');
   return { at, delivered };
 }
 

@@ -75,5 +75,7 @@ test('does not start with an invalid brand', async () => {
 test('says that the embedded database is for trying', () => {
   const embedded = { databaseUrl: null, dataDir: 'data' };
   for (const tryIt of [null, { msisdn: '788100001', pin: '1234' }])
-    expect(formatStartMessage(embedded, 'http://localhost:3000', tryIt as never)).toMatch(/in data, for trying: .*deploy.md/);
+    expect(formatStartMessage(embedded, 'http://localhost:3000', tryIt)).toMatch(
+      /in data, for trying: .*deploy.md/,
+    );
 });

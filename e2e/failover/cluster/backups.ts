@@ -62,7 +62,8 @@ export async function startBackups(closers: Closers, place: Place, addresses: Ad
     run('/bin/sh', [recipe(name), ...args], { ...runAs, cwd: folder, env: { ...env, LC_ALL: 'C.UTF-8' } });
   return {
     takeBase: async () => (await script('base-backup.sh')).stdout.trim().split('\n')[0] ?? '',
-    storeAll: () => storeAll(databaseUrl(addresses, { user: 'postgres', port: addresses.databaseProxies[0] })),
+    storeAll: () =>
+      storeAll(databaseUrl(addresses, { user: 'postgres', port: addresses.databaseProxies[0] })),
     restore: async (base, { name, time }) => {
       const target = join(folder, name);
       await script('restore.sh', base, target, ...(time ? [time] : []));

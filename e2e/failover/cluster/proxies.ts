@@ -29,8 +29,8 @@ export function startLoadBalancer(place: Place, addresses: Addresses): Restartab
     ':443 ssl crt /etc/haproxy/portal.pem': `127.0.0.1:${addresses.front}`,
     'bind :80': `bind 127.0.0.1:${addresses.plain}`,
     'X-Forwarded-Proto https': 'X-Forwarded-Proto http',
-    '10.0.3.11:3000': `127.0.0.1:${addresses.nodes[0]}`,
-    '10.0.3.12:3000': `127.0.0.1:${addresses.nodes[1]}`,
+    '10.0.3.11:3001': `127.0.0.1:${addresses.nodes[0]}`,
+    '10.0.3.12:3001': `127.0.0.1:${addresses.nodes[1]}`,
   });
   return startHaproxy(place, 'haproxy-portal', config);
 }

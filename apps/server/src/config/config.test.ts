@@ -184,6 +184,11 @@ test.each(['BACKUP_DIR', 'BACKUP_WAL_SECONDS', 'BACKUP_DATABASE_URL', 'BACKUP_DA
   (name) => expect(problemsOf({ [name]: '60' })).toMatch(new RegExp(`^${name}: .*docs/deploy.md, Backups`)),
 );
 
+test('says how several processes are started, which WORKERS did', () => {
+  for (const WORKERS of ['1', 'auto'])
+    expect(problemsOf({ WORKERS })).toMatch(/^WORKERS: .*behind the proxy.*docs\/deploy.md/);
+});
+
 test('an empty variable of an earlier version stops nothing', () => {
   expect(problemsOf({ BACKUP_DIR: '' })).toBe('');
 });

@@ -36,7 +36,7 @@ import { incompleteMail, MAIL_SETTINGS, toMailServer } from './mail-settings.ts'
 import { incompleteMaps, MAP_SETTINGS, streetAttribution } from './map-settings.ts';
 import { NUMBER_CHECK_SETTINGS } from './number-check-settings.ts';
 import { ORDER_SETTINGS } from './order-settings.ts';
-import { PROCESS_SETTINGS, processProblems } from './process-settings.ts';
+import { PROCESS_SETTINGS } from './process-settings.ts';
 import { moneyProblems, productionProblems } from './production-rules.ts';
 import { removedProblems } from './removed-settings.ts';
 import { SETTLEMENT_SETTINGS } from './settlement-settings.ts';
@@ -174,7 +174,6 @@ export function parseConfig(environment: Record<string, string | undefined>): Co
     ...incompleteMaps(given, values),
     ...incompleteMail(given),
     ...removedProblems(environment),
-    ...processProblems(given),
     ...smsProblems(given),
     ...eventProblems(given, values),
     ...staffProblems(given),
@@ -217,11 +216,6 @@ export function loadConfig(): Config {
   // slow development build.
   process.env.NODE_ENV = outcome.config.dev ? 'development' : 'production';
   return outcome.config;
-}
-
-/** The environment for another process with the same configuration: {@link loadConfig} has replaced one variable of ours. */
-export function environmentOf({ mode }: Pick<Config, 'mode'>): Record<string, string | undefined> {
-  return { ...process.env, NODE_ENV: mode };
 }
 
 function refuseToStart(problems: readonly string[]): never {

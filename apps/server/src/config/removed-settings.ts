@@ -6,6 +6,8 @@ const REMOVED: Readonly<Record<string, string>> = {
   BACKUP_DIR: OWN_TOOLS,
   BACKUP_WAL_SECONDS: OWN_TOOLS,
   BACKUP_DATABASE_URL: OWN_TOOLS,
+  WORKERS:
+    'a portal is one process. Start one for each processor, with a port of its own, behind the proxy, and remove this variable (docs/deploy.md, All processors of a machine)',
 };
 
 /**

@@ -34,7 +34,7 @@ export function registerJobMetrics({ metrics, pool, clock, breakers }: MonitorOp
     async () => mapValues(await queue(), ({ oldest }) => oldest),
   );
   metrics.gauge('jobs_exhausted', 'Jobs given up after their last attempt', () => countExhaustedJobs(pool));
-  metrics.processGauges(
+  metrics.gauges(
     {
       name: 'provider_breaker_open',
       help: 'Whether calls to a provider are stopped: 0 no, 0.5 it is being tried again, 1 yes',

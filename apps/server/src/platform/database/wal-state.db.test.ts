@@ -9,7 +9,10 @@ const db = openTestDb();
 const admin = new pg.Client({ connectionString: inject('adminUrl') });
 beforeAll(() => admin.connect());
 afterAll(async () => {
-  await admin.query('SELECT pg_drop_replication_slot(slot_name) FROM pg_replication_slots WHERE slot_name = $1', [SLOT]);
+  await admin.query(
+    'SELECT pg_drop_replication_slot(slot_name) FROM pg_replication_slots WHERE slot_name = $1',
+    [SLOT],
+  );
   await admin.end();
 });
 
