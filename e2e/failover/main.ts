@@ -1,3 +1,4 @@
+import { parseArgs } from 'node:util';
 import '../configure-country.ts';
 import { offerEveryMethod } from '../faults/environment/operator-settings.ts';
 import type { CustomerRun } from '../faults/fault-run.ts';
@@ -14,8 +15,9 @@ import { settlePayments } from './settle.ts';
 import { startShoppers } from './shoppers.ts';
 
 // `npm run ha`: builds the cluster of docs/deploy.md on this machine, strikes it under purchases and audits the
-// records. Exits with 1 when anything was lost, doubled or too late, with 2 when packages are missing.
+// records. `-- --fault killed` injects only the faults with that text in their name. Exits with 1 when anything was lost, doubled or too late, with 2 when packages are missing.
 
+const { values: chosen } = parseArgs({ options: { fault: { type: 'string', default: '' } } });
 const startedAt = Date.now();
 const closers: Closers = [];
 let closing: Promise<void> | null = null;
@@ -71,7 +73,7 @@ async function injectAll(environment: FailoverEnvironment, run: CustomerRun): Pr
     if (!(await shoppers.waitForPaid(0, 60_000)))
       throw new Error('No purchase succeeds, see .cache/failover');
     const first = await takeBase(environment);
-    for (const fault of FAULTS) {
+    for (const fault of FAULTS.filter(({ name }) => name.includes(chosen.fault))) {
       print(fault.name);
       const result = await runFault(fault, { environment, shoppers, readers });
       print(`  ${describeFault(result)}`);

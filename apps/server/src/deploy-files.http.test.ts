@@ -29,7 +29,11 @@ function settingsOf(path: string): Record<string, string> {
 
 /** Values of `Environment=NAME=value` lines. */
 const unitSettings = Object.fromEntries(
-  [...unit.matchAll(/^Environment=(\w+)=(.*)$/gm)].map(([, name, value]) => [name, value]),
+  // The first process of the machine.
+  [...unit.matchAll(/^Environment=(\w+)=(.*)$/gm)].map(([, name, value]) => [
+    name,
+    value?.replace('%i', '1'),
+  ]),
 ) as Record<string, string>;
 const imageSettings = Object.fromEntries(
   (/^ENV (.*)$/m.exec(containerfile)?.[1] ?? '').split(' ').map((pair) => pair.split('=')),
