@@ -7,6 +7,8 @@ umask 077
 backup=$1 folder=$2 time=${3-}
 [ ! -e "$folder" ] || { echo "$folder exists" >&2; exit 1; }
 case $time in "" | *Z | *[+-][0-9][0-9]:[0-9][0-9]) ;; *) echo "$time has no zone" >&2; exit 1 ;; esac
+# PostgreSQL reads this setting before it knows the names of zones, and Z is one.
+case $time in *Z) time=${time%Z}+00:00 ;; esac
 pg_verifybackup --quiet "$backup"
 cp -a "$backup" "$folder"
 {
