@@ -4,6 +4,8 @@ import { fileURLToPath } from 'node:url';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const NODE = fileURLToPath(new URL('../node_modules/node/bin/node', import.meta.url));
+/** The bundle, which is built before. */
+const PROGRAM = 'apps/server/build/main.js';
 const READY_LIMIT_MS = 120_000;
 
 /**
@@ -32,8 +34,6 @@ export type PortalOptions = {
   logFile: string;
   /** The port of an earlier start; by default the system chooses one. */
   port?: number;
-  /** The program, as a path in the checkout; by default the bundle, which is built before. */
-  program?: string;
   env?: Record<string, string>;
 };
 
@@ -53,13 +53,12 @@ export async function startPortal({
   databaseUrl,
   logFile,
   port = 0,
-  program = 'apps/server/build/main.js',
   env,
 }: PortalOptions): Promise<PortalProcess> {
   // How busy this machine is must not decide what a customer gets.
   const patient = { OVERLOAD_LOOP_DELAY: '0', OVERLOAD_DATABASE_WAITS: '0', OVERLOAD_REQUESTS: '0' };
   const settings = { HOST: '127.0.0.1', PORT: String(port), DATABASE_URL: databaseUrl, ...patient, ...env };
-  const child = spawn(NODE, [...ROOMY_HEAP, program], {
+  const child = spawn(NODE, [...ROOMY_HEAP, PROGRAM], {
     cwd: ROOT,
     stdio: ['ignore', 'pipe', 'pipe'],
     // Node's compile cache makes the next start faster: journeys with a dedicated portal wait for it.

@@ -19,6 +19,7 @@ import {
 import { waitFor } from '../poll-until.ts';
 import type { Closers } from './closers.ts';
 import { type Addresses, chooseAddresses, databaseUrl } from './cluster/addresses.ts';
+import { type Backups, startBackups } from './cluster/backups.ts';
 import { createCertificates } from './cluster/certificates.ts';
 import { type Cluster, startCluster } from './cluster/cluster.ts';
 import { createPlace, type Place } from './cluster/place.ts';
@@ -42,6 +43,7 @@ const ATTEMPTS = 10;
 export type FailoverEnvironment = {
   place: Place;
   cluster: Cluster;
+  backups: Backups;
   /** HAProxy of the database beside each node. */
   databaseProxies: readonly [RestartableProxy, RestartableProxy];
   portals: readonly [Portal, Portal];
@@ -71,6 +73,7 @@ export async function startFailoverEnvironment(
   const proxies = [...databaseProxies, startPgbouncer(place, addresses), startLoadBalancer(place, addresses)];
   closers.push(() => Promise.all(proxies.map((proxy) => proxy.current().kill())));
   const portalUrl = databaseUrl(addresses, { user: 'portal', port: addresses.databaseProxies[0] });
+  const backups = await startBackups(closers, place, addresses);
   const databases = await openBothDatabases(closers, { place, portalUrl });
   print('starting the providers and two nodes');
   const accounts = createAccounts();
@@ -84,7 +87,7 @@ export async function startFailoverEnvironment(
   for (const portal of portals) await portal.start();
   await waitFor('a page behind the load balancer', async () => (await fetch(urls.front)).ok);
   return {
-    ...{ place, cluster, portals, urls, portalUrl },
+    ...{ place, cluster, backups, portals, urls, portalUrl },
     databaseProxies: [databaseProxies[0] as RestartableProxy, databaseProxies[1] as RestartableProxy],
     portalDb: databases.portalDb,
     providerDb: databases.providerDb,

@@ -1,7 +1,9 @@
+import { parseArgs } from 'node:util';
 import '../configure-country.ts';
 import { offerEveryMethod } from '../faults/environment/operator-settings.ts';
 import type { CustomerRun } from '../faults/fault-run.ts';
 import { type AuditResult, auditFailover } from './audit.ts';
+import { type DrillResult, type Moment, markMoment, restoreAndCompare } from './backup-drill.ts';
 import { type Closers, closeAll } from './closers.ts';
 import { type FailoverEnvironment, startFailoverEnvironment } from './environment.ts';
 import { FAULTS } from './faults.ts';
@@ -13,8 +15,9 @@ import { settlePayments } from './settle.ts';
 import { startShoppers } from './shoppers.ts';
 
 // `npm run ha`: builds the cluster of docs/deploy.md on this machine, strikes it under purchases and audits the
-// records. Exits with 1 when anything was lost, doubled or too late, with 2 when packages are missing.
+// records. `-- --fault killed` injects only the faults with that text in their name. Exits with 1 when anything was lost, doubled or too late, with 2 when packages are missing.
 
+const { values: chosen } = parseArgs({ options: { fault: { type: 'string', default: '' } } });
 const startedAt = Date.now();
 const closers: Closers = [];
 let closing: Promise<void> | null = null;
@@ -49,36 +52,58 @@ async function runFailover(): Promise<boolean> {
     problems: [],
   };
   await offerEveryMethod(environment.urls.pages);
-  const results = await injectAll(environment, run);
+  const { results, bases, moment } = await injectAll(environment, run);
   print('waiting until no payment is open');
   await settlePayments(environment);
   print('audit');
   const audit = await auditFailover(run, environment);
-  return report(run, results, audit);
+  print('restoring the backups');
+  const drill = await restoreAndCompare(environment, bases, moment);
+  return report(run, { results, audit, drill });
 }
 
-async function injectAll(environment: FailoverEnvironment, run: CustomerRun): Promise<FaultResult[]> {
+/** What the time under purchases left: the faults, and the backups that were taken meanwhile. */
+type Injected = { results: FaultResult[]; bases: { first: string; last: string }; moment: Moment };
+
+async function injectAll(environment: FailoverEnvironment, run: CustomerRun): Promise<Injected> {
   const readers = startReaders(environment.urls.front);
   const shoppers = startShoppers(run);
   const results: FaultResult[] = [];
   try {
     if (!(await shoppers.waitForPaid(0, 60_000)))
       throw new Error('No purchase succeeds, see .cache/failover');
-    for (const fault of FAULTS) {
+    const first = await takeBase(environment);
+    for (const fault of FAULTS.filter(({ name }) => name.includes(chosen.fault))) {
       print(fault.name);
       const result = await runFault(fault, { environment, shoppers, readers });
       print(`  ${describeFault(result)}`);
       results.push(result);
     }
+    const last = await takeBase(environment);
+    return { results, bases: { first, last }, moment: await markMoment(environment, run, shoppers) };
   } finally {
     await Promise.all([readers.stop(), shoppers.stop()]);
   }
-  return results;
 }
 
-function report(run: CustomerRun, results: readonly FaultResult[], audit: AuditResult): boolean {
+async function takeBase({ backups }: FailoverEnvironment): Promise<string> {
+  const from = Date.now();
+  const base = await backups.takeBase();
+  print(`base backup taken and checked in ${formatSeconds(Date.now() - from)}`);
+  return base;
+}
+
+function report(
+  run: CustomerRun,
+  { results, audit, drill }: { results: readonly FaultResult[]; audit: AuditResult; drill: DrillResult },
+): boolean {
   const violations = Object.values(audit).flat();
-  const wrong = [...results.flatMap(findProblems), ...violations.map(({ what, id }) => `${what} ${id}`)];
+  const wrong = [
+    ...results.flatMap(findProblems),
+    ...violations.map(({ what, id }) => `${what} ${id}`),
+    ...drill.problems,
+  ];
+  console.log(`backups: ${drill.text}, ${drill.problems.length} problems`);
   for (const line of wrong) console.log(`wrong: ${line}`);
   const longest = (gap: 'longestPurchaseGap' | 'longestPageGap') =>
     formatSeconds(Math.max(...results.map((result) => result[gap])));

@@ -9,6 +9,8 @@ export const PROGRAMS = {
   haproxy: { path: '/usr/sbin/haproxy', package: 'haproxy' },
   pgbouncer: { path: '/usr/sbin/pgbouncer', package: 'pgbouncer' },
   postgres: { path: '/usr/lib/postgresql/15/bin/postgres', package: 'postgresql-15' },
+  pgBasebackup: { path: '/usr/lib/postgresql/15/bin/pg_basebackup', package: 'postgresql-15' },
+  pgReceivewal: { path: '/usr/lib/postgresql/15/bin/pg_receivewal', package: 'postgresql-15' },
   pgRewind: { path: '/usr/lib/postgresql/15/bin/pg_rewind', package: 'postgresql-15' },
 } as const;
 

@@ -8,12 +8,9 @@ export function fillRecipe(recipe: string, replacements: Readonly<Record<string,
   }, recipe);
 }
 
-/** Reads a file of `deploy/failover` and replaces addresses, folders and passwords of the example. */
+/** Reads a file of `deploy` and replaces addresses, folders and passwords of the example. */
 export function readRecipe(name: string, replacements: Readonly<Record<string, string>>): string {
-  return fillRecipe(
-    readFileSync(new URL(`../../deploy/failover/${name}`, import.meta.url), 'utf8'),
-    replacements,
-  );
+  return fillRecipe(readFileSync(new URL(`../../deploy/${name}`, import.meta.url), 'utf8'), replacements);
 }
 
 /** Parses lines `NAME=value`; a line with `#` first is a comment. */

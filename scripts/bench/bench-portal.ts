@@ -8,11 +8,10 @@ import {
 } from '../../apps/server/src/platform/database/testing/database-server.ts';
 import { type PortalProcess, startPortal } from '../../e2e/portal-process.ts';
 
-/** A portal with the embedded PostgreSQL, and an empty database on the same server. */
+/** A portal with a database on the embedded PostgreSQL. */
 export type BenchPortal = {
   portal: PortalProcess;
   database: TestDb;
-  bare: TestDb;
   stop: () => Promise<void>;
 };
 
@@ -23,15 +22,14 @@ export type BenchPortal = {
 export async function startBenchPortal(more: Record<string, string> = {}): Promise<BenchPortal> {
   const folder = mkdtempSync(join(tmpdir(), 'portal-bench-'));
   const server = await startTestServer();
-  const [database, bare] = [await cloneTestDb(server.adminUrl), await cloneTestDb(server.adminUrl)];
+  const database = await cloneTestDb(server.adminUrl);
   const env = { RATE_LIMIT_FACTOR: '100000', LOG_LEVEL: 'warn', ...more };
   const portal = await startPortal({ databaseUrl: database.url, logFile: join(folder, 'portal.log'), env });
   const stop = async () => {
     await portal.stop();
     await database.drop();
-    await bare.drop();
     await server.stop();
     rmSync(folder, { recursive: true, force: true });
   };
-  return { portal, database, bare, stop };
+  return { portal, database, stop };
 }

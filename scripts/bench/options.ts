@@ -1,23 +1,13 @@
 import { parseArgs } from 'node:util';
 
-const PARTS = [
-  'pages',
-  'map',
-  'reading',
-  'load',
-  'isolation',
-  'overload',
-  'growth',
-  'statements',
-  'journal',
-] as const;
+const PARTS = ['pages', 'purchases', 'isolation', 'growth'] as const;
 
 type Part = (typeof PARTS)[number];
 
-const FULL = { runs: 5, seconds: 10, purchases: 5_000, connections: 32, payments: 1_000_000 };
-const QUICK: typeof FULL = { ...FULL, runs: 1, seconds: 2, purchases: 500, payments: 100_000 };
+const FULL = { runs: 5, seconds: 10, count: 5_000, connections: 32, payments: 1_000_000 };
+const QUICK: typeof FULL = { ...FULL, runs: 1, seconds: 2, count: 500, payments: 100_000 };
 
-/** How long and how often, which parts run, and the payments of the filled database. */
+/** How long and how often (`count`: purchases), which parts run, and the payments of the filled database. */
 export type BenchOptions = typeof FULL & Record<Part, boolean>;
 
 /** Parses `--quick`, `--only <part>`, `--no-<part>` and `--payments <number>`. Throws with the usage for anything else. */

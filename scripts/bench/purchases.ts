@@ -48,7 +48,7 @@ type Bench = {
 };
 
 async function measure({ bench, admin, portal, msisdns, options, print }: Bench) {
-  const { connections, seconds, purchases } = options;
+  const { connections, seconds, count: purchases } = options;
   const {
     portal: { pid },
     simulatorsPid,

@@ -157,6 +157,8 @@ export const AREAS: Area[] = [
       ...['sms registry', 'mail server'],
       'provider port',
       'server feature *',
+      // Their tables, for the records of a dump.
+      'simulators',
       ...SHARED_PACKAGES,
     ],
   },
@@ -182,18 +184,11 @@ export const AREAS: Area[] = [
     files: /^apps\/server\/src\/content-tool\//,
     may: ['content tool', 'config', 'container', 'platform', 'server feature *', 'paths', ...SHARED_PACKAGES],
   },
-  // Several processes on a node. What one process does is in `start-node.ts`.
-  {
-    name: 'supervisor',
-    files: /^apps\/server\/src\/supervisor\//,
-    may: ['supervisor', 'main', 'container', 'config', 'platform'],
-  },
   {
     name: 'main',
     files: /^apps\/server\/src\/[^/]+\.ts$/,
     may: [
       'main',
-      'supervisor',
       'app',
       'container',
       'config',

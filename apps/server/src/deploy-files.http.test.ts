@@ -17,7 +17,7 @@ const kubernetes = manifest('deployment').spec.template.spec;
 const container = kubernetes.containers[0];
 const compose = parse(read('compose/compose.yaml'));
 const containerfile = read('Containerfile');
-const unit = read('systemd/portal.service') + read('systemd/sandbox.conf');
+const unit = read('systemd/portal@.service') + read('systemd/sandbox.conf');
 
 /** Lines `NAME=value` of a file of settings, without comments. */
 function settingsOf(path: string): Record<string, string> {
@@ -29,7 +29,11 @@ function settingsOf(path: string): Record<string, string> {
 
 /** Values of `Environment=NAME=value` lines. */
 const unitSettings = Object.fromEntries(
-  [...unit.matchAll(/^Environment=(\w+)=(.*)$/gm)].map(([, name, value]) => [name, value]),
+  // The first process of the machine.
+  [...unit.matchAll(/^Environment=(\w+)=(.*)$/gm)].map(([, name, value]) => [
+    name,
+    value?.replace('%i', '1'),
+  ]),
 ) as Record<string, string>;
 const imageSettings = Object.fromEntries(
   (/^ENV (.*)$/m.exec(containerfile)?.[1] ?? '').split(' ').map((pair) => pair.split('=')),
@@ -142,10 +146,10 @@ test.skipIf(kubectl.status !== 0)('kustomize accepts the Kubernetes files (needs
 const analyzer = spawnSync('systemd-analyze', ['--version']);
 test.skipIf(analyzer.status !== 0)('systemd accepts the unit (needs systemd-analyze)', () => {
   const folder = mkdtempSync(join(tmpdir(), 'portal-unit-'));
-  const path = join(folder, 'portal.service');
+  const path = join(folder, 'portal@1.service');
   // The program must exist where the check runs.
-  writeFileSync(path, read('systemd/portal.service').replace('/opt/portal/bin/portal', process.execPath));
+  writeFileSync(path, read('systemd/portal@.service').replace('/opt/portal/bin/portal', process.execPath));
   const { status, stderr } = spawnSync('systemd-analyze', ['verify', path], { encoding: 'utf8' });
   rmSync(folder, { recursive: true });
-  expect([status, stderr.split('\n').filter((line) => line.includes('portal.service'))]).toEqual([0, []]);
+  expect([status, stderr.split('\n').filter((line) => line.includes('portal@1.service'))]).toEqual([0, []]);
 });

@@ -6,7 +6,7 @@ import { startEmbedded } from './platform/database/embedded/start-embedded.ts';
 /** The database of the portal. `stop` ends the embedded PostgreSQL. */
 export type OpenedDatabase = { url: string; stop: () => Promise<void> };
 
-/** Connections of one process at most: its own pools, and those of the sandbox. */
+/** Besides the pool of requests: the other pools of the portal, and those of the sandbox. */
 const CONNECTIONS_OF_PROCESS = 50;
 /** Enough for one process, the staff's commands and a person with psql. */
 const MIN_CONNECTIONS = 200;
@@ -14,22 +14,16 @@ const MIN_CONNECTIONS = 200;
 /**
  * Finds the configured database, or starts the embedded one. Throws when a configured one does not
  * give the connections that the portal needs.
- * @param processes number of processes of this node that connect to it
  */
-export async function openDatabase(
-  config: Config,
-  log: FastifyBaseLogger,
-  processes = 1,
-): Promise<OpenedDatabase> {
+export async function openDatabase(config: Config, log: FastifyBaseLogger): Promise<OpenedDatabase> {
   if (config.databaseUrl) {
     const url = config.databaseUrl.reveal();
     await checkConnections(url);
     return { url, stop: async () => {} };
   }
-  const connections = Math.max(MIN_CONNECTIONS, processes * (config.databasePool + CONNECTIONS_OF_PROCESS));
+  const connections = Math.max(MIN_CONNECTIONS, config.databasePool + CONNECTIONS_OF_PROCESS);
   const { url, stop } = await startEmbedded({
     dataDir: config.dataDir,
-    archive: config.walArchive,
     log: (line) => log.warn(line),
     settings: { max_connections: String(connections) },
   });

@@ -1,103 +1,67 @@
-import { once } from 'node:events';
-import { Server } from 'node:net';
-import { setTimeout as wait } from 'node:timers/promises';
 import { groupMsisdn } from '@portal/domain/identifiers/msisdn';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { buildApp, buildStaffApp } from './app.ts';
 import type { Config } from './config/config.ts';
 import type { AppOptions } from './container/app-options.ts';
-import { type Container, createContainer, type DemoAccount } from './container/container.ts';
+import { createContainer, type DemoAccount } from './container/container.ts';
 import type { Geocoder } from './features/geocoding/geocoder.ts';
 import { startWorker, type Worker } from './platform/jobs/job-queue.ts';
 
-/** What a process of the portal does. */
-export type NodeOptions = Pick<AppOptions, 'databaseUrl' | 'sandbox' | 'collectMetrics' | 'withWeb'> & {
+/** What a process of the portal needs. */
+export type NodeOptions = Pick<AppOptions, 'databaseUrl' | 'withWeb'> & {
   config: Config;
   log: FastifyBaseLogger;
-  /** Whether it answers requests. */
-  serves: boolean;
-  /** Whether it processes the queue of jobs. */
-  works: boolean;
-  /** Port of the portal, for a process that does not listen itself. */
-  port?: string;
 };
 
 /** A running process of the portal. */
 export type RunningNode = {
-  /** Address it listens on; empty when it serves nothing. */
+  /** Address it listens on. */
   address: string;
   /** Text for the person who started it. */
   startMessage: string;
-  measuredHere: Container['measuredHere'];
-  /**
-   * Accepts no new connections and ends when those it has have ended, because another process takes its place. A
-   * connection ends with its next reply, or when its keep-alive time is over, so that no request is lost.
-   */
-  leave: () => Promise<void>;
   /** Stops accepting work, finishes what is running and closes everything. */
   stop: () => Promise<void>;
 };
-
-/** Longer than the keep-alive time of an idle connection (72 s) and a request together. */
-const MAX_LEAVING_MS = 110_000;
 
 /**
  * Starts what one process does, in order: container, server, job workers. The database is there and migrated. When a
  * step fails, stops the started parts and throws the error.
  */
 export async function startNode(options: NodeOptions): Promise<RunningNode> {
-  const { config, log, serves, works } = options;
+  const { config, log } = options;
   const closers: (() => Promise<unknown>)[] = [];
   // Stop in reverse order.
   const stop = async () => {
     for (const close of closers.splice(0).reverse()) await close();
   };
-  const ending = { draining: false, leaving: false };
+  const ending = { draining: false };
   try {
-    const root = await createContainer({
-      ...options,
-      draining: () => ending.draining,
-      leaving: () => ending.leaving,
-    });
+    const root = await createContainer({ ...options, draining: () => ending.draining });
     closers.push(root.close);
-    const app = serves ? await buildApp(root.app) : null;
-    const staffApp = serves ? await buildStaffApp(root.app) : null;
+    const app = await buildApp(root.app);
+    const staffApp = await buildStaffApp(root.app);
     closers.push(root.finishProviderCalls);
     let worker: Worker | null = null;
     // Requests and jobs end in parallel, before the calls they left running.
-    closers.push(() => Promise.all([app?.close(), staffApp?.close(), worker?.stop()]));
-    if (works) worker = await startWorker({ ...root.jobs, log });
-    const address = app ? await listen(app, config) : '';
+    closers.push(() => Promise.all([app.close(), staffApp?.close(), worker?.stop()]));
+    worker = await startWorker({ ...root.jobs, log });
+    const address = await listen(app, config);
     const { port: staffPort } = config.staff;
     if (staffApp && staffPort !== null) await listen(staffApp, { ...config, port: staffPort });
-    root.setPort(options.port ?? new URL(address).port);
-    if (serves) preloadPlaces(root.app.geocoder);
+    root.setPort(new URL(address).port);
+    preloadPlaces(root.app.geocoder);
     closers.push(async () => {
       ending.draining = true;
     });
     return {
       address,
-      startMessage: address && formatStartMessage(shownAddress(config, address), root.demoAccount),
-      measuredHere: root.measuredHere,
-      leave: async () => {
-        ending.leaving = true;
-        if (app) await endConnections(app);
-        await stop();
-      },
+      startMessage: formatStartMessage(config, shownAddress(config, address), root.demoAccount),
       stop,
     };
   } catch (error) {
     await stop();
     throw error;
   }
-}
-
-/** Stops listening and waits until every connection has ended. Idle ones may be about to carry a request. */
-async function endConnections({ server }: FastifyInstance): Promise<void> {
-  const ended = once(server, 'close');
-  // `close` of an HTTP server would also end the idle connections.
-  Server.prototype.close.call(server);
-  await Promise.race([ended, wait(MAX_LEAVING_MS, null, { ref: false })]);
 }
 
 /** Loads the gazetteer before the first visitor searches for a place. */
@@ -126,8 +90,14 @@ function shownAddress({ host }: Config, address: string): string {
  * The text printed after the start: the address, a number to try and the simulated handset. `tryIt` is `null`
  * when no sandbox number exists.
  */
-function formatStartMessage(address: string, tryIt: DemoAccount | null): string {
-  if (!tryIt) return `\nThe portal is open at ${address}\n`;
+export function formatStartMessage(
+  { databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>,
+  address: string,
+  tryIt: DemoAccount | null,
+): string {
+  const forTrying = `embedded PostgreSQL in ${dataDir}, for trying: nothing backs it up (docs/deploy.md)`;
+  if (!tryIt)
+    return `\nThe portal is open at ${address}\n${databaseUrl ? '' : `Its database is the ${forTrying}\n`}`;
   const { msisdn, pin } = tryIt;
   return `
 The portal is open, with play money:
@@ -136,5 +106,5 @@ The portal is open, with play money:
   Type        ${groupMsisdn(msisdn)}
   Its phone   ${address}/sandbox/phone?msisdn=${msisdn}   (codes and payment requests arrive here, PIN ${pin})
   More        ${address}/sandbox   (numbers that behave badly, settings)
-`;
+${databaseUrl ? '' : `  Database    ${forTrying}\n`}`;
 }

@@ -7,6 +7,7 @@ import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import { type Config, parseConfig } from './config/config.ts';
 import { openTestDb } from './platform/database/testing/database.ts';
+import { formatStartMessage } from './start-node.ts';
 import { startPortal } from './start-portal.ts';
 
 const silent = pino({ level: 'silent' });
@@ -24,6 +25,7 @@ test('prints the address, a number to try and its simulated handset', async () =
   const portal = await startPortal(configOf(), silent, withoutPages);
   expect(portal.startMessage).toContain(portal.address);
   expect(portal.startMessage).toContain('788 100 001');
+  expect(portal.startMessage).not.toContain('for trying');
   expect(portal.startMessage).toContain('/sandbox/phone?msisdn=788100001');
   await portal.stop();
 });
@@ -68,4 +70,12 @@ test('does not start with an invalid brand', async () => {
   await expect(startPortal(configOf({ BRAND_FILE: 'no/brand.json' }), silent, withoutPages)).rejects.toThrow(
     /The brand in no\/brand\.json can't be used/,
   );
+});
+
+test('says that the embedded database is for trying', () => {
+  const embedded = { databaseUrl: null, dataDir: 'data' };
+  for (const tryIt of [null, { msisdn: '788100001', pin: '1234' }])
+    expect(formatStartMessage(embedded, 'http://localhost:3000', tryIt)).toMatch(
+      /in data, for trying: .*deploy.md/,
+    );
 });

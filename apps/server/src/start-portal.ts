@@ -23,8 +23,6 @@ export async function startPortal(
     const { address, startMessage, stop } = await startNode({
       ...{ config, log, withWeb },
       databaseUrl: database.url,
-      serves: true,
-      works: true,
     });
     return {
       address,

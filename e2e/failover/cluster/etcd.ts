@@ -32,7 +32,7 @@ export function startEtcd(place: Place, addresses: Addresses, machine: number): 
     ].map(([name, port]) => [`${name}=https://${first.ip}:${port}`, `${name}=https://${here.ip}:${port}`]),
   );
   const env = parseEnvironment(
-    readRecipe('etcd.env', { ...own, ...ownPorts, ...clientAndPeerPorts(addresses, machine) }),
+    readRecipe('failover/etcd.env', { ...own, ...ownPorts, ...clientAndPeerPorts(addresses, machine) }),
   );
   const start = () =>
     startProgram({

@@ -68,7 +68,7 @@ function fillConfig(addresses: Addresses, machine: number, data: string): string
   const ports = replacePorts(addresses, [8008, 'patroni'], [5432, 'postgres'], [2379, 'etcdClient']);
   // The file names the own addresses of one machine, and etcd on all.
   const named = Object.entries(ports).filter(([from]) => from.endsWith(':2379') || from.startsWith(here.ip));
-  return readRecipe('patroni.yml', {
+  return readRecipe('failover/patroni.yml', {
     [`name: ${first.name}`]: `name: ${here.name}`,
     [`${first.ip}:8008`]: `${here.ip}:8008`,
     [`${first.ip}:5432`]: `${here.ip}:5432`,
@@ -76,6 +76,7 @@ function fillConfig(addresses: Addresses, machine: number, data: string): string
     '/var/lib/postgresql/15/portal': data,
     '10.0.4.0/24': '127.0.0.1/32',
     '10.0.3.0/24': '127.0.0.1/32',
+    '10.0.5.11/32': '127.0.0.1/32',
     'PASSWORD-OF-POSTGRES': passwords.postgres,
     'PASSWORD-OF-REPLICATOR': passwords.replicator,
     'PASSWORD-OF-PATRONI': passwords.patroni,

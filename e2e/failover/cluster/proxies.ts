@@ -15,7 +15,7 @@ export function startDatabaseProxy(place: Place, addresses: Addresses, node: 0 |
     `${ip}:5432 check port 8008`,
     `127.0.0.1:${addresses.machines[index]?.postgres} check port ${addresses.machines[index]?.patroni}`,
   ]);
-  const config = readRecipe('haproxy-database.cfg', {
+  const config = readRecipe('failover/haproxy-database.cfg', {
     ...Object.fromEntries(checks),
     '127.0.0.1:5433': `127.0.0.1:${addresses.databaseProxies[node]}`,
     [CLUSTER_FILES]: addresses.certificates,
@@ -25,12 +25,12 @@ export function startDatabaseProxy(place: Place, addresses: Addresses, node: 0 |
 
 /** Starts the load balancer in front of the nodes, without TLS. */
 export function startLoadBalancer(place: Place, addresses: Addresses): RestartableProxy {
-  const config = readRecipe('haproxy-portal.cfg', {
+  const config = readRecipe('failover/haproxy-portal.cfg', {
     ':443 ssl crt /etc/haproxy/portal.pem': `127.0.0.1:${addresses.front}`,
     'bind :80': `bind 127.0.0.1:${addresses.plain}`,
     'X-Forwarded-Proto https': 'X-Forwarded-Proto http',
-    '10.0.3.11:3000': `127.0.0.1:${addresses.nodes[0]}`,
-    '10.0.3.12:3000': `127.0.0.1:${addresses.nodes[1]}`,
+    '10.0.3.11:3001': `127.0.0.1:${addresses.nodes[0]}`,
+    '10.0.3.12:3001': `127.0.0.1:${addresses.nodes[1]}`,
   });
   return startHaproxy(place, 'haproxy-portal', config);
 }
@@ -38,7 +38,7 @@ export function startLoadBalancer(place: Place, addresses: Addresses): Restartab
 /** Starts pgbouncer between the second node and its HAProxy. */
 export function startPgbouncer(place: Place, addresses: Addresses): RestartableProxy {
   const users = writePrivate(place, 'userlist.txt', `"portal" "${addresses.passwords.portal}"\n`);
-  const config = readRecipe('pgbouncer.ini', {
+  const config = readRecipe('failover/pgbouncer.ini', {
     [CLUSTER_FILES]: addresses.certificates,
     'port=5433': `port=${addresses.databaseProxies[1]}`,
     'listen_port = 6432': `listen_port = ${addresses.pgbouncer}`,

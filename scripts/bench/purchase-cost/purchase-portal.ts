@@ -36,13 +36,8 @@ const SIMULATORS = '../../../apps/server/src/testing/fault-simulators.ts';
 
 /**
  * Starts PostgreSQL, the simulators and the portal in a temporary folder, with few log lines and without rate limits.
- * @param more additional variables of the portal
- * @param program what runs instead of the bundle
  */
-export async function startPurchasePortal(
-  more: Record<string, string> = {},
-  program?: string,
-): Promise<PurchasePortal> {
+export async function startPurchasePortal(): Promise<PurchasePortal> {
   const folder = mkdtempSync(join(tmpdir(), 'portal-bench-'));
   const server = await startTestServer();
   const [database, bare] = [await cloneTestDb(server.adminUrl), await cloneTestDb(server.adminUrl)];
@@ -61,9 +56,9 @@ export async function startPurchasePortal(
     args: [JSON.stringify(settings)],
     logFile: join(folder, 'simulators.log'),
   });
-  const env = { ...nodeEnvironment({ ...simulators.ready, front }, accounts), LOG_LEVEL: 'warn', ...more };
+  const env = { ...nodeEnvironment({ ...simulators.ready, front }, accounts), LOG_LEVEL: 'warn' };
   const logFile = join(folder, 'portal.log');
-  const portal = await startPortal({ databaseUrl: database.url, logFile, port, program, env });
+  const portal = await startPortal({ databaseUrl: database.url, logFile, port, env });
   return {
     portal,
     simulatorsPid: simulators.pid,

@@ -178,3 +178,17 @@ test('a staff desk in production needs a second factor at its identity provider'
     expect(problemsOf({ ...PRODUCTION, ...desk, [name]: value })).not.toContain('STAFF_AMR');
   expect(problemsOf(desk)).not.toContain('STAFF_AMR');
 });
+
+test.each(['BACKUP_DIR', 'BACKUP_WAL_SECONDS', 'BACKUP_DATABASE_URL', 'BACKUP_DATABASE_URL_FILE'])(
+  'says what replaced %s, which no longer has an effect',
+  (name) => expect(problemsOf({ [name]: '60' })).toMatch(new RegExp(`^${name}: .*docs/deploy.md, Backups`)),
+);
+
+test('says how several processes are started, which WORKERS did', () => {
+  for (const WORKERS of ['1', 'auto'])
+    expect(problemsOf({ WORKERS })).toMatch(/^WORKERS: .*behind the proxy.*docs\/deploy.md/);
+});
+
+test('an empty variable of an earlier version stops nothing', () => {
+  expect(problemsOf({ BACKUP_DIR: '' })).toBe('');
+});

@@ -29,7 +29,6 @@ import {
 } from '../platform/config/variables.ts';
 import { countryFile } from '../platform/country/load-country.ts';
 import { secret } from '../platform/crypto/secret.ts';
-import { BACKUP_SETTINGS, toWalArchive } from './backup-settings.ts';
 import { COVERAGE_SETTINGS } from './coverage-settings.ts';
 import { EVENT_SETTINGS, eventProblems } from './event-settings.ts';
 import { JOB_SETTINGS } from './job-settings.ts';
@@ -37,8 +36,9 @@ import { incompleteMail, MAIL_SETTINGS, toMailServer } from './mail-settings.ts'
 import { incompleteMaps, MAP_SETTINGS, streetAttribution } from './map-settings.ts';
 import { NUMBER_CHECK_SETTINGS } from './number-check-settings.ts';
 import { ORDER_SETTINGS } from './order-settings.ts';
-import { PROCESS_SETTINGS, processProblems } from './process-settings.ts';
+import { PROCESS_SETTINGS } from './process-settings.ts';
 import { moneyProblems, productionProblems } from './production-rules.ts';
+import { removedProblems } from './removed-settings.ts';
 import { SETTLEMENT_SETTINGS } from './settlement-settings.ts';
 import { siteReachFile } from './site-reach-file.ts';
 import { STAFF_SETTINGS, staffProblems } from './staff-settings.ts';
@@ -71,7 +71,6 @@ const SETTINGS = {
   storage: STORAGE_SETTINGS,
   ...PROCESS_SETTINGS,
   dataDir: ['DATA_DIR', z.string().default('data')],
-  backup: BACKUP_SETTINGS,
   /** How messages are sent; without a route, by the operator. */
   sms: SMS_SETTINGS,
   brandFile: ['BRAND_FILE', z.string().default('brand/brand.json')],
@@ -174,7 +173,7 @@ export function parseConfig(environment: Record<string, string | undefined>): Co
   problems.push(
     ...incompleteMaps(given, values),
     ...incompleteMail(given),
-    ...processProblems(given),
+    ...removedProblems(environment),
     ...smsProblems(given),
     ...eventProblems(given, values),
     ...staffProblems(given),
@@ -196,8 +195,6 @@ function toConfig(values: Record<string, unknown>, providers: ProviderConfig, op
     mapTiles,
     streetMap: streetMap && { ...streetMap, attribution: streetAttribution(streetMap, attribution) },
     mailServer: toMailServer(mail),
-    /** `null`: the embedded database archives nothing. */
-    walArchive: toWalArchive(settings.backup),
     telemetry: toTelemetry(otel),
     providers,
   };
@@ -219,11 +216,6 @@ export function loadConfig(): Config {
   // slow development build.
   process.env.NODE_ENV = outcome.config.dev ? 'development' : 'production';
   return outcome.config;
-}
-
-/** The environment for another process with the same configuration: {@link loadConfig} has replaced one variable of ours. */
-export function environmentOf({ mode }: Pick<Config, 'mode'>): Record<string, string | undefined> {
-  return { ...process.env, NODE_ENV: mode };
 }
 
 function refuseToStart(problems: readonly string[]): never {

@@ -13,7 +13,7 @@ import type { WorkerOptions } from '../platform/jobs/job-queue.ts';
 import type { Tracing } from '../platform/telemetry/tracing.ts';
 import type { FormatText } from '../platform/wording/sentences.ts';
 import type { OpenContent } from './open/open-content.ts';
-import type { ProviderEnvironment, RemoteSandbox } from './provider-environment.ts';
+import type { ProviderEnvironment } from './provider-environment.ts';
 
 /** Everything that must exist before the container. */
 export type AppOptions = {
@@ -22,19 +22,10 @@ export type AppOptions = {
   log: FastifyBaseLogger;
   /** Whether the node is shutting down. */
   draining: () => boolean;
-  /** Whether another process takes the place of this one, while the node goes on. */
-  leaving?: () => boolean;
-  /**
-   * Returns what all processes of the node measured, in the text format of Prometheus; left out, this process is the
-   * only one.
-   */
-  collectMetrics?: () => Promise<string>;
   /** Default: the clock of the database, so that all nodes use the same time. */
   clock?: Clock;
   /** Content that is already open, for tests: reading it takes longer than most of them. */
   openedContent?: OpenContent;
-  /** The sandbox of another process; left out, this process runs it. */
-  sandbox?: RemoteSandbox | null;
   /** For tests: the load, in place of that of this process. */
   overload?: Overload;
   /** `false` serves no pages, for a process that needs none. */

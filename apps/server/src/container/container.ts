@@ -52,14 +52,12 @@ export type Container = Awaited<ReturnType<typeof createContainer>>;
 export async function createContainer(options: AppOptions) {
   const opened = await openResources(options);
   const wired = await wireParts(options, opened);
-  const { databases, environment, metrics } = opened;
+  const { databases, environment } = opened;
   const { features, visits } = wired;
   return {
     app: createAppDeps(options, opened, wired),
     jobs: createJobDeps(options, opened, wired),
     demoAccount: { msisdn: MAGIC_LINES.prepaid.msisdn, pin: DEFAULT_PIN },
-    /** What this process measured (metrics.ts). */
-    measuredHere: metrics.measuredHere,
     /** Call it with the port once the server listens: the simulated providers send callbacks there. */
     setPort: environment.setPort,
     /** Waits up to three seconds for provider calls that outlived their requests. */
@@ -92,8 +90,7 @@ async function openResources(options: AppOptions) {
   const content = options.openedContent ?? openContent({ config, brand, log });
   const databases = await openDatabases(options);
   const { db, limits, clock } = databases;
-  // The process that runs the sandbox has done it.
-  if (!options.sandbox && hasSandbox(config)) await seedSandbox({ db, clock });
+  if (hasSandbox(config)) await seedSandbox({ db, clock });
   const environment = await openProviderEnvironment({ ...options, brand, db, clock });
   const web = options.withWeb === false ? null : await openWeb(WEB_DIR, config);
   const streetMap = await openStreetMap(config.streetMap, log);
@@ -230,10 +227,9 @@ function hasSandbox({ operator, providers }: AppOptions['config']): boolean {
 }
 
 /** The streams of the status of payments, for the browsers of this process. */
-function wireStatusStreams({ draining, leaving, log }: AppOptions, { store }: AppDeps['payments']) {
-  const isEnding = () => draining() || leaving?.() === true;
+function wireStatusStreams({ draining, log }: AppOptions, { store }: AppDeps['payments']) {
   return {
-    feed: createStatusFeed({ readStates: store.readStates, isEnding, log }),
+    feed: createStatusFeed({ readStates: store.readStates, isEnding: draining, log }),
     slots: createStreamSlots(STREAM_LIMITS),
   };
 }

@@ -3,7 +3,7 @@ import type pg from 'pg';
 import type { GuardedProviders } from '../features/payments/circuit-breaker/guard-providers.ts';
 import { countUnsettledPayments } from '../features/payments/engine/safety-net/count-unsettled-payments.ts';
 import type { SweepFinding } from '../features/payments/engine/safety-net/sweep-finding.ts';
-import { readArchiveState } from '../platform/database/backup/archive-state.ts';
+import { isArchiveFailing, readWaitingWal } from '../platform/database/wal-state.ts';
 import type { Metrics } from '../platform/http/observability/metrics.ts';
 import { clockErrorMs } from '../platform/jobs/crontab.ts';
 import { countExhaustedJobs, readQueueBacklog } from '../platform/jobs/read-queue.ts';
@@ -34,7 +34,7 @@ export function registerJobMetrics({ metrics, pool, clock, breakers }: MonitorOp
     async () => mapValues(await queue(), ({ oldest }) => oldest),
   );
   metrics.gauge('jobs_exhausted', 'Jobs given up after their last attempt', () => countExhaustedJobs(pool));
-  metrics.processGauges(
+  metrics.gauges(
     {
       name: 'provider_breaker_open',
       help: 'Whether calls to a provider are stopped: 0 no, 0.5 it is being tried again, 1 yes',
@@ -43,7 +43,15 @@ export function registerJobMetrics({ metrics, pool, clock, breakers }: MonitorOp
     async () => mapValues(breakers(), (state) => BREAKER_VALUES[state]),
   );
   metrics.gauge('wal_archive_failing', '1 while PostgreSQL cannot archive its WAL', async () =>
-    (await readArchiveState(pool)) === 'failing' ? 1 : 0,
+    (await isArchiveFailing(pool)) ? 1 : 0,
+  );
+  metrics.gauges(
+    {
+      name: 'wal_waiting_bytes',
+      help: 'WAL that the archive, a standby or the machine of the backups has not stored yet',
+      label: 'receiver',
+    },
+    () => readWaitingWal(pool),
   );
   metrics.gauge('machine_clock_error_seconds', "This machine's clock against the database's", () =>
     Math.round(clockErrorMs(clock) / 1000),

@@ -178,6 +178,7 @@ const NEED_MUCH = ['wal_archive_failing'];
 
 /** Metrics whose cause needs more than this portal: the test that sees what they read, by the word it has of it. */
 const ELSEWHERE: Readonly<Record<string, readonly [file: string, word?: string]>> = {
+  wal_waiting_bytes: ['platform/database/wal-state.db.test.ts', 'readWaitingWal'],
   requests_shed_total: ['platform/http/overload/shed-requests.http.test.ts'],
   sms_sent_total: ['container/sms.http.test.ts'],
   sms_settled_total: ['container/sms.http.test.ts'],

@@ -10,22 +10,14 @@ import type { OpenContent } from './open/open-content.ts';
 /** The connection of the readiness probe, and those that requests wait for. */
 type Databases = { readiness: pg.Pool; pool: pg.Pool; limits: pg.Pool };
 
-type Parts = Pick<AppOptions, 'config' | 'log' | 'draining' | 'leaving' | 'collectMetrics' | 'overload'> & {
+type Parts = Pick<AppOptions, 'config' | 'log' | 'draining' | 'overload'> & {
   metrics: Metrics;
   content: OpenContent;
   databases: Databases;
 };
 
 /** What the probes and `/metrics` say about the node, and whether it is overloaded. */
-export function observeNode({
-  metrics,
-  content,
-  databases,
-  draining,
-  leaving,
-  collectMetrics,
-  ...parts
-}: Parts) {
+export function observeNode({ metrics, content, databases, draining, ...parts }: Parts) {
   const contentProblems = () => content.source.problems().length;
   metrics.gauge(
     'content_problems',
@@ -35,14 +27,14 @@ export function observeNode({
   const readiness: Readiness = {
     checkDatabase: async () => void (await databases.readiness.query('SELECT 1')),
     isDraining: draining,
-    ...(leaving && { isLeaving: leaving }),
     contentProblems,
   };
-  const readMetrics = async () =>
-    collectMetrics ? `${await metrics.sharedText()}\n${await collectMetrics()}` : metrics.text();
   const { overload, stopWatching } = watchLoad({ ...parts, databases });
   const shedsNewWork = createShedding({ overload, metrics, log: parts.log });
-  return { observed: { metrics, readiness, readMetrics, overload, shedsNewWork }, stopWatching };
+  return {
+    observed: { metrics, readiness, readMetrics: metrics.text, overload, shedsNewWork },
+    stopWatching,
+  };
 }
 
 /** The given measure of the load, or that of this process. */

@@ -2,22 +2,13 @@ import type { Brand } from '@portal/domain/language/brand';
 import type { Clock } from '@portal/domain/time/clock';
 import type { FastifyPluginAsync } from 'fastify';
 import type { Config } from '../config/config.ts';
-import type { SandboxAddresses } from '../features/payments/providers/descriptor.ts';
 import type { ProviderAccounts, ProviderName } from '../features/payments/providers/registry.ts';
 import type { InboundGateway } from '../operator/sandbox/inbound.ts';
 import { deriveKey } from '../platform/crypto/derive-key.ts';
 import { deriveSecret } from '../platform/crypto/secret.ts';
 import type { Db } from '../platform/database/open-db.ts';
 import { readPortalSecret } from './request-guards.ts';
-import { sandboxProxy } from './sandbox/sandbox-proxy.ts';
 import { createSimulatedAccounts, startSimulators } from './simulated-providers.ts';
-
-/** The sandbox as another process runs it. */
-export type RemoteSandbox = {
-  addresses: SandboxAddresses;
-  /** Origin that serves the pages under /sandbox. */
-  pages: string;
-};
 
 /** The providers as this process reaches them: real ones or simulators. */
 export type ProviderEnvironment = {
@@ -44,16 +35,14 @@ type EnvironmentOptions = {
   brand: Brand;
   db: Db;
   clock: Clock;
-  /** The sandbox of another process; left out, this process runs it. */
-  sandbox?: RemoteSandbox | null;
 };
 
 /**
- * Uses the configured provider accounts, or those at the simulators: the ones that another process runs, or its own,
- * which it starts. Simulators are reached over HTTP like real providers.
+ * Uses the configured provider accounts, or those at simulators, which it starts. Simulators are reached over HTTP like real
+ * providers.
  */
 export async function openProviderEnvironment(options: EnvironmentOptions): Promise<ProviderEnvironment> {
-  const { config, sandbox } = options;
+  const { config } = options;
   const addresses = createPortalAddresses(config);
   const { loopbackUrl, publicUrl } = addresses;
   const inbound = inboundGatewayOf(config);
@@ -68,15 +57,6 @@ export async function openProviderEnvironment(options: EnvironmentOptions): Prom
   const { accounts } = config.providers;
   if (accounts.money) return { ...reached, accounts, sandboxPages: null, identityOrigin: null };
   const simulated = createSimulatedAccounts(config, addresses);
-  if (sandbox) {
-    const { pages } = sandbox;
-    return {
-      ...reached,
-      accounts: simulated.accountsIn(sandbox.addresses),
-      sandboxPages: sandboxProxy(pages),
-      identityOrigin: pages,
-    };
-  }
   const simulators = await startSimulators({ ...options, inbound, loopbackUrl, publicUrl }, simulated);
   return {
     ...reached,
@@ -88,7 +68,7 @@ export async function openProviderEnvironment(options: EnvironmentOptions): Prom
 }
 
 /** The addresses of the portal. The port may be known late: call `setPort` then. */
-export function createPortalAddresses(config: Config) {
+function createPortalAddresses(config: Config) {
   let port = String(config.port);
   const loopbackUrl = () => `http://${loopbackOf(config)}:${port}`;
   return {
@@ -101,7 +81,7 @@ export function createPortalAddresses(config: Config) {
 }
 
 /** The gateway of customers' messages. Its token is the same in every process of the portal. */
-export function inboundGatewayOf(config: Config): InboundGateway {
+function inboundGatewayOf(config: Config): InboundGateway {
   const { number, token } = config.inbound;
   const derived = () =>
     deriveSecret(readPortalSecret(config), (own) => deriveKey(own, 'inbound messages').toString('base64url'));

@@ -130,7 +130,6 @@ const ELSEWHERE: readonly [variables: RegExp, where: string, name?: string][] = 
   [/^SERVICE_WORKER$/, 'page-context.ts'],
   [/^COVERAGE_REACH_KM$/, 'calls.ts'],
   [/^OVERLOAD_/, 'platform/http/overload'],
-  [/^BACKUP_/, 'ops'],
   [/^SMPP_/, 'operator/smpp'],
   [/^KANNEL_/, 'operator/kannel'],
   [/^TMF_/, 'operator/tmf'],

@@ -25,7 +25,7 @@ beforeAll(async () => {
   await addRevisions(db.db, [{ ...TITLE, text: 'Ongeza hapa {nobody}' }], ABOUT);
 });
 
-const configOf = (url: string) => ({ databaseUrl: secret(url), dataDir: '/nowhere', walArchive: null });
+const configOf = (url: string) => ({ databaseUrl: secret(url), dataDir: '/nowhere' });
 
 test('a text that the staff desk published is checked, found and exported in place of that of the folder', async () => {
   const { published, problem } = await readStoredContent(configOf(db.url));

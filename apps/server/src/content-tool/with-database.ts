@@ -3,17 +3,17 @@ import { borrowEmbedded } from '../platform/database/embedded/borrow-embedded.ts
 import { type Db, openDb } from '../platform/database/open-db.ts';
 
 /** Where the portal's database is. */
-export type DatabaseConfig = Pick<Config, 'databaseUrl' | 'dataDir' | 'walArchive'>;
+export type DatabaseConfig = Pick<Config, 'databaseUrl' | 'dataDir'>;
 
 /**
  * Runs a function with the portal's database, and closes it afterwards. The embedded database of a portal that does not run is
  * started for it. Throws when the database cannot be reached.
  */
 export async function withDatabase<Result>(
-  { databaseUrl, dataDir, walArchive }: DatabaseConfig,
+  { databaseUrl, dataDir }: DatabaseConfig,
   run: (db: Db) => Promise<Result>,
 ): Promise<Result> {
-  const borrowed = databaseUrl ? null : await borrowEmbedded(dataDir, walArchive);
+  const borrowed = databaseUrl ? null : await borrowEmbedded(dataDir);
   const { db, close } = openDb(databaseUrl?.reveal() ?? borrowed?.url ?? '', { max: 1 });
   try {
     return await run(db);

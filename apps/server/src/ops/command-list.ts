@@ -1,13 +1,10 @@
 import type { Command } from './command.ts';
 import { auditCommand } from './commands/audit.ts';
-import { backupCommand } from './commands/backups/backup.ts';
-import { backupsCommand } from './commands/backups/backups.ts';
-import { restoreCommand } from './commands/backups/restore.ts';
-import { verifyCommand } from './commands/backups/verify.ts';
 import { callBacksCommand } from './commands/call-backs.ts';
 import { caseCommand, casesCommand, closeCaseCommand, reopenCaseCommand } from './commands/cases.ts';
 import { closeCallBackCommand } from './commands/close-call-back.ts';
 import { checkCommand, closeCommand, retryCommand } from './commands/decisions.ts';
+import { dumpCommand, loadCommand } from './commands/dump.ts';
 import { endStaffSessionsCommand } from './commands/end-staff-sessions.ts';
 import { eraseCommand } from './commands/erase.ts';
 import { eventsCommand, replayEventsCommand } from './commands/events.ts';
@@ -93,9 +90,7 @@ export const COMMANDS: readonly Command[] = [
   closeCaseCommand,
   reopenCaseCommand,
   closeCallBackCommand,
-  backupCommand,
-  backupsCommand,
-  verifyCommand,
-  restoreCommand,
+  dumpCommand,
+  loadCommand,
   finishUpgradeCommand,
 ];

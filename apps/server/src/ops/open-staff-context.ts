@@ -31,13 +31,12 @@ export class StaffDatabaseError extends Error {}
 export async function openStaffContext({
   databaseUrl,
   dataDir,
-  walArchive,
   settlement: { sources },
   staff,
-}: Pick<Config, 'databaseUrl' | 'dataDir' | 'walArchive' | 'settlement' | 'staff'>) {
+}: Pick<Config, 'databaseUrl' | 'dataDir' | 'settlement' | 'staff'>) {
   const { url, close: closeEmbedded } = databaseUrl
     ? { url: databaseUrl.reveal(), close: async () => {} }
-    : await borrowEmbedded(dataDir, walArchive).catch(throwNoDatabase);
+    : await borrowEmbedded(dataDir).catch(throwNoDatabase);
   const options = { max: 3, limits: LONG_TIME_LIMITS, isPatient: true, name: 'portal staff' };
   const { pool, db, close } = openDb(url, options);
   /** The database's clock, as on the nodes: the clock of the staff's machine may differ. */

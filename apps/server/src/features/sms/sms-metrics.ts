@@ -47,7 +47,7 @@ export function registerSmsMetrics({
     'Time from handing over to delivery of the delivered messages together',
     ['route', 'kind'],
   );
-  metrics.processGauges(
+  metrics.gauges(
     { name: 'sms_route_down', help: '1 while no message can be sent by the route', label: 'route' },
     async () =>
       Object.fromEntries(

@@ -2,7 +2,7 @@ import { checkInvariants } from '../../features/payments/audit/check-invariants.
 import type { InvariantFinding } from '../../features/payments/audit/find-violations.ts';
 import { type CloseAudit, checkCloses } from '../../features/settlement/close/audit-closes.ts';
 import { type AuditChain, checkAuditChain } from '../../features/staff-acts/check-audit.ts';
-import type { DatabaseCommand } from '../command.ts';
+import { type CommandOptions, type DatabaseCommand, refused } from '../command.ts';
 import { printTable } from '../terminal-text.ts';
 
 /** Checks the invariants of SAFETY 1.2 now. */
@@ -10,13 +10,19 @@ export const auditCommand: DatabaseCommand = {
   name: 'audit',
   about:
     'checks the invariants of payments, the chain of closed days and the acts of the staff, and lists the violations',
-  options: { all: { about: 'all payments; without it those of the last 40 days' } },
+  options: {
+    all: { about: 'all payments; without it those of the last 40 days' },
+    at: { value: 'time', about: 'what was late then, for a restored database, e.g. 2026-11-23T06:15:00Z' },
+  },
   details:
     'The portal does this every night. It changes no payment and updates the figures in /metrics. A violation is a fault\n' +
     'of the portal or of the database: look at the history and have it repaired before anything else.',
   needsNote: () => false,
   run: async ({ pool, clock }, { options }) => {
-    const findings = await checkInvariants(pool, clock.now(), options.all === true ? 'all' : 'recent');
+    const at = readTime(options);
+    if (at === 'invalid')
+      return refused(`"${options.at}" is not a time with its zone. Write 2026-11-23T06:15:00Z.`, 'no-time');
+    const findings = await checkInvariants(pool, at ?? clock.now(), options.all === true ? 'all' : 'recent');
     const closes = await checkCloses({ pool, clock });
     const staffActs = await checkAuditChain(pool);
     const isBroken =
@@ -25,6 +31,13 @@ export const auditCommand: DatabaseCommand = {
     return { kind: isBroken ? 'violated' : 'done', text, data: { findings, closes, staffActs } };
   },
 };
+
+/** A time without a zone could be meant in UTC or in Kigali. */
+function readTime({ at: typed }: CommandOptions): Date | 'invalid' | null {
+  if (typed === undefined) return null;
+  const at = new Date(String(typed));
+  return /T.+(Z|[+-]\d\d:\d\d)$/.test(String(typed)) && !Number.isNaN(at.getTime()) ? at : 'invalid';
+}
 
 function chainText({ acts, last, lastHash, broken }: AuditChain): string {
   if (broken.length > 0)

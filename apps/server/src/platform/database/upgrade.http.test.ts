@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { type Customers, startCustomers } from '../../ops/testing/drill.ts';
+import { type Customers, startCustomers } from '../../testing/customers.ts';
 import { finishUpgrade } from './finish-upgrade.ts';
 import { migrate } from './migrate.ts';
 import { type Migration, readMigrations } from './read-migrations.ts';

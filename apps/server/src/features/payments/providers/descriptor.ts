@@ -73,7 +73,7 @@ export type SandboxAddresses = {
 };
 
 /** What of each company of a registry can be sent to another process. */
-export type AddressesOf<Companies> = {
+type AddressesOf<Companies> = {
   [Name in keyof Companies]: Pick<Companies[Name], Extract<keyof Companies[Name], 'baseUrl' | 'publicKey'>>;
 };
 

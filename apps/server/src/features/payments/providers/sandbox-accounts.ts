@@ -1,7 +1,7 @@
-import type { Sandbox, SandboxOptions } from '@portal/sandbox/start-sandbox';
+import type { SandboxOptions } from '@portal/sandbox/start-sandbox';
 import type { Secret } from '../../../platform/crypto/secret.ts';
 import { callbackUrlOf } from './create-providers.ts';
-import type { AddressesOf, SandboxAddresses, SimulatorOptions } from './descriptor.ts';
+import type { SandboxAddresses, SimulatorOptions } from './descriptor.ts';
 import type { ProviderConfig } from './provider-config.ts';
 import { PROVIDERS, type ProviderAccounts } from './registry.ts';
 
@@ -59,22 +59,4 @@ export function createSandboxAccounts({
     return { ...config.accounts, ...Object.fromEntries(simulated) };
   };
   return { simulators, accountsIn };
-}
-
-/** The addresses of running simulators, without their functions: they can be sent to another process. */
-export function pickAddresses({
-  wallets,
-  gateways,
-}: Pick<Sandbox, 'wallets' | 'gateways'>): SandboxAddresses {
-  return { wallets: pickEach(wallets), gateways: pickEach(gateways) };
-}
-
-function pickEach<Companies extends Record<string, { baseUrl: string; publicKey?: string | null }>>(
-  running: Companies,
-): AddressesOf<Companies> {
-  const picked = Object.entries(running).map(([name, { baseUrl, publicKey = null }]) => [
-    name,
-    { baseUrl, publicKey },
-  ]);
-  return Object.fromEntries(picked) as AddressesOf<Companies>;
 }

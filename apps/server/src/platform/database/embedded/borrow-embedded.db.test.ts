@@ -24,16 +24,16 @@ async function ask(url: string): Promise<unknown> {
 const isRunning = () => findPostmaster(join(dataDir, 'postgres')) !== undefined;
 
 test('restores the previous state of a data folder and never creates one', async () => {
-  await expect(borrowEmbedded(dataDir, null)).rejects.toThrow('There is no database');
+  await expect(borrowEmbedded(dataDir)).rejects.toThrow('There is no database');
 
   const portal = await startEmbedded({ dataDir });
-  const beside = await borrowEmbedded(dataDir, null);
+  const beside = await borrowEmbedded(dataDir);
   expect(await ask(beside.url)).toBe(1);
   await beside.close();
   expect(await ask(portal.url)).toBe(1);
   await portal.stop();
 
-  const alone = await borrowEmbedded(dataDir, null);
+  const alone = await borrowEmbedded(dataDir);
   expect(await ask(alone.url)).toBe(1);
   await expect(startEmbedded({ dataDir })).rejects.toThrow('in use');
   await alone.close();

@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { WalArchive } from '../backup/wal-archive.ts';
 import { type ClusterPlace, chooseClusterPlace } from './cluster-place.ts';
 import { readPassword } from './create-cluster.ts';
 import { findPostmaster, type Postmaster } from './postmaster.ts';
@@ -10,8 +9,6 @@ import { databaseUrlOf, startEmbedded } from './start-embedded.ts';
 /** A temporary connection to the database of a data folder. */
 export type BorrowedDatabase = {
   url: string;
-  /** URL of the superuser. */
-  adminUrl: string;
   /** Restores the previous state. */
   close: () => Promise<void>;
 };
@@ -22,9 +19,8 @@ const READY_LIMIT_MS = 20_000;
  * Opens the embedded database for a command line tool. A running server, for example of a portal, is used and
  * left running. A stopped one is started, locked against portals, and stopped again by `close`. Never creates
  * a database: throws a message for the terminal when the folder has none.
- * @param archive as the portal has it; only with it, what this server writes is in the archive
  */
-export async function borrowEmbedded(dataDir: string, archive: WalArchive | null): Promise<BorrowedDatabase> {
+export async function borrowEmbedded(dataDir: string): Promise<BorrowedDatabase> {
   if (!existsSync(join(dataDir, 'postgres', 'PG_VERSION'))) {
     throw new Error(
       `There is no database in ${dataDir}. Start the portal once, or set DATA_DIR or DATABASE_URL to its own.`,
@@ -34,11 +30,10 @@ export async function borrowEmbedded(dataDir: string, archive: WalArchive | null
   const running = await findRunning(place);
   if (running) {
     const password = readPassword(place.cluster);
-    const urlOf = (user: 'portal' | 'postgres') => databaseUrlOf(user, password, running);
-    return { url: urlOf('portal'), adminUrl: urlOf('postgres'), close: async () => {} };
+    return { url: databaseUrlOf('portal', password, running), close: async () => {} };
   }
-  const { url, adminUrl, stop } = await startEmbedded({ dataDir, archive });
-  return { url, adminUrl, close: stop };
+  const { url, stop } = await startEmbedded({ dataDir });
+  return { url, close: stop };
 }
 
 /** Waits for a server that is starting. */

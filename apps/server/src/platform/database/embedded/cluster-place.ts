@@ -39,22 +39,6 @@ export async function chooseClusterPlace(
   return { cluster, logFile: join(realpathSync(dataDir), 'postgres.log'), programs, runAs };
 }
 
-/**
- * The place of a cluster outside the data folder, such as a restored copy.
- * @param options.programs folder with the programs `postgres` and `initdb` of another version; default: the bundled
- * ones
- */
-export async function placeCluster(
-  cluster: string,
-  { programs, log }: { programs: string | null; log: (line: string) => void },
-): Promise<ClusterPlace> {
-  const runAs = chooseRunAs(cluster, log);
-  const found = programs
-    ? { initdb: join(programs, 'initdb'), postgres: join(programs, 'postgres') }
-    : await findPrograms();
-  return { cluster, logFile: `${cluster}.log`, programs: reachablePrograms(found, runAs, log), runAs };
-}
-
 function reachableCluster(linkPath: string, runAs: RunAs, log: (line: string) => void): string {
   const cluster = followLink(linkPath);
   if (canEnter(dirname(cluster), runAs)) return cluster;

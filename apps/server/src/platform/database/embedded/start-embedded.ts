@@ -1,13 +1,6 @@
 import { resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
-import {
-  archiveSettings,
-  backupFoldersOf,
-  createBackupFolders,
-  readSystemId,
-  type WalArchive,
-} from '../backup/wal-archive.ts';
 import { type ClusterPlace, chooseClusterPlace } from './cluster-place.ts';
 import { createCluster, readPassword } from './create-cluster.ts';
 import { lockFolder } from './folder-lock.ts';
@@ -24,8 +17,6 @@ export type EmbeddedOptions = {
    * running one is adopted.
    */
   settings?: Record<string, string>;
-  /** Where it archives its WAL; default: nowhere. Every start must have the same, or the archive has a gap. */
-  archive?: WalArchive | null;
 };
 
 export type EmbeddedPostgres = Awaited<ReturnType<typeof startEmbedded>>;
@@ -59,11 +50,10 @@ export async function startEmbedded({
   dataDir,
   log = (line) => process.stderr.write(`${line}\n`),
   settings,
-  archive = null,
 }: EmbeddedOptions) {
   const place = await chooseClusterPlace(resolve(dataDir), log);
   const created = await createCluster(place);
-  const allSettings = { ...EMBEDDED_SETTINGS, ...archiveTo(place, archive), ...settings };
+  const allSettings = { ...EMBEDDED_SETTINGS, ...settings };
   const password = readPassword(place.cluster);
   let stopping = false;
 
@@ -115,14 +105,6 @@ export async function startEmbedded({
     /** Stops the server and releases the folder. Close your own connections first. */
     stop: () => stop(current.session),
   };
-}
-
-/** Creates the folder of the archive and returns the settings that fill it. */
-function archiveTo({ cluster, runAs }: ClusterPlace, archive: WalArchive | null): Record<string, string> {
-  if (!archive) return {};
-  const folders = backupFoldersOf(archive.backupDir, readSystemId(cluster));
-  createBackupFolders(folders, runAs);
-  return archiveSettings(folders.wal, archive.seconds);
 }
 
 async function attach(

@@ -1,11 +1,10 @@
 import { startEmbedded } from '../embedded/start-embedded.ts';
 
-// A process that only owns an embedded database, so that tests can kill it. `node embedded-owner.ts <dataDir>
-// [backupDir]` prints the result of startEmbedded, or its error, as one line of JSON.
+// A process that only owns an embedded database, so that tests can kill it. `node embedded-owner.ts <dataDir>`
+// prints the result of startEmbedded, or its error, as one line of JSON.
 try {
-  const [dataDir = '', backupDir] = process.argv.slice(2);
-  const archive = backupDir ? { backupDir, seconds: 3_600 } : null;
-  const server = await startEmbedded({ dataDir, archive });
+  const [dataDir = ''] = process.argv.slice(2);
+  const server = await startEmbedded({ dataDir });
   process.stdout.write(`${JSON.stringify(server)}\n`);
   process.on('SIGTERM', () => void server.stop().then(() => process.exit(0)));
   setInterval(() => {}, 60_000);

@@ -6,11 +6,6 @@ export type Readiness = {
   checkDatabase: () => Promise<void>;
   /** Whether the node is shutting down: it finishes running requests and wants no new ones. */
   isDraining: () => boolean;
-  /**
-   * Whether this process ends because another one took its place. The node goes on, so its probes say so, but the
-   * connections of this process must end.
-   */
-  isLeaving?: () => boolean;
   /** Number of content files ignored because of errors. They do not make the node unready. */
   contentProblems?: () => number;
 };
@@ -61,12 +56,9 @@ function shareWhileRunning(run: () => Promise<void>): () => Promise<void> {
 }
 
 /** Closes the connection after each reply while the process ends, because a keep-alive connection would delay it. */
-export function closeConnectionsWhileDraining(
-  app: FastifyInstance,
-  { isDraining, isLeaving = () => false }: Readiness,
-): void {
+export function closeConnectionsWhileDraining(app: FastifyInstance, { isDraining }: Readiness): void {
   app.addHook('onSend', async (_request, reply, payload) => {
-    if (isDraining() || isLeaving()) reply.header('connection', 'close');
+    if (isDraining()) reply.header('connection', 'close');
     return payload;
   });
 }

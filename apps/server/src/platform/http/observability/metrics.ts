@@ -1,13 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import {
-  type Aggregator,
-  Counter,
-  collectDefaultMetrics,
-  Gauge,
-  Histogram,
-  type MetricType,
-  Registry,
-} from 'prom-client';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, type MetricType, Registry } from 'prom-client';
 import type { Secret } from '../../crypto/secret.ts';
 import { matchesSecret, readAuthorizationToken } from '../security/token-auth.ts';
 
@@ -17,8 +9,6 @@ export type Measured = {
   help: string;
   type: MetricType;
   values: { value: number; labels: Record<string, string | number>; metricName?: string }[];
-  /** How the values of several processes become one; left out: their sum. */
-  aggregator?: Aggregator;
 };
 
 /** Name of a gauge, its explanation for the operator, and its one label. */
@@ -35,7 +25,6 @@ export type Metrics = ReturnType<typeof createMetrics>;
  */
 export function createMetrics({ machine }: { machine: boolean }) {
   const registry = new Registry();
-  const shared = new Registry();
   if (machine) collectDefaultMetrics({ register: registry });
   const requests = new Histogram({
     name: 'http_request_duration_seconds',
@@ -44,7 +33,6 @@ export function createMetrics({ machine }: { machine: boolean }) {
     buckets: [0.001, 0.003, 0.01, 0.03, 0.1, 0.3, 1, 3],
     registers: [registry],
   });
-  const measure = async (from: Registry) => (await from.getMetricsAsJSON()) as Measured[];
   return {
     /** Creates a counter, e.g. `payment_events_total` with the label `event`. */
     counter: <Label extends string = never>(
@@ -52,37 +40,27 @@ export function createMetrics({ machine }: { machine: boolean }) {
       help: string,
       labels: Label[] = [],
     ): Counter<Label> => new Counter({ name, help, labelNames: labels, registers: [registry] }),
-    /** Creates a gauge of the whole portal, the same in each of its processes; `read` is called at each scrape. */
+    /** Creates a gauge; `read` is called at each scrape. What it reads of the database is the same on every node. */
     gauge: (name: string, help: string, read: () => Promise<number> | number) => {
       const collect = async () => gauge.set(await read());
-      const gauge: Gauge = new Gauge({ name, help, registers: [shared], collect });
+      const gauge: Gauge = new Gauge({ name, help, registers: [registry], collect });
     },
     /**
      * Creates a gauge with one label; `read` returns the value of each label value. Label values that it omits
      * have no value.
      */
-    gauges: (gauge: LabelledGauge, read: ReadGauges) => addGauges(shared, 'first', { ...gauge, read }),
-    /** Creates a gauge of this process with one label. Of several processes the highest value counts. */
-    processGauges: (gauge: LabelledGauge, read: ReadGauges) => addGauges(registry, 'max', { ...gauge, read }),
+    gauges: (gauge: LabelledGauge, read: ReadGauges) => addGauges(registry, { ...gauge, read }),
     /** Records the duration of a request in seconds. */
     recordRequest: (labels: { method: string; route: string; status: number }, seconds: number) =>
       requests.observe(labels, seconds),
     /** Every value in the text format of Prometheus. */
-    text: async (): Promise<string> => `${await registry.metrics()}\n${await shared.metrics()}`,
+    text: (): Promise<string> => registry.metrics(),
     /** The same values as {@link text}, for other exports. */
-    measured: async (): Promise<Measured[]> => [...(await measure(registry)), ...(await measure(shared))],
-    /** The gauges of the whole portal in the text format. */
-    sharedText: (): Promise<string> => shared.metrics(),
-    /** What this process counted and measured itself, to be added to that of other processes. */
-    measuredHere: (): Promise<Measured[]> => measure(registry),
+    measured: async (): Promise<Measured[]> => (await registry.getMetricsAsJSON()) as Measured[],
   };
 }
 
-function addGauges(
-  registry: Registry,
-  aggregator: Aggregator,
-  { name, help, label, read }: LabelledGauge & { read: ReadGauges },
-) {
+function addGauges(registry: Registry, { name, help, label, read }: LabelledGauge & { read: ReadGauges }) {
   const collect = async () => {
     const values = await read();
     gauge.reset();
@@ -93,7 +71,6 @@ function addGauges(
     help,
     labelNames: [label],
     registers: [registry],
-    aggregator,
     collect,
   });
 }

@@ -1,0 +1,21 @@
+const OWN_TOOLS =
+  "the portal takes no backups any more. Use PostgreSQL's own tools, and remove this variable (docs/deploy.md, Backups)";
+
+/** Settings of earlier versions, and what replaced them. One that has only been forgotten has a row for a year. */
+const REMOVED: Readonly<Record<string, string>> = {
+  BACKUP_DIR: OWN_TOOLS,
+  BACKUP_WAL_SECONDS: OWN_TOOLS,
+  BACKUP_DATABASE_URL: OWN_TOOLS,
+  WORKERS:
+    'a portal is one process. Start one for each processor, with a port of its own, behind the proxy, and remove this variable (docs/deploy.md, All processors of a machine)',
+};
+
+/**
+ * One sentence for each removed setting that still has a value. The start is refused: who set BACKUP_DIR believes that there
+ * are backups.
+ */
+export function removedProblems(environment: Readonly<Record<string, string | undefined>>): string[] {
+  return Object.entries(REMOVED).flatMap(([name, why]) =>
+    [name, `${name}_FILE`].filter((each) => environment[each]).map((each) => `${each}: ${why}`),
+  );
+}
