@@ -4,6 +4,9 @@ import { test } from '../../portal-test.ts';
 import { chooseMethod, expectHeading, payButton, payerField } from '../../steps/recharge-steps.ts';
 import { translator } from '../../translator.ts';
 
+/** Beside a way to pay that works with scripts only. */
+const NEEDS_SCRIPT = 'Needs JavaScript, which does not work in this browser.';
+
 test('a recharge from home to delivered without JavaScript', async ({ sandbox, otherDevice }) => {
   const locale = 'sw';
   const t = translator(locale);
@@ -41,12 +44,42 @@ test('a browser without what the scripts need keeps the page, and its plain form
   const msisdn = await sandbox.addSubscriber({ wallet: { balance: 5_000 } });
   await page.goto(`/prepaid-recharge?msisdn=${msisdn}&amount=500`, { waitUntil: 'networkidle' });
   await page.getByRole('button', { name: 'Proceed' }).click();
+  // What does not work without scripts is said before it is chosen, as where they are off.
+  await expect(page.getByText(NEEDS_SCRIPT).first()).toBeVisible();
   await page.getByRole('link', { name: 'Isano Money', exact: true }).click();
   await payButton(page, { msisdn }).click();
   await expect(heading).toHaveText('In Processing');
   await sandbox.approvePrompt(msisdn);
   await expect(heading).toHaveText('Thank you');
   expect(errors).toEqual([]);
+  await context.close();
+});
+
+test('scripts that fail while they take the page over leave the page of the server, which works', async ({
+  browser,
+  contextOptions,
+  baseURL,
+}) => {
+  const context = await browser.newContext({ ...contextOptions, baseURL });
+  // The number of bundles is a plural: its text cannot be rendered.
+  await context.addInitScript(() => {
+    Intl.PluralRules.prototype.select = () => {
+      throw new Error('this browser lacks something');
+    };
+  });
+  const page = await context.newPage();
+  const errors: string[] = [];
+  page.on('pageerror', (error) => errors.push(error.message));
+  await page.goto('/table', { waitUntil: 'commit' });
+  await expect.poll(() => errors).toContain('this browser lacks something');
+  // The page is loaded again, once.
+  await page.waitForFunction(() => document.readyState === 'complete' && sessionStorage.getItem('plainPage'));
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('All bundles and prices');
+  await page.getByLabel('Price up to').fill('100');
+  await page.getByRole('button', { name: 'Show' }).click();
+  await expect(page).toHaveURL(/budget=100/);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('All bundles and prices');
+  await expect(page.getByRole('rowheader').first()).toBeVisible();
   await context.close();
 });
 
@@ -93,7 +126,9 @@ test.describe('with a PIN', () => {
     const page = await (await otherDevice({ javaScriptEnabled: false })).newPage();
     await page.goto(`/prepaid-recharge?msisdn=${msisdn}&amount=500`);
     await page.getByRole('button', { name: 'Proceed' }).click();
-    await expect(page.locator('.method-note')).toHaveText('Needs JavaScript, which is off in this browser.');
+    await expect(page.locator('.method-note')).toHaveText(
+      'Needs JavaScript, which does not work in this browser.',
+    );
     await chooseMethod(page);
     await payButton(page, { msisdn }).click();
     await expect(page.getByText('This payment needs JavaScript')).toBeVisible();
