@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Browser, Page } from '@playwright/test';
 import type { Locale } from '@portal/domain/language/locale';
-import { findBrokenWords, findClashingTexts, findCutTexts } from '../picture/find-cut-texts.ts';
+import { findMisfits } from '../picture/find-misfits.ts';
 import { randomAddress } from '../random-address.ts';
 import { type Screen, WIDTHS } from '../screens.ts';
 import type { Picture } from './contact-sheets.ts';
@@ -64,18 +64,6 @@ export async function takePictures(
 /** Waits for what loads by itself, such as the check of a number: a picture of it shows nothing. A state that waits is shown as it is. */
 async function settle(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle', { timeout: SETTLE_MS }).catch(() => null);
-}
-
-/** Texts that are cut off or drawn over others, as a test of the picture would find them. */
-async function findMisfits(page: Page): Promise<string[]> {
-  const cut = await page.evaluate(findCutTexts);
-  const clashing = await page.evaluate(findClashingTexts);
-  const broken = await page.evaluate(findBrokenWords);
-  return [
-    ...cut.map((text) => `CUT: ${text}`),
-    ...clashing.map((texts) => `OVER EACH OTHER: ${texts}`),
-    ...broken.map((word) => `BROKEN: ${word}`),
-  ];
 }
 
 async function takePicture(

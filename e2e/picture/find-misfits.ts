@@ -1,7 +1,21 @@
+import type { Page } from '@playwright/test';
+
+/** Texts that are cut off, drawn over others or broken, on the screen of a page as it is. */
+export async function findMisfits(page: Page): Promise<string[]> {
+  const cut = await page.evaluate(findCutTexts);
+  const clashing = await page.evaluate(findClashingTexts);
+  const broken = await page.evaluate(findBrokenWords);
+  return [
+    ...cut.map((text) => `cut: ${text}`),
+    ...clashing.map((texts) => `over each other: ${texts}`),
+    ...broken.map((word) => `broken: ${word}`),
+  ];
+}
+
 // These functions run in the page. They measure and change nothing.
 
 /** Texts that do not fit where they are: placeholders, chosen options, and what a box cuts off at its side. */
-export function findCutTexts(): string[] {
+function findCutTexts(): string[] {
   const isShown = (element: Element) =>
     element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
     element.closest('[inert], .skip-link, place-map') === null;
@@ -40,7 +54,7 @@ export function findCutTexts(): string[] {
 }
 
 /** Texts that are drawn over another text, or over a button or field that they do not belong to. */
-export function findClashingTexts(): string[] {
+function findClashingTexts(): string[] {
   type Part = { name: string; element: Element; box: DOMRect; isText: boolean };
   const NOTICEABLE = 3;
   const within = document.querySelector('dialog[open]') ?? document.body;
@@ -93,7 +107,7 @@ export function findClashingTexts(): string[] {
 }
 
 /** Words that are broken in the middle because their box is too narrow. Addresses and references may be. */
-export function findBrokenWords(): string[] {
+function findBrokenWords(): string[] {
   const within = document.querySelector('dialog[open]') ?? document.body;
   const walker = document.createTreeWalker(within, NodeFilter.SHOW_TEXT);
   const broken = new Set<string>();
