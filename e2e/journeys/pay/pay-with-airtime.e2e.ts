@@ -55,11 +55,17 @@ test('two taps on "Yes, pay" pay once and show the receipt, also when the answer
     await orderBundle(page, { msisdn: payer, method: 'airtime' });
     await page.getByLabel('Email id').fill('keza@example.rw');
     await page.getByRole('button', { name: /^Pay RWF/ }).click();
-    await expect(page.getByLabel('6-digit code')).toBeVisible();
+    const field = page.getByLabel('6-digit code');
+    await expect(field).toBeVisible();
+    const checks = await delayRequests(page, /\/payment\/start\/airtime\.data/, 'check-code');
     // No time passes on the page from here on: each press is at the first moment of the question.
     await page.clock.install();
     await pauseClock(page);
-    await page.getByLabel('6-digit code').fill(await sandbox.waitForCode(payer));
+    await field.fill(await sandbox.waitForCode(payer));
+    // While the code is checked its field takes no other, and the focus does not fall to the page.
+    await expect(field).not.toBeEditable();
+    await expect(field).toBeFocused();
+    checks.release();
     const yes = sure.getByRole('button', { name: 'Yes, pay' });
     await expect(yes).toBeFocused();
     await yes.click({ force: true });

@@ -8,7 +8,7 @@ import { useBundleLabels } from './bundle-labels.ts';
 import { bundleTexts } from './bundle-texts.ts';
 
 /** Longer contents, such as "Interineti: Nta mupaka", have smaller letters beside the price. */
-const LONG_CONTENT = 12;
+const LONG_CONTENT = 10;
 
 /** Icon by category keyword (SPEC section 2 "Bundle list"). The server finds the keyword. */
 const ICON: Record<WireBundle['icon'], IconName> = {
