@@ -56,7 +56,8 @@ function findCutTexts(): string[] {
 /** Texts that are drawn over another text, or over a button or field that they do not belong to. */
 function findClashingTexts(): string[] {
   type Part = { name: string; element: Element; box: DOMRect; isText: boolean };
-  const NOTICEABLE = 3;
+  /** In CSS pixels; a button has as much room around its words. */
+  const NOTICEABLE = { text: 3, control: 12 };
   const within = document.querySelector('dialog[open]') ?? document.body;
   const isShown = (element: Element) => {
     if (!element.checkVisibility({ opacityProperty: true, visibilityProperty: true })) return false;
@@ -99,7 +100,7 @@ function findClashingTexts(): string[] {
       if (b.box.top > a.box.bottom) break;
       if (!a.isText && !b.isText) continue;
       if (a.element.contains(b.element) || b.element.contains(a.element)) continue;
-      if (overlap(a.box, b.box) <= NOTICEABLE) continue;
+      if (overlap(a.box, b.box) <= NOTICEABLE[a.isText && b.isText ? 'text' : 'control']) continue;
       const [layer, other] = [layerOf(a.element), layerOf(b.element)];
       if (layer !== null && layer === other) clashes.add(`${a.name} / ${b.name}`);
     }

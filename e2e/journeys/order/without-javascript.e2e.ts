@@ -55,34 +55,6 @@ test('a browser without what the scripts need keeps the page, and its plain form
   await context.close();
 });
 
-test('scripts that fail while they take the page over leave the page of the server, which works', async ({
-  browser,
-  contextOptions,
-  baseURL,
-}) => {
-  const context = await browser.newContext({ ...contextOptions, baseURL });
-  // The number of bundles is a plural: its text cannot be rendered.
-  await context.addInitScript(() => {
-    Intl.PluralRules.prototype.select = () => {
-      throw new Error('this browser lacks something');
-    };
-  });
-  const page = await context.newPage();
-  const errors: string[] = [];
-  page.on('pageerror', (error) => errors.push(error.message));
-  await page.goto('/table', { waitUntil: 'commit' });
-  await expect.poll(() => errors).toContain('this browser lacks something');
-  // The page is loaded again, once.
-  await page.waitForFunction(() => document.readyState === 'complete' && sessionStorage.getItem('plainPage'));
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('All bundles and prices');
-  await page.getByLabel('Price up to').fill('100');
-  await page.getByRole('button', { name: 'Show' }).click();
-  await expect(page).toHaveURL(/budget=100/);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('All bundles and prices');
-  await expect(page.getByRole('rowheader').first()).toBeVisible();
-  await context.close();
-});
-
 test('errors are shown without JavaScript too, and nothing that was typed is lost', async ({
   otherDevice,
 }) => {

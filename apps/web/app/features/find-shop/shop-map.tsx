@@ -5,7 +5,6 @@ import { MapFrame } from '../../map/map-frame.tsx';
 import { mapTexts } from '../../map/map-texts.ts';
 import { useNearViewport } from '../../map/use-near-viewport.ts';
 import type { MapHandle } from '../../map/use-place-map.ts';
-import { PlainNotes } from '../../page/plain-notes.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import type { SearchCentre, ShopPageData } from './load-shops.ts';
 import { storeTexts } from './texts.ts';
@@ -35,7 +34,6 @@ export function ShopMap(props: ShopMapProps) {
       ) : (
         <div className={classNames('map-frame', HEIGHT)}>
           <noscript>{t('map.failed')}</noscript>
-          <PlainNotes />
         </div>
       )}
     </div>

@@ -2,7 +2,6 @@ import { Fragment, type ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { MethodMark } from '../../page/method-mark.tsx';
-import { PlainNotes } from '../../page/plain-notes.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import type { OfferedMethod } from './payment-methods.ts';
 import { paymentTexts } from './texts.ts';
@@ -59,7 +58,6 @@ export function MethodList({ methods, picked, children }: MethodListProps) {
         </Fragment>
       ))}
       {!picked && <div className="method-screen">{children}</div>}
-      <PlainNotes />
     </section>
   );
 }
