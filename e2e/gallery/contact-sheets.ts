@@ -15,16 +15,18 @@ export type Picture = {
   file: string;
   /** Why the state could not be reached: the picture shows where it ended. */
   problem: string | null;
+  /** Texts that do not fit, found by measuring. */
+  looks: string[];
 };
 
 /** Width and greatest height of a picture on a sheet, in CSS pixels; the whole picture is in its file. */
 const THUMBNAILS: Record<Screen, [width: number, height: number]> = {
-  phone: [270, 700],
+  phone: [270, 1_150],
   desktop: [420, 500],
 };
 
-/** More would be too small to be looked at as a whole. */
-const ROWS_OF_SHEET = 3;
+/** How many states a sheet has. More would be too small to be looked at as a whole. */
+const ROWS_OF_SHEET: Record<Screen, number> = { phone: 2, desktop: 3 };
 
 /**
  * Draws contact sheets of each page group, size and theme, with a row for each state and a column for each language. Returns
@@ -60,9 +62,10 @@ export function writeIndex(folder: string, sheets: readonly string[]): void {
 
 function splitSheets(group: string, shown: readonly Picture[]): [name: string, shown: Picture[]][] {
   const rows = [...Map.groupBy(shown, ({ caption }) => caption).values()];
-  return Array.from({ length: Math.ceil(rows.length / ROWS_OF_SHEET) }, (_, part) => [
+  const count = ROWS_OF_SHEET[shown[0]?.screen ?? 'phone'];
+  return Array.from({ length: Math.ceil(rows.length / count) }, (_, part) => [
     `${group}-${part + 1}`,
-    rows.slice(part * ROWS_OF_SHEET, (part + 1) * ROWS_OF_SHEET).flat(),
+    rows.slice(part * count, (part + 1) * count).flat(),
   ]);
 }
 

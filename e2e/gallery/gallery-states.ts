@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { splitLocale } from '@portal/domain/language/locale';
-import { choosePlan, fillDetails } from '../steps/lead-steps.ts';
+import { choosePlan, confirmAddress, fillDetails, leadIdOn } from '../steps/lead-steps.ts';
 import {
   at,
   enterCode,
@@ -18,6 +18,7 @@ import {
 export type GalleryState = { route: string; sheet: string; name: string; steps: Steps };
 
 const DIALOG = see('dialog[open]');
+const CODE = '[autocomplete="one-time-code"]';
 const PROBLEM = see('main [role=alert], main .field-error, main [aria-invalid]');
 
 /** Routes by the contact sheet that has their states. A new page or state is one line here. */
@@ -28,6 +29,10 @@ export const GALLERY: Record<string, Record<string, Record<string, Steps>>> = {
       filled: filled('/', { msisdn: '788100001', amount: '500' }),
       refused: sent('/', {}, PROBLEM),
       'a bill': at('/?type=postpaid'),
+      'another way to pay': async (visit) => {
+        await filled('/', { msisdn: '788100001', amount: '500' })(visit);
+        await visit.page.locator('main .pay-line summary').first().click();
+      },
       offline: async (visit) => {
         await at('/')(visit);
         await visit.page.context().setOffline(true);
@@ -45,12 +50,26 @@ export const GALLERY: Record<string, Record<string, Record<string, Steps>>> = {
       filled: filled('/prepaid-recharge', { msisdn: '788100001', amount: '1500' }),
       'nothing typed': sent('/prepaid-recharge', {}, PROBLEM),
       'refused number': sent('/prepaid-recharge', { msisdn: '12345', amount: '5' }, PROBLEM),
+      'the same once more': paid(async (visit, msisdn) => {
+        await visit.sandbox.approvePrompt(msisdn);
+        await see('.receipt-card.tone-success')(visit);
+        await filled('/prepaid-recharge', { msisdn, amount: '500' })(visit);
+        await visit.page.locator('main form [name="intent"][value="pay"]').first().click();
+        await DIALOG(visit);
+      }),
       'a postpaid line': filled('/prepaid-recharge', { msisdn: '788100003' }),
     },
     'routes/broadband-recharge': {
       empty: at('/broadband-recharge'),
       bundles: at('/broadband-recharge?msisdn=788100005'),
       'nothing typed': sent('/broadband-recharge', {}, PROBLEM),
+      'code for the balance': async (visit) => {
+        const contact = await visit.sandbox.addSubscriber();
+        const router = await visit.sandbox.addSubscriber({ line: 'broadband', contact, wallet: null });
+        await at(`/broadband-recharge?msisdn=${router}`)(visit);
+        await visit.page.locator('main .card .btn-secondary').first().click();
+        await DIALOG(visit);
+      },
     },
   },
   bundles: {
@@ -76,6 +95,11 @@ export const GALLERY: Record<string, Record<string, Record<string, Steps>>> = {
     'routes/fixed-internet': {
       empty: at('/orp/fixed-internet'),
       'nothing typed': sent('/orp/fixed-internet', {}, PROBLEM),
+      invoices: sent(
+        '/orp/fixed-internet',
+        { accountNo: 'PE1000000001', contactPersonEmailId: 'uwase@example.rw' },
+        see('main fieldset'),
+      ),
       'not found': sent(
         '/orp/fixed-internet',
         { accountNo: 'PE0000000001', contactPersonEmailId: 'keza@example.rw' },
@@ -97,10 +121,15 @@ export const GALLERY: Record<string, Record<string, Record<string, Steps>>> = {
         await pressMain(visit.page);
         await PROBLEM(visit);
       }),
-      'code for airtime': ordered('/payment/start/airtime?order={order}', async (visit) => {
-        await visit.page.locator('main [name="email"], main [type=email]').first().fill('keza@example.rw');
-        await pressMain(visit.page);
-        await DIALOG(visit);
+      'code for airtime': withAirtimeCode(async () => undefined),
+      'wrong code': withAirtimeCode(async (visit) => {
+        await visit.page.locator(CODE).first().fill('000000');
+        await see('dialog[open] [data-wrong]')(visit);
+      }),
+      'sure to pay from airtime': withAirtimeCode(async (visit, msisdn) => {
+        await enterCode(visit, msisdn);
+        await visit.page.locator(CODE).first().waitFor({ state: 'detached' });
+        await see('dialog[open] .btn-primary:not([aria-disabled])')(visit);
       }),
       'M-Pesa': ordered('/payment/start/mpesa?order={order}'),
       SmartCash: ordered('/payment/start/smartcash?order={order}'),
@@ -141,6 +170,7 @@ export const GALLERY: Record<string, Record<string, Record<string, Steps>>> = {
         const msisdn = await visit.sandbox.addSubscriber();
         await sent('/history', { msisdn }, see('[autocomplete="one-time-code"]'))(visit);
       },
+      purchases: withPurchase(async () => undefined),
       'no purchases': async (visit) => {
         const msisdn = await visit.sandbox.addSubscriber();
         await sent('/history', { msisdn }, see('[autocomplete="one-time-code"]'))(visit);
@@ -148,7 +178,15 @@ export const GALLERY: Record<string, Record<string, Record<string, Steps>>> = {
         await visit.page.locator('[autocomplete="one-time-code"]').first().waitFor({ state: 'detached' });
       },
     },
-    'routes/purchases/reversal': { 'without a purchase': at('/reversal') },
+    'routes/purchases/reversal': {
+      'without a purchase': at('/reversal'),
+      form: withReversal(async () => undefined),
+      sent: withReversal(async (visit) => {
+        await visit.page.locator('main textarea, main input:not([type=hidden])').first().fill('0788100001');
+        await pressMain(visit.page);
+        await see('main #case, main [aria-labelledby="case"]')(visit);
+      }),
+    },
     'routes/purchases/ask-to-pay': {
       ask: ordered('/ask-to-pay?order={order}'),
       link: ordered('/ask-to-pay?order={order}', makeLink),
@@ -178,9 +216,21 @@ export const GALLERY: Record<string, Record<string, Record<string, Steps>>> = {
         await DIALOG(visit);
         await mapDrawn(visit.page, 'dialog[open] ');
       },
+      'sure of the address': async (visit) => {
+        await fillLead(visit);
+        await see('dialog[open] [type=checkbox]')(visit);
+        await visit.page.locator('dialog[open] [type=checkbox]').check();
+        await visit.page.locator('dialog[open] .btn-primary').first().click();
+        await see('dialog[open] .btn-primary:not([aria-disabled])')(visit);
+      },
+      'can be installed': async (visit) => void (await orderLead(visit)),
     },
     'routes/hbb/lead-status': {
       empty: at('/hbb-lead-status'),
+      found: async (visit) => {
+        const { leadId, contact } = await orderLead(visit);
+        await sent('/hbb-lead-status', { leadId, contactNumber: contact }, see('main .timeline'))(visit);
+      },
       'not found': sent('/hbb-lead-status', { leadId: 'W23456789', contactNumber: '788100001' }, PROBLEM),
     },
   },
@@ -211,8 +261,13 @@ export const GALLERY: Record<string, Record<string, Record<string, Steps>>> = {
     'routes/feedback': {
       empty: at('/give_your_feedback'),
       'nothing typed': sent('/give_your_feedback', {}, PROBLEM),
+      sent: sent('/give_your_feedback', { message: 'Byihuse.' }, see('main [role=status]')),
     },
-    'routes/call-back': { empty: at('/call-back'), 'nothing typed': sent('/call-back', {}, PROBLEM) },
+    'routes/call-back': {
+      empty: at('/call-back'),
+      'nothing typed': sent('/call-back', {}, PROBLEM),
+      sent: sent('/call-back', { msisdn: '788100001' }, see('main [role=status]')),
+    },
   },
   other: {
     'routes/about': { about: at('/about') },
@@ -249,6 +304,37 @@ function linked(path: string, times: number): Steps {
   };
 }
 
+/** Up to the code that the payer of a bundle receives. */
+function withAirtimeCode(then: (visit: Visit, msisdn: string) => Promise<unknown>): Steps {
+  return ordered('/payment/start/airtime?order={order}', async (visit, msisdn) => {
+    await visit.page.locator('main [name="email"], main [type=email]').first().fill('keza@example.rw');
+    await pressMain(visit.page);
+    await see(CODE)(visit);
+    await then(visit, msisdn);
+  });
+}
+
+/** The form to take a purchase back. */
+function withReversal(then: (visit: Visit) => Promise<unknown>): Steps {
+  return withPurchase(async (visit) => {
+    await visit.page.locator('main a[href*="/reversal"]').first().click();
+    await see('main form')(visit);
+    await then(visit);
+  });
+}
+
+/** The purchases of a number that has bought airtime, opened by its code. */
+function withPurchase(then: (visit: Visit) => Promise<unknown>): Steps {
+  return paid(async (visit, msisdn) => {
+    await visit.sandbox.approvePrompt(msisdn);
+    await see('.receipt-card.tone-success')(visit);
+    await sent('/history', { msisdn }, see(CODE))(visit);
+    await enterCode(visit, msisdn);
+    await see('main .receipt-actions')(visit);
+    await then(visit);
+  });
+}
+
 function withBill(then: (visit: Visit, msisdn: string) => Promise<unknown>): Steps {
   return async (visit) => {
     const bill = { outstanding: '12500.40', dueInDays: 10 };
@@ -267,10 +353,24 @@ async function makeLink({ page }: Visit): Promise<string> {
   return splitLocale(pathname).path + search;
 }
 
-async function fillLead({ page, locale, sandbox }: Visit): Promise<void> {
+/** Up to the map of the address. Returns the contact number. */
+async function fillLead({ page, locale, sandbox }: Visit): Promise<string> {
   await choosePlan(page, locale);
   const contact = await sandbox.addSubscriber();
   await (await fillDetails(page, { contact, town: 'Kigali', locale })).click();
+  return contact;
+}
+
+/** Orders home broadband; the page says that it can be installed, and stays. */
+async function orderLead(visit: Visit): Promise<{ leadId: string; contact: string }> {
+  const { page, locale, sandbox } = visit;
+  const contact = await fillLead(visit);
+  await confirmAddress(page, sandbox, { contact, town: 'Kigali', locale });
+  await see('dialog[open] .btn-secondary')(visit);
+  const leadId = await leadIdOn(page);
+  await page.locator('dialog[open] .btn-secondary').first().click();
+  await page.clock.resume();
+  return { leadId, contact };
 }
 
 function withMap(path: string): Steps {

@@ -92,6 +92,8 @@ try {
       problem ? [`NOT REACHED: ${caption}, ${locale}: ${problem}`] : [],
     );
     for (const problem of new Set(problems)) console.error(problem);
+    for (const { caption, locale, screen, looks } of pictures)
+      for (const found of looks) console.error(`${caption}, ${locale}, ${screen}: ${found}`);
     if (problems.length > 0) process.exitCode = 1;
   }
   const seconds = Math.round((Date.now() - startedAt) / 1000);

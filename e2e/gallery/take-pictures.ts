@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { Browser, Page } from '@playwright/test';
 import type { Locale } from '@portal/domain/language/locale';
+import { findMisfits } from '../picture/find-misfits.ts';
 import { randomAddress } from '../random-address.ts';
 import { type Screen, WIDTHS } from '../screens.ts';
 import type { Picture } from './contact-sheets.ts';
@@ -11,6 +12,9 @@ const THEMES = ['light', 'dark'] as const;
 const SCREENS = ['phone', 'desktop'] as const satisfies Screen[];
 /** Long lists are cut off here, in CSS pixels. */
 const LONGEST = 2_000;
+
+/** A page whose payment is followed never becomes idle. */
+const SETTLE_MS = 2_500;
 
 /** What the pictures are of, and where they go. */
 export type Shoot = {
@@ -41,18 +45,25 @@ export async function takePictures(
       () => null,
       (error: Error) => error.message.split('\n')[0] ?? 'failed',
     );
+    await settle(page);
     const caption = `${state.name} (${state.route})`;
     const pictures: Picture[] = [];
     for (const screen of SCREENS)
       for (const theme of THEMES) {
         const file = `${[state.sheet, state.route, state.name, locale, screen, theme].join('-').replace(/[^\w-]+/g, '_')}.png`;
         await takePicture(page, { screen, theme, path: join(folder, file) });
-        pictures.push({ sheet: state.sheet, caption, locale, screen, theme, file, problem });
+        const looks = theme === 'light' ? await findMisfits(page) : [];
+        pictures.push({ sheet: state.sheet, caption, locale, screen, theme, file, problem, looks });
       }
     return pictures;
   } finally {
     await context.close();
   }
+}
+
+/** Waits for what loads by itself, such as the check of a number: a picture of it shows nothing. A state that waits is shown as it is. */
+async function settle(page: Page): Promise<void> {
+  await page.waitForLoadState('networkidle', { timeout: SETTLE_MS }).catch(() => null);
 }
 
 async function takePicture(

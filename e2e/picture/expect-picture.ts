@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { expectNoOverflow } from '../axe.ts';
 import { findFaintTexts } from './find-faint-texts.ts';
 import { findFlatArea } from './find-flat-area.ts';
+import { findMisfits } from './find-misfits.ts';
 import { findCovered, findGiants } from './find-misplaced.ts';
 import { readPicture } from './read-picture.ts';
 
@@ -25,6 +26,7 @@ export async function expectPicture(
   await expectNoOverflow(page);
   expect(await page.evaluate(findGiants), `pictures larger than designed on ${page.url()}`).toEqual([]);
   expect(await page.evaluate(findCovered), `covered on ${page.url()}`).toEqual([]);
+  expect(await findMisfits(page), `texts that do not fit on ${page.url()}`).toEqual([]);
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
     const found = async () => {

@@ -64,6 +64,7 @@ const ME: StaffResult<'readMe'> = {
   email: 'jean@staff.example',
   roles: ['care', 'finance', 'admin', 'content', 'sales'],
   operator: 'Isano',
+  utcOffsetMinutes: 120,
 };
 
 /** Opens a page of the desk as a person with every role, with these answers of the server. */

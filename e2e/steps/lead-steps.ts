@@ -58,7 +58,10 @@ export async function confirmAddress(
 ): Promise<void> {
   const t = translator(locale);
   const dialog = page.getByRole('dialog', { name: t('Confirm installation address') });
-  await dialog.getByLabel(t('The pin is where we install it')).check();
+  const tick = dialog.getByLabel(t('The pin is where we install it'));
+  // On the smallest phone too, without scrolling.
+  await expect(tick).toBeInViewport({ ratio: 1 });
+  await tick.check();
   await dialog.getByRole('button', { name: t('Continue') }).click();
   await dialog.getByRole('button', { name: t('Confirm the address') }).click();
   await expect(page.getByLabel(t('{codeDigits}-digit code'))).toBeVisible();

@@ -229,7 +229,10 @@ test('an order with the keyboard only, which continues to the payment by itself 
   await page.keyboard.press('Space');
   await tabTo('Continue');
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('button', { name: 'Confirm the address' })).toBeFocused();
+  const confirm = page.getByRole('button', { name: 'Confirm the address' });
+  await expect(confirm).toBeFocused();
+  // In its first moment it takes no press, as one that was meant for "Continue".
+  await expect(confirm).toBeEnabled();
   await page.keyboard.press('Enter');
   const code = page.getByLabel('6-digit code');
   await expect(code).toBeFocused();

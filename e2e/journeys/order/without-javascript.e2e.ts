@@ -4,6 +4,9 @@ import { test } from '../../portal-test.ts';
 import { chooseMethod, expectHeading, payButton, payerField } from '../../steps/recharge-steps.ts';
 import { translator } from '../../translator.ts';
 
+/** Beside a way to pay that works with scripts only. */
+const NEEDS_SCRIPT = 'Needs JavaScript, which does not work in this browser.';
+
 test('a recharge from home to delivered without JavaScript', async ({ sandbox, otherDevice }) => {
   const locale = 'sw';
   const t = translator(locale);
@@ -41,6 +44,8 @@ test('a browser without what the scripts need keeps the page, and its plain form
   const msisdn = await sandbox.addSubscriber({ wallet: { balance: 5_000 } });
   await page.goto(`/prepaid-recharge?msisdn=${msisdn}&amount=500`, { waitUntil: 'networkidle' });
   await page.getByRole('button', { name: 'Proceed' }).click();
+  // What does not work without scripts is said before it is chosen, as where they are off.
+  await expect(page.getByText(NEEDS_SCRIPT).first()).toBeVisible();
   await page.getByRole('link', { name: 'Isano Money', exact: true }).click();
   await payButton(page, { msisdn }).click();
   await expect(heading).toHaveText('In Processing');
@@ -93,7 +98,9 @@ test.describe('with a PIN', () => {
     const page = await (await otherDevice({ javaScriptEnabled: false })).newPage();
     await page.goto(`/prepaid-recharge?msisdn=${msisdn}&amount=500`);
     await page.getByRole('button', { name: 'Proceed' }).click();
-    await expect(page.locator('.method-note')).toHaveText('Needs JavaScript, which is off in this browser.');
+    await expect(page.locator('.method-note')).toHaveText(
+      'Needs JavaScript, which does not work in this browser.',
+    );
     await chooseMethod(page);
     await payButton(page, { msisdn }).click();
     await expect(page.getByText('This payment needs JavaScript')).toBeVisible();

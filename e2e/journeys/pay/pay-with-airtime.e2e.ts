@@ -4,7 +4,7 @@ import { expectAccessible } from '../../expect-accessible.ts';
 import { loseAnswer } from '../../lose-answers.ts';
 import { test } from '../../portal-test.ts';
 import { BUNDLE, orderBundle } from '../../steps/order-bundle.ts';
-import { expectHeading, formatFrancs, groupDigits } from '../../steps/recharge-steps.ts';
+import { expectHeading, formatFrancs, groupDigits, pauseClock } from '../../steps/recharge-steps.ts';
 import { translator } from '../../translator.ts';
 import { waitForHydration } from '../../wait-for-hydration.ts';
 
@@ -45,9 +45,44 @@ test('two taps on "Yes, pay" pay once and show the receipt, also when the answer
     return yes;
   };
 
+  await test.step('early: a tap that was meant for "Verify", in whose place "Yes, pay" appears, pays nothing', async () => {
+    const payer = await sandbox.addSubscriber({ airtime: 1_000 });
+    const agreed: string[] = [];
+    page.on(
+      'request',
+      (request) => void (request.postData()?.includes('agree') && agreed.push(request.url())),
+    );
+    await orderBundle(page, { msisdn: payer, method: 'airtime' });
+    await page.getByLabel('Email id').fill('keza@example.rw');
+    await page.getByRole('button', { name: /^Pay RWF/ }).click();
+    const field = page.getByLabel('6-digit code');
+    await expect(field).toBeVisible();
+    const checks = await delayRequests(page, /\/payment\/start\/airtime\.data/, 'check-code');
+    // No time passes on the page from here on: each press is at the first moment of the question.
+    await page.clock.install();
+    await pauseClock(page);
+    await field.fill(await sandbox.waitForCode(payer));
+    // While the code is checked its field takes no other, and the focus does not fall to the page.
+    await expect(field).not.toBeEditable();
+    await expect(field).toBeFocused();
+    checks.release();
+    const yes = sure.getByRole('button', { name: 'Yes, pay' });
+    await expect(yes).toBeFocused();
+    await yes.click({ force: true });
+    await page.keyboard.press('Enter');
+    await page.clock.runFor(1_000);
+    await expect(yes).toBeEnabled();
+    expect(agreed).toEqual([]);
+    expect((await sandbox.readHandset(payer)).airtime).toBe(1_000);
+    await sure.getByRole('button', { name: 'No, go back' }).click();
+    await page.clock.resume();
+  });
+
   await test.step('slow: the question stays, busy, so that the second tap hits nothing behind it', async () => {
     const payer = await sandbox.addSubscriber({ airtime: 1_000 });
-    const box = await (await openQuestion(payer)).boundingBox();
+    const yes = await openQuestion(payer);
+    await expect(yes).toBeEnabled();
+    const box = await yes.boundingBox();
     if (!box) throw new Error('The button is not on the screen');
     const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
     const answers = await delayRequests(page, /\/payment\/start\/airtime\.data/, 'agree');

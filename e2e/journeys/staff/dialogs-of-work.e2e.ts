@@ -18,6 +18,9 @@ import {
 
 const reason = REASON;
 
+// Somebody far away works at the desk: its times are those of Kigali all the same.
+test.use({ timezoneId: 'America/New_York' });
+
 test('a difference is explained, moved or given away, and it is the one that was pressed', async ({
   page,
 }) => {
@@ -42,6 +45,17 @@ test('a difference is explained, moved or given away, and it is the one that was
       sends: [{ call: 'assignBookDifference', input: { id: 42, owner: 'solange', reason } }],
     },
   ]);
+  // One or the other: what was chosen is never left out silently.
+  await page.getByRole('button', { name: opens }).click();
+  const [owner, booked] = [
+    page.getByLabel('New owner'),
+    page.getByLabel('Account that the amount belongs to'),
+  ];
+  await owner.fill('solange');
+  await expect(booked).toBeDisabled();
+  await owner.fill('');
+  await booked.selectOption('goodwill');
+  await expect(owner).toBeDisabled();
 });
 
 test('a file of several parts arrives whole, in order', async ({ page }) => {
@@ -121,7 +135,7 @@ test('a correction debits and credits the accounts that were chosen', async ({ p
     },
     correctBooks: { outcome: 'done' },
   });
-  // The time zone of the desk is Kigali's.
+  // The time zone of the desk is Kigali's, not that of the computer.
   await expect(page.getByRole('row').nth(1)).toContainText('Mar 1, 2026, 12:30:00 AM');
   const link = page.getByRole('link', { name: 'Earlier ones' });
   await expect(link).toHaveAttribute('href', /account=bank&day=2026-02-28&after=17$/);

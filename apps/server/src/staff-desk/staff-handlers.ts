@@ -1,3 +1,4 @@
+import { getCountry } from '@portal/domain/country/country';
 import { newId } from '../platform/crypto/new-id.ts';
 import { auditHandlers } from './audit/audit-calls.ts';
 import { bookHandlers } from './books/book-handlers.ts';
@@ -22,7 +23,7 @@ import { SIGNED_OUT_PATH } from './sign-in/sign-in-routes.ts';
 import { staffNotes } from './tables.ts';
 
 const readMe: StaffHandler<'readMe'> = async ({ brand }, _input, { name, email, roles }) => ({
-  ...{ name, email, roles, operator: brand.name },
+  ...{ name, email, roles, operator: brand.name, utcOffsetMinutes: getCountry().utcOffsetMinutes },
 });
 
 /** The session ends here even when the identity provider does not respond. */

@@ -17,7 +17,7 @@ type DifferenceDialogProps = {
   onClose: () => void;
 };
 
-/** Explains a difference, moves its amount to an account, or gives it to another owner. */
+/** Explains a difference, moves its amount to an account, or gives it to another owner: one of them, so that no choice is left out. */
 export function DifferenceDialog({ difference, accounts, onDone, onClose }: DifferenceDialogProps) {
   const { t, translate, language } = useTexts();
   const [account, setAccount] = useState('');
@@ -46,12 +46,18 @@ export function DifferenceDialog({ difference, accounts, onDone, onClose }: Diff
             values={accounts.filter((each) => each !== 'differences')}
             none={t('books.stays')}
             value={account}
+            disabled={owner !== ''}
             onChange={({ target }) => setAccount(target.value)}
           />
         )}
         <label>
           {t('books.new-owner')}
-          <input value={owner} maxLength={60} onChange={({ target }) => setOwner(target.value)} />
+          <input
+            value={owner}
+            maxLength={60}
+            disabled={account !== ''}
+            onChange={({ target }) => setOwner(target.value)}
+          />
         </label>
         {account && !owner && <SecondPersonNote {...difference} />}
       </div>

@@ -1,5 +1,6 @@
 import type { CaseActKind } from '@portal/contract/staff/case-act-roles';
 import type { StaffCase, StaffCaseAct } from '@portal/contract/staff/staff-case';
+import { fromTimeField } from '../ui/operator-time.ts';
 
 /** An act that the person has opened: its kind, and the refund or dispute that it is about. */
 export type OpenedAct = { kind: CaseActKind; refundId?: string; disputeId?: string };
@@ -16,7 +17,7 @@ export type ActField =
   | { name: 'payee'; type: 'number' }
   | { name: 'evidenceDueAt' | 'dueAt'; type: 'time'; isRequired: boolean };
 
-/** What was typed, by the name of the field. Times as the browser's local time. */
+/** What was typed, by the name of the field. Times as the operator's local time. */
 export type ActDraft = Partial<Record<ActField['name'], string>>;
 
 const TEMPLATES = ['checking', 'delivered', 'refund-days', 'call-us', 'try-again'];
@@ -74,7 +75,7 @@ export function toAct(opened: OpenedAct, fields: readonly ActField[], draft: Act
   const given = fields.flatMap((field): [string, string][] => {
     const value = draft[field.name]?.trim();
     if (!value) return [];
-    return [[field.name, field.type === 'time' ? new Date(value).toISOString() : value]];
+    return [[field.name, field.type === 'time' ? fromTimeField(value) : value]];
   });
   return fields.some((field) => isMissing(field, draft[field.name] ?? ''))
     ? null

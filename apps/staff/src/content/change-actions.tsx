@@ -5,6 +5,8 @@ import { useNavigate, useRevalidator } from 'react-router';
 import { callDesk } from '../calls/call-desk.ts';
 import { useAttempt } from '../calls/use-attempt.ts';
 import { useTexts } from '../texts/use-texts.tsx';
+import { formatTime } from '../ui/format.ts';
+import { fromTimeField } from '../ui/operator-time.ts';
 import { Problem } from '../ui/problem.tsx';
 import { ReasonDialog } from '../ui/reason-dialog.tsx';
 
@@ -69,7 +71,7 @@ function ActDialog({ change: { id, version, texts, publishAt }, dialog, onClose 
       onClose={onClose}
       onConfirm={async ({ reason }) => {
         if (dialog === 'review') {
-          const at = time === '' ? null : new Date(time).toISOString();
+          const at = time === '' ? null : fromTimeField(time);
           await callDesk('requestContentReview', { id, version, publishAt: at, reason });
         } else {
           await callDesk('decideContentChange', { id, version, approve: dialog === 'approve', reason });
@@ -78,7 +80,7 @@ function ActDialog({ change: { id, version, texts, publishAt }, dialog, onClose 
     >
       <p>{t(`content.act.${dialog}.about`, { count: texts })}</p>
       {dialog === 'approve' && publishAt && (
-        <p>{t('content.act.at', { time: new Date(publishAt).toLocaleString(language) })}</p>
+        <p>{t('content.act.at', { time: formatTime(publishAt, language) })}</p>
       )}
       {dialog === 'review' && (
         <p>

@@ -4,13 +4,18 @@ import { Button } from 'react-aria-components';
 import { Outlet, useLoaderData, useLocation, useNavigation } from 'react-router';
 import { callDesk } from '../calls/call-desk.ts';
 import { LANGUAGES, type StaffLanguage, type TextKey, useTexts } from '../texts/use-texts.tsx';
+import { setOperatorOffset } from '../ui/operator-time.ts';
 import { PageMenu, PageRow } from './page-menu.tsx';
 import { pagesOf } from './pages.ts';
 
 type Me = StaffResult<'readMe'>;
 
-/** Loads who is signed in. */
-export const loadMe = () => callDesk('readMe', {});
+/** Loads who is signed in, and sets the operator's time zone. */
+export async function loadMe(): Promise<Me> {
+  const me = await callDesk('readMe', {});
+  setOperatorOffset(me.utcOffsetMinutes);
+  return me;
+}
 
 /** The frame of every page: who is signed in, the pages of the person's roles, language and signing out. */
 export function DeskLayout() {

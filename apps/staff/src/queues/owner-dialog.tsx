@@ -6,6 +6,7 @@ import { useRevalidator } from 'react-router';
 import { callDesk } from '../calls/call-desk.ts';
 import { useAttempt } from '../calls/use-attempt.ts';
 import { useTexts } from '../texts/use-texts.tsx';
+import { fromTimeField, toTimeField } from '../ui/operator-time.ts';
 import { Problem } from '../ui/problem.tsx';
 
 type OwnerDialogProps = {
@@ -40,9 +41,7 @@ export function OwnerDialog({ item, title, isOwned, onDone, onClose }: OwnerDial
       await revalidate();
     });
   const save = () =>
-    finish(
-      callDesk('assignItem', { ...item, person: person || undefined, dueAt: new Date(due).toISOString() }),
-    );
+    finish(callDesk('assignItem', { ...item, person: person || undefined, dueAt: fromTimeField(due) }));
   return (
     <ModalOverlay isOpen onOpenChange={(open) => !open && onClose()} className="overlay">
       <Modal className="modal">
@@ -95,8 +94,7 @@ export function OwnerDialog({ item, title, isOwned, onDone, onClose }: OwnerDial
   );
 }
 
-/** A day from now in the time zone of the person's computer, as the field has it. */
+/** A day from now, as the field has it. */
 function tomorrow(): string {
-  const at = new Date(Date.now() + 86_400_000);
-  return new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
+  return toTimeField(new Date(Date.now() + 86_400_000));
 }

@@ -1,3 +1,5 @@
+import { toOperatorClock } from './operator-time.ts';
+
 type Money = { amount: string; currency: string };
 
 /** An amount with its currency, such as `RWF 1,000`. */
@@ -7,9 +9,10 @@ export function formatAmount({ amount, currency }: Money, language: string): str
   return `${currency} ${new Intl.NumberFormat(language, options).format(Number(amount))}`;
 }
 
-/** A point in time in the time zone of the person's computer. */
+/** A point in time in the operator's time zone. */
 export function formatTime(at: string, language: string): string {
-  return new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'medium' }).format(new Date(at));
+  const format = { dateStyle: 'medium', timeStyle: 'medium', timeZone: 'UTC' } as const;
+  return new Intl.DateTimeFormat(language, format).format(toOperatorClock(at));
 }
 
 /** A calendar day, such as `2026-11-20`; it has no time zone. */

@@ -7,6 +7,9 @@ import { Icon, type IconName } from '../ui/icon.tsx';
 import { useBundleLabels } from './bundle-labels.ts';
 import { bundleTexts } from './bundle-texts.ts';
 
+/** Longer contents, such as "Interineti: Nta mupaka", have smaller letters beside the price. */
+const LONG_CONTENT = 10;
+
 /** Icon by category keyword (SPEC section 2 "Bundle list"). The server finds the keyword. */
 const ICON: Record<WireBundle['icon'], IconName> = {
   roaming: 'plane',
@@ -39,7 +42,9 @@ export function BundleFace({ bundle }: { bundle: WireBundle }) {
         {bundle.name}
       </span>
       {bundle.popular && <span className="bundle-popular">{t('bundle.popular')}</span>}
-      <strong className="bundle-volume">{main}</strong>
+      <strong className={main && main.length > LONG_CONTENT ? 'bundle-volume is-long' : 'bundle-volume'}>
+        {main}
+      </strong>
       <strong className="bundle-price">{formatPrice(bundle)}</strong>
       <span className="bundle-facts">{[validity, ...others].join(' · ')}</span>
       {rate && <span className="bundle-rate">{t('bundle.rate', { price: rate })}</span>}

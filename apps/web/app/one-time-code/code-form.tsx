@@ -63,7 +63,8 @@ export function CodeForm({ step, recipient, fields, post }: CodeFormProps) {
           value={digits}
           onValue={(next) => setTyped({ attempt, digits: next })}
           onComplete={(code) => send('check-code', code)}
-          disabled={post.isBusy || isLocked}
+          busy={post.isBusy}
+          disabled={isLocked}
           error={named ? t('code.all-digits') : error}
         />
       ) : isLocked ? (

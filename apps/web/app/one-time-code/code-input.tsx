@@ -11,12 +11,15 @@ type CodeInputProps = {
   onValue: (digits: string) => void;
   /** Called when the sixth digit is typed, or a whole code is pasted or read from the SMS. */
   onComplete: (code: string) => void;
+  /** A code is being checked: the field takes no other, and keeps the focus. */
+  busy: boolean;
   disabled: boolean;
   error: ReactNode;
 };
 
 /** The digits of a code, typed, pasted or read from the SMS. */
-export function CodeInput({ label, hint, value, onValue, onComplete, disabled, error }: CodeInputProps) {
+export function CodeInput(props: CodeInputProps) {
+  const { label, hint, value, onValue, onComplete, busy, disabled, error } = props;
   const t = useTexts(codeTexts);
   // Text that cannot be a code is rejected with an error: a shortened or corrected paste would count as a wrong code.
   const [refused, setRefused] = useState(false);
@@ -29,7 +32,7 @@ export function CodeInput({ label, hint, value, onValue, onComplete, disabled, e
     if (digits.length === CODE_LENGTH && digits !== value) onComplete(digits);
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: waits for the SMS while a code can be typed
-  useEffect(() => (disabled ? undefined : receiveCode(take)), [disabled]);
+  useEffect(() => (busy || disabled ? undefined : receiveCode(take)), [busy, disabled]);
   return (
     <DigitField
       ref={input}
@@ -40,6 +43,7 @@ export function CodeInput({ label, hint, value, onValue, onComplete, disabled, e
       autoComplete="one-time-code"
       value={value}
       onChange={(event) => take(event.target.value)}
+      readOnly={busy}
       disabled={disabled}
       error={refused ? t('code.all-digits') : error}
       length={CODE_LENGTH}

@@ -17,10 +17,10 @@ type DigitFieldProps = ComponentProps<'input'> &
  */
 export function DigitField({ ref, label, hint, error, length, shown, ...input }: DigitFieldProps) {
   const id = useId();
-  const { disabled } = input;
+  const { disabled, readOnly } = input;
   useEffect(() => {
-    if (!disabled) ref.current?.focus();
-  }, [disabled, ref]);
+    if (!disabled && !readOnly) ref.current?.focus();
+  }, [disabled, readOnly, ref]);
   return (
     <div className="field">
       <label htmlFor={id}>{label}</label>

@@ -78,7 +78,7 @@ function PinForm({ amount, recipient, step, isPaying, keep, onPin }: PinFormProp
         label={t('pin.label')}
         count={count}
         onCount={setCount}
-        disabled={isPaying}
+        busy={isPaying}
         error={named ? t('pin.all-digits') : error}
       />
       {keep}

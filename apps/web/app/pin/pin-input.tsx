@@ -11,12 +11,13 @@ type PinInputProps = {
   /** Number of digits in the field. */
   count: number;
   onCount: (count: number) => void;
-  disabled: boolean;
+  /** The PIN is on its way: the field takes no other, and keeps the focus. */
+  busy: boolean;
   error: ReactNode;
 };
 
 /** Four masked digits. The value stays in the element until the caller removes it. */
-export function PinInput({ field, label, count, onCount, disabled, error }: PinInputProps) {
+export function PinInput({ field, label, count, onCount, busy, error }: PinInputProps) {
   const t = useTexts(pinTexts);
   const [refused, setRefused] = useState(false);
   return (
@@ -26,7 +27,7 @@ export function PinInput({ field, label, count, onCount, disabled, error }: PinI
       type="password"
       inputMode="numeric"
       autoComplete="off"
-      disabled={disabled}
+      readOnly={busy}
       onInput={({ currentTarget }) => {
         // Text that cannot be a PIN is not shortened or corrected: the field is emptied and shows an error.
         const fits = /^\d{0,4}$/.test(currentTarget.value);

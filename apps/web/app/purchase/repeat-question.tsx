@@ -4,6 +4,7 @@ import type { Post } from '../form/use-post.ts';
 import { withoutPost } from '../form/without-post.ts';
 import { Button, LinkButton } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
+import { LateButton } from '../ui/late-button.tsx';
 import { useHydrated } from '../ui/use-hydrated.ts';
 import type { RepeatOrder } from './place-order.ts';
 import type { RepeatTexts } from './use-repeat-texts.ts';
@@ -60,6 +61,7 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
 type QuestionProps = RepeatQuestionProps & { busy: boolean; onNo?: () => void };
 
 function Question({ repeat, words, sent, action, post, busy, onNo }: QuestionProps) {
+  const Yes = onNo ? LateButton : Button;
   return (
     <Form
       method="post"
@@ -73,9 +75,9 @@ function Question({ repeat, words, sent, action, post, busy, onNo }: QuestionPro
       ))}
       <input type="hidden" name="again" value="yes" />
       <div className="grid gap-3">
-        <Button type="submit" wide busy={busy}>
+        <Yes type="submit" wide busy={busy}>
           {words.yes}
-        </Button>
+        </Yes>
         {busy ? (
           <Button wide look="secondary" disabled>
             {words.see}

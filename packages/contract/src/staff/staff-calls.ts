@@ -26,6 +26,8 @@ const readMe = {
     roles: z.array(z.enum(STAFF_ROLES)),
     /** Name of the operator. */
     operator: z.string(),
+    /** Minutes that the operator's clock is ahead of UTC. */
+    utcOffsetMinutes: z.int(),
   }),
 };
 

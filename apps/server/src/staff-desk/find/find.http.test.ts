@@ -50,6 +50,22 @@ test('payments are found by amount, reason, kind, way to pay and state together'
   expect((await keza.send('GET', '/staff/api/payments?amountFrom=many')).statusCode).toBe(400);
 });
 
+test('a bound of the amount may be written as in France, with decimals that the currency does not have', async () => {
+  // The payments are of RWF 300 and 500.
+  for (const written of ['299,50', '299.50', '300,00']) {
+    expect(await idsOf(`amountFrom=${written}`), written).toEqual([small, review]);
+    expect(await idsOf(`amountTo=${written}`), written).toEqual(written === '300,00' ? [small] : []);
+  }
+  expect(await idsOf('amountFrom=300,01')).toEqual([review]);
+  for (const written of ['1 000,50', '1\u202f000,50', '1.000,50', '1,000.50'])
+    expect(await idsOf(`amountTo=${encodeURIComponent(written)}`), written).toEqual([small, review]);
+  for (const written of ['0.500', '1.00.00', '10,5,0', '5 00,50'])
+    expect(
+      (await keza.send('GET', `/staff/api/payments?amountTo=${encodeURIComponent(written)}`)).statusCode,
+      written,
+    ).toBe(400);
+});
+
 test('a text and filters narrow each other', async () => {
   expect(await idsOf(`text=${payer}&state=review`)).toEqual([review]);
   expect(await idsOf(`text=${payer}&amountFrom=501`)).toEqual([]);

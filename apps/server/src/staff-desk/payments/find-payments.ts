@@ -2,7 +2,7 @@ import type { StaffParsedInput, StaffResult } from '@portal/contract/staff/staff
 import { STAFF_ROUTES } from '@portal/contract/staff/staff-routes';
 import { parseMsisdn } from '@portal/domain/identifiers/msisdn';
 import { parseAmountText } from '@portal/domain/money/amount-text';
-import { countryCurrency } from '@portal/domain/money/money';
+import { type Currency, countryCurrency, currencyExponent } from '@portal/domain/money/money';
 import { parseBusinessDay, toDayPeriod } from '../../features/payments/reconciliation/business-day.ts';
 import { findPaymentsByReference } from '../../features/payments/staff/find-payments-by-reference.ts';
 import {
@@ -114,19 +114,29 @@ function readFilter(input: Input): PaymentFilter {
   return {
     ...{ state: state ?? null, reason: reason ?? null, mode: mode ?? null, kind: kind ?? null },
     product: product || null,
-    amountFromMinor: readAmount(input, 'amountFrom'),
-    amountToMinor: readAmount(input, 'amountTo'),
+    amountFromMinor: readBound(input, 'amountFrom'),
+    amountToMinor: readBound(input, 'amountTo'),
     currency: countryCurrency(),
     period: parsedDay && toDayPeriod(parsedDay),
   };
 }
 
-/** Minor units of the country's currency; `null` for an empty field. */
-function readAmount(input: Input, field: 'amountFrom' | 'amountTo'): number | null {
-  const parsed = parseAmountText(input[field] ?? '', countryCurrency());
+/** A currency with decimals, to read a bound that is finer than the country's coins. */
+const FINE_CURRENCY: Currency = 'USD';
+
+/**
+ * Minor units of the country's currency; `null` for an empty field. A bound may be finer than its coins (`1 000,50`): nothing is paid by
+ * it, and the next coin inside it means the same.
+ */
+function readBound(input: Input, field: 'amountFrom' | 'amountTo'): number | null {
+  const text = input[field] ?? '';
+  const parsed = parseAmountText(text, countryCurrency());
   if (parsed.kind === 'empty') return null;
-  if (parsed.kind !== 'amount') throw invalid(field);
-  return parsed.amount.minor;
+  if (parsed.kind === 'amount') return parsed.amount.minor;
+  const fine = parsed.kind === 'decimals' ? parseAmountText(text, FINE_CURRENCY) : parsed;
+  if (fine.kind !== 'amount') throw invalid(field);
+  const coins = fine.amount.minor / 10 ** currencyExponent(FINE_CURRENCY);
+  return field === 'amountFrom' ? Math.ceil(coins) : Math.floor(coins);
 }
 
 function invalid(field: keyof Input): StaffError {

@@ -7,20 +7,15 @@ import { MapFrame } from '../../map/map-frame.tsx';
 import { useNearViewport } from '../../map/use-near-viewport.ts';
 import type { MapHandle } from '../../map/use-place-map.ts';
 import { Button } from '../../ui/button.tsx';
+import { countryZoomIn } from './country-zoom.ts';
 import type { ChosenPlace } from './load-coverage.ts';
 import { toMapSites } from './sites-on-map.ts';
 import { technologyName } from './technology-names.ts';
 import { networkTexts } from './texts.ts';
 import { type SitesState, useSites } from './use-sites.ts';
 
-/**
- * Zoom levels: the country (SPEC section 9: 9; one less where the country would not fit), a large place, an exact
- * place.
- */
-const ZOOM = { country: 9, smallCountry: 8, area: 12, place: 14 } as const;
-
-/** Size of the country in pixels at {@link ZOOM}.country. */
-const COUNTRY_PIXELS = { width: 720, height: 630 };
+/** Zoom levels: the country (SPEC section 9: 9; less where it would not fit), a province, a large place, an exact place. */
+const ZOOM = { country: 9, area: 12, place: 14 } as const;
 
 type CoverageMapProps = {
   place: ChosenPlace | null;
@@ -60,8 +55,11 @@ function SitesMap({
     [state, technology, reachKm],
   );
   const { lat, lng } = place?.at ?? countryMiddle();
-  const [countryZoom] = useState(() => countryZoomIn(holder.current));
-  const zoom = place ? zoomTo(place) : countryZoom;
+  const [countryZoom] = useState(() => {
+    const { clientWidth: width = 0, clientHeight: height = 0 } = holder.current ?? {};
+    return countryZoomIn({ width, height }, ZOOM.country);
+  });
+  const zoom = place ? zoomTo(place, countryZoom) : countryZoom;
   const isPlace = place !== null && place.precision !== 'country';
   const name = place?.name ?? t('answer.here');
   const dot = useMemo(() => (!isPlace ? null : { lat, lng, name }), [lat, lng, isPlace, name]);
@@ -79,14 +77,7 @@ function SitesMap({
   );
 }
 
-/** The zoom at which the whole country fits into an element. */
-function countryZoomIn(element: HTMLElement | null): number {
-  const { clientWidth = 0, clientHeight = 0 } = element ?? {};
-  const isLargeEnough = clientWidth >= COUNTRY_PIXELS.width && clientHeight >= COUNTRY_PIXELS.height;
-  return isLargeEnough ? ZOOM.country : ZOOM.smallCountry;
-}
-
-function zoomTo({ precision }: ChosenPlace): number {
+function zoomTo({ precision }: ChosenPlace, countryZoom: number): number {
   switch (precision) {
     case 'exact':
     case 'street':
@@ -98,7 +89,7 @@ function zoomTo({ precision }: ChosenPlace): number {
     case 'province':
       return ZOOM.country;
     case 'country':
-      return ZOOM.smallCountry;
+      return countryZoom;
   }
 }
 

@@ -3,7 +3,9 @@ import { useTexts } from '../../i18n/use-texts.ts';
 import { type FormProblem, FormProblemText } from '../../purchase/form-problem.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { LateButton } from '../../ui/late-button.tsx';
 import { isPinSet, type LeadPlace } from './lead-form.ts';
+import { PinConfirmation } from './pin-confirmation.tsx';
 import { PinOnMap } from './pin-on-map.tsx';
 import { leadTexts } from './texts.ts';
 
@@ -46,13 +48,22 @@ export function ConfirmAddressDialog({
         {isPinDone ? (
           <AddressQuestion address={address} place={place} />
         ) : (
-          <PinOnMap place={place} onPlace={onPlace} isMissing={isPinMissing} />
+          <PinOnMap place={place} onPlace={onPlace} />
         )}
         <div className="dialog-actions">
+          {/* Beside the button that needs it: on a low screen it would be below the map, out of sight. */}
+          {!isPinDone && place.precision !== 'exact' && (
+            <PinConfirmation
+              label={t('lead.pin-right')}
+              missing={isPinMissing && !isPinSet(place)}
+              checked={place.confirmed}
+              onChange={(confirmed) => onPlace({ ...place, confirmed })}
+            />
+          )}
           {isPinDone ? (
-            <Button key="confirm" wide autoFocus onClick={onConfirmed}>
+            <LateButton key="confirm" wide autoFocus onClick={onConfirmed}>
               {t('lead.confirm')}
-            </Button>
+            </LateButton>
           ) : (
             <Button
               key="continue"

@@ -6,8 +6,7 @@ import { LocationButton } from '../../map/place-search-parts.tsx';
 import { useCurrentLocation } from '../../map/use-current-location.ts';
 import type { MapHandle } from '../../map/use-place-map.ts';
 import { Alert } from '../../ui/notice.tsx';
-import { isPinSet, type LeadPlace } from './lead-form.ts';
-import { PinConfirmation } from './pin-confirmation.tsx';
+import type { LeadPlace } from './lead-form.ts';
 import { leadTexts, worksTexts } from './texts.ts';
 
 /** Zoom levels: a street, or a town to search in (SPEC section 9: zoom 12; RULINGS 71). */
@@ -21,15 +20,13 @@ const SAME_DEGREES = 1e-7;
 type PinOnMapProps = {
   place: LeadPlace;
   onPlace: (place: LeadPlace) => void;
-  /** The visitor pressed 'continue' without confirming the pin. */
-  isMissing: boolean;
 };
 
 /**
- * The pin on the map, its name and the confirmation. A pin that moves, by hand, search or position, is another place: its
- * confirmation ends.
+ * The pin on the map and its name. A pin that moves, by hand, search or position, is another place: its confirmation
+ * ends.
  */
-export function PinOnMap({ place, onPlace, isMissing }: PinOnMapProps) {
+export function PinOnMap({ place, onPlace }: PinOnMapProps) {
   const t = useTexts(leadTexts);
   const works = useTexts(worksTexts);
   const [initial] = useState(place);
@@ -71,14 +68,6 @@ export function PinOnMap({ place, onPlace, isMissing }: PinOnMapProps) {
       <p role="status" className="font-bold">
         {t('lead.pin', { place: place.name })}
       </p>
-      {place.precision !== 'exact' && (
-        <PinConfirmation
-          label={t('lead.pin-right')}
-          missing={isMissing && !isPinSet(place)}
-          checked={place.confirmed}
-          onChange={(confirmed) => onPlace({ ...place, confirmed })}
-        />
-      )}
     </>
   );
 }

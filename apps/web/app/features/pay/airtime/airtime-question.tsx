@@ -3,6 +3,7 @@ import { useTexts } from '../../../i18n/use-texts.ts';
 import { formatMsisdn } from '../../../number/format-msisdn.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
+import { LateButton } from '../../../ui/late-button.tsx';
 import { priceOfOrder, recipientOfOrder } from '../load-checkout.ts';
 import type { WalletDialogProps } from '../wallet/wallet-dialog-props.ts';
 import { airtimeTexts } from './texts.ts';
@@ -17,9 +18,14 @@ export function AirtimeQuestion({ checkout: { order }, post, fields, onClosed }:
       <div className="grid gap-5">
         <p>{t('airtime.sure-text', values)}</p>
         <div className="grid gap-3">
-          <Button wide autoFocus busy={post.isBusy} onClick={() => post.send({ ...fields, intent: 'agree' })}>
+          <LateButton
+            wide
+            autoFocus
+            busy={post.isBusy}
+            onClick={() => post.send({ ...fields, intent: 'agree' })}
+          >
             {t(post.isBusy ? 'airtime.busy' : 'airtime.yes')}
-          </Button>
+          </LateButton>
           <Button wide look="secondary" disabled={post.isBusy} onClick={() => onClosed()}>
             {t('airtime.no')}
           </Button>

@@ -1,0 +1,25 @@
+// The desk shows and takes times in the operator's zone, as its days, statements and customers have them, wherever the computer is.
+
+const MINUTE_MS = 60_000;
+
+let offsetMs = 0;
+
+/** Sets how many minutes the operator's clock is ahead of UTC. Called before anything is shown. */
+export function setOperatorOffset(minutes: number): void {
+  offsetMs = minutes * MINUTE_MS;
+}
+
+/** An instant whose UTC fields are the operator's date and time, for a formatter in UTC. */
+export function toOperatorClock(at: string | Date): Date {
+  return new Date(new Date(at).getTime() + offsetMs);
+}
+
+/** The value of a `datetime-local` field for an instant. */
+export function toTimeField(at: Date): string {
+  return toOperatorClock(at).toISOString().slice(0, 16);
+}
+
+/** The instant of what was entered into a `datetime-local` field, as ISO text. */
+export function fromTimeField(value: string): string {
+  return new Date(Date.parse(`${value}Z`) - offsetMs).toISOString();
+}
